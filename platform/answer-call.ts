@@ -5,6 +5,7 @@ import { MEMBER_TYPE } from '../contract/constants.ts'
 import { Refusal } from '../contract/errors.ts'
 import { type CallName, calls, findCall, getUpstreamSchema, type UpstreamCallName } from '../contract/table.ts'
 import { handlers } from './calls.ts'
+import { refuseForBar } from './identity/bars/session-bar.ts'
 import { findSessionMember } from './identity/sessions/find-session-member.ts'
 import { notePlace } from './identity/sessions/record-location.ts'
 import type { PlatformContext, Services, SessionMember } from './kernel/context.ts'
@@ -12,7 +13,6 @@ import type { OpenedRequest } from './kernel/envelope/open-envelope.ts'
 import type { AppEnv } from './kernel/http/app-env.ts'
 import { parseInput } from './kernel/http/parse-input.ts'
 import { requireMerchantFacts } from './kernel/merchant/require-merchant-facts.ts'
-import { refuseForBar } from './protection/session-bar.ts'
 
 export async function answerCall(c: Context<AppEnv>): Promise<Response> {
   const opened = c.get('opened')

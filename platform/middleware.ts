@@ -1,6 +1,6 @@
 import type { Context, ErrorHandler, MiddlewareHandler, NotFoundHandler } from 'hono'
 import { Refusal } from '../contract/errors.ts'
-import { buildServices, type ServiceOptions } from './kernel/context.ts'
+import type { ServiceOptions } from './kernel/context.ts'
 import { parseEnv } from './kernel/env.ts'
 import type { AppEnv } from './kernel/http/app-env.ts'
 import { logBug, logRequest } from './kernel/http/log.ts'
@@ -8,6 +8,7 @@ import { presentError } from './kernel/http/present-error.ts'
 import { getRequestId, REQUEST_ID_HEADER } from './kernel/http/request-id.ts'
 import { sendNotices } from './messaging/live/send-notices.ts'
 import { sendOutgoing } from './messaging/outgoing/send-outgoing.ts'
+import { buildServices } from './services.ts'
 
 /** Request id, the parsed environment, and one log line when the answer is there. */
 export function prepareRequest(options: ServiceOptions): MiddlewareHandler<AppEnv> {

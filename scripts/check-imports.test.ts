@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { findForbidden } from './check-imports.ts'
+import { findForbidden, findUnlistedSeams, SEAMS } from './check-imports.ts'
+import { at } from './lib/paths.ts'
 
 test.each([
   ['worker/app.ts', '../platform/app.ts'],
@@ -8,7 +10,13 @@ test.each([
   ['worker/document/document.ts', '../../web/app/router.tsx'],
   ['web/features/games/list.tsx', '../lottery/draw.ts'],
   ['web/ui/button.tsx', '../features/games/list.tsx'],
-  ['platform/money/ledger/post.ts', '../../identity/find-member.ts'],
+  ['platform/money/deposits/credit.ts', '../../rewards/bonuses/grant.ts'],
+  ['platform/rewards/vip/ladder.ts', '../../games/vendors/launch.ts'],
+  ['platform/identity/login/login.ts', '../../calls.ts'],
+  ['platform/identity/login/login.ts', '../../newcomers/list.ts'],
+  ['platform/newcomers/list.ts', '../operator/calls.ts'],
+  ['platform/money/operate/deposits.ts', '../../identity/find-member.ts'],
+  ['platform/money/deposits/create.ts', '../operate/deposits.ts'],
 ])('%s may not import %s', (from, to) => {
   expect(findForbidden(from, `import { x } from '${to}'`)).toHaveLength(1)
   expect(findForbidden(from, `const x = await import('${to}')`)).toHaveLength(1)
@@ -20,7 +28,24 @@ test.each([
   ['web/features/games/list.tsx', './api/list-games.ts'],
   ['web/features/games/list.tsx', '../../ui/button.tsx'],
   ['platform/games/vendors/take-stake.ts', '../../money/ledger/post.ts'],
+  ['platform/services.ts', './rewards/count-rewards.ts'],
+  ['platform/agents/bills.ts', '../lottery/books.ts'],
+  ['platform/operator/calls.ts', '../money/operate/calls.ts'],
+  ['platform/money/operate/deposits.ts', '../deposits/order-rows.ts'],
+  ['platform/money/ledger/post.ts', '../../kernel/wallet/accounts.ts'],
   ['platform/money/ledger/post.ts', './rounds.ts'],
 ])('%s may import %s', (from, to) => {
   expect(findForbidden(from, `import { x } from '${to}'`)).toEqual([])
+})
+
+test('the ledger may import neither another area nor the rest of the kernel', () => {
+  for (const to of ['../../identity/find-member.ts', '../../kernel/commit.ts', '../deposits/order-rows.ts'])
+    expect(findForbidden('platform/money/ledger/post.ts', `import { x } from '${to}'`)).not.toEqual([])
+})
+
+test('a seam is called where it is listed, and every listed file calls it', () => {
+  expect(findUnlistedSeams('platform/identity/login/login.ts', 'ctx.seams.identity.findInviter(ctx)')).toHaveLength(1)
+  expect(findUnlistedSeams('platform/identity/registration/register.ts', 'ctx.seams.money.x()')).toHaveLength(1)
+  for (const [name, files] of Object.entries(SEAMS))
+    for (const file of files) expect(readFileSync(at(file), 'utf8'), file).toContain(`seams.${name}`)
 })

@@ -11,6 +11,17 @@ type Rule = { why: string; forbids: (from: string, to: string) => boolean }
 const zoneOf = (file: string) => file.split('/')[0] ?? ''
 const featureOf = (file: string) => /^web\/features\/([^/]+)\//.exec(file)?.[1]
 
+/** How high each area of the platform stands. Of one height they do not import each other. */
+const HEIGHT: Record<string, number> = {
+  ...{ kernel: 0, messaging: 1, identity: 2, account: 3, protection: 4, money: 5 },
+  ...{ games: 6, rewards: 6, lottery: 6, agents: 6, operator: 7, jobs: 7, seed: 8 },
+}
+/** Undefined for a file that stands beside the areas: it may import them all, and they not it. */
+const areaOf = (file: string) => /^platform\/([^/]+)\//.exec(file)?.[1]
+/** A folder that is no area has none, so it neither imports nor is imported. */
+const heightOf = (area: string | undefined) => HEIGHT[area ?? ''] ?? Number.NaN
+const isOperate = (file: string) => /^platform\/[^/]+\/operate\//.test(file)
+
 export const rules: Rule[] = [
   {
     why: 'worker, platform, psp, studio and web never import each other, and contract imports none of them',
@@ -36,13 +47,67 @@ export const rules: Rule[] = [
     forbids: (from, to) => /^web\/(ui|lib)\//.test(from) && /^web\/(features|app)\//.test(to),
   },
   {
-    why: 'platform/money/ledger imports no other domain',
+    why: 'areas of the platform import downward only (docs/decisions/0259)',
+    forbids: (from, to) => {
+      const [source, target] = [areaOf(from), areaOf(to)]
+      if (source === undefined || from.includes('.test.') || !to.startsWith('platform/') || source === target)
+        return false
+      return !(heightOf(target) < heightOf(source)) && !(source === 'agents' && target === 'lottery')
+    },
+  },
+  {
+    why: 'operate/ imports the kernel and its own area only',
+    forbids: (from, to) =>
+      isOperate(from) && to.startsWith('platform/') && !['kernel', areaOf(from)].includes(areaOf(to)),
+  },
+  {
+    why: 'verbs of operators are called by operators, and by the demo data',
+    forbids: (from, to) =>
+      isOperate(to) &&
+      !isOperate(from) &&
+      !from.includes('.test.') &&
+      !['operator', 'seed'].includes(areaOf(from) ?? ''),
+  },
+  {
+    why: 'platform/money/ledger imports nothing of the platform but the words of kernel/wallet',
     forbids: (from, to) =>
       from.startsWith('platform/money/ledger/') &&
       to.startsWith('platform/') &&
-      !to.startsWith('platform/money/ledger/'),
+      !/^platform\/(money\/ledger|kernel\/wallet)\//.test(to),
   },
 ]
+
+/** Where a lower area calls a higher one, by a function of platform/services.ts. A new line here is a decision. */
+export const SEAMS: Record<string, readonly string[]> = {
+  identity: [
+    'platform/identity/login/account-name.ts',
+    'platform/identity/registration/check-affiliate.ts',
+    'platform/identity/registration/register.ts',
+  ],
+  account: [
+    'platform/account/kyc-documents/send-document.ts',
+    'platform/account/operate/documents.ts',
+    'platform/account/profile/member-info.ts',
+  ],
+  messaging: ['platform/messaging/messages/get-badges.ts'],
+  money: [
+    'platform/money/deposits/create-deposit.ts',
+    'platform/money/deposits/credit-deposit.ts',
+    'platform/money/deposits/credit-incoming-payment.ts',
+    'platform/money/deposits/read-deposits.ts',
+    'platform/money/operate/deposits.ts',
+    'platform/money/records/consume-outbox.ts',
+    'platform/money/records/explain-balance.ts',
+    'platform/money/withdrawals/read-withdrawals.ts',
+  ],
+}
+
+/** Uses of a seam in a file that is not listed for it. */
+export function findUnlistedSeams(from: string, source: string): string[] {
+  if (!from.startsWith('platform/') || areaOf(from) === undefined) return []
+  const names = new Set([...source.matchAll(/\bseams\.(?!ts\b)(\w+)/g)].map((match) => match[1] ?? ''))
+  return [...names].filter((name) => !SEAMS[name]?.includes(from)).map((name) => `${from} calls the seam of ${name}`)
+}
 
 const IMPORT = /(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g
 
@@ -55,7 +120,10 @@ export function findForbidden(from: string, source: string): string[] {
 
 if (import.meta.filename === resolve(process.argv[1] ?? '')) {
   const files = globSync(`{${ZONES.join(',')}}/**/*.{ts,tsx}`, { cwd: root })
-  const found = files.flatMap((file) => findForbidden(relative('.', file), readFileSync(at(file), 'utf8')))
+  const found = files.flatMap((file) => {
+    const [from, source] = [relative('.', file), readFileSync(at(file), 'utf8')]
+    return [...findForbidden(from, source), ...findUnlistedSeams(from, source)]
+  })
   for (const line of found) console.error(line)
   console.log(`Imports of ${files.length} files checked, ${found.length} forbidden`)
   process.exitCode = found.length > 0 ? 1 : 0

@@ -1,5 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { MEMBER_STATES } from '../../contract/states/member.ts'
+import { SESSION_KINDS } from '../kernel/session-kinds.ts'
 
 /** Types live in migrations/platform (0001, 0007, 0017, 0069, 0105); this is their typed reading. */
 export const members = sqliteTable('member', {
@@ -39,19 +40,6 @@ export const members = sqliteTable('member', {
   lastLoginAtMs: integer('last_login_at_ms'),
   createdAtMs: integer('created_at_ms').notNull(),
 })
-
-export const SESSION_KINDS = [
-  'username',
-  'sms',
-  'register',
-  'freeplay',
-  'password_change',
-  'password_reset',
-  'resumed',
-  'social',
-  'passkey',
-] as const
-export type SessionKind = (typeof SESSION_KINDS)[number]
 
 export const memberSessions = sqliteTable('member_session', {
   tokenHash: text('token_hash').primaryKey(),

@@ -1,23 +1,28 @@
 /** Everything a verb of the platform may use: there is no other way to reach the world. */
+
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
+import type { PlayBar } from '../../contract/calls/safety.ts'
 import type { Language, MemberType } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { IdempotencyKey, MemberId } from '../../contract/ids.ts'
 import type { Clock, RandomBytes } from '../../contract/time-and-chance.ts'
-import type { ScryptCost } from '../identity/passwords/passwords.ts'
-import type { SessionKind } from '../identity/tables.ts'
-import type { SessionBar } from '../protection/session-bar.ts'
 import type { Env } from './env.ts'
 import type { MerchantFacts } from './merchant/merchant-facts.ts'
 import { createNotices, type Notices } from './notices.ts'
 import { createOutgoing, type Outgoing } from './outgoing.ts'
+import type { Seams } from './seams.ts'
+import type { SessionKind } from './session-kinds.ts'
 
 export type Db = DrizzleD1Database
 
 /** What does not depend on the caller. Also what routes outside the table (vendors, images, cron) work with. */
-export type Services = ServiceOptions & { env: Env; db: Db; notices: Notices; outgoing: Outgoing }
+export type Services = ServiceOptions & { env: Env; db: Db; notices: Notices; outgoing: Outgoing; seams: Seams }
+export type ScryptCost = { log2N: number; r: number; p: number }
 /** Time, chance and the price of a password hash: what tests drive. */
 export type ServiceOptions = { clock: Clock; random: RandomBytes; passwordCost: ScryptCost }
+
+/** A break or an exclusion as a session knows it. Times in milliseconds since the epoch. */
+export type SessionBar = { kind: PlayBar['kind']; untilMs: number; lifts: PlayBar['lifts'] }
 
 /** The member behind a live session token. */
 export type SessionMember = {
@@ -52,7 +57,7 @@ export type PlatformContext = Services & {
   idempotencyKey: IdempotencyKey | null
 }
 
-export function buildServices(env: Env, options: ServiceOptions): Services {
+export function createServices(env: Env, options: ServiceOptions & { seams: Seams }): Services {
   return { env, db: drizzle(env.DB), notices: createNotices(), outgoing: createOutgoing(), ...options }
 }
 

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { vendorCodeSchema } from '../../contract/ids.ts'
 import { originSchema } from '../../contract/merchant.ts'
 import { envelopeKeysSchema, keySetSchema } from '../../contract/protocols/envelope.ts'
-import { firebaseConfigSchema } from '../identity/registration/firebase.ts'
-import type { OutboxEvent } from '../money/wallet/outbox-event.ts'
-import type { Wallet } from '../money/wallet/wallet-interface.ts'
 import { botCheckConfigSchema } from './config/bot-check-config.ts'
+import { firebaseConfigSchema } from './config/firebase-config.ts'
 import { messageGatewaysSchema } from './config/message-gateways.ts'
 import { paymentProvidersSchema } from './config/payment-providers.ts'
 import { socialConfigSchema } from './config/social-config.ts'
 import type { ReplayDO } from './envelope/replay-do.ts'
+import type { OutboxEvent } from './wallet/outbox-event.ts'
+import type { Wallet } from './wallet/wallet-interface.ts'
 
 /** What the runtime hands over, as `platform/wrangler.toml` names it. */
 export type Bindings = {

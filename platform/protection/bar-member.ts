@@ -1,14 +1,17 @@
 /** SAFE-02: how a break or an exclusion begins, whoever asks for it. */
-import { memberIdSchema } from '../../contract/ids.ts'
-import { requireAccepted } from '../games/vendors/require-accepted.ts'
-import type { MemberRow } from '../identity/find-member.ts'
+
+import { assert } from '../../contract/assert.ts'
+import type { PlayBar } from '../../contract/calls/safety.ts'
+import type { MemberId } from '../../contract/ids.ts'
+import { presentBar } from '../identity/bars/session-bar.ts'
+import { findMemberById } from '../identity/find-member.ts'
 import type { MemberAct } from '../kernel/audit.ts'
 import { commit } from '../kernel/commit.ts'
-import type { Services } from '../kernel/context.ts'
+import type { Services, SessionBar } from '../kernel/context.ts'
 import type { MerchantFacts } from '../kernel/merchant/merchant-facts.ts'
+import { requireAccepted } from '../kernel/wallet/require-accepted.ts'
 import { noteIntent } from './bar-intents.ts'
 import { finishBar } from './finish-bar.ts'
-import type { SessionBar } from './session-bar.ts'
 
 type Context = Services & { merchant: MerchantFacts; requestId: string; clientIp: string; country: string }
 
@@ -18,13 +21,14 @@ type Context = Services & { merchant: MerchantFacts; requestId: string; clientIp
  */
 export async function barMember(
   ctx: Context,
-  member: MemberRow,
+  memberId: MemberId,
   asked: SessionBar & { actor: string; act: MemberAct },
-): Promise<SessionBar> {
+): Promise<PlayBar> {
   const { requestId, clientIp, country } = ctx
-  const memberId = memberIdSchema.parse(member.id)
+  const member = await findMemberById(ctx, memberId)
+  assert(member, 'who is barred is a member')
   const intent = { ...asked, memberId, merchant: ctx.merchant.code, requestId, clientIp, country }
   await commit(ctx, noteIntent(ctx, member, intent))
   const bar = requireAccepted(await finishBar(ctx, intent))
-  return { kind: bar.kind, untilMs: bar.until, lifts: bar.lifts }
+  return presentBar({ kind: bar.kind, untilMs: bar.until, lifts: bar.lifts })
 }

@@ -1,10 +1,10 @@
 import { Refusal } from '../../contract/errors.ts'
 import { parseMoney } from '../../contract/money.ts'
 import { getPolicy } from '../../contract/policy.ts'
-import type { Handler } from '../calls.ts'
-import { requireAccepted } from '../games/vendors/require-accepted.ts'
 import { type PlatformContext, requireMember } from '../kernel/context.ts'
-import { getWallet } from '../money/wallet/wallet-interface.ts'
+import type { Handler } from '../kernel/handler.ts'
+import { requireAccepted } from '../kernel/wallet/require-accepted.ts'
+import { getWallet } from '../kernel/wallet/wallet-interface.ts'
 import { getSafety, listReminderChoices } from './get-safety.ts'
 
 const BY_MEMBER = { source: 'member', actor: 'member' } as const

@@ -2,14 +2,14 @@
 
 import { sql } from 'drizzle-orm'
 import { DEPOSIT_EVENTS } from '../../contract/states/deposit.ts'
-import { requireAccepted } from '../games/vendors/require-accepted.ts'
 import { auditAct } from '../kernel/audit.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Services } from '../kernel/context.ts'
 import { operatorOf } from '../kernel/operator/actor.ts'
 import { applyTransition } from '../kernel/transitions.ts'
-import { isSameTerm } from '../money/ledger/safety/play-bar.ts'
-import { type Bar, getWallet, type WalletResult } from '../money/wallet/wallet-interface.ts'
+import { requireAccepted } from '../kernel/wallet/require-accepted.ts'
+import { isSameTerm } from '../kernel/wallet/safety-types.ts'
+import { type Bar, getWallet, type WalletResult } from '../kernel/wallet/wallet-interface.ts'
 import { type BarIntent, isIntent } from './bar-intents.ts'
 
 /** The wallet's own rule: of two accepted at once the one written down last may be the shorter or milder. */

@@ -1,10 +1,10 @@
 import type { Limit, Safety } from '../../contract/calls/safety.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { getPolicy, type Policy } from '../../contract/policy.ts'
-import { requireAccepted } from '../games/vendors/require-accepted.ts'
+import { presentBar } from '../identity/bars/session-bar.ts'
 import { type PlatformContext, requireMember } from '../kernel/context.ts'
-import { getWallet, type LimitState, type SafetyState } from '../money/wallet/wallet-interface.ts'
-import { presentBar } from './session-bar.ts'
+import { requireAccepted } from '../kernel/wallet/require-accepted.ts'
+import { getWallet, type LimitState, type SafetyState } from '../kernel/wallet/wallet-interface.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 const present = (amountMinor: LimitState['ownMinor']) => (amountMinor === null ? null : presentMoney(amountMinor))

@@ -1,10 +1,10 @@
 import type { SafetyChangeRow } from '../../contract/calls/safety.ts'
 import { presentMoney } from '../../contract/money.ts'
-import type { Handler } from '../calls.ts'
-import { requireAccepted } from '../games/vendors/require-accepted.ts'
+import { presentBar } from '../identity/bars/session-bar.ts'
 import { requireMember } from '../kernel/context.ts'
-import { getWallet, type SafetyChange, type SafetyEntry } from '../money/wallet/wallet-interface.ts'
-import { presentBar } from './session-bar.ts'
+import type { Handler } from '../kernel/handler.ts'
+import { requireAccepted } from '../kernel/wallet/require-accepted.ts'
+import { getWallet, type SafetyChange, type SafetyEntry } from '../kernel/wallet/wallet-interface.ts'
 
 const PAGE_ROWS = 20
 const iso = (ms: number) => new Date(ms).toISOString()

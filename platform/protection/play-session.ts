@@ -1,11 +1,11 @@
 import type { LastRound, PlaySession } from '../../contract/calls/safety.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
-import type { Handler } from '../calls.ts'
-import { requireAccepted } from '../games/vendors/require-accepted.ts'
 import { type PlatformContext, requireMember } from '../kernel/context.ts'
+import type { Handler } from '../kernel/handler.ts'
 import { presentTime } from '../kernel/present-time.ts'
-import { ROUND_STATE } from '../money/records/round-state.ts'
-import { getWallet, type Round, type Stretch, type Wallet } from '../money/wallet/wallet-interface.ts'
+import { requireAccepted } from '../kernel/wallet/require-accepted.ts'
+import { ROUND_STATE } from '../kernel/wallet/round-state.ts'
+import { getWallet, type Round, type Stretch, type Wallet } from '../kernel/wallet/wallet-interface.ts'
 
 const walletOf = (ctx: PlatformContext) => getWallet(ctx.env.WALLET, ctx.merchant.code, requireMember(ctx).id)
 

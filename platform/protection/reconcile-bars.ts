@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { keepHolding } from '../identity/bars/session-bar.ts'
 import { isLookDue, LOOK_AGAIN_AFTER_MS } from '../kernel/backoff.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Services } from '../kernel/context.ts'
 import { boundless, type Share, workOff } from '../kernel/statement-budget.ts'
 import { isIntent, readBarIntents } from './bar-intents.ts'
 import { dropIntent, finishBar } from './finish-bar.ts'
-import { keepHolding } from './session-bar.ts'
 
 const BATCH = 50
 /** One takes no more. */

@@ -1,10 +1,9 @@
 import { Refusal } from '../../contract/errors.ts'
 import { getPolicy } from '../../contract/policy.ts'
 import { afterDays, afterMonths } from '../../contract/rules/limits.ts'
-import type { Handler } from '../calls.ts'
-import { requireMemberRow } from '../identity/find-member.ts'
+import { requireMember } from '../kernel/context.ts'
+import type { Handler } from '../kernel/handler.ts'
 import { barMember } from './bar-member.ts'
-import { presentBar } from './session-bar.ts'
 
 /** SAFE-02: a break of one of the policy's terms. Throws `malformed` for another term, `conflict` for a shorter one. */
 export const takeBreak: Handler<'takeBreak'> = async (ctx, { days }) => {
@@ -12,9 +11,7 @@ export const takeBreak: Handler<'takeBreak'> = async (ctx, { days }) => {
   if (!breakTermsDays.includes(days)) throw new Refusal('malformed', `a break is one of ${breakTermsDays} days`)
   const untilMs = afterDays(ctx.clock(), days)
   const rest = { actor: 'member', act: 'break_taken' } as const
-  return presentBar(
-    await barMember(ctx, await requireMemberRow(ctx), { kind: 'break', untilMs, lifts: 'by_itself', ...rest }),
-  )
+  return barMember(ctx, requireMember(ctx).id, { kind: 'break', untilMs, lifts: 'by_itself', ...rest })
 }
 
 /** SAFE-02: self-exclusion for one of the policy's terms; whether it then ends by itself is the policy's too. */
@@ -25,7 +22,5 @@ export const selfExclude: Handler<'selfExclude'> = async (ctx, { months }) => {
   }
   const untilMs = afterMonths(ctx.clock(), months)
   const rest = { actor: 'member', act: 'self_excluded' } as const
-  return presentBar(
-    await barMember(ctx, await requireMemberRow(ctx), { kind: 'exclusion', untilMs, lifts: exclusionLifts, ...rest }),
-  )
+  return barMember(ctx, requireMember(ctx).id, { kind: 'exclusion', untilMs, lifts: exclusionLifts, ...rest })
 }

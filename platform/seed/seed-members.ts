@@ -3,14 +3,14 @@ import { MEMBER_TYPE, type MemberType, WEAK_DEFAULT_PASSWORD } from '../../contr
 import { type MemberId, memberIdSchema } from '../../contract/ids.ts'
 import { minor } from '../../contract/money.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
-import { isAgeAsked } from '../account/profile/age.ts'
 import { findMemberByUsername } from '../identity/find-member.ts'
 import { passwordOptions } from '../identity/passwords/password-options.ts'
 import { hashPassword } from '../identity/passwords/passwords.ts'
+import { isAgeAsked } from '../identity/registration/age.ts'
 import { createMember } from '../identity/registration/create-member.ts'
 import type { PlatformContext, Services } from '../kernel/context.ts'
 import type { MerchantFacts } from '../kernel/merchant/merchant-facts.ts'
-import { getWallet } from '../money/wallet/wallet-interface.ts'
+import { getWallet } from '../kernel/wallet/wallet-interface.ts'
 
 type DemoAccount = {
   username: string

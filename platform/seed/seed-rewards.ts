@@ -11,9 +11,9 @@ import { commit } from '../kernel/commit.ts'
 import type { Services } from '../kernel/context.ts'
 import { localDateOf } from '../kernel/merchant/day-windows.ts'
 import type { MerchantFacts } from '../kernel/merchant/merchant-facts.ts'
-import { getWallet } from '../money/wallet/wallet-interface.ts'
+import { getWallet } from '../kernel/wallet/wallet-interface.ts'
 import { claimMission } from '../rewards/missions/claim-mission.ts'
-import { findInviter, noteInvitation } from '../rewards/referrals/find-inviter.ts'
+import { findInviter } from '../rewards/referrals/find-inviter.ts'
 import { buildPlayerContext } from './build-player-context.ts'
 import { buildSeedContext } from './seed-members.ts'
 
@@ -73,8 +73,10 @@ async function seedReferrals(services: Services, merchant: MerchantFacts) {
     if (await findMemberByUsername(ctx, username)) continue
     const inviter = await findInviter(ctx, INVITER_CODE)
     const type = MEMBER_TYPE.member
-    await createMember(ctx, { username, type, language: ctx.language, termsAgreed: true }, (id) =>
-      noteInvitation(ctx, id, inviter),
+    await createMember(
+      ctx,
+      { username, type, language: ctx.language, termsAgreed: true },
+      (id) => inviter?.note(id) ?? [],
     )
   }
   const [friend] = FRIENDS

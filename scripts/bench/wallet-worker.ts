@@ -4,9 +4,9 @@
  */
 import { z } from 'zod'
 import { type MemberId, type MerchantCode, memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
+import type { PlaceBetInput } from '../../platform/kernel/wallet/wallet-inputs.ts'
+import { getWallet, type Wallet, walletName } from '../../platform/kernel/wallet/wallet-interface.ts'
 import { WalletDO as PlatformWalletDO } from '../../platform/money/wallet/wallet-do.ts'
-import type { PlaceBetInput } from '../../platform/money/wallet/wallet-inputs.ts'
-import { getWallet, type Wallet, walletName } from '../../platform/money/wallet/wallet-interface.ts'
 import { fillWallet } from './fill-wallet.ts'
 
 /** The platform's own, and a way to give it a past. */

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { parseMoney } from '../../contract/amount.ts'
-import type { PostingGroup } from '../../platform/money/wallet/wallet-interface.ts'
+import type { PostingGroup } from '../../platform/kernel/wallet/wallet-interface.ts'
 import type { Site } from '../lib/site.ts'
 import type { OpsClient } from '../ops/client.ts'
 import { readCommandLine } from '../ops/command-line.ts'

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { merchantCodeSchema } from '../../contract/ids.ts'
 import { type CallInput, type CallName, type CallResponse, calls } from '../../contract/table.ts'
-import { walletName } from '../../platform/money/wallet/wallet-interface.ts'
+import { walletName } from '../../platform/kernel/wallet/wallet-interface.ts'
 import { fairnessViewSchema, type RoundView, roundViewSchema, sessionViewSchema } from '../../studio/api.ts'
 import { type SystemSite, Visitor } from './system.ts'
 

@@ -4,7 +4,7 @@ import type { MemberId } from '../../../contract/ids.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import type { Statement } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
-import { writeMessage } from '../../messaging/messages/write-message.ts'
+import { writeMessage } from '../../kernel/write-message.ts'
 import { isDocument } from './document-rows.ts'
 
 /** To stand in the batch of what is asked for: a deposit, or a withdrawal. Nothing of what was asked before. */
@@ -20,3 +20,7 @@ export function askByPolicy(ctx: PlatformContext, memberId: MemberId): Statement
       VALUES (${ctx.merchant.code}, ${memberId}, ${kind}, 'asked', 'policy', ${ctx.clock()}) ON CONFLICT DO NOTHING`,
   ])
 }
+
+/** The papers that play waits for are asked for at once: to stand in the batch that makes the member, or knows their age. */
+export const askBeforePlay = (ctx: PlatformContext, memberId: MemberId): Statement[] =>
+  getPolicy(ctx.merchant.jurisdiction).identityBeforePlay === 'verified' ? askByPolicy(ctx, memberId) : []

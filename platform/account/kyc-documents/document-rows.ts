@@ -6,7 +6,6 @@ import {
   DOCUMENT_KINDS,
   DOCUMENT_STATES,
   type DocumentKind,
-  type DocumentState,
   OPEN_DOCUMENT_STATES,
 } from '../../../contract/states/document.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
@@ -50,15 +49,3 @@ export const isDocument = ({ merchant }: Pick<Reader, 'merchant'>, memberId: Mem
   sql`merchant = ${merchant.code} AND member_id = ${memberId} AND kind = ${kind}`
 
 export const isOpenState: SQL = isOneOf(sql`state`, OPEN_DOCUMENT_STATES)
-
-/** That a row called `paper` is of the member of a row of `withdraw_order`. */
-export const isOfItsMember: SQL = sql`paper.merchant = withdraw_order.merchant AND paper.member_id = withdraw_order.member_id`
-
-/** As a condition on a row of `withdraw_order`: a paper of its member's is in one of these states. */
-const hasDocument = (states: readonly DocumentState[]): SQL =>
-  sql`EXISTS (SELECT 1 FROM member_document AS paper WHERE ${isOfItsMember} AND ${isOneOf(sql`paper.state`, states)})`
-
-/** As a condition on a row of `withdraw_order`: its member is asked for a paper that is not accepted yet. */
-export const hasOpenDocument: SQL = hasDocument(OPEN_DOCUMENT_STATES)
-/** As a condition on a row of `withdraw_order`: all that its member is asked for is there, and people look at it. */
-export const hasSentDocuments: SQL = sql`(${hasDocument(['sent'])} AND NOT ${hasDocument(['asked', 'refused'])})`

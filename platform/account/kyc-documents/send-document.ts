@@ -6,14 +6,13 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { UPLOAD_MAX_IMAGES } from '../../../contract/protocols/upload-limits.ts'
 import { DOCUMENT_EVENTS, OPEN_DOCUMENT_STATES } from '../../../contract/states/document.ts'
-import type { Handler } from '../../calls.ts'
 import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
+import type { Handler } from '../../kernel/handler.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { removeUpload, requireUpload, storeImage } from '../uploads/store-image.ts'
 import { isDocument, isOpenState, readDocuments } from './document-rows.ts'
-import { tellOfHeld } from './hold-withdrawals.ts'
 
 export const listDocuments: Handler<'documents'> = (ctx) => present(ctx, requireMember(ctx).id)
 
@@ -61,7 +60,7 @@ export const addDocument: Handler<'addDocument'> = async (ctx, { kind, image }) 
       WHERE ${isIts} AND ${canTransition(DOCUMENT_EVENTS.sent)} AND ${isAdded}`,
   ])
   if (added?.meta.changes === 1) {
-    await tellOfHeld(ctx, id)
+    await ctx.seams.account.tellOfHeld(ctx, id)
     return present(ctx, id)
   }
   await removeUpload(ctx, await requireUpload(ctx, id, uploadId))

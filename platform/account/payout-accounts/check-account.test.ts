@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { foldHolder, isName } from '../../identity/fold-holder.ts'
 import { checkAccount, maskAccount } from './check-account.ts'
-import { foldHolder, isName } from './fold-holder.ts'
 import { findProvider, listProviders, type Provider } from './providers.ts'
 
 const require = (currency: string, kind: Provider['kind'], code: string) => {

@@ -1,10 +1,7 @@
 /** MEM-02: one number that two members want: for operators, who look into it. */
-import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
-import type { OperatorRequest, OperatorResponse } from '../../../contract/operator/calls.ts'
-import { members } from '../../identity/tables.ts'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { PlatformContext } from '../../kernel/context.ts'
-import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
-import { type DestinationRow, destinationClashes, destinations } from './tables.ts'
+import { type DestinationRow, destinations } from './tables.ts'
 
 type Other = { memberId: string; isLive: boolean }
 
@@ -35,27 +32,4 @@ export function noteClash(
     SELECT ${merchant}, ${accountHash}, ${memberId}, ${other.memberId}, ${kind}, ${provider}, ${masked}, ${admitted},
       ${nowMs} WHERE ${onlyIf}
     ON CONFLICT (account_hash, member_id, other_member_id) DO UPDATE SET at_ms = ${nowMs}, admitted = ${admitted}`
-}
-
-/** Newest first. */
-export async function listClashes(
-  { db, merchant }: OperatorContext,
-  { limit }: OperatorRequest<'destinations-clashes'>,
-): Promise<OperatorResponse<'destinations-clashes'>> {
-  const nameOf = (id: SQL) => sql<string>`(SELECT username FROM ${members} WHERE id = ${id})`
-  const rows = await db
-    .select({
-      username: nameOf(sql`${destinationClashes.memberId}`),
-      otherUsername: nameOf(sql`${destinationClashes.otherMemberId}`),
-      kind: destinationClashes.kind,
-      provider: destinationClashes.provider,
-      masked: destinationClashes.masked,
-      admitted: destinationClashes.admitted,
-      atMs: destinationClashes.atMs,
-    })
-    .from(destinationClashes)
-    .where(eq(destinationClashes.merchant, merchant.code))
-    .orderBy(desc(destinationClashes.atMs))
-    .limit(limit)
-  return { clashes: rows.map(({ atMs, ...row }) => ({ ...row, at: new Date(atMs).toISOString() })) }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
-import type { Handler } from '../../calls.ts'
 import { provePaymentPassword } from '../../identity/passwords/prove-payment-password.ts'
 import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import { requireMember } from '../../kernel/context.ts'
+import type { Handler } from '../../kernel/handler.ts'
 import { listDestinations } from './list-payout-accounts.ts'
 import { requireDestination } from './require-payout-account.ts'
 

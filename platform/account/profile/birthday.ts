@@ -2,18 +2,15 @@
 
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
-import { memberIdSchema } from '../../../contract/ids.ts'
-import type { OperatorRequest, OperatorResponse } from '../../../contract/operator/calls.ts'
 import { findBirthdayError } from '../../../contract/rules/birthday.ts'
-import type { Handler } from '../../calls.ts'
-import { findMemberByUsername, requireMemberRow } from '../../identity/find-member.ts'
-import { auditAct, auditByOperator } from '../../kernel/audit.ts'
+import { requireMemberRow } from '../../identity/find-member.ts'
+import { assertBirthday, birthdayOf, hasNoBirthday, readAgeRule } from '../../identity/registration/age.ts'
+import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import { requireMember } from '../../kernel/context.ts'
-import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
-import { requireName } from '../../kernel/operator/require-name.ts'
-import { askBeforePlay, readIdentityDue } from '../../protection/require-identity.ts'
-import { assertBirthday, birthdayOf, hasNoBirthday, readAgeRule } from './age.ts'
+import type { Handler } from '../../kernel/handler.ts'
+import { askBeforePlay } from '../kyc-documents/ask-by-policy.ts'
+import { readIdentityDue } from '../kyc-documents/identity-due.ts'
 
 /** Of two at once the first counts. Throws `invalid_fields`, and `conflict` where another day was given already. */
 export const giveBirthday: Handler<'giveBirthday'> = async (ctx, { birthday }) => {
@@ -30,21 +27,6 @@ export const giveBirthday: Handler<'giveBirthday'> = async (ctx, { birthday }) =
   return { identityDue: await readIdentityDue(ctx, member) }
 }
 
-/** An operator has seen a document. A name stands for it: it decides who may play. */
-export async function changeBirthday(
-  ctx: OperatorContext,
-  { username, birthday }: OperatorRequest<'member-set-birthday'>,
-): Promise<OperatorResponse<'member-set-birthday'>> {
-  requireName(ctx)
-  const member = await findMemberByUsername(ctx, username)
-  if (!member) throw new Refusal('not_found', `no member ${username}`)
-  // A child's is written down too: nobody deposits or plays by it.
-  const error = findBirthdayError(birthday, { ...readAgeRule(ctx), minAge: 0 })
-  if (error) throw new Refusal('malformed', 'not a day')
-  const memberId = memberIdSchema.parse(member.id)
-  await commit(ctx, [
-    sql`UPDATE member SET profile = json_set(profile, '$.birthday', ${birthday}) WHERE id = ${memberId}`,
-    auditByOperator(ctx, memberId, 'birthday_changed'),
-  ])
-  return { username: member.username, birthday }
-}
+/** A day that a birthday can be, however young. */
+export const isDay = (ctx: Parameters<typeof readAgeRule>[0], birthday: string): boolean =>
+  !findBirthdayError(birthday, { ...readAgeRule(ctx), minAge: 0 })

@@ -1,29 +1,26 @@
 import type { MemberInfo } from '../../../contract/calls/member.ts'
 import { MEMBER_TYPE } from '../../../contract/constants.ts'
-import type { Handler, Handlers } from '../../calls.ts'
+import { presentBar } from '../../identity/bars/session-bar.ts'
 import { requireMemberRow } from '../../identity/find-member.ts'
-import { maskEmail, maskMobile } from '../../identity/mask-contacts.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
-import { findTransferUpline } from '../../money/transfers/find-transfer-upline.ts'
-import { readIdentityDue } from '../../protection/require-identity.ts'
-import { presentBar } from '../../protection/session-bar.ts'
-import { presentRank } from '../../rewards/vip/get-vip-ladder.ts'
-import { readStanding } from '../../rewards/vip/read-standing.ts'
+import type { Handler, Handlers } from '../../kernel/handler.ts'
+import { maskEmail, maskMobile } from '../../kernel/mask-contacts.ts'
+import { readIdentityDue } from '../kyc-documents/identity-due.ts'
 import { presentAvatar } from './profile.ts'
 
 export const getMemberInfo: Handler<'memberInfo'> = async (ctx): Promise<MemberInfo> => {
   const { id, username, nickname, type, language, bar } = requireMember(ctx)
-  const [member, standing] = await Promise.all([
+  const [member, clubLabel] = await Promise.all([
     requireMemberRow(ctx),
-    type === MEMBER_TYPE.guest ? null : readStanding(ctx, id),
+    type === MEMBER_TYPE.guest ? null : ctx.seams.account.readClubLabel(ctx, id),
   ])
   return {
     id,
     account: username,
     nickname,
     type,
-    toUpline: member.uplineId !== null && (await findTransferUpline(ctx)) !== null,
-    clubLabel: standing?.kept ? presentRank(ctx, standing.kept.rank) : null,
+    toUpline: member.uplineId !== null && (await ctx.seams.account.canSendToUpline(ctx)),
+    clubLabel,
     memberLabel: [],
     language,
     maskedMobile: member.mobile && maskMobile(member.mobile),

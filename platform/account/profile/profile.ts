@@ -6,13 +6,19 @@ import { uploadIdSchema, uploadPath } from '../../../contract/calls/uploads.ts'
 import { AVATAR_COUNT } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
-import type { Handler } from '../../calls.ts'
 import { type MemberRow, requireMemberRow } from '../../identity/find-member.ts'
+import {
+  assertBirthday,
+  birthdayOf,
+  hasNoBirthday,
+  isAgeAsked,
+  isBirthdayKept,
+} from '../../identity/registration/age.ts'
+import { presentAvatarPath } from '../../identity/registration/avatars.ts'
 import { commit } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
+import type { Handler } from '../../kernel/handler.ts'
 import { removeUpload, requireUpload, storeImage } from '../uploads/store-image.ts'
-import { assertBirthday, birthdayOf, hasNoBirthday, isAgeAsked, isBirthdayKept } from './age.ts'
-import { presentAvatarPath } from './avatars.ts'
 import { isNickname } from './profile-rules.ts'
 
 /** What a registration asked for lies beside the details, and stays as it is. */

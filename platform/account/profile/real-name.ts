@@ -1,25 +1,19 @@
 /** MEM-02: the real name: the only one that money goes to. Given once; then an operator changes it. */
+
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
-import { memberIdSchema } from '../../../contract/ids.ts'
-import type { OperatorRequest, OperatorResponse } from '../../../contract/operator/calls.ts'
+import type { MemberId } from '../../../contract/ids.ts'
 import { findFieldError, presentFieldError } from '../../../contract/rules/field-rules.ts'
-import type { Handler } from '../../calls.ts'
+import { flagReturning } from '../../identity/bars/recognise-returning.ts'
 import { readSecurityInfo } from '../../identity/factors/security-info.ts'
-import { findMemberByUsername, requireMemberRow } from '../../identity/find-member.ts'
-import { maskName } from '../../identity/mask-contacts.ts'
+import { requireMemberRow } from '../../identity/find-member.ts'
+import { isName, tidyName } from '../../identity/fold-holder.ts'
 import { provePassword } from '../../identity/passwords/prove-password.ts'
-import { auditAct, auditByOperator } from '../../kernel/audit.ts'
-import { commit } from '../../kernel/commit.ts'
+import { auditAct } from '../../kernel/audit.ts'
+import { commit, type Statement } from '../../kernel/commit.ts'
 import { requireMember } from '../../kernel/context.ts'
+import type { Handler } from '../../kernel/handler.ts'
 import { computeFieldRules } from '../../kernel/merchant/field-rules.ts'
-import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
-import { requireName } from '../../kernel/operator/require-name.ts'
-import { flagReturning } from '../../protection/recognise-returning.ts'
-import { isName } from '../payout-accounts/fold-holder.ts'
-
-/** One space between the parts, as it is read. */
-export const tidyName = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
 
 /** Throws `conflict` where there is one. */
 export const setRealName: Handler<'setRealName'> = async (ctx, input) => {
@@ -42,26 +36,18 @@ export const setRealName: Handler<'setRealName'> = async (ctx, input) => {
   return readSecurityInfo(ctx)
 }
 
-/**
- * An operator has seen a document. Destinations in another name can be used no more; they say so by themselves. The former
- * name stays in the audit. Throws `not_found`, `malformed`, `forbidden` without a name of the operator's own.
- */
-export async function changeRealName(
-  ctx: OperatorContext,
-  { username, realName }: OperatorRequest<'member-set-name'>,
-): Promise<OperatorResponse<'member-set-name'>> {
-  requireName(ctx)
-  const member = await findMemberByUsername(ctx, username)
-  if (!member) throw new Refusal('not_found', `no member ${username}`)
-  const name = tidyName(realName)
-  if (!isName(name)) throw new Refusal('malformed', 'not a name')
-  const memberId = memberIdSchema.parse(member.id)
-  // Read in the commit: of two changes at once the later one replaces what the earlier one made.
-  const change = sql`(SELECT json_object('from', payee_name, 'to', ${name}) FROM member WHERE id = ${memberId})`
-  await commit(ctx, [
-    auditByOperator(ctx, memberId, 'real_name_changed', sql`1`, change),
-    sql`UPDATE member SET payee_name = ${name} WHERE id = ${memberId}`,
-    ...(await flagReturning(ctx, memberId, { realName: name })),
-  ])
-  return { username: member.username, realName: maskName(name) }
+/** A name as it is kept; null for what is none. */
+export function parseName(text: string): string | null {
+  const name = tidyName(text)
+  return isName(name) ? name : null
 }
+
+/** Another name for a member, for a commit. */
+export const buildNameChange = async (
+  ctx: Parameters<typeof flagReturning>[0],
+  memberId: MemberId,
+  realName: string,
+): Promise<Statement[]> => [
+  sql`UPDATE member SET payee_name = ${realName} WHERE id = ${memberId}`,
+  ...(await flagReturning(ctx, memberId, { realName })),
+]

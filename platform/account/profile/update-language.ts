@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { Handler } from '../../calls.ts'
 import { members } from '../../identity/tables.ts'
 import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
+import type { Handler } from '../../kernel/handler.ts'
 
 /** Kept for a member; a visitor's choice lives in the browser and at the edge. */
 export const updateLanguage: Handler<'updateLanguage'> = async (ctx, { language }) => {

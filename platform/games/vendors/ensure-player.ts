@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { MemberId, MerchantCode } from '../../../contract/ids.ts'
 import { playerIdSchema } from '../../../contract/protocols/vendor-wallet.ts'
 import { randomToken } from '../../../contract/time-and-chance.ts'
-import type { WalletKind } from '../../money/ledger/accounts.ts'
+import type { WalletKind } from '../../kernel/wallet/accounts.ts'
 import type { VendorContext } from './vendor-context.ts'
 
 const PLAYER_ID_BYTES = 18

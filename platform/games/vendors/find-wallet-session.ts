@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LANGUAGES } from '../../../contract/constants.ts'
 import { sha256Hex } from '../../../contract/digest.ts'
 import { gameIdSchema, memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
-import { walletKindSchema } from '../../money/ledger/accounts.ts'
+import { walletKindSchema } from '../../kernel/wallet/accounts.ts'
 import type { SessionFacts } from './session-lifetime.ts'
 import type { VendorContext } from './vendor-context.ts'
 

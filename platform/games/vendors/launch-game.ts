@@ -7,11 +7,11 @@ import { LOBBY_BAR } from '../../../contract/protocols/vendor-wallet.ts'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
 import { randomToken } from '../../../contract/time-and-chance.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
-import { getWallet } from '../../money/wallet/wallet-interface.ts'
+import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
+import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { requireIdentity } from '../../protection/require-identity.ts'
 import { requirePlayableGame } from '../catalogue/require-playable-game.ts'
 import { getVendorEndpoint } from './get-vendor-endpoint.ts'
-import { requireAccepted } from './require-accepted.ts'
 
 type Input = CallRequest<'launchGame'>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
-import { walletKindSchema } from '../../money/ledger/accounts.ts'
+import { walletKindSchema } from '../../kernel/wallet/accounts.ts'
 import type { Player } from './ensure-player.ts'
 import type { VendorContext } from './vendor-context.ts'
 

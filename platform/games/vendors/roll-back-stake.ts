@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { presentMoney } from '../../../contract/money.ts'
 import type { vendorCalls } from '../../../contract/protocols/vendor-wallet.ts'
-import { getWallet } from '../../money/wallet/wallet-interface.ts'
-import { requireAccepted } from './require-accepted.ts'
+import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
+import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { requirePlayer } from './require-player.ts'
 import type { VendorContext } from './vendor-context.ts'
 

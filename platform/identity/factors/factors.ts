@@ -2,9 +2,9 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Factor } from '../../../contract/calls/login-verification.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
+import type { SessionKind } from '../../kernel/session-kinds.ts'
 import { listMessageChannels } from '../../messaging/outgoing/message-sender.ts'
 import type { MemberRow } from '../find-member.ts'
-import type { SessionKind } from '../tables.ts'
 import { memberAuthenticators } from './verification-tables.ts'
 
 /** What has been used up by the way a session began: the extra verification has to be another one. */

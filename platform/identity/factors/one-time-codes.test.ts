@@ -3,13 +3,8 @@ import { drizzle } from 'drizzle-orm/d1'
 import { describe, expect, test } from 'vitest'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { bindings, meridian, mintMobile, saffron } from '../../../tests/http/platform/support.ts'
-import {
-  CODE_ATTEMPTS,
-  CODE_LIFETIME_MINUTES,
-  type CodeTarget,
-  requireOneTimeCode,
-  storeOneTimeCode,
-} from './one-time-codes.ts'
+import { CODE_LIFETIME_MINUTES } from '../../messaging/outgoing/message-texts.ts'
+import { CODE_ATTEMPTS, type CodeTarget, requireOneTimeCode, storeOneTimeCode } from './one-time-codes.ts'
 import { CODE_PURPOSES, type CodePurpose } from './verification-tables.ts'
 
 const LIFETIME_MS = CODE_LIFETIME_MINUTES * 60_000

@@ -1,13 +1,14 @@
 /** Codes sent by SMS or e-mail: bound to merchant, purpose, recipient and member, hashed, five tries, five minutes, used once. */
+
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import type { RandomBytes } from '../../../contract/time-and-chance.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { pepperedHash } from '../../kernel/peppered-hash.ts'
+import { CODE_LIFETIME_MINUTES } from '../../messaging/outgoing/message-texts.ts'
 import { type CodePurpose, oneTimeCodes } from './verification-tables.ts'
 
-export const CODE_LIFETIME_MINUTES = 5
 export const CODE_ATTEMPTS = 5
 const CODE_LIFETIME_MS = CODE_LIFETIME_MINUTES * 60_000
 

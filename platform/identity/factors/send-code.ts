@@ -1,13 +1,13 @@
 import type { MessageChannel } from '../../../contract/protocols/message-gateway.ts'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
-import type { Handler } from '../../calls.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
+import type { Handler } from '../../kernel/handler.ts'
 import { takeMessageQuota } from '../../messaging/outgoing/message-quota.ts'
 import { getMessageSender } from '../../messaging/outgoing/message-sender.ts'
-import { CODE_TEXT } from '../../messaging/outgoing/message-texts.ts'
+import { CODE_LIFETIME_MINUTES, CODE_TEXT } from '../../messaging/outgoing/message-texts.ts'
 import { findMemberByVerifiedMobile } from '../find-member.ts'
 import { parseMobile } from '../parse-mobile.ts'
-import { CODE_LIFETIME_MINUTES, type CodeTarget, mintOneTimeCode, storeOneTimeCode } from './one-time-codes.ts'
+import { type CodeTarget, mintOneTimeCode, storeOneTimeCode } from './one-time-codes.ts'
 
 type Request = CallRequest<'loginSms'>
 type Answer = UpstreamResponse<'loginSms'>

@@ -15,14 +15,6 @@ export const oneTimeCodes = sqliteTable('one_time_code', {
   expiresAtMs: integer('expires_at_ms').notNull(),
 })
 
-export const messageQuotas = sqliteTable('message_quota', {
-  merchant: text('merchant').notNull(),
-  quotaKey: text('quota_key').notNull(),
-  sent: integer('sent').notNull(),
-  lastSentAtMs: integer('last_sent_at_ms').notNull(),
-  dayEndsAtMs: integer('day_ends_at_ms').notNull(),
-})
-
 export const passwordResets = sqliteTable('password_reset', {
   tokenHash: text('token_hash').primaryKey(),
   merchant: text('merchant').notNull(),

@@ -1,35 +1,23 @@
 /** AUTH-16: the name on a bound bank account, asked for besides another factor: a name is no secret (decision 0050). */
-import { and, eq, isNull } from 'drizzle-orm'
 import type { Factor } from '../../../contract/calls/login-verification.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
-import { foldHolder } from '../../account/payout-accounts/fold-holder.ts'
-import { destinations } from '../../account/payout-accounts/tables.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
+import { foldHolder } from '../fold-holder.ts'
 import { forgiveFailures, guardKeys, readGuard, reserveAttempt } from './login-guard.ts'
 
 /** The factor that a stolen password most often brings along: whoever reads the mail has the code too. */
 const STRENGTHENED: readonly Factor[] = ['email']
 
-async function listHolders({ db }: Pick<PlatformContext, 'db'>, memberId: MemberId): Promise<(string | null)[]> {
-  const isBank = and(
-    eq(destinations.memberId, memberId),
-    eq(destinations.kind, 'bank'),
-    isNull(destinations.removedAtMs),
-  )
-  const rows = await db.select({ holderKey: destinations.holderKey }).from(destinations).where(isBank)
-  return rows.map(({ holderKey }) => holderKey)
-}
-
 /** Which of the methods ask for the name too: none where no bank account is bound. */
 export async function listWithAccountName(
-  ctx: Pick<PlatformContext, 'db'>,
+  ctx: Pick<PlatformContext, 'db' | 'seams'>,
   memberId: MemberId,
   methods: readonly Factor[],
 ): Promise<Factor[]> {
   const asked = methods.filter((method) => STRENGTHENED.includes(method))
   if (asked.length === 0) return []
-  return (await listHolders(ctx, memberId)).length > 0 ? asked : []
+  return (await ctx.seams.identity.listAccountHolders(ctx, memberId)).length > 0 ? asked : []
 }
 
 /**
@@ -40,7 +28,7 @@ export async function proveAccountName(ctx: PlatformContext, memberId: MemberId,
   const keys = guardKeys(ctx, `#account-name:${memberId}`)
   await readGuard(ctx, keys)
   await reserveAttempt(ctx, keys)
-  const holders = await listHolders(ctx, memberId)
+  const holders = await ctx.seams.identity.listAccountHolders(ctx, memberId)
   if (name === undefined || !holders.includes(foldHolder(name))) throw new Refusal('verification_failed')
 }
 

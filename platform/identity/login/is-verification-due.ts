@@ -1,8 +1,8 @@
 import type { PlatformContext } from '../../kernel/context.ts'
+import type { SessionKind } from '../../kernel/session-kinds.ts'
 import { isResetUnsettled, listUnused } from '../factors/factors.ts'
 import type { MemberRow } from '../find-member.ts'
 import { isAddressRegistered } from '../sessions/addresses.ts'
-import type { SessionKind } from '../tables.ts'
 
 /** Ways in that come with an account just made, out of a session that was let in before, or with two proofs in one: a device and its owner. */
 const LET_IN: readonly SessionKind[] = ['register', 'freeplay', 'password_change', 'passkey']

@@ -4,9 +4,9 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LOGIN_OUTCOMES, LOGIN_WAYS } from '../../../contract/calls/login-history.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
-import type { Handler } from '../../calls.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
-import type { SessionKind } from '../tables.ts'
+import type { Handler } from '../../kernel/handler.ts'
+import type { SessionKind } from '../../kernel/session-kinds.ts'
 
 export const LOGIN_EVENT_LIFETIME_MS = 365 * 86_400_000
 const PAGE = 20

@@ -7,9 +7,9 @@ import { MEMBER_EVENTS } from '../../../contract/states/member.ts'
 import { auditByOperator, type MemberAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
+import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
-import type { OperatorHandler } from '../../operator/calls.ts'
 import { findMemberByUsername } from '../find-member.ts'
 
 type Change = {

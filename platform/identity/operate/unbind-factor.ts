@@ -1,23 +1,19 @@
 /** OPS-01, AUTH-16: an operator takes a lost number, mailbox or authenticator off an account, after a document was seen. */
+
 import { type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Factor } from '../../../contract/calls/login-verification.ts'
-import { LANGUAGES } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { auditByOperator } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
+import { maskEmail, maskMobile } from '../../kernel/mask-contacts.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
+import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
-import { writeMessage } from '../../messaging/messages/write-message.ts'
-import { FACTOR_UNBOUND_TEXT } from '../../messaging/outgoing/message-texts.ts'
-import { tellMember } from '../../messaging/outgoing/notify-member.ts'
-import type { OperatorHandler } from '../../operator/calls.ts'
+import { writeMessage } from '../../kernel/write-message.ts'
 import { hasSmsLogin } from '../factors/has-sms-login.ts'
+import { notifyUnbound } from '../factors/notify-unbound.ts'
 import { findMemberByUsername, type MemberRow } from '../find-member.ts'
-import { maskEmail, maskMobile } from '../mask-contacts.ts'
-
-const languageSchema = z.enum(LANGUAGES)
 
 /**
  * Every session is over with it, as the lost phone may be logged in; the edge ends its own by the answer. What was bound
@@ -43,7 +39,7 @@ export const unbindFactor: OperatorHandler<'member-unbind'> = async (ctx, { user
     ...UNBIND[factor](memberId),
   ])
   if (audited?.meta.changes !== 1) throw new Refusal('conflict', `${username} has nothing of the kind bound`)
-  await tellMember(ctx, withoutContact(member, factor), FACTOR_UNBOUND_TEXT[languageSchema.parse(member.language)])
+  await notifyUnbound(ctx, withoutContact(member, factor))
   return { username: member.username, factor, endedSessionsOf: memberId }
 }
 

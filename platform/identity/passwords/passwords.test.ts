@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
-import { hashPassword, isPasswordRight, needsRehash, PRODUCTION_COST, type ScryptCost } from './passwords.ts'
+import type { ScryptCost } from '../../kernel/context.ts'
+import { hashPassword, isPasswordRight, needsRehash, PRODUCTION_COST } from './passwords.ts'
 
 const cheap: ScryptCost = { log2N: 4, r: 1, p: 1 }
 const pepper = 'a-pepper'

@@ -1,8 +1,8 @@
 /** Passwords: scrypt over a peppered password, written with its parameters so that they can rise. */
+
 import { createHmac, scrypt, timingSafeEqual } from 'node:crypto'
 import type { RandomBytes } from '../../../contract/time-and-chance.ts'
-
-export type ScryptCost = { log2N: number; r: number; p: number }
+import type { ScryptCost } from '../../kernel/context.ts'
 
 /** 32 MiB and about a quarter of a second: what OWASP asks for, within a Worker's 128 MB. */
 export const PRODUCTION_COST: ScryptCost = { log2N: 15, r: 8, p: 3 }

@@ -4,13 +4,13 @@ import { type Language, MEMBER_TYPE, type MemberType } from '../../../contract/c
 import { Refusal } from '../../../contract/errors.ts'
 import { type MemberId, memberIdSchema } from '../../../contract/ids.ts'
 import { type RandomBytes, randomToken } from '../../../contract/time-and-chance.ts'
-import { pickAvatar } from '../../account/profile/avatars.ts'
 import { auditAct } from '../../kernel/audit.ts'
 import { commit, type Statement } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { foldEmail, foldUsername } from '../../kernel/fold-names.ts'
-import { getWallet } from '../../money/wallet/wallet-interface.ts'
+import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { members } from '../tables.ts'
+import { pickAvatar } from './avatars.ts'
 
 export type NewMember = {
   username: string

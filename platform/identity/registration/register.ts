@@ -7,25 +7,23 @@ import { MEMBER_TYPE, MODULE } from '../../../contract/constants.ts'
 import { type FieldErrors, Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { presentFieldError } from '../../../contract/rules/field-rules.ts'
-import { isName } from '../../account/payout-accounts/fold-holder.ts'
-import { readAgeRule } from '../../account/profile/age.ts'
-import { tidyName } from '../../account/profile/real-name.ts'
-import type { Handler } from '../../calls.ts'
 import type { Statement } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
+import type { Handler } from '../../kernel/handler.ts'
 import { computeFieldRules, type FieldRules } from '../../kernel/merchant/field-rules.ts'
-import { recogniseReturning } from '../../protection/recognise-returning.ts'
-import { askBeforePlay } from '../../protection/require-identity.ts'
-import { findInviter, type Inviter, noteInvitation } from '../../rewards/referrals/find-inviter.ts'
+import type { Inviter } from '../../kernel/seams.ts'
+import type { SessionKind } from '../../kernel/session-kinds.ts'
+import { recogniseReturning } from '../bars/recognise-returning.ts'
 import { requireBotCheck } from '../bot-check/bot-check.ts'
 import { requireCaptcha } from '../bot-check/captcha.ts'
 import { requireOneTimeCode } from '../factors/one-time-codes.ts'
 import { findMemberById, findMemberByMobile, findMemberByUsername } from '../find-member.ts'
+import { isName, tidyName } from '../fold-holder.ts'
 import { type Mobile, parseMobile } from '../parse-mobile.ts'
 import { passwordOptions } from '../passwords/password-options.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { beginSession } from '../sessions/begin-session.ts'
-import type { SessionKind } from '../tables.ts'
+import { readAgeRule } from './age.ts'
 import {
   computeMobileFormRules,
   findRegistrationErrors,
@@ -113,10 +111,15 @@ export async function registerWith(ctx: PlatformContext, form: Form): Promise<Up
       email: values.email ?? null,
       payeeName: values.payeeName ?? null,
       profile: Object.fromEntries(PROFILE_FIELDS.flatMap((field) => (values[field] ? [[field, values[field]]] : []))),
-      uplineId: inviter && 'uplineId' in inviter ? inviter.uplineId : null,
+      uplineId: inviter?.uplineId ?? null,
       termsAgreed: true,
     },
-    (id) => [...(form.also?.(id) ?? []), ...flag(id), ...noteInvitation(ctx, id, inviter), ...askBeforePlay(ctx, id)],
+    (id) => [
+      ...(form.also?.(id) ?? []),
+      ...flag(id),
+      ...(inviter?.note(id) ?? []),
+      ...ctx.seams.identity.askBeforePlay(ctx, id),
+    ],
   )
   const member = await findMemberById(ctx, id)
   assert(member, 'a member just made is found')
@@ -152,7 +155,7 @@ function requireDialingCode({ countryDialingCode }: RegistrationInput): string {
 }
 
 async function requireInviter(ctx: PlatformContext, code: string): Promise<Inviter> {
-  const inviter = await findInviter(ctx, code)
+  const inviter = await ctx.seams.identity.findInviter(ctx, code)
   if (!inviter) throw new Refusal('invitation_code_error')
   return inviter
 }

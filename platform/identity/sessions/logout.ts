@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Handler } from '../../calls.ts'
 import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import { requireMember } from '../../kernel/context.ts'
+import type { Handler } from '../../kernel/handler.ts'
 import { memberSessions } from '../tables.ts'
 
 /** AUTH-17: the token is worth nothing from the next call on. */

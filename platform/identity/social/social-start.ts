@@ -2,9 +2,9 @@ import { CodeChallengeMethod, OAuth2Client } from 'arctic'
 import { sha256Hex } from '../../../contract/digest.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { randomToken } from '../../../contract/time-and-chance.ts'
-import type { Handler } from '../../calls.ts'
 import { requireProvider } from '../../kernel/config/social-config.ts'
 import { requireMember } from '../../kernel/context.ts'
+import type { Handler } from '../../kernel/handler.ts'
 import { socialAttempts } from './social-tables.ts'
 
 /** Long enough to remember a password elsewhere. */

@@ -3,7 +3,7 @@ import { assert } from '../../../contract/assert.ts'
 import type { MerchantCode } from '../../../contract/ids.ts'
 import type { Db } from '../context.ts'
 import { type MerchantFacts, merchantFactsSchema } from './merchant-facts.ts'
-import { computeOpenModules } from './settings.ts'
+import { computeOpenModules } from './open-modules.ts'
 import { merchants } from './tables.ts'
 
 /** The facts of a merchant whose envelope fitted. One without a row is a deployment that was never seeded. */

@@ -1,10 +1,6 @@
 /** OPS-01: what is large takes two operators who say the same, each with a token of their own (docs/decisions/0135). */
 import { type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { presentMoney } from '../../../contract/money.ts'
-import { type Content, canonicalJson } from '../../money/ledger/content-hash.ts'
-import type { OperatorHandler } from '../../operator/calls.ts'
-import { readLargeFrom } from './large-amount.ts'
+import { type Content, canonicalJson } from '../../../contract/canonical-json.ts'
 import type { OperatorContext } from './operator-context.ts'
 
 /** Then nobody remembers what was said, and it has to be said again. */
@@ -54,20 +50,3 @@ export const sayersOf = (ctx: OperatorContext, word: Word): SQL =>
 /** Ends the commit: what was done is said no longer, and doing it again takes two again. */
 export const forgetAgreed = (ctx: OperatorContext, word: Word): SQL =>
   sql`DELETE FROM operator_word WHERE ${isAbout(ctx, word)} AND ${areAgreed(ctx, word)}`
-
-const rowsSchema = z.array(
-  z.object({ subject: z.string(), operator: z.string(), content: z.string(), at_ms: z.number().int() }),
-)
-
-/** What waits for a second person, oldest first. Saying the same by another token does it. */
-export const listWords: OperatorHandler<'approvals-list'> = async (ctx, { limit }) => {
-  const rows = await ctx.db.all(sql`SELECT subject, operator, content, at_ms FROM operator_word
-    WHERE merchant = ${ctx.merchant.code} AND at_ms > ${ctx.clock() - WORD_HOLDS_MS} ORDER BY at_ms, subject LIMIT ${limit}`)
-  return {
-    largeFrom: presentMoney(await readLargeFrom(ctx)),
-    waiting: rowsSchema.parse(rows).map(({ subject, operator, content, at_ms }) => ({
-      ...{ subject, operator, content },
-      since: new Date(at_ms).toISOString(),
-    })),
-  }
-}

@@ -1,10 +1,10 @@
 /** OPS-01: terms of the cashier change by a verb, all that was asked or nothing, with what was there before. */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { canonicalJson } from '../../../contract/canonical-json.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { type Minor, minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import { computeDepositFee } from '../../../contract/states/deposit.ts'
-import { canonicalJson } from '../../money/ledger/content-hash.ts'
 import { commit } from '../commit.ts'
 import { presentTime } from '../present-time.ts'
 import { areAgreed, forgetAgreed, sayersOf, sayWord } from './approvals.ts'

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Announcement } from '../../../contract/calls/system.ts'
 import { ANNOUNCEMENT_TYPES, type Language } from '../../../contract/constants.ts'
-import type { Handler } from '../../calls.ts'
+import type { Handler } from '../../kernel/handler.ts'
 import { announcements } from '../../kernel/merchant/tables.ts'
 import { pickText } from '../../kernel/pick-text.ts'
 

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { MEMBER_TYPE, ORDERS_TOLD_OF } from '../../../contract/constants.ts'
-import type { Handler } from '../../calls.ts'
 import { type PlatformContext, requireMember, type SessionMember } from '../../kernel/context.ts'
-import { countMissions } from '../../rewards/missions/get-missions.ts'
-import { mayBeOffered } from '../../rewards/promotions/may-be-offered.ts'
-import { readShownOffers } from '../../rewards/promotions/read-offers.ts'
+import type { Handler } from '../../kernel/handler.ts'
 import { countUnread } from './inbox.ts'
 
 /**
@@ -13,14 +10,12 @@ import { countUnread } from './inbox.ts'
  */
 export const getBadges: Handler<'badges'> = async (ctx) => {
   const member = requireMember(ctx)
-  const [offers, unreadCount, missionCount, moneyUnderWay] = await Promise.all([
-    mayBeOffered(member) ? readShownOffers(ctx, member) : [],
+  const [rewards, unreadCount, moneyUnderWay] = await Promise.all([
+    ctx.seams.messaging.countRewards(ctx, member),
     member.type === MEMBER_TYPE.guest ? 0 : countUnread(ctx, member),
-    mayBeOffered(member) ? countMissions(ctx, member) : 0,
     isMoneyUnderWay(ctx, member),
   ])
-  const availablePromo = offers.filter(({ state }) => state === 'Claim').length
-  return { availablePromo, unreadCount, missionCount, moneyUnderWay }
+  return { ...rewards, unreadCount, moneyUnderWay }
 }
 
 /** Among the newest orders, as far back as home tells of them. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { COUNTED_UNREAD, type MessageKind } from '../../../contract/rules/message-kinds.ts'
 import type { PlatformContext, SessionMember } from '../../kernel/context.ts'
-import { MONEY_MOVED } from './events.ts'
+import { MONEY_MOVED } from '../../kernel/message-events.ts'
 
 export const MESSAGE_LIFETIME_MS = 365 * 86_400_000
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Handler } from '../../calls.ts'
 import { requireMember } from '../../kernel/context.ts'
 import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../../kernel/cursor.ts'
+import type { Handler } from '../../kernel/handler.ts'
 import { isOwn, isToAll, markOf, mayBeShown } from './inbox.ts'
 import { type MessageRow, messageRowSchema, presentMessage } from './present-message.ts'
 

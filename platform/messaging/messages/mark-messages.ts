@@ -1,8 +1,8 @@
 /** MEM-15: a member reads messages, and takes out what they no longer want to see. */
 import { sql } from 'drizzle-orm'
-import type { Handler } from '../../calls.ts'
 import { commit } from '../../kernel/commit.ts'
 import { requireMember } from '../../kernel/context.ts'
+import type { Handler } from '../../kernel/handler.ts'
 import { countUnread, isTheirs, requireMessage } from './inbox.ts'
 
 /** With `andOlder` this one and all before it: what came after stays unread, as nobody has seen it. Throws `not_found`. */

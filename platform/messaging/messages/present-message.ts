@@ -3,9 +3,9 @@ import { type Message, messageIdSchema } from '../../../contract/calls/messages.
 import { LANGUAGES, type Language } from '../../../contract/constants.ts'
 import { MESSAGE_KINDS } from '../../../contract/rules/message-kinds.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
+import { type Fact, MESSAGE_EVENTS, type MessageEvent } from '../../kernel/message-events.ts'
 import { pickText } from '../../kernel/pick-text.ts'
 import { presentTime } from '../../kernel/present-time.ts'
-import { type Fact, MESSAGE_EVENTS, type MessageEvent } from './events.ts'
 import { EVENT_TEXTS } from './texts/index.ts'
 
 const factsSchema = z.record(z.string(), z.union([z.string(), z.partialRecord(z.enum(LANGUAGES), z.string())]))

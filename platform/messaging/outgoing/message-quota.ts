@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
-import { messageQuotas } from '../../identity/factors/verification-tables.ts'
 import { SLACK_MS } from '../../kernel/backoff.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
+import { messageQuotas } from './tables.ts'
 
 export const RESEND_GAP_SECONDS = 60
 export const MAX_SENT_PER_DAY = 10

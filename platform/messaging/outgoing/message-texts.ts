@@ -1,7 +1,7 @@
 /** What the platform's own messages say. A mail's first line is its subject. */
 import type { Language } from '../../../contract/constants.ts'
-import { CODE_LIFETIME_MINUTES } from '../../identity/factors/one-time-codes.ts'
 
+export const CODE_LIFETIME_MINUTES = 5
 export const RESET_LIFETIME_MINUTES = 30
 /** What happened to an account is worth knowing a day later too. */
 export const NEWS_LIFETIME_MINUTES = 1_440

@@ -1,8 +1,15 @@
-import type { MemberRow } from '../../identity/find-member.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { logBug } from '../../kernel/http/log.ts'
 import { getMessageSender } from './message-sender.ts'
 import { NEWS_LIFETIME_MINUTES } from './message-texts.ts'
+
+type Addressee = {
+  username: string
+  email: string | null
+  emailVerifiedAtMs: number | null
+  mobile: string | null
+  mobileVerifiedAtMs: number | null
+}
 
 /**
  * Tells a member of an act on their account, by mail or else by SMS, where a contact was verified. The act stands,
@@ -10,7 +17,7 @@ import { NEWS_LIFETIME_MINUTES } from './message-texts.ts'
  */
 export async function tellMember(
   ctx: Pick<PlatformContext, 'env' | 'db' | 'clock' | 'outgoing' | 'merchant' | 'requestId'>,
-  member: MemberRow,
+  member: Addressee,
   text: (username: string) => string,
 ): Promise<void> {
   const email = member.emailVerifiedAtMs === null ? null : member.email

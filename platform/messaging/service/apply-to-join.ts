@@ -1,4 +1,4 @@
-import type { Handler } from '../../calls.ts'
+import type { Handler } from '../../kernel/handler.ts'
 import { fileCase } from './file-case.ts'
 
 /** An application to the affiliate programme, from anyone: a case like the others, for the house to answer. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { MEMBER_TYPE } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import type { Handler } from '../../calls.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
+import type { Handler } from '../../kernel/handler.ts'
 import { fileCase } from './file-case.ts'
 import { requirePaymentEvidence } from './payment-evidence.ts'
 

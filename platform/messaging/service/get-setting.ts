@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Handler } from '../../calls.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
+import type { Handler } from '../../kernel/handler.ts'
 import { serviceSettings } from './tables.ts'
 
 /** Where an operator has said nothing: a sentence at least, two pages at most, five a day. */

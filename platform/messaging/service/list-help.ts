@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { HelpCategory } from '../../../contract/calls/service.ts'
-import type { Handler } from '../../calls.ts'
+import type { Handler } from '../../kernel/handler.ts'
 import { pickText } from '../../kernel/pick-text.ts'
 import { helpArticles, helpCategories } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Handler } from '../../calls.ts'
 import { requireMember } from '../../kernel/context.ts'
 import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../../kernel/cursor.ts'
+import type { Handler } from '../../kernel/handler.ts'
 import { type CaseRow, caseRowSchema, presentCase } from './case-rows.ts'
 
 const PAGE_SIZE = 20

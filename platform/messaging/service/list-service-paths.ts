@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Handler } from '../../calls.ts'
+import type { Handler } from '../../kernel/handler.ts'
 import { sealServicePath } from './seal-service-path.ts'
 import { servicePaths } from './tables.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
-import type { Handler } from '../../calls.ts'
 import { commit } from '../../kernel/commit.ts'
 import { requireMember } from '../../kernel/context.ts'
+import type { Handler } from '../../kernel/handler.ts'
 import { buildAct, caseRowSchema, presentCase, selectCase } from './case-rows.ts'
 
 /** The member says whether an answer settled it. Throws `not_found` for what is not theirs, `conflict` when not answered. */

@@ -1,8 +1,8 @@
 /** Which wallets' books are looked at next, what was found, and what is kept of it (docs/decisions/0149). */
 import { z } from 'zod'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import type { JournalMark } from '../../kernel/wallet/wallet-interface.ts'
 import type { Owner } from '../records/compare-records.ts'
-import type { JournalMark } from '../wallet/wallet-interface.ts'
 
 const integer = z.number().int()
 const dueSchema = z.object({

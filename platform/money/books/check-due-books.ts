@@ -2,8 +2,8 @@
 import { assert } from '../../../contract/assert.ts'
 import { isWrongRecord } from '../../../contract/operator/books.ts'
 import type { Services } from '../../kernel/context.ts'
+import { PAGE_MAX_ROWS } from '../../kernel/wallet/wallet-inputs.ts'
 import { compareRecords } from '../records/compare-records.ts'
-import { PAGE_MAX_ROWS } from '../wallet/wallet-inputs.ts'
 import { beginCheck, continueBooks, type DueBooks, endCheck, readDueBooks, saveBooks } from './books-schedule.ts'
 import { checkWallet } from './check-wallet.ts'
 

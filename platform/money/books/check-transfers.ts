@@ -4,8 +4,8 @@
  * before, so reading this side first finds no difference that is only a moment.
  */
 import type { Services } from '../../kernel/context.ts'
+import { getWallet, type Transfer, type TransferStatus, type Wallet } from '../../kernel/wallet/wallet-interface.ts'
 import type { Owner } from '../records/compare-records.ts'
-import { getWallet, type Transfer, type TransferStatus, type Wallet } from '../wallet/wallet-interface.ts'
 
 const PAGE = 100
 /** What the other side may say of a transfer that this side calls so. Null: nothing of it. */

@@ -3,8 +3,8 @@
  * transfer must have its other half. A wallet that contradicts itself is frozen.
  */
 import type { Services } from '../../kernel/context.ts'
+import { getWallet, type JournalMark } from '../../kernel/wallet/wallet-interface.ts'
 import type { Owner } from '../records/compare-records.ts'
-import { getWallet, type JournalMark } from '../wallet/wallet-interface.ts'
 import { checkTransfers, goOnWithTransfers, type TransfersPortion } from './check-transfers.ts'
 import { type BooksWalk, walkBooks, wholeBooks } from './walk-books.ts'
 

@@ -1,6 +1,7 @@
 /** TRUST-04: asks a wallet to check its own books, a few portions a call: its bets go on between them. */
+
+import type { BooksReport, JournalMark, Wallet, WalletResult } from '../../kernel/wallet/wallet-interface.ts'
 import { goOn } from '../wallet/books.ts'
-import type { BooksReport, JournalMark, Wallet, WalletResult } from '../wallet/wallet-interface.ts'
 
 /** A call of so many portions of two hundred groups takes a part of a second; the wallet answers bets between two portions. */
 const PORTIONS_PER_CALL = 100

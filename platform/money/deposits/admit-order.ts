@@ -3,7 +3,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { auditAct, FROM_NOWHERE } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
-import { getWallet, WALLET_REFUSALS, type WalletRefusal } from '../wallet/wallet-interface.ts'
+import { getWallet, WALLET_REFUSALS, type WalletRefusal } from '../../kernel/wallet/wallet-interface.ts'
 import type { OrderRow } from './order-rows.ts'
 
 /** `requestId` of whoever asked; where from, when it was the member. */

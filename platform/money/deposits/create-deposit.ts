@@ -8,20 +8,13 @@ import { type DepositOrderId, depositOrderIdSchema } from '../../../contract/pro
 import { OPEN_DEPOSIT_STATES } from '../../../contract/states/deposit.ts'
 import type { RandomBytes } from '../../../contract/time-and-chance.ts'
 import { askByPolicy } from '../../account/kyc-documents/ask-by-policy.ts'
-import type { Handler } from '../../calls.ts'
 import { commit } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember, type SessionMember } from '../../kernel/context.ts'
+import type { Handler } from '../../kernel/handler.ts'
 import { isOneOf } from '../../kernel/is-one-of.ts'
 import { mintReference } from '../../kernel/mint-reference.ts'
+import type { AskedBonus, ChosenBonus } from '../../kernel/seams.ts'
 import { requireIdentity } from '../../protection/require-identity.ts'
-import { findBonusOfOrder, presentOrderBonus } from '../../rewards/bonuses/bonus-rows.ts'
-import {
-  type AskedBonus,
-  type ChosenBonus,
-  hasNoBonusUnderWay,
-  keepChosenBonus,
-  requireBonusChoice,
-} from '../../rewards/bonuses/choose-bonus.ts'
 import { type ChannelRow, readOpenChannels } from './channel-rows.ts'
 import { type Asked, computeDepositRefusal, FAILURES_ALLOWED, OPEN_ORDERS_ALLOWED } from './compute-deposit-refusal.ts'
 import { type OrderRow, orderRowSchema, presentOrder } from './order-rows.ts'
@@ -48,11 +41,11 @@ export const createDeposit: Handler<'createDeposit'> = async (ctx, input) => {
   const asked = { amountMinor: parseMoney(input.amount), receiveMinor: parseMoney(input.receive) }
   const known = await findByKey(ctx, member)
   const order = known ?? (await openOrder(ctx, member, { ...asked, ...input }))
-  const bonus = await findBonusOfOrder(ctx, order.id)
+  const bonus = (await ctx.seams.money.readOrderBonuses(ctx, [order.id])).get(order.id) ?? null
   const isSame = order.channel_id === input.channelId && order.amount_minor === asked.amountMinor
-  if (!isSame || bonus?.promotion_id !== input.bonus?.promotionId)
+  if (!isSame || bonus?.promotionId !== input.bonus?.promotionId)
     throw new Refusal('conflict', 'this key was used for another deposit')
-  return presentOrder(await handOver(ctx, order, ctx), presentOrderBonus(ctx, bonus))
+  return presentOrder(await handOver(ctx, order, ctx), bonus)
 }
 
 type NewOrder = Asked & { channelId: string; siteOrigin?: string | undefined; bonus?: AskedBonus | undefined }
@@ -64,6 +57,7 @@ async function openOrder(ctx: PlatformContext, member: SessionMember, asked: New
   const refusal = computeDepositRefusal(asked, { channel, nowMs: ctx.clock(), ...(await readStanding(ctx, member)) })
   if (refusal) throw refusal
   assert(channel, 'without a channel it was refused')
+  const { requireBonusChoice } = ctx.seams.money
   const bonus = asked.bonus ? await requireBonusChoice(ctx, member, asked.bonus, asked.receiveMinor) : null
   await writeOrder(ctx, member, channel, asked, bonus)
   const order = await findByKey(ctx, member)
@@ -89,7 +83,7 @@ async function writeOrder(
   const mayOpen = sql`EXISTS (SELECT 1 FROM member WHERE id = ${member.id} AND status = 'active')
     AND (SELECT count(*) FROM deposit_order WHERE ${isOpen(ctx, member)}) < ${OPEN_ORDERS_ALLOWED}
     AND NOT EXISTS (SELECT 1 FROM deposit_order WHERE ${isByKey(ctx, member)})
-    AND ${bonus ? hasNoBonusUnderWay(ctx, member.id) : sql`1`}`
+    AND ${bonus ? bonus.isFree : sql`1`}`
   await commit(ctx, [
     sql`INSERT INTO deposit_order (id, merchant, member_id, idempotency_key, channel_id, kind, label, provider, currency,
         amount_minor, fee_minor, receive_minor, language, return_origin, state, created_at_ms, expires_at_ms,
@@ -99,7 +93,7 @@ async function writeOrder(
         ${amountMinor - receiveMinor}, ${receiveMinor}, ${ctx.language}, ${chooseReturnOrigin(ctx, asked.siteOrigin)},
         'opened', ${nowMs}, ${nowMs + ORDER_LIFETIME_MS}, ${nowMs}, ${nowMs + FIRST_LOOK_AFTER_MS}
       WHERE ${mayOpen}`,
-    ...(bonus ? [keepChosenBonus(ctx, member, orderId, bonus)] : []),
+    ...(bonus ? [bonus.keep(orderId)] : []),
     ...askByPolicy(ctx, member.id),
   ])
 }

@@ -9,9 +9,8 @@ import { auditAct, FROM_NOWHERE } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
-import { writeMessage } from '../../messaging/messages/write-message.ts'
-import { findComingBonus, settleBonus } from '../../rewards/bonuses/grant-bonus.ts'
-import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
+import { getWallet, WALLET_REFUSALS } from '../../kernel/wallet/wallet-interface.ts'
+import { writeMessage } from '../../kernel/write-message.ts'
 import { computeDepositTurnover } from './deposit-turnover.ts'
 import { findOrder, tellOfOrder } from './order-rows.ts'
 
@@ -26,13 +25,13 @@ export async function creditDeposit(services: Services, id: DepositOrderId): Pro
   const { merchant, member_id: memberId, currency, receive_minor: amountMinor } = order
   const turnoverMinor = await computeDepositTurnover(services, merchant, amountMinor)
   const wallet = getWallet(services.env.WALLET, merchant, memberId)
-  const bonus = await findComingBonus(services, id, amountMinor)
+  const bonus = await services.seams.money.findComingBonus(services, id, amountMinor)
   const moved = await wallet.deposit({
     ...{ key: id, currency, amountMinor, turnoverMinor },
     ...(bonus?.offer && { bonus: bonus.offer }),
   })
   if (!moved.ok) throw new Refusal(WALLET_REFUSALS[moved.refusal], moved.message)
-  const settlement = bonus ? await settleBonus(services, bonus, id) : []
+  const settlement = bonus ? await bonus.settle(id) : []
   const nowMs = services.clock()
   const isPaid = sql`id = ${id} AND ${canTransition(DEPOSIT_EVENTS.credited)}`
   const actor = { ...services, merchant: { code: merchant }, ...FROM_NOWHERE }

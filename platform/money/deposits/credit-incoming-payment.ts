@@ -12,9 +12,8 @@ import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { boundless, type Share, workOff } from '../../kernel/statement-budget.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
-import { writeMessage } from '../../messaging/messages/write-message.ts'
-import { findComingBonus, settleBonus } from '../../rewards/bonuses/grant-bonus.ts'
-import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
+import { getWallet, WALLET_REFUSALS } from '../../kernel/wallet/wallet-interface.ts'
+import { writeMessage } from '../../kernel/write-message.ts'
 import { computeDepositTurnover } from './deposit-turnover.ts'
 import { creditKeyOf, isReceipt, type Receipt, receiptSchema } from './incoming-payment-rows.ts'
 
@@ -51,13 +50,13 @@ async function creditReceipt(services: Services, receipt: Receipt): Promise<void
   const turnoverMinor = await computeDepositTurnover(services, receipt.merchant, amountMinor)
   const wallet = getWallet(services.env.WALLET, receipt.merchant, member_id)
   const isOfOrder = receipt.member_id === null
-  const bonus = isOfOrder ? await findComingBonus(services, orderId, amountMinor) : null
+  const bonus = isOfOrder ? await services.seams.money.findComingBonus(services, orderId, amountMinor) : null
   const moved = await wallet.deposit({
     ...{ key, currency, amountMinor, turnoverMinor },
     ...(bonus?.offer && { bonus: bonus.offer }),
   })
   if (!moved.ok) throw new Refusal(WALLET_REFUSALS[moved.refusal], moved.message)
-  const settlement = bonus ? await settleBonus(services, bonus, key) : []
+  const settlement = bonus ? await bonus.settle(key) : []
   const nowMs = services.clock()
   const isCrediting = sql`${isReceipt(receipt)} AND ${canTransition(INCOMING_PAYMENT_EVENTS.decision_credited)}`
   await commit(services, [

@@ -1,11 +1,9 @@
 /** MEM-04: what a member reads of deposits. */
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
-import type { Handler } from '../../calls.ts'
 import { requireMember } from '../../kernel/context.ts'
 import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../../kernel/cursor.ts'
-import { findBonusOfOrder, presentOrderBonus, readBonusesOfOrders } from '../../rewards/bonuses/bonus-rows.ts'
-import { presentBonusChoice, readBonusChoices } from '../../rewards/bonuses/choose-bonus.ts'
+import type { Handler } from '../../kernel/handler.ts'
 import { presentChannel, readOpenChannels } from './channel-rows.ts'
 import { findOrder, type OrderRow, orderRowSchema, presentOrder } from './order-rows.ts'
 import { handOver } from './submit-to-provider.ts'
@@ -15,11 +13,11 @@ const BONUSES_SHOWN = 20
 /** The ways to deposit, and the bonuses that may be chosen with one. */
 export const listDepositChannels: Handler<'depositChannels'> = async (ctx) => {
   const member = requireMember(ctx)
-  const [channels, choices] = await Promise.all([readOpenChannels(ctx, member.id), readBonusChoices(ctx, member)])
-  return {
-    channels: channels.map(presentChannel),
-    bonuses: choices.slice(0, BONUSES_SHOWN).map((choice) => presentBonusChoice(ctx, choice)),
-  }
+  const [channels, choices] = await Promise.all([
+    readOpenChannels(ctx, member.id),
+    ctx.seams.money.listBonusChoices(ctx, member),
+  ])
+  return { channels: channels.map(presentChannel), bonuses: choices.slice(0, BONUSES_SHOWN) }
 }
 
 /**
@@ -32,7 +30,8 @@ export const getDepositOrder: Handler<'depositOrder'> = async (ctx, { orderId })
   if (!order || order.member_id !== member.id || order.merchant !== ctx.merchant.code)
     throw new Refusal('not_found', 'no such deposit')
   const handed = await handOver(ctx, order, ctx)
-  return presentOrder(handed, presentOrderBonus(ctx, await findBonusOfOrder(ctx, orderId)), member.bar)
+  const bonuses = await ctx.seams.money.readOrderBonuses(ctx, [orderId])
+  return presentOrder(handed, bonuses.get(orderId) ?? null, member.bar)
 }
 
 /** The member's deposits, newest first. Throws `malformed` for a foreign cursor. */
@@ -49,10 +48,10 @@ export const listDeposits: Handler<'depositHistory'> = async (ctx, { cursor, pag
     ORDER BY created_at_ms DESC, id DESC LIMIT ${pageSize + 1}`)
   const seal = (last: OrderRow) => sealCursor([last.created_at_ms, last.id], scope)
   const { shown, nextCursor } = cutPage(orderRowSchema.array().parse(found), pageSize, seal)
-  const bonuses = await readBonusesOfOrders(
+  const bonuses = await ctx.seams.money.readOrderBonuses(
     ctx,
     shown.map((row) => row.id),
   )
-  const present = (row: OrderRow) => presentOrder(row, presentOrderBonus(ctx, bonuses.get(row.id)), bar)
+  const present = (row: OrderRow) => presentOrder(row, bonuses.get(row.id) ?? null, bar)
   return { rows: shown.map(present), nextCursor }
 }

@@ -4,41 +4,15 @@
  * (docs/decisions/0146).
  */
 
-import type { GameCategory } from '../../../contract/constants.ts'
-import type { Minor } from '../../../contract/money.ts'
 import type { BonusWithheld } from '../../../contract/rules/deposit-bonus.ts'
+import type { Bonus, BonusOffer, GroupKind, Move, Outcome, Round } from '../../kernel/wallet/wallet-types.ts'
 import { negate } from './amounts.ts'
 import { hashContent } from './content-hash.ts'
 import { accept } from './outcome.ts'
 import { nextStamp, postGroup, type Stamp } from './post-group.ts'
 import { computeBarRefusal, readBar } from './safety/play-bar.ts'
-import type { BONUS_STATES } from './schema-bonuses.ts'
-import type { GroupKind, Ledger, Move, Outcome, Round, WalletState } from './types.ts'
+import type { Ledger, WalletState } from './types.ts'
 import { getWalletState, notOpen } from './wallet-state.ts'
-
-/** `promotionId`: gives one to a member, for ever. `gameType`: the only games that count; null for all. */
-export type BonusOffer = {
-  promotionId: string
-  amountMinor: Minor
-  turnoverMinor: Minor
-  gameType: GameCategory | null
-  playDays: number
-}
-
-export type Bonus = {
-  /** Of the deposit that brought it. */
-  key: string
-  promotionId: string
-  amountMinor: Minor
-  requiredMinor: Minor
-  stakedMinor: Minor
-  gameType: GameCategory | null
-  status: (typeof BONUS_STATES)[number]
-  withheldBecause: BonusWithheld | null
-  grantedAt: number
-  /** From this moment on no stake counts. */
-  playUntil: number
-}
 
 const DAY_MS = 86_400_000
 const COLUMNS = `key, promotion AS promotionId, amount_minor AS amountMinor, required_minor AS requiredMinor,

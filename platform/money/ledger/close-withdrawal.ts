@@ -1,16 +1,11 @@
+import type { Entry, GroupKind, Move, Outcome, Withdrawal, WithdrawalStatus } from '../../kernel/wallet/wallet-types.ts'
 import { minus, negate } from './amounts.ts'
 import { refuse } from './outcome.ts'
 import { nextStamp, postGroup } from './post-group.ts'
 import { runOnce } from './run-once.ts'
-import type { Entry, GroupKind, Ledger, Move, Outcome } from './types.ts'
+import type { Ledger } from './types.ts'
 import { getWalletState, notOpen } from './wallet-state.ts'
-import {
-  getWithdrawal,
-  saveWithdrawalStatus,
-  type Withdrawal,
-  type WithdrawalStatus,
-  withdrawalKey,
-} from './withdrawals.ts'
+import { getWithdrawal, saveWithdrawalStatus, withdrawalKey } from './withdrawals.ts'
 
 /** MEM-05: the money has left: held → cash-out, the fee → cash-fee. */
 export function payWithdrawal(ledger: Ledger, { orderId }: { orderId: string }): Outcome<Move> {

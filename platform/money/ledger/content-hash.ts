@@ -1,30 +1,8 @@
 /** Two commands are the same when their content is, whatever the order of fields. */
 import { createHash } from 'node:crypto'
-
-export type Content =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly Content[]
-  | { readonly [field: string]: Content | undefined }
+import { type Content, canonicalJson } from '../../../contract/canonical-json.ts'
 
 /** SHA-256 in hex of the canonical JSON of `content`. */
 export function hashContent(content: Content): string {
   return createHash('sha256').update(canonicalJson(content)).digest('hex')
-}
-
-function isList(content: Content): content is readonly Content[] {
-  return Array.isArray(content)
-}
-
-/** JSON with sorted fields, absent ones left out. */
-export function canonicalJson(content: Content): string {
-  if (content === null || typeof content !== 'object') return JSON.stringify(content)
-  if (isList(content)) return `[${content.map(canonicalJson).join(',')}]`
-  const fields: string[] = []
-  for (const [field, value] of Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (value !== undefined) fields.push(`${JSON.stringify(field)}:${canonicalJson(value)}`)
-  }
-  return `{${fields.join(',')}}`
 }

@@ -1,14 +1,15 @@
 import type { Minor } from '../../../contract/money.ts'
-import type { CounterAccount, WalletKind } from './accounts.ts'
+import type { CounterAccount, WalletKind } from '../../kernel/wallet/accounts.ts'
+import type { BonusOffer, GroupKind, Move, Outcome } from '../../kernel/wallet/wallet-types.ts'
 import { negate } from './amounts.ts'
-import { type BonusOffer, grantBonus } from './bonuses.ts'
+import { grantBonus } from './bonuses.ts'
 import { nextStamp, postGroup } from './post-group.ts'
 import { runOnce } from './run-once.ts'
 import { closeAdmission } from './safety/admissions.ts'
 import { countMove } from './safety/limit-windows.ts'
 import { computeBarRefusal, readBar } from './safety/play-bar.ts'
 import { askTurnover } from './turnover.ts'
-import type { GroupKind, Ledger, Move, Outcome } from './types.ts'
+import type { Ledger } from './types.ts'
 import { computeMisfit, getWalletState, notOpen } from './wallet-state.ts'
 
 /**

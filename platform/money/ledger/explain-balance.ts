@@ -1,28 +1,15 @@
-import { type Minor, minor } from '../../../contract/money.ts'
-import { type Account, isMemberAccount } from './accounts.ts'
-import { type Bonus, listBonusesUnderWay } from './bonuses.ts'
+import { minor } from '../../../contract/money.ts'
+import { type Account, isMemberAccount } from '../../kernel/wallet/accounts.ts'
+import type { BalanceExplained, Outcome } from '../../kernel/wallet/wallet-types.ts'
+import { listBonusesUnderWay } from './bonuses.ts'
 import { accept } from './outcome.ts'
 import { listOpenRounds } from './rounds.ts'
-import type { Balance, Ledger, Outcome, Round } from './types.ts'
+import type { Ledger } from './types.ts'
 import { getWalletState, notOpen, readBalance } from './wallet-state.ts'
-import { listHeldWithdrawals, type Withdrawal } from './withdrawals.ts'
+import { listHeldWithdrawals } from './withdrawals.ts'
 
 /** Of rounds and of withdrawals. */
 const ROWS_SHOWN = 100
-
-export type BalanceExplained = {
-  balance: Balance
-  /** Where the money came from and went to, as the member sees it: what came in is above zero. */
-  sources: { account: Account; amountMinor: Minor }[]
-  /** They make up what lies in `bonus`. */
-  bonuses: Bonus[]
-  heldForRoundsMinor: Minor
-  openRoundCount: number
-  /** The newest of them, newest first. */
-  openRounds: Round[]
-  /** The newest that money is set aside for. */
-  heldWithdrawals: Pick<Withdrawal, 'orderId' | 'amountMinor'>[]
-}
 
 /**
  * TRUST-03: the counter accounts are the explanation: a wallet sums to zero, so they make up its balance to the cent,

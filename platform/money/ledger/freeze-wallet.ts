@@ -1,4 +1,5 @@
-import type { Balance, Ledger, Outcome } from './types.ts'
+import type { Balance, Outcome } from '../../kernel/wallet/wallet-types.ts'
+import type { Ledger } from './types.ts'
 import { getBalance, getWalletState, notOpen } from './wallet-state.ts'
 
 /** Stops all money of one wallet until an operator has looked. The first reason stands. */

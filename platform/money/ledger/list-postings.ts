@@ -1,7 +1,8 @@
 /** The journal, page by page: newest first for people, oldest first for the read model. */
 import type { Minor } from '../../../contract/money.ts'
-import type { Account } from './accounts.ts'
-import type { Ledger, Page, PageRequest, Posting, PostingGroup } from './types.ts'
+import type { Account } from '../../kernel/wallet/accounts.ts'
+import type { Page, Posting, PostingGroup } from '../../kernel/wallet/wallet-types.ts'
+import type { Ledger, PageRequest } from './types.ts'
 
 type GroupRow = Omit<PostingGroup, 'postings'> & Record<string, SqlStorageValue>
 

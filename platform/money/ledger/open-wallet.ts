@@ -1,6 +1,7 @@
 import { assert } from '../../../contract/assert.ts'
+import type { Balance, Outcome } from '../../kernel/wallet/wallet-types.ts'
 import { accept, refuse, replay } from './outcome.ts'
-import type { Balance, Ledger, Outcome, WalletIdentity } from './types.ts'
+import type { Ledger, WalletIdentity } from './types.ts'
 import { getWalletState, readBalance } from './wallet-state.ts'
 
 /** Fixes merchant, member, kind and currency for ever. Opening again alike is answered, otherwise refused. */

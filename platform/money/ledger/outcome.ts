@@ -1,4 +1,4 @@
-import type { LedgerRefusal, Outcome, Refused } from './types.ts'
+import type { LedgerRefusal, Outcome, Refused } from '../../kernel/wallet/wallet-types.ts'
 
 export function accept<T>(value: T): Outcome<T, never> {
   return { ok: true, value, replayed: false }

@@ -1,7 +1,8 @@
 import type { GameCategory } from '../../../contract/constants.ts'
 import type { GameId, RoundId, TransactionId, VendorCode } from '../../../contract/ids.ts'
 import { MAX_MINOR, type Minor, minor } from '../../../contract/money.ts'
-import type { WalletKind } from './accounts.ts'
+import type { WalletKind } from '../../kernel/wallet/accounts.ts'
+import type { Balance, Move, Outcome, Refused, Round } from '../../kernel/wallet/wallet-types.ts'
 import { negate, plus } from './amounts.ts'
 import { refuse } from './outcome.ts'
 import { nextStamp, postGroup, type Stamp } from './post-group.ts'
@@ -12,7 +13,7 @@ import type { Request } from './run-once.ts'
 import { computePlayRefusal } from './safety/compute-play-refusal.ts'
 import { countMove } from './safety/limit-windows.ts'
 import { notePlay } from './safety/play-session.ts'
-import type { Balance, Ledger, Move, Outcome, Refused, Round, WalletState } from './types.ts'
+import type { Ledger, WalletState } from './types.ts'
 import { computeMisfit, getWalletState, notOpen, readBalance } from './wallet-state.ts'
 
 export type Bet = {

@@ -1,11 +1,12 @@
 /** The one door through which money moves within a wallet. */
 import { assert } from '../../../contract/assert.ts'
 import { MAX_MINOR, minor } from '../../../contract/money.ts'
-import { type Account, canPostOn, isMemberAccount, type WalletKind } from './accounts.ts'
+import { type Account, canPostOn, isMemberAccount, type WalletKind } from '../../kernel/wallet/accounts.ts'
+import type { Entry, Move, Outcome, Posting, PostingGroup, Round } from '../../kernel/wallet/wallet-types.ts'
 import { accept, assertBooks, refuse } from './outcome.ts'
 import { saveRound } from './rounds.ts'
 import type { Request } from './run-once.ts'
-import type { Entry, Ledger, Move, Outcome, Posting, PostingGroup, Round, WalletState } from './types.ts'
+import type { Ledger, WalletState } from './types.ts'
 import { readBalance } from './wallet-state.ts'
 
 /** `isFirst`: the account has no row yet. */

@@ -1,11 +1,12 @@
 /** MEM-06: what each step of a transfer writes: its group, and the wallet's own note of how far it has come. */
 import { assert } from '../../../contract/assert.ts'
 import { minor } from '../../../contract/money.ts'
+import type { Entry, Move, Outcome, Transfer } from '../../kernel/wallet/wallet-types.ts'
 import { negate } from './amounts.ts'
 import { postGroup, type Stamp } from './post-group.ts'
 import type { Request } from './run-once.ts'
-import { saveTransfer, type Transfer } from './transfers.ts'
-import type { Entry, Ledger, Move, Outcome, WalletState } from './types.ts'
+import { saveTransfer } from './transfers.ts'
+import type { Ledger, WalletState } from './types.ts'
 
 const KIND = {
   transit: 'transfer-sent',

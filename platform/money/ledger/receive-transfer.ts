@@ -1,12 +1,13 @@
 import type { MemberId, TransactionId } from '../../../contract/ids.ts'
 import type { Minor } from '../../../contract/money.ts'
+import type { Outcome, Refused, Transfer, TransferAnswer } from '../../kernel/wallet/wallet-types.ts'
 import { accept, refuse, replay } from './outcome.ts'
 import { nextStamp } from './post-group.ts'
 import { postTransfer } from './post-transfer.ts'
 import { type Request, runOnce } from './run-once.ts'
 import { computeBarRefusal, readBar } from './safety/play-bar.ts'
-import { getTransfer, saveTransfer, type Transfer, type TransferAnswer, transferKey } from './transfers.ts'
-import type { Ledger, Outcome, Refused } from './types.ts'
+import { getTransfer, saveTransfer, transferKey } from './transfers.ts'
+import type { Ledger } from './types.ts'
 import { computeMisfit, getWalletState, notOpen } from './wallet-state.ts'
 
 export type TransferDelivery = { transferId: TransactionId; from: MemberId; currency: string; amountMinor: Minor }

@@ -1,7 +1,8 @@
+import type { Move, Outcome } from '../../kernel/wallet/wallet-types.ts'
 import { refuse } from './outcome.ts'
 import { type BetWords, betContent, betKey } from './place-bet.ts'
 import { runOnceForGood } from './refused-bets.ts'
-import type { Ledger, Move, Outcome } from './types.ts'
+import type { Ledger } from './types.ts'
 
 /**
  * Bars a bet the rest of the platform does not admit. A bet taken before keeps its answer: its repeat must not be

@@ -1,9 +1,10 @@
 /** Refusals of bets, of withdrawals and of waivers, kept so that the same bet gets the same answer for ever (docs/decisions/0002). */
 
-import type { Content } from './content-hash.ts'
+import type { Content } from '../../../contract/canonical-json.ts'
+import type { LedgerRefusal, Move, Outcome, Refused } from '../../kernel/wallet/wallet-types.ts'
 import { refuse } from './outcome.ts'
 import { type Request, runOnce } from './run-once.ts'
-import type { Ledger, LedgerRefusal, Move, Outcome, Refused } from './types.ts'
+import type { Ledger } from './types.ts'
 
 /** These hang on the moment; the others would be given again anyway, or the wallet does not exist. */
 const REFUSALS_OF_THE_MOMENT: readonly LedgerRefusal[] = [

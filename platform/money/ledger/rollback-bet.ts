@@ -1,6 +1,7 @@
 import { assert } from '../../../contract/assert.ts'
 import type { RoundId, TransactionId, VendorCode } from '../../../contract/ids.ts'
 import { type Minor, minor } from '../../../contract/money.ts'
+import type { Move, Outcome, Refused, Round } from '../../kernel/wallet/wallet-types.ts'
 import { minus, negate } from './amounts.ts'
 import { refuse } from './outcome.ts'
 import { betKey } from './place-bet.ts'
@@ -9,7 +10,7 @@ import { isRolledBack, saveRolledBackBet } from './rolled-back-bets.ts'
 import { getRound } from './rounds.ts'
 import { type Request, runOnce } from './run-once.ts'
 import { countReturn } from './safety/limit-windows.ts'
-import type { Ledger, Move, Outcome, Refused, Round, WalletState } from './types.ts'
+import type { Ledger, WalletState } from './types.ts'
 import { getWalletState, notOpen } from './wallet-state.ts'
 
 export type Rollback = {

@@ -1,7 +1,8 @@
 /** Reading and keeping a vendor's rounds: bets held, payouts made, and whether they are over. */
 import type { RoundId, VendorCode } from '../../../contract/ids.ts'
+import type { Outcome, Page, Round, RoundWithDetails } from '../../kernel/wallet/wallet-types.ts'
 import { accept, refuse } from './outcome.ts'
-import type { Ledger, Outcome, Page, PageRequest, Round, RoundWithDetails } from './types.ts'
+import type { Ledger, PageRequest } from './types.ts'
 
 type RoundRow = Round & Record<string, SqlStorageValue>
 

@@ -1,6 +1,8 @@
-import { type Content, hashContent } from './content-hash.ts'
+import type { Content } from '../../../contract/canonical-json.ts'
+import type { Move, Outcome } from '../../kernel/wallet/wallet-types.ts'
+import { hashContent } from './content-hash.ts'
 import { refuse, replay } from './outcome.ts'
-import type { Ledger, Move, Outcome } from './types.ts'
+import type { Ledger } from './types.ts'
 
 /** A command's key and the hash of its content, as its posting group will carry them. */
 export type Request = { key: string; contentHash: string }

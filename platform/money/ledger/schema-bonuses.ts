@@ -1,6 +1,5 @@
+import { BONUS_STATES } from '../../kernel/wallet/wallet-types.ts'
 import { amount, list, refuseChange, time } from './schema-columns.ts'
-
-export const BONUS_STATES = ['under_way', 'released', 'lapsed', 'withheld'] as const
 
 /** PROMO-01: bonuses set aside until they are played for, by the key of the deposit that brought them. */
 export const createBonuses = [

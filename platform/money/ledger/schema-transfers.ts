@@ -1,5 +1,5 @@
+import { TRANSFER_STATUSES } from '../../kernel/wallet/wallet-types.ts'
 import { amount, FIRST_COUNTERS, list, rebuildAccounts, refuseChange } from './schema-columns.ts'
-import { TRANSFER_STATUSES } from './transfers.ts'
 
 /** MEM-06: transfers between members, and the account that stands for the other side. */
 export const createTransfers = [

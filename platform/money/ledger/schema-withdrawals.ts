@@ -1,5 +1,5 @@
+import { WITHDRAWAL_STATUSES } from '../../kernel/wallet/wallet-types.ts'
 import { amount, FIRST_COUNTERS, list, rebuildAccounts, refuseChange } from './schema-columns.ts'
-import { WITHDRAWAL_STATUSES } from './withdrawals.ts'
 
 /** MEM-05: withdrawals and the turnover they wait for, and the account their fees go to. */
 export const createWithdrawals = [

@@ -2,13 +2,13 @@
 
 import { MAX_MINOR } from '../../../contract/money.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS } from '../../../contract/rules/limits.ts'
-import { MEMBER_ACCOUNTS, WALLET_KINDS } from './accounts.ts'
+import { MEMBER_ACCOUNTS, WALLET_KINDS } from '../../kernel/wallet/accounts.ts'
+import { ROUND_STATUSES } from '../../kernel/wallet/wallet-types.ts'
 import { createBonuses } from './schema-bonuses.ts'
 import { createBooksWalks } from './schema-books.ts'
 import { amount, buildAccounts, FIRST_COUNTERS, list, refuseChange, signedAmount, time } from './schema-columns.ts'
 import { createTransfers } from './schema-transfers.ts'
 import { createWithdrawals } from './schema-withdrawals.ts'
-import { ROUND_STATUSES } from './types.ts'
 
 /** The kinds of the first version. A table's own list cannot be changed, so from the second on the code's list alone counts. */
 const FIRST_GROUP_KINDS = ['deposit', 'play-grant', 'bet', 'win', 'rollback']

@@ -1,14 +1,15 @@
 import type { MemberId, TransactionId } from '../../../contract/ids.ts'
 import type { Minor } from '../../../contract/money.ts'
+import type { Balance, Move, Outcome, Refused, Transfer, TransferAnswer } from '../../kernel/wallet/wallet-types.ts'
 import { refuse } from './outcome.ts'
 import { nextStamp } from './post-group.ts'
 import { postTransfer } from './post-transfer.ts'
 import { runOnceForGood } from './refused-bets.ts'
 import { type Request, runOnce } from './run-once.ts'
 import { computeBarRefusal, readBar } from './safety/play-bar.ts'
-import { getTransfer, type Transfer, type TransferAnswer, transferKey } from './transfers.ts'
+import { getTransfer, transferKey } from './transfers.ts'
 import { readTurnoverLeft } from './turnover.ts'
-import type { Balance, Ledger, Move, Outcome, Refused, WalletState } from './types.ts'
+import type { Ledger, WalletState } from './types.ts'
 import { computeMisfit, getWalletState, notOpen, readBalance } from './wallet-state.ts'
 
 export type TransferOrder = { transferId: TransactionId; to: MemberId; currency: string; amountMinor: Minor }

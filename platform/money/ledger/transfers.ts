@@ -1,30 +1,8 @@
 /** The wallet's own note of each transfer to or from another member's, and how far it has come. */
-import type { MemberId, TransactionId } from '../../../contract/ids.ts'
-import type { Minor } from '../../../contract/money.ts'
-import type { Ledger, LedgerRefusal } from './types.ts'
 
-/**
- * Of the sender: `transit`, taken here and not yet known to be there; `delivered`; `returned`, refused there and back
- * here. Of the receiver: `received`; `refused`, for good: a late copy is refused too.
- */
-export const TRANSFER_STATUSES = ['transit', 'delivered', 'returned', 'received', 'refused'] as const
-export type TransferStatus = (typeof TRANSFER_STATUSES)[number]
-
-export type Transfer = {
-  transferId: TransactionId
-  /** The other side: to whom it goes, or from whom it came. */
-  counterpart: MemberId
-  amountMinor: Minor
-  status: TransferStatus
-  /** Why the receiver refused it. */
-  refusal: LedgerRefusal | null
-}
-
-/** With the place in the journal of the group that moved it last. */
-export type TransferChange = Transfer & { updatedSequence: number }
-
-/** The receiver's definite answer. Anything else, an error or a silence, says nothing about the money. */
-export type TransferAnswer = { status: 'received' | 'refused'; refusal: LedgerRefusal | null }
+import type { TransactionId } from '../../../contract/ids.ts'
+import type { Transfer, TransferChange } from '../../kernel/wallet/wallet-types.ts'
+import type { Ledger } from './types.ts'
 
 export const transferKey = (transferId: TransactionId, step: 'sent' | 'received' | 'ended') =>
   `transfer:${transferId}:${step}`

@@ -3,9 +3,10 @@
  * round that has ended counts towards what is left, and so does what the house waives, never below nothing. The books check counts it anew.
  */
 import { MAX_MINOR, type Minor, minor } from '../../../contract/money.ts'
+import type { Outcome } from '../../kernel/wallet/wallet-types.ts'
 import { accept } from './outcome.ts'
 import { nextStamp, type Stamp } from './post-group.ts'
-import type { Ledger, Outcome } from './types.ts'
+import type { Ledger } from './types.ts'
 import { getWalletState, notOpen } from './wallet-state.ts'
 
 function readLeft({ sql }: Ledger, query: string, ...bindings: number[]): Minor {

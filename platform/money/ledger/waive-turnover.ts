@@ -1,9 +1,10 @@
 import { type Minor, minor } from '../../../contract/money.ts'
+import type { Move, Outcome } from '../../kernel/wallet/wallet-types.ts'
 import { refuse } from './outcome.ts'
 import { nextStamp, postGroup } from './post-group.ts'
 import { runOnceForGood } from './refused-bets.ts'
 import { countTurnover, readTurnoverLeftOf } from './turnover.ts'
-import type { Ledger, Move, Outcome } from './types.ts'
+import type { Ledger } from './types.ts'
 import { computeMisfit, getWalletState, notOpen } from './wallet-state.ts'
 
 /** `asOf`: how far the journal had come when it was first said. */

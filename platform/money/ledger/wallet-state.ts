@@ -1,6 +1,7 @@
 import { minor } from '../../../contract/money.ts'
+import type { Balance, Outcome, Refused } from '../../kernel/wallet/wallet-types.ts'
 import { accept, refuse } from './outcome.ts'
-import type { Balance, Ledger, Outcome, Refused, WalletIdentity, WalletState } from './types.ts'
+import type { Ledger, WalletIdentity, WalletState } from './types.ts'
 
 type WalletRow = WalletState & Record<string, SqlStorageValue>
 

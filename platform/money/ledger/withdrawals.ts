@@ -1,13 +1,9 @@
 /** The wallet's own note of each withdrawal: how much it holds for it, and what became of that. */
+
 import type { Minor } from '../../../contract/money.ts'
+import type { Withdrawal, WithdrawalStatus } from '../../kernel/wallet/wallet-types.ts'
 import type { Stamp } from './post-group.ts'
 import type { Ledger } from './types.ts'
-
-/** `held`: on its way. `paid`: left the house. `returned`: back with the member. */
-export const WITHDRAWAL_STATUSES = ['held', 'paid', 'returned'] as const
-export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
-
-export type Withdrawal = { orderId: string; amountMinor: Minor; feeMinor: Minor; status: WithdrawalStatus }
 
 /** Every group of a withdrawal is `withdraw:<order>:…`. */
 export const withdrawalKey = (orderId: string, step: 'held' | 'paid' | 'returned') => `withdraw:${orderId}:${step}`

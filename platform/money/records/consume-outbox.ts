@@ -1,8 +1,7 @@
 /** The queue's consumer: wallet events in, rows of the read model out (REL-04, docs/decisions/0030). */
 
 import type { Services } from '../../kernel/context.ts'
-import { hastenBonuses } from '../../rewards/bonuses/reconcile-bonuses.ts'
-import { type OutboxEvent, outboxEventSchema } from '../wallet/outbox-event.ts'
+import { type OutboxEvent, outboxEventSchema } from '../../kernel/wallet/outbox-event.ts'
 import { keepDeadLetter } from './keep-dead-letter.ts'
 import { projectEvent } from './project-event.ts'
 import { writeProjections } from './write-projections.ts'
@@ -13,7 +12,7 @@ const RETRY_SECONDS_MAX = 60
 /** Then it is the database that is away. With the queue's max_retries these waits outlast half a day of it. */
 const AWAY_RETRY_SECONDS = 600
 
-type Consumer = Pick<Services, 'env' | 'clock' | 'notices'>
+type Consumer = Pick<Services, 'env' | 'clock' | 'notices' | 'seams'>
 type Readable = { message: Message; event: OutboxEvent }
 
 /**
@@ -35,13 +34,13 @@ export async function consumeOutbox(batch: MessageBatch, consumer: Consumer): Pr
   }
 }
 
-async function write(readable: readonly Readable[], { env, notices }: Consumer): Promise<void> {
+async function write(readable: readonly Readable[], { env, notices, seams }: Consumer): Promise<void> {
   await writeProjections(
     env.DB,
     readable.map(({ event }) => projectEvent(event)),
   )
-  await hastenBonuses(
-    env.DB,
+  await seams.money.followPostings(
+    { env },
     readable.map(({ event }) => event),
   )
   for (const { message, event } of readable) {

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId, MerchantCode } from '../../../contract/ids.ts'
 import type { Services } from '../../kernel/context.ts'
-import { getWallet } from '../wallet/wallet-interface.ts'
+import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { findLostEvents } from './find-lost-events.ts'
 import { projectEvent } from './project-event.ts'
 import { writeProjections } from './write-projections.ts'

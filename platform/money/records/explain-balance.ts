@@ -1,10 +1,9 @@
 import type { BalanceExplained } from '../../../contract/calls/balance-explained.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
-import { requireAccepted } from '../../games/vendors/require-accepted.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
-import { presentBonusesUnderWay } from '../../rewards/bonuses/present-under-way.ts'
+import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
+import { type Account, getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { listComingDeposits } from '../deposits/sum-coming-deposits.ts'
-import { type Account, getWallet } from '../wallet/wallet-interface.ts'
 import { presentHeldWithdrawals } from '../withdrawals/present-held.ts'
 
 type Source = BalanceExplained['sources'][number]['source']
@@ -46,7 +45,7 @@ export async function getBalanceExplained(ctx: PlatformContext): Promise<Balance
       ...nameSource(account, vendors),
       amount: presentMoney(amountMinor),
     })),
-    bonuses: await presentBonusesUnderWay(ctx, explained.bonuses),
+    bonuses: await ctx.seams.money.presentBonusesUnderWay(ctx, explained.bonuses),
     heldForRounds: presentMoney(explained.heldForRoundsMinor),
     heldForWithdrawals: presentMoney(minor(heldMinor - explained.heldForRoundsMinor)),
     heldWithdrawals: await presentHeldWithdrawals(ctx, explained.heldWithdrawals),

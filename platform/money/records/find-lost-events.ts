@@ -1,5 +1,5 @@
 import type { MemberId, MerchantCode } from '../../../contract/ids.ts'
-import type { OutboxEvent } from '../wallet/outbox-event.ts'
+import type { OutboxEvent } from '../../kernel/wallet/outbox-event.ts'
 import { projectEvent } from './project-event.ts'
 
 type Owner = { merchant: MerchantCode; memberId: MemberId }

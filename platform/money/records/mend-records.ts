@@ -1,6 +1,6 @@
 /** Finds what the queue took and lost, and copies it straight from the journal (REL-04, docs/decisions/0030). */
 import type { Services } from '../../kernel/context.ts'
-import { getWallet, type Wallet } from '../wallet/wallet-interface.ts'
+import { getWallet, type Wallet } from '../../kernel/wallet/wallet-interface.ts'
 import { type Check, type CheckResult, readDueChecks, saveChecks } from './check-schedule.ts'
 import { findLostEvents } from './find-lost-events.ts'
 import { projectEvent } from './project-event.ts'

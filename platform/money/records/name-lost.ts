@@ -1,5 +1,5 @@
 /** REL-04: a row that the records lack, or have an older copy of, may be in the queue for a while; after that it is lost. */
-import type { Wallet } from '../wallet/wallet-interface.ts'
+import type { Wallet } from '../../kernel/wallet/wallet-interface.ts'
 import type { Difference } from './compare-records.ts'
 
 /** The queue copies in a second and the sweep settles in minutes: what is older is not on its way. */

@@ -1,5 +1,5 @@
 import type { LedgerRecord } from '../../../contract/calls/records.ts'
-import type { GroupKind } from '../wallet/wallet-interface.ts'
+import type { GroupKind } from '../../kernel/wallet/wallet-interface.ts'
 
 /** How the member's record names each kind of posting group; a new kind does not compile until it has a name. */
 export const POSTING_KIND = {

@@ -1,7 +1,7 @@
 import type { MemberId, MerchantCode, RoundId, VendorCode } from '../../../contract/ids.ts'
 import type { Services } from '../../kernel/context.ts'
-import { PAGE_MAX_ROWS } from '../wallet/wallet-inputs.ts'
-import { getWallet } from '../wallet/wallet-interface.ts'
+import { PAGE_MAX_ROWS } from '../../kernel/wallet/wallet-inputs.ts'
+import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { projectPostings, projectRound } from './project-event.ts'
 import { writeProjections } from './write-projections.ts'
 

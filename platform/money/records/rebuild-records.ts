@@ -1,5 +1,5 @@
 import type { Services } from '../../kernel/context.ts'
-import { getWallet } from '../wallet/wallet-interface.ts'
+import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { restoreMovements } from './compare-movements.ts'
 import {
   type CompareOptions,

@@ -33,3 +33,6 @@ export async function requireTransferUpline(ctx: PlatformContext): Promise<Uplin
   if (!upline) throw new Refusal('function_disabled', 'there is no upline to send money to')
   return upline
 }
+
+export const canSendToUpline = async (ctx: PlatformContext): Promise<boolean> =>
+  (await findTransferUpline(ctx)) !== null

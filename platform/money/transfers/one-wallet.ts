@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { vendorCodeSchema } from '../../../contract/ids.ts'
 import { presentMoney } from '../../../contract/money.ts'
-import type { Handler } from '../../calls.ts'
-import { requireAccepted } from '../../games/vendors/require-accepted.ts'
+import { refuseForBar } from '../../identity/bars/session-bar.ts'
 import { requireMember } from '../../kernel/context.ts'
-import { refuseForBar } from '../../protection/session-bar.ts'
-import { getWallet } from '../wallet/wallet-interface.ts'
+import type { Handler } from '../../kernel/handler.ts'
+import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
+import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 
 const vendorSchema = z.object({ vassalage: vendorCodeSchema, vendorName: z.string() })
 

@@ -12,8 +12,8 @@ import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { maskName } from '../../kernel/mask-name.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
-import { writeMessage } from '../../messaging/messages/write-message.ts'
-import { getWallet, WALLET_REFUSALS, type Wallet, type WalletRefusal } from '../wallet/wallet-interface.ts'
+import { getWallet, WALLET_REFUSALS, type Wallet, type WalletRefusal } from '../../kernel/wallet/wallet-interface.ts'
+import { writeMessage } from '../../kernel/write-message.ts'
 import { auditTransfer, findTransfer, type TransferRow } from './transfer-rows.ts'
 
 /** Brings a transfer as far as it goes now, and answers it as it is then. Throws for a silent sender's wallet. */

@@ -8,8 +8,8 @@ import { auditAct, FROM_NOWHERE } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
-import { writeMessage } from '../../messaging/messages/write-message.ts'
-import { getWallet, WALLET_REFUSALS, type Wallet } from '../wallet/wallet-interface.ts'
+import { getWallet, WALLET_REFUSALS, type Wallet } from '../../kernel/wallet/wallet-interface.ts'
+import { writeMessage } from '../../kernel/write-message.ts'
 import type { WaiverRow } from './waiver-rows.ts'
 
 /** Safe to run again, late, or at once with itself. Throws for a silent wallet: the sweep asks it again. */

@@ -2,6 +2,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MAX_MINOR } from '../../../contract/money.ts'
+import type { Wallet } from '../../kernel/wallet/wallet-interface.ts'
 import {
   attempt,
   buildBet,
@@ -14,7 +15,6 @@ import {
   requireOk,
 } from './test-support.ts'
 import { productionHooks, walletHooks } from './wallet-hooks.ts'
-import type { Wallet } from './wallet-interface.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const MINUTE_MS = 60_000

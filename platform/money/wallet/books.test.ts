@@ -2,6 +2,7 @@
 
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { JournalMark, Wallet, WalletResult } from '../../kernel/wallet/wallet-interface.ts'
 import {
   attempt,
   type BuiltWallet,
@@ -18,7 +19,6 @@ import {
 } from './test-support.ts'
 import type { WalletDO } from './wallet-do.ts'
 import { productionHooks, walletHooks } from './wallet-hooks.ts'
-import type { JournalMark, Wallet, WalletResult } from './wallet-interface.ts'
 
 /** Posting groups of a portion, and portions of a journal, here. */
 const PORTION = 20

@@ -1,7 +1,9 @@
 /** The books check within the wallet: a portion, then whoever waits, then the next (docs/decisions/0149). */
+
+import type { BooksReport, JournalMark, Outcome } from '../../kernel/wallet/wallet-types.ts'
 import { type BooksRequest, verifyPortion } from '../ledger/books/verify-books.ts'
 import { accept } from '../ledger/outcome.ts'
-import type { BooksReport, JournalMark, Ledger, Outcome } from '../ledger/types.ts'
+import type { Ledger } from '../ledger/types.ts'
 import { walletHooks } from './wallet-hooks.ts'
 
 type Asked = Omit<BooksRequest, 'most'>

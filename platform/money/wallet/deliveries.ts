@@ -4,14 +4,15 @@
  */
 import type { TransactionId } from '../../../contract/ids.ts'
 import { within } from '../../../contract/within.ts'
+import { getWallet, type Wallet } from '../../kernel/wallet/wallet-interface.ts'
+import type { Move, Outcome, Transfer, TransferAnswer } from '../../kernel/wallet/wallet-types.ts'
 import { refuse } from '../ledger/outcome.ts'
 import { endTransfer } from '../ledger/send-transfer.ts'
-import { getTransfer, listTransfersUnderWay, type Transfer, type TransferAnswer } from '../ledger/transfers.ts'
-import type { Ledger, Move, Outcome } from '../ledger/types.ts'
+import { getTransfer, listTransfersUnderWay } from '../ledger/transfers.ts'
+import type { Ledger } from '../ledger/types.ts'
 import { getWalletState } from '../ledger/wallet-state.ts'
 import type { Duty } from './alarm.ts'
 import { walletHooks } from './wallet-hooks.ts'
-import { getWallet, type Wallet } from './wallet-interface.ts'
 
 /** The verb that took the money asks at once; the alarm is for what it left open. */
 export const DELIVER_AFTER_MS = 2_000

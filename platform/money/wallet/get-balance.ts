@@ -1,10 +1,10 @@
 import { assert } from '../../../contract/assert.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { presentMoney } from '../../../contract/money.ts'
-import type { Handler } from '../../calls.ts'
 import { requireMember } from '../../kernel/context.ts'
+import type { Handler } from '../../kernel/handler.ts'
+import { getWallet, WALLET_REFUSALS } from '../../kernel/wallet/wallet-interface.ts'
 import { sumComingDeposits } from '../deposits/sum-coming-deposits.ts'
-import { getWallet, WALLET_REFUSALS } from './wallet-interface.ts'
 
 /** The member's wallet as the site shows it. What may be staked is the real part; the rest waits for something. */
 export const getBalance: Handler<'balance'> = async (ctx) => {

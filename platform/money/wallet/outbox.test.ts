@@ -1,10 +1,10 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type OutboxEvent, outboxEventSchema } from './outbox-event.ts'
+import { type OutboxEvent, outboxEventSchema } from '../../kernel/wallet/outbox-event.ts'
+import type { Wallet } from '../../kernel/wallet/wallet-interface.ts'
 import { attempt, buildBet, buildRollback, buildWallet, buildWin, crash, requireOk } from './test-support.ts'
 import type { WalletDO } from './wallet-do.ts'
 import { productionHooks, walletHooks } from './wallet-hooks.ts'
-import type { Wallet } from './wallet-interface.ts'
 
 let delivered: OutboxEvent[] = []
 const accept = async (_queue: unknown, events: OutboxEvent[]) => {

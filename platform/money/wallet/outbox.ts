@@ -2,10 +2,11 @@
  * Tells the read model what was posted: at least once, oldest first (docs/decisions/0003). A cursor in
  * the wallet says how far the queue has accepted the journal; an alarm carries it on after a commit.
  */
+
+import type { OutboxEvent } from '../../kernel/wallet/outbox-event.ts'
 import type { Ledger, WalletState } from '../ledger/types.ts'
 import { getWalletState } from '../ledger/wallet-state.ts'
 import type { Duty } from './alarm.ts'
-import type { OutboxEvent } from './outbox-event.ts'
 import { readEvents } from './read-events.ts'
 import { walletHooks } from './wallet-hooks.ts'
 

@@ -2,6 +2,16 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { systemClock } from '../../../contract/time-and-chance.ts'
+import {
+  depositInputSchema,
+  openInputSchema,
+  placeBetInputSchema,
+  receiveTransferInputSchema,
+  rollbackBetInputSchema,
+  sendTransferInputSchema,
+  settleRoundInputSchema,
+  transferInputSchema,
+} from '../../kernel/wallet/wallet-inputs.ts'
 import { verifyPortion } from '../ledger/books/verify-books.ts'
 import { deposit } from '../ledger/deposit.ts'
 import { listPostings } from '../ledger/list-postings.ts'
@@ -18,16 +28,6 @@ import type { Ledger } from '../ledger/types.ts'
 import { getWalletState } from '../ledger/wallet-state.ts'
 import { readEvents } from './read-events.ts'
 import { buildBet, buildDeposit, buildRollback, buildWin, mintWallet } from './test-support.ts'
-import {
-  depositInputSchema,
-  openInputSchema,
-  placeBetInputSchema,
-  receiveTransferInputSchema,
-  rollbackBetInputSchema,
-  sendTransferInputSchema,
-  settleRoundInputSchema,
-  transferInputSchema,
-} from './wallet-inputs.ts'
 
 const GROWING =
   /SCAN (postings|posting_groups|rounds|round_details|rolled_back_bets|refused_bets|transfers)\b(?! USING INDEX (rounds_open|transfers_under_way))/

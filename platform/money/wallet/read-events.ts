@@ -1,11 +1,11 @@
 /** The journal is the outbox: events are made from it when they are sent, so none can be missing. */
 
+import type { OutboxEvent } from '../../kernel/wallet/outbox-event.ts'
+import { walletName } from '../../kernel/wallet/wallet-interface.ts'
+import type { PostingGroup, RoundWithDetails } from '../../kernel/wallet/wallet-types.ts'
 import { readJournal } from '../ledger/list-postings.ts'
-import type { RoundName } from '../ledger/rounds.ts'
-import { requireRoundWithDetails } from '../ledger/rounds.ts'
-import type { Ledger, PostingGroup, RoundWithDetails, WalletState } from '../ledger/types.ts'
-import type { OutboxEvent } from './outbox-event.ts'
-import { walletName } from './wallet-interface.ts'
+import { type RoundName, requireRoundWithDetails } from '../ledger/rounds.ts'
+import type { Ledger, WalletState } from '../ledger/types.ts'
 
 /** The next events after `afterSequence`, oldest first, each group's round as it is now. */
 export function readEvents(ledger: Ledger, wallet: WalletState, afterSequence: number, limit: number): OutboxEvent[] {

@@ -3,9 +3,21 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 import { type MemberId, type MerchantCode, memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import type {
+  DepositInput,
+  OpenInput,
+  PlaceBetInput,
+  RollbackBetInput,
+  SettleRoundInput,
+} from '../../kernel/wallet/wallet-inputs.ts'
+import {
+  getWallet,
+  type JournalMark,
+  type Wallet,
+  type WalletResult,
+  walletName,
+} from '../../kernel/wallet/wallet-interface.ts'
 import type { WalletDO } from './wallet-do.ts'
-import type { DepositInput, OpenInput, PlaceBetInput, RollbackBetInput, SettleRoundInput } from './wallet-inputs.ts'
-import { getWallet, type JournalMark, type Wallet, type WalletResult, walletName } from './wallet-interface.ts'
 
 type Bindings = { WALLET: DurableObjectNamespace<WalletDO> }
 

@@ -1,10 +1,11 @@
 /** How everything a wallet is asked is parsed on arrival, and how a command is committed: all of it or none. */
 import type { z } from 'zod'
+import type { WalletResult } from '../../kernel/wallet/wallet-interface.ts'
+import type { Outcome } from '../../kernel/wallet/wallet-types.ts'
 import { freezeWallet } from '../ledger/freeze-wallet.ts'
 import { accept, BooksBroken } from '../ledger/outcome.ts'
-import type { Ledger, Outcome } from '../ledger/types.ts'
+import type { Ledger } from '../ledger/types.ts'
 import { walletHooks } from './wallet-hooks.ts'
-import type { WalletResult } from './wallet-interface.ts'
 
 type Verb<S extends z.ZodType, T> = (ledger: Ledger, input: z.output<S>) => Outcome<T>
 

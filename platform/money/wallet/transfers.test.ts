@@ -1,6 +1,8 @@
 /** MEM-06: money between two members, tried by a receiver that is down, machines that die and people who want it twice. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SendTransferInput } from '../../kernel/wallet/wallet-inputs.ts'
+import type { Wallet } from '../../kernel/wallet/wallet-interface.ts'
 import {
   attempt,
   buildBet,
@@ -14,8 +16,6 @@ import {
   requireOk,
 } from './test-support.ts'
 import { productionHooks, walletHooks } from './wallet-hooks.ts'
-import type { SendTransferInput } from './wallet-inputs.ts'
-import type { Wallet } from './wallet-interface.ts'
 
 beforeEach(() => {
   Object.assign(walletHooks, productionHooks, { send: async () => {} })

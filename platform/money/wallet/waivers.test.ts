@@ -1,6 +1,8 @@
 /** MEM-05: what has to be staked is waived: once, no more than there is, and nothing but that. */
 import { evictDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { WaiveTurnoverInput } from '../../kernel/wallet/wallet-inputs.ts'
+import type { Wallet } from '../../kernel/wallet/wallet-interface.ts'
 import {
   attempt,
   buildBet,
@@ -17,8 +19,6 @@ import {
   requireOk,
 } from './test-support.ts'
 import { productionHooks, walletHooks } from './wallet-hooks.ts'
-import type { WaiveTurnoverInput } from './wallet-inputs.ts'
-import type { Wallet } from './wallet-interface.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const MINUTE_MS = 60_000

@@ -1,6 +1,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MAX_MINOR } from '../../../contract/money.ts'
+import type { Wallet } from '../../kernel/wallet/wallet-interface.ts'
 import {
   attempt,
   buildBet,
@@ -15,7 +16,6 @@ import {
   requireOk,
 } from './test-support.ts'
 import { productionHooks, walletHooks } from './wallet-hooks.ts'
-import type { Wallet } from './wallet-interface.ts'
 
 beforeEach(() => Object.assign(walletHooks, productionHooks, { send: async () => {} }))
 afterEach(() => Object.assign(walletHooks, productionHooks))

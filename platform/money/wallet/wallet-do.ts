@@ -3,6 +3,10 @@
  * what may happen is decided in platform/money/ledger; the single thread makes it strictly one thing after the other.
  */
 import { DurableObject } from 'cloudflare:workers'
+import type { OutboxEvent } from '../../kernel/wallet/outbox-event.ts'
+import * as safety from '../../kernel/wallet/safety-inputs.ts'
+import * as inputs from '../../kernel/wallet/wallet-inputs.ts'
+import type * as wallet from '../../kernel/wallet/wallet-interface.ts'
 import { lapseBonuses, listBonuses } from '../ledger/bonuses.ts'
 import { payWithdrawal, returnWithdrawal } from '../ledger/close-withdrawal.ts'
 import { deposit, grantPlayMoney, payPromotion, payRebate } from '../ledger/deposit.ts'
@@ -35,13 +39,9 @@ import { Alarm } from './alarm.ts'
 import { checkBooks } from './books.ts'
 import { DELIVER_AFTER_MS, Deliveries, type WalletNamespace } from './deliveries.ts'
 import { GATHER_MS, Outbox } from './outbox.ts'
-import type { OutboxEvent } from './outbox-event.ts'
 import { readEvents } from './read-events.ts'
-import * as safety from './safety-inputs.ts'
 import { Transactions } from './transactions.ts'
 import { walletHooks } from './wallet-hooks.ts'
-import * as inputs from './wallet-inputs.ts'
-import type * as wallet from './wallet-interface.ts'
 
 export type WalletEnv = { OUTBOX: Queue<OutboxEvent>; WALLET: WalletNamespace }
 

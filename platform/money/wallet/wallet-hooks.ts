@@ -3,10 +3,10 @@
  * tests assigns to it; a fault point that throws stands for the crash.
  */
 import { type Clock, systemClock } from '../../../contract/time-and-chance.ts'
-import type { TransferAnswer } from '../ledger/transfers.ts'
-import type { OutboxEvent } from './outbox-event.ts'
-import type { ReceiveTransferInput } from './wallet-inputs.ts'
-import type { Wallet, WalletResult } from './wallet-interface.ts'
+import type { OutboxEvent } from '../../kernel/wallet/outbox-event.ts'
+import type { ReceiveTransferInput } from '../../kernel/wallet/wallet-inputs.ts'
+import type { Wallet, WalletResult } from '../../kernel/wallet/wallet-interface.ts'
+import type { TransferAnswer } from '../../kernel/wallet/wallet-types.ts'
 
 export type WalletHooks = {
   clock: Clock

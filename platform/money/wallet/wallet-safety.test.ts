@@ -1,7 +1,8 @@
 /** SAFE-01 to SAFE-03 where they cannot be gone round: in the transaction that takes the money. */
 import { runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { BarPlayInput, SetLimitInput } from './safety-inputs.ts'
+import type { BarPlayInput, SetLimitInput } from '../../kernel/wallet/safety-inputs.ts'
+import type { Wallet } from '../../kernel/wallet/wallet-interface.ts'
 import {
   attempt,
   buildBet,
@@ -15,7 +16,6 @@ import {
   requireOk,
 } from './test-support.ts'
 import { productionHooks, walletHooks } from './wallet-hooks.ts'
-import type { Wallet } from './wallet-interface.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,6 +1,8 @@
 /** MEM-05, SAFE-05: money on its way out, tried by those who want it twice. */
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { HoldWithdrawalInput } from '../../kernel/wallet/wallet-inputs.ts'
+import type { Wallet } from '../../kernel/wallet/wallet-interface.ts'
 import {
   attempt,
   buildBet,
@@ -15,8 +17,6 @@ import {
   requireOk,
 } from './test-support.ts'
 import { productionHooks, walletHooks } from './wallet-hooks.ts'
-import type { HoldWithdrawalInput } from './wallet-inputs.ts'
-import type { Wallet } from './wallet-interface.ts'
 
 beforeEach(() => Object.assign(walletHooks, productionHooks, { send: async () => {} }))
 afterEach(() => Object.assign(walletHooks, productionHooks))

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { presentMoney } from '../../../contract/money.ts'
-import type { LeftToPeople } from '../../../contract/states/withdraw.ts'
-import { WITHDRAW_EVENTS } from '../../../contract/states/withdraw.ts'
-import { hasOpenDocument } from '../../account/kyc-documents/document-rows.ts'
+import { type LeftToPeople, WITHDRAW_EVENTS } from '../../../contract/states/withdraw.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { isByOperator } from '../../kernel/operator/actor.ts'
@@ -16,6 +14,7 @@ import { computeLeftToPeople, HOUR_MS } from './compute-manual-review.ts'
 import { findOrder, isInOwnName, type OrderRow, readOrders, tellOfOrder } from './order-rows.ts'
 import { hasNoChangeSince, readStanding, sumOfDay } from './read-standing.ts'
 import { findRule, isUnderRule, type RuleRow } from './rule-rows.ts'
+import { hasOpenDocument } from './waiting-documents.ts'
 
 const BATCH = 50
 /** One takes no more, told to its provider and refused by it. */

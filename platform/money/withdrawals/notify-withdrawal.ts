@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { presentMoney } from '../../../contract/money.ts'
 import type { Services } from '../../kernel/context.ts'
-import type { MessageEvent } from '../../messaging/messages/events.ts'
-import { writeMessage } from '../../messaging/messages/write-message.ts'
+import type { MessageEvent } from '../../kernel/message-events.ts'
+import { writeMessage } from '../../kernel/write-message.ts'
 import type { OrderRow } from './order-rows.ts'
 
 export type WithdrawTelling = Extract<MessageEvent, `withdrawal_${string}`>

@@ -12,9 +12,10 @@ import {
   WITHDRAW_REFUSALS,
   WITHDRAW_STATES,
 } from '../../../contract/states/withdraw.ts'
-import { hasSentDocuments } from '../../account/kyc-documents/document-rows.ts'
-import { isInOtherName } from '../../account/payout-accounts/fold-holder.ts'
+import { openDestinationAccount } from '../../account/payout-accounts/require-payout-account.ts'
+import { isInOtherName } from '../../identity/fold-holder.ts'
 import type { Services } from '../../kernel/context.ts'
+import { hasSentDocuments } from './waiting-documents.ts'
 
 const time = z.number().int()
 const amount = z.number().int().transform(minor)
@@ -127,3 +128,9 @@ export function presentOrder(row: OrderRow): WithdrawOrder {
     disputedAt: presentTimeOrNull(row.disputed_at_ms),
   }
 }
+
+/** The whole number of the account that it goes to: for who pays it, for no log. */
+export const openPayee = async (
+  ctx: Pick<Services, 'db' | 'env'>,
+  { destination_id }: Pick<OrderRow, 'destination_id'>,
+) => (await openDestinationAccount(ctx, destination_id)).account

@@ -1,4 +1,5 @@
 /** MEM-05: the pictures that go with "not received". */
+
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type UploadId, uploadIdSchema } from '../../../contract/calls/uploads.ts'
@@ -6,13 +7,8 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { UPLOAD_MAX_IMAGES } from '../../../contract/protocols/upload-limits.ts'
 import { readImage, removeUpload, requireUpload, storeImage } from '../../account/uploads/store-image.ts'
-import type { Handler } from '../../calls.ts'
-import { commit } from '../../kernel/commit.ts'
-import { requireMember, type Services } from '../../kernel/context.ts'
-import { actorOf } from '../../kernel/operator/actor.ts'
-import type { OperatorHandler } from '../../operator/calls.ts'
-import { auditWithdrawal } from './audit.ts'
-import { requireOrder } from './operate-withdrawals.ts'
+import { type PlatformContext, requireMember, type Services } from '../../kernel/context.ts'
+import type { Handler } from '../../kernel/handler.ts'
 import { findOrder } from './order-rows.ts'
 
 export async function readProofs({ db }: Pick<Services, 'db'>, orderId: string): Promise<UploadId[]> {
@@ -53,15 +49,8 @@ export const listWithdrawProofs: Handler<'withdrawProofs'> = async (ctx, { order
   return { proofs: await readProofs(ctx, orderId) }
 }
 
-/** One of them for an operator, counted from 1, and written down who saw it. Throws `not_found`. */
-export const showProof: OperatorHandler<'withdrawals-proof'> = async (ctx, { orderId, number }) => {
-  await requireOrder(ctx, orderId)
-  const [order, proofs] = await Promise.all([findOrder(ctx, orderId), readProofs(ctx, orderId)])
-  const proof = proofs[number - 1]
-  if (!order || proof === undefined) throw new Refusal('not_found', `it has ${proofs.length} pictures`)
-  const memberId: MemberId = order.member_id
-  const actor = actorOf(ctx.operator)
-  const deed = { orderId, act: 'proof_seen', actor, note: String(number), requestId: ctx.requestId } as const
-  await commit(ctx, [auditWithdrawal(ctx, deed, sql`TRUE`)])
-  return readImage(ctx, await requireUpload(ctx, memberId, proof))
-}
+export const readProofImage = async (
+  ctx: Pick<PlatformContext, 'env' | 'db' | 'merchant'>,
+  memberId: MemberId,
+  id: UploadId,
+) => readImage(ctx, await requireUpload(ctx, memberId, id))

@@ -3,11 +3,10 @@ import { sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { getPolicy } from '../../../contract/policy.ts'
-import type { Handler } from '../../calls.ts'
 import { requireMember } from '../../kernel/context.ts'
 import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../../kernel/cursor.ts'
-import { presentBonusesUnderWay } from '../../rewards/bonuses/present-under-way.ts'
-import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
+import type { Handler } from '../../kernel/handler.ts'
+import { getWallet, WALLET_REFUSALS } from '../../kernel/wallet/wallet-interface.ts'
 import { presentMethod, readMethods } from './method-rows.ts'
 import { findOrder, type OrderRow, presentOrder, readOrders } from './order-rows.ts'
 import { readSpeeds } from './read-speeds.ts'
@@ -32,7 +31,7 @@ export const getWithdrawOptions: Handler<'withdrawOptions'> = async (ctx) => {
     // SAFE-02: who may not play is not asked to stake first, as the wallet has it.
     turnoverLeft: presentMoney(bar ? minor(0) : turnover.value.leftMinor),
     turnoverTimes: getPolicy(ctx.merchant.jurisdiction).depositTurnoverTimes,
-    bonuses: await presentBonusesUnderWay(ctx, bonuses.value),
+    bonuses: await ctx.seams.money.presentBonusesUnderWay(ctx, bonuses.value),
     twoPeopleFrom: presentMoney(minor(Number.isFinite(twoPeopleFrom) ? twoPeopleFrom : 0)),
     methods: methods.map((method) => presentMethod(method, speeds.get(method.kind))),
   }

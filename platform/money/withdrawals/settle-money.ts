@@ -7,15 +7,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import { assert } from '../../../contract/assert.ts'
 import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
 import { WITHDRAW_EVENTS, WITHDRAW_VOIDED } from '../../../contract/states/withdraw.ts'
-import { hasOpenDocument } from '../../account/kyc-documents/document-rows.ts'
 import { LOOK_AGAIN_AFTER_MS } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
-import { getWallet, WALLET_REFUSALS, type Wallet } from '../wallet/wallet-interface.ts'
+import { getWallet, WALLET_REFUSALS, type Wallet } from '../../kernel/wallet/wallet-interface.ts'
 import { auditWithdrawal } from './audit.ts'
 import { tellWithdrawal } from './notify-withdrawal.ts'
 import { findOrder, type OrderRow, tellOfOrder } from './order-rows.ts'
+import { hasOpenDocument } from './waiting-documents.ts'
 
 /** Brings the wallet to where the order is, and answers the order as it is then. Throws for a silent wallet. */
 export async function settleMoney(services: Services, id: WithdrawOrderId, requestId?: string): Promise<OrderRow> {

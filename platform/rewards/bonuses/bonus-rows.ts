@@ -58,7 +58,7 @@ export async function findBonusOfOrder(services: Pick<Services, 'db'>, orderId: 
 }
 
 /** By the number of the order: what was chosen with each that has something. */
-export async function readBonusesOfOrders(
+async function readBonusesOfOrders(
   services: Pick<Services, 'db'>,
   orderIds: readonly string[],
 ): Promise<Map<string, BonusRow>> {
@@ -71,11 +71,7 @@ export async function readBonusesOfOrders(
 type Speaker = Pick<PlatformContext, 'merchant'> & { language: Language }
 
 /** As a deposit shows it: what was promised, or what was given. */
-export function presentOrderBonus(
-  { merchant, language }: Speaker,
-  row: BonusRow | null | undefined,
-): DepositOrder['bonus'] {
-  if (!row) return null
+function presentOrderBonus({ merchant, language }: Speaker, row: BonusRow): DepositOrder['bonus'] {
   const amountMinor = row.granted_minor ?? row.promised_minor
   return {
     promotionId: row.promotion_id,
@@ -88,4 +84,13 @@ export function presentOrderBonus(
     playUntil: presentTime(row.play_until_ms),
     withheldBecause: row.withheld_because,
   }
+}
+
+/** The same, as deposits show it. */
+export async function readOrderBonuses(
+  ctx: Speaker & Pick<Services, 'db'>,
+  orderIds: readonly string[],
+): Promise<Map<string, DepositOrder['bonus']>> {
+  const rows = await readBonusesOfOrders(ctx, orderIds)
+  return new Map([...rows].map(([orderId, row]) => [orderId, presentOrderBonus(ctx, row)]))
 }

@@ -1,4 +1,5 @@
 /** PROMO-01: a bonus is chosen with a deposit, by the member alone: none is chosen for them. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { assert } from '../../../contract/assert.ts'
 import type { DepositBonus } from '../../../contract/calls/cashier.ts'
@@ -13,18 +14,18 @@ import { computeDepositBonus } from '../../../contract/rules/deposit-bonus.ts'
 import type { PlatformContext, SessionMember } from '../../kernel/context.ts'
 import { pickText } from '../../kernel/pick-text.ts'
 import { presentTime } from '../../kernel/present-time.ts'
+import type { AskedBonus, ChosenBonus } from '../../kernel/seams.ts'
 import { type Offer, readDepositOffers } from '../promotions/read-offers.ts'
 import { isOrderLive } from './read-standings.ts'
 import { type BonusTerms, bonusTermsSchema } from './terms.ts'
 
-export type AskedBonus = { promotionId: string; amount: string }
-export type ChosenBonus = { promotionId: string; promisedMinor: Minor; terms: BonusTerms }
+type Promised = { promotionId: string; promisedMinor: Minor; terms: BonusTerms }
 
 /**
  * What this member may choose now. Nothing for who is on a break or excluded (SAFE-02), nor while another bonus is played
  * for or under way: one at a time, so that everybody can say what a stake counts for.
  */
-export async function readBonusChoices(ctx: PlatformContext, member: SessionMember): Promise<Offer[]> {
+async function readBonusChoices(ctx: PlatformContext, member: SessionMember): Promise<Offer[]> {
   if (member.type !== MEMBER_TYPE.member || member.bar) return []
   const offers = await readDepositOffers(ctx, member)
   if (offers.some(({ bonus }) => bonus?.status === 'chosen' || bonus?.status === 'granted')) return []
@@ -37,7 +38,7 @@ function readTerms({ rule }: Offer): BonusTerms {
   return bonusTermsSchema.parse({ ...rule.deposit, gameType: rule.gameType ?? null })
 }
 
-export function presentBonusChoice({ merchant, language }: PlatformContext, offer: Offer): DepositBonus {
+function presentBonusChoice({ merchant, language }: PlatformContext, offer: Offer): DepositBonus {
   const { percent, capMinor, minDepositMinor, turnoverTimes, playDays, gameType } = readTerms(offer)
   const { id, titles, endsAtMs } = offer.promotion
   return {
@@ -66,22 +67,31 @@ export async function requireBonusChoice(
   const promisedMinor = computeDepositBonus(receiveMinor, terms)
   if (promisedMinor === 0 || promisedMinor !== parseMoney(asked.amount))
     throw new Refusal('terms_changed', `it brings ${presentMoney(promisedMinor)}`)
-  return { promotionId: asked.promotionId, promisedMinor, terms }
+  const promised = { promotionId: asked.promotionId, promisedMinor, terms }
+  return {
+    isFree: hasNoBonusUnderWay(ctx, member.id),
+    keep: (orderId) => keepChosenBonus(ctx, member, orderId, promised),
+  }
 }
 
 /** True while no bonus of theirs is under way: asked again in the statement that opens an order with one. */
-export const hasNoBonusUnderWay = ({ merchant, clock }: PlatformContext, memberId: MemberId): SQL =>
+const hasNoBonusUnderWay = ({ merchant, clock }: PlatformContext, memberId: MemberId): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM deposit_bonus WHERE merchant = ${merchant.code} AND member_id = ${memberId}
     AND (status = 'granted' OR (status = 'chosen' AND ${isOrderLive(clock())})))`
 
 /** Keeps it with its order, in the commit that opens the order, if that one did. */
-export function keepChosenBonus(
+function keepChosenBonus(
   ctx: PlatformContext,
   { id }: SessionMember,
   orderId: DepositOrderId,
-  { promotionId, promisedMinor, terms }: ChosenBonus,
+  { promotionId, promisedMinor, terms }: Promised,
 ): SQL {
   return sql`INSERT INTO deposit_bonus (order_id, merchant, member_id, promotion_id, terms, promised_minor, chosen_at_ms)
     SELECT id, merchant, member_id, ${promotionId}, ${JSON.stringify(terms)}, ${promisedMinor}, ${ctx.clock()}
     FROM deposit_order WHERE id = ${orderId} AND member_id = ${id}`
+}
+
+/** As the page of deposits shows them. */
+export async function listBonusChoices(ctx: PlatformContext, member: SessionMember): Promise<DepositBonus[]> {
+  return (await readBonusChoices(ctx, member)).map((choice) => presentBonusChoice(ctx, choice))
 }

@@ -9,36 +9,37 @@ import { randomUuid } from '../../../contract/time-and-chance.ts'
 import { auditAct, FROM_NOWHERE } from '../../kernel/audit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { textsSchema } from '../../kernel/pick-text.ts'
+import type { ComingBonus } from '../../kernel/seams.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
-import { writeMessage } from '../../messaging/messages/write-message.ts'
-import { type Bonus, type BonusOffer, getWallet, WALLET_REFUSALS } from '../../money/wallet/wallet-interface.ts'
+import { type Bonus, type BonusOffer, getWallet, WALLET_REFUSALS } from '../../kernel/wallet/wallet-interface.ts'
+import { writeMessage } from '../../kernel/write-message.ts'
 import { type BonusRow, findBonusOfOrder } from './bonus-rows.ts'
 import { computeNextBonusLook } from './reconcile-bonuses.ts'
 import { computeGrant } from './terms.ts'
 
-export type ComingBonus = { row: BonusRow; offer: BonusOffer | null }
+type Chosen = { row: BonusRow; offer: BonusOffer | null }
 
 /**
  * What the deposit should bring along; null where nothing was chosen or it was given. One that was called withheld brings
  * nothing any more, but may have been given by the wallet before a crash, which `settleBonus` finds out.
  */
 export async function findComingBonus(
-  services: Pick<Services, 'db'>,
+  services: Services,
   orderId: string,
   receivedMinor: Minor,
 ): Promise<ComingBonus | null> {
   const row = await findBonusOfOrder(services, orderId)
-  if (row?.status === 'withheld') return { row, offer: null }
-  if (row?.status !== 'chosen') return null
+  if (row?.status !== 'chosen' && row?.status !== 'withheld') return null
   const { promotion_id: promotionId, promised_minor: promisedMinor, terms } = row
-  return { row, offer: computeGrant({ promotionId, promisedMinor, terms }, receivedMinor) }
+  const offer = row.status === 'chosen' ? computeGrant({ promotionId, promisedMinor, terms }, receivedMinor) : null
+  return { offer, settle: (walletKey) => settleBonus(services, { row, offer }, walletKey) }
 }
 
 /**
  * For the commit that marks the deposit credited: what the wallet made of the bonus. Safe to be committed again. The
  * wallet may have given it with other money of the same order, whose answer got lost: that one stands.
  */
-export async function settleBonus(services: Services, { row, offer }: ComingBonus, walletKey: string): Promise<SQL[]> {
+async function settleBonus(services: Services, { row, offer }: Chosen, walletKey: string): Promise<SQL[]> {
   const listed = await getWallet(services.env.WALLET, row.merchant, row.member_id).listBonuses()
   if (!listed.ok) throw new Refusal(WALLET_REFUSALS[listed.refusal], listed.message)
   const isOfOrder = (key: string) => key === row.order_id || key.startsWith(`${row.order_id}:`)

@@ -4,7 +4,7 @@ import { type BonusUnderWay, promotionIdSchema } from '../../../contract/calls/p
 import { minor, presentMoney } from '../../../contract/money.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { pickText } from '../../kernel/pick-text.ts'
-import type { Bonus } from '../../money/wallet/wallet-interface.ts'
+import type { Bonus } from '../../kernel/wallet/wallet-interface.ts'
 
 const titlesSchema = z.array(z.object({ id: z.string(), titles: z.string() }))
 

@@ -5,7 +5,7 @@ import type { MemberId } from '../../../contract/ids.ts'
 import { type Minor, minor } from '../../../contract/money.ts'
 import type { BonusStatus } from '../../../contract/rules/deposit-bonus.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
-import { getWallet } from '../../money/wallet/wallet-interface.ts'
+import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { type BonusRow, readBonuses } from './bonus-rows.ts'
 
 /** One that was withheld, or whose deposit came to nothing, is none: it may be chosen again. */

@@ -10,9 +10,9 @@ import type { Services } from '../../kernel/context.ts'
 import { textsSchema } from '../../kernel/pick-text.ts'
 import { boundless, type Share, workOff } from '../../kernel/statement-budget.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
-import { writeMessage } from '../../messaging/messages/write-message.ts'
-import type { OutboxEvent } from '../../money/wallet/outbox-event.ts'
-import { getWallet, WALLET_REFUSALS } from '../../money/wallet/wallet-interface.ts'
+import type { OutboxEvent } from '../../kernel/wallet/outbox-event.ts'
+import { getWallet, WALLET_REFUSALS } from '../../kernel/wallet/wallet-interface.ts'
+import { writeMessage } from '../../kernel/write-message.ts'
 import { type BonusRow, readBonuses } from './bonus-rows.ts'
 
 const BATCH = 50
@@ -54,14 +54,13 @@ function isDue(nowMs: number): SQL {
 }
 
 /** By the queue's consumer: the sweep need not wait for those the journal says were released. */
-export async function hastenBonuses(db: D1Database, events: readonly OutboxEvent[]): Promise<void> {
+export async function hastenBonuses({ env }: Pick<Services, 'env'>, events: readonly OutboxEvent[]): Promise<void> {
   const keys = events.filter(({ groupKind }) => groupKind === 'bonus-released').map(({ key }) => key)
   if (keys.length === 0) return
-  await db
-    .prepare(
-      `UPDATE deposit_bonus SET look_at_ms = 0 WHERE status = 'granted'
+  await env.DB.prepare(
+    `UPDATE deposit_bonus SET look_at_ms = 0 WHERE status = 'granted'
          AND 'bonus:' || wallet_key || ':bonus-released' IN (SELECT value FROM json_each(?1))`,
-    )
+  )
     .bind(JSON.stringify(keys))
     .run()
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
 import { type Minor, minor } from '../../../contract/money.ts'
 import { computeBonusTurnover, computeDepositBonus } from '../../../contract/rules/deposit-bonus.ts'
-import type { BonusOffer } from '../../money/wallet/wallet-interface.ts'
+import type { BonusOffer } from '../../kernel/wallet/wallet-interface.ts'
 
 const positive = z.number().int().min(1).transform(minor)
 

@@ -1,7 +1,7 @@
 import type { MemberId } from '../../../contract/ids.ts'
 import { atThisMoment } from '../../../contract/time-and-chance.ts'
-import type { Handler } from '../../calls.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
+import type { Handler } from '../../kernel/handler.ts'
 import { mayBeOffered } from '../promotions/may-be-offered.ts'
 import { requirePlayer } from '../promotions/require-player.ts'
 import { presentUndertaking, readUndertakings, stateOf } from './read-missions.ts'

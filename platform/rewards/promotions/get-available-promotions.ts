@@ -1,5 +1,5 @@
-import type { Handler } from '../../calls.ts'
 import { requireMember } from '../../kernel/context.ts'
+import type { Handler } from '../../kernel/handler.ts'
 import { findOpenProgramme } from '../referrals/programme.ts'
 import { mayBeOffered } from './may-be-offered.ts'
 import { presentPromotion } from './present-offer.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../contract/errors.ts'
-import type { Handler } from '../../calls.ts'
+import type { Handler } from '../../kernel/handler.ts'
 import { pickText } from '../../kernel/pick-text.ts'
 import { presentPromotion } from './present-offer.ts'
 import { findOffer } from './read-offers.ts'

@@ -1,5 +1,5 @@
-import type { Handler } from '../../calls.ts'
 import { requireMember } from '../../kernel/context.ts'
+import type { Handler } from '../../kernel/handler.ts'
 import { presentParticipation } from './present-offer.ts'
 import { findOffer, readShownOffers } from './read-offers.ts'
 

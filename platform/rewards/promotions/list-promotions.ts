@@ -1,4 +1,4 @@
-import type { Handler } from '../../calls.ts'
+import type { Handler } from '../../kernel/handler.ts'
 import { presentPromotion } from './present-offer.ts'
 import { readShownOffers } from './read-offers.ts'
 

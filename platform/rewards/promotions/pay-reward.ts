@@ -10,8 +10,8 @@ import type { Services } from '../../kernel/context.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import { textsSchema } from '../../kernel/pick-text.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
-import { writeMessage } from '../../messaging/messages/write-message.ts'
-import { getWallet, WALLET_REFUSALS } from '../../money/wallet/wallet-interface.ts'
+import { getWallet, WALLET_REFUSALS } from '../../kernel/wallet/wallet-interface.ts'
+import { writeMessage } from '../../kernel/write-message.ts'
 import { participations, promotions } from './tables.ts'
 
 type Reward = { merchant: MerchantFacts; promotionId: string; memberId: MemberId }

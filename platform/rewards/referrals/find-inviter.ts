@@ -5,18 +5,19 @@ import { findUpline } from '../../identity/registration/find-upline.ts'
 import { members } from '../../identity/tables.ts'
 import type { Statement } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
+import type { Inviter } from '../../kernel/seams.ts'
 import { findOpenProgramme } from './programme.ts'
 import type { ProgrammeRow } from './tables.ts'
 
-/** Whose code it is: an agent takes the newcomer into the team, a member brings a friend (docs/decisions/0131). */
-export type Inviter = { uplineId: MemberId } | { referrerId: MemberId; programme: ProgrammeRow }
+type Reader = Pick<PlatformContext, 'db' | 'merchant' | 'clock'>
 
-type Reader = Pick<PlatformContext, 'db' | 'merchant'>
-
-/** AUTH-05, MEM-13: who stands behind a code of this merchant, or null. Codes ignore case. */
+/**
+ * AUTH-05, MEM-13: who stands behind a code of this merchant, or null. An agent takes the newcomer into the team, a member
+ * brings a friend (docs/decisions/0131). Codes ignore case.
+ */
 export async function findInviter(ctx: Reader, code: string): Promise<Inviter | null> {
   const uplineId = await findUpline(ctx, code)
-  if (uplineId) return { uplineId }
+  if (uplineId) return { uplineId, note: () => [] }
   const programme = await findOpenProgramme(ctx)
   if (!programme) return null
   const isTheirs = and(
@@ -26,24 +27,22 @@ export async function findInviter(ctx: Reader, code: string): Promise<Inviter | 
     eq(members.type, MEMBER_TYPE.member),
   )
   const referrer = await ctx.db.select({ id: members.id }).from(members).where(isTheirs).get()
-  return referrer ? { referrerId: memberIdSchema.parse(referrer.id), programme } : null
+  if (!referrer) return null
+  const referrerId = memberIdSchema.parse(referrer.id)
+  return { uplineId: null, note: (inviteeId) => [noteInvitation(ctx, { inviteeId, referrerId, programme })] }
 }
 
 const DAY_MS = 86_400_000
 
 /** The invitation with the terms of today, as a statement of the commit that makes the member. */
-export function noteInvitation(
-  { merchant, clock }: Pick<PlatformContext, 'merchant' | 'clock'>,
-  inviteeId: MemberId,
-  inviter: Inviter | null,
-): Statement[] {
-  if (!inviter || 'uplineId' in inviter) return []
-  const { condition, conditionMinor, rewardMinor, withinDays } = inviter.programme
+function noteInvitation(
+  { merchant, clock }: Reader,
+  { inviteeId, referrerId, programme }: { inviteeId: MemberId; referrerId: MemberId; programme: ProgrammeRow },
+): Statement {
+  const { condition, conditionMinor, rewardMinor, withinDays } = programme
   const nowMs = clock()
-  return [
-    sql`INSERT INTO referral (invitee_id, merchant, referrer_id, condition, condition_minor, reward_minor, joined_at_ms,
+  return sql`INSERT INTO referral (invitee_id, merchant, referrer_id, condition, condition_minor, reward_minor, joined_at_ms,
         expires_at_ms)
-      VALUES (${inviteeId}, ${merchant.code}, ${inviter.referrerId}, ${condition}, ${conditionMinor}, ${rewardMinor},
-        ${nowMs}, ${nowMs + withinDays * DAY_MS})`,
-  ]
+      VALUES (${inviteeId}, ${merchant.code}, ${referrerId}, ${condition}, ${conditionMinor}, ${rewardMinor},
+        ${nowMs}, ${nowMs + withinDays * DAY_MS})`
 }

@@ -1,6 +1,6 @@
 import { minor, presentMoney } from '../../../contract/money.ts'
-import type { Handler } from '../../calls.ts'
 import { requireMember } from '../../kernel/context.ts'
+import type { Handler } from '../../kernel/handler.ts'
 import { computeNextRank, computePoints, computeStakeLeft } from './compute-rank.ts'
 import { presentRank } from './get-vip-ladder.ts'
 import { readStanding } from './read-standing.ts'

@@ -5,7 +5,7 @@ import { minor } from '../../../contract/money.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { textsSchema } from '../../kernel/pick-text.ts'
-import { writeMessage } from '../../messaging/messages/write-message.ts'
+import { writeMessage } from '../../kernel/write-message.ts'
 import { computeRank, computeTotalPoints, type Rates, type Turnover } from './compute-rank.ts'
 import { memberTurnovers, vipMembers, vipPointRates, vipRanks } from './tables.ts'
 

@@ -9,10 +9,10 @@ import {
   openDestinationAccount,
   requireUsableDestination,
 } from '../../../platform/account/payout-accounts/require-payout-account.ts'
-import { buildServices } from '../../../platform/kernel/context.ts'
 import { parseEnv } from '../../../platform/kernel/env.ts'
 import { requireMerchantFacts } from '../../../platform/kernel/merchant/require-merchant-facts.ts'
 import { buildSeedContext } from '../../../platform/seed/seed-members.ts'
+import { buildServices } from '../../../platform/services.ts'
 import {
   bindings,
   buildPlatform,
@@ -250,7 +250,7 @@ describe('MEM-02 the real name', () => {
     const member = await buildMember(platform)
     const id = requireValue(await add(platform, member)).destinations[0]!.id
     platform.advance(destinationCoolDownHours * HOUR_MS)
-    const { changeRealName } = await import('../../../platform/account/profile/real-name.ts')
+    const { changeRealName } = await import('../../../platform/account/operate/change-real-name.ts')
     const ctx = { ...(await buildContext(platform)), operator: 'ops' }
     const input = { username: member.username, realName: 'Maria Reyes', reason: 'married' }
     expect(await changeRealName(ctx, input)).toEqual({ username: member.username, realName: 'M*** R***' })

@@ -3,7 +3,7 @@ import type { Call } from '../../../contract/call.ts'
 import { idempotencyKeySchema } from '../../../contract/ids.ts'
 import { type CallName, calls } from '../../../contract/table.ts'
 import { type RandomBytes, systemRandom } from '../../../contract/time-and-chance.ts'
-import { getWallet } from '../../../platform/money/wallet/wallet-interface.ts'
+import { getWallet } from '../../../platform/kernel/wallet/wallet-interface.ts'
 import { buildInput } from '../../support/inputs.ts'
 import {
   bindings,

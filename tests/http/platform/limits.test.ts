@@ -1,8 +1,8 @@
 /** SAFE-01: fifty equal words on a limit at once, by the calls: one counts, the history has it once, and everybody is told the same. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { memberIdSchema } from '../../../contract/ids.ts'
+import { getWallet } from '../../../platform/kernel/wallet/wallet-interface.ts'
 import { productionHooks, walletHooks } from '../../../platform/money/wallet/wallet-hooks.ts'
-import { getWallet } from '../../../platform/money/wallet/wallet-interface.ts'
 import { operateOn } from './operate.ts'
 import { bindings, buildPlatform, buildRegistration, meridian, requireValue, seedTestMerchants } from './support.ts'
 

@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type MessageId, messageIdSchema } from '../../../contract/calls/messages.ts'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
-import { MESSAGE_EVENTS, type MessageEvent } from '../../../platform/messaging/messages/events.ts'
-import { mintMessageId } from '../../../platform/messaging/messages/write-message.ts'
+import { MESSAGE_EVENTS, type MessageEvent } from '../../../platform/kernel/message-events.ts'
+import { mintMessageId } from '../../../platform/kernel/write-message.ts'
 import {
   askAsOperator,
   buildPlayer,

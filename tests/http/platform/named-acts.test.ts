@@ -4,8 +4,8 @@ import { NOBODY } from '../../../contract/constants.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import type { OperatorCallName } from '../../../contract/operator/calls.ts'
 import { getPolicy, POLICIES } from '../../../contract/policy.ts'
+import { getWallet } from '../../../platform/kernel/wallet/wallet-interface.ts'
 import { walletHooks } from '../../../platform/money/wallet/wallet-hooks.ts'
-import { getWallet } from '../../../platform/money/wallet/wallet-interface.ts'
 import { operateOn } from './operate.ts'
 import {
   bindings,

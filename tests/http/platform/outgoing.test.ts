@@ -2,9 +2,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { gatewayMessageSchema } from '../../../contract/protocols/message-gateway.ts'
 import { isSignatureValid } from '../../../contract/protocols/signature.ts'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
-import { buildServices } from '../../../platform/kernel/context.ts'
 import { parseEnv } from '../../../platform/kernel/env.ts'
 import { lookAfterOutgoing } from '../../../platform/messaging/outgoing/send-outgoing.ts'
+import { buildServices } from '../../../platform/services.ts'
 import {
   bindings,
   buildPlatform,

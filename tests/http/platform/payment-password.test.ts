@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
 import { provePaymentPassword, WRONG_PER_DAY } from '../../../platform/identity/passwords/prove-payment-password.ts'
-import { buildServices } from '../../../platform/kernel/context.ts'
 import { parseEnv } from '../../../platform/kernel/env.ts'
 import { requireMerchantFacts } from '../../../platform/kernel/merchant/require-merchant-facts.ts'
 import { buildSeedContext } from '../../../platform/seed/seed-members.ts'
+import { buildServices } from '../../../platform/services.ts'
 import { bindEmail } from './bind-email.ts'
 import {
   bindings,

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
 import { sweepOrphans } from '../../../platform/account/uploads/purge-orphans.ts'
 import { MAX_KEPT_IMAGES } from '../../../platform/account/uploads/store-image.ts'
-import { buildServices } from '../../../platform/kernel/context.ts'
 import { parseEnv } from '../../../platform/kernel/env.ts'
+import { buildServices } from '../../../platform/services.ts'
 import {
   bindings,
   buildPlatform,

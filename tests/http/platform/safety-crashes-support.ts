@@ -2,12 +2,12 @@
 import { expect, vi } from 'vitest'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
-import { requireAccepted } from '../../../platform/games/vendors/require-accepted.ts'
 import { sweep } from '../../../platform/jobs/cron.ts'
-import { buildServices } from '../../../platform/kernel/context.ts'
 import { parseEnv } from '../../../platform/kernel/env.ts'
+import { requireAccepted } from '../../../platform/kernel/wallet/require-accepted.ts'
+import { getWallet } from '../../../platform/kernel/wallet/wallet-interface.ts'
 import { productionHooks, walletHooks } from '../../../platform/money/wallet/wallet-hooks.ts'
-import { getWallet } from '../../../platform/money/wallet/wallet-interface.ts'
+import { buildServices } from '../../../platform/services.ts'
 import { operateOn } from './operate.ts'
 import {
   bindings,

@@ -1,6 +1,6 @@
 /** SAFE-02, REL-01: a break or an exclusion whose machine dies on the way is finished by the sweep, once, also when nobody asks again. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { requireAccepted } from '../../../platform/games/vendors/require-accepted.ts'
+import { requireAccepted } from '../../../platform/kernel/wallet/require-accepted.ts'
 import {
   actsOf,
   barsInHistory,

@@ -1,6 +1,6 @@
 /** SAFE-02, OPS-01: an exclusion whose machine died is over, and an operator lets its member in again: nothing of it comes back. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { requireAccepted } from '../../../platform/games/vendors/require-accepted.ts'
+import { requireAccepted } from '../../../platform/kernel/wallet/require-accepted.ts'
 import { walletHooks } from '../../../platform/money/wallet/wallet-hooks.ts'
 import {
   actsOf,

@@ -2,10 +2,11 @@
 import { drizzle } from 'drizzle-orm/d1'
 import { expect, test } from 'vitest'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
-import { buildServices, type Services } from '../../../platform/kernel/context.ts'
+import type { Services } from '../../../platform/kernel/context.ts'
 import { parseEnv } from '../../../platform/kernel/env.ts'
 import { lookAfterBonuses } from '../../../platform/rewards/bonuses/reconcile-bonuses.ts'
 import { lookAfterReferrals } from '../../../platform/rewards/referrals/reconcile-referrals.ts'
+import { buildServices } from '../../../platform/services.ts'
 import { bindings, CHEAP } from './support.ts'
 
 /** The steps of SQLite's plans for all that a task sends, with the values it sends, on `table`. */

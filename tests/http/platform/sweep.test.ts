@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
 import { purgeExpired } from '../../../platform/identity/purge-expired.ts'
 import { sweep } from '../../../platform/jobs/cron.ts'
-import { buildServices } from '../../../platform/kernel/context.ts'
 import { countStatements } from '../../../platform/kernel/count-statements.ts'
 import { parseEnv } from '../../../platform/kernel/env.ts'
+import { buildServices } from '../../../platform/services.ts'
 import {
   bindings,
   buildPlatform,

@@ -1,10 +1,10 @@
-import { buildBet, buildDeposit, buildRollback, buildWin } from '../../../platform/money/wallet/test-support.ts'
 import type {
   DepositInput,
   PlaceBetInput,
   RollbackBetInput,
   SendTransferInput,
-} from '../../../platform/money/wallet/wallet-inputs.ts'
+} from '../../../platform/kernel/wallet/wallet-inputs.ts'
+import { buildBet, buildDeposit, buildRollback, buildWin } from '../../../platform/money/wallet/test-support.ts'
 import type { Fault, ModelCommand, Oddity, RoundPick } from './model-commands.ts'
 import { changeContent, type Sent } from './sent.ts'
 import type { WalletModel } from './wallet-model.ts'

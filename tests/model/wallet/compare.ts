@@ -1,8 +1,8 @@
 /** What the real wallets say against what the model foretold. */
 import { expect } from 'vitest'
-import type { OutboxEvent } from '../../../platform/money/wallet/outbox-event.ts'
+import type { OutboxEvent } from '../../../platform/kernel/wallet/outbox-event.ts'
+import type { Move, WalletResult } from '../../../platform/kernel/wallet/wallet-interface.ts'
 import { type reachWallet, requireOk } from '../../../platform/money/wallet/test-support.ts'
-import type { Move, WalletResult } from '../../../platform/money/wallet/wallet-interface.ts'
 import type { Expected } from './model-answers.ts'
 import { WalletModel } from './wallet-model.ts'
 

@@ -7,7 +7,7 @@ import type {
   PayWithdrawalInput,
   ReturnWithdrawalInput,
   WaiveTurnoverInput,
-} from '../../../platform/money/wallet/wallet-inputs.ts'
+} from '../../../platform/kernel/wallet/wallet-inputs.ts'
 import { type Expected, ModelAnswers } from './model-answers.ts'
 import { DAY_MS, ModelLimits } from './model-limits.ts'
 

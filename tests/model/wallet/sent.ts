@@ -10,8 +10,8 @@ import type {
   SendTransferInput,
   SettleRoundInput,
   WaiveTurnoverInput,
-} from '../../../platform/money/wallet/wallet-inputs.ts'
-import type { Move, Wallet, WalletResult } from '../../../platform/money/wallet/wallet-interface.ts'
+} from '../../../platform/kernel/wallet/wallet-inputs.ts'
+import type { Move, Wallet, WalletResult } from '../../../platform/kernel/wallet/wallet-interface.ts'
 import type { Change } from './model-commands.ts'
 
 /** A command as it goes to the wallet. */

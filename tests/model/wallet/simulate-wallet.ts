@@ -1,7 +1,8 @@
 /** Runs commands against a real wallet and the model side by side, and compares after every step. */
 import { abortAllDurableObjects, evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { expect } from 'vitest'
-import { type OutboxEvent, outboxEventSchema } from '../../../platform/money/wallet/outbox-event.ts'
+import { type OutboxEvent, outboxEventSchema } from '../../../platform/kernel/wallet/outbox-event.ts'
+import type { Wallet } from '../../../platform/kernel/wallet/wallet-interface.ts'
 import {
   attempt,
   buildDeposit,
@@ -12,7 +13,6 @@ import {
 } from '../../../platform/money/wallet/test-support.ts'
 import type { WalletDO } from '../../../platform/money/wallet/wallet-do.ts'
 import { productionHooks, walletHooks } from '../../../platform/money/wallet/wallet-hooks.ts'
-import type { Wallet } from '../../../platform/money/wallet/wallet-interface.ts'
 import { Chooser } from './choose.ts'
 import { compareTransfers, compareWallet, expectAnswer, expectDelivered, Side } from './compare.ts'
 import { foretell } from './foretell.ts'

@@ -9,7 +9,7 @@ import type {
   RollbackBetInput,
   SendTransferInput,
   SettleRoundInput,
-} from '../../../platform/money/wallet/wallet-inputs.ts'
+} from '../../../platform/kernel/wallet/wallet-inputs.ts'
 import type { Expected } from './model-answers.ts'
 import { ModelMoney } from './model-money.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../../../contract/constants.ts'
-import type { EventTexts } from '../events.ts'
+import type { EventTexts } from '../../../kernel/message-events.ts'
 import { CN } from './cn.ts'
 import { EN } from './en.ts'
 import { JA } from './ja.ts'

@@ -1,4 +1,4 @@
-import type { EventTexts } from '../events.ts'
+import type { EventTexts } from '../../../kernel/message-events.ts'
 
 export const JA: EventTexts = {
   password_changed: {

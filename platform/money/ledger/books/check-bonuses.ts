@@ -1,5 +1,6 @@
 /** PROMO-01: each bonus against its groups, and against the stakes that the journal has for it. */
-import type { Finding, Ledger } from '../types.ts'
+import type { Finding } from '../../../kernel/wallet/wallet-types.ts'
+import type { Ledger } from '../types.ts'
 import type { Portion, Range } from './walk-journal.ts'
 import type { WalkState } from './walk-state.ts'
 

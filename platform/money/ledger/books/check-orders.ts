@@ -1,5 +1,6 @@
 /** Each withdrawal and each transfer against the groups of its steps, which have keys of their own. */
-import type { Finding, Ledger } from '../types.ts'
+import type { Finding } from '../../../kernel/wallet/wallet-types.ts'
+import type { Ledger } from '../types.ts'
 import type { Range } from './walk-journal.ts'
 
 /** Its status is the last of its steps. */

@@ -1,5 +1,6 @@
 /** Each round against the posting groups that name it, counted portion by portion. */
-import type { Finding, Ledger } from '../types.ts'
+import type { Finding } from '../../../kernel/wallet/wallet-types.ts'
+import type { Ledger } from '../types.ts'
 import type { Range } from './walk-journal.ts'
 import type { WalkName } from './walk-state.ts'
 

@@ -1,6 +1,7 @@
 /** What stands in the wallet against what the whole journal came to. Its cost is that of what is open, not of what was. */
-import { foreignAccounts, WALLET_KINDS } from '../accounts.ts'
-import type { Finding, Ledger } from '../types.ts'
+import { foreignAccounts, WALLET_KINDS } from '../../../kernel/wallet/accounts.ts'
+import type { Finding } from '../../../kernel/wallet/wallet-types.ts'
+import type { Ledger } from '../types.ts'
 import type { WalkState } from './walk-state.ts'
 
 const FOREIGN = WALLET_KINDS.flatMap((kind) =>

@@ -2,8 +2,10 @@
  * TRUST-04: the books check of one wallet: every figure kept is computed again from the postings, a portion at a time.
  * What was sound before is not read again unless all is asked for (docs/decisions/0149).
  */
+
+import type { BooksReport, Finding, JournalMark, Outcome } from '../../../kernel/wallet/wallet-types.ts'
 import { accept } from '../outcome.ts'
-import type { BooksReport, Finding, JournalMark, Ledger, Outcome } from '../types.ts'
+import type { Ledger } from '../types.ts'
 import { getWalletState, notOpen } from '../wallet-state.ts'
 import { checkBonusesUnderWay, checkBonusGroups } from './check-bonuses.ts'
 import { checkOrders, checkRefusedTransfers } from './check-orders.ts'

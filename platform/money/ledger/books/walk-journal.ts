@@ -1,8 +1,9 @@
 /** One portion of the journal, group by group: what it says by itself, added to what the walk carries. */
 import { createHash } from 'node:crypto'
 import type { LimitPeriod } from '../../../../contract/rules/limits.ts'
-import { isMemberAccount } from '../accounts.ts'
-import type { Finding, Ledger } from '../types.ts'
+import { isMemberAccount } from '../../../kernel/wallet/accounts.ts'
+import type { Finding } from '../../../kernel/wallet/wallet-types.ts'
+import type { Ledger } from '../types.ts'
 import { type BonusSpan, countBonuses, readBonuses } from './check-bonuses.ts'
 import type { CountedWindow, WalkState } from './walk-state.ts'
 

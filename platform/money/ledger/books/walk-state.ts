@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { LIMIT_PERIODS } from '../../../../contract/rules/limits.ts'
-import type { Finding, JournalMark, Ledger } from '../types.ts'
+import type { Finding, JournalMark } from '../../../kernel/wallet/wallet-types.ts'
+import type { Ledger } from '../types.ts'
 
 export type WalkName = 'checkpoint' | 'full'
 

@@ -1,7 +1,8 @@
 /** SAFE-01: a deposit is let begin only within the limit, so that many begun at once cannot pass it together. */
 import type { Minor } from '../../../../contract/money.ts'
+import type { Outcome } from '../../../kernel/wallet/wallet-types.ts'
 import { accept, refuse, replay } from '../outcome.ts'
-import type { Ledger, Outcome } from '../types.ts'
+import type { Ledger } from '../types.ts'
 import { computeMisfit, getWalletState, notOpen } from '../wallet-state.ts'
 import { closeAdmission } from './admissions.ts'
 import { findPassedLimit } from './limits.ts'

@@ -1,6 +1,7 @@
 import type { Minor } from '../../../../contract/money.ts'
+import type { Refused } from '../../../kernel/wallet/wallet-types.ts'
 import { refuse } from '../outcome.ts'
-import type { Ledger, Refused } from '../types.ts'
+import type { Ledger } from '../types.ts'
 import { findPassedLimit } from './limits.ts'
 import { computeBarRefusal, readBar } from './play-bar.ts'
 import { computeReminderRefusal, readStretch } from './play-session.ts'

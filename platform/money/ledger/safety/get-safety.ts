@@ -1,11 +1,12 @@
 import { minor } from '../../../../contract/money.ts'
+import type { SafetyState } from '../../../kernel/wallet/safety-types.ts'
+import type { Outcome } from '../../../kernel/wallet/wallet-types.ts'
 import { accept } from '../outcome.ts'
-import type { Ledger, Outcome } from '../types.ts'
+import type { Ledger } from '../types.ts'
 import { getWalletState, notOpen } from '../wallet-state.ts'
 import { readLimitStates } from './limits.ts'
 import { isBarred, readBar } from './play-bar.ts'
 import { presentStretch, readStretch } from './play-session.ts'
-import type { SafetyState } from './types.ts'
 
 /** All of a member's protection as it holds now. Reads only. */
 export function getSafety(ledger: Ledger): Outcome<SafetyState> {

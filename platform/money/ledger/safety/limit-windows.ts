@@ -2,9 +2,9 @@
 
 import { type Minor, minor } from '../../../../contract/money.ts'
 import { endOfWindow, LIMIT_PERIODS, startOfWindow } from '../../../../contract/rules/limits.ts'
+import type { Window } from '../../../kernel/wallet/safety-types.ts'
 import type { Stamp } from '../post-group.ts'
 import type { Ledger } from '../types.ts'
-import type { Window } from './types.ts'
 
 type WindowRow = Window & Record<string, SqlStorageValue>
 

@@ -1,15 +1,17 @@
 /** SAFE-01: the limits of a wallet. Tighter at once, looser only later; of two sources the stricter holds. */
+
 import { assert } from '../../../../contract/assert.ts'
 import { MAX_MINOR, type Minor, minor } from '../../../../contract/money.ts'
 import { afterHours, LIMIT_KINDS, type LimitKind } from '../../../../contract/rules/limits.ts'
+import type { Actor, LimitName, LimitRow, LimitSet, LimitState, Window } from '../../../kernel/wallet/safety-types.ts'
+import type { Outcome } from '../../../kernel/wallet/wallet-types.ts'
 import { accept } from '../outcome.ts'
 import { nextStamp } from '../post-group.ts'
-import type { Ledger, Outcome } from '../types.ts'
+import type { Ledger } from '../types.ts'
 import { getWalletState, notOpen } from '../wallet-state.ts'
 import { sumAdmitted } from './admissions.ts'
 import { endOf, readWindows } from './limit-windows.ts'
 import { noteChange } from './safety-changes.ts'
-import type { Actor, LimitName, LimitRow, LimitState, Window } from './types.ts'
 
 /** A page or a line that sends the same twice: within it a looser limit asked for again is the one that waits already. */
 const SAME_ASK_MS = 60_000
@@ -29,9 +31,6 @@ export type LimitChange = LimitName & {
   loosenAfterHours: number
   actor: Actor
 }
-
-/** `from`: when the new limit holds, which is now unless it is looser. */
-export type LimitSet = { from: number }
 
 /**
  * Sets a limit. A member's tighter one holds at once and one that is looser, or none, after `loosenAfterHours`; asked

@@ -1,10 +1,12 @@
 /** SAFE-02: a break or an exclusion. While one holds no bet is taken, no deposit let begin, no reward paid. */
+
 import { afterHours } from '../../../../contract/rules/limits.ts'
+import { type Actor, type Bar, isSameTerm, type Term } from '../../../kernel/wallet/safety-types.ts'
+import type { Outcome, Refused } from '../../../kernel/wallet/wallet-types.ts'
 import { accept, refuse } from '../outcome.ts'
-import type { Ledger, Outcome, Refused } from '../types.ts'
+import type { Ledger } from '../types.ts'
 import { getWalletState, notOpen } from '../wallet-state.ts'
 import { noteChange } from './safety-changes.ts'
-import type { Actor, Bar } from './types.ts'
 
 export function readBar({ sql }: Ledger): Bar | null {
   const row = sql
@@ -24,11 +26,7 @@ export function computeBarRefusal(bar: Bar | null, now: number): Refused | null 
   return bar.kind === 'break' ? refuse('on_break', `on a break until ${until}`) : refuse('excluded', `until ${until}`)
 }
 
-type Term = Pick<Bar, 'kind' | 'until' | 'lifts'>
 export type BarInput = Term & { actor: Actor }
-
-export const isSameTerm = (one: Term, other: Term): boolean =>
-  one.kind === other.kind && one.until === other.until && one.lifts === other.lifts
 
 /** Pure. Nothing makes a bar shorter or milder. */
 export function canFollow(current: Bar, { kind, until, lifts }: Term): boolean {

@@ -1,12 +1,13 @@
 /** SAFE-03: how long the member has been playing, what came of it, and the reminder that has to be read. */
 import { type Minor, minor } from '../../../../contract/money.ts'
+import type { Stretch } from '../../../kernel/wallet/safety-types.ts'
+import type { Outcome, Refused } from '../../../kernel/wallet/wallet-types.ts'
 import { accept, refuse } from '../outcome.ts'
 import { nextStamp, type Stamp } from '../post-group.ts'
-import type { Ledger, Outcome, Refused } from '../types.ts'
+import type { Ledger } from '../types.ts'
 import { getWalletState, notOpen } from '../wallet-state.ts'
 import { computeBarRefusal, readBar } from './play-bar.ts'
 import { noteChange } from './safety-changes.ts'
-import type { Stretch } from './types.ts'
 
 /** So long without a bet, and the next one begins a new stretch. The time after which sessions of games end too. */
 export const STRETCH_IDLE_MS = 30 * 60_000

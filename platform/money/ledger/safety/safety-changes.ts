@@ -1,6 +1,8 @@
 /** SAFE-01 to SAFE-03: every change to a member's protection, by whom and when, in the commit that made it. */
-import type { Ledger, Page, PageRequest } from '../types.ts'
-import type { Actor, SafetyChange, SafetyEntry } from './types.ts'
+
+import type { Actor, SafetyChange, SafetyEntry } from '../../../kernel/wallet/safety-types.ts'
+import type { Page } from '../../../kernel/wallet/wallet-types.ts'
+import type { Ledger, PageRequest } from '../types.ts'
 
 export function noteChange({ sql }: Ledger, at: number, actor: Actor, change: SafetyChange): void {
   sql.exec('INSERT INTO safety_changes (at, actor, change) VALUES (?, ?, ?)', at, actor, JSON.stringify(change))

@@ -1,8 +1,8 @@
 /** TRUST-04: the books check finds every kind of damage, freezes the wallet it was done to, and stops nothing else. */
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OperatorContext } from '../../../../platform/kernel/operator/operator-context.ts'
-import { checkBooks } from '../../../../platform/money/books/check-books.ts'
 import { BOOKS_PER_RUN, type BooksRun, checkDueBooks } from '../../../../platform/money/books/check-due-books.ts'
+import { checkBooks } from '../../../../platform/money/operate/check-books.ts'
 import { mendRecords } from '../../../../platform/money/records/mend-records.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { captureEvents, copyEvents, play } from '../records/support.ts'

@@ -1,10 +1,10 @@
 /** TRUST-04, OPS-01: what the checks found that run by themselves is there to be asked for, and not only in a log. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { OperatorContext } from '../../../../platform/kernel/operator/operator-context.ts'
-import { checkBooks } from '../../../../platform/money/books/check-books.ts'
 import { checkDueBooks } from '../../../../platform/money/books/check-due-books.ts'
-import { listBooks } from '../../../../platform/money/books/list-books.ts'
-import { rebuildRecordsOf } from '../../../../platform/money/records/rebuild-records-of.ts'
+import { checkBooks } from '../../../../platform/money/operate/check-books.ts'
+import { listBooks } from '../../../../platform/money/operate/list-books.ts'
+import { rebuildRecordsOf } from '../../../../platform/money/operate/rebuild-records-of.ts'
 import { captureEvents } from '../records/support.ts'
 import { bindings, seedWorld, services, type TestMember, time } from '../vendors/support.ts'
 import { buildOperator, buildPlayed, damage, withWallet } from './support.ts'

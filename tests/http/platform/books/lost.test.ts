@@ -1,8 +1,8 @@
 /** TRUST-04, REL-04: what the queue lost for good is no row on its way: an hour after it was posted it counts as wrong. */
 import { beforeAll, expect, test } from 'vitest'
 import type { OperatorContext } from '../../../../platform/kernel/operator/operator-context.ts'
-import { checkBooks } from '../../../../platform/money/books/check-books.ts'
 import { checkDueBooks } from '../../../../platform/money/books/check-due-books.ts'
+import { checkBooks } from '../../../../platform/money/operate/check-books.ts'
 import { rebuildRecords } from '../../../../platform/money/records/rebuild-records.ts'
 import { captureEvents, copyEvents, expectEqualToJournal, play, takeEvents } from '../records/support.ts'
 import { bindings, buildMember, seedWorld, services, type TestMember, time } from '../vendors/support.ts'

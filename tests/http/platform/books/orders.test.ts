@@ -1,8 +1,8 @@
 /** TRUST-04: orders and receipts against the wallet: what one side knows and the other does not is named, and freezes nobody. */
 import { beforeAll, expect, test } from 'vitest'
 import type { OperatorContext } from '../../../../platform/kernel/operator/operator-context.ts'
-import { checkBooks } from '../../../../platform/money/books/check-books.ts'
 import { checkDueBooks } from '../../../../platform/money/books/check-due-books.ts'
+import { checkBooks } from '../../../../platform/money/operate/check-books.ts'
 import { computeFault } from '../../../../platform/money/records/compare-orders.ts'
 import { mendRecords } from '../../../../platform/money/records/mend-records.ts'
 import { captureEvents, copyEvents } from '../records/support.ts'

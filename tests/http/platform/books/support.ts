@@ -2,7 +2,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { requireMerchantFacts } from '../../../../platform/kernel/merchant/require-merchant-facts.ts'
 import type { OperatorContext } from '../../../../platform/kernel/operator/operator-context.ts'
-import { type Wallet, walletName } from '../../../../platform/money/wallet/wallet-interface.ts'
+import { type Wallet, walletName } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { copyEvents, play } from '../records/support.ts'
 import { bindings, buildMember, MERIDIAN, services, type TestMember } from '../vendors/support.ts'
 

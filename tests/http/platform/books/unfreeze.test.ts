@@ -1,9 +1,9 @@
 /** TRUST-04, OPS-01: a frozen wallet moves again once its books are sound, however deep they are. */
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { OperatorContext } from '../../../../platform/kernel/operator/operator-context.ts'
-import { checkBooks } from '../../../../platform/money/books/check-books.ts'
-import { sealPlace } from '../../../../platform/money/books/sign-cursor.ts'
-import { unfreezeWallet } from '../../../../platform/money/books/unfreeze-wallet.ts'
+import { checkBooks } from '../../../../platform/money/operate/check-books.ts'
+import { sealPlace } from '../../../../platform/money/operate/sign-books-cursor.ts'
+import { unfreezeWallet } from '../../../../platform/money/operate/unfreeze-wallet.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { captureEvents } from '../records/support.ts'
 import { bindings, seedWorld, type TestMember } from '../vendors/support.ts'

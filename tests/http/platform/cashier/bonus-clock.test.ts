@@ -1,10 +1,10 @@
 /** PROMO-01, MEM-04: the clock goes back while a bonus is looked after: the next round of the sweep carries it on, once. */
 import { expect, test } from 'vitest'
 import { systemRandom } from '../../../../contract/time-and-chance.ts'
-import { buildServices } from '../../../../platform/kernel/context.ts'
 import { parseEnv } from '../../../../platform/kernel/env.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { lookAfterBonuses } from '../../../../platform/rewards/bonuses/reconcile-bonuses.ts'
+import { buildServices } from '../../../../platform/services.ts'
 import { buildPromotion, DAY_MS } from '../promotions/support.ts'
 import { bindings, CHEAP } from '../support.ts'
 import {

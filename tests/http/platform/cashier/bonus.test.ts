@@ -3,12 +3,12 @@ import { describe, expect, test, vi } from 'vitest'
 import { minor } from '../../../../contract/money.ts'
 import { systemRandom } from '../../../../contract/time-and-chance.ts'
 import { commit } from '../../../../platform/kernel/commit.ts'
-import { buildServices } from '../../../../platform/kernel/context.ts'
 import { parseEnv } from '../../../../platform/kernel/env.ts'
+import { getWallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
-import { getWallet } from '../../../../platform/money/wallet/wallet-interface.ts'
-import { findComingBonus, settleBonus } from '../../../../platform/rewards/bonuses/grant-bonus.ts'
+import { findComingBonus } from '../../../../platform/rewards/bonuses/grant-bonus.ts'
 import { lookAfterBonuses } from '../../../../platform/rewards/bonuses/reconcile-bonuses.ts'
+import { buildServices } from '../../../../platform/services.ts'
 import { buildPromotion, DAY_MS } from '../promotions/support.ts'
 import { bindings, CHEAP, meridian, refusalOf, requireValue } from '../support.ts'
 import {
@@ -343,7 +343,7 @@ describe('PROMO-01 the bonus', () => {
     const leftOut =
       "UPDATE deposit_bonus SET status = 'withheld', withheld_because = 'below_minimum' WHERE order_id = ?"
     await bindings.DB.prepare(leftOut).bind(orderId).run()
-    for (let n = 0; n < 2; n += 1) await commit(services(), await settleBonus(services(), coming, orderId))
+    for (let n = 0; n < 2; n += 1) await commit(services(), await coming.settle(orderId))
     expect((await orderOf(depositor, orderId)).bonus).toMatchObject({ status: 'granted', withheldBecause: null })
     expect(await bonusAuditsOf(depositor)).toEqual(['bonus_granted'])
   })

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { memberIdSchema } from '../../../../contract/ids.ts'
+import { getWallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { buildComing } from '../../../../platform/money/deposits/sum-coming-deposits.ts'
-import { getWallet } from '../../../../platform/money/wallet/wallet-interface.ts'
 import { bindings, meridian, requireValue } from '../support.ts'
 import {
   buildDepositor,

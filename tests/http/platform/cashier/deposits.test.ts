@@ -1,7 +1,7 @@
 /** MEM-04: what opening a deposit must never do: open two, forget one, trust the page. */
 import { describe, expect, test } from 'vitest'
+import { getWallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
-import { getWallet } from '../../../../platform/money/wallet/wallet-interface.ts'
 import { bindings, meridian, refusalOf, requireValue } from '../support.ts'
 import {
   auditsOf,

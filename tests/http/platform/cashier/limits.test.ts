@@ -1,11 +1,11 @@
 /** SAFE-01, SAFE-02: deposits within the member's own limits, however many are opened at once. */
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { assert } from '../../../../contract/assert.ts'
-import { requireAccepted } from '../../../../platform/games/vendors/require-accepted.ts'
+import { requireAccepted } from '../../../../platform/kernel/wallet/require-accepted.ts'
+import { getWallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { admitOrder } from '../../../../platform/money/deposits/admit-order.ts'
 import { findOrder } from '../../../../platform/money/deposits/order-rows.ts'
 import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
-import { getWallet } from '../../../../platform/money/wallet/wallet-interface.ts'
 import { bindings, meridian, refusalOf, requireValue } from '../support.ts'
 import {
   ACKNOWLEDGED,

@@ -1,7 +1,7 @@
 /** OPS-01: money that fitted no order, decided on by operators, one of whom means to keep some. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { getWallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
-import { getWallet } from '../../../../platform/money/wallet/wallet-interface.ts'
 import { bindings, codeOf, meridian, requireValue, saffron } from '../support.ts'
 import { buildNamed, DONE, inReview, REASON, unmatched, WAITS } from './resolve-support.ts'
 import {

@@ -7,13 +7,13 @@ import { callbackCall, type PaymentFacts, providerCalls } from '../../../../cont
 import { isSignatureValid, SIGNATURE_HEADERS, sign } from '../../../../contract/protocols/signature.ts'
 import type { CallInput } from '../../../../contract/table.ts'
 import { systemRandom } from '../../../../contract/time-and-chance.ts'
-import { buildServices } from '../../../../platform/kernel/context.ts'
 import { parseEnv } from '../../../../platform/kernel/env.ts'
 import { openShare } from '../../../../platform/kernel/statement-budget.ts'
+import { getWallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { finishResolved } from '../../../../platform/money/deposits/credit-incoming-payment.ts'
 import { lookAfterDeposits } from '../../../../platform/money/deposits/reconcile-deposits.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
-import { getWallet } from '../../../../platform/money/wallet/wallet-interface.ts'
+import { buildServices } from '../../../../platform/services.ts'
 import { operateOn } from '../operate.ts'
 import {
   bindings,

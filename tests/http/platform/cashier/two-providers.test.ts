@@ -1,6 +1,6 @@
 /** OPS-01: two providers give one movement each the same name; each is money of its own, and is decided on by itself. */
 import { describe, expect, test } from 'vitest'
-import { getWallet } from '../../../../platform/money/wallet/wallet-interface.ts'
+import { getWallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { bindings, codeOf, meridian, requireValue } from '../support.ts'
 import { buildNamed, DONE, REASON, WAITS } from './resolve-support.ts'
 import {

@@ -6,10 +6,10 @@ import { idempotencyKeySchema, type MemberId } from '../../../../contract/ids.ts
 import type { OperatorCallName } from '../../../../contract/operator/calls.ts'
 import type { PROMOTION_CATEGORIES } from '../../../../contract/rules/promotion-categories.ts'
 import { systemRandom } from '../../../../contract/time-and-chance.ts'
-import { buildServices } from '../../../../platform/kernel/context.ts'
 import { parseEnv } from '../../../../platform/kernel/env.ts'
-import { getWallet } from '../../../../platform/money/wallet/wallet-interface.ts'
+import { getWallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { finishPayments } from '../../../../platform/rewards/promotions/finish-payments.ts'
+import { buildServices } from '../../../../platform/services.ts'
 import { operateOn } from '../operate.ts'
 import { bindings, buildPlatform, buildRegistration, CHEAP, meridian, requireValue } from '../support.ts'
 

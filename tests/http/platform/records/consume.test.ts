@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { OutboxEvent } from '../../../../platform/kernel/wallet/outbox-event.ts'
 import { compareRecords } from '../../../../platform/money/records/compare-records.ts'
 import { computeRetrySeconds } from '../../../../platform/money/records/consume-outbox.ts'
-import type { OutboxEvent } from '../../../../platform/money/wallet/outbox-event.ts'
 import platformConfig from '../../../../platform/wrangler.toml?raw'
 import { bindings, buildMember, seedWorld, services, type TestMember, time } from '../vendors/support.ts'
 import { buildChance, captureEvents, deliver, expectEqualToJournal, play, takeEvents } from './support.ts'

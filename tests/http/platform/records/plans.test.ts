@@ -2,7 +2,8 @@
 import { drizzle } from 'drizzle-orm/d1'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { calls, type UpstreamCallName } from '../../../../contract/table.ts'
-import { type Handler, handlers } from '../../../../platform/calls.ts'
+import { handlers } from '../../../../platform/calls.ts'
+import type { Handler } from '../../../../platform/kernel/handler.ts'
 import { bindings, buildMember, seedWorld, type TestMember } from '../vendors/support.ts'
 import { captureEvents, copyEvents, play } from './support.ts'
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { requireMerchantFacts } from '../../../../platform/kernel/merchant/require-merchant-facts.ts'
+import { rebuildRecordsOf } from '../../../../platform/money/operate/rebuild-records-of.ts'
 import { type ComparisonPlace, compareRecords } from '../../../../platform/money/records/compare-records.ts'
 import { rebuildRecords } from '../../../../platform/money/records/rebuild-records.ts'
-import { rebuildRecordsOf } from '../../../../platform/money/records/rebuild-records-of.ts'
 import { bindings, buildMember, seedWorld, services, type TestMember } from '../vendors/support.ts'
 import { captureEvents, copyEvents, expectEqualToJournal, play } from './support.ts'
 

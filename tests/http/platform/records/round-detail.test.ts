@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { recordCalls } from '../../../../contract/calls/records.ts'
 import { isSignatureValid } from '../../../../contract/protocols/signature.ts'
 import { operatorCalls } from '../../../../contract/protocols/vendor-wallet.ts'
-import { getRoundDetail } from '../../../../platform/money/records/get-round-detail.ts'
+import { getRoundDetail } from '../../../../platform/games/vendors/get-round-detail.ts'
 import { bindings, buildMember, buildPlayer, seedWorld, services, type TestMember, time } from '../vendors/support.ts'
 import { captureEvents, copyEvents, deliver, expectEqualToJournal, takeEvents } from './support.ts'
 

@@ -2,9 +2,9 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { gameIdSchema } from '../../../../contract/ids.ts'
+import { type OutboxEvent, outboxEventSchema } from '../../../../platform/kernel/wallet/outbox-event.ts'
 import { compareRecords } from '../../../../platform/money/records/compare-records.ts'
 import { consumeOutbox } from '../../../../platform/money/records/consume-outbox.ts'
-import { type OutboxEvent, outboxEventSchema } from '../../../../platform/money/wallet/outbox-event.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { bindings, services, type TestMember, time } from '../vendors/support.ts'
 

@@ -1,8 +1,9 @@
 /** Members who invite, members who came, and what the sweep makes of them. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { buildServices, type Services } from '../../../../platform/kernel/context.ts'
+import type { Services } from '../../../../platform/kernel/context.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { lookAfterReferrals } from '../../../../platform/rewards/referrals/reconcile-referrals.ts'
+import { buildServices } from '../../../../platform/services.ts'
 import { askAsOperator, type Player, platform, seedLargeAmount } from '../promotions/support.ts'
 import { bindings, buildRegistration, requireValue, seedTestMerchants } from '../support.ts'
 import { buildTestServices, copyAll, keepTime, play, postingsOf } from './support.ts'

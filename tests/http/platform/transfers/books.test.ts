@@ -2,10 +2,10 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { memberIdSchema } from '../../../../contract/ids.ts'
 import { requireMerchantFacts } from '../../../../platform/kernel/merchant/require-merchant-facts.ts'
-import { checkBooks } from '../../../../platform/money/books/check-books.ts'
+import { walletName } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { checkDueBooks } from '../../../../platform/money/books/check-due-books.ts'
-import { unfreezeWallet } from '../../../../platform/money/books/unfreeze-wallet.ts'
-import { walletName } from '../../../../platform/money/wallet/wallet-interface.ts'
+import { checkBooks } from '../../../../platform/money/operate/check-books.ts'
+import { unfreezeWallet } from '../../../../platform/money/operate/unfreeze-wallet.ts'
 import { bindings, meridian, seedTestMerchants } from '../support.ts'
 import { buildPair, type Member, resetWallets, services, walletOf } from './support.ts'
 

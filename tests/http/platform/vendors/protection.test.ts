@@ -1,6 +1,6 @@
 /** SAFE-01 to SAFE-03 at a vendor's table: what the wallet refuses a player for reaches the vendor in the words of docs/guides/vendors.md. */
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { SetLimitInput } from '../../../../platform/money/wallet/safety-inputs.ts'
+import type { SetLimitInput } from '../../../../platform/kernel/wallet/safety-inputs.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { buildPlayer, expectMoney, expectRefusal, seedWorld, type TestMember, time } from './support.ts'
 

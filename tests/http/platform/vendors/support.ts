@@ -13,12 +13,13 @@ import { SIGNATURE_HEADERS, sign } from '../../../../contract/protocols/signatur
 import { vendorCalls } from '../../../../contract/protocols/vendor-wallet.ts'
 import { systemRandom } from '../../../../contract/time-and-chance.ts'
 import { createApp } from '../../../../platform/app.ts'
+import { vendorOperatorHandlers } from '../../../../platform/games/operate/vendors.ts'
 import { launchGame } from '../../../../platform/games/vendors/launch-game.ts'
-import { vendorOperatorHandlers } from '../../../../platform/games/vendors/operate-vendors.ts'
-import { buildServices, type PlatformContext } from '../../../../platform/kernel/context.ts'
+import type { PlatformContext } from '../../../../platform/kernel/context.ts'
 import { type Bindings, parseEnv } from '../../../../platform/kernel/env.ts'
 import { requireMerchantFacts } from '../../../../platform/kernel/merchant/require-merchant-facts.ts'
-import { getWallet, type Wallet } from '../../../../platform/money/wallet/wallet-interface.ts'
+import { getWallet, type Wallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
+import { buildServices } from '../../../../platform/services.ts'
 
 export const SECRETS: Record<string, string> = { HARBOR: 'test-vendor-secret', PALMETTO: 'another-vendor-secret' }
 export const bindings = {

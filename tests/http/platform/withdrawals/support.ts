@@ -6,12 +6,13 @@ import { idempotencyKeySchema, type MemberId, memberIdSchema } from '../../../..
 import type { OperatorCallName, OperatorRequest } from '../../../../contract/operator/calls.ts'
 import type { CallInput } from '../../../../contract/table.ts'
 import { systemRandom } from '../../../../contract/time-and-chance.ts'
-import { buildServices, type Services } from '../../../../platform/kernel/context.ts'
+import type { Services } from '../../../../platform/kernel/context.ts'
 import { parseEnv } from '../../../../platform/kernel/env.ts'
+import { getWallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
-import { getWallet } from '../../../../platform/money/wallet/wallet-interface.ts'
 import { judgeUnseen } from '../../../../platform/money/withdrawals/auto-approve-withdrawal.ts'
 import { countAsReceived, lookAfterWithdrawals } from '../../../../platform/money/withdrawals/reconcile-withdrawals.ts'
+import { buildServices } from '../../../../platform/services.ts'
 import { operateOn } from '../operate.ts'
 import {
   bindings,

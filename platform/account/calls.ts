@@ -1,0 +1,35 @@
+/** Who answers the calls of this area. */
+import { requireMember } from '../kernel/context.ts'
+import type { Handlers } from '../kernel/handler.ts'
+import { addDocument, listDocuments } from './kyc-documents/send-document.ts'
+import { addDestination } from './payout-accounts/add-payout-account.ts'
+import { listDestinations } from './payout-accounts/list-payout-accounts.ts'
+import { removeDestination } from './payout-accounts/remove-payout-account.ts'
+import { giveBirthday } from './profile/birthday.ts'
+import { avatarHandlers, getMemberInfo } from './profile/member-info.ts'
+import { chooseAvatar, readProfile, updateProfile, uploadAvatar } from './profile/profile.ts'
+import { setRealName } from './profile/real-name.ts'
+import { updateLanguage } from './profile/update-language.ts'
+import { readImage, requireUpload } from './uploads/store-image.ts'
+
+export const accountCalls = {
+  // profile
+  setRealName,
+  profile: readProfile,
+  updateProfile,
+  giveBirthday,
+  chooseAvatar,
+  uploadAvatar,
+  memberInfo: getMemberInfo,
+  ...avatarHandlers,
+  updateLanguage,
+  // KYC documents
+  documents: listDocuments,
+  addDocument,
+  // uploads
+  upload: async (ctx, { id }) => readImage(ctx, await requireUpload(ctx, requireMember(ctx).id, id)),
+  // payout accounts
+  destinations: listDestinations,
+  addDestination,
+  removeDestination,
+} satisfies Partial<Handlers>

@@ -1,0 +1,28 @@
+/** SAFE-04: what a jurisdiction wants to know of a member before money moves. */
+
+import { sql } from 'drizzle-orm'
+import type { IdentityDue } from '../../../contract/calls/member.ts'
+import { MEMBER_TYPE } from '../../../contract/constants.ts'
+import { getPolicy } from '../../../contract/policy.ts'
+import { OPEN_DOCUMENT_STATES } from '../../../contract/states/document.ts'
+import type { MemberRow } from '../../identity/find-member.ts'
+import { birthdayOf } from '../../identity/registration/age.ts'
+import type { PlatformContext } from '../../kernel/context.ts'
+import { isOneOf } from '../../kernel/is-one-of.ts'
+import { type DocumentRow, readDocuments } from './document-rows.ts'
+
+/** The papers that the jurisdiction names, as far as this member was ever asked. */
+export function readNamed(ctx: PlatformContext, { id }: MemberRow): Promise<DocumentRow[]> {
+  const { documents } = getPolicy(ctx.merchant.jurisdiction)
+  return readDocuments(ctx, sql`paper.member_id = ${id} AND ${isOneOf(sql`paper.kind`, documents)}`)
+}
+
+/** What a page can ask for before the member has chosen anything: the date, then papers that there is a place for. */
+export async function readIdentityDue(ctx: PlatformContext, member: MemberRow): Promise<IdentityDue> {
+  const { identityBeforePlay } = getPolicy(ctx.merchant.jurisdiction)
+  if (identityBeforePlay === 'none' || member.type === MEMBER_TYPE.guest) return null
+  if (birthdayOf(member) === null) return 'birthday'
+  if (identityBeforePlay === 'age') return null
+  const papers = await readNamed(ctx, member)
+  return papers.some(({ state }) => OPEN_DOCUMENT_STATES.some((open) => open === state)) ? 'documents' : null
+}

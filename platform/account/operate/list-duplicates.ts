@@ -1,0 +1,26 @@
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { OperatorRequest, OperatorResponse } from '../../../contract/operator/calls.ts'
+import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
+import { destinationClashes } from '../payout-accounts/tables.ts'
+/** Newest first. */
+export async function listClashes(
+  { db, merchant }: OperatorContext,
+  { limit }: OperatorRequest<'destinations-clashes'>,
+): Promise<OperatorResponse<'destinations-clashes'>> {
+  const nameOf = (id: SQL) => sql<string>`(SELECT username FROM member WHERE id = ${id})`
+  const rows = await db
+    .select({
+      username: nameOf(sql`${destinationClashes.memberId}`),
+      otherUsername: nameOf(sql`${destinationClashes.otherMemberId}`),
+      kind: destinationClashes.kind,
+      provider: destinationClashes.provider,
+      masked: destinationClashes.masked,
+      admitted: destinationClashes.admitted,
+      atMs: destinationClashes.atMs,
+    })
+    .from(destinationClashes)
+    .where(eq(destinationClashes.merchant, merchant.code))
+    .orderBy(desc(destinationClashes.atMs))
+    .limit(limit)
+  return { clashes: rows.map(({ atMs, ...row }) => ({ ...row, at: new Date(atMs).toISOString() })) }
+}

@@ -1,0 +1,17 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { MemberId } from '../../../contract/ids.ts'
+import type { PlatformContext } from '../../kernel/context.ts'
+import { destinations } from './tables.ts'
+/** Whose the bound bank accounts of a member are, folded (AUTH-16). */
+export async function listAccountHolders(
+  { db }: Pick<PlatformContext, 'db'>,
+  memberId: MemberId,
+): Promise<(string | null)[]> {
+  const isBank = and(
+    eq(destinations.memberId, memberId),
+    eq(destinations.kind, 'bank'),
+    isNull(destinations.removedAtMs),
+  )
+  const rows = await db.select({ holderKey: destinations.holderKey }).from(destinations).where(isBank)
+  return rows.map(({ holderKey }) => holderKey)
+}

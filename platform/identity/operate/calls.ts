@@ -1,0 +1,10 @@
+/** Who answers the operators' calls of this area. */
+import type { OperatorHandlers } from '../../kernel/operator/operator-handler.ts'
+import { lockMember, unlockMember } from './lock-member.ts'
+import { unbindFactor } from './unbind-factor.ts'
+
+export const identityOperatorCalls = {
+  'member-lock': lockMember,
+  'member-unlock': unlockMember,
+  'member-unbind': unbindFactor,
+} satisfies Partial<OperatorHandlers>

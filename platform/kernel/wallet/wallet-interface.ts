@@ -1,0 +1,213 @@
+/**
+ * What a wallet can be asked, for the rest of the platform. One Durable Object per merchant and member;
+ * `getWallet` gives its stub. Inputs are parsed on arrival, expected refusals are values, anything
+ * thrown means the outcome is unknown and the same command may be sent again under the same key.
+ */
+import type { ErrorCode } from '../../../contract/errors.ts'
+import type { MemberId, MerchantCode } from '../../../contract/ids.ts'
+import type { Minor } from '../../../contract/money.ts'
+import type { OutboxEvent } from './outbox-event.ts'
+import type {
+  AdmitDepositInput,
+  BarPlayInput,
+  BeginPlayInput,
+  CancelLimitChangeInput,
+  LiftBarInput,
+  ReleaseDepositInput,
+  SetLimitInput,
+  SetReminderInput,
+} from './safety-inputs.ts'
+import type { Bar, LimitSet, SafetyEntry, SafetyState, Stretch } from './safety-types.ts'
+import type {
+  DepositInput,
+  EventsInput,
+  FreezeInput,
+  GrantPlayMoneyInput,
+  HoldWithdrawalInput,
+  OpenInput,
+  PageInput,
+  PayPromotionInput,
+  PayWithdrawalInput,
+  PlaceBetInput,
+  ReceiveTransferInput,
+  RefuseBetInput,
+  RepublishInput,
+  ReturnWithdrawalInput,
+  RollbackBetInput,
+  RoundInput,
+  SendTransferInput,
+  SettleRoundInput,
+  TransferInput,
+  TransfersInput,
+  VerifyInput,
+  WaiveTurnoverInput,
+} from './wallet-inputs.ts'
+import type {
+  Balance,
+  BalanceExplained,
+  Bonus,
+  BooksReport,
+  LedgerRefusal,
+  Move,
+  Outcome,
+  Page,
+  PostingGroup,
+  Round,
+  RoundWithDetails,
+  Transfer,
+  TransferAnswer,
+  TransferChange,
+} from './wallet-types.ts'
+
+export type { Account, WalletKind } from './accounts.ts'
+export type { Bar, LimitState, SafetyChange, SafetyEntry, SafetyState, Stretch } from './safety-types.ts'
+export type {
+  Balance,
+  Bonus,
+  BonusOffer,
+  BooksReport,
+  Finding,
+  GroupKind,
+  JournalMark,
+  Move,
+  Page,
+  Posting,
+  PostingGroup,
+  Round,
+  RoundStatus,
+  RoundWithDetails,
+  Transfer,
+  TransferStatus,
+} from './wallet-types.ts'
+
+/** Why a wallet refuses, and the code of the outer contract each becomes. */
+export const WALLET_REFUSALS = {
+  malformed: 'malformed',
+  /** The wallet was never opened. */
+  not_open: 'not_found',
+  /** Play money in a real wallet, or the reverse. */
+  kind_mismatch: 'conflict',
+  currency_mismatch: 'currency_mismatch',
+  /** The key was used before with other content. */
+  conflict: 'conflict',
+  balance_insufficient: 'balance_insufficient',
+  /** A figure would pass 10^14 minor units. */
+  limit_reached: 'limit_reached',
+  round_unknown: 'round_unknown',
+  /** Settled or void: takes no bet, no payout, no rollback. */
+  round_closed: 'round_closed',
+  /** The bet was rolled back before it came. */
+  bet_void: 'round_closed',
+  /** The round has paid out since this bet, so it can no longer be rolled back. */
+  bet_settled: 'round_closed',
+  /** Refused by the rest of the platform before: final, whatever has changed since. */
+  not_admitted: 'forbidden',
+  /** Part of what came in has to be staked first. */
+  turnover_left: 'turnover_left',
+  /** Nothing has to be staked, so nothing can be waived. */
+  turnover_none: 'conflict',
+  /** Nothing was ever held for this order. */
+  withdrawal_unknown: 'not_found',
+  /** It was paid or returned before, or is not yet what it should come back from. */
+  withdrawal_closed: 'conflict',
+  /** A transfer to oneself. */
+  own_wallet: 'conflict',
+  /** No such transfer in this wallet. */
+  transfer_unknown: 'not_found',
+  /** Frozen by the books check: nothing moves until an operator has looked. */
+  frozen: 'account_locked',
+  /** The member's own protection (SAFE-01 to SAFE-03). */
+  on_break: 'on_break',
+  excluded: 'account_excluded',
+  deposit_limit: 'deposit_limit_reached',
+  stake_limit: 'stake_limit_reached',
+  loss_limit: 'loss_limit_reached',
+  /** The reminder has to be acknowledged before the next round. */
+  check_due: 'reality_check_due',
+} as const satisfies Record<LedgerRefusal | 'malformed', ErrorCode>
+export type WalletRefusal = keyof typeof WALLET_REFUSALS
+
+/** `replayed`: the answer was given before and is given again unchanged. */
+export type WalletResult<T> = Outcome<T, WalletRefusal>
+
+/** The RPC surface of WalletDO. */
+export interface Wallet {
+  open(input: OpenInput): Promise<WalletResult<Balance>>
+  getBalance(): Promise<WalletResult<Balance>>
+  /** TRUST-03: the balance with what it is made of, read in one moment. */
+  explainBalance(): Promise<WalletResult<BalanceExplained>>
+  deposit(input: DepositInput): Promise<WalletResult<Move>>
+  payPromotion(input: PayPromotionInput): Promise<WalletResult<Move>>
+  payRebate(input: PayPromotionInput): Promise<WalletResult<Move>>
+  grantPlayMoney(input: GrantPlayMoneyInput): Promise<WalletResult<Move>>
+  holdWithdrawal(input: HoldWithdrawalInput): Promise<WalletResult<Move>>
+  payWithdrawal(input: PayWithdrawalInput): Promise<WalletResult<Move>>
+  returnWithdrawal(input: ReturnWithdrawalInput): Promise<WalletResult<Move>>
+  /** What has to be staked before money may be withdrawn, as of this place in the journal. */
+  getTurnoverLeft(): Promise<WalletResult<{ leftMinor: Minor; asOf: number }>>
+  /** The house asks for so much of that no longer, once for the key; what of it there was stands in the posting group. */
+  waiveTurnover(input: WaiveTurnoverInput): Promise<WalletResult<Move>>
+  /** PROMO-01: every bonus that came with a deposit, the newest first. */
+  listBonuses(): Promise<WalletResult<Bonus[]>>
+  /** The same, after what was not played for in time has gone back. */
+  lapseBonuses(): Promise<WalletResult<Bonus[]>>
+  /** MEM-06: the money leaves the balance; the wallet brings it to the other one by itself, however long that takes. */
+  sendTransfer(input: SendTransferInput): Promise<WalletResult<Move>>
+  /** It may no longer be sent: refused for ever, unless it was taken before. */
+  refuseTransfer(input: SendTransferInput): Promise<WalletResult<Move>>
+  /** For wallets only. Either answer is for ever; anything thrown says nothing. */
+  receiveTransfer(input: ReceiveTransferInput): Promise<WalletResult<TransferAnswer>>
+  /** Brings a transfer of this member as far as it goes now. Never throws for a silent receiver. */
+  settleTransfer(input: TransferInput): Promise<WalletResult<Transfer>>
+  getTransfer(input: TransferInput): Promise<WalletResult<Transfer>>
+  /** At most 100 at a time; those that this wallet does not know are left out. */
+  getTransfers(input: TransfersInput): Promise<WalletResult<Transfer[]>>
+  /** For the books check: transfers that changed after a place in the journal, oldest first. */
+  listTransfers(input: EventsInput): Promise<WalletResult<TransferChange[]>>
+  placeBet(input: PlaceBetInput): Promise<WalletResult<Move>>
+  refuseBet(input: RefuseBetInput): Promise<WalletResult<Move>>
+  settleRound(input: SettleRoundInput): Promise<WalletResult<Move>>
+  rollbackBet(input: RollbackBetInput): Promise<WalletResult<Move>>
+  getRound(input: RoundInput): Promise<WalletResult<RoundWithDetails>>
+  listRounds(input: PageInput): Promise<WalletResult<Page<Round>>>
+  listOpenRounds(input: PageInput): Promise<WalletResult<Page<Round>>>
+  listPostings(input: PageInput): Promise<WalletResult<Page<PostingGroup>>>
+  /** The events as the outbox sends them, sent or not, each round as it is now. */
+  listEvents(input: EventsInput): Promise<WalletResult<OutboxEvent[]>>
+  /** For the cron sweep: sends what an alarm should have sent. Answers how many events went out. */
+  pokeOutbox(): Promise<number>
+  republish(input: RepublishInput): Promise<WalletResult<{ pending: number }>>
+  /** TRUST-04: the books, a portion at a time; bets are taken between two of them. */
+  verify(input?: VerifyInput): Promise<WalletResult<BooksReport>>
+  freeze(input: FreezeInput): Promise<WalletResult<Balance>>
+  unfreeze(): Promise<WalletResult<Balance>>
+  /** SAFE-01: asked before a deposit begins, under the key that `deposit` will have. */
+  admitDeposit(input: AdmitDepositInput): Promise<WalletResult<{ key: string }>>
+  /** The deposit will not come: it uses up the limit no longer. */
+  releaseDeposit(input: ReleaseDepositInput): Promise<WalletResult<{ key: string }>>
+  setLimit(input: SetLimitInput): Promise<WalletResult<LimitSet>>
+  cancelLimitChange(input: CancelLimitChangeInput): Promise<WalletResult<LimitSet>>
+  barPlay(input: BarPlayInput): Promise<WalletResult<Bar>>
+  /** Null: nothing holds. */
+  liftBar(input: LiftBarInput): Promise<WalletResult<Bar | null>>
+  /** SAFE-03: a game is opened. */
+  beginPlay(input: BeginPlayInput): Promise<WalletResult<Stretch>>
+  acknowledgeReminder(): Promise<WalletResult<Stretch | null>>
+  setReminder(input: SetReminderInput): Promise<WalletResult<null>>
+  getSafety(): Promise<WalletResult<SafetyState>>
+  listSafetyChanges(input: PageInput): Promise<WalletResult<Page<SafetyEntry>>>
+}
+
+/** Name of the Durable Object. Merchant codes hold no colon, so two members never share a name. */
+export function walletName(merchant: MerchantCode, memberId: MemberId): string {
+  return `${merchant}:${memberId}`
+}
+
+/** The wallet of one member, by binding WALLET. */
+export function getWallet(
+  namespace: DurableObjectNamespace<Wallet & Rpc.DurableObjectBranded>,
+  merchant: MerchantCode,
+  memberId: MemberId,
+): Wallet {
+  return namespace.getByName(walletName(merchant, memberId))
+}

@@ -1,0 +1,84 @@
+/** OPS-01, MEM-15: what operators write to members. The edge keeps the audit; the row names who wrote it. */
+
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { messageIdSchema } from '../../../contract/calls/messages.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { OperatorCallName, OperatorRequest, OperatorResponse } from '../../../contract/operator/calls.ts'
+import { MESSAGE_KINDS } from '../../../contract/rules/message-kinds.ts'
+import { commit } from '../../kernel/commit.ts'
+import { requireNamedMember } from '../../kernel/operator/named-member.ts'
+import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
+import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
+import { textsSchema } from '../../kernel/pick-text.ts'
+import { mintMessageId } from '../../kernel/write-message.ts'
+
+type Written = OperatorResponse<'messages-send'>
+
+const rowSchema = z.object({
+  id: messageIdSchema,
+  kind: z.enum(MESSAGE_KINDS),
+  username: z.string().nullable(),
+  titles: z.string(),
+  written_by: z.string(),
+  at_ms: z.number().int(),
+  read_by: z.number().int(),
+})
+
+async function readWritten({ db, merchant }: OperatorContext, condition: SQL, limit: number): Promise<Written[]> {
+  const rows = await db.all(sql`
+    SELECT message.*, (SELECT username FROM member WHERE member.id = message.member_id) AS username,
+      (SELECT count(*) FROM message_mark WHERE message_id = message.id) AS read_by
+    FROM message WHERE merchant = ${merchant.code} AND event IS NULL AND ${condition}
+    ORDER BY at_ms DESC, id DESC LIMIT ${limit}`)
+  return rowSchema
+    .array()
+    .parse(rows)
+    .map(({ titles, written_by: writtenBy, at_ms: atMs, read_by: readBy, ...row }) => ({
+      ...row,
+      titles: textsSchema.parse(JSON.parse(titles)),
+      ...{ writtenBy, at: new Date(atMs).toISOString(), readBy },
+    }))
+}
+
+/** Throws `not_found`. */
+async function requireWritten(ctx: OperatorContext, id: string): Promise<Written> {
+  const [written] = await readWritten(ctx, sql`message.id = ${id}`, 1)
+  if (!written) throw new Refusal('not_found', `no operator wrote ${id}`)
+  return written
+}
+
+/** Who reads no language of the message reads the merchant's own, so that one has to be there, whole. */
+function requireOwnLanguage({ merchant }: OperatorContext, { titles, contents }: OperatorRequest<'messages-send'>) {
+  const own = merchant.defaultLanguage
+  const languages = Object.keys(titles).sort().join()
+  if (!titles[own] || languages !== Object.keys(contents).sort().join())
+    throw new Refusal('malformed', `title and content in the same languages, ${own} among them`)
+}
+
+export const messageOperatorHandlers: {
+  [Name in Extract<OperatorCallName, `messages-${string}`>]: OperatorHandler<Name>
+} = {
+  async 'messages-send'(ctx, input) {
+    requireOwnLanguage(ctx, input)
+    const { username, kind, titles, contents } = input
+    const member = username === null ? null : await requireNamedMember(ctx, username)
+    const id = mintMessageId(ctx.random)
+    await commit(ctx, [
+      sql`INSERT INTO message (id, merchant, member_id, kind, titles, contents, written_by, at_ms)
+        VALUES (${id}, ${ctx.merchant.code}, ${member?.id ?? null}, ${kind}, ${JSON.stringify(titles)},
+          ${JSON.stringify(contents)}, ${ctx.operator}, ${ctx.clock()})`,
+    ])
+    // What is for everybody is found by asking: it would wake as many objects as there are members.
+    if (member) ctx.notices.tell(ctx.merchant.code, member.id, 'messages')
+    return requireWritten(ctx, id)
+  },
+  async 'messages-list'(ctx, { limit }) {
+    return { rows: await readWritten(ctx, sql`1`, limit) }
+  },
+  async 'messages-withdraw'(ctx, { id }) {
+    const written = await requireWritten(ctx, id)
+    await commit(ctx, [sql`DELETE FROM message WHERE id = ${id} AND event IS NULL`])
+    return written
+  },
+}

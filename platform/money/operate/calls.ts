@@ -1,0 +1,57 @@
+/** Who answers the operators' calls of this area. */
+
+import type { OperatorHandlers } from '../../kernel/operator/operator-handler.ts'
+import { checkRecords } from '../records/check-records.ts'
+import { checkBooks } from './check-books.ts'
+import { approveWithdrawal, delayWithdrawal, payWithdrawal } from './decide-withdrawal.ts'
+import { channelOperatorHandlers } from './deposit-channels.ts'
+import { listDepositsForOperator, showDeposit } from './deposits.ts'
+import { listBooks } from './list-books.ts'
+import { listPayers, setPayer } from './payers.ts'
+import { rebuildRecordsOf } from './rebuild-records-of.ts'
+import { refuseWithdrawal } from './refuse-withdrawal.ts'
+import { assignReceipt, resolveReceipt } from './resolve-incoming-payment.ts'
+import { resolvePayout } from './resolve-payout.ts'
+import { settleDispute } from './settle-dispute.ts'
+import { listUnmatched, settleUnmatched } from './settle-unmatched.ts'
+import { showProof } from './show-proof.ts'
+import { transferOperatorHandlers } from './transfers.ts'
+import { turnoverOperatorHandlers } from './turnover.ts'
+import { unfreezeWallet } from './unfreeze-wallet.ts'
+import { unsayWord } from './withdraw-approval.ts'
+import { methodOperatorHandlers } from './withdrawal-methods.ts'
+import { setRule, showRule } from './withdrawal-rule.ts'
+import { listForOperator, showAccount, showForOperator } from './withdrawals.ts'
+
+export const moneyOperatorCalls = {
+  'books-check': checkBooks,
+  'books-list': listBooks,
+  'wallet-unfreeze': unfreezeWallet,
+  'records-check': checkRecords,
+  'records-rebuild': rebuildRecordsOf,
+  'deposits-list': listDepositsForOperator,
+  'deposits-show': showDeposit,
+  'deposits-resolve': resolveReceipt,
+  'deposits-assign': assignReceipt,
+  ...channelOperatorHandlers,
+  ...transferOperatorHandlers,
+  'withdrawals-list': listForOperator,
+  'withdrawals-show': showForOperator,
+  'withdrawals-proof': showProof,
+  'withdrawals-account': showAccount,
+  'withdrawals-approve': approveWithdrawal,
+  'withdrawals-refuse': refuseWithdrawal,
+  'withdrawals-pay': payWithdrawal,
+  'withdrawals-delay': delayWithdrawal,
+  'withdrawals-settle': settleDispute,
+  'withdrawals-resolve': resolvePayout,
+  'withdrawals-unsay': unsayWord,
+  'payouts-unmatched': listUnmatched,
+  'payouts-settle': settleUnmatched,
+  'payouts-methods': listPayers,
+  'payouts-method-set': setPayer,
+  'withdrawals-rule': showRule,
+  'withdrawals-rule-set': setRule,
+  ...methodOperatorHandlers,
+  ...turnoverOperatorHandlers,
+} satisfies Partial<OperatorHandlers>

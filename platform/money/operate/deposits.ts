@@ -1,0 +1,113 @@
+/** OPS-01: deposits as an operator sees them. */
+
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { Refusal } from '../../../contract/errors.ts'
+import { minor, presentMoney } from '../../../contract/money.ts'
+import type { OperatorRequest, OperatorResponse } from '../../../contract/operator/calls.ts'
+import { INCOMING_PAYMENT_STATES } from '../../../contract/states/incoming-payment.ts'
+import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
+import { isSeenBy } from '../deposits/incoming-payment-rows.ts'
+import { orderRowSchema, presentOrder } from '../deposits/order-rows.ts'
+
+const operatorRowSchema = orderRowSchema.extend({ username: z.string() })
+const amount = z.number().int().transform(minor)
+const receiptRowSchema = z.object({
+  provider: z.string(),
+  transaction_id: z.string(),
+  merchant: z.string(),
+  order_id: z.string(),
+  amount_minor: amount,
+  currency: z.string(),
+  state: z.enum(INCOMING_PAYMENT_STATES),
+  credit_minor: amount.nullable(),
+  decided_by: z.string().nullable(),
+  reason: z.string().nullable(),
+  given_to: z.string().nullable(),
+  said: z.string().nullable(),
+  received_at_ms: z.number().int(),
+})
+
+const saidSchema = z.array(z.object({ operator: z.string(), creditMinor: amount, givenTo: z.string().nullable() }))
+
+const WAITS_FOR_SOMEBODY = ['review', 'unmatched', 'crediting'] as const
+/** The wallet answers in moments: a paid order older than this has a reason that time alone does not mend. */
+const CREDITED_WITHIN_MS = 5 * 60_000
+
+function presentReceipt(row: z.infer<typeof receiptRowSchema>) {
+  const { provider, merchant, state, currency, reason } = row
+  return {
+    ...{ provider, merchant, state, currency, reason },
+    transactionId: row.transaction_id,
+    orderId: row.order_id,
+    amount: presentMoney(row.amount_minor),
+    credited: row.credit_minor === null ? null : presentMoney(row.credit_minor),
+    decidedBy: row.decided_by,
+    givenTo: row.given_to,
+    said: saidSchema
+      .parse(JSON.parse(row.said ?? '[]'))
+      .map(({ creditMinor, ...one }) => ({ ...one, credit: presentMoney(creditMinor) })),
+    receivedAt: new Date(row.received_at_ms).toISOString(),
+  }
+}
+
+async function readOrders(ctx: OperatorContext, condition: SQL, limit: number) {
+  const { db, merchant } = ctx
+  const rows = await db.all(sql`
+    SELECT deposit_order.*, (SELECT username FROM member WHERE member.id = deposit_order.member_id) AS username
+    FROM deposit_order WHERE merchant = ${merchant.code} AND ${condition} ORDER BY created_at_ms, id LIMIT ${limit}`)
+  const orders = operatorRowSchema.array().parse(rows)
+  const bonuses = await ctx.seams.money.readOrderBonuses(
+    { db, merchant, language: merchant.defaultLanguage },
+    orders.map(({ id }) => id),
+  )
+  return orders.map(({ username, ...row }) => ({
+    ...presentOrder(row, bonuses.get(row.id) ?? null),
+    ...{ username, provider: row.provider, currency: row.currency },
+  }))
+}
+
+const usernameOf = (row: SQL) => sql`(SELECT username FROM member WHERE member.id = ${row}.member_id)`
+
+async function readReceipts(ctx: OperatorContext, condition: SQL, limit: number) {
+  const rows = await ctx.db.all(sql`
+    SELECT deposit_receipt.*, ${usernameOf(sql`deposit_receipt`)} AS given_to,
+      (SELECT json_group_array(json_object('operator', operator, 'creditMinor', said.credit_minor,
+          'givenTo', ${usernameOf(sql`said`)}))
+        FROM deposit_decision AS said WHERE said.provider = deposit_receipt.provider
+          AND said.transaction_id = deposit_receipt.transaction_id) AS said
+    FROM deposit_receipt WHERE ${isSeenBy(ctx)} AND ${condition}
+    ORDER BY received_at_ms, transaction_id LIMIT ${limit}`)
+  return receiptRowSchema.array().parse(rows).map(presentReceipt)
+}
+
+/** Oldest first. Without a state: the money that waits for a decision, and orders that are paid and stuck. */
+export async function listDepositsForOperator(
+  ctx: OperatorContext,
+  { state, limit }: OperatorRequest<'deposits-list'>,
+): Promise<OperatorResponse<'deposits-list'>> {
+  if (state !== undefined) return { orders: await readOrders(ctx, sql`state = ${state}`, limit), receipts: [] }
+  const isStuck = sql`state = 'paid' AND changed_at_ms <= ${ctx.clock() - CREDITED_WITHIN_MS}`
+  const waits = sql.join(
+    WAITS_FOR_SOMEBODY.map((one) => sql`${one}`),
+    sql`, `,
+  )
+  const [orders, receipts] = await Promise.all([
+    readOrders(ctx, isStuck, limit),
+    readReceipts(ctx, sql`state IN (${waits})`, limit),
+  ])
+  return { orders, receipts }
+}
+
+/** One order, or none, and the money that named it. Throws `not_found` where there is neither. */
+export async function showDeposit(
+  ctx: OperatorContext,
+  { orderId }: OperatorRequest<'deposits-show'>,
+): Promise<OperatorResponse<'deposits-show'>> {
+  const [[order], receipts] = await Promise.all([
+    readOrders(ctx, sql`id = ${orderId}`, 1),
+    readReceipts(ctx, sql`order_id = ${orderId}`, 100),
+  ])
+  if (!order && receipts.length === 0) throw new Refusal('not_found', `there is no deposit ${orderId}`)
+  return { order: order ?? null, receipts }
+}

@@ -1,0 +1,93 @@
+/** OPS-01: the house gives the money back: what it does not send, and what was sent and never arrived. */
+
+import { type SQL, sql } from 'drizzle-orm'
+import { Refusal } from '../../../contract/errors.ts'
+import type { OperatorRequest } from '../../../contract/operator/calls.ts'
+import { PAYOUT_EVENTS } from '../../../contract/states/payout.ts'
+import type { Transition } from '../../../contract/states/transition.ts'
+import { WITHDRAW_EVENTS } from '../../../contract/states/withdraw.ts'
+import { commit } from '../../kernel/commit.ts'
+import { actorOf } from '../../kernel/operator/actor.ts'
+import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
+import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
+import { CONTRADICTED, hasPayout, hasUnmatched, isContradicted } from '../payouts/payout-rows.ts'
+import { buildSaying, countPeople, isSaidBy, type Saying } from '../withdrawals/approve-by-two.ts'
+import { auditWithdrawal } from '../withdrawals/audit.ts'
+import { tellWithdrawal } from '../withdrawals/notify-withdrawal.ts'
+import { findOrder, tellOfOrder } from '../withdrawals/order-rows.ts'
+import { settleNow } from '../withdrawals/settle-now.ts'
+import { explainConflict, requireOrder } from './withdrawals.ts'
+
+/**
+ * Before it was sent for any reason, save where a provider may be paying it; afterwards only because the payment failed,
+ * also where it counts as received because nobody said otherwise in time, or was seen to arrive and its provider says that it
+ * failed. Two say so of a large one, of one that counts as received, and against a provider's signed word that it paid: paid
+ * out it was once. The money comes back at once, or by the sweep. Throws `not_found`, `conflict` where its state does not allow it, and `forbidden` without a name for one that
+ * was sent.
+ */
+export const refuseWithdrawal: OperatorHandler<'withdrawals-refuse'> = async (ctx, input) => {
+  const former = await requireOrder(ctx, input.orderId)
+  const isSent = (former.state === 'sent' || former.state === 'received') && input.reason === 'payment_failed'
+  const done = isSent ? await sayItCameBack(ctx, input, await countPeople(ctx, former)) : await refuse(ctx, input)
+  if (!done)
+    throw new Refusal('conflict', former.payout?.state === 'open' ? 'its provider has it' : explainConflict(former))
+  await settleNow(ctx, input.orderId)
+  return requireOrder(ctx, input.orderId)
+}
+
+type Refused = OperatorRequest<'withdrawals-refuse'>
+
+async function refuse(ctx: OperatorContext, input: Refused): Promise<boolean> {
+  const isOpen = sql`(state IN ('checks', 'approved') AND NOT ${hasPayout()} AND NOT ${hasUnmatched})`
+  const results = await commit(ctx, await buildRefusal(ctx, input, WITHDRAW_EVENTS.refused, isOpen))
+  return results.at(-1)?.meta.changes === 1
+}
+
+/** The first word of two stops the time after which it would count as received. False where nothing can come back of it. */
+async function sayItCameBack(ctx: OperatorContext, input: Refused, people: 1 | 2): Promise<boolean> {
+  const { orderId, note } = input
+  const saying: Saying = { orderId, word: 'came_back', note }
+  const mayHaveFailed = sql`(state = 'sent' OR received_by = 'time' OR (state = 'received' AND ${isContradicted})
+    OR (state = 'received' AND ${IS_SETTLED}))`
+  const isOpen = sql`(${mayHaveFailed} AND NOT ${hasUnmatched})`
+  const takesTwo = sql`EXISTS (SELECT 1 FROM withdraw_order AS said WHERE said.id = ${orderId}
+    AND (said.state = 'received' OR ${isPaidBySignedWord(orderId)}))`
+  const isEnough = isSaidBy(sql`iif(${takesTwo}, 2, ${people})`, saying)
+  const deed = { orderId, actor: actorOf(ctx.operator), note: 'came_back', requestId: ctx.requestId }
+  const [said] = await commit(ctx, [
+    buildSaying(ctx, saying, isOpen),
+    auditWithdrawal(ctx, { ...deed, act: 'resolution_said' }, sql`${isOpen} AND NOT ${isEnough}`),
+    // What its provider said of it is settled with it.
+    sql`UPDATE withdraw_payout SET ${applyTransition(PAYOUT_EVENTS.came_back)}, reason = 'came_back' WHERE order_id = ${orderId}
+      AND EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${orderId} AND ${isOpen}) AND ${isEnough}`,
+    ...(await buildRefusal(ctx, input, WITHDRAW_EVENTS.came_back, sql`${isOpen} AND ${isEnough}`)),
+  ])
+  return said?.meta.changes === 1
+}
+
+/** Its provider's contradiction is settled, by an earlier statement of this very commit: the order follows it. */
+const IS_SETTLED = sql`EXISTS (SELECT 1 FROM withdraw_payout AS settled WHERE settled.order_id = withdraw_order.id
+  AND settled.state = 'failed' AND settled.reason = 'came_back')`
+
+/** Its provider said that it paid what was agreed, and operators are not looking at its saying that it failed. */
+const isPaidBySignedWord = (orderId: string): SQL => sql`EXISTS (SELECT 1 FROM withdraw_movement AS movement
+  JOIN withdraw_payout AS payout ON payout.order_id = movement.order_id
+  WHERE movement.order_id = ${orderId} AND movement.state = 'accepted'
+    AND (payout.state = 'paid' OR (payout.state = 'review' AND payout.reason IS NOT ${CONTRADICTED})))`
+
+async function buildRefusal(ctx: OperatorContext, { orderId, reason, note }: Refused, event: Transition, isOpen: SQL) {
+  const nowMs = ctx.clock()
+  const order = await findOrder(ctx, orderId)
+  if (!order) throw new Refusal('not_found', `there is no withdrawal ${orderId}`)
+  tellOfOrder(ctx, order)
+  const said = note ? `${reason}: ${note}` : reason
+  const deed = { orderId, actor: actorOf(ctx.operator), note: said, requestId: ctx.requestId }
+  return [
+    auditWithdrawal(ctx, { ...deed, act: 'refused' }, isOpen),
+    tellWithdrawal(ctx, order, 'withdrawal_refused', isOpen),
+    sql`UPDATE withdraw_order SET ${applyTransition(event)}, refusal = ${reason}, note = ${note ?? null}, delay = NULL,
+      refused_at_ms = ${nowMs}, received_by = NULL, received_at_ms = NULL, look_at_ms = ${nowMs}
+      WHERE id = ${orderId} AND ${canTransition(event)} AND ${isOpen}`,
+  ]
+}

@@ -1,0 +1,97 @@
+/** OPS-01: a withdrawal as operators see it: who approved it, what was said, what its provider and the rule made of it. */
+
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { minor, presentMoney } from '../../../contract/money.ts'
+import type { OperatorResponse } from '../../../contract/operator/calls.ts'
+import { PAYOUT_STATES } from '../../../contract/states/payout.ts'
+import { LEFT_TO_PEOPLE } from '../../../contract/states/withdraw.ts'
+import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
+import { isOfOrder } from '../withdrawals/approvals-of-order.ts'
+import { isStanding } from '../withdrawals/approve-by-two.ts'
+import { isHeldByName, orderColumns, orderRowSchema, presentOrder } from '../withdrawals/order-rows.ts'
+import { openPapers } from '../withdrawals/waiting-documents.ts'
+
+export type OperatorOrder = OperatorResponse<'withdrawals-approve'>
+
+const json = <S extends z.ZodType>(schema: S) =>
+  z
+    .string()
+    .nullable()
+    .transform((text): unknown => JSON.parse(text ?? 'null'))
+    .pipe(schema)
+
+const movementSchema = z.object({
+  provider: z.string(),
+  transactionId: z.string(),
+  amountMinor: z.number().int().transform(minor),
+  currency: z.string(),
+  state: z.string(),
+})
+const payoutSchema = z.object({
+  provider: z.string(),
+  state: z.enum(PAYOUT_STATES),
+  payoutId: z.string().nullable(),
+  reason: z.string().nullable(),
+  openedAtMs: z.number().int(),
+})
+
+const operatorRowSchema = orderRowSchema.extend({
+  username: z.string(),
+  approved_by: json(z.array(z.string())),
+  said: json(z.array(z.object({ operator: z.string(), word: z.string(), reference: z.string().nullable() }))),
+  papers: json(z.array(z.string())),
+  payout: json(payoutSchema.nullable()),
+  moved: json(z.array(movementSchema)),
+  by_rule: json(z.object({ isApproved: z.number(), leftBecause: z.array(z.enum(LEFT_TO_PEOPLE)) }).nullable()),
+})
+
+/** Of the operator's own merchant. */
+export async function readForOperator(ctx: OperatorContext, condition: SQL): Promise<OperatorOrder[]> {
+  const { db, merchant } = ctx
+  const isIts = sql`order_id = withdraw_order.id`
+  const rows = await db.all(sql`
+    SELECT ${orderColumns}, (SELECT username FROM member WHERE member.id = withdraw_order.member_id) AS username,
+      (SELECT json_group_array(operator) FROM withdraw_approval WHERE ${isIts}) AS approved_by,
+      (SELECT json_group_array(json_object('operator', operator, 'word', word, 'reference', reference))
+        FROM (SELECT operator, word, reference FROM withdraw_decision WHERE ${isIts} AND ${isStanding}
+          UNION ALL SELECT operator, json_extract(content, '$.becomes') AS word, NULL AS reference
+          FROM operator_word WHERE ${isOfOrder(ctx)})) AS said,
+      ${openPapers} AS papers,
+      (SELECT json_object('provider', provider, 'state', state, 'payoutId', payout_id, 'reason', reason,
+        'openedAtMs', opened_at_ms) FROM withdraw_payout WHERE ${isIts}) AS payout,
+      (SELECT json_group_array(json_object('provider', provider, 'transactionId', transaction_id, 'amountMinor', amount_minor,
+        'currency', currency, 'state', state)) FROM withdraw_movement WHERE ${isIts}) AS moved,
+      (SELECT json_object('isApproved', is_approved, 'leftBecause', json(left_because))
+        FROM withdraw_judgement WHERE ${isIts}) AS by_rule
+    FROM withdraw_order WHERE merchant = ${merchant.code} AND state <> 'void' AND ${condition}`)
+  return operatorRowSchema.array().parse(rows).map(present)
+}
+
+function present({
+  username,
+  approved_by,
+  said,
+  papers,
+  payout,
+  moved,
+  by_rule,
+  ...row
+}: z.infer<typeof operatorRowSchema>) {
+  const movements = moved.map(({ amountMinor, ...movement }) => ({ ...movement, amount: presentMoney(amountMinor) }))
+  return {
+    ...presentOrder(row),
+    // Theirs also to see of one whose provider may be paying it.
+    ...(isHeldByName(row) && { delay: 'name_changed' as const }),
+    ...{ username, said, papers, currency: row.currency, money: row.money, approvalsNeeded: row.approvals_needed },
+    approvedBy: approved_by,
+    disputeNote: row.dispute_note,
+    payout: payout && {
+      ...{ provider: payout.provider, state: payout.state, payoutId: payout.payoutId, reason: payout.reason },
+      since: new Date(payout.openedAtMs).toISOString(),
+      moved: movements.filter(({ provider }) => provider === payout.provider),
+    },
+    unmatched: movements.filter(({ state }) => state === 'unmatched'),
+    byRule: by_rule && { approved: by_rule.isApproved === 1, leftBecause: by_rule.leftBecause },
+  }
+}

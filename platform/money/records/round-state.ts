@@ -1,9 +1,0 @@
-import type { BetRecord } from '../../../contract/calls/records.ts'
-import type { RoundStatus } from '../wallet/wallet-interface.ts'
-
-/** The wallet's word for a round's state, in the member's words. */
-export const ROUND_STATE = {
-  open: 'open',
-  settled: 'settled',
-  void: 'rolled_back',
-} as const satisfies Record<RoundStatus, BetRecord['state']>

@@ -1,0 +1,43 @@
+/** Who answers the calls of this area. */
+import type { Handlers } from '../kernel/handler.ts'
+import { claimMission } from './missions/claim-mission.ts'
+import { getMissionSummary } from './missions/get-missions.ts'
+import { getMissionLeaderboard, setMissionPrivacy } from './missions/leaderboard.ts'
+import { claimPromotion } from './promotions/claim-promotion.ts'
+import { getAvailablePromotions } from './promotions/get-available-promotions.ts'
+import { getBonusDetails } from './promotions/get-bonus-details.ts'
+import { getPromotionDetail } from './promotions/get-promotion-detail.ts'
+import { joinPromotion } from './promotions/join-promotion.ts'
+import { listParticipations } from './promotions/list-participations.ts'
+import { listPromotions } from './promotions/list-promotions.ts'
+import { claimRebate } from './rebates/claim-rebate.ts'
+import { getManualRebate, listRebateRecord } from './rebates/get-rebate.ts'
+import { getReferral, listInvitees } from './referrals/get-referral.ts'
+import { getVipLadder } from './vip/get-vip-ladder.ts'
+import { getVipStanding } from './vip/get-vip-standing.ts'
+
+export const rewardsCalls = {
+  // missions
+  missionSummary: getMissionSummary,
+  missionLeaderboard: getMissionLeaderboard,
+  claimMission,
+  missionPrivacy: setMissionPrivacy,
+  // promotions
+  promotions: listPromotions,
+  promotionDetail: getPromotionDetail,
+  participations: listParticipations,
+  availablePromotions: getAvailablePromotions,
+  bonusDetails: getBonusDetails,
+  joinPromotion,
+  claimPromotion,
+  // rebates
+  manualRebate: getManualRebate,
+  rebateRecord: listRebateRecord,
+  claimRebate,
+  // referrals
+  referral: getReferral,
+  invitees: listInvitees,
+  // vip
+  vipLadder: getVipLadder,
+  vipStanding: getVipStanding,
+} satisfies Partial<Handlers>

@@ -1,0 +1,16 @@
+/** Who answers the operators' calls of this area. */
+import type { OperatorHandlers } from '../../kernel/operator/operator-handler.ts'
+import { approveParticipation, refuseParticipation } from './decide-participation.ts'
+import { listWaiting } from './list-waiting.ts'
+import { missionOperatorHandlers } from './missions.ts'
+import { rebateOperatorHandlers } from './rebate-rates.ts'
+import { referralOperatorHandlers } from './referrals.ts'
+
+export const rewardsOperatorCalls = {
+  'promotions-list': listWaiting,
+  'promotions-approve': approveParticipation,
+  'promotions-refuse': refuseParticipation,
+  ...rebateOperatorHandlers,
+  ...referralOperatorHandlers,
+  ...missionOperatorHandlers,
+} satisfies Partial<OperatorHandlers>

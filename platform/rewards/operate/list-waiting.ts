@@ -1,0 +1,45 @@
+import { and, asc, between, eq, not, sql } from 'drizzle-orm'
+import type { OperatorRequest, OperatorResponse } from '../../../contract/operator/calls.ts'
+import { SLACK_MS } from '../../kernel/backoff.ts'
+import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
+import { participations } from '../promotions/tables.ts'
+
+/** Until then whoever decided, or the sweep, is at it. */
+const STUCK_AFTER_MS = 5 * 60_000
+
+/**
+ * OPS-01: who waits for an operator, oldest first: applications, with `joined` the members of an event, or with `paying`
+ * those whose wallet has not taken what was decided.
+ */
+export async function listWaiting(
+  { db, merchant, clock }: OperatorContext,
+  { promotionId, status, limit }: OperatorRequest<'promotions-list'>,
+): Promise<OperatorResponse<'promotions-list'>> {
+  const rows = await db
+    .select({
+      participation: participations,
+      username: sql<string>`(SELECT username FROM member WHERE member.id = ${participations.memberId})`,
+    })
+    .from(participations)
+    .where(
+      and(
+        eq(participations.merchant, merchant.code),
+        eq(participations.status, status),
+        promotionId === undefined ? undefined : eq(participations.promotionId, promotionId),
+        // Decided later than now is decided by a clock that has gone back since.
+        status === 'paying'
+          ? not(between(participations.decidedAtMs, clock() - STUCK_AFTER_MS + 1, clock() + SLACK_MS))
+          : undefined,
+      ),
+    )
+    .orderBy(asc(status === 'paying' ? participations.decidedAtMs : participations.joinedAtMs))
+    .limit(limit)
+  return {
+    waiting: rows.map(({ participation: { promotionId, comment, joinedAtMs, decidedAtMs }, username }) => ({
+      promotionId,
+      username,
+      comment,
+      since: new Date(decidedAtMs ?? joinedAtMs).toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,33 @@
+import { askBeforePlay } from './account/kyc-documents/ask-by-policy.ts'
+import { listAccountHolders } from './account/payout-accounts/list-account-holders.ts'
+import { createServices, type ServiceOptions, type Services } from './kernel/context.ts'
+import type { Env } from './kernel/env.ts'
+import type { Seams } from './kernel/seams.ts'
+import { canSendToUpline } from './money/transfers/find-transfer-upline.ts'
+import { followDocuments, tellOfHeld } from './money/withdrawals/follow-documents.ts'
+import { readOrderBonuses } from './rewards/bonuses/bonus-rows.ts'
+import { listBonusChoices, requireBonusChoice } from './rewards/bonuses/choose-bonus.ts'
+import { findComingBonus } from './rewards/bonuses/grant-bonus.ts'
+import { presentBonusesUnderWay } from './rewards/bonuses/present-under-way.ts'
+import { hastenBonuses } from './rewards/bonuses/reconcile-bonuses.ts'
+import { countRewards } from './rewards/count-rewards.ts'
+import { findInviter } from './rewards/referrals/find-inviter.ts'
+import { readClubLabel } from './rewards/vip/read-club-label.ts'
+
+/** Everything a verb may use, put together: with what lower areas need of higher ones (docs/decisions/0259). */
+
+const seams: Seams = {
+  identity: { findInviter, askBeforePlay, listAccountHolders },
+  account: { followDocuments, tellOfHeld, canSendToUpline, readClubLabel },
+  messaging: { countRewards },
+  money: {
+    followPostings: hastenBonuses,
+    listBonusChoices,
+    requireBonusChoice,
+    readOrderBonuses,
+    findComingBonus,
+    presentBonusesUnderWay,
+  },
+}
+
+export const buildServices = (env: Env, options: ServiceOptions): Services => createServices(env, { ...options, seams })
