@@ -1,3 +1,4 @@
+/** Everything a verb may use, put together: with what lower areas need of higher ones (docs/decisions/0259). */
 import { askBeforePlay } from './account/kyc-documents/ask-by-policy.ts'
 import { listAccountHolders } from './account/payout-accounts/list-account-holders.ts'
 import { createServices, type ServiceOptions, type Services } from './kernel/context.ts'
@@ -13,8 +14,6 @@ import { hastenBonuses } from './rewards/bonuses/reconcile-bonuses.ts'
 import { countRewards } from './rewards/count-rewards.ts'
 import { findInviter } from './rewards/referrals/find-inviter.ts'
 import { readClubLabel } from './rewards/vip/read-club-label.ts'
-
-/** Everything a verb may use, put together: with what lower areas need of higher ones (docs/decisions/0259). */
 
 const seams: Seams = {
   identity: { findInviter, askBeforePlay, listAccountHolders },

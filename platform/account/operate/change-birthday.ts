@@ -7,6 +7,7 @@ import { requireNamedMember } from '../../kernel/operator/named-member.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { isDay } from '../profile/birthday.ts'
+
 /** An operator has seen a document. A name stands for it: it decides who may play. */
 export async function changeBirthday(
   ctx: OperatorContext,

@@ -8,6 +8,7 @@ import { requireNamedMember } from '../../kernel/operator/named-member.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { buildNameChange, parseName } from '../profile/real-name.ts'
+
 /**
  * An operator has seen a document. Destinations in another name can be used no more; they say so by themselves. The former
  * name stays in the audit. Throws `not_found`, `malformed`, `forbidden` without a name of the operator's own.

@@ -2,6 +2,7 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { OperatorRequest, OperatorResponse } from '../../../contract/operator/calls.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import { destinationClashes } from '../payout-accounts/tables.ts'
+
 /** Newest first. */
 export async function listClashes(
   { db, merchant }: OperatorContext,

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { MemberId } from '../../../contract/ids.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { destinations } from './tables.ts'
+
 /** Whose the bound bank accounts of a member are, folded (AUTH-16). */
 export async function listAccountHolders(
   { db }: Pick<PlatformContext, 'db'>,

@@ -7,6 +7,7 @@ import { auditWithdrawal } from '../withdrawals/audit.ts'
 import { findOrder } from '../withdrawals/order-rows.ts'
 import { readProofImage, readProofs } from '../withdrawals/proofs.ts'
 import { requireOrder } from './withdrawals.ts'
+
 /** One of them for an operator, counted from 1, and written down who saw it. Throws `not_found`. */
 export const showProof: OperatorHandler<'withdrawals-proof'> = async (ctx, { orderId, number }) => {
   await requireOrder(ctx, orderId)

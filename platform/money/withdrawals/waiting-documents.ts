@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type DocumentState, OPEN_DOCUMENT_STATES } from '../../../contract/states/document.ts'
 import { isOpenState } from '../../account/kyc-documents/document-rows.ts'
 import { isOneOf } from '../../kernel/is-one-of.ts'
+
 /** That a row called `paper` is of the member of a row of `withdraw_order`. */
 export const isOfItsMember: SQL = sql`paper.merchant = withdraw_order.merchant AND paper.member_id = withdraw_order.member_id`
 
