@@ -2,7 +2,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { MEMBER_STATES } from '../../contract/states/member.ts'
 import { SESSION_KINDS } from '../kernel/session-kinds.ts'
 
-/** Types live in migrations/platform (0001, 0007, 0017, 0069, 0105); this is their typed reading. */
+/** Types live in migrations/platform; this is their typed reading. */
 export const members = sqliteTable('member', {
   id: text('id').primaryKey(),
   merchant: text('merchant').notNull(),

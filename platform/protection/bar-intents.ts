@@ -1,4 +1,4 @@
-/** SAFE-02: breaks and exclusions that were asked for and are not yet written down (migrations/platform/0084). */
+/** SAFE-02: breaks and exclusions that were asked for and are not yet written down. */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'

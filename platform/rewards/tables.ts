@@ -4,7 +4,7 @@ import { REWARD_PAYMENT_STATES } from '../../contract/states/reward.ts'
 export const REWARD_KINDS = ['rebate', 'referral', 'mission'] as const
 export type RewardKind = (typeof REWARD_KINDS)[number]
 
-/** Types live in migrations/platform/0029_create_rebates.sql; this is their typed reading. */
+/** Types live in migrations/platform; this is their typed reading. */
 export const rewardPayments = sqliteTable('reward_payment', {
   merchant: text('merchant').notNull(),
   memberId: text('member_id').notNull(),

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { DESTINATION_KINDS } from '../../../contract/calls/destinations.ts'
 
-/** Types live in migrations/platform/0017_create_destinations.sql; this is their typed reading. */
+/** Types live in migrations/platform; this is their typed reading. */
 export const destinations = sqliteTable('destination', {
   id: text('id').primaryKey(),
   merchant: text('merchant').notNull(),

@@ -4,7 +4,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 export const UPLOAD_PURPOSES = ['avatar', 'proof', 'document'] as const
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
 
-/** Types live in migrations/platform/0018_create_uploads.sql; this is their typed reading. */
+/** Types live in migrations/platform; this is their typed reading. */
 export const uploads = sqliteTable('upload', {
   id: text('id').primaryKey(),
   merchant: text('merchant').notNull(),

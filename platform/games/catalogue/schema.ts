@@ -1,4 +1,4 @@
-/** The catalogue's tables (migrations/platform/0002_create_games.sql). Times are milliseconds since the epoch. */
+/** The catalogue's tables. Times are milliseconds since the epoch. */
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { GAME_CATEGORIES, LANGUAGES } from '../../../contract/constants.ts'
 import { GAME_THEMES } from '../../../contract/rules/game-filters.ts'
@@ -75,7 +75,7 @@ export const favourite = sqliteTable(
   (table) => [primaryKey({ columns: [table.merchant, table.memberId, table.gameId] })],
 )
 
-/** Rounds of real money by UTC day (0005_create_game_play.sql), kept by triggers of the read model. */
+/** Rounds of real money by UTC day, kept by triggers of the read model. */
 export const gameDayPlay = sqliteTable(
   'game_day_play',
   {
@@ -87,7 +87,7 @@ export const gameDayPlay = sqliteTable(
   (table) => [primaryKey({ columns: [table.merchant, table.day, table.gameId] })],
 )
 
-/** What real play of a game came to (0012_count_play_by_game.sql): settled rounds of real money. */
+/** What real play of a game came to: settled rounds of real money. */
 export const gamePlayTotal = sqliteTable(
   'game_play_total',
   {

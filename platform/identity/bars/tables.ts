@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Typed reading of migrations/platform/0019 and 0098. */
+/** Typed reading of migrations/platform. */
 export const playBars = sqliteTable('play_bar', {
   memberId: text('member_id').primaryKey(),
   merchant: text('merchant').notNull(),

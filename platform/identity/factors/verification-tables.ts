@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Types live in migrations/platform/0007_create_verification.sql; this is their typed reading. */
+/** Types live in migrations/platform; this is their typed reading. */
 
 export const CODE_PURPOSES = ['login', 'register', 'reset', 'verify', 'bind', 'payment'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]

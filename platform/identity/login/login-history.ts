@@ -11,7 +11,7 @@ import type { SessionKind } from '../../kernel/session-kinds.ts'
 export const LOGIN_EVENT_LIFETIME_MS = 365 * 86_400_000
 const PAGE = 20
 
-/** Types live in migrations/platform/0018_create_uploads.sql; this is their typed reading. */
+/** Types live in migrations/platform; this is their typed reading. */
 export const loginEvents = sqliteTable('login_event', {
   id: text('id').primaryKey(),
   merchant: text('merchant').notNull(),

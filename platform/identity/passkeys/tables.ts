@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Types live in migrations/platform/0018_create_uploads.sql; this is their typed reading. */
+/** Types live in migrations/platform; this is their typed reading. */
 export const passkeys = sqliteTable('passkey', {
   credentialId: text('credential_id').primaryKey(),
   merchant: text('merchant').notNull(),

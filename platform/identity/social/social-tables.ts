@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { SOCIAL_PROVIDERS } from '../../../contract/constants.ts'
 
-/** Typed reading of migrations/platform/0008_create_sign_in.sql. */
+/** Typed reading of migrations/platform. */
 const provider = () => text('provider', { enum: SOCIAL_PROVIDERS }).notNull()
 
 export const memberIdentities = sqliteTable('member_identity', {

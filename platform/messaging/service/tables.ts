@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Types live in migrations/platform/0009_create_service.sql; this is their typed reading. */
+/** Types live in migrations/platform; this is their typed reading. */
 export const helpCategories = sqliteTable('help_category', {
   merchant: text('merchant').notNull(),
   code: text('code').notNull(),

@@ -2,7 +2,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { MISSION_KINDS, MISSION_PERIODS } from '../../../contract/calls/missions.ts'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
 
-/** Types live in migrations/platform/0031_create_missions.sql; this is their typed reading. */
+/** Types live in migrations/platform; this is their typed reading. */
 export const missions = sqliteTable('mission', {
   merchant: text('merchant').notNull(),
   id: text('id').notNull(),

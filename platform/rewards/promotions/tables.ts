@@ -3,7 +3,7 @@ import { PROMOTION_KINDS } from '../../../contract/calls/promotions.ts'
 import { PROMOTION_CATEGORIES } from '../../../contract/rules/promotion-categories.ts'
 import { PARTICIPATION_STATES } from '../../../contract/states/reward.ts'
 
-/** Types live in migrations/platform/0010_create_promotions.sql; this is their typed reading. */
+/** Types live in migrations/platform; this is their typed reading. */
 export const promotions = sqliteTable('promotion', {
   merchant: text('merchant').notNull(),
   id: text('id').notNull(),

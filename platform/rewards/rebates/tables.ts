@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Types live in migrations/platform/0029_create_rebates.sql; this is their typed reading. */
+/** Types live in migrations/platform; this is their typed reading. */
 export const rebateRates = sqliteTable('rebate_rate', {
   merchant: text('merchant').notNull(),
   vendor: text('vendor').notNull(),

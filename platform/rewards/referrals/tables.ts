@@ -4,7 +4,7 @@ import { REFERRAL_CONDITIONS } from '../../../contract/calls/referral.ts'
 import { REFERRAL_FLAGS } from '../../../contract/operator/rewards.ts'
 import { INVITATION_STATES } from '../../../contract/states/reward.ts'
 
-/** Types live in migrations/platform/0030_create_referrals.sql and 0035; this is their typed reading. */
+/** Types live in migrations/platform; this is their typed reading. */
 export const referralProgrammes = sqliteTable('referral_programme', {
   merchant: text('merchant').primaryKey(),
   isOpen: integer('is_open', { mode: 'boolean' }).notNull(),

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
 
-/** Types live in migrations/platform/0011_create_vip.sql; this is their typed reading. */
+/** Types live in migrations/platform; this is their typed reading. */
 export const vipRanks = sqliteTable('vip_rank', {
   merchant: text('merchant').notNull(),
   level: integer('level').notNull(),
