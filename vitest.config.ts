@@ -7,16 +7,17 @@ import { testSecrets } from './tests/support/secrets.ts'
 
 /*
  * Projects:
- *   unit                      pure code, in Node
- *   edge, platform, studio    in the Workers runtime, with that Worker's own bindings and migrations
+ *   unit                      pure code, in Node: `*.test.ts` beside its file
+ *   edge, platform, studio    in the Workers runtime, with that Worker's own bindings and migrations:
+ *                             `*.workers.test.ts` beside its file, and `tests/http`
  *   components                parts of the page in a real browser, the edge faked (tests/components/vitest.config.ts)
  *   system                    all Workers together over the production build (built when the sources changed)
  *
  * One file: `npx vitest run --project platform platform/ledger/post.test.ts`
  */
 
-/** Parts of the studio that are pure arithmetic or page code: their tests run in Node. */
-const nodeStudioTests = ['studio/{art,catalogue,client,engine,i18n,models,themes}/**/*.test.{ts,tsx}']
+/** Tests that use a binding, a Durable Object or what only workerd has. */
+const WORKERS_TESTS = '*.workers.test.{ts,tsx}'
 
 /** A hang is found in half a minute; a busy machine, counting or hashing for real, is no failure. */
 const TEST_TIMEOUT_MS = 30_000
@@ -53,7 +54,9 @@ type WorkerProject = {
   main?: string
   include: string[]
   exclude?: string[]
-  /** The D1 binding and its migrations, applied before each test file. */
+  /** Beside `tests/support/setup.ts`. */
+  setupFiles?: string[]
+  /** The D1 binding and its migrations, applied once a runtime. */
   database?: { binding: string; migrationsDir: string }
   /** Built files the test build has: by path, their text. The assets binding answers 404 for all others. */
   assets?: Record<string, string>
@@ -68,6 +71,7 @@ function workerProject({
   main,
   include,
   exclude = [],
+  setupFiles = [],
   database,
   assets,
   absentServices,
@@ -100,8 +104,10 @@ function workerProject({
       })),
     ],
     test: {
-      ...{ name, include, exclude, testTimeout: TEST_TIMEOUT_MS },
-      setupFiles: ['tests/support/apply-migrations.ts'],
+      ...{ name, include, exclude, testTimeout: TEST_TIMEOUT_MS, hookTimeout: TEST_TIMEOUT_MS },
+      // A file costs two seconds to start by itself, and a tenth of one in a runtime that runs already.
+      isolate: false,
+      setupFiles: ['tests/support/setup.ts', ...setupFiles],
       deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
     },
   }
@@ -109,6 +115,8 @@ function workerProject({
 
 export default defineConfig({
   test: {
+    // Racers of the tests that let many do the same at once (tests/support/herd.ts).
+    provide: { herd: Number(process.env.HERD ?? 8) },
     // A runtime waits for its modules and its modules for the runtime: two of them keep even two processors at work.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Log lines are shown for tests that fail.
@@ -120,21 +128,15 @@ export default defineConfig({
           testTimeout: TEST_TIMEOUT_MS,
           // Pure code leaves nothing behind: one process for all of it takes half the processor time.
           isolate: false,
-          include: [
-            'contract/**/*.test.ts',
-            'psp/**/*.test.ts',
-            'web/**/*.test.{ts,tsx}',
-            'scripts/**/*.test.ts',
-            'tools/**/*.test.ts',
-            ...nodeStudioTests,
-          ],
+          include: ['{contract,platform,psp,scripts,studio,tools,web,worker}/**/*.test.{ts,tsx}'],
+          exclude: [`**/${WORKERS_TESTS}`],
         },
       },
       workerProject({
         name: 'edge',
         configPath: 'wrangler.toml',
         main: 'tests/support/edge-main.ts',
-        include: ['worker/**/*.test.{ts,tsx}', 'tests/http/edge/**/*.test.ts'],
+        include: [`worker/**/${WORKERS_TESTS}`, 'tests/http/edge/**/*.test.ts'],
         database: { binding: 'EDGE_DB', migrationsDir: 'migrations/edge' },
         assets: { '/assets/entry-client.js': 'export {}' },
         absentServices: ['PLATFORM'],
@@ -147,7 +149,8 @@ export default defineConfig({
       workerProject({
         name: 'platform',
         configPath: 'platform/wrangler.toml',
-        include: ['platform/**/*.test.ts', 'tests/{http/platform,model}/**/*.test.ts'],
+        include: [`platform/**/${WORKERS_TESTS}`, 'tests/{http/platform,model}/**/*.test.ts'],
+        setupFiles: ['tests/support/setup-platform.ts'],
         database: { binding: 'DB', migrationsDir: 'migrations/platform' },
         absentServices: ['STUDIO', 'EDGE'],
         bindings: {
@@ -162,8 +165,7 @@ export default defineConfig({
       workerProject({
         name: 'studio',
         configPath: 'studio/wrangler.toml',
-        include: ['studio/**/*.test.ts', 'tests/http/studio/**/*.test.ts'],
-        exclude: nodeStudioTests,
+        include: [`studio/**/${WORKERS_TESTS}`, 'tests/http/studio/**/*.test.ts'],
         assets: { '/assets/main.js': 'export {}' },
         absentServices: ['PLATFORM'],
         bindings: { WALLET_SECRET: testSecrets.WALLET_SECRET, LOBBY_ORIGINS: 'http://localhost:8787' },

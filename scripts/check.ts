@@ -14,7 +14,7 @@ const REPORTS = '.local/test-reports'
 /** Ends a step that hangs. A slow machine fails by its budget, with all its results. */
 const LIMIT_MS = { verify: 10 * 60_000, gate: 30 * 60_000, full: 180 * 60_000 }
 /** What a full run does more of (docs/recipes/run-tests.md). */
-const FULL_ENV = { AUDIT: '1' }
+const FULL_ENV = { HERD: '50', AUDIT: '1' }
 
 const total = { passed: 0, failed: 0 }
 const failedSteps: string[] = []

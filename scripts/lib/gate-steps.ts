@@ -51,6 +51,9 @@ const VERIFY: Step[] = [
   vitestStep('Unit tests', 'verify', ['unit']),
 ]
 
+/** 100,000 random commands with a fresh seed; the platform tests have 2,000 with a fixed one. */
+const MODEL_RUN: Step = { name: 'Wallet model', group: 'platform', args: ['scripts/sim.ts'] }
+
 /** With AUDIT=1, as by night, the audit of accessibility comes with them. */
 const JOURNEYS: Step = {
   name: 'Journeys',
@@ -74,5 +77,6 @@ export function buildSteps(mode: Mode): Step[] {
     { name: 'Build', group: 'build', args: ['scripts/build.ts', '--if-stale'] },
     vitestStep('System tests', 'system', ['system'], { needsBuild: true }),
     JOURNEYS,
+    ...(mode === 'full' ? [MODEL_RUN] : []),
   ]
 }

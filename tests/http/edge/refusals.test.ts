@@ -1,5 +1,5 @@
-/** The common refusal suite, over every call of the table. */
-import { describe, expect, test } from 'vitest'
+/** The common refusal suite: one test a rule, tried on every call of the table. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../../contract/call.ts'
 import { CONFIG_KEY } from '../../../contract/merchant.ts'
 import { POLICIES, STRICTEST_POLICY } from '../../../contract/policy.ts'
@@ -8,7 +8,8 @@ import { type CallName, calls } from '../../../contract/table.ts'
 import { MAX_CALL_BODY_BYTES } from '../../../worker/call/validate.ts'
 import { SESSION_IDLE_MS } from '../../../worker/session/session-record.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
-import { buildEdge } from '../../support/edge.ts'
+import { buildEdge, type TestEdge } from '../../support/edge.ts'
+import { expectEach } from '../../support/expect-each.ts'
 import { buildUpstreamSession } from '../../support/fake-upstream.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
 
@@ -18,27 +19,33 @@ const isWrite = (call: Call) => call.method !== 'GET'
 /** What the status page needs. */
 const OPEN: CallName[] = ['permission', 'country', 'customerService']
 
-describe('EDGE-05 a call with the token flag', () => {
-  test.each(select((call) => call.token))(
-    '%s answers 401 without a session and never reaches the upstream',
+/** A browser that is logged in, for calls that ask for a session. */
+async function logInAt(edge: TestEdge, input: object = {}) {
+  const browser = edge.browser()
+  await logIn(browser, input)
+  return browser
+}
+
+test('EDGE-05 a call with the token flag answers 401 without a session and never reaches the upstream', async () => {
+  const edge = await buildEdge()
+  const forger = edge.browser()
+  forger.cookies.set('__Host-sid', 'A'.repeat(43))
+  await expectEach(
+    select((call) => call.token),
     async (name) => {
-      const edge = await buildEdge()
       await expectRefusal(await makeCall(edge.browser(), name), 'login_required')
-      const forger = edge.browser()
-      forger.cookies.set('__Host-sid', 'A'.repeat(43))
-      await expectRefusal(await makeCall(forger, name), 'login_required')
-      expect(edge.upstream.asked).toEqual([])
+      await expectRefusal(await makeCall(forger.copy(), name), 'login_required')
     },
   )
+  expect(edge.upstream.asked).toEqual([])
 })
 
-describe('a call closed to guests', () => {
-  test.each(select((call) => call.guests === 'refused'))(
-    '%s answers in_need_true_account to free play',
+test('a call closed to guests answers in_need_true_account to free play', async () => {
+  const edge = await buildEdge({ upstream: { login: () => buildUpstreamSession({ memberType: 4 }) } })
+  const browser = await logInAt(edge)
+  await expectEach(
+    select((call) => call.guests === 'refused'),
     async (name) => {
-      const edge = await buildEdge({ upstream: { login: () => buildUpstreamSession({ memberType: 4 }) } })
-      const browser = edge.browser()
-      await logIn(browser)
       await expectRefusal(await makeCall(browser, name), 'in_need_true_account')
       expect(edge.upstream.count(name as never)).toBe(0)
     },
@@ -62,28 +69,31 @@ describe('AUTH-09 while a password has to change', () => {
     ] as const),
     ...(['verificationMethods', 'sendVerificationCode', 'verifySession', 'resumeSession'] as const),
   ]
-  const enterWithWeakPassword = async (input: object = {}) => {
-    const edge = await buildEdge({ upstream: { login: () => buildUpstreamSession({ passwordWeak: true }) } })
-    const browser = edge.browser()
-    await logIn(browser, input)
-    return { edge, browser }
-  }
+  const buildWeak = () => buildEdge({ upstream: { login: () => buildUpstreamSession({ passwordWeak: true }) } })
   const codeOf = async (answer: Response) => ((await answer.json()) as { errorCode?: string }).errorCode
 
-  test.each(select((call) => call.token).filter((name) => !STILL_OPEN.includes(name)))(
-    '%s is refused before anything is asked',
-    async (name) => {
-      const { edge, browser } = await enterWithWeakPassword()
-      await expectRefusal(await makeCall(browser, name), 'password_change_required')
-      expect(edge.upstream.count(name as never)).toBe(0)
-    },
-  )
-  test.each([...STILL_OPEN, 'updateLanguage', 'gameMenus'] as CallName[])('%s is not', async (name) => {
-    const { browser } = await enterWithWeakPassword()
-    expect(await codeOf(await makeCall(browser, name))).not.toBe('password_change_required')
+  test('every other call of a member is refused before anything is asked', async () => {
+    const edge = await buildWeak()
+    const browser = await logInAt(edge)
+    await expectEach(
+      select((call) => call.token).filter((name) => !STILL_OPEN.includes(name)),
+      async (name) => {
+        await expectRefusal(await makeCall(browser, name), 'password_change_required')
+        expect(edge.upstream.count(name as never)).toBe(0)
+      },
+    )
+  })
+  test('what changes it, what leaves and what the page shows is not refused', async () => {
+    const edge = await buildWeak()
+    // Each call with a session of its own: some of them end it.
+    await expectEach([...STILL_OPEN, 'updateLanguage', 'gameMenus'], async (name) => {
+      const browser = await logInAt(edge)
+      expect(await codeOf(await makeCall(browser, name))).not.toBe('password_change_required')
+    })
   })
   test('coming back by remember-me is no way round it; changing it is the way', async () => {
-    const { edge, browser } = await enterWithWeakPassword({ rememberMe: true })
+    const edge = await buildWeak()
+    const browser = await logInAt(edge, { rememberMe: true })
     edge.pass(SESSION_IDLE_MS)
     await expectRefusal(await makeCall(browser, 'launchGame'), 'password_change_required')
     await expectValue(await makeCall(browser, 'changePassword'), 'changePassword')
@@ -92,59 +102,72 @@ describe('AUTH-09 while a password has to change', () => {
   })
 })
 
-describe('a call of a module', () => {
-  test.each(select((call) => call.moduleId !== null))('%s is refused while its module is off', async (name) => {
-    const edge = await buildEdge({ upstream: { whitelabel: () => ({ modules: [] }) } })
-    await expectRefusal(await makeCall(edge.browser(), name), 'function_disabled')
-    expect(edge.upstream.count(name as never)).toBe(0)
-  })
+test('a call of a module is refused while its module is off', async () => {
+  const edge = await buildEdge({ upstream: { whitelabel: () => ({ modules: [] }) } })
+  await expectEach(
+    select((call) => call.moduleId !== null),
+    async (name) => {
+      await expectRefusal(await makeCall(edge.browser(), name), 'function_disabled')
+      expect(edge.upstream.count(name as never)).toBe(0)
+    },
+  )
 })
 
-describe('a call of a flag', () => {
-  test.each(select((call) => call.flag !== null))('%s is refused while its flag is off', async (name) => {
-    const edge = await buildEdge({ merchant: { flags: {} } })
-    const browser = edge.browser()
-    if (calls[name].token) await logIn(browser)
-    await expectRefusal(await makeCall(browser, name), 'function_disabled')
-    expect(edge.upstream.count(name as never)).toBe(0)
-  })
+test('a call of a flag is refused while its flag is off', async () => {
+  const edge = await buildEdge({ merchant: { flags: {} } })
+  const browser = await logInAt(edge)
+  await expectEach(
+    select((call) => call.flag !== null),
+    async (name) => {
+      await expectRefusal(await makeCall(calls[name].token ? browser : edge.browser(), name), 'function_disabled')
+      expect(edge.upstream.count(name as never)).toBe(0)
+    },
+  )
 })
 
 describe('a malformed call', () => {
   const withBody = select((call) => call.method === 'POST' || call.method === 'PUT')
-  test.each(withBody)('%s answers 400 to what is not JSON, not an object, or of the wrong form', async (name) => {
+  /** Logged in where the call wants it; each from an address and with a session of its own: no limit answers first. */
+  const callerOf = async (edge: TestEdge, name: CallName) => (calls[name].token ? logInAt(edge) : edge.browser())
+
+  test('answers 400 to what is not JSON, not an object, or of the wrong form', async () => {
     const edge = await buildEdge()
-    const browser = edge.browser()
-    if (calls[name].token) await logIn(browser)
-    const asked = edge.upstream.count(name as never)
-    const { method, path } = calls[name]
-    for (const rawBody of ['{', '', '"text"', 'null', '[]', '\xff\xfe']) {
-      const answer = await browser.fetch(path, { method, rawBody })
-      // Free play asks for nothing, so that an empty object is all it takes.
-      await expectRefusal(answer, 'malformed')
-    }
-    expect(edge.upstream.count(name as never)).toBe(asked)
+    await expectEach(withBody, async (name) => {
+      const browser = await callerOf(edge, name)
+      const asked = edge.upstream.count(name as never)
+      const { method, path } = calls[name]
+      for (const rawBody of ['{', '', '"text"', 'null', '[]', '\xff\xfe']) {
+        // Free play asks for nothing, so that an empty object is all it takes.
+        await expectRefusal(await browser.fetch(path, { method, rawBody }), 'malformed')
+      }
+      expect(edge.upstream.count(name as never)).toBe(asked)
+    })
   })
-  test.each(withBody)('%s answers 413 to a body that is too large', async (name) => {
+  test('answers 413 to a body that is too large', async () => {
     const edge = await buildEdge()
-    const browser = edge.browser()
-    if (calls[name].token) await logIn(browser)
-    const { method, path, idempotent } = calls[name]
-    const rawBody = JSON.stringify({ padding: 'x'.repeat(computeMaxBytes(calls[name], MAX_CALL_BODY_BYTES)) })
-    const headers: Record<string, string> = idempotent ? { 'idempotency-key': crypto.randomUUID() } : {}
-    await expectRefusal(await browser.fetch(path, { method, rawBody, headers }), 'too_large')
+    await expectEach(withBody, async (name) => {
+      const { method, path, idempotent } = calls[name]
+      const rawBody = JSON.stringify({ padding: 'x'.repeat(computeMaxBytes(calls[name], MAX_CALL_BODY_BYTES)) })
+      const headers: Record<string, string> = idempotent ? { 'idempotency-key': crypto.randomUUID() } : {}
+      const browser = await callerOf(edge, name)
+      await expectRefusal(await browser.fetch(path, { method, rawBody, headers }), 'too_large')
+    })
   })
-  test.each(select((call) => call.method === 'GET'))('%s answers 400 to a repeated or endless query', async (name) => {
+  test('answers 400 to a repeated or endless query', async () => {
     const edge = await buildEdge()
-    const browser = edge.browser()
-    if (calls[name].token) await logIn(browser)
-    await expectRefusal(await browser.fetch(`${calls[name].path}?a=1&a=2`), 'malformed')
-    await expectRefusal(await browser.fetch(`${calls[name].path}?a=${'1'.repeat(3_000)}`), 'malformed')
+    await expectEach(
+      select((call) => call.method === 'GET'),
+      async (name) => {
+        const browser = await callerOf(edge, name)
+        await expectRefusal(await browser.fetch(`${calls[name].path}?a=1&a=2`), 'malformed')
+        await expectRefusal(await browser.fetch(`${calls[name].path}?a=${'1'.repeat(3_000)}`), 'malformed')
+      },
+    )
   })
 })
 
 describe('EDGE-14 a write from another site', () => {
-  test.each(select(isWrite))('%s is refused', async (name) => {
+  test('is refused', async () => {
     const edge = await buildEdge()
     const attempts: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
@@ -152,67 +175,72 @@ describe('EDGE-14 a write from another site', () => {
       { 'sec-fetch-site': 'none' },
       { 'sec-fetch-site': 'cross-site', origin: edge.origin },
     ]
-    const browser = edge.browser()
-    for (const headers of attempts)
-      await expectRefusal(await makeCall(browser, name, { headers }), 'cross_site_refused')
-    const { method, path } = calls[name]
-    const bare = (headers: Record<string, string>) => {
-      const body = method === 'DELETE' ? null : '{}'
-      return edge.send(
-        new Request(`${edge.origin}${path}`, {
-          method,
-          headers: { 'content-type': 'application/json', ...headers },
-          body,
-        }),
-      )
-    }
-    await expectRefusal(await bare({}), 'cross_site_refused')
-    await expectRefusal(await bare({ origin: 'https://evil.example' }), 'cross_site_refused')
-    await expectRefusal(await bare({ origin: 'null' }), 'cross_site_refused')
+    await expectEach(select(isWrite), async (name) => {
+      const browser = edge.browser()
+      for (const headers of attempts)
+        await expectRefusal(await makeCall(browser, name, { headers }), 'cross_site_refused')
+      const { method, path } = calls[name]
+      const bare = (headers: Record<string, string>) => {
+        const body = method === 'DELETE' ? null : '{}'
+        const all = { 'content-type': 'application/json', ...headers }
+        return edge.send(new Request(`${edge.origin}${path}`, { method, headers: all, body }))
+      }
+      await expectRefusal(await bare({}), 'cross_site_refused')
+      await expectRefusal(await bare({ origin: 'https://evil.example' }), 'cross_site_refused')
+      await expectRefusal(await bare({ origin: 'null' }), 'cross_site_refused')
+    })
     expect(edge.upstream.asked).toEqual([])
   })
-  test.each(select((call) => call.method === 'POST' || call.method === 'PUT'))(
-    '%s is refused as a form',
-    async (name) => {
-      const edge = await buildEdge()
-      for (const type of [
-        'application/x-www-form-urlencoded',
-        'text/plain',
-        'multipart/form-data',
-        'application/jsonp',
-      ]) {
-        await expectRefusal(await makeCall(edge.browser(), name, { headers: { 'content-type': type } }), 'malformed')
-      }
-      expect(edge.upstream.asked).toEqual([])
-    },
-  )
+  test('is refused as a form', async () => {
+    const edge = await buildEdge()
+    const types = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data', 'application/jsonp']
+    await expectEach(
+      select((call) => call.method === 'POST' || call.method === 'PUT'),
+      async (name) => {
+        for (const type of types)
+          await expectRefusal(await makeCall(edge.browser(), name, { headers: { 'content-type': type } }), 'malformed')
+      },
+    )
+    expect(edge.upstream.asked).toEqual([])
+  })
 })
 
-// Where members may log in on a shut site: tests/http/edge/closed-login.test.ts.
-POLICIES.shut = { ...STRICTEST_POLICY, jurisdiction: 'shut', loginWhenClosed: 'none' }
-
 describe('SYS-06 a call while the site is shut', () => {
-  test.each(names.filter((name) => !OPEN.includes(name)))('%s says maintenance, then region', async (name) => {
+  // Where members may log in on a shut site: tests/http/edge/closed-login.test.ts.
+  beforeAll(() => {
+    POLICIES.shut = { ...STRICTEST_POLICY, jurisdiction: 'shut', loginWhenClosed: 'none' }
+  })
+  afterAll(() => {
+    delete POLICIES.shut
+  })
+
+  test('says maintenance, then region', async () => {
     const edge = await buildEdge({ merchant: { jurisdiction: 'shut' } })
-    const browser = edge.browser()
+    const shut = names.filter((name) => !OPEN.includes(name))
+    const headers = { 'x-local-country': 'TH' }
     const until = new Date(edge.services.clock() + 3_600_000).toISOString()
     await edge.publish(CONFIG_KEY.maintenance(edge.merchant.code), { version: 1, active: true, until })
     await edge.publish(CONFIG_KEY.region(edge.merchant.code), { version: 1, denyCountries: ['TH'] })
-    const headers = { 'x-local-country': 'TH' }
-    const maintenance = await expectRefusal(await makeCall(browser, name, { headers }), 'maintenance')
-    expect(maintenance).toMatchObject({ systemStatus: 1, maintenanceEnd: until })
+    await expectEach(shut, async (name) => {
+      const maintenance = await expectRefusal(await makeCall(edge.browser(), name, { headers }), 'maintenance')
+      expect(maintenance).toMatchObject({ systemStatus: 1, maintenanceEnd: until })
+    })
     await edge.publish(CONFIG_KEY.maintenance(edge.merchant.code), { version: 2, active: false })
     edge.pass()
-    expect(await expectRefusal(await makeCall(browser, name, { headers }), 'region_restricted')).toMatchObject({
-      systemStatus: 2,
+    await expectEach(shut, async (name) => {
+      const region = await expectRefusal(await makeCall(edge.browser(), name, { headers }), 'region_restricted')
+      expect(region).toMatchObject({ systemStatus: 2 })
     })
     expect(edge.upstream.asked).toEqual([])
   })
   // Customer service asks where it is reached: tests/http/edge/customer-service.test.ts.
-  test.each(OPEN.filter((name) => name !== 'customerService'))('%s is answered all the same', async (name) => {
+  test('what the status page needs is answered all the same', async () => {
     const edge = await buildEdge()
     await edge.publish(CONFIG_KEY.maintenance(edge.merchant.code), { version: 1, active: true })
-    expect((await makeCall(edge.browser(), name)).status).toBe(200)
+    await expectEach(
+      OPEN.filter((name) => name !== 'customerService'),
+      async (name) => expect((await makeCall(edge.browser(), name)).status).toBe(200),
+    )
     expect(edge.upstream.asked).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import { idempotencyKeySchema } from '../../../contract/ids.ts'
 import { type CallName, calls } from '../../../contract/table.ts'
 import { type RandomBytes, systemRandom } from '../../../contract/time-and-chance.ts'
 import { getWallet } from '../../../platform/kernel/wallet/wallet-interface.ts'
+import { HERD } from '../../support/herd.ts'
 import { buildInput } from '../../support/inputs.ts'
 import {
   bindings,
@@ -51,10 +52,10 @@ describe('AUTH-13 free play', () => {
     expect(deposit).toMatchObject({ ok: false, refusal: 'kind_mismatch' })
   })
 
-  test('twenty clicks at once are twenty guests', async () => {
-    const guests = await Promise.all(Array.from({ length: 20 }, startFreePlay))
-    expect(new Set(guests.map(({ memberId }) => memberId)).size).toBe(20)
-    expect(new Set(guests.map(({ username }) => username)).size).toBe(20)
+  test('each of many clicks at once is a guest', async () => {
+    const guests = await Promise.all(Array.from({ length: HERD }, startFreePlay))
+    expect(new Set(guests.map(({ memberId }) => memberId)).size).toBe(HERD)
+    expect(new Set(guests.map(({ username }) => username)).size).toBe(HERD)
   })
 
   test('a name that is taken is drawn again', async () => {

@@ -1,5 +1,7 @@
 /** OPS-01: what operators give out: by somebody with a name, and no large amount by one word. */
+
 import { beforeAll, describe, expect, test } from 'vitest'
+import { HERD } from '../../support/herd.ts'
 import {
   askAsOperator,
   auditsOf,
@@ -64,7 +66,7 @@ describe('OPS-01 by one person', () => {
     const give = (amount: string, operator?: string) =>
       askAsOperator('promotions-approve', { ...chosen, amount }, operator)
     for (const operator of ['olga', 'OLGA', ' Olga ']) expect(await give('2000.00', operator)).toMatchObject(WAITS)
-    const all = await Promise.all(Array.from({ length: 20 }, () => give('999999.00')))
+    const all = await Promise.all(Array.from({ length: HERD }, () => give('999999.00')))
     for (const answer of all) expect(answer).toMatchObject(WAITS)
     await expectBooks(player, { real: 0, rewards: 0 })
     expect(await give('1999.99')).toMatchObject({ value: { state: 'Issued' } })

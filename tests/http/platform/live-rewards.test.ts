@@ -1,5 +1,5 @@
 /** Who has something of rewards and of their own limits open hears that it changed, whoever changed it. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Services } from '../../../platform/kernel/context.ts'
 import { addDays, dayWindow, localDateOf } from '../../../platform/kernel/merchant/day-windows.ts'
 import { productionHooks, walletHooks } from '../../../platform/money/wallet/wallet-hooks.ts'
@@ -35,7 +35,6 @@ beforeEach(() => {
 })
 /** What nobody has read, so that none of it is of another hour than the next test's. */
 afterEach(() => takeTold('nobody', platform.time.nowMs))
-afterAll(() => void Object.assign(walletHooks, productionHooks))
 
 const told = ({ memberId }: { memberId: string }, nowMs = platform.time.nowMs) => takeTold(memberId, nowMs)
 /** What the sweep told of a member, and forgets. */

@@ -1,8 +1,10 @@
 /** AUTH-16: a login from an address that is not the member's, from the side of who has the password and no more. */
+
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../../contract/call.ts'
 import { type CallName, calls, type UpstreamCallName } from '../../../contract/table.ts'
+import { HERD } from '../../support/herd.ts'
 import { buildInput } from '../../support/inputs.ts'
 import { bindEmail } from './bind-email.ts'
 import {
@@ -204,12 +206,14 @@ describe('AUTH-16 the code', () => {
     expect(await isOpen(platform, token)).toBe(false)
   })
 
-  test('forty guesses at once from several sessions get five looks together', async () => {
+  test('many guesses at once from several sessions get five looks together', async () => {
     const platform = buildPlatform()
     const { username, email } = await buildGuarded(platform)
     const tokens = [await enterFrom(platform, username), await enterFrom(platform, username, FURTHER)]
     const code = await sendCode(platform, tokens[0] ?? '', email)
-    await Promise.all(Array.from({ length: 40 }, (_, index) => verify(platform, tokens[index % 2] ?? '', wrong(code))))
+    await Promise.all(
+      Array.from({ length: HERD }, (_, index) => verify(platform, tokens[index % 2] ?? '', wrong(code))),
+    )
     expect(refusalOf(await verify(platform, tokens[0] ?? '', code)).errorCode).toBe('verification_code_invalid')
   })
 
@@ -349,12 +353,12 @@ describe('MEM-02, AUTH-16 the authenticator', () => {
     expect(await isOpen(platform, token)).toBe(false)
   })
 
-  test('forty guesses at once get five looks', async () => {
+  test('many guesses at once get five looks', async () => {
     const platform = buildPlatform()
     const member = await enrol(platform)
     const token = await enterFrom(platform, member.username)
     const answers = await Promise.all(
-      Array.from({ length: 40 }, () => verifyBy(platform, token, wrong(member.codeNow()))),
+      Array.from({ length: HERD }, () => verifyBy(platform, token, wrong(member.codeNow()))),
     )
     const looks = answers.map(refusalOf).filter(({ errorCode }) => errorCode === 'verification_code_invalid')
     expect(looks).toHaveLength(5)

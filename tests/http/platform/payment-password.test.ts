@@ -1,4 +1,5 @@
 /** MEM-02: the payment password: set, changed, replaced, guessed at. */
+
 import { drizzle } from 'drizzle-orm/d1'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { memberIdSchema } from '../../../contract/ids.ts'
@@ -8,6 +9,7 @@ import { parseEnv } from '../../../platform/kernel/env.ts'
 import { requireMerchantFacts } from '../../../platform/kernel/merchant/require-merchant-facts.ts'
 import { buildSeedContext } from '../../../platform/seed/seed-members.ts'
 import { buildServices } from '../../../platform/services.ts'
+import { HERD } from '../../support/herd.ts'
 import { bindEmail } from './bind-email.ts'
 import {
   bindings,
@@ -52,14 +54,14 @@ async function prove(platform: Platform, memberId: string, guess: string) {
 }
 
 describe('MEM-02 guessing at a payment password', () => {
-  test('of forty guesses at once five are looked at, and the right one is refused while it is locked', async () => {
+  test('of many guesses at once five are looked at, and the right one is refused while it is locked', async () => {
     const platform = buildPlatform()
     const { memberId } = await buildMember(platform)
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => prove(platform, memberId, String(300_000 + index))),
+      Array.from({ length: HERD }, (_, index) => prove(platform, memberId, String(300_000 + index))),
     )
     expect(answers.filter((answer) => answer === 'payment_password_incorrect')).toHaveLength(5)
-    expect(answers.filter((answer) => answer === 'payment_password_locked')).toHaveLength(35)
+    expect(answers.filter((answer) => answer === 'payment_password_locked')).toHaveLength(HERD - 5)
     expect(await prove(platform, memberId, first)).toBe('payment_password_locked')
     platform.advance(5 * MINUTE_MS)
     expect(await prove(platform, memberId, first)).toBe('right')

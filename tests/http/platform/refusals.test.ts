@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../../contract/call.ts'
 import { type CallName, calls, type UpstreamCallName } from '../../../contract/table.ts'
+import { expectEach } from '../../support/expect-each.ts'
 import { bindings, buildPlatform, buildRegistration, refusalOf, saffron, seedTestMerchants } from './support.ts'
 
 beforeAll(seedTestMerchants)
@@ -110,35 +111,50 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
 }
 const ask = (name: UpstreamCallName, options = {}) => platform.call(name, (INPUTS[name] ?? {}) as never, options)
 
-describe('EDGE-05 every call with the token flag asks for a live session', () => {
-  test.each(names.filter((name) => declared(name).token))('%s', async (name) => {
-    for (const token of [undefined, 'made-up-token-made-up-token']) {
-      const answer = await ask(name, token ? { token } : {})
-      expect(refusalOf(answer)).toEqual({
-        status: 401,
-        success: false,
-        errorCode: 'login_required',
-        message: 'login_required',
-      })
-    }
+test('EDGE-05 every call with the token flag asks for a live session', async () => {
+  await expectEach(
+    names.filter((name) => declared(name).token),
+    async (name) => {
+      for (const token of [undefined, 'made-up-token-made-up-token']) {
+        const refusal = refusalOf(await ask(name, token ? { token } : {}))
+        const [errorCode, message] = ['login_required', 'login_required']
+        expect(refusal).toEqual({ status: 401, success: false, errorCode, message })
+      }
+    },
+  )
+})
+
+describe('AUTH-01 with all modules off', () => {
+  const setModules = (modules: string) =>
+    bindings.DB.prepare('UPDATE merchant SET modules = ? WHERE code = ?').bind(modules, saffron).run()
+  let before = ''
+  beforeAll(async () => {
+    const read = bindings.DB.prepare('SELECT modules FROM merchant WHERE code = ?').bind(saffron)
+    before = (await read.first<string>('modules')) ?? ''
+    await setModules('[]')
+  })
+  afterAll(() => setModules(before))
+
+  test('every call of a module is refused', async () => {
+    await expectEach(
+      names.filter((name) => declared(name).moduleId !== null),
+      async (name) => {
+        const refusal = refusalOf(await ask(name, { merchant: saffron }))
+        expect(refusal).toMatchObject({ status: 403, errorCode: 'function_disabled' })
+      },
+    )
   })
 })
 
-describe('AUTH-01 every call of a module that is off is refused', () => {
-  test.each(names.filter((name) => declared(name).moduleId !== null))('%s', async (name) => {
-    await bindings.DB.prepare("UPDATE merchant SET modules = '[]' WHERE code = 'saffron'").run()
-    const answer = await ask(name, { merchant: saffron })
-    expect(refusalOf(answer)).toMatchObject({ status: 403, errorCode: 'function_disabled' })
-  })
-})
-
-describe('every call refuses what is not of its form', () => {
+describe('a call that takes an input', () => {
   const withForm = names.filter((name) => !declared(name).request.safeParse({}).success)
-  test.each(withForm)('%s', async (name) => {
-    const answer = await platform.call(name, {} as never)
-    expect(refusalOf(answer)).toMatchObject({ status: 400, errorCode: 'malformed' })
+  test('refuses what is not of its form', async () => {
+    await expectEach(withForm, async (name) => {
+      const refusal = refusalOf(await platform.call(name, {} as never))
+      expect(refusal).toMatchObject({ status: 400, errorCode: 'malformed' })
+    })
   })
-  test('and those are all that take an input', () => {
+  test('stands in the table of inputs here', () => {
     expect(Object.keys(INPUTS).sort()).toEqual(withForm.toSorted())
   })
 })

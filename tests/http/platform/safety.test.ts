@@ -1,5 +1,5 @@
 /** SAFE-01 to SAFE-04 through the calls: who may do what on a break, and what operators may and may not. */
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import type { OperatorCallName } from '../../../contract/operator/calls.ts'
 import { getPolicy, POLICIES, STRICTEST_POLICY } from '../../../contract/policy.ts'
@@ -7,7 +7,7 @@ import type { RequestClaims } from '../../../contract/protocols/envelope.ts'
 import type { CallInput } from '../../../contract/table.ts'
 import { requireAccepted } from '../../../platform/kernel/wallet/require-accepted.ts'
 import { getWallet } from '../../../platform/kernel/wallet/wallet-interface.ts'
-import { productionHooks, walletHooks } from '../../../platform/money/wallet/wallet-hooks.ts'
+import { walletHooks } from '../../../platform/money/wallet/wallet-hooks.ts'
 import { operateOn } from './operate.ts'
 import { slowly } from './safety-crashes-support.ts'
 import {
@@ -29,9 +29,6 @@ beforeEach(async () => {
   platform = buildPlatform()
   walletHooks.clock = () => platform.time.nowMs
   await setJurisdiction('demo')
-})
-afterEach(() => {
-  Object.assign(walletHooks, productionHooks)
 })
 
 const setJurisdiction = (name: string) =>

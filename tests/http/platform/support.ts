@@ -23,7 +23,8 @@ import { type RandomBytes, randomToken, systemRandom } from '../../../contract/t
 import { createApp } from '../../../platform/app.ts'
 import type { ScryptCost } from '../../../platform/kernel/context.ts'
 import type { Bindings } from '../../../platform/kernel/env.ts'
-import { seedMerchants } from '../../../platform/seed/seed-merchants.ts'
+import { merchants } from '../../../platform/kernel/merchant/tables.ts'
+import { DEMO_MERCHANTS } from '../../../platform/seed/seed-merchants.ts'
 
 export const CHEAP: ScryptCost = { log2N: 4, r: 1, p: 1 }
 /** What the platform told the edge, newest last; the edge has nothing to say to it. */
@@ -91,6 +92,13 @@ export type PlatformOptions = {
   tickMs?: number
 }
 
+const clocks: { time: { nowMs: number }; startMs: number }[] = []
+/** Files share the platforms of support modules: each finds their clocks where they started, and the edge told nothing. */
+export function rewindPlatforms() {
+  for (const { time, startMs } of clocks) time.nowMs = startMs
+  posts.length = 0
+}
+
 /** A platform of the test's own over the shared bindings. `advance` moves its clock. */
 export function buildPlatform({
   nowMs = Date.now(),
@@ -101,6 +109,7 @@ export function buildPlatform({
   tickMs = 0,
 }: PlatformOptions = {}) {
   const time = { nowMs, tickMs }
+  clocks.push({ time, startMs: nowMs })
   const environment: Bindings = { ...(local ? bindings : deployed), ...changed }
   const clock = () => {
     time.nowMs += time.tickMs
@@ -227,9 +236,11 @@ export const buildRegistration = (overrides: Partial<CallInput<'register'>> = {}
   ...overrides,
 })
 
-/** Two merchants as the demo has them, without their members: quick. */
+/** Both merchants as they are seeded, whatever an earlier file of this runtime left of them. */
 export async function seedTestMerchants() {
-  await seedMerchants(drizzle(bindings.DB))
+  const db = drizzle(bindings.DB)
+  for (const facts of DEMO_MERCHANTS)
+    await db.insert(merchants).values(facts).onConflictDoUpdate({ target: merchants.code, set: facts })
 }
 
 /** The newest message to a number or mailbox, as the local outbox shows it. */

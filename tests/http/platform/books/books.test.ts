@@ -1,10 +1,10 @@
 /** TRUST-04: the books check finds every kind of damage, freezes the wallet it was done to, and stops nothing else. */
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OperatorContext } from '../../../../platform/kernel/operator/operator-context.ts'
 import { BOOKS_PER_RUN, type BooksRun, checkDueBooks } from '../../../../platform/money/books/check-due-books.ts'
 import { checkBooks } from '../../../../platform/money/operate/check-books.ts'
 import { mendRecords } from '../../../../platform/money/records/mend-records.ts'
-import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
+import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { captureEvents, copyEvents, play } from '../records/support.ts'
 import { bindings, seedWorld, services, type TestMember, time } from '../vendors/support.ts'
 import { buildOperator, buildPlayed, damage, isFrozen, withWallet } from './support.ts'
@@ -16,7 +16,6 @@ beforeAll(async () => {
   await seedWorld()
   ctx = await buildOperator()
 })
-afterEach(() => Object.assign(walletHooks, { groupsPerPortion: productionHooks.groupsPerPortion }))
 captureEvents()
 
 const check = (member: TestMember, asked: Partial<Asked> = {}, settings = {}) =>

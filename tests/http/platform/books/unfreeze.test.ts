@@ -1,10 +1,10 @@
 /** TRUST-04, OPS-01: a frozen wallet moves again once its books are sound, however deep they are. */
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { OperatorContext } from '../../../../platform/kernel/operator/operator-context.ts'
 import { checkBooks } from '../../../../platform/money/operate/check-books.ts'
 import { sealPlace } from '../../../../platform/money/operate/sign-books-cursor.ts'
 import { unfreezeWallet } from '../../../../platform/money/operate/unfreeze-wallet.ts'
-import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
+import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { captureEvents } from '../records/support.ts'
 import { bindings, seedWorld, type TestMember } from '../vendors/support.ts'
 import { buildOperator, buildPlayed, damage, isFrozen, withWallet } from './support.ts'
@@ -14,7 +14,6 @@ beforeAll(async () => {
   await seedWorld()
   ctx = await buildOperator()
 })
-afterEach(() => Object.assign(walletHooks, { groupsPerPortion: productionHooks.groupsPerPortion }))
 captureEvents()
 
 const alter = (member: TestMember, by: string) =>

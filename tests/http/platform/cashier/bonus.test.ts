@@ -1,4 +1,5 @@
 /** PROMO-01, MEM-04: a bonus chosen with a deposit: what it must never be is chosen for somebody, given twice, or lost. */
+
 import { describe, expect, test, vi } from 'vitest'
 import { minor } from '../../../../contract/money.ts'
 import { systemRandom } from '../../../../contract/time-and-chance.ts'
@@ -9,6 +10,7 @@ import { productionHooks, walletHooks } from '../../../../platform/money/wallet/
 import { findComingBonus } from '../../../../platform/rewards/bonuses/grant-bonus.ts'
 import { lookAfterBonuses } from '../../../../platform/rewards/bonuses/reconcile-bonuses.ts'
 import { buildServices } from '../../../../platform/services.ts'
+import { HERD } from '../../../support/herd.ts'
 import { buildPromotion, DAY_MS } from '../promotions/support.ts'
 import { bindings, CHEAP, meridian, refusalOf, requireValue } from '../support.ts'
 import {
@@ -148,7 +150,7 @@ describe('PROMO-01 the choice', () => {
     })
   })
 
-  test('the same key with another bonus is a conflict; fifty different orders at once hold one bonus', async () => {
+  test('the same key with another bonus is a conflict; many different orders at once hold one bonus', async () => {
     const [depositor, promotionId] = [await buildDepositor(), await buildOffer()]
     const key = crypto.randomUUID()
     const first = requireValue(await create(depositor, withBonus(promotionId), key))
@@ -157,7 +159,7 @@ describe('PROMO-01 the choice', () => {
     expect(refusalOf(await create(depositor, {}, key))).toMatchObject({ errorCode: 'conflict' })
 
     const other = await buildDepositor()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => create(other, withBonus(promotionId))))
+    const answers = await Promise.all(Array.from({ length: HERD }, () => create(other, withBonus(promotionId))))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 })
@@ -171,7 +173,7 @@ describe('PROMO-01 the bonus', () => {
 
   test('is set aside once however often the provider says so', async () => {
     const { depositor, promotionId, orderId, word } = await fund()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => callBack(word)))
+    const answers = await Promise.all(Array.from({ length: HERD }, () => callBack(word)))
     for (const answer of answers) expect(answer).toEqual(ACKNOWLEDGED)
     expect(await bonusMinorOf(depositor)).toBe(20_000)
     expect((await orderOf(depositor, orderId)).bonus).toMatchObject({

@@ -1,7 +1,9 @@
 /** MEM-04: what opening a deposit must never do: open two, forget one, trust the page. */
+
 import { describe, expect, test } from 'vitest'
 import { getWallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
+import { HERD } from '../../../support/herd.ts'
 import { bindings, meridian, refusalOf, requireValue } from '../support.ts'
 import {
   auditsOf,
@@ -37,10 +39,10 @@ describe('MEM-04 a deposit is opened', () => {
     await expectBooks(depositor, { real: 0, deposits: 0 })
   })
 
-  test('once for its key, fifty at once, and the provider hears of it once', async () => {
+  test('once for its key, many at once, and the provider hears of it once', async () => {
     const depositor = await buildDepositor()
     const key = crypto.randomUUID()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => create(depositor, {}, key)))
+    const answers = await Promise.all(Array.from({ length: HERD }, () => create(depositor, {}, key)))
     const ids = new Set(answers.map((answer) => requireValue(answer).orderId))
     expect(ids.size).toBe(1)
     expect(pier.told.get([...ids][0] ?? '')).toBe(1)
@@ -50,9 +52,9 @@ describe('MEM-04 a deposit is opened', () => {
     })
   })
 
-  test('and of fifty different ones at once five are', async () => {
+  test('and of many different ones at once five are', async () => {
     const depositor = await buildDepositor()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => create(depositor)))
+    const answers = await Promise.all(Array.from({ length: HERD }, () => create(depositor)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(5)
     for (const answer of answers.filter(({ ok }) => !ok))
       expect(refusalOf(answer)).toMatchObject({ errorCode: 'deposits_waiting' })

@@ -1,4 +1,5 @@
 /** SAFE-01, SAFE-02: deposits within the member's own limits, however many are opened at once. */
+
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { assert } from '../../../../contract/assert.ts'
 import { requireAccepted } from '../../../../platform/kernel/wallet/require-accepted.ts'
@@ -6,6 +7,7 @@ import { getWallet } from '../../../../platform/kernel/wallet/wallet-interface.t
 import { admitOrder } from '../../../../platform/money/deposits/admit-order.ts'
 import { findOrder } from '../../../../platform/money/deposits/order-rows.ts'
 import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
+import { HERD } from '../../../support/herd.ts'
 import { bindings, meridian, refusalOf, requireValue } from '../support.ts'
 import {
   ACKNOWLEDGED,
@@ -88,11 +90,11 @@ describe('SAFE-01 a deposit limit', () => {
     expect(await leftOf(depositor)).toBe('600.00')
   })
 
-  test('lets one key open one, fifty times at once', async () => {
+  test('lets one key open one, many times at once', async () => {
     const depositor = await buildDepositor()
     await limit(depositor, '600.00')
     const key = crypto.randomUUID()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => create(depositor, {}, key)))
+    const answers = await Promise.all(Array.from({ length: HERD }, () => create(depositor, {}, key)))
     expect(new Set(answers.flatMap((answer) => (answer.ok ? [answer.value.orderId] : []))).size).toBe(1)
     expect(await leftOf(depositor)).toBe('100.00')
   })

@@ -1,5 +1,5 @@
 /** A payment provider played by tests, members who deposit by it, and what their books say. */
-import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, vi } from 'vitest'
 import { z } from 'zod'
 import { idempotencyKeySchema, type MemberId } from '../../../../contract/ids.ts'
 import type { OperatorCallName } from '../../../../contract/operator/calls.ts'
@@ -12,7 +12,7 @@ import { openShare } from '../../../../platform/kernel/statement-budget.ts'
 import { getWallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { finishResolved } from '../../../../platform/money/deposits/credit-incoming-payment.ts'
 import { lookAfterDeposits } from '../../../../platform/money/deposits/reconcile-deposits.ts'
-import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
+import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { buildServices } from '../../../../platform/services.ts'
 import { operateOn } from '../operate.ts'
 import {
@@ -92,9 +92,6 @@ export function playProviderInEachTest({ wallets = 'machine' }: { wallets?: 'pla
     vi.restoreAllMocks()
     playProvider()
     if (wallets === 'platform') walletHooks.clock = () => platform.time.nowMs
-  })
-  afterEach(() => {
-    Object.assign(walletHooks, productionHooks)
   })
 }
 

@@ -1,5 +1,5 @@
 /** PROMO-01: the clock goes back while a reward is on its way to the wallet: the next round of the sweep pays it, once. */
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { bindings, seedTestMerchants } from '../support.ts'
 import {
@@ -16,9 +16,6 @@ import {
 } from './support.ts'
 
 beforeAll(seedTestMerchants)
-afterEach(() => {
-  Object.assign(walletHooks, productionHooks)
-})
 
 const MINUTE_MS = 60_000
 const lookAtOf = ({ memberId }: Player) =>

@@ -1,6 +1,6 @@
 /** PROMO-02, OPS-01: what an operator granted and the wallet does not take for days is kept, shown, and paid when it does. */
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { bindings, requireValue, seedTestMerchants } from '../support.ts'
 import {
   askAsOperator,
@@ -20,9 +20,6 @@ const MINUTE_MS = 60_000
 beforeAll(seedTestMerchants)
 beforeEach(() => {
   walletHooks.clock = () => platform.time.nowMs
-})
-afterEach(() => {
-  Object.assign(walletHooks, productionHooks)
 })
 
 async function apply() {

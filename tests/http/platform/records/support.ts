@@ -1,6 +1,6 @@
 /** Wallet events as the queue brings them, made by real wallets and handed over in whatever order a test likes. */
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
-import { afterEach, beforeEach, expect } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { gameIdSchema } from '../../../../contract/ids.ts'
 import { type OutboxEvent, outboxEventSchema } from '../../../../platform/kernel/wallet/outbox-event.ts'
 import { compareRecords } from '../../../../platform/money/records/compare-records.ts'
@@ -21,9 +21,6 @@ export function captureEvents() {
         sent.push(...events.map((event) => outboxEventSchema.parse(JSON.parse(JSON.stringify(event)))))
       },
     })
-  })
-  afterEach(() => {
-    Object.assign(walletHooks, productionHooks)
   })
 }
 

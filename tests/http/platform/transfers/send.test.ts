@@ -1,10 +1,12 @@
 /** MEM-06: a member sends money to their upline. */
+
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MemberId } from '../../../../contract/ids.ts'
 import { getPolicy, POLICIES } from '../../../../contract/policy.ts'
 import { checkWallet } from '../../../../platform/money/books/check-wallet.ts'
 import { mendRecords } from '../../../../platform/money/records/mend-records.ts'
 import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
+import { HERD } from '../../../support/herd.ts'
 import { bindings, buildRegistration, meridian, refusalOf, requireValue, seedTestMerchants } from '../support.ts'
 import {
   actsOf,
@@ -57,10 +59,10 @@ describe('a transfer to the upline', () => {
     expect(requireValue(await platform.call('transferHistory', {}, { token: upline.token })).rows).toEqual([])
   })
 
-  test('fifty equal requests at once are one transfer', async () => {
+  test('many equal requests at once are one transfer', async () => {
     const pair = await buildPair()
     const key = crypto.randomUUID()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => send(pair.player, { key })))
+    const answers = await Promise.all(Array.from({ length: HERD }, () => send(pair.player, { key })))
     expect(new Set(answers.map((answer) => requireValue(answer).transferId)).size).toBe(1)
     await expectBooks(pair, { player: 900_000, upline: 100_000 })
     expect(codeOf(await send(pair.player, { key, amount: '1000.01' }))).toBe('conflict')

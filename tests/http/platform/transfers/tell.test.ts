@@ -1,11 +1,10 @@
 /** MEM-15: both sides of a transfer are told how it ended, once, however often the sweep looks. */
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { requireValue, seedTestMerchants } from '../support.ts'
 import { buildPair, type Member, platform, resetWallets, send, silence, sweep, walletOf } from './support.ts'
 
 beforeAll(seedTestMerchants)
 beforeEach(resetWallets)
-afterEach(resetWallets)
 
 async function titlesOf({ token }: Pick<Member, 'token'>) {
   const { rows } = requireValue(await platform.call('messages', {}, { token }))

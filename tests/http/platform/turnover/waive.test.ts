@@ -1,8 +1,10 @@
 /** OPS-01, MEM-05: what has to be staked is let go by two operators: once, and nothing but that. */
+
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mendRecords } from '../../../../platform/money/records/mend-records.ts'
 import { lookAfterWaivers } from '../../../../platform/money/turnover/reconcile-waivers.ts'
 import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
+import { HERD } from '../../../support/herd.ts'
 import { bindings, codeOf, type meridian, requireValue, saffron, takeTold } from '../support.ts'
 import * as withdrawals from '../withdrawals/support.ts'
 
@@ -101,7 +103,7 @@ describe('OPS-01 a waiver of turnover', () => {
     const one = await build()
     for (const operator of ['olga', 'OLGA', ' Olga ', 'olga'])
       expect(await waive(one, { operator })).toMatchObject(WAITS)
-    const many = await Promise.all(Array.from({ length: 20 }, () => waive(one)))
+    const many = await Promise.all(Array.from({ length: HERD }, () => waive(one)))
     for (const answer of many) expect(answer).toMatchObject(WAITS)
     expect(await waive(one, { operator: 'piet', amount: '999.99' })).toMatchObject(WAITS)
     expect(await waive(one, { operator: 'piet', reference: 'ANOTHER' })).toMatchObject(WAITS)
@@ -116,20 +118,20 @@ describe('OPS-01 a waiver of turnover', () => {
     platform.advance(-7 * 24 * HOUR_MS)
   })
 
-  test('fifty at once by two are one, and everybody is told the same', async () => {
+  test('many at once by two are one, and everybody is told the same', async () => {
     const one = await build(200_000)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => waive(one, { operator: n % 2 === 0 ? 'olga' : 'piet' })),
+      Array.from({ length: HERD }, (_, n) => waive(one, { operator: n % 2 === 0 ? 'olga' : 'piet' })),
     )
     expect(answers.filter(({ ok }) => !ok)).toEqual([])
     await expectOnce(one, '1000.00')
     await expectBooks(one.player, { real: 1_000_000, held: 0 })
   })
 
-  test('all of it, fifty at once: nobody is told that nothing is left', async () => {
+  test('all of it, many at once: nobody is told that nothing is left', async () => {
     const one = await build()
     await waive(one)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => waive(one, { operator: 'piet' })))
+    const answers = await Promise.all(Array.from({ length: HERD }, () => waive(one, { operator: 'piet' })))
     for (const answer of answers) expect(answer).toMatchObject(waived())
     await expectOnce(one, '0.00')
   })
@@ -313,10 +315,10 @@ describe('OPS-01 a waiver and a deposit that came after its first word', () => {
     await expectBooks(one.player, { real: 1_050_100, held: 0 })
   })
 
-  test('fifty second words at once with it waive nothing of it', async () => {
+  test('many second words at once with it waive nothing of it', async () => {
     const one = await build()
     await waive(one)
-    const words = Array.from({ length: 50 }, (_, n) => waive(one, { operator: n % 2 === 0 ? 'olga' : 'piet' }))
+    const words = Array.from({ length: HERD }, (_, n) => waive(one, { operator: n % 2 === 0 ? 'olga' : 'piet' }))
     const [answers] = await Promise.all([Promise.all(words), stake(one, 100_000).then(() => depositLater(one))])
     // Once all is staked, one may be told that nothing is left.
     for (const answer of answers) expect(['fine', 'conflict']).toContain(codeOf(answer))

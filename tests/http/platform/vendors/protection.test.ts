@@ -1,7 +1,7 @@
 /** SAFE-01 to SAFE-03 at a vendor's table: what the wallet refuses a player for reaches the vendor in the words of docs/guides/vendors.md. */
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SetLimitInput } from '../../../../platform/kernel/wallet/safety-inputs.ts'
-import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
+import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { buildPlayer, expectMoney, expectRefusal, seedWorld, type TestMember, time } from './support.ts'
 
 const MINUTE_MS = 60_000
@@ -12,9 +12,6 @@ beforeAll(seedWorld)
 beforeEach(() => {
   nowMs = time.now
   walletHooks.clock = () => nowMs
-})
-afterEach(() => {
-  Object.assign(walletHooks, productionHooks)
 })
 
 type Wallet = TestMember['wallet']

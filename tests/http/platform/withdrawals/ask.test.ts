@@ -1,6 +1,8 @@
 /** MEM-05: asking for money, tried by those in a hurry and those who want it twice. */
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
+import { HERD } from '../../../support/herd.ts'
 import { bindings, codeOf, requireValue } from '../support.ts'
 import {
   ask,
@@ -22,7 +24,6 @@ import {
 
 beforeAll(seedMethods)
 beforeEach(resetWallets)
-afterEach(resetWallets)
 
 describe('MEM-05 a withdrawal', () => {
   test('sets its money aside at once, and says who acts next', async () => {
@@ -41,41 +42,41 @@ describe('MEM-05 a withdrawal', () => {
     })
   })
 
-  test('fifty equal ones are one, whatever each is told; another amount under the key is a conflict', async () => {
+  test('many equal ones are one, whatever each is told; another amount under the key is a conflict', async () => {
     const player = await buildPlayer()
     const key = crypto.randomUUID()
     const first = requireValue(await ask(player, { key }))
-    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(player, { key })))
+    const answers = await Promise.all(Array.from({ length: HERD }, () => ask(player, { key })))
     for (const answer of answers) expect(requireValue(answer)).toEqual(first)
     expect(codeOf(await ask(player, { key, amount: '999.00', receive: '999.00' }))).toBe('conflict')
     await expectBooks(player, { real: 900_000, held: 100_000 })
   })
 
-  test('fifty of one key from nothing, all at once: one order, and each is answered with it', async () => {
+  test('many of one key from nothing, all at once: one order, and each is answered with it', async () => {
     const player = await buildPlayer()
     const key = crypto.randomUUID()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(player, { key })))
+    const answers = await Promise.all(Array.from({ length: HERD }, () => ask(player, { key })))
     expect(new Set(answers.map(codeOf))).toEqual(new Set(['fine']))
     expect(new Set(answers.map((answer) => requireValue(answer).orderId)).size).toBe(1)
     await expectBooks(player, { real: 900_000, held: 100_000 })
   })
 
-  test('twenty of one key, the last one of the day: each is answered with it', async () => {
+  test('many of one key, the last one of the day: each is answered with it', async () => {
     const player = await buildPlayer()
     for (const _ of [1, 2]) requireValue(await ask(player))
     const key = crypto.randomUUID()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(player, { key })))
+    const answers = await Promise.all(Array.from({ length: HERD }, () => ask(player, { key })))
     expect(new Set(answers.map(codeOf))).toEqual(new Set(['fine']))
     await expectBooks(player, { real: 700_000, held: 300_000 })
   })
 
-  test('fifty of one key with a wrong password: none, and it is locked', async () => {
+  test('many of one key with a wrong password: none, and it is locked', async () => {
     const player = await buildPlayer()
     const key = crypto.randomUUID()
     const wrong = { key, paymentPassword: '000000' }
-    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(player, wrong)))
+    const answers = await Promise.all(Array.from({ length: HERD }, () => ask(player, wrong)))
     expect(answers.filter((answer) => codeOf(answer) === 'payment_password_incorrect')).toHaveLength(5)
-    expect(answers.filter((answer) => codeOf(answer) === 'payment_password_locked')).toHaveLength(45)
+    expect(answers.filter((answer) => codeOf(answer) === 'payment_password_locked')).toHaveLength(HERD - 5)
     expect(codeOf(await ask(player, { key }))).toBe('payment_password_locked')
     await expectBooks(player, { real: 1_000_000, held: 0 })
   })

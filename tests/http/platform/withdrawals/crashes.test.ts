@@ -1,5 +1,5 @@
 /** MEM-05, REL-01: a withdrawal that came back, with the machine dying at each commit on the way, and again at the next try. */
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WithdrawOrderId } from '../../../../contract/calls/withdraw.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { settleMoney } from '../../../../platform/money/withdrawals/settle-money.ts'
@@ -22,7 +22,6 @@ import {
 
 beforeAll(seedMethods)
 beforeEach(resetWallets)
-afterEach(resetWallets)
 
 const CRASHES = ['before the wallet commits', 'after the wallet', 'before the order is written', 'after it'] as const
 type Crash = (typeof CRASHES)[number]

@@ -1,5 +1,5 @@
 /** OPS-01, MEM-05: what operators and members make of a withdrawal, and what they may not. */
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { codeOf, requireValue } from '../support.ts'
 import {
@@ -21,7 +21,6 @@ import {
 
 beforeAll(seedMethods)
 beforeEach(resetWallets)
-afterEach(resetWallets)
 
 const payBy = (orderId: string, reference = `REF ${orderId}`, operator = 'olga') =>
   operate('withdrawals-pay', { orderId, reference } as never, operator)

@@ -1,5 +1,5 @@
 /** TRUST-03: the explained balance of a member with all that can be set aside at once. */
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { gameIdSchema } from '../../../../contract/ids.ts'
 import { minor, parseMoney, presentMoney } from '../../../../contract/money.ts'
 import { requireValue } from '../support.ts'
@@ -18,7 +18,6 @@ import {
 
 beforeAll(seedMethods)
 beforeEach(resetWallets)
-afterEach(resetWallets)
 
 const explain = async ({ token }: Player) => requireValue(await platform.call('balanceExplained', {}, { token }))
 const sum = (amounts: readonly string[]) =>

@@ -1,5 +1,5 @@
 /** MEM-05: what the rule for small withdrawals is told of a member: each thing that leaves one to people, by itself. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { WithdrawOrderId } from '../../../../contract/calls/withdraw.ts'
 import { findOrder } from '../../../../platform/money/withdrawals/order-rows.ts'
@@ -56,11 +56,8 @@ async function read() {
   return readStanding(services(), order)
 }
 
-beforeAll(async () => {
-  await seedMethods()
-  resetWallets()
-})
-afterAll(resetWallets)
+beforeAll(seedMethods)
+beforeEach(resetWallets)
 
 const CLEAN = {
   ...{ isActive: true, isDestinationOwn: true, hasReceivedBefore: true, isFlagged: false, isWalletSound: true },

@@ -1,7 +1,9 @@
 /** PROMO-01: a bonus that comes with a deposit: set aside once, released once, taken back once, whatever breaks. */
+
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MAX_MINOR } from '../../../contract/money.ts'
+import { HERD } from '../../../tests/support/herd.ts'
 import type { Wallet } from '../../kernel/wallet/wallet-interface.ts'
 import {
   attempt,
@@ -58,23 +60,23 @@ describe('PROMO-01 a bonus for a deposit', () => {
     await expectWallet(wallet, { real: 0, held: 10_000 })
   })
 
-  test('fifty at once under one key set one aside; a repeat with another bonus changes nothing', async () => {
+  test('many at once under one key set one aside; a repeat with another bonus changes nothing', async () => {
     const wallet = await build()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => wallet.deposit(funded)))
+    const answers = await Promise.all(Array.from({ length: HERD }, () => wallet.deposit(funded)))
     expect(answers.filter((answer) => answer.ok && !answer.replayed)).toHaveLength(1)
     requireOk(await wallet.deposit({ ...funded, bonus: { ...offer, amountMinor: 9_000 } }))
     expect(await bonusOf(wallet)).toBe(5_000)
     await expectWallet(wallet, { real: 10_000, held: 0 })
   })
 
-  test('fifty deposits of one promotion bring one bonus, and each its money', async () => {
+  test('many deposits of one promotion bring one bonus, and each its money', async () => {
     const wallet = await build()
-    await Promise.all(Array.from({ length: 50 }, (_, n) => wallet.deposit({ ...funded, key: `D-${n}` })))
+    await Promise.all(Array.from({ length: HERD }, (_, n) => wallet.deposit({ ...funded, key: `D-${n}` })))
     const bonuses = await bonusesOf(wallet)
     expect(bonuses.filter(({ status }) => status === 'under_way')).toHaveLength(1)
-    expect(bonuses.filter(({ withheldBecause }) => withheldBecause === 'had_before')).toHaveLength(49)
+    expect(bonuses.filter(({ withheldBecause }) => withheldBecause === 'had_before')).toHaveLength(HERD - 1)
     expect(await bonusOf(wallet)).toBe(5_000)
-    await expectWallet(wallet, { real: 500_000, held: 0 })
+    await expectWallet(wallet, { real: HERD * 10_000, held: 0 })
   })
 
   test.each(['beforeCommit', 'afterCommit'] as const)('asked again after a crash at %s is one', async (point) => {
@@ -168,7 +170,7 @@ describe('PROMO-01 a bonus being played for', () => {
     nowMs += 1
     await play(wallet, 1_000)
     expect(await bonusesOf(wallet)).toMatchObject([{ stakedMinor: 0, status: 'under_way' }])
-    const answers = await Promise.all(Array.from({ length: 20 }, () => wallet.lapseBonuses()))
+    const answers = await Promise.all(Array.from({ length: HERD }, () => wallet.lapseBonuses()))
     for (const answer of answers) expect(requireOk(answer)).toMatchObject([{ status: 'lapsed' }])
     expect(await bonusOf(wallet)).toBe(0)
     const { rows } = requireOk(await wallet.listPostings({ limit: 100 }))

@@ -1,5 +1,7 @@
-/** OPS-01: fifty equal decisions at once on money that fitted no order: one is made, and everybody who made it is told so. */
+/** OPS-01: many equal decisions at once on money that fitted no order: one is made, and everybody who made it is told so. */
+
 import { describe, expect, test } from 'vitest'
+import { HERD } from '../../../support/herd.ts'
 import { codeOf, requireValue } from '../support.ts'
 import { buildNamed, DONE, inReview, unmatched, WAITS } from './resolve-support.ts'
 import {
@@ -15,7 +17,7 @@ import {
 
 playProviderInEachTest({ wallets: 'platform' })
 
-const fifty = <T>(ask: (n: number) => Promise<T>) => Promise.all(Array.from({ length: 50 }, (_, n) => ask(n)))
+const many = <T>(ask: (n: number) => Promise<T>) => Promise.all(Array.from({ length: HERD }, (_, n) => ask(n)))
 const receiptsOf = async (orderId: string) => requireValue(await operate('deposits-show', { orderId })).receipts
 
 /** One posting, one audit row, one message, and nothing that the sweep would still do. */
@@ -28,10 +30,10 @@ async function expectOnce(depositor: Depositor, { real, act }: { real: number; a
   expect(rows.filter(({ title }) => title.startsWith('Deposit'))).toHaveLength(real > 0 ? 1 : 0)
 }
 
-describe('OPS-01 fifty decisions at once on money in review', () => {
-  test('fifty equal ones credit it once, and each is told that it is credited; said again it is the same answer', async () => {
+describe('OPS-01 many decisions at once on money in review', () => {
+  test('many equal ones credit it once, and each is told that it is credited; said again it is the same answer', async () => {
     const { depositor, orderId, credit } = await inReview()
-    for (const answer of await fifty(() => credit('olga'))) expect(answer).toMatchObject(DONE)
+    for (const answer of await many(() => credit('olga'))) expect(answer).toMatchObject(DONE)
     await expectOnce(depositor, { real: 40_000, act: 'deposit_resolved' })
     expect(await orderOf(depositor, orderId)).toMatchObject({ state: 'credited', credited: '400.00' })
     expect(await receiptsOf(orderId)).toMatchObject([{ state: 'credited', decidedBy: 'olga', credited: '400.00' }])
@@ -41,18 +43,18 @@ describe('OPS-01 fifty decisions at once on money in review', () => {
     await expectOnce(depositor, { real: 40_000, act: 'deposit_resolved' })
   })
 
-  test('fifty first words of a large one are one word, and fifty second ones credit it once', async () => {
+  test('many first words of a large one are one word, and many second ones credit it once', async () => {
     const { depositor, orderId, credit } = await inReview({ amount: '2000.00' })
-    for (const answer of await fifty(() => credit('olga'))) expect(answer).toMatchObject(WAITS)
+    for (const answer of await many(() => credit('olga'))) expect(answer).toMatchObject(WAITS)
     expect(await receiptsOf(orderId)).toMatchObject([{ state: 'review', said: [{ operator: 'olga' }] }])
     await expectBooks(depositor, { real: 0, deposits: 0 })
-    for (const answer of await fifty(() => credit('petra'))) expect(answer).toMatchObject(DONE)
+    for (const answer of await many(() => credit('petra'))) expect(answer).toMatchObject(DONE)
     await expectOnce(depositor, { real: 200_000, act: 'deposit_resolved' })
   })
 
-  test('fifty that it went back note it once, and each is told so; then nobody credits it', async () => {
+  test('many that it went back note it once, and each is told so; then nobody credits it', async () => {
     const { depositor, orderId, credit, giveBack } = await inReview()
-    for (const answer of await fifty(() => giveBack('olga'))) expect(answer).toMatchObject(DONE)
+    for (const answer of await many(() => giveBack('olga'))) expect(answer).toMatchObject(DONE)
     expect(await orderOf(depositor, orderId)).toMatchObject({ state: 'failed_final' })
     expect(await receiptsOf(orderId)).toMatchObject([{ state: 'returned', decidedBy: 'olga' }])
     for (const operator of ['olga', 'petra']) expect(codeOf(await credit(operator))).toBe('conflict')
@@ -62,20 +64,22 @@ describe('OPS-01 fifty decisions at once on money in review', () => {
 
   test('twenty-five that credit it and twenty-five that it went back: one of the two, and each is told which', async () => {
     const { depositor, orderId, credit, giveBack } = await inReview()
-    const answers = await fifty((n) => (n % 2 === 0 ? credit('olga') : giveBack('olga')))
+    const answers = await many((n) => (n % 2 === 0 ? credit('olga') : giveBack('olga')))
     const [{ state } = { state: '' }] = await receiptsOf(orderId)
     const [won, lost] = state === 'credited' ? [0, 1] : [1, 0]
-    expect(answers.filter((_, n) => n % 2 === won).map(codeOf)).toEqual(Array.from({ length: 25 }, () => 'fine'))
-    expect(answers.filter((_, n) => n % 2 === lost).map(codeOf)).toEqual(Array.from({ length: 25 }, () => 'conflict'))
+    expect(answers.filter((_, n) => n % 2 === won).map(codeOf)).toEqual(Array.from({ length: HERD / 2 }, () => 'fine'))
+    expect(answers.filter((_, n) => n % 2 === lost).map(codeOf)).toEqual(
+      Array.from({ length: HERD / 2 }, () => 'conflict'),
+    )
     await expectOnce(depositor, { real: state === 'credited' ? 40_000 : 0, act: 'deposit_resolved' })
   })
 })
 
-test('OPS-01 money of an order nobody knows, given by two, fifty times at once: once, and each is told so', async () => {
+test('OPS-01 money of an order nobody knows, given by two, many times at once: once, and each is told so', async () => {
   const [player, other] = [await buildNamed(), await buildNamed()]
   const { facts, assign } = await unmatched()
-  for (const answer of await fifty(() => assign(player, 'olga'))) expect(answer).toMatchObject(WAITS)
-  for (const answer of await fifty(() => assign(player, 'petra'))) expect(answer).toMatchObject(DONE)
+  for (const answer of await many(() => assign(player, 'olga'))) expect(answer).toMatchObject(WAITS)
+  for (const answer of await many(() => assign(player, 'petra'))) expect(answer).toMatchObject(DONE)
   expect(codeOf(await assign(other, 'petra')), 'to somebody else').toBe('conflict')
   expect(await receiptsOf(facts.orderId)).toMatchObject([{ state: 'credited', decidedBy: 'olga, petra' }])
   await expectOnce(player, { real: 50_000, act: 'deposit_assigned' })

@@ -1,5 +1,6 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { HERD } from '../../../tests/support/herd.ts'
 import { betKey } from '../ledger/place-bet.ts'
 import { migrate } from '../ledger/schema.ts'
 import {
@@ -35,9 +36,9 @@ describe('a reward of the house', () => {
     await expectWallet(wallet, { real: 5_000, held: 0 })
   })
 
-  test('fifty at once under one key are paid once; another amount under it is a conflict', async () => {
+  test('many at once under one key are paid once; another amount under it is a conflict', async () => {
     const { wallet } = await buildWallet({ depositMinor: 0 })
-    const results = await Promise.all(Array.from({ length: 50 }, () => wallet.payPromotion(reward)))
+    const results = await Promise.all(Array.from({ length: HERD }, () => wallet.payPromotion(reward)))
     expect(results.filter((result) => result.ok && !result.replayed)).toHaveLength(1)
     expect(refusalOf(await wallet.payPromotion({ ...reward, amountMinor: 5_001 }))).toBe('conflict')
     await expectWallet(wallet, { real: 5_000, held: 0 })

@@ -1,6 +1,8 @@
 /** MEM-05, SAFE-05: money on its way out, tried by those who want it twice. */
+
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { HERD } from '../../../tests/support/herd.ts'
 import type { HoldWithdrawalInput } from '../../kernel/wallet/wallet-inputs.ts'
 import type { Wallet } from '../../kernel/wallet/wallet-interface.ts'
 import {
@@ -42,9 +44,9 @@ describe('money put aside for a withdrawal', () => {
     await expectWallet(wallet, { real: 4_000, held: 6_000 })
   })
 
-  test('fifty equal requests at once hold it once; another amount or fee under the order is a conflict', async () => {
+  test('many equal requests at once hold it once; another amount or fee under the order is a conflict', async () => {
     const { wallet } = await buildWallet()
-    const results = await Promise.all(Array.from({ length: 50 }, () => wallet.holdWithdrawal(buildHold())))
+    const results = await Promise.all(Array.from({ length: HERD }, () => wallet.holdWithdrawal(buildHold())))
     expect(results.filter((result) => result.ok && !result.replayed)).toHaveLength(1)
     expect(new Set(results.map((result) => requireOk(result).sequence)).size).toBe(1)
     expect(refusalOf(await wallet.holdWithdrawal(buildHold({ amountMinor: 6_001 })))).toBe('conflict')
@@ -105,7 +107,7 @@ describe('what becomes of it', () => {
   test('paid: it leaves, the fee apart, once however often it is said', async () => {
     const { wallet } = await buildWallet()
     requireOk(await wallet.holdWithdrawal(buildHold()))
-    const results = await Promise.all(Array.from({ length: 20 }, () => wallet.payWithdrawal(pay)))
+    const results = await Promise.all(Array.from({ length: HERD }, () => wallet.payWithdrawal(pay)))
     expect(results.filter((result) => result.ok && !result.replayed)).toHaveLength(1)
     expect(await postingsOf(wallet)).toEqual([
       ['cash-fee', 100],
@@ -119,7 +121,7 @@ describe('what becomes of it', () => {
   test('refused: it comes back whole, and can no longer be paid', async () => {
     const { wallet } = await buildWallet()
     requireOk(await wallet.holdWithdrawal(buildHold()))
-    const results = await Promise.all(Array.from({ length: 20 }, () => wallet.returnWithdrawal(giveBack)))
+    const results = await Promise.all(Array.from({ length: HERD }, () => wallet.returnWithdrawal(giveBack)))
     expect(results.filter((result) => result.ok && !result.replayed)).toHaveLength(1)
     expect(refusalOf(await wallet.payWithdrawal(pay))).toBe('withdrawal_closed')
     // The order was held once and is over: the same request again is its old answer, not new money.

@@ -1,6 +1,8 @@
 /** MEM-05: what has to be staked is waived: once, no more than there is, and nothing but that. */
+
 import { evictDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { HERD } from '../../../tests/support/herd.ts'
 import type { WaiveTurnoverInput } from '../../kernel/wallet/wallet-inputs.ts'
 import type { Wallet } from '../../kernel/wallet/wallet-interface.ts'
 import {
@@ -75,10 +77,10 @@ describe('MEM-05 a waiver', () => {
     await expectWallet(wallet, { real: 20_000, held: 0 })
   })
 
-  test('fifty at once are one; another amount under its key is a conflict', async () => {
+  test('many at once are one; another amount under its key is a conflict', async () => {
     const { wallet } = await build()
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => wallet.waiveTurnover(waiver({ amountMinor: 2_000 }))),
+      Array.from({ length: HERD }, () => wallet.waiveTurnover(waiver({ amountMinor: 2_000 }))),
     )
     expect(answers.filter((answer) => answer.ok && !answer.replayed)).toHaveLength(1)
     expect(await leftOf(wallet)).toBe(4_000)
