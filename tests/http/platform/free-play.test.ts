@@ -1,11 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Call } from '../../../contract/call.ts'
-import { idempotencyKeySchema } from '../../../contract/ids.ts'
-import { type CallName, calls } from '../../../contract/table.ts'
 import { type RandomBytes, systemRandom } from '../../../contract/time-and-chance.ts'
 import { getWallet } from '../../../platform/kernel/wallet/wallet-interface.ts'
 import { HERD } from '../../support/herd.ts'
-import { buildInput } from '../../support/inputs.ts'
 import {
   bindings,
   buildPlatform,
@@ -70,16 +66,6 @@ describe('AUTH-13 free play', () => {
     expect(names[0]?.username).toBe('guest-AAAAAA')
     expect(names[1]?.username).not.toBe('guest-AAAAAA')
     expect(same).toBe(0)
-  })
-
-  const refused = (Object.keys(calls) as CallName[]).filter((name) => (calls[name] as Call).guests === 'refused')
-  test.each(refused)('%s refuses a guest', async (name) => {
-    const { token } = await startFreePlay()
-    const answer = await platform.call(name as 'bettingRecord', buildInput(name), {
-      token,
-      claims: { idempotencyKey: idempotencyKeySchema.parse(crypto.randomUUID()) },
-    })
-    expect(refusalOf(answer)).toMatchObject({ status: 403, errorCode: 'in_need_true_account' })
   })
 
   test('nobody logs in as a guest by password, and nobody may be called like one', async () => {
