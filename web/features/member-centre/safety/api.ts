@@ -1,5 +1,6 @@
 /** SAFE-01 to SAFE-03: what the Safety page reads and changes. Every change answers the whole state anew. */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import type { Safety } from '../../../../contract/calls/safety.ts'
 import { call, type RouteInput } from '../../../lib/api.ts'
 import { keepAnswer } from '../../../lib/keep-answer.ts'
@@ -46,10 +47,12 @@ export function useBar<R extends 'POST /wps/safety/break' | 'POST /wps/safety/ex
   const { end } = useSessionControl()
   return useMutation({
     mutationFn: (input: RouteInput<R>) => call(route, input),
-    onSuccess: () => {
-      end()
-      onDone()
-    },
+    // In one step, or the page of a member is seen without one for a moment, and asks for a login.
+    onSuccess: () =>
+      startTransition(() => {
+        end()
+        onDone()
+      }),
   })
 }
 
