@@ -17,16 +17,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type ViteBuilder } from 'vite'
 import { clientBuild } from './scripts/lib/client-build.ts'
 import { clientManifest } from './scripts/lib/client-manifest.ts'
-import { lightSignals } from './scripts/lib/light-signals.ts'
-import { plainIcons } from './scripts/lib/plain-icons.ts'
 
 const outDir = process.env.BUILD_DIR ?? 'dist'
 
 export default defineConfig({
   publicDir: 'web/public',
   plugins: [
-    plainIcons(),
-    lightSignals(),
     react(),
     tailwindcss(),
     clientManifest({ entry: 'web/entry-client.tsx', clientDir: `${outDir}/client` }),

@@ -3,19 +3,36 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
-import { START_NOTICE_ID } from './app/start-notice-id.ts'
+import { preloadPage } from './app/page.tsx'
+import { HOME_PATH } from './app/routes.ts'
+import { codeOf } from './features/auth/api/affiliate-code.ts'
 import { setApiLanguage } from './lib/api.ts'
 import type { PageBoot } from './lib/boot.tsx'
 import { createBrowserI18n } from './lib/browser-i18n.ts'
 import { makeQueryClient } from './lib/query-client.ts'
 import { STORAGE_KEY, writeStored } from './lib/storage.ts'
 
-function start() {
+/** SYS-01: the home page that was asked for by `/` gets its own address. */
+function nameHome() {
+  const { pathname, search, hash } = location
+  if (pathname === '/') history.replaceState(history.state, '', HOME_PATH + search + hash)
+}
+
+/** AUTH-05: a visitor who followed a partner's link looks round before registering. */
+function keepAffiliate() {
+  const code = codeOf(location.search)
+  if (code) writeStored('session', STORAGE_KEY.affiliateCode, code)
+}
+
+async function start() {
   // Written by our own edge into this very page.
   const boot = JSON.parse(document.getElementById('boot')!.textContent) as PageBoot
   setApiLanguage(boot.language)
   writeStored('local', STORAGE_KEY.language, boot.language)
-
+  nameHome()
+  keepAffiliate()
+  // With its code there the page hydrates in one go.
+  await preloadPage(location.pathname)
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root')!,
@@ -24,8 +41,7 @@ function start() {
       </BrowserRouter>,
     )
   })
-  document.getElementById(START_NOTICE_ID)?.remove()
+  document.getElementById('unstarted')?.remove()
 }
 
-// In a task of its own: reading all the code and starting at once would hold a slow phone up twice as long.
-setTimeout(start)
+void start()

@@ -9,8 +9,7 @@ import { calls } from '../contract/table.ts'
 import { buildGame, manifest, renderText, renderWithLink, siteUrl } from '../tests/support/boot.ts'
 import { buildBoot, buildPermission, buildSession } from '../tests/support/build-boot.ts'
 import { ROUTES } from './app/routes.ts'
-import { START_NOTICE_ID } from './app/start-notice-id.ts'
-import { inlineScript, planFirstScreen, resolvePage } from './entry-server.tsx'
+import { planFirstScreen, resolvePage } from './entry-server.tsx'
 import { getI18n, getTexts } from './lib/edge-i18n.ts'
 
 const buildGroup = (gameGroupCode: GameCategory, vassalage: string): GameGroup => ({
@@ -58,14 +57,11 @@ describe('SYS-08 the first HTML', () => {
     expect(html).toContain('id="content"')
   })
 
-  test('EDGE-15 holds data, the one inline script that the policy names, and modules of its own', () => {
-    const scripts = html.match(/<script[^>]*>/g)
-    expect(scripts).toEqual([
+  test('EDGE-15 holds data and one module of its own, and no script in the document', () => {
+    expect(html.match(/<script[^>]*>/g)).toEqual([
       '<script type="application/json" id="boot">',
-      '<script>',
-      '<script type="module" async src="/assets/shared.js" fetchpriority="low">',
+      '<script type="module" src="/assets/entry.js" fetchpriority="low">',
     ])
-    expect(html, 'which imports the entry').toContain('data-entry="/assets/entry.js" data-first="1"')
   })
 
   test('wears the theme before the first paint', () => {
@@ -103,7 +99,7 @@ describe('SYS-08 the first HTML', () => {
     expect(head).toContain('<link rel="stylesheet" href="/assets/page.css">')
     expect(head).not.toMatch(/\.js|\.woff2/)
     const asked = [...tail.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path)
-    expect(asked).toEqual(['/assets/text.woff2', '/assets/shared.js', '/assets/entry.js', '/assets/home.js'])
+    expect(asked).toEqual(['/assets/text.woff2', '/assets/entry.js', '/assets/shared.js', '/assets/home.js'])
   })
 
   test('PERF-01 brings the style sheet within it where it is wanted, as it was built, and fetches it for later', async () => {
@@ -115,21 +111,12 @@ describe('SYS-08 the first HTML', () => {
     expect(first).toContain(`<style>${manifest.sheet}</style>`)
     expect(first).not.toContain(linked)
     expect(first.split('/assets/entry.js').at(-1), 'after all that this page needs').toContain(later)
-    const [seen = '', rest = ''] = first.split('</main>')
-    expect(rest, 'the font when the first frame is past').toContain(
-      `<style media="not all">${manifest.fontRules}</style>`,
-    )
-    expect(seen).not.toContain('.woff2')
   })
 
-  test('SYS-10 says in its language that its code did not come, by a script of its own', async () => {
+  test('SYS-10 says in its language that its code did not come, with no script and no file', async () => {
     const thai = await renderText('/index', buildBoot({ language: 'TH' }))
-    const { state, action } = getTexts('TH').common as { state: Record<string, string>; action: Record<string, string> }
-    const notice = thai.slice(thai.indexOf(`<div id="${START_NOTICE_ID}"`), thai.indexOf('<script type="module"'))
-    for (const words of [state.stalled, state.stalledText, state.unstartedTitle, state.chunkText, action.reload])
-      expect(notice).toContain(words)
-    expect(notice, 'seen by nobody while all goes well').toMatch(/^<div id="unstarted" role="alert"[^>]*><div hidden/)
-    expect(notice.match(/<script>(.*)<\/script>/s)?.[1]).toBe(inlineScript)
+    const notice = thai.slice(thai.indexOf('<div id="unstarted"'), thai.indexOf('<script type="module"'))
+    for (const words of ['โหลดหน้านี้ไม่ครบ', '<a href=""']) expect(notice).toContain(words)
     expect(notice).not.toMatch(/ on\w+=|class=|src=/)
   })
 

@@ -12,8 +12,9 @@ import { calls, findCall } from '../contract/table.ts'
 import { App } from './app/app.tsx'
 import { planReads } from './app/first-screen.ts'
 import { renderHead, renderTail } from './app/html-shell.ts'
+import { preloadPage } from './app/page.tsx'
 import { findRoute, redirectOf, type Visitor } from './app/routes.ts'
-import { INLINE_SCRIPT, renderStartNotice } from './app/start-notice.ts'
+import { renderStartNotice } from './app/start-notice.ts'
 import { pageTitle } from './app/title.ts'
 import type { PageBoot } from './lib/boot.tsx'
 import { type PictureReader, PictureReaderContext } from './lib/drawn-picture.ts'
@@ -66,8 +67,6 @@ function presentBoot(boot: Boot, { pathname }: URL): PageBoot {
   return { ...boot, answers: answers as PageBoot['answers'], texts }
 }
 
-export const inlineScript = INLINE_SCRIPT
-
 type RenderOptions = {
   boot: Boot
   url: URL
@@ -82,7 +81,7 @@ type RenderedPage = { body: ReadableStream; link: string | null }
 
 /**
  * The whole HTML document: the head at once, then the first screen, then the boot data.
- * Its one inline script is `inlineScript`. A part that fails to render is left to the browser.
+ * A part that fails to render is left to the browser.
  */
 export async function render(options: RenderOptions): Promise<RenderedPage> {
   const { boot, url, manifest, inlineSheet, readPicture, signal } = options
@@ -98,6 +97,7 @@ export async function render(options: RenderOptions): Promise<RenderedPage> {
   const onHeaders = (headers: Headers) => {
     link = headers.get('link')
   }
+  await preloadPage(url.pathname)
   const content = await renderToReadableStream(
     <PictureReaderContext value={readPicture}>
       <PageNameContext value={onName}>
@@ -111,7 +111,7 @@ export async function render(options: RenderOptions): Promise<RenderedPage> {
   )
   await content.allReady
   const head = renderHead({ boot, url, manifest, inlineSheet, title: name ? nameTitle(name, title) : title })
-  const tail = renderTail({ boot: page, url, manifest, inlineSheet, notice: renderStartNotice(t, manifest) })
+  const tail = renderTail({ boot: page, url, manifest, inlineSheet, notice: renderStartNotice(t) })
   return { body: joinParts(head, content, tail), link }
 }
 

@@ -5,10 +5,8 @@ declare module 'virtual:client-manifest' {
     readonly entry: string
     /** Style sheets of the entry, in order. */
     readonly css: readonly string[]
-    /** The text of those sheets without `fontRules`; empty where nothing is built. */
+    /** The text of those sheets; empty where nothing is built. */
     readonly sheet: string
-    /** Their rules of fonts that are files: a document that has the sheet in it has these at its end. */
-    readonly fontRules: string
     /** Fonts that the style sheets name. */
     readonly fonts: readonly string[]
     /** Static imports of the entry. */

@@ -1,6 +1,6 @@
 /** The edge Worker. */
 import { manifest } from 'virtual:client-manifest'
-import { inlineScript, planFirstScreen, render, resolvePage } from '../web/entry-server.tsx'
+import { planFirstScreen, render, resolvePage } from '../web/entry-server.tsx'
 import { createApp } from './app.ts'
 import { createServices } from './services.ts'
 
@@ -8,4 +8,4 @@ export { LimiterDO } from './gates/limiter-do.ts'
 export { AccountDO } from './session/account-do.ts'
 export { SessionDO } from './session/session-do.ts'
 
-export default createApp(createServices({ page: { manifest, inlineScript, planFirstScreen, resolvePage, render } }))
+export default createApp(createServices({ page: { manifest, planFirstScreen, resolvePage, render } }))

@@ -19,7 +19,7 @@ export function createServices({ page, clock = systemClock, random = systemRando
     random,
     log,
     page,
-    inline: hashInline(page),
+    inline: hashInline(page.manifest),
     config: createConfigStore(clock),
     singleFlight: createSingleFlight(),
     burstLimiter: createBurstLimiter(),

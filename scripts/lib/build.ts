@@ -8,7 +8,7 @@ import { at, root } from './paths.ts'
 
 const INPUTS = [
   '{contract,platform,psp,studio,web,worker}/**',
-  'scripts/lib/{client-*,plain-icons}.ts',
+  'scripts/lib/client-*.ts',
   'tools/{art,demo}/**',
   '{vite.config.ts,wrangler.toml,package-lock.json,tsconfig.json}',
 ]

@@ -31,7 +31,6 @@ test('names the entry, what it needs at once, and what each lazy page adds', () 
     entry: '/assets/entry-1.js',
     css: ['/assets/entry-1.css'],
     sheet: '/* assets/entry-1.css */',
-    fontRules: '',
     fonts: ['/assets/text-1.woff2'],
     modulePreloads: ['/assets/react-1.js'],
     chunksByRoute: {
@@ -40,19 +39,6 @@ test('names the entry, what it needs at once, and what each lazy page adds', () 
       'web/features/games/home.tsx': { js: ['/assets/grid-1.js'], css: ['/assets/grid-1.css'] },
     },
   })
-})
-
-test('PERF-01 takes the fonts that are files out of the sheet, and leaves the system’s in it', () => {
-  const system = '@font-face{font-family:A Fallback;src:local("Arial");size-adjust:90%}'
-  const files = ['Text', 'Figures'].map((name) => `@font-face{font-family:${name};src:url(/assets/${name}.woff2)}`)
-  const { sheet, fontRules } = presentManifest(
-    manifest,
-    'web/entry-client.tsx',
-    lazyFiles,
-    () => `a{b:c}${files[0]}${system}${files[1]}@media print{a{b:d}}`,
-  )
-  expect(sheet).toBe(`a{b:c}${system}@media print{a{b:d}}`)
-  expect(fontRules).toBe(files.join(''))
 })
 
 test('refuses a manifest without the entry', () => {

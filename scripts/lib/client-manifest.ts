@@ -15,9 +15,6 @@ type Options = {
 /** The file of each module that is imported lazily, by source path: Vite's manifest forgets those that share a chunk. */
 export type LazyFiles = ReadonlyMap<string, string>
 
-/** A font that is a file. Whole in one pair of braces, as a built sheet has it. */
-const FONT_FILE_RULE = /@font-face\{[^}]*url\([^}]*\}/g
-
 /** Presents Vite's manifest as the document route wants it: URL paths, no source maps, no duplicates. */
 export function presentManifest(
   manifest: Manifest,
@@ -28,13 +25,11 @@ export function presentManifest(
   const first = manifest[entry]
   if (!first) throw new Error(`${entry} is not in the client's manifest`)
   const { js: firstFiles, css: firstCss } = filesOf(manifest, entry)
-  const sheet = firstCss.map((file) => read(file.slice(1))).join('')
   const keyOfFile = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]))
   return {
     entry: `/${first.file}`,
     css: firstCss,
-    sheet: sheet.replaceAll(FONT_FILE_RULE, ''),
-    fontRules: (sheet.match(FONT_FILE_RULE) ?? []).join(''),
+    sheet: firstCss.map((file) => read(file.slice(1))).join(''),
     fonts: (first.assets ?? []).filter((file) => file.endsWith('.woff2')).map((file) => `/${file}`),
     modulePreloads: firstFiles.filter((file) => file !== `/${first.file}`),
     chunksByRoute: Object.fromEntries(
@@ -69,7 +64,6 @@ const unbuilt = {
   entry: '/assets/entry-client.js',
   css: ['/assets/entry-client.css'],
   sheet: '',
-  fontRules: '',
   fonts: [],
   modulePreloads: [],
   chunksByRoute: {},

@@ -7,7 +7,6 @@ import {
   fetchThrough,
   headerOf,
   holdTime,
-  isWide,
   open,
   PASSWORD,
   sendRegistration,
@@ -17,16 +16,6 @@ import {
 test.use({ allowedErrors: [/ERR_FAILED|ChunkLoadError|failed to load|React error #422/] })
 
 const lose = (page: Page, name: string) => page.route(`**/assets/${name}-*`, (route) => route.abort())
-
-test('SYS-10 a page without the parts of wide screens stays, and logs in by its dialog', async ({ page }) => {
-  test.skip(!isWide(page), 'wide screens')
-  await lose(page, 'wide-parts')
-  await open(page, '/index')
-  await expect(headerOf(page).getByLabel('Username')).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Hot games' })).toBeVisible()
-  await headerOf(page).getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('dialog').getByLabel('Username')).toBeVisible()
-})
 
 test('SYS-10 a dialog that does not come says so in sight, and Escape leaves it', { tag: '@once' }, async ({
   page,

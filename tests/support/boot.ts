@@ -9,7 +9,6 @@ export const manifest = {
   css: ['/assets/page.css'],
   fonts: ['/assets/text.woff2'],
   sheet: '.a>b{content:"&"}',
-  fontRules: '@font-face{font-family:A;src:url(/assets/text.woff2)}',
   modulePreloads: ['/assets/shared.js'],
   chunksByRoute: {
     'web/features/lobby/home-page.tsx': { js: ['/assets/home.js'], css: [] },

@@ -7,12 +7,10 @@ export const buildPage = (overrides: Partial<Page> = {}): Page => ({
     entry: '/assets/entry-abcdefgh.js',
     css: [],
     sheet: '',
-    fontRules: '',
     fonts: [],
     modulePreloads: [],
     chunksByRoute: {},
   },
-  inlineScript: '',
   planFirstScreen: () => [],
   resolvePage: (url) => ({ status: url.pathname === '/nowhere' ? 404 : 200 }),
   render: async ({ boot }) => ({

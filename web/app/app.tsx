@@ -1,10 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
+import { Suspense } from 'react'
 import { BootProvider, type PageBoot } from '../lib/boot.tsx'
 import { SessionProvider } from '../lib/session.tsx'
 import { FailureWatch } from './failure-watch.tsx'
 import { LanguageProvider } from './language-provider.tsx'
 import { Layout } from './layout.tsx'
+import { PageLoader } from './page-loader.tsx'
 import { Region } from './region-error.tsx'
 import { StatusGate } from './status-gate.tsx'
 
@@ -20,9 +22,12 @@ export function App({ boot, queryClient, i18n }: Props) {
             <FailureWatch />
             {/* SYS-10: what no smaller region catches ends in words, never in an empty page. */}
             <Region>
-              <StatusGate>
-                <Layout />
-              </StatusGate>
+              {/* All of the first HTML is in one boundary, so it hydrates in one go, before anything is asked for. */}
+              <Suspense fallback={<PageLoader />}>
+                <StatusGate>
+                  <Layout />
+                </StatusGate>
+              </Suspense>
             </Region>
           </SessionProvider>
         </LanguageProvider>

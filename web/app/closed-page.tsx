@@ -1,5 +1,5 @@
 /** SYS-03, SAFE-04: all there is of a shut site: what is the matter, and the ways to one's money. */
-import { useQueryClient } from '@tanstack/react-query'
+import { useIsMutating } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Permission } from '../../contract/calls/system.ts'
 import { MoneyWays } from '../features/status/money-ways.tsx'
@@ -8,21 +8,25 @@ import { useDialog } from '../lib/dialog-address.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { lazyComponent } from '../lib/lazy.tsx'
 import { useSessionControl } from '../lib/session.tsx'
-import { awaitIdle } from './await-idle.ts'
 import { Wordmark } from './chrome/wordmark.tsx'
 import { DialogSlot } from './dialog-slot.tsx'
 import { findClosedDialog } from './find-closed-dialog.ts'
 import { ToastHost } from './toast-host.tsx'
 
+/** How long the answer to the last change stands before the page loads again. */
+const SAID_MS = 500
+
 /** Apart from the page: most who meet that only read it, and are no members. */
 const ClosedDialog = lazyComponent(() => import('./closed-dialog.tsx').then((module) => module.ClosedDialog))
 
-/** Loads the page anew, once nothing that it sent waits for an answer: what became of a withdrawal is still said. */
+/** Loads the page again when nothing that it sent waits for an answer: what became of a withdrawal is still said. */
 function useReloadWhenIdle(isWanted: boolean) {
-  const client = useQueryClient()
+  const isIdle = useIsMutating() === 0
   useEffect(() => {
-    if (isWanted) return awaitIdle(client, () => window.location.reload())
-  }, [isWanted, client])
+    if (!isWanted || !isIdle) return
+    const timer = setTimeout(() => window.location.reload(), SAID_MS)
+    return () => clearTimeout(timer)
+  }, [isWanted, isIdle])
 }
 
 type Props = {
@@ -55,7 +59,7 @@ function ClosedDialogHost({ mayLogIn }: { mayLogIn: boolean }) {
   const { session } = useSessionControl()
   const hasWays = session !== null || mayLogIn
   useEffect(() => {
-    if (hasWays) ClosedDialog.preload()
+    if (hasWays) void ClosedDialog.preload()
   }, [hasWays])
   const name = findClosedDialog(asked, session, mayLogIn)
   if (!name || !hydrated) return null

@@ -1,7 +1,6 @@
-import type { ComponentType } from 'react'
 import { type DialogName, type MemberDialogName, useDialog } from '../lib/dialog-address.ts'
 import { useHydrated } from '../lib/hydrated.ts'
-import { lazyComponent } from '../lib/lazy.tsx'
+import { type LazyComponent, lazyComponent } from '../lib/lazy.tsx'
 import { useSessionControl } from '../lib/session.tsx'
 import { DialogSlot } from './dialog-slot.tsx'
 import { findDialog, isMembersOnly } from './find-dialog.ts'
@@ -9,7 +8,7 @@ import { findDialog, isMembersOnly } from './find-dialog.ts'
 export type DialogProps = { onClose: () => void }
 type OpenDialogName = Exclude<DialogName, MemberDialogName>
 
-const dialogs: Record<OpenDialogName, ComponentType<DialogProps> & { preload: () => void }> = {
+const dialogs: Record<OpenDialogName, LazyComponent<DialogProps>> = {
   login: lazyComponent(() => import('../features/auth/login-dialog.tsx').then((module) => module.LoginDialog)),
   register: lazyComponent(() => import('../features/auth/register-dialog.tsx').then((module) => module.RegisterDialog)),
   logout: lazyComponent(() => import('../features/auth/logout-dialog.tsx').then((module) => module.LogoutDialog)),
@@ -37,7 +36,7 @@ const MemberDialog = lazyComponent(() => import('./member-dialog.tsx').then((mod
 
 /** Starts loading a dialog's code, on hover or focus of what opens it. */
 export function preloadDialog(name: OpenDialogName): void {
-  dialogs[name].preload()
+  void dialogs[name].preload()
 }
 
 /** Shows the dialog of the address. */

@@ -6,10 +6,8 @@ import type { Theme } from '../../contract/merchant.ts'
 import type { PageBoot } from '../lib/boot.tsx'
 import { pickText } from '../lib/i18n.ts'
 import { renderMark } from './brand-mark.ts'
-import { WIDE } from './chrome/wide.tsx'
 import { escapeHtml, escapeJson } from './escape.ts'
 import { findRoute } from './routes.ts'
-import { NOT_YET } from './wear-font.ts'
 
 /** A merchant's theme as the style of `<html>`: there before the first paint. */
 export function themeStyle({ tokens }: Theme): string {
@@ -60,24 +58,14 @@ type TailOptions = { boot: PageBoot; url: URL; manifest: ClientManifest; inlineS
 
 /** The font, the boot data, then all the code of this page at once, so that no file of it waits for another. */
 export function renderTail({ boot, url, manifest, inlineSheet, notice }: TailOptions): string {
-  const bare = findRoute(url.pathname)?.chrome === 'bare'
-  const wide = bare ? [] : (manifest.chunksByRoute['web/app/chrome/wide-parts.ts']?.js ?? [])
+  const imports = [...manifest.modulePreloads, ...ownChunks(manifest, url).js]
   return [
     '</div>',
-    // They count once the file has come: each size and weight of a font under way asks the system for one to stand in.
-    inlineSheet && manifest.fontRules ? `<style media="${NOT_YET}">${manifest.fontRules}</style>` : '',
     writeAll(manifest.fonts, (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     `<script type="application/json" id="boot">${escapeJson(boot)}</script>`,
-    // Before all code, as it listens for what does not come.
     notice,
-    // Each a script and not a preload, so that it is read in a task of its own; the entry, whose task it would be else, waits for all.
-    writeAll(
-      manifest.modulePreloads,
-      (src) => `<script type="module" async src="${src}" fetchpriority="low"></script>`,
-    ),
-    writeAll([manifest.entry], (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
-    writeAll(ownChunks(manifest, url).js, (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
-    writeAll(wide, (href) => `<link rel="modulepreload" media="${WIDE}" href="${href}" fetchpriority="low">`),
+    `<script type="module" src="${escapeHtml(manifest.entry)}" fetchpriority="low"></script>`,
+    writeAll(imports, (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
     // For the next page: when this one has all it needs.
     inlineSheet ? writeAll(manifest.css, (href) => `<link rel="prefetch" as="style" href="${href}">`) : '',
     '</body></html>',

@@ -4,33 +4,21 @@ import { useLocation } from 'react-router'
 import { useIsOnline } from '../lib/online.ts'
 import { STORAGE_KEY } from '../lib/storage.ts'
 import { useStoredFlag } from '../lib/stored-flag.ts'
-import { Button } from '../ui/button.tsx'
 import { BottomBar } from './chrome/bottom-bar.tsx'
 import { Footer } from './chrome/footer.tsx'
 import { Header } from './chrome/header.tsx'
 import { NoticeStrip } from './chrome/notice-strip.tsx'
 import { OfflineBanner } from './chrome/offline-banner.tsx'
-import { Rail, RightBar, Wide } from './chrome/wide.tsx'
+import { Rail } from './chrome/rail.tsx'
+import { RightBar } from './chrome/right-bar.tsx'
 import { DialogHost } from './dialog-host.tsx'
 import { Live } from './live.tsx'
 import { Measurement } from './measurement.tsx'
 import { Page } from './page.tsx'
+import { Ready } from './ready.tsx'
 import { type ChromeKind, findRoute } from './routes.ts'
 import { ScrollPlaces } from './scroll-places.tsx'
 import { ToastHost } from './toast-host.tsx'
-
-/** In the place of a rail that did not come: the way to it. */
-function RailMissing() {
-  const { t } = useTranslation('common')
-  return (
-    <div className="w-60 shrink-0 border-r border-line p-4 text-sm text-soft max-xl:hidden">
-      <p className="mb-3">{t('state.chunkTitle')}</p>
-      <Button size="small" onClick={() => location.reload()}>
-        {t('action.reload')}
-      </Button>
-    </div>
-  )
-}
 
 /** The chrome that a page asks for, round the page (SYS-02). */
 export function Layout() {
@@ -63,22 +51,14 @@ const Frame = memo(({ chrome }: { chrome: ChromeKind }) => {
       {full && <NoticeStrip />}
       {/* The right bar's place is kept: its HTML comes after the page's, which a slow processor paints before. */}
       <div className="flex flex-1 xl:group-data-[categories=true]/layout:pr-15">
-        {hasRail && (
-          <Wide missing={<RailMissing />}>
-            <Rail collapsed={collapsed} />
-          </Wide>
-        )}
+        {hasRail && <Rail collapsed={collapsed} />}
         <div className="flex min-w-0 flex-1 flex-col">
           <main id="content" tabIndex={-1} className="flex-1 outline-none">
             <Page />
           </main>
           {full && <Footer />}
         </div>
-        {full && (
-          <Wide>
-            <RightBar />
-          </Wide>
-        )}
+        {full && <RightBar />}
       </div>
       {full && <BottomBar />}
       <DialogHost />
@@ -86,6 +66,7 @@ const Frame = memo(({ chrome }: { chrome: ChromeKind }) => {
       <ScrollPlaces />
       <Measurement />
       <Live />
+      <Ready />
     </div>
   )
 })

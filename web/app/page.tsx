@@ -1,15 +1,13 @@
-import { useEffect, useMemo, useState, ViewTransition } from 'react'
+import { Suspense, useEffect, useMemo, useState, ViewTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
-import { forgetAsked } from '../lib/asked.ts'
 import { useMerchant } from '../lib/boot.tsx'
-import { LateHydration } from '../lib/late-hydration.tsx'
 import { lazyComponent } from '../lib/lazy.tsx'
 import { PATH } from '../lib/paths.ts'
+import { dropPendingAction } from '../lib/pending-action.ts'
 import { useIsGuest, useSession } from '../lib/session.tsx'
 import { NotFound } from './not-found.tsx'
 import { PageLoader } from './page-loader.tsx'
-import { Ready } from './ready.tsx'
 import { Region } from './region-error.tsx'
 import { findRoute, type PageRoute, ROUTES, redirectOf } from './routes.ts'
 import { pageTitle } from './title.ts'
@@ -17,11 +15,17 @@ import { pageTitle } from './title.ts'
 // One component for each module, so that going from one list to another keeps what both share.
 const components = new Map([...new Set(ROUTES.map(({ load }) => load))].map((load) => [load, lazyComponent(load)]))
 
+/** The code of the page at `pathname`: awaited before the first render, so that it suspends neither at the edge nor in hydration. */
+export async function preloadPage(pathname: string): Promise<void> {
+  const route = findRoute(pathname)
+  await (route && components.get(route.load)?.preload())
+}
+
 /** Starts loading the code of the page that a link leads to: when it is pointed at, touched or given the focus. */
 function preloadLinked({ target }: Event) {
   const link = target instanceof Element && target.closest('a')
   const route = link && findRoute(link.pathname)
-  if (route) components.get(route.load)?.preload()
+  if (route) void components.get(route.load)?.preload()
 }
 /** A finger comes over a link as well, the moment it touches it. */
 const INTENT = ['pointerover', 'focusin']
@@ -39,7 +43,7 @@ function Title({ route }: { route: PageRoute | null }) {
 /** The page of the address. Views fade into each other, never on the first paint (SYS-09: `styles/motion.css`). */
 export function Page() {
   const { pathname, search, key } = useLocation()
-  const [firstKey] = useState(key)
+  const [first] = useState({ key, pathname })
   const { flags } = useMerchant()
   const session = useSession()
   const isGuest = useIsGuest()
@@ -52,7 +56,7 @@ export function Page() {
   }, [route])
   // PROMO-01: what was pressed before a login; who goes elsewhere meanwhile does not want it later.
   useEffect(() => {
-    if (pathname !== PATH.promotion) forgetAsked()
+    if (pathname !== PATH.promotion) dropPendingAction()
   }, [pathname])
   // For as long as the window: there is always a page.
   useEffect(() => {
@@ -63,13 +67,11 @@ export function Page() {
 
   return (
     <ViewTransition key={pathname} default="none" enter="view" exit="view">
-      <div className={key === firstKey ? undefined : 'view-in-alone'}>
+      <div className={key === first.key ? undefined : 'view-in-alone'}>
         <Title route={route} />
         <Region resetKey={pathname}>
-          <LateHydration fallback={<PageLoader />}>
-            {shown}
-            <Ready />
-          </LateHydration>
+          {/* The first page is in the boundary of the whole (app.tsx): one of its own would hydrate later than the rest. */}
+          {pathname === first.pathname ? shown : <Suspense fallback={<PageLoader />}>{shown}</Suspense>}
         </Region>
       </div>
     </ViewTransition>

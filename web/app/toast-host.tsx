@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { afterPaint } from '../lib/after-paint.ts'
 import { lazyComponent } from '../lib/lazy.tsx'
 import { type Notice, onNotice } from '../lib/notify.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
@@ -12,7 +11,7 @@ const KEPT = 20
 export function ToastHost() {
   const { t } = useTranslation('common')
   const [notices, setNotices] = useState<Notice[]>([])
-  useEffect(() => onNotice((notice) => afterPaint(() => setNotices((all) => [...all.slice(-KEPT), notice]))), [])
+  useEffect(() => onNotice((notice) => setNotices((all) => [...all.slice(-KEPT), notice])), [])
   if (notices.length === 0) return null
   return (
     <ErrorBoundary fallback={() => null}>

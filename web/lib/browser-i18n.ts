@@ -1,16 +1,16 @@
 /** Texts in the browser: the document brings those of its first screen, all others are a chunk a language and namespace. */
 import type { BackendModule, i18n } from 'i18next'
 import type { PageBoot } from './boot.tsx'
-import { createI18n, languageOf, type Texts } from './i18n.ts'
+import { createI18n, languageOf } from './i18n.ts'
 import { loadChunk } from './lazy.tsx'
-
-const files = import.meta.glob<{ default: Texts }>('../locales/*/*.json')
 
 const chunks: BackendModule = {
   type: 'backend',
   callbackApi: false,
   init() {},
   async read(tag, namespace) {
+    // A chunk of its own: it names every language and namespace, and a first visit brings its texts along.
+    const { files } = await loadChunk(() => import('./text-files.ts'))
     const load = files[`../locales/${languageOf(tag).toLowerCase()}/${namespace}.json`]
     if (!load) throw new Error(`no texts for ${tag} ${namespace}`)
     return (await loadChunk(load)).default

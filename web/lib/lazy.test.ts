@@ -1,7 +1,9 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CHUNK_LOAD_TIMEOUT_MS } from '../../contract/constants.ts'
 import { toApiError } from './api.ts'
-import { ChunkLoadError, loadChunk } from './lazy.tsx'
+import { ChunkLoadError, lazyComponent, loadChunk } from './lazy.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -26,4 +28,17 @@ test('SYS-10 a chunk that fails is one at once, with its cause; where a press ne
   expect(error).toMatchObject({ name: 'ChunkLoadError', cause })
   expect(toApiError(error).code).toBe('network_failed')
   expect(toApiError(new Error('a bug')).code).toBe('internal')
+})
+
+test('SYS-08 a component that was preloaded renders at once; one that failed is asked for again', async () => {
+  const load = vi
+    .fn()
+    .mockRejectedValueOnce(new TypeError('gone'))
+    .mockResolvedValue(() => 'here')
+  const Part = lazyComponent(load)
+  await Part.preload()
+  await Part.preload()
+  await Part.preload()
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(renderToString(createElement(Part))).toBe('here')
 })

@@ -1,7 +1,6 @@
 /** SYS-10: chunks that stall or are gone after a release end in one error the page knows how to mend. */
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 import { CHUNK_LOAD_TIMEOUT_MS } from '../../contract/constants.ts'
-import { afterPaint } from './after-paint.ts'
 
 export class ChunkLoadError extends Error {
   constructor(options?: ErrorOptions) {
@@ -20,21 +19,33 @@ export function loadChunk<T>(load: () => Promise<T>, timeoutMs: number = CHUNK_L
   })
 }
 
-/** A component in a chunk of its own; one that did not come stays missing until the page is loaded again. `preload` starts the request on intent, once the press that showed it is painted. */
-export function lazyComponent<Props>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> & { preload: () => void } {
-  const component = lazy(() => loadChunk(load).then((loaded) => ({ default: loaded })))
-  // Asked for by every pointer that comes over a link: once is enough, unless it failed.
-  let asked = false
+export type LazyComponent<Props> = ComponentType<Props> & {
+  /** Asks for the chunk, on intent or before hydration. Never rejects: rendering says what failed. */
+  preload: () => Promise<void>
+}
+
+/** A component in a chunk of its own; one that did not come stays missing until the page is loaded again. */
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
+  let loaded: ComponentType<Props> | null = null
+  let asked: Promise<void> | null = null
+  const Pending = lazy(() => loadChunk(load).then((component) => ({ default: component })))
   const preload = () => {
-    if (asked) return
-    asked = true
-    afterPaint(() => {
-      load().catch(() => {
-        asked = false
-      })
-    })
+    asked ??= loadChunk(load).then(
+      (component) => {
+        loaded = component
+      },
+      () => {
+        asked = null
+      },
+    )
+    return asked
   }
-  return Object.assign(component, { preload })
+  return Object.assign(
+    (props: Props) => {
+      // What is there already is rendered without suspending, so that the first page hydrates in one go.
+      const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Pending)
+      return <Shown {...props} />
+    },
+    { preload },
+  )
 }

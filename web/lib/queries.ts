@@ -1,8 +1,7 @@
 /** Every read of the server, keyed by who may see it, the route and its input: the first HTML's answers fit at once. */
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallName, CallOfRoute, Calls, RouteOf } from '../../contract/table.ts'
-import { call, type Route, type RouteInput } from './api.ts'
-import { untilAwake } from './late-hydration.tsx'
+import { call, type Route, type RouteInput, type RouteValue } from './api.ts'
 
 type RoutesWithToken<Token extends boolean> = {
   [Name in CallName]: Calls[Name] extends { token: Token; method: 'GET' } ? RouteOf<Name> : never
@@ -21,24 +20,30 @@ export function keyOf(scope: Scope, route: Route, input: object): QueryKey {
   return [scope, route, input]
 }
 
-async function read<R extends Route>(route: R, input: RouteInput<R>, signal: AbortSignal) {
-  const answer = await call(route, input, { signal })
-  await untilAwake()
-  return answer
-}
-
 export function publicQuery<R extends PublicRoute>(route: R, input: RouteInput<R>) {
   return queryOptions({
     queryKey: keyOf('public', route, input),
-    queryFn: ({ signal }) => read(route, input, signal),
+    queryFn: ({ signal }) => call(route, input, { signal }),
   })
 }
 
 export function memberQuery<R extends MemberRoute>(route: R, input: RouteInput<R>) {
   return queryOptions({
     queryKey: keyOf('member', route, input),
-    queryFn: ({ signal }) => read(route, input, signal),
+    queryFn: ({ signal }) => call(route, input, { signal }),
   })
+}
+
+/** Puts the answer of a change where it is read. A read under way may be older than the change, so it is cancelled first. */
+export async function putAnswer<R extends MemberRoute>(
+  queryClient: QueryClient,
+  route: R,
+  input: RouteInput<R>,
+  answer: RouteValue<R>,
+): Promise<void> {
+  const queryKey = keyOf('member', route, input)
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, answer)
 }
 
 export type { CallOfRoute }

@@ -14,8 +14,8 @@ import {
 import { useNavigate } from 'react-router'
 import type { Session } from '../../contract/calls/session.ts'
 import { BARRED_LEVEL } from '../../contract/constants.ts'
-import { forgetAsked } from './asked.ts'
 import { PATH } from './paths.ts'
+import { dropPendingAction } from './pending-action.ts'
 import { forgetMember, readStored, STORAGE_KEY, writeStored } from './storage.ts'
 
 /** EDGE-07: what this tab keeps of a session is a handle and the member's type. */
@@ -68,8 +68,9 @@ export function SessionProvider({ initial, children }: { initial: Session | null
   )
   const drop = useCallback(() => {
     forgetMember()
-    forgetAsked()
-    setSession(null)
+    dropPendingAction()
+    // Together with the page that a logout leads to: a member's page without a session would ask for a login.
+    startTransition(() => setSession(null))
     forget()
   }, [forget])
   const end = useCallback(

@@ -72,7 +72,7 @@ const SHEET_SECONDS = 365 * 24 * 3_600
  * cookie says no more than which sheet that was; where it lies, the sheet is asked for and all is well.
  */
 function bringsSheet(c: EdgeContext): boolean {
-  const [name] = c.var.inline.style
+  const [name] = c.var.inline
   if (!name) return false
   const mark = name.replace(/[^A-Za-z0-9]/g, '').slice('sha256'.length, 18)
   if (getCookie(c, SHEET_COOKIE) === mark) return false

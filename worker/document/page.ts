@@ -17,8 +17,6 @@ export type RenderOptions = {
 
 export type Page = {
   manifest: ClientManifest
-  /** SYS-10, AUTH-05: the one script that stands in the document itself. */
-  inlineScript: string
   /** SYS-08: the calls of the first screen. */
   planFirstScreen(url: URL, session: Session | null): PlannedCall[]
   /** SYS-01, SYS-07: another address, or a page with its status. */

@@ -18,7 +18,7 @@ export async function servePage(c: EdgeContext): Promise<Response> {
 }
 
 /**
- * SYS-01: `/` is the home page's shorter name. A browser has the page at once, which names itself (web/app/name-home.ts): a
+ * SYS-01: `/` is the home page's shorter name. A browser has the page at once, which names itself (web/entry-client.tsx): a
  * redirect would cost a phone one more round trip before it sees anything. Whoever else asks is led there.
  * AUTH-05: the query names who sent the visitor.
  */

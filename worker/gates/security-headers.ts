@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { GAME_FEATURES } from '../../contract/constants.ts'
 import type { Merchant } from '../../contract/merchant.ts'
 import type { EdgeHono } from '../context.ts'
-import { type InlineSources, NOTHING_INLINE } from '../document/hash-inline.ts'
+import type { InlineSources } from '../document/hash-inline.ts'
 
 /** What the policy depends on; null where no merchant is known. */
 type Framed = Pick<Merchant, 'gameOrigins' | 'imageCdns' | 'botCheckOrigin' | 'phoneSignInOrigin' | 'analytics'> | null
@@ -18,13 +18,13 @@ const isOrigin = (text: string) => text.startsWith('http')
 
 /**
  * No nonce: a 304 from the assets would come with a fresh one and kill the page. Scripts come from the site
- * alone, and from a hosted bot check where the merchant names one; boot data is inert JSON. In the document stand one
- * script and the style sheet, its rules of fonts apart, each by its hash. Style attributes are allowed (themes,
+ * alone, and from a hosted bot check where the merchant names one; boot data is inert JSON. No script stands in the
+ * document; the style sheet does, named by its hash. Style attributes are allowed (themes,
  * positions), other style elements are not.
  */
 export function buildContentSecurityPolicy(
   merchant: Framed,
-  inline: InlineSources = NOTHING_INLINE,
+  inline: InlineSources = [],
   ownOrigin: string | null = null,
 ): string {
   const botCheck = [merchant?.botCheckOrigin ?? []].flat()
@@ -34,8 +34,8 @@ export function buildContentSecurityPolicy(
   const measured = merchant?.analytics.gtagId ? MEASUREMENT : { scripts: [], others: [] }
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inline.script, ...botCheck, ...measured.scripts],
-    'style-src': ["'self'", ...inline.style],
+    'script-src': ["'self'", ...botCheck, ...measured.scripts],
+    'style-src': ["'self'", ...inline],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...images, ...measured.others],
     'font-src': ["'self'"],
@@ -75,7 +75,7 @@ const STRICT_TRANSPORT = 'max-age=31536000'
 
 export function buildSecurityHeaders(
   merchant: Framed,
-  inline: InlineSources = NOTHING_INLINE,
+  inline: InlineSources = [],
   ownOrigin: string | null = null,
 ): Record<string, string> {
   return {

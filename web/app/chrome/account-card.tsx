@@ -54,7 +54,7 @@ export function AccountCard({ quiet = false, replace = false }: CardProps) {
   return (
     <div className="grid gap-2.5">
       <p className="flex items-center gap-2 px-1 text-sm font-semibold">
-        {!isGuest && <Avatar />}
+        {!isGuest && <Avatar onlyWide={quiet} />}
         <span className="truncate">{session.username}</span>
       </p>
       <BalanceChip className="justify-between" />

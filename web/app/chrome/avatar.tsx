@@ -2,10 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import UserRound from 'lucide-react/icons/user-round'
 import { memberQuery } from '../../lib/queries.ts'
 import { useIsAdmitted } from '../../lib/session.tsx'
+import { useIsWide } from '../../lib/wide.ts'
 
 /** MEM-17: the member's own picture, beside their name. Until it is there, and for who has none, the sign of a person. */
-export function Avatar() {
-  const { data } = useQuery({ ...memberQuery('GET /wps/relay/MCSFE_getPlayerAvatar', {}), enabled: useIsAdmitted() })
+export function Avatar({ onlyWide = false }: { onlyWide?: boolean }) {
+  // What CSS hides on a phone asks for nothing there.
+  const isSeen = useIsWide() || !onlyWide
+  const enabled = useIsAdmitted() && isSeen
+  const { data } = useQuery({ ...memberQuery('GET /wps/relay/MCSFE_getPlayerAvatar', {}), enabled })
   return (
     <span className="grid size-7 shrink-0 place-items-center overflow-hidden rounded-full border border-line bg-surface-2">
       {data ? (

@@ -11,11 +11,12 @@ import { PATH } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { preloadDialog } from '../dialog-host.tsx'
+import { CategoryNav } from './category-nav.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 import { MemberShortcuts } from './member-shortcuts.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
+import { QuickLogin } from './quick-login.tsx'
 import { UnreadDot, useUnread } from './unread.tsx'
-import { CategoryNav, QuickLogin, Wide } from './wide.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 const OWN_FORM = ['/login', '/register', '/register.html']
@@ -46,11 +47,9 @@ function VisitorButtons() {
   return (
     <div className="flex items-center gap-2">
       {withForm && (
-        <Wide missing={<LogInButton className="max-xl:hidden" />}>
-          <div className="max-xl:hidden">
-            <QuickLogin />
-          </div>
-        </Wide>
+        <div className="max-xl:hidden">
+          <QuickLogin />
+        </div>
       )}
       <LogInButton className={withForm ? 'max-xs:hidden xl:hidden' : 'max-xs:hidden'} />
       <IconButton label={t('action.logIn')} className="xs:hidden" onClick={() => openDialog('login')}>
@@ -139,11 +138,7 @@ export function Header({ rail, categories }: Props) {
           </div>
         </div>
       </div>
-      {categories && (
-        <Wide>
-          <CategoryNav />
-        </Wide>
-      )}
+      {categories && <CategoryNav />}
     </header>
   )
 }

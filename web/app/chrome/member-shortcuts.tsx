@@ -2,7 +2,6 @@ import Plus from 'lucide-react/icons/plus'
 import UserRound from 'lucide-react/icons/user-round'
 import { useTranslation } from 'react-i18next'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
-import { lazyComponent } from '../../lib/lazy.tsx'
 import { Link } from '../../lib/link.tsx'
 import { useOffersRegistration } from '../../lib/offers-registration.ts'
 import { useIsOnBreak } from '../../lib/on-break.ts'
@@ -10,9 +9,10 @@ import { PATH } from '../../lib/paths.ts'
 import { useIsGuest } from '../../lib/session.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { preloadDialog } from '../dialog-host.tsx'
+import { Avatar } from './avatar.tsx'
 import { BalanceChip } from './balance-chip.tsx'
+import { SafetyLink } from './safety-link.tsx'
 import { UnreadDot, useUnread } from './unread.tsx'
-import { Avatar, Wide } from './wide.tsx'
 
 /** What a guest may not do is not offered: an account is. Where letters are large it is the menu that offers it. */
 function CreateAccount() {
@@ -50,10 +50,6 @@ function DepositLink() {
   )
 }
 
-/** Where `max-md:hidden` ends: a phone has it in its menu, and does not fetch it. */
-const MEDIUM = '(width >= 48rem)'
-const SafetyLink = lazyComponent(() => import('./safety-link.tsx').then((module) => module.SafetyLink))
-
 /** What a member has at hand: the balance, the deposit, safety, the account with what waits unread in it. */
 export function MemberShortcuts({ username }: { username: string }) {
   const { t } = useTranslation('common')
@@ -65,9 +61,7 @@ export function MemberShortcuts({ username }: { username: string }) {
       {isGuest ? <CreateAccount /> : <DepositLink />}
       {!isGuest && (
         <div className="size-11 shrink-0 max-md:hidden">
-          <Wide from={MEDIUM}>
-            <SafetyLink />
-          </Wide>
+          <SafetyLink />
         </div>
       )}
       {!isGuest && (
@@ -78,12 +72,10 @@ export function MemberShortcuts({ username }: { username: string }) {
           className="flex h-11 min-w-11 items-center justify-center gap-2 rounded-m px-2 text-sm text-soft hover:bg-surface-2 hover:text-text max-md:hidden"
         >
           <UserRound aria-hidden size={20} className="xl:hidden" />
-          <Wide missing={<UserRound aria-hidden size={20} className="max-xl:hidden" />}>
-            <span className="relative max-xl:hidden">
-              <Avatar />
-              {unread.any && <UnreadDot className="-top-0.5 -right-0.5" />}
-            </span>
-          </Wide>
+          <span className="relative max-xl:hidden">
+            <Avatar onlyWide />
+            {unread.any && <UnreadDot className="-top-0.5 -right-0.5" />}
+          </span>
           <span className="max-w-28 truncate max-xl:hidden">{username}</span>
         </Link>
       )}

@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SocialProvider } from '../../../contract/calls/social.ts'
 import { call, type RouteValue } from '../../lib/api.ts'
-import { keepAnswer } from '../../lib/keep-answer.ts'
 import { notify } from '../../lib/notify.ts'
-import { memberQuery } from '../../lib/queries.ts'
+import { memberQuery, putAnswer } from '../../lib/queries.ts'
 import { useSocialProviders } from '../../lib/social-providers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -28,8 +27,8 @@ export function SocialAccountsDialog() {
   const providers = useSocialProviders()
   const query = useQuery(memberQuery(ROUTE, {}))
   const [password, setPassword] = useState('')
-  const show = (text: string) => (accounts: RouteValue<typeof ROUTE>) => {
-    keepAnswer(queryClient, ROUTE, {}, accounts)
+  const show = (text: string) => async (accounts: RouteValue<typeof ROUTE>) => {
+    await putAnswer(queryClient, ROUTE, {}, accounts)
     notify('success', text)
   }
   const own = password === '' ? {} : { password }

@@ -2,8 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import type { PlaySession } from '../../../contract/calls/safety.ts'
 import { call, type RouteValue } from '../../lib/api.ts'
-import { keepAnswer } from '../../lib/keep-answer.ts'
-import { keyOf, memberQuery } from '../../lib/queries.ts'
+import { keyOf, memberQuery, putAnswer } from '../../lib/queries.ts'
 
 const ROUTE = 'GET /wps/safety/session'
 const SESSION = keyOf('member', ROUTE, {})
@@ -57,7 +56,7 @@ export function useRealityCheck(isLaunched: boolean) {
   )
   const acknowledge = useMutation({
     mutationFn: () => call('POST /wps/safety/session/acknowledge', {}),
-    onSuccess: (answer) => keepAnswer(queryClient, ROUTE, {}, answer),
+    onSuccess: (answer) => putAnswer(queryClient, ROUTE, {}, answer),
   })
 
   const platformMs = session ? nowMs + computeOffset(session, query.dataUpdatedAt) : 0

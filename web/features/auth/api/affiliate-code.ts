@@ -1,6 +1,6 @@
 /**
  * AUTH-05: the affiliate code of an address's query, or empty. SYS-07: where a login is required, the query that was
- * asked for stands in `next`. It runs in the document as text, too (keep-landing.ts): it uses nothing from outside itself.
+ * asked for stands in `next`.
  */
 export function codeOf(search: string): string {
   const given = new URLSearchParams(search)

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, type RouteInput, type RouteValue } from '../../../lib/api.ts'
-import { keepAnswer } from '../../../lib/keep-answer.ts'
 import { notify } from '../../../lib/notify.ts'
-import { memberQuery } from '../../../lib/queries.ts'
+import { memberQuery, putAnswer } from '../../../lib/queries.ts'
 
 const LIST = 'GET /wps/member/destinations'
 export const destinationsQuery = memberQuery(LIST, {})
@@ -17,8 +16,8 @@ export function useDestinationChange<R extends Changing>(route: R, done: string)
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: RouteInput<R>) => call(route, input) as Promise<Destinations>,
-    onSuccess: (list) => {
-      keepAnswer(queryClient, LIST, {}, list)
+    onSuccess: async (list) => {
+      await putAnswer(queryClient, LIST, {}, list)
       notify('success', done)
     },
   })

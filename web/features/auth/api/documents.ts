@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, type RouteValue } from '../../../lib/api.ts'
-import { keepAnswer } from '../../../lib/keep-answer.ts'
-import { memberQuery } from '../../../lib/queries.ts'
+import { memberQuery, putAnswer } from '../../../lib/queries.ts'
 import { readUpright } from '../../../lib/upright-picture.ts'
 
 const LIST = 'GET /wps/member/documents'
@@ -12,6 +11,6 @@ export function useSendPicture(kind: Paper['kind']) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (file: File) => call('POST /wps/member/documents', { kind, image: await readUpright(file) }),
-    onSuccess: (list) => keepAnswer(queryClient, LIST, {}, list),
+    onSuccess: (list) => putAnswer(queryClient, LIST, {}, list),
   })
 }

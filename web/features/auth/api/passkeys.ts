@@ -2,9 +2,8 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, type RouteInput, type RouteValue } from '../../../lib/api.ts'
-import { keepAnswer } from '../../../lib/keep-answer.ts'
 import { notify } from '../../../lib/notify.ts'
-import { keyOf, memberQuery } from '../../../lib/queries.ts'
+import { keyOf, memberQuery, putAnswer } from '../../../lib/queries.ts'
 
 const LIST = 'GET /wps/member/passkeys'
 export const passkeysQuery = memberQuery(LIST, {})
@@ -21,8 +20,8 @@ export function deviceFaultOf(error: unknown): DeviceFault | null {
 
 function useShow(done: string) {
   const queryClient = useQueryClient()
-  return (list: RouteValue<typeof LIST>) => {
-    keepAnswer(queryClient, LIST, {}, list)
+  return async (list: RouteValue<typeof LIST>) => {
+    await putAnswer(queryClient, LIST, {}, list)
     // The score counts them.
     void queryClient.invalidateQueries({ queryKey: keyOf('member', 'GET /wps/member/security', {}) })
     notify('success', done)

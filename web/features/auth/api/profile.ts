@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, type RouteInput, type RouteValue } from '../../../lib/api.ts'
-import { keepAnswer } from '../../../lib/keep-answer.ts'
 import { LAUNCHES } from '../../../lib/launch.ts'
 import { notify } from '../../../lib/notify.ts'
-import { keyOf, memberQuery } from '../../../lib/queries.ts'
+import { keyOf, memberQuery, putAnswer } from '../../../lib/queries.ts'
 
 const ROUTE = 'GET /wps/member/profile'
 export const profileQuery = memberQuery(ROUTE, {})
@@ -11,8 +10,8 @@ export type Profile = RouteValue<typeof ROUTE>
 
 function useShow() {
   const queryClient = useQueryClient()
-  return (profile: Profile) => {
-    keepAnswer(queryClient, ROUTE, {}, profile)
+  return async (profile: Profile) => {
+    await putAnswer(queryClient, ROUTE, {}, profile)
     for (const route of ['GET /wps/member/info', 'GET /wps/relay/MCSFE_getPlayerAvatar'] as const)
       void queryClient.invalidateQueries({ queryKey: keyOf('member', route, {}) })
   }

@@ -5,10 +5,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { call, type Route, type RouteInput, type RouteValue, toApiError } from '../../../lib/api.ts'
 import { contactAction } from '../../../lib/contact-action.ts'
 import { nextOf, overPage } from '../../../lib/dialog-address.ts'
-import { keepAnswer } from '../../../lib/keep-answer.ts'
 import { notify } from '../../../lib/notify.ts'
 import { PATH } from '../../../lib/paths.ts'
-import { keyOf, memberQuery } from '../../../lib/queries.ts'
+import { keyOf, memberQuery, putAnswer } from '../../../lib/queries.ts'
 
 const INFO = 'GET /wps/member/security'
 export const securityQuery = memberQuery(INFO, {})
@@ -28,8 +27,8 @@ export function useSecurityChange<R extends Changing>(route: R, done: string) {
   const back = useBackToCentre()
   return useMutation({
     mutationFn: (input: RouteInput<R>) => call(route, input) as Promise<RouteValue<typeof INFO>>,
-    onSuccess: (info) => {
-      keepAnswer(queryClient, INFO, {}, info)
+    onSuccess: async (info) => {
+      await putAnswer(queryClient, INFO, {}, info)
       void queryClient.invalidateQueries({ queryKey: keyOf('member', 'GET /wps/member/info', {}) })
       notify('success', done)
       back()

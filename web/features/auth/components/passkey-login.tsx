@@ -25,9 +25,9 @@ export function PasskeyLogin() {
   const { session } = useSessionControl()
   const isGuest = useIsGuest()
   const logIn = useMutation({ mutationFn: logInByPasskey, onSuccess: enter })
-  // Whoever has taken another way is not held up by this one.
-  const isUnderWay = useIsMutating() > 0
-  usePasskeyOffer((session === null || isGuest) && !isUnderWay, (answer) => logIn.mutate(answer))
+  // Whoever has taken another way is not held up by this one; after a login the session follows in a transition.
+  const isTaken = useIsMutating() > 0 || logIn.isSuccess
+  usePasskeyOffer((session === null || isGuest) && !isTaken, (answer) => logIn.mutate(answer))
   if (!('PublicKeyCredential' in window)) return null
   return (
     <div className="mt-3 grid gap-3">

@@ -4,8 +4,7 @@ import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
 import { call, type RouteInput } from '../../../lib/api.ts'
 import { BADGES } from '../../../lib/badges.ts'
 import { useCallOnce } from '../../../lib/call-once.ts'
-import { keepAnswer } from '../../../lib/keep-answer.ts'
-import { keyOf, memberQuery } from '../../../lib/queries.ts'
+import { keyOf, memberQuery, putAnswer } from '../../../lib/queries.ts'
 import { computeWithdrawPollMs } from '../withdraw-view.ts'
 
 const OPTIONS = 'GET /wps/v2/withdraw/options'
@@ -37,8 +36,8 @@ export const withdrawHistoryQuery = infiniteQueryOptions({
 /** The order as an answer brought it, in place of what was known of it. */
 function useTakeOrder() {
   const queryClient = useQueryClient()
-  return (order: WithdrawOrder) => {
-    keepAnswer(queryClient, ORDER, named(order.orderId), order)
+  return async (order: WithdrawOrder) => {
+    await putAnswer(queryClient, ORDER, named(order.orderId), order)
     for (const route of MOVED) void queryClient.invalidateQueries({ queryKey: ['member', route] })
   }
 }
@@ -77,7 +76,7 @@ export function useAddProof(orderId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (file: File) => call(PROOF, { ...named(orderId), image: await readBase64(file) }),
-    onSuccess: (answer) => keepAnswer(queryClient, PROOFS, named(orderId), answer),
+    onSuccess: (answer) => putAnswer(queryClient, PROOFS, named(orderId), answer),
   })
 }
 

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type Money, parseMoney } from '../../../../contract/amount.ts'
 import type { DepositBonus, DepositChannel } from '../../../../contract/calls/cashier.ts'
-import { afterPaint } from '../../../lib/after-paint.ts'
 import { useDepositLimit } from '../api/deposit-limit.ts'
 import { useCreateDeposit } from '../api/deposits.ts'
 import { useCashierPlace } from '../cashier-address.ts'
@@ -48,7 +47,7 @@ export function useDepositForm(channels: readonly DepositChannel[], bonuses: rea
       onSuccess: ({ orderId, payUrl }) => {
         // First the order's own address: Back from the provider's page leads to it.
         go({ orderId })
-        if (payUrl !== null) afterPaint(() => location.assign(payUrl))
+        if (payUrl !== null) location.assign(payUrl)
       },
     })
   }

@@ -2,8 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { GameId } from '../../../../contract/ids.ts'
 import { call } from '../../../lib/api.ts'
-import { keepAnswer } from '../../../lib/keep-answer.ts'
-import { keyOf } from '../../../lib/queries.ts'
+import { keyOf, putAnswer } from '../../../lib/queries.ts'
 import { mark } from './favourites.ts'
 import { readKept, writeKept } from './kept-favourites.ts'
 
@@ -21,7 +20,7 @@ export async function handOver(queryClient: QueryClient): Promise<void> {
   try {
     const answer = await call('POST /wps/relay/MCSFE_addFavoriteGames', { gameIds: [...readKept()] })
     writeKept([])
-    keepAnswer(queryClient, IDS, {}, answer)
+    await putAnswer(queryClient, IDS, {}, answer)
     await queryClient.invalidateQueries({ queryKey: LIST_KEY })
   } catch {
     // They stay where they are; the next page tries again.
@@ -49,9 +48,9 @@ export async function setOnShelf(queryClient: QueryClient, input: Mark): Promise
     },
     // Pressed before the others were known, it would stand for all of them.
     onError: () => void queryClient.invalidateQueries({ queryKey: IDS_KEY }),
-    onSuccess: (answer) => {
+    onSuccess: async (answer) => {
       // Of several presses the answer to the last one tells how it stands.
-      if (queryClient.isMutating({ mutationKey: SETTING }) === 1) keepAnswer(queryClient, IDS, {}, answer)
+      if (queryClient.isMutating({ mutationKey: SETTING }) === 1) await putAnswer(queryClient, IDS, {}, answer)
       void queryClient.invalidateQueries({ queryKey: LIST_KEY })
     },
   })

@@ -2,7 +2,6 @@ import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } 
 import type { MessageKind } from '../../../../contract/rules/message-kinds.ts'
 import { call, type RouteInput, type RouteValue } from '../../../lib/api.ts'
 import { BADGES } from '../../../lib/badges.ts'
-import { askAnew } from '../../../lib/keep-answer.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
 
 const MESSAGES = 'GET /wps/relay/CSP_messageList'
@@ -30,7 +29,12 @@ export const freshBadgesQuery = { ...memberQuery(BADGES, {}), staleTime: 0 }
 /** What is on the screen follows at once; lists that are not are read again when they are. */
 function useListChange() {
   const queryClient = useQueryClient()
-  return (unreadCount: number, change: (rows: Message[]) => Message[]) => {
+  return async (unreadCount: number, change: (rows: Message[]) => Message[]) => {
+    // What is being read may still have the rows as they were.
+    const reading = [BADGES, MESSAGES]
+      .map((route) => ({ queryKey: ['member', route] }))
+      .filter((filter) => queryClient.isFetching(filter) > 0)
+    await Promise.all(reading.map((filter) => queryClient.cancelQueries(filter)))
     queryClient.setQueryData<RouteValue<typeof BADGES>>(
       keyOf('member', BADGES, {}),
       (badges) => badges && { ...badges, unreadCount },
@@ -39,7 +43,7 @@ function useListChange() {
       { queryKey: ['member', MESSAGES] },
       (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: change(page.rows) })) },
     )
-    for (const route of [BADGES, MESSAGES]) askAnew(queryClient, ['member', route])
+    for (const filter of reading) void queryClient.invalidateQueries(filter)
   }
 }
 
@@ -50,7 +54,7 @@ export function useReadMessage() {
     mutationFn: (input: RouteInput<typeof READ>) => call(READ, input),
     onSuccess: ({ unreadCount }, { id, andOlder }) => {
       const readAt = new Date().toISOString()
-      changeList(unreadCount, (rows) =>
+      return changeList(unreadCount, (rows) =>
         rows.map((row) => (row.id === id || andOlder ? { ...row, readAt: row.readAt ?? readAt } : row)),
       )
     },

@@ -3,8 +3,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { startTransition } from 'react'
 import type { Safety } from '../../../../contract/calls/safety.ts'
 import { call, type RouteInput } from '../../../lib/api.ts'
-import { keepAnswer } from '../../../lib/keep-answer.ts'
-import { memberQuery } from '../../../lib/queries.ts'
+import { memberQuery, putAnswer } from '../../../lib/queries.ts'
 import { useSessionControl } from '../../../lib/session.tsx'
 
 const ROUTE = 'GET /wps/safety'
@@ -14,8 +13,8 @@ export const useSafety = () => useQuery({ ...memberQuery(ROUTE, {}), staleTime: 
 
 function useKeep() {
   const queryClient = useQueryClient()
-  return (safety: Safety) => {
-    keepAnswer(queryClient, ROUTE, {}, safety)
+  return async (safety: Safety) => {
+    await putAnswer(queryClient, ROUTE, {}, safety)
     void queryClient.invalidateQueries({ queryKey: HISTORY })
   }
 }

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Participation, Promotion } from '../../../../contract/calls/promotions.ts'
 import { BARRED_LEVEL } from '../../../../contract/constants.ts'
-import { forgetAsked, keepAsked, takeAsked } from '../../../lib/asked.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useClaimPromotion } from '../../../lib/claim-promotion.ts'
 import { useDialog } from '../../../lib/dialog-address.ts'
@@ -12,6 +11,7 @@ import { notify } from '../../../lib/notify.ts'
 import { useOffersRegistration } from '../../../lib/offers-registration.ts'
 import { useIsOnBreak } from '../../../lib/on-break.ts'
 import { PATH } from '../../../lib/paths.ts'
+import { dropPendingAction, keepPendingAction, takePendingAction } from '../../../lib/pending-action.ts'
 import { promotionPath } from '../../../lib/promotions.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -73,12 +73,12 @@ function EntryButton({ promotion, word }: { promotion: Promotion; word: string }
   const session = useSession()
   const dialog = useDialog()
   useEffect(() => {
-    if (dialog.name === null) forgetAsked()
+    if (dialog.name === null) dropPendingAction()
   }, [dialog.name])
   const way = computeWayIn(session !== null, promotion.category, useOffersRegistration())
   const ask = () => {
     // An application has a form to fill in first, a bonus is chosen in the cashier.
-    if (promotion.kind !== 'application' && promotion.kind !== 'deposit') keepAsked(promotion.promotionId)
+    if (promotion.kind !== 'application' && promotion.kind !== 'deposit') keepPendingAction(promotion.promotionId)
     dialog.open(way, promotionPath(promotion.promotionId))
   }
   return (
@@ -92,7 +92,7 @@ function EntryButton({ promotion, word }: { promotion: Promotion; word: string }
 function useResume({ promotion, resumes }: ActProps, press: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it can; the press is made anew at every render.
   useEffect(() => {
-    if (resumes && takeAsked(promotion.promotionId)) press()
+    if (resumes && takePendingAction(promotion.promotionId)) press()
   }, [resumes, promotion.promotionId])
 }
 

@@ -3,13 +3,13 @@ import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Participation } from '../../../../contract/calls/promotions.ts'
 import type { RouteValue } from '../../../lib/api.ts'
-import { forgetAsked } from '../../../lib/asked.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { useHasAccount } from '../../../lib/has-account.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { lazyComponent } from '../../../lib/lazy.tsx'
 import { useIsOnBreak } from '../../../lib/on-break.ts'
 import { usePageName } from '../../../lib/page-name.ts'
+import { dropPendingAction } from '../../../lib/pending-action.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -42,7 +42,7 @@ export function Detail({ promotion, participation, standing, resumes }: Props) {
   usePageName(promotion.title)
   // By now the button below has gone on with it, or there is none to press: it must not press itself later.
   useEffect(() => {
-    if (resumes && standing === 'own') forgetAsked()
+    if (resumes && standing === 'own') dropPendingAction()
   }, [resumes, standing])
   const state = participation?.state ?? promotion.state
   const isPlayer = useHasAccount()

@@ -1,0 +1,40 @@
+/** PERF-01: what the first visit may bring (docs/decisions/0262), counted from the build's own manifest. */
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import type { Manifest } from 'vite'
+import { expect, test } from 'vitest'
+import { at } from '../../scripts/lib/paths.ts'
+
+const KB = 1_024
+const MAX_SCRIPT_KB = 150
+/** What a visitor who looks at the lobby does not need: schemas, telephone numbers, cleaning of HTML, dialogs. */
+const UNWANTED = ['ZodError', 'isPossiblePhoneNumber', 'DOMPurify', 'data-base-ui']
+/** The chunks that a first visit to the home page loads, with all that they import. */
+const FIRST = ['entry-client', 'home']
+
+const readBuilt = (file: string) => readFileSync(at(`dist/client/${file}`))
+
+function filesOf(manifest: Manifest, keys: string[], found = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`${key} is not in the manifest`)
+    if (found.has(chunk.file)) continue
+    found.add(chunk.file)
+    filesOf(manifest, chunk.imports ?? [], found)
+  }
+  return found
+}
+
+test('PERF-01 the script of a first visit weighs at most 150 KB and brings no library that it does not need', () => {
+  const manifest = JSON.parse(readBuilt('.vite/manifest.json').toString()) as Manifest
+  const first = FIRST.map((name) => Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? name)
+  const scripts = [...filesOf(manifest, first)].map((file) => ({ file, text: readBuilt(file) }))
+  const sizes = scripts.map(({ file, text }) => ({ file, kb: gzipSync(text, { level: 9 }).length / KB }))
+  const list = sizes.map(({ file, kb }) => `${kb.toFixed(1)} ${file}`).join('\n')
+  expect(
+    sizes.reduce((sum, { kb }) => sum + kb, 0),
+    list,
+  ).toBeLessThanOrEqual(MAX_SCRIPT_KB)
+  for (const { file, text } of scripts)
+    for (const word of UNWANTED) expect(text.includes(word), `${word} in ${file}`).toBe(false)
+})
