@@ -122,6 +122,7 @@ test('the provider takes no order that is not signed as agreed, and shows no pag
   const ask = async (secret: string, code: string) => {
     const signature = await sign(secret, { timestampMs, method: 'POST', path, body })
     const headers = {
+      'content-type': 'application/json',
       [SIGNATURE_HEADERS.vendor]: code,
       [SIGNATURE_HEADERS.timestamp]: String(timestampMs),
       [SIGNATURE_HEADERS.signature]: signature,
