@@ -103,6 +103,8 @@ describe('money that moved', () => {
 
   test('tells of the balance once the records have it, with whoever it concerns and nobody else', async () => {
     const { services } = await import('./vendors/support.ts')
+    // Files share these services: what others told is none of this test's.
+    services.notices.take()
     const members = [`m-${crypto.randomUUID()}`, `m-${crypto.randomUUID()}`]
     for (const memberId of members) {
       const id = memberId as Parameters<typeof walletName>[1]
