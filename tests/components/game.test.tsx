@@ -42,8 +42,11 @@ test('GAME-05 a game that is slow to load says so, and goes on when asked to', a
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   // Its own site keeps silent.
   await openGame({ launchGame: { game_url: TABLE } })
-  await vi.waitFor(() => expect(findAll('iframe')).toHaveLength(1))
-  vi.advanceTimersByTime(CHUNK_STALL_HINT_MS)
+  // The game's own timer starts some time after its frame is there.
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(CHUNK_STALL_HINT_MS)
+    expect(findAll('[role=alert]')).toHaveLength(1)
+  })
   await expectText(alert, 'The page took longer time to load')
   ;(button(page, 'Keep waiting').element() as HTMLElement).click()
   await expectGone(alert)

@@ -1,6 +1,6 @@
 /**
- * The built-in image CDN. The built-in platform's drawings are files of this Worker, made by the build; every other
- * picture comes from the platform and is kept here.
+ * The built-in image CDN. The reference platform's drawings are files of this Worker, made by the build; every
+ * other picture comes from the platform and is kept here.
  */
 import { Refusal } from '../../contract/errors.ts'
 import { readBytes, TooLargeError } from '../../contract/protocols/read-body.ts'
@@ -31,7 +31,7 @@ export async function serveImage(c: EdgeContext): Promise<Response> {
 /** A file of this Worker, else the platform's picture, from the copy kept here where there is one. Throws `not_found`. */
 export async function readImage(c: EdgeContext, { pathname, searchParams }: URL): Promise<Response> {
   if (!IMAGE_PATH.test(pathname) || pathname.includes('..')) throw new Refusal('not_found', 'no such picture')
-  const file = c.var.env.PLATFORM_ORIGIN === null ? await readFile(c, pathname) : null
+  const file = await readFile(c, pathname)
   if (file) return file
   const version = /^[A-Za-z0-9_-]{1,64}$/.exec(searchParams.get('v') ?? '')?.[0]
   const path = version === undefined ? pathname : `${pathname}?v=${version}`
