@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { at } from './paths.ts'
 
-/** Seconds. A gate that passes twice one of these fails: it grew, or something in it hangs. */
+/** Seconds. A gate that takes many times one of these fails: it grew, or something in it hangs (gate-times.ts). */
 export const BUDGETS_S = {
   ...{ install: 90, verify: 90 },
   ...{ edge: 40, platform: 130, studio: 40 },
