@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { depositOrderSchema } from '../../contract/calls/cashier.ts'
 import type { Game } from '../../contract/calls/games.ts'
 import { AT, gameNamed, gamePage, MEMBER_ANSWERS, NO_COUNTS, promotionOf, vendorOf } from './support/answers.ts'
-import { type ApiTable, lost, refusal } from './support/build-fake-api.ts'
+import { type ApiTable, hold, lost, refusal } from './support/build-fake-api.ts'
 import { goTo, readAddress, renderPage } from './support/render-page.tsx'
 import {
   button,
@@ -123,6 +123,24 @@ describe('FIND-02 the sheet of filters', () => {
     await expect.element(page.getByRole('button', { name: 'Filters, 1 on' })).toBeVisible()
     history.back()
     await expectCount(slots.getByRole('listitem'), 2)
+  })
+
+  test('applies what is chosen while it is still counted', async () => {
+    const counted = hold({ ...NO_COUNTS, total: 1 })
+    const all = { ...NO_COUNTS, total: 2, feature: { cascades: 1 } }
+    await renderPage('/rng?dialog=filters', {
+      api: {
+        gameList: gamePage([TIDE, PIER]),
+        gameCounts: ({ input }) => (input.feature ? counted.answer() : all),
+      },
+    })
+    await expect.element(button(sheet, 'Show 2 games')).toBeVisible()
+    await sheet.getByRole('button', { name: /^Cascades/ }).click()
+    const apply = button(sheet, 'Show the games')
+    apply.element().focus()
+    await press('{Enter}')
+    await expect.poll(readAddress).toBe('/rng?feature=cascades')
+    counted.letGo()
   })
 
   test('offers demos to visitors', async () => {

@@ -57,7 +57,10 @@ function useChosen(category: GameCategory) {
   return { chosen, set, clear, counts, isCounted: asked !== null, favouriteCount: favouriteCount ?? undefined }
 }
 
-/** FIND-02: every filter with what it would leave; on the button, how many games that are. */
+/**
+ * FIND-02: every filter with what it would leave; on the button, how many games that are. The button can be pressed while
+ * they are counted: what it applies is chosen already.
+ */
 export function FiltersDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('filters')
   const { t: common } = useTranslation('common')
@@ -144,10 +147,9 @@ export function FiltersDialog({ onClose }: { onClose: () => void }) {
         <Button
           kind="main"
           className="flex-1"
-          busy={read.isFetching}
           onClick={() => navigate(writeFilters(category, chosen), { replace: true })}
         >
-          {counts
+          {counts && !read.isPlaceholderData
             ? counts.total === 0
               ? t('sheet.applyNone')
               : t('sheet.apply', { count: counts.total })
