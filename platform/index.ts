@@ -2,7 +2,7 @@
 import { systemClock, systemRandom } from '../contract/time-and-chance.ts'
 import { createApp } from './app.ts'
 import { PRODUCTION_COST } from './identity/passwords/passwords.ts'
-import { sweep } from './jobs/cron.ts'
+import { consumeJobs, enqueueDue } from './jobs/cron.ts'
 import type { Services } from './kernel/context.ts'
 import { type Bindings, parseEnv } from './kernel/env.ts'
 import { sendNotices } from './messaging/live/send-notices.ts'
@@ -12,6 +12,9 @@ import { buildServices } from './services.ts'
 
 export { ReplayDO } from './kernel/envelope/replay-do.ts'
 export { WalletDO } from './money/wallet/wallet-do.ts'
+
+/** As platform/wrangler.toml names it. */
+const JOBS_QUEUE = 'jobs'
 
 const app = createApp()
 
@@ -30,6 +33,9 @@ async function run(bindings: Bindings, work: (services: Services) => Promise<voi
 
 export default {
   fetch: app.fetch,
-  queue: (batch, bindings) => run(bindings, (services) => consumeOutbox(batch, services)),
-  scheduled: (_controller, bindings) => run(bindings, sweep),
+  queue: (batch, bindings) =>
+    run(bindings, (services) =>
+      batch.queue === JOBS_QUEUE ? consumeJobs(batch, services) : consumeOutbox(batch, services),
+    ),
+  scheduled: (_controller, bindings) => run(bindings, enqueueDue),
 } satisfies ExportedHandler<Bindings>

@@ -18,6 +18,7 @@ export type Bindings = {
   WALLET: DurableObjectNamespace<Wallet & Rpc.DurableObjectBranded>
   REPLAY: DurableObjectNamespace<ReplayDO>
   OUTBOX: Queue<OutboxEvent>
+  JOBS: Queue
   STUDIO: Fetcher
   EDGE: Fetcher
   UPLOADS: R2Bucket
@@ -63,6 +64,7 @@ const envSchema = z.object({
   WALLET: binding<Bindings['WALLET']>(),
   REPLAY: binding<Bindings['REPLAY']>(),
   OUTBOX: binding<Bindings['OUTBOX']>(),
+  JOBS: binding<Bindings['JOBS']>(),
   STUDIO: binding<Bindings['STUDIO']>(),
   EDGE: binding<Bindings['EDGE']>(),
   UPLOADS: binding<Bindings['UPLOADS']>(),

@@ -1,21 +1,26 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { memberIdSchema } from '../../contract/ids.ts'
 import { keepHolding } from '../identity/bars/session-bar.ts'
 import { isLookDue, LOOK_AGAIN_AFTER_MS } from '../kernel/backoff.ts'
 import { commit } from '../kernel/commit.ts'
-import type { Services } from '../kernel/context.ts'
-import { boundless, type Share, workOff } from '../kernel/statement-budget.ts'
+import { defineJob, JOB_BATCH } from '../kernel/job.ts'
 import { isIntent, readBarIntents } from './bar-intents.ts'
 import { dropIntent, finishBar } from './finish-bar.ts'
 
-const BATCH = 50
-/** One takes no more. */
-const STATEMENTS_EACH = 6
+const keySchema = z.object({ memberId: memberIdSchema, requestId: z.string() })
 
-/** For the sweep: finishes breaks and exclusions whose machine died on the way, a minute after they were asked for. */
-export async function lookAfterBars(services: Services, share: Share = boundless()): Promise<void> {
-  const nowMs = services.clock()
-  const due = await readBarIntents(services, sql`${isLookDue(nowMs)} ORDER BY look_at_ms LIMIT ${BATCH}`)
-  await workOff(due, { share, statements: STATEMENTS_EACH }, async (intent) => {
+/** Finishes breaks and exclusions whose machine died on the way, a minute after they were asked for. */
+export const reconcileBars = defineJob({
+  key: keySchema,
+  readDue: async (services) => {
+    const due = sql`${isLookDue(services.clock())} ORDER BY look_at_ms LIMIT ${JOB_BATCH}`
+    return (await readBarIntents(services, due)).map(({ memberId, requestId }) => ({ memberId, requestId }))
+  },
+  run: async (services, key) => {
+    const nowMs = services.clock()
+    const [intent] = await readBarIntents(services, sql`${isIntent(key)} AND ${isLookDue(nowMs)}`)
+    if (!intent) return
     const { merchant, memberId, requestId } = intent
     try {
       await commit(services, [
@@ -27,5 +32,5 @@ export async function lookAfterBars(services: Services, share: Share = boundless
     } catch (error) {
       console.warn(JSON.stringify({ event: 'bar_waits', merchant, memberId, requestId, error: String(error) }))
     }
-  })
-}
+  },
+})

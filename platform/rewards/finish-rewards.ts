@@ -1,47 +1,51 @@
 import { asc, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
 import { isLookDueWithin } from '../kernel/backoff.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Services } from '../kernel/context.ts'
+import { defineJob, JOB_BATCH } from '../kernel/job.ts'
 import { requireMerchantFacts } from '../kernel/merchant/require-merchant-facts.ts'
-import { boundless, type Share, workOff } from '../kernel/statement-budget.ts'
 import { payReserved } from './pay-reserved.ts'
 import type { RewardName } from './reserve-reward.ts'
-import { rewardPayments } from './tables.ts'
+import { REWARD_KINDS, rewardPayments } from './tables.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-const BATCH = 50
-/** One takes no more. */
-const STATEMENTS_EACH = 8
+
+const keySchema = z.object({
+  merchant: merchantCodeSchema,
+  memberId: memberIdSchema,
+  kind: z.enum(REWARD_KINDS),
+  reference: z.string(),
+  reservedAtMs: z.number(),
+})
 
 /**
- * For the sweep: pays what was reserved and not paid, as after a crash between row and wallet. A wallet that refuses
+ * Pays what was reserved and not paid, as after a crash between row and wallet. A wallet that refuses
  * (a break, an exclusion, a frozen one) is asked ever more seldom, once a day at the least, and never given up.
  */
-export async function finishRewards(services: Services, share: Share = boundless()): Promise<void> {
-  const nowMs = services.clock()
-  const due = await services.db
-    .select()
-    .from(rewardPayments)
-    .where(isLookDueWithin(nowMs, sql`max(${MINUTE_MS}, min(${DAY_MS}, ${nowMs} - reserved_at_ms))`))
-    .orderBy(asc(rewardPayments.lookAtMs))
-    .limit(BATCH)
-  await workOff(
-    due,
-    { share, statements: STATEMENTS_EACH },
-    async ({ merchant, memberId, kind, reference, reservedAtMs }) => {
-      const owner = { merchant: merchantCodeSchema.parse(merchant), memberId: memberIdSchema.parse(memberId) }
-      const name = { ...owner, kind, reference }
-      try {
-        await payReserved(services, await requireMerchantFacts(services.db, owner.merchant), name)
-      } catch (error) {
-        console.warn(JSON.stringify({ event: 'reward_waits', ...name, error: String(error) }))
-        await waitLonger(services, name, reservedAtMs)
-      }
-    },
-  )
-}
+export const finishRewards = defineJob({
+  key: keySchema,
+  readDue: async ({ db, clock }) => {
+    const nowMs = clock()
+    const due = await db
+      .select()
+      .from(rewardPayments)
+      .where(isLookDueWithin(nowMs, sql`max(${MINUTE_MS}, min(${DAY_MS}, ${nowMs} - reserved_at_ms))`))
+      .orderBy(asc(rewardPayments.lookAtMs))
+      .limit(JOB_BATCH)
+    return keySchema.array().parse(due)
+  },
+  run: async (services, { reservedAtMs, ...name }) => {
+    try {
+      await payReserved(services, await requireMerchantFacts(services.db, name.merchant), name)
+    } catch (error) {
+      console.warn(JSON.stringify({ event: 'reward_waits', ...name, error: String(error) }))
+      await waitLonger(services, name, reservedAtMs)
+    }
+  },
+})
 
 async function waitLonger(services: Services, name: RewardName, reservedAtMs: number) {
   const nowMs = services.clock()

@@ -18,7 +18,7 @@ const DEMO_ROUNDS = 40
  * friend who has played is paid for; what a demo player of Saffron has played the record has as of yesterday, so that
  * its cashback can be claimed. All that follows is the site's own.
  */
-async function letADayPass({ miniflare, runScheduled }: Site) {
+async function letADayPass({ miniflare, runScheduled, settle }: Site) {
   const database = await miniflare.getD1Database('DB', 'platform')
   const played = database.prepare(
     "SELECT count(*) AS rounds FROM round_record WHERE state = 'settled' AND round_id LIKE 'demo-%'",
@@ -29,6 +29,7 @@ async function letADayPass({ miniflare, runScheduled }: Site) {
     await sleep(100)
   }
   await runScheduled()
+  await settle()
   await database
     .prepare(
       `UPDATE round_record SET closed_at = closed_at - ${DAY_MS} WHERE merchant = 'saffron'

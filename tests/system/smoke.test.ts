@@ -1,5 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { eventually } from '../support/player.ts'
 import { siteForTests } from '../support/system.ts'
 
 const system = siteForTests()
@@ -47,6 +48,13 @@ test('the platform refuses whoever comes without an envelope', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/wps/system/status`)).status).toBe(400)
 })
 
-test('the scheduled sweep runs', async () => {
+test('the cron job queues what is due, and the queue runs it', async () => {
+  const database = await system.site.miniflare.getD1Database('DB', 'platform')
+  await database.prepare("INSERT INTO captcha VALUES ('long-expired', 'meridian', 'x', 1)").run()
   await system.site.runScheduled()
+  const left = await eventually(
+    () => database.prepare("SELECT count(*) AS rows FROM captcha WHERE id = 'long-expired'").first<number>('rows'),
+    (rows) => rows === 0,
+  )
+  expect(left).toBe(0)
 })

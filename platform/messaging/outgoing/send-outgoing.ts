@@ -40,8 +40,8 @@ export async function sendOutgoing(services: Services, ids: readonly string[]): 
   }
 }
 
-/** The minute's round: forgets what nobody can use any more, and tries again what was not taken. */
-export async function lookAfterOutgoing(services: Services): Promise<void> {
+/** Each minute: forgets what nobody can use any more, and tries again what was not taken. */
+export async function resendOutgoing(services: Services): Promise<void> {
   const nowMs = services.clock()
   const [forgotten] = await commit(services, [sql`DELETE FROM outgoing_message WHERE expires_at_ms <= ${nowMs}`])
   const unsent = forgotten?.meta.changes ?? 0

@@ -10,16 +10,12 @@ import { INCOMING_PAYMENT_EVENTS } from '../../../contract/states/incoming-payme
 import { computeNextLook, isLookDue } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
-import { boundless, type Share, workOff } from '../../kernel/statement-budget.ts'
+import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { getWallet, WALLET_REFUSALS } from '../../kernel/wallet/wallet-interface.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
 import { computeDepositTurnover } from './deposit-turnover.ts'
 import { creditKeyOf, isReceipt, type Receipt, receiptSchema } from './incoming-payment-rows.ts'
-
-const BATCH = 50
-/** One takes no more. */
-const STATEMENTS_EACH = 14
 
 /** Decided it is: what the wallet refuses for now, or a crash cut off, the sweep asks again. Answers why it waits, or null. */
 export async function tryCredit(services: Services, receipt: Receipt): Promise<string | null> {
@@ -83,17 +79,29 @@ async function creditReceipt(services: Services, receipt: Receipt): Promise<void
   if (settlement.length > 0) services.notices.tell(receipt.merchant, member_id, 'rewards')
 }
 
-/** For the sweep: credits what was decided a minute ago and more. What waits long is asked less often, and holds up nothing behind it. */
-export async function finishResolved(services: Services, share: Share = boundless()): Promise<void> {
-  const nowMs = services.clock()
-  const rows = await services.db.all(sql`SELECT * FROM deposit_receipt
-    WHERE state = 'crediting' AND (look_at_ms IS NULL OR ${isLookDue(nowMs, sql`decided_at_ms`)})
-    ORDER BY look_at_ms LIMIT ${BATCH}`)
-  await workOff(receiptSchema.array().parse(rows), { share, statements: STATEMENTS_EACH }, async (receipt) => {
+const keySchema = receiptSchema.pick({ provider: true, transaction_id: true })
+const isCreditDue = (nowMs: number) =>
+  sql`state = 'crediting' AND (look_at_ms IS NULL OR ${isLookDue(nowMs, sql`decided_at_ms`)})`
+
+/** Credits what was decided a minute ago and more. What waits long is asked less often. */
+export const creditIncomingPayments = defineJob({
+  key: keySchema,
+  readDue: async ({ db, clock }) => {
+    const due = sql`SELECT provider, transaction_id FROM deposit_receipt
+      WHERE ${isCreditDue(clock())} ORDER BY look_at_ms LIMIT ${JOB_BATCH}`
+    return keySchema.array().parse(await db.all(due))
+  },
+  run: async (services, key) => {
+    const nowMs = services.clock()
+    const row = await services.db.get(
+      sql`SELECT * FROM deposit_receipt WHERE ${isReceipt(key)} AND ${isCreditDue(nowMs)}`,
+    )
+    if (!row) return
+    const receipt = receiptSchema.parse(row)
     const next = computeNextLook(nowMs - (receipt.decided_at_ms ?? nowMs), nowMs)
     await commit(services, [
       sql`UPDATE deposit_receipt SET look_at_ms = ${next} WHERE ${isReceipt(receipt)} AND state = 'crediting'`,
     ])
     await tryCredit(services, receipt)
-  })
-}
+  },
+})

@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
-import type { PaymentFacts } from '../../../contract/protocols/payment-provider.ts'
+import { depositOrderIdSchema, type PaymentFacts } from '../../../contract/protocols/payment-provider.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
 import { computeNextLook, isLookDue } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
-import { boundless, type Share, workOff } from '../../kernel/statement-budget.ts'
+import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import { releaseOrder } from './admit-order.ts'
 import { applyPayment, type Source } from './apply-payment.ts'
 import { askProvider } from './ask-provider.ts'
 import { creditDeposit } from './credit-deposit.ts'
 import { failOrder } from './fail-order.ts'
-import { type OrderRow, orderRowSchema } from './order-rows.ts'
+import { findOrder, type OrderRow } from './order-rows.ts'
 import { handOver } from './submit-to-provider.ts'
 
 const MINUTE_MS = 60_000
@@ -21,23 +22,27 @@ const WAITED_TOO_LONG_MS = 10 * MINUTE_MS
 const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS
 /** A provider that calls it on its way for so long: it is called so no more. Its money counts all the same. */
 const COMING_AT_MOST_MS = 14 * 24 * 60 * MINUTE_MS
-const BATCH = 100
-const AT_ONCE = 10
-/** One takes no more, mostly four. */
-const STATEMENTS_EACH = 20
 
 const isDue = (nowMs: number) => isLookDue(nowMs, sql`created_at_ms`)
 
-/** For the sweep: credits what was paid and not credited, frees what has ended, and asks the provider of orders it is silent about. */
-export async function lookAfterDeposits(services: Services, share: Share = boundless()): Promise<void> {
-  const rows = await services.db.all(sql`
-    SELECT * FROM deposit_order WHERE ${isDue(services.clock())} ORDER BY look_at_ms LIMIT ${BATCH}`)
-  const work = { share, statements: STATEMENTS_EACH, atOnce: AT_ONCE }
-  // At once: each waits for its provider at most as long as one call takes.
-  await workOff(orderRowSchema.array().parse(rows), work, (order) => lookAfter(services, order))
-}
+const keySchema = z.object({ id: depositOrderIdSchema })
 
-async function lookAfter(services: Services, order: OrderRow): Promise<void> {
+/** Credits what was paid and not credited, frees what has ended, and asks the provider of orders it is silent about. */
+export const reconcileDeposits = defineJob({
+  key: keySchema,
+  readDue: async ({ db, clock }) =>
+    keySchema
+      .array()
+      .parse(
+        await db.all(sql`SELECT id FROM deposit_order WHERE ${isDue(clock())} ORDER BY look_at_ms LIMIT ${JOB_BATCH}`),
+      ),
+  run: async (services, { id }) => {
+    const order = await findOrder(services, id)
+    if (order) await reconcileDeposit(services, order)
+  },
+})
+
+async function reconcileDeposit(services: Services, order: OrderRow): Promise<void> {
   const nowMs = services.clock()
   const next = computeNextLook(nowMs - order.created_at_ms, nowMs)
   const [claimed] = await commit(services, [

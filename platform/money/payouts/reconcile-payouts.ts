@@ -1,35 +1,42 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { withdrawOrderIdSchema } from '../../../contract/calls/withdraw.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { PayoutFacts } from '../../../contract/protocols/payment-provider.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
 import { computeNextLook, isLookDue } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
-import { boundless, type Share, workOff } from '../../kernel/statement-budget.ts'
+import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import { askProvider } from '../deposits/ask-provider.ts'
 import { tellWithdrawal } from '../withdrawals/notify-withdrawal.ts'
 import { findOrder, tellOfOrder } from '../withdrawals/order-rows.ts'
 import { applyPayout, type Source } from './apply-payout.ts'
 import { failPayout, reviewPayout } from './end-payout.ts'
-import { type PayoutRow, readPayouts } from './payout-rows.ts'
+import { findPayout, type PayoutRow } from './payout-rows.ts'
 import { handOverPayout, TRY_IS_OVER_AFTER_MS } from './submit-payout.ts'
 
-const BATCH = 50
-/** One takes no more, told, refused and given back. */
-const STATEMENTS_EACH = 40
 /** The member reads that the bank is slow. */
 const SLOW_AFTER_MS = 60 * 60_000
 
 const isDue = (nowMs: number) => isLookDue(nowMs, sql`opened_at_ms`)
 
-/** For the sweep: tells providers what they have not been told, and asks them about what they are silent on. */
-export async function lookAfterPayouts(services: Services, share: Share = boundless()): Promise<void> {
-  const due = await readPayouts(services, sql`${isDue(services.clock())} ORDER BY look_at_ms LIMIT ${BATCH}`)
-  // At once: each waits for its provider at most as long as one call takes.
-  await workOff(due, { share, statements: STATEMENTS_EACH, atOnce: BATCH }, (payout) => lookAfter(services, payout))
-}
+const keySchema = z.object({ order_id: withdrawOrderIdSchema })
 
-async function lookAfter(services: Services, payout: PayoutRow): Promise<void> {
+/** Submits to providers what they were not told yet, and asks them about what they are silent on. */
+export const reconcilePayouts = defineJob({
+  key: keySchema,
+  readDue: async ({ db, clock }) => {
+    const due = sql`SELECT order_id FROM withdraw_payout WHERE ${isDue(clock())} ORDER BY look_at_ms LIMIT ${JOB_BATCH}`
+    return keySchema.array().parse(await db.all(due))
+  },
+  run: async (services, { order_id }) => {
+    const payout = await findPayout(services, order_id)
+    if (payout) await reconcilePayout(services, payout)
+  },
+})
+
+async function reconcilePayout(services: Services, payout: PayoutRow): Promise<void> {
   const nowMs = services.clock()
   const next = computeNextLook(nowMs - payout.opened_at_ms, nowMs)
   const [claimed] = await commit(services, [

@@ -1,21 +1,25 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { transferIdSchema } from '../../../contract/calls/transfer.ts'
 import { isLookDue, LOOK_AGAIN_AFTER_MS } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
-import { boundless, type Share, workOff } from '../../kernel/statement-budget.ts'
+import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import { settleTransfer } from './settle-transfer.ts'
-import { readTransfers, type TransferRow } from './transfer-rows.ts'
 
-const BATCH = 50
+const keySchema = z.object({ id: transferIdSchema })
 
-/** For the sweep: pokes the wallets of transfers that are late, each once a minute, for as long as it takes. */
-export async function lookAfterTransfers(services: Services, share: Share = boundless()): Promise<void> {
-  const nowMs = services.clock()
-  const due = await readTransfers(services, sql`${isLookDue(nowMs)} ORDER BY look_at_ms LIMIT ${BATCH}`)
-  await workOff(due, { share, statements: 10, atOnce: BATCH }, (order) => lookAfter(services, order))
-}
+/** Pokes the wallets of transfers that are late, each once a minute, for as long as it takes. */
+export const reconcileTransfers = defineJob({
+  key: keySchema,
+  readDue: async ({ db, clock }) => {
+    const due = sql`SELECT id FROM member_transfer WHERE ${isLookDue(clock())} ORDER BY look_at_ms LIMIT ${JOB_BATCH}`
+    return keySchema.array().parse(await db.all(due))
+  },
+  run: reconcileTransfer,
+})
 
-async function lookAfter(services: Services, { id }: TransferRow): Promise<void> {
+async function reconcileTransfer(services: Services, { id }: z.infer<typeof keySchema>): Promise<void> {
   const nowMs = services.clock()
   const [claimed] = await commit(services, [
     sql`UPDATE member_transfer SET look_at_ms = ${nowMs + LOOK_AGAIN_AFTER_MS} WHERE id = ${id} AND ${isLookDue(nowMs)}`,

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { withdrawOrderIdSchema } from '../../../contract/calls/withdraw.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import { type LeftToPeople, WITHDRAW_EVENTS } from '../../../contract/states/withdraw.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
+import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import { isByOperator } from '../../kernel/operator/actor.ts'
-import { boundless, type Share, workOff } from '../../kernel/statement-budget.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { openPayout } from '../payouts/open-payout.ts'
 import { hasUnmatched } from '../payouts/payout-rows.ts'
@@ -16,22 +18,26 @@ import { hasNoChangeSince, readStanding, sumOfDay } from './read-standing.ts'
 import { findRule, isUnderRule, type RuleRow } from './rule-rows.ts'
 import { hasOpenDocument } from './waiting-documents.ts'
 
-const BATCH = 50
-/** One takes no more, told to its provider and refused by it. */
-const STATEMENTS_EACH = 45
-
 /** Nobody has touched it, neither a person, by whatever act, nor the rule. */
 const IS_UNSEEN = sql`state = 'checks' AND money = 'held' AND delay IS NULL
   AND NOT EXISTS (SELECT 1 FROM withdraw_audit WHERE order_id = withdraw_order.id AND ${isByOperator})
   AND NOT EXISTS (SELECT 1 FROM withdraw_judgement WHERE order_id = withdraw_order.id)`
 
-/** For the sweep: what a crash left between the checks and the rule. */
-export async function judgeUnseen(services: Services, share: Share = boundless()): Promise<void> {
-  const unseen = await readOrders(services, sql`${IS_UNSEEN} AND ${isUnderRule} ORDER BY checks_at_ms LIMIT ${BATCH}`)
-  await workOff(unseen, { share, statements: STATEMENTS_EACH }, async (order) => {
-    await judgeNow(services, order)
-  })
-}
+const keySchema = z.object({ id: withdrawOrderIdSchema })
+
+/** What a crash left between the checks and the rule. */
+export const autoApproveWithdrawals = defineJob({
+  key: keySchema,
+  readDue: async ({ db }) => {
+    const unseen = sql`SELECT id FROM withdraw_order WHERE ${IS_UNSEEN} AND ${isUnderRule}
+      ORDER BY checks_at_ms LIMIT ${JOB_BATCH}`
+    return keySchema.array().parse(await db.all(unseen))
+  },
+  run: async (services, { id }) => {
+    const [order] = await readOrders(services, sql`id = ${id} AND ${IS_UNSEEN} AND ${isUnderRule}`)
+    if (order) await judgeNow(services, order)
+  },
+})
 
 /** Right after its money was set aside: what does not answer now, the sweep asks again. Answers the order as it is then. */
 export async function judgeNow(services: Services, order: OrderRow): Promise<OrderRow> {

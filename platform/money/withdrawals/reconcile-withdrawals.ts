@@ -1,27 +1,31 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { withdrawOrderIdSchema } from '../../../contract/calls/withdraw.ts'
 import { WITHDRAW_EVENTS } from '../../../contract/states/withdraw.ts'
 import { isLookDue, LOOK_AGAIN_AFTER_MS } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
-import { boundless, type Share, workOff } from '../../kernel/statement-budget.ts'
+import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { hasPayout, hasUnmatched } from '../payouts/payout-rows.ts'
 import { isSaidToHaveComeBack } from './approve-by-two.ts'
 import { auditWithdrawal } from './audit.ts'
 import { tellWithdrawal } from './notify-withdrawal.ts'
-import { type OrderRow, readOrders, tellOfOrder } from './order-rows.ts'
+import { findOrder, tellOfOrder } from './order-rows.ts'
 import { settleMoney } from './settle-money.ts'
 
-const BATCH = 50
+const keySchema = z.object({ id: withdrawOrderIdSchema })
+const readKeys = async ({ db }: Services, condition: SQL) =>
+  keySchema.array().parse(await db.all(sql`SELECT id FROM withdraw_order WHERE ${condition} LIMIT ${JOB_BATCH}`))
 
-/** For the sweep: brings wallets to where their orders are. */
-export async function lookAfterWithdrawals(services: Services, share: Share = boundless()): Promise<void> {
-  const nowMs = services.clock()
-  const due = await readOrders(services, sql`${isLookDue(nowMs)} ORDER BY look_at_ms LIMIT ${BATCH}`)
-  await workOff(due, { share, statements: 12, atOnce: BATCH }, (order) => lookAfter(services, order))
-}
+/** Brings wallets to where their orders are. */
+export const reconcileWithdrawals = defineJob({
+  key: keySchema,
+  readDue: (services) => readKeys(services, sql`${isLookDue(services.clock())} ORDER BY look_at_ms`),
+  run: reconcileWithdrawal,
+})
 
-async function lookAfter(services: Services, { id }: OrderRow): Promise<void> {
+async function reconcileWithdrawal(services: Services, { id }: z.infer<typeof keySchema>): Promise<void> {
   const nowMs = services.clock()
   const [claimed] = await commit(services, [
     sql`UPDATE withdraw_order SET look_at_ms = ${nowMs + LOOK_AGAIN_AFTER_MS} WHERE id = ${id} AND ${isLookDue(nowMs)}`,
@@ -34,14 +38,22 @@ async function lookAfter(services: Services, { id }: OrderRow): Promise<void> {
   }
 }
 
-/** For the sweep: ends those that nobody said had not arrived. The N-minute rule of MEM-05, by the clock it is given. A dispute stops it, a word that it came back, and what is not settled with a provider. */
-export async function countAsReceived(services: Services, share: Share = boundless()): Promise<void> {
-  const nowMs = services.clock()
-  const isOver = sql`${canTransition(WITHDRAW_EVENTS.received)} AND disputed_at_ms IS NULL AND confirm_by_ms <= ${nowMs}
+const isConfirmedByTime = (nowMs: number) =>
+  sql`${canTransition(WITHDRAW_EVENTS.received)} AND disputed_at_ms IS NULL AND confirm_by_ms <= ${nowMs}
     AND NOT ${hasPayout('review')} AND NOT ${hasUnmatched} AND NOT ${isSaidToHaveComeBack}`
-  const over = await readOrders(services, sql`${isOver} ORDER BY confirm_by_ms LIMIT ${BATCH}`)
-  await workOff(over, { share, statements: 4 }, async (order) => {
-    const { id } = order
+
+/**
+ * Ends withdrawals whose member did not report them missing in time (MEM-05). A dispute stops it, as do an approval that
+ * the money came back and a provider whose report is not settled.
+ */
+export const confirmByTime = defineJob({
+  key: keySchema,
+  readDue: (services) => readKeys(services, sql`${isConfirmedByTime(services.clock())} ORDER BY confirm_by_ms`),
+  run: async (services, { id }) => {
+    const nowMs = services.clock()
+    const isOver = isConfirmedByTime(nowMs)
+    const order = await findOrder(services, id)
+    if (!order) return
     await commit(services, [
       auditWithdrawal(services, { orderId: id, act: 'received', actor: 'platform' }, isOver),
       tellWithdrawal(services, order, 'withdrawal_received', isOver),
@@ -49,5 +61,5 @@ export async function countAsReceived(services: Services, share: Share = boundle
         WHERE id = ${id} AND ${isOver}`,
     ])
     tellOfOrder(services, order)
-  })
-}
+  },
+})

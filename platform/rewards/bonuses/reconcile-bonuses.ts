@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import { BONUS_EVENTS } from '../../../contract/states/reward.ts'
@@ -7,17 +8,14 @@ import { auditAct, FROM_NOWHERE } from '../../kernel/audit.ts'
 import { SLACK_MS } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
+import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import { textsSchema } from '../../kernel/pick-text.ts'
-import { boundless, type Share, workOff } from '../../kernel/statement-budget.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import type { OutboxEvent } from '../../kernel/wallet/outbox-event.ts'
 import { getWallet, WALLET_REFUSALS } from '../../kernel/wallet/wallet-interface.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
-import { type BonusRow, readBonuses } from './bonus-rows.ts'
+import { type BonusRow, findBonusOfOrder, readBonuses } from './bonus-rows.ts'
 
-const BATCH = 50
-/** One takes no more. */
-const STATEMENTS_EACH = 8
 const MINUTE_MS = 60_000
 /** The journal's copy says at once that one was released; this is for a copy that got lost. */
 const LOOK_EVERY_MS = 24 * 60 * MINUTE_MS
@@ -26,18 +24,26 @@ const LOOK_EVERY_MS = 24 * 60 * MINUTE_MS
 export const computeNextBonusLook = (playUntilMs: number, nowMs: number) =>
   Math.min(nowMs + LOOK_EVERY_MS, Math.max(playUntilMs, nowMs + MINUTE_MS))
 
-/** For the sweep, the longest overdue first: takes back what was not played for in time, and follows what the wallet has decided. */
-export async function lookAfterBonuses(services: Services, share: Share = boundless()): Promise<void> {
-  const due = await readBonuses(services, isDue(services.clock()), { limit: BATCH, order: sql`look_at_ms` })
-  await workOff(due, { share, statements: STATEMENTS_EACH }, async (row) => {
+const keySchema = z.object({ orderId: z.string() })
+
+/** Takes back what was not played for in time, and follows what the wallet has decided. */
+export const reconcileBonuses = defineJob({
+  key: keySchema,
+  readDue: async (services) => {
+    const due = await readBonuses(services, isDue(services.clock()), { limit: JOB_BATCH, order: sql`look_at_ms` })
+    return due.map(({ order_id }) => ({ orderId: order_id }))
+  },
+  run: async (services, { orderId }) => {
+    const row = await findBonusOfOrder(services, orderId)
+    if (row?.status !== 'granted') return
     try {
       await follow(services, row)
     } catch (error) {
       console.warn(JSON.stringify({ event: 'bonus_waits', order: row.order_id, error: String(error) }))
       await lookLater(services, row)
     }
-  })
-}
+  },
+})
 
 /**
  * Those whose time has come, and those whose look is further off than `computeNextBonusLook` sets one, as a clock did that
@@ -45,7 +51,7 @@ export async function lookAfterBonuses(services: Services, share: Share = boundl
  */
 function isDue(nowMs: number): SQL {
   const first = (range: SQL) =>
-    sql`SELECT * FROM (SELECT order_id FROM deposit_bonus WHERE ${range} ORDER BY look_at_ms LIMIT ${BATCH})`
+    sql`SELECT * FROM (SELECT order_id FROM deposit_bonus WHERE ${range} ORDER BY look_at_ms LIMIT ${JOB_BATCH})`
   const hasCome = sql`look_at_ms <= ${nowMs}`
   const isTooFar = sql`look_at_ms > ${nowMs + SLACK_MS + LOOK_EVERY_MS}`
   // After its end it is looked at each minute.

@@ -1,25 +1,29 @@
 import { and, asc, between, eq, isNull, not, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import { members } from '../../identity/tables.ts'
 import { computeNextLook, isLookDue, SLACK_MS } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
+import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-facts.ts'
-import { boundless, type Share, workOff } from '../../kernel/statement-budget.ts'
 import { payReward } from './pay-reward.ts'
 import { participations } from './tables.ts'
 
 const MINUTE_MS = 60_000
-const BATCH = 50
-/** One takes no more. */
-const STATEMENTS_EACH = 8
 /** What waits long is asked less often, and holds up nothing behind it. */
 const lookAt = sql`coalesce(${participations.lookAtMs}, 0)`
 
-/** For the sweep: pays what was decided a minute ago and more and not paid, as after a crash between row and wallet. */
-export async function finishPayments(services: Services, share: Share = boundless()): Promise<void> {
-  const nowMs = services.clock()
-  const due = await services.db
+const keySchema = z.object({
+  merchant: merchantCodeSchema,
+  promotionId: z.string(),
+  memberId: memberIdSchema,
+  decidedAtMs: z.number().nullable(),
+})
+
+async function readDue({ db, clock }: Services) {
+  const nowMs = clock()
+  const due = await db
     .select({
       ...{ merchant: participations.merchant, promotionId: participations.promotionId, memberId: members.id },
       decidedAtMs: participations.decidedAtMs,
@@ -36,22 +40,25 @@ export async function finishPayments(services: Services, share: Share = boundles
       ),
     )
     .orderBy(asc(lookAt), asc(participations.decidedAtMs))
-    .limit(BATCH)
-  await workOff(
-    due,
-    { share, statements: STATEMENTS_EACH },
-    async ({ merchant, promotionId, memberId, decidedAtMs }) => {
-      const next = computeNextLook(nowMs - (decidedAtMs ?? nowMs), nowMs, true)
-      try {
-        await commit(services, [
-          sql`UPDATE participation SET look_at_ms = ${next}
-          WHERE merchant = ${merchant} AND promotion_id = ${promotionId} AND member_id = ${memberId}`,
-        ])
-        const facts = await requireMerchantFacts(services.db, merchantCodeSchema.parse(merchant))
-        await payReward(services, { merchant: facts, promotionId, memberId: memberIdSchema.parse(memberId) })
-      } catch (error) {
-        console.warn(JSON.stringify({ event: 'reward_waits', merchant, promotionId, memberId, error: String(error) }))
-      }
-    },
-  )
+    .limit(JOB_BATCH)
+  return keySchema.array().parse(due)
 }
+
+/** Pays what was decided a minute ago and more and not paid, as after a crash between row and wallet. */
+export const finishPayments = defineJob({
+  key: keySchema,
+  readDue,
+  run: async (services, { merchant, promotionId, memberId, decidedAtMs }) => {
+    const nowMs = services.clock()
+    const next = computeNextLook(nowMs - (decidedAtMs ?? nowMs), nowMs, true)
+    try {
+      await commit(services, [
+        sql`UPDATE participation SET look_at_ms = ${next}
+          WHERE merchant = ${merchant} AND promotion_id = ${promotionId} AND member_id = ${memberId}`,
+      ])
+      await payReward(services, { merchant: await requireMerchantFacts(services.db, merchant), promotionId, memberId })
+    } catch (error) {
+      console.warn(JSON.stringify({ event: 'reward_waits', merchant, promotionId, memberId, error: String(error) }))
+    }
+  },
+})

@@ -1,12 +1,13 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import { INVITATION_EVENTS } from '../../../contract/states/reward.ts'
 import { SLACK_MS } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
+import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-facts.ts'
-import { boundless, type Share, workOff } from '../../kernel/statement-budget.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { COPY_LITTLE, copyUntil } from '../../money/records/copy-until.ts'
 import { approveReferral, auditReferral, tellReferrer } from './approve-referral.ts'
@@ -15,13 +16,18 @@ import { conditionMet } from './condition-met.ts'
 import { readCircumstances } from './read-circumstances.ts'
 import { type ReferralRow, referrals } from './tables.ts'
 
-const BATCH = 30
-/** One takes no more, also where much of their play is copied first. */
-const STATEMENTS_EACH = 85
+/** Half of it for each of the two kinds. */
+const TURNS = JOB_BATCH / 2
 
-/** For the sweep: looks at the invitations for whom something moved, and a last time at those whose time is over. */
-export async function lookAfterReferrals(services: Services, share: Share = boundless()): Promise<void> {
-  await workOff(await readTurns(services), { share, statements: STATEMENTS_EACH }, async (row) => {
+const keySchema = z.object({ inviteeId: z.string() })
+
+/** Checks the invitations for which something moved, and a last time those whose time is over. */
+export const reconcileReferrals = defineJob({
+  key: keySchema,
+  readDue: readTurns,
+  run: async (services, { inviteeId }) => {
+    const row = await services.db.select().from(referrals).where(eq(referrals.inviteeId, inviteeId)).get()
+    if (row?.state !== 'joined') return
     try {
       // Before it is looked at, so that one that fails goes to the end all the same.
       await commit(services, [
@@ -31,14 +37,14 @@ export async function lookAfterReferrals(services: Services, share: Share = boun
     } catch (error) {
       console.warn(JSON.stringify({ event: 'referral_waits', inviteeId: row.inviteeId, error: String(error) }))
     }
-  })
-}
+  },
+})
 
 /**
  * Who was not looked at for the longest, those of both kinds by turns. Who was looked at later than now was so by a clock that
  * has gone back since: they would come after all who fail each time, until it is there again.
  */
-async function readTurns(services: Services): Promise<ReferralRow[]> {
+async function readTurns(services: Services) {
   const nowMs = services.clock()
   await commit(services, [
     sql`UPDATE referral SET looked_at_ms = 0 WHERE looked_at_ms > ${nowMs + SLACK_MS}
@@ -46,14 +52,14 @@ async function readTurns(services: Services): Promise<ReferralRow[]> {
   ])
   const take = (which: SQL | undefined) =>
     services.db
-      .select()
+      .select({ inviteeId: referrals.inviteeId })
       .from(referrals)
       .where(which)
       .orderBy(asc(referrals.lookedAtMs), asc(referrals.joinedAtMs))
-      .limit(BATCH)
+      .limit(TURNS)
   const due = await take(and(eq(referrals.isDue, true), gt(referrals.expiresAtMs, nowMs)))
   const over = await take(and(eq(referrals.state, 'joined'), lte(referrals.expiresAtMs, nowMs)))
-  return Array.from({ length: BATCH }).flatMap((_, turn) => [
+  return Array.from({ length: TURNS }).flatMap((_, turn) => [
     ...due.slice(turn, turn + 1),
     ...over.slice(turn, turn + 1),
   ])

@@ -4,7 +4,8 @@ import type { Services } from '../../../platform/kernel/context.ts'
 import { addDays, dayWindow, localDateOf } from '../../../platform/kernel/merchant/day-windows.ts'
 import { productionHooks, walletHooks } from '../../../platform/money/wallet/wallet-hooks.ts'
 import { finishRewards } from '../../../platform/rewards/finish-rewards.ts'
-import { lookAfterReferrals } from '../../../platform/rewards/referrals/reconcile-referrals.ts'
+import { reconcileReferrals } from '../../../platform/rewards/referrals/reconcile-referrals.ts'
+import { drainJob } from '../../support/drain-jobs.ts'
 import * as cashier from './cashier/support.ts'
 import {
   askAsOperator,
@@ -69,9 +70,9 @@ describe('MEM-14 a mission', () => {
     }
     expect(await claim(player)).toMatchObject({ ok: false })
     const services = buildTestServices(61_000)
-    await finishRewards(services)
+    await drainJob(finishRewards, services)
     expect(toldBy(services, player)).toContain('rewards')
-    await finishRewards(services)
+    await drainJob(finishRewards, services)
     expect(toldBy(services, player), 'once').toBeUndefined()
   })
 })
@@ -92,7 +93,7 @@ describe('MEM-13 an invitation', () => {
   }
   async function look({ referrer }: { referrer: Player }, laterMs = 0) {
     const services = buildTestServices(laterMs)
-    await lookAfterReferrals(services)
+    await drainJob(reconcileReferrals, services)
     return toldBy(services, referrer)
   }
   async function meet({ invitee }: { invitee: Player }) {

@@ -3,7 +3,7 @@ import { gatewayMessageSchema } from '../../../contract/protocols/message-gatewa
 import { isSignatureValid } from '../../../contract/protocols/signature.ts'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
 import { parseEnv } from '../../../platform/kernel/env.ts'
-import { lookAfterOutgoing } from '../../../platform/messaging/outgoing/send-outgoing.ts'
+import { resendOutgoing } from '../../../platform/messaging/outgoing/send-outgoing.ts'
 import { buildServices } from '../../../platform/services.ts'
 import {
   bindings,
@@ -47,7 +47,7 @@ const waiting = async () =>
   (await bindings.DB.prepare('SELECT count(*) AS n FROM outgoing_message').first<{ n: number }>())?.n
 const sweep = () => {
   const options = { clock: () => platform.time.nowMs, random: systemRandom, passwordCost: CHEAP }
-  return lookAfterOutgoing(buildServices(parseEnv({ ...bindings, LOCAL: '', ...env }), options))
+  return resendOutgoing(buildServices(parseEnv({ ...bindings, LOCAL: '', ...env }), options))
 }
 
 describe('AUTH-08 codes leave by the gateway of the merchant', () => {

@@ -2,10 +2,11 @@
 import { encode } from 'fast-png'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
-import { sweepOrphans } from '../../../platform/account/uploads/purge-orphans.ts'
+import { purgeOrphans } from '../../../platform/account/uploads/purge-orphans.ts'
 import { MAX_KEPT_IMAGES } from '../../../platform/account/uploads/store-image.ts'
 import { parseEnv } from '../../../platform/kernel/env.ts'
 import { buildServices } from '../../../platform/services.ts'
+import { drainJob } from '../../support/drain-jobs.ts'
 import {
   bindings,
   buildPlatform,
@@ -110,7 +111,8 @@ describe('MEM-17 the profile', () => {
     await bindings.DB.prepare('UPDATE member SET avatar_upload_id = NULL WHERE id = ?').bind(memberId).run()
     const shown = requireValue(await platform.call('uploadAvatar', { image: picture(2) }, { token })).avatar
     const sweep = () =>
-      sweepOrphans(
+      drainJob(
+        purgeOrphans,
         buildServices(parseEnv(bindings), {
           clock: () => platform.time.nowMs,
           random: systemRandom,

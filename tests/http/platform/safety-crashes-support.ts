@@ -2,12 +2,13 @@
 import { expect, vi } from 'vitest'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
-import { sweep } from '../../../platform/jobs/cron.ts'
 import { parseEnv } from '../../../platform/kernel/env.ts'
 import { requireAccepted } from '../../../platform/kernel/wallet/require-accepted.ts'
 import { getWallet } from '../../../platform/kernel/wallet/wallet-interface.ts'
 import { productionHooks, walletHooks } from '../../../platform/money/wallet/wallet-hooks.ts'
+import { reconcileBars } from '../../../platform/protection/reconcile-bars.ts'
 import { buildServices } from '../../../platform/services.ts'
+import { drainJob } from '../../support/drain-jobs.ts'
 import { operateOn } from './operate.ts'
 import {
   bindings,
@@ -100,7 +101,7 @@ export function slowly() {
 
 export const round = (DB = bindings.DB) => {
   const options = { clock: () => platform.time.nowMs, random: systemRandom, passwordCost: CHEAP }
-  return sweep(buildServices(parseEnv({ ...bindings, DB }), options), { bounded: {} })
+  return drainJob(reconcileBars, buildServices(parseEnv({ ...bindings, DB }), options))
 }
 
 export async function buildMember() {

@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
 import type { Services } from '../../../platform/kernel/context.ts'
 import { parseEnv } from '../../../platform/kernel/env.ts'
-import { lookAfterBonuses } from '../../../platform/rewards/bonuses/reconcile-bonuses.ts'
-import { lookAfterReferrals } from '../../../platform/rewards/referrals/reconcile-referrals.ts'
+import { reconcileBonuses } from '../../../platform/rewards/bonuses/reconcile-bonuses.ts'
+import { reconcileReferrals } from '../../../platform/rewards/referrals/reconcile-referrals.ts'
 import { buildServices } from '../../../platform/services.ts'
+import { drainJob } from '../../support/drain-jobs.ts'
 import { bindings, CHEAP } from './support.ts'
 
 /** The steps of SQLite's plans for all that a task sends, with the values it sends, on `table`. */
@@ -33,7 +34,7 @@ async function explain(task: (services: Services) => Promise<void>, table: strin
 }
 
 test('PROMO-01 bonuses by when they are looked at: due, and set by a clock that has gone back', async () => {
-  const [read, ...found] = await explain(lookAfterBonuses, 'deposit_bonus')
+  const [read, ...found] = await explain((services) => drainJob(reconcileBonuses, services), 'deposit_bonus')
   expect(read, 'those that were found').toContain('(order_id=?)')
   expect(found).toEqual([
     expect.stringMatching(/^SEARCH deposit_bonus USING INDEX deposit_bonus_to_look_at \(.*look_at_ms<\?\)/),
@@ -43,7 +44,7 @@ test('PROMO-01 bonuses by when they are looked at: due, and set by a clock that 
 })
 
 test('MEM-13 invitations for whom something moved, and those whose time is over', async () => {
-  const steps = await explain(lookAfterReferrals, 'referral')
+  const steps = await explain((services) => drainJob(reconcileReferrals, services), 'referral')
   expect(steps).toEqual([
     expect.stringMatching(/^SEARCH referral USING INDEX referral_due \(looked_at_ms>\?\)/),
     expect.stringMatching(/^SEARCH referral USING INDEX referral_expiry \(expires_at_ms<\?\)/),

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { systemRandom } from '../../../../contract/time-and-chance.ts'
 import { parseEnv } from '../../../../platform/kernel/env.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
-import { lookAfterBonuses } from '../../../../platform/rewards/bonuses/reconcile-bonuses.ts'
+import { reconcileBonuses } from '../../../../platform/rewards/bonuses/reconcile-bonuses.ts'
 import { buildServices } from '../../../../platform/services.ts'
+import { drainJob } from '../../../support/drain-jobs.ts'
 import { buildPromotion, DAY_MS } from '../promotions/support.ts'
 import { bindings, CHEAP } from '../support.ts'
 import {
@@ -33,7 +34,8 @@ async function buildGranted(): Promise<Depositor> {
   return depositor
 }
 const look = () =>
-  lookAfterBonuses(
+  drainJob(
+    reconcileBonuses,
     buildServices(parseEnv(env), { clock: () => platform.time.nowMs, random: systemRandom, passwordCost: CHEAP }),
   )
 const lookAtOf = ({ memberId }: Depositor) =>

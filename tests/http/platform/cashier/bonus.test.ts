@@ -8,8 +8,9 @@ import { parseEnv } from '../../../../platform/kernel/env.ts'
 import { getWallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { findComingBonus } from '../../../../platform/rewards/bonuses/grant-bonus.ts'
-import { lookAfterBonuses } from '../../../../platform/rewards/bonuses/reconcile-bonuses.ts'
+import { reconcileBonuses } from '../../../../platform/rewards/bonuses/reconcile-bonuses.ts'
 import { buildServices } from '../../../../platform/services.ts'
+import { drainJob } from '../../../support/drain-jobs.ts'
 import { HERD } from '../../../support/herd.ts'
 import { buildPromotion, DAY_MS } from '../promotions/support.ts'
 import { bindings, CHEAP, meridian, refusalOf, requireValue } from '../support.ts'
@@ -206,7 +207,7 @@ describe('PROMO-01 the bonus', () => {
     expect(await stateOf(depositor, promotionId)).toMatchObject({ state: 'Claimed', paidAmount: '200.00' })
     expect((await detailsOf(depositor)).totals).toMatchObject({ paid: '200.00' })
     await bindings.DB.prepare('UPDATE deposit_bonus SET look_at_ms = 0 WHERE status = ?').bind('granted').run()
-    await Promise.all([lookAfterBonuses(services()), lookAfterBonuses(services())])
+    await Promise.all([drainJob(reconcileBonuses, services()), drainJob(reconcileBonuses, services())])
     expect(await messagesOf(depositor)).toEqual(['bonus_granted', 'bonus_released'])
     expect(await bonusMinorOf(depositor)).toBe(0)
     await expectBooks(depositor, { real: 70_000, deposits: 1 })
@@ -216,7 +217,7 @@ describe('PROMO-01 the bonus', () => {
     const { depositor, promotionId, word } = await fund()
     await callBack(word)
     platform.advance(7 * DAY_MS)
-    await lookAfterBonuses(services())
+    await drainJob(reconcileBonuses, services())
     expect(await bonusMinorOf(depositor)).toBe(0)
     expect(await messagesOf(depositor)).toEqual(['bonus_granted', 'bonus_lapsed'])
     const { token } = requireValue(
@@ -237,7 +238,7 @@ describe('PROMO-01 the bonus', () => {
     expect(await walletOf(depositor).lapseBonuses()).toMatchObject({ ok: true, value: [{ status: 'lapsed' }] })
     for (const minutes of [-10, 10, -10, 10]) {
       platform.advance(minutes * MINUTE_MS)
-      await Promise.all([lookAfterBonuses(services()), lookAfterBonuses(services())])
+      await Promise.all([drainJob(reconcileBonuses, services()), drainJob(reconcileBonuses, services())])
       await play(depositor, 20_000)
     }
     expect(await messagesOf(depositor)).toEqual(['bonus_granted', 'bonus_lapsed'])
@@ -330,7 +331,7 @@ describe('PROMO-01 the bonus', () => {
       expect((await orderOf(depositor, orderId)).bonus).toMatchObject({ status: 'granted', amount: '200.00' })
       expect(await messagesOf(depositor)).toEqual(['bonus_granted'])
       platform.advance(7 * DAY_MS)
-      await lookAfterBonuses(services())
+      await drainJob(reconcileBonuses, services())
       expect(await bonusMinorOf(depositor)).toBe(0)
       await expectBooks(depositor, { real, deposits: 2 })
     },
@@ -399,7 +400,7 @@ describe('PROMO-01 the bonus', () => {
     await callBack(word)
     await addLaterOnes(orderId)
     platform.advance(7 * DAY_MS)
-    await lookAfterBonuses(services())
+    await drainJob(reconcileBonuses, services())
     expect(await messagesOf(depositor)).toEqual(['bonus_granted', 'bonus_lapsed'])
     await bindings.DB.prepare("DELETE FROM deposit_bonus WHERE order_id LIKE 'D-0000000000%'").run()
   })

@@ -254,18 +254,6 @@ describe('REL-02 a provider that says nothing', () => {
     expect(pier.asked - asked).toBeLessThan(80)
   })
 
-  test('about many is asked as far as the statements of a run go, and about the others in the next', async () => {
-    await sweep(31 * MINUTE_MS)
-    const both = [await opened(), await opened()]
-    for (const { orderId } of both) pier.facts.set(orderId, paid(orderId) as never)
-    const states = () =>
-      Promise.all(both.map(async ({ depositor, orderId }) => (await orderOf(depositor, orderId)).state))
-    await sweep(MINUTE_MS, 22)
-    expect(await states()).toEqual(['credited', 'waiting'])
-    await sweep(1, 22)
-    expect(await states()).toEqual(['credited', 'credited'])
-  })
-
   test('and never heard of the order lets it end when its time is over', async () => {
     const depositor = await buildDepositor()
     pier.manner = 'silent'

@@ -8,12 +8,12 @@ import { isSignatureValid, SIGNATURE_HEADERS, sign } from '../../../../contract/
 import type { CallInput } from '../../../../contract/table.ts'
 import { systemRandom } from '../../../../contract/time-and-chance.ts'
 import { parseEnv } from '../../../../platform/kernel/env.ts'
-import { openShare } from '../../../../platform/kernel/statement-budget.ts'
 import { getWallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
-import { finishResolved } from '../../../../platform/money/deposits/credit-incoming-payment.ts'
-import { lookAfterDeposits } from '../../../../platform/money/deposits/reconcile-deposits.ts'
+import { creditIncomingPayments } from '../../../../platform/money/deposits/credit-incoming-payment.ts'
+import { reconcileDeposits } from '../../../../platform/money/deposits/reconcile-deposits.ts'
 import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { buildServices } from '../../../../platform/services.ts'
+import { drainJob } from '../../../support/drain-jobs.ts'
 import { operateOn } from '../operate.ts'
 import {
   bindings,
@@ -177,12 +177,12 @@ export const ACKNOWLEDGED = { status: 200, errorCode: null }
 export const buildTestServices = () =>
   buildServices(parseEnv(env), { clock: () => platform.time.nowMs, random: systemRandom, passwordCost: CHEAP })
 
-/** The minute's round, `laterMs` from now, with so many statements of the database. */
-export async function sweep(laterMs = MINUTE_MS, statements = Number.MAX_SAFE_INTEGER) {
+/** What is due `laterMs` from now. */
+export async function sweep(laterMs = MINUTE_MS) {
   platform.advance(laterMs)
-  const { services, share } = openShare(buildTestServices(), statements)
-  await lookAfterDeposits(services, share)
-  await finishResolved(services, share)
+  const services = buildTestServices()
+  await drainJob(reconcileDeposits, services)
+  await drainJob(creditIncomingPayments, services)
 }
 
 /** The balance, the number of deposits in the journal, and books without a finding. */

@@ -10,6 +10,7 @@ import { parseEnv } from '../../../../platform/kernel/env.ts'
 import { getWallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { finishPayments } from '../../../../platform/rewards/promotions/finish-payments.ts'
 import { buildServices } from '../../../../platform/services.ts'
+import { drainJob } from '../../../support/drain-jobs.ts'
 import { operateOn } from '../operate.ts'
 import { bindings, buildPlatform, buildRegistration, CHEAP, meridian, requireValue } from '../support.ts'
 
@@ -121,7 +122,8 @@ export const askAsOperator = <Name extends OperatorCallName>(name: Name, payload
 
 /** The sweep's round of rewards, so much later. */
 export const sweepPayments = (laterMs = 0) =>
-  finishPayments(
+  drainJob(
+    finishPayments,
     buildServices(parseEnv(bindings), {
       clock: () => platform.time.nowMs + laterMs,
       random: systemRandom,

@@ -1,7 +1,8 @@
 /** MEM-08, MEM-13, MEM-14: the clock goes back while a reward is on its way: the next round of the sweep carries it on, once. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
-import { lookAfterReferrals } from '../../../../platform/rewards/referrals/reconcile-referrals.ts'
+import { reconcileReferrals } from '../../../../platform/rewards/referrals/reconcile-referrals.ts'
+import { drainJob } from '../../../support/drain-jobs.ts'
 import { DAY_MS, type Player, platform, walletOf } from '../promotions/support.ts'
 import { bindings } from '../support.ts'
 import { buildFailing, invite, join, look, openProgrammeInEachTest, paid, read, stake } from './referral-support.ts'
@@ -130,12 +131,13 @@ describe('MEM-13 an invitation', () => {
       await bindings.DB.prepare(mark)
         .bind(JSON.stringify([...stuck, invitee.memberId]))
         .run()
-      for (let round = 0; round < 2; round += 1) await lookAfterReferrals(failing([...stuck, invitee.memberId]))
+      for (let round = 0; round < 2; round += 1)
+        await drainJob(reconcileReferrals, failing([...stuck, invitee.memberId]))
       expect(await paid(referrer)).toEqual([])
       advance(-10)
       const forget = 'UPDATE referral SET looked_at_ms = 0 WHERE invitee_id IN (SELECT value FROM json_each(?))'
       await bindings.DB.prepare(forget).bind(JSON.stringify(stuck)).run()
-      for (let round = 0; round < 3; round += 1) await lookAfterReferrals(failing(stuck))
+      for (let round = 0; round < 3; round += 1) await drainJob(reconcileReferrals, failing(stuck))
       await sweep()
       expect(await paid(referrer)).toEqual([10_000])
       advance(10)

@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Services } from '../../../../platform/kernel/context.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
-import { lookAfterReferrals } from '../../../../platform/rewards/referrals/reconcile-referrals.ts'
+import { reconcileReferrals } from '../../../../platform/rewards/referrals/reconcile-referrals.ts'
 import { buildServices } from '../../../../platform/services.ts'
+import { drainJob } from '../../../support/drain-jobs.ts'
 import { askAsOperator, type Player, platform, seedLargeAmount } from '../promotions/support.ts'
 import { bindings, buildRegistration, requireValue, seedTestMerchants } from '../support.ts'
 import { buildTestServices, copyAll, keepTime, play, postingsOf } from './support.ts'
@@ -37,7 +38,7 @@ export const join = async (affiliateCode?: string, clientIp = mintIp(), change =
   requireValue(await platform.call('register', buildRegistration({ affiliateCode, ...change }), { clientIp }))
 export const read = async ({ token }: Player) => requireValue(await platform.call('referral', {}, { token }))
 export const listed = async ({ token }: Player) => requireValue(await platform.call('invitees', {}, { token })).rows
-export const look = (laterMs = 0) => lookAfterReferrals(buildTestServices(laterMs))
+export const look = (laterMs = 0) => drainJob(reconcileReferrals, buildTestServices(laterMs))
 
 /** Who invites, and who came by the code. */
 export async function invite(inviteeIp = mintIp()) {

@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from 'vitest'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
-import { lookAfterReferrals } from '../../../../platform/rewards/referrals/reconcile-referrals.ts'
+import { reconcileReferrals } from '../../../../platform/rewards/referrals/reconcile-referrals.ts'
+import { drainJob } from '../../../support/drain-jobs.ts'
 import { HERD } from '../../../support/herd.ts'
 import { askAsOperator, buildPlayer, DAY_MS, type Player, platform, walletOf } from '../promotions/support.ts'
 import { bindings, buildRegistration, refusalOf, requireValue, saffron } from '../support.ts'
@@ -120,7 +121,8 @@ describe('MEM-13 the sweep', () => {
       const { referrer, invitee } = await invite()
       await stake(invitee, 50_000)
       let left = statements
-      await lookAfterReferrals(
+      await drainJob(
+        reconcileReferrals,
         buildFailing(() => {
           left -= 1
           return left >= 0
@@ -161,7 +163,7 @@ describe('MEM-13 the sweep', () => {
     const { referrer, invitee } = await invite()
     await play(invitee, { stakeMinor: 50_000 })
     const silent = buildFailing((query) => !query.includes('record_check'), 30 * DAY_MS + 1)
-    await lookAfterReferrals(silent)
+    await drainJob(reconcileReferrals, silent)
     expect(await stateOf(referrer)).toEqual(['joined'])
     await look(30 * DAY_MS + 1)
     expect(await paid(referrer)).toEqual([10_000])
@@ -180,12 +182,13 @@ describe('MEM-13 the sweep', () => {
       !(query.includes('round_record') && values.some((value) => stuck.includes(String(value))))
     const { referrer, invitee } = await invite()
     await stake(invitee, 50_000)
-    for (let minute = 0; minute < 2; minute += 1) await lookAfterReferrals(buildFailing(allows, minute * 60_000))
+    for (let minute = 0; minute < 2; minute += 1)
+      await drainJob(reconcileReferrals, buildFailing(allows, minute * 60_000))
     expect(await paid(referrer)).toEqual([10_000])
     const last = await invite()
     await play(last.invitee, { stakeMinor: 50_000 })
     for (let minute = 0; minute < 2; minute += 1)
-      await lookAfterReferrals(buildFailing(allows, 30 * DAY_MS + 1 + minute * 60_000))
+      await drainJob(reconcileReferrals, buildFailing(allows, 30 * DAY_MS + 1 + minute * 60_000))
     expect(await paid(last.referrer)).toEqual([10_000])
     await look(31 * DAY_MS)
   })

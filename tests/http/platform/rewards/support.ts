@@ -8,6 +8,7 @@ import { copyUntil } from '../../../../platform/money/records/copy-until.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { finishRewards } from '../../../../platform/rewards/finish-rewards.ts'
 import { buildServices } from '../../../../platform/services.ts'
+import { drainJob } from '../../../support/drain-jobs.ts'
 import { type Player, platform, walletOf } from '../promotions/support.ts'
 import { bindings, CHEAP, meridian } from '../support.ts'
 
@@ -24,7 +25,7 @@ export const buildTestServices = (laterMs = 0) =>
     passwordCost: CHEAP,
   })
 
-export const sweep = (laterMs = 61_000) => finishRewards(buildTestServices(laterMs))
+export const sweep = (laterMs = 61_000) => drainJob(finishRewards, buildTestServices(laterMs))
 
 /** All that was posted by now stands in the records. */
 export const copyAll = ({ memberId }: Player) =>

@@ -6,9 +6,10 @@ import { systemRandom } from '../../../../contract/time-and-chance.ts'
 import type { Services } from '../../../../platform/kernel/context.ts'
 import { parseEnv } from '../../../../platform/kernel/env.ts'
 import { getWallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
-import { lookAfterTransfers } from '../../../../platform/money/transfers/reconcile-transfers.ts'
+import { reconcileTransfers } from '../../../../platform/money/transfers/reconcile-transfers.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { buildServices } from '../../../../platform/services.ts'
+import { drainJob } from '../../../support/drain-jobs.ts'
 import { bindings, buildPlatform, buildRegistration, CHEAP, meridian, mintName, requireValue } from '../support.ts'
 
 export const platform = buildPlatform({ nowMs: Date.parse('2026-11-20T12:00:00Z') })
@@ -60,7 +61,7 @@ export function send({ token }: Member, { key = crypto.randomUUID(), ...override
 
 export const services = (): Services =>
   buildServices(parseEnv(bindings), { clock: () => platform.time.nowMs, random: systemRandom, passwordCost: CHEAP })
-export const sweep = () => lookAfterTransfers(services())
+export const sweep = () => drainJob(reconcileTransfers, services())
 
 /** Wallets keep the time of the platform's own clock, so that no test hangs on the day it is run. */
 export const resetWallets = () => Object.assign(walletHooks, productionHooks, { clock: () => platform.time.nowMs })

@@ -2,8 +2,9 @@
 
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mendRecords } from '../../../../platform/money/records/mend-records.ts'
-import { lookAfterWaivers } from '../../../../platform/money/turnover/reconcile-waivers.ts'
+import { reconcileWaivers } from '../../../../platform/money/turnover/reconcile-waivers.ts'
 import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
+import { drainJob } from '../../../support/drain-jobs.ts'
 import { HERD } from '../../../support/herd.ts'
 import { bindings, codeOf, type meridian, requireValue, saffron, takeTold } from '../support.ts'
 import * as withdrawals from '../withdrawals/support.ts'
@@ -56,7 +57,7 @@ const refused = { ok: true, value: { waiver: { state: 'refused', waived: null, r
 
 const leftOf = async ({ token }: Player) =>
   requireValue(await platform.call('withdrawOptions', {}, { token })).turnoverLeft
-const sweep = () => lookAfterWaivers(withdrawals.services())
+const sweep = () => drainJob(reconcileWaivers, withdrawals.services())
 
 async function listed<Row>(query: string, { memberId }: Player): Promise<Row[]> {
   return (await bindings.DB.prepare(query).bind(memberId).all<Row>()).results

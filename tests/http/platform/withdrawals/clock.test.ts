@@ -1,7 +1,8 @@
 /** MEM-05: the clock goes back while money is on its way out: the next round of the sweep carries it on, once. */
 import { expect, test, vi } from 'vitest'
-import { lookAfterPayouts } from '../../../../platform/money/payouts/reconcile-payouts.ts'
+import { reconcilePayouts } from '../../../../platform/money/payouts/reconcile-payouts.ts'
 import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
+import { drainJob } from '../../../support/drain-jobs.ts'
 import { requireValue } from '../support.ts'
 import { buildApproved, paid, payBanksInEachTest, pier, playPier, timesTold } from './payout-support.ts'
 import {
@@ -45,13 +46,13 @@ test('a payout whose next look lies in minutes that are to come again is asked a
   const orderId = await buildApproved(player)
   pier.facts.set(orderId, paid(orderId) as never)
   back()
-  await Promise.all([lookAfterPayouts(services()), lookAfterPayouts(services())])
+  await Promise.all([drainJob(reconcilePayouts, services()), drainJob(reconcilePayouts, services())])
   await twoRoundsAtOnce()
   expect(requireValue(await read(player, orderId))).toMatchObject({ state: 'sent' })
   expect(timesTold(orderId)).toBe(1)
   await expectBooks(player, { real: 900_000, held: 0 })
   platform.advance(10 * MINUTE_MS)
-  await lookAfterPayouts(services())
+  await drainJob(reconcilePayouts, services())
   await sweep()
   await expectBooks(player, { real: 900_000, held: 0 })
 })

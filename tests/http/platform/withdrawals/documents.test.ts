@@ -3,7 +3,8 @@ import { encode } from 'fast-png'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { STRICTEST_POLICY } from '../../../../contract/policy.ts'
 import type { DocumentKind } from '../../../../contract/states/document.ts'
-import { sweepOrphans } from '../../../../platform/account/uploads/purge-orphans.ts'
+import { purgeOrphans } from '../../../../platform/account/uploads/purge-orphans.ts'
+import { drainJob } from '../../../support/drain-jobs.ts'
 import { bindings, codeOf, requireValue } from '../support.ts'
 import {
   ask,
@@ -181,7 +182,7 @@ describe('MEM-05 the pictures of a paper', () => {
     for (const answer of await Promise.all([send(player), send(player)])) requireValue(answer)
     expect((await papersOf(player))[0]).toMatchObject({ state: 'sent', pictures: { length: 2 } })
     platform.advance(61 * MINUTE_MS)
-    await sweepOrphans(services())
+    await drainJob(purgeOrphans, services())
     const kept = await bindings.DB.prepare(
       'SELECT count(*) AS n FROM upload WHERE member_id = ? AND removed_at_ms IS NULL',
     )

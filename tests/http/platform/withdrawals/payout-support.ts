@@ -4,7 +4,8 @@ import { z } from 'zod'
 import type { WithdrawOrderId } from '../../../../contract/calls/withdraw.ts'
 import { type PayoutFacts, payoutCallbackCall, providerCalls } from '../../../../contract/protocols/payment-provider.ts'
 import { isSignatureValid, SIGNATURE_HEADERS, sign } from '../../../../contract/protocols/signature.ts'
-import { lookAfterPayouts } from '../../../../platform/money/payouts/reconcile-payouts.ts'
+import { reconcilePayouts } from '../../../../platform/money/payouts/reconcile-payouts.ts'
+import { drainJob } from '../../../support/drain-jobs.ts'
 import { bindings, requireValue } from '../support.ts'
 import {
   ask,
@@ -136,7 +137,7 @@ export async function callBack(content: object, { secret = PAYMENT_SECRET, code 
 export async function rounds(times: number, minutesApart = 1) {
   for (let time = 0; time < times; time += 1) {
     platform.advance(minutesApart * MINUTE_MS)
-    await lookAfterPayouts(services())
+    await drainJob(reconcilePayouts, services())
     await sweep()
   }
 }

@@ -1,9 +1,10 @@
 /** MEM-05: withdrawals that a provider pays, and a provider that is late, doubled, contradictory, silent or down. */
 
 import { describe, expect, test, vi } from 'vitest'
-import { lookAfterPayouts } from '../../../../platform/money/payouts/reconcile-payouts.ts'
+import { reconcilePayouts } from '../../../../platform/money/payouts/reconcile-payouts.ts'
 import { handOverPayout } from '../../../../platform/money/payouts/submit-payout.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
+import { drainJob } from '../../../support/drain-jobs.ts'
 import { HERD } from '../../../support/herd.ts'
 import { bindings, codeOf, requireValue } from '../support.ts'
 import {
@@ -336,7 +337,7 @@ describe('MEM-05 a provider', () => {
       await handOverPayout(services(), orderId)
       return refusal('not_found')
     })
-    await lookAfterPayouts(services())
+    await drainJob(reconcilePayouts, services())
     expect(await stateOf(player, orderId)).toBe('approved')
     expect(await callBack(paid(orderId))).toBe(200)
     await expectBooks(player, { real: 900_000, held: 0 })

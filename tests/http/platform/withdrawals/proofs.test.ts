@@ -2,7 +2,8 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { UploadId } from '../../../../contract/calls/uploads.ts'
 import { operatorCalls } from '../../../../contract/operator/calls.ts'
-import { sweepOrphans } from '../../../../platform/account/uploads/purge-orphans.ts'
+import { purgeOrphans } from '../../../../platform/account/uploads/purge-orphans.ts'
+import { drainJob } from '../../../support/drain-jobs.ts'
 import { bindings, buildPlatform, codeOf, requireValue } from '../support.ts'
 import { listObjects, PNG, readKept, send } from './proofs-support.ts'
 import {
@@ -98,7 +99,7 @@ test('MEM-05 what a bucket kept that then fails and does not delete either stays
   expect(requireValue(await platform.call('withdrawProofs', { orderId }, { token: player.token })).proofs).toEqual([])
   expect(requireValue(await send(player, orderId)).proofs, 'the next try works').toHaveLength(1)
   platform.advance(61 * MINUTE_MS)
-  await sweepOrphans(services())
+  await drainJob(purgeOrphans, services())
   expect([await readKept(player), (await listObjects(player)).length], 'the one that is named').toEqual([1, 1])
 })
 
@@ -109,7 +110,7 @@ test('MEM-05 a picture that no withdrawal names, as after a crash, is gone after
   const { proofs } = requireValue(await send(player, orderId))
   await bindings.DB.prepare('DELETE FROM withdraw_proof WHERE upload_id = ?').bind(proofs[0]!).run()
   platform.advance(61 * MINUTE_MS)
-  await Promise.all([sweepOrphans(services()), sweepOrphans(services())])
+  await Promise.all([drainJob(purgeOrphans, services()), drainJob(purgeOrphans, services())])
   const read = (id: UploadId) => platform.call('upload', { id }, { token: player.token })
   expect((await Promise.all(proofs.map(read))).map(codeOf)).toEqual(['not_found', 'fine'])
 })

@@ -10,9 +10,10 @@ import type { Services } from '../../../../platform/kernel/context.ts'
 import { parseEnv } from '../../../../platform/kernel/env.ts'
 import { getWallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
-import { judgeUnseen } from '../../../../platform/money/withdrawals/auto-approve-withdrawal.ts'
-import { countAsReceived, lookAfterWithdrawals } from '../../../../platform/money/withdrawals/reconcile-withdrawals.ts'
+import { autoApproveWithdrawals } from '../../../../platform/money/withdrawals/auto-approve-withdrawal.ts'
+import { confirmByTime, reconcileWithdrawals } from '../../../../platform/money/withdrawals/reconcile-withdrawals.ts'
 import { buildServices } from '../../../../platform/services.ts'
+import { drainJob } from '../../../support/drain-jobs.ts'
 import { operateOn } from '../operate.ts'
 import {
   bindings,
@@ -125,7 +126,7 @@ export const resetWallets = () => Object.assign(walletHooks, productionHooks, { 
 export const services = (): Services =>
   buildServices(parseEnv(env), { clock: () => platform.time.nowMs, random: systemRandom, passwordCost: CHEAP })
 export async function sweep() {
-  for (const task of [lookAfterWithdrawals, judgeUnseen, countAsReceived]) await task(services())
+  for (const task of [reconcileWithdrawals, autoApproveWithdrawals, confirmByTime]) await drainJob(task, services())
 }
 
 /** Real and held, and books without a finding. */

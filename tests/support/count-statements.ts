@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/d1'
-import type { Services } from './context.ts'
+import type { Services } from '../../platform/kernel/context.ts'
 
 /**
- * The same services, and how many statements were asked of the database through them: D1 takes 1,000 of one run, which the
- * minute's tasks share (platform/jobs/cron.ts).
+ * The same services, and how many statements were asked of the database through them. D1 takes 1,000 an invocation, and
+ * each job item has one invocation (docs/decisions/0263).
  */
 export function countStatements(services: Services): { services: Services; used: () => number } {
   let used = 0

@@ -1,0 +1,49 @@
+/** Everything that becomes due by itself. */
+import { z } from 'zod'
+import { purgeOrphans } from '../account/uploads/purge-orphans.ts'
+import { purgeVendorSessions } from '../games/vendors/purge-vendor-sessions.ts'
+import { purgeExpired } from '../identity/purge-expired.ts'
+import type { Services } from '../kernel/context.ts'
+import { defineJob, type Job } from '../kernel/job.ts'
+import { resendOutgoing } from '../messaging/outgoing/send-outgoing.ts'
+import { checkDueBooks } from '../money/books/check-due-books.ts'
+import { creditIncomingPayments } from '../money/deposits/credit-incoming-payment.ts'
+import { reconcileDeposits } from '../money/deposits/reconcile-deposits.ts'
+import { reconcilePayouts } from '../money/payouts/reconcile-payouts.ts'
+import { mendRecords } from '../money/records/mend-records.ts'
+import { reconcileTransfers } from '../money/transfers/reconcile-transfers.ts'
+import { reconcileWaivers } from '../money/turnover/reconcile-waivers.ts'
+import { autoApproveWithdrawals } from '../money/withdrawals/auto-approve-withdrawal.ts'
+import { confirmByTime, reconcileWithdrawals } from '../money/withdrawals/reconcile-withdrawals.ts'
+import { reconcileBars } from '../protection/reconcile-bars.ts'
+import { reconcileBonuses } from '../rewards/bonuses/reconcile-bonuses.ts'
+import { finishRewards } from '../rewards/finish-rewards.ts'
+import { finishPayments } from '../rewards/promotions/finish-payments.ts'
+import { reconcileReferrals } from '../rewards/referrals/reconcile-referrals.ts'
+
+/** Work that bounds itself and is due each minute, as one item. */
+const everyMinute = (run: (services: Services) => Promise<unknown>): Job =>
+  defineJob({ key: z.literal('all'), readDue: async () => ['all'], run })
+
+export const JOBS = {
+  purgeExpired: everyMinute(purgeExpired),
+  purgeVendorSessions: everyMinute(purgeVendorSessions),
+  mendRecords: everyMinute(mendRecords),
+  checkDueBooks: everyMinute(checkDueBooks),
+  resendOutgoing: everyMinute(resendOutgoing),
+  reconcileDeposits,
+  creditIncomingPayments,
+  reconcileWithdrawals,
+  reconcilePayouts,
+  autoApproveWithdrawals,
+  confirmByTime,
+  reconcileTransfers,
+  reconcileBars,
+  reconcileWaivers,
+  finishPayments,
+  finishRewards,
+  reconcileReferrals,
+  reconcileBonuses,
+  purgeOrphans,
+} satisfies Record<string, Job>
+export type JobName = keyof typeof JOBS
