@@ -25,10 +25,14 @@ import type { ScryptCost } from '../../../platform/kernel/context.ts'
 import type { Bindings } from '../../../platform/kernel/env.ts'
 import { merchants } from '../../../platform/kernel/merchant/tables.ts'
 import { DEMO_MERCHANTS } from '../../../platform/seed/seed-merchants.ts'
+import { onRewind } from '../../support/clocks.ts'
 
 export const CHEAP: ScryptCost = { log2N: 4, r: 1, p: 1 }
 /** What the platform told the edge, newest last; the edge has nothing to say to it. */
 const posts: { path: string; body: string }[] = []
+onRewind(() => {
+  posts.length = 0
+})
 async function hear(request: Request): Promise<Response> {
   posts.push({ path: new URL(request.url).pathname, body: await request.text() })
   return Response.json({ success: true, value: {} })
@@ -92,13 +96,6 @@ export type PlatformOptions = {
   tickMs?: number
 }
 
-const clocks: { time: { nowMs: number }; startMs: number }[] = []
-/** Files share the platforms of support modules: each finds their clocks where they started, and the edge told nothing. */
-export function rewindPlatforms() {
-  for (const { time, startMs } of clocks) time.nowMs = startMs
-  posts.length = 0
-}
-
 /** A platform of the test's own over the shared bindings. `advance` moves its clock. */
 export function buildPlatform({
   nowMs = Date.now(),
@@ -109,7 +106,9 @@ export function buildPlatform({
   tickMs = 0,
 }: PlatformOptions = {}) {
   const time = { nowMs, tickMs }
-  clocks.push({ time, startMs: nowMs })
+  onRewind(() => {
+    time.nowMs = nowMs
+  })
   const environment: Bindings = { ...(local ? bindings : deployed), ...changed }
   const clock = () => {
     time.nowMs += time.tickMs

@@ -20,6 +20,7 @@ import { type Bindings, parseEnv } from '../../../../platform/kernel/env.ts'
 import { requireMerchantFacts } from '../../../../platform/kernel/merchant/require-merchant-facts.ts'
 import { getWallet, type Wallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { buildServices } from '../../../../platform/services.ts'
+import { onRewind } from '../../../support/clocks.ts'
 
 export const SECRETS: Record<string, string> = { HARBOR: 'test-vendor-secret', PALMETTO: 'another-vendor-secret' }
 export const bindings = {
@@ -31,7 +32,11 @@ export const bindings = {
 const parsed = parseEnv(bindings)
 
 /** Time stands still but for what a test adds to it. */
-export const time = { now: Date.parse('2026-11-20T12:00:00Z') }
+const START_MS = Date.parse('2026-11-20T12:00:00Z')
+export const time = { now: START_MS }
+onRewind(() => {
+  time.now = START_MS
+})
 const options = { clock: () => time.now, random: systemRandom, passwordCost: { log2N: 4, r: 1, p: 1 } }
 const app = createApp(options)
 export const services = buildServices(parsed, options)
