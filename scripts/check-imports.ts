@@ -43,8 +43,11 @@ export const rules: Rule[] = [
     },
   },
   {
-    why: 'web/ui and web/lib never import upward',
-    forbids: (from, to) => /^web\/(ui|lib)\//.test(from) && /^web\/(features|app)\//.test(to),
+    why: 'in web, app imports features, features import shared, and ui and lib import none of them',
+    forbids: (from, to) =>
+      (/^web\/(ui|lib)\//.test(from) && /^web\/(shared|features|app)\//.test(to)) ||
+      (from.startsWith('web/shared/') && /^web\/(features|app)\//.test(to)) ||
+      (from.startsWith('web/features/') && !from.includes('.test.') && to.startsWith('web/app/')),
   },
   {
     why: 'areas of the platform import downward only (docs/decisions/0259)',

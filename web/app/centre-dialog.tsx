@@ -8,6 +8,9 @@ const CashierPage = lazyComponent(() =>
 )
 
 const pages: OutsidePages = {
+  securityCenter: lazyComponent(() =>
+    import('../features/account/security-centre.tsx').then((module) => module.SecurityCentre),
+  ),
   transferFund: lazyComponent(() =>
     import('../features/cashier/wallets-page.tsx').then((module) => module.WalletsPage),
   ),

@@ -6,8 +6,8 @@ import { call } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
 import { PATH } from '../../lib/paths.ts'
 import { useSessionControl } from '../../lib/session.tsx'
+import { FormError } from '../../shared/forms/form-error.tsx'
 import { MessageDialog } from '../../ui/message-dialog.tsx'
-import { FormError } from './components/form-error.tsx'
 
 /** Logging out asks first, ends the session at the edge, and every tab follows. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {

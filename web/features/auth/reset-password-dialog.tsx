@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { call, toApiError } from '../../lib/api.ts'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { PATH } from '../../lib/paths.ts'
+import { FormError } from '../../shared/forms/form-error.tsx'
+import { NewPasswordFields, type NewPasswordValues, NO_PASSWORD } from '../../shared/forms/new-password-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FormError } from './components/form-error.tsx'
-import { NewPasswordFields, type NewPasswordValues, NO_PASSWORD } from './components/new-password-fields.tsx'
 
 const LINK = /^#([A-Za-z0-9_-]{43})$/
 

@@ -42,12 +42,11 @@ export const PAGE_FLAG: Partial<Record<CentrePage, Flag>> = { manualRebate: 'man
 
 /** Pages that are features of their own: the app hands them in (web/app/centre-dialog.tsx). */
 export type OutsidePages = Record<
-  'transferFund' | 'depositv2' | 'withdraw' | 'transferUpline' | 'playerRank',
+  'securityCenter' | 'transferFund' | 'depositv2' | 'withdraw' | 'transferUpline' | 'playerRank',
   ComponentType
 >
 
 export const centreComponents: Record<Exclude<CentrePage, keyof OutsidePages>, ComponentType> = {
-  securityCenter: lazyComponent(() => import('./pages/security-centre.tsx').then((module) => module.SecurityCentre)),
   personalHistoryCopy: lazyComponent(() => import('./pages/betting-record.tsx').then((module) => module.BettingRecord)),
   manualRebate: lazyComponent(() => import('./pages/manual-rebate.tsx').then((module) => module.ManualRebate)),
   transactionHistory: lazyComponent(() => import('./pages/account-record.tsx').then((module) => module.AccountRecord)),

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Newcomer } from '../../../../contract/calls/social.ts'
 import { call, type RouteInput } from '../../../lib/api.ts'
+import type { RuledField, Way } from '../../../shared/forms/rules.ts'
 import type { BotChecked } from './bot-check.ts'
 import { useEnter } from './enter.ts'
-import type { RuledField, Way } from './rules.ts'
 
 export type RegisterValues = Record<RuledField, string> & {
   confirmPassword: string

@@ -1,8 +1,8 @@
 /** Which input a refusal is about, so that the focus goes where there is something to mend. */
 
 import { type ClientErrorCode, toApiError } from '../../../lib/api.ts'
+import { OPTIONAL_FIELDS } from '../../../shared/forms/rules.ts'
 import type { RegisterValues } from './register.ts'
-import { OPTIONAL_FIELDS } from './rules.ts'
 
 type Name = Exclude<keyof RegisterValues, 'captchaId' | 'captchaWork' | 'ageConfirmed' | 'termsAgreed'>
 

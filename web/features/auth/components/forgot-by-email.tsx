@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { PATTERNS } from '../../../../contract/rules/patterns.ts'
 import { call, type RouteInput } from '../../../lib/api.ts'
+import { FormError } from '../../../shared/forms/form-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { FormError } from './form-error.tsx'
 
 type Values = { username: string; email: string }
 

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { call, type RouteInput } from '../../../lib/api.ts'
 import { useBoot } from '../../../lib/boot.tsx'
 import { notify } from '../../../lib/notify.ts'
+import { FormError } from '../../../shared/forms/form-error.tsx'
+import { MobileField } from '../../../shared/forms/mobile-field.tsx'
+import { NewPasswordFields, type NewPasswordValues, NO_PASSWORD } from '../../../shared/forms/new-password-fields.tsx'
+import { SmsCodeField } from '../../../shared/forms/sms-code-field.tsx'
+import { useTypedMobile } from '../../../shared/forms/typed-mobile.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useEnter } from '../api/enter.ts'
-import { useTypedMobile } from '../api/typed-mobile.ts'
-import { FormError } from './form-error.tsx'
-import { MobileField } from './mobile-field.tsx'
-import { NewPasswordFields, type NewPasswordValues, NO_PASSWORD } from './new-password-fields.tsx'
-import { SmsCodeField } from './sms-code-field.tsx'
 
 type Values = NewPasswordValues & { mobile: string; code: string }
 

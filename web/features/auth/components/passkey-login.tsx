@@ -3,11 +3,11 @@ import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/api.ts'
 import { useIsGuest, useSessionControl } from '../../../lib/session.tsx'
+import { askForPasskey, type PasskeyAnswer } from '../../../shared/passkeys/passkey-device.ts'
+import { PasskeyError } from '../../../shared/passkeys/passkey-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useEnter } from '../api/enter.ts'
-import { askForPasskey, type PasskeyAnswer } from '../api/passkeys.ts'
 import { usePasskeyOffer } from '../api/use-passkey-offer.ts'
-import { PasskeyError } from './passkey-error.tsx'
 
 /** Asks the device, unless it has answered already, and logs in by its answer. */
 async function logInByPasskey(picked: PasskeyAnswer | null) {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SmsCodeField } from '../../../shared/forms/sms-code-field.tsx'
 import { CaptchaField } from './captcha-field.tsx'
-import { SmsCodeField } from './sms-code-field.tsx'
 import { type Ruled, useRuledInput } from './use-ruled-input.tsx'
 
 /** The code that was sent, under its rule. */

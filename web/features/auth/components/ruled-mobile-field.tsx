@@ -1,5 +1,5 @@
-import { stripLeadingZeros } from '../api/rules.ts'
-import { MobileField } from './mobile-field.tsx'
+import { MobileField } from '../../../shared/forms/mobile-field.tsx'
+import { stripLeadingZeros } from '../../../shared/forms/rules.ts'
 import { type Ruled, useRuledInput } from './use-ruled-input.tsx'
 
 type Props = Ruled & { country: string; onCountry: (country: string) => void }

@@ -1,14 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { Newcomer, SocialProvider } from '../../../../contract/calls/social.ts'
+import type { Newcomer } from '../../../../contract/calls/social.ts'
 import { call } from '../../../lib/api.ts'
-import { useSocialProviders } from '../../../lib/social-providers.ts'
+import { FormError } from '../../../shared/forms/form-error.tsx'
+import { PROVIDER_NAME, useSocialProviders } from '../../../shared/social/social-providers.ts'
+import { useJourney } from '../../../shared/social/use-journey.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useEnter } from '../api/enter.ts'
-import { useJourney } from '../api/social.ts'
-import { FormError } from './form-error.tsx'
-
-/** The providers' names are the same in every language. */
-export const PROVIDER_NAME: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook' }
 
 /** AUTH-14: logging in with an account elsewhere, where the merchant has set it up. */
 export function SocialWays({ onNewcomer }: { onNewcomer: (newcomer: Newcomer) => void }) {

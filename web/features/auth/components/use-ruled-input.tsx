@@ -2,9 +2,9 @@ import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { FieldRule } from '../../../../contract/calls/system.ts'
 import { findFieldError } from '../../../../contract/rules/field-rules.ts'
+import { RuleCheck } from '../../../shared/forms/rule-check.tsx'
+import type { RuledField } from '../../../shared/forms/rules.ts'
 import type { RegisterValues } from '../api/register.ts'
-import type { RuledField } from '../api/rules.ts'
-import { RuleCheck } from './rule-check.tsx'
 
 export type Ruled = {
   form: UseFormReturn<RegisterValues>

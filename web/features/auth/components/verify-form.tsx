@@ -3,11 +3,11 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Factor } from '../../../../contract/calls/login-verification.ts'
 import { call } from '../../../lib/api.ts'
+import { CodeField } from '../../../shared/forms/code-field.tsx'
+import { FormError } from '../../../shared/forms/form-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useEnter } from '../api/enter.ts'
-import { CodeField } from './code-field.tsx'
-import { FormError } from './form-error.tsx'
 
 type Props = { method: Factor; sentTo: string | null; withAccountName: boolean }
 type Values = { code: string; accountName: string }

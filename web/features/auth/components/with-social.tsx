@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Newcomer } from '../../../../contract/calls/social.ts'
+import { PROVIDER_NAME } from '../../../shared/social/social-providers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RegisterForm } from './register-form.tsx'
-import { PROVIDER_NAME, SocialWays } from './social-ways.tsx'
+import { SocialWays } from './social-ways.tsx'
 
 /** A form with the providers below it; a newcomer from there finishes registering in its place. */
 export function WithSocial({ children }: { children: ReactNode }) {

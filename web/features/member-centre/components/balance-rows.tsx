@@ -7,6 +7,7 @@ import { useMerchant } from '../../../lib/boot.tsx'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { Link } from '../../../lib/link.tsx'
 import { PATH } from '../../../lib/paths.ts'
+import { RowsFailed, StillOld } from '../../../shared/member/rows.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -15,7 +16,6 @@ import { isRecordBehind, listHeld, listPending } from '../api/explained.ts'
 import { groupPostings } from '../api/group-postings.ts'
 import { postingsQuery } from '../api/records.ts'
 import { PostingGroupRow } from './posting-group.tsx'
-import { RowsFailed, StillOld } from './rows.tsx'
 
 const READ = 30
 const SHOWN = 5

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RowsSkeleton } from '../../../shared/member/rows.tsx'
 import { CENTRE_LABEL, centreComponents, type OutsidePages } from '../pages.ts'
 import type { CentreView } from '../use-centre.ts'
 import { CentreMenu, CentreMenuSkeleton } from './centre-menu.tsx'
-import { RowsSkeleton } from './rows.tsx'
 
 /** Menu left and page right on wide screens; on a phone the list, then the page, whose title the dialog's head shows. */
 export function Centre({ view, pages }: { view: CentreView; pages: OutsidePages }) {

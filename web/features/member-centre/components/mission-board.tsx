@@ -8,10 +8,10 @@ import { formatPeriod } from '../../../lib/dates.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { notify } from '../../../lib/notify.ts'
+import { RowsFailed, RowsSkeleton } from '../../../shared/member/rows.tsx'
 import { CheckField } from '../../../ui/checkbox.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { boardQuery, useHideMe } from '../bonus/missions-api.ts'
-import { RowsFailed, RowsSkeleton } from './rows.tsx'
 
 type Board = RouteValue<'GET /wps/relay/MCSFE_getMissionLeaderboard'>
 

@@ -7,6 +7,7 @@ import { useMerchant } from '../../../lib/boot.tsx'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { PATH } from '../../../lib/paths.ts'
 import type { RoundAddress } from '../../../lib/round-address.ts'
+import { RowsFailed, RowsSkeleton } from '../../../shared/member/rows.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { NetText } from '../../../ui/net.tsx'
@@ -15,7 +16,6 @@ import { roundQuery } from '../api/records.ts'
 import { StateMark } from './bet-row.tsx'
 import { FairnessProof } from './fairness-proof.tsx'
 import { PostingRow } from './posting-row.tsx'
-import { RowsFailed, RowsSkeleton } from './rows.tsx'
 
 type Detail = RouteValue<'GET /wps/relay/ODSFE2_RoundDetail'>
 

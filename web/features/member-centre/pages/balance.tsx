@@ -4,6 +4,7 @@ import type { BalanceExplained } from '../../../../contract/calls/balance-explai
 import { useMerchant } from '../../../lib/boot.tsx'
 import { PATH } from '../../../lib/paths.ts'
 import { memberQuery } from '../../../lib/queries.ts'
+import { RowsFailed, RowsSkeleton, StillOld } from '../../../shared/member/rows.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Fold } from '../../../ui/fold.tsx'
@@ -11,7 +12,6 @@ import { MoneyText } from '../../../ui/money.tsx'
 import { makeBalanceFile } from '../api/export-files.ts'
 import { Bonuses, CashSources, HeldRounds, Line, SourceRows } from '../components/balance-parts.tsx'
 import { DepositsUnderWay, HeldWithdrawals, NewestPostings } from '../components/balance-rows.tsx'
-import { RowsFailed, RowsSkeleton, StillOld } from '../components/rows.tsx'
 import { dayOf } from '../periods.ts'
 
 /** TRUST-03: every part of the balance opened to its rows, and where all of it came from. It adds up at any time. */

@@ -9,12 +9,12 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
+import { RowsFailed, RowsSkeleton, StillOld } from '../../../shared/member/rows.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { missionsQuery, useClaimMission } from '../bonus/missions-api.ts'
 import { MissionBoard } from '../components/mission-board.tsx'
 import { MissionCard } from '../components/mission-card.tsx'
-import { RowsFailed, RowsSkeleton, StillOld } from '../components/rows.tsx'
 
 /** MEM-14: what can be done today and this week, how far it is done, and the board of the week. */
 export function MissionLeaderboard() {

@@ -7,12 +7,12 @@ import { useMerchant } from '../../../lib/boot.tsx'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { PATH } from '../../../lib/paths.ts'
+import { Rows, RowsFailed, RowsSkeleton, StillOld } from '../../../shared/member/rows.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 import { inviteesQuery, referralQuery } from '../bonus/referral-api.ts'
 import { InviteCard } from '../components/invite-card.tsx'
-import { Rows, RowsFailed, RowsSkeleton, StillOld } from '../components/rows.tsx'
 
 type Value = RouteValue<'GET /wps/relay/MCS2_getReferral'>
 

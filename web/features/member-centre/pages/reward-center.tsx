@@ -12,11 +12,11 @@ import { notify } from '../../../lib/notify.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { AVAILABLE, PARTICIPATIONS, promotionPath } from '../../../lib/promotions.ts'
 import { memberQuery } from '../../../lib/queries.ts'
+import { RowsFailed, StillOld } from '../../../shared/member/rows.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { RowsFailed, StillOld } from '../components/rows.tsx'
 
 /** MEM-12: what waits for a claim, and what was paid. */
 export function RewardCenter() {

@@ -3,9 +3,9 @@ import type { SafetyChangeRow } from '../../../../contract/calls/safety.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { RowsFailed, RowsSkeleton } from '../../../shared/member/rows.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TimeText } from '../../../ui/time.tsx'
-import { RowsFailed, RowsSkeleton } from '../components/rows.tsx'
 import { useSafetyHistory } from './api.ts'
 
 /** SAFE-01: every change to the protection, newest first. */

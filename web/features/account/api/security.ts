@@ -1,0 +1,71 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { call, type Route, type RouteInput, type RouteValue, toApiError } from '../../../lib/api.ts'
+import { nextOf, overPage } from '../../../lib/dialog-address.ts'
+import { notify } from '../../../lib/notify.ts'
+import { PATH } from '../../../lib/paths.ts'
+import { keyOf, memberQuery, putAnswer } from '../../../lib/queries.ts'
+import { contactAction } from './contact-action.ts'
+
+const INFO = 'GET /wps/member/security'
+export const securityQuery = memberQuery(INFO, {})
+
+/** Routes that answer what the member has bound afterwards. */
+type Changing = {
+  [R in Route]: R extends `POST /wps/member/security/${string}`
+    ? RouteValue<R> extends RouteValue<typeof INFO>
+      ? R
+      : never
+    : never
+}[Route]
+
+/** Changes what is bound, says so, and goes back to where it was asked for. */
+export function useSecurityChange<R extends Changing>(route: R, done: string) {
+  const queryClient = useQueryClient()
+  const back = useBackToCentre()
+  return useMutation({
+    mutationFn: (input: RouteInput<R>) => call(route, input) as Promise<RouteValue<typeof INFO>>,
+    onSuccess: async (info) => {
+      await putAnswer(queryClient, INFO, {}, info)
+      void queryClient.invalidateQueries({ queryKey: keyOf('member', 'GET /wps/member/info', {}) })
+      notify('success', done)
+      back()
+    },
+  })
+}
+
+/** What was bound as a dialog opened, read once: what is bound in it must not change its words before it closes. */
+export function useBoundBefore() {
+  const { data, isLoading } = useQuery(securityQuery)
+  const [before, setBefore] = useState(data)
+  if (!before && data) setBefore(data)
+  return { before, isWaiting: !before && isLoading }
+}
+
+/** An e-mail address or a number as its dialog opened: what is done about it, and the words that say which it is. */
+export function useContactBefore(kind: 'email' | 'mobile') {
+  const { t } = useTranslation('security')
+  const { before, isWaiting } = useBoundBefore()
+  const contact = before?.[kind] ?? null
+  const action = contactAction(contact)
+  const masked = contact?.masked ?? ''
+  const hints = { bind: null, verify: t('row.notVerified', { masked }), change: t('row.now', { masked }) }
+  return { action, hint: hints[action], isWaiting }
+}
+
+/** Whether a change asks for the password: the server says so, or has just said that it was missing. */
+export function usePasswordAsked(error: unknown): boolean {
+  const { data } = useQuery({ ...securityQuery, staleTime: 0 })
+  const [wasMissing, setWasMissing] = useState(false)
+  if (error && !wasMissing && toApiError(error).code === 'password_incorrect') setWasMissing(true)
+  return wasMissing || data?.password === 'needed'
+}
+
+/** Closing a dialog of the security centre goes back to it, or to the page that sent the member here first. */
+export function useBackToCentre(): () => void {
+  const navigate = useNavigate()
+  const { search, state } = useLocation()
+  return () => navigate(nextOf(search) ?? overPage(PATH.security, search), { replace: true, state })
+}

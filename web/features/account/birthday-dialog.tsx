@@ -1,0 +1,48 @@
+import Cake from 'lucide-react/icons/cake'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../../lib/boot.tsx'
+import { BirthdayField } from '../../shared/forms/birthday-field.tsx'
+import { fieldErrorsOf, refusalOf } from '../../shared/forms/field-errors.ts'
+import { FormError } from '../../shared/forms/form-error.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useGiveBirthday } from './api/profile.ts'
+import { useBackToCentre } from './api/security.ts'
+
+/** SAFE-04: the date of birth that a deposit and play for money wait for. Given once. */
+export function BirthdayDialog() {
+  const { t } = useTranslation('security')
+  const { t: auth } = useTranslation('auth')
+  const { t: common } = useTranslation('common')
+  const onClose = useBackToCentre()
+  const { policy } = useMerchant()
+  const give = useGiveBirthday(t('birthday.done'), onClose)
+  const { control, handleSubmit, setError } = useForm({ defaultValues: { birthday: '' } })
+  const submit = handleSubmit(({ birthday }) =>
+    give.mutate(birthday, {
+      onError: (error) => {
+        const message = refusalOf(auth, error, 'birthday')
+        if (message) setError('birthday', { message }, { shouldFocus: true })
+      },
+    }),
+  )
+  return (
+    <Dialog
+      icon={<Cake size={24} />}
+      title={t('birthday.title')}
+      description={t('birthday.text', { age: policy.minAge })}
+      onClose={onClose}
+      closeLabel={common('action.close')}
+      cover={false}
+    >
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        {fieldErrorsOf(give.error).length === 0 && <FormError error={give.error} />}
+        <BirthdayField control={control} name="birthday" required />
+        <Button type="submit" kind="main" size="large" wide busy={give.isPending}>
+          {t('birthday.save')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

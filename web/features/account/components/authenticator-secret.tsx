@@ -1,0 +1,42 @@
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { FormError } from '../../../shared/forms/form-error.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { QrCode } from '../../../ui/qr.tsx'
+import { CopyButton } from './copy-button.tsx'
+
+type Props = { secret: string; uri: string; error: unknown; busy: boolean; onCode: (code: string) => void }
+
+/** In fours, as one types it. */
+const group = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+
+/** The secret to scan or to type, and the first code that the app makes of it. */
+export function AuthenticatorSecret({ secret, uri, error, busy, onCode }: Props) {
+  const { t } = useTranslation('security')
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { code: '' } })
+  return (
+    <form noValidate onSubmit={handleSubmit(({ code }) => onCode(code.replaceAll(' ', '')))} className="grid gap-4">
+      <QrCode text={uri} label={t('totp.qr')} className="mx-auto" />
+      <div className="flex items-center gap-3 rounded-m border border-line bg-surface-0 p-3">
+        <div className="min-w-0 flex-1">
+          <p className="text-xs text-faint">{t('totp.secret')}</p>
+          <p className="font-mono text-sm break-words select-all">{group(secret)}</p>
+        </div>
+        <CopyButton text={secret} />
+      </div>
+      <FormError error={error} />
+      <Field
+        label={t('field.sixDigits')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        error={formState.errors.code?.message}
+        {...register('code', { validate: (code) => /^\d{6}$/.test(code.replaceAll(' ', '')) || t('check.sixDigits') })}
+      />
+      <Button type="submit" kind="main" size="large" wide busy={busy}>
+        {t('totp.confirm')}
+      </Button>
+    </form>
+  )
+}

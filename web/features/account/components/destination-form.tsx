@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { usePaymentErrorText } from '../../../lib/payment-error-text.ts'
+import { FormError } from '../../../shared/forms/form-error.tsx'
+import { AskedPaymentPassword } from '../../../ui/asked-payment-password.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Ways } from '../../../ui/ways.tsx'
+import { type Destinations, type Provider, useDestinationChange } from '../api/destinations.ts'
+
+type Kind = Provider['kind']
+export type TypedDestination = { kind: Kind; provider: string; account: string; holderName: string }
+type Props = {
+  list: Destinations
+  /** What it begins with. */
+  typed: Partial<TypedDestination>
+  /** Before the way aside to a forgotten payment password. */
+  onForgotten: (typed: TypedDestination) => void
+  onDone: () => void
+}
+
+/** A kind, then which bank or network, then its number in the member's own name. */
+export function DestinationForm({ list, ...form }: Props) {
+  const { t } = useTranslation('destinations')
+  const kinds = [...new Set(list.providers.map((provider) => provider.kind))]
+  const [kind, setKind] = useState<Kind>(kinds.find((one) => one === form.typed.kind) ?? kinds[0] ?? 'bank')
+  const isFull = list.destinations.filter((one) => one.kind === kind).length >= list.perKind
+  return (
+    <div className="grid gap-4">
+      <Ways
+        label={t('kind.label')}
+        value={kind}
+        onChange={setKind}
+        options={kinds.map((value) => ({ value, name: t(`kind.${value}`) }))}
+      />
+      {isFull ? (
+        <>
+          <p className="text-sm text-soft">{t('full', { count: list.perKind })}</p>
+          <Button onClick={form.onDone}>{t('cancel')}</Button>
+        </>
+      ) : (
+        <NumberForm key={kind} kind={kind} list={list} {...form} />
+      )}
+    </div>
+  )
+}
+
+function NumberForm({ kind, list, typed, onForgotten, onDone }: Props & { kind: Kind }) {
+  const { t } = useTranslation('destinations')
+  const providers = list.providers.filter((provider) => provider.kind === kind)
+  // A number without its bank may be a number of another one.
+  const begun = providers.some((one) => one.code === typed.provider) ? typed : {}
+  const [code, setCode] = useState(begun.provider ?? providers[0]?.code ?? '')
+  const provider = providers.find((one) => one.code === code)
+  const add = useDestinationChange('POST /wps/member/destinations', t('added'))
+  const refusal = usePaymentErrorText(add.error)
+  const { register, handleSubmit, getValues, formState } = useForm({
+    defaultValues: { account: begun.account ?? '', holderName: begun.holderName ?? '', paymentPassword: '' },
+  })
+  const { errors } = formState
+  const isFilled = (value: string) => value.trim() !== '' || t('required')
+  const submit = handleSubmit(({ holderName, ...values }) =>
+    add.mutate({ kind, provider: code, ...values, ...(kind !== 'crypto' && { holderName }) }, { onSuccess: onDone }),
+  )
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <FormError error={add.error} text={refusal} />
+      <div>
+        <p aria-hidden className="mb-1.5 text-sm font-medium text-soft">
+          {t(`provider.${kind}`)}
+        </p>
+        <Select
+          label={t(`provider.${kind}`)}
+          value={code}
+          onChange={setCode}
+          options={providers.map((one) => ({ value: one.code, label: one.name }))}
+        />
+      </div>
+      <Field
+        label={t(`account.${kind}`)}
+        inputMode={kind === 'crypto' || provider?.format === 'iban' ? 'text' : 'numeric'}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={60}
+        hint={provider && <Hint provider={provider} />}
+        error={errors.account?.message}
+        {...register('account', { validate: isFilled })}
+      />
+      {kind !== 'crypto' && (
+        <Field
+          label={t('holder')}
+          autoComplete="name"
+          maxLength={80}
+          error={errors.holderName?.message}
+          {...register('holderName', { validate: isFilled })}
+        />
+      )}
+      <AskedPaymentPassword
+        error={errors.paymentPassword?.message}
+        onForgotten={() => {
+          const { account, holderName } = getValues()
+          onForgotten({ kind, provider: code, account, holderName })
+        }}
+        {...register('paymentPassword', { required: t('required') })}
+      />
+      {list.coolDownHours > 0 && <p className="text-sm text-faint">{t('wait', { hours: list.coolDownHours })}</p>}
+      <div className="flex gap-3">
+        <Button size="large" className="flex-1" onClick={onDone}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" kind="main" size="large" className="flex-1" busy={add.isPending}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What the number looks like, where that helps. */
+function Hint({ provider: { kind, format, minLength: min, maxLength: max } }: { provider: Provider }) {
+  const { t } = useTranslation('destinations')
+  if (kind === 'crypto') return t('hint.crypto')
+  if (format !== 'digits' && format !== 'card') return null
+  return min === max ? t('hint.exact', { min }) : t('hint.between', { min, max })
+}

@@ -1,0 +1,83 @@
+import Bitcoin from 'lucide-react/icons/bitcoin'
+import Landmark from 'lucide-react/icons/landmark'
+import Wallet from 'lucide-react/icons/wallet'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { LANGUAGE_TAG } from '../../../../contract/constants.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { usePaymentErrorText } from '../../../lib/payment-error-text.ts'
+import { FormError } from '../../../shared/forms/form-error.tsx'
+import { AskedPaymentPassword } from '../../../ui/asked-payment-password.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { type Destination, useDestinationChange } from '../api/destinations.ts'
+
+const ICONS = { bank: Landmark, ewallet: Wallet, crypto: Bitcoin } as const
+const TONES = {
+  ready: 'text-live',
+  cooling: 'text-soft',
+  password_replaced: 'text-soft',
+  name_differs: 'text-danger',
+} as const
+
+export function DestinationList({ destinations }: { destinations: readonly Destination[] }) {
+  const [removing, setRemoving] = useState<string | null>(null)
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {destinations.map((destination) => (
+        <li key={destination.id} className="py-3">
+          <Row destination={destination} onRemove={() => setRemoving(destination.id)} />
+          {removing === destination.id && <RemoveForm id={destination.id} onCancel={() => setRemoving(null)} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Row({ destination, onRemove }: { destination: Destination; onRemove: () => void }) {
+  const { t } = useTranslation('destinations')
+  const tag = LANGUAGE_TAG[useLanguage()]
+  const { kind, providerName, masked, state, usableFrom } = destination
+  const Icon = ICONS[kind]
+  const time = new Date(usableFrom).toLocaleString(tag, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <div className="flex items-center gap-3">
+      <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-full bg-surface-2 text-accent">
+        <Icon size={20} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{providerName}</p>
+        <p className="font-mono text-sm text-soft">{masked}</p>
+        <p className={`text-xs ${TONES[state]}`}>{t(`state.${state}`, { time })}</p>
+      </div>
+      <Button size="small" aria-label={t('removeName', { name: providerName, masked })} onClick={onRemove}>
+        {t('remove')}
+      </Button>
+    </div>
+  )
+}
+
+function RemoveForm({ id, onCancel }: { id: Destination['id']; onCancel: () => void }) {
+  const { t } = useTranslation('destinations')
+  const remove = useDestinationChange('POST /wps/member/destinations/remove', t('removed'))
+  const refusal = usePaymentErrorText(remove.error)
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { paymentPassword: '' } })
+  const submit = handleSubmit(({ paymentPassword }) => remove.mutate({ id, paymentPassword }))
+  return (
+    <form noValidate onSubmit={submit} className="mt-3 grid gap-3 rounded-m bg-surface-0 p-4">
+      <FormError error={remove.error} text={refusal} />
+      <AskedPaymentPassword
+        error={formState.errors.paymentPassword?.message}
+        {...register('paymentPassword', { required: t('required') })}
+      />
+      <div className="flex gap-3">
+        <Button className="flex-1" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" kind="danger" className="flex-1" busy={remove.isPending}>
+          {t('remove')}
+        </Button>
+      </div>
+    </form>
+  )
+}

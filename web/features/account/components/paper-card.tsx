@@ -1,0 +1,99 @@
+import { clsx } from 'clsx'
+import Camera from 'lucide-react/icons/camera'
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../../../../contract/protocols/upload-limits.ts'
+import { UnreadablePicture } from '../../../lib/upright-picture.ts'
+import { FormError } from '../../../shared/forms/form-error.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { HouseNote } from '../../../ui/house-note.tsx'
+import { type Paper, useSendPicture } from '../api/documents.ts'
+
+const TONES: Record<Paper['state'], string> = {
+  asked: 'bg-surface-2 text-soft',
+  sent: 'bg-surface-2 text-soft',
+  accepted: 'bg-surface-2 text-live',
+  refused: 'bg-surface-2 text-danger',
+}
+
+/** One paper: what is wanted, how to take its picture, how it stands, and the next picture of it. */
+export function PaperCard({ paper }: { paper: Paper }) {
+  const { t } = useTranslation('documents')
+  const title = useId()
+  const { kind, state, note, reason, pictures } = paper
+  const isOver = state === 'accepted'
+  // Of one that did not do the pictures stay in sight until the next one begins it anew.
+  const isFull = state !== 'refused' && pictures.length >= UPLOAD_MAX_IMAGES
+  return (
+    <li aria-labelledby={title} className="grid gap-3 rounded-l border border-line bg-surface-1 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id={title} className="font-display font-semibold">
+          {t(`kind.${kind}.title`)}
+        </h3>
+        <p role="status" className={clsx('rounded-full px-3 py-1 font-medium text-xs', TONES[state])}>
+          {t(`state.${state}`)}
+        </p>
+      </div>
+      {note && <HouseNote text={note} />}
+      {state === 'refused' && (
+        <p className="text-pretty text-sm">
+          <strong className="font-semibold">{t('reason')}</strong> <span lang="">{reason}</span>
+        </p>
+      )}
+      {!isOver && <p className="text-pretty text-sm text-soft">{t(`kind.${kind}.hint`)}</p>}
+      {pictures.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {pictures.map((id, place) => (
+            <li key={id}>
+              <img
+                src={`/files/${id}`}
+                alt={t('picture', { number: place + 1 })}
+                className="size-20 rounded-m border border-line bg-surface-2 object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isOver && !isFull && <AddPicture kind={kind} isFirst={pictures.length === 0 || state === 'refused'} />}
+    </li>
+  )
+}
+
+function AddPicture({ kind, isFirst }: { kind: Paper['kind']; isFirst: boolean }) {
+  const { t } = useTranslation('documents')
+  const input = useRef<HTMLInputElement>(null)
+  const send = useSendPicture(kind)
+  const isUnreadable = send.error instanceof UnreadablePicture
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={UPLOAD_TYPES.join(',')}
+        aria-label={t(`kind.${kind}.title`)}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) send.mutate(file)
+          target.value = ''
+        }}
+      />
+      {isUnreadable && (
+        <p role="alert" className="text-danger text-sm">
+          {t('unreadable')}
+        </p>
+      )}
+      <FormError error={isUnreadable ? null : send.error} />
+      <Button
+        kind={isFirst ? 'main' : undefined}
+        busy={send.isPending}
+        onClick={() => input.current?.click()}
+        className="justify-self-start"
+      >
+        <Camera aria-hidden size={18} />
+        {t(isFirst ? 'add' : 'more')}
+      </Button>
+    </>
+  )
+}

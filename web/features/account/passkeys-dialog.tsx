@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useHydrated } from '../../lib/hydrated.ts'
+import { FormError } from '../../shared/forms/form-error.tsx'
+import { PasskeyError } from '../../shared/passkeys/passkey-error.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { passkeysQuery, useAddPasskey } from './api/passkeys.ts'
+import { useBackToCentre, usePasswordAsked } from './api/security.ts'
+import { OwnPasswordField } from './components/own-password-field.tsx'
+import { PasskeyList } from './components/passkey-list.tsx'
+
+/** MEM-02: devices that open the account by themselves. */
+export function PasskeysDialog() {
+  const { t } = useTranslation('security')
+  const { t: common } = useTranslation('common')
+  const onClose = useBackToCentre()
+  const query = useQuery({ ...passkeysQuery, staleTime: 0 })
+  const canMake = useHydrated() && 'PublicKeyCredential' in window
+  return (
+    <Dialog
+      icon={<Fingerprint size={24} />}
+      title={t('passkey.title')}
+      description={t('passkey.text')}
+      onClose={onClose}
+      closeLabel={common('action.close')}
+      cover={false}
+    >
+      <div className="grid gap-5">
+        <FormError error={query.error} />
+        {query.isPending && <Skeleton className="h-20" />}
+        {query.data?.passkeys.length === 0 && <p className="text-soft">{t('passkey.empty')}</p>}
+        {query.data && query.data.passkeys.length > 0 && <PasskeyList passkeys={query.data.passkeys} />}
+        {canMake ? <AddForm /> : <p className="text-sm text-faint">{t('passkey.unable')}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+function AddForm() {
+  const { t } = useTranslation('security')
+  const { t: auth } = useTranslation('auth')
+  const add = useAddPasskey(t('passkey.done'))
+  const askPassword = usePasswordAsked(add.error)
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { name: t('passkey.ownName'), password: '' },
+  })
+  const { errors } = formState
+  const required = auth('check.required')
+  const submit = handleSubmit(({ name, password }) =>
+    add.mutate({ name: name.trim(), ...(askPassword && { password }) }),
+  )
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <PasskeyError error={add.error} />
+      <Field
+        label={t('passkey.name')}
+        maxLength={60}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...register('name', { validate: (value) => value.trim() !== '' || required })}
+      />
+      {askPassword && <OwnPasswordField error={errors.password?.message} {...register('password', { required })} />}
+      <Button type="submit" kind="main" size="large" wide busy={add.isPending}>
+        {t('passkey.add')}
+      </Button>
+    </form>
+  )
+}

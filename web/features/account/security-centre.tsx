@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import KeyRound from 'lucide-react/icons/key-round'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import { useTranslation } from 'react-i18next'
+import type { RouteValue } from '../../lib/api.ts'
+import { useOpenDialog } from '../../lib/dialog-address.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { useLanguage } from '../../lib/i18n.ts'
+import { notify } from '../../lib/notify.ts'
+import { RowsFailed, RowsSkeleton } from '../../shared/member/rows.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TimeText } from '../../ui/time.tsx'
+import { sessionsQuery, useEndSessions } from './api/sessions.ts'
+import { LoginHistory } from './components/login-history.tsx'
+import { Proofs } from './components/proofs.tsx'
+import { SecurityCard } from './components/security-card.tsx'
+import { SecurityScore } from './components/security-score.tsx'
+
+/** MEM-02: what to do next, the login password, what one is known by, the devices that are logged in and those that were (EDGE-08). */
+export function SecurityCentre() {
+  const { t } = useTranslation('member')
+  const openDialog = useOpenDialog()
+  return (
+    <div className="flex flex-col gap-4">
+      <SecurityScore />
+      <SecurityCard icon={<KeyRound size={20} />} title={t('security.password')} text={t('security.passwordText')}>
+        <Button onClick={() => openDialog('change-password')}>{t('security.change')}</Button>
+      </SecurityCard>
+      <Proofs />
+      <Devices />
+      <LoginHistory />
+    </div>
+  )
+}
+
+function Devices() {
+  const { t } = useTranslation('member')
+  const explain = useErrorText()
+  const query = useQuery(sessionsQuery)
+  const { mutate, isPending } = useEndSessions()
+  const end = (handle?: string) =>
+    mutate(handle, {
+      onSuccess: () => notify('success', t('devices.ended')),
+      onError: (error) => notify('error', explain(error)),
+    })
+  const others = query.data?.sessions.filter((session) => !session.current) ?? []
+  return (
+    <section aria-labelledby="devices">
+      <div className="mb-2 flex items-center gap-3">
+        <h4 id="devices" className="flex flex-1 items-center gap-2 font-display font-semibold">
+          <MonitorSmartphone aria-hidden size={18} className="text-accent" />
+          {t('devices.title')}
+        </h4>
+        {others.length > 0 && (
+          <Button size="small" kind="danger" busy={isPending} onClick={() => end()}>
+            {t('devices.endOthers')}
+          </Button>
+        )}
+      </div>
+      {query.isPending && <RowsSkeleton />}
+      {query.isError && <RowsFailed query={query} />}
+      <ul className="flex flex-col divide-y divide-line border-y border-line">
+        {query.data?.sessions.map((session) => (
+          <DeviceRow key={session.handle} session={session} onEnd={() => end(session.handle)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type DeviceSession = RouteValue<'GET /wps/session/list'>['sessions'][number]
+
+function DeviceRow({ session, onEnd }: { session: DeviceSession; onEnd: () => void }) {
+  const { t } = useTranslation('member')
+  const language = useLanguage()
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm font-medium">
+          {session.device} {session.country && <span className="font-normal text-faint">· {session.country}</span>}
+        </p>
+        <p className="text-xs text-faint">
+          {t('devices.lastSeen')} <TimeText iso={session.lastSeenAt} language={language} />
+        </p>
+      </div>
+      {session.current ? (
+        <span className="text-xs font-medium text-live">{t('devices.this')}</span>
+      ) : (
+        <Button size="small" aria-label={`${t('devices.end')}: ${session.device}`} onClick={onEnd}>
+          {t('devices.end')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import UsersRound from 'lucide-react/icons/users-round'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SocialProvider } from '../../../contract/calls/social.ts'
+import { call, type RouteValue } from '../../lib/api.ts'
+import { notify } from '../../lib/notify.ts'
+import { memberQuery, putAnswer } from '../../lib/queries.ts'
+import { FormError } from '../../shared/forms/form-error.tsx'
+import { PROVIDER_NAME, useSocialProviders } from '../../shared/social/social-providers.ts'
+import { useJourney } from '../../shared/social/use-journey.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import { useBackToCentre, usePasswordAsked } from './api/security.ts'
+import { OwnPasswordField } from './components/own-password-field.tsx'
+
+const ROUTE = 'GET /wps/member/social'
+
+/** AUTH-14: the accounts elsewhere that open this one: linked and forgotten. */
+export function SocialAccountsDialog() {
+  const { t } = useTranslation('security')
+  const { t: common } = useTranslation('common')
+  const onClose = useBackToCentre()
+  const queryClient = useQueryClient()
+  const providers = useSocialProviders()
+  const query = useQuery(memberQuery(ROUTE, {}))
+  const [password, setPassword] = useState('')
+  const show = (text: string) => async (accounts: RouteValue<typeof ROUTE>) => {
+    await putAnswer(queryClient, ROUTE, {}, accounts)
+    notify('success', text)
+  }
+  const own = password === '' ? {} : { password }
+  const journey = useJourney('link', (returned) =>
+    call('POST /wps/member/social', { ...returned, ...own }).then(show(t('social.done'))),
+  )
+  const unlink = useMutation({
+    mutationFn: (provider: SocialProvider) => call('POST /wps/member/social/unlink', { provider, ...own }),
+    onSuccess: show(t('social.undone')),
+  })
+  const error = journey.error ?? unlink.error
+  const asksPassword = usePasswordAsked(error)
+  const linked = (provider: SocialProvider) => query.data?.accounts.find((account) => account.provider === provider)
+  return (
+    <Dialog
+      icon={<UsersRound size={24} />}
+      title={t('social.title')}
+      description={t('social.text')}
+      onClose={onClose}
+      closeLabel={common('action.close')}
+      cover={false}
+    >
+      <div className="grid gap-4">
+        <FormError error={error ?? query.error} />
+        {asksPassword && <OwnPasswordField value={password} onChange={({ target }) => setPassword(target.value)} />}
+        {query.isPending && <Loader />}
+        <ul className="divide-y divide-line border-y border-line">
+          {query.data &&
+            providers.map((provider) => (
+              <li key={provider} className="flex min-h-16 items-center gap-3 py-2">
+                <div className="min-w-0 flex-1">
+                  <p className="font-medium">{PROVIDER_NAME[provider]}</p>
+                  <p className="truncate text-sm text-soft">
+                    {linked(provider) ? (linked(provider)?.email ?? t('social.linked')) : t('social.none')}
+                  </p>
+                </div>
+                {linked(provider) ? (
+                  <Button busy={unlink.isPending} onClick={() => unlink.mutate(provider)}>
+                    {t('social.unlink')}
+                  </Button>
+                ) : (
+                  <Button busy={journey.provider === provider} onClick={() => void journey.begin(provider)}>
+                    {t('social.link')}
+                  </Button>
+                )}
+              </li>
+            ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}

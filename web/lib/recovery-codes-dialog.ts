@@ -1,9 +1,0 @@
-/** MEM-02: the dialog of the authenticator is also that of its recovery codes: `?dialog=authenticator&of=recovery-codes`. */
-import { useOpenDialog } from './dialog-address.ts'
-
-export const RECOVERY_CODES = 'recovery-codes'
-
-export function useOpenRecoveryCodes(): () => void {
-  const open = useOpenDialog()
-  return () => open('authenticator', undefined, RECOVERY_CODES)
-}

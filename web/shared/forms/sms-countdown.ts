@@ -1,0 +1,53 @@
+/** AUTH-08: the wait before another code, kept in the tab so that a reload does not shorten it. */
+import { useEffect, useState } from 'react'
+import { SMS_THIRD_PARTY_COUNTDOWN_SECONDS } from '../../../contract/constants.ts'
+import { readStoredJson, STORAGE_KEY, writeStored } from '../../lib/storage.ts'
+
+/** Whole seconds from `nowMs` to `readyAtMs`; none once it has passed or where nothing sensible is stored. */
+export function secondsLeft(readyAtMs: number, nowMs: number): number {
+  return Number.isFinite(readyAtMs) ? Math.max(0, Math.ceil((readyAtMs - nowMs) / 1000)) : 0
+}
+
+/** `expiredMinutes` null: a third-party service sent it, and does not say how long it is valid. */
+export type Sent = { expiredMinutes: number | null }
+
+/** Whole seconds before another may be sent. */
+export const waitAfter = ({ expiredMinutes }: Sent): number =>
+  expiredMinutes === null ? SMS_THIRD_PARTY_COUNTDOWN_SECONDS : expiredMinutes * 60
+
+/** By what the code is for: a wait for one is none for another. `sending`: a third-party service's name for the last one. */
+type Kept = Record<string, { readyAtMs?: number; sending?: string }>
+const isOne = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return false
+  const { readyAtMs, sending } = value as Record<string, unknown>
+  return ['number', 'undefined'].includes(typeof readyAtMs) && ['string', 'undefined'].includes(typeof sending)
+}
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' && value !== null && Object.values(value).every(isOne)
+const readKept = () => readStoredJson('session', STORAGE_KEY.smsReadyAt, isKept, {})
+
+function keep(purpose: string, more: Kept[string]) {
+  const kept = readKept()
+  writeStored('session', STORAGE_KEY.smsReadyAt, JSON.stringify({ ...kept, [purpose]: { ...kept[purpose], ...more } }))
+}
+
+export const readSeconds = (purpose: string) => secondsLeft(readKept()[purpose]?.readyAtMs ?? Number.NaN, Date.now())
+export const beginWait = (purpose: string, seconds: number) => keep(purpose, { readyAtMs: Date.now() + seconds * 1000 })
+
+/** AUTH-15: a code that has come is good over a reload, like the wait for another. Empty where none was sent. */
+export const readSending = (purpose: string): string => readKept()[purpose]?.sending ?? ''
+export const keepSending = (purpose: string, sending: string) => keep(purpose, { sending })
+
+export function useSmsCountdown(purpose: string): { seconds: number; begin: (seconds: number) => void } {
+  const [seconds, setSeconds] = useState(() => readSeconds(purpose))
+  useEffect(() => {
+    setSeconds(readSeconds(purpose))
+    const timer = setInterval(() => setSeconds(readSeconds(purpose)), 1000)
+    return () => clearInterval(timer)
+  }, [purpose])
+  const begin = (wait: number) => {
+    beginWait(purpose, wait)
+    setSeconds(wait)
+  }
+  return { seconds, begin }
+}
