@@ -55,7 +55,7 @@ export type Call<
    * where the policy says that money stays reachable (SAFE-04, `moneyReachableWhenClosed`); `login`: who would become one
    * there, where the policy lets them (`loginWhenClosed`).
    */
-  whenClosed: 'nobody' | 'anybody' | 'members' | 'login'
+  availability: 'nobody' | 'anybody' | 'members' | 'login'
   cache: CachePolicy | null
   /** How much a request or an answer may hold: `image` for those that carry one (contract/protocols/body-limits.ts). */
   size: 'usual' | 'image'
@@ -83,7 +83,7 @@ const DEFAULTS = {
   passwordDue: 'refused',
   unverified: 'refused',
   barred: 'allowed',
-  whenClosed: 'nobody',
+  availability: 'nobody',
   cache: null,
   size: 'usual',
   rateLimit: 'read',

@@ -35,7 +35,7 @@ export const policySchema = z.object({
     dayTimes: z.number().int().min(1),
   }),
   /**
-   * What is known of a member before they deposit or play for money: nothing, a date of birth, or that and every paper of
+   * What is known of a member before they deposit or play for money: nothing, a date of birth, or that and every document of
    * `documents` accepted. The first is asked for at registration.
    */
   identityBeforePlay: z.enum(['none', 'age', 'verified']),
@@ -66,7 +66,7 @@ export const policySchema = z.object({
   destinationCoolDownHours: z.number().int().min(0).max(168),
   destinationsPerKind: z.number().int().min(1).max(10),
   wageringCap: z.number().int().min(1).max(100),
-  /** Papers every member is asked for at the first money that moves; no withdrawal is approved before they are accepted. */
+  /** Documents every member is asked for at the first money that moves; no withdrawal is approved before they are accepted. */
   documents: z.array(z.enum(DOCUMENT_KINDS)),
   /** How often a deposit has to be staked before money may be withdrawn. 0: money a member brought may leave as it came. */
   depositTurnoverTimes: z.number().int().min(0).max(3),

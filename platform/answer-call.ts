@@ -7,7 +7,7 @@ import { type CallName, calls, findCall, getUpstreamSchema, type UpstreamCallNam
 import { handlers } from './calls.ts'
 import { refuseForBar } from './identity/bars/session-bar.ts'
 import { findSessionMember } from './identity/sessions/find-session-member.ts'
-import { notePlace } from './identity/sessions/record-location.ts'
+import { recordLocation } from './identity/sessions/record-location.ts'
 import type { PlatformContext, Services, SessionMember } from './kernel/context.ts'
 import type { OpenedRequest } from './kernel/envelope/open-envelope.ts'
 import type { AppEnv } from './kernel/http/app-env.ts'
@@ -47,7 +47,7 @@ async function buildContext(services: Services, call: Call, { claims }: OpenedRe
   ])
   if (call.token && !found) throw new Refusal('login_required')
   const member = admit(call, found)
-  if (found) await notePlace(services, found, call)
+  if (found) await recordLocation(services, found, call)
   if (call.idempotent && !claims.idempotencyKey) throw new Refusal('malformed', 'an Idempotency-Key is needed')
   const { clientIp, country, language, host, requestId, device = '' } = claims
   const idempotencyKey = claims.idempotencyKey ?? null

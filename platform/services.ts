@@ -5,7 +5,7 @@ import { createServices, type ServiceOptions, type Services } from './kernel/con
 import type { Env } from './kernel/env.ts'
 import type { Seams } from './kernel/seams.ts'
 import { canSendToUpline } from './money/transfers/find-transfer-upline.ts'
-import { followDocuments, tellOfHeld } from './money/withdrawals/follow-documents.ts'
+import { followDocuments, notifyHeld } from './money/withdrawals/follow-documents.ts'
 import { readOrderBonuses } from './rewards/bonuses/bonus-rows.ts'
 import { listBonusChoices, requireBonusChoice } from './rewards/bonuses/choose-bonus.ts'
 import { findComingBonus } from './rewards/bonuses/grant-bonus.ts'
@@ -17,7 +17,7 @@ import { readClubLabel } from './rewards/vip/read-club-label.ts'
 
 const seams: Seams = {
   identity: { findInviter, askBeforePlay, listAccountHolders },
-  account: { followDocuments, tellOfHeld, canSendToUpline, readClubLabel },
+  account: { followDocuments, notifyHeld, canSendToUpline, readClubLabel },
   messaging: { countRewards },
   money: {
     followPostings: hastenBonuses,

@@ -9,9 +9,9 @@ import {
   providerCalls,
 } from '../contract/protocols/payment-provider.ts'
 import { randomToken, systemClock, systemRandom } from '../contract/time-and-chance.ts'
+import { CallbackOutbox } from './callback-outbox.ts'
 import type { PspBindings } from './env.ts'
 import { computePayoutStatus, PAID_BY_ITSELF_AFTER_MS, type PayoutAct, planPayout } from './payout-acts.ts'
-import { Sayings } from './sayings.ts'
 
 const requestSchema = providerCalls.payout.request
 export type PayoutRequest = z.output<typeof requestSchema>
@@ -23,14 +23,14 @@ const ofOrder = (facts: readonly PayoutFacts[], orderId: string) => facts.filter
 
 export class LedgerDO extends DurableObject<PspBindings> {
   readonly #sql: SqlStorage
-  readonly #sayings: Sayings
+  readonly #callbacks: CallbackOutbox
 
   constructor(ctx: DurableObjectState, env: PspBindings) {
     super(ctx, env)
     this.#sql = ctx.storage.sql
     this.#sql.exec(`CREATE TABLE IF NOT EXISTS payout (
       order_id TEXT PRIMARY KEY, request TEXT NOT NULL, act TEXT, by_itself_at INTEGER NOT NULL) STRICT`)
-    this.#sayings = new Sayings(ctx, env, payoutCallbackCall.path, (fact) => JSON.parse(fact))
+    this.#callbacks = new CallbackOutbox(ctx, env, payoutCallbackCall.path, (fact) => JSON.parse(fact))
   }
 
   /** Takes an order to pay; the same again is the same payout. Null where it is told of with other content. */
@@ -82,7 +82,7 @@ export class LedgerDO extends DurableObject<PspBindings> {
       .exec<Row>('SELECT request, act FROM payout WHERE act IS NULL AND by_itself_at <= ?', systemClock())
       .toArray()
     for (const { request } of due) this.#decide(requestSchema.parse(JSON.parse(request)), 'pay')
-    await this.#sayings.sayDue(() => this.#arm())
+    await this.#callbacks.deliverDue(() => this.#arm())
   }
 
   #decide(request: PayoutRequest, act: PayoutAct): void {
@@ -92,7 +92,7 @@ export class LedgerDO extends DurableObject<PspBindings> {
     this.ctx.storage.transactionSync(() => {
       this.#sql.exec('UPDATE payout SET act = ? WHERE order_id = ? AND act IS NULL', act, request.orderId)
       for (const { afterMs, fact } of planPayout(act, { amountMinor: parseMoney(amount), currency, transactionId }))
-        this.#sayings.add({ ...this.#named(request), ...fact }, nowMs + afterMs)
+        this.#callbacks.add({ ...this.#named(request), ...fact }, nowMs + afterMs)
     })
   }
 
@@ -100,7 +100,7 @@ export class LedgerDO extends DurableObject<PspBindings> {
     const { next } = this.#sql
       .exec<{ next: number | null }>('SELECT min(by_itself_at) AS next FROM payout WHERE act IS NULL')
       .one()
-    const times = [next, this.#sayings.nextDue()].filter((time) => time !== null)
+    const times = [next, this.#callbacks.nextDue()].filter((time) => time !== null)
     if (times.length > 0) await this.ctx.storage.setAlarm(Math.min(...times))
   }
 
@@ -110,7 +110,7 @@ export class LedgerDO extends DurableObject<PspBindings> {
 
   /** What has become so by now, of all orders. */
   #said(): PayoutFacts[] {
-    return this.#sayings.listDue().map((fact) => payoutFactsSchema.parse(JSON.parse(fact)))
+    return this.#callbacks.listDue().map((fact) => payoutFactsSchema.parse(JSON.parse(fact)))
   }
 
   #idOf({ orderId }: PayoutRequest) {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { minor } from '../contract/amount.ts'
 import { paymentFactsSchema } from '../contract/protocols/payment-provider.ts'
-import { computeRetryDelay, computeStatus, isAnsweredLate, PAYER_ACTS, planSayings } from './payer-acts.ts'
+import { computeRetryDelay, computeStatus, isAnsweredLate, PAYER_ACTS, planCallbacks } from './payer-acts.ts'
 
 const open = { amountMinor: minor(50_000), currency: 'PHP', transactionId: 'tx-1' }
 
 describe('MEM-04 the reference provider', () => {
   test.each(PAYER_ACTS)('says of %s what the contract knows', (act) => {
     const named = { operator: 'meridian', orderId: 'D-000000000000', paymentId: 'p' }
-    for (const { fact } of planSayings(act, open))
+    for (const { fact } of planCallbacks(act, open))
       expect(() => paymentFactsSchema.parse({ ...named, ...fact })).not.toThrow()
   })
 
   test('names one movement of money for one payment, however often it says so', () => {
-    const paid = planSayings('pay_unruly', open).flatMap(({ fact }) => (fact.status === 'paid' ? [fact] : []))
+    const paid = planCallbacks('pay_unruly', open).flatMap(({ fact }) => (fact.status === 'paid' ? [fact] : []))
     expect(paid).toHaveLength(3)
     expect(new Set(paid.map((fact) => JSON.stringify(fact))).size).toBe(1)
   })

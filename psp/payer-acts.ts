@@ -12,7 +12,7 @@ export type Fact =
   | { status: 'paid'; transactionId: string; amount: string; currency: string }
   | { status: 'failed'; reason: 'declined' | 'cancelled' }
 /** Said so long after the act. */
-export type Saying = { afterMs: number; fact: Fact }
+export type PlannedCallback = { afterMs: number; fact: Fact }
 
 export type Payment = { amountMinor: Minor; currency: string }
 
@@ -22,8 +22,8 @@ export const isAnsweredLate = (amountMinor: Minor) => amountMinor % 100 === UNHE
 
 const LATE_MS = 20_000
 
-/** What the operator is told after an act, and when. Each saying is repeated until it is acknowledged. */
-export function planSayings(act: PayerAct, payment: Moved): Saying[] {
+/** What the operator is told after an act, and when. Each callback is repeated until it is acknowledged. */
+export function planCallbacks(act: PayerAct, payment: Moved): PlannedCallback[] {
   switch (act) {
     case 'pay':
     case 'pay_less':

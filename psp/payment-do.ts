@@ -9,9 +9,9 @@ import {
   providerCalls,
 } from '../contract/protocols/payment-provider.ts'
 import { randomToken, systemClock, systemRandom } from '../contract/time-and-chance.ts'
+import { CallbackOutbox } from './callback-outbox.ts'
 import type { PspBindings } from './env.ts'
-import { computeStatus, type Fact, isAnsweredLate, type PayerAct, planSayings } from './payer-acts.ts'
-import { Sayings } from './sayings.ts'
+import { computeStatus, type Fact, isAnsweredLate, type PayerAct, planCallbacks } from './payer-acts.ts'
 
 export type PaymentRequest = z.output<typeof providerCalls.payment.request>
 export type PaymentView = PaymentRequest & { status: PaymentFacts['status'] }
@@ -20,7 +20,7 @@ const orderSchema = providerCalls.payment.request
 
 export class PaymentDO extends DurableObject<PspBindings> {
   readonly #sql: SqlStorage
-  readonly #sayings: Sayings
+  readonly #callbacks: CallbackOutbox
 
   constructor(ctx: DurableObjectState, env: PspBindings) {
     super(ctx, env)
@@ -28,7 +28,7 @@ export class PaymentDO extends DurableObject<PspBindings> {
     this.#sql.exec(
       'CREATE TABLE IF NOT EXISTS payment (id INTEGER PRIMARY KEY CHECK (id = 1), request TEXT NOT NULL) STRICT',
     )
-    this.#sayings = new Sayings(ctx, env, callbackCall.path, (fact) => this.#present(fact))
+    this.#callbacks = new CallbackOutbox(ctx, env, callbackCall.path, (fact) => this.#present(fact))
   }
 
   /** Opens the payment; the same order again is the same payment. `conflict` where it is told of with other content. */
@@ -63,20 +63,20 @@ export class PaymentDO extends DurableObject<PspBindings> {
     const nowMs = systemClock()
     const { currency, amount } = view
     const transactionId = `pier-${randomToken(systemRandom, 12)}`
-    const sayings = planSayings(act, { amountMinor: parseMoney(amount), currency, transactionId })
+    const callbacks = planCallbacks(act, { amountMinor: parseMoney(amount), currency, transactionId })
     this.ctx.storage.transactionSync(() => {
-      for (const { afterMs, fact } of sayings) this.#sayings.add(fact, nowMs + afterMs)
+      for (const { afterMs, fact } of callbacks) this.#callbacks.add(fact, nowMs + afterMs)
     })
     await this.ctx.storage.setAlarm(nowMs)
     return true
   }
 
   override async alarm(): Promise<void> {
-    await this.#sayings.sayDue(() => this.#arm())
+    await this.#callbacks.deliverDue(() => this.#arm())
   }
 
   async #arm(): Promise<void> {
-    const next = this.#sayings.nextDue()
+    const next = this.#callbacks.nextDue()
     if (next !== null) await this.ctx.storage.setAlarm(next)
   }
 
@@ -87,7 +87,7 @@ export class PaymentDO extends DurableObject<PspBindings> {
 
   /** What has become so by now. */
   #due(): Fact[] {
-    return this.#sayings.listDue().map((fact) => JSON.parse(fact) as Fact)
+    return this.#callbacks.listDue().map((fact) => JSON.parse(fact) as Fact)
   }
 
   #present(fact: string): object | null {

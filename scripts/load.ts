@@ -19,7 +19,7 @@ import { seatPlayers } from './load/seat-players.ts'
 
 /** Everything together takes no longer, or something hangs. */
 const MOST_MS = 15 * 60_000
-const SWEEP_MS = 60_000
+const CRON_MS = 60_000
 const MOST_SHOWN = 20
 
 function readWhole(name: string, otherwise: number): number {
@@ -94,11 +94,11 @@ async function load() {
   const dataDir = mkdtempSync(join(tmpdir(), 'load-'))
   const site = await startSite({ port: await findFreePorts(), dataDir })
   await site.runScheduled()
-  const sweep = setInterval(() => site.runScheduled().catch(console.error), SWEEP_MS)
+  const cron = setInterval(() => site.runScheduled().catch(console.error), CRON_MS)
   try {
     process.exitCode = (await run(site)) ? 0 : 1
   } finally {
-    clearInterval(sweep)
+    clearInterval(cron)
     await closeLines()
     await site.close()
     rmSync(dataDir, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { ensureBuilt } from './lib/build.ts'
 import { at } from './lib/paths.ts'
 import { startSite } from './lib/site.ts'
 
-const SWEEP_MS = 60_000
+const CRON_MS = 60_000
 
 const DEMO_ACCOUNTS = `player1, player2, player3, player4 (members), agent1, master1 (agents): password Play-2026!, payment password 246810
              newbie: password 123456, to be changed at first login`
@@ -17,13 +17,13 @@ async function serve() {
   ensureBuilt()
   const platformOrigin = process.env.PLATFORM_ORIGIN
   const site = await startSite({ port, host, dataDir: at('.local'), platformOrigin })
-  const sweep = setInterval(() => site.runScheduled().catch(console.error), SWEEP_MS)
+  const cron = setInterval(() => site.runScheduled().catch(console.error), CRON_MS)
 
   let closing = false
   const close = async () => {
     if (closing) return
     closing = true
-    clearInterval(sweep)
+    clearInterval(cron)
     await site.settle()
     await site.close()
     process.exit(0)

@@ -58,7 +58,7 @@ export const destinationsSchema = z.object({
 })
 export type Destinations = z.infer<typeof destinationsSchema>
 
-const member = { token: true, guests: 'refused', whenClosed: 'members' } as const
+const member = { token: true, guests: 'refused', availability: 'members' } as const
 const own = { ...member, method: 'POST', encrypt: true, rateLimit: 'write' } as const
 
 export const destinationCalls = {

@@ -1,4 +1,4 @@
-/** MEM-05, SAFE-04: papers a member is asked for before money leaves: what is wanted, and sending it. */
+/** MEM-05, SAFE-04: documents a member is asked for before money leaves: what is wanted, and sending it. */
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { isoTimeSchema } from '../ids.ts'
@@ -13,7 +13,7 @@ const documentSchema = z.object({
   note: z.string().max(200).nullable(),
   reason: z.string().max(200).nullable(),
   askedAt: isoTimeSchema,
-  /** Of the paper that counts now. */
+  /** Of the document that counts now. */
   pictures: z.array(uploadIdSchema).max(UPLOAD_MAX_IMAGES),
 })
 const documentsSchema = z.object({ documents: z.array(documentSchema).max(DOCUMENT_KINDS.length) })
@@ -21,17 +21,17 @@ export type Documents = z.infer<typeof documentsSchema>
 
 export const documentCalls = {
   documents: defineCall({
-    summary: 'The papers the member is asked for, and how each stands',
+    summary: 'The documents the member is asked for, and how each stands',
     method: 'GET',
     path: '/wps/member/documents',
     token: true,
     guests: 'refused',
-    whenClosed: 'members',
+    availability: 'members',
     request: z.object({}),
     response: documentsSchema,
   }),
   addDocument: defineCall({
-    summary: 'Send a picture of a paper that is asked for',
+    summary: 'Send a picture of a document that is asked for',
     method: 'POST',
     path: '/wps/member/documents',
     token: true,
@@ -39,7 +39,7 @@ export const documentCalls = {
     encrypt: true,
     rateLimit: 'write',
     size: 'image',
-    whenClosed: 'members',
+    availability: 'members',
     request: z.object({ kind: z.enum(DOCUMENT_KINDS), image: imageFieldSchema }),
     response: documentsSchema,
   }),

@@ -17,7 +17,7 @@ export const loginVerificationCalls = {
     token: true,
     passwordDue: 'allowed',
     unverified: 'allowed',
-    whenClosed: 'members',
+    availability: 'members',
     request: z.object({}),
     response: z.object({
       methods: z.array(
@@ -38,7 +38,7 @@ export const loginVerificationCalls = {
     token: true,
     passwordDue: 'allowed',
     unverified: 'allowed',
-    whenClosed: 'members',
+    availability: 'members',
     rateLimit: 'sms',
     request: z.object({ method: z.enum(['sms', 'email']) }),
     response: codeSentSchema,
@@ -50,7 +50,7 @@ export const loginVerificationCalls = {
     token: true,
     passwordDue: 'allowed',
     unverified: 'allowed',
-    whenClosed: 'members',
+    availability: 'members',
     encrypt: true,
     handledBy: 'session',
     rateLimit: 'write',

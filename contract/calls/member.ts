@@ -80,7 +80,7 @@ export const memberCalls = {
     path: '/wps/v2/wallets/balance',
     token: true,
     passwordDue: 'allowed',
-    whenClosed: 'members',
+    availability: 'members',
     request: z.object({}),
     response: balanceSchema,
   }),

@@ -6,7 +6,7 @@ import { factorSchema } from './login-verification.ts'
 import { securityInfoSchema } from './security.ts'
 
 const newOne = { paymentPassword: passwordSchema, confirmPaymentPassword: passwordSchema }
-const member = { token: true, guests: 'refused', whenClosed: 'members' } as const
+const member = { token: true, guests: 'refused', availability: 'members' } as const
 const own = { ...member, method: 'POST', encrypt: true, rateLimit: 'write' } as const
 
 export const paymentPasswordCalls = {

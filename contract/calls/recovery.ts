@@ -27,7 +27,7 @@ export const recoveryCalls = {
     guests: 'refused',
     handledBy: 'session',
     rateLimit: 'write',
-    whenClosed: 'members',
+    availability: 'members',
     request: z.object({ oldPassword: passwordSchema.optional(), ...newPasswordFields }),
     response: sessionSchema,
     upstreamResponse: upstreamSessionSchema,

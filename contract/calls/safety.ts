@@ -35,7 +35,7 @@ export const limitSchema = z.object({
 })
 export type Limit = z.infer<typeof limitSchema>
 
-/** The stretch of play under way: from the first game opened until half an hour without a bet. */
+/** The play session under way: from the first game opened until half an hour without a bet. */
 export const playSessionSchema = z.object({
   startedAt: isoTimeSchema,
   staked: moneySchema,
@@ -96,7 +96,7 @@ export const safetyChangeSchema = z.object({
 export type SafetyChangeRow = z.infer<typeof safetyChangeSchema>
 
 /** What all of these share: a member's, never a guest's, reachable on a break and with a password that is due. */
-const own = { token: true, guests: 'refused', passwordDue: 'allowed', whenClosed: 'members' } as const
+const own = { token: true, guests: 'refused', passwordDue: 'allowed', availability: 'members' } as const
 const write = { ...own, rateLimit: 'write' } as const
 
 export const safetyCalls = {

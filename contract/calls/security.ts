@@ -42,7 +42,7 @@ export const securityCalls = {
     summary: 'What the member has bound',
     method: 'GET',
     path: '/wps/member/security',
-    whenClosed: 'members',
+    availability: 'members',
     request: z.object({}),
     response: securityInfoSchema,
   }),

@@ -68,7 +68,7 @@ export const serviceCalls = {
     method: 'GET',
     path: '/wps/system/customerService',
     handledBy: 'edge',
-    whenClosed: 'anybody',
+    availability: 'anybody',
     request: z.object({}),
     response: z.object({
       channel: z.enum(SERVICE_CHANNELS),

@@ -23,7 +23,7 @@ export const uploadCalls = {
     token: true,
     guests: 'refused',
     size: 'image',
-    whenClosed: 'members',
+    availability: 'members',
     request: z.object({ id: uploadIdSchema }),
     response: z.object({ contentType: z.enum(['image/png', 'image/jpeg']), data: imageFieldSchema }),
   }),

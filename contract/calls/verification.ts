@@ -10,7 +10,7 @@ export const verificationCalls = {
     method: 'GET',
     path: '/wps/captcha',
     rateLimit: 'captcha',
-    whenClosed: 'login',
+    availability: 'login',
     request: z.object({}),
     response: z.object({ captchaId: z.string().max(64), image: z.base64().max(60_000) }),
   }),

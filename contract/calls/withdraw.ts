@@ -74,7 +74,7 @@ export const WITHDRAW_NOTE_MAX_CHARS = 400
 
 const proofsSchema = z.object({ proofs: z.array(uploadIdSchema).max(UPLOAD_MAX_IMAGES) })
 
-const own = { token: true, guests: 'refused', whenClosed: 'members' } as const
+const own = { token: true, guests: 'refused', availability: 'members' } as const
 const write = { ...own, method: 'POST', encrypt: true, rateLimit: 'write' } as const
 
 export const withdrawCalls = {

@@ -15,7 +15,7 @@ const operatorDepositSchema = depositOrderSchema.extend({
   currency: z.string(),
 })
 /** A movement of money as its provider named it, and what became of it. */
-const receiptSchema = z.object({
+const incomingPaymentSchema = z.object({
   provider: z.string(),
   transactionId: z.string(),
   /** As its provider named them: neither may exist. */
@@ -34,12 +34,15 @@ const receiptSchema = z.object({
   receivedAt: z.iso.datetime(),
 })
 /** `provider`: whose, where two name their money alike. */
-const receiptKey = {
+const incomingPaymentKey = {
   orderId: depositOrderIdSchema,
   transactionId: z.string().min(1).max(96),
   provider: vendorCodeSchema.optional(),
 }
-const depositAnswer = z.object({ order: operatorDepositSchema.nullable(), receipts: z.array(receiptSchema) })
+const depositAnswer = z.object({
+  order: operatorDepositSchema.nullable(),
+  incomingPayments: z.array(incomingPaymentSchema),
+})
 
 export const operatorDepositCalls = {
   'deposits-list': {
@@ -50,7 +53,7 @@ export const operatorDepositCalls = {
       state: z.enum(DEPOSIT_STATES).optional(),
       limit: z.number().int().min(1).max(200).default(50),
     }),
-    response: z.object({ orders: z.array(operatorDepositSchema), receipts: z.array(receiptSchema) }),
+    response: z.object({ orders: z.array(operatorDepositSchema), incomingPayments: z.array(incomingPaymentSchema) }),
   },
   'deposits-show': {
     summary: 'One deposit with all money that named it',
@@ -70,7 +73,7 @@ export const operatorDepositCalls = {
       },
     ],
     request: z.strictObject({
-      ...receiptKey,
+      ...incomingPaymentKey,
       becomes: z.enum(['credited', 'returned']),
       /** Else what arrived. */
       amount: moneySchema.refine((amount) => !/^0\.00$/.test(amount), 'more than nothing').optional(),
@@ -90,7 +93,7 @@ export const operatorDepositCalls = {
       },
     ],
     request: z.strictObject({
-      ...receiptKey,
+      ...incomingPaymentKey,
       ...chosenMember,
       reason: reasonSchema,
     }),

@@ -1,4 +1,4 @@
-/** OPS-01, MEM-05: papers that operators ask members for, look at and decide on; part of `operator-calls.ts`. */
+/** OPS-01, MEM-05: documents that operators ask members for, look at and decide on; part of `operator-calls.ts`. */
 import { z } from 'zod'
 import { imageFieldSchema } from '../calls/uploads.ts'
 import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../protocols/upload-limits.ts'
@@ -25,7 +25,7 @@ const documentSchema = z.object({
 
 export const operatorDocumentCalls = {
   'documents-list': {
-    summary: 'Papers in a state, oldest first; without one, those that were sent and wait for somebody to look',
+    summary: 'Documents in a state, oldest first; without one, those that were sent and wait for somebody to look',
     kind: 'read',
     commands: [{ line: 'documents list', print: 'documentsList' }],
     request: z.strictObject({
@@ -36,7 +36,8 @@ export const operatorDocumentCalls = {
     response: z.object({ documents: z.array(documentSchema) }),
   },
   'documents-ask': {
-    summary: 'Asks a member for a paper: no withdrawal of theirs is approved until it is accepted, or no longer wanted',
+    summary:
+      'Asks a member for a document: no withdrawal of theirs is approved until it is accepted, or no longer wanted',
     kind: 'act',
     commands: [{ line: 'documents ask USERNAME KIND', print: 'document' }],
     request: z.strictObject({ ...chosen, note: words.optional() }),
@@ -44,28 +45,28 @@ export const operatorDocumentCalls = {
   },
   'documents-picture': {
     // Who looked at whose passport stands in the audit.
-    summary: 'One of the pictures of a paper',
+    summary: 'One of the pictures of a document',
     kind: 'act',
     commands: [{ line: 'documents picture USERNAME KIND NUMBER', print: 'picture' }],
     request: z.strictObject({ ...chosen, number: z.number().int().min(1).max(UPLOAD_MAX_IMAGES) }),
     response: z.object({ contentType: z.enum(UPLOAD_TYPES), data: imageFieldSchema }),
   },
   'documents-accept': {
-    summary: 'Accepts a paper of the round that was looked at; withdrawals that waited for it go on',
+    summary: 'Accepts a document of the round that was looked at; withdrawals that waited for it go on',
     kind: 'act',
     commands: [{ line: 'documents accept USERNAME KIND', print: 'document' }],
     request: z.strictObject({ ...chosen, round }),
     response: documentSchema,
   },
   'documents-refuse': {
-    summary: 'Says why a paper of the round that was looked at does not do; the member reads it and sends another',
+    summary: 'Says why a document of the round that was looked at does not do; the member reads it and sends another',
     kind: 'act',
     commands: [{ line: 'documents refuse USERNAME KIND', print: 'document' }],
     request: z.strictObject({ ...chosen, round, reason: words }),
     response: documentSchema,
   },
   'documents-drop': {
-    summary: 'No longer wants a paper that an operator had asked for',
+    summary: 'No longer wants a document that an operator had asked for',
     kind: 'act',
     commands: [{ line: 'documents drop USERNAME KIND', print: 'document' }],
     request: z.strictObject({ ...chosen, reason: words }),

@@ -15,7 +15,7 @@ const unmatchedSchema = z.object({
   currency: z.string(),
   saidAt: z.iso.datetime(),
   /** When its provider said afterwards that nothing was sent; null where it did not. */
-  failureSaidAt: z.iso.datetime().nullable(),
+  failureReportedAt: z.iso.datetime().nullable(),
   /** The withdrawal of that number, where there is one that was not this provider's to pay. */
   order: z.object({ state: z.enum([...WITHDRAW_STATES, 'void']), username: z.string() }).nullable(),
   settled: z.object({ as: z.string(), by: z.string(), note: z.string(), at: z.iso.datetime() }).nullable(),

@@ -6,7 +6,7 @@ import { WITHDRAW_NOTE_MAX_CHARS, withdrawOrderIdSchema, withdrawOrderSchema } f
 import { moneySchema, parseMoney } from '../money.ts'
 import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../protocols/upload-limits.ts'
 import { PAYOUT_STATES } from '../states/payout.ts'
-import { LEFT_TO_PEOPLE, OPERATOR_DELAYS, WITHDRAW_REFUSALS, WITHDRAW_STATES } from '../states/withdraw.ts'
+import { MANUAL_REVIEW_REASONS, OPERATOR_DELAYS, WITHDRAW_REFUSALS, WITHDRAW_STATES } from '../states/withdraw.ts'
 
 const operatorWithdrawalSchema = withdrawOrderSchema.extend({
   username: z.string(),
@@ -33,12 +33,12 @@ const operatorWithdrawalSchema = withdrawOrderSchema.extend({
   unmatched: z.array(
     z.object({ provider: z.string(), transactionId: z.string(), amount: moneySchema, currency: z.string() }),
   ),
-  /** Papers its member is asked for and how they stand, as `identity sent`: it is not approved before they are accepted. */
-  papers: z.array(z.string()),
+  /** Documents its member is asked for and how they stand, as `identity sent`: it is not approved before they are accepted. */
+  documents: z.array(z.string()),
   /** What operators said so far, while it takes a second one. */
-  said: z.array(z.object({ operator: z.string(), word: z.string(), reference: z.string().nullable() })),
+  said: z.array(z.object({ operator: z.string(), outcome: z.string(), reference: z.string().nullable() })),
   /** What the rule for small ones made of it; null where there was none. */
-  byRule: z.object({ approved: z.boolean(), leftBecause: z.array(z.enum(LEFT_TO_PEOPLE)) }).nullable(),
+  byRule: z.object({ approved: z.boolean(), leftBecause: z.array(z.enum(MANUAL_REVIEW_REASONS)) }).nullable(),
 })
 const ruleSchema = z.object({
   on: z.boolean(),
@@ -156,10 +156,10 @@ export const operatorWithdrawalCalls = {
       ),
     response: operatorWithdrawalSchema,
   },
-  'withdrawals-unsay': {
+  'withdrawals-withdraw-approval': {
     summary: 'Takes back what this operator said became of it, while it takes a second one',
     kind: 'act',
-    commands: [{ line: 'withdrawals unsay ORDER', fields: { ORDER: 'orderId' }, print: 'withdrawal' }],
+    commands: [{ line: 'withdrawals withdraw-approval ORDER', fields: { ORDER: 'orderId' }, print: 'withdrawal' }],
     request: z.strictObject({ orderId }),
     response: operatorWithdrawalSchema,
   },

@@ -45,7 +45,7 @@ export type DepositFailure = (typeof DEPOSIT_FAILURES)[number]
  * before it: after a failure, after the end of the time, after an amount that did not fit.
  */
 export const DEPOSIT_EVENTS = {
-  handed_over: { from: ['opened'], to: 'waiting' },
+  submitted: { from: ['opened'], to: 'waiting' },
   pending: { from: ['opened', 'waiting'], to: 'processing' },
   failed: { from: OPEN_DEPOSIT_STATES, to: 'failed_retry' },
   blocked: { from: OPEN_DEPOSIT_STATES, to: 'failed_final' },

@@ -1,4 +1,4 @@
-/** Papers a member is asked for: names alone, without schemas, as pages carry them in their script. */
+/** Documents a member is asked for: names alone, without schemas, as pages carry them in their script. */
 
 import type { Transitions } from './transition.ts'
 

@@ -30,8 +30,8 @@ describe('MEM-05 what may become of a withdrawal', () => {
 })
 
 test('TRUST-01 who acts next is said for every state', () => {
-  const nothing = { isDisputed: false, isPaperDue: false }
-  const waits = [nothing, { ...nothing, isDisputed: true }, { ...nothing, isPaperDue: true }]
+  const nothing = { isDisputed: false, isDocumentDue: false }
+  const waits = [nothing, { ...nothing, isDisputed: true }, { ...nothing, isDocumentDue: true }]
   expect(WITHDRAW_STATES.map((state) => waits.map((each) => computeNextActor(state, each)))).toEqual([
     ['house', 'house', 'house'],
     ['house', 'house', 'member'],

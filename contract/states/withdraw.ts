@@ -66,15 +66,15 @@ export function computeNextWithdrawState(state: WithdrawState, event: WithdrawEv
 
 /**
  * TRUST-01: who acts next. `null`: nobody, it is over. `waits`: the member has said that it did not arrive, or has yet to
- * send the paper that the checks wait for.
+ * send the document that the checks wait for.
  */
 export function computeNextActor(
   state: WithdrawState,
-  waits: { isDisputed: boolean; isPaperDue: boolean },
+  waits: { isDisputed: boolean; isDocumentDue: boolean },
 ): 'house' | 'member' | null {
   if (state === 'received' || state === 'refused') return null
   if (state === 'sent') return waits.isDisputed ? 'house' : 'member'
-  return state === 'checks' && waits.isPaperDue ? 'member' : 'house'
+  return state === 'checks' && waits.isDocumentDue ? 'member' : 'house'
 }
 
 /** How long requests took, in whole minutes: half within the one, 95 of 100 within the other. */
@@ -90,7 +90,7 @@ export function computeWithdrawSpeed(durationsMs: readonly number[]): WithdrawSp
 }
 
 /** Why a withdrawal was left to people, where small ones are approved by a rule (docs/decisions/0144). */
-export const LEFT_TO_PEOPLE = [
+export const MANUAL_REVIEW_REASONS = [
   'above_amount',
   'above_day',
   'large',
@@ -103,4 +103,4 @@ export const LEFT_TO_PEOPLE = [
   'flagged',
   'wallet_not_sound',
 ] as const
-export type LeftToPeople = (typeof LEFT_TO_PEOPLE)[number]
+export type ManualReviewReason = (typeof MANUAL_REVIEW_REASONS)[number]

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 /** Ended sessions stay this long for whoever asks what happened. */
 const KEEP_SESSION_MS = 30 * DAY_MS
 
-/** Forgets what can be of no use any more. For the cron sweep; answers how many rows went. */
+/** Forgets what can be of no use any more. For the cron job; answers how many rows went. */
 export async function purgeExpired(services: Pick<Services, 'env' | 'db' | 'clock'>): Promise<number> {
   const { db, clock } = services
   const nowMs = clock()

@@ -4,7 +4,7 @@ import type { LiveNotice, LiveTopic } from '../../contract/protocols/live-topics
 
 export type Notices = {
   /** Called after the commit. A repeat is one notice; work that fails afterwards only makes a page ask for nothing. */
-  tell(merchant: MerchantCode, memberId: MemberId, topic: LiveTopic): void
+  notify(merchant: MerchantCode, memberId: MemberId, topic: LiveTopic): void
   hasAny(): boolean
   /** What there is to tell, by merchant, and forgets it. */
   take(): Map<MerchantCode, LiveNotice[]>
@@ -13,7 +13,7 @@ export type Notices = {
 export function createNotices(): Notices {
   let gathered = new Map<MerchantCode, Map<MemberId, Set<LiveTopic>>>()
   return {
-    tell(merchant, memberId, topic) {
+    notify(merchant, memberId, topic) {
       const members = gathered.get(merchant) ?? new Map<MemberId, Set<LiveTopic>>()
       gathered.set(merchant, members)
       members.set(memberId, (members.get(memberId) ?? new Set<LiveTopic>()).add(topic))

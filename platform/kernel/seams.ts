@@ -26,16 +26,16 @@ type Speaker = Pick<PlatformContext, 'db' | 'merchant'> & { language: Language }
 export type IdentitySeam = {
   /** AUTH-05, MEM-13. Null for a code that nobody has. */
   findInviter: (ctx: PlatformContext, code: string) => Promise<Inviter | null>
-  /** The papers that play waits for, asked for in the commit that makes the member. */
+  /** The documents that play waits for, asked for in the commit that makes the member. */
   askBeforePlay: (ctx: PlatformContext, memberId: MemberId) => Statement[]
   /** Whose the bound bank accounts are, folded; null for one without a holder. */
   listAccountHolders: (ctx: Pick<PlatformContext, 'db'>, memberId: MemberId) => Promise<(string | null)[]>
 }
 export type AccountSeam = {
-  /** MEM-05: withdrawals that wait for a paper, behind its change in the same commit. */
+  /** MEM-05: withdrawals that wait for a document, behind its change in the same commit. */
   followDocuments: (ctx: OfMerchant, memberId: MemberId) => Statement[]
   /** Whoever has one of them open asks again. */
-  tellOfHeld: (ctx: OfMerchant, memberId: MemberId) => Promise<void>
+  notifyHeld: (ctx: OfMerchant, memberId: MemberId) => Promise<void>
   canSendToUpline: (ctx: PlatformContext) => Promise<boolean>
   readClubLabel: (ctx: PlatformContext, memberId: MemberId) => Promise<MemberInfo['clubLabel']>
 }

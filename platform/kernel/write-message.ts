@@ -22,7 +22,7 @@ export function writeMessage(
   { event, facts, aboutId }: EventMessage,
   onlyIf: SQL = sql`1`,
 ): SQL {
-  if (typeof memberId === 'string') notices.tell(merchant.code, memberIdSchema.parse(memberId), 'messages')
+  if (typeof memberId === 'string') notices.notify(merchant.code, memberIdSchema.parse(memberId), 'messages')
   return sql`
     INSERT INTO message (id, merchant, member_id, kind, event, facts, about_id, at_ms)
     SELECT ${mintMessageId(random)}, ${merchant.code}, ${memberId}, ${MESSAGE_EVENTS[event].kind}, ${event},

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { presentMoney } from '../../contract/money.ts'
-import { WORD_HOLDS_MS } from '../kernel/operator/approvals.ts'
+import { APPROVAL_HOLDS_MS } from '../kernel/operator/approvals.ts'
 import { readLargeFrom } from '../kernel/operator/large-amount.ts'
 import type { OperatorHandler } from '../kernel/operator/operator-handler.ts'
 
@@ -11,8 +11,8 @@ const rowsSchema = z.array(
 
 /** What waits for a second person, oldest first. Saying the same by another token does it. */
 export const listWords: OperatorHandler<'approvals-list'> = async (ctx, { limit }) => {
-  const rows = await ctx.db.all(sql`SELECT subject, operator, content, at_ms FROM operator_word
-    WHERE merchant = ${ctx.merchant.code} AND at_ms > ${ctx.clock() - WORD_HOLDS_MS} ORDER BY at_ms, subject LIMIT ${limit}`)
+  const rows = await ctx.db.all(sql`SELECT subject, operator, content, at_ms FROM operator_approval
+    WHERE merchant = ${ctx.merchant.code} AND at_ms > ${ctx.clock() - APPROVAL_HOLDS_MS} ORDER BY at_ms, subject LIMIT ${limit}`)
   return {
     largeFrom: presentMoney(await readLargeFrom(ctx)),
     waiting: rowsSchema.parse(rows).map(({ subject, operator, content, at_ms }) => ({

@@ -5,7 +5,7 @@ import { memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
 import type { MemberRow } from '../identity/find-member.ts'
 import { foldHolder } from '../identity/fold-holder.ts'
 import { MEMBER_ACTS } from '../kernel/audit.ts'
-import { LOOK_AGAIN_AFTER_MS } from '../kernel/backoff.ts'
+import { ATTEMPT_EVERY_MS } from '../kernel/backoff.ts'
 import type { PlatformContext, Services } from '../kernel/context.ts'
 
 const rowSchema = z
@@ -45,10 +45,10 @@ export function noteIntent({ clock }: Pick<PlatformContext, 'clock'>, member: Me
     sql`DELETE FROM play_bar_intent WHERE member_id = ${memberId} AND act = ${act} AND until_ms <= ${untilMs}
       AND lifts IN ('by_itself', ${lifts})`,
     sql`INSERT INTO play_bar_intent (member_id, request_id, merchant, kind, until_ms, lifts, actor, act, client_ip, country,
-        name_key, mobile, email_key, asked_at_ms, look_at_ms)
+        name_key, mobile, email_key, asked_at_ms, next_attempt_at_ms)
       VALUES (${memberId}, ${requestId}, ${merchant}, ${kind}, ${untilMs}, ${lifts}, ${actor}, ${act}, ${clientIp},
         ${country}, ${member.payeeName === null ? null : foldHolder(member.payeeName)}, ${member.mobile},
-        ${member.emailKey}, ${nowMs}, ${nowMs + LOOK_AGAIN_AFTER_MS})
+        ${member.emailKey}, ${nowMs}, ${nowMs + ATTEMPT_EVERY_MS})
       ON CONFLICT (member_id, request_id) DO NOTHING`,
   ]
 }

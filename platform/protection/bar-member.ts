@@ -16,7 +16,7 @@ import { finishBar } from './finish-bar.ts'
 type Context = Services & { merchant: MerchantFacts; requestId: string; clientIp: string; country: string }
 
 /**
- * What is asked for is written down first: whatever dies from then on, the sweep finishes it (docs/decisions/0110).
+ * What is asked for is written down first: whatever dies from then on, the cron job finishes it (docs/decisions/0110).
  * Throws `conflict` for a shorter or milder one than holds.
  */
 export async function barMember(

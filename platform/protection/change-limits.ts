@@ -11,8 +11,8 @@ const BY_MEMBER = { source: 'member', actor: 'member' } as const
 const walletOf = (ctx: PlatformContext) => getWallet(ctx.env.WALLET, ctx.merchant.code, requireMember(ctx).id)
 
 /** What is protected is read with the balance (web/lib/live/live-routes.ts): other windows hear of it by that. */
-function tellAndGet(ctx: PlatformContext) {
-  ctx.notices.tell(ctx.merchant.code, requireMember(ctx).id, 'balance')
+function notifyAndGet(ctx: PlatformContext) {
+  ctx.notices.notify(ctx.merchant.code, requireMember(ctx).id, 'balance')
   return getSafety(ctx)
 }
 
@@ -27,13 +27,13 @@ export const setLimit: Handler<'setLimit'> = async (ctx, { kind, period, amount 
   const amountMinor = amount === null ? null : parseMoney(amount)
   const loosenAfterHours = policy.limitLoosenAfterHours
   requireAccepted(await walletOf(ctx).setLimit({ ...BY_MEMBER, kind, period, amountMinor, loosenAfterHours }))
-  return tellAndGet(ctx)
+  return notifyAndGet(ctx)
 }
 
 /** SAFE-01: keeps the stricter limit after all. */
 export const cancelLimitChange: Handler<'cancelLimitChange'> = async (ctx, { kind, period }) => {
   requireAccepted(await walletOf(ctx).cancelLimitChange({ ...BY_MEMBER, kind, period }))
-  return tellAndGet(ctx)
+  return notifyAndGet(ctx)
 }
 
 /** SAFE-03. Throws `malformed` for a time the policy does not offer. */
@@ -41,5 +41,5 @@ export const setReminder: Handler<'setReminder'> = async (ctx, { minutes }) => {
   const choices = listReminderChoices(getPolicy(ctx.merchant.jurisdiction))
   if (!choices.includes(minutes)) throw new Refusal('malformed', `one of ${choices} minutes`)
   requireAccepted(await walletOf(ctx).setReminder({ minutes, actor: 'member' }))
-  return tellAndGet(ctx)
+  return notifyAndGet(ctx)
 }

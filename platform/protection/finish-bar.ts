@@ -59,10 +59,10 @@ export async function dropIntent(
   ])
 }
 
-/** Of no answer by a provider: none is asked any more. The sweep frees what they use up of a limit; money that comes all the same counts. */
+/** Of no answer by a provider: none is asked any more. The cron job frees what they use up of a limit; money that comes all the same counts. */
 const endUntoldDeposits = (intent: BarIntent, nowMs: number) => sql`
   UPDATE deposit_order SET ${applyTransition(DEPOSIT_EVENTS.failed)}, failure = 'cancelled', changed_at_ms = ${nowMs},
-    ended_at_ms = ${nowMs}, look_at_ms = ${nowMs}
+    ended_at_ms = ${nowMs}, next_attempt_at_ms = ${nowMs}
   WHERE member_id = ${intent.memberId} AND state = 'opened' AND is_admitted = 1 AND ${isStill(intent)}`
 
 async function writeBar(services: Services, intent: BarIntent, bar: Bar): Promise<void> {

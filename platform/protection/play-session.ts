@@ -5,22 +5,22 @@ import type { Handler } from '../kernel/handler.ts'
 import { presentTime } from '../kernel/present-time.ts'
 import { requireAccepted } from '../kernel/wallet/require-accepted.ts'
 import { ROUND_STATE } from '../kernel/wallet/round-state.ts'
-import { getWallet, type Round, type Stretch, type Wallet } from '../kernel/wallet/wallet-interface.ts'
+import { getWallet, type Round, type Wallet, type WalletPlaySession } from '../kernel/wallet/wallet-interface.ts'
 
 const walletOf = (ctx: PlatformContext) => getWallet(ctx.env.WALLET, ctx.merchant.code, requireMember(ctx).id)
 
-/** SAFE-03: clock and net position of the stretch of play under way, whichever page or device shows them. */
+/** SAFE-03: clock and net position of the play session under way, whichever page or device shows them. */
 export const getPlaySession: Handler<'playSession'> = async (ctx) => {
   const wallet = walletOf(ctx)
   const [safety, lastRound] = await Promise.all([wallet.getSafety(), readLastRound(wallet)])
-  return { session: presentSession(requireAccepted(safety).stretch, ctx.clock()), lastRound }
+  return { session: presentSession(requireAccepted(safety).playSession, ctx.clock()), lastRound }
 }
 
 /** SAFE-03: the reminder was read; the wallet takes bets again. */
 export const acknowledgeReminder: Handler<'acknowledgeReminder'> = async (ctx) => {
   const wallet = walletOf(ctx)
-  const stretch = requireAccepted(await wallet.acknowledgeReminder())
-  return { session: presentSession(stretch, ctx.clock()), lastRound: await readLastRound(wallet) }
+  const playSession = requireAccepted(await wallet.acknowledgeReminder())
+  return { session: presentSession(playSession, ctx.clock()), lastRound: await readLastRound(wallet) }
 }
 
 /** TRUST-02: from the wallet itself and not from the record, which follows it: a receipt is true the moment it is asked for. */
@@ -37,9 +37,9 @@ function presentReceipt({ vendor, stakeMinor, payoutMinor, openedAt, closedAt, s
   }
 }
 
-function presentSession(stretch: Stretch | null, nowMs: number): PlaySession | null {
-  if (!stretch) return null
-  const { startedAt, stakedMinor, paidMinor, reminderDueAt } = stretch
+function presentSession(playSession: WalletPlaySession | null, nowMs: number): PlaySession | null {
+  if (!playSession) return null
+  const { startedAt, stakedMinor, paidMinor, reminderDueAt } = playSession
   return {
     startedAt: presentTime(startedAt),
     staked: presentMoney(stakedMinor),

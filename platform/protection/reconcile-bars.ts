@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { memberIdSchema } from '../../contract/ids.ts'
 import { keepHolding } from '../identity/bars/session-bar.ts'
-import { isLookDue, LOOK_AGAIN_AFTER_MS } from '../kernel/backoff.ts'
+import { ATTEMPT_EVERY_MS, isAttemptDue } from '../kernel/backoff.ts'
 import { commit } from '../kernel/commit.ts'
 import { defineJob, JOB_BATCH } from '../kernel/job.ts'
 import { isIntent, readBarIntents } from './bar-intents.ts'
@@ -14,17 +14,17 @@ const keySchema = z.object({ memberId: memberIdSchema, requestId: z.string() })
 export const reconcileBars = defineJob({
   key: keySchema,
   readDue: async (services) => {
-    const due = sql`${isLookDue(services.clock())} ORDER BY look_at_ms LIMIT ${JOB_BATCH}`
+    const due = sql`${isAttemptDue(services.clock())} ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`
     return (await readBarIntents(services, due)).map(({ memberId, requestId }) => ({ memberId, requestId }))
   },
   run: async (services, key) => {
     const nowMs = services.clock()
-    const [intent] = await readBarIntents(services, sql`${isIntent(key)} AND ${isLookDue(nowMs)}`)
+    const [intent] = await readBarIntents(services, sql`${isIntent(key)} AND ${isAttemptDue(nowMs)}`)
     if (!intent) return
     const { merchant, memberId, requestId } = intent
     try {
       await commit(services, [
-        sql`UPDATE play_bar_intent SET look_at_ms = ${nowMs + LOOK_AGAIN_AFTER_MS} WHERE ${isIntent(intent)}`,
+        sql`UPDATE play_bar_intent SET next_attempt_at_ms = ${nowMs + ATTEMPT_EVERY_MS} WHERE ${isIntent(intent)}`,
       ])
       // One whose term is over bars nobody any more; that it was asked for is kept.
       if (keepHolding(intent, nowMs)) await finishBar(services, intent)

@@ -11,7 +11,7 @@ import { commit } from '../kernel/commit.ts'
 import { type PlatformContext, requireMember } from '../kernel/context.ts'
 
 /**
- * Before a deposit and before play for money. Papers that are wanted are asked for here, so that there is a place to
+ * Before a deposit and before play for money. Documents that are wanted are asked for here, so that there is a place to
  * send them. Throws `account_locked` for who may be an excluded member (SAFE-02), `birthday_required`, `under_age`, `documents_required`.
  */
 export async function requireIdentity(ctx: PlatformContext): Promise<void> {
@@ -23,8 +23,9 @@ export async function requireIdentity(ctx: PlatformContext): Promise<void> {
   if (birthday === null) throw new Refusal('birthday_required')
   if (findBirthdayError(birthday, readAgeRule(ctx))) throw new Refusal('under_age')
   if (identityBeforePlay === 'age') return
-  const papers = await readNamed(ctx, member)
-  if (documents.every((kind) => papers.some((paper) => paper.kind === kind && paper.state === 'accepted'))) return
+  const asked = await readNamed(ctx, member)
+  if (documents.every((kind) => asked.some(({ kind: askedFor, state }) => askedFor === kind && state === 'accepted')))
+    return
   await commit(ctx, askByPolicy(ctx, memberIdSchema.parse(member.id)))
   throw new Refusal('documents_required')
 }

@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
-import { isLookDueWithin } from '../kernel/backoff.ts'
+import { isAttemptDueWithin } from '../kernel/backoff.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Services } from '../kernel/context.ts'
 import { defineJob, JOB_BATCH } from '../kernel/job.ts'
@@ -32,8 +32,8 @@ export const finishRewards = defineJob({
     const due = await db
       .select()
       .from(rewardPayments)
-      .where(isLookDueWithin(nowMs, sql`max(${MINUTE_MS}, min(${DAY_MS}, ${nowMs} - reserved_at_ms))`))
-      .orderBy(asc(rewardPayments.lookAtMs))
+      .where(isAttemptDueWithin(nowMs, sql`max(${MINUTE_MS}, min(${DAY_MS}, ${nowMs} - reserved_at_ms))`))
+      .orderBy(asc(rewardPayments.nextAttemptAtMs))
       .limit(JOB_BATCH)
     return keySchema.array().parse(due)
   },
@@ -51,7 +51,7 @@ async function waitLonger(services: Services, name: RewardName, reservedAtMs: nu
   const nowMs = services.clock()
   const waitMs = Math.min(Math.max(nowMs - reservedAtMs, MINUTE_MS), DAY_MS)
   await commit(services, [
-    sql`UPDATE reward_payment SET look_at_ms = ${nowMs + waitMs}
+    sql`UPDATE reward_payment SET next_attempt_at_ms = ${nowMs + waitMs}
       WHERE merchant = ${name.merchant} AND member_id = ${name.memberId} AND kind = ${name.kind}
         AND reference = ${name.reference} AND status = 'paying'`,
   ])

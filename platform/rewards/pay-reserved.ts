@@ -61,9 +61,9 @@ export async function payReserved(services: Services, merchant: MerchantFacts, n
       buildMessage(name, due.row.amountMinor),
       sql`EXISTS (SELECT 1 FROM reward_payment WHERE ${isPaying})`,
     ),
-    sql`UPDATE reward_payment SET ${applyTransition(REWARD_PAYMENT_EVENTS.paid, 'status')}, paid_at_ms = ${clock()}, look_at_ms = NULL WHERE ${isPaying}`,
+    sql`UPDATE reward_payment SET ${applyTransition(REWARD_PAYMENT_EVENTS.paid, 'status')}, paid_at_ms = ${clock()}, next_attempt_at_ms = NULL WHERE ${isPaying}`,
   ])
-  if (marked?.meta.changes === 1) services.notices.tell(name.merchant, name.memberId, 'rewards')
+  if (marked?.meta.changes === 1) services.notices.notify(name.merchant, name.memberId, 'rewards')
 }
 
 function buildMessage({ kind, reference }: RewardName, amountMinor: number): EventMessage {

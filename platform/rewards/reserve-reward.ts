@@ -6,7 +6,7 @@ import type { RewardKind } from './tables.ts'
 /** Names a reward for ever: whatever is paid under it is paid once. */
 export type RewardName = { merchant: MerchantCode; memberId: MemberId; kind: RewardKind; reference: string }
 
-/** Within a minute whoever reserved it asks the wallet; then the sweep does. */
+/** Within a minute whoever reserved it asks the wallet; then the cron job does. */
 const MINUTE_MS = 60_000
 
 /** True where it may be reserved: nobody has yet, and the account is active. For the statements of one commit. */
@@ -21,7 +21,7 @@ type Fixed = { amountMinor: Minor; details: object; nowMs: number }
 /** Fixes what is paid, as a statement of a commit. Of many at once one writes; the others find the row. */
 export function reserveReward(name: RewardName, { amountMinor, details, nowMs }: Fixed, onlyIf: SQL = sql`1`): SQL {
   const { merchant, memberId, kind, reference } = name
-  return sql`INSERT INTO reward_payment (merchant, member_id, kind, reference, amount_minor, details, reserved_at_ms, look_at_ms)
+  return sql`INSERT INTO reward_payment (merchant, member_id, kind, reference, amount_minor, details, reserved_at_ms, next_attempt_at_ms)
     SELECT ${merchant}, ${memberId}, ${kind}, ${reference}, ${amountMinor}, ${JSON.stringify(details)}, ${nowMs},
       ${nowMs + MINUTE_MS} WHERE ${canReserve(name)} AND ${onlyIf}`
 }

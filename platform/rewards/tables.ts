@@ -14,7 +14,7 @@ export const rewardPayments = sqliteTable('reward_payment', {
   amountMinor: integer('amount_minor').notNull(),
   details: text('details', { mode: 'json' }).notNull(),
   reservedAtMs: integer('reserved_at_ms').notNull(),
-  lookAtMs: integer('look_at_ms'),
+  nextAttemptAtMs: integer('next_attempt_at_ms'),
   paidAtMs: integer('paid_at_ms'),
 })
 export type RewardPaymentRow = typeof rewardPayments.$inferSelect

@@ -61,7 +61,7 @@ export async function seedRewards(services: Services, merchant: MerchantFacts): 
   await seedMissions(services, merchant)
 }
 
-/** MEM-13: a programme, and two who came by the code of the demo player: one plays, and the sweep pays for it. */
+/** MEM-13: a programme, and two who came by the code of the demo player: one plays, and the cron job pays for it. */
 async function seedReferrals(services: Services, merchant: MerchantFacts) {
   await commit(services, [
     sql`INSERT INTO referral_programme (merchant, is_open, condition, condition_minor, reward_minor, within_days,

@@ -34,7 +34,7 @@ export type Site = {
   secrets: Secrets
   miniflare: Miniflare
   /**
-   * Runs the platform's scheduled sweep now. The first time holds this thread until it is answered: under load the runtime would wait
+   * Runs the platform's cron job now. The first time holds this thread until it is answered: under load the runtime would wait
    * meanwhile for this thread to read its log, and neither would go on, so it is done before.
    */
   runScheduled(): Promise<void>

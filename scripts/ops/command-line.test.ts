@@ -118,7 +118,7 @@ const LINES: [line: string, call: string, input: object][] = [
     'withdrawals-resolve',
     { orderId: W, becomes: 'paid', reference: 'B-1', note: 'seen' },
   ],
-  [`withdrawals unsay ${W}`, 'withdrawals-unsay', { orderId: W }],
+  [`withdrawals withdraw-approval ${W}`, 'withdrawals-withdraw-approval', { orderId: W }],
   ['withdrawals rule show', 'withdrawals-rule', {}],
   ['withdrawals rule off', 'withdrawals-rule-set', { on: false }],
   [

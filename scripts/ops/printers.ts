@@ -179,21 +179,21 @@ const describeDeposit = (order: Deposits['orders'][number]) => {
   const credited = order.credited === null ? '' : `, credited ${order.credited}`
   return `${order.createdAt}  ${order.orderId}  ${order.username}  ${order.kind}  ${order.amount} ${order.currency}  ${state}${credited}`
 }
-const describePayment = (payment: Deposits['receipts'][number], asked: string) => {
+const describePayment = (payment: Deposits['incomingPayments'][number], asked: string) => {
   const decided = payment.decidedBy === null ? '' : `, by ${payment.decidedBy}: ${JSON.stringify(payment.reason)}`
   const credited = payment.credited === null ? '' : `, credited ${payment.credited}`
   const money = `${payment.amount} ${payment.currency}`
   const to = (username: string | null) => (username === null ? '' : ` to ${username}`)
-  const said = payment.said.map(({ operator, credit, givenTo }) => `\n    ${operator} says ${credit}${to(givenTo)}`)
+  const said = payment.said.map(({ operator, credit, givenTo }) => `\n    ${operator} approved ${credit}${to(givenTo)}`)
   const whose = payment.merchant === asked ? '' : ` of ${payment.merchant}, which is NO MERCHANT HERE`
   const waiting = payment.decidedBy === null ? said.join('') : ''
   return `  ${payment.receivedAt}  ${payment.orderId}${whose}  ${payment.provider} ${payment.transactionId}  ${money}  ${payment.state}${credited}${to(payment.givenTo)}${decided}${waiting}`
 }
-const describeDeposits = ({ orders, receipts }: Deposits, { merchant }: Printing) =>
-  [...orders.map(describeDeposit), ...receipts.map((payment) => describePayment(payment, merchant))].join('\n')
+const describeDeposits = ({ orders, incomingPayments }: Deposits, { merchant }: Printing) =>
+  [...orders.map(describeDeposit), ...incomingPayments.map((payment) => describePayment(payment, merchant))].join('\n')
 
-const depositsShow = ({ order, receipts }: Answer<'deposits-show'>, printing: Printing) =>
-  describeDeposits({ orders: order ? [order] : [], receipts }, printing)
+const depositsShow = ({ order, incomingPayments }: Answer<'deposits-show'>, printing: Printing) =>
+  describeDeposits({ orders: order ? [order] : [], incomingPayments }, printing)
 
 function depositsDecided(answer: Answer<'deposits-resolve'>, printing: Printing): string {
   const all = depositsShow(answer, printing)
@@ -250,15 +250,15 @@ function withdrawal(order: Withdrawal): string {
     order.delay ? `delay: ${order.delay}` : null,
     order.refusal ? `${order.refusal}, money ${order.isReturned ? 'given back' : 'still to be given back'}` : null,
     order.reference ? `reference ${order.reference}` : null,
-    order.papers.length > 0 && state === 'checks' ? `waits for papers: ${order.papers.join(', ')}` : null,
+    order.documents.length > 0 && state === 'checks' ? `waits for documents: ${order.documents.join(', ')}` : null,
     ...describePayout(order),
     ...order.unmatched.map(
       ({ provider, transactionId, amount, currency }) =>
         `${provider} SAYS IT PAID ${amount} ${currency} as ${transactionId}, which was not its to pay: payouts unmatched`,
     ),
     ...order.said.map(
-      ({ operator, word, reference }) =>
-        `${operator} says ${[word, reference].filter(Boolean).join(' ')}, and waits for a second who says the same`,
+      ({ operator, outcome, reference }) =>
+        `${operator} approved ${[outcome, reference].filter(Boolean).join(' ')}, and waits for a second approval`,
     ),
     order.byRule?.approved ? 'approved by the rule' : null,
     order.byRule && !order.byRule.approved ? `left to people: ${order.byRule.leftBecause.join(', ')}` : null,
@@ -298,13 +298,13 @@ function withdrawalsRule({ rule }: Answer<'withdrawals-rule'>): string {
 // Payouts
 
 function describeMovement(movement: Answer<'payouts-settle'>['movement']): string {
-  const { provider, transactionId, merchant, orderId, amount, currency, saidAt, failureSaidAt, order, settled } =
+  const { provider, transactionId, merchant, orderId, amount, currency, saidAt, failureReportedAt, order, settled } =
     movement
   const notes = [
     order
       ? `that order is ${order.username}'s and ${order.state}, but was not ${provider}'s to pay: nobody decides on it before this is settled`
       : 'there is no such order here',
-    failureSaidAt && `${provider} said at ${failureSaidAt} that nothing was sent: ask whether it came back`,
+    failureReportedAt && `${provider} said at ${failureReportedAt} that nothing was sent: ask whether it came back`,
     settled && `${settled.as} by ${settled.by} at ${settled.at}: ${JSON.stringify(settled.note)}`,
   ].filter(Boolean)
   const line = `${saidAt}  ${provider} ${transactionId}  ${amount} ${currency}  for ${orderId} of ${merchant}`
@@ -334,8 +334,8 @@ function payoutsMethods({ methods, providers, changes }: Answer<'payouts-methods
 
 // Members
 
-function document(paper: Answer<'documents-ask'>): string {
-  const { username, kind, state, askedBy, note, reason, pictures, round, askedAt, sentAt, decided } = paper
+function document(document: Answer<'documents-ask'>): string {
+  const { username, kind, state, askedBy, note, reason, pictures, round, askedAt, sentAt, decided } = document
   const notes = [
     `asked for by ${askedBy} at ${askedAt}${note ? `: ${JSON.stringify(note)}` : ''}`,
     decided && `${state} by ${decided.by} at ${decided.at}${reason ? `: ${JSON.stringify(reason)}` : ''}`,

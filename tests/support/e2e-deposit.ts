@@ -20,7 +20,7 @@ export async function askForDeposit(page: Page, amount: string) {
 
 /** What arrived and did not fit goes back, by the house. */
 export async function sendBack(operate: Awaited<ReturnType<typeof hireOperator>>, orderId: string) {
-  const { receipts } = await operate('deposits-show', { orderId })
-  const [{ transactionId } = { transactionId: '' }] = receipts as { transactionId: string }[]
+  const { incomingPayments } = await operate('deposits-show', { orderId })
+  const [{ transactionId } = { transactionId: '' }] = incomingPayments as { transactionId: string }[]
   await operate('deposits-resolve', { orderId, transactionId, becomes: 'returned', reason: 'not what was agreed' })
 }

@@ -91,8 +91,10 @@ test('OPS-01 less than was asked waits for an operator, who credits what arrived
     return answer.body
   }
   const shown = z
-    .object({ value: z.object({ receipts: z.array(z.object({ transactionId: z.string(), amount: z.string() })) }) })
-    .parse(await operate('deposits-show', { orderId: order.orderId })).value.receipts
+    .object({
+      value: z.object({ incomingPayments: z.array(z.object({ transactionId: z.string(), amount: z.string() })) }),
+    })
+    .parse(await operate('deposits-show', { orderId: order.orderId })).value.incomingPayments
   expect(shown).toMatchObject([{ amount: '400.00' }])
   const decision = { orderId: order.orderId, transactionId: shown[0]?.transactionId, reason: 'bank statement' }
   await operate('deposits-resolve', { ...decision, becomes: 'credited' })

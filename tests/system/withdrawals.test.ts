@@ -148,23 +148,23 @@ test('MEM-05 what a provider rejects is back once, with the reason; paid all the
   await expectBooks(960_000)
 })
 
-test('MEM-05 a paper is asked for, sent, looked at and accepted, and the withdrawal goes on', async () => {
+test('MEM-05 a document is asked for, sent, looked at and accepted, and the withdrawal goes on', async () => {
   const { account: username } = await ask(visitor, 'memberInfo', {})
-  const paper = [username, 'identity']
+  const document = [username, 'identity']
   const { orderId } = await withdraw('bank', '150.00', '150.00')
-  expect(await operate(['documents', 'ask', ...paper, '--note', 'The page with your photo'])).toContain('asked')
+  expect(await operate(['documents', 'ask', ...document, '--note', 'The page with your photo'])).toContain('asked')
   expect(await orderOf(orderId)).toMatchObject({ state: 'checks', delay: 'documents_needed' })
   await expect(ops(['approve', orderId])).rejects.toThrow(/conflict/)
-  expect(await ops(['list'])).toContain('waits for papers: identity asked')
+  expect(await ops(['list'])).toContain('waits for documents: identity asked')
   const image = Buffer.from(encode({ width: 2, height: 3, data: new Uint8Array(24).fill(120), channels: 4 })).toString(
     'base64',
   )
   await ask(visitor, 'addDocument', { kind: 'identity', image })
   expect(await operate(['documents', 'list'])).toContain(`${username}  identity  sent, 1 pictures`)
-  const out = join(await mkdtemp(join(tmpdir(), 'paper-')), 'identity.png')
-  expect(await operate(['documents', 'picture', ...paper, '1', '--out', out])).toContain('image/png')
+  const out = join(await mkdtemp(join(tmpdir(), 'document-')), 'identity.png')
+  expect(await operate(['documents', 'picture', ...document, '1', '--out', out])).toContain('image/png')
   expect((await readFile(out)).toString('base64')).toBe(image)
-  expect(await operate(['documents', 'accept', ...paper, '--round', '1'])).toContain('accepted by noor')
+  expect(await operate(['documents', 'accept', ...document, '--round', '1'])).toContain('accepted by noor')
   expect(await ops(['refuse', orderId, '--reason', 'rules_broken'])).toContain('given back')
 })
 

@@ -59,7 +59,7 @@ async function guardCall(c: EdgeContext, call: Call) {
   refuseAsAnother(c, call)
   // Some calls are open to visitors and yet not to guests: they would have to be somebody. What a shut site keeps open is
   // the way to one's money, and a guest has none (SAFE-04).
-  const isMembersAlone = call.guests === 'refused' || (c.var.siteClosed !== null && call.whenClosed === 'members')
+  const isMembersAlone = call.guests === 'refused' || (c.var.siteClosed !== null && call.availability === 'members')
   if (isMembersAlone && c.var.session?.memberType === MEMBER_TYPE.guest) {
     throw new Refusal('in_need_true_account', 'not for free-play guests')
   }

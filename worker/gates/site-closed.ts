@@ -35,11 +35,11 @@ function buildClosedRefusal(siteClosed: SiteClosed, nowMs: number): Refusal {
 const MARK_FILE = /^\/[a-z0-9-]+\.(svg|png|ico|webmanifest)$/
 
 /** What a request asks for: nothing of a shut site, what anybody is answered, what a member's session opens, or to become one. */
-function whoMayAsk(c: EdgeContext): Call['whenClosed'] {
+function whoMayAsk(c: EdgeContext): Call['availability'] {
   const call = findRequestedCall(c)
-  if (call !== null) return calls[call].whenClosed
-  // A member's own pictures: papers, and proofs that a withdrawal did not arrive.
-  if (c.req.path.startsWith('/files/')) return calls.upload.whenClosed
+  if (call !== null) return calls[call].availability
+  // A member's own pictures: documents, and proofs that a withdrawal did not arrive.
+  if (c.req.path.startsWith('/files/')) return calls.upload.availability
   // The document shows the status page itself, which wants its icon too.
   return wantsPage(c) || MARK_FILE.test(c.req.path) ? 'anybody' : 'nobody'
 }

@@ -1,4 +1,4 @@
-/** SAFE-04: the papers that a jurisdiction asks every member for, at the first money that moves; once each. */
+/** SAFE-04: the documents that a jurisdiction asks every member for, at the first money that moves; once each. */
 import { sql } from 'drizzle-orm'
 import type { MemberId } from '../../../contract/ids.ts'
 import { getPolicy } from '../../../contract/policy.ts'
@@ -21,6 +21,6 @@ export function askByPolicy(ctx: PlatformContext, memberId: MemberId): Statement
   ])
 }
 
-/** The papers that play waits for are asked for at once: to stand in the batch that makes the member, or knows their age. */
+/** The documents that play waits for are asked for at once: to stand in the batch that makes the member, or knows their age. */
 export const askBeforePlay = (ctx: PlatformContext, memberId: MemberId): Statement[] =>
   getPolicy(ctx.merchant.jurisdiction).identityBeforePlay === 'verified' ? askByPolicy(ctx, memberId) : []

@@ -33,14 +33,14 @@ export type DocumentRow = z.infer<typeof rowSchema>
 
 type Reader = Pick<PlatformContext, 'db'> & { merchant: Pick<PlatformContext['merchant'], 'code'> }
 
-/** Of one merchant. `condition` is on a row of `member_document`, called `paper`. */
+/** Of one merchant. `condition` is on a row of `member_document`, called `document`. */
 export async function readDocuments({ db, merchant }: Reader, condition: SQL, limit = 100): Promise<DocumentRow[]> {
   const rows = await db.all(sql`
-    SELECT paper.*, (SELECT username FROM member WHERE member.id = paper.member_id) AS username,
+    SELECT document.*, (SELECT username FROM member WHERE member.id = document.member_id) AS username,
       (SELECT json_group_array(upload_id) FROM (SELECT upload_id FROM document_picture AS picture
-        WHERE picture.merchant = paper.merchant AND picture.member_id = paper.member_id AND picture.kind = paper.kind
-          AND picture.round = paper.round ORDER BY added_at_ms, upload_id)) AS pictures
-    FROM member_document AS paper WHERE paper.merchant = ${merchant.code} AND ${condition} LIMIT ${limit}`)
+        WHERE picture.merchant = document.merchant AND picture.member_id = document.member_id AND picture.kind = document.kind
+          AND picture.round = document.round ORDER BY added_at_ms, upload_id)) AS pictures
+    FROM member_document AS document WHERE document.merchant = ${merchant.code} AND ${condition} LIMIT ${limit}`)
   return rowSchema.array().parse(rows)
 }
 

@@ -1,4 +1,4 @@
-/** MEM-05: the papers a member is asked for, and pictures of them. */
+/** MEM-05: the documents a member is asked for, and pictures of them. */
 
 import { sql } from 'drizzle-orm'
 import type { Documents } from '../../../contract/calls/documents.ts'
@@ -17,7 +17,7 @@ import { isDocument, isOpenState, readDocuments } from './document-rows.ts'
 export const listDocuments: Handler<'documents'> = (ctx) => present(ctx, requireMember(ctx).id)
 
 async function present(ctx: PlatformContext, memberId: MemberId): Promise<Documents> {
-  const rows = await readDocuments(ctx, sql`paper.member_id = ${memberId} ORDER BY asked_at_ms, kind`)
+  const rows = await readDocuments(ctx, sql`document.member_id = ${memberId} ORDER BY asked_at_ms, kind`)
   return {
     documents: rows.flatMap(({ kind, state, note, reason, asked_at_ms, pictures }) =>
       state === 'dropped'
@@ -33,12 +33,12 @@ async function present(ctx: PlatformContext, memberId: MemberId): Promise<Docume
 }
 
 /**
- * A picture of a paper that is asked for; the first one after a refusal begins it anew. Throws `conflict` for one that
+ * A picture of a document that is asked for; the first one after a refusal begins it anew. Throws `conflict` for one that
  * is not asked for or accepted already, `quota_insufficient` for a fourth, and what a picture is refused with.
  */
 export const addDocument: Handler<'addDocument'> = async (ctx, { kind, image }) => {
   const { id } = requireMember(ctx)
-  const [former] = await readDocuments(ctx, sql`paper.member_id = ${id} AND paper.kind = ${kind}`)
+  const [former] = await readDocuments(ctx, sql`document.member_id = ${id} AND document.kind = ${kind}`)
   if (!former || !OPEN_DOCUMENT_STATES.some((open) => open === former.state))
     throw new Refusal('conflict', former ? `it is ${former.state}` : 'it is not asked for')
   const round = former.state === 'refused' ? former.round + 1 : former.round
@@ -60,7 +60,7 @@ export const addDocument: Handler<'addDocument'> = async (ctx, { kind, image }) 
       WHERE ${isIts} AND ${canTransition(DOCUMENT_EVENTS.sent)} AND ${isAdded}`,
   ])
   if (added?.meta.changes === 1) {
-    await ctx.seams.account.tellOfHeld(ctx, id)
+    await ctx.seams.account.notifyHeld(ctx, id)
     return present(ctx, id)
   }
   await removeUpload(ctx, await requireUpload(ctx, id, uploadId))

@@ -1,4 +1,4 @@
-/** OPS-01, MEM-05: operators ask a member for a paper, look at it and decide. Each act and its audit row are one commit. */
+/** OPS-01, MEM-05: operators ask a member for a document, look at it and decide. Each act and its audit row are one commit. */
 
 import { type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
@@ -38,11 +38,11 @@ const requireMemberId = async (ctx: OperatorContext, username: string): Promise<
 type Chosen = { username: string; kind: DocumentKind }
 
 async function find(ctx: OperatorContext, memberId: MemberId, kind: DocumentKind): Promise<DocumentRow | null> {
-  const [row] = await readDocuments(ctx, sql`paper.member_id = ${memberId} AND paper.kind = ${kind}`)
+  const [row] = await readDocuments(ctx, sql`document.member_id = ${memberId} AND document.kind = ${kind}`)
   return row ?? null
 }
 
-/** Throws `not_found` for a paper nobody asked for. */
+/** Throws `not_found` for a document nobody asked for. */
 async function requireDocument(ctx: OperatorContext, { username, kind }: Chosen): Promise<DocumentRow> {
   const row = await find(ctx, await requireMemberId(ctx, username), kind)
   if (!row) throw new Refusal('not_found', `${username} was never asked for ${kind}`)
@@ -67,7 +67,7 @@ async function act(
   ])
   if (results[tells ? 2 : 1]?.meta.changes !== 1)
     throw new Refusal('conflict', `it is ${(await find(ctx, memberId, kind))?.state}`)
-  await ctx.seams.account.tellOfHeld(ctx, memberId)
+  await ctx.seams.account.notifyHeld(ctx, memberId)
   const row = await find(ctx, memberId, kind)
   if (!row) throw new Refusal('not_found', `nobody asks ${kind} of them`)
   return present(row)
@@ -76,8 +76,8 @@ async function act(
 const listForOperator: OperatorHandler<'documents-list'> = async (ctx, { state, username, limit }) => {
   const isIts =
     username === undefined
-      ? sql`paper.state = ${state}`
-      : sql`paper.member_id = ${await requireMemberId(ctx, username)}`
+      ? sql`document.state = ${state}`
+      : sql`document.member_id = ${await requireMemberId(ctx, username)}`
   const rows = await readDocuments(ctx, sql`${isIts} ORDER BY coalesce(sent_at_ms, asked_at_ms), member_id`, limit)
   return { documents: rows.map(present) }
 }

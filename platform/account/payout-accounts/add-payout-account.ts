@@ -17,7 +17,7 @@ import { pepperedHash } from '../../kernel/peppered-hash.ts'
 import { sealSecret } from '../../kernel/seal-secret.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
 import { DESTINATION_TEXT } from '../../messaging/outgoing/message-texts.ts'
-import { tellMember } from '../../messaging/outgoing/notify-member.ts'
+import { notifyMember } from '../../messaging/outgoing/notify-member.ts'
 import { checkAccount, maskAccount } from './check-account.ts'
 import { findOtherOwner, noteClash } from './duplicates.ts'
 import { listDestinations } from './list-payout-accounts.ts'
@@ -40,7 +40,7 @@ export const addDestination: Handler<'addDestination'> = async (ctx, input) => {
   const { account, holderKey } = checkOwn(ctx, member, input)
   await provePaymentPassword(ctx, memberId, input.paymentPassword)
   const row = await bindDestination(ctx, { input, account, holderKey })
-  await tellMember(ctx, member, (username) => DESTINATION_TEXT[ctx.language](username, row.masked))
+  await notifyMember(ctx, member, (username) => DESTINATION_TEXT[ctx.language](username, row.masked))
   return listDestinations(ctx)
 }
 

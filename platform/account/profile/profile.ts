@@ -80,7 +80,7 @@ export const uploadAvatar: Handler<'uploadAvatar'> = async (ctx, { image }) => {
 
 /**
  * The picture that this one takes the place of is kept no longer, and no other: of several on their way at once each
- * may be the next to be shown. What a crash leaves the sweep removes.
+ * may be the next to be shown. What a crash leaves the cron job removes.
  */
 async function showAvatar(ctx: PlatformContext, memberId: MemberId, change: SQL): Promise<void> {
   const [former] = await commit(ctx, [

@@ -1,4 +1,4 @@
-/** MEM-05, MEM-17: keeping a member's picture: an avatar, a paper that was asked for, the proof that money did not come. */
+/** MEM-05, MEM-17: keeping a member's picture: an avatar, a document that was asked for, the proof that money did not come. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type UploadId, uploadIdSchema } from '../../../contract/calls/uploads.ts'
 import { Refusal } from '../../../contract/errors.ts'
@@ -10,7 +10,7 @@ import { cleanImage } from './clean-image.ts'
 import { type UploadPurpose, type UploadRow, uploads } from './tables.ts'
 
 /**
- * Per member, of all that is kept but papers, and of tries in a day, good or bad. Papers are bounded by their rounds,
+ * Per member, of all that is kept but documents, and of tries in a day, good or bad. Documents are bounded by their rounds,
  * which operators open: money waits for them, also where many were kept or refused before.
  */
 export const MAX_KEPT_BYTES = 60 * 1024 * 1024
@@ -41,7 +41,7 @@ export async function storeImage(
   try {
     await ctx.env.UPLOADS.put(objectKey(row), bytes, { httpMetadata: { contentType } })
   } catch (error) {
-    // Of what failed it is not known how far it came: the row names the object until that is gone, for the sweep to find.
+    // Of what failed it is not known how far it came: the row names the object until that is gone, for the cron job to find.
     await takeBack(ctx, row).catch(() => undefined)
     throw error
   }

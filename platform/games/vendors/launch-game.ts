@@ -41,7 +41,7 @@ export async function launchGame(ctx: PlatformContext, input: Input): Promise<Up
   if (balance.frozen) throw new Refusal('account_locked', 'this wallet is frozen')
   if (balance.kind !== (isGuest ? 'play' : 'real')) throw new Error(`member ${member.id} has a ${balance.kind} wallet`)
 
-  // SAFE-03: the clock of the stretch runs from the opening; the wallet's own word on breaks counts too.
+  // SAFE-03: the clock of the play session runs from the opening; the wallet's own word on breaks counts too.
   const reminder = { reminderMinutes: realityCheckMinutes, reminderMaximum: realityCheckMaxMinutes }
   requireAccepted(await wallet.beginPlay(reminder))
 

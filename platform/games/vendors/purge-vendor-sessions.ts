@@ -5,7 +5,7 @@ import { LAUNCH_TOKEN_MS } from './session-lifetime.ts'
 const KEEP_SESSION_MS = 7 * 86_400_000
 const KEEP_TOKEN_MS = 10 * LAUNCH_TOKEN_MS
 
-/** Forgets unused launch tokens and old sessions. For the cron sweep; answers how many rows went. */
+/** Forgets unused launch tokens and old sessions. For the cron job; answers how many rows went. */
 export async function purgeVendorSessions({ env, clock }: Pick<Services, 'env' | 'clock'>): Promise<number> {
   const now = clock()
   const { meta } = await env.DB.prepare(

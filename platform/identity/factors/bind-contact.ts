@@ -77,7 +77,7 @@ async function bindContact(ctx: PlatformContext, contact: Contact): Promise<Secu
   } catch (error) {
     throw explainConflict(error)
   }
-  await tellFormerOwner(ctx, member, contact)
+  await notifyFormerOwner(ctx, member, contact)
   return readSecurityInfo(ctx)
 }
 
@@ -89,7 +89,7 @@ const setMobile = (ctx: PlatformContext, e164: string): SQL =>
   sql`UPDATE member SET mobile = ${e164}, mobile_verified_at_ms = ${ctx.clock()} WHERE id = ${requireMember(ctx).id}`
 
 /** Whoever loses an account so hears of it. The binding stands, whether or not this message leaves. */
-async function tellFormerOwner(ctx: PlatformContext, member: MemberRow, { channel, recipient }: Contact) {
+async function notifyFormerOwner(ctx: PlatformContext, member: MemberRow, { channel, recipient }: Contact) {
   const isEmail = channel === 'email'
   const former = isEmail ? member.email : member.mobile
   const wasVerified = (isEmail ? member.emailVerifiedAtMs : member.mobileVerifiedAtMs) !== null

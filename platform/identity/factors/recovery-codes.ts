@@ -8,7 +8,7 @@ import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
 import { RECOVERY_CODES_TEXT } from '../../messaging/outgoing/message-texts.ts'
-import { tellMember } from '../../messaging/outgoing/notify-member.ts'
+import { notifyMember } from '../../messaging/outgoing/notify-member.ts'
 import { requireMemberRow } from '../find-member.ts'
 import { provePassword } from '../passwords/prove-password.ts'
 import { hashRecoveryCode, mintRecoveryCodes, proveAuthenticator } from './authenticator-codes.ts'
@@ -50,7 +50,7 @@ export const renewRecoveryCodes: Handler<'renewRecoveryCodes'> = async (ctx, { p
     writeMessage(ctx, id, { event: 'recovery_codes_renewed', facts: {} }, isDone),
   ])
   if (written?.meta.changes !== recoveryCodes.length) throw new Refusal('conflict', 'another set was made meanwhile')
-  await tellMember(ctx, member, RECOVERY_CODES_TEXT[ctx.language])
+  await notifyMember(ctx, member, RECOVERY_CODES_TEXT[ctx.language])
   return { recoveryCodes }
 }
 

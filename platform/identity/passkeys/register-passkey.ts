@@ -9,7 +9,7 @@ import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
 import { PASSKEY_TEXT } from '../../messaging/outgoing/message-texts.ts'
-import { tellMember } from '../../messaging/outgoing/notify-member.ts'
+import { notifyMember } from '../../messaging/outgoing/notify-member.ts'
 import { requireMemberRow } from '../find-member.ts'
 import { provePassword } from '../passwords/prove-password.ts'
 import { CHALLENGE_LIFETIME_MS, mintChallenge, originsOf, rpIdOf, takeChallenge } from './challenges.ts'
@@ -65,7 +65,7 @@ export const addPasskey: Handler<'addPasskey'> = async (ctx, { answer, name }) =
     writeMessage(ctx, session.id, { event: 'passkey_added', facts: {} }, isIn),
   ])
   if (added?.meta.changes !== 1) throw new Refusal('passkey_failed', 'known already, or too many')
-  await tellMember(ctx, member, PASSKEY_TEXT[ctx.language])
+  await notifyMember(ctx, member, PASSKEY_TEXT[ctx.language])
   return listPasskeys(ctx)
 }
 

@@ -9,13 +9,13 @@ import type { Handler } from '../../kernel/handler.ts'
 import { computeFieldRules } from '../../kernel/merchant/field-rules.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
 import { PAYMENT_PASSWORD_TEXT } from '../../messaging/outgoing/message-texts.ts'
-import { tellMember } from '../../messaging/outgoing/notify-member.ts'
+import { notifyMember } from '../../messaging/outgoing/notify-member.ts'
 import { findRecipient, proveFactor } from '../factors/bound-factors.ts'
 import { listPaymentProofs } from '../factors/factors.ts'
 import { readSecurityInfo } from '../factors/security-info.ts'
 import { sendCode } from '../factors/send-code.ts'
 import { type MemberRow, requireMemberRow } from '../find-member.ts'
-import { couldBe } from './matches-password-rules.ts'
+import { matchesPasswordRules } from './matches-password-rules.ts'
 import { passwordOptions } from './password-options.ts'
 import { hashPassword, isPasswordRight } from './passwords.ts'
 import { assertNewPaymentPassword } from './payment-password-rules.ts'
@@ -66,7 +66,8 @@ export const resetPaymentPassword: Handler<'resetPaymentPassword'> = async (ctx,
 
 /** Behind a proof, and before a code is used up. One that could be the login password is a guess at it, and counts as one. */
 async function assertNotLoginPassword(ctx: PlatformContext, member: MemberRow, password: string): Promise<void> {
-  if (member.passwordHash !== null && couldBe(ctx, 'password', password)) await takePasswordTry(ctx, member.id)
+  if (member.passwordHash !== null && matchesPasswordRules(ctx, 'password', password))
+    await takePasswordTry(ctx, member.id)
   if (await isPasswordRight(password, member.passwordHash, passwordOptions(ctx)))
     throw new Refusal('password_weak', 'the payment password is the login password')
 }
@@ -91,6 +92,6 @@ async function replace(ctx: PlatformContext, member: MemberRow, password: string
     ...forgivePaymentGuesses(ctx, id),
   ])
   if (replaced?.meta.changes !== 1) throw new Refusal('conflict')
-  if (!isFirst) await tellMember(ctx, member, PAYMENT_PASSWORD_TEXT[ctx.language])
+  if (!isFirst) await notifyMember(ctx, member, PAYMENT_PASSWORD_TEXT[ctx.language])
   return readSecurityInfo(ctx)
 }

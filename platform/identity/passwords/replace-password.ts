@@ -7,7 +7,7 @@ import { CONFIRM_MISMATCH, findFieldError } from '../../../contract/rules/field-
 import type { PlatformContext } from '../../kernel/context.ts'
 import { computeFieldRules } from '../../kernel/merchant/field-rules.ts'
 import type { MemberRow } from '../find-member.ts'
-import { couldBe } from './matches-password-rules.ts'
+import { matchesPasswordRules } from './matches-password-rules.ts'
 import { passwordOptions } from './password-options.ts'
 import { isPasswordRight } from './passwords.ts'
 import { takePaymentTry } from './prove-payment-password.ts'
@@ -34,7 +34,8 @@ export function assertNewPassword(
  */
 export async function assertUnlikePaymentPassword(ctx: PlatformContext, member: MemberRow, newPassword: string) {
   if (member.paymentPasswordHash === null) return
-  if (couldBe(ctx, 'paymentPassword', newPassword)) await takePaymentTry(ctx, memberIdSchema.parse(member.id))
+  if (matchesPasswordRules(ctx, 'paymentPassword', newPassword))
+    await takePaymentTry(ctx, memberIdSchema.parse(member.id))
   if (await isPasswordRight(newPassword, member.paymentPasswordHash, passwordOptions(ctx))) {
     throw new Refusal('password_weak', 'the new password is the payment password')
   }

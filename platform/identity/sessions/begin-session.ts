@@ -11,7 +11,7 @@ import type { PlatformContext } from '../../kernel/context.ts'
 import type { SessionKind } from '../../kernel/session-kinds.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
 import { NEW_DEVICE_TEXT } from '../../messaging/outgoing/message-texts.ts'
-import { tellMember } from '../../messaging/outgoing/notify-member.ts'
+import { notifyMember } from '../../messaging/outgoing/notify-member.ts'
 import { assertMayEnterWhileBarred } from '../bars/may-enter.ts'
 import type { MemberRow } from '../find-member.ts'
 import { isVerificationDue } from '../login/is-verification-due.ts'
@@ -73,7 +73,7 @@ export async function beginSession(
     auditAct(ctx, memberIdSchema.parse(member.id), act, began),
     ...(way ? [noteLogin(ctx, member.id, { way, outcome, id: loginId }, began)] : []),
     ...(verificationDue ? [] : [registerAddress(ctx, member.id, began)]),
-    ...(way ? [tellOfNewDevice(ctx, member, loginId)] : []),
+    ...(way ? [notifyNewDevice(ctx, member, loginId)] : []),
     ...after,
   ])
   if (results[before.length]?.meta.changes !== 1) throw new Refusal(otherwise)
@@ -92,7 +92,7 @@ export async function beginSession(
 }
 
 /** The same in the member's inbox, in the commit of the login. */
-function tellOfNewDevice(ctx: PlatformContext, { id }: MemberRow, loginId: string): SQL {
+function notifyNewDevice(ctx: PlatformContext, { id }: MemberRow, loginId: string): SQL {
   const isNew = sql`EXISTS (SELECT 1 FROM login_event WHERE id = ${loginId} AND is_new_device = 1)`
   return writeMessage(ctx, id, { event: 'new_device', facts: { device: ctx.device } }, isNew)
 }
@@ -100,7 +100,7 @@ function tellOfNewDevice(ctx: PlatformContext, { id }: MemberRow, loginId: strin
 /** Whoever is let in, or stopped one proof short of it, from a device not seen before: its owner hears of it. */
 async function warnOfNewDevice(ctx: PlatformContext, member: MemberRow, noted: unknown) {
   if (!notedSchema.safeParse(noted).success) return
-  await tellMember(ctx, member, (username) => NEW_DEVICE_TEXT[ctx.language](username, ctx.device))
+  await notifyMember(ctx, member, (username) => NEW_DEVICE_TEXT[ctx.language](username, ctx.device))
 }
 
 function insertSession(

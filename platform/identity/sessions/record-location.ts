@@ -12,8 +12,8 @@ const NOTE_EVERY_MS = 5 * 60_000
  * The edge lets a call through by the caller's country and address of that moment. What a shut site answers as well
  * says nothing of the place.
  */
-export async function notePlace({ db, clock }: Pick<Services, 'db' | 'clock'>, member: FoundMember, call: Call) {
+export async function recordLocation({ db, clock }: Pick<Services, 'db' | 'clock'>, member: FoundMember, call: Call) {
   const nowMs = clock()
-  if (call.whenClosed !== 'nobody' || nowMs - member.placeAtMs < NOTE_EVERY_MS) return
+  if (call.availability !== 'nobody' || nowMs - member.placeAtMs < NOTE_EVERY_MS) return
   await db.update(memberSessions).set({ placeAtMs: nowMs }).where(eq(memberSessions.tokenHash, member.sessionId))
 }

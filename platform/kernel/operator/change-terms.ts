@@ -7,7 +7,7 @@ import { type Minor, minor, parseMoney, presentMoney } from '../../../contract/m
 import { computeDepositFee } from '../../../contract/states/deposit.ts'
 import { commit } from '../commit.ts'
 import { presentTime } from '../present-time.ts'
-import { areAgreed, forgetAgreed, sayersOf, sayWord } from './approvals.ts'
+import { approve, approversOf, clearApprovals, hasTwoApprovals } from './approvals.ts'
 import type { OperatorContext } from './operator-context.ts'
 import { requireName } from './require-name.ts'
 
@@ -101,11 +101,11 @@ export async function changeTerms(ctx: OperatorContext, change: Change): Promise
     Object.entries(before).map(([field, value]) => sql`${column(field)} = ${value}`),
     sql` AND `,
   )}`
-  const word = { subject: `terms:${part}:${name}`, content: { from: from!, to: to! }, nowMs: ctx.clock() }
-  const mayBe = takesTwo ? areAgreed(ctx, word) : sql`1`
-  const setBy = takesTwo ? sayersOf(ctx, word) : sql`${operator}`
+  const approval = { subject: `terms:${part}:${name}`, content: { from: from!, to: to! }, nowMs: ctx.clock() }
+  const mayBe = takesTwo ? hasTwoApprovals(ctx, approval) : sql`1`
+  const setBy = takesTwo ? approversOf(ctx, approval) : sql`${operator}`
   const results = await commit(ctx, [
-    ...(takesTwo ? [sayWord(ctx, operator, word, sql`EXISTS (SELECT 1 FROM ${table} WHERE ${isStill})`)] : []),
+    ...(takesTwo ? [approve(ctx, operator, approval, sql`EXISTS (SELECT 1 FROM ${table} WHERE ${isStill})`)] : []),
     sql`INSERT INTO cashier_terms_change (merchant, part, name, before, after, set_by, request_id, set_at_ms)
       SELECT ${ctx.merchant.code}, ${part}, ${name}, ${canonicalJson(from!)}, ${canonicalJson(to!)}, ${setBy},
         ${ctx.requestId}, ${ctx.clock()} FROM ${table} WHERE ${isStill} AND ${mayBe}`,
@@ -113,7 +113,7 @@ export async function changeTerms(ctx: OperatorContext, change: Change): Promise
       changed.map((field) => sql`${column(field)} = ${after[field]}`),
       sql`, `,
     )} WHERE ${isStill} AND ${mayBe}`,
-    ...(takesTwo ? [forgetAgreed(ctx, word)] : []),
+    ...(takesTwo ? [clearApprovals(ctx, approval)] : []),
   ])
   const [said, set] = takesTwo ? [results[0], results[2]] : [null, results[1]]
   if (set?.meta.changes === 1) return null

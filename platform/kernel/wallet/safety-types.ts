@@ -31,8 +31,8 @@ export type Term = Pick<Bar, 'kind' | 'until' | 'lifts'>
 export const isSameTerm = (one: Term, other: Term): boolean =>
   one.kind === other.kind && one.until === other.until && one.lifts === other.lifts
 
-/** A stretch of play: from the first game opened until thirty minutes without a bet. */
-export type Stretch = {
+/** A play session: from the first game opened until thirty minutes without a bet. */
+export type WalletPlaySession = {
   startedAt: number
   stakedMinor: Minor
   paidMinor: Minor
@@ -72,8 +72,8 @@ export type SafetyEntry = { id: number; at: number; actor: Actor; change: Safety
 export type SafetyState = {
   limits: LimitState[]
   bar: Bar | null
-  /** Of the stretch of play under way; null after thirty minutes without a bet. */
-  stretch: Stretch | null
+  /** Of the play session under way; null after thirty minutes without a bet. */
+  playSession: WalletPlaySession | null
   /** The member's own choice; null for the policy's. */
   chosenReminderMinutes: number | null
   /** All that ever came in and went out by the cashier. */

@@ -17,7 +17,7 @@ import type {
   SetLimitInput,
   SetReminderInput,
 } from './safety-inputs.ts'
-import type { Bar, LimitSet, SafetyEntry, SafetyState, Stretch } from './safety-types.ts'
+import type { Bar, LimitSet, SafetyEntry, SafetyState, WalletPlaySession } from './safety-types.ts'
 import type {
   DepositInput,
   EventsInput,
@@ -60,7 +60,7 @@ import type {
 } from './wallet-types.ts'
 
 export type { Account, WalletKind } from './accounts.ts'
-export type { Bar, LimitState, SafetyChange, SafetyEntry, SafetyState, Stretch } from './safety-types.ts'
+export type { Bar, LimitState, SafetyChange, SafetyEntry, SafetyState, WalletPlaySession } from './safety-types.ts'
 export type {
   Balance,
   Bonus,
@@ -174,7 +174,7 @@ export interface Wallet {
   listPostings(input: PageInput): Promise<WalletResult<Page<PostingGroup>>>
   /** The events as the outbox sends them, sent or not, each round as it is now. */
   listEvents(input: EventsInput): Promise<WalletResult<OutboxEvent[]>>
-  /** For the cron sweep: sends what an alarm should have sent. Answers how many events went out. */
+  /** For the cron job: sends what an alarm should have sent. Answers how many events went out. */
   pokeOutbox(): Promise<number>
   republish(input: RepublishInput): Promise<WalletResult<{ pending: number }>>
   /** TRUST-04: the books, a portion at a time; bets are taken between two of them. */
@@ -191,8 +191,8 @@ export interface Wallet {
   /** Null: nothing holds. */
   liftBar(input: LiftBarInput): Promise<WalletResult<Bar | null>>
   /** SAFE-03: a game is opened. */
-  beginPlay(input: BeginPlayInput): Promise<WalletResult<Stretch>>
-  acknowledgeReminder(): Promise<WalletResult<Stretch | null>>
+  beginPlay(input: BeginPlayInput): Promise<WalletResult<WalletPlaySession>>
+  acknowledgeReminder(): Promise<WalletResult<WalletPlaySession | null>>
   setReminder(input: SetReminderInput): Promise<WalletResult<null>>
   getSafety(): Promise<WalletResult<SafetyState>>
   listSafetyChanges(input: PageInput): Promise<WalletResult<Page<SafetyEntry>>>

@@ -38,18 +38,18 @@ async function readCases({ db }: OperatorContext, condition: SQL, limit: number)
 async function act(ctx: OperatorContext, reference: string, name: OperatorCaseAct, answer?: string) {
   const deed = { act: name, actor: actorOf(ctx.operator), ...(answer === undefined ? {} : { answer }) }
   const results = await commit(ctx, [
-    ...(name === 'answer' ? [tellAnswered(ctx, reference)] : []),
+    ...(name === 'answer' ? [notifyAnswered(ctx, reference)] : []),
     ...buildAct(ctx, { reference }, deed),
   ])
   const [row] = await readCases(ctx, selectCase(ctx, { reference }), 1)
   if (!row) throw new Refusal('not_found', `there is no case ${reference}`)
   if (results.at(-1)?.meta.changes !== 1) throw new Refusal('conflict', `${reference} is ${row.state}`)
-  await tellWriter(ctx, reference)
+  await notifyWriter(ctx, reference)
   return row
 }
 
 /** Of a member's case; a visitor is answered by mail. */
-function tellAnswered(ctx: OperatorContext, reference: string): SQL {
+function notifyAnswered(ctx: OperatorContext, reference: string): SQL {
   const isIt = selectCase(ctx, { reference })
   const isOpen = sql`EXISTS (SELECT 1 FROM service_case
     WHERE ${isIt} AND member_id IS NOT NULL AND ${isOpenFor('answer')})`
@@ -58,10 +58,10 @@ function tellAnswered(ctx: OperatorContext, reference: string): SQL {
 }
 
 /** A member who wrote hears of it; a visitor has left an address or nothing. */
-async function tellWriter(ctx: OperatorContext, reference: string) {
+async function notifyWriter(ctx: OperatorContext, reference: string) {
   const written = await ctx.db.get(sql`SELECT member_id FROM service_case WHERE ${selectCase(ctx, { reference })}`)
   const { member_id } = z.object({ member_id: memberIdSchema.nullable() }).parse(written)
-  if (member_id !== null) ctx.notices.tell(ctx.merchant.code, member_id, 'messages')
+  if (member_id !== null) ctx.notices.notify(ctx.merchant.code, member_id, 'messages')
 }
 
 /** OPS-01: what the house does with what people write. Each act stands in the case's own audit as well. */

@@ -70,7 +70,7 @@ export const messageOperatorHandlers: {
           ${JSON.stringify(contents)}, ${ctx.operator}, ${ctx.clock()})`,
     ])
     // What is for everybody is found by asking: it would wake as many objects as there are members.
-    if (member) ctx.notices.tell(ctx.merchant.code, member.id, 'messages')
+    if (member) ctx.notices.notify(ctx.merchant.code, member.id, 'messages')
     return requireWritten(ctx, id)
   },
   async 'messages-list'(ctx, { limit }) {

@@ -5,7 +5,7 @@ import { MESSAGE_CHANNELS, type MessageChannel } from '../../../contract/protoco
 import { getMessageGateway } from '../../kernel/config/message-gateways.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 
-/** After that the sweep takes it for forgotten by the request that wrote it down. */
+/** After that the cron job takes it for forgotten by the request that wrote it down. */
 const FIRST_LOOK_MS = 60_000
 
 /**
@@ -44,7 +44,7 @@ function writeDown({ db, clock, outgoing, merchant }: Sending, channel: MessageC
     const id = crypto.randomUUID()
     const nowMs = clock()
     await db.run(sql`INSERT INTO outgoing_message
-      (id, merchant, channel, recipient, body, created_at_ms, expires_at_ms, look_at_ms)
+      (id, merchant, channel, recipient, body, created_at_ms, expires_at_ms, next_attempt_at_ms)
       SELECT ${id}, ${merchant.code}, ${channel}, ${to}, ${text}, ${nowMs}, ${nowMs + lifetimeMinutes * 60_000},
         ${nowMs + FIRST_LOOK_MS} WHERE ${deliver ? 1 : 0}`)
     outgoing.add(id)

@@ -15,7 +15,7 @@ type Addressee = {
  * Tells a member of an act on their account, by mail or else by SMS, where a contact was verified. The act stands,
  * whether or not the message leaves.
  */
-export async function tellMember(
+export async function notifyMember(
   ctx: Pick<PlatformContext, 'env' | 'db' | 'clock' | 'outgoing' | 'merchant' | 'requestId'>,
   member: Addressee,
   text: (username: string) => string,

@@ -9,12 +9,12 @@ import {
   MESSAGE_CHANNELS,
 } from '../../../contract/protocols/message-gateway.ts'
 import { buildSignedHeaders } from '../../../contract/protocols/signature.ts'
-import { computeNextLook, isLookDue } from '../../kernel/backoff.ts'
+import { computeBackoff, isAttemptDue } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import { getMessageGateway } from '../../kernel/config/message-gateways.ts'
 import type { Services } from '../../kernel/context.ts'
 
-/** Nobody waits for it; a round of the sweep has a minute. */
+/** Nobody waits for it; a cron job has a minute. */
 const GATEWAY_TIMEOUT_MS = 8_000
 const BATCH = 50
 
@@ -29,7 +29,7 @@ const rowSchema = z.object({
 })
 type Row = z.infer<typeof rowSchema>
 
-/** Sends what a request has just written down. Never throws: what is not taken stays for the sweep. */
+/** Sends what a request has just written down. Never throws: what is not taken stays for the cron job. */
 export async function sendOutgoing(services: Services, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   try {
@@ -46,13 +46,13 @@ export async function resendOutgoing(services: Services): Promise<void> {
   const [forgotten] = await commit(services, [sql`DELETE FROM outgoing_message WHERE expires_at_ms <= ${nowMs}`])
   const unsent = forgotten?.meta.changes ?? 0
   if (unsent > 0) console.error(JSON.stringify({ at: 'outgoing', event: 'messages_run_out_unsent', count: unsent }))
-  await sendRows(services, isLookDue(nowMs, sql`created_at_ms`))
+  await sendRows(services, isAttemptDue(nowMs, sql`created_at_ms`))
 }
 
 async function sendRows(services: Services, which: SQL): Promise<void> {
   const [found] = await commit(services, [
     sql`SELECT * FROM outgoing_message WHERE ${which} AND expires_at_ms > ${services.clock()}
-      ORDER BY look_at_ms LIMIT ${BATCH}`,
+      ORDER BY next_attempt_at_ms LIMIT ${BATCH}`,
   ])
   const rows = z.array(rowSchema).parse(found?.results ?? [])
   if (rows.length === 0) return
@@ -70,7 +70,7 @@ async function sendRow(services: Services, row: Row): Promise<SQL> {
   // Texts hold codes and links: they are kept no longer than they are needed.
   if (verdict !== 'unknown') return sql`DELETE FROM outgoing_message WHERE id = ${row.id}`
   const nowMs = services.clock()
-  return sql`UPDATE outgoing_message SET look_at_ms = ${computeNextLook(nowMs - row.created_at_ms, nowMs)} WHERE id = ${row.id}`
+  return sql`UPDATE outgoing_message SET next_attempt_at_ms = ${computeBackoff(nowMs - row.created_at_ms, nowMs)} WHERE id = ${row.id}`
 }
 
 const present = (row: Row): GatewayMessage =>

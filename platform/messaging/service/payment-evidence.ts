@@ -53,11 +53,11 @@ async function readDeposit({ db, merchant, memberId }: Owner, orderId: string) {
     FROM deposit_order WHERE id = ${orderId} AND merchant = ${merchant.code} AND member_id = ${memberId}`)
   if (!deposit) return null
   // Money of another provider that names this order is nobody's until it is assigned (decision 0100).
-  const receipts = await db.all(sql`
+  const incomingPayments = await db.all(sql`
     SELECT provider, transaction_id, amount_minor, currency, state, credit_minor, received_at_ms
-    FROM deposit_receipt WHERE order_id = ${orderId} AND merchant = ${merchant.code} AND provider = ${deposit.provider}
+    FROM incoming_payment WHERE order_id = ${orderId} AND merchant = ${merchant.code} AND provider = ${deposit.provider}
     ORDER BY received_at_ms LIMIT 50`)
-  return { deposit, receipts }
+  return { deposit, incomingPayments }
 }
 
 async function readWithdrawal({ db, merchant, memberId }: Owner, orderId: string) {

@@ -7,7 +7,7 @@ import { compareRecords } from '../records/compare-records.ts'
 import { beginCheck, continueBooks, type DueBooks, endCheck, readDueBooks, saveBooks } from './books-schedule.ts'
 import { checkWallet } from './check-wallet.ts'
 
-/** What is new in a day of play is a portion or a few: so many fit well into a minute's sweep. */
+/** What is new in a day of play is a portion or a few: so many fit well into a cron job. */
 export const BOOKS_PER_RUN = 20
 /** Portions of a journal, of two hundred groups each: a deep one that is read as a whole takes several runs. */
 const PORTIONS_PER_RUN = 1_000

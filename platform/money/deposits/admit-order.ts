@@ -49,7 +49,7 @@ export async function releaseOrder(services: Services, { id, merchant, member_id
   const released = await getWallet(services.env.WALLET, merchant, member_id).releaseDeposit({ key: id })
   if (!released.ok) throw new Refusal(WALLET_REFUSALS[released.refusal], released.message)
   await commit(services, [
-    sql`UPDATE deposit_order SET look_at_ms = NULL WHERE id = ${id}
+    sql`UPDATE deposit_order SET next_attempt_at_ms = NULL WHERE id = ${id}
       AND state IN ('credited', 'failed_retry', 'failed_final')`,
   ])
 }

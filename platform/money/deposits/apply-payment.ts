@@ -9,7 +9,7 @@ import type { Services } from '../../kernel/context.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { creditDeposit } from './credit-deposit.ts'
 import { failOrder } from './fail-order.ts'
-import { findOrder, type OrderRow, tellOfOrder } from './order-rows.ts'
+import { findOrder, notifyOrder, type OrderRow } from './order-rows.ts'
 
 /** `requestId`: of the callback, or of whoever asked. */
 export type Source = { provider: string; requestId: string }
@@ -34,7 +34,7 @@ export async function applyPayment(services: Services, source: Source, facts: Pa
         sql`UPDATE deposit_order SET ${applyTransition(DEPOSIT_EVENTS.pending)}, changed_at_ms = ${services.clock()}
           WHERE id = ${order.id} AND ${canTransition(DEPOSIT_EVENTS.pending)}`,
       ])
-      tellOfOrder(services, order)
+      notifyOrder(services, order)
       return
     }
     case 'failed':
@@ -48,7 +48,7 @@ export async function applyPayment(services: Services, source: Source, facts: Pa
   }
 }
 
-/** What is recorded is acknowledged, whether the wallet answers now or the sweep asks it in a minute. */
+/** What is recorded is acknowledged, whether the wallet answers now or the cron job asks it in a minute. */
 async function creditAtOnce(services: Services, order: OrderRow): Promise<void> {
   try {
     await creditDeposit(services, order.id)
@@ -60,14 +60,14 @@ async function creditAtOnce(services: Services, order: OrderRow): Promise<void> 
 const doesFit = (order: OrderRow, { amount, currency }: Paid) =>
   parseMoney(amount) === order.amount_minor && currency === order.currency
 
-/** The receipt and what it does to the order, in one commit. Of two that fit at once the first pays the order. */
+/** The incoming payment and what it does to the order, in one commit. Of two that fit at once the first pays the order. */
 async function receiveMoney(services: Services, source: Source, facts: Paid, order: OrderRow | null): Promise<void> {
   const { transactionId } = facts
   const nowMs = services.clock()
   const statements: Statement[] = []
   if (order) {
     const event = doesFit(order, facts) ? DEPOSIT_EVENTS.money_fits : DEPOSIT_EVENTS.money_differs
-    const isNew = sql`NOT EXISTS (SELECT 1 FROM deposit_receipt WHERE provider = ${source.provider}
+    const isNew = sql`NOT EXISTS (SELECT 1 FROM incoming_payment WHERE provider = ${source.provider}
       AND transaction_id = ${transactionId} AND NOT (state = 'unmatched' AND ${isSameMoney(facts)}))`
     const isMoved = sql`id = ${order.id} AND ${canTransition(event)} AND ${isNew}`
     const actor = { ...services, merchant: { code: order.merchant }, ...FROM_NOWHERE, ...source }
@@ -76,38 +76,38 @@ async function receiveMoney(services: Services, source: Source, facts: Paid, ord
       auditAct(actor, order.member_id, act, sql`EXISTS (SELECT 1 FROM deposit_order WHERE ${isMoved})`),
       sql`UPDATE deposit_order SET ${applyTransition(event)}, failure = NULL, ended_at_ms = NULL, changed_at_ms = ${nowMs},
         transaction_id = ${event.to === 'paid' ? transactionId : null}, payment_id = ${facts.paymentId},
-        look_at_ms = ${event.to === 'paid' ? nowMs : null} WHERE ${isMoved}`,
+        next_attempt_at_ms = ${event.to === 'paid' ? nowMs : null} WHERE ${isMoved}`,
     )
   }
-  statements.push(buildReceipt({ source, facts, order, nowMs }))
+  statements.push(buildIncomingPayment({ source, facts, order, nowMs }))
   await commit(services, statements)
-  if (order) tellOfOrder(services, order)
+  if (order) notifyOrder(services, order)
   await assertSameMoney(services, source, facts)
 }
 
-type Receipt = { source: Source; facts: Paid; order: OrderRow | null; nowMs: number }
+type IncomingPayment = { source: Source; facts: Paid; order: OrderRow | null; nowMs: number }
 
 /** Known money stays as it is; only what no order was known for finds its order later. */
-function buildReceipt({ source, facts, order, nowMs }: Receipt): SQL {
+function buildIncomingPayment({ source, facts, order, nowMs }: IncomingPayment): SQL {
   const { transactionId, operator, orderId, paymentId, amount, currency } = facts
   const paysIt = sql`EXISTS (SELECT 1 FROM deposit_order WHERE id = ${orderId} AND transaction_id = ${transactionId})`
   const state = order ? sql`iif(${paysIt}, 'accepted', 'review')` : sql`'unmatched'`
-  return sql`INSERT INTO deposit_receipt (provider, transaction_id, merchant, order_id, payment_id, amount_minor, currency,
+  return sql`INSERT INTO incoming_payment (provider, transaction_id, merchant, order_id, payment_id, amount_minor, currency,
       state, received_at_ms, payee_id)
     VALUES (${source.provider}, ${transactionId}, ${operator}, ${orderId}, ${paymentId}, ${parseMoney(amount)}, ${currency},
       ${state}, ${nowMs}, ${order?.member_id ?? null})
     ON CONFLICT (provider, transaction_id) DO UPDATE SET state = excluded.state, payee_id = excluded.payee_id
-      WHERE deposit_receipt.state = 'unmatched' AND ${isSameMoney(facts)}`
+      WHERE incoming_payment.state = 'unmatched' AND ${isSameMoney(facts)}`
 }
 
 const isSameMoney = ({ operator, orderId, amount, currency }: Paid): SQL =>
-  sql`deposit_receipt.merchant = ${operator} AND deposit_receipt.order_id = ${orderId}
-    AND deposit_receipt.amount_minor = ${parseMoney(amount)} AND deposit_receipt.currency = ${currency}`
+  sql`incoming_payment.merchant = ${operator} AND incoming_payment.order_id = ${orderId}
+    AND incoming_payment.amount_minor = ${parseMoney(amount)} AND incoming_payment.currency = ${currency}`
 
 async function assertSameMoney({ db }: Services, { provider }: Source, facts: Paid): Promise<void> {
-  const same = await db.get(sql`SELECT 1 AS same FROM deposit_receipt
+  const same = await db.get(sql`SELECT 1 AS same FROM incoming_payment
     WHERE provider = ${provider} AND transaction_id = ${facts.transactionId} AND ${isSameMoney(facts)}`)
   if (same) return
-  console.error(JSON.stringify({ event: 'deposit_receipt_differs', provider, transactionId: facts.transactionId }))
+  console.error(JSON.stringify({ event: 'incoming_payment_differs', provider, transactionId: facts.transactionId }))
   throw new Refusal('conflict', 'this movement of money is known with another content')
 }

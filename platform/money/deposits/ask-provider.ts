@@ -7,7 +7,7 @@ import { vendorAnswerSchema } from '../../../contract/protocols/vendor-wallet.ts
 import { getPaymentProvider, type PaymentProvider } from '../../kernel/config/payment-providers.ts'
 import type { Services } from '../../kernel/context.ts'
 
-/** A member waits for this: a provider that takes longer is asked again by the sweep. */
+/** A member waits for this: a provider that takes longer is asked again by the cron job. */
 const PROVIDER_TIMEOUT_MS = 4_000
 const ANSWER_MAX_BYTES = 16 * 1024
 

@@ -18,7 +18,7 @@ import { requireIdentity } from '../../protection/require-identity.ts'
 import { type ChannelRow, readOpenChannels } from './channel-rows.ts'
 import { type Asked, computeDepositRefusal, FAILURES_ALLOWED, OPEN_ORDERS_ALLOWED } from './compute-deposit-refusal.ts'
 import { type OrderRow, orderRowSchema, presentOrder } from './order-rows.ts'
-import { handOver } from './submit-to-provider.ts'
+import { submitToProvider } from './submit-to-provider.ts'
 
 /** Time for a bank's own app and its codes. Money that arrives later still counts. */
 export const ORDER_LIFETIME_MS = 30 * 60_000
@@ -45,7 +45,7 @@ export const createDeposit: Handler<'createDeposit'> = async (ctx, input) => {
   const isSame = order.channel_id === input.channelId && order.amount_minor === asked.amountMinor
   if (!isSame || bonus?.promotionId !== input.bonus?.promotionId)
     throw new Refusal('conflict', 'this key was used for another deposit')
-  return presentOrder(await handOver(ctx, order, ctx), bonus)
+  return presentOrder(await submitToProvider(ctx, order, ctx), bonus)
 }
 
 type NewOrder = Asked & { channelId: string; siteOrigin?: string | undefined; bonus?: AskedBonus | undefined }
@@ -87,7 +87,7 @@ async function writeOrder(
   await commit(ctx, [
     sql`INSERT INTO deposit_order (id, merchant, member_id, idempotency_key, channel_id, kind, label, provider, currency,
         amount_minor, fee_minor, receive_minor, language, return_origin, state, created_at_ms, expires_at_ms,
-        changed_at_ms, look_at_ms)
+        changed_at_ms, next_attempt_at_ms)
       SELECT ${orderId}, ${ctx.merchant.code}, ${member.id}, ${ctx.idempotencyKey}, ${channel.id},
         ${channel.kind}, ${channel.label}, ${channel.provider}, ${ctx.merchant.currency}, ${amountMinor},
         ${amountMinor - receiveMinor}, ${receiveMinor}, ${ctx.language}, ${chooseReturnOrigin(ctx, asked.siteOrigin)},

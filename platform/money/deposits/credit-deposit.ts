@@ -12,7 +12,7 @@ import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { getWallet, WALLET_REFUSALS } from '../../kernel/wallet/wallet-interface.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
 import { computeDepositTurnover } from './deposit-turnover.ts'
-import { findOrder, tellOfOrder } from './order-rows.ts'
+import { findOrder, notifyOrder } from './order-rows.ts'
 
 /**
  * Brings the money of a paid order into its wallet and marks it credited; what is credited already stays. The wallet
@@ -45,12 +45,12 @@ export async function creditDeposit(services: Services, id: DepositOrderId): Pro
       { event: 'deposit_credited', facts: { amount: presentMoney(amountMinor) }, aboutId: id },
       isStillPaid,
     ),
-    sql`UPDATE deposit_receipt SET ${applyTransition(INCOMING_PAYMENT_EVENTS.credited)}, credit_minor = ${amountMinor}
+    sql`UPDATE incoming_payment SET ${applyTransition(INCOMING_PAYMENT_EVENTS.credited)}, credit_minor = ${amountMinor}
       WHERE provider = ${order.provider} AND transaction_id = ${order.transaction_id}
         AND ${canTransition(INCOMING_PAYMENT_EVENTS.credited)}`,
     sql`UPDATE deposit_order SET ${applyTransition(DEPOSIT_EVENTS.credited)}, credited_minor = ${amountMinor}, changed_at_ms = ${nowMs},
-      ended_at_ms = ${nowMs}, look_at_ms = NULL WHERE ${isPaid}`,
+      ended_at_ms = ${nowMs}, next_attempt_at_ms = NULL WHERE ${isPaid}`,
   ])
-  tellOfOrder(services, order)
-  if (settlement.length > 0) services.notices.tell(merchant, memberId, 'rewards')
+  notifyOrder(services, order)
+  if (settlement.length > 0) services.notices.notify(merchant, memberId, 'rewards')
 }

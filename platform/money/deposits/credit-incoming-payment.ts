@@ -7,7 +7,7 @@ import { memberIdSchema } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { DEPOSIT_EVENTS } from '../../../contract/states/deposit.ts'
 import { INCOMING_PAYMENT_EVENTS } from '../../../contract/states/incoming-payment.ts'
-import { computeNextLook, isLookDue } from '../../kernel/backoff.ts'
+import { computeBackoff, isAttemptDue } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
@@ -15,16 +15,16 @@ import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { getWallet, WALLET_REFUSALS } from '../../kernel/wallet/wallet-interface.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
 import { computeDepositTurnover } from './deposit-turnover.ts'
-import { creditKeyOf, isReceipt, type Receipt, receiptSchema } from './incoming-payment-rows.ts'
+import { creditKeyOf, type IncomingPayment, incomingPaymentSchema, isIncomingPayment } from './incoming-payment-rows.ts'
 
-/** Decided it is: what the wallet refuses for now, or a crash cut off, the sweep asks again. Answers why it waits, or null. */
-export async function tryCredit(services: Services, receipt: Receipt): Promise<string | null> {
+/** Decided it is: what the wallet refuses for now, or a crash cut off, the cron job asks again. Answers why it waits, or null. */
+export async function tryCredit(services: Services, payment: IncomingPayment): Promise<string | null> {
   try {
-    await creditReceipt(services, receipt)
+    await creditIncomingPayment(services, payment)
     return null
   } catch (error) {
     if (error instanceof Refusal) return error.errorCode
-    console.warn(JSON.stringify({ event: 'receipt_waits', order: receipt.order_id, error: String(error) }))
+    console.warn(JSON.stringify({ event: 'incoming_payment_waits', order: payment.order_id, error: String(error) }))
     return 'internal'
   }
 }
@@ -32,20 +32,20 @@ export async function tryCredit(services: Services, receipt: Receipt): Promise<s
 const payeeSchema = z.object({ member_id: memberIdSchema, currency: z.string() })
 
 /** The member of the order in its currency, or whom operators gave it to, in what arrived. */
-async function readPayee({ db }: Services, { member_id, currency, order_id }: Receipt) {
+async function readPayee({ db }: Services, { member_id, currency, order_id }: IncomingPayment) {
   if (member_id !== null) return { member_id, currency }
   return payeeSchema.parse(await db.get(sql`SELECT member_id, currency FROM deposit_order WHERE id = ${order_id}`))
 }
 
 /** Under a key of its own: the order may be credited by other money as well. */
-async function creditReceipt(services: Services, receipt: Receipt): Promise<void> {
-  const orderId = receipt.order_id
-  const { member_id, currency } = await readPayee(services, receipt)
-  const amountMinor = receipt.credit_minor ?? minor(0)
-  const key = creditKeyOf(receipt)
-  const turnoverMinor = await computeDepositTurnover(services, receipt.merchant, amountMinor)
-  const wallet = getWallet(services.env.WALLET, receipt.merchant, member_id)
-  const isOfOrder = receipt.member_id === null
+async function creditIncomingPayment(services: Services, payment: IncomingPayment): Promise<void> {
+  const orderId = payment.order_id
+  const { member_id, currency } = await readPayee(services, payment)
+  const amountMinor = payment.credit_minor ?? minor(0)
+  const key = creditKeyOf(payment)
+  const turnoverMinor = await computeDepositTurnover(services, payment.merchant, amountMinor)
+  const wallet = getWallet(services.env.WALLET, payment.merchant, member_id)
+  const isOfOrder = payment.member_id === null
   const bonus = isOfOrder ? await services.seams.money.findComingBonus(services, orderId, amountMinor) : null
   const moved = await wallet.deposit({
     ...{ key, currency, amountMinor, turnoverMinor },
@@ -54,54 +54,54 @@ async function creditReceipt(services: Services, receipt: Receipt): Promise<void
   if (!moved.ok) throw new Refusal(WALLET_REFUSALS[moved.refusal], moved.message)
   const settlement = bonus ? await bonus.settle(key) : []
   const nowMs = services.clock()
-  const isCrediting = sql`${isReceipt(receipt)} AND ${canTransition(INCOMING_PAYMENT_EVENTS.decision_credited)}`
+  const isCrediting = sql`${isIncomingPayment(payment)} AND ${canTransition(INCOMING_PAYMENT_EVENTS.decision_credited)}`
   await commit(services, [
     ...settlement,
     writeMessage(
-      { ...services, merchant: { code: receipt.merchant } },
+      { ...services, merchant: { code: payment.merchant } },
       member_id,
       {
         ...{ event: 'deposit_credited', facts: { amount: presentMoney(amountMinor) } },
         ...(isOfOrder && { aboutId: orderId }),
       },
-      sql`EXISTS (SELECT 1 FROM deposit_receipt WHERE ${isCrediting})`,
+      sql`EXISTS (SELECT 1 FROM incoming_payment WHERE ${isCrediting})`,
     ),
-    sql`UPDATE deposit_receipt SET ${applyTransition(INCOMING_PAYMENT_EVENTS.decision_credited)}, look_at_ms = NULL WHERE ${isCrediting}`,
+    sql`UPDATE incoming_payment SET ${applyTransition(INCOMING_PAYMENT_EVENTS.decision_credited)}, next_attempt_at_ms = NULL WHERE ${isCrediting}`,
     ...(isOfOrder
       ? [
           sql`UPDATE deposit_order SET ${applyTransition(DEPOSIT_EVENTS.review_credited)}, credited_minor = ${amountMinor}, changed_at_ms = ${nowMs},
-            ended_at_ms = ${nowMs}, look_at_ms = ${nowMs} WHERE id = ${orderId}
+            ended_at_ms = ${nowMs}, next_attempt_at_ms = ${nowMs} WHERE id = ${orderId}
               AND ${canTransition(DEPOSIT_EVENTS.review_credited)}`,
         ]
       : []),
   ])
-  if (isOfOrder) services.notices.tell(receipt.merchant, member_id, `order:${orderId}`)
-  if (settlement.length > 0) services.notices.tell(receipt.merchant, member_id, 'rewards')
+  if (isOfOrder) services.notices.notify(payment.merchant, member_id, `order:${orderId}`)
+  if (settlement.length > 0) services.notices.notify(payment.merchant, member_id, 'rewards')
 }
 
-const keySchema = receiptSchema.pick({ provider: true, transaction_id: true })
+const keySchema = incomingPaymentSchema.pick({ provider: true, transaction_id: true })
 const isCreditDue = (nowMs: number) =>
-  sql`state = 'crediting' AND (look_at_ms IS NULL OR ${isLookDue(nowMs, sql`decided_at_ms`)})`
+  sql`state = 'crediting' AND (next_attempt_at_ms IS NULL OR ${isAttemptDue(nowMs, sql`decided_at_ms`)})`
 
 /** Credits what was decided a minute ago and more. What waits long is asked less often. */
 export const creditIncomingPayments = defineJob({
   key: keySchema,
   readDue: async ({ db, clock }) => {
-    const due = sql`SELECT provider, transaction_id FROM deposit_receipt
-      WHERE ${isCreditDue(clock())} ORDER BY look_at_ms LIMIT ${JOB_BATCH}`
+    const due = sql`SELECT provider, transaction_id FROM incoming_payment
+      WHERE ${isCreditDue(clock())} ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`
     return keySchema.array().parse(await db.all(due))
   },
   run: async (services, key) => {
     const nowMs = services.clock()
     const row = await services.db.get(
-      sql`SELECT * FROM deposit_receipt WHERE ${isReceipt(key)} AND ${isCreditDue(nowMs)}`,
+      sql`SELECT * FROM incoming_payment WHERE ${isIncomingPayment(key)} AND ${isCreditDue(nowMs)}`,
     )
     if (!row) return
-    const receipt = receiptSchema.parse(row)
-    const next = computeNextLook(nowMs - (receipt.decided_at_ms ?? nowMs), nowMs)
+    const payment = incomingPaymentSchema.parse(row)
+    const next = computeBackoff(nowMs - (payment.decided_at_ms ?? nowMs), nowMs)
     await commit(services, [
-      sql`UPDATE deposit_receipt SET look_at_ms = ${next} WHERE ${isReceipt(receipt)} AND state = 'crediting'`,
+      sql`UPDATE incoming_payment SET next_attempt_at_ms = ${next} WHERE ${isIncomingPayment(payment)} AND state = 'crediting'`,
     ])
-    await tryCredit(services, receipt)
+    await tryCredit(services, payment)
   },
 })

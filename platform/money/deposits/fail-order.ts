@@ -4,11 +4,11 @@ import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { releaseOrder } from './admit-order.ts'
-import { type OrderRow, tellOfOrder } from './order-rows.ts'
+import { notifyOrder, type OrderRow } from './order-rows.ts'
 
 /**
  * Ends an order that took nothing. Only while nothing else has been decided; money that comes all the same still
- * counts. What it used up of a limit is free at once, or after a crash by the sweep. `only`: from that state alone.
+ * counts. What it used up of a limit is free at once, or after a crash by the cron job. `only`: from that state alone.
  */
 export async function failOrder(
   services: Services,
@@ -20,10 +20,10 @@ export async function failOrder(
   const nowMs = services.clock()
   const [failed] = await commit(services, [
     sql`UPDATE deposit_order SET ${applyTransition(event)}, failure = ${failure}, changed_at_ms = ${nowMs},
-      ended_at_ms = ${nowMs}, look_at_ms = ${nowMs} WHERE id = ${order.id} AND ${canTransition(event)}
+      ended_at_ms = ${nowMs}, next_attempt_at_ms = ${nowMs} WHERE id = ${order.id} AND ${canTransition(event)}
         AND ${only ? sql`state = ${only}` : sql`1`}`,
   ])
   if (failed?.meta.changes !== 1) return
-  tellOfOrder(services, order)
+  notifyOrder(services, order)
   await releaseOrder(services, order)
 }

@@ -37,7 +37,7 @@ export const orderRowSchema = z.object({
   expires_at_ms: time,
   changed_at_ms: time,
   ended_at_ms: time.nullable(),
-  handed_at_ms: time,
+  submitted_at_ms: time,
   is_admitted: z.union([z.literal(0), z.literal(1)]).transform((flag) => flag === 1),
 })
 export type OrderRow = z.infer<typeof orderRowSchema>
@@ -49,8 +49,8 @@ export async function findOrder({ db }: Pick<Services, 'db'>, id: DepositOrderId
 }
 
 /** Whoever has a page open asks for this order again. */
-export function tellOfOrder({ notices }: Pick<Services, 'notices'>, { merchant, member_id, id }: OrderRow) {
-  notices.tell(merchant, member_id, `order:${id}`)
+export function notifyOrder({ notices }: Pick<Services, 'notices'>, { merchant, member_id, id }: OrderRow) {
+  notices.notify(merchant, member_id, `order:${id}`)
 }
 
 /**

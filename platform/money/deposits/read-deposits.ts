@@ -6,7 +6,7 @@ import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../../ke
 import type { Handler } from '../../kernel/handler.ts'
 import { presentChannel, readOpenChannels } from './channel-rows.ts'
 import { findOrder, type OrderRow, orderRowSchema, presentOrder } from './order-rows.ts'
-import { handOver } from './submit-to-provider.ts'
+import { submitToProvider } from './submit-to-provider.ts'
 
 const BONUSES_SHOWN = 20
 
@@ -29,7 +29,7 @@ export const getDepositOrder: Handler<'depositOrder'> = async (ctx, { orderId })
   const order = await findOrder(ctx, orderId)
   if (!order || order.member_id !== member.id || order.merchant !== ctx.merchant.code)
     throw new Refusal('not_found', 'no such deposit')
-  const handed = await handOver(ctx, order, ctx)
+  const handed = await submitToProvider(ctx, order, ctx)
   const bonuses = await ctx.seams.money.readOrderBonuses(ctx, [orderId])
   return presentOrder(handed, bonuses.get(orderId) ?? null, member.bar)
 }

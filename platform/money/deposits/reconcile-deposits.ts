@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { depositOrderIdSchema, type PaymentFacts } from '../../../contract/protocols/payment-provider.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
-import { computeNextLook, isLookDue } from '../../kernel/backoff.ts'
+import { computeBackoff, isAttemptDue } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
@@ -13,7 +13,7 @@ import { askProvider } from './ask-provider.ts'
 import { creditDeposit } from './credit-deposit.ts'
 import { failOrder } from './fail-order.ts'
 import { findOrder, type OrderRow } from './order-rows.ts'
-import { handOver } from './submit-to-provider.ts'
+import { submitToProvider } from './submit-to-provider.ts'
 
 const MINUTE_MS = 60_000
 /** A provider that waits for its payer this long after the order's time has forgotten to say so. */
@@ -23,7 +23,7 @@ const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS
 /** A provider that calls it on its way for so long: it is called so no more. Its money counts all the same. */
 const COMING_AT_MOST_MS = 14 * 24 * 60 * MINUTE_MS
 
-const isDue = (nowMs: number) => isLookDue(nowMs, sql`created_at_ms`)
+const isDue = (nowMs: number) => isAttemptDue(nowMs, sql`created_at_ms`)
 
 const keySchema = z.object({ id: depositOrderIdSchema })
 
@@ -34,7 +34,9 @@ export const reconcileDeposits = defineJob({
     keySchema
       .array()
       .parse(
-        await db.all(sql`SELECT id FROM deposit_order WHERE ${isDue(clock())} ORDER BY look_at_ms LIMIT ${JOB_BATCH}`),
+        await db.all(
+          sql`SELECT id FROM deposit_order WHERE ${isDue(clock())} ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`,
+        ),
       ),
   run: async (services, { id }) => {
     const order = await findOrder(services, id)
@@ -44,9 +46,9 @@ export const reconcileDeposits = defineJob({
 
 async function reconcileDeposit(services: Services, order: OrderRow): Promise<void> {
   const nowMs = services.clock()
-  const next = computeNextLook(nowMs - order.created_at_ms, nowMs)
+  const next = computeBackoff(nowMs - order.created_at_ms, nowMs)
   const [claimed] = await commit(services, [
-    sql`UPDATE deposit_order SET look_at_ms = ${next} WHERE id = ${order.id} AND ${isDue(nowMs)}`,
+    sql`UPDATE deposit_order SET next_attempt_at_ms = ${next} WHERE id = ${order.id} AND ${isDue(nowMs)}`,
   ])
   if (claimed?.meta.changes !== 1) return
   try {
@@ -82,12 +84,12 @@ async function askAbout(services: Services, order: OrderRow): Promise<void> {
     const facts = answer.value
     if (facts.status !== 'waiting') return takeIn(services, order, { provider, ...asker }, facts)
     if (nowMs > order.expires_at_ms + WAITED_TOO_LONG_MS) await failOrder(services, order, 'expired')
-    else await handOver(services, order, asker)
+    else await submitToProvider(services, order, asker)
     return
   }
   // Only a provider that knows of no payment lets an order end as if there were none; silence says nothing.
   const isUnknownThere = answer.kind === 'refused' && answer.errorCode === 'not_found'
   if ((isUnknownThere && nowMs > order.expires_at_ms) || nowMs > order.created_at_ms + GIVEN_UP_AFTER_MS)
     await failOrder(services, order, 'provider_unavailable')
-  else if (isUnknownThere) await handOver(services, order, asker)
+  else if (isUnknownThere) await submitToProvider(services, order, asker)
 }

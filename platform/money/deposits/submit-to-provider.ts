@@ -9,10 +9,10 @@ import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { type Asker, admitOrder } from './admit-order.ts'
 import { askProvider } from './ask-provider.ts'
 import { failOrder } from './fail-order.ts'
-import { findOrder, type OrderRow, tellOfOrder } from './order-rows.ts'
+import { findOrder, notifyOrder, type OrderRow } from './order-rows.ts'
 
 /** Longer than one try takes: of many who look on at once one asks. A try in the future, by a clock set back, holds nobody up. */
-const HAND_AGAIN_AFTER_MS = 10_000
+const SUBMIT_AGAIN_AFTER_MS = 10_000
 
 /**
  * Tells the provider of an order that it has not answered yet, one caller at a time; the same order told twice is one
@@ -20,7 +20,7 @@ const HAND_AGAIN_AFTER_MS = 10_000
  * Throws where the member's own limits do not admit it; the order is gone then. One that was admitted before the member
  * took a break or was excluded ends as cancelled (SAFE-02).
  */
-export async function handOver(services: Services, order: OrderRow, asker: Asker): Promise<OrderRow> {
+export async function submitToProvider(services: Services, order: OrderRow, asker: Asker): Promise<OrderRow> {
   const nowMs = services.clock()
   if (order.state !== 'opened' || order.expires_at_ms <= nowMs) return order
   if (!(await admitOrder(services, order, asker))) {
@@ -29,10 +29,10 @@ export async function handOver(services: Services, order: OrderRow, asker: Asker
     return requireOrder(services, order)
   }
   const [claimed] = await commit(services, [
-    sql`UPDATE deposit_order SET handed_at_ms = ${nowMs} WHERE id = ${order.id} AND state = 'opened'
-      AND handed_at_ms NOT BETWEEN ${nowMs - HAND_AGAIN_AFTER_MS + 1} AND ${nowMs}`,
+    sql`UPDATE deposit_order SET submitted_at_ms = ${nowMs} WHERE id = ${order.id} AND state = 'opened'
+      AND submitted_at_ms NOT BETWEEN ${nowMs - SUBMIT_AGAIN_AFTER_MS + 1} AND ${nowMs}`,
   ])
-  if (claimed?.meta.changes === 1) await tellProvider(services, order)
+  if (claimed?.meta.changes === 1) await sendOrder(services, order)
   return requireOrder(services, order)
 }
 
@@ -46,7 +46,7 @@ async function requireOrder(services: Services, { id }: OrderRow): Promise<Order
 const buildReturnUrl = ({ id, return_origin }: OrderRow) =>
   `${return_origin}/index?${new URLSearchParams({ dialog: 'centre', centre: 'depositv2', order: id, returned: '1' })}`
 
-async function tellProvider(services: Services, order: OrderRow): Promise<void> {
+async function sendOrder(services: Services, order: OrderRow): Promise<void> {
   const answer = await askProvider(services, order.provider, 'payment', {
     operator: order.merchant,
     orderId: order.id,
@@ -69,8 +69,8 @@ async function tellProvider(services: Services, order: OrderRow): Promise<void> 
     return
   }
   await commit(services, [
-    sql`UPDATE deposit_order SET ${applyTransition(DEPOSIT_EVENTS.handed_over)}, payment_id = ${paymentId}, pay_url = ${payUrl},
-      changed_at_ms = ${services.clock()} WHERE id = ${order.id} AND ${canTransition(DEPOSIT_EVENTS.handed_over)}`,
+    sql`UPDATE deposit_order SET ${applyTransition(DEPOSIT_EVENTS.submitted)}, payment_id = ${paymentId}, pay_url = ${payUrl},
+      changed_at_ms = ${services.clock()} WHERE id = ${order.id} AND ${canTransition(DEPOSIT_EVENTS.submitted)}`,
   ])
-  tellOfOrder(services, order)
+  notifyOrder(services, order)
 }

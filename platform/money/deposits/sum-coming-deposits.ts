@@ -25,7 +25,7 @@ export const buildComing = ({ memberId, merchant, currency }: Whose): SQL =>
     UNION ALL
     SELECT iif(member_id IS NULL, order_id, NULL), iif(state = 'crediting', 'paid', 'review'),
       iif(state = 'crediting', credit_minor, amount_minor), iif(state = 'crediting', ${currency}, currency), received_at_ms
-      FROM deposit_receipt WHERE payee_id = ${memberId} AND merchant = ${merchant} AND ${IS_OPEN}`
+      FROM incoming_payment WHERE payee_id = ${memberId} AND merchant = ${merchant} AND ${IS_OPEN}`
 
 const whose = ({ merchant: { code, currency } }: PlatformContext, memberId: MemberId): Whose => ({
   ...{ memberId, merchant: code, currency },

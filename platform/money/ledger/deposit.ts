@@ -10,7 +10,7 @@ import { countMove } from './safety/limit-windows.ts'
 import { computeBarRefusal, readBar } from './safety/play-bar.ts'
 import { askTurnover } from './turnover.ts'
 import type { Ledger } from './types.ts'
-import { computeMisfit, getWalletState, notOpen } from './wallet-state.ts'
+import { computeMismatch, getWalletState, notOpen } from './wallet-state.ts'
 
 /**
  * `key` is the caller's, unique among credits of its kind in this wallet. `turnoverMinor` is what has to be staked for
@@ -56,8 +56,8 @@ function credit(ledger: Ledger, input: Deposit, source: Source): Outcome<Move> {
   return runOnce(ledger, `${source.groupKind}:${key}`, content, (request) => {
     const wallet = getWalletState(ledger)
     if (!wallet) return notOpen
-    const misfit = computeMisfit(wallet, { kind: source.walletKind, currency })
-    if (misfit) return misfit
+    const mismatch = computeMismatch(wallet, { kind: source.walletKind, currency })
+    if (mismatch) return mismatch
     const stamp = nextStamp(ledger)
     const barred = source.from === 'promotion' ? computeBarRefusal(readBar(ledger), stamp.occurredAt) : null
     if (barred) return barred

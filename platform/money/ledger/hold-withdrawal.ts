@@ -8,7 +8,7 @@ import type { Request } from './run-once.ts'
 import { isBarred, readBar } from './safety/play-bar.ts'
 import { readTurnoverLeft } from './turnover.ts'
 import type { Ledger, WalletState } from './types.ts'
-import { computeMisfit, getWalletState, notOpen, readBalance } from './wallet-state.ts'
+import { computeMismatch, getWalletState, notOpen, readBalance } from './wallet-state.ts'
 import { saveWithdrawal, withdrawalKey } from './withdrawals.ts'
 
 export type WithdrawalHold = {
@@ -60,8 +60,8 @@ type HoldFacts = { wallet: WalletState; balance: Pick<Balance, 'realMinor'>; tur
 
 /** Pure. Null when the money may be put aside. */
 export function computeHoldRefusal(hold: WithdrawalHold, { wallet, balance, turnoverLeftMinor }: HoldFacts) {
-  const misfit: Refused | null = computeMisfit(wallet, { kind: 'real', currency: hold.currency })
-  if (misfit) return misfit
+  const mismatch: Refused | null = computeMismatch(wallet, { kind: 'real', currency: hold.currency })
+  if (mismatch) return mismatch
   if (hold.amountMinor > balance.realMinor) return refuse('balance_insufficient', 'more than the balance')
   if (turnoverLeftMinor > 0) {
     return refuse('turnover_left', `${turnoverLeftMinor} minor units are still to be staked`)

@@ -14,7 +14,7 @@ import { computePlayRefusal } from './safety/compute-play-refusal.ts'
 import { countMove } from './safety/limit-windows.ts'
 import { notePlay } from './safety/play-session.ts'
 import type { Ledger, WalletState } from './types.ts'
-import { computeMisfit, getWalletState, notOpen, readBalance } from './wallet-state.ts'
+import { computeMismatch, getWalletState, notOpen, readBalance } from './wallet-state.ts'
 
 export type Bet = {
   vendor: VendorCode
@@ -89,8 +89,8 @@ export function computeBetRefusal(bet: Bet, { wallet, round, rolledBack, balance
   if (round && round.status !== 'open') return refuse('round_closed', `this round is ${round.status}`)
   if (round && round.stakeMinor + bet.amountMinor > MAX_MINOR) return refuse('limit_reached', 'stake out of bounds')
   if (round && round.gameId !== bet.gameId) return refuse('conflict', 'this round belongs to another game')
-  const misfit = computeMisfit(wallet, bet)
-  if (misfit) return misfit
+  const mismatch = computeMismatch(wallet, bet)
+  if (mismatch) return mismatch
   if (bet.amountMinor > balance.realMinor) return refuse('balance_insufficient', 'the stake is more than the balance')
   return null
 }

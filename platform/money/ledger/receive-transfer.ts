@@ -8,7 +8,7 @@ import { type Request, runOnce } from './run-once.ts'
 import { computeBarRefusal, readBar } from './safety/play-bar.ts'
 import { getTransfer, saveTransfer, transferKey } from './transfers.ts'
 import type { Ledger } from './types.ts'
-import { computeMisfit, getWalletState, notOpen } from './wallet-state.ts'
+import { computeMismatch, getWalletState, notOpen } from './wallet-state.ts'
 
 export type TransferDelivery = { transferId: TransactionId; from: MemberId; currency: string; amountMinor: Minor }
 
@@ -44,8 +44,8 @@ function put(ledger: Ledger, { transferId, from, currency, amountMinor }: Transf
   if (!wallet) return notOpen
   if (from === wallet.memberId) return refuse('own_wallet', 'a transfer comes from another member')
   const stamp = nextStamp(ledger)
-  const misfit = computeMisfit(wallet, { kind: 'real', currency })
-  const refusal = misfit ?? computeBarRefusal(readBar(ledger), stamp.occurredAt)
+  const mismatch = computeMismatch(wallet, { kind: 'real', currency })
+  const refusal = mismatch ?? computeBarRefusal(readBar(ledger), stamp.occurredAt)
   if (refusal) return refusal
   const transfer: Transfer = { transferId, counterpart: from, amountMinor, status: 'received', refusal: null }
   return postTransfer(ledger, { wallet, request, stamp, transfer })

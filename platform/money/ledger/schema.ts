@@ -181,8 +181,8 @@ const createProtection = [
     ${time('until')},
     lifts TEXT NOT NULL CHECK (lifts IN ('by_itself', 'on_request'))
   ) STRICT`,
-  // The stretch of play under way. chosen_minutes is the member's own wish, reminder_minutes what holds now.
-  `CREATE TABLE play_stretch (
+  // The play session under way. chosen_minutes is the member's own wish, reminder_minutes what holds now.
+  `CREATE TABLE play_session (
     only INTEGER PRIMARY KEY CHECK (only = 1),
     ${time('started_at')},
     ${time('last_play_at')},

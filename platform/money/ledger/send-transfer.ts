@@ -10,7 +10,7 @@ import { computeBarRefusal, readBar } from './safety/play-bar.ts'
 import { getTransfer, transferKey } from './transfers.ts'
 import { readTurnoverLeft } from './turnover.ts'
 import type { Ledger, WalletState } from './types.ts'
-import { computeMisfit, getWalletState, notOpen, readBalance } from './wallet-state.ts'
+import { computeMismatch, getWalletState, notOpen, readBalance } from './wallet-state.ts'
 
 export type TransferOrder = { transferId: TransactionId; to: MemberId; currency: string; amountMinor: Minor }
 
@@ -58,8 +58,8 @@ type SendFacts = {
 /** Pure. Null when the money may leave. */
 export function computeSendRefusal(order: TransferOrder, { wallet, balance, turnoverLeftMinor, barred }: SendFacts) {
   if (order.to === wallet.memberId) return refuse('own_wallet', 'a transfer goes to another member')
-  const misfit = computeMisfit(wallet, { kind: 'real', currency: order.currency })
-  if (misfit) return misfit
+  const mismatch = computeMismatch(wallet, { kind: 'real', currency: order.currency })
+  if (mismatch) return mismatch
   if (barred) return barred
   if (order.amountMinor > balance.realMinor) return refuse('balance_insufficient', 'more than the balance')
   if (turnoverLeftMinor > 0) return refuse('turnover_left', `${turnoverLeftMinor} minor units are still to be staked`)

@@ -12,7 +12,7 @@ import { type Request, runOnce } from './run-once.ts'
 import { countMove } from './safety/limit-windows.ts'
 import { countTurnover } from './turnover.ts'
 import type { Ledger, WalletState } from './types.ts'
-import { computeMisfit, getWalletState, notOpen } from './wallet-state.ts'
+import { computeMismatch, getWalletState, notOpen } from './wallet-state.ts'
 
 export type Settlement = {
   vendor: VendorCode
@@ -70,7 +70,7 @@ function payOut(ledger: Ledger, settlement: Settlement, request: Request): Outco
 export function computeSettlementRefusal(settlement: Settlement, wallet: WalletState, round: Round): Refused | null {
   if (round.status !== 'open') return refuse('round_closed', `this round is ${round.status}`)
   if (round.payoutMinor + settlement.amountMinor > MAX_MINOR) return refuse('limit_reached', 'payout out of bounds')
-  return computeMisfit(wallet, settlement)
+  return computeMismatch(wallet, settlement)
 }
 
 /** An account is posted on once a group, so the game's side is the net of stake and payout. */

@@ -5,7 +5,7 @@ import { nextStamp, postGroup } from './post-group.ts'
 import { runOnceForGood } from './refused-bets.ts'
 import { countTurnover, readTurnoverLeftOf } from './turnover.ts'
 import type { Ledger } from './types.ts'
-import { computeMisfit, getWalletState, notOpen } from './wallet-state.ts'
+import { computeMismatch, getWalletState, notOpen } from './wallet-state.ts'
 
 /** `asOf`: how far the journal had come when it was first said. */
 export type TurnoverWaiver = { key: string; currency: string; amountMinor: Minor; asOf: number }
@@ -20,8 +20,8 @@ export function waiveTurnover(ledger: Ledger, { key, currency, amountMinor, asOf
   return runOnceForGood(ledger, `turnover-waived:${key}`, { currency, amountMinor }, (request) => {
     const wallet = getWalletState(ledger)
     if (!wallet) return notOpen
-    const misfit = computeMisfit(wallet, { kind: 'real', currency })
-    if (misfit) return misfit
+    const mismatch = computeMismatch(wallet, { kind: 'real', currency })
+    if (mismatch) return mismatch
     const waivedMinor = minor(Math.min(amountMinor, readTurnoverLeftOf(ledger, asOf)))
     if (waivedMinor === 0) return refuse('turnover_none', 'nothing is left of what was to be staked')
     const outcome = postGroup(ledger, wallet, request, nextStamp(ledger), {

@@ -41,7 +41,7 @@ export function getBalance(ledger: Ledger): Outcome<Balance> {
 }
 
 /** What must hold before money of this kind and currency moves in the wallet. Null when it does. */
-export function computeMisfit(wallet: WalletState, money: Pick<WalletIdentity, 'kind' | 'currency'>): Refused | null {
+export function computeMismatch(wallet: WalletState, money: Pick<WalletIdentity, 'kind' | 'currency'>): Refused | null {
   if (wallet.kind !== money.kind) return refuse('kind_mismatch', `${money.kind} money in a ${wallet.kind} wallet`)
   if (wallet.currency !== money.currency) return refuse('currency_mismatch', `this wallet holds ${wallet.currency}`)
   if (wallet.frozenReason !== null) return refuse('frozen', 'this wallet is frozen')

@@ -10,7 +10,7 @@ import { listBooks } from './list-books.ts'
 import { listPayers, setPayer } from './payers.ts'
 import { rebuildRecordsOf } from './rebuild-records-of.ts'
 import { refuseWithdrawal } from './refuse-withdrawal.ts'
-import { assignReceipt, resolveReceipt } from './resolve-incoming-payment.ts'
+import { assignIncomingPayment, resolveIncomingPayment } from './resolve-incoming-payment.ts'
 import { resolvePayout } from './resolve-payout.ts'
 import { settleDispute } from './settle-dispute.ts'
 import { listUnmatched, settleUnmatched } from './settle-unmatched.ts'
@@ -18,7 +18,7 @@ import { showProof } from './show-proof.ts'
 import { transferOperatorHandlers } from './transfers.ts'
 import { turnoverOperatorHandlers } from './turnover.ts'
 import { unfreezeWallet } from './unfreeze-wallet.ts'
-import { unsayWord } from './withdraw-approval.ts'
+import { withdrawApproval } from './withdraw-approval.ts'
 import { methodOperatorHandlers } from './withdrawal-methods.ts'
 import { setRule, showRule } from './withdrawal-rule.ts'
 import { listForOperator, showAccount, showForOperator } from './withdrawals.ts'
@@ -31,8 +31,8 @@ export const moneyOperatorCalls = {
   'records-rebuild': rebuildRecordsOf,
   'deposits-list': listDepositsForOperator,
   'deposits-show': showDeposit,
-  'deposits-resolve': resolveReceipt,
-  'deposits-assign': assignReceipt,
+  'deposits-resolve': resolveIncomingPayment,
+  'deposits-assign': assignIncomingPayment,
   ...channelOperatorHandlers,
   ...transferOperatorHandlers,
   'withdrawals-list': listForOperator,
@@ -45,7 +45,7 @@ export const moneyOperatorCalls = {
   'withdrawals-delay': delayWithdrawal,
   'withdrawals-settle': settleDispute,
   'withdrawals-resolve': resolvePayout,
-  'withdrawals-unsay': unsayWord,
+  'withdrawals-withdraw-approval': withdrawApproval,
   'payouts-unmatched': listUnmatched,
   'payouts-settle': settleUnmatched,
   'payouts-methods': listPayers,

@@ -8,9 +8,9 @@ import { continueBooks, endCheck, findBooks, saveBooks } from '../books/books-sc
 import { checkWallet, type WalletCheck } from '../books/check-wallet.ts'
 import { wholeBooks } from '../books/walk-books.ts'
 import { addComparison, emptySum } from '../records/check-records.ts'
-import { type Comparison, type ComparisonPlace, compareRecords, UNCOMPARED } from '../records/compare-records.ts'
+import { type Comparison, type ComparisonCursor, compareRecords, UNCOMPARED } from '../records/compare-records.ts'
 import { walkMembers } from '../records/walk-members.ts'
-import { type BooksPlace, openPlace, sealPlace } from './sign-books-cursor.ts'
+import { type BooksCursor, openCursor, signCursor } from './sign-books-cursor.ts'
 
 /** A part of a second for each page: its answer has seconds. A longer journal goes on with the next call. */
 const PORTIONS_PER_PAGE = 300
@@ -37,12 +37,12 @@ export async function checkBooks(
   let before = input.after ?? null
   // Only the first was left unfinished: whoever follows begins with their own first transfer.
   const [first] = members
-  let from = input.resume !== undefined && first ? openPlace(ctx, scopeOf(first), input.resume) : null
+  let from = input.resume !== undefined && first ? openCursor(ctx, scopeOf(first), input.resume) : null
   for (const memberId of members) {
     if (Math.min(left.portions, left.recordPages, left.transfers) <= 0) return { ...answer, next: before }
-    const leave = (place: BooksPlace): Answer => ({
+    const leave = (place: BooksCursor): Answer => ({
       ...{ ...answer, next: before, unfinished: memberId },
-      resume: sealPlace(ctx, scopeOf(memberId), place),
+      resume: signCursor(ctx, scopeOf(memberId), place),
     })
     try {
       const check = from?.records ? null : await checkMember(ctx, memberId, { full: input.full, from, ...left })
@@ -68,11 +68,11 @@ export async function checkBooks(
 const goOnWithRecords = (
   ctx: OperatorContext,
   memberId: MemberId,
-  from: ComparisonPlace | null,
+  from: ComparisonCursor | null,
   pages: number,
 ): Promise<Comparison> => compareRecords(ctx, { merchant: ctx.merchant.code, memberId }, { from, pages, orders: true })
 
-type Asked = { full: boolean; from: BooksPlace | null }
+type Asked = { full: boolean; from: BooksCursor | null }
 type Left = { portions: number; recordPages: number; transfers: number }
 type MemberCheck = WalletCheck & { records: Comparison }
 

@@ -6,14 +6,19 @@ import type { MemberId } from '../../../contract/ids.ts'
 import type { Minor } from '../../../contract/money.ts'
 import { INCOMING_PAYMENT_EVENTS } from '../../../contract/states/incoming-payment.ts'
 import { auditByOperator, type MemberAct } from '../../kernel/audit.ts'
-import { computeNextLook } from '../../kernel/backoff.ts'
+import { computeBackoff } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import { countPeopleFor } from '../../kernel/operator/large-amount.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { tryCredit } from '../deposits/credit-incoming-payment.ts'
-import { computeGivenKey, isReceipt, type Receipt, readAgain } from '../deposits/incoming-payment-rows.ts'
+import {
+  computeGivenKey,
+  type IncomingPayment,
+  isIncomingPayment,
+  readAgain,
+} from '../deposits/incoming-payment-rows.ts'
 
 export type CreditDecision = {
   /** What it has to be in to be decided. */
@@ -34,12 +39,12 @@ export type CreditDecision = {
  */
 export async function countPeopleNeeded(
   ctx: OperatorContext,
-  receipt: Receipt,
+  payment: IncomingPayment,
   creditMinor: Minor,
   currency: string,
 ): Promise<1 | 2> {
-  const isWithin = receipt.currency === currency && creditMinor <= receipt.amount_minor
-  return isWithin ? countPeopleFor(ctx, receipt.amount_minor) : 2
+  const isWithin = payment.currency === currency && creditMinor <= payment.amount_minor
+  return isWithin ? countPeopleFor(ctx, payment.amount_minor) : 2
 }
 
 /**
@@ -47,37 +52,38 @@ export async function countPeopleNeeded(
  * why it waits, or null once the money is in the wallet. Throws `forbidden` without a name, `conflict` where it was
  * decided by others, or otherwise.
  */
-export async function decideCredit(ctx: OperatorContext, receipt: Receipt, decision: CreditDecision) {
+export async function decideCredit(ctx: OperatorContext, payment: IncomingPayment, decision: CreditDecision) {
   const { from, givenTo, creditMinor, peopleNeeded, reason, act, memberId } = decision
   const operator = requireName(ctx)
-  if (receipt.state !== from) return answerAgain(ctx, receipt, decision)
+  if (payment.state !== from) return answerAgain(ctx, payment, decision)
   const nowMs = ctx.clock()
-  const creditKey = givenTo === null ? null : computeGivenKey(receipt)
-  const isOpen = sql`${isReceipt(receipt)} AND state = ${from} AND ${canTransition(INCOMING_PAYMENT_EVENTS.decided)}`
-  const isSame = sql`${isReceipt(receipt)} AND credit_minor = ${creditMinor} AND member_id IS ${givenTo}`
+  const creditKey = givenTo === null ? null : computeGivenKey(payment)
+  const isOpen = sql`${isIncomingPayment(payment)} AND state = ${from} AND ${canTransition(INCOMING_PAYMENT_EVENTS.decided)}`
+  const isSame = sql`${isIncomingPayment(payment)} AND credit_minor = ${creditMinor} AND member_id IS ${givenTo}`
   const isEnough = sql`(SELECT count(*) FROM deposit_decision WHERE ${isSame}) >= ${peopleNeeded}`
   const [said, , decided] = await commit(ctx, [
     sql`INSERT INTO deposit_decision (provider, transaction_id, operator, member_id, credit_minor, reason, at_ms)
       SELECT provider, transaction_id, ${operator}, ${givenTo}, ${creditMinor}, ${reason}, ${nowMs}
-      FROM deposit_receipt WHERE ${isOpen}
+      FROM incoming_payment WHERE ${isOpen}
       ON CONFLICT (provider, transaction_id, operator) DO UPDATE SET member_id = excluded.member_id,
         credit_minor = excluded.credit_minor, reason = excluded.reason, at_ms = excluded.at_ms`,
-    auditByOperator(ctx, memberId, act, sql`EXISTS (SELECT 1 FROM deposit_receipt WHERE ${isOpen}) AND ${isEnough}`),
-    sql`UPDATE deposit_receipt SET ${applyTransition(INCOMING_PAYMENT_EVENTS.decided)}, credit_minor = ${creditMinor}, member_id = ${givenTo},
+    auditByOperator(ctx, memberId, act, sql`EXISTS (SELECT 1 FROM incoming_payment WHERE ${isOpen}) AND ${isEnough}`),
+    sql`UPDATE incoming_payment SET ${applyTransition(INCOMING_PAYMENT_EVENTS.decided)}, credit_minor = ${creditMinor}, member_id = ${givenTo},
       credit_key = ${creditKey}, payee_id = coalesce(${givenTo}, payee_id, ${memberId}),
       decided_by = (SELECT group_concat(operator, ', ') FROM deposit_decision WHERE ${isSame}), reason = ${reason},
-      decided_at_ms = ${nowMs}, look_at_ms = ${computeNextLook(0, nowMs)} WHERE ${isOpen} AND ${isEnough}`,
+      decided_at_ms = ${nowMs}, next_attempt_at_ms = ${computeBackoff(0, nowMs)} WHERE ${isOpen} AND ${isEnough}`,
   ])
-  if (said?.meta.changes !== 1) return answerAgain(ctx, receipt, decision)
+  if (said?.meta.changes !== 1) return answerAgain(ctx, payment, decision)
   if (decided?.meta.changes !== 1) return 'second_approval'
   const settled = { credit_minor: creditMinor, credit_key: creditKey, member_id: givenTo, decided_at_ms: nowMs }
-  return tryCredit(ctx, { ...receipt, ...settled })
+  return tryCredit(ctx, { ...payment, ...settled })
 }
 
-export const nothingToDecide = ({ state }: Receipt) => new Refusal('conflict', `nothing to decide: it is ${state}`)
+export const nothingToDecide = ({ state }: IncomingPayment) =>
+  new Refusal('conflict', `nothing to decide: it is ${state}`)
 
 /** Whether this operator is among those by whom it was decided. */
-export const isDecidedBy = ({ decided_by }: Receipt, operator: string) =>
+export const isDecidedBy = ({ decided_by }: IncomingPayment, operator: string) =>
   (decided_by ?? '').split(', ').includes(operator)
 
 /**
@@ -86,13 +92,13 @@ export const isDecidedBy = ({ decided_by }: Receipt, operator: string) =>
  */
 async function answerAgain(
   ctx: OperatorContext,
-  before: Receipt,
+  before: IncomingPayment,
   { creditMinor, givenTo }: Pick<CreditDecision, 'creditMinor' | 'givenTo'>,
 ): Promise<string | null> {
-  const receipt = await readAgain(ctx, before)
-  const isSame = receipt.credit_minor === creditMinor && receipt.member_id === givenTo
-  if (!isSame || !isDecidedBy(receipt, requireName(ctx))) throw nothingToDecide(receipt)
-  if (receipt.state === 'credited') return null
-  if (receipt.state !== 'crediting') throw nothingToDecide(receipt)
-  return tryCredit(ctx, receipt)
+  const payment = await readAgain(ctx, before)
+  const isSame = payment.credit_minor === creditMinor && payment.member_id === givenTo
+  if (!isSame || !isDecidedBy(payment, requireName(ctx))) throw nothingToDecide(payment)
+  if (payment.state === 'credited') return null
+  if (payment.state !== 'crediting') throw nothingToDecide(payment)
+  return tryCredit(ctx, payment)
 }

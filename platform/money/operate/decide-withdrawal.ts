@@ -13,10 +13,10 @@ import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { getWallet, WALLET_REFUSALS } from '../../kernel/wallet/wallet-interface.ts'
 import { openPayout } from '../payouts/open-payout.ts'
 import { hasPayout, hasUnmatched } from '../payouts/payout-rows.ts'
-import { handOverNow } from '../payouts/submit-payout.ts'
+import { submitPayoutNow } from '../payouts/submit-payout.ts'
 import { auditWithdrawal, type WithdrawAct } from '../withdrawals/audit.ts'
-import { tellWithdrawal, type WithdrawTelling } from '../withdrawals/notify-withdrawal.ts'
-import { findOrder, isInOwnName, tellOfOrder } from '../withdrawals/order-rows.ts'
+import { notifyWithdrawal, type WithdrawNotification } from '../withdrawals/notify-withdrawal.ts'
+import { findOrder, isInOwnName, notifyOrder } from '../withdrawals/order-rows.ts'
 import { settleNow } from '../withdrawals/settle-now.ts'
 import { hasOpenDocument } from '../withdrawals/waiting-documents.ts'
 import type { OperatorOrder } from './withdrawal-rows.ts'
@@ -31,7 +31,7 @@ type Deed = {
   isNew?: SQL
   change: SQL
   /** What the member is told of it. */
-  tells?: WithdrawTelling | undefined
+  tells?: WithdrawNotification | undefined
 }
 
 /** Throws `not_found`, or `conflict` where its state does not allow it: somebody was quicker. */
@@ -46,11 +46,11 @@ async function act(
   const results = await commit(ctx, [
     auditWithdrawal(ctx, deed, isNew),
     ...after,
-    ...(tells && order ? [tellWithdrawal(ctx, order, tells, isOpen)] : []),
+    ...(tells && order ? [notifyWithdrawal(ctx, order, tells, isOpen)] : []),
     sql`UPDATE withdraw_order SET ${change} WHERE id = ${orderId} AND ${isOpen}`,
   ])
   if (results.at(-1)?.meta.changes !== 1) throw new Refusal('conflict', explainConflict(former))
-  if (order) tellOfOrder(ctx, order)
+  if (order) notifyOrder(ctx, order)
 }
 
 const IS_CHECKED = sql`${canTransition(WITHDRAW_EVENTS.approved)} AND money = 'held' AND NOT ${hasUnmatched} AND NOT ${hasOpenDocument}`
@@ -72,13 +72,13 @@ export const approveWithdrawal: OperatorHandler<'withdrawals-approve'> = async (
     if (error instanceof Refusal && isApprovedBy(order, operator)) return order
     throw error
   }
-  await handOverNow(ctx, orderId)
+  await submitPayoutNow(ctx, orderId)
   return requireOrder(ctx, orderId)
 }
 
 /** Their word stands, and nothing has come since that they would have to know of. */
-const isApprovedBy = ({ state, approvedBy, unmatched, papers }: OperatorOrder, operator: string) =>
-  approvedBy.includes(operator) && state !== 'refused' && unmatched.length === 0 && papers.length === 0
+const isApprovedBy = ({ state, approvedBy, unmatched, documents }: OperatorOrder, operator: string) =>
+  approvedBy.includes(operator) && state !== 'refused' && unmatched.length === 0 && documents.length === 0
 
 async function giveApproval(ctx: OperatorContext, orderId: WithdrawOrderId, operator: string): Promise<void> {
   const nowMs = ctx.clock()
@@ -114,13 +114,13 @@ export const payWithdrawal: OperatorHandler<'withdrawals-pay'> = async (ctx, { o
   const isOpen = sql`${canTransition(WITHDRAW_EVENTS.sent)} AND money = 'held' AND NOT ${hasPayout()} AND NOT ${hasUnmatched}
     AND ${isNewReference}`
   const change = sql`${applyTransition(WITHDRAW_EVENTS.sent)}, sent_at_ms = ${nowMs}, reference = ${reference}, delay = NULL, note = NULL,
-    confirm_by_ms = ${nowMs} + confirm_minutes * 60000, look_at_ms = ${nowMs}`
+    confirm_by_ms = ${nowMs} + confirm_minutes * 60000, next_attempt_at_ms = ${nowMs}`
   await act(ctx, { orderId, act: 'sent', note: reference, isOpen, change, tells: 'withdrawal_sent' })
   await settleNow(ctx, orderId, ctx.requestId)
   return requireOrder(ctx, orderId)
 }
 
-/** Throws `conflict` while its checks wait for a paper: that they do is what the member has to read. */
+/** Throws `conflict` while its checks wait for a document: that they do is what the member has to read. */
 export const delayWithdrawal: OperatorHandler<'withdrawals-delay'> = async (ctx, { orderId, reason, note }) => {
   const isOpen = sql`(state IN ('approved', 'sent') OR (state = 'checks' AND NOT ${hasOpenDocument}))`
   const change = sql`delay = ${reason ?? null}, note = ${note ?? null}`

@@ -12,7 +12,7 @@ import { orderRowSchema, presentOrder } from '../deposits/order-rows.ts'
 
 const operatorRowSchema = orderRowSchema.extend({ username: z.string() })
 const amount = z.number().int().transform(minor)
-const receiptRowSchema = z.object({
+const incomingPaymentRowSchema = z.object({
   provider: z.string(),
   transaction_id: z.string(),
   merchant: z.string(),
@@ -34,7 +34,7 @@ const WAITS_FOR_SOMEBODY = ['review', 'unmatched', 'crediting'] as const
 /** The wallet answers in moments: a paid order older than this has a reason that time alone does not mend. */
 const CREDITED_WITHIN_MS = 5 * 60_000
 
-function presentReceipt(row: z.infer<typeof receiptRowSchema>) {
+function presentIncomingPayment(row: z.infer<typeof incomingPaymentRowSchema>) {
   const { provider, merchant, state, currency, reason } = row
   return {
     ...{ provider, merchant, state, currency, reason },
@@ -69,16 +69,16 @@ async function readOrders(ctx: OperatorContext, condition: SQL, limit: number) {
 
 const usernameOf = (row: SQL) => sql`(SELECT username FROM member WHERE member.id = ${row}.member_id)`
 
-async function readReceipts(ctx: OperatorContext, condition: SQL, limit: number) {
+async function readIncomingPayments(ctx: OperatorContext, condition: SQL, limit: number) {
   const rows = await ctx.db.all(sql`
-    SELECT deposit_receipt.*, ${usernameOf(sql`deposit_receipt`)} AS given_to,
+    SELECT incoming_payment.*, ${usernameOf(sql`incoming_payment`)} AS given_to,
       (SELECT json_group_array(json_object('operator', operator, 'creditMinor', said.credit_minor,
           'givenTo', ${usernameOf(sql`said`)}))
-        FROM deposit_decision AS said WHERE said.provider = deposit_receipt.provider
-          AND said.transaction_id = deposit_receipt.transaction_id) AS said
-    FROM deposit_receipt WHERE ${isSeenBy(ctx)} AND ${condition}
+        FROM deposit_decision AS said WHERE said.provider = incoming_payment.provider
+          AND said.transaction_id = incoming_payment.transaction_id) AS said
+    FROM incoming_payment WHERE ${isSeenBy(ctx)} AND ${condition}
     ORDER BY received_at_ms, transaction_id LIMIT ${limit}`)
-  return receiptRowSchema.array().parse(rows).map(presentReceipt)
+  return incomingPaymentRowSchema.array().parse(rows).map(presentIncomingPayment)
 }
 
 /** Oldest first. Without a state: the money that waits for a decision, and orders that are paid and stuck. */
@@ -86,17 +86,17 @@ export async function listDepositsForOperator(
   ctx: OperatorContext,
   { state, limit }: OperatorRequest<'deposits-list'>,
 ): Promise<OperatorResponse<'deposits-list'>> {
-  if (state !== undefined) return { orders: await readOrders(ctx, sql`state = ${state}`, limit), receipts: [] }
+  if (state !== undefined) return { orders: await readOrders(ctx, sql`state = ${state}`, limit), incomingPayments: [] }
   const isStuck = sql`state = 'paid' AND changed_at_ms <= ${ctx.clock() - CREDITED_WITHIN_MS}`
   const waits = sql.join(
     WAITS_FOR_SOMEBODY.map((one) => sql`${one}`),
     sql`, `,
   )
-  const [orders, receipts] = await Promise.all([
+  const [orders, incomingPayments] = await Promise.all([
     readOrders(ctx, isStuck, limit),
-    readReceipts(ctx, sql`state IN (${waits})`, limit),
+    readIncomingPayments(ctx, sql`state IN (${waits})`, limit),
   ])
-  return { orders, receipts }
+  return { orders, incomingPayments }
 }
 
 /** One order, or none, and the money that named it. Throws `not_found` where there is neither. */
@@ -104,10 +104,10 @@ export async function showDeposit(
   ctx: OperatorContext,
   { orderId }: OperatorRequest<'deposits-show'>,
 ): Promise<OperatorResponse<'deposits-show'>> {
-  const [[order], receipts] = await Promise.all([
+  const [[order], incomingPayments] = await Promise.all([
     readOrders(ctx, sql`id = ${orderId}`, 1),
-    readReceipts(ctx, sql`order_id = ${orderId}`, 100),
+    readIncomingPayments(ctx, sql`order_id = ${orderId}`, 100),
   ])
-  if (!order && receipts.length === 0) throw new Refusal('not_found', `there is no deposit ${orderId}`)
-  return { order: order ?? null, receipts }
+  if (!order && incomingPayments.length === 0) throw new Refusal('not_found', `there is no deposit ${orderId}`)
+  return { order: order ?? null, incomingPayments }
 }

@@ -12,24 +12,24 @@ import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { CONTRADICTED, hasPayout, hasUnmatched, isContradicted } from '../payouts/payout-rows.ts'
-import { buildSaying, countPeople, isSaidBy, type Saying } from '../withdrawals/approve-by-two.ts'
+import { buildOutcomeApproval, countPeople, isApprovedBy, type OutcomeApproval } from '../withdrawals/approve-by-two.ts'
 import { auditWithdrawal } from '../withdrawals/audit.ts'
-import { tellWithdrawal } from '../withdrawals/notify-withdrawal.ts'
-import { findOrder, tellOfOrder } from '../withdrawals/order-rows.ts'
+import { notifyWithdrawal } from '../withdrawals/notify-withdrawal.ts'
+import { findOrder, notifyOrder } from '../withdrawals/order-rows.ts'
 import { settleNow } from '../withdrawals/settle-now.ts'
 import { explainConflict, requireOrder } from './withdrawals.ts'
 
 /**
  * Before it was sent for any reason, save where a provider may be paying it; afterwards only because the payment failed,
  * also where it counts as received because nobody said otherwise in time, or was seen to arrive and its provider says that it
- * failed. Two say so of a large one, of one that counts as received, and against a provider's signed word that it paid: paid
- * out it was once. The money comes back at once, or by the sweep. Throws `not_found`, `conflict` where its state does not allow it, and `forbidden` without a name for one that
+ * failed. Two say so of a large one, of one that counts as received, and against a provider's signed report that it paid: paid
+ * out it was once. The money comes back at once, or by the cron job. Throws `not_found`, `conflict` where its state does not allow it, and `forbidden` without a name for one that
  * was sent.
  */
 export const refuseWithdrawal: OperatorHandler<'withdrawals-refuse'> = async (ctx, input) => {
   const former = await requireOrder(ctx, input.orderId)
   const isSent = (former.state === 'sent' || former.state === 'received') && input.reason === 'payment_failed'
-  const done = isSent ? await sayItCameBack(ctx, input, await countPeople(ctx, former)) : await refuse(ctx, input)
+  const done = isSent ? await approveReturn(ctx, input, await countPeople(ctx, former)) : await refuse(ctx, input)
   if (!done)
     throw new Refusal('conflict', former.payout?.state === 'open' ? 'its provider has it' : explainConflict(former))
   await settleNow(ctx, input.orderId)
@@ -44,19 +44,19 @@ async function refuse(ctx: OperatorContext, input: Refused): Promise<boolean> {
   return results.at(-1)?.meta.changes === 1
 }
 
-/** The first word of two stops the time after which it would count as received. False where nothing can come back of it. */
-async function sayItCameBack(ctx: OperatorContext, input: Refused, people: 1 | 2): Promise<boolean> {
+/** The first approval of two stops the time after which it would count as received. False where nothing can come back of it. */
+async function approveReturn(ctx: OperatorContext, input: Refused, people: 1 | 2): Promise<boolean> {
   const { orderId, note } = input
-  const saying: Saying = { orderId, word: 'came_back', note }
+  const approval: OutcomeApproval = { orderId, outcome: 'came_back', note }
   const mayHaveFailed = sql`(state = 'sent' OR received_by = 'time' OR (state = 'received' AND ${isContradicted})
     OR (state = 'received' AND ${IS_SETTLED}))`
   const isOpen = sql`(${mayHaveFailed} AND NOT ${hasUnmatched})`
   const takesTwo = sql`EXISTS (SELECT 1 FROM withdraw_order AS said WHERE said.id = ${orderId}
     AND (said.state = 'received' OR ${isPaidBySignedWord(orderId)}))`
-  const isEnough = isSaidBy(sql`iif(${takesTwo}, 2, ${people})`, saying)
+  const isEnough = isApprovedBy(sql`iif(${takesTwo}, 2, ${people})`, approval)
   const deed = { orderId, actor: actorOf(ctx.operator), note: 'came_back', requestId: ctx.requestId }
   const [said] = await commit(ctx, [
-    buildSaying(ctx, saying, isOpen),
+    buildOutcomeApproval(ctx, approval, isOpen),
     auditWithdrawal(ctx, { ...deed, act: 'resolution_said' }, sql`${isOpen} AND NOT ${isEnough}`),
     // What its provider said of it is settled with it.
     sql`UPDATE withdraw_payout SET ${applyTransition(PAYOUT_EVENTS.came_back)}, reason = 'came_back' WHERE order_id = ${orderId}
@@ -70,7 +70,7 @@ async function sayItCameBack(ctx: OperatorContext, input: Refused, people: 1 | 2
 const IS_SETTLED = sql`EXISTS (SELECT 1 FROM withdraw_payout AS settled WHERE settled.order_id = withdraw_order.id
   AND settled.state = 'failed' AND settled.reason = 'came_back')`
 
-/** Its provider said that it paid what was agreed, and operators are not looking at its saying that it failed. */
+/** Its provider said that it paid what was agreed, and operators are not looking at its report that it failed. */
 const isPaidBySignedWord = (orderId: string): SQL => sql`EXISTS (SELECT 1 FROM withdraw_movement AS movement
   JOIN withdraw_payout AS payout ON payout.order_id = movement.order_id
   WHERE movement.order_id = ${orderId} AND movement.state = 'accepted'
@@ -80,14 +80,14 @@ async function buildRefusal(ctx: OperatorContext, { orderId, reason, note }: Ref
   const nowMs = ctx.clock()
   const order = await findOrder(ctx, orderId)
   if (!order) throw new Refusal('not_found', `there is no withdrawal ${orderId}`)
-  tellOfOrder(ctx, order)
+  notifyOrder(ctx, order)
   const said = note ? `${reason}: ${note}` : reason
   const deed = { orderId, actor: actorOf(ctx.operator), note: said, requestId: ctx.requestId }
   return [
     auditWithdrawal(ctx, { ...deed, act: 'refused' }, isOpen),
-    tellWithdrawal(ctx, order, 'withdrawal_refused', isOpen),
+    notifyWithdrawal(ctx, order, 'withdrawal_refused', isOpen),
     sql`UPDATE withdraw_order SET ${applyTransition(event)}, refusal = ${reason}, note = ${note ?? null}, delay = NULL,
-      refused_at_ms = ${nowMs}, received_by = NULL, received_at_ms = NULL, look_at_ms = ${nowMs}
+      refused_at_ms = ${nowMs}, received_by = NULL, received_at_ms = NULL, next_attempt_at_ms = ${nowMs}
       WHERE id = ${orderId} AND ${canTransition(event)} AND ${isOpen}`,
   ]
 }

@@ -9,14 +9,25 @@ import { DEPOSIT_EVENTS } from '../../../contract/states/deposit.ts'
 import { INCOMING_PAYMENT_EVENTS } from '../../../contract/states/incoming-payment.ts'
 import { auditByOperator } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
-import { areAgreed, forgetAgreed, sayersOf, sayWord, type Word } from '../../kernel/operator/approvals.ts'
+import {
+  type Approval,
+  approve,
+  approversOf,
+  clearApprovals,
+  hasTwoApprovals,
+} from '../../kernel/operator/approvals.ts'
 import { requireNamedMember } from '../../kernel/operator/named-member.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
-import { isReceipt, type Receipt, readAgain, requireReceipt } from '../deposits/incoming-payment-rows.ts'
-import { findOrder, type OrderRow, tellOfOrder } from '../deposits/order-rows.ts'
+import {
+  type IncomingPayment,
+  isIncomingPayment,
+  readAgain,
+  requireIncomingPayment,
+} from '../deposits/incoming-payment-rows.ts'
+import { findOrder, notifyOrder, type OrderRow } from '../deposits/order-rows.ts'
 import { countPeopleNeeded, decideCredit, isDecidedBy, nothingToDecide } from './decide-incoming-payment.ts'
 import { showDeposit } from './deposits.ts'
 
@@ -27,19 +38,19 @@ import { showDeposit } from './deposits.ts'
  * `not_found`, `conflict` where nothing is to be decided, `forbidden` without a name, and `currency_mismatch` where
  * money of another currency is credited without an amount.
  */
-export const resolveReceipt: OperatorHandler<'deposits-resolve'> = async (ctx, input) => {
+export const resolveIncomingPayment: OperatorHandler<'deposits-resolve'> = async (ctx, input) => {
   const { orderId, becomes, reason } = input
-  const receipt = await requireReceipt(ctx, input)
+  const payment = await requireIncomingPayment(ctx, input)
   const order = await findOrder(ctx, orderId)
   if (becomes === 'returned') {
-    const waitsBecause = await noteReturn(ctx, receipt, receipt.state === 'review' ? order : null, reason)
+    const waitsBecause = await noteReturn(ctx, payment, payment.state === 'review' ? order : null, reason)
     return { ...(await showDeposit(ctx, { orderId })), waitsBecause }
   }
-  if (!order) throw nothingToDecide(receipt)
-  const creditMinor = chooseAmount(receipt, order, input.amount)
-  const peopleNeeded = await countPeopleNeeded(ctx, receipt, creditMinor, order.currency)
+  if (!order) throw nothingToDecide(payment)
+  const creditMinor = chooseAmount(payment, order, input.amount)
+  const peopleNeeded = await countPeopleNeeded(ctx, payment, creditMinor, order.currency)
   const rest = { from: 'review', givenTo: null, memberId: order.member_id, act: 'deposit_resolved' } as const
-  const waitsBecause = await decideCredit(ctx, receipt, { ...rest, creditMinor, peopleNeeded, reason })
+  const waitsBecause = await decideCredit(ctx, payment, { ...rest, creditMinor, peopleNeeded, reason })
   return { ...(await showDeposit(ctx, { orderId })), waitsBecause }
 }
 
@@ -48,67 +59,67 @@ export const resolveReceipt: OperatorHandler<'deposits-resolve'> = async (ctx, i
  * Throws `not_found` for money or a player of another merchant, `conflict` where its order is known or it was decided,
  * `currency_mismatch`, and `forbidden` without a name and for guests.
  */
-export const assignReceipt: OperatorHandler<'deposits-assign'> = async (ctx, input) => {
+export const assignIncomingPayment: OperatorHandler<'deposits-assign'> = async (ctx, input) => {
   const { orderId, username, reason } = input
-  const receipt = await requireReceipt(ctx, input)
+  const payment = await requireIncomingPayment(ctx, input)
   const member = await requireNamedMember(ctx, username)
   if (member.type === MEMBER_TYPE.guest) throw new Refusal('forbidden', `${username} plays without money`)
   // A wallet is its merchant's: money of another has none here.
-  if (receipt.merchant !== ctx.merchant.code)
-    throw new Refusal('conflict', `it names ${receipt.merchant}, which is no merchant here: have it sent back`)
+  if (payment.merchant !== ctx.merchant.code)
+    throw new Refusal('conflict', `it names ${payment.merchant}, which is no merchant here: have it sent back`)
   const order = await findOrder(ctx, orderId)
-  if (order?.provider === receipt.provider && order.merchant === receipt.merchant)
+  if (order?.provider === payment.provider && order.merchant === payment.merchant)
     throw new Refusal('conflict', 'its order is known by now: it counts when its provider says it again')
-  if (receipt.currency !== ctx.merchant.currency)
-    throw new Refusal('currency_mismatch', `it came in ${receipt.currency}, the wallet is in ${ctx.merchant.currency}`)
+  if (payment.currency !== ctx.merchant.currency)
+    throw new Refusal('currency_mismatch', `it came in ${payment.currency}, the wallet is in ${ctx.merchant.currency}`)
   const memberId = memberIdSchema.parse(member.id)
   const who = { from: 'unmatched', givenTo: memberId, memberId, act: 'deposit_assigned' } as const
-  const decision = { ...who, creditMinor: receipt.amount_minor, peopleNeeded: 2, reason } as const
-  const waitsBecause = await decideCredit(ctx, receipt, decision)
+  const decision = { ...who, creditMinor: payment.amount_minor, peopleNeeded: 2, reason } as const
+  const waitsBecause = await decideCredit(ctx, payment, decision)
   return { ...(await showDeposit(ctx, { orderId })), waitsBecause }
 }
 
-function chooseAmount(receipt: Receipt, { currency }: OrderRow, given: string | undefined) {
+function chooseAmount(payment: IncomingPayment, { currency }: OrderRow, given: string | undefined) {
   if (given !== undefined) return parseMoney(given)
-  if (receipt.currency === currency) return receipt.amount_minor
-  throw new Refusal('currency_mismatch', `it came in ${receipt.currency}: say what it is worth`)
+  if (payment.currency === currency) return payment.amount_minor
+  throw new Refusal('currency_mismatch', `it came in ${payment.currency}: say what it is worth`)
 }
 
 /** Said again by whom it was decided, it is the same answer. */
-function answerReturnAgain(receipt: Receipt, operator: string): null {
-  if (receipt.state === 'returned' && isDecidedBy(receipt, operator)) return null
-  throw nothingToDecide(receipt)
+function answerReturnAgain(payment: IncomingPayment, operator: string): null {
+  if (payment.state === 'returned' && isDecidedBy(payment, operator)) return null
+  throw nothingToDecide(payment)
 }
 
 /** The order ends with the last of its money that was open. Answers why it waits, or null. */
-async function noteReturn(ctx: OperatorContext, receipt: Receipt, order: OrderRow | null, reason: string) {
+async function noteReturn(ctx: OperatorContext, payment: IncomingPayment, order: OrderRow | null, reason: string) {
   const operator = requireName(ctx)
-  if (receipt.state !== 'review' && receipt.state !== 'unmatched') return answerReturnAgain(receipt, operator)
-  const isNobodys = receipt.merchant !== ctx.merchant.code
-  const takesTwo = isNobodys || (await countPeopleNeeded(ctx, receipt, minor(0), ctx.merchant.currency)) === 2
-  const subject = `deposit-return:${receipt.provider}:${receipt.transaction_id}`
+  if (payment.state !== 'review' && payment.state !== 'unmatched') return answerReturnAgain(payment, operator)
+  const isUnknownMerchant = payment.merchant !== ctx.merchant.code
+  const takesTwo = isUnknownMerchant || (await countPeopleNeeded(ctx, payment, minor(0), ctx.merchant.currency)) === 2
+  const subject = `deposit-return:${payment.provider}:${payment.transaction_id}`
   const nowMs = ctx.clock()
-  const word: Word = { subject, content: { becomes: 'returned' }, nowMs }
-  const isStill = sql`${isReceipt(receipt)} AND state = ${receipt.state} AND ${canTransition(INCOMING_PAYMENT_EVENTS.returned)}`
-  const isOpen = takesTwo ? sql`${isStill} AND ${areAgreed(ctx, word)}` : isStill
-  const isStillOpen = sql`EXISTS (SELECT 1 FROM deposit_receipt WHERE ${isOpen})`
+  const approval: Approval = { subject, content: { becomes: 'returned' }, nowMs }
+  const isStill = sql`${isIncomingPayment(payment)} AND state = ${payment.state} AND ${canTransition(INCOMING_PAYMENT_EVENTS.returned)}`
+  const isOpen = takesTwo ? sql`${isStill} AND ${hasTwoApprovals(ctx, approval)}` : isStill
+  const isStillOpen = sql`EXISTS (SELECT 1 FROM incoming_payment WHERE ${isOpen})`
   const [said, , returned] = await commit(ctx, [
     takesTwo
-      ? sayWord(ctx, operator, word, sql`EXISTS (SELECT 1 FROM deposit_receipt WHERE ${isStill})`)
+      ? approve(ctx, operator, approval, sql`EXISTS (SELECT 1 FROM incoming_payment WHERE ${isStill})`)
       : sql`SELECT 1`,
     ...(order ? [auditByOperator(ctx, order.member_id, 'deposit_resolved', isStillOpen)] : [sql`SELECT 1`]),
-    sql`UPDATE deposit_receipt SET ${applyTransition(INCOMING_PAYMENT_EVENTS.returned)}, decided_by = ${takesTwo ? sayersOf(ctx, word) : operator}, reason = ${reason},
+    sql`UPDATE incoming_payment SET ${applyTransition(INCOMING_PAYMENT_EVENTS.returned)}, decided_by = ${takesTwo ? approversOf(ctx, approval) : operator}, reason = ${reason},
       decided_at_ms = ${nowMs} WHERE ${isOpen}`,
     sql`UPDATE deposit_order SET ${applyTransition(DEPOSIT_EVENTS.review_returned)}, failure = 'returned',
-      changed_at_ms = ${nowMs}, ended_at_ms = ${nowMs}, look_at_ms = ${nowMs}
+      changed_at_ms = ${nowMs}, ended_at_ms = ${nowMs}, next_attempt_at_ms = ${nowMs}
       WHERE id = ${order?.id ?? null} AND ${canTransition(DEPOSIT_EVENTS.review_returned)}
-        AND NOT EXISTS (SELECT 1 FROM deposit_receipt WHERE order_id = ${receipt.order_id}
-          AND provider = ${receipt.provider} AND state IN ('review', 'crediting'))`,
-    ...(takesTwo ? [forgetAgreed(ctx, word)] : []),
+        AND NOT EXISTS (SELECT 1 FROM incoming_payment WHERE order_id = ${payment.order_id}
+          AND provider = ${payment.provider} AND state IN ('review', 'crediting'))`,
+    ...(takesTwo ? [clearApprovals(ctx, approval)] : []),
   ])
   const isReturned = returned?.meta.changes === 1
   if (!isReturned && !(takesTwo && said?.meta.changes === 1))
-    return answerReturnAgain(await readAgain(ctx, receipt), operator)
-  if (isReturned && order) tellOfOrder(ctx, order)
+    return answerReturnAgain(await readAgain(ctx, payment), operator)
+  if (isReturned && order) notifyOrder(ctx, order)
   return isReturned ? null : ('second_approval' as const)
 }

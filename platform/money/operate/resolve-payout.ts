@@ -7,7 +7,7 @@ import { PAYOUT_EVENTS, PAYOUT_MOVEMENT_EVENTS } from '../../../contract/states/
 import type { Transition } from '../../../contract/states/transition.ts'
 import { commit } from '../../kernel/commit.ts'
 import { actorOf } from '../../kernel/operator/actor.ts'
-import { areAgreed, forgetAgreed, sayWord } from '../../kernel/operator/approvals.ts'
+import { approve, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
@@ -15,12 +15,12 @@ import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { buildFailed, buildSent, isWithProvider, settlePayout } from '../payouts/end-payout.ts'
 import { CONTRADICTED, hasUnmatched } from '../payouts/payout-rows.ts'
 import { TRY_IS_OVER_AFTER_MS } from '../payouts/submit-payout.ts'
-import { closeWord } from '../withdrawals/approvals-of-order.ts'
-import { buildSaying, countPeople, isSaidBy, type Saying } from '../withdrawals/approve-by-two.ts'
+import { buildCloseApproval } from '../withdrawals/approvals-of-order.ts'
+import { buildOutcomeApproval, countPeople, isApprovedBy, type OutcomeApproval } from '../withdrawals/approve-by-two.ts'
 import { auditWithdrawal } from '../withdrawals/audit.ts'
 import { explainConflict, requireOrder } from './withdrawals.ts'
 
-/** Always two, since it was told last: nothing there is to check one person's word against, and the money may be paid twice. */
+/** Always two, since it was told last: nothing there is to check one report against, and the money may be paid twice. */
 const PEOPLE = 2
 
 /**
@@ -35,7 +35,7 @@ export const resolvePayout: OperatorHandler<'withdrawals-resolve'> = async (ctx,
   const done =
     becomes === 'closed'
       ? await closeReview(ctx, input, await countPeople(ctx, order))
-      : await sayWhatBecame(ctx, input)
+      : await approveOutcome(ctx, input)
   if (!done && order.unmatched.length > 0) throw new Refusal('conflict', explainConflict(order))
   const told = becomes === 'closed' ? '' : '; what was told less than ten minutes ago may still be answered'
   if (!done) throw new Refusal('conflict', `it is ${order.state}, its payout ${order.payout.state}${told}`)
@@ -45,30 +45,30 @@ export const resolvePayout: OperatorHandler<'withdrawals-resolve'> = async (ctx,
 
 type Resolution = OperatorRequest<'withdrawals-resolve'>
 
-async function sayWhatBecame(
+async function approveOutcome(
   ctx: OperatorContext,
   { orderId, becomes, reference, note }: Resolution,
 ): Promise<boolean> {
-  const word = becomes === 'paid' ? 'paid' : 'failed'
-  const saying: Saying = { orderId, word, reference, note }
+  const outcome = becomes === 'paid' ? 'paid' : 'failed'
+  const approval: OutcomeApproval = { orderId, outcome, reference, note }
   const nowMs = ctx.clock()
   // Asked in the statement: of this and of telling the provider in the same moment only one is done.
   const mayAnswer = sql`EXISTS (SELECT 1 FROM withdraw_payout AS told WHERE told.order_id = withdraw_order.id
-    AND told.state = 'open' AND told.told_at_ms > ${nowMs - TRY_IS_OVER_AFTER_MS})`
+    AND told.state = 'open' AND told.submitted_at_ms > ${nowMs - TRY_IS_OVER_AFTER_MS})`
   const isFree = sql`NOT EXISTS (SELECT 1 FROM withdraw_order AS other
     WHERE other.merchant = ${ctx.merchant.code} AND other.reference = ${reference ?? null})`
   const isOpen = sql`${isWithProvider('open', 'review')} AND NOT ${mayAnswer} AND NOT ${hasUnmatched} AND ${isFree}`
-  const isDone = sql`(${isOpen} AND ${isSaidBy(PEOPLE, saying)})`
+  const isDone = sql`(${isOpen} AND ${isApprovedBy(PEOPLE, approval)})`
   const deed = { orderId, actor: actorOf(ctx.operator), requestId: ctx.requestId }
-  const said = [word, reference, note].filter(Boolean).join(': ')
+  const said = [outcome, reference, note].filter(Boolean).join(': ')
   const [written] = await commit(ctx, [
-    buildSaying(ctx, saying, isOpen),
+    buildOutcomeApproval(ctx, approval, isOpen),
     auditWithdrawal(ctx, { ...deed, act: 'resolution_said', note: said }, isOpen),
     ...(reference === undefined
       ? await buildFailed(ctx, orderId, { ...deed, reason: 'declined', note }, isDone)
       : [
           ...(await buildSent(ctx, orderId, { ...deed, reference }, isDone)),
-          sql`UPDATE withdraw_payout SET ${applyTransition(PAYOUT_EVENTS.resolved_paid)}, reason = ${note}, ended_at_ms = ${nowMs}, look_at_ms = NULL
+          sql`UPDATE withdraw_payout SET ${applyTransition(PAYOUT_EVENTS.resolved_paid)}, reason = ${note}, ended_at_ms = ${nowMs}, next_attempt_at_ms = NULL
             WHERE order_id = ${orderId} AND ended_at_ms IS NULL AND ${canTransition(PAYOUT_EVENTS.resolved_paid)}
               AND EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${orderId} AND reference = ${reference})`,
         ]),
@@ -83,19 +83,19 @@ async function sayWhatBecame(
  */
 async function closeReview(ctx: OperatorContext, { orderId, note }: Resolution, people: 1 | 2): Promise<boolean> {
   const operator = requireName(ctx)
-  const word = closeWord(orderId, ctx.clock())
+  const approval = buildCloseApproval(orderId, ctx.clock())
   const isOver = sql`EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${orderId} AND state <> 'approved')`
   const isIt = sql`(EXISTS (SELECT 1 FROM withdraw_payout WHERE order_id = ${orderId} AND state = 'review') AND ${isOver})`
   const isContradicted = sql`EXISTS (SELECT 1 FROM withdraw_payout AS closed JOIN withdraw_order ON id = closed.order_id
     WHERE closed.order_id = ${orderId} AND closed.reason = ${CONTRADICTED}
       AND withdraw_order.state IN ('sent', 'received'))`
-  const isEnough = people === 2 ? sql`(NOT ${isContradicted} OR ${areAgreed(ctx, word)})` : sql`1`
+  const isEnough = people === 2 ? sql`(NOT ${isContradicted} OR ${hasTwoApprovals(ctx, approval)})` : sql`1`
   const deed = { orderId, actor: actorOf(operator), requestId: ctx.requestId }
   const isRefused = sql`EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${orderId} AND state = 'refused')`
   const buildClosed = (event: Transition, isMet: SQL) =>
     sql`UPDATE withdraw_payout SET ${applyTransition(event)} WHERE order_id = ${orderId} AND ${canTransition(event)} AND ${isMet}`
   const [said, , , failed, paid] = await commit(ctx, [
-    sayWord(ctx, operator, word, sql`${people === 2 ? 1 : 0} AND ${isIt} AND ${isContradicted}`),
+    approve(ctx, operator, approval, sql`${people === 2 ? 1 : 0} AND ${isIt} AND ${isContradicted}`),
     auditWithdrawal(
       ctx,
       { ...deed, act: 'resolution_said', note: `closed: ${note}` },
@@ -105,7 +105,7 @@ async function closeReview(ctx: OperatorContext, { orderId, note }: Resolution, 
     buildClosed(PAYOUT_EVENTS.review_closed_failed, sql`${isRefused} AND ${isEnough}`),
     buildClosed(PAYOUT_EVENTS.review_closed_paid, sql`NOT ${isRefused} AND ${isOver} AND ${isEnough}`),
     ...closeMovements(orderId),
-    forgetAgreed(ctx, word),
+    clearApprovals(ctx, approval),
   ])
   return [failed, paid, said].some((result) => result?.meta.changes === 1)
 }

@@ -8,17 +8,17 @@ import { WITHDRAW_EVENTS } from '../../../contract/states/withdraw.ts'
 import { commit } from '../../kernel/commit.ts'
 import { foldCase } from '../../kernel/fold-names.ts'
 import { actorOf, operatorOf } from '../../kernel/operator/actor.ts'
-import { areAgreed, forgetAgreed, sayWord } from '../../kernel/operator/approvals.ts'
+import { approve, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { hasPayout, hasUnmatched } from '../payouts/payout-rows.ts'
-import { settleWord } from '../withdrawals/approvals-of-order.ts'
-import { countPeople, isSaidToHaveComeBack } from '../withdrawals/approve-by-two.ts'
+import { buildSettleApproval } from '../withdrawals/approvals-of-order.ts'
+import { countPeople, isReportedReturned } from '../withdrawals/approve-by-two.ts'
 import { auditWithdrawal } from '../withdrawals/audit.ts'
-import { tellWithdrawal } from '../withdrawals/notify-withdrawal.ts'
-import { findOrder, tellOfOrder } from '../withdrawals/order-rows.ts'
+import { notifyWithdrawal } from '../withdrawals/notify-withdrawal.ts'
+import { findOrder, notifyOrder } from '../withdrawals/order-rows.ts'
 import type { OperatorOrder } from './withdrawal-rows.ts'
 import { explainConflict, requireOrder } from './withdrawals.ts'
 
@@ -33,31 +33,31 @@ export const settleDispute: OperatorHandler<'withdrawals-settle'> = async (ctx, 
   const takesTwo = (await countPeople(ctx, former)) === 2
   if (takesTwo && !former.payout && (await findWhoPaid(ctx, orderId)) === operator)
     throw new Refusal('forbidden', 'who paid a large withdrawal does not say that it arrived')
-  const word = settleWord(orderId, former.payout?.reason ?? null, ctx.clock())
+  const approval = buildSettleApproval(orderId, former.payout?.reason ?? null, ctx.clock())
   const isOpen = sql`(state = 'sent' AND disputed_at_ms IS NOT NULL AND NOT ${hasPayout('review')} AND NOT ${hasUnmatched}
-    AND NOT ${isSaidToHaveComeBack})`
+    AND NOT ${isReportedReturned})`
   const isIt = sql`EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${orderId} AND ${isOpen})`
-  const isEnough = takesTwo ? areAgreed(ctx, word) : sql`1`
+  const isEnough = takesTwo ? hasTwoApprovals(ctx, approval) : sql`1`
   const order = await findOrder(ctx, orderId)
   const deed = { orderId, actor: actorOf(operator), requestId: ctx.requestId }
   const isDone = sql`(${isOpen} AND ${isEnough})`
   const [said, , received] = await commit(ctx, [
-    takesTwo ? sayWord(ctx, operator, word, isIt) : sql`SELECT 1`,
+    takesTwo ? approve(ctx, operator, approval, isIt) : sql`SELECT 1`,
     auditWithdrawal(
       ctx,
       { ...deed, act: 'resolution_said', note: `received: ${note}` },
       sql`${isOpen} AND NOT ${isEnough}`,
     ),
     auditWithdrawal(ctx, { ...deed, act: 'received', note }, isDone),
-    ...(order ? [tellWithdrawal(ctx, order, 'withdrawal_received', isDone)] : []),
+    ...(order ? [notifyWithdrawal(ctx, order, 'withdrawal_received', isDone)] : []),
     sql`UPDATE withdraw_order SET ${applyTransition(WITHDRAW_EVENTS.received)}, received_by = 'operator', received_at_ms = ${ctx.clock()},
       delay = NULL, note = ${note} WHERE id = ${orderId}
       AND ${canTransition(WITHDRAW_EVENTS.received)} AND ${isDone}`,
-    ...(takesTwo ? [forgetAgreed(ctx, word)] : []),
+    ...(takesTwo ? [clearApprovals(ctx, approval)] : []),
   ])
-  const isSaid = takesTwo && said?.meta.changes === 1
-  if (received?.meta.changes !== 1 && !isSaid) throw new Refusal('conflict', explainOpen(former))
-  if (order) tellOfOrder(ctx, order)
+  const isApproved = takesTwo && said?.meta.changes === 1
+  if (received?.meta.changes !== 1 && !isApproved) throw new Refusal('conflict', explainOpen(former))
+  if (order) notifyOrder(ctx, order)
   return requireOrder(ctx, orderId)
 }
 
@@ -69,7 +69,7 @@ async function findWhoPaid({ db }: OperatorContext, orderId: WithdrawOrderId): P
 }
 
 function explainOpen(order: OperatorOrder): string {
-  const cameBack = order.said.find(({ word }) => word === 'came_back')
+  const cameBack = order.said.find(({ outcome }) => outcome === 'came_back')
   if (order.state !== 'sent' || order.unmatched.length > 0) return explainConflict(order)
   if (order.payout?.state === 'review') return 'its payout is in review: close that first'
   if (cameBack) return `${cameBack.operator} says that it came back`

@@ -10,7 +10,13 @@ import { PAYOUT_MOVEMENT_EVENTS } from '../../../contract/states/payout.ts'
 import { WITHDRAW_STATES } from '../../../contract/states/withdraw.ts'
 import { commit } from '../../kernel/commit.ts'
 import { actorOf } from '../../kernel/operator/actor.ts'
-import { areAgreed, forgetAgreed, sayersOf, sayWord, type Word } from '../../kernel/operator/approvals.ts'
+import {
+  type Approval,
+  approve,
+  approversOf,
+  clearApprovals,
+  hasTwoApprovals,
+} from '../../kernel/operator/approvals.ts'
 import { countPeopleFor } from '../../kernel/operator/large-amount.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
@@ -29,7 +35,7 @@ const rowSchema = z.object({
   currency: z.string(),
   state: z.string(),
   said_at_ms: z.number().int(),
-  failure_said_at_ms: time,
+  failure_reported_at_ms: time,
   order_merchant: z.string().nullable(),
   order_state: z.enum([...WITHDRAW_STATES, 'void']).nullable(),
   username: z.string().nullable(),
@@ -64,7 +70,7 @@ function present({ merchant: { code } }: OperatorContext, row: Row): Movement {
     ...{ provider, merchant, currency },
     ...{ transactionId: row.transaction_id, orderId: row.order_id, amount: presentMoney(row.amount_minor) },
     saidAt: new Date(row.said_at_ms).toISOString(),
-    failureSaidAt: presentTime(row.failure_said_at_ms),
+    failureReportedAt: presentTime(row.failure_reported_at_ms),
     order: state === null || username === null || row.order_merchant !== code ? null : { state, username },
     settled:
       row.settled_as === null
@@ -98,21 +104,25 @@ export const settleUnmatched: OperatorHandler<'payouts-settle'> = async (ctx, in
   const isOwn = movement.merchant === code && (movement.order_merchant ?? code) === code
   const isComparable = movement.currency === currency && isOwn
   const takesTwo = !isComparable || (await countPeopleFor(ctx, movement.amount_minor)) === 2
-  const word: Word = { subject: `payout:${provider}:${transactionId}`, content: { becomes }, nowMs: ctx.clock() }
+  const approval: Approval = {
+    subject: `payout:${provider}:${transactionId}`,
+    content: { becomes },
+    nowMs: ctx.clock(),
+  }
   const isOpen = sql`EXISTS (SELECT 1 FROM withdraw_movement WHERE ${isIt} AND state = 'unmatched')`
-  const isEnough = takesTwo ? areAgreed(ctx, word) : sql`1`
+  const isEnough = takesTwo ? hasTwoApprovals(ctx, approval) : sql`1`
   const deed = { orderId: movement.order_id, act: 'unmatched_settled', actor: actorOf(operator) } as const
   const [said, , settled] = await commit(ctx, [
-    takesTwo ? sayWord(ctx, operator, word, isOpen) : sql`SELECT 1`,
+    takesTwo ? approve(ctx, operator, approval, isOpen) : sql`SELECT 1`,
     auditWithdrawal(
       ctx,
       { ...deed, note: `${provider} ${transactionId}: ${becomes}, ${note}`, requestId: ctx.requestId },
       sql`${isOpen} AND ${isEnough}`,
     ),
     sql`UPDATE withdraw_movement SET ${applyTransition(PAYOUT_MOVEMENT_EVENTS.settled)}, settled_as = ${becomes}, settled_note = ${note},
-      settled_by = ${takesTwo ? sayersOf(ctx, word) : operator}, settled_at_ms = ${ctx.clock()}
+      settled_by = ${takesTwo ? approversOf(ctx, approval) : operator}, settled_at_ms = ${ctx.clock()}
       WHERE ${isIt} AND ${canTransition(PAYOUT_MOVEMENT_EVENTS.settled)} AND ${isEnough}`,
-    ...(takesTwo ? [forgetAgreed(ctx, word)] : []),
+    ...(takesTwo ? [clearApprovals(ctx, approval)] : []),
   ])
   const isSettled = settled?.meta.changes === 1
   if (!isSettled && !(takesTwo && said?.meta.changes === 1))

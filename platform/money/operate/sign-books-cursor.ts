@@ -13,14 +13,14 @@ import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 const HOLDS_MS = 60 * 60_000
 const TAG_BYTES = 16
 
-const placeSchema = z.object({
+const cursorSchema = z.object({
   /** Up to there transfers were looked at. */
   transferSequence: z.number().int().min(0),
   /** Where the comparison of records stands, once the books were read to their end; null before. */
   records: recordsPlaceSchema.nullable(),
 })
-export type BooksPlace = z.infer<typeof placeSchema>
-const sealedSchema = placeSchema.extend({ atMs: z.number().int() })
+export type BooksCursor = z.infer<typeof cursorSchema>
+const signedSchema = cursorSchema.extend({ atMs: z.number().int() })
 
 /** It goes on with the same check, of the same wallet. */
 type Scope = { call: 'books-check' | 'wallet-unfreeze'; memberId: MemberId; full: boolean }
@@ -31,19 +31,19 @@ function computeTag({ env, merchant }: Sealer, { call, memberId, full }: Scope, 
   return createHmac('sha256', env.PASSWORD_PEPPER).update(signed).digest().subarray(0, TAG_BYTES)
 }
 
-export function sealPlace(sealer: Sealer, scope: Scope, place: BooksPlace): string {
+export function signCursor(sealer: Sealer, scope: Scope, place: BooksCursor): string {
   const text = Buffer.from(JSON.stringify({ ...place, atMs: sealer.clock() })).toString('base64url')
   return `${text}.${computeTag(sealer, scope, text).toString('base64url')}`
 }
 
 /** Throws `malformed` for what was not sealed for this very check, and for what is older than an hour. */
-export function openPlace(sealer: Sealer, scope: Scope, sealed: string): BooksPlace {
+export function openCursor(sealer: Sealer, scope: Scope, sealed: string): BooksCursor {
   const [text = '', tag = ''] = sealed.split('.')
   const given = Buffer.from(tag, 'base64url')
   const expected = computeTag(sealer, scope, text)
   if (given.length !== expected.length || !timingSafeEqual(given, expected) || `${text}.${tag}` !== sealed)
     throw new Refusal('malformed', 'that is no place of this check: begin it anew')
-  const { atMs, ...place } = sealedSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  const { atMs, ...place } = signedSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
   if (atMs <= sealer.clock() - HOLDS_MS) throw new Refusal('malformed', 'that was an hour ago: begin it anew')
   return place
 }

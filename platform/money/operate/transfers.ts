@@ -22,7 +22,7 @@ const readOf = ({ db, merchant }: OperatorContext, condition: SQL) =>
 /** Throws `not_found` for a name that nobody has. */
 const listTransfersForOperator: OperatorHandler<'transfers-list'> = async (ctx, { username, limit }) => {
   if (username === undefined) {
-    const underWay = await readOf(ctx, sql`look_at_ms IS NOT NULL ORDER BY requested_at_ms, id LIMIT ${limit}`)
+    const underWay = await readOf(ctx, sql`next_attempt_at_ms IS NOT NULL ORDER BY requested_at_ms, id LIMIT ${limit}`)
     return { transfers: underWay.map(present) }
   }
   const member = await requireNamedMember(ctx, username)

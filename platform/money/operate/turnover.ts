@@ -6,9 +6,16 @@ import type { MemberId } from '../../../contract/ids.ts'
 import { parseMoney, presentMoney } from '../../../contract/money.ts'
 import type { OperatorRequest } from '../../../contract/operator/calls.ts'
 import { auditByOperator } from '../../kernel/audit.ts'
-import { LOOK_AGAIN_AFTER_MS } from '../../kernel/backoff.ts'
+import { ATTEMPT_EVERY_MS } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
-import { areAgreed, firstAsOf, forgetAgreed, sayersOf, sayWord, type Word } from '../../kernel/operator/approvals.ts'
+import {
+  type Approval,
+  approve,
+  approversOf,
+  clearApprovals,
+  firstAsOf,
+  hasTwoApprovals,
+} from '../../kernel/operator/approvals.ts'
 import { requireNamedMember } from '../../kernel/operator/named-member.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
@@ -76,23 +83,23 @@ async function decide(ctx: OperatorContext, said: Said, find: Find) {
   return find()
 }
 
-/** One batch: the word of who says so, and with the second one the waiver. */
+/** One batch: the approval of who says so, and with the second one the waiver. */
 async function say(ctx: OperatorContext, { username, memberId, operator, reference, amount, reason }: Said) {
   const asOf = await requireWaivable(ctx, memberId)
   const isIts = sql`${isOf(ctx, memberId)} AND reference = ${reference}`
   const isNew = sql`NOT EXISTS (SELECT 1 FROM turnover_waiver WHERE ${isIts})`
   const nowMs = ctx.clock()
-  const word: Word = { subject: `turnover:${username}:${reference}`, content: { amount }, nowMs, asOf }
+  const approval: Approval = { subject: `turnover:${username}:${reference}`, content: { amount }, nowMs, asOf }
   await commit(ctx, [
     auditByOperator(ctx, memberId, 'turnover_waiver_said', isNew),
-    sayWord(ctx, operator, word, isNew),
+    approve(ctx, operator, approval, isNew),
     sql`INSERT INTO turnover_waiver (merchant, member_id, reference, currency, amount_minor, as_of, reason,
-        decided_by, state, request_id, decided_at_ms, look_at_ms)
+        decided_by, state, request_id, decided_at_ms, next_attempt_at_ms)
       SELECT ${ctx.merchant.code}, ${memberId}, ${reference}, ${ctx.merchant.currency}, ${parseMoney(amount)},
-        ${firstAsOf(ctx, word)}, ${reason}, ${sayersOf(ctx, word)}, 'decided', ${ctx.requestId}, ${nowMs},
-        ${nowMs + LOOK_AGAIN_AFTER_MS}
-      WHERE ${isNew} AND ${areAgreed(ctx, word)}`,
-    forgetAgreed(ctx, word),
+        ${firstAsOf(ctx, approval)}, ${reason}, ${approversOf(ctx, approval)}, 'decided', ${ctx.requestId}, ${nowMs},
+        ${nowMs + ATTEMPT_EVERY_MS}
+      WHERE ${isNew} AND ${hasTwoApprovals(ctx, approval)}`,
+    clearApprovals(ctx, approval),
   ])
 }
 
@@ -107,7 +114,7 @@ async function requireWaivable(ctx: OperatorContext, memberId: MemberId): Promis
   return asOf
 }
 
-/** Decided it is: a silent wallet is asked again by the sweep. */
+/** Decided it is: a silent wallet is asked again by the cron job. */
 async function settleOrWait(ctx: OperatorContext, row: Parameters<typeof settleWaiver>[1]): Promise<void> {
   try {
     await settleWaiver(ctx, row)

@@ -10,7 +10,7 @@ import { beginCheck, continueBooks, type DueBooks, endCheck, findBooks, saveBook
 import { checkWallet, type WalletCheck } from '../books/check-wallet.ts'
 import { wholeBooks } from '../books/walk-books.ts'
 import type { Owner } from '../records/compare-records.ts'
-import { type BooksPlace, openPlace, sealPlace } from './sign-books-cursor.ts'
+import { type BooksCursor, openCursor, signCursor } from './sign-books-cursor.ts'
 
 /** Each may ask another wallet. With the portions below a few seconds on a busy machine: the edge waits eight. */
 const TRANSFERS_PER_CALL = 100
@@ -19,7 +19,7 @@ const PORTIONS_PER_CALL = 200
 /**
  * Reads all of the journal, so much a call: it is frozen and does not grow, so where it was left is where it goes on. Records
  * are not asked, as they can be made again. Throws `conflict` while the books contradict themselves, `not_found` where there
- * is no wallet, `forbidden` without a name, `upstream_failed` where one did not answer, and what `openPlace` throws.
+ * is no wallet, `forbidden` without a name, `upstream_failed` where one did not answer, and what `openCursor` throws.
  */
 export async function unfreezeWallet(
   ctx: OperatorContext,
@@ -31,7 +31,7 @@ export async function unfreezeWallet(
   const { DB } = ctx.env
   const kept = await findBooks(DB, owner)
   const scope = { call: 'wallet-unfreeze', memberId, full: true } as const
-  const from = resume === undefined ? null : openPlace(ctx, scope, resume)
+  const from = resume === undefined ? null : openCursor(ctx, scope, resume)
   const check = await readOn(ctx, owner, { kept, from, portions, transfers })
   const [finding] = check.findings
   if (finding) throw new Refusal('conflict', `the books are still broken: ${finding}`)
@@ -40,7 +40,7 @@ export async function unfreezeWallet(
     // The schedule would read the same meanwhile, and come to its end before this does.
     await beginCheck(DB, owner, ctx.clock())
     const place = { transferSequence: check.transferSequence, records: null }
-    return { memberId, frozen: true, unfinished: true, resume: sealPlace(ctx, scope, place) }
+    return { memberId, frozen: true, unfinished: true, resume: signCursor(ctx, scope, place) }
   }
   const unfrozen = await getWallet(ctx.env.WALLET, owner.merchant, memberId).unfreeze()
   if (!unfrozen.ok) throw new Refusal('not_found', unfrozen.message)
@@ -50,7 +50,7 @@ export async function unfreezeWallet(
   return { memberId, frozen: unfrozen.value.frozen, unfinished: false, resume: null }
 }
 
-type Asked = { kept: DueBooks | null; from: BooksPlace | null; portions: number; transfers: number }
+type Asked = { kept: DueBooks | null; from: BooksCursor | null; portions: number; transfers: number }
 
 /** The journal goes on from the place that `books_check` has, transfers from what this very check has looked at. */
 async function readOn(

@@ -11,27 +11,27 @@ import { auditWithdrawal } from '../withdrawals/audit.ts'
 import { requireOrder } from './withdrawals.ts'
 
 /**
- * Their own word, as long as nothing was done by it: time to confirm then runs on where it stood still for that word
+ * Their own approval, as long as nothing was done by it: time to confirm then runs on where it stood still for that approval
  * alone. Throws `not_found`, `forbidden` without a name, and `conflict` where they said nothing that still counts.
  */
-export const unsayWord: OperatorHandler<'withdrawals-unsay'> = async (ctx, { orderId }) => {
+export const withdrawApproval: OperatorHandler<'withdrawals-withdraw-approval'> = async (ctx, { orderId }) => {
   const operator = requireName(ctx)
   const { state } = await requireOrder(ctx, orderId)
   const isTheirs = sql`order_id = ${orderId} AND operator = ${operator} AND ${isStanding}
     AND EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${orderId} AND (
-      (word = 'came_back' AND state IN ('sent', 'received')) OR (word <> 'came_back' AND state = 'approved')))`
-  const deed = { orderId, act: 'resolution_unsaid', actor: actorOf(operator), requestId: ctx.requestId } as const
-  const isTheirWord = sql`operator = ${operator} AND EXISTS (SELECT 1 FROM withdraw_order
+      (outcome = 'came_back' AND state IN ('sent', 'received')) OR (outcome <> 'came_back' AND state = 'approved')))`
+  const deed = { orderId, act: 'approval_withdrawn', actor: actorOf(operator), requestId: ctx.requestId } as const
+  const isTheirApproval = sql`operator = ${operator} AND EXISTS (SELECT 1 FROM withdraw_order
     WHERE id = ${orderId} AND merchant = ${ctx.merchant.code} AND ${isOfOrder(ctx)})`
   const [unsaid] = await commit(ctx, [
     auditWithdrawal(
       ctx,
       deed,
       sql`(EXISTS (SELECT 1 FROM withdraw_decision WHERE ${isTheirs})
-        OR EXISTS (SELECT 1 FROM operator_word WHERE ${isTheirWord}))`,
+        OR EXISTS (SELECT 1 FROM operator_approval WHERE ${isTheirApproval}))`,
     ),
     sql`DELETE FROM withdraw_decision WHERE ${isTheirs}`,
-    sql`DELETE FROM operator_word WHERE ${isTheirWord}`,
+    sql`DELETE FROM operator_approval WHERE ${isTheirApproval}`,
   ])
   if (unsaid?.meta.changes !== 1) throw new Refusal('conflict', `it is ${state}, and ${operator} said nothing of it`)
   return requireOrder(ctx, orderId)

@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import type { OperatorResponse } from '../../../contract/operator/calls.ts'
 import { PAYOUT_STATES } from '../../../contract/states/payout.ts'
-import { LEFT_TO_PEOPLE } from '../../../contract/states/withdraw.ts'
+import { MANUAL_REVIEW_REASONS } from '../../../contract/states/withdraw.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import { isOfOrder } from '../withdrawals/approvals-of-order.ts'
 import { isStanding } from '../withdrawals/approve-by-two.ts'
 import { isHeldByName, orderColumns, orderRowSchema, presentOrder } from '../withdrawals/order-rows.ts'
-import { openPapers } from '../withdrawals/waiting-documents.ts'
+import { openDocuments } from '../withdrawals/waiting-documents.ts'
 
 export type OperatorOrder = OperatorResponse<'withdrawals-approve'>
 
@@ -39,11 +39,11 @@ const payoutSchema = z.object({
 const operatorRowSchema = orderRowSchema.extend({
   username: z.string(),
   approved_by: json(z.array(z.string())),
-  said: json(z.array(z.object({ operator: z.string(), word: z.string(), reference: z.string().nullable() }))),
-  papers: json(z.array(z.string())),
+  said: json(z.array(z.object({ operator: z.string(), outcome: z.string(), reference: z.string().nullable() }))),
+  documents: json(z.array(z.string())),
   payout: json(payoutSchema.nullable()),
   moved: json(z.array(movementSchema)),
-  by_rule: json(z.object({ isApproved: z.number(), leftBecause: z.array(z.enum(LEFT_TO_PEOPLE)) }).nullable()),
+  by_rule: json(z.object({ isApproved: z.number(), leftBecause: z.array(z.enum(MANUAL_REVIEW_REASONS)) }).nullable()),
 })
 
 /** Of the operator's own merchant. */
@@ -53,11 +53,11 @@ export async function readForOperator(ctx: OperatorContext, condition: SQL): Pro
   const rows = await db.all(sql`
     SELECT ${orderColumns}, (SELECT username FROM member WHERE member.id = withdraw_order.member_id) AS username,
       (SELECT json_group_array(operator) FROM withdraw_approval WHERE ${isIts}) AS approved_by,
-      (SELECT json_group_array(json_object('operator', operator, 'word', word, 'reference', reference))
-        FROM (SELECT operator, word, reference FROM withdraw_decision WHERE ${isIts} AND ${isStanding}
-          UNION ALL SELECT operator, json_extract(content, '$.becomes') AS word, NULL AS reference
-          FROM operator_word WHERE ${isOfOrder(ctx)})) AS said,
-      ${openPapers} AS papers,
+      (SELECT json_group_array(json_object('operator', operator, 'outcome', outcome, 'reference', reference))
+        FROM (SELECT operator, outcome, reference FROM withdraw_decision WHERE ${isIts} AND ${isStanding}
+          UNION ALL SELECT operator, json_extract(content, '$.becomes') AS outcome, NULL AS reference
+          FROM operator_approval WHERE ${isOfOrder(ctx)})) AS said,
+      ${openDocuments} AS documents,
       (SELECT json_object('provider', provider, 'state', state, 'payoutId', payout_id, 'reason', reason,
         'openedAtMs', opened_at_ms) FROM withdraw_payout WHERE ${isIts}) AS payout,
       (SELECT json_group_array(json_object('provider', provider, 'transactionId', transaction_id, 'amountMinor', amount_minor,
@@ -72,7 +72,7 @@ function present({
   username,
   approved_by,
   said,
-  papers,
+  documents,
   payout,
   moved,
   by_rule,
@@ -83,7 +83,7 @@ function present({
     ...presentOrder(row),
     // Theirs also to see of one whose provider may be paying it.
     ...(isHeldByName(row) && { delay: 'name_changed' as const }),
-    ...{ username, said, papers, currency: row.currency, money: row.money, approvalsNeeded: row.approvals_needed },
+    ...{ username, said, documents, currency: row.currency, money: row.money, approvalsNeeded: row.approvals_needed },
     approvedBy: approved_by,
     disputeNote: row.dispute_note,
     payout: payout && {

@@ -10,7 +10,7 @@ import { actorOf } from '../../kernel/operator/actor.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { hasPayout, hasUnmatched } from '../payouts/payout-rows.ts'
-import { isSaidToHaveComeBack } from '../withdrawals/approve-by-two.ts'
+import { isReportedReturned } from '../withdrawals/approve-by-two.ts'
 import { auditWithdrawal } from '../withdrawals/audit.ts'
 import { findOrder, isHeldByName, isInOwnName, openPayee } from '../withdrawals/order-rows.ts'
 import { type OperatorOrder, readForOperator } from './withdrawal-rows.ts'
@@ -25,10 +25,10 @@ export async function requireOrder(ctx: OperatorContext, orderId: WithdrawOrderI
 const OTHER_NAME = 'the account is not in the name that its member has now'
 
 /** Why nothing is decided on it now. */
-export function explainConflict({ state, delay, unmatched, papers }: OperatorOrder): string {
+export function explainConflict({ state, delay, unmatched, documents }: OperatorOrder): string {
   const [one] = unmatched
-  if (!one && state === 'checks' && papers.length > 0)
-    return `its member's papers are not accepted: ${papers.join(', ')}`
+  if (!one && state === 'checks' && documents.length > 0)
+    return `its member's documents are not accepted: ${documents.join(', ')}`
   if (!one && state === 'checks' && delay === 'name_changed') return OTHER_NAME
   if (!one) return `it is ${state}`
   return `${one.provider} says that it paid ${one.amount} ${one.currency} for it as ${one.transactionId}: settle that first`
@@ -36,7 +36,7 @@ export function explainConflict({ state, delay, unmatched, papers }: OperatorOrd
 
 const WAITS_FOR_THE_HOUSE = sql`(state IN ('requested', 'checks', 'approved')
   OR (state = 'sent' AND (disputed_at_ms IS NOT NULL OR money <> 'paid'))
-  OR ((state = 'sent' OR received_by = 'time') AND ${isSaidToHaveComeBack})
+  OR ((state = 'sent' OR received_by = 'time') AND ${isReportedReturned})
   OR (state = 'refused' AND money <> 'returned') OR ${hasPayout('review')} OR ${hasUnmatched})`
 
 export const listForOperator: OperatorHandler<'withdrawals-list'> = async (ctx, { state, limit }) => {

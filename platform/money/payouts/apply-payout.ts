@@ -7,7 +7,7 @@ import { atThisMoment } from '../../../contract/time-and-chance.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
-import { datePayoutWords } from '../withdrawals/approve-by-two.ts'
+import { datePayoutApprovals } from '../withdrawals/approve-by-two.ts'
 import { auditWithdrawal } from '../withdrawals/audit.ts'
 import { findOrder, type OrderRow } from '../withdrawals/order-rows.ts'
 import { buildReview, buildSent, failPayout, isWithProvider, reviewPayout, settlePayout } from './end-payout.ts'
@@ -69,11 +69,11 @@ async function receivePaid(services: Services, source: Source, facts: Paid, know
         sql`${hasPayout('review')} AND ${isNew}`,
       ),
       movement,
-      sql`UPDATE withdraw_payout SET ${applyTransition(PAYOUT_EVENTS.provider_paid)}, payout_id = ${facts.payoutId}, ended_at_ms = ${nowMs}, look_at_ms = NULL
+      sql`UPDATE withdraw_payout SET ${applyTransition(PAYOUT_EVENTS.provider_paid)}, payout_id = ${facts.payoutId}, ended_at_ms = ${nowMs}, next_attempt_at_ms = NULL
         WHERE order_id = ${orderId} AND ${canTransition(PAYOUT_EVENTS.provider_paid)}
           AND EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${orderId} AND reference = ${reference})`,
       ...buildReview(services, orderId, said, hasReview),
-      datePayoutWords(orderId, nowMs),
+      datePayoutApprovals(orderId, nowMs),
     ])
   } else {
     const isNew = sql`NOT EXISTS (SELECT 1 FROM withdraw_movement WHERE ${isMovement(source, facts)})`
@@ -82,7 +82,7 @@ async function receivePaid(services: Services, source: Source, facts: Paid, know
     const [, written] = await commit(services, [
       auditWithdrawal(services, { ...deed, requestId: source.requestId }, isNew),
       movement,
-      datePayoutWords(orderId, nowMs),
+      datePayoutApprovals(orderId, nowMs),
     ])
     if (written?.meta.changes === 1) cryOutUnmatched(source, facts)
   }
@@ -98,7 +98,7 @@ function cryOutUnmatched({ provider }: Source, { orderId: order, transactionId, 
 /** Of money that was no order's: perhaps it came back. Operators read it beside the movement. */
 async function noteFailure(services: Services, { provider }: Source, { orderId, operator }: PayoutFacts) {
   await commit(services, [
-    sql`UPDATE withdraw_movement SET failure_said_at_ms = coalesce(failure_said_at_ms, ${services.clock()})
+    sql`UPDATE withdraw_movement SET failure_reported_at_ms = coalesce(failure_reported_at_ms, ${services.clock()})
       WHERE provider = ${provider} AND merchant = ${operator} AND order_id = ${orderId} AND state = 'unmatched'`,
   ])
 }
@@ -154,7 +154,7 @@ async function receiveFailed(
   { payout }: Known,
 ): Promise<void> {
   await failPayout(services, payout, { actor: `provider:${provider}`, reason, requestId })
-  const act = 'failure_said'
+  const act = 'failure_reported'
   // What people said stands if it is later than this: their words are dated to the very moment that is audited.
   const now = atThisMoment(services)
   await commit(services, [
@@ -167,7 +167,7 @@ async function receiveFailed(
     ),
     sql`UPDATE withdraw_payout SET reason = ${CONTRADICTED} WHERE order_id = ${orderId} AND state = 'review'
       AND EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${orderId} AND state IN ('sent', 'received'))`,
-    datePayoutWords(orderId, now.clock()),
+    datePayoutApprovals(orderId, now.clock()),
   ])
   await reviewPayout(services, orderId, CONTRADICTED, sql`state = 'paid' AND reason IS NOT ${CONTRADICTED}`)
 }

@@ -1,4 +1,4 @@
-/** MEM-05: what ends a payout, in one commit with its order. The wallet follows, at once or by the sweep. */
+/** MEM-05: what ends a payout, in one commit with its order. The wallet follows, at once or by the cron job. */
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
@@ -8,8 +8,8 @@ import { commit, type Statement } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { auditWithdrawal } from '../withdrawals/audit.ts'
-import { tellWithdrawal } from '../withdrawals/notify-withdrawal.ts'
-import { findOrder, tellOfOrder } from '../withdrawals/order-rows.ts'
+import { notifyWithdrawal } from '../withdrawals/notify-withdrawal.ts'
+import { findOrder, notifyOrder } from '../withdrawals/order-rows.ts'
 import { settleNow } from '../withdrawals/settle-now.ts'
 import { hasPayout, hasUnmatched, type PayoutRow } from './payout-rows.ts'
 
@@ -27,9 +27,9 @@ export async function buildSent(services: Services, id: WithdrawOrderId, sent: S
   const order = await findOrder(services, id)
   return [
     auditWithdrawal(services, { orderId: id, act: 'sent', actor, note: reference, requestId }, isIt),
-    ...(order ? [tellWithdrawal(services, order, 'withdrawal_sent', isIt)] : []),
+    ...(order ? [notifyWithdrawal(services, order, 'withdrawal_sent', isIt)] : []),
     sql`UPDATE withdraw_order SET ${applyTransition(WITHDRAW_EVENTS.sent)}, sent_at_ms = ${nowMs}, reference = ${reference}, delay = NULL, note = NULL,
-      confirm_by_ms = ${nowMs} + confirm_minutes * 60000, look_at_ms = ${nowMs}
+      confirm_by_ms = ${nowMs} + confirm_minutes * 60000, next_attempt_at_ms = ${nowMs}
       WHERE id = ${id} AND ${canTransition(WITHDRAW_EVENTS.sent)} AND ${isIt}`,
   ]
 }
@@ -61,11 +61,11 @@ export async function buildFailed(
   const said = note ? `${refusal}: ${note}` : refusal
   return [
     auditWithdrawal(services, { orderId: id, act: 'refused', actor, note: said, requestId }, isIt),
-    ...(order ? [tellWithdrawal(services, order, 'withdrawal_refused', isIt)] : []),
+    ...(order ? [notifyWithdrawal(services, order, 'withdrawal_refused', isIt)] : []),
     sql`UPDATE withdraw_order SET ${applyTransition(WITHDRAW_EVENTS.refused)}, refusal = ${refusal}, note = NULL, delay = NULL,
-      refused_at_ms = ${nowMs}, look_at_ms = ${nowMs}
+      refused_at_ms = ${nowMs}, next_attempt_at_ms = ${nowMs}
       WHERE id = ${id} AND ${canTransition(WITHDRAW_EVENTS.refused)} AND ${isIt}`,
-    sql`UPDATE withdraw_payout SET ${applyTransition(PAYOUT_EVENTS.failed)}, reason = ${note ?? reason}, ended_at_ms = ${nowMs}, look_at_ms = NULL
+    sql`UPDATE withdraw_payout SET ${applyTransition(PAYOUT_EVENTS.failed)}, reason = ${note ?? reason}, ended_at_ms = ${nowMs}, next_attempt_at_ms = NULL
       WHERE order_id = ${id} AND ended_at_ms IS NULL AND ${canTransition(PAYOUT_EVENTS.failed)}
         AND EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${id} AND state = 'refused')`,
   ]
@@ -73,7 +73,7 @@ export async function buildFailed(
 
 /**
  * Nothing was sent and nothing will be: the member has the money again, once. Only while nothing else was decided, and
- * while no other provider says that it paid: then the sweep asks again. `onlyIf` is about the row of `withdraw_payout`.
+ * while no other provider says that it paid: then the cron job asks again. `onlyIf` is about the row of `withdraw_payout`.
  */
 export async function failPayout(
   services: Services,
@@ -91,7 +91,7 @@ export async function failPayout(
 export async function reviewPayout(services: Services, id: WithdrawOrderId, reason: string, onlyIf: SQL = sql`1`) {
   await commit(services, buildReview(services, id, reason, onlyIf))
   const order = await findOrder(services, id)
-  if (order) tellOfOrder(services, order)
+  if (order) notifyOrder(services, order)
 }
 
 /** `onlyIf` is about the row of `withdraw_payout`. */
@@ -101,14 +101,14 @@ export function buildReview(services: Services, id: WithdrawOrderId, reason: str
   return [
     auditWithdrawal(services, { orderId: id, act: 'put_to_review', actor: 'platform', note: reason }, isNew),
     sql`UPDATE withdraw_order SET delay = 'manual_review' WHERE id = ${id} AND state = 'approved' AND ${isNew}`,
-    sql`UPDATE withdraw_payout SET ${applyTransition(PAYOUT_EVENTS.put_to_review)}, reason = ${reason}, look_at_ms = NULL
+    sql`UPDATE withdraw_payout SET ${applyTransition(PAYOUT_EVENTS.put_to_review)}, reason = ${reason}, next_attempt_at_ms = NULL
       WHERE order_id = ${id} AND ${canTransition(PAYOUT_EVENTS.put_to_review)} AND ${onlyIf}`,
   ]
 }
 
-/** The wallet follows now, or by the sweep; whoever has a page open asks again. */
+/** The wallet follows now, or by the cron job; whoever has a page open asks again. */
 export async function settlePayout(services: Services, id: WithdrawOrderId, requestId?: string): Promise<void> {
   const order = await findOrder(services, id)
-  if (order) tellOfOrder(services, order)
+  if (order) notifyOrder(services, order)
   await settleNow(services, id, requestId)
 }

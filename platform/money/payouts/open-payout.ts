@@ -10,7 +10,7 @@ import { isOneOf } from '../../kernel/is-one-of.ts'
 export function openPayout({ env, clock }: Pick<Services, 'env' | 'clock'>, id: WithdrawOrderId, onlyIf: SQL): SQL {
   const nowMs = clock()
   return sql`
-    INSERT INTO withdraw_payout (order_id, merchant, provider, state, opened_at_ms, look_at_ms)
+    INSERT INTO withdraw_payout (order_id, merchant, provider, state, opened_at_ms, next_attempt_at_ms)
     SELECT withdraw_order.id, withdraw_order.merchant, method.payout_provider, 'open', ${nowMs}, ${nowMs}
     FROM withdraw_order JOIN withdraw_method AS method
       ON method.merchant = withdraw_order.merchant AND method.kind = withdraw_order.kind

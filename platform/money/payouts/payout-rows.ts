@@ -15,8 +15,8 @@ const payoutRowSchema = z.object({
   state: z.enum(PAYOUT_STATES),
   payout_id: z.string().nullable(),
   reason: z.string().nullable(),
-  times_told: z.number().int(),
-  told_at_ms: time.nullable(),
+  times_submitted: z.number().int(),
+  submitted_at_ms: time.nullable(),
   refused_code: z.string().nullable(),
   opened_at_ms: time,
 })

@@ -4,22 +4,22 @@ import { withdrawOrderIdSchema } from '../../../contract/calls/withdraw.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { PayoutFacts } from '../../../contract/protocols/payment-provider.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
-import { computeNextLook, isLookDue } from '../../kernel/backoff.ts'
+import { computeBackoff, isAttemptDue } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import { askProvider } from '../deposits/ask-provider.ts'
-import { tellWithdrawal } from '../withdrawals/notify-withdrawal.ts'
-import { findOrder, tellOfOrder } from '../withdrawals/order-rows.ts'
+import { notifyWithdrawal } from '../withdrawals/notify-withdrawal.ts'
+import { findOrder, notifyOrder } from '../withdrawals/order-rows.ts'
 import { applyPayout, type Source } from './apply-payout.ts'
 import { failPayout, reviewPayout } from './end-payout.ts'
 import { findPayout, type PayoutRow } from './payout-rows.ts'
-import { handOverPayout, TRY_IS_OVER_AFTER_MS } from './submit-payout.ts'
+import { submitPayout, TRY_IS_OVER_AFTER_MS } from './submit-payout.ts'
 
 /** The member reads that the bank is slow. */
 const SLOW_AFTER_MS = 60 * 60_000
 
-const isDue = (nowMs: number) => isLookDue(nowMs, sql`opened_at_ms`)
+const isDue = (nowMs: number) => isAttemptDue(nowMs, sql`opened_at_ms`)
 
 const keySchema = z.object({ order_id: withdrawOrderIdSchema })
 
@@ -27,7 +27,7 @@ const keySchema = z.object({ order_id: withdrawOrderIdSchema })
 export const reconcilePayouts = defineJob({
   key: keySchema,
   readDue: async ({ db, clock }) => {
-    const due = sql`SELECT order_id FROM withdraw_payout WHERE ${isDue(clock())} ORDER BY look_at_ms LIMIT ${JOB_BATCH}`
+    const due = sql`SELECT order_id FROM withdraw_payout WHERE ${isDue(clock())} ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`
     return keySchema.array().parse(await db.all(due))
   },
   run: async (services, { order_id }) => {
@@ -38,18 +38,18 @@ export const reconcilePayouts = defineJob({
 
 async function reconcilePayout(services: Services, payout: PayoutRow): Promise<void> {
   const nowMs = services.clock()
-  const next = computeNextLook(nowMs - payout.opened_at_ms, nowMs)
+  const next = computeBackoff(nowMs - payout.opened_at_ms, nowMs)
   const [claimed] = await commit(services, [
-    sql`UPDATE withdraw_payout SET look_at_ms = ${next} WHERE order_id = ${payout.order_id} AND ${isDue(nowMs)}`,
+    sql`UPDATE withdraw_payout SET next_attempt_at_ms = ${next} WHERE order_id = ${payout.order_id} AND ${isDue(nowMs)}`,
   ])
   if (claimed?.meta.changes !== 1) return
   try {
     try {
-      if (payout.times_told === 0) await handOverPayout(services, payout.order_id)
+      if (payout.times_submitted === 0) await submitPayout(services, payout.order_id)
       else await askAbout(services, payout)
     } finally {
       // Whatever the provider makes of it, its member waits.
-      await saySlow(services, payout)
+      await notifySlow(services, payout)
     }
   } catch (error) {
     console.warn(JSON.stringify({ event: 'payout_waits', order: payout.order_id, error: String(error) }))
@@ -63,12 +63,12 @@ async function askAbout(services: Services, payout: PayoutRow): Promise<void> {
   const answer = await askProvider(services, provider, 'payoutStatus', { operator, orderId })
   if (answer.kind === 'ok' && answer.value.orderId === orderId) return takeIn(services, source, answer.value)
   const isUnknownThere = answer.kind === 'refused' && answer.errorCode === 'not_found'
-  if (!isUnknownThere || (payout.told_at_ms ?? 0) > services.clock() - TRY_IS_OVER_AFTER_MS) return
+  if (!isUnknownThere || (payout.submitted_at_ms ?? 0) > services.clock() - TRY_IS_OVER_AFTER_MS) return
   // It refused to be told and knows of none: no try can still be taken, unless it was told since it was asked.
   if (payout.refused_code !== null) {
     const failed = { actor: 'platform', reason: 'declined', note: payout.refused_code } as const
-    await failPayout(services, payout, failed, sql`times_told = ${payout.times_told}`)
-  } else await handOverPayout(services, orderId)
+    await failPayout(services, payout, failed, sql`times_submitted = ${payout.times_submitted}`)
+  } else await submitPayout(services, orderId)
 }
 
 /** Each answer would name it again: a movement that is known as something else is for people. */
@@ -81,14 +81,14 @@ async function takeIn(services: Services, source: Source, facts: PayoutFacts): P
   }
 }
 
-async function saySlow(services: Services, { order_id, opened_at_ms }: PayoutRow): Promise<void> {
+async function notifySlow(services: Services, { order_id, opened_at_ms }: PayoutRow): Promise<void> {
   if (services.clock() - opened_at_ms < SLOW_AFTER_MS) return
   const order = await findOrder(services, order_id)
   if (!order) return
   const isSlow = sql`state = 'approved' AND delay IS NULL`
   const results = await commit(services, [
-    tellWithdrawal(services, order, 'withdrawal_delayed', isSlow),
+    notifyWithdrawal(services, order, 'withdrawal_delayed', isSlow),
     sql`UPDATE withdraw_order SET delay = 'bank_slow' WHERE id = ${order_id} AND ${isSlow}`,
   ])
-  if (results.at(-1)?.meta.changes === 1) tellOfOrder(services, order)
+  if (results.at(-1)?.meta.changes === 1) notifyOrder(services, order)
 }

@@ -5,14 +5,14 @@ import type { ErrorCode } from '../../../contract/errors.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import { SIGNATURE_WINDOW_MS } from '../../../contract/protocols/signature.ts'
 import { openDestinationAccount } from '../../account/payout-accounts/require-payout-account.ts'
-import { computeNextLook } from '../../kernel/backoff.ts'
+import { computeBackoff } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { askProvider } from '../deposits/ask-provider.ts'
-import { datePayoutWords } from '../withdrawals/approve-by-two.ts'
+import { datePayoutApprovals } from '../withdrawals/approve-by-two.ts'
 import { auditWithdrawal } from '../withdrawals/audit.ts'
-import { findOrder, isHeldByName, isInOwnName, type OrderRow, tellOfOrder } from '../withdrawals/order-rows.ts'
+import { findOrder, isHeldByName, isInOwnName, notifyOrder, type OrderRow } from '../withdrawals/order-rows.ts'
 import { failPayout, reviewPayout } from './end-payout.ts'
 import { findPayout, hasUnmatched, type PayoutRow } from './payout-rows.ts'
 
@@ -26,41 +26,41 @@ const LONGEST_PAUSE_TRIES = 6
  * as here. What it does not answer is not told again but asked about; only where it knows of none is it told anew.
  * Waits while the wallet is frozen, while its account is in another name than its member has, and where the clock was set back: it is told later rather than twice. Never throws for what the provider does.
  */
-export async function handOverPayout(services: Services, id: WithdrawOrderId): Promise<void> {
+export async function submitPayout(services: Services, id: WithdrawOrderId): Promise<void> {
   const [payout, order] = await Promise.all([findPayout(services, id), findOrder(services, id)])
   if (payout?.state !== 'open' || order?.state !== 'approved') return
-  if (isHeldByName(order)) return lookLater(services, order)
+  if (isHeldByName(order)) return waitForNextAttempt(services, order)
   if (!(await isSound(services, order))) return postpone(services, order)
   const nowMs = services.clock()
-  const mayTell = sql`order_id = ${id} AND state = 'open' AND (told_at_ms IS NULL
-    OR told_at_ms + ${TRY_IS_OVER_AFTER_MS} * max(1, min(times_told, ${LONGEST_PAUSE_TRIES})) <= ${nowMs})
+  const maySubmit = sql`order_id = ${id} AND state = 'open' AND (submitted_at_ms IS NULL
+    OR submitted_at_ms + ${TRY_IS_OVER_AFTER_MS} * max(1, min(times_submitted, ${LONGEST_PAUSE_TRIES})) <= ${nowMs})
     AND EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${id} AND NOT ${hasUnmatched} AND ${isInOwnName(order)})`
   const [, claimed] = await commit(services, [
     auditWithdrawal(
       services,
-      { orderId: id, act: 'handed_over', actor: 'platform', note: payout.provider },
-      sql`EXISTS (SELECT 1 FROM withdraw_payout WHERE ${mayTell})`,
+      { orderId: id, act: 'submitted', actor: 'platform', note: payout.provider },
+      sql`EXISTS (SELECT 1 FROM withdraw_payout WHERE ${maySubmit})`,
     ),
     // Before it is told: a crash in between leaves what is asked about.
-    sql`UPDATE withdraw_payout SET told_at_ms = ${nowMs}, times_told = times_told + 1, refused_code = NULL,
-      look_at_ms = ${computeNextLook(nowMs - payout.opened_at_ms, nowMs)} WHERE ${mayTell}`,
+    sql`UPDATE withdraw_payout SET submitted_at_ms = ${nowMs}, times_submitted = times_submitted + 1, refused_code = NULL,
+      next_attempt_at_ms = ${computeBackoff(nowMs - payout.opened_at_ms, nowMs)} WHERE ${maySubmit}`,
     sql`UPDATE withdraw_order SET delay = NULL WHERE id = ${id} AND state = 'approved' AND delay = 'wallet_checked'`,
-    datePayoutWords(id, nowMs),
+    datePayoutApprovals(id, nowMs),
   ])
   if (claimed?.meta.changes !== 1) return
-  await tell(services, payout, order)
+  await sendPayout(services, payout, order)
 }
 
-/** Right after the approval: what does not work now, the sweep takes up. */
-export async function handOverNow(services: Services, id: WithdrawOrderId): Promise<void> {
+/** Right after the approval: what does not work now, the cron job takes up. */
+export async function submitPayoutNow(services: Services, id: WithdrawOrderId): Promise<void> {
   try {
-    await handOverPayout(services, id)
+    await submitPayout(services, id)
   } catch (error) {
     console.warn(JSON.stringify({ event: 'payout_waits', order: id, error: String(error) }))
   }
 }
 
-async function tell(services: Services, payout: PayoutRow, order: OrderRow): Promise<void> {
+async function sendPayout(services: Services, payout: PayoutRow, order: OrderRow): Promise<void> {
   const { account } = await openDestinationAccount(services, order.destination_id)
   const answer = await askProvider(services, payout.provider, 'payout', {
     operator: order.merchant,
@@ -90,7 +90,7 @@ async function heedRefusal(services: Services, payout: PayoutRow, code: ErrorCod
   console.warn(JSON.stringify({ event: 'payout_refused', order: payout.order_id, errorCode: code }))
   if (code === 'conflict') return reviewPayout(services, payout.order_id, `refused: ${code}`)
   const failed = { actor: 'platform', reason: 'declined', note: code } as const
-  await failPayout(services, payout, failed, sql`times_told = 1`)
+  await failPayout(services, payout, failed, sql`times_submitted = 1`)
   await commit(services, [
     sql`UPDATE withdraw_payout SET refused_code = ${code} WHERE order_id = ${payout.order_id} AND state = 'open'`,
   ])
@@ -103,19 +103,19 @@ async function isSound({ env }: Services, { merchant, member_id }: OrderRow): Pr
   return !balance.value.frozen
 }
 
-const buildLookLater = ({ clock }: Services, { id }: OrderRow) => sql`
-  UPDATE withdraw_payout SET look_at_ms = ${computeNextLook(0, clock())} WHERE order_id = ${id} AND state = 'open'`
+const buildNextAttempt = ({ clock }: Services, { id }: OrderRow) => sql`
+  UPDATE withdraw_payout SET next_attempt_at_ms = ${computeBackoff(0, clock())} WHERE order_id = ${id} AND state = 'open'`
 
 /** It says why by itself, for as long as it is so. */
-async function lookLater(services: Services, order: OrderRow): Promise<void> {
-  await commit(services, [buildLookLater(services, order)])
-  tellOfOrder(services, order)
+async function waitForNextAttempt(services: Services, order: OrderRow): Promise<void> {
+  await commit(services, [buildNextAttempt(services, order)])
+  notifyOrder(services, order)
 }
 
 async function postpone(services: Services, order: OrderRow): Promise<void> {
   await commit(services, [
-    buildLookLater(services, order),
+    buildNextAttempt(services, order),
     sql`UPDATE withdraw_order SET delay = 'wallet_checked' WHERE id = ${order.id} AND state = 'approved'`,
   ])
-  tellOfOrder(services, order)
+  notifyOrder(services, order)
 }

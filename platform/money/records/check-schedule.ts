@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 
-/** The sweep comes each minute. */
+/** The cron job comes each minute. */
 const WAIT_LEAST_MS = 60_000
 /** Nobody is forgotten: a payout may come days after the last login. A million idle wallets make a hundred a minute. */
 const WAIT_MOST_MS = 7 * 86_400_000

@@ -24,7 +24,7 @@ const COMPARED = `SELECT "table", key, max(said) AS said, max(said_minor) AS sai
   FROM deposit_order WHERE merchant = ?1 AND member_id = ?2 AND state = 'credited' AND transaction_id IS NOT NULL
   UNION ALL
   SELECT 'deposit_order', coalesce(credit_key, order_id || ':' || transaction_id), 1, credit_minor, NULL, NULL, decided_at_ms
-  FROM deposit_receipt WHERE merchant = ?1 AND payee_id = ?2 AND state = 'credited' AND decided_at_ms IS NOT NULL
+  FROM incoming_payment WHERE merchant = ?1 AND payee_id = ?2 AND state = 'credited' AND decided_at_ms IS NOT NULL
   UNION ALL
   SELECT 'deposit_order', substr(reference, 9), NULL, NULL, 1, amount_minor, occurred_at
   FROM ledger_record WHERE merchant = ?1 AND member_id = ?2 AND kind = 'deposit' AND account = 'real'

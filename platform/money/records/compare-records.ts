@@ -29,13 +29,13 @@ export type Difference = {
 }
 
 /** Where a comparison goes on: of that part what lies before that place, or all of it, and the parts after it. */
-export type ComparisonPlace = { part: 'postings' | 'rounds'; before: number | null }
+export type ComparisonCursor = { part: 'postings' | 'rounds'; before: number | null }
 export type Comparison = {
   differences: Difference[]
   postingsCompared: number
   roundsCompared: number
   /** Null once all was compared. */
-  next: ComparisonPlace | null
+  next: ComparisonCursor | null
   pagesRead: number
 }
 
@@ -54,10 +54,10 @@ export type CompareOptions = {
   upTo?: number | null
   /** Without them: they are of all rows, and a part of these was asked for. */
   sums?: boolean
-  /** Orders and receipts too, with the sums: nothing can be sent again for them. */
+  /** Orders and incoming payments too, with the sums: nothing can be sent again for them. */
   orders?: boolean
   /** Where the last answer said `next`. */
-  from?: ComparisonPlace | null
+  from?: ComparisonCursor | null
   /** At most so many; what is left is said by `next`. */
   pages?: number
 }

@@ -45,7 +45,7 @@ async function write(readable: readonly Readable[], { env, notices, seams }: Con
   )
   for (const { message, event } of readable) {
     message.ack()
-    notices.tell(event.merchant, event.memberId, 'balance')
+    notices.notify(event.merchant, event.memberId, 'balance')
   }
 }
 

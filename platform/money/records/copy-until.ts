@@ -8,7 +8,7 @@ import { writeProjections } from './write-projections.ts'
 
 /**
  * Pages with something missing: more than anybody plays in the seconds a copy takes. All pages: as far as one call reads
- * where the sweep has not come by for long and nothing is missing.
+ * where the cron job has not come by for long and nothing is missing.
  */
 const MOST = { pageEvents: 50, lostPages: 20, pages: 60 }
 /** For who works for many in one go. */
@@ -21,7 +21,7 @@ type Owner = { merchant: MerchantCode; memberId: MemberId }
 /**
  * After this, whatever a wallet posted before `beforeMs` is in the records: what is still on its way is copied straight
  * from the journal. For those who count what is over and may not count it again. Throws `reward_unavailable` where so
- * much is missing that the sweep has to catch up first.
+ * much is missing that the cron job has to catch up first.
  */
 export async function copyUntil(
   { env }: Pick<Services, 'env'>,

@@ -2,7 +2,7 @@
 import type { Wallet } from '../../kernel/wallet/wallet-interface.ts'
 import type { Difference } from './compare-records.ts'
 
-/** The queue copies in a second and the sweep settles in minutes: what is older is not on its way. */
+/** The queue copies in a second and the cron job settles in minutes: what is older is not on its way. */
 export const ON_ITS_WAY_MS = 60 * 60_000
 
 const isAwaited = ({ fault }: Difference) => fault === 'missing' || fault === 'behind'

@@ -4,7 +4,7 @@ import { restoreMovements } from './compare-movements.ts'
 import {
   type CompareOptions,
   type Comparison,
-  type ComparisonPlace,
+  type ComparisonCursor,
   compareRecords,
   type Difference,
   type Owner,
@@ -18,7 +18,7 @@ export type Rebuild = Comparison & { rowsRemoved: number; sumsMended: number; ev
 type RebuildOptions = Pick<CompareOptions, 'from' | 'pages'> & { sums?: number }
 
 /** The sums once more, after all rows. */
-const SUMS_PLACE: ComparisonPlace = { part: 'rounds', before: 1 }
+const SUMS_CURSOR: ComparisonCursor = { part: 'rounds', before: 1 }
 
 /**
  * REL-04: makes one member's read model equal to the journal again. Rows the journal does not know, or knows
@@ -39,7 +39,7 @@ export async function rebuildRecords(
   await removeRows(ctx.env.DB, owner, wrong)
   for (const sum of wrongSums.slice(0, sums)) await restoreSum(ctx.env.DB, owner, sum)
   const sumsMended = Math.min(wrongSums.length, sums)
-  const next = sumsMended < wrongSums.length ? SUMS_PLACE : comparison.next
+  const next = sumsMended < wrongSums.length ? SUMS_CURSOR : comparison.next
   const answer = { ...comparison, next, rowsRemoved: wrong.length + sumsMended, sumsMended, eventsOnTheWay: 0 }
   const resent = rows.filter(({ fault }) => fault !== 'stray')
   if (resent.length === 0) return answer

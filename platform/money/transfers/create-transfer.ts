@@ -8,12 +8,12 @@ import type { CallRequest } from '../../../contract/table.ts'
 import { requireMemberRow } from '../../identity/find-member.ts'
 import { assertNoWait, hasNoWait } from '../../identity/passwords/payment-password-wait.ts'
 import { provePaymentPassword } from '../../identity/passwords/prove-payment-password.ts'
-import { LOOK_AGAIN_AFTER_MS } from '../../kernel/backoff.ts'
+import { ATTEMPT_EVERY_MS } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember, type SessionMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { mintReference } from '../../kernel/mint-reference.ts'
-import { answerAsEqual } from '../retry-as-duplicate.ts'
+import { retryAsDuplicate } from '../retry-as-duplicate.ts'
 import { computeTransferLimits, computeTransferRefusal, type TransferLimits } from './compute-transfer-refusal.ts'
 import { requireTransferUpline, type Upline } from './find-transfer-upline.ts'
 import { settleTransfer } from './settle-transfer.ts'
@@ -39,7 +39,7 @@ const ID_CHARS = 12
 export const createTransfer: Handler<'createTransfer'> = async (ctx, input) => {
   const member = requireMember(ctx)
   const find = () => findByKey(ctx, member)
-  const order = (await find()) ?? (await answerAsEqual(() => openOrder(ctx, member, input), find))
+  const order = (await find()) ?? (await retryAsDuplicate(() => openOrder(ctx, member, input), find))
   if (order.amount_minor !== parseMoney(input.amount))
     throw new Refusal('conflict', 'this key was used for another transfer')
   const settled = await settleTransfer(ctx, order.id, ctx.requestId)
@@ -83,9 +83,9 @@ async function writeOrder(ctx: PlatformContext, member: SessionMember, { upline,
   const deed = { transferId: id, act: 'requested', actor: `member:${member.id}`, requestId: ctx.requestId } as const
   await commit(ctx, [
     sql`INSERT INTO member_transfer (id, merchant, member_id, receiver_id, idempotency_key, currency, amount_minor, state,
-        requested_at_ms, look_at_ms)
+        requested_at_ms, next_attempt_at_ms)
       SELECT ${id}, ${ctx.merchant.code}, ${member.id}, ${upline.id}, ${ctx.idempotencyKey}, ${ctx.merchant.currency},
-        ${amountMinor}, 'requested', ${nowMs}, ${nowMs + LOOK_AGAIN_AFTER_MS} WHERE ${maySend}`,
+        ${amountMinor}, 'requested', ${nowMs}, ${nowMs + ATTEMPT_EVERY_MS} WHERE ${maySend}`,
     auditTransfer(ctx, deed, sql`1`),
   ])
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { transferIdSchema } from '../../../contract/calls/transfer.ts'
-import { isLookDue, LOOK_AGAIN_AFTER_MS } from '../../kernel/backoff.ts'
+import { ATTEMPT_EVERY_MS, isAttemptDue } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
@@ -13,7 +13,7 @@ const keySchema = z.object({ id: transferIdSchema })
 export const reconcileTransfers = defineJob({
   key: keySchema,
   readDue: async ({ db, clock }) => {
-    const due = sql`SELECT id FROM member_transfer WHERE ${isLookDue(clock())} ORDER BY look_at_ms LIMIT ${JOB_BATCH}`
+    const due = sql`SELECT id FROM member_transfer WHERE ${isAttemptDue(clock())} ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`
     return keySchema.array().parse(await db.all(due))
   },
   run: reconcileTransfer,
@@ -22,7 +22,7 @@ export const reconcileTransfers = defineJob({
 async function reconcileTransfer(services: Services, { id }: z.infer<typeof keySchema>): Promise<void> {
   const nowMs = services.clock()
   const [claimed] = await commit(services, [
-    sql`UPDATE member_transfer SET look_at_ms = ${nowMs + LOOK_AGAIN_AFTER_MS} WHERE id = ${id} AND ${isLookDue(nowMs)}`,
+    sql`UPDATE member_transfer SET next_attempt_at_ms = ${nowMs + ATTEMPT_EVERY_MS} WHERE id = ${id} AND ${isAttemptDue(nowMs)}`,
   ])
   if (claimed?.meta.changes !== 1) return
   try {

@@ -63,7 +63,7 @@ async function follow(trace: Trace, wallet: Wallet, order: TransferRow): Promise
     })
 }
 
-const hasEnded = ({ clock }: Trace) => sql`ended_at_ms = ${clock()}, look_at_ms = NULL`
+const hasEnded = ({ clock }: Trace) => sql`ended_at_ms = ${clock()}, next_attempt_at_ms = NULL`
 
 type Step = { act: 'sent' | 'voided' | 'delivered' | 'returned'; isIt: SQL; change: SQL }
 
@@ -73,14 +73,14 @@ async function write(trace: Trace, order: TransferRow, { act, isIt, change }: St
   const isStill = sql`EXISTS (SELECT 1 FROM member_transfer WHERE id = ${id} AND ${isIt})`
   const results = await commit(trace, [
     auditTransfer(trace, { transferId: id, act, actor: 'platform', requestId: trace.requestId }, isIt),
-    ...tellOfEnd(trace, order, act, isStill),
+    ...notifyEnd(trace, order, act, isStill),
     sql`UPDATE member_transfer SET ${change} WHERE id = ${id} AND ${isIt}`,
   ])
-  if (results.at(-1)?.meta.changes === 1) trace.notices.tell(merchant, member_id, `order:${id}`)
+  if (results.at(-1)?.meta.changes === 1) trace.notices.notify(merchant, member_id, `order:${id}`)
 }
 
 /** MEM-15: both sides get a receipt of what arrived, its sender of what came back. Names as each side's records have them. */
-function tellOfEnd(trace: Trace, order: TransferRow, act: Step['act'], isStill: SQL): SQL[] {
+function notifyEnd(trace: Trace, order: TransferRow, act: Step['act'], isStill: SQL): SQL[] {
   if (act !== 'delivered' && act !== 'returned') return []
   const { id: aboutId, merchant, member_id, receiver_id, sender, receiver, amount_minor } = order
   const writer = { ...trace, merchant: { code: merchant } }

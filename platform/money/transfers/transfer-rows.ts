@@ -84,7 +84,7 @@ type Deed = {
 /** The audit row of an act, under the condition of its change: to stand before it in the same batch. */
 export function auditTransfer(
   { clock }: Pick<Services, 'clock'>,
-  { transferId, act, actor, requestId = 'sweep' }: Deed,
+  { transferId, act, actor, requestId = 'cron-job' }: Deed,
   onlyIf: SQL,
 ): SQL {
   return sql`

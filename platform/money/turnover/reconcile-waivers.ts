@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { isLookDue, LOOK_AGAIN_AFTER_MS } from '../../kernel/backoff.ts'
+import { ATTEMPT_EVERY_MS, isAttemptDue } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import { settleWaiver } from './settle-waiver.ts'
@@ -13,17 +13,17 @@ export const reconcileWaivers = defineJob({
   key: keySchema,
   readDue: async ({ db, clock }) => {
     const due = sql`SELECT merchant, member_id, reference FROM turnover_waiver
-      WHERE ${isLookDue(clock())} ORDER BY look_at_ms LIMIT ${JOB_BATCH}`
+      WHERE ${isAttemptDue(clock())} ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH}`
     return keySchema.array().parse(await db.all(due))
   },
   run: async (services, { merchant, member_id: memberId, reference }) => {
     const nowMs = services.clock()
     const isIt = sql`merchant = ${merchant} AND member_id = ${memberId} AND reference = ${reference}`
-    const [row] = await readWaivers(services, sql`${isIt} AND ${isLookDue(nowMs)}`)
+    const [row] = await readWaivers(services, sql`${isIt} AND ${isAttemptDue(nowMs)}`)
     if (!row) return
     try {
       await commit(services, [
-        sql`UPDATE turnover_waiver SET look_at_ms = ${nowMs + LOOK_AGAIN_AFTER_MS} WHERE ${isIt} AND state = 'decided'`,
+        sql`UPDATE turnover_waiver SET next_attempt_at_ms = ${nowMs + ATTEMPT_EVERY_MS} WHERE ${isIt} AND state = 'decided'`,
       ])
       await settleWaiver(services, row)
     } catch (error) {

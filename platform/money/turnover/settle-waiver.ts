@@ -12,14 +12,14 @@ import { getWallet, WALLET_REFUSALS, type Wallet } from '../../kernel/wallet/wal
 import { writeMessage } from '../../kernel/write-message.ts'
 import type { WaiverRow } from './waiver-rows.ts'
 
-/** Safe to run again, late, or at once with itself. Throws for a silent wallet: the sweep asks it again. */
+/** Safe to run again, late, or at once with itself. Throws for a silent wallet: the cron job asks it again. */
 export async function settleWaiver(services: Services, row: WaiverRow): Promise<void> {
   const { merchant, member_id: memberId, reference: key, currency, amount_minor: amountMinor, as_of: asOf } = row
   const wallet = getWallet(services.env.WALLET, merchant, memberId)
   const moved = await wallet.waiveTurnover({ key, currency, amountMinor, asOf })
   const isIt = sql`merchant = ${merchant} AND member_id = ${memberId} AND reference = ${key}
     AND ${canTransition(WAIVER_EVENTS.waived)}`
-  const end = sql`ended_at_ms = ${services.clock()}, look_at_ms = NULL`
+  const end = sql`ended_at_ms = ${services.clock()}, next_attempt_at_ms = NULL`
   if (!moved.ok) {
     const refusal = WALLET_REFUSALS[moved.refusal]
     const change = sql`UPDATE turnover_waiver SET ${applyTransition(WAIVER_EVENTS.refused)}, refusal = ${refusal}, ${end} WHERE ${isIt}`
@@ -35,7 +35,7 @@ export async function settleWaiver(services: Services, row: WaiverRow): Promise<
     writeMessage(actor, memberId, { event: 'turnover_waived', facts }, isOpen),
     sql`UPDATE turnover_waiver SET ${applyTransition(WAIVER_EVENTS.waived)}, waived_minor = ${waivedMinor}, ${end} WHERE ${isIt}`,
   ])
-  services.notices.tell(merchant, memberId, 'balance')
+  services.notices.notify(merchant, memberId, 'balance')
 }
 
 /** Less than was decided where the member had staked some of it meanwhile: the group says what it was. */

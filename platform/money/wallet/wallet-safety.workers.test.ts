@@ -369,7 +369,7 @@ describe('SAFE-03 the reminder', () => {
     now += 15 * MINUTE
     requireOk(await wallet.setReminder({ minutes: 60, actor: 'member' }))
     expect(requireOk(await wallet.getSafety())).toMatchObject({
-      ...{ stretch: { reminderDueAt: now }, chosenReminderMinutes: 60 },
+      ...{ playSession: { reminderDueAt: now }, chosenReminderMinutes: 60 },
     })
     expect(refusalOf(await bet(wallet, 'after another choice'))).toBe('check_due')
     requireOk(await begin(wallet))
@@ -403,10 +403,10 @@ describe('SAFE-03 the reminder', () => {
     now += 5 * MINUTE
     expect(refusalOf(await bet(wallet, 'c'))).toBe('check_due')
     now += 25 * MINUTE
-    expect(requireOk(await wallet.getSafety()).stretch).toBeNull()
+    expect(requireOk(await wallet.getSafety()).playSession).toBeNull()
     expect(requireOk(await begin(wallet))).toMatchObject({ stakedMinor: 0, startedAt: now })
     requireOk(await bet(wallet, 'd', 500))
-    expect(requireOk(await wallet.getSafety()).stretch).toMatchObject({ stakedMinor: 500, paidMinor: 0 })
+    expect(requireOk(await wallet.getSafety()).playSession).toMatchObject({ stakedMinor: 500, paidMinor: 0 })
   })
 })
 

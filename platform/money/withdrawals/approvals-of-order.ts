@@ -1,7 +1,7 @@
 /** OPS-01: what is said of a withdrawal and kept among all that takes two (docs/decisions/0135): that a dispute or a review is over. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
-import { WORD_HOLDS_MS, type Word } from '../../kernel/operator/approvals.ts'
+import { APPROVAL_HOLDS_MS, type Approval } from '../../kernel/operator/approvals.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import { hasPayout } from '../payouts/payout-rows.ts'
 
@@ -9,24 +9,28 @@ const SETTLE = 'withdrawal-settle:'
 const CLOSE = 'payout-close:'
 
 /** `payoutReason`: what was said before its provider contradicted itself says nothing of it afterwards. */
-export const settleWord = (orderId: WithdrawOrderId, payoutReason: string | null, nowMs: number): Word => ({
+export const buildSettleApproval = (
+  orderId: WithdrawOrderId,
+  payoutReason: string | null,
+  nowMs: number,
+): Approval => ({
   subject: `${SETTLE}${orderId}`,
   content: { becomes: 'received', payout: payoutReason },
   nowMs,
 })
-export const closeWord = (orderId: WithdrawOrderId, nowMs: number): Word => ({
+export const buildCloseApproval = (orderId: WithdrawOrderId, nowMs: number): Approval => ({
   subject: `${CLOSE}${orderId}`,
   content: { becomes: 'closed' },
   nowMs,
 })
 
-/** As a condition on a row of `operator_word` beside one of `withdraw_order`: it is about that order, and counts still. */
+/** As a condition on a row of `operator_approval` beside one of `withdraw_order`: it is about that order, and counts still. */
 export const isOfOrder = ({
   clock,
-}: Pick<OperatorContext, 'clock'>): SQL => sql`(operator_word.merchant = withdraw_order.merchant
-  AND operator_word.subject IN (${SETTLE} || withdraw_order.id, ${CLOSE} || withdraw_order.id)
-  AND operator_word.at_ms > ${clock() - WORD_HOLDS_MS}
-  AND iif(operator_word.subject = ${SETTLE} || withdraw_order.id,
-    withdraw_order.state = 'sent' AND json_extract(operator_word.content, '$.payout')
+}: Pick<OperatorContext, 'clock'>): SQL => sql`(operator_approval.merchant = withdraw_order.merchant
+  AND operator_approval.subject IN (${SETTLE} || withdraw_order.id, ${CLOSE} || withdraw_order.id)
+  AND operator_approval.at_ms > ${clock() - APPROVAL_HOLDS_MS}
+  AND iif(operator_approval.subject = ${SETTLE} || withdraw_order.id,
+    withdraw_order.state = 'sent' AND json_extract(operator_approval.content, '$.payout')
       IS (SELECT reason FROM withdraw_payout AS told WHERE told.order_id = withdraw_order.id),
     ${hasPayout('review')}))`

@@ -9,16 +9,16 @@ export const WITHDRAW_ACTS = [
   'returned',
   'approval_given',
   'approved_by_rule',
-  'left_to_people',
+  'needs_manual_review',
   'refused',
   'account_shown',
   'proof_seen',
-  'handed_over',
+  'submitted',
   'put_to_review',
-  'failure_said',
+  'failure_reported',
   'paid_said',
   'resolution_said',
-  'resolution_unsaid',
+  'approval_withdrawn',
   'review_closed',
   'unmatched_said',
   'unmatched_settled',
@@ -41,7 +41,7 @@ type Deed = {
 /** The audit row of an act, under the condition of its change: to stand before it in the same batch. */
 export function auditWithdrawal(
   { clock }: Pick<Services, 'clock'>,
-  { orderId, act, actor, note = null, requestId = 'sweep' }: Deed,
+  { orderId, act, actor, note = null, requestId = 'cron-job' }: Deed,
   onlyIf: SQL,
 ): SQL {
   return sql`

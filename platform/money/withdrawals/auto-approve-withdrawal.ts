@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { withdrawOrderIdSchema } from '../../../contract/calls/withdraw.ts'
 import { presentMoney } from '../../../contract/money.ts'
-import { type LeftToPeople, WITHDRAW_EVENTS } from '../../../contract/states/withdraw.ts'
+import { type ManualReviewReason, WITHDRAW_EVENTS } from '../../../contract/states/withdraw.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
@@ -10,10 +10,10 @@ import { isByOperator } from '../../kernel/operator/actor.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { openPayout } from '../payouts/open-payout.ts'
 import { hasUnmatched } from '../payouts/payout-rows.ts'
-import { handOverNow } from '../payouts/submit-payout.ts'
+import { submitPayoutNow } from '../payouts/submit-payout.ts'
 import { auditWithdrawal } from './audit.ts'
-import { computeLeftToPeople, HOUR_MS } from './compute-manual-review.ts'
-import { findOrder, isInOwnName, type OrderRow, readOrders, tellOfOrder } from './order-rows.ts'
+import { computeManualReview, HOUR_MS } from './compute-manual-review.ts'
+import { findOrder, isInOwnName, notifyOrder, type OrderRow, readOrders } from './order-rows.ts'
 import { hasNoChangeSince, readStanding, sumOfDay } from './read-standing.ts'
 import { findRule, isUnderRule, type RuleRow } from './rule-rows.ts'
 import { hasOpenDocument } from './waiting-documents.ts'
@@ -35,12 +35,12 @@ export const autoApproveWithdrawals = defineJob({
   },
   run: async (services, { id }) => {
     const [order] = await readOrders(services, sql`id = ${id} AND ${IS_UNSEEN} AND ${isUnderRule}`)
-    if (order) await judgeNow(services, order)
+    if (order) await autoApprove(services, order)
   },
 })
 
-/** Right after its money was set aside: what does not answer now, the sweep asks again. Answers the order as it is then. */
-export async function judgeNow(services: Services, order: OrderRow): Promise<OrderRow> {
+/** Right after its money was set aside: what does not answer now, the cron job asks again. Answers the order as it is then. */
+export async function autoApprove(services: Services, order: OrderRow): Promise<OrderRow> {
   try {
     await judgeWithdrawal(services, order)
   } catch (error) {
@@ -57,11 +57,11 @@ async function judgeWithdrawal(services: Services, order: OrderRow): Promise<voi
   const rule = await findRule(services, order.merchant)
   if (!rule?.is_on || order.state !== 'checks') return
   const nowMs = services.clock()
-  const leftBecause = computeLeftToPeople(await readStanding(services, order), rule, nowMs)
+  const leftBecause = computeManualReview(await readStanding(services, order), rule, nowMs)
   if (leftBecause.length > 0) return leave(services, order, rule, leftBecause)
   await approve(services, order, rule)
-  tellOfOrder(services, order)
-  await handOverNow(services, order.id)
+  notifyOrder(services, order)
+  await submitPayoutNow(services, order.id)
 }
 
 const describeRule = ({ up_to_minor, day_up_to_minor, unchanged_hours, position }: RuleRow) =>
@@ -91,11 +91,16 @@ async function approve(services: Services, order: OrderRow, rule: RuleRow): Prom
   ])
 }
 
-async function leave(services: Services, { id }: OrderRow, rule: RuleRow, leftBecause: LeftToPeople[]): Promise<void> {
+async function leave(
+  services: Services,
+  { id }: OrderRow,
+  rule: RuleRow,
+  leftBecause: ManualReviewReason[],
+): Promise<void> {
   const isIt = sql`${IS_UNSEEN} AND ${isUnderRule}`
   const note = `rule ${rule.position}: ${leftBecause.join(', ')}`
   await commit(services, [
-    auditWithdrawal(services, { orderId: id, act: 'left_to_people', actor: 'platform', note }, isIt),
+    auditWithdrawal(services, { orderId: id, act: 'needs_manual_review', actor: 'platform', note }, isIt),
     sql`INSERT INTO withdraw_judgement (order_id, rule_position, is_approved, left_because, at_ms)
       SELECT id, ${rule.position}, 0, ${JSON.stringify(leftBecause)}, ${services.clock()} FROM withdraw_order
       WHERE id = ${id} AND ${isIt}`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { minor } from '../../../contract/money.ts'
-import { LEFT_TO_PEOPLE } from '../../../contract/states/withdraw.ts'
-import { computeLeftToPeople, HOUR_MS, type Standing } from './compute-manual-review.ts'
+import { MANUAL_REVIEW_REASONS } from '../../../contract/states/withdraw.ts'
+import { computeManualReview, HOUR_MS, type Standing } from './compute-manual-review.ts'
 import type { RuleRow } from './rule-rows.ts'
 
 const NOW_MS = 1_000 * HOUR_MS
@@ -19,8 +19,8 @@ const clean: Standing = {
 
 describe('MEM-05 what the rule leaves to people', () => {
   test('is nothing that is clean, to the cent and to the hour', () => {
-    expect(computeLeftToPeople(clean, rule, NOW_MS)).toEqual([])
-    expect(computeLeftToPeople({ ...clean, changedAtMs: null }, rule, NOW_MS)).toEqual([])
+    expect(computeManualReview(clean, rule, NOW_MS)).toEqual([])
+    expect(computeManualReview({ ...clean, changedAtMs: null }, rule, NOW_MS)).toEqual([])
   })
 
   const odd: [Partial<Standing>, string][] = [
@@ -39,12 +39,12 @@ describe('MEM-05 what the rule leaves to people', () => {
     [{ isWalletSound: false }, 'wallet_not_sound'],
   ]
   test.each(odd)('%j is %s', (change, reason) => {
-    expect(computeLeftToPeople({ ...clean, ...change }, rule, NOW_MS)).toEqual([reason])
+    expect(computeManualReview({ ...clean, ...change }, rule, NOW_MS)).toEqual([reason])
   })
 
   test('has a case here for every reason, and names them all at once', () => {
-    expect(new Set(odd.map(([, reason]) => reason))).toEqual(new Set(LEFT_TO_PEOPLE))
+    expect(new Set(odd.map(([, reason]) => reason))).toEqual(new Set(MANUAL_REVIEW_REASONS))
     const all = Object.assign({ ...clean }, ...odd.map(([change]) => change))
-    expect(computeLeftToPeople(all, rule, NOW_MS)).toEqual([...LEFT_TO_PEOPLE])
+    expect(computeManualReview(all, rule, NOW_MS)).toEqual([...MANUAL_REVIEW_REASONS])
   })
 })

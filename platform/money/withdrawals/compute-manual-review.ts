@@ -1,5 +1,5 @@
 import type { Minor } from '../../../contract/money.ts'
-import type { LeftToPeople } from '../../../contract/states/withdraw.ts'
+import type { ManualReviewReason } from '../../../contract/states/withdraw.ts'
 import type { RuleRow } from './rule-rows.ts'
 
 /** What is known of a withdrawal and its member at the moment it is judged. Times in milliseconds since the epoch. */
@@ -26,9 +26,9 @@ export type Standing = {
 export const HOUR_MS = 3_600_000
 
 /** Pure. Every reason why it is left to people; none, and the rule approves it. A clock set back only adds reasons. */
-export function computeLeftToPeople(standing: Standing, rule: RuleRow, nowMs: number): LeftToPeople[] {
+export function computeManualReview(standing: Standing, rule: RuleRow, nowMs: number): ManualReviewReason[] {
   const unchangedSinceMs = nowMs - rule.unchanged_hours * HOUR_MS
-  const reasons: Record<LeftToPeople, boolean> = {
+  const reasons: Record<ManualReviewReason, boolean> = {
     above_amount: standing.amountMinor > rule.up_to_minor,
     above_day: standing.dayMinor > rule.day_up_to_minor,
     large: standing.approvalsNeeded > 1 || standing.amountMinor >= standing.largeFromMinor,
@@ -41,5 +41,5 @@ export function computeLeftToPeople(standing: Standing, rule: RuleRow, nowMs: nu
     flagged: standing.isFlagged,
     wallet_not_sound: !standing.isWalletSound,
   }
-  return (Object.keys(reasons) as LeftToPeople[]).filter((reason) => reasons[reason])
+  return (Object.keys(reasons) as ManualReviewReason[]).filter((reason) => reasons[reason])
 }

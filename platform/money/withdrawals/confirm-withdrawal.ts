@@ -6,7 +6,7 @@ import { requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { auditWithdrawal } from './audit.ts'
-import { findOrder, presentOrder, tellOfOrder } from './order-rows.ts'
+import { findOrder, notifyOrder, presentOrder } from './order-rows.ts'
 
 /**
  * MEM-05: the member says whether it arrived. `not received` opens a dispute that operators see, and stops the time
@@ -38,6 +38,6 @@ export const confirmWithdrawal: Handler<'confirmWithdrawal'> = async (ctx, { ord
     throw new Refusal('not_found', 'no such withdrawal')
   const isSaid = received ? order.received_by === 'member' : order.state === 'sent' && order.disputed_at_ms !== null
   if (!isSaid) throw new Refusal('conflict', `it is ${order.state}`)
-  tellOfOrder(ctx, order)
+  notifyOrder(ctx, order)
   return presentOrder(order)
 }

@@ -10,14 +10,14 @@ import { askByPolicy } from '../../account/kyc-documents/ask-by-policy.ts'
 import { requireUsableDestination } from '../../account/payout-accounts/require-payout-account.ts'
 import { hasNoWait } from '../../identity/passwords/payment-password-wait.ts'
 import { provePaymentPassword } from '../../identity/passwords/prove-payment-password.ts'
-import { LOOK_AGAIN_AFTER_MS } from '../../kernel/backoff.ts'
+import { ATTEMPT_EVERY_MS } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember, type SessionMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { mintReference } from '../../kernel/mint-reference.ts'
-import { answerAsEqual } from '../retry-as-duplicate.ts'
+import { retryAsDuplicate } from '../retry-as-duplicate.ts'
 import { auditWithdrawal } from './audit.ts'
-import { judgeNow } from './auto-approve-withdrawal.ts'
+import { autoApprove } from './auto-approve-withdrawal.ts'
 import { type Asked, computeWithdrawRefusal } from './compute-withdraw-refusal.ts'
 import { isOfTheDay, type MethodRow, readMethods } from './method-rows.ts'
 import { type OrderRow, presentOrder, readOrders } from './order-rows.ts'
@@ -41,12 +41,12 @@ function mintOrderId(random: RandomBytes): WithdrawOrderId {
 export const createWithdrawal: Handler<'createWithdrawal'> = async (ctx, input) => {
   const member = requireMember(ctx)
   const find = () => findByKey(ctx, member)
-  const order = (await find()) ?? (await answerAsEqual(() => openOrder(ctx, member, input), find))
+  const order = (await find()) ?? (await retryAsDuplicate(() => openOrder(ctx, member, input), find))
   if (order.destination_id !== input.destinationId || order.amount_minor !== parseMoney(input.amount))
     throw new Refusal('conflict', 'this key was used for another withdrawal')
   const settled = order.state === 'requested' ? await settleMoney(ctx, order.id, ctx.requestId) : order
   if (settled.void_code !== null) throw new Refusal(settled.void_code, 'the wallet refused it')
-  return presentOrder(settled.state === 'checks' ? await judgeNow(ctx, settled) : settled)
+  return presentOrder(settled.state === 'checks' ? await autoApprove(ctx, settled) : settled)
 }
 
 async function openOrder(
@@ -89,12 +89,12 @@ async function writeOrder(ctx: PlatformContext, member: SessionMember, { destina
     ...askByPolicy(ctx, member.id),
     sql`INSERT INTO withdraw_order (id, merchant, member_id, idempotency_key, destination_id, kind, provider, provider_name,
         masked, currency, amount_minor, fee_minor, receive_minor, confirm_minutes, approvals_needed, state, money,
-        requested_at_ms, look_at_ms)
+        requested_at_ms, next_attempt_at_ms)
       SELECT ${id}, ${ctx.merchant.code}, ${member.id}, ${ctx.idempotencyKey}, ${destination.id}, ${method.kind},
         ${destination.provider}, ${destination.providerName}, ${destination.masked}, ${ctx.merchant.currency},
         ${amountMinor}, ${amountMinor - receiveMinor}, ${receiveMinor}, ${method.confirm_minutes},
         ${amountMinor >= method.two_people_from_minor ? 2 : 1}, 'requested', 'none', ${nowMs},
-        ${nowMs + LOOK_AGAIN_AFTER_MS}
+        ${nowMs + ATTEMPT_EVERY_MS}
       WHERE ${mayAsk}`,
     auditWithdrawal(
       ctx,

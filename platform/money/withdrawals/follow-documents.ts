@@ -1,9 +1,9 @@
-/** MEM-05: withdrawals of a member who is asked for a paper wait, and go on once it is accepted or no longer wanted. */
+/** MEM-05: withdrawals of a member who is asked for a document wait, and go on once it is accepted or no longer wanted. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { MemberId } from '../../../contract/ids.ts'
 import type { Statement } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
-import { readOrders, tellOfOrder } from './order-rows.ts'
+import { notifyOrder, readOrders } from './order-rows.ts'
 import { hasOpenDocument } from './waiting-documents.ts'
 
 type Ctx = Services & { merchant: { code: string } }
@@ -11,7 +11,7 @@ type Ctx = Services & { merchant: { code: string } }
 const isChecked = ({ merchant }: Ctx, memberId: MemberId): SQL =>
   sql`merchant = ${merchant.code} AND member_id = ${memberId} AND state = 'checks'`
 
-/** To stand behind the change of the paper in its batch: what waits says so, what need not wait says nothing any more. */
+/** To stand behind the change of the document in its batch: what waits says so, what need not wait says nothing any more. */
 export const followDocuments = (ctx: Ctx, memberId: MemberId): Statement[] => [
   sql`UPDATE withdraw_order SET delay = 'documents_needed', note = NULL
     WHERE ${isChecked(ctx, memberId)} AND delay IS NOT 'documents_needed' AND ${hasOpenDocument}`,
@@ -21,6 +21,6 @@ export const followDocuments = (ctx: Ctx, memberId: MemberId): Statement[] => [
 ]
 
 /** Whoever has one of them open asks again. */
-export async function tellOfHeld(ctx: Ctx, memberId: MemberId): Promise<void> {
-  for (const order of await readOrders(ctx, isChecked(ctx, memberId))) tellOfOrder(ctx, order)
+export async function notifyHeld(ctx: Ctx, memberId: MemberId): Promise<void> {
+  for (const order of await readOrders(ctx, isChecked(ctx, memberId))) notifyOrder(ctx, order)
 }

@@ -53,8 +53,8 @@ export const orderRowSchema = z.object({
   received_by: z.enum(RECEIVED_BY).nullable(),
   disputed_at_ms: time.nullable(),
   dispute_note: z.string().nullable(),
-  /** Whether all the papers that its checks may wait for are here. */
-  papers_sent: z.number(),
+  /** Whether all the documents that its checks may wait for are here. */
+  has_sent_documents: z.number(),
   /** Whose account it goes to, folded, and the name that the member has now. */
   holder_key: z.string().nullable(),
   payee_name: z.string().nullable(),
@@ -66,10 +66,10 @@ export type OrderRow = z.infer<typeof orderRowSchema>
 const NAME_NOW = sql`(SELECT payee_name FROM member WHERE member.id = withdraw_order.member_id)`
 
 /** What a row is read from. */
-export const orderColumns: SQL = sql`withdraw_order.*, ${hasSentDocuments} AS papers_sent,
+export const orderColumns: SQL = sql`withdraw_order.*, ${hasSentDocuments} AS has_sent_documents,
   (SELECT holder_key FROM destination WHERE destination.id = withdraw_order.destination_id) AS holder_key,
   ${NAME_NOW} AS payee_name,
-  EXISTS (SELECT 1 FROM withdraw_payout AS told WHERE told.order_id = withdraw_order.id AND told.told_at_ms IS NOT NULL)
+  EXISTS (SELECT 1 FROM withdraw_payout AS told WHERE told.order_id = withdraw_order.id AND told.submitted_at_ms IS NOT NULL)
     AS is_told`
 
 /** MEM-02: it would go to an account in a name that its member has no longer: it is not sent like that. */
@@ -93,8 +93,8 @@ export async function findOrder(services: Reader, id: WithdrawOrderId): Promise<
 }
 
 /** Whoever has a page open asks for this order again. */
-export function tellOfOrder({ notices }: Pick<Services, 'notices'>, { merchant, member_id, id }: OrderRow) {
-  notices.tell(merchant, member_id, `order:${id}`)
+export function notifyOrder({ notices }: Pick<Services, 'notices'>, { merchant, member_id, id }: OrderRow) {
+  notices.notify(merchant, member_id, `order:${id}`)
 }
 
 const presentTime = (ms: number) => new Date(ms).toISOString()
@@ -113,7 +113,7 @@ export function presentOrder(row: OrderRow): WithdrawOrder {
     receive: presentMoney(row.receive_minor),
     next: computeNextActor(state, {
       isDisputed: row.disputed_at_ms !== null,
-      isPaperDue: delay === 'documents_needed' && row.papers_sent === 0,
+      isDocumentDue: delay === 'documents_needed' && row.has_sent_documents === 0,
     }),
     requestedAt: presentTime(row.requested_at_ms),
     checksAt: presentTimeOrNull(row.checks_at_ms),

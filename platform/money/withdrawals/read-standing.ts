@@ -52,7 +52,7 @@ const IS_FLAGGED = sql`(
   OR EXISTS (SELECT 1 FROM registration_flag WHERE ${OF_MEMBER} AND cleared_at_ms IS NULL)
   OR EXISTS (SELECT 1 FROM referral WHERE invitee_id = withdraw_order.member_id AND state IN ('held', 'refused'))
   OR EXISTS (SELECT 1 FROM deposit_order WHERE ${OF_MEMBER} AND state = 'review')
-  OR EXISTS (SELECT 1 FROM deposit_receipt WHERE payee_id = withdraw_order.member_id AND merchant = withdraw_order.merchant
+  OR EXISTS (SELECT 1 FROM incoming_payment WHERE payee_id = withdraw_order.member_id AND merchant = withdraw_order.merchant
     AND state = 'review')
   OR EXISTS (SELECT 1 FROM withdraw_order AS other WHERE other.member_id = withdraw_order.member_id
     AND other.merchant = withdraw_order.merchant AND ((other.state = 'sent' AND other.disputed_at_ms IS NOT NULL)

@@ -2,16 +2,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { withdrawOrderIdSchema } from '../../../contract/calls/withdraw.ts'
 import { WITHDRAW_EVENTS } from '../../../contract/states/withdraw.ts'
-import { isLookDue, LOOK_AGAIN_AFTER_MS } from '../../kernel/backoff.ts'
+import { ATTEMPT_EVERY_MS, isAttemptDue } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { hasPayout, hasUnmatched } from '../payouts/payout-rows.ts'
-import { isSaidToHaveComeBack } from './approve-by-two.ts'
+import { isReportedReturned } from './approve-by-two.ts'
 import { auditWithdrawal } from './audit.ts'
-import { tellWithdrawal } from './notify-withdrawal.ts'
-import { findOrder, tellOfOrder } from './order-rows.ts'
+import { notifyWithdrawal } from './notify-withdrawal.ts'
+import { findOrder, notifyOrder } from './order-rows.ts'
 import { settleMoney } from './settle-money.ts'
 
 const keySchema = z.object({ id: withdrawOrderIdSchema })
@@ -21,14 +21,14 @@ const readKeys = async ({ db }: Services, condition: SQL) =>
 /** Brings wallets to where their orders are. */
 export const reconcileWithdrawals = defineJob({
   key: keySchema,
-  readDue: (services) => readKeys(services, sql`${isLookDue(services.clock())} ORDER BY look_at_ms`),
+  readDue: (services) => readKeys(services, sql`${isAttemptDue(services.clock())} ORDER BY next_attempt_at_ms`),
   run: reconcileWithdrawal,
 })
 
 async function reconcileWithdrawal(services: Services, { id }: z.infer<typeof keySchema>): Promise<void> {
   const nowMs = services.clock()
   const [claimed] = await commit(services, [
-    sql`UPDATE withdraw_order SET look_at_ms = ${nowMs + LOOK_AGAIN_AFTER_MS} WHERE id = ${id} AND ${isLookDue(nowMs)}`,
+    sql`UPDATE withdraw_order SET next_attempt_at_ms = ${nowMs + ATTEMPT_EVERY_MS} WHERE id = ${id} AND ${isAttemptDue(nowMs)}`,
   ])
   if (claimed?.meta.changes !== 1) return
   try {
@@ -40,7 +40,7 @@ async function reconcileWithdrawal(services: Services, { id }: z.infer<typeof ke
 
 const isConfirmedByTime = (nowMs: number) =>
   sql`${canTransition(WITHDRAW_EVENTS.received)} AND disputed_at_ms IS NULL AND confirm_by_ms <= ${nowMs}
-    AND NOT ${hasPayout('review')} AND NOT ${hasUnmatched} AND NOT ${isSaidToHaveComeBack}`
+    AND NOT ${hasPayout('review')} AND NOT ${hasUnmatched} AND NOT ${isReportedReturned}`
 
 /**
  * Ends withdrawals whose member did not report them missing in time (MEM-05). A dispute stops it, as do an approval that
@@ -56,10 +56,10 @@ export const confirmByTime = defineJob({
     if (!order) return
     await commit(services, [
       auditWithdrawal(services, { orderId: id, act: 'received', actor: 'platform' }, isOver),
-      tellWithdrawal(services, order, 'withdrawal_received', isOver),
+      notifyWithdrawal(services, order, 'withdrawal_received', isOver),
       sql`UPDATE withdraw_order SET ${applyTransition(WITHDRAW_EVENTS.received)}, received_by = 'time', received_at_ms = ${nowMs}
         WHERE id = ${id} AND ${isOver}`,
     ])
-    tellOfOrder(services, order)
+    notifyOrder(services, order)
   },
 })

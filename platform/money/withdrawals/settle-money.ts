@@ -7,14 +7,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { assert } from '../../../contract/assert.ts'
 import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
 import { WITHDRAW_EVENTS, WITHDRAW_VOIDED } from '../../../contract/states/withdraw.ts'
-import { LOOK_AGAIN_AFTER_MS } from '../../kernel/backoff.ts'
+import { ATTEMPT_EVERY_MS } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { getWallet, WALLET_REFUSALS, type Wallet } from '../../kernel/wallet/wallet-interface.ts'
 import { auditWithdrawal } from './audit.ts'
-import { tellWithdrawal } from './notify-withdrawal.ts'
-import { findOrder, type OrderRow, tellOfOrder } from './order-rows.ts'
+import { notifyWithdrawal } from './notify-withdrawal.ts'
+import { findOrder, notifyOrder, type OrderRow } from './order-rows.ts'
 import { hasOpenDocument } from './waiting-documents.ts'
 
 /** Brings the wallet to where the order is, and answers the order as it is then. Throws for a silent wallet. */
@@ -42,12 +42,12 @@ async function hold(trace: Trace, wallet: Wallet, order: OrderRow): Promise<void
   const isIt = canTransition(WITHDRAW_EVENTS.held)
   const nowMs = trace.clock()
   if (moved.ok) {
-    const change = sql`${applyTransition(WITHDRAW_EVENTS.held)}, money = 'held', checks_at_ms = ${nowMs}, look_at_ms = NULL,
+    const change = sql`${applyTransition(WITHDRAW_EVENTS.held)}, money = 'held', checks_at_ms = ${nowMs}, next_attempt_at_ms = NULL,
       delay = iif(${hasOpenDocument}, 'documents_needed', NULL)`
     return write(trace, order, { act: 'held', isIt, change })
   }
   const code = WALLET_REFUSALS[moved.refusal]
-  const change = sql`${applyTransition(WITHDRAW_VOIDED)}, void_code = ${code}, look_at_ms = NULL`
+  const change = sql`${applyTransition(WITHDRAW_VOIDED)}, void_code = ${code}, next_attempt_at_ms = NULL`
   return write(trace, order, { act: 'voided', isIt, change })
 }
 
@@ -55,7 +55,11 @@ async function pay(trace: Trace, wallet: Wallet, order: OrderRow): Promise<void>
   const moved = await wallet.payWithdrawal({ orderId: order.id })
   if (!moved.ok) return wait(trace, order, moved.refusal)
   const isIt = sql`state IN ('sent', 'received') AND money = 'held'`
-  return write(trace, order, { act: 'paid', isIt, change: sql`money = 'paid', look_at_ms = NULL, ${NO_LONGER_FROZEN}` })
+  return write(trace, order, {
+    act: 'paid',
+    isIt,
+    change: sql`money = 'paid', next_attempt_at_ms = NULL, ${NO_LONGER_FROZEN}`,
+  })
 }
 
 /**
@@ -71,17 +75,17 @@ async function giveBack(trace: Trace, wallet: Wallet, order: OrderRow): Promise<
   const moved = wasPaid ? await wallet.returnWithdrawal({ orderId, from: 'paid' }) : first
   if (!moved.ok) return wait(trace, order, moved.refusal)
   const isIt = sql`state = 'refused' AND money <> 'returned'`
-  return write(trace, order, { act: 'returned', isIt, change: sql`money = 'returned', look_at_ms = NULL` })
+  return write(trace, order, { act: 'returned', isIt, change: sql`money = 'returned', next_attempt_at_ms = NULL` })
 }
 
 /** Where the wallet is not yet where the order is. */
 const IS_BEHIND = sql`(state = 'requested' OR (state = 'refused' AND money <> 'returned')
   OR (state IN ('sent', 'received') AND money = 'held'))`
 
-/** Nothing is left to do: the sweep need not look any more. */
+/** Nothing is left to do: the cron job need not look any more. */
 async function rest(services: Services, { id }: OrderRow): Promise<void> {
   await commit(services, [
-    sql`UPDATE withdraw_order SET look_at_ms = NULL WHERE id = ${id} AND look_at_ms IS NOT NULL AND NOT ${IS_BEHIND}`,
+    sql`UPDATE withdraw_order SET next_attempt_at_ms = NULL WHERE id = ${id} AND next_attempt_at_ms IS NOT NULL AND NOT ${IS_BEHIND}`,
   ])
 }
 
@@ -93,23 +97,23 @@ async function write(trace: Trace, order: OrderRow, { act, isIt, change }: Step)
   const { id } = order
   await commit(trace, [
     auditWithdrawal(trace, { orderId: id, act, actor: 'platform', requestId: trace.requestId }, isIt),
-    ...(act === 'held' ? [tellWithdrawal(trace, order, 'withdrawal_requested', isIt)] : []),
+    ...(act === 'held' ? [notifyWithdrawal(trace, order, 'withdrawal_requested', isIt)] : []),
     sql`UPDATE withdraw_order SET ${change} WHERE id = ${id} AND ${isIt}`,
   ])
-  tellOfOrder(trace, order)
+  notifyOrder(trace, order)
 }
 
 /**
- * A wallet that is looked at moves nothing; the sweep asks again. Any other refusal is a bug somebody has to see, unless
+ * A wallet that is looked at moves nothing; the cron job asks again. Any other refusal is a bug somebody has to see, unless
  * another try has settled the order meanwhile: then there is nothing to wait for.
  */
 async function wait(trace: Trace, order: OrderRow, refusal: string): Promise<void> {
   const { id } = order
   const [waiting] = await commit(trace, [
-    sql`UPDATE withdraw_order SET look_at_ms = ${trace.clock() + LOOK_AGAIN_AFTER_MS},
+    sql`UPDATE withdraw_order SET next_attempt_at_ms = ${trace.clock() + ATTEMPT_EVERY_MS},
       delay = iif(state = 'refused', delay, 'wallet_checked') WHERE id = ${id} AND ${IS_BEHIND}`,
   ])
   if (waiting?.meta.changes === 1 && refusal !== 'frozen')
     console.error(JSON.stringify({ event: 'withdrawal_stuck', order: id, refusal }))
-  tellOfOrder(trace, order)
+  notifyOrder(trace, order)
 }

@@ -2,7 +2,7 @@ import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
 import type { Services } from '../../kernel/context.ts'
 import { settleMoney } from './settle-money.ts'
 
-/** Decided it is: a silent wallet is asked again by the sweep. */
+/** Decided it is: a silent wallet is asked again by the cron job. */
 export async function settleNow(services: Services, id: WithdrawOrderId, requestId?: string): Promise<void> {
   try {
     await settleMoney(services, id, requestId)

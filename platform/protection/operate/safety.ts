@@ -52,7 +52,7 @@ const setOperatorLimit: OperatorHandler<'safety-limit'> = async (ctx, { username
   // What it was before, and until when, the wallet's own history has.
   const said = sql`${JSON.stringify({ kind, period, amount })}`
   await commit(ctx, [auditOf(ctx, member, 'limit_set_by_operator', sql`1`, said)])
-  ctx.notices.tell(ctx.merchant.code, member.id, 'balance')
+  ctx.notices.notify(ctx.merchant.code, member.id, 'balance')
   return presentSafety(requireAccepted(await wallet.getSafety()), policy)
 }
 

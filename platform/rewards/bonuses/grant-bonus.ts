@@ -14,7 +14,7 @@ import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { type Bonus, type BonusOffer, getWallet, WALLET_REFUSALS } from '../../kernel/wallet/wallet-interface.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
 import { type BonusRow, findBonusOfOrder } from './bonus-rows.ts'
-import { computeNextBonusLook } from './reconcile-bonuses.ts'
+import { computeNextBonusAttempt } from './reconcile-bonuses.ts'
 import { computeGrant } from './terms.ts'
 
 type Chosen = { row: BonusRow; offer: BonusOffer | null }
@@ -94,7 +94,7 @@ function grant(services: Services, row: BonusRow, { key, amountMinor, requiredMi
     writeMessage(actor, row.member_id, { event: 'bonus_granted', facts, aboutId: row.promotion_id }, isStillUngiven),
     sql`UPDATE deposit_bonus SET ${applyTransition(BONUS_EVENTS.granted, 'status')}, withheld_because = NULL, wallet_key = ${key},
       granted_minor = ${amountMinor}, required_minor = ${requiredMinor}, granted_at_ms = ${grantedAt},
-      play_until_ms = ${playUntil}, look_at_ms = ${computeNextBonusLook(playUntil, services.clock())}
+      play_until_ms = ${playUntil}, next_attempt_at_ms = ${computeNextBonusAttempt(playUntil, services.clock())}
       WHERE ${isUngiven(row)}`,
   ]
 }

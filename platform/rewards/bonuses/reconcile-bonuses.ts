@@ -18,11 +18,11 @@ import { type BonusRow, findBonusOfOrder, readBonuses } from './bonus-rows.ts'
 
 const MINUTE_MS = 60_000
 /** The journal's copy says at once that one was released; this is for a copy that got lost. */
-const LOOK_EVERY_MS = 24 * 60 * MINUTE_MS
+const CHECK_EVERY_MS = 24 * 60 * MINUTE_MS
 
 /** When to ask the wallet: at its last moment, and now and then before. */
-export const computeNextBonusLook = (playUntilMs: number, nowMs: number) =>
-  Math.min(nowMs + LOOK_EVERY_MS, Math.max(playUntilMs, nowMs + MINUTE_MS))
+export const computeNextBonusAttempt = (playUntilMs: number, nowMs: number) =>
+  Math.min(nowMs + CHECK_EVERY_MS, Math.max(playUntilMs, nowMs + MINUTE_MS))
 
 const keySchema = z.object({ orderId: z.string() })
 
@@ -30,7 +30,10 @@ const keySchema = z.object({ orderId: z.string() })
 export const reconcileBonuses = defineJob({
   key: keySchema,
   readDue: async (services) => {
-    const due = await readBonuses(services, isDue(services.clock()), { limit: JOB_BATCH, order: sql`look_at_ms` })
+    const due = await readBonuses(services, isDue(services.clock()), {
+      limit: JOB_BATCH,
+      order: sql`next_attempt_at_ms`,
+    })
     return due.map(({ order_id }) => ({ orderId: order_id }))
   },
   run: async (services, { orderId }) => {
@@ -40,31 +43,31 @@ export const reconcileBonuses = defineJob({
       await follow(services, row)
     } catch (error) {
       console.warn(JSON.stringify({ event: 'bonus_waits', order: row.order_id, error: String(error) }))
-      await lookLater(services, row)
+      await postpone(services, row)
     }
   },
 })
 
 /**
- * Those whose time has come, and those whose look is further off than `computeNextBonusLook` sets one, as a clock did that
+ * Those whose time has come, and those whose look is further off than `computeNextBonusAttempt` sets one, as a clock did that
  * has gone back since: three ranges, each by its index, as one that says it for each row would read all there are.
  */
 function isDue(nowMs: number): SQL {
   const first = (range: SQL) =>
-    sql`SELECT * FROM (SELECT order_id FROM deposit_bonus WHERE ${range} ORDER BY look_at_ms LIMIT ${JOB_BATCH})`
-  const hasCome = sql`look_at_ms <= ${nowMs}`
-  const isTooFar = sql`look_at_ms > ${nowMs + SLACK_MS + LOOK_EVERY_MS}`
+    sql`SELECT * FROM (SELECT order_id FROM deposit_bonus WHERE ${range} ORDER BY next_attempt_at_ms LIMIT ${JOB_BATCH})`
+  const hasCome = sql`next_attempt_at_ms <= ${nowMs}`
+  const isTooFar = sql`next_attempt_at_ms > ${nowMs + SLACK_MS + CHECK_EVERY_MS}`
   // After its end it is looked at each minute.
-  const isTooFarAfterEnd = sql`look_at_ms > ${nowMs + SLACK_MS + MINUTE_MS} AND look_at_ms > play_until_ms`
+  const isTooFarAfterEnd = sql`next_attempt_at_ms > ${nowMs + SLACK_MS + MINUTE_MS} AND next_attempt_at_ms > play_until_ms`
   return sql`order_id IN (${first(hasCome)} UNION ALL ${first(isTooFar)} UNION ALL ${first(isTooFarAfterEnd)})`
 }
 
-/** By the queue's consumer: the sweep need not wait for those the journal says were released. */
+/** By the queue's consumer: the cron job need not wait for those the journal says were released. */
 export async function hastenBonuses({ env }: Pick<Services, 'env'>, events: readonly OutboxEvent[]): Promise<void> {
   const keys = events.filter(({ groupKind }) => groupKind === 'bonus-released').map(({ key }) => key)
   if (keys.length === 0) return
   await env.DB.prepare(
-    `UPDATE deposit_bonus SET look_at_ms = 0 WHERE status = 'granted'
+    `UPDATE deposit_bonus SET next_attempt_at_ms = 0 WHERE status = 'granted'
          AND 'bonus:' || wallet_key || ':bonus-released' IN (SELECT value FROM json_each(?1))`,
   )
     .bind(JSON.stringify(keys))
@@ -76,7 +79,7 @@ async function follow(services: Services, row: BonusRow): Promise<void> {
   if (!asked.ok) throw new Refusal(WALLET_REFUSALS[asked.refusal], asked.message)
   const bonus = asked.value.find(({ key }) => key === row.wallet_key)
   if (bonus?.status === 'released' || bonus?.status === 'lapsed') return end(services, row, bonus.status)
-  await lookLater(services, row)
+  await postpone(services, row)
 }
 
 async function end(services: Services, row: BonusRow, status: 'released' | 'lapsed'): Promise<void> {
@@ -91,14 +94,14 @@ async function end(services: Services, row: BonusRow, status: 'released' | 'laps
   await commit(services, [
     auditAct(actor, row.member_id, `bonus_${status}`, isStillGranted),
     writeMessage(actor, row.member_id, { event: `bonus_${status}`, facts, aboutId: row.promotion_id }, isStillGranted),
-    sql`UPDATE deposit_bonus SET ${applyTransition(event, 'status')}, ended_at_ms = ${nowMs}, look_at_ms = NULL WHERE ${isGranted}`,
+    sql`UPDATE deposit_bonus SET ${applyTransition(event, 'status')}, ended_at_ms = ${nowMs}, next_attempt_at_ms = NULL WHERE ${isGranted}`,
   ])
-  services.notices.tell(row.merchant, row.member_id, 'rewards')
+  services.notices.notify(row.merchant, row.member_id, 'rewards')
 }
 
-async function lookLater(services: Services, { order_id, play_until_ms }: BonusRow): Promise<void> {
-  const atMs = computeNextBonusLook(play_until_ms ?? 0, services.clock())
+async function postpone(services: Services, { order_id, play_until_ms }: BonusRow): Promise<void> {
+  const atMs = computeNextBonusAttempt(play_until_ms ?? 0, services.clock())
   await commit(services, [
-    sql`UPDATE deposit_bonus SET look_at_ms = ${atMs} WHERE order_id = ${order_id} AND status = 'granted'`,
+    sql`UPDATE deposit_bonus SET next_attempt_at_ms = ${atMs} WHERE order_id = ${order_id} AND status = 'granted'`,
   ])
 }

@@ -15,7 +15,7 @@ import { isDone, presentUndertaking, readUndertakings, referenceOf, type Underta
 
 /**
  * MEM-14: pays a finished mission of a window, once, and counts its points towards the week in the same commit. A claim
- * that broke off is finished by the next one, or by the sweep. Throws `forbidden` for agents, `reward_unavailable` for
+ * that broke off is finished by the next one, or by the cron job. Throws `forbidden` for agents, `reward_unavailable` for
  * what is not finished, too long ago or no mission, and the wallet's refusals.
  */
 export const claimMission: Handler<'claimMission'> = async (ctx, { missionId, window }) => {

@@ -9,7 +9,13 @@ import { PARTICIPATION_EVENTS } from '../../../contract/states/reward.ts'
 import { auditByOperator } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { EventMessage } from '../../kernel/message-events.ts'
-import { areAgreed, forgetAgreed, sayersOf, sayWord, type Word } from '../../kernel/operator/approvals.ts'
+import {
+  type Approval,
+  approve,
+  approversOf,
+  clearApprovals,
+  hasTwoApprovals,
+} from '../../kernel/operator/approvals.ts'
 import { countPeopleFor } from '../../kernel/operator/large-amount.ts'
 import { findNamedMember } from '../../kernel/operator/named-member.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
@@ -59,7 +65,7 @@ export async function approveParticipation(
     await payReward(ctx, { merchant: ctx.merchant, promotionId: promotion.id, memberId })
     return { state: 'Issued', waitsBecause: null }
   } catch (error) {
-    // Decided it is: the sweep asks the wallet until it takes it.
+    // Decided it is: the cron job asks the wallet until it takes it.
     if (error instanceof Refusal) return { state: 'Applying', waitsBecause: error.errorCode }
     throw error
   }
@@ -118,7 +124,7 @@ function computeMessage(promotion: PromotionRow, { grants, amountMinor, reason }
   return amountMinor === null ? { event: 'reward_issued', facts: told, aboutId } : null
 }
 
-/** One batch: the word of who decides, and where it is enough of them what they decided. False where it waits for another. */
+/** One batch: the approval of who decides, and where it is enough of them what they decided. False where it waits for another. */
 async function decide(ctx: OperatorContext, { promotion, memberId, status }: Case, decision: Decision) {
   const open = computeOpenStatus(promotion.kind, decision.grants)
   if (open === null || status !== open) throw new Refusal('conflict', `nothing to decide: it is ${status}`)
@@ -129,15 +135,15 @@ async function decide(ctx: OperatorContext, { promotion, memberId, status }: Cas
     AND status = ${open} AND ${canTransition(event, 'status')}`
   const act = decision.grants ? 'promotion_issued' : 'promotion_refused'
   const isStillOpen = sql`EXISTS (SELECT 1 FROM participation WHERE ${isOpen})`
-  const word = buildWord(promotion, memberId, decision, nowMs)
+  const approval = buildApproval(promotion, memberId, decision, nowMs)
   const takesTwo = decision.people === 2
-  const isEnough = takesTwo ? areAgreed(ctx, word) : sql`1`
-  const decidedBy = takesTwo ? sayersOf(ctx, word) : sql`${ctx.operator}`
+  const isEnough = takesTwo ? hasTwoApprovals(ctx, approval) : sql`1`
+  const decidedBy = takesTwo ? approversOf(ctx, approval) : sql`${ctx.operator}`
   const message = computeMessage(promotion, decision)
   const said = takesTwo
     ? [
         auditByOperator(ctx, memberId, 'promotion_issue_said', isStillOpen),
-        sayWord(ctx, decision.operator, word, isStillOpen),
+        approve(ctx, decision.operator, approval, isStillOpen),
       ]
     : []
   const results = await commit(ctx, [
@@ -147,16 +153,21 @@ async function decide(ctx: OperatorContext, { promotion, memberId, status }: Cas
     sql`UPDATE participation SET ${applyTransition(event, 'status')}, decided_by = ${decidedBy}, decided_at_ms = ${nowMs},
       amount_minor = ${decision.amountMinor}, reason = ${decision.reason},
       paid_at_ms = ${event.to === 'paid' ? nowMs : null} WHERE ${isOpen} AND ${isEnough}`,
-    ...(takesTwo ? [forgetAgreed(ctx, word)] : []),
+    ...(takesTwo ? [clearApprovals(ctx, approval)] : []),
   ])
   const decided = results.at(takesTwo ? -2 : -1)?.meta.changes === 1
   const isWritten = takesTwo && results[1]?.meta.changes === 1
   if (!decided && !isWritten) throw new Refusal('conflict', 'somebody else decided meanwhile')
-  if (decided) ctx.notices.tell(ctx.merchant.code, memberId, 'rewards')
+  if (decided) ctx.notices.notify(ctx.merchant.code, memberId, 'rewards')
   return decided
 }
 
-const buildWord = ({ id }: PromotionRow, memberId: MemberId, { amountMinor }: Decision, nowMs: number): Word => ({
+const buildApproval = (
+  { id }: PromotionRow,
+  memberId: MemberId,
+  { amountMinor }: Decision,
+  nowMs: number,
+): Approval => ({
   subject: `promotion:${id}:${memberId}`,
   content: { amount: amountMinor === null ? null : presentMoney(minor(amountMinor)) },
   nowMs,

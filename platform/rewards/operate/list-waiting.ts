@@ -4,7 +4,7 @@ import { SLACK_MS } from '../../kernel/backoff.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import { participations } from '../promotions/tables.ts'
 
-/** Until then whoever decided, or the sweep, is at it. */
+/** Until then whoever decided, or the cron job, is at it. */
 const STUCK_AFTER_MS = 5 * 60_000
 
 /**

@@ -3,7 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import { commit } from '../../kernel/commit.ts'
-import { areAgreed, forgetAgreed, sayersOf, sayWord } from '../../kernel/operator/approvals.ts'
+import { approve, approversOf, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
 import { isLarge } from '../../kernel/operator/large-amount.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
@@ -33,19 +33,19 @@ const addMission: OperatorHandler<'missions-add'> = async (ctx, input) => {
   const operator = requireName(ctx)
   const { id, kind, period, target, gameType, reward, points } = input
   const rewardMinor = parseMoney(reward)
-  const word = { subject: `mission:${id}`, content: input, nowMs: ctx.clock() }
+  const approval = { subject: `mission:${id}`, content: input, nowMs: ctx.clock() }
   const figure = kind === 'stake' ? parseMoney(target) : Number(target)
   const isUnused = sql`NOT EXISTS (SELECT 1 FROM mission WHERE merchant = ${ctx.merchant.code} AND id = ${id})`
   const beside = sql`(SELECT coalesce(sum(reward_minor), 0) FROM mission WHERE ${mayBePaid(ctx)})`
   // The window that runs and the one before can be claimed at one moment, of each of them.
   const takesTwo = isLarge(ctx, sql`2 * (${rewardMinor} + ${beside})`)
   const [said, added] = await commit(ctx, [
-    sayWord(ctx, operator, word, sql`${isUnused} AND ${takesTwo}`),
+    approve(ctx, operator, approval, sql`${isUnused} AND ${takesTwo}`),
     sql`INSERT INTO mission (merchant, id, kind, period, target, game_type, reward_minor, points, starts_at_ms, set_by)
       SELECT ${ctx.merchant.code}, ${id}, ${kind}, ${period}, ${figure}, ${gameType}, ${rewardMinor}, ${points},
-        ${ctx.clock()}, iif(${takesTwo}, ${sayersOf(ctx, word)}, ${operator})
-      WHERE ${isUnused} AND (NOT ${takesTwo} OR ${areAgreed(ctx, word)})`,
-    forgetAgreed(ctx, word),
+        ${ctx.clock()}, iif(${takesTwo}, ${approversOf(ctx, approval)}, ${operator})
+      WHERE ${isUnused} AND (NOT ${takesTwo} OR ${hasTwoApprovals(ctx, approval)})`,
+    clearApprovals(ctx, approval),
   ])
   const isAdded = added?.meta.changes === 1
   if (!isAdded && said?.meta.changes !== 1) throw new Refusal('conflict', `${id} was used before`)

@@ -6,14 +6,14 @@ import { Refusal } from '../../../contract/errors.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import { INVITATION_EVENTS } from '../../../contract/states/reward.ts'
 import { commit } from '../../kernel/commit.ts'
-import { areAgreed, forgetAgreed, sayersOf, sayWord } from '../../kernel/operator/approvals.ts'
+import { approve, approversOf, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
 import { countPeopleFor, isLarge } from '../../kernel/operator/large-amount.ts'
 import { findNamedMember } from '../../kernel/operator/named-member.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
-import { approveReferral, auditReferral, tellReferrer } from '../referrals/approve-referral.ts'
+import { approveReferral, auditReferral, notifyReferrer } from '../referrals/approve-referral.ts'
 import { presentTerms } from '../referrals/get-referral.ts'
 import { findProgramme } from '../referrals/programme.ts'
 import { flagsSchema, type ReferralRow, referrals } from '../referrals/tables.ts'
@@ -41,19 +41,19 @@ const setProgramme: OperatorHandler<'referral-set'> = async (ctx, input) => {
   const promised = sql`coalesce((SELECT max(reward_minor) FROM referral WHERE ${isIts} AND state = 'joined'), 0)`
   const unseen = sql`max(${ofNew}, iif(${isRaised}, ${unseenInMonth} * ${promised}, 0))`
   const takesTwo = sql`((${open ? 1 : 0} OR ${isRaised}) AND ${isLarge(ctx, unseen)})`
-  const word = { subject: 'referral', content: input, nowMs: ctx.clock() }
+  const approval = { subject: 'referral', content: input, nowMs: ctx.clock() }
   const [, set] = await commit(ctx, [
-    sayWord(ctx, operator, word, takesTwo),
+    approve(ctx, operator, approval, takesTwo),
     sql`INSERT INTO referral_programme (merchant, is_open, condition, condition_minor, reward_minor, within_days,
         unseen_in_month, set_by, set_at_ms)
       SELECT ${ctx.merchant.code}, ${open ? 1 : 0}, ${condition}, ${conditionMinor}, ${rewardMinor}, ${withinDays},
-        ${unseenInMonth}, iif(${takesTwo}, ${sayersOf(ctx, word)}, ${operator}), ${ctx.clock()}
-      WHERE NOT ${takesTwo} OR ${areAgreed(ctx, word)}
+        ${unseenInMonth}, iif(${takesTwo}, ${approversOf(ctx, approval)}, ${operator}), ${ctx.clock()}
+      WHERE NOT ${takesTwo} OR ${hasTwoApprovals(ctx, approval)}
       ON CONFLICT (merchant) DO UPDATE SET is_open = excluded.is_open, condition = excluded.condition,
         condition_minor = excluded.condition_minor, reward_minor = excluded.reward_minor,
         within_days = excluded.within_days, unseen_in_month = excluded.unseen_in_month, set_by = excluded.set_by,
         set_at_ms = excluded.set_at_ms`,
-    forgetAgreed(ctx, word),
+    clearApprovals(ctx, approval),
   ])
   return { ...(await showProgramme(ctx, {})), waitsBecause: set?.meta.changes === 1 ? null : 'second_approval' }
 }
@@ -94,10 +94,10 @@ const release: OperatorHandler<'referral-release'> = async (ctx, { username, rea
   const operator = requireName(ctx)
   const row = await requireHeld(ctx, username)
   const people = await countPeopleFor(ctx, row.rewardMinor)
-  await sayRelease(ctx, row, { operator, reason, people })
-  const sayers = await readSayers(ctx, row)
-  if (sayers.length < people) return { username, state: 'held', waitsBecause: 'second_approval' }
-  const decision = { from: 'held', decidedBy: sayers.join(', '), reason } as const
+  await approveRelease(ctx, row, { operator, reason, people })
+  const approvers = await readApprovers(ctx, row)
+  if (approvers.length < people) return { username, state: 'held', waitsBecause: 'second_approval' }
+  const decision = { from: 'held', decidedBy: approvers.join(', '), reason } as const
   if (!(await approveReferral(ctx, ctx.merchant, row, decision)))
     throw new Refusal('conflict', 'somebody else decided, or the referrer is no longer active')
   return { username, state: 'approved', waitsBecause: null }
@@ -105,8 +105,8 @@ const release: OperatorHandler<'referral-release'> = async (ctx, { username, rea
 
 type Said = { operator: string; reason: string; people: 1 | 2 }
 
-/** Once for a person. Where it takes two, each word has its audit row. */
-async function sayRelease(ctx: OperatorContext, row: ReferralRow, said: Said) {
+/** Once for a person. Where it takes two, each approval has its audit row. */
+async function approveRelease(ctx: OperatorContext, row: ReferralRow, said: Said) {
   const isNew = sql`EXISTS (SELECT 1 FROM referral WHERE invitee_id = ${row.inviteeId} AND state = 'held')
     AND NOT EXISTS (SELECT 1 FROM referral_approval WHERE invitee_id = ${row.inviteeId} AND operator = ${said.operator})`
   await commit(ctx, [
@@ -116,7 +116,7 @@ async function sayRelease(ctx: OperatorContext, row: ReferralRow, said: Said) {
   ])
 }
 
-async function readSayers({ db }: OperatorContext, { inviteeId }: ReferralRow): Promise<string[]> {
+async function readApprovers({ db }: OperatorContext, { inviteeId }: ReferralRow): Promise<string[]> {
   const rows = await db.all(sql`SELECT operator FROM referral_approval WHERE invitee_id = ${inviteeId} ORDER BY at_ms`)
   return z
     .array(z.object({ operator: z.string() }))
@@ -134,7 +134,7 @@ const refuse: OperatorHandler<'referral-refuse'> = async (ctx, { username, reaso
       decided_at_ms = ${ctx.clock()} WHERE ${isHeld}`,
   ])
   if (updated?.meta.changes !== 1) throw new Refusal('conflict', 'somebody else decided meanwhile')
-  tellReferrer(ctx, ctx.merchant, row)
+  notifyReferrer(ctx, ctx.merchant, row)
   return { username, state: 'refused', waitsBecause: null }
 }
 

@@ -14,7 +14,7 @@ import { requirePlayer } from './require-player.ts'
 
 /**
  * PROMO-01: pays a reward that is due into the member's wallet, once: the row is reserved first, and the wallet's key
- * is the promotion's and the member's. A claim that broke off in between is finished by the next one, or by the sweep.
+ * is the promotion's and the member's. A claim that broke off in between is finished by the next one, or by the cron job.
  * Throws `not_found`, `forbidden` for agents, `promotion_unavailable`, and the wallet's refusals.
  */
 export const claimPromotion: Handler<'claimPromotion'> = async (ctx, { promotionId }) => {

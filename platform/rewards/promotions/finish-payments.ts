@@ -2,7 +2,7 @@ import { and, asc, between, eq, isNull, not, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import { members } from '../../identity/tables.ts'
-import { computeNextLook, isLookDue, SLACK_MS } from '../../kernel/backoff.ts'
+import { computeBackoff, isAttemptDue, SLACK_MS } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
@@ -12,7 +12,7 @@ import { participations } from './tables.ts'
 
 const MINUTE_MS = 60_000
 /** What waits long is asked less often, and holds up nothing behind it. */
-const lookAt = sql`coalesce(${participations.lookAtMs}, 0)`
+const nextAttemptAt = sql`coalesce(${participations.nextAttemptAtMs}, 0)`
 
 const keySchema = z.object({
   merchant: merchantCodeSchema,
@@ -36,10 +36,10 @@ async function readDue({ db, clock }: Services) {
         // One that was decided later than now was decided by a clock that has gone back since: nobody is at it any more.
         not(between(participations.decidedAtMs, nowMs - MINUTE_MS + 1, nowMs + SLACK_MS)),
         // A break or a freeze may last for weeks: what was decided is never given up.
-        or(isNull(participations.lookAtMs), isLookDue(nowMs, sql`decided_at_ms`, true)),
+        or(isNull(participations.nextAttemptAtMs), isAttemptDue(nowMs, sql`decided_at_ms`, true)),
       ),
     )
-    .orderBy(asc(lookAt), asc(participations.decidedAtMs))
+    .orderBy(asc(nextAttemptAt), asc(participations.decidedAtMs))
     .limit(JOB_BATCH)
   return keySchema.array().parse(due)
 }
@@ -50,10 +50,10 @@ export const finishPayments = defineJob({
   readDue,
   run: async (services, { merchant, promotionId, memberId, decidedAtMs }) => {
     const nowMs = services.clock()
-    const next = computeNextLook(nowMs - (decidedAtMs ?? nowMs), nowMs, true)
+    const next = computeBackoff(nowMs - (decidedAtMs ?? nowMs), nowMs, true)
     try {
       await commit(services, [
-        sql`UPDATE participation SET look_at_ms = ${next}
+        sql`UPDATE participation SET next_attempt_at_ms = ${next}
           WHERE merchant = ${merchant} AND promotion_id = ${promotionId} AND member_id = ${memberId}`,
       ])
       await payReward(services, { merchant: await requireMerchantFacts(services.db, merchant), promotionId, memberId })

@@ -64,5 +64,5 @@ export async function payReward(services: Services, { merchant, promotionId, mem
     ),
     sql`UPDATE participation SET ${applyTransition(PARTICIPATION_EVENTS.paid, 'status')}, paid_at_ms = ${clock()} WHERE ${isPaying}`,
   ])
-  services.notices.tell(merchant.code, memberId, 'rewards')
+  services.notices.notify(merchant.code, memberId, 'rewards')
 }

@@ -36,6 +36,6 @@ export const participations = sqliteTable('participation', {
   joinedAtMs: integer('joined_at_ms').notNull(),
   decidedAtMs: integer('decided_at_ms'),
   paidAtMs: integer('paid_at_ms'),
-  lookAtMs: integer('look_at_ms'),
+  nextAttemptAtMs: integer('next_attempt_at_ms'),
 })
 export type ParticipationRow = typeof participations.$inferSelect

@@ -15,7 +15,7 @@ import { countDays, openDates } from './read-days.ts'
 
 /**
  * MEM-08: pays the cashback of a day that is over, once: the row with its figures first, then the wallet under the day's
- * own key. A claim that broke off is finished by the next one, or by the sweep. Throws `forbidden` for agents,
+ * own key. A claim that broke off is finished by the next one, or by the cron job. Throws `forbidden` for agents,
  * `reward_unavailable` for a day that is not over, too long ago or worth nothing, and the wallet's refusals.
  */
 export const claimRebate: Handler<'claimRebate'> = async (ctx, { date }) => {

@@ -32,14 +32,14 @@ export function auditReferral(
 }
 
 /** Who invited sees how each invitation stands. */
-export function tellReferrer({ notices }: Services, { code }: MerchantFacts, { referrerId }: ReferralRow): void {
-  notices.tell(code, memberIdSchema.parse(referrerId), 'rewards')
+export function notifyReferrer({ notices }: Services, { code }: MerchantFacts, { referrerId }: ReferralRow): void {
+  notices.notify(code, memberIdSchema.parse(referrerId), 'rewards')
 }
 
 /**
  * Reserves the reward and marks the invitation, in one commit: of many at once one writes. Nothing for a referrer who
  * is no longer active. Whether it was this one that wrote. Pays what was reserved; what the wallet refuses now the
- * sweep asks for again.
+ * cron job asks for again.
  */
 export async function approveReferral(
   services: Services,
@@ -61,7 +61,7 @@ export async function approveReferral(
           AND reference = ${name.reference})`,
   ])
   if (reserved?.meta.changes !== 1) return false
-  tellReferrer(services, merchant, row)
+  notifyReferrer(services, merchant, row)
   try {
     await payReserved(services, merchant, name)
   } catch (error) {

@@ -10,7 +10,7 @@ import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-facts.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { COPY_LITTLE, copyUntil } from '../../money/records/copy-until.ts'
-import { approveReferral, auditReferral, tellReferrer } from './approve-referral.ts'
+import { approveReferral, auditReferral, notifyReferrer } from './approve-referral.ts'
 import { computeFlags } from './compute-flags.ts'
 import { conditionMet } from './condition-met.ts'
 import { readCircumstances } from './read-circumstances.ts'
@@ -31,7 +31,7 @@ export const reconcileReferrals = defineJob({
     try {
       // Before it is looked at, so that one that fails goes to the end all the same.
       await commit(services, [
-        sql`UPDATE referral SET looked_at_ms = ${services.clock()} WHERE invitee_id = ${row.inviteeId}`,
+        sql`UPDATE referral SET last_checked_at_ms = ${services.clock()} WHERE invitee_id = ${row.inviteeId}`,
       ])
       await decide(services, await requireMerchantFacts(services.db, merchantCodeSchema.parse(row.merchant)), row)
     } catch (error) {
@@ -47,7 +47,7 @@ export const reconcileReferrals = defineJob({
 async function readTurns(services: Services) {
   const nowMs = services.clock()
   await commit(services, [
-    sql`UPDATE referral SET looked_at_ms = 0 WHERE looked_at_ms > ${nowMs + SLACK_MS}
+    sql`UPDATE referral SET last_checked_at_ms = 0 WHERE last_checked_at_ms > ${nowMs + SLACK_MS}
       AND (is_due = 1 OR (state = 'joined' AND expires_at_ms <= ${nowMs}))`,
   ])
   const take = (which: SQL | undefined) =>
@@ -55,7 +55,7 @@ async function readTurns(services: Services) {
       .select({ inviteeId: referrals.inviteeId })
       .from(referrals)
       .where(which)
-      .orderBy(asc(referrals.lookedAtMs), asc(referrals.joinedAtMs))
+      .orderBy(asc(referrals.lastCheckedAtMs), asc(referrals.joinedAtMs))
       .limit(TURNS)
   const due = await take(and(eq(referrals.isDue, true), gt(referrals.expiresAtMs, nowMs)))
   const over = await take(and(eq(referrals.state, 'joined'), lte(referrals.expiresAtMs, nowMs)))
@@ -87,7 +87,7 @@ async function putAside(services: Services, merchant: MerchantFacts, row: Referr
     sql`UPDATE referral SET ${change}
       WHERE invitee_id = ${row.inviteeId} AND ${canTransition(INVITATION_EVENTS.expired)} AND NOT ${conditionMet(row)}`,
   ])
-  if (isOver && aside?.meta.changes === 1) tellReferrer(services, merchant, row)
+  if (isOver && aside?.meta.changes === 1) notifyReferrer(services, merchant, row)
 }
 
 async function hold(services: Services, merchant: MerchantFacts, row: ReferralRow, flags: readonly string[]) {
@@ -97,5 +97,5 @@ async function hold(services: Services, merchant: MerchantFacts, row: ReferralRo
     sql`UPDATE referral SET ${applyTransition(INVITATION_EVENTS.held)}, is_due = 0, flags = ${JSON.stringify(flags)}
       WHERE invitee_id = ${row.inviteeId} AND state = 'joined'`,
   ])
-  if (held?.meta.changes === 1) tellReferrer(services, merchant, row)
+  if (held?.meta.changes === 1) notifyReferrer(services, merchant, row)
 }

@@ -29,7 +29,7 @@ export const referrals = sqliteTable('referral', {
   expiresAtMs: integer('expires_at_ms').notNull(),
   state: text('state', { enum: INVITATION_STATES }).notNull(),
   isDue: integer('is_due', { mode: 'boolean' }).notNull(),
-  lookedAtMs: integer('looked_at_ms').notNull(),
+  lastCheckedAtMs: integer('last_checked_at_ms').notNull(),
   flags: text('flags', { mode: 'json' }).notNull(),
   decidedBy: text('decided_by'),
   reason: text('reason'),

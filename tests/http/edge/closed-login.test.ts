@@ -50,7 +50,7 @@ describe.each(['maintenance', 'region'] as const)('SAFE-04 shut by %s', (way) =>
     await makeCall(browser, 'withdrawOptions')
     await makeCall(browser, 'safety')
     for (const name of ['withdrawOptions', 'safety'] as const) expect(edge.upstream.count(name), name).toBe(1)
-    const closed = (Object.keys(calls) as CallName[]).filter((name) => calls[name].whenClosed === 'nobody')
+    const closed = (Object.keys(calls) as CallName[]).filter((name) => calls[name].availability === 'nobody')
     const before = edge.upstream.asked.length
     for (const name of closed) await expectRefusal(await makeCall(browser, name), refusalOf[way])
     expect(edge.upstream.asked.length).toBe(before)

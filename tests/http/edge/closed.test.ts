@@ -50,15 +50,15 @@ const sessionIn = async (answer: Response) =>
 const countAll = (edge: TestEdge) => edge.upstream.asked.length
 
 test('SAFE-04 these calls reach a member on a shut site, and no others', () => {
-  expect(names.filter((name) => calls[name].whenClosed === 'members').toSorted()).toEqual([...REACHABLE].sort())
-  expect(names.filter((name) => calls[name].whenClosed === 'anybody')).toEqual([
+  expect(names.filter((name) => calls[name].availability === 'members').toSorted()).toEqual([...REACHABLE].sort())
+  expect(names.filter((name) => calls[name].availability === 'anybody')).toEqual([
     'permission',
     'country',
     'customerService',
   ])
   for (const name of REACHABLE) expect(calls[name].token, name).toBe(true)
   // What a login of a member takes, and no other way in (closed-login.test.ts).
-  const ofLogin = names.filter((name) => calls[name].whenClosed === 'login').toSorted()
+  const ofLogin = names.filter((name) => calls[name].availability === 'login').toSorted()
   expect(ofLogin).toEqual(['botCheckChallenge', 'captcha', 'login', 'registerSetting'])
 })
 
@@ -73,7 +73,7 @@ describe.each(['maintenance', 'region'] as const)('SAFE-04 shut by %s', (way) =>
   test('every other call is refused, with the member’s session too, and asks nothing', async () => {
     const { edge, ask } = await shut(way)
     const before = countAll(edge)
-    for (const name of names.filter((each) => calls[each].whenClosed === 'nobody'))
+    for (const name of names.filter((each) => calls[each].availability === 'nobody'))
       await expectRefusal(await ask(name), refusalOf[way])
     expect(countAll(edge)).toBe(before)
   })

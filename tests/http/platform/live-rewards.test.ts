@@ -17,7 +17,7 @@ import {
   seedLargeAmount,
 } from './promotions/support.ts'
 import { asMember, buildTestServices, copyAll, HOUR_MS, keepTime, play } from './rewards/support.ts'
-import { buildRegistration, meridian, requireValue, seedTestMerchants, takeTold } from './support.ts'
+import { buildRegistration, meridian, requireValue, seedTestMerchants, takeNotices } from './support.ts'
 
 const TIME_ZONE = 'Asia/Manila'
 const TODAY = localDateOf(TIME_ZONE, Date.now())
@@ -35,10 +35,10 @@ beforeEach(() => {
   platform.time.nowMs = noonOf(TODAY)
 })
 /** What nobody has read, so that none of it is of another hour than the next test's. */
-afterEach(() => takeTold('nobody', platform.time.nowMs))
+afterEach(() => takeNotices('nobody', platform.time.nowMs))
 
-const told = ({ memberId }: { memberId: string }, nowMs = platform.time.nowMs) => takeTold(memberId, nowMs)
-/** What the sweep told of a member, and forgets. */
+const told = ({ memberId }: { memberId: string }, nowMs = platform.time.nowMs) => takeNotices(memberId, nowMs)
+/** What the cron job told of a member, and forgets. */
 const toldBy = (services: Services, { memberId }: Player) =>
   services.notices
     .take()
@@ -62,7 +62,7 @@ describe('MEM-14 a mission', () => {
     expect(await told(player)).toContain('rewards')
   })
 
-  test('whose payment the sweep finishes tells of itself', async () => {
+  test('whose payment the cron job finishes tells of itself', async () => {
     const player = await buildFinisher()
     walletHooks.beforeCommit = () => {
       walletHooks.beforeCommit = productionHooks.beforeCommit

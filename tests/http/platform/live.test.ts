@@ -7,14 +7,14 @@ import { sendNotices } from '../../../platform/messaging/live/send-notices.ts'
 import * as cashier from './cashier/support.ts'
 import * as promotions from './promotions/support.ts'
 import { captureEvents, copyEvents } from './records/support.ts'
-import { bindings, meridian, requireValue, takeTold } from './support.ts'
+import { bindings, meridian, requireValue, takeNotices } from './support.ts'
 import * as transfers from './transfers/support.ts'
 import * as withdrawals from './withdrawals/support.ts'
 
 const NOW_MS = withdrawals.platform.time.nowMs
 /** What is written to the inbox on the way has its own test. */
 const told = async ({ memberId }: { memberId: string }, nowMs = NOW_MS) =>
-  (await takeTold(memberId, nowMs)).filter((topic) => topic !== 'messages')
+  (await takeNotices(memberId, nowMs)).filter((topic) => topic !== 'messages')
 
 describe('MEM-04 a deposit', () => {
   beforeAll(cashier.seedChannels)
@@ -71,7 +71,7 @@ describe('MEM-06 a transfer', () => {
     transfers.silence()
     const late = await sendOne()
     expect(await told(player), 'sent').toEqual([late])
-    await transfers.sweep()
+    await transfers.runJobs()
     expect(await told(player), 'still silent').toEqual([])
     transfers.resetWallets()
     const arrived = await sendOne()
@@ -85,11 +85,11 @@ describe('MEM-06 a transfer', () => {
 
 test('MEM-15 what is written to a member’s inbox tells of itself', async () => {
   const depositor = await cashier.buildDepositor()
-  await takeTold(depositor.memberId, NOW_MS)
+  await takeNotices(depositor.memberId, NOW_MS)
   const { username } = depositor
   const texts = { titles: { EN: 'Hello' }, contents: { EN: '<p>Hello.</p>' } }
   requireValue(await cashier.operate('messages-send', { username, kind: 'personal', ...texts }))
-  expect(await takeTold(depositor.memberId, NOW_MS)).toEqual(['messages'])
+  expect(await takeNotices(depositor.memberId, NOW_MS)).toEqual(['messages'])
 })
 
 test('PROMO-01 a reward tells of itself when it is paid', async () => {
@@ -123,7 +123,7 @@ describe('an edge', () => {
   const gather = () => {
     const services = withdrawals.services()
     for (let n = 0; n <= NOTICES_MAX; n += 1)
-      services.notices.tell(meridian, `member-${n}` as Parameters<typeof services.notices.tell>[1], 'balance')
+      services.notices.notify(meridian, `member-${n}` as Parameters<typeof services.notices.notify>[1], 'balance')
     return services
   }
 

@@ -45,7 +45,7 @@ const number = () => ({ mobileNum: mintMobile(), countryDialingCode: '63' })
 const messages = () => got.map(({ body }) => gatewayMessageSchema.parse(JSON.parse(body)))
 const waiting = async () =>
   (await bindings.DB.prepare('SELECT count(*) AS n FROM outgoing_message').first<{ n: number }>())?.n
-const sweep = () => {
+const runJobs = () => {
   const options = { clock: () => platform.time.nowMs, random: systemRandom, passwordCost: CHEAP }
   return resendOutgoing(buildServices(parseEnv({ ...bindings, LOCAL: '', ...env }), options))
 }
@@ -97,11 +97,11 @@ describe('AUTH-08 codes leave by the gateway of the merchant', () => {
     const { expiredMinutes } = requireValue(await platform.call('registerSms', number()))
     expect(expiredMinutes).toBe(5)
     expect(await waiting()).toBe(1)
-    await sweep()
+    await runJobs()
     expect(got, 'not before its minute').toHaveLength(1)
     platform.advance(61_000)
     answer = () => new Response(null, { status: 200 })
-    await sweep()
+    await runJobs()
     const [first, second] = messages()
     expect(second).toEqual(first)
     expect(await waiting()).toBe(0)
@@ -115,19 +115,19 @@ describe('AUTH-08 codes leave by the gateway of the merchant', () => {
     requireValue(await platform.call('registerSms', number()))
     platform.advance(5 * 60_000)
     answer = () => new Response(null, { status: 200 })
-    await sweep()
+    await runJobs()
     expect(got).toHaveLength(2)
     expect(await waiting()).toBe(0)
   })
 
-  test('a request that died before it sent leaves its message to the sweep', async () => {
+  test('a request that died before it sent leaves its message to the cron job', async () => {
     const row = `INSERT INTO outgoing_message VALUES ('${crypto.randomUUID()}', 'meridian', 'sms', '+639170000001', 'Hello', ?, ?, ?)`
     const nowMs = platform.time.nowMs
     await bindings.DB.prepare(row)
       .bind(nowMs, nowMs + 300_000, nowMs + 60_000)
       .run()
     platform.advance(60_000)
-    await sweep()
+    await runJobs()
     expect(messages()).toMatchObject([{ to: '+639170000001', text: 'Hello' }])
   })
 
@@ -135,23 +135,23 @@ describe('AUTH-08 codes leave by the gateway of the merchant', () => {
     answer = () => new Response(null, { status: 503 })
     requireValue(await platform.call('registerSms', number()))
     platform.advance(61_000)
-    await sweep()
+    await runJobs()
     expect(got).toHaveLength(2)
     platform.advance(-600_000)
-    await sweep()
-    await sweep()
+    await runJobs()
+    await runJobs()
     expect(got).toHaveLength(3)
     platform.advance(59_000)
-    await sweep()
+    await runJobs()
     expect(got, 'not before its minute').toHaveLength(3)
     platform.advance(1_000)
     answer = () => new Response(null, { status: 200 })
-    await sweep()
+    await runJobs()
     const [first, ...others] = messages()
     expect(others).toEqual([first, first, first])
     expect(await waiting()).toBe(0)
     platform.advance(600_000)
-    await sweep()
+    await runJobs()
     expect(got).toHaveLength(4)
   })
 

@@ -110,7 +110,7 @@ describe('MEM-17 the profile', () => {
     const lost = requireValue(await platform.call('uploadAvatar', { image: picture(1) }, { token })).avatar
     await bindings.DB.prepare('UPDATE member SET avatar_upload_id = NULL WHERE id = ?').bind(memberId).run()
     const shown = requireValue(await platform.call('uploadAvatar', { image: picture(2) }, { token })).avatar
-    const sweep = () =>
+    const runJobs = () =>
       drainJob(
         purgeOrphans,
         buildServices(parseEnv(bindings), {
@@ -121,10 +121,10 @@ describe('MEM-17 the profile', () => {
       )
     const statusOf = async (path: string) =>
       (await platform.call('upload', { id: idOf(path) } as never, { token })).status
-    await sweep()
+    await runJobs()
     expect(await statusOf(lost)).toBe(200)
     platform.advance(61 * 60_000)
-    await sweep()
+    await runJobs()
     expect([await statusOf(lost), await statusOf(shown)]).toEqual([404, 200])
     expect(await bindings.UPLOADS.get(`meridian/${memberId}/${idOf(lost)}`)).toBeNull()
   })

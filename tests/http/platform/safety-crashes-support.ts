@@ -1,4 +1,4 @@
-/** SAFE-02: machines that die at a break or an exclusion, the sweep after them, and what there is in the end. */
+/** SAFE-02: machines that die at a break or an exclusion, the cron job after them, and what there is in the end. */
 import { expect, vi } from 'vitest'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { systemRandom } from '../../../contract/time-and-chance.ts'

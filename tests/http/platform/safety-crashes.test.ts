@@ -1,4 +1,4 @@
-/** SAFE-02, REL-01: a break or an exclusion whose machine dies on the way is finished by the sweep, once, also when nobody asks again. */
+/** SAFE-02, REL-01: a break or an exclusion whose machine dies on the way is finished by the cron job, once, also when nobody asks again. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { requireAccepted } from '../../../platform/kernel/wallet/require-accepted.ts'
 import {
@@ -36,23 +36,26 @@ afterEach(end)
 describe('SAFE-02 a machine that dies', () => {
   const cases = KINDS.flatMap(([name, ask, expected]) => CRASHES.map((crash) => ({ name, ask, expected, crash })))
 
-  test.each(cases)('$crash of $name: the sweep finishes it, once, twice at once', async ({ ask, expected, crash }) => {
-    const member = await buildMember()
-    const askedAtMs = platform.time.nowMs
-    expect(await ask(member, dying(crash))).toMatchObject({ ok: false })
-    reset()
-    platform.advance(MINUTE_MS)
-    await Promise.all([round(), round()])
-    await round()
-    await expectFinished(member, expected)
-    expect(await barsInHistory(member)).toHaveLength(1)
-    // Of the time it was asked for, not of the sweep.
-    const days = requireAccepted(await member.wallet.getSafety()).bar!.until - askedAtMs
-    if (expected.kind === 'break') expect(days).toBe(7 * DAY_MS)
-  })
+  test.each(cases)(
+    '$crash of $name: the cron job finishes it, once, twice at once',
+    async ({ ask, expected, crash }) => {
+      const member = await buildMember()
+      const askedAtMs = platform.time.nowMs
+      expect(await ask(member, dying(crash))).toMatchObject({ ok: false })
+      reset()
+      platform.advance(MINUTE_MS)
+      await Promise.all([round(), round()])
+      await round()
+      await expectFinished(member, expected)
+      expect(await barsInHistory(member)).toHaveLength(1)
+      // Of the time it was asked for, not of the cron job.
+      const days = requireAccepted(await member.wallet.getSafety()).bar!.until - askedAtMs
+      if (expected.kind === 'break') expect(days).toBe(7 * DAY_MS)
+    },
+  )
 
   test.each(CRASHES.flatMap((first) => CRASHES.map((second) => [first, second] as const)))(
-    '%s, and the sweep %s: the next sweep finishes it',
+    '%s, and the cron job %s: the next cron job finishes it',
     async (first, second) => {
       const member = await buildMember()
       await exclude(6)(member, dying(first))
@@ -82,7 +85,7 @@ describe('SAFE-02 a machine that dies', () => {
     expect([await rowOf(member), await leftOf(member)]).toEqual([null, 1])
   })
 
-  test('an e-mail changed before the sweep comes is known all the same', async () => {
+  test('an e-mail changed before the cron job comes is known all the same', async () => {
     const member = await buildMember()
     await exclude(6)(member, dying('after the wallet'))
     const changed = `${mintName('box')}@mail.example`
@@ -93,26 +96,26 @@ describe('SAFE-02 a machine that dies', () => {
   })
 })
 
-describe('SAFE-02 a sweep and people who ask meanwhile', () => {
+describe('SAFE-02 a cron job and people who ask meanwhile', () => {
   test.each(['before the wallet', 'after the wallet'] as const)(
-    'the member asks again while two sweeps are at it, %s: one bar, the later, and one audit row',
+    'the member asks again while two cron jobs are at it, %s: one bar, the later, and one audit row',
     async (crash) => {
       const member = await buildMember()
       await rest(7)(member, dying(crash))
       platform.advance(MINUTE_MS)
       const [one, two] = [slowly(), slowly()]
-      const sweeps = [round(one.DB), round(two.DB)]
+      const jobs = [round(one.DB), round(two.DB)]
       await Promise.all([one.isWaiting, two.isWaiting])
       expect(await rest(7)(member)).toMatchObject({ ok: true })
       one.go()
       two.go()
-      await Promise.all(sweeps)
+      await Promise.all(jobs)
       await expectFinished(member, { kind: 'break', act: 'break_taken' })
       expect(await rowOf(member)).toMatchObject({ until: platform.time.nowMs + 7 * DAY_MS })
     },
   )
 
-  test('a sweep that comes while the member asks again leaves it to them', async () => {
+  test('a cron job that comes while the member asks again leaves it to them', async () => {
     const member = await buildMember()
     await exclude(6)(member, dying('after the wallet'))
     platform.advance(MINUTE_MS)
@@ -125,7 +128,7 @@ describe('SAFE-02 a sweep and people who ask meanwhile', () => {
     await expectFinished(member, { kind: 'exclusion', act: 'self_excluded' })
   })
 
-  test('a sweep and asking again at the same moment, ten times: one bar, and nothing left', async () => {
+  test('a cron job and asking again at the same moment, ten times: one bar, and nothing left', async () => {
     for (let time = 0; time < 10; time += 1) {
       const member = await buildMember()
       await exclude(6)(member, dying(CRASHES[time % 2]!))
@@ -162,7 +165,7 @@ describe('SAFE-02 a sweep and people who ask meanwhile', () => {
     expect(await actsOf(member, 'self_excluded')).toBe(1)
   })
 
-  test('a break that is over when the sweep comes is dropped with its audit row, and bars nobody', async () => {
+  test('a break that is over when the cron job comes is dropped with its audit row, and bars nobody', async () => {
     const member = await buildMember()
     await rest(1)(member, dying('before the wallet'))
     platform.advance(DAY_MS)

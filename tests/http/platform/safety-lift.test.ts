@@ -33,7 +33,7 @@ afterEach(end)
 
 describe('SAFE-02 an exclusion whose machine died', () => {
   test.each(CRASHES)(
-    '%s, over when its member is let in again: lifting it forgets it, and no sweep brings it back',
+    '%s, over when its member is let in again: lifting it forgets it, and no cron job brings it back',
     async (crash) => {
       await run("UPDATE merchant SET jurisdiction = 'nobody knows' WHERE code = ?", meridian)
       const member = await buildMember()
@@ -63,7 +63,7 @@ describe('SAFE-02 an exclusion whose machine died', () => {
     },
   )
 
-  test('and that is not over is not lifted, nor forgotten: the sweep finishes it', async () => {
+  test('and that is not over is not lifted, nor forgotten: the cron job finishes it', async () => {
     const member = await buildMember()
     await exclude(6)(member, dying('before the record'))
     expect(codeOf(await lift(member))).toBe('conflict')

@@ -48,7 +48,7 @@ export const meridian = merchantCodeSchema.parse('meridian')
 export const saffron = merchantCodeSchema.parse('saffron')
 
 /** What the edge has been told of a member since the last time it was read here. */
-export async function takeTold(memberId: string, nowMs: number): Promise<LiveTopic[]> {
+export async function takeNotices(memberId: string, nowMs: number): Promise<LiveTopic[]> {
   const told = new Set<LiveTopic>()
   for (const { path, body } of posts.splice(0)) {
     const merchant = merchantCodeSchema.parse(path.slice(NOTICES_PATH.length))

@@ -3,7 +3,7 @@ import type { Minor } from '../../../../contract/money.ts'
 import type { Outcome } from '../../../kernel/wallet/wallet-types.ts'
 import { accept, refuse, replay } from '../outcome.ts'
 import type { Ledger } from '../types.ts'
-import { computeMisfit, getWalletState, notOpen } from '../wallet-state.ts'
+import { computeMismatch, getWalletState, notOpen } from '../wallet-state.ts'
 import { closeAdmission } from './admissions.ts'
 import { findPassedLimit } from './limits.ts'
 import { computeBarRefusal, readBar } from './play-bar.ts'
@@ -23,8 +23,8 @@ export function admitDeposit(ledger: Ledger, { key, currency, amountMinor }: Adm
     .exec<{ amountMinor: number }>('SELECT amount_minor AS amountMinor FROM admitted_deposits WHERE key = ?', key)
     .toArray()[0]
   if (known && known.amountMinor !== amountMinor) return refuse('conflict', `${key} was admitted otherwise`)
-  const misfit = known ? null : computeMisfit(wallet, { kind: 'real', currency })
-  if (misfit) return misfit
+  const mismatch = known ? null : computeMismatch(wallet, { kind: 'real', currency })
+  if (mismatch) return mismatch
   const now = ledger.clock()
   const barred = computeBarRefusal(readBar(ledger), now)
   if (barred) return barred

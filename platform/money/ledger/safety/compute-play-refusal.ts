@@ -4,7 +4,7 @@ import { refuse } from '../outcome.ts'
 import type { Ledger } from '../types.ts'
 import { findPassedLimit } from './limits.ts'
 import { computeBarRefusal, readBar } from './play-bar.ts'
-import { computeReminderRefusal, readStretch } from './play-session.ts'
+import { computeReminderRefusal, readPlaySession } from './play-session.ts'
 
 /**
  * SAFE-01 to SAFE-03: why the member's protection takes no stake of this amount now. Asked in the transaction that
@@ -18,5 +18,5 @@ export function computePlayRefusal(
   if (barred) return barred
   const passed = findPassedLimit(ledger, ['stake', 'loss'], { amountMinor, now })
   if (passed) return refuse(`${passed}_limit`, `a ${passed} limit is reached`)
-  return opensRound ? computeReminderRefusal(readStretch(ledger), now) : null
+  return opensRound ? computeReminderRefusal(readPlaySession(ledger), now) : null
 }

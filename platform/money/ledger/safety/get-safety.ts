@@ -6,19 +6,19 @@ import type { Ledger } from '../types.ts'
 import { getWalletState, notOpen } from '../wallet-state.ts'
 import { readLimitStates } from './limits.ts'
 import { isBarred, readBar } from './play-bar.ts'
-import { presentStretch, readStretch } from './play-session.ts'
+import { presentPlaySession, readPlaySession } from './play-session.ts'
 
 /** All of a member's protection as it holds now. Reads only. */
 export function getSafety(ledger: Ledger): Outcome<SafetyState> {
   if (!getWalletState(ledger)) return notOpen
   const now = ledger.clock()
   const bar = readBar(ledger)
-  const stretch = readStretch(ledger)
+  const playSession = readPlaySession(ledger)
   return accept({
     limits: readLimitStates(ledger, now),
     bar: isBarred(bar, now) ? bar : null,
-    stretch: presentStretch(stretch, now),
-    chosenReminderMinutes: stretch?.chosenMinutes ?? null,
+    playSession: presentPlaySession(playSession, now),
+    chosenReminderMinutes: playSession?.chosenMinutes ?? null,
     depositedMinor: minor(-sumOf(ledger, 'cash-in')),
     withdrawnMinor: sumOf(ledger, 'cash-out'),
   })

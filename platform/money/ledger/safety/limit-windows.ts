@@ -50,7 +50,7 @@ export function countMove(ledger: Ledger, stamp: Stamp, counted: Counted): void 
     depositedMinor,
   )
   ledger.sql.exec(
-    'UPDATE play_stretch SET staked_minor = staked_minor + ?, paid_minor = paid_minor + ?',
+    'UPDATE play_session SET staked_minor = staked_minor + ?, paid_minor = paid_minor + ?',
     stakedMinor,
     paidMinor,
   )
@@ -59,7 +59,7 @@ export function countMove(ledger: Ledger, stamp: Stamp, counted: Counted): void 
 /** A stake given back counts no longer, but only where it was counted: yesterday's makes no room today. */
 export function countReturn(ledger: Ledger, stamp: Stamp, bet: { sequence: number; amountMinor: Minor }): void {
   openWindows(ledger, stamp)
-  for (const table of ['limit_windows', 'play_stretch']) {
+  for (const table of ['limit_windows', 'play_session']) {
     ledger.sql.exec(
       `UPDATE ${table} SET staked_minor = staked_minor - ? WHERE first_sequence <= ?`,
       bet.amountMinor,

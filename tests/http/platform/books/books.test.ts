@@ -87,8 +87,8 @@ describe('TRUST-04 by hand', () => {
 })
 
 describe('TRUST-04 by itself', () => {
-  /** The minute's sweep finds first that journals have grown, then whose books are due. */
-  async function sweep() {
+  /** The cron job finds first that journals have grown, then whose books are due. */
+  async function runJobs() {
     await mendRecords(services, { graceMs: 0, dueBy: time.now + 10 * DAY_MS })
     const runs: BooksRun[] = []
     for (;;) {
@@ -99,11 +99,11 @@ describe('TRUST-04 by itself', () => {
   }
 
   test('what has grown is checked once a day at most; the broken one is frozen and the others checked all the same', async () => {
-    await sweep()
+    await runJobs()
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
     const [sound, broken, other] = [await buildPlayed(), await buildPlayed(), await buildPlayed()]
     await damage(broken, `UPDATE postings SET amount_minor = amount_minor + 5 WHERE sequence = 2 AND account = 'real'`)
-    const runs = await sweep()
+    const runs = await runJobs()
     expect(runs.flatMap((run) => run.broken)).toEqual([broken.id])
     expect(runs.every(({ walletsChecked }) => walletsChecked <= BOOKS_PER_RUN)).toBe(true)
     expect(runs.reduce((sum, run) => sum + run.walletsChecked, 0)).toBe(3)
@@ -112,18 +112,18 @@ describe('TRUST-04 by itself', () => {
 
     await play(sound, { roundId: 'round-3' })
     await copyEvents(sound)
-    expect(await sweep(), 'the same day').toEqual([])
+    expect(await runJobs(), 'the same day').toEqual([])
     time.now += DAY_MS
-    expect(await sweep(), 'the next').toMatchObject([{ walletsChecked: 1, broken: [] }])
-    expect(await sweep(), 'at rest').toEqual([])
+    expect(await runJobs(), 'the next').toMatchObject([{ walletsChecked: 1, broken: [] }])
+    expect(await runJobs(), 'at rest').toEqual([])
     errors.mockRestore()
   })
 
   test('a journal is read from its first posting once a week, a few portions a run', async () => {
-    await sweep()
+    await runJobs()
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
     const member = await buildPlayed()
-    await sweep()
+    await runJobs()
     await damage(member, 'UPDATE posting_groups SET occurred_at = occurred_at + 1 WHERE sequence = 1')
     const playOn = async (roundId: string) => {
       await play(member, { roundId })
@@ -132,7 +132,7 @@ describe('TRUST-04 by itself', () => {
     time.now += DAY_MS
     await playOn('round-3')
     expect(
-      (await sweep()).flatMap((run) => run.broken),
+      (await runJobs()).flatMap((run) => run.broken),
       'the next day',
     ).toEqual([])
     time.now += 6 * DAY_MS
@@ -147,22 +147,22 @@ describe('TRUST-04 by itself', () => {
   })
 
   test('a check of all that was left unfinished long ago is begun again', async () => {
-    await sweep()
+    await runJobs()
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
     const member = await buildPlayed()
-    await sweep()
+    await runJobs()
     walletHooks.groupsPerPortion = 2
     expect(await member.wallet.verify({ portions: 1 })).toMatchObject({ ok: true, value: { hasMore: true } })
     await damage(member, 'UPDATE posting_groups SET occurred_at = occurred_at + 1 WHERE sequence = 1')
     time.now += 7 * DAY_MS
     await play(member, { roundId: 'round-3' })
     await copyEvents(member)
-    expect((await sweep()).flatMap((run) => run.broken)).toEqual([member.id])
+    expect((await runJobs()).flatMap((run) => run.broken)).toEqual([member.id])
     errors.mockRestore()
   })
 
   test('a wallet that does not answer is tried again in an hour, and holds up no other', async () => {
-    await sweep()
+    await runJobs()
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
     const [mute, other] = [await buildPlayed(), await buildPlayed()]
     await mendRecords(services, { graceMs: 0, dueBy: time.now + 10 * DAY_MS })

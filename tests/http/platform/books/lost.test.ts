@@ -74,7 +74,7 @@ test('TRUST-04 the check that runs by itself finds what was lost', async () => {
   await play(member, { roundId: 'round-1', result: 250 })
   await takeEvents(member)
   time.now += 2 * HOUR_MS
-  // As if the sweep that mends had taken them for copied.
+  // As if the cron job that mends had taken them for copied.
   await bindings.DB.prepare('INSERT INTO books_check (merchant, member_id, due_at) VALUES (?, ?, 0)')
     .bind(member.merchant, member.id)
     .run()

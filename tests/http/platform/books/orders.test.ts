@@ -1,4 +1,4 @@
-/** TRUST-04: orders and receipts against the wallet: what one side knows and the other does not is named, and freezes nobody. */
+/** TRUST-04: orders and incoming payments against the wallet: what one side knows and the other does not is named, and freezes nobody. */
 import { beforeAll, expect, test } from 'vitest'
 import type { OperatorContext } from '../../../../platform/kernel/operator/operator-context.ts'
 import { checkDueBooks } from '../../../../platform/money/books/check-due-books.ts'
@@ -40,9 +40,9 @@ const writeDeposit = ({ id: memberId, merchant, currency }: TestMember, { id, mi
   )
 
 /** A second payment that operators credited. */
-const writeReceipt = ({ id: memberId, merchant, currency }: TestMember, { id, minor }: Order) =>
+const writeIncomingPayment = ({ id: memberId, merchant, currency }: TestMember, { id, minor }: Order) =>
   run(
-    `INSERT INTO deposit_receipt (provider, transaction_id, merchant, order_id, payment_id, amount_minor, currency, state, credit_minor,
+    `INSERT INTO incoming_payment (provider, transaction_id, merchant, order_id, payment_id, amount_minor, currency, state, credit_minor,
        decided_by, reason, received_at_ms, decided_at_ms, payee_id)
      VALUES ('PIER', 'tx2-' || ?1, ?2, ?1, 'p', ?5, ?4, 'credited', ?5, 'olga, petra', 'twice', ?6, ?6, ?3)`,
     ...[id, merchant, memberId, currency, minor, time.now],
@@ -78,7 +78,7 @@ test('TRUST-04 deposits, second payments and withdrawals that are the same on bo
   await member.wallet.deposit({ key: `${deposit}:tx2-${deposit}`, ...money })
   await member.wallet.holdWithdrawal({ orderId: withdrawal, ...money, feeMinor: 0 })
   await writeDeposit(member, { id: deposit, minor: 5_000 })
-  await writeReceipt(member, { id: deposit, minor: 5_000 })
+  await writeIncomingPayment(member, { id: deposit, minor: 5_000 })
   await writeWithdrawal(member, { id: withdrawal, minor: 5_000 }, 'held')
   expect(await differences(member)).toEqual([])
   await member.wallet.payWithdrawal({ orderId: withdrawal })
@@ -98,7 +98,7 @@ test('TRUST-04 money that was given away by hand is known by its provider too, a
   ] as const) {
     await member.wallet.deposit({ key: key ?? `${order}:tx`, currency: member.currency, amountMinor: 700 })
     await bindings.DB.prepare(
-      `INSERT INTO deposit_receipt (provider, transaction_id, merchant, order_id, payment_id, amount_minor, currency, state, credit_minor,
+      `INSERT INTO incoming_payment (provider, transaction_id, merchant, order_id, payment_id, amount_minor, currency, state, credit_minor,
          credit_key, decided_by, reason, received_at_ms, decided_at_ms, payee_id)
        VALUES (?6, 'tx', ?2, ?1, 'p', 700, ?4, 'credited', 700, ?7, 'olga, petra', 'no order', ?5, ?5, ?3)`,
     )
@@ -109,11 +109,11 @@ test('TRUST-04 money that was given away by hand is known by its provider too, a
   expect(await differences(member)).toEqual([])
 })
 
-test('TRUST-04 an order or a receipt that says credited and is nowhere in the wallet, and money of no order, are named', async () => {
+test('TRUST-04 an order or an incoming payment that says credited and is nowhere in the wallet, and money of no order, are named', async () => {
   const member = await buildMember({ depositMinor: 10_000 })
   const [lost, strange, other] = [mint('D'), mint('D'), mint('D')]
   await writeDeposit(member, { id: lost, minor: 5_000 })
-  await writeReceipt(member, { id: other, minor: 700 })
+  await writeIncomingPayment(member, { id: other, minor: 700 })
   await member.wallet.deposit({ key: strange, currency: member.currency, amountMinor: 900 })
   const young = await differences(member)
   expect(young).toEqual([

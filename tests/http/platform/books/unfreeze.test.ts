@@ -2,7 +2,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { OperatorContext } from '../../../../platform/kernel/operator/operator-context.ts'
 import { checkBooks } from '../../../../platform/money/operate/check-books.ts'
-import { sealPlace } from '../../../../platform/money/operate/sign-books-cursor.ts'
+import { signCursor } from '../../../../platform/money/operate/sign-books-cursor.ts'
 import { unfreezeWallet } from '../../../../platform/money/operate/unfreeze-wallet.ts'
 import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { captureEvents } from '../records/support.ts'
@@ -83,7 +83,7 @@ test.each(['journal', 'transfers'])('TRUST-04 a place of one’s own making skip
     .run()
   const place = { transferSequence: 1000, records: null }
   const seal = (call: 'books-check' | 'wallet-unfreeze', memberId = member.id, full = true, by = ctx) =>
-    sealPlace(by, { call, memberId, full }, place)
+    signCursor(by, { call, memberId, full }, place)
   const own = seal('wallet-unfreeze')
   const forged = [
     ...[

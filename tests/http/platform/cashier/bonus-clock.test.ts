@@ -1,4 +1,4 @@
-/** PROMO-01, MEM-04: the clock goes back while a bonus is looked after: the next round of the sweep carries it on, once. */
+/** PROMO-01, MEM-04: the clock goes back while a bonus is looked after: the next cron job carries it on, once. */
 import { expect, test } from 'vitest'
 import { systemRandom } from '../../../../contract/time-and-chance.ts'
 import { parseEnv } from '../../../../platform/kernel/env.ts'
@@ -39,7 +39,9 @@ const look = () =>
     buildServices(parseEnv(env), { clock: () => platform.time.nowMs, random: systemRandom, passwordCost: CHEAP }),
   )
 const lookAtOf = ({ memberId }: Depositor) =>
-  bindings.DB.prepare('SELECT look_at_ms FROM deposit_bonus WHERE member_id = ?').bind(memberId).first('look_at_ms')
+  bindings.DB.prepare('SELECT next_attempt_at_ms FROM deposit_bonus WHERE member_id = ?')
+    .bind(memberId)
+    .first('next_attempt_at_ms')
 async function actsOf({ memberId }: Depositor) {
   const query = bindings.DB.prepare("SELECT act FROM member_audit WHERE member_id = ? AND act LIKE 'bonus%'")
   return (await query.bind(memberId).all<{ act: string }>()).results.map(({ act }) => act)

@@ -30,8 +30,8 @@ import {
   pier,
   platform,
   playProviderInEachTest,
+  runJobs,
   said,
-  sweep,
 } from './support.ts'
 
 playProviderInEachTest({ wallets: 'platform' })
@@ -203,17 +203,17 @@ describe('PROMO-01 the bonus', () => {
     expect(requireValue(await platform.call('withdrawOptions', {}, { token }))).toMatchObject({ bonuses: underWay })
     await play(depositor, 50_000)
     await play(depositor, 10_000)
-    // The wallet has it; the row follows at the next round of the sweep.
+    // The wallet has it; the row follows at the next cron job.
     expect(await stateOf(depositor, promotionId)).toMatchObject({ state: 'Claimed', paidAmount: '200.00' })
     expect((await detailsOf(depositor)).totals).toMatchObject({ paid: '200.00' })
-    await bindings.DB.prepare('UPDATE deposit_bonus SET look_at_ms = 0 WHERE status = ?').bind('granted').run()
+    await bindings.DB.prepare('UPDATE deposit_bonus SET next_attempt_at_ms = 0 WHERE status = ?').bind('granted').run()
     await Promise.all([drainJob(reconcileBonuses, services()), drainJob(reconcileBonuses, services())])
     expect(await messagesOf(depositor)).toEqual(['bonus_granted', 'bonus_released'])
     expect(await bonusMinorOf(depositor)).toBe(0)
     await expectBooks(depositor, { real: 70_000, deposits: 1 })
   })
 
-  test('goes back when its days are over, by the sweep alone', async () => {
+  test('goes back when its days are over, by the cron job alone', async () => {
     const { depositor, promotionId, word } = await fund()
     await callBack(word)
     platform.advance(7 * DAY_MS)
@@ -264,8 +264,8 @@ describe('PROMO-01 the bonus', () => {
     const { depositor, orderId, word } = await fund({}, { amount })
     await callBack(word)
     expect(await bonusMinorOf(depositor)).toBe(0)
-    const receipt = { orderId, transactionId: word.transactionId, becomes: 'credited', reason: 'as it came' }
-    expect(await operate('deposits-resolve', receipt)).toMatchObject({ ok: true, value: { waitsBecause: null } })
+    const payment = { orderId, transactionId: word.transactionId, becomes: 'credited', reason: 'as it came' }
+    expect(await operate('deposits-resolve', payment)).toMatchObject({ ok: true, value: { waitsBecause: null } })
     expect(await bonusMinorOf(depositor)).toBe(bonusMinor)
     expect((await orderOf(depositor, orderId)).bonus).toMatchObject(
       bonusMinor === 0 ? { status: 'withheld', withheldBecause: 'below_minimum' } : { status: 'granted' },
@@ -294,7 +294,7 @@ describe('PROMO-01 the bonus', () => {
     walletHooks[point] = productionHooks[point]
     expect(await bonusMinorOf(depositor), 'it died').toBe(point === 'beforeCommit' ? 0 : 20_000)
     expect(await messagesOf(depositor)).toEqual([])
-    await sweep()
+    await runJobs()
     expect(await bonusMinorOf(depositor)).toBe(20_000)
     expect(await messagesOf(depositor)).toEqual(['bonus_granted'])
     await expectBooks(depositor, { real: 50_000, deposits: 1 })
@@ -326,8 +326,8 @@ describe('PROMO-01 the bonus', () => {
       // The money that fits reaches the wallet, and the answer gets lost.
       const asAgreed = { key: orderId, currency: 'PHP', amountMinor: 50_000, bonus: { ...offer, promotionId } }
       expect(await walletOf(depositor).deposit(asAgreed)).toMatchObject({ ok: true })
-      const receipt = { orderId, transactionId: word.transactionId, becomes: 'credited', reason: 'as it came' }
-      expect(await operate('deposits-resolve', receipt)).toMatchObject({ ok: true, value: { waitsBecause: null } })
+      const payment = { orderId, transactionId: word.transactionId, becomes: 'credited', reason: 'as it came' }
+      expect(await operate('deposits-resolve', payment)).toMatchObject({ ok: true, value: { waitsBecause: null } })
       expect((await orderOf(depositor, orderId)).bonus).toMatchObject({ status: 'granted', amount: '200.00' })
       expect(await messagesOf(depositor)).toEqual(['bonus_granted'])
       platform.advance(7 * DAY_MS)
@@ -391,7 +391,7 @@ describe('PROMO-01 the bonus', () => {
     await copy('deposit_order', { id: "printf('D-%012d', n)", idempotency_key: "idempotency_key || '-' || n" })
     await copy('deposit_bonus', {
       ...{ order_id: "printf('D-%012d', n)", wallet_key: "wallet_key || '-' || n" },
-      ...{ chosen_at_ms: 'chosen_at_ms + n', look_at_ms: 'look_at_ms + n' },
+      ...{ chosen_at_ms: 'chosen_at_ms + n', next_attempt_at_ms: 'next_attempt_at_ms + n' },
     })
   }
 

@@ -18,8 +18,8 @@ import {
   pier,
   platform,
   playProviderInEachTest,
+  runJobs,
   said,
-  sweep,
 } from './support.ts'
 
 playProviderInEachTest()
@@ -103,7 +103,7 @@ describe('MEM-04 money that is not what was agreed is never credited by itself',
     expect(await orderOf(depositor, orderId)).toMatchObject({ state: 'credited' })
     await expectBooks(depositor, { real: 50_000, deposits: 1 })
     const shown = await operate('deposits-show', { orderId })
-    expect(shown).toMatchObject({ value: { receipts: [{ state: 'review' }, { state: 'credited' }] } })
+    expect(shown).toMatchObject({ value: { incomingPayments: [{ state: 'review' }, { state: 'credited' }] } })
   })
 
   test('a second payment of one order goes to review, both at once as one after the other', async () => {
@@ -111,7 +111,8 @@ describe('MEM-04 money that is not what was agreed is never credited by itself',
     await Promise.all([callBack(paid(orderId)), callBack(paid(orderId)), callBack(paid(orderId))])
     await expectBooks(depositor, { real: 50_000, deposits: 1 })
     const shown = await operate('deposits-show', { orderId })
-    const states = (shown.ok && (shown.value.receipts as { state: string }[]).map(({ state }) => state).sort()) || []
+    const states =
+      (shown.ok && (shown.value.incomingPayments as { state: string }[]).map(({ state }) => state).sort()) || []
     expect(states).toEqual(['credited', 'review', 'review'])
   })
 
@@ -142,12 +143,14 @@ describe('MEM-04 a callback before its order is here', () => {
     expect(await callBack(facts)).toMatchObject({ status: 404, errorCode: 'not_found' })
     expect(await callBack(facts)).toMatchObject({ status: 404 })
     expect(await operate('deposits-list', {})).toMatchObject({
-      value: { receipts: expect.arrayContaining([expect.objectContaining({ orderId, state: 'unmatched' })]) },
+      value: { incomingPayments: expect.arrayContaining([expect.objectContaining({ orderId, state: 'unmatched' })]) },
     })
     await move('kept', 'deposit_order')
     expect(await callBack(facts)).toEqual(ACKNOWLEDGED)
     await expectBooks(depositor, { real: 50_000, deposits: 1 })
-    expect(await operate('deposits-show', { orderId })).toMatchObject({ value: { receipts: [{ state: 'credited' }] } })
+    expect(await operate('deposits-show', { orderId })).toMatchObject({
+      value: { incomingPayments: [{ state: 'credited' }] },
+    })
   })
 })
 
@@ -188,7 +191,7 @@ describe('MEM-04 a callback that is not signed as agreed moves nothing', () => {
 
 describe('REL-02 between paid and credited', () => {
   test.each(['beforeCommit', 'afterCommit'] as const)(
-    'a wallet that dies %s is asked again by the sweep, once credited',
+    'a wallet that dies %s is asked again by the cron job, once credited',
     async (point) => {
       const { depositor, orderId } = await opened()
       walletHooks[point] = () => {
@@ -197,7 +200,7 @@ describe('REL-02 between paid and credited', () => {
       }
       expect(await callBack(paid(orderId)), 'what is recorded is acknowledged').toEqual(ACKNOWLEDGED)
       expect(await orderOf(depositor, orderId)).toMatchObject({ state: 'paid', credited: null })
-      await sweep()
+      await runJobs()
       expect(await orderOf(depositor, orderId)).toMatchObject({ state: 'credited', credited: '500.00' })
       await expectBooks(depositor, { real: 50_000, deposits: 1 })
       expect(await auditsOf(depositor)).toEqual(AUDITS)
@@ -208,11 +211,11 @@ describe('REL-02 between paid and credited', () => {
     const { depositor, orderId } = await opened()
     await callBack(paid(orderId))
     await bindings.DB.prepare(
-      "UPDATE deposit_order SET state = 'paid', credited_minor = NULL, ended_at_ms = NULL, look_at_ms = 0 WHERE id = ?",
+      "UPDATE deposit_order SET state = 'paid', credited_minor = NULL, ended_at_ms = NULL, next_attempt_at_ms = 0 WHERE id = ?",
     )
       .bind(orderId)
       .run()
-    await Promise.all([sweep(), sweep(), callBack(paid(orderId))])
+    await Promise.all([runJobs(), runJobs(), callBack(paid(orderId))])
     expect(await orderOf(depositor, orderId)).toMatchObject({ state: 'credited' })
     await expectBooks(depositor, { real: 50_000, deposits: 1 })
   })
@@ -223,13 +226,13 @@ describe('REL-02 a provider that says nothing', () => {
     const { depositor, orderId } = await opened()
     pier.manner = 'silent'
     const { asked } = pier
-    for (let n = 0; n < 60; n += 1) await sweep()
+    for (let n = 0; n < 60; n += 1) await runJobs()
     expect(pier.asked - asked, 'each minute, then less often').toBeGreaterThan(7)
     expect(pier.toldInSilence, 'never told as new').toBe(0)
     expect(await orderOf(depositor, orderId), 'silence decides nothing').toMatchObject({ state: 'waiting' })
     pier.manner = 'answers'
     pier.facts.set(orderId, paid(orderId) as never)
-    await sweep(10 * MINUTE_MS)
+    await runJobs(10 * MINUTE_MS)
     expect(await orderOf(depositor, orderId)).toMatchObject({ state: 'credited' })
     await expectBooks(depositor, { real: 50_000, deposits: 1 })
   })
@@ -238,9 +241,9 @@ describe('REL-02 a provider that says nothing', () => {
     const { depositor, orderId } = await opened()
     pier.manner = 'answers'
     pier.facts.set(orderId, paid(orderId, { currency: 'USDT' }) as never)
-    await sweep(10 * MINUTE_MS)
+    await runJobs(10 * MINUTE_MS)
     expect(await orderOf(depositor, orderId)).toMatchObject({ state: 'review', credited: null })
-    await sweep(100 * 60 * MINUTE_MS)
+    await runJobs(100 * 60 * MINUTE_MS)
     expect(await orderOf(depositor, orderId)).toMatchObject({ state: 'review' })
     await expectBooks(depositor, { real: 0, deposits: 0 })
   })
@@ -250,7 +253,7 @@ describe('REL-02 a provider that says nothing', () => {
     pier.manner = 'answers'
     const asked = pier.asked
     pier.facts.set(orderId, said(orderId, 'pending') as never)
-    for (let n = 0; n < 120; n += 1) await sweep()
+    for (let n = 0; n < 120; n += 1) await runJobs()
     expect(pier.asked - asked).toBeLessThan(80)
   })
 
@@ -258,16 +261,16 @@ describe('REL-02 a provider that says nothing', () => {
     const depositor = await buildDepositor()
     pier.manner = 'silent'
     const { orderId } = await open(depositor)
-    await sweep(31 * MINUTE_MS)
+    await runJobs(31 * MINUTE_MS)
     expect(await orderOf(depositor, orderId)).toMatchObject({ state: 'opened' })
     pier.manner = 'answers'
-    await sweep(10 * MINUTE_MS)
+    await runJobs(10 * MINUTE_MS)
     expect(await orderOf(depositor, orderId)).toMatchObject({ state: 'failed_retry', failure: 'provider_unavailable' })
   })
 
   test('and waits for a payer who has left lets it end', async () => {
     const { depositor, orderId } = await opened()
-    await sweep(45 * MINUTE_MS)
+    await runJobs(45 * MINUTE_MS)
     expect(await orderOf(depositor, orderId)).toMatchObject({ state: 'failed_retry', failure: 'expired' })
   })
 })
@@ -296,7 +299,7 @@ describe('OPS-01 what an operator does with money in review', () => {
     await expectBooks(depositor, { real: 40_000, deposits: 1 })
     expect(await auditsOf(depositor)).toEqual(['deposit_opened', 'deposit_put_to_review', 'deposit_resolved'])
     expect(await operate('deposits-show', { orderId })).toMatchObject({
-      value: { receipts: [{ state: 'credited', decidedBy: 'olga', reason: 'seen on the bank statement' }] },
+      value: { incomingPayments: [{ state: 'credited', decidedBy: 'olga', reason: 'seen on the bank statement' }] },
     })
   })
 
@@ -352,7 +355,7 @@ describe('OPS-01 what an operator does with money in review', () => {
     await expectBooks(depositor, { real: 0, deposits: 0 })
   })
 
-  test('is finished by the sweep after a crash of the wallet', async () => {
+  test('is finished by the cron job after a crash of the wallet', async () => {
     const { depositor, orderId, transactionId } = await inReview()
     walletHooks.beforeCommit = () => {
       walletHooks.beforeCommit = productionHooks.beforeCommit
@@ -361,7 +364,7 @@ describe('OPS-01 what an operator does with money in review', () => {
     expect(await resolve(orderId, transactionId, { becomes: 'credited' })).toMatchObject({
       value: { waitsBecause: 'internal' },
     })
-    await sweep()
+    await runJobs()
     expect(await orderOf(depositor, orderId)).toMatchObject({ state: 'credited' })
     await expectBooks(depositor, { real: 40_000, deposits: 1 })
   })

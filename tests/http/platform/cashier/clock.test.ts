@@ -1,4 +1,4 @@
-/** MEM-04: the clock goes back while money is on its way in: the next round of the sweep carries it on, once. */
+/** MEM-04: the clock goes back while money is on its way in: the next cron job carries it on, once. */
 import { expect, test } from 'vitest'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import {
@@ -12,7 +12,7 @@ import {
   pier,
   platform,
   playProviderInEachTest,
-  sweep,
+  runJobs,
 } from './support.ts'
 
 playProviderInEachTest()
@@ -27,9 +27,9 @@ test('what was paid and not credited when the clock goes back ten minutes is cre
   Object.assign(walletHooks, productionHooks)
   await expectBooks(depositor, { real: 0, deposits: 0 })
   platform.advance(-10 * MINUTE_MS)
-  await sweep(0)
+  await runJobs(0)
   expect(await orderOf(depositor, orderId)).toMatchObject({ state: 'credited' })
-  await sweep(20 * MINUTE_MS)
+  await runJobs(20 * MINUTE_MS)
   await expectBooks(depositor, { real: 50_000, deposits: 1 })
 })
 
@@ -37,14 +37,14 @@ test('an order whose next look lay in the hour that is to come again is looked a
   const depositor = await buildDepositor()
   pier.manner = 'loses the answer'
   const { orderId } = await open(depositor)
-  await sweep(30 * MINUTE_MS)
+  await runJobs(30 * MINUTE_MS)
   const told = () => pier.told.get(orderId)
   const before = told()
   platform.advance(-25 * MINUTE_MS)
-  await sweep(0)
+  await runJobs(0)
   const after = told()
   expect(after).toBe((before ?? 0) + 1)
-  await sweep(1_000)
+  await runJobs(1_000)
   expect(told()).toBe(after)
   platform.advance(25 * MINUTE_MS)
 })

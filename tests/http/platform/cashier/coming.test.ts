@@ -126,6 +126,6 @@ test('both are found by an index of what is coming, however many deposits and mo
     .all<{ detail: string }>()
   const details = results.map(({ detail }) => detail).join()
   expect(details).toContain('INDEX deposit_order_coming')
-  expect(details).toContain('INDEX deposit_receipt_of_payee')
+  expect(details).toContain('INDEX incoming_payment_of_payee')
   expect(details).not.toContain('SCAN deposit')
 })

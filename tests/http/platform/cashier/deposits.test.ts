@@ -20,8 +20,8 @@ import {
   pier,
   platform,
   playProviderInEachTest,
+  runJobs,
   said,
-  sweep,
 } from './support.ts'
 
 playProviderInEachTest()
@@ -220,7 +220,7 @@ describe('SAFE-01, SAFE-02 the member’s own protection', () => {
       becomes: 'returned',
       reason: 'wrong',
     })
-    await sweep()
+    await runJobs()
 
     const { orderId } = await open(depositor)
     await callBack(paid(orderId))

@@ -11,9 +11,9 @@ import {
   paid,
   pier,
   playProvider,
+  runJobs,
   said,
   seedChannels,
-  sweep,
 } from './support.ts'
 
 beforeAll(seedChannels)
@@ -33,9 +33,9 @@ test('one that is said to be paid by the money of another ends when its time is 
   const facts = paid(first.orderId)
   expect(await callBack(facts)).toEqual(ACKNOWLEDGED)
   pier.facts.set(second.orderId, { ...facts, orderId: second.orderId } as never)
-  await sweep()
+  await runJobs()
   expect(await orderOf(second.depositor, second.orderId), 'its own may still come').toMatchObject({ state: 'waiting' })
-  await sweep(45 * MINUTE_MS)
+  await runJobs(45 * MINUTE_MS)
   expect(await orderOf(second.depositor, second.orderId)).toMatchObject(ended)
   expect(errors).toHaveBeenCalled()
   await expectBooks(first.depositor, { real: 50_000, deposits: 1 })
@@ -47,17 +47,17 @@ test('one that is said to be paid by the money of another ends when its time is 
 test('one of which its provider names another merchant ends when its time is over', async () => {
   const { depositor, orderId } = await opened()
   pier.facts.set(orderId, said(orderId, 'pending', { operator: 'saffron' }) as never)
-  await sweep(45 * MINUTE_MS)
+  await runJobs(45 * MINUTE_MS)
   expect(await orderOf(depositor, orderId)).toMatchObject(ended)
 })
 
 test('one that is on its way for two weeks is no longer called coming, and counts when it comes', async () => {
   const { depositor, orderId } = await opened()
   pier.facts.set(orderId, said(orderId, 'pending') as never)
-  await sweep()
-  await sweep(13 * DAY_MS)
+  await runJobs()
+  await runJobs(13 * DAY_MS)
   expect(await orderOf(depositor, orderId)).toMatchObject({ state: 'processing' })
-  await sweep(DAY_MS)
+  await runJobs(DAY_MS)
   expect(await orderOf(depositor, orderId)).toMatchObject(ended)
   expect(await callBack(paid(orderId))).toEqual(ACKNOWLEDGED)
   expect(await orderOf(depositor, orderId)).toMatchObject({ state: 'credited' })

@@ -24,9 +24,9 @@ import {
   pier,
   platform,
   playProvider,
+  runJobs,
   said,
   seedChannels,
-  sweep,
 } from './support.ts'
 
 beforeAll(seedChannels)
@@ -129,8 +129,8 @@ describe('SAFE-02 a deposit that was let begin before an exclusion', () => {
     const { orderId } = await open(depositor)
     await exclude(depositor)
     pier.manner = 'answers'
-    await sweep()
-    await sweep()
+    await runJobs()
+    await runJobs()
     expect(pier.told.has(orderId), 'the provider hears of it').toBe(false)
     const order = await orderOf(await logInAgain(depositor), orderId)
     expect(order).toMatchObject({ state: 'failed_retry', failure: 'cancelled', payUrl: null })
@@ -155,7 +155,7 @@ describe('SAFE-02 a deposit that was let begin before an exclusion', () => {
     const bar = { kind: 'exclusion', until, lifts: 'by_itself', actor: 'member' } as const
     requireAccepted(await getWallet(bindings.WALLET, meridian, depositor.memberId).barPlay(bar))
     pier.manner = 'answers'
-    await sweep()
+    await runJobs()
     await platform.call('depositOrder', { orderId }, { token: depositor.token })
     expect(pier.told.has(orderId), 'the provider hears of it').toBe(false)
     expect(await countAdmissions(depositor)).toBe(0)

@@ -20,7 +20,7 @@ test('TRUST-06 a deposit is reported with its order and every movement that name
       details: {
         payment: {
           deposit: expect.objectContaining({ id: orderId, state: 'review', amount_minor: 50_000 }),
-          receipts: [expect.objectContaining({ amount_minor: 40_000, state: 'review' })],
+          incomingPayments: [expect.objectContaining({ amount_minor: 40_000, state: 'review' })],
         },
       },
     }),
@@ -36,9 +36,9 @@ test('TRUST-06 money of another provider that names the same order is no part of
   const input = { kind: 'complaint', topic: 'deposit', content, paymentId: orderId } as const
   const { reference } = requireValue(await platform.call('feedback', input, { token: depositor.token }))
   const { rows } = requireValue(await operate('complaints-list', {}))
-  const receipts = [expect.objectContaining({ provider: 'PIER', amount_minor: 40_000 })]
+  const incomingPayments = [expect.objectContaining({ provider: 'PIER', amount_minor: 40_000 })]
   expect(rows).toContainEqual(
-    expect.objectContaining({ reference, details: { payment: expect.objectContaining({ receipts }) } }),
+    expect.objectContaining({ reference, details: { payment: expect.objectContaining({ incomingPayments }) } }),
   )
 })
 

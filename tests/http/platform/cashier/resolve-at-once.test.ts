@@ -12,18 +12,19 @@ import {
   orderOf,
   platform,
   playProviderInEachTest,
-  sweep,
+  runJobs,
 } from './support.ts'
 
 playProviderInEachTest({ wallets: 'platform' })
 
 const many = <T>(ask: (n: number) => Promise<T>) => Promise.all(Array.from({ length: HERD }, (_, n) => ask(n)))
-const receiptsOf = async (orderId: string) => requireValue(await operate('deposits-show', { orderId })).receipts
+const incomingPaymentsOf = async (orderId: string) =>
+  requireValue(await operate('deposits-show', { orderId })).incomingPayments
 
-/** One posting, one audit row, one message, and nothing that the sweep would still do. */
+/** One posting, one audit row, one message, and nothing that the cron job would still do. */
 async function expectOnce(depositor: Depositor, { real, act }: { real: number; act: string }) {
-  await sweep()
-  await sweep()
+  await runJobs()
+  await runJobs()
   await expectBooks(depositor, { real, deposits: real > 0 ? 1 : 0 })
   expect((await auditsOf(depositor)).filter((one) => one === act)).toHaveLength(1)
   const { rows } = requireValue(await platform.call('messages', {}, { token: depositor.token }))
@@ -36,7 +37,9 @@ describe('OPS-01 many decisions at once on money in review', () => {
     for (const answer of await many(() => credit('olga'))) expect(answer).toMatchObject(DONE)
     await expectOnce(depositor, { real: 40_000, act: 'deposit_resolved' })
     expect(await orderOf(depositor, orderId)).toMatchObject({ state: 'credited', credited: '400.00' })
-    expect(await receiptsOf(orderId)).toMatchObject([{ state: 'credited', decidedBy: 'olga', credited: '400.00' }])
+    expect(await incomingPaymentsOf(orderId)).toMatchObject([
+      { state: 'credited', decidedBy: 'olga', credited: '400.00' },
+    ])
     expect(await credit('olga')).toMatchObject(DONE)
     expect(codeOf(await credit('olga', '399.99')), 'another amount').toBe('conflict')
     expect(codeOf(await credit('petra')), 'by whom it was not decided').toBe('conflict')
@@ -46,7 +49,7 @@ describe('OPS-01 many decisions at once on money in review', () => {
   test('many first words of a large one are one word, and many second ones credit it once', async () => {
     const { depositor, orderId, credit } = await inReview({ amount: '2000.00' })
     for (const answer of await many(() => credit('olga'))) expect(answer).toMatchObject(WAITS)
-    expect(await receiptsOf(orderId)).toMatchObject([{ state: 'review', said: [{ operator: 'olga' }] }])
+    expect(await incomingPaymentsOf(orderId)).toMatchObject([{ state: 'review', said: [{ operator: 'olga' }] }])
     await expectBooks(depositor, { real: 0, deposits: 0 })
     for (const answer of await many(() => credit('petra'))) expect(answer).toMatchObject(DONE)
     await expectOnce(depositor, { real: 200_000, act: 'deposit_resolved' })
@@ -56,7 +59,7 @@ describe('OPS-01 many decisions at once on money in review', () => {
     const { depositor, orderId, credit, giveBack } = await inReview()
     for (const answer of await many(() => giveBack('olga'))) expect(answer).toMatchObject(DONE)
     expect(await orderOf(depositor, orderId)).toMatchObject({ state: 'failed_final' })
-    expect(await receiptsOf(orderId)).toMatchObject([{ state: 'returned', decidedBy: 'olga' }])
+    expect(await incomingPaymentsOf(orderId)).toMatchObject([{ state: 'returned', decidedBy: 'olga' }])
     for (const operator of ['olga', 'petra']) expect(codeOf(await credit(operator))).toBe('conflict')
     expect(codeOf(await giveBack('petra'))).toBe('conflict')
     await expectOnce(depositor, { real: 0, act: 'deposit_resolved' })
@@ -65,7 +68,7 @@ describe('OPS-01 many decisions at once on money in review', () => {
   test('twenty-five that credit it and twenty-five that it went back: one of the two, and each is told which', async () => {
     const { depositor, orderId, credit, giveBack } = await inReview()
     const answers = await many((n) => (n % 2 === 0 ? credit('olga') : giveBack('olga')))
-    const [{ state } = { state: '' }] = await receiptsOf(orderId)
+    const [{ state } = { state: '' }] = await incomingPaymentsOf(orderId)
     const [won, lost] = state === 'credited' ? [0, 1] : [1, 0]
     expect(answers.filter((_, n) => n % 2 === won).map(codeOf)).toEqual(Array.from({ length: HERD / 2 }, () => 'fine'))
     expect(answers.filter((_, n) => n % 2 === lost).map(codeOf)).toEqual(
@@ -81,7 +84,7 @@ test('OPS-01 money of an order nobody knows, given by two, many times at once: o
   for (const answer of await many(() => assign(player, 'olga'))) expect(answer).toMatchObject(WAITS)
   for (const answer of await many(() => assign(player, 'petra'))) expect(answer).toMatchObject(DONE)
   expect(codeOf(await assign(other, 'petra')), 'to somebody else').toBe('conflict')
-  expect(await receiptsOf(facts.orderId)).toMatchObject([{ state: 'credited', decidedBy: 'olga, petra' }])
+  expect(await incomingPaymentsOf(facts.orderId)).toMatchObject([{ state: 'credited', decidedBy: 'olga, petra' }])
   await expectOnce(player, { real: 50_000, act: 'deposit_assigned' })
   await expectBooks(other, { real: 0, deposits: 0 })
 })

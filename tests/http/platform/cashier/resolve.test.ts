@@ -17,8 +17,8 @@ import {
   paid,
   platform,
   playProvider,
+  runJobs,
   seedChannels,
-  sweep,
 } from './support.ts'
 
 beforeAll(seedChannels)
@@ -44,7 +44,9 @@ describe('OPS-01 money in review', () => {
     expect(await orderOf(depositor, orderId)).toMatchObject({ state: 'credited', credited: '400.01' })
     await expectBooks(depositor, { real: 40_001, deposits: 1 })
     expect(await operate('deposits-show', { orderId })).toMatchObject({
-      value: { receipts: [{ state: 'credited', decidedBy: expect.stringMatching(/^olga, /), credited: '400.01' }] },
+      value: {
+        incomingPayments: [{ state: 'credited', decidedBy: expect.stringMatching(/^olga, /), credited: '400.01' }],
+      },
     })
     expect((await auditsOf(depositor)).filter((act) => act === 'deposit_resolved')).toHaveLength(1)
   })
@@ -82,7 +84,7 @@ describe('OPS-01 money of an order nobody knows', () => {
     for (const name of ['olga', 'olga', 'OLGA']) expect(await assign(player, name)).toMatchObject(WAITS)
     expect(await assign(other, 'petra')).toMatchObject(WAITS)
     expect(await operate('deposits-show', { orderId: facts.orderId })).toMatchObject({
-      value: { receipts: [{ state: 'unmatched', said: [{ operator: 'olga' }, { givenTo: other.username }] }] },
+      value: { incomingPayments: [{ state: 'unmatched', said: [{ operator: 'olga' }, { givenTo: other.username }] }] },
     })
     await expectBooks(player, { real: 0, deposits: 0 })
     const names = ['petra', 'rosa', 'sven', 'tove', 'uma']
@@ -107,7 +109,7 @@ describe('OPS-01 money of an order nobody knows', () => {
     expect(await operate('deposits-assign', asked, { operator: 'petra' })).toMatchObject(DONE)
     await bindings.DB.prepare("UPDATE deposit_order SET provider = 'PIER' WHERE id = ?").bind(orderId).run()
     await callBack(facts)
-    await sweep()
+    await runJobs()
     await expectBooks(player, { real: 50_000, deposits: 1 })
     expect(await orderOf(player, orderId)).toMatchObject({ state: 'waiting' })
   })
@@ -142,12 +144,12 @@ describe('OPS-01 money of an order nobody knows', () => {
     const player = await buildNamed()
     const { facts, assign } = await unmatched({ operator: 'nowhere' })
     const listed = async (merchant: typeof meridian) =>
-      requireValue(await operate('deposits-list', { limit: 200 }, { merchant })) as { receipts: object[] }
+      requireValue(await operate('deposits-list', { limit: 200 }, { merchant })) as { incomingPayments: object[] }
     const row = { orderId: facts.orderId, transactionId: facts.transactionId, merchant: 'nowhere', state: 'unmatched' }
     for (const merchant of [meridian, saffron])
-      expect((await listed(merchant)).receipts).toEqual(expect.arrayContaining([expect.objectContaining(row)]))
+      expect((await listed(merchant)).incomingPayments).toEqual(expect.arrayContaining([expect.objectContaining(row)]))
     for (const operator of ['olga', 'petra']) expect(codeOf(await assign(player, operator))).toBe('conflict')
-    await sweep()
+    await runJobs()
     await expectBooks(player, { real: 0, deposits: 0 })
     const named = { orderId: facts.orderId, transactionId: facts.transactionId, reason: REASON }
     const decide = (becomes: string, operator: string, merchant = meridian) =>
@@ -156,7 +158,7 @@ describe('OPS-01 money of an order nobody knows', () => {
     expect(await decide('returned', 'olga')).toMatchObject(WAITS)
     expect(await decide('returned', 'petra', saffron), 'two of one house').toMatchObject(WAITS)
     expect(await decide('returned', 'petra')).toMatchObject(DONE)
-    expect((await listed(saffron)).receipts).not.toEqual(expect.arrayContaining([expect.objectContaining(row)]))
+    expect((await listed(saffron)).incomingPayments).not.toEqual(expect.arrayContaining([expect.objectContaining(row)]))
   })
 
   test.each([
@@ -165,7 +167,7 @@ describe('OPS-01 money of an order nobody knows', () => {
     ['beforeCommit', -10 * MINUTE_MS],
     ['afterCommit', -10 * MINUTE_MS],
   ] as const)(
-    'and a crash at %s of the wallet: the sweep finishes it, once, %d ms later by its clock',
+    'and a crash at %s of the wallet: the cron job finishes it, once, %d ms later by its clock',
     async (point, laterMs) => {
       const player = await buildNamed()
       const { assign } = await unmatched()
@@ -175,9 +177,9 @@ describe('OPS-01 money of an order nobody knows', () => {
         throw new Error('the machine died')
       }
       expect(await assign(player, 'petra')).toMatchObject({ value: { waitsBecause: 'internal' } })
-      await sweep(laterMs)
+      await runJobs(laterMs)
       await expectBooks(player, { real: 50_000, deposits: 1 })
-      await sweep()
+      await runJobs()
       await expectBooks(player, { real: 50_000, deposits: 1 })
       if (laterMs < 0) platform.advance(-laterMs)
     },
@@ -189,7 +191,7 @@ test('OPS-01 fifty decisions that a frozen wallet holds up hold up nobody else',
   requireValue(await platform.call('balance', {}, { token: stuck.token }))
   await getWallet(bindings.WALLET, meridian, stuck.memberId).freeze({ reason: 'books check' })
   const insert = bindings.DB.prepare(
-    `INSERT INTO deposit_receipt (provider, transaction_id, merchant, order_id, payment_id, amount_minor, currency, state,
+    `INSERT INTO incoming_payment (provider, transaction_id, merchant, order_id, payment_id, amount_minor, currency, state,
       credit_minor, decided_by, decided_at_ms, received_at_ms, member_id)
      VALUES ('PIER', ?, 'meridian', 'D-STUCK0000000', 'p', 100, 'PHP', 'crediting', 100, 'olga', ?, ?, ?)`,
   )
@@ -198,6 +200,6 @@ test('OPS-01 fifty decisions that a frozen wallet holds up hold up nobody else',
     ...Array.from({ length: 50 }, () => insert.bind(mintTransaction(), nowMs, nowMs - 1_000, stuck.memberId)),
     insert.bind(mintTransaction(), nowMs, nowMs, player.memberId),
   ])
-  await sweep()
+  await runJobs()
   await expectBooks(player, { real: 100, deposits: 1 })
 })

@@ -178,7 +178,7 @@ export const buildTestServices = () =>
   buildServices(parseEnv(env), { clock: () => platform.time.nowMs, random: systemRandom, passwordCost: CHEAP })
 
 /** What is due `laterMs` from now. */
-export async function sweep(laterMs = MINUTE_MS) {
+export async function runJobs(laterMs = MINUTE_MS) {
   platform.advance(laterMs)
   const services = buildTestServices()
   await drainJob(reconcileDeposits, services)

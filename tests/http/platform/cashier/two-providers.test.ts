@@ -13,7 +13,7 @@ import {
   paid,
   platform,
   playProviderInEachTest,
-  sweep,
+  runJobs,
 } from './support.ts'
 
 playProviderInEachTest({ wallets: 'platform' })
@@ -27,7 +27,7 @@ const assign = ({ orderId, transactionId }: Named, { username }: Depositor, more
   operate('deposits-assign', { orderId, transactionId, username, reason: REASON, ...more }, { operator })
 const statesOf = async ({ orderId }: Named) =>
   requireValue(await operate('deposits-show', { orderId }))
-    .receipts.map(({ provider, state }) => `${provider} ${state}`)
+    .incomingPayments.map(({ provider, state }) => `${provider} ${state}`)
     .sort()
 
 describe('OPS-01 money that two providers name alike', () => {
@@ -82,7 +82,7 @@ describe('OPS-01 money that two providers name alike', () => {
     expect(requireValue(await operate('deposits-show', { orderId })).order).toMatchObject({ failure: 'returned' })
     await expectBooks(player, { real: 0, deposits: 0 })
     await wallet.unfreeze()
-    await sweep()
+    await runJobs()
     await expectBooks(other, { real: 7_000, deposits: 1 })
   })
 })

@@ -62,7 +62,7 @@ describe('MEM-11 bonus details', () => {
   test('cashback, invitations and missions stand in it, paid and being paid, with their sums', async () => {
     const player = await buildPlayer()
     const insert = bindings.DB.prepare(
-      `INSERT INTO reward_payment (merchant, member_id, kind, reference, status, amount_minor, reserved_at_ms, look_at_ms, paid_at_ms)
+      `INSERT INTO reward_payment (merchant, member_id, kind, reference, status, amount_minor, reserved_at_ms, next_attempt_at_ms, paid_at_ms)
        VALUES ('meridian', ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     const { nowMs } = platform.time

@@ -12,16 +12,16 @@ import {
   copyRound,
   DAY_MS,
   expectBooks,
+  finishPaymentsLater,
   join,
   platform,
   stateOf,
-  sweepPayments,
   walletOf,
 } from './support.ts'
 
 beforeAll(seedTestMerchants)
 
-const sweep = (laterMs = 61_000) => sweepPayments(laterMs)
+const runJobs = (laterMs = 61_000) => finishPaymentsLater(laterMs)
 
 describe('PROMO-01 a claim', () => {
   test('pays the gift into the wallet at once, and the account record says what it was', async () => {
@@ -68,17 +68,17 @@ describe('PROMO-01 a claim', () => {
     },
   )
 
-  test('that died and is never asked again is paid by the sweep, after a minute and once', async () => {
+  test('that died and is never asked again is paid by the cron job, after a minute and once', async () => {
     const [player, promotionId] = [await buildPlayer(), await buildPromotion()]
     walletHooks.beforeCommit = () => {
       walletHooks.beforeCommit = productionHooks.beforeCommit
       throw new Error('the machine died')
     }
     await claim(player, promotionId)
-    await sweep(59_000)
+    await runJobs(59_000)
     await expectBooks(player, { real: 0, rewards: 0 })
-    await Promise.all([sweep(), sweep(), claim(player, promotionId)])
-    await sweep()
+    await Promise.all([runJobs(), runJobs(), claim(player, promotionId)])
+    await runJobs()
     expect(await stateOf(player, promotionId)).toMatchObject({ state: 'Claimed', paidAmount: '50.00' })
     await expectBooks(player, { real: 5_000, rewards: 1 })
   })
@@ -95,9 +95,9 @@ describe('PROMO-01 a claim', () => {
     expect(refusalOf(await claim(other, promotionId)).errorCode).toBe('promotion_unavailable')
     // What was claimed is kept, whatever the clock says now.
     expect(requireValue(await claim(player, promotionId))).toMatchObject({ state: 'Claimed', paidAmount: '50.00' })
-    await sweep()
+    await runJobs()
     platform.advance(600_000)
-    await Promise.all([sweep(), claim(player, promotionId), sweep()])
+    await Promise.all([runJobs(), claim(player, promotionId), runJobs()])
     await expectBooks(player, { real: 5_000, rewards: 1 })
     expect(await auditsOf(player)).toEqual(['promotion_claimed'])
     expect(requireValue(await claim(other, promotionId))).toMatchObject({ state: 'Claimed' })
@@ -186,10 +186,10 @@ describe('PROMO-01 a claim is refused, and nothing is paid', () => {
       await claim(player, promotionId)
       await put(status)
       expect(refusalOf(await claim(player, promotionId)).status).toBe(401)
-      await sweep()
+      await runJobs()
       await expectBooks(player, { real: 0, rewards: 0 })
       await put('active')
-      await sweep()
+      await runJobs()
       await expectBooks(player, { real: 5_000, rewards: 1 })
     },
   )
@@ -198,7 +198,7 @@ describe('PROMO-01 a claim is refused, and nothing is paid', () => {
     const [player, promotionId] = [await buildPlayer(), await buildPromotion()]
     await walletOf(player).freeze({ reason: 'looked at' })
     expect(refusalOf(await claim(player, promotionId))).toMatchObject({ errorCode: 'account_locked' })
-    await sweep()
+    await runJobs()
     await walletOf(player).unfreeze()
     requireValue(await claim(player, promotionId))
     await expectBooks(player, { real: 5_000, rewards: 1 })
@@ -260,7 +260,7 @@ test('PROMO-01 fifty rewards that a frozen wallet holds up hold up nobody else',
       insert.bind(id, (index < 50 ? stuck : player).memberId, nowMs, nowMs - (index < 50 ? 1_000 : 0)),
     ),
   )
-  await sweep()
-  await sweep(91_000)
+  await runJobs()
+  await runJobs(91_000)
   await expectBooks(player, { real: 5_000, rewards: 1 })
 })

@@ -120,8 +120,8 @@ export async function seedLargeAmount() {
 export const askAsOperator = <Name extends OperatorCallName>(name: Name, payload: object, operator = 'olga') =>
   operateOn(platform, name, payload, { operator })
 
-/** The sweep's round of rewards, so much later. */
-export const sweepPayments = (laterMs = 0) =>
+/** The cron job's round of rewards, so much later. */
+export const finishPaymentsLater = (laterMs = 0) =>
   drainJob(
     finishPayments,
     buildServices(parseEnv(bindings), {

@@ -8,10 +8,10 @@ import {
   buildPromotion,
   DAY_MS,
   expectBooks,
+  finishPaymentsLater,
   join,
   platform,
   stateOf,
-  sweepPayments,
   walletOf,
 } from './support.ts'
 
@@ -29,10 +29,10 @@ async function apply() {
 }
 
 /** Sweeps every sixth hour of so many days; whether it is paid by then. */
-async function sweepThrough(days: number, isPaid: () => Promise<boolean>) {
+async function runJobsThrough(days: number, isPaid: () => Promise<boolean>) {
   for (let times = 0; times < days * 4; times += 1) {
     platform.advance(DAY_MS / 4)
-    await sweepPayments()
+    await finishPaymentsLater()
   }
   return isPaid()
 }
@@ -45,9 +45,9 @@ test('a reward granted during a break of seven days is paid after it, once, and 
     value: { state: 'Applying', waitsBecause: 'on_break' },
   })
   const isIssued = async () => (await stateOf(player, promotionId))?.state === 'Issued'
-  expect(await sweepThrough(6, isIssued), 'not while it lasts').toBe(false)
-  expect(await sweepThrough(2, isIssued), 'within a day of its end').toBe(true)
-  await Promise.all([sweepPayments(DAY_MS), sweepPayments(DAY_MS)])
+  expect(await runJobsThrough(6, isIssued), 'not while it lasts').toBe(false)
+  expect(await runJobsThrough(2, isIssued), 'within a day of its end').toBe(true)
+  await Promise.all([finishPaymentsLater(DAY_MS), finishPaymentsLater(DAY_MS)])
   await expectBooks(player, { real: 5_000, rewards: 1 })
 })
 
@@ -55,18 +55,18 @@ test('one that a frozen wallet holds up is asked for within half an hour on the 
   const { player, chosen } = await apply()
   await walletOf(player).freeze({ reason: 'looked at' })
   await askAsOperator('promotions-approve', chosen)
-  const lookAt = async () => {
-    await sweepPayments()
-    const query = 'SELECT look_at_ms FROM participation WHERE member_id = ?'
-    const atMs = await bindings.DB.prepare(query).bind(player.memberId).first<number>('look_at_ms')
+  const nextAttemptAt = async () => {
+    await finishPaymentsLater()
+    const query = 'SELECT next_attempt_at_ms FROM participation WHERE member_id = ?'
+    const atMs = await bindings.DB.prepare(query).bind(player.memberId).first<number>('next_attempt_at_ms')
     return ((atMs ?? 0) - platform.time.nowMs) / MINUTE_MS
   }
   platform.advance(DAY_MS - MINUTE_MS)
-  expect(await lookAt()).toBe(30)
+  expect(await nextAttemptAt()).toBe(30)
   platform.advance(30 * MINUTE_MS)
-  expect(await lookAt()).toBeCloseTo(146.9)
+  expect(await nextAttemptAt()).toBeCloseTo(146.9)
   platform.advance(20 * DAY_MS)
-  expect(await lookAt()).toBe(24 * 60)
+  expect(await nextAttemptAt()).toBe(24 * 60)
 })
 
 test('one granted to an account that stays locked for a month is paid at the first round after it is opened', async () => {
@@ -76,9 +76,9 @@ test('one granted to an account that stays locked for a month is paid at the fir
   await put('locked')
   expect(await askAsOperator('promotions-approve', chosen)).toMatchObject({ value: { waitsBecause: 'account_locked' } })
   platform.advance(30 * DAY_MS)
-  await sweepPayments()
+  await finishPaymentsLater()
   await put('active')
-  await sweepPayments()
+  await finishPaymentsLater()
   await expectBooks(player, { real: 5_000, rewards: 1 })
 })
 

@@ -30,7 +30,7 @@ describe('copying what a claim counts', () => {
     await copy(platform.time.nowMs + 1)
   })
 
-  test('refuses where so much is missing that the sweep comes first, and has copied what it saw', async () => {
+  test('refuses where so much is missing that the cron job comes first, and has copied what it saw', async () => {
     const { player, copy } = await buildPlayed(3)
     await expect(copy(platform.time.nowMs + 1)).rejects.toMatchObject({ errorCode: 'reward_unavailable' })
     expect(await countRows(player.memberId)).toBeGreaterThan(0)

@@ -38,7 +38,7 @@ const positionOf = async ({ id }: TestMember) =>
   (await bindings.DB.prepare('SELECT whole_sequence AS n FROM record_check WHERE member_id = ?').bind(id).first('n')) ??
   null
 
-describe('REL-04 what the queue took and lost comes back by the sweep', () => {
+describe('REL-04 what the queue took and lost comes back by the cron job', () => {
   test.each([
     ['in the middle', [4, 5]],
     ['at the end', [8, 9]],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { requireMerchantFacts } from '../../../../platform/kernel/merchant/require-merchant-facts.ts'
 import { rebuildRecordsOf } from '../../../../platform/money/operate/rebuild-records-of.ts'
-import { type ComparisonPlace, compareRecords } from '../../../../platform/money/records/compare-records.ts'
+import { type ComparisonCursor, compareRecords } from '../../../../platform/money/records/compare-records.ts'
 import { rebuildRecords } from '../../../../platform/money/records/rebuild-records.ts'
 import { bindings, buildMember, seedWorld, services, type TestMember } from '../vendors/support.ts'
 import { captureEvents, copyEvents, expectEqualToJournal, play } from './support.ts'
@@ -118,7 +118,7 @@ describe('REL-04 rebuilding makes the read model equal to the journal', () => {
     const { differences } = await compareRecords(services, of(member))
     const ctx = { ...services, merchant: await requireMerchantFacts(services.db, merchant) }
     const pages = []
-    let place: ComparisonPlace | null = null
+    let place: ComparisonCursor | null = null
     do {
       const asked = { memberId: member.id, limit: 50, ...(place && { place }) }
       const operator = { ...ctx, operator: 'olga', requestId: 'rebuild-test' }

@@ -1,4 +1,4 @@
-/** MEM-08, MEM-13, MEM-14: the clock goes back while a reward is on its way: the next round of the sweep carries it on, once. */
+/** MEM-08, MEM-13, MEM-14: the clock goes back while a reward is on its way: the next cron job carries it on, once. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { reconcileReferrals } from '../../../../platform/rewards/referrals/reconcile-referrals.ts'
@@ -6,7 +6,7 @@ import { drainJob } from '../../../support/drain-jobs.ts'
 import { DAY_MS, type Player, platform, walletOf } from '../promotions/support.ts'
 import { bindings } from '../support.ts'
 import { buildFailing, invite, join, look, openProgrammeInEachTest, paid, read, stake } from './referral-support.ts'
-import { expectSound, play, sweep } from './support.ts'
+import { expectSound, play, runJobs } from './support.ts'
 
 openProgrammeInEachTest()
 
@@ -52,10 +52,10 @@ describe('MEM-13 the reward of an invitation', () => {
       await look()
       expect(await stateOf(referrer)).toBe('paying')
       advance(-10)
-      await Promise.all([sweep(0), sweep(0), look()])
+      await Promise.all([runJobs(0), runJobs(0), look()])
       await expectPaidOnce(referrer)
       advance(10)
-      await Promise.all([sweep(0), look(), sweep()])
+      await Promise.all([runJobs(0), look(), runJobs()])
       await expectPaidOnce(referrer)
     },
   )
@@ -66,19 +66,21 @@ describe('MEM-13 the reward of an invitation', () => {
     await walletOf(referrer).freeze({ reason: 'looked at' })
     await look()
     advance(60)
-    await sweep(0)
-    const lookAt = () =>
-      bindings.DB.prepare('SELECT look_at_ms FROM reward_payment WHERE member_id = ?').bind(referrer.memberId).first()
-    expect(await lookAt(), 'an hour later').toEqual({ look_at_ms: platform.time.nowMs + 60 * MINUTE_MS })
+    await runJobs(0)
+    const nextAttemptAt = () =>
+      bindings.DB.prepare('SELECT next_attempt_at_ms FROM reward_payment WHERE member_id = ?')
+        .bind(referrer.memberId)
+        .first()
+    expect(await nextAttemptAt(), 'an hour later').toEqual({ next_attempt_at_ms: platform.time.nowMs + 60 * MINUTE_MS })
     advance(-10)
-    await sweep(0)
-    const set = { look_at_ms: platform.time.nowMs + 50 * MINUTE_MS }
-    expect(await lookAt()).toEqual(set)
-    await sweep(MINUTE_MS)
-    expect(await lookAt()).toEqual(set)
+    await runJobs(0)
+    const set = { next_attempt_at_ms: platform.time.nowMs + 50 * MINUTE_MS }
+    expect(await nextAttemptAt()).toEqual(set)
+    await runJobs(MINUTE_MS)
+    expect(await nextAttemptAt()).toEqual(set)
     await walletOf(referrer).unfreeze()
     advance(50)
-    await Promise.all([sweep(0), sweep(0)])
+    await Promise.all([runJobs(0), runJobs(0)])
     await expectPaidOnce(referrer)
   })
 })
@@ -91,7 +93,7 @@ describe('MEM-13 an invitation', () => {
     for (const minutes of [-10, 10, -10, 10]) {
       advance(minutes)
       await Promise.all([look(), look()])
-      await sweep()
+      await runJobs()
     }
     await expectPaidOnce(referrer)
   })
@@ -106,7 +108,7 @@ describe('MEM-13 an invitation', () => {
     for (const minutes of [0, 10]) {
       advance(minutes)
       await look()
-      await sweep()
+      await runJobs()
     }
     expect([await stateOf(referrer), await paid(referrer)]).toEqual(['expired', []])
   })
@@ -135,10 +137,10 @@ describe('MEM-13 an invitation', () => {
         await drainJob(reconcileReferrals, failing([...stuck, invitee.memberId]))
       expect(await paid(referrer)).toEqual([])
       advance(-10)
-      const forget = 'UPDATE referral SET looked_at_ms = 0 WHERE invitee_id IN (SELECT value FROM json_each(?))'
+      const forget = 'UPDATE referral SET last_checked_at_ms = 0 WHERE invitee_id IN (SELECT value FROM json_each(?))'
       await bindings.DB.prepare(forget).bind(JSON.stringify(stuck)).run()
       for (let round = 0; round < 3; round += 1) await drainJob(reconcileReferrals, failing(stuck))
-      await sweep()
+      await runJobs()
       expect(await paid(referrer)).toEqual([10_000])
       advance(10)
       await look()

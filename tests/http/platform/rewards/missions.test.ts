@@ -14,7 +14,7 @@ import {
   walletOf,
 } from '../promotions/support.ts'
 import { bindings, buildPlatform, refusalOf, requireValue, seedTestMerchants } from '../support.ts'
-import { asMember, copyAll, expectSound, HOUR_MS, keepTime, play, postingsOf, sweep } from './support.ts'
+import { asMember, copyAll, expectSound, HOUR_MS, keepTime, play, postingsOf, runJobs } from './support.ts'
 
 const MINUTE_MS = 60_000
 const TIME_ZONE = 'Asia/Manila'
@@ -215,7 +215,7 @@ describe('MEM-14 a claim', () => {
   })
 
   test.each(['beforeCommit', 'afterCommit'] as const)(
-    'that dies at %s of the wallet is finished by the next, or the sweep',
+    'that dies at %s of the wallet is finished by the next, or the cron job',
     async (point) => {
       const player = await buildFinisher()
       walletHooks[point] = () => {
@@ -224,7 +224,7 @@ describe('MEM-14 a claim', () => {
       }
       expect(refusalOf(await claim(player))).toMatchObject({ errorCode: 'internal' })
       expect(await missionOf(player, ROUNDS.id, TODAY)).toMatchObject({ state: 'claimable' })
-      await Promise.all([claim(player), sweep()])
+      await Promise.all([claim(player), runJobs()])
       expect(await missionOf(player, ROUNDS.id, TODAY)).toMatchObject({ state: 'claimed' })
       expect(await paid(player)).toEqual([500])
       expect((await board(player)).own).toMatchObject({ points: 10 })
@@ -240,10 +240,10 @@ describe('MEM-14 a claim', () => {
     }
     expect(refusalOf(await claim(player)).errorCode).toBe('internal')
     platform.time.nowMs -= 10 * MINUTE_MS
-    await Promise.all([sweep(), sweep()])
+    await Promise.all([runJobs(), runJobs()])
     expect(requireValue(await claim(player))).toMatchObject({ state: 'claimed', reward: '5.00' })
     platform.time.nowMs += 10 * MINUTE_MS
-    await Promise.all([sweep(), claim(player), sweep()])
+    await Promise.all([runJobs(), claim(player), runJobs()])
     expect(requireValue(await claim(player))).toMatchObject({ state: 'claimed', reward: '5.00' })
     expect(await paid(player)).toEqual([500])
     expect(await audits(player)).toEqual({ n: 1 })

@@ -6,7 +6,7 @@ import { productionHooks, walletHooks } from '../../../../platform/money/wallet/
 import { HERD } from '../../../support/herd.ts'
 import { askAsOperator, auditsOf, buildPlayer, DAY_MS, type Player, platform, walletOf } from '../promotions/support.ts'
 import { bindings, refusalOf, requireValue, seedTestMerchants } from '../support.ts'
-import { asMember, copyAll, expectSound, HOUR_MS, keepTime, play, postingsOf, sweep } from './support.ts'
+import { asMember, copyAll, expectSound, HOUR_MS, keepTime, play, postingsOf, runJobs } from './support.ts'
 
 const TIME_ZONE = 'Asia/Manila'
 const TODAY = localDateOf(TIME_ZONE, Date.now())
@@ -157,17 +157,17 @@ describe('MEM-08 a claim', () => {
     },
   )
 
-  test('that died and is never asked again is paid by the sweep, after a minute and once', async () => {
+  test('that died and is never asked again is paid by the cron job, after a minute and once', async () => {
     const player = await buildClaimer()
     walletHooks.beforeCommit = () => {
       walletHooks.beforeCommit = productionHooks.beforeCommit
       throw new Error('the machine died')
     }
     await claim(player)
-    await sweep(59_000)
+    await runJobs(59_000)
     expect(await paid(player)).toEqual([])
-    await Promise.all([sweep(), sweep(), claim(player)])
-    await sweep()
+    await Promise.all([runJobs(), runJobs(), claim(player)])
+    await runJobs()
     expect(await paid(player)).toEqual([500])
     expect(await dayOf(player)).toMatchObject({ state: 'claimed' })
   })
@@ -176,11 +176,11 @@ describe('MEM-08 a claim', () => {
     const player = await buildClaimer()
     await walletOf(player).freeze({ reason: 'looked at' })
     expect(refusalOf(await claim(player)).errorCode).toBe('account_locked')
-    await sweep()
+    await runJobs()
     await walletOf(player).unfreeze()
-    await sweep(62_000)
+    await runJobs(62_000)
     expect(await paid(player)).toEqual([])
-    await sweep(4 * 60_000)
+    await runJobs(4 * 60_000)
     expect(await paid(player)).toEqual([500])
   })
 

@@ -1,4 +1,4 @@
-/** Members who invite, members who came, and what the sweep makes of them. */
+/** Members who invite, members who came, and what the cron job makes of them. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Services } from '../../../../platform/kernel/context.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'

@@ -21,7 +21,7 @@ import {
   stake,
   stateOf,
 } from './referral-support.ts'
-import { expectSound, play, sweep } from './support.ts'
+import { expectSound, play, runJobs } from './support.ts'
 
 openProgrammeInEachTest()
 
@@ -44,9 +44,9 @@ describe('MEM-13 an invitation', () => {
     await look()
     expect(await stateOf(referrer)).toEqual(['joined'])
     await stake(invitee, 1)
-    await Promise.all([look(), look(), look(), sweep()])
+    await Promise.all([look(), look(), look(), runJobs()])
     await look()
-    await sweep()
+    await runJobs()
     expect(await stateOf(referrer)).toEqual(['paid'])
     expect(await paid(referrer)).toEqual([10_000])
     expect(await paid(invitee)).toEqual([])
@@ -67,7 +67,7 @@ describe('MEM-13 an invitation', () => {
   })
 
   test.each(['beforeCommit', 'afterCommit'] as const)(
-    'that dies at %s of the wallet is paid by the sweep, once',
+    'that dies at %s of the wallet is paid by the cron job, once',
     async (point) => {
       const { referrer, invitee } = await invite()
       await stake(invitee, 50_000)
@@ -77,7 +77,7 @@ describe('MEM-13 an invitation', () => {
       }
       await look()
       expect(await stateOf(referrer)).toEqual(['paying'])
-      await Promise.all([sweep(), sweep()])
+      await Promise.all([runJobs(), runJobs()])
       expect(await stateOf(referrer)).toEqual(['paid'])
       expect(await paid(referrer)).toEqual([10_000])
     },
@@ -113,7 +113,7 @@ describe('MEM-13 an invitation', () => {
   })
 })
 
-describe('MEM-13 the sweep', () => {
+describe('MEM-13 the cron job', () => {
   test('that dies anywhere loses no reward, and pays none twice', async () => {
     let isDead = true
     // At each statement by turns, until one run comes to its end.
@@ -131,7 +131,7 @@ describe('MEM-13 the sweep', () => {
       isDead = left < 0
       if (!isDead) expect(statements).toBeGreaterThan(4)
       await look()
-      await sweep()
+      await runJobs()
       expect(await paid(referrer), `after ${statements} statements`).toEqual([10_000])
       expect(await stateOf(referrer)).toEqual(['paid'])
     }
@@ -142,7 +142,7 @@ describe('MEM-13 the sweep', () => {
     await stake(invitee, 50_000)
     await bindings.DB.prepare('UPDATE referral SET is_due = 0 WHERE invitee_id = ?').bind(invitee.memberId).run()
     await look(30 * DAY_MS + 1)
-    await sweep()
+    await runJobs()
     expect(await paid(referrer)).toEqual([10_000])
     expect(await stateOf(referrer)).toEqual(['paid'])
   })
@@ -214,7 +214,7 @@ describe('MEM-13 what looks odd is held, and an operator decides', () => {
     const { referrer, invitee } = await buildHeld()
     await stake(invitee, 50_000)
     await look()
-    await sweep()
+    await runJobs()
     expect(await stateOf(referrer)).toEqual(['checking'])
     expect((await heldOf(invitee))?.flags).toContain('same_address')
     expect(await paid(referrer)).toEqual([])
@@ -249,7 +249,7 @@ describe('MEM-13 what looks odd is held, and an operator decides', () => {
     const word = { username: invitee.username, reason: 'brothers, seen their papers' }
     const answers = await Promise.all(Array.from({ length: HERD }, () => askAsOperator('referral-release', word)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    await sweep()
+    await runJobs()
     expect(await stateOf(referrer)).toEqual(['paid'])
     expect(await paid(referrer)).toEqual([10_000])
     const acts = bindings.DB.prepare(
@@ -268,11 +268,11 @@ describe('MEM-13 what looks odd is held, and an operator decides', () => {
       const waits = { value: { state: 'held', waitsBecause: 'second_approval' } }
       for (const same of ['olga', 'OLGA', ' Olga ', 'ｏｌｇａ'])
         expect(await askAsOperator('referral-release', word, same)).toMatchObject(waits)
-      await sweep()
+      await runJobs()
       expect(await paid(referrer)).toEqual([])
       const answers = await Promise.all(['petra', 'rosa'].map((name) => askAsOperator('referral-release', word, name)))
       expect(answers.filter((answer) => answer.ok && answer.value.state === 'approved')).toHaveLength(1)
-      await sweep()
+      await runJobs()
       expect(await paid(referrer)).toEqual([10_000])
     } finally {
       await bindings.DB.exec("UPDATE withdraw_method SET two_people_from_minor = 200000 WHERE merchant = 'meridian'")
@@ -286,7 +286,7 @@ describe('MEM-13 what looks odd is held, and an operator decides', () => {
     expect(await askAsOperator('referral-release', word)).toMatchObject({ failure: { errorCode: 'conflict' } })
     await stake(invitee, 50_000)
     await look()
-    await sweep()
+    await runJobs()
     expect(await stateOf(referrer)).toEqual(['refused'])
     expect(await paid(referrer)).toEqual([])
   })

@@ -25,7 +25,7 @@ export const buildTestServices = (laterMs = 0) =>
     passwordCost: CHEAP,
   })
 
-export const sweep = (laterMs = 61_000) => drainJob(finishRewards, buildTestServices(laterMs))
+export const runJobs = (laterMs = 61_000) => drainJob(finishRewards, buildTestServices(laterMs))
 
 /** All that was posted by now stands in the records. */
 export const copyAll = ({ memberId }: Player) =>

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { refusalOf, requireValue, seedTestMerchants } from '../support.ts'
-import { actsOf, buildPair, expectBooks, MINUTE_MS, platform, resetWallets, send, silence, sweep } from './support.ts'
+import { actsOf, buildPair, expectBooks, MINUTE_MS, platform, resetWallets, runJobs, send, silence } from './support.ts'
 
 beforeAll(seedTestMerchants)
 beforeEach(() => {
@@ -33,12 +33,12 @@ test.each([
     await expectBooks(pair, { player: left, upline: 0 })
     back()
     resetWallets()
-    await Promise.all([sweep(), sweep()])
+    await Promise.all([runJobs(), runJobs()])
     const { rows } = requireValue(await platform.call('transferHistory', {}, { token: pair.player.token }))
     expect(rows).toMatchObject([{ state: 'delivered' }])
     const { transferId } = requireValue(await send(pair.player, { key }))
     platform.advance(10 * MINUTE_MS)
-    await sweep()
+    await runJobs()
     expect(await actsOf(transferId)).toEqual(['requested', 'sent', 'delivered'])
     await expectBooks(pair, { player: 900_000, upline: 100_000 })
   },
@@ -51,17 +51,17 @@ test('a transfer under way when the clock goes back ten minutes, and forth again
   const { transferId, state } = requireValue(await send(pair.player, { key, amount: '20000.00' }))
   expect(state).toBe('sent')
   back()
-  await sweep()
-  await sweep()
+  await runJobs()
+  await runJobs()
   await expectBooks(pair, { player: 3_000_000, upline: 0 })
   // What was sent later than now is sent today all the same: the clock makes no room for more than a day may have.
   expect(requireValue(await send(pair.player, { amount: '20000.00' })).state).toBe('sent')
   expect(refusalOf(await send(pair.player, { amount: '20000.00' })).errorCode).toBe('limit_reached')
   platform.advance(10 * MINUTE_MS)
   resetWallets()
-  await Promise.all([sweep(), sweep(), send(pair.player, { key, amount: '20000.00' })])
+  await Promise.all([runJobs(), runJobs(), send(pair.player, { key, amount: '20000.00' })])
   back()
-  await sweep()
+  await runJobs()
   expect(requireValue(await send(pair.player, { key, amount: '20000.00' }))).toMatchObject({
     ...{ transferId, state: 'delivered' },
   })
@@ -77,10 +77,10 @@ test('a transfer that was refused when the clock goes back ten minutes comes bac
   const { transferId } = requireValue(await send(pair.player, { key }))
   back()
   walletHooks.deliver = async () => ({ ok: true, value: { status: 'refused', refusal: 'frozen' }, replayed: false })
-  await Promise.all([sweep(), sweep()])
+  await Promise.all([runJobs(), runJobs()])
   resetWallets()
   platform.advance(10 * MINUTE_MS)
-  await sweep()
+  await runJobs()
   expect(requireValue(await send(pair.player, { key })).state).toBe('returned')
   expect(await actsOf(transferId)).toEqual(['requested', 'sent', 'returned'])
   await expectBooks(pair, { player: 1_000_000, upline: 0 })

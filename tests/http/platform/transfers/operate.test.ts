@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { operateOn } from '../operate.ts'
 import { bindings, refusalOf, requireValue, seedTestMerchants } from '../support.ts'
-import { buildPair, MINUTE_MS, platform, resetWallets, send, silence, sweep, walletOf } from './support.ts'
+import { buildPair, MINUTE_MS, platform, resetWallets, runJobs, send, silence, walletOf } from './support.ts'
 
 beforeAll(seedTestMerchants)
 beforeEach(resetWallets)
@@ -19,14 +19,14 @@ test('a transfer whose receiver is silent is named until it has arrived, then by
 
   resetWallets()
   platform.advance(2 * MINUTE_MS)
-  await sweep()
+  await runJobs()
   expect((await list()).map((each) => each.transferId)).not.toContain(transferId)
   expect(await list({ username: player.username })).toMatchObject([{ ...whose, state: 'delivered', refusal: null }])
   expect(await list({ username: upline.username }), 'received, not sent').toEqual([])
   expect(requireValue(await show(transferId)).history).toMatchObject([
     { act: 'requested', actor: `member:${player.memberId}` },
     { act: 'sent' },
-    { act: 'delivered', actor: 'platform', requestId: 'sweep' },
+    { act: 'delivered', actor: 'platform', requestId: 'cron-job' },
   ])
 })
 

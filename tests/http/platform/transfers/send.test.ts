@@ -16,10 +16,10 @@ import {
   MINUTE_MS,
   platform,
   resetWallets,
+  runJobs,
   send,
   services,
   silence,
-  sweep,
   walletOf,
 } from './support.ts'
 
@@ -184,7 +184,7 @@ describe('a transfer to the upline', () => {
 })
 
 describe('the other wallet', () => {
-  test('is down: the member is told it is on its way, and the sweep sees it arrive', async () => {
+  test('is down: the member is told it is on its way, and the cron job sees it arrive', async () => {
     const pair = await buildPair()
     silence()
     const key = crypto.randomUUID()
@@ -195,12 +195,12 @@ describe('the other wallet', () => {
     expect(explained.sources).toContainEqual({ source: 'transit', vendorName: null, amount: '-1000.00' })
     for (let n = 0; n < 8; n += 1) {
       platform.advance(2 * MINUTE_MS)
-      await sweep()
+      await runJobs()
     }
     expect(requireValue(await send(pair.player, { key })).state).toBe('sent')
     resetWallets()
     platform.advance(2 * MINUTE_MS)
-    await sweep()
+    await runJobs()
     expect(requireValue(await send(pair.player, { key })).state).toBe('delivered')
     await expectBooks(pair, { player: 900_000, upline: 100_000 })
   })
@@ -232,7 +232,7 @@ describe('the other wallet', () => {
         bindings.DB.prepare('UPDATE member SET status = ? WHERE id = ?').bind(status, pair.player.memberId).run()
       await setStatus('locked')
       platform.advance(2 * MINUTE_MS)
-      await sweep()
+      await runJobs()
       await setStatus('active')
       if (point === 'beforeCommit') {
         expect(codeOf(await send(pair.player, { key }))).toBe('account_locked')
@@ -299,7 +299,7 @@ describe('TRUST-04 the books check', () => {
     expect(await check(player)).toMatchObject({ findings: [], underWay: 1, underWayMinor: 100_000 })
     resetWallets()
     platform.advance(2 * MINUTE_MS)
-    await sweep()
+    await runJobs()
     for (const side of [player, upline]) expect(await check(side)).toMatchObject({ findings: [], underWay: 0 })
   })
 

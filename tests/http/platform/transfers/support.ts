@@ -61,7 +61,7 @@ export function send({ token }: Member, { key = crypto.randomUUID(), ...override
 
 export const services = (): Services =>
   buildServices(parseEnv(bindings), { clock: () => platform.time.nowMs, random: systemRandom, passwordCost: CHEAP })
-export const sweep = () => drainJob(reconcileTransfers, services())
+export const runJobs = () => drainJob(reconcileTransfers, services())
 
 /** Wallets keep the time of the platform's own clock, so that no test hangs on the day it is run. */
 export const resetWallets = () => Object.assign(walletHooks, productionHooks, { clock: () => platform.time.nowMs })

@@ -1,7 +1,7 @@
-/** MEM-15: both sides of a transfer are told how it ended, once, however often the sweep looks. */
+/** MEM-15: both sides of a transfer are told how it ended, once, however often the cron job looks. */
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { requireValue, seedTestMerchants } from '../support.ts'
-import { buildPair, type Member, platform, resetWallets, send, silence, sweep, walletOf } from './support.ts'
+import { buildPair, type Member, platform, resetWallets, runJobs, send, silence, walletOf } from './support.ts'
 
 beforeAll(seedTestMerchants)
 beforeEach(resetWallets)
@@ -20,7 +20,7 @@ test('MEM-15 a transfer that arrives late is told to its sender and its receiver
   resetWallets()
   for (let n = 0; n < 3; n += 1) {
     platform.time.nowMs += 120_000
-    await sweep()
+    await runJobs()
   }
   expect(await titlesOf(player)).toEqual(['Transfer arrived: P\u00a01,000.00'])
   expect(await titlesOf(upline)).toEqual([`Received from ${player.username}: P\u00a01,000.00`])

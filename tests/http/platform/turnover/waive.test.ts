@@ -6,7 +6,7 @@ import { reconcileWaivers } from '../../../../platform/money/turnover/reconcile-
 import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { drainJob } from '../../../support/drain-jobs.ts'
 import { HERD } from '../../../support/herd.ts'
-import { bindings, codeOf, type meridian, requireValue, saffron, takeTold } from '../support.ts'
+import { bindings, codeOf, type meridian, requireValue, saffron, takeNotices } from '../support.ts'
 import * as withdrawals from '../withdrawals/support.ts'
 
 const { MINUTE_MS, HOUR_MS, platform, walletOf, expectBooks } = withdrawals
@@ -57,7 +57,7 @@ const refused = { ok: true, value: { waiver: { state: 'refused', waived: null, r
 
 const leftOf = async ({ token }: Player) =>
   requireValue(await platform.call('withdrawOptions', {}, { token })).turnoverLeft
-const sweep = () => drainJob(reconcileWaivers, withdrawals.services())
+const runJobs = () => drainJob(reconcileWaivers, withdrawals.services())
 
 async function listed<Row>(query: string, { memberId }: Player): Promise<Row[]> {
   return (await bindings.DB.prepare(query).bind(memberId).all<Row>()).results
@@ -83,14 +83,14 @@ describe('OPS-01 a waiver of turnover', () => {
     expect(codeOf(await withdrawals.ask(player))).toBe('turnover_left')
     expect(await waive(one)).toMatchObject({ ok: true, value: { waiver: null, left: '1000.00' } })
     expect(await leftOf(player)).toBe('1000.00')
-    await takeTold(player.memberId, platform.time.nowMs)
+    await takeNotices(player.memberId, platform.time.nowMs)
     expect(await waive(one, { operator: 'piet' })).toMatchObject({
       value: {
         ...{ username: player.username, left: '0.00' },
         waiver: { ...{ state: 'waived', waived: '1000.00', decidedBy: 'olga, piet' }, reason: 'shut where they live' },
       },
     })
-    expect((await takeTold(player.memberId, platform.time.nowMs)).toSorted()).toEqual(['balance', 'messages'])
+    expect((await takeNotices(player.memberId, platform.time.nowMs)).toSorted()).toEqual(['balance', 'messages'])
     await expectOnce(one, '0.00')
     expect(await actsOf(player)).toEqual(['turnover_waiver_said', 'turnover_waiver_said', 'turnover_waived'])
     expect(await withdrawals.operate('turnover-show', { username: player.username })).toMatchObject({
@@ -220,7 +220,7 @@ function dieAt(point: 'beforeCommit' | 'afterCommit') {
 
 describe('OPS-01 a waiver and a machine that dies', () => {
   test.each(['beforeCommit', 'afterCommit'] as const)(
-    'at %s of the wallet is finished by the sweep, once, also when the clock goes back ten minutes',
+    'at %s of the wallet is finished by the cron job, once, also when the clock goes back ten minutes',
     async (point) => {
       const one = await build(200_000)
       await waive(one)
@@ -228,9 +228,9 @@ describe('OPS-01 a waiver and a machine that dies', () => {
       expect(await waive(one, { operator: 'piet' })).toMatchObject({ value: { waiver: { state: 'decided' } } })
       expect(await messagesOf(one.player)).toEqual([])
       platform.advance(-10 * MINUTE_MS)
-      await Promise.all([sweep(), sweep()])
+      await Promise.all([runJobs(), runJobs()])
       platform.advance(10 * MINUTE_MS)
-      await sweep()
+      await runJobs()
       expect(await waive(one)).toMatchObject(waived())
       await expectOnce(one, '1000.00')
       await expectBooks(one.player, { real: 1_000_000, held: 0 })
@@ -256,7 +256,7 @@ const STAKED_MEANWHILE = [
 
 describe('OPS-01 a waiver and a deposit that came after its first word', () => {
   test.each(STAKED_MEANWHILE)(
-    'at beforeCommit of the wallet, %s of it staked by the time the sweep brings it: the deposit is asked in full',
+    'at beforeCommit of the wallet, %s of it staked by the time the cron job brings it: the deposit is asked in full',
     async (_, stakedMinor, became) => {
       const one = await build()
       await waive(one)
@@ -265,7 +265,7 @@ describe('OPS-01 a waiver and a deposit that came after its first word', () => {
       if (stakedMinor > 0) await stake(one, stakedMinor)
       await depositLater(one)
       platform.advance(2 * MINUTE_MS)
-      await Promise.all([sweep(), sweep()])
+      await Promise.all([runJobs(), runJobs()])
       platform.advance(-2 * MINUTE_MS)
       expect(await waive(one)).toMatchObject(became)
       expect(await walletOf(one.player).getTurnoverLeft()).toMatchObject({ value: { leftMinor: 50_000 } })
@@ -364,7 +364,7 @@ describe('OPS-01 a waiver is refused', () => {
     await wallet.freeze({ reason: 'looked at' })
     expect(await waive(one)).toMatchObject({ value: { waiver: { state: 'refused', refusal: 'account_locked' } } })
     await wallet.unfreeze()
-    await sweep()
+    await runJobs()
     expect(await waive(one)).toMatchObject({ value: { waiver: { state: 'refused' }, left: '1000.00' } })
     expect(await messagesOf(one.player)).toEqual([])
     const anew = { ...one, reference: `${one.reference}-B` }

@@ -19,7 +19,7 @@ const limitTo = (wallet: Wallet, kind: SetLimitInput['kind'], source: SetLimitIn
   wallet.setLimit({ source, kind, period: 'day', amountMinor: 150, loosenAfterHours: 24, actor: 'someone' })
 const bar = (wallet: Wallet, kind: 'break' | 'exclusion') =>
   wallet.barPlay({ kind, until: nowMs + DAY_MS, lifts: 'by_itself', actor: 'member' })
-/** Played on, with the reminder unread: half an hour without a bet would begin another stretch. */
+/** Played on, with the reminder unread: half an hour without a bet would begin another play session. */
 async function comeDue(wallet: Wallet) {
   await wallet.setReminder({ minutes: 20, actor: 'member' })
   nowMs += 21 * MINUTE_MS

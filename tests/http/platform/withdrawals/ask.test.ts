@@ -17,8 +17,8 @@ import {
   platform,
   read,
   resetWallets,
+  runJobs,
   seedMethods,
-  sweep,
   walletOf,
 } from './support.ts'
 
@@ -220,7 +220,7 @@ describe('MEM-05 a crash', () => {
     },
   )
 
-  test('and nobody who asks again: the sweep finishes it, once', async () => {
+  test('and nobody who asks again: the cron job finishes it, once', async () => {
     const player = await buildPlayer()
     walletHooks.afterCommit = () => {
       resetWallets()
@@ -230,10 +230,10 @@ describe('MEM-05 a crash', () => {
     const list = async () =>
       requireValue(await platform.call('withdrawHistory', {}, { token: player.token })).rows.map(({ state }) => state)
     expect(await list()).toEqual(['requested'])
-    await sweep()
+    await runJobs()
     expect(await list()).toEqual(['requested'])
     platform.advance(2 * MINUTE_MS)
-    await Promise.all([sweep(), sweep(), sweep()])
+    await Promise.all([runJobs(), runJobs(), runJobs()])
     expect(await list()).toEqual(['checks'])
     await expectBooks(player, { real: 900_000, held: 100_000 })
   })

@@ -1,4 +1,4 @@
-/** MEM-05: the clock goes back while money is on its way out: the next round of the sweep carries it on, once. */
+/** MEM-05: the clock goes back while money is on its way out: the next cron job carries it on, once. */
 import { expect, test, vi } from 'vitest'
 import { reconcilePayouts } from '../../../../platform/money/payouts/reconcile-payouts.ts'
 import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
@@ -14,14 +14,14 @@ import {
   platform,
   read,
   resetWallets,
+  runJobs,
   services,
-  sweep,
 } from './support.ts'
 
 payBanksInEachTest('PIER')
 
 const back = () => platform.advance(-10 * MINUTE_MS)
-const twoRoundsAtOnce = () => Promise.all([sweep(), sweep()])
+const twoRoundsAtOnce = () => Promise.all([runJobs(), runJobs()])
 
 test('a withdrawal that has not reached the wallet when the clock goes back ten minutes is held at the next round', async () => {
   const player = await buildPlayer()
@@ -53,6 +53,6 @@ test('a payout whose next look lies in minutes that are to come again is asked a
   await expectBooks(player, { real: 900_000, held: 0 })
   platform.advance(10 * MINUTE_MS)
   await drainJob(reconcilePayouts, services())
-  await sweep()
+  await runJobs()
   await expectBooks(player, { real: 900_000, held: 0 })
 })

@@ -14,9 +14,9 @@ import {
   type Player,
   platform,
   resetWallets,
+  runJobs,
   seedMethods,
   services,
-  sweep,
   walletOf,
 } from './support.ts'
 
@@ -77,7 +77,7 @@ async function buildCameBack(player: Player, crash: Crash | undefined): Promise<
 }
 
 const rowOf = (orderId: string) =>
-  bindings.DB.prepare('SELECT state, money, look_at_ms FROM withdraw_order WHERE id = ?').bind(orderId).first()
+  bindings.DB.prepare('SELECT state, money, next_attempt_at_ms FROM withdraw_order WHERE id = ?').bind(orderId).first()
 
 describe('MEM-05 a withdrawal that came back', () => {
   const payments: [string, Crash | undefined][] = [
@@ -94,9 +94,9 @@ describe('MEM-05 a withdrawal that came back', () => {
         expect(await settle(orderId, first)).toBe(true)
         await settle(orderId, second)
         platform.advance(2 * MINUTE_MS)
-        await sweep()
+        await runJobs()
         expect(await rowOf(orderId), `then ${second}`).toEqual({
-          ...{ state: 'refused', money: 'returned', look_at_ms: null },
+          ...{ state: 'refused', money: 'returned', next_attempt_at_ms: null },
         })
         expect((await historyOf(orderId)).filter((act) => act === 'returned by platform')).toHaveLength(1)
       }
@@ -112,7 +112,7 @@ describe('MEM-05 a withdrawal that came back', () => {
     await walletOf(player).returnWithdrawal({ orderId, from: 'held' })
     const giveBack = () =>
       bindings.DB.prepare(
-        `UPDATE withdraw_order SET state = 'refused', refusal = 'payment_failed', money = 'returned', look_at_ms = NULL
+        `UPDATE withdraw_order SET state = 'refused', refusal = 'payment_failed', money = 'returned', next_attempt_at_ms = NULL
          WHERE id = ?`,
       )
         .bind(orderId)
@@ -128,7 +128,7 @@ describe('MEM-05 a withdrawal that came back', () => {
       }),
     })
     await settleMoney({ ...alive, env: { ...alive.env, WALLET: namespace } }, orderId)
-    expect(await rowOf(orderId)).toEqual({ state: 'refused', money: 'returned', look_at_ms: null })
+    expect(await rowOf(orderId)).toEqual({ state: 'refused', money: 'returned', next_attempt_at_ms: null })
     await expectBooks(player, { real: 1_000_000, held: 0 })
   })
 
@@ -136,8 +136,8 @@ describe('MEM-05 a withdrawal that came back', () => {
     const player = await buildPlayer()
     const orderId = await buildCameBack(player, undefined)
     await settle(orderId)
-    await bindings.DB.prepare('UPDATE withdraw_order SET look_at_ms = 1 WHERE id = ?').bind(orderId).run()
-    await sweep()
-    expect(await rowOf(orderId)).toEqual({ state: 'refused', money: 'returned', look_at_ms: null })
+    await bindings.DB.prepare('UPDATE withdraw_order SET next_attempt_at_ms = 1 WHERE id = ?').bind(orderId).run()
+    await runJobs()
+    expect(await rowOf(orderId)).toEqual({ state: 'refused', money: 'returned', next_attempt_at_ms: null })
   })
 })

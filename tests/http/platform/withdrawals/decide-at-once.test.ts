@@ -15,8 +15,8 @@ import {
   platform,
   read,
   resetWallets,
+  runJobs,
   seedMethods,
-  sweep,
 } from './support.ts'
 
 beforeAll(seedMethods)
@@ -43,7 +43,7 @@ describe('MEM-05 many equal words of the member at once', () => {
     const { orderId } = await buildSent(player)
     const said = expectAlike(await many(() => confirm(player, orderId, true)))
     expect(said).toMatchObject({ orderId, state: 'received', receivedBy: 'member', next: null })
-    await sweep()
+    await runJobs()
     expect(await ofAct(orderId, 'received')).toEqual(['received by member'])
     expect(await toldOf(player, orderId)).toHaveLength(2)
     expect(codeOf(await confirm(player, orderId, false))).toBe('conflict')

@@ -14,8 +14,8 @@ import {
   platform,
   read,
   resetWallets,
+  runJobs,
   seedMethods,
-  sweep,
   walletOf,
 } from './support.ts'
 
@@ -107,13 +107,13 @@ describe('OPS-01 an operator', () => {
     })
     await walletOf(player).unfreeze()
     platform.advance(2 * MINUTE_MS)
-    await sweep()
+    await runJobs()
     expect(requireValue(await read(player, orderId))).toMatchObject({ state: 'refused', isReturned: true })
     await expectBooks(player, { real: 1_000_000, held: 0 })
   })
 
   test.each(['beforeCommit', 'afterCommit'] as const)(
-    'whose payment dies at %s of the wallet: the sweep posts it',
+    'whose payment dies at %s of the wallet: the cron job posts it',
     async (point) => {
       const player = await buildPlayer()
       const { orderId } = requireValue(await ask(player))
@@ -123,8 +123,8 @@ describe('OPS-01 an operator', () => {
         throw new Error('the machine died')
       }
       expect(requireValue(await payBy(orderId))).toMatchObject({ state: 'sent', money: 'held' })
-      await sweep()
-      await sweep()
+      await runJobs()
+      await runJobs()
       expect(await historyOf(orderId)).toContain('paid by platform')
       await expectBooks(player, { real: 900_000, held: 0 })
     },
@@ -161,7 +161,7 @@ describe('OPS-01 an operator', () => {
     await Promise.all(['olga', 'OLGA', ' Olga ', 'ｏｌｇａ'].map(cameBack))
     expect(requireValue(await cameBack('olga'))).toMatchObject({ state: 'sent', said: [{ operator: 'olga' }] })
     platform.advance(61 * MINUTE_MS)
-    await sweep()
+    await runJobs()
     expect(requireValue(await read(player, orderId)).state, 'not received by time').toBe('sent')
     const { orders } = requireValue(await operate('withdrawals-list', { limit: 200 }))
     expect(
@@ -216,10 +216,10 @@ describe('MEM-05 after it was sent', () => {
     const { orderId, confirmBy } = await buildSent(player)
     expect(Date.parse(confirmBy ?? '')).toBe(platform.time.nowMs + 60 * MINUTE_MS)
     platform.advance(59 * MINUTE_MS)
-    await sweep()
+    await runJobs()
     expect(requireValue(await read(player, orderId)).state).toBe('sent')
     platform.advance(MINUTE_MS)
-    await Promise.all([sweep(), sweep()])
+    await Promise.all([runJobs(), runJobs()])
     expect(requireValue(await read(player, orderId))).toMatchObject({ state: 'received', receivedBy: 'time' })
     expect((await historyOf(orderId)).filter((act) => act.startsWith('received'))).toEqual(['received by platform'])
   })
@@ -237,7 +237,7 @@ describe('MEM-05 after it was sent', () => {
       ids.push(orderId)
     }
     platform.advance(24 * 60 * MINUTE_MS)
-    await sweep()
+    await runJobs()
     const [a = '', b = '', c = ''] = ids
     expect(requireValue(await read(proved, a)).state).toBe('sent')
     expect(codeOf(await operate('withdrawals-settle', { orderId: a as never, note: 'no' }))).toBe('malformed')
@@ -266,13 +266,13 @@ test('MEM-05 a clock set back ten minutes at each step loses nothing and hurries
   back()
   requireValue(await payBy(orderId))
   back()
-  await sweep()
+  await runJobs()
   expect(requireValue(await read(player, orderId))).toMatchObject({ state: 'sent' })
   platform.advance(69 * MINUTE_MS)
-  await sweep()
+  await runJobs()
   expect(requireValue(await read(player, orderId)).state, 'an hour from when it was sent').toBe('sent')
   platform.advance(MINUTE_MS)
-  await sweep()
+  await runJobs()
   expect(requireValue(await read(player, orderId))).toMatchObject({ state: 'received', receivedBy: 'time' })
   await expectBooks(player, { real: 900_000, held: 0 })
 })

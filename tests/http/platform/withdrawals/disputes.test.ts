@@ -51,21 +51,21 @@ describe('OPS-01 a disputed withdrawal', () => {
 
   test('shows who said first that it arrived, as long as that counts, and they may take it back', async () => {
     const orderId = await buildDisputed(await buildPlayer(), 'PIER')
-    const unsay = (operator: string) => operate('withdrawals-unsay', { orderId }, operator)
-    const olgas = [{ operator: 'olga', word: 'received', reference: null }]
+    const withdrawApproval = (operator: string) => operate('withdrawals-withdraw-approval', { orderId }, operator)
+    const olgas = [{ operator: 'olga', outcome: 'received', reference: null }]
     expect(requireValue(await settle(orderId, 'Olga')).said).toEqual(olgas)
-    expect(codeOf(await unsay('petra'))).toBe('conflict')
-    expect(requireValue(await unsay('olga')).said).toEqual([])
-    expect(codeOf(await unsay('olga')), 'once').toBe('conflict')
-    expect((await historyOf(orderId)).filter((act) => act.startsWith('resolution_unsaid'))).toHaveLength(1)
+    expect(codeOf(await withdrawApproval('petra'))).toBe('conflict')
+    expect(requireValue(await withdrawApproval('olga')).said).toEqual([])
+    expect(codeOf(await withdrawApproval('olga')), 'once').toBe('conflict')
+    expect((await historyOf(orderId)).filter((act) => act.startsWith('approval_withdrawn'))).toHaveLength(1)
     expect(requireValue(await settle(orderId, 'petra')), 'the first again').toMatchObject({ state: 'sent' })
     expect(await callBack(failed(orderId))).toBe(200)
     expect((await shown(orderId)).said, 'said before its provider spoke').toEqual([])
-    expect(codeOf(await unsay('petra'))).toBe('conflict')
+    expect(codeOf(await withdrawApproval('petra'))).toBe('conflict')
     expect(requireValue(await close(orderId, 'petra')).said).toEqual([
-      { operator: 'petra', word: 'closed', reference: null },
+      { operator: 'petra', outcome: 'closed', reference: null },
     ])
-    expect(requireValue(await unsay('petra')).said).toEqual([])
+    expect(requireValue(await withdrawApproval('petra')).said).toEqual([])
     for (const name of ['petra', 'olga']) requireValue(await close(orderId, name))
     for (const name of ['olga', 'petra']) requireValue(await settle(orderId, name))
     expect(await shown(orderId)).toMatchObject({ state: 'received', said: [] })

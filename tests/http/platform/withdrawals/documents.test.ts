@@ -1,4 +1,4 @@
-/** MEM-05, SAFE-04, OPS-01: papers that are asked for before money leaves: by a jurisdiction, or by an operator. */
+/** MEM-05, SAFE-04, OPS-01: documents that are asked for before money leaves: by a jurisdiction, or by an operator. */
 import { encode } from 'fast-png'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { STRICTEST_POLICY } from '../../../../contract/policy.ts'
@@ -32,7 +32,7 @@ const PNG = Buffer.from(encode({ width: 2, height: 3, data: new Uint8Array(24).f
 )
 const send = ({ token }: Player, kind: DocumentKind = 'identity', image = PNG) =>
   platform.call('addDocument', { kind, image }, { token })
-const papersOf = async ({ token }: Player) => requireValue(await platform.call('documents', {}, { token })).documents
+const documentsOf = async ({ token }: Player) => requireValue(await platform.call('documents', {}, { token })).documents
 type Act = 'documents-ask' | 'documents-accept' | 'documents-refuse' | 'documents-drop'
 const decide = (name: Act, { username }: Player, more: object = {}, operator = 'olga') =>
   operate(name, { username, kind: 'identity', ...more } as never, operator)
@@ -47,7 +47,7 @@ const refuse = async (player: Player, reason: string, { operator = 'olga', round
   decide('documents-refuse', player, { reason, round: round || (await roundOf(player)) }, operator)
 const approve = (orderId: string, operator = 'olga') => operate('withdrawals-approve', { orderId } as never, operator)
 
-describe('MEM-05 a paper that an operator asks for', () => {
+describe('MEM-05 a document that an operator asks for', () => {
   test('holds a withdrawal in its checks until it is accepted, and the member is told at each step', async () => {
     const player = await buildPlayer()
     const { orderId } = requireValue(await ask(player))
@@ -56,14 +56,16 @@ describe('MEM-05 a paper that an operator asks for', () => {
     expect(codeOf(await operate('withdrawals-delay', { orderId, reason: 'many_requests' } as never))).toBe('conflict')
     expect(requireValue(await read(player, orderId))).toMatchObject({ ...waits, next: 'member' })
     expect(codeOf(await approve(orderId))).toBe('conflict')
-    expect(await papersOf(player)).toMatchObject([{ state: 'asked', note: 'The page with your photo.', pictures: [] }])
+    expect(await documentsOf(player)).toMatchObject([
+      { state: 'asked', note: 'The page with your photo.', pictures: [] },
+    ])
     expect(requireValue(await send(player)).documents).toMatchObject([
       { state: 'sent', pictures: [expect.any(String)] },
     ])
     expect(requireValue(await read(player, orderId)), 'the house looks').toMatchObject({ ...waits, next: 'house' })
     expect(codeOf(await approve(orderId)), 'nobody has looked').toBe('conflict')
     requireValue(await refuse(player, 'The name cannot be read.'))
-    expect(await papersOf(player)).toMatchObject([{ state: 'refused', reason: 'The name cannot be read.' }])
+    expect(await documentsOf(player)).toMatchObject([{ state: 'refused', reason: 'The name cannot be read.' }])
     expect(requireValue(await read(player, orderId))).toMatchObject({ ...waits, next: 'member' })
     expect(codeOf(await approve(orderId)), 'refused').toBe('conflict')
     const again = requireValue(await send(player)).documents
@@ -93,7 +95,7 @@ describe('MEM-05 a paper that an operator asks for', () => {
     expect(later).toMatchObject({ state: 'checks', delay: 'documents_needed' })
     expect(requireValue(await ask(other))).toMatchObject({ state: 'checks', delay: null })
     requireValue(await decide('documents-drop', player, { reason: 'seen at the counter' }))
-    expect(await papersOf(player)).toEqual([])
+    expect(await documentsOf(player)).toEqual([])
     expect(requireValue(await read(player, large)).delay, 'it waits for what it waited for').toBe('second_approval')
     expect(requireValue(await approve(large, 'petra')).state).toBe('approved')
   })
@@ -121,7 +123,7 @@ describe('MEM-05 a paper that an operator asks for', () => {
   })
 })
 
-test('MEM-05 a paper that a colleague refused and its member sent anew is decided by nobody who looked at the former', async () => {
+test('MEM-05 a document that a colleague refused and its member sent anew is decided by nobody who looked at the former', async () => {
   const player = await buildPlayer()
   requireValue(await decide('documents-ask', player))
   requireValue(await send(player))
@@ -134,11 +136,11 @@ test('MEM-05 a paper that a colleague refused and its member sent anew is decide
     )
   expect(codeOf(await accept(player, { round: seen }))).toBe('conflict')
   expect(codeOf(await refuse(player, 'cut off', { round: seen })), 'who was slower').toBe('conflict')
-  expect(await papersOf(player)).toMatchObject([{ state: 'sent' }])
+  expect(await documentsOf(player)).toMatchObject([{ state: 'sent' }])
   requireValue(await accept(player, { round: seen + 1 }))
 })
 
-describe('MEM-05 the pictures of a paper', () => {
+describe('MEM-05 the pictures of a document', () => {
   test('have room beside forty others that are kept for ever, and however often the former were refused', async () => {
     const player = await buildPlayer()
     const keep = (purpose: string, times: number) =>
@@ -168,19 +170,19 @@ describe('MEM-05 the pictures of a paper', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(player)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
     expect(codeOf(await send(player))).toBe('quota_insufficient')
-    expect((await papersOf(player))[0]?.pictures).toHaveLength(3)
+    expect((await documentsOf(player))[0]?.pictures).toHaveLength(3)
     expect(codeOf(await send(player, 'address'))).toBe('conflict')
     requireValue(await accept(player))
     expect(codeOf(await send(player))).toBe('conflict')
   })
 
-  test('two at once after a refusal are one new paper; the former stays kept', async () => {
+  test('two at once after a refusal are one new document; the former stays kept', async () => {
     const player = await buildPlayer()
     requireValue(await decide('documents-ask', player))
     requireValue(await send(player))
     requireValue(await refuse(player, 'cut off'))
     for (const answer of await Promise.all([send(player), send(player)])) requireValue(answer)
-    expect((await papersOf(player))[0]).toMatchObject({ state: 'sent', pictures: { length: 2 } })
+    expect((await documentsOf(player))[0]).toMatchObject({ state: 'sent', pictures: { length: 2 } })
     platform.advance(61 * MINUTE_MS)
     await drainJob(purgeOrphans, services())
     const kept = await bindings.DB.prepare(
@@ -198,7 +200,7 @@ describe('MEM-05 the pictures of a paper', () => {
     if (!id) throw new Error('no picture')
     expect(requireValue(await platform.call('upload', { id }, { token: player.token })).data).toBe(PNG)
     expect(codeOf(await platform.call('upload', { id }, { token: other.token }))).toBe('not_found')
-    expect(await papersOf(other)).toEqual([])
+    expect(await documentsOf(other)).toEqual([])
     const look = (number: number) =>
       operate('documents-picture', { username: player.username, kind: 'identity', number })
     expect(requireValue(await look(1)).data).toBe(PNG)
@@ -221,7 +223,7 @@ describe('SAFE-04 a jurisdiction that asks every member', () => {
     await underJurisdiction('somewhere')
     const order = requireValue(await ask(player))
     expect(order).toMatchObject({ state: 'checks', delay: 'documents_needed' })
-    expect(await papersOf(player)).toMatchObject([{ kind: 'identity', state: 'asked' }])
+    expect(await documentsOf(player)).toMatchObject([{ kind: 'identity', state: 'asked' }])
     expect(codeOf(await approve(order.orderId))).toBe('conflict')
     expect(codeOf(await decide('documents-drop', player, { reason: 'a friend of mine' }))).toBe('forbidden')
     requireValue(await send(player))

@@ -11,8 +11,8 @@ import {
   platform,
   read,
   resetWallets,
+  runJobs,
   seedMethods,
-  sweep,
   walletOf,
 } from './support.ts'
 
@@ -91,7 +91,7 @@ test('TRUST-03 withdrawals held are those the wallet holds for, whatever their o
   ])
   await walletOf(player).unfreeze()
   platform.time.nowMs += 120_000
-  await sweep()
+  await runJobs()
   expect((await explain(player)).heldWithdrawals).toMatchObject([
     { orderId: waiting, amount: '300.00' },
     { orderId: approved, amount: '1000.00' },

@@ -124,7 +124,7 @@ describe('MEM-05 a withdrawal that was seen to arrive, and whose provider says a
     const orderId = await buildReceived(player, 'operator', large)
     expect(await callBack(failed(orderId))).toBe(200)
     requireValue(await comesBack(orderId, 'olga'))
-    requireValue(await operate('withdrawals-unsay', { orderId }, 'olga'))
+    requireValue(await operate('withdrawals-withdraw-approval', { orderId }, 'olga'))
     for (const again of ['olga', 'Olga'])
       expect(requireValue(await close(orderId, again))).toMatchObject({ payout: { state: 'review' } })
     expect(requireValue(await close(orderId, 'petra'))).toMatchObject({ state: 'received', payout: { state: 'paid' } })

@@ -15,9 +15,9 @@ import {
   type Player,
   platform,
   resetWallets,
+  runJobs,
   seedMethods,
   services,
-  sweep,
 } from './support.ts'
 
 /** What it does of what it is told: of all but `refuses`, `is down` and `forgets` it knows the order afterwards. */
@@ -133,12 +133,12 @@ export async function callBack(content: object, { secret = PAYMENT_SECRET, code 
   return answered.errorCode ?? response.status
 }
 
-/** The sweep, so often and so many minutes apart. */
+/** The cron job, so often and so many minutes apart. */
 export async function rounds(times: number, minutesApart = 1) {
   for (let time = 0; time < times; time += 1) {
     platform.advance(minutesApart * MINUTE_MS)
     await drainJob(reconcilePayouts, services())
-    await sweep()
+    await runJobs()
   }
 }
 

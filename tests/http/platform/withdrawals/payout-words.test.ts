@@ -1,7 +1,7 @@
 /** MEM-05, OPS-01: payouts of which people and their provider say different things, or both say something at once. */
 import { describe, expect, test, vi } from 'vitest'
 import type { WithdrawOrderId } from '../../../../contract/calls/withdraw.ts'
-import { handOverPayout } from '../../../../platform/money/payouts/submit-payout.ts'
+import { submitPayout } from '../../../../platform/money/payouts/submit-payout.ts'
 import { bindings, codeOf, requireValue } from '../support.ts'
 import {
   buildApproved,
@@ -81,7 +81,7 @@ describe('MEM-05 a withdrawal whose provider speaks late', () => {
     const orderId = await buildApproved(player)
     expect(await callBack(paid(orderId, { amount: '999.99' }))).toBe(200)
     for (const again of [1, 2]) expect(await callBack(failed(orderId)), `time ${again}`).toBe(200)
-    expect(await countActs(orderId, 'failure_said by provider')).toBe(1)
+    expect(await countActs(orderId, 'failure_reported by provider')).toBe(1)
     expect((await shown(orderId)).state).toBe('approved')
     await expectBooks(player, { real: 900_000, held: 100_000 })
   })
@@ -158,7 +158,10 @@ describe('MEM-05 money of a withdrawal that counts as sent', () => {
     expect(await callBack(failed(orderId))).toBe(200)
     expect((await shown(orderId)).payout?.state).toBe('review')
     for (const again of ['olga', 'OLGA', 'olga']) requireValue(await comesBack(orderId, again))
-    expect(await shown(orderId)).toMatchObject({ state: 'received', said: [{ operator: 'olga', word: 'came_back' }] })
+    expect(await shown(orderId)).toMatchObject({
+      state: 'received',
+      said: [{ operator: 'olga', outcome: 'came_back' }],
+    })
     const answers = await Promise.all(['petra', 'petra', 'rosa', 'olga'].map((one) => comesBack(orderId, one)))
     expect(answers.filter(({ ok }) => ok).length).toBeGreaterThan(0)
     expect(await shown(orderId)).toMatchObject({
@@ -197,15 +200,15 @@ describe('MEM-05 money of a withdrawal that counts as sent', () => {
     const orderId = await buildApproved(player)
     expect(await callBack(paid(orderId))).toBe(200)
     requireValue(await comesBack(orderId, 'olga'))
-    const unsay = (operator: string) => operate('withdrawals-unsay', { orderId }, operator)
-    expect(codeOf(await unsay('petra'))).toBe('conflict')
-    expect(codeOf(await unsay('unnamed'))).toBe('forbidden')
+    const withdrawApproval = (operator: string) => operate('withdrawals-withdraw-approval', { orderId }, operator)
+    expect(codeOf(await withdrawApproval('petra'))).toBe('conflict')
+    expect(codeOf(await withdrawApproval('unnamed'))).toBe('forbidden')
     await rounds(1, 61)
-    expect(requireValue(await unsay('Olga'))).toMatchObject({ state: 'sent', said: [] })
-    expect(codeOf(await unsay('olga')), 'once').toBe('conflict')
+    expect(requireValue(await withdrawApproval('Olga'))).toMatchObject({ state: 'sent', said: [] })
+    expect(codeOf(await withdrawApproval('olga')), 'once').toBe('conflict')
     await rounds(1)
     expect((await shown(orderId)).state).toBe('received')
-    expect(await countActs(orderId, 'resolution_unsaid by operator')).toBe(1)
+    expect(await countActs(orderId, 'approval_withdrawn by operator')).toBe(1)
   })
 
   test('and is large, of which its provider says that it failed, is closed by two', async () => {
@@ -226,7 +229,7 @@ describe('MEM-05 money of a withdrawal that counts as sent', () => {
     expect(await callBack(paid(orderId, { amount: '2000.00' }))).toBe(200)
     expect(await callBack(paid(orderId, { amount: '0.01' }))).toBe(200)
     for (const again of [1, 2]) expect(await callBack(failed(orderId)), `time ${again}`).toBe(200)
-    expect(await countActs(orderId, 'failure_said by provider')).toBe(1)
+    expect(await countActs(orderId, 'failure_reported by provider')).toBe(1)
     for (const again of ['olga', 'Olga']) requireValue(await close(orderId, again))
     await rounds(1, 61)
     expect(await shown(orderId)).toMatchObject({ state: 'sent', payout: { state: 'review' } })
@@ -271,7 +274,10 @@ describe('OPS-01 two people who give the money back', () => {
         },
       })
       await expectBooks(player, { real: 900_000, held: 100_000 })
-      expect(codeOf(await operate('withdrawals-unsay', { orderId }, 'olga')), 'nothing of hers counts').toBe('conflict')
+      expect(
+        codeOf(await operate('withdrawals-withdraw-approval', { orderId }, 'olga')),
+        'nothing of hers counts',
+      ).toBe('conflict')
       expect(requireValue(await say('olga'))).toMatchObject({
         state: 'refused',
         payout: { moved: [{ state: 'closed' }] },
@@ -342,7 +348,7 @@ describe('OPS-01 two people who give the money back', () => {
       const batch = bindings.DB.batch.bind(bindings.DB)
       // Between what the second one's call read and what it writes.
       vi.spyOn(bindings.DB, 'batch').mockImplementationOnce(async (statements) => {
-        await handOverPayout(services(), orderId)
+        await submitPayout(services(), orderId)
         return batch(statements)
       })
       expect(codeOf(await say('petra'))).toBe('conflict')

@@ -2,7 +2,7 @@
 
 import { describe, expect, test, vi } from 'vitest'
 import { reconcilePayouts } from '../../../../platform/money/payouts/reconcile-payouts.ts'
-import { handOverPayout } from '../../../../platform/money/payouts/submit-payout.ts'
+import { submitPayout } from '../../../../platform/money/payouts/submit-payout.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { drainJob } from '../../../support/drain-jobs.ts'
 import { HERD } from '../../../support/herd.ts'
@@ -65,7 +65,7 @@ describe('MEM-05 a withdrawal that a provider pays', () => {
       ...{ state: 'sent', next: 'member', reference: 'PIER bank-1' },
     })
     expect(await historyOf(orderId)).toEqual([
-      ...['requested by member', 'held by platform', 'approval_given by operator', 'handed_over by platform'],
+      ...['requested by member', 'held by platform', 'approval_given by operator', 'submitted by platform'],
       ...['sent by provider', 'paid by platform'],
     ])
     expect(requireValue(await confirm(player, orderId, true))).toMatchObject({ state: 'received' })
@@ -289,10 +289,10 @@ describe('MEM-05 a provider', () => {
   test('hears of an order once, however many tell it at once, also with the clock ten minutes back', async () => {
     const player = await buildPlayer()
     const orderId = await buildApproved(player)
-    await Promise.all(Array.from({ length: 10 }, () => handOverPayout(services(), orderId)))
+    await Promise.all(Array.from({ length: 10 }, () => submitPayout(services(), orderId)))
     for (const minutes of [-10, 10, 5]) {
       platform.advance(minutes * MINUTE_MS)
-      await handOverPayout(services(), orderId)
+      await submitPayout(services(), orderId)
       await rounds(1)
     }
     expect(timesTold(orderId)).toBe(1)
@@ -302,7 +302,7 @@ describe('MEM-05 a provider', () => {
     const player = await buildPlayer()
     const orderId = await buildUntold(player)
     const { nowMs } = platform.time
-    const at = (ms: number) => handOverPayout({ ...services(), clock: () => ms }, orderId)
+    const at = (ms: number) => submitPayout({ ...services(), clock: () => ms }, orderId)
     await Promise.all([at(nowMs), at(nowMs - 1), at(nowMs + 1)])
     await at(nowMs - 1)
     expect(timesTold(orderId)).toBe(1)
@@ -313,10 +313,10 @@ describe('MEM-05 a provider', () => {
     const orderId = await buildUntold(player)
     playPier().mockImplementationOnce(async () => {
       platform.advance(11 * MINUTE_MS)
-      await handOverPayout(services(), orderId)
+      await submitPayout(services(), orderId)
       return refusal()
     })
-    await handOverPayout(services(), orderId)
+    await submitPayout(services(), orderId)
     expect(timesTold(orderId), 'and the one that was refused').toBe(1)
     expect(await stateOf(player, orderId)).toBe('approved')
     await rounds(2, 11)
@@ -334,7 +334,7 @@ describe('MEM-05 a provider', () => {
     // Long after, one machine asks, and before it heads the answer another one tells.
     platform.advance(21 * MINUTE_MS)
     playPier().mockImplementationOnce(async () => {
-      await handOverPayout(services(), orderId)
+      await submitPayout(services(), orderId)
       return refusal('not_found')
     })
     await drainJob(reconcilePayouts, services())
@@ -372,7 +372,7 @@ describe('MEM-05 a provider', () => {
 })
 
 describe('MEM-05 a machine that dies', () => {
-  test('before the provider was told leaves an order that the sweep tells', async () => {
+  test('before the provider was told leaves an order that the cron job tells', async () => {
     const player = await buildPlayer()
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('the machine died'))
     const orderId = await buildApproved(player)
@@ -384,7 +384,7 @@ describe('MEM-05 a machine that dies', () => {
   test.each([
     ['between the approval and what says that it is told', false],
     ['between that and the telling', true],
-  ])('%s leaves an order that the sweep tells, once', async (_, isWritten) => {
+  ])('%s leaves an order that the cron job tells, once', async (_, isWritten) => {
     const player = await buildPlayer()
     const { orderId } = requireValue(await ask(player))
     const batch = bindings.DB.batch.bind(bindings.DB)
@@ -396,7 +396,7 @@ describe('MEM-05 a machine that dies', () => {
       })
     expect(requireValue(await operate('withdrawals-approve', { orderId })).state).toBe('approved')
     expect(timesTold(orderId)).toBe(0)
-    expect((await historyOf(orderId)).includes('handed_over by platform')).toBe(isWritten)
+    expect((await historyOf(orderId)).includes('submitted by platform')).toBe(isWritten)
     await rounds(2, 11)
     expect(timesTold(orderId)).toBe(1)
     expect(await callBack(paid(orderId))).toBe(200)
@@ -447,7 +447,7 @@ describe('OPS-01 where the provider does not say', () => {
       expect(codeOf(await say('unnamed'))).toBe('forbidden')
       for (const same of ['olga', 'OLGA', ' Olga ']) requireValue(await say(same))
       expect(await stateOf(player, orderId)).toBe('approved')
-      expect((await shown(orderId)).said).toMatchObject([{ operator: 'olga', word: word.becomes }])
+      expect((await shown(orderId)).said).toMatchObject([{ operator: 'olga', outcome: word.becomes }])
       expect(requireValue(await say('petra'))).toMatchObject({
         state,
         payout: { state: state === 'sent' ? 'paid' : 'failed' },

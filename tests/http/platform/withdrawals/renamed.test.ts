@@ -1,7 +1,7 @@
 /** MEM-05, OPS-01: money goes to an account in the member's own name alone, also where the name changes on the way. */
 import { describe, expect, test } from 'vitest'
 import type { WithdrawOrderId } from '../../../../contract/calls/withdraw.ts'
-import { handOverPayout } from '../../../../platform/money/payouts/submit-payout.ts'
+import { submitPayout } from '../../../../platform/money/payouts/submit-payout.ts'
 import { operateOn } from '../operate.ts'
 import { bindings, buildPlatform, codeOf, requireValue } from '../support.ts'
 import { payBanksInEachTest, pier, rounds, timesTold } from './payout-support.ts'
@@ -99,8 +99,8 @@ describe('MEM-05 a withdrawal that a provider pays, whose member gets another na
     await walletOf(player).freeze({ reason: 'books looked at' })
     requireValue(await approve(orderId))
     await walletOf(player).unfreeze()
-    const DB = renamingBefore(/UPDATE withdraw_payout SET told_at_ms/, player)
-    await handOverPayout({ ...services(), env: { ...services().env, DB } }, orderId)
+    const DB = renamingBefore(/UPDATE withdraw_payout SET submitted_at_ms/, player)
+    await submitPayout({ ...services(), env: { ...services().env, DB } }, orderId)
     expect(await nameOf(player), 'between what was read and what was written').toBe('Pedro Santos')
     expect(timesTold(orderId), 'in either name').toBe(0)
     await rename(player, 'Maria Cruz')

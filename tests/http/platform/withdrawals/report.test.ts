@@ -63,7 +63,7 @@ describe('TRUST-06 report this payment', () => {
     expect(refusalOf(await platform.call('feedback', nobody)).errorCode).toBe('login_required')
   })
 
-  test('MEM-15 each step of a withdrawal is told once, however often the sweep looks', async () => {
+  test('MEM-15 each step of a withdrawal is told once, however often the cron job looks', async () => {
     const player = await buildPlayer()
     const { orderId } = await buildSent(player)
     const again = await operate('withdrawals-pay', { orderId, reference: 'AGAIN' } as never)

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WithdrawOrderId } from '../../../../contract/calls/withdraw.ts'
-import { judgeNow } from '../../../../platform/money/withdrawals/auto-approve-withdrawal.ts'
+import { autoApprove } from '../../../../platform/money/withdrawals/auto-approve-withdrawal.ts'
 import { findOrder } from '../../../../platform/money/withdrawals/order-rows.ts'
 import { HERD } from '../../../support/herd.ts'
 import { bindings, codeOf, requireValue } from '../support.ts'
@@ -21,9 +21,9 @@ import {
   platform,
   read,
   resetWallets,
+  runJobs,
   seedMethods,
   services,
-  sweep,
   walletOf,
 } from './support.ts'
 
@@ -113,12 +113,12 @@ describe('OPS-01 the rule', () => {
     platform.advance(1)
     requireValue(await setRule())
     platform.advance(MINUTE_MS)
-    await sweep()
+    await runJobs()
     expect(requireValue(await read(known, before)).state).toBe('checks')
     expect(await byRuleOf(before)).toBeNull()
   })
 
-  test('takes up by the sweep what a crash left, once, and not what a person held up, if only for a while', async () => {
+  test('takes up by the cron job what a crash left, once, and not what a person held up, if only for a while', async () => {
     const [one, other, third] = [await buildKnown(), await buildKnown(), await buildKnown()]
     requireValue(await setRule())
     const ids = []
@@ -131,7 +131,7 @@ describe('OPS-01 the rule', () => {
     requireValue(await operate('withdrawals-delay', { orderId: b as never, reason: 'manual_review' }))
     requireValue(await operate('withdrawals-delay', { orderId: c as never, reason: 'manual_review' }))
     requireValue(await operate('withdrawals-delay', { orderId: c as never }))
-    await Promise.all([sweep(), sweep(), sweep()])
+    await Promise.all([runJobs(), runJobs(), runJobs()])
     expect(requireValue(await read(one, a)).state).toBe('approved')
     expect(requireValue(await read(other, b)).state).toBe('checks')
     expect(requireValue(await read(third, c)).state, 'held up, and no longer').toBe('checks')
@@ -157,7 +157,7 @@ describe('MEM-05 who wants it approved by itself', () => {
       await meanwhile()
       return batch(statements)
     })
-    return (await judgeNow(services(), order)).state
+    return (await autoApprove(services(), order)).state
   }
 
   test('three within the same moment pass the amount of the day by none, though the first saw itself alone', async () => {
@@ -172,7 +172,7 @@ describe('MEM-05 who wants it approved by itself', () => {
     expect(await byRuleOf(first)).toBeNull()
     expect(await byRuleOf(later[0] ?? '')).toEqual({ approved: true, leftBecause: [] })
     expect(await byRuleOf(later[1] ?? '')).toEqual({ approved: false, leftBecause: ['above_day'] })
-    await sweep()
+    await runJobs()
     expect(await byRuleOf(first)).toEqual({ approved: false, leftBecause: ['above_day'] })
     await expectBooks(known, { real: 780_000, held: 120_000 })
   })
@@ -215,7 +215,7 @@ describe('MEM-05 who wants it approved by itself', () => {
     const ids = new Set(answers.map((answer) => requireValue(answer).orderId))
     expect(ids.size).toBe(1)
     const [orderId = ''] = ids
-    expect((await historyOf(orderId)).filter((act) => /^(approved_by_rule|handed_over)/.test(act))).toHaveLength(2)
+    expect((await historyOf(orderId)).filter((act) => /^(approved_by_rule|submitted)/.test(act))).toHaveLength(2)
     expect(timesTold(orderId)).toBe(1)
   })
 
@@ -275,7 +275,7 @@ describe('MEM-05 who wants it approved by itself', () => {
       ['flagged'],
       ({ memberId }) =>
         run(
-          `INSERT INTO deposit_receipt (provider, transaction_id, merchant, order_id, payment_id, amount_minor, currency,
+          `INSERT INTO incoming_payment (provider, transaction_id, merchant, order_id, payment_id, amount_minor, currency,
              state, received_at_ms, payee_id) VALUES ('PIER', ?, 'meridian', 'D-CREDITED', '', 1, 'PHP', 'review', 0, ?)`,
           ...[crypto.randomUUID(), memberId],
         ),
@@ -310,7 +310,7 @@ describe('MEM-05 who wants it approved by itself', () => {
     const { orderId, state } = requireValue(asked)
     expect(state).toBe('checks')
     expect(await byRuleOf(orderId)).toEqual({ approved: false, leftBecause: reasons })
-    expect((await historyOf(orderId)).at(-1)).toBe('left_to_people by platform')
+    expect((await historyOf(orderId)).at(-1)).toBe('needs_manual_review by platform')
     // People decide as ever.
     if (!reasons.includes('large')) requireValue(await operate('withdrawals-approve', { orderId }))
   })

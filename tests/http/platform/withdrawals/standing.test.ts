@@ -191,11 +191,11 @@ const SPOILT: Spoil[] = [
     FLAGGED,
     () =>
       run(
-        `INSERT INTO deposit_receipt (provider, transaction_id, merchant, order_id, payment_id, amount_minor, currency,
+        `INSERT INTO incoming_payment (provider, transaction_id, merchant, order_id, payment_id, amount_minor, currency,
            state, received_at_ms, payee_id) VALUES ('PIER', 'standing', 'meridian', 'D-CREDITED', '', 1, 'PHP', 'review', 0, ?)`,
         player.memberId,
       ),
-    () => forget('deposit_receipt', 'transaction_id', 'standing'),
+    () => forget('incoming_payment', 'transaction_id', 'standing'),
   ],
   [
     'a dispute',

@@ -125,7 +125,7 @@ export const resetWallets = () => Object.assign(walletHooks, productionHooks, { 
 
 export const services = (): Services =>
   buildServices(parseEnv(env), { clock: () => platform.time.nowMs, random: systemRandom, passwordCost: CHEAP })
-export async function sweep() {
+export async function runJobs() {
   for (const task of [reconcileWithdrawals, autoApproveWithdrawals, confirmByTime]) await drainJob(task, services())
 }
 

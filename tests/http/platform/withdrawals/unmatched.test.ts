@@ -81,9 +81,9 @@ describe('OPS-01 money paid for an order nobody knows', () => {
     expect(await callBack(failed(word.orderId), { secret: 'the-secret-of-another-one', code: 'GULL' })).toBe(
       'not_found',
     )
-    expect((await find(word))?.failureSaidAt).toBeNull()
+    expect((await find(word))?.failureReportedAt).toBeNull()
     expect(await callBack(failed(word.orderId))).toBe('not_found')
-    expect((await find(word))?.failureSaidAt).toEqual(expect.any(String))
+    expect((await find(word))?.failureReportedAt).toEqual(expect.any(String))
   })
 
   test('of another merchant is neither seen nor settled here', async () => {

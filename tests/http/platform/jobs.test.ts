@@ -102,13 +102,13 @@ describe('REL-03 a backlog after an outage', () => {
     requireValue(await platform.call('memberInfo', {}, { token }))
     const { DB } = bindings
     const reward = DB.prepare(`INSERT INTO reward_payment (merchant, member_id, kind, reference, amount_minor, details,
-      reserved_at_ms, look_at_ms) VALUES ('meridian', ?, 'mission', ?, 100, '{}', 0, 0)`)
+      reserved_at_ms, next_attempt_at_ms) VALUES ('meridian', ?, 'mission', ?, 100, '{}', 0, 0)`)
     const upload = DB.prepare(`INSERT INTO upload (id, merchant, member_id, purpose, content_type, size_bytes, width_px,
       height_px, created_at_ms) VALUES (?, 'meridian', ?, 'proof', 'image/png', 1, 1, 1, 0)`)
     const deposit =
       DB.prepare(`INSERT INTO deposit_order (id, merchant, member_id, idempotency_key, channel_id, kind, provider,
       currency, amount_minor, fee_minor, receive_minor, language, return_origin, state, created_at_ms, expires_at_ms,
-      changed_at_ms, look_at_ms, is_admitted) VALUES (?, 'meridian', ?, ?, 'bank', 'bank_transfer', 'NOBODY', 'PHP', 1000, 0,
+      changed_at_ms, next_attempt_at_ms, is_admitted) VALUES (?, 'meridian', ?, ?, 'bank', 'bank_transfer', 'NOBODY', 'PHP', 1000, 0,
       1000, 'EN', 'http://meridian.localhost', 'waiting', ?, ?, 0, 0, 1)`)
     const nowMs = platform.time.nowMs
     const mint = (n: number) => `${String(n).padStart(4, '0')}${'A'.repeat(8)}`
@@ -123,7 +123,7 @@ describe('REL-03 a backlog after an outage', () => {
   const LEFT = {
     rewards: "SELECT count(*) FROM reward_payment WHERE status = 'paying'",
     pictures: 'SELECT count(*) FROM upload WHERE removed_at_ms IS NULL',
-    deposits: 'SELECT count(*) FROM deposit_order WHERE look_at_ms = 0',
+    deposits: 'SELECT count(*) FROM deposit_order WHERE next_attempt_at_ms = 0',
   }
   const countLeft = async () =>
     bindings.DB.prepare(

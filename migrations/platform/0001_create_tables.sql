@@ -530,7 +530,7 @@ CREATE TABLE game_day_play (
   PRIMARY KEY (merchant, day, game_id)
 ) STRICT, WITHOUT ROWID;
 
--- How far each wallet's journal is known to stand in the read model, and when the sweep looks again (docs/decisions/0036).
+-- How far each wallet's journal is known to stand in the read model, and when the cron job looks again (docs/decisions/0036).
 -- Beside the read model on purpose: a database set back to an earlier day knows that it has to be looked through again.
 CREATE TABLE record_check (
   merchant TEXT NOT NULL,
@@ -791,8 +791,8 @@ CREATE TABLE participation (
   joined_at_ms INTEGER NOT NULL,
   decided_at_ms INTEGER,
   paid_at_ms INTEGER,
-  -- PROMO-01: when the sweep asks the wallet again for a reward that waits, so that fifty stuck ones hold up nobody else.
-  look_at_ms INTEGER,
+  -- PROMO-01: when the cron job asks the wallet again for a reward that waits, so that fifty stuck ones hold up nobody else.
+  next_attempt_at_ms INTEGER,
   PRIMARY KEY (merchant, promotion_id, member_id),
   FOREIGN KEY (merchant, promotion_id) REFERENCES promotion (merchant, id),
   CHECK ((paid_at_ms IS NULL) = (status <> 'paid')),
@@ -951,9 +951,9 @@ CREATE TABLE deposit_order (
   changed_at_ms INTEGER NOT NULL,
   ended_at_ms INTEGER,
   -- When the provider was last handed the order: one caller at a time.
-  handed_at_ms INTEGER NOT NULL DEFAULT 0,
-  -- When the sweep looks again; NULL where nothing is left to do.
-  look_at_ms INTEGER,
+  submitted_at_ms INTEGER NOT NULL DEFAULT 0,
+  -- When the cron job looks again; NULL where nothing is left to do.
+  next_attempt_at_ms INTEGER,
   -- SAFE-01: whether the member's own limits have let the deposit begin. Before that no provider hears of it.
   is_admitted INTEGER NOT NULL DEFAULT 0 CHECK (is_admitted IN (0, 1)),
   UNIQUE (merchant, member_id, idempotency_key),
@@ -962,17 +962,17 @@ CREATE TABLE deposit_order (
   CHECK (state <> 'paid' OR transaction_id IS NOT NULL)
 ) STRICT;
 CREATE INDEX deposit_order_of_member ON deposit_order (member_id, merchant, created_at_ms, id);
-CREATE INDEX deposit_order_to_look_at ON deposit_order (look_at_ms) WHERE look_at_ms IS NOT NULL;
+CREATE INDEX deposit_order_by_next_attempt ON deposit_order (next_attempt_at_ms) WHERE next_attempt_at_ms IS NOT NULL;
 -- TRUST-03: what a member's balance tells of beside its sum, asked for with every balance and mostly nothing.
 CREATE INDEX deposit_order_coming ON deposit_order (member_id, merchant, state, receive_minor)
   WHERE state IN ('processing', 'paid', 'review');
--- The sweep looks only at those for whom something moved.
+-- The cron job looks only at those for whom something moved.
 CREATE TRIGGER referral_deposit AFTER UPDATE OF state ON deposit_order WHEN NEW.state = 'credited' BEGIN
   UPDATE referral SET is_due = 1 WHERE invitee_id = NEW.member_id AND state = 'joined' AND condition = 'deposit';
 END;
 
 -- Money that arrived, each movement once, whether it fits an order or not.
-CREATE TABLE deposit_receipt (
+CREATE TABLE incoming_payment (
   provider TEXT NOT NULL,
   transaction_id TEXT NOT NULL,
   -- As the provider named them: the order may not exist.
@@ -991,8 +991,8 @@ CREATE TABLE deposit_receipt (
   decided_at_ms INTEGER,
   -- Whom money of no order was given to.
   member_id TEXT REFERENCES member (id),
-  -- When the sweep asks the wallet again for what was decided.
-  look_at_ms INTEGER,
+  -- When the cron job asks the wallet again for what was decided.
+  next_attempt_at_ms INTEGER,
   -- TRUST-03: whose balance tells of money that arrived and is not in it: the member of its order, or whom operators gave it
   -- to. NULL while nobody knows.
   payee_id TEXT REFERENCES member (id),
@@ -1003,9 +1003,9 @@ CREATE TABLE deposit_receipt (
   CHECK ((decided_by IS NOT NULL) = (decided_at_ms IS NOT NULL)),
   CHECK (state NOT IN ('crediting') OR credit_minor IS NOT NULL)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX deposit_receipt_of_order ON deposit_receipt (order_id);
-CREATE INDEX deposit_receipt_open ON deposit_receipt (state, received_at_ms) WHERE state IN ('review', 'unmatched', 'crediting');
-CREATE INDEX deposit_receipt_of_payee ON deposit_receipt (payee_id, merchant, state);
+CREATE INDEX incoming_payment_of_order ON incoming_payment (order_id);
+CREATE INDEX incoming_payment_open ON incoming_payment (state, received_at_ms) WHERE state IN ('review', 'unmatched', 'crediting');
+CREATE INDEX incoming_payment_of_payee ON incoming_payment (payee_id, merchant, state);
 
 -- Bank accounts, e-wallets and crypto addresses of a member. The number itself is sealed; nothing of it goes out.
 CREATE TABLE destination (
@@ -1063,7 +1063,7 @@ CREATE TABLE upload (
   removed_at_ms INTEGER
 ) STRICT;
 CREATE INDEX upload_member ON upload (member_id, created_at_ms);
--- MEM-05, MEM-17: pictures that are kept, for the sweep of those that nothing names.
+-- MEM-05, MEM-17: pictures that are kept, for the cron job of those that nothing names.
 CREATE INDEX upload_kept ON upload (created_at_ms) WHERE removed_at_ms IS NULL;
 
 -- Public keys that open an account on the host they were made for, and on no other.
@@ -1180,7 +1180,7 @@ CREATE TABLE withdraw_order (
   -- 'void': the wallet refused it, so it never began; void_code says why.
   state TEXT NOT NULL CHECK (state IN ('requested', 'checks', 'approved', 'sent', 'received', 'refused', 'void')),
   void_code TEXT,
-  -- What the wallet has confirmed. It follows the state, at once or by the sweep (docs/decisions/0115).
+  -- What the wallet has confirmed. It follows the state, at once or by the cron job (docs/decisions/0115).
   money TEXT NOT NULL CHECK (money IN ('none', 'held', 'paid', 'returned')),
   delay TEXT,
   refusal TEXT,
@@ -1196,8 +1196,8 @@ CREATE TABLE withdraw_order (
   received_by TEXT CHECK (received_by IN ('member', 'time', 'operator')),
   disputed_at_ms INTEGER,
   dispute_note TEXT,
-  -- When the sweep asks the wallet again; NULL where state and money agree.
-  look_at_ms INTEGER,
+  -- When the cron job asks the wallet again; NULL where state and money agree.
+  next_attempt_at_ms INTEGER,
   UNIQUE (merchant, member_id, idempotency_key),
   CHECK ((void_code IS NOT NULL) = (state = 'void')),
   CHECK ((refusal IS NOT NULL) = (state = 'refused')),
@@ -1206,7 +1206,7 @@ CREATE TABLE withdraw_order (
   CHECK (money <> 'none' OR state IN ('requested', 'void'))
 ) STRICT;
 CREATE INDEX withdraw_order_of_member ON withdraw_order (member_id, merchant, requested_at_ms, id);
-CREATE INDEX withdraw_order_to_look_at ON withdraw_order (look_at_ms) WHERE look_at_ms IS NOT NULL;
+CREATE INDEX withdraw_order_by_next_attempt ON withdraw_order (next_attempt_at_ms) WHERE next_attempt_at_ms IS NOT NULL;
 CREATE INDEX withdraw_order_to_confirm ON withdraw_order (confirm_by_ms) WHERE state = 'sent' AND disputed_at_ms IS NULL;
 CREATE INDEX withdraw_order_open ON withdraw_order (merchant, requested_at_ms)
   WHERE state IN ('requested', 'checks', 'approved', 'sent');
@@ -1263,24 +1263,24 @@ CREATE TABLE member_transfer (
   idempotency_key TEXT NOT NULL,
   currency TEXT NOT NULL,
   amount_minor INTEGER NOT NULL CHECK (amount_minor BETWEEN 1 AND 100000000000000),
-  -- It follows the sender's wallet, at once or by the sweep. 'void': that wallet refused it, so it never began.
+  -- It follows the sender's wallet, at once or by the cron job. 'void': that wallet refused it, so it never began.
   state TEXT NOT NULL CHECK (state IN ('requested', 'sent', 'delivered', 'returned', 'void')),
   void_code TEXT,
   -- Why the receiver's wallet refused it: for operators.
   refusal TEXT,
   requested_at_ms INTEGER NOT NULL,
   ended_at_ms INTEGER,
-  -- When the sweep asks the wallet again; NULL once it has ended.
-  look_at_ms INTEGER,
+  -- When the cron job asks the wallet again; NULL once it has ended.
+  next_attempt_at_ms INTEGER,
   UNIQUE (merchant, member_id, idempotency_key),
   CHECK (member_id <> receiver_id),
   CHECK ((void_code IS NOT NULL) = (state = 'void')),
   CHECK ((refusal IS NOT NULL) = (state = 'returned')),
-  CHECK ((look_at_ms IS NULL) = (state IN ('delivered', 'returned', 'void'))),
-  CHECK ((ended_at_ms IS NULL) = (look_at_ms IS NOT NULL))
+  CHECK ((next_attempt_at_ms IS NULL) = (state IN ('delivered', 'returned', 'void'))),
+  CHECK ((ended_at_ms IS NULL) = (next_attempt_at_ms IS NOT NULL))
 ) STRICT;
 CREATE INDEX member_transfer_of_member ON member_transfer (member_id, merchant, requested_at_ms, id);
-CREATE INDEX member_transfer_to_look_at ON member_transfer (look_at_ms) WHERE look_at_ms IS NOT NULL;
+CREATE INDEX member_transfer_by_next_attempt ON member_transfer (next_attempt_at_ms) WHERE next_attempt_at_ms IS NOT NULL;
 
 CREATE TABLE transfer_audit (
   -- The order in which things were done, whatever the clock said.
@@ -1348,14 +1348,14 @@ CREATE TABLE reward_payment (
   -- What it was counted from, as JSON: the history shows the figures of then.
   details TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(details)),
   reserved_at_ms INTEGER NOT NULL,
-  -- When the sweep asks the wallet; NULL when there is nothing left to ask.
-  look_at_ms INTEGER,
+  -- When the cron job asks the wallet; NULL when there is nothing left to ask.
+  next_attempt_at_ms INTEGER,
   paid_at_ms INTEGER,
   PRIMARY KEY (merchant, member_id, kind, reference),
   CHECK ((paid_at_ms IS NOT NULL) = (status = 'paid')),
-  CHECK ((look_at_ms IS NULL) = (status = 'paid'))
+  CHECK ((next_attempt_at_ms IS NULL) = (status = 'paid'))
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX reward_payment_to_look_at ON reward_payment (look_at_ms) WHERE look_at_ms IS NOT NULL;
+CREATE INDEX reward_payment_by_next_attempt ON reward_payment (next_attempt_at_ms) WHERE next_attempt_at_ms IS NOT NULL;
 CREATE INDEX reward_payment_of_member ON reward_payment (merchant, member_id, kind, reserved_at_ms);
 -- What a member pages through is read in its own order: a page sorts nothing, however long the history.
 
@@ -1405,7 +1405,7 @@ CREATE TABLE referral (
   expires_at_ms INTEGER NOT NULL,
   -- 'approved': the reward is reserved in reward_payment. 'held': an operator looks at it first.
   state TEXT NOT NULL DEFAULT 'joined' CHECK (state IN ('joined', 'held', 'approved', 'refused', 'expired')),
-  -- Something the condition asks for has moved since the sweep looked last.
+  -- Something the condition asks for has moved since the cron job looked last.
   is_due INTEGER NOT NULL DEFAULT 0 CHECK (is_due IN (0, 1)),
   -- Why it is held, as a JSON list.
   flags TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(flags)),
@@ -1413,14 +1413,14 @@ CREATE TABLE referral (
   decided_by TEXT,
   reason TEXT,
   decided_at_ms INTEGER,
-  -- MEM-13: when the sweep looked last, so that invitations that move every minute, or fail each time, hold up no other.
-  looked_at_ms INTEGER NOT NULL DEFAULT 0,
+  -- MEM-13: when the cron job looked last, so that invitations that move every minute, or fail each time, hold up no other.
+  last_checked_at_ms INTEGER NOT NULL DEFAULT 0,
   CHECK (invitee_id <> referrer_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX referral_of_referrer ON referral (merchant, referrer_id, joined_at_ms);
 CREATE INDEX referral_held ON referral (merchant, joined_at_ms) WHERE state = 'held';
 CREATE INDEX referral_expiry ON referral (expires_at_ms) WHERE state = 'joined';
-CREATE INDEX referral_due ON referral (looked_at_ms, joined_at_ms) WHERE is_due = 1;
+CREATE INDEX referral_due ON referral (last_checked_at_ms, joined_at_ms) WHERE is_due = 1;
 
 -- MEM-14, PROMO-06: missions, and the points of a week. Times are milliseconds since the epoch, amounts minor units.
 CREATE TABLE mission (
@@ -1474,7 +1474,7 @@ CREATE TABLE deposit_decision (
   reason TEXT NOT NULL,
   at_ms INTEGER NOT NULL,
   PRIMARY KEY (provider, transaction_id, operator),
-  FOREIGN KEY (provider, transaction_id) REFERENCES deposit_receipt (provider, transaction_id)
+  FOREIGN KEY (provider, transaction_id) REFERENCES incoming_payment (provider, transaction_id)
 ) STRICT, WITHOUT ROWID;
 
 -- One of an order, written with its approval: from then on nobody else pays it.
@@ -1487,17 +1487,17 @@ CREATE TABLE withdraw_payout (
   -- The provider's own number.
   payout_id TEXT,
   reason TEXT,
-  times_told INTEGER NOT NULL DEFAULT 0,
-  told_at_ms INTEGER,
+  times_submitted INTEGER NOT NULL DEFAULT 0,
+  submitted_at_ms INTEGER,
   -- The code it refused with, when it was told.
   refused_code TEXT,
   opened_at_ms INTEGER NOT NULL,
   ended_at_ms INTEGER,
   -- When it is told or asked again; NULL once it is not open.
-  look_at_ms INTEGER,
-  CHECK ((look_at_ms IS NOT NULL) = (state = 'open'))
+  next_attempt_at_ms INTEGER,
+  CHECK ((next_attempt_at_ms IS NOT NULL) = (state = 'open'))
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX withdraw_payout_to_look_at ON withdraw_payout (look_at_ms) WHERE look_at_ms IS NOT NULL;
+CREATE INDEX withdraw_payout_by_next_attempt ON withdraw_payout (next_attempt_at_ms) WHERE next_attempt_at_ms IS NOT NULL;
 CREATE INDEX withdraw_payout_review ON withdraw_payout (merchant) WHERE state = 'review';
 
 -- Money that left, as the provider says: each movement once, whatever the order.
@@ -1517,7 +1517,7 @@ CREATE TABLE withdraw_movement (
   settled_note TEXT,
   settled_at_ms INTEGER,
   -- Its provider has said since that nothing was sent: the house asks whether it came back.
-  failure_said_at_ms INTEGER,
+  failure_reported_at_ms INTEGER,
   PRIMARY KEY (provider, transaction_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX withdraw_movement_of_order ON withdraw_movement (order_id);
@@ -1528,7 +1528,7 @@ CREATE TABLE withdraw_decision (
   order_id TEXT NOT NULL REFERENCES withdraw_order (id),
   operator TEXT NOT NULL,
   -- 'came_back': of one that was sent. The others: of one whose provider does not say.
-  word TEXT NOT NULL CHECK (word IN ('came_back', 'paid', 'failed')),
+  outcome TEXT NOT NULL CHECK (outcome IN ('came_back', 'paid', 'failed')),
   reference TEXT,
   note TEXT,
   at_ms INTEGER NOT NULL,
@@ -1628,18 +1628,18 @@ CREATE TABLE deposit_bonus (
   granted_at_ms INTEGER,
   play_until_ms INTEGER,
   ended_at_ms INTEGER,
-  -- When the sweep asks the wallet; NULL where nothing is left to ask.
-  look_at_ms INTEGER,
+  -- When the cron job asks the wallet; NULL where nothing is left to ask.
+  next_attempt_at_ms INTEGER,
   FOREIGN KEY (merchant, promotion_id) REFERENCES promotion (merchant, id),
   CHECK ((withheld_because IS NOT NULL) = (status = 'withheld')),
   CHECK ((granted_minor IS NOT NULL) = (status IN ('granted', 'released', 'lapsed'))),
-  CHECK ((look_at_ms IS NOT NULL) = (status = 'granted'))
+  CHECK ((next_attempt_at_ms IS NOT NULL) = (status = 'granted'))
 ) STRICT;
 CREATE INDEX deposit_bonus_of_member ON deposit_bonus (merchant, member_id, promotion_id);
-CREATE INDEX deposit_bonus_to_look_at ON deposit_bonus (look_at_ms) WHERE look_at_ms IS NOT NULL;
--- PROMO-01: bonuses that the sweep asks the wallet about again after their end, which are few: of these it has to tell whether
+CREATE INDEX deposit_bonus_by_next_attempt ON deposit_bonus (next_attempt_at_ms) WHERE next_attempt_at_ms IS NOT NULL;
+-- PROMO-01: bonuses that the cron job asks the wallet about again after their end, which are few: of these it has to tell whether
 -- their look was set by a clock that has gone back since.
-CREATE INDEX deposit_bonus_kept_on ON deposit_bonus (look_at_ms) WHERE look_at_ms > play_until_ms;
+CREATE INDEX deposit_bonus_kept_on ON deposit_bonus (next_attempt_at_ms) WHERE next_attempt_at_ms > play_until_ms;
 
 -- MEM-09: what came to the balance and left it, by UTC day and kind, so that the totals of a period over a million movements read a
 -- few hundred rows. The triggers keep it equal to ledger_record whoever writes there. Only of the account that can be played and
@@ -1662,17 +1662,17 @@ CREATE TABLE ledger_day_total (
 
 -- OPS-01: what operators said of something large that takes two of them; it is done when two have said the same
 -- (docs/decisions/0148). Times are milliseconds since the epoch.
-CREATE TABLE operator_word (
+CREATE TABLE operator_approval (
   merchant TEXT NOT NULL REFERENCES merchant (code),
   -- What it is about: a reward of a member, a mission, the terms of invitations.
   subject TEXT NOT NULL,
   operator TEXT NOT NULL,
-  -- What should be done, as JSON with its fields in order: the same word is the same text.
+  -- What should be done, as JSON with its fields in order: the same approval is the same text.
   content TEXT NOT NULL CHECK (json_valid(content)),
   at_ms INTEGER NOT NULL,
   PRIMARY KEY (merchant, subject, operator)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX operator_word_by_time ON operator_word (merchant, at_ms);
+CREATE INDEX operator_approval_by_time ON operator_approval (merchant, at_ms);
 
 -- OPS-01: who said which provider, or that people, pay a way to withdraw. Times are milliseconds since the epoch.
 CREATE TABLE withdraw_payer_change (
@@ -1756,9 +1756,9 @@ CREATE TABLE outgoing_message (
   body TEXT NOT NULL,
   created_at_ms INTEGER NOT NULL,
   expires_at_ms INTEGER NOT NULL,
-  look_at_ms INTEGER NOT NULL
+  next_attempt_at_ms INTEGER NOT NULL
 );
-CREATE INDEX outgoing_message_look ON outgoing_message (look_at_ms);
+CREATE INDEX outgoing_message_by_next_attempt ON outgoing_message (next_attempt_at_ms);
 
 -- MEM-05: what the house no longer asks to be staked, as two operators said (docs/decisions/0200).
 -- Times are milliseconds since the epoch, amounts minor units.
@@ -1772,7 +1772,7 @@ CREATE TABLE turnover_waiver (
   amount_minor INTEGER NOT NULL CHECK (amount_minor BETWEEN 1 AND 100000000000000),
   reason TEXT NOT NULL,
   decided_by TEXT NOT NULL,
-  -- It is decided here, and the wallet follows, at once or by the sweep.
+  -- It is decided here, and the wallet follows, at once or by the cron job.
   state TEXT NOT NULL CHECK (state IN ('decided', 'waived', 'refused')),
   -- What of it there was to waive, as the wallet says.
   waived_minor INTEGER CHECK (waived_minor BETWEEN 1 AND amount_minor),
@@ -1781,18 +1781,18 @@ CREATE TABLE turnover_waiver (
   request_id TEXT NOT NULL,
   decided_at_ms INTEGER NOT NULL,
   ended_at_ms INTEGER,
-  -- When the sweep asks the wallet again; NULL once it has ended.
-  look_at_ms INTEGER,
+  -- When the cron job asks the wallet again; NULL once it has ended.
+  next_attempt_at_ms INTEGER,
   -- MEM-05: how far the wallet's journal had come when the first of two operators said it: what a deposit asks for that came
   -- later is not waived (docs/decisions/0200). 0: nobody knows, so nothing had been asked for by then.
   as_of INTEGER NOT NULL DEFAULT 0 CHECK (as_of >= 0),
   PRIMARY KEY (merchant, member_id, reference),
   CHECK ((waived_minor IS NOT NULL) = (state = 'waived')),
   CHECK ((refusal IS NOT NULL) = (state = 'refused')),
-  CHECK ((look_at_ms IS NOT NULL) = (state = 'decided')),
+  CHECK ((next_attempt_at_ms IS NOT NULL) = (state = 'decided')),
   CHECK ((ended_at_ms IS NULL) = (state = 'decided'))
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX turnover_waiver_to_look_at ON turnover_waiver (look_at_ms) WHERE look_at_ms IS NOT NULL;
+CREATE INDEX turnover_waiver_by_next_attempt ON turnover_waiver (next_attempt_at_ms) WHERE next_attempt_at_ms IS NOT NULL;
 CREATE TRIGGER turnover_waiver_refuse_delete BEFORE DELETE ON turnover_waiver
   BEGIN SELECT RAISE(ABORT, 'turnover_waiver is append-only'); END;
 CREATE TRIGGER turnover_waiver_refuse_reopening BEFORE UPDATE ON turnover_waiver
@@ -1800,7 +1800,7 @@ CREATE TRIGGER turnover_waiver_refuse_reopening BEFORE UPDATE ON turnover_waiver
   BEGIN SELECT RAISE(ABORT, 'a waiver stays as it is'); END;
 
 -- SAFE-02: breaks and exclusions that were asked for and are not yet written down in play_bar (docs/decisions/0206). A row goes
--- in the commit that writes the bar, or when the wallet refuses it; one that stays is finished by the sweep.
+-- in the commit that writes the bar, or when the wallet refuses it; one that stays is finished by the cron job.
 -- Times are milliseconds since the epoch.
 CREATE TABLE play_bar_intent (
   member_id TEXT NOT NULL REFERENCES member (id),
@@ -1814,16 +1814,16 @@ CREATE TABLE play_bar_intent (
   act TEXT NOT NULL,
   client_ip TEXT NOT NULL,
   country TEXT NOT NULL,
-  -- As play_bar has them: a change before the sweep comes opens no way round it.
+  -- As play_bar has them: a change before the cron job comes opens no way round it.
   name_key TEXT,
   mobile TEXT,
   email_key TEXT,
   asked_at_ms INTEGER NOT NULL,
-  -- When the sweep takes it up, if it is still here.
-  look_at_ms INTEGER NOT NULL,
+  -- When the cron job takes it up, if it is still here.
+  next_attempt_at_ms INTEGER NOT NULL,
   PRIMARY KEY (member_id, request_id)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX play_bar_intent_to_look_at ON play_bar_intent (look_at_ms);
+CREATE INDEX play_bar_intent_by_next_attempt ON play_bar_intent (next_attempt_at_ms);
 
 CREATE TABLE registration_flag (
   member_id TEXT NOT NULL REFERENCES member (id),

@@ -1,4 +1,4 @@
-/** What the operator has to be told: kept until it is acknowledged, and said again until then. */
+/** Callbacks to the operator: kept and repeated until each is acknowledged. */
 import { buildSignedHeaders } from '../contract/protocols/signature.ts'
 import { systemClock } from '../contract/time-and-chance.ts'
 import { PROVIDER_CODE, type PspBindings, settingsOf } from './env.ts'
@@ -7,8 +7,8 @@ import { computeRetryDelay, MOST_TRIES } from './payer-acts.ts'
 const CALLBACK_TIMEOUT_MS = 8_000
 type Row = { id: number; fact: string; due_at: number; tries: number }
 
-/** The table `saying` of one Durable Object. `path`: where the operator hears it; `present`: what is said of a fact. */
-export class Sayings {
+/** The table `callback` of one Durable Object. `path`: where the operator takes it; `present`: the body for a fact. */
+export class CallbackOutbox {
   readonly #storage: DurableObjectStorage
   readonly #env: PspBindings
   readonly #path: string
@@ -19,19 +19,19 @@ export class Sayings {
     this.#env = env
     this.#path = path
     this.#present = present
-    ctx.storage.sql.exec(`CREATE TABLE IF NOT EXISTS saying (
+    ctx.storage.sql.exec(`CREATE TABLE IF NOT EXISTS callback (
       id INTEGER PRIMARY KEY, fact TEXT NOT NULL, due_at INTEGER NOT NULL, tries INTEGER NOT NULL DEFAULT 0,
       acknowledged INTEGER NOT NULL DEFAULT 0) STRICT`)
   }
 
   add(fact: object, dueAtMs: number): void {
-    this.#storage.sql.exec('INSERT INTO saying (fact, due_at) VALUES (?, ?)', JSON.stringify(fact), dueAtMs)
+    this.#storage.sql.exec('INSERT INTO callback (fact, due_at) VALUES (?, ?)', JSON.stringify(fact), dueAtMs)
   }
 
   /** What has become so by now, oldest first. */
   listDue(): string[] {
     return this.#storage.sql
-      .exec<{ fact: string }>('SELECT fact FROM saying WHERE due_at <= ? OR tries > 0 ORDER BY id', systemClock())
+      .exec<{ fact: string }>('SELECT fact FROM callback WHERE due_at <= ? OR tries > 0 ORDER BY id', systemClock())
       .toArray()
       .map(({ fact }) => fact)
   }
@@ -39,39 +39,47 @@ export class Sayings {
   /** When the next one is due, or null. */
   nextDue(): number | null {
     return this.#storage.sql
-      .exec<{ next: number | null }>('SELECT min(due_at) AS next FROM saying WHERE acknowledged = 0')
+      .exec<{ next: number | null }>('SELECT min(due_at) AS next FROM callback WHERE acknowledged = 0')
       .one().next
   }
 
-  /** Says what is due and not acknowledged. Each by itself: one that is refused holds up no other. `arm` sets the alarm. */
-  async sayDue(arm: () => Promise<void>): Promise<void> {
+  /** Delivers what is due and not acknowledged. Each by itself: one that is refused holds up no other. `arm` sets the alarm. */
+  async deliverDue(arm: () => Promise<void>): Promise<void> {
     const nowMs = systemClock()
     const { sql } = this.#storage
     const due = sql
-      .exec<Row>('SELECT id, fact, due_at, tries FROM saying WHERE acknowledged = 0 AND due_at <= ? ORDER BY id', nowMs)
+      .exec<Row>(
+        'SELECT id, fact, due_at, tries FROM callback WHERE acknowledged = 0 AND due_at <= ? ORDER BY id',
+        nowMs,
+      )
       .toArray()
-    // Before anything is said: a crash in between says it again.
+    // Before anything is delivered: a crash in between delivers it again.
     for (const { id, tries } of due) {
       const isGivenUp = tries >= MOST_TRIES ? 1 : 0
       const nextMs = nowMs + CALLBACK_TIMEOUT_MS + computeRetryDelay(tries)
-      sql.exec('UPDATE saying SET tries = tries + 1, due_at = ?, acknowledged = ? WHERE id = ?', nextMs, isGivenUp, id)
+      sql.exec(
+        'UPDATE callback SET tries = tries + 1, due_at = ?, acknowledged = ? WHERE id = ?',
+        nextMs,
+        isGivenUp,
+        id,
+      )
     }
     await arm()
-    await Promise.all(due.map((row) => this.#say(row)))
+    await Promise.all(due.map((row) => this.#deliver(row)))
     await arm()
   }
 
-  async #say({ id, fact, tries }: Row): Promise<void> {
+  async #deliver({ id, fact, tries }: Row): Promise<void> {
     const facts = this.#present(fact)
     if (!facts) return
     const { sql } = this.#storage
-    if (await tell(this.#env, this.#path, facts)) sql.exec('UPDATE saying SET acknowledged = 1 WHERE id = ?', id)
-    else sql.exec('UPDATE saying SET due_at = ? WHERE id = ?', systemClock() + computeRetryDelay(tries), id)
+    if (await post(this.#env, this.#path, facts)) sql.exec('UPDATE callback SET acknowledged = 1 WHERE id = ?', id)
+    else sql.exec('UPDATE callback SET due_at = ? WHERE id = ?', systemClock() + computeRetryDelay(tries), id)
   }
 }
 
 /** One signed callback; true once the operator has acknowledged it. */
-async function tell(env: PspBindings, path: string, facts: object): Promise<boolean> {
+async function post(env: PspBindings, path: string, facts: object): Promise<boolean> {
   const { PAYMENT_SECRET, PLATFORM_ORIGIN } = settingsOf(env)
   const [body, timestampMs] = [JSON.stringify(facts), systemClock()]
   try {
