@@ -97,6 +97,28 @@ test('ERR-01 a list that is refused says why and what to quote; a lost one only 
   await expectGone(alertOf())
 })
 
+test('GAME-01 more games that cannot be read say so below those that are there', async () => {
+  const pages = [1, 2].map((pageNum) =>
+    gamePage(
+      Array.from({ length: 18 }, (_, at) => gameNamed(`Game ${pageNum} ${at}`)),
+      { pageNum, total: 36, totalPages: 2 },
+    ),
+  )
+  const [first, second] = pages as [(typeof pages)[0], (typeof pages)[0]]
+  const { api } = await renderPage('/rng', {
+    api: { gameList: ({ input }) => (input.pageNo === 2 ? lost() : first) },
+  })
+  const games = page.getByRole('list', { name: 'Slots' }).getByRole('listitem')
+  await expectCount(games, 18)
+  games.last().element().scrollIntoView()
+  await expect.element(alertOf()).toBeVisible()
+  await expectCount(games, 18)
+  api.set({ gameList: ({ input }) => (input.pageNo === 2 ? second : first) })
+  await again(alertOf())
+  await expectCount(games, 36)
+  await expectGone(alertOf())
+})
+
 test('ERR-01 parts of the home page that cannot be read say so once, and come together', async () => {
   const win = { player: 'le***', gameId: TIDE.gameId, gameName: 'Lantern Tide', amount: '12.00', wonAt: AT }
   const found: ApiTable = { rankList: { list: [win] }, promotions: { promotions: [promotionOf('Welcome gift')] } }

@@ -1,12 +1,23 @@
 /** PROMO-01, MEM-11, MEM-14, MEM-16: promotions in each state, and rewards of a member's own. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Bonus, bonusSchema } from '../../contract/calls/promotions.ts'
 import { ACTIVITY_STATES } from '../../contract/constants.ts'
-import { participationOf, promotionOf } from './support/answers.ts'
-import { type ApiTable, lost, refusal } from './support/build-fake-api.ts'
+import { buildSession } from '../support/build-boot.ts'
+import { MEMBER_ANSWERS, participationOf, promotionOf, REGISTER_SETTING } from './support/answers.ts'
+import { type ApiTable, hold, lost, refusal } from './support/build-fake-api.ts'
 import { goTo, readAddress, renderPage } from './support/render-page.tsx'
-import { button, dialogOf, expectCount, expectGone, expectText, expectTexts, main } from './support/screen.ts'
+import {
+  button,
+  dialogOf,
+  expectCount,
+  expectGone,
+  expectText,
+  expectTexts,
+  main,
+  passMoment,
+  sendRegistration,
+} from './support/screen.ts'
 
 type State = (typeof ACTIVITY_STATES)[number]
 /** What the button says in each state, whether it does something, and where the reader is told to stand. */
@@ -107,6 +118,62 @@ test('PROMO-01 a visitor is offered everything at once, and its button asks them
   await main.getByRole('button', { name: 'Claim: Welcome gift' }).click()
   await expect.element(dialogOf('Create your account')).toBeVisible()
   expect(new URLSearchParams(location.search).get('next')).toBe('/promoDetail?id=welcome-gift')
+})
+
+/** A claim that a visitor pressed goes on after the registration, or not at all: never later. */
+describe('PROMO-01 a claim that was pressed before a registration', () => {
+  const claim = main.getByRole('button', { name: 'Claim: Welcome gift' })
+  const standing = (state: 'Claim' | 'Close') => ({
+    participations: [participationOf('Welcome gift', { state, closedBecause: state === 'Close' ? 'ended' : null })],
+  })
+  async function claimAndRegister(participations: ApiTable['participations']) {
+    const rendered = await renderPage('/promoDetail?id=welcome-gift', {
+      info: { register: { setting: { ...REGISTER_SETTING, smsOnRegister: false }, rules: [] } },
+      api: {
+        ...{
+          ...MEMBER_ANSWERS,
+          ...ONE,
+          participations,
+          claimPromotion: participationOf('Welcome gift', { state: 'Claimed' }),
+        },
+        ...{ register: buildSession({ username: 'newcomer' }), vipLadder: { ranks: [], rates: [] } },
+        vipStanding: { rank: null, points: 0, turnover: [], next: null },
+      },
+    })
+    await claim.click()
+    const form = dialogOf('Create your account')
+    await form.getByLabelText('Username').fill('newcomer')
+    await sendRegistration(form)
+    await expectGone(form)
+    return rendered
+  }
+
+  test('goes on with it', async () => {
+    const { api } = await claimAndRegister(standing('Claim'))
+    await expect.poll(() => api.inputs('claimPromotion')).toEqual([{ promotionId: GIFT.promotionId }])
+  })
+
+  test('does not press itself when it is claimable later', async () => {
+    const { api, queryClient } = await claimAndRegister(standing('Close'))
+    await expect.element(main.getByText('It has ended.')).toBeVisible()
+    api.set({ participations: standing('Claim') })
+    await queryClient.invalidateQueries()
+    await expect.element(claim).toBeEnabled()
+    await passMoment()
+    expect(api.asked('claimPromotion')).toHaveLength(0)
+  })
+
+  test('does not press itself where its page was left before it could go on', async () => {
+    const held = hold(standing('Claim'))
+    const { api } = await claimAndRegister(held.answer)
+    goTo('/vip')
+    await expectGone(main.getByText('All of the terms.'))
+    held.letGo()
+    goTo('/promoDetail?id=welcome-gift')
+    await expect.element(claim).toBeEnabled()
+    await passMoment()
+    expect(api.asked('claimPromotion')).toHaveLength(0)
+  })
 })
 
 test('PROMO-01 a promotion that is not there says so', async () => {

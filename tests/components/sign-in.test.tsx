@@ -1,10 +1,10 @@
 /** AUTH-01 to AUTH-19, ERR-01: the forms of logging in, registering and recovering, and what they say of a refusal. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import type { FieldRule, RegisterSetting } from '../../contract/calls/system.ts'
 import { buildSession } from '../support/build-boot.ts'
 import { MEMBER_ANSWERS, REGISTER_SETTING } from './support/answers.ts'
-import { type ApiTable, type FakeApi, hold, lost, refusal } from './support/build-fake-api.ts'
+import { type ApiTable, type FakeApi, hold, lost, refusal, silent } from './support/build-fake-api.ts'
 import { buildSecurity } from './support/cashier-answers.ts'
 import { goTo, readAddress, renderPage } from './support/render-page.tsx'
 import {
@@ -17,6 +17,7 @@ import {
   header,
   main,
   press,
+  sendRegistration,
   widen,
 } from './support/screen.ts'
 
@@ -131,6 +132,55 @@ test('AUTH-03 a rule of the server with a dangerous pattern leaves the form quic
   })
   // Run, the pattern would take longer than the universe is old.
   expect(Math.min(...tookMs), 'milliseconds for one letter').toBeLessThan(200)
+})
+
+test('AUTH-03 a field that fits its rule and is refused all the same says why; a number that is asked for is', async () => {
+  const digits = { patternId: 'digits' as const, minLength: 6, maxLength: 6, acceptedPattern: '*' }
+  const rules = [
+    rule('username', { minLength: 3, maxLength: 20 }),
+    rule('password', { minLength: 8, maxLength: 20 }),
+    rule('mobileNum', { ...digits, maxLength: 15, required: true }),
+    rule('paymentPassword', digits),
+  ]
+  const misfit = (key: string, values?: Record<string, number>) =>
+    refusal('invalid_fields', { fields: { paymentPassword: { key, ...(values && { values }) } } })
+  const { api } = await renderPage('/down?dialog=register', {
+    info: merchantWith({ smsOnRegister: false }, rules),
+    api: { register: misfit('reg_pattern_digits', { min: 6, max: 6 }) },
+  })
+  const form = dialogOf('Create your account')
+  const errorOf = (words: string) => form.getByRole('alert').filter({ hasText: words })
+  await form.getByLabelText('Username').fill('maria')
+  const payment = form.getByLabelText('Payment password (optional)')
+  await payment.fill('123456')
+  await sendRegistration(form)
+  await expect.element(errorOf('Input cannot be empty')).toBeVisible()
+  const number = field(form, 'Mobile number')
+  await number.fill('917 1')
+  await expect.element(number).toHaveAttribute('aria-invalid', 'true')
+  await number.fill('917 123 4567')
+  await button(form, 'Create account').click()
+  await expect.element(errorOf('Digits only, 6 to 6')).toBeVisible()
+  await payment.fill('12345')
+  await expectGone(errorOf('Digits only, 6 to 6'))
+  api.set({ register: misfit('password_weak') })
+  await payment.fill('654321')
+  await button(form, 'Create account').click()
+  await expect.element(errorOf('This is too easy to guess. Please choose another.')).toBeVisible()
+})
+
+test('AUTH-05 a code of the address goes along where it could not be looked up; refused, it does not stand in the way', async () => {
+  const { api } = await renderPage('/register?affiliateCode=AGENT1', {
+    info: merchantWith({ smsOnRegister: false }),
+    api: { affiliate: silent, register: refusal('invitation_code_error') },
+  })
+  await field(main, 'Username').fill('newcomer')
+  await sendRegistration(main)
+  await expectText(mainAlert, 'Invalid invitation code')
+  await button(main, 'Create account').click()
+  await expect
+    .poll(() => api.inputs('register').map((input) => 'affiliateCode' in input && input.affiliateCode))
+    .toEqual(['AGENT1', false])
 })
 
 describe('AUTH-11, MEM-02 a merchant that cannot write to everybody', () => {
@@ -248,6 +298,16 @@ describe('SYS-07, AUTH-19 where a login is required', () => {
     await expect.poll(readAddress).toBe('/login?next=%2Fvip')
   })
 
+  test('a logout in another tab leads to the login, which leads home', async () => {
+    await renderPage('/promotions', { session: true, merchant: { flags: { loginRequired: true } } })
+    await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
+    const otherTab = new BroadcastChannel('session')
+    otherTab.postMessage('ended')
+    otherTab.close()
+    await expect.poll(readAddress).toBe('/login?next=%2Findex')
+    await expect.element(main.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
+  })
+
   test('a page that needs one leads to the login and names where to', async () => {
     await renderPage('/promotions', { merchant: { flags: { loginRequired: true } } })
     await expect.poll(readAddress).toBe('/login?next=%2Fpromotions')
@@ -303,6 +363,48 @@ test('SYS-07 a login whose form was closed meanwhile leads nowhere', async () =>
   answered.letGo()
   await expectText(header, 'P 100.00')
   expect(readAddress()).toBe('/promotions')
+})
+
+test('MEM-02 the passkeys under the field of the username are offered anew before the question is too old', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(PublicKeyCredential, 'isConditionalMediationAvailable').mockResolvedValue(true)
+  const asked = vi.spyOn(navigator.credentials, 'get').mockImplementation(() => new Promise(() => {}))
+  const { api } = await renderPage('/login', {
+    api: {
+      beginPasskeyLogin: {
+        rpId: 'localhost',
+        challenge: 'a'.repeat(43),
+        timeout: 300_000,
+        userVerification: 'required',
+      },
+    },
+  })
+  await expect.poll(() => asked.mock.calls.length).toBe(1)
+  expect(asked.mock.calls[0]?.[0]).toMatchObject({ mediation: 'conditional' })
+  const questions = api.asked('beginPasskeyLogin').length
+  vi.advanceTimersByTime(3.5 * 60_000)
+  for (let frames = 0; frames < 10; frames += 1) await new Promise(requestAnimationFrame)
+  expect(api.asked('beginPasskeyLogin')).toHaveLength(questions)
+  vi.advanceTimersByTime(30_000)
+  await expect.poll(() => asked.mock.calls.length).toBe(2)
+  expect(asked.mock.calls[0]?.[0]?.signal?.aborted, 'the one before it is taken back').toBe(true)
+  vi.useRealTimers()
+})
+
+test('AUTH-17 where a member stood on each page is forgotten with the session', async () => {
+  await renderPage('/promoDetail?id=of-a-member', { session: true, api: { promotionDetail: refusal('not_found') } })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const keepPlaces = () => {
+    dispatchEvent(new Event('pagehide'))
+    return sessionStorage.getItem('scroll') ?? ''
+  }
+  dispatchEvent(new Event('scroll'))
+  expect(keepPlaces()).toContain('of-a-member')
+  const otherTab = new BroadcastChannel('session')
+  otherTab.postMessage('ended')
+  otherTab.close()
+  await expect.poll(readAddress).toBe('/index')
+  await expect.poll(keepPlaces).not.toContain('of-a-member')
 })
 
 test('I18N-01 what a form found wrong is said in the language chosen since', async () => {

@@ -286,6 +286,7 @@ test('SYS-09 views fade into each other, and do not where nothing should move', 
       return transition
     }
   })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await open(page, '/index')
   const bar = page.getByRole('navigation', { name: 'Quick links' })
   await bar.getByRole('link', { name: 'Games' }).click()

@@ -1,10 +1,21 @@
 /** SYS-10, EDGE-14: a page whose code does not come says so and leads on; a script that measures takes nothing from it. */
+import type { Page, Route } from '@playwright/test'
+import { CHUNK_STALL_HINT_MS } from '../../contract/constants.ts'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
-import { balanceOf, expectAwake, fetchThrough, mintMember, open, PASSWORD } from '../support/e2e-actions.ts'
+import { balanceOf, expectAwake, fetchThrough, headerOf, mintMember, open, PASSWORD } from '../support/e2e-actions.ts'
 import { forgetSession } from '../support/e2e-mail.ts'
+import { dialogOf } from '../support/keyboard.ts'
+
+/** What the style sheet makes happen late, the notice of ten seconds among it, happens thirty times as fast. */
+async function hurryStyles(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Animation.enable')
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: 30 })
+}
 
 test.describe('code that does not come', () => {
-  test.use({ allowedErrors: [/Failed to load resource|dynamically imported module/] })
+  // 422: React says that it drew a part anew which the HTML had.
+  test.use({ allowedErrors: [/Failed to load resource|dynamically imported module|ChunkLoadError|React error #422/] })
 
   test('SYS-10 an entry that is gone after a release: a clear text, no loop, and a reload that works', async ({
     page,
@@ -15,9 +26,12 @@ test.describe('code that does not come', () => {
     })
     const gone = '**/assets/entry-client-*.js'
     await page.route(gone, (route) => route.fulfill({ status: 404 }))
+    await hurryStyles(page)
     await page.goto('/index')
     const notice = page.locator('#unstarted')
-    await expect(notice, 'after ten seconds').toBeVisible()
+    const delay = await notice.evaluate((each) => getComputedStyle(each).animationDelay)
+    expect(delay, 'not before ten seconds').toBe('10s')
+    await expect(notice).toBeVisible()
     await expect(notice).toContainText('The page did not load fully')
     await expect(notice).toContainText('your money and open rounds are not affected')
     await expectAccessible(page)
@@ -26,6 +40,61 @@ test.describe('code that does not come', () => {
     await notice.getByRole('link', { name: 'Reload the page' }).click()
     await expectAwake(page)
     await expect(notice).toHaveCount(0)
+  })
+
+  test('SYS-10 scripts that hang and style sheets that are gone, in Thai: the notice comes all the same', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const [scripts, sheets] = ['**/assets/*.js', '**/assets/*.css']
+    await context.addCookies([{ name: 'lang', value: 'TH', url: baseURL ?? '' }])
+    await page.route(scripts, () => {})
+    await page.route(sheets, (route) => route.fulfill({ status: 404 }))
+    await hurryStyles(page)
+    await page.goto('/rng', { waitUntil: 'commit' })
+    const notice = page.locator('#unstarted')
+    await expect(notice).toBeVisible()
+    await expect(notice).toContainText('โหลดหน้านี้ไม่ครบ')
+    await expect(notice.getByRole('link')).toBeInViewport()
+  })
+
+  test('SYS-10, NAV-12 a dialog that hangs says so after ten seconds; one that does not come says so in sight, and a reload brings it', async ({
+    page,
+  }) => {
+    const chunk = '**/assets/register-dialog-*'
+    const held: Route[] = []
+    await page.clock.install()
+    await open(page, '/index')
+    await page.route(chunk, (route) => void held.push(route))
+    const register = headerOf(page).getByRole('button', { name: 'Register' })
+    const dialog = page.getByRole('dialog')
+    await register.click()
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await page.clock.fastForward(CHUNK_STALL_HINT_MS)
+    const stalled = dialogOf(page, 'This takes longer than usual')
+    await expect(stalled.getByRole('button', { name: 'Reload the page' })).toBeInViewport()
+    await expectAccessible(page)
+    await stalled.getByRole('button', { name: 'Close' }).click()
+    await expect(stalled).toHaveCount(0)
+    await expect(page).toHaveURL(/\/index$/)
+
+    await Promise.all(held.map((route) => route.abort()))
+    await page.unroute(chunk)
+    await page.route(chunk, (route) => route.abort())
+    await open(page, '/index')
+    await register.click()
+    await expect(dialog.getByRole('heading', { name: 'This part did not load' })).toBeInViewport()
+    await expect(dialog).toContainText('The connection was lost, or a new version has just come out.')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(/\/index$/)
+    await register.click()
+    await page.unroute(chunk)
+    await dialog.getByRole('button', { name: 'Reload the page' }).click()
+    await expect(dialog.getByLabel('Username')).toBeVisible()
   })
 })
 

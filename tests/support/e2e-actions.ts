@@ -1,5 +1,5 @@
 /** What a person does on every page, at either size: open it, find the menu, look at the balance, play a round. */
-import type { FrameLocator, Locator, Page, Route } from '@playwright/test'
+import type { FrameLocator, Page, Route } from '@playwright/test'
 import { encode } from 'fast-png'
 import { callFromPage } from './call-from-page.ts'
 import { expect, originOf } from './e2e.ts'
@@ -41,16 +41,6 @@ export async function holdTime(page: Page) {
  * then asks again by itself, and Playwright's own client where it is told to, with the same headers and key.
  */
 export const fetchThrough = (route: Route) => route.fetch({ maxRetries: 2 })
-
-/** Files that do not come until the answer is called. */
-export async function hold(page: Page, files: string | RegExp): Promise<() => void> {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route(files, async (route) => {
-    await held
-    await route.continue()
-  })
-  return letGo
-}
 
 /** As `open`, where the page stands; not where its time stands still, in which nothing is painted. */
 export async function reload(page: Page) {
@@ -117,15 +107,6 @@ export async function becomeGuest(page: Page) {
 export async function gamePath(page: Page): Promise<string> {
   const { nodeId } = await readValue<{ nodeId: number }>(page, `/lgw/games/detail?gameId=${GAME.id}`)
   return `/game?gameId=${GAME.id}&nodeId=${nodeId}&vassalage=HARBOR`
-}
-
-/** The form of registration after its name, by pointer, up to the press that sends it. */
-export async function sendRegistration(form: Locator) {
-  await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await form.getByLabel('Repeat the password').fill(PASSWORD)
-  await form.getByLabel('I am 18 years old or older').check()
-  await form.getByLabel('I agree to the terms and conditions').check()
-  await form.getByRole('button', { name: 'Create account' }).click()
 }
 
 /** The drawer of a phone, the rail of a wide screen. */

@@ -21,14 +21,14 @@ const SMS = 'tests/http/platform/sms.test.ts'
 const GATES = 'tests/http/edge/gates.test.ts'
 const LOG_IN = 'tests/journeys/log-in.spec.ts'
 const SIGN_UP = 'tests/journeys/sign-up.spec.ts'
-const MESSAGES = 'tests/e2e/messages.spec.ts'
+const SIGN_IN = 'tests/components/sign-in.test.tsx'
 const LAZY = 'web/lib/lazy.test.ts'
 const FIELDS = 'web/shared/forms/field-errors.test.ts'
 const MAIL: Reached = ['tests/journeys/recover.spec.ts', 'AUTH-11 by mail: its link sets a new password']
 const GUEST: Reached = [SIGN_UP, 'a guest is told what needs an account']
 const AREAS: Reached = [LOGIN, 'an agent is no member there, a member no agent']
 const MAINTENANCE: Reached = ['web/entry-server.test.tsx', 'shows maintenance with its end']
-const EMPTY: Reached = [MESSAGES, 'what a form misses is said under its field']
+const EMPTY: Reached = [SIGN_IN, 'a login says what it misses under its field']
 const UNREAD: Reached = [FIELDS, 'by a rule of the server’s own making']
 
 const SECTION_8: readonly Row<keyof typeof SECTION_8_WORDS>[] = [
@@ -42,7 +42,7 @@ const SECTION_8: readonly Row<keyof typeof SECTION_8_WORDS>[] = [
   [
     'ChunkLoadError, in sight',
     'common.state.chunkText',
-    ['tests/e2e/missing-parts.spec.ts', 'a dialog that does not come'],
+    ['tests/journeys/start.spec.ts', 'one that does not come says so in sight'],
   ],
   ['invalid phone number format', 'errors.phone_format_invalid', [REGISTER, "'phone_format_invalid'"]],
   ['please enter a valid phone number', 'auth.check.mobile', EMPTY],
@@ -73,7 +73,11 @@ const SECTION_8: readonly Row<keyof typeof SECTION_8_WORDS>[] = [
     'errors.network_failed',
     ['web/lib/api.test.ts', 'silence is network_failed'],
   ],
-  ['The page took longer time to load', 'game.slow.text', [MESSAGES, 'a game that is slow to load']],
+  [
+    'The page took longer time to load',
+    'game.slow.text',
+    ['tests/components/game.test.tsx', 'a game that is slow to load'],
+  ],
   ['Invalid URL, please contact customer service', 'errors.unknown_host', [GATES, 'SYS-11 an unknown host is told so']],
   [
     'access restricted by location or IP',
@@ -141,9 +145,9 @@ const SECTION_5: readonly Row<keyof typeof SECTION_5_WORDS>[] = [
   ],
   ['Please enter the captcha', 'auth.check.captcha', [LOG_IN, 'AUTH-07, I18N-02 by keyboard']],
   ['Input cannot be empty', 'auth.check.required', EMPTY],
-  ['Please enter content', 'help.write.empty', EMPTY],
+  ['Please enter content', 'help.write.empty', ['tests/components/service.test.tsx', 'feedback gets a number']],
   ['Please enter the username and password', 'auth.login.fillBoth', EMPTY],
-  ['Please enter a new password', 'auth.check.newPassword', EMPTY],
+  ['Please enter a new password', 'auth.check.newPassword', [SIGN_IN, 'outlasts the form that asked for it']],
   ['Please agree to the {0}', 'auth.check.terms', [SIGN_UP, 'a form says what is wrong']],
   [
     'Feedback content must be between N and M words',

@@ -34,3 +34,12 @@ export const passMoment = (ms = 150) => new Promise((resolve) => setTimeout(reso
 
 /** The text within it contains this. */
 export const expectText = (locator: Locator, text: string | RegExp) => expect.element(locator).toMatchTextContent(text)
+
+/** The form of registration after its name, up to the press that sends it. */
+export async function sendRegistration(form: Locator) {
+  await field(form, 'Password').fill('Quiet-Sea-77')
+  await form.getByLabelText('Repeat the password').fill('Quiet-Sea-77')
+  await form.getByLabelText(/^I am \d+ years old/).click()
+  await form.getByLabelText('I agree to the terms and conditions').click()
+  await button(form, 'Create account').click()
+}
