@@ -261,6 +261,52 @@ describe('NAV-01, AUTH-07 the form of the header', () => {
   })
 })
 
+test('AUTH-07 work done in place of the characters has the focus in the dialog too', async () => {
+  const parameters = {
+    ...{ algorithm: 'SHA-256', nonce: '00ff', salt: '0a0b', cost: 1, keyLength: 32, keyPrefix: '00' },
+    ...{ expiresAt: 4_000_000_000, data: { merchant: 'meridian', use: 'captcha' } },
+  } as const
+  await renderPage('/down?dialog=login', {
+    info: merchantWith({ captchaWork: true }),
+    api: {
+      login: refusal('login_failed', { captcha: true }),
+      captcha: { captchaId: 'c-1', image: 'iVBORw0KGgo=' },
+      botCheckChallenge: { parameters, signature: 'ab' },
+    },
+  })
+  const dialog = dialogOf('Log in')
+  await fillLogin(dialog)
+  await press('{Enter}')
+  await expect.element(dialog.getByLabelText('Characters in the picture')).toHaveFocus()
+  const other = dialog.getByRole('button', { name: 'I cannot read the picture' })
+  ;(other.element() as HTMLElement).focus()
+  await press('{Enter}')
+  const done = dialog.getByText('Done: your device has worked for it. No characters are needed.')
+  await expect.element(done).toBeVisible()
+  // The dialog gives a lost focus to itself a moment later: it must not take this one.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await expect.element(done, { timeout: 500 }).toHaveFocus()
+})
+
+test('AUTH-17 a logout leaves the page of members in one step: it is never shown without its member', async () => {
+  const { api } = await renderPage('/statement?dialog=logout', {
+    session: true,
+    api: { logout: {}, statement: silent },
+  })
+  await expect.element(dialogOf('Log out')).toBeVisible()
+  const shown = new Set<string>()
+  const watch = new MutationObserver(() => {
+    if (main.getByRole('link', { name: 'Log in' }).query()) shown.add(readAddress())
+  })
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+  await button(dialogOf('Log out'), 'Log out').click()
+  await expect.element(button(header, 'Log in')).toBeInTheDocument()
+  await expect.poll(readAddress).toBe('/index')
+  watch.disconnect()
+  expect(api.asked('logout')).toHaveLength(1)
+  expect([...shown]).toEqual([])
+})
+
 test('AUTH-06 a country is found by typing, also before the list of all has come', async () => {
   await renderPage('/register')
   await button(main, 'By mobile').click()

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import LogOut from 'lucide-react/icons/log-out'
+import { startTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
@@ -17,9 +18,12 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const logout = useMutation({
     mutationFn: () => call('DELETE /wps/session/logout', {}),
     onSuccess: () => {
-      end()
       notify('success', t('logout.done'))
-      navigate(PATH.home, { replace: true })
+      // In one step, or the page of a member is shown without one for a moment.
+      startTransition(() => {
+        end()
+        navigate(PATH.home, { replace: true })
+      })
     },
   })
   return (

@@ -7,6 +7,7 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { loadChunk } from '../../../lib/lazy.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
 import { useRegisterSetting } from '../../../lib/register-settings.ts'
+import { takeLostFocus } from '../../../lib/take-focus.ts'
 import { throttle } from '../../../lib/throttle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -20,22 +21,19 @@ type Props = Omit<ComponentProps<typeof Field>, 'label' | 'end'> & {
   onWork: (work: string) => void
 }
 
-/** Who cannot read the picture lets the device work instead; said, and in the focus, once it has. */
+/** For a person who cannot read the picture: the device works instead. The result takes the focus from the button. */
 function OtherWay({ work, onWork }: Pick<Props, 'work' | 'onWork'>) {
   const { t } = useTranslation('auth')
   const errorText = useErrorText()
-  const done = useRef<HTMLParagraphElement>(null)
   const solve = useMutation({
     mutationFn: () =>
       loadChunk(() => import('../api/solve-bot-check.ts')).then((module) => module.solveBotCheck('captcha')),
     onSuccess: ({ botCheck }) => onWork(botCheck),
   })
-  useEffect(() => {
-    if (work) done.current?.focus()
-  }, [work])
   if (work) {
     return (
-      <p ref={done} tabIndex={-1} role="status" className="text-sm text-live">
+      // Focused in the commit that removes the button: a dialog gives a lost focus to itself before effects run.
+      <p ref={takeLostFocus} tabIndex={-1} role="status" className="text-sm text-live">
         {t('captcha.worked')}
       </p>
     )
