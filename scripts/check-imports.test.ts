@@ -12,6 +12,7 @@ test.each([
   ['web/features/games/list.tsx', '../../app/layout.tsx'],
   ['web/shared/forms/form-error.tsx', '../../features/auth/login-form.tsx'],
   ['web/ui/button.tsx', '../shared/forms/form-error.tsx'],
+  ['web/lib/session.tsx', '../../contract/calls/session.ts'],
   ['platform/money/deposits/credit.ts', '../../rewards/bonuses/grant.ts'],
   ['platform/rewards/vip/ladder.ts', '../../games/vendors/launch.ts'],
   ['platform/identity/login/login.ts', '../../calls.ts'],

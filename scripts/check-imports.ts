@@ -50,6 +50,13 @@ export const rules: Rule[] = [
       (from.startsWith('web/features/') && !from.includes('.test.') && to.startsWith('web/app/')),
   },
   {
+    why: 'web/ui and web/lib know no business: no calls, states or merchants of the contract (docs/decisions/0265)',
+    forbids: (from, to) =>
+      /^web\/(ui|lib)\//.test(from) &&
+      !from.includes('.test.') &&
+      /^contract\/((calls|states|operator)\/|(merchant|navigation)\.ts)/.test(to),
+  },
+  {
     why: 'areas of the platform import downward only (docs/decisions/0259)',
     forbids: (from, to) => {
       const [source, target] = [areaOf(from), areaOf(to)]

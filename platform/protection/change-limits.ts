@@ -10,7 +10,7 @@ import { getSafety, listReminderChoices } from './get-safety.ts'
 const BY_MEMBER = { source: 'member', actor: 'member' } as const
 const walletOf = (ctx: PlatformContext) => getWallet(ctx.env.WALLET, ctx.merchant.code, requireMember(ctx).id)
 
-/** What is protected is read with the balance (web/lib/live/live-routes.ts): other windows hear of it by that. */
+/** What is protected is read with the balance (web/app/live/live-routes.ts): other windows hear of it by that. */
 function notifyAndGet(ctx: PlatformContext) {
   ctx.notices.notify(ctx.merchant.code, requireMember(ctx).id, 'balance')
   return getSafety(ctx)

@@ -263,9 +263,9 @@ describe('NAV-01, AUTH-07 the form of the header', () => {
 
 test('AUTH-07 work done in place of the characters has the focus in the dialog too', async () => {
   const parameters = {
-    ...{ algorithm: 'SHA-256', nonce: '00ff', salt: '0a0b', cost: 1, keyLength: 32, keyPrefix: '00' },
-    ...{ expiresAt: 4_000_000_000, data: { merchant: 'meridian', use: 'captcha' } },
-  } as const
+    ...({ algorithm: 'SHA-256', nonce: '00ff', salt: '0a0b', cost: 1, keyLength: 32, keyPrefix: '00' } as const),
+    ...({ expiresAt: 4_000_000_000, data: { merchant: 'meridian', use: 'captcha' } } as const),
+  }
   await renderPage('/down?dialog=login', {
     info: merchantWith({ captchaWork: true }),
     api: {

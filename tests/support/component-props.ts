@@ -1,4 +1,4 @@
-/** What the components of a folder can be given, read from their source: which props choose a look, and among what. */
+/** What the components of some files can be given, read from their source: which props choose a look, and among what. */
 import { globSync, readFileSync } from 'node:fs'
 import { type ESTree, parseSync } from 'vite'
 
@@ -66,9 +66,9 @@ const wordsOf = (type: ESTree.TSType | undefined): string[] =>
     each.type === 'TSLiteralType' && each.literal.type === 'Literal' ? [String(each.literal.value)] : [],
   )
 
-/** By the name of each exported component of `folder`: its file, and the props by which its looks are chosen. */
-export function readComponents(folder: string): Map<string, { file: string; choices: Choices }> {
-  const files = globSync(`${folder}/*.tsx`).filter((file) => !file.includes('.test.'))
+/** By the name of each exported component of the files of `pattern`: its file, and the props by which its looks are chosen. */
+export function readComponents(pattern: string): Map<string, { file: string; choices: Choices }> {
+  const files = globSync(pattern).filter((file) => !file.includes('.test.'))
   const sources = new Map(files.map((file) => [file, readSource(file)]))
   const components = new Map([...sources.values()].flatMap((source) => [...source.components]))
   const findType = (name: string, file: string) =>

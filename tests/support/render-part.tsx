@@ -7,7 +7,7 @@ import { LanguageProvider } from '../../web/app/language-provider.tsx'
 import { BootProvider, type PageBoot } from '../../web/lib/boot.tsx'
 import { getI18n } from '../../web/lib/edge-i18n.ts'
 import { makeQueryClient } from '../../web/lib/query-client.ts'
-import { SessionProvider } from '../../web/lib/session.tsx'
+import { SessionProvider } from '../../web/shared/session/session.tsx'
 import { buildBoot } from './build-boot.ts'
 
 /** An answer that has come, as the page's store has it. */

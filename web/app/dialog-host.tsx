@@ -1,7 +1,7 @@
 import { type DialogName, type MemberDialogName, useDialog } from '../lib/dialog-address.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { type LazyComponent, lazyComponent } from '../lib/lazy.tsx'
-import { useSessionControl } from '../lib/session.tsx'
+import { useSessionControl } from '../shared/session/session.tsx'
 import { DialogSlot } from './dialog-slot.tsx'
 import { findDialog, isMembersOnly } from './find-dialog.ts'
 

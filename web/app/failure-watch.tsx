@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError } from '../lib/api.ts'
 import { keyOf } from '../lib/queries.ts'
-import { useSessionControl } from '../lib/session.tsx'
+import { useSessionControl } from '../shared/session/session.tsx'
 
 /**
  * Hears every failed read and act. SYS-06: a site that closes meanwhile shows its status page; a

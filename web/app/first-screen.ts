@@ -6,9 +6,9 @@ import { listReads } from '../features/lobby/api/list-reads.ts'
 import { lotteryReads } from '../features/lobby/api/lottery-address.ts'
 import { detailReads, promotionReads } from '../features/promotions/api/planned-reads.ts'
 import { vipReads } from '../features/vip/api/planned-reads.ts'
-import { ANNOUNCEMENTS_INPUT } from '../lib/announcements.ts'
-import { BADGES } from '../lib/badges.ts'
 import type { PlannedRead } from '../lib/queries.ts'
+import { BADGES } from '../shared/member/badges.ts'
+import { ANNOUNCEMENTS_INPUT } from '../shared/site/announcements.ts'
 import { findRoute } from './routes.ts'
 
 /** The reads of each page, by its file in `routes.ts`. */

@@ -1,6 +1,6 @@
 import Compass from 'lucide-react/icons/compass'
 import { useTranslation } from 'react-i18next'
-import { PATH } from '../lib/paths.ts'
+import { PATH } from '../shared/site/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Message } from '../ui/message.tsx'
 

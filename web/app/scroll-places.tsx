@@ -4,8 +4,8 @@ import { useLocation, useNavigationType } from 'react-router'
 import { cameBack } from '../lib/came-back.ts'
 import { withDialog } from '../lib/dialog-address.ts'
 import { useHydrated } from '../lib/hydrated.ts'
-import { useSession } from '../lib/session.tsx'
 import { readStoredJson, STORAGE_KEY, writeStored } from '../lib/storage.ts'
+import { useSession } from '../shared/session/session.tsx'
 
 /** For a second what loads may still move things about. */
 const HOLD_FRAMES = 60

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LAUNCHES } from '../lib/launch.ts'
+import { LAUNCHES } from '../shared/games/launch.ts'
 import { isWorded, keepTelling, TELL_AGAIN_AFTER_MS } from './tell-language.ts'
 
 const asked = vi.fn<() => Promise<Response>>()

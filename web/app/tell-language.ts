@@ -1,7 +1,7 @@
 /** I18N-01: a chosen language, told to the server, which words the next page and the account's messages by it. */
 import type { Language } from '../../contract/constants.ts'
 import { call } from '../lib/api.ts'
-import { LAUNCHES } from '../lib/launch.ts'
+import { LAUNCHES } from '../shared/games/launch.ts'
 
 /** A network that is away for a moment is back by then; longer than that nobody wonders why the next page is in the old one. */
 export const TELL_AGAIN_AFTER_MS = [2_000, 8_000, 20_000] as const

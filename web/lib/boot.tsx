@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Boot } from '../../contract/boot.ts'
-import type { PublicMerchant } from '../../contract/calls/system.ts'
 import type { Route } from './api.ts'
 import type { TextsByNamespace } from './i18n.ts'
 import type { Scope } from './queries.ts'
@@ -24,10 +23,6 @@ export function useBoot(): PageBoot {
   const boot = useContext(BootContext)
   if (!boot) throw new Error('useBoot outside BootProvider')
   return boot
-}
-
-export function useMerchant(): PublicMerchant {
-  return useBoot().permission.info.merchant
 }
 
 /** Address of a picture below the CDN picked for this visit (EDGE-10). */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import UserRound from 'lucide-react/icons/user-round'
 import { memberQuery } from '../../lib/queries.ts'
-import { useIsAdmitted } from '../../lib/session.tsx'
 import { useIsWide } from '../../lib/wide.ts'
+import { useIsAdmitted } from '../../shared/session/session.tsx'
 
 /** MEM-17: the member's own picture, beside their name. Until it is there, and for who has none, the sign of a person. */
 export function Avatar({ onlyWide = false }: { onlyWide?: boolean }) {

@@ -3,9 +3,15 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GameCategory } from '../../../contract/constants.ts'
-import { type CategoryEntry, categoryPath, entryPath, useCurrentCategory, useNavigation } from '../../lib/categories.ts'
 import { Link } from '../../lib/link.tsx'
-import { CategoryIcon } from '../../ui/category-icon.tsx'
+import {
+  type CategoryEntry,
+  categoryPath,
+  entryPath,
+  useCurrentCategory,
+  useNavigation,
+} from '../../shared/games/categories.ts'
+import { CategoryIcon } from '../../shared/games/category-icon.tsx'
 import { CategoryPanel } from './category-panel.tsx'
 import { type PanelControl, usePanel } from './use-panel.ts'
 

@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import Globe from 'lucide-react/icons/globe'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGE_NAME, LANGUAGE_TAG, LANGUAGES, type Language } from '../../../contract/constants.ts'
-import { useMerchant } from '../../lib/boot.tsx'
 import { useLanguage } from '../../lib/i18n.ts'
 import { notify } from '../../lib/notify.ts'
+import { useMerchant } from '../../shared/site/merchant.ts'
 import { useSetLanguage } from '../language-provider.tsx'
 
 const isLanguage = (value: string): value is Language => (LANGUAGES as readonly string[]).includes(value)

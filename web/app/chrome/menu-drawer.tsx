@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useMerchant } from '../../lib/boot.tsx'
+import { useMerchant } from '../../shared/site/merchant.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { AccountCard } from './account-card.tsx'
 import { LanguagePicker } from './language-picker.tsx'

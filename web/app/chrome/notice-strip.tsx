@@ -4,11 +4,11 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ANNOUNCEMENTS_INPUT } from '../../lib/announcements.ts'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { publicQuery } from '../../lib/queries.ts'
 import { readStoredJson, STORAGE_KEY, writeStored } from '../../lib/storage.ts'
+import { ANNOUNCEMENTS_INPUT } from '../../shared/site/announcements.ts'
 import { preloadDialog } from '../dialog-host.tsx'
 
 const isList = (value: unknown): value is string[] =>

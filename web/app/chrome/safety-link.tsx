@@ -1,7 +1,7 @@
 import Shield from 'lucide-react/icons/shield'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../lib/link.tsx'
-import { PATH } from '../../lib/paths.ts'
+import { PATH } from '../../shared/site/paths.ts'
 import { preloadDialog } from '../dialog-host.tsx'
 
 /** SAFE-01: one press from anywhere to limits, breaks and exclusion. A chunk of its own: visitors have no use for it. */

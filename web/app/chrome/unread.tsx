@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { useBadges } from '../../lib/badges.ts'
+import { useBadges } from '../../shared/member/badges.ts'
 
 /** MEM-15: whether messages are unread; `said` goes behind the name of what leads to them. */
 export function useUnread() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import FileCheck from 'lucide-react/icons/file-check'
 import { useTranslation } from 'react-i18next'
-import { PATH } from '../../lib/paths.ts'
+import { PATH } from '../../shared/site/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'

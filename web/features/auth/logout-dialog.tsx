@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
-import { PATH } from '../../lib/paths.ts'
-import { useSessionControl } from '../../lib/session.tsx'
 import { FormError } from '../../shared/forms/form-error.tsx'
+import { useSessionControl } from '../../shared/session/session.tsx'
+import { PATH } from '../../shared/site/paths.ts'
 import { MessageDialog } from '../../ui/message-dialog.tsx'
 
 /** Logging out asks first, ends the session at the edge, and every tab follows. */

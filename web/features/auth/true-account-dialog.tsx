@@ -2,7 +2,7 @@ import ShieldUser from 'lucide-react/icons/shield-user'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
-import { useOffersRegistration } from '../../lib/offers-registration.ts'
+import { useOffersRegistration } from '../../shared/session/offers-registration.ts'
 import { MessageDialog } from '../../ui/message-dialog.tsx'
 import { resumeOf } from './api/resume.ts'
 

@@ -2,7 +2,7 @@
 import type { Session } from '../../../contract/calls/session.ts'
 import { BARRED_LEVEL } from '../../../contract/constants.ts'
 import type { CallInput } from '../../../contract/table.ts'
-import { PATH } from '../../lib/paths.ts'
+import { PATH } from '../../shared/site/paths.ts'
 
 export type GameAddress = Pick<CallInput<'launchGame'>, 'gameId' | 'nodeId' | 'vassalage'>
 

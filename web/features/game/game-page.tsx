@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useHydrated } from '../../lib/hydrated.ts'
-import { useSession } from '../../lib/session.tsx'
+import { useSession } from '../../shared/session/session.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { GameTable } from './components/game-table.tsx'

@@ -1,7 +1,7 @@
 /** Where the help centre stands: the index, an article, the letter box, or one's own cases. */
 import { FEEDBACK_TOPICS, type FeedbackTopic } from '../../../contract/states/case.ts'
 import { withDialog } from '../../lib/dialog-address.ts'
-import { type RoundAddress, toRoundAddress } from '../../lib/round-address.ts'
+import { type RoundAddress, toRoundAddress } from '../../shared/games/round-address.ts'
 
 const VIEWS = ['write', 'mine'] as const
 type View = (typeof VIEWS)[number]

@@ -1,6 +1,6 @@
 import Handshake from 'lucide-react/icons/handshake'
 import { useTranslation } from 'react-i18next'
-import { useMerchant } from '../../lib/boot.tsx'
+import { useMerchant } from '../../shared/site/merchant.ts'
 import { JoinForm } from './components/join-form.tsx'
 
 const POINTS = ['team', 'contract', 'statement', 'fair'] as const

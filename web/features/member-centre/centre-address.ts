@@ -2,7 +2,7 @@
 
 import { useLocation, useNavigate } from 'react-router'
 import { readLocation } from '../../lib/location.ts'
-import { type RoundAddress, toRoundAddress } from '../../lib/round-address.ts'
+import { type RoundAddress, toRoundAddress } from '../../shared/games/round-address.ts'
 import { CENTRE_PAGES, type CentrePage } from './pages.ts'
 
 /** The page an address names, or null: the list on a phone, the default page on a wide screen. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMerchant } from '../../lib/boot.tsx'
 import { memberQuery } from '../../lib/queries.ts'
+import { useMerchant } from '../../shared/site/merchant.ts'
 import { useCentreAddress } from './centre-address.ts'
 import { listEntries } from './entries.ts'
 import { DEFAULT_CENTRE_PAGE } from './pages.ts'

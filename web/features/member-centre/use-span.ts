@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useMerchant } from '../../lib/boot.tsx'
 import { readLocation } from '../../lib/location.ts'
+import { useMerchant } from '../../shared/site/merchant.ts'
 import { daysOf, rangeOf, readSpan, type Span, withSpan } from './periods.ts'
 
 /** MEM-07: the days a record shows, from the address: a link, a reload and the way back from a round keep them. */

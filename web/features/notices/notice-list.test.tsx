@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Boot } from '../../../contract/boot.ts'
 import { mainPartOf, renderText } from '../../../tests/support/boot.ts'
 import { buildBoot } from '../../../tests/support/build-boot.ts'
-import { ANNOUNCEMENTS_INPUT } from '../../lib/announcements.ts'
+import { ANNOUNCEMENTS_INPUT } from '../../shared/site/announcements.ts'
 
 const COUNT = 11
 /** The newest first: n0 is of the last hour. */

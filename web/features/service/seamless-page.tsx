@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import Wallet from 'lucide-react/icons/wallet'
 import { useTranslation } from 'react-i18next'
-import { useImageUrl, useMerchant } from '../../lib/boot.tsx'
+import { useImageUrl } from '../../lib/boot.tsx'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
-import { PATH } from '../../lib/paths.ts'
 import { memberQuery, publicQuery } from '../../lib/queries.ts'
-import { useSession } from '../../lib/session.tsx'
+import { VendorMark } from '../../shared/games/vendor-mark.tsx'
+import { useSession } from '../../shared/session/session.tsx'
+import { useMerchant } from '../../shared/site/merchant.ts'
+import { PATH } from '../../shared/site/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { MoneyText } from '../../ui/money.tsx'
 import { Repeat, Skeleton } from '../../ui/skeleton.tsx'
-import { VendorMark } from '../../ui/vendor-mark.tsx'
 
 const PARTS = ['real', 'bonus', 'held', 'pending'] as const
 const STEPS = ['stake', 'hold', 'settle'] as const

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { BARRED_LEVEL } from '../../../contract/constants.ts'
 import { useDialog } from '../../lib/dialog-address.ts'
-import { PATH } from '../../lib/paths.ts'
-import { useSessionControl } from '../../lib/session.tsx'
-import { useMayLogInClosed } from '../../lib/site-status.ts'
+import { useSessionControl } from '../../shared/session/session.tsx'
+import { PATH } from '../../shared/site/paths.ts'
+import { useMayLogInClosed } from '../../shared/site/site-status.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 
 const CARD =

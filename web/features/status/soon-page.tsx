@@ -1,6 +1,6 @@
 import Sprout from 'lucide-react/icons/sprout'
 import { useTranslation } from 'react-i18next'
-import { PATH } from '../../lib/paths.ts'
+import { PATH } from '../../shared/site/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
-import { AmountField } from '../../ui/amount-field.tsx'
+import { AmountField } from '../../shared/money/amount-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, CheckField } from '../../ui/checkbox.tsx'
 import { DateField } from '../../ui/date-field.tsx'

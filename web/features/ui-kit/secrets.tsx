@@ -1,6 +1,6 @@
-import { AskedPaymentPassword } from '../../ui/asked-payment-password.tsx'
+import { AskedPaymentPassword } from '../../shared/money/asked-payment-password.tsx'
+import { PaymentPasswordField } from '../../shared/money/payment-password-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { PaymentPasswordField } from '../../ui/payment-password-field.tsx'
 import { Part } from './part.tsx'
 
 const PLACE = 'w-64'

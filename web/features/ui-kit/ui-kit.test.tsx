@@ -1,9 +1,15 @@
-/** Nothing of `web/ui` is missing on `/__ui`: neither a component nor a look that its props can give it. */
+/** No part of `web/ui`, and no part of `web/shared` that only shows, is missing on `/__ui`: neither a component nor a look that its props can give it. */
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Choice, readComponents } from '../../../tests/support/component-props.ts'
 
-const COMPONENTS = readComponents('web/ui')
+/** `web/ui`, and of `web/shared` the parts that are drawn from their props alone. */
+const SHARED = [
+  ...['games/category-icon', 'games/vendor-mark', 'member/house-note', 'member/play-bar-text', 'site/social-icon'],
+  ...['money/amount-field', 'money/asked-payment-password', 'money/payment-password-field'],
+]
+const FILES = `web/{ui/*,shared/{${SHARED.join()}}}.tsx`
+const COMPONENTS = readComponents(FILES)
 const NAMES = [...COMPONENTS.keys()]
 
 /** What is never put on a page by itself: by what it comes there. */
@@ -75,9 +81,10 @@ afterAll(() => {
   vi.resetModules()
 })
 
-test('the components of web/ui are found, and what they can be given', () => {
+test('the components are found, and what they can be given', () => {
+  for (const each of SHARED) expect(globSync(FILES)).toContain(`web/shared/${each}.tsx`)
   expect(NAMES).toEqual(expect.arrayContaining(['Button', 'Shelf', 'ErrorBoundary', 'FieldPanel', 'SocialIcon']))
-  const files = globSync('web/ui/*.tsx').filter((file) => !file.includes('.test.'))
+  const files = globSync(FILES).filter((file) => !file.includes('.test.'))
   expect(new Set([...COMPONENTS.values()].map(({ file }) => file))).toEqual(new Set(files))
   expect(COMPONENTS.get('Button')?.choices.get('busy')).toEqual({ kind: 'flag', usual: false })
   expect(COMPONENTS.get('PasswordField')?.choices.get('error')).toEqual({ kind: 'optional' })

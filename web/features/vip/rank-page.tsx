@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PATH } from '../../lib/paths.ts'
+import { PATH } from '../../shared/site/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -2,8 +2,8 @@
 import type { PhoneSignIn } from '../../../contract/calls/system.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { ApiError } from '../../lib/api.ts'
-import { useMerchant } from '../../lib/boot.tsx'
-import { useRegisterSetting } from '../../lib/register-settings.ts'
+import { useRegisterSetting } from '../session/register-settings.ts'
+import { useMerchant } from '../site/merchant.ts'
 
 /** The service, where it is set up and switched on; null means that codes are our own. */
 export function usePhoneSignIn(): PhoneSignIn | null {

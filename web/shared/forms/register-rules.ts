@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FieldRule } from '../../../contract/calls/system.ts'
 import { publicQuery } from '../../lib/queries.ts'
-import { useBootedRegister, useSettingRead } from '../../lib/register-settings.ts'
+import { useBootedRegister, useSettingRead } from '../session/register-settings.ts'
 
 function useRulesRead() {
   const { register, isLate } = useBootedRegister()

@@ -1,7 +1,7 @@
 import type { SocialProvider } from '../../../contract/calls/social.ts'
 import { SOCIAL_PROVIDERS } from '../../../contract/constants.ts'
-import { useMerchant } from '../../lib/boot.tsx'
-import { useRegisterSetting } from '../../lib/register-settings.ts'
+import { useRegisterSetting } from '../session/register-settings.ts'
+import { useMerchant } from '../site/merchant.ts'
 
 const FLAG = { google: 'socialGoogle', facebook: 'socialFacebook' } as const
 

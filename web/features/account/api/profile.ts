@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, type RouteInput, type RouteValue } from '../../../lib/api.ts'
-import { LAUNCHES } from '../../../lib/launch.ts'
 import { notify } from '../../../lib/notify.ts'
 import { keyOf, memberQuery, putAnswer } from '../../../lib/queries.ts'
+import { LAUNCHES } from '../../../shared/games/launch.ts'
 
 const ROUTE = 'GET /wps/member/profile'
 export const profileQuery = memberQuery(ROUTE, {})

@@ -5,7 +5,7 @@ import { useFieldRules } from '../../../shared/forms/register-rules.ts'
 import { RuleCheck } from '../../../shared/forms/rule-check.tsx'
 import { ruleOf } from '../../../shared/forms/rules.ts'
 import { useRepeatedInput } from '../../../shared/forms/use-repeated-input.tsx'
-import { PaymentPasswordField } from '../../../ui/payment-password-field.tsx'
+import { PaymentPasswordField } from '../../../shared/money/payment-password-field.tsx'
 
 export type NewPaymentPassword = { paymentPassword: string; confirmPaymentPassword: string }
 export const NO_PAYMENT_PASSWORD: NewPaymentPassword = { paymentPassword: '', confirmPaymentPassword: '' }

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../../../../contract/protocols/upload-limits.ts'
 import { UnreadablePicture } from '../../../lib/upright-picture.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
+import { HouseNote } from '../../../shared/member/house-note.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { HouseNote } from '../../../ui/house-note.tsx'
 import { type Paper, useSendPicture } from '../api/documents.ts'
 
 const TONES: Record<Paper['state'], string> = {

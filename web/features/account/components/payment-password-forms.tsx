@@ -1,9 +1,9 @@
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { usePaymentErrorText } from '../../../lib/payment-error-text.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
+import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
+import { PaymentPasswordField } from '../../../shared/money/payment-password-field.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { PaymentPasswordField } from '../../../ui/payment-password-field.tsx'
 import { usePasswordAsked, useSecurityChange } from '../api/security.ts'
 import {
   type NewPaymentPassword,

@@ -8,7 +8,7 @@ import {
 import type { RouteValue } from '../../../lib/api.ts'
 import { type DialogName, useOpenDialog } from '../../../lib/dialog-address.ts'
 import { memberQuery } from '../../../lib/queries.ts'
-import { useSends } from '../../../lib/ways-to-members.ts'
+import { useSends } from '../../../shared/session/ways-to-members.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

@@ -5,7 +5,7 @@ import type { BotCheckSetting } from '../../../../contract/calls/bot-check.ts'
 import { ApiError, toApiError } from '../../../lib/api.ts'
 import { loadChunk } from '../../../lib/lazy.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
-import { useRegisterSetting } from '../../../lib/register-settings.ts'
+import { useRegisterSetting } from '../../../shared/session/register-settings.ts'
 import { takeHostedToken } from './hosted-check.ts'
 import type { SolvedCheck } from './solve-bot-check.ts'
 

@@ -3,9 +3,9 @@ import type { Session } from '../../../../contract/calls/session.ts'
 import { useDialog, withDialog } from '../../../lib/dialog-address.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { readLocation } from '../../../lib/location.ts'
-import { PATH } from '../../../lib/paths.ts'
-import { useSessionControl } from '../../../lib/session.tsx'
 import { STORAGE_KEY, writeStored } from '../../../lib/storage.ts'
+import { useSessionControl } from '../../../shared/session/session.tsx'
+import { PATH } from '../../../shared/site/paths.ts'
 import { resumeOf } from './resume.ts'
 
 const OWN_PAGES = ['/login', '/register', '/register.html']

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { ANNOUNCEMENTS_INPUT, bannersOf, pictureStyle } from '../../../lib/announcements.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
+import { ANNOUNCEMENTS_INPUT, bannersOf, pictureStyle } from '../../../shared/site/announcements.ts'
 
 export type AuthBannerGroup = 'w_login' | 'w_register'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { nextOf, withDialog } from '../../../lib/dialog-address.ts'
-import { useHasAccount } from '../../../lib/has-account.ts'
+import { useHasAccount } from '../../../shared/session/has-account.ts'
 
 /**
  * SYS-07: a dialog that leads in. A member who comes by its address goes on to what they came for: to log in there would end

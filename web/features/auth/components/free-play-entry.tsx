@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { nextOf } from '../../../lib/dialog-address.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useFreePlay, useOffersFreePlay } from '../../../lib/free-play.ts'
 import { notify } from '../../../lib/notify.ts'
-import { PATH } from '../../../lib/paths.ts'
-import { useSession } from '../../../lib/session.tsx'
+import { useFreePlay, useOffersFreePlay } from '../../../shared/session/free-play.ts'
+import { useSession } from '../../../shared/session/session.tsx'
+import { PATH } from '../../../shared/site/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 
 /** Free play, where the merchant offers it: a guest account with play money, for who is not one already. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PATH } from '../../../lib/paths.ts'
+import { PATH } from '../../../shared/site/paths.ts'
 
 /** What one agrees to, to be read before the box is ticked; in a tab of its own, so that no form is lost. */
 export function TermsLinks() {

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call, type RouteInput, toApiError } from '../../../lib/api.ts'
-import { BADGES } from '../../../lib/badges.ts'
-import { useCallOnce } from '../../../lib/call-once.ts'
-import { dueOf } from '../../../lib/identity-step.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
+import { BADGES } from '../../../shared/member/badges.ts'
+import { dueOf } from '../../../shared/member/identity-step.ts'
+import { useCallOnce } from '../../../shared/money/call-once.ts'
 import { computeOrderView, computePollMs, isSettled, WATCHED_MS } from '../deposit-view.ts'
 
 const CHANNELS = 'GET /wps/v2/deposit/channels'

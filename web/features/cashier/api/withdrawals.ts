@@ -2,9 +2,9 @@ import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@ta
 import { useState } from 'react'
 import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
 import { call, type RouteInput } from '../../../lib/api.ts'
-import { BADGES } from '../../../lib/badges.ts'
-import { useCallOnce } from '../../../lib/call-once.ts'
 import { keyOf, memberQuery, putAnswer } from '../../../lib/queries.ts'
+import { BADGES } from '../../../shared/member/badges.ts'
+import { useCallOnce } from '../../../shared/money/call-once.ts'
 import { computeWithdrawPollMs } from '../withdraw-view.ts'
 
 const OPTIONS = 'GET /wps/v2/withdraw/options'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useIsClosed } from '../../../lib/site-status.ts'
+import { useIsClosed } from '../../../shared/site/site-status.ts'
 import { Chip } from '../../../ui/chip-button.tsx'
 import { type CashierPlace, useCashierPlace } from '../cashier-address.ts'
 

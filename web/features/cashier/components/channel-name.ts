@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DepositChannel } from '../../../../contract/calls/cashier.ts'
-import { useMerchant } from '../../../lib/boot.tsx'
 import { formatMoney } from '../../../lib/money.ts'
+import { useMerchant } from '../../../shared/site/merchant.ts'
 
 /** `Crypto · USDT`: the kind in the player's language, and what tells it from others of its kind. */
 export function useChannelName(): (channel: Pick<DepositChannel, 'kind' | 'label'>) => string {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { parseMoney } from '../../../../contract/amount.ts'
 import type { BonusUnderWay } from '../../../../contract/calls/promotions.ts'
-import { useMerchant } from '../../../lib/boot.tsx'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { useMerchant } from '../../../shared/site/merchant.ts'
 import type { Options } from './use-withdraw-form.ts'
 
 /** MEM-05: what has to be staked first, with the rule spelled out. Nothing where nothing is left. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useMerchant } from '../../../lib/boot.tsx'
 import { formatMoney } from '../../../lib/money.ts'
-import { AmountField } from '../../../ui/amount-field.tsx'
+import { AmountField } from '../../../shared/money/amount-field.tsx'
+import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Options, WithdrawFormState } from './use-withdraw-form.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
-import { useMerchant } from '../../../lib/boot.tsx'
+import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Fact } from '../../../ui/fact.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 

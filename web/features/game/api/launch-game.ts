@@ -8,7 +8,7 @@ import {
   type Language,
 } from '../../../../contract/constants.ts'
 import { ApiError, call } from '../../../lib/api.ts'
-import { LAUNCHES } from '../../../lib/launch.ts'
+import { LAUNCHES } from '../../../shared/games/launch.ts'
 import type { GameAddress } from '../game-address.ts'
 
 export type Launch = {

@@ -4,12 +4,12 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useTranslation } from 'react-i18next'
 import type { LastRound } from '../../../../contract/calls/safety.ts'
 import { LANGUAGE_TAG } from '../../../../contract/constants.ts'
-import { useMerchant } from '../../../lib/boot.tsx'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { Link } from '../../../lib/link.tsx'
 import { formatMoney } from '../../../lib/money.ts'
-import { PATH } from '../../../lib/paths.ts'
-import { useIsGuest } from '../../../lib/session.tsx'
+import { useIsGuest } from '../../../shared/session/session.tsx'
+import { useMerchant } from '../../../shared/site/merchant.ts'
+import { PATH } from '../../../shared/site/paths.ts'
 
 /** So much of a round's number tells it from the one before; the detail has all of it. */
 const SHOWN_OF_NUMBER = 6

@@ -4,7 +4,7 @@ import type { GameId } from '../../../../contract/ids.ts'
 import { useNotifyError } from '../../../lib/late-error-text.ts'
 import { loadChunk } from '../../../lib/lazy.tsx'
 import { memberQuery } from '../../../lib/queries.ts'
-import { useIsAdmitted, useIsGuest } from '../../../lib/session.tsx'
+import { useIsAdmitted, useIsGuest } from '../../../shared/session/session.tsx'
 import { readKept, toggleKept, useKeptFavourites, writeKept } from './kept-favourites.ts'
 
 export const favouriteIds = () => memberQuery('GET /wps/relay/MCSFE_getFavoriteGames', {})

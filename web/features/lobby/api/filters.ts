@@ -15,7 +15,7 @@ import {
 } from '../../../../contract/rules/game-filters.ts'
 import { LIVE_GAME_CLASSES, type LiveGameClass } from '../../../../contract/rules/live-game-classes.ts'
 import type { RouteInput } from '../../../lib/api.ts'
-import { categoryPath } from '../../../lib/categories.ts'
+import { categoryPath } from '../../../shared/games/categories.ts'
 
 /** `all` asks the catalogue; the next two are the player's own. GAME-04: `rooms` is for games between players alone. */
 export const SHOWS = ['all', 'favourites', 'recent', 'rooms'] as const

@@ -1,5 +1,5 @@
-import { AVAILABLE, PROMOTIONS } from '../../../lib/promotions.ts'
 import type { PlannedRead } from '../../../lib/queries.ts'
+import { AVAILABLE, PROMOTIONS } from '../../../shared/rewards/promotions.ts'
 
 /** Two rows of the widest grid. */
 export const HOT_INPUT = { size: 14 } as const

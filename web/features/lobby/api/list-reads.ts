@@ -1,5 +1,5 @@
-import { categoryOf } from '../../../lib/categories.ts'
 import type { PlannedRead } from '../../../lib/queries.ts'
+import { categoryOf } from '../../../shared/games/categories.ts'
 import { pageInput, readFilters } from './filters.ts'
 
 /** Which classes have a table, whatever else is chosen. */

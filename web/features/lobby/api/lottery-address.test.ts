@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildGame } from '../../../../tests/support/boot.ts'
 import { HOSTILE_QUERIES } from '../../../../tests/support/hostile-queries.ts'
-import { gamePath } from '../../../lib/launch.ts'
+import { gamePath } from '../../../shared/games/launch.ts'
 import { lotteriesOf, lotteryReads, readLottery } from './lottery-address.ts'
 
 const lottery = (accountTypeName: string, name = 'Harbour Six', defaultPlayType?: string) => ({

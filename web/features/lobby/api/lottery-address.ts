@@ -1,8 +1,8 @@
 /** LOT-01: what the address of a lottery's page says, and what the page asks for by it. */
 import type { Game } from '../../../../contract/calls/games.ts'
 import { type GameCategory, POPULAR_LOTTERY_COUNT } from '../../../../contract/constants.ts'
-import { lotteryPath } from '../../../lib/launch.ts'
 import type { PlannedRead } from '../../../lib/queries.ts'
+import { lotteryPath } from '../../../shared/games/launch.ts'
 import { HOT_INPUT } from './home-reads.ts'
 
 /** Each page with its name among the words and the categories that its lotteries stand in. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Game } from '../../../../contract/calls/games.ts'
 import type { RouteInput, RouteValue } from '../../../lib/api.ts'
 import { memberQuery } from '../../../lib/queries.ts'
-import { useIsAdmitted } from '../../../lib/session.tsx'
+import { useIsAdmitted } from '../../../shared/session/session.tsx'
 
 const ROOMS = 'GET /wps/relay/GLS2_roomList'
 export type Room = RouteValue<typeof ROOMS>['rooms'][number]

@@ -6,10 +6,10 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { foldText } from '../../../../contract/search/fold-text.ts'
 import { buildSearchIndex, searchEntries } from '../../../../contract/search/search-index.ts'
-import { vendorPath } from '../../../lib/categories.ts'
-import { useOpenPath } from '../../../lib/open-path.ts'
-import { PATH } from '../../../lib/paths.ts'
 import { publicQuery } from '../../../lib/queries.ts'
+import { vendorPath } from '../../../shared/games/categories.ts'
+import { useOpenPath } from '../../../shared/session/open-path.ts'
+import { PATH } from '../../../shared/site/paths.ts'
 
 export type SearchHit = { key: string; title: string; note?: string; icon?: string; to: string }
 type SearchItem = SearchHit & { names: readonly string[]; also?: readonly string[] }

@@ -1,5 +1,5 @@
 import type { Game } from '../../../../contract/calls/games.ts'
-import { PATH } from '../../../lib/paths.ts'
+import { PATH } from '../../../shared/site/paths.ts'
 
 /** The address that opens a game's sheet over the home page. */
 export function sheetPath({ gameId }: Pick<Game, 'gameId'>): string {

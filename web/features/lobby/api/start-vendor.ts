@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Game, Vendor } from '../../../../contract/calls/games.ts'
 import { GAME_CATEGORIES, type GameCategory } from '../../../../contract/constants.ts'
 import { memberQuery, publicQuery } from '../../../lib/queries.ts'
-import { useIsAdmitted } from '../../../lib/session.tsx'
+import { useIsAdmitted } from '../../../shared/session/session.tsx'
 
 /** Long enough to read whose game it is and to take it back, short enough not to be a wait (ux.md 3). */
 export const INTERSTITIAL_MS = 600

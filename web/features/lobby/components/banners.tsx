@@ -5,10 +5,10 @@ import Play from 'lucide-react/icons/play'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Announcement } from '../../../../contract/calls/system.ts'
-import { ANNOUNCEMENTS_INPUT, bannersOf, linkOf, pictureStyle } from '../../../lib/announcements.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { Link } from '../../../lib/link.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
+import { ANNOUNCEMENTS_INPUT, bannersOf, linkOf, pictureStyle } from '../../../shared/site/announcements.ts'
 import { IconButton } from '../../../ui/button.tsx'
 
 const TURN_MS = 7_000

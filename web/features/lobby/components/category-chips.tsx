@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { categoryPath, useCategories, useCurrentCategory } from '../../../lib/categories.ts'
-import { CategoryIcon } from '../../../ui/category-icon.tsx'
+import { categoryPath, useCategories, useCurrentCategory } from '../../../shared/games/categories.ts'
+import { CategoryIcon } from '../../../shared/games/category-icon.tsx'
 import { ChipLink } from '../../../ui/chip.tsx'
 
 export function CategoryChips() {

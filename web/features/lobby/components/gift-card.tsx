@@ -1,13 +1,13 @@
 import Gift from 'lucide-react/icons/gift'
 import { useTranslation } from 'react-i18next'
-import { useMerchant } from '../../../lib/boot.tsx'
-import { useClaimPromotion } from '../../../lib/claim-promotion.ts'
 import { useNotifyError } from '../../../lib/late-error-text.ts'
 import { Link } from '../../../lib/link.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useIsOnBreak } from '../../../lib/on-break.ts'
-import { promotionPath, useAvailablePromotions } from '../../../lib/promotions.ts'
+import { useIsOnBreak } from '../../../shared/member/on-break.ts'
+import { useClaimPromotion } from '../../../shared/rewards/claim-promotion.ts'
+import { promotionPath, useAvailablePromotions } from '../../../shared/rewards/promotions.ts'
+import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Button } from '../../../ui/button.tsx'
 
 /** A reward that waits, on a member's home: what it is, and its claim. One at a time, the first of the list. */

@@ -2,8 +2,8 @@ import Play from 'lucide-react/icons/play'
 import { useTranslation } from 'react-i18next'
 import type { Game } from '../../../../contract/calls/games.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
-import { gamePath } from '../../../lib/launch.ts'
 import { Link } from '../../../lib/link.tsx'
+import { gamePath } from '../../../shared/games/launch.ts'
 import { Picture } from '../../../ui/picture.tsx'
 
 /** A game last played, low enough that the lobby below stays in sight. */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Game } from '../../../../contract/calls/games.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
-import { categoryPath } from '../../../lib/categories.ts'
-import { gamePath, opensOnPress, useLaunch } from '../../../lib/launch.ts'
 import { Link } from '../../../lib/link.tsx'
 import { notify } from '../../../lib/notify.ts'
+import { categoryPath } from '../../../shared/games/categories.ts'
+import { gamePath, opensOnPress, useLaunch } from '../../../shared/games/launch.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Repeat, Skeleton } from '../../../ui/skeleton.tsx'
 

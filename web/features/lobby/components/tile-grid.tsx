@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { Game } from '../../../../contract/calls/games.ts'
-import { useMerchant } from '../../../lib/boot.tsx'
 import { formatMoney } from '../../../lib/money.ts'
+import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Repeat, Skeleton } from '../../../ui/skeleton.tsx'
 import { useFavouriteIds } from '../api/favourites.ts'
 import { Tile } from './tile.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { GameCategory } from '../../../../contract/constants.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
-import { useCategories } from '../../../lib/categories.ts'
+import { useCategories } from '../../../shared/games/categories.ts'
 import { ChipLink } from '../../../ui/chip.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useImageUrl } from '../../../lib/boot.tsx'
-import { useCategories, vendorPath } from '../../../lib/categories.ts'
 import { Link } from '../../../lib/link.tsx'
+import { useCategories, vendorPath } from '../../../shared/games/categories.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Section, Shelf } from '../../../ui/section.tsx'
 

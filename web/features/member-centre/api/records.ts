@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call, type RouteInput } from '../../../lib/api.ts'
-import { BONUS_DETAILS } from '../../../lib/promotions.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
+import { BONUS_DETAILS } from '../../../shared/rewards/promotions.ts'
 
 const BETS = 'GET /wps/relay/ODSFE2_BetRecord'
 const POSTINGS = 'GET /wps/relay/ODSFE2_MemTransDet'

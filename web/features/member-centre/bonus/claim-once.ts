@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Route } from '../../../lib/api.ts'
-import { BADGES } from '../../../lib/badges.ts'
-import { useCallOnce } from '../../../lib/call-once.ts'
+import { BADGES } from '../../../shared/member/badges.ts'
+import { useCallOnce } from '../../../shared/money/call-once.ts'
 
 /** The balance, the account record, and the message that tells of the payment. */
 const MONEY_MOVED = ['GET /wps/v2/wallets/balance', 'GET /wps/relay/ODSFE2_MemTransDet', BADGES] as const

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RouteValue } from '../../../lib/api.ts'
-import { useMerchant } from '../../../lib/boot.tsx'
 import { formatCount } from '../../../lib/counts.ts'
+import { useMerchant } from '../../../shared/site/merchant.ts'
 import { MoneyText } from '../../../ui/money.tsx'
 import { NetText } from '../../../ui/net.tsx'
 

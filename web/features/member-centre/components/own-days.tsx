@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMerchant } from '../../../lib/boot.tsx'
+import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Chip } from '../../../ui/chip-button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
 import { choosableDays, type Days, DEFAULT_PERIOD, dayOf, earliestDay, findDaysError } from '../periods.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMerchant } from '../../../lib/boot.tsx'
 import { formatCount } from '../../../lib/counts.ts'
+import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Fold } from '../../../ui/fold.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { NetText } from '../../../ui/net.tsx'

@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 import { minor, parseMoney, presentMoney } from '../../../../contract/amount.ts'
 import type { ProfitUnit } from '../../../../contract/rules/profit-units.ts'
 import type { RouteValue } from '../../../lib/api.ts'
-import { useMerchant } from '../../../lib/boot.tsx'
 import { formatPeriod } from '../../../lib/dates.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney, formatSignedMoney } from '../../../lib/money.ts'
+import { useMerchant } from '../../../shared/site/merchant.ts'
 import { computeScale } from '../api/chart-scale.ts'
 
 type Period = RouteValue<'GET /wps/relay/ODSFE2_ProfitLoss'>['periods'][number]

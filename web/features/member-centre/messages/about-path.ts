@@ -1,5 +1,5 @@
-import { PATH } from '../../../lib/paths.ts'
-import { promotionPath } from '../../../lib/promotions.ts'
+import { promotionPath } from '../../../shared/rewards/promotions.ts'
+import { PATH } from '../../../shared/site/paths.ts'
 import type { Message } from './api.ts'
 
 /** Where a message leads on to; an order without its number leads to the page of its kind. */

@@ -4,7 +4,7 @@ import { startTransition } from 'react'
 import type { Safety } from '../../../../contract/calls/safety.ts'
 import { call, type RouteInput } from '../../../lib/api.ts'
 import { memberQuery, putAnswer } from '../../../lib/queries.ts'
-import { useSessionControl } from '../../../lib/session.tsx'
+import { useSessionControl } from '../../../shared/session/session.tsx'
 
 const ROUTE = 'GET /wps/safety'
 const HISTORY = ['member', 'GET /wps/safety/history'] as const

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { PromotionId } from '../../../../contract/calls/promotions.ts'
 import { call } from '../../../lib/api.ts'
-import { useRefreshPromotions } from '../../../lib/claim-promotion.ts'
+import { useRefreshPromotions } from '../../../shared/rewards/claim-promotion.ts'
 
 /** Joins, or applies with a comment. Twice changes nothing, so a lost answer may be asked for again. */
 export function useJoinPromotion() {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Participation } from '../../../../contract/calls/promotions.ts'
-import { useHasAccount } from '../../../lib/has-account.ts'
-import { PARTICIPATIONS } from '../../../lib/promotions.ts'
 import { memberQuery } from '../../../lib/queries.ts'
-import { useIsAdmitted } from '../../../lib/session.tsx'
+import { PARTICIPATIONS } from '../../../shared/rewards/promotions.ts'
+import { useHasAccount } from '../../../shared/session/has-account.ts'
+import { useIsAdmitted } from '../../../shared/session/session.tsx'
 
 /**
  * Whose states are shown: `public` what anybody sees, `own` the member's; those of a member that are not here yet, or

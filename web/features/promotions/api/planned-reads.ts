@@ -1,5 +1,5 @@
-import { PARTICIPATIONS, PROMOTIONS } from '../../../lib/promotions.ts'
 import type { PlannedRead } from '../../../lib/queries.ts'
+import { PARTICIPATIONS, PROMOTIONS } from '../../../shared/rewards/promotions.ts'
 
 /** The whole list: tabs choose from it, so changing one asks nothing. */
 export const LIST_INPUT = {} as const

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Participation } from '../../../../contract/calls/promotions.ts'
-import { useMerchant } from '../../../lib/boot.tsx'
 import { formatMoney } from '../../../lib/money.ts'
+import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Meter } from '../../../ui/meter.tsx'
 import { computePercent } from '../state.ts'
 

@@ -1,7 +1,7 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../lib/notify.ts'
-import { promotionPath } from '../../../lib/promotions.ts'
+import { promotionPath } from '../../../shared/rewards/promotions.ts'
 import { Button } from '../../../ui/button.tsx'
 
 /** Hands the address to the phone's own sharing; where there is none it is copied. */

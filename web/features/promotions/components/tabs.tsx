@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PROMOTION_CATEGORIES } from '../../../../contract/rules/promotion-categories.ts'
-import { PATH } from '../../../lib/paths.ts'
+import { PATH } from '../../../shared/site/paths.ts'
 import { ChipLink } from '../../../ui/chip.tsx'
 
 type Category = (typeof PROMOTION_CATEGORIES)[number]

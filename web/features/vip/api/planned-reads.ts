@@ -1,5 +1,5 @@
-import { PARTICIPATIONS } from '../../../lib/promotions.ts'
 import type { PlannedRead } from '../../../lib/queries.ts'
+import { PARTICIPATIONS } from '../../../shared/rewards/promotions.ts'
 
 export const LADDER = 'GET /wps/relay/MCS2_getVipLadder'
 export const STANDING = 'GET /wps/relay/MCS2_getVipStanding'

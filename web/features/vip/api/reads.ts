@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useHasAccount } from '../../../lib/has-account.ts'
-import { PARTICIPATIONS } from '../../../lib/promotions.ts'
 import { memberQuery, publicQuery } from '../../../lib/queries.ts'
-import { useIsAdmitted } from '../../../lib/session.tsx'
+import { PARTICIPATIONS } from '../../../shared/rewards/promotions.ts'
+import { useHasAccount } from '../../../shared/session/has-account.ts'
+import { useIsAdmitted } from '../../../shared/session/session.tsx'
 import { LADDER, STANDING } from './planned-reads.ts'
 
 export const useLadder = () => useQuery(publicQuery(LADDER, {}))

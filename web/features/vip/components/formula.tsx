@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { VipStanding } from '../../../../contract/calls/vip.ts'
 import type { RouteValue } from '../../../lib/api.ts'
-import { useMerchant } from '../../../lib/boot.tsx'
 import { formatCount } from '../../../lib/counts.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { useMerchant } from '../../../shared/site/merchant.ts'
 import { MoneyText } from '../../../ui/money.tsx'
 import { Section } from '../../../ui/section.tsx'
 

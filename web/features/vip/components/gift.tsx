@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { ActivityState } from '../../../../contract/calls/promotions.ts'
 import type { VipRank } from '../../../../contract/calls/vip.ts'
-import { useMerchant } from '../../../lib/boot.tsx'
-import { useClaimPromotion } from '../../../lib/claim-promotion.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
+import { useClaimPromotion } from '../../../shared/rewards/claim-promotion.ts'
+import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 

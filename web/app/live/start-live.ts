@@ -1,0 +1,93 @@
+/**
+ * What changed arrives by itself while somebody looks: the edge says that it did, and the page's own queries ask what.
+ * Where nobody tells (a platform of its own, a line that does not stand), the page asks on its return and now and then.
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import type { MemberRoute } from '../../lib/queries.ts'
+import { keepLine } from './keep-line.ts'
+import { findRoutes, LIVE_ROUTES, readTopics } from './live-routes.ts'
+import { computeAskMs } from './waits.ts'
+import { watchPresence } from './watch-presence.ts'
+
+/** Quick play tells of every round: asked at once, then at most so often. */
+const GAP_MS = 1_000
+/** One return is one question, however many events it makes. */
+const RETURN_GAP_MS = 5_000
+
+/** Reads again what has become old, gathered so that a burst of news is one question. */
+function makeReader(queryClient: QueryClient) {
+  const old = new Set<MemberRoute>()
+  let readyAtMs = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const read = () => {
+    // The page is changing something itself, perhaps its session: what is asked meanwhile goes out with the old one.
+    if (queryClient.isMutating() > 0) {
+      timer = setTimeout(read, GAP_MS)
+      return
+    }
+    timer = undefined
+    readyAtMs = Date.now() + GAP_MS
+    for (const route of old) void queryClient.invalidateQueries({ queryKey: ['member', route] })
+    old.clear()
+  }
+  return {
+    add(routes: readonly MemberRoute[]) {
+      if (routes.length === 0) return
+      for (const route of routes) old.add(route)
+      timer ??= setTimeout(read, Math.max(0, readyAtMs - Date.now()))
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** For a member who is logged in. Returns what stops it. */
+export function startLive(queryClient: QueryClient): () => void {
+  const reader = makeReader(queryClient)
+  let asked = 0
+  let askedAtMs = Date.now()
+  /** Of the oldest answer on the page: what came with the document, until all is asked again. */
+  let freshAtMs = performance.timeOrigin
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const askLater = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      asked += 1
+      ask()
+    }, computeAskMs(asked))
+  }
+  const ask = () => {
+    askedAtMs = Date.now()
+    freshAtMs = askedAtMs
+    reader.add(LIVE_ROUTES)
+    askLater()
+  }
+  const askOnReturn = () => {
+    asked = 0
+    if (Date.now() - askedAtMs > RETURN_GAP_MS) ask()
+    else askLater()
+  }
+  const line = keepLine({
+    getAgeMs: () => Math.max(0, Math.ceil(Date.now() - freshAtMs)),
+    onOpen: askOnReturn,
+    onMessage(data) {
+      const topics = readTopics(data)
+      if (topics.length === 0) return
+      asked = 0
+      askLater()
+      for (const topic of topics) reader.add(findRoutes(topic))
+    },
+    onDoubt: ask,
+  })
+  const stopWatching = watchPresence((present) => {
+    if (present) askOnReturn()
+    else clearTimeout(timer)
+    // After the question, so that what it brings is not told once more.
+    line.want(present)
+  }, askOnReturn)
+  return () => {
+    stopWatching()
+    line.want(false)
+    clearTimeout(timer)
+    reader.stop()
+  }
+}

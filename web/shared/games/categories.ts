@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { CATEGORY_PATH, GAME_CATEGORIES, type GameCategory } from '../../../contract/constants.ts'
+import { buildNavigation, type NavigationEntry, startsDirectly } from '../../../contract/navigation.ts'
+import { publicQuery } from '../../lib/queries.ts'
+import { useMerchant } from '../site/merchant.ts'
+import { PATH } from '../site/paths.ts'
+
+export type CategoryEntry = Extract<NavigationEntry, { kind: 'category' }>
+
+/** The platform's menus, of which the navigation is made. */
+export const useMenus = () => useQuery(publicQuery('GET /lgw/games/game_menus', {}))
+
+/** NAV-08, NAV-09: the entries of the navigation: categories, and the featured sports vendor after Live. */
+export function useNavigation(): NavigationEntry[] {
+  const { data } = useMenus()
+  return buildNavigation(data?.groups ?? [], useMerchant())
+}
+
+/** The categories alone, for what has no place for a single vendor. */
+export function useCategories(): CategoryEntry[] {
+  return useNavigation().filter((entry) => entry.kind === 'category')
+}
+
+const SHARED_PAGE: GameCategory = 'LOTT'
+
+/** The list page of a category, narrowed to a vendor where one is given. LOTT shares the page of ELOTT. */
+export function categoryPath(category: GameCategory, vendor?: string): string {
+  const parameters = new URLSearchParams()
+  if (category === SHARED_PAGE) parameters.set('category', SHARED_PAGE)
+  if (vendor) parameters.set('vassalage', vendor)
+  return CATEGORY_PATH[category] + (parameters.size > 0 ? `?${parameters}` : '')
+}
+
+/** Where games of all kinds go on: to the list of slots, or of what the merchant has first; nowhere without any. */
+export function mainListPath(categories: readonly { category: GameCategory }[]): string | null {
+  const main = categories.find(({ category }) => category === 'RNG') ?? categories[0]
+  return main ? categoryPath(main.category) : null
+}
+
+/** Where “Games” leads, whatever the merchant has. */
+export const useGamesPath = () => mainListPath(useCategories()) ?? PATH.games
+
+/** NAV-10: where a vendor leads: sports and lottery start at once, over the page that stands; the others to their list. */
+export function vendorPath(category: GameCategory, vendor: string): string {
+  if (!startsDirectly(category)) return categoryPath(category, vendor)
+  return `?${new URLSearchParams({ dialog: 'start', of: `${vendor}.${category}` })}`
+}
+
+/** Where an entry of the navigation leads. */
+export function entryPath(entry: NavigationEntry): string {
+  if (entry.kind === 'category') return categoryPath(entry.category)
+  return vendorPath(entry.vendor.gameCategory, entry.vendor.vassalage)
+}
+
+/** The category whose list an address shows, or null for any other page. */
+export function categoryOf({ pathname, search }: { pathname: string; search: string }): GameCategory | null {
+  const shared = pathname === CATEGORY_PATH[SHARED_PAGE] && new URLSearchParams(search).get('category') === SHARED_PAGE
+  if (shared) return SHARED_PAGE
+  return GAME_CATEGORIES.find((category) => CATEGORY_PATH[category] === pathname) ?? null
+}
+
+export function useCurrentCategory(): GameCategory | null {
+  return categoryOf(useLocation())
+}

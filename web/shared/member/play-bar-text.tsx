@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import type { PlayBar } from '../../../contract/calls/safety.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { describeHours } from '../../lib/describe-hours.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
+import { useLanguage } from '../../lib/i18n.ts'
+import { ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { useMerchant } from '../site/merchant.ts'
+import { PATH } from '../site/paths.ts'
+import { useIsClosed } from '../site/site-status.ts'
+
+const isOver = ({ until }: PlayBar) => Date.parse(until) <= Date.now()
+
+/** SAFE-02: till when, and what is open meanwhile. One that ends on request alone says so: its date ends nothing. */
+export function PlayBarText({ bar }: { bar: PlayBar }) {
+  const { t } = useTranslation('safety')
+  const language = useLanguage()
+  const { exclusionLiftHours } = useMerchant().policy
+  const timeZone = useHydrated() ? undefined : 'UTC'
+  const time = formatDateTime(bar.until, language, { timeZone })
+  return (
+    <p className="text-pretty text-sm text-soft">
+      {bar.lifts === 'by_itself'
+        ? t('bar.until', { time })
+        : isOver(bar)
+          ? t('bar.ended', { time, wait: describeHours(t, exclusionLiftHours) })
+          : t('bar.earliest', { time })}{' '}
+      {t('bar.money')}
+    </p>
+  )
+}
+
+/** The letter box, once there is an end to ask for; until then nothing. On a shut site, which has no such page, a mail. */
+export function PlayBarAsk({ bar }: { bar: PlayBar }) {
+  const { t } = useTranslation('safety')
+  const { supportEmail } = useMerchant().brand
+  const isClosed = useIsClosed()
+  if (bar.lifts === 'by_itself' || !isOver(bar)) return null
+  if (isClosed)
+    return (
+      <a href={`mailto:${supportEmail}`} className={buttonClass({ kind: 'main', size: 'small' })}>
+        {t('bar.ask')}
+      </a>
+    )
+  return (
+    <ButtonLink kind="main" size="small" to={`${PATH.help}?view=write&topic=safety`}>
+      {t('bar.ask')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,72 @@
+/** Acts that move money or claim it: under one idempotency key for as long as it is not known what became of them. */
+import { sha256Hex } from '../../../contract/digest.ts'
+import { ApiError, call, type Route, type RouteInput, type RouteValue } from '../../lib/api.ts'
+import { readStoredJson, STORAGE_KEY, writeStored } from '../../lib/storage.ts'
+import { useSession } from '../session/session.tsx'
+
+/**
+ * What an order under a key may have ended with, so that the same key would answer the same for ever (docs/guides/upstream.md,
+ * Repeats). Any other refusal says nothing of a try before it, and none that was not done has used the key up.
+ */
+const ENDS_A_KEY: readonly string[] = [
+  'balance_insufficient',
+  'turnover_left',
+  'limit_reached',
+  'account_locked',
+  'conflict',
+]
+
+type Keys = Readonly<Record<string, string>>
+const isKeys = (value: unknown): value is Keys =>
+  typeof value === 'object' && value !== null && Object.values(value).every((key) => typeof key === 'string')
+
+/** Where the browser keeps nothing, for as long as the page stands. */
+let ofThePage: Keys = {}
+
+const readKeys = () => readStoredJson('session', STORAGE_KEY.keysInUse, isKeys, ofThePage)
+
+function writeKeys(keys: Keys): void {
+  ofThePage = keys
+  writeStored('session', STORAGE_KEY.keysInUse, JSON.stringify(keys))
+}
+
+function takeKey(name: string): string {
+  const keys = readKeys()
+  const key = keys[name] ?? crypto.randomUUID()
+  writeKeys({ ...keys, [name]: key })
+  return key
+}
+
+function dropKey(name: string): void {
+  const { [name]: _, ...others } = readKeys()
+  writeKeys(others)
+}
+
+/** `by`: the member. `content`: what makes it the same act; a password typed anew or a fee is none of it. */
+type Act = { by: string; content: object }
+
+/**
+ * Calls under the key of its act. The key is kept until it was done, or refused as one that is used up: it outlives
+ * the form, a page loaded anew and a session that ended, as a digest that tells nobody who asked for what.
+ */
+export async function callOnce<R extends Route>(
+  route: R,
+  input: RouteInput<R>,
+  { by, content }: Act,
+): Promise<RouteValue<R>> {
+  const name = await sha256Hex(JSON.stringify([by, route, content]))
+  try {
+    const value = await call(route, input, { idempotencyKey: takeKey(name) })
+    dropKey(name)
+    return value
+  } catch (error) {
+    if (error instanceof ApiError && ENDS_A_KEY.includes(error.code)) dropKey(name)
+    throw error
+  }
+}
+
+/** For the member who is logged in. */
+export function useCallOnce<R extends Route>(route: R, contentOf: (input: RouteInput<R>) => object = (input) => input) {
+  const by = useSession()?.username ?? ''
+  return (input: RouteInput<R>) => callOnce(route, input, { by, content: contentOf(input) })
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import type { ErrorCode } from '../../../contract/errors.ts'
+import { ApiError } from '../../lib/api.ts'
+import { getI18n } from '../../lib/edge-i18n.ts'
+import words from '../../locales/en/errors.json'
+import { explainPaymentError } from './payment-error-text.ts'
+
+const t = getI18n('EN').getFixedT(null, 'errors')
+const fail = (errorCode: ErrorCode, retryAfterSeconds?: number) =>
+  new ApiError(errorCode, { success: false, errorCode, message: '', requestId: 'r-1', retryAfterSeconds })
+const at = new Date(2026, 10, 23, 20, 15)
+const explain = (error: unknown) => explainPaymentError(t, 'EN', error, at.getTime())
+
+describe('MEM-02, ERR-01 a locked payment password', () => {
+  test.each([
+    [1, 'after 1 second,'],
+    [60, 'after 60 seconds,'],
+    [91, 'after 2 minutes,'],
+    [300, 'after 5 minutes,'],
+    [7_200, 'after 120 minutes,'],
+    [7_201, /from .*10:15.PM,/],
+    [36_000, /from .*24.* 6:15.AM,/],
+  ])('a lock of %s s says until when', (seconds, text) => {
+    expect(explain(fail('payment_password_locked', seconds))).toMatch(text)
+  })
+  test('one of no known end, and every other refusal, reads as elsewhere', () => {
+    expect(explain(fail('payment_password_locked'))).toBe(words.payment_password_locked)
+    expect(explain(fail('too_many_requests', 60))).toContain('after 60 seconds.')
+    expect(explain(fail('balance_insufficient', 60))).toBe(words.balance_insufficient)
+  })
+})
