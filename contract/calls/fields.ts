@@ -1,22 +1,35 @@
 /** Fields that several calls of the way in share. */
 import { z } from 'zod'
 import { PATTERNS } from '../rules/patterns.ts'
+import { dropInvisible, foldPhone, foldProofCode, foldSentCode, foldTyped } from '../rules/typed-text.ts'
 import { botCheckFields } from './bot-check.ts'
 
-export const trimmed = (max: number) => z.string().trim().min(1).max(max)
+/** Enough for a whole message that was pasted. */
+const MAX_TYPED = 1_000
+
+export const trimmed = (max: number) => z.string().overwrite(dropInvisible).trim().min(1).max(max)
+/** A name to log in by. */
+export const usernameSchema = z.string().max(MAX_TYPED).overwrite(foldTyped).min(1).max(64)
 /** Passwords are bounded, never trimmed: a space may be part of one. */
 export const passwordSchema = z.string().min(1).max(128)
 export const dialingCodeSchema = z.string().regex(/^\+?[1-9]\d{0,3}$/)
 export const mobileSchema = z
   .string()
-  .trim()
+  .max(MAX_TYPED)
+  .overwrite(foldPhone)
   .regex(/^\d{4,15}$/)
 /** A code sent by SMS or e-mail. */
 export const sentCodeSchema = z
   .string()
-  .trim()
+  .max(MAX_TYPED)
+  .overwrite(foldSentCode)
   .regex(/^\d{4,8}$/)
-export const captchaFields = { captchaId: z.string().max(64).optional(), captcha: z.string().trim().max(12).optional() }
+/** A code of an authenticator, its recovery code, or one that was sent. */
+export const proofCodeSchema = z.string().max(MAX_TYPED).overwrite(foldProofCode).min(4).max(20)
+export const captchaFields = {
+  captchaId: z.string().max(64).optional(),
+  captcha: z.string().max(MAX_TYPED).overwrite(foldTyped).max(12).optional(),
+}
 /** What a login and a registration bring to show that nobody tries names by machine (AUTH-07, AUTH-18). `captchaWork`: solved work in place of the picture's characters. */
 export const checkFields = { ...captchaFields, captchaWork: z.string().max(4_096).optional(), ...botCheckFields }
 
@@ -30,6 +43,6 @@ export const smsRequestSchema = z.object({
   ...captchaFields,
 })
 
-export const emailSchema = z.string().trim().max(100).regex(PATTERNS.email)
+export const emailSchema = z.string().max(MAX_TYPED).overwrite(foldTyped).max(100).regex(PATTERNS.email)
 /** The new password and its confirmation. */
 export const newPasswordFields = { newPassword: passwordSchema, confirmNewPassword: passwordSchema }

@@ -1,7 +1,7 @@
 /** AUTH-16: one extra verification of a login that comes from an address which is not the member's. */
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { codeSentSchema, trimmed } from './fields.ts'
+import { codeSentSchema, proofCodeSchema, trimmed } from './fields.ts'
 import { sessionSchema } from './session.ts'
 
 /** What a member may have bound. `authenticator` also takes a recovery code. */
@@ -56,7 +56,7 @@ export const loginVerificationCalls = {
     rateLimit: 'write',
     request: z.object({
       method: factorSchema,
-      code: z.string().trim().min(4).max(20),
+      code: proofCodeSchema,
       accountName: trimmed(80).optional(),
     }),
     response: sessionSchema,

@@ -1,7 +1,7 @@
 /** MEM-02: the payment password, a second one that guards what sends money away. Its rule is `paymentPassword` of the registration rules. */
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { codeSentSchema, passwordSchema } from './fields.ts'
+import { codeSentSchema, passwordSchema, proofCodeSchema } from './fields.ts'
 import { factorSchema } from './login-verification.ts'
 import { securityInfoSchema } from './security.ts'
 
@@ -41,7 +41,7 @@ export const paymentPasswordCalls = {
     request: z.object({
       ...newOne,
       method: factorSchema,
-      code: z.string().trim().min(4).max(20),
+      code: proofCodeSchema,
       password: passwordSchema.optional(),
     }),
     response: securityInfoSchema,

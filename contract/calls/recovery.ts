@@ -12,7 +12,7 @@ import {
   passwordSchema,
   sentCodeSchema,
   smsRequestSchema,
-  trimmed,
+  usernameSchema,
 } from './fields.ts'
 import { sessionSchema, upstreamSessionSchema } from './session.ts'
 
@@ -38,7 +38,7 @@ export const recoveryCalls = {
     path: '/wps/member/password/email',
     handledBy: 'session',
     rateLimit: 'recovery',
-    request: z.object({ username: trimmed(64), email: emailSchema }),
+    request: z.object({ username: usernameSchema, email: emailSchema }),
     /** The key of what the visitor reads, whoever the account is. */
     response: z.object({ message: z.literal('in_been_out') }),
     /** Whether there is such an account; the edge passes it on only where the merchant wants it said. */

@@ -2,7 +2,14 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { MODULE } from '../constants.ts'
-import { checkFields, dialingCodeSchema, mobileSchema, passwordSchema, sentCodeSchema, trimmed } from './fields.ts'
+import {
+  checkFields,
+  dialingCodeSchema,
+  mobileSchema,
+  passwordSchema,
+  sentCodeSchema,
+  usernameSchema,
+} from './fields.ts'
 import { sessionSchema, upstreamSessionSchema } from './session.ts'
 
 const optionalText = z.string().trim().max(200).optional()
@@ -32,7 +39,7 @@ export const registerFields = {
 }
 
 export const registerRequestSchema = z.object({
-  username: trimmed(64),
+  username: usernameSchema,
   password: passwordSchema,
   mobileNum: mobileSchema.optional(),
   countryDialingCode: dialingCodeSchema.optional(),

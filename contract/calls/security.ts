@@ -8,6 +8,7 @@ import {
   emailSchema,
   mobileSchema,
   passwordSchema,
+  proofCodeSchema,
   sentCodeSchema,
   smsRequestSchema,
 } from './fields.ts'
@@ -33,7 +34,7 @@ export type SecurityInfo = z.infer<typeof securityInfoSchema>
 /** Asked for unless this session was opened by the password a moment ago. */
 const password = passwordSchema.optional()
 const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string().max(20)) })
-const authenticatorCodeSchema = z.string().trim().min(6).max(20)
+const authenticatorCodeSchema = proofCodeSchema.min(6)
 const own = { token: true, guests: 'refused', method: 'POST' } as const
 
 export const securityCalls = {
@@ -102,10 +103,7 @@ export const securityCalls = {
     encrypt: true,
     rateLimit: 'write',
     request: z.object({
-      code: z
-        .string()
-        .trim()
-        .regex(/^\d{6}$/),
+      code: proofCodeSchema.regex(/^\d{6}$/),
     }),
     response: recoveryCodesSchema,
   }),

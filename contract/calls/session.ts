@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { LANGUAGES, MODULE } from '../constants.ts'
 import { isoTimeSchema, memberIdSchema } from '../ids.ts'
-import { checkFields, dialingCodeSchema, mobileSchema, passwordSchema, sentCodeSchema, trimmed } from './fields.ts'
+import {
+  checkFields,
+  dialingCodeSchema,
+  mobileSchema,
+  passwordSchema,
+  sentCodeSchema,
+  usernameSchema,
+} from './fields.ts'
 
 export const memberTypeSchema = z.union([
   z.literal(0),
@@ -51,7 +58,7 @@ const areaField = { area: z.enum(['member', 'agent']).optional() }
 export const loginRequestSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('username'),
-    username: trimmed(64),
+    username: usernameSchema,
     password: passwordSchema,
     rememberMe: z.boolean().default(false),
     ...areaField,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { SOCIAL_PROVIDERS } from '../constants.ts'
 import { isoTimeSchema } from '../ids.ts'
-import { passwordSchema, trimmed } from './fields.ts'
+import { passwordSchema, usernameSchema } from './fields.ts'
 import { registerFields } from './register.ts'
 import { sessionSchema, upstreamSessionSchema } from './session.ts'
 
@@ -34,7 +34,7 @@ export const socialAccountsSchema = z.object({
 
 export const socialRegisterRequestSchema = z.object({
   ticket: z.string().min(16).max(128),
-  username: trimmed(64),
+  username: usernameSchema,
   ...registerFields,
   ...browserField,
 })

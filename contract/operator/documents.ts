@@ -1,10 +1,11 @@
 /** OPS-01, MEM-05: documents that operators ask members for, look at and decide on; part of `operator-calls.ts`. */
 import { z } from 'zod'
+import { usernameSchema } from '../calls/fields.ts'
 import { imageFieldSchema } from '../calls/uploads.ts'
 import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../protocols/upload-limits.ts'
 import { DOCUMENT_KINDS, DOCUMENT_STATES } from '../states/document.ts'
 
-const chosen = { username: z.string().trim().min(1).max(64), kind: z.enum(DOCUMENT_KINDS) }
+const chosen = { username: usernameSchema, kind: z.enum(DOCUMENT_KINDS) }
 /** As the list says: what was sent since is not what was looked at. */
 const round = z.number().int().min(1)
 const words = z.string().trim().min(3).max(200)

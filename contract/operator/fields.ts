@@ -1,8 +1,9 @@
 /** OPS-01: fields that many of the operators' calls have. */
 import { z } from 'zod'
+import { usernameSchema } from '../calls/fields.ts'
 import { memberIdSchema } from '../ids.ts'
 
-export const chosenMember = { username: z.string().trim().min(1).max(64) }
+export const chosenMember = { username: usernameSchema }
 /** Why an operator does it: for the audit, or for the member. */
 export const reasonSchema = z.string().trim().min(3).max(200)
 /**

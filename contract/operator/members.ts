@@ -1,6 +1,7 @@
 /** OPS-01: members as operators change them; part of `operator-calls.ts`. */
 import { z } from 'zod'
 import { destinationKindSchema } from '../calls/destinations.ts'
+import { trimmed } from '../calls/fields.ts'
 import { factorSchema } from '../calls/login-verification.ts'
 import { chosenMember, endedSessionsSchema, reasonSchema } from './fields.ts'
 
@@ -46,7 +47,7 @@ export const operatorMemberCalls = {
     ],
     request: z.strictObject({
       ...chosenMember,
-      realName: z.string().trim().min(2).max(80),
+      realName: trimmed(80).min(2),
       reason: reasonSchema,
     }),
     response: z.object({ username: z.string(), realName: z.string() }),

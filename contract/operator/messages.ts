@@ -1,5 +1,6 @@
 /** OPS-01, MEM-15: messages that operators write; part of `operator-calls.ts`. */
 import { z } from 'zod'
+import { usernameSchema } from '../calls/fields.ts'
 import { messageIdSchema } from '../calls/messages.ts'
 import { LANGUAGES } from '../constants.ts'
 import { MESSAGE_KINDS } from '../rules/message-kinds.ts'
@@ -25,7 +26,7 @@ export const operatorMessageCalls = {
     commands: [{ line: 'messages send', reader: 'message' }],
     request: z.strictObject({
       /** Null: everybody. */
-      username: z.string().trim().min(1).max(64).nullable(),
+      username: usernameSchema.nullable(),
       kind: z.enum(MESSAGE_KINDS),
       titles: byLanguage(z.string().trim().min(1).max(120)),
       /** HTML, cleaned like every operator's on its way to the page. */

@@ -1,5 +1,6 @@
 /** OPS-01: what operators ask about cashback, referral and missions. */
 import { z } from 'zod'
+import { usernameSchema } from '../calls/fields.ts'
 import { MISSION_KINDS, MISSION_PERIODS, missionIdSchema } from '../calls/missions.ts'
 import { ratePercentSchema } from '../calls/rebate.ts'
 import { referralTermsSchema } from '../calls/referral.ts'
@@ -35,7 +36,7 @@ const programmeAnswer = z.object({
 const waitsSchema = z.enum(['second_approval']).nullable()
 const decisionRequest = z.strictObject({
   /** Of the invited member. */
-  username: z.string().trim().min(1).max(64),
+  username: usernameSchema,
   reason: z.string().trim().min(3).max(200),
 })
 const decisionAnswer = z.object({

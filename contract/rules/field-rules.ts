@@ -5,9 +5,11 @@
 import type { FieldRule } from '../calls/system.ts'
 import type { FieldErrors } from '../errors.ts'
 import { PATTERNS } from './patterns.ts'
+import { foldPersonName, isPersonName } from './person-name.ts'
+import { foldPhone, foldSentCode, foldTyped } from './typed-text.ts'
 
 export type FieldError = FieldErrors[string]
-type Rule = Pick<FieldRule, 'patternId' | 'minLength' | 'maxLength' | 'acceptedPattern' | 'required'>
+type Rule = Pick<FieldRule, 'field' | 'patternId' | 'minLength' | 'maxLength' | 'acceptedPattern' | 'required'>
 
 export const ACCEPTS_ALL = '*'
 /** The second input differs from the first. */
@@ -15,17 +17,36 @@ export const CONFIRM_MISMATCH: FieldError = { key: 'inconsistent_twice' }
 /** As its rule says, and still among what is tried first, or the same as the other password. */
 export const TOO_WEAK: FieldError = { key: 'password_weak' }
 
+const AS_TYPED = (text: string) => text
+const FOLDS: Readonly<Record<string, (text: string) => string>> = {
+  password: AS_TYPED,
+  confirmPassword: AS_TYPED,
+  paymentPassword: AS_TYPED,
+  payeeName: foldPersonName,
+  mobileNum: foldPhone,
+  whatsapp: foldPhone,
+  qqNum: foldPhone,
+  verificationCode: foldSentCode,
+}
+
+/** A field's value as it is judged and kept. Passwords stay as they are typed. */
+export const foldField = (field: string, value: string): string => (FOLDS[field] ?? foldTyped)(value)
+
 /**
  * The first error of a value, or null when it passes. An empty value passes unless the field is required; a
- * required one that is missing has the same message as one that does not fit. Length counts characters.
+ * required one that is missing has the same message as one that does not fit. Length counts
+ * characters. The value is judged as `foldField` folds it.
  */
 export function findFieldError(rule: Rule, value: string | undefined): FieldError | null {
   const isEmpty = value === undefined || value === ''
   if (isEmpty) return rule.required ? presentFieldError(rule) : null
-  const length = [...value].length
+  const text = foldField(rule.field, value)
+  const length = [...text].length
   const isWithinBounds = length >= rule.minLength && length <= rule.maxLength
-  const isAccepted = rule.acceptedPattern === ACCEPTS_ALL || PATTERNS[rule.patternId].test(value)
-  return isWithinBounds && isAccepted ? null : presentFieldError(rule)
+  const isAccepted = rule.acceptedPattern === ACCEPTS_ALL || PATTERNS[rule.patternId].test(text)
+  // Whatever the merchant's pattern lets by: money goes to this name.
+  const isName = rule.field !== 'payeeName' || isPersonName(text)
+  return isWithinBounds && isAccepted && isName ? null : presentFieldError(rule)
 }
 
 /** Says another pattern than its family's, which is never run (docs/architecture/members.md): whoever wrote it may think it is. */

@@ -1,3 +1,5 @@
+import { PERSON_NAME } from './person-name.ts'
+
 /**
  * AUTH-04: the pattern families of the source's section 5, by name. The server sends the name with
  * its bounds; both sides test with these expressions, which have no nested repetition and so run in
@@ -7,7 +9,8 @@ export const PATTERNS = {
   any: /^[\s\S]*$/u,
   letterFirst: /^[A-Za-z][A-Za-z0-9]*$/u,
   chineseDigits: /^[\p{Script=Han}0-9]+$/u,
-  email: /^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*\.[A-Za-z]{2,24}$/u,
+  email:
+    /^(?=[^@]{1,64}@)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+([A-Za-z]{2,24}|[Xx][Nn]--[A-Za-z0-9-]{1,58}[A-Za-z0-9])$/u,
   alphanumeric: /^[A-Za-z0-9]+$/u,
   lettersAndDigits: /^(?=[^A-Za-z]*[A-Za-z])(?=[^0-9]*[0-9])[A-Za-z0-9]+$/u,
   digits: /^[0-9]+$/u,
@@ -19,7 +22,7 @@ export const PATTERNS = {
   korean: /^\p{Script=Hangul}+$/u,
   thai: /^[\p{Script=Thai}]+$/u,
   thaiEnglishSpaces: /^[\p{Script=Thai}A-Za-z ]+$/u,
-  personName: /^\p{L}[\p{L}\p{M}\p{Zs}.'’·・-]*$/u,
+  personName: PERSON_NAME,
   upperSpaces: /^(?=[^A-Z]*[A-Z])[A-Z ]+$/u,
   lettersDigitsSymbols: /^[\x21-\x7e]+$/u,
   strong: /^(?=[^A-Z]*[A-Z])(?=[^a-z]*[a-z])(?=[^0-9]*[0-9])(?=[A-Za-z0-9]*[^A-Za-z0-9\s])\S+$/u,

@@ -1,4 +1,5 @@
 /** MEM-02: when two ways of writing a name are one name. */
+import { foldPersonName } from '../../contract/rules/person-name.ts'
 
 /** Letters that carry their difference in themselves and not in a mark. */
 const PLAIN: Readonly<Record<string, string>> = { đ: 'd', ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
@@ -8,15 +9,15 @@ const PLAIN: Readonly<Record<string, string>> = { đ: 'd', ø: 'o', ł: 'l', ß:
  * names without spaces, spaces do not either. Marks of other scripts stay: there they are letters.
  */
 export function foldHolder(name: string): string {
-  const plain = name
+  const plain = foldPersonName(name)
     .normalize('NFKC')
     .toLowerCase()
     .normalize('NFD')
     .replaceAll(/(\p{Script=Latin})\p{M}+/gu, '$1')
     .normalize('NFC')
     .replaceAll(/[đøłßæœı]/g, (letter) => PLAIN[letter] ?? letter)
-    .replaceAll(/['’.·・]/g, '')
-    .replaceAll(/[-,\s]+/g, ' ')
+    .replaceAll(/['.·・]/g, '')
+    .replaceAll(/[-,=\s]+/g, ' ')
     .trim()
   return /\p{Script=Latin}/u.test(plain) ? plain.split(' ').toSorted().join(' ') : plain.replaceAll(' ', '')
 }
@@ -24,11 +25,3 @@ export function foldHolder(name: string): string {
 /** `holderKey`: whose account it is, folded; null for one that has no holder. Compared anew each time: an operator changes names. */
 export const isInOtherName = (holderKey: string | null, name: string | null): boolean =>
   holderKey !== null && holderKey !== foldHolder(name ?? '')
-
-/** A name is letters of any script with the marks names have; digits and markup are none. */
-export function isName(text: string): boolean {
-  return /^[\p{L}\p{M}][\p{L}\p{M} '’.\-,·・]*$/u.test(text.trim()) && (text.match(/\p{L}/gu)?.length ?? 0) >= 2
-}
-
-/** One space between the parts, as it is read. */
-export const tidyName = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')

@@ -1,13 +1,14 @@
 /** How names are compared: one fold for storing and for looking up. */
+import { foldTyped } from '../../contract/rules/typed-text.ts'
 
 /** AUTH-06: a mobile number used as a name loses its leading zeros. */
 export function dropLeadingZeros(digits: string): string {
   return digits.replace(/^0+(?=\d)/, '')
 }
 
-/** Case, width and composed forms do not make two people. */
+/** Case, width, composed forms and signs nobody sees do not make two people. */
 export function foldCase(name: string): string {
-  return name.trim().normalize('NFKC').toLowerCase()
+  return foldTyped(name).toLowerCase()
 }
 
 export function foldUsername(username: string): string {

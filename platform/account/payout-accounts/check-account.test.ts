@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { foldHolder, isName } from '../../identity/fold-holder.ts'
+import { isPersonName } from '../../../contract/rules/person-name.ts'
+import { foldHolder } from '../../identity/fold-holder.ts'
 import { checkAccount, maskAccount } from './check-account.ts'
 import { findProvider, listProviders, type Provider } from './providers.ts'
 
@@ -96,7 +97,7 @@ test.each([
   ['<b>Maria</b>', false],
   ['.. --', false],
 ])('MEM-02 whether %s is a name: %s', (text, expected) => {
-  expect(isName(text)).toBe(expected)
+  expect(isPersonName(text)).toBe(expected)
 })
 
 test('a code stands for one provider of its kind', () => {

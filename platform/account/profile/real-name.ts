@@ -3,11 +3,11 @@
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
-import { findFieldError, presentFieldError } from '../../../contract/rules/field-rules.ts'
+import { findFieldError } from '../../../contract/rules/field-rules.ts'
+import { foldPersonName, isPersonName } from '../../../contract/rules/person-name.ts'
 import { flagReturning } from '../../identity/bars/recognise-returning.ts'
 import { readSecurityInfo } from '../../identity/factors/security-info.ts'
 import { requireMemberRow } from '../../identity/find-member.ts'
-import { isName, tidyName } from '../../identity/fold-holder.ts'
 import { provePassword } from '../../identity/passwords/prove-password.ts'
 import { auditAct } from '../../kernel/audit.ts'
 import { commit, type Statement } from '../../kernel/commit.ts'
@@ -17,9 +17,9 @@ import { computeFieldRules } from '../../kernel/merchant/field-rules.ts'
 
 /** Throws `conflict` where there is one. */
 export const setRealName: Handler<'setRealName'> = async (ctx, input) => {
-  const realName = tidyName(input.realName)
+  const realName = foldPersonName(input.realName)
   const rule = { ...computeFieldRules(ctx.merchant).payeeName, required: true }
-  const error = findFieldError(rule, realName) ?? (isName(realName) ? null : presentFieldError(rule))
+  const error = findFieldError(rule, realName)
   if (error) throw new Refusal('invalid_fields', 'not as the rules say: realName', { fields: { realName: error } })
   const session = requireMember(ctx)
   const member = await requireMemberRow(ctx)
@@ -38,8 +38,8 @@ export const setRealName: Handler<'setRealName'> = async (ctx, input) => {
 
 /** A name as it is kept; null for what is none. */
 export function parseName(text: string): string | null {
-  const name = tidyName(text)
-  return isName(name) ? name : null
+  const name = foldPersonName(text)
+  return isPersonName(name) ? name : null
 }
 
 /** Another name for a member, for a commit. */

@@ -4,10 +4,9 @@ import { computeFieldRules } from '../../kernel/merchant/field-rules.ts'
 
 /**
  * Whether a text could be the other of a member's two passwords: to be told that it is, or is not, is then a guess at it.
- * Looked at as it is hashed: digits of another width are the same digits.
  */
 export const matchesPasswordRules = (
   { merchant }: PlatformContext,
   which: 'password' | 'paymentPassword',
   text: string,
-): boolean => findFieldError(computeFieldRules(merchant)[which], text.normalize('NFKC')) === null
+): boolean => findFieldError(computeFieldRules(merchant)[which], text) === null

@@ -40,8 +40,12 @@ describe('passwords', () => {
     expect(await hashPassword('x', options)).not.toBe(await hashPassword('x', options))
   })
 
-  test('one character typed in two ways is one password', async () => {
-    expect(await isPasswordRight('caf\u00e9', await hashPassword('cafe\u0301', options), options)).toBe(true)
+  test('are compared exactly as typed: another width or form is another password', async () => {
+    const hash = await hashPassword('Quiet-Sea-77', options)
+    expect(await isPasswordRight('Quiet-Sea-77', hash, options)).toBe(true)
+    for (const other of ['Ｑuiet-Sea-77', 'Quiet-Sea-７７', 'Quiet-Sea-77 ', 'Quiet-Sea-77\u200b', 'quiet-sea-77']) {
+      expect(await isPasswordRight(other, hash, options), other).toBe(false)
+    }
   })
 
   test('without a hash nothing is right, not even what the dummy is made of', async () => {

@@ -48,7 +48,7 @@ export function needsRehash(encoded: string, cost: ScryptCost): boolean {
 }
 
 function derive(password: string, pepper: string, salt: Buffer, { log2N, r, p }: ScryptCost): Promise<Buffer> {
-  const peppered = createHmac('sha256', pepper).update(password.normalize('NFKC'), 'utf8').digest()
+  const peppered = createHmac('sha256', pepper).update(password, 'utf8').digest()
   const N = 2 ** log2N
   // Twice what the algorithm needs: Node's default ceiling of 32 MiB lies just below N=2^15, r=8.
   const maxmem = 2 * 128 * r * (N + p)

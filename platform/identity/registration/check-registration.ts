@@ -4,7 +4,7 @@ import type { RegisterMobileRequest, RegisterRequest } from '../../../contract/c
 import { WEAK_DEFAULT_PASSWORD } from '../../../contract/constants.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import { type AgeRule, findBirthdayError } from '../../../contract/rules/birthday.ts'
-import { CONFIRM_MISMATCH, findFieldError, TOO_WEAK } from '../../../contract/rules/field-rules.ts'
+import { CONFIRM_MISMATCH, findFieldError, foldField, TOO_WEAK } from '../../../contract/rules/field-rules.ts'
 import type { FieldName, FieldRules } from '../../kernel/merchant/field-rules.ts'
 import { isPaymentPasswordWeak } from '../passwords/payment-password-rules.ts'
 
@@ -87,6 +87,7 @@ export function computeSocialFormRules(rules: FieldRules): FieldRules {
 export type RegistrationInput = Omit<RegisterRequest, 'username' | 'password'> &
   Partial<Pick<RegisterRequest, 'username' | 'password'>>
 
+/** By field, as they are judged and kept. */
 export function valuesOf(input: RegistrationInput | RegisterMobileRequest): RegistrationValues {
   const { confirmPassword, verificationCode, affiliateCode, email, payeeName, paymentPassword, captcha } = input
   const { password, mobileNum, qqNum, line, whatsapp, facebook, wechat, idNumber, recommenderId, birthday } = input
@@ -105,5 +106,7 @@ export function valuesOf(input: RegistrationInput | RegisterMobileRequest): Regi
     recommenderId,
     birthday,
   }
-  return { ...credentials, ...contacts }
+  return Object.fromEntries(
+    Object.entries({ ...credentials, ...contacts }).map(([field, value]) => [field, value && foldField(field, value)]),
+  )
 }

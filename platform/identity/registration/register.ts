@@ -6,7 +6,6 @@ import type { UpstreamSession } from '../../../contract/calls/session.ts'
 import { MEMBER_TYPE, MODULE } from '../../../contract/constants.ts'
 import { type FieldErrors, Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
-import { presentFieldError } from '../../../contract/rules/field-rules.ts'
 import type { Statement } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
@@ -18,7 +17,6 @@ import { requireBotCheck } from '../bot-check/bot-check.ts'
 import { requireCaptcha } from '../bot-check/captcha.ts'
 import { requireOneTimeCode } from '../factors/one-time-codes.ts'
 import { findMemberById, findMemberByMobile, findMemberByUsername } from '../find-member.ts'
-import { isName, tidyName } from '../fold-holder.ts'
 import { type Mobile, parseMobile } from '../parse-mobile.ts'
 import { passwordOptions } from '../passwords/password-options.ts'
 import { hashPassword } from '../passwords/passwords.ts'
@@ -136,12 +134,10 @@ export function assertFields(
   const captcha = input.captchaWork === undefined ? rules.captcha : { ...rules.captcha, enabled: false }
   const values = selectEnabled(rules, valuesOf(input))
   const errors: FieldErrors = findRegistrationErrors({ ...rules, captcha }, valuesOf(input), readAgeRule(ctx))
-  // Whatever the merchant's rule lets by: money goes to this name, and it is given once.
-  if (values.payeeName && !isName(values.payeeName)) errors.payeeName ??= presentFieldError(rules.payeeName)
   if (Object.keys(errors).length > 0) {
     throw new Refusal('invalid_fields', `not as the rules say: ${Object.keys(errors).join(', ')}`, { fields: errors })
   }
-  return values.payeeName ? { ...values, payeeName: tidyName(values.payeeName) } : values
+  return values
 }
 
 /** The number of a form that may do without one. Throws `phone_format_invalid`. */

@@ -22,8 +22,8 @@ const off = { enabled: false, required: false }
 /** Bounds are inclusive, in characters. */
 const DEFAULT_RULES = {
   username: { patternId: 'letterFirst', minLength: 4, maxLength: 16, ...always },
-  password: { patternId: 'lettersDigitsSymbols', minLength: 8, maxLength: 20, ...always },
-  confirmPassword: { patternId: 'lettersDigitsSymbols', minLength: 8, maxLength: 20, ...optional },
+  password: { patternId: 'lettersDigitsSymbols', minLength: 8, maxLength: 64, ...always },
+  confirmPassword: { patternId: 'lettersDigitsSymbols', minLength: 8, maxLength: 64, ...optional },
   mobileNum: { patternId: 'digits', minLength: 6, maxLength: 15, ...off },
   verificationCode: { patternId: 'digits', minLength: 6, maxLength: 6, ...off },
   affiliateCode: { patternId: 'alphanumeric', minLength: 4, maxLength: 20, ...optional },

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { findFieldError, foldField } from './field-rules.ts'
+import { foldPersonName, isPersonName } from './person-name.ts'
+import { foldPhone, foldProofCode, foldSentCode, foldTyped } from './typed-text.ts'
+
+describe('AUTH-05 a code that was sent, as it is typed or pasted', () => {
+  const right = [
+    ...['824721', '824 721', '824-721', '824\u2011721', ' 824721\n', '８２４７２１', '８２４\u3000７２１', '๘๒๔๗๒๑'],
+    ...['824\u200b721', '\u200e824721\u2060', '8 2 4 7 2 1', '8\u00ad24721'],
+    'Your code is 824721. It is valid for 5 minutes.',
+    'Harbor: 824-721 is your code. Valid 10 min. Never tell it to anybody.',
+    '認証コードは８２４７２１です。5分間有効です。',
+    '824721 is your code\n\n@play.example #824721',
+  ]
+  test('comes down to its digits', () => {
+    expect(right.filter((text) => foldSentCode(text) !== '824721')).toEqual([])
+  })
+
+  test('nothing is guessed where a text holds no code, or two', () => {
+    for (const text of ['', 'no code', '123456 or 654321', '12/1/2026', '82472l', 'Call +63 917 755 3301']) {
+      expect(foldSentCode(text), text).not.toMatch(/^\d{4,8}$/)
+    }
+  })
+
+  test('a recovery code keeps its letters, and loses what parts them', () => {
+    expect(['K7QX-2MPA-9WTE', 'K7QX 2MPA 9WTE', 'Ｋ7QX2MPA\u200b9WTE'].map(foldProofCode)).toEqual(
+      Array.from({ length: 3 }, () => 'K7QX2MPA9WTE'),
+    )
+    expect(foldProofCode('824 721')).toBe('824721')
+    expect(foldProofCode('Your code is 824721.')).toBe('824721')
+  })
+})
+
+test('AUTH-06 names and numbers: width, invisible signs and digits of another script are no difference', () => {
+  for (const text of [
+    'maria7',
+    'ｍａｒｉａ７',
+    'ma\u200bria7',
+    '\u200emaria7',
+    'maria\u20607',
+    'maria7\ufeff',
+    ' maria๗ ',
+  ]) {
+    expect(foldTyped(text), JSON.stringify(text)).toBe('maria7')
+  }
+  for (const text of ['0917 755 3301', '0917-755-3301', '(0917) 755.3301', '０９１７７５５３３０１']) {
+    expect(foldPhone(text), text).toBe('09177553301')
+  }
+  expect(foldPhone('＋63 917 755 3301')).toBe('+639177553301')
+  expect(foldTyped('ana＠mail.example')).toBe('ana@mail.example')
+})
+
+describe('MEM-02 a name, however it is written', () => {
+  test.each([
+    ['山田\u3000太郎', '山田 太郎'],
+    ['李\u00a0明', '李 明'],
+    ['ジャン＝リュック', 'ジャン＝リュック'],
+    ['ジャン゠リュック', 'ジャン＝リュック'],
+    ['ﾔﾏﾀﾞ･ﾀﾛｰ', 'ﾔﾏﾀﾞ・ﾀﾛｰ'],
+    ['Anne\u2011Marie', 'Anne-Marie'],
+    ['O‘Brien', "O'Brien"],
+    ['O’Brien', "O'Brien"],
+    ['Dela Cruz, Jr.', 'Dela Cruz, Jr.'],
+    [' Maria\u200b  Clara ', 'Maria Clara'],
+    ['Jose\u0301', 'José'],
+  ])('%j is %j', (typed, kept) => {
+    expect(foldPersonName(typed)).toBe(kept)
+    expect(isPersonName(kept)).toBe(true)
+  })
+
+  test('the form and the platform judge the folded text by one function', () => {
+    const rule = {
+      field: 'payeeName',
+      minLength: 2,
+      maxLength: 60,
+      required: true,
+      patternId: 'any',
+      acceptedPattern: '*',
+    } as const
+    expect(findFieldError(rule, '山田\u3000太郎')).toBeNull()
+    for (const text of ['A', '\u200bA', 'Maria 2', '<b>Maria</b>', '..'])
+      expect(findFieldError(rule, text), text).not.toBeNull()
+  })
+})
+
+test('a password is kept exactly as it is typed', () => {
+  for (const field of ['password', 'confirmPassword', 'paymentPassword']) {
+    expect(foldField(field, ' ｐａｓｓ\u200b ')).toBe(' ｐａｓｓ\u200b ')
+  }
+})
