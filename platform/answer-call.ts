@@ -51,7 +51,20 @@ async function buildContext(services: Services, call: Call, { claims }: OpenedRe
   if (call.idempotent && !claims.idempotencyKey) throw new Refusal('malformed', 'an Idempotency-Key is needed')
   const { clientIp, country, language, host, requestId, device = '' } = claims
   const idempotencyKey = claims.idempotencyKey ?? null
-  return { ...services, merchant, member, clientIp, country, language, host, device, requestId, idempotencyKey }
+  const knownDevice = claims.knownDevice ?? null
+  return {
+    ...services,
+    merchant,
+    member,
+    clientIp,
+    country,
+    language,
+    host,
+    device,
+    knownDevice,
+    requestId,
+    idempotencyKey,
+  }
 }
 
 /** AUTH-16: a session whose extra verification is due opens its own few calls; to public ones it is nobody's. */

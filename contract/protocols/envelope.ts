@@ -42,6 +42,11 @@ export const requestClaimsSchema = z.object({
   host: z.string().max(200),
   /** The visitor's browser and system in a few words, where they said; for the history of logins. */
   device: z.string().max(80).optional(),
+  /** Names the browser, where the account that logs in has logged in with it before: its wrong passwords are counted by themselves. */
+  knownDevice: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{22}$/)
+    .optional(),
   /** The upstream's own session token; absent for a visitor. */
   sessionToken: z.string().max(2_048).optional(),
   /** OPS-01: who operates, in a call of an operator; absent in every other. */

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import { assert } from '../../contract/assert.ts'
 import type { MemberId } from '../../contract/ids.ts'
+import { foldUsername } from '../../contract/rules/typed-text.ts'
 import { type PlatformContext, requireMember } from '../kernel/context.ts'
-import { foldUsername } from '../kernel/fold-names.ts'
 import { members } from './tables.ts'
 
 export type MemberRow = typeof members.$inferSelect
@@ -17,6 +18,14 @@ export async function findMemberByUsername({ db, merchant }: Reader, username: s
       .where(and(eq(members.merchant, merchant.code), isNamed))
       .get()) ?? null
   )
+}
+
+/** Who logs in by this name, or by their own number with its country code, however it is written (AUTH-06). */
+export async function findMemberByLoginName(ctx: Reader, typed: string): Promise<MemberRow | null> {
+  const named = await findMemberByUsername(ctx, typed)
+  if (named) return named
+  const number = parsePhoneNumberFromString(`+${foldUsername(typed).replace('+', '')}`)
+  return number?.isValid() ? findMemberByVerifiedMobile(ctx, number.number) : null
 }
 
 /** Whose number it is, verified or not: what decides whether it is taken. */

@@ -51,6 +51,8 @@ export type PlatformContext = Services & {
   language: Language
   /** Their browser and system in a few words; empty where nobody said. */
   device: string
+  /** The browser, where the account that logs in has logged in with it before. */
+  knownDevice: string | null
   /** The host the visitor came by. */
   host: string
   requestId: string

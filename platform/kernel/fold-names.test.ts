@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { foldEmail, foldUsername } from './fold-names.ts'
+import { foldUsername } from '../../contract/rules/typed-text.ts'
+import { foldEmail } from './fold-names.ts'
 
 test.each([
   ['Maria', 'maria'],
@@ -9,6 +10,9 @@ test.each([
   ['0009', '9'],
   ['000', '0'],
   ['007bond', '007bond'],
+  ['0917 755-3301', '9177553301'],
+  ['＋63 917 755 3301', '+639177553301'],
+  ['ma\u200bria', 'maria'],
 ])('AUTH-06 the name %j is looked up as %j', (given, expected) => {
   expect(foldUsername(given)).toBe(expected)
 })

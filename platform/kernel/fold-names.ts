@@ -11,11 +11,6 @@ export function foldCase(name: string): string {
   return foldTyped(name).toLowerCase()
 }
 
-export function foldUsername(username: string): string {
-  const folded = foldCase(username)
-  return /^\d+$/.test(folded) ? dropLeadingZeros(folded) : folded
-}
-
 export function foldEmail(email: string): string {
   return foldCase(email)
 }

@@ -104,6 +104,7 @@ export function buildSeedContext(services: Services, merchant: MerchantFacts): P
     language: merchant.defaultLanguage,
     host: 'localhost',
     device: '',
+    knownDevice: null,
     requestId: randomUuid(services.random),
     idempotencyKey: null,
   }

@@ -1,6 +1,7 @@
 /** EDGE-08: a session begins: always with a fresh secret, and whatever the cookie named before is ended. */
 import { assert } from '../../contract/assert.ts'
 import type { UpstreamSession } from '../../contract/calls/session.ts'
+import { MEMBER_TYPE } from '../../contract/constants.ts'
 import { sha256Hex } from '../../contract/digest.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { computeLimitedAddress } from '../../contract/rules/limited-address.ts'
@@ -8,6 +9,7 @@ import { randomToken } from '../../contract/time-and-chance.ts'
 import type { EdgeContext } from '../context.ts'
 import { clearLogin, clearRemember, getRemember, getSessionSecret, setRemember, setSessionSecret } from './cookies.ts'
 import { describeDevice } from './describe-device.ts'
+import { rememberDevice } from './known-device.ts'
 import { getAccount, getSessionObject } from './objects.ts'
 import { revokeUpstream } from './revoke-upstream.ts'
 import type { NewFamily } from './session-index.ts'
@@ -53,6 +55,7 @@ export async function beginSession(c: EdgeContext, { upstream, forceChangePasswo
   assert(session, 'a session that follows none is always taken')
   if (family) setRemember(c, { memberId: record.memberId, family: family.family, secret }, expiresAtMs)
   else clearRemember(c)
+  if (upstream.memberType !== MEMBER_TYPE.guest) await rememberDevice(c, upstream.username)
   return session
 }
 

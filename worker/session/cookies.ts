@@ -3,9 +3,19 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { EdgeContext } from '../context.ts'
 import { parseRememberCookie, presentRememberCookie, type RememberCookie } from './remember-me.ts'
 
-const NAMES = { session: '__Host-sid', remember: '__Host-remember', social: '__Host-social' } as const
+const NAMES = {
+  session: '__Host-sid',
+  remember: '__Host-remember',
+  social: '__Host-social',
+  device: '__Host-device',
+} as const
 /** Safari refuses Secure cookies on http://localhost; these names exist in local set-ups only. */
-const LOCAL_NAMES = { session: 'local-sid', remember: 'local-remember', social: 'local-social' } as const
+const LOCAL_NAMES = {
+  session: 'local-sid',
+  remember: 'local-remember',
+  social: 'local-social',
+  device: 'local-device',
+} as const
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/
 
@@ -57,6 +67,16 @@ export const clearRemember = (c: EdgeContext) => clear(c, 'remember')
 export function clearLogin(c: EdgeContext) {
   clear(c, 'session')
   clearRemember(c)
+}
+
+const DEVICE_SECONDS = 400 * 86_400
+
+/** AUTH-07: the accounts this browser has logged in to, as `known-device.ts` writes them; empty where none. */
+export const getKnownDevices = (c: EdgeContext): string => getCookie(c, cookieOf(c, 'device').name) ?? ''
+
+export function setKnownDevices(c: EdgeContext, devices: string) {
+  const { name, flags } = cookieOf(c, 'device')
+  setCookie(c, name, devices, { ...flags, maxAge: DEVICE_SECONDS })
 }
 
 /** A journey to a provider and back, with the time to register after it. */

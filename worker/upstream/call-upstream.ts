@@ -19,6 +19,8 @@ export type Question = {
   /** The upstream's session token; null asks as a visitor. */
   sessionToken?: string | null
   idempotencyKey?: IdempotencyKey | undefined
+  /** AUTH-07: the browser, where the account that logs in has logged in with it before. */
+  knownDevice?: string | null
 }
 
 /** Throws UpstreamFault (502, 504), or the Refusal the upstream answered. */
@@ -33,7 +35,7 @@ export async function callUpstream<Name extends UpstreamCallName>(
 
 function buildAsked(c: EdgeContext, call: Call, question: Question): Asked {
   const { visitor, merchant, language, requestId } = c.var
-  const { sessionToken, idempotencyKey } = question
+  const { sessionToken, idempotencyKey, knownDevice } = question
   return {
     encrypt: call.encrypt,
     body: call.method === 'GET' || call.method === 'DELETE' ? null : (question.body ?? {}),
@@ -50,6 +52,7 @@ function buildAsked(c: EdgeContext, call: Call, question: Question): Asked {
       language,
       host: new URL(visitor.origin).host,
       device: describeDevice(visitor.userAgent),
+      ...(knownDevice ? { knownDevice } : {}),
       ...(sessionToken ? { sessionToken } : {}),
       requestId,
       ...(idempotencyKey ? { idempotencyKey } : {}),

@@ -1,6 +1,7 @@
 /**
  * AUTH-07, EDGE-13: what slows down guessing. Failures count per account (five lock it for five minutes) and per
  * account and address (one calls for a captcha). Names nobody has count alike, so the guard tells nothing either.
+ * A browser that the account has logged in with before has a counter of its own: strangers do not lock the owner out of it.
  */
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { LOCKOUT_SECONDS } from '../../../contract/constants.ts'
@@ -21,10 +22,11 @@ type Reader = Pick<PlatformContext, 'db' | 'clock'>
  * `name` is already folded: a username, or `#` and a member id for a logged-in member's own password. An IPv6 network
  * counts as one address.
  */
-export function guardKeys({ merchant, clientIp }: PlatformContext, name: string): GuardKeys {
+export function guardKeys({ merchant, clientIp, knownDevice }: PlatformContext, name: string): GuardKeys {
   const address = computeLimitedAddress(clientIp)
+  const device = knownDevice === null ? '' : `${knownDevice}:`
   return {
-    account: `account:${merchant.code}:${name}`,
+    account: `account:${merchant.code}:${device}${name}`,
     pair: `pair:${merchant.code}:${address}:${name}`,
     address: `address:${merchant.code}:${address}`,
   }

@@ -2,14 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import type { LoginRequest, UpstreamSession } from '../../../contract/calls/session.ts'
 import { MODULE, WEAK_DEFAULT_PASSWORD } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { foldUsername } from '../../../contract/rules/typed-text.ts'
 import { commit, type Statement } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
-import { foldUsername } from '../../kernel/fold-names.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { requireBotCheck } from '../bot-check/bot-check.ts'
 import { requireCaptcha } from '../bot-check/captcha.ts'
 import { requireOneTimeCode } from '../factors/one-time-codes.ts'
-import { findMemberByUsername, findMemberByVerifiedMobile, type MemberRow } from '../find-member.ts'
+import { findMemberByLoginName, findMemberByVerifiedMobile, type MemberRow } from '../find-member.ts'
 import { parseMobile } from '../parse-mobile.ts'
 import { passwordOptions } from '../passwords/password-options.ts'
 import { hashPassword, isPasswordRight, needsRehash } from '../passwords/passwords.ts'
@@ -32,11 +32,11 @@ export const login: Handler<'login'> = async (ctx, input) => {
  * work. That an account is locked by an operator is said only to who knows its password.
  */
 async function loginByUsername(ctx: PlatformContext, input: ByUsername): Promise<UpstreamSession> {
-  const keys = guardKeys(ctx, foldUsername(input.username))
+  const member = await findMemberByLoginName(ctx, input.username)
+  const keys = guardKeys(ctx, member?.usernameKey ?? foldUsername(input.username))
   const guard = await readGuard(ctx, keys)
   if (guard.captcha) await requireCaptcha(ctx, input)
   await reserveAttempt(ctx, keys)
-  const member = await findMemberByUsername(ctx, input.username)
   const isRight = await isPasswordRight(input.password, member?.passwordHash ?? null, passwordOptions(ctx))
   if (!member || !isRight) {
     await rememberFailure(ctx, keys)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
-import { foldUsername } from '../fold-names.ts'
+import { foldUsername } from '../../../contract/rules/typed-text.ts'
 import type { OperatorContext } from './operator-context.ts'
 
 const rowSchema = z.object({ id: memberIdSchema, username: z.string(), type: z.number() })

@@ -7,6 +7,7 @@ import { ACCOUNT_LIMITS, ADDRESS_LIMITS, BURST_LIMITS } from '../../../worker/ga
 import { nameNumber } from '../../../worker/gates/rate-limit.ts'
 import { expectRefusal } from '../../support/answers.ts'
 import { buildEdge } from '../../support/edge.ts'
+import { buildUpstreamSession } from '../../support/fake-upstream.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
 import type { TestBrowser } from '../../support/test-browser.ts'
 
@@ -28,6 +29,42 @@ describe('EDGE-13 login', () => {
     await expectRefusal(await makeCall(edge.browser(), 'login', { input: credentials('other') }), 'login_failed')
     edge.pass(LOCKOUT_SECONDS * 1_000)
     await expectRefusal(await makeCall(edge.browser(), 'login', { input: credentials('victim') }), 'login_failed')
+  })
+
+  test('AUTH-07 strangers do not lock the owner out of a browser that has logged in before; a made-up one is no such', async () => {
+    const edge = await buildEdge({ upstream: { login: () => buildUpstreamSession({ username: 'owner' }) } })
+    const own = edge.browser()
+    expect((await makeCall(own, 'login', { input: credentials('Owner', 'right') })).status).toBe(200)
+    const { login } = edge.upstream.handlers
+    edge.upstream.handlers.login = wrong.login
+    const deviceOf = () => edge.upstream.asked.at(-1)?.claims.knownDevice
+    for (let index = 0; index < ACCOUNT_LIMITS.login.limit; index++) {
+      await expectRefusal(await makeCall(edge.browser(), 'login', { input: credentials('owner') }), 'login_failed')
+      expect(deviceOf()).toBeUndefined()
+    }
+    await expectRefusal(await makeCall(edge.browser(), 'login', { input: credentials('owner') }), 'too_many_requests')
+    await expectRefusal(await makeCall(own, 'login', { input: credentials('owner') }), 'login_failed')
+    expect(deviceOf()).toMatch(/^[A-Za-z0-9_-]{22}$/)
+    // For this account alone: it opens no other one that is locked, nor does a cookie of one's own making.
+    for (let index = 0; index < ACCOUNT_LIMITS.login.limit; index++) {
+      await makeCall(edge.browser(), 'login', { input: credentials('other') })
+    }
+    await expectRefusal(await makeCall(own, 'login', { input: credentials('other') }), 'too_many_requests')
+    const forger = edge.browser()
+    const real = own.cookies.get('__Host-device') ?? ''
+    forger.cookies.set(
+      '__Host-device',
+      real.replace(/^./, (start) => (start === 'A' ? 'B' : 'A')),
+    )
+    await expectRefusal(await makeCall(forger, 'login', { input: credentials('owner') }), 'too_many_requests')
+    edge.upstream.handlers.login = login!
+    expect((await makeCall(own, 'login', { input: credentials('owner', 'right') })).status).toBe(200)
+    // Its own wrong passwords count too.
+    edge.upstream.handlers.login = wrong.login
+    for (let index = 0; index < ACCOUNT_LIMITS.login.limit; index++) {
+      await expectRefusal(await makeCall(own, 'login', { input: credentials('owner') }), 'login_failed')
+    }
+    await expectRefusal(await makeCall(own, 'login', { input: credentials('owner') }), 'too_many_requests')
   })
 
   test('a burst of parallel tries is counted try by try', async () => {

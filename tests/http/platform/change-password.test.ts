@@ -50,7 +50,7 @@ describe('AUTH-10 change password', () => {
       { newPassword: 'short', confirmNewPassword: 'short' },
       {
         errorCode: 'invalid_fields',
-        fields: { newPassword: { key: 'reg_pattern_lettersDigitsSymbols', values: { min: 8, max: 20 } } },
+        fields: { newPassword: { key: 'reg_pattern_lettersDigitsSymbols', values: { min: 8, max: 64 } } },
       },
     ],
     ['the weak default', { newPassword: '123456', confirmNewPassword: '123456' }, { errorCode: 'invalid_fields' }],

@@ -252,6 +252,31 @@ describe('EDGE-13 lockout', () => {
     requireValue(await tryLogin(platform, username, password, await solveCaptcha(platform)))
   })
 
+  test('AUTH-07 a browser the account has logged in with before has a counter of its own', async () => {
+    const platform = buildPlatform()
+    const { username } = await buildMember(platform)
+    await failUntilLocked(platform, username)
+    const onDevice = (guess: string, knownDevice = 'AAAAAAAAAAAAAAAAAAAAAA') =>
+      platform.call(
+        'login',
+        { type: 'username', username, password: guess },
+        { claims: { knownDevice, clientIp: '192.0.2.9' } },
+      )
+    requireValue(await onDevice(password))
+    expect(refusalOf(await tryLogin(platform, username, password)).errorCode).toBe('too_many_requests')
+    const codes = []
+    for (let index = 0; index < 6; index++) {
+      const captcha = index === 0 ? {} : await solveCaptcha(platform)
+      const answer = await platform.call(
+        'login',
+        { type: 'username', username, password: 'wrong', ...captcha },
+        { claims: { knownDevice: 'AAAAAAAAAAAAAAAAAAAAAA', clientIp: '192.0.2.9' } },
+      )
+      codes.push(refusalOf(answer).errorCode)
+    }
+    expect(codes).toEqual([...Array(5).fill('login_failed'), 'too_many_requests'])
+  })
+
   test('many guesses sent at once get five looks at the password', async () => {
     const platform = buildPlatform()
     const { username } = await buildMember(platform)

@@ -2,6 +2,7 @@
 import type { LoginRequest, Session, UpstreamSession } from '../../../contract/calls/session.ts'
 import { MEMBER_TYPE, MODULE } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { foldUsername } from '../../../contract/rules/typed-text.ts'
 import type { CallRequest } from '../../../contract/table.ts'
 import { getWhitelabel } from '../../call/cache.ts'
 import { isModuleOn } from '../../call/guard.ts'
@@ -11,6 +12,7 @@ import { forgiveLogin, limitAccount, nameNumber, takeLoginBack } from '../../gat
 import { callUpstream } from '../../upstream/call-upstream.ts'
 import { isPassing, UpstreamFault } from '../../upstream/fault.ts'
 import { beginSession } from '../begin-session.ts'
+import { findKnownDevice } from '../known-device.ts'
 import { presentSession } from '../present-session.ts'
 import { revokeUpstream } from '../revoke-upstream.ts'
 
@@ -32,9 +34,11 @@ export function mustChangePassword({
 export async function login(c: EdgeContext, asked: LoginRequest): Promise<Session> {
   const input = c.var.siteClosed ? narrowToMoney(asked) : asked
   await guardSmsLogin(c, input)
-  const account = input.type === 'username' ? input.username : nameNumber(input)
+  const knownDevice = input.type === 'username' ? await findKnownDevice(c, input.username) : null
+  const name = input.type === 'username' ? foldUsername(input.username) : nameNumber(input)
+  const account = knownDevice === null ? name : `${knownDevice}:${name}`
   await limitAccount(c, 'login', account)
-  const upstream = await judge(c, input, account)
+  const upstream = await judge(c, input, { account, knownDevice })
   if (c.var.siteClosed && upstream.memberType !== MEMBER_TYPE.member) {
     c.executionCtx.waitUntil(revokeUpstream(c, upstream.token))
     throw new Refusal('member_only', 'a shut site lets members alone log in')
@@ -56,9 +60,13 @@ const UNJUDGED: readonly string[] = ['captcha_required', 'captcha_failed', 'bot_
  * The try was counted before it was made. An upstream that is away, or that asks for a captcha first, has judged nothing:
  * the try is given back. What was answered, though wrongly, may be a judgement.
  */
-async function judge(c: EdgeContext, input: LoginRequest, account: string) {
+async function judge(
+  c: EdgeContext,
+  input: LoginRequest,
+  { account, knownDevice }: { account: string; knownDevice: string | null },
+) {
   try {
-    return await callUpstream(c, 'login', { body: input })
+    return await callUpstream(c, 'login', { body: input, knownDevice })
   } catch (error) {
     const isFault = error instanceof UpstreamFault && isPassing(error.reason)
     if (isFault || (error instanceof Refusal && UNJUDGED.includes(error.errorCode))) {

@@ -140,6 +140,7 @@ export async function buildMember({ type = 0, merchant = 'meridian', depositMino
     ...{ clientIp: '203.0.113.1', country: 'PH', language: 'EN', host: 'localhost:8787', requestId: 'request-0' },
     idempotencyKey: null,
     device: '',
+    knownDevice: null,
   }
   return { id, merchant: code, wallet, ctx, currency, sessionId }
 }
