@@ -61,7 +61,7 @@ function presentBoot(boot: Boot, { pathname }: URL): PageBoot {
     const { method, path, token } = calls[name]
     return { scope: token ? 'member' : 'public', route: `${method} ${path}`, input, value }
   })
-  const namespaces: Namespace[] = ['common', ...(findRoute(pathname)?.words ?? [])]
+  const namespaces: Namespace[] = ['common', ...(findRoute(pathname)?.namespaces ?? [])]
   const all = getTexts(boot.language)
   const texts = Object.fromEntries(namespaces.map((name) => [name, all[name]]))
   return { ...boot, answers: answers as PageBoot['answers'], texts }

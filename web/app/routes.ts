@@ -1,4 +1,4 @@
-/** SYS-02: every page of the site, in one table: its address, chrome, title, code and words. */
+/** SYS-02: every page of the site, in one table: its address, chrome, title, code and texts. */
 import type { ComponentType } from 'react'
 import { matchRoutes } from 'react-router'
 import { UI_KIT_PATH } from '../../contract/constants.ts'
@@ -29,54 +29,54 @@ export type PageRoute = {
   file: string
   load: () => Promise<ComponentType>
   /** Texts the page needs besides `common`. */
-  words: readonly Namespace[]
+  namespaces: readonly Namespace[]
 }
 
 const list = {
   chrome: 'full',
   file: 'lobby/list-page',
   load: () => import('../features/lobby/list-page.tsx').then((module) => module.ListPage),
-  words: ['lobby', 'filters'],
+  namespaces: ['lobby', 'filters'],
 } as const
 const lottery = {
   chrome: 'header',
   title: 'LOTT',
   file: 'lobby/lottery-page',
   load: () => import('../features/lobby/lottery-page.tsx').then((module) => module.LotteryPage),
-  words: ['lobby', 'games', 'filters'],
+  namespaces: ['lobby', 'games', 'filters'],
 } as const
 const soon = {
   title: 'soon',
   file: 'status/soon-page',
   load: () => import('../features/status/soon-page.tsx').then((module) => module.SoonPage),
-  words: [],
+  namespaces: [],
 } as const
 const help = {
   title: 'help',
   file: 'help/help-page',
   load: () => import('../features/help/help-page.tsx').then((module) => module.HelpPage),
-  words: ['help', 'errors'],
+  namespaces: ['help', 'errors'],
 } as const
 const download = {
   chrome: 'full',
   title: 'download',
   file: 'download/download-page',
   load: () => import('../features/download/download-page.tsx').then((module) => module.DownloadPage),
-  words: ['service'],
+  namespaces: ['service'],
 } as const
 const login = {
   chrome: 'full',
   title: 'login',
   file: 'auth/login-page',
   load: () => import('../features/auth/login-page.tsx').then((module) => module.LoginPage),
-  words: ['auth', 'errors'],
+  namespaces: ['auth', 'errors'],
 } as const
 const register = {
   chrome: 'full',
   title: 'register',
   file: 'auth/register-page',
   load: () => import('../features/auth/register-page.tsx').then((module) => module.RegisterPage),
-  words: ['auth', 'errors'],
+  namespaces: ['auth', 'errors'],
 } as const
 
 export const ROUTES: readonly PageRoute[] = [
@@ -86,7 +86,7 @@ export const ROUTES: readonly PageRoute[] = [
     title: 'home',
     file: 'lobby/home-page',
     load: () => import('../features/lobby/home-page.tsx').then((module) => module.HomePage),
-    words: ['lobby'],
+    namespaces: ['lobby'],
   },
   { ...list, path: '/rng', title: 'RNG' },
   { ...list, path: '/live', title: 'LIVE' },
@@ -104,7 +104,7 @@ export const ROUTES: readonly PageRoute[] = [
     title: 'login',
     file: 'auth/social-callback-page',
     load: () => import('../features/auth/social-callback-page.tsx').then((module) => module.SocialCallbackPage),
-    words: ['auth', 'errors'],
+    namespaces: ['auth', 'errors'],
   },
   {
     path: '/game',
@@ -112,7 +112,7 @@ export const ROUTES: readonly PageRoute[] = [
     title: 'game',
     file: 'game/game-page',
     load: () => import('../features/game/game-page.tsx').then((module) => module.GamePage),
-    words: ['game'],
+    namespaces: ['game'],
   },
   {
     path: '/noticePage',
@@ -120,7 +120,7 @@ export const ROUTES: readonly PageRoute[] = [
     title: 'notices',
     file: 'notices/notices-page',
     load: () => import('../features/notices/notices-page.tsx').then((module) => module.NoticesPage),
-    words: [],
+    namespaces: [],
   },
   {
     path: '/vip',
@@ -128,7 +128,7 @@ export const ROUTES: readonly PageRoute[] = [
     title: 'vip',
     file: 'vip/vip-page',
     load: () => import('../features/vip/vip-page.tsx').then((module) => module.VipPage),
-    words: ['vip', 'errors'],
+    namespaces: ['vip', 'errors'],
   },
   { ...soon, path: '/pointMall', chrome: 'no-menu' },
   { ...lottery, path: '/lottery' },
@@ -140,7 +140,7 @@ export const ROUTES: readonly PageRoute[] = [
     title: 'promotions',
     file: 'promotions/promotions-page',
     load: () => import('../features/promotions/promotions-page.tsx').then((module) => module.PromotionsPage),
-    words: ['promotions', 'errors'],
+    namespaces: ['promotions', 'errors'],
   },
   {
     path: '/promoDetail',
@@ -148,7 +148,7 @@ export const ROUTES: readonly PageRoute[] = [
     title: 'promotions',
     file: 'promotions/detail-page',
     load: () => import('../features/promotions/detail-page.tsx').then((module) => module.PromotionDetailPage),
-    words: ['promotions', 'errors'],
+    namespaces: ['promotions', 'errors'],
   },
   {
     path: '/seamless',
@@ -156,7 +156,7 @@ export const ROUTES: readonly PageRoute[] = [
     title: 'seamless',
     file: 'service/seamless-page',
     load: () => import('../features/service/seamless-page.tsx').then((module) => module.SeamlessPage),
-    words: ['service'],
+    namespaces: ['service'],
   },
   { ...help, path: '/help', chrome: 'full' },
   { ...help, path: '/helpmc', chrome: 'bare' },
@@ -168,7 +168,7 @@ export const ROUTES: readonly PageRoute[] = [
     title: 'join',
     file: 'join/join-page',
     load: () => import('../features/join/join-page.tsx').then((module) => module.JoinPage),
-    words: ['service', 'errors'],
+    namespaces: ['service', 'errors'],
   },
   {
     path: '/statement',
@@ -176,7 +176,7 @@ export const ROUTES: readonly PageRoute[] = [
     title: 'statement',
     file: 'statement/statement-page',
     load: () => import('../features/statement/statement-page.tsx').then((module) => module.StatementPage),
-    words: ['member', 'errors'],
+    namespaces: ['member', 'errors'],
   },
   // On one's own machine alone: anywhere else the edge knows no such page.
   {
@@ -185,7 +185,7 @@ export const ROUTES: readonly PageRoute[] = [
     title: 'home',
     file: 'ui-kit/ui-kit-page',
     load: () => import('../features/ui-kit/ui-kit-page.tsx').then((module) => module.UiKitPage),
-    words: ['auth', 'errors', 'member', 'security', 'safety'],
+    namespaces: ['auth', 'errors', 'member', 'security', 'safety'],
   },
 ]
 

@@ -1,4 +1,4 @@
-/** EDGE-13, SAFE-06: a file of many reads goes on after the edge's brake, and ends when nobody is there. */
+/** EDGE-13, SAFE-06: a file of many reads goes on after the edge's burst limiter, and ends when nobody is there. */
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { buildReading } from '../../tests/support/csv.ts'
@@ -32,7 +32,7 @@ test('EDGE-13 waits as long as the refusal says, tells of it, and asks the same 
 })
 
 test.each([
-  ['a wait longer than the brake’s', refusal('too_many_requests', 61)],
+  ['a wait longer than the burst limiter’s', refusal('too_many_requests', 61)],
   ['a refusal that names no wait', refusal('too_many_requests')],
   ['a wait for something else', refusal('destination_not_ready', 5)],
   ['the end of the session', refusal('in_need_true_account')],

@@ -1,4 +1,4 @@
-/** EDGE-13: many reads in a row meet the edge's brake on the way. What was read before is kept, and the reader waits. */
+/** EDGE-13: many reads in a row meet the edge's burst limiter on the way. What was read before is kept, and the reader waits. */
 import { toApiError } from './api.ts'
 
 export type Reading = {
@@ -10,7 +10,7 @@ export type Reading = {
   sleep?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** The brake's window (worker/gates/limits.ts). Who asks for a longer wait is not the brake. */
+/** The burst limiter's window (worker/gates/limits.ts). Who asks for a longer wait is not the burst limiter. */
 const MAX_WAIT_SECONDS = 60
 /** For one page: others behind the same address may have taken a whole minute's reads before it. */
 const MAX_WAITS = 5

@@ -84,7 +84,7 @@ test('SAFE-06 each page is handed to the browser as it comes, and nothing of the
   expect([saved.length, name]).toEqual([1, 'n.csv'])
 })
 
-test('EDGE-13 two members behind one address have a thousand pages each, past a brake of 1,200 reads a minute', async () => {
+test('EDGE-13 two members behind one address have a thousand pages each, past a burst limit of 1,200 reads a minute', async () => {
   const [limit, windowMs] = [1_200, 60_000]
   const pages = pagesOf(1_000, 1)
   let [nowMs, beganAtMs, reads] = [5_000, 0, 0]

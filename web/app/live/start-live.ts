@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { MemberRoute } from '../../lib/queries.ts'
-import { keepLine } from './keep-line.ts'
+import { keepConnection } from './keep-connection.ts'
 import { findRoutes, LIVE_ROUTES, readTopics } from './live-routes.ts'
 import { computeAskMs } from './waits.ts'
 import { watchPresence } from './watch-presence.ts'
@@ -66,7 +66,7 @@ export function startLive(queryClient: QueryClient): () => void {
     if (Date.now() - askedAtMs > RETURN_GAP_MS) ask()
     else askLater()
   }
-  const line = keepLine({
+  const line = keepConnection({
     getAgeMs: () => Math.max(0, Math.ceil(Date.now() - freshAtMs)),
     onOpen: askOnReturn,
     onMessage(data) {

@@ -9,9 +9,9 @@ import { Message } from '../../ui/message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { documentsQuery } from './api/documents.ts'
 import { useBackToCentre } from './api/security.ts'
-import { PaperCard } from './components/paper-card.tsx'
+import { DocumentCard } from './components/document-card.tsx'
 
-/** MEM-05: the papers that are asked for before money moves: each asked for once, with how it stands. */
+/** MEM-05: the documents that are asked for before money moves: each asked for once, with how it stands. */
 export function DocumentsDialog() {
   const { t } = useTranslation('documents')
   const { t: common } = useTranslation('common')
@@ -37,8 +37,8 @@ export function DocumentsDialog() {
       )}
       {data && data.documents.length > 0 && (
         <ul className="grid gap-4">
-          {data.documents.map((paper) => (
-            <PaperCard key={paper.kind} paper={paper} />
+          {data.documents.map((item) => (
+            <DocumentCard key={item.kind} item={item} />
           ))}
         </ul>
       )}

@@ -8,8 +8,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { findFirstField } from '../../ui/first-field.ts'
 import { resumeOf } from './api/resume.ts'
 import { AuthBanner } from './components/auth-banner.tsx'
-import { ForVisitors } from './components/for-visitors.tsx'
 import { FreePlayEntry } from './components/free-play-entry.tsx'
+import { GuestOnly } from './components/guest-only.tsx'
 import { LoginForm } from './components/login-form.tsx'
 import { PasskeyEntry } from './components/passkey-entry.tsx'
 import { WithSocial } from './components/with-social.tsx'
@@ -21,9 +21,9 @@ type Props = { onClose: () => void }
 
 export function LoginDialog(props: Props) {
   return (
-    <ForVisitors>
+    <GuestOnly>
       <Sheet {...props} />
-    </ForVisitors>
+    </GuestOnly>
   )
 }
 

@@ -6,8 +6,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { findFirstField } from '../../ui/first-field.ts'
 import { resumeOf } from './api/resume.ts'
 import { AuthBanner } from './components/auth-banner.tsx'
-import { ForVisitors } from './components/for-visitors.tsx'
 import { FreePlayEntry } from './components/free-play-entry.tsx'
+import { GuestOnly } from './components/guest-only.tsx'
 import { RegisterForm } from './components/register-form.tsx'
 import { WithSocial } from './components/with-social.tsx'
 
@@ -15,9 +15,9 @@ type Props = { onClose: () => void }
 
 export function RegisterDialog(props: Props) {
   return (
-    <ForVisitors>
+    <GuestOnly>
       <Sheet {...props} />
-    </ForVisitors>
+    </GuestOnly>
   )
 }
 

@@ -3,7 +3,7 @@ import { minor } from '../../../contract/amount.ts'
 import type { WithdrawMethod, WithdrawOrder } from '../../../contract/calls/withdraw.ts'
 import {
   chooseUnit,
-  computePapers,
+  computeDocuments,
   computeTrackedSteps,
   computeWithdrawPollMs,
   quoteWithdrawal,
@@ -44,8 +44,8 @@ test.each([
   ['are the member’s to send', { next: 'member', delay: 'documents_needed' }, 'due'],
   ['are here and looked at', { next: 'house', delay: 'documents_needed' }, 'sent'],
   ['are not what it waits for', { next: 'house', delay: 'second_approval' }, null],
-] as const)('TRUST-01 papers %s', (_, change, papers) => {
-  expect(computePapers({ ...order, ...change })).toBe(papers)
+] as const)('TRUST-01 KYC documents %s', (_, change, documents) => {
+  expect(computeDocuments({ ...order, ...change })).toBe(documents)
 })
 
 test('TRUST-01 it is watched until it is over, its money back where it was refused', () => {

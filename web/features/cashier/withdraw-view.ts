@@ -42,8 +42,8 @@ export function computeTrackedSteps(order: WithdrawOrder): TrackedStep[] {
   }))
 }
 
-/** TRUST-01: the papers that its checks wait for: `due` from the member, or `sent`, and the house looks at them. Null: none. */
-export function computePapers({ delay, next }: Pick<WithdrawOrder, 'delay' | 'next'>): 'due' | 'sent' | null {
+/** TRUST-01: the KYC documents that its checks wait for: `due` from the member, or `sent` and under review. Null: none. */
+export function computeDocuments({ delay, next }: Pick<WithdrawOrder, 'delay' | 'next'>): 'due' | 'sent' | null {
   if (delay !== 'documents_needed') return null
   return next === 'member' ? 'due' : 'sent'
 }

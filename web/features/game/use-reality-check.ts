@@ -24,7 +24,7 @@ type RoundUnderWay = { sinceMs: number; before: Answer | null }
 const computeOffset = ({ now }: PlaySession, receivedAtMs: number) => Date.parse(now) - receivedAtMs
 
 /**
- * SAFE-03: the stretch of play as the platform counts it: the same after a reload, in another game and on another
+ * SAFE-03: the play session as the platform counts it: the same after a reload, in another game and on another
  * device. The platform refuses bets while a reminder is due; this shows it, at the end of a round.
  */
 export function useRealityCheck(isLaunched: boolean) {

@@ -13,7 +13,7 @@ test('PROMO-01 what was asked for before the login goes on once, and only that',
   expect(takePendingAction(gift)).toBe(false)
 })
 
-test('PROMO-01 a login that was closed takes the wish along; of two presses the last counts', () => {
+test('PROMO-01 a login that was closed drops the pending action; of two presses the last counts', () => {
   keepPendingAction(gift)
   dropPendingAction()
   expect(takePendingAction(gift)).toBe(false)

@@ -5,9 +5,9 @@ import { readUpright } from '../../../lib/upright-picture.ts'
 
 const LIST = 'GET /wps/member/documents'
 export const documentsQuery = { ...memberQuery(LIST, {}), staleTime: 0 }
-export type Paper = RouteValue<typeof LIST>['documents'][number]
+export type KycDocument = RouteValue<typeof LIST>['documents'][number]
 
-export function useSendPicture(kind: Paper['kind']) {
+export function useSendPicture(kind: KycDocument['kind']) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (file: File) => call('POST /wps/member/documents', { kind, image: await readUpright(file) }),

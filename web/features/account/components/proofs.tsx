@@ -53,7 +53,7 @@ export function Proofs() {
       <SecurityCard icon={<Landmark size={20} />} title={t('row.destinations')} text={t('row.destinationsText')}>
         <Button onClick={() => openDialog('destinations')}>{t('row.manage')}</Button>
       </SecurityCard>
-      <PapersCard />
+      <DocumentsCard />
       <ContactCard kind="email" contact={email} opens="bind-email" />
       <ContactCard kind="mobile" contact={mobile} opens="bind-mobile" />
       <SecurityCard
@@ -81,8 +81,8 @@ export function Proofs() {
   )
 }
 
-/** How the papers that are asked for stand: what the member has to do first comes first. */
-function PapersCard() {
+/** How the documents that are asked for stand: what the member has to do first comes first. */
+function DocumentsCard() {
   const { t } = useTranslation('security')
   const openDialog = useOpenDialog()
   const { data } = useQuery(memberQuery('GET /wps/member/documents', {}))

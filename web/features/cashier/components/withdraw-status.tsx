@@ -13,7 +13,7 @@ import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWatchedWithdrawal } from '../api/withdrawals.ts'
 import { useCashierPlace } from '../cashier-address.ts'
-import { computePapers } from '../withdraw-view.ts'
+import { computeDocuments } from '../withdraw-view.ts'
 import { WithdrawAnswer } from './withdraw-answer.tsx'
 import { WithdrawFacts } from './withdraw-facts.tsx'
 import { WithdrawTracker } from './withdraw-tracker.tsx'
@@ -30,16 +30,19 @@ export function WithdrawStatus({ orderId }: { orderId: string }) {
   if (!order && isError)
     return <FailedRead title={cashier('failedRead')} error={error} onRetry={() => void refetch()} />
   if (!order) return <Skeleton className="h-112 rounded-l" />
-  const papers = computePapers(order)
+  const documents = computeDocuments(order)
   return (
     <div className="flex flex-col gap-5 rounded-l border border-line bg-surface-0 p-5">
       <Told order={order} ref={told} />
       <WithdrawTracker order={order} />
       {order.state === 'sent' && <WithdrawAnswer order={order} onSaid={() => told.current?.focus()} />}
       <div className="flex flex-wrap gap-3 max-md:*:grow">
-        {papers && (
-          <Button kind={papers === 'due' ? 'main' : 'plain'} onClick={() => openDialog('documents', pathname + search)}>
-            {t(papers === 'due' ? 'order.papers' : 'order.papersSent')}
+        {documents && (
+          <Button
+            kind={documents === 'due' ? 'main' : 'plain'}
+            onClick={() => openDialog('documents', pathname + search)}
+          >
+            {t(documents === 'due' ? 'order.papers' : 'order.papersSent')}
           </Button>
         )}
         {order.state === 'refused' && <Button onClick={() => go({})}>{t('order.another')}</Button>}
@@ -57,7 +60,7 @@ function Told({ order, ref }: { order: WithdrawOrder; ref: RefObject<HTMLDivElem
   const { symbol } = useMerchant().currency
   useLayoutEffect(() => takeLostFocus(ref.current), [ref])
   const view = order.state === 'sent' && order.disputedAt ? 'disputed' : order.state
-  const delay = computePapers(order) === 'sent' ? 'documents_sent' : order.delay
+  const delay = computeDocuments(order) === 'sent' ? 'documents_sent' : order.delay
   const amount = formatMoney(view === 'refused' ? order.amount : order.receive, symbol)
   return (
     <div ref={ref} tabIndex={-1} role="status" className="rounded-s">

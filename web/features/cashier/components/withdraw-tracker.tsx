@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { TimeText } from '../../../ui/time.tsx'
-import { computePapers, computeTrackedSteps, type TrackedStep } from '../withdraw-view.ts'
+import { computeDocuments, computeTrackedSteps, type TrackedStep } from '../withdraw-view.ts'
 
 /** Requested → Checks → Approved → Sent → Received, each with its time; the current one says who acts next. */
 export function WithdrawTracker({ order }: { order: WithdrawOrder }) {
   const { t } = useTranslation('withdraw')
   const steps = computeTrackedSteps(order)
-  const next = computePapers(order) === 'due' ? 'papers' : order.next
+  const next = computeDocuments(order) === 'due' ? 'papers' : order.next
   return (
     <ol aria-label={t('step.label')} className="flex flex-col">
       {steps.map((step, place) => (

@@ -18,7 +18,7 @@ type Heard = {
 }
 
 /** One line to the edge while it is wanted: opened again when it breaks, later each time. */
-export function keepLine({ getAgeMs, onOpen, onMessage, onDoubt }: Heard): { want: (wanted: boolean) => void } {
+export function keepConnection({ getAgeMs, onOpen, onMessage, onDoubt }: Heard): { want: (wanted: boolean) => void } {
   let socket: WebSocket | null = null
   let failures = 0
   let hasStood = false

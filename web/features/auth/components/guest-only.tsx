@@ -4,10 +4,10 @@ import { nextOf, withDialog } from '../../../lib/dialog-address.ts'
 import { useHasAccount } from '../../../shared/session/has-account.ts'
 
 /**
- * SYS-07: a dialog that leads in. A member who comes by its address goes on to what they came for: to log in there would end
- * the session that is. A guest may become a member; and whoever gets in here is led on by what let them in.
+ * SYS-07: a dialog for visitors and guests. A member who opens its address goes on to the page they asked for, because a
+ * second login would end their session. A person who logs in here is led on by the form.
  */
-export function ForVisitors({ children }: { children: ReactNode }) {
+export function GuestOnly({ children }: { children: ReactNode }) {
   const [isIn] = useState(useHasAccount())
   const { pathname, search } = useLocation()
   return isIn ? <Navigate to={nextOf(search) ?? pathname + withDialog(search, null)} replace /> : children

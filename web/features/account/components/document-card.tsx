@@ -7,20 +7,20 @@ import { UnreadablePicture } from '../../../lib/upright-picture.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { HouseNote } from '../../../shared/member/house-note.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { type Paper, useSendPicture } from '../api/documents.ts'
+import { type KycDocument, useSendPicture } from '../api/documents.ts'
 
-const TONES: Record<Paper['state'], string> = {
+const TONES: Record<KycDocument['state'], string> = {
   asked: 'bg-surface-2 text-soft',
   sent: 'bg-surface-2 text-soft',
   accepted: 'bg-surface-2 text-live',
   refused: 'bg-surface-2 text-danger',
 }
 
-/** One paper: what is wanted, how to take its picture, how it stands, and the next picture of it. */
-export function PaperCard({ paper }: { paper: Paper }) {
+/** One document: what is wanted, how to take its picture, how it stands, and the next picture of it. */
+export function DocumentCard({ item }: { item: KycDocument }) {
   const { t } = useTranslation('documents')
   const title = useId()
-  const { kind, state, note, reason, pictures } = paper
+  const { kind, state, note, reason, pictures } = item
   const isOver = state === 'accepted'
   // Of one that did not do the pictures stay in sight until the next one begins it anew.
   const isFull = state !== 'refused' && pictures.length >= UPLOAD_MAX_IMAGES
@@ -59,7 +59,7 @@ export function PaperCard({ paper }: { paper: Paper }) {
   )
 }
 
-function AddPicture({ kind, isFirst }: { kind: Paper['kind']; isFirst: boolean }) {
+function AddPicture({ kind, isFirst }: { kind: KycDocument['kind']; isFirst: boolean }) {
   const { t } = useTranslation('documents')
   const input = useRef<HTMLInputElement>(null)
   const send = useSendPicture(kind)

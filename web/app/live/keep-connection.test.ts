@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LIVE_CLOSE } from '../../../contract/protocols/live-connection.ts'
-import { keepLine } from './keep-line.ts'
+import { keepConnection } from './keep-connection.ts'
 import { FakeLine, lastLine, openBrowser } from './test-browser.ts'
 
 let browser: ReturnType<typeof openBrowser>
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => browser.close())
 
 function keep() {
-  const line = keepLine({ ...heard, getAgeMs: () => ageMs })
+  const line = keepConnection({ ...heard, getAgeMs: () => ageMs })
   line.want(true)
   return line
 }
