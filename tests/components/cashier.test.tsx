@@ -1,10 +1,13 @@
 /** MEM-02 to MEM-06: forms of money, and what they do when an answer is lost, refused or late. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import type { DepositOrder } from '../../contract/calls/cashier.ts'
 import { vendorCodeSchema } from '../../contract/ids.ts'
+import { WATCHED_MS } from '../../web/features/cashier/deposit-view.ts'
 import { AT } from './support/answers.ts'
 import { type ApiTable, type Asked, hold, lost, refusal } from './support/build-fake-api.ts'
 import {
+  buildDeposit,
   buildDestinations,
   buildSecurity,
   buildTransfer,
@@ -100,6 +103,38 @@ test('MEM-04 a deposit goes under one key until it is known what became of it', 
     await expect.element(alert).toBeVisible()
   }
   expect(keysOf(api.asked('createDeposit')).size).toBe(1)
+})
+
+test('MEM-04 a tracker follows its deposit for ten minutes, and asks again when its window is come back to', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  const payLink = centre.getByRole('link', { name: 'Go to the payment page' })
+  const heading = (name: string) => expect.element(centre.getByRole('heading', { name })).toBeVisible()
+  const order = (overrides: Partial<DepositOrder>) => ({ depositOrder: buildDeposit(overrides) })
+  const { api } = await openCentre(`depositv2&order=${buildDeposit().orderId}`, order({ state: 'opened' }))
+  await heading('Opening the payment')
+  await expectText(centre, 'Nothing was taken.')
+  await expectGone(payLink)
+  const meet = async (overrides: Partial<DepositOrder>, name: string) => {
+    api.set(order(overrides))
+    await vi.advanceTimersByTimeAsync(6_000)
+    await heading(name)
+  }
+  await meet({ state: 'waiting', payUrl: 'https://pay.example/1' }, 'Waiting for your payment')
+  await expect.element(payLink).toHaveAttribute('href', 'https://pay.example/1')
+  await expect.element(centre.getByText('Pay before')).toBeVisible()
+  await meet({ state: 'processing' }, 'Your payment is on its way')
+  await expectText(centre, 'Do not pay again')
+  await expectGone(payLink)
+
+  await vi.advanceTimersByTimeAsync(WATCHED_MS)
+  await expect.element(button(centre, 'Look again')).toBeVisible()
+  api.set(order({ state: 'review' }))
+  const { length: asked } = api.asked('depositOrder')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(api.asked('depositOrder')).toHaveLength(asked)
+  dispatchEvent(new Event('focus'))
+  await heading('We are checking your payment')
+  vi.useRealTimers()
 })
 
 test('MEM-05 a wrong payment password: the button keeps the focus while it works, then the emptied field has it', async () => {

@@ -1,10 +1,11 @@
 /** FIND-01 to FIND-03, GAME-01 to GAME-07, NAV-10, TRUST-02: the home page, lists, searches, and vendors that start at once. */
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { depositOrderSchema } from '../../contract/calls/cashier.ts'
 import type { Game } from '../../contract/calls/games.ts'
+import { buildSession } from '../support/build-boot.ts'
 import { AT, gameNamed, gamePage, MEMBER_ANSWERS, NO_COUNTS, promotionOf, vendorOf } from './support/answers.ts'
-import { type ApiTable, hold, lost, refusal } from './support/build-fake-api.ts'
+import { type ApiTable, hold, lost, refusal, silent } from './support/build-fake-api.ts'
+import { buildDeposit } from './support/cashier-answers.ts'
 import { goTo, readAddress, renderPage } from './support/render-page.tsx'
 import {
   button,
@@ -33,11 +34,6 @@ const slots = page.getByRole('list', { name: 'Slots' })
 const search = dialogOf('Search games')
 
 test('FIND-03, TRUST-02 a member’s home: what waits comes first, then the order of the page', async () => {
-  const deposit = depositOrderSchema.parse({
-    ...{ orderId: 'D-7K3M9QXA2B0C', state: 'waiting', failure: null, channelId: 'qr', kind: 'qr', label: null },
-    ...{ amount: '200.00', fee: '0.00', receive: '200.00', credited: null, bonus: null, payUrl: null },
-    ...{ createdAt: AT, expiresAt: AT, endedAt: null },
-  })
   const notice = {
     ...{ id: 'n', type: 'PL' as const, title: 'Notice', content: '', imageUrl: null, linkUrl: null },
     ...{ groupName: null, publishedAt: AT },
@@ -49,7 +45,7 @@ test('FIND-03, TRUST-02 a member’s home: what waits comes first, then the orde
       ...MENUS,
       badges: { availablePromo: 0, unreadCount: 0, missionCount: 0, moneyUnderWay: true },
       announcements: { popup: [], player: [notice], promotion: [], banners: [{ ...notice, id: 'b', type: 'B' }] },
-      depositHistory: { rows: [deposit], nextCursor: null },
+      depositHistory: { rows: [buildDeposit()], nextCursor: null },
       withdrawHistory: { rows: [], nextCursor: null },
       recentGames: { list: played },
       hotGames: { list: [TIDE] },
@@ -458,7 +454,10 @@ test('I18N-01 what the platform names comes again in the language that was chose
 })
 
 test('AUTH-13 a guest is told what needs an account of their own, and has both ways to one', async () => {
-  await renderPage('/down?dialog=centre', { session: { isAgent: 4 }, api: { ...MEMBER_ANSWERS } })
+  await renderPage('/down?dialog=centre', {
+    session: { isAgent: 4 },
+    api: { ...MEMBER_ANSWERS, login: buildSession({ username: 'somebody' }), beginPasskeyLogin: silent },
+  })
   const warning = dialogOf('For members only')
   await expectText(warning, 'You are playing as a guest with play money')
   await button(warning, 'Register now').click()
@@ -469,4 +468,8 @@ test('AUTH-13 a guest is told what needs an account of their own, and has both w
   await button(warning, 'Log in').click()
   await expect.element(field(dialogOf('Log in'), 'Username')).toBeVisible()
   await expectGone(dialogOf('Log in').getByRole('button', { name: 'Try with play money' }))
+  await field(dialogOf('Log in'), 'Username').fill('somebody')
+  await field(dialogOf('Log in'), 'Password').fill('Quiet-Sea-77')
+  await press('{Enter}')
+  await expect.element(dialogOf('Personal centre'), { message: 'goes on to what was asked' }).toBeVisible()
 })

@@ -247,6 +247,20 @@ describe('NAV-01, AUTH-07 the form of the header', () => {
     await press('{Enter}')
     await expectText(dialog.getByRole('alert').first(), 'Captcha check failed')
     expect(api.inputs('login')[1]).toMatchObject({ captcha: '0000', captchaId: 'c-1' })
+    await dialog.getByRole('button', { name: 'SMS code' }).click()
+    await expect.element(field(dialog, 'Mobile number')).toBeVisible()
+    await expectGone(dialog.getByRole('alert'))
+    await expectGone(dialog.getByAltText('Picture with characters to type'))
+  })
+
+  test('half of it goes on in the dialog, and is no error', async () => {
+    await widen()
+    const { api } = await renderPage('/down')
+    await field(form, 'Username').fill('half-way')
+    await press('{Enter}')
+    await expect.element(field(dialog, 'Username')).toHaveValue('half-way')
+    await expectGone(dialog.getByRole('alert'))
+    expect(api.asked('login')).toHaveLength(0)
   })
 
   test('logs in where one stands', async () => {

@@ -17,8 +17,8 @@ import {
   reload,
   toMinor,
 } from '../support/e2e-actions.ts'
-import { askForDeposit, askToPay, sendBack } from '../support/e2e-deposit.ts'
-import { listen } from '../support/e2e-live.ts'
+import { askToPay, sendBack } from '../support/e2e-deposit.ts'
+import { openListening } from '../support/e2e-live.ts'
 import { hireOperator } from '../support/e2e-operator.ts'
 import { button, dialogOf, field, forbidPointers, pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 
@@ -185,25 +185,16 @@ async function outlastAsking(tracker: Page) {
 
 const headingOf = (page: Page, name: string) => page.getByRole('dialog').getByRole('heading', { name })
 
-/** A deposit at its provider in `page`; in `tracker` what is known of it. */
-async function trackDeposit(page: Page, tracker: Page) {
-  await askToPay(page, '200.00')
-  const orders = `${originOf('localhost')}/wps/v2/deposit/orders`
-  const { rows } = await readValue<{ rows: { orderId: string }[] }>(page, orders)
-  const orderId = rows[0]?.orderId ?? ''
-  await tracker.clock.install()
-  await open(tracker, `/index?dialog=centre&centre=depositv2&order=${orderId}`)
-  await expect(headingOf(tracker, 'Waiting for your payment')).toBeVisible()
-  return orderId
-}
-
 test('MEM-04 the line says what becomes of a deposit: it is checked, and sent back', async ({ page, context }) => {
   const operate = await hireOperator(await mintMember(page), 'meridian')
   const tracker = await context.newPage()
   const dialog = tracker.getByRole('dialog')
-  const listening = listen(tracker)
-  const orderId = await trackDeposit(page, tracker)
-  await listening
+  await askToPay(page, '200.00')
+  const orders = `${originOf('localhost')}/wps/v2/deposit/orders`
+  const { rows } = await readValue<{ rows: { orderId: string }[] }>(page, orders)
+  const orderId = rows[0]?.orderId ?? ''
+  await openListening(tracker, `/index?dialog=centre&centre=depositv2&order=${orderId}`)
+  await expect(headingOf(tracker, 'Waiting for your payment')).toBeVisible()
   await outlastAsking(tracker)
   await expect(dialog.getByRole('button', { name: 'Look again' })).toBeVisible()
   await page.getByRole('button', { name: 'Pay less than was asked' }).click()
@@ -215,55 +206,6 @@ test('MEM-04 the line says what becomes of a deposit: it is checked, and sent ba
   await expect(dialog).toContainText('The money that arrived was sent back to where it came from.')
   await dialog.getByRole('button', { name: 'Make another deposit' }).click()
   await expect(dialog.getByRole('button', { name: 'Choose an amount and a method' })).toBeVisible()
-})
-
-test('MEM-04 without a line nothing is said, and whoever comes back to the window is told', async ({
-  page,
-  context,
-}) => {
-  await mintMember(page)
-  const tracker = await context.newPage()
-  await tracker.addInitScript(() => {
-    class NoLine extends EventTarget {
-      onclose?: (event: CloseEvent) => void
-      close() {}
-      constructor() {
-        super()
-        setTimeout(() => this.onclose?.(new CloseEvent('close', { code: 1006 })))
-      }
-    }
-    Object.assign(window, { WebSocket: NoLine })
-  })
-  const orderId = await trackDeposit(page, tracker)
-  await outlastAsking(tracker)
-  await page.getByRole('button', { name: 'Pay less than was asked' }).click()
-  const path = `/wps/v2/deposit/order?orderId=${orderId}`
-  await expect.poll(async () => (await readValue<{ state: string }>(tracker, path)).state).toBe('review')
-  await expect(headingOf(tracker, 'Waiting for your payment')).toBeVisible()
-  await tracker.evaluate(() => dispatchEvent(new Event('focus')))
-  await expect(headingOf(tracker, 'We are checking your payment')).toBeVisible()
-})
-
-test('MEM-04 a provider that does not answer: the tracker says opening, waiting, on its way', async ({
-  page,
-  context,
-}) => {
-  await mintMember(page)
-  const tracker = await context.newPage()
-  const dialog = tracker.getByRole('dialog')
-  // The order is written down, and there is nothing to pay at yet. Who looks on asks again.
-  await askForDeposit(tracker, '500.77')
-  await expect(headingOf(tracker, 'Opening the payment')).toBeVisible()
-  await expect(dialog).toContainText('Nothing was taken.')
-  const payLink = dialog.getByRole('link', { name: 'Go to the payment page' })
-  await expect(payLink).toHaveCount(0)
-  await expect(headingOf(tracker, 'Waiting for your payment')).toBeVisible()
-  await expect(dialog.getByText('Pay before')).toBeVisible()
-  await page.goto((await payLink.getAttribute('href')) ?? '')
-  await page.getByRole('button', { name: 'Pay, the money takes 20 seconds' }).click()
-  await expect(headingOf(tracker, 'Your payment is on its way')).toBeVisible()
-  await expect(dialog).toContainText('Do not pay again')
-  await expect(payLink).toHaveCount(0)
 })
 
 test('MEM-05, MEM-06, TRUST-01, TRUST-03 a withdrawal says what it comes to and is followed from home; money goes to the upline', async ({

@@ -79,44 +79,6 @@ test.describe('by password', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('NAV-01, AUTH-07 the header’s form: half of it and a refusal go on in the dialog; a picture is of the password alone @desktop', async ({
-    page,
-  }) => {
-    const username = await mintStranger(page)
-    const pictures: string[] = []
-    page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/wps/captcha') pictures.push(request.url())
-    })
-    await open(page, '/rng')
-    const form = headerOf(page).getByRole('form', { name: 'Log in' })
-    const dialog = dialogOf(page, 'Log in')
-    await form.getByLabel('Username').fill('half-way')
-    await page.keyboard.press('Enter')
-    await expect(dialog.getByLabel('Username')).toHaveValue('half-way')
-    await expect(dialog.getByRole('alert')).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await form.getByLabel('Username').fill(username)
-    await form.getByLabel('Password').fill('not-this-one')
-    await page.keyboard.press('Enter')
-    await expect(dialog.getByRole('alert').first()).toContainText('The username or the password is not right')
-    await expect(dialog.getByLabel('Username')).toHaveValue(username)
-    const picture = dialog.getByAltText('Picture with characters to type')
-    await expect(picture).toBeVisible()
-    expect(pictures).toHaveLength(1)
-    await dialog.getByRole('button', { name: 'SMS code' }).click()
-    await expect(dialog.getByLabel('Mobile number')).toBeVisible()
-    await expect(dialog.getByRole('alert'), 'of that try alone').toHaveCount(0)
-    await expect(picture).toHaveCount(0)
-
-    const other = await mintStranger(page)
-    await open(page, '/rng')
-    await form.getByLabel('Username').fill(other)
-    await form.getByLabel('Password').fill(PASSWORD)
-    await form.getByRole('button', { name: 'Log in' }).click()
-    await expect(balanceOf(page)).toBeVisible()
-    await expect(page).toHaveURL(/\/rng$/)
-  })
-
   test('AUTH-09, AUTH-10 a first login: nothing before a password of one’s own, then the card on the home page @desktop', async ({
     page,
   }, { repeatEachIndex }) => {

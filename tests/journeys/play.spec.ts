@@ -23,7 +23,7 @@ import {
   toMinor,
   waitForGame,
 } from '../support/e2e-actions.ts'
-import { listen } from '../support/e2e-live.ts'
+import { openListening } from '../support/e2e-live.ts'
 import { forgetSession } from '../support/e2e-mail.ts'
 import { copyProof, saveVerifier, verifyOffline } from '../support/e2e-verifier.ts'
 import { button, dialogOf, field, forbidPointers, pressOn, tabTo, typeInto } from '../support/keyboard.ts'
@@ -244,9 +244,7 @@ test.describe('two windows', () => {
     context,
   }) => {
     await becomeGuest(page)
-    const listening = listen(page)
-    await open(page, '/index')
-    const line = await listening
+    const line = await openListening(page, '/index')
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     const other = await context.newPage()
     await open(other, await gamePath(other))

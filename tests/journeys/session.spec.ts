@@ -13,7 +13,7 @@ import {
   register,
 } from '../support/e2e-actions.ts'
 import { askForDeposit } from '../support/e2e-deposit.ts'
-import { LINE_REFUSED, listen } from '../support/e2e-live.ts'
+import { LINE_REFUSED, openListening } from '../support/e2e-live.ts'
 import { forgetSession } from '../support/e2e-mail.ts'
 import { hireOperator } from '../support/e2e-operator.ts'
 import { button, dialogOf, forbidPointers, pressOn } from '../support/keyboard.ts'
@@ -143,9 +143,7 @@ test('MEM-04, MEM-12, MEM-15 an order, a message and a reward arrive in a page t
   context,
 }) => {
   const username = await mintMember(page)
-  const listening = listen(page)
-  await open(page, '/index')
-  await listening
+  await openListening(page, '/index')
   await mark(page)
   const waiting = page.getByRole('link', { name: '1 reward to claim Rewards' })
   await expect(waiting).toBeVisible()

@@ -1,16 +1,7 @@
 /** AUTH-02 to AUTH-06, AUTH-14: ways to an account. Hostile tries stand in tests/http. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
-import {
-  balanceOf,
-  becomeGuest,
-  headerOf,
-  mintMember,
-  mintName,
-  open,
-  PASSWORD,
-  readValue,
-} from '../support/e2e-actions.ts'
+import { balanceOf, headerOf, mintMember, mintName, open, PASSWORD, readValue } from '../support/e2e-actions.ts'
 import { forgetSession, mintNumber } from '../support/e2e-mail.ts'
 import {
   button,
@@ -173,22 +164,4 @@ test('AUTH-13, NAV-04, GAME-07 a guest is told what needs an account; the hearts
   const readHearts = async () =>
     (await readValue<{ gameIds: string[] }>(page, '/wps/relay/MCSFE_getFavoriteGames')).gameIds
   await expect.poll(readHearts).toEqual([expect.stringContaining('jade-orchard')])
-})
-
-test('AUTH-13 a guest who has an account logs in from the warning and goes on to what was asked @desktop', async ({
-  page,
-}) => {
-  await forbidPointers(page)
-  const username = await mintMember(page)
-  await forgetSession(page)
-  await becomeGuest(page)
-  await open(page, '/index?dialog=centre')
-  await pressOn(page, button(dialogOf(page, 'For members only'), 'Log in'))
-  const form = dialogOf(page, 'Log in')
-  await expect(button(form, 'Try with play money')).toHaveCount(0)
-  await typeInto(page, field(form, 'Username'), username)
-  await typeInto(page, field(form, 'Password'), PASSWORD)
-  await pressOn(page, button(form, 'Log in'))
-  await expect(dialogOf(page, 'Personal centre')).toBeVisible()
-  await expect(balanceOf(page)).toContainText('0.00')
 })

@@ -1,6 +1,7 @@
 /** MEM-05: the page's line to the edge, as a browser test sees it. */
 import type { Page, WebSocket } from '@playwright/test'
 import { LIVE_PATH } from '../../contract/protocols/live-connection.ts'
+import { open } from './e2e-actions.ts'
 
 /** For `page.routeWebSocket`. */
 export const LIVE_LINE = new RegExp(`${LIVE_PATH}\\?`)
@@ -8,6 +9,14 @@ export const LIVE_LINE = new RegExp(`${LIVE_PATH}\\?`)
 /** Whose session has ended: the line tries once more, and is refused. Text: of two patterns Playwright would take one for options. */
 export const LINE_REFUSED = "WebSocket connection to .*/wps/live\\?age=\\d+' failed"
 
-/** Begin before the page is opened: settled once it has begun its line, whether or not it stands. */
-export const listen = (page: Page): Promise<WebSocket> =>
-  page.waitForEvent('websocket', (line) => LIVE_LINE.test(line.url()))
+/** The page begins its line so long after its first screen (web/app/live.tsx). */
+const LINE_STARTS_MS = 3_000
+
+/** Opens a page of a member, and moves the time of its browser on to where it begins its line, whether or not that stands. */
+export async function openListening(page: Page, path: string): Promise<WebSocket> {
+  await page.clock.install()
+  const line = page.waitForEvent('websocket', (each) => LIVE_LINE.test(each.url()))
+  await open(page, path)
+  await page.clock.fastForward(LINE_STARTS_MS)
+  return line
+}

@@ -1,4 +1,5 @@
 /** What the pages of money ask, for a member with 1,000.00, one bank account and an upline. */
+import { type DepositOrder, depositOrderSchema } from '../../../contract/calls/cashier.ts'
 import type { Destination, Destinations } from '../../../contract/calls/destinations.ts'
 import type { Safety } from '../../../contract/calls/safety.ts'
 import type { SecurityInfo } from '../../../contract/calls/security.ts'
@@ -40,6 +41,14 @@ export const buildTransfer = (overrides: Partial<Transfer> = {}): Transfer =>
   transferSchema.parse({
     ...{ transferId: 'T-7K3M9QXA2B0C', amount: '60.00', upline: 'ag***', requestedAt: AT },
     ...{ state: 'delivered', endedAt: AT },
+    ...overrides,
+  })
+
+export const buildDeposit = (overrides: Partial<DepositOrder> = {}): DepositOrder =>
+  depositOrderSchema.parse({
+    ...{ orderId: 'D-7K3M9QXA2B0C', state: 'waiting', failure: null, channelId: 'qr', kind: 'qr', label: null },
+    ...{ amount: '200.00', fee: '0.00', receive: '200.00', credited: null, bonus: null, payUrl: null },
+    ...{ createdAt: AT, expiresAt: AT, endedAt: null },
     ...overrides,
   })
 
