@@ -178,6 +178,8 @@ export default defineConfig({
           globalSetup: ['tests/support/system-setup.ts'],
           testTimeout: TEST_TIMEOUT_MS,
           maxWorkers: 2,
+          // What starts a site takes seconds to load.
+          isolate: false,
         },
       },
     ],

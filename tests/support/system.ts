@@ -138,30 +138,24 @@ type SystemOptions = Pick<SiteOptions, 'local'> & {
   prepare?: (dataDir: string) => void
 }
 
-/** Starts a site before this file's tests and ends it after them. Two sites start in the order they are named. */
-export function siteForTests({ local, platformOrigin, walletOrigin, prepare }: SystemOptions = {}): SystemSite {
+function makeSite({ local, platformOrigin, walletOrigin, prepare }: SystemOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
   cpSync(inject('seededDataDir'), dataDir, { recursive: true })
   prepare?.(dataDir)
   let site: Site | undefined
   const start = async () => {
     const origins = { platformOrigin: platformOrigin?.(), walletOrigin: walletOrigin?.() }
-    site = await startSite({ port: await findFreePorts(), dataDir, local, ...origins })
+    site ??= await startSite({ port: await findFreePorts(), dataDir, local, ...origins })
   }
   const stop = async () => {
     await site?.close()
     site = undefined
   }
-  beforeAll(start, 60_000)
-  afterAll(async () => {
-    await stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
   const running = () => {
     if (!site) throw new Error('The site runs only inside tests')
     return site
   }
-  return {
+  const system: SystemSite = {
     get site() {
       return running()
     },
@@ -173,6 +167,30 @@ export function siteForTests({ local, platformOrigin, walletOrigin, prepare }: S
       await start()
     },
   }
+  return { system, start, stop, forget: () => rmSync(dataDir, { recursive: true, force: true }) }
+}
+
+/** Starts a site before this file's tests and ends it after them. Two sites start in the order they are named. */
+export function siteForTests(options?: SystemOptions): SystemSite {
+  const { system, start, stop, forget } = makeSite(options)
+  beforeAll(start, 60_000)
+  afterAll(async () => {
+    await stop()
+    forget()
+  })
+  return system
+}
+
+let shared: ReturnType<typeof makeSite> | undefined
+
+/** One site for all files of a process that change nothing others stand on: it starts for the first, and ends with the process. */
+export function sharedSite(): SystemSite {
+  if (!shared) {
+    shared = makeSite()
+    process.once('exit', shared.forget)
+  }
+  beforeAll(shared.start, 60_000)
+  return shared.system
 }
 
 const madeSchema = z.object({ value: z.object({ token: z.string() }) })

@@ -5,9 +5,9 @@ import { providerCalls } from '../../contract/protocols/payment-provider.ts'
 import { SIGNATURE_HEADERS, sign } from '../../contract/protocols/signature.ts'
 import { calls } from '../../contract/table.ts'
 import { ask, eventually, getWallet, readValue, register } from '../support/player.ts'
-import { makeOperatorToken, siteForTests, Visitor } from '../support/system.ts'
+import { makeOperatorToken, sharedSite, Visitor } from '../support/system.ts'
 
-const system = siteForTests()
+const system = sharedSite()
 let visitor: Visitor
 let memberId: string
 beforeAll(async () => {

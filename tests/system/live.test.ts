@@ -2,9 +2,9 @@
 import { expect, test, vi } from 'vitest'
 import { LIVE_PATH } from '../../contract/protocols/live-connection.ts'
 import { ask, buildPlayer, launch, register, sitDown } from '../support/player.ts'
-import { siteForTests } from '../support/system.ts'
+import { sharedSite } from '../support/system.ts'
 
-const system = siteForTests()
+const system = sharedSite()
 /** The wallet gathers, the queue gathers; a busy machine takes its time. */
 const TOLD = { timeout: 10_000 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { siteForTests, type Visitor } from '../support/system.ts'
+import { sharedSite, type Visitor } from '../support/system.ts'
 
-const system = siteForTests()
+const system = sharedSite()
 
 const outboxSchema = z.object({
   value: z.object({ messages: z.array(z.object({ recipient: z.string(), body: z.string() })) }),

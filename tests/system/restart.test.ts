@@ -1,25 +1,19 @@
-import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { at } from '../../scripts/lib/paths.ts'
+import { runCommand } from '../support/command-line.ts'
 import { ask, buildPlayer, eventually, getWallet, launch, sitDown } from '../support/player.ts'
 import { makeOperatorToken, siteForTests } from '../support/system.ts'
 
 const system = siteForTests()
-const run = promisify(execFile)
 
-/** The operator's command line, as `npm run ops -- …` runs it: what it says, and whether it says that all is well. */
-async function ops(token: string, ...words: string[]) {
-  const env = { ...process.env, OPS_URL: system.site.edge, OPS_TOKEN: token }
-  const ran = run(process.execPath, [at('scripts/ops.ts'), ...words], { env })
-  return ran.then(
-    ({ stdout }) => ({ isWell: true, said: stdout }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ isWell: code === 0, said: stderr }),
+/** What the operator's command line says, and whether it says that all is well. */
+const ops = (token: string, ...words: string[]) =>
+  runCommand(system, token, words).then(
+    (said) => ({ isWell: true, said }),
+    ({ message }: Error) => ({ isWell: false, said: message }),
   )
-}
 
 /** Writes to a wallet's own database behind its back, while nothing runs. */
 async function writeTo(memberId: string, sql: string) {

@@ -16,9 +16,9 @@ import {
   STAKE,
   sitDown,
 } from '../support/player.ts'
-import { siteForTests, type Visitor } from '../support/system.ts'
+import { sharedSite, type Visitor } from '../support/system.ts'
 
-const system = siteForTests()
+const system = sharedSite()
 
 const detailOf = (visitor: Visitor, roundId: string) => ask(visitor, 'roundDetail', { roundId, vassalage: 'HARBOR' })
 const settledRecord = (visitor: Visitor, rounds: number) =>

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { sha256Hex } from '../../contract/digest.ts'
 import { ask, launch, mintName, register, send } from '../support/player.ts'
-import { siteForTests } from '../support/system.ts'
+import { sharedSite } from '../support/system.ts'
 
-const system = siteForTests()
+const system = sharedSite()
 
 const hashes = async (column: string, table: string) => {
   const database = await system.site.miniflare.getD1Database('DB', 'platform')

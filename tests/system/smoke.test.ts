@@ -1,9 +1,9 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { eventually } from '../support/player.ts'
-import { siteForTests } from '../support/system.ts'
+import { sharedSite } from '../support/system.ts'
 
-const system = siteForTests()
+const system = sharedSite()
 
 test('EDGE-01 each merchant has a page of its own on its own host', async () => {
   const names = { localhost: 'Meridian', 'meridian.localhost': 'Meridian', 'saffron.localhost': 'Saffron' }

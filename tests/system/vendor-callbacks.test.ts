@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SIGNATURE_HEADERS, sign } from '../../contract/protocols/signature.ts'
 import { ask, buildPlayer, launch, sitDown } from '../support/player.ts'
-import { siteForTests } from '../support/system.ts'
+import { sharedSite } from '../support/system.ts'
 
-const system = siteForTests()
+const system = sharedSite()
 type Player = Awaited<ReturnType<typeof buildPlayer>> & { playerId: string; session: string }
 
 type Signing = { secret?: string; vendor?: string; timestampMs?: number; signedBody?: string; signedPath?: string }
