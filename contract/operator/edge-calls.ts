@@ -4,9 +4,13 @@ import { NOBODY } from '../constants.ts'
 import { isoTimeSchema, merchantCodeSchema } from '../ids.ts'
 import { FLAGS, maintenanceSchema, merchantSchema, regionRulesSchema } from '../merchant.ts'
 import { explainNoCountry, isCountry } from '../rules/countries.ts'
+import { isMeetable } from '../rules/ip-block.ts'
 import type { Commands } from './command.ts'
 
 const { allowCidrs, denyCidrs } = regionRulesSchema.shape
+/** Stricter than what is read back: a rule that meets nobody would look like one that works. */
+const meetable = <Blocks extends z.ZodType<string[]>>(blocks: Blocks) =>
+  blocks.refine((texts) => texts.every(isMeetable), 'no visitor has such an address: write IPv4 as IPv4')
 /** Without one an act is for all merchants. */
 const anyMerchant = merchantCodeSchema.optional()
 
@@ -45,7 +49,7 @@ export const edgeOperatorCalls = {
     request: z.strictObject({
       merchant: anyMerchant,
       until: isoTimeSchema.nullable().default(null),
-      allowIps: maintenanceSchema.shape.allowIps,
+      allowIps: meetable(maintenanceSchema.shape.allowIps),
       logins: maintenanceSchema.shape.logins,
     }),
     commands: [{ line: 'maintenance on', reader: 'maintenance', print: 'maintenanceOn' }],
@@ -63,8 +67,8 @@ export const edgeOperatorCalls = {
       merchant: anyMerchant,
       allowCountries: countriesSchema,
       denyCountries: countriesSchema,
-      allowCidrs,
-      denyCidrs,
+      allowCidrs: meetable(allowCidrs),
+      denyCidrs: meetable(denyCidrs),
     }),
     commands: [{ line: 'region set', reader: 'region', print: 'regionSet' }],
   },

@@ -18,6 +18,7 @@ test.each([
   ['the end has gone by: shut still, no end shown', [build({ until: at(11) }), null], shut(null)],
   ['off, though an end is written', [build({ active: false, until: at(14) }), null], null],
   ['an address let in', [build({ allowIps: ['203.0.113.9'] }), null], null],
+  ['an address let in that is written as IPv6', [build({ allowIps: ['::ffff:203.0.113.9'] }), null], null],
   ['an address let in by its block', [build({ allowIps: ['203.0.113.0/24'] }), null], null],
   ['let in by one switch, not by the other', [build({ allowIps: ['203.0.113.9'] }), build({})], shut(null)],
   ['another address let in', [build({ allowIps: ['203.0.113.8'] }), null], shut(null)],

@@ -54,6 +54,8 @@ const table: [string, Rules, { ip: string; country: string }, boolean][] = [
   ['IPv6 beside the block', { denyCidrs: ['2001:db9::/32'] }, V6, true],
   ['an IPv4 block says nothing of IPv6', { denyCidrs: ['0.0.0.0/0'] }, V6, true],
   ['IPv4 in IPv6 clothes is IPv4', { denyCidrs: ['203.0.113.0/24'] }, MAPPED, false],
+  ['a block in IPv6 clothes is IPv4', { denyCidrs: ['::ffff:203.0.113.0/120'] }, PH_HOME, false],
+  ['an address in IPv6 clothes, let in', { allowCidrs: ['::ffff:203.0.113.9/128'] }, PH_HOME, true],
   ['no address where addresses matter', { denyCidrs: ['203.0.113.0/24'] }, NO_IP, false],
 ]
 

@@ -1,0 +1,31 @@
+/** EDGE-02, EDGE-03: addresses and blocks of addresses in operators' rules. */
+import ipaddr from 'ipaddr.js'
+
+export type IpBlock = [network: ipaddr.IPv4 | ipaddr.IPv6, bits: number]
+
+/** Before an IPv4 address that is written as IPv6: `::ffff:203.0.113.9`. */
+const MAPPED_BITS = 96
+
+/** A block, or an address as a block of one. IPv4 in IPv6 is IPv4, as visitors' addresses are read. Throws on other text. */
+export function parseIpBlock(text: string): IpBlock {
+  const [network, bits] = text.includes('/') ? ipaddr.parseCIDR(text) : blockOf(ipaddr.parse(text))
+  const isMapped = network instanceof ipaddr.IPv6 && network.isIPv4MappedAddress() && bits >= MAPPED_BITS
+  return isMapped ? [network.toIPv4Address(), bits - MAPPED_BITS] : [network, bits]
+}
+
+const blockOf = (address: ipaddr.IPv4 | ipaddr.IPv6): IpBlock => [address, address.kind() === 'ipv4' ? 32 : 128]
+
+/** IPv4 within IPv6 in ways that nobody comes by: a rule for them would look like one that works. */
+const NOBODYS = ['::ffff:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48', '::/96'].map((block) => ipaddr.parseCIDR(block))
+const LOOPBACK = '::1'
+
+/** Whether a visitor can have an address of the block. */
+export function isMeetable(text: string): boolean {
+  const [network, bits] = parseIpBlock(text)
+  if (!(network instanceof ipaddr.IPv6) || network.toString() === LOOPBACK) return true
+  // What holds one of them whole and more, as `::/0` does, meets others.
+  return !NOBODYS.some(
+    ([nobodys, nobodysBits]) =>
+      bits >= Math.min(nobodysBits, 80) && network.match(nobodys, Math.min(bits, nobodysBits)),
+  )
+}
