@@ -46,7 +46,8 @@ test('GAME-05 a game that is slow to load says so, and goes on when asked to', a
   await vi.waitFor(() => {
     vi.advanceTimersByTime(CHUNK_STALL_HINT_MS)
     expect(findAll('[role=alert]')).toHaveLength(1)
-  })
+    // The launch before it is answered in real time.
+  }, 10_000)
   await expectText(alert, 'The page took longer time to load')
   ;(button(page, 'Keep waiting').element() as HTMLElement).click()
   await expectGone(alert)
@@ -89,4 +90,25 @@ test('GAME-02, AUTH-13 a visitor at a game is offered an account and play money'
   await expect.element(main.getByRole('heading', { name: 'Lucky Pier' })).toBeVisible()
   await expect.element(main.getByRole('button', { name: 'Register' })).toBeVisible()
   await expect.element(main.getByRole('button', { name: 'Try with play money' })).toBeVisible()
+})
+
+test('GAME-06 a game that floods the page with messages neither freezes it nor has it read without end', async () => {
+  const { api } = await openGame()
+  await expect.poll(() => findAll('iframe')).toHaveLength(1)
+  const [frame] = findAll('iframe') as HTMLIFrameElement[]
+  const source = frame?.contentWindow ?? null
+  await expect
+    .element(page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Open it again' }) }))
+    .toBeVisible()
+  const readsBefore = api.inputs('balance').length
+  const round = { type: 'round-ended', roundId: 'r1', stake: '1.00', payout: '0.00', balance: '9.00' }
+  const startedMs = performance.now()
+  for (let index = 0; index < 20_000; index++) {
+    const data = index % 2 ? round : { type: 'balance-changed', balance: '9.00' }
+    window.dispatchEvent(new MessageEvent('message', { data, origin: location.origin, source }))
+  }
+  expect(performance.now() - startedMs).toBeLessThan(2_000)
+  await new Promise((resolve) => setTimeout(resolve, 1_200))
+  expect(api.inputs('balance').length - readsBefore).toBeLessThanOrEqual(4)
+  expect(api.inputs('playSession').length).toBeLessThanOrEqual(6)
 })

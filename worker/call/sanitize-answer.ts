@@ -5,6 +5,7 @@ import type { HelpArticle } from '../../contract/calls/service.ts'
 import type { Announcement } from '../../contract/calls/system.ts'
 import type { Merchant } from '../../contract/merchant.ts'
 import { hasForeignPattern } from '../../contract/rules/field-rules.ts'
+import { parseGameAddress } from '../../contract/rules/game-address.ts'
 import { isSafeLink } from '../../contract/rules/safe-link.ts'
 import type { UpstreamCallName } from '../../contract/table.ts'
 import type { EdgeContext } from '../context.ts'
@@ -41,9 +42,9 @@ const inputs: { [Name in UpstreamCallName]?: InputCompletion } = {
 /** EDGE-10: an address of a named origin, or a path that stays on whichever launch CDN the page takes. */
 function isAllowedGameOrigin(address: string, { gameOrigins, launchCdns }: Merchant): boolean {
   const named: readonly string[] = gameOrigins
-  if (!address.startsWith('/')) return named.includes(URL.parse(address)?.origin ?? '')
+  if (!address.startsWith('/')) return parseGameAddress(address, named) !== null
   const bases = launchCdns.filter((cdn) => named.includes(cdn))
-  return bases.length > 0 && bases.every((base) => URL.parse(address, base)?.origin === base)
+  return bases.length > 0 && bases.every((base) => parseGameAddress(address, [base], base) !== null)
 }
 
 /** With the pictures that the merchant's pages may load. */

@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { PlaySession } from '../../../contract/calls/safety.ts'
 import { call, type RouteValue } from '../../lib/api.ts'
+import { coalesce } from '../../lib/coalesce.ts'
 import { keyOf, memberQuery, putAnswer } from '../../lib/queries.ts'
 
 const ROUTE = 'GET /wps/safety/session'
 const SESSION = keyOf('member', ROUTE, {})
 const TICK_MS = 1_000
+const READ_GAP_MS = 500
 /** Between rounds the reminder waits for the end of the one under way, and no longer than this. */
 const ROUND_AT_MOST_MS = 30_000
 
@@ -46,13 +48,17 @@ export function useRealityCheck(isLaunched: boolean) {
     return () => clearInterval(timer)
   }, [])
 
+  const readAgain = useMemo(
+    () => coalesce(() => queryClient.invalidateQueries({ queryKey: SESSION }), READ_GAP_MS),
+    [queryClient],
+  )
   const onRound = useCallback(
     (state: 'started' | 'ended') => {
       const before = queryClient.getQueryData<Answer>(SESSION) ?? null
       setRound(state === 'started' ? { sinceMs: Date.now(), before } : null)
-      if (state === 'ended') void queryClient.invalidateQueries({ queryKey: SESSION })
+      if (state === 'ended') readAgain()
     },
-    [queryClient],
+    [queryClient, readAgain],
   )
   const acknowledge = useMutation({
     mutationFn: () => call('POST /wps/safety/session/acknowledge', {}),

@@ -7,6 +7,7 @@ import {
   LAUNCH_PLATFORM,
   type Language,
 } from '../../../../contract/constants.ts'
+import { parseGameAddress } from '../../../../contract/rules/game-address.ts'
 import { ApiError, call } from '../../../lib/api.ts'
 import { LAUNCHES } from '../../../shared/games/launch.ts'
 import type { GameAddress } from '../game-address.ts'
@@ -63,7 +64,7 @@ export function toLaunchedGame(
 ): LaunchedGame {
   const framed = launchCdns.filter((cdn) => gameOrigins.includes(cdn))
   const base = framed[(attempt - 1) % framed.length]
-  const address = url && URL.canParse(url, base) ? new URL(url, base) : null
-  if (!address || !gameOrigins.includes(address.origin)) throw new ApiError('game_unavailable')
+  const address = url ? parseGameAddress(url, gameOrigins, base) : null
+  if (!address) throw new ApiError('game_unavailable')
   return { url: address.href, origin: address.origin }
 }

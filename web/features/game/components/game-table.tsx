@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Session } from '../../../../contract/calls/session.ts'
@@ -7,6 +7,7 @@ import { CATEGORY_PATH } from '../../../../contract/constants.ts'
 import type { GameMessage, LobbyMessage } from '../../../../contract/protocols/game-messages.ts'
 import { toApiError } from '../../../lib/api.ts'
 import { useBoot } from '../../../lib/boot.tsx'
+import { coalesce } from '../../../lib/coalesce.ts'
 import { useDialog } from '../../../lib/dialog-address.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { lazyComponent } from '../../../lib/lazy.tsx'
@@ -29,6 +30,7 @@ import { Paused } from './paused.tsx'
 
 const RealityCheck = lazyComponent(() => import('./reality-check.tsx').then((module) => module.RealityCheck))
 
+const READ_GAP_MS = 500
 const BALANCE = keyOf('member', 'GET /wps/v2/wallets/balance', {})
 
 /** A game at play: launched for this session, framed, with its bar above. */
@@ -38,6 +40,10 @@ export function GameTable({ address, session }: { address: GameAddress; session:
   const language = useLanguage()
   const { gameOrigins, currency } = useMerchant()
   const queryClient = useQueryClient()
+  const readBalance = useMemo(
+    () => coalesce(() => queryClient.invalidateQueries({ queryKey: BALANCE }), READ_GAP_MS),
+    [queryClient],
+  )
   const stage = useRef<HTMLDivElement>(null)
   const [attempt, setAttempt] = useState(1)
   const [ended, setEnded] = useState(false)
@@ -92,7 +98,7 @@ export function GameTable({ address, session }: { address: GameAddress; session:
       play.count(message)
       setLastRoundId(message.roundId)
     }
-    if (message.type === 'balance-changed') void queryClient.invalidateQueries({ queryKey: BALANCE })
+    if (message.type === 'balance-changed') readBalance()
     if (message.type === 'leave') message.reason === 'player' ? leave() : setEnded(true)
   }
 
