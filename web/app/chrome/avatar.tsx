@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import UserRound from 'lucide-react/icons/user-round'
+import { useSyncExternalStore } from 'react'
 import { memberQuery } from '../../lib/queries.ts'
-import { useIsWide } from '../../lib/wide.ts'
 import { useIsAdmitted } from '../../shared/session/session.tsx'
 
 /** MEM-17: the member's own picture, beside their name. Until it is there, and for who has none, the sign of a person. */
@@ -20,3 +20,19 @@ export function Avatar({ onlyWide = false }: { onlyWide?: boolean }) {
     </span>
   )
 }
+
+/** Where `max-xl:hidden` ends. */
+const WIDE = '(width >= 75rem)'
+
+function subscribe(listener: () => void) {
+  addEventListener('resize', listener)
+  return () => removeEventListener('resize', listener)
+}
+
+/** False at the edge and while hydrating: it decides what is asked for, never what the first HTML shows. */
+const useIsWide = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(WIDE).matches,
+    () => false,
+  )

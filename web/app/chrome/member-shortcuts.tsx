@@ -1,4 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
+import Shield from 'lucide-react/icons/shield'
 import UserRound from 'lucide-react/icons/user-round'
 import { useTranslation } from 'react-i18next'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
@@ -11,7 +12,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { preloadDialog } from '../dialog-host.tsx'
 import { Avatar } from './avatar.tsx'
 import { BalanceChip } from './balance-chip.tsx'
-import { SafetyLink } from './safety-link.tsx'
 import { UnreadDot, useUnread } from './unread.tsx'
 
 /** What a guest may not do is not offered: an account is. Where letters are large it is the menu that offers it. */
@@ -80,5 +80,21 @@ export function MemberShortcuts({ username }: { username: string }) {
         </Link>
       )}
     </div>
+  )
+}
+
+/** SAFE-01: one press from anywhere to limits, breaks and exclusion. A chunk of its own: visitors have no use for it. */
+function SafetyLink() {
+  const { t } = useTranslation('common')
+  return (
+    <Link
+      to={PATH.safety}
+      aria-label={t('nav.safety')}
+      title={t('nav.safety')}
+      onPointerEnter={() => preloadDialog('centre')}
+      className="grid size-11 place-items-center rounded-m text-soft hover:bg-surface-2 hover:text-text"
+    >
+      <Shield aria-hidden size={20} />
+    </Link>
   )
 }

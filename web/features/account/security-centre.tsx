@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import { useTranslation } from 'react-i18next'
-import type { RouteValue } from '../../lib/api.ts'
+import { call, type RouteValue } from '../../lib/api.ts'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { notify } from '../../lib/notify.ts'
+import { keyOf, memberQuery } from '../../lib/queries.ts'
 import { RowsFailed, RowsSkeleton } from '../../shared/member/rows.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TimeText } from '../../ui/time.tsx'
-import { sessionsQuery, useEndSessions } from './api/sessions.ts'
 import { LoginHistory } from './components/login-history.tsx'
 import { Proofs } from './components/proofs.tsx'
 import { SecurityCard } from './components/security-card.tsx'
@@ -92,4 +92,16 @@ function DeviceRow({ session, onEnd }: { session: DeviceSession; onEnd: () => vo
       )}
     </li>
   )
+}
+
+/** Looked at to see who else is in: never from memory alone. */
+const sessionsQuery = { ...memberQuery('GET /wps/session/list', {}), staleTime: 0 }
+
+/** Ends one other session by its handle, or all others. */
+function useEndSessions() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (handle: string | undefined) => call('DELETE /wps/session/others', { handle }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('member', 'GET /wps/session/list', {}) }),
+  })
 }

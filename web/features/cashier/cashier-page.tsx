@@ -1,5 +1,7 @@
-import { useCashierPlace } from './cashier-address.ts'
-import { CashierTabs } from './components/cashier-tabs.tsx'
+import { useTranslation } from 'react-i18next'
+import { useIsClosed } from '../../shared/site/site-status.ts'
+import { Chip } from '../../ui/chip-button.tsx'
+import { type CashierPlace, useCashierPlace } from './cashier-address.ts'
 import { DepositForm } from './components/deposit-form.tsx'
 import { DepositHistory } from './components/deposit-history.tsx'
 import { HistoryKinds } from './components/history-kinds.tsx'
@@ -37,4 +39,22 @@ function Deposit({ orderId, returned, tab }: Place) {
 function Withdraw({ orderId, tab }: Place) {
   if (orderId !== null) return <WithdrawStatus key={orderId} orderId={orderId} />
   return tab === 'history' ? <WithdrawHistory /> : <WithdrawForm />
+}
+
+const TABS = ['deposit', 'withdraw', 'history'] as const
+
+/** The parts of the cashier, each at its address. A shut site takes no deposit. */
+function CashierTabs({ tab }: { tab: CashierPlace['tab'] }) {
+  const { t } = useTranslation('cashier')
+  const { go } = useCashierPlace()
+  const isClosed = useIsClosed()
+  return (
+    <nav aria-label={t('tabs.label')} className="flex flex-wrap gap-2">
+      {TABS.filter((name) => !isClosed || name !== 'deposit').map((name) => (
+        <Chip key={name} active={name === tab} onClick={() => go({ tab: name })}>
+          {t(`tabs.${name}`)}
+        </Chip>
+      ))}
+    </nav>
+  )
 }

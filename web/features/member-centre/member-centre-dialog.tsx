@@ -1,12 +1,15 @@
+import { clsx } from 'clsx'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
 import { BARRED_LEVEL } from '../../../contract/constants.ts'
 import { withDialog } from '../../lib/dialog-address.ts'
+import { RowsSkeleton } from '../../shared/member/rows.tsx'
 import { useSession } from '../../shared/session/session.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Centre } from './components/centre.tsx'
-import { CENTRE_LABEL, type OutsidePages } from './pages.ts'
-import { useCentre } from './use-centre.ts'
+import { CentreMenu, CentreMenuSkeleton } from './components/centre-menu.tsx'
+import { CENTRE_LABEL, centreComponents, type OutsidePages } from './pages.ts'
+import { type CentreView, useCentre } from './use-centre.ts'
 
 /** The entry of the page that is shown; null on a phone, where the page stands in the list's place. */
 function findActiveEntry(): HTMLElement | null {
@@ -41,5 +44,27 @@ function OwnCentre({ pages, onClose }: { pages: OutsidePages; onClose: () => voi
     >
       <Centre view={view} pages={pages} />
     </Dialog>
+  )
+}
+
+/** Menu left and page right on wide screens; on a phone the list, then the page, whose title the dialog's head shows. */
+function Centre({ view, pages }: { view: CentreView; pages: OutsidePages }) {
+  const { t } = useTranslation('member')
+  const { groups, page, shown, isLoading, go } = view
+  const Page = { ...centreComponents, ...pages }[shown]
+  return (
+    <div className="grid gap-8 md:grid-cols-[14rem_1fr]">
+      <nav aria-label={t('in_personal_center')} className={clsx(page && 'max-md:hidden')}>
+        {isLoading ? <CentreMenuSkeleton /> : <CentreMenu groups={groups} shown={shown} onOpen={go} />}
+      </nav>
+      <section aria-labelledby="centre-page" className={clsx('relative min-w-0', !page && 'max-md:hidden')}>
+        <h3 id="centre-page" className="mb-4 font-display text-lg font-semibold max-md:sr-only">
+          {t(CENTRE_LABEL[shown])}
+        </h3>
+        <Suspense fallback={<RowsSkeleton />}>
+          <Page />
+        </Suspense>
+      </section>
+    </div>
   )
 }

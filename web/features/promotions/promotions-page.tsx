@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import Megaphone from 'lucide-react/icons/megaphone'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { PROMOTION_CATEGORIES } from '../../../contract/rules/promotion-categories.ts'
 import { publicQuery } from '../../lib/queries.ts'
 import { useGamesPath } from '../../shared/games/categories.ts'
 import { PROMOTIONS } from '../../shared/rewards/promotions.ts'
+import { PATH } from '../../shared/site/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { ChipLink } from '../../ui/chip.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Repeat, Skeleton } from '../../ui/skeleton.tsx'
@@ -14,7 +17,6 @@ import { useParticipations } from './api/participations.ts'
 import { LIST_INPUT } from './api/planned-reads.ts'
 import { FailedStanding } from './components/failed-standing.tsx'
 import { PromotionCard } from './components/promotion-card.tsx'
-import { Tabs } from './components/tabs.tsx'
 
 /** Pictures in sight before any scrolling on a wide screen. */
 const EAGER_PICTURES = 1
@@ -69,5 +71,34 @@ export function PromotionsPage() {
         )}
       </ul>
     </div>
+  )
+}
+
+type Category = (typeof PROMOTION_CATEGORIES)[number]
+
+/** The categories that have promotions. The one shown is kept in sight where the row scrolls. */
+function Tabs({ tabs, tab }: { tabs: readonly Category[]; tab: Category | null }) {
+  const { t } = useTranslation('promotions')
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The row alone: scrolling into view would move the page too.
+    const chosen = row.current?.querySelector<HTMLElement>(`[href$="=${tab}"]`)
+    if (chosen && row.current) row.current.scrollLeft = chosen.offsetLeft - row.current.offsetLeft - 16
+  }, [tab])
+  return (
+    <nav
+      ref={row}
+      aria-label={t('tabs.label')}
+      className="no-scrollbar -mx-4 mt-4 flex gap-2 overflow-x-auto px-4 pb-1 md:mx-0 md:px-0"
+    >
+      <ChipLink to={PATH.promotions} replace active={tab === null}>
+        {t('tabs.all')}
+      </ChipLink>
+      {tabs.map((category) => (
+        <ChipLink key={category} to={`${PATH.promotions}?category=${category}`} replace active={tab === category}>
+          {t(`tabs.${category}`)}
+        </ChipLink>
+      ))}
+    </nav>
   )
 }

@@ -1,3 +1,8 @@
+import { clsx } from 'clsx'
+import Check from 'lucide-react/icons/check'
+import Clock from 'lucide-react/icons/clock'
+import Eye from 'lucide-react/icons/eye'
+import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
 import type { DepositOrder } from '../../../../contract/calls/cashier.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -10,7 +15,6 @@ import { useWatchedOrder } from '../api/deposits.ts'
 import { computeOrderView, isSettled, type OrderView } from '../deposit-view.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { ViewMark } from './view-mark.tsx'
 
 /** One deposit as it stands, live until it settles. */
 export function OrderStatus({ orderId, returned }: { orderId: string; returned: boolean }) {
@@ -60,5 +64,38 @@ function Told({ order, view }: { order: DepositOrder; view: OrderView }) {
         </p>
       </div>
     </div>
+  )
+}
+
+const MARKS = {
+  redirecting: 'turning',
+  waiting: Clock,
+  returned_unknown: Clock,
+  processing: 'turning',
+  crediting: 'turning',
+  credited: Check,
+  review: Eye,
+  failed_retry: X,
+  failed_final: X,
+} as const satisfies Record<OrderView, unknown>
+
+/** The state at a glance; its words stand beside it. */
+function ViewMark({ view }: { view: OrderView }) {
+  const Mark = MARKS[view]
+  const isFailed = Mark === X
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        'grid size-12 shrink-0 place-items-center rounded-full',
+        view === 'credited' ? 'bg-live text-on-live' : isFailed ? 'bg-danger text-on-danger' : 'bg-surface-2 text-soft',
+      )}
+    >
+      {Mark === 'turning' ? (
+        <span className="turning size-5 rounded-full border-2 border-current border-r-transparent" />
+      ) : (
+        <Mark size={22} />
+      )}
+    </span>
   )
 }

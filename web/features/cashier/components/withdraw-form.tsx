@@ -5,17 +5,20 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { Destinations } from '../../../../contract/calls/destinations.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
+import { groupThousands } from '../../../lib/money.ts'
+import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
+import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
 import { PATH } from '../../../shared/site/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FailedRead } from '../../../ui/failed-read.tsx'
+import { useKeptFocus } from '../../../ui/kept-focus.ts'
 import { Message } from '../../../ui/message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { destinationsQuery, optionsQuery } from '../api/withdrawals.ts'
 import { DestinationChoice } from './destination-choice.tsx'
 import { BonusNote, TurnoverNote } from './turnover-note.tsx'
-import { type Options, useWithdrawForm } from './use-withdraw-form.ts'
+import { type Options, useWithdrawForm, type WithdrawFormState } from './use-withdraw-form.ts'
 import { WithdrawAmount } from './withdraw-amount.tsx'
-import { WithdrawButton } from './withdraw-button.tsx'
 import { WithdrawTerms } from './withdraw-terms.tsx'
 
 /** What may be withdrawn and where to, in its states: loading, failed, nothing to send it to, and the form. */
@@ -92,6 +95,36 @@ function FormSkeleton() {
       <Skeleton className="h-12" />
       <Skeleton className="h-24" />
       <Skeleton className="h-12" />
+    </div>
+  )
+}
+
+/** The payment password, and the button that says the result of pressing it; while something is missing, what. */
+function WithdrawButton({ form }: { form: WithdrawFormState }) {
+  const { t } = useTranslation('withdraw')
+  const { figures } = form
+  const refusal = usePaymentErrorText(form.error)
+  const kept = useKeptFocus(!form.canSend)
+  const text = figures
+    ? t('send.button', { amount: groupThousands(figures.amount), receive: groupThousands(figures.receive) })
+    : t('send.choose')
+  return (
+    <div className="flex flex-col gap-4">
+      <AskedPaymentPassword
+        ref={form.passwordField}
+        value={form.password}
+        onChange={({ target }) => form.setPassword(target.value)}
+        onForgotten={form.keepTyped}
+      />
+      {refusal && (
+        <p role="alert" className="text-sm text-danger">
+          {refusal}
+        </p>
+      )}
+      <Button kind="main" size="large" wide type="submit" busy={form.isSending} {...kept} className="telling">
+        {form.isSending ? t('send.sending') : text}
+      </Button>
+      <p className="text-pretty text-center text-faint text-xs">{t('send.note')}</p>
     </div>
   )
 }

@@ -9,13 +9,14 @@ import { HouseNote } from '../../../shared/member/house-note.tsx'
 import { reportPath } from '../../../shared/money/report-path.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Fact } from '../../../ui/fact.tsx'
 import { FailedRead } from '../../../ui/failed-read.tsx'
+import { MoneyText } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWatchedWithdrawal } from '../api/withdrawals.ts'
 import { useCashierPlace } from '../cashier-address.ts'
 import { computeDocuments } from '../withdraw-view.ts'
 import { WithdrawAnswer } from './withdraw-answer.tsx'
-import { WithdrawFacts } from './withdraw-facts.tsx'
 import { WithdrawTracker } from './withdraw-tracker.tsx'
 
 /** TRUST-01: one withdrawal as it stands, live while it is looked at. */
@@ -82,5 +83,35 @@ function Told({ order, ref }: { order: WithdrawOrder; ref: RefObject<HTMLDivElem
       )}
       {order.note && <HouseNote text={order.note} className="mt-2" />}
     </div>
+  )
+}
+
+/** The figures agreed on, of a refused one the amount alone, where it goes, and the numbers to quote. */
+function WithdrawFacts({ order }: { order: WithdrawOrder }) {
+  const { t } = useTranslation('withdraw')
+  const { symbol } = useMerchant().currency
+  const money = (amount: string) => <MoneyText amount={amount} symbol={symbol} />
+  return (
+    <dl className="grid gap-2 border-line border-t pt-4 text-sm">
+      <Fact label={t(order.state === 'refused' ? 'amount.label' : 'order.amount')}>{money(order.amount)}</Fact>
+      {order.state !== 'refused' && (
+        <>
+          <Fact label={t('order.fee')}>{money(order.fee)}</Fact>
+          <Fact label={t('order.receive')}>{money(order.receive)}</Fact>
+        </>
+      )}
+      <Fact label={t('order.to')}>
+        {order.providerName} <span className="tabular-nums">{order.masked}</span>
+      </Fact>
+      <Fact label={t('order.id')}>
+        <span className="select-all font-mono">{order.orderId}</span>
+      </Fact>
+      {order.reference && (
+        <Fact label={t('order.reference')}>
+          <span className="select-all break-all font-mono">{order.reference}</span>
+        </Fact>
+      )}
+      {order.receivedBy && <Fact label={t('order.receivedBy')}>{t(`receivedBy.${order.receivedBy}`)}</Fact>}
+    </dl>
   )
 }

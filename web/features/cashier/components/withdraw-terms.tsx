@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { parseMoney } from '../../../../contract/amount.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
+import { chooseUnit } from '../withdraw-view.ts'
 import { useFeeText } from './channel-name.ts'
-import { useSpanText } from './use-span-text.ts'
 import type { Options, WithdrawFormState } from './use-withdraw-form.ts'
 
 /** The fee, how long it really took of late, and what could make it longer. */
@@ -54,4 +54,13 @@ export function WithdrawTerms({ form, options }: { form: WithdrawFormState; opti
       </details>
     </section>
   )
+}
+
+/** `12 min`, `3 h`: a span of time as a person would say it. */
+function useSpanText(): (minutes: number) => string {
+  const { t } = useTranslation('withdraw')
+  return (minutes) => {
+    const { unit, count } = chooseUnit(minutes)
+    return t(`span.${unit}`, { count })
+  }
 }

@@ -1,17 +1,17 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import Users from 'lucide-react/icons/users'
 import { useTranslation } from 'react-i18next'
 import type { Invitee } from '../../../../contract/calls/referral.ts'
-import type { RouteValue } from '../../../lib/api.ts'
+import { call, type RouteValue } from '../../../lib/api.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney } from '../../../lib/money.ts'
+import { keyOf, memberQuery } from '../../../lib/queries.ts'
 import { Rows, RowsFailed, RowsSkeleton, StillOld } from '../../../shared/member/rows.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { PATH } from '../../../shared/site/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { TimeText } from '../../../ui/time.tsx'
-import { inviteesQuery, referralQuery } from '../bonus/referral-api.ts'
 import { InviteCard } from '../components/invite-card.tsx'
 
 type Value = RouteValue<'GET /wps/relay/MCS2_getReferral'>
@@ -108,4 +108,18 @@ function Invitees() {
       </Rows>
     </section>
   )
+}
+
+const INVITEES = 'GET /wps/relay/MCS2_getReferralList'
+
+const referralQuery = () => memberQuery('GET /wps/relay/MCS2_getReferral', {})
+
+function inviteesQuery() {
+  return infiniteQueryOptions({
+    queryKey: [...keyOf('member', INVITEES, {}), 'pages'],
+    queryFn: ({ pageParam, signal }) => call(INVITEES, { page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (page) => page.nextPage ?? undefined,
+    staleTime: 0,
+  })
 }
