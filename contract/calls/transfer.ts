@@ -45,7 +45,9 @@ export const transferCalls = {
       /** While a payment password that was replaced by a code waits: until when. */
       sendableFrom: isoTimeSchema.nullable(),
       balance: moneySchema,
-      /** What has to be staked before anything may leave, and how often each deposit asks for its own amount. */
+      /** What of it may be sent now. A deposit holds back at most itself, and at most what must be staked for it. */
+      sendable: moneySchema,
+      /** What has to be staked before all of it may leave, and how often each deposit asks for its own amount. */
       turnoverLeft: moneySchema,
       turnoverTimes: z.number().int(),
       min: moneySchema,

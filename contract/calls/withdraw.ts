@@ -85,9 +85,10 @@ export const withdrawCalls = {
     path: '/wps/v2/withdraw/options',
     request: z.object({}),
     response: z.object({
-      /** What lies in the balance and may be asked for. */
       balance: moneySchema,
-      /** What has to be staked before anything may be withdrawn, and how often each deposit asks for its own amount. */
+      /** What of it may be asked for now. A deposit holds back at most itself, and at most what must be staked for it. */
+      withdrawable: moneySchema,
+      /** What has to be staked before all of it may be withdrawn, and how often each deposit asks for its own amount. */
       turnoverLeft: moneySchema,
       turnoverTimes: z.number().int(),
       /** Bonuses being played for. A withdrawal neither waits for them nor takes anything from them. */

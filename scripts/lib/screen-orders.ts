@@ -114,7 +114,13 @@ const method = {
 export const turnoverLeft: Answers = {
   '/wps/v2/withdraw/options': () =>
     calls.withdrawOptions.response.parse({
-      ...{ balance: '9996.20', turnoverLeft: '350.00', turnoverTimes: 1, twoPeopleFrom: '50000.00' },
+      ...{
+        balance: '9996.20',
+        withdrawable: '9646.20',
+        turnoverLeft: '350.00',
+        turnoverTimes: 1,
+        twoPeopleFrom: '50000.00',
+      },
       bonuses: [
         {
           ...{

@@ -143,8 +143,8 @@ export interface Wallet {
   holdWithdrawal(input: HoldWithdrawalInput): Promise<WalletResult<Move>>
   payWithdrawal(input: PayWithdrawalInput): Promise<WalletResult<Move>>
   returnWithdrawal(input: ReturnWithdrawalInput): Promise<WalletResult<Move>>
-  /** What has to be staked before money may be withdrawn, as of this place in the journal. */
-  getTurnoverLeft(): Promise<WalletResult<{ leftMinor: Minor; asOf: number }>>
+  /** What has to be staked before all money may be withdrawn, and what of it may now, as of this place in the journal. */
+  getTurnoverLeft(): Promise<WalletResult<{ leftMinor: Minor; withdrawableMinor: Minor; asOf: number }>>
   /** The house asks for so much of that no longer, once for the key; what of it there was stands in the posting group. */
   waiveTurnover(input: WaiveTurnoverInput): Promise<WalletResult<Move>>
   /** PROMO-01: every bonus that came with a deposit, the newest first. */

@@ -3,7 +3,7 @@ import { type Account, isMemberAccount } from '../../kernel/wallet/accounts.ts'
 import type { BalanceExplained, Outcome } from '../../kernel/wallet/wallet-types.ts'
 import { listBonusesUnderWay } from './bonuses.ts'
 import { accept } from './outcome.ts'
-import { listOpenRounds } from './rounds.ts'
+import { listOpenRounds, sumOpenRounds } from './rounds.ts'
 import type { Ledger } from './types.ts'
 import { getWalletState, notOpen, readBalance } from './wallet-state.ts'
 import { listHeldWithdrawals } from './withdrawals.ts'
@@ -33,10 +33,4 @@ export function explainBalance(ledger: Ledger): Outcome<BalanceExplained> {
     openRounds: listOpenRounds(ledger, { limit: ROWS_SHOWN }).rows,
     heldWithdrawals: listHeldWithdrawals(ledger, ROWS_SHOWN),
   })
-}
-
-function sumOpenRounds({ sql }: Ledger): Pick<BalanceExplained, 'heldForRoundsMinor' | 'openRoundCount'> {
-  const query = "SELECT coalesce(sum(held_minor), 0) AS held, count(*) AS count FROM rounds WHERE status = 'open'"
-  const { held, count } = sql.exec<{ held: number; count: number }>(query).one()
-  return { heldForRoundsMinor: minor(held), openRoundCount: count }
 }

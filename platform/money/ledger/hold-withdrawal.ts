@@ -1,4 +1,4 @@
-import { type Minor, minor } from '../../../contract/money.ts'
+import type { Minor } from '../../../contract/money.ts'
 import type { Balance, Move, Outcome, Refused } from '../../kernel/wallet/wallet-types.ts'
 import { negate } from './amounts.ts'
 import { refuse } from './outcome.ts'
@@ -6,7 +6,7 @@ import { nextStamp, postGroup } from './post-group.ts'
 import { runOnceForGood } from './refused-bets.ts'
 import type { Request } from './run-once.ts'
 import { isBarred, readBar } from './safety/play-bar.ts'
-import { readTurnoverLeft } from './turnover.ts'
+import { readWithdrawable } from './turnover.ts'
 import type { Ledger, WalletState } from './types.ts'
 import { computeMismatch, getWalletState, notOpen, readBalance } from './wallet-state.ts'
 import { saveWithdrawal, withdrawalKey } from './withdrawals.ts'
@@ -34,8 +34,9 @@ function setAside(ledger: Ledger, hold: WithdrawalHold, request: Request): Outco
   const wallet = getWalletState(ledger)
   if (!wallet) return notOpen
   const isBarredFromPlay = isBarred(readBar(ledger), ledger.clock())
-  const turnoverLeftMinor = isBarredFromPlay ? minor(0) : readTurnoverLeft(ledger)
-  const facts = { wallet, balance: readBalance(ledger, wallet), turnoverLeftMinor }
+  const balance = readBalance(ledger, wallet)
+  const withdrawableMinor = isBarredFromPlay ? balance.realMinor : readWithdrawable(ledger, balance)
+  const facts = { wallet, balance, withdrawableMinor }
   const refusal = computeHoldRefusal(hold, facts)
   if (refusal) return refusal
   const { orderId, amountMinor, feeMinor } = hold
@@ -56,15 +57,14 @@ function setAside(ledger: Ledger, hold: WithdrawalHold, request: Request): Outco
   return outcome
 }
 
-type HoldFacts = { wallet: WalletState; balance: Pick<Balance, 'realMinor'>; turnoverLeftMinor: Minor }
+type HoldFacts = { wallet: WalletState; balance: Pick<Balance, 'realMinor'>; withdrawableMinor: Minor }
 
 /** Pure. Null when the money may be put aside. */
-export function computeHoldRefusal(hold: WithdrawalHold, { wallet, balance, turnoverLeftMinor }: HoldFacts) {
+export function computeHoldRefusal(hold: WithdrawalHold, { wallet, balance, withdrawableMinor }: HoldFacts) {
   const mismatch: Refused | null = computeMismatch(wallet, { kind: 'real', currency: hold.currency })
   if (mismatch) return mismatch
   if (hold.amountMinor > balance.realMinor) return refuse('balance_insufficient', 'more than the balance')
-  if (turnoverLeftMinor > 0) {
-    return refuse('turnover_left', `${turnoverLeftMinor} minor units are still to be staked`)
-  }
+  if (hold.amountMinor > withdrawableMinor)
+    return refuse('turnover_left', `only ${withdrawableMinor} of it needs no more stakes`)
   return null
 }

@@ -1,6 +1,7 @@
 /** Reading and keeping a vendor's rounds: bets held, payouts made, and whether they are over. */
 import type { RoundId, VendorCode } from '../../../contract/ids.ts'
-import type { Outcome, Page, Round, RoundWithDetails } from '../../kernel/wallet/wallet-types.ts'
+import { minor } from '../../../contract/money.ts'
+import type { BalanceExplained, Outcome, Page, Round, RoundWithDetails } from '../../kernel/wallet/wallet-types.ts'
 import { accept, refuse } from './outcome.ts'
 import type { Ledger, PageRequest } from './types.ts'
 
@@ -83,4 +84,10 @@ function toPage(sql: SqlStorage, condition: string, { before, limit }: PageReque
   const rows = sql.exec<RoundRow>(query, before ?? Number.MAX_SAFE_INTEGER, limit + 1).toArray()
   const shown = rows.slice(0, limit)
   return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.openedSequence ?? null) : null }
+}
+
+export function sumOpenRounds({ sql }: Ledger): Pick<BalanceExplained, 'heldForRoundsMinor' | 'openRoundCount'> {
+  const query = "SELECT coalesce(sum(held_minor), 0) AS held, count(*) AS count FROM rounds WHERE status = 'open'"
+  const { held, count } = sql.exec<{ held: number; count: number }>(query).one()
+  return { heldForRoundsMinor: minor(held), openRoundCount: count }
 }

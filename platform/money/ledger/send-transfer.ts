@@ -8,7 +8,7 @@ import { runOnceForGood } from './refused-bets.ts'
 import { type Request, runOnce } from './run-once.ts'
 import { computeBarRefusal, readBar } from './safety/play-bar.ts'
 import { getTransfer, transferKey } from './transfers.ts'
-import { readTurnoverLeft } from './turnover.ts'
+import { readWithdrawable } from './turnover.ts'
 import type { Ledger, WalletState } from './types.ts'
 import { computeMismatch, getWalletState, notOpen, readBalance } from './wallet-state.ts'
 
@@ -41,7 +41,8 @@ function take(ledger: Ledger, order: TransferOrder, request: Request): Outcome<M
   if (getTransfer(ledger, transferId)) return refuse('conflict', 'another transfer has this id')
   const stamp = nextStamp(ledger)
   const barred = computeBarRefusal(readBar(ledger), stamp.occurredAt)
-  const facts = { wallet, balance: readBalance(ledger, wallet), turnoverLeftMinor: readTurnoverLeft(ledger), barred }
+  const balance = readBalance(ledger, wallet)
+  const facts = { wallet, balance, withdrawableMinor: readWithdrawable(ledger, balance), barred }
   const refusal = computeSendRefusal(order, facts)
   if (refusal) return refusal
   const transfer: Transfer = { transferId, counterpart: to, amountMinor, status: 'transit', refusal: null }
@@ -51,18 +52,19 @@ function take(ledger: Ledger, order: TransferOrder, request: Request): Outcome<M
 type SendFacts = {
   wallet: WalletState
   balance: Pick<Balance, 'realMinor'>
-  turnoverLeftMinor: Minor
+  withdrawableMinor: Minor
   barred: Refused | null
 }
 
 /** Pure. Null when the money may leave. */
-export function computeSendRefusal(order: TransferOrder, { wallet, balance, turnoverLeftMinor, barred }: SendFacts) {
+export function computeSendRefusal(order: TransferOrder, { wallet, balance, withdrawableMinor, barred }: SendFacts) {
   if (order.to === wallet.memberId) return refuse('own_wallet', 'a transfer goes to another member')
   const mismatch = computeMismatch(wallet, { kind: 'real', currency: order.currency })
   if (mismatch) return mismatch
   if (barred) return barred
   if (order.amountMinor > balance.realMinor) return refuse('balance_insufficient', 'more than the balance')
-  if (turnoverLeftMinor > 0) return refuse('turnover_left', `${turnoverLeftMinor} minor units are still to be staked`)
+  if (order.amountMinor > withdrawableMinor)
+    return refuse('turnover_left', `only ${withdrawableMinor} of it needs no more stakes`)
   return null
 }
 

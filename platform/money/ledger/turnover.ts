@@ -3,11 +3,12 @@
  * round that has ended counts towards what is left, and so does what the house waives, never below nothing. The books check counts it anew.
  */
 import { MAX_MINOR, type Minor, minor } from '../../../contract/money.ts'
-import type { Outcome } from '../../kernel/wallet/wallet-types.ts'
+import type { Balance, Outcome } from '../../kernel/wallet/wallet-types.ts'
 import { accept } from './outcome.ts'
 import { nextStamp, type Stamp } from './post-group.ts'
+import { sumOpenRounds } from './rounds.ts'
 import type { Ledger } from './types.ts'
-import { getWalletState, notOpen } from './wallet-state.ts'
+import { getWalletState, notOpen, readBalance } from './wallet-state.ts'
 
 function readLeft({ sql }: Ledger, query: string, ...bindings: number[]): Minor {
   const row = sql.exec<{ left: number }>(query, ...bindings).toArray()[0]
@@ -17,9 +18,37 @@ function readLeft({ sql }: Ledger, query: string, ...bindings: number[]): Minor 
 export const readTurnoverLeft = (ledger: Ledger): Minor => readLeft(ledger, 'SELECT left_minor AS left FROM turnover')
 
 /** With the place in the journal that it is read at: what is asked for later comes behind it. */
-export function getTurnoverLeft(ledger: Ledger): Outcome<{ leftMinor: Minor; asOf: number }> {
-  if (!getWalletState(ledger)) return notOpen
-  return accept({ leftMinor: readTurnoverLeft(ledger), asOf: nextStamp(ledger).sequence - 1 })
+export function getTurnoverLeft(ledger: Ledger): Outcome<{ leftMinor: Minor; withdrawableMinor: Minor; asOf: number }> {
+  const wallet = getWalletState(ledger)
+  if (!wallet) return notOpen
+  const withdrawableMinor = readWithdrawable(ledger, readBalance(ledger, wallet))
+  return accept({ leftMinor: readTurnoverLeft(ledger), withdrawableMinor, asOf: nextStamp(ledger).sequence - 1 })
+}
+
+/** What of the balance no turnover holds back. */
+export function readWithdrawable(ledger: Ledger, { realMinor }: Pick<Balance, 'realMinor'>): Minor {
+  return minor(Math.max(0, realMinor - readHeldBack(ledger)))
+}
+
+/**
+ * Each credit holds back at most itself, and at most what is still to be staked for it: what was free before it stays
+ * free. A stake in play is money of the newest credits first, so that a bet does not hold back other money in its place.
+ */
+function readHeldBack(ledger: Ledger): number {
+  let left = readTurnoverLeft(ledger)
+  if (left === 0) return 0
+  let heldBack = 0
+  // Stakes count for the oldest first: what is left belongs to the newest.
+  for (const { required, credited } of ledger.sql.exec<{ required: number; credited: number }>(
+    `SELECT required_minor AS required, amount_minor AS credited
+     FROM turnover_demands JOIN posting_groups USING (sequence) ORDER BY sequence DESC`,
+  )) {
+    const ofThis = Math.min(left, required)
+    heldBack += Math.min(ofThis, credited)
+    left = minor(left - ofThis)
+    if (left === 0) break
+  }
+  return Math.max(0, heldBack - sumOpenRounds(ledger).heldForRoundsMinor)
 }
 
 /**

@@ -36,6 +36,7 @@ export const getTransferOptions: Handler<'transferOptions'> = async (ctx) => {
     hasPaymentPassword: member.paymentPasswordHash !== null,
     sendableFrom: presentTime(waitEndMs),
     balance: presentMoney(balance.value.realMinor),
+    sendable: presentMoney(turnover.value.withdrawableMinor),
     turnoverLeft: presentMoney(turnover.value.leftMinor),
     turnoverTimes: policy.depositTurnoverTimes,
     min: presentMoney(limits.minMinor),

@@ -137,7 +137,7 @@ describe('a transfer', () => {
   test('is no way round what has to be staked first, nor out of a break', async () => {
     const { sender, order } = await buildPair()
     requireOk(await sender.wallet.deposit(buildDeposit({ key: 'more', turnoverMinor: 1_000 })))
-    expect(refusalOf(await sender.wallet.sendTransfer(order()))).toBe('turnover_left')
+    expect(refusalOf(await sender.wallet.sendTransfer(order({ amountMinor: 19_001 })))).toBe('turnover_left')
     requireOk(await sender.wallet.placeBet(buildBet({ amountMinor: 1_000 })))
     requireOk(await sender.wallet.settleRound(buildWin({ amountMinor: 1_000 })))
     const until = Date.now() + DAY_MS

@@ -198,11 +198,11 @@ describe('turnover', () => {
   const leftOf = async (wallet: Wallet) => requireOk(await wallet.getTurnoverLeft()).leftMinor
   const demand = buildDeposit({ key: 'second', amountMinor: 1_000, turnoverMinor: 1_000 })
 
-  test('is asked for by a deposit, met by stakes of rounds that ended, and bars the withdrawal until then', async () => {
+  test('is asked for by a deposit, met by stakes of rounds that ended, and holds the deposit back until then', async () => {
     const { wallet } = await buildWallet()
     requireOk(await wallet.deposit(demand))
     expect(await leftOf(wallet)).toBe(1_000)
-    expect(refusalOf(await wallet.holdWithdrawal(buildHold()))).toBe('turnover_left')
+    expect(refusalOf(await wallet.holdWithdrawal(buildHold({ amountMinor: 10_001 })))).toBe('turnover_left')
 
     requireOk(await wallet.placeBet(buildBet({ amountMinor: 700 })))
     expect(await leftOf(wallet)).toBe(1_000)
@@ -218,11 +218,69 @@ describe('turnover', () => {
     requireOk(await wallet.deposit({ ...demand, key: 'third' }))
     expect(await leftOf(wallet)).toBe(1_000)
     // The first order stays refused; a new one of a member who may not play is not asked.
+    const all = buildHold({ amountMinor: 10_001 })
     const until = Date.now() + 86_400_000
     requireOk(await wallet.barPlay({ kind: 'exclusion', until, lifts: 'by_itself', actor: 'member' }))
-    expect(refusalOf(await wallet.holdWithdrawal(buildHold()))).toBe('turnover_left')
-    requireOk(await wallet.holdWithdrawal(buildHold({ orderId: 'W-2' })))
-    await expectWallet(wallet, { real: 6_000, held: 6_000 })
+    expect(refusalOf(await wallet.holdWithdrawal(all))).toBe('turnover_left')
+    requireOk(await wallet.holdWithdrawal({ ...all, orderId: 'W-2' }))
+    await expectWallet(wallet, { real: 1_999, held: 10_001 })
+  })
+
+  const bring = (key: string, amountMinor: number, turnoverMinor: number) => (wallet: Wallet) =>
+    wallet.deposit(buildDeposit({ key, amountMinor, turnoverMinor }))
+  const bet = (id: string, amountMinor: number) => (wallet: Wallet) =>
+    wallet.placeBet(buildBet({ transactionId: `bet-${id}`, roundId: id, amountMinor }))
+  const end = (id: string, amountMinor: number) => (wallet: Wallet) =>
+    wallet.settleRound(buildWin({ transactionId: `win-${id}`, roundId: id, amountMinor }))
+  const undo = (id: string) => (wallet: Wallet) =>
+    wallet.rollbackBet(buildRollback({ transactionId: `undo-${id}`, betTransactionId: `bet-${id}`, roundId: id }))
+  const waive = (amountMinor: number) => async (wallet: Wallet) => {
+    const { asOf } = requireOk(await wallet.getTurnoverLeft())
+    return wallet.waiveTurnover({ key: 'C-1', currency: 'USD', amountMinor, asOf })
+  }
+  const take = (orderId: string, amountMinor: number) => (wallet: Wallet) =>
+    wallet.holdWithdrawal(buildHold({ orderId, amountMinor }))
+  const bonus = { promotionId: 'half', amountMinor: 250, turnoverMinor: 5_000, gameType: null, playDays: 7 }
+
+  // Before each 10,000 lie there that are free.
+  test.each<[string, ((wallet: Wallet) => Promise<unknown>)[], number]>([
+    ['a deposit that asks for itself', [bring('a', 500, 500)], 10_000],
+    ['one that asks for itself three times', [bring('a', 500, 1_500)], 10_000],
+    ['one that asks for a part of itself', [bring('a', 500, 200)], 10_300],
+    [
+      'one with a bonus',
+      [(it) => it.deposit({ ...buildDeposit({ key: 'a', amountMinor: 500, turnoverMinor: 500 }), bonus })],
+      10_000,
+    ],
+    ['several', [bring('a', 500, 500), bring('b', 300, 300), bring('c', 200, 600)], 10_000],
+    ['a part staked and lost', [bring('a', 500, 500), bet('r', 200), end('r', 0)], 10_000],
+    ['a part staked and won', [bring('a', 500, 500), bet('r', 200), end('r', 900)], 10_900],
+    ['the first of two staked', [bring('a', 500, 500), bring('b', 300, 300), bet('r', 500), end('r', 500)], 10_500],
+    ['a stake in play', [bring('a', 500, 500), bet('r', 200)], 10_000],
+    ['a stake in play since before', [bet('r', 200), bring('a', 500, 500)], 10_000],
+    ['a stake in play of more than is held back', [bring('a', 500, 500), bet('r', 2_000)], 8_500],
+    ['a stake given back', [bring('a', 500, 500), bet('r', 200), undo('r')], 10_000],
+    ['all of it staked', [bring('a', 500, 500), bet('r', 500), end('r', 500)], 10_500],
+    ['a part waived', [bring('a', 500, 500), waive(200)], 10_200],
+    [
+      'a reward without conditions',
+      [bring('a', 500, 500), (it) => it.payPromotion(buildDeposit({ key: 'p', amountMinor: 70 }))],
+      10_070,
+    ],
+    ['a withdrawal of free money', [bring('a', 500, 500), take('W-7', 4_000)], 6_000],
+    [
+      'a withdrawal that came back',
+      [take('W-1', 4_000), bring('a', 500, 500), (it) => it.returnWithdrawal(giveBack)],
+      10_000,
+    ],
+  ])('holds back what the deposit itself still needs, and leaves the rest free: %s', async (_, acts, withdrawable) => {
+    const { wallet } = await buildWallet()
+    for (const act of acts) expect(await act(wallet)).toMatchObject({ ok: true })
+    expect(requireOk(await wallet.getTurnoverLeft()).withdrawableMinor).toBe(withdrawable)
+    const refused = await wallet.holdWithdrawal(buildHold({ orderId: 'W-8', amountMinor: withdrawable + 1 }))
+    expect(['turnover_left', 'balance_insufficient']).toContain(refusalOf(refused))
+    requireOk(await wallet.holdWithdrawal(buildHold({ orderId: 'W-9', amountMinor: withdrawable })))
+    expect(requireOk(await wallet.getTurnoverLeft()).withdrawableMinor).toBe(0)
   })
 
   test('is asked once by a deposit said twice, as it was the first time', async () => {

@@ -29,6 +29,7 @@ export const getWithdrawOptions: Handler<'withdrawOptions'> = async (ctx) => {
   return {
     balance: presentMoney(balance.value.realMinor),
     // SAFE-02: who may not play is not asked to stake first, as the wallet has it.
+    withdrawable: presentMoney(bar ? balance.value.realMinor : turnover.value.withdrawableMinor),
     turnoverLeft: presentMoney(bar ? minor(0) : turnover.value.leftMinor),
     turnoverTimes: getPolicy(ctx.merchant.jurisdiction).depositTurnoverTimes,
     bonuses: await ctx.seams.money.presentBonusesUnderWay(ctx, bonuses.value),

@@ -66,7 +66,8 @@ export const buildSafety = (overrides: Partial<Safety> = {}): Safety => ({
 export const CASHIER_ANSWERS: ApiTable = {
   safety: buildSafety(),
   withdrawOptions: {
-    ...{ balance: '1000.00', turnoverLeft: '0.00', turnoverTimes: 1, bonuses: [], twoPeopleFrom: '9000.00' },
+    ...{ balance: '1000.00', withdrawable: '1000.00', turnoverLeft: '0.00', turnoverTimes: 1, bonuses: [] },
+    twoPeopleFrom: '9000.00',
     methods: [BANK_METHOD],
   },
   destinations: buildDestinations(),
@@ -82,8 +83,8 @@ export const CASHIER_ANSWERS: ApiTable = {
     bonuses: [],
   },
   transferOptions: {
-    ...{ upline: 'ag***', hasPaymentPassword: true, sendableFrom: null, balance: '1000.00', turnoverLeft: '0.00' },
-    ...{ turnoverTimes: 1, min: '50.00', max: '500.00', dayLeft: '1000.00', timesLeft: 5 },
+    ...{ upline: 'ag***', hasPaymentPassword: true, sendableFrom: null, balance: '1000.00', sendable: '1000.00' },
+    ...{ turnoverLeft: '0.00', turnoverTimes: 1, min: '50.00', max: '500.00', dayLeft: '1000.00', timesLeft: 5 },
   },
   transferHistory: { rows: [], nextCursor: null },
   securityInfo: buildSecurity(),

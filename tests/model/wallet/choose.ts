@@ -34,7 +34,7 @@ export class Chooser {
         return { verb: 'waiveTurnover', input: { ...input, asOf } }
       }
       case 'hold': {
-        const { amount: amountMinor } = command
+        const amountMinor = this.#nearWithdrawable(command.amount)
         const fee = { feeMinor: Math.floor(amountMinor / 10), currency: 'USD' }
         return { verb: 'holdWithdrawal', input: { orderId: this.#mint('W'), amountMinor, ...fee } }
       }
@@ -51,7 +51,11 @@ export class Chooser {
       case 'send': {
         const barred = this.#sent.findLast((sent) => sent.verb === 'refuseTransfer' && sent.by === command.by)
         if (command.barred && barred?.verb === 'refuseTransfer') return { ...barred, verb: 'sendTransfer' }
-        return { verb: 'sendTransfer', by: command.by, input: this.#toTransfer(command.by, command.amount) }
+        return {
+          verb: 'sendTransfer',
+          by: command.by,
+          input: this.#toTransfer(command.by, this.#nearWithdrawable(command.amount)),
+        }
       }
       case 'bar-transfer': {
         const sends = this.#sent.flatMap((sent) => (sent.verb === 'sendTransfer' ? [sent] : []))
@@ -85,6 +89,13 @@ export class Chooser {
     const terms = { amountMinor: amount, turnoverMinor: 2 * amount, gameType: null, playDays: 5 }
     const offer = bonus === null ? {} : { bonus: { promotionId: `promotion-${bonus}`, ...terms } }
     return buildDeposit({ key: this.#mint('deposit'), amountMinor: amount, ...asked, ...offer })
+  }
+
+  /** Now and then just as much as may leave, or one more while there is more in the balance. */
+  #nearWithdrawable(amount: number): number {
+    const { withdrawable, real } = this.#model
+    if (amount % 4 === 0 && withdrawable > 0) return withdrawable
+    return amount % 4 === 1 && withdrawable < real ? withdrawable + 1 : amount
   }
 
   #toTransfer(by: 'member' | 'other', amountMinor: number): SendTransferInput {

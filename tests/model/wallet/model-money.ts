@@ -26,7 +26,7 @@ export abstract class ModelMoney extends ModelAnswers {
   outside = 0
   frozen = false
   /** What is left of each, the oldest first: what is staked or waived counts for the oldest. */
-  readonly #demands: { sequence: number; left: number }[] = []
+  readonly #demands: { sequence: number; left: number; credited: number }[] = []
   /** Waivers that would have waived more, had they been said later. */
   sparing = 0
   /** Set aside, until enough is staked. */
@@ -67,7 +67,7 @@ export abstract class ModelMoney extends ModelAnswers {
       if (barred) return barred
       this.real += amountMinor
       this.outside -= amountMinor
-      this.#demands.push({ sequence: this.sequence + 1, left: turnoverMinor })
+      this.#demands.push({ sequence: this.sequence + 1, left: turnoverMinor, credited: amountMinor })
       return null
     })
   }
@@ -112,6 +112,14 @@ export abstract class ModelMoney extends ModelAnswers {
     return this.#demands.reduce((sum, { left }) => sum + left, 0)
   }
 
+  /** What may leave now: each credit holds back at most itself, and stakes in play are of what is held back. */
+  get withdrawable(): number {
+    const heldBack = this.#demands.reduce((sum, { left, credited }) => sum + Math.min(left, credited), 0)
+    return Math.max(0, this.real - Math.max(0, heldBack - this.inPlay))
+  }
+
+  protected abstract get inPlay(): number
+
   /** Of what was asked for up to `asOf`; what of the amount there was. */
   protected takeTurnover(amount: number, asOf = this.sequence): number {
     let rest = amount
@@ -139,7 +147,7 @@ export abstract class ModelMoney extends ModelAnswers {
       if (currency !== 'USD') return 'currency_mismatch'
       if (this.frozen) return 'frozen'
       if (amountMinor > this.real) return 'balance_insufficient'
-      if (this.turnoverLeft > 0 && !this.limits.isOnBreak) return 'turnover_left'
+      if (amountMinor > this.withdrawable && !this.limits.isOnBreak) return 'turnover_left'
       this.real -= amountMinor
       this.held += amountMinor
       this.withdrawals.set(orderId, { amount: amountMinor, fee: feeMinor, status: 'held' })

@@ -40,8 +40,8 @@ const oddity: fc.Arbitrary<Oddity> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...ODDITIES) },
 )
 const turnover = fc.oneof(
-  { weight: 3, arbitrary: fc.constant(0) },
-  { weight: 1, arbitrary: fc.integer({ min: 1, max: 300 }) },
+  { weight: 2, arbitrary: fc.constant(0) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 900 }) },
 )
 const constant = <T extends string>(type: T) => fc.constant(type)
 

@@ -31,13 +31,17 @@ export class WalletModel extends ModelMoney {
   readonly rounds = new Map<string, ModelRound>()
   readonly #undone = new Set<string>()
 
+  protected get inPlay(): number {
+    return [...this.rounds.values()].reduce((sum, { status, stake }) => sum + (status === 'open' ? stake : 0), 0)
+  }
+
   sendTransfer({ transferId, to, amountMinor, currency }: SendTransferInput): Expected {
     return this.onceFinal(`send ${transferId}`, [to, amountMinor, currency], () => {
       if (currency !== 'USD') return 'currency_mismatch'
       if (this.frozen) return 'frozen'
       if (this.limits.isOnBreak) return 'on_break'
       if (amountMinor > this.real) return 'balance_insufficient'
-      if (this.turnoverLeft > 0) return 'turnover_left'
+      if (amountMinor > this.withdrawable) return 'turnover_left'
       this.real -= amountMinor
       this.transit += amountMinor
       this.transfers.set(transferId, { amount: amountMinor, status: 'transit' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { minor } from '../../../contract/amount.ts'
 import { checkTransferAmount } from './transfer-view.ts'
 
-const limits = { min: '50.00', max: '500.00', balance: '300.00', dayLeft: '200.00', timesLeft: 2 }
+const limits = { min: '50.00', max: '500.00', sendable: '300.00', dayLeft: '200.00', timesLeft: 2 }
 
 test.each([
   ['', null, null],

@@ -2,7 +2,7 @@
 import { type Minor, type Money, parseMoney } from '../../../contract/amount.ts'
 import type { CallResponse } from '../../../contract/table.ts'
 
-type Limits = Pick<CallResponse<'transferOptions'>, 'min' | 'max' | 'balance' | 'dayLeft' | 'timesLeft'>
+type Limits = Pick<CallResponse<'transferOptions'>, 'min' | 'max' | 'sendable' | 'dayLeft' | 'timesLeft'>
 export type AmountFault = {
   kind: 'unreadable' | 'below' | 'above' | 'balance' | 'day' | 'times'
   /** The limit that is passed. */
@@ -15,7 +15,7 @@ export function checkTransferAmount(text: string, amountMinor: Minor | null, lim
   if (amountMinor === null) return { kind: 'unreadable', limit: null }
   if (amountMinor < parseMoney(limits.min)) return { kind: 'below', limit: limits.min }
   if (amountMinor > parseMoney(limits.max)) return { kind: 'above', limit: limits.max }
-  if (amountMinor > parseMoney(limits.balance)) return { kind: 'balance', limit: limits.balance }
+  if (amountMinor > parseMoney(limits.sendable)) return { kind: 'balance', limit: limits.sendable }
   if (limits.timesLeft === 0) return { kind: 'times', limit: null }
   if (amountMinor > parseMoney(limits.dayLeft)) return { kind: 'day', limit: limits.dayLeft }
   return null

@@ -10,12 +10,12 @@ export type WithdrawQuote =
   | { kind: 'times'; times: number }
 
 /** The first thing that is in its way, or its figures. The server counts again and refuses where it comes to something else. */
-export function quoteWithdrawal(amountMinor: Minor, method: WithdrawMethod, balance: Money): WithdrawQuote {
+export function quoteWithdrawal(amountMinor: Minor, method: WithdrawMethod, withdrawable: Money): WithdrawQuote {
   const { fee, min, max, dayLeft, dayTimes, timesLeft } = method
   if (timesLeft === 0) return { kind: 'times', times: dayTimes }
   if (amountMinor < parseMoney(min)) return { kind: 'below', limit: min }
   if (amountMinor > parseMoney(max)) return { kind: 'above', limit: max }
-  if (amountMinor > parseMoney(balance)) return { kind: 'balance', limit: balance }
+  if (amountMinor > parseMoney(withdrawable)) return { kind: 'balance', limit: withdrawable }
   if (amountMinor > parseMoney(dayLeft)) return { kind: 'day', limit: dayLeft }
   const feeMinor = computeDepositFee(amountMinor, { flatMinor: parseMoney(fee.flat), rateBps: fee.rateBps })
   const receive = presentMoney(minor(amountMinor - feeMinor))

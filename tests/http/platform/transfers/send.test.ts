@@ -134,11 +134,14 @@ describe('a transfer to the upline', () => {
   })
 
   test('is no way round the turnover', async () => {
-    const pair = await buildPair()
+    const pair = await buildPair({ depositMinor: 99_999 })
     await walletOf(pair.player).deposit({ key: 'more', currency: 'PHP', amountMinor: 100, turnoverMinor: 100 })
+    const options = requireValue(await platform.call('transferOptions', {}, { token: pair.player.token }))
+    expect(options).toMatchObject({ balance: '1000.99', sendable: '999.99', turnoverLeft: '1.00' })
     expect(codeOf(await send(pair.player))).toBe('turnover_left')
     expect(requireValue(await platform.call('transferHistory', {}, { token: pair.player.token })).rows).toEqual([])
-    await expectBooks(pair, { player: 1_000_100, upline: 0 })
+    expect(requireValue(await send(pair.player, { amount: '999.99' })).state).toBe('delivered')
+    await expectBooks(pair, { player: 100, upline: 99_999 })
   })
 
   test('there is none without an upline, for guests, to one who is no agent or is locked, or where the policy says off', async () => {

@@ -33,8 +33,8 @@ export function TransferForm({ options }: { options: Options }) {
   const refusal = usePaymentErrorText(create.error)
   const amountMinor = readTypedAmount(text)
   const fault = checkTransferAmount(text, amountMinor, options)
-  const isHeldBack = parseMoney(options.turnoverLeft) > 0 || options.sendableFrom !== null
-  const canSend = amountMinor !== null && fault === null && password !== '' && !isHeldBack
+  const isWaiting = options.sendableFrom !== null
+  const canSend = amountMinor !== null && fault === null && password !== '' && !isWaiting
   const kept = useKeptFocus(!canSend)
   const money = (amount: string) => formatMoney(amount, symbol)
   const send = (event: FormEvent) => {
@@ -87,7 +87,7 @@ export function TransferForm({ options }: { options: Options }) {
   )
 }
 
-function To({ options: { upline, balance } }: { options: Options }) {
+function To({ options: { upline, sendable } }: { options: Options }) {
   const { t } = useTranslation('transfer')
   const { symbol } = useMerchant().currency
   return (
@@ -99,7 +99,7 @@ function To({ options: { upline, balance } }: { options: Options }) {
       <div className="min-w-0">
         <dt className="text-xs text-faint">{t('balance')}</dt>
         <dd className="text-sm">
-          <MoneyText amount={balance} symbol={symbol} className="text-money" />
+          <MoneyText amount={sendable} symbol={symbol} className="text-money" />
         </dd>
       </div>
     </dl>
@@ -119,12 +119,13 @@ function Wait({ until }: { until: string }) {
   )
 }
 
-function Turnover({ options: { turnoverLeft, turnoverTimes } }: { options: Options }) {
+function Turnover({ options: { turnoverLeft, turnoverTimes, sendable } }: { options: Options }) {
   const { t } = useTranslation('transfer')
   const { symbol } = useMerchant().currency
   return (
     <section className="rounded-m border border-line-strong bg-surface-2 px-4 py-3">
       <h4 className="font-semibold">{t('turnover.title', { amount: formatMoney(turnoverLeft, symbol) })}</h4>
+      <p className="mt-1 text-sm">{t('turnover.free', { amount: formatMoney(sendable, symbol) })}</p>
       <p className="mt-1 text-pretty text-sm text-soft">{t('turnover.rule', { count: turnoverTimes })}</p>
     </section>
   )

@@ -8,13 +8,15 @@ import { useMerchant } from '../../../shared/site/merchant.ts'
 import type { Options } from './use-withdraw-form.ts'
 
 /** MEM-05: what has to be staked first, with the rule spelled out. Nothing where nothing is left. */
-export function TurnoverNote({ options: { turnoverLeft, turnoverTimes } }: { options: Options }) {
+export function TurnoverNote({ options }: { options: Options }) {
   const { t } = useTranslation('withdraw')
   const { symbol } = useMerchant().currency
+  const { turnoverLeft, turnoverTimes, withdrawable } = options
   if (parseMoney(turnoverLeft) === 0) return null
   return (
     <section className="rounded-m border border-line-strong bg-surface-2 px-4 py-3">
       <h4 className="font-semibold">{t('turnover.title', { amount: formatMoney(turnoverLeft, symbol) })}</h4>
+      <p className="mt-1 text-sm">{t('turnover.free', { amount: formatMoney(withdrawable, symbol) })}</p>
       <p className="mt-1 text-pretty text-sm text-soft">{t('turnover.rule', { count: turnoverTimes })}</p>
     </section>
   )

@@ -1,5 +1,4 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { parseMoney } from '../../../../contract/amount.ts'
 import type { Destination } from '../../../../contract/calls/destinations.ts'
 import type { CallResponse } from '../../../../contract/table.ts'
 import { useKeptInput } from '../../../lib/kept-input.ts'
@@ -25,10 +24,9 @@ export function useWithdrawForm(options: Options, destinations: readonly Destina
   const destination = destinations.find((one) => one.id === destinationId && isOpen(one)) ?? null
   const method = options.methods.find(({ kind }) => kind === destination?.kind) ?? null
   const amountMinor = readTypedAmount(text)
-  const quote = amountMinor !== null && method ? quoteWithdrawal(amountMinor, method, options.balance) : null
+  const quote = amountMinor !== null && method ? quoteWithdrawal(amountMinor, method, options.withdrawable) : null
   const figures = quote?.kind === 'fits' ? quote.figures : null
-  const isHeldBack = parseMoney(options.turnoverLeft) > 0
-  const canSend = figures !== null && destination !== null && password !== '' && !isHeldBack
+  const canSend = figures !== null && destination !== null && password !== ''
 
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -47,7 +45,7 @@ export function useWithdrawForm(options: Options, destinations: readonly Destina
   return {
     ...{ text, setText, password, setPassword, passwordField, destination, setDestinationId, isOpen },
     keepTyped: () => keep({ text, destinationId }),
-    ...{ method, quote, figures, isHeldBack, canSend, send },
+    ...{ method, quote, figures, canSend, send },
     isUnreadable: text.trim() !== '' && amountMinor === null,
     isSending: create.isPending,
     error: create.error,

@@ -17,7 +17,11 @@ export function WithdrawAmount({ form, options }: { form: WithdrawFormState; opt
       text={form.text}
       onType={form.setText}
       end={
-        <Button kind="quiet" className="absolute! top-0.5 right-0.5 h-11" onClick={() => form.setText(options.balance)}>
+        <Button
+          kind="quiet"
+          className="absolute! top-0.5 right-0.5 h-11"
+          onClick={() => form.setText(options.withdrawable)}
+        >
           {t('amount.all')}
         </Button>
       }
