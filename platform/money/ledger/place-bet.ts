@@ -7,12 +7,13 @@ import { negate, plus } from './amounts.ts'
 import { refuse } from './outcome.ts'
 import { nextStamp, postGroup, type Stamp } from './post-group.ts'
 import { runOnceForGood } from './refused-bets.ts'
-import { isRolledBack } from './rolled-back-bets.ts'
+import { getRolledBackRound } from './rolled-back-bets.ts'
 import { getRound } from './rounds.ts'
 import type { Request } from './run-once.ts'
 import { computePlayRefusal } from './safety/compute-play-refusal.ts'
 import { countMove } from './safety/limit-windows.ts'
 import { notePlay } from './safety/play-session.ts'
+import { isOfOtherKind, otherKind, transactionKey } from './transaction-ids.ts'
 import type { Ledger, WalletState } from './types.ts'
 import { computeMismatch, getWalletState, notOpen, readBalance } from './wallet-state.ts'
 
@@ -29,10 +30,6 @@ export type Bet = {
   category: GameCategory
 }
 
-export function betKey(vendor: VendorCode, transactionId: TransactionId): string {
-  return `bet:${vendor}:${transactionId}`
-}
-
 /** The vendor's words only: a game renamed between two tries must not turn a repeat into a conflict. */
 export type BetWords = Omit<Bet, 'gameCode' | 'gameName' | 'category'>
 
@@ -45,16 +42,17 @@ export function betContent({ vendor, roundId, transactionId, kind, currency, amo
  * the vendor told the player, so a late copy of the message must not take the money after all.
  */
 export function placeBet(ledger: Ledger, bet: Bet): Outcome<Move> {
-  const key = betKey(bet.vendor, bet.transactionId)
+  const key = transactionKey('bet', bet)
   const content = betContent(bet)
   return runOnceForGood(ledger, key, content, (request) => takeStake(ledger, bet, request))
 }
 
 function takeStake(ledger: Ledger, bet: Bet, request: Request): Outcome<Move> {
+  if (isOfOtherKind(ledger, 'bet', bet)) return otherKind
   const wallet = getWalletState(ledger)
   if (!wallet) return notOpen
   const round = getRound(ledger, bet)
-  const rolledBack = isRolledBack(ledger, { vendor: bet.vendor, betTransactionId: bet.transactionId })
+  const rolledBack = getRolledBackRound(ledger, { vendor: bet.vendor, betTransactionId: bet.transactionId }) !== null
   const refusal = computeBetRefusal(bet, { wallet, round, rolledBack, balance: readBalance(ledger, wallet) })
   if (refusal) return refusal
 

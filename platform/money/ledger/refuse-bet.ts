@@ -1,7 +1,8 @@
 import type { Move, Outcome } from '../../kernel/wallet/wallet-types.ts'
 import { refuse } from './outcome.ts'
-import { type BetWords, betContent, betKey } from './place-bet.ts'
+import { type BetWords, betContent } from './place-bet.ts'
 import { runOnceForGood } from './refused-bets.ts'
+import { isOfOtherKind, otherKind, transactionKey } from './transaction-ids.ts'
 import type { Ledger } from './types.ts'
 
 /**
@@ -9,7 +10,7 @@ import type { Ledger } from './types.ts'
  * told that nothing moved. Decided here, where the bet itself would be, so that no copy slips in between.
  */
 export function refuseBet(ledger: Ledger, bet: BetWords): Outcome<Move> {
-  return runOnceForGood(ledger, betKey(bet.vendor, bet.transactionId), betContent(bet), () =>
-    refuse('not_admitted', 'the platform did not admit this bet'),
+  return runOnceForGood(ledger, transactionKey('bet', bet), betContent(bet), () =>
+    isOfOtherKind(ledger, 'bet', bet) ? otherKind : refuse('not_admitted', 'the platform did not admit this bet'),
   )
 }

@@ -4,12 +4,12 @@ import { type Minor, minor } from '../../../contract/money.ts'
 import type { Move, Outcome, Refused, Round } from '../../kernel/wallet/wallet-types.ts'
 import { minus, negate } from './amounts.ts'
 import { refuse } from './outcome.ts'
-import { betKey } from './place-bet.ts'
 import { nextStamp, postGroup, type Stamp } from './post-group.ts'
-import { isRolledBack, saveRolledBackBet } from './rolled-back-bets.ts'
+import { getRolledBackRound, saveRolledBackBet } from './rolled-back-bets.ts'
 import { getRound } from './rounds.ts'
 import { type Request, runOnce } from './run-once.ts'
 import { countReturn } from './safety/limit-windows.ts'
+import { isOfOtherKind, otherKind, type TransactionName, transactionKey } from './transaction-ids.ts'
 import type { Ledger, WalletState } from './types.ts'
 import { getWalletState, notOpen } from './wallet-state.ts'
 
@@ -28,17 +28,27 @@ export type Rollback = {
 export function rollbackBet(ledger: Ledger, rollback: Rollback): Outcome<Move> {
   const { vendor, roundId, transactionId, betTransactionId } = rollback
   const content = { vendor, roundId, transactionId, betTransactionId }
-  return runOnce(ledger, `rollback:${vendor}:${transactionId}`, content, (request) => undo(ledger, rollback, request))
+  return runOnce(ledger, transactionKey('rollback', rollback), content, (request) => undo(ledger, rollback, request))
 }
 
 function undo(ledger: Ledger, rollback: Rollback, request: Request): Outcome<Move> {
+  const bet: TransactionName = { vendor: rollback.vendor, transactionId: rollback.betTransactionId }
+  const isOneThingOnly =
+    rollback.transactionId !== rollback.betTransactionId &&
+    !isOfOtherKind(ledger, 'rollback', rollback) &&
+    !isOfOtherKind(ledger, 'bet', bet)
+  return isOneThingOnly ? undoBet(ledger, rollback, request) : otherKind
+}
+
+function undoBet(ledger: Ledger, rollback: Rollback, request: Request): Outcome<Move> {
   const wallet = getWalletState(ledger)
   if (!wallet) return notOpen
   if (wallet.frozenReason !== null) return refuse('frozen', 'this wallet is frozen')
   const stamp = nextStamp(ledger)
   const bet = getBet(ledger, rollback)
-  const done = isRolledBack(ledger, rollback)
-  if (bet && bet.roundId !== rollback.roundId) return refuse('conflict', 'that bet belongs to another round')
+  const done = getRolledBackRound(ledger, rollback)
+  const betRound = bet?.roundId ?? done
+  if (betRound && betRound !== rollback.roundId) return refuse('conflict', 'that bet belongs to another round')
 
   if (!bet || done) {
     const outcome = post(ledger, { wallet, request, stamp, rollback, amountMinor: minor(0), round: null })
@@ -63,7 +73,7 @@ function getBet({ sql }: Ledger, { vendor, betTransactionId }: Rollback): Placed
   const row = sql
     .exec<PlacedBet & Record<string, SqlStorageValue>>(
       'SELECT sequence, amount_minor AS amountMinor, round_id AS roundId FROM posting_groups WHERE key = ?',
-      betKey(vendor, betTransactionId),
+      transactionKey('bet', { vendor, transactionId: betTransactionId }),
     )
     .toArray()[0]
   return row ?? null

@@ -4,9 +4,10 @@ import type { Ledger } from './types.ts'
 
 export type BetName = { vendor: VendorCode; betTransactionId: TransactionId }
 
-export function isRolledBack({ sql }: Ledger, { vendor, betTransactionId }: BetName): boolean {
-  const query = 'SELECT 1 FROM rolled_back_bets WHERE vendor = ? AND bet_transaction_id = ?'
-  return sql.exec(query, vendor, betTransactionId).toArray().length > 0
+/** The round that a rollback named with the bet; null for a bet that none was sent for. */
+export function getRolledBackRound({ sql }: Ledger, { vendor, betTransactionId }: BetName): RoundId | null {
+  const query = 'SELECT round_id AS roundId FROM rolled_back_bets WHERE vendor = ? AND bet_transaction_id = ?'
+  return sql.exec<{ roundId: RoundId }>(query, vendor, betTransactionId).toArray()[0]?.roundId ?? null
 }
 
 export function saveRolledBackBet(

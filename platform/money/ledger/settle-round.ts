@@ -10,6 +10,7 @@ import { nextStamp, postGroup, type Stamp } from './post-group.ts'
 import { getRound, saveRoundDetails } from './rounds.ts'
 import { type Request, runOnce } from './run-once.ts'
 import { countMove } from './safety/limit-windows.ts'
+import { isOfOtherKind, otherKind, transactionKey } from './transaction-ids.ts'
 import { countTurnover } from './turnover.ts'
 import type { Ledger, WalletState } from './types.ts'
 import { computeMismatch, getWalletState, notOpen } from './wallet-state.ts'
@@ -34,12 +35,11 @@ export type Settlement = {
 export function settleRound(ledger: Ledger, settlement: Settlement): Outcome<Move> {
   const { details, ...rest } = settlement
   const content = { ...rest, details: details === undefined ? null : canonicalJson(JSON.parse(details)) }
-  return runOnce(ledger, `win:${settlement.vendor}:${settlement.transactionId}`, content, (request) =>
-    payOut(ledger, settlement, request),
-  )
+  return runOnce(ledger, transactionKey('win', settlement), content, (request) => payOut(ledger, settlement, request))
 }
 
 function payOut(ledger: Ledger, settlement: Settlement, request: Request): Outcome<Move> {
+  if (isOfOtherKind(ledger, 'win', settlement)) return otherKind
   const wallet = getWalletState(ledger)
   if (!wallet) return notOpen
   const round = getRound(ledger, settlement)

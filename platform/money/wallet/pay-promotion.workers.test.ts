@@ -1,8 +1,8 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HERD } from '../../../tests/support/herd.ts'
-import { betKey } from '../ledger/place-bet.ts'
 import { migrate } from '../ledger/schema.ts'
+import { transactionKey } from '../ledger/transaction-ids.ts'
 import {
   attempt,
   buildBet,
@@ -136,7 +136,7 @@ describe('a wallet of the first version', () => {
     expect(await wallet.deposit(buildDeposit())).toMatchObject({ ok: true, replayed: true })
     requireOk(await wallet.settleRound(buildWin({ transactionId: 'win-3', roundId: 'round-3' })))
     await runInDurableObject(stub, (_, { storage: { sql } }) => {
-      const key = betKey('HARBOR' as never, 'bet-1' as never)
+      const key = transactionKey('bet', { vendor: 'HARBOR' as never, transactionId: 'bet-1' as never })
       for (const change of [
         'UPDATE posting_groups SET amount_minor = 1 WHERE key = ?',
         'DELETE FROM posting_groups WHERE key = ?',

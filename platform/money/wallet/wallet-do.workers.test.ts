@@ -2,7 +2,7 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MAX_MINOR } from '../../../contract/money.ts'
 import { HERD } from '../../../tests/support/herd.ts'
-import type { Wallet } from '../../kernel/wallet/wallet-interface.ts'
+import type { Wallet, WalletResult } from '../../kernel/wallet/wallet-interface.ts'
 import {
   attempt,
   buildBet,
@@ -251,6 +251,84 @@ describe('a rollback', () => {
     requireOk(await wallet.placeBet(buildBet()))
     expect(refusalOf(await wallet.rollbackBet(buildRollback({ roundId: 'round-2' })))).toBe('conflict')
     await expectWallet(wallet, { real: 9_900, held: 100 })
+  })
+})
+
+describe('one id of a vendor', () => {
+  type Kind = 'bet' | 'refused bet' | 'barred bet' | 'win' | 'rollback' | 'named by a rollback'
+  const other = { vendor: 'HARBOR', roundId: 'round-2' } as const
+  /** Each makes the id X stand for one thing. */
+  const first: Record<Kind, (wallet: Wallet) => Promise<unknown>> = {
+    bet: (it) => it.placeBet(buildBet({ transactionId: 'X' })),
+    'refused bet': (it) => it.placeBet(buildBet({ transactionId: 'X', amountMinor: 99_999 })),
+    'barred bet': (it) => it.refuseBet(buildBet({ transactionId: 'X' })),
+    win: (it) => it.settleRound(buildWin({ transactionId: 'X', closesRound: false })),
+    rollback: (it) => it.rollbackBet(buildRollback({ transactionId: 'X', betTransactionId: 'bet-2' })),
+    'named by a rollback': (it) => it.rollbackBet(buildRollback({ transactionId: 'undo-9', betTransactionId: 'X' })),
+  }
+  const then: [string, Kind[], (wallet: Wallet) => Promise<WalletResult<unknown>>][] = [
+    ['a bet', ['win', 'rollback'], (it) => it.placeBet(buildBet({ transactionId: 'X' }))],
+    [
+      'a bet of another round',
+      ['bet', 'win', 'rollback'],
+      (it) => it.placeBet(buildBet({ ...other, transactionId: 'X' })),
+    ],
+    ['a bet that is barred', ['win', 'rollback'], (it) => it.refuseBet(buildBet({ ...other, transactionId: 'X' }))],
+    [
+      'a win',
+      ['bet', 'refused bet', 'barred bet', 'rollback', 'named by a rollback'],
+      (it) => it.settleRound(buildWin({ transactionId: 'X' })),
+    ],
+    [
+      'a win of another round',
+      ['bet', 'win', 'rollback'],
+      (it) => it.settleRound(buildWin({ ...other, transactionId: 'X' })),
+    ],
+    [
+      'a rollback',
+      ['bet', 'refused bet', 'barred bet', 'win', 'named by a rollback'],
+      (it) => it.rollbackBet(buildRollback({ transactionId: 'X' })),
+    ],
+    [
+      'a rollback of itself',
+      ['bet', 'win', 'rollback'],
+      (it) => it.rollbackBet(buildRollback({ transactionId: 'X', betTransactionId: 'X' })),
+    ],
+    ['the bet of a rollback', ['win', 'rollback'], (it) => it.rollbackBet(buildRollback({ betTransactionId: 'X' }))],
+    [
+      'the bet of a rollback in another round',
+      ['bet', 'named by a rollback'],
+      (it) => it.rollbackBet(buildRollback({ ...other, betTransactionId: 'X' })),
+    ],
+  ]
+  test.each(then.flatMap(([name, kinds, act]) => kinds.map((kind) => [kind, name, act] as const)))(
+    'that stands for a %s is not taken for %s: a conflict, also after a restart',
+    async (kind, _, act) => {
+      const { wallet, stub } = await buildWallet()
+      requireOk(await wallet.placeBet(buildBet()))
+      requireOk(await wallet.placeBet(buildBet({ transactionId: 'bet-2' })))
+      const answer = await first[kind](wallet)
+      const before = requireOk(await wallet.getBalance())
+      expect(refusalOf(await act(wallet))).toBe('conflict')
+      await evictDurableObject(stub)
+      expect(refusalOf(await act(wallet))).toBe('conflict')
+      await expectWallet(wallet, { real: before.realMinor, held: before.heldMinor })
+      // An exact repeat answers as it did.
+      expect(await first[kind](wallet)).toMatchObject({
+        ...(answer as object),
+        ...((answer as { ok: boolean }).ok && { replayed: true }),
+      })
+    },
+  )
+
+  test('is free for another vendor, and for another player', async () => {
+    const [one, two] = [await buildWallet(), await buildWallet()]
+    requireOk(await one.wallet.placeBet(buildBet()))
+    requireOk(await one.wallet.placeBet(buildBet({ vendor: 'OTHER' })))
+    const win = buildWin({ vendor: 'OTHER', transactionId: 'undo-1' })
+    requireOk(await one.wallet.settleRound(win))
+    requireOk(await one.wallet.rollbackBet(buildRollback()))
+    requireOk(await two.wallet.placeBet(buildBet({ transactionId: 'undo-1' })))
   })
 })
 

@@ -75,7 +75,10 @@ export class Chooser {
           closesRound: closes,
           details: details ? JSON.stringify({ amount }) : undefined,
         }
-        return { verb: 'settleRound', input: buildWin({ ...round, ...outcome, transactionId: this.#mint('win') }) }
+        return {
+          verb: 'settleRound',
+          input: buildWin({ ...round, ...outcome, transactionId: this.#mintTransaction('win') }),
+        }
       }
       case 'rollback':
         return { verb: 'rollbackBet', input: this.#toRollback(command.bet, command.wrongRound) }
@@ -112,7 +115,7 @@ export class Chooser {
   #toBet({ round: roundPick, vendor, amount, oddity }: Extract<ModelCommand, { type: 'bet' }>): PlaceBetInput {
     const round = this.#pickRound(roundPick, VENDORS[vendor] ?? VENDORS[0])
     const gameId = this.#model.rounds.get(`${round.vendor} ${round.roundId}`)?.gameId ?? 'game-1'
-    const bet = buildBet({ ...round, transactionId: this.#mint('bet'), amountMinor: amount, gameId })
+    const bet = buildBet({ ...round, transactionId: this.#mintTransaction('bet'), amountMinor: amount, gameId })
     const barred = this.#sent.findLast((sent) => sent.verb === 'refuseBet')
     const odd: Record<Oddity, Partial<PlaceBetInput>> = {
       none: {},
@@ -127,7 +130,7 @@ export class Chooser {
   #toBarred(bet: 'new' | 'sent', pick: number): PlaceBetInput {
     const bets = this.#bets()
     const sent = bet === 'sent' ? bets[pick % Math.max(1, bets.length)] : undefined
-    return sent ?? buildBet({ transactionId: this.#mint('bet'), roundId: this.#mint('round') })
+    return sent ?? buildBet({ transactionId: this.#mintTransaction('bet'), roundId: this.#mint('round') })
   }
 
   #bets(): PlaceBetInput[] {
@@ -135,7 +138,7 @@ export class Chooser {
   }
 
   #toRollback({ from, pick }: { from: 'any' | 'ahead'; pick: number }, wrongRound: boolean): RollbackBetInput {
-    const transactionId = this.#mint('undo')
+    const transactionId = this.#mintTransaction('undo')
     const bets = this.#bets()
     const bet = bets[pick % Math.max(1, bets.length)]
     if (from === 'ahead' || !bet) {
@@ -151,6 +154,13 @@ export class Chooser {
     if (from === 'new' || !name) return { vendor, roundId: this.#mint('round') }
     const [known = vendor, roundId = ''] = name.split(' ')
     return { vendor: known, roundId }
+  }
+
+  /** Now and then an id that was sent before, for whatever. */
+  #mintTransaction(label: string): string {
+    const minted = this.#mint(label)
+    const ids = this.#sent.flatMap(({ input }) => ('transactionId' in input ? [input.transactionId] : []))
+    return (this.#minted % 16 === 0 && ids[this.#minted % ids.length]) || minted
   }
 
   #mint(label: string): string {

@@ -35,6 +35,10 @@ export abstract class ModelAnswers {
     return expected
   }
 
+  protected wasRefused(key: string): boolean {
+    return this.#refused.has(key)
+  }
+
   /** `after`: what the command posts besides, behind its own group and answer. */
   protected once(key: string, content: unknown, act: () => string | null, after = () => {}): Expected {
     const stored = this.groups.get(key)

@@ -29,7 +29,8 @@ export class WalletModel extends ModelMoney {
   /** What this wallet answered to transfers that came: null for received, else why not. */
   readonly answers = new Map<string, string | null>()
   readonly rounds = new Map<string, ModelRound>()
-  readonly #undone = new Set<string>()
+  /** The round that was named with each bet that was taken back, come or not. */
+  readonly #undone = new Map<string, string>()
 
   protected get inPlay(): number {
     return [...this.rounds.values()].reduce((sum, { status, stake }) => sum + (status === 'open' ? stake : 0), 0)
@@ -89,6 +90,7 @@ export class WalletModel extends ModelMoney {
     const content = [roundId, amountMinor, gameId, kind, currency]
     const name = `${vendor} ${roundId}`
     const expected = this.onceFinal(key, content, () => {
+      if (this.#isOfOtherKind('bet', vendor, transactionId)) return 'conflict'
       if (this.#undone.has(key)) return 'bet_void'
       const round = this.rounds.get(name)
       if (round && round.status !== 'open') return 'round_closed'
@@ -114,7 +116,17 @@ export class WalletModel extends ModelMoney {
   refuseBet({ vendor, roundId, transactionId, amountMinor, gameId, kind, currency }: RefuseBetInput): Expected {
     const key = `bet ${vendor} ${transactionId}`
     const content = [roundId, amountMinor, gameId, kind, currency]
-    return this.onceFinal(key, content, () => 'not_admitted')
+    return this.onceFinal(key, content, () =>
+      this.#isOfOtherKind('bet', vendor, transactionId) ? 'conflict' : 'not_admitted',
+    )
+  }
+
+  /** One id means one thing over all kinds. */
+  #isOfOtherKind(kind: 'bet' | 'win' | 'rollback', vendor: string, id: string): boolean {
+    const others = ['bet', 'win', 'rollback'].filter((other) => other !== kind)
+    if (others.some((other) => this.groups.has(`${other} ${vendor} ${id}`))) return true
+    const bet = `bet ${vendor} ${id}`
+    return kind !== 'bet' && (this.wasRefused(bet) || this.#undone.has(bet))
   }
 
   settleRound(win: SettleRoundInput): Expected {
@@ -123,6 +135,7 @@ export class WalletModel extends ModelMoney {
     const name = `${vendor} ${roundId}`
     let ended = 0
     const act = () => {
+      if (this.#isOfOtherKind('win', vendor, transactionId)) return 'conflict'
       const round = this.rounds.get(name)
       if (!round) return 'round_unknown'
       if (round.status !== 'open') return 'round_closed'
@@ -151,11 +164,15 @@ export class WalletModel extends ModelMoney {
 
   rollbackBet({ vendor, roundId, transactionId, betTransactionId }: RollbackBetInput): Expected {
     return this.once(`rollback ${vendor} ${transactionId}`, [roundId, betTransactionId], () => {
+      if (transactionId === betTransactionId) return 'conflict'
+      if (this.#isOfOtherKind('rollback', vendor, transactionId)) return 'conflict'
+      if (this.#isOfOtherKind('bet', vendor, betTransactionId)) return 'conflict'
       if (this.frozen) return 'frozen'
       const betKey = `bet ${vendor} ${betTransactionId}`
       const placed = this.groups.get(betKey)
       const name = `${vendor} ${roundId}`
-      if (placed?.bet && placed.bet.round !== name) return 'conflict'
+      const betRound = placed?.bet?.round ?? this.#undone.get(betKey)
+      if (betRound !== undefined && betRound !== name) return 'conflict'
       if (placed?.bet && !this.#undone.has(betKey)) {
         const round = this.rounds.get(name)
         if (round?.status !== 'open') return 'round_closed'
@@ -169,7 +186,7 @@ export class WalletModel extends ModelMoney {
         const status = bets === 0 && round.lastWinAt === 0 ? 'void' : 'open'
         this.rounds.set(name, { ...round, stake: round.stake - placed.bet.amount, bets, status })
       }
-      this.#undone.add(betKey)
+      this.#undone.set(betKey, name)
       return null
     })
   }
