@@ -60,6 +60,8 @@ export type Call<
   /** How much a request or an answer may hold: `image` for those that carry one (contract/protocols/body-limits.ts). */
   size: 'usual' | 'image'
   rateLimit: RateLimitName
+  /** Whether the body may also be that of an HTML form; else JSON alone (design decision 8). */
+  form: boolean
   /**
    * `forward`: the edge passes it on. `session`: the edge wraps the upstream's answer, because a
    * session begins, changes or ends. `edge`: the edge answers by itself.
@@ -87,6 +89,7 @@ const DEFAULTS = {
   cache: null,
   size: 'usual',
   rateLimit: 'read',
+  form: false,
   handledBy: 'forward',
 } as const
 

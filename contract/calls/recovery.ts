@@ -37,6 +37,7 @@ export const recoveryCalls = {
     method: 'POST',
     path: '/wps/member/password/email',
     handledBy: 'session',
+    form: true,
     rateLimit: 'recovery',
     request: z.object({ username: usernameSchema, email: emailSchema }),
     /** The key of what the visitor reads, whoever the account is. */

@@ -37,6 +37,12 @@ export const requireJson: MiddlewareHandler = async (c, next) => {
   await next()
 }
 
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i
+
+/** A form of a page, where the call takes one; JSON alone of the others. */
+export const isBodyType = (type: string | undefined, form: boolean): boolean =>
+  JSON_TYPE.test(type ?? '') || (form && FORM_TYPE.test(type ?? ''))
+
 type Target = 'json' | 'form' | 'query' | 'param' | 'header'
 type Issues = readonly z.core.$ZodIssue[]
 
@@ -55,6 +61,21 @@ export const validate = <T extends Target, S extends z.ZodType>(
     // Schemas here are synchronous; the asynchronous way costs a turn more.
     { validationFunction: (known, value) => known.safeParse(value) as never },
   )
+
+/** A form's fields, each once, or JSON: what `validate('json')` leaves, whichever came. */
+export const validateFormOrJson = <S extends z.ZodType>(schema: S): MiddlewareHandler => {
+  const validateJson = validate('json', schema) as unknown as MiddlewareHandler
+  return async (c, next) => {
+    if (!FORM_TYPE.test(c.req.header('content-type') ?? '')) return requireJson(c, () => validateJson(c, next) as never)
+    const fields = [...new URLSearchParams(await c.req.text())]
+    const input = Object.fromEntries(fields)
+    if (Object.keys(input).length < fields.length) throw new Refusal('malformed', 'a field is repeated')
+    const parsed = schema.safeParse(input)
+    if (!parsed.success) throw nameFields(parsed.error.issues)
+    c.req.addValidatedData('json', parsed.data as object)
+    return next()
+  }
+}
 
 /** `malformed`, with the names of the fields and never their values. */
 export function nameFields(issues: Issues): Refusal {

@@ -198,6 +198,7 @@ const OPEN_PATHS: readonly string[] = [
   '/social/callback',
   '/helpmc',
   '/download',
+  '/down',
 ]
 
 const TABLE = ROUTES.map((page) => ({ path: page.path, caseSensitive: true, page }))

@@ -23,10 +23,18 @@ export const CACHE = {
         vary.includes('language') ? language : '*',
         inputHash,
       ].join(':'),
-    schema: z.object({ storedAtMs: z.number(), value: z.unknown() }),
+    /** `emptySinceMs`: the upstream has answered with nothing since then, and `value` is from before. */
+    schema: z.object({ storedAtMs: z.number(), value: z.unknown(), emptySinceMs: z.number().optional() }),
     /** Kept past the stale time, as the last good copy for an outage. */
     ttlSeconds: ({ ttlSeconds, staleSeconds }: CachePolicy) =>
       Math.max(KV_MIN_TTL_SECONDS, ttlSeconds + staleSeconds) + 86_400,
+  },
+  /** EDGE-09: which lists of a merchant the upstream answers with nothing, for the operators' status. */
+  heldList: {
+    prefix: (merchant: string) => `${FORMAT}:held:${merchant}:`,
+    key: ({ name, merchant }: Pick<CallKey, 'name' | 'merchant'>) => `${FORMAT}:held:${merchant}:${name}`,
+    schema: z.object({ sinceMs: z.number() }),
+    ttlSeconds: 900,
   },
   /** EDGE-10: whether a CDN answered when it was last asked. */
   cdnHealth: {

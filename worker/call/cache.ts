@@ -11,13 +11,14 @@ import {
   type UpstreamCallName,
 } from '../../contract/table.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
+import { warn } from '../gates/log-line.ts'
 import type { UpstreamValue } from '../upstream/call-upstream.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
 import { CACHE, computeFreshness } from './cache-entries.ts'
 import { nameEsports } from './esports.ts'
 import { askUpstreamFor } from './forward.ts'
 import { getParsedInput, type ParsedInput } from './validate.ts'
-import { isAnswerWorthKeeping, isQuestionWorthKeeping } from './worth-keeping.ts'
+import { EMPTY_BELIEVED_MS, isAnswerWorthKeeping, isEmptied, isQuestionWorthKeeping } from './worth-keeping.ts'
 
 /** Calls that have a cache policy and so may be answered from a copy. */
 export type CachedCallName = {
@@ -61,7 +62,7 @@ type CachedCall<T> = {
 /** After a fault a stale copy is not renewed again for this long, so that an outage is not hammered. */
 const RENEW_PAUSE_MS = 5_000
 
-type Copy<T> = { value: T; storedAtMs: number }
+type Copy<T> = { value: T; storedAtMs: number; emptySinceMs: number | undefined }
 
 /** Throws what `load` throws when there is no copy at all, and a Refusal of the upstream in any case. */
 async function readThrough<T>(c: EdgeContext, call: CachedCall<T>): Promise<T> {
@@ -74,12 +75,12 @@ async function readThrough<T>(c: EdgeContext, call: CachedCall<T>): Promise<T> {
   }
   if (copy && freshness === 'stale') {
     c.var.trace.cache = 'stale'
-    c.executionCtx.waitUntil(renewQuietly(c, key, call))
+    c.executionCtx.waitUntil(renewQuietly(c, key, call, copy))
     return copy.value
   }
   try {
     c.var.trace.cache = 'miss'
-    return await renew(c, key, call, copy !== null)
+    return await renew(c, key, call, copy)
   } catch (error) {
     if (!copy || !(error instanceof UpstreamFault)) throw error
     c.var.trace.cache = 'last_good'
@@ -104,28 +105,45 @@ async function readCopy<T>(c: EdgeContext, key: string, schema: z.ZodType<T>): P
   const stored = await c.var.env.CACHE.get(key, 'json').catch(() => null)
   const entry = CACHE.call.schema.safeParse(stored)
   const value = entry.success ? schema.safeParse(entry.data.value) : null
-  return entry.success && value?.success ? { value: value.data, storedAtMs: entry.data.storedAtMs } : null
+  if (!entry.success || !value?.success) return null
+  const { storedAtMs, emptySinceMs } = entry.data
+  return { value: value.data, storedAtMs, emptySinceMs }
 }
 
-/** What is not worth a copy may still replace one. */
-function renew<T>(c: EdgeContext, key: string, call: CachedCall<T>, hasCopy: boolean): Promise<T> {
+/** What is not worth a copy may still replace one; an empty list replaces a full one when it has been empty for a while. */
+function renew<T>(c: EdgeContext, key: string, call: CachedCall<T>, copy: Copy<T> | null): Promise<T> {
   const start = async () => {
     const value = await call.load()
-    if (!hasCopy && !isAnswerWorthKeeping(call.input, value)) return value
-    const entry = JSON.stringify({ storedAtMs: c.var.clock(), value })
-    const expirationTtl = CACHE.call.ttlSeconds(call.policy)
-    c.executionCtx.waitUntil(c.var.env.CACHE.put(key, entry, { expirationTtl }).catch(() => undefined))
-    return value
+    if (!copy && !isAnswerWorthKeeping(call.input, value)) return value
+    const nowMs = c.var.clock()
+    const held =
+      copy && isEmptied(call.name, copy.value, value) ? { ...copy, emptySinceMs: copy.emptySinceMs ?? nowMs } : null
+    const isHeld = held !== null && nowMs - held.emptySinceMs < EMPTY_BELIEVED_MS
+    if (isHeld) markHeld(c, call.name, held.emptySinceMs)
+    const kept = isHeld ? { value: held.value, emptySinceMs: held.emptySinceMs } : { value }
+    store(c, key, JSON.stringify({ storedAtMs: nowMs, ...kept }), CACHE.call.ttlSeconds(call.policy))
+    return kept.value
   }
   return c.var.singleFlight.join(key, start, (work) => c.executionCtx.waitUntil(work))
 }
 
+function store(c: EdgeContext, key: string, entry: string, expirationTtl: number) {
+  c.executionCtx.waitUntil(c.var.env.CACHE.put(key, entry, { expirationTtl }).catch(() => undefined))
+}
+
+/** Operators see it in `status`; the line of the request has it too. */
+function markHeld(c: EdgeContext, name: CallName, sinceMs: number) {
+  warn(c.var.trace, `${name} came back empty and is not believed yet`)
+  const key = CACHE.heldList.key({ name, merchant: c.var.merchant.code })
+  store(c, key, JSON.stringify({ sinceMs }), CACHE.heldList.ttlSeconds)
+}
+
 const pausedUntilMs = new Map<string, number>()
 
-async function renewQuietly<T>(c: EdgeContext, key: string, call: CachedCall<T>): Promise<void> {
+async function renewQuietly<T>(c: EdgeContext, key: string, call: CachedCall<T>, copy: Copy<T>): Promise<void> {
   if ((pausedUntilMs.get(key) ?? 0) > c.var.clock()) return
   try {
-    await renew(c, key, call, true)
+    await renew(c, key, call, copy)
     pausedUntilMs.delete(key)
   } catch {
     // The stale copy has been served; the log line of this request is already written.

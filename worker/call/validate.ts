@@ -5,7 +5,7 @@ import type { Call } from '../../contract/call.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { idempotencyKeySchema } from '../../contract/ids.ts'
 import { computeMaxBytes } from '../../contract/protocols/body-limits.ts'
-import { limitBody, requireJson, validate } from '../../contract/protocols/validate.ts'
+import { limitBody, requireJson, validate, validateFormOrJson } from '../../contract/protocols/validate.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
 
 /** The largest honest call, a registration, is 6 KB. */
@@ -25,10 +25,13 @@ export function validateCall(call: Call): MiddlewareHandler<EdgeHono>[] {
   const key = call.idempotent ? [validate('header', idempotencyHeaderSchema, refuseKey)] : []
   const input = isByQuery(call)
     ? [limitQuery, validate('query', call.request)]
-    : [limitBody(computeMaxBytes(call, MAX_CALL_BODY_BYTES)), requireJson, validate('json', call.request)]
+    : [limitBody(computeMaxBytes(call, MAX_CALL_BODY_BYTES)), ...validateBody(call)]
   // None of them touches what is the edge's own in the context.
   return [...key, ...input] as unknown as MiddlewareHandler<EdgeHono>[]
 }
+
+const validateBody = (call: Call) =>
+  call.form ? [validateFormOrJson(call.request)] : [requireJson, validate('json', call.request)]
 
 const limitQuery: MiddlewareHandler<EdgeHono> = async (c, next) => {
   const start = c.req.url.indexOf('?')

@@ -1,5 +1,6 @@
 /** EDGE-09: which questions and answers get a copy of their own. Nobody may fill the cache by inventing questions. */
 import { ANNOUNCEMENT_TYPES } from '../../contract/constants.ts'
+import type { CallName } from '../../contract/table.ts'
 
 /** 96 games: further than people scroll before they search. */
 const MAX_PAGE = 4
@@ -57,4 +58,24 @@ export function isAnswerWorthKeeping(input: unknown, value: unknown): boolean {
   if (!isOfVendor || typeof value !== 'object' || value === null) return true
   const games = 'games' in value ? value.games : 'list' in value ? value.list : null
   return !(Array.isArray(games) && games.length === 0)
+}
+
+/** Lists that a site stands on. That all of one is gone is sooner a fault of the upstream than a fact. */
+const HOUSE_LISTS: readonly CallName[] = [
+  ...(['gameMenus', 'gameVendor', 'gameList', 'gameCounts', 'hotGames', 'popularGames', 'rankList'] as const),
+  'whitelabel',
+]
+
+/** For this long an upstream has to say that a list is empty before it is believed. */
+export const EMPTY_BELIEVED_MS = 10 * 60_000
+
+/** Pure: whether a list of the house was full and has come back empty. */
+export function isEmptied(name: CallName, before: unknown, now: unknown): boolean {
+  return HOUSE_LISTS.includes(name) && countRows(before) > 0 && countRows(now) === 0
+}
+
+function countRows(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const lists = Object.values(value).filter(Array.isArray)
+  return lists.reduce((sum, list) => sum + list.length, 0)
 }

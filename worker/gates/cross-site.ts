@@ -1,6 +1,7 @@
 /** EDGE-14, design decision 8: writes come from our own pages, as JSON; so do reads that count a try (EDGE-13). */
 import type { MiddlewareHandler } from 'hono'
 import { Refusal } from '../../contract/errors.ts'
+import { isBodyType } from '../../contract/protocols/validate.ts'
 import { calls } from '../../contract/table.ts'
 import { findRequestedCall } from '../call/find-requested-call.ts'
 import type { EdgeHono } from '../context.ts'
@@ -34,10 +35,10 @@ export function isOwnUpgrade({ ownOrigin, fetchSite, origin }: Omit<Write, 'meth
   return origin === ownOrigin && (fetchSite === null || fetchSite === 'same-origin')
 }
 
-/** Form types need no preflight, so a write with a body must be JSON. */
-export function isJsonWrite(method: string, contentType: string | null): boolean {
+/** Form types need no preflight, so a write with a body must be JSON, but for the call whose source posts a form. */
+export function isJsonWrite(method: string, contentType: string | null, form = false): boolean {
   if (SAFE_METHODS.includes(method) || method === 'DELETE') return true
-  return /^application\/json\s*(;|$)/i.test(contentType ?? '')
+  return isBodyType(contentType ?? undefined, form)
 }
 
 export const crossSiteGate: MiddlewareHandler<EdgeHono> = async (c, next) => {
@@ -54,6 +55,7 @@ export const crossSiteGate: MiddlewareHandler<EdgeHono> = async (c, next) => {
   const name = findRequestedCall(c)
   if (name !== null && isCounted(calls[name].rateLimit) && SAFE_METHODS.includes(method) && !isOwnRead(write.fetchSite))
     throw new Refusal('cross_site_refused', 'a read that counts must come from the site itself')
-  if (!isJsonWrite(method, header('content-type'))) throw new Refusal('malformed', 'a write must be JSON')
+  if (!isJsonWrite(method, header('content-type'), name !== null && calls[name].form))
+    throw new Refusal('malformed', 'a write must be JSON')
   await next()
 }

@@ -36,6 +36,16 @@ test.each([
   expect(computeVisitor({ ...facts, cfCountry })).toMatchObject(expected)
 })
 
+test.each([
+  ['https://play.example:8443/x', 'https://play.example'],
+  ['http://play.example:8080/', 'http://play.example'],
+  ['https://PLAY.example/', 'https://play.example'],
+  ['http://localhost:8787/', 'http://localhost:8787'],
+])('AUTH-11 the origin of %s, which links are built from, is %s', (url, origin) => {
+  const facts = { url: new URL(url), headers: new Headers(), cfCountry: 'TH', localFlag: false }
+  expect(computeVisitor(facts).origin).toBe(origin)
+})
+
 const wishes = {
   offered: ['EN', 'TH', 'CN'] as const,
   fallback: 'EN' as const,

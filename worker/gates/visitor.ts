@@ -31,11 +31,15 @@ export function computeVisitor({ url, headers, cfCountry, localFlag }: Facts): V
     ip: ip.success ? ip.data : '',
     country: country.success ? country.data : UNKNOWN_COUNTRY,
     hostname,
-    origin: url.origin,
+    origin: computeOrigin(url, hostname),
     userAgent: (headers.get('user-agent') ?? '').slice(0, 300),
     isLocal,
   }
 }
+
+/** A merchant publishes hosts without ports; whoever asks could name any in the Host header, and links would lead there. */
+const computeOrigin = (url: URL, hostname: string): string =>
+  isLoopbackHost(hostname) ? url.origin : `${url.protocol}//${hostname}`
 
 export const meetVisitor: MiddlewareHandler<EdgeHono> = async (c, next) => {
   const env = parseEnv(c.env)

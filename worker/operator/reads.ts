@@ -7,6 +7,7 @@ import {
   merchantSchema,
   regionRulesSchema,
 } from '../../contract/merchant.ts'
+import { CACHE } from '../call/cache-entries.ts'
 import type { EdgeContext } from '../context.ts'
 import { listMerchantCodes, requireMerchant } from './act.ts'
 
@@ -44,10 +45,25 @@ export async function showStatus(c: EdgeContext) {
         flags: merchant?.flags ?? {},
         maintenance: await look(c, CONFIG_KEY.maintenance(code), maintenanceSchema),
         region: await look(c, CONFIG_KEY.region(code), regionRulesSchema),
+        emptyLists: await listEmptied(c, code),
       }
     }),
   )
   return { maintenance: await look(c, CONFIG_KEY.maintenanceAll, maintenanceSchema), merchants }
+}
+
+/** EDGE-09: lists that the upstream answers with nothing, while the site shows what stood there before. */
+async function listEmptied(c: EdgeContext, merchant: string) {
+  const { CACHE: kv } = c.var.env
+  const prefix = CACHE.heldList.prefix(merchant)
+  const { keys } = await kv.list({ prefix })
+  const lists = await Promise.all(
+    keys.map(async ({ name }) => {
+      const held = CACHE.heldList.schema.safeParse(await kv.get(name, 'json').catch(() => null))
+      return held.success ? { call: name.slice(prefix.length), since: new Date(held.data.sinceMs).toISOString() } : null
+    }),
+  )
+  return lists.filter((list) => list !== null)
 }
 
 export async function showMerchants(c: EdgeContext) {

@@ -3,12 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { CATALOGUE_CACHE } from '../../../contract/call.ts'
 import type { Game } from '../../../contract/calls/games.ts'
 import { gameIdSchema } from '../../../contract/ids.ts'
+import { EMPTY_BELIEVED_MS } from '../../../worker/call/worth-keeping.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
 import { buildGame } from '../../support/build-game.ts'
 import { buildEdge } from '../../support/edge.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
+import { testSecrets } from '../../support/secrets.ts'
 
 const DAY_MS = 86_400_000
+const bearer = { authorization: `Bearer ${testSecrets.OPS_TOKEN}` }
 const FRESH_MS = CATALOGUE_CACHE.ttlSeconds * 1_000
 const group = (labelName: string) => ({ groups: [{ gameGroupCode: 'RNG', labelName, gameMenus: [] }] })
 
@@ -139,13 +142,50 @@ describe('EDGE-09 a cached call', () => {
     expect(await copies()).toBe(0)
   })
 
-  test('a vendor that has lost its games is shown without them', async () => {
+  test('a list that was full and comes back empty is believed after ten minutes; the status says so meanwhile', async () => {
     const { edge, list } = await buildList()
-    await list({ vassalage: 'HARBOR' })
+    const { gameList } = edge.upstream.handlers
+    const read = async () => (await list({ vassalage: 'HARBOR' })).games.length
+    const pass = async (ms: number) => {
+      edge.pass(ms)
+      // What is stale is renewed behind its answer.
+      await read()
+    }
+    expect(await read()).toBe(1)
     edge.upstream.handlers.gameList = () => ({ games: [], pageNum: 1, totalPages: 0, total: 0 })
-    edge.pass(FRESH_MS)
-    await list({ vassalage: 'HARBOR' })
-    expect((await list({ vassalage: 'HARBOR' })).games).toEqual([])
+    await pass(FRESH_MS)
+    expect(await read()).toBe(1)
+    const status = await edge.browser().fetch('/__ops/v1/status', { headers: bearer })
+    expect(await status.json()).toMatchObject({
+      value: {
+        merchants: expect.arrayContaining([
+          expect.objectContaining({
+            merchant: edge.merchant.code,
+            emptyLists: [expect.objectContaining({ call: 'gameList' })],
+          }),
+        ]),
+      },
+    })
+    // Full again in between, it has to be empty for as long again.
+    edge.upstream.handlers.gameList = gameList!
+    await pass(FRESH_MS)
+    edge.upstream.handlers.gameList = () => ({ games: [], pageNum: 1, totalPages: 0, total: 0 })
+    await pass(FRESH_MS)
+    for (let waitedMs = 0; waitedMs < EMPTY_BELIEVED_MS - FRESH_MS; waitedMs += FRESH_MS) {
+      await pass(FRESH_MS)
+      expect(await read()).toBe(1)
+    }
+    await pass(FRESH_MS)
+    await pass(FRESH_MS)
+    expect(await read()).toBe(0)
+  })
+
+  test('an old copy that is all there is stands against an empty answer too', async () => {
+    const { edge, list } = await buildList()
+    await list({})
+    edge.upstream.handlers.gameList = () => ({ games: [], pageNum: 1, totalPages: 0, total: 0 })
+    edge.pass(DAY_MS)
+    expect((await list({})).games).toHaveLength(1)
   })
 
   test('what the pages of the site ask makes one', async () => {

@@ -141,6 +141,29 @@ describe('AUTH-11 a forgotten password', () => {
     await expectRefusal(await makeCall(edge.browser(), 'forgotPassword'), 'account_unknown')
   })
 
+  test('a form post is taken as JSON is, of the site itself alone, each field once', async () => {
+    const edge = await buildEdge({ upstream: { forgotPassword: () => ({ known: true }) } })
+    const post = (rawBody: string, headers: Record<string, string> = {}) =>
+      edge.browser().fetch(calls.forgotPassword.path, {
+        method: 'POST',
+        rawBody,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      })
+    const form = 'username=player1&email=o%27brien%40mail.example'
+    expect(await expectValue(await post(form), 'forgotPassword')).toEqual({ message: 'in_been_out' })
+    expect(edge.upstream.asked.at(-1)?.body).toEqual({ username: 'player1', email: "o'brien@mail.example" })
+    for (const body of [
+      '',
+      'username=player1',
+      `${form}&email=other%40mail.example`,
+      JSON.stringify({ username: 'player1' }),
+    ]) {
+      await expectRefusal(await post(body), 'malformed')
+    }
+    await expectRefusal(await post(form, { 'sec-fetch-site': 'cross-site' }), 'cross_site_refused')
+    expect(edge.upstream.count('forgotPassword')).toBe(1)
+  })
+
   test('five links in five minutes to a name and mailbox, from whatever address; others are not in the way', async () => {
     const edge = await buildEdge()
     for (let sent = 0; sent < 5; sent++) {
