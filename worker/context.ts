@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { Language } from '../contract/constants.ts'
 import type { MerchantCode } from '../contract/ids.ts'
 import type { Merchant } from '../contract/merchant.ts'
+import type { SiteStatus } from '../contract/protocols/envelope.ts'
 import type { Clock, RandomBytes } from '../contract/time-and-chance.ts'
 import type { SingleFlight } from './call/single-flight.ts'
 import type { InlineSources } from './document/hash-inline.ts'
@@ -53,6 +54,8 @@ export type EdgeVariables = Services & {
   language: Language
   /** Why the site is shut to this visitor, or null. */
   siteClosed: SiteClosed | null
+  /** Whether an operator has shut the merchant's site, also to this visitor or not. */
+  siteStatus: SiteStatus
   session: LiveSession | null
   /** AUTH-12: no session, as another call of this browser was given it moments ago: it is in the jar soon, unless it was lost. */
   isResumedElsewhere: boolean

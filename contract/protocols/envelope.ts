@@ -28,6 +28,10 @@ export const envelopeKeysSchema = z.record(merchantCodeSchema, merchantKeysSchem
 export type KeySet = z.infer<typeof keySetSchema>
 export type EnvelopeKeys = z.infer<typeof envelopeKeysSchema>
 
+/** SYS-04: `maintenance` while an operator has the merchant's site shut, whoever may still enter. */
+export const siteStatusSchema = z.enum(['open', 'maintenance'])
+export type SiteStatus = z.infer<typeof siteStatusSchema>
+
 /** What a request is bound to. Times in seconds since the epoch. */
 export const requestClaimsSchema = z.object({
   merchant: merchantCodeSchema,
@@ -40,6 +44,8 @@ export const requestClaimsSchema = z.object({
   language: z.enum(LANGUAGES),
   /** The host the visitor came by, for links. */
   host: z.string().max(200),
+  /** Absent in an operator's call. A platform takes no new stake while the last one of the merchant said `maintenance`. */
+  siteStatus: siteStatusSchema.optional(),
   /** The visitor's browser and system in a few words, where they said; for the history of logins. */
   device: z.string().max(80).optional(),
   /** Names the browser, where the account that logs in has logged in with it before: its wrong passwords are counted by themselves. */

@@ -15,6 +15,8 @@ import type { Wallet } from './wallet/wallet-interface.ts'
 /** What the runtime hands over, as `platform/wrangler.toml` names it. */
 export type Bindings = {
   DB: D1Database
+  /** The edge's own namespace, of which maintenance is read. */
+  CONFIG: Pick<KVNamespace, 'get'>
   WALLET: DurableObjectNamespace<Wallet & Rpc.DurableObjectBranded>
   REPLAY: DurableObjectNamespace<ReplayDO>
   OUTBOX: Queue<OutboxEvent>
@@ -61,6 +63,7 @@ const vendorSecretsSchema = z.union([
 
 const envSchema = z.object({
   DB: binding<Bindings['DB']>(),
+  CONFIG: binding<Bindings['CONFIG']>(),
   WALLET: binding<Bindings['WALLET']>(),
   REPLAY: binding<Bindings['REPLAY']>(),
   OUTBOX: binding<Bindings['OUTBOX']>(),

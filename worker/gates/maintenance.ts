@@ -1,8 +1,8 @@
 /** EDGE-03, SYS-04: maintenance, for all or for one merchant, with addresses that still get in. */
 import type { MiddlewareHandler } from 'hono'
 import { CONFIG_KEY, type Maintenance, maintenanceSchema } from '../../contract/merchant.ts'
+import { findShutting } from '../../contract/rules/shut-site.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
-import { isInBlocks } from './ip-match.ts'
 import { warn } from './log-line.ts'
 import type { SiteClosed } from './site-closed.ts'
 
@@ -15,10 +15,10 @@ export function computeMaintenance(
   visitor: { ip: string },
   nowMs: number,
 ): SiteClosed | null {
-  const shut = switches.filter((one) => one?.active && !isInBlocks(visitor.ip, one.allowIps))
+  const shut = findShutting(switches, visitor.ip)
   if (shut.length === 0) return null
-  const noLogins = shut.some((one) => one?.logins === false) && ({ noLogins: true } as const)
-  const ends = shut.map((one) => one?.until ?? null)
+  const noLogins = shut.some((one) => one.logins === false) && ({ noLogins: true } as const)
+  const ends = shut.map((one) => one.until)
   // With one switch open-ended nobody knows the end.
   if (ends.some((end) => end === null || Date.parse(end) <= nowMs))
     return { systemStatus: 1, maintenanceEnd: null, ...noLogins }
@@ -38,6 +38,7 @@ export const maintenanceGate: MiddlewareHandler<EdgeHono> = async (c, next) => {
     readSwitch(c, CONFIG_KEY.maintenanceAll),
     readSwitch(c, CONFIG_KEY.maintenance(c.var.merchant.code)),
   ])
+  c.set('siteStatus', switches.some((one) => one?.active) ? 'maintenance' : 'open')
   c.set('siteClosed', computeMaintenance(switches, c.var.visitor, c.var.clock()))
   await next()
 }

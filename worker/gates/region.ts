@@ -1,8 +1,8 @@
 /** EDGE-02, SYS-05: who may enter by country and address, for pages and calls alike. */
 import type { MiddlewareHandler } from 'hono'
 import { CONFIG_KEY, type RegionRules, regionRulesSchema } from '../../contract/merchant.ts'
+import { isInBlocks } from '../../contract/rules/ip-block.ts'
 import type { EdgeHono } from '../context.ts'
-import { isInBlocks } from './ip-match.ts'
 import { warn } from './log-line.ts'
 import { UNKNOWN_COUNTRY } from './visitor.ts'
 

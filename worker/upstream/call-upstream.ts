@@ -34,7 +34,7 @@ export async function callUpstream<Name extends UpstreamCallName>(
 }
 
 function buildAsked(c: EdgeContext, call: Call, question: Question): Asked {
-  const { visitor, merchant, language, requestId } = c.var
+  const { visitor, merchant, language, requestId, siteStatus } = c.var
   const { sessionToken, idempotencyKey, knownDevice } = question
   return {
     encrypt: call.encrypt,
@@ -52,6 +52,7 @@ function buildAsked(c: EdgeContext, call: Call, question: Question): Asked {
       language,
       host: new URL(visitor.origin).host,
       device: describeDevice(visitor.userAgent),
+      siteStatus,
       ...(knownDevice ? { knownDevice } : {}),
       ...(sessionToken ? { sessionToken } : {}),
       requestId,

@@ -5,6 +5,7 @@ import { type BetFacts, computeBetRefusal } from './compute-bet-refusal.ts'
 const game = { playable: true, minBet: '0.20', maxBet: '100.00' }
 const build = (change: Partial<BetFacts> = {}): BetFacts => ({
   isSessionLive: true,
+  isSiteShut: false,
   isVendorUp: true,
   game,
   amountMinor: minor(100),
@@ -21,6 +22,7 @@ const cases: [string, Partial<BetFacts>, string | undefined][] = [
   ['in a session that has ended', { isSessionLive: false }, 'login_required'],
   ['on a game no longer offered', { game: null }, 'game_unavailable'],
   ['on a closed game', { game: { ...game, playable: false } }, 'game_unavailable'],
+  ['while the site is shut', { isSiteShut: true }, 'game_maintenance'],
   ['while the vendor is down', { isVendorUp: false }, 'game_maintenance'],
 ]
 test.each(cases)('a bet %s', (_, change, errorCode) => {

@@ -4,6 +4,8 @@ import { type Minor, parseMoney } from '../../../contract/money.ts'
 
 export type BetFacts = {
   isSessionLive: boolean
+  /** True while the site is in maintenance. */
+  isSiteShut: boolean
   /** False while an operator has the vendor down. */
   isVendorUp: boolean
   /** Null: no longer offered here. */
@@ -12,8 +14,10 @@ export type BetFacts = {
 }
 
 /** Why the platform does not let this bet reach the wallet; null when it does. Money is the wallet's to judge. */
-export function computeBetRefusal({ isSessionLive, isVendorUp, game, amountMinor }: BetFacts): Refusal | null {
+export function computeBetRefusal(facts: BetFacts): Refusal | null {
+  const { isSessionLive, isSiteShut, isVendorUp, game, amountMinor } = facts
   if (!isSessionLive) return new Refusal('login_required', 'this session has ended')
+  if (isSiteShut) return new Refusal('game_maintenance', 'the site is in maintenance')
   if (!game?.playable) return new Refusal('game_unavailable', 'this game cannot be played now')
   if (!isVendorUp) return new Refusal('game_maintenance', 'this vendor is in maintenance')
   if (amountMinor < parseMoney(game.minBet) || amountMinor > parseMoney(game.maxBet))

@@ -9,7 +9,7 @@ import type { VendorContext } from './vendor-context.ts'
 /** Columns of `vendor_session s` and of what its life hangs on. */
 export const SESSION_COLUMNS = `s.launch_hash, s.merchant, s.member_id, s.game_id, s.game_code, s.wallet_kind, s.language,
   s.lobby_origin, s.used_at, s.last_seen_at, p.expires_at_ms, p.revoked_at_ms,
-  p.verification_due, coalesce(p.place_at_ms, p.created_at_ms) AS place_at_ms, m.status`
+  p.client_ip, p.verification_due, coalesce(p.place_at_ms, p.created_at_ms) AS place_at_ms, m.status`
 export const SESSION_JOINS = `LEFT JOIN member_session p ON p.token_hash = s.member_session_id
   LEFT JOIN member m ON m.id = s.member_id`
 
@@ -26,6 +26,7 @@ const rowSchema = z.object({
   last_seen_at: z.number(),
   expires_at_ms: z.number().nullable(),
   revoked_at_ms: z.number().nullable(),
+  client_ip: z.string().nullable(),
   verification_due: z.number().nullable(),
   place_at_ms: z.number().nullable(),
   status: z.string().nullable(),
@@ -62,6 +63,7 @@ export function parseWalletSession(found: unknown): WalletSession {
             revokedAt: row.revoked_at_ms,
             isVerificationDue: row.verification_due !== 0,
             placeAt: row.place_at_ms,
+            clientIp: row.client_ip ?? '',
           },
     isMemberActive: row.status === 'active',
   }

@@ -7,6 +7,7 @@ import { LOBBY_BAR } from '../../../contract/protocols/vendor-wallet.ts'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
 import { randomToken } from '../../../contract/time-and-chance.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
+import { isSiteShut } from '../../kernel/merchant/is-site-shut.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { requireIdentity } from '../../protection/require-identity.ts'
@@ -23,6 +24,8 @@ type Input = CallRequest<'launchGame'>
  */
 export async function launchGame(ctx: PlatformContext, input: Input): Promise<UpstreamResponse<'launchGame'>> {
   const member = requireMember(ctx)
+  if (await isSiteShut(ctx, ctx.merchant.code, ctx.clientIp))
+    throw new Refusal('game_maintenance', 'the site is in maintenance')
   const game = await requirePlayableGame(ctx, input.gameId)
   if (game.vassalage !== input.vassalage || game.nodeId !== input.nodeId) throw new Refusal('not_found', 'no such game')
   const { demoGate, realityCheckMinutes, realityCheckMaxMinutes } = getPolicy(ctx.merchant.jurisdiction)

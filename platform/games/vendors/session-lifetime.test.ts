@@ -5,13 +5,13 @@ const NOW = 1_800_000_000_000
 const build = (change: Partial<SessionFacts> = {}): SessionFacts => ({
   usedAt: NOW - 1_000,
   lastSeenAt: NOW - 1_000,
-  memberSession: { expiresAt: NOW + 1, revokedAt: null, isVerificationDue: false, placeAt: NOW },
+  memberSession: { expiresAt: NOW + 1, revokedAt: null, isVerificationDue: false, placeAt: NOW, clientIp: '' },
   isMemberActive: true,
   ...change,
 })
 
 const seenIn = (placeAt: number) => ({
-  memberSession: { expiresAt: NOW + 1, revokedAt: null, isVerificationDue: false, placeAt },
+  memberSession: { expiresAt: NOW + 1, revokedAt: null, isVerificationDue: false, placeAt, clientIp: '' },
 })
 const cases: [string, Partial<SessionFacts>, boolean][] = [
   ['fresh', {}, true],
@@ -21,17 +21,17 @@ const cases: [string, Partial<SessionFacts>, boolean][] = [
   ['old', { usedAt: NOW - SESSION_ABSOLUTE_MS }, false],
   [
     'logged out',
-    { memberSession: { expiresAt: NOW + 1, revokedAt: NOW - 1, isVerificationDue: false, placeAt: NOW } },
+    { memberSession: { expiresAt: NOW + 1, revokedAt: NOW - 1, isVerificationDue: false, placeAt: NOW, clientIp: '' } },
     false,
   ],
   [
     'resumed from elsewhere',
-    { memberSession: { expiresAt: NOW + 1, revokedAt: null, isVerificationDue: true, placeAt: NOW } },
+    { memberSession: { expiresAt: NOW + 1, revokedAt: null, isVerificationDue: true, placeAt: NOW, clientIp: '' } },
     false,
   ],
   [
     'of an expired login',
-    { memberSession: { expiresAt: NOW, revokedAt: null, isVerificationDue: false, placeAt: NOW } },
+    { memberSession: { expiresAt: NOW, revokedAt: null, isVerificationDue: false, placeAt: NOW, clientIp: '' } },
     false,
   ],
   ['of a login that is gone', { memberSession: null }, false],

@@ -18,7 +18,14 @@ export type SessionFacts = {
   usedAt: number
   lastSeenAt: number
   /** Of the member's platform session. Null when its row is gone, which is no better than revoked. */
-  memberSession: { expiresAt: number; revokedAt: number | null; isVerificationDue: boolean; placeAt: number } | null
+  memberSession: {
+    expiresAt: number
+    revokedAt: number | null
+    isVerificationDue: boolean
+    placeAt: number
+    /** Where it began. */
+    clientIp: string
+  } | null
   isMemberActive: boolean
 }
 

@@ -4,6 +4,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { GameId } from '../../../contract/ids.ts'
 import { parseMoney, presentMoney } from '../../../contract/money.ts'
 import type { vendorCalls } from '../../../contract/protocols/vendor-wallet.ts'
+import { isSiteShut } from '../../kernel/merchant/is-site-shut.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { getGameDetail } from '../catalogue/get-game-detail.ts'
@@ -26,12 +27,14 @@ export async function takeStake(ctx: VendorContext, input: Input): Promise<Answe
   if (session.gameCode !== input.gameCode) throw new Refusal('forbidden', 'this session is for another game')
 
   const amountMinor = parseMoney(input.amount)
-  const [game, endpoint] = await Promise.all([
+  const [game, endpoint, shut] = await Promise.all([
     findGame(ctx, session),
     getVendorEndpoint(ctx, { vendor: ctx.vendor, merchant: session.merchant }),
+    isSiteShut(ctx, session.merchant, session.memberSession?.clientIp ?? ''),
   ])
   const isSessionLive = canBet(session, ctx.clock())
-  const refusal = computeBetRefusal({ isSessionLive, isVendorUp: endpoint?.isUp ?? false, game, amountMinor })
+  const facts = { isSessionLive, isSiteShut: shut, isVendorUp: endpoint?.isUp ?? false, game, amountMinor }
+  const refusal = computeBetRefusal(facts)
 
   const wallet = getWallet(ctx.env.WALLET, session.merchant, session.memberId)
   const bet = {

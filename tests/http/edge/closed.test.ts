@@ -62,6 +62,22 @@ test('SAFE-04 these calls reach a member on a shut site, and no others', () => {
   expect(ofLogin).toEqual(['botCheckChallenge', 'captcha', 'login', 'registerSetting'])
 })
 
+test('SYS-04 the platform is told of maintenance by members’ calls, and by those of an address that is let in', async () => {
+  const { edge, ask } = await shut('maintenance')
+  const told = () => edge.upstream.asked.at(-1)?.claims.siteStatus
+  await ask('balance')
+  expect(told()).toBe('maintenance')
+  const allowed = { version: 2, active: true, allowIps: ['203.0.113.9'] }
+  await edge.publish(CONFIG_KEY.maintenance(edge.merchant.code), allowed)
+  edge.pass()
+  await makeCall(edge.browser({ ...IN, 'x-local-ip': '203.0.113.9' }), 'popularGames')
+  expect(told()).toBe('maintenance')
+  await edge.publish(CONFIG_KEY.maintenance(edge.merchant.code), { version: 3, active: false })
+  edge.pass()
+  await ask('balance')
+  expect(told()).toBe('open')
+})
+
 describe.each(['maintenance', 'region'] as const)('SAFE-04 shut by %s', (way) => {
   test.each(REACHABLE)('%s is a member’s all the same', async (name) => {
     const { edge, ask } = await shut(way)

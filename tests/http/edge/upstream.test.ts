@@ -161,6 +161,7 @@ describe('EDGE-06 the envelope', () => {
       clientIp: '203.0.113.9',
       country: 'PH',
       language: 'TH',
+      siteStatus: 'open',
       host: edge.host,
     })
   })

@@ -1,0 +1,49 @@
+import type { MerchantCode } from '../../../contract/ids.ts'
+import { CONFIG_KEY, type Maintenance, maintenanceSchema } from '../../../contract/merchant.ts'
+import { findShutting } from '../../../contract/rules/shut-site.ts'
+import type { Clock } from '../../../contract/time-and-chance.ts'
+import type { Env } from '../env.ts'
+
+/** With what KV keeps (the least it allows) a change is felt well within 60 s. */
+const MEMO_MS = 5_000
+const KV_CACHE_TTL_SECONDS = 30
+
+type Memo = { readAtMs: number; value: Maintenance | null }
+/** By namespace, then by key: one of each for all merchants, so it stays small. */
+const memos = new WeakMap<object, Map<string, Memo>>()
+
+/**
+ * SYS-04: whether operators have shut the merchant's site to this address. Games ask the platform directly, so the
+ * edge's gate does not meet them. Where KV does not answer the last good value counts, and without one the site is open.
+ */
+export async function isSiteShut(
+  { env, clock }: { env: Pick<Env, 'CONFIG'>; clock: Clock },
+  merchant: MerchantCode,
+  ip: string,
+): Promise<boolean> {
+  const keys = [CONFIG_KEY.maintenanceAll, CONFIG_KEY.maintenance(merchant)]
+  const switches = await Promise.all(keys.map((key) => readSwitch(env.CONFIG, key, clock())))
+  return findShutting(switches, ip).length > 0
+}
+
+async function readSwitch(kv: Env['CONFIG'], key: string, nowMs: number): Promise<Maintenance | null> {
+  const known = memos.get(kv)?.get(key)
+  if (known && nowMs >= known.readAtMs && nowMs - known.readAtMs < MEMO_MS) return known.value
+  try {
+    const text = await kv.get(key, { cacheTtl: KV_CACHE_TTL_SECONDS })
+    const stored = text === null ? null : maintenanceSchema.parse(JSON.parse(text))
+    // Another place of KV may still have the older one.
+    const isOlder = stored !== null && known?.value != null && known.value.version > stored.version
+    const value = isOlder ? known.value : stored
+    return keep(kv, key, { readAtMs: nowMs, value })
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'site_status_unknown', key, error: String(error) }))
+    return keep(kv, key, { readAtMs: nowMs, value: known?.value ?? null })
+  }
+}
+
+function keep(kv: object, key: string, memo: Memo): Maintenance | null {
+  const kept = memos.get(kv) ?? new Map<string, Memo>()
+  memos.set(kv, kept.set(key, memo))
+  return memo.value
+}
