@@ -87,9 +87,17 @@ export function computeSocialFormRules(rules: FieldRules): FieldRules {
 export type RegistrationInput = Omit<RegisterRequest, 'username' | 'password'> &
   Partial<Pick<RegisterRequest, 'username' | 'password'>>
 
+type Codes = Pick<RegistrationInput, 'affiliateCode' | 'referralCode'>
+/** The codes of who invited: `referralCode` is another name of `affiliateCode`. Written alike they are one. */
+export function listInviteCodes({ affiliateCode, referralCode }: Codes): string[] {
+  const codes = [affiliateCode, referralCode].flatMap((code) => (code ? [foldField('affiliateCode', code)] : []))
+  return codes.filter((code, n) => code && codes.findIndex((one) => one.toUpperCase() === code.toUpperCase()) === n)
+}
+
 /** By field, as they are judged and kept. */
 export function valuesOf(input: RegistrationInput | RegisterMobileRequest): RegistrationValues {
-  const { confirmPassword, verificationCode, affiliateCode, email, payeeName, paymentPassword, captcha } = input
+  const [affiliateCode] = listInviteCodes(input)
+  const { confirmPassword, verificationCode, email, payeeName, paymentPassword, captcha } = input
   const { password, mobileNum, qqNum, line, whatsapp, facebook, wechat, idNumber, recommenderId, birthday } = input
   const username = 'username' in input ? input.username : undefined
   const credentials = { username, password, confirmPassword, mobileNum, verificationCode, affiliateCode, captcha }

@@ -25,6 +25,7 @@ import { readAgeRule } from './age.ts'
 import {
   computeMobileFormRules,
   findRegistrationErrors,
+  listInviteCodes,
   PROFILE_FIELDS,
   type RegistrationInput,
   type RegistrationValues,
@@ -134,6 +135,8 @@ export function assertFields(
   const captcha = input.captchaWork === undefined ? rules.captcha : { ...rules.captcha, enabled: false }
   const values = selectEnabled(rules, valuesOf(input))
   const errors: FieldErrors = findRegistrationErrors({ ...rules, captcha }, valuesOf(input), readAgeRule(ctx))
+  if (rules.affiliateCode.enabled && listInviteCodes(input).length > 1)
+    throw new Refusal('invitation_code_error', 'two codes name two inviters')
   if (Object.keys(errors).length > 0) {
     throw new Refusal('invalid_fields', `not as the rules say: ${Object.keys(errors).join(', ')}`, { fields: errors })
   }

@@ -195,6 +195,42 @@ describe('AUTH-05 affiliate codes', () => {
   })
 })
 
+describe('AUTH-05 a referral code', () => {
+  const AGENT = mintName('R').toUpperCase().slice(0, 12)
+  const uplinesOf = async (memberId: string) => {
+    const query = 'SELECT count(*) AS count FROM member_ancestor WHERE member_id = ?'
+    return (await bindings.DB.prepare(query).bind(memberId).first<{ count: number }>())?.count
+  }
+  beforeAll(async () => {
+    const { memberId } = requireValue(await register())
+    await bindings.DB.prepare('UPDATE member SET type = 1, affiliate_code = ? WHERE id = ?').bind(AGENT, memberId).run()
+  })
+
+  test.each([
+    ['NOBODY1', undefined, 'invitation_code_error'],
+    ['nobody1', '', 'invitation_code_error'],
+    ['a!', undefined, 'invalid_fields'],
+    ['NOBODY1', AGENT, 'invitation_code_error'],
+    [AGENT, 'NOBODY1', 'invitation_code_error'],
+  ])('is judged as an affiliate code is: %s beside %s', async (referralCode, affiliateCode, errorCode) => {
+    const username = mintName()
+    const given = { username, referralCode, ...(affiliateCode !== undefined && { affiliateCode }) }
+    expect(refusalOf(await register(given)).errorCode).toBe(errorCode)
+    expect(await countMembers(username)).toBe(0)
+  })
+
+  test.each([
+    [AGENT, undefined, 1],
+    [` ${AGENT.toLowerCase()} `, '', 1],
+    [AGENT, AGENT.toLowerCase(), 1],
+    ['', undefined, 0],
+    ['  ', undefined, 0],
+  ])('brings what an affiliate code brings: “%s” beside %s', async (referralCode, affiliateCode, uplines) => {
+    const given = { referralCode, ...(affiliateCode !== undefined && { affiliateCode }) }
+    expect(await uplinesOf(requireValue(await register(given)).memberId)).toBe(uplines)
+  })
+})
+
 describe('AUTH-06 register by mobile number', () => {
   const sendCode = (mobileNum: string) => platform.call('registerSms', { mobileNum, countryDialingCode: '63' })
   const registerMobile = (mobileNum: string, overrides: Partial<CallInput<'registerMobile'>> = {}) =>
