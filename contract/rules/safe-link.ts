@@ -15,3 +15,23 @@ export function isSafeLink(link: string): boolean {
   if (origin !== HERE) return /^https:\/\//i.test(link)
   return /^\/(?![/\\])/.test(link) && !pathname.startsWith('//')
 }
+
+/** EDGE-10: what the edge serves as pictures. */
+export const IMAGE_PATH = /^\/img\/(?!.*(\.\.|\/\/))[A-Za-z0-9/_.-]{1,200}$/
+
+/** Where an operator's text may take pictures from: other origins, `any` where the page's policy says which. */
+export type PictureSources = { origins: readonly string[] | 'any'; ownHosts: readonly string[] }
+
+/**
+ * A picture in an operator's text as the browser reads its address, or null where it may not stand on a page: only from
+ * the site's image path or from a CDN, so that no text makes a page ask a call of the site.
+ */
+export function readPicture(src: string, { origins, ownHosts }: PictureSources): string | null {
+  if (!isSafeLink(src)) return null
+  const { origin, host, pathname, search, href } = new URL(src, HERE)
+  if (origin === HERE || ownHosts.includes(host)) return IMAGE_PATH.test(pathname) ? pathname + search : null
+  return origins === 'any' || origins.some((one) => isSameOrigin(one, origin)) ? href : null
+}
+
+/** Either may be written with the port that its scheme has anyway. */
+const isSameOrigin = (one: string, origin: string) => URL.parse(one)?.origin === origin

@@ -1,6 +1,6 @@
 /** Operator HTML, cleaned a second time in the browser; the edge did it first. Loaded only where such HTML is shown. */
 import DOMPurify from 'dompurify'
-import { isMailLink, isSafeLink } from '../../contract/rules/safe-link.ts'
+import { isMailLink, isSafeLink, readPicture } from '../../contract/rules/safe-link.ts'
 
 /** What a text is made of. No landmarks and no dialogs: those are the page's own. */
 const TAGS = [
@@ -30,10 +30,12 @@ const ATTRIBUTES = ['href', 'title', 'src', 'alt', 'width', 'height', 'colspan',
 /** TrustedHTML where the browser has it, else a string. Links to elsewhere open there, and tell nothing of us. */
 export function sanitizeHtml(html: string): string {
   DOMPurify.addHook('afterSanitizeAttributes', (node) => {
-    for (const name of ['href', 'src']) {
-      const address = node.getAttribute(name)
-      if (address !== null && !isSafeLink(address) && !isMailLink(address)) node.removeAttribute(name)
-    }
+    const link = node.getAttribute('href')
+    if (link !== null && !isSafeLink(link) && !isMailLink(link)) node.removeAttribute('href')
+    const src = node.getAttribute('src')
+    const picture = src === null ? null : readPicture(src, { origins: 'any', ownHosts: [location.host] })
+    if (picture === null) node.removeAttribute('src')
+    else node.setAttribute('src', picture)
     const href = node.getAttribute('href')
     if (href === null || href.startsWith('/')) return
     node.setAttribute('target', '_blank')

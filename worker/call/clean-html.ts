@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { isMailLink, isSafeLink } from '../../contract/rules/safe-link.ts'
+import { isMailLink, isSafeLink, type PictureSources, readPicture } from '../../contract/rules/safe-link.ts'
 
 /** More levels than any honest article has; a browser would give up at 512, and the cleaning gets slow on the way. */
 const MAX_DEPTH = 32
@@ -8,11 +8,11 @@ const MAX_DEPTH = 32
 const MAX_TAGS = 10_000
 
 /**
- * Operator HTML: text with simple marks, links and pictures; no script, style, frame or form. Pictures come from the site or
- * from one of `pictureOrigins`, as the policy of the page has it; of others their words are left. What has too many tags to
+ * Operator HTML: text with simple marks, links and pictures; no script, style, frame or form. Pictures come from the site's
+ * image path or from a CDN (`readPicture`); of others their words are left. What has too many tags to
  * be honest is left as text.
  */
-export function cleanHtml(content: string, pictureOrigins: readonly string[]): string {
+export function cleanHtml(content: string, pictures: PictureSources): string {
   if ((content.match(/<[a-z]/gi)?.length ?? 0) > MAX_TAGS) return escapeText(content.replaceAll(/<[^>]*>?/g, ' '))
   const clean = sanitizeHtml(content, {
     allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img'],
@@ -23,20 +23,14 @@ export function cleanHtml(content: string, pictureOrigins: readonly string[]): s
     nestingLimit: MAX_DEPTH,
     transformTags: {
       a: (tagName, { href, ...attribs }) => ({ tagName, attribs: leadsOn(href) ? { ...attribs, href } : attribs }),
-      img: (tagName, attribs) => ({
-        tagName,
-        attribs: isShown(attribs.src, pictureOrigins) ? attribs : inWords(attribs.alt),
-      }),
+      img: (tagName, attribs) => {
+        const src = attribs.src === undefined ? null : readPicture(attribs.src, pictures)
+        return { tagName, attribs: src === null ? inWords(attribs.alt) : { ...attribs, src } }
+      },
     },
   })
   return clean.replaceAll(UNSEEN, (_, words?: string) => (words ? `<span>${words}</span>` : ''))
 }
-
-/** Either may be written with the port that its scheme has anyway. */
-const isSameOrigin = (origin: string, src: string) => URL.parse(origin)?.origin === new URL(src).origin
-
-const isShown = (src: string | undefined, origins: readonly string[]): boolean =>
-  src !== undefined && isSafeLink(src) && (src.startsWith('/') || origins.some((origin) => isSameOrigin(origin, src)))
 
 /** As the browser has it, which looks once more: no name before a host, nothing relative. */
 const leadsOn = (href: string | undefined): href is string =>

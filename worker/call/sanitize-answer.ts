@@ -48,7 +48,10 @@ function isAllowedGameOrigin(address: string, { gameOrigins, launchCdns }: Merch
 }
 
 /** With the pictures that the merchant's pages may load. */
-const cleaned = (c: EdgeContext, html: string) => cleanHtml(html, c.var.merchant.imageCdns)
+function cleaned(c: EdgeContext, html: string): string {
+  const { merchant, visitor } = c.var
+  return cleanHtml(html, { origins: merchant.imageCdns, ownHosts: [...merchant.domains, new URL(visitor.origin).host] })
+}
 
 const answers: AnswerSanitizers = {
   ...esportsAnswers,

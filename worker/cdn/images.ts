@@ -4,11 +4,11 @@
  */
 import { Refusal } from '../../contract/errors.ts'
 import { readBytes, TooLargeError } from '../../contract/protocols/read-body.ts'
+import { IMAGE_PATH } from '../../contract/rules/safe-link.ts'
 import type { EdgeContext } from '../context.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
 import { BINDING_ORIGIN } from '../upstream/limits.ts'
 
-const IMAGE_PATH = /^\/img\/[A-Za-z0-9/_.-]{1,200}$/
 /** A drawn cover is 10 KB; an uploaded banner at most a few hundred. */
 const IMAGE_MAX_BYTES = 2 * 1024 * 1024
 const IMAGE_TIMEOUT_MS = 5_000
@@ -30,7 +30,7 @@ export async function serveImage(c: EdgeContext): Promise<Response> {
 
 /** A file of this Worker, else the platform's picture, from the copy kept here where there is one. Throws `not_found`. */
 export async function readImage(c: EdgeContext, { pathname, searchParams }: URL): Promise<Response> {
-  if (!IMAGE_PATH.test(pathname) || pathname.includes('..')) throw new Refusal('not_found', 'no such picture')
+  if (!IMAGE_PATH.test(pathname)) throw new Refusal('not_found', 'no such picture')
   const file = await readFile(c, pathname)
   if (file) return file
   const version = /^[A-Za-z0-9_-]{1,64}$/.exec(searchParams.get('v') ?? '')?.[0]
