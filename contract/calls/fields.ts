@@ -28,7 +28,7 @@ export const sentCodeSchema = z
 export const proofCodeSchema = z.string().max(MAX_TYPED).overwrite(foldProofCode).min(4).max(20)
 export const captchaFields = {
   captchaId: z.string().max(64).optional(),
-  captcha: z.string().max(MAX_TYPED).overwrite(foldTyped).max(12).optional(),
+  captcha: z.string().max(MAX_TYPED).overwrite(foldProofCode).max(12).optional(),
 }
 /** What a login and a registration bring to show that nobody tries names by machine (AUTH-07, AUTH-18). `captchaWork`: solved work in place of the picture's characters. */
 export const checkFields = { ...captchaFields, captchaWork: z.string().max(4_096).optional(), ...botCheckFields }

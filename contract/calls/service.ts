@@ -3,6 +3,7 @@ import { CATALOGUE_CACHE, defineCall } from '../call.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { loopbackUrlSchema } from '../protocols/loopback.ts'
 import { paymentIdSchema, referenceSchema, serviceCaseSchema } from '../rules/service-case.ts'
+import { foldTyped } from '../rules/typed-text.ts'
 import {
   ANSWER_EMAIL,
   ANSWER_EMAIL_MAX_CHARS,
@@ -38,7 +39,7 @@ export const feedbackSettingSchema = z.object({
 
 /** More characters than the longest message allowed can honestly have. */
 const contentSchema = z.string().trim().min(1).max(16_000)
-const answerEmailSchema = z.email({ pattern: ANSWER_EMAIL }).max(ANSWER_EMAIL_MAX_CHARS)
+const answerEmailSchema = z.string().max(1_000).overwrite(foldTyped).max(ANSWER_EMAIL_MAX_CHARS).regex(ANSWER_EMAIL)
 const filedSchema = z.object({ reference: referenceSchema, createdAt: isoTimeSchema })
 
 export const serviceCalls = {

@@ -6,7 +6,7 @@ import type { FieldRule } from '../calls/system.ts'
 import type { FieldErrors } from '../errors.ts'
 import { PATTERNS } from './patterns.ts'
 import { foldPersonName, isPersonName } from './person-name.ts'
-import { foldPhone, foldSentCode, foldTyped } from './typed-text.ts'
+import { foldPhone, foldProofCode, foldSentCode, foldTyped } from './typed-text.ts'
 
 export type FieldError = FieldErrors[string]
 type Rule = Pick<FieldRule, 'field' | 'patternId' | 'minLength' | 'maxLength' | 'acceptedPattern' | 'required'>
@@ -17,6 +17,8 @@ export const CONFIRM_MISMATCH: FieldError = { key: 'inconsistent_twice' }
 /** As its rule says, and still among what is tried first, or the same as the other password. */
 export const TOO_WEAK: FieldError = { key: 'password_weak' }
 
+/** A code that people hand on: one word. */
+const foldCode = (text: string) => foldTyped(text).replaceAll(/\s/g, '')
 const AS_TYPED = (text: string) => text
 const FOLDS: Readonly<Record<string, (text: string) => string>> = {
   password: AS_TYPED,
@@ -27,6 +29,9 @@ const FOLDS: Readonly<Record<string, (text: string) => string>> = {
   whatsapp: foldPhone,
   qqNum: foldPhone,
   verificationCode: foldSentCode,
+  captcha: foldProofCode,
+  affiliateCode: foldCode,
+  recommenderId: foldCode,
 }
 
 /** A field's value as it is judged and kept. Passwords stay as they are typed. */

@@ -1,5 +1,7 @@
 /** What a case may be and become: names and rules alone, without schemas, as pages carry them in their script. */
 
+import { PATTERNS } from '../rules/patterns.ts'
+
 export const CASE_KINDS = ['feedback', 'complaint', 'application'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
@@ -43,7 +45,6 @@ export function computeNextState(state: CaseState, act: CaseAct): CaseState | nu
   return (from as readonly CaseState[]).includes(state) ? to : null
 }
 
-/** Where an answer goes, by one rule for the form and the call: that of `z.email`, written out as pages carry no schemas. */
-export const ANSWER_EMAIL =
-  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+/** Where an answer goes, by one rule for the form and the call: that of every address. */
+export const ANSWER_EMAIL = PATTERNS.email
 export const ANSWER_EMAIL_MAX_CHARS = 120

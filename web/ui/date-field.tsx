@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, type Ref, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { foldTyped } from '../../contract/rules/typed-text.ts'
 import { useLanguage } from '../lib/i18n.ts'
 import { describeField, FieldNotes, inputClass } from './field.tsx'
 
@@ -44,7 +45,7 @@ export function DateField({ label, value, onChange, onBlur, error, hint, birthda
   const order = language === 'CN' || language === 'JA' ? YEAR_FIRST : DAY_FIRST
   const describedBy = describeField({ id, error, hint })
   const type = (part: Part, text: string) => {
-    const next = { ...typed, [part]: text.replace(/\D/g, '') }
+    const next = { ...typed, [part]: foldTyped(text).replace(/\D/g, '') }
     setTyped(next)
     onChange(write(next))
   }

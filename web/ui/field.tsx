@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 
 export const inputClass =
   'h-12 w-full min-w-0 rounded-m border border-line-strong/60 bg-surface-0 px-4 text-base text-text transition-colors ' +
@@ -39,11 +39,33 @@ type Props = {
   /** What stands inside the box at its end: a button to show the password, to send a code. */
   end?: ReactNode
   start?: ReactNode
+  /** What the text means, shown once the field is left; `foldTyping`: as it is typed or pasted. */
+  fold?: (text: string) => string
+  foldTyping?: (text: string) => string
   ref?: Ref<HTMLInputElement>
 } & InputHTMLAttributes<HTMLInputElement>
 
+const showFolded = (target: HTMLInputElement, fold: (text: string) => string) => {
+  const text = fold(target.value)
+  if (text !== target.value) target.value = text
+}
+/** Text under an input method is left alone: it is not typed yet. */
+const isComposing = ({ nativeEvent }: ChangeEvent) => nativeEvent instanceof InputEvent && nativeEvent.isComposing
+
 /** A labelled input. `required` shows no star: what may be left out says so in its label. */
-export function Field({ label, error, invalid = false, hint, end, start, className, ref, ...input }: Props) {
+export function Field({
+  label,
+  error,
+  invalid = false,
+  hint,
+  end,
+  start,
+  className,
+  fold,
+  foldTyping,
+  ref,
+  ...input
+}: Props) {
   const id = useId()
   const describedBy = describeField({ id, error, hint })
   return (
@@ -55,6 +77,14 @@ export function Field({ label, error, invalid = false, hint, end, start, classNa
         {start}
         <input
           {...input}
+          onChange={(event) => {
+            if (foldTyping && !isComposing(event)) showFolded(event.target, foldTyping)
+            input.onChange?.(event)
+          }}
+          onBlur={(event) => {
+            if (fold) showFolded(event.target, fold)
+            input.onBlur?.(event)
+          }}
           id={id}
           ref={ref}
           aria-invalid={error || invalid ? true : undefined}

@@ -1,5 +1,6 @@
 import { type FormEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { foldTyped } from '../../../contract/rules/typed-text.ts'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { lazyComponent } from '../../lib/lazy.tsx'
@@ -25,7 +26,7 @@ export function QuickLogin() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
-    const [username, password] = [String(given.get('username')).trim(), String(given.get('password'))]
+    const [username, password] = [foldTyped(String(given.get('username'))), String(given.get('password'))]
     if (username === '') return openDialog('login')
     setAttempt({ username, password })
   }
@@ -44,7 +45,6 @@ export function QuickLogin() {
         autoComplete="username"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={64}
         className={INPUT}
       />
       <input

@@ -2,12 +2,14 @@ import Mail from 'lucide-react/icons/mail'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { PATTERNS } from '../../../contract/rules/patterns.ts'
+import { foldTyped } from '../../../contract/rules/typed-text.ts'
 import { call } from '../../lib/api.ts'
 import { CodeField } from '../../shared/forms/code-field.tsx'
+import { useCodeRule, useRefusedCode } from '../../shared/forms/code-input.tsx'
+import { EmailField } from '../../shared/forms/email-field.tsx'
 import { FormError } from '../../shared/forms/form-error.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { useBackToCentre, useContactBefore, usePasswordAsked, useSecurityChange } from './api/security.ts'
 import { OwnPasswordField } from './components/own-password-field.tsx'
@@ -23,16 +25,17 @@ export function BindEmailDialog() {
   const bind = useSecurityChange('POST /wps/member/security/email', t('bind.done'))
   const askPassword = usePasswordAsked(bind.error)
   const { action, hint, isWaiting } = useContactBefore('email')
-  const { register, handleSubmit, getValues, trigger, formState } = useForm<Values>({
-    defaultValues: { email: '', code: '', password: '' },
-  })
+  const form = useForm<Values>({ defaultValues: { email: '', code: '', password: '' } })
+  const { register, handleSubmit, getValues, trigger, formState } = form
+  const codeRule = useCodeRule('sent')
+  const formError = useRefusedCode(bind.error, { form, name: 'code' })
   const { errors } = formState
   const send = async () => {
     if (!(await trigger('email'))) return null
-    return call('POST /wps/verification/email/bind', { email: getValues('email').trim() })
+    return call('POST /wps/verification/email/bind', { email: getValues('email') })
   }
   const submit = handleSubmit(({ email, code, password }) =>
-    bind.mutate({ email: email.trim(), verificationCode: code.trim(), ...(askPassword && { password }) }),
+    bind.mutate({ email, verificationCode: code, ...(askPassword && { password }) }),
   )
   const required = auth('check.required')
   if (isWaiting) return <Loader label={common('state.loading')} />
@@ -46,23 +49,23 @@ export function BindEmailDialog() {
       cover={false}
     >
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <FormError error={bind.error} />
-        <Field
+        <FormError error={formError} />
+        <EmailField
           label={auth('field.email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
           maxLength={100}
           hint={hint}
           error={errors.email?.message}
-          {...register('email', { validate: (value) => PATTERNS.email.test(value.trim()) || t('check.email') })}
+          {...register('email', {
+            setValueAs: foldTyped,
+            validate: (value) => PATTERNS.email.test(value) || t('check.email'),
+          })}
         />
         <CodeField
           label={t('field.code')}
           purpose="bind-email"
           send={send}
           error={errors.code?.message}
-          {...register('code', { required })}
+          {...register('code', codeRule)}
         />
         {askPassword && <OwnPasswordField error={errors.password?.message} {...register('password', { required })} />}
         <Button type="submit" kind="main" size="large" wide busy={bind.isPending}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useBoot } from '../../lib/boot.tsx'
+import { useCodeRule, useRefusedCode } from '../../shared/forms/code-input.tsx'
 import { FormError } from '../../shared/forms/form-error.tsx'
 import { MobileField } from '../../shared/forms/mobile-field.tsx'
 import { SmsCodeField } from '../../shared/forms/sms-code-field.tsx'
@@ -25,15 +26,16 @@ export function BindMobileDialog() {
   const bind = useSecurityChange('POST /wps/member/security/mobile', t('bind.done'))
   const askPassword = usePasswordAsked(bind.error)
   const { action, hint, isWaiting } = useContactBefore('mobile')
-  const { register, handleSubmit, getValues, setError, formState } = useForm<Values>({
-    defaultValues: { mobile: '', code: '', password: '' },
-  })
+  const form = useForm<Values>({ defaultValues: { mobile: '', code: '', password: '' } })
+  const { register, handleSubmit, getValues, setError, formState } = form
+  const codeRule = useCodeRule('sent')
+  const formError = useRefusedCode(bind.error, { form, name: 'code' })
   const { errors } = formState
   const badMobile = () => setError('mobile', { message: auth('check.mobile') }, { shouldFocus: true })
   const typed = useTypedMobile(country, badMobile)
   const submit = handleSubmit(async ({ mobile, code, password }) => {
     const number = await typed.readTyped(mobile)
-    if (number) bind.mutate({ ...number, verificationCode: code.trim(), ...(askPassword && { password }) })
+    if (number) bind.mutate({ ...number, verificationCode: code, ...(askPassword && { password }) })
   })
   const required = auth('check.required')
   if (isWaiting) return <Loader label={common('state.loading')} />
@@ -47,7 +49,7 @@ export function BindMobileDialog() {
       cover={false}
     >
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <FormError error={typed.failure ?? bind.error} />
+        <FormError error={typed.failure ?? formError} />
         <MobileField
           country={country}
           onCountry={setCountry}
@@ -60,7 +62,7 @@ export function BindMobileDialog() {
           getMobile={() => ({ mobile: getValues('mobile'), country })}
           onBadMobile={badMobile}
           error={errors.code?.message}
-          {...register('code', { required })}
+          {...register('code', codeRule)}
         />
         {askPassword && <OwnPasswordField error={errors.password?.message} {...register('password', { required })} />}
         <Button type="submit" kind="main" size="large" wide busy={formState.isSubmitting || bind.isPending}>

@@ -1,6 +1,7 @@
 import IdCard from 'lucide-react/icons/id-card'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { foldPersonName, isPersonName } from '../../../contract/rules/person-name.ts'
 import { refusalOf } from '../../shared/forms/field-errors.ts'
 import { FormError } from '../../shared/forms/form-error.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,9 +21,7 @@ export function RealNameDialog() {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { realName: '', password: '' } })
   const { errors } = formState
   const required = auth('check.required')
-  const submit = handleSubmit(({ realName, password }) =>
-    save.mutate({ realName: realName.trim(), ...(askPassword && { password }) }),
-  )
+  const submit = handleSubmit(({ realName, password }) => save.mutate({ realName, ...(askPassword && { password }) }))
   return (
     <Dialog
       icon={<IdCard size={24} />}
@@ -38,8 +37,12 @@ export function RealNameDialog() {
           label={t('name.field')}
           autoComplete="name"
           maxLength={80}
+          fold={foldPersonName}
           error={errors.realName?.message ?? refusalOf(auth, save.error, 'realName', 'payeeName')}
-          {...register('realName', { validate: (value) => value.trim() !== '' || required })}
+          {...register('realName', {
+            setValueAs: foldPersonName,
+            validate: (value) => (value === '' ? required : isPersonName(value) || auth('format.payeeName')),
+          })}
         />
         {askPassword && <OwnPasswordField error={errors.password?.message} {...register('password', { required })} />}
         <Button type="submit" kind="main" size="large" wide busy={save.isPending}>

@@ -27,7 +27,8 @@ test.each<[string, number | null]>([
   ['5e3', null],
   ['0', null],
   ['', null],
-  ['１００', null],
+  ['１００', 10_000],
+  ['１，０００', 100_000],
 ])('MEM-04 %j typed is %s', (text, amount) => {
   expect(readTypedAmount(text)).toBe(amount)
 })

@@ -3,16 +3,14 @@ import { MAX_MINOR, type Minor, type Money, minor, parseMoney, presentMoney } fr
 import type { DepositBonus, DepositChannel } from '../../../contract/calls/cashier.ts'
 import { computeBonusTurnover, computeDepositBonus } from '../../../contract/rules/deposit-bonus.ts'
 import { computeDepositFee } from '../../../contract/states/deposit.ts'
+import { readTyped } from '../../shared/money/typed-amount.ts'
 
-const TYPED = /^(\d{1,3}(,\d{3})+|\d+)(\.\d{0,2})?$/
-
-/** `500`, `1,000`, `12.5` and `12.50`; null for anything else, and for nothing at all. */
+/** What was typed, from one cent to the most there can be; else null. */
 export function readTypedAmount(text: string): Minor | null {
-  const trimmed = text.trim()
-  if (!TYPED.test(trimmed)) return null
-  const [whole = '', cents = ''] = trimmed.replaceAll(',', '').split('.')
-  const value = Number(whole) * 100 + Number(cents.padEnd(2, '0'))
-  return value > 0 && value <= MAX_MINOR ? minor(value) : null
+  const typed = readTyped(text)
+  if (typed === null) return null
+  const value = Number(typed.replace('.', ''))
+  return value > 0 ? minor(value) : null
 }
 
 export type Figures = { amount: Money; fee: Money; receive: Money }

@@ -7,11 +7,11 @@ import { useErrorText } from '../../lib/error-text.ts'
 import { notify } from '../../lib/notify.ts'
 import { throttle } from '../../lib/throttle.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { useKeptFocus } from '../../ui/kept-focus.ts'
+import { CodeInput } from './code-input.tsx'
 import { type Sent, useSmsCountdown, waitAfter } from './sms-countdown.ts'
 
-type Props = Omit<ComponentProps<typeof Field>, 'label' | 'end'> & {
+type Props = Omit<ComponentProps<typeof CodeInput>, 'label' | 'end' | 'kind'> & {
   label: string
   /** What the code is for: each purpose has its own countdown. */
   purpose: string
@@ -42,11 +42,9 @@ export function CodeField({ purpose, send, ...field }: Props) {
   // `mutate` stays the same function, and sends what the fields say at the press.
   const press = useRef(throttle(() => mutate(), SMS_BUTTON_THROTTLE_MS))
   return (
-    <Field
+    <CodeInput
       {...field}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={8}
+      kind="sent"
       end={
         <Button className="h-12" busy={isPending} onClick={() => press.current()} {...kept}>
           {seconds > 0 ? t('sms.resend', { seconds }) : t('sms.send')}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
+import { foldPhone } from '../../../contract/rules/typed-text.ts'
 import { Field } from '../../ui/field.tsx'
 import { CountryPicker } from './country-picker.tsx'
 
@@ -19,6 +20,7 @@ export function MobileField({ country, onCountry, optional = false, ...field }: 
       {...field}
       label={optional ? t('field.optional', { label }) : label}
       type="tel"
+      fold={foldPhone}
       inputMode="numeric"
       autoComplete="tel-national"
       start={<CountryPicker country={country} onCountry={onCountry} />}

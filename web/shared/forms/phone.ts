@@ -1,5 +1,6 @@
 /** Numbers by region. The tables are heavy, so they come only where a number is typed. */
 import { LANGUAGE_TAG, type Language } from '../../../contract/constants.ts'
+import { foldPhone } from '../../../contract/rules/typed-text.ts'
 import { loadChunk } from '../../lib/lazy.tsx'
 
 export type DialCountry = { code: string; dialCode: string; name: string }
@@ -22,7 +23,7 @@ export async function readMobile(
 ): Promise<{ mobileNum: string; countryDialingCode: string } | null> {
   const { isSupportedCountry, parsePhoneNumberFromString } = await library()
   if (!isSupportedCountry(country)) return null
-  const number = parsePhoneNumberFromString(mobile, country)
+  const number = parsePhoneNumberFromString(foldPhone(mobile), country)
   if (!number?.isValid()) return null
   return { mobileNum: number.nationalNumber, countryDialingCode: number.countryCallingCode }
 }

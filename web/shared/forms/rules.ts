@@ -1,5 +1,7 @@
 /** AUTH-03: fields and their rules come from the server; this reads them. Values are tested by contract/rules/field-rules.ts. */
+
 import type { FieldRule, RegisterSetting } from '../../../contract/calls/system.ts'
+import { foldPhone } from '../../../contract/rules/typed-text.ts'
 
 /** In the order a person fills them in. */
 export const OPTIONAL_FIELDS = [
@@ -43,5 +45,5 @@ export function openWays(setting: RegisterSetting | null): Way[] {
 
 /** AUTH-06: a national number carries no leading zeros once its dialling code stands before it. */
 export function stripLeadingZeros(mobile: string): string {
-  return mobile.replace(/\D/g, '').replace(/^0+/, '')
+  return foldPhone(mobile).replace(/\D/g, '').replace(/^0+/, '')
 }

@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { CodeInput, useCodeRule, useRefusedCode } from '../../../shared/forms/code-input.tsx'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { QrCode } from '../../../ui/qr.tsx'
 import { CopyButton } from './copy-button.tsx'
 
@@ -14,9 +14,11 @@ const group = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 /** The secret to scan or to type, and the first code that the app makes of it. */
 export function AuthenticatorSecret({ secret, uri, error, busy, onCode }: Props) {
   const { t } = useTranslation('security')
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { code: '' } })
+  const form = useForm({ defaultValues: { code: '' } })
+  const { register, handleSubmit, formState } = form
+  const formError = useRefusedCode(error, { form, name: 'code' })
   return (
-    <form noValidate onSubmit={handleSubmit(({ code }) => onCode(code.replaceAll(' ', '')))} className="grid gap-4">
+    <form noValidate onSubmit={handleSubmit(({ code }) => onCode(code))} className="grid gap-4">
       <QrCode text={uri} label={t('totp.qr')} className="mx-auto" />
       <div className="flex items-center gap-3 rounded-m border border-line bg-surface-0 p-3">
         <div className="min-w-0 flex-1">
@@ -25,14 +27,12 @@ export function AuthenticatorSecret({ secret, uri, error, busy, onCode }: Props)
         </div>
         <CopyButton text={secret} />
       </div>
-      <FormError error={error} />
-      <Field
+      <FormError error={formError} />
+      <CodeInput
+        kind="six"
         label={t('field.sixDigits')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={7}
         error={formState.errors.code?.message}
-        {...register('code', { validate: (code) => /^\d{6}$/.test(code.replaceAll(' ', '')) || t('check.sixDigits') })}
+        {...register('code', useCodeRule('six', t('check.sixDigits')))}
       />
       <Button type="submit" kind="main" size="large" wide busy={busy}>
         {t('totp.confirm')}

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { foldPersonName } from '../../../../contract/rules/person-name.ts'
+import { foldTyped } from '../../../../contract/rules/typed-text.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
 import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
@@ -60,7 +62,7 @@ function NumberForm({ kind, list, typed, onForgotten, onDone }: Props & { kind: 
     defaultValues: { account: begun.account ?? '', holderName: begun.holderName ?? '', paymentPassword: '' },
   })
   const { errors } = formState
-  const isFilled = (value: string) => value.trim() !== '' || t('required')
+  const isFilled = (value: string) => value !== '' || t('required')
   const submit = handleSubmit(({ holderName, ...values }) =>
     add.mutate({ kind, provider: code, ...values, ...(kind !== 'crypto' && { holderName }) }, { onSuccess: onDone }),
   )
@@ -84,18 +86,19 @@ function NumberForm({ kind, list, typed, onForgotten, onDone }: Props & { kind: 
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={60}
+        fold={foldTyped}
         hint={provider && <Hint provider={provider} />}
         error={errors.account?.message}
-        {...register('account', { validate: isFilled })}
+        {...register('account', { setValueAs: foldTyped, validate: isFilled })}
       />
       {kind !== 'crypto' && (
         <Field
           label={t('holder')}
           autoComplete="name"
           maxLength={80}
+          fold={foldPersonName}
           error={errors.holderName?.message}
-          {...register('holderName', { validate: isFilled })}
+          {...register('holderName', { setValueAs: foldPersonName, validate: isFilled })}
         />
       )}
       <AskedPaymentPassword

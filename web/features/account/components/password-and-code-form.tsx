@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { CodeInput, useCodeRule, useRefusedCode } from '../../../shared/forms/code-input.tsx'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { securityQuery } from '../api/security.ts'
 import { OwnPasswordField } from './own-password-field.tsx'
 
@@ -15,19 +15,20 @@ export function PasswordAndCodeForm({ label, kind, error, busy, onProof }: Props
   const { t } = useTranslation('security')
   const required = useTranslation('auth').t('check.required')
   const hasPassword = useQuery(securityQuery).data?.password !== 'none'
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '', code: '' } })
+  const form = useForm({ defaultValues: { password: '', code: '' } })
+  const { register, handleSubmit, formState } = form
   const { errors } = formState
-  const submit = handleSubmit(({ password, code }) => onProof({ code: code.trim(), ...(hasPassword && { password }) }))
+  const formError = useRefusedCode(error, { form, name: 'code' })
+  const submit = handleSubmit(({ password, code }) => onProof({ code, ...(hasPassword && { password }) }))
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <FormError error={error} />
+      <FormError error={formError} />
       {hasPassword && <OwnPasswordField error={errors.password?.message} {...register('password', { required })} />}
-      <Field
+      <CodeInput
+        kind="proof"
         label={t('field.appCode')}
-        autoComplete="one-time-code"
-        maxLength={20}
         error={errors.code?.message}
-        {...register('code', { required })}
+        {...register('code', useCodeRule('proof'))}
       />
       <Button type="submit" kind={kind} size="large" wide busy={busy}>
         {label}

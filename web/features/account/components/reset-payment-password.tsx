@@ -6,11 +6,11 @@ import type { SecurityInfo } from '../../../../contract/calls/security.ts'
 import { call } from '../../../lib/api.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { CodeField } from '../../../shared/forms/code-field.tsx'
+import { CodeInput, useCodeRule, useRefusedCode } from '../../../shared/forms/code-input.tsx'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { useSends } from '../../../shared/session/ways-to-members.ts'
 import { ContactWay } from '../../../shared/site/contact-way.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { Ways } from '../../../ui/ways.tsx'
 import { useSecurityChange } from '../api/security.ts'
 import {
@@ -84,17 +84,21 @@ function ResetForm({ method, hasPassword }: { method: Factor; hasPassword: boole
   const form = useForm<Values>({ defaultValues: { ...NO_PAYMENT_PASSWORD, code: '', password: '' } })
   const { register, handleSubmit, formState } = form
   const { errors } = formState
+  const formError = useRefusedCode(reset.error, { form, name: 'code' })
   const required = auth('check.required')
   const submit = handleSubmit(({ code, password, ...passwords }) =>
-    reset.mutate({ ...passwords, method, code: code.trim(), ...(hasPassword && { password }) }),
+    reset.mutate({ ...passwords, method, code, ...(hasPassword && { password }) }),
   )
-  const code = { error: errors.code?.message, ...register('code', { required }) }
+  const code = {
+    error: errors.code?.message,
+    ...register('code', useCodeRule(method === 'authenticator' ? 'proof' : 'sent')),
+  }
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <FormError error={reset.error} />
+        <FormError error={formError} />
         {method === 'authenticator' ? (
-          <Field {...code} label={t('field.appCode')} autoComplete="one-time-code" maxLength={20} />
+          <CodeInput {...code} kind="proof" label={t('field.appCode')} />
         ) : (
           <CodeField
             {...code}

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Newcomer } from '../../../../contract/calls/social.ts'
+import { foldField } from '../../../../contract/rules/field-rules.ts'
+import { foldSentCode } from '../../../../contract/rules/typed-text.ts'
 import { ApiError, toApiError } from '../../../lib/api.ts'
 import { useBoot } from '../../../lib/boot.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
@@ -66,7 +68,7 @@ export function useRegisterForm(newcomer: Newcomer | null) {
   /** The token of the third-party service; null where the code is ours, undefined when its code is wrong. */
   const proveNumber = async (code: string): Promise<string | null | undefined> => {
     if (!service) return null
-    return checkPhoneCode(service, sessionInfo, code.trim()).catch((error: unknown) => {
+    return checkPhoneCode(service, sessionInfo, foldSentCode(code)).catch((error: unknown) => {
       const isWrong = error instanceof ApiError && error.code === 'verification_code_invalid'
       const message = isWrong ? t('check.code') : t('check.codeUnsure')
       form.setError('verificationCode', { message }, { shouldFocus: true })
@@ -80,7 +82,8 @@ export function useRegisterForm(newcomer: Newcomer | null) {
     const firebaseIdToken = await proveNumber(values.verificationCode ?? '')
     if (firebaseIdToken === undefined) return
     // AUTH-05: unless it is known to be wrong, the code of the address goes along. Nobody loses whom they sent to a slow line.
-    const typedCode = affiliate.state === 'valid' ? '' : values.affiliateCode?.trim()
+    const typedCode =
+      affiliate.state === 'valid' ? '' : values.affiliateCode && foldField('affiliateCode', values.affiliateCode)
     const isWrong = affiliate.state === 'invalid' || refusedCode === affiliate.code
     const affiliateCode = typedCode || (isWrong ? '' : affiliate.code)
     const sent = { ...values, affiliateCode, ...(withCaptcha && (captchaWork ? { captchaWork } : { captchaId })) }

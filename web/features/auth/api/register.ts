@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Newcomer } from '../../../../contract/calls/social.ts'
+import { foldField } from '../../../../contract/rules/field-rules.ts'
 import { call, type RouteInput } from '../../../lib/api.ts'
 import type { RuledField, Way } from '../../../shared/forms/rules.ts'
 import type { BotChecked } from './bot-check.ts'
@@ -20,12 +21,10 @@ type ByUsername = RouteInput<'PUT /wps/member/register'>
 type ByMobile = RouteInput<'PUT /wps/member/register/mobile'>
 type BySocial = RouteInput<'PUT /wps/member/register/social'>
 
-/** Only what was filled in travels; passwords as typed, the rest trimmed. */
+/** Only what was filled in travels, as the platform judges it; passwords as typed. */
 function filled(values: Partial<RegisterValues>): Record<string, string> {
   const { ageConfirmed: _a, termsAgreed: _t, mobileNum: _m, ...texts } = values
-  const kept = Object.entries(texts).map(
-    ([name, text]) => [name, /password/i.test(name) ? text : text?.trim()] as const,
-  )
+  const kept = Object.entries(texts).map(([name, text]) => [name, text && foldField(name, text)] as const)
   return Object.fromEntries(kept.filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
 

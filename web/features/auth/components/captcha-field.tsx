@@ -3,6 +3,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CAPTCHA_REFRESH_GAP_MS } from '../../../../contract/constants.ts'
+import { foldProofCode } from '../../../../contract/rules/typed-text.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { loadChunk } from '../../../lib/lazy.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
@@ -91,6 +92,7 @@ function CaptchaPicture({ round, onPicture, ...field }: Omit<Props, 'work' | 'on
     <Field
       {...field}
       label={t('field.captcha')}
+      fold={foldProofCode}
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}

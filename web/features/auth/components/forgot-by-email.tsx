@@ -3,7 +3,9 @@ import MailCheck from 'lucide-react/icons/mail-check'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { PATTERNS } from '../../../../contract/rules/patterns.ts'
+import { foldTyped } from '../../../../contract/rules/typed-text.ts'
 import { call, type RouteInput } from '../../../lib/api.ts'
+import { EmailField } from '../../../shared/forms/email-field.tsx'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -31,7 +33,7 @@ export function ForgotByEmail() {
       </div>
     )
   }
-  const submit = handleSubmit(({ username, email }) => ask.mutate({ username: username.trim(), email: email.trim() }))
+  const submit = handleSubmit((values) => ask.mutate(values))
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <FormError error={ask.error} />
@@ -40,18 +42,21 @@ export function ForgotByEmail() {
         autoComplete="username"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={64}
+        fold={foldTyped}
         error={errors.username?.message}
-        {...register('username', { validate: (value) => value.trim() !== '' || auth('check.required') })}
+        {...register('username', {
+          setValueAs: foldTyped,
+          validate: (value) => value !== '' || auth('check.required'),
+        })}
       />
-      <Field
+      <EmailField
         label={auth('field.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
         maxLength={100}
         error={errors.email?.message}
-        {...register('email', { validate: (value) => PATTERNS.email.test(value.trim()) || t('check.email') })}
+        {...register('email', {
+          setValueAs: foldTyped,
+          validate: (value) => PATTERNS.email.test(value) || t('check.email'),
+        })}
       />
       <Button type="submit" kind="main" size="large" wide busy={ask.isPending}>
         {t('forgot.send')}

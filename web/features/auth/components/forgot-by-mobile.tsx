@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { call, type RouteInput } from '../../../lib/api.ts'
 import { useBoot } from '../../../lib/boot.tsx'
 import { notify } from '../../../lib/notify.ts'
+import { useCodeRule, useRefusedCode } from '../../../shared/forms/code-input.tsx'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { MobileField } from '../../../shared/forms/mobile-field.tsx'
 import { NewPasswordFields, type NewPasswordValues, NO_PASSWORD } from '../../../shared/forms/new-password-fields.tsx'
@@ -32,17 +33,18 @@ export function ForgotByMobile() {
       enter(session)
     },
   })
+  const formError = useRefusedCode(reset.error, { form, name: 'code' })
   const badMobile = () => setError('mobile', { message: auth('check.mobile') }, { shouldFocus: true })
   const typed = useTypedMobile(country, badMobile)
   const submit = handleSubmit(async ({ mobile, code, newPassword, confirmNewPassword }) => {
     const number = await typed.readTyped(mobile)
-    if (number) reset.mutate({ ...number, verificationCode: code.trim(), newPassword, confirmNewPassword })
+    if (number) reset.mutate({ ...number, verificationCode: code, newPassword, confirmNewPassword })
   })
   const required = auth('check.required')
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <FormError error={typed.failure ?? reset.error} />
+        <FormError error={typed.failure ?? formError} />
         <MobileField
           country={country}
           onCountry={setCountry}
@@ -54,7 +56,7 @@ export function ForgotByMobile() {
           getMobile={() => ({ mobile: getValues('mobile'), country })}
           onBadMobile={badMobile}
           error={errors.code?.message}
-          {...register('code', { required })}
+          {...register('code', useCodeRule('sent'))}
         />
         <NewPasswordFields />
         <Button type="submit" kind="main" size="large" wide busy={formState.isSubmitting || reset.isPending}>

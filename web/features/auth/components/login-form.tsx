@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { foldProofCode, foldTyped } from '../../../../contract/rules/typed-text.ts'
 import { toApiError } from '../../../lib/api.ts'
 import { useBoot } from '../../../lib/boot.tsx'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { useErrorsInLanguage } from '../../../lib/use-errors-in-language.ts'
+import { useCodeRule, useRefusedCode } from '../../../shared/forms/code-input.tsx'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { MobileField } from '../../../shared/forms/mobile-field.tsx'
 import { SmsCodeField } from '../../../shared/forms/sms-code-field.tsx'
@@ -79,16 +81,19 @@ export function LoginForm({ area, isClosed = false }: Props) {
     if (wrong) setFocus(wrong === 'verificationCode' ? 'code' : wrong === 'mobileNum' ? 'mobile' : 'captcha')
   }, [login.error, setFocus])
 
+  const codeRule = useCodeRule('sent')
+  const formError = useRefusedCode(login.error, { form: { setError }, name: 'code' })
+
   const submit = handleSubmit(async ({ username, password, mobile, code, captcha, rememberMe }) => {
     setHandedError(null)
-    const answer = captchaWork ? { captchaWork } : { captchaId, captcha: captcha?.trim() }
+    const answer = captchaWork ? { captchaWork } : { captchaId, captcha: foldProofCode(captcha ?? '') }
     // A shut site has no box: what was remembered elsewhere is neither renewed nor forgotten.
     const shared = { ...(!isClosed && { rememberMe }), ...(area && { area }), ...(needsCaptcha && answer) }
     const number = await typed.readTyped(way === 'sms' ? mobile : null)
     if (number === undefined) return
     const input: LoginInput = number
-      ? { type: 'sms', ...number, verificationCode: code.trim(), ...shared }
-      : { type: 'username', username: username.trim(), password, ...shared }
+      ? { type: 'sms', ...number, verificationCode: code, ...shared }
+      : { type: 'username', username: foldTyped(username), password, ...shared }
     login.mutate(input, {
       onError: (error) => {
         setValue('captcha', '')
@@ -116,7 +121,7 @@ export function LoginForm({ area, isClosed = false }: Props) {
           ]}
         />
       )}
-      <FormError error={typed.failure ?? login.error ?? handedError} />
+      <FormError error={typed.failure ?? formError ?? handedError} />
       {way === 'username' ? (
         <>
           <Field
@@ -124,9 +129,9 @@ export function LoginForm({ area, isClosed = false }: Props) {
             autoComplete={area ? 'username' : 'username webauthn'}
             autoCapitalize="off"
             spellCheck={false}
-            maxLength={64}
+            fold={foldTyped}
             error={errors.username?.message}
-            {...register('username', { validate: (value) => value.trim() !== '' || t('login.fillBoth') })}
+            {...register('username', { validate: (value) => foldTyped(value) !== '' || t('login.fillBoth') })}
           />
           <PasswordField
             label={t('login.password')}
@@ -148,7 +153,7 @@ export function LoginForm({ area, isClosed = false }: Props) {
             getMobile={() => ({ mobile: getValues('mobile'), country })}
             onBadMobile={badMobile}
             error={errors.code?.message}
-            {...register('code', { required })}
+            {...register('code', codeRule)}
           />
         </>
       )}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { foldField } from '../../../../contract/rules/field-rules.ts'
 import type { RuledField as RuledName } from '../../../shared/forms/rules.ts'
 import { Field } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
@@ -11,7 +12,7 @@ const SECRET: readonly RuledName[] = ['password', 'paymentPassword']
 export function RuledField({ name, autoComplete, ...ruled }: Props) {
   const { t } = useTranslation('auth')
   const isSecret = SECRET.includes(name)
-  const { required, field } = useRuledInput({ ...ruled, name, isSecret })
+  const { required, field } = useRuledInput({ ...ruled, name })
   const Input = isSecret ? PasswordField : Field
   return (
     <Input
@@ -19,8 +20,8 @@ export function RuledField({ name, autoComplete, ...ruled }: Props) {
       autoComplete={autoComplete ?? 'off'}
       autoCapitalize="off"
       spellCheck={false}
-      // A secret pasted too long is refused by its rule: cut short unseen it would be another than the one kept.
-      maxLength={isSecret ? undefined : ruled.rule?.maxLength}
+      // No `maxLength`: what is pasted too long is refused by its rule, and never cut short unseen.
+      fold={isSecret ? undefined : (text) => foldField(name, text)}
       {...field}
     />
   )

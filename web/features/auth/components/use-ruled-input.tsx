@@ -1,7 +1,7 @@
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { FieldRule } from '../../../../contract/calls/system.ts'
-import { findFieldError } from '../../../../contract/rules/field-rules.ts'
+import { findFieldError, foldField } from '../../../../contract/rules/field-rules.ts'
 import { RuleCheck } from '../../../shared/forms/rule-check.tsx'
 import type { RuledField } from '../../../shared/forms/rules.ts'
 import type { RegisterValues } from '../api/register.ts'
@@ -18,8 +18,6 @@ type Options = Ruled & {
   missing?: string
   /** Of what is typed, what is sent and the rule is about. */
   clean?: (text: string) => string
-  /** Blanks around it are its own. */
-  isSecret?: boolean
 }
 
 /** An input of the registration under its server-given rule, with the rule as a live checklist. */
@@ -29,19 +27,18 @@ export function useRuledInput({
   rule,
   missing,
   always = false,
-  clean = (text) => text,
-  isSecret = false,
+  clean = (text) => foldField(name, text),
 }: Options) {
   const { t } = useTranslation('auth')
-  const trimmed = (text: string) => (isSecret ? text : text.trim())
-  const value = clean(trimmed(useWatch({ control: form.control, name }) ?? ''))
+  const value = clean(useWatch({ control: form.control, name }) ?? '')
   const { errors, touchedFields } = useFormState({ control: form.control, name })
   const required = always || (rule?.required ?? false)
   const said = rule && t(`reg_pattern.${rule.patternId}`, { min: rule.minLength, max: rule.maxLength })
   const fits = (sent: string) => !rule || !findFieldError(rule, sent)
   const validate = (text = '') => {
-    if (trimmed(text) === '') return !required || (missing ?? t('check.required'))
-    return fits(clean(trimmed(text))) || (said ?? true)
+    const value = clean(text)
+    if (value === '') return !required || (missing ?? t('check.required'))
+    return fits(value) || (said ?? true)
   }
   const message = errors[name]?.message
   return {

@@ -2,8 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Factor } from '../../../../contract/calls/login-verification.ts'
+import { foldPersonName } from '../../../../contract/rules/person-name.ts'
 import { call } from '../../../lib/api.ts'
 import { CodeField } from '../../../shared/forms/code-field.tsx'
+import { CodeInput, useCodeRule, useRefusedCode } from '../../../shared/forms/code-input.tsx'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -17,37 +19,30 @@ export function VerifyForm({ method, sentTo, withAccountName }: Props) {
   const { t } = useTranslation('security')
   const { t: auth } = useTranslation('auth')
   const enter = useEnter()
-  const { register, handleSubmit, setValue, formState } = useForm<Values>({
-    defaultValues: { code: '', accountName: '' },
-  })
+  const form = useForm<Values>({ defaultValues: { code: '', accountName: '' } })
+  const { register, handleSubmit, setValue, formState } = form
   const verify = useMutation({
     mutationFn: ({ code, accountName }: Values) =>
       call('POST /wps/session/verification', {
         method,
-        code: code.trim(),
-        ...(withAccountName && { accountName: accountName.trim() }),
+        code,
+        ...(withAccountName && { accountName: foldPersonName(accountName) }),
       }),
     onSuccess: enter,
     // With a name beside it nobody says which of the two was wrong, and for a wrong name no code is used up.
     onError: () => !withAccountName && setValue('code', ''),
   })
+  const formError = useRefusedCode(verify.error, { form, name: 'code' })
   const field = {
     error: formState.errors.code?.message ?? null,
-    ...register('code', { required: auth('check.required') }),
+    ...register('code', useCodeRule(method === 'authenticator' ? 'proof' : 'sent')),
   }
   return (
     <form noValidate onSubmit={handleSubmit((values) => verify.mutate(values))} className="grid gap-4">
       <p className="text-sm text-soft">{sentTo === null ? t('verify.app') : t('verify.sendTo', { to: sentTo })}</p>
-      <FormError error={verify.error} />
+      <FormError error={formError} />
       {method === 'authenticator' ? (
-        <Field
-          {...field}
-          label={t('field.appCode')}
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={20}
-        />
+        <CodeInput {...field} kind="proof" label={t('field.appCode')} autoCapitalize="characters" />
       ) : (
         <CodeField
           {...field}
@@ -61,6 +56,7 @@ export function VerifyForm({ method, sentTo, withAccountName }: Props) {
           label={t('field.accountName')}
           autoComplete="name"
           maxLength={80}
+          fold={foldPersonName}
           error={formState.errors.accountName?.message}
           {...register('accountName', { required: auth('check.required') })}
         />

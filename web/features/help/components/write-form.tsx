@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { countWords } from '../../../../contract/rules/count-words.ts'
+import { foldTyped } from '../../../../contract/rules/typed-text.ts'
 import { ANSWER_EMAIL, ANSWER_EMAIL_MAX_CHARS, FEEDBACK_TOPICS } from '../../../../contract/states/case.ts'
 import { call, type RouteInput, toApiError } from '../../../lib/api.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
@@ -11,11 +12,11 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { useErrorsInLanguage } from '../../../lib/use-errors-in-language.ts'
+import { EmailField } from '../../../shared/forms/email-field.tsx'
 import { AccountWays } from '../../../shared/session/account-ways.tsx'
 import { useIsGuest, useSession } from '../../../shared/session/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip-button.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -90,7 +91,7 @@ function Letter({ base, place, onFiled }: LetterProps) {
   const submit = handleSubmit(({ content, email }) =>
     filing.mutate({
       ...{ kind, topic, content, ...place.round },
-      ...(email.trim() && { email: email.trim() }),
+      ...(email && { email }),
       ...(place.paymentId && { paymentId: place.paymentId }),
     }),
   )
@@ -144,14 +145,13 @@ function Letter({ base, place, onFiled }: LetterProps) {
             {...register('content', { validate: checkContent })}
           />
           {!session && (
-            <Field
+            <EmailField
               label={t('write.email')}
-              type="email"
-              autoComplete="email"
               maxLength={ANSWER_EMAIL_MAX_CHARS}
               error={formState.errors.email?.message}
               {...register('email', {
-                validate: (text) => text.trim() === '' || ANSWER_EMAIL.test(text.trim()) || t('write.badEmail'),
+                setValueAs: foldTyped,
+                validate: (text) => text === '' || ANSWER_EMAIL.test(text) || t('write.badEmail'),
               })}
             />
           )}

@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { countWords } from '../../../../contract/rules/count-words.ts'
+import { foldTyped } from '../../../../contract/rules/typed-text.ts'
 import { ANSWER_EMAIL, ANSWER_EMAIL_MAX_CHARS, JOIN_CHANNELS } from '../../../../contract/states/case.ts'
 import { call, type RouteInput, toApiError } from '../../../lib/api.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { useErrorsInLanguage } from '../../../lib/use-errors-in-language.ts'
+import { EmailField } from '../../../shared/forms/email-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Message } from '../../../ui/message.tsx'
@@ -53,7 +55,7 @@ export function JoinForm() {
     const words = countWords(text)
     return !bounds || (words >= bounds.minWords && words <= bounds.maxWords) || between
   }
-  const submit = handleSubmit((values) => applying.mutate({ ...values, email: values.email.trim(), channel }))
+  const submit = handleSubmit((values) => applying.mutate({ ...values, channel }))
   const { failure } = toApiError(applying.error)
   return (
     <form
@@ -70,13 +72,14 @@ export function JoinForm() {
         error={errors.name?.message}
         {...register('name', { validate: (text) => text.trim().length >= 2 || t('join.required') })}
       />
-      <Field
+      <EmailField
         label={t('join.email')}
-        type="email"
-        autoComplete="email"
         maxLength={ANSWER_EMAIL_MAX_CHARS}
         error={errors.email?.message}
-        {...register('email', { validate: (text) => ANSWER_EMAIL.test(text.trim()) || t('join.badEmail') })}
+        {...register('email', {
+          setValueAs: foldTyped,
+          validate: (text) => ANSWER_EMAIL.test(text) || t('join.badEmail'),
+        })}
       />
       <div>
         <span aria-hidden className="mb-1.5 block text-sm font-medium text-soft">

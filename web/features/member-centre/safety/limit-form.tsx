@@ -4,11 +4,11 @@ import type { Limit } from '../../../../contract/calls/safety.ts'
 import { describeHours } from '../../../lib/describe-hours.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { notify } from '../../../lib/notify.ts'
+import { foldAmount, readTyped } from '../../../shared/money/typed-amount.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useSetLimit } from './api.ts'
-import { readAmount } from './terms.ts'
 
 type Props = { limit: Limit; name: string; onClose: () => void }
 
@@ -36,7 +36,7 @@ export function LimitForm({ limit, name, onClose }: Props) {
     )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const amount = readAmount(text)
+    const amount = readTyped(text)
     setWrong(amount === null)
     if (amount !== null) save(amount)
   }
@@ -49,6 +49,7 @@ export function LimitForm({ limit, name, onClose }: Props) {
         autoComplete="off"
         autoFocus
         value={text}
+        onBlur={() => setText(foldAmount(text))}
         error={isWrong ? t('limit.amountError') : error ? errorText(error) : null}
         onChange={({ target }) => setText(target.value)}
       />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LANGUAGES } from '../../../../contract/constants.ts'
 import { describeHours } from '../../../lib/describe-hours.ts'
 import { getI18n } from '../../../lib/edge-i18n.ts'
-import { describeDays, describeMonths, readAmount } from './terms.ts'
+import { describeDays, describeMonths } from './terms.ts'
 
 const t = getI18n('EN').getFixedT(null, 'safety')
 
@@ -44,18 +44,4 @@ test.each([
   [60, '5 years'],
 ])('SAFE-02 an exclusion of %i months is %s', (months, said) => {
   expect(describeMonths(t, months)).toBe(said)
-})
-
-test.each([
-  ['50', '50.00'],
-  ['1,000.5', '1000.50'],
-  ['007.25', '7.25'],
-  ['0', '0.00'],
-  ['', null],
-  ['-5', null],
-  ['5.001', null],
-  ['5e3', null],
-  ['1234567890123', null],
-])('SAFE-01 %j is the amount %j', (text, amount) => {
-  expect(readAmount(text)).toBe(amount)
 })

@@ -1,0 +1,128 @@
+/** AUTH-04 to AUTH-08, MEM-02: what people type or paste, as its fields show, send and refuse it. */
+import { expect, test } from 'vitest'
+import { type Locator, userEvent } from 'vitest/browser'
+import type { FieldRule } from '../../contract/calls/system.ts'
+import { REGISTER_SETTING } from './support/answers.ts'
+import { refusal } from './support/build-fake-api.ts'
+import { buildSecurity } from './support/cashier-answers.ts'
+import { renderPage } from './support/render-page.tsx'
+import { button, dialogOf, field, main, sendRegistration } from './support/screen.ts'
+
+const MESSAGE = 'Meridian: 824-721 is your code. Valid 5 minutes, never tell it to anybody.'
+
+/** As the clipboard gives it: a `maxlength` would cut it here. */
+async function paste(input: Locator, text: string) {
+  await input.click()
+  const at = input.element() as HTMLInputElement
+  const room = at.maxLength < 0 ? text.length : at.maxLength
+  await userEvent.fill(input, text.slice(0, room))
+}
+
+const CODES: [string, string, string][] = [
+  ['/login', 'Code from the SMS', 'sms'],
+  ['/down?dialog=forgot', 'Code from the SMS', 'forgot'],
+]
+
+test.each(CODES)('AUTH-05 at %s the whole message may be pasted into “%s”', async (path, label, way) => {
+  await renderPage(path)
+  const place = way === 'sms' ? main : dialogOf()
+  await place.getByText(way === 'sms' ? 'SMS code' : 'By mobile', { exact: true }).click()
+  const code = field(place, label)
+  for (const text of [MESSAGE, '824 721', '８２４－７２１', '824\u200b721']) {
+    await paste(code, text)
+    await expect.element(code, { message: text }).toHaveValue('824721')
+  }
+})
+
+test('AUTH-05 what can be no code, and a code that is refused, is said at its field', async () => {
+  const { api } = await renderPage('/login', { api: { login: refusal('verification_code_invalid') } })
+  await main.getByText('SMS code', { exact: true }).click()
+  await field(main, 'Mobile number').fill('０９１７ 123 4567')
+  const code = field(main, 'Code from the SMS')
+  await code.fill('82472l')
+  await button(main, 'Log in').click()
+  await expect.element(code).toHaveAccessibleDescription(/verification code is not valid/)
+  expect(api.asked('login'), 'no try is spent').toHaveLength(0)
+  await code.fill('824 722')
+  await button(main, 'Log in').click()
+  await expect.poll(() => api.inputs('login')).toMatchObject([{ mobileNum: '9171234567', verificationCode: '824722' }])
+  await expect.element(code).toHaveAccessibleDescription(/verification code is not valid/)
+  await expect.element(code).toHaveFocus()
+})
+
+const AUTHENTICATED = { authenticator: { since: '2026-11-01T00:00:00.000Z', recoveryCodesLeft: 8 } }
+
+test('MEM-02 a recovery code as it is printed, and a wrong one said at its field', async () => {
+  const { api } = await renderPage('/down?dialog=authenticator-remove', {
+    session: true,
+    api: {
+      securityInfo: buildSecurity({ ...AUTHENTICATED, password: 'needed' }),
+      removeAuthenticator: refusal('verification_code_invalid'),
+    },
+  })
+  const dialog = dialogOf()
+  const code = dialog.getByRole('textbox').last()
+  await paste(code, 'K7QX-2MPA-9WTE')
+  await expect.element(code).toHaveValue('K7QX2MPA9WTE')
+  const passwords = dialog.element().querySelectorAll<HTMLInputElement>('input[type=password]')
+  for (const password of passwords) await userEvent.fill(password, 'Quiet-Sea-77')
+  await dialog.element().querySelector<HTMLButtonElement>('button[type=submit]')?.click()
+  await expect.poll(() => api.asked('removeAuthenticator')).toHaveLength(1)
+  await expect.element(code).toHaveAccessibleDescription(/verification code is not valid/)
+})
+
+const rule = (name: FieldRule['field'], overrides: Partial<FieldRule> = {}): FieldRule => ({
+  ...({ field: name, patternId: 'any', minLength: 1, maxLength: 40, acceptedPattern: '*' } as const),
+  ...{ enabled: true, required: false },
+  ...overrides,
+})
+
+test('AUTH-03 a registration shows and sends each field as the platform judges it', async () => {
+  const { api } = await renderPage('/register', {
+    info: {
+      register: {
+        setting: { ...REGISTER_SETTING, smsOnRegister: false },
+        rules: [
+          rule('username', { patternId: 'letterFirst', acceptedPattern: '', minLength: 4, maxLength: 12 }),
+          rule('payeeName', { minLength: 2 }),
+          rule('email', { patternId: 'email', acceptedPattern: '', maxLength: 60 }),
+          rule('qqNum', { patternId: 'digits', acceptedPattern: '', minLength: 5, maxLength: 12 }),
+          rule('paymentPassword', { patternId: 'any', minLength: 6 }),
+        ],
+      },
+    },
+    api: { register: refusal('username_taken') },
+  })
+  await field(main, 'Username').fill('ｍａｒｉａ７\u200b')
+  await main.getByLabelText('Full name (optional)').fill('Anne\u2011Marie  O‘Brien, Jr.')
+  await main.getByLabelText('E-mail (optional)').fill("o'brien＠mail.example")
+  await main.getByLabelText('QQ number (optional)').fill('１２ ３４５-６')
+  await main.getByLabelText('Payment password (optional)').fill(' ｓix six ')
+  await expect.element(field(main, 'Username')).toHaveValue('maria7')
+  await expect.element(main.getByLabelText('E-mail (optional)')).toHaveValue("o'brien@mail.example")
+  await sendRegistration(main)
+  await expect
+    .poll(() => api.inputs('register'))
+    .toMatchObject([
+      {
+        ...{ username: 'maria7', payeeName: "Anne-Marie O'Brien, Jr.", email: "o'brien@mail.example", qqNum: '123456' },
+        paymentPassword: ' ｓix six ',
+      },
+    ])
+})
+
+test.each(["o'brien@mail.example", 'ivan@xn--e1afmkfd.xn--p1ai', 'ana＠mail.example'])(
+  'MEM-02 %s is no wrong address to any form',
+  async (email) => {
+    const { api } = await renderPage('/down?dialog=forgot', { api: { forgotPassword: { message: 'in_been_out' } } })
+    const forgot = dialogOf()
+    await field(forgot, 'Username').fill('some\u2060body')
+    const input = field(forgot, 'E-mail')
+    await input.fill(email)
+    expect((input.element() as HTMLInputElement).checkValidity()).toBe(true)
+    await forgot.element().querySelector<HTMLButtonElement>('button[type=submit]')?.click()
+    await expect
+      .poll(() => api.inputs('forgotPassword'))
+      .toMatchObject([{ username: 'somebody', email: email.replace('＠', '@') }])
+  },
+)
