@@ -42,9 +42,9 @@ export function createApp(services: Services) {
   app.get('/assets/*', serveAsset)
   app.route('/__ops/v1', opsRoutes)
   app.route('/', noticeRoutes)
-  app.route('/__local', localRoutes)
 
   app.use(findMerchant)
+  app.route('/__local', localRoutes)
   app.use(maintenanceGate)
   app.use(regionGate)
   app.use(refuseWhenClosed)

@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
+import { LOOPBACK_HOST } from '../../contract/protocols/loopback.ts'
 import { localOutbox } from '../identity/tables.ts'
 import type { AppEnv } from '../kernel/http/app-env.ts'
 import { messageQuotas } from '../messaging/outgoing/tables.ts'
@@ -16,8 +17,14 @@ import { serviceStandIn } from './service-stand-in.ts'
 const SHOWN = 50
 const waitSchema = z.object({ to: z.string().max(120) })
 
+/** The edge's binding. */
+const BINDING_HOST = 'platform.internal'
+
+/** By names of this machine alone: a page elsewhere can have its own name lead here, and then reads what it likes. */
 export const onlyLocally: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (!c.get('services').env.LOCAL) throw new Refusal('not_found')
+  const { hostname } = new URL(c.req.url)
+  if (!c.get('services').env.LOCAL || !(LOOPBACK_HOST.test(hostname) || hostname === BINDING_HOST))
+    throw new Refusal('not_found')
   await next()
 }
 

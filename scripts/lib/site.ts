@@ -2,7 +2,7 @@
 import { cpSync, createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, Response } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { z } from 'zod'
 import { migrate } from './migrate.ts'
@@ -33,10 +33,7 @@ export type Site = {
   psp: string
   secrets: Secrets
   miniflare: Miniflare
-  /**
-   * Runs the platform's cron job now. The first time holds this thread until it is answered: under load the runtime would wait
-   * meanwhile for this thread to read its log, and neither would go on, so it is done before.
-   */
+  /** Runs the platform's cron job now. */
   runScheduled(): Promise<void>
   /** Lets the local queue, which lives in memory, hand over what it holds. */
   settle(): Promise<void>
@@ -76,13 +73,14 @@ function keepFiles<Built extends object>(worker: Built, copy: string) {
   return { ...worker, assets: { ...assets, directory: copy } }
 }
 
-function loadFront(behind: keyof typeof outputs) {
+/** `answerReady`: 204 when what stands behind may be asked. */
+function loadFront(behind: keyof typeof outputs, answerReady: () => Response) {
   return {
     name: `${behind}-front`,
     compatibilityDate: COMPATIBILITY_DATE,
     modules: [{ type: 'ESModule' as const, path: at('scripts/lib/front.worker.mjs') }],
     modulesRoot: at('scripts/lib'),
-    serviceBindings: { BEHIND: behind },
+    serviceBindings: { BEHIND: behind, READY: answerReady },
   }
 }
 
@@ -122,6 +120,8 @@ export async function startSite({
       .join(' '),
   })
   const logFile = createWriteStream(`${dataDir}/site.log`)
+  let ready = false
+  const answerReady = () => new Response(null, { status: ready ? 204 : 503 })
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host,
@@ -132,8 +132,8 @@ export async function startSite({
       telemetry: { enabled: false },
       resourcePersistencePath: `${dataDir}/state`,
       workers: [
-        loadFront('edge'),
-        { ...loadFront('studio'), unsafeDirectSockets: [{ host, port: port + 1 }] },
+        loadFront('edge', answerReady),
+        { ...loadFront('studio', answerReady), unsafeDirectSockets: [{ host, port: port + 1 }] },
         keepFiles(edge, `${dataDir}/files/edge`),
         {
           ...loadWorker('platform', {
@@ -171,21 +171,21 @@ export async function startSite({
       await mendRecords(origins.platform)
       await seedDemo(miniflare, origins)
     }
+    // Finding a Worker holds this thread, and under load the runtime waits for this thread to read its log: before calls come.
+    const platform = await miniflare.getWorker('platform')
+    ready = true
+    return {
+      ...origins,
+      secrets,
+      miniflare,
+      async runScheduled() {
+        await platform.scheduled({ cron: '* * * * *' })
+      },
+      settle: () => setTimeout(SETTLE_MS),
+      close,
+    }
   } catch (error) {
     await close()
     throw error
-  }
-
-  let platform: Awaited<ReturnType<Miniflare['getWorker']>> | null = null
-  return {
-    ...origins,
-    secrets,
-    miniflare,
-    async runScheduled() {
-      platform ??= await miniflare.getWorker('platform')
-      await platform.scheduled({ cron: '* * * * *' })
-    },
-    settle: () => setTimeout(SETTLE_MS),
-    close,
   }
 }

@@ -73,6 +73,20 @@ describe('the demo', () => {
   })
 })
 
+test('what is local answers by the names of this machine alone', async () => {
+  for (const origin of [
+    'http://evil.example:8789',
+    'http://localhost.evil.example',
+    'http://192.168.1.7:8789',
+    'https://play.example',
+  ]) {
+    expect((await platform.send(new Request(`${origin}/__local/outbox`))).status, origin).toBe(404)
+  }
+  for (const origin of ['http://localhost:8789', 'http://127.0.0.1:8789', 'https://platform.internal']) {
+    expect((await platform.send(new Request(`${origin}/__local/outbox`))).status, origin).toBe(200)
+  }
+})
+
 describe('outside a developer’s machine', () => {
   const app = createApp({ passwordCost: CHEAP })
   test.each([
