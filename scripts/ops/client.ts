@@ -23,7 +23,8 @@ export const createOpsClient: Connect = (as = 'operator') => {
   if (!isPrivateUrl(origin)) throw new OpsError(`${origin} is http: an operator's token goes over https alone.`)
 
   async function send(token: string, path: string, init: RequestInit): Promise<Answer> {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    // A connection of its own: a kept one may have been closed by the other side since.
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', connection: 'close' }
     const answer = await fetch(`${origin}/__ops/v1/${path}`, { ...init, headers }).catch(() => null)
     if (!answer) throw new OpsError(`Nothing answers at ${origin}. Is the site running? OPS_URL or PORT says where.`)
     const body = answerSchema.safeParse(await answer.json().catch(() => null))

@@ -7,14 +7,23 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
+import type { ViteDevServer } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { findChromium } from '../../scripts/lib/chromium.ts'
 import { at } from '../../scripts/lib/paths.ts'
 
+/** An address that is never answered, for what takes long to load. */
+const silentAddress = {
+  name: 'silent-address',
+  configureServer: ({ middlewares }: ViteDevServer) => {
+    middlewares.use('/__silent', () => {})
+  },
+}
+
 export default defineConfig({
   root: at('.'),
   publicDir: false,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), silentAddress],
   // One React for all of them. What is found while tests run makes the browser load everything again; the rest is scanned.
   optimizeDeps: {
     include: [

@@ -1,12 +1,23 @@
 /** What leaves the page in a component test: calls go to the fake of this test, the live connection goes nowhere. */
+import type { QueryClient } from '@tanstack/react-query'
 import { expect, vi } from 'vitest'
 import type { FakeApi } from './build-fake-api.ts'
 
 const OURS = /^\/(wps|lgw)\//
 let served: FakeApi | null = null
+let asking: QueryClient | null = null
 
-export function serveBy(api: FakeApi) {
+/** `queryClient` is what asks on the page of this test. */
+export function serveBy(api: FakeApi, queryClient: QueryClient) {
   served = api
+  asking = queryClient
+}
+
+/** A read that is tried once more must not ask the next test's edge. */
+export async function endReads() {
+  await asking?.cancelQueries()
+  asking?.clear()
+  asking = null
 }
 
 const browserFetch = window.fetch.bind(window)

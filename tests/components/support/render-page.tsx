@@ -49,7 +49,6 @@ function prepare(path: string, { api = {}, session = null, language = 'EN', merc
   }
   const whatIsOpen = { ...permission, info: own }
   const fake = buildFakeApi({ ...EMPTY_ANSWERS, permission: whatIsOpen, ...(whole && MEMBER_ANSWERS), ...api })
-  serveBy(fake)
   const pageBoot = {
     ...buildBoot({ permission: whatIsOpen, session: whole, language, nowMs: Date.now(), ...boot }),
     answers: [],
@@ -65,6 +64,7 @@ function prepare(path: string, { api = {}, session = null, language = 'EN', merc
   // A read that failed is tried as often as ever, and without the waits between.
   const defaults = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 0 } })
+  serveBy(fake, queryClient)
   return { fake, pageBoot, queryClient }
 }
 

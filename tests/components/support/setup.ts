@@ -2,7 +2,8 @@
 import '../../../web/styles/index.css'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { exchangeFetch, exchangeSockets, expectNoFaults } from './network.ts'
+import { cleanup } from 'vitest-browser-react'
+import { endReads, exchangeFetch, exchangeSockets, expectNoFaults } from './network.ts'
 import { PHONE } from './screen.ts'
 
 let errors: string[] = []
@@ -20,7 +21,9 @@ beforeEach(async () => {
   })
 })
 
-afterEach(() => {
+afterEach(async () => {
+  await cleanup()
+  await endReads()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   expect(errors, 'console errors').toEqual([])

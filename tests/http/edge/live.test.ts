@@ -110,7 +110,7 @@ describe('EDGE-14 the handshake', () => {
       input: { type: 'username', username: 'player1', password: 'Play-2026!', rememberMe: true },
     })
     browser.cookies.delete('__Host-sid')
-    expect([...browser.cookies.keys()]).toEqual(['__Host-remember'])
+    expect([...browser.cookies.keys()]).toEqual(['__Host-remember', '__Host-device'])
     const answer = await shake(edge, browser)
     await expectRefusal(answer, 'login_required')
     expect(answer.headers.getSetCookie()).toEqual([])

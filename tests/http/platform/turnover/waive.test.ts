@@ -46,7 +46,7 @@ async function stake({ player }: Built, amountMinor: number): Promise<void> {
   const bet = { vendor: 'HARBOR', roundId: 'all', kind: 'real', currency: 'PHP', amountMinor } as const
   const game = { gameId: 'g', gameCode: 'g', gameName: 'G', category: 'RNG' } as const
   expect(await walletOf(player).placeBet({ ...bet, ...game, transactionId: 'all' })).toMatchObject({ ok: true })
-  const win = { ...bet, transactionId: 'all', closesRound: true }
+  const win = { ...bet, transactionId: 'all-won', closesRound: true }
   expect(await walletOf(player).settleRound(win)).toMatchObject({ ok: true })
 }
 const depositLater = async ({ player }: Built, amountMinor = 50_000) => {
