@@ -22,6 +22,8 @@ export const LANGUAGE_NAME: Record<Language, string> = {
   VI: 'Tiếng Việt',
 }
 export const LANGUAGE_TAG: Record<Language, string> = { CN: 'zh-Hans', EN: 'en', JA: 'ja', TH: 'th', VI: 'vi' }
+/** For dates: one calendar in every language, as fields and records count it. Alone, `th` writes years of the Buddhist era. */
+export const DATE_TAG: Record<Language, string> = { ...LANGUAGE_TAG, TH: 'th-u-ca-gregory' }
 
 export const ANNOUNCEMENT_TYPES = ['B', 'PL', 'PU', 'PR', 'H'] as const
 export const ANNOUNCEMENT_PLATFORM = 'W'

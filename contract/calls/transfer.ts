@@ -40,7 +40,8 @@ export const transferCalls = {
     path: '/wps/v2/transfer/options',
     request: z.object({}),
     response: z.object({
-      upline: z.string().max(80),
+      /** Null: there is nobody to send to, and nothing may be sent. */
+      upline: z.string().max(80).nullable(),
       hasPaymentPassword: z.boolean(),
       /** While a payment password that was replaced by a code waits: until when. */
       sendableFrom: isoTimeSchema.nullable(),

@@ -7,6 +7,10 @@ test.each([
   ['CN', ['en-US', 'zh-TW'], 'zh-TW'],
   ['VI', ['en-US'], 'vi'],
   ['JA', [], 'ja'],
+  // One calendar on all of the site: years of another era would stand beside ours.
+  ['TH', [], 'th-u-ca-gregory'],
+  ['TH', ['th-TH'], 'th-TH-u-ca-gregory'],
+  ['JA', ['ja-JP-u-ca-japanese'], 'ja-JP-u-ca-gregory'],
 ] as const)('times in %s for a browser that speaks %j are written as in %s', (language, spoken, locale) => {
   expect(chooseLocale(language, spoken)).toBe(locale)
 })

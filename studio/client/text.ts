@@ -20,9 +20,15 @@ export function formatMinor(amountMinor: number, symbol: string, signed = false)
   return `${sign}${symbol} ${whole}.${digits.slice(-2)}`
 }
 
+/** Years as the site counts them: a Thai or a Japanese browser may have an era of its own. */
+function inOneCalendar(tag: string): string {
+  const { calendar } = new Intl.DateTimeFormat(tag).resolvedOptions()
+  return calendar === 'gregory' ? tag : new Intl.Locale(tag, { calendar: 'gregory' }).toString()
+}
+
 /** How times are written: as the player's own browser does where it speaks the game's language, so `en-GB` and not `en`. */
 export function chooseLocale(language: Language, spoken: readonly string[]): string {
   const tag = LANGUAGE_TAG[language]
   const [wanted] = tag.split('-')
-  return spoken.find((one) => one.split('-')[0]?.toLowerCase() === wanted) ?? tag
+  return inOneCalendar(spoken.find((one) => one.split('-')[0]?.toLowerCase() === wanted) ?? tag)
 }

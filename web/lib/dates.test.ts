@@ -10,6 +10,8 @@ test.each([
   ['EN', 'Nov 20, 2026'],
   ['JA', '2026/11/20'],
   ['VI', '20 thg 11, 2026'],
+  // The calendar of the date fields and of notices: not the Buddhist year 2569 beside it.
+  ['TH', '20 พ.ย. 2026'],
 ] as const)('I18N-01 %s writes dates its own way', (language, part) => {
   expect(formatDateTime('2026-11-20T09:05:00Z', language, { timeZone: 'UTC', seconds: true })).toContain(part)
 })

@@ -1,5 +1,5 @@
 /** Times for the eye. The edge knows no visitor's time zone, so it writes UTC and the browser its own. */
-import { LANGUAGE_TAG, type Language } from '../../contract/constants.ts'
+import { DATE_TAG, type Language } from '../../contract/constants.ts'
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
@@ -16,20 +16,18 @@ type Shown = { timeZone?: string | undefined; seconds?: boolean }
 /** A date and time as the language writes it, in the visitor's own time zone unless another is given; seconds on request. */
 export function formatDateTime(iso: string, language: Language, { timeZone, seconds = false }: Shown = {}): string {
   const timeStyle = seconds ? 'medium' : 'short'
-  return new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'medium', timeStyle, timeZone }).format(
-    new Date(iso),
-  )
+  return new Intl.DateTimeFormat(DATE_TAG[language], { dateStyle: 'medium', timeStyle, timeZone }).format(new Date(iso))
 }
 
 /** A day as the language writes it, in UTC: the same for everybody. */
 export function formatDate(iso: string, language: Language): string {
-  return new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso))
+  return new Intl.DateTimeFormat(DATE_TAG[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso))
 }
 
 /** A zone as players say it: `Asia/Manila` is `Philippines Time`, `เวลาฟิลิปปินส์`. */
 export function nameOfZone(timeZone: string, language: Language): string {
   try {
-    const format = new Intl.DateTimeFormat(LANGUAGE_TAG[language], { timeZone, timeZoneName: 'shortGeneric' })
+    const format = new Intl.DateTimeFormat(DATE_TAG[language], { timeZone, timeZoneName: 'shortGeneric' })
     const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
     // It stands within a sentence.
     return name.replace(/^Giờ/, 'giờ')
@@ -53,7 +51,7 @@ const PERIOD_FORMAT = {
 
 /** A day, a week or a month in UTC, as the language writes it. `to` is the first moment after it. */
 export function formatPeriod(from: string, to: string, unit: keyof typeof PERIOD_FORMAT, language: Language): string {
-  const format = new Intl.DateTimeFormat(LANGUAGE_TAG[language], { ...PERIOD_FORMAT[unit], timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(DATE_TAG[language], { ...PERIOD_FORMAT[unit], timeZone: 'UTC' })
   const last = new Date(Date.parse(to) - 1)
   return unit === 'week' ? format.formatRange(new Date(from), last) : format.format(new Date(from))
 }

@@ -1,6 +1,6 @@
 /**
  * GAME-07: the winner board. Wins that happened, out of the read model: real money, settled, more than the stake. No
- * win, no row: there are no invented people on it.
+ * win, no row: there are no invented people on it. What is said is what the game said: the payout.
  */
 import { z } from 'zod'
 import { gameIdSchema } from '../../../contract/ids.ts'
@@ -43,7 +43,7 @@ export async function listWins(
 /** The best of each day by the index round_record_wins, then the best of those: a few rows, however many rounds. */
 const BEST_WINS = `
   SELECT member.username, best.game_id, coalesce(game_name.name, game.english_name) AS game_name,
-    best.payout_minor - best.stake_minor AS won_minor, best.closed_at
+    best.payout_minor AS won_minor, best.closed_at
   FROM json_each(?4) AS day
   JOIN round_record AS best ON best.rowid IN (
     SELECT rowid FROM round_record

@@ -12,13 +12,12 @@ import { maskName } from '../../kernel/mask-name.ts'
 import { presentTime } from '../../kernel/present-time.ts'
 import { getWallet, WALLET_REFUSALS } from '../../kernel/wallet/wallet-interface.ts'
 import { computeTransferLimits } from './compute-transfer-refusal.ts'
-import { requireTransferUpline } from './find-transfer-upline.ts'
+import { findTransferUpline } from './find-transfer-upline.ts'
 import { presentTransfer, readTransfers, readUsed, type TransferRow } from './transfer-rows.ts'
 
-/** Throws `function_disabled` where there is nobody to send to. */
 export const getTransferOptions: Handler<'transferOptions'> = async (ctx) => {
   const { id } = requireMember(ctx)
-  const upline = await requireTransferUpline(ctx)
+  const upline = await findTransferUpline(ctx)
   const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, id)
   const [member, balance, turnover, used] = await Promise.all([
     requireMemberRow(ctx),
@@ -32,11 +31,11 @@ export const getTransferOptions: Handler<'transferOptions'> = async (ctx) => {
   const limits = computeTransferLimits(policy)
   const waitEndMs = findWaitEnd(ctx, member)
   return {
-    upline: maskName(upline.username),
+    upline: upline && maskName(upline.username),
     hasPaymentPassword: member.paymentPasswordHash !== null,
     sendableFrom: presentTime(waitEndMs),
     balance: presentMoney(balance.value.realMinor),
-    sendable: presentMoney(turnover.value.withdrawableMinor),
+    sendable: presentMoney(upline ? turnover.value.withdrawableMinor : minor(0)),
     turnoverLeft: presentMoney(turnover.value.leftMinor),
     turnoverTimes: policy.depositTurnoverTimes,
     min: presentMoney(limits.minMinor),

@@ -186,9 +186,10 @@ describe('GAME-07 winners', () => {
     await insertRound({ member, payout: 99_000 }, saffron)
     const list = await board()
     expect(list.map(({ amount, gameName }) => [amount, gameName])).toEqual([
-      ['90.00', 'Iron Rails'],
-      ['50.00', 'Koi Trio'],
-      ['6.00', 'Koi Trio'],
+      // As each game said it, before its stake is taken off.
+      ['91.00', 'Iron Rails'],
+      ['51.00', 'Koi Trio'],
+      ['7.00', 'Koi Trio'],
     ])
     expect(list[0]?.player).toMatch(/^gu\*\*\*.$/)
     expect(JSON.stringify(list)).not.toContain(username)

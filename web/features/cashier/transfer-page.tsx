@@ -29,7 +29,9 @@ function Send() {
   const openDialog = useOpenDialog()
   const { pathname, search } = useLocation()
   const { data: options, isError, error, refetch } = useQuery(transferOptionsQuery)
-  if (!options && isError && toApiError(error).code === 'function_disabled')
+  // A platform that has no transfers at all refuses.
+  const isRefused = !options && isError && toApiError(error).code === 'function_disabled'
+  if (options?.upline === null || isRefused)
     return <Message heading="h4" icon={<Users size={22} />} title={t('none.title')} text={t('none.text')} />
   if (!options && isError) return <FailedRead title={t('failedRead')} error={error} onRetry={() => void refetch()} />
   if (!options) return <FormSkeleton />

@@ -14,7 +14,7 @@ const SOURCE_ORDER = [
 const OURS: readonly CentrePage[] = ['safety', 'balance', 'playerRank']
 
 describe('MEM-01 the menu of the personal centre', () => {
-  const all = listEntries({ flags: flagsOf(true), toUpline: true, asked: null })
+  const all = listEntries({ flags: flagsOf(true), toUpline: true, isPlayer: true, asked: null })
 
   test('has five headed groups, safety among the first entries', () => {
     expect(all.map(({ group }) => group)).toEqual(['safety', 'money', 'play', 'rewards', 'messages'])
@@ -29,6 +29,11 @@ describe('MEM-01 the menu of the personal centre', () => {
   const usual: CentrePage[] = all.flatMap(({ pages }) => pages)
   const without = (...gone: CentrePage[]) => usual.filter((page) => !gone.includes(page))
 
+  test('MEM-13 leads an agent to no page that refuses agents', () => {
+    const agents = listEntries({ flags: flagsOf(true), toUpline: true, isPlayer: false, asked: 'referral' })
+    expect(agents.flatMap(({ pages }) => pages)).toEqual(without('manualRebate', 'referral', 'missionLeaderboard'))
+  })
+
   test.each([
     { rebate: true, toUpline: true, asked: null, pages: usual },
     { rebate: false, toUpline: true, asked: null, pages: without('manualRebate') },
@@ -39,6 +44,6 @@ describe('MEM-01 the menu of the personal centre', () => {
     { rebate: false, toUpline: true, asked: 'manualRebate' as const, pages: without('manualRebate') },
   ])('cashback $rebate, upline $toUpline, asked for $asked', ({ rebate, toUpline, asked, pages }) => {
     const flags = { ...flagsOf(true), manualRebate: rebate }
-    expect(listEntries({ flags, toUpline, asked }).flatMap((entry) => entry.pages)).toEqual(pages)
+    expect(listEntries({ flags, toUpline, isPlayer: true, asked }).flatMap((entry) => entry.pages)).toEqual(pages)
   })
 })

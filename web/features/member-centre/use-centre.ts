@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { MEMBER_TYPE } from '../../../contract/constants.ts'
 import { memberQuery } from '../../lib/queries.ts'
+import { useSession } from '../../shared/session/session.tsx'
 import { useMerchant } from '../../shared/site/merchant.ts'
 import { useCentreAddress } from './centre-address.ts'
 import { listEntries } from './entries.ts'
@@ -13,7 +15,8 @@ export function useCentre() {
   const { flags } = useMerchant()
   // MEM-06: who has an upline. Loading and not pending: a device that is offline waits for no answer.
   const { data: member, isLoading } = useQuery(memberQuery('GET /wps/member/info', {}))
-  const groups = listEntries({ flags, toUpline: member?.toUpline ?? false, asked })
+  const isPlayer = useSession()?.isAgent === MEMBER_TYPE.member
+  const groups = listEntries({ flags, toUpline: member?.toUpline ?? false, isPlayer, asked })
   const page = asked && groups.some(({ pages }) => pages.includes(asked)) ? asked : null
   return { groups, page, shown: page ?? DEFAULT_CENTRE_PAGE, isLoading, go }
 }

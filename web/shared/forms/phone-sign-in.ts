@@ -46,7 +46,11 @@ let proven: { sessionInfo: string; code: string; idToken: string; untilMs: numbe
  * sent again, goes on with the token it had. Throws `verification_code_invalid`.
  */
 export async function checkPhoneCode(service: PhoneSignIn, sessionInfo: string, code: string): Promise<string> {
-  const isProven = proven?.sessionInfo === sessionInfo && proven.code === code && Date.now() < proven.untilMs
+  const isProven =
+    proven?.sessionInfo === sessionInfo &&
+    proven.code === code &&
+    Date.now() < proven.untilMs &&
+    proven.untilMs <= Date.now() + PROOF_MS
   if (proven && isProven) return proven.idToken
   const { idToken } = await ask(service, 'signInWithPhoneNumber', { sessionInfo, code }, 'verification_code_invalid')
   if (typeof idToken !== 'string') throw new ApiError('verification_code_invalid')

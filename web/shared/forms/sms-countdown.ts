@@ -16,11 +16,12 @@ export const waitAfter = ({ expiredMinutes }: Sent): number =>
   expiredMinutes === null ? SMS_THIRD_PARTY_COUNTDOWN_SECONDS : expiredMinutes * 60
 
 /** By what the code is for: a wait for one is none for another. `sending`: a third-party service's name for the last one. */
-type Kept = Record<string, { readyAtMs?: number; sending?: string }>
+type Kept = Record<string, { readyAtMs?: number; waitMs?: number; sending?: string }>
 const isOne = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return false
-  const { readyAtMs, sending } = value as Record<string, unknown>
-  return ['number', 'undefined'].includes(typeof readyAtMs) && ['string', 'undefined'].includes(typeof sending)
+  const { readyAtMs, waitMs, sending } = value as Record<string, unknown>
+  const areTimes = [readyAtMs, waitMs].every((time) => ['number', 'undefined'].includes(typeof time))
+  return areTimes && ['string', 'undefined'].includes(typeof sending)
 }
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && Object.values(value).every(isOne)
@@ -31,8 +32,18 @@ function keep(purpose: string, more: Kept[string]) {
   writeStored('session', STORAGE_KEY.smsReadyAt, JSON.stringify({ ...kept, [purpose]: { ...kept[purpose], ...more } }))
 }
 
-export const readSeconds = (purpose: string) => secondsLeft(readKept()[purpose]?.readyAtMs ?? Number.NaN, Date.now())
-export const beginWait = (purpose: string, seconds: number) => keep(purpose, { readyAtMs: Date.now() + seconds * 1000 })
+/** Never more than the wait that was begun: where the device's clock was set back, that wait begins again, once. */
+export function readSeconds(purpose: string): number {
+  const { readyAtMs = Number.NaN, waitMs = 0 } = readKept()[purpose] ?? {}
+  const now = Date.now()
+  if (readyAtMs - now <= waitMs) return secondsLeft(readyAtMs, now)
+  if (Number.isFinite(readyAtMs)) beginWait(purpose, waitMs / 1000)
+  return Math.ceil(waitMs / 1000)
+}
+export function beginWait(purpose: string, seconds: number): void {
+  const waitMs = seconds * 1000
+  keep(purpose, { readyAtMs: Date.now() + waitMs, waitMs })
+}
 
 /** AUTH-15: a code that has come is good over a reload, like the wait for another. Empty where none was sent. */
 export const readSending = (purpose: string): string => readKept()[purpose]?.sending ?? ''

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CodeInput, useCodeRule, useRefusedCode } from '../../../shared/forms/code-input.tsx'
@@ -16,6 +17,7 @@ export function AuthenticatorSecret({ secret, uri, error, busy, onCode }: Props)
   const { t } = useTranslation('security')
   const form = useForm({ defaultValues: { code: '' } })
   const { register, handleSubmit, formState } = form
+  const shown = useRef<HTMLParagraphElement>(null)
   const formError = useRefusedCode(error, { form, name: 'code' })
   return (
     <form noValidate onSubmit={handleSubmit(({ code }) => onCode(code))} className="grid gap-4">
@@ -23,9 +25,11 @@ export function AuthenticatorSecret({ secret, uri, error, busy, onCode }: Props)
       <div className="flex items-center gap-3 rounded-m border border-line bg-surface-0 p-3">
         <div className="min-w-0 flex-1">
           <p className="text-xs text-faint">{t('totp.secret')}</p>
-          <p className="font-mono text-sm break-words select-all">{group(secret)}</p>
+          <p ref={shown} className="font-mono text-sm break-words select-all">
+            {group(secret)}
+          </p>
         </div>
-        <CopyButton text={secret} />
+        <CopyButton text={secret} shownIn={shown} />
       </div>
       <FormError error={formError} />
       <CodeInput

@@ -4,7 +4,7 @@ import Wallet from 'lucide-react/icons/wallet'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGE_TAG } from '../../../../contract/constants.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
@@ -36,10 +36,9 @@ export function DestinationList({ destinations }: { destinations: readonly Desti
 
 function Row({ destination, onRemove }: { destination: Destination; onRemove: () => void }) {
   const { t } = useTranslation('destinations')
-  const tag = LANGUAGE_TAG[useLanguage()]
   const { kind, providerName, masked, state, usableFrom } = destination
   const Icon = ICONS[kind]
-  const time = new Date(usableFrom).toLocaleString(tag, { dateStyle: 'medium', timeStyle: 'short' })
+  const time = formatDateTime(usableFrom, useLanguage())
   return (
     <div className="flex items-center gap-3">
       <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-full bg-surface-2 text-accent">

@@ -2,7 +2,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGE_TAG } from '../../../../contract/constants.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -27,8 +27,8 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
 
 function Row({ passkey, onChange }: { passkey: Passkey; onChange: () => void }) {
   const { t } = useTranslation('security')
-  const tag = LANGUAGE_TAG[useLanguage()]
-  const show = (iso: string) => new Date(iso).toLocaleString(tag, { dateStyle: 'medium', timeStyle: 'short' })
+  const language = useLanguage()
+  const show = (iso: string) => formatDateTime(iso, language)
   const { name, addedAt, lastUsedAt, here } = passkey
   return (
     <div className="flex items-center gap-3">

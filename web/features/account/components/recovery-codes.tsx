@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takeLostFocus } from '../../../lib/take-focus.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -6,11 +7,15 @@ import { CopyButton } from './copy-button.tsx'
 /** Shown this once: only their hashes are kept. They come in the place of a form, and are what is read next. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation('security')
+  const shown = useRef<HTMLUListElement>(null)
   return (
     <div className="grid gap-4">
       <div className="flex items-start gap-2 rounded-m border border-line bg-surface-0 p-4">
         <ul
-          ref={takeLostFocus}
+          ref={(list) => {
+            shown.current = list
+            takeLostFocus(list)
+          }}
           tabIndex={-1}
           aria-label={t('totp.codes')}
           className="grid flex-1 grid-cols-1 gap-2 font-mono text-sm min-[360px]:grid-cols-2"
@@ -22,7 +27,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           ))}
         </ul>
         <span className="-m-2.5">
-          <CopyButton text={codes.join('\n')} />
+          <CopyButton text={codes.join('\n')} shownIn={shown} />
         </span>
       </div>
       <Button kind="main" size="large" wide onClick={onDone}>

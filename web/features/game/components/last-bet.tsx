@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useTranslation } from 'react-i18next'
 import type { LastRound } from '../../../../contract/calls/safety.ts'
-import { LANGUAGE_TAG } from '../../../../contract/constants.ts'
+import { DATE_TAG } from '../../../../contract/constants.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { Link } from '../../../lib/link.tsx'
 import { formatMoney } from '../../../lib/money.ts'
@@ -93,5 +93,5 @@ function Moment({ iso }: { iso: string }) {
   const at = new Date(iso)
   const isToday = at.toDateString() === new Date().toDateString()
   const format = isToday ? ({ timeStyle: 'medium' } as const) : ({ dateStyle: 'medium', timeStyle: 'short' } as const)
-  return <time dateTime={iso}>{new Intl.DateTimeFormat(LANGUAGE_TAG[language], format).format(at)}</time>
+  return <time dateTime={iso}>{new Intl.DateTimeFormat(DATE_TAG[language], format).format(at)}</time>
 }

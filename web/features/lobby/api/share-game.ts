@@ -1,4 +1,5 @@
 import type { Game } from '../../../../contract/calls/games.ts'
+import { copyText } from '../../../lib/copy-text.ts'
 import { PATH } from '../../../shared/site/paths.ts'
 
 /** The address that opens a game's sheet over the home page. */
@@ -14,8 +15,7 @@ export async function shareGame(game: Pick<Game, 'gameId' | 'gameName'>): Promis
       await navigator.share({ title: game.gameName, url })
       return 'shared'
     }
-    await navigator.clipboard.writeText(url)
-    return 'copied'
+    return (await copyText(url, { label: game.gameName })) ? 'copied' : 'shared'
   } catch (error) {
     // Who closes the phone's sheet has changed his mind.
     return error instanceof DOMException && error.name === 'AbortError' ? 'shared' : 'failed'

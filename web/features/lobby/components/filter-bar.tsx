@@ -10,7 +10,7 @@ import type { LiveGameClass } from '../../../../contract/rules/live-game-classes
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { readLocation } from '../../../lib/location.ts'
 import { publicQuery } from '../../../lib/queries.ts'
-import { categoryPath } from '../../../shared/games/categories.ts'
+import { categoryPath, useCategories } from '../../../shared/games/categories.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip-button.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -106,10 +106,14 @@ function QuickChips({ category, filters, set }: BarProps & { category: GameCateg
       {name}
     </Chip>
   )
+  const isAnyPlayable = useCategories().some(
+    (entry) => entry.category === category && entry.vendors.some(({ playable }) => playable),
+  )
   const showOnly = (show: Show) => ({ show: filters.show === show ? ('all' as const) : show })
   return (
     <div className={scroller}>
-      {toggle(t('list.playable'), filters.playable, { playable: !filters.playable, show: listed(filters) })}
+      {(isAnyPlayable || filters.playable) &&
+        toggle(t('list.playable'), filters.playable, { playable: !filters.playable, show: listed(filters) })}
       {toggle(t('list.isNew'), filters.isNew, { isNew: !filters.isNew, show: listed(filters) })}
       {category === 'PVP' && toggle(t('list.rooms'), filters.show === 'rooms', showOnly('rooms'))}
       {toggle(t('list.favourites'), filters.show === 'favourites', showOnly('favourites'))}

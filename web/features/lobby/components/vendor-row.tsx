@@ -5,7 +5,7 @@ import { useCategories, vendorPath } from '../../../shared/games/categories.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Section, Shelf } from '../../../ui/section.tsx'
 
-/** Every vendor once, with its games in the category where it has most. */
+/** Every vendor once, with all its games; it leads to the category where it has most. */
 export function VendorRow() {
   const { t } = useTranslation('lobby')
   const imageUrl = useImageUrl()
@@ -14,6 +14,8 @@ export function VendorRow() {
   const vendors = [
     ...new Map(largestFirst.toReversed().map((entry) => [entry.vendor.vassalage, entry])).values(),
   ].reverse()
+  const countAll = (code: string) =>
+    entries.reduce((sum, { vendor }) => sum + (vendor.vassalage === code ? vendor.gameCount : 0), 0)
   if (vendors.length === 0) return null
   return (
     <Section below="shelf" id="vendors" title={t('home.vendors')}>
@@ -35,7 +37,9 @@ export function VendorRow() {
                 <span className="line-clamp-2 font-display text-sm leading-snug font-semibold">
                   {vendor.displayName}
                 </span>
-                <small className="text-xs text-faint">{t('home.vendorGames', { count: vendor.gameCount })}</small>
+                <small className="text-xs text-faint">
+                  {t('home.vendorGames', { count: countAll(vendor.vassalage) })}
+                </small>
               </span>
             </Link>
           </li>

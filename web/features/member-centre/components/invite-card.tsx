@@ -1,7 +1,9 @@
 import Copy from 'lucide-react/icons/copy'
 import Share2 from 'lucide-react/icons/share-2'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RouteValue } from '../../../lib/api.ts'
+import { copyText } from '../../../lib/copy-text.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -52,20 +54,16 @@ export function InviteCard({ code, terms }: { code: string; terms: Terms }) {
 type HandedProps = { label: string; text: string; copied: string; copy: string; large?: boolean }
 
 function Handed({ label, text, copied, copy, large = false }: HandedProps) {
+  const shown = useRef<HTMLSpanElement>(null)
   const put = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      notify('success', copied)
-    } catch {
-      // Where the browser does not let a page copy, the text can be read and taken by hand.
-      notify('info', text)
-    }
+    if (await copyText(text, { shownIn: shown.current })) notify('success', copied)
   }
   return (
     <div>
       <p className="text-xs text-faint">{label}</p>
       <div className="mt-1 flex items-center gap-2 rounded-m border border-line bg-surface-0 pl-3">
         <span
+          ref={shown}
           className={`min-w-0 grow py-2 wrap-anywhere select-all ${large ? 'font-display text-lg font-semibold' : 'text-sm'}`}
         >
           {text}

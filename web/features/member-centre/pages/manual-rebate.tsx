@@ -29,7 +29,7 @@ export function ManualRebate() {
   const { code } = useMerchant().currency
   if (query.isPending) return <RowsSkeleton />
   if (query.isLoadingError) return <RowsFailed query={query} />
-  const isAny = query.data.days.some(({ lines }) => lines.length > 0) || record.data?.pages[0]?.rows.length
+  const isAny = query.data.days.some(({ lines }) => lines.length > 0) || (record.data?.pages[0]?.rows.length ?? 0) > 0
   return (
     <div className="flex flex-col gap-6">
       <StillOld query={query} />

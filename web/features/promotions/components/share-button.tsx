@@ -1,5 +1,6 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '../../../lib/copy-text.ts'
 import { notify } from '../../../lib/notify.ts'
 import { promotionPath } from '../../../shared/rewards/promotions.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,8 +12,7 @@ export function ShareButton({ promotionId, title }: { promotionId: string; title
     const url = new URL(promotionPath(promotionId), location.origin).href
     try {
       if (navigator.share) return await navigator.share({ title, url })
-      await navigator.clipboard.writeText(url)
-      notify('success', t('share.copied'))
+      if (await copyText(url, { label: title })) notify('success', t('share.copied'))
     } catch (error) {
       // Closing the sheet is a choice, not a failure.
       if (error instanceof DOMException && error.name === 'AbortError') return

@@ -1,0 +1,98 @@
+/** What the pages show where a figure, a list or the browser's help is missing. */
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import drawerCss from '../../studio/client/drawer.css?inline'
+import { paytableTab } from '../../studio/client/drawer-paytable.ts'
+import gameCss from '../../studio/client/game.css?inline'
+import { formatMinor } from '../../studio/client/text.ts'
+import { copyText } from '../../web/lib/copy-text.ts'
+import { gameNamed, gamePage, vendorOf } from './support/answers.ts'
+import { renderPage } from './support/render-page.tsx'
+import { dialogOf, main } from './support/screen.ts'
+
+test('MEM-08 cashback without any turnover prints no figure by itself', async () => {
+  await renderPage('/down?dialog=centre&centre=manualRebate', {
+    session: true,
+    merchant: { flags: { manualRebate: true } },
+    api: {
+      manualRebate: { days: [], claimable: '0.00', timeZone: 'Asia/Manila', rates: [] },
+      rebateRecord: { rows: [], nextCursor: null },
+    } as never,
+  })
+  const centre = dialogOf('Personal centre')
+  await expect.element(centre.getByText('No cashback yet')).toBeVisible()
+  const texts = document.createTreeWalker(centre.element(), NodeFilter.SHOW_TEXT)
+  const bare: string[] = []
+  while (texts.nextNode()) if (texts.currentNode.textContent?.trim() === '0') bare.push('0')
+  expect(bare).toEqual([])
+})
+
+test('without a clipboard the text is offered selected', async () => {
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)
+  const shown = document.createElement('p')
+  shown.textContent = 'KEEP-THIS'
+  document.body.appendChild(shown)
+  expect(await copyText('KEEP-THIS', { shownIn: shown })).toBe(false)
+  expect(String(getSelection())).toBe('KEEP-THIS')
+  shown.remove()
+  const asked = vi.spyOn(window, 'prompt').mockReturnValue(null)
+  expect(await copyText('https://play.example/x', { label: 'Koi Trio' })).toBe(false)
+  expect(asked).toHaveBeenCalledWith('Koi Trio', 'https://play.example/x')
+})
+
+test('FIND-03 “Playable now” stands only where something is', async () => {
+  const games = gamePage([gameNamed('Deep Reef', { playable: false })])
+  const menus = (playable: boolean) => ({
+    groups: [
+      {
+        gameGroupCode: 'FISH' as const,
+        labelName: 'Fishing',
+        gameMenus: [vendorOf('KITE', 'Kite', { gameCategory: 'FISH', playable })],
+      },
+    ],
+  })
+  await renderPage('/fish', { api: { gameMenus: menus(false), gameList: games } })
+  await expect.element(main.getByRole('button', { name: 'New', exact: true })).toBeVisible()
+  await expect.element(main.getByRole('button', { name: 'Playable now' })).not.toBeInTheDocument()
+})
+
+test('GAME-07 a vendor’s card counts all its games', async () => {
+  const entry = (category: 'RNG' | 'FISH', gameCount: number) => ({
+    gameGroupCode: category,
+    labelName: category,
+    gameMenus: [vendorOf('HARBOR', 'Harbor', { gameCategory: category, gameCount })],
+  })
+  await renderPage('/index', { api: { gameMenus: { groups: [entry('RNG', 16), entry('FISH', 5)] } } })
+  await expect.element(main.getByText('21 games')).toBeInTheDocument()
+})
+
+test.each([320, 390])('the paytable of a studio game stays within %i px at any stake', async (width) => {
+  await page.viewport(width, 700)
+  const context = {
+    boot: {
+      ...{ symbols: { A: 'a', S: 's' }, language: 'EN', paytable: 'p', figures: { rtp: 0.96, hitFrequency: 0.3 } },
+      model: {
+        ...{ lines: [[0, 1, 2, 1, 0]], reels: [1, 2, 3, 4, 5], wildMultiplier: 1, freeSpins: null },
+        ...{ pays: { A: [200, 1_000, 5_000] }, scatterPays: { 3: 50, 4: 200, 5: 1_000 } },
+      },
+    },
+    ...{ say: (key: string) => key, picture: () => '', stakeMinor: () => 10_000_000 },
+    session: { actual: { rtpPercent: null, since: null, rounds: 0 } },
+    money: (minor: number) => formatMinor(minor, 'PHP'),
+  }
+  const style = document.createElement('style')
+  style.textContent = gameCss + drawerCss
+  const body = document.createElement('div')
+  body.className = 'drawer-body'
+  document.body.appendChild(style)
+  document.body.appendChild(body)
+  body.appendChild(paytableTab(context as never))
+  const wide = [...body.querySelectorAll('.pays li, .pays dl, .pays dd')].filter(
+    (part) => part.scrollWidth > part.clientWidth + 1 || part.getBoundingClientRect().right > width,
+  )
+  expect(wide.map((part) => part.textContent)).toEqual([])
+  expect(body.scrollWidth).toBeLessThanOrEqual(body.clientWidth)
+  body.remove()
+  style.remove()
+  await page.viewport(390, 844)
+})
