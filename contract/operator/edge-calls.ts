@@ -1,10 +1,11 @@
 /** OPS-01: what the edge does itself for operators: its configuration, and who operates. */
 import { z } from 'zod'
 import { NOBODY } from '../constants.ts'
-import { isoTimeSchema, merchantCodeSchema } from '../ids.ts'
+import { merchantCodeSchema } from '../ids.ts'
 import { FLAGS, maintenanceSchema, merchantSchema, regionRulesSchema } from '../merchant.ts'
 import { explainNoCountry, isCountry } from '../rules/countries.ts'
 import { isMeetable } from '../rules/ip-block.ts'
+import { typedTimeSchema } from '../rules/typed-time.ts'
 import type { Commands } from './command.ts'
 
 const { allowCidrs, denyCidrs } = regionRulesSchema.shape
@@ -48,7 +49,7 @@ export const edgeOperatorCalls = {
     kind: 'act',
     request: z.strictObject({
       merchant: anyMerchant,
-      until: isoTimeSchema.nullable().default(null),
+      until: typedTimeSchema.nullable().default(null),
       allowIps: meetable(maintenanceSchema.shape.allowIps),
       logins: maintenanceSchema.shape.logins,
     }),

@@ -5,6 +5,7 @@ import { OpsError } from './ops-error.ts'
 import {
   booksCheck,
   depositsChannels,
+  describeEnd,
   safetyLift,
   turnoverShow,
   turnoverWaive,
@@ -130,4 +131,10 @@ describe('OPS-01 turnover', () => {
       'ana has 20.00 left to stake before money may leave.\nthen  C-1  of 500.00 300.00 waived, by olga, omar: shut',
     )
   })
+})
+
+test('says that an end is past, which visitors are not told', () => {
+  const until = '2026-12-03T14:30:00.000Z'
+  expect(describeEnd(until, Date.parse(until) - 1)).toContain(`Visitors are told: until ${until}`)
+  expect(describeEnd(until, Date.parse(until))).toContain(`${until} is past: visitors are told no end`)
 })

@@ -111,10 +111,14 @@ const EVERYWHERE = 'Felt everywhere within a minute.'
 const who = (merchant: string) => merchant || 'all merchants'
 const acted = (what: string, answer: unknown) => `${what}\n${JSON.stringify(answer)}\n${EVERYWHERE}`
 
+export const describeEnd = (until: string, nowMs: number): string =>
+  Date.parse(until) <= nowMs
+    ? `${until} is past: visitors are told no end. It does not open by itself.`
+    : `Visitors are told: until ${until}. It does not open by itself.`
+
 function maintenanceOn(answer: unknown, { merchant, input }: Printing): string {
   const { until } = input
-  const end =
-    until === null ? 'No end time is shown.' : `Visitors are told: until ${until}. It does not open by itself.`
+  const end = until === null ? 'No end time is shown.' : describeEnd(String(until), Date.now())
   return acted(`Maintenance is ON for ${who(merchant)}. ${end}`, answer)
 }
 

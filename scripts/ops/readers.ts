@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { ParseArgsConfig } from 'node:util'
 import { z } from 'zod'
 import { explainNoCountry, isCountry } from '../../contract/rules/countries.ts'
+import { typedTimeSchema } from '../../contract/rules/typed-time.ts'
 import { UsageError } from './read-words.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -126,7 +127,7 @@ function asBlock(text: string): string {
 }
 
 function parseTime(text: string): string {
-  const ms = Date.parse(text)
-  if (Number.isNaN(ms)) throw new UsageError(`'${text}' is not a time such as 2026-12-01T04:00:00Z.`)
-  return new Date(ms).toISOString()
+  const time = typedTimeSchema.safeParse(text)
+  if (!time.success) throw new UsageError(`'${text}' is not a time that exists, with its zone: 2026-12-01T04:00:00Z.`)
+  return time.data
 }

@@ -252,6 +252,8 @@ describe('acts', () => {
   test.each([
     ['maintenance-on', { merchant: 'no-such-merchant' }],
     ['maintenance-on', { until: 'tomorrow' }],
+    ['maintenance-on', { until: '2027-02-30T04:00:00Z' }],
+    ['maintenance-on', { until: '2027-02-28' }],
     ['maintenance-on', { allowIps: ['everywhere'] }],
     ['maintenance-on', { surprise: 1 }],
     ['region-set', { allowCountries: ['Thailand'], denyCountries: [], allowCidrs: [], denyCidrs: [] }],

@@ -1,0 +1,12 @@
+/** Times that operators give: one form for all of them. */
+import { z } from 'zod'
+
+/**
+ * ISO 8601 with its zone, `2026-12-01T04:00:00Z` or `2026-12-01T12:00+08:00`, of a day that exists. Kept in UTC. Seconds
+ * may be left out.
+ */
+export const typedTimeSchema = z
+  .union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })], {
+    error: 'a time that exists, with its zone: 2026-12-01T04:00:00Z',
+  })
+  .transform((text) => new Date(text).toISOString())
