@@ -6,6 +6,12 @@ import type { BetRecord, LedgerRecord } from '../../../../contract/calls/records
 import type { RouteValue } from '../../../lib/api.ts'
 
 type Lines = string[][]
+
+/** By what it begins with a spreadsheet takes a text for a figure, a date or a truth: `000123`, `12E34`, `2026-11`, `MAR1`. */
+const READ_AS_VALUE = /^([^\p{L}"']|true|false|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/iu
+
+/** An id or a name, which is text whatever it looks like: the apostrophe keeps a spreadsheet from reading it. */
+const asText = (value: string): string => (READ_AS_VALUE.test(value) ? `'${value}` : value)
 type ProfitLoss = RouteValue<'GET /wps/relay/ODSFE2_ProfitLoss'>
 type BetTotals = RouteValue<'GET /wps/relay/ODSFE2_BetRecord'>['totals']
 type PostingTotals = RouteValue<'GET /wps/relay/ODSFE2_MemTransDet'>['totals']
@@ -19,7 +25,8 @@ export const BETS_HEAD = [
 /** A round is known by its vendor's code and its id together, here and among the movements (docs/architecture/money.md). */
 export const listBets = (rows: readonly BetRecord[], currency: string): Lines =>
   rows.map((row) => [
-    ...[row.startedAt, row.endedAt ?? '', row.roundId, row.vendorName, row.vassalage, row.gameName, row.gameType],
+    ...[row.startedAt, row.endedAt ?? '', asText(row.roundId), asText(row.vendorName), asText(row.vassalage)],
+    ...[asText(row.gameName), row.gameType],
     ...[row.state, row.stake, row.payout, row.net, row.balanceAfter, currency],
   ])
 
@@ -36,8 +43,8 @@ export const POSTINGS_HEAD = [
 
 export const listPostings = (rows: readonly LedgerRecord[], currency: string): Lines =>
   rows.map((row) => [
-    ...[row.at, row.id, row.account, row.kind, row.description, row.roundId ?? '', row.vassalage ?? ''],
-    ...[row.reference, row.amount, row.balanceAfter, currency],
+    ...[row.at, asText(row.id), row.account, row.kind, asText(row.description), asText(row.roundId ?? '')],
+    ...[asText(row.vassalage ?? ''), asText(row.reference), row.amount, row.balanceAfter, currency],
   ])
 
 /** What the totals are of: what is only set aside stands in the rows alone. */
@@ -69,7 +76,15 @@ export const BONUSES_HEAD = [
 
 export const listBonuses = (rows: readonly Bonus[], currency: string): Lines =>
   rows.map(({ turnover, ...row }) => [
-    ...[row.at ?? '', row.source, row.title ?? '', row.promotionId ?? '', row.day ?? '', row.state, row.amount ?? ''],
+    ...[
+      row.at ?? '',
+      row.source,
+      asText(row.title ?? ''),
+      asText(row.promotionId ?? ''),
+      row.day ?? '',
+      row.state,
+      row.amount ?? '',
+    ],
     ...[row.amount === null ? '' : currency, turnover?.required ?? '', turnover?.staked ?? '', turnover?.left ?? ''],
     ...[row.playUntil ?? '', row.reason ?? ''],
   ])
@@ -87,7 +102,8 @@ export const REBATES_HEAD = [
 /** A line for each vendor of a day; a day nobody's rate is known of stands by itself, with its sums. */
 export const listRebates = (days: readonly RebateDay[], currency: string): Lines =>
   days.flatMap(({ date, state, lines, claimUntil, claimedAt, turnover, amount }) => {
-    const rows = lines.map((line) => [line.displayName, line.vassalage, line.turnover, line.rate, line.amount])
+    const named = lines.map((line) => ({ ...line, names: [asText(line.displayName), asText(line.vassalage)] }))
+    const rows = named.map((line) => [...line.names, line.turnover, line.rate, line.amount])
     const sums = [['', '', turnover, '', amount]]
     return (rows.length > 0 ? rows : sums).map((row) => [
       ...[date, state, ...row, currency, claimUntil ?? '', claimedAt ?? ''],
@@ -109,21 +125,21 @@ export function listBalance(explained: BalanceExplained, { now, currency }: { no
       line(part, 'balance', explained[part], { time }),
     ),
     ...explained.sources.map(({ source, vendorName, amount }) =>
-      line('source', source, amount, { name: vendorName ?? '' }),
+      line('source', source, amount, { name: asText(vendorName ?? '') }),
     ),
     ...explained.bonuses.map(({ title, amount, left, playUntil }) =>
-      line('bonus', 'promotion', amount, { name: title, time: playUntil, left }),
+      line('bonus', 'promotion', amount, { name: asText(title), time: playUntil, left }),
     ),
     line('held', 'rounds', explained.heldForRounds),
     ...explained.openRounds.map(({ gameName, held, startedAt }) =>
-      line('held', 'round', held, { name: gameName, time: startedAt }),
+      line('held', 'round', held, { name: asText(gameName), time: startedAt }),
     ),
     line('held', 'withdrawals', explained.heldForWithdrawals),
     ...explained.heldWithdrawals.map(({ orderId, amount, at }) =>
-      line('held', 'withdrawal', amount, { name: orderId, time: at ?? '' }),
+      line('held', 'withdrawal', amount, { name: asText(orderId), time: at ?? '' }),
     ),
     ...explained.pendingDeposits.map(({ orderId, amount, currency: other, at }) =>
-      line('pending', 'deposit', amount, { name: orderId ?? '', time: at, in: other }),
+      line('pending', 'deposit', amount, { name: asText(orderId ?? ''), time: at, in: other }),
     ),
   ]
 }
