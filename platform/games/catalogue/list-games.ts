@@ -27,9 +27,10 @@ export async function listGames(ctx: CatalogueReader, request: Request): Promise
   }
 }
 
-/** What a text finds; undefined where there is nothing to search for. */
+/** What a text finds: of signs alone nothing. Undefined where nothing is searched for. */
 export async function searchOf(ctx: CatalogueReader, search: Search) {
-  return search.gameName && foldWords(search.gameName).length > 0 ? searchGames(ctx, search) : undefined
+  if (!search.gameName?.trim()) return undefined
+  return foldWords(search.gameName).length > 0 ? searchGames(ctx, search) : { gameIds: [], near: false }
 }
 
 export function countGames({ db, merchant }: CatalogueReader, condition: SQL | undefined) {

@@ -72,3 +72,15 @@ test('FIND-01 a game that comes to another category is found there at once', asy
   const { games } = await search({ gameName: 'long way home of a zephyr', gameType: 'PVP', pageSize: 100 })
   expect(games.map(({ gameId }) => gameId)).toContain(moved)
 })
+
+test.each(['%', '_', '💎', '..', '%%', '*', '?', '---', '"', '　！', '\u200b'])(
+  'FIND-01 signs alone find nothing: %s',
+  async (gameName) => {
+    for (const sort of ['popular', 'name'] as const)
+      expect(await search({ gameName, sort })).toMatchObject({ games: [], total: 0, near: false })
+  },
+)
+
+test.each(['', ' ', '　'])('FIND-01 a blank search is none: “%s”', async (gameName) =>
+  expect((await search({ gameName })).total).toBeGreaterThan(0),
+)

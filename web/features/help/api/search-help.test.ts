@@ -42,3 +42,9 @@ test('MSG-03 text is read without its tags, and folds alike in every form', () =
   expect(foldText('Ắ')).toBe('a')
   expect(foldText('น้ำ')).toBe(foldText('น้ำ'.normalize('NFKD')))
 })
+
+test.each(['%', '_', '💎', '..', '.', '&', '%%', ' * '])('signs alone find nothing: %s', (query) =>
+  expect(find(query)).toEqual([]),
+)
+
+test('signs beside words are not looked for', () => expect(find('& setting - limits %')).toEqual(['limits']))

@@ -15,7 +15,10 @@ export function foldText(text: string): string {
 
 /** Articles in which every word of `query` stands, those with it in the title first; null while it is too short to say. */
 export function searchHelp(categories: readonly HelpCategory[], query: string): HelpArticle[] | null {
-  const words = foldText(query).split(/\s+/).filter(Boolean)
+  const typed = foldText(query).split(/\s+/).filter(Boolean)
+  const words = typed.filter((word) => /[\p{L}\p{N}]/u.test(word))
+  // Of signs alone nothing is found; shown as if nothing was typed, all of it would be.
+  if (typed.length > 0 && words.length === 0) return []
   if (words.join('').length < MIN_QUERY_CHARS) return null
   const found = categories
     .flatMap(({ articles }) => articles)
