@@ -14,6 +14,7 @@ import { crossSiteGate } from './gates/cross-site.ts'
 import { httpsGate } from './gates/https.ts'
 import { logRequest } from './gates/log-line.ts'
 import { maintenanceGate } from './gates/maintenance.ts'
+import { methodGate } from './gates/method.ts'
 import { rateLimitGate } from './gates/rate-limit.ts'
 import { regionGate } from './gates/region.ts'
 import { nameRequest } from './gates/request-id.ts'
@@ -36,6 +37,7 @@ export function createApp(services: Services) {
   app.use(nameRequest)
   app.use(logRequest)
   app.use(securityHeaders)
+  app.use(methodGate)
   app.use(meetVisitor)
   app.use(httpsGate)
 

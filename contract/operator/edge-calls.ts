@@ -21,10 +21,23 @@ const countriesSchema = z
   .max(300)
   .default([])
 
+/** Labels as DNS has them: no empty one, none that begins or ends with a dash. */
+const HOST_NAME = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
+/** As a browser reads it: `127.1` and `0x7f.1` are addresses too. */
+const isAddress = (name: string): boolean => !/[a-z]/.test(URL.parse(`https://${name}`)?.hostname ?? '')
+
 const hostnameSchema = z
   .string()
   .toLowerCase()
-  .regex(/^[a-z0-9]([a-z0-9.-]{0,198}[a-z0-9])?$/, 'a host name without scheme, port and path')
+  .max(200)
+  .regex(HOST_NAME, 'a host name without scheme, port and path')
+  .refine((name) => !isAddress(name), 'a host name, no address')
+
+/** Stricter than what is read back: each is a name that visitors come by, and each stands there once. */
+const domainsSchema = z
+  .array(hostnameSchema)
+  .refine((names) => new Set(names).size === names.length, 'each host once')
+  .default([])
 
 /** Plain letters, so that no two names look alike; the same person has the same name with every token. */
 const operatorNameSchema = z
@@ -88,7 +101,7 @@ export const edgeOperatorCalls = {
   'merchant-put': {
     summary: 'Publishes a merchant',
     kind: 'act',
-    request: z.strictObject({ merchant: merchantSchema.omit({ version: true }) }),
+    request: z.strictObject({ merchant: merchantSchema.omit({ version: true }).extend({ domains: domainsSchema }) }),
     commands: [{ line: 'merchant put FILE', fields: { FILE: 'merchant' }, print: 'merchantPut' }],
   },
   'domain-add': {

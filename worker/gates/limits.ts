@@ -9,7 +9,7 @@ export type LimitRule = { limit: number; windowMs: number; lockMs: number }
 const FIVE_MINUTES_MS = LOCKOUT_SECONDS * 1_000
 const rule = (limit: number): LimitRule => ({ limit, windowMs: FIVE_MINUTES_MS, lockMs: FIVE_MINUTES_MS })
 
-export type CountedLimit = Exclude<RateLimitName, 'read' | 'write'> | 'ops'
+export type CountedLimit = Exclude<RateLimitName, 'read' | 'write'> | 'ops' | 'captchaGap'
 
 /** Whether calls of this limit count tries in a Durable Object; the others know the burst limit only. */
 export function isCounted(name: RateLimitName): name is Exclude<RateLimitName, 'read' | 'write'> {
@@ -22,8 +22,10 @@ export const ADDRESS_LIMITS: Record<CountedLimit, LimitRule> = {
   login: rule(30),
   // A person asks once a minute; three people behind one address.
   sms: rule(15),
-  // Refreshed at most once a second by our page; solving machines want hundreds.
+  // Solving machines want hundreds.
   captcha: rule(60),
+  // AUTH-08: one picture a second, as our page asks for them.
+  captchaGap: { limit: 1, windowMs: 1_000, lockMs: 1_000 },
   register: rule(20),
   // Asking for a link or a code, and using it.
   recovery: rule(20),

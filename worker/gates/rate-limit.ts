@@ -73,6 +73,7 @@ export const limitTries =
   (call: Call): MiddlewareHandler<EdgeHono> =>
   async (c, next) => {
     const { rateLimit } = call
+    if (rateLimit === 'captcha' && !isOwnMachine(c)) await limitAddress(c, 'captchaGap')
     if (isCounted(rateLimit)) await limitAddress(c, rateLimit)
     const number = rateLimit === 'sms' ? numberSchema.safeParse(getInput(c, call)) : null
     if (number?.success) await limitAccount(c, 'sms', nameNumber(number.data))
@@ -94,10 +95,12 @@ export const rateLimitGate: MiddlewareHandler<EdgeHono> = async (c, next) => {
   await next()
 }
 
+/** One machine trying itself out is not a flood; a stand-in address is limited like any other. */
+const isOwnMachine = (c: EdgeContext) => c.var.visitor.isLocal && c.req.header('x-local-ip') === undefined
+
 function limitBurst(c: EdgeContext, kind: 'read' | 'write') {
   const { visitor } = c.var
-  // One machine trying itself out is not a flood; a stand-in address is limited like any other.
-  if (visitor.isLocal && c.req.header('x-local-ip') === undefined) return
+  if (isOwnMachine(c)) return
   const waitSeconds = c.var.burstLimiter.hit(
     `${kind}:${computeLimitedAddress(visitor.ip)}`,
     BURST_LIMITS[kind],

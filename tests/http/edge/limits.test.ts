@@ -208,7 +208,26 @@ test.each(['GET', 'HEAD'])('EDGE-13 pictures of another site that %s captchas us
     for (let index = 0; index <= ADDRESS_LIMITS.captcha.limit; index++) expect((await ask(site)).status).toBe(403)
   }
   expect(edge.upstream.count('captcha')).toBe(0)
-  for (const site of ['same-origin', 'none']) expect((await ask(site)).status).toBe(200)
+  for (const site of ['same-origin', 'none']) {
+    expect((await ask(site)).status).toBe(200)
+    edge.pass(1_000)
+  }
+})
+
+test('AUTH-08 an address gets one captcha picture a second, in whichever browser, and is told how long to wait', async () => {
+  const edge = await buildEdge({ upstream: { captcha: () => ({ captchaId: 'c', image: 'aGk=' }) } })
+  const ask = (ip: string) => makeCall(edge.browser({ 'x-local-ip': ip }), 'captcha')
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ask('203.0.113.9')))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const late = answers.find(({ status }) => status !== 200)
+  expect(late?.headers.get('retry-after')).toBe('1')
+  await expectRefusal(late as Response, 'too_many_requests')
+  expect((await ask('203.0.113.10')).status).toBe(200)
+  edge.pass(1_000)
+  expect((await ask('203.0.113.9')).status).toBe(200)
+  edge.pass(999)
+  expect((await ask('203.0.113.9')).status).toBe(429)
+  expect(edge.upstream.count('captcha')).toBe(3)
 })
 
 test('EDGE-13 SMS are limited by number, from whatever address', async () => {
@@ -235,7 +254,10 @@ test.each(['captcha', 'freePlay'] as const)('EDGE-13 %s is limited by address', 
   const edge = await buildEdge({ upstream: { captcha: () => value } })
   const browser = edge.browser()
   const { limit } = name === 'captcha' ? ADDRESS_LIMITS.captcha : ADDRESS_LIMITS.register
-  for (let index = 0; index < limit; index++) expect((await makeCall(browser, name)).status).toBe(200)
+  for (let index = 0; index < limit; index++) {
+    expect((await makeCall(browser, name)).status).toBe(200)
+    edge.pass(1_000)
+  }
   await expectRefusal(await makeCall(browser, name), 'too_many_requests')
 })
 

@@ -230,6 +230,32 @@ describe('acts', () => {
     expect(await edge.env.CONFIG.get(CONFIG_KEY.merchant(merchant.code))).toBeNull()
   })
 
+  test.each([
+    ...[
+      'javascript:alert(1)',
+      'https://shop.example',
+      'shop.example/x',
+      'shop.example:443',
+      'shop..example',
+      '-a.example',
+    ],
+    ...['203.0.113.9', '[::1]', '::1', '127.1', '0x7f.1', '2130706433', '', ' ', 'shop.example.', 'ショップ.example'],
+  ])('EDGE-11 the domain %j of a merchant is refused, and a host name is not', async (domain) => {
+    const edge = await buildEdge()
+    const { version: _v, ...merchant } = buildMerchant({ domains: ['shop.example', domain] })
+    await expectRefusal(await act(edge, 'merchant-put', { merchant }), 'malformed')
+    await expectRefusal(await act(edge, 'domain-add', { host: domain, merchant: edge.merchant.code }), 'malformed')
+  })
+
+  test('EDGE-11 a host stands once among the domains, however it is written', async () => {
+    const edge = await buildEdge()
+    const { version: _v, ...merchant } = edge.merchant
+    const put = (domains: string[]) => act(edge, 'merchant-put', { merchant: { ...merchant, domains } })
+    await expectRefusal(await put(['shop.example', 'shop.example']), 'malformed')
+    await expectRefusal(await put(['shop.example', 'SHOP.example']), 'malformed')
+    expect((await put(['shop.example', 'xn--e1afmkfd.xn--p1ai', 'm.shop.example'])).status).toBe(200)
+  })
+
   test('EDGE-14 nor by a host that leads to it, nor by a host led to it later', async () => {
     const edge = await buildEdge()
     const { version: _, ...merchant } = edge.merchant
