@@ -80,7 +80,7 @@ export function GameFrame({ game, title, onMessage, onRetry, onCancel, covered }
           ref={frame}
           src={game.url}
           title={title}
-          sandbox="allow-scripts allow-same-origin"
+          sandbox="allow-scripts allow-same-origin allow-forms"
           allow={GAME_FEATURES.join('; ')}
           referrerPolicy="origin"
           className={clsx('absolute inset-0 size-full border-0', !isShown && 'invisible')}
