@@ -254,6 +254,10 @@ describe('SYS-03 a closed site', () => {
 describe('what the edge asks before it makes a page', () => {
   const names = (path: string, who: Session | null) => planFirstScreen(siteUrl(path), who).map(({ name }) => name)
 
+  test('asks the platform for nothing where there is no page', () => {
+    for (const who of [null, session]) expect(names('/wp-login.php', who)).toEqual([])
+  })
+
   test('a visitor’s home: chrome and rows', () => {
     expect(names('/index', null)).toEqual([
       'gameMenus',

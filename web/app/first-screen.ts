@@ -36,10 +36,11 @@ const MEMBER_READS: PlannedRead[] = [
   { route: BADGES, input: {} },
 ]
 
-/** The reads of a first screen: the chrome's, the member's, the page's own. */
+/** The reads of a first screen: the chrome's, the member's, the page's own. What is no page is worth none of the platform's time. */
 export function planReads(url: URL, loggedIn: boolean): PlannedRead[] {
   const route = findRoute(url.pathname)
-  const own = (route && PAGE_READS[route.file]?.(url, loggedIn)) ?? []
-  const chrome = route?.chrome === 'bare' ? [] : CHROME_READS
+  if (!route) return []
+  const own = PAGE_READS[route.file]?.(url, loggedIn) ?? []
+  const chrome = route.chrome === 'bare' ? [] : CHROME_READS
   return [...chrome, ...(loggedIn ? MEMBER_READS : []), ...own]
 }
