@@ -6,6 +6,7 @@ import type { CallInput } from '../../../contract/table.ts'
 import { MAX_FAVOURITES } from '../../../platform/games/catalogue/favourites.ts'
 import { seedGames } from '../../../platform/games/catalogue/seed-games.ts'
 import { readCatalogue } from '../../../tools/demo/catalogue/index.ts'
+import { forgetPlannerFigures } from '../../support/planner.ts'
 import { bindings, buildPlatform, meridian, refusalOf, requireValue, saffron, seedTestMerchants } from './support.ts'
 
 const platform = buildPlatform()
@@ -197,6 +198,7 @@ describe('GAME-07 winners', () => {
   })
 
   test('GAME-07 the board reads by its index, not through all rounds', async () => {
+    await forgetPlannerFigures(bindings.DB)
     const { results } = await bindings.DB.prepare(
       `EXPLAIN QUERY PLAN SELECT rowid FROM round_record WHERE merchant = ?1 AND closed_at / 86400000 = ?2
        AND wallet_kind = 'real' AND state = 'settled' AND payout_minor > stake_minor

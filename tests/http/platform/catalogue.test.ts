@@ -124,7 +124,7 @@ describe('GAME-01 the list', () => {
   test('FIND-02 SQL in a filter or a name is only text', async () => {
     const list = requireValue(await platform.call('gameList', { gameName: `'; DROP TABLE game; --` }))
     expect(list.games.length).toBeLessThan(13)
-    expect(requireValue(await platform.call('gameList', { gameName: '%' })).total).toBe(catalogue.games.length)
+    expect(requireValue(await platform.call('gameList', { gameName: '%' })).total).toBe(0)
     expect(requireValue(await platform.call('gameList', {})).total).toBe(catalogue.games.length)
   })
 })

@@ -8,15 +8,10 @@ import { reconcileBonuses } from '../../../platform/rewards/bonuses/reconcile-bo
 import { reconcileReferrals } from '../../../platform/rewards/referrals/reconcile-referrals.ts'
 import { buildServices } from '../../../platform/services.ts'
 import { drainJob } from '../../support/drain-jobs.ts'
+import { forgetPlannerFigures } from '../../support/planner.ts'
 import { bindings, CHEAP } from './support.ts'
 
-// Figures of the nearly empty tables of another file make the planner read them whole. Without figures it expects many
-// rows. The first ANALYZE makes the table of figures where no file has yet.
-beforeAll(() =>
-  bindings.DB.batch(
-    ['ANALYZE', 'DELETE FROM sqlite_stat1', 'ANALYZE sqlite_schema'].map((statement) => bindings.DB.prepare(statement)),
-  ),
-)
+beforeAll(() => forgetPlannerFigures(bindings.DB))
 
 /** The steps of SQLite's plans for all that a task sends, with the values it sends, on `table`. */
 async function explain(task: (services: Services) => Promise<void>, table: string): Promise<string[]> {

@@ -6,6 +6,7 @@ import { FakeLine, lastLine, openBrowser } from './test-browser.ts'
 let browser: ReturnType<typeof openBrowser>
 let ageMs = 0
 const heard = { onOpen: vi.fn(), onMessage: vi.fn(), onDoubt: vi.fn() }
+let isChanging = false
 beforeEach(() => {
   browser = openBrowser()
   for (const hear of Object.values(heard)) hear.mockClear()
@@ -13,7 +14,7 @@ beforeEach(() => {
 afterEach(() => browser.close())
 
 function keep() {
-  const line = keepConnection({ ...heard, getAgeMs: () => ageMs })
+  const line = keepConnection({ ...heard, getAgeMs: () => ageMs, isSessionChanging: () => isChanging })
   line.want(true)
   return line
 }
@@ -123,5 +124,17 @@ test('that nobody wants is closed, asks nothing and comes back only when it is w
   lastLine().close()
   line.want(false)
   browser.pass(600_000)
+  expect(FakeLine.all).toHaveLength(2)
+})
+
+test('does not begin anew while the page changes its session', () => {
+  keep()
+  lastLine().open()
+  isChanging = true
+  lastLine().close(LIVE_CLOSE.sessionOver)
+  browser.pass(60_000)
+  expect(FakeLine.all).toHaveLength(1)
+  isChanging = false
+  browser.pass(1_000)
   expect(FakeLine.all).toHaveLength(2)
 })

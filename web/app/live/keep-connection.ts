@@ -6,6 +6,7 @@ const PING_EVERY_MS = 45_000
 const PONG_WITHIN_MS = 10_000
 /** A line that stood for so long was a good one: the next failure is the first. */
 const GOOD_AFTER_MS = 10_000
+const LOOK_AGAIN_MS = 1_000
 
 type Heard = {
   /** How old what the page shows may be by now. */
@@ -15,10 +16,14 @@ type Heard = {
   onMessage: (data: unknown) => void
   /** The edge ended the session, or did not let the line begin, maybe for that: the next call will say. */
   onDoubt: () => void
+  /** The page is changing its session: a line that begins now could bring the old cookie, and be refused. */
+  isSessionChanging: () => boolean
 }
 
 /** One line to the edge while it is wanted: opened again when it breaks, later each time. */
-export function keepConnection({ getAgeMs, onOpen, onMessage, onDoubt }: Heard): { want: (wanted: boolean) => void } {
+export function keepConnection({ getAgeMs, onOpen, onMessage, onDoubt, isSessionChanging }: Heard): {
+  want: (wanted: boolean) => void
+} {
   let socket: WebSocket | null = null
   let failures = 0
   let hasStood = false
@@ -46,8 +51,12 @@ export function keepConnection({ getAgeMs, onOpen, onMessage, onDoubt }: Heard):
       // Newer windows took this one's place: it listens again when somebody comes back to it.
       if (code === LIVE_CLOSE.tooMany) return
       failures = openedMs !== null && Date.now() - openedMs > GOOD_AFTER_MS ? 0 : failures + 1
-      timer = setTimeout(open, computeReconnectMs(failures, Math.random()))
+      timer = setTimeout(openAgain, computeReconnectMs(failures, Math.random()))
     }
+  }
+  const openAgain = () => {
+    if (isSessionChanging()) timer = setTimeout(openAgain, LOOK_AGAIN_MS)
+    else open()
   }
   /** Something was heard: the line stands. Silence is tried by a ping, and silence after it is its end. */
   const rest = () => {

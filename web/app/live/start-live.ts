@@ -77,6 +77,7 @@ export function startLive(queryClient: QueryClient): () => void {
       for (const topic of topics) reader.add(findRoutes(topic))
     },
     onDoubt: ask,
+    isSessionChanging: () => queryClient.isMutating() > 0,
   })
   const stopWatching = watchPresence((present) => {
     if (present) askOnReturn()

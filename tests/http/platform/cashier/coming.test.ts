@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { memberIdSchema } from '../../../../contract/ids.ts'
 import { getWallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { buildComing } from '../../../../platform/money/deposits/sum-coming-deposits.ts'
+import { forgetPlannerFigures } from '../../../support/planner.ts'
 import { bindings, meridian, requireValue } from '../support.ts'
 import {
   buildDepositor,
@@ -119,6 +120,7 @@ test('TRUST-03 what operators give to a member without an order of theirs is tol
 })
 
 test('both are found by an index of what is coming, however many deposits and movements there were', async () => {
+  await forgetPlannerFigures(bindings.DB)
   const plan = buildComing({ memberId: memberIdSchema.parse('M1'), merchant: meridian, currency: 'PHP' })
   const { sql: text, params } = new SQLiteSyncDialect().sqlToQuery(sql`EXPLAIN QUERY PLAN ${plan}`)
   const { results } = await bindings.DB.prepare(text)

@@ -4,10 +4,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { calls, type UpstreamCallName } from '../../../../contract/table.ts'
 import { handlers } from '../../../../platform/calls.ts'
 import type { Handler } from '../../../../platform/kernel/handler.ts'
+import { forgetPlannerFigures } from '../../../support/planner.ts'
 import { bindings, buildMember, seedWorld, type TestMember } from '../vendors/support.ts'
 import { captureEvents, copyEvents, play } from './support.ts'
 
 beforeAll(seedWorld)
+beforeAll(() => forgetPlannerFigures(bindings.DB))
 captureEvents()
 
 /** The plans SQLite makes for the queries a call really sends. */
