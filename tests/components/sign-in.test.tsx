@@ -1,5 +1,5 @@
 /** AUTH-01 to AUTH-19, ERR-01: the forms of logging in, registering and recovering, and what they say of a refusal. */
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import type { FieldRule, RegisterSetting } from '../../contract/calls/system.ts'
 import { buildSession } from '../support/build-boot.ts'
@@ -423,32 +423,6 @@ test('SYS-07 a login whose form was closed meanwhile leads nowhere', async () =>
   answered.letGo()
   await expectText(header, 'P 100.00')
   expect(readAddress()).toBe('/promotions')
-})
-
-test('MEM-02 the passkeys under the field of the username are offered anew before the question is too old', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  vi.spyOn(PublicKeyCredential, 'isConditionalMediationAvailable').mockResolvedValue(true)
-  const asked = vi.spyOn(navigator.credentials, 'get').mockImplementation(() => new Promise(() => {}))
-  const { api } = await renderPage('/login', {
-    api: {
-      beginPasskeyLogin: {
-        rpId: 'localhost',
-        challenge: 'a'.repeat(43),
-        timeout: 300_000,
-        userVerification: 'required',
-      },
-    },
-  })
-  await expect.poll(() => asked.mock.calls.length).toBe(1)
-  expect(asked.mock.calls[0]?.[0]).toMatchObject({ mediation: 'conditional' })
-  const questions = api.asked('beginPasskeyLogin').length
-  vi.advanceTimersByTime(3.5 * 60_000)
-  for (let frames = 0; frames < 10; frames += 1) await new Promise(requestAnimationFrame)
-  expect(api.asked('beginPasskeyLogin')).toHaveLength(questions)
-  vi.advanceTimersByTime(30_000)
-  await expect.poll(() => asked.mock.calls.length).toBe(2)
-  expect(asked.mock.calls[0]?.[0]?.signal?.aborted, 'the one before it is taken back').toBe(true)
-  vi.useRealTimers()
 })
 
 test('AUTH-17 where a member stood on each page is forgotten with the session', async () => {

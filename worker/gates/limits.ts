@@ -24,8 +24,8 @@ export const ADDRESS_LIMITS: Record<CountedLimit, LimitRule> = {
   sms: rule(15),
   // Solving machines want hundreds.
   captcha: rule(60),
-  // AUTH-08: one picture a second, as our page asks for them.
-  captchaGap: { limit: 1, windowMs: 1_000, lockMs: 1_000 },
+  // AUTH-08: one picture a second. A page asks for the next one at once after a wrong answer, and many share an address.
+  captchaGap: { limit: 5, windowMs: 5_000, lockMs: 1_000 },
   register: rule(20),
   // Asking for a link or a code, and using it.
   recovery: rule(20),

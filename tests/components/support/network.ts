@@ -13,11 +13,22 @@ export function serveBy(api: FakeApi, queryClient: QueryClient) {
   asking = queryClient
 }
 
-/** A read that is tried once more must not ask the next test's edge. */
+let underWay = new Set<Promise<Response>>()
+/** Of the browser itself, whatever clock a test has put in its place. */
+const browserTimeout = window.setTimeout.bind(window)
+const tick = () => new Promise((resolve) => browserTimeout(resolve, 10))
+const MOST_TICKS = 20
+
+/** What the page of this test began is over before the next one starts: it must not ask the edge of another test. */
 export async function endReads() {
   await asking?.cancelQueries()
   asking?.clear()
   asking = null
+  // One answer may lead to the next question; one that is held for ever ends nothing.
+  for (let quiet = 0, ticks = 0; quiet < 2 && ticks < MOST_TICKS; ticks += 1) {
+    await tick()
+    quiet = underWay.size === 0 ? quiet + 1 : 0
+  }
 }
 
 const browserFetch = window.fetch.bind(window)
@@ -27,11 +38,15 @@ const asRequest = (input: RequestInfo | URL, init?: RequestInit) =>
 /** The api client calls the browser's `fetch`, so that is what is exchanged; files of the page itself still come. */
 export function exchangeFetch() {
   served = null
+  underWay = new Set()
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
     const request = asRequest(input, init)
     if (!OURS.test(new URL(request.url).pathname)) return browserFetch(request)
     if (!served) throw new Error(`a call before the page: ${request.url}`)
-    return served.fetch(request)
+    const calls = underWay
+    const answer = served.fetch(request).finally(() => calls.delete(answer))
+    calls.add(answer)
+    return answer
   })
 }
 

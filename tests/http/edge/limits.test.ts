@@ -214,20 +214,18 @@ test.each(['GET', 'HEAD'])('EDGE-13 pictures of another site that %s captchas us
   }
 })
 
-test('AUTH-08 an address gets one captcha picture a second, in whichever browser, and is told how long to wait', async () => {
+test('AUTH-08 an address gets five captcha pictures in five seconds, in whichever browser, and is told to wait', async () => {
   const edge = await buildEdge({ upstream: { captcha: () => ({ captchaId: 'c', image: 'aGk=' }) } })
   const ask = (ip: string) => makeCall(edge.browser({ 'x-local-ip': ip }), 'captcha')
-  const answers = await Promise.all(Array.from({ length: 5 }, () => ask('203.0.113.9')))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ask('203.0.113.9')))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
   const late = answers.find(({ status }) => status !== 200)
   expect(late?.headers.get('retry-after')).toBe('1')
   await expectRefusal(late as Response, 'too_many_requests')
   expect((await ask('203.0.113.10')).status).toBe(200)
-  edge.pass(1_000)
+  edge.pass(5_000)
   expect((await ask('203.0.113.9')).status).toBe(200)
-  edge.pass(999)
-  expect((await ask('203.0.113.9')).status).toBe(429)
-  expect(edge.upstream.count('captcha')).toBe(3)
+  expect(edge.upstream.count('captcha')).toBe(7)
 })
 
 test('EDGE-13 SMS are limited by number, from whatever address', async () => {
