@@ -28,13 +28,16 @@ const SEPARATORS = /[\s\p{Pd}]/gu
 /** A number as it is dialled: blanks, hyphens, dots and brackets go; a leading plus stays. */
 export const foldPhone = (text: string): string => foldTyped(text).replaceAll(/[\s\p{Pd}().]/gu, '')
 
+/** Of a text of digits alone; the last zero stays. */
+export const dropLeadingZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '')
+
 /**
  * A username as it is stored to be found, and compared. A number that is a name loses what parts its digits and, without a
  * plus, its leading zeros (AUTH-06).
  */
 export function foldUsername(text: string): string {
   const number = foldPhone(text)
-  if (/^\+?\d+$/.test(number)) return number.replace(/^0+(?=\d)/, '')
+  if (/^\+?\d+$/.test(number)) return dropLeadingZeros(number)
   return foldTyped(text).toLowerCase()
 }
 

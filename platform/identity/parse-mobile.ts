@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import { Refusal } from '../../contract/errors.ts'
-import { dropLeadingZeros } from '../kernel/fold-names.ts'
+import { dropLeadingZeros } from '../../contract/rules/typed-text.ts'
 
 export type Mobile = {
   /** `+639171234567`: what is stored and sent to. */

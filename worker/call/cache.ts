@@ -115,27 +115,28 @@ function renew<T>(c: EdgeContext, key: string, call: CachedCall<T>, copy: Copy<T
   const start = async () => {
     const value = await call.load()
     if (!copy && !isAnswerWorthKeeping(call.input, value)) return value
-    const nowMs = c.var.clock()
-    const held =
-      copy && isEmptied(call.name, copy.value, value) ? { ...copy, emptySinceMs: copy.emptySinceMs ?? nowMs } : null
-    const isHeld = held !== null && nowMs - held.emptySinceMs < EMPTY_BELIEVED_MS
-    if (isHeld) markHeld(c, call.name, held.emptySinceMs)
-    const kept = isHeld ? { value: held.value, emptySinceMs: held.emptySinceMs } : { value }
-    store(c, key, JSON.stringify({ storedAtMs: nowMs, ...kept }), CACHE.call.ttlSeconds(call.policy))
-    return kept.value
+    const storedAtMs = c.var.clock()
+    const emptySinceMs = copy && isEmptied(call.name, copy.value, value) ? (copy.emptySinceMs ?? storedAtMs) : null
+    if (copy && emptySinceMs !== null && storedAtMs - emptySinceMs < EMPTY_BELIEVED_MS) {
+      markHeld(c, call.name, emptySinceMs)
+      store(c, key, { storedAtMs, value: copy.value, emptySinceMs }, CACHE.call.ttlSeconds(call.policy))
+      return copy.value
+    }
+    store(c, key, { storedAtMs, value }, CACHE.call.ttlSeconds(call.policy))
+    return value
   }
   return c.var.singleFlight.join(key, start, (work) => c.executionCtx.waitUntil(work))
 }
 
-function store(c: EdgeContext, key: string, entry: string, expirationTtl: number) {
-  c.executionCtx.waitUntil(c.var.env.CACHE.put(key, entry, { expirationTtl }).catch(() => undefined))
+function store(c: EdgeContext, key: string, entry: object, expirationTtl: number) {
+  c.executionCtx.waitUntil(c.var.env.CACHE.put(key, JSON.stringify(entry), { expirationTtl }).catch(() => undefined))
 }
 
 /** Operators see it in `status`; the line of the request has it too. */
 function markHeld(c: EdgeContext, name: CallName, sinceMs: number) {
   warn(c.var.trace, `${name} came back empty and is not believed yet`)
   const key = CACHE.heldList.key({ name, merchant: c.var.merchant.code })
-  store(c, key, JSON.stringify({ sinceMs }), CACHE.heldList.ttlSeconds)
+  store(c, key, { sinceMs }, CACHE.heldList.ttlSeconds)
 }
 
 const pausedUntilMs = new Map<string, number>()

@@ -1,14 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { PlaySession } from '../../../contract/calls/safety.ts'
 import { call, type RouteValue } from '../../lib/api.ts'
-import { coalesce } from '../../lib/coalesce.ts'
 import { keyOf, memberQuery, putAnswer } from '../../lib/queries.ts'
+import { useReadAgain } from './use-read-again.ts'
 
 const ROUTE = 'GET /wps/safety/session'
 const SESSION = keyOf('member', ROUTE, {})
 const TICK_MS = 1_000
-const READ_GAP_MS = 500
 /** Between rounds the reminder waits for the end of the one under way, and no longer than this. */
 const ROUND_AT_MOST_MS = 30_000
 
@@ -48,10 +47,7 @@ export function useRealityCheck(isLaunched: boolean) {
     return () => clearInterval(timer)
   }, [])
 
-  const readAgain = useMemo(
-    () => coalesce(() => queryClient.invalidateQueries({ queryKey: SESSION }), READ_GAP_MS),
-    [queryClient],
-  )
+  const readAgain = useReadAgain(SESSION)
   const onRound = useCallback(
     (state: 'started' | 'ended') => {
       const before = queryClient.getQueryData<Answer>(SESSION) ?? null

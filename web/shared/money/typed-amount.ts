@@ -1,6 +1,6 @@
 /** Amounts as people type them. */
 import { MAX_MINOR } from '../../../contract/amount.ts'
-import { foldTyped } from '../../../contract/rules/typed-text.ts'
+import { dropLeadingZeros, foldTyped } from '../../../contract/rules/typed-text.ts'
 
 /** What an amount looks like once its signs are folded: the points and commas of an East Asian keyboard are those of ours. */
 export const foldAmount = (text: string): string =>
@@ -13,7 +13,7 @@ const TYPED = /^(?:(\d+)|(\d{1,3}(?:,\d{3})+)|(\d{1,3}(?: \d{3})+)|(\d{1,3}(?:'\
 export function readTyped(text: string): string | null {
   const match = TYPED.exec(foldAmount(text))
   if (!match) return null
-  const whole = (match.slice(1, 5).find(Boolean) ?? '').replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '')
+  const whole = dropLeadingZeros((match.slice(1, 5).find(Boolean) ?? '').replaceAll(/\D/g, ''))
   const cents = (match[5] ?? '').padEnd(2, '0')
   return Number(whole + cents) > MAX_MINOR ? null : `${whole}.${cents}`
 }

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Session } from '../../../../contract/calls/session.ts'
@@ -7,7 +7,6 @@ import { CATEGORY_PATH } from '../../../../contract/constants.ts'
 import type { GameMessage, LobbyMessage } from '../../../../contract/protocols/game-messages.ts'
 import { toApiError } from '../../../lib/api.ts'
 import { useBoot } from '../../../lib/boot.tsx'
-import { coalesce } from '../../../lib/coalesce.ts'
 import { useDialog } from '../../../lib/dialog-address.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { lazyComponent } from '../../../lib/lazy.tsx'
@@ -19,6 +18,7 @@ import { Message } from '../../../ui/message.tsx'
 import { launchQuery } from '../api/launch-game.ts'
 import { type GameAddress, reportAddress } from '../game-address.ts'
 import { usePlaySession } from '../use-play-session.ts'
+import { useReadAgain } from '../use-read-again.ts'
 import { useRealityCheck } from '../use-reality-check.ts'
 import { GameBar } from './game-bar.tsx'
 import { GameFrame } from './game-frame.tsx'
@@ -30,7 +30,6 @@ import { Paused } from './paused.tsx'
 
 const RealityCheck = lazyComponent(() => import('./reality-check.tsx').then((module) => module.RealityCheck))
 
-const READ_GAP_MS = 500
 const BALANCE = keyOf('member', 'GET /wps/v2/wallets/balance', {})
 
 /** A game at play: launched for this session, framed, with its bar above. */
@@ -39,11 +38,7 @@ export function GameTable({ address, session }: { address: GameAddress; session:
   const navigate = useNavigate()
   const language = useLanguage()
   const { gameOrigins, currency } = useMerchant()
-  const queryClient = useQueryClient()
-  const readBalance = useMemo(
-    () => coalesce(() => queryClient.invalidateQueries({ queryKey: BALANCE }), READ_GAP_MS),
-    [queryClient],
-  )
+  const readBalance = useReadAgain(BALANCE)
   const stage = useRef<HTMLDivElement>(null)
   const [attempt, setAttempt] = useState(1)
   const [ended, setEnded] = useState(false)
