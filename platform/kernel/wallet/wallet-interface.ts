@@ -8,6 +8,24 @@ import type { MemberId, MerchantCode } from '../../../contract/ids.ts'
 import type { Minor } from '../../../contract/money.ts'
 import type { OutboxEvent } from './outbox-event.ts'
 import type {
+  ReadMovementInput,
+  ReadMovementsInput,
+  ReadProfitInput,
+  ReadRoundsInput,
+  ReadStatementInput,
+  SumPlayInput,
+} from './record-inputs.ts'
+import type {
+  DayOfRounds,
+  Movement,
+  MovementsPage,
+  OpenGame,
+  PlaySum,
+  RoundRecord,
+  RoundsPage,
+  StatementPage,
+} from './record-types.ts'
+import type {
   AdmitDepositInput,
   BarPlayInput,
   BeginPlayInput,
@@ -60,6 +78,15 @@ import type {
 } from './wallet-types.ts'
 
 export type { Account, WalletKind } from './accounts.ts'
+export type {
+  DayOfRounds,
+  Movement,
+  MovementTotals,
+  PlaySum,
+  RecordedRound,
+  StatementPeriod,
+  TimeRange,
+} from './record-types.ts'
 export type { Bar, LimitState, SafetyChange, SafetyEntry, SafetyState, WalletPlaySession } from './safety-types.ts'
 export type {
   Balance,
@@ -174,6 +201,22 @@ export interface Wallet {
   listPostings(input: PageInput): Promise<WalletResult<Page<PostingGroup>>>
   /** The events as the outbox sends them, sent or not, each round as it is now. */
   listEvents(input: EventsInput): Promise<WalletResult<OutboxEvent[]>>
+  /** MEM-07: a page of rounds, newest first. Of a wallet never opened, as all that follow here: nothing. */
+  readRounds(input: ReadRoundsInput): Promise<WalletResult<RoundsPage>>
+  /** MEM-09: a page of movements, newest first. */
+  readMovements(input: ReadMovementsInput): Promise<WalletResult<MovementsPage>>
+  /** SAFE-06: a page of a statement, oldest first. */
+  readStatement(input: ReadStatementInput): Promise<WalletResult<StatementPage>>
+  /** MEM-10: what the rounds of each day came to. */
+  readProfit(input: ReadProfitInput): Promise<WalletResult<DayOfRounds[]>>
+  /** One round with its movements. Refuses `round_unknown`. */
+  readRound(input: RoundInput): Promise<WalletResult<RoundRecord>>
+  /** The movements of one posting group. */
+  readMovement(input: ReadMovementInput): Promise<WalletResult<Movement[]>>
+  /** What was played for money in time ranges, by when rounds closed. */
+  sumPlay(input: SumPlayInput): Promise<WalletResult<PlaySum[]>>
+  /** FIND-03: games with an unfinished round, the newest first. */
+  readOpenGames(): Promise<WalletResult<OpenGame[]>>
   /** For the cron job: sends what an alarm should have sent. Answers how many events went out. */
   pokeOutbox(): Promise<number>
   republish(input: RepublishInput): Promise<WalletResult<{ pending: number }>>

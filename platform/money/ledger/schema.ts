@@ -7,6 +7,7 @@ import { ROUND_STATUSES } from '../../kernel/wallet/wallet-types.ts'
 import { createBonuses } from './schema-bonuses.ts'
 import { createBooksWalks } from './schema-books.ts'
 import { amount, buildAccounts, FIRST_COUNTERS, list, refuseChange, signedAmount, time } from './schema-columns.ts'
+import { createRecords } from './schema-records.ts'
 import { createTransfers } from './schema-transfers.ts'
 import { createWithdrawals } from './schema-withdrawals.ts'
 
@@ -212,6 +213,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   createTransfers,
   createBonuses,
   createBooksWalks,
+  createRecords,
 ]
 
 /** Brings the database to the newest version, or to an older one that a test asks for. Run inside a transaction. */

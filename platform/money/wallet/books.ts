@@ -52,4 +52,4 @@ function checkPortion(storage: DurableObjectStorage, ledger: Ledger, request: As
 }
 
 /** Calls that came meanwhile are answered before the timer is. */
-const letOthersIn = () => new Promise((resolve) => setTimeout(resolve, 0))
+export const letOthersIn = () => new Promise((resolve) => setTimeout(resolve, 0))

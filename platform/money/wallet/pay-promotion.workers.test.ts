@@ -104,7 +104,7 @@ describe('a wallet of the first version', () => {
     requireOk(await wallet.placeBet(buildBet({ transactionId: 'bet-3', roundId: 'round-3' })))
     await runInDurableObject(stub, (_, { storage }) => {
       const tables = ['wallet', 'posting_groups', 'accounts', 'postings', 'rounds', 'round_details', 'rolled_back_bets']
-      const kept = tables.map((table) => [table, [...storage.sql.exec(`SELECT * FROM ${table}`).raw()]] as const)
+      const kept = tables.map((table) => [table, storage.sql.exec(`SELECT * FROM ${table}`).toArray()] as const)
       storage.transactionSync(() => {
         storage.sql.exec('PRAGMA defer_foreign_keys = ON')
         const later = storage.sql
@@ -114,8 +114,9 @@ describe('a wallet of the first version', () => {
         for (const table of [...tables, ...later].reverse()) storage.sql.exec(`DROP TABLE ${table}`)
         migrate(storage.sql, 1)
         for (const [table, rows] of kept) {
-          for (const row of rows) {
-            storage.sql.exec(`INSERT INTO ${table} VALUES (${row.map(() => '?').join(', ')})`, ...row)
+          for (const { rebate_base_minor: _, ...row } of rows) {
+            const values = Object.values(row)
+            storage.sql.exec(`INSERT INTO ${table} VALUES (${values.map(() => '?').join(', ')})`, ...values)
           }
         }
       })

@@ -4,6 +4,7 @@
  */
 import { DurableObject } from 'cloudflare:workers'
 import type { OutboxEvent } from '../../kernel/wallet/outbox-event.ts'
+import * as asked from '../../kernel/wallet/record-inputs.ts'
 import * as safety from '../../kernel/wallet/safety-inputs.ts'
 import * as inputs from '../../kernel/wallet/wallet-inputs.ts'
 import type * as wallet from '../../kernel/wallet/wallet-interface.ts'
@@ -18,6 +19,10 @@ import { openWallet } from '../ledger/open-wallet.ts'
 import { accept, refuse } from '../ledger/outcome.ts'
 import { placeBet } from '../ledger/place-bet.ts'
 import { receiveTransfer } from '../ledger/receive-transfer.ts'
+import { readMovement, readMovements, readRound } from '../ledger/records/read-movements.ts'
+import { readOpenGames, readProfit, readRounds } from '../ledger/records/read-rounds.ts'
+import { readStatement } from '../ledger/records/read-statement.ts'
+import { sumPlay } from '../ledger/records/sum-play.ts'
 import { refuseBet } from '../ledger/refuse-bet.ts'
 import { rollbackBet } from '../ledger/rollback-bet.ts'
 import { listOpenRounds, listRounds, requireRoundWithDetails } from '../ledger/rounds.ts'
@@ -40,6 +45,7 @@ import { checkBooks } from './books.ts'
 import { DELIVER_AFTER_MS, Deliveries, type WalletNamespace } from './deliveries.ts'
 import { GATHER_MS, Outbox } from './outbox.ts'
 import { readEvents } from './read-events.ts'
+import { Records } from './records.ts'
 import { Transactions } from './transactions.ts'
 import { walletHooks } from './wallet-hooks.ts'
 
@@ -48,6 +54,7 @@ export type WalletEnv = { OUTBOX: Queue<OutboxEvent>; WALLET: WalletNamespace }
 export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet {
   readonly #ledger: Ledger
   readonly #run: Transactions
+  readonly #records: Records
   readonly #outbox: Outbox
   readonly #deliveries: Deliveries
   readonly #alarm: Alarm
@@ -57,6 +64,7 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
     this.#ledger = { sql: ctx.storage.sql, clock: () => walletHooks.clock() }
     this.#outbox = new Outbox(ctx.storage, this.#ledger, env.OUTBOX)
     this.#run = new Transactions(ctx.storage, this.#ledger, () => this.#alarm.arm(this.#outbox, GATHER_MS))
+    this.#records = new Records(ctx.storage, this.#ledger, this.#run)
     this.#deliveries = new Deliveries(this.#ledger, env.WALLET, (work) => this.#run.transact(work))
     this.#alarm = new Alarm(ctx.storage, [this.#outbox, this.#deliveries])
     ctx.storage.transactionSync(() => migrate(ctx.storage.sql))
@@ -191,6 +199,38 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
       const state = getWalletState(ledger)
       return state ? accept(readEvents(ledger, state, afterSequence, limit)) : notOpen
     })
+  }
+
+  async readRounds(input: asked.ReadRoundsInput) {
+    return this.#records.read(asked.readRoundsInputSchema, input, readRounds)
+  }
+
+  async readMovements(input: asked.ReadMovementsInput) {
+    return this.#records.read(asked.readMovementsInputSchema, input, readMovements)
+  }
+
+  async readStatement(input: asked.ReadStatementInput) {
+    return this.#records.read(asked.readStatementInputSchema, input, readStatement)
+  }
+
+  async readProfit(input: asked.ReadProfitInput) {
+    return this.#records.read(asked.readProfitInputSchema, input, readProfit)
+  }
+
+  async readRound(input: inputs.RoundInput) {
+    return this.#run.query(inputs.roundInputSchema, input, readRound)
+  }
+
+  async readMovement(input: asked.ReadMovementInput) {
+    return this.#run.query(asked.readMovementInputSchema, input, readMovement)
+  }
+
+  async sumPlay(input: asked.SumPlayInput) {
+    return this.#records.read(asked.sumPlayInputSchema, input, sumPlay)
+  }
+
+  async readOpenGames() {
+    return readOpenGames(this.#ledger)
   }
 
   async pokeOutbox() {
