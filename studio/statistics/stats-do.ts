@@ -15,40 +15,60 @@ export interface PlayerTotals {
   readonly sinceMs: number
 }
 
+type LastReport = Record<'rounds' | 'staked_minor' | 'paid_minor', number>
+
 export class StatsDO extends DurableObject<StudioBindings> {
-  readonly #sql: SqlStorage
+  readonly #storage: DurableObjectStorage
 
   constructor(ctx: DurableObjectState, env: StudioBindings) {
     super(ctx, env)
-    this.#sql = ctx.storage.sql
-    this.#sql.exec(`CREATE TABLE IF NOT EXISTS players (
-      player TEXT PRIMARY KEY, rounds INTEGER NOT NULL, staked_minor INTEGER NOT NULL,
-      paid_minor INTEGER NOT NULL, since_ms INTEGER NOT NULL) STRICT`)
+    this.#storage = ctx.storage
+    this.#storage.sql.exec(`CREATE TABLE IF NOT EXISTS players (
+        player TEXT PRIMARY KEY, rounds INTEGER NOT NULL, staked_minor INTEGER NOT NULL,
+        paid_minor INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS totals (
+        id INTEGER PRIMARY KEY CHECK (id = 1), rounds INTEGER NOT NULL, staked_minor INTEGER NOT NULL,
+        paid_minor INTEGER NOT NULL, since_ms INTEGER NOT NULL) STRICT;`)
   }
 
-  report(totals: PlayerTotals): void {
-    this.#sql.exec(
-      `INSERT INTO players (player, rounds, staked_minor, paid_minor, since_ms) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (player) DO UPDATE SET rounds = excluded.rounds, staked_minor = excluded.staked_minor,
-         paid_minor = excluded.paid_minor WHERE excluded.rounds > rounds`,
-      totals.player,
-      totals.rounds,
-      totals.stakedMinor,
-      totals.paidMinor,
-      totals.sinceMs,
-    )
-  }
-
-  actualReturn(): ActualReturn {
-    const row = this.#sql
-      .exec<{ rounds: number | null; staked: number | null; paid: number | null; since: number | null }>(
-        'SELECT SUM(rounds) AS rounds, SUM(staked_minor) AS staked, SUM(paid_minor) AS paid, MIN(since_ms) AS since FROM players',
+  /** Moves the totals by what is new since this player's last report. */
+  report({ player, rounds, stakedMinor, paidMinor, sinceMs }: PlayerTotals): void {
+    const { sql } = this.#storage
+    this.#storage.transactionSync(() => {
+      const last = sql
+        .exec<LastReport>('SELECT rounds, staked_minor, paid_minor FROM players WHERE player = ?', player)
+        .toArray()[0] ?? { rounds: 0, staked_minor: 0, paid_minor: 0 }
+      if (rounds <= last.rounds) return
+      sql.exec(
+        `INSERT INTO players (player, rounds, staked_minor, paid_minor) VALUES (?, ?, ?, ?)
+         ON CONFLICT (player) DO UPDATE SET rounds = excluded.rounds, staked_minor = excluded.staked_minor,
+           paid_minor = excluded.paid_minor`,
+        player,
+        rounds,
+        stakedMinor,
+        paidMinor,
       )
-      .one()
+      sql.exec(
+        `INSERT INTO totals (id, rounds, staked_minor, paid_minor, since_ms) VALUES (1, ?, ?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET rounds = rounds + excluded.rounds,
+           staked_minor = staked_minor + excluded.staked_minor, paid_minor = paid_minor + excluded.paid_minor,
+           since_ms = MIN(since_ms, excluded.since_ms)`,
+        rounds - last.rounds,
+        stakedMinor - last.staked_minor,
+        paidMinor - last.paid_minor,
+        sinceMs,
+      )
+    })
+  }
+
+  /** Reads one row, however many have played. */
+  actualReturn(): ActualReturn {
+    const row = this.#storage.sql.exec<LastReport & { since_ms: number }>('SELECT * FROM totals').toArray()[0]
+    if (!row) return { rounds: 0, rtpPercent: null, since: null }
     return {
-      rounds: row.rounds ?? 0,
-      rtpPercent: row.staked ? Math.round(((row.paid ?? 0) / row.staked) * 10_000) / 100 : null,
-      since: row.since === null ? null : new Date(row.since).toISOString(),
+      rounds: row.rounds,
+      rtpPercent: row.staked_minor === 0 ? null : Math.round((row.paid_minor / row.staked_minor) * 10_000) / 100,
+      since: new Date(row.since_ms).toISOString(),
     }
   }
 }
