@@ -144,6 +144,7 @@ export default defineConfig({
           ENVELOPE_KEYS: testSecrets.ENVELOPE_KEYS,
           OPS_TOKEN: testSecrets.OPS_TOKEN,
           SERVICE_HOSTS: 'service.example.com',
+          LOG_SAMPLE_RATE: '1',
         },
       }),
       workerProject({
@@ -158,6 +159,7 @@ export default defineConfig({
           MEMBER_DATA_KEYS: testSecrets.MEMBER_DATA_KEYS,
           PASSWORD_PEPPER: testSecrets.PASSWORD_PEPPER,
           VENDOR_SECRETS: testSecrets.VENDOR_SECRETS,
+          LOG_SAMPLE_RATE: '1',
           // Tests of the check itself switch it on for their own platform.
           BOT_CHECK: JSON.stringify({ meridian: { kind: 'off' }, saffron: { kind: 'off' } }),
         },

@@ -22,7 +22,7 @@ export function prepareRequest(options: ServiceOptions): MiddlewareHandler<AppEn
     const messages = services.outgoing.take()
     if (messages.length > 0) c.executionCtx.waitUntil(sendOutgoing(services, messages))
     c.header(REQUEST_ID_HEADER, c.get('requestId'))
-    logRequest({
+    const line = {
       requestId: c.get('requestId'),
       method: c.req.method,
       path: c.req.path,
@@ -31,7 +31,8 @@ export function prepareRequest(options: ServiceOptions): MiddlewareHandler<AppEn
       merchant: c.get('merchant'),
       call: c.get('call'),
       errorCode: c.error instanceof Refusal ? c.error.errorCode : c.error && 'internal',
-    })
+    }
+    logRequest(line, services.env.LOG_SAMPLE_RATE)
   }
 }
 

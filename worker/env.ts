@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { originSchema } from '../contract/merchant.ts'
 import { envelopeKeysSchema } from '../contract/protocols/envelope.ts'
+import { logSampleRateSchema } from '../contract/rules/log-sample.ts'
 import type { LimiterDO } from './gates/limiter-do.ts'
 import type { AccountDO } from './session/account-do.ts'
 import type { SessionDO } from './session/session-do.ts'
@@ -18,6 +19,7 @@ export type Bindings = {
   ASSETS: Fetcher
   PLATFORM_ORIGIN: string
   LOCAL: string
+  LOG_SAMPLE_RATE?: string
   ENVELOPE_KEYS: string
   OPS_TOKEN: string
   SERVICE_HOSTS: string
@@ -47,6 +49,7 @@ const envSchema = z.object({
   PLATFORM_ORIGIN: z.union([z.literal('').transform(() => null), originSchema]),
   /** True only for the start script and the tests. */
   LOCAL: z.string().transform((text) => text === '1'),
+  LOG_SAMPLE_RATE: logSampleRateSchema,
   ENVELOPE_KEYS: jsonText.pipe(envelopeKeysSchema),
   OPS_TOKEN: z.string().min(8),
   /** Hosts that customer service may be opened on, besides the merchant's own. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { vendorCodeSchema } from '../../contract/ids.ts'
 import { originSchema } from '../../contract/merchant.ts'
 import { envelopeKeysSchema, keySetSchema } from '../../contract/protocols/envelope.ts'
+import { logSampleRateSchema } from '../../contract/rules/log-sample.ts'
 import { botCheckConfigSchema } from './config/bot-check-config.ts'
 import { firebaseConfigSchema } from './config/firebase-config.ts'
 import { messageGatewaysSchema } from './config/message-gateways.ts'
@@ -29,6 +30,7 @@ export type Bindings = {
   MEMBER_DATA_KEYS: string
   VENDOR_SECRETS: string
   LOCAL: string
+  LOG_SAMPLE_RATE?: string
   STUDIO_ORIGIN: string
   EDGE_ORIGIN: string
   BOT_CHECK?: string
@@ -79,6 +81,7 @@ const envSchema = z.object({
   VENDOR_SECRETS: jsonText.pipe(z.record(vendorCodeSchema, vendorSecretsSchema)),
   /** True only for the start script and the tests. */
   LOCAL: z.string().transform((text) => text === '1'),
+  LOG_SAMPLE_RATE: logSampleRateSchema,
   /** Where players load our vendor's games; null means it is not set up. */
   STUDIO_ORIGIN: z.union([z.literal('').transform(() => null), originSchema]),
   /** Where the edge is told that something changed; null means the service binding. */

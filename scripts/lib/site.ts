@@ -23,6 +23,8 @@ export type SiteOptions = {
   /** False: as when deployed, without stand-in headers, outbox and seeding. The data must have been seeded before. */
   local?: boolean
   host?: string
+  /** For measurements: what runs in the place of a built Worker. */
+  adapt?: (name: WorkerName, worker: BuiltWorker) => BuiltWorker
 }
 
 export type Site = {
@@ -46,8 +48,11 @@ const SETTLE_MS = 1_500
 export const COMPATIBILITY_DATE = '2026-10-01'
 const outputs = { edge: 'dist/edge', platform: 'dist/platform', studio: 'dist/studio/studio', psp: 'dist/psp' } as const
 
+export type WorkerName = keyof typeof outputs
+export type BuiltWorker = ReturnType<typeof loadWorker>
+
 /** A built Worker as Miniflare takes it. `bindings`: its vars and secrets. */
-export function loadWorker(name: keyof typeof outputs, bindings: Record<string, string>) {
+export function loadWorker(name: WorkerName, bindings: Record<string, string>) {
   const folder = at(outputs[name])
   const { workerOptions } = unstable_getMiniflareWorkerOptions(`${folder}/wrangler.json`)
   const { modulesRules: _, ...options } = workerOptions
@@ -74,7 +79,7 @@ function keepFiles<Built extends object>(worker: Built, copy: string) {
 }
 
 /** `answerReady`: 204 when what stands behind may be asked. */
-function loadFront(behind: keyof typeof outputs, answerReady: () => Response) {
+function loadFront(behind: WorkerName, answerReady: () => Response) {
   return {
     name: `${behind}-front`,
     compatibilityDate: COMPATIBILITY_DATE,
@@ -92,6 +97,7 @@ export async function startSite({
   walletOrigin = '',
   local = true,
   host = '127.0.0.1',
+  adapt = (_name, worker) => worker,
 }: SiteOptions): Promise<Site> {
   mkdirSync(dataDir, { recursive: true })
   const secrets = loadSecrets(`${dataDir}/secrets.json`, DEMO_MERCHANTS)
@@ -104,12 +110,14 @@ export async function startSite({
   const { ENVELOPE_KEYS, MEMBER_DATA_KEYS, OPS_TOKEN, PASSWORD_PEPPER, PAYMENT_SECRET, VENDOR_SECRETS, WALLET_SECRET } =
     secrets
   const LOCAL = local ? '1' : ''
+  const logAll = local && { LOG_SAMPLE_RATE: '1' }
   const edge = loadWorker('edge', {
     LOCAL,
     ENVELOPE_KEYS,
     OPS_TOKEN,
     PLATFORM_ORIGIN: platformOrigin,
     SERVICE_HOSTS: 'service.example.com',
+    ...logAll,
   })
   const studio = loadWorker('studio', {
     LOCAL,
@@ -134,23 +142,27 @@ export async function startSite({
       workers: [
         loadFront('edge', answerReady),
         { ...loadFront('studio', answerReady), unsafeDirectSockets: [{ host, port: port + 1 }] },
-        keepFiles(edge, `${dataDir}/files/edge`),
+        keepFiles(adapt('edge', edge), `${dataDir}/files/edge`),
         {
-          ...loadWorker('platform', {
-            LOCAL,
-            ENVELOPE_KEYS,
-            MEMBER_DATA_KEYS,
-            PASSWORD_PEPPER,
-            VENDOR_SECRETS,
-            STUDIO_ORIGIN: origins.studio,
-            PAYMENT_PROVIDERS: JSON.stringify({
-              PIER: { pageOrigin: origins.psp, apiOrigin: `http://127.0.0.1:${port + 3}`, secrets: [PAYMENT_SECRET] },
+          ...adapt(
+            'platform',
+            loadWorker('platform', {
+              LOCAL,
+              ENVELOPE_KEYS,
+              MEMBER_DATA_KEYS,
+              PASSWORD_PEPPER,
+              VENDOR_SECRETS,
+              STUDIO_ORIGIN: origins.studio,
+              PAYMENT_PROVIDERS: JSON.stringify({
+                PIER: { pageOrigin: origins.psp, apiOrigin: `http://127.0.0.1:${port + 3}`, secrets: [PAYMENT_SECRET] },
+              }),
+              ...logAll,
+              ...(local && buildStandIns(origins.platform)),
             }),
-            ...(local && buildStandIns(origins.platform)),
-          }),
+          ),
           unsafeDirectSockets: [{ host: '127.0.0.1', port: port + 2 }],
         },
-        keepFiles(studio, `${dataDir}/files/studio`),
+        keepFiles(adapt('studio', studio), `${dataDir}/files/studio`),
         {
           ...loadWorker('psp', { PAYMENT_SECRET, PAGE_ORIGIN: origins.psp, PLATFORM_ORIGIN: origins.platform }),
           unsafeDirectSockets: [{ host, port: port + 3 }],

@@ -1,5 +1,6 @@
-/** EDGE-16: one structured line a request. Names, codes and times only: never a body, a query, a cookie or a header. */
+/** EDGE-16: at most one structured line a request (contract/rules/log-sample.ts). Names, codes and times only: never a body, a query, a cookie or a header. */
 import type { MiddlewareHandler } from 'hono'
+import { computeChance, sampleLog } from '../../contract/rules/log-sample.ts'
 import type { EdgeHono } from '../context.ts'
 
 /** Facts gathered on the way. */
@@ -29,6 +30,8 @@ export type LogLine = Trace & {
   path: string
   status: number
   durationMs: number
+  /** Of a sampled line: it counts as 1 / rate of its kind. */
+  sampleRate?: number
 }
 
 const LONG_TOKEN = /[A-Za-z0-9_+=-]{24,}(\.[A-Za-z0-9_+=-]*)*/g
@@ -57,18 +60,26 @@ function presentPath(path: string, call: string | undefined): string {
   return (isOurs ? path : redact(path)).slice(0, MAX_PATH_CHARS)
 }
 
+/** Good answers that an operator should hear of all the same: a retry, an outage that was bridged, a part left out. */
+const hasTrouble = ({ warnings, bug, leftOut, upstreamFault, upstreamTries = 1, cache }: Trace): boolean =>
+  [warnings, bug, leftOut, upstreamFault].some((fact) => fact !== undefined) ||
+  upstreamTries > 1 ||
+  cache === 'last_good'
+
 export const logRequest: MiddlewareHandler<EdgeHono> = async (c, next) => {
   const startedAtMs = c.var.clock()
   const trace: Trace = {}
   c.set('trace', trace)
   await next()
-  c.var.log({
-    at: 'edge',
-    requestId: c.var.requestId,
-    method: c.req.method,
-    path: presentPath(c.req.path, trace.call),
-    status: c.res.status,
-    durationMs: c.var.clock() - startedAtMs,
-    ...trace,
-  })
+  const { requestId } = c.var
+  const facts = { method: c.req.method, status: c.res.status, durationMs: c.var.clock() - startedAtMs }
+  // There is no environment where the edge is not configured.
+  const rate = c.get('env')?.LOG_SAMPLE_RATE ?? 1
+  const sample = sampleLog(
+    { ...facts, call: trace.call, hasTrouble: hasTrouble(trace) },
+    rate,
+    computeChance(requestId),
+  )
+  if (sample)
+    c.var.log({ at: 'edge', requestId, path: presentPath(c.req.path, trace.call), ...facts, ...trace, ...sample })
 }

@@ -1,4 +1,6 @@
-/** EDGE-16: one structured line a request, without secrets: names, codes and times only. */
+/** EDGE-16: at most one structured line a request, without secrets: names, codes and times only. */
+import { computeChance, sampleLog } from '../../../contract/rules/log-sample.ts'
+
 export type LogLine = {
   requestId: string
   method: string
@@ -10,8 +12,10 @@ export type LogLine = {
   errorCode?: string
 }
 
-export function logRequest(line: LogLine) {
-  console.log(JSON.stringify({ at: 'platform', ...line }))
+/** `rate`: how much of what is routine is logged. */
+export function logRequest(line: LogLine, rate: number) {
+  const sample = sampleLog(line, rate, computeChance(line.requestId))
+  if (sample) console.log(JSON.stringify({ at: 'platform', ...line, ...sample }))
 }
 
 /** A bug: its text and stack go to the log under the request's id, never to the caller. */
