@@ -43,9 +43,11 @@ export interface PlayerDeps {
 }
 
 const ALGORITHM = 'v1'
-/** Longer than the quick tries of a bet and a win can take, so the alarm finds only what was abandoned. */
-const CRASH_ALARM_MS = 20_000
-const REPORT_ALARM_MS = 10_000
+/**
+ * So late a round that a crash left open goes on, where its page does not ask for it before; and so late totals are told.
+ * Longer than the quick tries of a bet and a win can take, and long enough that many rounds share one alarm.
+ */
+const WAKE_WITHIN_MS = 60_000
 const HISTORY_ROUNDS = 50
 
 export class PlayerDO extends DurableObject<StudioBindings> {
@@ -226,7 +228,7 @@ export class PlayerDO extends DurableObject<StudioBindings> {
         return true
       })
       if (!recorded) continue
-      await this.ctx.storage.setAlarm(this.deps.clock() + CRASH_ALARM_MS)
+      await this.#wakeWithin(WAKE_WITHIN_MS)
       return id
     }
   }
@@ -239,11 +241,18 @@ export class PlayerDO extends DurableObject<StudioBindings> {
     })
   }
 
-  /** Sets the alarm to what is still owed: an open round, a report, or nothing. */
+  /** Sees to it that what is still owed wakes the object: an open round, a report, or nothing. */
   async #arm(): Promise<void> {
     const open = rounds.findOpenRound(this.#sql)
-    if (open) await this.ctx.storage.setAlarm(this.deps.clock() + retryDelayMs(open.attempts))
-    else if (hasUnreportedTotals(this.#sql)) await this.ctx.storage.setAlarm(this.deps.clock() + REPORT_ALARM_MS)
+    if (open) await this.#wakeWithin(retryDelayMs(open.attempts))
+    else if (hasUnreportedTotals(this.#sql)) await this.#wakeWithin(WAKE_WITHIN_MS)
     else await this.ctx.storage.deleteAlarm()
+  }
+
+  /** To set an alarm costs a row written, so one that comes early enough stays. */
+  async #wakeWithin(ms: number): Promise<void> {
+    const latestMs = this.deps.clock() + ms
+    const alarmMs = await this.ctx.storage.getAlarm()
+    if (alarmMs === null || alarmMs > latestMs) await this.ctx.storage.setAlarm(latestMs)
   }
 }

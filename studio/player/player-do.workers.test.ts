@@ -1,6 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
 import { parseMoney } from '../../contract/money.ts'
 import { STRICTEST_POLICY } from '../../contract/policy.ts'
@@ -274,6 +274,48 @@ describe('FAIR-02 seeds', () => {
     const next = unwrap(await spin())
     expect(next.proof).toMatchObject({ nonce: 0, clientSeed: 'mine' })
     expect(unwrap(await within((player) => player.history(token)))[1]?.proof.serverSeed).toMatch(/^[0-9a-f]{64}$/)
+  })
+})
+
+describe('what a round costs', () => {
+  test('rows are few, and rounds that follow each other share one alarm', async () => {
+    const { stub, token, time, within } = await seat()
+    // No alarm rings during the test.
+    time.ms = Date.now() + 3_600_000
+    await within(() => undefined)
+    const costs = await runInDurableObject(stub, async (player: PlayerDO, state) => {
+      const exec = vi.spyOn(state.storage.sql, 'exec')
+      const setAlarm = vi.spyOn(state.storage, 'setAlarm')
+      const played: { rowsWritten: number; alarms: number }[] = []
+      for (let round = 0; round < 10; round += 1) {
+        unwrap(await player.spin(token, crypto.randomUUID(), STAKE))
+        time.ms += 2_500
+        const rowsWritten = exec.mock.results.reduce((sum, { value }) => sum + value.rowsWritten, 0)
+        played.push({ rowsWritten, alarms: setAlarm.mock.calls.length })
+        exec.mockClear()
+      }
+      return played
+    })
+    expect(costs.slice(1).map(({ rowsWritten }) => rowsWritten)).toEqual(Array.from({ length: 9 }, () => 7))
+    expect(costs.at(-1)?.alarms).toBe(1)
+  })
+
+  test('a second open round and a nonce used twice are refused by the tables themselves', async () => {
+    const { stub, wallet, spin, later } = await seat()
+    unwrap(await spin())
+    later()
+    const insert = (nonce: 'nonce' | 'nonce + 1') =>
+      runInDurableObject(stub, (_, state) =>
+        state.storage.sql.exec(
+          `INSERT INTO rounds SELECT 'copy', 'copy', seed_id, ${nonce}, game_code, algorithm, paytable_id, mode,
+             wallet_session, currency, stake_minor, payout_minor, outcome, state, step, attempts, reason, balance,
+             started_ms, ended_ms FROM rounds ORDER BY rowid DESC LIMIT 1`,
+        ),
+      )
+    await expect(insert('nonce')).rejects.toThrow('each nonce is used once')
+    wallet.fates.win = Array.from({ length: 50 }, () => 'never arrived' as const)
+    expect(unwrap(await spin()).state).toBe('open')
+    await expect(insert('nonce + 1')).rejects.toThrow('is not over')
   })
 })
 

@@ -79,10 +79,15 @@ const first = (sql: SqlStorage, where: string, ...values: SqlStorageValue[]): Ro
 
 export const findRound = (sql: SqlStorage, id: string) => first(sql, 'WHERE id = ?', id)
 export const findRoundBySpin = (sql: SqlStorage, spinId: string) => first(sql, 'WHERE spin_id = ?', spinId)
-export const findOpenRound = (sql: SqlStorage) => first(sql, "WHERE step <> 'done'")
-export const findLastRound = (sql: SqlStorage) => first(sql, 'ORDER BY started_ms DESC, rowid DESC LIMIT 1')
+export const findLastRound = (sql: SqlStorage) => first(sql, 'ORDER BY rowid DESC LIMIT 1')
 export const findLastRoundOf = (sql: SqlStorage, gameCode: string) =>
-  first(sql, "WHERE game_code = ? AND state = 'settled' ORDER BY started_ms DESC, rowid DESC LIMIT 1", gameCode)
+  first(sql, "WHERE game_code = ? AND state = 'settled' ORDER BY rowid DESC LIMIT 1", gameCode)
+
+/** Only the last can be open: none begins before it is over. */
+export function findOpenRound(sql: SqlStorage): RoundRow | null {
+  const last = findLastRound(sql)
+  return last && last.step !== 'done' ? last : null
+}
 
 export function requireRound(sql: SqlStorage, id: string): RoundRow {
   const row = findRound(sql, id)
@@ -91,7 +96,7 @@ export function requireRound(sql: SqlStorage, id: string): RoundRow {
 }
 
 export function listRounds(sql: SqlStorage, count: number): RoundRow[] {
-  return sql.exec<RoundRow>('SELECT * FROM rounds ORDER BY started_ms DESC, rowid DESC LIMIT ?', count).toArray()
+  return sql.exec<RoundRow>('SELECT * FROM rounds ORDER BY rowid DESC LIMIT ?', count).toArray()
 }
 
 /** Stores how far the wallet is, and counts a round that has settled. Within a transaction. */

@@ -1,4 +1,7 @@
-/** The tables of one player: a seat, seeds, rounds, totals. */
+/**
+ * The tables of one player: a seat, seeds, rounds, totals. An index costs a row written at each round, so what the order of
+ * the rounds (their rowid) can say has none, and triggers keep what unique indexes would.
+ */
 
 export const PLAYER_SCHEMA = `
 CREATE TABLE IF NOT EXISTS seat (
@@ -46,11 +49,18 @@ CREATE TABLE IF NOT EXISTS rounds (
   reason TEXT,
   balance TEXT,
   started_ms INTEGER NOT NULL,
-  ended_ms INTEGER,
-  UNIQUE (seed_id, nonce)
+  ended_ms INTEGER
 ) STRICT;
-CREATE UNIQUE INDEX IF NOT EXISTS one_open_round ON rounds ((1)) WHERE step <> 'done';
-CREATE INDEX IF NOT EXISTS rounds_by_time ON rounds (started_ms);
+CREATE TRIGGER IF NOT EXISTS refuse_second_open_round BEFORE INSERT ON rounds
+WHEN (SELECT step FROM rounds ORDER BY rowid DESC LIMIT 1) <> 'done'
+BEGIN
+  SELECT RAISE(ABORT, 'the round before is not over');
+END;
+CREATE TRIGGER IF NOT EXISTS refuse_other_nonce BEFORE INSERT ON rounds
+WHEN NEW.nonce IS NOT (SELECT next_nonce FROM seeds WHERE id = NEW.seed_id)
+BEGIN
+  SELECT RAISE(ABORT, 'each nonce is used once, in order');
+END;
 
 CREATE TABLE IF NOT EXISTS totals (
   game_code TEXT PRIMARY KEY,
