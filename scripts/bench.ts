@@ -1,13 +1,15 @@
 /**
  * `npm run bench`: the figures of docs/benchmarks.md, on the production build. Name parts to take only those:
- * `npm run bench -- edge envelope wallet records lobby visit`.
+ * `npm run bench -- edge envelope wallet records cost lobby visit`.
  *   BENCH_TURNS     rounds of edge and envelope, 12 unless told
  *   BENCH_VISITS    fresh browsers of each kind, 5 unless told
  *   BENCH_TAPS      taps of each kind, 5 unless told
  *   BENCH_DEEP      games down a list of 10000, 600 unless told
  *   BENCH_POSTINGS  depth of the long journal, 1000000 unless told
  *   BENCH_RECORDS   rows of the long record, 1000000 unless told
+ *   BENCH_PLAYERS   who play at once while cost is counted, 20 unless told; BENCH_ROUNDS rounds each, 24 unless told
  */
+import { benchCost, showCost } from './bench/cost.ts'
 import { benchEdge, showEdge } from './bench/edge.ts'
 import { benchEnvelope, showEnvelope } from './bench/envelope.ts'
 import { benchVisits, showVisits } from './bench/first-visit.ts'
@@ -23,6 +25,7 @@ const parts = {
   envelope: async () => showEnvelope(await benchEnvelope()),
   wallet: async () => showWallet(await benchWallet()),
   records: async () => showRecords(await benchRecords()),
+  cost: async () => showCost(await benchCost()),
   lobby: async () => showLobby(await benchLobby()),
   visit: async () => showVisits(await benchVisits()),
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
  * Every `*.localhost` is this machine, whatever its resolver thinks. A connection a request: one that rested is closed by
  * the runtime at a moment of its own, and a request on it would be lost without having been read.
  */
-const loopback = new Agent({
+export const loopback = new Agent({
   pipelining: 0,
   headersTimeout: 30_000,
   bodyTimeout: 30_000,

@@ -6,7 +6,8 @@ import { vendorCalls } from '../../contract/protocols/vendor-wallet.ts'
 import { type Wallet, walletName } from '../../platform/kernel/wallet/wallet-interface.ts'
 import { solveBotCheck } from '../../tests/support/solve-bot-check.ts'
 import type { Site } from '../lib/site.ts'
-import { ask, Refused } from './http.ts'
+import { openBrowser } from './browser.ts'
+import { Refused } from './http.ts'
 import { askVendorWay } from './vendor-way.ts'
 
 export const MERCHANT = merchantCodeSchema.parse('meridian')
@@ -23,29 +24,8 @@ export type Player = { wallet: Wallet; seat: Seat; gameCode: string; name: strin
 const detailSchema = z.object({ nodeId: z.number(), vassalage: z.string() })
 const launchSchema = z.object({ game_url: z.url() })
 
-/** One person's browser: an address of their own, and their cookies. */
-function openBrowser(origin: string, index: number) {
-  const jar = new Map<string, string>()
-  const ip = `203.0.${Math.floor(index / 250)}.${(index % 250) + 1}`
-  return async (method: string, path: string, input?: object): Promise<unknown> => {
-    const { value, cookies } = await ask(`${origin}${path}`, {
-      method,
-      headers: {
-        ...{ 'x-local-ip': ip, 'sec-fetch-site': 'same-origin', origin },
-        cookie: [...jar].map((pair) => pair.join('=')).join('; '),
-      },
-      body: input && JSON.stringify(input),
-    })
-    for (const line of cookies) {
-      const [, name = '', text = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      jar.set(name, text)
-    }
-    return value
-  }
-}
-
 async function seatPlayer(site: Site, index: number, again: number): Promise<Player> {
-  const call = openBrowser(site.edge, index)
+  const { call } = openBrowser(site.edge, index)
   const name = `load${process.pid % 100_000}x${index}x${again}`
   const challenge = botCheckChallengeSchema.parse(await call('GET', '/wps/verification/botCheck'))
   const consent = { ageConfirmed: true, termsAgreed: true, botCheck: solveBotCheck(challenge) }

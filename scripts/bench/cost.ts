@@ -1,0 +1,138 @@
+/**
+ * What each act costs, by operations counted in the production build and list prices (prices.ts).
+ *   BENCH_PLAYERS   who play at once, 20 unless told
+ *   BENCH_ROUNDS    rounds of each, 24 unless told
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePorts } from '../lib/ports.ts'
+import { closeLines } from '../load/http.ts'
+import * as acts from './cost/acts.ts'
+import { type CountedSite, startCountedSite } from './cost/counted-site.ts'
+import { type CostLine, computeCost, groupCost, sumDollars, sumOperation } from './cost/counts.ts'
+import { keepLobbyOpen, visit } from './cost/page-acts.ts'
+import { type Operation, PRICES_DATE } from './cost/prices.ts'
+import { showTable } from './statistics.ts'
+
+const PLAYERS = Number(process.env.BENCH_PLAYERS ?? 20)
+const ROUNDS_EACH = Number(process.env.BENCH_ROUNDS ?? 24)
+const ROUND_EVERY_MS = 2_600
+const MEMBERS = 6
+const VISITS = 3
+/** The wallet gathers for up to 30 s, the queue for a second; alarms and reports follow. */
+const SETTLE_MS = 45_000
+const SHORT_SETTLE_MS = 6_000
+
+type ActCost = { name: string; times: number; lines: CostLine[] }
+
+export async function benchCost(): Promise<ActCost[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-cost-'))
+  const site = await startCountedSite(await findFreePorts(), dataDir)
+  const costs: ActCost[] = []
+  const count = async (name: string, times: number, settleMs: number, act: (begun: () => Promise<void>) => unknown) => {
+    console.error(`  ${name}`)
+    const begin = async () => void (await site.takeCounts())
+    await begin()
+    await act(begin)
+    await sleep(settleMs)
+    costs.push({ name, times, lines: computeCost(await site.takeCounts(), times) })
+  }
+  try {
+    await countAll(site, count)
+    return costs
+  } finally {
+    await closeLines()
+    await site.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+type Count = (
+  name: string,
+  times: number,
+  settleMs: number,
+  act: (begun: () => Promise<void>) => unknown,
+) => Promise<void>
+
+const inTurn = async <T, R>(all: readonly T[], act: (one: T) => Promise<R>): Promise<R[]> => {
+  const done: R[] = []
+  for (const one of all) done.push(await act(one))
+  return done
+}
+
+async function countAll(site: CountedSite, count: Count) {
+  const members = await inTurn(Array.from({ length: MEMBERS }), () => acts.buildMember(site))
+  const players = await inTurn(Array.from({ length: PLAYERS }), () => acts.buildMember(site))
+  const accounts = await inTurn(members, (member) => acts.bindAccount(site, member))
+  const token = await acts.addOperator(site)
+  // The first of each is dearer: isolates, caches and tables begin with it.
+  await visit(site, 1)
+  await acts.readBalance(members[0]!)
+  await sleep(SHORT_SETTLE_MS)
+
+  await count('visit', VISITS, SHORT_SETTLE_MS, () => visit(site, VISITS))
+  await count('login', MEMBERS, SHORT_SETTLE_MS, () => inTurn(members, (member) => acts.logIn(site, member)))
+  await count('balance', MEMBERS, SHORT_SETTLE_MS, () => inTurn(members, acts.readBalance))
+  await count('deposit', MEMBERS, SHORT_SETTLE_MS, () => inTurn(members, (member) => acts.makeDeposit(site, member)))
+  await count('withdrawal', MEMBERS, SHORT_SETTLE_MS, () =>
+    inTurn([...members.keys()], (at) => acts.withdraw(site, members[at]!, accounts[at]!, token)),
+  )
+  await count('hour of an open page', 1, SHORT_SETTLE_MS, (begun) => keepLobbyOpen(site, members[0]!.browser, begun))
+  await count('minute of the cron job', 1, SHORT_SETTLE_MS, () => site.runScheduled())
+
+  const pages = await inTurn(players, acts.keepPageOpen)
+  const tables: acts.Table[] = []
+  await count('launch', PLAYERS, SHORT_SETTLE_MS, async () => {
+    tables.push(...(await inTurn(players, acts.launch)))
+  })
+  await count('round', PLAYERS * ROUNDS_EACH, SETTLE_MS, () => acts.playRounds(tables, ROUNDS_EACH, ROUND_EVERY_MS))
+  for (const page of pages) page.close()
+}
+
+const COLUMNS: readonly [string, readonly Operation[]][] = [
+  ['Worker requests', ['workerRequest']],
+  ['object requests', ['objectRequest']],
+  ['object rows read', ['objectRowRead']],
+  ['written', ['objectRowWritten']],
+  ['alarms set', ['alarmSet']],
+  ['D1 rows read', ['d1RowRead']],
+  ['written', ['d1RowWritten']],
+  ['queue', ['queueOperation']],
+  ['KV read', ['kvRead']],
+  ['written', ['kvWrite']],
+  ['log events', ['logEvent']],
+]
+
+const showCount = (value: number) => (value === 0 ? '0' : value.toFixed(value < 10 ? 2 : 0))
+
+/** Counts of each act, then the bill of a million rounds and the lines it is made of. */
+export function showCost(costs: readonly ActCost[]): string {
+  const table = showTable(
+    ['Each', ...COLUMNS.map(([name]) => name), '$ a million'],
+    costs.map(({ name, lines }) => [
+      name,
+      ...COLUMNS.map(([, operations]) =>
+        showCount(operations.reduce((sum, operation) => sum + sumOperation(lines, operation), 0)),
+      ),
+      sumDollars(lines).toFixed(2),
+    ]),
+  )
+  const round = costs.find(({ name }) => name === 'round')
+  if (!round) return table
+  const bill = groupCost(round.lines).map(([name, dollars]) => `${name} $${dollars.toFixed(2)}`)
+  const sum = `A million rounds cost $${sumDollars(round.lines).toFixed(2)} (mark: at most $50): ${bill.join(', ')}.`
+  const lines = showTable(
+    ['A round', 'where', 'each', '$ a million'],
+    round.lines
+      .filter(({ dollarsAMillion }) => dollarsAMillion >= 0.005)
+      .map(({ operation, where, each, dollarsAMillion }) => [
+        operation,
+        where,
+        each.toFixed(3),
+        dollarsAMillion.toFixed(2),
+      ]),
+  )
+  return `List prices of ${PRICES_DATE}.\n\n${table}\n\n${sum}\n\n${lines}`
+}

@@ -1,0 +1,173 @@
+/** What people do on the site, by the calls of its pages. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { LIVE_AGE, LIVE_PATH } from '../../../contract/protocols/live-connection.ts'
+import { type CallInput, type CallName, type CallResponse, calls } from '../../../contract/table.ts'
+import { walletName } from '../../../platform/kernel/wallet/wallet-interface.ts'
+import { playedRoundSchema, sessionViewSchema } from '../../../studio/api.ts'
+import { BOT_CHECKED, solveBotCheck } from '../../../tests/support/solve-bot-check.ts'
+import { type Browser, openBrowser } from '../../load/browser.ts'
+import { MERCHANT } from '../../load/seat-players.ts'
+import type { CountedSite } from './counted-site.ts'
+
+export type Member = { browser: Browser; number: number; name: string; id: CallResponse<'memberInfo'>['id'] }
+
+const PASSWORD = 'Quiet-Sea-77'
+const PAYMENT_PASSWORD = '246813'
+const GAME = 'harbor-lucky-pier'
+const STAKE = '0.20'
+
+let index = 0
+
+/** A call of the table as the page makes it, with its bot check where it wants one. */
+async function ask<Name extends CallName>(
+  browser: Browser,
+  name: Name,
+  input: CallInput<Name>,
+): Promise<CallResponse<Name>> {
+  const { method, path, idempotent, response } = calls[name]
+  const headers: Record<string, string> = idempotent ? { 'idempotency-key': crypto.randomUUID() } : {}
+  const hasBody = method !== 'GET' && method !== 'DELETE'
+  const query = new URLSearchParams(Object.entries(input as object).map(([key, value]) => [key, String(value)]))
+  const check = BOT_CHECKED.test(`${method} ${path}`)
+    ? { botCheck: solveBotCheck(await ask(browser, 'botCheckChallenge', {})) }
+    : {}
+  const address = hasBody || query.size === 0 ? path : `${path}?${query}`
+  const value = await browser.call(method, address, hasBody ? { ...(input as object), ...check } : undefined, headers)
+  return (response as z.ZodType).parse(value) as CallResponse<Name>
+}
+
+/** Registered, logged in, with money that came from nowhere. */
+export async function buildMember(site: CountedSite, amountMinor = 1_000_000): Promise<Member> {
+  index += 1
+  const number = index
+  const browser = openBrowser(site.edge, number)
+  const name = `cost${process.pid % 100_000}x${number}`
+  await ask(browser, 'register', { username: name, password: PASSWORD, ageConfirmed: true, termsAgreed: true })
+  const { id } = await ask(browser, 'memberInfo', {})
+  const namespace = await site.miniflare.getDurableObjectNamespace('WALLET', 'platform')
+  const wallet = namespace.get(namespace.idFromName(walletName(MERCHANT, id))) as unknown as {
+    deposit(input: object): Promise<{ ok: boolean }>
+  }
+  const moved = await wallet.deposit({ key: 'cost', currency: 'PHP', amountMinor })
+  if (!moved.ok) throw new Error(`no money for ${name}`)
+  return { browser, number, name, id }
+}
+
+export async function logIn(site: CountedSite, { name }: Member): Promise<void> {
+  index += 1
+  await ask(openBrowser(site.edge, index), 'login', { type: 'username', username: name, password: PASSWORD })
+}
+
+export const readBalance = ({ browser }: Member) => ask(browser, 'balance', {})
+
+export type Table = { spin(): Promise<void> }
+
+/** From a press on the game to its first possible round: the frame's page with its files, its seat, its seed. */
+export async function launch({ browser }: Member): Promise<Table> {
+  const { nodeId, vassalage } = await ask(browser, 'gameDetail', { gameId: GAME })
+  const { game_url } = await ask(browser, 'launchGame', { gameId: GAME, nodeId, vassalage })
+  const address = new URL(game_url ?? '')
+  const port = address.port
+  await loadWithFiles(`http://127.0.0.1:${port}${address.pathname}${address.search}`)
+  index += 1
+  const table = openBrowser(`http://127.0.0.1:${port}`, index)
+  const gameCode = decodeURIComponent(address.pathname.split('/').at(-1) ?? '')
+  const session = sessionViewSchema.parse(
+    await table.call('POST', '/api/session', { token: address.searchParams.get('token'), gameCode }),
+  )
+  const seated = { authorization: `Bearer ${session.bearer}` }
+  if (session.fairness.clientSeed === null)
+    await table.call('POST', '/api/fairness/client-seed', { clientSeed: 'cost-bench' }, seated)
+  return {
+    async spin() {
+      const played = await table.call('POST', '/api/spin', { spinId: crypto.randomUUID(), stake: STAKE }, seated)
+      const { state } = playedRoundSchema.parse(played)
+      if (state !== 'settled') throw new Error(`a round is ${state}`)
+    },
+  }
+}
+
+const FILE = /(?:src|href)="(\/assets\/[^"]+)"/g
+
+async function loadWithFiles(url: string) {
+  const get = async (address: string) => (await fetch(address, { headers: { connection: 'close' } })).text()
+  const html = await get(url)
+  for (const path of new Set([...html.matchAll(FILE)].map(([, path = '']) => path))) await get(new URL(path, url).href)
+}
+
+/** The page that stands round the game: it hears that the balance moved, and reads it, at most once a second. */
+export async function keepPageOpen(member: Member): Promise<{ close: () => void }> {
+  let reading: Promise<unknown> | null = null
+  return member.browser.listen(`${LIVE_PATH}?${LIVE_AGE}=0`, (text) => {
+    if (!text.includes('"balance"') || reading) return
+    reading = Promise.all([readBalance(member), sleep(1_000)]).finally(() => {
+      reading = null
+    })
+  })
+}
+
+/** Rounds by many players at once, each at the pace of a slot. Throws with the first that does not settle. */
+export async function playRounds(tables: readonly Table[], roundsEach: number, everyMs: number): Promise<void> {
+  await Promise.all(
+    tables.map(async ({ spin }, seat) => {
+      // Nobody begins at the same moment.
+      await sleep((everyMs * seat) / tables.length)
+      for (let round = 0; round < roundsEach; round += 1) {
+        const next = sleep(everyMs)
+        await spin()
+        await next
+      }
+    }),
+  )
+}
+
+const POLL_MS = 1_000
+const POLLS = 30
+
+/** From the press to credited money, paid on the provider's page. */
+export async function makeDeposit(site: CountedSite, { browser }: Member): Promise<void> {
+  const opened = await ask(browser, 'createDeposit', { channelId: 'wallet', amount: '500.00', receive: '500.00' })
+  const { pathname } = new URL(opened.payUrl ?? '')
+  const port = new URL(site.psp).port
+  const body = new URLSearchParams({ act: 'pay' })
+  await fetch(`http://127.0.0.1:${port}${pathname}`, { method: 'POST', redirect: 'manual', body })
+  for (let poll = 0; poll < POLLS; poll += 1) {
+    await sleep(POLL_MS)
+    const { state } = await ask(browser, 'depositOrder', { orderId: opened.orderId })
+    if (state === 'credited') return
+  }
+  throw new Error('the deposit was not credited')
+}
+
+/** What a member does once before a first withdrawal. */
+export async function bindAccount(site: CountedSite, { browser, number, id }: Member): Promise<string> {
+  const paymentPasswords = { paymentPassword: PAYMENT_PASSWORD, confirmPaymentPassword: PAYMENT_PASSWORD }
+  await ask(browser, 'setPaymentPassword', { ...paymentPasswords, password: PASSWORD })
+  await ask(browser, 'setRealName', { realName: 'Maria Cruz', password: PASSWORD })
+  const account = `20000${String(number).padStart(5, '0')}`
+  const bank = { kind: 'bank', provider: 'PH_HARBOUR', account, holderName: 'Maria Cruz' } as const
+  await ask(browser, 'addDestination', { ...bank, paymentPassword: PAYMENT_PASSWORD })
+  const database = await site.miniflare.getD1Database('DB', 'platform')
+  await database.prepare('UPDATE destination SET usable_from_ms = 0 WHERE member_id = ?').bind(id).run()
+  const { destinations } = await ask(browser, 'destinations', {})
+  return destinations[0]?.id ?? ''
+}
+
+/** From the press to paid: one operator approves it and pays by hand. */
+export async function withdraw(site: CountedSite, { browser }: Member, destinationId: string, token: string) {
+  const asked = { destinationId, amount: '300.00', receive: '300.00', paymentPassword: PAYMENT_PASSWORD } as const
+  const { orderId } = await ask(browser, 'createWithdrawal', asked as CallInput<'createWithdrawal'>)
+  const operator = openBrowser(site.edge, 0)
+  const operate = (name: string, input: object) =>
+    operator.call('POST', `/__ops/v1/${name}`, { merchant: MERCHANT, input }, { authorization: `Bearer ${token}` })
+  await operate('withdrawals-approve', { orderId })
+  await operate('withdrawals-pay', { orderId, reference: `BANK ${orderId.slice(-8)}` })
+  await ask(browser, 'withdrawOrder', { orderId })
+}
+
+export async function addOperator({ edge, secrets }: CountedSite): Promise<string> {
+  const headers = { authorization: `Bearer ${secrets.OPS_TOKEN}` }
+  const value = await openBrowser(edge, 0).call('POST', '/__ops/v1/operator-add', { name: 'cost' }, headers)
+  return z.object({ token: z.string() }).parse(value).token
+}

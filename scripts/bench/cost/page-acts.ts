@@ -1,0 +1,61 @@
+/** What a page does by itself, in a real browser. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type BrowserContext, chromium } from '@playwright/test'
+import { ensureChromium } from '../../lib/chromium.ts'
+import type { Browser } from '../../load/browser.ts'
+import { LAUNCH_ARGS } from '../phone.ts'
+import type { CountedSite } from './counted-site.ts'
+
+/** The first screen asks for the rest of it by then, and the page begins to listen. */
+const QUIET_MS = 4_000
+
+async function withChromium(act: (open: () => Promise<BrowserContext>) => Promise<void>) {
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: LAUNCH_ARGS })
+  try {
+    await act(() => browser.newContext({ serviceWorkers: 'block' }))
+  } finally {
+    await browser.close()
+  }
+}
+
+/** First visits of the lobby, each by a fresh browser. */
+export const visit = ({ edge }: CountedSite, visits: number) =>
+  withChromium(async (open) => {
+    for (let done = 0; done < visits; done += 1) {
+      const context = await open()
+      const page = await context.newPage()
+      await page.goto(`${edge}/index`, { waitUntil: 'load' })
+      await page.waitForSelector('html[data-ready]', { state: 'attached' })
+      await sleep(QUIET_MS)
+      await context.close()
+    }
+  })
+
+const HOUR_MS = 3_600_000
+const STEP_MS = 5_000
+/** For the answers of what the page asked within a step. */
+const ANSWER_MS = 40
+const HAND_EVERY_MS = 5 * 60_000
+
+/**
+ * An hour of a member's lobby, with a hand on it every five minutes. The page's clock runs faster, the servers' does not,
+ * so what a session writes once a minute is not in it. `begin` is called when the page has loaded.
+ */
+export const keepLobbyOpen = ({ edge }: CountedSite, { cookies }: Browser, begin: () => Promise<void>) =>
+  withChromium(async (open) => {
+    const context = await open()
+    const about = { domain: new URL(edge).hostname, path: '/', secure: true, httpOnly: true, sameSite: 'Lax' as const }
+    await context.addCookies([...cookies].map(([name, value]) => ({ name, value, ...about })))
+    const page = await context.newPage()
+    await page.clock.install()
+    await page.goto(`${edge}/index`, { waitUntil: 'load' })
+    await page.waitForSelector('html[data-ready]', { state: 'attached' })
+    await page.clock.runFor(QUIET_MS)
+    await sleep(QUIET_MS)
+    await begin()
+    for (let atMs = 0; atMs < HOUR_MS; atMs += STEP_MS) {
+      if (atMs % HAND_EVERY_MS === 0) await page.mouse.wheel(0, 1)
+      await page.clock.runFor(STEP_MS)
+      await sleep(ANSWER_MS)
+    }
+  })
