@@ -37,3 +37,9 @@ export function presentMoney(amountMinor: Minor): Money {
   const sign = amountMinor < 0 ? '-' : ''
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
+
+/** So many basis points (hundredths of a percent) of an amount that is not negative, rounded down to the minor unit. */
+export function computeShare(amountMinor: Minor, rateBps: number): Minor {
+  // 10^14 minor units times 10^4 would pass 2^53: whole ten thousands and the rest apart.
+  return minor(Math.floor(amountMinor / 10_000) * rateBps + Math.floor(((amountMinor % 10_000) * rateBps) / 10_000))
+}

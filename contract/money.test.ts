@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_MINOR, minor, moneySchema, parseMoney, presentMoney, signedMoneySchema } from './money.ts'
+import { computeShare, MAX_MINOR, minor, moneySchema, parseMoney, presentMoney, signedMoneySchema } from './money.ts'
 
 describe('money', () => {
   test.each(['0.00', '1.00', '10000.00', '999999999999.99'])('accepts %s', (text) => {
@@ -42,4 +42,18 @@ describe('money', () => {
   test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, MAX_MINOR + 1])('minor refuses %s', (value) => {
     expect(() => minor(value)).toThrow(RangeError)
   })
+})
+
+test.each([
+  [10_000, 50, 50],
+  [199, 50, 0],
+  [200, 50, 1],
+  [399, 50, 1],
+  [1, 1_000, 0],
+  [0, 1_000, 0],
+  // 10^14 cents times 10 per cent, which no float multiplies exactly.
+  [MAX_MINOR, 1_000, MAX_MINOR / 10],
+  [99_999_999_999_999, 999, 9_989_999_999_999],
+])('a share of %i at %i basis points is %i', (amount, bps, share) => {
+  expect(computeShare(minor(amount), bps)).toBe(share)
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { MONEY_PATTERN, SIGNED_MONEY_PATTERN } from './amount.ts'
 
 export {
+  computeShare,
   MAX_MINOR,
   type Minor,
   MONEY_PATTERN,

@@ -1,5 +1,5 @@
 /** What a deposit may be and become: names, rules and its arithmetic alone, without schemas, as pages carry them in their script. */
-import { type Minor, minor } from '../amount.ts'
+import { computeShare, type Minor, minor } from '../amount.ts'
 import type { Transitions } from './transition.ts'
 
 /** How the money comes. */
@@ -68,8 +68,5 @@ export type DepositFee = { flatMinor: Minor; rateBps: number }
 
 /** What a channel keeps of an amount, in whole minor units. A broken unit is the member's. */
 export function computeDepositFee(amountMinor: Minor, { flatMinor, rateBps }: DepositFee): Minor {
-  // 10^14 minor units times 10^4 would pass 2^53: whole ten thousands and the rest apart.
-  const whole = Math.floor(amountMinor / 10_000)
-  const share = whole * rateBps + Math.floor(((amountMinor % 10_000) * rateBps) / 10_000)
-  return minor(flatMinor + share)
+  return minor(flatMinor + computeShare(amountMinor, rateBps))
 }

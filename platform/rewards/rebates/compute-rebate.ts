@@ -1,5 +1,5 @@
 /** MEM-08: what turnover brings back. Pure. */
-import { type Minor, minor } from '../../../contract/money.ts'
+import { computeShare, type Minor, minor } from '../../../contract/money.ts'
 import type { RebateRateRow } from './tables.ts'
 
 /** The vendor of a rate for all that have none of their own. */
@@ -27,11 +27,7 @@ export function findRateBps(standing: readonly Rate[], vendor: string, level: nu
   return (reached(vendor) ?? reached(EVERY_VENDOR))?.rateBps ?? 0
 }
 
-/** Rounded down to the cent, by vendor. In big integers: stakes of a day times a rate may pass what a number holds. */
-export function computeShare(stakeMinor: Minor, rateBps: number): Minor {
-  return minor(Number((BigInt(stakeMinor) * BigInt(rateBps)) / 10_000n))
-}
-
+/** By vendor, each rounded down to the cent. */
 export function computeRebate(turnover: readonly Turnover[], standing: readonly Rate[], level: number): RebateLine[] {
   return turnover.map(({ vendor, stakeMinor }) => {
     const rateBps = findRateBps(standing, vendor, level)

@@ -1,0 +1,71 @@
+/** What changes between two contracts, term by term, and who gains: shown to both sides before they sign (agents.md 6). */
+import type { CarryMode, Terms } from './terms.ts'
+import type { Tier } from './tiers.ts'
+
+type Side = 'upline' | 'downline'
+export type TermValue = string | number | boolean | null
+
+/**
+ * `field`: a path such as `tiers.0.rateBps`. `gainer` null: neither can be said to gain. `by`: the size of a change of
+ * numbers, in the field's own unit; null where one side is no number.
+ */
+export type TermChange = { field: string; from: TermValue; to: TermValue; gainer: Side | null; by: number | null }
+
+/** Who gains when a value rises. `false` is lower than `true`. */
+const RAISE_FAVOURS: Record<string, Side> = {
+  ...{ rateBps: 'downline', allowPartial: 'downline' },
+  ...{ activeMembers: 'upline', validMinor: 'upline', profitMinor: 'upline', activeMinMinor: 'upline' },
+  ...{ feeBps: 'upline', depositBps: 'upline', withdrawalBps: 'upline' },
+  ...{ promotions: 'upline', cashback: 'upline', lotteryRebates: 'upline', salaries: 'upline' },
+  ...{ carry: 'upline', approval: 'upline', collect: 'upline' },
+}
+/** Words in the order of what they cost the downline. */
+const ORDER: Record<string, readonly string[]> = {
+  carry: ['none', 'half_month', 'previous', 'forever'] satisfies CarryMode[],
+  approval: ['auto', 'manual'],
+  collect: ['auto', 'manual'],
+}
+
+const otherSide = (side: Side): Side => (side === 'upline' ? 'downline' : 'upline')
+
+/** `from` null: there is no contract yet, so every term is new and nobody gains. Unchanged terms are left out. */
+export function diffTerms(from: Terms | null, to: Terms): TermChange[] {
+  const before = from === null ? new Map<string, TermValue>() : listTerms(from)
+  const after = listTerms(to)
+  const fields = [...new Set([...after.keys(), ...before.keys()])]
+  return fields
+    .map((field) => {
+      const change = { field, from: before.get(field) ?? null, to: after.get(field) ?? null }
+      // A condition of a tier that one side lacks is no change of a condition.
+      const isOfBoth = (before.has(field) && after.has(field)) || field.endsWith('.rateBps')
+      return { ...change, ...(from !== null && isOfBoth ? computeGain(change) : { gainer: null, by: null }) }
+    })
+    .filter((change) => change.from !== change.to)
+}
+
+/** Every term by its path. */
+function listTerms({ tiers, deductions, ...plain }: Terms): Map<string, TermValue> {
+  const ofTiers = tiers.flatMap((tier, index) =>
+    Object.entries(tier satisfies Tier).map(([name, value]) => [`tiers.${index}.${name}`, value] as const),
+  )
+  const ofDeductions = Object.entries(deductions).map(([name, value]) => [`deductions.${name}`, value] as const)
+  return new Map<string, TermValue>([...ofTiers, ...Object.entries(plain), ...ofDeductions])
+}
+
+function computeGain({
+  field,
+  from,
+  to,
+}: Pick<TermChange, 'field' | 'from' | 'to'>): Pick<TermChange, 'gainer' | 'by'> {
+  const name = field.split('.').at(-1) ?? field
+  const rise = rank(name, to) - rank(name, from)
+  const favoured = RAISE_FAVOURS[name] ?? null
+  if (rise === 0 || favoured === null) return { gainer: null, by: null }
+  const isCounted = typeof (to ?? from) === 'number'
+  return { gainer: rise > 0 ? favoured : otherSide(favoured), by: isCounted ? Math.abs(rise) : null }
+}
+
+/** An absent condition asks for nothing, and an absent rate pays nothing. */
+function rank(name: string, value: TermValue): number {
+  return typeof value === 'string' ? Math.max(0, ORDER[name]?.indexOf(value) ?? 0) : Number(value ?? 0)
+}

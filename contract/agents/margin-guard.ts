@@ -1,0 +1,21 @@
+/** Salaries of all three kinds may stand on the same lottery bets, whose odds give much away already (agents.md 5). */
+import { computeShare, minor } from '../amount.ts'
+import { CONTRACT_KINDS, type ContractKind } from './terms.ts'
+import { type Tier, topRateBps } from './tiers.ts'
+
+/** Lottery odds of rebate 0 return so much; with it, salaries and the rebate this is the most that may leave the house. */
+const LOTTERY_RETURN_BPS = 9_000
+const RETURN_MAX_BPS = 9_950
+
+type Contract = { kind: ContractKind; tiers: readonly Tier[] }
+
+/**
+ * Whether a top agent's lottery rebate and contracts, accepted and awaiting, leave the house a margin. Of each kind the
+ * highest rate counts. Dividends are paid from profit and do not count.
+ */
+export function leavesMargin(rebateBps: number, contracts: readonly Contract[], lottWeightBps: number): boolean {
+  const highest = (kind: ContractKind) =>
+    Math.max(0, ...contracts.filter((each) => each.kind === kind).map(({ tiers }) => topRateBps(tiers)))
+  const salariesBps = CONTRACT_KINDS.filter((kind) => kind !== 'dividend').reduce((sum, kind) => sum + highest(kind), 0)
+  return LOTTERY_RETURN_BPS + rebateBps + computeShare(minor(salariesBps), lottWeightBps) <= RETURN_MAX_BPS
+}

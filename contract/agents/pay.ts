@@ -1,0 +1,86 @@
+/** What a contract pays for a span: one pure function for settlement, for the what-if and for recomputing a statement. */
+import { computeShare, type Minor, minor } from '../amount.ts'
+import type { Span } from './periods.ts'
+import { computeBase, computeCarry, computeProfit, type Profit, type ProfitFacts } from './profit.ts'
+import type { Terms } from './terms.ts'
+import { chooseTier, computeMissing, type Reached, type Tier } from './tiers.ts'
+
+/** `windowValidMinor` and `remainder`: of real-time salaries, whose conditions read the day so far. */
+export type SalaryFacts = {
+  activeMembers: number
+  /** Of the contract's span; for real-time salaries of the UTC day up to the window's end. */
+  validMinor: Minor
+  windowValidMinor?: Minor
+  /** Ten-thousandths of a minor unit left over by the window before, under 10,000. */
+  remainder?: number
+}
+export type DividendFacts = { activeMembers: number; validMinor: Minor; money: ProfitFacts; carryMinor: Minor }
+
+/** `tierIndex` null: no tier was reached, or there is no positive base. */
+export type Pay = {
+  tierIndex: number | null
+  rateBps: number
+  /** What the rate was taken of. */
+  baseMinor: Minor
+  amountMinor: Minor
+  /** What is missing for the tier after the one reached; null at the last one. */
+  missing: Reached | null
+  /** Passed on to the next window; 0 for all but real-time salaries. */
+  remainder: number
+  /** Of dividends: how the base came about, and the loss the next span begins with. */
+  profit: (Profit & { carryInMinor: Minor; carryOutMinor: Minor }) | null
+}
+
+type Tiered = Pick<Terms, 'tiers'>
+
+function chooseRate({ tiers }: Tiered, reached: Reached) {
+  const tierIndex = chooseTier(tiers, reached)
+  const rateBps = tierIndex === null ? 0 : (tiers[tierIndex] as Tier).rateBps
+  return { tierIndex, rateBps, missing: computeMissing(tiers, reached) }
+}
+
+/** Daily and hourly: the rate of the whole valid bet of the span. */
+export function computeSalary(terms: Tiered, { activeMembers, validMinor }: SalaryFacts): Pay {
+  const chosen = chooseRate(terms, { activeMembers, validMinor, profitMinor: minor(0) })
+  const amountMinor = computeShare(validMinor, chosen.rateBps)
+  return { ...chosen, baseMinor: validMinor, amountMinor, remainder: 0, profit: null }
+}
+
+/** The rate of the window's valid bet. What is under one minor unit waits for the next window of the contract. */
+export function computeRealTimeSalary(terms: Tiered, facts: Required<SalaryFacts>): Pay {
+  const { activeMembers, validMinor, windowValidMinor, remainder: before } = facts
+  const chosen = chooseRate(terms, { activeMembers, validMinor, profitMinor: minor(0) })
+  // As computeShare: the product alone could pass 2^53.
+  const rest = before + (windowValidMinor % 10_000) * chosen.rateBps
+  const whole = Math.floor(windowValidMinor / 10_000) * chosen.rateBps
+  const amountMinor = minor(whole + Math.floor(rest / 10_000))
+  return { ...chosen, baseMinor: windowValidMinor, amountMinor, remainder: rest % 10_000, profit: null }
+}
+
+export function computeDividend(
+  terms: Pick<Terms, 'tiers' | 'carry' | 'deductions'>,
+  { activeMembers, validMinor, money, carryMinor }: DividendFacts,
+  span: Span,
+): Pay {
+  const profit = computeProfit(money, terms.deductions)
+  const baseMinor = computeBase(profit.netMinor, carryMinor)
+  const carryOutMinor = computeCarry(terms.carry, profit.netMinor, baseMinor, span)
+  const chosen = chooseRate(terms, { activeMembers, validMinor, profitMinor: baseMinor })
+  const isPaid = baseMinor > 0 && chosen.tierIndex !== null
+  return {
+    ...{ baseMinor, missing: chosen.missing, remainder: 0 },
+    tierIndex: isPaid ? chosen.tierIndex : null,
+    rateBps: isPaid ? chosen.rateBps : 0,
+    amountMinor: isPaid ? computeShare(baseMinor, chosen.rateBps) : minor(0),
+    profit: { ...profit, carryInMinor: carryMinor, carryOutMinor },
+  }
+}
+
+/**
+ * Policy `platform_only`: the platform pays all, so a bill is lowered by those of the direct downlines of the same kind
+ * and window, as they were before their own lowering.
+ */
+export function computeNetted(amountMinor: Minor, downlineMinor: readonly Minor[]): Minor {
+  const sum = downlineMinor.reduce<number>((total, each) => total + each, 0)
+  return minor(Math.max(0, amountMinor - sum))
+}
