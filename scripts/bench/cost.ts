@@ -11,7 +11,15 @@ import { findFreePorts } from '../lib/ports.ts'
 import { closeLines } from '../load/http.ts'
 import * as acts from './cost/acts.ts'
 import { type CountedSite, startCountedSite } from './cost/counted-site.ts'
-import { type CostLine, computeCost, groupCost, sumDollars, sumOperation } from './cost/counts.ts'
+import {
+  type CostLine,
+  computeCost,
+  groupCost,
+  listStatements,
+  type StatementRows,
+  sumDollars,
+  sumOperation,
+} from './cost/counts.ts'
 import { keepLobbyOpen, visit } from './cost/page-acts.ts'
 import { type Operation, PRICES_DATE } from './cost/prices.ts'
 import { showTable } from './statistics.ts'
@@ -25,7 +33,7 @@ const VISITS = 3
 const SETTLE_MS = 45_000
 const SHORT_SETTLE_MS = 6_000
 
-type ActCost = { name: string; times: number; lines: CostLine[] }
+type ActCost = { name: string; lines: CostLine[]; statements: StatementRows[] }
 
 export async function benchCost(): Promise<ActCost[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-cost-'))
@@ -37,7 +45,8 @@ export async function benchCost(): Promise<ActCost[]> {
     await begin()
     await act(begin)
     await sleep(settleMs)
-    costs.push({ name, times, lines: computeCost(await site.takeCounts(), times) })
+    const counts = await site.takeCounts()
+    costs.push({ name, lines: computeCost(counts, times), statements: listStatements(counts, times) })
   }
   try {
     await countAll(site, count)
@@ -91,6 +100,8 @@ async function countAll(site: CountedSite, count: Count) {
   for (const page of pages) page.close()
 }
 
+const LEAST_ROWS_SHOWN = 0.1
+
 const COLUMNS: readonly [string, readonly Operation[]][] = [
   ['Worker requests', ['workerRequest']],
   ['object requests', ['objectRequest']],
@@ -134,5 +145,11 @@ export function showCost(costs: readonly ActCost[]): string {
         dollarsAMillion.toFixed(2),
       ]),
   )
-  return `List prices of ${PRICES_DATE}.\n\n${table}\n\n${sum}\n\n${lines}`
+  const statements = showTable(
+    ['Rows a round', 'written by', 'each'],
+    round.statements
+      .filter(({ each }) => each >= LEAST_ROWS_SHOWN)
+      .map(({ where, query, each }) => [where, `\`${query}\``, each.toFixed(2)]),
+  )
+  return [`List prices of ${PRICES_DATE}.`, table, sum, lines, statements].join('\n\n')
 }
