@@ -9,6 +9,7 @@ import { Footer } from './chrome/footer.tsx'
 import { Header } from './chrome/header.tsx'
 import { NoticeStrip } from './chrome/notice-strip.tsx'
 import { OfflineBanner } from './chrome/offline-banner.tsx'
+import { OtherDomains } from './chrome/other-domains.tsx'
 import { Rail } from './chrome/rail.tsx'
 import { RightBar } from './chrome/right-bar.tsx'
 import { DialogHost } from './dialog-host.tsx'
@@ -47,7 +48,14 @@ const Frame = memo(({ chrome }: { chrome: ChromeKind }) => {
       >
         {t('nav.skip')}
       </a>
-      {chrome === 'bare' ? <OfflineBanner /> : <Header rail={rail} categories={full} />}
+      {chrome === 'bare' ? (
+        <>
+          <OfflineBanner />
+          <OtherDomains />
+        </>
+      ) : (
+        <Header rail={rail} categories={full} />
+      )}
       {full && <NoticeStrip />}
       {/* The right bar's place is kept: its HTML comes after the page's, which a slow processor paints before. */}
       <div className="flex flex-1 xl:group-data-[categories=true]/layout:pr-15">

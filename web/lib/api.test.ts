@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, type CallOptions, call, setApiLanguage } from './api.ts'
+import { reach } from './reach.ts'
 
 const asked = vi.fn<(request: Request) => Promise<Response>>()
 
@@ -152,5 +153,53 @@ describe('the client of the edge', () => {
   test('an abort stays an abort', async () => {
     asked.mockRejectedValueOnce(new DOMException('stop', 'AbortError'))
     expect(await codeOf(call('GET /lgw/games/game_menus', {}, { signal: AbortSignal.abort() }))).toContain('AbortError')
+  })
+})
+
+describe('EDGE-11 what counts as a call that failed', () => {
+  const FAILURE = { success: false, errorCode: 'upstream_failed', message: 'x', requestId: 'r' }
+  const ask = () => call('GET /lgw/games/game_menus', {}).catch(() => {})
+  const askThrice = async (give: () => Promise<Response>) => {
+    reach.answered()
+    asked.mockImplementation(give)
+    for (let at = 0; at < 3; at += 1) await ask()
+    return reach.isLost()
+  }
+
+  test.each([
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch')), true],
+    ['a 502 of somebody else', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }), true],
+    ['a 503 in another form', async () => Response.json({ error: 'down' }, { status: 503 }), true],
+    ['a page in place of the answer', async () => new Response('<h1>Blocked</h1>'), true],
+    ['a refusal', async () => Response.json({ ...FAILURE, errorCode: 'malformed' }, { status: 400 }), false],
+    [
+      'a refusal for too many',
+      async () => Response.json({ ...FAILURE, errorCode: 'rate_limited' }, { status: 429 }),
+      false,
+    ],
+    ['a platform that is away, told by the edge', async () => Response.json(FAILURE, { status: 502 }), false],
+    ['an answer', async () => Response.json({ success: true, value: { groups: [] } }), false],
+  ])('%s: %#', async (_name, give, isLost) => {
+    expect(await askThrice(give)).toBe(isLost)
+  })
+
+  test('reads that wait in vain do, before the browser gives them up; what the page gave up does not', async () => {
+    vi.useFakeTimers()
+    reach.answered()
+    const leave = new AbortController()
+    asked.mockImplementation(
+      ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    )
+    const reads = [1, 2, 3].map(() =>
+      call('GET /lgw/games/game_menus', {}, { signal: leave.signal }).catch(() => 'aborted'),
+    )
+    await vi.advanceTimersByTimeAsync(11_000)
+    expect(reach.isLost()).toBe(false)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(reach.isLost()).toBe(true)
+    reach.answered()
+    leave.abort()
+    expect([await Promise.all(reads), reach.isLost()]).toEqual([['aborted', 'aborted', 'aborted'], false])
+    vi.useRealTimers()
   })
 })

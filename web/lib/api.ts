@@ -6,6 +6,7 @@ import type { Language } from '../../contract/constants.ts'
 import type { ErrorCode, Failure } from '../../contract/errors.ts'
 import type { CallInput, CallOfRoute, CallResponse, Route } from '../../contract/table.ts'
 import { ChunkLoadError } from './lazy.tsx'
+import { reach } from './reach.ts'
 import { readStored, STORAGE_KEY } from './storage.ts'
 
 export type { Route }
@@ -77,15 +78,25 @@ const OWN_MS = 5_000
 const OTHERS_MS = 1_000
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+/** Longer than the edge lets a platform take: a read that has waited so long has no edge at its other end. */
+const SILENT_MS = 12_000
+
 async function send(request: Request): Promise<Wire> {
   const answer = fetch(request)
   underWay.add(answer)
+  // What a person sends may be a picture on a slow line.
+  const silence = request.method === 'GET' ? setTimeout(reach.failed, SILENT_MS) : undefined
   try {
-    return await readWire(await answer)
+    const wire = await readWire(await answer)
+    // EDGE-11: a refusal in our form is the edge's own, whatever its status.
+    reach.answered()
+    return wire
   } catch (cause) {
-    if (cause instanceof ApiError || request.signal.aborted) throw cause
-    throw new ApiError('network_failed')
+    if (request.signal.aborted) throw cause
+    reach.failed()
+    throw cause instanceof ApiError ? cause : new ApiError('network_failed')
   } finally {
+    clearTimeout(silence)
     underWay.delete(answer)
   }
 }

@@ -24,6 +24,8 @@ export const STORAGE_KEY = {
   noticesSeen: 'noticesSeen',
   /** AUTH-09: the account was entered for the first time in this visit. */
   firstTime: 'firstTime',
+  /** EDGE-11: the hosts of this site, best first, for when this one stops answering. */
+  domains: 'domains',
   /** Of acts that move money, while it is not known what became of them (call-once.ts). */
   keysInUse: 'keysInUse',
 } as const
@@ -64,6 +66,7 @@ export function writeStored(kind: Kind, key: StorageKey, value: string | null): 
  */
 const OF_THE_VISIT: readonly string[] = [
   ...[STORAGE_KEY.noticesSeen, STORAGE_KEY.affiliateCode, STORAGE_KEY.smsReadyAt, STORAGE_KEY.keysInUse],
+  STORAGE_KEY.domains,
 ]
 
 /** AUTH-17: of what the tab keeps nothing of the member stays. The merchant is the host, and is kept nowhere. */

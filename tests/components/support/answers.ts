@@ -33,6 +33,7 @@ export const EMPTY_ANSWERS: ApiTable = {
   rankList: { list: [] },
   promotions: { promotions: [] },
   helpCenter: { categories: [] },
+  domainRoute: { domainList: ['localhost'] },
   // A browser that has no passkey is not told so either.
   beginPasskeyLogin: silent,
 }

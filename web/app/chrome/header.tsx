@@ -15,6 +15,7 @@ import { CategoryNav } from './category-nav.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 import { MemberShortcuts } from './member-shortcuts.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
+import { OtherDomains } from './other-domains.tsx'
 import { QuickLogin } from './quick-login.tsx'
 import { UnreadDot, useUnread } from './unread.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -107,6 +108,7 @@ export function Header({ rail, categories }: Props) {
   return (
     <header className="stuck sticky top-0 z-40 border-b border-line bg-surface-0/90 backdrop-blur-md">
       <OfflineBanner />
+      <OtherDomains />
       <div className="flex h-(--top-height) items-center gap-1 px-1 xl:gap-2 xl:px-4">
         <IconButton
           label={t('nav.menu') + unread.said}

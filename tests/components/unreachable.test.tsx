@@ -1,0 +1,72 @@
+/** EDGE-11: an address that stops answering, and the others that the page offers. */
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { LANGUAGES } from '../../contract/constants.ts'
+import { reach } from '../../web/lib/reach.ts'
+import { EMPTY_ANSWERS } from './support/answers.ts'
+import { type ApiTable, lost, refusal } from './support/build-fake-api.ts'
+import { goTo, renderPage } from './support/render-page.tsx'
+import { expectCount, expectGone, expectText, passMoment } from './support/screen.ts'
+
+const DOMAINS = ['a.example', location.hostname, 'b.example']
+const offer = page.getByRole('status', { name: 'This address is not answering.' })
+const keepDomains = (text = JSON.stringify(DOMAINS)) => sessionStorage.setItem('domains', text)
+/** Nothing is answered. */
+const DOWN: ApiTable = Object.fromEntries(Object.keys(EMPTY_ANSWERS).map((name) => [name, lost]))
+
+beforeEach(() => reach.answered())
+
+test('EDGE-11 the hosts are read once a tab, after the first screen', async () => {
+  const { api } = await renderPage('/down', { api: { domainRoute: { domainList: DOMAINS } } })
+  await passMoment()
+  expect(api.asked('domainRoute')).toHaveLength(0)
+  await expect.poll(() => sessionStorage.getItem('domains'), { timeout: 5_000 }).toBe(JSON.stringify(DOMAINS))
+  expect(api.asked('domainRoute')).toHaveLength(1)
+})
+
+test('EDGE-11 three calls without an answer offer the page at the other hosts, and an answer takes it away', async () => {
+  keepDomains()
+  const { api } = await renderPage('/rng?sort=name', { api: DOWN })
+  await expectText(offer, 'You have to log in again there.')
+  const links = offer.getByRole('link')
+  await expectCount(links, 2)
+  expect(links.elements().map((link) => link.getAttribute('href'))).toEqual([
+    `http://a.example:${location.port}/rng`,
+    `http://b.example:${location.port}/rng`,
+  ])
+  expect(location.pathname, 'offered, not followed').toBe('/rng')
+  goTo('/help')
+  await expect.poll(() => links.first().element().getAttribute('href')).toMatch(/\/help$/)
+  api.set(EMPTY_ANSWERS)
+  goTo('/rng')
+  await expectGone(offer)
+})
+
+test('EDGE-11 refusals are answers, however many', async () => {
+  keepDomains()
+  const { api } = await renderPage('/rng', { api: { gameList: refusal('upstream_failed') } })
+  for (const times of [1, 2, 3]) {
+    await expect.poll(() => api.asked('gameList').length).toBe(times)
+    await page.getByRole('button', { name: 'Try again' }).click()
+  }
+  await passMoment()
+  await expectGone(offer)
+})
+
+test.each(['no json', '{"a":1}', '["a.example/x"]', '[7]', '[]', JSON.stringify([location.hostname])])(
+  'EDGE-11 of %s nothing is offered',
+  async (kept) => {
+    keepDomains(kept)
+    const { api } = await renderPage('/rng', { api: DOWN })
+    await expect.poll(() => api.asked('domainRoute').length).toBeGreaterThan(0)
+    await expectGone(offer)
+  },
+)
+
+test.each(LANGUAGES)('EDGE-11 %s says so in its own words', async (language) => {
+  keepDomains()
+  await renderPage('/rng', { language, api: DOWN })
+  const link = page.getByRole('link', { name: 'a.example', exact: true })
+  await expect.element(link).toBeVisible()
+  expect(link.element().closest('section')?.textContent?.length).toBeGreaterThan(30)
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { isHostList, otherAddresses } from './other-addresses.ts'
+
+const here = { protocol: 'https:', hostname: 'b.example', port: '', pathname: '/promoDetail', search: '?code=secret' }
+
+test('EDGE-11 a link carries the path, and neither query nor session', () => {
+  expect(otherAddresses(['a.example', 'b.example', 'xn--e1afmkfd.xn--p1ai'], here)).toEqual([
+    { host: 'a.example', href: 'https://a.example/promoDetail' },
+    { host: 'xn--e1afmkfd.xn--p1ai', href: 'https://xn--e1afmkfd.xn--p1ai/promoDetail' },
+  ])
+  const local = { ...here, protocol: 'http:', hostname: 'localhost', port: '8787' }
+  expect(otherAddresses(['meridian.localhost', 'localhost'], local).map(({ href }) => href)).toEqual([
+    'http://meridian.localhost:8787/promoDetail',
+  ])
+})
+
+test.each([
+  'a.example:8443',
+  'a.example/x',
+  'me@a.example',
+  'A.example',
+  'a b.example',
+  '',
+  'https://a.example',
+  7,
+  null,
+])('EDGE-11 %j is no host to lead to', (name) => {
+  expect(isHostList(['a.example', name])).toBe(false)
+  expect(otherAddresses([name as string], here)).toEqual([])
+})
