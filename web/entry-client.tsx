@@ -3,6 +3,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
+import { keepAnswers } from './app/kept-answers.ts'
 import { preloadPage } from './app/page.tsx'
 import { HOME_PATH } from './app/routes.ts'
 import { codeOf } from './features/auth/api/affiliate-code.ts'
@@ -11,6 +12,9 @@ import type { PageBoot } from './lib/boot.tsx'
 import { createBrowserI18n } from './lib/browser-i18n.ts'
 import { makeQueryClient } from './lib/query-client.ts'
 import { STORAGE_KEY, writeStored } from './lib/storage.ts'
+
+/** The first screen is whole by then. */
+const KEEP_AFTER_MS = 3_000
 
 /** SYS-01: the home page that was asked for by `/` gets its own address. */
 function nameHome() {
@@ -33,11 +37,14 @@ async function start() {
   keepAffiliate()
   // With its code there the page hydrates in one go.
   await preloadPage(location.pathname)
+  const queryClient = makeQueryClient(boot)
+  // The entry's address holds the hash of all that the build is made of.
+  setTimeout(keepAnswers(queryClient, boot, import.meta.url), KEEP_AFTER_MS)
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root')!,
       <BrowserRouter>
-        <App boot={boot} queryClient={makeQueryClient(boot)} i18n={createBrowserI18n(boot)} />
+        <App boot={boot} queryClient={queryClient} i18n={createBrowserI18n(boot)} />
       </BrowserRouter>,
     )
   })

@@ -44,6 +44,8 @@ let spoken: Language | null = null
 export function setApiLanguage(language: Language) {
   spoken = language
 }
+/** In which calls are made now. */
+export const readApiLanguage = () => spoken
 
 /** `handle`: of the session that the call is for, where another may have come in its place. */
 type Asked = CallOptions & { handle?: string }

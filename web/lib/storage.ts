@@ -26,6 +26,8 @@ export const STORAGE_KEY = {
   firstTime: 'firstTime',
   /** EDGE-11: the hosts of this site, best first, for when this one stops answering. */
   domains: 'domains',
+  /** EDGE-09: the lists and rules of the site (app/kept-answers.ts). */
+  answers: 'answers',
   /** Of acts that move money, while it is not known what became of them (call-once.ts). */
   keysInUse: 'keysInUse',
 } as const

@@ -10,6 +10,7 @@ import type { Permission, PublicMerchant } from '../../../contract/calls/system.
 import { LANGUAGE_TAG, type Language } from '../../../contract/constants.ts'
 import { App } from '../../../web/app/app.tsx'
 import { themeStyle } from '../../../web/app/html-shell.ts'
+import { keepAnswers } from '../../../web/app/kept-answers.ts'
 import { setApiLanguage } from '../../../web/lib/api.ts'
 import type { PageBoot } from '../../../web/lib/boot.tsx'
 import { createBrowserI18n } from '../../../web/lib/browser-i18n.ts'
@@ -31,6 +32,9 @@ export type Around = {
   info?: Partial<Omit<Info, 'merchant'>>
   boot?: Partial<Boot>
 }
+
+/** What the page takes for the build it is of. */
+export const BUILD = 'build-1'
 
 function prepare(path: string, { api = {}, session = null, language = 'EN', merchant, info, boot }: Around) {
   const whole = session ? buildSession(session === true ? {} : session) : null
@@ -64,6 +68,7 @@ function prepare(path: string, { api = {}, session = null, language = 'EN', merc
   // A read that failed is tried as often as ever, and without the waits between.
   const defaults = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 0 } })
+  keepAnswers(queryClient, pageBoot, BUILD)
   serveBy(fake, queryClient)
   return { fake, pageBoot, queryClient }
 }

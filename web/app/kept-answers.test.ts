@@ -1,0 +1,57 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Permission } from '../../contract/calls/system.ts'
+import { buildBoot, buildPermission, NOTHING_OPEN } from '../../tests/support/build-boot.ts'
+import type { PageBoot } from '../lib/boot.tsx'
+import { keyOf } from '../lib/queries.ts'
+import { makeQueryClient } from '../lib/query-client.ts'
+import { keepAnswers } from './kept-answers.ts'
+
+const MENUS = 'GET /lgw/games/game_menus'
+const store = new Map<string, string>()
+beforeEach(() => {
+  store.clear()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => void store.set(key, value),
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+function start(permission: Permission, menus?: object) {
+  const answers = menus ? [{ scope: 'public', route: MENUS, input: {}, value: menus }] : []
+  const boot = { ...buildBoot({ permission }), answers, texts: {} } as unknown as PageBoot
+  const client = makeQueryClient({ ...boot, nowMs: Date.now() })
+  const keepBrought = keepAnswers(client, boot, 'build-1')
+  const ask = vi.fn(async () => ({ groups: ['asked'] }))
+  const fetch = (staleTime: number, queryKey: QueryKey = keyOf('public', MENUS, {})) =>
+    client.fetchQuery({ queryKey, queryFn: ask, staleTime })
+  return { keepBrought, fetch, ask }
+}
+const readKept = () => Object.keys(JSON.parse(store.get('answers') ?? '{"copies":{}}').copies).sort()
+
+test('EDGE-09 what the document brought is kept when it is said, and nothing else of it', () => {
+  const permission = buildPermission()
+  permission.info.register = { setting: NOTHING_OPEN, rules: [] }
+  const { keepBrought } = start(permission, { groups: [] })
+  expect(readKept()).toEqual([])
+  keepBrought()
+  expect(readKept()).toEqual([MENUS, 'GET /wps/system/setting/register', 'GET /wps/system/setting/validation'])
+})
+
+test('EDGE-09 what the page has wins over a copy: it is asked again, never replaced by what was kept', async () => {
+  start(buildPermission(), { groups: ['kept'] }).keepBrought()
+  const { fetch, ask } = start(buildPermission(), { groups: ['brought'] })
+  expect(await fetch(60_000)).toEqual({ groups: ['brought'] })
+  expect(await fetch(0)).toEqual({ groups: ['asked'] })
+  expect(ask).toHaveBeenCalledOnce()
+})
+
+test('EDGE-09 a site that is shut neither keeps nor fills in', async () => {
+  start(buildPermission(), { groups: ['kept'] }).keepBrought()
+  const kept = store.get('answers')
+  const { keepBrought, fetch } = start(buildPermission({ systemStatus: 1 }))
+  keepBrought()
+  expect(await fetch(0)).toEqual({ groups: ['asked'] })
+  expect(store.get('answers')).toBe(kept)
+})
