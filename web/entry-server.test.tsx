@@ -285,9 +285,8 @@ describe('what the edge asks before it makes a page', () => {
   test('AUTH-16 while the extra verification is due: what a visitor sees', () => {
     const due = { ...session, verificationRequired: true }
     for (const path of ['/index', '/rng']) expect(names(path, due)).toEqual(names(path, null))
-    const permission = buildPermission()
-    permission.info.merchant.flags.loginRequired = true
-    expect(resolvePage(siteUrl('/index'), due, permission)).toEqual(resolvePage(siteUrl('/index'), null, permission))
+    const flags = { loginRequired: true }
+    expect(resolvePage(siteUrl('/index'), due, flags)).toEqual(resolvePage(siteUrl('/index'), null, flags))
   })
   test('a list asks for its own page', () => {
     const list = planFirstScreen(siteUrl('/live?vassalage=KITE'), null).find(({ name }) => name === 'gameList')
@@ -306,14 +305,13 @@ describe('what the edge asks before it makes a page', () => {
 })
 
 describe('SYS-01 SYS-07 addresses', () => {
-  const closed = buildPermission()
-  closed.info.merchant.flags = { loginRequired: true }
+  const closed = { loginRequired: true }
 
   test.each([
-    ['/', null, buildPermission(), { redirect: '/index' }],
-    ['/rng', null, buildPermission(), { status: 200 }],
-    ['/nope', null, buildPermission(), { status: 404 }],
+    ['/', null, {}, { redirect: '/index' }],
+    ['/rng', null, {}, { status: 200 }],
+    ['/nope', null, {}, { status: 404 }],
     ['/rng', null, closed, { redirect: '/login?next=%2Frng' }],
     ['/rng', session, closed, { status: 200 }],
-  ])('%s', (path, who, permission, answer) => expect(resolvePage(siteUrl(path), who, permission)).toEqual(answer))
+  ])('%s', (path, who, flags, answer) => expect(resolvePage(siteUrl(path), who, flags)).toEqual(answer))
 })

@@ -6,8 +6,8 @@ import { StaticRouter } from 'react-router'
 import type { Boot, PlannedCall } from '../contract/boot.ts'
 import type { Call } from '../contract/call.ts'
 import type { Session } from '../contract/calls/session.ts'
-import type { Permission } from '../contract/calls/system.ts'
 import { BARRED_LEVEL } from '../contract/constants.ts'
+import type { Merchant } from '../contract/merchant.ts'
 import { calls, findCall } from '../contract/table.ts'
 import { App } from './app/app.tsx'
 import { planReads } from './app/first-screen.ts'
@@ -47,9 +47,8 @@ const isOpenWhileDue = ({ token, passwordDue }: Call) => !token || passwordDue =
 export function resolvePage(
   url: URL,
   session: Session | null,
-  permission: Permission,
+  { loginRequired = false }: Merchant['flags'],
 ): { redirect: string } | { status: 200 | 404 } {
-  const loginRequired = permission.info.merchant.flags.loginRequired ?? false
   const redirect = redirectOf(url, visitorOf(session), loginRequired)
   if (redirect) return { redirect }
   return { status: findRoute(url.pathname) ? 200 : 404 }

@@ -47,6 +47,15 @@ export function readCached<Name extends CachedCallName>(
   return readThrough(c, { name, input: asked.input, policy: calls[name].cache, schema, load })
 }
 
+/** The copy there is, however old, and nothing is asked. Throws UpstreamFault where there is none. */
+export async function readKept<Name extends CachedCallName>(c: EdgeContext, name: Name): Promise<UpstreamValue<Name>> {
+  const schema = getUpstreamSchema(calls[name]) as z.ZodType<UpstreamValue<Name>>
+  const key = await buildKey(c, { name, input: {}, policy: calls[name].cache })
+  const copy = await readCopy(c, key, schema)
+  if (!copy) throw new UpstreamFault('unreachable')
+  return copy.value
+}
+
 /** The module tree, from the cache as a rule. */
 export const getWhitelabel = (c: EdgeContext): Promise<CallResponse<'whitelabel'>> => readCached(c, 'whitelabel')
 
@@ -88,7 +97,9 @@ async function readThrough<T>(c: EdgeContext, call: CachedCall<T>): Promise<T> {
   }
 }
 
-async function buildKey(c: EdgeContext, { name, input, policy }: CachedCall<unknown>): Promise<string> {
+type Question = Pick<CachedCall<unknown>, 'name' | 'input' | 'policy'>
+
+async function buildKey(c: EdgeContext, { name, input, policy }: Question): Promise<string> {
   const { merchant, language } = c.var
   const inputHash = (await sha256Hex(canonicalJson(input))).slice(0, 32)
   return CACHE.call.key({ name, merchant: merchant.code, language, inputHash }, policy)

@@ -11,7 +11,7 @@ import { BUILT_IN_CDN } from '../cdn/pick-cdn.ts'
 import type { EdgeContext } from '../context.ts'
 import { computeRetryAfterSeconds } from '../gates/site-closed.ts'
 import { answerCountry } from '../merchant/country.ts'
-import { answerPermission } from '../merchant/permission.ts'
+import { answerPermission, answerPermissionFromCopies } from '../merchant/permission.ts'
 import { presentSession } from '../session/present-session.ts'
 import { makePictureReader } from './picture-reader.ts'
 
@@ -25,13 +25,16 @@ export async function showDocument(c: EdgeContext, url = new URL(c.req.url)): Pr
   if (c.var.isResumedElsewhere) return comeAgain(c)
   const { page, siteClosed, language } = c.var
   const session = c.var.session ? presentSession(c.var.session) : null
-  const planned = siteClosed ? [] : answerPlan(c, url, session)
-  const [permission, country] = await Promise.all([answerPermission(c), answerCountry(c)])
-  const resolved = siteClosed ? { status: getClosedStatus(siteClosed) } : page.resolvePage(url, session, permission)
+  const resolved = siteClosed
+    ? { status: getClosedStatus(siteClosed) }
+    : page.resolvePage(url, session, c.var.merchant.flags)
   c.header('cache-control', 'no-store')
   const retryAfterSeconds = siteClosed && computeRetryAfterSeconds(siteClosed, c.var.clock())
   if (retryAfterSeconds) c.header('retry-after', String(retryAfterSeconds))
   if ('redirect' in resolved) return c.redirect(resolved.redirect, 302)
+  const planned = siteClosed ? [] : answerPlan(c, url, session)
+  const readPermission = resolved.status === 404 ? answerPermissionFromCopies : answerPermission
+  const [permission, country] = await Promise.all([readPermission(c), answerCountry(c)])
   const boot = {
     permission,
     country,

@@ -2,7 +2,7 @@
 import type { ClientManifest } from 'virtual:client-manifest'
 import type { Boot, PlannedCall } from '../../contract/boot.ts'
 import type { Session } from '../../contract/calls/session.ts'
-import type { Permission } from '../../contract/calls/system.ts'
+import type { Merchant } from '../../contract/merchant.ts'
 
 export type RenderOptions = {
   boot: Boot
@@ -20,7 +20,7 @@ export type Page = {
   /** SYS-08: the calls of the first screen. */
   planFirstScreen(url: URL, session: Session | null): PlannedCall[]
   /** SYS-01, SYS-07: another address, or a page with its status. */
-  resolvePage(url: URL, session: Session | null, permission: Permission): { redirect: string } | { status: 200 | 404 }
+  resolvePage(url: URL, session: Session | null, flags: Merchant['flags']): { redirect: string } | { status: 200 | 404 }
   /** The document, and its `link` header: what its first screen shows is asked for before the first line is read. */
   render(options: RenderOptions): Promise<{ body: ReadableStream; link: string | null }>
 }

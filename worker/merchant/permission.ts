@@ -2,7 +2,7 @@
 import type { Permission } from '../../contract/calls/system.ts'
 import type { CallResponse } from '../../contract/table.ts'
 import { within } from '../../contract/within.ts'
-import { readCached } from '../call/cache.ts'
+import { readCached, readKept } from '../call/cache.ts'
 import { pickCdns } from '../cdn/pick-cdn.ts'
 import type { EdgeContext } from '../context.ts'
 import { mayLogInWhenClosed } from '../gates/site-closed.ts'
@@ -16,10 +16,17 @@ const STATUS_DEADLINE_MS = 800
 /** The page works without these: features stay off until the upstream is back. */
 const NOTHING: FromUpstream = { whitelabel: [], register: null }
 
-export async function answerPermission(c: EdgeContext): Promise<CallResponse<'permission'>> {
+export const answerPermission = (c: EdgeContext) => presentPermission(c, readCached)
+
+/** For an address that is no page: scanners try hundreds, and each would cost the platform two reads. */
+export const answerPermissionFromCopies = (c: EdgeContext) => presentPermission(c, readKept)
+
+type Read = typeof readKept
+
+async function presentPermission(c: EdgeContext, read: Read): Promise<CallResponse<'permission'>> {
   const { merchant, visitor, siteClosed } = c.var
   // Shut out, a visitor needs the status page and nothing of the upstream.
-  const [fromUpstream, cdns] = await Promise.all([siteClosed ? NOTHING : askUpstream(c), pickCdns(c)])
+  const [fromUpstream, cdns] = await Promise.all([siteClosed ? NOTHING : askUpstream(c, read), pickCdns(c)])
   return {
     systemStatus: siteClosed?.systemStatus ?? 0,
     maintenance: siteClosed?.systemStatus === 1,
@@ -41,12 +48,12 @@ export async function answerPermission(c: EdgeContext): Promise<CallResponse<'pe
   }
 }
 
-async function askUpstream(c: EdgeContext): Promise<FromUpstream> {
+async function askUpstream(c: EdgeContext, read: Read): Promise<FromUpstream> {
   const ask = <T>(answer: Promise<T>) => within(answer, STATUS_DEADLINE_MS).catch(() => null)
   const [whitelabel, setting, rules] = await Promise.all([
-    ask(readCached(c, 'whitelabel')),
-    ask(readCached(c, 'registerSetting')),
-    ask(readCached(c, 'registerRules')),
+    ask(read(c, 'whitelabel')),
+    ask(read(c, 'registerSetting')),
+    ask(read(c, 'registerRules')),
   ])
   return {
     whitelabel: whitelabel?.modules ?? [],

@@ -85,6 +85,27 @@ describe('SYS-08 the first HTML', () => {
     await expectRefusal(await browser.fetch('/nowhere.png', { headers: { accept: '*/*' } }), 'not_found')
   })
 
+  test('SYS-01 what is no page and what leads on ask the platform for nothing, however old the copies', async () => {
+    const edge = await buildEdge({
+      page: {
+        resolvePage: ({ pathname }) =>
+          pathname === '/vip' ? { redirect: '/login' } : { status: pathname === '/index' ? 200 : 404 },
+      },
+    })
+    const browser = edge.browser()
+    const visitAll = async () => {
+      const before = edge.upstream.asked.length
+      for (const path of ['/nowhere', '/wp-admin/setup.php', '/vip']) await browser.visit(path)
+      return edge.upstream.asked.length - before
+    }
+    expect(await visitAll(), 'without copies').toBe(0)
+    await browser.visit('/index')
+    edge.pass(2 * 60_000)
+    expect(await visitAll(), 'with stale ones').toBe(0)
+    const { permission } = await bootOf(await browser.visit('/nowhere'))
+    expect(permission.info.register, 'drawn from the copies').not.toBeNull()
+  })
+
   test('SYS-01, AUTH-05 / leads on with all that was asked of it: who sent the visitor, and which dialog', async () => {
     const browser = (await buildEdge()).browser()
     for (const query of ['?affiliateCode=AGENT1', '?r=A%26B', '?dialog=register&next=%2Fvip%3Fa%3D1', '?']) {
