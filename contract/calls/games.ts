@@ -5,6 +5,15 @@ import { gameIdSchema, isoTimeSchema, playTypeSchema, vendorCodeSchema } from '.
 import { moneySchema } from '../money.ts'
 import { GAME_FEATURES, GAME_THEMES } from '../rules/game-filters.ts'
 import { LIVE_GAME_CLASSES, type LiveGameClass } from '../rules/live-game-classes.ts'
+import { readPicturePath } from '../rules/safe-link.ts'
+
+/** Of an icon that leads anywhere but to a picture: one that nobody has, so that the page draws its quiet surface. */
+const NO_PICTURE = '/none.svg'
+/** A path below an image CDN. Whether another origin may be shown is the page's policy to say. */
+const iconSchema = z
+  .string()
+  .max(200)
+  .overwrite((src) => readPicturePath(src, { origins: 'any', ownHosts: [] }) ?? NO_PICTURE)
 
 export const liveClassSchema = z.enum(Object.keys(LIVE_GAME_CLASSES) as [LiveGameClass, ...LiveGameClass[]])
 
@@ -21,8 +30,7 @@ export const gameSchema = z.object({
   defaultPlayType: playTypeSchema.optional(),
   gameType: z.enum(GAME_CATEGORIES),
   classes: z.array(liveClassSchema),
-  /** Path of the cover below an image CDN. */
-  showIcon: z.string().max(200),
+  showIcon: iconSchema,
   /** 0: a free trial is offered. */
   supportPlay: z.union([z.literal(0), z.literal(1)]),
   isHot: z.union([z.literal(0), z.literal(1)]),
@@ -45,7 +53,7 @@ export type Game = z.infer<typeof gameSchema>
 export const vendorSchema = z.object({
   vassalage: vendorCodeSchema,
   displayName: z.string().max(60),
-  smallIcon: z.string().max(200),
+  smallIcon: iconSchema,
   isHot: z.union([z.literal(0), z.literal(1)]),
   gameCategory: z.enum(GAME_CATEGORIES),
   gameCount: z.number().int().min(0),

@@ -16,8 +16,9 @@ export function isSafeLink(link: string): boolean {
   return /^\/(?![/\\])/.test(link) && !pathname.startsWith('//')
 }
 
+const IMAGE_ROOT = '/img'
 /** EDGE-10: what the edge serves as pictures. */
-export const IMAGE_PATH = /^\/img\/(?!.*(\.\.|\/\/))[A-Za-z0-9/_.-]{1,200}$/
+export const IMAGE_PATH = /^(?!.*(\.\.|\/\/))\/img\/[A-Za-z0-9/_.-]{1,200}$/
 
 /** Where an operator's text may take pictures from: other origins, `any` where the page's policy says which. */
 export type PictureSources = { origins: readonly string[] | 'any'; ownHosts: readonly string[] }
@@ -31,6 +32,17 @@ export function readPicture(src: string, { origins, ownHosts }: PictureSources):
   const { origin, host, pathname, search, href } = new URL(src, HERE)
   if (origin === HERE || ownHosts.includes(host)) return IMAGE_PATH.test(pathname) ? pathname + search : null
   return origins === 'any' || origins.some((one) => isSameOrigin(one, origin)) ? href : null
+}
+
+/**
+ * A field that names a picture: a path below the image CDN, or an address as a text may have it. Null where a browser would
+ * ask for anything else. What is on the site itself comes back as a path below the image CDN.
+ */
+export function readPicturePath(src: string, sources: PictureSources): string | null {
+  const isPath = src.startsWith('/')
+  const url = isPath ? URL.parse(`${HERE}${IMAGE_ROOT}${src}`) : null
+  const picture = isPath ? url && readPicture(url.pathname + url.search, sources) : readPicture(src, sources)
+  return picture?.startsWith(IMAGE_ROOT) ? picture.slice(IMAGE_ROOT.length) : picture
 }
 
 /** Either may be written with the port that its scheme has anyway. */

@@ -6,7 +6,7 @@ import type { Announcement } from '../../contract/calls/system.ts'
 import type { Merchant } from '../../contract/merchant.ts'
 import { hasForeignPattern } from '../../contract/rules/field-rules.ts'
 import { parseGameAddress } from '../../contract/rules/game-address.ts'
-import { isSafeLink } from '../../contract/rules/safe-link.ts'
+import { isSafeLink, type PictureSources, readPicturePath } from '../../contract/rules/safe-link.ts'
 import type { UpstreamCallName } from '../../contract/table.ts'
 import type { EdgeContext } from '../context.ts'
 import { warn } from '../gates/log-line.ts'
@@ -47,10 +47,17 @@ function isAllowedGameOrigin(address: string, { gameOrigins, launchCdns }: Merch
   return bases.length > 0 && bases.every((base) => parseGameAddress(address, [base], base) !== null)
 }
 
-/** With the pictures that the merchant's pages may load. */
-function cleaned(c: EdgeContext, html: string): string {
-  const { merchant, visitor } = c.var
-  return cleanHtml(html, { origins: merchant.imageCdns, ownHosts: [...merchant.domains, new URL(visitor.origin).host] })
+/** The pictures that the merchant's pages may load. */
+const picturesOf = ({ var: { merchant, visitor } }: EdgeContext): PictureSources => ({
+  origins: merchant.imageCdns,
+  ownHosts: [...merchant.domains, new URL(visitor.origin).host],
+})
+const cleaned = (c: EdgeContext, html: string): string => cleanHtml(html, picturesOf(c))
+
+/** A picture that a page may not load is none. */
+function pictured<Shown extends { imageUrl: string | null }>(c: EdgeContext, shown: Shown): Shown {
+  const { imageUrl } = shown
+  return { ...shown, imageUrl: imageUrl === null ? null : readPicturePath(imageUrl, picturesOf(c)) }
 }
 
 const answers: AnswerSanitizers = {
@@ -68,7 +75,7 @@ const answers: AnswerSanitizers = {
   announcements(c, value) {
     const clean = (list: Announcement[]) =>
       list.map((one) => ({
-        ...one,
+        ...pictured(c, one),
         content: cleaned(c, one.content),
         linkUrl: one.linkUrl !== null && isSafeLink(one.linkUrl) ? one.linkUrl : null,
       }))
@@ -88,8 +95,11 @@ const answers: AnswerSanitizers = {
   messages(c, value) {
     return { ...value, rows: value.rows.map((one) => ({ ...one, content: cleaned(c, one.content) })) }
   },
+  promotions(c, { promotions }) {
+    return { promotions: promotions.map((one) => pictured(c, one)) }
+  },
   promotionDetail(c, value) {
-    return { ...value, terms: cleaned(c, value.terms) }
+    return { ...pictured(c, value), terms: cleaned(c, value.terms) }
   },
 }
 

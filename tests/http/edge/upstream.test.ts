@@ -5,6 +5,7 @@ import { originSchema } from '../../../contract/merchant.ts'
 import { sealAnswer } from '../../../contract/protocols/envelope.ts'
 import { UPSTREAM_TIMEOUT_MS } from '../../../worker/upstream/limits.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
+import { buildGame } from '../../support/build-game.ts'
 import { buildEdge } from '../../support/edge.ts'
 import { buildUpstreamSession } from '../../support/fake-upstream.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
@@ -284,6 +285,47 @@ describe('EDGE-06 the envelope', () => {
     const { popup } = await expectValue(await makeCall(edge.browser(), 'announcements'), 'announcements')
     const shown = `<img src="${own}" /><img src="/img/a.png" /><span>Rank</span>`
     expect([help.categories[0]?.articles[0]?.content, popup[0]?.content]).toEqual([shown, shown])
+  })
+
+  test('EDGE-10 a field that names a picture names one of the image path or of a CDN, or none', async () => {
+    const named = ['/banners/a.svg', 'https://cdn.example/a.png', '/../wps/member/info', 'https://other.example/a.png']
+    const shown = ['/banners/a.svg', 'https://cdn.example/a.png', null, null]
+    const at = '2026-01-01T00:00:00Z'
+    const notice = { id: '1', type: 'B', title: 't', content: '', linkUrl: null, publishedAt: at }
+    const promotion = {
+      ...{
+        promotionId: 'p',
+        category: 'season',
+        kind: 'gift',
+        title: 't',
+        reward: 'r',
+        condition: 'c',
+        amount: '1.00',
+      },
+      ...{ startsAt: at, endsAt: null, state: 'Claim', terms: '' },
+    }
+    const game = buildGame({ showIcon: '/%2e%2e/wps/member/info' })
+    const edge = await buildEdge({
+      merchant: { imageCdns: ['https://cdn.example'] },
+      upstream: {
+        announcements: () => {
+          const list = named.map((imageUrl) => ({ ...notice, imageUrl }))
+          return { popup: list, banners: list, player: list, promotion: list }
+        },
+        promotions: () => ({ promotions: named.map((imageUrl) => ({ ...promotion, imageUrl })) }),
+        promotionDetail: () => ({ ...promotion, imageUrl: named[2] }),
+        hotGames: () => ({ list: [game] }),
+      },
+    })
+    const browser = edge.browser()
+    const lists = await expectValue(await makeCall(browser, 'announcements'), 'announcements')
+    for (const list of Object.values(lists)) expect(list.map(({ imageUrl }) => imageUrl)).toEqual(shown)
+    const { promotions } = await expectValue(await makeCall(browser, 'promotions'), 'promotions')
+    expect(promotions.map(({ imageUrl }) => imageUrl)).toEqual(shown)
+    const detail = await expectValue(await makeCall(browser, 'promotionDetail'), 'promotionDetail')
+    expect(detail.imageUrl).toBeNull()
+    const { list } = await expectValue(await makeCall(browser, 'hotGames'), 'hotGames')
+    expect(list[0]?.showIcon).toBe('/none.svg')
   })
 
   test('MSG-03 so is every article of the help centre', async () => {
