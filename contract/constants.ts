@@ -75,6 +75,9 @@ export const ACTIVITY_STATES = [
   'Close',
 ] as const
 
+/** MEM-17: how long a nickname and each further detail may be, once folded. */
+export const NICKNAME_CHARS = { min: 2, max: 20 } as const
+export const PROFILE_DETAIL_MAX_CHARS = 120
 /** MEM-17: the drawn avatars a member may choose from, by number from 1. */
 export const AVATAR_COUNT = 12
 

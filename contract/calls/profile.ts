@@ -1,6 +1,8 @@
 /** MEM-17: how a member is called and shown, and what else they tell of themselves. */
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { NICKNAME_CHARS, PROFILE_DETAIL_MAX_CHARS } from '../constants.ts'
+import { foldLine } from '../rules/typed-text.ts'
 import { identityDueSchema } from './member.ts'
 import { imageFieldSchema } from './uploads.ts'
 
@@ -14,7 +16,9 @@ export const PROFILE_DETAILS = [
   'occupation',
   'sourceOfIncome',
 ] as const
-const detailsSchema = z.partialRecord(z.enum(PROFILE_DETAILS), z.string().trim().max(120))
+/** Bounded before it is folded, and after. */
+const lineSchema = z.string().max(1_000).overwrite(foldLine)
+const detailsSchema = z.partialRecord(z.enum(PROFILE_DETAILS), lineSchema.max(PROFILE_DETAIL_MAX_CHARS))
 
 export const profileSchema = z.object({
   nickname: z.string().max(64),
@@ -45,7 +49,7 @@ export const profileCalls = {
     summary: 'Change the nickname and the details; an empty one is taken out',
     path: '/wps/member/profile',
     encrypt: true,
-    request: z.object({ nickname: z.string().trim().min(2).max(20), details: detailsSchema }),
+    request: z.object({ nickname: lineSchema.min(NICKNAME_CHARS.min).max(NICKNAME_CHARS.max), details: detailsSchema }),
     response: profileSchema,
   }),
   giveBirthday: defineCall({
@@ -54,7 +58,7 @@ export const profileCalls = {
       'Give the date of birth that a deposit and play wait for, once; the same again is fine, another a `conflict`',
     path: '/wps/member/birthday',
     encrypt: true,
-    request: z.object({ birthday: z.string().trim().max(40) }),
+    request: z.object({ birthday: lineSchema.max(40) }),
     response: z.object({ identityDue: identityDueSchema }),
   }),
   chooseAvatar: defineCall({

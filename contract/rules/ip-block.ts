@@ -15,19 +15,16 @@ export function parseIpBlock(text: string): IpBlock {
 
 const blockOf = (address: ipaddr.IPv4 | ipaddr.IPv6): IpBlock => [address, address.kind() === 'ipv4' ? 32 : 128]
 
-/** IPv4 within IPv6 in ways that nobody comes by: a rule for them would look like one that works. */
-const NOBODYS = ['::ffff:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48', '::/96'].map((block) => ipaddr.parseCIDR(block))
+/** Where an IPv6 visitor can be: the internet, or a network of one's own. IPv4 within IPv6 lies in none of them. */
+const VISITED = ['2000::/3', 'fc00::/7', 'fe80::/10'].map((block) => ipaddr.parseCIDR(block))
 const LOOPBACK = '::1'
 
 /** Whether a visitor can have an address of the block. */
 export function isMeetable(text: string): boolean {
   const [network, bits] = parseIpBlock(text)
   if (!(network instanceof ipaddr.IPv6) || network.toString() === LOOPBACK) return true
-  // What holds one of them whole and more, as `::/0` does, meets others.
-  return !NOBODYS.some(
-    ([nobodys, nobodysBits]) =>
-      bits >= Math.min(nobodysBits, 80) && network.match(nobodys, Math.min(bits, nobodysBits)),
-  )
+  // Of two blocks that share an address the larger one holds the other.
+  return VISITED.some(([visited, visitedBits]) => network.match(visited, Math.min(bits, visitedBits)))
 }
 
 /** Whether an address lies in one of the blocks. A plain address is a block of one; IPv4 in IPv6 counts as IPv4. */

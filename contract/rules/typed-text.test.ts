@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findFieldError, foldField } from './field-rules.ts'
 import { foldPersonName, isPersonName } from './person-name.ts'
-import { foldPhone, foldProofCode, foldSentCode, foldTyped } from './typed-text.ts'
+import { foldLine, foldPhone, foldProofCode, foldSentCode, foldTyped, foldTypedEmail } from './typed-text.ts'
 
 describe('AUTH-05 a code that was sent, as it is typed or pasted', () => {
   const right = [
@@ -11,13 +11,24 @@ describe('AUTH-05 a code that was sent, as it is typed or pasted', () => {
     'Harbor: 824-721 is your code. Valid 10 min. Never tell it to anybody.',
     '認証コードは８２４７２１です。5分間有効です。',
     '824721 is your code\n\n@play.example #824721',
+    ...['824.721', '(824) 721', '824·721', '824_721', '824721 824721', '824721\n824721'],
+    ...['Mã của bạn là 824721 5 phút', '824721 10分間有効', 'Your code: 824721 2026-11-27 10:15'],
   ]
   test('comes down to its digits', () => {
     expect(right.filter((text) => foldSentCode(text) !== '824721')).toEqual([])
   })
 
   test('nothing is guessed where a text holds no code, or two', () => {
-    for (const text of ['', 'no code', '123456 or 654321', '12/1/2026', '82472l', 'Call +63 917 755 3301']) {
+    for (const text of [
+      '',
+      'no code',
+      '123456 or 654321',
+      '12/1/2026',
+      '2026-11-27 10:15',
+      '123456 654321',
+      '82472l',
+      'Call +63 917 755 3301',
+    ]) {
       expect(foldSentCode(text), text).not.toMatch(/^\d{4,8}$/)
     }
   })
@@ -27,7 +38,12 @@ describe('AUTH-05 a code that was sent, as it is typed or pasted', () => {
       Array.from({ length: 3 }, () => 'K7QX2MPA9WTE'),
     )
     expect(foldProofCode('824 721')).toBe('824721')
-    expect(foldProofCode('Your code is 824721.')).toBe('824721')
+    for (const text of ['Your code is 824721.', 'Your code is 824721', 'Code 824 721'])
+      expect(foldProofCode(text), text).toBe('824721')
+    // Six of its digits in a row are no code that was sent; nor are signs of a picture typed apart.
+    expect(['K123-456A-9WTE', 'AB123456CDEF', 'a 1 b2 c'].map(foldProofCode)).toEqual([
+      ...['K123456A9WTE', 'AB123456CDEF', 'a1b2c'],
+    ])
   })
 })
 
@@ -87,4 +103,14 @@ test('a password is kept exactly as it is typed', () => {
   for (const field of ['password', 'confirmPassword', 'paymentPassword']) {
     expect(foldField(field, ' ｐａｓｓ\u200b ')).toBe(' ｐａｓｓ\u200b ')
   }
+})
+
+test('MEM-17 a line of words: one blank between its parts, of whatever kind they were', () => {
+  for (const text of ['Lea Cruz', ' Lea\u3000Cruz ', 'Lea\u00a0 Cruz', 'L\u200bea\tCruz\u2060', 'Ｌｅａ　Ｃｒｕｚ'])
+    expect(foldLine(text), JSON.stringify(text)).toBe('Lea Cruz')
+})
+
+test('MEM-02 an address of e-mail: the full stop of an East Asian keyboard is a dot', () => {
+  for (const text of ['ana@mail.example', 'ana＠mail。example', 'ana@mail｡example', ' ana@mail．example\u200b'])
+    expect(foldTypedEmail(text), text).toBe('ana@mail.example')
 })

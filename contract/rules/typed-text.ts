@@ -23,7 +23,13 @@ export const foldTyped = (text: string): string =>
     .replaceAll(/\p{Nd}/gu, foldDigit)
     .trim()
 
-const SEPARATORS = /[\s\p{Pd}]/gu
+/** An address of e-mail: the full stop of an East Asian keyboard is a dot in a domain. */
+export const foldTypedEmail = (text: string): string => foldTyped(text).replaceAll('。', '.')
+
+/** A line of words: its parts are one blank apart. */
+export const foldLine = (text: string): string => foldTyped(text).replaceAll(/\s+/g, ' ')
+
+const SEPARATORS = /[\s\p{Pd}._·・()]/gu
 
 /** A number as it is dialled: blanks, hyphens, dots and brackets go; a leading plus stays. */
 export const foldPhone = (text: string): string => foldTyped(text).replaceAll(/[\s\p{Pd}().]/gu, '')
@@ -45,6 +51,11 @@ export function foldUsername(text: string): string {
 const DIGITS = /\d(?:[\s\p{Pd}]?\d)*/gu
 const SENT_LENGTH = 6
 
+const codesAmong = (numbers: readonly string[] | null): Set<string> =>
+  new Set(
+    (numbers ?? []).map((found) => found.replaceAll(SEPARATORS, '')).filter(({ length }) => length === SENT_LENGTH),
+  )
+
 /**
  * The digits of a code that was sent: typed with blanks or hyphens, or the whole message pasted. Where a text holds no
  * one code, what is left of it is answered, and fits no pattern.
@@ -52,17 +63,19 @@ const SENT_LENGTH = 6
 export function foldSentCode(text: string): string {
   const plain = foldTyped(text)
   const joined = plain.replaceAll(SEPARATORS, '')
-  if (/^\d*$/.test(joined)) return joined
-  const numbers = (plain.match(DIGITS) ?? []).map((found) => found.replaceAll(SEPARATORS, ''))
-  const codes = new Set(numbers.filter(({ length }) => length === SENT_LENGTH))
+  if (/^\d{0,8}$/.test(joined)) return joined
+  const whole = codesAmong(plain.match(/\d+/g))
+  // Six digits that stand together are no part of a longer number beside them.
+  const codes = whole.size > 0 ? whole : codesAmong(plain.match(DIGITS))
   const [code] = codes
   return codes.size === 1 && code !== undefined ? code : joined
 }
 
-const PROOF = /^[A-Za-z0-9]{1,20}$/
+/** One word, or the groups of four in which a recovery code is printed. */
+const PROOF = /^([A-Za-z0-9]+|[A-Za-z0-9]{4}([\s\p{Pd}]+[A-Za-z0-9]{4})+)$/u
 
 /** A code of an authenticator or its recovery code, or one that was sent. */
 export function foldProofCode(text: string): string {
-  const joined = foldTyped(text).replaceAll(SEPARATORS, '')
-  return PROOF.test(joined) ? joined : foldSentCode(text)
+  const plain = foldTyped(text)
+  return PROOF.test(plain) ? plain.replaceAll(SEPARATORS, '') : foldSentCode(plain)
 }

@@ -10,3 +10,5 @@ export const typedTimeSchema = z
     error: 'a time that exists, with its zone: 2026-12-01T04:00:00Z',
   })
   .transform((text) => new Date(text).toISOString())
+  // An offset may lead out of the years that have four digits.
+  .refine((time) => /^\d{4}-/.test(time), 'a year of four digits in UTC')

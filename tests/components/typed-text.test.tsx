@@ -126,3 +126,44 @@ test.each(["o'brien@mail.example", 'ivan@xn--e1afmkfd.xn--p1ai', 'ana＠mail.exa
       .toMatchObject([{ username: 'somebody', email: email.replace('＠', '@') }])
   },
 )
+
+test.each(['+63 917 123 4567', '0063 917 123 4567', '639171234567', '0917 123 4567', '917 123 4567'])(
+  'AUTH-06 the number %s fits a rule about the digits that are sent, and is sent whole',
+  async (typed) => {
+    const rules = [rule('mobileNum', { patternId: 'digits', acceptedPattern: '', minLength: 9, maxLength: 10 })]
+    const { api } = await renderPage('/register', {
+      info: { register: { setting: { ...REGISTER_SETTING, smsOnRegister: false }, rules } },
+      api: { register: refusal('username_taken') },
+    })
+    await field(main, 'Username').fill('maria7')
+    await paste(field(main, 'Mobile number (optional)'), typed)
+    await sendRegistration(main)
+    await expect
+      .poll(() => api.inputs('register'))
+      .toMatchObject([{ mobileNum: '9171234567', countryDialingCode: '63' }])
+  },
+)
+
+test('MEM-17 nickname and details are shown and sent as the platform keeps them', async () => {
+  const profile = {
+    ...{ nickname: 'Lea', avatar: '/img/avatars/1.svg', avatarType: 'STATIC' as const, avatars: [], details: {} },
+    isBirthdayKept: false,
+  }
+  const { api } = await renderPage('/down?dialog=profile', {
+    session: true,
+    api: { profile, updateProfile: profile },
+  })
+  const form = dialogOf()
+  const [nickname, zalo] = [field(form, 'Nickname'), field(form, 'Zalo')]
+  await paste(nickname, `\u200b${'x'.repeat(21)}`)
+  await button(form, 'Save').click()
+  await expect.element(nickname).toHaveAccessibleDescription(/This does not fit/)
+  expect(api.asked('updateProfile')).toHaveLength(0)
+  // Twenty letters with what a paste brings along.
+  await paste(nickname, `\u200b\u2060${'ｘ'.repeat(9)}\u3000\u3000${'y'.repeat(10)} \u200e`)
+  await paste(zalo, '０９１７ 123\u200b4567')
+  await button(form, 'Save').click()
+  await expect
+    .poll(() => api.inputs('updateProfile'))
+    .toMatchObject([{ nickname: `${'x'.repeat(9)} ${'y'.repeat(10)}`, details: { zalo: '0917 1234567' } }])
+})

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import CircleUser from 'lucide-react/icons/circle-user'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { NICKNAME_CHARS, PROFILE_DETAIL_MAX_CHARS } from '../../../contract/constants.ts'
+import { foldLine } from '../../../contract/rules/typed-text.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { notify } from '../../lib/notify.ts'
@@ -17,6 +19,10 @@ import { useBackToCentre } from './api/security.ts'
 import { AvatarPicker } from './components/avatar-picker.tsx'
 
 const TYPED = ['telegram', 'zalo', 'nationality', 'occupation', 'sourceOfIncome', 'address'] as const
+
+/** As the platform keeps them. */
+const foldAll = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, text = '']) => [name, foldLine(text)]))
 
 /** MEM-17: picture, nickname, and what else a member tells. */
 export function ProfileDialog() {
@@ -52,14 +58,19 @@ function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void
   const update = useUpdateProfile()
   const { details, nickname } = profile
   const known = Object.fromEntries((['birthday', ...TYPED] as const).map((name) => [name, details[name] ?? '']))
-  const { control, register, handleSubmit, setError } = useForm<Record<string, string>>({
+  const { control, register, handleSubmit, setError, formState } = useForm<Record<string, string>>({
     defaultValues: { nickname, ...known },
   })
   const refused = fieldErrorsOf(update.error).map(([field]) => field)
-  const errorOf = (field: string) => (refused.includes(field) ? t('profile.wrong') : null)
+  const errorOf = (field: string) =>
+    formState.errors[field]?.message ?? (refused.includes(field) ? t('profile.wrong') : null)
+  // No `maxLength`, which would cut what a paste brings along.
+  const within = (min: number, max: number) => ({
+    validate: (text = '') => (foldLine(text).length >= min && foldLine(text).length <= max) || t('profile.wrong'),
+  })
   const submit = handleSubmit(({ nickname: typed = '', ...values }) =>
     update.mutate(
-      { nickname: typed.trim(), details: values },
+      { nickname: foldLine(typed), details: foldAll(values) },
       {
         onSuccess: () => {
           notify('success', t('profile.saved'))
@@ -78,10 +89,10 @@ function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void
       <Field
         label={t('profile.nickname')}
         autoComplete="nickname"
-        maxLength={20}
+        fold={foldLine}
         hint={t('profile.nicknameHint')}
         error={errorOf('nickname')}
-        {...register('nickname')}
+        {...register('nickname', within(NICKNAME_CHARS.min, NICKNAME_CHARS.max))}
       />
       {profile.isBirthdayKept ? (
         <Field
@@ -97,10 +108,10 @@ function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void
         <Field
           key={name}
           label={t(`profile.details.${name}`)}
-          maxLength={120}
+          fold={foldLine}
           autoComplete="off"
           error={errorOf(name)}
-          {...register(name)}
+          {...register(name, within(0, PROFILE_DETAIL_MAX_CHARS))}
         />
       ))}
       <Button type="submit" kind="main" size="large" wide busy={update.isPending}>

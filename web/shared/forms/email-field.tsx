@@ -1,10 +1,17 @@
 import type { ComponentProps } from 'react'
-import { foldTyped } from '../../../contract/rules/typed-text.ts'
+import { foldTypedEmail } from '../../../contract/rules/typed-text.ts'
 import { Field } from '../../ui/field.tsx'
 
 /** An e-mail address, judged by the contract alone: a browser's own type for it refuses or rewrites what is good. */
 export function EmailField(props: Omit<ComponentProps<typeof Field>, 'type' | 'fold'>) {
   return (
-    <Field inputMode="email" autoComplete="email" autoCapitalize="off" spellCheck={false} {...props} fold={foldTyped} />
+    <Field
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="off"
+      spellCheck={false}
+      {...props}
+      fold={foldTypedEmail}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadCountries, readMobile } from './phone.ts'
+import { loadCountries, loadNationalReader, readMobile } from './phone.ts'
 
 test.each([
   ['0917 123 4567', 'PH', { mobileNum: '9171234567', countryDialingCode: '63' }],
@@ -21,4 +21,18 @@ test.each([
 test('countries go by their name in the language', async () => {
   const countries = await loadCountries('JA')
   expect(countries.find(({ code }) => code === 'PH')).toEqual({ code: 'PH', dialCode: '63', name: 'フィリピン' })
+})
+
+test.each([
+  ['+639171234567', 'PH', '9171234567'],
+  ['+63 (917) 123-4567', 'PH', '9171234567'],
+  ['639171234567', 'PH', '9171234567'],
+  ['0063 917 123 4567', 'PH', '9171234567'],
+  ['＋６３９１７１２３４５６７', 'PH', '9171234567'],
+  ['0917 123 4567', 'PH', '9171234567'],
+  ['+66812345678', 'PH', '812345678'],
+  ['abc', 'PH', null],
+  ['917', 'XX', null],
+])('AUTH-06 of %s in %s a rule judges %s', async (text, country, national) => {
+  expect((await loadNationalReader())(text, country)).toBe(national)
 })

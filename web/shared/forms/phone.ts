@@ -27,3 +27,10 @@ export async function readMobile(
   if (!number?.isValid()) return null
   return { mobileNum: number.nationalNumber, countryDialingCode: number.countryCallingCode }
 }
+
+/** Reads the digits that a call sends of what is typed so far, with or without the dialling code. */
+export async function loadNationalReader() {
+  const { isSupportedCountry, parsePhoneNumberFromString } = await library()
+  return (mobile: string, country: string): string | null =>
+    (isSupportedCountry(country) && parsePhoneNumberFromString(foldPhone(mobile), country)?.nationalNumber) || null
+}
