@@ -11,15 +11,7 @@ import { findFreePorts } from '../lib/ports.ts'
 import { closeLines } from '../load/http.ts'
 import * as acts from './cost/acts.ts'
 import { type CountedSite, startCountedSite } from './cost/counted-site.ts'
-import {
-  type CostLine,
-  computeCost,
-  groupCost,
-  listStatements,
-  type StatementRows,
-  sumDollars,
-  sumOperation,
-} from './cost/counts.ts'
+import { type CostLine, computeCost, groupCost, sumDollars, sumOperation } from './cost/counts.ts'
 import { keepLobbyOpen, visit } from './cost/page-acts.ts'
 import { type Operation, PRICES_DATE } from './cost/prices.ts'
 import { showTable } from './statistics.ts'
@@ -33,7 +25,7 @@ const VISITS = 3
 const SETTLE_MS = 45_000
 const SHORT_SETTLE_MS = 6_000
 
-type ActCost = { name: string; lines: CostLine[]; statements: StatementRows[] }
+type ActCost = { name: string; times: number; lines: CostLine[] }
 
 export async function benchCost(): Promise<ActCost[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-cost-'))
@@ -45,8 +37,7 @@ export async function benchCost(): Promise<ActCost[]> {
     await begin()
     await act(begin)
     await sleep(settleMs)
-    const counts = await site.takeCounts()
-    costs.push({ name, lines: computeCost(counts, times), statements: listStatements(counts, times) })
+    costs.push({ name, times, lines: computeCost(await site.takeCounts(), times) })
   }
   try {
     await countAll(site, count)
@@ -100,8 +91,6 @@ async function countAll(site: CountedSite, count: Count) {
   for (const page of pages) page.close()
 }
 
-const LEAST_ROWS_SHOWN = 0.1
-
 const COLUMNS: readonly [string, readonly Operation[]][] = [
   ['Worker requests', ['workerRequest']],
   ['object requests', ['objectRequest']],
@@ -145,11 +134,5 @@ export function showCost(costs: readonly ActCost[]): string {
         dollarsAMillion.toFixed(2),
       ]),
   )
-  const statements = showTable(
-    ['Rows a round', 'written by', 'each'],
-    round.statements
-      .filter(({ each }) => each >= LEAST_ROWS_SHOWN)
-      .map(({ where, query, each }) => [where, `\`${query}\``, each.toFixed(2)]),
-  )
-  return [`List prices of ${PRICES_DATE}.`, table, sum, lines, statements].join('\n\n')
+  return `List prices of ${PRICES_DATE}.\n\n${table}\n\n${sum}\n\n${lines}`
 }

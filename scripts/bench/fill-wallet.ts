@@ -15,8 +15,11 @@ const ANSWER = JSON.stringify({
   },
 })
 
-/** Round n of these makes two groups and four postings; the wallet stands where it stood before, and all is published. */
-export function fillWallet({ sql }: DurableObjectStorage, from: number, count: number): void {
+/**
+ * Round n of these makes two groups and four postings; the wallet stands where it stood before, and all is published.
+ * `at`: when, as an expression of n.
+ */
+export function fillWallet({ sql }: DurableObjectStorage, from: number, count: number, at = String(Date.now())): void {
   const { last, real } = sql
     .exec<{ last: number; real: number }>(
       `SELECT (SELECT max(sequence) FROM posting_groups) AS last,
@@ -26,15 +29,14 @@ export function fillWallet({ sql }: DurableObjectStorage, from: number, count: n
   const rounds = `WITH RECURSIVE rounds_to_fill (n) AS (
     SELECT ${from} UNION ALL SELECT n + 1 FROM rounds_to_fill WHERE n + 1 < ${from + count})`
   const betAt = `${last} + 1 + 2 * (n - ${from})`
-  const now = Date.now()
   sql.exec('INSERT OR IGNORE INTO accounts (account, balance_minor, last_sequence) VALUES (?, 0, 1)', 'held')
-  for (const [kind, at] of [
+  for (const [kind, place] of [
     ['bet', betAt],
     ['win', `${betAt} + 1`],
   ] as const) {
     sql.exec(
-      `${rounds} INSERT INTO posting_groups SELECT ${at}, '${kind}:HARBOR:${kind}-' || n, hex(randomblob(32)), '${kind}',
-         ${now}, ${STAKE}, 'HARBOR', 'round-' || n, '${kind}-' || n, ? FROM rounds_to_fill`,
+      `${rounds} INSERT INTO posting_groups SELECT ${place}, '${kind}:HARBOR:${kind}-' || n, hex(randomblob(32)), '${kind}',
+         ${at}, ${STAKE}, 'HARBOR', 'round-' || n, '${kind}-' || n, ? FROM rounds_to_fill`,
       ANSWER,
     )
   }
@@ -44,13 +46,13 @@ export function fillWallet({ sql }: DurableObjectStorage, from: number, count: n
     [`${betAt} + 1`, 'held', -STAKE, 0],
     [`${betAt} + 1`, 'real', STAKE, real],
   ] as const
-  for (const [at, account, amount, after] of postings)
-    sql.exec(`${rounds} INSERT INTO postings SELECT ${at}, '${account}', ${amount}, ${after} FROM rounds_to_fill`)
+  for (const [place, account, amount, after] of postings)
+    sql.exec(`${rounds} INSERT INTO postings SELECT ${place}, '${account}', ${amount}, ${after} FROM rounds_to_fill`)
   sql.exec(
     `${rounds} INSERT INTO rounds (opened_sequence, vendor, round_id, game_id, game_code, game_name, category, status,
        stake_minor, held_minor, payout_minor, bet_count, last_win_sequence, opened_at, closed_at, updated_sequence)
-     SELECT ${betAt}, 'HARBOR', 'round-' || n, 'bench', 'bench', 'Bench', 'RNG', 'settled', ${STAKE}, 0, ${STAKE}, 1,
-       ${betAt} + 1, ${now}, ${now}, ${betAt} + 1 FROM rounds_to_fill`,
+     SELECT ${betAt}, 'HARBOR', 'round-' || n, 'bench', 'bench', 'Bench', iif(n % 50 = 0, 'LIVE', 'RNG'), 'settled', ${STAKE}, 0, ${STAKE}, 1,
+       ${betAt} + 1, ${at}, ${at}, ${betAt} + 1 FROM rounds_to_fill`,
   )
   const end = last + 2 * count
   sql.exec(`UPDATE accounts SET last_sequence = ? WHERE account IN ('real', 'held')`, end)

@@ -61,8 +61,7 @@ export async function logIn(site: CountedSite, { name }: Member): Promise<void> 
 
 export const readBalance = ({ browser }: Member) => ask(browser, 'balance', {})
 
-/** `spin` answers in how many milliseconds the next round may begin. */
-export type Table = { spin(): Promise<number> }
+export type Table = { spin(): Promise<void> }
 
 /** From a press on the game to its first possible round: the frame's page with its files, its seat, its seed. */
 export async function launch({ browser }: Member): Promise<Table> {
@@ -83,9 +82,8 @@ export async function launch({ browser }: Member): Promise<Table> {
   return {
     async spin() {
       const played = await table.call('POST', '/api/spin', { spinId: crypto.randomUUID(), stake: STAKE }, seated)
-      const { state, nextRoundInMs } = playedRoundSchema.parse(played)
+      const { state } = playedRoundSchema.parse(played)
       if (state !== 'settled') throw new Error(`a round is ${state}`)
-      return nextRoundInMs
     },
   }
 }
@@ -116,9 +114,9 @@ export async function playRounds(tables: readonly Table[], roundsEach: number, e
       // Nobody begins at the same moment.
       await sleep((everyMs * seat) / tables.length)
       for (let round = 0; round < roundsEach; round += 1) {
-        const pace = sleep(everyMs)
-        await sleep(await spin())
-        await pace
+        const next = sleep(everyMs)
+        await spin()
+        await next
       }
     }),
   )

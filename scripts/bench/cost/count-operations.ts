@@ -2,7 +2,7 @@
  * Runs inside each Worker of the cost bench, round the built one: what it asks of its bindings, its storage and its log is
  * counted on the way. What is deployed knows nothing of it.
  */
-import { type Counts, countKey, statementKey } from './counts.ts'
+import { type Counts, countKey } from './counts.ts'
 import type { Operation } from './prices.ts'
 
 /** Answers what was counted since it was asked last (counted-site.ts). */
@@ -24,24 +24,16 @@ type Built = { default: Entry } & Record<string, unknown>
 type Options = { worker: string; objects: Record<string, string>; hasInvocationLogs: boolean }
 
 let counts: Counts = {}
-let cursors: { where: string; query: string; cursor: Pick<SqlStorageCursor<never>, 'rowsRead' | 'rowsWritten'> }[] = []
+let cursors: { where: string; cursor: Pick<SqlStorageCursor<never>, 'rowsRead' | 'rowsWritten'> }[] = []
 
 function count(operation: Operation, where: string, times = 1) {
   const key = countKey(operation, where)
   counts[key] = (counts[key] ?? 0) + times
 }
 
-/** Which statements write: for reading, beside what is priced. */
-function countStatement(where: string, query: string, rowsWritten: number) {
-  if (rowsWritten === 0) return
-  const key = statementKey(where, query)
-  counts[key] = (counts[key] ?? 0) + rowsWritten
-}
-
 /** A cursor's rows are known when it has been read, so they are summed up here. */
 function takeCounts(): Counts {
-  for (const { where, query, cursor } of cursors) {
-    countStatement(where, query, cursor.rowsWritten)
+  for (const { where, cursor } of cursors) {
     count('objectRowRead', where, cursor.rowsRead)
     count('objectRowWritten', where, cursor.rowsWritten)
   }
@@ -106,32 +98,26 @@ function countStub(stub: object, noteCall: () => void): object {
   })
 }
 
-type Answered = { meta?: { rows_read?: number; rows_written?: number } }
-/** What `_queryOrThrow` takes. */
-type Asked = { queries: { sql: string }[] }
-
 function countD1(database: object, where: string) {
-  const note = (result: unknown, queries: readonly string[]) => {
-    for (const [index, { meta }] of ([result].flat() as Answered[]).entries()) {
+  const note = (result: unknown) => {
+    for (const { meta } of [result].flat() as { meta?: { rows_read?: number; rows_written?: number } }[]) {
       count('d1RowRead', where, meta?.rows_read ?? 0)
       count('d1RowWritten', where, meta?.rows_written ?? 0)
-      countStatement(where, queries[index] ?? '', meta?.rows_written ?? 0)
     }
     return result
   }
   const { alwaysPrimarySession } = database as { alwaysPrimarySession: object }
   // All statements of all sessions go through one of these two (workerd's d1-api.ts).
-  const countAnswers = (name: string, readQueries: (args: unknown[]) => string[]) =>
+  for (const name of ['_send', '_queryOrThrow']) {
     patch(
       alwaysPrimarySession,
       name,
       (original) =>
         async function (...args) {
-          return note(await original.apply(this, args), readQueries(args))
+          return note(await original.apply(this, args))
         },
     )
-  countAnswers('_send', ([, queries]) => [queries].flat() as string[])
-  countAnswers('_queryOrThrow', ([asked]) => (asked as Asked).queries.map(({ sql }) => sql))
+  }
 }
 
 /** By the name of its class: what stands for another Worker answers to any method's name. */
@@ -202,7 +188,7 @@ function countStorage(ctx: DurableObjectState, name: string): DurableObjectState
     (original) =>
       function (...args) {
         const cursor = original.apply(this, args) as (typeof cursors)[number]['cursor']
-        cursors.push({ where: ownerOf(this), query: String(args[0]), cursor })
+        cursors.push({ where: ownerOf(this), cursor })
         return cursor
       },
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addCounts, computeCost, groupCost, listStatements, statementKey, sumDollars, sumOperation } from './counts.ts'
+import { addCounts, computeCost, groupCost, sumDollars, sumOperation } from './counts.ts'
 
 const counts = {
   'objectRowWritten:WalletDO': 200,
@@ -37,16 +37,4 @@ test('the bill names rows by object and gathers the rest', () => {
 
 test('counts of several Workers are added', () => {
   expect(addCounts({ a: 1, b: 2 }, { b: 3 }, {})).toEqual({ a: 1, b: 5 })
-})
-
-test('rows are listed by the statements that write them, and priced once', () => {
-  const statements = {
-    [statementKey('DB', `INSERT INTO a\n  VALUES (1, 'x:y')`)]: 10,
-    [statementKey('WalletDO', 'UPDATE b SET c = 1')]: 40,
-  }
-  expect(computeCost(statements, 10)).toEqual([])
-  expect(listStatements({ ...counts, ...statements }, 10)).toEqual([
-    { where: 'WalletDO', query: 'UPDATE b SET c = 1', each: 4 },
-    { where: 'DB', query: "INSERT INTO a VALUES (1, 'x:y')", each: 1 },
-  ])
 })

@@ -6,23 +6,6 @@ export type Counts = Record<string, number>
 
 export const countKey = (operation: Operation, where: string) => `${operation}:${where}`
 
-/** Rows written by one statement, by its beginning; it has no price of its own. */
-export const statementKey = (where: string, query: string) =>
-  `statement:${where}:${query.replaceAll(/\s+/g, ' ').trim().slice(0, STATEMENT_CHARS)}`
-const STATEMENT_CHARS = 60
-
-export type StatementRows = { where: string; query: string; each: number }
-
-/** Most rows first. */
-export function listStatements(counts: Counts, times: number): StatementRows[] {
-  return Object.entries(counts)
-    .flatMap(([key, rows]) => {
-      const [, where, query] = /^statement:([^:]*):(.*)$/.exec(key) ?? []
-      return where !== undefined && query !== undefined ? [{ where, query, each: rows / times }] : []
-    })
-    .sort((one, other) => other.each - one.each)
-}
-
 export function addCounts(...all: readonly Counts[]): Counts {
   const sum: Counts = {}
   for (const counts of all) for (const [key, value] of Object.entries(counts)) sum[key] = (sum[key] ?? 0) + value

@@ -34,7 +34,7 @@ export const visit = ({ edge }: CountedSite, visits: number) =>
 const HOUR_MS = 3_600_000
 const STEP_MS = 5_000
 /** For the answers of what the page asked within a step. */
-const ANSWER_MS = 120
+const ANSWER_MS = 40
 const HAND_EVERY_MS = 5 * 60_000
 
 /**
