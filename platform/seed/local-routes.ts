@@ -12,10 +12,13 @@ import { demoDataSchema } from './demo-data.ts'
 import { firebaseStandIn } from './firebase-stand-in.ts'
 import { openidStandIn } from './openid-stand-in.ts'
 import { seedDemo } from './seed-demo.ts'
+import { DEMO_MERCHANTS } from './seed-merchants.ts'
+import { playDaysAgo } from './seed-rewards.ts'
 import { serviceStandIn } from './service-stand-in.ts'
 
 const SHOWN = 50
 const waitSchema = z.object({ to: z.string().max(120) })
+const playDaysAgoSchema = z.object({ merchant: z.string(), days: z.number().int().min(1).max(40) })
 
 /** The edge's binding. */
 const BINDING_HOST = 'platform.internal'
@@ -37,6 +40,14 @@ export const localRoutes = new Hono<AppEnv>()
   .post('/mend-records', async (c) => {
     const options = { graceMs: 0, dueBy: Number.MAX_SAFE_INTEGER }
     return c.json({ success: true, value: await mendRecords(c.get('services'), options) })
+  })
+  /** A day passes for what shows one: the rounds of a demo player, as of some days ago. */
+  .post('/play-days-ago', async (c) => {
+    const { merchant, days } = playDaysAgoSchema.parse(await c.req.json())
+    const facts = DEMO_MERCHANTS.find(({ code }) => code === merchant)
+    if (!facts) throw new Refusal('not_found')
+    await playDaysAgo(c.get('services'), facts, days)
+    return c.json({ success: true, value: {} })
   })
   /** The newest SMS and mails that would have been sent. */
   .get('/outbox', async (c) => {

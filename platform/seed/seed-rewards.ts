@@ -3,14 +3,15 @@ import { assert } from '../../contract/assert.ts'
 import { missionIdSchema } from '../../contract/calls/missions.ts'
 import { MEMBER_TYPE } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
-import { gameIdSchema, vendorCodeSchema } from '../../contract/ids.ts'
+import { gameIdSchema, type MemberId, vendorCodeSchema } from '../../contract/ids.ts'
 import { game } from '../games/catalogue/schema.ts'
 import { findMemberByUsername } from '../identity/find-member.ts'
 import { createMember } from '../identity/registration/create-member.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Services } from '../kernel/context.ts'
-import { localDateOf } from '../kernel/merchant/day-windows.ts'
+import { type LocalDate, localDateOf } from '../kernel/merchant/day-windows.ts'
 import type { MerchantFacts } from '../kernel/merchant/merchant-facts.ts'
+import { requireAccepted } from '../kernel/wallet/require-accepted.ts'
 import { getWallet } from '../kernel/wallet/wallet-interface.ts'
 import { claimMission } from '../rewards/missions/claim-mission.ts'
 import { findInviter } from '../rewards/referrals/find-inviter.ts'
@@ -32,6 +33,7 @@ const MISSIONS = [
   ['weekly-logins', 'logins', 'week', 3, null, 500, 15],
 ] as const
 const PLAYER = 'player4'
+const DAY_MS = 86_400_000
 /** Each from an address of their own: nobody looks like another. */
 const FRIENDS = [
   { username: 'friend1', clientIp: '198.51.100.21' },
@@ -111,14 +113,34 @@ async function seedMissions(services: Services, merchant: MerchantFacts) {
 async function playToday(services: Services, merchant: MerchantFacts, username: string) {
   const { member } = await buildPlayerContext(services, merchant, username)
   assert(member, 'a demo player was seeded')
+  await playTenRounds(services, merchant, member.id, localDateOf(merchant.timeZone, services.clock()))
+}
+
+/**
+ * What a site just started has not seen yet: the demo player's ten rounds as of so many days ago, by the same verbs. The
+ * wallet's clock goes back for them, on a developer's machine alone.
+ */
+export async function playDaysAgo(services: Services, merchant: MerchantFacts, days: number): Promise<void> {
+  const { member } = await buildPlayerContext(services, merchant, PLAYER)
+  assert(member, 'a demo player was seeded')
+  const wallet = getWallet(services.env.WALLET, merchant.code, member.id)
+  const agoMs = days * DAY_MS
+  requireAccepted(await wallet.setSeedingClock({ agoMs }))
+  try {
+    await playTenRounds(services, merchant, member.id, localDateOf(merchant.timeZone, services.clock() - agoMs))
+  } finally {
+    requireAccepted(await wallet.setSeedingClock({ agoMs: 0 }))
+  }
+}
+
+async function playTenRounds(services: Services, merchant: MerchantFacts, memberId: MemberId, day: LocalDate) {
   const games = await services.db
     .select()
     .from(game)
     .where(and(eq(game.vendorCode, 'HARBOR'), eq(game.category, 'RNG'), eq(game.isPlayable, true)))
     .orderBy(asc(game.gameId))
     .limit(3)
-  const wallet = getWallet(services.env.WALLET, merchant.code, member.id)
-  const day = localDateOf(merchant.timeZone, services.clock())
+  const wallet = getWallet(services.env.WALLET, merchant.code, memberId)
   for (const [at, amountMinor] of PAYOUTS_MINOR.entries()) {
     const played = games[at % games.length]
     if (!played) return

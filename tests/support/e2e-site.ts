@@ -8,34 +8,32 @@ import { ensureBuilt } from '../../scripts/lib/build.ts'
 import { findFreePorts } from '../../scripts/lib/ports.ts'
 import { type Site, startSite } from '../../scripts/lib/site.ts'
 
-const DAY_MS = 86_400_000
-
-/** Rounds that the demo plays at its start: ten each of two players at two merchants. */
-const DEMO_ROUNDS = 40
+/** At two merchants one of those invited by the demo player has played enough. */
+const DEMO_REFERRALS = 2
 
 /**
- * MEM-08, MEM-13: what a site just started has not seen yet. The minute's round is made once, so that the invited
- * friend who has played is paid for; what a demo player of Saffron has played the record has as of yesterday, so that
- * its cashback can be claimed. All that follows is the site's own.
+ * MEM-08, MEM-13: what a site just started has not seen yet. The minute's round is made until the invited friends who
+ * have played are paid for, and a demo player of Saffron plays as of yesterday, so that its cashback can be claimed.
  */
-async function letADayPass({ miniflare, runScheduled, settle }: Site) {
+async function letADayPass({ miniflare, platform, runScheduled }: Site) {
+  await playYesterday(platform)
   const database = await miniflare.getD1Database('DB', 'platform')
-  const played = database.prepare(
-    "SELECT count(*) AS rounds FROM round_record WHERE state = 'settled' AND round_id LIKE 'demo-%'",
+  const paid = database.prepare(
+    "SELECT count(*) AS rewards FROM reward_payment WHERE kind = 'referral' AND status = 'paid'",
   )
-  // The record follows the wallet by a queue.
-  for (let looks = 0; Number((await played.first())?.rounds) < DEMO_ROUNDS; looks += 1) {
-    if (looks === 300) throw new Error('the rounds of the demo never reached the record')
-    await sleep(100)
+  // What was played is counted by a queue.
+  for (let looks = 0; Number((await paid.first())?.rewards) < DEMO_REFERRALS; looks += 1) {
+    if (looks === 60) throw new Error('the invitations of the demo were never paid')
+    await runScheduled()
+    await sleep(1_000)
   }
-  await runScheduled()
-  await settle()
-  await database
-    .prepare(
-      `UPDATE round_record SET closed_at = closed_at - ${DAY_MS} WHERE merchant = 'saffron'
-       AND member_id = (SELECT id FROM member WHERE merchant = 'saffron' AND username = 'player4')`,
-    )
-    .run()
+}
+
+async function playYesterday(platform: string) {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ merchant: 'saffron', days: 1 })
+  const answer = await fetch(`${platform}/__local/play-days-ago`, { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(`the demo player could not play yesterday: ${await answer.text()}`)
 }
 
 export default async function setup() {

@@ -179,6 +179,15 @@ export const verifyInputSchema = z.object({
   known: journalMarkSchema,
 })
 
+/** On a developer's machine alone: what follows is posted as of so long ago. */
+export const seedingClockInputSchema = z.object({
+  agoMs: z
+    .number()
+    .int()
+    .min(0)
+    .max(400 * 86_400_000),
+})
+
 export type OpenInput = z.input<typeof openInputSchema>
 export type DepositInput = z.input<typeof depositInputSchema>
 export type PayPromotionInput = z.input<typeof payPromotionInputSchema>
@@ -200,4 +209,5 @@ export type PageInput = z.input<typeof pageInputSchema>
 export type EventsInput = z.input<typeof eventsInputSchema>
 export type FreezeInput = z.input<typeof freezeInputSchema>
 export type RepublishInput = z.input<typeof republishInputSchema>
+export type SeedingClockInput = z.input<typeof seedingClockInputSchema>
 export type VerifyInput = z.input<typeof verifyInputSchema>

@@ -53,6 +53,7 @@ import type {
   ReturnWithdrawalInput,
   RollbackBetInput,
   RoundInput,
+  SeedingClockInput,
   SendTransferInput,
   SettleRoundInput,
   TransferInput,
@@ -239,6 +240,8 @@ export interface Wallet {
   setReminder(input: SetReminderInput): Promise<WalletResult<null>>
   getSafety(): Promise<WalletResult<SafetyState>>
   listSafetyChanges(input: PageInput): Promise<WalletResult<Page<SafetyEntry>>>
+  /** For the demo data: until told 0, or until this object starts again. Refused where `LOCAL` is not set. */
+  setSeedingClock(input: SeedingClockInput): Promise<WalletResult<null>>
 }
 
 /** Name of the Durable Object. Merchant codes hold no colon, so two members never share a name. */

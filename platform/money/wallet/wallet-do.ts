@@ -49,7 +49,7 @@ import { Records } from './records.ts'
 import { Transactions } from './transactions.ts'
 import { walletHooks } from './wallet-hooks.ts'
 
-export type WalletEnv = { OUTBOX: Queue<OutboxEvent>; WALLET: WalletNamespace }
+export type WalletEnv = { LOCAL?: string; OUTBOX: Queue<OutboxEvent>; WALLET: WalletNamespace }
 
 export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet {
   readonly #ledger: Ledger
@@ -58,10 +58,12 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
   readonly #outbox: Outbox
   readonly #deliveries: Deliveries
   readonly #alarm: Alarm
+  /** Of demo data; 0 but while it is made. */
+  #seedingAgoMs = 0
 
   constructor(ctx: DurableObjectState, env: WalletEnv) {
     super(ctx, env)
-    this.#ledger = { sql: ctx.storage.sql, clock: () => walletHooks.clock() }
+    this.#ledger = { sql: ctx.storage.sql, clock: () => walletHooks.clock() - this.#seedingAgoMs }
     this.#outbox = new Outbox(ctx.storage, this.#ledger, env.OUTBOX)
     this.#run = new Transactions(ctx.storage, this.#ledger, () => this.#alarm.arm(this.#outbox, GATHER_MS))
     this.#records = new Records(ctx.storage, this.#ledger, this.#run)
@@ -298,6 +300,14 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
 
   async listSafetyChanges(input: inputs.PageInput) {
     return this.#run.query(inputs.pageInputSchema, input, (ledger, page) => accept(listSafetyChanges(ledger, page)))
+  }
+
+  async setSeedingClock(input: inputs.SeedingClockInput) {
+    return this.#run.query(inputs.seedingClockInputSchema, input, (_, { agoMs }) => {
+      if (!this.env.LOCAL) return refuse('not_admitted', 'only on a developer machine')
+      this.#seedingAgoMs = agoMs
+      return accept(null)
+    })
   }
 
   override async alarm(): Promise<void> {

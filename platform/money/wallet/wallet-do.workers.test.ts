@@ -1,4 +1,5 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MAX_MINOR } from '../../../contract/money.ts'
 import { HERD } from '../../../tests/support/herd.ts'
@@ -16,6 +17,7 @@ import {
   refusalOf,
   requireOk,
 } from './test-support.ts'
+import { WalletDO, type WalletEnv } from './wallet-do.ts'
 import { productionHooks, walletHooks } from './wallet-hooks.ts'
 
 beforeEach(() => Object.assign(walletHooks, productionHooks, { send: async () => {} }))
@@ -514,4 +516,19 @@ describe('order and pages', () => {
     ])
     expect(second.next).toBeNull()
   })
+})
+
+test('the clock of demo data is turned back on a developer machine alone', async () => {
+  const { stub, wallet } = await buildWallet()
+  const deployed = await runInDurableObject(stub, (_, state) =>
+    new WalletDO(state, { ...(env as unknown as WalletEnv), LOCAL: '' }).setSeedingClock({ agoMs: 1 }),
+  )
+  expect(refusalOf(deployed)).toBe('not_admitted')
+  expect(refusalOf(await wallet.setSeedingClock({ agoMs: -1 }))).toBe('malformed')
+  walletHooks.clock = () => 1_790_000_000_000
+  const post = async (key: string) => requireOk(await wallet.deposit(buildDeposit({ key }))).occurredAt
+  requireOk(await wallet.setSeedingClock({ agoMs: 3_600_000 }))
+  expect(await post('ago')).toBe(1_790_000_000_000 - 3_600_000)
+  requireOk(await wallet.setSeedingClock({ agoMs: 0 }))
+  expect(await post('now')).toBe(1_790_000_000_000)
 })

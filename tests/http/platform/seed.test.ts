@@ -67,6 +67,29 @@ describe('the demo', () => {
     ])
   })
 
+  test('plays as of yesterday when it is asked to, by the normal verbs and once, and then as of now again', async () => {
+    const player = await login('player4', saffron)
+    const body = JSON.stringify({ merchant: saffron, days: 1 })
+    const ask = () => {
+      const headers = { 'content-type': 'application/json' }
+      return platform.send(new Request('http://127.0.0.1/__local/play-days-ago', { method: 'POST', headers, body }))
+    }
+    const days = async () =>
+      requireValue(await platform.call('manualRebate', {}, { ...player, merchant: saffron })).days.map(
+        ({ state, turnover }) => ({ state, turnover }),
+      )
+    expect(await days()).toEqual([{ state: 'counting', turnover: '500.00' }])
+    for (const _ of ['once', 'again']) expect((await ask()).status).toBe(200)
+    expect(await days()).toEqual([
+      { state: 'counting', turnover: '500.00' },
+      { state: 'claimable', turnover: '500.00' },
+    ])
+    const wallet = getWallet(bindings.WALLET, saffron, player.memberId)
+    const deposit = await wallet.deposit({ key: 'now', currency: 'THB', amountMinor: 1 })
+    expect(deposit.ok && deposit.value.occurredAt).toBeGreaterThan(Date.now() - 60_000)
+    expect(await wallet.verify()).toMatchObject({ ok: true, value: { findings: [] } })
+  })
+
   test('the outbox shows what would have been sent', async () => {
     const response = await platform.send(new Request('http://127.0.0.1/__local/outbox'))
     expect(await response.json()).toMatchObject({ success: true, value: { messages: [] } })
@@ -91,6 +114,7 @@ describe('outside a developer’s machine', () => {
   const app = createApp({ passwordCost: CHEAP })
   test.each([
     ['POST', '/__local/seed'],
+    ['POST', '/__local/play-days-ago'],
     ['GET', '/__local/outbox'],
     ['POST', '/__local/outbox/forget-wait'],
     ['GET', '/__local/anything'],
