@@ -2,6 +2,8 @@
 import { desc, sql } from 'drizzle-orm'
 import type { UpstreamResponse } from '../../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
+import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
+import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { presentGame } from './present-game.ts'
 import { game } from './schema.ts'
 import { isOffered, selectGames } from './select-games.ts'
@@ -10,15 +12,17 @@ export const MAX_RECENT_GAMES = 24
 
 type Visit = { gameId: string; lastPlayedAt: number; openRound: number }
 
-/** Lengthy to say in the query builder: two tables of the read model, one row for each game. */
+/** What is open is known to the wallet alone; the rest is one row for each game. */
 async function findVisits(ctx: PlatformContext): Promise<Visit[]> {
-  const of = sql`merchant = ${ctx.merchant.code} AND member_id = ${requireMember(ctx).id}`
+  const { id } = requireMember(ctx)
+  const open = requireAccepted(await getWallet(ctx.env.WALLET, ctx.merchant.code, id).readOpenGames())
   return ctx.db.all<Visit>(sql`
     SELECT visit.game_id AS gameId, max(visit.at) AS lastPlayedAt, max(visit.is_open) AS openRound
     FROM (
-      SELECT game_id, last_played_at AS at, 0 AS is_open FROM recent_game WHERE ${of}
+      SELECT game_id, last_played_at AS at, 0 AS is_open FROM recent_game
+        WHERE merchant = ${ctx.merchant.code} AND member_id = ${id}
       UNION ALL
-      SELECT game_id, opened_at, 1 FROM round_record WHERE ${of} AND state <> 'settled' AND state = 'open'
+      SELECT value ->> 'gameId', value ->> 'openedAt', 1 FROM json_each(${JSON.stringify(open)})
     ) AS visit
     JOIN ${game} ON ${game.gameId} = visit.game_id
     WHERE ${isOffered(ctx.db, ctx.merchant.code)}

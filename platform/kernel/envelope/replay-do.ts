@@ -13,10 +13,10 @@ const SWEEP_EVERY_MS = 60_000
 export class ReplayDO extends DurableObject {
   constructor(state: DurableObjectState, env: unknown) {
     super(state, env as Cloudflare.Env)
-    // No index by time: it would cost two rows written a call, and what a sweep reads is a minute or two of calls.
     this.ctx.storage.sql.exec(
       'CREATE TABLE IF NOT EXISTS seen (jti TEXT PRIMARY KEY, forget_at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID',
     )
+    this.ctx.storage.sql.exec('CREATE INDEX IF NOT EXISTS seen_forget ON seen (forget_at_ms)')
   }
 
   /** True the first time an id is seen; false for a replay. Times in milliseconds. */
@@ -35,8 +35,8 @@ export class ReplayDO extends DurableObject {
   override async alarm() {
     const nowMs = systemClock()
     this.forget(nowMs)
-    const isAnyLeft = this.ctx.storage.sql.exec('SELECT 1 FROM seen LIMIT 1').toArray().length > 0
-    if (isAnyLeft) await this.ctx.storage.setAlarm(nowMs + SWEEP_EVERY_MS)
+    const { left } = this.ctx.storage.sql.exec<{ left: number }>('SELECT count(*) AS left FROM seen').one()
+    if (left > 0) await this.ctx.storage.setAlarm(nowMs + SWEEP_EVERY_MS)
   }
 
   /** Drops what is stale at `nowMs`. */

@@ -7,3 +7,9 @@ export const ROUND_STATE = {
   settled: 'settled',
   void: 'rolled_back',
 } as const satisfies Record<RoundStatus, BetRecord['state']>
+
+export const STATUS_OF_STATE = {
+  open: 'open',
+  settled: 'settled',
+  rolled_back: 'void',
+} as const satisfies Record<BetRecord['state'], RoundStatus>

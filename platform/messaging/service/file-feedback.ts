@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { MEMBER_TYPE } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
+import { ROUND_STATE } from '../../kernel/wallet/round-state.ts'
+import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { fileCase } from './file-case.ts'
 import { requirePaymentEvidence } from './payment-evidence.ts'
 
@@ -26,13 +27,14 @@ export const fileFeedback: Handler<'feedback'> = async (ctx, input) => {
   })
 }
 
-/** Only what the record holds of it: the proof and the postings are found by its id. */
+/** Only what its row says: the proof and the postings are found by its id. */
 async function requireRound(ctx: PlatformContext, roundId: string, vendor: string): Promise<unknown> {
-  const { id } = requireMember(ctx)
-  const [row] = await ctx.db.all(sql`
-    SELECT vendor, round_id, game_id, state, stake_minor, payout_minor, opened_at, closed_at
-    FROM round_record
-    WHERE merchant = ${ctx.merchant.code} AND member_id = ${id} AND vendor = ${vendor} AND round_id = ${roundId}`)
-  if (!row) throw new Refusal('round_unknown')
-  return row
+  const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, requireMember(ctx).id)
+  const found = await wallet.getRound({ vendor, roundId })
+  if (!found.ok) throw new Refusal('round_unknown')
+  const { gameId, status, stakeMinor, payoutMinor, openedAt, closedAt } = found.value
+  return {
+    ...{ vendor, round_id: roundId, game_id: gameId, state: ROUND_STATE[status] },
+    ...{ stake_minor: stakeMinor, payout_minor: payoutMinor, opened_at: openedAt, closed_at: closedAt },
+  }
 }

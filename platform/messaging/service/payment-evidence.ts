@@ -1,6 +1,5 @@
 /** TRUST-06: what the records hold of a payment that a member reports, as it stands now. */
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { transferIdSchema } from '../../../contract/calls/transfer.ts'
 import { withdrawOrderIdSchema } from '../../../contract/calls/withdraw.ts'
 import { Refusal } from '../../../contract/errors.ts'
@@ -8,13 +7,14 @@ import type { MemberId } from '../../../contract/ids.ts'
 import { depositOrderIdSchema } from '../../../contract/protocols/payment-provider.ts'
 import type { PaymentId } from '../../../contract/rules/service-case.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
+import { POSTING_KIND } from '../../kernel/wallet/posting-kind.ts'
+import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
+import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 
-type Owner = Pick<PlatformContext, 'db' | 'merchant'> & { memberId: MemberId }
+type Owner = Pick<PlatformContext, 'db' | 'env' | 'merchant'> & { memberId: MemberId }
 
 /** An order number within the reference of a movement: `deposit:D-…`, `withdrawal-paid:W-…`, `T-…`. */
 const ORDER_IN_REFERENCE = /[DTW]-[0-9A-HJKMNP-TV-Z]{12}/
-
-const movementSchema = z.object({ reference: z.string() }).loose()
 
 /**
  * A deposit with the money that named it, a withdrawal or a transfer with all that was done to it, or a movement of the
@@ -29,11 +29,12 @@ export async function requirePaymentEvidence(owner: Owner, paymentId: PaymentId)
 }
 
 async function readMovement(owner: Owner, sequence: number) {
-  const { db, merchant, memberId } = owner
-  const rows = await db.all(sql`
-    SELECT sequence, account, kind, amount_minor, balance_after_minor, occurred_at, reference
-    FROM ledger_record WHERE merchant = ${merchant.code} AND member_id = ${memberId} AND sequence = ${sequence}`)
-  const movements = movementSchema.array().parse(rows)
+  const { env, merchant, memberId } = owner
+  const read = requireAccepted(await getWallet(env.WALLET, merchant.code, memberId).readMovement({ sequence }))
+  const movements = read.map(({ account, kind, amountMinor, balanceAfterMinor, occurredAt, reference }) => ({
+    ...{ sequence, account, kind: POSTING_KIND[kind], amount_minor: amountMinor },
+    ...{ balance_after_minor: balanceAfterMinor, occurred_at: occurredAt, reference },
+  }))
   const [movement] = movements
   if (!movement) return null
   const orderId = ORDER_IN_REFERENCE.exec(movement.reference)?.[0]

@@ -1,5 +1,6 @@
 import type { ProfitUnit } from '../../../contract/rules/profit-units.ts'
-import { DAY_MS, type TimeRange } from './split-range.ts'
+import type { TimeRange } from '../../kernel/wallet/wallet-interface.ts'
+import { DAY_MS } from '../ledger/records/split-range.ts'
 
 /** The first moment of the UTC day, week (from Monday) or month that lies `back` before the one of `nowMs`. */
 function startOf(unit: ProfitUnit, nowMs: number, back: number): number {

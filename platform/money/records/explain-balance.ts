@@ -5,6 +5,7 @@ import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { type Account, getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { listComingDeposits } from '../deposits/sum-coming-deposits.ts'
 import { presentHeldWithdrawals } from '../withdrawals/present-held.ts'
+import { gameNames, type Names, NO_NAMES, readNames, vendorNames } from './read-names.ts'
 
 type Source = BalanceExplained['sources'][number]['source']
 
@@ -24,15 +25,14 @@ const SOURCE: Record<Exclude<Account, `game:${string}` | 'real' | 'bonus' | 'hel
 export async function getBalanceExplained(ctx: PlatformContext): Promise<BalanceExplained> {
   const memberId = requireMember(ctx).id
   const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, memberId)
-  const [explained, vendors, coming] = await Promise.all([
+  const [explained, coming] = await Promise.all([
     wallet.explainBalance().then(requireAccepted),
-    readVendorNames(ctx),
     listComingDeposits(ctx, memberId),
   ])
-  const games = await readGameNames(
-    ctx,
-    explained.openRounds.map(({ gameId }) => gameId),
-  )
+  const vendorIds = explained.sources.flatMap(({ account }) => vendorOf(account) ?? [])
+  const gameIds = explained.openRounds.map(({ gameId }) => gameId)
+  const asked = [vendorNames(vendorIds), gameNames(ctx, gameIds)]
+  const [vendors = NO_NAMES, games = NO_NAMES] = await readNames(ctx, asked)
   const { realMinor, bonusMinor, heldMinor } = explained.balance
   return {
     real: presentMoney(realMinor),
@@ -60,29 +60,11 @@ export async function getBalanceExplained(ctx: PlatformContext): Promise<Balance
   }
 }
 
-function nameSource(account: Account, vendors: ReadonlyMap<string, string>) {
-  if (account.startsWith('game:')) {
-    const code = account.slice('game:'.length)
-    return { source: 'games' as const, vendorName: vendors.get(code) ?? code }
-  }
+/** Whose game it is; null for an account of another kind. */
+const vendorOf = (account: Account) => (account.startsWith('game:') ? account.slice('game:'.length) : null)
+
+function nameSource(account: Account, vendors: Names) {
+  const code = vendorOf(account)
+  if (code !== null) return { source: 'games' as const, vendorName: vendors.get(code) ?? code }
   return { source: SOURCE[account as keyof typeof SOURCE], vendorName: null }
-}
-
-async function readVendorNames({ env }: PlatformContext): Promise<Map<string, string>> {
-  const { results } = await env.DB.prepare('SELECT vendor_code AS code, display_name AS name FROM vendor').all<{
-    code: string
-    name: string
-  }>()
-  return new Map(results.map(({ code, name }) => [code, name]))
-}
-
-/** In the member's language; the wallet keeps the English ones. */
-async function readGameNames({ env, language }: PlatformContext, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const { results } = await env.DB.prepare(
-    'SELECT game_id AS id, name FROM game_name WHERE language = ? AND game_id IN (SELECT value FROM json_each(?))',
-  )
-    .bind(language, JSON.stringify(ids))
-    .all<{ id: string; name: string }>()
-  return new Map(results.map(({ id, name }) => [id, name]))
 }

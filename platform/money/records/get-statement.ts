@@ -1,17 +1,29 @@
 import { z } from 'zod'
+import { assert } from '../../../contract/assert.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import type { MemberId } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import { afterMonths } from '../../../contract/rules/limits.ts'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
-import { describedColumns, describedRowSchema, describePosting } from './describe-posting.ts'
-import { findPeriod, periodSchema } from './find-period.ts'
+import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
+import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
+import { describeMovements } from './describe-movements.ts'
 import { presentPosting } from './present-posting.ts'
+import { minorSchema } from './rows.ts'
 
 /** What a cursor carries: the row it goes on after, and the period as its first page found it. */
-const walkSchema = periodSchema.omit({ before: true }).extend({ after: z.int() })
+const walkSchema = z.object({
+  after: z.int(),
+  last: z.int(),
+  openingMinor: minorSchema,
+  closingMinor: minorSchema,
+  movements: z.int(),
+  inMinor: minorSchema,
+  outMinor: minorSchema,
+})
 type Walk = z.infer<typeof walkSchema>
 /** The clock of a browser and the midnight of a month: a little more than the months allowed is no longer period. */
 const LEEWAY_MS = 2 * 86_400_000
@@ -32,42 +44,51 @@ export async function getStatement(
     secret: ctx.env.PASSWORD_PEPPER,
     selection: ['statement', ctx.merchant.code, member.id, input.from, input.to],
   }
-  const { after, ...period } = input.cursor === undefined ? await begin(ctx, input) : goOn(input.cursor, scope)
-  const rows = await readRows(ctx, after, period.last, input.pageSize + 1)
+  const { walk, rows } = await readPage(ctx, member.id, input, scope)
   const { shown, nextCursor } = cutPage(rows, input.pageSize, ({ sequence }) =>
-    seal({ ...period, after: sequence }, scope),
+    seal({ ...walk, after: sequence }, scope),
   )
-  const changeMinor = period.inMinor + period.outMinor
+  const descriptions = await describeMovements(ctx, member.id, shown)
   return {
     currency: ctx.merchant.currency,
     ...{ from: input.from, to: input.to },
-    opening: presentMoney(minor(period.openingMinor)),
-    closing: presentMoney(minor(period.closingMinor)),
-    rowCount: period.count,
-    in: presentMoney(minor(period.inMinor)),
-    out: presentMoney(minor(period.outMinor)),
-    change: presentMoney(minor(changeMinor)),
-    rows: shown.map((row) => {
-      const { id, account, ofRound, ...posting } = presentPosting(
-        { ...row, description: describePosting(ctx, row) },
-        null,
-      )
+    opening: presentMoney(walk.openingMinor),
+    closing: presentMoney(walk.closingMinor),
+    rowCount: walk.movements,
+    in: presentMoney(walk.inMinor),
+    out: presentMoney(minor(-walk.outMinor)),
+    change: presentMoney(minor(walk.inMinor - walk.outMinor)),
+    rows: shown.map((row, index) => {
+      const { id, account, ofRound, ...posting } = presentPosting(row, descriptions[index] ?? '')
       return { ...posting, transactionId: id }
     }),
     nextCursor,
   }
 }
 
-async function begin(
-  { env, merchant, member }: PlatformContext,
-  { from, to }: CallRequest<'statement'>,
-): Promise<Walk> {
+/** The first page finds the period; the others name the stretch of the journal that it found. */
+async function readPage(
+  { env, merchant }: PlatformContext,
+  memberId: MemberId,
+  { from, to, cursor, pageSize }: CallRequest<'statement'>,
+  scope: CursorScope,
+) {
+  const wallet = getWallet(env.WALLET, merchant.code, memberId)
+  const limit = pageSize + 1
+  if (cursor !== undefined) {
+    const walk = goOn(cursor, scope)
+    const { after, last } = walk
+    const { rows } = requireAccepted(await wallet.readStatement({ part: { stretch: { after, last } }, limit }))
+    return { walk, rows }
+  }
   const range = { from: Date.parse(from), to: Date.parse(to) }
-  const { before, ...period } = await findPeriod(env.DB, { merchant: merchant.code, memberId: member?.id ?? '', range })
-  return { ...period, after: before }
+  const { period, rows } = requireAccepted(await wallet.readStatement({ part: { range }, limit }))
+  assert(period, 'a range has its period')
+  const { before, ...figures } = period
+  return { walk: { ...figures, after: before }, rows }
 }
 
-const CARRIED = ['after', 'last', 'openingMinor', 'closingMinor', 'count', 'inMinor', 'outMinor'] as const
+const CARRIED = ['after', 'last', 'openingMinor', 'closingMinor', 'movements', 'inMinor', 'outMinor'] as const
 
 const seal = (walk: Walk, scope: CursorScope) =>
   sealCursor(
@@ -89,20 +110,4 @@ function assertPeriod({ merchant, clock }: PlatformContext, { from, to }: { from
   if (toMs > afterMonths(fromMs, historyMonthsAtOnce) + LEEWAY_MS)
     throw new Refusal('malformed', `${historyMonthsAtOnce} months at once`)
   if (fromMs < afterMonths(clock(), -historyMonths - 1)) throw new Refusal('malformed', `${historyMonths} months back`)
-}
-
-async function readRows(
-  { env, merchant, member, language }: PlatformContext,
-  after: number,
-  last: number,
-  limit: number,
-) {
-  const { results } = await env.DB.prepare(
-    `SELECT ${describedColumns('?6')}
-     FROM ledger_record WHERE merchant = ?1 AND member_id = ?2 AND account = 'real' AND sequence > ?3 AND sequence <= ?4
-     ORDER BY sequence LIMIT ?5`,
-  )
-    .bind(merchant.code, member?.id ?? '', after, last, limit, language)
-    .all()
-  return describedRowSchema.array().parse(results)
 }

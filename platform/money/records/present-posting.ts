@@ -1,20 +1,26 @@
 import type { LedgerRecord } from '../../../contract/calls/records.ts'
 import { presentMoney } from '../../../contract/money.ts'
-import type { StoredPosting } from './rows.ts'
+import { presentTime } from '../../kernel/present-time.ts'
+import { POSTING_KIND } from '../../kernel/wallet/posting-kind.ts'
+import type { Movement } from '../../kernel/wallet/wallet-interface.ts'
 
 /** `ofRound`: what its round came to, where it has one and a reader may not see all of it. */
-export function presentPosting(posting: StoredPosting, ofRound: LedgerRecord['ofRound']): LedgerRecord {
+export function presentPosting(
+  movement: Movement,
+  description: string,
+  ofRound: LedgerRecord['ofRound'] = null,
+): LedgerRecord {
   return {
-    id: `${posting.sequence}-${posting.account}`,
-    kind: posting.kind,
-    account: posting.account,
-    amount: presentMoney(posting.amount_minor),
-    balanceAfter: presentMoney(posting.balance_after_minor),
-    at: new Date(posting.occurred_at).toISOString(),
-    roundId: posting.round_id,
-    vassalage: posting.round_id === null ? null : posting.vendor,
+    id: `${movement.sequence}-${movement.account}`,
+    kind: POSTING_KIND[movement.kind],
+    account: movement.account,
+    amount: presentMoney(movement.amountMinor),
+    balanceAfter: presentMoney(movement.balanceAfterMinor),
+    at: presentTime(movement.occurredAt),
+    roundId: movement.roundId,
+    vassalage: movement.roundId === null ? null : movement.vendor,
     ofRound,
-    reference: posting.reference,
-    description: posting.description,
+    reference: movement.reference,
+    description,
   }
 }

@@ -1,24 +1,39 @@
 import type { BetRecord } from '../../../contract/calls/records.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
+import type { PlatformContext } from '../../kernel/context.ts'
 import { presentTime } from '../../kernel/present-time.ts'
-import type { StoredRound } from './rows.ts'
+import { ROUND_STATE } from '../../kernel/wallet/round-state.ts'
+import type { RecordedRound } from '../../kernel/wallet/wallet-interface.ts'
+import { gameNames, readNames, vendorNames } from './read-names.ts'
 
-export function presentRound(round: StoredRound): BetRecord {
+/** With the vendor's name and the game's in the language of the reader; the wallet keeps the English ones. */
+export async function presentRounds(ctx: PlatformContext, rounds: readonly RecordedRound[]): Promise<BetRecord[]> {
+  const vendorIds = rounds.map(({ vendor }) => vendor)
+  const gameIds = rounds.map(({ gameId }) => gameId)
+  const [vendors, games] = await readNames(ctx, [vendorNames(vendorIds), gameNames(ctx, gameIds)])
+  return rounds.map((round) =>
+    presentRound(round, {
+      vendorName: vendors?.get(round.vendor) ?? round.vendor,
+      gameName: games?.get(round.gameId) ?? round.gameName,
+    }),
+  )
+}
+
+function presentRound(round: RecordedRound, names: Pick<BetRecord, 'vendorName' | 'gameName'>): BetRecord {
   return {
-    roundId: round.round_id,
+    roundId: round.roundId,
     vassalage: round.vendor,
-    vendorName: round.vendor_name,
-    gameId: round.game_id,
-    gameName: round.game_name,
+    gameId: round.gameId,
+    ...names,
     gameType: round.category,
-    state: round.state,
-    stake: presentMoney(round.stake_minor),
-    payout: presentMoney(round.payout_minor),
+    state: ROUND_STATE[round.status],
+    stake: presentMoney(round.stakeMinor),
+    payout: presentMoney(round.payoutMinor),
     // A stake that is held is neither lost nor won yet, and one taken back never was.
-    net: presentMoney(minor(round.state === 'settled' ? round.payout_minor - round.stake_minor : 0)),
-    balanceAfter: presentMoney(round.balance_after_minor),
-    startedAt: presentTime(round.opened_at),
-    endedAt: presentTime(round.closed_at),
-    provablyFair: round.is_provably_fair === 1,
+    net: presentMoney(minor(round.status === 'settled' ? round.payoutMinor - round.stakeMinor : 0)),
+    balanceAfter: presentMoney(round.balanceAfterMinor),
+    startedAt: presentTime(round.openedAt),
+    endedAt: presentTime(round.closedAt),
+    provablyFair: round.hasProof,
   }
 }

@@ -1,9 +1,9 @@
 /** What a wallet's journal means for the read model: rows to be upserted, computed without looking anything up. */
 import { isMemberAccount } from '../../kernel/wallet/accounts.ts'
 import type { OutboxEvent } from '../../kernel/wallet/outbox-event.ts'
+import { POSTING_KIND } from '../../kernel/wallet/posting-kind.ts'
 import { ROUND_STATE } from '../../kernel/wallet/round-state.ts'
 import type { PostingGroup, RoundWithDetails } from '../../kernel/wallet/wallet-interface.ts'
-import { POSTING_KIND } from './posting-kind.ts'
 
 /** Field names are those of the columns: rows travel to D1 as JSON. */
 export type LedgerRow = {

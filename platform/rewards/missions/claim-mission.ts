@@ -7,7 +7,6 @@ import { commit } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { mondayOf } from '../../kernel/merchant/day-windows.ts'
-import { copyUntil } from '../../money/records/copy-until.ts'
 import { findReward, payReserved } from '../pay-reserved.ts'
 import { requirePlayer } from '../promotions/require-player.ts'
 import { canReserve, type RewardName, reserveReward } from '../reserve-reward.ts'
@@ -27,8 +26,6 @@ export const claimMission: Handler<'claimMission'> = async (ctx, { missionId, wi
   const reference = referenceOf(missionId, window)
   const name: RewardName = { merchant: ctx.merchant.code, memberId: id, kind: 'mission', reference }
   if (!(await findReward(ctx, name))) {
-    // The last round that it needs may be on its way to the records still.
-    await copyUntil(ctx, name, ctx.clock() + 1)
     const undertaking = await find()
     if (!isFinished(undertaking)) throw new Refusal('reward_unavailable', 'not a finished mission')
     await reserve(ctx, name, undertaking)

@@ -2,23 +2,11 @@
 import { z } from 'zod'
 import type { MemberId } from '../../../contract/ids.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
+import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
+import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { countDays, type MissionWindow, type Play } from './compute-progress.ts'
 
 type Reader = Pick<PlatformContext, 'env' | 'merchant' | 'clock'>
-
-const playRowSchema = z.object({
-  at: z.number().int(),
-  category: z.string(),
-  rounds: z.number().int(),
-  stakeMinor: z.number().int(),
-})
-
-/** From the index round_record_closed alone: no round is read. */
-const PLAY_IN_WINDOWS = `SELECT win.key AS at, round.category, count(*) AS rounds, sum(round.stake_minor) AS stakeMinor
-  FROM json_each(?3) AS win CROSS JOIN round_record AS round INDEXED BY round_record_closed
-  WHERE round.merchant = ?1 AND round.member_id = ?2 AND round.wallet_kind = 'real' AND round.state = 'settled'
-    AND round.closed_at >= win.value ->> 'from' AND round.closed_at < win.value ->> 'to'
-  GROUP BY 1, 2`
 
 /** A login counts whatever way it came; nobody logs in more often in two weeks than this reads. */
 const LOGINS = `SELECT at_ms AS atMs FROM login_event
@@ -28,13 +16,13 @@ export async function readPlays(ctx: Reader, memberId: MemberId, windows: readon
   const ranges = windows.map(({ window }) => window)
   const oldest = Math.min(...ranges.map(({ from }) => from))
   const [played, logins] = await Promise.all([
-    ctx.env.DB.prepare(PLAY_IN_WINDOWS).bind(ctx.merchant.code, memberId, JSON.stringify(ranges)).all(),
+    getWallet(ctx.env.WALLET, ctx.merchant.code, memberId).sumPlay({ ranges }),
     ctx.env.DB.prepare(LOGINS).bind(memberId, oldest).all(),
   ])
-  const rows = z.array(playRowSchema).parse(played.results)
+  const rows = requireAccepted(played)
   const times = z.array(z.object({ atMs: z.number() })).parse(logins.results)
   const plays = ranges.map(({ from, to }, index) => ({
-    byCategory: rows.filter(({ at }) => at === index),
+    byCategory: rows.filter(({ range }) => range === index),
     loginDays: countDays(
       ctx.merchant.timeZone,
       times.map(({ atMs }) => atMs).filter((atMs) => atMs >= from && atMs < to),

@@ -5,7 +5,6 @@ import { commit } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { dayWindow, type LocalDate } from '../../kernel/merchant/day-windows.ts'
-import { copyUntil } from '../../money/records/copy-until.ts'
 import { findReward, payReserved } from '../pay-reserved.ts'
 import { requirePlayer } from '../promotions/require-player.ts'
 import { canReserve, type RewardName, reserveReward } from '../reserve-reward.ts'
@@ -32,8 +31,6 @@ export const claimRebate: Handler<'claimRebate'> = async (ctx, { date }) => {
 async function reserve(ctx: PlatformContext, name: RewardName, date: LocalDate) {
   const { to } = dayWindow(ctx.merchant.timeZone, date)
   if (!openDates(ctx).includes(date) || ctx.clock() < to) throw new Refusal('reward_unavailable', 'not a day to claim')
-  // The last rounds of a day may be on their way still: who claims at midnight loses none of them.
-  await copyUntil(ctx, name, to)
   const [day] = await countDays(ctx, name.memberId, [date])
   const amountMinor = day ? sumOf(day.lines, 'amountMinor') : 0
   if (!day || amountMinor === 0) throw new Refusal('reward_unavailable', 'this day brings nothing')

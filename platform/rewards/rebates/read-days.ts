@@ -1,9 +1,10 @@
 import { and, eq, lte } from 'drizzle-orm'
-import { z } from 'zod'
 import type { MemberId } from '../../../contract/ids.ts'
+import { minor } from '../../../contract/money.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { addDays, dayWindow, type LocalDate, localDateOf, type Window } from '../../kernel/merchant/day-windows.ts'
-import { minorSchema } from '../../money/records/rows.ts'
+import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
+import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { readStanding } from '../vip/read-standing.ts'
 import { computeRebate, type Rate, type RebateLine, ratesAt } from './compute-rebate.ts'
 import { rebateRates } from './tables.ts'
@@ -48,19 +49,21 @@ export async function countDays(ctx: Reader, memberId: MemberId, dates: readonly
   }))
 }
 
-const turnoverRowSchema = z.object({ date: z.string(), vendor: z.string(), stakeMinor: minorSchema })
-
-/** From the index round_record_closed alone: no round is read. */
-export const TURNOVER_OF_DAYS = `SELECT day.value ->> 'date' AS date, round.vendor, sum(round.stake_minor) AS stakeMinor
-  FROM json_each(?3) AS day CROSS JOIN round_record AS round INDEXED BY round_record_closed
-  WHERE round.merchant = ?1 AND round.member_id = ?2 AND round.wallet_kind = 'real' AND round.state = 'settled'
-    AND round.closed_at >= day.value ->> 'from' AND round.closed_at < day.value ->> 'to'
-  GROUP BY 1, 2 HAVING sum(round.stake_minor) > 0 ORDER BY 3 DESC, 2`
-
 async function readTurnover({ env, merchant }: Reader, memberId: MemberId, days: { date: string; window: Window }[]) {
-  const windows = days.map(({ date, window }) => ({ date, ...window }))
-  const { results } = await env.DB.prepare(TURNOVER_OF_DAYS)
-    .bind(merchant.code, memberId, JSON.stringify(windows))
-    .all()
-  return z.array(turnoverRowSchema).parse(results)
+  const wallet = getWallet(env.WALLET, merchant.code, memberId)
+  const played = requireAccepted(await wallet.sumPlay({ ranges: days.map(({ window }) => window) }))
+  return days.flatMap(({ date }, index) => {
+    const ofDay = Map.groupBy(
+      played.filter(({ range }) => range === index),
+      ({ vendor }) => vendor,
+    )
+    return [...ofDay]
+      .map(([vendor, sums]) => ({
+        date,
+        vendor,
+        stakeMinor: minor(sums.reduce((sum, one) => sum + one.stakeMinor, 0)),
+      }))
+      .filter(({ stakeMinor }) => stakeMinor > 0)
+      .toSorted((a, b) => b.stakeMinor - a.stakeMinor || (a.vendor < b.vendor ? -1 : 1))
+  })
 }

@@ -1,10 +1,12 @@
 /** The catalogue over the envelope, in the Workers runtime with a real D1. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { GAME_CATEGORIES, LANGUAGES } from '../../../contract/constants.ts'
-import { gameIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
+import { gameIdSchema, type MemberId, vendorCodeSchema } from '../../../contract/ids.ts'
 import { LIVE_GAME_CLASSES, type LiveGameClass } from '../../../contract/rules/live-game-classes.ts'
 import { MAX_FAVOURITES } from '../../../platform/games/catalogue/favourites.ts'
 import { seedGames } from '../../../platform/games/catalogue/seed-games.ts'
+import { getWallet } from '../../../platform/kernel/wallet/wallet-interface.ts'
+import { productionHooks, walletHooks } from '../../../platform/money/wallet/wallet-hooks.ts'
 import { readCatalogue } from '../../../tools/demo/catalogue/index.ts'
 import { bindings, buildPlatform, meridian, refusalOf, requireValue, saffron, seedTestMerchants } from './support.ts'
 
@@ -20,6 +22,25 @@ const seed = (nowMs = Date.now()) =>
 async function startSession(merchant = meridian) {
   const { token, memberId } = requireValue(await platform.call('freePlay', {}, { merchant }))
   return { token, memberId, merchant }
+}
+
+/** A round of a guest, begun then and not ended. */
+async function openRound(memberId: MemberId, id: string, openedAt: number) {
+  const money = { vendor: 'HARBOR', roundId: 'open-1', transactionId: 'bet-1', kind: 'play', currency: 'PHP' } as const
+  walletHooks.clock = () => openedAt
+  try {
+    const bet = {
+      ...money,
+      gameId: gameId(id),
+      gameCode: 'x',
+      gameName: 'x',
+      category: 'RNG',
+      amountMinor: 100,
+    } as const
+    expect(await getWallet(bindings.WALLET, meridian, memberId).placeBet(bet)).toMatchObject({ ok: true })
+  } finally {
+    walletHooks.clock = productionHooks.clock
+  }
 }
 
 beforeAll(async () => {
@@ -254,23 +275,20 @@ describe('GAME-07 favourites and recents', () => {
 
   test('FIND-03 recents are the last opened first, but an unfinished round leads', async () => {
     const mine = await startSession()
+    const noon = Date.parse('2026-11-20T12:00:00Z')
     const visit = (id: string, at: number) =>
       bindings.DB.prepare('INSERT INTO recent_game VALUES (?, ?, ?, ?)').bind(meridian, mine.memberId, id, at)
     await bindings.DB.batch([
-      visit('harbor-koi-trio', 3_000),
-      visit('harbor-iron-rails', 2_000),
-      visit('harbor-honey-hive', 1_000),
-      bindings.DB.prepare(
-        `INSERT INTO round_record (merchant, member_id, vendor, round_id, wallet_kind, currency, game_id, game_code, game_name,
-          category, state, stake_minor, payout_minor, bet_count, opened_at, closed_at, opened_sequence, updated_sequence, details)
-         VALUES (?, ?, 'HARBOR', 'open1', 'play', 'PHP', 'harbor-honey-hive', 'x', 'x', 'RNG', 'open', 100, 0, 1, 1500, NULL, 1, 1, NULL)`,
-      ).bind(meridian, mine.memberId),
+      visit('harbor-koi-trio', noon + 3_000),
+      visit('harbor-iron-rails', noon + 2_000),
+      visit('harbor-honey-hive', noon + 1_000),
     ])
+    await openRound(mine.memberId, 'harbor-honey-hive', noon + 1_500)
     const { list } = requireValue(await platform.call('recentGames', {}, mine))
     expect(list.map((game) => [game.gameId, game.openRound, game.lastPlayedAt])).toEqual([
-      ['harbor-honey-hive', true, new Date(1_500).toISOString()],
-      ['harbor-koi-trio', false, new Date(3_000).toISOString()],
-      ['harbor-iron-rails', false, new Date(2_000).toISOString()],
+      ['harbor-honey-hive', true, new Date(noon + 1_500).toISOString()],
+      ['harbor-koi-trio', false, new Date(noon + 3_000).toISOString()],
+      ['harbor-iron-rails', false, new Date(noon + 2_000).toISOString()],
     ])
   })
 })

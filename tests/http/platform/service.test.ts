@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type OperatorCallName, operatorPath } from '../../../contract/operator/calls.ts'
 import { sealRequest } from '../../../contract/protocols/envelope.ts'
+import { getWallet } from '../../../platform/kernel/wallet/wallet-interface.ts'
 import { HERD } from '../../support/herd.ts'
 import {
   bindings,
@@ -132,13 +133,12 @@ describe('MSG-03 feedback and complaints', () => {
   test('TRUST-06 a round of the member’s own goes along as it is recorded', async () => {
     const { platform, token } = await enter()
     const { id } = requireValue(await platform.call('memberInfo', {}, { token }))
-    await bindings.DB.prepare(
-      `INSERT INTO round_record (merchant, member_id, vendor, round_id, wallet_kind, currency, game_id, game_code, game_name,
-         category, state, stake_minor, payout_minor, bet_count, opened_at, opened_sequence, updated_sequence)
-       VALUES ('meridian', ?, 'HARBOR', 'round-7', 'real', 'PHP', 'game-7', 'seven', 'Seven', 'RNG', 'settled', 20, 150, 1, 1, 1, 2)`,
-    )
-      .bind(id)
-      .run()
+    const wallet = getWallet(bindings.WALLET, meridian, id)
+    const round = { vendor: 'HARBOR', roundId: 'round-7', kind: 'real', currency: 'PHP' } as const
+    const game = { gameId: 'game-7', gameCode: 'seven', gameName: 'Seven', category: 'RNG' } as const
+    await wallet.deposit({ key: 'opening', currency: 'PHP', amountMinor: 100 })
+    await wallet.placeBet({ ...round, ...game, transactionId: 'bet-7', amountMinor: 20 })
+    await wallet.settleRound({ ...round, transactionId: 'win-7', amountMinor: 150, closesRound: true })
     const input = { ...complaint, topic: 'game', roundId: 'round-7', vassalage: 'HARBOR' } as const
     const { reference } = requireValue(await platform.call('feedback', input, { token }))
     const { rows } = requireValue(await operate(platform, 'complaints-list', { limit: 100, kind: 'complaint' }))

@@ -3,7 +3,7 @@ import { recordCalls } from '../../../../contract/calls/records.ts'
 import { getBettingRecord } from '../../../../platform/money/records/get-betting-record.ts'
 import { getLedgerRecord } from '../../../../platform/money/records/get-ledger-record.ts'
 import { buildMember, type TestMember, time } from '../vendors/support.ts'
-import { buildChance, copyEvents, play } from './support.ts'
+import { buildChance, play } from './support.ts'
 
 export const rounds = async ({ ctx }: Pick<TestMember, 'ctx'>, query: object = {}) => {
   const answer = await getBettingRecord(ctx, recordCalls.bettingRecord.request.parse(query))
@@ -29,7 +29,6 @@ export async function buildPlayed(seed: number, total: number) {
     played.push({ roundId: `round-${n}`, at: time.now, category, stakeMinor: 100 + n, result })
     await play(member, { roundId: `round-${n}`, stakeMinor: 100 + n, result, category })
   }
-  await copyEvents(member)
   return { member, played, chance }
 }
 

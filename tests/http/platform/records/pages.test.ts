@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bindings, buildGame, buildMember, seedWorld, time } from '../vendors/support.ts'
 import { buildPlayed, ledger, money, type Played, rounds } from './pages-support.ts'
-import { captureEvents, copyEvents, play } from './support.ts'
+import { captureEvents, play } from './support.ts'
 
 beforeAll(seedWorld)
 captureEvents()
@@ -23,7 +23,6 @@ describe('MEM-07 the betting record', () => {
     }
     await play(member, { roundId: 'r-1', result: 250, gameId: game.gameId, details: JSON.stringify({ proof }) })
     await play(member, { roundId: 'r-2', stakeMinor: 40, result: 0, gameId: game.gameId })
-    await copyEvents(member)
     const { rows, totals } = await rounds({ ...member, ctx: { ...member.ctx, language: 'CN' } })
     const at = new Date(time.now).toISOString()
     const common = {
@@ -62,7 +61,6 @@ describe('MEM-07 the betting record', () => {
   test('a round that was taken back shows what was given back, and counts for nothing', async () => {
     const member = await buildMember({ depositMinor: 10_000 })
     await play(member, { roundId: 'r-1', stakeMinor: 150, result: 'rollback' })
-    await copyEvents(member)
     const { rows, totals } = await rounds(member)
     expect(rows).toMatchObject([
       { state: 'rolled_back', stake: '1.50', payout: '0.00', net: '0.00', balanceAfter: '100.00' },
@@ -125,8 +123,6 @@ describe('MEM-07 the betting record', () => {
     const [one, two] = [await buildMember(), await buildMember({ merchant: 'saffron' })]
     await play(one, { roundId: 'mine', result: 250 })
     await play(two, { roundId: 'theirs', result: 250 })
-    await copyEvents(one)
-    await copyEvents(two)
     expect((await rounds(one)).rows.map(({ roundId }) => roundId)).toEqual(['mine'])
     const abroad = { ...one, ctx: { ...one.ctx, merchant: two.ctx.merchant } }
     expect((await rounds(abroad)).totals.rounds).toBe(0)
@@ -137,7 +133,6 @@ describe('a cursor is good for the selection it was made for, and nothing else',
   const buildCursor = async () => {
     const member = await buildMember()
     for (const roundId of ['a', 'b', 'c']) await play(member, { roundId, result: 0 })
-    await copyEvents(member)
     const cursor = (await rounds(member, { pageSize: '1' })).nextCursor ?? ''
     return { member, cursor }
   }

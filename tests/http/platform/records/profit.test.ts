@@ -3,7 +3,7 @@ import { recordCalls } from '../../../../contract/calls/records.ts'
 import { PROFIT_UNITS } from '../../../../contract/rules/profit-units.ts'
 import { getProfitLoss } from '../../../../platform/money/records/get-profit-loss.ts'
 import { buildMember, seedWorld, type TestMember, time } from '../vendors/support.ts'
-import { captureEvents, copyEvents, play } from './support.ts'
+import { captureEvents, play } from './support.ts'
 
 beforeAll(seedWorld)
 captureEvents()
@@ -23,7 +23,6 @@ test('MEM-10 every round counts in one period; what is held or taken back is nei
   await play(member, { roundId: 'first-of-wednesday', stakeMinor: 300, result: 0 })
   await play(member, { roundId: 'held', stakeMinor: 40, result: null })
   await play(member, { roundId: 'undone', stakeMinor: 50, result: 'rollback' })
-  await copyEvents(member)
   time.now = Date.parse('2026-11-20T12:00:00Z')
 
   const days = await profit(member, 'day')
@@ -65,7 +64,6 @@ test("MEM-07, MEM-10 days of one's own choice: what lies beside them counts in n
     time.now = Date.parse(`2026-11-${date}T12:00:00Z`)
     await play(member, { roundId: `of-${date}`, stakeMinor })
   }
-  await copyEvents(member)
   time.now = Date.parse('2026-11-20T12:00:00Z')
   const days = { from: '2026-11-11T00:00:00.000Z', to: '2026-11-17T00:00:00.000Z' }
   const weeks = await profit(member, 'week', days)
@@ -93,7 +91,6 @@ test("MEM-07, MEM-10 days of one's own choice: what lies beside them counts in n
 test('MEM-10 nobody sees what another has played', async () => {
   const [one, other] = [await buildMember(), await buildMember({ merchant: 'saffron' })]
   await play(one, { roundId: 'mine', result: 250 })
-  await copyEvents(one)
   expect((await profit(other, 'month')).totals.rounds).toBe(0)
   const abroad = { ...one, ctx: { ...one.ctx, merchant: other.ctx.merchant } }
   expect((await profit(abroad, 'month')).totals.rounds).toBe(0)

@@ -4,11 +4,12 @@ import { recordCalls } from '../../../../contract/calls/records.ts'
 import { statementCalls } from '../../../../contract/calls/statement.ts'
 import { parseMoney } from '../../../../contract/money.ts'
 import { getRoundDetail } from '../../../../platform/games/vendors/get-round-detail.ts'
+import type { PostingGroup } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { getBalanceExplained } from '../../../../platform/money/records/explain-balance.ts'
 import { getLedgerRecord } from '../../../../platform/money/records/get-ledger-record.ts'
 import { getStatement } from '../../../../platform/money/records/get-statement.ts'
 import { bindings, buildGame, buildMember, seedWorld, type TestMember, time } from '../vendors/support.ts'
-import { buildChance, captureEvents, copyEvents, deliver, expectEqualToJournal, play, takeEvents } from './support.ts'
+import { buildChance, captureEvents, play } from './support.ts'
 
 beforeAll(seedWorld)
 captureEvents()
@@ -62,7 +63,6 @@ describe('SAFE-06 a statement', () => {
       if (n === 4) time.now -= 600_000
     }
     await play(member, { roundId: 'open', result: null })
-    await copyEvents(member)
     const middle = start + 2 * DAY_MS
     const [whole, first, second] = await Promise.all([
       read(member, start - DAY_MS, time.now + 1),
@@ -92,15 +92,15 @@ describe('SAFE-06 a statement', () => {
       if (n === 34) time.now += 3 * DAY_MS
     }
     time.now = Math.max(time.now, start) + 10 * DAY_MS
-    await deliver(chance.shuffle(await takeEvents(member)))
-    await expectEqualToJournal(member)
-    const { results } = await bindings.DB.prepare(
-      "SELECT sequence, occurred_at FROM ledger_record WHERE member_id = ? AND account = 'real'",
-    )
-      .bind(member.id)
-      .all<{ sequence: number; occurred_at: number }>()
+    const results: PostingGroup[] = []
+    for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null; ) {
+      const listed = await member.wallet.listPostings({ limit: 100, before })
+      if (!listed.ok) throw new Error(listed.message)
+      results.push(...listed.value.rows.filter(({ postings }) => postings.some(({ account }) => account === 'real')))
+      before = listed.value.next
+    }
     const lastBefore = (at: number) =>
-      Math.max(0, ...results.filter((row) => row.occurred_at < at).map(({ sequence }) => sequence))
+      Math.max(0, ...results.filter((row) => row.occurredAt < at).map(({ sequence }) => sequence))
     const midnight = Math.floor(start / DAY_MS) * DAY_MS
     for (let n = 0; n < 40; n += 1) {
       const pick = () => (n % 2 === 0 ? midnight + chance.below(30) * DAY_MS : start + chance.below(25 * DAY_MS))
@@ -116,18 +116,16 @@ describe('SAFE-06 a statement', () => {
   test('tells of one moment on all its pages, whatever is posted meanwhile, and adds nothing up again', async () => {
     const member = await buildMember()
     for (let n = 0; n < 3; n += 1) await play(member, { roundId: `r-${n}`, result: 250 })
-    await copyEvents(member)
     const query = { from: iso(time.now - DAY_MS), to: iso(time.now + DAY_MS), pageSize: 4 }
     const begun = statementCalls.statement.response.parse(await getStatement(member.ctx, query))
     const { nextCursor: cursor, rows, ...figures } = begun
     await play(member, { roundId: 'meanwhile', result: 250 })
-    await copyEvents(member)
     const sent: string[] = []
     const prepare = (sql: string) => {
       sent.push(sql)
       return bindings.DB.prepare(sql)
     }
-    const DB = { prepare } as unknown as D1Database
+    const DB = { prepare, batch: bindings.DB.batch.bind(bindings.DB) } as unknown as D1Database
     const ctx = { ...member.ctx, env: { ...member.ctx.env, DB } }
     const answer = await getStatement(ctx, { ...query, cursor: cursor ?? '' })
     const next = statementCalls.statement.response.parse(answer)
@@ -143,7 +141,6 @@ describe('SAFE-06 a statement', () => {
     const member = await buildMember({ depositMinor: 30_000_000_000_000 })
     for (const roundId of ['a', 'b'])
       await play(member, { roundId, stakeMinor: 29_999_999_999_999, result: 'rollback' })
-    await copyEvents(member)
     const statement = await read(member, time.now - DAY_MS, time.now + 1, 1)
     expectToAddUp(statement)
     expect(statement).toMatchObject({ rowCount: 5, in: '899999999999.98' })
@@ -166,7 +163,6 @@ describe('SAFE-06 a statement', () => {
       .bind(game.gameId, 'TH', 'กระแสโคมไฟ')
       .run()
     await play(member, { roundId: 'named', result: null, gameId: game.gameId })
-    await copyEvents(member)
     const readAs = async (language: 'TH' | 'JA') => {
       const ctx = { ...member.ctx, language }
       const statement = await read({ ...member, ctx }, time.now - DAY_MS, time.now + 1)
@@ -184,8 +180,6 @@ describe('SAFE-06 a statement', () => {
   test('is the member’s own alone, and a cursor of another is none', async () => {
     const [mine, other] = [await buildMember(), await buildMember()]
     for (let n = 0; n < 4; n += 1) await play(mine, { roundId: `own-${n}` })
-    await copyEvents(mine)
-    await copyEvents(other)
     const [from, to] = [iso(time.now - DAY_MS), iso(time.now + 1)]
     const { nextCursor } = await getStatement(mine.ctx, { from, to, pageSize: 2 })
     expect(nextCursor).not.toBeNull()

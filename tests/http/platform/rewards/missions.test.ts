@@ -14,7 +14,7 @@ import {
   walletOf,
 } from '../promotions/support.ts'
 import { bindings, buildPlatform, refusalOf, requireValue, seedTestMerchants } from '../support.ts'
-import { asMember, copyAll, expectSound, HOUR_MS, keepTime, play, postingsOf, runJobs } from './support.ts'
+import { asMember, expectSound, HOUR_MS, keepTime, play, postingsOf, runJobs } from './support.ts'
 
 const MINUTE_MS = 60_000
 const TIME_ZONE = 'Asia/Manila'
@@ -77,11 +77,9 @@ describe('MEM-14 what is done', () => {
     await play(player, { stakeMinor: 10_000, category: 'LIVE' })
     await play(player, { stakeMinor: 90_000 })
     const open = await play(player, { stakeMinor: 15_000, category: 'LIVE', open: true })
-    await copyAll(player)
     expect(await missionOf(player, ROUNDS.id)).toMatchObject({ done: '2', target: '3', percent: 66, state: 'open' })
     expect(await missionOf(player, STAKE.id)).toMatchObject({ done: '100.00', percent: 33, window: MONDAY })
     await open.settle()
-    await copyAll(player)
     expect(await missionOf(player, ROUNDS.id)).toMatchObject({ done: '3', percent: 100, state: 'claimable' })
     expect(await missionOf(player, STAKE.id)).toMatchObject({ done: '250.00', percent: 83, state: 'open' })
     expect((await read(player)).missionCount).toBe(1)
@@ -90,7 +88,6 @@ describe('MEM-14 what is done', () => {
 
   test('SAFE-02 and waits unsaid while its member is on a break', async () => {
     const player = await buildFinisher()
-    await copyAll(player)
     const counts = async () => [
       (await read(player)).missionCount,
       requireValue(await platform.call('badges', {}, { token: player.token })).missionCount,
@@ -107,7 +104,6 @@ describe('MEM-14 what is done', () => {
 
   test('starts anew at midnight of the merchant’s clock; what was finished can be claimed the day after', async () => {
     const player = await buildFinisher()
-    await copyAll(player)
     platform.time.nowMs = dayWindow(TIME_ZONE, TODAY).to
     const tomorrow = addDays(TODAY, 1)
     expect(await missionOf(player, ROUNDS.id, tomorrow)).toMatchObject({ done: '0', state: 'open' })
@@ -124,7 +120,6 @@ describe('MEM-14 what is done', () => {
     for (let leftMs = 2; leftMs <= 24; leftMs += 2) {
       platform.time.nowMs = noon(TODAY)
       const player = await buildFinisher()
-      await copyAll(player)
       Object.assign(platform.time, { nowMs: lastDay.to - leftMs, tickMs: 1 })
       const answer = await claim(player)
       platform.time.tickMs = 0
@@ -152,18 +147,23 @@ describe('MEM-14 what is done', () => {
 })
 
 describe('NAV-02 the badge', () => {
-  /** Badges as many pages ask for them, with how often all that was played was walked for it. */
+  /** Badges as many pages ask for them, with how often a wallet was asked for it what was played. */
   function buildCounter(player: Player) {
-    const { DB } = bindings
     let walks = 0
-    const prepare = (query: string) => {
-      if (query.includes('round_record_closed')) walks += 1
-      return DB.prepare(query)
-    }
-    const counting = { prepare, batch: DB.batch.bind(DB) } as unknown as D1Database
-    const site = buildPlatform({ nowMs: platform.time.nowMs, env: { DB: counting } })
-    const count = async () => requireValue(await site.call('badges', {}, { token: player.token })).missionCount
-    return { site, count, walks: () => walks }
+    type Verbs = Record<string, (...given: unknown[]) => unknown>
+    const count = (wallet: unknown) =>
+      new Proxy(wallet as Verbs, {
+        get: (verbs, name) => {
+          if (name === 'sumPlay') walks += 1
+          return (...given: unknown[]) => verbs[String(name)]?.(...given)
+        },
+      })
+    const WALLET = {
+      getByName: (name: string) => count(bindings.WALLET.getByName(name)),
+    } as unknown as typeof bindings.WALLET
+    const site = buildPlatform({ nowMs: platform.time.nowMs, env: { WALLET } })
+    const countMissions = async () => requireValue(await site.call('badges', {}, { token: player.token })).missionCount
+    return { site, count: countMissions, walks: () => walks }
   }
 
   test('walks what was played once in some minutes, however often it is asked', async () => {
@@ -172,7 +172,6 @@ describe('NAV-02 the badge', () => {
     for (let ask = 0; ask < 20; ask += 1) expect(await count()).toBe(0)
     expect(walks()).toBe(1)
     for (let round = 0; round < 3; round += 1) await play(player, { stakeMinor: 100 })
-    await copyAll(player)
     site.advance(2 * 60_000)
     expect(await count()).toBe(1)
     expect(walks()).toBe(2)
@@ -183,7 +182,6 @@ describe('NAV-02 the badge', () => {
     const { count, walks } = buildCounter(player)
     expect(await count()).toBe(0)
     for (let round = 0; round < 3; round += 1) await play(player, { stakeMinor: 100 })
-    await copyAll(player)
     expect((await read(player)).missionCount).toBe(1)
     expect(await count()).toBe(1)
     requireValue(await claim(player))
@@ -193,7 +191,6 @@ describe('NAV-02 the badge', () => {
 
   test('of another day is counted anew, and of another member apart', async () => {
     const finisher = await buildFinisher()
-    await copyAll(finisher)
     platform.time.nowMs = dayWindow(TIME_ZONE, TODAY).to - 1_000
     const [one, other] = [buildCounter(finisher), buildCounter(await buildPlayer())]
     expect([await one.count(), await other.count()]).toEqual([1, 0])

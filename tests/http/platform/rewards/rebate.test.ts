@@ -6,7 +6,7 @@ import { productionHooks, walletHooks } from '../../../../platform/money/wallet/
 import { HERD } from '../../../support/herd.ts'
 import { askAsOperator, auditsOf, buildPlayer, DAY_MS, type Player, platform, walletOf } from '../promotions/support.ts'
 import { bindings, refusalOf, requireValue, seedTestMerchants } from '../support.ts'
-import { asMember, copyAll, expectSound, HOUR_MS, keepTime, play, postingsOf, runJobs } from './support.ts'
+import { asMember, expectSound, HOUR_MS, keepTime, play, postingsOf, runJobs } from './support.ts'
 
 const TIME_ZONE = 'Asia/Manila'
 const TODAY = localDateOf(TIME_ZONE, Date.now())
@@ -50,11 +50,9 @@ describe('MEM-08 what is counted', () => {
     await play(player, { stakeMinor: 100_000 })
     await play(player, { stakeMinor: 50_000, vendor: 'REEF' })
     const late = await play(player, { stakeMinor: 70_000, open: true })
-    await copyAll(player)
     expect(await dayOf(player)).toMatchObject({ state: 'counting', turnover: '1500.00', amount: '9.00' })
     platform.time.nowMs = noon(TODAY)
     await late.settle()
-    await copyAll(player)
     expect(await dayOf(player)).toMatchObject({
       state: 'claimable',
       lines: [
@@ -78,7 +76,6 @@ describe('MEM-08 what is counted', () => {
     await play(player, { stakeMinor: 10_000 })
     platform.time.nowMs = to
     await play(player, { stakeMinor: 20_000 })
-    await copyAll(player)
     expect(await dayOf(player)).toMatchObject({ turnover: '100.00' })
     expect(await dayOf(player, TODAY)).toMatchObject({ turnover: '200.00' })
   })
@@ -86,7 +83,6 @@ describe('MEM-08 what is counted', () => {
   test('a round that has not ended brings nothing', async () => {
     const player = await buildPlayer()
     await play(player, { open: true })
-    await copyAll(player)
     expect(await dayOf(player)).toMatchObject({ turnover: '0.00', amount: '0.00', lines: [] })
     platform.time.nowMs = noon(TODAY)
     expect(refusalOf(await claim(player)).errorCode).toBe('reward_unavailable')
@@ -109,7 +105,6 @@ describe('MEM-08 a claim', () => {
       ['promotion', -500],
       ['real', 500],
     ])
-    await copyAll(player)
     const record = await platform.call('ledgerRecord', { kind: 'rebate' }, { token: player.token })
     expect(requireValue(record).rows).toMatchObject([{ kind: 'rebate', amount: '5.00' }])
     expect(await read(player)).toMatchObject({ claimable: '0.00' })
@@ -120,12 +115,6 @@ describe('MEM-08 a claim', () => {
     expect(await told.all()).toMatchObject({
       results: [{ event: 'rebate_paid', facts: JSON.stringify({ date: YESTERDAY, amount: '5.00' }) }],
     })
-  })
-
-  test('counts rounds that are not copied yet', async () => {
-    const player = await buildClaimer()
-    expect(await dayOf(player)).toBeUndefined()
-    expect(requireValue(await claim(player))).toMatchObject({ amount: '5.00' })
   })
 
   test('many at once are paid once, with one audit row', async () => {
@@ -235,7 +224,6 @@ describe('OPS-01 the rates', () => {
     ).run()
     const player = await buildPlayer()
     await play(player, { vendor: 'TIDE' })
-    await copyAll(player)
     expect(await askAsOperator('rebate-set', { vendor: 'TIDE', rate: '2.00' })).toMatchObject({
       value: { rate: '2.00', countsFrom: new Date(dayWindow(TIME_ZONE, TODAY).to).toISOString() },
     })
@@ -246,7 +234,6 @@ describe('OPS-01 the rates', () => {
     })
     platform.time.nowMs = noon(addDays(TODAY, 1))
     await play(player, { vendor: 'TIDE' })
-    await copyAll(player)
     expect(await dayOf(player, addDays(TODAY, 1))).toMatchObject({ amount: '2.00' })
   })
 

@@ -2,8 +2,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CallInput } from '../../../../contract/table.ts'
 import { operateOn } from '../operate.ts'
-import { bindings, refusalOf, requireValue, seedTestMerchants } from '../support.ts'
-import { buildPair, type Member, platform, resetWallets, send } from './support.ts'
+import { refusalOf, requireValue, seedTestMerchants } from '../support.ts'
+import { buildPair, type Member, platform, resetWallets, send, walletOf } from './support.ts'
 
 beforeAll(seedTestMerchants)
 beforeEach(resetWallets)
@@ -29,12 +29,6 @@ async function evidenceOf(reference: string) {
 test('TRUST-06 a transfer goes along with all that was done to it, be it named by its sender, its receiver or a movement', async () => {
   const { player, upline } = await buildPair()
   const { transferId } = requireValue(await send(player))
-  await bindings.DB.prepare(
-    `INSERT INTO ledger_record (merchant, member_id, sequence, account, kind, amount_minor, balance_after_minor,
-       occurred_at, reference, description) VALUES ('meridian', ?, 7, 'real', 'transfer_in', 100000, 100000, 1, ?, '')`,
-  )
-    .bind(upline.memberId, transferId)
-    .run()
   const payment = {
     transfer: { id: transferId, state: 'delivered', amount_minor: 100_000 },
     history: [{ act: 'requested' }, { act: 'sent' }, { act: 'delivered' }],
@@ -44,8 +38,15 @@ test('TRUST-06 a transfer goes along with all that was done to it, be it named b
   expect(requireValue(await platform.call('feedbackList', {}, { token: player.token })).rows).toMatchObject([
     { reference: sent.reference, paymentId: transferId },
   ])
-  const received = requireValue(await report(upline, '7'))
-  expect(await evidenceOf(received.reference)).toMatchObject({ payment: { ...payment, movements: [{ sequence: 7 }] } })
+  const listed = await walletOf(upline).listPostings({ limit: 1 })
+  const sequence = listed.ok ? listed.value.rows[0]?.sequence : listed.message
+  const received = requireValue(await report(upline, String(sequence)))
+  expect(await evidenceOf(received.reference)).toMatchObject({
+    payment: {
+      ...payment,
+      movements: [{ sequence, kind: 'transfer_in', amount_minor: 100_000, reference: transferId }],
+    },
+  })
   expect(await evidenceOf(requireValue(await report(upline, transferId)).reference)).toMatchObject({ payment })
 
   const { player: stranger } = await buildPair()

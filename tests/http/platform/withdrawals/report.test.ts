@@ -1,8 +1,18 @@
 /** TRUST-06: a reported withdrawal or movement brings its evidence along; another's is nobody's to report. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallInput } from '../../../../contract/table.ts'
-import { bindings, refusalOf, requireValue } from '../support.ts'
-import { ask, buildPlayer, buildSent, operate, type Player, platform, resetWallets, seedMethods } from './support.ts'
+import { refusalOf, requireValue } from '../support.ts'
+import {
+  ask,
+  buildPlayer,
+  buildSent,
+  operate,
+  type Player,
+  platform,
+  resetWallets,
+  seedMethods,
+  walletOf,
+} from './support.ts'
 
 beforeAll(seedMethods)
 beforeEach(resetWallets)
@@ -16,14 +26,10 @@ async function evidenceOf(reference: string) {
   return rows.find((row) => row.reference === reference)?.details
 }
 
-/** A movement as the queue's consumer would have copied it. */
-async function copyMovement({ memberId }: Player, sequence: number, reference: string) {
-  await bindings.DB.prepare(
-    `INSERT INTO ledger_record (merchant, member_id, sequence, account, kind, amount_minor, balance_after_minor,
-       occurred_at, reference, description) VALUES ('meridian', ?, ?, 'real', 'withdrawal', -100000, 900000, 1, ?, '')`,
-  )
-    .bind(memberId, sequence, reference)
-    .run()
+/** The place of the player's newest movement, as the account record names it. */
+async function newestOf(player: Player) {
+  const listed = await walletOf(player).listPostings({ limit: 1 })
+  return String(listed.ok ? listed.value.rows[0]?.sequence : listed.message)
 }
 
 describe('TRUST-06 report this payment', () => {
@@ -44,18 +50,22 @@ describe('TRUST-06 report this payment', () => {
   test('a movement of the account record goes along, and the order behind it', async () => {
     const player = await buildPlayer()
     const { orderId } = requireValue(await ask(player))
-    await copyMovement(player, 7, `withdrawal:${orderId}`)
-    const { reference } = requireValue(await report(player, '7'))
+    const { reference } = requireValue(await report(player, await newestOf(player)))
     expect(await evidenceOf(reference)).toMatchObject({
-      payment: { movements: [{ sequence: 7, amount_minor: -100_000 }], withdrawal: { id: orderId } },
+      payment: {
+        movements: [
+          { account: 'held', kind: 'withdrawal', amount_minor: 100_000 },
+          { account: 'real', kind: 'withdrawal', amount_minor: -100_000 },
+        ],
+        withdrawal: { id: orderId },
+      },
     })
   })
 
   test('another’s is unknown, like one that is not there, and no case begins', async () => {
     const [owner, stranger] = [await buildPlayer(), await buildPlayer({ depositMinor: 0 })]
     const { orderId } = requireValue(await ask(owner))
-    await copyMovement(owner, 8, `withdrawal:${orderId}`)
-    for (const paymentId of [orderId, 'W-0123456789AB', 'D-0123456789AB', '8'])
+    for (const paymentId of [orderId, 'W-0123456789AB', 'D-0123456789AB', await newestOf(owner)])
       expect(refusalOf(await report(stranger, paymentId))).toMatchObject({ status: 422, errorCode: 'payment_unknown' })
     expect(requireValue(await platform.call('feedbackList', {}, { token: stranger.token })).rows).toEqual([])
     expect(refusalOf(await report(stranger, '1 OR 1=1')).errorCode).toBe('malformed')

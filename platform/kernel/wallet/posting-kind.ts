@@ -1,5 +1,5 @@
 import type { LedgerRecord } from '../../../contract/calls/records.ts'
-import type { GroupKind } from '../../kernel/wallet/wallet-interface.ts'
+import type { GroupKind } from './wallet-interface.ts'
 
 /** How the member's record names each kind of posting group; a new kind does not compile until it has a name. */
 export const POSTING_KIND = {
@@ -23,3 +23,24 @@ export const POSTING_KIND = {
   'transfer-returned': 'transfer_returned',
   'transfer-received': 'transfer_in',
 } as const satisfies Record<GroupKind, LedgerRecord['kind']>
+
+/** The kind of group whose movements a record's kind names; null where none has them. */
+export const GROUP_KIND_OF: Record<LedgerRecord['kind'], GroupKind | null> = {
+  deposit: 'deposit',
+  withdrawal: 'withdrawal',
+  withdrawal_paid: 'withdrawal-paid',
+  withdrawal_returned: 'withdrawal-returned',
+  bet: 'bet',
+  win: 'win',
+  rollback: 'rollback',
+  transfer_in: 'transfer-received',
+  transfer_out: 'transfer-sent',
+  transfer_returned: 'transfer-returned',
+  bonus: 'promotion',
+  bonus_granted: 'bonus-granted',
+  bonus_released: 'bonus-released',
+  bonus_lapsed: 'bonus-lapsed',
+  rebate: 'rebate',
+  adjustment: null,
+  play_money: 'play-grant',
+}
