@@ -2,7 +2,7 @@ import { MAX_MINOR } from '../../../contract/money.ts'
 
 /**
  * MEM-07 to MEM-10: what a member reads of a long journal. The tables are folded from it when they are needed and never
- * written at a bet (docs/decisions/0031).
+ * written at a bet (docs/decisions/0267).
  */
 export const createRecords = [
   // Stake that a lottery rebate is counted on.

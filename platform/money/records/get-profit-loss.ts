@@ -11,7 +11,7 @@ import { parseRange } from './parse-range.ts'
 type Sum = Omit<DayOfRounds, 'day'>
 
 /**
- * MEM-10: what was staked, paid and won or lost, by day, week or month. Read from the wallet's daily sums (decision 0031): a few
+ * MEM-10: what was staked, paid and won or lost, by day, week or month. Read from the wallet's daily sums (docs/decisions/0267): a few
  * hundred rows for a year, however many rounds were played. A held stake is neither lost nor won yet.
  */
 export async function getProfitLoss(

@@ -1,6 +1,7 @@
 /** What keeps a bet's cost flat: no statement of a command, a page or a send walks through a table that grows. */
 import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
+import { GAME_CATEGORIES } from '../../../contract/constants.ts'
 import { systemClock } from '../../../contract/time-and-chance.ts'
 import {
   depositInputSchema,
@@ -12,12 +13,18 @@ import {
   settleRoundInputSchema,
   transferInputSchema,
 } from '../../kernel/wallet/wallet-inputs.ts'
+import { GROUP_KINDS, ROUND_STATUSES } from '../../kernel/wallet/wallet-types.ts'
 import { verifyPortion } from '../ledger/books/verify-books.ts'
 import { deposit } from '../ledger/deposit.ts'
 import { listPostings } from '../ledger/list-postings.ts'
 import { openWallet } from '../ledger/open-wallet.ts'
 import { placeBet } from '../ledger/place-bet.ts'
 import { receiveTransfer } from '../ledger/receive-transfer.ts'
+import { foldRecords } from '../ledger/records/fold-records.ts'
+import { readMovement, readMovements, readRound } from '../ledger/records/read-movements.ts'
+import { readOpenGames, readProfit, readRounds } from '../ledger/records/read-rounds.ts'
+import { readStatement } from '../ledger/records/read-statement.ts'
+import { sumPlay } from '../ledger/records/sum-play.ts'
 import { refuseBet } from '../ledger/refuse-bet.ts'
 import { rollbackBet } from '../ledger/rollback-bet.ts'
 import { listOpenRounds, listRounds } from '../ledger/rounds.ts'
@@ -81,16 +88,21 @@ function transferEverything(ledger: Ledger): void {
   listTransfers(ledger, { afterSequence: 0, limit: 10 })
 }
 
-/** The statements of `work` that would walk through a table that grows. */
-function findScans(sql: SqlStorage, work: (ledger: Ledger) => void) {
+/** Each statement of `work` with its plan. */
+function explain(sql: SqlStorage, work: (ledger: Ledger) => void) {
   const statements = new Set<string>()
   work({ sql: listen(sql, statements), clock: systemClock })
-  const plans = [...statements].map((statement) => {
+  return [...statements].map((statement) => {
     const marks = Array.from(statement.matchAll(/\?\d*/g), ([mark]) => mark)
     const nulls = marks.filter((mark, at) => mark === '?' || marks.indexOf(mark) === at).map(() => null)
     const steps = sql.exec<{ detail: string }>(`EXPLAIN QUERY PLAN ${statement}`, ...nulls).toArray()
     return { statement, plan: steps.map((step) => step.detail).join('; ') }
   })
+}
+
+/** The statements of `work` that would walk through a table that grows. */
+function findScans(sql: SqlStorage, work: (ledger: Ledger) => void) {
+  const plans = explain(sql, work)
   return {
     count: plans.length,
     scans: plans.filter(({ plan }) => GROWING.test(plan)).map(({ statement }) => statement),
@@ -119,4 +131,57 @@ test.each(['all', 'new'] as const)('nor does a portion of the books check of %s'
   })
   expect(count).toBeGreaterThan(15)
   expect(scans).toEqual([])
+})
+
+/** Every way to read a history; the sums are tables that grow, too. */
+function readEverything(ledger: Ledger): void {
+  foldRecords(ledger)
+  const range = { from: systemClock() - 3 * 86_400_000, to: systemClock() + 1 }
+  const before = { sequence: 9, account: 'real' } as const
+  for (const category of [undefined, ...GAME_CATEGORIES.slice(0, 1)])
+    for (const status of [undefined, ...ROUND_STATUSES]) readRounds(ledger, { range, category, status, limit: 50 })
+  for (const kind of [undefined, ...GROUP_KINDS]) readMovements(ledger, { range, kind, before, limit: 50 })
+  readStatement(ledger, { part: { range }, limit: 50 })
+  readStatement(ledger, { part: { stretch: { after: 1, last: 9 } }, limit: 50 })
+  readProfit(ledger, { days: { from: 20_000, to: 20_400 } })
+  readOpenGames(ledger)
+  readMovement(ledger, { sequence: 3 })
+  const round = { vendor: 'HARBOR', roundId: 'round-1' } as Parameters<typeof readRound>[1]
+  readRound(ledger, round)
+  sumPlay(ledger, { ranges: [range] })
+}
+const SUMS = /SCAN (journal_spans|movement_spans|movement_marks|round_spans|play_quarters|place)\b/
+/** A whole page would be sorted before its first row is there. But for sums by kind, day, vendor or game. */
+const SORT = /USE TEMP B-TREE FOR ORDER BY/
+
+test('PERF-03 nor does reading a history walk through one, or sort it: each page by its index', async () => {
+  const { stub, identity } = mintWallet()
+  const plans = await runInDurableObject(stub, (_instance, { storage }) => {
+    playEverything({ sql: storage.sql, clock: systemClock }, identity)
+    return explain(storage.sql, readEverything)
+  })
+  expect(plans.length).toBeGreaterThan(20)
+  const wrong = plans.filter(
+    ({ statement, plan }) =>
+      GROWING.test(plan) || SUMS.test(plan) || (SORT.test(plan) && !statement.includes('GROUP BY')),
+  )
+  expect(wrong).toEqual([])
+  const planOf = (...words: string[]) =>
+    plans.find(({ statement }) => words.every((word) => statement.includes(word)))?.plan
+  const page = 'ORDER BY rounds.opened_sequence DESC'
+  expect(planOf(page, 'category = ?5', 'AND true')).toMatch(
+    /SEARCH rounds USING INDEX rounds_by_category \(category=\? AND rowid>\? AND rowid<\?\)/,
+  )
+  expect(planOf(page, "AND status = 'open'")).toMatch(/SEARCH rounds USING INDEX rounds_open/)
+  expect(planOf(page, "AND status = 'void'")).toMatch(/SEARCH rounds USING INDEX rounds_void/)
+  expect(planOf(page, '?5 IS NULL', 'AND true')).toMatch(
+    /SEARCH rounds USING INTEGER PRIMARY KEY \(rowid>\? AND rowid<\?\)/,
+  )
+  expect(planOf(page)).toMatch(/SEARCH posting_groups USING INDEX posting_groups_by_round \(round_id=\?\)/)
+  expect(planOf('NOT IN', 'kind = ?5')).toMatch(
+    /USING INDEX posting_groups_by_kind \(kind=\? AND rowid>\? AND rowid<\?\)/,
+  )
+  expect(planOf('round_spans', 'part.value')).toMatch(
+    /SEARCH round_spans USING PRIMARY KEY \(span_ms=\? AND number>\? AND number<\?\)/,
+  )
 })
