@@ -69,6 +69,16 @@ describe('EDGE-14 security headers', () => {
     }
   })
 
+  test('EDGE-16 where routine lines are sampled, only good reads leave none', async () => {
+    const silent: string[] = []
+    for (const [name, ask] of Object.entries(answers)) {
+      const edge = await buildEdge({ bindings: { LOG_SAMPLE_RATE: '0.000000001' } })
+      await ask(edge)
+      if (edge.logs.length === 0) silent.push(name)
+    }
+    expect(silent).toEqual(['a page', 'a redirect', 'a call', 'an asset', 'an asset not changed', 'a picture'])
+  })
+
   test('a page frames only the games its merchant has named', async () => {
     const edge = await buildEdge({ merchant: { gameOrigins: ['https://a.example', 'https://b.example'] } })
     const policy = (await edge.browser().visit('/index')).headers.get('content-security-policy')

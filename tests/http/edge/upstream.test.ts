@@ -95,8 +95,8 @@ describe('EDGE-12 trying again', () => {
     return { count: () => tries, answer: () => (++tries === 1 ? new Response('', { status: 502 }) : null) }
   }
 
-  test('a read is tried twice, with an envelope of its own each time', async () => {
-    const edge = await buildEdge()
+  test('a read is tried twice, with an envelope of its own each time, and is always logged', async () => {
+    const edge = await buildEdge({ bindings: { LOG_SAMPLE_RATE: '0.000000001' } })
     const browser = edge.browser()
     await logIn(browser)
     const once = failOnce()
