@@ -52,7 +52,7 @@ export function postGroup(
   for (const posting of postings) saveAccount(ledger, stamp, posting)
   const answer: Move = { ...stamp, balance: readBalance(ledger, wallet), round: draft.round }
   saveGroup(ledger, request, stamp, draft, answer)
-  if (draft.round) saveRound(ledger, draft.round)
+  if (draft.round) saveRound(ledger, draft.round, stamp.sequence)
   for (const posting of postings) savePosting(ledger, stamp, posting)
   assertBooks(sumOfAccounts(ledger) === 0, `accounts do not sum to zero after group ${stamp.sequence}`)
   return accept(answer)

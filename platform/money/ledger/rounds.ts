@@ -32,8 +32,8 @@ export function requireRoundWithDetails({ sql }: Ledger, name: RoundName): Outco
   return round ? accept(round) : refuse('round_unknown', 'no such round in this wallet')
 }
 
-/** Opens the round or brings it up to date. A closed one no longer changes: the schema refuses. */
-export function saveRound({ sql }: Ledger, round: Round): void {
+/** Opens the round or brings it up to date, by the group of that sequence. A closed one no longer changes: the schema refuses. */
+export function saveRound({ sql }: Ledger, round: Round, sequence: number): void {
   sql.exec(
     `INSERT INTO rounds (opened_sequence, vendor, round_id, game_id, game_code, game_name, category, status, stake_minor,
        held_minor, payout_minor, bet_count, last_win_sequence, opened_at, closed_at, updated_sequence)
@@ -59,6 +59,9 @@ export function saveRound({ sql }: Ledger, round: Round): void {
     round.closedAt,
     round.updatedSequence,
   )
+  // The first and the last are known by the round itself.
+  if (sequence > round.openedSequence && round.status === 'open')
+    sql.exec('INSERT INTO round_groups VALUES (?, ?)', round.openedSequence, sequence)
 }
 
 /** The last details a vendor sent stand; each win before kept its own hash in its posting group. */

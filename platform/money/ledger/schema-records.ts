@@ -1,4 +1,5 @@
 import { MAX_MINOR } from '../../../contract/money.ts'
+import { refuseChange } from './schema-columns.ts'
 
 /**
  * MEM-07 to MEM-10: what a member reads of a long journal. The tables are folded from it when they are needed and never
@@ -10,8 +11,18 @@ export const createRecords = [
     CHECK (typeof(rebate_base_minor) = 'integer' AND rebate_base_minor BETWEEN 0 AND ${MAX_MINOR})`,
   'CREATE INDEX rounds_by_category ON rounds (category)',
   `CREATE INDEX rounds_void ON rounds (opened_sequence) WHERE status = 'void'`,
-  'CREATE INDEX posting_groups_by_round ON posting_groups (round_id) WHERE round_id IS NOT NULL',
   `CREATE INDEX posting_groups_by_kind ON posting_groups (kind) WHERE kind NOT IN ('bet', 'win')`,
+
+  // Groups of a round that neither opened nor closed it: most rounds have none, and cost nothing here.
+  `CREATE TABLE round_groups (
+    opened_sequence INTEGER NOT NULL REFERENCES rounds (opened_sequence),
+    sequence INTEGER NOT NULL,
+    PRIMARY KEY (opened_sequence, sequence)
+  ) STRICT, WITHOUT ROWID`,
+  refuseChange('round_groups', 'UPDATE'),
+  refuseChange('round_groups', 'DELETE'),
+  `INSERT INTO round_groups SELECT opened_sequence, sequence FROM posting_groups JOIN rounds USING (vendor, round_id)
+    WHERE sequence > opened_sequence AND (sequence < updated_sequence OR status = 'open')`,
 
   // How far the journal is folded into the tables below.
   `CREATE TABLE record_fold (

@@ -37,7 +37,7 @@ import { readEvents } from './read-events.ts'
 import { buildBet, buildDeposit, buildRollback, buildWin, mintWallet } from './test-support.ts'
 
 const GROWING =
-  /SCAN (postings|posting_groups|rounds|round_details|rolled_back_bets|refused_bets|transfers)\b(?! USING INDEX (rounds_open|transfers_under_way))/
+  /SCAN (postings|posting_groups|rounds|round_groups|round_details|rolled_back_bets|refused_bets|transfers)\b(?! USING INDEX (rounds_open|transfers_under_way))/
 
 /** The same database, with every statement written down. */
 function listen(sql: SqlStorage, statements: Set<string>): SqlStorage {
@@ -177,7 +177,7 @@ test('PERF-03 nor does reading a history walk through one, or sort it: each page
   expect(planOf(page, '?5 IS NULL', 'AND true')).toMatch(
     /SEARCH rounds USING INTEGER PRIMARY KEY \(rowid>\? AND rowid<\?\)/,
   )
-  expect(planOf(page)).toMatch(/SEARCH posting_groups USING INDEX posting_groups_by_round \(round_id=\?\)/)
+  expect(planOf(page)).toMatch(/SEARCH round_groups USING PRIMARY KEY \(opened_sequence=\?\)/)
   expect(planOf('NOT IN', 'kind = ?5')).toMatch(
     /USING INDEX posting_groups_by_kind \(kind=\? AND rowid>\? AND rowid<\?\)/,
   )

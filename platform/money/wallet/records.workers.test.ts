@@ -106,9 +106,12 @@ describe.each([
       const { round: alone, details, postings } = requireOk(await built.wallet.readRound(round))
       expect(alone).toEqual(round)
       expect(details !== null).toBe(round.hasProof)
-      expect(sumOf(postings.filter(({ account }) => account === 'held').map((one) => one.amountMinor))).toBe(
-        round.status === 'open' ? round.stakeMinor : 0,
-      )
+      const moved = own
+        .toReversed()
+        .flatMap((group) =>
+          group.postings.map((posting) => ({ ...posting, sequence: group.sequence, kind: group.kind })),
+        )
+      expect(postings).toMatchObject(moved.filter(({ account }) => isMemberAccount(account)))
     }
   })
 

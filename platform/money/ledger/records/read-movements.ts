@@ -10,7 +10,7 @@ import type { GroupKind, Outcome } from '../../../kernel/wallet/wallet-types.ts'
 import { accept, refuse } from '../outcome.ts'
 import type { RoundName } from '../rounds.ts'
 import type { Ledger } from '../types.ts'
-import { ROUND_COLUMNS, type RoundRow, toRecordedRound } from './read-rounds.ts'
+import { GROUPS_OF_ROUND, ROUND_COLUMNS, type RoundRow, toRecordedRound } from './read-rounds.ts'
 import { bindParts, EDGES, findStretch, inEdge, inSpans } from './sum-spans.ts'
 
 type Row<T> = T & Record<string, SqlStorageValue>
@@ -106,19 +106,19 @@ export function readMovement({ sql }: Ledger, { sequence }: { sequence: number }
 /** MEM-07: one round with what the vendor sent of it, and its movements, oldest first. */
 export function readRound({ sql }: Ledger, { vendor, roundId }: RoundName): Outcome<RoundRecord> {
   const row = sql
-    .exec<RoundRow & { details: string | null }>(
-      `SELECT ${ROUND_COLUMNS}, (SELECT details FROM round_details WHERE opened_sequence = rounds.opened_sequence) AS details
+    .exec<RoundRow & { details: string | null; groups: string }>(
+      `SELECT ${ROUND_COLUMNS}, (SELECT details FROM round_details WHERE opened_sequence = rounds.opened_sequence) AS details,
+         (SELECT json_group_array(sequence) FROM posting_groups WHERE sequence IN (${GROUPS_OF_ROUND})) AS groups
        FROM rounds WHERE vendor = ? AND round_id = ?`,
       ...[vendor, roundId],
     )
     .toArray()[0]
   if (!row) return refuse('round_unknown', 'no such round in this wallet')
-  const { details, ...round } = row
+  const { details, groups, ...round } = row
   const postings = sql.exec<MovementRow>(
-    `${selectMovements('INDEXED BY posting_groups_by_round')}
-     WHERE posting_groups.round_id = ?1 AND posting_groups.vendor = ?2 AND ${IS_MEMBERS}
+    `${selectMovements()} WHERE posting_groups.sequence IN (SELECT value FROM json_each(?)) AND ${IS_MEMBERS}
      ORDER BY posting_groups.sequence, account`,
-    ...[roundId, vendor],
+    groups,
   )
   return accept({ round: toRecordedRound(round as RoundRow), details, postings: postings.toArray().map(toMovement) })
 }

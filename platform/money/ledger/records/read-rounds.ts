@@ -15,6 +15,10 @@ import { bindParts, EDGES, findStretch, inEdge, inSpans } from './sum-spans.ts'
 
 type Row<T> = T & Record<string, SqlStorageValue>
 
+/** By their sequences: the first, the last and those between, of a row of `rounds`. */
+export const GROUPS_OF_ROUND = `SELECT rounds.opened_sequence UNION SELECT updated_sequence
+  UNION SELECT round_groups.sequence FROM round_groups WHERE round_groups.opened_sequence = rounds.opened_sequence`
+
 /**
  * A void round has no stake left; the rollbacks of its bets tell what there was. The newest posting at or before a
  * round's last change gives its balance.
@@ -22,8 +26,8 @@ type Row<T> = T & Record<string, SqlStorageValue>
 export const ROUND_COLUMNS = `vendor, round_id AS roundId, game_id AS gameId, game_code AS gameCode, game_name AS gameName, category,
   status, payout_minor AS payoutMinor, rebate_base_minor AS rebateBaseMinor, bet_count AS betCount,
   opened_at AS openedAt, closed_at AS closedAt, rounds.opened_sequence AS openedSequence, updated_sequence AS updatedSequence,
-  iif(status = 'void', (SELECT coalesce(sum(amount_minor), 0) FROM posting_groups INDEXED BY posting_groups_by_round
-    WHERE round_id = rounds.round_id AND vendor = rounds.vendor AND kind = 'rollback'), stake_minor) AS stakeMinor,
+  iif(status = 'void', (SELECT coalesce(sum(amount_minor), 0) FROM posting_groups
+    WHERE sequence IN (${GROUPS_OF_ROUND}) AND kind = 'rollback'), stake_minor) AS stakeMinor,
   coalesce((SELECT balance_after_minor FROM postings WHERE sequence <= updated_sequence AND account = 'real'
     ORDER BY sequence DESC LIMIT 1), 0) AS balanceAfterMinor,
   coalesce((SELECT json_type(details, '$.proof') = 'object' FROM round_details
