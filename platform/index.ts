@@ -7,7 +7,7 @@ import type { Services } from './kernel/context.ts'
 import { type Bindings, parseEnv } from './kernel/env.ts'
 import { sendNotices } from './messaging/live/send-notices.ts'
 import { sendOutgoing } from './messaging/outgoing/send-outgoing.ts'
-import { consumeOutbox } from './money/records/consume-outbox.ts'
+import { consumeOutbox } from './money/sums/consume-outbox.ts'
 import { buildServices } from './services.ts'
 
 export { ReplayDO } from './kernel/envelope/replay-do.ts'

@@ -20,7 +20,7 @@ const seams: Seams = {
   account: { followDocuments, notifyHeld, canSendToUpline, readClubLabel },
   messaging: { countRewards },
   money: {
-    followPostings: hastenBonuses,
+    followGroups: hastenBonuses,
     listBonusChoices,
     requireBonusChoice,
     readOrderBonuses,

@@ -106,7 +106,7 @@ export const SEAMS: Record<string, readonly string[]> = {
     'platform/money/deposits/credit-incoming-payment.ts',
     'platform/money/deposits/read-deposits.ts',
     'platform/money/operate/deposits.ts',
-    'platform/money/records/consume-outbox.ts',
+    'platform/money/sums/consume-outbox.ts',
     'platform/money/records/explain-balance.ts',
     'platform/money/withdrawals/read-withdrawals.ts',
   ],

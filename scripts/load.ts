@@ -55,8 +55,7 @@ function show({ members, seatedMs, bets, groups, checked }: Run): string {
         'acknowledged / posting groups in their journals, the opening deposits among them',
         `${bets.acknowledged.length} / ${groups}`,
       ],
-      ['records equal to the journals after, s', (checked.drainedMs / 1_000).toFixed(0)],
-      ['rows of the records compared', String(checked.rows)],
+      ['sums equal to the journals after, s', (checked.drainedMs / 1_000).toFixed(0)],
       ['books', checked.books],
     ],
   )
@@ -71,7 +70,7 @@ async function run(site: Site): Promise<boolean> {
   console.error(`${seconds} s of betting …`)
   const before = describeMachine()
   const bets = await betFor(site, players, seconds)
-  console.error('journals, records, books …')
+  console.error('journals, sums, books …')
   const { losses, groups } = await findLosses(players, bets)
   const checked = await checkAll(site)
   console.log(

@@ -1,47 +1,34 @@
-/** TRUST-04, REL-04: the books and the records as operators ask for them (part of operator-calls.ts). */
+/** TRUST-04: the books and the sums over them as operators ask for them (part of operator-calls.ts). */
 import { z } from 'zod'
 import { memberIdSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 
-const RECORD_FAULTS = ['missing', 'behind', 'lost', 'different', 'stray'] as const
-export type RecordFault = (typeof RECORD_FAULTS)[number]
+const FAULTS = ['missing', 'behind', 'lost', 'different', 'stray'] as const
+export type Fault = (typeof FAULTS)[number]
 
-/** Not only on its way in the queue. */
-export const isWrongRecord = ({ fault }: { fault: RecordFault }) => fault !== 'missing' && fault !== 'behind'
-
-export const recordFaultSchema = z.enum(RECORD_FAULTS)
+/** Not only on its way. */
+export const isWrong = ({ fault }: { fault: Fault }) => fault !== 'missing' && fault !== 'behind'
 
 const differenceSchema = z.object({
   memberId: memberIdSchema,
   table: z.string(),
-  fault: recordFaultSchema,
+  fault: z.enum(FAULTS),
   key: z.string(),
 })
-/** Members whose records are looked through in one go; `after` walks on from there. */
-const recordsPage = {
+/** Members who are looked at in one go; `after` walks on from there. */
+const membersPage = {
   memberId: memberIdSchema.optional(),
   after: memberIdSchema.optional(),
   limit: z.number().int().min(1).max(100).default(50),
 }
-/** Where the records of a member with a deep journal go on being compared, as the last answer said it. */
-export const recordsPlaceSchema = z.strictObject({
-  part: z.enum(['postings', 'rounds']),
-  before: z.number().int().min(1).nullable(),
-})
 /** Goes on where the answer before left a wallet `unfinished`: sealed by the platform, good for an hour and for that wallet. */
 const resumeSchema = z.string().max(400)
-const recordsSum = z.object({
-  rowsCompared: z.number().int(),
+const differencesSchema = z.object({
   /** The first hundred, those that are wrong before those that are on their way. */
   differences: z.array(differenceSchema).max(100),
   differencesFound: z.number().int(),
-  /** How many of them are neither `missing` nor `behind`, which may be in the queue still: `lost` is what was there too long. */
+  /** How many of them are neither `missing` nor `behind`, which may be on their way: `lost` is what was so for too long. */
   wrongFound: z.number().int(),
-})
-const recordsAnswer = recordsSum.extend({
-  membersCompared: z.number().int(),
-  /** Where the next page begins, or null after the last. */
-  next: memberIdSchema.nullable(),
 })
 
 const namedMember = z.object({ memberId: memberIdSchema, since: z.iso.datetime() })
@@ -49,7 +36,7 @@ const namedMember = z.object({ memberId: memberIdSchema, since: z.iso.datetime()
 export const operatorBooksCalls = {
   'books-check': {
     // A wallet found broken is frozen, whoever looks: that is no act of the operator's.
-    summary: 'Proves that wallets sum to zero, equal their postings and equal the records',
+    summary: 'Proves that wallets sum to zero, equal their postings, and that the sums over many members equal them',
     kind: 'read',
     commands: [
       {
@@ -61,8 +48,8 @@ export const operatorBooksCalls = {
       },
     ],
     request: z.strictObject({
-      ...recordsPage,
-      /** Journals and records from their first row, and not only what is new since the last sound check. */
+      ...membersPage,
+      /** Journals from their first row, and not only what is new since the last sound check. */
       full: z.boolean().default(false),
       resume: resumeSchema.optional(),
     }),
@@ -75,7 +62,8 @@ export const operatorBooksCalls = {
       broken: z.array(z.object({ memberId: memberIdSchema, findings: z.array(z.string()) })),
       /** Could not be read just now. */
       failed: z.array(memberIdSchema),
-      records: recordsSum,
+      /** Of play and money as D1 adds them up, and of orders. */
+      sums: differencesSchema,
       /** Its journal is too long for one answer: ask again from `next`, with `resume`. */
       unfinished: memberIdSchema.nullable(),
       resume: resumeSchema.nullable(),
@@ -92,9 +80,9 @@ export const operatorBooksCalls = {
       broken: z.array(namedMember.extend({ findings: z.array(z.string()) })),
       /** A check began and did not come to its end; it is begun again within the hour. */
       unread: z.array(namedMember),
-      recordsDiffer: z.array(namedMember),
+      sumsDiffer: z.array(namedMember),
       counts: z.object({
-        ...{ broken: z.number().int(), unread: z.number().int(), recordsDiffer: z.number().int() },
+        ...{ broken: z.number().int(), unread: z.number().int(), sumsDiffer: z.number().int() },
         ...{ overdue: z.number().int(), neverChecked: z.number().int() },
       }),
       /** Of those that were checked before. */
@@ -122,46 +110,6 @@ export const operatorBooksCalls = {
     response: z.object({
       ...{ memberId: memberIdSchema, frozen: z.boolean(), unfinished: z.boolean() },
       resume: resumeSchema.nullable(),
-    }),
-  },
-  'records-check': {
-    summary: 'Compares the records with the journals they are copied from',
-    kind: 'read',
-    commands: [
-      {
-        line: 'records check',
-        fields: { member: 'memberId' },
-        options: ['member'],
-        pages: true,
-        print: 'recordsCheck',
-      },
-    ],
-    request: z.strictObject({ ...recordsPage, place: recordsPlaceSchema.optional() }),
-    response: recordsAnswer.extend({
-      /** Its journal is too long for one answer: ask again from `next`, with `place`. */
-      unfinished: memberIdSchema.nullable(),
-      place: recordsPlaceSchema.nullable(),
-    }),
-  },
-  'records-rebuild': {
-    summary: 'Makes the records equal to the journals again',
-    kind: 'act',
-    commands: [
-      {
-        line: 'records rebuild',
-        fields: { member: 'memberId' },
-        options: ['member'],
-        pages: true,
-        print: 'recordsRebuild',
-      },
-    ],
-    request: z.strictObject({ ...recordsPage, place: recordsPlaceSchema.optional() }),
-    response: recordsAnswer.extend({
-      rowsRemoved: z.number().int(),
-      eventsOnTheWay: z.number().int(),
-      /** Its journal is too long for one answer: ask again from `next`, with `place`. */
-      unfinished: memberIdSchema.nullable(),
-      place: recordsPlaceSchema.nullable(),
     }),
   },
 } as const

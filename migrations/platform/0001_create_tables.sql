@@ -76,11 +76,11 @@ CREATE UNIQUE INDEX member_affiliate_code ON member (merchant, affiliate_code);
 CREATE INDEX member_last_login ON member (last_login_at_ms) WHERE last_login_at_ms IS NOT NULL;
 CREATE INDEX member_upline ON member (upline_id) WHERE upline_id IS NOT NULL;
 -- Journals grow where members come and play: each login and each launch has the wallet looked at within the minute.
-CREATE TRIGGER record_check_insert_member AFTER INSERT ON member BEGIN
-  INSERT INTO record_check (merchant, member_id, due_at) VALUES (NEW.merchant, NEW.id, NEW.created_at_ms);
+CREATE TRIGGER count_check_insert_member AFTER INSERT ON member BEGIN
+  INSERT INTO count_check (merchant, member_id, due_at) VALUES (NEW.merchant, NEW.id, NEW.created_at_ms);
 END;
-CREATE TRIGGER record_check_login AFTER UPDATE OF last_login_at_ms ON member WHEN NEW.last_login_at_ms IS NOT NULL BEGIN
-  UPDATE record_check SET wait_ms = 0, due_at = min(due_at, NEW.last_login_at_ms)
+CREATE TRIGGER count_check_login AFTER UPDATE OF last_login_at_ms ON member WHEN NEW.last_login_at_ms IS NOT NULL BEGIN
+  UPDATE count_check SET wait_ms = 0, due_at = min(due_at, NEW.last_login_at_ms)
   WHERE merchant = NEW.merchant AND member_id = NEW.id;
 END;
 
@@ -249,203 +249,120 @@ CREATE TABLE favourite (
   PRIMARY KEY (merchant, member_id, game_id)
 ) STRICT, WITHOUT ROWID;
 
--- The read model of the wallets (MEM-07, MEM-09): a copy of every journal, written by platform/records/consume-outbox.ts.
--- The journals are the truth. Everything here can be deleted and rebuilt but recent_game.
-CREATE TABLE round_record (
+-- What is about many members is sums, counted from the wallets' digests (docs/decisions/0030). Each stretch of a journal is
+-- counted once: this cursor moves in the batch that adds it up.
+CREATE TABLE counted_member (
   merchant TEXT NOT NULL,
   member_id TEXT NOT NULL,
-  vendor TEXT NOT NULL,
-  round_id TEXT NOT NULL,
-  wallet_kind TEXT NOT NULL CHECK (wallet_kind IN ('real', 'play')),
-  currency TEXT NOT NULL,
-  game_id TEXT NOT NULL,
-  game_code TEXT NOT NULL,
-  game_name TEXT NOT NULL,
-  category TEXT NOT NULL,
-  state TEXT NOT NULL CHECK (state IN ('open', 'settled', 'rolled_back')),
-  stake_minor INTEGER NOT NULL CHECK (stake_minor BETWEEN 0 AND 100000000000000),
-  payout_minor INTEGER NOT NULL CHECK (payout_minor BETWEEN 0 AND 100000000000000),
-  bet_count INTEGER NOT NULL CHECK (bet_count >= 0),
-  -- Milliseconds since the epoch.
-  opened_at INTEGER NOT NULL,
-  closed_at INTEGER,
-  opened_sequence INTEGER NOT NULL,
-  -- Of two copies of a round the one with the higher figure is newer.
-  updated_sequence INTEGER NOT NULL CHECK (updated_sequence >= opened_sequence),
-  -- What the vendor sent with the result, as JSON. Last, so that pages of rounds do not read it.
-  details TEXT CHECK (json_valid(details)),
-  UNIQUE (merchant, member_id, vendor, round_id)
-) STRICT;
-CREATE INDEX round_record_by_time ON round_record (merchant, member_id, opened_at, opened_sequence);
-CREATE INDEX round_record_by_category ON round_record (merchant, member_id, category, opened_at, opened_sequence);
--- Nearly all rounds are settled: the few others have an index of their own, which costs the many nothing.
-CREATE INDEX round_record_unsettled ON round_record (merchant, member_id, state, opened_at, opened_sequence)
-  WHERE state <> 'settled';
--- GAME-07: the largest wins of a day without reading the others. Most rounds win nothing and are not in it.
-CREATE INDEX round_record_wins ON round_record (merchant, closed_at / 86400000, payout_minor - stake_minor)
-  WHERE wallet_kind = 'real' AND state = 'settled' AND payout_minor > stake_minor;
--- A day's turnover by vendor without reading a round: what counts is when a round ended.
-CREATE INDEX round_record_closed ON round_record (merchant, member_id, closed_at, vendor, category, stake_minor)
-  WHERE wallet_kind = 'real' AND state = 'settled';
-CREATE TRIGGER round_record_count_insert AFTER INSERT ON round_record BEGIN
-  INSERT INTO round_day_total (merchant, member_id, day, category, state, rounds, stake_minor, payout_minor)
-  VALUES (NEW.merchant, NEW.member_id, NEW.opened_at / 86400000, NEW.category, NEW.state, 1, NEW.stake_minor, NEW.payout_minor)
-  ON CONFLICT DO UPDATE SET rounds = rounds + 1, stake_minor = stake_minor + excluded.stake_minor,
-    payout_minor = payout_minor + excluded.payout_minor;
+  sequence INTEGER NOT NULL CHECK (sequence > 0),
+  PRIMARY KEY (merchant, member_id)
+) STRICT, WITHOUT ROWID;
+-- A journal that grew is checked again, once a day at most. Once that is written down, more digests write nothing.
+CREATE TRIGGER books_check_first_due AFTER INSERT ON counted_member BEGIN
+  INSERT INTO books_check (merchant, member_id, due_at) VALUES (NEW.merchant, NEW.member_id, 0)
+  ON CONFLICT DO UPDATE SET due_at = checked_at + 86400000 WHERE due_at IS NULL AND NEW.sequence > last_sequence;
 END;
-CREATE TRIGGER round_record_count_delete AFTER DELETE ON round_record BEGIN
-  UPDATE round_day_total SET rounds = rounds - 1, stake_minor = stake_minor - OLD.stake_minor,
-    payout_minor = payout_minor - OLD.payout_minor
-  WHERE merchant = OLD.merchant AND member_id = OLD.member_id AND day = OLD.opened_at / 86400000
-    AND category = OLD.category AND state = OLD.state;
-END;
-CREATE TRIGGER round_record_count_update AFTER UPDATE ON round_record BEGIN
-  UPDATE round_day_total SET rounds = rounds - 1, stake_minor = stake_minor - OLD.stake_minor,
-    payout_minor = payout_minor - OLD.payout_minor
-  WHERE merchant = OLD.merchant AND member_id = OLD.member_id AND day = OLD.opened_at / 86400000
-    AND category = OLD.category AND state = OLD.state;
-  INSERT INTO round_day_total (merchant, member_id, day, category, state, rounds, stake_minor, payout_minor)
-  VALUES (NEW.merchant, NEW.member_id, NEW.opened_at / 86400000, NEW.category, NEW.state, 1, NEW.stake_minor, NEW.payout_minor)
-  ON CONFLICT DO UPDATE SET rounds = rounds + 1, stake_minor = stake_minor + excluded.stake_minor,
-    payout_minor = payout_minor + excluded.payout_minor;
-END;
-CREATE TRIGGER game_day_play_insert AFTER INSERT ON round_record WHEN NEW.wallet_kind = 'real' BEGIN
-  INSERT INTO game_day_play (merchant, day, game_id, rounds)
-  VALUES (NEW.merchant, NEW.opened_at / 86400000, NEW.game_id, 1)
-  ON CONFLICT DO UPDATE SET rounds = rounds + 1;
-END;
-CREATE TRIGGER game_day_play_delete AFTER DELETE ON round_record WHEN OLD.wallet_kind = 'real' BEGIN
-  UPDATE game_day_play SET rounds = rounds - 1
-  WHERE merchant = OLD.merchant AND day = OLD.opened_at / 86400000 AND game_id = OLD.game_id;
-END;
-CREATE TRIGGER round_record_turnover_insert AFTER INSERT ON round_record
-WHEN NEW.wallet_kind = 'real' AND NEW.state = 'settled' BEGIN
-  INSERT INTO member_turnover (merchant, member_id, category, stake_minor)
-  VALUES (NEW.merchant, NEW.member_id, NEW.category, NEW.stake_minor)
-  ON CONFLICT DO UPDATE SET stake_minor = stake_minor + excluded.stake_minor;
-END;
-CREATE TRIGGER round_record_turnover_delete AFTER DELETE ON round_record
-WHEN OLD.wallet_kind = 'real' AND OLD.state = 'settled' BEGIN
-  UPDATE member_turnover SET stake_minor = stake_minor - OLD.stake_minor
-  WHERE merchant = OLD.merchant AND member_id = OLD.member_id AND category = OLD.category;
-END;
--- A round goes from open to settled once; every other change of a settled round is a repair.
-CREATE TRIGGER round_record_turnover_update AFTER UPDATE ON round_record
-WHEN NEW.wallet_kind = 'real' AND (NEW.state = 'settled' OR OLD.state = 'settled') BEGIN
-  UPDATE member_turnover SET stake_minor = stake_minor - OLD.stake_minor
-  WHERE OLD.state = 'settled' AND merchant = OLD.merchant AND member_id = OLD.member_id AND category = OLD.category;
-  INSERT INTO member_turnover (merchant, member_id, category, stake_minor)
-  SELECT NEW.merchant, NEW.member_id, NEW.category, NEW.stake_minor WHERE NEW.state = 'settled'
-  ON CONFLICT DO UPDATE SET stake_minor = stake_minor + excluded.stake_minor;
-END;
-CREATE TRIGGER game_play_total_insert AFTER INSERT ON round_record
-WHEN NEW.wallet_kind = 'real' AND NEW.state = 'settled' BEGIN
-  INSERT INTO game_play_total (merchant, game_id, rounds, stake_minor, payout_minor)
-  VALUES (NEW.merchant, NEW.game_id, 1, NEW.stake_minor, NEW.payout_minor)
-  ON CONFLICT DO UPDATE SET rounds = rounds + 1, stake_minor = stake_minor + excluded.stake_minor,
-    payout_minor = payout_minor + excluded.payout_minor;
-END;
-CREATE TRIGGER game_play_total_delete AFTER DELETE ON round_record
-WHEN OLD.wallet_kind = 'real' AND OLD.state = 'settled' BEGIN
-  UPDATE game_play_total SET rounds = rounds - 1, stake_minor = stake_minor - OLD.stake_minor,
-    payout_minor = payout_minor - OLD.payout_minor
-  WHERE merchant = OLD.merchant AND game_id = OLD.game_id;
-END;
-CREATE TRIGGER game_play_total_leave AFTER UPDATE ON round_record
-WHEN OLD.wallet_kind = 'real' AND OLD.state = 'settled' BEGIN
-  UPDATE game_play_total SET rounds = rounds - 1, stake_minor = stake_minor - OLD.stake_minor,
-    payout_minor = payout_minor - OLD.payout_minor
-  WHERE merchant = OLD.merchant AND game_id = OLD.game_id;
-END;
-CREATE TRIGGER game_play_total_enter AFTER UPDATE ON round_record
-WHEN NEW.wallet_kind = 'real' AND NEW.state = 'settled' BEGIN
-  INSERT INTO game_play_total (merchant, game_id, rounds, stake_minor, payout_minor)
-  VALUES (NEW.merchant, NEW.game_id, 1, NEW.stake_minor, NEW.payout_minor)
-  ON CONFLICT DO UPDATE SET rounds = rounds + 1, stake_minor = stake_minor + excluded.stake_minor,
-    payout_minor = payout_minor + excluded.payout_minor;
+CREATE TRIGGER books_check_due AFTER UPDATE OF sequence ON counted_member BEGIN
+  INSERT INTO books_check (merchant, member_id, due_at) VALUES (NEW.merchant, NEW.member_id, 0)
+  ON CONFLICT DO UPDATE SET due_at = checked_at + 86400000 WHERE due_at IS NULL AND NEW.sequence > last_sequence;
 END;
 
--- Sums by UTC day, so that totals over a million rounds read a few hundred rows. The triggers below keep them equal
--- to round_record whoever writes there.
-CREATE TABLE round_day_total (
+-- The last 5-minute window of a merchant to which nothing is added any more. What comes later counts in the one after it.
+CREATE TABLE sealed_window (
+  merchant TEXT PRIMARY KEY,
+  -- Times / 300000, here and below.
+  window INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- Settled rounds of real money. Kept for 72 hours. Amounts in minor units.
+CREATE TABLE play_window (
   merchant TEXT NOT NULL,
+  window INTEGER NOT NULL,
   member_id TEXT NOT NULL,
-  -- opened_at / 86400000
-  day INTEGER NOT NULL,
   category TEXT NOT NULL,
-  state TEXT NOT NULL,
   rounds INTEGER NOT NULL,
   stake_minor INTEGER NOT NULL,
   payout_minor INTEGER NOT NULL,
-  PRIMARY KEY (merchant, member_id, day, category, state)
+  valid_minor INTEGER NOT NULL,
+  rebate_base_minor INTEGER NOT NULL,
+  PRIMARY KEY (merchant, window, member_id, category)
 ) STRICT, WITHOUT ROWID;
 
--- One row for each posting on an account of the member. The house's side stays in the journal.
-CREATE TABLE ledger_record (
+-- The same by UTC day, the sum of its windows. Kept for 13 months.
+CREATE TABLE play_day (
+  merchant TEXT NOT NULL,
+  day INTEGER NOT NULL,
+  member_id TEXT NOT NULL,
+  category TEXT NOT NULL,
+  rounds INTEGER NOT NULL,
+  stake_minor INTEGER NOT NULL,
+  payout_minor INTEGER NOT NULL,
+  valid_minor INTEGER NOT NULL,
+  rebate_base_minor INTEGER NOT NULL,
+  PRIMARY KEY (merchant, day, member_id, category)
+) STRICT, WITHOUT ROWID;
+
+-- The same of all time: ranks and conditions read a row a category.
+CREATE TABLE play_total (
   merchant TEXT NOT NULL,
   member_id TEXT NOT NULL,
-  -- Of the posting group in the wallet's journal: gapless, so (merchant, member_id, sequence) names the event.
-  sequence INTEGER NOT NULL,
-  account TEXT NOT NULL CHECK (account IN ('real', 'bonus', 'held', 'pending')),
-  -- One of POSTING_KINDS of contract/calls/records.ts.
-  kind TEXT NOT NULL,
-  amount_minor INTEGER NOT NULL CHECK (amount_minor <> 0),
-  balance_after_minor INTEGER NOT NULL CHECK (balance_after_minor BETWEEN 0 AND 100000000000000),
-  occurred_at INTEGER NOT NULL,
-  vendor TEXT,
-  round_id TEXT,
-  -- The vendor's transaction id, else the key the posting was made under.
-  reference TEXT NOT NULL,
-  description TEXT NOT NULL,
-  PRIMARY KEY (merchant, member_id, sequence, account)
+  category TEXT NOT NULL,
+  rounds INTEGER NOT NULL,
+  stake_minor INTEGER NOT NULL,
+  payout_minor INTEGER NOT NULL,
+  valid_minor INTEGER NOT NULL,
+  rebate_base_minor INTEGER NOT NULL,
+  PRIMARY KEY (merchant, member_id, category)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX ledger_record_by_time ON ledger_record (merchant, member_id, occurred_at, sequence, account);
-CREATE INDEX ledger_record_by_kind ON ledger_record (merchant, member_id, kind, occurred_at, sequence, account);
-CREATE INDEX ledger_record_by_round ON ledger_record (merchant, member_id, vendor, round_id, sequence)
-  WHERE round_id IS NOT NULL;
-CREATE TRIGGER ledger_record_count_insert AFTER INSERT ON ledger_record WHEN NEW.account = 'real' BEGIN
-  INSERT INTO ledger_day_total (merchant, member_id, day, kind, movements, in_minor, out_minor, first_sequence, last_sequence)
-  VALUES (NEW.merchant, NEW.member_id, NEW.occurred_at / 86400000, NEW.kind, 1, max(NEW.amount_minor, 0), max(-NEW.amount_minor, 0),
-    NEW.sequence, NEW.sequence)
-  ON CONFLICT DO UPDATE SET movements = movements + 1, in_minor = in_minor + excluded.in_minor,
-    out_minor = out_minor + excluded.out_minor, last_sequence = max(last_sequence, excluded.last_sequence),
-    first_sequence = iif(movements = 0, excluded.first_sequence, min(first_sequence, excluded.first_sequence));
+-- MEM-13: an invitation is looked at once enough was staked, whenever that was.
+CREATE TRIGGER referral_first_play AFTER INSERT ON play_total BEGIN
+  UPDATE referral SET is_due = 1
+  WHERE invitee_id = NEW.member_id AND state = 'joined' AND condition = 'turnover' AND is_due = 0 AND condition_minor <=
+    (SELECT sum(stake_minor) FROM play_total WHERE merchant = NEW.merchant AND member_id = NEW.member_id);
 END;
--- The rows of the day are looked through only when the one that goes was its first or its last.
-CREATE TRIGGER ledger_record_count_delete AFTER DELETE ON ledger_record WHEN OLD.account = 'real' BEGIN
-  UPDATE ledger_day_total SET movements = movements - 1, in_minor = in_minor - max(OLD.amount_minor, 0),
-    out_minor = out_minor - max(-OLD.amount_minor, 0),
-    first_sequence = iif(first_sequence < OLD.sequence, first_sequence, coalesce((SELECT min(sequence) FROM ledger_record
-      WHERE merchant = OLD.merchant AND member_id = OLD.member_id AND kind = OLD.kind AND account = 'real'
-        AND occurred_at >= OLD.occurred_at / 86400000 * 86400000
-        AND occurred_at < (OLD.occurred_at / 86400000 + 1) * 86400000), 0)),
-    last_sequence = iif(last_sequence > OLD.sequence, last_sequence, coalesce((SELECT max(sequence) FROM ledger_record
-      WHERE merchant = OLD.merchant AND member_id = OLD.member_id AND kind = OLD.kind AND account = 'real'
-        AND occurred_at >= OLD.occurred_at / 86400000 * 86400000
-        AND occurred_at < (OLD.occurred_at / 86400000 + 1) * 86400000), 0))
-  WHERE merchant = OLD.merchant AND member_id = OLD.member_id AND day = OLD.occurred_at / 86400000 AND kind = OLD.kind;
+CREATE TRIGGER referral_play AFTER UPDATE OF stake_minor ON play_total BEGIN
+  UPDATE referral SET is_due = 1
+  WHERE invitee_id = NEW.member_id AND state = 'joined' AND condition = 'turnover' AND is_due = 0 AND condition_minor <=
+    (SELECT sum(stake_minor) FROM play_total WHERE merchant = NEW.merchant AND member_id = NEW.member_id);
 END;
--- A copy that comes twice changes nothing, and costs nothing here.
-CREATE TRIGGER ledger_record_count_update AFTER UPDATE ON ledger_record WHEN OLD.account = 'real'
-  AND (OLD.amount_minor <> NEW.amount_minor OR OLD.occurred_at <> NEW.occurred_at OR OLD.kind <> NEW.kind) BEGIN
-  UPDATE ledger_day_total SET movements = movements - 1, in_minor = in_minor - max(OLD.amount_minor, 0),
-    out_minor = out_minor - max(-OLD.amount_minor, 0),
-    first_sequence = iif(first_sequence < OLD.sequence, first_sequence, coalesce((SELECT min(sequence) FROM ledger_record
-      WHERE merchant = OLD.merchant AND member_id = OLD.member_id AND kind = OLD.kind AND account = 'real'
-        AND occurred_at >= OLD.occurred_at / 86400000 * 86400000
-        AND occurred_at < (OLD.occurred_at / 86400000 + 1) * 86400000), 0)),
-    last_sequence = iif(last_sequence > OLD.sequence, last_sequence, coalesce((SELECT max(sequence) FROM ledger_record
-      WHERE merchant = OLD.merchant AND member_id = OLD.member_id AND kind = OLD.kind AND account = 'real'
-        AND occurred_at >= OLD.occurred_at / 86400000 * 86400000
-        AND occurred_at < (OLD.occurred_at / 86400000 + 1) * 86400000), 0))
-  WHERE merchant = OLD.merchant AND member_id = OLD.member_id AND day = OLD.occurred_at / 86400000 AND kind = OLD.kind;
-  INSERT INTO ledger_day_total (merchant, member_id, day, kind, movements, in_minor, out_minor, first_sequence, last_sequence)
-  VALUES (NEW.merchant, NEW.member_id, NEW.occurred_at / 86400000, NEW.kind, 1, max(NEW.amount_minor, 0), max(-NEW.amount_minor, 0),
-    NEW.sequence, NEW.sequence)
-  ON CONFLICT DO UPDATE SET movements = movements + 1, in_minor = in_minor + excluded.in_minor,
-    out_minor = out_minor + excluded.out_minor, last_sequence = max(last_sequence, excluded.last_sequence),
-    first_sequence = iif(movements = 0, excluded.first_sequence, min(first_sequence, excluded.first_sequence));
-END;
+
+-- What came in and went out besides play, by UTC day. Kept for 13 months. A withdrawal counts when it is paid.
+CREATE TABLE money_day (
+  merchant TEXT NOT NULL,
+  day INTEGER NOT NULL,
+  member_id TEXT NOT NULL,
+  deposit_minor INTEGER NOT NULL,
+  withdrawal_minor INTEGER NOT NULL,
+  bonus_minor INTEGER NOT NULL,
+  rebate_minor INTEGER NOT NULL,
+  PRIMARY KEY (merchant, day, member_id)
+) STRICT, WITHOUT ROWID;
+
+-- GAME-07, FAIR-03: what real play of each game came to, by UTC day.
+CREATE TABLE game_day (
+  merchant TEXT NOT NULL,
+  day INTEGER NOT NULL,
+  game_id TEXT NOT NULL,
+  rounds INTEGER NOT NULL,
+  stake_minor INTEGER NOT NULL,
+  payout_minor INTEGER NOT NULL,
+  PRIMARY KEY (merchant, day, game_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX game_day_by_game ON game_day (merchant, game_id);
+
+-- GAME-07: the largest wins of each of the last days. Only what is among them comes in.
+CREATE TABLE recent_win (
+  merchant TEXT NOT NULL,
+  -- closed_at / 86400000
+  day INTEGER NOT NULL,
+  payout_minor INTEGER NOT NULL,
+  member_id TEXT NOT NULL,
+  vendor TEXT NOT NULL,
+  round_id TEXT NOT NULL,
+  game_id TEXT NOT NULL,
+  closed_at INTEGER NOT NULL,
+  PRIMARY KEY (merchant, day, payout_minor, member_id, vendor, round_id)
+) STRICT, WITHOUT ROWID;
 
 -- Messages no consumer could take, kept for a person to look at: nothing the queue brought is thrown away.
 CREATE TABLE dead_letter (
@@ -503,8 +420,8 @@ CREATE TABLE vendor_session (
   CHECK ((session_hash IS NULL) = (used_at IS NULL))
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX vendor_session_by_launch_time ON vendor_session (launched_at);
-CREATE TRIGGER record_check_launch AFTER INSERT ON vendor_session BEGIN
-  UPDATE record_check SET wait_ms = 0, due_at = min(due_at, NEW.launched_at)
+CREATE TRIGGER count_check_launch AFTER INSERT ON vendor_session BEGIN
+  UPDATE count_check SET wait_ms = 0, due_at = min(due_at, NEW.launched_at)
   WHERE merchant = NEW.merchant AND member_id = NEW.member_id;
 END;
 
@@ -519,38 +436,17 @@ CREATE TABLE vendor_endpoint (
   is_up INTEGER NOT NULL DEFAULT 1 CHECK (is_up IN (0, 1))
 ) STRICT, WITHOUT ROWID;
 
--- How often each game was played with real money, by UTC day: what 'popular' means. Kept by triggers, as the sums of
--- rounds are, so that a list of popular games reads a few thousand rows however many rounds there are.
-CREATE TABLE game_day_play (
-  merchant TEXT NOT NULL,
-  -- opened_at / 86400000
-  day INTEGER NOT NULL,
-  game_id TEXT NOT NULL,
-  rounds INTEGER NOT NULL,
-  PRIMARY KEY (merchant, day, game_id)
-) STRICT, WITHOUT ROWID;
-
--- How far each wallet's journal is known to stand in the read model, and when the cron job looks again (docs/decisions/0036).
--- Beside the read model on purpose: a database set back to an earlier day knows that it has to be looked through again.
-CREATE TABLE record_check (
+-- When the cron job looks again whether a wallet's journal is counted (docs/decisions/0030). It stands at counted_member.
+CREATE TABLE count_check (
   merchant TEXT NOT NULL,
   member_id TEXT NOT NULL,
-  -- Every event up to here is copied.
-  whole_sequence INTEGER NOT NULL DEFAULT 0,
   -- What was waited before the check that is due: doubles while nothing is posted.
   wait_ms INTEGER NOT NULL DEFAULT 0,
   -- Milliseconds since the epoch. The longest overdue is looked at first, so nobody starves.
   due_at INTEGER NOT NULL,
   PRIMARY KEY (merchant, member_id)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX record_check_by_due ON record_check (due_at);
--- A journal that grew is checked again, once a day at most: a wallet at rest cannot go wrong.
-CREATE TRIGGER books_check_due AFTER UPDATE OF whole_sequence ON record_check
-WHEN NEW.whole_sequence > OLD.whole_sequence BEGIN
-  INSERT INTO books_check (merchant, member_id, due_at) VALUES (NEW.merchant, NEW.member_id, 0)
-  ON CONFLICT DO UPDATE SET due_at = coalesce(due_at, checked_at + 86400000)
-    WHERE NEW.whole_sequence > last_sequence;
-END;
+CREATE INDEX count_check_by_due ON count_check (due_at);
 
 CREATE TABLE one_time_code (
   merchant TEXT NOT NULL,
@@ -830,23 +726,6 @@ CREATE TABLE vip_member (
   PRIMARY KEY (merchant, member_id)
 ) STRICT, WITHOUT ROWID;
 
--- Stakes of settled rounds of real money, added up as rounds are copied: a rank reads a row a category, however many
--- rounds there were. The triggers keep it equal to round_record whoever writes there.
-CREATE TABLE member_turnover (
-  merchant TEXT NOT NULL,
-  member_id TEXT NOT NULL,
-  category TEXT NOT NULL,
-  stake_minor INTEGER NOT NULL,
-  PRIMARY KEY (merchant, member_id, category)
-) STRICT, WITHOUT ROWID;
-CREATE TRIGGER referral_first_turnover AFTER INSERT ON member_turnover BEGIN
-  UPDATE referral SET is_due = 1 WHERE invitee_id = NEW.member_id AND state = 'joined' AND condition = 'turnover';
-END;
-CREATE TRIGGER referral_turnover AFTER UPDATE OF stake_minor ON member_turnover
-WHEN NEW.stake_minor > OLD.stake_minor BEGIN
-  UPDATE referral SET is_due = 1 WHERE invitee_id = NEW.member_id AND state = 'joined' AND condition = 'turnover';
-END;
-
 -- FIND-01: the search keeps an index in memory until this figure moves.
 CREATE TABLE catalogue_revision (
   id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -854,23 +733,13 @@ CREATE TABLE catalogue_revision (
 ) STRICT;
 INSERT INTO catalogue_revision (id, revision) VALUES (1, 1);
 
--- What real play of each game came to: settled rounds of real money only. Kept by triggers, as the other sums are.
-CREATE TABLE game_play_total (
-  merchant TEXT NOT NULL,
-  game_id TEXT NOT NULL,
-  rounds INTEGER NOT NULL,
-  stake_minor INTEGER NOT NULL,
-  payout_minor INTEGER NOT NULL,
-  PRIMARY KEY (merchant, game_id)
-) STRICT, WITHOUT ROWID;
-
--- TRUST-04: what the books check of each wallet found, and when the next is due (docs/decisions/0086).
+-- TRUST-04: what the books check of each wallet found, and when the next is due (docs/decisions/0149).
 CREATE TABLE books_check (
   merchant TEXT NOT NULL,
   member_id TEXT NOT NULL,
   -- Milliseconds since the epoch of the last check; 0 before the first.
   checked_at INTEGER NOT NULL DEFAULT 0,
-  -- The journal was sound, and the records equal to it, up to here.
+  -- The journal was sound up to here.
   last_sequence INTEGER NOT NULL DEFAULT 0,
   state TEXT NOT NULL DEFAULT 'unchecked' CHECK (state IN ('unchecked', 'sound', 'broken')),
   -- JSON list of what was found wrong, in words.
@@ -890,14 +759,14 @@ CREATE TABLE books_check (
   -- TRUST-04, OPS-01: what the checks found that run by themselves, for whoever asks; until now a line of the log.
   -- When a check began that has not come to its end: NULL where none has.
   begun_at INTEGER,
-  -- When the records were found other than the journal; NULL once they were made again, or all of them found equal.
-  records_differ_at INTEGER,
+  -- When the sums were found other than the journal; NULL once they were found equal.
+  sums_differ_at INTEGER,
   PRIMARY KEY (merchant, member_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX books_check_by_due ON books_check (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX books_check_broken ON books_check (merchant) WHERE state = 'broken';
 CREATE INDEX books_check_begun ON books_check (merchant, begun_at) WHERE begun_at IS NOT NULL;
-CREATE INDEX books_check_differ ON books_check (merchant, records_differ_at) WHERE records_differ_at IS NOT NULL;
+CREATE INDEX books_check_differ ON books_check (merchant, sums_differ_at) WHERE sums_differ_at IS NOT NULL;
 -- TRUST-04: wallets where nothing moves come round as well, the one that was read whole the longest ago first.
 CREATE INDEX books_check_at_rest ON books_check (whole_checked_at) WHERE due_at IS NULL;
 
@@ -1640,25 +1509,6 @@ CREATE INDEX deposit_bonus_by_next_attempt ON deposit_bonus (next_attempt_at_ms)
 -- PROMO-01: bonuses that the cron job asks the wallet about again after their end, which are few: of these it has to tell whether
 -- their look was set by a clock that has gone back since.
 CREATE INDEX deposit_bonus_kept_on ON deposit_bonus (next_attempt_at_ms) WHERE next_attempt_at_ms > play_until_ms;
-
--- MEM-09: what came to the balance and left it, by UTC day and kind, so that the totals of a period over a million movements read a
--- few hundred rows. The triggers keep it equal to ledger_record whoever writes there. Only of the account that can be played and
--- withdrawn: what is set aside moves within the wallet. Amounts in minor units.
-CREATE TABLE ledger_day_total (
-  merchant TEXT NOT NULL,
-  member_id TEXT NOT NULL,
-  -- occurred_at / 86400000
-  day INTEGER NOT NULL,
-  kind TEXT NOT NULL,
-  movements INTEGER NOT NULL,
-  in_minor INTEGER NOT NULL,
-  out_minor INTEGER NOT NULL,
-  -- SAFE-06: where in the journal the movements of a day lie, so that a statement finds its bounds, and its sums between them, among a
-  -- few hundred rows (docs/decisions/0205). As ledger_day_total has it, of the account that can be played and withdrawn alone.
-  first_sequence INTEGER NOT NULL DEFAULT 0,
-  last_sequence INTEGER NOT NULL DEFAULT 0,
-  PRIMARY KEY (merchant, member_id, day, kind)
-) STRICT, WITHOUT ROWID;
 
 -- OPS-01: what operators said of something large that takes two of them; it is done when two have said the same
 -- (docs/decisions/0148). Times are milliseconds since the epoch.

@@ -10,7 +10,8 @@ import { checkDueBooks } from '../money/books/check-due-books.ts'
 import { creditIncomingPayments } from '../money/deposits/credit-incoming-payment.ts'
 import { reconcileDeposits } from '../money/deposits/reconcile-deposits.ts'
 import { reconcilePayouts } from '../money/payouts/reconcile-payouts.ts'
-import { mendRecords } from '../money/records/mend-records.ts'
+import { countLate } from '../money/sums/count-late.ts'
+import { pruneSums } from '../money/sums/prune-sums.ts'
 import { reconcileTransfers } from '../money/transfers/reconcile-transfers.ts'
 import { reconcileWaivers } from '../money/turnover/reconcile-waivers.ts'
 import { autoApproveWithdrawals } from '../money/withdrawals/auto-approve-withdrawal.ts'
@@ -28,7 +29,8 @@ const everyMinute = (run: (services: Services) => Promise<unknown>): Job =>
 export const JOBS = {
   purgeExpired: everyMinute(purgeExpired),
   purgeVendorSessions: everyMinute(purgeVendorSessions),
-  mendRecords: everyMinute(mendRecords),
+  countLate: everyMinute(countLate),
+  pruneSums: everyMinute(pruneSums),
   checkDueBooks: everyMinute(checkDueBooks),
   resendOutgoing: everyMinute(resendOutgoing),
   reconcileDeposits,

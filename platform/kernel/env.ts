@@ -10,7 +10,7 @@ import { messageGatewaysSchema } from './config/message-gateways.ts'
 import { paymentProvidersSchema } from './config/payment-providers.ts'
 import { socialConfigSchema } from './config/social-config.ts'
 import type { ReplayDO } from './envelope/replay-do.ts'
-import type { OutboxEvent } from './wallet/outbox-event.ts'
+import type { Digest } from './wallet/digest.ts'
 import type { Wallet } from './wallet/wallet-interface.ts'
 
 /** What the runtime hands over, as `platform/wrangler.toml` names it. */
@@ -20,7 +20,7 @@ export type Bindings = {
   CONFIG: Pick<KVNamespace, 'get'>
   WALLET: DurableObjectNamespace<Wallet & Rpc.DurableObjectBranded>
   REPLAY: DurableObjectNamespace<ReplayDO>
-  OUTBOX: Queue<OutboxEvent>
+  OUTBOX: Queue<Digest>
   JOBS: Queue
   STUDIO: Fetcher
   EDGE: Fetcher

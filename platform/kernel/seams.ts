@@ -9,7 +9,7 @@ import type { Minor } from '../../contract/money.ts'
 import type { DepositOrderId } from '../../contract/protocols/payment-provider.ts'
 import type { Statement } from './commit.ts'
 import type { PlatformContext, Services, SessionMember } from './context.ts'
-import type { OutboxEvent } from './wallet/outbox-event.ts'
+import type { Digest } from './wallet/digest.ts'
 import type { Bonus, BonusOffer } from './wallet/wallet-types.ts'
 
 /** Who stands behind a code: `uplineId` is null where a member invites; `note` goes into the commit that makes the newcomer. */
@@ -46,8 +46,8 @@ export type MessagingSeam = {
   ) => Promise<{ availablePromo: number; missionCount: number }>
 }
 export type MoneySeam = {
-  /** After the copy of the journal is written. */
-  followPostings: (services: Pick<Services, 'env'>, events: readonly OutboxEvent[]) => Promise<void>
+  /** After a stretch of the journal was counted, perhaps more than once. */
+  followGroups: (services: Pick<Services, 'env'>, groups: Digest['groups']) => Promise<void>
   /** PROMO-01: bonuses that a member may choose with a deposit. */
   listBonusChoices: (ctx: PlatformContext, member: SessionMember) => Promise<DepositBonus[]>
   /** Throws `promotion_unavailable` and `terms_changed`. */

@@ -7,7 +7,7 @@ import { LOOPBACK_HOST } from '../../contract/protocols/loopback.ts'
 import { localOutbox } from '../identity/tables.ts'
 import type { AppEnv } from '../kernel/http/app-env.ts'
 import { messageQuotas } from '../messaging/outgoing/tables.ts'
-import { mendRecords } from '../money/records/mend-records.ts'
+import { countLate } from '../money/sums/count-late.ts'
 import { demoDataSchema } from './demo-data.ts'
 import { firebaseStandIn } from './firebase-stand-in.ts'
 import { openidStandIn } from './openid-stand-in.ts'
@@ -36,10 +36,10 @@ export const localRoutes = new Hono<AppEnv>()
     await seedDemo(c.get('services'), demoDataSchema.parse(await c.req.json()))
     return c.json({ success: true, value: {} })
   })
-  /** At start, when the queue in memory is empty: whatever a kill left uncopied is lost, however young. */
-  .post('/mend-records', async (c) => {
+  /** At start, when the queue in memory is empty: whatever a kill left uncounted is lost, however young. */
+  .post('/count-late', async (c) => {
     const options = { graceMs: 0, dueBy: Number.MAX_SAFE_INTEGER }
-    return c.json({ success: true, value: await mendRecords(c.get('services'), options) })
+    return c.json({ success: true, value: await countLate(c.get('services'), options) })
   })
   /** A day passes for what shows one: the rounds of a demo player, as of some days ago. */
   .post('/play-days-ago', async (c) => {

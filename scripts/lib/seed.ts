@@ -65,7 +65,7 @@ async function seedEdge(miniflare: Miniflare, origins: Origins) {
 }
 
 /** The platform's own local routes. Throws with what it answered when it refuses. */
-async function askPlatform(origin: string, path: '/__local/seed' | '/__local/mend-records', body: object = {}) {
+async function askPlatform(origin: string, path: '/__local/seed' | '/__local/count-late', body: object = {}) {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!answer.ok)
@@ -78,5 +78,5 @@ export async function seedDemo(miniflare: Miniflare, origins: Origins) {
   await askPlatform(origins.platform, '/__local/seed', readDemoData())
 }
 
-/** The local queue lives in memory: what a kill left in it is copied from the journals. */
-export const mendRecords = (platform: string) => askPlatform(platform, '/__local/mend-records')
+/** The local queue lives in memory: what a kill left in it is counted from the journals. */
+export const countLate = (platform: string) => askPlatform(platform, '/__local/count-late')

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { migrate } from './migrate.ts'
 import { at } from './paths.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
-import { DEMO_HOSTS, DEMO_MERCHANTS, mendRecords, seedDemo } from './seed.ts'
+import { countLate, DEMO_HOSTS, DEMO_MERCHANTS, seedDemo } from './seed.ts'
 import { buildStandIns } from './stand-ins.ts'
 
 export type SiteOptions = {
@@ -42,7 +42,7 @@ export type Site = {
   close(): Promise<void>
 }
 
-/** The wallet gathers for 0.1 s, the queue for 1 s (platform/wrangler.toml); then the consumer writes. */
+/** What is no round leaves the wallet after 0.1 s, the queue waits 1 s (platform/wrangler.toml); then the consumer writes. */
 const SETTLE_MS = 1_500
 
 export const COMPATIBILITY_DATE = '2026-10-01'
@@ -179,8 +179,8 @@ export async function startSite({
     await migrate(await miniflare.getD1Database('EDGE_DB', 'edge'), at('migrations/edge'))
     await migrate(await miniflare.getD1Database('DB', 'platform'), at('migrations/platform'))
     if (local) {
-      // Before anything new is posted: so whatever is not copied now was lost.
-      await mendRecords(origins.platform)
+      // Before anything new is posted: so whatever is not counted now was lost.
+      await countLate(origins.platform)
       await seedDemo(miniflare, origins)
     }
     // Finding a Worker holds this thread, and under load the runtime waits for this thread to read its log: before calls come.

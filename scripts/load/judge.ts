@@ -83,29 +83,28 @@ async function connect({ edge, secrets }: Site): Promise<OpsClient> {
   return { act: (name, input) => post(token, name, input), read: () => Promise.reject(new Error('nothing is read')) }
 }
 
-const pagesSchema = z.array(z.object({ rowsCompared: z.number(), differencesFound: z.number() }))
+const pagesSchema = z.array(z.object({ sums: z.object({ differencesFound: z.number() }) }))
 
-export type Checked = { losses: string[]; drainedMs: number; rows: number; books: string }
+export type Checked = { losses: string[]; drainedMs: number; books: string }
 
-/** Waits until the records equal the journals, then proves the books. */
+/** Waits until the sums equal the journals, then says what the proof of the books says. */
 export async function checkAll(site: Site): Promise<Checked> {
   const client = await connect(site)
   const line = (words: string) => readCommandLine([...words.split(' '), '--merchant', MERCHANT])
   const startedMs = performance.now()
   for (;;) {
-    const pages = pagesSchema.parse(await askAll(client, line('records check')))
-    const differences = pages.reduce((sum, { differencesFound }) => sum + differencesFound, 0)
+    const pages = pagesSchema.parse(await askAll(client, line('books check')))
+    const differences = pages.reduce((count, { sums }) => count + sums.differencesFound, 0)
     const drainedMs = performance.now() - startedMs
     if (differences > 0 && drainedMs < DRAINED_WITHIN_MS) {
       await sleep(1_000)
       continue
     }
-    const losses = differences > 0 ? [`${differences} records differ from the journals`] : []
-    const rows = pages.reduce((sum, { rowsCompared }) => sum + rowsCompared, 0)
+    const losses = differences > 0 ? [`${differences} sums differ from the journals`] : []
     const books = await run(line('books check'), () => client).catch((error: Error) => {
       losses.push(error.message)
       return 'broken'
     })
-    return { losses, drainedMs, rows, books }
+    return { losses, drainedMs, books }
   }
 }

@@ -52,8 +52,6 @@ const LINES: [line: string, call: string, input: object][] = [
   ['books check --member m_ana --full', 'books-check', { memberId: 'm_ana', full: true }],
   ['books list --limit 5', 'books-list', { limit: 5 }],
   [`wallet unfreeze --member m_ana --reason '${reason}'`, 'wallet-unfreeze', { memberId: 'm_ana', reason }],
-  ['records check', 'records-check', {}],
-  ['records rebuild --member m_ana', 'records-rebuild', { memberId: 'm_ana' }],
   ['promotions list --promotion p-1 --status joined', 'promotions-list', { promotionId: 'p-1', status: 'joined' }],
   ['promotions approve p-1 ana', 'promotions-approve', { promotionId: 'p-1', username: 'ana' }],
   [

@@ -15,16 +15,16 @@ import { run } from './run.ts'
 
 const SOUND = {
   ...{ walletsChecked: 1, postings: 4, underWay: 0, inTransit: '0.00', broken: [], failed: [] },
-  ...{ records: { rowsCompared: 6, differences: [], differencesFound: 0, wrongFound: 0 } },
+  ...{ sums: { differences: [], differencesFound: 0, wrongFound: 0 } },
   ...{ unfinished: null, resume: null, next: null },
 }
 const order = { memberId: 'm_ana', table: 'withdraw_order', fault: 'different', key: 'W-1' }
-const queued = { memberId: 'm_bea', table: 'ledger_record', fault: 'missing', key: '9 real' }
-const lost = { ...queued, fault: 'lost' }
-const stray = { memberId: 'm_cia', table: 'ledger_record', fault: 'stray', key: '7 real' }
+const behind = { memberId: 'm_bea', table: 'counted_member', fault: 'behind', key: '9' }
+const lost = { ...behind, fault: 'lost' }
+const sum = { memberId: 'm_cia', table: 'play_total', fault: 'different', key: 'RNG' }
 const page = (differences: object[], wrongFound: number, more = {}) => ({
   ...SOUND,
-  records: { rowsCompared: 6, differences, differencesFound: differences.length, wrongFound },
+  sums: { differences, differencesFound: differences.length, wrongFound },
   ...more,
 })
 const printBooks = (...pages: object[]) => booksCheck(pages as never, { merchant: 'coral' })
@@ -32,12 +32,12 @@ const printBooks = (...pages: object[]) => booksCheck(pages as never, { merchant
 describe('OPS-01 books check', () => {
   test('of sound books says so', () => {
     expect(printBooks(SOUND)).toBe(
-      '1 wallets of coral, 4 postings: every wallet sums to zero, equals its postings and equals the records.',
+      '1 wallets of coral, 4 postings: every wallet sums to zero and equals its postings, and all sums equal the wallets.',
     )
   })
 
   test('asks page by page, and again where a wallet was left unfinished', async () => {
-    const answers = [page([queued], 0, { next: 'm_bea', unfinished: 'm_bea', resume: 'here' }), page([order], 1)]
+    const answers = [page([behind], 0, { next: 'm_bea', unfinished: 'm_bea', resume: 'here' }), page([order], 1)]
     const asked: unknown[] = []
     const act = async (name: string, { input }: Record<string, unknown>) => {
       asked.push([name, input])
@@ -53,9 +53,9 @@ describe('OPS-01 books check', () => {
   })
 
   test.each([
-    ['an order', [order], ['1 records differ', 'm_ana withdraw_order W-1: different', 'compare'], 'records rebuild'],
-    ['a row', [stray], ['m_cia ledger_record 7 real: stray', 'records rebuild'], 'compare'],
-    ['a row that should have come', [queued, lost], ['m_bea ledger_record 9 real: lost', 'records rebuild'], 'missing'],
+    ['an order', [order], ['1 differ from their wallets', 'm_ana withdraw_order W-1: different', 'compare'], 'm_bea'],
+    ['a sum', [sum], ['m_cia play_total RNG: different'], 'compare'],
+    ['a journal that is not counted on', [behind, lost], ['m_bea counted_member 9: lost'], 'behind'],
   ])('ends badly over %s that is wrong, and says what to do', (_, differences, texts, not) => {
     const print = () => printBooks(page(differences, 1))
     expect(print).toThrow(OpsError)
@@ -64,9 +64,9 @@ describe('OPS-01 books check', () => {
   })
 
   test('does not end badly over what is only on its way', () => {
-    const text = printBooks(page([queued], 0))
-    expect(text).toContain('1 rows on their way to the records: every wallet')
-    expect(text, 'which nobody knows yet').not.toContain('equals the records')
+    const text = printBooks(page([behind], 0))
+    expect(text).toContain('1 differences on their way to the sums: every wallet')
+    expect(text, 'which nobody knows yet').not.toContain('all sums equal')
   })
 })
 

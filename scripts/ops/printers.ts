@@ -1,7 +1,7 @@
 /** How answers are printed: a catalogue, named by the rows of the tables of operators' calls. */
 import { writeFileSync } from 'node:fs'
 import { minor, parseMoney, presentMoney } from '../../contract/amount.ts'
-import { isWrongRecord } from '../../contract/operator/books.ts'
+import { isWrong } from '../../contract/operator/books.ts'
 import type { OperatorCallName, OperatorResponse } from '../../contract/operator/calls.ts'
 import type { OpsClient } from './client.ts'
 import { OpsError } from './ops-error.ts'
@@ -21,10 +21,10 @@ const json = (value: unknown) => JSON.stringify(value, null, 2)
 const orNothing = (lines: readonly string[], nothing: string) => lines.join('\n') || nothing
 const SECOND = 'Written down. A second operator has to say the same: it is a large amount.'
 
-// Books and records
+// Books
 
 type Check = Answer<'books-check'>
-type Difference = Check['records']['differences'][number]
+type Difference = Check['sums']['differences'][number]
 
 const sumOf = <T>(list: readonly T[], figure: (one: T) => number) => list.reduce((sum, one) => sum + figure(one), 0)
 /** A line each, a hundred at most. */
@@ -37,29 +37,28 @@ export function booksCheck(pages: readonly Check[], { merchant }: Pick<Printing,
     ...broken.map(({ memberId, findings }) => `BROKEN and frozen: ${memberId}: ${findings.join('; ')}`),
     ...failed.map((memberId) => `could not be read: ${memberId}`),
   ])
-  wrong.push(...nameWrongRecords(pages))
+  wrong.push(...nameWrong(pages))
   const wallets = sumOf(pages, ({ walletsChecked }) => walletsChecked)
   const postings = sumOf(pages, (page) => page.postings)
-  const queued = sumOf(pages, ({ records }) => records.differencesFound - records.wrongFound)
-  const onTheWay = queued === 0 ? '' : `, ${queued} rows on their way to the records`
-  const counted = `${wallets} wallets of ${merchant}, ${postings} postings${presentTransit(pages)}${onTheWay}`
+  const onTheWay = sumOf(pages, ({ sums }) => sums.differencesFound - sums.wrongFound)
+  const waiting = onTheWay === 0 ? '' : `, ${onTheWay} differences on their way to the sums`
+  const counted = `${wallets} wallets of ${merchant}, ${postings} postings${presentTransit(pages)}${waiting}`
   if (wrong.length > 0) throw new OpsError([`${counted}:`, ...wrong].join('\n'))
-  // Whether those rows arrive, only a later check can say.
-  if (queued > 0) return `${counted}: every wallet sums to zero and equals its postings. Check once more in a minute.`
-  return `${counted}: every wallet sums to zero, equals its postings and equals the records.`
+  // Whether those arrive, only a later check can say.
+  if (onTheWay > 0) return `${counted}: every wallet sums to zero and equals its postings. Check once more in a minute.`
+  return `${counted}: every wallet sums to zero and equals its postings, and all sums equal the wallets.`
 }
 
 const ORDERS: readonly string[] = ['deposit_order', 'withdraw_order']
 
-function nameWrongRecords(pages: readonly Check[]): string[] {
-  const count = sumOf(pages, ({ records }) => records.wrongFound)
+function nameWrong(pages: readonly Check[]): string[] {
+  const count = sumOf(pages, ({ sums }) => sums.wrongFound)
   if (count === 0) return []
-  const wrong = pages.flatMap(({ records }) => records.differences).filter(isWrongRecord)
+  const wrong = pages.flatMap(({ sums }) => sums.differences).filter(isWrong)
   const orders = wrong.filter(({ table }) => ORDERS.includes(table))
   return [
-    `${count} records differ:`,
+    `${count} differ from their wallets:`,
     ...nameDifferences(wrong),
-    ...(orders.length < wrong.length ? ['`records rebuild` makes rows equal to their journal again.'] : []),
     // Neither side is known to be the wrong one.
     ...(orders.length > 0 ? ['An order that differs from its wallet: compare both before anything is corrected.'] : []),
   ]
@@ -74,10 +73,10 @@ function presentTransit(pages: readonly Check[]): string {
 }
 
 function presentCounts({ counts, oldestDue }: Answer<'books-list'>): string {
-  const { broken, unread, recordsDiffer, overdue, neverChecked } = counts
+  const { broken, unread, sumsDiffer, overdue, neverChecked } = counts
   const first = neverChecked > 0 ? `, ${neverChecked} of them never checked` : ''
   const since = oldestDue ? `, the oldest since ${oldestDue}` : ''
-  return `${broken} broken, ${unread} not read to the end, ${recordsDiffer} with records that differ, ${overdue} overdue${first}${since}`
+  return `${broken} broken, ${unread} not read to the end, ${sumsDiffer} with sums that differ, ${overdue} overdue${first}${since}`
 }
 
 const booksList = (list: Answer<'books-list'>, { merchant }: Printing) =>
@@ -85,25 +84,8 @@ const booksList = (list: Answer<'books-list'>, { merchant }: Printing) =>
     `Books of ${merchant}: ${presentCounts(list)}.`,
     ...list.broken.map(({ memberId, since, findings }) => `  BROKEN ${memberId}, ${since}: ${findings.join('; ')}`),
     ...list.unread.map(({ memberId, since }) => `  not read to the end ${memberId}, begun ${since}`),
-    ...list.recordsDiffer.map(({ memberId, since }) => `  records differ ${memberId}, since ${since}`),
+    ...list.sumsDiffer.map(({ memberId, since }) => `  sums differ ${memberId}, since ${since}`),
   ].join('\n')
-
-const compared =
-  (advice: string) =>
-  (
-    pages: readonly Pick<
-      Answer<'records-check'>,
-      'membersCompared' | 'rowsCompared' | 'differences' | 'differencesFound'
-    >[],
-  ) => {
-    const found = sumOf(pages, ({ differencesFound }) => differencesFound)
-    const members = sumOf(pages, ({ membersCompared }) => membersCompared)
-    const counted = `${members} members, ${sumOf(pages, ({ rowsCompared }) => rowsCompared)} rows compared with their journals`
-    if (found === 0) return `${counted}: equal.`
-    return [`${counted}: ${found} differ.`, ...nameDifferences(pages.flatMap((page) => page.differences)), advice].join(
-      '\n',
-    )
-  }
 
 // The edge's own: the form of their answers is this repository's.
 
@@ -542,12 +524,6 @@ export const printers = {
   promotionsList,
   rebateRates,
   rebateSet,
-  recordsCheck: compared(
-    'What was posted in the last minute may still be on its way. `records rebuild` mends the rest.',
-  ),
-  recordsRebuild: compared(
-    'Rows that were wrong are gone and the wallets send their events again: check once more in a minute.',
-  ),
   referralHeld,
   referralRelease,
   referralTerms,

@@ -27,7 +27,7 @@ async function ask(client: OpsClient, { row, merchant, input }: Asked): Promise<
   return response ? response.parse(answer) : answer
 }
 
-type Page = { next?: string | null; unfinished?: unknown; resume?: string | null; place?: object | null }
+type Page = { next?: string | null; unfinished?: unknown; resume?: string | null }
 
 /** To the last page. What is `unfinished` is asked again where the answer before left it. */
 export async function askAll(client: OpsClient, asked: Asked): Promise<Page[]> {
@@ -35,9 +35,9 @@ export async function askAll(client: OpsClient, asked: Asked): Promise<Page[]> {
   let rest: object = {}
   do {
     const page = (await ask(client, { ...asked, input: { ...asked.input, ...rest } })) as Page
-    const { next, resume, place } = page
+    const { next, resume } = page
     pages.push(page)
-    rest = { ...(next && { after: next }), ...(resume && { resume }), ...(place && { place }) }
+    rest = { ...(next && { after: next }), ...(resume && { resume }) }
   } while (pages.at(-1)?.next || pages.at(-1)?.unfinished)
   return pages
 }

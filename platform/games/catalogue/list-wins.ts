@@ -1,6 +1,6 @@
 /**
- * GAME-07: the winner board. Wins that happened, out of the read model: real money, settled, more than the stake. No
- * win, no row: there are no invented people on it. What is said is what the game said: the payout.
+ * GAME-07: the winner board. Wins that happened, as the wallets told them: real money, settled, more than the stake. No
+ * win, no row: there are no invented people on it. The amount is what the game showed: the payout.
  */
 import { z } from 'zod'
 import { gameIdSchema } from '../../../contract/ids.ts'
@@ -26,8 +26,10 @@ export async function listWins(
   { size }: CallRequest<'rankList'>,
 ): Promise<UpstreamResponse<'rankList'>> {
   const today = Math.floor(clock() / DAY_MS)
-  const days = Array.from({ length: WIN_DAYS }, (_, back) => today - back)
-  const { results } = await env.DB.prepare(BEST_WINS).bind(merchant.code, language, size, JSON.stringify(days)).all()
+  const days = [today - WIN_DAYS + 1, today]
+  const { results } = await env.DB.prepare(BEST_WINS)
+    .bind(merchant.code, language, size, ...days)
+    .all()
   const wins = z.array(rowSchema).parse(results)
   return {
     list: wins.map((win) => ({
@@ -40,17 +42,13 @@ export async function listWins(
   }
 }
 
-/** The best of each day by the index round_record_wins, then the best of those: a few rows, however many rounds. */
+/** Each day has some fifty rows. */
 const BEST_WINS = `
   SELECT member.username, best.game_id, coalesce(game_name.name, game.english_name) AS game_name,
     best.payout_minor AS won_minor, best.closed_at
-  FROM json_each(?4) AS day
-  JOIN round_record AS best ON best.rowid IN (
-    SELECT rowid FROM round_record
-    WHERE merchant = ?1 AND closed_at / 86400000 = day.value AND wallet_kind = 'real' AND state = 'settled'
-      AND payout_minor > stake_minor
-    ORDER BY payout_minor - stake_minor DESC LIMIT ?3)
+  FROM recent_win AS best
   JOIN member ON member.id = best.member_id
   JOIN game ON game.game_id = best.game_id
   LEFT JOIN game_name ON game_name.game_id = game.game_id AND game_name.language = ?2
+  WHERE best.merchant = ?1 AND best.day BETWEEN ?4 AND ?5
   ORDER BY won_minor DESC, best.closed_at DESC LIMIT ?3`

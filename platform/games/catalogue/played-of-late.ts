@@ -1,7 +1,7 @@
-/** GAME-07: what 'hot' and 'popular' mean: rounds of real money of the last days at this merchant. */
+/** GAME-07: what 'hot' and 'popular' mean: settled rounds of real money of the last days at this merchant. */
 import { and, eq, gte, sql } from 'drizzle-orm'
+import { gameDays } from '../../money/sums/tables.ts'
 import { DAY_MS } from './present-game.ts'
-import { gameDayPlay } from './schema.ts'
 import type { CatalogueReader } from './select-games.ts'
 
 /** Long enough for a quiet site to have an order, short enough to follow a new game's first weekend. */
@@ -11,9 +11,9 @@ export const POPULAR_DAYS = 7
 export function playedOfLate({ db, merchant, clock }: CatalogueReader) {
   const firstDay = Math.floor(clock() / DAY_MS) - POPULAR_DAYS + 1
   return db
-    .select({ gameId: gameDayPlay.gameId, rounds: sql<number>`sum(${gameDayPlay.rounds})`.as('rounds_of_late') })
-    .from(gameDayPlay)
-    .where(and(eq(gameDayPlay.merchant, merchant.code), gte(gameDayPlay.day, firstDay)))
-    .groupBy(gameDayPlay.gameId)
+    .select({ gameId: gameDays.gameId, rounds: sql<number>`sum(${gameDays.rounds})`.as('rounds_of_late') })
+    .from(gameDays)
+    .where(and(eq(gameDays.merchant, merchant.code), gte(gameDays.day, firstDay)))
+    .groupBy(gameDays.gameId)
     .as('played')
 }

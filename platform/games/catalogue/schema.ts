@@ -74,28 +74,3 @@ export const favourite = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.merchant, table.memberId, table.gameId] })],
 )
-
-/** Rounds of real money by UTC day, kept by triggers of the read model. */
-export const gameDayPlay = sqliteTable(
-  'game_day_play',
-  {
-    merchant: text('merchant').notNull(),
-    day: integer('day').notNull(),
-    gameId: text('game_id').notNull(),
-    rounds: integer('rounds').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.merchant, table.day, table.gameId] })],
-)
-
-/** What real play of a game came to: settled rounds of real money. */
-export const gamePlayTotal = sqliteTable(
-  'game_play_total',
-  {
-    merchant: text('merchant').notNull(),
-    gameId: text('game_id').notNull(),
-    rounds: integer('rounds').notNull(),
-    stakeMinor: integer('stake_minor').notNull(),
-    payoutMinor: integer('payout_minor').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.merchant, table.gameId] })],
-)

@@ -61,8 +61,6 @@ export function isAccount(text: string): text is Account {
   return isMemberAccount(text) || isNamedCounter(text) || isGameAccount(text)
 }
 
-export const accountSchema = z.string().refine(isAccount)
-
 /** Play money and real money never share an account: this says which kind of wallet may post where. */
 export function canPostOn(kind: WalletKind, account: Account): boolean {
   if (!isNamedCounter(account)) return true

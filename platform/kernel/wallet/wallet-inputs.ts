@@ -119,6 +119,8 @@ export const placeBetInputSchema = z.object({
   kind: walletKindSchema,
   currency: currencyCodeSchema,
   amountMinor: amountSchema,
+  /** Part of the stake that the lottery rebate is counted on. */
+  rebateBaseMinor: amountSchema.optional(),
   gameId: gameIdSchema,
   gameCode: z.string().min(1).max(64),
   gameName: z.string().min(1).max(120),
@@ -156,11 +158,18 @@ export const rollbackBetInputSchema = z.object({
 export const roundInputSchema = z.object({ vendor: vendorCodeSchema, roundId: roundIdSchema })
 /** Newest first. `before` is the `next` of the page before. */
 export const pageInputSchema = z.object({ before: sequenceSchema.optional(), limit: limitSchema })
-/** Oldest first, after this sequence: what the read model must hold of them. */
-export const eventsInputSchema = z.object({ afterSequence: sequenceSchema, limit: limitSchema })
+/** The stretch of the journal that follows this place. */
+export const digestInputSchema = z.object({ afterSequence: sequenceSchema })
+/** Up to and with this place in the journal. */
+export const sumCountedInputSchema = z.object({ upTo: sequenceSchema })
+/** By their keys, those after this one. */
+export const orderGroupsInputSchema = z.object({
+  after: z.string().max(256).default(''),
+  limit: z.number().int().min(1).max(1_000),
+})
+/** Oldest first, those that changed after this sequence. */
+export const transfersAfterInputSchema = z.object({ afterSequence: sequenceSchema, limit: limitSchema })
 export const freezeInputSchema = z.object({ reason: z.string().min(1).max(500) })
-/** Sends the journal after this sequence to the read model again. 0 is all of it. */
-export const republishInputSchema = z.object({ afterSequence: sequenceSchema })
 const journalMarkSchema = z
   .object({ sequence: z.number().int().min(1), hash: z.string() })
   .nullable()
@@ -206,8 +215,10 @@ export type SettleRoundInput = z.input<typeof settleRoundInputSchema>
 export type RollbackBetInput = z.input<typeof rollbackBetInputSchema>
 export type RoundInput = z.input<typeof roundInputSchema>
 export type PageInput = z.input<typeof pageInputSchema>
-export type EventsInput = z.input<typeof eventsInputSchema>
+export type DigestInput = z.input<typeof digestInputSchema>
+export type SumCountedInput = z.input<typeof sumCountedInputSchema>
+export type OrderGroupsInput = z.input<typeof orderGroupsInputSchema>
+export type TransfersAfterInput = z.input<typeof transfersAfterInputSchema>
 export type FreezeInput = z.input<typeof freezeInputSchema>
-export type RepublishInput = z.input<typeof republishInputSchema>
 export type SeedingClockInput = z.input<typeof seedingClockInputSchema>
 export type VerifyInput = z.input<typeof verifyInputSchema>

@@ -6,7 +6,7 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { MemberId, MerchantCode } from '../../../contract/ids.ts'
 import type { Minor } from '../../../contract/money.ts'
-import type { OutboxEvent } from './outbox-event.ts'
+import type { CountedSums, Digest } from './digest.ts'
 import type {
   ReadMovementInput,
   ReadMovementsInput,
@@ -38,25 +38,27 @@ import type {
 import type { Bar, LimitSet, SafetyEntry, SafetyState, WalletPlaySession } from './safety-types.ts'
 import type {
   DepositInput,
-  EventsInput,
+  DigestInput,
   FreezeInput,
   GrantPlayMoneyInput,
   HoldWithdrawalInput,
   OpenInput,
+  OrderGroupsInput,
   PageInput,
   PayPromotionInput,
   PayWithdrawalInput,
   PlaceBetInput,
   ReceiveTransferInput,
   RefuseBetInput,
-  RepublishInput,
   ReturnWithdrawalInput,
   RollbackBetInput,
   RoundInput,
   SeedingClockInput,
   SendTransferInput,
   SettleRoundInput,
+  SumCountedInput,
   TransferInput,
+  TransfersAfterInput,
   TransfersInput,
   VerifyInput,
   WaiveTurnoverInput,
@@ -68,6 +70,7 @@ import type {
   BooksReport,
   LedgerRefusal,
   Move,
+  OrderGroup,
   Outcome,
   Page,
   PostingGroup,
@@ -98,6 +101,7 @@ export type {
   GroupKind,
   JournalMark,
   Move,
+  OrderGroup,
   Page,
   Posting,
   PostingGroup,
@@ -191,7 +195,7 @@ export interface Wallet {
   /** At most 100 at a time; those that this wallet does not know are left out. */
   getTransfers(input: TransfersInput): Promise<WalletResult<Transfer[]>>
   /** For the books check: transfers that changed after a place in the journal, oldest first. */
-  listTransfers(input: EventsInput): Promise<WalletResult<TransferChange[]>>
+  listTransfers(input: TransfersAfterInput): Promise<WalletResult<TransferChange[]>>
   placeBet(input: PlaceBetInput): Promise<WalletResult<Move>>
   refuseBet(input: RefuseBetInput): Promise<WalletResult<Move>>
   settleRound(input: SettleRoundInput): Promise<WalletResult<Move>>
@@ -200,8 +204,8 @@ export interface Wallet {
   listRounds(input: PageInput): Promise<WalletResult<Page<Round>>>
   listOpenRounds(input: PageInput): Promise<WalletResult<Page<Round>>>
   listPostings(input: PageInput): Promise<WalletResult<Page<PostingGroup>>>
-  /** The events as the outbox sends them, sent or not, each round as it is now. */
-  listEvents(input: EventsInput): Promise<WalletResult<OutboxEvent[]>>
+  /** What the outbox tells of the journal after a place in it; null where it ends there. */
+  readDigest(input: DigestInput): Promise<WalletResult<Digest | null>>
   /** MEM-07: a page of rounds, newest first. Of a wallet never opened, as all that follow here: nothing. */
   readRounds(input: ReadRoundsInput): Promise<WalletResult<RoundsPage>>
   /** MEM-09: a page of movements, newest first. */
@@ -218,9 +222,12 @@ export interface Wallet {
   sumPlay(input: SumPlayInput): Promise<WalletResult<PlaySum[]>>
   /** FIND-03: games with an unfinished round, the newest first. */
   readOpenGames(): Promise<WalletResult<OpenGame[]>>
-  /** For the cron job: sends what an alarm should have sent. Answers how many events went out. */
+  /** TRUST-04: the journal up to a place in it, folded as the sums of D1 are. */
+  sumCounted(input: SumCountedInput): Promise<WalletResult<CountedSums>>
+  /** TRUST-04: what was posted for deposits' and withdrawals' orders, by its keys. */
+  listOrderGroups(input: OrderGroupsInput): Promise<WalletResult<OrderGroup[]>>
+  /** For the cron job: sends what an alarm should have sent. Answers how many groups went out. */
   pokeOutbox(): Promise<number>
-  republish(input: RepublishInput): Promise<WalletResult<{ pending: number }>>
   /** TRUST-04: the books, a portion at a time; bets are taken between two of them. */
   verify(input?: VerifyInput): Promise<WalletResult<BooksReport>>
   freeze(input: FreezeInput): Promise<WalletResult<Balance>>

@@ -66,6 +66,8 @@ export type Round = {
   /** Part of the stake that still lies in `held`. */
   heldMinor: Minor
   payoutMinor: Minor
+  /** Part of the stake that the lottery rebate is counted on. */
+  rebateBaseMinor: Minor
   /** Bets that stand, stakes of 0 included. */
   betCount: number
   /** The last payout; a bet before it can no longer be rolled back. 0 for none. */
@@ -119,6 +121,9 @@ export type PostingGroup = {
   transactionId: TransactionId | null
   postings: Posting[]
 }
+
+/** A group that was posted for a deposit's or a withdrawal's order. */
+export type OrderGroup = Pick<PostingGroup, 'key' | 'kind' | 'amountMinor' | 'occurredAt'>
 
 /** `next` goes into `before` of the next page; null at the end. */
 export type Page<T> = { rows: T[]; next: number | null }

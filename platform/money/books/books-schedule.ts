@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import type { JournalMark } from '../../kernel/wallet/wallet-interface.ts'
-import type { Owner } from '../records/compare-records.ts'
+import type { Owner } from '../sums/catch-up.ts'
 
 const integer = z.number().int()
 const dueSchema = z.object({
@@ -91,7 +91,7 @@ export type BooksResult = {
 }
 
 /**
- * Keeps what journal and transfers said, before records are compared. What was not looked at to its end is called what it was
+ * Keeps what journal and transfers said, before sums are compared. What was not looked at to its end is called what it was
  * called before. When it is due next stays as it is: `endCheck` says that.
  */
 export async function saveBooks(db: D1Database, { merchant, memberId }: Owner, result: BooksResult, nowMs: number) {
@@ -125,19 +125,19 @@ export async function saveBooks(db: D1Database, { merchant, memberId }: Owner, r
     .run()
 }
 
-/** `recordsDiffer`: true where a copy was found to be wrong, false where all were found equal, null where neither is known. */
-export type CheckEnd = { lastSequence: number; hasMore: boolean; recordsDiffer: boolean | null }
+/** `sumsDiffer`: null where they were not compared. */
+export type CheckEnd = { lastSequence: number; hasMore: boolean; sumsDiffer: boolean | null }
 
 /**
- * `lastSequence`: the records were compared up to there. What was posted while the books were read makes the wallet due again
+ * `lastSequence`: the journal was read up to there. What was posted while the books were read makes the wallet due again
  * tomorrow; what was not looked at, at once.
  */
 export async function endCheck(db: D1Database, { merchant, memberId }: Owner, end: CheckEnd, nowMs: number) {
   await db
     .prepare(
       `UPDATE books_check SET last_sequence = ?3, begun_at = NULL, due_at = iif(?4, ?5, iif(
-         (SELECT whole_sequence FROM record_check WHERE merchant = ?1 AND member_id = ?2) > ?3, ?5 + 86400000, NULL)),
-         records_differ_at = CASE ?6 WHEN 1 THEN coalesce(records_differ_at, ?5) WHEN 0 THEN NULL ELSE records_differ_at END
+         (SELECT sequence FROM counted_member WHERE merchant = ?1 AND member_id = ?2) > ?3, ?5 + 86400000, NULL)),
+         sums_differ_at = CASE ?6 WHEN 1 THEN coalesce(sums_differ_at, ?5) WHEN 0 THEN NULL ELSE sums_differ_at END
        WHERE merchant = ?1 AND member_id = ?2`,
     )
     .bind(
@@ -146,16 +146,8 @@ export async function endCheck(db: D1Database, { merchant, memberId }: Owner, en
       end.lastSequence,
       end.hasMore ? 1 : 0,
       nowMs,
-      end.recordsDiffer === null ? null : Number(end.recordsDiffer),
+      end.sumsDiffer === null ? null : Number(end.sumsDiffer),
     )
-    .run()
-}
-
-/** They are on their way anew. */
-export async function forgetDifferences(db: D1Database, { merchant, memberId }: Owner) {
-  await db
-    .prepare('UPDATE books_check SET records_differ_at = NULL WHERE merchant = ? AND member_id = ?')
-    .bind(merchant, memberId)
     .run()
 }
 

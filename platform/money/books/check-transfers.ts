@@ -5,7 +5,7 @@
  */
 import type { Services } from '../../kernel/context.ts'
 import { getWallet, type Transfer, type TransferStatus, type Wallet } from '../../kernel/wallet/wallet-interface.ts'
-import type { Owner } from '../records/compare-records.ts'
+import type { Owner } from '../sums/catch-up.ts'
 
 const PAGE = 100
 /** What the other side may say of a transfer that this side calls so. Null: nothing of it. */

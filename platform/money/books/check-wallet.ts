@@ -4,7 +4,7 @@
  */
 import type { Services } from '../../kernel/context.ts'
 import { getWallet, type JournalMark } from '../../kernel/wallet/wallet-interface.ts'
-import type { Owner } from '../records/compare-records.ts'
+import type { Owner } from '../sums/catch-up.ts'
 import { checkTransfers, goOnWithTransfers, type TransfersPortion } from './check-transfers.ts'
 import { type BooksWalk, walkBooks, wholeBooks } from './walk-books.ts'
 

@@ -1,4 +1,4 @@
-/** The journal, page by page: newest first for people, oldest first for the read model. */
+/** The journal, page by page, newest first. */
 import type { Minor } from '../../../contract/money.ts'
 import type { Account } from '../../kernel/wallet/accounts.ts'
 import type { Page, Posting, PostingGroup } from '../../kernel/wallet/wallet-types.ts'
@@ -19,12 +19,6 @@ export function listPostings(ledger: Ledger, { before, limit }: PageRequest): Pa
     .toArray()
   const last = groups.at(-1)?.sequence ?? 1
   return { rows: withPostings(ledger, groups), next: last > 1 ? last : null }
-}
-
-/** Groups after `sequence` in the order they were posted. */
-export function readJournal(ledger: Ledger, afterSequence: number, limit: number): PostingGroup[] {
-  const query = `SELECT ${COLUMNS} FROM posting_groups WHERE sequence > ? ORDER BY sequence LIMIT ?`
-  return withPostings(ledger, ledger.sql.exec<GroupRow>(query, afterSequence, limit).toArray())
 }
 
 /** `groups` are neighbours, so one range of postings holds all of theirs. */

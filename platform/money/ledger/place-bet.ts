@@ -24,6 +24,8 @@ export type Bet = {
   kind: WalletKind
   currency: string
   amountMinor: Minor
+  /** Part of the stake that the lottery rebate is counted on; nothing unless told. */
+  rebateBaseMinor?: Minor | undefined
   gameId: GameId
   gameCode: string
   gameName: string
@@ -33,8 +35,11 @@ export type Bet = {
 /** The vendor's words only: a game renamed between two tries must not turn a repeat into a conflict. */
 export type BetWords = Omit<Bet, 'gameCode' | 'gameName' | 'category'>
 
-export function betContent({ vendor, roundId, transactionId, kind, currency, amountMinor, gameId }: BetWords) {
-  return { vendor, roundId, transactionId, kind, currency, amountMinor, gameId }
+export function betContent(words: BetWords) {
+  const { vendor, roundId, transactionId, kind, currency, amountMinor, rebateBaseMinor, gameId } = words
+  // Only where it is told: what was hashed before there was any stays what it was.
+  const rebate = rebateBaseMinor === undefined ? {} : { rebateBaseMinor }
+  return { vendor, roundId, transactionId, kind, currency, amountMinor, gameId, ...rebate }
 }
 
 /**
@@ -70,7 +75,7 @@ function takeStake(ledger: Ledger, bet: Bet, request: Request): Outcome<Move> {
       { account: 'real', amountMinor: negate(bet.amountMinor) },
       { account: 'held', amountMinor: bet.amountMinor },
     ],
-    round: addStake(round ?? openRound(bet, stamp), bet.amountMinor, stamp),
+    round: addStake(round ?? openRound(bet, stamp), bet, stamp),
   })
   if (outcome.ok) {
     notePlay(ledger, stamp)
@@ -101,6 +106,7 @@ function openRound(bet: Bet, stamp: Stamp): Round {
     stakeMinor: minor(0),
     heldMinor: minor(0),
     payoutMinor: minor(0),
+    rebateBaseMinor: minor(0),
     betCount: 0,
     lastWinSequence: 0,
     openedAt: stamp.occurredAt,
@@ -110,10 +116,11 @@ function openRound(bet: Bet, stamp: Stamp): Round {
   }
 }
 
-function addStake(round: Round, amountMinor: Minor, stamp: Stamp): Round {
+function addStake(round: Round, { amountMinor, rebateBaseMinor = minor(0) }: Bet, stamp: Stamp): Round {
   return {
     ...round,
     stakeMinor: plus(round.stakeMinor, amountMinor),
+    rebateBaseMinor: plus(round.rebateBaseMinor, rebateBaseMinor),
     heldMinor: plus(round.heldMinor, amountMinor),
     betCount: round.betCount + 1,
     updatedSequence: stamp.sequence,

@@ -93,9 +93,12 @@ export function computeRollbackRefusal(
 function takeBack(round: Round, amountMinor: Minor, stamp: Stamp): Round {
   const betCount = round.betCount - 1
   const isVoid = betCount === 0 && round.lastWinSequence === 0
+  const stakeMinor = minus(round.stakeMinor, amountMinor)
   return {
     ...round,
-    stakeMinor: minus(round.stakeMinor, amountMinor),
+    stakeMinor,
+    // Which part of it the bet brought is not kept: never more than what is still staked.
+    rebateBaseMinor: minor(Math.min(round.rebateBaseMinor, stakeMinor)),
     heldMinor: minus(round.heldMinor, amountMinor),
     betCount,
     updatedSequence: stamp.sequence,

@@ -1,14 +1,12 @@
 /** Who answers the operators' calls of this area. */
 
 import type { OperatorHandlers } from '../../kernel/operator/operator-handler.ts'
-import { checkRecords } from '../records/check-records.ts'
 import { checkBooks } from './check-books.ts'
 import { approveWithdrawal, delayWithdrawal, payWithdrawal } from './decide-withdrawal.ts'
 import { channelOperatorHandlers } from './deposit-channels.ts'
 import { listDepositsForOperator, showDeposit } from './deposits.ts'
 import { listBooks } from './list-books.ts'
 import { listPayers, setPayer } from './payers.ts'
-import { rebuildRecordsOf } from './rebuild-records-of.ts'
 import { refuseWithdrawal } from './refuse-withdrawal.ts'
 import { assignIncomingPayment, resolveIncomingPayment } from './resolve-incoming-payment.ts'
 import { resolvePayout } from './resolve-payout.ts'
@@ -27,8 +25,6 @@ export const moneyOperatorCalls = {
   'books-check': checkBooks,
   'books-list': listBooks,
   'wallet-unfreeze': unfreezeWallet,
-  'records-check': checkRecords,
-  'records-rebuild': rebuildRecordsOf,
   'deposits-list': listDepositsForOperator,
   'deposits-show': showDeposit,
   'deposits-resolve': resolveIncomingPayment,

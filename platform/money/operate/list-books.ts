@@ -12,7 +12,7 @@ const UNREAD_AFTER_MS = 2 * 60_000
 const LISTS = {
   broken: { which: `state = 'broken'`, since: 'checked_at' },
   unread: { which: 'begun_at <= ?2', since: 'begun_at' },
-  recordsDiffer: { which: 'records_differ_at IS NOT NULL', since: 'records_differ_at' },
+  sumsDiffer: { which: 'sums_differ_at IS NOT NULL', since: 'sums_differ_at' },
 }
 const integer = z.number().int()
 const rowSchema = z
@@ -22,7 +22,7 @@ const rowSchema = z
     findings: z.array(z.string()).parse(JSON.parse(findings)),
   }))
 const countsSchema = z.object({
-  ...{ broken: integer, unread: integer, recordsDiffer: integer, overdue: integer, neverChecked: integer },
+  ...{ broken: integer, unread: integer, sumsDiffer: integer, overdue: integer, neverChecked: integer },
   oldestDueMs: integer.nullable(),
 })
 
@@ -42,21 +42,21 @@ export async function listBooks(
   const count = ({ which }: { which: string }) => `(SELECT count(*) FROM books_check WHERE merchant = ?1 AND ${which})`
   const row = await ctx.env.DB.prepare(
     `SELECT ${count(LISTS.broken)} AS broken, ${count(LISTS.unread)} AS unread,
-       ${count(LISTS.recordsDiffer)} AS recordsDiffer, count(*) AS overdue,
+       ${count(LISTS.sumsDiffer)} AS sumsDiffer, count(*) AS overdue,
        coalesce(sum(checked_at = 0), 0) AS neverChecked, min(nullif(due_at, 0)) AS oldestDueMs
      FROM books_check WHERE merchant = ?1 AND due_at <= ?3`,
   )
     .bind(code, begunBy, nowMs)
     .first()
   const { oldestDueMs, ...counts } = countsSchema.parse(row)
-  const [broken, unread, recordsDiffer] = [
+  const [broken, unread, sumsDiffer] = [
     await read(LISTS.broken),
     await read(LISTS.unread),
-    await read(LISTS.recordsDiffer),
+    await read(LISTS.sumsDiffer),
   ]
   const withoutFindings = ({ memberId, since }: (typeof unread)[number]) => ({ memberId, since })
   return {
-    ...{ broken, unread: unread.map(withoutFindings), recordsDiffer: recordsDiffer.map(withoutFindings), counts },
+    ...{ broken, unread: unread.map(withoutFindings), sumsDiffer: sumsDiffer.map(withoutFindings), counts },
     oldestDue: presentTime(oldestDueMs),
   }
 }

@@ -6,7 +6,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
-import { recordsPlaceSchema } from '../../../contract/operator/books.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 
 /** A check goes on at once. What was read longer ago says too little of today. */
@@ -16,8 +15,6 @@ const TAG_BYTES = 16
 const cursorSchema = z.object({
   /** Up to there transfers were looked at. */
   transferSequence: z.number().int().min(0),
-  /** Where the comparison of records stands, once the books were read to their end; null before. */
-  records: recordsPlaceSchema.nullable(),
 })
 export type BooksCursor = z.infer<typeof cursorSchema>
 const signedSchema = cursorSchema.extend({ atMs: z.number().int() })

@@ -9,7 +9,7 @@ import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { beginCheck, continueBooks, type DueBooks, endCheck, findBooks, saveBooks } from '../books/books-schedule.ts'
 import { checkWallet, type WalletCheck } from '../books/check-wallet.ts'
 import { wholeBooks } from '../books/walk-books.ts'
-import type { Owner } from '../records/compare-records.ts'
+import type { Owner } from '../sums/catch-up.ts'
 import { type BooksCursor, openCursor, signCursor } from './sign-books-cursor.ts'
 
 /** Each may ask another wallet. With the portions below a few seconds on a busy machine: the edge waits eight. */
@@ -17,8 +17,8 @@ const TRANSFERS_PER_CALL = 100
 const PORTIONS_PER_CALL = 200
 
 /**
- * Reads all of the journal, so much a call: it is frozen and does not grow, so where it was left is where it goes on. Records
- * are not asked, as they can be made again. Throws `conflict` while the books contradict themselves, `not_found` where there
+ * Reads all of the journal, so much a call: it is frozen and does not grow, so where it was left is where it goes on. Sums
+ * are not compared: the wallet is the truth. Throws `conflict` while the books contradict themselves, `not_found` where there
  * is no wallet, `forbidden` without a name, `upstream_failed` where one did not answer, and what `openCursor` throws.
  */
 export async function unfreezeWallet(
@@ -39,14 +39,14 @@ export async function unfreezeWallet(
     await saveBooks(DB, owner, check, ctx.clock())
     // The schedule would read the same meanwhile, and come to its end before this does.
     await beginCheck(DB, owner, ctx.clock())
-    const place = { transferSequence: check.transferSequence, records: null }
+    const place = { transferSequence: check.transferSequence }
     return { memberId, frozen: true, unfinished: true, resume: signCursor(ctx, scope, place) }
   }
   const unfrozen = await getWallet(ctx.env.WALLET, owner.merchant, memberId).unfreeze()
   if (!unfrozen.ok) throw new Refusal('not_found', unfrozen.message)
   await commit(ctx, [auditByOperator(ctx, memberId, 'wallet_unfrozen')])
   await saveBooks(DB, owner, check, ctx.clock())
-  await endCheck(DB, owner, { lastSequence: kept?.lastSequence ?? 0, hasMore: false, recordsDiffer: null }, ctx.clock())
+  await endCheck(DB, owner, { lastSequence: kept?.lastSequence ?? 0, hasMore: false, sumsDiffer: null }, ctx.clock())
   return { memberId, frozen: unfrozen.value.frozen, unfinished: false, resume: null }
 }
 

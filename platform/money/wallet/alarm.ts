@@ -3,6 +3,8 @@ import { systemClock } from '../../../contract/time-and-chance.ts'
 
 const RETRY_FIRST_MS = 5_000
 const RETRY_MOST_MS = 300_000
+/** What may wait longer waits for the next alarm: a timer keeps the object awake. */
+const EARLY_MOST_MS = 5_000
 
 export type Duty = {
   /** Of the log line when it fails. */
@@ -10,6 +12,8 @@ export type Duty = {
   isPending: () => boolean
   /** Does what it can. A throw asks for another time. */
   run: () => Promise<unknown>
+  /** How long what came while it ran may wait; none, unless told. */
+  computeWaitMs?: () => number
 }
 type Plan = { dueAt: number | null; failures: number }
 
@@ -28,12 +32,16 @@ export class Alarm {
     this.#duties = duties
   }
 
-  /** Called in the same turn as the commit, so that both reach the disk together. */
+  /**
+   * Called in the same turn as the commit, so that both reach the disk together. An earlier time takes the place of a
+   * later one; a duty that fails keeps its own.
+   */
   arm(duty: Duty, afterMs: number): void {
     if (this.#rings > 0) this.#runEarly(duty, afterMs)
+    const dueAt = systemClock() + afterMs
     const plan = this.#plans.get(duty)
-    if (plan && plan.dueAt !== null) return
-    this.#plans.set(duty, { dueAt: systemClock() + afterMs, failures: 0 })
+    if (plan && plan.dueAt !== null && (plan.failures > 0 || plan.dueAt <= dueAt)) return
+    this.#plans.set(duty, { dueAt, failures: 0 })
     void this.#set()
   }
 
@@ -59,7 +67,7 @@ export class Alarm {
 
   /** While one alarm runs the runtime rings no other: what is armed meanwhile waits for none that is slow. */
   #runEarly(duty: Duty, afterMs: number): void {
-    if (this.#early.has(duty)) return
+    if (afterMs > EARLY_MOST_MS || this.#early.has(duty)) return
     this.#early.add(duty)
     setTimeout(() => {
       this.#early.delete(duty)
@@ -72,7 +80,8 @@ export class Alarm {
     this.#running.add(duty)
     try {
       await duty.run()
-      this.#plans.set(duty, { dueAt: systemClock(), failures: 0 })
+      const waitMs = duty.isPending() ? (duty.computeWaitMs?.() ?? 0) : 0
+      this.#plans.set(duty, { dueAt: systemClock() + waitMs, failures: 0 })
     } catch (error) {
       const plan = this.#plans.get(duty)
       const failures = (plan?.failures ?? 0) + 1

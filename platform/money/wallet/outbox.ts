@@ -1,47 +1,65 @@
 /**
- * Tells the read model what was posted: at least once, oldest first (docs/decisions/0003). A cursor in
- * the wallet says how far the queue has accepted the journal; an alarm carries it on after a commit.
+ * Tells the rest of the platform what was posted: at least once, oldest first (docs/decisions/0003). A cursor in the
+ * wallet says how far the queue has accepted the journal; an alarm carries it on after a commit.
  */
-
-import type { OutboxEvent } from '../../kernel/wallet/outbox-event.ts'
-import type { Ledger, WalletState } from '../ledger/types.ts'
+import { type Digest, WINDOW_MS } from '../../kernel/wallet/digest.ts'
+import type { GroupKind } from '../../kernel/wallet/wallet-types.ts'
+import { foldWholeSlices } from '../ledger/records/fold-records.ts'
+import type { Ledger } from '../ledger/types.ts'
 import { getWalletState } from '../ledger/wallet-state.ts'
 import type { Duty } from './alarm.ts'
-import { readEvents } from './read-events.ts'
+import { readDigest } from './read-digest.ts'
 import { walletHooks } from './wallet-hooks.ts'
 
-/** A bet and its result often come within this time and then leave together. */
-export const GATHER_MS = 100
-/** The queue takes at most 100 messages and 256 KB at a time. */
-const BATCH_MAX_EVENTS = 100
-const BATCH_MAX_BYTES = 200_000
+/** A deposit and its bonus come within this time and then leave together. */
+const GATHER_MS = 100
+/** Rounds wait for each other: a message for each would cost more than all else they do. */
+const GATHER_ROUNDS_MS = 30_000
+const MOST_ROUNDS = 50
+/** No round waits longer than this into the next window, so that its own can be sealed soon after. */
+const AFTER_WINDOW_MS = 5_000
+const ROUND_KINDS: readonly GroupKind[] = ['bet', 'win', 'rollback']
 /** Then the alarm ends and comes again, well within its time, however long the journal. */
-const BATCHES_PER_RUN = 50
+const DIGESTS_PER_RUN = 50
+
+/** What waits to be sent, as far as it was looked at. */
+type Waiting = { upTo: number; firstAt: number | null; wins: number; isUrgent: boolean }
 
 export class Outbox implements Duty {
   readonly name = 'outbox_send'
   readonly #storage: DurableObjectStorage
   readonly #ledger: Ledger
-  readonly #queue: Queue<OutboxEvent>
-  /** Counts rewinds, so that a batch under way when one came does not move the cursor over it. */
-  #rewinds = 0
+  readonly #queue: Queue<Digest>
+  #waiting: Waiting | null = null
   #running: Promise<number> | null = null
 
-  constructor(storage: DurableObjectStorage, ledger: Ledger, queue: Queue<OutboxEvent>) {
+  constructor(storage: DurableObjectStorage, ledger: Ledger, queue: Queue<Digest>) {
     this.#storage = storage
     this.#ledger = ledger
     this.#queue = queue
   }
 
   isPending(): boolean {
-    return this.#countPending() > 0
+    return this.#readLast() > (getWalletState(this.#ledger)?.publishedSequence ?? 0)
   }
 
   run(): Promise<number> {
     return this.drain()
   }
 
-  /** Sends what is pending and answers how many events went out. One run at a time. */
+  /**
+   * How long what was posted may wait. By the journal, not by when this is asked: a wallet that sleeps and wakes
+   * between two bets must not put it off again and again.
+   */
+  computeWaitMs(): number {
+    const { firstAt, wins, isUrgent } = this.#look()
+    if (isUrgent || wins >= MOST_ROUNDS || firstAt === null) return GATHER_MS
+    const windowEnd = (Math.floor(firstAt / WINDOW_MS) + 1) * WINDOW_MS
+    const dueAt = Math.min(firstAt + GATHER_ROUNDS_MS, windowEnd + AFTER_WINDOW_MS)
+    return Math.min(Math.max(dueAt - this.#ledger.clock(), GATHER_MS), GATHER_ROUNDS_MS)
+  }
+
+  /** Sends what is pending and answers how many groups went out. One run at a time. */
   drain(): Promise<number> {
     this.#running ??= this.#drain().finally(() => {
       this.#running = null
@@ -49,45 +67,45 @@ export class Outbox implements Duty {
     return this.#running
   }
 
-  /** Sends the journal after `afterSequence` again. */
-  rewind(afterSequence: number): number {
-    this.#rewinds += 1
-    this.#storage.sql.exec('UPDATE wallet SET published_sequence = min(published_sequence, ?)', afterSequence)
-    return this.#countPending()
-  }
-
+  /** As far as the journal went when it began: what is posted meanwhile gathers anew. */
   async #drain(): Promise<number> {
+    const until = this.#readLast()
+    this.#storage.transactionSync(() => foldWholeSlices(this.#ledger))
     let sent = 0
-    for (let batch = 0; batch < BATCHES_PER_RUN; batch += 1) {
+    for (let count = 0; count < DIGESTS_PER_RUN; count += 1) {
       const wallet = getWalletState(this.#ledger)
-      if (!wallet) break
-      const events = this.#readBatch(wallet)
-      const last = events.at(-1)
-      if (!last) break
-      const rewinds = this.#rewinds
-      await walletHooks.send(this.#queue, events)
-      sent += events.length
-      if (rewinds === this.#rewinds) this.#advance(last.sequence)
+      if (!wallet || wallet.publishedSequence >= until) break
+      const digest = readDigest(this.#ledger, wallet, wallet.publishedSequence)
+      if (!digest) break
+      await walletHooks.send(this.#queue, digest)
+      sent += digest.toSequence - digest.fromSequence + 1
+      this.#storage.sql.exec('UPDATE wallet SET published_sequence = ?', digest.toSequence)
+      this.#waiting = null
     }
     return sent
   }
 
-  #readBatch(wallet: WalletState): OutboxEvent[] {
-    const events = readEvents(this.#ledger, wallet, wallet.publishedSequence, BATCH_MAX_EVENTS)
-    let bytes = 0
-    const fitting = events.findIndex((event) => {
-      bytes += new TextEncoder().encode(JSON.stringify(event)).length
-      return bytes > BATCH_MAX_BYTES
-    })
-    return fitting === -1 ? events : events.slice(0, Math.max(1, fitting))
+  #readLast(): number {
+    const query = 'SELECT coalesce(max(sequence), 0) AS last FROM posting_groups'
+    return this.#storage.sql.exec<{ last: number }>(query).one().last
   }
 
-  #advance(sequence: number): void {
-    this.#storage.sql.exec('UPDATE wallet SET published_sequence = ?', sequence)
-  }
-
-  #countPending(): number {
-    const query = `SELECT (SELECT coalesce(max(sequence), 0) FROM posting_groups) - published_sequence AS pending FROM wallet`
-    return this.#storage.sql.exec<{ pending: number }>(query).toArray()[0]?.pending ?? 0
+  /** Reads only the groups that it has not seen: one or two after a commit. */
+  #look(): Waiting {
+    const published = getWalletState(this.#ledger)?.publishedSequence ?? 0
+    const seen = this.#waiting ?? { upTo: published, firstAt: null, wins: 0, isUrgent: false }
+    const groups = this.#storage.sql.exec<{ sequence: number; kind: GroupKind; occurredAt: number }>(
+      `SELECT sequence, kind, occurred_at AS occurredAt FROM posting_groups WHERE sequence > ? ORDER BY sequence LIMIT ?`,
+      seen.upTo,
+      2 * MOST_ROUNDS,
+    )
+    for (const { sequence, kind, occurredAt } of groups) {
+      seen.upTo = sequence
+      seen.firstAt ??= occurredAt
+      if (kind === 'win') seen.wins += 1
+      if (!ROUND_KINDS.includes(kind)) seen.isUrgent = true
+    }
+    this.#waiting = seen
+    return seen
   }
 }

@@ -114,8 +114,9 @@ describe('a wallet of the first version', () => {
         for (const table of [...tables, ...later].reverse()) storage.sql.exec(`DROP TABLE ${table}`)
         migrate(storage.sql, 1)
         for (const [table, rows] of kept) {
-          for (const { rebate_base_minor: _, ...row } of rows) {
-            const values = Object.values(row)
+          const columns = storage.sql.exec<{ name: string }>(`PRAGMA table_info(${table})`).toArray()
+          for (const row of rows) {
+            const values = columns.map(({ name }) => row[name] ?? null)
             storage.sql.exec(`INSERT INTO ${table} VALUES (${values.map(() => '?').join(', ')})`, ...values)
           }
         }

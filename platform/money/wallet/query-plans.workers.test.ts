@@ -33,7 +33,7 @@ import { settleRound } from '../ledger/settle-round.ts'
 import { listTransfers, listTransfersUnderWay } from '../ledger/transfers.ts'
 import type { Ledger } from '../ledger/types.ts'
 import { getWalletState } from '../ledger/wallet-state.ts'
-import { readEvents } from './read-events.ts'
+import { readDigest } from './read-digest.ts'
 import { buildBet, buildDeposit, buildRollback, buildWin, mintWallet } from './test-support.ts'
 
 const GROWING =
@@ -71,7 +71,7 @@ function playEverything(ledger: Ledger, identity: ReturnType<typeof mintWallet>[
   listRounds(ledger, { limit: 10, before: 5 })
   listOpenRounds(ledger, { limit: 10, before: 5 })
   const wallet = getWalletState(ledger)
-  if (wallet) readEvents(ledger, wallet, 0, 100)
+  if (wallet) readDigest(ledger, wallet, 0)
 }
 
 function transferEverything(ledger: Ledger): void {

@@ -204,8 +204,8 @@ describe('a receiver that is silent', () => {
     const { sender, order } = await buildPair()
     const other = await buildWallet({ depositMinor: 0 })
     let told = 0
-    walletHooks.send = async (_, events) => {
-      told += events.length
+    walletHooks.send = async (_, { fromSequence, toSequence }) => {
+      told += toSequence - fromSequence + 1
     }
     walletHooks.deliver = (receiver, delivery) =>
       delivery.transferId === 'T-1' ? silent() : productionHooks.deliver(receiver, delivery)
@@ -284,12 +284,11 @@ describe('a receiver that refuses', () => {
 })
 
 describe('a receiver that hangs', () => {
-  test('REL-04 holds up no record of a bet that is placed meanwhile', async () => {
+  test('REL-04 holds up no news of money that comes meanwhile', async () => {
     const { sender, order } = await buildPair()
     const sent: number[] = []
-    walletHooks.send = async (_queue, events) => {
-      const own = events.filter(({ memberId }) => memberId === sender.identity.memberId)
-      sent.push(...own.map(({ sequence }) => sequence))
+    walletHooks.send = async (_queue, { memberId, toSequence }) => {
+      if (memberId === sender.identity.memberId) sent.push(toSequence)
     }
     const { promise: answering, resolve: letGo } = Promise.withResolvers<void>()
     const { promise: begun, resolve: hasBegun } = Promise.withResolvers<void>()
@@ -303,7 +302,7 @@ describe('a receiver that hangs', () => {
     await runInDurableObject(sender.stub, async (instance) => {
       const ringing = instance.alarm()
       await begun
-      requireOk(await instance.placeBet(buildBet()))
+      requireOk(await instance.deposit(buildDeposit({ key: 'second' })))
       await vi.waitFor(() => expect(sent).toContain(3), { timeout: 1_500 })
       letGo()
       await ringing
@@ -314,7 +313,7 @@ describe('a receiver that hangs', () => {
       await instance.alarm()
       expect(await storage.getAlarm()).toBeNull()
     })
-    expect(new Set(sent)).toEqual(new Set([1, 2, 3, 4]))
+    expect(Math.max(...sent)).toBe(4)
   })
 })
 

@@ -3,7 +3,7 @@
  * what may happen is decided in platform/money/ledger; the single thread makes it strictly one thing after the other.
  */
 import { DurableObject } from 'cloudflare:workers'
-import type { OutboxEvent } from '../../kernel/wallet/outbox-event.ts'
+import type { Digest } from '../../kernel/wallet/digest.ts'
 import * as asked from '../../kernel/wallet/record-inputs.ts'
 import * as safety from '../../kernel/wallet/safety-inputs.ts'
 import * as inputs from '../../kernel/wallet/wallet-inputs.ts'
@@ -14,6 +14,7 @@ import { deposit, grantPlayMoney, payPromotion, payRebate } from '../ledger/depo
 import { explainBalance } from '../ledger/explain-balance.ts'
 import { freezeWallet, unfreezeWallet } from '../ledger/freeze-wallet.ts'
 import { holdWithdrawal } from '../ledger/hold-withdrawal.ts'
+import { listOrderGroups } from '../ledger/list-order-groups.ts'
 import { listPostings } from '../ledger/list-postings.ts'
 import { openWallet } from '../ledger/open-wallet.ts'
 import { accept, refuse } from '../ledger/outcome.ts'
@@ -43,13 +44,14 @@ import { getBalance, getWalletState, notOpen } from '../ledger/wallet-state.ts'
 import { Alarm } from './alarm.ts'
 import { checkBooks } from './books.ts'
 import { DELIVER_AFTER_MS, Deliveries, type WalletNamespace } from './deliveries.ts'
-import { GATHER_MS, Outbox } from './outbox.ts'
-import { readEvents } from './read-events.ts'
+import { Outbox } from './outbox.ts'
+import { readDigest } from './read-digest.ts'
 import { Records } from './records.ts'
+import { sumCounted } from './sum-counted.ts'
 import { Transactions } from './transactions.ts'
 import { walletHooks } from './wallet-hooks.ts'
 
-export type WalletEnv = { LOCAL?: string; OUTBOX: Queue<OutboxEvent>; WALLET: WalletNamespace }
+export type WalletEnv = { LOCAL?: string; OUTBOX: Queue<Digest>; WALLET: WalletNamespace }
 
 export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet {
   readonly #ledger: Ledger
@@ -65,7 +67,9 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
     super(ctx, env)
     this.#ledger = { sql: ctx.storage.sql, clock: () => walletHooks.clock() - this.#seedingAgoMs }
     this.#outbox = new Outbox(ctx.storage, this.#ledger, env.OUTBOX)
-    this.#run = new Transactions(ctx.storage, this.#ledger, () => this.#alarm.arm(this.#outbox, GATHER_MS))
+    this.#run = new Transactions(ctx.storage, this.#ledger, () =>
+      this.#alarm.arm(this.#outbox, this.#outbox.computeWaitMs()),
+    )
     this.#records = new Records(ctx.storage, this.#ledger, this.#run)
     this.#deliveries = new Deliveries(this.#ledger, env.WALLET, (work) => this.#run.transact(work))
     this.#alarm = new Alarm(ctx.storage, [this.#outbox, this.#deliveries])
@@ -160,8 +164,10 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
     )
   }
 
-  async listTransfers(input: inputs.EventsInput) {
-    return this.#run.query(inputs.eventsInputSchema, input, (ledger, page) => accept(listTransfers(ledger, page)))
+  async listTransfers(input: inputs.TransfersAfterInput) {
+    return this.#run.query(inputs.transfersAfterInputSchema, input, (ledger, page) =>
+      accept(listTransfers(ledger, page)),
+    )
   }
 
   async placeBet(input: inputs.PlaceBetInput) {
@@ -196,10 +202,10 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
     return this.#run.query(inputs.pageInputSchema, input, (ledger, page) => accept(listPostings(ledger, page)))
   }
 
-  async listEvents(input: inputs.EventsInput) {
-    return this.#run.query(inputs.eventsInputSchema, input, (ledger, { afterSequence, limit }) => {
+  async readDigest(input: inputs.DigestInput) {
+    return this.#run.query(inputs.digestInputSchema, input, (ledger, { afterSequence }) => {
       const state = getWalletState(ledger)
-      return state ? accept(readEvents(ledger, state, afterSequence, limit)) : notOpen
+      return state ? accept(readDigest(ledger, state, afterSequence)) : notOpen
     })
   }
 
@@ -235,14 +241,18 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
     return readOpenGames(this.#ledger)
   }
 
-  async pokeOutbox() {
-    return this.#outbox.drain()
+  async sumCounted(input: inputs.SumCountedInput) {
+    return this.#records.read(inputs.sumCountedInputSchema, input, sumCounted)
   }
 
-  async republish(input: inputs.RepublishInput) {
-    return this.#run.command(inputs.republishInputSchema, input, (ledger, { afterSequence }) =>
-      getWalletState(ledger) ? accept({ pending: this.#outbox.rewind(afterSequence) }) : notOpen,
+  async listOrderGroups(input: inputs.OrderGroupsInput) {
+    return this.#run.query(inputs.orderGroupsInputSchema, input, (ledger, page) =>
+      accept(listOrderGroups(ledger, page)),
     )
+  }
+
+  async pokeOutbox() {
+    return this.#outbox.drain()
   }
 
   async verify(input: inputs.VerifyInput = {}) {

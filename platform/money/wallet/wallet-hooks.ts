@@ -3,7 +3,7 @@
  * tests assigns to it; a fault point that throws stands for the crash.
  */
 import { type Clock, systemClock } from '../../../contract/time-and-chance.ts'
-import type { OutboxEvent } from '../../kernel/wallet/outbox-event.ts'
+import type { Digest } from '../../kernel/wallet/digest.ts'
 import type { ReceiveTransferInput } from '../../kernel/wallet/wallet-inputs.ts'
 import type { Wallet, WalletResult } from '../../kernel/wallet/wallet-interface.ts'
 import type { TransferAnswer } from '../../kernel/wallet/wallet-types.ts'
@@ -16,8 +16,8 @@ export type WalletHooks = {
   afterCommit: () => void
   /** Posting groups that the books check reads before it lets others in. */
   groupsPerPortion: number
-  /** Hands a batch to the queue. Resolves once it has been accepted. */
-  send: (queue: Queue<OutboxEvent>, events: OutboxEvent[]) => Promise<void>
+  /** Hands a digest to the queue. Resolves once it has been accepted. */
+  send: (queue: Queue<Digest>, digest: Digest) => Promise<void>
   /** Brings a transfer to the other wallet. A throw is a silence. */
   deliver: (receiver: Wallet, delivery: ReceiveTransferInput) => Promise<WalletResult<TransferAnswer>>
 }
@@ -28,8 +28,8 @@ export const productionHooks: Readonly<WalletHooks> = {
   afterCommit: () => {},
   // Three milliseconds or so: a bet that comes meanwhile waits for one or two of them.
   groupsPerPortion: 200,
-  send: async (queue, events) => {
-    await queue.sendBatch(events.map((body) => ({ body, contentType: 'json' })))
+  send: async (queue, digest) => {
+    await queue.send(digest, { contentType: 'json' })
   },
   deliver: (receiver, delivery) => receiver.receiveTransfer(delivery),
 }

@@ -11,7 +11,7 @@ import type { Services } from '../../kernel/context.ts'
 import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import { textsSchema } from '../../kernel/pick-text.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
-import type { OutboxEvent } from '../../kernel/wallet/outbox-event.ts'
+import type { Digest } from '../../kernel/wallet/digest.ts'
 import { getWallet, WALLET_REFUSALS } from '../../kernel/wallet/wallet-interface.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
 import { type BonusRow, findBonusOfOrder, readBonuses } from './bonus-rows.ts'
@@ -63,8 +63,8 @@ function isDue(nowMs: number): SQL {
 }
 
 /** By the queue's consumer: the cron job need not wait for those the journal says were released. */
-export async function hastenBonuses({ env }: Pick<Services, 'env'>, events: readonly OutboxEvent[]): Promise<void> {
-  const keys = events.filter(({ groupKind }) => groupKind === 'bonus-released').map(({ key }) => key)
+export async function hastenBonuses({ env }: Pick<Services, 'env'>, groups: Digest['groups']): Promise<void> {
+  const keys = groups.filter(({ kind }) => kind === 'bonus-released').map(({ key }) => key)
   if (keys.length === 0) return
   await env.DB.prepare(
     `UPDATE deposit_bonus SET next_attempt_at_ms = 0 WHERE status = 'granted'

@@ -1,16 +1,34 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import type { Services } from '../../kernel/context.ts'
+import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import type { ReferralRow } from './tables.ts'
 
 /**
- * Whether so much was credited or staked within the time there was, as a term of a statement: what decides by it then
- * decides by what stands in the database at that moment. Rounds are summed only once all that was ever staked is enough.
+ * Whether enough was credited within the time there was, or ever staked: as a term of a statement, so that what decides by it
+ * decides by what stands in the database at that moment.
  */
-export function conditionMet({ inviteeId, merchant, condition, conditionMinor, expiresAtMs }: ReferralRow): SQL {
+export function isEnough({ inviteeId, merchant, condition, conditionMinor, expiresAtMs }: ReferralRow): SQL {
   if (condition === 'deposit')
     return sql`EXISTS (SELECT 1 FROM deposit_order WHERE member_id = ${inviteeId} AND merchant = ${merchant}
       AND state = 'credited' AND credited_minor >= ${conditionMinor} AND ended_at_ms < ${expiresAtMs})`
-  return sql`(coalesce((SELECT sum(stake_minor) FROM member_turnover WHERE member_id = ${inviteeId}
-      AND merchant = ${merchant}), 0) >= ${conditionMinor}
-    AND coalesce((SELECT sum(stake_minor) FROM round_record WHERE member_id = ${inviteeId} AND merchant = ${merchant}
-      AND wallet_kind = 'real' AND state = 'settled' AND closed_at < ${expiresAtMs}), 0) >= ${conditionMinor})`
+  return sql`coalesce((SELECT sum(stake_minor) FROM play_total
+    WHERE merchant = ${merchant} AND member_id = ${inviteeId}), 0) >= ${conditionMinor}`
+}
+
+/**
+ * Whether the condition was met in time. What was staked by then the invitee's wallet says; it is asked where there may be
+ * enough, and a last time when the time is over, since sums come later than rounds. Throws when it does not answer.
+ */
+export async function isConditionMet(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  row: ReferralRow,
+  isOver: boolean,
+): Promise<boolean> {
+  const enough = (await db.get(sql`SELECT 1 WHERE ${isEnough(row)}`)) !== undefined
+  if (row.condition === 'deposit' || !(enough || isOver)) return enough
+  const wallet = getWallet(env.WALLET, merchantCodeSchema.parse(row.merchant), memberIdSchema.parse(row.inviteeId))
+  const played = await wallet.sumPlay({ ranges: [{ from: 0, to: row.expiresAtMs }] })
+  if (!played.ok) throw new Error(`play of ${row.inviteeId}: ${played.message}`)
+  return played.value.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0) >= row.conditionMinor
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import { merchantCodeSchema } from '../../../contract/ids.ts'
 import { INVITATION_EVENTS } from '../../../contract/states/reward.ts'
 import { SLACK_MS } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
@@ -9,10 +9,9 @@ import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-facts.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
-import { COPY_LITTLE, copyUntil } from '../../money/records/copy-until.ts'
 import { approveReferral, auditReferral, notifyReferrer } from './approve-referral.ts'
 import { computeFlags } from './compute-flags.ts'
-import { conditionMet } from './condition-met.ts'
+import { isConditionMet, isEnough } from './condition-met.ts'
 import { readCircumstances } from './read-circumstances.ts'
 import { type ReferralRow, referrals } from './tables.ts'
 
@@ -68,24 +67,21 @@ async function readTurns(services: Services) {
 /** Met, it is paid, or held where something looks odd; not met, it waits for the next move, or ends. */
 async function decide(services: Services, merchant: MerchantFacts, row: ReferralRow) {
   const isOver = row.expiresAtMs <= services.clock()
-  const owner = { merchant: merchant.code, memberId: memberIdSchema.parse(row.inviteeId) }
-  // What was staked in time counts, also where its copy is late.
-  if (isOver && row.condition === 'turnover') await copyUntil(services, owner, row.expiresAtMs, COPY_LITTLE)
-  if (!(await services.db.get(sql`SELECT 1 WHERE ${conditionMet(row)}`)))
-    return putAside(services, merchant, row, isOver)
+  if (!(await isConditionMet(services, row, isOver))) return putAside(services, merchant, row, isOver)
   const flags = computeFlags(await readCircumstances(services, merchant, row))
   if (flags.length > 0) return hold(services, merchant, row, flags)
   await approveReferral(services, merchant, row, { from: 'joined', decidedBy: null, reason: null })
 }
 
-/** Only what is still not met: whatever moved meanwhile is looked at again. */
+/** Only what is still not met: whatever moved meanwhile is looked at again. When the time is over, no stake is in time any more. */
 async function putAside(services: Services, merchant: MerchantFacts, row: ReferralRow, isOver: boolean) {
+  const isStillNot = isOver && row.condition === 'turnover' ? sql`TRUE` : sql`NOT ${isEnough(row)}`
   const change = isOver
     ? sql`is_due = 0, ${applyTransition(INVITATION_EVENTS.expired)}, decided_at_ms = ${services.clock()}`
     : sql`is_due = 0`
   const [aside] = await commit(services, [
     sql`UPDATE referral SET ${change}
-      WHERE invitee_id = ${row.inviteeId} AND ${canTransition(INVITATION_EVENTS.expired)} AND NOT ${conditionMet(row)}`,
+      WHERE invitee_id = ${row.inviteeId} AND ${canTransition(INVITATION_EVENTS.expired)} AND ${isStillNot}`,
   ])
   if (isOver && aside?.meta.changes === 1) notifyReferrer(services, merchant, row)
 }

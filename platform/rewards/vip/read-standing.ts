@@ -6,8 +6,9 @@ import { commit } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { textsSchema } from '../../kernel/pick-text.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
+import { playTotals } from '../../money/sums/tables.ts'
 import { computeRank, computeTotalPoints, type Rates, type Turnover } from './compute-rank.ts'
-import { memberTurnovers, vipMembers, vipPointRates, vipRanks } from './tables.ts'
+import { vipMembers, vipPointRates, vipRanks } from './tables.ts'
 
 type Reader = Pick<PlatformContext, 'db' | 'merchant' | 'clock' | 'random' | 'env' | 'notices'>
 export type StoredRank = typeof vipRanks.$inferSelect
@@ -24,12 +25,12 @@ export async function readLadder({ db, merchant }: Pick<Reader, 'db' | 'merchant
   return { ranks, rates: new Map(byPlace.map((rate) => [rate.category, rate.pointsPerThousand])) satisfies Rates }
 }
 
-/** What the member has staked in settled rounds, by category: a row each, added up as rounds are copied. */
+/** What the member has staked in settled rounds, by category: a row each, added up as digests come in. */
 export async function readTurnover({ db, merchant }: Reader, memberId: MemberId): Promise<Turnover> {
   const rows = await db
     .select()
-    .from(memberTurnovers)
-    .where(and(eq(memberTurnovers.merchant, merchant.code), eq(memberTurnovers.memberId, memberId)))
+    .from(playTotals)
+    .where(and(eq(playTotals.merchant, merchant.code), eq(playTotals.memberId, memberId)))
   return new Map(rows.map((row) => [row.category, minor(row.stakeMinor)]))
 }
 

@@ -21,11 +21,3 @@ export const vipMembers = sqliteTable('vip_member', {
   level: integer('level').notNull(),
   reachedAtMs: integer('reached_at_ms').notNull(),
 })
-
-/** Kept by the triggers on round_record; nothing else writes here. */
-export const memberTurnovers = sqliteTable('member_turnover', {
-  merchant: text('merchant').notNull(),
-  memberId: text('member_id').notNull(),
-  category: text('category', { enum: GAME_CATEGORIES }).notNull(),
-  stakeMinor: integer('stake_minor').notNull(),
-})

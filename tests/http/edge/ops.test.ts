@@ -338,33 +338,31 @@ test('reads: status names what cannot be read, the audit lists newest first', as
 })
 
 describe('what the platform does for operators', () => {
-  const records = {
-    membersCompared: 1,
-    rowsCompared: 2,
-    differences: [],
-    differencesFound: 0,
-    wrongFound: 0,
-    next: null,
-  }
-  const rebuilt = { ...records, rowsRemoved: 0, eventsOnTheWay: 3, unfinished: null, place: null }
-  const asked = (edge: TestEdge) => ({ merchant: edge.merchant.code, input: {} })
+  const unfrozen = { memberId: `m_${'a'.repeat(20)}`, frozen: false, unfinished: false, resume: null }
+  const asked = (edge: TestEdge) => ({
+    merchant: edge.merchant.code,
+    input: { memberId: unfrozen.memberId, reason: 'its books are sound' },
+  })
 
   test('OPS-01 an act goes on sealed, with the operator named and a row before it', async () => {
-    const edge = await buildEdge({ upstream: { 'records-rebuild': () => rebuilt } })
+    const edge = await buildEdge({ upstream: { 'wallet-unfreeze': () => unfrozen } })
     const olga = await buildOperator(edge, 'olga')
-    const value = await readValue(await act(edge, 'records-rebuild', asked(edge), olga))
-    expect(value).toMatchObject(rebuilt)
+    const value = await readValue(await act(edge, 'wallet-unfreeze', asked(edge), olga))
+    expect(value).toMatchObject(unfrozen)
     const [question] = edge.upstream.asked.slice(-1)
-    expect(question).toMatchObject({ claims: { operator: 'olga', path: '/ops/records-rebuild' }, body: { limit: 50 } })
+    expect(question).toMatchObject({
+      claims: { operator: 'olga', path: '/ops/wallet-unfreeze' },
+      body: asked(edge).input,
+    })
     expect(question?.claims.sessionToken).toBeUndefined()
     const [row] = (await rows(edge)).slice(-1)
-    expect(row).toMatchObject({ verb: 'records-rebuild', actor: 'olga', state: 'done' })
+    expect(row).toMatchObject({ verb: 'wallet-unfreeze', actor: 'olga', state: 'done' })
   })
 
   test('a refusal fails the row; silence leaves it intended, and an act is not sent twice', async () => {
     const why = 'there is no member x\u001b[2J\r\n  gone'
-    const edge = await buildEdge({ upstream: { 'records-rebuild': () => new Refusal('not_found', why) } })
-    const refused = await expectRefusal(await act(edge, 'records-rebuild', asked(edge)), 'not_found')
+    const edge = await buildEdge({ upstream: { 'wallet-unfreeze': () => new Refusal('not_found', why) } })
+    const refused = await expectRefusal(await act(edge, 'wallet-unfreeze', asked(edge)), 'not_found')
     expect(refused.message, 'why, in one line that moves no terminal').toBe('there is no member x [2J gone')
     expect((await rows(edge)).at(-1)).toMatchObject({ state: 'failed' })
     let arrived = 0
@@ -372,22 +370,26 @@ describe('what the platform does for operators', () => {
       arrived += 1
       return new Response('no', { status: 500 })
     }
-    await expectRefusal(await act(edge, 'records-rebuild', asked(edge)), 'upstream_failed')
+    await expectRefusal(await act(edge, 'wallet-unfreeze', asked(edge)), 'upstream_failed')
     expect((await rows(edge)).at(-1)).toMatchObject({ state: 'intended' })
     expect(arrived).toBe(1)
   })
 
   test('a read leaves no row; a member’s token, no token, an unknown merchant or input reach nobody', async () => {
-    const compared = { ...records, unfinished: null, place: null }
-    const edge = await buildEdge({ upstream: { 'records-check': () => compared } })
+    const list = {
+      ...{ broken: [], unread: [], sumsDiffer: [], oldestDue: null },
+      counts: { broken: 0, unread: 0, sumsDiffer: 0, overdue: 0, neverChecked: 0 },
+    }
+    const edge = await buildEdge({ upstream: { 'books-list': () => list } })
+    const question = { merchant: edge.merchant.code, input: {} }
     const before = (await rows(edge)).length
-    expect(await readValue(await act(edge, 'records-check', asked(edge)))).toEqual(compared)
-    await expectRefusal(await act(edge, 'records-check', asked(edge), {}), 'operator_required')
-    await expectRefusal(await act(edge, 'records-check', { merchant: 'nobody', input: {} }), 'malformed')
-    await expectRefusal(await act(edge, 'records-check', { ...asked(edge), input: { limit: 0 } }), 'malformed')
-    await expectRefusal(await makeRaw(edge, '/ops/records-check'), 'not_found')
+    expect(await readValue(await act(edge, 'books-list', question))).toEqual(list)
+    await expectRefusal(await act(edge, 'books-list', question, {}), 'operator_required')
+    await expectRefusal(await act(edge, 'books-list', { merchant: 'nobody', input: {} }), 'malformed')
+    await expectRefusal(await act(edge, 'books-list', { ...question, input: { limit: 0 } }), 'malformed')
+    await expectRefusal(await makeRaw(edge, '/ops/books-list'), 'not_found')
     expect((await rows(edge)).length).toBe(before)
-    expect(edge.upstream.count('records-check')).toBe(1)
+    expect(edge.upstream.count('books-list')).toBe(1)
   })
 
   test('MEM-05 a picture of the largest size that members may send arrives', async () => {

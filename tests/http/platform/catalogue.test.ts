@@ -8,6 +8,7 @@ import { seedGames } from '../../../platform/games/catalogue/seed-games.ts'
 import { getWallet } from '../../../platform/kernel/wallet/wallet-interface.ts'
 import { productionHooks, walletHooks } from '../../../platform/money/wallet/wallet-hooks.ts'
 import { readCatalogue } from '../../../tools/demo/catalogue/index.ts'
+import { playCounted } from './sums/count.ts'
 import { bindings, buildPlatform, meridian, refusalOf, requireValue, saffron, seedTestMerchants } from './support.ts'
 
 const platform = buildPlatform()
@@ -192,27 +193,22 @@ describe('GAME-07 hot, popular, detail', () => {
   })
 
   test('GAME-07 popular follows real play of the last days at this merchant, not play money', async () => {
-    const insert = (game: string, round: string, kind: 'real' | 'play', merchant: string, days: number) =>
-      bindings.DB.prepare(
-        `INSERT INTO round_record (merchant, member_id, vendor, round_id, wallet_kind, currency, game_id, game_code, game_name,
-          category, state, stake_minor, payout_minor, bet_count, opened_at, closed_at, opened_sequence, updated_sequence, details)
-         VALUES (?, 'm', 'HARBOR', ?, ?, 'PHP', ?, 'x', 'x', 'RNG', 'settled', 100, 0, 1, ?, 1, 1, 1, NULL)`,
-      ).bind(merchant, round, kind, game, Date.now() - days * 86_400_000)
-    await bindings.DB.batch([
-      insert('harbor-koi-trio', 'p1', 'real', meridian, 0),
-      insert('harbor-koi-trio', 'p2', 'real', meridian, 3),
-      insert('harbor-iron-rails', 'p3', 'real', meridian, 0),
-      ...[1, 2, 3, 4].map((n) => insert('harbor-honey-hive', `play${n}`, 'play', meridian, 0)),
-      ...[1, 2, 3, 4].map((n) => insert('harbor-star-signal', `old${n}`, 'real', meridian, 9)),
-      ...[1, 2, 3, 4].map((n) => insert('harbor-ruby-sevens', `else${n}`, 'real', saffron, 0)),
-    ])
+    const play = (gameId: string, change = {}) => playCounted({ gameId, atMs: Date.now(), ...change })
+    await play('harbor-koi-trio')
+    await play('harbor-koi-trio', { atMs: Date.now() - 3 * 86_400_000 })
+    await play('harbor-iron-rails')
+    for (let n = 0; n < 4; n += 1) {
+      await play('harbor-honey-hive', { kind: 'play' })
+      await play('harbor-star-signal', { atMs: Date.now() - 9 * 86_400_000 })
+      await play('harbor-ruby-sevens', { merchant: saffron, currency: 'THB' })
+    }
     const top = async (merchant = meridian) =>
       requireValue(await platform.call('popularGames', { size: 3 }, { merchant })).list.map(
         (game) => game.gameId as string,
       )
     expect((await top()).slice(0, 2)).toEqual(['harbor-koi-trio', 'harbor-iron-rails'])
     expect((await top(saffron))[0]).toBe('harbor-ruby-sevens')
-    await bindings.DB.prepare(`DELETE FROM round_record WHERE merchant = 'meridian' AND round_id IN ('p1', 'p2')`).run()
+    for (let n = 0; n < 2; n += 1) await play('harbor-iron-rails')
     expect((await top())[0]).toBe('harbor-iron-rails')
   })
 

@@ -68,7 +68,14 @@ test('each minute queues what bounds itself as one item', async () => {
   const services = servicesAt(platform.time.nowMs)
   const { bodies, JOBS } = keepingQueue()
   await enqueueDue({ ...services, env: { ...services.env, JOBS } })
-  for (const job of ['purgeExpired', 'purgeVendorSessions', 'mendRecords', 'checkDueBooks', 'resendOutgoing'])
+  for (const job of [
+    'purgeExpired',
+    'purgeVendorSessions',
+    'countLate',
+    'pruneSums',
+    'checkDueBooks',
+    'resendOutgoing',
+  ])
     expect(bodies).toContainEqual({ job, key: 'all' })
   await consumeJobs(batchOf(...bodies), services)
 })

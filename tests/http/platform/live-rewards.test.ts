@@ -16,7 +16,7 @@ import {
   platform,
   seedLargeAmount,
 } from './promotions/support.ts'
-import { asMember, buildTestServices, copyAll, HOUR_MS, keepTime, play } from './rewards/support.ts'
+import { asMember, buildTestServices, countAll, HOUR_MS, keepTime, play } from './rewards/support.ts'
 import { buildRegistration, meridian, requireValue, seedTestMerchants, takeNotices } from './support.ts'
 
 const TIME_ZONE = 'Asia/Manila'
@@ -98,7 +98,7 @@ describe('MEM-13 an invitation', () => {
   }
   async function meet({ invitee }: { invitee: Player }) {
     await play(invitee, { stakeMinor: 50_000 })
-    await copyAll(invitee)
+    await countAll(invitee)
   }
 
   test('that is paid tells who invited, and one that ends unmet', async () => {

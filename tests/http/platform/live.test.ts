@@ -6,7 +6,7 @@ import { getWallet, type walletName } from '../../../platform/kernel/wallet/wall
 import { sendNotices } from '../../../platform/messaging/live/send-notices.ts'
 import * as cashier from './cashier/support.ts'
 import * as promotions from './promotions/support.ts'
-import { captureEvents, copyEvents } from './records/support.ts'
+import { captureDigests, countPlay } from './records/support.ts'
 import { bindings, meridian, requireValue, takeNotices } from './support.ts'
 import * as transfers from './transfers/support.ts'
 import * as withdrawals from './withdrawals/support.ts'
@@ -99,7 +99,7 @@ test('PROMO-01 a reward tells of itself when it is paid', async () => {
 })
 
 describe('money that moved', () => {
-  captureEvents()
+  captureDigests()
 
   test('tells of the balance once the records have it, with whoever it concerns and nobody else', async () => {
     const { services } = await import('./vendors/support.ts')
@@ -112,7 +112,7 @@ describe('money that moved', () => {
       await wallet.open({ merchant: meridian, memberId: id, kind: 'real', currency: 'PHP' })
       await wallet.deposit({ key: 'one', currency: 'PHP', amountMinor: 100 })
       await wallet.deposit({ key: 'two', currency: 'PHP', amountMinor: 100 })
-      await copyEvents({ id, wallet })
+      await countPlay({ id, wallet })
     }
     const taken = services.notices.take().get(merchantCodeSchema.parse('meridian'))
     expect(taken).toEqual(members.map((memberId) => ({ memberId, topics: ['balance'] })))

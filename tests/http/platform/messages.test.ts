@@ -9,10 +9,10 @@ import {
   buildPlayer,
   buildPromotion,
   claim,
-  copyRound,
   join,
   type Player,
   platform,
+  playRound,
 } from './promotions/support.ts'
 import {
   bindings,
@@ -105,7 +105,7 @@ describe('MEM-15 what happens to an account is told in its inbox', () => {
     ).run()
     await bindings.DB.prepare(`INSERT INTO vip_point_rate VALUES ('meridian', 'RNG', 100)`).run()
     const player = await buildPlayer()
-    await copyRound(player, 1_000_00)
+    await playRound(player, 1_000_00)
     const { token } = player
     await Promise.all(Array.from({ length: 10 }, () => platform.call('vipStanding', {}, { token })))
     expect(await titlesOf(player)).toEqual(['You reached Bronze'])

@@ -18,7 +18,7 @@ async function ask(path: string, { claims = {}, payload = {}, sealed: encrypt = 
 
 describe('operators', () => {
   test('OPS-01 an envelope that names the operator is answered by the verb', async () => {
-    expect(await ask('/ops/records-check')).toMatchObject({ ok: true, value: { differencesFound: 0, next: null } })
+    expect(await ask('/ops/books-list')).toMatchObject({ ok: true, value: { broken: [] } })
   })
 
   test.each<[string, Sent, string]>([
@@ -29,17 +29,19 @@ describe('operators', () => {
     ['with a field of its own', { payload: { everything: true } }, 'malformed'],
     ['of another shape', { payload: [] }, 'malformed'],
   ])('%s it is refused', async (_, sent, errorCode) => {
-    expect(await ask('/ops/records-check', sent)).toMatchObject({ ok: false, failure: { errorCode } })
+    expect(await ask('/ops/books-list', sent)).toMatchObject({ ok: false, failure: { errorCode } })
   })
 
-  test.each(['/ops/', '/ops/nothing', '/ops/__proto__', '/ops/records-check/more'])('%s is no call', async (path) => {
+  test.each(['/ops/', '/ops/nothing', '/ops/__proto__', '/ops/books-list/more'])('%s is no call', async (path) => {
     expect(await ask(path)).toMatchObject({ ok: false, failure: { errorCode: 'not_found' } })
   })
 
   test('EDGE-06 an act is not done twice by the same envelope', async () => {
     const jti = 'operator-once-0123456789'
-    expect(await ask('/ops/records-rebuild', { claims: { jti } })).toMatchObject({ ok: true })
-    expect(await ask('/ops/records-rebuild', { claims: { jti } })).toMatchObject({
+    const terms = { open: false, condition: 'turnover', conditionAmount: '500.00', reward: '1.00', withinDays: 30 }
+    const sent = { claims: { jti }, payload: { ...terms, unseenInMonth: 15 } }
+    expect(await ask('/ops/referral-set', sent)).toMatchObject({ ok: true })
+    expect(await ask('/ops/referral-set', sent)).toMatchObject({
       failure: { errorCode: 'envelope_replayed' },
     })
   })

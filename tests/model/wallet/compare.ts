@@ -1,7 +1,7 @@
 /** What the real wallets say against what the model foretold. */
 import { expect } from 'vitest'
-import type { OutboxEvent } from '../../../platform/kernel/wallet/outbox-event.ts'
-import type { Move, WalletResult } from '../../../platform/kernel/wallet/wallet-interface.ts'
+import type { Digest } from '../../../platform/kernel/wallet/digest.ts'
+import type { Move, Wallet, WalletResult } from '../../../platform/kernel/wallet/wallet-interface.ts'
 import { type reachWallet, requireOk } from '../../../platform/money/wallet/test-support.ts'
 import type { Expected } from './model-answers.ts'
 import { WalletModel } from './wallet-model.ts'
@@ -90,26 +90,35 @@ async function compareStatuses({ reached, model }: Side, counterpart: Side): Pro
   for (const transfer of known) expect(transfer.counterpart).toBe(counterpart.reached.identity.memberId)
 }
 
-/** Everything has reached the read model, and what reached it says what the wallet says. */
-export function expectDelivered(delivered: readonly OutboxEvent[], model: WalletModel): void {
-  const events = new Map(delivered.map((event) => [event.sequence, event]))
-  expect([...events.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: model.sequence }, (_, n) => n + 1))
-  const postings = [...events.values()].flatMap((event) => event.postings)
-  const sum = (account: string) =>
-    postings.filter((posting) => posting.account === account).reduce((total, posting) => total + posting.amountMinor, 0)
-  expect({ real: sum('real'), held: sum('held') }).toEqual({ real: model.real, held: model.held })
-
-  const newest = new Map<string, NonNullable<OutboxEvent['round']>>()
-  for (const { round } of delivered) {
-    const known = round && newest.get(`${round.vendor} ${round.roundId}`)
-    if (round && (known?.updatedSequence ?? 0) <= round.updatedSequence)
-      newest.set(`${round.vendor} ${round.roundId}`, round)
+/**
+ * Every stretch of the journal was told, and the sums of those that follow each other are what the wallet says. After a
+ * crash a stretch comes again, perhaps longer: the rest of it is then asked of the wallet.
+ */
+export async function expectDelivered(wallet: Wallet, delivered: readonly Digest[], model: WalletModel): Promise<void> {
+  const counted: Digest[] = []
+  let cursor = 0
+  for (const digest of delivered) {
+    expect(digest.fromSequence).toBeLessThanOrEqual(cursor + 1)
+    if (digest.toSequence <= cursor) continue
+    const next =
+      digest.fromSequence === cursor + 1 ? digest : requireOk(await wallet.readDigest({ afterSequence: cursor }))
+    if (!next) throw new Error(`the journal ends at ${cursor}`)
+    counted.push(next)
+    cursor = next.toSequence
   }
-  expect(newest.size).toBe(model.rounds.size)
-  for (const [name, { status, stake, payout, bets }] of model.rounds) {
-    const figures = { status, stakeMinor: stake, payoutMinor: payout, betCount: bets }
-    expect(newest.get(name), name).toMatchObject(figures)
-  }
+  expect(cursor).toBe(model.sequence)
+  const settled = [...model.rounds.values()].filter(({ status }) => status === 'settled')
+  const sum = <T>(rows: readonly T[], figure: (row: T) => number) => rows.reduce((total, row) => total + figure(row), 0)
+  const play = counted.flatMap((digest) => digest.play)
+  expect({
+    rounds: sum(play, ({ rounds }) => rounds),
+    stake: sum(play, ({ stakeMinor }) => stakeMinor),
+    payout: sum(play, ({ payoutMinor }) => payoutMinor),
+  }).toEqual({
+    rounds: settled.length,
+    stake: sum(settled, ({ stake }) => stake),
+    payout: sum(settled, ({ payout }) => payout),
+  })
 }
 
 /** `replayed: undefined` leaves open whether the answer was a repeat. */

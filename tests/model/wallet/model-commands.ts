@@ -62,4 +62,4 @@ export type ModelCommand =
   /** What befalls the other wallet. */
   | { type: 'other'; does: 'freeze' | 'unfreeze' | 'break' | 'evict' }
   | { type: 'drain'; send: Send }
-  | { type: 'republish'; pick: number }
+  | { type: 'digest'; pick: number }

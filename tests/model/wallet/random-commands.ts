@@ -165,5 +165,5 @@ export const modelCommand: fc.Arbitrary<ModelCommand> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ type: constant('drain'), send: fc.constantFrom(...SENDS) }) },
-  { weight: 1, arbitrary: fc.record({ type: constant('republish'), pick }) },
+  { weight: 1, arbitrary: fc.record({ type: constant('digest'), pick }) },
 )

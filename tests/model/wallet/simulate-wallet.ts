@@ -1,7 +1,7 @@
 /** Runs commands against a real wallet and the model side by side, and compares after every step. */
 import { abortAllDurableObjects, evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { expect } from 'vitest'
-import { type OutboxEvent, outboxEventSchema } from '../../../platform/kernel/wallet/outbox-event.ts'
+import { type Digest, digestSchema } from '../../../platform/kernel/wallet/digest.ts'
 import type { Wallet } from '../../../platform/kernel/wallet/wallet-interface.ts'
 import {
   attempt,
@@ -30,7 +30,7 @@ const TOUCH_BOTH: readonly ModelCommand['type'][] = ['send', 'bar-transfer', 'de
 /** What a run has the wallet do besides the commands that it sends (`SENT_VERBS`). */
 export const STEPS: readonly (keyof Wallet)[] = [
   ...(['open', 'freeze', 'unfreeze', 'setLimit', 'barPlay', 'lapseBonuses'] as const),
-  ...(['settleTransfer', 'receiveTransfer', 'pokeOutbox', 'republish', 'verify'] as const),
+  ...(['settleTransfer', 'receiveTransfer', 'pokeOutbox', 'verify'] as const),
 ]
 
 /** How often each command met each answer: a run that never saw a refusal has not tried it. */
@@ -53,7 +53,7 @@ class Simulation {
   readonly #member: Side
   readonly #other: Side
   readonly #sent: Sent[] = []
-  readonly #delivered: OutboxEvent[] = []
+  readonly #delivered: Digest[] = []
   readonly #tally: Tally
   readonly #chooser: Chooser
   #now = 1_790_000_000_000
@@ -128,8 +128,8 @@ class Simulation {
       case 'drain':
         await this.#drain(command.send)
         break
-      case 'republish':
-        requireOk(await this.#wallet.republish({ afterSequence: command.pick % (this.#model.sequence + 1) }))
+      case 'digest':
+        await this.#readDigest(command.pick % (this.#model.sequence + 1))
         break
       default:
         await this.#move(this.#chooser.choose(command), command.fault)
@@ -205,7 +205,7 @@ class Simulation {
     expect(answer.ok).toBe(this.#model.limits.takeBreak(until))
   }
 
-  /** Everything has reached the read model, and what reached it says what the wallet says. */
+  /** Everything was told, and what was told says what the wallet says. */
   async finish(): Promise<void> {
     for (const { reached, model } of this.#sides) {
       requireOk(await reached.wallet.unfreeze())
@@ -219,7 +219,7 @@ class Simulation {
     if (this.#model.sparing > 0) this.#tally.set('waiver sparing', (this.#tally.get('waiver sparing') ?? 0) + 1)
     await this.#drain('taken')
     while ((await this.#wallet.pokeOutbox()) > 0);
-    expectDelivered(this.#delivered, this.#model)
+    await expectDelivered(this.#wallet, this.#delivered, this.#model)
   }
 
   #sideOf(sent: Sent): Side {
@@ -269,12 +269,17 @@ class Simulation {
     this.#setSend('taken')
   }
 
+  /** Whoever asks the wallet itself is told the stretch that follows, and nothing of what was told changes what is sent. */
+  async #readDigest(afterSequence: number): Promise<void> {
+    const digest = requireOk(await this.#wallet.readDigest({ afterSequence }))
+    expect(digest?.fromSequence).toBe(afterSequence < this.#model.sequence ? afterSequence + 1 : undefined)
+  }
+
   #setSend(send: Send): void {
-    walletHooks.send = async (_queue, events) => {
+    walletHooks.send = async (_queue, digest) => {
       // The other wallet's alarm sends too, whenever it rings.
-      const own = events.filter(({ memberId }) => memberId === this.#member.reached.identity.memberId)
-      if (send !== 'silent')
-        this.#delivered.push(...own.map((event) => outboxEventSchema.parse(structuredClone(event))))
+      const isOwn = digest.memberId === this.#member.reached.identity.memberId
+      if (send !== 'silent' && isOwn) this.#delivered.push(digestSchema.parse(structuredClone(digest)))
       if (send !== 'taken') crash()
     }
   }

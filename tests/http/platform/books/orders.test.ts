@@ -2,10 +2,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { OperatorContext } from '../../../../platform/kernel/operator/operator-context.ts'
 import { checkDueBooks } from '../../../../platform/money/books/check-due-books.ts'
+import { computeFault } from '../../../../platform/money/books/compare-orders.ts'
 import { checkBooks } from '../../../../platform/money/operate/check-books.ts'
-import { computeFault } from '../../../../platform/money/records/compare-orders.ts'
-import { mendRecords } from '../../../../platform/money/records/mend-records.ts'
-import { captureEvents, copyEvents } from '../records/support.ts'
+import { captureDigests, countPlay } from '../records/support.ts'
 import { bindings, buildMember, seedWorld, services, type TestMember, time } from '../vendors/support.ts'
 import { buildOperator, isFrozen } from './support.ts'
 
@@ -14,7 +13,7 @@ beforeAll(async () => {
   await seedWorld()
   ctx = await buildOperator()
 })
-captureEvents()
+captureDigests()
 
 const HOUR_MS = 3_600_000
 let minted = 0
@@ -63,11 +62,11 @@ async function writeWithdrawal({ id: memberId, merchant, currency }: TestMember,
 }
 
 async function differences(member: TestMember) {
-  await copyEvents(member)
-  const { records, broken } = await checkBooks(ctx, { memberId: member.id, limit: 50, full: true })
+  await countPlay(member)
+  const { sums, broken } = await checkBooks(ctx, { memberId: member.id, limit: 50, full: true })
   expect(broken).toEqual([])
   expect(await isFrozen(member)).toBe(false)
-  return records.differences.map(({ table, fault, key }) => ({ table, fault, key }))
+  return sums.differences.map(({ table, fault, key }) => ({ table, fault, key }))
 }
 
 test('TRUST-04 deposits, second payments and withdrawals that are the same on both sides are no difference', async () => {
@@ -142,20 +141,19 @@ test('TRUST-04 a deposit of another amount, a withdrawal that is paid in the wal
     { table: 'withdraw_order', fault: 'stray', key: strange },
   ])
   const listed = async () =>
-    bindings.DB.prepare('SELECT records_differ_at FROM books_check WHERE member_id = ?')
+    bindings.DB.prepare('SELECT sums_differ_at FROM books_check WHERE member_id = ?')
       .bind(member.id)
-      .first<number | null>('records_differ_at')
+      .first<number | null>('sums_differ_at')
   expect(await listed(), 'and stand in the list of those who differ').not.toBeNull()
 })
 
 test('TRUST-04 the check that runs by itself finds them too', async () => {
   const member = await buildMember({ depositMinor: 10_000 })
   await writeDeposit(member, { id: mint('D'), minor: 5_000 })
-  await copyEvents(member)
+  await countPlay(member)
   time.now += 40 * 24 * HOUR_MS
-  await mendRecords(services)
   for (let n = 0; n < 5; n += 1) await checkDueBooks(services)
-  const row = await bindings.DB.prepare('SELECT records_differ_at AS at, state FROM books_check WHERE member_id = ?')
+  const row = await bindings.DB.prepare('SELECT sums_differ_at AS at, state FROM books_check WHERE member_id = ?')
     .bind(member.id)
     .first<{ at: number | null; state: string }>()
   expect(row).toMatchObject({ at: expect.any(Number), state: 'sound' })

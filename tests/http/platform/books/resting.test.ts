@@ -1,17 +1,17 @@
 /** TRUST-04: a wallet where nothing moves any more is looked at all the same. */
 import { beforeAll, expect, test, vi } from 'vitest'
 import { BOOKS_PER_RUN, checkDueBooks, RESTING_EVERY_MS } from '../../../../platform/money/books/check-due-books.ts'
-import { mendRecords } from '../../../../platform/money/records/mend-records.ts'
-import { captureEvents } from '../records/support.ts'
+import { countLate } from '../../../../platform/money/sums/count-late.ts'
+import { captureDigests } from '../records/support.ts'
 import { bindings, seedWorld, services, time } from '../vendors/support.ts'
 import { buildPlayed, damage, isFrozen } from './support.ts'
 
 const DAY_MS = 86_400_000
 beforeAll(seedWorld)
-captureEvents()
+captureDigests()
 
 async function settle() {
-  await mendRecords(services, { graceMs: 0, dueBy: time.now + 10 * DAY_MS })
+  await countLate(services, { graceMs: 0, dueBy: time.now + 10 * DAY_MS })
   while ((await checkDueBooks(services)).walletsChecked > 0);
 }
 

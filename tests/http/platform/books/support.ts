@@ -3,7 +3,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { requireMerchantFacts } from '../../../../platform/kernel/merchant/require-merchant-facts.ts'
 import type { OperatorContext } from '../../../../platform/kernel/operator/operator-context.ts'
 import { type Wallet, walletName } from '../../../../platform/kernel/wallet/wallet-interface.ts'
-import { copyEvents, play } from '../records/support.ts'
+import { countPlay, play } from '../records/support.ts'
 import { bindings, buildMember, MERIDIAN, services, type TestMember } from '../vendors/support.ts'
 
 export async function buildOperator(): Promise<OperatorContext> {
@@ -15,7 +15,7 @@ export async function buildPlayed() {
   const member = await buildMember({ depositMinor: 100_000 })
   await play(member, { roundId: 'round-1', result: 250 })
   await play(member, { roundId: 'round-2', result: null })
-  await copyEvents(member)
+  await countPlay(member)
   return member
 }
 

@@ -5,7 +5,7 @@ import { checkBooks } from '../../../../platform/money/operate/check-books.ts'
 import { signCursor } from '../../../../platform/money/operate/sign-books-cursor.ts'
 import { unfreezeWallet } from '../../../../platform/money/operate/unfreeze-wallet.ts'
 import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
-import { captureEvents } from '../records/support.ts'
+import { captureDigests } from '../records/support.ts'
 import { bindings, seedWorld, type TestMember } from '../vendors/support.ts'
 import { buildOperator, buildPlayed, damage, isFrozen, withWallet } from './support.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await seedWorld()
   ctx = await buildOperator()
 })
-captureEvents()
+captureDigests()
 
 const alter = (member: TestMember, by: string) =>
   damage(member, `UPDATE accounts SET balance_minor = balance_minor ${by} WHERE account = 'real'`)

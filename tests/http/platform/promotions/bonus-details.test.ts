@@ -6,11 +6,11 @@ import {
   buildPlayer,
   buildPromotion,
   claim,
-  copyRound,
   DAY_MS,
   join,
   type Player,
   platform,
+  playRound,
 } from './support.ts'
 
 beforeAll(seedTestMerchants)
@@ -38,13 +38,13 @@ describe('MEM-11 bonus details', () => {
     const player = await buildPlayer()
     const promotionId = await buildPromotion({ kind: 'turnover', rule: { turnoverMinor: 100_000, gameType: 'RNG' } })
     requireValue(await join(player, promotionId))
-    await copyRound(player, 33_333)
-    await copyRound(player, 50_000, 'LIVE')
+    await playRound(player, 33_333)
+    await playRound(player, 50_000, 'LIVE')
     expect(await rowOf(player, promotionId)).toMatchObject({
       state: 'under_way',
       turnover: { required: '1000.00', staked: '333.33', left: '666.67', gameType: 'RNG' },
     })
-    await copyRound(player, 66_667)
+    await playRound(player, 66_667)
     expect(await rowOf(player, promotionId)).toMatchObject({ state: 'claimable', turnover: null })
   })
 

@@ -9,12 +9,12 @@ import {
   buildPlayer,
   buildPromotion,
   claim,
-  copyRound,
   DAY_MS,
   expectBooks,
   finishPaymentsLater,
   join,
   platform,
+  playRound,
   stateOf,
   walletOf,
 } from './support.ts'
@@ -210,17 +210,17 @@ describe('PROMO-01 a reward for a stake', () => {
 
   test('counts what is staked after joining, in the games named, and is claimed once it is reached', async () => {
     const [player, promotionId] = [await buildPlayer(), await buildPromotion({ kind: 'turnover', rule })]
-    await copyRound(player, 50_000)
+    await playRound(player, 50_000)
     expect(requireValue(await join(player, promotionId))).toMatchObject({
       state: 'Process',
       progress: { staked: '0.00', required: '100.00', gameType: 'RNG' },
     })
-    await copyRound(player, 9_999)
-    await copyRound(player, 99_999, 'LIVE')
-    await copyRound(player, 99_999, 'RNG', 'open')
+    await playRound(player, 9_999)
+    await playRound(player, 99_999, 'LIVE')
+    await playRound(player, 99_999, 'RNG', null)
     expect(await stateOf(player, promotionId)).toMatchObject({ state: 'Process', progress: { staked: '99.99' } })
     expect(refusalOf(await claim(player, promotionId)).errorCode).toBe('promotion_unavailable')
-    await copyRound(player, 1)
+    await playRound(player, 1)
     expect(await stateOf(player, promotionId)).toMatchObject({ state: 'Claim', progress: { staked: '100.00' } })
     await Promise.all(Array.from({ length: 10 }, () => claim(player, promotionId)))
     await expectBooks(player, { real: 5_000, rewards: 1 })
@@ -229,7 +229,7 @@ describe('PROMO-01 a reward for a stake', () => {
   test('joined again starts nothing anew', async () => {
     const [player, promotionId] = [await buildPlayer(), await buildPromotion({ kind: 'turnover', rule })]
     await join(player, promotionId)
-    await copyRound(player, 5_000)
+    await playRound(player, 5_000)
     const again = await Promise.all(Array.from({ length: 5 }, () => join(player, promotionId)))
     for (const answer of again) expect(requireValue(answer)).toMatchObject({ progress: { staked: '50.00' } })
     expect(await auditsOf(player)).toEqual(['promotion_joined'])

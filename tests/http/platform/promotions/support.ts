@@ -12,6 +12,7 @@ import { finishPayments } from '../../../../platform/rewards/promotions/finish-p
 import { buildServices } from '../../../../platform/services.ts'
 import { drainJob } from '../../../support/drain-jobs.ts'
 import { operateOn } from '../operate.ts'
+import { playCounted } from '../sums/count.ts'
 import { bindings, buildPlatform, buildRegistration, CHEAP, meridian, requireValue } from '../support.ts'
 
 export const DAY_MS = 86_400_000
@@ -90,23 +91,13 @@ export async function auditsOf({ memberId }: Player): Promise<string[]> {
   return results.map(({ act }) => act)
 }
 
-let rounds = 0
-/** A settled round as the queue's consumer would have copied it. */
-export async function copyRound(
+/** A settled round of RNG, unless told otherwise: nothing is left of its money. */
+export const playRound = (
   { memberId }: Player,
   stakeMinor: number,
   category: GameCategory = 'RNG',
-  state = 'settled',
-) {
-  rounds += 1
-  await bindings.DB.prepare(
-    `INSERT INTO round_record (merchant, member_id, vendor, round_id, wallet_kind, currency, game_id, game_code, game_name,
-       category, state, stake_minor, payout_minor, bet_count, opened_at, closed_at, opened_sequence, updated_sequence)
-     VALUES ('meridian', ?, 'HARBOR', ?, 'real', 'PHP', 'g', 'g', 'G', ?, ?, ?, 0, 1, ?, ?, ?, ?)`,
-  )
-    .bind(memberId, `r${rounds}`, category, state, stakeMinor, platform.time.nowMs, platform.time.nowMs, rounds, rounds)
-    .run()
-}
+  end: 'settled' | null = 'settled',
+) => playCounted({ memberId, stakeMinor, category, end, atMs: platform.time.nowMs })
 
 /** From 2,000.00 on an amount is a large one: docs/decisions/0135. */
 export async function seedLargeAmount() {

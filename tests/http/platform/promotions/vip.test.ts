@@ -6,22 +6,21 @@ import { buildDemoHasher, seedMembers } from '../../../../platform/seed/seed-mem
 import { DEMO_MERCHANTS } from '../../../../platform/seed/seed-merchants.ts'
 import { seedPromotions } from '../../../../platform/seed/seed-promotions.ts'
 import { readDemoData } from '../../../../tools/demo/demo-data.ts'
-import { captureEvents, copyEvents, play } from '../records/support.ts'
+import { captureDigests, deliver, play, takeDigests } from '../records/support.ts'
 import { bindings, requireValue, seedTestMerchants } from '../support.ts'
 import { buildMember, services } from '../vendors/support.ts'
 import {
   buildPlayer,
   buildPromotion,
   claim,
-  copyRound,
   expectBooks,
   type Player,
   platform,
+  playRound,
   stateOf,
-  walletOf,
 } from './support.ts'
 
-captureEvents()
+captureDigests()
 beforeAll(async () => {
   await seedTestMerchants()
   for (const merchant of DEMO_MERCHANTS) {
@@ -33,8 +32,7 @@ beforeAll(async () => {
 const standingOf = async ({ token }: Pick<Player, 'token'>) =>
   requireValue(await platform.call('vipStanding', {}, { token }))
 const turnoverOf = async (memberId: string) => {
-  const query =
-    'SELECT category, stake_minor FROM member_turnover WHERE member_id = ? AND stake_minor <> 0 ORDER BY category'
+  const query = 'SELECT category, stake_minor FROM play_total WHERE member_id = ? ORDER BY category'
   const { results } = await bindings.DB.prepare(query).bind(memberId).all<{ category: string; stake_minor: number }>()
   return results.map(({ category, stake_minor }) => [category, stake_minor])
 }
@@ -46,17 +44,9 @@ describe('the running turnover', () => {
     await play(member, { roundId: 'b', stakeMinor: 300, result: null })
     await play(member, { roundId: 'c', stakeMinor: 500, result: 'rollback' })
     await play(member, { roundId: 'd', stakeMinor: 40, result: 4_000, category: 'LIVE' })
-    await copyEvents(member)
-    await member.wallet.republish({ afterSequence: 0 })
-    await copyEvents(member)
-    expect(await turnoverOf(member.id)).toEqual([
-      ['LIVE', 40],
-      ['RNG', 700],
-    ])
-    await bindings.DB.prepare('DELETE FROM round_record WHERE member_id = ?').bind(member.id).run()
-    expect(await turnoverOf(member.id)).toEqual([])
-    await member.wallet.republish({ afterSequence: 0 })
-    await copyEvents(member)
+    const digests = await takeDigests(member)
+    await deliver(digests)
+    await deliver(digests)
     expect(await turnoverOf(member.id)).toEqual([
       ['LIVE', 40],
       ['RNG', 700],
@@ -81,10 +71,10 @@ describe('the standing', () => {
 
   test('rises with the stakes, to the cent, and member info carries it', async () => {
     const player = await buildPlayer()
-    await copyRound(player, 99_999)
+    await playRound(player, 99_999)
     expect(await standingOf(player)).toMatchObject({ rank: null, points: 99, next: { pointsLeft: 1 } })
     expect((await standingOf(player)).next?.stakeLeft).toContainEqual({ gameType: 'RNG', amount: '0.01' })
-    await copyRound(player, 1)
+    await playRound(player, 1)
     expect(await standingOf(player)).toMatchObject({
       rank: { rankLevel: 1, labelName: 'Bronze' },
       points: 100,
@@ -96,18 +86,18 @@ describe('the standing', () => {
     expect(info.clubLabel).toEqual({ labelName: 'ブロンズ', rankLevel: 1 })
   })
 
-  test('a rank reached is kept, and dated, when the copies behind it are away for a while', async () => {
+  test('a rank reached is kept, and dated, when the sums behind it are away for a while', async () => {
     const player = await buildPlayer()
-    await copyRound(player, 2_000_000)
+    await playRound(player, 2_000_000)
     const before = await standingOf(player)
     expect(before.rank?.rankLevel).toBe(3)
-    await bindings.DB.prepare('DELETE FROM round_record WHERE member_id = ?').bind(player.memberId).run()
+    await bindings.DB.prepare('DELETE FROM play_total WHERE member_id = ?').bind(player.memberId).run()
     expect(await standingOf(player)).toMatchObject({ rank: before.rank, points: 0, next: { rankLevel: 4 } })
   })
 
   test('on the highest rank nothing is left', async () => {
     const player = await buildPlayer()
-    await copyRound(player, 250_000_000)
+    await playRound(player, 250_000_000)
     expect(await standingOf(player)).toMatchObject({ rank: { rankLevel: 7 }, next: null })
   })
 })
@@ -134,7 +124,7 @@ describe('the ladder', () => {
       pointsPerThousand,
       stakeMinor: 100_000 * (index + 1) + Math.ceil(100_000 / pointsPerThousand) - 1,
     }))
-    for (const { gameType, stakeMinor } of staked) await copyRound(player, stakeMinor, gameType)
+    for (const { gameType, stakeMinor } of staked) await playRound(player, stakeMinor, gameType)
     const standing = await standingOf(player)
     const published = staked.map(({ gameType, pointsPerThousand, stakeMinor }) => ({
       gameType,
@@ -158,7 +148,7 @@ describe('the ladder', () => {
     expect(await stateOf(player, gift)).toMatchObject({ state: 'Close', closedBecause: 'not_eligible' })
     await claim(player, gift)
     await expectBooks(player, { real: 0, rewards: 0 })
-    await copyRound(player, 500_000)
+    await playRound(player, 500_000)
     expect(await stateOf(player, gift)).toMatchObject({ state: 'Claim' })
     await Promise.all(Array.from({ length: 10 }, () => claim(player, gift)))
     await expectBooks(player, { real: 2_000, rewards: 1 })
@@ -169,7 +159,6 @@ test('MEM-09 the account record names the promotion a reward came from', async (
   const player = await buildPlayer()
   const promotionId = await buildPromotion()
   requireValue(await claim(player, promotionId))
-  await copyEvents({ id: player.memberId, wallet: walletOf(player) })
   const { rows } = requireValue(await platform.call('ledgerRecord', {}, { token: player.token }))
   expect(rows).toMatchObject([
     { kind: 'bonus', account: 'real', amount: '50.00', balanceAfter: '50.00', description: `Title ${promotionId}` },

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { parseMoney } from '../../../../contract/money.ts'
 import { buildMember, seedWorld, time } from '../vendors/support.ts'
 import { buildPlayed, ledger, money } from './pages-support.ts'
-import { captureEvents, play } from './support.ts'
+import { captureDigests, play } from './support.ts'
 
 beforeAll(seedWorld)
-captureEvents()
+captureDigests()
 
 describe('MEM-09 the ledger record', () => {
   test('lists every movement of every account with its running balance', async () => {

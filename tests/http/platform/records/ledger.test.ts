@@ -4,10 +4,10 @@ import { recordCalls } from '../../../../contract/calls/records.ts'
 import { gameIdSchema } from '../../../../contract/ids.ts'
 import { getLedgerRecord } from '../../../../platform/money/records/get-ledger-record.ts'
 import { buildMember, seedWorld, type TestMember, time } from '../vendors/support.ts'
-import { captureEvents, play } from './support.ts'
+import { captureDigests, play } from './support.ts'
 
 beforeAll(seedWorld)
-captureEvents()
+captureDigests()
 
 const ledger = async ({ ctx }: TestMember, query: object = {}) => {
   const answer = await getLedgerRecord(ctx, recordCalls.ledgerRecord.request.parse(query))

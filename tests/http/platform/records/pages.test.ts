@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bindings, buildGame, buildMember, seedWorld, time } from '../vendors/support.ts'
 import { buildPlayed, ledger, money, type Played, rounds } from './pages-support.ts'
-import { captureEvents, play } from './support.ts'
+import { captureDigests, play } from './support.ts'
 
 beforeAll(seedWorld)
-captureEvents()
+captureDigests()
 
 const stateOf = ({ result }: Played) => (result === null ? 'open' : result === 'rollback' ? 'rolled_back' : 'settled')
 

@@ -6,11 +6,11 @@ import { handlers } from '../../../../platform/calls.ts'
 import type { Handler } from '../../../../platform/kernel/handler.ts'
 import { forgetPlannerFigures } from '../../../support/planner.ts'
 import { bindings, buildMember, seedWorld, type TestMember } from '../vendors/support.ts'
-import { captureEvents } from './support.ts'
+import { captureDigests } from './support.ts'
 
 beforeAll(seedWorld)
 beforeAll(() => forgetPlannerFigures(bindings.DB))
-captureEvents()
+captureDigests()
 
 /** The plans SQLite makes for the queries a call really sends. */
 async function explain<Name extends UpstreamCallName>({ ctx }: TestMember, name: Name, query: object): Promise<string> {
@@ -34,7 +34,7 @@ async function explain<Name extends UpstreamCallName>({ ctx }: TestMember, name:
 }
 
 /** Of a member there are as many as there are documents to ask for, ranks, or categories of games. */
-const FEW = ['document', 'vip_member', 'member_turnover']
+const FEW = ['document', 'vip_member', 'play_total']
 /** By the key of merchant and member alone a search is a walk through all there is of a member. */
 const WALK = /SEARCH (\w+) USING [\w ]+ \((?:merchant=\? AND )?member_id=\?(?: AND merchant=\?)?\)/g
 /** Vendors are the house's own; sums by kind are sorted by kind: a few hundred days, and the rows of two days at most. */

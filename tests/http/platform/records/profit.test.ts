@@ -3,10 +3,10 @@ import { recordCalls } from '../../../../contract/calls/records.ts'
 import { PROFIT_UNITS } from '../../../../contract/rules/profit-units.ts'
 import { getProfitLoss } from '../../../../platform/money/records/get-profit-loss.ts'
 import { buildMember, seedWorld, type TestMember, time } from '../vendors/support.ts'
-import { captureEvents, play } from './support.ts'
+import { captureDigests, play } from './support.ts'
 
 beforeAll(seedWorld)
-captureEvents()
+captureDigests()
 
 const DAY_MS = 86_400_000
 const profit = async (

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../../../contract/table.ts'
 import { acknowledgeReminder, getPlaySession } from '../../../../platform/protection/play-session.ts'
 import { buildMember, seedWorld, type TestMember, time } from '../vendors/support.ts'
-import { captureEvents, play } from './support.ts'
+import { captureDigests, play } from './support.ts'
 
 beforeAll(seedWorld)
-captureEvents()
+captureDigests()
 
 /** As its page reads it; no event has reached the record yet. */
 async function readReceipt({ ctx }: TestMember) {

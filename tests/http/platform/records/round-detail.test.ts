@@ -4,10 +4,10 @@ import { isSignatureValid } from '../../../../contract/protocols/signature.ts'
 import { operatorCalls } from '../../../../contract/protocols/vendor-wallet.ts'
 import { getRoundDetail } from '../../../../platform/games/vendors/get-round-detail.ts'
 import { buildMember, buildPlayer, seedWorld, services, type TestMember, time } from '../vendors/support.ts'
-import { captureEvents } from './support.ts'
+import { captureDigests } from './support.ts'
 
 beforeAll(seedWorld)
-captureEvents()
+captureDigests()
 
 const proof = {
   algorithm: 'hmac-sha256/v1',

@@ -9,10 +9,10 @@ import { getBalanceExplained } from '../../../../platform/money/records/explain-
 import { getLedgerRecord } from '../../../../platform/money/records/get-ledger-record.ts'
 import { getStatement } from '../../../../platform/money/records/get-statement.ts'
 import { bindings, buildGame, buildMember, seedWorld, type TestMember, time } from '../vendors/support.ts'
-import { buildChance, captureEvents, play } from './support.ts'
+import { buildChance, captureDigests, play } from './support.ts'
 
 beforeAll(seedWorld)
-captureEvents()
+captureDigests()
 
 const DAY_MS = 86_400_000
 const iso = (ms: number) => new Date(ms).toISOString()

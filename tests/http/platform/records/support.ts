@@ -1,61 +1,59 @@
-/** Wallet events as the queue brings them, made by real wallets and handed over in whatever order a test likes. */
+/** Digests as the queue brings them, made by real wallets and handed over in whatever order a test likes. */
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { beforeEach, expect } from 'vitest'
 import { gameIdSchema } from '../../../../contract/ids.ts'
-import { type OutboxEvent, outboxEventSchema } from '../../../../platform/kernel/wallet/outbox-event.ts'
-import { compareRecords } from '../../../../platform/money/records/compare-records.ts'
-import { consumeOutbox } from '../../../../platform/money/records/consume-outbox.ts'
+import { type Digest, digestSchema } from '../../../../platform/kernel/wallet/digest.ts'
+import { consumeOutbox } from '../../../../platform/money/sums/consume-outbox.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { bindings, services, type TestMember, time } from '../vendors/support.ts'
 
-const sent: OutboxEvent[] = []
+const sent: Digest[] = []
 
-/** Wallets hand their events to the test instead of the queue, and keep the test's time. */
-export function captureEvents() {
+/** Wallets hand their digests to the test instead of the queue, and keep the test's time. */
+export function captureDigests() {
   beforeEach(() => {
     sent.length = 0
     Object.assign(walletHooks, productionHooks, {
       clock: () => time.now,
-      send: async (_queue: unknown, events: OutboxEvent[]) => {
+      send: async (_queue: unknown, digest: Digest) => {
         // Through JSON, as the queue would bring it.
-        sent.push(...events.map((event) => outboxEventSchema.parse(JSON.parse(JSON.stringify(event)))))
+        sent.push(digestSchema.parse(JSON.parse(JSON.stringify(digest))))
       },
     })
   })
 }
 
-/** The member's events sent since the last time, oldest first. */
-export async function takeEvents({ id, wallet }: Pick<TestMember, 'id' | 'wallet'>): Promise<OutboxEvent[]> {
+/** The member's digests sent since the last time, oldest first. */
+export async function takeDigests({ id, wallet }: Pick<TestMember, 'id' | 'wallet'>): Promise<Digest[]> {
   await wallet.pokeOutbox()
-  const mine = sent.filter((event) => event.memberId === id)
-  for (const event of mine) sent.splice(sent.indexOf(event), 1)
+  const mine = sent.filter((digest) => digest.memberId === id)
+  for (const digest of mine) sent.splice(sent.indexOf(digest), 1)
   return mine
 }
 
-export const copyEvents = async (member: Pick<TestMember, 'id' | 'wallet'>) => deliver(await takeEvents(member))
+/** What the member's wallet posted is in the sums after this. */
+export const countPlay = async (member: Pick<TestMember, 'id' | 'wallet'>) => deliver(await takeDigests(member))
 
 let delivered = 0
-type Delivery = { attempts?: number; db?: D1Database }
+type Delivery = { attempts?: number; db?: D1Database; wallets?: typeof bindings.WALLET }
 
 /** Hands bodies to the consumer as one batch; answers what became of each message. */
-export async function deliver(bodies: readonly unknown[], { attempts = 1, db = bindings.DB }: Delivery = {}) {
+export async function deliver(
+  bodies: readonly unknown[],
+  { attempts = 1, db = bindings.DB, wallets = bindings.WALLET }: Delivery = {},
+) {
   const messages = bodies.map((body) => {
     delivered += 1
     return { id: `message-${delivered}`, timestamp: new Date(time.now), attempts, body }
   })
   const batch = createMessageBatch('wallet-outbox', messages)
-  await consumeOutbox(batch, { ...services, env: { ...services.env, DB: db } })
+  await consumeOutbox(batch, { ...services, env: { ...services.env, DB: db, WALLET: wallets } })
   const result = await getQueueResult(batch, createExecutionContext())
   return {
     acked: result.explicitAcks.length,
     retried: result.retryMessages.map(({ msgId }) => msgId),
     ids: messages.map(({ id }) => id),
   }
-}
-
-export async function expectEqualToJournal(member: TestMember) {
-  const { differences } = await compareRecords(services, { merchant: member.merchant, memberId: member.id })
-  expect(differences).toEqual([])
 }
 
 export type RoundScript = {

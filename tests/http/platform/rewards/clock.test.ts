@@ -126,7 +126,7 @@ describe('MEM-13 an invitation', () => {
       await stake(invitee, 100)
       platform.advance(days * DAY_MS)
       // What is decided of them, for or against, is not written down.
-      const decides = (query: string) => /round_record|INSERT INTO reward_payment/.test(query)
+      const decides = (query: string) => /play_total|INSERT INTO reward_payment/.test(query)
       const failing = (ids: readonly string[]) =>
         buildFailing((query, values) => !(decides(query) && ids.some((id) => values.includes(id))))
       const mark = 'UPDATE referral SET is_due = 1 WHERE invitee_id IN (SELECT value FROM json_each(?))'

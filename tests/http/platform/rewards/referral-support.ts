@@ -7,7 +7,7 @@ import { buildServices } from '../../../../platform/services.ts'
 import { drainJob } from '../../../support/drain-jobs.ts'
 import { askAsOperator, type Player, platform, seedLargeAmount } from '../promotions/support.ts'
 import { bindings, buildRegistration, requireValue, seedTestMerchants } from '../support.ts'
-import { buildTestServices, copyAll, keepTime, play, postingsOf } from './support.ts'
+import { buildTestServices, countAll, keepTime, play, postingsOf } from './support.ts'
 
 const TERMS = { open: true, condition: 'turnover', conditionAmount: '500.00', reward: '100.00', withinDays: 30 }
 export const setTerms = (change: object = {}) =>
@@ -49,7 +49,7 @@ export async function invite(inviteeIp = mintIp()) {
 }
 export async function stake(player: Player, stakeMinor: number) {
   await play(player, { stakeMinor })
-  await copyAll(player)
+  await countAll(player)
 }
 export const paid = async (player: Player) =>
   (await postingsOf(player, 'promotion')).map(({ amountMinor }) => amountMinor)

@@ -1,19 +1,19 @@
-/** Real rounds in a player's wallet at whatever hour a test likes, copied or not; and what was paid for them. */
+/** Real rounds in a player's wallet at whatever hour a test likes, counted or not; and what was paid for them. */
 import { expect } from 'vitest'
 import type { GameCategory } from '../../../../contract/constants.ts'
 import { gameIdSchema, idempotencyKeySchema } from '../../../../contract/ids.ts'
 import { systemRandom } from '../../../../contract/time-and-chance.ts'
 import { parseEnv } from '../../../../platform/kernel/env.ts'
-import { copyUntil } from '../../../../platform/money/records/copy-until.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { finishRewards } from '../../../../platform/rewards/finish-rewards.ts'
 import { buildServices } from '../../../../platform/services.ts'
 import { drainJob } from '../../../support/drain-jobs.ts'
 import { type Player, platform, walletOf } from '../promotions/support.ts'
+import { countJournal } from '../sums/count.ts'
 import { bindings, CHEAP, meridian } from '../support.ts'
 
 export const HOUR_MS = 3_600_000
-/** Wallets keep the platform's time, and send nothing: what is copied, a test copies. */
+/** Wallets keep the platform's time, and send nothing: what is counted, a test counts. */
 export function keepTime() {
   Object.assign(walletHooks, productionHooks, { clock: () => platform.time.nowMs, send: async () => {} })
 }
@@ -27,9 +27,8 @@ export const buildTestServices = (laterMs = 0) =>
 
 export const runJobs = (laterMs = 61_000) => drainJob(finishRewards, buildTestServices(laterMs))
 
-/** All that was posted by now stands in the records. */
-export const copyAll = ({ memberId }: Player) =>
-  copyUntil(buildTestServices(), { merchant: meridian, memberId }, Number.MAX_SAFE_INTEGER)
+/** All that was posted by now stands in the sums. */
+export const countAll = ({ memberId }: Player) => countJournal({ merchant: meridian, memberId })
 
 let rounds = 0
 type Played = { stakeMinor?: number; vendor?: string; category?: GameCategory; open?: boolean }

@@ -120,7 +120,7 @@ test('a member who follows one that was left unfinished is checked from their ow
     .bind(meridian, other.upline.memberId)
     .run()
   const before = await bindings.DB.prepare(
-    'SELECT max(member_id) AS id FROM record_check WHERE merchant = ? AND member_id < ?',
+    'SELECT max(member_id) AS id FROM count_check WHERE merchant = ? AND member_id < ?',
   )
     .bind(meridian, deep.upline.memberId)
     .first<string>('id')

@@ -4,7 +4,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { MemberId } from '../../../../contract/ids.ts'
 import { getPolicy, POLICIES } from '../../../../contract/policy.ts'
 import { checkWallet } from '../../../../platform/money/books/check-wallet.ts'
-import { mendRecords } from '../../../../platform/money/records/mend-records.ts'
 import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { HERD } from '../../../support/herd.ts'
 import { bindings, buildRegistration, meridian, refusalOf, requireValue, seedTestMerchants } from '../support.ts'
@@ -48,7 +47,6 @@ describe('a transfer to the upline', () => {
     await expectBooks(pair, { player: 900_000, upline: 100_000 })
     expect(await actsOf(sent.transferId)).toEqual(['requested', 'sent', 'delivered'])
 
-    await mendRecords(services(), { graceMs: 0, dueBy: Number.MAX_SAFE_INTEGER })
     const [out] = requireValue(await platform.call('ledgerRecord', {}, { token: player.token })).rows
     const [into] = requireValue(await platform.call('ledgerRecord', {}, { token: upline.token })).rows
     expect(out).toMatchObject({ kind: 'transfer_out', amount: '-1000.00', description: options.upline })

@@ -10,20 +10,21 @@ const WAIT_MOST_MS = 7 * 86_400_000
 const checkSchema = z.object({
   merchant: merchantCodeSchema,
   memberId: memberIdSchema,
-  /** Every event up to here is known to be copied. */
-  wholeSequence: z.number().int(),
+  /** Every group up to here is counted. */
+  countedSequence: z.number().int(),
   waitMs: z.number().int(),
   dueAt: z.number().int(),
 })
 export type Check = z.infer<typeof checkSchema>
 /** `busy`: something was posted since the last check, or the check failed. */
-export type CheckResult = { check: Check; wholeSequence: number; busy: boolean }
+export type CheckResult = { check: Check; busy: boolean }
 
 export async function readDueChecks(db: D1Database, dueBy: number, limit: number): Promise<Check[]> {
   const { results } = await db
     .prepare(
-      `SELECT merchant, member_id AS memberId, whole_sequence AS wholeSequence, wait_ms AS waitMs, due_at AS dueAt
-       FROM record_check WHERE due_at <= ? ORDER BY due_at LIMIT ?`,
+      `SELECT merchant, member_id AS memberId, coalesce(sequence, 0) AS countedSequence, wait_ms AS waitMs, due_at AS dueAt
+       FROM count_check LEFT JOIN counted_member USING (merchant, member_id)
+       WHERE due_at <= ? ORDER BY due_at LIMIT ?`,
     )
     .bind(dueBy, limit)
     .all()
@@ -32,14 +33,13 @@ export async function readDueChecks(db: D1Database, dueBy: number, limit: number
 
 /** Leaves alone what changed since it was read: a login meanwhile, or another run that was quicker. */
 export async function saveChecks(db: D1Database, results: readonly CheckResult[], nowMs: number): Promise<void> {
-  const rows = results.map(({ check, wholeSequence, busy }) => {
+  const rows = results.map(({ check, busy }) => {
     const waitMs = computeWaitMs(check.waitMs, busy)
-    return { ...check, wholeSequence, nextWaitMs: waitMs, nextDueAt: nowMs + waitMs }
+    return { ...check, nextWaitMs: waitMs, nextDueAt: nowMs + waitMs }
   })
   await db
     .prepare(
-      `UPDATE record_check SET whole_sequence = value ->> 'wholeSequence',
-         wait_ms = value ->> 'nextWaitMs', due_at = value ->> 'nextDueAt'
+      `UPDATE count_check SET wait_ms = value ->> 'nextWaitMs', due_at = value ->> 'nextDueAt'
        FROM json_each(?)
        WHERE merchant = value ->> 'merchant' AND member_id = value ->> 'memberId'
          AND due_at = value ->> 'dueAt' AND wait_ms = value ->> 'waitMs'`,

@@ -11,13 +11,13 @@ export async function walkMembers(
   { memberId, after, limit }: MembersPage,
 ): Promise<{ members: MemberId[]; next: MemberId | null }> {
   if (memberId) {
-    const known = db.prepare('SELECT 1 FROM record_check WHERE merchant = ? AND member_id = ?')
+    const known = db.prepare('SELECT 1 FROM count_check WHERE merchant = ? AND member_id = ?')
     // A clean bill for a mistyped id would be worse than none.
     if (!(await known.bind(merchant, memberId).first())) throw new Refusal('not_found', 'no such member')
     return { members: [memberId], next: null }
   }
   const { results } = await db
-    .prepare('SELECT member_id AS id FROM record_check WHERE merchant = ? AND member_id > ? ORDER BY member_id LIMIT ?')
+    .prepare('SELECT member_id AS id FROM count_check WHERE merchant = ? AND member_id > ? ORDER BY member_id LIMIT ?')
     .bind(merchant, after ?? '', limit)
     .all()
   const members = z.array(z.object({ id: memberIdSchema })).parse(results)

@@ -1,23 +1,26 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
 import type { Bindings } from '../../kernel/env.ts'
-import { type Check, computeWaitMs, readDueChecks, saveChecks } from './check-schedule.ts'
+import { type Check, computeWaitMs, readDueChecks, saveChecks } from './count-schedule.ts'
 
 const db = (env as unknown as Bindings).DB
 const MINUTE_MS = 60_000
 
-beforeEach(() => db.exec('DELETE FROM record_check'))
+beforeEach(async () => {
+  await db.exec('DELETE FROM count_check')
+  await db.exec('DELETE FROM counted_member')
+})
 
 const enrol = (ids: readonly string[], dueAt = 0) =>
   db
     .prepare(
-      `INSERT INTO record_check (merchant, member_id, due_at) SELECT 'meridian', value, ?1 FROM json_each(?2) WHERE true
+      `INSERT INTO count_check (merchant, member_id, due_at) SELECT 'meridian', value, ?1 FROM json_each(?2) WHERE true
        ON CONFLICT DO UPDATE SET due_at = min(due_at, excluded.due_at), wait_ms = 0`,
     )
     .bind(dueAt, JSON.stringify(ids))
     .run()
 const names = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}-${n}`)
-const answer = (check: Check, busy = false) => ({ check, wholeSequence: check.wholeSequence, busy })
+const answer = (check: Check, busy = false) => ({ check, busy })
 
 test.each([
   ['first idle', 0, false, MINUTE_MS],
@@ -87,17 +90,27 @@ test('a login while the check is under way is not put off by its end', async () 
   expect(await readDueChecks(db, 2 * MINUTE_MS, 10)).toHaveLength(1)
 })
 
-test('of two runs at once the slower one changes nothing: the position never goes back', async () => {
+test('of two runs at once the slower one changes nothing', async () => {
   await enrol(['ana'])
-  const save = async (checks: Check[], wholeSequence: number, now: number) =>
+  const save = (checks: Check[], busy: boolean, now: number) =>
     saveChecks(
       db,
-      checks.map((check) => ({ check, wholeSequence, busy: true })),
+      checks.map((check) => answer(check, busy)),
       now,
     )
-  await save(await readDueChecks(db, 0, 10), 1, 0)
+  await save(await readDueChecks(db, 0, 10), true, 0)
   const [one, two] = [await readDueChecks(db, MINUTE_MS, 10), await readDueChecks(db, MINUTE_MS, 10)]
-  await save(one, 9, MINUTE_MS)
-  await save(two, 4, MINUTE_MS + 1)
-  expect(await readDueChecks(db, 2 * MINUTE_MS, 10)).toMatchObject([{ wholeSequence: 9, dueAt: 2 * MINUTE_MS }])
+  await save(one, true, MINUTE_MS)
+  await save(two, false, MINUTE_MS + 1)
+  expect(await readDueChecks(db, 2 * MINUTE_MS, 10)).toMatchObject([{ waitMs: MINUTE_MS, dueAt: 2 * MINUTE_MS }])
+})
+
+test('a wallet is looked at from where it is counted to', async () => {
+  await enrol(['ana', 'bob'])
+  await db.exec("INSERT INTO counted_member (merchant, member_id, sequence) VALUES ('meridian', 'ana', 7)")
+  const due = await readDueChecks(db, 0, 10)
+  expect(due.map(({ memberId, countedSequence }) => [memberId, countedSequence])).toEqual([
+    ['ana', 7],
+    ['bob', 0],
+  ])
 })

@@ -1,0 +1,86 @@
+/** Adds stretches of journals to the sums of D1, each once (docs/decisions/0030). */
+import { z } from 'zod'
+import type { Digest } from '../../kernel/wallet/digest.ts'
+
+const WINDOWS_PER_DAY = 288
+/** Of each day: more than a board ever shows. */
+export const WINS_KEPT = 50
+
+/** One digest a member at most, so that what is next for each is asked of the cursor as it stands before. */
+const NEXT = `WITH next AS (
+  SELECT value ->> 'merchant' AS merchant, value ->> 'memberId' AS member_id, value AS digest,
+    coalesce((SELECT window + 1 FROM sealed_window WHERE merchant = value ->> 'merchant'), 0) AS first_open
+  FROM json_each(?1)
+  WHERE coalesce((SELECT sequence FROM counted_member
+    WHERE merchant = value ->> 'merchant' AND member_id = value ->> 'memberId'), 0) = (value ->> 'fromSequence') - 1)`
+
+/** A window that is sealed takes nothing more: what comes late counts in the first that is open. */
+const WINDOW = `max(row.value ->> 'window', first_open)`
+const rowsOf = (list: 'play' | 'money') => `FROM next, json_each(digest, '$.${list}') AS row`
+const sumOf = (field: string) => `sum(row.value ->> '${field}')`
+
+const PLAY_COLUMNS = 'rounds, stake_minor, payout_minor, valid_minor, rebate_base_minor'
+const PLAY_SUMS = ['rounds', 'stakeMinor', 'payoutMinor', 'validMinor', 'rebateBaseMinor'].map(sumOf).join(', ')
+/** On a row that is there already. */
+const add = (columns: string) =>
+  `ON CONFLICT DO UPDATE SET ${columns
+    .split(', ')
+    .map((column) => `${column} = ${column} + excluded.${column}`)
+    .join(', ')}`
+
+const COUNT_WINDOWS = `${NEXT} INSERT INTO play_window (merchant, window, member_id, category, ${PLAY_COLUMNS})
+  SELECT merchant, ${WINDOW}, member_id, row.value ->> 'category', ${PLAY_SUMS}
+  ${rowsOf('play')} WHERE true GROUP BY 1, 2, 3, 4 ${add(PLAY_COLUMNS)}`
+
+const COUNT_DAYS = `${NEXT} INSERT INTO play_day (merchant, day, member_id, category, ${PLAY_COLUMNS})
+  SELECT merchant, ${WINDOW} / ${WINDOWS_PER_DAY}, member_id, row.value ->> 'category', ${PLAY_SUMS}
+  ${rowsOf('play')} WHERE true GROUP BY 1, 2, 3, 4 ${add(PLAY_COLUMNS)}`
+
+const COUNT_TOTALS = `${NEXT} INSERT INTO play_total (merchant, member_id, category, ${PLAY_COLUMNS})
+  SELECT merchant, member_id, row.value ->> 'category', ${PLAY_SUMS}
+  ${rowsOf('play')} WHERE true GROUP BY 1, 2, 3 ${add(PLAY_COLUMNS)}`
+
+const GAME_COLUMNS = 'rounds, stake_minor, payout_minor'
+const COUNT_GAMES = `${NEXT} INSERT INTO game_day (merchant, game_id, day, ${GAME_COLUMNS})
+  SELECT merchant, row.value ->> 'gameId', ${WINDOW} / ${WINDOWS_PER_DAY}, ${['rounds', 'stakeMinor', 'payoutMinor'].map(sumOf).join(', ')}
+  ${rowsOf('play')} WHERE true GROUP BY 1, 2, 3 ${add(GAME_COLUMNS)}`
+
+const MONEY_COLUMNS = 'deposit_minor, withdrawal_minor, bonus_minor, rebate_minor'
+const sumOfFact = (fact: string) => `sum(iif(row.value ->> 'fact' = '${fact}', row.value ->> 'amountMinor', 0))`
+const COUNT_MONEY = `${NEXT} INSERT INTO money_day (merchant, day, member_id, ${MONEY_COLUMNS})
+  SELECT merchant, ${WINDOW} / ${WINDOWS_PER_DAY}, member_id, ${['deposit', 'withdrawal', 'bonus', 'rebate'].map(sumOfFact).join(', ')}
+  ${rowsOf('money')} WHERE true GROUP BY 1, 2, 3 ${add(MONEY_COLUMNS)}`
+
+/** Most wins are smaller than what stands there, and cost nothing. */
+const KEEP_WINS = `${NEXT}, win AS (
+    SELECT merchant, (row.value ->> '$.largestWin.closedAt') / 86400000 AS day, row.value ->> '$.largestWin.payoutMinor' AS payout_minor,
+      member_id, row.value ->> 'vendor' AS vendor, row.value ->> '$.largestWin.roundId' AS round_id,
+      row.value ->> 'gameId' AS game_id, row.value ->> '$.largestWin.closedAt' AS closed_at
+    ${rowsOf('play')} WHERE row.value ->> '$.largestWin.roundId' IS NOT NULL)
+  INSERT INTO recent_win (merchant, day, payout_minor, member_id, vendor, round_id, game_id, closed_at)
+  SELECT * FROM win WHERE payout_minor > coalesce((SELECT payout_minor FROM recent_win AS kept
+    WHERE kept.merchant = win.merchant AND kept.day = win.day ORDER BY payout_minor DESC LIMIT 1 OFFSET ${WINS_KEPT - 1}), 0)
+  ON CONFLICT DO NOTHING`
+
+/** Last, since the others ask where it stood. */
+const MOVE_CURSORS = `${NEXT} INSERT INTO counted_member (merchant, member_id, sequence)
+  SELECT merchant, member_id, digest ->> 'toSequence' FROM next WHERE true
+  ON CONFLICT DO UPDATE SET sequence = excluded.sequence`
+
+const READ_CURSORS = `SELECT coalesce((SELECT sequence FROM counted_member
+    WHERE merchant = value ->> 'merchant' AND member_id = value ->> 'memberId'), 0) AS sequence
+  FROM json_each(?1) ORDER BY key`
+
+/**
+ * Adds up those digests that follow their member's cursor, all or nothing, and leaves the others alone: what was counted
+ * before, and what a gap lies before. At most one a member. Answers where each one's cursor stands now, in their order.
+ */
+export async function countDigests(db: D1Database, digests: readonly Digest[]): Promise<number[]> {
+  const json = JSON.stringify(digests)
+  const statements = [COUNT_WINDOWS, COUNT_DAYS, COUNT_TOTALS, COUNT_GAMES, COUNT_MONEY, KEEP_WINS, MOVE_CURSORS]
+  const results = await db.batch([...statements, READ_CURSORS].map((sql) => db.prepare(sql).bind(json)))
+  return z
+    .array(z.object({ sequence: z.number().int() }))
+    .parse(results.at(-1)?.results)
+    .map(({ sequence }) => sequence)
+}

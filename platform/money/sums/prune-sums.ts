@@ -1,0 +1,46 @@
+/** Forgets sums that are older than they are kept for (docs/decisions/0030). For the cron job. */
+import type { Services } from '../../kernel/context.ts'
+import { WINDOW_MS } from '../../kernel/wallet/digest.ts'
+import { WINS_KEPT } from './count-digests.ts'
+
+const DAY_MS = 86_400_000
+const KEEP_WINDOWS_MS = 72 * 3_600_000
+/** 13 months, however long they are. */
+export const KEEP_DAYS = 397
+/** A board shows seven days. */
+const KEEP_WIN_DAYS = 8
+/** A minute's rows of each table: 100 million rows a month. What is left over the next minute takes up. */
+const ROWS_PER_RUN = 2_500
+
+/** A table whose key begins with the merchant and a number that grows with time, of every merchant. */
+const prune = (table: string, key: string, time: string) =>
+  `DELETE FROM ${table} WHERE (${key}) IN (
+     SELECT ${key} FROM merchant CROSS JOIN ${table} ON ${table}.merchant = merchant.code AND ${time} < ?1 LIMIT ?2)`
+
+const WIN_KEY = 'merchant, day, payout_minor, member_id, vendor, round_id'
+const PRUNE_WINDOWS = prune('play_window', 'merchant, window, member_id, category', 'window')
+const PRUNE_PLAY = prune('play_day', 'merchant, day, member_id, category', 'day')
+const PRUNE_MONEY = prune('money_day', 'merchant, day, member_id', 'day')
+const PRUNE_OLD_WINS = prune('recent_win', WIN_KEY, 'day')
+const PRUNE_SMALL_WINS = `DELETE FROM recent_win WHERE (${WIN_KEY}) IN (
+  SELECT ${WIN_KEY} FROM (
+    SELECT ${WIN_KEY}, row_number() OVER (PARTITION BY merchant, day ORDER BY payout_minor DESC) AS place FROM recent_win)
+  WHERE place > ${WINS_KEPT} LIMIT ?1)`
+
+/** Answers how many rows went. */
+export async function pruneSums(
+  { env, clock }: Pick<Services, 'env' | 'clock'>,
+  { rowsPerRun = ROWS_PER_RUN } = {},
+): Promise<number> {
+  const nowMs = clock()
+  const today = Math.floor(nowMs / DAY_MS)
+  const oldest = (sql: string, time: number) => env.DB.prepare(sql).bind(time, rowsPerRun)
+  const results = await env.DB.batch([
+    oldest(PRUNE_WINDOWS, Math.floor((nowMs - KEEP_WINDOWS_MS) / WINDOW_MS)),
+    oldest(PRUNE_PLAY, today - KEEP_DAYS),
+    oldest(PRUNE_MONEY, today - KEEP_DAYS),
+    oldest(PRUNE_OLD_WINS, today - KEEP_WIN_DAYS),
+    env.DB.prepare(PRUNE_SMALL_WINS).bind(rowsPerRun),
+  ])
+  return results.reduce((sum, { meta }) => sum + meta.changes, 0)
+}
