@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
-import { selectNew } from './migrate.ts'
+import { type Migration, selectNew } from './migrate.ts'
+
+const of = (name: string, hash: string | null = name): Migration => ({ name, hash })
+const SCHEMA = '0001_create_schema.sql'
 
 test('selects the files that are not applied yet, in order', () => {
-  expect(selectNew(['0002_add_b.sql', '0001_create_schema.sql', '0003_add_c.sql'], ['0001_create_schema.sql'])).toEqual(
-    ['0002_add_b.sql', '0003_add_c.sql'],
-  )
+  const files = [of('0002_add_b.sql'), of(SCHEMA), of('0003_add_c.sql')]
+  expect(selectNew(files, [of(SCHEMA)])).toEqual(['0002_add_b.sql', '0003_add_c.sql'])
 })
 
-test('refuses data made with other migrations and names the command that clears it', () => {
-  expect(() => selectNew(['0001_create_schema.sql'], ['0001_create_members.sql'])).toThrow('npm run reset')
+test.each([
+  ['under another name', of('0001_create_members.sql')],
+  ['with another text', of(SCHEMA, 'older')],
+  ['before texts were kept', of(SCHEMA, null)],
+])('refuses data made with other migrations, %s, and names the command that clears it', (_, applied) => {
+  expect(() => selectNew([of(SCHEMA)], [applied])).toThrow('npm run reset')
 })
