@@ -71,6 +71,7 @@ type WalletStub = {
     amountMinor: number
     turnoverMinor?: number
   }): Promise<{ ok: boolean }>
+  pokeOutbox(): Promise<number>
   verify(): Promise<{ ok: boolean; value?: { findings: unknown[]; lastSequence: number; publishedSequence: number } }>
 }
 
