@@ -1,7 +1,7 @@
 /** From a movement of money to the open page, over the real road: wallet, outbox, queue, edge, line. */
 import { expect, test, vi } from 'vitest'
 import { LIVE_PATH } from '../../contract/protocols/live-connection.ts'
-import { ask, buildPlayer, launch, register, sitDown } from '../support/player.ts'
+import { ask, buildPlayer, getWallet, launch, register, sitDown } from '../support/player.ts'
 import { sharedSite } from '../support/system.ts'
 
 const system = sharedSite()
@@ -9,7 +9,7 @@ const system = sharedSite()
 const TOLD = { timeout: 10_000 }
 
 test('MEM-04 a bet is told to every open page of its player, and to nobody elseâ€™s', async () => {
-  const { visitor } = await buildPlayer(system)
+  const { visitor, member } = await buildPlayer(system)
   // Without money of their own, of which something could still be told.
   const stranger = system.visitor()
   await register(stranger)
@@ -23,6 +23,8 @@ test('MEM-04 a bet is told to every open page of its player, and to nobody elseâ
   await system.site.settle()
   for (const line of [one, other]) line.heard.length = 0
   await seat.spin()
+  // It would gather with other rounds for half a minute.
+  await (await getWallet(system, member.id)).pokeOutbox()
   for (const line of [one, other]) await vi.waitFor(() => expect(line.heard).toContain('["balance"]'), TOLD)
   expect(strange.heard).toEqual([])
 
