@@ -158,7 +158,7 @@ describe('whatever the machines do', () => {
     await play(member, { roundId: 's', result: 0 })
     const late = await takeDigests(member)
     const neighbour = await buildDigests()
-    const silent = { getByName: () => ({ readDigest: die, listEvents: die }) } as never
+    const silent = { getByName: () => ({ readDigest: die }) } as never
     const answer = await deliver([...late, ...neighbour.digests], { wallets: silent })
     expect(answer.retried).toEqual([answer.ids[0]])
     expect(await readCursor(member)).toBe(0)
