@@ -3,6 +3,8 @@
  * decimal string ("1234.50"); inside, an integer of minor units in a branded type; never a float.
  */
 
+import { NUMBER_FORMAT } from './constants.ts'
+
 /** Integer minor units (cents). Negative only where a signed posting or a net figure is meant. */
 export type Minor = number & { readonly __brand: 'Minor' }
 /** Wire form: a decimal string with exactly two decimals. */
@@ -33,9 +35,10 @@ export function parseMoney(text: string): Minor {
 
 /** Writes minor units as the wire's decimal string. */
 export function presentMoney(amountMinor: Minor): Money {
-  const digits = String(Math.abs(minor(amountMinor))).padStart(3, '0')
+  const { decimals } = NUMBER_FORMAT
+  const digits = String(Math.abs(minor(amountMinor))).padStart(decimals + 1, '0')
   const sign = amountMinor < 0 ? '-' : ''
-  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
+  return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
 /** So many basis points (hundredths of a percent) of an amount that is not negative, rounded down to the minor unit. */
@@ -43,3 +46,7 @@ export function computeShare(amountMinor: Minor, rateBps: number): Minor {
   // 10^14 minor units times 10^4 would pass 2^53: whole ten thousands and the rest apart.
   return minor(Math.floor(amountMinor / 10_000) * rateBps + Math.floor(((amountMinor % 10_000) * rateBps) / 10_000))
 }
+
+/** `"12345.60"` and `"12345"` with signs between the thousands. */
+export const groupThousands = (amount: Money): string =>
+  amount.replace(/^-?\d+/, (whole) => whole.replaceAll(/\B(?=(\d{3})+$)/g, NUMBER_FORMAT.thousands))

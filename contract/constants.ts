@@ -81,7 +81,15 @@ export const PROFILE_DETAIL_MAX_CHARS = 120
 /** MEM-17: the drawn avatars a member may choose from, by number from 1. */
 export const AVATAR_COUNT = 12
 
-export const LAZY_IMAGE = { threshold: 0.1, preloadFactor: 1.3, attempts: 3 } as const
+export const LAZY_IMAGE = { threshold: 0.1, preloadFactor: 1.3, attempts: 3, cache: 200, throttleMs: 200 } as const
+/** The box of what is waited for, and no dialog is smaller. Work that takes less time shows no box. */
+export const MODAL = { widthPx: 200, heightPx: 200, delayMs: 100 } as const
+/** NAV-07: amounts in every language. */
+export const NUMBER_FORMAT = { decimals: 2, thousands: ',' } as const
+/** MSG-02: the token of a theme that colours the head of the chat's window. */
+export const CHAT_HEADER_TOKEN = 'chat-header'
+/** "Up to 131K" of a merchant in VND, in minor units; elsewhere the configuration says. */
+export const ZALO_BIND_BONUS_MAX_MINOR = 13_100_000
 
 /** NAV-08: points of the navigation entries; of what, the source does not say. */
 export const NAVIGATION_POINT = { LIVE: 0.7, SPORTS: 1.0, FISH: 1.2, RNG: 1.2, PVP: 1.0 } as const

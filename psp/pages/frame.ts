@@ -1,4 +1,5 @@
 /** What every page of the provider stands in: plain HTML without any script. */
+import { groupThousands } from '../../contract/amount.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -47,5 +48,4 @@ export const frame = ({ language, title, nonce, body }: Page) =>
     </main></body></html>`
 
 /** `PHP 12,345.60`. */
-export const presentAmount = (currency: string, amount: string) =>
-  `${currency} ${amount.replace(/\B(?=(\d{3})+\.)/g, ',')}`
+export const presentAmount = (currency: string, amount: string) => `${currency} ${groupThousands(amount)}`

@@ -1,4 +1,5 @@
 /** Words and amounts as the player reads them. Amounts are counted in minor units, never in floats. */
+import { groupThousands, minor, presentMoney } from '../../contract/amount.ts'
 import { LANGUAGE_TAG, type Language } from '../../contract/constants.ts'
 import type { MessageKey } from '../i18n/en.ts'
 import type { Messages } from '../i18n/index.ts'
@@ -14,10 +15,8 @@ export const toMinor = (amount: string): number => Number(amount.replace('.', ''
 
 /** `P 12,345.60`; a sign leads where one is meant. */
 export function formatMinor(amountMinor: number, symbol: string, signed = false): string {
-  const digits = String(Math.abs(amountMinor)).padStart(3, '0')
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')
   const sign = amountMinor < 0 ? '−' : signed && amountMinor > 0 ? '+' : ''
-  return `${sign}${symbol} ${whole}.${digits.slice(-2)}`
+  return `${sign}${symbol} ${groupThousands(presentMoney(minor(Math.abs(amountMinor))))}`
 }
 
 /** Years as the site counts them: a Thai or a Japanese browser may have an era of its own. */

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import type { Announcement } from '../../contract/calls/system.ts'
+import { CHAT_HEADER_TOKEN } from '../../contract/constants.ts'
 import { AT, NO_ANNOUNCEMENTS } from './support/answers.ts'
 import { hold, lost } from './support/build-fake-api.ts'
 import { goTo, readAddress, renderPage } from './support/render-page.tsx'
@@ -214,9 +215,18 @@ describe('MSG-02 customer service', () => {
     close: () => void
     focus: () => void
     location: { replace: (url: string) => void }
+    document: Document
   }
   beforeEach(() => {
-    popup = { closed: false, opener: window, close: vi.fn(), focus: vi.fn(), location: { replace: vi.fn() } }
+    const blank = document.implementation.createHTMLDocument()
+    popup = {
+      closed: false,
+      opener: window,
+      close: vi.fn(),
+      focus: vi.fn(),
+      location: { replace: vi.fn() },
+      document: blank,
+    }
     vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
   })
   const URL_OF_SERVICE = 'https://service.example.com/chat'
@@ -230,6 +240,17 @@ describe('MSG-02 customer service', () => {
     await expect.poll(() => vi.mocked(popup.location.replace).mock.calls).toEqual([[URL_OF_SERVICE]])
     expect(api.asked('customerService')).toHaveLength(1)
     expect(popup.opener).toBeNull()
+  })
+
+  test('has the merchant’s colour at the head of its window while its page is on its way', async () => {
+    const theme = { scheme: 'dark' as const, tokens: { [CHAT_HEADER_TOKEN]: '#123456' } }
+    const answer = hold({ channel: 'live', url: URL_OF_SERVICE } as never)
+    await renderPage('/down?dialog=menu', { api: { customerService: answer.answer }, merchant: { theme } })
+    await opener.click()
+    expect(popup.document.title).toBe('Customer service')
+    expect(popup.document.querySelector('header')?.style.background).toBe('rgb(18, 52, 86)')
+    answer.letGo()
+    await expect.poll(() => vi.mocked(popup.location.replace).mock.calls).toHaveLength(1)
   })
 
   test('that cannot be had closes the blank window and says so', async () => {

@@ -1,4 +1,6 @@
+import { groupThousands } from '../../contract/amount.ts'
+
 /** `12,345`: what is whole, with comma thousands as amounts have them (NAV-07). */
 export function formatCount(count: number): string {
-  return String(Math.trunc(count)).replace(/\B(?=(\d{3})+$)/g, ',')
+  return groupThousands(String(Math.trunc(count)))
 }

@@ -1,15 +1,14 @@
 /** Money for the eye. Amounts stay the wire's decimal strings; nothing here counts in floats. */
-import { type Money, parseMoney } from '../../contract/amount.ts'
-import { FALLBACK_CURRENCY_SYMBOL } from '../../contract/constants.ts'
+import { groupThousands as group, type Money, parseMoney } from '../../contract/amount.ts'
+import { FALLBACK_CURRENCY_SYMBOL, NUMBER_FORMAT } from '../../contract/constants.ts'
 
 const MINUS = '−'
 const NO_BREAK_SPACE = '\u00a0'
 
 /** `"12345.60"` → `12,345.60`: comma thousands and two decimals in every language (NAV-07). */
 export function groupThousands(amount: Money): string {
-  const [whole = '0', cents = '00'] = amount.replace('-', '').split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${amount.startsWith('-') ? MINUS : ''}${grouped}.${cents}`
+  const [whole = '0', cents = ''] = amount.replace('-', '').split('.')
+  return `${amount.startsWith('-') ? MINUS : ''}${group(whole)}.${cents.padEnd(NUMBER_FORMAT.decimals, '0')}`
 }
 
 /** `P 12,345.60`; a symbol that is missing is `P`. Throws RangeError when the text is not a money amount. */

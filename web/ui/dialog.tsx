@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
+import { MODAL } from '../../contract/constants.ts'
 import { Button } from './button.tsx'
 
 type Props = {
@@ -64,6 +65,7 @@ export function Dialog({
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center md:items-center md:p-6">
           <Base.Popup
             initialFocus={initialFocus}
+            style={{ minWidth: MODAL.widthPx, minHeight: MODAL.heightPx }}
             className={clsx(
               'rise-in relative flex max-h-[92dvh] w-full flex-col overflow-clip rounded-t-l border border-line bg-surface-1 shadow-raised outline-none md:max-h-full md:rounded-l',
               WIDTHS[size],

@@ -1,9 +1,26 @@
 /** NAV-13: tells when something comes near the window: a tenth of it, within 1.3 times the window's size once it scrolls. */
 import { type RefObject, useEffect, useState } from 'react'
 import { LAZY_IMAGE } from '../../contract/constants.ts'
+import { coalesce } from '../lib/coalesce.ts'
 
 const waiting = new Map<Element, () => void>()
 let observer: IntersectionObserver | undefined
+
+type Entry = Pick<IntersectionObserverEntry, 'isIntersecting' | 'target'>
+
+/** Tells who waits that it is near, at once and then each 200 ms: what was scrolled past meanwhile is asked for by nobody. */
+export function makeServing(listeners: ReadonlyMap<Element, () => void>) {
+  const near = new Set<Element>()
+  const serve = coalesce(async () => {
+    for (const element of near) listeners.get(element)?.()
+    near.clear()
+  }, LAZY_IMAGE.throttleMs)
+  return (entries: readonly Entry[]) => {
+    for (const { isIntersecting, target } of entries) near[isIntersecting ? 'add' : 'delete'](target)
+    if (near.size > 0) serve()
+  }
+}
+const serveNear = makeServing(waiting)
 
 /** What counts as near to a window that is `factor` times as large. */
 export const nearOptions = (factor: number) => ({
@@ -14,9 +31,7 @@ export const nearOptions = (factor: number) => ({
 /** One observer for all: a list holds hundreds. */
 function observe(factor: number) {
   observer?.disconnect()
-  observer = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.()
-  }, nearOptions(factor))
+  observer = new IntersectionObserver(serveNear, nearOptions(factor))
   for (const element of waiting.keys()) observer.observe(element)
 }
 

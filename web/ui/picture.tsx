@@ -5,6 +5,7 @@ import { useBoot } from '../lib/boot.tsx'
 import { useDrawnPicture } from '../lib/drawn-picture.ts'
 import { imageAddress } from '../lib/image-address.ts'
 import { useNear } from './near.ts'
+import { findShown, forgetShown, keepShown } from './shown-pictures.ts'
 
 const RETRY_GAP_MS = 800
 
@@ -21,12 +22,17 @@ export function Picture({ src, alt, className, width, height, eager = false }: P
   const { imageCDNs } = useBoot().permission.info
   const [attempt, setAttempt] = useState(1)
   const [failed, setFailed] = useState(false)
+  // None while the page hydrates: nothing has been shown yet.
+  const [known, setKnown] = useState(() => findShown(src))
   const image = useRef<HTMLImageElement>(null)
-  const near = useNear(image, eager)
+  const near = useNear(image, eager || known !== null)
+  const address = known ?? imageAddress(src, attempt, imageCDNs)
   const drawn = useDrawnPicture(src, eager)
 
   const onError = () => {
     if (!near) return
+    forgetShown(src)
+    setKnown(null)
     if (attempt >= LAZY_IMAGE.attempts) return setFailed(true)
     // Never cleared: one that fails at once does so before an effect of the try before it is over.
     setTimeout(() => setAttempt(attempt + 1), RETRY_GAP_MS * attempt)
@@ -45,7 +51,7 @@ export function Picture({ src, alt, className, width, height, eager = false }: P
     <img
       ref={image}
       key={attempt}
-      src={drawn ?? (near ? imageAddress(src, attempt, imageCDNs) : NOTHING)}
+      src={drawn ?? (near ? address : NOTHING)}
       // What the HTML has drawn stays: React mends no attribute as it wakes up.
       suppressHydrationWarning={eager}
       alt={alt}
@@ -55,6 +61,7 @@ export function Picture({ src, alt, className, width, height, eager = false }: P
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       draggable={false}
+      onLoad={() => near && drawn === null && keepShown(src, address)}
       onError={onError}
       className={clsx('block bg-surface-2 object-cover', className)}
     />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CHAT_HEADER_TOKEN } from '../../../contract/constants.ts'
 import { call } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
 import { useMerchant } from './merchant.ts'
@@ -7,6 +8,17 @@ import { useMerchant } from './merchant.ts'
 const POPUP = 'popup,width=440,height=720'
 /** The window whose address is being asked for, whichever button it was. */
 let waiting: Window | null = null
+
+const HEAD_STYLE = 'height:56px;margin:-8px'
+
+/** The window until its page comes: a head in the merchant's colour, with the name of what opens there. */
+function drawHead({ document: page }: Window, title: string) {
+  page.title = title
+  const colour = getComputedStyle(document.documentElement).getPropertyValue(`--${CHAT_HEADER_TOKEN}`)
+  const head = page.createElement('header')
+  head.style.cssText = `${HEAD_STYLE};background:${colour}`
+  page.body.appendChild(head)
+}
 
 /**
  * MSG-02: opens customer service in a window of its own. The window is opened blank at the click, as browsers want it,
@@ -23,6 +35,7 @@ export function useCustomerService(onFailure: (text: string) => void = (text) =>
     if (waiting && !waiting.closed) return waiting.focus()
     const popup = window.open('', '_blank', POPUP)
     if (!popup) return onFailure(t('contact.blocked', { email: brand.supportEmail }))
+    drawHead(popup, t('nav.support'))
     // What is shown there must not reach back into this page.
     popup.opener = null
     waiting = popup
