@@ -41,6 +41,8 @@ export type Call<
   idempotent: boolean
   /** Whether a free-play guest (type 4) may call it; refused with `in_need_true_account`. */
   guests: 'allowed' | 'refused'
+  /** `only`: agents of the levels 1, 2, 41 and 42 may call it; refused with `agent_only` for everybody else. */
+  agents: 'allowed' | 'only'
   /** Whether a member whose password has to change first may call it; refused with `password_change_required`. */
   passwordDue: 'allowed' | 'refused'
   /**
@@ -82,6 +84,7 @@ const DEFAULTS = {
   flag: null,
   idempotent: false,
   guests: 'allowed',
+  agents: 'allowed',
   passwordDue: 'refused',
   unverified: 'refused',
   barred: 'allowed',

@@ -23,6 +23,16 @@ export const AGENT_CONTRACT_EVENTS = {
 } as const satisfies Transitions<AgentContractState>
 export type AgentContractEvent = keyof typeof AGENT_CONTRACT_EVENTS
 
+/** Why an accepted contract ended, as texts by `termination.*`. */
+export const TERMINATIONS = [
+  'by_upline',
+  'by_downline',
+  'replaced',
+  'upline_rate',
+  'account_closed',
+  'by_operator',
+] as const
+
 /** Where an event leads from a state, or null where it changes nothing: such a call is a `conflict`. */
 export function computeNextContractState(
   state: AgentContractState,

@@ -78,6 +78,7 @@ function presentCall(name: string, call: Call, components: Components): Json {
     'x-idempotent': call.idempotent,
     'x-size': call.size,
     'x-guests': call.guests,
+    'x-agents': call.agents,
     'x-unverified': call.unverified,
     // Shared by many visitors: must not depend on who asks.
     'x-shared': call.cache !== null,

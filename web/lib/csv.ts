@@ -1,24 +1,13 @@
 /** SAFE-06: rows as a file that spreadsheets read and none of them runs. */
+import { writeCsvLines } from '../../contract/csv.ts'
 import { askPatiently, type Reading } from './ask-patiently.ts'
 
-const NUMBER = /^-?\d+(\.\d+)?$/
-/** What a spreadsheet takes for the beginning of a formula: a Chinese or Japanese one its wide forms too. */
-const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
 /** By which spreadsheets know UTF-8. */
 const MARK = '\uFEFF'
 
-/** A text that begins like a formula gets an apostrophe before it; figures stay figures. */
-function writeCell(value: string): string {
-  const safe = FORMULA_START.test(value) && !NUMBER.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-const writeLines = (rows: readonly (readonly string[])[]) =>
-  rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')
-
 /** RFC 4180, with the mark at its beginning. */
 export function toCsv(rows: readonly (readonly string[])[]): string {
-  return MARK + writeLines(rows)
+  return MARK + writeCsvLines(rows)
 }
 
 /** Beyond it a spreadsheet and a phone grow slow; a shorter period has the rest. */
@@ -62,13 +51,13 @@ export async function readCsv(
     const page = await askPatiently((signal) => read(at, signal), reading)
     const { lines, nextCursor, foot = [], total } = page
     const written = lines.slice(0, left)
-    parts.push(new Blob([writeLines(written)]))
+    parts.push(new Blob([writeCsvLines(written)]))
     left -= lines.length
     counted += total?.isOf ? written.filter(total.isOf).length : written.length
     if (nextCursor === null || left <= 0) {
       const isCut = left < 0 || nextCursor !== null
       const below = [...sayMissing(page, counted, isCut), ...foot]
-      if (below.length > 0) parts.push(new Blob([writeLines([[], ...below])]))
+      if (below.length > 0) parts.push(new Blob([writeCsvLines([[], ...below])]))
       return { parts, isCut }
     }
     cursor = nextCursor

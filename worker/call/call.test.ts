@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ModuleNode } from '../../contract/calls/system.ts'
-import { MODULE } from '../../contract/constants.ts'
+import { MEMBER_TYPE, MODULE } from '../../contract/constants.ts'
 import { calls } from '../../contract/table.ts'
 import { orderCdns } from '../cdn/pick-cdn.ts'
 import { nextVersion } from '../operator/act.ts'
 import { presentQuery } from './ask-route.ts'
 import { computeFreshness } from './cache-entries.ts'
-import { isModuleOn } from './guard.ts'
+import { isClosedTo, isModuleOn } from './guard.ts'
 import { buildQuery } from './validate.ts'
 
 const node = (modId: string, enabled: '0' | '1', childrenNodes: ModuleNode[] = []): ModuleNode => ({
@@ -24,6 +24,12 @@ test.each([
   ['no tree', [], false],
 ])('a module %s', (_, tree, expected) => {
   expect(isModuleOn(tree, MODULE.freePlay)).toBe(expected)
+})
+
+test('AGT-01 a call for agents is closed to players and guests, and any other to nobody', () => {
+  const levels = Object.values(MEMBER_TYPE).toSorted((a, b) => a - b)
+  expect(levels.filter((level) => isClosedTo({ agents: 'only' }, level))).toEqual([0, 4])
+  expect(levels.filter((level) => isClosedTo({ agents: 'allowed' }, level))).toEqual([])
 })
 
 test('a query goes on by name, declared fields only, as it was written', () => {

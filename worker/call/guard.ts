@@ -1,8 +1,8 @@
-/** Who may make a call at all: token, verification, guests, a password that is due, module. Every refusal comes before the upstream. */
+/** Who may make a call at all: token, verification, guests, agents, a password that is due, module. Every refusal comes before the upstream. */
 import type { MiddlewareHandler } from 'hono'
 import type { Call } from '../../contract/call.ts'
 import type { ModuleNode } from '../../contract/calls/system.ts'
-import { MEMBER_TYPE, type ModuleId } from '../../contract/constants.ts'
+import { AGENT_LEVELS, MEMBER_TYPE, type MemberType, type ModuleId } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
 import type { LiveSession } from '../session/session-record.ts'
@@ -37,6 +37,10 @@ export function isModuleOn(nodes: readonly ModuleNode[], moduleId: ModuleId): bo
   )
 }
 
+/** Pure: whether a call is closed to members of this type. The platform asks again, by its own record of the member. */
+export const isClosedTo = ({ agents }: Pick<Call, 'agents'>, memberType: MemberType): boolean =>
+  agents === 'only' && !(AGENT_LEVELS as readonly MemberType[]).includes(memberType)
+
 /** AUTH-12: a call of a remembered member is done as theirs or not at all: it goes again. Throws `login_required`. */
 function refuseAsAnother(c: EdgeContext, { cache, handledBy }: Call) {
   const handle = c.req.header('session-handle')
@@ -47,7 +51,10 @@ function refuseAsAnother(c: EdgeContext, { cache, handledBy }: Call) {
     throw new Refusal('login_required', 'another call has just been given the session')
 }
 
-/** Throws `login_required`, `verification_required`, `in_need_true_account`, `password_change_required` or `function_disabled`. */
+/**
+ * Throws `login_required`, `verification_required`, `in_need_true_account`, `password_change_required`, `agent_only` or
+ * `function_disabled`.
+ */
 export const guard =
   (call: Call): MiddlewareHandler<EdgeHono> =>
   async (c, next) => {
@@ -63,7 +70,7 @@ async function guardCall(c: EdgeContext, call: Call) {
   if (isMembersAlone && c.var.session?.memberType === MEMBER_TYPE.guest) {
     throw new Refusal('in_need_true_account', 'not for free-play guests')
   }
-  if (call.token) requireAdmitted(c, call)
+  if (call.token && isClosedTo(call, requireAdmitted(c, call).memberType)) throw new Refusal('agent_only', 'for agents')
   if (call.flag !== null && !c.var.merchant.flags[call.flag]) {
     throw new Refusal('function_disabled', 'switched off by the operator')
   }

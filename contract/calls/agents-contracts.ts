@@ -1,0 +1,345 @@
+/**
+ * AGT-03, AGT-04: contracts of the agent centre, from offer to bill. The four relays are the source's own; its fields are
+ * rate, active members, period valid bet, period profit and loss (product spec, section 3). Rates are basis points.
+ */
+import { z } from 'zod'
+import { BILL_KINDS } from '../agents/pay-order.ts'
+import { defineCall } from '../call.ts'
+import { isoTimeSchema, memberIdSchema } from '../ids.ts'
+import { moneySchema, signedMoneySchema } from '../money.ts'
+import { AGENT_CONTRACT_STATES, CONTRACT_FLAG, TERMINATIONS } from '../states/agent-contract.ts'
+import { BILL_STATES } from '../states/bill.ts'
+import {
+  agentMoney,
+  agentOnly,
+  contractKindSchema,
+  countedField,
+  cursorFields,
+  daysFields,
+  incomeSchema,
+  nextCursorField,
+  paymentPasswordField,
+  teamMemberSchema,
+  utcDaySchema,
+} from './agents-fields.ts'
+import { contractTermsSchema } from './agents-terms.ts'
+
+/** Characters that nobody mixes up when read aloud. */
+export const contractIdSchema = z
+  .string()
+  .regex(/^C-[0-9A-HJKMNP-TV-Z]{12}$/)
+  .brand<'ContractId'>()
+export type ContractId = z.infer<typeof contractIdSchema>
+export const billIdSchema = z
+  .string()
+  .regex(/^B-[0-9A-HJKMNP-TV-Z]{12}$/)
+  .brand<'BillId'>()
+export type BillId = z.infer<typeof billIdSchema>
+
+/** `mine`: the caller is paid by it. `given`: the caller pays. */
+export const CONTRACT_SIDES = ['mine', 'given'] as const
+const sideSchema = z.enum(CONTRACT_SIDES)
+/** SHA-256 of the impact list, from `hashImpact`. */
+const hashSchema = z.string().regex(/^[0-9a-f]{64}$/)
+const count = z.number().int().min(0)
+const rateSchema = z.number().int().min(0).max(10_000)
+
+/** A term that differs from the contract it replaces. `by`: in the field's own unit; amounts are money texts there. */
+const changeSchema = z.object({
+  /** A path such as `tiers.0.rateBps`, as `contract/agents/diff-terms.ts` names them. Amounts are in minor units. */
+  field: z.string().max(60),
+  from: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+  to: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+  gainer: z.enum(['upline', 'downline']).nullable(),
+  by: z.number().nullable(),
+})
+
+export const agentContractSchema = z.object({
+  contractId: contractIdSchema,
+  /** 1 for the first contract of a pair and kind, then one more with each that replaces it. */
+  version: z.number().int().min(1),
+  state: z.enum(AGENT_CONTRACT_STATES),
+  side: sideSchema,
+  /** Null: the platform pays. */
+  upline: z.string().max(80).nullable(),
+  downline: teamMemberSchema,
+  contract: contractTermsSchema,
+  offeredAt: isoTimeSchema,
+  /** When an offer lapses that waits. */
+  lapsesAt: isoTimeSchema.nullable(),
+  answeredAt: isoTimeSchema.nullable(),
+  /** Of an accepted one: the boundary it begins at, and the one it ends at. */
+  beginsAt: isoTimeSchema.nullable(),
+  endsAt: isoTimeSchema.nullable(),
+  termination: z.enum(TERMINATIONS).nullable(),
+  /** The accepted contract of the pair and kind that this one replaces. */
+  replaces: contractIdSchema.nullable(),
+  /** Against the one it replaces; all terms without one. */
+  changes: z.array(changeSchema).max(80),
+  /** Something changed that the caller has not read: what the flag 2 of `consolidated` counts. */
+  isUnread: z.boolean(),
+})
+
+/** What ends when the contract is accepted. Names as the caller may see them. */
+const impactFields = {
+  hash: hashSchema,
+  impact: z.array(
+    z.object({
+      contractId: contractIdSchema,
+      upline: z.string().max(80),
+      downline: z.string().max(80),
+      kind: contractKindSchema,
+      rate: rateSchema,
+    }),
+  ),
+}
+
+/** `needs_agreement`: nothing was done; the same call with `agree` set to the hash does it. */
+const answerSchema = z.discriminatedUnion('result', [
+  z.object({ result: z.literal('accepted'), contract: agentContractSchema }),
+  z.object({ result: z.literal('rejected'), contract: agentContractSchema }),
+  z.object({ result: z.literal('terminated'), contract: agentContractSchema }),
+  z.object({ result: z.literal('needs_agreement'), ...impactFields }),
+])
+const processRequestSchema = z.object({
+  contractId: contractIdSchema,
+  action: z.enum(['accept', 'reject', 'terminate']),
+  /** The hash of the impact list that was read. Another list than now: `terms_changed`. */
+  agree: hashSchema.optional(),
+  ...paymentPasswordField,
+})
+const process = { ...agentOnly, ...agentMoney, request: processRequestSchema, response: answerSchema } as const
+
+/** What a dividend is paid from, each deduction by itself; `net` is `gross` less all of them, `base` is `net` and `carryIn`. */
+const profitSchema = z.object({
+  stake: moneySchema,
+  payout: moneySchema,
+  gross: signedMoneySchema,
+  fee: moneySchema,
+  depositFee: moneySchema,
+  withdrawalFee: moneySchema,
+  promotions: moneySchema,
+  cashback: moneySchema,
+  lotteryRebates: moneySchema,
+  salaries: moneySchema,
+  net: signedMoneySchema,
+  carryIn: signedMoneySchema,
+  carryOut: signedMoneySchema,
+})
+
+/** How an amount came about: the same function for a bill and for the what-if. */
+export const calculationSchema = z.object({
+  activeMembers: count,
+  /** Of the span; of real-time salaries, of the UTC day up to the window's end. */
+  validBet: moneySchema,
+  /** What the rate was taken of. */
+  base: signedMoneySchema,
+  /** Index in `tiers` of the contract; null: none was reached. */
+  tier: count.nullable(),
+  rate: rateSchema,
+  /** With numbers put in: `123456.78 × 0.60 % = 740.74`. The same in every language. */
+  formula: z.string().max(200),
+  /** For the tier after the one reached; null at the last one. */
+  missing: z.object({ activeMembers: count, validBet: moneySchema, profit: moneySchema }).nullable(),
+  /** Of dividends alone. */
+  profit: profitSchema.nullable(),
+  /** Of real-time salaries: ten-thousandths of a minor unit before and after. */
+  remainder: z.object({ before: count.max(9_999), after: count.max(9_999) }).nullable(),
+  /** Bills of direct downlines that were taken off, under the policy `platform_only`. */
+  netted: moneySchema,
+  amount: moneySchema,
+})
+
+/** Of a rebate difference: each direct child's stake in mode Lott and what it brought. */
+const rebatePartSchema = z.object({
+  member: teamMemberSchema,
+  stake: moneySchema,
+  ownRebate: rateSchema,
+  childRebate: rateSchema,
+  amount: moneySchema,
+})
+
+export const billSchema = z.object({
+  billId: billIdSchema,
+  kind: z.enum(BILL_KINDS),
+  side: sideSchema,
+  state: z.enum(BILL_STATES),
+  /** Null: of a rebate difference, which is no contract. */
+  contractId: contractIdSchema.nullable(),
+  version: z.number().int().min(1).nullable(),
+  /** The tier table, and all else that was signed. */
+  contract: contractTermsSchema.nullable(),
+  from: isoTimeSchema,
+  to: isoTimeSchema,
+  /** Null: the platform. */
+  payer: z.string().max(80).nullable(),
+  receiver: z.string().max(80),
+  calculation: calculationSchema.nullable(),
+  rebateParts: z.array(rebatePartSchema).max(5_000).nullable(),
+  amount: moneySchema,
+  paid: moneySchema,
+  left: moneySchema,
+  issuedAt: isoTimeSchema.nullable(),
+  /** When it is tried again by itself, and when it expires. */
+  nextTryAt: isoTimeSchema.nullable(),
+  expiresAt: isoTimeSchema.nullable(),
+  /** Why an operator denied it. */
+  denied: z.string().max(400).nullable(),
+  /** SHA-256 of its rows, as `contract/agents/recompute.ts` hashes them. Null until they are written. */
+  rowsHash: hashSchema.nullable(),
+})
+export type Bill = z.infer<typeof billSchema>
+
+const billFilters = {
+  kind: z.enum(BILL_KINDS).optional(),
+  side: sideSchema,
+  state: z.enum(BILL_STATES).optional(),
+}
+
+export const agentContractCalls = {
+  consolidated: defineCall({
+    summary: 'Whether contracts of each kind wait for the member: 0 nothing, 1 an offer to answer, 2 a change to read',
+    method: 'GET',
+    path: '/wps/member/info/funds/consolidated',
+    token: true,
+    guests: 'refused',
+    request: z.object({}),
+    response: z.object({
+      divtypereq: z.enum(CONTRACT_FLAG),
+      dailysalreqtype: z.enum(CONTRACT_FLAG),
+      contracthoursalreq: z.enum(CONTRACT_FLAG),
+      realtimesalreqtype: z.enum(CONTRACT_FLAG),
+      /** Kinds that the menu shows: the policy allows contracts, and the merchant has the kind. */
+      enabled: z.array(contractKindSchema),
+    }),
+  }),
+  processDividend: defineCall({
+    ...process,
+    summary: 'Accept or reject a dividend that was offered, or terminate one',
+    path: '/wps/relay/MCS2_processDividendReq',
+  }),
+  processDailySalary: defineCall({
+    ...process,
+    summary: 'Accept or reject a daily salary that was offered, or terminate one',
+    path: '/wps/relay/MCS2_processDailySalContract',
+  }),
+  processHourlySalary: defineCall({
+    ...process,
+    summary: 'Accept or reject an hourly salary that was offered, or terminate one',
+    path: '/wps/relay/MCS2_processContractHourSalary',
+  }),
+  processRealTimeSalary: defineCall({
+    ...process,
+    summary: 'Accept or reject a real-time salary that was offered, or terminate one',
+    path: '/wps/relay/MCSFE_processRealTimeSalaryContract',
+  }),
+  agentContracts: defineCall({
+    ...agentOnly,
+    summary: 'Contracts that pay the agent, or that the agent gave, newest first',
+    method: 'GET',
+    path: '/wps/agent/contracts',
+    request: z.object({
+      ...cursorFields,
+      kind: contractKindSchema.optional(),
+      side: sideSchema,
+      state: z.enum(AGENT_CONTRACT_STATES).optional(),
+      memberId: memberIdSchema.optional(),
+    }),
+    response: z.object({ rows: z.array(agentContractSchema), ...nextCursorField }),
+  }),
+  readAgentContract: defineCall({
+    ...agentOnly,
+    summary: 'Mark what changed of a contract as read; again changes nothing',
+    method: 'POST',
+    path: '/wps/agent/contracts/read',
+    rateLimit: 'write',
+    request: z.object({ contractId: contractIdSchema }),
+    response: agentContractSchema,
+  }),
+  offerContract: defineCall({
+    ...agentOnly,
+    ...agentMoney,
+    summary:
+      'Offer a contract to a direct downline agent; it replaces one that waits; `rate_above_own`, `period_differs`, `margin_guard`',
+    path: '/wps/agent/offers',
+    request: z.object({ memberId: memberIdSchema, ...paymentPasswordField }).and(contractTermsSchema),
+    response: agentContractSchema,
+  }),
+  withdrawOffer: defineCall({
+    ...agentOnly,
+    ...agentMoney,
+    summary: 'Take back an offer that waits; `conflict` when it has been answered',
+    path: '/wps/agent/offers/withdraw',
+    request: z.object({ contractId: contractIdSchema, ...paymentPasswordField }),
+    response: agentContractSchema,
+  }),
+  offerImpact: defineCall({
+    ...agentOnly,
+    summary: 'The contracts that end when the agent accepts this offer, nearest first',
+    method: 'GET',
+    path: '/wps/agent/offers/impact',
+    request: z.object({ contractId: contractIdSchema }),
+    response: z.object(impactFields),
+  }),
+  whatIf: defineCall({
+    ...agentOnly,
+    summary: 'What a contract would have paid in the last sealed period; nothing is stored',
+    method: 'GET',
+    path: '/wps/agent/what-if',
+    request: z.object({ contractId: contractIdSchema }),
+    response: z.object({
+      /** Null: no such period has been counted yet. */
+      span: z.object({ from: isoTimeSchema, to: isoTimeSchema }).nullable(),
+      /** By this contract, and by the one it would replace. */
+      offered: calculationSchema.nullable(),
+      now: calculationSchema.nullable(),
+      /** Of the offering agent: its own pay of the kind in that period. "You would have paid 360.00 of your 1,000.00." */
+      ownPay: moneySchema.nullable(),
+    }),
+  }),
+  bills: defineCall({
+    ...agentOnly,
+    summary: 'Bills that pay the agent, or that the agent pays, newest first',
+    method: 'GET',
+    path: '/wps/agent/bills',
+    request: z.object({ ...cursorFields, ...daysFields, ...billFilters }),
+    response: z.object({
+      ...countedField,
+      totals: z.object({ bills: count, amount: moneySchema, paid: moneySchema }),
+      rows: z.array(billSchema),
+      ...nextCursorField,
+    }),
+  }),
+  collectBill: defineCall({
+    ...agentOnly,
+    summary: 'Collect a bill that waits for the agent; it is paid now or waits for money of the payer',
+    method: 'POST',
+    path: '/wps/agent/bills/collect',
+    idempotent: true,
+    rateLimit: 'write',
+    request: z.object({ billId: billIdSchema }),
+    response: billSchema,
+  }),
+  agentIncome: defineCall({
+    ...agentOnly,
+    summary: 'What the agent was paid by UTC day and kind, newest day first, with the bills',
+    method: 'GET',
+    path: '/wps/agent/income',
+    request: z.object({ ...daysFields, kind: z.enum(BILL_KINDS).optional() }),
+    response: z.object({
+      ...countedField,
+      totals: incomeSchema,
+      /** Kinds to show: the rebate difference only where the merchant has a game with mode Lott. */
+      kinds: z.array(z.enum(BILL_KINDS)),
+      rows: z.array(
+        z.object({
+          day: utcDaySchema,
+          kind: z.enum(BILL_KINDS),
+          amount: moneySchema,
+          /** A day has at most 288 of a kind. */
+          billIds: z.array(billIdSchema).max(288),
+        }),
+      ),
+    }),
+  }),
+} as const

@@ -1,0 +1,95 @@
+/** TRUST-05: a bill of a contract with its rows, from which anybody recomputes its amount (contract/agents/recompute.ts).
+ * A rebate difference has none: its parts stand in the bill. */
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { GAME_CATEGORIES } from '../constants.ts'
+import { isoCurrencySchema } from '../currency.ts'
+import { isoTimeSchema } from '../ids.ts'
+import { moneySchema, signedMoneySchema } from '../money.ts'
+import { BILL_STATES } from '../states/bill.ts'
+import { billIdSchema, contractIdSchema } from './agents-contracts.ts'
+import { agentOnly } from './agents-fields.ts'
+import { contractTermsSchema } from './agents-terms.ts'
+import { memberTypeSchema } from './session.ts'
+
+export const STATEMENT_FORMAT = 'agent-statement/1'
+
+/**
+ * Play of one member in one category, counted in one window or one UTC day. Ordered by player, category, time.
+ * `player`: from 1, by member id; it tells two members apart whose masks are the same.
+ */
+export const statementPlaySchema = z.object({
+  player: z.number().int().min(1),
+  name: z.string().max(80),
+  level: memberTypeSchema,
+  category: z.enum(GAME_CATEGORIES),
+  rounds: z.number().int().min(0),
+  stake: moneySchema,
+  payout: moneySchema,
+  valid: moneySchema,
+  /** The start of what it was counted in. */
+  countedIn: isoTimeSchema,
+  /** Counted later than it was played: its own window was sealed when it arrived. */
+  late: z.boolean(),
+})
+export type StatementPlay = z.infer<typeof statementPlaySchema>
+
+/**
+ * A file. Of a dividend, hourly or daily salary it holds the rows of the bill's span. Of a real-time salary it holds those
+ * of the UTC day up to the window's end, as its tiers read the day so far.
+ */
+export const statementFileSchema = z.object({
+  format: z.literal(STATEMENT_FORMAT),
+  billId: billIdSchema,
+  contractId: contractIdSchema,
+  version: z.number().int().min(1),
+  currency: isoCurrencySchema,
+  state: z.enum(BILL_STATES),
+  from: isoTimeSchema,
+  to: isoTimeSchema,
+  contract: contractTermsSchema,
+  amount: moneySchema,
+  paid: moneySchema,
+  formula: z.string().max(200),
+  /** Of dividends: money of the team in the span by kind, what the same payer paid in salaries, the loss carried in. */
+  money: z
+    .object({
+      deposits: moneySchema,
+      withdrawals: signedMoneySchema,
+      promotions: moneySchema,
+      cashback: moneySchema,
+      lotteryRebates: moneySchema,
+      salaries: moneySchema,
+      carryIn: signedMoneySchema,
+    })
+    .nullable(),
+  /** Of real-time salaries: the first window of that day that the contract pays, and the remainder it began with. */
+  realTime: z.object({ from: isoTimeSchema, remainder: z.number().int().min(0).max(9_999) }).nullable(),
+  /** Bills of direct downlines that were taken off, under the policy `platform_only`. */
+  downlineBills: z.array(z.object({ billId: billIdSchema, amount: moneySchema })),
+  /** SHA-256 of the rows of the bill's span, a line each: see `hashRows`. */
+  rowsHash: z.string().regex(/^[0-9a-f]{64}$/),
+  rows: z.array(statementPlaySchema),
+})
+export type StatementFile = z.infer<typeof statementFileSchema>
+
+export const STATEMENT_FORMS = ['json', 'csv'] as const
+const pieceFields = { fileName: z.string().max(80), nextCursor: z.string().max(200).nullable() }
+
+export const agentStatementCalls = {
+  billStatement: defineCall({
+    ...agentOnly,
+    summary: 'A bill with its rows as a file, in pieces: JSON with more rows each, or CSV text to be joined',
+    method: 'GET',
+    path: '/wps/agent/statement',
+    request: z.object({
+      billId: billIdSchema,
+      form: z.enum(STATEMENT_FORMS).default('json'),
+      cursor: z.string().max(200).optional(),
+    }),
+    response: z.discriminatedUnion('form', [
+      z.object({ form: z.literal('json'), ...pieceFields, file: statementFileSchema }),
+      z.object({ form: z.literal('csv'), ...pieceFields, text: z.string().max(800_000) }),
+    ]),
+  }),
+} as const

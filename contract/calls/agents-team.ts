@@ -1,0 +1,341 @@
+/**
+ * AGT-01, AGT-02, AGT-05, AGT-06: the agent centre's overview, accounts, links, team, bets, profit, transactions and transfer
+ * (docs of the menu: section 2 of the source, agent centre). Whoever is outside the caller's team is `not_found`.
+ */
+import { z } from 'zod'
+import { LINK_LEVELS } from '../agents/levels.ts'
+import { defineCall } from '../call.ts'
+import { GAME_CATEGORIES } from '../constants.ts'
+import { gameIdSchema, isoTimeSchema, memberIdSchema, roundIdSchema, vendorCodeSchema } from '../ids.ts'
+import { moneySchema, signedMoneySchema } from '../money.ts'
+import { TRANSFER_STATES } from '../states/transfer.ts'
+import {
+  agentMoney,
+  agentOnly,
+  countedField,
+  cursorFields,
+  daysFields,
+  figuresSchema,
+  incomeSchema,
+  moneyFiguresSchema,
+  nextCursorField,
+  pathSchema,
+  paymentPasswordField,
+  playFiguresSchema,
+  rebateSchema,
+  teamMemberSchema,
+  utcDaySchema,
+} from './agents-fields.ts'
+import { passwordSchema, trimmed, usernameSchema } from './fields.ts'
+import { ROUND_STATES } from './records.ts'
+import { memberTypeSchema } from './session.ts'
+import { announcementSchema } from './system.ts'
+import { transferIdSchema, type transferSchema } from './transfer.ts'
+
+const count = z.number().int().min(0)
+
+export const OVERVIEW_SPANS = ['today', 'week', 'month'] as const
+
+/** Of a span. `teamSize` at its end; `active`: players with at least 100.00 of valid bet in it. */
+const overviewFiguresSchema = z.object({
+  teamSize: count,
+  newMembers: count,
+  activeMembers: count,
+  deposits: moneySchema,
+  withdrawals: signedMoneySchema,
+  validBet: moneySchema,
+  grossProfit: signedMoneySchema,
+  /** After the deductions of the agent's own dividend contract; without one the same as `grossProfit`. */
+  netProfit: signedMoneySchema,
+  income: incomeSchema,
+})
+/** An hour of today, or a day of the week or month. */
+const chartPointSchema = z.object({
+  at: isoTimeSchema,
+  newMembers: count,
+  activeMembers: count,
+  validBet: moneySchema,
+  grossProfit: signedMoneySchema,
+  income: moneySchema,
+})
+
+/** 8 letters and digits that nobody mixes up when read aloud, as in `/register?r=7K3M9QXA`. */
+export const linkCodeSchema = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{8}$/)
+const linkLevelSchema = z.literal(LINK_LEVELS)
+export const agentLinkSchema = z.object({
+  code: linkCodeSchema,
+  label: z.string().max(40),
+  level: linkLevelSchema,
+  rebate: rebateSchema,
+  createdAt: isoTimeSchema,
+  expiresAt: isoTimeSchema.nullable(),
+  /** Null: as many as come. */
+  maxUses: count.nullable(),
+  paused: z.boolean(),
+  visits: count,
+  signUps: count,
+  firstDeposits: count,
+  refusedByRegion: count,
+})
+
+const accountSchema = teamMemberSchema.extend({
+  rebate: rebateSchema,
+  openedAt: isoTimeSchema,
+  openedBy: z.enum(['agent', 'link', 'operator']),
+})
+
+export const TEAM_SORTS = ['name', 'joined', 'team', 'valid', 'profit', 'deposits'] as const
+const teamRowSchema = teamMemberSchema.extend({
+  /** Null for those deeper than direct. */
+  rebate: rebateSchema.nullable(),
+  joinedAt: isoTimeSchema,
+  /** Nothing more is said: neither why, nor of limits, breaks or exclusions. */
+  isInactive: z.boolean(),
+  downlines: count,
+  teamSize: count,
+  figures: figuresSchema,
+  /** Null: not shown by policy `agentSeesBalance`, or not direct. */
+  balance: moneySchema.nullable(),
+})
+
+const betSchema = z.object({
+  roundId: roundIdSchema,
+  vassalage: vendorCodeSchema,
+  vendorName: z.string().max(60),
+  gameId: gameIdSchema,
+  gameName: z.string().max(80),
+  gameType: z.enum(GAME_CATEGORIES),
+  state: z.enum(ROUND_STATES),
+  stake: moneySchema,
+  payout: moneySchema,
+  startedAt: isoTimeSchema,
+  endedAt: isoTimeSchema.nullable(),
+})
+const betSumSchema = teamMemberSchema.extend({
+  gameType: z.enum(GAME_CATEGORIES),
+  figures: playFiguresSchema,
+})
+
+/** Counted by day from postings. Single payment orders and their destinations are never shown. */
+export const TEAM_MONEY_KINDS = Object.keys(moneyFiguresSchema.shape) as (keyof typeof moneyFiguresSchema.shape)[]
+const teamMoneySchema = z.object({
+  day: utcDaySchema,
+  member: teamMemberSchema,
+  kind: z.enum(TEAM_MONEY_KINDS),
+  amount: signedMoneySchema,
+})
+
+const sentSchema = z.object({
+  transferId: transferIdSchema,
+  state: z.enum(TRANSFER_STATES),
+  amount: moneySchema,
+  downline: z.string().max(80),
+  requestedAt: isoTimeSchema,
+  endedAt: isoTimeSchema.nullable(),
+}) satisfies z.ZodType<Omit<z.infer<typeof transferSchema>, 'upline'>>
+
+export const agentTeamCalls = {
+  agentOverview: defineCall({
+    ...agentOnly,
+    summary: "The team's figures of today, this week or this month, against the same part of the span before",
+    method: 'GET',
+    path: '/wps/agent/overview',
+    request: z.object({ span: z.enum(OVERVIEW_SPANS).default('today') }),
+    response: z.object({
+      ...countedField,
+      from: isoTimeSchema,
+      to: isoTimeSchema,
+      now: overviewFiguresSchema,
+      /** From the start of the span before, for as long as `now` has run. */
+      before: overviewFiguresSchema,
+      chart: z.array(chartPointSchema).max(31),
+      /** Offers for the agent to answer, and bills that wait for a Collect of theirs or for money of theirs. */
+      waiting: z.object({ offers: count, billsToCollect: count, billsToPay: count }),
+    }),
+  }),
+  agentAnnouncements: defineCall({
+    ...agentOnly,
+    summary: 'Announcements to agents, newest first',
+    method: 'GET',
+    path: '/wps/agent/announcements',
+    request: z.object({ page: z.coerce.number().int().min(1).max(1_000).default(1) }),
+    response: z.object({ rows: z.array(announcementSchema), nextPage: z.number().int().nullable() }),
+  }),
+  openAgentAccount: defineCall({
+    ...agentOnly,
+    summary:
+      'Open an account for a downline, whose password changes at the first login; `level_not_allowed`, `tree_too_deep`, `open_limit_reached`, `username_taken`',
+    method: 'POST',
+    path: '/wps/agent/accounts',
+    encrypt: true,
+    idempotent: true,
+    rateLimit: 'write',
+    request: z.object({
+      username: usernameSchema,
+      password: passwordSchema,
+      level: memberTypeSchema,
+      rebate: rebateSchema,
+    }),
+    response: accountSchema,
+  }),
+  agentAccounts: defineCall({
+    ...agentOnly,
+    summary: 'Whom the agent may open, and the direct downlines by when they came, newest first',
+    method: 'GET',
+    path: '/wps/agent/accounts',
+    request: z.object(cursorFields),
+    response: z.object({
+      levels: z.array(memberTypeSchema).max(5),
+      /** The agent's own: the highest a downline may have. */
+      ownRebate: rebateSchema,
+      /** How many more today. */
+      openLeft: count,
+      rows: z.array(accountSchema),
+      ...nextCursorField,
+    }),
+  }),
+  agentLinks: defineCall({
+    ...agentOnly,
+    summary: 'The agent’s sign-up links with what came of each, newest first',
+    method: 'GET',
+    path: '/wps/agent/links',
+    request: z.object({}),
+    response: z.object({ ownRebate: rebateSchema, rows: z.array(agentLinkSchema).max(200) }),
+  }),
+  addAgentLink: defineCall({
+    ...agentOnly,
+    summary: 'Make a sign-up link; its level and rebate never change',
+    method: 'POST',
+    path: '/wps/agent/links',
+    rateLimit: 'write',
+    request: z.object({
+      label: trimmed(40),
+      level: linkLevelSchema,
+      rebate: rebateSchema,
+      expiresAt: isoTimeSchema.nullable().default(null),
+      maxUses: z.number().int().min(1).max(100_000).nullable().default(null),
+    }),
+    response: agentLinkSchema,
+  }),
+  pauseAgentLink: defineCall({
+    ...agentOnly,
+    summary: 'Pause a sign-up link, or open it again',
+    method: 'PUT',
+    path: '/wps/agent/links',
+    rateLimit: 'write',
+    request: z.object({ code: linkCodeSchema, paused: z.boolean() }),
+    response: agentLinkSchema,
+  }),
+  agentTeam: defineCall({
+    ...agentOnly,
+    summary: 'Direct downlines of the agent, or of somebody in the team, each with the figures of itself and its team',
+    method: 'GET',
+    path: '/wps/agent/team',
+    request: z.object({
+      ...cursorFields,
+      ...daysFields,
+      /** Whose downlines; the agent's own where left out. */
+      parent: memberIdSchema.optional(),
+      sort: z.enum(TEAM_SORTS).default('joined'),
+      /** The start of a direct downline's username, or a whole mask. Searches the whole team. */
+      q: trimmed(64).optional(),
+    }),
+    response: z.object({
+      ...countedField,
+      path: pathSchema,
+      totals: figuresSchema,
+      rows: z.array(teamRowSchema),
+      ...nextCursorField,
+    }),
+  }),
+  raiseTeamRebate: defineCall({
+    ...agentOnly,
+    summary: 'Raise the lottery rebate of a direct downline, from the next UTC day; `invalid_fields`, `margin_guard`',
+    method: 'PUT',
+    path: '/wps/agent/team/rebate',
+    rateLimit: 'write',
+    request: z.object({ memberId: memberIdSchema, rebate: rebateSchema }),
+    response: z.object({ rebate: rebateSchema, from: isoTimeSchema }),
+  }),
+  agentBets: defineCall({
+    ...agentOnly,
+    summary: 'Rounds of one member of the team on a UTC day, or without one the sums of each direct downline',
+    method: 'GET',
+    path: '/wps/agent/bets',
+    request: z.object({ ...cursorFields, memberId: memberIdSchema.optional(), day: utcDaySchema }),
+    response: z.object({
+      ...countedField,
+      member: teamMemberSchema.nullable(),
+      totals: playFiguresSchema,
+      /** Newest first; empty without a member. Chosen numbers of an open ticket are never shown. */
+      rounds: z.array(betSchema),
+      /** Of each direct downline by category; empty with a member. */
+      sums: z.array(betSumSchema),
+      ...nextCursorField,
+    }),
+  }),
+  agentProfit: defineCall({
+    ...agentOnly,
+    summary: 'Profit and loss by direct downline and by UTC day, of the agent’s team or of somebody’s in it',
+    method: 'GET',
+    path: '/wps/agent/profit',
+    request: z.object({ ...cursorFields, ...daysFields, memberId: memberIdSchema.optional() }),
+    response: z.object({
+      ...countedField,
+      path: pathSchema,
+      /** Of the whole team shown, and of the one it belongs to where `memberId` names one. */
+      totals: figuresSchema,
+      own: figuresSchema.nullable(),
+      days: z.array(figuresSchema.extend({ day: utcDaySchema })).max(92),
+      /** `team`: sub-total of all below this member, without it. */
+      members: z.array(teamMemberSchema.extend({ own: figuresSchema, team: figuresSchema, downlines: count })),
+      ...nextCursorField,
+    }),
+  }),
+  agentTransactions: defineCall({
+    ...agentOnly,
+    summary: 'Money of direct downlines by UTC day and kind, newest first',
+    method: 'GET',
+    path: '/wps/agent/transactions',
+    request: z.object({
+      ...cursorFields,
+      ...daysFields,
+      memberId: memberIdSchema.optional(),
+      kind: z.enum(TEAM_MONEY_KINDS).optional(),
+    }),
+    response: z.object({
+      ...countedField,
+      totals: moneyFiguresSchema,
+      rows: z.array(teamMoneySchema),
+      ...nextCursorField,
+    }),
+  }),
+  agentTransferOptions: defineCall({
+    ...agentOnly,
+    summary: 'Within which limits money may be sent to a direct downline, and what is in the way',
+    method: 'GET',
+    path: '/wps/agent/transfer',
+    request: z.object({ memberId: memberIdSchema }),
+    response: z.object({
+      downline: teamMemberSchema,
+      hasPaymentPassword: z.boolean(),
+      /** While a replaced payment password or an account opened within 24 hours waits: until when. */
+      sendableFrom: isoTimeSchema.nullable(),
+      balance: moneySchema,
+      sendable: moneySchema,
+      min: moneySchema,
+      max: moneySchema,
+      dayLeft: moneySchema,
+      timesLeft: count,
+    }),
+  }),
+  sendAgentTransfer: defineCall({
+    ...agentOnly,
+    ...agentMoney,
+    summary: 'Send money to a direct downline; it is taken at once and arrives, or comes back',
+    path: '/wps/agent/transfer',
+    barred: 'refused',
+    request: z.object({ memberId: memberIdSchema, amount: moneySchema, ...paymentPasswordField }),
+    response: sentSchema,
+  }),
+} as const
