@@ -108,6 +108,9 @@ type DialogState = { openedHere?: boolean }
 
 const isOpenedHere = (state: unknown) => (state as DialogState | null)?.openedHere === true
 
+/** Of an entry's state what it says of its dialog: for moves within a centre, which leave behind what was for one page. */
+export const keepOfDialog = (state: unknown) => ({ openedHere: isOpenedHere(state) }) satisfies DialogState
+
 /**
  * Opens a dialog over the page that stands, or in the place of the open one. It reads the address at the press, so
  * that what only opens is not rendered at every change of it: a list holds hundreds (PERF-01).

@@ -21,7 +21,8 @@ type Props = {
   cover?: boolean
   /** False: there is no way out but the one the content offers. */
   dismissible?: boolean
-  size?: 'small' | 'medium' | 'large' | 'centre'
+  /** `desk`: as high as a centre and wide enough for tables. */
+  size?: 'small' | 'medium' | 'large' | 'centre' | 'desk'
   /** What has the focus first; null: the first thing that can. */
   initialFocus?: () => HTMLElement | null
   children: ReactNode
@@ -32,6 +33,7 @@ const WIDTHS = {
   medium: 'md:max-w-md',
   large: 'md:max-w-2xl',
   centre: 'h-dvh md:h-[92dvh] md:max-w-5xl',
+  desk: 'h-dvh md:h-[92dvh] md:max-w-7xl',
 } as const
 
 /**

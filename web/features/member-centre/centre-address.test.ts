@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { keepOfDialog, readCentrePage, readRound, withCentrePage } from './centre-address.ts'
+import { keepOfDialog } from '../../lib/dialog-address.ts'
+import { readNarrowed } from '../../shared/centre/narrowed.ts'
+import { readCentrePage, readRound, withCentrePage } from './centre-address.ts'
 
 describe('MEM-01 deep links into the centre', () => {
   test.each([
@@ -35,4 +37,15 @@ test('MEM-04 a move in the centre keeps who opened it, and nothing of a deposit 
   expect(keepOfDialog({ openedHere: true, again })).toEqual({ openedHere: true })
   for (const foreign of [null, undefined, 'openedHere', [], { again }, { openedHere: 'yes' }])
     expect(keepOfDialog(foreign)).toEqual({ openedHere: false })
+})
+
+const NARROWED = '?dialog=centre&centre=personalHistoryCopy&tab=RNG.settled'
+
+test('MEM-07 a list stays narrowed to a round and back, and on no other page', () => {
+  const round = withCentrePage(NARROWED, 'personalHistoryCopy', { roundId: 'r:1', vassalage: 'HARBOR' })
+  expect(readNarrowed(round, ['open', 'settled'])).toBe('settled')
+  expect(new URLSearchParams(withCentrePage(round, 'personalHistoryCopy')).get('tab')).toBe('RNG.settled')
+  for (const search of [NARROWED, round])
+    for (const page of ['withdraw', 'transactionHistory', null] as const)
+      expect(new URLSearchParams(withCentrePage(search, page)).has('tab')).toBe(false)
 })

@@ -1,6 +1,7 @@
 /** Which page of the centre an address shows, and which round within the betting record. */
 
 import { useLocation, useNavigate } from 'react-router'
+import { keepOfDialog } from '../../lib/dialog-address.ts'
 import { readLocation } from '../../lib/location.ts'
 import { type RoundAddress, toRoundAddress } from '../../shared/games/round-address.ts'
 import { CENTRE_PAGES, type CentrePage } from './pages.ts'
@@ -31,13 +32,6 @@ export function withCentrePage(search: string, page: CentrePage | null, round: R
     parameters.set('roundVendor', round.vassalage)
   }
   return `?${parameters}`
-}
-
-/** Of an entry's state what it says of its dialog goes along; what was handed on to one page (a deposit to try again) does not. */
-export function keepOfDialog(state: unknown): { openedHere: boolean } {
-  return {
-    openedHere: typeof state === 'object' && state !== null && 'openedHere' in state && state.openedHere === true,
-  }
 }
 
 /** Moves within the centre replace the address, so that one Back leaves it. */

@@ -7,8 +7,6 @@ import { useCentreAddress } from './centre-address.ts'
 import { listEntries } from './entries.ts'
 import { DEFAULT_CENTRE_PAGE } from './pages.ts'
 
-export type CentreView = ReturnType<typeof useCentre>
-
 /** What this member's centre holds, and the page of it that is shown; `page` is null while a phone shows the list. */
 export function useCentre() {
   const { page: asked, go } = useCentreAddress()

@@ -11,7 +11,7 @@ import { Loader } from '../../ui/loader.tsx'
 import { MessageDialog } from '../../ui/message-dialog.tsx'
 import { Part } from './part.tsx'
 
-const SIZES = ['small', 'medium', 'large', 'centre'] as const
+const SIZES = ['small', 'medium', 'large', 'centre', 'desk'] as const
 export const OVERLAYS = [
   ...SIZES,
   'A page within, on phones',

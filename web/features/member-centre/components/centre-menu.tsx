@@ -1,7 +1,5 @@
-import { clsx } from 'clsx'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import ChartColumn from 'lucide-react/icons/chart-column'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import Crown from 'lucide-react/icons/crown'
 import Gift from 'lucide-react/icons/gift'
 import HandCoins from 'lucide-react/icons/hand-coins'
@@ -19,8 +17,9 @@ import Wallet from 'lucide-react/icons/wallet'
 import WalletCards from 'lucide-react/icons/wallet-cards'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CentreMenuItem } from '../../../shared/centre/centre-menu-item.tsx'
 import { useBadges } from '../../../shared/member/badges.ts'
-import { type Count, CountBadge } from '../../../ui/count-badge.tsx'
+import type { Count } from '../../../ui/count-badge.tsx'
 import { Repeat, Skeleton } from '../../../ui/skeleton.tsx'
 import type { EntryGroup } from '../entries.ts'
 import { CENTRE_LABEL, type CentrePage } from '../pages.ts'
@@ -94,7 +93,14 @@ function MenuGroup({ group, pages, shown, onOpen }: EntryGroup & Omit<MenuProps,
         className="max-md:divide-y max-md:divide-line max-md:rounded-m max-md:border max-md:border-line"
       >
         {pages.map((page) => (
-          <MenuItem key={page} page={page} badge={badges[page]} active={page === shown} onOpen={() => onOpen(page)} />
+          <CentreMenuItem
+            key={page}
+            icon={ICONS[page]}
+            name={t(CENTRE_LABEL[page])}
+            badge={badges[page]}
+            active={page === shown}
+            onOpen={() => onOpen(page)}
+          />
         ))}
       </ul>
     </div>
@@ -111,30 +117,4 @@ function usePageBadges(): Partial<Record<CentrePage, Count>> {
     missionLeaderboard: { count: missionCount, said: own('missionsWaiting', { count: missionCount }) },
     messageV2: { count: unreadCount, said: t('nav.messagesUnread', { count: unreadCount }) },
   }
-}
-
-type ItemProps = { page: CentrePage; badge: Count | undefined; active: boolean; onOpen: () => void }
-
-function MenuItem({ page, badge, active, onOpen }: ItemProps) {
-  const { t } = useTranslation('member')
-  const Icon = ICONS[page]
-  return (
-    <li>
-      <button
-        type="button"
-        aria-current={active ? 'page' : undefined}
-        onClick={onOpen}
-        className={clsx(
-          'flex h-12 w-full shrink-0 items-center gap-3 rounded-m px-3 text-left text-sm transition-colors duration-(--quick) md:h-9 md:pointer-coarse:h-11',
-          'text-soft hover:bg-surface-2 hover:text-text',
-          active && 'md:bg-surface-2 md:font-semibold md:text-text',
-        )}
-      >
-        <Icon aria-hidden size={20} />
-        <span className="flex-1 truncate">{t(CENTRE_LABEL[page])}</span>
-        {badge && <CountBadge {...badge} />}
-        <ChevronRight aria-hidden size={18} className="md:hidden" />
-      </button>
-    </li>
-  )
 }

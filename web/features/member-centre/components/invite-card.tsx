@@ -1,12 +1,9 @@
-import Copy from 'lucide-react/icons/copy'
 import Share2 from 'lucide-react/icons/share-2'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RouteValue } from '../../../lib/api.ts'
-import { copyText } from '../../../lib/copy-text.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { notify } from '../../../lib/notify.ts'
+import { Handed } from '../../../shared/site/handed.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Button } from '../../../ui/button.tsx'
 import { QrCode } from '../../../ui/qr.tsx'
@@ -48,31 +45,6 @@ export function InviteCard({ code, terms }: { code: string; terms: Terms }) {
       </div>
       <QrCode text={link} label={t('referral.qr')} className="justify-self-center" />
     </section>
-  )
-}
-
-type HandedProps = { label: string; text: string; copied: string; copy: string; large?: boolean }
-
-function Handed({ label, text, copied, copy, large = false }: HandedProps) {
-  const shown = useRef<HTMLSpanElement>(null)
-  const put = async () => {
-    if (await copyText(text, { shownIn: shown.current })) notify('success', copied)
-  }
-  return (
-    <div>
-      <p className="text-xs text-faint">{label}</p>
-      <div className="mt-1 flex items-center gap-2 rounded-m border border-line bg-surface-0 pl-3">
-        <span
-          ref={shown}
-          className={`min-w-0 grow py-2 wrap-anywhere select-all ${large ? 'font-display text-lg font-semibold' : 'text-sm'}`}
-        >
-          {text}
-        </span>
-        <Button kind="quiet" aria-label={copy} onClick={() => void put()} className="px-3">
-          <Copy aria-hidden size={18} />
-        </Button>
-      </div>
-    </div>
   )
 }
 

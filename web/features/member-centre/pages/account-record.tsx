@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useTranslation } from 'react-i18next'
+import { useNarrowed } from '../../../shared/centre/use-narrowed.ts'
 import { Rows } from '../../../shared/member/rows.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { PATH } from '../../../shared/site/paths.ts'
@@ -16,7 +17,6 @@ import { PeriodChips } from '../components/period-chips.tsx'
 import { GROUP_COLUMNS, PostingGroupRow } from '../components/posting-group.tsx'
 import { PostingRow } from '../components/posting-row.tsx'
 import { PostingTotals } from '../components/posting-totals.tsx'
-import { useNarrowed } from '../use-narrowed.ts'
 import { useSpan } from '../use-span.ts'
 
 /** A round is three of them, so that a page is some twenty lines. */

@@ -5,6 +5,8 @@ import { PROFIT_UNITS, type ProfitUnit } from '../../../../contract/rules/profit
 import type { RouteValue } from '../../../lib/api.ts'
 import { formatPeriod } from '../../../lib/dates.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
+import { BarChart } from '../../../shared/centre/bar-chart.tsx'
+import { useNarrowed } from '../../../shared/centre/use-narrowed.ts'
 import { RowsFailed, RowsSkeleton, StillOld } from '../../../shared/member/rows.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -17,9 +19,7 @@ import { makeProfitFile } from '../api/export-files.ts'
 import { profitQuery } from '../api/records.ts'
 import { BetTotals } from '../components/bet-totals.tsx'
 import { OwnDays, OwnDaysChip } from '../components/own-days.tsx'
-import { ProfitChart } from '../components/profit-chart.tsx'
 import { utcRangeOf } from '../periods.ts'
-import { useNarrowed } from '../use-narrowed.ts'
 import { useSpan } from '../use-span.ts'
 
 const DEFAULT_UNIT = 'day'
@@ -85,7 +85,13 @@ function Profit({ input, value: { periods, totals } }: ProfitProps) {
   return (
     <>
       <BetTotals totals={totals} />
-      <ProfitChart periods={periods} unit={unit} />
+      <BarChart
+        bars={periods.map(({ from, to, net }) => ({
+          key: from,
+          name: formatPeriod(from, to, unit, language),
+          amount: net,
+        }))}
+      />
       <ul className="flex flex-col divide-y divide-line border-y border-line">
         {played.map(({ from, to, rounds, stake, net }) => (
           <li key={from} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-3">

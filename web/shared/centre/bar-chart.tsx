@@ -1,27 +1,21 @@
 import { clsx } from 'clsx'
-import { minor, parseMoney, presentMoney } from '../../../../contract/amount.ts'
-import type { ProfitUnit } from '../../../../contract/rules/profit-units.ts'
-import type { RouteValue } from '../../../lib/api.ts'
-import { formatPeriod } from '../../../lib/dates.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
-import { formatMoney, formatSignedMoney } from '../../../lib/money.ts'
-import { useMerchant } from '../../../shared/site/merchant.ts'
-import { computeScale } from '../api/chart-scale.ts'
+import { type Money, minor, parseMoney, presentMoney } from '../../../contract/amount.ts'
+import { formatMoney, formatSignedMoney } from '../../lib/money.ts'
+import { useMerchant } from '../site/merchant.ts'
+import { computeScale } from './chart-scale.ts'
 
-type Period = RouteValue<'GET /wps/relay/ODSFE2_ProfitLoss'>['periods'][number]
+type Bar = { key: string; name: string; amount: Money }
 
 /**
- * Net results as bars above and below a line, with a scale at the left and the time below. For the eye alone: the rows
- * beneath say the same in words, so that a screen reader is spared thirty bars.
+ * Amounts as bars above and below a line, with a scale at the left and the time below. For the eye alone: the page
+ * says the same in words, so that a screen reader is spared thirty bars.
  */
-export function ProfitChart({ periods, unit }: { periods: readonly Period[]; unit: ProfitUnit }) {
-  const language = useLanguage()
+export function BarChart({ bars: shown }: { bars: readonly Bar[] }) {
   const { symbol } = useMerchant().currency
-  const bars = periods.map((period) => ({ ...period, minor: parseMoney(period.net) }))
+  const bars = shown.map((bar) => ({ ...bar, minor: parseMoney(bar.amount) }))
   const scale = computeScale(bars.map((bar) => bar.minor))
   const [lowest = 0, highest = 100] = [scale[0], scale.at(-1)]
   const percent = (value: number) => `${((value / (highest - lowest)) * 100).toFixed(2)}%`
-  const nameOf = ({ from, to }: Period) => formatPeriod(from, to, unit, language)
   const marked = [bars[0], bars[Math.floor(bars.length / 2)], bars.at(-1)].filter((bar) => bar !== undefined)
   return (
     <div aria-hidden className="rounded-m border border-line bg-surface-1 p-3 pt-4 text-xs text-faint">
@@ -44,9 +38,9 @@ export function ProfitChart({ periods, unit }: { periods: readonly Period[]; uni
           ))}
           {bars.map((bar) => (
             <div
-              key={bar.from}
+              key={bar.key}
               className="relative flex-1"
-              title={`${nameOf(bar)}: ${formatSignedMoney(bar.net, symbol)}`}
+              title={`${bar.name}: ${formatSignedMoney(bar.amount, symbol)}`}
             >
               {bar.minor !== 0 && (
                 <div
@@ -67,7 +61,7 @@ export function ProfitChart({ periods, unit }: { periods: readonly Period[]; uni
       </div>
       <div className="mt-3 flex justify-between gap-2">
         {marked.map((bar) => (
-          <span key={bar.from}>{nameOf(bar)}</span>
+          <span key={bar.key}>{bar.name}</span>
         ))}
       </div>
     </div>

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { withCentrePage } from './centre-address.ts'
 import { readNarrowed, withNarrowed } from './narrowed.ts'
 
 const KINDS = ['RNG', 'LIVE'] as const
@@ -22,13 +21,4 @@ test('MEM-07 what is chosen replaces the word of its own kind alone, and nothing
   expect(withNarrowed(NARROWED, STATES, 'open')).toBe(`${LIST}&tab=RNG.open`)
   expect(withNarrowed(NARROWED, KINDS, '')).toBe(`${LIST}&tab=settled`)
   expect(withNarrowed(withNarrowed(NARROWED, KINDS, ''), STATES, '')).toBe(LIST)
-})
-
-test('MEM-07 a list stays narrowed to a round and back, and on no other page', () => {
-  const round = withCentrePage(NARROWED, 'personalHistoryCopy', { roundId: 'r:1', vassalage: 'HARBOR' })
-  expect(readNarrowed(round, STATES)).toBe('settled')
-  expect(new URLSearchParams(withCentrePage(round, 'personalHistoryCopy')).get('tab')).toBe('RNG.settled')
-  for (const search of [NARROWED, round])
-    for (const page of ['withdraw', 'transactionHistory', null] as const)
-      expect(new URLSearchParams(withCentrePage(search, page)).has('tab')).toBe(false)
 })

@@ -1,0 +1,56 @@
+import { clsx } from 'clsx'
+import { type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/dialog.tsx'
+import { RowsSkeleton } from '../member/rows.tsx'
+
+/** The entry of the page that is shown; null on a phone, where the page stands in the list's place. */
+function findActiveEntry(): HTMLElement | null {
+  const entry = document.querySelector<HTMLElement>('[role=dialog] nav [aria-current=page]')
+  return entry?.checkVisibility() ? entry : null
+}
+
+type Props = {
+  title: string
+  size: 'centre' | 'desk'
+  menu: ReactNode
+  /** Of the page that is shown. */
+  pageTitle: string
+  /** Whether the address names a page: a phone shows it in the list's place. */
+  isPageOpen: boolean
+  onBack: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * MEM-01, AGT-01: a centre over whatever page it was opened on. Menu left and page right on wide screens; on a phone the
+ * list, then the page, whose title the dialog's head shows. A press outside does not close it.
+ */
+export function CentreFrame({ title, size, menu, pageTitle, isPageOpen, onBack, onClose, children }: Props) {
+  const { t } = useTranslation('member')
+  const { t: common } = useTranslation('common')
+  return (
+    <Dialog
+      title={title}
+      page={isPageOpen ? { title: pageTitle, backLabel: t('back'), onBack } : null}
+      closeLabel={common('action.close')}
+      onClose={onClose}
+      cover={false}
+      size={size}
+      initialFocus={findActiveEntry}
+    >
+      <div className="grid gap-8 md:grid-cols-[14rem_1fr]">
+        <nav aria-label={title} className={clsx(isPageOpen && 'max-md:hidden')}>
+          {menu}
+        </nav>
+        <section aria-labelledby="centre-page" className={clsx('relative min-w-0', !isPageOpen && 'max-md:hidden')}>
+          <h3 id="centre-page" className="mb-4 font-display text-lg font-semibold max-md:sr-only">
+            {pageTitle}
+          </h3>
+          <Suspense fallback={<RowsSkeleton />}>{children}</Suspense>
+        </section>
+      </div>
+    </Dialog>
+  )
+}
