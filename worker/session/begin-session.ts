@@ -19,10 +19,15 @@ export type Beginning = {
   upstream: UpstreamSession
   forceChangePassword: boolean
   rememberMe: boolean
+  /** What was typed to log in, where that may be another name than the username: a number. */
+  typedName?: string
 }
 
 /** Begins a session for a member who has just proved who they are, and sets the cookies. */
-export async function beginSession(c: EdgeContext, { upstream, forceChangePassword, rememberMe }: Beginning) {
+export async function beginSession(
+  c: EdgeContext,
+  { upstream, forceChangePassword, rememberMe, typedName }: Beginning,
+) {
   const nowMs = c.var.clock()
   const expiresAtMs = nowMs + REMEMBER_MS
   const secret = randomToken(c.var.random)
@@ -55,7 +60,8 @@ export async function beginSession(c: EdgeContext, { upstream, forceChangePasswo
   assert(session, 'a session that follows none is always taken')
   if (family) setRemember(c, { memberId: record.memberId, family: family.family, secret }, expiresAtMs)
   else clearRemember(c)
-  if (upstream.memberType !== MEMBER_TYPE.guest) await rememberDevice(c, upstream.username)
+  if (upstream.memberType !== MEMBER_TYPE.guest)
+    await rememberDevice(c, [upstream.username, typedName ?? upstream.username])
   return session
 }
 

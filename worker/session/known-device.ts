@@ -12,37 +12,47 @@ import { getKnownDevices, setKnownDevices } from './cookies.ts'
 
 /** A family shares a browser; more accounts than these push the oldest out. */
 const ACCOUNTS = 4
+/** An account is typed as a username or as a number. A third leaves room for what a former key has signed. */
+const NAMES_OF_ACCOUNT = 3
 const NAME_BYTES = 16
 const ENTRY = /^([A-Za-z0-9_-]{22})([A-Za-z0-9_-]{43})$/
 
 type Entry = { device: string; signature: string }
 
 /** The browser's name for this account, or null where it has not logged in here before. */
-export async function findKnownDevice(c: EdgeContext, username: string): Promise<string | null> {
+export async function findKnownDevice(c: EdgeContext, name: string): Promise<string | null> {
+  const signers = await readSigners(c)
   for (const { device, signature } of readEntries(c)) {
-    for (const sign of await readSigners(c)) {
-      if ((await sign(signedText(c, username, device))) === signature) return device
+    for (const sign of signers) {
+      if ((await sign(signedText(c, name, device))) === signature) return device
     }
   }
   return null
 }
 
-/** From now on this browser is known to the account that has just logged in. */
-export async function rememberDevice(c: EdgeContext, username: string): Promise<void> {
-  const known = await findKnownDevice(c, username)
-  const others = readEntries(c).filter(({ device }) => device !== known)
-  const device = known ?? randomToken(c.var.random, NAME_BYTES)
+/** From now on this browser is known to the account that has just logged in, by each of its `names`: as stored, as typed. */
+export async function rememberDevice(c: EdgeContext, names: readonly string[]): Promise<void> {
   const [sign] = await readSigners(c)
   if (!sign) return
-  const entries = [{ device, signature: await sign(signedText(c, username, device)) }, ...others].slice(0, ACCOUNTS)
-  setKnownDevices(c, entries.map((entry) => `${entry.device}${entry.signature}`).join('.'))
+  const found = await Promise.all(names.map((name) => findKnownDevice(c, name)))
+  const device = found.find((known) => known !== null) ?? randomToken(c.var.random, NAME_BYTES)
+  const entries = readEntries(c)
+  const signed = await Promise.all(names.map((name) => sign(signedText(c, name, device))))
+  const former = entries.filter((entry) => entry.device === device).map(({ signature }) => signature)
+  const own = [...new Set([...signed, ...former])].slice(0, NAMES_OF_ACCOUNT)
+  const others = entries.filter((entry) => entry.device !== device)
+  const devices = [device, ...new Set(others.map((entry) => entry.device))].slice(0, ACCOUNTS)
+  const kept = [...own.map((signature) => ({ device, signature })), ...others]
+  const text = kept.filter((entry) => devices.includes(entry.device)).map((entry) => entry.device + entry.signature)
+  setKnownDevices(c, text.join('.'))
 }
 
-const signedText = (c: EdgeContext, username: string, device: string) =>
-  ['known-device', c.var.merchant.code, device, foldUsername(username)].join('\n')
+/** A number with its country code is the same name with a plus and without. */
+const signedText = (c: EdgeContext, name: string, device: string) =>
+  ['known-device', c.var.merchant.code, device, foldUsername(name).replace('+', '')].join('\n')
 
 function readEntries(c: EdgeContext): Entry[] {
-  const parts = getKnownDevices(c).split('.', ACCOUNTS)
+  const parts = getKnownDevices(c).split('.', ACCOUNTS * NAMES_OF_ACCOUNT)
   return parts.flatMap((part) => {
     const [, device, signature] = ENTRY.exec(part) ?? []
     return device !== undefined && signature !== undefined ? [{ device, signature }] : []

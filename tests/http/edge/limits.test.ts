@@ -67,6 +67,23 @@ describe('EDGE-13 login', () => {
     await expectRefusal(await makeCall(own, 'login', { input: credentials('owner') }), 'too_many_requests')
   })
 
+  test('AUTH-07 nor where the owner logs in there by their number, in whatever spelling', async () => {
+    const edge = await buildEdge({ upstream: { login: () => buildUpstreamSession({ username: 'owner' }) } })
+    const own = edge.browser()
+    for (const name of ['+63 917 755 3301', 'owner']) {
+      expect((await makeCall(own, 'login', { input: credentials(name, 'right') })).status).toBe(200)
+    }
+    edge.upstream.handlers.login = wrong.login
+    const devices = new Set<string | undefined>()
+    for (const name of ['639177553301', '+63-917-755-3301', 'OWNER']) {
+      await expectRefusal(await makeCall(own, 'login', { input: credentials(name) }), 'login_failed')
+      devices.add(edge.upstream.asked.at(-1)?.claims.knownDevice)
+    }
+    expect([...devices]).toEqual([expect.stringMatching(/^[A-Za-z0-9_-]{22}$/)])
+    await makeCall(own, 'login', { input: credentials('+63 917 755 3302') })
+    expect(edge.upstream.asked.at(-1)?.claims.knownDevice).toBeUndefined()
+  })
+
   test('a burst of parallel tries is counted try by try', async () => {
     const edge = await buildEdge({ upstream: wrong })
     const answers = await Promise.all(

@@ -48,7 +48,12 @@ export async function login(c: EdgeContext, asked: LoginRequest): Promise<Sessio
     type: input.type,
     expiryForcesChange: await doesExpiryForceChange(c),
   })
-  const session = await beginSession(c, { upstream, forceChangePassword, rememberMe: input.rememberMe })
+  const session = await beginSession(c, {
+    upstream,
+    forceChangePassword,
+    rememberMe: input.rememberMe,
+    typedName: name,
+  })
   await forgiveLogin(c, account)
   return presentSession(session)
 }
