@@ -20,6 +20,13 @@ export const clientBuild = (input: string): BuildEnvironmentOptions => ({
           { name: 'entry', tags: ['$initial'], priority: 1 },
           // The page of most first visits, with its parts.
           { name: 'home', test: /\/lobby\/home-page/ },
+          // Parts that come together come in one file: each file is a request, and its name stands in the first script.
+          { name: 'error-words', test: /\/(explain-error|error-text)\.ts/, priority: 0.5 },
+          {
+            name: 'form-parts',
+            test: /react-hook-form|@base-ui\/.*\/field\/|\/(form-error|field-errors|use-errors-in-language|kept-focus|first-field)\.ts/,
+          },
+          { name: 'dialog-parts', test: /@base-ui\/.*(\/dialog\/|inertValue|visuallyHidden|useScrollLock)/ },
         ],
       },
     },

@@ -11,7 +11,7 @@ import { useSessionControl } from '../shared/session/session.tsx'
 import { Wordmark } from './chrome/wordmark.tsx'
 import { DialogSlot } from './dialog-slot.tsx'
 import { findClosedDialog } from './find-closed-dialog.ts'
-import { forgetAnswers } from './kept-answers.ts'
+import { forgetAnswers } from './start-keeping.ts'
 import { ToastHost } from './toast-host.tsx'
 
 /** How long the answer to the last change stands before the page loads again. */

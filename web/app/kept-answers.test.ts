@@ -5,7 +5,7 @@ import { buildBoot, buildPermission, NOTHING_OPEN } from '../../tests/support/bu
 import type { PageBoot } from '../lib/boot.tsx'
 import { keyOf } from '../lib/queries.ts'
 import { makeQueryClient } from '../lib/query-client.ts'
-import { keepAnswers } from './kept-answers.ts'
+import { keepAnswers } from './start-keeping.ts'
 
 const MENUS = 'GET /lgw/games/game_menus'
 const store = new Map<string, string>()
@@ -18,11 +18,11 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-function start(permission: Permission, menus?: object) {
+function start(permission: Permission, menus?: object, load?: () => Promise<null>) {
   const answers = menus ? [{ scope: 'public', route: MENUS, input: {}, value: menus }] : []
   const boot = { ...buildBoot({ permission }), answers, texts: {} } as unknown as PageBoot
   const client = makeQueryClient({ ...boot, nowMs: Date.now() })
-  const keepBrought = keepAnswers(client, boot, 'build-1')
+  const keepBrought = keepAnswers(client, boot, 'build-1', load)
   const ask = vi.fn(async () => ({ groups: ['asked'] }))
   const fetch = (staleTime: number, queryKey: QueryKey = keyOf('public', MENUS, {})) =>
     client.fetchQuery({ queryKey, queryFn: ask, staleTime })
@@ -30,17 +30,17 @@ function start(permission: Permission, menus?: object) {
 }
 const readKept = () => Object.keys(JSON.parse(store.get('answers') ?? '{"copies":{}}').copies).sort()
 
-test('EDGE-09 what the document brought is kept when it is said, and nothing else of it', () => {
+test('EDGE-09 what the document brought is kept when it is said, and nothing else of it', async () => {
   const permission = buildPermission()
   permission.info.register = { setting: NOTHING_OPEN, rules: [] }
   const { keepBrought } = start(permission, { groups: [] })
   expect(readKept()).toEqual([])
-  keepBrought()
+  await keepBrought()
   expect(readKept()).toEqual([MENUS, 'GET /wps/system/setting/register', 'GET /wps/system/setting/validation'])
 })
 
 test('EDGE-09 what the page has wins over a copy: it is asked again, never replaced by what was kept', async () => {
-  start(buildPermission(), { groups: ['kept'] }).keepBrought()
+  await start(buildPermission(), { groups: ['kept'] }).keepBrought()
   const { fetch, ask } = start(buildPermission(), { groups: ['brought'] })
   expect(await fetch(60_000)).toEqual({ groups: ['brought'] })
   expect(await fetch(0)).toEqual({ groups: ['asked'] })
@@ -48,10 +48,18 @@ test('EDGE-09 what the page has wins over a copy: it is asked again, never repla
 })
 
 test('EDGE-09 a site that is shut neither keeps nor fills in', async () => {
-  start(buildPermission(), { groups: ['kept'] }).keepBrought()
+  await start(buildPermission(), { groups: ['kept'] }).keepBrought()
   const kept = store.get('answers')
   const { keepBrought, fetch } = start(buildPermission({ systemStatus: 1 }))
-  keepBrought()
+  await keepBrought()
   expect(await fetch(0)).toEqual({ groups: ['asked'] })
   expect(store.get('answers')).toBe(kept)
+})
+
+test('EDGE-09 a question waits for no code where nothing is kept, and is asked where the code does not come', async () => {
+  const never = vi.fn(() => new Promise<null>(() => {}))
+  expect(await start(buildPermission(), undefined, never).fetch(0)).toEqual({ groups: ['asked'] })
+  await start(buildPermission(), { groups: ['kept'] }).keepBrought()
+  const lost = async () => null
+  expect(await start(buildPermission(), undefined, lost).fetch(0)).toEqual({ groups: ['asked'] })
 })

@@ -3,21 +3,11 @@
  * where the document came without them. The document's answers win over them, and so does every answer of the network:
  * only a copy of this very minute spares a question, an older one is shown until the answer comes, or fails to come.
  */
-import type { QueryClient, QueryFunction } from '@tanstack/react-query'
-import { SYSTEM_STATUS } from '../../contract/constants.ts'
-import { readApiLanguage } from '../lib/api.ts'
-import type { PageBoot } from '../lib/boot.tsx'
+import type { QueryClient } from '@tanstack/react-query'
 import { loadChunk } from '../lib/lazy.tsx'
 import { keyOf } from '../lib/queries.ts'
 import { readStored, STORAGE_KEY, writeStored } from '../lib/storage.ts'
-
-const KEPT = [
-  'GET /wps/relay/GCSGAME_gameVendor',
-  'GET /lgw/games/game_menus',
-  'GET /wps/system/setting/register',
-  'GET /wps/system/setting/validation',
-] as const
-export type KeptRoute = (typeof KEPT)[number]
+import { KEPT, type KeptRoute } from './start-keeping.ts'
 
 /** As the edge keeps them: fresh for a minute, good for a day while the platform is away. */
 const FRESH_MS = 60_000
@@ -44,14 +34,11 @@ function readCopy(label: string, route: KeptRoute): (Copy & { ageMs: number }) |
   return typeof at === 'number' && ageMs >= 0 && ageMs < GOOD_MS ? { at, value, ageMs } : null
 }
 
-function keep(label: string, answers: Partial<Record<KeptRoute, unknown>>) {
+export function keep(label: string, answers: Partial<Record<KeptRoute, unknown>>) {
   const { copies } = readCopies(label)
   for (const route of KEPT) if (answers[route]) copies[route] = { at: Date.now(), value: answers[route] }
   writeStored('session', STORAGE_KEY.answers, JSON.stringify({ label, copies }))
 }
-
-/** What a shut site had may be another when it opens. */
-export const forgetAnswers = () => writeStored('session', STORAGE_KEY.answers, null)
 
 const parse = (route: KeptRoute, value: unknown) =>
   loadChunk(() => import('./kept-schemas.ts')).then(
@@ -59,44 +46,19 @@ const parse = (route: KeptRoute, value: unknown) =>
     () => null,
   )
 
-/**
- * From now on answers are kept, and used where there are none. `build` names the code that understands them. Returns what
- * keeps those of the document, for when the first screen is whole.
- */
-export function keepAnswers(queryClient: QueryClient, { permission, answers }: PageBoot, build: string): () => void {
-  if (permission.systemStatus !== SYSTEM_STATUS.normal) return () => {}
-  const { merchant, register } = permission.info
-  const labelNow = () => JSON.stringify([merchant.code, readApiLanguage(), build])
+type Wanted = { queryClient: QueryClient; route: KeptRoute; labelNow: () => string }
 
-  const readThrough = async <T>(route: KeptRoute, ask: () => T | Promise<T>): Promise<T> => {
-    const key = keyOf('public', route, {})
-    const label = labelNow()
-    const isMissing = () => queryClient.getQueryData(key) === undefined
-    const copy = isMissing() ? readCopy(label, route) : null
-    if (copy && copy.ageMs < FRESH_MS) {
-      const value = await parse(route, copy.value)
-      if (value) return value as T
-    } else if (copy) {
-      void parse(route, copy.value).then((value) => {
-        if (value && isMissing() && labelNow() === label) queryClient.setQueryData(key, value, { updatedAt: copy.at })
-      })
-    }
-    const value = await ask()
-    keep(label, { [route]: value })
-    return value
-  }
-  for (const route of KEPT)
-    queryClient.setQueryDefaults(keyOf('public', route, {}), {
-      persister: (ask: QueryFunction, context) => readThrough(route, () => ask(context)),
-    })
-
-  const brought = labelNow()
-  return () => {
-    if (brought !== labelNow()) return
-    keep(brought, {
-      'GET /wps/system/setting/register': register?.setting,
-      'GET /wps/system/setting/validation': register && { rules: register.rules },
-      ...Object.fromEntries(answers.map(({ route, value }) => [route, value])),
+/** The copy that spares a question, or null. An older one is put in the place of the answer until that comes. */
+export async function readFresh<T>({ queryClient, route, labelNow }: Wanted): Promise<T | null> {
+  const key = keyOf('public', route, {})
+  const label = labelNow()
+  const isMissing = () => queryClient.getQueryData(key) === undefined
+  const copy = isMissing() ? readCopy(label, route) : null
+  if (copy && copy.ageMs < FRESH_MS) return (await parse(route, copy.value)) as T | null
+  if (copy) {
+    void parse(route, copy.value).then((value) => {
+      if (value && isMissing() && labelNow() === label) queryClient.setQueryData(key, value, { updatedAt: copy.at })
     })
   }
+  return null
 }

@@ -1,7 +1,7 @@
 /** The schemas of what `kept-answers.ts` keeps. Apart, because a page that has its answers needs no schema. */
 import { catalogueCalls } from '../../contract/calls/catalogue.ts'
 import { systemCalls } from '../../contract/calls/system.ts'
-import type { KeptRoute } from './kept-answers.ts'
+import type { KeptRoute } from './start-keeping.ts'
 
 const SCHEMAS = {
   'GET /wps/relay/GCSGAME_gameVendor': catalogueCalls.gameVendor.response,

@@ -10,7 +10,7 @@ import type { Permission, PublicMerchant } from '../../../contract/calls/system.
 import { LANGUAGE_TAG, type Language } from '../../../contract/constants.ts'
 import { App } from '../../../web/app/app.tsx'
 import { themeStyle } from '../../../web/app/html-shell.ts'
-import { keepAnswers } from '../../../web/app/kept-answers.ts'
+import { keepAnswers } from '../../../web/app/start-keeping.ts'
 import { setApiLanguage } from '../../../web/lib/api.ts'
 import type { PageBoot } from '../../../web/lib/boot.tsx'
 import { createBrowserI18n } from '../../../web/lib/browser-i18n.ts'

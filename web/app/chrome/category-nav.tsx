@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GameCategory } from '../../../contract/constants.ts'
+import { lazyComponent } from '../../lib/lazy.tsx'
 import { Link } from '../../lib/link.tsx'
 import {
   type CategoryEntry,
@@ -12,8 +13,11 @@ import {
   useNavigation,
 } from '../../shared/games/categories.ts'
 import { CategoryIcon } from '../../shared/games/category-icon.tsx'
-import { CategoryPanel } from './category-panel.tsx'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { type PanelControl, usePanel } from './use-panel.ts'
+
+/** Phones have no such bar: its panels come when a pointer or the focus reaches it. */
+const CategoryPanel = lazyComponent(() => import('./category-panel.tsx').then((module) => module.CategoryPanel))
 
 const linkClass =
   'flex h-11 items-center gap-2 rounded-m pl-3 text-sm font-medium whitespace-nowrap text-soft transition-colors duration-(--quick) hover:text-text aria-[current]:text-accent'
@@ -44,8 +48,10 @@ function Category({ entry, panel }: { entry: CategoryEntry; panel: PanelControl 
     }
     if (event.key !== 'ArrowDown' || document.getElementById(panelId)?.contains(event.target as Node)) return
     event.preventDefault()
-    panel.enter(category)
-    requestAnimationFrame(() => document.getElementById(panelId)?.querySelector('a')?.focus())
+    void CategoryPanel.preload().then(() => {
+      panel.enter(category)
+      requestAnimationFrame(() => document.getElementById(panelId)?.querySelector('a')?.focus())
+    })
   }
   return (
     <li
@@ -79,7 +85,12 @@ function Category({ entry, panel }: { entry: CategoryEntry; panel: PanelControl 
         />
       </button>
       {state !== 'closed' && (
-        <CategoryPanel id={panelId} entry={entry} entered={state === 'entered'} onLeave={panel.close} />
+        // Where it does not come, the link leads to the same vendors and games.
+        <ErrorBoundary fallback={() => null}>
+          <Suspense fallback={null}>
+            <CategoryPanel id={panelId} entry={entry} entered={state === 'entered'} onLeave={panel.close} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </li>
   )
@@ -95,6 +106,8 @@ export function CategoryNav() {
       ref={panel.region}
       aria-label={t('nav.main')}
       className="no-scrollbar h-11 overflow-x-auto border-t border-line/60 px-3 max-xl:hidden"
+      onPointerEnter={CategoryPanel.preload}
+      onFocus={CategoryPanel.preload}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && panel.leave()}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) panel.close()

@@ -1,6 +1,5 @@
 import { type FormEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { foldTyped } from '../../../contract/rules/typed-text.ts'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { lazyComponent } from '../../lib/lazy.tsx'
@@ -26,8 +25,8 @@ export function QuickLogin() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
-    const [username, password] = [foldTyped(String(given.get('username'))), String(given.get('password'))]
-    if (username === '') return openDialog('login')
+    const [username, password] = [String(given.get('username')), String(given.get('password'))]
+    if (username.trim() === '') return openDialog('login')
     setAttempt({ username, password })
   }
   return (

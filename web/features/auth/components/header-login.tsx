@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { foldTyped } from '../../../../contract/rules/typed-text.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useBotCheck } from '../api/bot-check.ts'
 import { handOver } from '../api/handed-over.ts'
@@ -21,14 +22,15 @@ export function HeaderLogin({ attempt, onRefused }: Props) {
   useEffect(prepare, [prepare])
   const send = useRef((_: NonNullable<Props['attempt']>) => {})
   useEffect(() => {
-    send.current = (given) => {
+    send.current = (typed) => {
+      const given = { ...typed, username: foldTyped(typed.username) }
       const goOnThere = (error: unknown) => {
         handOver({ username: given.username, error })
         openDialog('login')
         onRefused()
       }
-      // A name alone: the dialog has it, and asks for the rest.
-      if (given.password === '') return goOnThere(null)
+      // One of them alone: the dialog has it, and asks for the rest.
+      if (given.username === '' || given.password === '') return goOnThere(null)
       login.mutate(
         { type: 'username', ...given },
         // AUTH-18: a hosted check has its place in the dialog; nothing has been refused yet.
