@@ -1,6 +1,6 @@
 /** EDGE-09: which questions and answers get a copy of their own. Nobody may fill the cache by inventing questions. */
 import { ANNOUNCEMENT_TYPES } from '../../contract/constants.ts'
-import type { CallName } from '../../contract/table.ts'
+import type { CallName, CallResponse } from '../../contract/table.ts'
 
 /** 96 games: further than people scroll before they search. */
 const MAX_PAGE = 4
@@ -60,22 +60,25 @@ export function isAnswerWorthKeeping(input: unknown, value: unknown): boolean {
   return !(Array.isArray(games) && games.length === 0)
 }
 
-/** Lists that a site stands on. That all of one is gone is sooner a fault of the upstream than a fact. */
-const HOUSE_LISTS: readonly CallName[] = [
-  ...(['gameMenus', 'gameVendor', 'gameList', 'gameCounts', 'hotGames', 'popularGames', 'rankList'] as const),
-  'whitelabel',
-]
+/** Lists that a site stands on, and how much is in each. That all of one is gone is sooner a fault of the upstream than a fact. */
+const COUNT_ROWS: { [Name in CallName]?: (value: CallResponse<Name>) => number } = {
+  // Categories without a vendor are an empty menu.
+  gameMenus: ({ groups }) => groups.reduce((sum, { gameMenus }) => sum + gameMenus.length, 0),
+  gameVendor: ({ vendors }) => vendors.length,
+  // A page beyond the last holds none of them.
+  gameList: ({ games, total }) => Math.min(games.length, total),
+  gameCounts: ({ total }) => total,
+  hotGames: ({ list }) => list.length,
+  popularGames: ({ list }) => list.length,
+  rankList: ({ list }) => list.length,
+  whitelabel: ({ modules }) => modules.length,
+}
 
 /** For this long an upstream has to say that a list is empty before it is believed. */
 export const EMPTY_BELIEVED_MS = 10 * 60_000
 
-/** Pure: whether a list of the house was full and has come back empty. */
+/** Pure: whether a list of the house was full and has come back empty. Both are parsed answers of `name`. */
 export function isEmptied(name: CallName, before: unknown, now: unknown): boolean {
-  return HOUSE_LISTS.includes(name) && countRows(before) > 0 && countRows(now) === 0
-}
-
-function countRows(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0
-  const lists = Object.values(value).filter(Array.isArray)
-  return lists.reduce((sum, list) => sum + list.length, 0)
+  const countRows = COUNT_ROWS[name] as ((value: unknown) => number) | undefined
+  return countRows !== undefined && countRows(before) > 0 && countRows(now) === 0
 }
