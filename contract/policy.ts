@@ -27,6 +27,8 @@ export const policySchema = z.object({
   jurisdiction: z.string().max(40),
   minAge: z.number().int().min(18).max(25),
   peerTransfers: z.enum(['off', 'agent_tree', 'on']),
+  /** AGT-03: no contracts, contracts that the platform alone pays, or contracts that each upline pays its downline. */
+  agentContracts: z.enum(['off', 'platform_only', 'tree']),
   /** Of transfers between members, each and within 24 hours: whole units of the merchant's currency. */
   peerTransferLimits: z.object({
     min: z.number().int().min(1),
@@ -84,6 +86,7 @@ export const STRICTEST_POLICY: Policy = {
   jurisdiction: 'unknown',
   minAge: 21,
   peerTransfers: 'off',
+  agentContracts: 'off',
   peerTransferLimits: { min: 100, max: 5_000, dayMax: 10_000, dayTimes: 3 },
   identityBeforePlay: 'verified',
   demoGate: 'verified',
@@ -118,6 +121,7 @@ const DEMO_POLICY: Policy = {
   jurisdiction: 'demo',
   minAge: MINIMUM_AGE_YEARS,
   peerTransfers: 'agent_tree',
+  agentContracts: 'tree',
   peerTransferLimits: { min: 50, max: 20_000, dayMax: 50_000, dayTimes: 10 },
   identityBeforePlay: 'none',
   demoGate: 'none',

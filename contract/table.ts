@@ -5,6 +5,7 @@
  */
 import type { z } from 'zod'
 import type { Call } from './call.ts'
+import { agentContractCalls } from './calls/agents-contracts.ts'
 import { balanceExplainedCalls } from './calls/balance-explained.ts'
 import { botCheckCalls } from './calls/bot-check.ts'
 import { cashierCalls } from './calls/cashier.ts'
@@ -77,6 +78,7 @@ export const calls = {
   ...safetyCalls,
   ...statementCalls,
   ...balanceExplainedCalls,
+  ...agentContractCalls,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

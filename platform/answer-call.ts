@@ -1,7 +1,7 @@
 /** From an opened envelope to the answer of its call. */
 import type { Context } from 'hono'
 import type { Call } from '../contract/call.ts'
-import { MEMBER_TYPE } from '../contract/constants.ts'
+import { AGENT_LEVELS, MEMBER_TYPE } from '../contract/constants.ts'
 import { Refusal } from '../contract/errors.ts'
 import { type CallName, calls, findCall, getUpstreamSchema, type UpstreamCallName } from '../contract/table.ts'
 import { handlers } from './calls.ts'
@@ -78,6 +78,8 @@ function admit(call: Call, found: SessionMember | null): SessionMember | null {
 function permit(call: Call, { member, merchant }: PlatformContext) {
   if (call.moduleId && !merchant.modules.includes(call.moduleId)) throw new Refusal('function_disabled')
   if (call.guests === 'refused' && member?.type === MEMBER_TYPE.guest) throw new Refusal('in_need_true_account')
+  if (call.agents === 'only' && !(AGENT_LEVELS as readonly unknown[]).includes(member?.type))
+    throw new Refusal('agent_only')
   if (call.barred === 'refused' && member?.bar) throw refuseForBar(member.bar)
 }
 

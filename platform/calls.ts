@@ -1,5 +1,6 @@
 /** Who answers each call of the table. It does not compile while a declared call has no handler. */
 import { accountCalls } from './account/calls.ts'
+import { agentsCalls } from './agents/calls.ts'
 import { gamesCalls } from './games/calls.ts'
 import { identityCalls } from './identity/calls.ts'
 import type { Handlers } from './kernel/handler.ts'
@@ -16,4 +17,5 @@ export const handlers: Handlers = {
   ...moneyCalls,
   ...gamesCalls,
   ...rewardsCalls,
+  ...agentsCalls,
 }

@@ -2,12 +2,17 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
-import { agentContractCalls, contractIdSchema } from './agents-contracts.ts'
+import { agentBillCalls, agentContractCalls, contractIdSchema } from './agents-contracts.ts'
 import { agentStatementCalls } from './agents-statement.ts'
 import { agentTeamCalls } from './agents-team.ts'
 import { contractTermsSchema, parseTerms, presentTerms } from './agents-terms.ts'
 
-const all: Record<string, Call> = { ...agentTeamCalls, ...agentContractCalls, ...agentStatementCalls }
+const all: Record<string, Call> = {
+  ...agentTeamCalls,
+  ...agentContractCalls,
+  ...agentBillCalls,
+  ...agentStatementCalls,
+}
 const namesOf = (is: (call: Call) => boolean) => Object.keys(all).filter((name) => is(all[name] as Call))
 
 test('AGT-01 every call but the flags is for agents, with a session and without guests', () => {

@@ -281,6 +281,9 @@ export const agentContractCalls = {
     request: z.object({ contractId: contractIdSchema }),
     response: z.object(impactFields),
   }),
+} as const
+
+export const agentBillCalls = {
   whatIf: defineCall({
     ...agentOnly,
     summary: 'What a contract would have paid in the last sealed period; nothing is stored',

@@ -3,6 +3,7 @@
  * the audit, and reach the platform only inside an envelope that names the operator: always POST, always encrypted.
  */
 import type { z } from 'zod'
+import { operatorAgentCalls } from './agents.ts'
 import { operatorBooksCalls } from './books.ts'
 import { operatorCaseCalls } from './cases.ts'
 import type { Commands } from './command.ts'
@@ -44,6 +45,7 @@ export const operatorCalls = {
   ...operatorMessageCalls,
   ...operatorRewardCalls,
   ...operatorCaseCalls,
+  ...operatorAgentCalls,
 } as const satisfies Record<string, OperatorCall>
 
 export type OperatorCalls = typeof operatorCalls

@@ -1687,3 +1687,90 @@ CREATE TABLE registration_flag (
   PRIMARY KEY (member_id, looks_like)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX registration_flag_time ON registration_flag (merchant, at_ms);
+
+-- AGT-02: the lottery rebate R of each member from a UTC day on.
+CREATE TABLE IF NOT EXISTS member_rebate (
+  member_id TEXT NOT NULL REFERENCES member (id),
+  from_day INTEGER NOT NULL,
+  rebate_bps INTEGER NOT NULL CHECK (rebate_bps BETWEEN 0 AND 800),
+  PRIMARY KEY (member_id, from_day)
+) STRICT, WITHOUT ROWID;
+
+-- AGT-03: an agent's contract, one version a row. Its terms never change. Times in milliseconds since the epoch.
+CREATE TABLE agent_contract (
+  id TEXT PRIMARY KEY,
+  merchant TEXT NOT NULL REFERENCES merchant (code),
+  -- NULL: the platform pays.
+  upline_id TEXT REFERENCES member (id),
+  downline_id TEXT NOT NULL REFERENCES member (id),
+  kind TEXT NOT NULL CHECK (kind IN ('realtime', 'hourly', 'daily', 'dividend')),
+  period TEXT CHECK (period IN ('Daily', 'Weekly', 'Semimonthly', 'Monthly')),
+  version INTEGER NOT NULL CHECK (version >= 1),
+  state TEXT NOT NULL CHECK (state IN ('awaiting', 'accepted', 'rejected', 'withdrawn', 'lapsed', 'terminated')),
+  -- As contract/agents/terms.ts has them, amounts in minor units.
+  terms TEXT NOT NULL CHECK (json_valid(terms)),
+  top_bps INTEGER NOT NULL CHECK (top_bps BETWEEN 1 AND 6000),
+  -- 'member:…' or 'operator:…', and one offer for a key of theirs.
+  offered_by TEXT NOT NULL,
+  offer_key TEXT NOT NULL,
+  offered_at_ms INTEGER NOT NULL,
+  lapses_at_ms INTEGER NOT NULL,
+  answered_at_ms INTEGER,
+  -- Boundaries of its own period: it pays for what lies from the one on and before the other. NULL end: it runs on.
+  begins_at_ms INTEGER,
+  ends_at_ms INTEGER,
+  termination TEXT CHECK (
+    termination IN ('by_upline', 'by_downline', 'replaced', 'upline_rate', 'account_closed', 'by_operator')
+  ),
+  replaces TEXT REFERENCES agent_contract (id),
+  upline_unread INTEGER NOT NULL DEFAULT 0 CHECK (upline_unread IN (0, 1)),
+  downline_unread INTEGER NOT NULL DEFAULT 0 CHECK (downline_unread IN (0, 1)),
+  UNIQUE (merchant, offered_by, offer_key),
+  CHECK (upline_id <> downline_id),
+  CHECK ((kind = 'dividend') = (period IS NOT NULL)),
+  CHECK ((answered_at_ms IS NULL) = (state = 'awaiting')),
+  CHECK ((begins_at_ms IS NOT NULL) = (state IN ('accepted', 'terminated'))),
+  CHECK ((ends_at_ms IS NOT NULL) = (state = 'terminated')),
+  CHECK ((termination IS NOT NULL) = (state = 'terminated')),
+  CHECK (ends_at_ms >= begins_at_ms)
+) STRICT;
+-- A downline has one upline, so this is one of a kind a pair too.
+CREATE UNIQUE INDEX agent_contract_awaiting ON agent_contract (downline_id, kind) WHERE state = 'awaiting';
+CREATE UNIQUE INDEX agent_contract_accepted ON agent_contract (downline_id, kind) WHERE state = 'accepted';
+CREATE INDEX agent_contract_of_downline ON agent_contract (downline_id, kind, offered_at_ms, id);
+CREATE INDEX agent_contract_of_upline ON agent_contract (upline_id, offered_at_ms, id) WHERE upline_id IS NOT NULL;
+CREATE INDEX agent_contract_by_state ON agent_contract (merchant, state, offered_at_ms);
+CREATE INDEX agent_contract_lapse ON agent_contract (lapses_at_ms) WHERE state = 'awaiting';
+CREATE TRIGGER agent_contract_refuse_delete BEFORE DELETE ON agent_contract
+  BEGIN SELECT RAISE(ABORT, 'a contract is kept'); END;
+CREATE TRIGGER agent_contract_refuse_other_terms BEFORE UPDATE ON agent_contract
+  WHEN OLD.id <> NEW.id OR OLD.terms <> NEW.terms OR OLD.top_bps <> NEW.top_bps OR OLD.kind <> NEW.kind
+    OR OLD.period IS NOT NEW.period OR OLD.upline_id IS NOT NEW.upline_id OR OLD.downline_id <> NEW.downline_id
+  BEGIN SELECT RAISE(ABORT, 'the terms of a contract stay'); END;
+
+CREATE TABLE agent_contract_audit (
+  -- The order in which things were done, whatever the clock said.
+  position INTEGER PRIMARY KEY,
+  -- Of one act, and of all that ended by it.
+  deed_id TEXT NOT NULL,
+  merchant TEXT NOT NULL,
+  contract_id TEXT NOT NULL REFERENCES agent_contract (id),
+  act TEXT NOT NULL,
+  -- 'member:…', 'operator:…' or 'platform'.
+  actor TEXT NOT NULL,
+  state_before TEXT NOT NULL,
+  -- Hash of the address it came from, and of the impact list that was agreed to.
+  address_hash TEXT,
+  agreed_hash TEXT,
+  -- An operator's words.
+  reason TEXT,
+  act_key TEXT,
+  request_id TEXT NOT NULL,
+  at_ms INTEGER NOT NULL,
+  UNIQUE (deed_id, contract_id)
+) STRICT;
+CREATE INDEX agent_contract_audit_of_contract ON agent_contract_audit (contract_id);
+CREATE TRIGGER agent_contract_audit_refuse_update BEFORE UPDATE ON agent_contract_audit
+  BEGIN SELECT RAISE(ABORT, 'agent_contract_audit is append-only'); END;
+CREATE TRIGGER agent_contract_audit_refuse_delete BEFORE DELETE ON agent_contract_audit
+  BEGIN SELECT RAISE(ABORT, 'agent_contract_audit is append-only'); END;

@@ -1,6 +1,7 @@
 /** Everything that becomes due by itself. */
 import { z } from 'zod'
 import { purgeOrphans } from '../account/uploads/purge-orphans.ts'
+import { lapseOffers } from '../agents/contracts/lapse-offers.ts'
 import { purgeVendorSessions } from '../games/vendors/purge-vendor-sessions.ts'
 import { purgeExpired } from '../identity/purge-expired.ts'
 import type { Services } from '../kernel/context.ts'
@@ -47,5 +48,6 @@ export const JOBS = {
   reconcileReferrals,
   reconcileBonuses,
   purgeOrphans,
+  lapseOffers,
 } satisfies Record<string, Job>
 export type JobName = keyof typeof JOBS

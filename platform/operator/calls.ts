@@ -1,5 +1,6 @@
 /** Who answers each operator's call. It does not compile while a declared one has no handler. */
 import { accountOperatorCalls } from '../account/operate/calls.ts'
+import { agentsOperatorCalls } from '../agents/operate/calls.ts'
 import { gamesOperatorCalls } from '../games/operate/calls.ts'
 import { identityOperatorCalls } from '../identity/operate/calls.ts'
 import type { OperatorHandlers } from '../kernel/operator/operator-handler.ts'
@@ -18,4 +19,5 @@ export const operatorHandlers: OperatorHandlers = {
   ...moneyOperatorCalls,
   ...gamesOperatorCalls,
   ...rewardsOperatorCalls,
+  ...agentsOperatorCalls,
 }

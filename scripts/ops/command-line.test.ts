@@ -124,6 +124,17 @@ const LINES: [line: string, call: string, input: object][] = [
     'withdrawals-rule-set',
     { on: true, upTo: '500.00', dayUpTo: '1500.00', unchangedHours: 72 },
   ],
+  [
+    'contracts list awaiting --username ana --limit 5',
+    'contracts-list',
+    { state: 'awaiting', username: 'ana', limit: 5 },
+  ],
+  [
+    'contracts offer ana daily 50,60/5/100000.00 --fee 100',
+    'contracts-offer',
+    { username: 'ana', kind: 'daily', tiers: '50,60/5/100000.00', fee: 100 },
+  ],
+  [`contracts stop C-0123456789AB --reason '${reason}'`, 'contracts-stop', { contractId: 'C-0123456789AB', reason }],
   ['transfers list --username ana', 'transfers-list', { username: 'ana' }],
   [`transfers show ${T}`, 'transfers-show', { transferId: T }],
   ['turnover show ana', 'turnover-show', { username: 'ana' }],

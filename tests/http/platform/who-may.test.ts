@@ -58,7 +58,7 @@ test(
 )
 
 test(
-  'AUTH-19 an agent gets the answers of a member, but for what rewards play',
+  'AUTH-19 an agent gets the answers of a member, but for what rewards play and what is for agents',
   async () => {
     const newAgent = async (level: number) => {
       const agent = await newcomer()
@@ -71,11 +71,16 @@ test(
     })
     let people = await newPeople()
     await expectEach(memberCalls, async (name) => {
-      const said = PLAYERS_ALONE.includes(name) ? 'forbidden' : await ask(name, people.member.token)
+      const ofMember = await ask(name, people.member.token)
+      const isForAgents = (calls[name] as Call).agents === 'only'
+      expect(ofMember === 'agent_only').toBe(isForAgents)
+      const said = PLAYERS_ALONE.includes(name) ? 'forbidden' : ofMember
       for (const { level, token } of people.agents) {
         // Codes go to one mailbox once a minute, whoever asks.
         platform.advance(61_000)
-        expect(await ask(name, token), `level ${level}`).toBe(said)
+        const toAgent = await ask(name, token)
+        if (isForAgents) expect(['agent_only', 'internal'], `level ${level}`).not.toContain(toAgent)
+        else expect(toAgent, `level ${level}`).toBe(said)
       }
       expect(said).not.toBe('internal')
       if (isWrite(name)) people = await newPeople()

@@ -89,6 +89,30 @@ export const CN: EventTexts = {
     title: '已为您减免 {amount} 流水',
     text: '提款前不再要求您完成该笔流水。您的余额与红利均无变化；如仍有未完成的流水，提款页会显示。',
   },
+  contract_offered: {
+    title: '{contract}：您收到一份合约',
+    text: '请阅读条款，并在 14 天内接受或拒绝。',
+  },
+  contract_accepted: {
+    title: '{contract}：{member} 已接受您的合约',
+    text: '合约从下一周期开始。',
+  },
+  contract_rejected: {
+    title: '{contract}：{member} 已拒绝您的合约',
+    text: '没有任何变化，您可以提出其他条款。',
+  },
+  contract_withdrawn: {
+    title: '{contract}：一份合约要约已撤回',
+    text: '该要约不能再接受，其他不变。',
+  },
+  contract_lapsed: {
+    title: '{contract}：一份合约要约未获答复已失效',
+    text: '该要约等待了 14 天，其他不变。',
+  },
+  contract_ended: {
+    title: '{contract}：一份合约即将结束',
+    text: '合约于 {date} 结束，此前的部分照常支付。',
+  },
   case_answered: {
     title: '我们已回复您：{reference}',
     text: '请阅读回复，并告知问题是否已解决。',

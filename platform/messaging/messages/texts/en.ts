@@ -89,6 +89,30 @@ export const EN: EventTexts = {
     title: '{amount} less to be staked',
     text: 'We no longer ask you to stake it before you withdraw. Your balance and any bonus stay as they were; the withdraw page says what is left, if anything.',
   },
+  contract_offered: {
+    title: '{contract}: a contract was offered to you',
+    text: 'Read its terms and accept or reject it within 14 days.',
+  },
+  contract_accepted: {
+    title: '{contract}: {member} accepted your contract',
+    text: 'It begins with the next period.',
+  },
+  contract_rejected: {
+    title: '{contract}: {member} rejected your contract',
+    text: 'Nothing changes. You may offer other terms.',
+  },
+  contract_withdrawn: {
+    title: '{contract}: an offer was taken back',
+    text: 'It can no longer be accepted. Nothing else changes.',
+  },
+  contract_lapsed: {
+    title: '{contract}: an offer ended without an answer',
+    text: 'It waited for 14 days. Nothing else changes.',
+  },
+  contract_ended: {
+    title: '{contract}: a contract ends',
+    text: 'It ends on {date}. What it covers until then is paid.',
+  },
   case_answered: {
     title: 'We answered you: {reference}',
     text: 'Please read the answer and tell us whether it settles the matter.',

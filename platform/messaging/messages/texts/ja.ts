@@ -89,6 +89,30 @@ export const JA: EventTexts = {
     title: '必要なベット額を{amount}免除しました',
     text: '出金の前に、この金額をベットしていただく必要はなくなりました。残高とボーナスに変わりはありません。まだ必要な金額がある場合は、出金ページに表示されます。',
   },
+  contract_offered: {
+    title: '{contract}：契約の提示があります',
+    text: '条件をご確認のうえ、14日以内に承諾または拒否してください。',
+  },
+  contract_accepted: {
+    title: '{contract}：{member} さんが契約を承諾しました',
+    text: '次の期間から始まります。',
+  },
+  contract_rejected: {
+    title: '{contract}：{member} さんが契約を拒否しました',
+    text: '変更はありません。別の条件を提示できます。',
+  },
+  contract_withdrawn: {
+    title: '{contract}：提示が取り下げられました',
+    text: 'この提示は承諾できなくなりました。ほかに変更はありません。',
+  },
+  contract_lapsed: {
+    title: '{contract}：提示が返答のないまま終了しました',
+    text: '14日間お待ちしました。ほかに変更はありません。',
+  },
+  contract_ended: {
+    title: '{contract}：契約が終了します',
+    text: '{date} に終了します。それまでの分は支払われます。',
+  },
   case_answered: {
     title: '回答しました：{reference}',
     text: '回答をお読みいただき、解決したかどうかをお知らせください。',

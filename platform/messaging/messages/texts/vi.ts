@@ -89,6 +89,30 @@ export const VI: EventTexts = {
     title: 'Miễn {amount} tiền cược bắt buộc',
     text: 'Quý khách không còn phải cược số tiền này trước khi rút. Số dư và tiền thưởng giữ nguyên; nếu vẫn còn phải cược, trang rút tiền sẽ hiển thị.',
   },
+  contract_offered: {
+    title: '{contract}: bạn được đề nghị một hợp đồng',
+    text: 'Hãy đọc điều khoản và chấp nhận hoặc từ chối trong 14 ngày.',
+  },
+  contract_accepted: {
+    title: '{contract}: {member} đã chấp nhận hợp đồng của bạn',
+    text: 'Hợp đồng bắt đầu từ kỳ tiếp theo.',
+  },
+  contract_rejected: {
+    title: '{contract}: {member} đã từ chối hợp đồng của bạn',
+    text: 'Không có gì thay đổi. Bạn có thể đề nghị điều khoản khác.',
+  },
+  contract_withdrawn: {
+    title: '{contract}: một đề nghị đã được rút lại',
+    text: 'Không thể chấp nhận đề nghị đó nữa. Không có gì khác thay đổi.',
+  },
+  contract_lapsed: {
+    title: '{contract}: một đề nghị hết hạn khi chưa được trả lời',
+    text: 'Đề nghị đã chờ 14 ngày. Không có gì khác thay đổi.',
+  },
+  contract_ended: {
+    title: '{contract}: một hợp đồng kết thúc',
+    text: 'Hợp đồng kết thúc ngày {date}. Phần trước đó vẫn được thanh toán.',
+  },
   case_answered: {
     title: 'Chúng tôi đã trả lời: {reference}',
     text: 'Xin đọc câu trả lời và cho biết việc đã được giải quyết hay chưa.',

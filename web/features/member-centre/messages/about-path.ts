@@ -29,6 +29,8 @@ export function aboutPath({ subject, id }: NonNullable<Message['about']>): strin
       return `${PATH.member}&centre=missionLeaderboard`
     case 'rank':
       return PATH.rank
+    case 'contract':
+      return PATH.member
     case 'case':
       return `${PATH.help}?view=mine`
   }

@@ -1,0 +1,86 @@
+/** OPS-01: agents' contracts; part of `calls.ts`. */
+import { z } from 'zod'
+import { CARRY_MODES, CONTRACT_KINDS } from '../agents/terms.ts'
+import { contractIdSchema } from '../calls/agents-contracts.ts'
+import { contractTermsSchema } from '../calls/agents-terms.ts'
+import { CONTRACT_PERIODS } from '../constants.ts'
+import { isoTimeSchema } from '../ids.ts'
+import { moneySchema } from '../money.ts'
+import { AGENT_CONTRACT_STATES } from '../states/agent-contract.ts'
+import { chosenMember, reasonSchema } from './fields.ts'
+
+const bps = z.coerce.number().int().min(0).max(10_000).default(0)
+
+/** `60`, `60/5` or `1000/20/-/100000.00`: basis points, then active members, valid bet and profit; `-` for no condition. */
+const tierTextSchema = z
+  .string()
+  .regex(/^\d{1,4}(\/(-|\d{1,7})(\/(-|\d+\.\d{2})){0,2})?$/)
+  .transform((text) => {
+    const [rate, ...conditions] = text.split('/')
+    const [active = '-', validBet = '-', profit = '-'] = conditions
+    const given = (part: string) => (part === '-' ? null : part)
+    return {
+      rate: Number(rate),
+      activeMembers: active === '-' ? null : Number(active),
+      validBet: given(validBet),
+      profit: given(profit),
+    }
+  })
+
+const contractSchema = z.object({
+  contractId: contractIdSchema,
+  version: z.number().int(),
+  state: z.enum(AGENT_CONTRACT_STATES),
+  upline: z.string().nullable(),
+  downline: z.string(),
+  contract: contractTermsSchema,
+  offeredAt: isoTimeSchema,
+  beginsAt: isoTimeSchema.nullable(),
+  endsAt: isoTimeSchema.nullable(),
+})
+
+export const operatorAgentCalls = {
+  'contracts-list': {
+    summary: "Agents' contracts in a state, newest first",
+    kind: 'read',
+    commands: [{ line: 'contracts list STATE', fields: { STATE: 'state' }, options: ['username', 'limit'] }],
+    request: z.strictObject({
+      state: z.enum(AGENT_CONTRACT_STATES),
+      username: chosenMember.username.optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    response: z.object({ contracts: z.array(contractSchema) }),
+  },
+  'contracts-offer': {
+    summary: 'Offer a contract that the platform pays to the agent at the top of a tree',
+    kind: 'act',
+    commands: [{ line: 'contracts offer NAME KIND TIERS', fields: { NAME: 'username', KIND: 'kind', TIERS: 'tiers' } }],
+    request: z.strictObject({
+      ...chosenMember,
+      kind: z.enum(CONTRACT_KINDS),
+      /** One to six tiers with commas between them. */
+      tiers: z
+        .string()
+        .max(200)
+        .transform((text) => text.split(','))
+        .pipe(z.array(tierTextSchema)),
+      period: z.enum(CONTRACT_PERIODS).optional(),
+      activeMin: moneySchema.default('100.00'),
+      carry: z.enum(CARRY_MODES).default('none'),
+      fee: bps,
+      deposit: bps,
+      withdrawal: bps,
+      approval: z.enum(['auto', 'manual']).default('auto'),
+      collect: z.enum(['auto', 'manual']).default('auto'),
+    }),
+    response: contractSchema,
+  },
+  'contracts-stop': {
+    summary:
+      'End an accepted contract at the end of its running span, and those below that have nothing left to pay from',
+    kind: 'act',
+    commands: [{ line: 'contracts stop CONTRACT', fields: { CONTRACT: 'contractId' } }],
+    request: z.strictObject({ contractId: contractIdSchema, reason: reasonSchema }),
+    response: z.object({ contract: contractSchema, endedBelow: z.number().int() }),
+  },
+} as const

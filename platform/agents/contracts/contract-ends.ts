@@ -1,0 +1,17 @@
+/** Where contracts begin and end: whole spans alone (agents.md 6). Pure. */
+import { nextBoundary, spanOf } from '../../../contract/agents/periods.ts'
+import { cadenceOf, type Terms } from '../../../contract/agents/terms.ts'
+
+type Standing = { terms: Pick<Terms, 'kind' | 'period'>; begins_at_ms: number | null }
+
+/** The end of a contract that is ended now: of its running span, or its begin where it has not begun. */
+export const computeEnd = ({ terms, begins_at_ms }: Standing, nowMs: number): number =>
+  Math.max(nextBoundary(cadenceOf(terms), nowMs), begins_at_ms ?? 0)
+
+/** The begin of one that is accepted now: its first boundary at which the ones before it have ended. */
+export function computeBegin(terms: Pick<Terms, 'kind' | 'period'>, nowMs: number, endedMs: number): number {
+  const cadence = cadenceOf(terms)
+  const next = nextBoundary(cadence, nowMs)
+  if (endedMs <= next) return next
+  return spanOf(cadence, endedMs).startMs === endedMs ? endedMs : nextBoundary(cadence, endedMs)
+}

@@ -1,0 +1,112 @@
+/** Rows of `agent_contract`, and how each side reads them. */
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { diffTerms } from '../../../contract/agents/diff-terms.ts'
+import type { GivenContract } from '../../../contract/agents/rate-rule.ts'
+import { CONTRACT_KINDS, type Terms } from '../../../contract/agents/terms.ts'
+import { type agentContractSchema, contractIdSchema } from '../../../contract/calls/agents-contracts.ts'
+import { presentTerms } from '../../../contract/calls/agents-terms.ts'
+import { memberTypeSchema } from '../../../contract/calls/session.ts'
+import { CONTRACT_PERIODS } from '../../../contract/constants.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { type MemberId, memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import { AGENT_CONTRACT_STATES, TERMINATIONS } from '../../../contract/states/agent-contract.ts'
+import type { Services } from '../../kernel/context.ts'
+import { maskName } from '../../kernel/mask-name.ts'
+import { presentTime } from '../../kernel/present-time.ts'
+
+/** Written by this platform from checked terms and never changed, so their form is not asked again. */
+const termsSchema = z.string().transform((text) => JSON.parse(text) as Terms)
+const timeSchema = z.number().int().nullable()
+
+const rowSchema = z.object({
+  id: contractIdSchema,
+  merchant: merchantCodeSchema,
+  upline_id: memberIdSchema.nullable(),
+  downline_id: memberIdSchema,
+  upline: z.string().nullable(),
+  downline: z.string(),
+  downline_type: memberTypeSchema,
+  kind: z.enum(CONTRACT_KINDS),
+  period: z.enum(CONTRACT_PERIODS).nullable(),
+  version: z.number().int(),
+  state: z.enum(AGENT_CONTRACT_STATES),
+  terms: termsSchema,
+  top_bps: z.number().int(),
+  offered_at_ms: z.number().int(),
+  lapses_at_ms: z.number().int(),
+  answered_at_ms: timeSchema,
+  begins_at_ms: timeSchema,
+  ends_at_ms: timeSchema,
+  termination: z.enum(TERMINATIONS).nullable(),
+  replaces: contractIdSchema.nullable(),
+  replaced_terms: termsSchema.nullable(),
+  upline_unread: z.number().int(),
+  downline_unread: z.number().int(),
+})
+export type ContractRow = z.infer<typeof rowSchema>
+
+type Reader = Pick<Services, 'db'>
+
+/** `condition` names columns of `contract`. */
+export async function readContracts({ db }: Reader, condition: SQL): Promise<ContractRow[]> {
+  const rows = await db.all(sql`
+    SELECT contract.*, (SELECT username FROM member WHERE id = contract.upline_id) AS upline,
+      member.username AS downline, member.type AS downline_type,
+      (SELECT terms FROM agent_contract AS before WHERE before.id = contract.replaces) AS replaced_terms
+    FROM agent_contract AS contract JOIN member ON member.id = contract.downline_id WHERE ${condition}`)
+  return rowSchema.array().parse(rows)
+}
+
+export async function findContract(reader: Reader, condition: SQL): Promise<ContractRow | null> {
+  const [row] = await readContracts(reader, sql`${condition} LIMIT 1`)
+  return row ?? null
+}
+
+/** Of one side. Somebody else's contract answers `not_found`, as one that never was. */
+export async function requireOwnContract(reader: Reader, memberId: MemberId, id: string): Promise<ContractRow> {
+  const isOwn = sql`contract.id = ${id} AND (contract.upline_id = ${memberId} OR contract.downline_id = ${memberId})`
+  const row = await findContract(reader, isOwn)
+  if (!row) throw new Refusal('not_found', 'no such contract')
+  return row
+}
+
+/** The accepted contract of a kind that pays a member, or null. */
+export const findAccepted = (reader: Reader, downlineId: MemberId, kind: ContractRow['kind']) =>
+  findContract(
+    reader,
+    sql`contract.downline_id = ${downlineId} AND contract.kind = ${kind} AND contract.state = 'accepted'`,
+  )
+
+/** The accepted contracts of a kind that stand in a member's team. */
+export const isGivenBelow = (memberId: string, kind: ContractRow['kind']): SQL => sql`
+  contract.kind = ${kind} AND contract.state = 'accepted' AND contract.upline_id IS NOT NULL AND contract.downline_id IN
+    (SELECT member_id FROM member_ancestor WHERE ancestor_id = ${memberId})`
+
+export const toGiven = ({ id, upline_id, downline_id, top_bps, period }: ContractRow): GivenContract => ({
+  ...{ contractId: id, uplineId: upline_id ?? '', downlineId: downline_id },
+  ...{ topBps: top_bps, period },
+})
+
+/** As one of its two sides reads it. */
+export function presentContract(row: ContractRow, viewerId: MemberId): z.infer<typeof agentContractSchema> {
+  const isMine = row.downline_id === viewerId
+  return {
+    contractId: row.id,
+    version: row.version,
+    state: row.state,
+    side: isMine ? 'mine' : 'given',
+    upline: row.upline === null || !isMine ? row.upline : maskName(row.upline),
+    downline: { memberId: row.downline_id, name: row.downline, level: row.downline_type, isDirect: !isMine },
+    contract: presentTerms(row.terms),
+    offeredAt: new Date(row.offered_at_ms).toISOString(),
+    lapsesAt: row.state === 'awaiting' ? presentTime(row.lapses_at_ms) : null,
+    answeredAt: presentTime(row.answered_at_ms),
+    beginsAt: presentTime(row.begins_at_ms),
+    endsAt: presentTime(row.ends_at_ms),
+    termination: row.termination,
+    replaces: row.replaces,
+    changes: diffTerms(row.replaced_terms, row.terms),
+    isUnread: (isMine ? row.downline_unread : row.upline_unread) === 1,
+  }
+}

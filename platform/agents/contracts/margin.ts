@@ -1,0 +1,37 @@
+/** Decided 20: what a top agent may be given by the platform, with all it has already. */
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { leavesMargin } from '../../../contract/agents/margin-guard.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { MemberId } from '../../../contract/ids.ts'
+import type { Services } from '../../kernel/context.ts'
+import { type ContractRow, readContracts } from './contract-rows.ts'
+
+const DAY_MS = 86_400_000
+/** Every category counts in full: merchants have no weights of their own. */
+const LOTT_WEIGHT_BPS = 10_000
+
+/** The highest rebate that is set, of today or of a later day: a raise begins at the next day and is promised already. */
+async function readRebateBps({ db, clock }: Pick<Services, 'db' | 'clock'>, memberId: MemberId): Promise<number> {
+  const today = Math.floor(clock() / DAY_MS)
+  const row =
+    await db.get(sql`SELECT max(rebate_bps) AS bps FROM member_rebate WHERE member_id = ${memberId} AND from_day >=
+    coalesce((SELECT max(from_day) FROM member_rebate WHERE member_id = ${memberId} AND from_day <= ${today}), 0)`)
+  return z.object({ bps: z.number().int().nullable() }).parse(row).bps ?? 0
+}
+
+/** Throws `margin_guard`. Asked of offers of the platform, and again when one is accepted. */
+export async function assertMargin(
+  services: Pick<Services, 'db' | 'clock'>,
+  downlineId: MemberId,
+  offer: Pick<ContractRow['terms'], 'kind' | 'tiers'>,
+): Promise<void> {
+  const standing = await readContracts(
+    services,
+    sql`contract.downline_id = ${downlineId} AND contract.upline_id IS NULL AND contract.state IN ('awaiting', 'accepted')`,
+  )
+  // The offer takes the place of whatever stands of its own kind.
+  const others = standing.filter(({ kind }) => kind !== offer.kind).map(({ terms }) => terms)
+  if (leavesMargin(await readRebateBps(services, downlineId), [...others, offer], LOTT_WEIGHT_BPS)) return
+  throw new Refusal('margin_guard', 'lottery odds, rebate and salaries together give too much away')
+}

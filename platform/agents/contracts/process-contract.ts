@@ -1,0 +1,240 @@
+/** AGT-03: the source's four relays: accept, reject or terminate a contract of their kind. */
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { computeImpact, findOfferRefusal, hashImpact, type RateTerms } from '../../../contract/agents/rate-rule.ts'
+import type { ContractKind } from '../../../contract/agents/terms.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { MemberId } from '../../../contract/ids.ts'
+import { AGENT_CONTRACT_EVENTS, type AgentContractEvent } from '../../../contract/states/agent-contract.ts'
+import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
+import { provePaymentPassword } from '../../identity/passwords/prove-payment-password.ts'
+import { commit } from '../../kernel/commit.ts'
+import { type PlatformContext, requireMember, type Services } from '../../kernel/context.ts'
+import type { Handler } from '../../kernel/handler.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
+import { isDirectly, readTeamNames } from '../team-names.ts'
+import {
+  auditContract,
+  type Deed,
+  isDone,
+  isOf,
+  kindName,
+  memberDeed,
+  moveContract,
+  type Told,
+  tellAll,
+} from './contract-deed.ts'
+import { computeBegin, computeEnd } from './contract-ends.ts'
+import {
+  type ContractRow,
+  findAccepted,
+  isGivenBelow,
+  presentContract,
+  readContracts,
+  requireOwnContract,
+  toGiven,
+} from './contract-rows.ts'
+import { assertMargin } from './margin.ts'
+import { assertContractsAllowed, isStillAccepted, wasDone } from './offer-contract.ts'
+
+type Asked = CallRequest<'processDividend'>
+type Answer = UpstreamResponse<'processDividend'>
+
+const EVENT = { accept: 'accepted', reject: 'rejected', terminate: 'terminated' } as const
+
+/**
+ * Throws `not_found` for somebody else's contract or one of another kind, `forbidden` for an answer by the side that
+ * offered, `function_disabled`, what the payment password throws, `rate_above_own`, `period_differs` and `margin_guard` where
+ * the offer may stand no more, `terms_changed` for another impact list than now, `conflict` for a step that is not open.
+ */
+const processOf =
+  (kind: ContractKind) =>
+  async (ctx: PlatformContext, { contractId, action, agree, paymentPassword }: Asked): Promise<Answer> => {
+    const member = requireMember(ctx)
+    const result = EVENT[action]
+    const deed = memberDeed(ctx, result, member.id, agree)
+    const row = await requireOwnContract(ctx, member.id, contractId)
+    if (row.kind !== kind) throw new Refusal('not_found', 'no such contract of this kind')
+    if (await wasDone(ctx, row.id, deed)) return { result, contract: presentContract(row, member.id) }
+    if (action !== 'terminate' && row.downline_id !== member.id) throw new Refusal('forbidden', 'the downline answers')
+    if (action === 'accept') assertContractsAllowed(ctx)
+    await provePaymentPassword(ctx, member.id, paymentPassword)
+    const needed = await perform(ctx, row, deed, { result, agree })
+    if (needed) return { result: 'needs_agreement', ...needed }
+    return { result, contract: presentContract(await requireOwnContract(ctx, member.id, row.id), member.id) }
+  }
+
+export const processDividend: Handler<'processDividend'> = processOf('dividend')
+export const processDailySalary: Handler<'processDailySalary'> = processOf('daily')
+export const processHourlySalary: Handler<'processHourlySalary'> = processOf('hourly')
+export const processRealTimeSalary: Handler<'processRealTimeSalary'> = processOf('realtime')
+
+/** What ends when a contract is accepted, or when it ends itself (`next` null). */
+async function readImpact(services: Pick<Services, 'db'>, row: ContractRow, next: RateTerms | null) {
+  const given = await readContracts(services, isGivenBelow(row.downline_id, row.kind))
+  const byId = new Map(given.map((each) => [each.id as string, each]))
+  const impact = computeImpact(row.downline_id, next, given.map(toGiven))
+  const ended = impact.flatMap(({ contractId }) => byId.get(contractId) ?? [])
+  return { given, ended, hash: await hashImpact(row.id, impact) }
+}
+
+const termsOf = ({ top_bps, period }: ContractRow): RateTerms => ({ topBps: top_bps, period })
+
+/** AGT-04: what the agent would agree to. */
+export const getOfferImpact: Handler<'offerImpact'> = async (ctx, { contractId }) => {
+  const member = requireMember(ctx)
+  const row = await requireOwnContract(ctx, member.id, contractId)
+  const { ended, hash } = await readImpact(ctx, row, row.state === 'accepted' ? null : termsOf(row))
+  return { hash, impact: await presentImpact(ctx, member.id, ended) }
+}
+
+async function presentImpact(ctx: PlatformContext, viewerId: MemberId, ended: readonly ContractRow[]) {
+  const ids = ended.flatMap(({ upline_id, downline_id }) => (upline_id ? [upline_id, downline_id] : [downline_id]))
+  const names = await readTeamNames(ctx, viewerId, ids)
+  return ended.map(({ id, upline_id, downline_id, kind, top_bps }) => ({
+    ...{ contractId: id, kind, rate: top_bps },
+    ...{ upline: names.get(upline_id as MemberId) ?? '***', downline: names.get(downline_id) ?? '***' },
+  }))
+}
+
+type Step = { result: (typeof EVENT)[keyof typeof EVENT]; agree: string | undefined }
+
+/** Null when it was done; else what has to be agreed to first. */
+async function perform(ctx: PlatformContext, row: ContractRow, deed: Deed, { result, agree }: Step) {
+  const isOpen = result === 'terminated' ? row.state === 'accepted' : row.state === 'awaiting'
+  if (!isOpen || (result !== 'terminated' && row.lapses_at_ms <= ctx.clock()))
+    throw new Refusal('conflict', `it is ${row.state}`)
+  if (result === 'rejected') {
+    await move(ctx, row, deed, { act: result, mayBe: sql`1`, change: sql`answered_at_ms = ${ctx.clock()}`, before: [] })
+    return null
+  }
+  const impact = await readImpact(ctx, row, result === 'accepted' ? termsOf(row) : null)
+  if (agree === undefined && impact.ended.length > 0)
+    return { hash: impact.hash, impact: await presentImpact(ctx, requireMember(ctx).id, impact.ended) }
+  if (agree !== undefined && agree !== impact.hash)
+    throw new Refusal('terms_changed', 'other contracts would end by now')
+  if (result === 'accepted') await accept(ctx, row, deed, impact)
+  else await terminate(ctx, row, deed, { ...impact, termination: terminationBy(ctx, row) })
+  return null
+}
+
+const terminationBy = (ctx: PlatformContext, row: ContractRow) =>
+  row.downline_id === requireMember(ctx).id ? 'by_downline' : 'by_upline'
+
+type Impact = { given: readonly ContractRow[]; ended: readonly ContractRow[] }
+
+const endedSchema = z.object({ ms: z.number().int().nullable() })
+
+async function accept(ctx: PlatformContext, row: ContractRow, deed: Deed, { given, ended }: Impact): Promise<void> {
+  const own = row.upline_id === null ? null : await findAccepted(ctx, row.upline_id, row.kind)
+  if (row.upline_id === null) await assertMargin(ctx, row.downline_id, row.terms)
+  else {
+    const refusal = findOfferRefusal(own && termsOf(own), termsOf(row))
+    if (refusal) throw new Refusal(refusal, 'the contract of the upline has changed')
+  }
+  const old = await findAccepted(ctx, row.downline_id, row.kind)
+  const nowMs = ctx.clock()
+  const last = await ctx.db.get(sql`SELECT max(ends_at_ms) AS ms FROM agent_contract
+    WHERE downline_id = ${row.downline_id} AND kind = ${row.kind} AND state = 'terminated'`)
+  const oldEndMs = old ? computeEnd(old, nowMs) : 0
+  const beginsMs = computeBegin(row.terms, nowMs, Math.max(oldEndMs, endedSchema.parse(last).ms ?? 0))
+  const isOld = sql`coalesce((SELECT id FROM agent_contract WHERE downline_id = ${row.downline_id} AND kind = ${row.kind}
+    AND state = 'accepted'), '') = ${old?.id ?? ''}`
+  const isBelow = row.upline_id === null ? sql`1` : isDirectly(row.upline_id, row.downline_id)
+  await move(ctx, row, deed, {
+    act: 'accepted',
+    mayBe: sql`${isOld} AND ${isBelow} AND ${isStillAccepted(own)} AND ${isGivenStill(row, given)}`,
+    change: sql`answered_at_ms = ${nowMs}, begins_at_ms = ${beginsMs}, upline_unread = 1, replaces = ${old?.id ?? null}`,
+    before: [...endAll(ctx, deed, ended, 'upline_rate'), ...(old ? endAll(ctx, deed, [old], 'replaced') : [])],
+    told: ended.flatMap((each) => tellEnd(ctx, each, nowMs)),
+  })
+}
+
+async function terminate(
+  ctx: Services & Pick<PlatformContext, 'merchant'>,
+  row: ContractRow,
+  deed: Deed,
+  { given, ended, termination }: Impact & { termination: NonNullable<ContractRow['termination']> },
+): Promise<void> {
+  const nowMs = ctx.clock()
+  const unread = termination === 'by_upline' ? sql`downline_unread = 1` : sql`upline_unread = 1`
+  await move(ctx, row, deed, {
+    act: 'terminated',
+    mayBe: isGivenStill(row, given),
+    change: sql`termination = ${termination}, ends_at_ms = ${computeEnd(row, nowMs)}, ${unread}`,
+    before: endAll(ctx, deed, ended, 'upline_rate'),
+    told: [row, ...ended].flatMap((each) => tellEnd(ctx, each, nowMs)),
+  })
+}
+
+/** Ends a contract and all below it that has nothing left to pay from, for an operator. */
+export async function terminateWhole(
+  ctx: Services & Pick<PlatformContext, 'merchant'>,
+  row: ContractRow,
+  deed: Deed,
+  termination: NonNullable<ContractRow['termination']>,
+): Promise<number> {
+  if (row.state !== 'accepted') throw new Refusal('conflict', `it is ${row.state}`)
+  const impact = await readImpact(ctx, row, null)
+  await terminate(ctx, row, deed, { ...impact, termination })
+  return impact.ended.length
+}
+
+/** No contract of the kind was accepted or ended in this team since the impact was read. */
+const isGivenStill = (row: ContractRow, given: readonly ContractRow[]): SQL => {
+  const ids = JSON.stringify(given.map(({ id }) => id))
+  return sql`NOT EXISTS (SELECT 1 FROM agent_contract AS contract WHERE ${isGivenBelow(row.downline_id, row.kind)}
+      AND contract.id NOT IN (SELECT value FROM json_each(${ids})))
+    AND (SELECT count(*) FROM agent_contract AS contract WHERE ${isGivenBelow(row.downline_id, row.kind)}) = ${given.length}`
+}
+
+/** Each at the end of its own running span. One statement however many end. */
+function endAll(
+  ctx: Pick<Services, 'clock'>,
+  deed: Deed,
+  ended: readonly ContractRow[],
+  termination: NonNullable<ContractRow['termination']>,
+): SQL[] {
+  if (ended.length === 0) return []
+  const ends = JSON.stringify(Object.fromEntries(ended.map((each) => [each.id, computeEnd(each, ctx.clock())])))
+  const isOne = sql`id IN (SELECT key FROM json_each(${ends})) AND ${canTransition(AGENT_CONTRACT_EVENTS.terminated)} AND ${isDone(deed)}`
+  return [
+    auditContract(ctx, { ...deed, key: null }, isOne, termination),
+    sql`UPDATE agent_contract SET ${applyTransition(AGENT_CONTRACT_EVENTS.terminated)}, termination = ${termination},
+      ends_at_ms = (SELECT value FROM json_each(${ends}) WHERE key = agent_contract.id), downline_unread = 1,
+      upline_unread = (CASE ${termination} WHEN 'replaced' THEN upline_unread ELSE 1 END) WHERE ${isOne}`,
+  ]
+}
+
+function tellEnd({ clock }: Pick<Services, 'clock'>, row: ContractRow, nowMs = clock()): Told[] {
+  const date = new Date(computeEnd(row, nowMs)).toISOString().slice(0, 16).replace('T', ' ')
+  const message = { event: 'contract_ended', facts: { contract: kindName(row.kind), date: `${date} UTC` } } as const
+  const sides = row.upline_id === null ? [row.downline_id] : [row.downline_id, row.upline_id]
+  return sides.map((memberId) => ({ memberId, message: { ...message, aboutId: row.id } }))
+}
+
+type Move = { act: AgentContractEvent; mayBe: SQL; change: SQL; before: SQL[]; told?: Told[] }
+
+/** Throws `conflict` where somebody was faster, unless it was an equal call. */
+async function move(
+  ctx: Services & Pick<PlatformContext, 'merchant'>,
+  row: ContractRow,
+  deed: Deed,
+  { act, mayBe, change, before, told = [] }: Move,
+): Promise<void> {
+  const isInTime = act === 'accepted' ? sql`lapses_at_ms > ${ctx.clock()}` : sql`1`
+  const [done] = await commit(ctx, [
+    auditContract(ctx, deed, sql`${isOf(row.id, act)} AND ${isInTime} AND ${mayBe}`),
+    ...before,
+    moveContract(deed, row.id, act, change),
+    tellAll(ctx, [...told, ...tellAnswer(row, act)], deed),
+  ])
+  if (done?.meta.changes === 1 || (await wasDone(ctx, row.id, deed))) return
+  throw new Refusal('conflict', 'somebody was faster: look at it again')
+}
+
+function tellAnswer(row: ContractRow, act: AgentContractEvent): Told[] {
+  if (row.upline_id === null || (act !== 'accepted' && act !== 'rejected')) return []
+  const facts = { contract: kindName(row.kind), member: row.downline }
+  return [{ memberId: row.upline_id, message: { event: `contract_${act}`, facts, aboutId: row.id } }]
+}

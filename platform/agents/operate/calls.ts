@@ -1,0 +1,4 @@
+/** Who answers operators' calls of this area. */
+import { contractOperatorHandlers } from './contracts.ts'
+
+export const agentsOperatorCalls = { ...contractOperatorHandlers }

@@ -1,0 +1,84 @@
+/** OPS-01: what operators see of agents' contracts, and do to them. */
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { contractTermsSchema, parseTerms, presentTerms } from '../../../contract/calls/agents-terms.ts'
+import { AGENT_LEVELS } from '../../../contract/constants.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { OperatorResponse } from '../../../contract/operator/calls.ts'
+import { randomUuid } from '../../../contract/time-and-chance.ts'
+import { actorOf } from '../../kernel/operator/actor.ts'
+import { requireNamedMember } from '../../kernel/operator/named-member.ts'
+import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
+import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
+import { requireName } from '../../kernel/operator/require-name.ts'
+import { presentTime } from '../../kernel/present-time.ts'
+import type { Deed } from '../contracts/contract-deed.ts'
+import { type ContractRow, findContract, readContracts } from '../contracts/contract-rows.ts'
+import { assertMargin } from '../contracts/margin.ts'
+import { assertContractsAllowed, writeOffer } from '../contracts/offer-contract.ts'
+import { terminateWhole } from '../contracts/process-contract.ts'
+
+const present = (row: ContractRow): OperatorResponse<'contracts-list'>['contracts'][number] => ({
+  ...{ contractId: row.id, version: row.version, state: row.state, upline: row.upline, downline: row.downline },
+  contract: presentTerms(row.terms),
+  offeredAt: new Date(row.offered_at_ms).toISOString(),
+  ...{ beginsAt: presentTime(row.begins_at_ms), endsAt: presentTime(row.ends_at_ms) },
+})
+
+const deedOf = (ctx: OperatorContext, act: Deed['act']): Deed => ({
+  ...{ id: randomUuid(ctx.random), act, actor: actorOf(requireName(ctx)), key: ctx.requestId },
+  ...{ agreedHash: null, addressHash: null, reason: null, requestId: ctx.requestId },
+})
+
+/** Throws `not_found` for a name that nobody has. */
+const listContractsForOperator: OperatorHandler<'contracts-list'> = async (ctx, { state, username, limit }) => {
+  const memberId = username === undefined ? null : (await requireNamedMember(ctx, username)).id
+  const rows = await readContracts(
+    ctx,
+    sql`contract.merchant = ${ctx.merchant.code} AND contract.state = ${state}
+      AND (${memberId} IS NULL OR contract.downline_id = ${memberId} OR contract.upline_id = ${memberId})
+      ORDER BY contract.offered_at_ms DESC, contract.id DESC LIMIT ${limit}`,
+  )
+  return { contracts: rows.map(present) }
+}
+
+/** Throws `forbidden` without a name, `not_found`, `level_not_allowed` for who is no agent or has an upline, `margin_guard`. */
+const offerForPlatform: OperatorHandler<'contracts-offer'> = async (
+  ctx,
+  { username, kind, period, tiers, ...terms },
+) => {
+  assertContractsAllowed(ctx)
+  const deed = deedOf(ctx, 'offered')
+  const { fee, deposit, withdrawal, ...rest } = terms
+  const flags = { promotions: true, cashback: true, lotteryRebates: true, salaries: true }
+  const wire = contractTermsSchema.safeParse({
+    ...{ kind, tiers, period: period ?? null },
+    terms: { ...rest, deductions: { fee, deposit, withdrawal, ...flags }, allowPartial: false },
+  })
+  if (!wire.success) throw new Refusal('malformed', z.prettifyError(wire.error))
+  const { id, type } = await requireNamedMember(ctx, username)
+  const isTop = sql`EXISTS (SELECT 1 FROM member WHERE id = ${id} AND status = 'active')
+    AND NOT EXISTS (SELECT 1 FROM member_ancestor WHERE member_id = ${id} AND depth = 1)`
+  const found = await ctx.db.get(sql`SELECT 1 AS found WHERE ${isTop}`)
+  if (!found || !(AGENT_LEVELS as readonly number[]).includes(type))
+    throw new Refusal('level_not_allowed', 'the platform pays the agent at the top of a tree alone')
+  const parsed = parseTerms(wire.data)
+  await assertMargin(ctx, id, parsed)
+  return present(await writeOffer(ctx, deed, { uplineId: null, downlineId: id, terms: parsed }, isTop))
+}
+
+/** Throws `forbidden` without a name, `not_found`, `conflict` for one that is not accepted. */
+const stopContract: OperatorHandler<'contracts-stop'> = async (ctx, { contractId, reason }) => {
+  const find = () => findContract(ctx, sql`contract.id = ${contractId} AND contract.merchant = ${ctx.merchant.code}`)
+  const row = await find()
+  if (!row) throw new Refusal('not_found', `there is no contract ${contractId}`)
+  const deed = { ...deedOf(ctx, 'terminated'), reason }
+  const endedBelow = await terminateWhole(ctx, row, deed, 'by_operator')
+  return { contract: present((await find()) ?? row), endedBelow }
+}
+
+export const contractOperatorHandlers = {
+  'contracts-list': listContractsForOperator,
+  'contracts-offer': offerForPlatform,
+  'contracts-stop': stopContract,
+}

@@ -1,0 +1,37 @@
+/** How an agent sees others: direct downlines by their username, deeper ones masked (agents.md 3). */
+import { createHmac } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { maskMember } from '../../contract/agents/mask.ts'
+import { type MemberId, memberIdSchema } from '../../contract/ids.ts'
+import type { PlatformContext } from '../kernel/context.ts'
+
+/** Rows of `member_ancestor` by which `member` is directly below `upline`. */
+export const isDirectly = (upline: string | SQL, member: string | SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM member_ancestor WHERE member_id = ${member} AND ancestor_id = ${upline} AND depth = 1)`
+
+const rowSchema = z.object({ id: memberIdSchema, username: z.string(), depth: z.number().int().nullable() })
+
+type Viewer = Pick<PlatformContext, 'db' | 'env'>
+
+/** Names of members of the viewer's team, and of the viewer, by id. One outside the team is left out. */
+export async function readTeamNames(
+  { db, env }: Viewer,
+  viewerId: MemberId,
+  memberIds: readonly MemberId[],
+): Promise<Map<MemberId, string>> {
+  const rows = await db.all(sql`SELECT member.id, username, depth FROM json_each(${JSON.stringify(memberIds)})
+    JOIN member ON member.id = json_each.value
+    LEFT JOIN member_ancestor ON member_id = member.id AND ancestor_id = ${viewerId}
+    WHERE depth IS NOT NULL OR member.id = ${viewerId}`)
+  const hmac = async (text: string) => createHmac('sha256', env.PASSWORD_PEPPER).update(`team name:${text}`).digest()
+  const named = rowSchema.array().parse(rows)
+  return new Map(
+    await Promise.all(
+      named.map(async ({ id, username, depth }): Promise<[MemberId, string]> => {
+        const isPlain = depth === 1 || id === viewerId
+        return [id, isPlain ? username : await maskMember(hmac, { viewerId, memberId: id, username })]
+      }),
+    ),
+  )
+}

@@ -1,0 +1,325 @@
+/** AGT-03, AGT-04: the life of a contract, tried as somebody would who wants more than is theirs (C1 to C5). */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { HERD } from '../../../support/herd.ts'
+import { operateOn } from '../operate.ts'
+import { bindings, codeOf, requireValue, saffron, seedTestMerchants } from '../support.ts'
+import {
+  act,
+  actsOf,
+  buildAgent,
+  buildTop,
+  eventsOf,
+  give,
+  lapse,
+  offer,
+  offerToTop,
+  platform,
+  signed,
+  stateOf,
+  TERMS,
+  tier,
+  withdraw,
+  withKey,
+} from './support.ts'
+
+beforeAll(seedTestMerchants)
+const at = (iso: string) => Date.parse(iso)
+const DAY_MS = 86_400_000
+
+async function buildPair(rate = 100) {
+  const top = await buildTop(rate)
+  return { top, agent: await buildAgent(top) }
+}
+
+describe('AGT-03 an offer', () => {
+  test('waits for its downline, who sees it, is told of it, and accepts it from the next boundary on', async () => {
+    const { top, agent } = await buildPair()
+    const offered = requireValue(await offer(top, agent, 60))
+    expect(offered).toMatchObject({ state: 'awaiting', side: 'given', version: 1, replaces: null })
+    const flags = () => platform.call('consolidated', {}, { token: agent.token }).then(requireValue)
+    expect(await flags()).toMatchObject({
+      dailysalreqtype: 1,
+      divtypereq: 0,
+      enabled: expect.arrayContaining(['daily']),
+    })
+    const accepted = requireValue(await act(agent, 'accept', offered.contractId))
+    expect(accepted).toMatchObject({
+      result: 'accepted',
+      contract: { state: 'accepted', side: 'mine', beginsAt: '2026-12-02T00:00:00.000Z', endsAt: null },
+    })
+    expect(await flags()).toMatchObject({ dailysalreqtype: 0 })
+    expect(requireValue(await platform.call('consolidated', {}, { token: top.token })).dailysalreqtype).toBe(2)
+    requireValue(await platform.call('readAgentContract', { contractId: offered.contractId }, { token: top.token }))
+    expect(requireValue(await platform.call('consolidated', {}, { token: top.token })).dailysalreqtype).toBe(0)
+    expect(await actsOf(offered.contractId)).toEqual(['offered', 'accepted'])
+    expect(await eventsOf(agent)).toEqual(['contract_offered'])
+    expect(await eventsOf(top)).toContain('contract_accepted')
+    const mine = requireValue(await platform.call('agentContracts', { side: 'mine' }, { token: agent.token }))
+    expect(mine.rows.map(({ contractId }) => contractId)).toEqual([offered.contractId])
+  })
+
+  test('A24 a real-time one begins at the next five minutes', async () => {
+    const top = await buildAgent(undefined, 42)
+    const { contractId } = requireValue(await offerToTop(top, 30, 'realtime'))
+    await signed(top, contractId, 'realtime')
+    expect(await stateOf(contractId)).toMatchObject({ begins_at_ms: at('2026-12-01T10:10:00Z') })
+  })
+
+  test('is one for its key, however often it is sent', async () => {
+    const { top, agent } = await buildPair()
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(Array.from({ length: HERD }, () => offer(top, agent, 60, 'daily', key)))
+    expect(new Set(answers.map((answer) => requireValue(answer).contractId)).size).toBe(1)
+    expect(codeOf(await offer(top, agent, 61, 'daily', key))).toBe('conflict')
+    expect(await eventsOf(agent)).toEqual(['contract_offered'])
+  })
+
+  test('replaces an older one that waits', async () => {
+    const { top, agent } = await buildPair()
+    const first = requireValue(await offer(top, agent, 60))
+    const second = requireValue(await offer(top, agent, 70))
+    expect(await stateOf(first.contractId)).toMatchObject({ state: 'withdrawn' })
+    expect(codeOf(await act(agent, 'accept', first.contractId))).toBe('conflict')
+    expect(second).toMatchObject({ state: 'awaiting', version: 2 })
+  })
+
+  test('C4 by a stranger, to a deeper one, to a player, to oneself or upwards finds nobody', async () => {
+    const { top, agent } = await buildPair()
+    const deeper = await buildAgent(agent)
+    const player = await buildAgent(top, 0)
+    const stranger = await buildTop()
+    for (const [from, to] of [
+      [stranger, agent],
+      [top, deeper],
+      [top, player],
+      [top, top],
+      [agent, top],
+    ] as const)
+      expect(codeOf(await offer(from, to, 10))).toBe('not_found')
+    expect(codeOf(await offer(player, agent, 10))).toBe('agent_only')
+    const guest = await buildAgent(undefined, 0)
+    await bindings.DB.prepare('UPDATE member SET type = 4 WHERE id = ?').bind(guest.memberId).run()
+    expect(codeOf(await offer(guest, agent, 10))).toBe('in_need_true_account')
+    const elsewhere = { ...withKey(top), merchant: saffron }
+    const input = {
+      memberId: agent.memberId,
+      kind: 'daily',
+      tiers: [tier(10)],
+      terms: TERMS,
+      paymentPassword: '246813',
+    }
+    expect(codeOf(await platform.call('offerContract', input as never, elsewhere))).toBe('login_required')
+  })
+
+  test('C2 above the own rate, or without a contract of the kind, or with a wrong payment password, is refused', async () => {
+    const { top, agent } = await buildPair(60)
+    expect(codeOf(await offer(top, agent, 61))).toBe('rate_above_own')
+    expect(codeOf(await offer(top, agent, 10, 'hourly'))).toBe('rate_above_own')
+    const input = {
+      memberId: agent.memberId,
+      kind: 'daily',
+      tiers: [tier(10)],
+      terms: TERMS,
+      paymentPassword: '000000',
+    }
+    expect(codeOf(await platform.call('offerContract', input as never, withKey(top)))).toBe(
+      'payment_password_incorrect',
+    )
+    for (const rate of ['33.33', 33.3, -1, 10_001]) {
+      const bad = { ...input, tiers: [{ ...tier(10), rate }] }
+      expect(codeOf(await platform.call('offerContract', bad as never, withKey(top)))).toBe('malformed')
+    }
+  })
+
+  test('is taken back, or lapses after 14 days, once', async () => {
+    const { top, agent } = await buildPair()
+    const taken = requireValue(await offer(top, agent, 60))
+    expect(codeOf(await withdraw(agent, taken.contractId))).toBe('not_found')
+    expect(requireValue(await withdraw(top, taken.contractId)).state).toBe('withdrawn')
+    expect(codeOf(await withdraw(top, taken.contractId))).toBe('conflict')
+    expect(codeOf(await act(agent, 'accept', taken.contractId))).toBe('conflict')
+    const late = requireValue(await offer(top, agent, 60))
+    const startMs = platform.time.nowMs
+    platform.time.nowMs = startMs + 14 * DAY_MS
+    const token = { token: agent.token }
+    await Promise.all([lapse(), lapse()])
+    platform.time.nowMs = startMs
+    expect(await stateOf(late.contractId)).toMatchObject({ state: 'lapsed' })
+    expect(await actsOf(late.contractId)).toEqual(['offered', 'lapsed'])
+    expect(requireValue(await platform.call('consolidated', {}, token)).dailysalreqtype).toBe(0)
+  })
+})
+
+describe('AGT-03 an answer', () => {
+  test('C1 is given once: of many that accept and reject at the same moment one wins', async () => {
+    const { top, agent } = await buildPair()
+    const { contractId } = requireValue(await offer(top, agent, 60))
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, (_, index) => act(agent, index % 2 === 0 ? 'accept' : 'reject', contractId)),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(new Set(answers.filter(({ ok }) => !ok).map(codeOf))).toEqual(new Set(['conflict']))
+    expect(await actsOf(contractId)).toHaveLength(2)
+  })
+
+  test('C1 sent again with its key answers the same', async () => {
+    const { top, agent } = await buildPair()
+    const { contractId } = requireValue(await offer(top, agent, 60))
+    const key = crypto.randomUUID()
+    const [first, second] = [
+      await act(agent, 'accept', contractId, { key }),
+      await act(agent, 'accept', contractId, { key }),
+    ]
+    expect(requireValue(second)).toEqual(requireValue(first))
+    expect(codeOf(await act(agent, 'accept', contractId))).toBe('conflict')
+  })
+
+  test('is of the downline alone, and of the relay of the kind', async () => {
+    const { top, agent } = await buildPair()
+    const { contractId } = requireValue(await offer(top, agent, 60))
+    expect(codeOf(await act(top, 'accept', contractId))).toBe('forbidden')
+    expect(codeOf(await act(agent, 'accept', contractId, { kind: 'hourly' }))).toBe('not_found')
+    expect(codeOf(await act(await buildTop(), 'accept', contractId))).toBe('not_found')
+    expect(await stateOf(contractId)).toMatchObject({ state: 'awaiting' })
+  })
+
+  test('C3 after a termination changes nothing, and a terminated one ends with its day', async () => {
+    const { top, agent } = await buildPair()
+    const contractId = await give(top, agent, 60)
+    platform.time.nowMs += DAY_MS
+    const ended = requireValue(await act(agent, 'terminate', contractId))
+    platform.time.nowMs -= DAY_MS
+    expect(ended).toMatchObject({
+      result: 'terminated',
+      contract: { termination: 'by_downline', endsAt: '2026-12-03T00:00:00.000Z' },
+    })
+    for (const action of ['accept', 'reject', 'terminate'] as const)
+      expect(codeOf(await act(agent, action, contractId))).toBe('conflict')
+  })
+
+  test('a new one ends the old one where it begins', async () => {
+    const { top, agent } = await buildPair()
+    const old = await give(top, agent, 40)
+    platform.time.nowMs += 2 * DAY_MS
+    const next = requireValue(await offer(top, agent, 60))
+    expect(next).toMatchObject({
+      replaces: old,
+      changes: [{ field: 'tiers.0.rateBps', from: 40, to: 60, gainer: 'downline', by: 20 }],
+    })
+    await signed(agent, next.contractId)
+    platform.time.nowMs -= 2 * DAY_MS
+    const boundary = at('2026-12-04T00:00:00Z')
+    expect(await stateOf(old)).toMatchObject({ state: 'terminated', termination: 'replaced', ends_at_ms: boundary })
+    expect(await stateOf(next.contractId)).toMatchObject({
+      state: 'accepted',
+      begins_at_ms: boundary,
+      ends_at_ms: null,
+    })
+  })
+})
+
+describe('AGT-04 a lower rate', () => {
+  /** A16: U gives D 60, F 40 is below 50 already; D gives E 45 and E gives G 20; here D is the one who accepts less. */
+  async function buildTree() {
+    const u = await buildTop(100)
+    const d = await buildAgent(u)
+    await give(u, d, 80)
+    const [e, f] = [await buildAgent(d), await buildAgent(d)]
+    const [toE, toF] = [await give(d, e, 60), await give(d, f, 40)]
+    const g = await buildAgent(e)
+    const h = await buildAgent(f)
+    const [toG, toH] = [await give(e, g, 45), await give(f, h, 30)]
+    return { u, d, e, f, g, toE, toF, toG, toH, lower: requireValue(await offer(u, d, 50)).contractId }
+  }
+
+  test('A16 needs the list to be agreed to, ends those in it and leaves the rest', async () => {
+    const { d, g, toE, toF, toG, toH, lower } = await buildTree()
+    const asked = requireValue(await act(d, 'accept', lower))
+    if (asked.result !== 'needs_agreement') throw new Error(asked.result)
+    expect(asked.impact.map(({ contractId }) => contractId)).toEqual([toE, toG])
+    expect(asked.impact[1]?.downline).not.toBe(g.username)
+    expect(
+      requireValue(await platform.call('offerImpact', { contractId: lower as never }, { token: d.token })),
+    ).toEqual({
+      hash: asked.hash,
+      impact: asked.impact,
+    })
+    expect(await stateOf(toE)).toMatchObject({ state: 'accepted' })
+    const agreed = requireValue(await act(d, 'accept', lower, { agree: asked.hash }))
+    expect(agreed.result).toBe('accepted')
+    for (const ended of [toE, toG])
+      expect(await stateOf(ended)).toMatchObject({ state: 'terminated', termination: 'upline_rate' })
+    for (const stays of [toF, toH]) expect(await stateOf(stays)).toMatchObject({ state: 'accepted' })
+    expect(await eventsOf(g)).toContain('contract_ended')
+    expect(codeOf(await act(d, 'accept', lower, { agree: asked.hash }))).toBe('conflict')
+  })
+
+  test('C3 declined, nothing happens; a list that has changed is asked again', async () => {
+    const { d, e, toE, toG, lower } = await buildTree()
+    const asked = requireValue(await act(d, 'accept', lower))
+    if (asked.result !== 'needs_agreement') throw new Error(asked.result)
+    expect(codeOf(await act(d, 'accept', lower, { agree: '0'.repeat(64) }))).toBe('terms_changed')
+    requireValue(await act(e, 'terminate', toG))
+    expect(codeOf(await act(d, 'accept', lower, { agree: asked.hash }))).toBe('terms_changed')
+    expect(await stateOf(toE)).toMatchObject({ state: 'accepted' })
+    requireValue(await act(d, 'reject', lower))
+    expect(await stateOf(toE)).toMatchObject({ state: 'accepted' })
+  })
+
+  test('agreed by many at once is one act', async () => {
+    const { d, toE, lower } = await buildTree()
+    const asked = requireValue(await act(d, 'accept', lower))
+    if (asked.result !== 'needs_agreement') throw new Error(asked.result)
+    const answers = await Promise.all(
+      Array.from({ length: HERD }, () => act(d, 'accept', lower, { agree: asked.hash })),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await actsOf(toE)).toEqual(['offered', 'accepted', 'upline_rate'])
+    expect(await actsOf(lower)).toEqual(['offered', 'accepted'])
+  })
+
+  test('an offer above what the upline has by now cannot be accepted', async () => {
+    const { d, e, lower } = await buildTree()
+    const high = requireValue(await offer(d, e, 70))
+    const asked = requireValue(await act(d, 'accept', lower))
+    if (asked.result !== 'needs_agreement') throw new Error(asked.result)
+    requireValue(await act(d, 'accept', lower, { agree: asked.hash }))
+    expect(codeOf(await act(e, 'accept', high.contractId))).toBe('rate_above_own')
+  })
+})
+
+describe('OPS-01 contracts of the platform', () => {
+  test('go to the top of a tree alone, and leave the house its margin', async () => {
+    const { top, agent } = await buildPair()
+    expect(codeOf(await offerToTop(agent, 10))).toBe('level_not_allowed')
+    expect(codeOf(await offerToTop(await buildAgent(undefined, 0), 10))).toBe('level_not_allowed')
+    requireValue(await offerToTop(top, 300, 'hourly'))
+    requireValue(await offerToTop(top, 300, 'realtime'))
+    requireValue(await offerToTop(top, 300))
+    await bindings.DB.prepare('INSERT INTO member_rebate VALUES (?, 0, 50) ON CONFLICT DO UPDATE SET rebate_bps = 50')
+      .bind(top.memberId)
+      .run()
+    requireValue(await offerToTop(top, 300))
+    await bindings.DB.prepare('UPDATE member_rebate SET rebate_bps = 60 WHERE member_id = ?').bind(top.memberId).run()
+    expect(codeOf(await offerToTop(top, 300))).toBe('margin_guard')
+    const list = requireValue(
+      await operateOn(platform, 'contracts-list', { state: 'awaiting', username: top.username }),
+    )
+    const daily = list.contracts.find(({ contract }) => contract.kind === 'daily')
+    expect(codeOf(await act(top, 'accept', daily?.contractId ?? ''))).toBe('margin_guard')
+  })
+
+  test('are stopped with all below them, at the end of their day', async () => {
+    const { top, agent } = await buildPair()
+    const below = await give(top, agent, 60)
+    const mine = requireValue(await platform.call('agentContracts', { side: 'mine' }, { token: top.token })).rows[0]
+    const contractId = mine?.contractId
+    const stop = () => operateOn(platform, 'contracts-stop', { contractId, reason: 'asked by compliance' })
+    expect(requireValue(await stop())).toMatchObject({ contract: { state: 'terminated' }, endedBelow: 1 })
+    expect(await stateOf(below)).toMatchObject({ state: 'terminated', termination: 'upline_rate' })
+    expect(codeOf(await stop())).toBe('conflict')
+    expect(
+      codeOf(await operateOn(platform, 'contracts-stop', { contractId, reason: 'again' }, { merchant: saffron })),
+    ).toBe('not_found')
+  })
+})
