@@ -58,7 +58,7 @@ test(
 )
 
 test(
-  'AUTH-19 an agent gets the answers of a member, but for what rewards play and what is for agents',
+  'AUTH-19 an agent gets the answers of a member, but for what rewards play',
   async () => {
     const newAgent = async (level: number) => {
       const agent = await newcomer()
