@@ -6,6 +6,7 @@
 import type { z } from 'zod'
 import type { Call } from './call.ts'
 import { agentContractCalls } from './calls/agents-contracts.ts'
+import { agentTeamCalls } from './calls/agents-team.ts'
 import { balanceExplainedCalls } from './calls/balance-explained.ts'
 import { botCheckCalls } from './calls/bot-check.ts'
 import { cashierCalls } from './calls/cashier.ts'
@@ -79,6 +80,12 @@ export const calls = {
   ...statementCalls,
   ...balanceExplainedCalls,
   ...agentContractCalls,
+  openAgentAccount: agentTeamCalls.openAgentAccount,
+  agentAccounts: agentTeamCalls.agentAccounts,
+  agentLinks: agentTeamCalls.agentLinks,
+  addAgentLink: agentTeamCalls.addAgentLink,
+  pauseAgentLink: agentTeamCalls.pauseAgentLink,
+  raiseTeamRebate: agentTeamCalls.raiseTeamRebate,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

@@ -1,6 +1,7 @@
 /** Everything a verb may use, put together: with what lower areas need of higher ones (docs/decisions/0259). */
 import { askBeforePlay } from './account/kyc-documents/ask-by-policy.ts'
 import { listAccountHolders } from './account/payout-accounts/list-account-holders.ts'
+import { findLinkInviter } from './agents/links/find-link-inviter.ts'
 import { createServices, type ServiceOptions, type Services } from './kernel/context.ts'
 import type { Env } from './kernel/env.ts'
 import type { Seams } from './kernel/seams.ts'
@@ -16,7 +17,10 @@ import { findInviter } from './rewards/referrals/find-inviter.ts'
 import { readClubLabel } from './rewards/vip/read-club-label.ts'
 
 const seams: Seams = {
-  identity: { findInviter, askBeforePlay, listAccountHolders },
+  identity: {
+    findInviter: async (ctx, code) => (await findLinkInviter(ctx, code)) ?? findInviter(ctx, code),
+    ...{ askBeforePlay, listAccountHolders },
+  },
   account: { followDocuments, notifyHeld, canSendToUpline, readClubLabel },
   messaging: { countRewards },
   money: {

@@ -31,10 +31,11 @@ CREATE TABLE member (
   nickname TEXT NOT NULL,
   language TEXT NOT NULL,
   avatar INTEGER NOT NULL CHECK (avatar >= 1),
-  upline_id TEXT REFERENCES member (id),
   -- NULL: this account has no password (a guest, or a mobile registration without one).
   password_hash TEXT,
   password_set_at_ms INTEGER,
+  -- Somebody else chose it: the first login changes it.
+  password_due INTEGER NOT NULL DEFAULT 0 CHECK (password_due IN (0, 1)),
   payment_password_hash TEXT,
   -- E.164, verified by an SMS code or, where verification is off, taken as given.
   mobile TEXT,
@@ -74,7 +75,6 @@ CREATE UNIQUE INDEX member_username ON member (merchant, username_key);
 CREATE UNIQUE INDEX member_mobile ON member (merchant, mobile) WHERE mobile IS NOT NULL;
 CREATE UNIQUE INDEX member_affiliate_code ON member (merchant, affiliate_code);
 CREATE INDEX member_last_login ON member (last_login_at_ms) WHERE last_login_at_ms IS NOT NULL;
-CREATE INDEX member_upline ON member (upline_id) WHERE upline_id IS NOT NULL;
 -- Journals grow where members come and play: each login and each launch has the wallet looked at within the minute.
 CREATE TRIGGER count_check_insert_member AFTER INSERT ON member BEGIN
   INSERT INTO count_check (merchant, member_id, due_at) VALUES (NEW.merchant, NEW.id, NEW.created_at_ms);
@@ -84,15 +84,61 @@ CREATE TRIGGER count_check_login AFTER UPDATE OF last_login_at_ms ON member WHEN
   WHERE merchant = NEW.merchant AND member_id = NEW.id;
 END;
 
--- Every ancestor of every member: whole trees are read without recursion and without LIKE.
+-- Every ancestor of every member: whole trees are read without recursion and without LIKE. The direct upline is the one
+-- at depth 1. A tree has 10 levels at most.
 CREATE TABLE member_ancestor (
   member_id TEXT NOT NULL REFERENCES member (id),
   ancestor_id TEXT NOT NULL REFERENCES member (id),
-  -- 1 is the direct upline.
-  depth INTEGER NOT NULL CHECK (depth >= 1),
-  PRIMARY KEY (member_id, ancestor_id)
+  depth INTEGER NOT NULL CHECK (depth BETWEEN 1 AND 9),
+  -- Days since the epoch, UTC: the first day it holds, and the first day it holds no more. NULL: it holds now.
+  -- What is counted of a day joins the rows of that day, so a move changes no figure of the past.
+  from_day INTEGER NOT NULL,
+  to_day INTEGER CHECK (to_day >= from_day),
+  PRIMARY KEY (member_id, ancestor_id, from_day)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX member_ancestor_downline ON member_ancestor (ancestor_id, depth);
+CREATE INDEX member_ancestor_downline ON member_ancestor (ancestor_id, depth, from_day, to_day);
+
+-- AGT-02: how members came into a tree, and the lottery rebate R that each has from a day on.
+CREATE TABLE sign_up_link (
+  code TEXT PRIMARY KEY,
+  merchant TEXT NOT NULL REFERENCES merchant (code),
+  agent_id TEXT NOT NULL REFERENCES member (id),
+  label TEXT NOT NULL,
+  level INTEGER NOT NULL CHECK (level IN (0, 1)),
+  rebate_bps INTEGER NOT NULL CHECK (rebate_bps BETWEEN 0 AND 800),
+  created_at_ms INTEGER NOT NULL,
+  -- NULL: for ever, and as many as come.
+  expires_at_ms INTEGER,
+  max_uses INTEGER CHECK (max_uses > 0),
+  paused INTEGER NOT NULL DEFAULT 0 CHECK (paused IN (0, 1)),
+  uses INTEGER NOT NULL DEFAULT 0,
+  visits INTEGER NOT NULL DEFAULT 0,
+  refused_by_region INTEGER NOT NULL DEFAULT 0,
+  -- Of two who take the last use at once, the second makes no member.
+  CHECK (uses <= max_uses)
+) STRICT;
+CREATE INDEX sign_up_link_by_agent ON sign_up_link (agent_id, created_at_ms);
+CREATE TABLE member_opening (
+  member_id TEXT PRIMARY KEY REFERENCES member (id),
+  merchant TEXT NOT NULL REFERENCES merchant (code),
+  -- NULL: an operator.
+  opener_id TEXT REFERENCES member (id),
+  opened_by TEXT NOT NULL CHECK (opened_by IN ('agent', 'link', 'operator')),
+  link_code TEXT REFERENCES sign_up_link (code),
+  day INTEGER NOT NULL,
+  -- Of those that an agent opens on one UTC day.
+  number INTEGER CHECK (number BETWEEN 1 AND 50),
+  idempotency_key TEXT
+) STRICT;
+CREATE UNIQUE INDEX member_opening_number ON member_opening (opener_id, day, number) WHERE number IS NOT NULL;
+CREATE UNIQUE INDEX member_opening_key ON member_opening (opener_id, idempotency_key) WHERE idempotency_key IS NOT NULL;
+CREATE INDEX member_opening_link ON member_opening (link_code) WHERE link_code IS NOT NULL;
+CREATE TABLE member_rebate (
+  member_id TEXT NOT NULL REFERENCES member (id),
+  from_day INTEGER NOT NULL,
+  rebate_bps INTEGER NOT NULL CHECK (rebate_bps BETWEEN 0 AND 800),
+  PRIMARY KEY (member_id, from_day)
+) STRICT, WITHOUT ROWID;
 
 -- Failures in a row, per account and per account and address. Unknown names count like known ones.
 CREATE TABLE login_guard (

@@ -1,5 +1,7 @@
 /** Who answers the calls of this area. */
 import type { Handlers } from '../kernel/handler.ts'
+import { listAccounts } from './accounts/list-accounts.ts'
+import { openAccount } from './accounts/open-account.ts'
 import { offerContract, withdrawOffer } from './contracts/offer-contract.ts'
 import {
   getOfferImpact,
@@ -9,6 +11,8 @@ import {
   processRealTimeSalary,
 } from './contracts/process-contract.ts'
 import { getConsolidated, listContracts, readContract } from './contracts/read-contracts.ts'
+import { addLink, listLinks, pauseLink } from './links/links.ts'
+import { raiseRebate } from './team/raise-rebate.ts'
 
 export const agentsCalls = {
   consolidated: getConsolidated,
@@ -21,4 +25,10 @@ export const agentsCalls = {
   offerContract,
   withdrawOffer,
   offerImpact: getOfferImpact,
+  openAgentAccount: openAccount,
+  agentAccounts: listAccounts,
+  agentLinks: listLinks,
+  addAgentLink: addLink,
+  pauseAgentLink: pauseLink,
+  raiseTeamRebate: raiseRebate,
 } satisfies Partial<Handlers>

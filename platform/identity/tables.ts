@@ -16,9 +16,9 @@ export const members = sqliteTable('member', {
   languageChosenAtMs: integer('language_chosen_at_ms'),
   avatar: integer('avatar').notNull(),
   avatarUploadId: text('avatar_upload_id'),
-  uplineId: text('upline_id'),
   passwordHash: text('password_hash'),
   passwordSetAtMs: integer('password_set_at_ms'),
+  passwordDue: integer('password_due', { mode: 'boolean' }).notNull().default(false),
   /** What set it in place of one forgotten; null once that is settled. */
   passwordResetBy: text('password_reset_by', { enum: ['sms', 'email'] }),
   paymentPasswordHash: text('payment_password_hash'),

@@ -72,6 +72,14 @@ export const MEMBER_ACTS = [
   'turnover_waived',
   'wallet_unfrozen',
   'limit_set_by_operator',
+  'downline_opened',
+  'sign_up_link_added',
+  'sign_up_link_paused',
+  'sign_up_link_opened',
+  'rebate_raised',
+  'opened_by_operator',
+  'upline_moved_by_operator',
+  'closed_by_operator',
 ] as const
 export type MemberAct = (typeof MEMBER_ACTS)[number]
 

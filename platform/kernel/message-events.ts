@@ -46,6 +46,8 @@ export const MESSAGE_EVENTS = {
   bonus_withheld: { kind: 'promotion', subject: 'bonus', facts: ['promotion', 'amount'] },
   promotion_refused: { kind: 'promotion', subject: 'promotion', facts: ['promotion', 'reason'] },
   rank_reached: { kind: 'promotion', subject: 'rank', facts: ['rank'] },
+  downline_opened: { kind: 'system', subject: 'team', facts: ['member'] },
+  downline_joined: { kind: 'system', subject: 'team', facts: ['member', 'link'] },
 } as const satisfies Record<string, EventRow>
 
 export type MessageEvent = keyof typeof MESSAGE_EVENTS

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { DepositBonus, DepositOrder } from '../../contract/calls/cashier.ts'
 import type { MemberInfo } from '../../contract/calls/member.ts'
 import type { BonusUnderWay } from '../../contract/calls/promotions.ts'
-import type { Language } from '../../contract/constants.ts'
+import type { Language, MemberType } from '../../contract/constants.ts'
 import type { MemberId } from '../../contract/ids.ts'
 import type { Minor } from '../../contract/money.ts'
 import type { DepositOrderId } from '../../contract/protocols/payment-provider.ts'
@@ -12,8 +12,16 @@ import type { PlatformContext, Services, SessionMember } from './context.ts'
 import type { Digest } from './wallet/digest.ts'
 import type { Bonus, BonusOffer } from './wallet/wallet-types.ts'
 
-/** Who stands behind a code: `uplineId` is null where a member invites; `note` goes into the commit that makes the newcomer. */
-export type Inviter = { uplineId: MemberId | null; note: (inviteeId: MemberId) => Statement[] }
+/**
+ * Who stands behind a code: `uplineId` is null where a member invites; `note` goes into the commit that makes the newcomer.
+ * `level`: what the newcomer becomes, a player unless the code says otherwise. `visit`: counts that somebody came with it.
+ */
+export type Inviter = {
+  uplineId: MemberId | null
+  level?: MemberType
+  visit?: Statement
+  note: (inviteeId: MemberId, username: string) => Statement[]
+}
 export type AskedBonus = { promotionId: string; amount: string }
 /** `isFree`: that no other is under way, asked in the commit that opens the order; `keep` stands behind it there. */
 export type ChosenBonus = { isFree: SQL; keep: (orderId: DepositOrderId) => SQL }

@@ -78,7 +78,7 @@ async function seedReferrals(services: Services, merchant: MerchantFacts) {
     await createMember(
       ctx,
       { username, type, language: ctx.language, termsAgreed: true },
-      (id) => inviter?.note(id) ?? [],
+      (id) => inviter?.note(id, username) ?? [],
     )
   }
   const [friend] = FRIENDS

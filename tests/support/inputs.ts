@@ -122,6 +122,10 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   withdrawProofs: { orderId: 'W-0123456789AB' },
   confirmWithdrawal: { orderId: 'W-0123456789AB', received: true },
   roundDetail: { roundId: 'round-1', vassalage: 'HARBOR' },
+  openAgentAccount: { username: 'downline1', password: 'Quiet-Sea-77', level: 0, rebate: 0 },
+  addAgentLink: { label: 'Fair', level: 0, rebate: 0 },
+  pauseAgentLink: { code: '7K3M9QXA', paused: true },
+  raiseTeamRebate: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', rebate: 10 },
 } as const satisfies Record<string, unknown> as never
 
 export const buildInput = (name: CallName): object => (inputs[name] as object | undefined) ?? {}

@@ -175,7 +175,8 @@ test('OPS-01 the rule is off, is set and switched off by command, and leaves a n
 test('REL-01 a machine that dies with withdrawals and a transfer under way ends each once, and an exclusion holds', async () => {
   const database = await system.site.miniflare.getD1Database('DB', 'platform')
   const agent = "(SELECT id FROM member WHERE merchant = 'meridian' AND username = 'agent1')"
-  await database.prepare(`UPDATE member SET upline_id = ${agent} WHERE id = ?`).bind(memberId).run()
+  const stands = `INSERT INTO member_ancestor (member_id, ancestor_id, depth, from_day) VALUES (?, ${agent}, 1, 0)`
+  await database.prepare(stands).bind(memberId).run()
   const before = Number((await ask(visitor, 'balance', {})).sumBalance)
   const leaver = await buildPlayer(system)
   await ask(leaver.visitor, 'selfExclude', { months: 6, understood: true })

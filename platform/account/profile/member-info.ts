@@ -19,7 +19,7 @@ export const getMemberInfo: Handler<'memberInfo'> = async (ctx): Promise<MemberI
     account: username,
     nickname,
     type,
-    toUpline: member.uplineId !== null && (await ctx.seams.account.canSendToUpline(ctx)),
+    toUpline: await ctx.seams.account.canSendToUpline(ctx),
     clubLabel,
     memberLabel: [],
     language,

@@ -8,6 +8,7 @@ import { commit } from '../../kernel/commit.ts'
 import { requireMember } from '../../kernel/context.ts'
 import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../../kernel/cursor.ts'
 import type { Handler } from '../../kernel/handler.ts'
+import { requireInTeam } from '../tree/team.ts'
 import { type ContractRow, presentContract, readContracts, requireOwnContract } from './contract-rows.ts'
 
 /** Newest first. Throws `malformed` for a foreign cursor. */
@@ -16,6 +17,7 @@ export const listContracts: Handler<'agentContracts'> = async (
   { cursor, pageSize, kind, side, state, memberId },
 ) => {
   const { id } = requireMember(ctx)
+  if (memberId !== undefined) await requireInTeam(ctx, memberId)
   const selection = ['agentContracts', ctx.merchant.code, id, kind, side, state, memberId]
   const scope: CursorScope = { secret: ctx.env.PASSWORD_PEPPER, selection }
   const [time, contractId] = openNewestFirst(cursor, scope)

@@ -63,7 +63,7 @@ export function replacePassword(
 ): SQL[] {
   const nowMs = clock()
   return [
-    sql`UPDATE member SET password_hash = ${passwordHash}, password_set_at_ms = ${nowMs},
+    sql`UPDATE member SET password_hash = ${passwordHash}, password_set_at_ms = ${nowMs}, password_due = 0,
         password_reset_by = coalesce(${resetBy ?? null}, password_reset_by)
       WHERE id = ${member.id} AND status = 'active' AND password_hash IS ${member.passwordHash}
         AND payment_password_hash IS ${member.paymentPasswordHash} AND ${onlyIf}`,

@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { assert } from '../../../contract/assert.ts'
 import { type Language, MEMBER_TYPE, type MemberType } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
@@ -9,6 +8,7 @@ import { auditAct } from '../../kernel/audit.ts'
 import { commit, type Statement } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { foldEmail } from '../../kernel/fold-names.ts'
+import { dayOf, insertAncestors } from '../../kernel/tree.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { members } from '../tables.ts'
 import { pickAvatar } from './avatars.ts'
@@ -24,7 +24,10 @@ export type NewMember = {
   payeeName?: string | null
   /** Contact fields the merchant asked for. */
   profile?: Record<string, string>
+  /** Whose direct downline it becomes. */
   uplineId?: MemberId | null
+  /** The password is somebody else's choice: the first login changes it. */
+  passwordDue?: boolean
   /** Seeded agents have one people can remember; everybody else gets a random one. */
   affiliateCode?: string
   termsAgreed?: boolean
@@ -40,7 +43,8 @@ export function mintCode(random: RandomBytes, length: number): string {
 
 /**
  * Makes a member with the wallet that goes with the type, in one commit with the audit row. The wallet comes
- * first: one without a member is harmless, a member without a wallet is not. Throws `username_taken` or `mobile_taken`.
+ * first: one without a member is harmless, a member without a wallet is not. Throws `username_taken`, `mobile_taken` or
+ * `tree_too_deep`.
  */
 export async function createMember(
   ctx: PlatformContext,
@@ -55,7 +59,7 @@ export async function createMember(
   try {
     await commit(ctx, [
       insertMember,
-      ...(input.uplineId ? [insertAncestors(id, input.uplineId)] : []),
+      ...(input.uplineId ? [insertAncestors(id, input.uplineId, dayOf(ctx.clock()))] : []),
       ...also(id),
       audit,
     ])
@@ -83,9 +87,9 @@ function buildRow(ctx: PlatformContext, id: MemberId, input: NewMember): typeof 
     nickname: input.username,
     language: input.language,
     avatar: pickAvatar(ctx.random),
-    uplineId: input.uplineId ?? null,
     passwordHash: input.passwordHash ?? null,
     passwordSetAtMs: input.passwordHash ? nowMs : null,
+    passwordDue: input.passwordDue ?? false,
     paymentPasswordHash: input.paymentPasswordHash ?? null,
     paymentPasswordSetAtMs: input.paymentPasswordHash ? nowMs : null,
     mobile: input.mobile?.e164 ?? null,
@@ -103,16 +107,11 @@ function buildRow(ctx: PlatformContext, id: MemberId, input: NewMember): typeof 
   }
 }
 
-/** The upline at depth 1, and above it whoever the upline already has. */
-function insertAncestors(memberId: MemberId, uplineId: MemberId): SQL {
-  return sql`INSERT INTO member_ancestor (member_id, ancestor_id, depth)
-    SELECT ${memberId}, ${uplineId}, 1 UNION ALL
-    SELECT ${memberId}, ancestor_id, depth + 1 FROM member_ancestor WHERE member_id = ${uplineId}`
-}
-
 /** Two who want one name or number at once: the index decides, and the second is told so. */
 export function explainConflict(error: unknown): unknown {
   const text = [error, error instanceof Error ? error.cause : null].map(String).join(' ')
+  if (text.includes('CHECK constraint failed: depth')) return new Refusal('tree_too_deep')
+  if (text.includes('CHECK constraint failed: uses')) return new Refusal('invitation_code_error')
   if (!text.includes('UNIQUE constraint failed')) return error
   if (text.includes('member.username_key')) return new Refusal('username_taken')
   if (text.includes('member_identity.')) return new Refusal('social_account_taken')

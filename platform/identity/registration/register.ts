@@ -102,7 +102,7 @@ export async function registerWith(ctx: PlatformContext, form: Form): Promise<Up
     ctx,
     {
       username,
-      type: MEMBER_TYPE.member,
+      type: inviter?.level ?? MEMBER_TYPE.member,
       language: ctx.language,
       passwordHash: await hash(values.password),
       paymentPasswordHash: await hash(values.paymentPassword),
@@ -116,7 +116,7 @@ export async function registerWith(ctx: PlatformContext, form: Form): Promise<Up
     (id) => [
       ...(form.also?.(id) ?? []),
       ...flag(id),
-      ...(inviter?.note(id) ?? []),
+      ...(inviter?.note(id, username) ?? []),
       ...ctx.seams.identity.askBeforePlay(ctx, id),
     ],
   )

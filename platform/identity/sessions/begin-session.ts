@@ -85,7 +85,7 @@ export async function beginSession(
     memberType: memberTypeSchema.parse(member.type),
     firstTimeLogin: member.firstLoginAtMs === null,
     passwordExpired: isPasswordExpired(ctx, member),
-    passwordWeak,
+    passwordWeak: passwordWeak || member.passwordDue,
     verificationRequired: verificationDue,
     language: member.languageChosenAtMs === null ? null : languageSchema.parse(member.language),
   }

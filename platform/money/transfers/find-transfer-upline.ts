@@ -5,6 +5,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { type MemberId, memberIdSchema } from '../../../contract/ids.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
+import { dayOf, holdsOn } from '../../kernel/tree.ts'
 
 export type Upline = { id: MemberId; username: string }
 
@@ -19,8 +20,8 @@ export async function findTransferUpline(ctx: PlatformContext): Promise<Upline |
   const { peerTransfers } = getPolicy(ctx.merchant.jurisdiction)
   if (peerTransfers === 'off' || type === MEMBER_TYPE.guest) return null
   const found = await ctx.db.get(sql`
-    SELECT upline.id, upline.username, upline.type FROM member JOIN member AS upline ON upline.id = member.upline_id
-    WHERE member.id = ${id} AND upline.merchant = ${ctx.merchant.code} AND upline.status = 'active'`)
+    SELECT upline.id, upline.username, upline.type FROM member_ancestor JOIN member AS upline ON upline.id = ancestor_id
+    WHERE member_id = ${id} AND depth = 1 AND ${holdsOn(dayOf(ctx.clock()))} AND upline.merchant = ${ctx.merchant.code} AND upline.status = 'active'`)
   if (!found) return null
   const upline = rowSchema.parse(found)
   const isAgent = (AGENT_LEVELS as readonly number[]).includes(upline.type)

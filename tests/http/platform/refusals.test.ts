@@ -128,6 +128,10 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   readMessage: { id: 'M-0123456789ABCDEF' },
   deleteMessage: { id: 'M-0123456789ABCDEF' },
   settleFeedback: { reference: 'C-0123456789', settled: true },
+  openAgentAccount: { username: 'newcomer', password: 'Quiet-Sea-77', level: 0, rebate: 0 },
+  addAgentLink: { label: 'Fair', level: 0, rebate: 0 },
+  pauseAgentLink: { code: '00000000', paused: true },
+  raiseTeamRebate: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', rebate: 10 },
   joinApplication: { name: 'Ana', email: 'ana@example.com', channel: 'site', address: '', content: 'x' },
 }
 const ask = (name: UpstreamCallName, options = {}) => platform.call(name, (INPUTS[name] ?? {}) as never, options)

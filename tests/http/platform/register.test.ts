@@ -43,7 +43,7 @@ describe('AUTH-02 register by username', () => {
       .bind(session.memberId)
       .all()
     expect(acts.results.map(({ act }) => act)).toEqual(['logged_in', 'registered'])
-    expect(await readMember(session.memberId)).toMatchObject({ mobile: null, upline_id: null, email: null })
+    expect(await readMember(session.memberId)).toMatchObject({ mobile: null, email: null })
   })
 
   test.each([

@@ -32,5 +32,6 @@ export const PATH = {
   bettingRecord: '?dialog=centre&centre=personalHistoryCopy',
   accountRecord: '?dialog=centre&centre=transactionHistory',
   seamless: '/seamless',
+  agents: '?dialog=agent',
   profit: '?dialog=centre&centre=personalProfit',
 } as const

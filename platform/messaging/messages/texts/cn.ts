@@ -161,4 +161,12 @@ export const CN: EventTexts = {
     title: '您已升至{rank}',
     text: '等级一经达到便不会降低。请查看该等级的权益。',
   },
+  downline_opened: {
+    title: '账户已开设：{member}',
+    text: '该账户已加入您的团队，首次登录时须修改密码。',
+  },
+  downline_joined: {
+    title: '{member} 加入了您的团队',
+    text: '通过您的注册链接“{link}”。',
+  },
 }

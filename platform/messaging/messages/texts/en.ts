@@ -161,4 +161,12 @@ export const EN: EventTexts = {
     title: 'You reached {rank}',
     text: 'A rank, once reached, is yours to keep. See what it brings.',
   },
+  downline_opened: {
+    title: 'Account opened: {member}',
+    text: 'It stands in your team. Its password has to change at the first login.',
+  },
+  downline_joined: {
+    title: '{member} joined your team',
+    text: 'By your sign-up link “{link}”.',
+  },
 }

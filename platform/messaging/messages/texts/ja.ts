@@ -161,4 +161,12 @@ export const JA: EventTexts = {
     title: '{rank}に到達しました',
     text: '一度到達したランクは下がりません。特典をご確認ください。',
   },
+  downline_opened: {
+    title: 'アカウントを開設しました：{member}',
+    text: 'チームに加わりました。初回ログイン時にパスワードの変更が必要です。',
+  },
+  downline_joined: {
+    title: '{member}がチームに加わりました',
+    text: '登録リンク「{link}」からの登録です。',
+  },
 }

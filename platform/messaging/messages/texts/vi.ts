@@ -161,4 +161,12 @@ export const VI: EventTexts = {
     title: 'Quý khách đã đạt hạng {rank}',
     text: 'Hạng đã đạt thì không mất. Hãy xem hạng này mang lại gì.',
   },
+  downline_opened: {
+    title: 'Đã mở tài khoản: {member}',
+    text: 'Tài khoản thuộc đội của quý khách và phải đổi mật khẩu khi đăng nhập lần đầu.',
+  },
+  downline_joined: {
+    title: '{member} đã gia nhập đội của quý khách',
+    text: 'Qua liên kết đăng ký “{link}” của quý khách.',
+  },
 }

@@ -250,8 +250,10 @@ describe('the other wallet', () => {
   test('two below one agent and the agent to their own upline, all at once', async () => {
     const top = await buildUpline(2)
     const pair = await buildPair()
-    await bindings.DB.prepare('UPDATE member SET upline_id = ? WHERE id = ?')
-      .bind(top.memberId, pair.upline.memberId)
+    await bindings.DB.prepare(
+      'INSERT INTO member_ancestor (member_id, ancestor_id, depth, from_day) VALUES (?, ?, 1, 0)',
+    )
+      .bind(pair.upline.memberId, top.memberId)
       .run()
     const paid = { paymentPassword: '246813', confirmPaymentPassword: '246813', password: 'Quiet-Sea-77' }
     requireValue(await platform.call('setPaymentPassword', paid, { token: pair.upline.token }))

@@ -31,6 +31,8 @@ export function aboutPath({ subject, id }: NonNullable<Message['about']>): strin
       return PATH.rank
     case 'contract':
       return PATH.member
+    case 'team':
+      return PATH.agents
     case 'case':
       return `${PATH.help}?view=mine`
   }

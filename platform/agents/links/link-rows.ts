@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { agentLinkSchema, linkCodeSchema } from '../../../contract/calls/agents-team.ts'
+import type { PlatformContext } from '../../kernel/context.ts'
+import { presentTime } from '../../kernel/present-time.ts'
+
+const linkRowSchema = z.object({
+  code: linkCodeSchema,
+  agent_id: z.string(),
+  label: z.string(),
+  level: agentLinkSchema.shape.level,
+  rebate_bps: z.number(),
+  created_at_ms: z.number(),
+  expires_at_ms: z.number().nullable(),
+  max_uses: z.number().nullable(),
+  paused: z.number(),
+  visits: z.number(),
+  uses: z.number(),
+  refused_by_region: z.number(),
+  first_deposits: z.number(),
+})
+export type LinkRow = z.infer<typeof linkRowSchema>
+
+/** With how many of those who came by it have deposited. */
+export async function readLinks({ db }: Pick<PlatformContext, 'db'>, condition: SQL): Promise<LinkRow[]> {
+  const rows = await db.all(sql`
+    SELECT sign_up_link.*, (SELECT count(*) FROM member_opening WHERE link_code = code AND EXISTS
+      (SELECT 1 FROM deposit_order WHERE deposit_order.merchant = sign_up_link.merchant
+        AND deposit_order.member_id = member_opening.member_id AND state = 'credited')) AS first_deposits
+    FROM sign_up_link WHERE ${condition}`)
+  return linkRowSchema.array().parse(rows)
+}
+
+export const presentLink = (row: LinkRow): z.input<typeof agentLinkSchema> => ({
+  ...{ code: row.code, label: row.label, level: row.level, rebate: row.rebate_bps },
+  createdAt: new Date(row.created_at_ms).toISOString(),
+  expiresAt: presentTime(row.expires_at_ms),
+  maxUses: row.max_uses,
+  paused: row.paused === 1,
+  ...{ visits: row.visits, signUps: row.uses, firstDeposits: row.first_deposits },
+  refusedByRegion: row.refused_by_region,
+})

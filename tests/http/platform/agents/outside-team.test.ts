@@ -1,0 +1,88 @@
+/** AGT-06, S11: whoever is outside the caller's team is as one that never was. A new call is tried the day it enters the table. */
+import { beforeAll, expect, test } from 'vitest'
+import type { Call } from '../../../../contract/call.ts'
+import { type CallName, calls, type UpstreamCallName } from '../../../../contract/table.ts'
+import { expectEach } from '../../../support/expect-each.ts'
+import { buildInput } from '../../../support/inputs.ts'
+import { bindings, codeOf, refusalOf, requireValue, saffron, seedTestMerchants } from '../support.ts'
+import { buildAgents } from './build-tree.ts'
+
+beforeAll(seedTestMerchants)
+const { platform, ask, buildTree, buildTop, register } = buildAgents()
+
+const agentCalls = (Object.keys(calls) as CallName[]).filter(
+  (name): name is UpstreamCallName => (calls[name] as Call).agents === 'only',
+)
+/** Calls that name a member, and by which field. */
+const FIELDS = ['memberId', 'parent'] as const
+const NOBODY_ID = 'm_AAAAAAAAAAAAAAAAAAAAAA'
+const naming = agentCalls.flatMap((name) =>
+  FIELDS.filter((field) => {
+    const { request } = calls[name] as Call
+    const input = { ...buildInput(name), [field]: NOBODY_ID }
+    const parsed = request.safeParse(input)
+    return parsed.success && Object.hasOwn(parsed.data as object, field)
+  }).map((field) => ({ name, field, title: `${name} ${field}` })),
+)
+
+test('every call that names a member is in this suite', () => {
+  expect(naming.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['raiseTeamRebate memberId', 'offerContract memberId', 'agentContracts memberId']),
+  )
+})
+
+test('AGT-06 somebody outside the team is not found, in the words for one that never was', async () => {
+  const [mine, other] = [await buildTree(), await buildTree()]
+  const abroad = await buildTop(1, 700, saffron)
+  const stranger = await register()
+  const outside = {
+    'never was': NOBODY_ID,
+    'the agent': mine.agent.memberId,
+    'the upline': mine.middle.memberId,
+    'the upline’s upline': mine.top.memberId,
+    'another agent': other.agent.memberId,
+    'another agent’s player': other.player.memberId,
+    'another merchant’s agent': abroad.memberId,
+    'a member without a tree': stranger.memberId,
+  }
+  await expectEach(
+    naming.map(({ title }) => title),
+    async (title) => {
+      const named = naming.find((one) => one.title === title)
+      if (!named) throw new Error('not in the suite')
+      const { name, field } = named
+      const said = new Map<string, unknown>()
+      for (const [who, id] of Object.entries(outside)) {
+        const answer = await ask(name, { ...buildInput(name), [field]: id } as never, mine.agent)
+        said.set(who, refusalOf(answer))
+      }
+      for (const [who, refusal] of said) expect(refusal, who).toEqual(said.get('never was'))
+      expect(said.get('never was')).toMatchObject({ status: 404, errorCode: 'not_found' })
+    },
+  )
+})
+
+test('AGT-06 a link of another agent is not found', async () => {
+  const [mine, other] = [await buildTree(), await buildTree()]
+  const { code } = requireValue(await ask('addAgentLink', { label: 'Fair', level: 0, rebate: 0 }, other.agent))
+  expect(codeOf(await ask('pauseAgentLink', { code, paused: true }, mine.agent))).toBe('not_found')
+  expect(requireValue(await ask('agentLinks', {}, mine.agent)).rows).toEqual([])
+})
+
+test('AGT-01 a member and a guest are refused every call of agents', async () => {
+  const member = await register()
+  const guest = requireValue(await platform.call('freePlay', {}))
+  await expectEach(agentCalls, async (name) => {
+    expect(refusalOf(await ask(name, buildInput(name) as never, member))).toMatchObject({
+      ...{ status: 403, errorCode: 'agent_only' },
+    })
+    expect(refusalOf(await ask(name, buildInput(name) as never, guest))).toMatchObject({
+      ...{ status: 403, errorCode: 'in_need_true_account' },
+    })
+  })
+  expect(
+    await bindings.DB.prepare('SELECT count(*) AS n FROM sign_up_link WHERE agent_id = ?')
+      .bind(member.memberId)
+      .first('n'),
+  ).toBe(0)
+})
