@@ -81,6 +81,7 @@ const STOPS_OF: Record<DialogName, readonly Stop[]> = {
   documents: members('documents'),
   passkeys: members('passkeys'),
   profile: members('profile'),
+  agent: members('agent'),
   centre: on('member', ...CENTRE_PAGES.map(centre), dialog('centre')),
   verify: on('halfway', dialog('verify')),
 }

@@ -26,6 +26,9 @@ const dialogs: Record<OpenDialogName, LazyComponent<DialogProps>> = {
   ),
   start: lazyComponent(() => import('../features/lobby/start-dialog.tsx').then((module) => module.StartDialog)),
   centre: lazyComponent(() => import('./centre-dialog.tsx').then((module) => module.CentreDialog)),
+  agent: lazyComponent(() =>
+    import('../features/agents/agent-centre-dialog.tsx').then((module) => module.AgentCentreDialog),
+  ),
   menu: lazyComponent(() => import('./chrome/menu-drawer.tsx').then((module) => module.MenuDrawer)),
   notices: lazyComponent(() => import('./chrome/notices-dialog.tsx').then((module) => module.NoticesDialog)),
   apps: lazyComponent(() => import('./chrome/apps-dialog.tsx').then((module) => module.AppsDialog)),

@@ -6,6 +6,7 @@ import { readLocation } from './location.ts'
 const DIALOG_NAMES = [
   ...['dialog', 'next', 'of'],
   ...['centre', 'round', 'roundVendor', 'order', 'returned', 'tab', 'days'],
+  'agent',
 ]
 
 /** `search` with the dialog of `to` (`?dialog=…`) in the place of the one that is open. */
@@ -49,6 +50,7 @@ export const DIALOGS = [
   'reset-password',
   'true-account',
   'centre',
+  'agent',
   ...MEMBER_DIALOGS,
 ] as const
 export type DialogName = (typeof DIALOGS)[number]

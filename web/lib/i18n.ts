@@ -29,6 +29,7 @@ type English = {
   service: typeof import('../locales/en/service.json')
   safety: typeof import('../locales/en/safety.json')
   messages: typeof import('../locales/en/messages.json')
+  agents: typeof import('../locales/en/agents.json')
   rewards: typeof import('../locales/en/rewards.json')
 }
 

@@ -51,6 +51,14 @@ describe('NAV-04 the side menu', () => {
     ])
   })
 
+  test('AGT-01 of an agent: the agent centre besides, which a member has no entry to', async () => {
+    const agent = entriesOf(await railOf({ session: buildSession({ isAgent: 1 }) }))
+    const member = entriesOf(await railOf({ session: buildSession() }))
+    const entry = ['Agent centre', '/vip?dialog=agent']
+    expect(agent).toContainEqual(entry)
+    expect(agent.filter(([name]) => name !== 'Agent centre')).toEqual(member)
+  })
+
   test('AUTH-13 of a guest: the ways to an account, nothing of an account they have not', async () => {
     const names = entriesOf(await railOf({ session: buildSession({ isAgent: BARRED_LEVEL }) })).map(([name]) => name)
     for (const name of ['Log in', 'Register', 'Log out']) expect(names).toContain(name)

@@ -13,6 +13,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import Shield from 'lucide-react/icons/shield'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Smartphone from 'lucide-react/icons/smartphone'
+import Users from 'lucide-react/icons/users'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoot, useImageUrl } from '../../lib/boot.tsx'
@@ -21,6 +22,7 @@ import { entryPath, useCurrentCategory, useNavigation } from '../../shared/games
 import { CategoryIcon } from '../../shared/games/category-icon.tsx'
 import { useBadges } from '../../shared/member/badges.ts'
 import { useHasAccount } from '../../shared/session/has-account.ts'
+import { useIsAgent } from '../../shared/session/is-agent.ts'
 import { useOpenPath } from '../../shared/session/open-path.ts'
 import { useSession } from '../../shared/session/session.tsx'
 import { useCustomerService } from '../../shared/site/customer-service.ts'
@@ -68,10 +70,12 @@ function GameCentre() {
 function Account() {
   const { t } = useTranslation('common')
   const hasAccount = useHasAccount()
+  const isAgent = useIsAgent()
   const { availablePromo: rewards = 0, unreadCount: messages = 0 } = useBadges() ?? {}
   if (!hasAccount) return null
   return (
     <MenuGroup title={t('nav.account')}>
+      {isAgent && <MenuLink to={PATH.agents} icon={icon(Users)} name={t('nav.agents')} />}
       <MenuLink to={PATH.member} icon={icon(ShieldCheck)} name={t('nav.security')} />
       <MenuLink to={PATH.bettingRecord} icon={icon(History)} name={t('nav.bettingRecord')} />
       <MenuLink to={PATH.accountRecord} icon={icon(ReceiptText)} name={t('nav.accountRecord')} />

@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, type RouteInput } from '../../../lib/api.ts'
+import { FormError } from '../../../shared/forms/form-error.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field, inputClass } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { LINKS } from '../api.ts'
+import { RebateSelect } from './rebate-select.tsx'
+
+const ADD = 'POST /wps/agent/links'
+const LEVELS = [0, 1] as const
+const USES_MAX = 100_000
+
+/** Empty: as many as come. */
+function readUses(text: string): number | null | 'wrong' {
+  if (text.trim() === '') return null
+  const uses = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0
+  return uses >= 1 && uses <= USES_MAX ? uses : 'wrong'
+}
+
+/** A new link. Its level and its rebate never change. */
+export function AddLinkForm({ ownRebate }: { ownRebate: number }) {
+  const { t } = useTranslation('agents')
+  const queryClient = useQueryClient()
+  const [label, setLabel] = useState('')
+  const [level, setLevel] = useState<(typeof LEVELS)[number]>(0)
+  const [rebate, setRebate] = useState(0)
+  const [day, setDay] = useState('')
+  const [usesText, setUsesText] = useState('')
+  const uses = readUses(usesText)
+  const add = useMutation({
+    mutationFn: (input: RouteInput<typeof ADD>) => call(ADD, input),
+    onSuccess: () => {
+      setLabel('')
+      return queryClient.invalidateQueries({ queryKey: ['member', LINKS] })
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (add.isPending || uses === 'wrong') return
+    const expiresAt = day === '' ? null : `${day}T23:59:59.000Z`
+    add.mutate({ label: label.trim(), level, rebate, maxUses: uses, expiresAt })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4 rounded-l border border-line bg-surface-1 p-4">
+      <h4 className="font-display font-semibold">{t('links.add')}</h4>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field
+          label={t('links.label')}
+          hint={t('links.labelHint')}
+          value={label}
+          maxLength={40}
+          onChange={({ target }) => setLabel(target.value)}
+        />
+        <div>
+          <p aria-hidden className="mb-1.5 text-sm font-medium text-soft">
+            {t('column.level')}
+          </p>
+          <Select
+            label={t('column.level')}
+            value={String(level)}
+            options={LEVELS.map((each) => ({ value: String(each), label: t(`level.${each}`) }))}
+            onChange={(value) => setLevel(value === '1' ? 1 : 0)}
+          />
+        </div>
+        <RebateSelect to={ownRebate} value={rebate} onChange={setRebate} />
+        <Field
+          label={t('links.uses')}
+          inputMode="numeric"
+          value={usesText}
+          onChange={({ target }) => setUsesText(target.value)}
+          error={uses === 'wrong' ? t('links.usesWrong') : null}
+        />
+        <label className="text-sm font-medium text-soft">
+          <span className="mb-1.5 block">{t('links.expiry')}</span>
+          <input type="date" value={day} onChange={({ target }) => setDay(target.value)} className={inputClass} />
+        </label>
+      </div>
+      <FormError error={add.error} />
+      <Button
+        kind="main"
+        type="submit"
+        busy={add.isPending}
+        disabled={label.trim() === '' || uses === 'wrong'}
+        className="md:self-start"
+      >
+        {t('links.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import LinkIcon from 'lucide-react/icons/link'
+import { useTranslation } from 'react-i18next'
+import { RowsFailed, RowsSkeleton, StillOld } from '../../../shared/member/rows.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { linksQuery } from '../api.ts'
+import { AddLinkForm } from './add-link-form.tsx'
+import { LinkCard } from './link-card.tsx'
+
+/** AGT-02: the agent's sign-up links, with what came of each. */
+export function Links() {
+  const { t } = useTranslation('agents')
+  const query = useQuery(linksQuery)
+  if (query.isPending) return <RowsSkeleton />
+  if (query.isLoadingError) return <RowsFailed query={query} />
+  const { ownRebate, rows } = query.data
+  return (
+    <>
+      <StillOld query={query} />
+      <AddLinkForm ownRebate={ownRebate} />
+      {rows.length === 0 ? (
+        <Message heading="h4" icon={<LinkIcon size={22} />} title={t('links.empty')} text={t('links.emptyText')} />
+      ) : (
+        <ul aria-label={t('accounts.tab.links')} className="flex flex-col gap-4">
+          {rows.map((link) => (
+            <LinkCard key={link.code} link={link} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RouteInput, RouteValue } from '../../../lib/api.ts'
+import { refusalOf } from '../../../shared/forms/field-errors.ts'
+import { FormError } from '../../../shared/forms/form-error.tsx'
+import { useCallOnce } from '../../../shared/money/call-once.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { ACCOUNTS } from '../api.ts'
+import { RebateSelect } from './rebate-select.tsx'
+
+const OPEN = 'POST /wps/agent/accounts'
+type Props = Pick<RouteValue<typeof ACCOUNTS>, 'levels' | 'ownRebate' | 'openLeft'>
+type Level = Props['levels'][number]
+
+/** AGT-02: an account for a downline. Its password has to change at the first login. */
+export function OpenAccountForm({ levels, ownRebate, openLeft }: Props) {
+  const { t } = useTranslation('agents')
+  const { t: tAuth } = useTranslation('auth')
+  const queryClient = useQueryClient()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [level, setLevel] = useState<Level>(levels.at(-1) ?? 0)
+  const [rebate, setRebate] = useState(0)
+  const send = useCallOnce(OPEN, ({ password: _, ...content }: RouteInput<typeof OPEN>) => content)
+  const open = useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      setUsername('')
+      setPassword('')
+      return queryClient.invalidateQueries({ queryKey: ['member', ACCOUNTS] })
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!open.isPending) open.mutate({ username, password, level, rebate })
+  }
+  const isReady = username.trim() !== '' && password !== '' && openLeft > 0
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4 rounded-l border border-line bg-surface-1 p-4">
+      <div>
+        <h4 className="font-display font-semibold">{t('accounts.open')}</h4>
+        <p className="mt-1 text-sm text-soft">{t('accounts.left', { count: openLeft })}</p>
+      </div>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field
+          label={t('accounts.username')}
+          value={username}
+          autoComplete="off"
+          autoCapitalize="none"
+          onChange={({ target }) => setUsername(target.value)}
+          error={refusalOf(tAuth, open.error, 'username')}
+        />
+        <PasswordField
+          label={t('accounts.password')}
+          value={password}
+          autoComplete="new-password"
+          onChange={({ target }) => setPassword(target.value)}
+          error={refusalOf(tAuth, open.error, 'password')}
+          hint={t('accounts.passwordHint')}
+        />
+        <div>
+          <p aria-hidden className="mb-1.5 text-sm font-medium text-soft">
+            {t('column.level')}
+          </p>
+          <Select
+            label={t('column.level')}
+            value={String(level)}
+            options={levels.map((each) => ({ value: String(each), label: t(`level.${each}`) }))}
+            onChange={(value) => setLevel(levels.find((each) => String(each) === value) ?? level)}
+          />
+        </div>
+        <RebateSelect to={ownRebate} value={rebate} onChange={setRebate} />
+      </div>
+      <FormError error={open.error} />
+      {open.data && (
+        <p role="status" className="text-sm text-live">
+          {t('accounts.opened', { name: open.data.name })}
+        </p>
+      )}
+      <Button kind="main" type="submit" busy={open.isPending} disabled={!isReady} className="md:self-start">
+        {t('accounts.submit')}
+      </Button>
+    </form>
+  )
+}

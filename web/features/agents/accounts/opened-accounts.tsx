@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import UserPlus from 'lucide-react/icons/user-plus'
+import { useTranslation } from 'react-i18next'
+import { presentPercent } from '../../../../contract/agents/tiers.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { Rows } from '../../../shared/member/rows.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { TimeText } from '../../../ui/time.tsx'
+import { accountsQuery } from '../api.ts'
+import { DataTable } from '../components/data-table.tsx'
+import { OpenAccountForm } from './open-account-form.tsx'
+
+/** Whom the agent may open an account for, and who came so far. */
+export function OpenedAccounts() {
+  const { t } = useTranslation('agents')
+  const language = useLanguage()
+  const query = useInfiniteQuery(accountsQuery)
+  const first = query.data?.pages[0]
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
+  return (
+    <>
+      {first && <OpenAccountForm levels={first.levels} ownRebate={first.ownRebate} openLeft={first.openLeft} />}
+      <section aria-labelledby="opened">
+        <h4 id="opened" className="mb-2 font-display font-semibold">
+          {t('accounts.list')}
+        </h4>
+        <Rows
+          query={query}
+          isEmpty={rows.length === 0}
+          empty={
+            <Message
+              heading="h4"
+              icon={<UserPlus size={22} />}
+              title={t('accounts.empty')}
+              text={t('accounts.emptyText')}
+            />
+          }
+        >
+          <DataTable
+            caption={t('accounts.list')}
+            rows={rows}
+            keyOf={({ memberId }) => memberId}
+            columns={[
+              { key: 'name', label: t('column.name'), cell: ({ name }) => name },
+              { key: 'level', label: t('column.level'), cell: ({ level }) => t(`level.${level}`) },
+              {
+                ...{ key: 'rebate', label: t('column.rebate'), isFigure: true },
+                cell: ({ rebate }) => `${presentPercent(rebate)} %`,
+              },
+              {
+                ...{ key: 'openedAt', label: t('column.opened') },
+                cell: ({ openedAt }) => <TimeText iso={openedAt} language={language} />,
+              },
+              { key: 'by', label: t('column.openedBy'), cell: ({ openedBy }) => t(`openedBy.${openedBy}`) },
+            ]}
+          />
+        </Rows>
+      </section>
+    </>
+  )
+}

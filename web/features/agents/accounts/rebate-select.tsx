@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { presentPercent } from '../../../../contract/agents/tiers.ts'
+import { Select } from '../../../ui/select.tsx'
+
+const STEP_BPS = 10
+
+type Props = { to: number; value: number; onChange: (rebate: number) => void; error?: string | null }
+
+/** A lottery rebate from 0 to `to`, in steps of 0.10 %. */
+export function RebateSelect({ to, value, onChange, error }: Props) {
+  const { t } = useTranslation('agents')
+  const rebates = Array.from({ length: to / STEP_BPS + 1 }, (_, index) => index * STEP_BPS)
+  return (
+    <div>
+      <p aria-hidden className="mb-1.5 text-sm font-medium text-soft">
+        {t('rebate.label')}
+      </p>
+      <Select
+        label={t('rebate.label')}
+        value={String(value)}
+        options={rebates.map((rebate) => ({ value: String(rebate), label: `${presentPercent(rebate)} %` }))}
+        onChange={(text) => onChange(Number(text))}
+        error={error ?? null}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import UserPlus from 'lucide-react/icons/user-plus'
+import Users from 'lucide-react/icons/users'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation } from 'react-router'
+import { BARRED_LEVEL } from '../../../contract/constants.ts'
+import { useOpenDialog, withDialog } from '../../lib/dialog-address.ts'
+import { CentreFrame } from '../../shared/centre/centre-frame.tsx'
+import { CentreMenuItem } from '../../shared/centre/centre-menu-item.tsx'
+import { isAgentLevel } from '../../shared/session/is-agent.ts'
+import { useSession } from '../../shared/session/session.tsx'
+import { MessageDialog } from '../../ui/message-dialog.tsx'
+import { useAgentAddress } from './agent-address.ts'
+import { AGENT_PAGES, agentComponents, DEFAULT_AGENT_PAGE } from './pages.ts'
+
+const ICONS = {
+  registerCenter: UserPlus,
+} as const
+
+/** AGT-01: the agent centre over whatever page it was opened on, for members of the types 1, 2, 41 and 42 alone. */
+export function AgentCentreDialog({ onClose }: { onClose: () => void }) {
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  if (!session) return <Navigate replace to={{ pathname, search: withDialog(search, 'login', pathname + search) }} />
+  if (session.isAgent === BARRED_LEVEL)
+    return <Navigate replace to={{ pathname, search: withDialog(search, 'true-account', pathname + search) }} />
+  return isAgentLevel(session.isAgent) ? <OwnCentre onClose={onClose} /> : <NoAgent onClose={onClose} />
+}
+
+/** A player who comes by the address. */
+function NoAgent({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('agents')
+  const { t: common } = useTranslation('common')
+  const openDialog = useOpenDialog()
+  const toMembers = { label: t('none.toMembers'), kind: 'main' as const, onPress: () => openDialog('centre') }
+  return (
+    <MessageDialog
+      icon={<Users size={24} />}
+      title={t('none.title')}
+      text={t('none.text')}
+      buttons={[toMembers]}
+      onClose={onClose}
+      closeLabel={common('action.close')}
+    />
+  )
+}
+
+function OwnCentre({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('agents')
+  const { page, go } = useAgentAddress()
+  const shown = page ?? DEFAULT_AGENT_PAGE
+  const Page = agentComponents[shown]
+  const menu = (
+    <ul className="max-md:divide-y max-md:divide-line max-md:rounded-m max-md:border max-md:border-line md:sticky md:top-0">
+      {AGENT_PAGES.map((each) => (
+        <CentreMenuItem
+          key={each}
+          icon={ICONS[each]}
+          name={t(`page.${each}`)}
+          active={each === shown}
+          onOpen={() => go(each)}
+        />
+      ))}
+    </ul>
+  )
+  return (
+    <CentreFrame
+      title={t('title')}
+      size="desk"
+      menu={menu}
+      pageTitle={t(`page.${shown}`)}
+      isPageOpen={page !== null}
+      onBack={() => go(null)}
+      onClose={onClose}
+    >
+      <Page key={shown} />
+    </CentreFrame>
+  )
+}
