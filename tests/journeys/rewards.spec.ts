@@ -50,6 +50,8 @@ test('NAV-02, MEM-12, MEM-15, TRUST-06 a reward is claimed from the bar of the t
   await message.getByText(GIFT).click()
   await expect(message).toContainText('Welcome gift: P\u00a050.00 is in your balance.')
   await expect(centre.getByText('All read')).toBeVisible()
+  // What was paid is told over the way out for some seconds.
+  await expect(page.getByText('P\u00a050.00 is in your balance now.')).toHaveCount(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await message.getByRole('button', { name: 'Delete' }).click()

@@ -125,13 +125,27 @@ test('a call of a flag is refused while its flag is off', async () => {
   )
 })
 
+test('AGT-01 a call for agents answers agent_only to everybody else', async () => {
+  const edge = await buildEdge()
+  const browser = await logInAt(edge)
+  await expectEach(
+    select((call) => call.agents === 'only'),
+    async (name) => {
+      await expectRefusal(await makeCall(browser, name), 'agent_only')
+      expect(edge.upstream.count(name as never)).toBe(0)
+    },
+  )
+})
+
 describe('a malformed call', () => {
+  /** Whoever logs in is an agent, whom no call is closed to. */
+  const buildOfAgents = () => buildEdge({ upstream: { login: () => buildUpstreamSession({ memberType: 1 }) } })
   const withBody = select((call) => call.method === 'POST' || call.method === 'PUT')
   /** Logged in where the call wants it; each from an address and with a session of its own: no limit answers first. */
   const callerOf = async (edge: TestEdge, name: CallName) => (calls[name].token ? logInAt(edge) : edge.browser())
 
   test('answers 400 to what is not JSON, not an object, or of the wrong form', async () => {
-    const edge = await buildEdge()
+    const edge = await buildOfAgents()
     await expectEach(withBody, async (name) => {
       const browser = await callerOf(edge, name)
       const asked = edge.upstream.count(name as never)
@@ -144,7 +158,7 @@ describe('a malformed call', () => {
     })
   })
   test('answers 413 to a body that is too large', async () => {
-    const edge = await buildEdge()
+    const edge = await buildOfAgents()
     await expectEach(withBody, async (name) => {
       const { method, path, idempotent } = calls[name]
       const rawBody = JSON.stringify({ padding: 'x'.repeat(computeMaxBytes(calls[name], MAX_CALL_BODY_BYTES)) })
@@ -154,7 +168,7 @@ describe('a malformed call', () => {
     })
   })
   test('answers 400 to a repeated or endless query', async () => {
-    const edge = await buildEdge()
+    const edge = await buildOfAgents()
     await expectEach(
       select((call) => call.method === 'GET'),
       async (name) => {

@@ -28,9 +28,10 @@ export function useNearEnd(active: boolean, loads: number, onNear: () => void) {
       latest.current()
     }
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
         clearTimeout(timer)
-        if (entry?.isIntersecting) timer = setTimeout(load, waitFor(lastMs.current, performance.now()))
+        // Several changes may come at once: the last says how it is now.
+        if (entries.at(-1)?.isIntersecting) timer = setTimeout(load, waitFor(lastMs.current, performance.now()))
       },
       { rootMargin: AHEAD },
     )
