@@ -150,6 +150,8 @@ describe('TRUST-04 by itself', () => {
     time.now += 6 * DAY_MS
     await playOn('round-4')
     await countLate(services, { graceMs: 0, dueBy: time.now + 10 * DAY_MS })
+    // Wallets of other files share the runtime and would take the runs that are counted here.
+    await bindings.DB.prepare('UPDATE books_check SET due_at = NULL WHERE member_id <> ?').bind(member.id).run()
     walletHooks.groupsPerPortion = 2
     const runs: BooksRun[] = []
     while (runs.length < 9 && !(await isFrozen(member))) runs.push(await checkDueBooks(services, { portionsPerRun: 2 }))
