@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { LINK_LEVELS } from '../agents/levels.ts'
 import { defineCall } from '../call.ts'
 import { GAME_CATEGORIES } from '../constants.ts'
-import { gameIdSchema, isoTimeSchema, memberIdSchema, roundIdSchema, vendorCodeSchema } from '../ids.ts'
+import { isoTimeSchema, memberIdSchema } from '../ids.ts'
 import { moneySchema, signedMoneySchema } from '../money.ts'
 import { TRANSFER_STATES } from '../states/transfer.ts'
 import {
@@ -27,7 +27,7 @@ import {
   utcDaySchema,
 } from './agents-fields.ts'
 import { passwordSchema, trimmed, usernameSchema } from './fields.ts'
-import { ROUND_STATES } from './records.ts'
+import { betRecordSchema } from './records.ts'
 import { memberTypeSchema } from './session.ts'
 import { announcementSchema } from './system.ts'
 import { transferIdSchema, type transferSchema } from './transfer.ts'
@@ -98,19 +98,8 @@ const teamRowSchema = teamMemberSchema.extend({
   balance: moneySchema.nullable(),
 })
 
-const betSchema = z.object({
-  roundId: roundIdSchema,
-  vassalage: vendorCodeSchema,
-  vendorName: z.string().max(60),
-  gameId: gameIdSchema,
-  gameName: z.string().max(80),
-  gameType: z.enum(GAME_CATEGORIES),
-  state: z.enum(ROUND_STATES),
-  stake: moneySchema,
-  payout: moneySchema,
-  startedAt: isoTimeSchema,
-  endedAt: isoTimeSchema.nullable(),
-})
+/** What an agent may see of a round. */
+const betSchema = betRecordSchema.omit({ net: true, balanceAfter: true, provablyFair: true })
 const betSumSchema = teamMemberSchema.extend({
   gameType: z.enum(GAME_CATEGORIES),
   figures: playFiguresSchema,

@@ -7,6 +7,31 @@ const credential = { type: 'public-key', id: 'AAAA', rawId: 'AAAA' } as const
 const paymentPasswords = { paymentPassword: '246813', confirmPaymentPassword: '246813' }
 const mobile = { mobileNum: '9171234567', countryDialingCode: '63' }
 
+/** Of agents' contracts. */
+export const CONTRACT_INPUTS = {
+  ...Object.fromEntries(
+    ['processDividend', 'processDailySalary', 'processHourlySalary', 'processRealTimeSalary'].map((name) => [
+      name,
+      { contractId: 'C-0123456789AB', action: 'accept', paymentPassword: '246813' },
+    ]),
+  ),
+  agentContracts: { side: 'mine' },
+  readAgentContract: { contractId: 'C-0123456789AB' },
+  offerImpact: { contractId: 'C-0123456789AB' },
+  withdrawOffer: { contractId: 'C-0123456789AB', paymentPassword: '246813' },
+  offerContract: {
+    ...{ memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', kind: 'daily', paymentPassword: '246813' },
+    tiers: [{ rate: 10, activeMembers: null, validBet: null, profit: null }],
+    terms: {
+      ...{ activeMin: '100.00', carry: 'none', allowPartial: false, approval: 'auto', collect: 'auto' },
+      deductions: {
+        ...{ fee: 0, deposit: 0, withdrawal: 0 },
+        ...{ promotions: false, cashback: false, lotteryRebates: false, salaries: false },
+      },
+    },
+  },
+}
+
 const inputs: { [Name in CallName]?: CallInput<Name> } = {
   login: { type: 'username', username: 'player1', password: 'Play-2026!' },
   register: { username: 'newcomer', password: 'Play-2026!', ...consent },
@@ -95,27 +120,7 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
     paymentPassword: '246810',
   },
   createTransfer: { amount: '500.00', paymentPassword: '246810' },
-  ...Object.fromEntries(
-    ['processDividend', 'processDailySalary', 'processHourlySalary', 'processRealTimeSalary'].map((name) => [
-      name,
-      { contractId: 'C-0123456789AB', action: 'accept', paymentPassword: '246813' },
-    ]),
-  ),
-  agentContracts: { side: 'mine' },
-  readAgentContract: { contractId: 'C-0123456789AB' },
-  offerImpact: { contractId: 'C-0123456789AB' },
-  withdrawOffer: { contractId: 'C-0123456789AB', paymentPassword: '246813' },
-  offerContract: {
-    ...{ memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', kind: 'daily', paymentPassword: '246813' },
-    tiers: [{ rate: 10, activeMembers: null, validBet: null, profit: null }],
-    terms: {
-      ...{ activeMin: '100.00', carry: 'none', allowPartial: false, approval: 'auto', collect: 'auto' },
-      deductions: {
-        ...{ fee: 0, deposit: 0, withdrawal: 0 },
-        ...{ promotions: false, cashback: false, lotteryRebates: false, salaries: false },
-      },
-    },
-  },
+  ...CONTRACT_INPUTS,
   walletTransfer: { from: 'main', to: 'HARBOR', amount: '100.00' },
   withdrawOrder: { orderId: 'W-0123456789AB' },
   addWithdrawProof: { orderId: 'W-0123456789AB', image: 'iVBORw0KGgo=' },

@@ -2,8 +2,9 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Call } from '../../contract/call.ts'
 import type { ModuleNode } from '../../contract/calls/system.ts'
-import { AGENT_LEVELS, MEMBER_TYPE, type MemberType, type ModuleId } from '../../contract/constants.ts'
+import { MEMBER_TYPE, type MemberType, type ModuleId } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { isAgentLevel } from '../../contract/rules/is-agent-level.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
 import type { LiveSession } from '../session/session-record.ts'
 import { getWhitelabel } from './cache.ts'
@@ -39,7 +40,7 @@ export function isModuleOn(nodes: readonly ModuleNode[], moduleId: ModuleId): bo
 
 /** Pure: whether a call is closed to members of this type. The platform asks again, by its own record of the member. */
 export const isClosedTo = ({ agents }: Pick<Call, 'agents'>, memberType: MemberType): boolean =>
-  agents === 'only' && !(AGENT_LEVELS as readonly MemberType[]).includes(memberType)
+  agents === 'only' && !isAgentLevel(memberType)
 
 /** AUTH-12: a call of a remembered member is done as theirs or not at all: it goes again. Throws `login_required`. */
 function refuseAsAnother(c: EdgeContext, { cache, handledBy }: Call) {

@@ -1,10 +1,11 @@
 /** OPS-01: what operators see of agents' contracts, and do to them. */
+
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { contractTermsSchema, parseTerms, presentTerms } from '../../../contract/calls/agents-terms.ts'
-import { AGENT_LEVELS } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { OperatorResponse } from '../../../contract/operator/calls.ts'
+import { isAgentLevel } from '../../../contract/rules/is-agent-level.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
 import { actorOf } from '../../kernel/operator/actor.ts'
 import { requireNamedMember } from '../../kernel/operator/named-member.ts'
@@ -60,7 +61,7 @@ const offerForPlatform: OperatorHandler<'contracts-offer'> = async (
   const isTop = sql`EXISTS (SELECT 1 FROM member WHERE id = ${id} AND status = 'active')
     AND NOT EXISTS (SELECT 1 FROM member_ancestor WHERE member_id = ${id} AND depth = 1)`
   const found = await ctx.db.get(sql`SELECT 1 AS found WHERE ${isTop}`)
-  if (!found || !(AGENT_LEVELS as readonly number[]).includes(type))
+  if (!found || !isAgentLevel(type))
     throw new Refusal('level_not_allowed', 'the platform pays the agent at the top of a tree alone')
   const parsed = parseTerms(wire.data)
   await assertMargin(ctx, id, parsed)

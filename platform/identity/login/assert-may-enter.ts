@@ -1,6 +1,6 @@
 import type { LoginRequest } from '../../../contract/calls/session.ts'
-import { AGENT_LEVELS } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { isAgentLevel } from '../../../contract/rules/is-agent-level.ts'
 import type { MemberRow } from '../find-member.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { MemberRow } from '../find-member.ts'
 export function assertMayEnter({ status, type }: Pick<MemberRow, 'status' | 'type'>, area?: LoginRequest['area']) {
   if (status === 'excluded') throw new Refusal('account_excluded')
   if (status !== 'active') throw new Refusal('account_locked')
-  const isAgent = AGENT_LEVELS.some((level) => level === type)
+  const isAgent = isAgentLevel(type)
   if (area === 'agent' && !isAgent) throw new Refusal('agent_only')
   if (area === 'member' && isAgent) throw new Refusal('member_only')
 }

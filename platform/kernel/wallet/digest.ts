@@ -15,15 +15,13 @@ import { MAX_MINOR, type Minor, minor } from '../../../contract/money.ts'
 import { walletKindSchema } from './accounts.ts'
 import { GROUP_KINDS } from './wallet-types.ts'
 
-export const WINDOW_MS = 300_000
-
 const sumSchema = z.number().int().min(0).max(MAX_MINOR).transform(minor)
 const sequenceSchema = z.number().int().min(1)
 const timeSchema = z.number().int().min(0)
 
 /** Settled rounds of one 5-minute window, by when they closed. */
 const playSchema = z.object({
-  /** floor(closedAt / WINDOW_MS) */
+  /** By `windowOf` of contract/agents/periods.ts. */
   window: z.number().int().min(0),
   category: z.enum(GAME_CATEGORIES),
   vendor: vendorCodeSchema,

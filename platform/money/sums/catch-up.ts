@@ -4,7 +4,7 @@ import type { Digest } from '../../kernel/wallet/digest.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { countDigests } from './count-digests.ts'
 
-/** 7,500 groups: a longer way is gone on with by the next message, or the next look. */
+/** At most 7,500 groups at once. The next message or the cron job counts the rest. */
 const MOST_DIGESTS = 50
 
 export type Owner = { merchant: MerchantCode; memberId: MemberId }

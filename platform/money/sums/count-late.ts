@@ -13,7 +13,7 @@ const WALLETS_AT_ONCE = 10
 const DIGESTS_PER_WALLET = 4
 /** With four digests for each of ten wallets some 350 of the 1,000 that D1 takes of one call. */
 const STATEMENTS_PER_DIGEST = 8
-/** Then no other ten are begun. */
+/** After so many statements a run begins no more wallets. */
 const STATEMENTS_PER_RUN = 400
 const WALLET_TIMEOUT_MS = 10_000
 

@@ -1,6 +1,6 @@
 /** Forgets sums that are older than they are kept for (docs/decisions/0030). For the cron job. */
+import { windowOf } from '../../../contract/agents/periods.ts'
 import type { Services } from '../../kernel/context.ts'
-import { WINDOW_MS } from '../../kernel/wallet/digest.ts'
 import { WINS_KEPT } from './count-digests.ts'
 
 const DAY_MS = 86_400_000
@@ -36,7 +36,7 @@ export async function pruneSums(
   const today = Math.floor(nowMs / DAY_MS)
   const oldest = (sql: string, time: number) => env.DB.prepare(sql).bind(time, rowsPerRun)
   const results = await env.DB.batch([
-    oldest(PRUNE_WINDOWS, Math.floor((nowMs - KEEP_WINDOWS_MS) / WINDOW_MS)),
+    oldest(PRUNE_WINDOWS, windowOf(nowMs - KEEP_WINDOWS_MS)),
     oldest(PRUNE_PLAY, today - KEEP_DAYS),
     oldest(PRUNE_MONEY, today - KEEP_DAYS),
     oldest(PRUNE_OLD_WINS, today - KEEP_WIN_DAYS),

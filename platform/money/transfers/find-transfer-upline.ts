@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { AGENT_LEVELS, MEMBER_TYPE } from '../../../contract/constants.ts'
+import { MEMBER_TYPE } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { type MemberId, memberIdSchema } from '../../../contract/ids.ts'
 import { getPolicy } from '../../../contract/policy.ts'
+import { isAgentLevel } from '../../../contract/rules/is-agent-level.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { dayOf, holdsOn } from '../../kernel/tree.ts'
 
@@ -24,7 +25,7 @@ export async function findTransferUpline(ctx: PlatformContext): Promise<Upline |
     WHERE member_id = ${id} AND depth = 1 AND ${holdsOn(dayOf(ctx.clock()))} AND upline.merchant = ${ctx.merchant.code} AND upline.status = 'active'`)
   if (!found) return null
   const upline = rowSchema.parse(found)
-  const isAgent = (AGENT_LEVELS as readonly number[]).includes(upline.type)
+  const isAgent = isAgentLevel(upline.type)
   return peerTransfers === 'on' || isAgent ? { id: upline.id, username: upline.username } : null
 }
 

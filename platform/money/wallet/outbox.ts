@@ -2,7 +2,8 @@
  * Tells the rest of the platform what was posted: at least once, oldest first (docs/decisions/0003). A cursor in the
  * wallet says how far the queue has accepted the journal; an alarm carries it on after a commit.
  */
-import { type Digest, WINDOW_MS } from '../../kernel/wallet/digest.ts'
+import { spanOf } from '../../../contract/agents/periods.ts'
+import type { Digest } from '../../kernel/wallet/digest.ts'
 import type { GroupKind } from '../../kernel/wallet/wallet-types.ts'
 import { foldWholeSlices } from '../ledger/records/fold-records.ts'
 import type { Ledger } from '../ledger/types.ts'
@@ -54,8 +55,7 @@ export class Outbox implements Duty {
   computeWaitMs(): number {
     const { firstAt, wins, isUrgent } = this.#look()
     if (isUrgent || wins >= MOST_ROUNDS || firstAt === null) return GATHER_MS
-    const windowEnd = (Math.floor(firstAt / WINDOW_MS) + 1) * WINDOW_MS
-    const dueAt = Math.min(firstAt + GATHER_ROUNDS_MS, windowEnd + AFTER_WINDOW_MS)
+    const dueAt = Math.min(firstAt + GATHER_ROUNDS_MS, spanOf('window', firstAt).endMs + AFTER_WINDOW_MS)
     return Math.min(Math.max(dueAt - this.#ledger.clock(), GATHER_MS), GATHER_ROUNDS_MS)
   }
 

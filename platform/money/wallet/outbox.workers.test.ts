@@ -1,6 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Digest, digestSchema, WINDOW_MS } from '../../kernel/wallet/digest.ts'
+import { WINDOW_MS } from '../../../contract/agents/periods.ts'
+import { type Digest, digestSchema } from '../../kernel/wallet/digest.ts'
 import type { Wallet } from '../../kernel/wallet/wallet-interface.ts'
 import {
   attempt,

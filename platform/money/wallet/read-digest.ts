@@ -1,11 +1,11 @@
 /** The journal is the outbox: digests are made from it when they are sent, so none can be missing. */
-import type { GameCategory } from '../../../contract/constants.ts'
-import type { GameId, RoundId, VendorCode } from '../../../contract/ids.ts'
+import { windowOf } from '../../../contract/agents/periods.ts'
 import { MAX_MINOR, type Minor, minor } from '../../../contract/money.ts'
 import { computeValidBet } from '../../../contract/rules/valid-bet.ts'
-import { type Digest, type MoneyFact, type MoneyMove, type PlaySum, WINDOW_MS } from '../../kernel/wallet/digest.ts'
+import type { Digest, MoneyFact, MoneyMove, PlaySum } from '../../kernel/wallet/digest.ts'
 import type { GroupKind } from '../../kernel/wallet/wallet-types.ts'
 import { negate, plus } from '../ledger/amounts.ts'
+import { type ClosedRound, readClosed } from '../ledger/records/fold-records.ts'
 import type { Ledger, WalletState } from '../ledger/types.ts'
 
 /** Stretches of 150 groups stay below this but for the longest of names. */
@@ -31,45 +31,21 @@ function buildDigest(ledger: Ledger, wallet: WalletState, afterSequence: number,
   const counts = kind === 'real'
   return {
     ...{ version: 2, merchant, memberId, walletKind: kind, fromSequence: afterSequence + 1, toSequence },
-    play: counts ? sumPlay(readSettled(ledger, afterSequence, toSequence)) : [],
+    play: counts
+      ? sumPlay(readClosed(ledger.sql, afterSequence, toSequence).filter(({ status }) => status === 'settled'))
+      : [],
     money: counts ? listMoney(groups) : [],
     groups: groups.map(({ sequence, kind, key }) => ({ sequence, kind, key })),
   }
 }
 
-type SettledRow = {
-  vendor: VendorCode
-  roundId: RoundId
-  gameId: GameId
-  category: GameCategory
-  stakeMinor: Minor
-  payoutMinor: Minor
-  rebateBaseMinor: Minor
-  closedAt: number
-}
-
-/** A round is counted by the group that closed it; it never changes after that. */
-function readSettled({ sql }: Ledger, afterSequence: number, toSequence: number): SettledRow[] {
-  return sql
-    .exec<SettledRow>(
-      `SELECT rounds.vendor, rounds.round_id AS roundId, game_id AS gameId, category, stake_minor AS stakeMinor,
-         payout_minor AS payoutMinor, rebate_base_minor AS rebateBaseMinor, closed_at AS closedAt
-       FROM posting_groups JOIN rounds USING (vendor, round_id)
-       WHERE sequence > ? AND sequence <= ? AND status = 'settled' AND updated_sequence = sequence
-       ORDER BY sequence`,
-      afterSequence,
-      toSequence,
-    )
-    .toArray()
-}
-
 /** A sum that would pass what an amount may be goes on in another row. */
-function sumPlay(rounds: readonly SettledRow[]): PlaySum[] {
+function sumPlay(rounds: readonly ClosedRound[]): PlaySum[] {
   const rows: PlaySum[] = []
   const newest = new Map<string, PlaySum>()
   for (const round of rounds) {
     const { vendor, gameId, category } = round
-    const window = Math.floor(round.closedAt / WINDOW_MS)
+    const window = windowOf(round.closedAt)
     const name = `${window} ${vendor} ${gameId} ${category}`
     let sum = newest.get(name)
     if (!sum || sum.stakeMinor + round.stakeMinor > MAX_MINOR || sum.payoutMinor + round.payoutMinor > MAX_MINOR) {
@@ -82,7 +58,7 @@ function sumPlay(rounds: readonly SettledRow[]): PlaySum[] {
   return rows
 }
 
-function addRound(sum: PlaySum, round: SettledRow): void {
+function addRound(sum: PlaySum, round: ClosedRound): void {
   sum.rounds += 1
   sum.stakeMinor = plus(sum.stakeMinor, round.stakeMinor)
   sum.payoutMinor = plus(sum.payoutMinor, round.payoutMinor)
@@ -100,7 +76,7 @@ const noPlay = {
   largestWin: null,
 }
 
-function largerWin(win: PlaySum['largestWin'], { roundId, stakeMinor, payoutMinor, closedAt }: SettledRow) {
+function largerWin(win: PlaySum['largestWin'], { roundId, stakeMinor, payoutMinor, closedAt }: ClosedRound) {
   const isLarger = payoutMinor > stakeMinor && payoutMinor > (win?.payoutMinor ?? 0)
   return isLarger ? { roundId, payoutMinor, closedAt } : win
 }
@@ -141,7 +117,7 @@ export function listMoney(groups: readonly OtherGroup[]): MoneyMove[] {
   return groups.flatMap(({ kind, occurredAt, amountMinor, fromOutside }) => {
     const isReturn = kind === 'withdrawal-returned' && fromOutside === 1
     const fact = isReturn ? 'withdrawal' : FACT[kind]
-    const window = Math.floor(occurredAt / WINDOW_MS)
+    const window = windowOf(occurredAt)
     return fact ? [{ window, fact, amountMinor: isReturn ? negate(amountMinor) : amountMinor }] : []
   })
 }

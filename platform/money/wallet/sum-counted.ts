@@ -11,7 +11,7 @@ import type { Ledger } from '../ledger/types.ts'
 import { getWalletState, notOpen } from '../ledger/wallet-state.ts'
 import { FACT, listMoney, type OtherGroup } from './read-digest.ts'
 
-/** The sums of all rounds, less those that are not counted: a journal that lags far behind would be read as a whole. */
+/** Uncounted rounds are read one by one and taken off. With more of them play is not compared. */
 const MOST_UNCOUNTED = 20_000
 
 /** Of play money nothing is summed. Run after `foldRecords`. */
@@ -60,7 +60,7 @@ function sumPlay({ sql }: Ledger, upTo: number, lastSequence: number): CategoryS
   return [...sums.values()].filter(({ rounds }) => rounds > 0)
 }
 
-/** A row a kind and place the money went to, by the index of kinds. */
+/** One row for each kind, and for whether the money came from outside. Read by the index of kinds. */
 function sumGroups({ sql }: Ledger, upTo: number): OtherGroup[] {
   const kinds = [...Object.keys(FACT), 'withdrawal-returned']
   return sql

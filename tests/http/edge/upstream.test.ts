@@ -10,6 +10,11 @@ import { buildEdge } from '../../support/edge.ts'
 import { buildUpstreamSession } from '../../support/fake-upstream.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
 
+const GIFT = {
+  ...{ promotionId: 'p', category: 'season', kind: 'gift' },
+  ...{ title: 't', reward: 'r', condition: 'c', amount: '1.00' },
+}
+
 const SECRET_TEXT = 'SELECT secret FROM internals at 10.0.0.5'
 const json = (body: string, status = 200) =>
   new Response(body, { status, headers: { 'content-type': 'application/json' } })
@@ -293,15 +298,7 @@ describe('EDGE-06 the envelope', () => {
     const at = '2026-01-01T00:00:00Z'
     const notice = { id: '1', type: 'B', title: 't', content: '', linkUrl: null, publishedAt: at }
     const promotion = {
-      ...{
-        promotionId: 'p',
-        category: 'season',
-        kind: 'gift',
-        title: 't',
-        reward: 'r',
-        condition: 'c',
-        amount: '1.00',
-      },
+      ...GIFT,
       ...{ startsAt: at, endsAt: null, state: 'Claim', terms: '' },
     }
     const game = buildGame({ showIcon: '/%2e%2e/wps/member/info' })
@@ -345,15 +342,7 @@ describe('EDGE-06 the envelope', () => {
   test('PROMO-01 so are the terms of a promotion; and a banner leads to no other scheme or host', async () => {
     const terms = '<ol><li onclick="x()">One</li></ol><form action="/x"><input></form><style>*{}</style>'
     const promotion = {
-      ...{
-        promotionId: 'p',
-        category: 'season',
-        kind: 'gift',
-        title: 't',
-        reward: 'r',
-        condition: 'c',
-        amount: '1.00',
-      },
+      ...GIFT,
       ...{ imageUrl: null, startsAt: '2026-01-01T00:00:00Z', endsAt: null, state: 'Claim', terms },
     }
     const banner = { id: '1', type: 'B', title: 't', content: '', imageUrl: null, publishedAt: '2026-01-01T00:00:00Z' }

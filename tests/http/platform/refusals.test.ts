@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../../contract/call.ts'
 import { type CallName, calls, type UpstreamCallName } from '../../../contract/table.ts'
 import { expectEach } from '../../support/expect-each.ts'
+import { CONTRACT_INPUTS } from '../../support/inputs.ts'
 import { bindings, buildPlatform, buildRegistration, refusalOf, saffron, seedTestMerchants } from './support.ts'
 
 beforeAll(seedTestMerchants)
@@ -65,27 +66,7 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   claimMission: { missionId: 'daily-rounds', window: '2026-11-20' },
   missionPrivacy: { hidden: true },
   createTransfer: { amount: '500.00', paymentPassword: '246813' },
-  ...Object.fromEntries(
-    ['processDividend', 'processDailySalary', 'processHourlySalary', 'processRealTimeSalary'].map((name) => [
-      name,
-      { contractId: 'C-0123456789AB', action: 'accept', paymentPassword: '246813' },
-    ]),
-  ),
-  agentContracts: { side: 'mine' },
-  readAgentContract: { contractId: 'C-0123456789AB' },
-  offerImpact: { contractId: 'C-0123456789AB' },
-  withdrawOffer: { contractId: 'C-0123456789AB', paymentPassword: '246813' },
-  offerContract: {
-    ...{ memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', kind: 'daily', paymentPassword: '246813' },
-    tiers: [{ rate: 10, activeMembers: null, validBet: null, profit: null }],
-    terms: {
-      ...{ activeMin: '100.00', carry: 'none', allowPartial: false, approval: 'auto', collect: 'auto' },
-      deductions: {
-        ...{ fee: 0, deposit: 0, withdrawal: 0 },
-        ...{ promotions: false, cashback: false, lotteryRebates: false, salaries: false },
-      },
-    },
-  },
+  ...CONTRACT_INPUTS,
   walletTransfer: { from: 'main', to: 'HARBOR', amount: '1.00' },
   createWithdrawal: {
     ...{ destinationId: 'd_AAAAAAAAAAAAAAAAAAAAAA', amount: '500.00', receive: '500.00', paymentPassword: '246813' },

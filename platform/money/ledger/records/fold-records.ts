@@ -1,6 +1,6 @@
 /** MEM-07 to MEM-10: folds the journal into the sums that records are read from (platform/money/ledger/schema-records.ts). */
 import type { GameCategory } from '../../../../contract/constants.ts'
-import type { VendorCode } from '../../../../contract/ids.ts'
+import type { GameId, RoundId, VendorCode } from '../../../../contract/ids.ts'
 import type { Minor } from '../../../../contract/money.ts'
 import { computeValidBet } from '../../../../contract/rules/valid-bet.ts'
 import type { Ledger } from '../types.ts'
@@ -77,8 +77,10 @@ function noteMark(sql: SqlStorage, sequence: number): void {
   )
 }
 
-type ClosedRound = {
+export type ClosedRound = {
   vendor: VendorCode
+  roundId: RoundId
+  gameId: GameId
   category: GameCategory
   status: 'settled' | 'void'
   stakeMinor: Minor
@@ -92,11 +94,12 @@ type ClosedRound = {
 export function readClosed(sql: SqlStorage, after: number, to: number): ClosedRound[] {
   return sql
     .exec<ClosedRound>(
-      `SELECT vendor, category, status, stake_minor AS stakeMinor, payout_minor AS payoutMinor,
+      `SELECT vendor, round_id AS roundId, game_id AS gameId, category, status, stake_minor AS stakeMinor, payout_minor AS payoutMinor,
          rebate_base_minor AS rebateBaseMinor, opened_at AS openedAt, closed_at AS closedAt
        FROM posting_groups CROSS JOIN rounds USING (vendor, round_id)
        WHERE sequence > ? AND sequence <= ? AND kind IN ('win', 'rollback') AND updated_sequence = sequence
-         AND status <> 'open'`,
+         AND status <> 'open'
+       ORDER BY sequence`,
       ...[after, to],
     )
     .toArray()

@@ -5,8 +5,8 @@ import { call, type RouteInput } from '../../../lib/api.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, inputClass } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { LINKS } from '../api.ts'
+import { LevelSelect } from './level-select.tsx'
 import { RebateSelect } from './rebate-select.tsx'
 
 const ADD = 'POST /wps/agent/links'
@@ -54,17 +54,7 @@ export function AddLinkForm({ ownRebate }: { ownRebate: number }) {
           maxLength={40}
           onChange={({ target }) => setLabel(target.value)}
         />
-        <div>
-          <p aria-hidden className="mb-1.5 text-sm font-medium text-soft">
-            {t('column.level')}
-          </p>
-          <Select
-            label={t('column.level')}
-            value={String(level)}
-            options={LEVELS.map((each) => ({ value: String(each), label: t(`level.${each}`) }))}
-            onChange={(value) => setLevel(value === '1' ? 1 : 0)}
-          />
-        </div>
+        <LevelSelect levels={LEVELS} value={level} onChange={setLevel} />
         <RebateSelect to={ownRebate} value={rebate} onChange={setRebate} />
         <Field
           label={t('links.uses')}

@@ -8,8 +8,8 @@ import { useCallOnce } from '../../../shared/money/call-once.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { ACCOUNTS } from '../api.ts'
+import { LevelSelect } from './level-select.tsx'
 import { RebateSelect } from './rebate-select.tsx'
 
 const OPEN = 'POST /wps/agent/accounts'
@@ -62,17 +62,7 @@ export function OpenAccountForm({ levels, ownRebate, openLeft }: Props) {
           error={refusalOf(tAuth, open.error, 'password')}
           hint={t('accounts.passwordHint')}
         />
-        <div>
-          <p aria-hidden className="mb-1.5 text-sm font-medium text-soft">
-            {t('column.level')}
-          </p>
-          <Select
-            label={t('column.level')}
-            value={String(level)}
-            options={levels.map((each) => ({ value: String(each), label: t(`level.${each}`) }))}
-            onChange={(value) => setLevel(levels.find((each) => String(each) === value) ?? level)}
-          />
-        </div>
+        <LevelSelect levels={levels} value={level} onChange={setLevel} />
         <RebateSelect to={ownRebate} value={rebate} onChange={setRebate} />
       </div>
       <FormError error={open.error} />
