@@ -25,6 +25,7 @@ const STRICTER: { [Field in Exclude<keyof Policy, 'jurisdiction'>]: (a: Policy[F
     minAge: most,
     peerTransfers: inOrder('off', 'agent_tree', 'on'),
     agentContracts: inOrder('off', 'platform_only', 'tree'),
+    agentSeesBalance: inOrder(false, true),
     peerTransferLimits: (a, b) =>
       most(a.min, b.min) && least(a.max, b.max) && least(a.dayMax, b.dayMax) && least(a.dayTimes, b.dayTimes),
     identityBeforePlay: inOrder('verified', 'age', 'none'),

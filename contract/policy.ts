@@ -29,6 +29,8 @@ export const policySchema = z.object({
   peerTransfers: z.enum(['off', 'agent_tree', 'on']),
   /** AGT-03: no contracts, contracts that the platform alone pays, or contracts that each upline pays its downline. */
   agentContracts: z.enum(['off', 'platform_only', 'tree']),
+  /** Whether an agent sees the balance of a direct downline. */
+  agentSeesBalance: z.boolean(),
   /** Of transfers between members, each and within 24 hours: whole units of the merchant's currency. */
   peerTransferLimits: z.object({
     min: z.number().int().min(1),
@@ -87,6 +89,7 @@ export const STRICTEST_POLICY: Policy = {
   minAge: 21,
   peerTransfers: 'off',
   agentContracts: 'off',
+  agentSeesBalance: false,
   peerTransferLimits: { min: 100, max: 5_000, dayMax: 10_000, dayTimes: 3 },
   identityBeforePlay: 'verified',
   demoGate: 'verified',
@@ -122,6 +125,7 @@ const DEMO_POLICY: Policy = {
   minAge: MINIMUM_AGE_YEARS,
   peerTransfers: 'agent_tree',
   agentContracts: 'tree',
+  agentSeesBalance: true,
   peerTransferLimits: { min: 50, max: 20_000, dayMax: 50_000, dayTimes: 10 },
   identityBeforePlay: 'none',
   demoGate: 'none',

@@ -86,6 +86,11 @@ export const calls = {
   addAgentLink: agentTeamCalls.addAgentLink,
   pauseAgentLink: agentTeamCalls.pauseAgentLink,
   raiseTeamRebate: agentTeamCalls.raiseTeamRebate,
+  agentAnnouncements: agentTeamCalls.agentAnnouncements,
+  agentTeam: agentTeamCalls.agentTeam,
+  agentBets: agentTeamCalls.agentBets,
+  agentProfit: agentTeamCalls.agentProfit,
+  agentTransactions: agentTeamCalls.agentTransactions,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

@@ -190,6 +190,8 @@ CREATE TABLE announcement (
   type TEXT NOT NULL CHECK (type IN ('B', 'PL', 'PU', 'PR', 'H')),
   platform TEXT NOT NULL DEFAULT 'W',
   execution TEXT NOT NULL DEFAULT 'B',
+  -- Agents read theirs in the agent centre, and nobody else does.
+  audience TEXT NOT NULL DEFAULT 'players' CHECK (audience IN ('players', 'agents')),
   -- Title and content by language, as JSON.
   titles TEXT NOT NULL,
   contents TEXT NOT NULL,

@@ -12,7 +12,12 @@ import {
 } from './contracts/process-contract.ts'
 import { getConsolidated, listContracts, readContract } from './contracts/read-contracts.ts'
 import { addLink, listLinks, pauseLink } from './links/links.ts'
+import { listAgentAnnouncements } from './team/announcements.ts'
+import { listBets } from './team/bets.ts'
+import { listTeam } from './team/list-team.ts'
+import { getProfit } from './team/profit.ts'
 import { raiseRebate } from './team/raise-rebate.ts'
+import { listTransactions } from './team/transactions.ts'
 
 export const agentsCalls = {
   consolidated: getConsolidated,
@@ -31,4 +36,9 @@ export const agentsCalls = {
   addAgentLink: addLink,
   pauseAgentLink: pauseLink,
   raiseTeamRebate: raiseRebate,
+  agentAnnouncements: listAgentAnnouncements,
+  agentTeam: listTeam,
+  agentBets: listBets,
+  agentProfit: getProfit,
+  agentTransactions: listTransactions,
 } satisfies Partial<Handlers>

@@ -129,6 +129,10 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   roundDetail: { roundId: 'round-1', vassalage: 'HARBOR' },
   openAgentAccount: { username: 'downline1', password: 'Quiet-Sea-77', level: 0, rebate: 0 },
   addAgentLink: { label: 'Fair', level: 0, rebate: 0 },
+  agentTeam: { from: '2026-11-20', to: '2026-11-26' },
+  agentBets: { day: '2026-11-26' },
+  agentProfit: { from: '2026-11-20', to: '2026-11-26' },
+  agentTransactions: { from: '2026-11-20', to: '2026-11-26' },
   pauseAgentLink: { code: '7K3M9QXA', paused: true },
   raiseTeamRebate: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', rebate: 10 },
 } as const satisfies Record<string, unknown> as never

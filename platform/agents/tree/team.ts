@@ -50,6 +50,23 @@ export async function presentTeamMember(
   return { memberId: id, name, level: type, isDirect }
 }
 
+/** From the agent down to a member of the team, the member included. */
+export async function readPath(ctx: PlatformContext, { id }: TeamRow): Promise<TeamMember[]> {
+  const today = dayOf(ctx.clock())
+  const rows = await ctx.db.all(sql`
+    SELECT member.id, member.username, member.type, mine.depth FROM member_ancestor AS mine
+    JOIN member ON member.id = mine.member_id
+    WHERE mine.ancestor_id = ${requireMember(ctx).id} AND ${holdsOn(today, sql`mine`)} AND (mine.member_id = ${id}
+      OR mine.member_id IN (SELECT ancestor_id FROM member_ancestor WHERE member_id = ${id} AND ${holdsOn(today)}))
+    ORDER BY mine.depth`)
+  return Promise.all(
+    teamRowSchema
+      .array()
+      .parse(rows)
+      .map((row) => presentTeamMember(ctx, row)),
+  )
+}
+
 /** How many stand above a member today: 0 at the top of a tree. */
 export async function readDepth(ctx: Pick<PlatformContext, 'db' | 'clock'>, memberId: string): Promise<number> {
   const row = await ctx.db.get(sql`

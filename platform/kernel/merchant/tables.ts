@@ -23,6 +23,9 @@ export const announcements = sqliteTable('announcement', {
   type: text('type', { enum: ANNOUNCEMENT_TYPES }).notNull(),
   platform: text('platform').notNull().default('W'),
   execution: text('execution').notNull().default('B'),
+  audience: text('audience', { enum: ['players', 'agents'] })
+    .notNull()
+    .default('players'),
   titles: text('titles', { mode: 'json' }).notNull(),
   contents: text('contents', { mode: 'json' }).notNull(),
   imageUrl: text('image_url'),

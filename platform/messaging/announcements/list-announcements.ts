@@ -35,6 +35,7 @@ export const listAnnouncements: Handler<'announcements'> = async (ctx, { types, 
           eq(announcements.platform, platform),
           eq(announcements.execution, execution),
           eq(announcements.type, type),
+          eq(announcements.audience, 'players'),
           lte(announcements.publishedAtMs, nowMs),
           or(isNull(announcements.endsAtMs), gt(announcements.endsAtMs, nowMs)),
         ),
@@ -53,7 +54,7 @@ export const listAnnouncements: Handler<'announcements'> = async (ctx, { types, 
   }
 }
 
-function presentAnnouncement(
+export function presentAnnouncement(
   row: typeof announcements.$inferSelect,
   language: Language,
   fallback: Language,

@@ -1,0 +1,140 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { presentMoney } from '../../../contract/money.ts'
+import { getPolicy } from '../../../contract/policy.ts'
+import { foldUsername } from '../../../contract/rules/typed-text.ts'
+import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
+import { type PlatformContext, requireMember } from '../../kernel/context.ts'
+import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
+import type { Handler } from '../../kernel/handler.ts'
+import { dayOf, holdsOn } from '../../kernel/tree.ts'
+import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
+import { rebateOn } from '../accounts/rebate.ts'
+import { presentTeamMember, readPath, requireInTeam, teamRowSchema } from '../tree/team.ts'
+import { type Figures, NO_FIGURES, parseDays, presentFigures, readCountedUntil, sumFigures } from './sum-figures.ts'
+
+/** Of the names that begin like a mask, so many are compared with it. */
+const COMPARED_MAX = 2_000
+
+const rowSchema = teamRowSchema.extend({
+  status: z.string(),
+  createdAtMs: z.number(),
+  rebate: z.number(),
+  downlines: z.number(),
+  teamSize: z.number(),
+})
+type Row = z.infer<typeof rowSchema>
+
+/**
+ * AGT-02: the downlines of the agent, or of somebody in the team, with the figures of themselves and of all below them.
+ * Throws `not_found` and `malformed`.
+ */
+export const listTeam: Handler<'agentTeam'> = async (ctx, input) => {
+  const agent = requireMember(ctx)
+  const days = parseDays(input)
+  const parent = input.parent === undefined ? null : await requireInTeam(ctx, input.parent)
+  const parentId = parent?.id ?? agent.id
+  const { from, to, sort, q } = input
+  const selection = ['agentTeam', ctx.merchant.code, agent.id, parentId, from, to, sort, q]
+  const scope: CursorScope = { secret: ctx.env.PASSWORD_PEPPER, selection }
+  const start = input.cursor === undefined ? 0 : Number(openCursor(input.cursor, scope)[0])
+  const people = q === undefined ? await readDownlines(ctx, parentId) : await searchTeam(ctx, q)
+  const needsAll = sort === 'valid' || sort === 'profit' || sort === 'deposits'
+  const sums = needsAll ? await sumBranches(ctx, people, days) : new Map<string, Figures>()
+  const ordered = people.toSorted(ORDERS[sort](sums)).slice(start, start + input.pageSize + 1)
+  const { shown, nextCursor } = cutPage(ordered, input.pageSize, () => sealCursor([start + input.pageSize], scope))
+  const figures = needsAll ? sums : await sumBranches(ctx, shown, days)
+  const totals = await sumFigures(ctx, { ids: [parentId], of: 'teams', by: 'who' }, days)
+  return {
+    countedUntil: await readCountedUntil(ctx),
+    path: parent ? await readPath(ctx, parent) : [],
+    totals: presentFigures(totals.get(parentId)),
+    rows: await presentRows(ctx, shown, figures),
+    nextCursor,
+  }
+}
+
+const figure = (sums: Map<string, Figures>, of: (figures: Figures) => number) => (a: Row, b: Row) =>
+  of(sums.get(b.id) ?? NO_FIGURES) - of(sums.get(a.id) ?? NO_FIGURES) || a.id.localeCompare(b.id)
+const ORDERS: Record<CallRequest<'agentTeam'>['sort'], (sums: Map<string, Figures>) => (a: Row, b: Row) => number> = {
+  name: () => (a, b) =>
+    a.depth === 1 && b.depth === 1 ? a.username.localeCompare(b.username) : a.id.localeCompare(b.id),
+  joined: () => (a, b) => b.createdAtMs - a.createdAtMs || a.id.localeCompare(b.id),
+  team: () => (a, b) => b.teamSize - a.teamSize || a.id.localeCompare(b.id),
+  valid: (sums) => figure(sums, ({ valid }) => valid),
+  profit: (sums) => figure(sums, ({ stake, payout }) => stake - payout),
+  deposits: (sums) => figure(sums, ({ deposits }) => deposits),
+}
+
+/** `mine`: the row that leads from the agent to the member. */
+async function readPeople(ctx: PlatformContext, condition: SQL): Promise<Row[]> {
+  const today = dayOf(ctx.clock())
+  const below = sql`SELECT count(*) FROM member_ancestor AS below WHERE below.ancestor_id = member.id
+    AND ${holdsOn(today, sql`below`)}`
+  const rows = await ctx.db.all(sql`
+    SELECT member.id, username, type, mine.depth, status, created_at_ms AS createdAtMs,
+      ${rebateOn(sql`member.id`, today)} AS rebate, (${below} AND below.depth = 1) AS downlines, (${below}) AS teamSize
+    FROM member_ancestor AS mine JOIN member ON member.id = mine.member_id
+    WHERE mine.ancestor_id = ${requireMember(ctx).id} AND ${holdsOn(today, sql`mine`)} AND ${condition}`)
+  return rowSchema.array().parse(rows)
+}
+
+async function readDownlines(ctx: PlatformContext, parentId: string): Promise<Row[]> {
+  if (parentId === requireMember(ctx).id) return readPeople(ctx, sql`mine.depth = 1`)
+  const today = dayOf(ctx.clock())
+  return readPeople(
+    ctx,
+    sql`mine.member_id IN (SELECT member_id FROM member_ancestor WHERE ancestor_id = ${parentId} AND depth = 1
+      AND ${holdsOn(today)})`,
+  )
+}
+
+/** Direct downlines by the start of their name; deeper ones by their whole mask alone. */
+async function searchTeam(ctx: PlatformContext, q: string): Promise<Row[]> {
+  const start = foldUsername(q.split('***')[0] ?? '')
+  if (start === '') return []
+  const begins = sql`username_key >= ${start} AND username_key < ${`${start}\u{10ffff}`}`
+  if (!q.includes('***')) return readPeople(ctx, sql`mine.depth = 1 AND ${begins}`)
+  const candidates = await readPeople(ctx, sql`mine.depth > 1 AND ${begins} LIMIT ${COMPARED_MAX}`)
+  const names = await Promise.all(candidates.map(async (row) => (await presentTeamMember(ctx, row)).name))
+  return candidates.filter((_, n) => names[n]?.toLowerCase() === q.toLowerCase())
+}
+
+/** Each with its own figures and those of all below it. */
+async function sumBranches(ctx: PlatformContext, people: readonly Row[], days: { from: number; to: number }) {
+  const ids = people.map(({ id }) => id)
+  const above = people.filter(({ downlines }) => downlines > 0).map(({ id }) => id)
+  const [own, teams] = [
+    await sumFigures(ctx, { ids, of: 'members', by: 'who' }, days),
+    await sumFigures(ctx, { ids: above, of: 'teams', by: 'who' }, days),
+  ]
+  return new Map(ids.map((id) => [id as string, addTwo(own.get(id), teams.get(id))]))
+}
+const addTwo = (a: Figures = NO_FIGURES, b: Figures = NO_FIGURES): Figures =>
+  Object.fromEntries(Object.entries(a).map(([key, value]) => [key, value + b[key as keyof Figures]])) as Figures
+
+async function presentRows(
+  ctx: PlatformContext,
+  rows: readonly Row[],
+  figures: Map<string, Figures>,
+): Promise<UpstreamResponse<'agentTeam'>['rows']> {
+  const { agentSeesBalance } = getPolicy(ctx.merchant.jurisdiction)
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...(await presentTeamMember(ctx, row)),
+      rebate: row.depth === 1 ? row.rebate : null,
+      joinedAt: new Date(row.createdAtMs).toISOString(),
+      isInactive: row.status !== 'active',
+      downlines: row.downlines,
+      teamSize: row.teamSize,
+      figures: presentFigures(figures.get(row.id)),
+      balance: agentSeesBalance && row.depth === 1 ? await readBalance(ctx, row) : null,
+    })),
+  )
+}
+
+/** Null where the wallet does not answer: the page has all else. */
+async function readBalance({ env, merchant }: PlatformContext, { id }: Row) {
+  const balance = await getWallet(env.WALLET, merchant.code, id).getBalance()
+  return balance.ok ? presentMoney(balance.value.realMinor) : null
+}

@@ -1,0 +1,130 @@
+import { beforeAll, expect, test } from 'vitest'
+import { bindings, codeOf, requireValue, seedTestMerchants } from '../support.ts'
+import { buildAgents, DAY_MS, type Person } from './build-tree.ts'
+
+beforeAll(seedTestMerchants)
+const { platform, ask, open, buildTree } = buildAgents()
+const today = Math.floor(platform.time.nowMs / DAY_MS)
+const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
+const span = { from: dateOf(today - 6), to: dateOf(today) }
+
+/** What the counting of digests writes of a member's day. */
+async function play({ memberId }: Person, day: number, stake: number, payout: number, category = 'RNG') {
+  await bindings.DB.prepare(
+    `INSERT INTO play_day (merchant, day, member_id, category, rounds, stake_minor, payout_minor, valid_minor, rebate_base_minor)
+     VALUES ('meridian', ?, ?, ?, 1, ?, ?, ?, 0)`,
+  )
+    .bind(day, memberId, category, stake, payout, stake)
+    .run()
+}
+const deposit = ({ memberId }: Person, day: number, amount: number) =>
+  bindings.DB.prepare(
+    `INSERT INTO money_day (merchant, day, member_id, deposit_minor, withdrawal_minor, bonus_minor, rebate_minor)
+     VALUES ('meridian', ?, ?, ?, 0, 0, 0)`,
+  )
+    .bind(day, memberId, amount)
+    .run()
+
+async function buildPlayedTree() {
+  const tree = await buildTree()
+  const second = await open(tree.middle, 0)
+  for (const { memberId } of [tree.middle, tree.agent, tree.player, second])
+    await bindings.DB.prepare('UPDATE member_ancestor SET from_day = from_day - 7 WHERE member_id = ?')
+      .bind(memberId)
+      .run()
+  await play(tree.player, today, 1_000, 400)
+  await play(tree.player, today - 2, 500, 700, 'LIVE')
+  await play(second, today, 3_000, 0)
+  await play(tree.agent, today, 200, 100)
+  await deposit(second, today, 5_000)
+  return { ...tree, second }
+}
+
+test('AGT-02 each branch has the figures of itself and of all below it, names by who looks', async () => {
+  const { top, middle, agent, player, second } = await buildPlayedTree()
+  const ofTop = requireValue(await ask('agentTeam', span, top))
+  expect(ofTop.totals).toMatchObject({ rounds: 4, stake: '47.00', payout: '12.00', profit: '35.00', deposits: '50.00' })
+  expect(ofTop.rows).toMatchObject([{ memberId: middle.memberId, name: middle.username, downlines: 2, teamSize: 3 }])
+
+  const parent = middle.memberId as never
+  const below = requireValue(await ask('agentTeam', { ...span, parent, sort: 'valid' }, top))
+  expect(below.path).toMatchObject([{ memberId: middle.memberId }])
+  expect(below.rows.map(({ memberId }) => memberId)).toEqual([second.memberId, agent.memberId])
+  expect(below.rows[1]).toMatchObject({
+    ...{ isDirect: false, rebate: null, balance: null, teamSize: 1 },
+    figures: { rounds: 3, stake: '17.00', payout: '12.00', profit: '5.00' },
+  })
+  expect(below.rows[1]?.name).toMatch(/^d.?\*\*\*.$/)
+  expect(below.rows[1]?.name).not.toContain(agent.username)
+  const own = requireValue(await ask('agentTeam', span, agent))
+  expect(own.rows).toMatchObject([{ name: player.username, isDirect: true, rebate: 100 }])
+})
+
+test('AGT-02 a search finds direct downlines by the start of their name, deeper ones by their mask alone', async () => {
+  const { top, middle, player } = await buildPlayedTree()
+  const find = async (q: string, who: Person) =>
+    requireValue(await ask('agentTeam', { ...span, q }, who)).rows.map(({ memberId }) => memberId)
+  expect(await find(middle.username.slice(0, 5), top)).toEqual([middle.memberId])
+  expect(await find(player.username, top)).toEqual([])
+  const path = requireValue(await ask('agentProfit', { ...span, memberId: player.memberId as never }, top)).path
+  expect(await find(path.at(-1)?.name ?? '', top)).toContain(player.memberId)
+})
+
+test('AGT-02 pages of a team follow one another without a gap', async () => {
+  const { middle } = await buildPlayedTree()
+  await open(middle, 0)
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = requireValue(await ask('agentTeam', { ...span, pageSize: 1, ...(cursor && { cursor }) }, middle))
+    seen.push(...page.rows.map(({ memberId }) => memberId))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  expect(new Set(seen).size).toBe(3)
+  expect(codeOf(await ask('agentTeam', { ...span, cursor: 'made.up' }, middle))).toBe('malformed')
+  expect(codeOf(await ask('agentTeam', { from: span.to, to: span.from }, middle))).toBe('malformed')
+})
+
+test('AGT-05 profit and loss adds up by day and by member', async () => {
+  const { top, middle, agent } = await buildPlayedTree()
+  const all = requireValue(await ask('agentProfit', span, top))
+  expect(all.totals).toMatchObject({ stake: '47.00', profit: '35.00' })
+  expect(all.days.map(({ day, profit }) => [day, profit])).toEqual([
+    [dateOf(today), '37.00'],
+    [dateOf(today - 2), '-2.00'],
+  ])
+  const branch = requireValue(await ask('agentProfit', { ...span, memberId: agent.memberId as never }, middle))
+  expect(branch).toMatchObject({ own: { stake: '2.00' }, totals: { stake: '17.00' } })
+  expect(branch.members).toMatchObject([{ own: { stake: '15.00' }, team: { stake: '0.00' }, isDirect: false }])
+})
+
+test('AGT-05 figures of a day are of who stood there that day', async () => {
+  const { top, agent, player } = await buildPlayedTree()
+  await bindings.DB.prepare('UPDATE member_ancestor SET to_day = ? WHERE member_id = ? AND ancestor_id = ?')
+    .bind(today, player.memberId, top.memberId)
+    .run()
+  const moved = requireValue(await ask('agentProfit', span, top))
+  expect(moved.days.find(({ day }) => day === dateOf(today))).toMatchObject({ stake: '32.00' })
+  expect(moved.days.find(({ day }) => day === dateOf(today - 2))).toMatchObject({ stake: '5.00' })
+  expect(requireValue(await ask('agentProfit', span, agent)).totals).toMatchObject({ stake: '15.00' })
+})
+
+test('AGT-05 bets are one member’s rounds, or the sums of direct downlines; money is of direct downlines alone', async () => {
+  const { top, middle, agent, player, second } = await buildPlayedTree()
+  const day = dateOf(today)
+  const sums = requireValue(await ask('agentBets', { day }, middle))
+  expect(sums.totals).toMatchObject({ stake: '32.00' })
+  expect(sums.sums.map(({ memberId, figures }) => [memberId, figures.stake])).toEqual([
+    [second.memberId, '30.00'],
+    [agent.memberId, '2.00'],
+  ])
+  const one = requireValue(await ask('agentBets', { day, memberId: player.memberId as never }, top))
+  expect(one).toMatchObject({ totals: { stake: '10.00' }, rounds: [], member: { isDirect: false } })
+  const money = requireValue(await ask('agentTransactions', span, middle))
+  expect(money).toMatchObject({
+    totals: { deposits: '50.00', withdrawals: '0.00' },
+    rows: [{ day, kind: 'deposits', amount: '50.00', member: { memberId: second.memberId } }],
+  })
+  expect(requireValue(await ask('agentTransactions', span, top)).rows).toEqual([])
+  expect(codeOf(await ask('agentTransactions', { ...span, memberId: second.memberId as never }, top))).toBe('not_found')
+})
