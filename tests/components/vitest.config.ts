@@ -38,8 +38,8 @@ export default defineConfig({
     setupFiles: ['tests/components/support/setup.ts'],
     testTimeout: 15_000,
     expect: { poll: { timeout: 10_000 } },
-    // Two cores: the browser needs one, the server of the modules the other.
-    fileParallelism: false,
+    // Two cores: a page for each. Both render; the server of the modules is idle once they are loaded.
+    maxWorkers: 2,
     browser: {
       enabled: true,
       headless: true,
