@@ -1,9 +1,9 @@
 /** AGT-01, AGT-02: the agent centre, by the answers of the edge. */
 import { describe, expect, test } from 'vitest'
-import { AGENT_ANSWERS, buildLink, OPENED } from './support/agent-answers.ts'
+import { AGENT_ANSWERS, buildLink, buildTeamRow, FIGURES, MEMBERS } from './support/agent-answers.ts'
 import { type ApiTable, refusal } from './support/build-fake-api.ts'
 import { readAddress, renderPage } from './support/render-page.tsx'
-import { button, dialogOf, expectText, field, widen } from './support/screen.ts'
+import { button, dialogOf, expectGone, expectText, field, widen } from './support/screen.ts'
 
 const centre = dialogOf('Agent')
 const alert = centre.getByRole('alert')
@@ -17,7 +17,12 @@ describe('AGT-01 the entrance', () => {
   test('a phone shows the list in the order of the source, then the page; Back leads to the list', async () => {
     await renderPage('/down?dialog=agent', { session: { isAgent: 1 }, api: AGENT_ANSWERS })
     const entries = centre.getByRole('navigation').getByRole('button')
-    await expect.poll(() => entries.elements().map((entry) => entry.textContent)).toEqual(['Account'])
+    await expect
+      .poll(() => entries.elements().map((entry) => entry.textContent))
+      .toEqual([
+        ...['Announcement', 'Account', 'Team management', 'Team betting'],
+        ...['User profit and loss', 'Transaction details'],
+      ])
     await button(centre, 'Account').click()
     expect(readAddress()).toBe('/down?dialog=agent&agent=registerCenter')
     await expect.element(centre.getByText('Open an account for a downline')).toBeVisible()
@@ -49,7 +54,7 @@ describe('AGT-01 the entrance', () => {
 
 describe('AGT-02 accounts and links', () => {
   test('opens an account for a downline', async () => {
-    const { api } = await openAt('registerCenter', { openAgentAccount: OPENED })
+    const { api } = await openAt('registerCenter', { openAgentAccount: MEMBERS.opened })
     await field(centre, 'Username').fill('newplayer1')
     await field(centre, 'First password').fill('Quiet-Sea-77')
     await button(centre, 'Open account').click()
@@ -75,5 +80,61 @@ describe('AGT-02 accounts and links', () => {
     await expect.element(centre.getByRole('img', { name: 'QR code of the link Spring' })).toBeVisible()
     await button(centre, 'Pause').click()
     await expect.poll(() => api.inputs('pauseAgentLink')).toEqual([{ code: '7K3M9QXA', paused: true }])
+  })
+})
+
+describe('AGT-02 team', () => {
+  const teamOf = (rows: ReturnType<typeof buildTeamRow>[]) => ({
+    ...{ countedUntil: '2026-11-27T10:05:00.000Z', path: [], totals: FIGURES, rows, nextCursor: null },
+  })
+  test('a branch of the tree is read when it is opened', async () => {
+    const { api } = await openAt(
+      'downlineManagmentView',
+      { agentTeam: ({ input }) => teamOf(input.parent ? [buildTeamRow('pl***7', false)] : [buildTeamRow('agent2')]) },
+      '&tab=tree',
+    )
+    await button(centre, 'Downlines of agent2').click()
+    await expect.element(button(centre, 'pl***7')).toBeVisible()
+    expect(api.inputs('agentTeam').map(({ parent }) => parent)).toEqual([undefined, MEMBERS.agent2.memberId])
+  })
+})
+
+describe('AGT-02 bets, profit and transactions', () => {
+  const counted = { countedUntil: null, nextCursor: null }
+  test('the sums of direct downlines lead to the rounds of one', async () => {
+    const { api } = await openAt('personalHistoryCopy', {
+      agentBets: ({ input }) => ({
+        ...{ ...counted, totals: FIGURES, rounds: [], member: input.memberId ? MEMBERS.agent2 : null },
+        sums: input.memberId ? [] : [{ ...MEMBERS.agent2, gameType: 'RNG', figures: FIGURES }],
+      }),
+    })
+    await button(centre, 'agent2').click()
+    await expectText(centre, 'No bets on this day')
+    expect(api.inputs('agentBets').at(-1)).toMatchObject({ memberId: MEMBERS.agent2.memberId })
+  })
+  test('profit and loss drills down to the team of a member, and back', async () => {
+    await openAt('palStatementsAgentCopy', {
+      agentProfit: ({ input }) => ({
+        ...{ ...counted, totals: FIGURES, days: [], path: input.memberId ? [MEMBERS.agent2] : [] },
+        own: input.memberId ? FIGURES : null,
+        members: input.memberId ? [] : [{ ...MEMBERS.agent2, own: FIGURES, team: FIGURES, downlines: 3 }],
+      }),
+    })
+    await button(centre, 'agent2').click()
+    await expectText(centre, 'Own play of this member')
+    await button(centre, 'My team').click()
+    await expectGone(centre.getByText('Own play of this member'))
+  })
+  test('transactions are narrowed by kind in the address', async () => {
+    const { api } = await openAt('agentDownlineTransactionDetailsCopy', {
+      agentTransactions: {
+        ...{ ...counted, totals: FIGURES },
+        rows: [{ day: '2026-11-26', member: MEMBERS.agent2, kind: 'deposits', amount: '250.00' }],
+      },
+    })
+    await expectText(centre, '250.00')
+    await button(centre, 'Deposits').click()
+    await expect.poll(() => api.inputs('agentTransactions').at(-1)).toMatchObject({ kind: 'deposits' })
+    expect(readAddress()).toContain('tab=deposits')
   })
 })

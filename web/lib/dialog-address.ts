@@ -6,7 +6,7 @@ import { readLocation } from './location.ts'
 const DIALOG_NAMES = [
   ...['dialog', 'next', 'of'],
   ...['centre', 'round', 'roundVendor', 'order', 'returned', 'tab', 'days'],
-  'agent',
+  ...['agent', 'find'],
 ]
 
 /** `search` with the dialog of `to` (`?dialog=…`) in the place of the one that is open. */

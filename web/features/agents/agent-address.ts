@@ -1,6 +1,6 @@
-/** Which page of the agent centre an address shows: `?dialog=agent&agent=<page>`. */
+/** Which page of the agent centre an address shows, and about whom of the team: `?dialog=agent&agent=<page>&of=<member>`. */
 import { useLocation, useNavigate } from 'react-router'
-import { keepOfDialog } from '../../lib/dialog-address.ts'
+import { keepOfDialog, subjectOf } from '../../lib/dialog-address.ts'
 import { readLocation } from '../../lib/location.ts'
 import { AGENT_PAGES, type AgentPage } from './pages.ts'
 
@@ -10,21 +10,40 @@ export function readAgentPage(search: string): AgentPage | null {
   return AGENT_PAGES.find((page) => page === name) ?? null
 }
 
-/** `search` moved to a page; what narrowed the page before does not stay. */
-function withAgentPage(search: string, page: AgentPage | null): string {
+/** `search` moved to a page, and there to a member of the team. The days stay; what narrowed the page before does not. */
+export function withAgentPage(search: string, page: AgentPage | null, memberId: string | null = null): string {
   const parameters = new URLSearchParams(search)
-  for (const name of ['agent', 'tab']) parameters.delete(name)
+  for (const name of ['agent', 'of', 'find', 'tab']) parameters.delete(name)
   if (page) parameters.set('agent', page)
+  if (memberId) parameters.set('of', memberId)
   return `?${parameters}`
 }
+
+const FIND = 'find'
 
 /** Moves within the centre replace the address, so that one Back leaves it. */
 export function useAgentAddress() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const go = (page: AgentPage | null) => {
+  const move = (toSearch: (search: string) => string) => {
     const { pathname, search, state } = readLocation()
-    navigate({ pathname, search: withAgentPage(search, page) }, { replace: true, state: keepOfDialog(state) })
+    navigate({ pathname, search: toSearch(search) }, { replace: true, state: keepOfDialog(state) })
   }
-  return { page: readAgentPage(search), go }
+  const set = (name: string, value: string | null) =>
+    move((now) => {
+      const parameters = new URLSearchParams(now)
+      if (value) parameters.set(name, value)
+      else parameters.delete(name)
+      return `?${parameters}`
+    })
+  return {
+    page: readAgentPage(search),
+    /** Of whom the page is; null: of the agent's own team. */
+    memberId: subjectOf(search),
+    /** What is searched for. */
+    sought: new URLSearchParams(search).get(FIND)?.slice(0, 64) ?? '',
+    go: (page: AgentPage | null, memberId: string | null = null) => move((now) => withAgentPage(now, page, memberId)),
+    showMember: (memberId: string | null) => set('of', memberId),
+    seek: (text: string) => set(FIND, text.trim()),
+  }
 }

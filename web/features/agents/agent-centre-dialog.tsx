@@ -1,3 +1,7 @@
+import ChartColumn from 'lucide-react/icons/chart-column'
+import History from 'lucide-react/icons/history'
+import Megaphone from 'lucide-react/icons/megaphone'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +17,12 @@ import { useAgentAddress } from './agent-address.ts'
 import { AGENT_PAGES, agentComponents, DEFAULT_AGENT_PAGE } from './pages.ts'
 
 const ICONS = {
+  agentAnnouncement: Megaphone,
   registerCenter: UserPlus,
+  downlineManagmentView: Users,
+  personalHistoryCopy: History,
+  palStatementsAgentCopy: ChartColumn,
+  agentDownlineTransactionDetailsCopy: ReceiptText,
 } as const
 
 /** AGT-01: the agent centre over whatever page it was opened on, for members of the types 1, 2, 41 and 42 alone. */

@@ -1,6 +1,6 @@
 /** Reads of the agent centre. All are looked at to see what just happened, so none is taken from memory alone. */
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call, type Route } from '../../lib/api.ts'
+import { call, type Route, type RouteInput } from '../../lib/api.ts'
 import { keyOf, memberQuery } from '../../lib/queries.ts'
 
 type Page = { nextCursor: string | null }
@@ -19,6 +19,30 @@ function pagesOf<P extends Page>(route: Route, input: object, read: ReadPage<P>)
 
 export const ACCOUNTS = 'GET /wps/agent/accounts'
 export const LINKS = 'GET /wps/agent/links'
+export const TEAM = 'GET /wps/agent/team'
+export const BETS = 'GET /wps/agent/bets'
+export const PROFIT = 'GET /wps/agent/profit'
+export const TRANSACTIONS = 'GET /wps/agent/transactions'
+const ANNOUNCEMENTS = 'GET /wps/agent/announcements'
+
+export type Filter<R extends Route> = Omit<RouteInput<R>, 'cursor'>
 
 export const linksQuery = { ...memberQuery(LINKS, {}), staleTime: 0 }
+
 export const accountsQuery = pagesOf(ACCOUNTS, {}, (cursor, options) => call(ACCOUNTS, { cursor }, options))
+export const teamQuery = (filter: Filter<typeof TEAM>) =>
+  pagesOf(TEAM, filter, (cursor, options) => call(TEAM, { ...filter, cursor }, options))
+export const betsQuery = (filter: Filter<typeof BETS>) =>
+  pagesOf(BETS, filter, (cursor, options) => call(BETS, { ...filter, cursor }, options))
+export const profitQuery = (filter: Filter<typeof PROFIT>) =>
+  pagesOf(PROFIT, filter, (cursor, options) => call(PROFIT, { ...filter, cursor }, options))
+export const transactionsQuery = (filter: Filter<typeof TRANSACTIONS>) =>
+  pagesOf(TRANSACTIONS, filter, (cursor, options) => call(TRANSACTIONS, { ...filter, cursor }, options))
+
+export const announcementsQuery = infiniteQueryOptions({
+  queryKey: [...keyOf('member', ANNOUNCEMENTS, {}), 'pages'],
+  queryFn: ({ pageParam, signal }) => call(ANNOUNCEMENTS, { page: pageParam }, { signal }),
+  initialPageParam: 1,
+  getNextPageParam: (page) => page.nextPage ?? undefined,
+  staleTime: 0,
+})

@@ -2,10 +2,24 @@
 import type { ComponentType } from 'react'
 import { lazyComponent } from '../../lib/lazy.tsx'
 
-export const AGENT_PAGES = ['registerCenter'] as const
+export const AGENT_PAGES = [
+  'agentAnnouncement',
+  'registerCenter',
+  'downlineManagmentView',
+  'personalHistoryCopy',
+  'palStatementsAgentCopy',
+  'agentDownlineTransactionDetailsCopy',
+] as const
 export type AgentPage = (typeof AGENT_PAGES)[number]
 export const DEFAULT_AGENT_PAGE: AgentPage = 'registerCenter'
 
 export const agentComponents: Record<AgentPage, ComponentType> = {
+  agentAnnouncement: lazyComponent(() => import('./pages/announcements.tsx').then((module) => module.Announcements)),
   registerCenter: lazyComponent(() => import('./pages/accounts.tsx').then((module) => module.Accounts)),
+  downlineManagmentView: lazyComponent(() => import('./pages/team.tsx').then((module) => module.Team)),
+  personalHistoryCopy: lazyComponent(() => import('./pages/team-bets.tsx').then((module) => module.TeamBets)),
+  palStatementsAgentCopy: lazyComponent(() => import('./pages/team-profit.tsx').then((module) => module.TeamProfit)),
+  agentDownlineTransactionDetailsCopy: lazyComponent(() =>
+    import('./pages/transactions.tsx').then((module) => module.Transactions),
+  ),
 }

@@ -4,12 +4,12 @@ import { Select } from '../../../ui/select.tsx'
 
 const STEP_BPS = 10
 
-type Props = { to: number; value: number; onChange: (rebate: number) => void; error?: string | null }
+type Props = { from?: number; to: number; value: number; onChange: (rebate: number) => void; error?: string | null }
 
-/** A lottery rebate from 0 to `to`, in steps of 0.10 %. */
-export function RebateSelect({ to, value, onChange, error }: Props) {
+/** A lottery rebate from `from` to `to`, in steps of 0.10 %. */
+export function RebateSelect({ from = 0, to, value, onChange, error }: Props) {
   const { t } = useTranslation('agents')
-  const rebates = Array.from({ length: to / STEP_BPS + 1 }, (_, index) => index * STEP_BPS)
+  const rebates = Array.from({ length: (to - from) / STEP_BPS + 1 }, (_, index) => from + index * STEP_BPS)
   return (
     <div>
       <p aria-hidden className="mb-1.5 text-sm font-medium text-soft">

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+
+/** Up to when the figures of a page count: the end of the last sealed window. */
+export function CountedUntil({ iso }: { iso: string | null }) {
+  const { t } = useTranslation('agents')
+  const language = useLanguage()
+  return (
+    <p className="text-sm text-faint">
+      {iso === null
+        ? t('counted.none')
+        : t('counted.until', { time: formatDateTime(iso, language, { timeZone: 'UTC' }) })}
+    </p>
+  )
+}

@@ -1,0 +1,37 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import Megaphone from 'lucide-react/icons/megaphone'
+import { useTranslation } from 'react-i18next'
+import { formatNoticeTime } from '../../../lib/dates.ts'
+import { Rows } from '../../../shared/member/rows.tsx'
+import { Fold } from '../../../ui/fold.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { OperatorHtml } from '../../../ui/operator-html.tsx'
+import { announcementsQuery } from '../api.ts'
+
+/** MSG-01 for agents: what the operator tells them alone. */
+export function Announcements() {
+  const { t } = useTranslation('agents')
+  const query = useInfiniteQuery(announcementsQuery)
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
+  const empty = <Message heading="h4" icon={<Megaphone size={22} />} title={t('announcements.empty')} />
+  return (
+    <Rows query={query} isEmpty={rows.length === 0} empty={empty}>
+      {rows.map(({ id, title, content, publishedAt }, index) => (
+        <Fold
+          key={id}
+          open={index === 0}
+          title={
+            <span>
+              <span className="block font-medium">{title}</span>
+              <time dateTime={publishedAt} className="text-xs text-faint">
+                {formatNoticeTime(publishedAt)}
+              </time>
+            </span>
+          }
+        >
+          <OperatorHtml html={content} />
+        </Fold>
+      ))}
+    </Rows>
+  )
+}

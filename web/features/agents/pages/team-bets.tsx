@@ -1,0 +1,133 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import History from 'lucide-react/icons/history'
+import { useTranslation } from 'react-i18next'
+import type { RouteInput, RouteValue } from '../../../lib/api.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { Rows } from '../../../shared/member/rows.tsx'
+import { useMerchant } from '../../../shared/site/merchant.ts'
+import { CsvButton } from '../../../ui/csv-button.tsx'
+import { inputClass } from '../../../ui/field.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { useAgentAddress } from '../agent-address.ts'
+import { type BETS, betsQuery } from '../api.ts'
+import { CountedUntil } from '../components/counted-until.tsx'
+import { DataTable } from '../components/data-table.tsx'
+import { Figures } from '../components/figures.tsx'
+import { useAmounts, usePlayFigures } from '../components/play-figures.ts'
+import { TeamPath } from '../components/team-path.tsx'
+import { makeBetsFile } from '../export-files.ts'
+import { useUtcDays } from '../use-utc-days.ts'
+import { earliestUtcDay, todayUtc } from '../utc-days.ts'
+
+type Value = RouteValue<typeof BETS>
+
+/** AGT-02: the sums of direct downlines on a UTC day, or the rounds of one member. */
+export function TeamBets() {
+  const { t } = useTranslation('agents')
+  const { currency } = useMerchant()
+  const { memberId, showMember } = useAgentAddress()
+  const { days, nowMs, choose } = useUtcDays()
+  const playFigures = usePlayFigures()
+  const day = days.to
+  const of = memberId as RouteInput<typeof BETS>['memberId']
+  const filter = { day, ...(of && { memberId: of }) }
+  const query = useInfiniteQuery(betsQuery(filter))
+  const first = query.data?.pages[0]
+  const sums = query.data?.pages.flatMap((page) => page.sums) ?? []
+  const rounds = query.data?.pages.flatMap((page) => page.rounds) ?? []
+  const isEmpty = sums.length + rounds.length === 0
+  const empty = <Message heading="h4" icon={<History size={22} />} title={t('bets.empty')} text={t('bets.emptyText')} />
+  return (
+    <div className="flex flex-col gap-4">
+      <label className="text-sm text-soft md:max-w-xs">
+        <span className="mb-1 block">{t('bets.day')}</span>
+        <input
+          type="date"
+          value={day}
+          min={earliestUtcDay(nowMs)}
+          max={todayUtc(nowMs)}
+          onChange={({ target }) => target.value && choose({ from: target.value, to: target.value })}
+          className={`${inputClass} px-3!`}
+        />
+      </label>
+      {first && <TeamPath path={first.member ? [first.member] : []} onOpen={showMember} />}
+      {first && <CountedUntil iso={first.countedUntil} />}
+      {first && !isEmpty && <Figures figures={playFigures(first.totals)} />}
+      <div>
+        <Rows query={query} isEmpty={isEmpty} empty={empty}>
+          {memberId ? <Rounds rounds={rounds} /> : <Sums sums={sums} onShow={showMember} />}
+        </Rows>
+      </div>
+      {!isEmpty && (
+        <CsvButton name={`team-bets-${day}`} make={(reading) => makeBetsFile(filter, currency.code, reading)} />
+      )}
+    </div>
+  )
+}
+
+function Sums({ sums, onShow }: { sums: Value['sums']; onShow: (memberId: string) => void }) {
+  const { t } = useTranslation('agents')
+  const { t: common } = useTranslation('common')
+  const playFigures = usePlayFigures()
+  const columns = ['rounds', 'stake', 'validBet', 'payout', 'profit'] as const
+  return (
+    <DataTable
+      caption={t('page.personalHistoryCopy')}
+      rows={sums}
+      keyOf={({ memberId, gameType }) => `${memberId}.${gameType}`}
+      columns={[
+        {
+          ...{ key: 'name', label: t('column.name') },
+          cell: ({ memberId, name }) => (
+            <button
+              type="button"
+              onClick={() => onShow(memberId)}
+              className="min-h-11 font-medium underline decoration-line-strong underline-offset-4"
+            >
+              {name}
+            </button>
+          ),
+        },
+        { key: 'kind', label: t('column.category'), cell: ({ gameType }) => common(`category.${gameType}`) },
+        ...columns.map((key) => ({
+          ...{ key, label: t(`figure.${key}`), isFigure: true },
+          cell: ({ figures }: Value['sums'][number]) =>
+            playFigures(figures).find((figure) => figure.key === key)?.value,
+        })),
+      ]}
+    />
+  )
+}
+
+function Rounds({ rounds }: { rounds: Value['rounds'] }) {
+  const { t } = useTranslation('agents')
+  const { t: member } = useTranslation('member')
+  const { money } = useAmounts()
+  const language = useLanguage()
+  return (
+    <DataTable
+      caption={t('page.personalHistoryCopy')}
+      rows={rounds}
+      keyOf={({ roundId, vassalage }) => `${vassalage}.${roundId}`}
+      columns={[
+        {
+          ...{ key: 'game', label: t('column.game') },
+          cell: ({ gameName, vendorName }) => (
+            <>
+              <span className="block">{gameName}</span>
+              <span className="text-xs text-faint">{vendorName}</span>
+            </>
+          ),
+        },
+        {
+          ...{ key: 'at', label: t('column.time') },
+          cell: ({ startedAt }) => formatDateTime(startedAt, language, { timeZone: 'UTC', seconds: true }),
+        },
+        { key: 'state', label: t('column.state'), cell: ({ state }) => member(`state.${state}`) },
+        { key: 'stake', label: t('figure.stake'), isFigure: true, cell: ({ stake }) => money(stake) },
+        { key: 'payout', label: t('figure.payout'), isFigure: true, cell: ({ payout }) => money(payout) },
+      ]}
+    />
+  )
+}

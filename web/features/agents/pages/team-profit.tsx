@@ -1,0 +1,141 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import { useTranslation } from 'react-i18next'
+import type { RouteInput, RouteValue } from '../../../lib/api.ts'
+import { formatCount } from '../../../lib/counts.ts'
+import { formatPeriod } from '../../../lib/dates.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { useNarrowed } from '../../../shared/centre/use-narrowed.ts'
+import { Rows } from '../../../shared/member/rows.tsx'
+import { useMerchant } from '../../../shared/site/merchant.ts'
+import { Chip } from '../../../ui/chip-button.tsx'
+import { CsvButton } from '../../../ui/csv-button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { useAgentAddress } from '../agent-address.ts'
+import { type PROFIT, profitQuery } from '../api.ts'
+import { CountedUntil } from '../components/counted-until.tsx'
+import { DataTable } from '../components/data-table.tsx'
+import { DaysBar } from '../components/days-bar.tsx'
+import { Figures } from '../components/figures.tsx'
+import { useAmounts, useMoneyFigures, usePlayFigures } from '../components/play-figures.ts'
+import { TeamPath } from '../components/team-path.tsx'
+import { makeProfitFile } from '../export-files.ts'
+import { useUtcDays } from '../use-utc-days.ts'
+
+type Value = RouteValue<typeof PROFIT>
+const VIEWS = ['members', 'days'] as const
+
+/** AGT-02: profit and loss by direct downline and by UTC day; a name leads to that member's own team. */
+export function TeamProfit() {
+  const { t } = useTranslation('agents')
+  const { currency } = useMerchant()
+  const { memberId, showMember } = useAgentAddress()
+  const { read, narrow } = useNarrowed()
+  const state = useUtcDays()
+  const playFigures = usePlayFigures()
+  const moneyFigures = useMoneyFigures()
+  const view = read(VIEWS) || 'members'
+  const { from, to } = state.days
+  const of = memberId as RouteInput<typeof PROFIT>['memberId']
+  const filter = { from, to, ...(of && { memberId: of }) }
+  const query = useInfiniteQuery(profitQuery(filter))
+  const first = query.data?.pages[0]
+  const members = query.data?.pages.flatMap((page) => page.members) ?? []
+  const days =
+    first?.days.filter(
+      ({ rounds, deposits, withdrawals }) => rounds > 0 || deposits !== '0.00' || withdrawals !== '0.00',
+    ) ?? []
+  const isEmpty = view === 'members' ? members.length === 0 : days.length === 0
+  const empty = (
+    <Message heading="h4" icon={<ChartColumn size={22} />} title={t('profit.empty')} text={t('profit.emptyText')} />
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      <DaysBar state={state} />
+      {first && <TeamPath path={first.path} onOpen={showMember} />}
+      {first && <CountedUntil iso={first.countedUntil} />}
+      {first && <Figures figures={[...playFigures(first.totals), ...moneyFigures(first.totals)]} />}
+      {first?.own && (
+        <section aria-labelledby="profit-own">
+          <h4 id="profit-own" className="mb-2 font-display font-semibold">
+            {t('profit.own')}
+          </h4>
+          <Figures figures={[...playFigures(first.own), ...moneyFigures(first.own)]} />
+        </section>
+      )}
+      <fieldset aria-label={t('profit.view')} className="flex flex-wrap gap-2">
+        {VIEWS.map((each) => (
+          <Chip key={each} active={each === view} onClick={() => narrow(VIEWS, each)}>
+            {t(`profit.${each}`)}
+          </Chip>
+        ))}
+      </fieldset>
+      <div>
+        <Rows query={query} isEmpty={isEmpty} empty={empty}>
+          {view === 'members' ? <Members members={members} onShow={showMember} /> : <Days days={days.toReversed()} />}
+        </Rows>
+      </div>
+      {!isEmpty && (
+        <CsvButton
+          name={`team-profit-${from}_${to}`}
+          make={(reading) => makeProfitFile(filter, currency.code, reading)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Members({ members, onShow }: { members: Value['members']; onShow: (memberId: string) => void }) {
+  const { t } = useTranslation('agents')
+  const { money, net } = useAmounts()
+  return (
+    <DataTable
+      caption={t('profit.members')}
+      rows={members}
+      keyOf={({ memberId }) => memberId}
+      columns={[
+        {
+          ...{ key: 'name', label: t('column.name') },
+          cell: ({ memberId, name }) => (
+            <button
+              type="button"
+              onClick={() => onShow(memberId)}
+              className="min-h-11 font-medium underline decoration-line-strong underline-offset-4"
+            >
+              {name}
+            </button>
+          ),
+        },
+        { key: 'level', label: t('column.level'), cell: ({ level }) => t(`level.${level}`) },
+        { key: 'ownValid', label: t('profit.ownValid'), isFigure: true, cell: ({ own }) => money(own.validBet) },
+        { key: 'ownProfit', label: t('profit.ownProfit'), isFigure: true, cell: ({ own }) => net(own.profit) },
+        { key: 'teamValid', label: t('profit.teamValid'), isFigure: true, cell: ({ team }) => money(team.validBet) },
+        { key: 'teamProfit', label: t('profit.teamProfit'), isFigure: true, cell: ({ team }) => net(team.profit) },
+      ]}
+    />
+  )
+}
+
+function Days({ days }: { days: Value['days'] }) {
+  const { t } = useTranslation('agents')
+  const { money, net } = useAmounts()
+  const language = useLanguage()
+  return (
+    <DataTable
+      caption={t('profit.days')}
+      rows={days}
+      keyOf={({ day }) => day}
+      columns={[
+        { key: 'day', label: t('column.day'), cell: ({ day }) => formatPeriod(day, day, 'day', language) },
+        { key: 'rounds', label: t('figure.rounds'), isFigure: true, cell: ({ rounds }) => formatCount(rounds) },
+        { key: 'valid', label: t('figure.validBet'), isFigure: true, cell: ({ validBet }) => money(validBet) },
+        { key: 'profit', label: t('figure.profit'), isFigure: true, cell: ({ profit }) => net(profit) },
+        { key: 'deposits', label: t('figure.deposits'), isFigure: true, cell: ({ deposits }) => money(deposits) },
+        {
+          ...{ key: 'withdrawals', label: t('figure.withdrawals'), isFigure: true },
+          cell: ({ withdrawals }) => money(withdrawals),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { presentPercent } from '../../../../contract/agents/tiers.ts'
+import { formatCount } from '../../../lib/counts.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Fact } from '../../../ui/fact.tsx'
+import { Fold } from '../../../ui/fold.tsx'
+import { TimeText } from '../../../ui/time.tsx'
+import { useAgentAddress } from '../agent-address.ts'
+import { Figures } from '../components/figures.tsx'
+import { useAmounts, useMoneyFigures, usePlayFigures } from '../components/play-figures.ts'
+import { RaiseRebate } from './raise-rebate.tsx'
+import type { TeamRow } from './team-row.ts'
+
+/** AGT-02: what an agent may see of a member of the team, and what may be done for a direct downline. */
+export function MemberSheet({ row, onClose }: { row: TeamRow; onClose: () => void }) {
+  const { t } = useTranslation('agents')
+  const { t: common } = useTranslation('common')
+  const { go } = useAgentAddress()
+  const language = useLanguage()
+  const { money } = useAmounts()
+  const playFigures = usePlayFigures()
+  const moneyFigures = useMoneyFigures()
+  const { memberId, isDirect, rebate } = row
+  return (
+    <Dialog title={row.name} size="large" onClose={onClose} closeLabel={common('action.close')}>
+      <div className="flex flex-col gap-5">
+        <dl className="grid gap-1 text-sm">
+          <Fact label={t('column.level')}>{t(`level.${row.level}`)}</Fact>
+          <Fact label={t('column.joined')}>
+            <TimeText iso={row.joinedAt} language={language} />
+          </Fact>
+          <Fact label={t('figure.downlines')}>{formatCount(row.downlines)}</Fact>
+          <Fact label={t('figure.teamSize')}>{formatCount(row.teamSize)}</Fact>
+          {rebate !== null && <Fact label={t('column.rebate')}>{presentPercent(rebate)} %</Fact>}
+          {row.balance !== null && <Fact label={t('figure.balance')}>{money(row.balance)}</Fact>}
+          {row.isInactive && <Fact label={t('column.state')}>{t('inactive')}</Fact>}
+        </dl>
+        <Figures figures={[...playFigures(row.figures), ...moneyFigures(row.figures)]} />
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => go('personalHistoryCopy', memberId)}>{t('page.personalHistoryCopy')}</Button>
+          <Button onClick={() => go('palStatementsAgentCopy', memberId)}>{t('page.palStatementsAgentCopy')}</Button>
+        </div>
+        {isDirect && rebate !== null && (
+          <Fold title={t('rebate.raise')}>
+            <RaiseRebate memberId={memberId} rebate={rebate} />
+          </Fold>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { readLocation } from '../../lib/location.ts'
+import { readUtcDays, type SpanName, type UtcDays, withUtcDays } from './utc-days.ts'
+
+/** The days a page shows, from the address. */
+export function useUtcDays() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  // One moment for as long as the page stands: a list does not begin anew at midnight.
+  const [nowMs] = useState(() => Date.now())
+  return {
+    days: readUtcDays(search, nowMs),
+    nowMs,
+    choose: (days: SpanName | Pick<UtcDays, 'from' | 'to'>) => {
+      const { pathname, search, state } = readLocation()
+      navigate({ pathname, search: withUtcDays(search, days) }, { replace: true, state })
+    },
+  }
+}
+export type UtcDaysState = ReturnType<typeof useUtcDays>
