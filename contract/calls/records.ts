@@ -45,6 +45,7 @@ export const POSTING_KINDS = [
   'bet',
   'win',
   'rollback',
+  'bet_rebate',
   'transfer_in',
   'transfer_out',
   'transfer_returned',

@@ -383,6 +383,7 @@ CREATE TABLE money_day (
   withdrawal_minor INTEGER NOT NULL,
   bonus_minor INTEGER NOT NULL,
   rebate_minor INTEGER NOT NULL,
+  bet_rebate_minor INTEGER NOT NULL,
   PRIMARY KEY (merchant, day, member_id)
 ) STRICT, WITHOUT ROWID;
 

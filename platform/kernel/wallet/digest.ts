@@ -37,7 +37,7 @@ const playSchema = z.object({
 })
 export type PlaySum = z.infer<typeof playSchema>
 
-export const MONEY_FACTS = ['deposit', 'withdrawal', 'bonus', 'rebate'] as const
+export const MONEY_FACTS = ['deposit', 'withdrawal', 'bonus', 'rebate', 'bet_rebate'] as const
 export type MoneyFact = (typeof MONEY_FACTS)[number]
 /** A withdrawal that came back is below zero. */
 const moneySchema = z.object({
@@ -74,7 +74,7 @@ export const digestSchema = z.object({
   play: z.array(playSchema),
   /** One of each group that is such a fact. */
   money: z.array(moneySchema),
-  /** All but bets, wins and rollbacks: what somebody may wait for. */
+  /** All but those of rounds: what somebody may wait for. */
   groups: z.array(z.object({ sequence: sequenceSchema, kind: z.enum(GROUP_KINDS), key: z.string() })),
 })
 export type Digest = z.infer<typeof digestSchema>

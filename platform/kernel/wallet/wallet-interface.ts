@@ -7,6 +7,7 @@ import type { ErrorCode } from '../../../contract/errors.ts'
 import type { MemberId, MerchantCode } from '../../../contract/ids.ts'
 import type { Minor } from '../../../contract/money.ts'
 import type { CountedSums, Digest } from './digest.ts'
+import type { BatchMove, PayBetRebateInput, PlaceBetsInput } from './lottery-inputs.ts'
 import type {
   ReadMovementInput,
   ReadMovementsInput,
@@ -197,8 +198,12 @@ export interface Wallet {
   /** For the books check: transfers that changed after a place in the journal, oldest first. */
   listTransfers(input: TransfersAfterInput): Promise<WalletResult<TransferChange[]>>
   placeBet(input: PlaceBetInput): Promise<WalletResult<Move>>
+  /** Many at once, all or none: the answer is final for each. */
+  placeBets(input: PlaceBetsInput): Promise<WalletResult<BatchMove>>
   refuseBet(input: RefuseBetInput): Promise<WalletResult<Move>>
   settleRound(input: SettleRoundInput): Promise<WalletResult<Move>>
+  /** What the price of a bet gives back of its stake, once for the key. Refuses `round_unknown` where none is settled. */
+  payBetRebate(input: PayBetRebateInput): Promise<WalletResult<Move>>
   rollbackBet(input: RollbackBetInput): Promise<WalletResult<Move>>
   getRound(input: RoundInput): Promise<WalletResult<RoundWithDetails>>
   listRounds(input: PageInput): Promise<WalletResult<Page<Round>>>

@@ -90,6 +90,7 @@ export const GROUP_KINDS = [
   'bet',
   'win',
   'rollback',
+  'bet-rebate',
   'promotion',
   'rebate',
   'bonus-granted',

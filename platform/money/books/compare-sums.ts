@@ -65,7 +65,8 @@ async function readCounted(db: D1Database, { merchant, memberId }: Owner, nowMs:
     db
       .prepare(
         `SELECT coalesce(sum(deposit_minor), 0) AS deposit, coalesce(sum(withdrawal_minor), 0) AS withdrawal,
-           coalesce(sum(bonus_minor), 0) AS bonus, coalesce(sum(rebate_minor), 0) AS rebate FROM ${eachDay('money_day')}`,
+           coalesce(sum(bonus_minor), 0) AS bonus, coalesce(sum(rebate_minor), 0) AS rebate,
+           coalesce(sum(bet_rebate_minor), 0) AS bet_rebate FROM ${eachDay('money_day')}`,
       )
       .bind(merchant, memberId, ...days),
   ])

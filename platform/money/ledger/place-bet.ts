@@ -65,6 +65,18 @@ function takeStake(ledger: Ledger, bet: Bet, request: Request): Outcome<Move> {
   const protection = { amountMinor: bet.amountMinor, opensRound: round === null, now: stamp.occurredAt }
   const held = computePlayRefusal(ledger, protection)
   if (held) return held
+  return postBet(ledger, wallet, request, { bet, round, stamp })
+}
+
+type Stake = { bet: Bet; round: Round | null; stamp: Stamp }
+
+/** Posts a stake that was decided on, and counts it. */
+export function postBet(
+  ledger: Ledger,
+  wallet: WalletState,
+  request: Request,
+  { bet, round, stamp }: Stake,
+): Outcome<Move> {
   const outcome = postGroup(ledger, wallet, request, stamp, {
     kind: 'bet',
     amountMinor: bet.amountMinor,

@@ -21,7 +21,7 @@ const REFUSALS_OF_THE_MOMENT: readonly LedgerRefusal[] = [
   'turnover_none',
 ]
 
-function getRefusedBet({ sql }: Ledger, request: Request): Refused | null {
+export function getRefusedBet({ sql }: Ledger, request: Request): Refused | null {
   const row = sql
     .exec<{ contentHash: string; refusal: LedgerRefusal; message: string }>(
       'SELECT content_hash AS contentHash, refusal, message FROM refused_bets WHERE key = ?',
@@ -33,7 +33,7 @@ function getRefusedBet({ sql }: Ledger, request: Request): Refused | null {
   return refuse(row.refusal, row.message)
 }
 
-function saveRefusedBet({ sql, clock }: Ledger, request: Request, { refusal, message }: Refused): void {
+export function saveRefusedBet({ sql, clock }: Ledger, request: Request, { refusal, message }: Refused): void {
   if (!REFUSALS_OF_THE_MOMENT.includes(refusal)) return
   sql.exec(
     'INSERT INTO refused_bets (key, content_hash, refusal, message, refused_at) VALUES (?, ?, ?, ?, ?)',

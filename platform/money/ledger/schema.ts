@@ -4,6 +4,7 @@ import { MAX_MINOR } from '../../../contract/money.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS } from '../../../contract/rules/limits.ts'
 import { MEMBER_ACCOUNTS, WALLET_KINDS } from '../../kernel/wallet/accounts.ts'
 import { ROUND_STATUSES } from '../../kernel/wallet/wallet-types.ts'
+import { createBetBatches } from './schema-bet-batches.ts'
 import { createBonuses } from './schema-bonuses.ts'
 import { createBooksWalks } from './schema-books.ts'
 import { amount, buildAccounts, FIRST_COUNTERS, list, refuseChange, signedAmount, time } from './schema-columns.ts'
@@ -214,6 +215,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   createBonuses,
   createBooksWalks,
   createRecords,
+  createBetBatches,
 ]
 
 /** Brings the database to the newest version, or to an older one that a test asks for. Run inside a transaction. */

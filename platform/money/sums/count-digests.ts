@@ -1,6 +1,6 @@
 /** Adds stretches of journals to the sums of D1, each once (docs/decisions/0030). */
 import { z } from 'zod'
-import type { Digest } from '../../kernel/wallet/digest.ts'
+import { type Digest, MONEY_FACTS } from '../../kernel/wallet/digest.ts'
 
 const WINDOWS_PER_DAY = 288
 /** Of each day: more than a board ever shows. */
@@ -45,10 +45,10 @@ const COUNT_GAMES = `${NEXT} INSERT INTO game_day (merchant, game_id, day, ${GAM
   SELECT merchant, row.value ->> 'gameId', ${WINDOW} / ${WINDOWS_PER_DAY}, ${['rounds', 'stakeMinor', 'payoutMinor'].map(sumOf).join(', ')}
   ${rowsOf('play')} WHERE true GROUP BY 1, 2, 3 ${add(GAME_COLUMNS)}`
 
-const MONEY_COLUMNS = 'deposit_minor, withdrawal_minor, bonus_minor, rebate_minor'
+const MONEY_COLUMNS = 'deposit_minor, withdrawal_minor, bonus_minor, rebate_minor, bet_rebate_minor'
 const sumOfFact = (fact: string) => `sum(iif(row.value ->> 'fact' = '${fact}', row.value ->> 'amountMinor', 0))`
 const COUNT_MONEY = `${NEXT} INSERT INTO money_day (merchant, day, member_id, ${MONEY_COLUMNS})
-  SELECT merchant, ${WINDOW} / ${WINDOWS_PER_DAY}, member_id, ${['deposit', 'withdrawal', 'bonus', 'rebate'].map(sumOfFact).join(', ')}
+  SELECT merchant, ${WINDOW} / ${WINDOWS_PER_DAY}, member_id, ${MONEY_FACTS.map(sumOfFact).join(', ')}
   ${rowsOf('money')} WHERE true GROUP BY 1, 2, 3 ${add(MONEY_COLUMNS)}`
 
 /** Most wins are smaller than what stands there, and cost nothing. */

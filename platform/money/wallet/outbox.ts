@@ -19,7 +19,7 @@ const GATHER_ROUNDS_MS = 30_000
 const MOST_ROUNDS = 50
 /** No round waits longer than this into the next window, so that its own can be sealed soon after. */
 const AFTER_WINDOW_MS = 5_000
-const ROUND_KINDS: readonly GroupKind[] = ['bet', 'win', 'rollback']
+const ROUND_KINDS: readonly GroupKind[] = ['bet', 'win', 'rollback', 'bet-rebate']
 /** Then the alarm ends and comes again, well within its time, however long the journal. */
 const DIGESTS_PER_RUN = 50
 

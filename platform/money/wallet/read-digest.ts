@@ -35,7 +35,9 @@ function buildDigest(ledger: Ledger, wallet: WalletState, afterSequence: number,
       ? sumPlay(readClosed(ledger.sql, afterSequence, toSequence).filter(({ status }) => status === 'settled'))
       : [],
     money: counts ? listMoney(groups) : [],
-    groups: groups.map(({ sequence, kind, key }) => ({ sequence, kind, key })),
+    groups: groups
+      .filter(({ kind }) => kind !== 'bet-rebate')
+      .map(({ sequence, kind, key }) => ({ sequence, kind, key })),
   }
 }
 
@@ -111,6 +113,7 @@ export const FACT: Partial<Record<GroupKind, MoneyFact>> = {
   promotion: 'bonus',
   'bonus-released': 'bonus',
   rebate: 'rebate',
+  'bet-rebate': 'bet_rebate',
 }
 
 export function listMoney(groups: readonly OtherGroup[]): MoneyMove[] {

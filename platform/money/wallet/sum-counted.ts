@@ -77,7 +77,7 @@ function sumGroups({ sql }: Ledger, upTo: number): OtherGroup[] {
 }
 
 function sumMoney(groups: readonly OtherGroup[]): CountedSums['money'] {
-  const money = { deposit: minor(0), withdrawal: minor(0), bonus: minor(0), rebate: minor(0) }
+  const money = { deposit: minor(0), withdrawal: minor(0), bonus: minor(0), rebate: minor(0), bet_rebate: minor(0) }
   for (const { fact, amountMinor } of listMoney(groups)) money[fact] = plus(money[fact], amountMinor)
   return money
 }

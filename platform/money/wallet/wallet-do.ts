@@ -4,6 +4,7 @@
  */
 import { DurableObject } from 'cloudflare:workers'
 import type { Digest } from '../../kernel/wallet/digest.ts'
+import * as lottery from '../../kernel/wallet/lottery-inputs.ts'
 import * as asked from '../../kernel/wallet/record-inputs.ts'
 import * as safety from '../../kernel/wallet/safety-inputs.ts'
 import * as inputs from '../../kernel/wallet/wallet-inputs.ts'
@@ -18,7 +19,9 @@ import { listOrderGroups } from '../ledger/list-order-groups.ts'
 import { listPostings } from '../ledger/list-postings.ts'
 import { openWallet } from '../ledger/open-wallet.ts'
 import { accept, refuse } from '../ledger/outcome.ts'
+import { payBetRebate } from '../ledger/pay-bet-rebate.ts'
 import { placeBet } from '../ledger/place-bet.ts'
+import { placeBets } from '../ledger/place-bets.ts'
 import { receiveTransfer } from '../ledger/receive-transfer.ts'
 import { readMovement, readMovements, readRound } from '../ledger/records/read-movements.ts'
 import { readOpenGames, readProfit, readRounds } from '../ledger/records/read-rounds.ts'
@@ -174,12 +177,20 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
     return this.#run.command(inputs.placeBetInputSchema, input, placeBet)
   }
 
+  async placeBets(input: lottery.PlaceBetsInput) {
+    return this.#run.command(lottery.placeBetsInputSchema, input, placeBets)
+  }
+
   async refuseBet(input: inputs.RefuseBetInput) {
     return this.#run.command(inputs.refuseBetInputSchema, input, refuseBet)
   }
 
   async settleRound(input: inputs.SettleRoundInput) {
     return this.#run.command(inputs.settleRoundInputSchema, input, settleRound)
+  }
+
+  async payBetRebate(input: lottery.PayBetRebateInput) {
+    return this.#run.command(lottery.payBetRebateInputSchema, input, payBetRebate)
   }
 
   async rollbackBet(input: inputs.RollbackBetInput) {

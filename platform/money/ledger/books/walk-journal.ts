@@ -169,7 +169,7 @@ function countWindows(state: WalkState, { groups, windowStarts }: Portion, { aft
     for (const { kind, sequence, amountMinor } of groups) {
       if (sequence < firstSequence) continue
       if (kind === 'bet') window.stakedMinor += amountMinor
-      if (kind === 'win') window.paidMinor += amountMinor
+      if (kind === 'win' || kind === 'bet-rebate') window.paidMinor += amountMinor
       if (kind === 'deposit') window.depositedMinor += amountMinor
     }
     windows[period] = window

@@ -239,7 +239,7 @@ describe('a sealed window', () => {
     await sealWindow(bindings.DB, member.merchant, (day + 1) * 288 - 1)
     await deliver(await takeDigests(member))
     expect((await readSums(member)).money).toEqual({
-      [day + 1]: { deposit: 10_000, withdrawal: 0, bonus: 0, rebate: 0 },
+      [day + 1]: { deposit: 10_000, withdrawal: 0, bonus: 0, rebate: 0, bet_rebate: 0 },
     })
   })
 

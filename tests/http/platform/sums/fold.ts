@@ -8,7 +8,7 @@ type Sums = {
   total: Record<string, Play>
   windows: Record<string, Play>
   days: Record<string, Play>
-  money: Record<string, { deposit: number; withdrawal: number; bonus: number; rebate: number }>
+  money: Record<string, { deposit: number; withdrawal: number; bonus: number; rebate: number; bet_rebate: number }>
   wins: string[]
 }
 
@@ -51,18 +51,19 @@ export async function foldJournal(
     const column = isBack ? 'withdrawal' : MONEY_COLUMN[group.kind]
     if (!column || group.sequence > upTo) continue
     const day = String(dayOf(group.occurredAt))
-    const row = sums.money[day] ?? { deposit: 0, withdrawal: 0, bonus: 0, rebate: 0 }
+    const row = sums.money[day] ?? { deposit: 0, withdrawal: 0, bonus: 0, rebate: 0, bet_rebate: 0 }
     sums.money[day] = { ...row, [column]: row[column] + (isBack ? -1 : 1) * group.amountMinor }
   }
   return sums
 }
 
-const MONEY_COLUMN: Record<string, 'deposit' | 'withdrawal' | 'bonus' | 'rebate' | undefined> = {
+const MONEY_COLUMN: Record<string, 'deposit' | 'withdrawal' | 'bonus' | 'rebate' | 'bet_rebate' | undefined> = {
   deposit: 'deposit',
   'withdrawal-paid': 'withdrawal',
   promotion: 'bonus',
   'bonus-released': 'bonus',
   rebate: 'rebate',
+  'bet-rebate': 'bet_rebate',
 }
 
 type Asked<T> = { ok: true; value: { rows: T[]; next: number | null } } | { ok: false }
@@ -88,7 +89,7 @@ export async function readSums({ id }: Pick<TestMember, 'id'>): Promise<Omit<Sum
     days: await read<Play>(`SELECT day || ' ' || category AS name, ${play} FROM play_day`),
     money: await read(
       `SELECT CAST(day AS TEXT) AS name, deposit_minor AS deposit, withdrawal_minor AS withdrawal, bonus_minor AS bonus,
-         rebate_minor AS rebate FROM money_day`,
+         rebate_minor AS rebate, bet_rebate_minor AS bet_rebate FROM money_day`,
     ),
   }
 }

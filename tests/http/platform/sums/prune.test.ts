@@ -16,7 +16,7 @@ const addWindow = (window: number, merchant = 'meridian') =>
   run(`INSERT INTO play_window VALUES (?, ?, 'm', 'RNG', 1, 1, 1, 1, 0)`, merchant, window)
 const addDay = async (day: number) => {
   await run(`INSERT INTO play_day VALUES ('meridian', ?, 'm', 'RNG', 1, 1, 1, 1, 0)`, day)
-  await run(`INSERT INTO money_day VALUES ('meridian', ?, 'm', 1, 1, 1, 1)`, day)
+  await run(`INSERT INTO money_day VALUES ('meridian', ?, 'm', 1, 1, 1, 1, 1)`, day)
 }
 const addWin = (day: number, payout: number) =>
   run(`INSERT INTO recent_win VALUES ('meridian', ?1, ?2, 'm', 'V', 'r' || ?2, 'g', 1)`, day, payout)

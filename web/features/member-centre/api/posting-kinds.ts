@@ -6,7 +6,7 @@ type Kind = LedgerRecord['kind']
 /** All but play money, which is a visitor's: who has no account has no record. Corrections are what another platform books. */
 export const CHOOSABLE_KINDS = [
   ...(['deposit', 'withdrawal', 'withdrawal_paid', 'withdrawal_returned'] as const),
-  ...(['transfer_in', 'transfer_out', 'transfer_returned', 'bet', 'win', 'rollback'] as const),
+  ...(['transfer_in', 'transfer_out', 'transfer_returned', 'bet', 'win', 'rollback', 'bet_rebate'] as const),
   ...(['bonus', 'bonus_granted', 'bonus_released', 'bonus_lapsed', 'rebate', 'adjustment'] as const),
 ] as const satisfies readonly Kind[]
 
