@@ -21,7 +21,7 @@ async function one(draw: Draw, bound: number): Promise<number> {
 }
 
 /** Draws `count` of the pool without putting any back, in the order drawn. */
-async function takeFrom(draw: Draw, pool: readonly number[], count: number): Promise<number[]> {
+export async function takeFrom(draw: Draw, pool: readonly number[], count: number): Promise<number[]> {
   assert(count <= pool.length, 'a pool gives no more than it holds')
   const remaining = [...pool]
   const indexes = await draw.below(Array.from({ length: count }, (_, taken) => pool.length - taken))

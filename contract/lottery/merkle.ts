@@ -1,0 +1,44 @@
+/** The sealed book: a root over all tickets of a period, in order of serial, and the path that proves one of them. */
+import { sha256Hex } from '../digest.ts'
+
+/** One step up: the sibling and the side it stands on. */
+export type MerkleStep = { side: 'left' | 'right'; hash: string }
+export type MerkleLeaf = { ticketId: string; contentHash: string }
+
+const hashLeaf = ({ ticketId, contentHash }: MerkleLeaf) => sha256Hex(`leaf:${ticketId}:${contentHash}`)
+const hashNode = (left: string, right: string) => sha256Hex(`node:${left}${right}`)
+
+/** An odd one moves up. */
+const levelAbove = (level: readonly string[]): Promise<string[]> =>
+  Promise.all(
+    Array.from({ length: Math.ceil(level.length / 2) }, async (_, index) => {
+      const [left = '', right] = level.slice(index * 2, index * 2 + 2)
+      return right === undefined ? left : hashNode(left, right)
+    }),
+  )
+
+/** Null where the book has no ticket. */
+export async function merkleRoot(leaves: readonly MerkleLeaf[]): Promise<string | null> {
+  let level = await Promise.all(leaves.map(hashLeaf))
+  while (level.length > 1) level = await levelAbove(level)
+  return level[0] ?? null
+}
+
+/** The path of the leaf at `index`, from the bottom up. */
+export async function merklePath(leaves: readonly MerkleLeaf[], index: number): Promise<MerkleStep[]> {
+  const path: MerkleStep[] = []
+  let level = await Promise.all(leaves.map(hashLeaf))
+  for (let at = index; level.length > 1; at = Math.floor(at / 2)) {
+    const sibling = level[at % 2 === 0 ? at + 1 : at - 1]
+    if (sibling !== undefined) path.push({ side: at % 2 === 0 ? 'right' : 'left', hash: sibling })
+    level = await levelAbove(level)
+  }
+  return path
+}
+
+/** The root that a leaf and its path lead to. */
+export async function rootOfPath(leaf: MerkleLeaf, path: readonly MerkleStep[]): Promise<string> {
+  let hash = await hashLeaf(leaf)
+  for (const step of path) hash = await (step.side === 'left' ? hashNode(step.hash, hash) : hashNode(hash, step.hash))
+  return hash
+}
