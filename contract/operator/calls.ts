@@ -17,6 +17,7 @@ import { operatorRewardCalls } from './rewards.ts'
 import { operatorSafetyCalls } from './safety.ts'
 import { operatorTermsCalls } from './terms.ts'
 import { operatorTransferCalls } from './transfers.ts'
+import { operatorTreeCalls } from './trees.ts'
 import { operatorTurnoverCalls } from './turnover.ts'
 import { operatorVendorCalls } from './vendors.ts'
 import { operatorWithdrawalCalls } from './withdrawals.ts'
@@ -46,6 +47,7 @@ export const operatorCalls = {
   ...operatorRewardCalls,
   ...operatorCaseCalls,
   ...operatorAgentCalls,
+  ...operatorTreeCalls,
 } as const satisfies Record<string, OperatorCall>
 
 export type OperatorCalls = typeof operatorCalls

@@ -7,4 +7,6 @@ export type MemberState = (typeof MEMBER_STATES)[number]
 export const MEMBER_EVENTS = {
   locked: { from: ['active'], to: 'locked' },
   unlocked: { from: ['locked'], to: 'active' },
+  /** Of an agent. Final. */
+  closed: { from: ['active', 'locked'], to: 'closed' },
 } as const satisfies Transitions<MemberState>

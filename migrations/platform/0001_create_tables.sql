@@ -1737,14 +1737,6 @@ CREATE TABLE registration_flag (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX registration_flag_time ON registration_flag (merchant, at_ms);
 
--- AGT-02: the lottery rebate R of each member from a UTC day on.
-CREATE TABLE IF NOT EXISTS member_rebate (
-  member_id TEXT NOT NULL REFERENCES member (id),
-  from_day INTEGER NOT NULL,
-  rebate_bps INTEGER NOT NULL CHECK (rebate_bps BETWEEN 0 AND 800),
-  PRIMARY KEY (member_id, from_day)
-) STRICT, WITHOUT ROWID;
-
 -- AGT-03: an agent's contract, one version a row. Its terms never change. Times in milliseconds since the epoch.
 CREATE TABLE agent_contract (
   id TEXT PRIMARY KEY,

@@ -5,24 +5,26 @@ import { z } from 'zod'
 import { maskMember } from '../../contract/agents/mask.ts'
 import { type MemberId, memberIdSchema } from '../../contract/ids.ts'
 import type { PlatformContext } from '../kernel/context.ts'
+import { dayOf, holdsOn } from '../kernel/tree.ts'
 
-/** Rows of `member_ancestor` by which `member` is directly below `upline`. */
-export const isDirectly = (upline: string | SQL, member: string | SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM member_ancestor WHERE member_id = ${member} AND ancestor_id = ${upline} AND depth = 1)`
+/** `member` is directly below `upline` today, and no move of it waits. */
+export const isDirectly = ({ clock }: Pick<PlatformContext, 'clock'>, upline: string, member: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM member_ancestor WHERE member_id = ${member} AND ancestor_id = ${upline} AND depth = 1
+    AND to_day IS NULL AND from_day <= ${dayOf(clock())})`
 
 const rowSchema = z.object({ id: memberIdSchema, username: z.string(), depth: z.number().int().nullable() })
 
-type Viewer = Pick<PlatformContext, 'db' | 'env'>
+type Viewer = Pick<PlatformContext, 'db' | 'env' | 'clock'>
 
 /** Names of members of the viewer's team, and of the viewer, by id. One outside the team is left out. */
 export async function readTeamNames(
-  { db, env }: Viewer,
+  { db, env, clock }: Viewer,
   viewerId: MemberId,
   memberIds: readonly MemberId[],
 ): Promise<Map<MemberId, string>> {
   const rows = await db.all(sql`SELECT member.id, username, depth FROM json_each(${JSON.stringify(memberIds)})
     JOIN member ON member.id = json_each.value
-    LEFT JOIN member_ancestor ON member_id = member.id AND ancestor_id = ${viewerId}
+    LEFT JOIN member_ancestor ON member_id = member.id AND ancestor_id = ${viewerId} AND ${holdsOn(dayOf(clock()))}
     WHERE depth IS NOT NULL OR member.id = ${viewerId}`)
   const hmac = async (text: string) => createHmac('sha256', env.PASSWORD_PEPPER).update(`team name:${text}`).digest()
   const named = rowSchema.array().parse(rows)

@@ -80,6 +80,7 @@ export const MEMBER_ACTS = [
   'opened_by_operator',
   'upline_moved_by_operator',
   'closed_by_operator',
+  'rebate_set_by_operator',
 ] as const
 export type MemberAct = (typeof MEMBER_ACTS)[number]
 

@@ -136,6 +136,16 @@ const LINES: [line: string, call: string, input: object][] = [
   ],
   [`contracts stop C-0123456789AB --reason '${reason}'`, 'contracts-stop', { contractId: 'C-0123456789AB', reason }],
   ['transfers list --username ana', 'transfers-list', { username: 'ana' }],
+  ['trees list --limit 5', 'trees-list', { limit: 5 }],
+  ['trees show ana', 'trees-show', { username: 'ana' }],
+  [
+    'trees open ana regional --rebate 600 --upline olga',
+    'trees-open',
+    { username: 'ana', level: 'regional', rebate: 600, upline: 'olga' },
+  ],
+  [`trees move ana olga --reason '${reason}'`, 'trees-move', { username: 'ana', upline: 'olga', reason }],
+  [`trees rebate ana 600 --reason '${reason}'`, 'trees-rebate', { username: 'ana', rebate: 600, reason }],
+  [`trees close ana --reason '${reason}'`, 'trees-close', { username: 'ana', reason }],
   [`transfers show ${T}`, 'transfers-show', { transferId: T }],
   ['turnover show ana', 'turnover-show', { username: 'ana' }],
   [

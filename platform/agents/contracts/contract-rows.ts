@@ -78,10 +78,15 @@ export const findAccepted = (reader: Reader, downlineId: MemberId, kind: Contrac
     sql`contract.downline_id = ${downlineId} AND contract.kind = ${kind} AND contract.state = 'accepted'`,
   )
 
-/** The accepted contracts of a kind that stand in a member's team. */
+/**
+ * The accepted contracts of a kind that a member gives, and those that are given by whoever receives through them. By the
+ * contracts and not by the tree: one that a move leaves behind is still found.
+ */
 export const isGivenBelow = (memberId: string, kind: ContractRow['kind']): SQL => sql`
-  contract.kind = ${kind} AND contract.state = 'accepted' AND contract.upline_id IS NOT NULL AND contract.downline_id IN
-    (SELECT member_id FROM member_ancestor WHERE ancestor_id = ${memberId})`
+  contract.kind = ${kind} AND contract.state = 'accepted' AND contract.upline_id IN (
+    WITH RECURSIVE giver (id) AS (SELECT ${memberId} UNION SELECT downline_id FROM giver
+      JOIN agent_contract ON upline_id = giver.id WHERE kind = ${kind} AND state = 'accepted')
+    SELECT id FROM giver)`
 
 export const toGiven = ({ id, upline_id, downline_id, top_bps, period }: ContractRow): GivenContract => ({
   ...{ contractId: id, uplineId: upline_id ?? '', downlineId: downline_id },

@@ -20,18 +20,27 @@ async function readRebateBps({ db, clock }: Pick<Services, 'db' | 'clock'>, memb
   return z.object({ bps: z.number().int().nullable() }).parse(row).bps ?? 0
 }
 
-/** Throws `margin_guard`. Asked of offers of the platform, and again when one is accepted. */
+type Change = { offer: Pick<ContractRow['terms'], 'kind' | 'tiers'> } | { rebateBps: number }
+
+/** Throws `margin_guard`. Asked of offers of the platform, again when one is accepted, and when R of a top agent is set. */
 export async function assertMargin(
   services: Pick<Services, 'db' | 'clock'>,
   downlineId: MemberId,
-  offer: Pick<ContractRow['terms'], 'kind' | 'tiers'>,
+  change: Change,
 ): Promise<void> {
   const standing = await readContracts(
     services,
     sql`contract.downline_id = ${downlineId} AND contract.upline_id IS NULL AND contract.state IN ('awaiting', 'accepted')`,
   )
-  // The offer takes the place of whatever stands of its own kind.
-  const others = standing.filter(({ kind }) => kind !== offer.kind).map(({ terms }) => terms)
-  if (leavesMargin(await readRebateBps(services, downlineId), [...others, offer], LOTT_WEIGHT_BPS)) return
-  throw new Refusal('margin_guard', 'lottery odds, rebate and salaries together give too much away')
+  const terms = standing.map((contract) => contract.terms)
+  const leaves =
+    'offer' in change
+      ? // The offer takes the place of whatever stands of its own kind.
+        leavesMargin(
+          await readRebateBps(services, downlineId),
+          [...terms.filter(({ kind }) => kind !== change.offer.kind), change.offer],
+          LOTT_WEIGHT_BPS,
+        )
+      : leavesMargin(change.rebateBps, terms, LOTT_WEIGHT_BPS)
+  if (!leaves) throw new Refusal('margin_guard', 'lottery odds, rebate and salaries together give too much away')
 }

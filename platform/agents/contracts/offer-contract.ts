@@ -64,7 +64,7 @@ async function openOffer(
   const member = requireMember(ctx)
   assertContractsAllowed(ctx)
   const isTheirs = sql`member.id = ${memberId} AND member.merchant = ${ctx.merchant.code} AND member.status = 'active'
-    AND member.type IN (${sql.raw(AGENT_LEVELS.join(', '))}) AND ${isDirectly(member.id, memberId)}`
+    AND member.type IN (${sql.raw(AGENT_LEVELS.join(', '))}) AND ${isDirectly(ctx, member.id, memberId)}`
   const downline = await ctx.db.get(sql`SELECT id FROM member WHERE ${isTheirs}`)
   if (!downline || !levelsOpenedBy(member.type).some(isAgent))
     throw new Refusal('not_found', 'no such direct downline agent')

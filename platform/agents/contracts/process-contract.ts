@@ -127,7 +127,7 @@ const endedSchema = z.object({ ms: z.number().int().nullable() })
 
 async function accept(ctx: PlatformContext, row: ContractRow, deed: Deed, { given, ended }: Impact): Promise<void> {
   const own = row.upline_id === null ? null : await findAccepted(ctx, row.upline_id, row.kind)
-  if (row.upline_id === null) await assertMargin(ctx, row.downline_id, row.terms)
+  if (row.upline_id === null) await assertMargin(ctx, row.downline_id, { offer: row.terms })
   else {
     const refusal = findOfferRefusal(own && termsOf(own), termsOf(row))
     if (refusal) throw new Refusal(refusal, 'the contract of the upline has changed')
@@ -140,7 +140,7 @@ async function accept(ctx: PlatformContext, row: ContractRow, deed: Deed, { give
   const beginsMs = computeBegin(row.terms, nowMs, Math.max(oldEndMs, endedSchema.parse(last).ms ?? 0))
   const isOld = sql`coalesce((SELECT id FROM agent_contract WHERE downline_id = ${row.downline_id} AND kind = ${row.kind}
     AND state = 'accepted'), '') = ${old?.id ?? ''}`
-  const isBelow = row.upline_id === null ? sql`1` : isDirectly(row.upline_id, row.downline_id)
+  const isBelow = row.upline_id === null ? sql`1` : isDirectly(ctx, row.upline_id, row.downline_id)
   await move(ctx, row, deed, {
     act: 'accepted',
     mayBe: sql`${isOld} AND ${isBelow} AND ${isStillAccepted(own)} AND ${isGivenStill(row, given)}`,

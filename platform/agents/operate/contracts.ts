@@ -6,29 +6,21 @@ import { contractTermsSchema, parseTerms, presentTerms } from '../../../contract
 import { Refusal } from '../../../contract/errors.ts'
 import type { OperatorResponse } from '../../../contract/operator/calls.ts'
 import { isAgentLevel } from '../../../contract/rules/is-agent-level.ts'
-import { randomUuid } from '../../../contract/time-and-chance.ts'
-import { actorOf } from '../../kernel/operator/actor.ts'
 import { requireNamedMember } from '../../kernel/operator/named-member.ts'
-import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
-import { requireName } from '../../kernel/operator/require-name.ts'
 import { presentTime } from '../../kernel/present-time.ts'
-import type { Deed } from '../contracts/contract-deed.ts'
+import { dayOf } from '../../kernel/tree.ts'
 import { type ContractRow, findContract, readContracts } from '../contracts/contract-rows.ts'
 import { assertMargin } from '../contracts/margin.ts'
 import { assertContractsAllowed, writeOffer } from '../contracts/offer-contract.ts'
 import { terminateWhole } from '../contracts/process-contract.ts'
+import { deedOf } from './operator-deed.ts'
 
 const present = (row: ContractRow): OperatorResponse<'contracts-list'>['contracts'][number] => ({
   ...{ contractId: row.id, version: row.version, state: row.state, upline: row.upline, downline: row.downline },
   contract: presentTerms(row.terms),
   offeredAt: new Date(row.offered_at_ms).toISOString(),
   ...{ beginsAt: presentTime(row.begins_at_ms), endsAt: presentTime(row.ends_at_ms) },
-})
-
-const deedOf = (ctx: OperatorContext, act: Deed['act']): Deed => ({
-  ...{ id: randomUuid(ctx.random), act, actor: actorOf(requireName(ctx)), key: ctx.requestId },
-  ...{ agreedHash: null, addressHash: null, reason: null, requestId: ctx.requestId },
 })
 
 /** Throws `not_found` for a name that nobody has. */
@@ -59,12 +51,13 @@ const offerForPlatform: OperatorHandler<'contracts-offer'> = async (
   if (!wire.success) throw new Refusal('malformed', z.prettifyError(wire.error))
   const { id, type } = await requireNamedMember(ctx, username)
   const isTop = sql`EXISTS (SELECT 1 FROM member WHERE id = ${id} AND status = 'active')
-    AND NOT EXISTS (SELECT 1 FROM member_ancestor WHERE member_id = ${id} AND depth = 1)`
+    AND NOT EXISTS (SELECT 1 FROM member_ancestor WHERE member_id = ${id}
+      AND (to_day IS NULL OR to_day > ${dayOf(ctx.clock())}))`
   const found = await ctx.db.get(sql`SELECT 1 AS found WHERE ${isTop}`)
   if (!found || !isAgentLevel(type))
     throw new Refusal('level_not_allowed', 'the platform pays the agent at the top of a tree alone')
   const parsed = parseTerms(wire.data)
-  await assertMargin(ctx, id, parsed)
+  await assertMargin(ctx, id, { offer: parsed })
   return present(await writeOffer(ctx, deed, { uplineId: null, downlineId: id, terms: parsed }, isTop))
 }
 
@@ -73,7 +66,7 @@ const stopContract: OperatorHandler<'contracts-stop'> = async (ctx, { contractId
   const find = () => findContract(ctx, sql`contract.id = ${contractId} AND contract.merchant = ${ctx.merchant.code}`)
   const row = await find()
   if (!row) throw new Refusal('not_found', `there is no contract ${contractId}`)
-  const deed = { ...deedOf(ctx, 'terminated'), reason }
+  const deed = deedOf(ctx, 'terminated', reason)
   const endedBelow = await terminateWhole(ctx, row, deed, 'by_operator')
   return { contract: present((await find()) ?? row), endedBelow }
 }

@@ -1,0 +1,87 @@
+/** OPS-01: agents' trees; part of `calls.ts`. */
+import { z } from 'zod'
+import { usernameSchema } from '../calls/fields.ts'
+import { isoTimeSchema } from '../ids.ts'
+import { MEMBER_STATES } from '../states/member.ts'
+import { chosenMember, endedSessionsSchema, reasonSchema } from './fields.ts'
+
+/** Levels by their names (contract/agents/levels.ts). An operator opens the first three. */
+const OPENED = ['general', 'regional', 'master'] as const
+const levelSchema = z.enum([...OPENED, 'agent', 'member', 'guest'])
+/** In basis points. */
+const rebateSchema = z.coerce.number().int().min(0).max(800).multipleOf(10)
+
+const personSchema = z.object({
+  username: z.string(),
+  level: levelSchema,
+  status: z.enum(MEMBER_STATES),
+  rebate: z.number().int(),
+  /** All below, without this one. */
+  teamSize: z.number().int(),
+})
+
+export const operatorTreeCalls = {
+  'trees-list': {
+    summary: 'Agents at the top of a tree, the largest team first',
+    kind: 'read',
+    commands: [{ line: 'trees list' }],
+    request: z.strictObject({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
+    response: z.object({ tops: z.array(personSchema) }),
+  },
+  'trees-show': {
+    summary: 'Who stands above and directly below a member, and a move that waits for its day',
+    kind: 'read',
+    commands: [{ line: 'trees show NAME', fields: { NAME: 'username' } }],
+    request: z.strictObject({ ...chosenMember, limit: z.coerce.number().int().min(1).max(200).default(50) }),
+    response: z.object({
+      member: personSchema,
+      /** From the direct upline up to the top of the tree. */
+      above: z.array(personSchema),
+      /** The newest first. */
+      below: z.array(personSchema),
+      move: z.object({ upline: z.string(), from: isoTimeSchema }).nullable(),
+    }),
+  },
+  'trees-open': {
+    summary: 'Open an account for an agent; its first password is shown once and changes at the first login',
+    kind: 'act',
+    commands: [
+      {
+        line: 'trees open NAME LEVEL',
+        fields: { NAME: 'username', LEVEL: 'level' },
+        says: '{username} is open. The first password is {password} and changes at the first login.',
+      },
+    ],
+    request: z.strictObject({
+      ...chosenMember,
+      level: z.enum(OPENED),
+      rebate: rebateSchema.default(0),
+      /** Left out: at the top of a tree. */
+      upline: usernameSchema.optional(),
+    }),
+    response: z.object({ username: z.string(), level: levelSchema, rebate: z.number().int(), password: z.string() }),
+  },
+  'trees-move': {
+    summary: 'Move a member and all below to another upline, from the next UTC day; contracts with the old one end',
+    kind: 'act',
+    commands: [{ line: 'trees move NAME UPLINE', fields: { NAME: 'username', UPLINE: 'upline' } }],
+    request: z.strictObject({ ...chosenMember, upline: usernameSchema, reason: reasonSchema }),
+    response: z.object({ username: z.string(), upline: z.string(), from: isoTimeSchema, endedContracts: z.number() }),
+  },
+  'trees-rebate': {
+    summary: 'Set the lottery rebate of a member of a tree, from the next UTC day',
+    kind: 'act',
+    commands: [{ line: 'trees rebate NAME REBATE', fields: { NAME: 'username', REBATE: 'rebate' } }],
+    request: z.strictObject({ ...chosenMember, rebate: rebateSchema, reason: reasonSchema }),
+    response: z.object({ username: z.string(), rebate: z.number().int(), from: isoTimeSchema }),
+  },
+  'trees-close': {
+    summary: 'Close an agent for good: sessions, sign-up links and contracts end, and the team stays where it is',
+    kind: 'act',
+    commands: [{ line: 'trees close NAME', fields: { NAME: 'username' } }],
+    request: z.strictObject({ ...chosenMember, reason: reasonSchema }),
+    response: z
+      .object({ username: z.string(), status: z.enum(MEMBER_STATES), endedContracts: z.number() })
+      .extend(endedSessionsSchema.shape),
+  },
+} as const

@@ -1,0 +1,153 @@
+/** OPS-01: agents' trees as operators see and change them. */
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { LEVEL_NAME } from '../../../contract/agents/levels.ts'
+import { memberTypeSchema } from '../../../contract/calls/session.ts'
+import { AGENT_LEVELS, MEMBER_TYPE } from '../../../contract/constants.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { OperatorResponse } from '../../../contract/operator/calls.ts'
+import { isAgentLevel } from '../../../contract/rules/is-agent-level.ts'
+import { MEMBER_EVENTS, MEMBER_STATES } from '../../../contract/states/member.ts'
+import { auditByOperator } from '../../kernel/audit.ts'
+import { commit } from '../../kernel/commit.ts'
+import { requireNamedMember } from '../../kernel/operator/named-member.ts'
+import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
+import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
+import { requireName } from '../../kernel/operator/require-name.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
+import { dayOf, dayStartMs, holdsOn } from '../../kernel/tree.ts'
+import { readRebate, rebateOn } from '../accounts/rebate.ts'
+import { endContracts } from '../contracts/end-contracts.ts'
+import { assertMargin } from '../contracts/margin.ts'
+import { openByOperator } from '../tree/open-by-operator.ts'
+import { moveMember } from './move-member.ts'
+import { deedOf } from './operator-deed.ts'
+
+type Person = OperatorResponse<'trees-show'>['member']
+const personSchema = z.object({
+  username: z.string(),
+  type: memberTypeSchema,
+  status: z.enum(MEMBER_STATES),
+  rebate: z.number(),
+  teamSize: z.number(),
+})
+
+/** `rest`: what follows the table of members. */
+async function readPeople(ctx: OperatorContext, rest: SQL): Promise<Person[]> {
+  const today = dayOf(ctx.clock())
+  const rows = await ctx.db.all(sql`
+    SELECT member.username, member.type, member.status, ${rebateOn(sql`member.id`, today)} AS rebate, (SELECT count(*)
+      FROM member_ancestor AS below WHERE below.ancestor_id = member.id AND ${holdsOn(today, sql`below`)}) AS teamSize
+    FROM member ${rest}`)
+  return personSchema
+    .array()
+    .parse(rows)
+    .map(({ type, ...person }) => ({ ...person, level: LEVEL_NAME[type] }))
+}
+
+const listTrees: OperatorHandler<'trees-list'> = async (ctx, { limit }) => ({
+  tops: await readPeople(
+    ctx,
+    sql`WHERE member.merchant = ${ctx.merchant.code} AND member.type IN (${sql.raw(AGENT_LEVELS.join(', '))})
+      AND NOT EXISTS (SELECT 1 FROM member_ancestor WHERE member_id = member.id AND ${holdsOn(dayOf(ctx.clock()))})
+      ORDER BY teamSize DESC, member.id LIMIT ${limit}`,
+  ),
+})
+
+const moveSchema = z.object({ upline: z.string(), day: z.number() })
+
+/** Throws `not_found`. */
+const showTree: OperatorHandler<'trees-show'> = async (ctx, { username, limit }) => {
+  const { id } = await requireNamedMember(ctx, username)
+  const today = dayOf(ctx.clock())
+  const [found] = await readPeople(ctx, sql`WHERE member.id = ${id}`)
+  if (!found) throw new Refusal('not_found', `no member ${username}`)
+  const move = await ctx.db.get(sql`SELECT username AS upline, from_day AS day FROM member_ancestor
+    JOIN member ON member.id = ancestor_id
+    WHERE member_id = ${id} AND depth = 1 AND from_day > ${today} AND to_day IS NULL`)
+  const coming = move ? moveSchema.parse(move) : null
+  return {
+    member: found,
+    above: await readPeople(
+      ctx,
+      sql`JOIN member_ancestor ON ancestor_id = member.id WHERE member_id = ${id} AND ${holdsOn(today)} ORDER BY depth`,
+    ),
+    below: await readPeople(
+      ctx,
+      sql`JOIN member_ancestor ON member_id = member.id WHERE ancestor_id = ${id} AND depth = 1 AND ${holdsOn(today)}
+        ORDER BY member.created_at_ms DESC, member.id LIMIT ${limit}`,
+    ),
+    move: coming && { upline: coming.upline, from: new Date(dayStartMs(coming.day)).toISOString() },
+  }
+}
+
+/** Throws `forbidden` without a name, `not_found` for the upline, and what `openByOperator` throws. */
+const openAgent: OperatorHandler<'trees-open'> = async (ctx, { username, level, rebate, upline }) => {
+  requireName(ctx)
+  const above = upline === undefined ? null : await requireNamedMember(ctx, upline)
+  const password = await openByOperator(ctx, { username, level: MEMBER_TYPE[level], rebate, upline: above })
+  return { username, level, rebate, password }
+}
+
+/**
+ * Raised or lowered. Throws `forbidden` without a name, `not_found`, `margin_guard` for the top of a tree, and `conflict` where
+ * it would stand above the upline's own or below a direct downline's.
+ */
+const setTreeRebate: OperatorHandler<'trees-rebate'> = async (ctx, { username, rebate }) => {
+  requireName(ctx)
+  const { id, username: name } = await requireNamedMember(ctx, username)
+  const day = dayOf(ctx.clock()) + 1
+  const own = sql`coalesce((SELECT ${rebateOn(sql`ancestor_id`, day)} FROM member_ancestor WHERE member_id = ${id}
+    AND depth = 1 AND ${holdsOn(day)}), 800)`
+  const below = sql`coalesce((SELECT max(${rebateOn(sql`member_ancestor.member_id`, day)}) FROM member_ancestor WHERE ancestor_id = ${id}
+    AND depth = 1 AND ${holdsOn(day)}), 0)`
+  const bounds = z
+    .object({ own: z.number(), below: z.number() })
+    .parse(await ctx.db.get(sql`SELECT ${own} AS own, ${below} AS below`))
+  if (rebate > bounds.own || rebate < bounds.below)
+    throw new Refusal('conflict', `between ${bounds.below}, of a downline, and ${bounds.own}, of the upline`)
+  await assertMargin(ctx, id, { rebateBps: rebate })
+  const before = await readRebate(ctx, id, day)
+  const isWithin = sql`${rebate} BETWEEN ${below} AND ${own}`
+  const [done] = await commit(ctx, [
+    auditByOperator(ctx, id, 'rebate_set_by_operator', isWithin, sql`${`${before}`}`),
+    sql`INSERT INTO member_rebate (member_id, from_day, rebate_bps) SELECT ${id}, ${day}, ${rebate} WHERE ${isWithin}
+      ON CONFLICT DO UPDATE SET rebate_bps = excluded.rebate_bps`,
+  ])
+  if (done?.meta.changes !== 1) throw new Refusal('conflict', 'the tree changed meanwhile: look at it again')
+  return { username: name, rebate, from: new Date(dayStartMs(day)).toISOString() }
+}
+
+/**
+ * Again it ends contracts that are left. Throws `forbidden` without a name, `not_found`, `level_not_allowed` for who is no
+ * agent, and `conflict` for one that is excluded.
+ */
+const closeAgent: OperatorHandler<'trees-close'> = async (ctx, { username, reason }) => {
+  requireName(ctx)
+  const { id, username: name, type } = await requireNamedMember(ctx, username)
+  if (!isAgentLevel(type)) throw new Refusal('level_not_allowed', `${name} is no agent`)
+  const isOpen = sql`id = ${id} AND ${canTransition(MEMBER_EVENTS.closed, 'status')}`
+  const isClosed = sql`EXISTS (SELECT 1 FROM member WHERE id = ${id} AND status = ${MEMBER_EVENTS.closed.to})`
+  await commit(ctx, [
+    auditByOperator(ctx, id, 'closed_by_operator', sql`EXISTS (SELECT 1 FROM member WHERE ${isOpen})`, sql`${reason}`),
+    sql`UPDATE member SET ${applyTransition(MEMBER_EVENTS.closed, 'status')} WHERE ${isOpen}`,
+    sql`UPDATE member_session SET revoked_at_ms = ${ctx.clock()} WHERE member_id = ${id} AND revoked_at_ms IS NULL AND ${isClosed}`,
+    sql`UPDATE sign_up_link SET paused = 1 WHERE agent_id = ${id} AND ${isClosed}`,
+  ])
+  const [after] = await readPeople(ctx, sql`WHERE member.id = ${id}`)
+  if (after?.status !== 'closed') throw new Refusal('conflict', `${name} is ${after?.status ?? 'gone'}`)
+  const endedContracts = await endContracts(ctx, sql`contract.downline_id = ${id} OR contract.upline_id = ${id}`, {
+    deed: (act) => deedOf(ctx, act, reason),
+    termination: 'account_closed',
+  })
+  return { username: name, status: after.status, endedContracts, endedSessionsOf: id }
+}
+
+export const treeOperatorHandlers = {
+  'trees-list': listTrees,
+  'trees-show': showTree,
+  'trees-open': openAgent,
+  'trees-move': moveMember,
+  'trees-rebate': setTreeRebate,
+  'trees-close': closeAgent,
+}
