@@ -170,7 +170,7 @@ export default defineConfig({
         include: [`studio/**/${WORKERS_TESTS}`, 'tests/http/studio/**/*.test.ts'],
         assets: { '/assets/main.js': 'export {}' },
         absentServices: ['PLATFORM'],
-        bindings: { WALLET_SECRET: testSecrets.WALLET_SECRET, LOBBY_ORIGINS: 'http://localhost:8787' },
+        bindings: { WALLET_SECRETS: testSecrets.VENDOR_SECRETS, LOBBY_ORIGINS: 'http://localhost:8787' },
       }),
       'tests/components/vitest.config.ts',
       {

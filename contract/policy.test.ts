@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getPolicy, POLICIES, type Policy, policySchema, STRICTEST_POLICY } from './policy.ts'
+import { GAME_KINDS, getCycleMs, getPolicy, POLICIES, type Policy, policySchema, STRICTEST_POLICY } from './policy.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS } from './rules/limits.ts'
 
 test.each(['unknown', '', '__proto__', 'constructor', 'DEMO'])(
@@ -34,6 +34,8 @@ const STRICTER: { [Field in Exclude<keyof Policy, 'jurisdiction'>]: (a: Policy[F
       inOrder(false, true)(a.autoplay, b.autoplay) &&
       inOrder(false, true)(a.turbo, b.turbo) &&
       most(a.minimumCycleMs, b.minimumCycleMs) &&
+      GAME_KINDS.every((kind) => most(getCycleMs(a, kind), getCycleMs(b, kind))) &&
+      inOrder(false, true)(a.arcade?.offered ?? false, b.arcade?.offered ?? false) &&
       inOrder(false, true)(a.celebrateLosses, b.celebrateLosses),
     limitKinds: includes,
     limitPeriods: includes,
@@ -81,4 +83,15 @@ test('SAFE-04 every known policy parses, and offers a default that members may c
     expect(policy.historyMonthsAtOnce).toBeLessThanOrEqual(policy.historyMonths)
   }
   expect(STRICTEST_POLICY).toMatchObject({ limitKinds: LIMIT_KINDS, limitPeriods: LIMIT_PERIODS })
+})
+
+test.each([
+  ['slot', 2_500],
+  ['table', 5_000],
+  ['peer', 0],
+  ['instant', 3_000],
+] as const)('SAFE-04 the pace of a %s is its own, or the least of all where it has none', (kind, ms) => {
+  const cycleMsByKind = { slot: 2_500, table: 5_000, peer: 0 }
+  expect(getCycleMs({ minimumCycleMs: 3_000, cycleMsByKind }, kind)).toBe(ms)
+  expect(getCycleMs({ minimumCycleMs: 3_000 }, kind)).toBe(3_000)
 })

@@ -7,6 +7,12 @@ import { MINIMUM_AGE_YEARS } from './constants.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS } from './rules/limits.ts'
 import { DOCUMENT_KINDS } from './states/document.ts'
 
+/** What sets the pace of a game: reels, a press and its result, a table, other players. */
+export const GAME_KINDS = ['slot', 'instant', 'table', 'peer'] as const
+export type GameKind = (typeof GAME_KINDS)[number]
+
+const cycleMsSchema = z.number().int().min(0).max(60_000)
+
 /**
  * The part of the policy that a game has to know: given to its vendor with every launch (docs/guides/vendors.md), who keeps it.
  * The built-in studio has no autoplay, no turbo and no cheer for a loss to switch on; of these it reads the cycle time.
@@ -15,7 +21,11 @@ export const gamePolicySchema = z.object({
   autoplay: z.boolean(),
   turbo: z.boolean(),
   /** Shortest time from one release of the spin button to the next result. */
-  minimumCycleMs: z.number().int().min(0).max(60_000),
+  minimumCycleMs: cycleMsSchema,
+  /** The same by kind of game. A kind that is missing takes `minimumCycleMs`. */
+  cycleMsByKind: z.partialRecord(z.enum(GAME_KINDS), cycleMsSchema).optional(),
+  /** Games with a shot a press. Not offered where it is missing. */
+  arcade: z.object({ offered: z.boolean(), shotMs: z.number().int().min(400).max(60_000) }).optional(),
   /** Whether a return at or below the stake may be celebrated. */
   celebrateLosses: z.boolean(),
 })
@@ -83,6 +93,7 @@ export const policySchema = z.object({
   loginWhenClosed: z.enum(['maintenance_and_region', 'maintenance', 'none']),
 })
 export type Policy = z.infer<typeof policySchema>
+export type GamePolicy = z.infer<typeof gamePolicySchema>
 
 export const STRICTEST_POLICY: Policy = {
   jurisdiction: 'unknown',
@@ -93,7 +104,14 @@ export const STRICTEST_POLICY: Policy = {
   peerTransferLimits: { min: 100, max: 5_000, dayMax: 10_000, dayTimes: 3 },
   identityBeforePlay: 'verified',
   demoGate: 'verified',
-  game: { autoplay: false, turbo: false, minimumCycleMs: 5_000, celebrateLosses: false },
+  game: {
+    autoplay: false,
+    turbo: false,
+    minimumCycleMs: 5_000,
+    cycleMsByKind: { slot: 5_000, instant: 5_000, table: 5_000, peer: 5_000 },
+    arcade: { offered: false, shotMs: 500 },
+    celebrateLosses: false,
+  },
   limitKinds: ['deposit', 'loss', 'stake'],
   limitPeriods: ['day', 'week', 'month'],
   limitLoosenAfterHours: 24,
@@ -129,7 +147,14 @@ const DEMO_POLICY: Policy = {
   peerTransferLimits: { min: 50, max: 20_000, dayMax: 50_000, dayTimes: 10 },
   identityBeforePlay: 'none',
   demoGate: 'none',
-  game: { autoplay: false, turbo: false, minimumCycleMs: 2_500, celebrateLosses: false },
+  game: {
+    autoplay: false,
+    turbo: false,
+    minimumCycleMs: 2_500,
+    cycleMsByKind: { slot: 2_500, instant: 2_500, table: 5_000, peer: 0 },
+    arcade: { offered: true, shotMs: 500 },
+    celebrateLosses: false,
+  },
   limitPrompt: 'first_deposit',
   exclusionLifts: 'by_itself',
   // Names are shared by many: a person looks at them.
@@ -153,3 +178,7 @@ export const POLICIES: Record<string, Policy> = {
 export function getPolicy(jurisdiction: string): Policy {
   return Object.hasOwn(POLICIES, jurisdiction) ? (POLICIES[jurisdiction] as Policy) : STRICTEST_POLICY
 }
+
+/** Shortest time from one round of such a game to the next. */
+export const getCycleMs = (game: Pick<GamePolicy, 'minimumCycleMs' | 'cycleMsByKind'>, kind: GameKind): number =>
+  game.cycleMsByKind?.[kind] ?? game.minimumCycleMs

@@ -8,6 +8,7 @@ import { gameIdSchema, isoTimeSchema, roundIdSchema } from '../contract/ids.ts'
 import { moneySchema } from '../contract/money.ts'
 import { gamePolicySchema } from '../contract/policy.ts'
 import { walletModeSchema } from '../contract/protocols/vendor-wallet.ts'
+import type { PlayView } from './originals/index.ts'
 
 export const spinSchema = z.object({
   stops: z.array(z.number().int()),
@@ -27,15 +28,23 @@ export const roundViewSchema = z.object({
   roundId: roundIdSchema,
   spinId: z.uuid(),
   gameCode: gameIdSchema,
-  /** `open`: the wallet has not said its last word; ask again by the spin id. */
-  state: z.enum(['open', 'settled', 'rolled_back']),
+  /** By language; null for a game that is no longer offered. */
+  gameName: z.record(z.enum(LANGUAGES), z.string()).nullable(),
+  /** `open`: the wallet has not said its last word; ask again by the spin id. `waiting`: for an act of the player. */
+  state: z.enum(['open', 'waiting', 'settled', 'rolled_back']),
+  /** Why the round, or the further stake of its last act, came to nothing. */
   reason: errorCodeSchema.nullable(),
   stake: moneySchema,
   /** 0.00 until settled. */
   payout: moneySchema,
   balance: moneySchema.nullable(),
-  /** Null until settled: nothing is shown that has not been booked. */
+  /** Of a slot. Null until settled: nothing is shown that has not been booked. */
   spins: z.array(spinSchema).nullable(),
+  /** Of another game: what its rules let the player see. Null while that is nothing. */
+  play: z.custom<PlayView>((value) => typeof value === 'object').nullable(),
+  acts: z.array(z.string()),
+  /** The player stayed away, and the printed rule ended the round. */
+  isUnattended: z.boolean(),
   proof: z.object({
     algorithm: z.enum(FAIRNESS_ALGORITHMS),
     paytable: z.string(),
@@ -91,10 +100,12 @@ export const sessionViewSchema = z.object({
   language: z.enum(LANGUAGES),
   lobbyOrigin: z.string(),
   policy: gamePolicySchema,
+  /** Shortest time from one round of this game to the next. */
+  cycleMs: z.number().int(),
   fairness: fairnessViewSchema,
   /** The round that was under way, of whatever game; it is being finished. */
   openRound: roundViewSchema.nullable(),
-  /** The last round of this game, to show what the reels showed. */
+  /** The last round of this game, to show where it ended. */
   lastRound: roundViewSchema.nullable(),
   nextRoundInMs: nextRoundInMsSchema,
   actual: actualReturnSchema,
@@ -102,5 +113,9 @@ export const sessionViewSchema = z.object({
 export type SessionView = z.infer<typeof sessionViewSchema>
 
 export const sessionRequestSchema = z.object({ token: z.string().min(16).max(256), gameCode: gameIdSchema })
-export const spinRequestSchema = z.object({ spinId: z.uuid(), stake: moneySchema })
+/** A choice or an act, in the game's own words. */
+const wordSchema = z.string().regex(/^[a-z0-9.,:-]{1,60}$/)
+export const spinRequestSchema = z.object({ spinId: z.uuid(), stake: moneySchema, choice: wordSchema.optional() })
+/** `at`: how many acts the round had before this one, so that a repeat is no second act. */
+export const actRequestSchema = z.object({ spinId: z.uuid(), at: z.number().int().min(0).max(200), act: wordSchema })
 export const clientSeedRequestSchema = z.object({ clientSeed: clientSeedSchema })

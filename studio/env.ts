@@ -8,19 +8,27 @@ export interface StudioBindings {
   STATS: DurableObjectNamespace<StatsDO>
   PLATFORM: Fetcher
   ASSETS: Fetcher
-  WALLET_SECRET: string
+  WALLET_SECRETS: string
   WALLET_ORIGIN: string
   LOBBY_ORIGINS: string
   LOCAL: string
 }
 
-/** The vendor code the operators know the studio by. */
-export const VENDOR_CODE = 'HARBOR'
-
 const originSchema = z.url().refine((text) => new URL(text).origin === text, 'an origin has no path')
 
 const settingsSchema = z.object({
-  WALLET_SECRET: z.string().min(16),
+  /** By vendor code: operators know the studio as several vendors. */
+  WALLET_SECRETS: z
+    .string()
+    .transform((text, ctx) => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        ctx.addIssue('a JSON object by vendor code')
+        return z.NEVER
+      }
+    })
+    .pipe(z.record(z.string(), z.string().min(16))),
   WALLET_ORIGIN: z.union([z.literal(''), originSchema]),
   LOBBY_ORIGINS: z
     .string()

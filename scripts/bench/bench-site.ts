@@ -47,7 +47,7 @@ const worker = (name: string, script: string, more: object) => ({
 /** Starts it with the demo's data. */
 export async function startBenchSite(): Promise<BenchSite> {
   const dataDir = mkdtempSync(join(existsSync(MEMORY_DISK) ? MEMORY_DISK : tmpdir(), 'bench-site-'))
-  const { ENVELOPE_KEYS, MEMBER_DATA_KEYS, OPS_TOKEN, PASSWORD_PEPPER, VENDOR_SECRETS, WALLET_SECRET } = loadSecrets(
+  const { ENVELOPE_KEYS, MEMBER_DATA_KEYS, OPS_TOKEN, PASSWORD_PEPPER, VENDOR_SECRETS } = loadSecrets(
     `${dataDir}/secrets.json`,
     DEMO_MERCHANTS,
   )
@@ -85,7 +85,7 @@ export async function startBenchSite(): Promise<BenchSite> {
       workers: [
         { ...beforeEdge, serviceBindings: behind('platform') },
         platform,
-        loadWorker('studio', { LOCAL, WALLET_SECRET, LOBBY_ORIGINS: '' }),
+        loadWorker('studio', { LOCAL, WALLET_SECRETS: VENDOR_SECRETS, LOBBY_ORIGINS: '' }),
         worker('proxy', PROXY, { ...open, serviceBindings: { BEHIND: 'platform' } }),
         worker('bare', await bundleWorker('bare-upstream-worker.ts'), {
           ...open,

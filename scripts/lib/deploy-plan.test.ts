@@ -19,7 +19,7 @@ const buildConfigs = (changes: Partial<Record<WorkerName, BuiltConfig>> = {}): R
   ...changes,
 })
 const SECRETS = {
-  studio: ['WALLET_SECRET'],
+  studio: ['WALLET_SECRETS'],
   platform: ['ENVELOPE_KEYS', 'PASSWORD_PEPPER', 'MEMBER_DATA_KEYS', 'VENDOR_SECRETS'],
   edge: ['ENVELOPE_KEYS', 'OPS_TOKEN'],
 }
@@ -57,7 +57,7 @@ describe('problems of a deployment', () => {
 
   it('gives the command for each missing secret, and asks for none where nobody can look', () => {
     expect(findDeployProblems(buildConfigs(), { ...SECRETS, edge: ['ENVELOPE_KEYS'], studio: [] })).toEqual([
-      'npx wrangler secret put WALLET_SECRET -c studio/wrangler.toml',
+      'npx wrangler secret put WALLET_SECRETS -c studio/wrangler.toml',
       'npx wrangler secret put OPS_TOKEN -c wrangler.toml',
     ])
     expect(findDeployProblems(buildConfigs(), null)).toEqual([])
@@ -66,7 +66,7 @@ describe('problems of a deployment', () => {
   it('says so when wrangler cannot list the secrets of a Worker', () => {
     expect(findDeployProblems(buildConfigs(), { ...SECRETS, studio: 'unknown' })).toEqual([
       "studio: its secrets could not be listed, see wrangler's message above",
-      'npx wrangler secret put WALLET_SECRET -c studio/wrangler.toml',
+      'npx wrangler secret put WALLET_SECRETS -c studio/wrangler.toml',
     ])
   })
 })

@@ -29,7 +29,7 @@ export const withoutServices = ({ services: _, ...config }: BuiltConfig): BuiltC
 
 /** Without one of these a Worker answers 500 and names it in its log. */
 const REQUIRED_SECRETS: Record<WorkerName, readonly string[]> = {
-  studio: ['WALLET_SECRET'],
+  studio: ['WALLET_SECRETS'],
   platform: ['ENVELOPE_KEYS', 'PASSWORD_PEPPER', 'MEMBER_DATA_KEYS', 'VENDOR_SECRETS'],
   edge: ['ENVELOPE_KEYS', 'OPS_TOKEN'],
 }

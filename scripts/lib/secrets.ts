@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { envelopeKeysSchema, merchantKeysSchema } from '../../contract/protocols/envelope.ts'
+import { STUDIO_VENDORS } from '../../contract/rules/studio-vendors.ts'
 
 const secretsSchema = z.object({
   ENVELOPE_KEYS: z.string(),
@@ -12,8 +13,8 @@ const secretsSchema = z.object({
   PASSWORD_PEPPER: z.string(),
   /** Shared by the platform and the reference payment provider. */
   PAYMENT_SECRET: z.string(),
+  /** By vendor code. The studio has those of its own vendors. */
   VENDOR_SECRETS: z.string(),
-  WALLET_SECRET: z.string(),
 })
 export type Secrets = z.infer<typeof secretsSchema>
 
@@ -30,15 +31,13 @@ function mintEnvelopeKeys() {
 
 /** Fresh secrets for these merchants: of a local set-up, or to be put into Cloudflare by `npm run keys`. */
 export function mintSecrets(merchants: readonly string[]): Secrets {
-  const walletSecret = token()
   return {
     ENVELOPE_KEYS: JSON.stringify(Object.fromEntries(merchants.map((code) => [code, mintEnvelopeKeys()]))),
     MEMBER_DATA_KEYS: JSON.stringify(mintKeySet()),
     OPS_TOKEN: token(),
     PASSWORD_PEPPER: token(),
     PAYMENT_SECRET: token(),
-    VENDOR_SECRETS: JSON.stringify({ HARBOR: walletSecret }),
-    WALLET_SECRET: walletSecret,
+    VENDOR_SECRETS: JSON.stringify(Object.fromEntries(STUDIO_VENDORS.map((vendor) => [vendor, token()]))),
   }
 }
 

@@ -107,8 +107,7 @@ export async function startSite({
     platform: `http://127.0.0.1:${port + 2}`,
     psp: `http://pay.localhost:${port + 3}`,
   }
-  const { ENVELOPE_KEYS, MEMBER_DATA_KEYS, OPS_TOKEN, PASSWORD_PEPPER, PAYMENT_SECRET, VENDOR_SECRETS, WALLET_SECRET } =
-    secrets
+  const { ENVELOPE_KEYS, MEMBER_DATA_KEYS, OPS_TOKEN, PASSWORD_PEPPER, PAYMENT_SECRET, VENDOR_SECRETS } = secrets
   const LOCAL = local ? '1' : ''
   const logAll = local && { LOG_SAMPLE_RATE: '1' }
   const edge = loadWorker('edge', {
@@ -121,7 +120,7 @@ export async function startSite({
   })
   const studio = loadWorker('studio', {
     LOCAL,
-    WALLET_SECRET,
+    WALLET_SECRETS: VENDOR_SECRETS,
     WALLET_ORIGIN: walletOrigin,
     LOBBY_ORIGINS: Object.keys(DEMO_HOSTS)
       .map((hostname) => `http://${hostname}:${port}`)

@@ -20,7 +20,7 @@ function roundRow({ boot, say, money, picture }: DrawerContext, round: RoundView
     dateStyle: 'medium',
     timeStyle: 'short',
   })
-  const stateWord = { open: say('open'), rolled_back: say('voided'), settled: '' }[round.state]
+  const stateWord = { open: say('open'), waiting: say('waiting'), rolled_back: say('voided'), settled: '' }[round.state]
   const reels = round.spins?.[0]?.grid ?? []
   const same = round.gameCode === boot.gameCode
   const status = h('span', { role: 'status' })

@@ -93,7 +93,7 @@ class Game {
 
   async #playRound(stake: string) {
     const { session, server, say } = this.#setup
-    let readyMs = performance.now() + session.policy.minimumCycleMs
+    let readyMs = performance.now() + session.cycleMs
     this.#set({ phase: 'spinning', winMinor: 0 })
     this.#stage.player.clear()
     this.#stage.tell('')

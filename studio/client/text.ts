@@ -2,6 +2,7 @@
 import { groupThousands, minor, presentMoney } from '../../contract/amount.ts'
 import { LANGUAGE_TAG, type Language } from '../../contract/constants.ts'
 import type { MessageKey } from '../i18n/en.ts'
+import { fill } from '../i18n/fill.ts'
 import type { Messages } from '../i18n/index.ts'
 
 export type Say = (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string
@@ -9,7 +10,7 @@ export type Say = (key: MessageKey, values?: Readonly<Record<string, string | nu
 export const createSay =
   (messages: Messages): Say =>
   (key, values = {}) =>
-    messages[key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+    fill(messages[key], values)
 
 export const toMinor = (amount: string): number => Number(amount.replace('.', ''))
 

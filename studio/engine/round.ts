@@ -2,7 +2,7 @@
  * A whole round, free spins included, from one nonce. Written as a generator that asks for stops,
  * so that the Worker, the verifier and the simulation run the same lines with their own chance.
  */
-import { createDraw, type FairnessAlgorithm, type FairSeeds } from '../../contract/fairness/draw.ts'
+import { createDraw, type Draw, type FairnessAlgorithm, type FairSeeds } from '../../contract/fairness/draw.ts'
 import { drawStops } from '../../contract/fairness/events.ts'
 import { evaluateGrid, type GridResult, gridAt } from './evaluate.ts'
 import type { SlotModel } from './model.ts'
@@ -54,7 +54,10 @@ export async function resolveRound(
   seeds: FairSeeds,
   algorithm: FairnessAlgorithm = 'v1',
 ): Promise<RoundOutcome> {
-  const draw = createDraw(seeds, algorithm)
+  return drawRound(model, createDraw(seeds, algorithm))
+}
+
+export async function drawRound(model: SlotModel, draw: Draw): Promise<RoundOutcome> {
   const round = playRound(model)
   let step = round.next()
   while (!step.done) step = round.next(await drawStops(draw, step.value))

@@ -81,5 +81,6 @@ export const CN: Record<MessageKey, string> = {
   offlineVerifier: '离线验证器（单文件）',
   noRounds: '暂无局记录',
   open: '处理中',
+  waiting: '等待您操作',
   voided: '已退回',
 }

@@ -3,6 +3,7 @@ import { minor, presentMoney } from '../../contract/money.ts'
 import { SCATTER, SYMBOLS, WILD } from '../engine/model.ts'
 import type { SpinOutcome } from '../engine/round.ts'
 import type { Theme } from '../themes/theme.ts'
+import { fill } from './fill.ts'
 import { ROUND_WORDS } from './round-words.ts'
 import { SHAPE_NAMES } from './shape-names.ts'
 
@@ -67,9 +68,6 @@ function nameSymbols({ symbols }: Pick<Theme, 'symbols'>, language: Language): R
     }),
   )
 }
-
-const fill = (text: string, values: Readonly<Record<string, string | number>>) =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 
 /** Whole lines as far as they go. */
 function shorten(lines: readonly string[]): string {

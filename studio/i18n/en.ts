@@ -82,6 +82,7 @@ export const EN = {
   offlineVerifier: 'Verifier for offline use (one file)',
   noRounds: 'No rounds yet',
   open: 'being finished',
+  waiting: 'waits for you',
   voided: 'taken back',
 } as const
 export type MessageKey = keyof typeof EN

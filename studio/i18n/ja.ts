@@ -84,5 +84,6 @@ export const JA: Record<MessageKey, string> = {
   offlineVerifier: 'オフライン検証ツール（1ファイル）',
   noRounds: 'まだラウンドがありません',
   open: '処理中',
+  waiting: '操作をお待ちしています',
   voided: '取り消し',
 }

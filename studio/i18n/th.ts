@@ -80,5 +80,6 @@ export const TH: Record<MessageKey, string> = {
   offlineVerifier: 'ตัวตรวจสอบออฟไลน์ (ไฟล์เดียว)',
   noRounds: 'ยังไม่มีรอบ',
   open: 'กำลังดำเนินการ',
+  waiting: 'รอคุณเล่นต่อ',
   voided: 'คืนแล้ว',
 }

@@ -84,5 +84,6 @@ export const VI: Record<MessageKey, string> = {
   offlineVerifier: 'Trình kiểm chứng ngoại tuyến (một tệp)',
   noRounds: 'Chưa có ván nào',
   open: 'đang hoàn tất',
+  waiting: 'đang chờ bạn',
   voided: 'đã hoàn lại',
 }

@@ -1,29 +1,37 @@
 /** Whether a new round may start now. */
 import { Refusal } from '../../contract/errors.ts'
-import { isStake } from '../catalogue/stakes.ts'
-import { findLastRound, findOpenRound, findRoundBySpin } from './rounds-store.ts'
+import { readPaytable } from '../games/engine.ts'
+import { requireGame } from '../games/index.ts'
+import { findLastOwnRound, findOpenRound, findRoundBySpin } from './rounds-store.ts'
 import type { SeatRow } from './seat.ts'
 
 /** How long until the minimum cycle lets the next round begin, of whatever game; 0 when it may now. */
-export function findPaceWaitMs(sql: SqlStorage, seat: Pick<SeatRow, 'minimum_cycle_ms'>, nowMs: number): number {
-  const last = findLastRound(sql)
-  return last ? Math.max(0, last.started_ms + seat.minimum_cycle_ms - nowMs) : 0
+export function findPaceWaitMs(sql: SqlStorage, seat: Pick<SeatRow, 'cycle_ms'>, nowMs: number): number {
+  const last = findLastOwnRound(sql)
+  return last ? Math.max(0, last.started_ms + seat.cycle_ms - nowMs) : 0
 }
+
+/** What the player asks for. */
+export type Wish = { readonly stakeMinor: number; readonly choice: string }
 
 /** Null when it may; the round's id when the spin id is known; throws the refusal otherwise. */
 export function admitRound(
   sql: SqlStorage,
-  seat: Pick<SeatRow, 'game_code' | 'minimum_cycle_ms'>,
+  seat: Pick<SeatRow, 'game_code' | 'cycle_ms'>,
   spinId: string,
-  stakeMinor: number,
+  { stakeMinor, choice }: Wish,
   nowMs: number,
 ): string | null {
+  const { engine } = requireGame(seat.game_code)
   const known = findRoundBySpin(sql, spinId)
   if (known) {
-    if (known.stake_minor === stakeMinor && known.game_code === seat.game_code) return known.id
+    const { choice: knownChoice } = readPaytable(known.paytable_id)
+    if (known.stake_minor === stakeMinor && knownChoice === choice && known.game_code === seat.game_code)
+      return known.id
     throw new Refusal('conflict', 'this spin id belongs to another round')
   }
-  if (!isStake(stakeMinor)) throw new Refusal('invalid_fields', 'the stake is not on the ladder')
+  if (!engine.isStake(stakeMinor)) throw new Refusal('invalid_fields', 'this stake is none of the game’s')
+  if (!engine.isChoice(choice)) throw new Refusal('invalid_fields', 'this choice is none of the game’s')
   if (findOpenRound(sql)) throw new Refusal('conflict', 'the round before is not over')
   const waitMs = findPaceWaitMs(sql, seat, nowMs)
   if (waitMs > 0) {

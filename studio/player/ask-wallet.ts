@@ -1,14 +1,16 @@
 /** The wallet call that a round's present step makes. Its transaction id is the round's own for ever. */
 import { assert } from '../../contract/assert.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
-import type { FairnessProof } from '../../contract/protocols/vendor-wallet.ts'
+import { type FairnessProof, fairnessProofSchema } from '../../contract/protocols/vendor-wallet.ts'
 import { nameAlgorithm } from '../engine/rules-name.ts'
 import type { Wallet, WalletAnswer } from '../wallet/wallet.ts'
 import type { RoundRow } from './rounds-store.ts'
-import type { SeatRow } from './seat.ts'
 import type { SeedRow } from './seeds-store.ts'
 
-export function proofOf(round: RoundRow, seed: SeedRow): FairnessProof {
+/** Of a shared round its table has written the proof down; a round of one's own has it from its seed. */
+export function proofOf(round: RoundRow, seed: SeedRow | null): FairnessProof {
+  if (round.proof !== null) return fairnessProofSchema.parse(JSON.parse(round.proof))
+  assert(seed && round.nonce !== null, 'a round of one’s own has a seed and a nonce')
   return {
     algorithm: nameAlgorithm(round.algorithm),
     serverSeedHash: seed.server_seed_hash,
@@ -22,25 +24,25 @@ export function proofOf(round: RoundRow, seed: SeedRow): FairnessProof {
 export function askWallet(
   wallet: Wallet,
   round: RoundRow,
-  seat: Pick<SeatRow, 'operator' | 'player_id'>,
-  seed: SeedRow,
+  seed: SeedRow | null,
 ): Promise<WalletAnswer<{ balance: string }>> {
-  const transactionId = (step: string) => `${round.id}.${step}`
-  const player = { operator: seat.operator, playerId: seat.player_id, roundId: round.id }
+  // The first bet has no number, so that a round of one bet has the ids it always had.
+  const number = round.bets === 1 ? '' : `.${round.bets}`
+  const player = { operator: round.operator, playerId: round.player_id, roundId: round.id }
   switch (round.step) {
     case 'bet':
       return wallet.call('bet', {
         session: round.wallet_session,
-        transactionId: transactionId('bet'),
+        transactionId: `${round.id}.bet${number}`,
         roundId: round.id,
         gameCode: round.game_code,
-        amount: presentMoney(minor(round.stake_minor)),
+        amount: presentMoney(minor(round.next_act === null ? round.stake_minor : round.next_minor)),
         currency: round.currency,
       })
     case 'win':
       return wallet.call('win', {
         ...player,
-        transactionId: transactionId('win'),
+        transactionId: `${round.id}.win`,
         amount: presentMoney(minor(round.payout_minor)),
         currency: round.currency,
         closesRound: true,
@@ -49,10 +51,11 @@ export function askWallet(
     case 'rollback':
       return wallet.call('rollback', {
         ...player,
-        transactionId: transactionId('rollback'),
-        betTransactionId: transactionId('bet'),
+        transactionId: `${round.id}.rollback${number}`,
+        betTransactionId: `${round.id}.bet${number}`,
       })
+    case 'act':
     case 'done':
-      assert(false, 'an ended round asks nothing')
+      assert(false, 'a round that waits or has ended asks nothing')
   }
 }

@@ -8,7 +8,9 @@ import type { Language } from '../../contract/constants.ts'
 import { sha256Hex } from '../../contract/digest.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
+import { createDraw } from '../../contract/fairness/draw.ts'
 import { buildServerSeed } from '../../contract/fairness/seeds.ts'
+import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
 import {
   type Clock,
   type RandomBytes,
@@ -18,28 +20,27 @@ import {
   systemRandom,
 } from '../../contract/time-and-chance.ts'
 import type { FairnessView, PlayedRound, RoundView } from '../api.ts'
-import { paytableIdOf } from '../engine/model.ts'
-import { resolveRound } from '../engine/round.ts'
 import type { StudioBindings } from '../env.ts'
-import { findTheme } from '../themes/index.ts'
+import { paytableOf } from '../games/engine.ts'
+import { requireEngine, requireGame } from '../games/index.ts'
 import type { Wallet, WalletValue } from '../wallet/wallet.ts'
 import { walletOf } from '../wallet/wallet-of.ts'
-import { admitRound, findPaceWaitMs } from './admit-round.ts'
+import { admitRound, findPaceWaitMs, type Wish } from './admit-round.ts'
 import { proofOf } from './ask-wallet.ts'
 import { presentOperatorRound } from './present-operator-round.ts'
 import { type Reply, reply } from './reply.ts'
 import { hasUnreportedTotals, reportTotals } from './report-totals.ts'
 import { RoundDriver } from './round-driver.ts'
-import { retryDelayMs } from './round-steps.ts'
+import { dueInMs, retryDelayMs, UNATTENDED_MS } from './round-steps.ts'
 import * as rounds from './rounds-store.ts'
 import { PLAYER_SCHEMA } from './schema.ts'
-import { openSeat, requireSeat, type SeatRow, saveSeat } from './seat.ts'
+import { openSeat, type SeatRow, saveSeat } from './seat.ts'
 import * as seeds from './seeds-store.ts'
 
 export interface PlayerDeps {
   clock: Clock
   random: RandomBytes
-  wallet: Wallet
+  walletOf: (vendor: StudioVendor) => Wallet
 }
 
 const ALGORITHM = 'v1'
@@ -49,6 +50,8 @@ const ALGORITHM = 'v1'
  */
 const WAKE_WITHIN_MS = 60_000
 const HISTORY_ROUNDS = 50
+/** Rounds that one alarm goes on with; the next alarm takes the rest. */
+const ROUNDS_A_TURN = 20
 
 export class PlayerDO extends DurableObject<StudioBindings> {
   /** Replaced by tests. */
@@ -58,7 +61,7 @@ export class PlayerDO extends DurableObject<StudioBindings> {
 
   constructor(ctx: DurableObjectState, env: StudioBindings) {
     super(ctx, env)
-    this.deps = { clock: systemClock, random: systemRandom, wallet: walletOf(env) }
+    this.deps = { clock: systemClock, random: systemRandom, walletOf: (vendor) => walletOf(env, vendor) }
     this.#sql = ctx.storage.sql
     this.#sql.exec(PLAYER_SCHEMA)
     this.#driver = new RoundDriver(ctx.storage, () => this.deps)
@@ -68,13 +71,13 @@ export class PlayerDO extends DurableObject<StudioBindings> {
   async takeSeat(gameCode: string, player: WalletValue<'authenticate'>) {
     const token = randomToken(this.deps.random)
     const [tokenHash, active, next] = await Promise.all([sha256Hex(token), this.#seal(), this.#seal()])
-    this.ctx.storage.transactionSync(() => {
+    const seat = this.ctx.storage.transactionSync(() => {
       const nowMs = this.deps.clock()
       if (!seeds.findSeed(this.#sql, 'active')) {
         seeds.insertSeed(this.#sql, active, 'active', nowMs)
         seeds.insertSeed(this.#sql, next, 'next', nowMs)
       }
-      saveSeat(this.#sql, tokenHash, gameCode, player, nowMs)
+      return saveSeat(this.#sql, tokenHash, gameCode, player, nowMs)
     })
     const open = rounds.findOpenRound(this.#sql)
     if (open) await this.#drive(open.id)
@@ -84,17 +87,31 @@ export class PlayerDO extends DurableObject<StudioBindings> {
       fairness: seeds.presentFairness(this.#sql),
       openRound: open ? rounds.presentRound(this.#sql, rounds.requireRound(this.#sql, open.id)) : null,
       lastRound: last ? rounds.presentRound(this.#sql, last) : null,
-      nextRoundInMs: findPaceWaitMs(this.#sql, requireSeat(this.#sql), this.deps.clock()),
+      cycleMs: seat.cycle_ms,
+      nextRoundInMs: findPaceWaitMs(this.#sql, seat, this.deps.clock()),
     }
   }
 
   /** One round. The same spin id gives the same round; refuses what is too soon, off the ladder, or while one is open. */
-  spin(token: string, spinId: string, stakeMinor: number): Promise<Reply<PlayedRound>> {
+  spin(token: string, spinId: string, stakeMinor: number, choice = ''): Promise<Reply<PlayedRound>> {
     return reply(async () => {
       const seat = await this.#requireSeat(token)
-      const id = await this.#decide(seat, spinId, stakeMinor)
+      const id = await this.#decide(seat, spinId, { stakeMinor, choice })
       await this.#drive(id)
       return this.#present(seat, id)
+    })
+  }
+
+  /** One act in a round that waits. The same act at the same place is done once; one out of turn is refused. */
+  act(token: string, spinId: string, at: number, act: string): Promise<Reply<PlayedRound>> {
+    return reply(async () => {
+      const seat = await this.#requireSeat(token)
+      const row = rounds.findRoundBySpin(this.#sql, spinId)
+      if (!row || row.game_code !== seat.game_code)
+        throw new Refusal('not_found', 'no round of this game under this id')
+      if (!this.#isRepeat(row, at, act)) this.ctx.storage.transactionSync(() => this.#do(seat, row, act))
+      await this.#drive(row.id)
+      return this.#present(seat, row.id)
     })
   }
 
@@ -118,7 +135,7 @@ export class PlayerDO extends DurableObject<StudioBindings> {
   balance(token: string): Promise<Reply<{ balance: string }>> {
     return reply(async () => {
       const seat = await this.#requireSeat(token)
-      const answer = await this.deps.wallet.call('balance', { session: seat.wallet_session })
+      const answer = await this.deps.walletOf(seat.vendor).call('balance', { session: seat.wallet_session })
       if (answer.kind === 'ok') return { balance: answer.value.balance }
       throw new Refusal(answer.kind === 'refused' ? answer.errorCode : 'upstream_failed', 'the wallet gave no balance')
     })
@@ -151,14 +168,20 @@ export class PlayerDO extends DurableObject<StudioBindings> {
   operatorRound(roundId: string, language: Language) {
     const row = rounds.findRound(this.#sql, roundId)
     if (!row) return null
-    return presentOperatorRound(row, proofOf(row, seeds.getSeed(this.#sql, row.seed_id)), language)
+    return presentOperatorRound(
+      row,
+      proofOf(row, row.seed_id === null ? null : seeds.getSeed(this.#sql, row.seed_id)),
+      language,
+    )
   }
 
   override async alarm(): Promise<void> {
     // Armed again before anything can fail: alarms stop after six failures.
     await this.ctx.storage.setAlarm(this.deps.clock() + retryDelayMs(Number.MAX_SAFE_INTEGER))
-    const open = rounds.findOpenRound(this.#sql)
-    if (open) await this.#drive(open.id)
+    for (const row of rounds.listOpenRounds(this.#sql, ROUNDS_A_TURN)) {
+      if (row.kind === 'own' && row.step === 'act') this.#endUnattended(row)
+      await this.#driver.drive(row.id)
+    }
     await reportTotals(this.#sql, this.env.STATS, this.ctx.id.toString())
     await this.#arm()
   }
@@ -184,13 +207,48 @@ export class PlayerDO extends DurableObject<StudioBindings> {
     return { serverSeed, hash: await hashServerSeed(serverSeed) }
   }
 
+  /** Whether the act is there already: done, or waiting for its stake. Refuses another in its place. */
+  #isRepeat(row: rounds.RoundRow, at: number, act: string): boolean {
+    const { acts } = rounds.decidedOf(row)
+    const known = [...acts, ...(row.next_act === null ? [] : [row.next_act])][at]
+    if (known === act) return true
+    if (known !== undefined || row.step !== 'act' || at !== acts.length)
+      throw new Refusal('conflict', 'it is not the turn of this act')
+    return false
+  }
+
+  /** Within a transaction. */
+  #do(seat: SeatRow, row: rounds.RoundRow, act: string): void {
+    const decided = rounds.decidedOf(row)
+    const acts = [...decided.acts, act]
+    const standing = requireEngine(row.paytable_id).stand({ ...decided, acts })
+    if (!standing) throw new Refusal('invalid_fields', 'this act is not open to the player now')
+    const furtherMinor = standing.stakeMinor - row.stake_minor - row.further_minor
+    if (furtherMinor > 0) rounds.saveFurtherStake(this.#sql, row, act, furtherMinor, seat.wallet_session)
+    else rounds.saveAct(this.#sql, row, acts, standing, { ms: this.deps.clock(), isUnattended: false })
+  }
+
+  /** The printed rule: after a day a round ends as it stands, and one without any act gives its stake back. */
+  #endUnattended(row: rounds.RoundRow): void {
+    const nowMs = this.deps.clock()
+    if (nowMs < row.acted_ms + UNATTENDED_MS) return
+    const decided = rounds.decidedOf(row)
+    const engine = requireEngine(row.paytable_id)
+    this.ctx.storage.transactionSync(() => {
+      if (decided.acts.length === 0 || !engine.finish) return rounds.saveUnattendedRollback(this.#sql, row)
+      const acts = [...decided.acts, ...engine.finish(decided)]
+      const standing = engine.stand({ ...decided, acts })
+      assert(standing?.isOver, 'what ends a round ends it')
+      rounds.saveAct(this.#sql, row, acts, standing, { ms: nowMs, isUnattended: true })
+    })
+  }
+
   /** Decides and records a round; answers the id of the one that the spin id already has. */
-  async #decide(seat: SeatRow, spinId: string, stakeMinor: number): Promise<string> {
-    const theme = findTheme(seat.game_code)
-    assert(theme, 'a seat is at a game of ours')
+  async #decide(seat: SeatRow, spinId: string, wish: Wish): Promise<string> {
+    const { engine } = requireGame(seat.game_code)
     // Hashing lets other requests in between, so everything is read again inside the transaction.
     for (;;) {
-      const known = admitRound(this.#sql, seat, spinId, stakeMinor, this.deps.clock())
+      const known = admitRound(this.#sql, seat, spinId, wish, this.deps.clock())
       if (known) return known
       const pair = seeds.requireSeed(this.#sql, 'active')
       if (pair.client_seed === null) throw new Refusal('conflict', 'the client seed comes before the first bet')
@@ -199,30 +257,28 @@ export class PlayerDO extends DurableObject<StudioBindings> {
         continue
       }
       const drawn = { serverSeed: pair.server_seed, clientSeed: pair.client_seed, nonce: pair.next_nonce }
-      const outcome = await resolveRound(theme.model, drawn, ALGORITHM)
+      const chance = await engine.draw(createDraw(drawn, ALGORITHM), wish.choice)
+      const standing = engine.stand({ ...wish, chance, acts: [] })
+      assert(standing, 'a round stands before its first act')
       const id = `${seat.mode === 'real' ? 'r' : 'p'}-${randomUuid(this.deps.random)}`
       const recorded = this.ctx.storage.transactionSync(() => {
         const now = seeds.requireSeed(this.#sql, 'active')
         if (
-          admitRound(this.#sql, seat, spinId, stakeMinor, this.deps.clock()) ||
+          admitRound(this.#sql, seat, spinId, wish, this.deps.clock()) ||
           now.id !== pair.id ||
           now.next_nonce !== pair.next_nonce
         )
           return false
-        rounds.insertRound(this.#sql, {
+        rounds.insertRound(this.#sql, seat, {
           id,
           spin_id: spinId,
           seed_id: pair.id,
           nonce: pair.next_nonce,
-          game_code: seat.game_code,
           algorithm: ALGORITHM,
-          paytable_id: paytableIdOf(theme.model),
-          mode: seat.mode,
-          wallet_session: seat.wallet_session,
-          currency: seat.currency,
-          stake_minor: stakeMinor,
-          payout_minor: (stakeMinor / theme.model.lines.length) * outcome.total,
-          outcome,
+          paytable_id: paytableOf(engine.id, wish.choice),
+          stake_minor: wish.stakeMinor,
+          payout_minor: standing.isOver ? standing.payoutMinor : 0,
+          chance,
           started_ms: this.deps.clock(),
         })
         return true
@@ -243,8 +299,9 @@ export class PlayerDO extends DurableObject<StudioBindings> {
 
   /** Sees to it that what is still owed wakes the object: an open round, a report, or nothing. */
   async #arm(): Promise<void> {
-    const open = rounds.findOpenRound(this.#sql)
-    if (open) await this.#wakeWithin(retryDelayMs(open.attempts))
+    const nowMs = this.deps.clock()
+    const open = rounds.listOpenRounds(this.#sql, ROUNDS_A_TURN)
+    if (open.length > 0) await this.#wakeWithin(Math.min(...open.map((row) => dueInMs(row, nowMs))))
     else if (hasUnreportedTotals(this.#sql)) await this.#wakeWithin(WAKE_WITHIN_MS)
     else await this.ctx.storage.deleteAlarm()
   }

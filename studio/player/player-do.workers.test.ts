@@ -3,7 +3,6 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
 import { parseMoney } from '../../contract/money.ts'
-import { STRICTEST_POLICY } from '../../contract/policy.ts'
 import type { PlayedRound, RoundView } from '../api.ts'
 import { resolveRound } from '../engine/round.ts'
 import type { StudioBindings } from '../env.ts'
@@ -30,7 +29,7 @@ const buildPlayer = (overrides: Partial<WalletValue<'authenticate'>> = {}): Wall
   balance: '10000.00',
   language: 'EN',
   lobbyOrigin: 'http://localhost:8787',
-  policy: { ...STRICTEST_POLICY.game, minimumCycleMs: 2_500 },
+  policy: { autoplay: false, turbo: false, minimumCycleMs: 2_500, celebrateLosses: false },
   ...overrides,
 })
 
@@ -41,7 +40,7 @@ async function seat({ balance = OPENING, game = GAME, begun = true } = {}) {
   const time = { ms: Date.UTC(2026, 10, 20) }
   const within = <T>(act: (player: PlayerDO) => T | Promise<T>) =>
     runInDurableObject(stub, (player) => {
-      player.deps = { ...player.deps, wallet, clock: () => time.ms }
+      player.deps = { ...player.deps, walletOf: () => wallet, clock: () => time.ms }
       return act(player)
     })
   const { token } = await within((player) => player.takeSeat(game, buildPlayer()))
@@ -68,6 +67,21 @@ async function seat({ balance = OPENING, game = GAME, begun = true } = {}) {
 }
 
 const codeOf = (answer: { ok: boolean; errorCode?: string }) => (answer.ok ? 'ok' : answer.errorCode)
+
+/** A round of mines begun by a player of the test's own, and where it hid them. */
+async function beginMines(choice = '3') {
+  const table = await seat({ game: 'harbor-pearl-mines' })
+  const spinId = crypto.randomUUID()
+  const begun = await table.within((player) => player.spin(table.token, spinId, STAKE, choice))
+  const { outcome } = await runInDurableObject(table.stub, (_, state) =>
+    state.storage.sql.exec<{ outcome: string }>('SELECT outcome FROM rounds ORDER BY rowid DESC LIMIT 1').one(),
+  )
+  const mined: number[] = JSON.parse(outcome)
+  const safe = Array.from({ length: 25 }, (_, tile) => tile).filter((tile) => !mined.includes(tile))
+  const act = (at: number, word: string) => table.within((player) => player.act(table.token, spinId, at, word))
+  return { ...table, spinId, begun, mined, safe, act }
+}
+
 const netOf = (view: RoundView) => parseMoney(view.payout) - (view.state === 'settled' ? parseMoney(view.stake) : 0)
 
 describe('GAME-06 money is moved exactly once', () => {
@@ -277,6 +291,85 @@ describe('FAIR-02 seeds', () => {
   })
 })
 
+describe('GAME-09 a round with choices', () => {
+  test('waits after its stake, is played act by act, and pays where its player stops', async () => {
+    const { wallet, begun, safe, act } = await beginMines()
+    expect(unwrap(begun)).toMatchObject({
+      state: 'waiting',
+      payout: '0.00',
+      acts: [],
+      play: { opened: [], mined: null },
+    })
+    expect(wallet.calls.map((call) => call.name)).toEqual(['bet'])
+    const opened = unwrap(await act(0, String(safe[0])))
+    expect(opened).toMatchObject({ state: 'waiting', play: { opened: [safe[0]], multiplier: 11_250 } })
+    const paid = unwrap(await act(1, 'cash'))
+    expect(paid).toMatchObject({ state: 'settled', payout: '1.12', acts: [String(safe[0]), 'cash'] })
+    expect(wallet.balanceMinor).toBe(OPENING + 12)
+    expect(wallet.calls.map((call) => call.name)).toEqual(['bet', 'win'])
+  })
+
+  test('an act repeated is one act; another in its place, out of turn or on a closed round is refused', async () => {
+    const { safe, mined, act, wallet } = await beginMines()
+    const [first, again] = await Promise.all([act(0, String(safe[0])), act(0, String(safe[0]))])
+    expect(unwrap(again)).toEqual(unwrap(first))
+    expect(codeOf(await act(0, String(safe[1])))).toBe('conflict')
+    expect(codeOf(await act(2, String(safe[1])))).toBe('conflict')
+    expect(codeOf(await act(1, String(safe[0])))).toBe('invalid_fields')
+    expect(codeOf(await act(1, 'hit'))).toBe('invalid_fields')
+    expect(unwrap(await act(1, String(mined[0])))).toMatchObject({ state: 'settled', payout: '0.00', play: { mined } })
+    expect(codeOf(await act(2, 'cash'))).toBe('conflict')
+    expect(codeOf(await act(2, String(safe[2])))).toBe('conflict')
+    expect(wallet.booked.size).toBe(2)
+  })
+
+  test('is there again on return, in the middle of another game too, and no other begins before it is over', async () => {
+    const { within, spinId, safe, act, later, stub } = await beginMines()
+    unwrap(await act(0, String(safe[0])))
+    await evictDurableObject(stub)
+    later()
+    const other = await within((player) => player.takeSeat(GAME, buildPlayer()))
+    expect(other.openRound).toMatchObject({ spinId, state: 'waiting', gameCode: 'harbor-pearl-mines' })
+    const sooner = await within((player) => player.spin(other.token, crypto.randomUUID(), STAKE))
+    expect(codeOf(sooner)).toBe('conflict')
+    const back = await within((player) => player.takeSeat('harbor-pearl-mines', buildPlayer()))
+    expect(back.openRound).toMatchObject({ spinId, play: { opened: [safe[0]] } })
+    const ended = await within((player) => player.act(back.token, spinId, 1, 'cash'))
+    expect(unwrap(ended)).toMatchObject({ state: 'settled', payout: '1.12' })
+    expect(codeOf(await within((player) => player.act(other.token, spinId, 2, 'cash')))).toBe('login_required')
+  })
+
+  test('a player who stays away for a day is cashed out, and the record says so', async () => {
+    const { safe, act, stub, time, within, spinId, wallet } = await beginMines()
+    unwrap(await act(0, String(safe[0])))
+    time.ms += 24 * 3_600_000 - 1
+    await within(() => undefined)
+    await runDurableObjectAlarm(stub)
+    expect(wallet.calls).toHaveLength(1)
+    time.ms += 1
+    await within((player) => player.alarm())
+    const back = await within((player) => player.takeSeat('harbor-pearl-mines', buildPlayer()))
+    expect(back.lastRound).toMatchObject({ spinId, state: 'settled', payout: '1.12', isUnattended: true })
+    expect(wallet.balanceMinor).toBe(OPENING + 12)
+  })
+
+  test('a round without any choice gives its stake back after a day, and tells nothing of its mines', async () => {
+    const { time, within, wallet, token } = await beginMines()
+    time.ms += 24 * 3_600_000
+    await within((player) => player.alarm())
+    const [view] = unwrap(await within((player) => player.history(token)))
+    expect(view).toMatchObject({ state: 'rolled_back', play: null, payout: '0.00', isUnattended: true })
+    expect(wallet.balanceMinor).toBe(OPENING)
+  })
+
+  test('a choice that is none of the game’s stakes nothing', async () => {
+    const { wallet, within, token } = await seat({ game: 'harbor-pearl-mines' })
+    const begun = await within((player) => player.spin(token, crypto.randomUUID(), STAKE, '25'))
+    expect(codeOf(begun)).toBe('invalid_fields')
+    expect(wallet.calls).toHaveLength(0)
+  })
+})
+
 describe('what a round costs', () => {
   test('rows are few, and rounds that follow each other share one alarm', async () => {
     const { stub, token, time, within } = await seat()
@@ -307,9 +400,11 @@ describe('what a round costs', () => {
     const insert = (nonce: 'nonce' | 'nonce + 1') =>
       runInDurableObject(stub, (_, state) =>
         state.storage.sql.exec(
-          `INSERT INTO rounds SELECT 'copy', 'copy', seed_id, ${nonce}, game_code, algorithm, paytable_id, mode,
-             wallet_session, currency, stake_minor, payout_minor, outcome, state, step, attempts, reason, balance,
-             started_ms, ended_ms FROM rounds ORDER BY rowid DESC LIMIT 1`,
+          `INSERT INTO rounds (id, spin_id, kind, seed_id, nonce, game_code, vendor, algorithm, paytable_id, operator,
+             player_id, mode, wallet_session, currency, stake_minor, payout_minor, outcome, state, step, started_ms, acted_ms)
+           SELECT 'copy', 'copy', kind, seed_id, ${nonce}, game_code, vendor, algorithm, paytable_id, operator,
+             player_id, mode, wallet_session, currency, stake_minor, payout_minor, outcome, state, step, started_ms, acted_ms
+             FROM rounds ORDER BY rowid DESC LIMIT 1`,
         ),
       )
     await expect(insert('nonce')).rejects.toThrow('each nonce is used once')

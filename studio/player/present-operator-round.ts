@@ -5,10 +5,12 @@ import type { Language } from '../../contract/constants.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { type FairnessProof, operatorCalls } from '../../contract/protocols/vendor-wallet.ts'
 import { spinSchema } from '../api.ts'
+import { requireGame } from '../games/index.ts'
+import { describePlay } from '../i18n/describe-play.ts'
 import { describeNoOutcome, describeRound } from '../i18n/describe-round.ts'
 import { findModel } from '../models/index.ts'
-import { findTheme } from '../themes/index.ts'
-import type { RoundRow } from './rounds-store.ts'
+import type { PlayView } from '../originals/index.ts'
+import { type RoundRow, standOf } from './rounds-store.ts'
 
 export type OperatorRound = Omit<z.output<typeof operatorCalls.round.response>, 'verifyUrl'>
 
@@ -18,7 +20,7 @@ export function presentOperatorRound(row: RoundRow, proof: FairnessProof, langua
     roundId: row.id,
     gameCode: row.game_code,
     state: row.step === 'done' ? row.state : 'open',
-    stake: presentMoney(minor(row.stake_minor)),
+    stake: presentMoney(minor(row.stake_minor + row.further_minor)),
     payout: presentMoney(minor(settled ? row.payout_minor : 0)),
     startedAt: new Date(row.started_ms).toISOString(),
     endedAt: row.ended_ms === null ? null : new Date(row.ended_ms).toISOString(),
@@ -28,8 +30,14 @@ export function presentOperatorRound(row: RoundRow, proof: FairnessProof, langua
 }
 
 function tellOutcome(row: RoundRow, language: Language): string {
-  const [theme, model] = [findTheme(row.game_code), findModel(row.paytable_id)]
-  assert(theme && model, 'a round is of a game and by a paytable of ours')
-  const spins = z.array(spinSchema).parse(JSON.parse(row.outcome))
-  return describeRound({ theme, lineStakeMinor: row.stake_minor / model.lines.length, spins, language })
+  const game = requireGame(row.game_code)
+  const standing = standOf(row)
+  if (game.type === 'original') {
+    const isUnattended = row.is_unattended === 1
+    return describePlay({ view: standing.view as PlayView, payoutMinor: row.payout_minor, isUnattended, language })
+  }
+  const model = findModel(row.paytable_id)
+  assert(model, 'a round is by a paytable of ours')
+  const spins = z.array(spinSchema).parse(standing.view)
+  return describeRound({ theme: game.theme, lineStakeMinor: row.stake_minor / model.lines.length, spins, language })
 }

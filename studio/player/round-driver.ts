@@ -1,26 +1,28 @@
 /** Takes a round through its steps with the wallet, one drive a round at a time. */
+import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
 import type { Clock } from '../../contract/time-and-chance.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import { askWallet } from './ask-wallet.ts'
 import { advance } from './round-steps.ts'
-import { requireRound, saveProgress } from './rounds-store.ts'
-import { requireSeat } from './seat.ts'
+import { type RoundRow, requireRound, saveProgress, standOf } from './rounds-store.ts'
 import { getSeed } from './seeds-store.ts'
 
 /** Tries within one request before the alarm takes over and the page is told to ask again. */
 const QUICK_TRIES = 2
 
+type Deps = { readonly clock: Clock; readonly walletOf: (vendor: StudioVendor) => Wallet }
+
 export class RoundDriver {
   readonly #storage: DurableObjectStorage
-  readonly #deps: () => { readonly clock: Clock; readonly wallet: Wallet }
+  readonly #deps: () => Deps
   readonly #driving = new Map<string, Promise<void>>()
 
-  constructor(storage: DurableObjectStorage, deps: () => { readonly clock: Clock; readonly wallet: Wallet }) {
+  constructor(storage: DurableObjectStorage, deps: () => Deps) {
     this.#storage = storage
     this.#deps = deps
   }
 
-  /** Resolves when the round has ended or the quick tries are spent. Whoever comes second waits with the first. */
+  /** Resolves when the round has ended, waits, or the quick tries are spent. Whoever comes second waits with the first. */
   drive(roundId: string): Promise<void> {
     const running = this.#driving.get(roundId)
     if (running) return running
@@ -31,13 +33,12 @@ export class RoundDriver {
 
   async #driveOnce(roundId: string): Promise<void> {
     const { sql } = this.#storage
-    const seat = requireSeat(sql)
     for (let tries = 0; tries < QUICK_TRIES; ) {
       const row = requireRound(sql, roundId)
-      if (row.step === 'done') return
-      const { clock, wallet } = this.#deps()
-      const answer = await askWallet(wallet, row, seat, getSeed(sql, row.seed_id))
-      const next = advance(row, answer)
+      if (row.step === 'done' || row.step === 'act') return
+      const { clock, walletOf } = this.#deps()
+      const answer = await askWallet(walletOf(row.vendor), row, row.seed_id === null ? null : getSeed(sql, row.seed_id))
+      const next = advance(row, answer, { isFurther: row.next_act !== null, endsRound: endsRound(row) })
       const balance = answer.kind === 'ok' ? answer.value.balance : null
       this.#storage.transactionSync(() => saveProgress(sql, row, next, balance, clock()))
       if (answer.kind === 'ok' || next.step === 'done') {
@@ -52,3 +53,6 @@ export class RoundDriver {
     }
   }
 }
+
+/** Whether nothing is left to do once the bet under way is taken. A shared round waits for its table. */
+const endsRound = (row: RoundRow): boolean => row.kind === 'own' && standOf(row, 'with next act').isOver

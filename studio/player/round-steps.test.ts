@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { advance, MAX_BET_ATTEMPTS, type RoundProgress, retryDelayMs } from './round-steps.ts'
+import { advance, dueInMs, MAX_BET_ATTEMPTS, type RoundProgress, retryDelayMs, UNATTENDED_MS } from './round-steps.ts'
 
 const at = (step: RoundProgress['step'], state: RoundProgress['state'], attempts = 0): RoundProgress => ({
   state,
@@ -35,6 +35,41 @@ describe('GAME-06 the way of a round', () => {
     ['an ended round stays', at('done', 'settled'), unknown, at('done', 'settled')],
   ])('%s', (_, round, answer, expected) => {
     expect(advance(round, answer)).toEqual(expected)
+  })
+
+  const choosing = { isFurther: false, endsRound: false }
+  const further = { isFurther: true, endsRound: false }
+  const last = { isFurther: true, endsRound: true }
+  test.each([
+    ['a first bet taken waits for the player', at('bet', 'pending'), ok, choosing, at('act', 'staked')],
+    ['a further bet taken waits on', at('bet', 'staked', 1), ok, further, at('act', 'staked')],
+    ['a further bet that ends the round goes on to its win', at('bet', 'staked'), ok, last, at('win', 'staked')],
+    [
+      'a further bet refused leaves the round as it was',
+      at('bet', 'staked'),
+      refused,
+      further,
+      { ...at('act', 'staked'), reason: 'balance_insufficient' },
+    ],
+    [
+      'a further bet unanswered to the end is taken back',
+      at('bet', 'staked', MAX_BET_ATTEMPTS - 1),
+      unknown,
+      last,
+      { ...at('rollback', 'staked'), reason: 'upstream_timeout' },
+    ],
+    ['a further bet taken back leaves the round open', at('rollback', 'staked', 2), ok, further, at('act', 'staked')],
+    ['a round without a choice is taken back', at('rollback', 'staked'), ok, choosing, at('done', 'rolled_back')],
+    ['a round that waits asks nothing', at('act', 'staked'), unknown, choosing, at('act', 'staked')],
+  ])('%s', (_, round, answer, purpose, expected) => {
+    expect(advance(round, answer, purpose)).toEqual(expected)
+  })
+
+  test('a round that waits is due a day after its last act', () => {
+    const waiting = { step: 'act', attempts: 0, acted_ms: 1_000 } as const
+    expect(dueInMs(waiting, 1_000)).toBe(UNATTENDED_MS)
+    expect(dueInMs(waiting, 1_000 + UNATTENDED_MS + 5)).toBe(0)
+    expect(dueInMs({ step: 'win', attempts: 3, acted_ms: 0 }, 1_000)).toBe(4_000)
   })
 
   test.each([

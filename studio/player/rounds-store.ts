@@ -1,74 +1,86 @@
 /** A player's rounds: what was decided, how far the wallet is, and what may be shown of it. */
+import { z } from 'zod'
 import { assert } from '../../contract/assert.ts'
 import { errorCodeSchema } from '../../contract/errors.ts'
 import { FAIRNESS_ALGORITHMS } from '../../contract/fairness/draw.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
+import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
 import { type RoundView, roundViewSchema } from '../api.ts'
-import type { RoundOutcome } from '../engine/round.ts'
+import { type Decided, readPaytable, type Standing } from '../games/engine.ts'
+import type { RoundKind } from '../games/game.ts'
+import { findGame, requireEngine } from '../games/index.ts'
+import { proofOf } from './ask-wallet.ts'
 import type { RoundProgress, RoundState, RoundStep } from './round-steps.ts'
+import type { SeatRow } from './seat.ts'
 import { getSeed } from './seeds-store.ts'
 
 export interface RoundRow {
   readonly [column: string]: SqlStorageValue
   readonly id: string
   readonly spin_id: string
-  readonly seed_id: number
-  readonly nonce: number
+  readonly kind: RoundKind
+  readonly seed_id: number | null
+  readonly nonce: number | null
+  /** JSON, of a shared round alone. */
+  readonly proof: string | null
   readonly game_code: string
+  readonly vendor: StudioVendor
   readonly algorithm: string
   readonly paytable_id: string
+  readonly operator: string
+  readonly player_id: string
   readonly mode: string
   readonly wallet_session: string
   readonly currency: string
+  /** The first stake, and what acts added to it. */
   readonly stake_minor: number
+  readonly further_minor: number
   readonly payout_minor: number
   readonly outcome: string
+  readonly acts: string
+  readonly next_act: string | null
+  readonly next_minor: number
+  /** The number of the last bet that was asked for. */
+  readonly bets: number
   readonly state: RoundState
   readonly step: RoundStep
   readonly attempts: number
   readonly reason: string | null
   readonly balance: string | null
   readonly started_ms: number
+  readonly acted_ms: number
+  readonly is_unattended: number
   readonly ended_ms: number | null
 }
 
 /** What is written down before anything moves. */
 export type NewRound = Pick<
   RoundRow,
-  | 'id'
-  | 'spin_id'
-  | 'seed_id'
-  | 'nonce'
-  | 'game_code'
-  | 'algorithm'
-  | 'paytable_id'
-  | 'mode'
-  | 'wallet_session'
-  | 'currency'
-  | 'stake_minor'
-  | 'payout_minor'
-  | 'started_ms'
-> & { readonly outcome: RoundOutcome }
+  'id' | 'spin_id' | 'algorithm' | 'paytable_id' | 'stake_minor' | 'payout_minor' | 'started_ms'
+> & { readonly seed_id: number; readonly nonce: number; readonly chance: unknown }
 
 /** Records the outcome and uses up the nonce. Within a transaction. */
-export function insertRound(sql: SqlStorage, round: NewRound): void {
+export function insertRound(sql: SqlStorage, seat: SeatRow, round: NewRound): void {
   sql.exec(
-    `INSERT INTO rounds (id, spin_id, seed_id, nonce, game_code, algorithm, paytable_id, mode, wallet_session, currency,
-       stake_minor, payout_minor, outcome, started_ms, state, step)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'pending', 'bet')`,
+    `INSERT INTO rounds (id, spin_id, kind, seed_id, nonce, game_code, vendor, algorithm, paytable_id, operator, player_id,
+       mode, wallet_session, currency, stake_minor, payout_minor, outcome, started_ms, acted_ms, state, step)
+     VALUES (?1, ?2, 'own', ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?17, 'pending', 'bet')`,
     round.id,
     round.spin_id,
     round.seed_id,
     round.nonce,
-    round.game_code,
+    seat.game_code,
+    seat.vendor,
     round.algorithm,
     round.paytable_id,
-    round.mode,
-    round.wallet_session,
-    round.currency,
+    seat.operator,
+    seat.player_id,
+    seat.mode,
+    seat.wallet_session,
+    seat.currency,
     round.stake_minor,
     round.payout_minor,
-    JSON.stringify(round.outcome.spins),
+    JSON.stringify(round.chance),
     round.started_ms,
   )
   sql.exec('UPDATE seeds SET next_nonce = next_nonce + 1 WHERE id = ?', round.seed_id)
@@ -79,14 +91,26 @@ const first = (sql: SqlStorage, where: string, ...values: SqlStorageValue[]): Ro
 
 export const findRound = (sql: SqlStorage, id: string) => first(sql, 'WHERE id = ?', id)
 export const findRoundBySpin = (sql: SqlStorage, spinId: string) => first(sql, 'WHERE spin_id = ?', spinId)
-export const findLastRound = (sql: SqlStorage) => first(sql, 'ORDER BY rowid DESC LIMIT 1')
+export const findLastOwnRound = (sql: SqlStorage) => first(sql, "WHERE kind = 'own' ORDER BY rowid DESC LIMIT 1")
 export const findLastRoundOf = (sql: SqlStorage, gameCode: string) =>
   first(sql, "WHERE game_code = ? AND state = 'settled' ORDER BY rowid DESC LIMIT 1", gameCode)
 
-/** Only the last can be open: none begins before it is over. */
+/** Of a player's own rounds only the last can be open: none begins before it is over. */
 export function findOpenRound(sql: SqlStorage): RoundRow | null {
-  const last = findLastRound(sql)
+  const last = findLastOwnRound(sql)
   return last && last.step !== 'done' ? last : null
+}
+
+/** What is not over, at tables too, the least asked for first. */
+export function listOpenRounds(sql: SqlStorage, count: number): RoundRow[] {
+  const own = findOpenRound(sql)
+  const shared = sql
+    .exec<RoundRow>(
+      "SELECT * FROM rounds WHERE kind = 'shared' AND step <> 'done' ORDER BY attempts, started_ms LIMIT ?",
+      count - (own ? 1 : 0),
+    )
+    .toArray()
+  return own ? [own, ...shared] : shared
 }
 
 export function requireRound(sql: SqlStorage, id: string): RoundRow {
@@ -97,6 +121,73 @@ export function requireRound(sql: SqlStorage, id: string): RoundRow {
 
 export function listRounds(sql: SqlStorage, count: number): RoundRow[] {
   return sql.exec<RoundRow>('SELECT * FROM rounds ORDER BY rowid DESC LIMIT ?', count).toArray()
+}
+
+const readActs = (acts: string) => z.array(z.string()).parse(JSON.parse(acts))
+
+export const decidedOf = (row: RoundRow): Decided => ({
+  choice: readPaytable(row.paytable_id).choice,
+  chance: JSON.parse(row.outcome),
+  acts: readActs(row.acts),
+  stakeMinor: row.stake_minor,
+})
+
+/** Where a round of one's own stands by its rules, or will once the act that waits for its stake is done. */
+export function standOf(row: RoundRow, which: 'now' | 'with next act' = 'now'): Standing {
+  const decided = decidedOf(row)
+  const acts = which === 'now' || row.next_act === null ? decided.acts : [...decided.acts, row.next_act]
+  const standing = requireEngine(row.paytable_id).stand({ ...decided, acts })
+  assert(standing, 'what is written down was open to the player')
+  return standing
+}
+
+/** Does an act that costs nothing. Within a transaction. */
+export function saveAct(sql: SqlStorage, row: RoundRow, acts: readonly string[], standing: Standing, at: ActMoment) {
+  sql.exec(
+    'UPDATE rounds SET acts = ?, acted_ms = ?, is_unattended = ?, step = ?, payout_minor = ?, reason = NULL WHERE id = ?',
+    JSON.stringify(acts),
+    at.ms,
+    at.isUnattended ? 1 : 0,
+    standing.isOver ? 'win' : 'act',
+    standing.isOver ? standing.payoutMinor : 0,
+    row.id,
+  )
+}
+export type ActMoment = { readonly ms: number; readonly isUnattended: boolean }
+
+/** No choice was ever made: the stake goes back, and nothing of the outcome is shown. Within a transaction. */
+export function saveUnattendedRollback(sql: SqlStorage, row: RoundRow) {
+  sql.exec(
+    "UPDATE rounds SET step = 'rollback', attempts = 0, is_unattended = 1, reason = 'round_closed' WHERE id = ?",
+    row.id,
+  )
+}
+
+/** An act whose stake has to be taken first. It bets in the session that the player has now. */
+export function saveFurtherStake(sql: SqlStorage, row: RoundRow, act: string, minor: number, session: string) {
+  sql.exec(
+    `UPDATE rounds SET next_act = ?, next_minor = ?, bets = bets + 1, wallet_session = ?, step = 'bet', attempts = 0,
+       reason = NULL WHERE id = ?`,
+    act,
+    minor,
+    session,
+    row.id,
+  )
+}
+
+/** The act that waited is done where its stake was taken, and forgotten where it was not. */
+function endFurtherStake(sql: SqlStorage, row: RoundRow, next: RoundProgress, nowMs: number): void {
+  if (row.next_act === null || next.step === row.step || next.step === 'rollback') return
+  const isTaken = row.step === 'bet' && next.reason === null
+  sql.exec(
+    `UPDATE rounds SET acts = ?, further_minor = further_minor + ?, payout_minor = ?, acted_ms = ?, next_act = NULL,
+       next_minor = 0 WHERE id = ?`,
+    JSON.stringify(isTaken ? [...readActs(row.acts), row.next_act] : readActs(row.acts)),
+    isTaken ? row.next_minor : 0,
+    isTaken && next.step === 'win' ? standOf(row, 'with next act').payoutMinor : 0,
+    nowMs,
+    row.id,
+  )
 }
 
 /** Stores how far the wallet is, and counts a round that has settled. Within a transaction. */
@@ -117,6 +208,7 @@ export function saveProgress(
     next.step === 'done' ? nowMs : null,
     row.id,
   )
+  endFurtherStake(sql, row, next, nowMs)
   if (next.state !== 'settled') return
   sql.exec(
     `INSERT INTO totals (game_code, mode, rounds, staked_minor, paid_minor, since_ms) VALUES (?, ?, 1, ?, ?, ?)
@@ -124,32 +216,40 @@ export function saveProgress(
        paid_minor = paid_minor + excluded.paid_minor`,
     row.game_code,
     row.mode,
-    row.stake_minor,
+    row.stake_minor + row.further_minor,
     row.payout_minor,
     row.started_ms,
   )
 }
 
 export function presentRound(sql: SqlStorage, row: RoundRow): RoundView {
-  const seed = getSeed(sql, row.seed_id)
+  const seed = row.seed_id === null ? null : getSeed(sql, row.seed_id)
+  const { serverSeed = null, ...proof } = proofOf(row, seed)
   const settled = row.state === 'settled'
+  const isSlot = findGame(row.game_code)?.type === 'slot'
+  // Nothing is shown that has not been booked.
+  const view = row.kind === 'own' && (settled || row.step === 'act' || row.next_act !== null) ? standOf(row).view : null
   return roundViewSchema.parse({
     roundId: row.id,
     spinId: row.spin_id,
     gameCode: row.game_code,
-    state: row.step === 'done' ? row.state : 'open',
+    gameName: findGame(row.game_code)?.name ?? null,
+    state: row.step === 'done' ? row.state : row.step === 'act' ? 'waiting' : 'open',
     reason: row.reason === null ? null : errorCodeSchema.parse(row.reason),
-    stake: presentMoney(minor(row.stake_minor)),
+    stake: presentMoney(minor(row.stake_minor + row.further_minor)),
     payout: presentMoney(minor(settled ? row.payout_minor : 0)),
     balance: row.balance,
-    spins: settled ? JSON.parse(row.outcome) : null,
+    spins: isSlot ? view : null,
+    play: isSlot ? null : view,
+    acts: readActs(row.acts),
+    isUnattended: row.is_unattended === 1,
     proof: {
       algorithm: FAIRNESS_ALGORITHMS.find((name) => name === row.algorithm),
-      paytable: row.paytable_id,
-      serverSeedHash: seed.server_seed_hash,
-      serverSeed: seed.state === 'revealed' ? seed.server_seed : null,
-      clientSeed: seed.client_seed ?? '',
-      nonce: row.nonce,
+      paytable: proof.modelVersion,
+      serverSeedHash: proof.serverSeedHash,
+      serverSeed,
+      clientSeed: proof.clientSeed,
+      nonce: proof.nonce,
     },
     startedAt: new Date(row.started_ms).toISOString(),
     endedAt: row.ended_ms === null ? null : new Date(row.ended_ms).toISOString(),

@@ -1,19 +1,20 @@
 /**
- * The tables of one player: a seat, seeds, rounds, totals. An index costs a row written at each round, so what the order of
+ * The tables of one player: seats, seeds, rounds, totals. An index costs a row written at each round, so what the order of
  * the rounds (their rowid) can say has none, and triggers keep what unique indexes would.
  */
 
 export const PLAYER_SCHEMA = `
-CREATE TABLE IF NOT EXISTS seat (
-  id INTEGER PRIMARY KEY CHECK (id = 1),
-  token_hash TEXT NOT NULL,
+CREATE TABLE IF NOT EXISTS seats (
+  token_hash TEXT PRIMARY KEY,
   wallet_session TEXT NOT NULL,
   game_code TEXT NOT NULL,
+  vendor TEXT NOT NULL,
+  round_kind TEXT NOT NULL CHECK (round_kind IN ('own', 'shared')),
   operator TEXT NOT NULL,
   player_id TEXT NOT NULL,
   mode TEXT NOT NULL CHECK (mode IN ('real', 'play')),
   currency TEXT NOT NULL,
-  minimum_cycle_ms INTEGER NOT NULL,
+  cycle_ms INTEGER NOT NULL,
   taken_ms INTEGER NOT NULL
 ) STRICT;
 
@@ -29,35 +30,53 @@ CREATE TABLE IF NOT EXISTS seeds (
 ) STRICT;
 CREATE UNIQUE INDEX IF NOT EXISTS one_next_and_one_active ON seeds (state) WHERE state <> 'revealed';
 
+-- kind: own is drawn from the player's own pair of seeds; shared is a table's, which keeps the proof.
+-- step act: the stake is taken, and the round waits for the player (own) or for its table (shared).
 CREATE TABLE IF NOT EXISTS rounds (
   id TEXT PRIMARY KEY,
   spin_id TEXT NOT NULL UNIQUE,
-  seed_id INTEGER NOT NULL REFERENCES seeds (id),
-  nonce INTEGER NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('own', 'shared')),
+  seed_id INTEGER REFERENCES seeds (id),
+  nonce INTEGER,
+  proof TEXT,
   game_code TEXT NOT NULL,
+  vendor TEXT NOT NULL,
   algorithm TEXT NOT NULL,
   paytable_id TEXT NOT NULL,
+  operator TEXT NOT NULL,
+  player_id TEXT NOT NULL,
   mode TEXT NOT NULL,
   wallet_session TEXT NOT NULL,
   currency TEXT NOT NULL,
   stake_minor INTEGER NOT NULL CHECK (stake_minor > 0),
+  further_minor INTEGER NOT NULL DEFAULT 0,
   payout_minor INTEGER NOT NULL CHECK (payout_minor >= 0),
   outcome TEXT NOT NULL,
+  acts TEXT NOT NULL DEFAULT '[]',
+  -- An act that waits for its stake: a bet of its own, with a number of its own.
+  next_act TEXT,
+  next_minor INTEGER NOT NULL DEFAULT 0,
+  bets INTEGER NOT NULL DEFAULT 1,
   state TEXT NOT NULL CHECK (state IN ('pending', 'staked', 'settled', 'rolled_back')),
-  step TEXT NOT NULL CHECK (step IN ('bet', 'win', 'rollback', 'done')),
+  step TEXT NOT NULL CHECK (step IN ('bet', 'act', 'win', 'rollback', 'done')),
   attempts INTEGER NOT NULL DEFAULT 0,
   reason TEXT,
   balance TEXT,
   started_ms INTEGER NOT NULL,
-  ended_ms INTEGER
+  acted_ms INTEGER NOT NULL,
+  -- 1: the player stayed away, and the printed rule ended the round.
+  is_unattended INTEGER NOT NULL DEFAULT 0,
+  ended_ms INTEGER,
+  CHECK (kind = 'shared' OR (seed_id IS NOT NULL AND nonce IS NOT NULL))
 ) STRICT;
+CREATE INDEX IF NOT EXISTS open_shared_rounds ON rounds (id) WHERE kind = 'shared' AND step <> 'done';
 CREATE TRIGGER IF NOT EXISTS refuse_second_open_round BEFORE INSERT ON rounds
-WHEN (SELECT step FROM rounds ORDER BY rowid DESC LIMIT 1) <> 'done'
+WHEN NEW.kind = 'own' AND (SELECT step FROM rounds WHERE kind = 'own' ORDER BY rowid DESC LIMIT 1) <> 'done'
 BEGIN
   SELECT RAISE(ABORT, 'the round before is not over');
 END;
 CREATE TRIGGER IF NOT EXISTS refuse_other_nonce BEFORE INSERT ON rounds
-WHEN NEW.nonce IS NOT (SELECT next_nonce FROM seeds WHERE id = NEW.seed_id)
+WHEN NEW.kind = 'own' AND NEW.nonce IS NOT (SELECT next_nonce FROM seeds WHERE id = NEW.seed_id)
 BEGIN
   SELECT RAISE(ABORT, 'each nonce is used once, in order');
 END;

@@ -1,59 +1,67 @@
-/** Where a player sits: one game at a time. Taking a seat ends the one before, on whatever device. */
-import { assert } from '../../contract/assert.ts'
+/** Where a player sits, a row a token. Games of one's own are played one at a time, on whatever device; tables beside them. */
 import { sha256Hex } from '../../contract/digest.ts'
+import { getCycleMs } from '../../contract/policy.ts'
+import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
+import { requireGame } from '../games/index.ts'
 import type { WalletValue } from '../wallet/wallet.ts'
 
-/** UK RTS 14D: no policy makes a slot quicker than this. */
+/** UK RTS 14D: no policy makes a game of one's own quicker than this. */
 export const SHORTEST_CYCLE_MS = 2_500
+const MOST_SEATS = 4
 
 export interface SeatRow {
   readonly [column: string]: SqlStorageValue
   readonly token_hash: string
   readonly wallet_session: string
   readonly game_code: string
+  readonly vendor: StudioVendor
+  readonly round_kind: 'own' | 'shared'
   readonly operator: string
   readonly player_id: string
   readonly mode: 'real' | 'play'
   readonly currency: string
-  readonly minimum_cycle_ms: number
+  readonly cycle_ms: number
+  readonly taken_ms: number
 }
 
+/** A new seat ends that of the same game, a game of one's own the one before, and a fifth seat the oldest. Within a transaction. */
 export function saveSeat(
   sql: SqlStorage,
   tokenHash: string,
   gameCode: string,
   player: WalletValue<'authenticate'>,
   nowMs: number,
-): void {
+): SeatRow {
+  const game = requireGame(gameCode)
+  const { roundKind } = game
+  const cycleMs = getCycleMs(player.policy, game.kind)
+  sql.exec("DELETE FROM seats WHERE game_code = ? OR (round_kind = 'own' AND ? = 'own')", gameCode, roundKind)
   sql.exec(
-    `INSERT OR REPLACE INTO seat (id, token_hash, wallet_session, game_code, operator, player_id, mode, currency, minimum_cycle_ms, taken_ms)
-     VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    tokenHash,
-    player.session,
-    gameCode,
-    player.operator,
-    player.playerId,
-    player.mode,
-    player.currency,
-    Math.max(SHORTEST_CYCLE_MS, player.policy.minimumCycleMs),
-    nowMs,
+    `DELETE FROM seats WHERE token_hash NOT IN
+       (SELECT token_hash FROM seats ORDER BY taken_ms DESC, token_hash LIMIT ?)`,
+    MOST_SEATS - 1,
   )
+  return sql
+    .exec<SeatRow>(
+      `INSERT INTO seats (token_hash, wallet_session, game_code, vendor, round_kind, operator, player_id, mode, currency,
+         cycle_ms, taken_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+      tokenHash,
+      player.session,
+      gameCode,
+      game.vendor,
+      roundKind,
+      player.operator,
+      player.playerId,
+      player.mode,
+      player.currency,
+      roundKind === 'own' ? Math.max(SHORTEST_CYCLE_MS, cycleMs) : cycleMs,
+      nowMs,
+    )
+    .one()
 }
 
-export function findSeat(sql: SqlStorage): SeatRow | null {
-  return sql.exec<SeatRow>('SELECT * FROM seat').toArray()[0] ?? null
-}
-
-/** For whoever knows that a seat has been taken. */
-export function requireSeat(sql: SqlStorage): SeatRow {
-  const seat = findSeat(sql)
-  assert(seat, 'a seat once taken stays, whoever has it')
-  return seat
-}
-
-/** The seat that the token opens, or null when another has been taken since. */
+/** The seat that the token opens, or null when it has been taken elsewhere since. */
 export async function openSeat(sql: SqlStorage, token: string): Promise<SeatRow | null> {
   const hash = await sha256Hex(token)
-  const seat = findSeat(sql)
-  return seat?.token_hash === hash ? seat : null
+  return sql.exec<SeatRow>('SELECT * FROM seats WHERE token_hash = ?', hash).toArray()[0] ?? null
 }

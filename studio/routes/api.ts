@@ -3,12 +3,18 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { Refusal } from '../../contract/errors.ts'
 import { parseMoney } from '../../contract/money.ts'
 import { requireJson, validate } from '../../contract/protocols/validate.ts'
-import { clientSeedRequestSchema, type SessionView, sessionRequestSchema, spinRequestSchema } from '../api.ts'
+import {
+  actRequestSchema,
+  clientSeedRequestSchema,
+  type SessionView,
+  sessionRequestSchema,
+  spinRequestSchema,
+} from '../api.ts'
+import { findGame } from '../games/index.ts'
 import { limitedBody, type StudioHono } from '../http.ts'
 import type { PlayerDO } from '../player/player-do.ts'
 import { unwrap } from '../player/reply.ts'
 import { statsNameOf } from '../player/report-totals.ts'
-import { findTheme } from '../themes/index.ts'
 import { walletOf } from '../wallet/wallet-of.ts'
 
 /** A seat's bearer: the player object's id, then the secret that opens it. */
@@ -43,8 +49,9 @@ const success = <T>(c: Context, value: T) =>
 export const apiRoutes = new Hono<Seated>()
   .post('/session', limitedBody, requireJson, validate('json', sessionRequestSchema), async (c) => {
     const { token: launchToken, gameCode } = c.req.valid('json')
-    if (!findTheme(gameCode)) throw new Refusal('not_found', 'no such game')
-    const answer = await walletOf(c.env).call('authenticate', { launchToken, gameCode })
+    const game = findGame(gameCode)
+    if (!game) throw new Refusal('not_found', 'no such game')
+    const answer = await walletOf(c.env, game.vendor).call('authenticate', { launchToken, gameCode })
     if (answer.kind === 'refused') throw new Refusal(answer.errorCode, 'the operator did not open a session')
     if (answer.kind === 'unknown') throw new Refusal('upstream_failed', 'the operator did not answer')
     const known = answer.value
@@ -62,6 +69,7 @@ export const apiRoutes = new Hono<Seated>()
       language: known.language,
       lobbyOrigin: known.lobbyOrigin,
       policy: known.policy,
+      cycleMs: seat.cycleMs,
       fairness: seat.fairness,
       openRound: seat.openRound,
       lastRound: seat.lastRound,
@@ -71,8 +79,13 @@ export const apiRoutes = new Hono<Seated>()
   })
   .post('/spin', requireSeat, limitedBody, requireJson, validate('json', spinRequestSchema), async (c) => {
     const { player, token } = c.var.seat
-    const { spinId, stake } = c.req.valid('json')
-    return success(c, unwrap(await player.spin(token, spinId, parseMoney(stake))))
+    const { spinId, stake, choice } = c.req.valid('json')
+    return success(c, unwrap(await player.spin(token, spinId, parseMoney(stake), choice)))
+  })
+  .post('/act', requireSeat, limitedBody, requireJson, validate('json', actRequestSchema), async (c) => {
+    const { player, token } = c.var.seat
+    const { spinId, at, act } = c.req.valid('json')
+    return success(c, unwrap(await player.act(token, spinId, at, act)))
   })
   .get('/round/:spinId', requireSeat, async (c) => {
     const { player, token } = c.var.seat

@@ -15,7 +15,8 @@ const requireSignature: MiddlewareHandler<StudioHono> = async (c, next) => {
   const timestampMs = Number(c.req.header(SIGNATURE_HEADERS.timestamp))
   const signature = c.req.header(SIGNATURE_HEADERS.signature) ?? ''
   const parts = { timestampMs, method: 'POST', path: operatorCalls.round.path, body: await c.req.text() }
-  if (!(await isSignatureValid(settingsOf(c.env).WALLET_SECRET, parts, signature, systemClock()))) {
+  const secret = settingsOf(c.env).WALLET_SECRETS[c.req.header(SIGNATURE_HEADERS.vendor) ?? '']
+  if (secret === undefined || !(await isSignatureValid(secret, parts, signature, systemClock()))) {
     throw new Refusal('signature_invalid', 'the signature does not fit')
   }
   await next()

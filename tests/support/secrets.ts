@@ -13,6 +13,5 @@ export const testSecrets = {
   MEMBER_DATA_KEYS: JSON.stringify({ current: 'd1', keys: { d1: key(9) } }),
   OPS_TOKEN: 'test-ops-token',
   PASSWORD_PEPPER: 'test-pepper',
-  VENDOR_SECRETS: JSON.stringify({ HARBOR: 'test-vendor-secret' }),
-  WALLET_SECRET: 'test-vendor-secret',
+  VENDOR_SECRETS: JSON.stringify({ HARBOR: 'test-vendor-secret', NUMERA: 'test-numera-secret' }),
 } as const

@@ -14,7 +14,7 @@ async function call(name: string, input: object, wrong: Signing = {}) {
   const { site } = system
   const path = `/vendor/v1/${name}`
   const body = JSON.stringify(input)
-  const { secret = site.secrets.WALLET_SECRET, vendor = 'HARBOR', timestampMs = Date.now() } = wrong
+  const { secret = JSON.parse(site.secrets.VENDOR_SECRETS).HARBOR, vendor = 'HARBOR', timestampMs = Date.now() } = wrong
   const { signedBody = body, signedPath = path } = wrong
   const signature = await sign(secret, { timestampMs, method: 'POST', path: signedPath, body: signedBody })
   const answer = await fetch(`${site.platform}${path}`, {

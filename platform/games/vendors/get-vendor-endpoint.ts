@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import type { MerchantCode, VendorCode } from '../../../contract/ids.ts'
 import { originSchema } from '../../../contract/merchant.ts'
+import { isStudioVendor } from '../../../contract/rules/studio-vendors.ts'
 import type { Services } from '../../kernel/context.ts'
-
-/** Our own studio, reached by its service binding and STUDIO_ORIGIN unless a row says otherwise. */
-export const REFERENCE_VENDOR = 'HARBOR'
 
 export type VendorEndpoint = {
   /** Origin players load games from. */
@@ -23,7 +21,10 @@ const rowSchema = z.object({
   is_up: z.union([z.literal(0), z.literal(1)]).nullable(),
 })
 
-/** Where a vendor is; null when nobody has set it up. It is down where its row says so, or an operator of the merchant. */
+/**
+ * Where a vendor is; null when nobody has set it up. It is down where its row says so, or an operator of the merchant.
+ * Our own studio is reached by its service binding and STUDIO_ORIGIN unless a row says otherwise.
+ */
 export async function getVendorEndpoint(
   { env }: Pick<Services, 'env'>,
   { vendor, merchant }: { vendor: VendorCode; merchant: MerchantCode },
@@ -38,7 +39,7 @@ export async function getVendorEndpoint(
   if (launchOrigin !== null && operatorOrigin !== null) {
     return { launchOrigin, operatorOrigin, send: (request) => fetch(request), isUp: isOpen && row.is_up === 1 }
   }
-  if (vendor !== REFERENCE_VENDOR || env.STUDIO_ORIGIN === null) return null
+  if (!isStudioVendor(vendor) || env.STUDIO_ORIGIN === null) return null
   return {
     launchOrigin: env.STUDIO_ORIGIN,
     operatorOrigin: env.STUDIO_ORIGIN,

@@ -63,7 +63,7 @@ async function openSession() {
   const wallet = buildFakeWallet()
   const stub = bindings.PLAYER.get(bindings.PLAYER.idFromString(session.bearer.split('.')[0]!))
   await runInDurableObject(stub, (player) => {
-    player.deps = { ...player.deps, wallet }
+    player.deps = { ...player.deps, walletOf: () => wallet }
   })
   await post('/api/fairness/client-seed', { clientSeed: 'mine' }, session.bearer)
   return { ...operator, session, wallet }
@@ -145,12 +145,13 @@ describe('GAME-06 a session and a round', () => {
 })
 
 describe('the operator asks after a round', () => {
-  async function ask(body: object, { secret = bindings.WALLET_SECRET, timestampMs = Date.now() } = {}) {
+  async function ask(body: object, { secret = 'test-vendor-secret', timestampMs = Date.now() } = {}) {
     const text = JSON.stringify(body)
     const { path } = operatorCalls.round
     const signature = await sign(secret, { timestampMs, method: 'POST', path, body: text })
     const headers = {
       'content-type': 'application/json',
+      [SIGNATURE_HEADERS.vendor]: 'HARBOR',
       [SIGNATURE_HEADERS.timestamp]: String(timestampMs),
       [SIGNATURE_HEADERS.signature]: signature,
     }

@@ -1,0 +1,50 @@
+/**
+ * How the rounds of a game are decided, as all that the player's object has to know of it. Pure: what chance says is
+ * drawn before the stake is asked for, and where a round stands follows from that and from the player's acts.
+ */
+import type { Draw } from '../../contract/fairness/draw.ts'
+
+/** A round as it is written down. */
+export interface Decided<Chance = unknown> {
+  /** What the player chose before the stake, in the game's own words: `over:5050`. Empty where there is nothing to choose. */
+  readonly choice: string
+  readonly chance: Chance
+  /** What the player did since, in the game's own words, in order. */
+  readonly acts: readonly string[]
+  /** The first stake. */
+  readonly stakeMinor: number
+}
+
+export interface Standing {
+  readonly isOver: boolean
+  /** The first stake and those that the acts added. */
+  readonly stakeMinor: number
+  /** What is paid once the round is over. */
+  readonly payoutMinor: number
+  /** What the player may see: spins of a slot, else a `PlayView`. Nothing of what chance has yet to say. */
+  readonly view: unknown
+}
+
+export interface Engine {
+  /** The rules with their version, `mines@1`: what a round stores, followed by its choice. */
+  readonly id: string
+  isStake(stakeMinor: number): boolean
+  isChoice(choice: string): boolean
+  /** Everything that chance will say in the round, as JSON. */
+  draw(draw: Draw, choice: string): Promise<unknown>
+  /** Null when the last act is none of those that were open to the player. */
+  stand(round: Decided): Standing | null
+  /** The acts that end a round whose player stays away. Absent where a round ends by itself. */
+  finish?(round: Decided): readonly string[]
+}
+
+const SEPARATOR = ':'
+
+/** What a round stores as its paytable and rules: enough to draw it again. */
+export const paytableOf = (engineId: string, choice: string): string =>
+  choice === '' ? engineId : `${engineId}${SEPARATOR}${choice}`
+
+export function readPaytable(paytable: string): { engineId: string; choice: string } {
+  const [engineId = '', ...choice] = paytable.split(SEPARATOR)
+  return { engineId, choice: choice.join(SEPARATOR) }
+}

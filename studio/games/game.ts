@@ -1,0 +1,35 @@
+/** A game of a shelf: whose it is, how it is called, how it looks, and by which rules it is played. */
+import type { Language } from '../../contract/constants.ts'
+import type { GameKind } from '../../contract/policy.ts'
+import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
+import type { SceneryName } from '../art/scenery.ts'
+import type { OriginalName } from '../originals/index.ts'
+import type { Palette, Theme } from '../themes/theme.ts'
+import type { Engine } from './engine.ts'
+
+/** `own`: drawn from the player's own pair of seeds, one open round at a time. `shared`: a table's, for all who sit at it. */
+export type RoundKind = 'own' | 'shared'
+
+interface BaseGame {
+  readonly code: string
+  readonly vendor: StudioVendor
+  /** Sets its pace. */
+  readonly kind: GameKind
+  readonly roundKind: RoundKind
+  readonly name: Readonly<Record<Language, string>>
+  readonly scenery: SceneryName
+  readonly palette: Palette
+  /** The rules that new rounds are played by. */
+  readonly engine: Engine
+}
+
+export interface SlotGame extends BaseGame {
+  readonly type: 'slot'
+  readonly theme: Theme
+}
+
+export interface OriginalGame extends BaseGame {
+  readonly type: 'original'
+  readonly rules: OriginalName
+}
+export type Game = SlotGame | OriginalGame

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { LANGUAGES } from '../../contract/constants.ts'
+import type { PlayView } from '../originals/index.ts'
+import { describePlay } from './describe-play.ts'
+import { PLAY_WORDS } from './play-words.ts'
+
+const dice: PlayView = { game: 'dice', side: 'over', line: 5_000, roll: 7_467, isWin: true, multiplier: 19_801 }
+const mines = {
+  game: 'mines',
+  mines: 3,
+  opened: [0, 7],
+  multiplier: 12_857,
+  nextMultiplier: null,
+  hit: null,
+  mined: [9, 19, 20],
+} as const
+const plinko = {
+  game: 'plinko',
+  rows: 8,
+  risk: 'high',
+  steps: [0, 1, 1, 1, 1, 1, 1, 1],
+  slot: 7,
+  multiplier: 42_000,
+} as const
+const tell = (view: PlayView, payoutMinor: number, isUnattended = false) =>
+  describePlay({ view, payoutMinor, isUnattended, language: 'EN' })
+
+test.each([
+  [dice, 198, 'Over 50.00: rolled 74.67.\nMultiplier 1.9801×, paid 1.98.'],
+  [
+    mines,
+    128,
+    '3 mines. Tiles opened: row 1 column 1, row 2 column 3.\n' +
+      'Mines at row 2 column 5, row 4 column 5, row 5 column 1.\nMultiplier 1.2857×, paid 1.28.',
+  ],
+  [
+    { ...mines, opened: [], multiplier: null, hit: 9 },
+    0,
+    '3 mines. Tiles opened: none.\nA mine at row 2 column 5.\n' +
+      'Mines at row 2 column 5, row 4 column 5, row 5 column 1.\nNothing paid.',
+  ],
+  [plinko, 420, '8 rows, high risk: slot 8 of 9, steps ←→→→→→→→.\nMultiplier 4.20×, paid 4.20.'],
+])('MEM-07 %j in words', (view, payoutMinor, text) => {
+  expect(tell(view, payoutMinor)).toBe(text)
+})
+
+test('GAME-09 says which decision was made for a player who stayed away', () => {
+  expect(tell(mines, 128, true)).toContain('no further choice for 24 hours')
+})
+
+test.each(LANGUAGES)('I18N-01 in %s without a gap, and with the same places', (language) => {
+  for (const view of [dice, mines, plinko])
+    expect(describePlay({ view, payoutMinor: 100, isUnattended: true, language })).not.toMatch(/[{}]|undefined/)
+  const placesOf = (words: object) =>
+    Object.values(words).map((text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted())
+  expect(placesOf(PLAY_WORDS[language])).toEqual(placesOf(PLAY_WORDS.EN))
+})

@@ -1,0 +1,52 @@
+/** GLI-19 2.8.2: a settled round of an original, as its record tells it. */
+import type { Language } from '../../contract/constants.ts'
+import { minor, presentMoney } from '../../contract/money.ts'
+import type { PlayView } from '../originals/index.ts'
+import { presentHundredths, presentMultiplier } from '../originals/present.ts'
+import { fill } from './fill.ts'
+import { PLAY_WORDS, type PlayWords } from './play-words.ts'
+
+type Play = { view: PlayView; payoutMinor: number; isUnattended: boolean; language: Language }
+
+export function describePlay({ view, payoutMinor, isUnattended, language }: Play): string {
+  const words = PLAY_WORDS[language]
+  const paid = payoutMinor > 0 && view.multiplier !== null
+  return [
+    ...tellOutcome(view, words),
+    paid
+      ? fill(words.paid, {
+          multiplier: presentMultiplier(view.multiplier),
+          payout: presentMoney(minor(payoutMinor)),
+        })
+      : words.lost,
+    ...(isUnattended ? [words.unattended] : []),
+  ].join('\n')
+}
+
+function tellOutcome(view: PlayView, words: PlayWords): string[] {
+  switch (view.game) {
+    case 'dice': {
+      const values = { line: presentHundredths(view.line), roll: presentHundredths(view.roll) }
+      return [fill(view.side === 'over' ? words.diceOver : words.diceUnder, values)]
+    }
+    case 'mines': {
+      const nameOf = (tile: number) => fill(words.tile, { row: Math.floor(tile / 5) + 1, column: (tile % 5) + 1 })
+      const list = (tiles: readonly number[]) => (tiles.length > 0 ? tiles.map(nameOf).join(', ') : words.none)
+      return [
+        fill(words.minesChosen, { mines: view.mines, opened: list(view.opened) }),
+        ...(view.hit === null ? [] : [fill(words.minesHit, { tile: nameOf(view.hit) })]),
+        ...(view.mined === null ? [] : [fill(words.minesAt, { mined: list(view.mined) })]),
+      ]
+    }
+    case 'plinko':
+      return [
+        fill(words.plinko, {
+          rows: view.rows,
+          risk: words[view.risk],
+          slot: view.slot + 1,
+          slots: view.rows + 1,
+          steps: view.steps.map((step) => (step === 0 ? '←' : '→')).join(''),
+        }),
+      ]
+  }
+}

@@ -1,0 +1,156 @@
+/** GAME-09, FAIR-03: what each original returns, by counting all that can happen; and the vectors of the draw. */
+import { describe, expect, test } from 'vitest'
+import { createDraw } from '../../contract/fairness/draw.ts'
+import type { Engine } from '../games/engine.ts'
+import { countDiceWins, DICE_WINS, diceMultiplier, readDiceChoice } from './dice.ts'
+import { ORIGINAL_ENGINES, type OriginalName } from './index.ts'
+import { minesMultiplier, TILES } from './mines.ts'
+import { plinkoSlots, RISKS } from './plinko.ts'
+import { PARTS, payOf } from './rules.ts'
+
+const open = (nonce: number) => createDraw({ serverSeed: 'server seed', clientSeed: 'client seed', nonce })
+const ways = (from: number, taken: number): number =>
+  Array.from({ length: taken }, (_, step) => (from - step) / (step + 1)).reduce((product, part) => product * part, 1)
+
+/** A round of the test's own: what it drew, then the acts. */
+async function play(name: OriginalName, choice: string, acts: readonly string[] = [], nonce = 0) {
+  const engine: Engine = ORIGINAL_ENGINES[name]
+  const chance = await engine.draw(open(nonce), choice)
+  return engine.stand({ choice, chance, acts, stakeMinor: 1_000 })
+}
+
+describe('FAIR-03 returns, by counting', () => {
+  test('dice returns 98.990 to 99.000 % wherever the line is', () => {
+    for (let wins = DICE_WINS.least; wins <= DICE_WINS.most; wins += 1) {
+      const rtp = (diceMultiplier(wins) / PARTS) * (wins / 10_001)
+      expect(rtp).toBeGreaterThanOrEqual(0.9899)
+      expect(rtp).toBeLessThan(0.990_000_001)
+    }
+    expect(diceMultiplier(5_000)).toBe(19_801)
+  })
+
+  test('mines returns 98.99 to 99 % however many mines there are and wherever one stops', () => {
+    for (let mines = 1; mines < TILES; mines += 1) {
+      for (let safe = 1; safe <= TILES - mines; safe += 1) {
+        const chance = ways(TILES - mines, safe) / ways(TILES, safe)
+        const rtp = (minesMultiplier(mines, safe) / PARTS) * chance
+        expect(rtp, `${mines} mines, ${safe} tiles`).toBeGreaterThan(0.9898)
+        expect(rtp).toBeLessThan(0.990_000_001)
+      }
+    }
+    expect([1, 2, 5].map((safe) => minesMultiplier(3, safe))).toEqual([11_250, 12_857, 19_973])
+  })
+
+  test.each([
+    [8, [98.9844, 98.9844, 98.9844]],
+    [12, [99.0088, 98.999, 98.999]],
+    [16, [98.9966, 98.9896, 99.006]],
+  ] as const)('plinko of %i rows returns %j %% by risk', (rows, printed) => {
+    const returns = RISKS.map((risk) =>
+      plinkoSlots({ rows, risk }).reduce((sum, pays, slot) => sum + (pays / PARTS) * (ways(rows, slot) / 2 ** rows), 0),
+    )
+    expect(returns.map((rtp) => Number((rtp * 100).toFixed(4)))).toEqual(printed)
+    for (const risk of RISKS) expect(plinkoSlots({ rows, risk })).toHaveLength(rows + 1)
+  })
+
+  test('a payout is cut down once, and exactly, beyond what a float holds', () => {
+    expect(payOf(333, 11_250)).toBe(374)
+    expect(payOf(10_000, 10_000_000_000)).toBe(10_000_000_000)
+    expect(payOf(9_999, 9_999_999_999)).toBe(9_998_999_999)
+  })
+})
+
+describe('FAIR-01 the vectors of the draw', () => {
+  test.each([
+    [0, [9, 19, 20]],
+    [1, [18, 15, 5]],
+    [2, [13, 15, 4]],
+  ])('mines, nonce %i', async (nonce, mined) => {
+    expect(await ORIGINAL_ENGINES.mines.draw(open(nonce), '3')).toEqual(mined)
+  })
+
+  test.each([
+    [0, 10],
+    [1, 12],
+    [2, 6],
+  ])('plinko of 16, nonce %i lands in slot %i', async (nonce, slot) => {
+    expect((await play('plinko', '16:high', [], nonce))?.view).toMatchObject({ slot })
+  })
+
+  test('dice, nonce 1 and 2', async () => {
+    expect((await play('dice', 'over:5000', [], 1))?.view).toMatchObject({ roll: 7_467, isWin: true })
+    expect((await play('dice', 'under:5386', [], 2))?.view).toMatchObject({ roll: 5_386, isWin: false })
+  })
+})
+
+describe('choices have one form', () => {
+  test.each(['over:5000', 'under:200', 'under:9800', 'over:200', 'over:9800'])('dice takes %s', (text) => {
+    const choice = readDiceChoice(text)
+    expect(choice && countDiceWins(choice)).toBeGreaterThanOrEqual(DICE_WINS.least)
+  })
+  test.each(['', 'over', 'over:05000', 'over:50.5', 'under:199', 'under:9801', 'over:9801', 'over:-1', 'OVER:5000'])(
+    'dice refuses %j',
+    (text) => expect(ORIGINAL_ENGINES.dice.isChoice(text)).toBe(false),
+  )
+  test.each(['', '0', '25', '03', '3 ', '1e1'])('mines refuses %j', (text) =>
+    expect(ORIGINAL_ENGINES.mines.isChoice(text)).toBe(false),
+  )
+  test.each(['16', '10:low', '16:extreme', '16:high:', '016:high'])('plinko refuses %j', (text) =>
+    expect(ORIGINAL_ENGINES.plinko.isChoice(text)).toBe(false),
+  )
+  test.each([9, 10_001, 10.5, Number.NaN, -100])('no original takes a stake of %d', (stake) => {
+    for (const engine of Object.values(ORIGINAL_ENGINES)) expect(engine.isStake(stake)).toBe(false)
+  })
+})
+
+describe('mines, act by act: nonce 0 hides mines at 9, 19 and 20', () => {
+  test.each([
+    ['before the first tile', [], { isOver: false, payoutMinor: 0 }],
+    ['after a safe tile', ['0'], { isOver: false, payoutMinor: 1_125 }],
+    ['after a cash-out', ['0', '1', 'cash'], { isOver: true, payoutMinor: 1_285 }],
+    ['after a mine', ['0', '9'], { isOver: true, payoutMinor: 0 }],
+  ])('%s', async (_, acts, expected) => {
+    expect(await play('mines', '3', acts)).toMatchObject(expected)
+  })
+
+  test.each([
+    ['a cash-out before any tile', ['cash']],
+    ['a tile twice', ['0', '0']],
+    ['a tile after a mine', ['9', '0']],
+    ['a cash-out after a mine', ['0', '9', 'cash']],
+    ['a tile after the cash-out', ['0', 'cash', '1']],
+    ['a cash-out twice', ['0', 'cash', 'cash']],
+    ['a tile that is not there', ['25']],
+    ['a tile in another form', ['00']],
+    ['no word of the game', ['open']],
+  ])('%s is not open to the player', async (_, acts) => {
+    expect(await play('mines', '3', acts)).toBeNull()
+  })
+
+  test('the last safe tile ends it, and pays', async () => {
+    const safe = Array.from({ length: TILES }, (_, tile) => tile).filter((tile) => ![9, 19, 20].includes(tile))
+    expect(await play('mines', '3', safe.map(String))).toMatchObject({
+      isOver: true,
+      payoutMinor: payOf(1_000, minesMultiplier(3, 22)),
+    })
+  })
+
+  test('shows no mine before it is over', async () => {
+    expect((await play('mines', '3', ['0']))?.view).toMatchObject({ mined: null, hit: null })
+    expect((await play('mines', '3', ['0', 'cash']))?.view).toMatchObject({ mined: [9, 19, 20] })
+  })
+
+  test('a player with all public data does no better than chance', async () => {
+    // The seal is public: whoever takes it for the seed opens tiles that the real draw mines as often as any.
+    const hash = 'a4e53dc2f480b8fce6fe688b1317658b446299df23ad533394406427c8c19557'
+    let hits = 0
+    for (let nonce = 0; nonce < 400; nonce += 1) {
+      const guess = createDraw({ serverSeed: hash, clientSeed: 'client seed', nonce })
+      const [believed = 0] = (await ORIGINAL_ENGINES.mines.draw(guess, '5')) as number[]
+      const mined = (await ORIGINAL_ENGINES.mines.draw(open(nonce), '5')) as number[]
+      if (mined.includes(believed)) hits += 1
+    }
+    expect(hits).toBeGreaterThan(50)
+    expect(hits).toBeLessThan(115)
+  })
+})

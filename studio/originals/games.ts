@@ -1,0 +1,77 @@
+/** The originals on the shelves. A further one is an entry here: whose it is, its name, its colours, its rules. */
+import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
+import type { OriginalGame } from '../games/game.ts'
+import { ORIGINAL_ENGINES, type OriginalName } from './index.ts'
+
+type Look = Pick<OriginalGame, 'name' | 'scenery' | 'palette'>
+
+const original = (vendor: StudioVendor, slug: string, rules: OriginalName, look: Look): OriginalGame => ({
+  type: 'original',
+  vendor,
+  kind: 'instant',
+  roundKind: 'own',
+  code: `${vendor.toLowerCase()}-${slug}`,
+  rules,
+  engine: ORIGINAL_ENGINES[rules],
+  ...look,
+})
+
+const REEF = {
+  sky: ['#0b2a4a', '#14607a'],
+  far: '#11506a',
+  mid: '#0d3b54',
+  near: '#07263a',
+  glow: '#bff3ff',
+  ink: '#071c2c',
+  accent: '#7fe0d4',
+} as const
+const DUSK = {
+  sky: ['#1a1440', '#5b2a6e'],
+  far: '#452a72',
+  mid: '#2e1e57',
+  near: '#1a1238',
+  glow: '#ffd9a0',
+  ink: '#140f2c',
+  accent: '#ffb86b',
+} as const
+const NIGHT = {
+  sky: ['#071a33', '#1b3f6e'],
+  far: '#17365f',
+  mid: '#102747',
+  near: '#0a1a31',
+  glow: '#ffe9b0',
+  ink: '#08152a',
+  accent: '#8fc7ff',
+} as const
+const LAGOON = {
+  sky: ['#06323a', '#178a80'],
+  far: '#12706c',
+  mid: '#0d524f',
+  near: '#06302f',
+  glow: '#d8fff0',
+  ink: '#04272a',
+  accent: '#9df0b8',
+} as const
+
+export const ORIGINAL_GAMES: readonly OriginalGame[] = [
+  original('HARBOR', 'pearl-mines', 'mines', {
+    name: { CN: '珍珠矿', EN: 'Pearl Mines', JA: 'パールマイン', TH: 'เหมืองไข่มุก', VI: 'Mỏ Ngọc Trai' },
+    scenery: 'reef',
+    palette: REEF,
+  }),
+  original('HARBOR', 'beacon-dice', 'dice', {
+    name: { CN: '灯塔骰子', EN: 'Beacon Dice', JA: 'ビーコンダイス', TH: 'ลูกเต๋าประภาคาร', VI: 'Xúc Xắc Hải Đăng' },
+    scenery: 'harbor',
+    palette: NIGHT,
+  }),
+  original('HARBOR', 'pearl-drop', 'plinko', {
+    name: { CN: '珍珠弹珠', EN: 'Pearl Drop Plinko', JA: 'パールドロップ', TH: 'พลิงโกไข่มุก', VI: 'Plinko Ngọc Rơi' },
+    scenery: 'pier',
+    palette: DUSK,
+  }),
+  original('NUMERA', 'sapphire-mines', 'mines', {
+    name: { CN: '蓝宝石矿', EN: 'Sapphire Mines', JA: 'サファイア鉱山', TH: 'เหมืองไพลิน', VI: 'Mỏ Ngọc Lam' },
+    scenery: 'cove',
+    palette: LAGOON,
+  }),
+]

@@ -1,0 +1,66 @@
+/** What the originals share: how their rules are written, and how a multiplier pays. */
+import type { Draw } from '../../contract/fairness/draw.ts'
+import type { Decided, Engine, Standing } from '../games/engine.ts'
+
+/** A multiplier is an integer of so many parts, cut down once. */
+export const PARTS = 10_000
+/** What the originals keep: 1 %. In parts. */
+export const RETURN_PARTS = 9_900
+
+/** `stakeMinor × multiplier`, cut down. Beyond what a float holds exactly, so in big integers. */
+export const payOf = (stakeMinor: number, multiplier: number): number =>
+  Number((BigInt(stakeMinor) * BigInt(multiplier)) / BigInt(PARTS))
+
+/** `RETURN_PARTS × above / below`, cut down: the multiplier of a chance of `below` in `above`. */
+export const fairMultiplier = (above: bigint, below: bigint): number => Number((BigInt(RETURN_PARTS) * above) / below)
+
+/** Of every original, in minor units. Any amount between them. */
+export const STAKE_LIMITS = { minMinor: 10, maxMinor: 10_000, defaultMinor: 100 } as const
+
+export interface Rules<Choice, Chance, View> {
+  readonly id: string
+  /** Null for what is no choice of this game, or one that is not written in its one form. */
+  readChoice(text: string): Choice | null
+  draw(draw: Draw, choice: Choice): Promise<Chance>
+  stand(round: Played<Choice, Chance>): PlayStanding<View> | null
+  finish?(round: Played<Choice, Chance>): readonly string[]
+}
+export type Played<Choice, Chance> = Omit<Decided<Chance>, 'choice'> & { readonly choice: Choice }
+export type PlayStanding<View> = Standing & { readonly view: View }
+
+/** A round that ends with its draw. */
+export const settleAt = <View>(stakeMinor: number, multiplier: number, view: View): PlayStanding<View> => ({
+  isOver: true,
+  stakeMinor,
+  payoutMinor: payOf(stakeMinor, multiplier),
+  view,
+})
+
+/** What chance says is JSON of the rules' own making, so its type comes back with it. */
+export function createEngine<Choice, Chance, View>(rules: Rules<Choice, Chance, View>): Engine {
+  const read = (round: Decided): Played<Choice, Chance> | null => {
+    const choice = rules.readChoice(round.choice)
+    return choice === null ? null : { ...round, choice, chance: round.chance as Chance }
+  }
+  const { finish } = rules
+  return {
+    id: rules.id,
+    isStake: (minor) => Number.isSafeInteger(minor) && minor >= STAKE_LIMITS.minMinor && minor <= STAKE_LIMITS.maxMinor,
+    isChoice: (text) => rules.readChoice(text) !== null,
+    draw(draw, text) {
+      const choice = rules.readChoice(text)
+      if (choice === null) throw new Error(`${rules.id} has no choice ${text}`)
+      return rules.draw(draw, choice)
+    },
+    stand(round) {
+      const played = read(round)
+      return played && rules.stand(played)
+    },
+    ...(finish && {
+      finish(round: Decided) {
+        const played = read(round)
+        return played ? finish(played) : []
+      },
+    }),
+  }
+}
