@@ -22,8 +22,6 @@ export interface DiceView extends DiceChoice {
 
 export const countDiceWins = ({ side, line }: DiceChoice): number => (side === 'under' ? line : VALUES - 1 - line)
 export const diceMultiplier = (wins: number): number => fairMultiplier(BigInt(VALUES), BigInt(wins))
-/** The chance to win, for those who read it. */
-export const diceChance = (wins: number): number => wins / VALUES
 
 export function readDiceChoice(text: string): DiceChoice | null {
   const [, side, line] = /^(over|under):(0|[1-9]\d{0,3})$/.exec(text) ?? []
