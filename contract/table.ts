@@ -91,6 +91,8 @@ export const calls = {
   agentBets: agentTeamCalls.agentBets,
   agentProfit: agentTeamCalls.agentProfit,
   agentTransactions: agentTeamCalls.agentTransactions,
+  agentTransferOptions: agentTeamCalls.agentTransferOptions,
+  sendAgentTransfer: agentTeamCalls.sendAgentTransfer,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

@@ -14,11 +14,13 @@ const operatorTransferSchema = transferSchema.omit({ upline: true }).extend({
 
 export const operatorTransferCalls = {
   'transfers-list': {
-    summary: 'Transfers under way, oldest first; of one sender all of them, newest first',
+    summary: 'Transfers under way, oldest first; of one sender, or of a large amount, all of them, newest first',
     kind: 'read',
     commands: [{ line: 'transfers list', print: 'transfersList' }],
     request: z.strictObject({
       username: chosenMember.username.optional(),
+      /** At least as much as a withdrawal that two people approve. */
+      large: z.boolean().default(false),
       limit: z.number().int().min(1).max(200).default(50),
     }),
     response: z.object({ transfers: z.array(operatorTransferSchema) }),

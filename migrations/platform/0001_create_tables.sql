@@ -1198,6 +1198,7 @@ CREATE TABLE member_transfer (
   CHECK ((ended_at_ms IS NULL) = (next_attempt_at_ms IS NOT NULL))
 ) STRICT;
 CREATE INDEX member_transfer_of_member ON member_transfer (member_id, merchant, requested_at_ms, id);
+CREATE INDEX member_transfer_by_time ON member_transfer (merchant, requested_at_ms, id);
 CREATE INDEX member_transfer_by_next_attempt ON member_transfer (next_attempt_at_ms) WHERE next_attempt_at_ms IS NOT NULL;
 
 CREATE TABLE transfer_audit (

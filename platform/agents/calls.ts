@@ -18,6 +18,7 @@ import { listTeam } from './team/list-team.ts'
 import { getProfit } from './team/profit.ts'
 import { raiseRebate } from './team/raise-rebate.ts'
 import { listTransactions } from './team/transactions.ts'
+import { getAgentTransferOptions, sendAgentTransfer } from './team/transfer.ts'
 
 export const agentsCalls = {
   consolidated: getConsolidated,
@@ -41,4 +42,6 @@ export const agentsCalls = {
   agentBets: listBets,
   agentProfit: getProfit,
   agentTransactions: listTransactions,
+  agentTransferOptions: getAgentTransferOptions,
+  sendAgentTransfer,
 } satisfies Partial<Handlers>

@@ -136,6 +136,7 @@ const LINES: [line: string, call: string, input: object][] = [
   ],
   [`contracts stop C-0123456789AB --reason '${reason}'`, 'contracts-stop', { contractId: 'C-0123456789AB', reason }],
   ['transfers list --username ana', 'transfers-list', { username: 'ana' }],
+  ['transfers list --large', 'transfers-list', { large: true }],
   ['trees list --limit 5', 'trees-list', { limit: 5 }],
   ['trees show ana', 'trees-show', { username: 'ana' }],
   [

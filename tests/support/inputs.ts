@@ -132,6 +132,8 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   agentTeam: { from: '2026-11-20', to: '2026-11-26' },
   agentBets: { day: '2026-11-26' },
   agentProfit: { from: '2026-11-20', to: '2026-11-26' },
+  agentTransferOptions: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA' },
+  sendAgentTransfer: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', amount: '100.00', paymentPassword: '246813' },
   agentTransactions: { from: '2026-11-20', to: '2026-11-26' },
   pauseAgentLink: { code: '7K3M9QXA', paused: true },
   raiseTeamRebate: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', rebate: 10 },

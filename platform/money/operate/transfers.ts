@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import type { OperatorResponse } from '../../../contract/operator/calls.ts'
+import { readLargeFrom } from '../../kernel/operator/large-amount.ts'
 import { requireNamedMember } from '../../kernel/operator/named-member.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
@@ -20,14 +21,15 @@ const readOf = ({ db, merchant }: OperatorContext, condition: SQL) =>
   readTransfers({ db }, sql`merchant = ${merchant.code} AND state <> 'void' AND ${condition}`)
 
 /** Throws `not_found` for a name that nobody has. */
-const listTransfersForOperator: OperatorHandler<'transfers-list'> = async (ctx, { username, limit }) => {
-  if (username === undefined) {
+const listTransfersForOperator: OperatorHandler<'transfers-list'> = async (ctx, { username, large, limit }) => {
+  if (username === undefined && !large) {
     const underWay = await readOf(ctx, sql`next_attempt_at_ms IS NOT NULL ORDER BY requested_at_ms, id LIMIT ${limit}`)
     return { transfers: underWay.map(present) }
   }
-  const member = await requireNamedMember(ctx, username)
-  const sent = sql`member_id = ${member.id} ORDER BY requested_at_ms DESC, id DESC LIMIT ${limit}`
-  return { transfers: (await readOf(ctx, sent)).map(present) }
+  const isBySender = username === undefined ? sql`1` : sql`member_id = ${(await requireNamedMember(ctx, username)).id}`
+  const isOfSize = large ? sql`amount_minor >= ${await readLargeFrom(ctx)}` : sql`1`
+  const newest = sql`${isBySender} AND ${isOfSize} ORDER BY requested_at_ms DESC, id DESC LIMIT ${limit}`
+  return { transfers: (await readOf(ctx, newest)).map(present) }
 }
 
 const auditRowSchema = z.object({ act: z.string(), actor: z.string(), request_id: z.string(), at_ms: z.number().int() })

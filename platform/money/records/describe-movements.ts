@@ -1,4 +1,5 @@
 /** What a movement names by its reference alone: looked up as it reads today, in one batch. */
+import { z } from 'zod'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { maskName } from '../../kernel/mask-name.ts'
 import { pickText } from '../../kernel/pick-text.ts'
@@ -39,7 +40,7 @@ export async function describeMovements(
 
 type Known = Record<'games' | 'promotions' | 'bonuses' | 'counterparts', Names | undefined>
 
-/** Who sent is named to their upline; an upline is named to those below as far as tells them apart. */
+/** A direct downline is named to its upline; an upline is named to those below as far as tells them apart. */
 function describeMovement(
   { language, merchant }: PlatformContext,
   memberId: string,
@@ -51,7 +52,7 @@ function describeMovement(
   const texts = titles ?? ofBonus
   if (texts !== undefined) return pickText(JSON.parse(texts), language, merchant.defaultLanguage)
   const counterpart = TRANSFER_KINDS.includes(kind) ? counterparts?.get(reference) : undefined
-  if (counterpart !== undefined) return kind === 'transfer-received' ? counterpart : maskName(counterpart)
+  if (counterpart !== undefined) return nameCounterpart(counterpart)
   return round ? (games?.get(round.gameId) ?? round.gameName) : ''
 }
 
@@ -70,9 +71,15 @@ const titlesOfBonuses = ({ merchant }: PlatformContext, ids: readonly string[]):
 })
 
 const counterparts = ({ merchant }: PlatformContext, memberId: string, ids: readonly string[]): NamesQuery => ({
-  query: `SELECT member_transfer.id, username AS name FROM member_transfer
-      JOIN member ON member.id = iif(receiver_id = ?, member_transfer.member_id, receiver_id)
+  query: `SELECT member_transfer.id, json_object('username', username, 'isDownline', EXISTS (SELECT 1 FROM member_ancestor
+      WHERE member_ancestor.member_id = member.id AND ancestor_id = ?1 AND depth = 1)) AS name FROM member_transfer
+      JOIN member ON member.id = iif(receiver_id = ?1, member_transfer.member_id, receiver_id)
     WHERE member_transfer.merchant = ? AND member_transfer.id ${IN_IDS}`,
   values: [memberId, merchant.code],
   ids,
 })
+const counterpartSchema = z.object({ username: z.string(), isDownline: z.number() })
+function nameCounterpart(found: string): string {
+  const { username, isDownline } = counterpartSchema.parse(JSON.parse(found))
+  return isDownline === 1 ? username : maskName(username)
+}

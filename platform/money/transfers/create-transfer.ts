@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { parseMoney } from '../../../contract/amount.ts'
 import { transferIdSchema } from '../../../contract/calls/transfer.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import type { MemberId } from '../../../contract/ids.ts'
 import type { Minor } from '../../../contract/money.ts'
 import { getPolicy } from '../../../contract/policy.ts'
-import type { CallRequest } from '../../../contract/table.ts'
 import { requireMemberRow } from '../../identity/find-member.ts'
 import { assertNoWait, hasNoWait } from '../../identity/passwords/payment-password-wait.ts'
 import { provePaymentPassword } from '../../identity/passwords/prove-payment-password.ts'
@@ -15,7 +15,7 @@ import type { Handler } from '../../kernel/handler.ts'
 import { mintReference } from '../../kernel/mint-reference.ts'
 import { retryAsDuplicate } from '../retry-as-duplicate.ts'
 import { computeTransferLimits, computeTransferRefusal, type TransferLimits } from './compute-transfer-refusal.ts'
-import { requireTransferUpline, type Upline } from './find-transfer-upline.ts'
+import { requireTransferUpline } from './find-transfer-upline.ts'
 import { settleTransfer } from './settle-transfer.ts'
 import {
   auditTransfer,
@@ -28,54 +28,71 @@ import {
 
 const ID_CHARS = 12
 
+/** MEM-06: sends money to the upline. Throws `function_disabled` and what `sendMoney` throws. */
+export const createTransfer: Handler<'createTransfer'> = async (ctx, { amount, paymentPassword }) => {
+  const isSame = ({ goes_down }: TransferRow) => !goes_down
+  const findReceiver = () => requireTransferUpline(ctx)
+  return presentTransfer(await sendMoney(ctx, { amount, paymentPassword, findReceiver, isSame }))
+}
+
+type Sending = {
+  amount: string
+  paymentPassword: string
+  /** To whom, when it is sent for the first time. Throws where it may not be. */
+  findReceiver: () => Promise<Receiver>
+  /** Whether what was sent under the key went where it is asked to go now. */
+  isSame: (order: TransferRow) => boolean
+}
+export type Receiver = { id: MemberId }
+
 /**
- * MEM-06: sends money to the upline, once for its key. Taken at once; where the other wallet is silent the answer is
- * `sent`, and it arrives or comes back by itself.
+ * To another member, once for its key. Taken at once; where the other wallet is silent the answer is `sent`, and it arrives
+ * or comes back by itself.
  *
- * Throws `function_disabled`, `limit_reached`, `destination_not_ready` while a payment password replaced by a code waits
- * (`retryAfterSeconds`), what the payment password throws, `balance_insufficient`, `turnover_left`, `account_locked`, and
- * `conflict` for a key used for another transfer.
+ * Throws `limit_reached`, `destination_not_ready` while a payment password replaced by a code waits (`retryAfterSeconds`),
+ * what the payment password throws, `balance_insufficient`, `turnover_left`, `account_locked`, and `conflict` for a key used
+ * for another transfer.
  */
-export const createTransfer: Handler<'createTransfer'> = async (ctx, input) => {
+export async function sendMoney(ctx: PlatformContext, sending: Sending): Promise<TransferRow> {
   const member = requireMember(ctx)
   const find = () => findByKey(ctx, member)
-  const order = (await find()) ?? (await retryAsDuplicate(() => openOrder(ctx, member, input), find))
-  if (order.amount_minor !== parseMoney(input.amount))
+  const order = (await find()) ?? (await retryAsDuplicate(() => openOrder(ctx, member, sending), find))
+  if (order.amount_minor !== parseMoney(sending.amount) || !sending.isSame(order))
     throw new Refusal('conflict', 'this key was used for another transfer')
   const settled = await settleTransfer(ctx, order.id, ctx.requestId)
   if (settled.void_code !== null) throw new Refusal(settled.void_code, 'the wallet refused it')
-  return presentTransfer(settled)
+  return settled
 }
 
 async function openOrder(
   ctx: PlatformContext,
   member: SessionMember,
-  { amount, paymentPassword }: CallRequest<'createTransfer'>,
+  { amount, paymentPassword, findReceiver }: Sending,
 ): Promise<TransferRow> {
   const amountMinor = parseMoney(amount)
-  const upline = await requireTransferUpline(ctx)
+  const receiver = await findReceiver()
   const limits = computeTransferLimits(getPolicy(ctx.merchant.jurisdiction))
   const refusal = computeTransferRefusal(amountMinor, limits, await readUsed(ctx, member.id))
   if (refusal) throw refusal
   assertNoWait(ctx, await requireMemberRow(ctx))
   // Last, so that a try is taken for what would go through.
   await provePaymentPassword(ctx, member.id, paymentPassword)
-  await writeOrder(ctx, member, { upline, amountMinor, limits })
+  await writeOrder(ctx, member, { receiver, amountMinor, limits })
   const order = await findByKey(ctx, member)
   if (order) return order
   assertNoWait(ctx, await requireMemberRow(ctx))
   throw computeTransferRefusal(amountMinor, limits, await readUsed(ctx, member.id)) ?? new Refusal('account_locked')
 }
 
-type NewOrder = { upline: Upline; amountMinor: Minor; limits: TransferLimits }
+type NewOrder = { receiver: Receiver; amountMinor: Minor; limits: TransferLimits }
 
 /** What was decided on above is asked again in the statement itself: of many at once none slips through. */
-async function writeOrder(ctx: PlatformContext, member: SessionMember, { upline, amountMinor, limits }: NewOrder) {
+async function writeOrder(ctx: PlatformContext, member: SessionMember, { receiver, amountMinor, limits }: NewOrder) {
   const nowMs = ctx.clock()
   const id = transferIdSchema.parse(mintReference('T', ID_CHARS, ctx.random))
   const isUsed = isOfTheDay(ctx, member.id)
   const maySend = sql`EXISTS (SELECT 1 FROM member WHERE id = ${member.id} AND status = 'active')
-    AND EXISTS (SELECT 1 FROM member WHERE id = ${upline.id} AND status = 'active')
+    AND EXISTS (SELECT 1 FROM member WHERE id = ${receiver.id} AND status = 'active')
     AND ${hasNoWait(ctx, member.id)}
     AND (SELECT count(*) FROM member_transfer WHERE ${isUsed}) < ${limits.dayTimes}
     AND (SELECT coalesce(sum(amount_minor), 0) FROM member_transfer WHERE ${isUsed}) + ${amountMinor} <= ${limits.dayMaxMinor}
@@ -84,7 +101,7 @@ async function writeOrder(ctx: PlatformContext, member: SessionMember, { upline,
   await commit(ctx, [
     sql`INSERT INTO member_transfer (id, merchant, member_id, receiver_id, idempotency_key, currency, amount_minor, state,
         requested_at_ms, next_attempt_at_ms)
-      SELECT ${id}, ${ctx.merchant.code}, ${member.id}, ${upline.id}, ${ctx.idempotencyKey}, ${ctx.merchant.currency},
+      SELECT ${id}, ${ctx.merchant.code}, ${member.id}, ${receiver.id}, ${ctx.idempotencyKey}, ${ctx.merchant.currency},
         ${amountMinor}, 'requested', ${nowMs}, ${nowMs + ATTEMPT_EVERY_MS} WHERE ${maySend}`,
     auditTransfer(ctx, deed, sql`1`),
   ])

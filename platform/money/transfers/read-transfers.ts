@@ -1,11 +1,11 @@
-/** MEM-06: what a member reads of transfers. */
+/** MEM-06: what a member reads of transfers up the tree, and what may be sent either way. */
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import { requireMemberRow } from '../../identity/find-member.ts'
 import { findWaitEnd } from '../../identity/passwords/payment-password-wait.ts'
-import { requireMember } from '../../kernel/context.ts'
+import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../../kernel/cursor.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { maskName } from '../../kernel/mask-name.ts'
@@ -13,11 +13,20 @@ import { presentTime } from '../../kernel/present-time.ts'
 import { getWallet, WALLET_REFUSALS } from '../../kernel/wallet/wallet-interface.ts'
 import { computeTransferLimits } from './compute-transfer-refusal.ts'
 import { findTransferUpline } from './find-transfer-upline.ts'
-import { presentTransfer, readTransfers, readUsed, type TransferRow } from './transfer-rows.ts'
+import { goesDown, presentTransfer, readTransfers, readUsed, type TransferRow } from './transfer-rows.ts'
 
 export const getTransferOptions: Handler<'transferOptions'> = async (ctx) => {
+  const [upline, room] = await Promise.all([findTransferUpline(ctx), readTransferRoom(ctx)])
+  return {
+    ...room,
+    upline: upline && maskName(upline.username),
+    sendable: upline ? room.sendable : presentMoney(minor(0)),
+  }
+}
+
+/** What the member may send to anybody now, and what is in the way. */
+export async function readTransferRoom(ctx: PlatformContext) {
   const { id } = requireMember(ctx)
-  const upline = await findTransferUpline(ctx)
   const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, id)
   const [member, balance, turnover, used] = await Promise.all([
     requireMemberRow(ctx),
@@ -29,13 +38,11 @@ export const getTransferOptions: Handler<'transferOptions'> = async (ctx) => {
   if (!turnover.ok) throw new Refusal(WALLET_REFUSALS[turnover.refusal], turnover.message)
   const policy = getPolicy(ctx.merchant.jurisdiction)
   const limits = computeTransferLimits(policy)
-  const waitEndMs = findWaitEnd(ctx, member)
   return {
-    upline: upline && maskName(upline.username),
     hasPaymentPassword: member.paymentPasswordHash !== null,
-    sendableFrom: presentTime(waitEndMs),
+    sendableFrom: presentTime(findWaitEnd(ctx, member)),
     balance: presentMoney(balance.value.realMinor),
-    sendable: presentMoney(upline ? turnover.value.withdrawableMinor : minor(0)),
+    sendable: presentMoney(turnover.value.withdrawableMinor),
     turnoverLeft: presentMoney(turnover.value.leftMinor),
     turnoverTimes: policy.depositTurnoverTimes,
     min: presentMoney(limits.minMinor),
@@ -53,7 +60,7 @@ export const listTransfers: Handler<'transferHistory'> = async (ctx, { cursor, p
   const [time, transferId] = openNewestFirst(cursor, scope)
   const rows = await readTransfers(
     ctx,
-    sql`member_id = ${id} AND merchant = ${ctx.merchant.code} AND state <> 'void'
+    sql`member_id = ${id} AND merchant = ${ctx.merchant.code} AND state <> 'void' AND NOT ${goesDown}
       AND (requested_at_ms, id) < (${time}, ${transferId})
       ORDER BY requested_at_ms DESC, id DESC LIMIT ${pageSize + 1}`,
   )

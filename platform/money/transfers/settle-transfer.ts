@@ -82,10 +82,13 @@ async function write(trace: Trace, order: TransferRow, { act, isIt, change }: St
 /** MEM-15: both sides get a receipt of what arrived, its sender of what came back. Names as each side's records have them. */
 function notifyEnd(trace: Trace, order: TransferRow, act: Step['act'], isStill: SQL): SQL[] {
   if (act !== 'delivered' && act !== 'returned') return []
-  const { id: aboutId, merchant, member_id, receiver_id, sender, receiver, amount_minor } = order
+  const { id: aboutId, merchant, member_id, receiver_id, amount_minor, goes_down } = order
+  // An upline reads the name of its direct downline, and a downline as much of the upline's as tells it apart.
+  const sender = goes_down ? maskName(order.sender) : order.sender
+  const receiver = goes_down ? order.receiver : maskName(order.receiver)
   const writer = { ...trace, merchant: { code: merchant } }
   const amount = presentMoney(amount_minor)
-  const facts = { amount, member: maskName(receiver) }
+  const facts = { amount, member: receiver }
   const received = { event: 'transfer_received', facts: { amount, member: sender }, aboutId } as const
   return [
     writeMessage(writer, member_id, { event: `transfer_${act}`, facts, aboutId }, isStill),

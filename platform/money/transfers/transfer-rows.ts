@@ -25,16 +25,22 @@ const transferRowSchema = z.object({
   refusal: z.string().nullable(),
   requested_at_ms: z.number().int(),
   ended_at_ms: z.number().int().nullable(),
+  /** To a direct downline; else to the upline. */
+  goes_down: z.number().transform((found) => found === 1),
 })
 export type TransferRow = z.infer<typeof transferRowSchema>
 
 type Reader = Pick<Services, 'db'>
 
+/** Of a row of `member_transfer`: its receiver stood directly below its sender, on whatever day. */
+export const goesDown: SQL = sql`EXISTS (SELECT 1 FROM member_ancestor
+  WHERE member_ancestor.member_id = receiver_id AND ancestor_id = member_transfer.member_id AND depth = 1)`
+
 export async function readTransfers({ db }: Reader, condition: SQL): Promise<TransferRow[]> {
   const rows = await db.all(sql`
     SELECT member_transfer.*, (SELECT username FROM member WHERE member.id = receiver_id) AS receiver,
       (SELECT username FROM member WHERE member.id = member_id) AS sender,
-      (SELECT status FROM member WHERE member.id = member_id) AS sender_status
+      (SELECT status FROM member WHERE member.id = member_id) AS sender_status, ${goesDown} AS goes_down
     FROM member_transfer WHERE ${condition}`)
   return transferRowSchema.array().parse(rows)
 }

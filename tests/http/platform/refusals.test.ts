@@ -114,6 +114,8 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   agentTeam: { from: '2026-11-20', to: '2026-11-26' },
   agentBets: { day: '2026-11-26' },
   agentProfit: { from: '2026-11-20', to: '2026-11-26' },
+  agentTransferOptions: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA' },
+  sendAgentTransfer: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', amount: '100.00', paymentPassword: '246813' },
   agentTransactions: { from: '2026-11-20', to: '2026-11-26' },
   pauseAgentLink: { code: '00000000', paused: true },
   raiseTeamRebate: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', rebate: 10 },
