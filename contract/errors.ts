@@ -84,6 +84,8 @@ export const ERRORS = {
   promotion_unavailable: 422,
   reward_unavailable: 422,
   game_maintenance: 422,
+  points_insufficient: 422,
+  sold_out: 422,
   round_unknown: 422,
   payment_unknown: 422,
   currency_mismatch: 422,

@@ -22,6 +22,7 @@ import { messageCalls } from './calls/messages.ts'
 import { missionCalls } from './calls/missions.ts'
 import { passkeyCalls } from './calls/passkeys.ts'
 import { paymentPasswordCalls } from './calls/payment-password.ts'
+import { pointCalls } from './calls/points.ts'
 import { profileCalls } from './calls/profile.ts'
 import { promotionCalls } from './calls/promotions.ts'
 import { rebateCalls } from './calls/rebate.ts'
@@ -71,6 +72,7 @@ export const calls = {
   ...walletCalls,
   ...promotionCalls,
   ...vipCalls,
+  ...pointCalls,
   ...messageCalls,
   ...rebateCalls,
   ...referralCalls,

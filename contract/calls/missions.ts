@@ -27,7 +27,10 @@ export const missionSchema = z.object({
   /** 0 to 100, rounded down: 100 only where it is done. */
   percent: z.number().int().min(0).max(100),
   reward: moneySchema,
+  /** Its score on the board. */
   points: z.number().int().min(1),
+  /** PROMO-04: points for the mall that come with the reward. */
+  mallPoints: z.number().int().min(0).default(0),
   /** The day, or the Monday of the week, that it counts for. */
   window: localDateSchema,
   endsAt: isoTimeSchema,

@@ -12,6 +12,7 @@ import { operatorDocumentCalls } from './documents.ts'
 import { operatorMemberCalls } from './members.ts'
 import { operatorMessageCalls } from './messages.ts'
 import { operatorPayoutCalls } from './payouts.ts'
+import { operatorPointCalls } from './points.ts'
 import { operatorPromotionCalls } from './promotions.ts'
 import { operatorRewardCalls } from './rewards.ts'
 import { operatorSafetyCalls } from './safety.ts'
@@ -33,6 +34,7 @@ export type OperatorCall<Request extends z.ZodType = z.ZodType, Response extends
 export const operatorCalls = {
   ...operatorBooksCalls,
   ...operatorPromotionCalls,
+  ...operatorPointCalls,
   ...operatorMemberCalls,
   ...operatorDepositCalls,
   ...operatorTermsCalls,

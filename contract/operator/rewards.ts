@@ -55,6 +55,7 @@ const missionFields = {
   gameType: z.enum(GAME_CATEGORIES).nullable(),
   reward: someMoneySchema,
   points: z.number().int().min(1).max(100_000),
+  mallPoints: z.number().int().min(0).max(100_000).default(0),
 }
 type MissionFields = { kind: string; period: string; target: string; gameType: string | null }
 

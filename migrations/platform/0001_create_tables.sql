@@ -1358,6 +1358,8 @@ CREATE TABLE mission (
   starts_at_ms INTEGER NOT NULL,
   ends_at_ms INTEGER CHECK (ends_at_ms > starts_at_ms),
   set_by TEXT NOT NULL,
+  -- PROMO-04: points for the mall, beside the cash. Its score is `points`.
+  mall_points INTEGER NOT NULL DEFAULT 0 CHECK (mall_points BETWEEN 0 AND 100000),
   PRIMARY KEY (merchant, id),
   CHECK (kind <> 'logins' OR (period = 'week' AND target <= 7 AND game_type IS NULL))
 ) STRICT, WITHOUT ROWID;
@@ -1816,3 +1818,80 @@ CREATE TRIGGER agent_contract_audit_refuse_update BEFORE UPDATE ON agent_contrac
   BEGIN SELECT RAISE(ABORT, 'agent_contract_audit is append-only'); END;
 CREATE TRIGGER agent_contract_audit_refuse_delete BEFORE DELETE ON agent_contract_audit
   BEGIN SELECT RAISE(ABORT, 'agent_contract_audit is append-only'); END;
+
+-- PROMO-04: what points are worth. A merchant without a row has no points mall.
+CREATE TABLE point_programme (
+  merchant TEXT PRIMARY KEY REFERENCES merchant (code),
+  ratio_points INTEGER NOT NULL CHECK (ratio_points > 0),
+  ratio_minor INTEGER NOT NULL CHECK (ratio_minor BETWEEN 1 AND 100000000000000),
+  least_points INTEGER NOT NULL CHECK (least_points > 0 AND least_points % ratio_points = 0),
+  -- The merchant's own words by language, as JSON.
+  remark TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(remark)),
+  -- Play of earlier UTC days brings nothing.
+  counts_from_ms INTEGER NOT NULL,
+  set_by TEXT NOT NULL,
+  set_at_ms INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- What a VIP rank brings in points: a factor on play, and points once on reaching it.
+CREATE TABLE point_rank (
+  merchant TEXT NOT NULL REFERENCES merchant (code),
+  level INTEGER NOT NULL CHECK (level BETWEEN 1 AND 99),
+  factor_percent INTEGER NOT NULL CHECK (factor_percent BETWEEN 100 AND 1000),
+  points INTEGER NOT NULL CHECK (points BETWEEN 0 AND 1000000000000),
+  PRIMARY KEY (merchant, level)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE point_good (
+  merchant TEXT NOT NULL REFERENCES merchant (code),
+  id TEXT NOT NULL,
+  category TEXT NOT NULL CHECK (category IN ('credit', 'devices', 'home', 'gifts')),
+  -- Plain texts by language, as JSON.
+  names TEXT NOT NULL CHECK (json_valid(names)),
+  descriptions TEXT NOT NULL CHECK (json_valid(descriptions)),
+  picture TEXT,
+  points INTEGER NOT NULL CHECK (points BETWEEN 1 AND 1000000000000),
+  value_minor INTEGER NOT NULL CHECK (value_minor BETWEEN 1 AND 100000000000000),
+  delivery TEXT NOT NULL CHECK (delivery IN ('credit', 'item')),
+  -- All there ever were; what is left is that less what redemptions hold. NULL: as many as are asked for.
+  stock INTEGER CHECK (stock >= 0),
+  position INTEGER NOT NULL DEFAULT 0,
+  starts_at_ms INTEGER NOT NULL,
+  ends_at_ms INTEGER,
+  set_by TEXT NOT NULL,
+  PRIMARY KEY (merchant, id),
+  CHECK (delivery = 'credit' OR stock IS NOT NULL)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE point_redemption (
+  id TEXT PRIMARY KEY,
+  merchant TEXT NOT NULL,
+  member_id TEXT NOT NULL REFERENCES member (id),
+  idempotency_key TEXT NOT NULL,
+  good_id TEXT NOT NULL,
+  quantity INTEGER NOT NULL CHECK (quantity BETWEEN 1 AND 10),
+  -- Of all of them, as it was then.
+  points INTEGER NOT NULL CHECK (points > 0),
+  value_minor INTEGER NOT NULL CHECK (value_minor > 0),
+  delivery TEXT NOT NULL CHECK (delivery IN ('credit', 'item')),
+  -- Where an item goes, as JSON.
+  address TEXT CHECK (json_valid(address)),
+  state TEXT NOT NULL CHECK (state IN ('reserved', 'void', 'in_process', 'approved', 'returning', 'rejected')),
+  -- Why the wallet refused it.
+  void_code TEXT,
+  note TEXT,
+  decided_by TEXT,
+  asked_at_ms INTEGER NOT NULL,
+  decided_at_ms INTEGER,
+  next_attempt_at_ms INTEGER,
+  UNIQUE (merchant, member_id, idempotency_key),
+  FOREIGN KEY (merchant, good_id) REFERENCES point_good (merchant, id),
+  CHECK ((next_attempt_at_ms IS NOT NULL) = (state IN ('reserved', 'returning'))),
+  CHECK ((void_code IS NOT NULL) = (state = 'void')),
+  CHECK ((address IS NOT NULL) = (delivery = 'item'))
+) STRICT, WITHOUT ROWID;
+CREATE INDEX point_redemption_of_member ON point_redemption (merchant, member_id, asked_at_ms DESC, id DESC);
+-- What a good with a stock has given away is never more than that stock, so this sum stays short.
+CREATE INDEX point_redemption_holds ON point_redemption (merchant, good_id, quantity) WHERE state IN ('reserved', 'in_process', 'approved');
+CREATE INDEX point_redemption_queue ON point_redemption (merchant, state, asked_at_ms);
+CREATE INDEX point_redemption_by_next_attempt ON point_redemption (next_attempt_at_ms) WHERE next_attempt_at_ms IS NOT NULL;

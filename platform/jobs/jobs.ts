@@ -20,6 +20,7 @@ import { confirmByTime, reconcileWithdrawals } from '../money/withdrawals/reconc
 import { reconcileBars } from '../protection/reconcile-bars.ts'
 import { reconcileBonuses } from '../rewards/bonuses/reconcile-bonuses.ts'
 import { finishRewards } from '../rewards/finish-rewards.ts'
+import { reconcileRedemptions } from '../rewards/points/settle-redemption.ts'
 import { finishPayments } from '../rewards/promotions/finish-payments.ts'
 import { reconcileReferrals } from '../rewards/referrals/reconcile-referrals.ts'
 
@@ -46,6 +47,7 @@ export const JOBS = {
   finishPayments,
   finishRewards,
   reconcileReferrals,
+  reconcileRedemptions,
   reconcileBonuses,
   purgeOrphans,
   lapseOffers,

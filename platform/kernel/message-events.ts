@@ -45,6 +45,8 @@ export const MESSAGE_EVENTS = {
   bonus_lapsed: { kind: 'promotion', subject: 'bonus', facts: ['promotion', 'amount'] },
   bonus_withheld: { kind: 'promotion', subject: 'bonus', facts: ['promotion', 'amount'] },
   promotion_refused: { kind: 'promotion', subject: 'promotion', facts: ['promotion', 'reason'] },
+  redemption_approved: { kind: 'personal', subject: 'points', facts: ['good', 'note'] },
+  redemption_rejected: { kind: 'personal', subject: 'points', facts: ['good', 'points', 'reason'] },
   rank_reached: { kind: 'promotion', subject: 'rank', facts: ['rank'] },
   downline_opened: { kind: 'system', subject: 'team', facts: ['member'] },
   downline_joined: { kind: 'system', subject: 'team', facts: ['member', 'link'] },

@@ -3,6 +3,10 @@ import type { Handlers } from '../kernel/handler.ts'
 import { claimMission } from './missions/claim-mission.ts'
 import { getMissionSummary } from './missions/get-missions.ts'
 import { getMissionLeaderboard, setMissionPrivacy } from './missions/leaderboard.ts'
+import { convertPoints } from './points/convert-points.ts'
+import { getPointBalance, getPointConfig, listPointHistory } from './points/get-points.ts'
+import { listGoods, listRedemptions } from './points/list-goods.ts'
+import { redeemGood } from './points/redeem-good.ts'
 import { claimPromotion } from './promotions/claim-promotion.ts'
 import { getAvailablePromotions } from './promotions/get-available-promotions.ts'
 import { getBonusDetails } from './promotions/get-bonus-details.ts'
@@ -30,6 +34,14 @@ export const rewardsCalls = {
   bonusDetails: getBonusDetails,
   joinPromotion,
   claimPromotion,
+  // points
+  pointBalance: getPointBalance,
+  pointReward: listGoods,
+  redeemPointReward: redeemGood,
+  redeemPointList: listRedemptions,
+  pointConfig: getPointConfig,
+  convertPoint: convertPoints,
+  pointHistory: listPointHistory,
   // rebates
   manualRebate: getManualRebate,
   rebateRecord: listRebateRecord,

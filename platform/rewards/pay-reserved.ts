@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { REWARD_PAYMENT_EVENTS } from '../../contract/states/reward.ts'
@@ -8,7 +9,8 @@ import type { Services } from '../kernel/context.ts'
 import type { MerchantFacts } from '../kernel/merchant/merchant-facts.ts'
 import type { EventMessage } from '../kernel/message-events.ts'
 import { applyTransition, canTransition } from '../kernel/transitions.ts'
-import { getWallet, WALLET_REFUSALS } from '../kernel/wallet/wallet-interface.ts'
+import { requireAccepted } from '../kernel/wallet/require-accepted.ts'
+import { getWallet, WALLET_REFUSALS, type Wallet } from '../kernel/wallet/wallet-interface.ts'
 import { writeMessage } from '../kernel/write-message.ts'
 import type { RewardName } from './reserve-reward.ts'
 import { type RewardPaymentRow, rewardPayments } from './tables.ts'
@@ -52,6 +54,7 @@ export async function payReserved(services: Services, merchant: MerchantFacts, n
   const payment = { key: rewardKey(name), currency: merchant.currency, amountMinor: due.row.amountMinor }
   const paid = await (name.kind === 'rebate' ? wallet.payRebate(payment) : wallet.payPromotion(payment))
   if (!paid.ok) throw new Refusal(WALLET_REFUSALS[paid.refusal], paid.message)
+  await givePoints(wallet, name, due.row.details)
   const isPaying = sql`merchant = ${name.merchant} AND member_id = ${name.memberId} AND kind = ${name.kind}
     AND reference = ${name.reference} AND ${canTransition(REWARD_PAYMENT_EVENTS.paid, 'status')}`
   const [, marked] = await commit(services, [
@@ -64,6 +67,17 @@ export async function payReserved(services: Services, merchant: MerchantFacts, n
     sql`UPDATE reward_payment SET ${applyTransition(REWARD_PAYMENT_EVENTS.paid, 'status')}, paid_at_ms = ${clock()}, next_attempt_at_ms = NULL WHERE ${isPaying}`,
   ])
   if (marked?.meta.changes === 1) services.notices.notify(name.merchant, name.memberId, 'rewards')
+}
+
+const detailsSchema = z.object({ mallPoints: z.number().int().min(0).default(0) })
+
+/** PROMO-04: the points of a mission come with its cash; asked again, they are there already. */
+async function givePoints(wallet: Wallet, { kind, reference }: RewardName, details: unknown) {
+  if (kind !== 'mission') return
+  const { mallPoints } = detailsSchema.parse(details)
+  if (mallPoints === 0) return
+  const grant = { key: `mission:${reference}`, kind: 'mission' as const, points: mallPoints, note: reference }
+  requireAccepted(await wallet.earnPoints({ grants: [grant] }))
 }
 
 function buildMessage({ kind, reference }: RewardName, amountMinor: number): EventMessage {

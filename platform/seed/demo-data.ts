@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { PROMOTION_KINDS } from '../../contract/calls/promotions.ts'
 import { announcementSchema } from '../../contract/calls/system.ts'
 import { GAME_CATEGORIES, LANGUAGES } from '../../contract/constants.ts'
+import { GOOD_CATEGORIES, GOOD_DELIVERIES } from '../../contract/rules/points.ts'
 import { PROMOTION_CATEGORIES } from '../../contract/rules/promotion-categories.ts'
 import { catalogueSchema, picturePathSchema } from '../games/catalogue/catalogue-game.ts'
 
@@ -41,6 +42,24 @@ const demoHelpSchema = z.object({
   articles: z.array(z.object({ id: z.string(), titles: textsSchema, contents: textsSchema })),
 })
 
+const demoPointsSchema = z.object({
+  goods: z.array(
+    z.object({
+      id: z.string(),
+      category: z.enum(GOOD_CATEGORIES),
+      points: z.number().int(),
+      valueMinor: z.number().int(),
+      delivery: z.enum(GOOD_DELIVERIES),
+      stock: z.number().int().nullable(),
+      names: textsSchema,
+      descriptions: textsSchema,
+      picture: picturePathSchema,
+    }),
+  ),
+  ranks: z.array(z.object({ level: z.number().int(), factorPercent: z.number().int(), points: z.number().int() })),
+  remark: textsSchema,
+})
+
 export const demoDataSchema = z.object({
   catalogue: catalogueSchema,
   promotions: z.array(demoPromotionSchema),
@@ -48,6 +67,7 @@ export const demoDataSchema = z.object({
   help: z.array(demoHelpSchema),
   ranks: z.array(z.object({ level: z.number().int(), pointsFrom: z.number().int(), names: textsSchema })),
   /** VIP points for every 1,000.00 staked. */
+  points: demoPointsSchema,
   rankPointRates: z.record(z.enum(GAME_CATEGORIES), z.number().int()),
 })
 export type DemoData = z.infer<typeof demoDataSchema>

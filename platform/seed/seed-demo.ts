@@ -6,6 +6,7 @@ import { seedDeposits } from './seed-deposits.ts'
 import { seedDestinations } from './seed-destinations.ts'
 import { buildDemoHasher, seedMembers } from './seed-members.ts'
 import { DEMO_MERCHANTS, seedMerchants } from './seed-merchants.ts'
+import { seedPoints } from './seed-points.ts'
 import { seedPromotions } from './seed-promotions.ts'
 import { seedRewards } from './seed-rewards.ts'
 import { seedService } from './seed-service.ts'
@@ -33,5 +34,6 @@ export async function seedDemo(services: Services, demo: DemoData): Promise<void
     await seedWithdrawals(services, merchant)
     await seedDeposits(services, merchant)
     await seedRewards(services, merchant)
+    await seedPoints(services, merchant, demo)
   }
 }

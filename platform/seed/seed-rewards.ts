@@ -25,12 +25,12 @@ const RATES = [
   ['HARBOR', 0, 50],
   ['HARBOR', 2, 80],
 ] as const
-/** Id, kind, period, target, games, reward in minor units, points. */
+/** Id, kind, period, target, games, reward in minor units, score, points for the mall. */
 const MISSIONS = [
-  ['daily-ten', 'rounds', 'day', 10, null, 500, 10],
-  ['daily-slots', 'stake', 'day', 100_000, 'RNG', 1_000, 20],
-  ['weekly-hundred', 'rounds', 'week', 100, null, 5_000, 100],
-  ['weekly-logins', 'logins', 'week', 3, null, 500, 15],
+  ['daily-ten', 'rounds', 'day', 10, null, 500, 10, 20],
+  ['daily-slots', 'stake', 'day', 100_000, 'RNG', 1_000, 20, 40],
+  ['weekly-hundred', 'rounds', 'week', 100, null, 5_000, 100, 250],
+  ['weekly-logins', 'logins', 'week', 3, null, 500, 15, 60],
 ] as const
 const PLAYER = 'player4'
 const DAY_MS = 86_400_000
@@ -94,9 +94,10 @@ async function seedMissions(services: Services, merchant: MerchantFacts) {
   await commit(
     services,
     MISSIONS.map(
-      ([id, kind, period, target, games, reward, points]) => sql`
-        INSERT INTO mission (merchant, id, kind, period, target, game_type, reward_minor, points, starts_at_ms, set_by)
-        VALUES (${merchant.code}, ${id}, ${kind}, ${period}, ${target}, ${games}, ${reward}, ${points}, 0, 'demo')
+      ([id, kind, period, target, games, reward, points, mallPoints]) => sql`
+        INSERT INTO mission (merchant, id, kind, period, target, game_type, reward_minor, points, mall_points,
+          starts_at_ms, set_by)
+        VALUES (${merchant.code}, ${id}, ${kind}, ${period}, ${target}, ${games}, ${reward}, ${points}, ${mallPoints}, 0, 'demo')
         ON CONFLICT DO NOTHING`,
     ),
   )

@@ -90,6 +90,8 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   launchGame: { gameId: 'game-1', nodeId: 1, vassalage: 'HARBOR' },
   promotionDetail: { promotionId: 'welcome-gift' },
   joinPromotion: { promotionId: 'welcome-gift' },
+  redeemPointReward: { goodId: 'credit-10', quantity: 1, points: 900, address: null, paymentPassword: '246813' },
+  convertPoint: { points: 100, amount: '1.00', paymentPassword: '246813' },
   claimRebate: { date: '2026-11-20' },
   claimMission: { missionId: 'daily-rounds', window: '2026-11-20' },
   missionPrivacy: { hidden: true },

@@ -4,12 +4,13 @@ import { promoThemeSchema } from '../art/draw-promo.ts'
 import { PALETTES } from '../art/palettes.ts'
 import { DEMO_ANNOUNCEMENTS } from './announcements.ts'
 import { readCatalogue, readDemoGames, vendorMarks } from './catalogue/index.ts'
+import { DEMO_GOODS, DEMO_POINT_RANKS, POINTS_REMARK } from './goods.ts'
 import { GAMES } from './help/games.ts'
 import { HOUSE } from './help/house.ts'
 import { MONEY } from './help/money.ts'
 import { SAFE } from './help/safe.ts'
 import { START } from './help/start.ts'
-import { avatarPictures, type Picture, promoPicture } from './pictures.ts'
+import { avatarPictures, goodPicture, type Picture, promoPicture } from './pictures.ts'
 import { writeTerms } from './promotion-terms.ts'
 import { DEMO_PROMOTIONS } from './promotions.ts'
 import { SEASON_PROMOTIONS } from './promotions-season.ts'
@@ -23,6 +24,12 @@ const promoPictures = new Map(
     return [id, promoPicture(id, theme)]
   }),
 )
+const goodPictures = new Map(
+  DEMO_GOODS.map(({ id, art: { motifs, palette } }) => {
+    const theme = promoThemeSchema.parse({ motifs, palette: PALETTES[palette] })
+    return [id, goodPicture(id, theme)]
+  }),
+)
 const findPromoPath = (id: string) => promoPictures.get(id)?.path ?? ''
 
 /** Every picture of the demo. The build writes them beside the page's own files. */
@@ -30,6 +37,7 @@ export const readPictures = (): Picture[] => [
   ...readDemoGames().map(({ picture }) => picture),
   ...vendorMarks(),
   ...promoPictures.values(),
+  ...goodPictures.values(),
   ...avatarPictures(),
 ]
 
@@ -52,5 +60,10 @@ export const readDemoData = (): DemoData => ({
     articles: [...articles],
   })),
   ranks: DEMO_RANKS.map(({ giftMinor: _, ...rank }) => rank),
+  points: {
+    goods: DEMO_GOODS.map(({ art: _, ...good }) => ({ ...good, picture: goodPictures.get(good.id)?.path ?? '' })),
+    ranks: DEMO_POINT_RANKS.map(([level, factorPercent, points]) => ({ level, factorPercent, points })),
+    remark: POINTS_REMARK,
+  },
   rankPointRates: DEMO_RATES,
 })

@@ -29,6 +29,8 @@ export const markPicture = (vendorCode: string, art: VendorMark): Picture =>
 
 export const promoPicture = (id: string, art: PromoTheme): Picture => nameByContent(`promos/${id}`, drawPromo(art, id))
 
+export const goodPicture = (id: string, art: PromoTheme): Picture => nameByContent(`goods/${id}`, drawPromo(art, id))
+
 /** A member's avatar is stored as a number, so its file keeps its name. */
 export const avatarPictures = (): Picture[] =>
   Array.from({ length: AVATAR_COUNT }, (_, at) => ({ path: `/avatars/${at + 1}.svg`, svg: drawAvatar(at + 1) }))

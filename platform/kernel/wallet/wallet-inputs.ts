@@ -19,7 +19,7 @@ export const PAGE_MAX_ROWS = 100
 
 /** An amount that may be zero, in minor units. */
 export const amountSchema = z.number().int().min(0).max(MAX_MINOR).transform(minor)
-const positiveAmountSchema = z.number().int().min(1).max(MAX_MINOR).transform(minor)
+export const positiveAmountSchema = z.number().int().min(1).max(MAX_MINOR).transform(minor)
 export const callerKeySchema = z.string().regex(/^[A-Za-z0-9_.:-]{1,160}$/)
 const limitSchema = z.number().int().min(1).max(PAGE_MAX_ROWS)
 const sequenceSchema = z.number().int().min(0)

@@ -9,6 +9,16 @@ import type { Minor } from '../../../contract/money.ts'
 import type { CountedSums, Digest } from './digest.ts'
 import type { BatchMove, PayBetRebateInput, PlaceBetsInput } from './lottery-inputs.ts'
 import type {
+  EarnPointsInput,
+  FindPointsSpentInput,
+  ListPointsInput,
+  PointGroup,
+  PointsSpent,
+  PointsState,
+  ReturnPointsInput,
+  SpendPointsInput,
+} from './points.ts'
+import type {
   ReadMovementInput,
   ReadMovementsInput,
   ReadProfitInput,
@@ -157,6 +167,7 @@ export const WALLET_REFUSALS = {
   loss_limit: 'loss_limit_reached',
   /** The reminder has to be acknowledged before the next round. */
   check_due: 'reality_check_due',
+  points_insufficient: 'points_insufficient',
 } as const satisfies Record<LedgerRefusal | 'malformed', ErrorCode>
 export type WalletRefusal = keyof typeof WALLET_REFUSALS
 
@@ -231,6 +242,16 @@ export interface Wallet {
   sumCounted(input: SumCountedInput): Promise<WalletResult<CountedSums>>
   /** TRUST-04: what was posted for deposits' and withdrawals' orders, by its keys. */
   listOrderGroups(input: OrderGroupsInput): Promise<WalletResult<OrderGroup[]>>
+  /** PROMO-04: points of play, missions and ranks, each key once. */
+  earnPoints(input: EarnPointsInput): Promise<WalletResult<PointsState>>
+  /** Points for a good or for cash, which is paid in the same transaction. Refuses `points_insufficient`. */
+  spendPoints(input: SpendPointsInput): Promise<WalletResult<PointsState>>
+  /** What was spent under this key comes back, once. */
+  returnPoints(input: ReturnPointsInput): Promise<WalletResult<PointsState>>
+  getPoints(): Promise<WalletResult<PointsState>>
+  /** Null where nothing was. */
+  findPointsSpent(input: FindPointsSpentInput): Promise<WalletResult<PointsSpent | null>>
+  listPoints(input: ListPointsInput): Promise<WalletResult<Page<PointGroup>>>
   /** For the cron job: sends what an alarm should have sent. Answers how many groups went out. */
   pokeOutbox(): Promise<number>
   /** TRUST-04: the books, a portion at a time; bets are taken between two of them. */

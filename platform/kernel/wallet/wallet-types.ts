@@ -30,6 +30,7 @@ export const LEDGER_REFUSALS = [
   'stake_limit',
   'loss_limit',
   'check_due',
+  'points_insufficient',
 ] as const
 export type LedgerRefusal = (typeof LEDGER_REFUSALS)[number]
 

@@ -4,6 +4,7 @@ import { MAX_MINOR } from '../../../contract/money.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS } from '../../../contract/rules/limits.ts'
 import { MEMBER_ACCOUNTS, WALLET_KINDS } from '../../kernel/wallet/accounts.ts'
 import { ROUND_STATUSES } from '../../kernel/wallet/wallet-types.ts'
+import { createPoints } from './points/schema-points.ts'
 import { createBetBatches } from './schema-bet-batches.ts'
 import { createBonuses } from './schema-bonuses.ts'
 import { createBooksWalks } from './schema-books.ts'
@@ -216,6 +217,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   createBooksWalks,
   createRecords,
   createBetBatches,
+  createPoints,
 ]
 
 /** Brings the database to the newest version, or to an older one that a test asks for. Run inside a transaction. */

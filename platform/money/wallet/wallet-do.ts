@@ -5,6 +5,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { Digest } from '../../kernel/wallet/digest.ts'
 import * as lottery from '../../kernel/wallet/lottery-inputs.ts'
+import * as points from '../../kernel/wallet/points.ts'
 import * as asked from '../../kernel/wallet/record-inputs.ts'
 import * as safety from '../../kernel/wallet/safety-inputs.ts'
 import * as inputs from '../../kernel/wallet/wallet-inputs.ts'
@@ -22,6 +23,8 @@ import { accept, refuse } from '../ledger/outcome.ts'
 import { payBetRebate } from '../ledger/pay-bet-rebate.ts'
 import { placeBet } from '../ledger/place-bet.ts'
 import { placeBets } from '../ledger/place-bets.ts'
+import { earnPoints, returnPoints, spendPoints } from '../ledger/points/move-points.ts'
+import { findPointsSpent, listPoints, readPoints } from '../ledger/points/post-points.ts'
 import { receiveTransfer } from '../ledger/receive-transfer.ts'
 import { readMovement, readMovements, readRound } from '../ledger/records/read-movements.ts'
 import { readOpenGames, readProfit, readRounds } from '../ledger/records/read-rounds.ts'
@@ -260,6 +263,32 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
     return this.#run.query(inputs.orderGroupsInputSchema, input, (ledger, page) =>
       accept(listOrderGroups(ledger, page)),
     )
+  }
+
+  async earnPoints(input: points.EarnPointsInput) {
+    return this.#run.command(points.earnPointsInputSchema, input, earnPoints)
+  }
+
+  async spendPoints(input: points.SpendPointsInput) {
+    return this.#run.command(points.spendPointsInputSchema, input, spendPoints)
+  }
+
+  async returnPoints(input: points.ReturnPointsInput) {
+    return this.#run.command(points.returnPointsInputSchema, input, returnPoints)
+  }
+
+  async getPoints() {
+    return accept(readPoints(this.#ledger))
+  }
+
+  async findPointsSpent(input: points.FindPointsSpentInput) {
+    return this.#run.query(points.findPointsSpentInputSchema, input, (ledger, asked) =>
+      accept(findPointsSpent(ledger, asked)),
+    )
+  }
+
+  async listPoints(input: points.ListPointsInput) {
+    return this.#run.query(points.listPointsInputSchema, input, (ledger, page) => accept(listPoints(ledger, page)))
   }
 
   async pokeOutbox() {

@@ -51,6 +51,10 @@ async function reserve(ctx: PlatformContext, name: RewardName, { mission, at, do
     sql`INSERT INTO mission_score (merchant, week, member_id, points, reached_at_ms)
       SELECT ${name.merchant}, ${week}, ${name.memberId}, ${mission.points}, ${nowMs} WHERE ${first}
       ON CONFLICT (merchant, week, member_id) DO UPDATE SET points = points + excluded.points, reached_at_ms = ${nowMs}`,
-    reserveReward(name, { amountMinor: minor(mission.rewardMinor), details: { done, target: mission.target }, nowMs }),
+    reserveReward(name, {
+      amountMinor: minor(mission.rewardMinor),
+      details: { done, target: mission.target, mallPoints: mission.mallPoints },
+      nowMs,
+    }),
   ])
 }

@@ -80,6 +80,7 @@ export function presentUndertaking({ merchant }: Pick<Reader, 'merchant'>, under
     percent: computePercent(shown, mission.target),
     reward: presentMoney(minor(mission.rewardMinor)),
     points: mission.points,
+    mallPoints: mission.mallPoints,
     window: at.date,
     endsAt: new Date(at.window.to).toISOString(),
     claimUntil: new Date(claimUntil(merchant.timeZone, at)).toISOString(),

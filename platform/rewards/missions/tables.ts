@@ -16,5 +16,6 @@ export const missions = sqliteTable('mission', {
   startsAtMs: integer('starts_at_ms').notNull(),
   endsAtMs: integer('ends_at_ms'),
   setBy: text('set_by').notNull(),
+  mallPoints: integer('mall_points').notNull().default(0),
 })
 export type MissionRow = typeof missions.$inferSelect

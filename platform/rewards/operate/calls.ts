@@ -1,9 +1,11 @@
 /** Who answers the operators' calls of this area. */
 import type { OperatorHandlers } from '../../kernel/operator/operator-handler.ts'
 import { approveParticipation, refuseParticipation } from './decide-participation.ts'
+import { goodOperatorHandlers } from './goods.ts'
 import { listWaiting } from './list-waiting.ts'
 import { missionOperatorHandlers } from './missions.ts'
 import { rebateOperatorHandlers } from './rebate-rates.ts'
+import { redemptionOperatorHandlers } from './redemptions.ts'
 import { referralOperatorHandlers } from './referrals.ts'
 
 export const rewardsOperatorCalls = {
@@ -13,4 +15,6 @@ export const rewardsOperatorCalls = {
   ...rebateOperatorHandlers,
   ...referralOperatorHandlers,
   ...missionOperatorHandlers,
+  ...goodOperatorHandlers,
+  ...redemptionOperatorHandlers,
 } satisfies Partial<OperatorHandlers>

@@ -14,13 +14,15 @@ import { missions } from '../missions/tables.ts'
 const listMissions: OperatorHandler<'missions-list'> = async ({ db, merchant }) => {
   const rows = await db.select().from(missions).where(eq(missions.merchant, merchant.code)).orderBy(asc(missions.id))
   return {
-    missions: rows.map(({ id, kind, period, target, gameType, rewardMinor, points, startsAtMs, endsAtMs }) => ({
-      ...{ id, kind, period, gameType, points },
-      target: kind === 'stake' ? presentMoney(minor(target)) : String(target),
-      reward: presentMoney(minor(rewardMinor)),
-      startsAt: new Date(startsAtMs).toISOString(),
-      endsAt: presentTime(endsAtMs),
-    })),
+    missions: rows.map(
+      ({ id, kind, period, target, gameType, rewardMinor, points, mallPoints, startsAtMs, endsAtMs }) => ({
+        ...{ id, kind, period, gameType, points, mallPoints },
+        target: kind === 'stake' ? presentMoney(minor(target)) : String(target),
+        reward: presentMoney(minor(rewardMinor)),
+        startsAt: new Date(startsAtMs).toISOString(),
+        endsAt: presentTime(endsAtMs),
+      }),
+    ),
   }
 }
 
@@ -31,7 +33,7 @@ const listMissions: OperatorHandler<'missions-list'> = async ({ db, merchant }) 
  */
 const addMission: OperatorHandler<'missions-add'> = async (ctx, input) => {
   const operator = requireName(ctx)
-  const { id, kind, period, target, gameType, reward, points } = input
+  const { id, kind, period, target, gameType, reward, points, mallPoints } = input
   const rewardMinor = parseMoney(reward)
   const approval = { subject: `mission:${id}`, content: input, nowMs: ctx.clock() }
   const figure = kind === 'stake' ? parseMoney(target) : Number(target)
@@ -41,9 +43,9 @@ const addMission: OperatorHandler<'missions-add'> = async (ctx, input) => {
   const takesTwo = isLarge(ctx, sql`2 * (${rewardMinor} + ${beside})`)
   const [said, added] = await commit(ctx, [
     approve(ctx, operator, approval, sql`${isUnused} AND ${takesTwo}`),
-    sql`INSERT INTO mission (merchant, id, kind, period, target, game_type, reward_minor, points, starts_at_ms, set_by)
+    sql`INSERT INTO mission (merchant, id, kind, period, target, game_type, reward_minor, points, starts_at_ms, set_by, mall_points)
       SELECT ${ctx.merchant.code}, ${id}, ${kind}, ${period}, ${figure}, ${gameType}, ${rewardMinor}, ${points},
-        ${ctx.clock()}, iif(${takesTwo}, ${approversOf(ctx, approval)}, ${operator})
+        ${ctx.clock()}, iif(${takesTwo}, ${approversOf(ctx, approval)}, ${operator}), ${mallPoints}
       WHERE ${isUnused} AND (NOT ${takesTwo} OR ${hasTwoApprovals(ctx, approval)})`,
     clearApprovals(ctx, approval),
   ])

@@ -26,6 +26,8 @@ const GUESTS_MAY: readonly CallName[] = [
 const PLAYERS_ALONE: readonly CallName[] = [
   ...(['joinPromotion', 'claimPromotion', 'manualRebate', 'rebateRecord', 'claimRebate'] as const),
   ...(['referral', 'invitees', 'missionSummary', 'missionLeaderboard', 'claimMission', 'missionPrivacy'] as const),
+  ...(['pointBalance', 'pointReward', 'redeemPointReward', 'redeemPointList'] as const),
+  ...(['pointConfig', 'convertPoint', 'pointHistory'] as const),
 ]
 
 async function ask(name: UpstreamCallName, token: string) {

@@ -6,6 +6,7 @@ export const PATH = {
   promotions: '/promotions',
   promotion: '/promoDetail',
   vip: '/vip',
+  pointMall: '/pointMall',
   help: '/help',
   // Open where a login is required; the help centre without chrome there, so that it is read beside a form.
   helpAlone: '/helpmc',

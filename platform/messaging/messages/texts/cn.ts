@@ -157,6 +157,14 @@ export const CN: EventTexts = {
     title: '您的申请未通过',
     text: '{promotion}。原因：{reason}',
   },
+  redemption_approved: {
+    title: '已批准：{good}',
+    text: '您的兑换已批准。{note}',
+  },
+  redemption_rejected: {
+    title: '兑换未通过：{good}',
+    text: '{points} 积分已退回。原因：{reason}',
+  },
   rank_reached: {
     title: '您已升至{rank}',
     text: '等级一经达到便不会降低。请查看该等级的权益。',

@@ -157,6 +157,14 @@ export const EN: EventTexts = {
     title: 'Your application was refused',
     text: '{promotion}. Our reason: {reason}',
   },
+  redemption_approved: {
+    title: 'On its way: {good}',
+    text: 'We approved what you redeemed. {note}',
+  },
+  redemption_rejected: {
+    title: 'Not redeemed: {good}',
+    text: '{points} points are back. Our reason: {reason}',
+  },
   rank_reached: {
     title: 'You reached {rank}',
     text: 'A rank, once reached, is yours to keep. See what it brings.',

@@ -157,6 +157,14 @@ export const JA: EventTexts = {
     title: 'お申し込みは承認されませんでした',
     text: '{promotion}。理由：{reason}',
   },
+  redemption_approved: {
+    title: '発送準備完了：{good}',
+    text: '交換が承認されました。{note}',
+  },
+  redemption_rejected: {
+    title: '交換できませんでした：{good}',
+    text: '{points}ポイントをお戻ししました。理由：{reason}',
+  },
   rank_reached: {
     title: '{rank}に到達しました',
     text: '一度到達したランクは下がりません。特典をご確認ください。',

@@ -157,6 +157,14 @@ export const TH: EventTexts = {
     title: 'คำขอของท่านไม่ได้รับอนุมัติ',
     text: '{promotion} เหตุผลของเรา: {reason}',
   },
+  redemption_approved: {
+    title: 'อนุมัติแล้ว: {good}',
+    text: 'อนุมัติการแลกของท่านแล้ว {note}',
+  },
+  redemption_rejected: {
+    title: 'แลกไม่สำเร็จ: {good}',
+    text: 'คืน {points} คะแนนแล้ว เหตุผลของเรา: {reason}',
+  },
   rank_reached: {
     title: 'ท่านถึงระดับ {rank} แล้ว',
     text: 'ระดับที่ถึงแล้วจะเป็นของท่านตลอดไป ดูสิทธิประโยชน์ของระดับนี้ได้',

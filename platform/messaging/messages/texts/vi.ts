@@ -157,6 +157,14 @@ export const VI: EventTexts = {
     title: 'Đơn của quý khách không được duyệt',
     text: '{promotion}. Lý do: {reason}',
   },
+  redemption_approved: {
+    title: 'Đã duyệt: {good}',
+    text: 'Yêu cầu đổi quà của quý khách đã được duyệt. {note}',
+  },
+  redemption_rejected: {
+    title: 'Không đổi được: {good}',
+    text: 'Đã hoàn lại {points} điểm. Lý do: {reason}',
+  },
   rank_reached: {
     title: 'Quý khách đã đạt hạng {rank}',
     text: 'Hạng đã đạt thì không mất. Hãy xem hạng này mang lại gì.',

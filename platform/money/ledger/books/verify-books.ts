@@ -9,6 +9,7 @@ import type { Ledger } from '../types.ts'
 import { getWalletState, notOpen } from '../wallet-state.ts'
 import { checkBonusesUnderWay, checkBonusGroups } from './check-bonuses.ts'
 import { checkOrders, checkRefusedTransfers } from './check-orders.ts'
+import { checkPoints } from './check-points.ts'
 import { checkOpenRounds, checkRounds } from './check-rounds.ts'
 import { checkStanding } from './check-standing.ts'
 import { type Range, readPortion, walkJournal } from './walk-journal.ts'
@@ -124,6 +125,7 @@ function walk(ledger: Ledger, { name, from, known, most, stops, lastSequence }: 
       ...checkStanding(ledger, state),
       ...checkOpenRounds(ledger, name),
       ...checkBonusesUnderWay(ledger, state),
+      ...checkPoints(ledger),
     )
     if (known && known.sequence > lastSequence) found.push(changedFinding(`it ends at ${lastSequence}`, known))
   }

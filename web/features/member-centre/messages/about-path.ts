@@ -33,6 +33,8 @@ export function aboutPath({ subject, id }: NonNullable<Message['about']>): strin
       return PATH.member
     case 'team':
       return PATH.agents
+    case 'points':
+      return PATH.pointMall
     case 'case':
       return `${PATH.help}?view=mine`
   }

@@ -1,0 +1,154 @@
+/** OPS-01, PROMO-04: the goods of the points mall, what waits of them, and what points are worth. */
+import { z } from 'zod'
+import { deliveryAddressSchema, goodIdSchema, redemptionIdSchema } from '../calls/points.ts'
+import { LANGUAGES } from '../constants.ts'
+import { isoTimeSchema } from '../ids.ts'
+import { moneySchema } from '../money.ts'
+import { GOOD_CATEGORIES, GOOD_DELIVERIES, POINTS_MAX } from '../rules/points.ts'
+import { REDEMPTION_STATES } from '../states/redemption.ts'
+
+const texts = (most: number) => z.partialRecord(z.enum(LANGUAGES), z.string().trim().min(1).max(most))
+const pointsSchema = z.number().int().min(1).max(POINTS_MAX)
+const someMoneySchema = moneySchema.refine((amount) => !/^0\.00$/.test(amount), 'more than nothing')
+const stockSchema = z.number().int().min(0).max(1_000_000)
+
+/** A good as its file has it. Plain text: nothing in it is read as HTML. */
+const goodSchema = z.object({
+  id: goodIdSchema,
+  category: z.enum(GOOD_CATEGORIES),
+  names: texts(120),
+  descriptions: texts(400),
+  /** The path of its picture below the image CDN. */
+  picture: z
+    .string()
+    .regex(/^\/[a-z0-9/._-]{1,120}$/)
+    .nullable()
+    .default(null),
+  points: pointsSchema,
+  value: someMoneySchema,
+  delivery: z.enum(GOOD_DELIVERIES),
+  /** How many there are; null only for credit. */
+  stock: stockSchema.nullable(),
+  position: z.number().int().min(0).max(10_000).default(0),
+  /** From when and until when it is shown. */
+  startsAt: isoTimeSchema.nullable().default(null),
+  endsAt: isoTimeSchema.nullable().default(null),
+})
+
+const waitsSchema = z.enum(['second_approval']).nullable()
+const decided = z.object({ id: z.string(), state: z.enum(REDEMPTION_STATES) })
+
+export const operatorPointCalls = {
+  'goods-list': {
+    summary: 'The goods of the points mall, ended and coming ones too, with what is left of each',
+    kind: 'read',
+    commands: [{ line: 'goods list' }],
+    request: z.strictObject({}),
+    response: z.object({
+      goods: z.array(
+        goodSchema.extend({
+          id: z.string(),
+          left: z.number().int().nullable(),
+          startsAt: isoTimeSchema,
+          setBy: z.string(),
+        }),
+      ),
+    }),
+  },
+  'goods-put': {
+    summary:
+      'Adds a good, or changes its words, price and time; a large worth takes a second operator who says the same',
+    kind: 'act',
+    commands: [{ line: 'goods put FILE', fields: { FILE: 'good' } }],
+    request: z.strictObject({
+      good: goodSchema.refine(
+        ({ delivery, stock }) => delivery === 'credit' || stock !== null,
+        'an item has a stock: how many there are',
+      ),
+    }),
+    response: z.object({ id: z.string(), waitsBecause: waitsSchema }),
+  },
+  'goods-stock': {
+    summary: 'Says how many of a good are left',
+    kind: 'act',
+    commands: [{ line: 'goods stock ID LEFT', says: '{left} of {id} are left.' }],
+    request: z.strictObject({ id: goodIdSchema, left: stockSchema }),
+    response: z.object({ id: z.string(), left: z.number().int() }),
+  },
+  'goods-end': {
+    summary: 'Takes a good out of the mall; what was redeemed stays',
+    kind: 'act',
+    commands: [{ line: 'goods end ID', says: '{id} can no longer be redeemed.' }],
+    request: z.strictObject({ id: goodIdSchema }),
+    response: z.object({ id: z.string() }),
+  },
+  'redemptions-list': {
+    summary: 'Items that wait to be sent, oldest first, with where to',
+    kind: 'read',
+    commands: [{ line: 'redemptions list' }],
+    request: z.strictObject({
+      state: z.enum(REDEMPTION_STATES).default('in_process'),
+      limit: z.number().int().min(1).max(200).default(50),
+    }),
+    response: z.object({
+      redemptions: z.array(
+        z.object({
+          id: z.string(),
+          username: z.string(),
+          goodId: z.string(),
+          quantity: z.number().int(),
+          points: z.number().int(),
+          value: moneySchema,
+          state: z.enum(REDEMPTION_STATES),
+          address: deliveryAddressSchema.nullable(),
+          askedAt: isoTimeSchema,
+        }),
+      ),
+    }),
+  },
+  'redemptions-approve': {
+    summary: 'Says that an item is on its way; the member reads the note',
+    kind: 'act',
+    commands: [{ line: 'redemptions approve ID', says: '{id} is approved.' }],
+    request: z.strictObject({ id: redemptionIdSchema, note: z.string().trim().max(400).default('') }),
+    response: decided,
+  },
+  'redemptions-reject': {
+    summary: 'Rejects an item with a reason that the member reads; the points go back once',
+    kind: 'act',
+    commands: [{ line: 'redemptions reject ID', says: '{id} is rejected and its points go back.' }],
+    request: z.strictObject({ id: redemptionIdSchema, reason: z.string().trim().min(3).max(400) }),
+    response: decided,
+  },
+  'points-terms': {
+    summary: 'What points are worth',
+    kind: 'read',
+    commands: [{ line: 'points terms' }],
+    request: z.strictObject({}),
+    response: z.object({
+      terms: z
+        .object({
+          points: pointsSchema,
+          amount: moneySchema,
+          least: pointsSchema,
+          setBy: z.string(),
+          setAt: isoTimeSchema,
+        })
+        .nullable(),
+    }),
+  },
+  'points-set': {
+    summary: 'Sets what points are worth from now on; it takes two operators who say the same',
+    kind: 'act',
+    commands: [{ line: 'points set POINTS AMOUNT' }],
+    request: z
+      .strictObject({
+        points: pointsSchema,
+        amount: someMoneySchema,
+        least: pointsSchema,
+        remark: z.string().max(400).optional(),
+      })
+      .refine(({ points, least }) => least % points === 0, 'the least is a whole multiple of the ratio'),
+    response: z.object({ waitsBecause: waitsSchema }),
+  },
+} as const

@@ -1,0 +1,129 @@
+/** OPS-01, PROMO-04: operators fill the points mall. What was redeemed keeps the price of then. */
+import { eq, sql } from 'drizzle-orm'
+import { goodIdSchema } from '../../../contract/calls/points.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
+import { commit } from '../../kernel/commit.ts'
+import { approve, approversOf, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
+import { isLarge } from '../../kernel/operator/large-amount.ts'
+import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
+import { requireName } from '../../kernel/operator/require-name.ts'
+import { textsSchema } from '../../kernel/pick-text.ts'
+import { presentTime } from '../../kernel/present-time.ts'
+import { heldOf, readGoods } from '../points/list-goods.ts'
+import { pointGoods, pointProgrammes } from '../points/tables.ts'
+
+/** Credit without a stock counts as so many: what one person says alone stays bounded. */
+const COUNTS_AS = 100
+
+const listGoods: OperatorHandler<'goods-list'> = async (ctx) => {
+  const goods = await readGoods(ctx, eq(pointGoods.merchant, ctx.merchant.code))
+  return {
+    goods: goods.map(({ good, left }) => ({
+      ...{ id: goodIdSchema.parse(good.id), category: good.category, picture: good.picture, points: good.points },
+      ...{ names: textsSchema.parse(good.names), descriptions: textsSchema.parse(good.descriptions) },
+      ...{ delivery: good.delivery, stock: good.stock, left, position: good.position, setBy: good.setBy },
+      value: presentMoney(minor(good.valueMinor)),
+      startsAt: new Date(good.startsAtMs).toISOString(),
+      endsAt: presentTime(good.endsAtMs),
+    })),
+  }
+}
+
+/**
+ * The stock of a good that is there stays: `goods stock` says it. Throws `forbidden` without a name, `malformed` for
+ * another delivery than it has, or an end before its beginning.
+ */
+const putGood: OperatorHandler<'goods-put'> = async (ctx, { good }) => {
+  const operator = requireName(ctx)
+  const { code } = ctx.merchant
+  const nowMs = ctx.clock()
+  const valueMinor = parseMoney(good.value)
+  const startsAtMs = good.startsAt === null ? nowMs : Date.parse(good.startsAt)
+  const endsAtMs = good.endsAt === null ? null : Date.parse(good.endsAt)
+  if (endsAtMs !== null && endsAtMs <= startsAtMs) throw new Refusal('malformed', 'it ends after it begins')
+  const before = await ctx.db.select().from(pointGoods).where(sql`merchant = ${code} AND id = ${good.id}`).get()
+  if (before && before.delivery !== good.delivery) throw new Refusal('malformed', 'a good keeps its delivery')
+  const approval = { subject: `good:${good.id}`, content: good, nowMs }
+  const takesTwo = isLarge(ctx, sql`${valueMinor * (good.stock ?? COUNTS_AS)}`)
+  const [said, written] = await commit(ctx, [
+    approve(ctx, operator, approval, takesTwo),
+    sql`INSERT INTO point_good (merchant, id, category, names, descriptions, picture, points, value_minor, delivery, stock,
+        position, starts_at_ms, ends_at_ms, set_by)
+      SELECT ${code}, ${good.id}, ${good.category}, ${JSON.stringify(good.names)}, ${JSON.stringify(good.descriptions)},
+        ${good.picture}, ${good.points}, ${valueMinor}, ${good.delivery}, ${good.stock}, ${good.position}, ${startsAtMs},
+        ${endsAtMs}, iif(${takesTwo}, ${approversOf(ctx, approval)}, ${operator})
+      WHERE NOT ${takesTwo} OR ${hasTwoApprovals(ctx, approval)}
+      ON CONFLICT (merchant, id) DO UPDATE SET category = excluded.category, names = excluded.names,
+        descriptions = excluded.descriptions, picture = excluded.picture, points = excluded.points,
+        value_minor = excluded.value_minor, position = excluded.position,
+        starts_at_ms = iif(${good.startsAt === null}, starts_at_ms, excluded.starts_at_ms),
+        ends_at_ms = excluded.ends_at_ms, set_by = excluded.set_by`,
+    clearApprovals(ctx, approval),
+  ])
+  if (written?.meta.changes === 1) return { id: good.id, waitsBecause: null }
+  if (said?.meta.changes !== 1) throw new Refusal('conflict')
+  return { id: good.id, waitsBecause: 'second_approval' }
+}
+
+/** Throws `not_found`, also for credit without a stock. */
+const setStock: OperatorHandler<'goods-stock'> = async (ctx, { id, left }) => {
+  const operator = requireName(ctx)
+  const isIts = sql`merchant = ${ctx.merchant.code} AND id = ${id} AND stock IS NOT NULL`
+  const [set] = await commit(ctx, [
+    sql`UPDATE point_good SET stock = ${heldOf(ctx.merchant.code, id)} + ${left}, set_by = ${operator} WHERE ${isIts}`,
+  ])
+  if (set?.meta.changes !== 1) throw new Refusal('not_found', `no good ${id} with a stock`)
+  return { id, left }
+}
+
+/** Throws `not_found`. */
+const endGood: OperatorHandler<'goods-end'> = async (ctx, { id }) => {
+  const nowMs = ctx.clock()
+  const [ended] = await commit(ctx, [
+    sql`UPDATE point_good SET ends_at_ms = ${nowMs}
+      WHERE merchant = ${ctx.merchant.code} AND id = ${id} AND (ends_at_ms IS NULL OR ends_at_ms > ${nowMs})`,
+  ])
+  if (ended?.meta.changes !== 1) throw new Refusal('not_found', `no good ${id} on offer`)
+  return { id }
+}
+
+const showTerms: OperatorHandler<'points-terms'> = async ({ db, merchant }) => {
+  const row = await db.select().from(pointProgrammes).where(eq(pointProgrammes.merchant, merchant.code)).get()
+  if (!row) return { terms: null }
+  const { ratioPoints, ratioMinor, leastPoints, setBy, setAtMs } = row
+  return {
+    terms: {
+      ...{ points: ratioPoints, amount: presentMoney(minor(ratioMinor)), least: leastPoints, setBy },
+      setAt: new Date(setAtMs).toISOString(),
+    },
+  }
+}
+
+/** What every member's points are worth is said by two. Throws `forbidden` without a name. */
+const setTerms: OperatorHandler<'points-set'> = async (ctx, input) => {
+  const operator = requireName(ctx)
+  const nowMs = ctx.clock()
+  const approval = { subject: 'points:terms', content: input, nowMs }
+  const remark = input.remark === undefined ? '{}' : JSON.stringify({ [ctx.merchant.defaultLanguage]: input.remark })
+  const [, set] = await commit(ctx, [
+    approve(ctx, operator, approval),
+    sql`INSERT INTO point_programme (merchant, ratio_points, ratio_minor, least_points, remark, counts_from_ms, set_by, set_at_ms)
+      SELECT ${ctx.merchant.code}, ${input.points}, ${parseMoney(input.amount)}, ${input.least}, ${remark}, ${nowMs},
+        ${approversOf(ctx, approval)}, ${nowMs} WHERE ${hasTwoApprovals(ctx, approval)}
+      ON CONFLICT (merchant) DO UPDATE SET ratio_points = excluded.ratio_points, ratio_minor = excluded.ratio_minor,
+        least_points = excluded.least_points, remark = iif(excluded.remark = '{}', remark, excluded.remark),
+        set_by = excluded.set_by, set_at_ms = excluded.set_at_ms`,
+    clearApprovals(ctx, approval),
+  ])
+  return { waitsBecause: set?.meta.changes === 1 ? null : 'second_approval' }
+}
+
+export const goodOperatorHandlers = {
+  'goods-list': listGoods,
+  'goods-put': putGood,
+  'goods-stock': setStock,
+  'goods-end': endGood,
+  'points-terms': showTerms,
+  'points-set': setTerms,
+}

@@ -1,0 +1,67 @@
+/** PROMO-04: points of play and of ranks are given when the member next looks at them, each day and each rank once. */
+import { asc, eq } from 'drizzle-orm'
+import { Refusal } from '../../../contract/errors.ts'
+import type { MemberId } from '../../../contract/ids.ts'
+import { computePlayPoints, type PointRatio } from '../../../contract/rules/points.ts'
+import type { PlatformContext } from '../../kernel/context.ts'
+import type { PointsState } from '../../kernel/wallet/points.ts'
+import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
+import { getWallet, type Wallet } from '../../kernel/wallet/wallet-interface.ts'
+import { readStanding } from '../vip/read-standing.ts'
+import { computeUncountedDays, type UtcDay } from './compute-days.ts'
+import { type ProgrammeRow, pointProgrammes, pointRanks } from './tables.ts'
+
+type Reader = Pick<PlatformContext, 'db' | 'merchant' | 'clock' | 'random' | 'env' | 'notices'>
+
+/** Throws `function_disabled` for a merchant without points. */
+export async function requireProgramme({ db, merchant }: Pick<Reader, 'db' | 'merchant'>): Promise<ProgrammeRow> {
+  const row = await db.select().from(pointProgrammes).where(eq(pointProgrammes.merchant, merchant.code)).get()
+  if (!row) throw new Refusal('function_disabled', 'this merchant has no points')
+  return row
+}
+
+export const ratioOf = ({ ratioPoints, ratioMinor, leastPoints }: ProgrammeRow): PointRatio => ({
+  ...{ points: ratioPoints, amountMinor: ratioMinor, least: leastPoints },
+})
+
+export const readPointRanks = ({ db, merchant }: Pick<Reader, 'db' | 'merchant'>) =>
+  db.select().from(pointRanks).where(eq(pointRanks.merchant, merchant.code)).orderBy(asc(pointRanks.level))
+
+/** The factor of the highest rank at or below this one. */
+export const factorAt = (ranks: readonly { level: number; factorPercent: number }[], level: number): number =>
+  ranks.findLast((rank) => rank.level <= level)?.factorPercent ?? 100
+
+/** Years of absence in portions of `computeUncountedDays`; what is left is counted at the next reading. */
+const MOST_PORTIONS = 20
+
+/** What the member has after all that is due was given. Ranks never fall, so no day is worth less for waiting. */
+export async function creditEarned(ctx: Reader, memberId: MemberId, programme: ProgrammeRow): Promise<PointsState> {
+  const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, memberId)
+  const [before, standing, ranks] = await Promise.all([
+    wallet.getPoints().then(requireAccepted),
+    readStanding(ctx, memberId),
+    readPointRanks(ctx),
+  ])
+  const level = standing.kept?.rank.level ?? 0
+  const factorPercent = factorAt(ranks, level)
+  const reached = ranks
+    .filter((rank) => rank.level <= level && rank.points > 0)
+    .map((rank) => ({ key: `rank:${rank.level}`, kind: 'rank' as const, points: rank.points, note: `${rank.level}` }))
+  let state = reached.length > 0 ? requireAccepted(await wallet.earnPoints({ grants: reached })) : before
+  for (let portion = 0; portion < MOST_PORTIONS; portion++) {
+    const { days, countedUntil } = computeUncountedDays(ctx.clock(), state.playCountedUntil, programme.countsFromMs)
+    if (days.length === 0) return state
+    const grants = await countPlay(wallet, days, factorPercent)
+    state = requireAccepted(await wallet.earnPoints({ grants, playCountedUntil: countedUntil }))
+  }
+  return state
+}
+
+async function countPlay(wallet: Wallet, days: readonly UtcDay[], factorPercent: number) {
+  const sums = requireAccepted(await wallet.sumPlay({ ranges: days.map(({ from, to }) => ({ from, to })) }))
+  return days.flatMap(({ date }, index) => {
+    const counted = sums.filter(({ range }) => range === index).reduce((sum, { validMinor }) => sum + validMinor, 0)
+    const points = computePlayPoints(counted, factorPercent)
+    return points > 0 ? [{ key: `play:${date}`, kind: 'play' as const, points, note: date }] : []
+  })
+}

@@ -1,0 +1,271 @@
+/** PROMO-04: points are earned once, spent once, and nothing of stock, points or money is lost or made. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
+import { HERD } from '../../../support/herd.ts'
+import { askAsOperator, DAY_MS, platform, seedLargeAmount, walletOf } from '../promotions/support.ts'
+import { keepTime, play } from '../rewards/support.ts'
+import { bindings, refusalOf, requireValue } from '../support.ts'
+import {
+  address,
+  buildCollector,
+  buildGood,
+  convert,
+  damage,
+  expectPoints,
+  historyOf,
+  listed,
+  read,
+  redeem,
+  runJobs,
+  seedProgramme,
+} from './support.ts'
+
+const NOON = Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2
+
+beforeAll(async () => {
+  await seedProgramme()
+  await seedLargeAmount()
+})
+beforeEach(() => {
+  keepTime()
+  platform.time.nowMs = NOON
+})
+afterAll(() => {
+  Object.assign(walletHooks, productionHooks)
+})
+
+describe('PROMO-04 points are earned', () => {
+  test('by the counted stake of a UTC day that is over, once', async () => {
+    const player = await buildCollector()
+    platform.time.nowMs = NOON - DAY_MS
+    await play(player, { stakeMinor: 125_000 })
+    await play(player, { stakeMinor: 18_000, vendor: 'REEF' })
+    expect(await read(player)).toMatchObject({ points: 0, convertible: 0, worth: '0.00' })
+    platform.time.nowMs = NOON
+    await play(player, { stakeMinor: 90_000 })
+    const seen = await Promise.all(Array.from({ length: HERD }, () => read(player)))
+    expect(new Set(seen.map(({ points }) => points))).toEqual(new Set([14]))
+    expect(await historyOf(player)).toMatchObject([{ kind: 'play', points: 14, pointsAfter: 14 }])
+    await expectPoints(player, { points: 14 })
+  })
+
+  test('with the factor of the rank, and once by reaching it', async () => {
+    await bindings.DB.batch([
+      bindings.DB.prepare(`INSERT OR IGNORE INTO vip_rank VALUES ('meridian', 3, '{"EN":"Three"}', 990000)`),
+      bindings.DB.prepare("INSERT OR REPLACE INTO point_rank VALUES ('meridian', 3, 150, 70)"),
+    ])
+    const player = await buildCollector()
+    await bindings.DB.prepare("INSERT INTO vip_member VALUES ('meridian', ?, 3, 0)").bind(player.memberId).run()
+    platform.time.nowMs = NOON - DAY_MS
+    await play(player, { stakeMinor: 19_999 })
+    platform.time.nowMs = NOON
+    await expectPoints(player, { points: 72 })
+    expect((await historyOf(player)).map(({ kind, points, note }) => [kind, points, note])).toEqual([
+      ['rank', 70, 'Three'],
+      ['play', 2, new Date(NOON - DAY_MS).toISOString().slice(0, 10)],
+    ])
+    const config = requireValue(await platform.call('pointConfig', {}, { token: player.token }))
+    expect(config).toMatchObject({ factorPercent: 150, ratio: { points: 100, amount: '1.00', least: 100 } })
+  })
+})
+
+describe('PROMO-04 a good', () => {
+  test('of credit is paid at once with the points it takes', async () => {
+    const player = await buildCollector(250)
+    const goodId = await buildGood({ delivery: 'credit', valueMinor: 150, stock: null })
+    const asked = { goodId, quantity: 2, points: 200, address: null }
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(Array.from({ length: HERD }, () => redeem(player, asked, key)))
+    expect(answers.map((answer) => requireValue(answer).state)).toEqual(answers.map(() => 'Approved'))
+    await expectPoints(player, { points: 50, real: 300 })
+    expect(refusalOf(await redeem(player, { ...asked, quantity: 1, points: 100 }, key)).errorCode).toBe('conflict')
+  })
+
+  test('that is an item waits, is approved with a note, and keeps its address', async () => {
+    const player = await buildCollector(100)
+    const goodId = await buildGood({ name: '<b onclick=alert(1)>Lamp</b>' })
+    const { redemptionId, state, name } = requireValue(await redeem(player, { goodId }))
+    expect({ state, name }).toEqual({ state: 'In Process', name: '<b onclick=alert(1)>Lamp</b>' })
+    const queue = requireValue(await askAsOperator('redemptions-list', {})).redemptions
+    expect(queue.find(({ id }) => id === redemptionId)).toMatchObject({
+      username: player.username,
+      address,
+      points: 100,
+    })
+    const act = { id: redemptionId, note: 'Parcel 77' }
+    expect(requireValue(await askAsOperator('redemptions-approve', act)).state).toBe('approved')
+    expect(
+      refusalOf(await askAsOperator('redemptions-reject', { id: redemptionId, reason: 'Too late' })).errorCode,
+    ).toBe('conflict')
+    expect(await listed(player)).toMatchObject([{ state: 'Approved', note: 'Parcel 77' }])
+    await expectPoints(player, { points: 0 })
+  })
+
+  test('that is rejected gives its points and its stock back, once', async () => {
+    const player = await buildCollector(100)
+    const goodId = await buildGood({ stock: 1 })
+    const { redemptionId } = requireValue(await redeem(player, { goodId }))
+    const reject = () => askAsOperator('redemptions-reject', { id: redemptionId, reason: 'No courier goes there' })
+    const answers = await Promise.all([reject(), reject(), reject()])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    await runJobs()
+    await expectPoints(player, { points: 100 })
+    expect(await listed(player)).toMatchObject([{ state: 'Rejected', note: 'No courier goes there' }])
+    expect(requireValue(await redeem(player, { goodId })).state).toBe('In Process')
+    const told = bindings.DB.prepare("SELECT event FROM message WHERE member_id = ? AND event LIKE 'redemption%'")
+    expect((await told.bind(player.memberId).all()).results).toEqual([{ event: 'redemption_rejected' }])
+  })
+
+  test('is taken once with points for one, however many are asked for at once', async () => {
+    const player = await buildCollector(100)
+    const goodId = await buildGood({ stock: 50 })
+    const answers = await Promise.all(Array.from({ length: 4 }, () => redeem(player, { goodId })))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    await expectPoints(player, { points: 0 })
+    expect(await listed(player)).toHaveLength(1)
+    const left = requireValue(await platform.call('pointReward', {}, { token: player.token }))
+    expect(left.goods.find((good) => good.goodId === goodId)?.left).toBe(49)
+  })
+
+  test('with a stock of one goes to one of many members at once', async () => {
+    const goodId = await buildGood({ stock: 1 })
+    const players = await Promise.all(Array.from({ length: HERD }, () => buildCollector(100)))
+    const answers = await Promise.all(players.map((player) => redeem(player, { goodId })))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.failure.errorCode]))
+    expect(new Set(refused)).toEqual(new Set(['sold_out']))
+    const points = await Promise.all(players.map(async (player) => (await read(player)).points))
+    expect(points.reduce((sum, one) => sum + one, 0)).toBe((HERD - 1) * 100)
+  })
+
+  test('is refused for another price, without an address, and when its time is over', async () => {
+    const player = await buildCollector(500)
+    const goodId = await buildGood()
+    const refusals = await Promise.all([
+      redeem(player, { goodId, points: 99 }),
+      redeem(player, { goodId, address: null }),
+      redeem(player, { goodId, quantity: 6, points: 600 }),
+      redeem(player, { goodId, quantity: 0 }),
+      redeem(player, { goodId, quantity: 11, points: 1_100 }),
+    ])
+    expect(refusals.map((answer) => refusalOf(answer).errorCode)).toEqual([
+      ...['terms_changed', 'invalid_fields', 'sold_out', 'malformed', 'malformed'],
+    ])
+    requireValue(await askAsOperator('goods-end', { id: goodId }))
+    expect(refusalOf(await redeem(player, { goodId })).errorCode).toBe('not_found')
+    await expectPoints(player, { points: 500 })
+  })
+
+  test('is guarded by the payment password: five wrong ones lock it and take nothing', async () => {
+    const player = await buildCollector(100)
+    const goodId = await buildGood()
+    const codes: string[] = []
+    for (let tries = 0; tries < 5; tries++)
+      codes.push(refusalOf(await redeem(player, { goodId, paymentPassword: '999999' })).errorCode)
+    expect(codes).toEqual(Array(5).fill('payment_password_incorrect'))
+    platform.time.nowMs += 5_000
+    expect(refusalOf(await redeem(player, { goodId })).errorCode).toBe('payment_password_locked')
+    expect(refusalOf(await convert(player, {})).errorCode).toBe('payment_password_locked')
+    await expectPoints(player, { points: 100 })
+  })
+
+  test('whose answer was lost is finished by the cron job, once', async () => {
+    const player = await buildCollector(100)
+    const goodId = await buildGood({ stock: 1 })
+    const { redemptionId } = requireValue(await redeem(player, { goodId }))
+    await bindings.DB.prepare("UPDATE point_redemption SET state = 'reserved', next_attempt_at_ms = 1 WHERE id = ?")
+      .bind(redemptionId)
+      .run()
+    await runJobs()
+    expect(await listed(player)).toMatchObject([{ state: 'In Process' }])
+    await expectPoints(player, { points: 0 })
+  })
+})
+
+describe('PROMO-04 points become cash', () => {
+  test('at the published ratio, once for a key', async () => {
+    const player = await buildCollector(350)
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: HERD }, () => convert(player, { points: 300, amount: '3.00' }, key)),
+    )
+    expect(answers.map(requireValue)).toEqual(answers.map(() => ({ points: 50, converted: 300, amount: '3.00' })))
+    expect(refusalOf(await convert(player, { points: 100 }, key)).errorCode).toBe('conflict')
+    await expectPoints(player, { points: 50, real: 300 })
+    expect(await historyOf(player)).toMatchObject([{ kind: 'converted', points: -300 }, { kind: 'mission' }])
+  })
+
+  test('never below the least, in parts, for another amount or beyond what there is', async () => {
+    const player = await buildCollector(350)
+    const codes = await Promise.all(
+      [
+        { points: 0, amount: '0.00' },
+        { points: -1, amount: '0.00' },
+        { points: 0.5, amount: '0.00' },
+        { points: 99, amount: '0.99' },
+        { points: 150, amount: '1.50' },
+        { points: 100, amount: '2.00' },
+        { points: 400, amount: '4.00' },
+      ].map(async (asked) => refusalOf(await convert(player, asked)).errorCode),
+    )
+    expect(codes).toEqual([
+      ...['malformed', 'malformed', 'malformed', 'limit_reached', 'limit_reached'],
+      ...['terms_changed', 'points_insufficient'],
+    ])
+    await expectPoints(player, { points: 350 })
+  })
+
+  test('waits with its money while the wallet is frozen: neither moves', async () => {
+    const player = await buildCollector(100)
+    await walletOf(player).freeze({ reason: 'test' })
+    expect(refusalOf(await convert(player, {})).errorCode).toBe('account_locked')
+    await walletOf(player).unfreeze()
+    await expectPoints(player, { points: 100 })
+  })
+})
+
+describe('TRUST-04 the books check', () => {
+  test('finds points that nobody earned, and cash that no points paid for', async () => {
+    const player = await buildCollector(300)
+    requireValue(await convert(player, {}))
+    await damage(
+      player,
+      "UPDATE point_accounts SET balance = balance + 1 WHERE account = 'points'",
+      'DROP TRIGGER point_groups_refuse_update',
+      "UPDATE point_groups SET money_sequence = NULL WHERE kind = 'converted'",
+    )
+    const checked = await walletOf(player).verify()
+    const found = checked.ok ? checked.value.findings.map(({ check }) => check) : []
+    expect(found.toSorted()).toEqual([
+      'converted points were paid',
+      'point balance equals postings',
+      'points sum to zero',
+    ])
+  })
+})
+
+describe('OPS-01 operators fill the mall', () => {
+  const good = {
+    ...{ category: 'devices', names: { EN: 'Lamp' }, descriptions: { EN: 'It shines' }, points: 900, value: '9.00' },
+    ...{ delivery: 'item', stock: 10 },
+  }
+  test('a small good by one, a large one by two who say the same', async () => {
+    const id = `lamp-${crypto.randomUUID().slice(0, 8)}`
+    expect(requireValue(await askAsOperator('goods-put', { good: { ...good, id } })).waitsBecause).toBeNull()
+    const large = { good: { ...good, id, value: '900.00' } }
+    expect(requireValue(await askAsOperator('goods-put', large)).waitsBecause).toBe('second_approval')
+    expect(requireValue(await askAsOperator('goods-put', large, 'pia')).waitsBecause).toBeNull()
+    const { goods } = requireValue(await askAsOperator('goods-list', {}))
+    expect(goods.find((one) => one.id === id)).toMatchObject({ value: '900.00', left: 10, setBy: 'olga, pia' })
+    requireValue(await askAsOperator('goods-stock', { id, left: 3 }))
+    const again = requireValue(await askAsOperator('goods-list', {})).goods
+    expect(again.find((one) => one.id === id)?.left).toBe(3)
+  })
+
+  test('what points are worth is said by two', async () => {
+    const terms = { points: 100, amount: '1.00', least: 100 }
+    expect(requireValue(await askAsOperator('points-set', terms)).waitsBecause).toBe('second_approval')
+    expect(requireValue(await askAsOperator('points-set', terms, 'pia')).waitsBecause).toBeNull()
+    expect(requireValue(await askAsOperator('points-terms', {})).terms).toMatchObject({ ...terms, setBy: 'olga, pia' })
+  })
+})
