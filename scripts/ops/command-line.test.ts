@@ -16,6 +16,12 @@ const write = (name: string, content: string) => {
 const MESSAGE = { titles: { EN: 'Hello' }, contents: { EN: '<p>Hello</p>' } }
 const messageFile = write('message.json', JSON.stringify(MESSAGE))
 const answerFile = write('answer.txt', 'We looked into it.')
+const GOOD = {
+  ...{ id: 'lamp', category: 'home', names: { EN: 'Lamp' }, descriptions: { EN: 'It shines' }, points: 900 },
+  ...{ value: '9.00', delivery: 'item', stock: 5 },
+}
+const goodFile = write('good.json', JSON.stringify(GOOD))
+const P = 'P-0123456789AB'
 const [W, D, T, M, C] = ['W-0123456789AB', 'D-0123456789AB', 'T-0123456789AB', 'M-0123456789ABCDEF', 'C-0123456789']
 const reason = 'asked in writing'
 const terms = { fee: '5.00', rate: '1.50', min: '1.00', max: '9.00', open: false }
@@ -226,6 +232,15 @@ const LINES: [line: string, call: string, input: object][] = [
     { id: 'm-1', kind: 'rounds', target: '5', period: 'day', reward: '1.00', points: 5, gameType: 'RNG' },
   ],
   ['missions end m-1', 'missions-end', { id: 'm-1' }],
+  ['goods list', 'goods-list', {}],
+  [`goods put ${goodFile}`, 'goods-put', { good: GOOD }],
+  ['goods stock lamp 5', 'goods-stock', { id: 'lamp', left: 5 }],
+  ['goods end lamp', 'goods-end', { id: 'lamp' }],
+  ['redemptions list --state approved', 'redemptions-list', { state: 'approved' }],
+  [`redemptions approve ${P} --note Parcel`, 'redemptions-approve', { id: P, note: 'Parcel' }],
+  [`redemptions reject ${P} --reason '${reason}'`, 'redemptions-reject', { id: P, reason }],
+  ['points terms', 'points-terms', {}],
+  ['points set 100 1.00 --least 100', 'points-set', { points: 100, amount: '1.00', least: 100 }],
   ['complaints list --kind complaint', 'complaints-list', { kind: 'complaint' }],
   [`complaints review ${C}`, 'complaints-review', { reference: C }],
   [`complaints answer ${C} --text So`, 'complaints-answer', { reference: C, answer: 'So' }],

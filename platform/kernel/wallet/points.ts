@@ -1,4 +1,4 @@
-/** What a wallet takes and says of points (docs/architecture/rewards.md): whole points, never money. */
+/** What a wallet takes and says of points (platform/rewards/README.md): whole points, never money. */
 import { z } from 'zod'
 import { currencyCodeSchema } from '../../../contract/currency.ts'
 import { POINTS_MAX } from '../../../contract/rules/points.ts'

@@ -63,6 +63,8 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   uploadAvatar: { image: 'AAAA' },
   setRealName: { realName: 'Maria Cruz' },
   claimRebate: { date: '2026-11-20' },
+  redeemPointReward: { goodId: 'lamp', quantity: 1, points: 900, address: null, paymentPassword: '246813' },
+  convertPoint: { points: 100, amount: '1.00', paymentPassword: '246813' },
   claimMission: { missionId: 'daily-rounds', window: '2026-11-20' },
   missionPrivacy: { hidden: true },
   createTransfer: { amount: '500.00', paymentPassword: '246813' },

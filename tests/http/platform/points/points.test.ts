@@ -61,8 +61,8 @@ describe('PROMO-04 points are earned', () => {
     platform.time.nowMs = NOON
     await expectPoints(player, { points: 72 })
     expect((await historyOf(player)).map(({ kind, points, note }) => [kind, points, note])).toEqual([
-      ['rank', 70, 'Three'],
       ['play', 2, new Date(NOON - DAY_MS).toISOString().slice(0, 10)],
+      ['rank', 70, 'Three'],
     ])
     const config = requireValue(await platform.call('pointConfig', {}, { token: player.token }))
     expect(config).toMatchObject({ factorPercent: 150, ratio: { points: 100, amount: '1.00', least: 100 } })
