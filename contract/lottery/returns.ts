@@ -1,0 +1,30 @@
+/** FAIR-03: what a play returns in the long run, exactly. */
+import type { Fraction, Line, Play } from './types.ts'
+
+const add = (a: Fraction, b: Fraction): Fraction => ({ num: a.num * b.den + b.num * a.den, den: a.den * b.den })
+
+/** Expected hits per line of stake, of all classes together: what the page calls the chance. A push is no hit. */
+export function chanceOf(play: Pick<Play, 'prizes'>, line: Line): Fraction {
+  return Object.values(play.prizes(line))
+    .filter(({ push }) => !push)
+    .map(({ chance }) => chance)
+    .reduce(add)
+}
+
+/** Theoretical return in basis points, rounded to the nearest; `rtpBps` is the bet's own in mode Lott. */
+export function returnOf(
+  play: Pick<Play, 'prizes' | 'packageB'>,
+  line: Line,
+  rtpBps: number,
+  packaged: 'A' | 'B' = 'A',
+): number {
+  const stake = packaged === 'B' && play.packageB ? BigInt(10_000 - play.packageB.discountBps) : 10_000n
+  const terms = Object.values(play.prizes(line)).map(({ chance, odds, dividedBy = 1, push }): Fraction => {
+    if (push) return chance
+    if (odds === undefined) return { num: BigInt(rtpBps), den: 10_000n }
+    const thousandths = packaged === 'B' && play.packageB ? play.packageB.odds : odds
+    return { num: chance.num * BigInt(thousandths), den: chance.den * 1_000n * BigInt(dividedBy) }
+  })
+  const { num, den } = terms.reduce(add)
+  return Number((2n * num * 10_000n * 10_000n + den * stake) / (2n * den * stake))
+}
