@@ -1,6 +1,7 @@
 /** AGT-01, AGT-02: the agent centre, by the answers of the edge. */
 import { describe, expect, test } from 'vitest'
-import { AGENT_ANSWERS, buildLink, buildTeamRow, FIGURES, MEMBERS } from './support/agent-answers.ts'
+import { AGENT_ANSWERS, buildContract, buildLink, buildTeamRow, FIGURES, MEMBERS } from './support/agent-answers.ts'
+import { AT } from './support/answers.ts'
 import { type ApiTable, refusal } from './support/build-fake-api.ts'
 import { readAddress, renderPage } from './support/render-page.tsx'
 import { button, dialogOf, expectGone, expectText, field, widen } from './support/screen.ts'
@@ -21,7 +22,7 @@ describe('AGT-01 the entrance', () => {
       .poll(() => entries.elements().map((entry) => entry.textContent))
       .toEqual([
         ...['Announcement', 'Account', 'Team management', 'Team betting'],
-        ...['User profit and loss', 'Transaction details'],
+        ...['User profit and loss', 'Transaction details', 'Dividend', 'Daily salary1an offer to answer'],
       ])
     await button(centre, 'Account').click()
     expect(readAddress()).toBe('/down?dialog=agent&agent=registerCenter')
@@ -136,5 +137,61 @@ describe('AGT-02 bets, profit and transactions', () => {
     await button(centre, 'Deposits').click()
     await expect.poll(() => api.inputs('agentTransactions').at(-1)).toMatchObject({ kind: 'deposits' })
     expect(readAddress()).toContain('tab=deposits')
+  })
+})
+
+describe('AGT-03, AGT-04 contracts', () => {
+  const listOf = (rows: ReturnType<typeof buildContract>[]) => ({ rows, nextCursor: null })
+  const HASH = 'a'.repeat(64)
+
+  test('a lower rate is accepted once the contracts that end are agreed to, by their hash', async () => {
+    const { api } = await openAt('agentDailyWages2', {
+      agentContracts: listOf([buildContract()]),
+      offerImpact: {
+        hash: HASH,
+        impact: [
+          { contractId: buildContract().contractId, upline: 'you', downline: 'agent3', kind: 'daily', rate: 60 },
+        ],
+      },
+      processDailySalary: { result: 'accepted', contract: buildContract({ state: 'accepted', beginsAt: AT }) },
+    })
+    await button(centre, 'ma***7').click()
+    const sheet = dialogOf('Daily salary paid to agent2')
+    await button(sheet, 'Accept').click()
+    await expectText(sheet, '1 contract of your team will end')
+    await field(sheet, 'Payment password').fill('246810')
+    await expect.element(button(sheet, 'Accept the contract')).toBeDisabled()
+    await sheet.getByLabelText('I have read this. This contract may end.').click()
+    await button(sheet, 'Accept the contract').click()
+    await expectText(sheet.getByRole('status'), 'Accepted')
+    expect(api.inputs('processDailySalary')).toEqual([
+      { contractId: 'C-000000000001', action: 'accept', agree: HASH, paymentPassword: '246810' },
+    ])
+  })
+
+  test('an offer begins as the own contract, not above it, and is read once more before it is signed', async () => {
+    const { api } = await openAt(
+      'agentDailyWages2',
+      {
+        agentContracts: ({ input }) =>
+          listOf(input.side === 'mine' ? [buildContract({ state: 'accepted', lapsesAt: null })] : []),
+        agentAccounts: {
+          ...{ levels: [1, 0], ownRebate: 700, openLeft: 50, nextCursor: null },
+          rows: [{ ...MEMBERS.opened, level: 1 }],
+        },
+        offerContract: buildContract({ side: 'given' }),
+      },
+      '&tab=offer&of=M-2',
+    )
+    await field(centre, 'Rate (%)').fill('0.51')
+    await expectText(alert, 'You cannot give more than 0.50 %')
+    await field(centre, 'Rate (%)').fill('0.4')
+    await button(centre, 'Review the offer').click()
+    await expectText(centre, '0.40 %')
+    await field(centre, 'Payment password').fill('246810')
+    await button(centre, 'Sign and offer to newplayer1').click()
+    await expect
+      .poll(() => api.inputs('offerContract'))
+      .toMatchObject([{ memberId: 'M-2', kind: 'daily', tiers: [{ rate: 40 }], paymentPassword: '246810' }])
   })
 })

@@ -30,7 +30,30 @@ export const buildLink = (overrides: { paused?: boolean } = {}): RouteValue<'POS
   ...overrides,
 })
 
+type Contract = RouteValue<'GET /wps/agent/contracts'>['rows'][number]
+
+export const buildContract = (overrides: Partial<Contract> = {}): Contract => ({
+  ...{ contractId: 'C-000000000001' as Contract['contractId'], version: 1, state: 'awaiting', side: 'mine' },
+  ...{ upline: 'ma***7', downline: agent2, offeredAt: AT, lapsesAt: AT, answeredAt: null, beginsAt: null },
+  ...{ endsAt: null, termination: null, replaces: null, changes: [], isUnread: false },
+  contract: {
+    ...{ kind: 'daily', period: null },
+    tiers: [{ rate: 50, activeMembers: 5, validBet: '10000.00', profit: null }],
+    terms: {
+      ...{ activeMin: '100.00', carry: 'none', allowPartial: false, approval: 'auto', collect: 'auto' },
+      deductions: {
+        ...{ fee: 0, deposit: 0, withdrawal: 0 },
+        ...{ promotions: false, cashback: false, lotteryRebates: false, salaries: false },
+      },
+    },
+  },
+  ...overrides,
+})
+
+const FLAGS = { divtypereq: 0, dailysalreqtype: 1, contracthoursalreq: 0, realtimesalreqtype: 0 } as const
+
 export const AGENT_ANSWERS: ApiTable = {
+  consolidated: { ...FLAGS, enabled: ['daily', 'dividend'] },
   agentAccounts: { levels: [1, 0], ownRebate: 700, openLeft: 50, rows: [], nextCursor: null },
   agentLinks: { ownRebate: 700, rows: [] },
 }

@@ -22,11 +22,19 @@ export const LINKS = 'GET /wps/agent/links'
 export const TEAM = 'GET /wps/agent/team'
 export const BETS = 'GET /wps/agent/bets'
 export const PROFIT = 'GET /wps/agent/profit'
+export const CONSOLIDATED = 'GET /wps/member/info/funds/consolidated'
+export const CONTRACTS = 'GET /wps/agent/contracts'
+export const IMPACT = 'GET /wps/agent/offers/impact'
 export const TRANSACTIONS = 'GET /wps/agent/transactions'
 const ANNOUNCEMENTS = 'GET /wps/agent/announcements'
 
 export type Filter<R extends Route> = Omit<RouteInput<R>, 'cursor'>
 
+export const consolidatedQuery = { ...memberQuery(CONSOLIDATED, {}), staleTime: 0 }
+export const impactQuery = (contractId: RouteInput<typeof IMPACT>['contractId']) => ({
+  ...memberQuery(IMPACT, { contractId }),
+  staleTime: 0,
+})
 export const linksQuery = { ...memberQuery(LINKS, {}), staleTime: 0 }
 
 export const accountsQuery = pagesOf(ACCOUNTS, {}, (cursor, options) => call(ACCOUNTS, { cursor }, options))
@@ -36,6 +44,8 @@ export const betsQuery = (filter: Filter<typeof BETS>) =>
   pagesOf(BETS, filter, (cursor, options) => call(BETS, { ...filter, cursor }, options))
 export const profitQuery = (filter: Filter<typeof PROFIT>) =>
   pagesOf(PROFIT, filter, (cursor, options) => call(PROFIT, { ...filter, cursor }, options))
+export const contractsQuery = (filter: Filter<typeof CONTRACTS>) =>
+  pagesOf(CONTRACTS, filter, (cursor, options) => call(CONTRACTS, { ...filter, cursor }, options))
 export const transactionsQuery = (filter: Filter<typeof TRANSACTIONS>) =>
   pagesOf(TRANSACTIONS, filter, (cursor, options) => call(TRANSACTIONS, { ...filter, cursor }, options))
 

@@ -1,6 +1,7 @@
 /** AGT-01: the pages of the agent centre by the source's keys, in its order. */
 import type { ComponentType } from 'react'
 import { lazyComponent } from '../../lib/lazy.tsx'
+import { CONTRACT_PAGES } from './contracts/kinds.ts'
 
 export const AGENT_PAGES = [
   'agentAnnouncement',
@@ -9,6 +10,7 @@ export const AGENT_PAGES = [
   'personalHistoryCopy',
   'palStatementsAgentCopy',
   'agentDownlineTransactionDetailsCopy',
+  ...CONTRACT_PAGES,
 ] as const
 export type AgentPage = (typeof AGENT_PAGES)[number]
 export const DEFAULT_AGENT_PAGE: AgentPage = 'registerCenter'
@@ -22,4 +24,8 @@ export const agentComponents: Record<AgentPage, ComponentType> = {
   agentDownlineTransactionDetailsCopy: lazyComponent(() =>
     import('./pages/transactions.tsx').then((module) => module.Transactions),
   ),
+  agentDividendRecordCopy2: lazyComponent(() => import('./pages/contracts.tsx').then((module) => module.Dividend)),
+  agentDailyWages2: lazyComponent(() => import('./pages/contracts.tsx').then((module) => module.DailySalary)),
+  agentHourSalary: lazyComponent(() => import('./pages/contracts.tsx').then((module) => module.HourlySalary)),
+  agentRealtimeSalary: lazyComponent(() => import('./pages/contracts.tsx').then((module) => module.RealTimeSalary)),
 }

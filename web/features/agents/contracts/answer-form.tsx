@@ -1,0 +1,110 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type RouteInput, toApiError } from '../../../lib/api.ts'
+import { RowsFailed, RowsSkeleton } from '../../../shared/member/rows.tsx'
+import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
+import { useCallOnce } from '../../../shared/money/call-once.ts'
+import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CheckField } from '../../../ui/checkbox.tsx'
+import { CONSOLIDATED, CONTRACTS, IMPACT, impactQuery } from '../api.ts'
+import { type Impact, ImpactList } from './impact-list.tsx'
+import { PROCESS } from './kinds.ts'
+import type { Contract } from './types.ts'
+
+export type Act = 'accept' | 'reject' | 'withdraw' | 'terminate'
+const WITHDRAW = 'POST /wps/agent/offers/withdraw'
+
+/** What a side may do with a contract. */
+export function actsOf({ state, side }: Pick<Contract, 'state' | 'side'>): readonly Act[] {
+  if (state === 'awaiting') return side === 'mine' ? ['accept', 'reject'] : ['withdraw']
+  return state === 'accepted' ? ['terminate'] : []
+}
+
+type ProcessInput = RouteInput<(typeof PROCESS)['daily']>
+type Props = { contract: Contract; act: Act; onDone: (contract: Contract) => void; onCancel: () => void }
+
+/** AGT-03, AGT-04: a step of a contract. What else would end is agreed to by its hash before it is sent. */
+export function AnswerForm(props: Props) {
+  const { contract, act } = props
+  const isAsked = act === 'accept' || act === 'terminate'
+  const query = useQuery({ ...impactQuery(contract.contractId), enabled: isAsked })
+  if (!isAsked) return <Form {...props} impact={null} />
+  if (query.isLoadingError) return <RowsFailed query={query} />
+  if (query.isPending) return <RowsSkeleton />
+  // Another list than before is read and agreed to from the start.
+  return <Form key={query.data.hash} {...props} impact={query.data} />
+}
+
+function Form({ contract, act, onDone, onCancel, impact }: Props & { impact: Impact | null }) {
+  const { t } = useTranslation('agents')
+  const queryClient = useQueryClient()
+  const [password, setPassword] = useState('')
+  const [isAgreed, setAgreed] = useState(false)
+  const process = useCallOnce(
+    PROCESS[contract.contract.kind],
+    ({ paymentPassword: _, ...content }: ProcessInput) => content,
+  )
+  const withdraw = useCallOnce(WITHDRAW, ({ contractId }: RouteInput<typeof WITHDRAW>) => ({ contractId }))
+  const { contractId } = contract
+  const ends = impact?.impact.length ?? 0
+  const send = useMutation({
+    mutationFn: async (paymentPassword: string) => {
+      if (act === 'withdraw')
+        return { result: 'withdrawn' as const, contract: await withdraw({ contractId, paymentPassword }) }
+      const agree = impact && ends > 0 ? { agree: impact.hash } : {}
+      return process({ contractId, action: act, paymentPassword, ...agree })
+    },
+    onSuccess: (answer) => {
+      if (answer.result !== 'needs_agreement') return onDone(answer.contract)
+      queryClient.setQueryData(impactQuery(contractId).queryKey, { hash: answer.hash, impact: answer.impact })
+    },
+    onError: (error) => {
+      if (toApiError(error).code === 'terms_changed')
+        void queryClient.invalidateQueries({ queryKey: ['member', IMPACT] })
+    },
+    onSettled: () => {
+      setPassword('')
+      for (const route of [CONTRACTS, CONSOLIDATED]) void queryClient.invalidateQueries({ queryKey: ['member', route] })
+    },
+  })
+  const refusal = useAnswerErrorText(send.error)
+  const canSend = password !== '' && (ends === 0 || isAgreed)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (canSend && !send.isPending) send.mutate(password)
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4 rounded-m border border-line bg-surface-1 p-4">
+      <p className="text-sm text-soft">{t(`act.${act}.text`)}</p>
+      {impact && ends > 0 && (
+        <>
+          <ImpactList impact={impact.impact} />
+          <CheckField checked={isAgreed} onCheckedChange={setAgreed} label={t('impact.agree', { count: ends })} />
+        </>
+      )}
+      <AskedPaymentPassword value={password} onChange={({ target }) => setPassword(target.value)} />
+      {refusal && (
+        <p role="alert" className="text-sm text-danger">
+          {refusal}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button kind={act === 'accept' ? 'main' : 'danger'} type="submit" busy={send.isPending} disabled={!canSend}>
+          {t(`act.${act}.confirm`)}
+        </Button>
+        <Button onClick={onCancel}>{t('act.back')}</Button>
+      </div>
+    </form>
+  )
+}
+
+/** Of codes that say something else of money than of contracts. */
+export function useAnswerErrorText(error: unknown): string | null {
+  const { t } = useTranslation('agents')
+  const usual = usePaymentErrorText(error)
+  if (!error) return null
+  const { code } = toApiError(error)
+  return code === 'terms_changed' || code === 'conflict' ? t(`refused.${code}`) : usual
+}

@@ -1,0 +1,128 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, type RouteInput } from '../../../lib/api.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Fact } from '../../../ui/fact.tsx'
+import { CONSOLIDATED, CONTRACTS } from '../api.ts'
+import { type Act, AnswerForm, actsOf } from './answer-form.tsx'
+import { Changes } from './changes.tsx'
+import { TermsFacts } from './terms-facts.tsx'
+import { TierList } from './tier-list.tsx'
+import type { Contract } from './types.ts'
+
+const READ = 'POST /wps/agent/contracts/read'
+const TIMES = ['offeredAt', 'lapsesAt', 'answeredAt', 'beginsAt', 'endsAt'] as const
+
+/** AGT-03: one contract as its reader sees it: who pays whom, the terms, what changes, and what may be done. */
+export function ContractSheet({ contract: opened, onClose }: { contract: Contract; onClose: () => void }) {
+  const { t } = useTranslation('agents')
+  const { t: common } = useTranslation('common')
+  const [contract, setContract] = useState(opened)
+  const [act, setAct] = useState<Act | null>(null)
+  const [isDone, setDone] = useState(false)
+  useMarkRead(opened)
+  const { side, downline } = contract
+  const done = (answered: Contract) => {
+    setContract(answered)
+    setAct(null)
+    setDone(true)
+  }
+  return (
+    <Dialog
+      title={t(side === 'mine' ? 'contract.mine' : 'contract.given', {
+        kind: t(`kind.${contract.contract.kind}`),
+        name: downline.name,
+      })}
+      size="large"
+      onClose={onClose}
+      closeLabel={common('action.close')}
+    >
+      <div className="flex flex-col gap-5">
+        {isDone && (
+          <p role="status" className="text-sm text-live">
+            {t(`contract.done.${contract.state}`)}
+          </p>
+        )}
+        <ContractFacts contract={contract} />
+        <Part id="tiers" title={t('contract.tiers')}>
+          <TierList tiers={contract.contract.tiers} />
+        </Part>
+        <Part id="terms" title={t('contract.terms')}>
+          <TermsFacts contract={contract.contract} />
+        </Part>
+        {contract.replaces && contract.changes.length > 0 && (
+          <Part id="changes" title={t('contract.changes')}>
+            <Changes changes={contract.changes} side={side} />
+          </Part>
+        )}
+        {act ? (
+          <AnswerForm contract={contract} act={act} onDone={done} onCancel={() => setAct(null)} />
+        ) : (
+          <div className="flex flex-wrap gap-3">
+            {actsOf(contract).map((each) => (
+              <Button key={each} kind={each === 'accept' ? 'main' : 'plain'} onClick={() => setAct(each)}>
+                {t(`act.${each}.open`)}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What the menu counts as unread is read once it is shown. */
+function useMarkRead({ contractId, isUnread }: Contract) {
+  const queryClient = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (input: RouteInput<typeof READ>) => call(READ, input),
+    onSuccess: () => {
+      for (const route of [CONTRACTS, CONSOLIDATED]) void queryClient.invalidateQueries({ queryKey: ['member', route] })
+    },
+  })
+  useEffect(() => {
+    if (isUnread) mutate({ contractId })
+  }, [isUnread, contractId, mutate])
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
+  return (
+    <section aria-labelledby={`contract-${id}`}>
+      <h4 id={`contract-${id}`} className="mb-2 font-display font-semibold">
+        {title}
+      </h4>
+      {children}
+    </section>
+  )
+}
+
+function ContractFacts({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('agents')
+  const language = useLanguage()
+  return (
+    <dl className="grid gap-1 text-sm">
+      <Fact label={t('column.state')}>{t(`contractState.${contract.state}`)}</Fact>
+      {contract.termination && <Fact label={t('contract.why')}>{t(`termination.${contract.termination}`)}</Fact>}
+      <Fact label={t('contract.payer')}>{contract.upline ?? t('contract.platform')}</Fact>
+      <Fact label={t('contract.receiver')}>
+        {contract.downline.name}, {t(`level.${contract.downline.level}`)}
+      </Fact>
+      <Fact label={t('contract.version')}>{contract.version}</Fact>
+      {TIMES.map(
+        (time) =>
+          contract[time] !== null && (
+            <Fact key={time} label={t(`contract.${time}`)}>
+              {formatDateTime(contract[time], language, { timeZone: 'UTC' })} UTC
+            </Fact>
+          ),
+      )}
+      <Fact label={t('contract.id')}>
+        <span className="font-mono text-xs select-all">{contract.contractId}</span>
+      </Fact>
+    </dl>
+  )
+}

@@ -1,0 +1,137 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { diffTerms } from '../../../../contract/agents/diff-terms.ts'
+import type { ContractKind } from '../../../../contract/agents/terms.ts'
+import { presentPercent } from '../../../../contract/agents/tiers.ts'
+import { parseTerms } from '../../../../contract/calls/agents-terms.ts'
+import type { RouteInput } from '../../../lib/api.ts'
+import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
+import { useCallOnce } from '../../../shared/money/call-once.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CONTRACTS, contractsQuery } from '../api.ts'
+import { useAnswerErrorText } from './answer-form.tsx'
+import { Changes } from './changes.tsx'
+import { TermFields } from './term-fields.tsx'
+import { TermsFacts } from './terms-facts.tsx'
+import { TierFields } from './tier-fields.tsx'
+import { TierList } from './tier-list.tsx'
+import { readOffer, topRateOf, toTyped } from './typed-terms.ts'
+import type { Contract, ContractTerms, MemberId } from './types.ts'
+
+const OFFER = 'POST /wps/agent/offers'
+
+type Props = {
+  kind: ContractKind
+  /** The agent's accepted contract of the kind: the most that can be given. */
+  own: ContractTerms
+  downline: { memberId: MemberId; name: string }
+  onOffered: (contract: Contract) => void
+}
+
+/** The terms are typed, then read once more as the downline will see them, and signed with the payment password. */
+export function OfferForm({ kind, own, downline, onOffered }: Props) {
+  const { t } = useTranslation('agents')
+  const current = useInfiniteQuery(
+    contractsQuery({ kind, side: 'given', state: 'accepted', memberId: downline.memberId }),
+  )
+  const currentContract = current.data?.pages[0]?.rows[0]?.contract ?? null
+  const [typed, setTyped] = useState(() => toTyped(own))
+  const [signing, setSigning] = useState<ContractTerms | null>(null)
+  const [isTried, setTried] = useState(false)
+  const read = readOffer(kind, typed, own)
+  const fault = 'fault' in read ? read.fault : null
+  const review = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if ('contract' in read) setSigning(read.contract)
+  }
+  if (signing)
+    return (
+      <Signing
+        {...{ downline, current: currentContract, onOffered }}
+        contract={signing}
+        onBack={() => setSigning(null)}
+      />
+    )
+  return (
+    <form onSubmit={review} noValidate className="flex flex-col gap-5">
+      <TierFields
+        kind={kind}
+        tiers={typed.tiers}
+        isTried={isTried}
+        onChange={(tiers) => setTyped({ ...typed, tiers })}
+      />
+      <TermFields kind={kind} typed={typed} own={own} onChange={setTyped} />
+      {fault && (isTried || fault !== 'incomplete') && (
+        <p role="alert" className="text-sm text-danger">
+          {t(`offer.fault.${fault}`, { rate: presentPercent(topRateOf(own.tiers)) })}
+        </p>
+      )}
+      <Button kind="main" type="submit" className="md:self-start">
+        {t('offer.review')}
+      </Button>
+    </form>
+  )
+}
+
+type SigningProps = {
+  contract: ContractTerms
+  /** What the downline has now, which the offer would replace. */
+  current: ContractTerms | null
+  onBack: () => void
+} & Pick<Props, 'downline' | 'onOffered'>
+
+function Signing({ contract, current, downline, onBack, onOffered }: SigningProps) {
+  const { t } = useTranslation('agents')
+  const queryClient = useQueryClient()
+  const [password, setPassword] = useState('')
+  const once = useCallOnce(OFFER, ({ paymentPassword: _, ...content }: RouteInput<typeof OFFER>) => content)
+  const send = useMutation({
+    mutationFn: (paymentPassword: string) => once({ ...contract, memberId: downline.memberId, paymentPassword }),
+    onSuccess: (offered) => {
+      void queryClient.invalidateQueries({ queryKey: ['member', CONTRACTS] })
+      onBack()
+      onOffered(offered)
+    },
+    onSettled: () => setPassword(''),
+  })
+  const refusal = useAnswerErrorText(send.error)
+  const changes = current ? diffTerms(parseTerms(current), parseTerms(contract)) : []
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (password !== '' && !send.isPending) send.mutate(password)
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4 rounded-l border border-line bg-surface-1 p-4">
+      <h4 className="font-display font-semibold">{t('offer.signTitle', { name: downline.name })}</h4>
+      <TierList tiers={contract.tiers} />
+      <TermsFacts contract={contract} />
+      {current && (
+        <section aria-labelledby="offer-changes">
+          <h5 id="offer-changes" className="mb-2 text-sm font-semibold">
+            {t('contract.changes')}
+          </h5>
+          {changes.length === 0 ? (
+            <p className="text-sm text-soft">{t('offer.noChange')}</p>
+          ) : (
+            <Changes changes={changes} side="given" />
+          )}
+        </section>
+      )}
+      <p className="text-sm text-soft">{t('offer.rule')}</p>
+      <AskedPaymentPassword value={password} onChange={({ target }) => setPassword(target.value)} />
+      {refusal && (
+        <p role="alert" className="text-sm text-danger">
+          {refusal}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button kind="main" type="submit" busy={send.isPending} disabled={password === ''}>
+          {t('offer.send', { name: downline.name })}
+        </Button>
+        <Button onClick={onBack}>{t('offer.edit')}</Button>
+      </div>
+    </form>
+  )
+}

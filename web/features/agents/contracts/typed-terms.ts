@@ -1,0 +1,138 @@
+/** AGT-03: an offer as it is typed, and what is wrong with it. Pure. Amounts and percentages are texts, as people type them. */
+
+import type { ContractKind } from '../../../../contract/agents/terms.ts'
+import {
+  findTierFault,
+  parsePercent,
+  presentPercent,
+  type TierFault,
+  topRateBps,
+} from '../../../../contract/agents/tiers.ts'
+import { type Minor, parseMoney } from '../../../../contract/amount.ts'
+import { foldAmount, readTyped } from '../../../shared/money/typed-amount.ts'
+import type { ContractTerms } from './types.ts'
+
+type WireTier = ContractTerms['tiers'][number]
+type Terms = ContractTerms['terms']
+
+/** `id` tells rows apart while they are added and removed. */
+export type TypedTier = { id: number; rate: string; activeMembers: string; validBet: string; profit: string }
+export const TIER_FIELDS = ['rate', 'activeMembers', 'validBet', 'profit'] as const
+export type TierField = (typeof TIER_FIELDS)[number]
+
+export const PERCENT_FIELDS = ['fee', 'deposit', 'withdrawal'] as const
+type PercentField = (typeof PERCENT_FIELDS)[number]
+export const FLAG_FIELDS = ['promotions', 'cashback', 'lotteryRebates', 'salaries'] as const
+
+export type TypedOffer = {
+  period: ContractTerms['period']
+  tiers: readonly TypedTier[]
+  activeMin: string
+  percents: Record<PercentField, string>
+  flags: Record<(typeof FLAG_FIELDS)[number], boolean>
+} & Pick<Terms, 'carry' | 'allowPartial' | 'approval' | 'collect'>
+
+export const emptyTier = (id: number): TypedTier => ({ id, rate: '', activeMembers: '', validBet: '', profit: '' })
+
+const plain = (amount: string) => amount.replace(/\.00$/, '')
+
+/** Another contract as the start of an offer; without one an empty form. */
+export function toTyped(contract: ContractTerms | null): TypedOffer {
+  const { period = null, tiers = [], terms } = contract ?? {}
+  return {
+    period,
+    tiers:
+      tiers.length === 0
+        ? [emptyTier(0)]
+        : tiers.map(({ rate, activeMembers, validBet, profit }, id) => ({
+            ...{ id, rate: presentPercent(rate), activeMembers: activeMembers === null ? '' : String(activeMembers) },
+            ...{ validBet: plain(validBet ?? ''), profit: plain(profit ?? '') },
+          })),
+    activeMin: plain(terms?.activeMin ?? '100.00'),
+    percents: {
+      fee: presentPercent(terms?.deductions.fee ?? 0),
+      deposit: presentPercent(terms?.deductions.deposit ?? 0),
+      withdrawal: presentPercent(terms?.deductions.withdrawal ?? 0),
+    },
+    flags: {
+      promotions: terms?.deductions.promotions ?? false,
+      cashback: terms?.deductions.cashback ?? false,
+      lotteryRebates: terms?.deductions.lotteryRebates ?? false,
+      salaries: terms?.deductions.salaries ?? false,
+    },
+    ...{ carry: terms?.carry ?? 'none', allowPartial: terms?.allowPartial ?? false },
+    ...{ approval: terms?.approval ?? 'auto', collect: terms?.collect ?? 'auto' },
+  }
+}
+
+const COUNT = /^\d{1,7}$/
+const COUNT_MAX = 1_000_000
+const PERCENT = /^(\d{1,3})(?:\.(\d{1,2}))?$/
+
+/** `undefined`: cannot be read. Empty: no such condition. */
+function readCount(text: string): number | null | undefined {
+  if (text.trim() === '') return null
+  const count = COUNT.test(text.trim()) ? Number(text) : COUNT_MAX + 1
+  return count <= COUNT_MAX ? count : undefined
+}
+const readAmount = (text: string): string | null | undefined =>
+  text.trim() === '' ? null : (readTyped(text) ?? undefined)
+
+/** Basis points from 0 to 100 %, or null. */
+export function readPercent(text: string): number | null {
+  const match = PERCENT.exec(foldAmount(text).trim())
+  if (!match) return null
+  const bps = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  return bps <= 10_000 ? bps : null
+}
+
+const readRate = (kind: ContractKind, text: string) => parsePercent(kind, foldAmount(text).trim())
+
+/** Whether a field of a tier can be read. An empty rate is no fault yet, but no offer either. */
+export function isTierFieldWrong(kind: ContractKind, field: TierField, text: string): boolean {
+  if (field === 'rate') return text.trim() !== '' && readRate(kind, text) === null
+  return field === 'activeMembers' ? readCount(text) === undefined : readAmount(text) === undefined
+}
+
+function readTier(kind: ContractKind, typed: TypedTier): WireTier | null {
+  const rate = readRate(kind, typed.rate)
+  const activeMembers = readCount(typed.activeMembers)
+  const validBet = readAmount(typed.validBet)
+  const profit = kind === 'dividend' ? readAmount(typed.profit) : null
+  if (rate === null || activeMembers === undefined || validBet === undefined || profit === undefined) return null
+  return { rate, activeMembers, validBet, profit }
+}
+
+const toMinor = (amount: string | null): Minor | null => (amount === null ? null : parseMoney(amount))
+const toRule = ({ rate, activeMembers, validBet, profit }: WireTier) => ({
+  ...{ rateBps: rate, activeMembers, validMinor: toMinor(validBet), profitMinor: toMinor(profit) },
+})
+export const topRateOf = (tiers: readonly WireTier[]): number => topRateBps(tiers.map(toRule))
+
+/** `incomplete`: something is missing or cannot be read, which its own field says. */
+export type OfferFault = 'incomplete' | TierFault | 'above_own' | 'carry'
+
+/** The contract that is typed, or what stands in its way. `own`: the agent's accepted contract, which bounds the rate. */
+export function readOffer(
+  kind: ContractKind,
+  typed: TypedOffer,
+  own: ContractTerms,
+): { contract: ContractTerms } | { fault: OfferFault } {
+  const tiers = typed.tiers.map((tier) => readTier(kind, tier)).filter((tier) => tier !== null)
+  const activeMin = readTyped(typed.activeMin)
+  const { fee, deposit, withdrawal } = typed.percents
+  const [feeBps, depositBps, withdrawalBps] = [readPercent(fee), readPercent(deposit), readPercent(withdrawal)]
+  if (tiers.length < typed.tiers.length || activeMin === null) return { fault: 'incomplete' }
+  if (feeBps === null || depositBps === null || withdrawalBps === null) return { fault: 'incomplete' }
+  const fault = findTierFault(kind, tiers.map(toRule))
+  if (fault) return { fault }
+  if (topRateOf(tiers) > topRateOf(own.tiers)) return { fault: 'above_own' }
+  const terms = {
+    ...{ activeMin, allowPartial: typed.allowPartial, approval: typed.approval, collect: typed.collect },
+    deductions: { fee: feeBps, deposit: depositBps, withdrawal: withdrawalBps, ...typed.flags },
+  }
+  if (kind !== 'dividend') return { contract: { kind, period: null, tiers, terms: { ...terms, carry: 'none' } } }
+  const period = own.period ?? typed.period ?? 'Monthly'
+  if (typed.carry === 'half_month' && period !== 'Semimonthly') return { fault: 'carry' }
+  return { contract: { kind, period, tiers, terms: { ...terms, carry: typed.carry } } }
+}
