@@ -10,12 +10,15 @@ export function readAgentPage(search: string): AgentPage | null {
   return AGENT_PAGES.find((page) => page === name) ?? null
 }
 
-/** `search` moved to a page, and there to a member of the team. The days stay; what narrowed the page before does not. */
-export function withAgentPage(search: string, page: AgentPage | null, memberId: string | null = null): string {
+type Place = { memberId?: string | null; tab?: string }
+
+/** `search` moved to a page. The days stay; what narrowed the page before does not. */
+function withAgentPage(search: string, page: AgentPage | null, { memberId, tab }: Place = {}): string {
   const parameters = new URLSearchParams(search)
   for (const name of ['agent', 'of', 'find', 'tab']) parameters.delete(name)
   if (page) parameters.set('agent', page)
   if (memberId) parameters.set('of', memberId)
+  if (tab) parameters.set('tab', tab)
   return `?${parameters}`
 }
 
@@ -42,7 +45,8 @@ export function useAgentAddress() {
     memberId: subjectOf(search),
     /** What is searched for. */
     sought: new URLSearchParams(search).get(FIND)?.slice(0, 64) ?? '',
-    go: (page: AgentPage | null, memberId: string | null = null) => move((now) => withAgentPage(now, page, memberId)),
+    /** `tab`: what the page is narrowed to. */
+    go: (page: AgentPage | null, place: Place = {}) => move((now) => withAgentPage(now, page, place)),
     showMember: (memberId: string | null) => set('of', memberId),
     seek: (text: string) => set(FIND, text.trim()),
   }

@@ -26,6 +26,7 @@ export const CONSOLIDATED = 'GET /wps/member/info/funds/consolidated'
 export const CONTRACTS = 'GET /wps/agent/contracts'
 export const IMPACT = 'GET /wps/agent/offers/impact'
 export const TRANSACTIONS = 'GET /wps/agent/transactions'
+const TRANSFER = 'GET /wps/agent/transfer'
 const ANNOUNCEMENTS = 'GET /wps/agent/announcements'
 
 export type Filter<R extends Route> = Omit<RouteInput<R>, 'cursor'>
@@ -36,6 +37,11 @@ export const impactQuery = (contractId: RouteInput<typeof IMPACT>['contractId'])
   staleTime: 0,
 })
 export const linksQuery = { ...memberQuery(LINKS, {}), staleTime: 0 }
+
+export const sendOptionsQuery = (memberId: RouteInput<typeof TRANSFER>['memberId']) => ({
+  ...memberQuery(TRANSFER, { memberId }),
+  staleTime: 0,
+})
 
 export const accountsQuery = pagesOf(ACCOUNTS, {}, (cursor, options) => call(ACCOUNTS, { cursor }, options))
 export const teamQuery = (filter: Filter<typeof TEAM>) =>

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { presentPercent } from '../../../../contract/agents/tiers.ts'
+import { isAgentLevel } from '../../../../contract/rules/is-agent-level.ts'
 import { formatCount } from '../../../lib/counts.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,9 +10,12 @@ import { Fact } from '../../../ui/fact.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 import { useAgentAddress } from '../agent-address.ts'
+import { consolidatedQuery } from '../api.ts'
 import { Figures } from '../components/figures.tsx'
 import { useAmounts, useMoneyFigures, usePlayFigures } from '../components/play-figures.ts'
+import { CONTRACT_PAGES, KIND_OF_PAGE } from '../contracts/kinds.ts'
 import { RaiseRebate } from './raise-rebate.tsx'
+import { SendMoney } from './send-money.tsx'
 import type { TeamRow } from './team-row.ts'
 
 /** AGT-02: what an agent may see of a member of the team, and what may be done for a direct downline. */
@@ -39,15 +44,46 @@ export function MemberSheet({ row, onClose }: { row: TeamRow; onClose: () => voi
         </dl>
         <Figures figures={[...playFigures(row.figures), ...moneyFigures(row.figures)]} />
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => go('personalHistoryCopy', memberId)}>{t('page.personalHistoryCopy')}</Button>
-          <Button onClick={() => go('palStatementsAgentCopy', memberId)}>{t('page.palStatementsAgentCopy')}</Button>
+          <Button onClick={() => go('personalHistoryCopy', { memberId })}>{t('page.personalHistoryCopy')}</Button>
+          <Button onClick={() => go('palStatementsAgentCopy', { memberId })}>{t('page.palStatementsAgentCopy')}</Button>
         </div>
-        {isDirect && rebate !== null && (
-          <Fold title={t('rebate.raise')}>
-            <RaiseRebate memberId={memberId} rebate={rebate} />
-          </Fold>
+        {isDirect && isAgentLevel(row.level) && <Contracts memberId={memberId} />}
+        {isDirect && (
+          <div>
+            {rebate !== null && (
+              <Fold title={t('rebate.raise')}>
+                <RaiseRebate memberId={memberId} rebate={rebate} />
+              </Fold>
+            )}
+            <Fold title={t('send.title')}>
+              <SendMoney memberId={memberId} />
+            </Fold>
+          </div>
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** The contracts that the agent gave to this downline agent, by kind. */
+function Contracts({ memberId }: Pick<TeamRow, 'memberId'>) {
+  const { t } = useTranslation('agents')
+  const { go } = useAgentAddress()
+  const { data } = useQuery(consolidatedQuery)
+  const pages = CONTRACT_PAGES.filter((page) => data?.enabled.includes(KIND_OF_PAGE[page]))
+  if (pages.length === 0) return null
+  return (
+    <section aria-labelledby="member-contracts">
+      <h4 id="member-contracts" className="mb-2 font-display font-semibold">
+        {t('contract.view')}
+      </h4>
+      <div className="flex flex-wrap gap-3">
+        {pages.map((page) => (
+          <Button key={page} onClick={() => go(page, { memberId, tab: 'given' })}>
+            {t(`page.${page}`)}
+          </Button>
+        ))}
+      </div>
+    </section>
   )
 }

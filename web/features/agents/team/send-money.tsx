@@ -1,0 +1,120 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { parseMoney } from '../../../../contract/amount.ts'
+import type { RouteInput, RouteValue } from '../../../lib/api.ts'
+import { toApiError } from '../../../lib/api.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { useOpenDialog } from '../../../lib/dialog-address.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { readLocation } from '../../../lib/location.ts'
+import { RowsFailed, RowsSkeleton } from '../../../shared/member/rows.tsx'
+import { AmountField } from '../../../shared/money/amount-field.tsx'
+import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
+import { useCallOnce } from '../../../shared/money/call-once.ts'
+import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
+import { readTyped } from '../../../shared/money/typed-amount.ts'
+import { Button } from '../../../ui/button.tsx'
+import { sendOptionsQuery } from '../api.ts'
+import { useAmounts } from '../components/play-figures.ts'
+import type { TeamRow } from './team-row.ts'
+
+const OPTIONS = 'GET /wps/agent/transfer'
+const SEND = 'POST /wps/agent/transfer'
+type Options = RouteValue<typeof OPTIONS>
+
+/** Money to a direct downline, in its states: loading, not offered, failed, nothing that guards it yet, and the form. */
+export function SendMoney({ memberId }: { memberId: TeamRow['memberId'] }) {
+  const { t } = useTranslation('agents')
+  const openDialog = useOpenDialog()
+  const query = useQuery(sendOptionsQuery(memberId))
+  if (query.isLoadingError && toApiError(query.error).code === 'function_disabled')
+    return <p className="text-soft">{t('send.off')}</p>
+  if (query.isLoadingError) return <RowsFailed query={query} />
+  if (query.isPending) return <RowsSkeleton />
+  if (!query.data.hasPaymentPassword) {
+    const open = () => {
+      const { pathname, search } = readLocation()
+      openDialog('payment-password', pathname + search)
+    }
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-soft">{t('send.first')}</p>
+        <Button onClick={open}>{t('send.firstAction')}</Button>
+      </div>
+    )
+  }
+  return <SendForm memberId={memberId} options={query.data} />
+}
+
+/** Null for an amount that fits, and while nothing is typed. */
+function findFault(amount: string | null, text: string, { min, max, sendable, dayLeft }: Options) {
+  if (text.trim() === '') return null
+  if (amount === null || parseMoney(amount) === 0) return { kind: 'unreadable', limit: min } as const
+  const value = parseMoney(amount)
+  if (value < parseMoney(min)) return { kind: 'below', limit: min } as const
+  if (value > parseMoney(max)) return { kind: 'above', limit: max } as const
+  if (value > parseMoney(sendable)) return { kind: 'balance', limit: sendable } as const
+  return value > parseMoney(dayLeft) ? ({ kind: 'day', limit: dayLeft } as const) : null
+}
+
+function SendForm({ memberId, options }: { memberId: TeamRow['memberId']; options: Options }) {
+  const { t } = useTranslation('agents')
+  const { money } = useAmounts()
+  const language = useLanguage()
+  const queryClient = useQueryClient()
+  const [text, setText] = useState('')
+  const [password, setPassword] = useState('')
+  const once = useCallOnce(SEND, ({ memberId, amount }: RouteInput<typeof SEND>) => ({ memberId, amount }))
+  const refresh = () => {
+    for (const route of [OPTIONS, 'GET /wps/v2/wallets/balance', 'GET /wps/relay/ODSFE2_MemTransDet'])
+      void queryClient.invalidateQueries({ queryKey: ['member', route] })
+  }
+  const send = useMutation({ mutationFn: once, onSettled: refresh })
+  const refusal = usePaymentErrorText(send.error)
+  const amount = readTyped(text)
+  const fault = findFault(amount, text, options)
+  const isWaiting = options.sendableFrom !== null || options.timesLeft === 0
+  const canSend = amount !== null && fault === null && password !== '' && !isWaiting
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!canSend || send.isPending) return
+    const input = { memberId, amount, paymentPassword: password }
+    send.mutate(input, { onSuccess: () => setText(''), onSettled: () => setPassword('') })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {options.sendableFrom !== null && (
+        <p className="text-soft">
+          {t('send.wait', { time: formatDateTime(options.sendableFrom, language, { timeZone: 'UTC' }) })}
+        </p>
+      )}
+      <AmountField
+        label={t('send.amount')}
+        text={text}
+        onType={setText}
+        hint={t('send.range', {
+          ...{ min: money(options.min), max: money(options.max), left: money(options.dayLeft) },
+          count: options.timesLeft,
+        })}
+        error={fault && t(`send.fault.${fault.kind}`, { limit: money(fault.limit) })}
+      />
+      <AskedPaymentPassword value={password} onChange={({ target }) => setPassword(target.value)} />
+      {refusal && (
+        <p role="alert" className="text-danger">
+          {refusal}
+        </p>
+      )}
+      {send.data && (
+        <p role="status" className="text-live">
+          {t('send.done', { amount: money(send.data.amount), name: send.data.downline, id: send.data.transferId })}
+        </p>
+      )}
+      <Button kind="main" type="submit" busy={send.isPending} disabled={!canSend}>
+        {amount !== null && fault === null
+          ? t('send.button', { amount: money(amount), name: options.downline.name })
+          : t('send.choose')}
+      </Button>
+    </form>
+  )
+}
