@@ -1,11 +1,12 @@
 /** Serves the production build with local data. Started by start.mjs, which has installed what is needed. */
 import { ensureBuilt } from './lib/build.ts'
 import { at } from './lib/paths.ts'
+import { seedAgentHistory } from './lib/seed.ts'
 import { startSite } from './lib/site.ts'
 
 const CRON_MS = 60_000
 
-const DEMO_ACCOUNTS = `player1, player2, player3, player4 (members), agent1, master1 (agents): password Play-2026!, payment password 246810
+const DEMO_ACCOUNTS = `player1, player2, player3, player4 (members), general1, regional1, master1, agent1, agent2 (agents): password Play-2026!, payment password 246810
              newbie: password 123456, to be changed at first login`
 const OUTSIDE_ACCOUNTS = 'those of your platform; envelope keys for it are in .local/secrets.json, ENVELOPE_KEYS'
 
@@ -17,7 +18,7 @@ async function serve() {
   ensureBuilt()
   const platformOrigin = process.env.PLATFORM_ORIGIN
   const site = await startSite({ port, host, dataDir: at('.local'), platformOrigin })
-  const cron = setInterval(() => site.runScheduled().catch(console.error), CRON_MS)
+  let cron: NodeJS.Timeout | undefined
 
   let closing = false
   const close = async () => {
@@ -46,6 +47,9 @@ Ready in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s. Stop with Ct
   Mails, SMS ${site.edge}/__local/outbox
   Log        .local/site.log
 `)
+  // Behind a site that answers already. The cron job seals windows, so it begins once the weeks before are there.
+  if (!platformOrigin) await seedAgentHistory(site.platform).catch(console.error)
+  if (!closing) cron = setInterval(() => site.runScheduled().catch(console.error), CRON_MS)
 }
 
 serve().catch((error) => {

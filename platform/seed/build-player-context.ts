@@ -1,4 +1,5 @@
 import { assert } from '../../contract/assert.ts'
+import { memberTypeSchema } from '../../contract/calls/session.ts'
 import { LANGUAGES } from '../../contract/constants.ts'
 import { idempotencyKeySchema, memberIdSchema } from '../../contract/ids.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
@@ -20,7 +21,7 @@ export async function buildPlayerContext(
     id: memberIdSchema.parse(row.id),
     username,
     nickname: row.nickname,
-    type: 0 as const,
+    type: memberTypeSchema.parse(row.type),
     language: LANGUAGES.find((language) => language === row.language) ?? merchant.defaultLanguage,
     sessionId: '',
     passwordGivenAtMs: null,

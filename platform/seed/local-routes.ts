@@ -8,6 +8,7 @@ import { localOutbox } from '../identity/tables.ts'
 import type { AppEnv } from '../kernel/http/app-env.ts'
 import { messageQuotas } from '../messaging/outgoing/tables.ts'
 import { countLate } from '../money/sums/count-late.ts'
+import { HISTORY_DAYS, seedAgentHistory } from './agent-history.ts'
 import { demoDataSchema } from './demo-data.ts'
 import { firebaseStandIn } from './firebase-stand-in.ts'
 import { openidStandIn } from './openid-stand-in.ts'
@@ -18,6 +19,10 @@ import { serviceStandIn } from './service-stand-in.ts'
 
 const SHOWN = 50
 const waitSchema = z.object({ to: z.string().max(120) })
+const agentHistorySchema = z.object({
+  merchant: z.string(),
+  days: z.number().int().min(3).max(40).default(HISTORY_DAYS),
+})
 const playDaysAgoSchema = z.object({ merchant: z.string(), days: z.number().int().min(1).max(40) })
 
 /** The edge's binding. */
@@ -47,6 +52,14 @@ export const localRoutes = new Hono<AppEnv>()
     const facts = DEMO_MERCHANTS.find(({ code }) => code === merchant)
     if (!facts) throw new Refusal('not_found')
     await playDaysAgo(c.get('services'), facts, days)
+    return c.json({ success: true, value: {} })
+  })
+  /** Some weeks of the demo tree, for who looks at the agent centre. */
+  .post('/agent-history', async (c) => {
+    const { merchant, days } = agentHistorySchema.parse(await c.req.json())
+    const facts = DEMO_MERCHANTS.find(({ code }) => code === merchant)
+    if (!facts) throw new Refusal('not_found')
+    await seedAgentHistory(c.get('services'), facts, days)
     return c.json({ success: true, value: {} })
   })
   /** The newest SMS and mails that would have been sent. */

@@ -1,6 +1,7 @@
 import { seedGames } from '../games/catalogue/seed-games.ts'
 import type { Services } from '../kernel/context.ts'
 import type { DemoData } from './demo-data.ts'
+import { seedAgentLinks } from './seed-agents.ts'
 import { seedAnnouncements } from './seed-announcements.ts'
 import { seedDeposits } from './seed-deposits.ts'
 import { seedDestinations } from './seed-destinations.ts'
@@ -26,6 +27,7 @@ export async function seedDemo(services: Services, demo: DemoData): Promise<void
   const hash = buildDemoHasher(services)
   for (const merchant of DEMO_MERCHANTS) {
     await seedMembers(services, merchant, hash)
+    await seedAgentLinks(services, merchant)
     await seedDestinations(services, merchant)
     await seedAnnouncements(services, merchant, demo)
     await seedPromotions(services, merchant, demo)

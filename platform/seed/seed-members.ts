@@ -1,15 +1,19 @@
+import { sql } from 'drizzle-orm'
 import { assert } from '../../contract/assert.ts'
 import { MEMBER_TYPE, type MemberType, WEAK_DEFAULT_PASSWORD } from '../../contract/constants.ts'
 import { type MemberId, memberIdSchema } from '../../contract/ids.ts'
 import { minor } from '../../contract/money.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
+import { setRebate } from '../agents/accounts/rebate.ts'
 import { findMemberByUsername } from '../identity/find-member.ts'
 import { passwordOptions } from '../identity/passwords/password-options.ts'
 import { hashPassword } from '../identity/passwords/passwords.ts'
 import { isAgeAsked } from '../identity/registration/age.ts'
-import { createMember } from '../identity/registration/create-member.ts'
-import type { PlatformContext, Services } from '../kernel/context.ts'
+import { createMember, type NewMember } from '../identity/registration/create-member.ts'
+import type { Statement } from '../kernel/commit.ts'
+import type { PlatformContext, ScryptCost, Services } from '../kernel/context.ts'
 import type { MerchantFacts } from '../kernel/merchant/merchant-facts.ts'
+import { dayOf } from '../kernel/tree.ts'
 import { getWallet } from '../kernel/wallet/wallet-interface.ts'
 
 type DemoAccount = {
@@ -19,6 +23,8 @@ type DemoAccount = {
   paymentPassword?: string
   upline?: string
   affiliateCode?: string
+  /** Of who stands in the demo tree: R in basis points. They are there since before its history. */
+  rebate?: number
 }
 
 export const DEMO_PASSWORD = 'Play-2026!'
@@ -28,9 +34,19 @@ const demo = { password: DEMO_PASSWORD, paymentPassword: DEMO_PAYMENT_PASSWORD }
 
 /** Uplines come first. `newbie` has the weak default that no rule would let in today. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
-  { username: 'master1', type: MEMBER_TYPE.master, ...demo, affiliateCode: 'MASTER1' },
-  { username: 'agent1', type: MEMBER_TYPE.agent, ...demo, upline: 'master1', affiliateCode: 'AGENT1' },
-  { username: 'player1', type: MEMBER_TYPE.member, ...demo, upline: 'agent1' },
+  { username: 'general1', type: MEMBER_TYPE.general, ...demo, rebate: 700 },
+  { username: 'regional1', type: MEMBER_TYPE.regional, ...demo, upline: 'general1', rebate: 650 },
+  {
+    username: 'master1',
+    type: MEMBER_TYPE.master,
+    ...demo,
+    upline: 'regional1',
+    affiliateCode: 'MASTER1',
+    rebate: 600,
+  },
+  { username: 'agent1', type: MEMBER_TYPE.agent, ...demo, upline: 'master1', affiliateCode: 'AGENT1', rebate: 500 },
+  { username: 'agent2', type: MEMBER_TYPE.agent, ...demo, upline: 'agent1', rebate: 400 },
+  { username: 'player1', type: MEMBER_TYPE.member, ...demo, upline: 'agent1', rebate: 200 },
   { username: 'player2', type: MEMBER_TYPE.member, ...demo },
   // Rewards were paid to this one, so that the others keep their round figure.
   { username: 'player3', type: MEMBER_TYPE.member, ...demo },
@@ -39,13 +55,17 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { username: 'newbie', type: MEMBER_TYPE.member, password: WEAK_DEFAULT_PASSWORD },
 ]
 
-type Hasher = (secret: string) => Promise<string>
+type Hasher = (secret: string, cost?: ScryptCost) => Promise<string>
+
+/** Payment passwords of the demo are asked for at each act of its history; they are printed too. */
+const PAYMENT_PASSWORD_COST = { log2N: 10, r: 8, p: 1 } as const
+const TREE_AGE_MS = 30 * 86_400_000
 
 /** One hash a secret, not one an account: these secrets are printed in the README, and a first start should be quick. */
 export function buildDemoHasher(services: Services): Hasher {
   const hashes = new Map<string, Promise<string>>()
-  return (secret) => {
-    const hash = hashes.get(secret) ?? hashPassword(secret, passwordOptions(services))
+  return (secret, cost = services.passwordCost) => {
+    const hash = hashes.get(secret) ?? hashPassword(secret, { ...passwordOptions(services), cost })
     hashes.set(secret, hash)
     return hash
   }
@@ -53,9 +73,11 @@ export function buildDemoHasher(services: Services): Hasher {
 
 /** The demo accounts of a merchant, each with its opening deposit. Run again it makes only what is missing. */
 export async function seedMembers(services: Services, merchant: MerchantFacts, hash: Hasher): Promise<void> {
-  const ctx = buildSeedContext(services, merchant)
+  const now = buildSeedContext(services, merchant)
+  const before = { ...now, clock: () => services.clock() - TREE_AGE_MS }
   const ids = new Map<string, MemberId>()
   for (const account of DEMO_ACCOUNTS) {
+    const ctx = account.rebate === undefined ? now : before
     const known = await findMemberByUsername(ctx, account.username)
     const uplineId = account.upline ? ids.get(account.upline) : null
     const id = known ? memberIdSchema.parse(known.id) : await createAccount(ctx, account, uplineId, hash)
@@ -70,21 +92,36 @@ async function createAccount(
   uplineId: MemberId | null | undefined,
   hash: Hasher,
 ): Promise<MemberId> {
-  return createMember(ctx, {
+  const member: NewMember = {
     username: account.username,
     type: account.type,
     language: ctx.language,
     passwordHash: await hash(account.password),
-    paymentPasswordHash: account.paymentPassword ? await hash(account.paymentPassword) : null,
+    paymentPasswordHash: account.paymentPassword ? await hash(account.paymentPassword, PAYMENT_PASSWORD_COST) : null,
     affiliateCode: account.affiliateCode,
     // Given and never verified: enough for a forgotten password, nothing to be asked for at a login (AUTH-16).
     email: `${account.username}@demo.example`,
     // `newbie` is asked for it before the first deposit, where the jurisdiction wants it.
     profile: isAgeAsked(ctx) && account.username !== 'newbie' ? { birthday: '1990-05-27' } : {},
-    uplineId,
+    uplineId: uplineId ?? null,
     termsAgreed: true,
-  })
+  }
+  const { rebate } = account
+  return createMember(ctx, member, (id) =>
+    rebate === undefined ? [] : noteOpening(ctx, id, { uplineId: uplineId ?? null, rebate }),
+  )
 }
+
+/** How a member came into the tree, for the commit that makes it. `uplineId` null: an operator opened it. */
+export const noteOpening = (
+  { merchant, clock }: PlatformContext,
+  id: MemberId,
+  { uplineId, rebate }: { uplineId: MemberId | null; rebate: number },
+): Statement[] => [
+  sql`INSERT INTO member_opening (member_id, merchant, opener_id, opened_by, day)
+    VALUES (${id}, ${merchant.code}, ${uplineId}, ${uplineId ? 'agent' : 'operator'}, ${dayOf(clock())})`,
+  setRebate(id, { day: dayOf(clock()), bps: rebate, capOf: uplineId }),
+]
 
 /** Under one key for ever: however often it is asked, the money comes in once. */
 async function depositOpeningBalance({ env, merchant }: PlatformContext, memberId: MemberId) {

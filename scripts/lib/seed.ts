@@ -64,8 +64,9 @@ async function seedEdge(miniflare: Miniflare, origins: Origins) {
   }
 }
 
+type LocalPath = '/__local/seed' | '/__local/count-late' | '/__local/agent-history'
 /** The platform's own local routes. Throws with what it answered when it refuses. */
-async function askPlatform(origin: string, path: '/__local/seed' | '/__local/count-late', body: object = {}) {
+async function askPlatform(origin: string, path: LocalPath, body: object = {}) {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!answer.ok)
@@ -76,6 +77,11 @@ async function askPlatform(origin: string, path: '/__local/seed' | '/__local/cou
 export async function seedDemo(miniflare: Miniflare, origins: Origins) {
   await seedEdge(miniflare, origins)
   await askPlatform(origins.platform, '/__local/seed', readDemoData())
+}
+
+/** Three weeks of the demo tree: some ten seconds at the first start, nothing later. */
+export async function seedAgentHistory(platform: string) {
+  for (const merchant of DEMO_MERCHANTS) await askPlatform(platform, '/__local/agent-history', { merchant })
 }
 
 /** The local queue lives in memory: what a kill left in it is counted from the journals. */

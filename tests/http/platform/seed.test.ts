@@ -40,13 +40,44 @@ describe('the demo', () => {
     expect((await login('player1')).memberId).not.toBe((await login('player1', saffron)).memberId)
   })
 
-  test('the chain is master1, agent1, player1', async () => {
-    const [master, agent, player] = [await login('master1'), await login('agent1'), await login('player1')]
+  test('the line is general1, regional1, master1, agent1, player1', async () => {
+    const line = await Promise.all(['general1', 'regional1', 'master1', 'agent1'].map((name) => login(name)))
+    const player = await login('player1')
     const query = bindings.DB.prepare('SELECT ancestor_id FROM member_ancestor WHERE member_id = ? ORDER BY depth')
     const { results } = await query.bind(player.memberId).all()
-    expect(results.map((row) => row.ancestor_id)).toEqual([agent.memberId, master.memberId])
+    expect(results.map((row) => row.ancestor_id)).toEqual(line.map(({ memberId }) => memberId).toReversed())
     expect(requireValue(await platform.call('affiliate', { code: 'agent1' })).valid).toBe(true)
   })
+
+  test('has some weeks of its tree when it is asked to, with contracts in all states and figures of its play', async () => {
+    const body = JSON.stringify({ merchant: saffron, days: 16 })
+    const headers = { 'content-type': 'application/json' }
+    const request = new Request('http://127.0.0.1/__local/agent-history', { method: 'POST', headers, body })
+    expect((await platform.send(request)).status).toBe(200)
+    const read = async () => {
+      const { token } = await login('regional1', saffron)
+      const dateOf = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+      const days = { from: dateOf(16), to: dateOf(0) }
+      const { results } = await bindings.DB.prepare(
+        "SELECT state, count(*) AS n FROM agent_contract WHERE merchant = 'saffron' GROUP BY state ORDER BY state",
+      ).all()
+      return {
+        team: requireValue(await platform.call('agentTeam', days, { token, merchant: saffron })).totals,
+        contracts: results,
+      }
+    }
+    const { team, contracts } = await read()
+    expect(contracts.map(({ state }) => state)).toEqual([
+      'accepted',
+      'awaiting',
+      'lapsed',
+      'rejected',
+      'terminated',
+      'withdrawn',
+    ])
+    expect(team.rounds).toBeGreaterThan(200)
+    expect(Number(team.deposits)).toBe(30 * 5_000)
+  }, 60_000)
 
   test('seeding again changes nothing', async () => {
     const count = () =>
