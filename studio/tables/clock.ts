@@ -1,0 +1,23 @@
+/** The clock of a round, by the server's time. Each phase ends by an alarm, so that the table can sleep between them. */
+
+export const PHASES = ['open', 'closing', 'dealing', 'result'] as const
+export type Phase = (typeof PHASES)[number]
+
+export const OPEN_MS = 15_000
+/** No new bets; the wallet's answers are awaited. */
+export const CLOSING_MS = 2_000
+export const RESULT_MS = 4_000
+/** Dealing that comes later than this voids the round: players have left with their stakes held. */
+export const MOST_LATE_MS = 60_000
+
+/** When the phase after `phase` begins. */
+export function endOf(phase: Phase, sinceMs: number, dealMs: number): number {
+  return sinceMs + { open: OPEN_MS, closing: CLOSING_MS, dealing: dealMs, result: RESULT_MS }[phase]
+}
+
+/** Whether a bet that reaches the table at this time is in time: the table's clock decides, not when its alarm comes. */
+export const isInTime = (phase: Phase, openedMs: number, nowMs: number): boolean =>
+  phase === 'open' && nowMs < openedMs + OPEN_MS
+
+/** A round whose deal comes this late is void. */
+export const isTooLate = (dueMs: number, nowMs: number): boolean => nowMs > dueMs + MOST_LATE_MS

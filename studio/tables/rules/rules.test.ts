@@ -1,0 +1,215 @@
+/** GAME-08: each pay table counted to the edge it prints, and the published vectors. */
+import { describe, expect, test } from 'vitest'
+import { createDraw } from '../../../contract/fairness/draw.ts'
+import { CARDS } from '../../../contract/fairness/events.ts'
+import { BACCARAT_SPOTS, type BaccaratFacts, doesBankerDraw } from './baccarat.ts'
+import { findTableRules, TABLE_RULES } from './index.ts'
+import { rankOfHand } from './niuniu.ts'
+import { factorOf, returnOf, type TableResult } from './table-rules.ts'
+
+const SEED = '6eac7d66ffc0cafdb7cb5d30e8427d5dc888960ab44aa1b2f28f768542e29ce8'
+const at = (nonce: number) => createDraw({ serverSeed: SEED, clientSeed: 'drand:quicknet:test', nonce })
+const rulesOf = (id: string) => {
+  const rules = findTableRules(id)
+  if (!rules) throw new Error(id)
+  return rules
+}
+const show = (result: TableResult) => result.map((hand) => hand.join(' ')).join(' – ')
+
+describe('the published vectors, rounds 1, 2, 3', () => {
+  test.each([
+    ['bac@1', ['♣7 ♥K – ♣K ♥5 ♣2', '♠3 ♥8 ♦9 – ♠A ♥K ♦4', '♣9 ♠Q – ♠A ♦4'], ['7:7', '0:5', '9:5'], ['T', 'R', 'U']],
+    ['dat@1', ['♣7 – ♣K', '♠3 – ♠A', '♣9 – ♠A'], ['7:13', '3:1', '9:1'], ['U', 'R', 'R']],
+    ['rou@1', ['15', '5', '16'], ['15', '5', '16'], ['U', 'R', 'R']],
+    ['sic@1', ['3 6 5', '1 1 3', '3 3 3'], ['3 6 5', '1 1 3', '3 3 3'], ['R', 'U', 'T']],
+    ['ft@1', ['2 70', '1 57', '2 62'], ['2', '1', '2'], ['U', 'R', 'U']],
+    ['sd@1', null, ['2:2', '1:3', '1:3'], ['U', 'R', 'R']],
+    ['nn@1', null, ['10:0:8:8', '3:0:9:0', '6:7:0:3'], ['RRR', 'RUR', 'URR']],
+  ])('%s', async (id, shown, scores, sides) => {
+    const rules = rulesOf(id)
+    const results = await Promise.all([1, 2, 3].map((nonce) => rules.draw(at(nonce))))
+    if (shown) expect(results.map(show)).toEqual(shown)
+    expect(results.map(rules.score)).toEqual(scores)
+    expect(results.map((result) => rules.sides(result).join(''))).toEqual(sides)
+  })
+})
+
+/** The edge of each spot, from results with their weights. */
+function countEdges(id: string, results: Iterable<[TableResult, number]>): Record<string, number> {
+  const rules = rulesOf(id)
+  const returned = new Map<string, number>()
+  let all = 0
+  for (const [result, weight] of results) {
+    all += weight
+    for (const { code } of rules.spots) {
+      const [numerator, denominator] = rules.factor(result, code)
+      returned.set(code, (returned.get(code) ?? 0) + (weight * numerator) / denominator)
+    }
+  }
+  return Object.fromEntries([...returned].map(([code, sum]) => [code, rounded((1 - sum / all) * 100)]))
+}
+const rounded = (percent: number) => Math.round(percent * 10_000) / 10_000
+const printed = (id: string) => Object.fromEntries(rulesOf(id).spots.map(({ code, edge }) => [code, edge]))
+
+const range = (count: number) => Array.from({ length: count }, (_, index) => index)
+const dice = range(216).map((n): [TableResult, number] => [
+  [[n % 6, Math.floor(n / 6) % 6, Math.floor(n / 36)].map((die) => String(die + 1))],
+  1,
+])
+
+describe('every edge, counted over all that can happen', () => {
+  test.each<[string, [TableResult, number][]]>([
+    ['rou@1', range(37).map((number) => [[[String(number)]], 1])],
+    ['sic@1', dice],
+    ['ysx@1', dice],
+    ['ft@1', range(4).map((number) => [[[String(number + 1)]], 1])],
+    ['sd@1', range(16).map((bits) => [[range(4).map((coin) => ((bits >> coin) & 1 ? 'R' : 'W'))], 1])],
+    // Eight decks: the same card again is one of the seven left.
+    ['dat@1', CARDS.flatMap((one) => CARDS.map((two) => [[[one], [two]], one === two ? 7 : 8]))],
+  ])('%s', (id, results) => {
+    expect(countEdges(id, results)).toEqual(printed(id))
+  })
+
+  test('baccarat with and without commission', () => {
+    const { chances, facts } = countBaccarat()
+    const share = (sign: number) =>
+      rounded(
+        facts.reduce(
+          (sum, { player, banker }, index) => sum + (Math.sign(banker - player) === sign ? chances[index]! : 0),
+          0,
+        ) * 100,
+      )
+    expect([share(1), share(-1), share(0)]).toEqual([45.8597, 44.6247, 9.5156])
+    for (const [id, spots] of Object.entries(BACCARAT_SPOTS)) {
+      const edges = spots.map((spot) => {
+        const returned = facts.reduce((sum, each, index) => {
+          const [numerator, denominator] = factorOf(spot, each)
+          return sum + (chances[index]! * numerator) / denominator
+        }, 0)
+        return [spot.code, rounded((1 - returned) * 100)]
+      })
+      expect(Object.fromEntries(edges)).toEqual(printed(id))
+    }
+  })
+
+  test('niuniu: two hands are never equal, and each is as likely to be the better', () => {
+    // By the symmetry of the deal a player wins exactly half of all rounds, so 0.95 to 1 keeps 2.5 %.
+    const rules = rulesOf('nn@1')
+    let pick = 7
+    const next = (bound: number) => {
+      pick = (Math.imul(pick, 1_103_515_245) + 12_345) >>> 0
+      return Math.floor((pick / 2 ** 32) * bound)
+    }
+    for (const _ of range(2_000)) {
+      const deck = [...CARDS]
+      const hands = range(4).map(() => range(5).flatMap(() => deck.splice(next(deck.length), 1)))
+      const [banker = [], one = []] = hands
+      const beats = (first: string[], second: string[]) => rules.factor([second, first], 'player-1')[0] > 0
+      expect(beats(one, banker)).toBe(!beats(banker, one))
+    }
+    expect(printed('nn@1')).toEqual({ 'player-1': 2.5, 'player-2': 2.5, 'player-3': 2.5 })
+  })
+
+  test('niuniu: the chance of each rank', () => {
+    const { counts, all } = countBulls()
+    const percent = (rank: number) => rounded((counts[rank]! / all) * 100)
+    expect(all).toBe(2_598_960)
+    expect([percent(0), percent(10), percent(11)]).toEqual([33.5568, 7.3497, 0.0305])
+    for (const rank of range(9)) {
+      expect(percent(rank + 1)).toBeGreaterThan(6.46)
+      expect(percent(rank + 1)).toBeLessThan(6.84)
+    }
+  })
+})
+
+test('a return is cut down once, in minor units', () => {
+  expect(returnOf(101, [39, 20])).toBe(196)
+  expect(returnOf(7, [79, 60])).toBe(9)
+  for (const rules of TABLE_RULES) {
+    expect(() => rules.factor([], 'no-such-spot')).toThrow('no spot')
+    expect(new Set(rules.spots.map((spot) => spot.code)).size).toBe(rules.spots.length)
+  }
+})
+
+/** All ways that eight decks deal a round, folded to what a spot can tell apart. */
+function countBaccarat() {
+  const byKey = new Map<string, { facts: BaccaratFacts; chance: number }>()
+  const add = (facts: BaccaratFacts, chance: number) => {
+    const key = JSON.stringify(facts)
+    const known = byKey.get(key)
+    byKey.set(key, { facts, chance: (known?.chance ?? 0) + chance })
+  }
+  /** Ranks ace to king; ten and the faces count nothing. */
+  const left = range(13).map(() => 32)
+  const point = (rank: number) => (rank >= 9 ? 0 : rank + 1)
+  const points = range(10).map(() => 0)
+  for (const rank of range(13)) points[point(rank)]! += 32
+  const take = (rank: number) => {
+    left[rank]! -= 1
+    points[point(rank)]! -= 1
+  }
+  const putBack = (rank: number) => {
+    left[rank]! += 1
+    points[point(rank)]! += 1
+  }
+  for (const p1 of range(13)) {
+    for (const p2 of range(13)) {
+      for (const b1 of range(13)) {
+        for (const b2 of range(13)) {
+          let chance = 1
+          for (const [index, rank] of [p1, p2, b1, b2].entries()) {
+            chance *= left[rank]! / (416 - index)
+            take(rank)
+          }
+          const pair = { isPlayerPair: p1 === p2, isBankerPair: b1 === b2 }
+          const player = (point(p1) + point(p2)) % 10
+          const banker = (point(b1) + point(b2)) % 10
+          if (player >= 8 || banker >= 8) add({ ...pair, player, banker, cards: 4 }, chance)
+          else if (player >= 6) drawBanker(player, null, 4, chance)
+          else
+            for (const third of range(10))
+              if (points[third]! > 0) {
+                const after = (chance * points[third]!) / 412
+                points[third]! -= 1
+                drawBanker((player + third) % 10, third, 5, after)
+                points[third]! += 1
+              }
+          for (const rank of [p1, p2, b1, b2]) putBack(rank)
+
+          function drawBanker(total: number, third: number | null, cards: number, chanceNow: number) {
+            if (!doesBankerDraw(banker, third)) return add({ ...pair, player: total, banker, cards }, chanceNow)
+            for (const card of range(10)) {
+              const share = points[card]! / (416 - cards)
+              if (share > 0)
+                add({ ...pair, player: total, banker: (banker + card) % 10, cards: cards + 1 }, chanceNow * share)
+            }
+          }
+        }
+      }
+    }
+  }
+  const all = [...byKey.values()]
+  return { facts: all.map(({ facts }) => facts), chances: all.map(({ chance }) => chance) }
+}
+
+/** Hands by their ranks with the number of ways to suit them. */
+function countBulls() {
+  const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K']
+  const choose = [1, 4, 6, 4, 1]
+  const counts = range(12).map(() => 0)
+  let all = 0
+  const walk = (from: number, hand: string[], ways: number) => {
+    if (hand.length === 5) {
+      counts[rankOfHand(hand)]! += ways
+      all += ways
+      return
+    }
+    for (let rank = from; rank < ranks.length; rank += 1) {
+      for (let copies = 1; copies <= Math.min(4, 5 - hand.length); copies += 1) {
+        walk(rank + 1, [...hand, ...range(copies).map(() => `♠${ranks[rank]}`)], ways * choose[copies]!)
+      }
+    }
+  }
+  walk(0, [], 1)
+  return { counts, all }
+}
