@@ -1,0 +1,45 @@
+/** What may lie on a spot, and what a player may stake in a round. Pure. */
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { Spot, TableRules } from './rules/table-rules.ts'
+import type { TableLimits } from './table-list.ts'
+
+/** Amounts in minor units by spot. */
+export type Stakes = Readonly<Record<string, number>>
+
+export const totalOfStakes = (stakes: Stakes): number => Object.values(stakes).reduce((total, one) => total + one, 0)
+
+/** The largest of 1, 2, 5 times a power of ten within `amountMinor`. */
+function roundDown(amountMinor: number): number {
+  const power = 10 ** Math.floor(Math.log10(amountMinor))
+  return ([5, 2, 1].find((step) => step * power <= amountMinor) ?? 1) * power
+}
+
+/** A spot that pays much takes less, so that no win is far above twice the table's highest stake. */
+export function spotMaxMinor({ pays }: Pick<Spot, 'pays'>, { minMinor, maxMinor }: TableLimits): number {
+  const highest = Math.max(...pays.map(([numerator, denominator]) => numerator / denominator))
+  return highest <= 1 ? maxMinor : Math.max(minMinor, roundDown((2 * maxMinor) / highest))
+}
+
+/** Null when these stakes may join those that the player has in the round. */
+export function refuseStakes(
+  { rules, limits }: { readonly rules: TableRules; readonly limits: TableLimits },
+  stakes: Stakes,
+  before: readonly Stakes[],
+): ErrorCode | null {
+  const entries = Object.entries(stakes)
+  if (entries.length === 0) return 'invalid_fields'
+  for (const [code, amountMinor] of entries) {
+    const spot = rules.spots.find((each) => each.code === code)
+    if (!spot || !Number.isSafeInteger(amountMinor) || amountMinor < limits.minMinor) return 'invalid_fields'
+    const already = before.reduce((total, one) => total + (one[code] ?? 0), 0)
+    if (already + amountMinor > spotMaxMinor(spot, limits)) return 'invalid_fields'
+  }
+  const total = totalOfStakes(stakes) + before.reduce((all, one) => all + totalOfStakes(one), 0)
+  return total > limits.maxMinor ? 'invalid_fields' : null
+}
+
+/** Chips of a table: five steps from its least stake. */
+export function chipsOf({ minMinor, maxMinor }: TableLimits): number[] {
+  const steps = [1, 5, 10, 50, 100, 500, 1_000].map((step) => step * minMinor)
+  return steps.filter((chip) => chip <= maxMinor).slice(0, 6)
+}

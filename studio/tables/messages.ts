@@ -1,0 +1,46 @@
+/** What a table says to its sockets. Built by the table's object, read by its own page, so it is types alone. */
+import type { Phase } from './clock.ts'
+import type { TableResult } from './rules/table-rules.ts'
+
+export interface TableRoundView {
+  /** Of this table since it stands. */
+  readonly number: number
+  readonly phase: Phase
+  /** Milliseconds since 1970 by the server's clock. */
+  readonly endsMs: number
+  /** Shown before the first bet: SHA-256 of the seed that is revealed with the deal. */
+  readonly hash: string
+  /** Of the chain: the public part of the draw. */
+  readonly salt: string
+  readonly nonce: number
+  /** Null until the deal. */
+  readonly result: TableResult | null
+  readonly seed: string | null
+}
+
+export interface TableSnapshot {
+  readonly type: 'snapshot'
+  readonly nowMs: number
+  readonly seats: number
+  readonly round: TableRoundView
+  /** One text a road of the table: `R`, `U` or `T` for each round of this shoe, the last one last. */
+  readonly roads: readonly string[]
+  /** The end of this chain and, once it is published, of the next. */
+  readonly chainEnds: readonly string[]
+}
+
+export type TableMessage =
+  | TableSnapshot
+  /** A phase begins: the round as it stands now. The roads come with a result. */
+  | { readonly type: 'phase'; readonly nowMs: number; readonly seats: number; readonly round: TableRoundView }
+  | {
+      readonly type: 'result'
+      readonly nowMs: number
+      readonly seats: number
+      readonly round: TableRoundView
+      readonly roads: readonly string[]
+    }
+  /** Dealing came too late: every stake goes back. */
+  | { readonly type: 'void'; readonly nowMs: number; readonly number: number }
+  /** To one player: what the round brought. */
+  | { readonly type: 'mine'; readonly number: number; readonly stakeMinor: number; readonly payoutMinor: number }

@@ -1,0 +1,440 @@
+/**
+ * One live table: its clock, its chain, its round and the round's bets. It moves no money: players' objects stake and are
+ * paid, and are told the end of each bet until they answer. Rows say everything, so a table that is lost goes on where
+ * it stood; a table with nobody at it sleeps.
+ */
+import { DurableObject } from 'cloudflare:workers'
+import { assert } from '../../contract/assert.ts'
+import { sha256Hex } from '../../contract/digest.ts'
+import { Refusal } from '../../contract/errors.ts'
+import { createDraw } from '../../contract/fairness/draw.ts'
+import { buildServerSeed } from '../../contract/fairness/seeds.ts'
+import { type FairnessProof, walletModeSchema } from '../../contract/protocols/vendor-wallet.ts'
+import { type Clock, type RandomBytes, systemClock, systemRandom } from '../../contract/time-and-chance.ts'
+import { nameAlgorithm } from '../engine/rules-name.ts'
+import type { StudioBindings } from '../env.ts'
+import type { PlayerDO } from '../player/player-do.ts'
+import { type Reply, reply } from '../player/reply.ts'
+import { endOf, isInTime, isTooLate } from './clock.ts'
+import { refuseStakes, type Stakes, totalOfStakes } from './limits.ts'
+import type { TableMessage, TableRoundView } from './messages.ts'
+import { ROUNDS_PER_SHOE } from './roads.ts'
+import { returnOf, type Side, type TableResult } from './rules/table-rules.ts'
+import { findLiveTable, type LiveTable } from './table-list.ts'
+import { TABLE_SCHEMA } from './table-schema.ts'
+import * as store from './table-store.ts'
+
+export interface TableDeps {
+  clock: Clock
+  random: RandomBytes
+  /** How a player's object hears the end of a bet. */
+  playerOf: (id: string) => Pick<PlayerDO, 'endTableBet'> | DurableObjectStub<PlayerDO>
+}
+
+/** What a table tells the player's object of a bet that has ended. */
+export interface BetEnd {
+  readonly betId: string
+  readonly end: 'settled' | 'struck' | 'withdrawn'
+  readonly payoutMinor: number
+  readonly round: number
+  readonly result: TableResult | null
+  readonly proof: FairnessProof
+}
+
+export interface Admission {
+  readonly table: Pick<LiveTable, 'code'> & { readonly mode: 'real' | 'play' }
+  readonly round: number
+  readonly player: string
+  readonly betId: string
+  readonly stakes: Stakes
+}
+
+const ALGORITHM = 'v1'
+/** Calls to other objects under way at once (docs/decisions: not measured on a deployed Worker yet). */
+const RPC_AT_ONCE = 6
+const TOLD_A_TURN = 50
+/** The runtime bears more; so many have been tried. */
+const MOST_SOCKETS = 1_000
+const TICKET_MS = 60_000
+const SLOWEST_TELL_MS = 60_000
+/** The player's object takes back by itself what it withdraws; the table tells it once more, in case it was lost. */
+const TELL_WITHDRAWN_AFTER_MS = 5_000
+const BETS_A_PLAYER = 20
+
+export const tableNameOf = (code: string, mode: 'real' | 'play') => `${mode}:${code}`
+const tagOf = (player: string) => `p:${player}`
+
+export class TableDO extends DurableObject<StudioBindings> {
+  /** Replaced by tests. */
+  deps: TableDeps
+  readonly #sql: SqlStorage
+
+  constructor(ctx: DurableObjectState, env: StudioBindings) {
+    super(ctx, env)
+    this.deps = {
+      clock: systemClock,
+      random: systemRandom,
+      playerOf: (id) => env.PLAYER.get(env.PLAYER.idFromString(id)),
+    }
+    this.#sql = ctx.storage.sql
+    this.#sql.exec(TABLE_SCHEMA)
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
+  }
+
+  /** A ticket opens one socket of this player, once. The page has it from the player's object. */
+  async addTicket(table: Admission['table'], hash: string, player: string): Promise<void> {
+    this.#identify(table)
+    const nowMs = this.deps.clock()
+    this.#sql.exec('DELETE FROM tickets WHERE expires_ms < ?', nowMs)
+    this.#sql.exec(
+      'INSERT OR REPLACE INTO tickets (hash, player, expires_ms) VALUES (?, ?, ?)',
+      hash,
+      player,
+      nowMs + TICKET_MS,
+    )
+  }
+
+  /** Opens a socket. Whoever comes first wakes the table. */
+  override async fetch(request: Request): Promise<Response> {
+    const query = new URL(request.url).searchParams
+    this.#identify({ code: query.get('code') ?? '', mode: walletModeSchema.parse(query.get('mode')) })
+    const ticket = query.get('ticket')
+    const player = ticket === null ? null : await this.#takeTicket(ticket)
+    if (ticket !== null && player === null) return new Response('this ticket opens nothing', { status: 401 })
+    if (this.ctx.getWebSockets().length >= MOST_SOCKETS) return new Response('the table is full', { status: 503 })
+    const { 0: client, 1: server } = new WebSocketPair()
+    this.ctx.acceptWebSocket(server, player === null ? [] : [tagOf(player)])
+    await this.#goOn()
+    server.send(JSON.stringify(this.#snapshot()))
+    return new Response(null, { status: 101, webSocket: client })
+  }
+
+  /** Whether these chips may be staked. Taken in only while the round is open, by this table's clock. */
+  admit({ table, round, player, betId, stakes }: Admission): Promise<Reply<{ proof: FairnessProof }>> {
+    return reply(() => {
+      const live = this.#identify(table)
+      return this.ctx.storage.transactionSync(() => {
+        const row = store.findRound(this.#sql, round)
+        const known = store.findBet(this.#sql, betId)
+        if (known) {
+          if (known.player !== player || known.round !== round || known.stakes !== JSON.stringify(stakes))
+            throw new Refusal('conflict', 'this bet id belongs to another bet')
+          assert(row, 'a bet is of a round')
+          return { proof: this.#proof(row) }
+        }
+        if (!row || row.phase === 'over' || !isInTime(row.phase, row.opened_ms, this.deps.clock()))
+          throw new Refusal('round_closed', 'no more bets in this round')
+        const before = store.listStakes(this.#sql, round, player)
+        if (before.length >= BETS_A_PLAYER) throw new Refusal('too_many_requests', 'so many bets are enough')
+        const refused = refuseStakes(live, stakes, before)
+        if (refused) throw new Refusal(refused, 'these chips are outside the limits of the table')
+        store.insertBet(this.#sql, {
+          ...{ id: betId, round, player, stakes: JSON.stringify(stakes) },
+          stake_minor: totalOfStakes(stakes),
+        })
+        return { proof: this.#proof(row) }
+      })
+    })
+  }
+
+  /** The wallet has taken the stake. Answers where the bet stands now: only a confirmed one is dealt. */
+  confirm(betId: string): store.TableBetRow['state'] | 'unknown' {
+    return this.ctx.storage.transactionSync(() => {
+      const bet = store.findBet(this.#sql, betId)
+      if (!bet) return 'unknown'
+      const round = store.findRound(this.#sql, bet.round)
+      // At the deal what is not confirmed is struck off in the same transaction, so a state says everything.
+      if (bet.state === 'admitted' && (round?.phase === 'open' || round?.phase === 'closing')) {
+        store.confirmBet(this.#sql, betId)
+        return 'confirmed'
+      }
+      return bet.state
+    })
+  }
+
+  /** Undo. Only while the round is open. */
+  withdraw(betId: string, player: string): Reply<null> | Promise<Reply<null>> {
+    return reply(() =>
+      this.ctx.storage.transactionSync(() => {
+        const bet = store.findBet(this.#sql, betId)
+        if (!bet || bet.player !== player) throw new Refusal('not_found', 'no such bet at this table')
+        if (bet.state === 'withdrawn') return null
+        const round = store.findRound(this.#sql, bet.round)
+        const nowMs = this.deps.clock()
+        if (!round || round.phase === 'over' || !isInTime(round.phase, round.opened_ms, nowMs))
+          throw new Refusal('round_closed', 'what lies on the table stays there')
+        store.saveBetEnd(this.#sql, betId, 'withdrawn', nowMs + TELL_WITHDRAWN_AFTER_MS)
+        return null
+      }),
+    )
+  }
+
+  /** For a player's object that has waited long. Null while the bet is in play; `struck` for one the table never knew. */
+  findBetEnd(betId: string): BetEnd | 'unknown' | null {
+    const bet = store.findBet(this.#sql, betId)
+    if (!bet) return 'unknown'
+    return bet.state === 'admitted' || bet.state === 'confirmed' ? null : this.#endOf(bet)
+  }
+
+  override async alarm(): Promise<void> {
+    // Armed again before anything can fail: alarms stop after six failures.
+    await this.ctx.storage.setAlarm(this.deps.clock() + SLOWEST_TELL_MS)
+    await this.#goOn()
+    await this.#tellEnds()
+    await this.#arm()
+  }
+
+  override webSocketClose(socket: WebSocket, code: number): void {
+    socket.close(code === 1005 || code === 1006 ? 1000 : code)
+  }
+
+  /** Takes the clock to now, a phase at a time, and opens a round where somebody is here and none is under way. */
+  async #goOn(): Promise<void> {
+    for (;;) {
+      const round = store.findLiveRound(this.#sql)
+      if (!round) {
+        if (this.ctx.getWebSockets().length === 0) return
+        this.#open()
+        await this.#arm()
+        continue
+      }
+      const endMs = this.#endMs(round)
+      if (this.deps.clock() < endMs) return
+      if (round.phase === 'closing') await this.#deal(round, endMs)
+      else this.#turn(round, endMs)
+      await this.#arm()
+    }
+  }
+
+  #open(): void {
+    this.ctx.storage.transactionSync(() => {
+      store.openRound(
+        this.#sql,
+        this.deps.clock(),
+        () => buildServerSeed(this.deps.random),
+        // No public beacon is read: the fairness page says that the house made the salt.
+        () => `house.${buildServerSeed(this.deps.random)}`,
+      )
+      store.forgetOldRounds(this.#sql)
+    })
+    const round = store.findLiveRound(this.#sql)
+    assert(round, 'a round was just opened')
+    this.#broadcast(this.#phaseMessage(round))
+  }
+
+  /** The phases that decide nothing. */
+  #turn(round: store.TableRoundRow, endMs: number): void {
+    const next = ({ open: 'closing', dealing: 'result', result: 'over' } as const)[
+      round.phase as 'open' | 'dealing' | 'result'
+    ]
+    store.savePhase(this.#sql, round.number, next, endMs)
+    if (next === 'over') return
+    const turned = store.findRound(this.#sql, round.number)
+    assert(turned, 'a round stays')
+    if (next === 'closing') return this.#broadcast(this.#phaseMessage(turned))
+    this.#broadcast({ ...this.#phaseMessage(turned), type: 'result', roads: this.#roads(turned.number) })
+    this.#tellOwn(turned.number)
+  }
+
+  /** Draws the result, strikes off what is not confirmed, and writes every payout, at once. */
+  async #deal(round: store.TableRoundRow, dueMs: number): Promise<void> {
+    const nowMs = this.deps.clock()
+    if (isTooLate(dueMs, nowMs)) return this.#void(round, nowMs)
+    const { rules } = this.#table()
+    const { seed, salt } = store.readSeeds(this.#sql, round)
+    const result = await rules.draw(createDraw({ serverSeed: seed, clientSeed: salt, nonce: round.link }, ALGORITHM))
+    const isDealt = this.ctx.storage.transactionSync(() => {
+      // Drawing lets other events in: another may have dealt the round.
+      if (store.findRound(this.#sql, round.number)?.phase !== 'closing') return false
+      this.#sql.exec('UPDATE rounds SET result = ? WHERE number = ?', JSON.stringify(result), round.number)
+      store.savePhase(this.#sql, round.number, 'dealing', nowMs)
+      for (const bet of store.listBets(this.#sql, round.number)) {
+        if (bet.state === 'admitted') store.saveBetEnd(this.#sql, bet.id, 'struck', nowMs)
+        if (bet.state !== 'confirmed') continue
+        const payoutMinor = Object.entries(store.readStakes(bet.stakes)).reduce(
+          (sum, [spot, stakeMinor]) => sum + returnOf(stakeMinor, rules.factor(result, spot)),
+          0,
+        )
+        // Paid when the cards lie open: a balance must not tell the result before the table does.
+        store.saveBetEnd(this.#sql, bet.id, 'settled', endOf('dealing', nowMs, rules.dealMs), payoutMinor)
+      }
+      return true
+    })
+    const dealt = store.findRound(this.#sql, round.number)
+    if (isDealt && dealt) this.#broadcast(this.#phaseMessage(dealt))
+  }
+
+  /** Players have long gone: every stake goes back. The round's hash is used up and revealed in its turn. */
+  #void(round: store.TableRoundRow, nowMs: number): void {
+    this.ctx.storage.transactionSync(() => {
+      this.#sql.exec('UPDATE rounds SET is_void = 1 WHERE number = ?', round.number)
+      store.savePhase(this.#sql, round.number, 'over', nowMs)
+      for (const bet of store.listBets(this.#sql, round.number))
+        if (bet.state === 'admitted' || bet.state === 'confirmed')
+          store.saveBetEnd(this.#sql, bet.id, 'struck', nowMs)
+    })
+    this.#broadcast({ type: 'void', nowMs, number: round.number })
+  }
+
+  /** Tells players' objects the ends of their bets until each has answered. */
+  async #tellEnds(): Promise<void> {
+    const bets = store.listBetsToTell(this.#sql, this.deps.clock(), TOLD_A_TURN)
+    for (let at = 0; at < bets.length; at += RPC_AT_ONCE) {
+      await Promise.all(bets.slice(at, at + RPC_AT_ONCE).map((bet) => this.#tellEnd(bet)))
+    }
+  }
+
+  async #tellEnd(bet: store.TableBetRow): Promise<void> {
+    try {
+      await this.deps.playerOf(bet.player).endTableBet(this.#endOf(bet))
+      this.#sql.exec('UPDATE bets SET tell_ms = NULL WHERE id = ?', bet.id)
+    } catch (error) {
+      const delayMs = Math.min(1_000 * 2 ** bet.attempts, SLOWEST_TELL_MS)
+      this.#sql.exec(
+        'UPDATE bets SET attempts = attempts + 1, tell_ms = ? WHERE id = ?',
+        this.deps.clock() + delayMs,
+        bet.id,
+      )
+      console.warn(JSON.stringify({ event: 'player_unanswered', bet: bet.id, cause: String(error) }))
+    }
+  }
+
+  #endOf(bet: store.TableBetRow): BetEnd {
+    const round = store.findRound(this.#sql, bet.round)
+    assert(round && bet.state !== 'admitted' && bet.state !== 'confirmed', 'a bet that has ended is of a round')
+    return {
+      betId: bet.id,
+      end: bet.state,
+      payoutMinor: bet.payout_minor,
+      round: bet.round,
+      result: bet.state === 'settled' && round.result !== null ? store.readResult(round.result) : null,
+      proof: this.#proof(round),
+    }
+  }
+
+  /** The seed joins once the cards lie open. */
+  #proof(round: store.TableRoundRow): FairnessProof {
+    const { hash, seed, salt } = store.readSeeds(this.#sql, round)
+    const isRevealed = round.result !== null
+    return {
+      algorithm: nameAlgorithm(ALGORITHM),
+      serverSeedHash: hash,
+      ...(isRevealed ? { serverSeed: seed } : {}),
+      clientSeed: salt,
+      nonce: round.link,
+      modelVersion: this.#table().rules.id,
+    }
+  }
+
+  #view(round: store.TableRoundRow): TableRoundView {
+    const { hash, seed, salt } = store.readSeeds(this.#sql, round)
+    assert(round.phase !== 'over', 'what is shown is under way')
+    return {
+      number: round.number,
+      phase: round.phase,
+      endsMs: this.#endMs(round),
+      hash,
+      salt,
+      nonce: round.link,
+      result: round.result === null ? null : store.readResult(round.result),
+      seed: round.result === null ? null : seed,
+    }
+  }
+
+  #snapshot(): TableMessage {
+    const round = store.findLiveRound(this.#sql)
+    assert(round, 'a table with a socket has a round')
+    return {
+      type: 'snapshot',
+      nowMs: this.deps.clock(),
+      seats: this.ctx.getWebSockets().length,
+      round: this.#view(round),
+      roads: this.#roads(round.number),
+      chainEnds: store.listChainEnds(this.#sql, round.chain),
+    }
+  }
+
+  #phaseMessage(round: store.TableRoundRow): TableMessage & { type: 'phase' } {
+    const seats = this.ctx.getWebSockets().length
+    return { type: 'phase', nowMs: this.deps.clock(), seats, round: this.#view(round) }
+  }
+
+  /** Of this shoe; the round under way joins with its result. */
+  #roads(number: number): string[] {
+    const { rules } = this.#table()
+    const from = number - ((number - 1) % ROUNDS_PER_SHOE)
+    const roads: Side[][] = []
+    for (const result of store.listResults(this.#sql, from))
+      for (const [road, side] of rules.sides(result).entries()) roads[road] = [...(roads[road] ?? []), side]
+    return roads.map((sides) => sides.join(''))
+  }
+
+  #broadcast(message: TableMessage): void {
+    const text = JSON.stringify(message)
+    for (const socket of this.ctx.getWebSockets()) sendTo(socket, text)
+  }
+
+  /** To each player at the table what the round brought, as it is written down. */
+  #tellOwn(number: number): void {
+    const sums = new Map<string, { stakeMinor: number; payoutMinor: number }>()
+    for (const bet of store.listBets(this.#sql, number)) {
+      if (bet.state !== 'settled') continue
+      const { stakeMinor, payoutMinor } = sums.get(bet.player) ?? { stakeMinor: 0, payoutMinor: 0 }
+      sums.set(bet.player, {
+        stakeMinor: stakeMinor + bet.stake_minor,
+        payoutMinor: payoutMinor + bet.payout_minor,
+      })
+    }
+    for (const [player, sum] of sums) {
+      const text = JSON.stringify({ type: 'mine', number, ...sum } satisfies TableMessage)
+      for (const socket of this.ctx.getWebSockets(tagOf(player))) sendTo(socket, text)
+    }
+  }
+
+  #endMs(round: store.TableRoundRow): number {
+    assert(round.phase !== 'over', 'a round that is over has no end to come')
+    return endOf(round.phase, round.phase_ms, this.#table().rules.dealMs)
+  }
+
+  /** Wakes for the next phase or for the next end to tell; a table with neither sleeps. */
+  async #arm(): Promise<void> {
+    const round = store.findLiveRound(this.#sql)
+    const times = [round ? this.#endMs(round) : null, store.findNextTellMs(this.#sql)].filter((time) => time !== null)
+    if (times.length === 0) await this.ctx.storage.deleteAlarm()
+    else await this.ctx.storage.setAlarm(Math.min(...times))
+  }
+
+  async #takeTicket(ticket: string): Promise<string | null> {
+    const hash = await sha256Hex(ticket)
+    const rows = this.#sql
+      .exec<{ player: string; expires_ms: number }>('DELETE FROM tickets WHERE hash = ? RETURNING player, expires_ms', hash)
+      .toArray()
+    return rows[0] && rows[0].expires_ms >= this.deps.clock() ? rows[0].player : null
+  }
+
+  /** The object learns its name from its first caller: no other table may be meant by it later. */
+  #identify({ code, mode }: Admission['table']): LiveTable {
+    const live = findLiveTable(code)
+    if (!live) throw new Refusal('not_found', 'no such table')
+    const known = this.#sql.exec<{ code: string; mode: string }>('SELECT code, mode FROM identity').toArray()[0]
+    if (!known) this.#sql.exec('INSERT INTO identity (id, code, mode) VALUES (1, ?, ?)', code, mode)
+    assert(!known || (known.code === code && known.mode === mode), 'a table is one table')
+    return live
+  }
+
+  #table(): LiveTable {
+    const known = this.#sql.exec<{ code: string }>('SELECT code FROM identity').toArray()[0]
+    const live = known && findLiveTable(known.code)
+    assert(live, 'a table knows its code once it is used')
+    return live
+  }
+}
+
+/** A socket that is closing throws; its page asks for a snapshot when it is back. */
+function sendTo(socket: WebSocket, text: string): void {
+  try {
+    socket.send(text)
+  } catch {
+    // Nothing is lost: everything sent here is in the next snapshot.
+  }
+}

@@ -1,0 +1,51 @@
+/** The tables of one live table: chains, rounds, bets, tickets of sockets. */
+export const TABLE_SCHEMA = `
+CREATE TABLE IF NOT EXISTS identity (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  code TEXT NOT NULL,
+  mode TEXT NOT NULL CHECK (mode IN ('real', 'play'))
+) STRICT;
+
+-- salt: null until the chain is played, so that it did not exist when the chain's end was published.
+CREATE TABLE IF NOT EXISTS chains (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  chain_end TEXT NOT NULL,
+  kept TEXT NOT NULL,
+  salt TEXT
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS rounds (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  chain INTEGER NOT NULL REFERENCES chains (number),
+  link INTEGER NOT NULL,
+  phase TEXT NOT NULL CHECK (phase IN ('open', 'closing', 'dealing', 'result', 'over')),
+  phase_ms INTEGER NOT NULL,
+  opened_ms INTEGER NOT NULL,
+  result TEXT,
+  is_void INTEGER NOT NULL DEFAULT 0,
+  UNIQUE (chain, link)
+) STRICT;
+-- A chain has one open round at a time: a revealed hash gives away every earlier one.
+CREATE UNIQUE INDEX IF NOT EXISTS one_live_round ON rounds (phase <> 'over') WHERE phase <> 'over';
+
+CREATE TABLE IF NOT EXISTS bets (
+  id TEXT PRIMARY KEY,
+  round INTEGER NOT NULL REFERENCES rounds (number),
+  player TEXT NOT NULL,
+  stakes TEXT NOT NULL,
+  stake_minor INTEGER NOT NULL CHECK (stake_minor > 0),
+  state TEXT NOT NULL CHECK (state IN ('admitted', 'confirmed', 'withdrawn', 'struck', 'settled')),
+  payout_minor INTEGER NOT NULL DEFAULT 0 CHECK (payout_minor >= 0),
+  -- When its end is told to the player's object next; null before there is an end and after it has answered.
+  tell_ms INTEGER,
+  attempts INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX IF NOT EXISTS bets_of_round ON bets (round, player);
+CREATE INDEX IF NOT EXISTS bets_to_tell ON bets (tell_ms) WHERE tell_ms IS NOT NULL;
+
+CREATE TABLE IF NOT EXISTS tickets (
+  hash TEXT PRIMARY KEY,
+  player TEXT NOT NULL,
+  expires_ms INTEGER NOT NULL
+) STRICT;
+`
