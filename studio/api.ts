@@ -42,6 +42,14 @@ export const roundViewSchema = z.object({
   spins: z.array(spinSchema).nullable(),
   /** Of another game: what its rules let the player see. Null while that is nothing. */
   play: z.custom<PlayView>((value) => typeof value === 'object').nullable(),
+  /** Of a live table: chips by spot in minor units, and what lay there at the end once the table has told. */
+  table: z
+    .object({
+      round: z.number().int(),
+      stakes: z.record(z.string(), z.number().int()),
+      result: z.array(z.array(z.string())).nullable(),
+    })
+    .nullable(),
   acts: z.array(z.string()),
   /** The player stayed away, and the printed rule ended the round. */
   isUnattended: z.boolean(),
@@ -119,3 +127,13 @@ export const spinRequestSchema = z.object({ spinId: z.uuid(), stake: moneySchema
 /** `at`: how many acts the round had before this one, so that a repeat is no second act. */
 export const actRequestSchema = z.object({ spinId: z.uuid(), at: z.number().int().min(0).max(200), act: wordSchema })
 export const clientSeedRequestSchema = z.object({ clientSeed: clientSeedSchema })
+
+/** Chips laid since the last request, by spot. `betId` makes a repeat the same bet. */
+export const tableBetRequestSchema = z.object({
+  betId: z.uuid(),
+  round: z.number().int().min(1),
+  stakes: z
+    .record(z.string().regex(/^[a-z0-9-]{1,40}$/), moneySchema)
+    .refine((stakes) => Object.keys(stakes).length <= 60, 'at most 60 spots at once'),
+})
+export const tableUndoRequestSchema = z.object({ betId: z.uuid() })

@@ -6,12 +6,14 @@ import { apiRoutes } from './routes/api.ts'
 import { assetRoutes } from './routes/assets.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { pageRoutes } from './routes/pages.ts'
+import { tableRoutes } from './routes/tables.ts'
 
 export const app = new Hono<StudioHono>()
   .use(headers)
   .onError(onError)
   .notFound((c) => c.json(presentFailure(new Refusal('not_found', 'nothing here'), c.var.requestId), 404))
   .use('/api/*', openToFrames)
+  .route('/api/table', tableRoutes)
   .route('/api', apiRoutes)
   .route('/operator/v1', operatorRoutes)
   .use('/assets/*', openToFrames)

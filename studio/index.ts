@@ -3,4 +3,5 @@ import { app } from './app.ts'
 
 export { PlayerDO } from './player/player-do.ts'
 export { StatsDO } from './statistics/stats-do.ts'
+export { TableDO } from './tables/table-do.ts'
 export default app

@@ -4,6 +4,7 @@ import type { GameKind } from '../../contract/policy.ts'
 import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
 import type { SceneryName } from '../art/scenery.ts'
 import type { OriginalName } from '../originals/index.ts'
+import type { LiveTable } from '../tables/table-list.ts'
 import type { Palette, Theme } from '../themes/theme.ts'
 import type { Engine } from './engine.ts'
 
@@ -32,4 +33,10 @@ export interface OriginalGame extends BaseGame {
   readonly type: 'original'
   readonly rules: OriginalName
 }
-export type Game = SlotGame | OriginalGame
+
+/** A live table: its rounds are for all who sit at it. */
+export interface TableGame extends BaseGame {
+  readonly type: 'table'
+  readonly table: LiveTable
+}
+export type Game = SlotGame | OriginalGame | TableGame

@@ -3,10 +3,13 @@ import { assert } from '../../contract/assert.ts'
 import { MODELS } from '../models/index.ts'
 import { ORIGINAL_GAMES } from '../originals/games.ts'
 import { ORIGINAL_ENGINES } from '../originals/index.ts'
+import { TABLE_RULES } from '../tables/rules/index.ts'
+import { LIVE_TABLES } from '../tables/table-list.ts'
 import { THEMES } from '../themes/index.ts'
 import { type Engine, readPaytable } from './engine.ts'
-import type { Game, SlotGame } from './game.ts'
+import type { Game, SlotGame, TableGame } from './game.ts'
 import { createSlotEngine } from './slot-engine.ts'
+import { createTableEngine } from './table-engine.ts'
 
 const slots = THEMES.map(
   (theme): SlotGame => ({
@@ -23,7 +26,22 @@ const slots = THEMES.map(
   }),
 )
 
-export const GAMES: readonly Game[] = [...slots, ...ORIGINAL_GAMES]
+const tables = LIVE_TABLES.map(
+  (table): TableGame => ({
+    type: 'table',
+    vendor: 'LANTERN',
+    kind: 'table',
+    roundKind: 'shared',
+    code: table.code,
+    name: table.name,
+    scenery: table.scenery,
+    palette: table.palette,
+    engine: createTableEngine(table.rules),
+    table,
+  }),
+)
+
+export const GAMES: readonly Game[] = [...slots, ...ORIGINAL_GAMES, ...tables]
 
 const byCode = new Map(GAMES.map((game) => [game.code, game]))
 export const findGame = (code: string): Game | undefined => byCode.get(code)
@@ -35,7 +53,11 @@ export function requireGame(code: string): Game {
 }
 
 /** An old version stays for as long as its rounds can be looked up. */
-const ENGINES: readonly Engine[] = [...MODELS.map(createSlotEngine), ...Object.values(ORIGINAL_ENGINES)]
+const ENGINES: readonly Engine[] = [
+  ...MODELS.map(createSlotEngine),
+  ...Object.values(ORIGINAL_ENGINES),
+  ...TABLE_RULES.map(createTableEngine),
+]
 const byId = new Map(ENGINES.map((engine) => [engine.id, engine]))
 
 /** The engine that decided a round, by the paytable it stores. */

@@ -23,6 +23,8 @@ import type { FairnessView, PlayedRound, RoundView } from '../api.ts'
 import type { StudioBindings } from '../env.ts'
 import { paytableOf } from '../games/engine.ts'
 import { requireEngine, requireGame } from '../games/index.ts'
+import type { Stakes } from '../tables/limits.ts'
+import type { BetEnd, TableDO } from '../tables/table-do.ts'
 import type { Wallet, WalletValue } from '../wallet/wallet.ts'
 import { walletOf } from '../wallet/wallet-of.ts'
 import { admitRound, findPaceWaitMs, type Wish } from './admit-round.ts'
@@ -36,11 +38,14 @@ import * as rounds from './rounds-store.ts'
 import { PLAYER_SCHEMA } from './schema.ts'
 import { openSeat, type SeatRow, saveSeat } from './seat.ts'
 import * as seeds from './seeds-store.ts'
+import { TableBets } from './table-bets.ts'
 
 export interface PlayerDeps {
   clock: Clock
   random: RandomBytes
   walletOf: (vendor: StudioVendor) => Wallet
+  /** A live table by its object's name. */
+  tableOf: (name: string) => DurableObjectStub<TableDO>
 }
 
 const ALGORITHM = 'v1'
@@ -58,13 +63,23 @@ export class PlayerDO extends DurableObject<StudioBindings> {
   deps: PlayerDeps
   readonly #sql: SqlStorage
   readonly #driver: RoundDriver
+  readonly #tables: TableBets
 
   constructor(ctx: DurableObjectState, env: StudioBindings) {
     super(ctx, env)
-    this.deps = { clock: systemClock, random: systemRandom, walletOf: (vendor) => walletOf(env, vendor) }
+    this.deps = {
+      clock: systemClock,
+      random: systemRandom,
+      walletOf: (vendor) => walletOf(env, vendor),
+      tableOf: (name) => env.TABLE.getByName(name),
+    }
     this.#sql = ctx.storage.sql
     this.#sql.exec(PLAYER_SCHEMA)
     this.#driver = new RoundDriver(ctx.storage, () => this.deps)
+    this.#tables = new TableBets({
+      ...{ storage: ctx.storage, player: ctx.id.toString(), driver: this.#driver, deps: () => this.deps },
+      wakeWithin: (ms) => this.#wakeWithin(ms),
+    })
   }
 
   /** Seats a player whom the wallet has vouched for. Finishes what was left open first, as far as it can. */
@@ -164,6 +179,45 @@ export class PlayerDO extends DurableObject<StudioBindings> {
     })
   }
 
+  /** Chips on a live table. The same bet id gives the same bet. */
+  layTableBet(token: string, betId: string, round: number, stakes: Stakes): Promise<Reply<RoundView>> {
+    return reply(async () => {
+      const row = await this.#tables.lay(await this.#requireSeat(token), betId, round, stakes)
+      await this.#arm()
+      return rounds.presentRound(this.#sql, row)
+    })
+  }
+
+  /** Takes a confirmed bet back while its round is open. */
+  undoTableBet(token: string, betId: string): Promise<Reply<RoundView>> {
+    return reply(async () => {
+      const row = await this.#tables.undo(await this.#requireSeat(token), betId)
+      await this.#arm()
+      return rounds.presentRound(this.#sql, row)
+    })
+  }
+
+  /** A player's bets in one round of the table they sit at; what the wallet still owes an answer for is asked again. */
+  tableBets(token: string, round: number): Promise<Reply<RoundView[]>> {
+    return reply(async () => {
+      const seat = await this.#requireSeat(token)
+      for (const row of rounds.listTableBets(this.#sql, seat.game_code, round)) await this.#driver.drive(row.id)
+      await this.#arm()
+      const rows = rounds.listTableBets(this.#sql, seat.game_code, round)
+      return rows.map((row) => rounds.presentRound(this.#sql, row))
+    })
+  }
+
+  /** A ticket that opens one socket at the table of this seat. */
+  tableTicket(token: string): Promise<Reply<{ ticket: string }>> {
+    return reply(async () => this.#tables.takeTicket(await this.#requireSeat(token), randomToken(this.deps.random)))
+  }
+
+  /** The table tells a bet's end. Answers once it is written down; the wallet follows by the alarm. Safe to repeat. */
+  endTableBet(end: BetEnd): Promise<void> {
+    return this.#tables.end(end)
+  }
+
   /** For the operator, whose signature the Worker has checked. */
   operatorRound(roundId: string, language: Language) {
     const row = rounds.findRound(this.#sql, roundId)
@@ -180,6 +234,7 @@ export class PlayerDO extends DurableObject<StudioBindings> {
     await this.ctx.storage.setAlarm(this.deps.clock() + retryDelayMs(Number.MAX_SAFE_INTEGER))
     for (const row of rounds.listOpenRounds(this.#sql, ROUNDS_A_TURN)) {
       if (row.kind === 'own' && row.step === 'act') this.#endUnattended(row)
+      if (row.kind === 'shared') await this.#tables.askAfter(row)
       await this.#driver.drive(row.id)
     }
     await reportTotals(this.#sql, this.env.STATS, this.ctx.id.toString())

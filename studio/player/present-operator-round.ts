@@ -10,7 +10,8 @@ import { describePlay } from '../i18n/describe-play.ts'
 import { describeNoOutcome, describeRound } from '../i18n/describe-round.ts'
 import { findModel } from '../models/index.ts'
 import type { PlayView } from '../originals/index.ts'
-import { type RoundRow, standOf } from './rounds-store.ts'
+import { describeTableBet } from '../tables/describe-table-bet.ts'
+import { type RoundRow, standOf, tableBetOf } from './rounds-store.ts'
 
 export type OperatorRound = Omit<z.output<typeof operatorCalls.round.response>, 'verifyUrl'>
 
@@ -31,6 +32,7 @@ export function presentOperatorRound(row: RoundRow, proof: FairnessProof, langua
 
 function tellOutcome(row: RoundRow, language: Language): string {
   const game = requireGame(row.game_code)
+  if (game.type === 'table') return describeTableBet(game.table.rules, tableBetOf(row), language)
   const standing = standOf(row)
   if (game.type === 'original') {
     const isUnattended = row.is_unattended === 1

@@ -31,6 +31,15 @@ export class RoundDriver {
     return drive
   }
 
+  /** Resolves when nothing drives the round: until the caller awaits again, its row is the caller's alone. */
+  async untilIdle(roundId: string): Promise<void> {
+    for (;;) {
+      const running = this.#driving.get(roundId)
+      if (!running) return
+      await running.catch(() => undefined)
+    }
+  }
+
   async #driveOnce(roundId: string): Promise<void> {
     const { sql } = this.#storage
     for (let tries = 0; tries < QUICK_TRIES; ) {

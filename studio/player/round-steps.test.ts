@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { advance, dueInMs, MAX_BET_ATTEMPTS, type RoundProgress, retryDelayMs, UNATTENDED_MS } from './round-steps.ts'
+import {
+  advance,
+  dueInMs,
+  MAX_BET_ATTEMPTS,
+  type RoundProgress,
+  retryDelayMs,
+  TABLE_SILENT_MS,
+  UNATTENDED_MS,
+} from './round-steps.ts'
 
 const at = (step: RoundProgress['step'], state: RoundProgress['state'], attempts = 0): RoundProgress => ({
   state,
@@ -65,11 +73,12 @@ describe('GAME-06 the way of a round', () => {
     expect(advance(round, answer, purpose)).toEqual(expected)
   })
 
-  test('a round that waits is due a day after its last act', () => {
-    const waiting = { step: 'act', attempts: 0, acted_ms: 1_000 } as const
+  test('a round that waits is due a day after its last act, and at a table after two minutes', () => {
+    const waiting = { kind: 'own', step: 'act', attempts: 0, acted_ms: 1_000 } as const
     expect(dueInMs(waiting, 1_000)).toBe(UNATTENDED_MS)
     expect(dueInMs(waiting, 1_000 + UNATTENDED_MS + 5)).toBe(0)
-    expect(dueInMs({ step: 'win', attempts: 3, acted_ms: 0 }, 1_000)).toBe(4_000)
+    expect(dueInMs({ ...waiting, kind: 'shared' }, 1_000)).toBe(TABLE_SILENT_MS)
+    expect(dueInMs({ kind: 'own', step: 'win', attempts: 3, acted_ms: 0 }, 1_000)).toBe(4_000)
   })
 
   test.each([

@@ -79,10 +79,14 @@ export const retryDelayMs = (attempts: number): number =>
 /** So long a round waits for its player before the printed rule ends it. */
 export const UNATTENDED_MS = 24 * 3_600_000
 
-/** How long until an open round is due: its next try, or the end of its player's time. */
+/** So long a bet waits for its table to tell its end; then the player's object asks. Rounds of tables are shorter. */
+export const TABLE_SILENT_MS = 120_000
+
+/** How long until an open round is due: its next try, the end of its player's time, or of its table's. */
 export function dueInMs(
-  { step, attempts, acted_ms }: { step: RoundStep; attempts: number; acted_ms: number },
+  { kind, step, attempts, acted_ms }: { kind: string; step: RoundStep; attempts: number; acted_ms: number },
   nowMs: number,
 ): number {
-  return step === 'act' ? Math.max(0, acted_ms + UNATTENDED_MS - nowMs) : retryDelayMs(attempts)
+  if (step !== 'act') return retryDelayMs(attempts)
+  return Math.max(0, acted_ms + (kind === 'shared' ? TABLE_SILENT_MS : UNATTENDED_MS) - nowMs)
 }

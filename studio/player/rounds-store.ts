@@ -1,9 +1,10 @@
 /** A player's rounds: what was decided, how far the wallet is, and what may be shown of it. */
 import { z } from 'zod'
 import { assert } from '../../contract/assert.ts'
-import { errorCodeSchema } from '../../contract/errors.ts'
+import { type ErrorCode, errorCodeSchema } from '../../contract/errors.ts'
 import { FAIRNESS_ALGORITHMS } from '../../contract/fairness/draw.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
+import type { FairnessProof } from '../../contract/protocols/vendor-wallet.ts'
 import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
 import { type RoundView, roundViewSchema } from '../api.ts'
 import { type Decided, readPaytable, type Standing } from '../games/engine.ts'
@@ -84,6 +85,79 @@ export function insertRound(sql: SqlStorage, seat: SeatRow, round: NewRound): vo
     round.started_ms,
   )
   sql.exec('UPDATE seeds SET next_nonce = next_nonce + 1 WHERE id = ?', round.seed_id)
+}
+
+/** What lies on a table, and what came of it once the table has told. */
+const tableBetSchema = z.object({
+  round: z.number().int(),
+  stakes: z.record(z.string(), z.number().int()),
+  result: z.array(z.array(z.string())).nullable(),
+})
+export type TableBet = z.infer<typeof tableBetSchema>
+export const tableBetOf = (row: RoundRow): TableBet => tableBetSchema.parse(JSON.parse(row.outcome))
+
+type NewTableBet = Pick<RoundRow, 'id' | 'spin_id' | 'algorithm' | 'stake_minor' | 'started_ms'> & {
+  readonly proof: FairnessProof
+  readonly bet: TableBet
+}
+
+/** Chips that a table has admitted, before the wallet is asked. */
+export function insertTableBet(sql: SqlStorage, seat: SeatRow, round: NewTableBet): void {
+  sql.exec(
+    `INSERT INTO rounds (id, spin_id, kind, proof, game_code, vendor, algorithm, paytable_id, operator, player_id, mode,
+       wallet_session, currency, stake_minor, payout_minor, outcome, started_ms, acted_ms, state, step)
+     VALUES (?1, ?2, 'shared', ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, 0, ?14, ?15, ?15, 'pending', 'bet')`,
+    round.id,
+    round.spin_id,
+    JSON.stringify(round.proof),
+    seat.game_code,
+    seat.vendor,
+    round.algorithm,
+    round.proof.modelVersion,
+    seat.operator,
+    seat.player_id,
+    seat.mode,
+    seat.wallet_session,
+    seat.currency,
+    round.stake_minor,
+    JSON.stringify(round.bet),
+    round.started_ms,
+  )
+}
+
+/** The table has told what the bet brought: that is owed from now on. A repeat changes nothing. */
+export function saveTableWin(sql: SqlStorage, row: RoundRow, payoutMinor: number, proof: FairnessProof, bet: TableBet) {
+  sql.exec(
+    `UPDATE rounds SET payout_minor = ?, proof = ?, outcome = ?, step = 'win', attempts = 0
+     WHERE id = ? AND step = 'act'`,
+    payoutMinor,
+    JSON.stringify(proof),
+    JSON.stringify(bet),
+    row.id,
+  )
+}
+
+/** The bet is off the table: its stake goes back. One that the wallet refused has nothing to go back. */
+export function saveTableRollback(sql: SqlStorage, row: RoundRow, reason: ErrorCode | null) {
+  sql.exec(
+    "UPDATE rounds SET step = 'rollback', attempts = 0, reason = ? WHERE id = ? AND step IN ('bet', 'act')",
+    reason,
+    row.id,
+  )
+}
+
+const TABLE_BETS_READ = 60
+/** A player's bets of one round at a table, the earliest first. */
+export function listTableBets(sql: SqlStorage, gameCode: string, round: number): RoundRow[] {
+  return sql
+    .exec<RoundRow>(
+      "SELECT * FROM rounds WHERE kind = 'shared' AND game_code = ? ORDER BY rowid DESC LIMIT ?",
+      gameCode,
+      TABLE_BETS_READ,
+    )
+    .toArray()
+    .filter((row) => tableBetOf(row).round === round)
+    .toReversed()
 }
 
 const first = (sql: SqlStorage, where: string, ...values: SqlStorageValue[]): RoundRow | null =>
@@ -241,6 +315,7 @@ export function presentRound(sql: SqlStorage, row: RoundRow): RoundView {
     balance: row.balance,
     spins: isSlot ? view : null,
     play: isSlot ? null : view,
+    table: row.kind === 'shared' ? tableBetOf(row) : null,
     acts: readActs(row.acts),
     isUnattended: row.is_unattended === 1,
     proof: {

@@ -25,10 +25,10 @@ export const playerNameOf = (operator: string, playerId: string, mode: 'real' | 
   `${mode}:${operator}:${playerId}`
 
 /** Set by `requireSeat`. */
-type Seated = { Bindings: StudioHono['Bindings']; Variables: StudioHono['Variables'] & { seat: Seat } }
+export type Seated = { Bindings: StudioHono['Bindings']; Variables: StudioHono['Variables'] & { seat: Seat } }
 type Seat = { player: DurableObjectStub<PlayerDO>; token: string }
 
-const requireSeat: MiddlewareHandler<Seated> = async (c, next) => {
+export const requireSeat: MiddlewareHandler<Seated> = async (c, next) => {
   c.set('seat', findSeat(c))
   await next()
 }
@@ -43,7 +43,7 @@ function findSeat(c: Context<Seated>): Seat {
   }
 }
 
-const success = <T>(c: Context, value: T) =>
+export const success = <T>(c: Context, value: T) =>
   c.json({ success: true as const, value }, 200, { 'cache-control': 'no-store' })
 
 export const apiRoutes = new Hono<Seated>()

@@ -13,7 +13,6 @@ import { type FairnessProof, walletModeSchema } from '../../contract/protocols/v
 import { type Clock, type RandomBytes, systemClock, systemRandom } from '../../contract/time-and-chance.ts'
 import { nameAlgorithm } from '../engine/rules-name.ts'
 import type { StudioBindings } from '../env.ts'
-import type { PlayerDO } from '../player/player-do.ts'
 import { type Reply, reply } from '../player/reply.ts'
 import { endOf, isInTime, isTooLate } from './clock.ts'
 import { refuseStakes, type Stakes, totalOfStakes } from './limits.ts'
@@ -28,7 +27,7 @@ export interface TableDeps {
   clock: Clock
   random: RandomBytes
   /** How a player's object hears the end of a bet. */
-  playerOf: (id: string) => Pick<PlayerDO, 'endTableBet'> | DurableObjectStub<PlayerDO>
+  playerOf: (id: string) => { endTableBet(end: BetEnd): Promise<void> }
 }
 
 /** What a table tells the player's object of a bet that has ended. */
@@ -103,8 +102,8 @@ export class TableDO extends DurableObject<StudioBindings> {
     if (ticket !== null && player === null) return new Response('this ticket opens nothing', { status: 401 })
     if (this.ctx.getWebSockets().length >= MOST_SOCKETS) return new Response('the table is full', { status: 503 })
     const { 0: client, 1: server } = new WebSocketPair()
+    await this.#goOn({ isAwaited: true })
     this.ctx.acceptWebSocket(server, player === null ? [] : [tagOf(player)])
-    await this.#goOn()
     server.send(JSON.stringify(this.#snapshot()))
     return new Response(null, { status: 101, webSocket: client })
   }
@@ -153,7 +152,7 @@ export class TableDO extends DurableObject<StudioBindings> {
   }
 
   /** Undo. Only while the round is open. */
-  withdraw(betId: string, player: string): Reply<null> | Promise<Reply<null>> {
+  withdraw(betId: string, player: string): Promise<Reply<null>> {
     return reply(() =>
       this.ctx.storage.transactionSync(() => {
         const bet = store.findBet(this.#sql, betId)
@@ -185,15 +184,16 @@ export class TableDO extends DurableObject<StudioBindings> {
   }
 
   override webSocketClose(socket: WebSocket, code: number): void {
+    // 1005 and 1006 say that no code was sent; they cannot be sent themselves.
     socket.close(code === 1005 || code === 1006 ? 1000 : code)
   }
 
   /** Takes the clock to now, a phase at a time, and opens a round where somebody is here and none is under way. */
-  async #goOn(): Promise<void> {
+  async #goOn({ isAwaited } = { isAwaited: false }): Promise<void> {
     for (;;) {
       const round = store.findLiveRound(this.#sql)
       if (!round) {
-        if (this.ctx.getWebSockets().length === 0) return
+        if (!isAwaited && this.ctx.getWebSockets().length === 0) return
         this.#open()
         await this.#arm()
         continue
@@ -231,7 +231,10 @@ export class TableDO extends DurableObject<StudioBindings> {
     if (next === 'over') return
     const turned = store.findRound(this.#sql, round.number)
     assert(turned, 'a round stays')
-    if (next === 'closing') return this.#broadcast(this.#phaseMessage(turned))
+    if (next === 'closing') {
+      this.#broadcast(this.#phaseMessage(turned))
+      return
+    }
     this.#broadcast({ ...this.#phaseMessage(turned), type: 'result', roads: this.#roads(turned.number) })
     this.#tellOwn(turned.number)
   }
@@ -270,8 +273,7 @@ export class TableDO extends DurableObject<StudioBindings> {
       this.#sql.exec('UPDATE rounds SET is_void = 1 WHERE number = ?', round.number)
       store.savePhase(this.#sql, round.number, 'over', nowMs)
       for (const bet of store.listBets(this.#sql, round.number))
-        if (bet.state === 'admitted' || bet.state === 'confirmed')
-          store.saveBetEnd(this.#sql, bet.id, 'struck', nowMs)
+        if (bet.state === 'admitted' || bet.state === 'confirmed') store.saveBetEnd(this.#sql, bet.id, 'struck', nowMs)
     })
     this.#broadcast({ type: 'void', nowMs, number: round.number })
   }
@@ -407,7 +409,10 @@ export class TableDO extends DurableObject<StudioBindings> {
   async #takeTicket(ticket: string): Promise<string | null> {
     const hash = await sha256Hex(ticket)
     const rows = this.#sql
-      .exec<{ player: string; expires_ms: number }>('DELETE FROM tickets WHERE hash = ? RETURNING player, expires_ms', hash)
+      .exec<{ player: string; expires_ms: number }>(
+        'DELETE FROM tickets WHERE hash = ? RETURNING player, expires_ms',
+        hash,
+      )
       .toArray()
     return rows[0] && rows[0].expires_ms >= this.deps.clock() ? rows[0].player : null
   }

@@ -47,8 +47,7 @@ export const readResult = (text: string): TableResult => resultSchema.parse(JSON
 const one = <T extends Row>(sql: SqlStorage, query: string, ...values: SqlStorageValue[]): T | null =>
   sql.exec<T>(query, ...values).toArray()[0] ?? null
 
-export const findLiveRound = (sql: SqlStorage) =>
-  one<TableRoundRow>(sql, "SELECT * FROM rounds WHERE phase <> 'over'")
+export const findLiveRound = (sql: SqlStorage) => one<TableRoundRow>(sql, "SELECT * FROM rounds WHERE phase <> 'over'")
 export const findLastRound = (sql: SqlStorage) => one<TableRoundRow>(sql, 'SELECT * FROM rounds ORDER BY number DESC')
 export const findRound = (sql: SqlStorage, number: number) =>
   one<TableRoundRow>(sql, 'SELECT * FROM rounds WHERE number = ?', number)
@@ -77,7 +76,10 @@ export const listStakes = (sql: SqlStorage, round: number, player: string): Stak
     .toArray()
     .map(({ stakes }) => readStakes(stakes))
 
-export function insertBet(sql: SqlStorage, bet: Pick<TableBetRow, 'id' | 'round' | 'player' | 'stakes' | 'stake_minor'>) {
+export function insertBet(
+  sql: SqlStorage,
+  bet: Pick<TableBetRow, 'id' | 'round' | 'player' | 'stakes' | 'stake_minor'>,
+) {
   sql.exec(
     "INSERT INTO bets (id, round, player, stakes, stake_minor, state) VALUES (?, ?, ?, ?, ?, 'admitted')",
     bet.id,
@@ -103,9 +105,7 @@ export const confirmBet = (sql: SqlStorage, id: string) =>
   sql.exec("UPDATE bets SET state = 'confirmed' WHERE id = ? AND state = 'admitted'", id)
 
 export const listBetsToTell = (sql: SqlStorage, nowMs: number, count: number) =>
-  sql
-    .exec<TableBetRow>('SELECT * FROM bets WHERE tell_ms <= ? ORDER BY tell_ms LIMIT ?', nowMs, count)
-    .toArray()
+  sql.exec<TableBetRow>('SELECT * FROM bets WHERE tell_ms <= ? ORDER BY tell_ms LIMIT ?', nowMs, count).toArray()
 export const findNextTellMs = (sql: SqlStorage): number | null =>
   one<{ next: number | null }>(sql, 'SELECT MIN(tell_ms) AS next FROM bets WHERE tell_ms IS NOT NULL')?.next ?? null
 
@@ -153,8 +153,7 @@ export function openRound(sql: SqlStorage, nowMs: number, newSeed: () => string,
   const chain = last === null ? 1 : isChainDone ? last.chain + 1 : last.chain
   const link = isChainDone ? 1 : last.link + 1
   if (!one(sql, 'SELECT number FROM chains WHERE number = ?', chain)) publishChain(sql, newSeed())
-  if (requireChain(sql, chain).salt === null)
-    sql.exec('UPDATE chains SET salt = ? WHERE number = ?', newSalt(), chain)
+  if (requireChain(sql, chain).salt === null) sql.exec('UPDATE chains SET salt = ? WHERE number = ?', newSalt(), chain)
   const left = CHAIN_ROUNDS - link
   if (left <= PUBLISH_NEXT_AT && !one(sql, 'SELECT number FROM chains WHERE number = ?', chain + 1))
     publishChain(sql, newSeed())

@@ -1,0 +1,11 @@
+/** A table's rules as an engine: they can be drawn again from a proof. Its rounds are played at the table, never alone. */
+import type { TableRules } from '../tables/rules/table-rules.ts'
+import type { Engine } from './engine.ts'
+
+export const createTableEngine = (rules: TableRules): Engine => ({
+  id: rules.id,
+  isStake: () => false,
+  isChoice: () => false,
+  draw: (draw) => rules.draw(draw),
+  stand: () => null,
+})

@@ -1,0 +1,139 @@
+/**
+ * A player's bets at live tables. Each request is a round of the wallet by itself: the table admits it, the wallet takes
+ * the stake, the table confirms it, and tells its end. Only a confirmed bet is dealt; every other stake goes back.
+ */
+import { sha256Hex } from '../../contract/digest.ts'
+import { Refusal } from '../../contract/errors.ts'
+import type { Clock } from '../../contract/time-and-chance.ts'
+import { type Stakes, totalOfStakes } from '../tables/limits.ts'
+import { type BetEnd, type TableDO, tableNameOf } from '../tables/table-do.ts'
+import { findLiveTable } from '../tables/table-list.ts'
+import { unwrap } from './reply.ts'
+import type { RoundDriver } from './round-driver.ts'
+import { TABLE_SILENT_MS } from './round-steps.ts'
+import * as rounds from './rounds-store.ts'
+import type { SeatRow } from './seat.ts'
+
+type Options = {
+  readonly storage: DurableObjectStorage
+  /** This object's id, as tables know the player. */
+  readonly player: string
+  readonly driver: RoundDriver
+  readonly deps: () => { readonly clock: Clock; readonly tableOf: (name: string) => DurableObjectStub<TableDO> }
+  readonly wakeWithin: (ms: number) => Promise<void>
+}
+
+const ALGORITHM = 'v1'
+/** Within it the alarm goes on with a bet that a crash left between wallet and table. */
+const WAKE_WITHIN_MS = 10_000
+
+export class TableBets {
+  readonly #options: Options
+  readonly #sql: SqlStorage
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#sql = options.storage.sql
+  }
+
+  async lay(seat: SeatRow, betId: string, round: number, stakes: Stakes): Promise<rounds.RoundRow> {
+    const { storage, player, driver, deps, wakeWithin } = this.#options
+    const known = rounds.findRoundBySpin(this.#sql, betId)
+    if (known && !isSameBet(known, seat, round, stakes))
+      throw new Refusal('conflict', 'this bet id belongs to another bet')
+    const id = `${seat.mode === 'real' ? 'r' : 'p'}-${betId}`
+    if (!known) {
+      const table = { code: this.#requireTable(seat), mode: seat.mode }
+      const { proof } = unwrap(await this.#tableOf(seat).admit({ table, round, player, betId: id, stakes }))
+      storage.transactionSync(() => {
+        // Asking the table lets other requests in: one with the same id may have come first.
+        if (rounds.findRoundBySpin(this.#sql, betId)) return
+        rounds.insertTableBet(this.#sql, seat, {
+          ...{ id, spin_id: betId, algorithm: ALGORITHM, proof, bet: { round, stakes, result: null } },
+          ...{ stake_minor: totalOfStakes(stakes), started_ms: deps().clock() },
+        })
+      })
+      await wakeWithin(WAKE_WITHIN_MS)
+    }
+    await driver.drive(id)
+    const row = rounds.requireRound(this.#sql, id)
+    if (row.step === 'act') await this.#confirm(row)
+    // Refused by the wallet: its chips make room at the table again. Without this they would until the deal.
+    if (row.state === 'rolled_back' && !known) await this.#tableOf(row).withdraw(id, player)
+    return rounds.requireRound(this.#sql, id)
+  }
+
+  async undo(seat: SeatRow, betId: string): Promise<rounds.RoundRow> {
+    const row = rounds.findRoundBySpin(this.#sql, betId)
+    if (row?.kind !== 'shared' || row.game_code !== seat.game_code)
+      throw new Refusal('not_found', 'no such bet at this table')
+    if (row.step === 'act' || row.step === 'bet') {
+      unwrap(await this.#tableOf(row).withdraw(row.id, this.#options.player))
+      await this.#rollBack(row.id, 'withdrawn')
+      await this.#options.driver.drive(row.id)
+    }
+    return rounds.requireRound(this.#sql, row.id)
+  }
+
+  async takeTicket(seat: SeatRow, ticket: string): Promise<{ ticket: string }> {
+    const table = { code: this.#requireTable(seat), mode: seat.mode }
+    await this.#tableOf(seat).addTicket(table, await sha256Hex(ticket), this.#options.player)
+    return { ticket }
+  }
+
+  async end(end: BetEnd): Promise<void> {
+    const row = rounds.findRound(this.#sql, end.betId)
+    // Admitted, and lost before it was written down: nothing was staked, and nothing will be (the table confirms no more).
+    if (!row) return
+    if (end.end !== 'settled') await this.#rollBack(row.id, end.end)
+    else {
+      await this.#options.driver.untilIdle(row.id)
+      const bet = { ...rounds.tableBetOf(row), result: end.result?.map((hand) => [...hand]) ?? null }
+      rounds.saveTableWin(this.#sql, row, end.payoutMinor, end.proof, bet)
+    }
+    await this.#options.wakeWithin(0)
+  }
+
+  /** For the alarm: a bet whose page is gone, or whose table has been silent for long. */
+  async askAfter(found: rounds.RoundRow): Promise<void> {
+    await this.#options.driver.drive(found.id)
+    const row = rounds.requireRound(this.#sql, found.id)
+    if (row.step !== 'act') return
+    await this.#confirm(row)
+    if (this.#options.deps().clock() < row.acted_ms + TABLE_SILENT_MS) return
+    const end = await this.#tableOf(row).findBetEnd(row.id)
+    if (end === 'unknown') await this.#rollBack(row.id, 'struck')
+    else if (end) await this.end(end)
+    this.#sql.exec('UPDATE rounds SET acted_ms = ? WHERE id = ?', this.#options.deps().clock(), row.id)
+  }
+
+  /** A bet that the table no longer has on it is taken back; one that it has is dealt. */
+  async #confirm(row: rounds.RoundRow): Promise<void> {
+    const state = await this.#tableOf(row).confirm(row.id)
+    if (state === 'confirmed' || state === 'settled') return
+    await this.#rollBack(row.id, state === 'withdrawn' ? 'withdrawn' : 'struck')
+    await this.#options.driver.drive(row.id)
+  }
+
+  async #rollBack(id: string, end: 'struck' | 'withdrawn'): Promise<void> {
+    await this.#options.driver.untilIdle(id)
+    const row = rounds.requireRound(this.#sql, id)
+    // What is withdrawn was the player's own wish, and has no reason to tell.
+    rounds.saveTableRollback(this.#sql, row, end === 'withdrawn' ? null : 'round_closed')
+  }
+
+  #tableOf({ game_code, mode }: Pick<SeatRow, 'game_code'> & { readonly mode: string }) {
+    return this.#options.deps().tableOf(tableNameOf(game_code, mode === 'real' ? 'real' : 'play'))
+  }
+
+  #requireTable(seat: SeatRow): string {
+    if (!findLiveTable(seat.game_code)) throw new Refusal('not_found', 'this seat is at no table')
+    return seat.game_code
+  }
+}
+
+function isSameBet(row: rounds.RoundRow, seat: SeatRow, round: number, stakes: Stakes): boolean {
+  if (row.kind !== 'shared' || row.game_code !== seat.game_code) return false
+  const bet = rounds.tableBetOf(row)
+  return bet.round === round && JSON.stringify(bet.stakes) === JSON.stringify(stakes)
+}

@@ -1,0 +1,369 @@
+/** GAME-08, SAFE-03: a live table under hostile hands. After each the wallet equals the table to the cent. */
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { describe, expect, inject, test } from 'vitest'
+import { hashServerSeed } from '../../contract/fairness/commitment.ts'
+import { createDraw } from '../../contract/fairness/draw.ts'
+import { STRICTEST_POLICY } from '../../contract/policy.ts'
+import type { RoundView } from '../api.ts'
+import type { StudioBindings } from '../env.ts'
+import { buildFakeWallet } from '../player/fake-wallet.ts'
+import type { PlayerDO } from '../player/player-do.ts'
+import { type Reply, unwrap } from '../player/reply.ts'
+import { CLOSING_MS, OPEN_MS, RESULT_MS } from './clock.ts'
+import type { TableMessage } from './messages.ts'
+import { baccarat } from './rules/baccarat.ts'
+import { returnOf } from './rules/table-rules.ts'
+import { type TableDO, tableNameOf } from './table-do.ts'
+import { findLastRound } from './table-store.ts'
+
+const { PLAYER, TABLE } = env as unknown as StudioBindings
+const CODE = 'lantern-baccarat-gold'
+const OPENING = 1_000_000
+/** A thousand bets at night. */
+const ROUNDS = inject('herd') > 8 ? 250 : 10
+const DEAL_MS = baccarat.dealMs
+
+/** A table with a clock in the test's hand. Far ahead, so that no alarm fires by itself. */
+async function openTable(code = CODE) {
+  // The name is a table's own; each test takes another object under it.
+  const table = TABLE.get(TABLE.newUniqueId())
+  const time = { ms: Date.UTC(2035, 0, 1) }
+  const at = { code, mode: 'play' as const }
+  const within = <T>(act: (object: TableDO, state: DurableObjectState) => T | Promise<T>) =>
+    runInDurableObject(table, (object, state) => {
+      object.deps = { ...object.deps, clock: () => time.ms }
+      return act(object, state)
+    })
+  const connect = async (ticket?: string) => {
+    await within(() => undefined)
+    const query = new URLSearchParams({ ...at, ...(ticket === undefined ? {} : { ticket }) })
+    const answer = await table.fetch(`http://table/?${query}`, { headers: { upgrade: 'websocket' } })
+    const heard: TableMessage[] = []
+    answer.webSocket?.accept()
+    answer.webSocket?.addEventListener('message', (event) => {
+      heard.push(JSON.parse(String(event.data)))
+    })
+    return { status: answer.status, heard, socket: answer.webSocket }
+  }
+  /** Lets time pass and the alarm come. */
+  const pass = async (ms: number) => {
+    time.ms += ms
+    await within(() => undefined)
+    await runDurableObjectAlarm(table)
+  }
+  /** From an open round to the round after it. */
+  const finishRound = async () => {
+    await pass(OPEN_MS)
+    await pass(CLOSING_MS)
+    await pass(DEAL_MS)
+    await pass(RESULT_MS)
+  }
+  const { heard } = await connect()
+  await expect.poll(() => heard.length).toBeGreaterThan(0)
+  return { table, time, within, connect, pass, finishRound, heard, at }
+}
+type Table = Awaited<ReturnType<typeof openTable>>
+
+/** A player of the test's own, seated at that table with a wallet of the test's. */
+async function seatAt({ table, time, at }: Table, balance = OPENING) {
+  const stub = PLAYER.getByName(`play:meridian:${crypto.randomUUID()}`)
+  const tableId = table.id.toString()
+  const wallet = buildFakeWallet(balance)
+  const within = <T>(act: (player: PlayerDO) => T | Promise<T>) =>
+    runInDurableObject(stub, (player) => {
+      player.deps = {
+        ...player.deps,
+        walletOf: () => wallet,
+        clock: () => time.ms,
+        tableOf: () => TABLE.get(TABLE.idFromString(tableId)),
+      }
+      return act(player)
+    })
+  const sit = () =>
+    within((player) =>
+      player.takeSeat(at.code, {
+        ...{ playerId: 'p-1', operator: 'meridian', session: 'wallet-session-0123', mode: 'play', currency: 'PHP' },
+        ...{ currencySymbol: '₱', balance: '10000.00', language: 'EN', lobbyOrigin: 'http://localhost:8787' },
+        policy: STRICTEST_POLICY.game,
+      }),
+    )
+  const { token } = await sit()
+  const lay = (round: number, stakes: Record<string, number>, betId: string = crypto.randomUUID(), as = token) =>
+    within((player) => player.layTableBet(as, betId, round, stakes))
+  const undo = (betId: string) => within((player) => player.undoTableBet(token, betId))
+  const bets = async (round: number) => unwrap(await within((player) => player.tableBets(token, round)))
+  const wake = async () => {
+    await within(() => undefined)
+    await runDurableObjectAlarm(stub)
+  }
+  return { stub, wallet, token, sit, within, lay, undo, bets, wake }
+}
+
+const codeOf = (answer: Reply<unknown>) => (answer.ok ? 'ok' : answer.errorCode)
+const stateOf = (answer: Reply<RoundView>) => (answer.ok ? answer.value.state : answer.errorCode)
+const resultOf = ({ heard }: Table, number: number) => {
+  const dealt = heard.find(
+    (message) => message.type === 'phase' && message.round.number === number && message.round.result,
+  )
+  return dealt?.type === 'phase' ? dealt.round : null
+}
+/** What these chips bring by the rules. */
+const bring = (table: Table, number: number, stakes: Record<string, number>) => {
+  const round = resultOf(table, number)
+  if (!round?.result) throw new Error(`round ${number} was not dealt`)
+  return Object.entries(stakes).reduce(
+    (sum, [spot, stake]) => sum + returnOf(stake, baccarat.factor(round.result!, spot)),
+    0,
+  )
+}
+
+describe('a round', () => {
+  test('all at the table hear the same, are paid by the rules, and can draw the round again', async () => {
+    const table = await openTable()
+    const [one, two] = [await seatAt(table), await seatAt(table)]
+    const { ticket } = unwrap(await one.within((player) => player.tableTicket(one.token)))
+    const own = await table.connect(ticket)
+    expect((await table.connect(ticket)).status).toBe(401)
+    const first = table.heard[0]
+    expect(first).toMatchObject({ type: 'snapshot', round: { number: 1, phase: 'open', result: null, seed: null } })
+    expect(JSON.stringify(first).length).toBeLessThan(4_096)
+    const stakes = { player: 1_000, tie: 100 }
+    expect(stateOf(await one.lay(1, stakes))).toBe('waiting')
+    expect(stateOf(await one.lay(1, { banker: 500 }))).toBe('waiting')
+    expect(stateOf(await two.lay(1, { banker: 2_000 }))).toBe('waiting')
+    expect(one.wallet.balanceMinor).toBe(OPENING - 1_600)
+    await table.finishRound()
+    await Promise.all([one.wake(), two.wake()])
+    const brought = bring(table, 1, stakes) + bring(table, 1, { banker: 500 })
+    expect(one.wallet.balanceMinor).toBe(OPENING - 1_600 + brought)
+    expect(two.wallet.balanceMinor).toBe(OPENING - 2_000 + bring(table, 1, { banker: 2_000 }))
+    expect(own.heard.map((message) => message.type)).toContain('mine')
+    expect(own.heard.find((message) => message.type === 'mine')).toMatchObject({
+      stakeMinor: 1_600,
+      payoutMinor: brought,
+    })
+    // The seed fits the hash shown before the bets, and gives the same cards.
+    const { hash, seed, salt, nonce, result } = resultOf(table, 1)!
+    expect(hash).toBe(first?.type === 'snapshot' ? first.round.hash : '')
+    expect(await hashServerSeed(seed!)).toBe(hash)
+    expect(await baccarat.draw(createDraw({ serverSeed: seed!, clientSeed: salt, nonce }))).toEqual(result)
+    const last = table.heard.at(-1)
+    expect(last).toMatchObject({ type: 'phase', round: { number: 2, phase: 'open', hash: seed, result: null } })
+    const [bet] = await one.bets(1)
+    expect(bet).toMatchObject({ state: 'settled', table: { round: 1, stakes, result } })
+    const told = await one.within((player) => player.operatorRound(bet!.roundId, 'EN'))
+    expect(told).toMatchObject({ state: 'settled', proof: { serverSeed: seed, nonce, modelVersion: 'bac@1' } })
+    expect(told?.outcome).toContain('Player: staked 10.00, returned')
+  })
+
+  test('a table with nobody at it sleeps, and wakes with the first socket', async () => {
+    const table = await openTable()
+    await table.within((_, state) => {
+      for (const socket of state.getWebSockets()) socket.close(1000)
+    })
+    await table.finishRound()
+    expect(await table.within((_, state) => state.storage.getAlarm())).toBeNull()
+    const { heard } = await table.connect()
+    await expect.poll(() => heard[0]).toMatchObject({ type: 'snapshot', round: { number: 2, phase: 'open' } })
+  })
+})
+
+describe('too late, twice, or not allowed', () => {
+  test('a chip after the close by one millisecond, and an undo', async () => {
+    const table = await openTable()
+    const one = await seatAt(table)
+    const betId = crypto.randomUUID()
+    table.time.ms += OPEN_MS - 1
+    expect(stateOf(await one.lay(1, { player: 500 }, betId))).toBe('waiting')
+    table.time.ms += 1
+    // The alarm has not come yet: the clock decides.
+    expect(codeOf(await one.lay(1, { player: 500 }))).toBe('round_closed')
+    expect(codeOf(await one.undo(betId))).toBe('round_closed')
+    expect(one.wallet.balanceMinor).toBe(OPENING - 500)
+    expect(codeOf(await one.lay(2, { player: 500 }))).toBe('round_closed')
+  })
+
+  test('an undo in time gives the stake back, once', async () => {
+    const table = await openTable()
+    const one = await seatAt(table)
+    const betId = crypto.randomUUID()
+    await one.lay(1, { player: 500 }, betId)
+    expect(stateOf(await one.undo(betId))).toBe('rolled_back')
+    expect(stateOf(await one.undo(betId))).toBe('rolled_back')
+    await table.finishRound()
+    await one.wake()
+    expect(one.wallet.balanceMinor).toBe(OPENING)
+  })
+
+  test('the same bet twice at once is one bet; other chips under its id are refused', async () => {
+    const table = await openTable()
+    const one = await seatAt(table)
+    const betId = crypto.randomUUID()
+    const [first, second] = await Promise.all([one.lay(1, { tie: 100 }, betId), one.lay(1, { tie: 100 }, betId)])
+    expect([stateOf(first), stateOf(second)]).toEqual(['waiting', 'waiting'])
+    expect(codeOf(await one.lay(1, { tie: 200 }, betId))).toBe('conflict')
+    expect(one.wallet.balanceMinor).toBe(OPENING - 100)
+    // Another player cannot undo it, and a second tab ends the seat of the first.
+    const other = await seatAt(table)
+    expect(codeOf(await other.undo(betId))).toBe('not_found')
+    await one.sit()
+    expect(codeOf(await one.lay(1, { tie: 100 }))).toBe('login_required')
+  })
+
+  test.each([
+    ['a spot of another table', { dragon: 500 }],
+    ['below the least', { player: 99 }],
+    ['above the most of a spot', { tie: 1_000_000 }],
+    ['above the most of a round', { player: 1_500_000, banker: 1_500_000 }],
+    ['no chips', {}],
+    ['half a cent', { player: 100.5 }],
+    ['less than nothing', { player: -500 }],
+  ])('%s: refused, and nothing staked', async (_, stakes) => {
+    const table = await openTable()
+    const one = await seatAt(table, 10_000_000)
+    expect(codeOf(await one.lay(1, stakes as Record<string, number>))).toBe('invalid_fields')
+    expect(one.wallet.calls).toHaveLength(0)
+  })
+
+  test('chips that the wallet refuses leave room at the table', async () => {
+    const table = await openTable()
+    const one = await seatAt(table, 1_000)
+    expect(await one.lay(1, { player: 2_000_000 })).toMatchObject({
+      value: { state: 'rolled_back', reason: 'balance_insufficient' },
+    })
+    expect(stateOf(await one.lay(1, { player: 1_000 }))).toBe('waiting')
+  })
+})
+
+describe('faults', () => {
+  test('a wallet answer that is lost and found in time is dealt; one that is not found in time goes back', async () => {
+    const table = await openTable()
+    const [found, lost] = [await seatAt(table), await seatAt(table)]
+    found.wallet.fates.bet = ['answer lost']
+    lost.wallet.fates.bet = ['answer lost', 'answer lost', 'answer lost', 'answer lost']
+    expect(stateOf(await found.lay(1, { player: 1_000 }))).toBe('waiting')
+    expect(stateOf(await lost.lay(1, { player: 1_000 }))).toBe('open')
+    expect(lost.wallet.balanceMinor).toBe(OPENING - 1_000)
+    await table.finishRound()
+    await found.wake()
+    for (let wakes = 0; wakes < 6; wakes += 1) {
+      await lost.wake()
+      table.time.ms += 60_000
+    }
+    expect(found.wallet.balanceMinor).toBe(OPENING - 1_000 + bring(table, 1, { player: 1_000 }))
+    expect(lost.wallet.balanceMinor).toBe(OPENING)
+    expect(await lost.bets(1)).toMatchObject([{ state: 'rolled_back', reason: 'round_closed' }])
+  })
+
+  test.each(['open', 'closing', 'dealing', 'result'] as const)('the table is lost while %s', async (phase) => {
+    const table = await openTable()
+    const one = await seatAt(table)
+    await one.lay(1, { banker: 1_000 })
+    const steps = { open: OPEN_MS, closing: CLOSING_MS, dealing: DEAL_MS, result: RESULT_MS }
+    for (const [name, ms] of Object.entries(steps)) {
+      if (name === phase) {
+        await evictDurableObject(table.table)
+        // Nobody called for a while; what is due is done late, and dealt all the same.
+        table.time.ms += 20_000
+      }
+      await table.pass(ms)
+    }
+    await table.pass(OPEN_MS + CLOSING_MS + DEAL_MS)
+    await one.wake()
+    const [bet] = await one.bets(1)
+    expect(bet).toMatchObject({ state: 'settled' })
+    const payout = returnOf(1_000, baccarat.factor(bet!.table!.result!, 'banker'))
+    expect(one.wallet.balanceMinor).toBe(OPENING - 1_000 + payout)
+  })
+
+  test('a deal more than a minute late calls the round off, and every stake goes back', async () => {
+    const table = await openTable()
+    const one = await seatAt(table)
+    await one.lay(1, { player: 700, tie: 100 })
+    await table.pass(OPEN_MS + CLOSING_MS + 60_001)
+    await one.wake()
+    expect(one.wallet.balanceMinor).toBe(OPENING)
+    expect(table.heard.map((message) => message.type)).toContain('void')
+    expect(await one.bets(1)).toMatchObject([{ state: 'rolled_back' }])
+  })
+
+  test('a player who does not answer is told again until they do, and paid once', async () => {
+    const table = await openTable()
+    const one = await seatAt(table)
+    await one.lay(1, { player: 1_000, banker: 1_000 })
+    let silent = 3
+    const id = one.stub.id.toString()
+    await table.within((object) => {
+      object.deps.playerOf = () => ({
+        endTableBet: async (end) => {
+          silent -= 1
+          if (silent >= 0) throw new Error('silence')
+          await PLAYER.get(PLAYER.idFromString(id)).endTableBet(end)
+          if (silent === -1) throw new Error('the answer is lost')
+        },
+      })
+    })
+    await table.finishRound()
+    for (let wakes = 0; wakes < 6; wakes += 1) await table.pass(60_000)
+    await one.wake()
+    const brought = bring(table, 1, { player: 1_000, banker: 1_000 })
+    expect(one.wallet.balanceMinor).toBe(OPENING - 2_000 + brought)
+    expect([...one.wallet.booked.keys()].filter((id) => id.endsWith('.win'))).toHaveLength(1)
+  })
+
+  test('many rounds with faults of the wallet and of both objects: the wallet equals the tables to the cent', async () => {
+    const table = await openTable()
+    const players = await Promise.all(Array.from({ length: 4 }, () => seatAt(table)))
+    let state = 7
+    const chance = (bound: number) => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+      return Math.floor((state / 2 ** 32) * bound)
+    }
+    // No refusal: a wallet does not refuse what it has booked before.
+    const fates = ['answered', 'answer lost', 'never arrived'] as const
+    const spots = ['player', 'banker', 'tie', 'big', 'small'] as const
+    for (let number = 1; number <= ROUNDS; number += 1) {
+      const live = await table.within((_, { storage }) => findLastRound(storage.sql)?.number ?? 0)
+      for (const one of players) {
+        if (chance(3) === 0) one.wallet.fates.bet = Array.from({ length: 1 + chance(6) }, () => fates[chance(3)]!)
+        if (chance(4) === 0) one.wallet.fates.win = ['never arrived', 'answer lost']
+        await one.lay(live, { [spots[chance(5)]!]: 100 * (1 + chance(20)) })
+        if (chance(6) === 0) await evictDurableObject(one.stub)
+        await one.within(() => undefined)
+      }
+      for (const ms of [OPEN_MS, CLOSING_MS, DEAL_MS, RESULT_MS]) {
+        if (chance(8) === 0) await evictDurableObject(table.table)
+        await table.pass(ms)
+      }
+      for (const one of players) await one.wake()
+    }
+    for (let wakes = 0; wakes < 12; wakes += 1) {
+      await table.pass(60_000)
+      for (const one of players) await one.wake()
+    }
+    for (const one of players) {
+      const rows = unwrap(await one.within((player) => player.history(one.token)))
+      expect(rows.map((row) => row.state)).not.toContain('open')
+      expect(rows.map((row) => row.state)).not.toContain('waiting')
+      const net = rows.reduce((sum, row) => {
+        if (row.state !== 'settled' || !row.table?.result) return sum
+        const { result, stakes } = row.table
+        return Object.entries(stakes).reduce(
+          (total, [spot, stake]) => total - stake + returnOf(stake, baccarat.factor(result, spot)),
+          sum,
+        )
+      }, 0)
+      expect(one.wallet.balanceMinor).toBe(OPENING + net)
+    }
+  })
+})
+
+test('who has no ticket watches play money and nothing else; no name leads to another table', async () => {
+  const table = await openTable()
+  expect((await table.connect('not-a-ticket')).status).toBe(401)
+  await expect(
+    table.within((object) => object.addTicket({ code: 'lantern-sicbo-classic', mode: 'play' }, 'hash', 'p')),
+  ).rejects.toThrow('Invariant')
+  expect(tableNameOf(CODE, 'real')).not.toBe(tableNameOf(CODE, 'play'))
+})
