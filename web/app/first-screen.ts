@@ -4,6 +4,7 @@ import { helpReads } from '../features/help/api/help-reads.ts'
 import { homeReads } from '../features/lobby/api/home-reads.ts'
 import { listReads } from '../features/lobby/api/list-reads.ts'
 import { lotteryReads } from '../features/lobby/api/lottery-address.ts'
+import { pointReads } from '../features/points/api/planned-reads.ts'
 import { detailReads, promotionReads } from '../features/promotions/api/planned-reads.ts'
 import { vipReads } from '../features/vip/api/planned-reads.ts'
 import type { PlannedRead } from '../lib/queries.ts'
@@ -19,6 +20,7 @@ const PAGE_READS: Partial<Record<string, (url: URL, loggedIn: boolean) => Planne
   'promotions/promotions-page': promotionReads,
   'promotions/detail-page': detailReads,
   'vip/vip-page': vipReads,
+  'points/point-mall-page': pointReads,
   'help/help-page': helpReads,
   'game/game-page': gameReads,
   'join/join-page': () => [{ route: 'GET /wps/feedback/setting', input: {} }],

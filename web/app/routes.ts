@@ -12,10 +12,10 @@ export type TitleKey =
   | 'notFound'
   | 'login'
   | 'register'
-  | 'soon'
   | 'game'
   | 'promotions'
   | 'vip'
+  | 'pointMall'
   | ServiceTitle
   | CategoryTitle
 type ServiceTitle = 'statement' | 'notices' | 'help' | 'download' | 'join' | 'seamless'
@@ -44,12 +44,6 @@ const lottery = {
   file: 'lobby/lottery-page',
   load: () => import('../features/lobby/lottery-page.tsx').then((module) => module.LotteryPage),
   namespaces: ['lobby', 'games', 'filters'],
-} as const
-const soon = {
-  title: 'soon',
-  file: 'status/soon-page',
-  load: () => import('../features/status/soon-page.tsx').then((module) => module.SoonPage),
-  namespaces: [],
 } as const
 const help = {
   title: 'help',
@@ -130,7 +124,14 @@ export const ROUTES: readonly PageRoute[] = [
     load: () => import('../features/vip/vip-page.tsx').then((module) => module.VipPage),
     namespaces: ['vip', 'errors'],
   },
-  { ...soon, path: '/pointMall', chrome: 'no-menu' },
+  {
+    path: '/pointMall',
+    chrome: 'no-menu',
+    title: 'pointMall',
+    file: 'points/point-mall-page',
+    load: () => import('../features/points/point-mall-page.tsx').then((module) => module.PointMallPage),
+    namespaces: ['points', 'errors', 'security'],
+  },
   { ...lottery, path: '/lottery' },
   { ...lottery, path: '/vnlottery' },
   { ...lottery, path: '/seaLottery' },

@@ -21,6 +21,7 @@ type English = {
   transfer: typeof import('../locales/en/transfer.json')
   promotions: typeof import('../locales/en/promotions.json')
   bonus: typeof import('../locales/en/bonus.json')
+  points: typeof import('../locales/en/points.json')
   vip: typeof import('../locales/en/vip.json')
   security: typeof import('../locales/en/security.json')
   destinations: typeof import('../locales/en/destinations.json')

@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { minor, parseMoney, presentMoney } from '../../../../contract/amount.ts'
+import { computeConversion } from '../../../../contract/rules/points.ts'
+import { formatCount } from '../../../lib/counts.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { notify } from '../../../lib/notify.ts'
+import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
+import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
+import { useMerchant } from '../../../shared/site/merchant.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { useConvert } from '../api/points.ts'
+import type { PointBalance, PointConfig } from './balance-card.tsx'
+
+type Props = { balance: PointBalance; ratio: PointConfig['ratio']; onClose: () => void }
+
+/** Points as cash: how many, what they bring, and the payment password. */
+export function ConvertDialog({ balance, ratio, onClose }: Props) {
+  const { t } = useTranslation('points')
+  const { t: common } = useTranslation('common')
+  const { symbol } = useMerchant().currency
+  const convert = useConvert()
+  const refusal = usePaymentErrorText(convert.error)
+  const [text, setText] = useState(String(balance.convertible))
+  const [password, setPassword] = useState('')
+  const typed = /^\d{1,13}$/.test(text.trim()) ? Number(text) : null
+  const rule = { points: ratio.points, amountMinor: parseMoney(ratio.amount), least: ratio.least }
+  const brings = typed !== null && typed <= balance.convertible ? computeConversion(typed, rule) : null
+  const amount = brings === null ? null : presentMoney(minor(brings))
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (amount === null || typed === null || password === '' || convert.isPending) return
+    convert.mutate(
+      { points: typed, amount, paymentPassword: password },
+      {
+        onSuccess: (done) => {
+          notify('success', t('redeem.paid', { amount: formatMoney(done.amount, symbol) }))
+          onClose()
+        },
+        onSettled: () => setPassword(''),
+      },
+    )
+  }
+  return (
+    <Dialog title={t('convert.title')} onClose={onClose} closeLabel={common('action.close')}>
+      <form onSubmit={send} noValidate className="flex flex-col gap-5">
+        <Field
+          label={t('convert.points')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          invalid={amount === null}
+          hint={t('convert.hint', {
+            step: formatCount(ratio.points),
+            least: formatCount(ratio.least),
+            most: formatCount(balance.convertible),
+          })}
+          end={
+            <Button onClick={() => setText(String(balance.convertible))} className="h-12">
+              {t('convert.all')}
+            </Button>
+          }
+        />
+        <AskedPaymentPassword value={password} onChange={({ target }) => setPassword(target.value)} />
+        {refusal && (
+          <p role="alert" className="text-sm text-danger">
+            {refusal}
+          </p>
+        )}
+        <Button
+          kind="main"
+          size="large"
+          wide
+          type="submit"
+          busy={convert.isPending}
+          disabled={amount === null || password === ''}
+        >
+          {amount === null ? t('convert.choose') : t('convert.button', { amount: formatMoney(amount, symbol) })}
+        </Button>
+        <p className="text-center text-xs text-pretty text-faint">{t('convert.note')}</p>
+      </form>
+    </Dialog>
+  )
+}

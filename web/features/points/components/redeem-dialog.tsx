@@ -1,0 +1,106 @@
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { minor, parseMoney, presentMoney } from '../../../../contract/amount.ts'
+import type { PointGood } from '../../../../contract/calls/points.ts'
+import { REDEEM_MOST_AT_ONCE } from '../../../../contract/rules/points.ts'
+import { formatCount } from '../../../lib/counts.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { notify } from '../../../lib/notify.ts'
+import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
+import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
+import { useMerchant } from '../../../shared/site/merchant.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { useRedeem } from '../api/points.ts'
+
+type Props = { good: PointGood; points: number; onClose: () => void }
+
+/** How many, where to, the payment password, and a button that says what it costs. */
+export function RedeemDialog({ good, points, onClose }: Props) {
+  const { t } = useTranslation('points')
+  const { t: common } = useTranslation('common')
+  const { symbol } = useMerchant().currency
+  const redeem = useRedeem()
+  const refusal = usePaymentErrorText(redeem.error)
+  const [quantity, setQuantity] = useState(1)
+  const [address, setAddress] = useState({ recipient: '', phone: '', address: '' })
+  const [password, setPassword] = useState('')
+  const isItem = good.delivery === 'item'
+  const most = Math.min(REDEEM_MOST_AT_ONCE, good.left ?? REDEEM_MOST_AT_ONCE, Math.floor(points / good.points))
+  const price = good.points * quantity
+  const value = presentMoney(minor(parseMoney(good.value) * quantity))
+  const isComplete = password !== '' && (!isItem || Object.values(address).every((text) => text.trim() !== ''))
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isComplete || redeem.isPending) return
+    redeem.mutate(
+      { goodId: good.goodId, quantity, points: price, address: isItem ? address : null, paymentPassword: password },
+      {
+        onSuccess: ({ state }) => {
+          notify(
+            'success',
+            state === 'Approved' ? t('redeem.paid', { amount: formatMoney(value, symbol) }) : t('redeem.sent'),
+          )
+          onClose()
+        },
+        onSettled: () => setPassword(''),
+      },
+    )
+  }
+  const field = (name: keyof typeof address) => ({
+    label: t(`redeem.${name}`),
+    value: address[name],
+    onChange: ({ target }: { target: { value: string } }) => setAddress({ ...address, [name]: target.value }),
+  })
+  return (
+    <Dialog title={good.name} description={good.description} onClose={onClose} closeLabel={common('action.close')}>
+      <form onSubmit={send} noValidate className="flex flex-col gap-5">
+        <div className="flex items-center justify-between gap-4 rounded-m border border-line p-3">
+          <div>
+            <p className="font-display text-xl font-bold text-spark tabular-nums">
+              {t('good.points', { points: formatCount(price) })}
+            </p>
+            <p className="text-sm text-soft">{t('good.worth', { amount: formatMoney(value, symbol) })}</p>
+          </div>
+          <fieldset aria-label={t('redeem.quantity')} className="flex items-center gap-1">
+            <IconButton label={t('redeem.fewer')} disabled={quantity <= 1} onClick={() => setQuantity(quantity - 1)}>
+              <Minus aria-hidden size={18} />
+            </IconButton>
+            <output className="min-w-8 text-center font-display text-lg font-semibold tabular-nums">{quantity}</output>
+            <IconButton
+              label={t('redeem.moreOf')}
+              disabled={quantity >= most}
+              onClick={() => setQuantity(quantity + 1)}
+            >
+              <Plus aria-hidden size={18} />
+            </IconButton>
+          </fieldset>
+        </div>
+        {isItem && (
+          <>
+            <Field {...field('recipient')} autoComplete="name" maxLength={80} />
+            <Field {...field('phone')} autoComplete="tel" inputMode="tel" maxLength={20} />
+            <TextArea {...field('address')} autoComplete="street-address" rows={3} maxLength={300} />
+          </>
+        )}
+        <AskedPaymentPassword value={password} onChange={({ target }) => setPassword(target.value)} />
+        {refusal && (
+          <p role="alert" className="text-sm text-danger">
+            {refusal}
+          </p>
+        )}
+        <Button kind="main" size="large" wide type="submit" busy={redeem.isPending} disabled={!isComplete}>
+          {t('redeem.button', { points: formatCount(price) })}
+        </Button>
+        <p className="text-center text-xs text-pretty text-faint">
+          {t(isItem ? 'redeem.noteItem' : 'redeem.noteCredit', { left: formatCount(points - price) })}
+        </p>
+      </form>
+    </Dialog>
+  )
+}
