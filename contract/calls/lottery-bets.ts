@@ -1,0 +1,242 @@
+/** LOT-02: tickets and chases of one member. Guests play with play money. */
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { PRIZE_MODES } from '../constants.ts'
+import { gameIdSchema, isoTimeSchema, playTypeSchema } from '../ids.ts'
+import { moneySchema } from '../money.ts'
+import {
+  drawSchema,
+  hexSchema,
+  lotteriesSchema,
+  merklePathSchema,
+  periodSchema,
+  resultSchema,
+  rulesVersionSchema,
+} from './lottery-fields.ts'
+
+/** `reserved`: the stake is still being taken. `void`: taken back by rule, with its stake. */
+export const TICKET_STATES = ['reserved', 'live', 'refused', 'cancelled', 'void', 'settled'] as const
+const OUTCOMES = ['won', 'lost', 'returned'] as const
+
+/** `<gameCode>.<id>`: a ticket or a chase says itself whose book it lies in. */
+const ticketIdSchema = z.string().regex(/^[A-Za-z0-9_.-]{3,100}$/)
+
+/** Any order and blanks are read; the answer has the canonical text (contract/lottery/selection.ts). */
+const selectionSchema = z.string().min(1).max(64_000)
+const multipleSchema = z.number().int().min(1).max(1_000)
+const keptSchema = z.number().int().min(0).max(800)
+const packageSchema = z.enum(['A', 'B'])
+
+const betInputSchema = z.object({
+  play: playTypeSchema,
+  selection: selectionSchema,
+  unit: moneySchema,
+  multiple: multipleSchema.default(1),
+  /** Basis points of the stake that come back, won or lost; the odds are lower by as much. */
+  kept: keptSchema.optional(),
+  package: packageSchema.optional(),
+})
+const betsSchema = z.array(betInputSchema).min(1).max(20)
+
+const betSchema = z.object({
+  play: playTypeSchema,
+  mode: z.enum(PRIZE_MODES),
+  selection: z.string().max(64_000),
+  unit: moneySchema,
+  multiple: multipleSchema,
+  /** Null where odds are fixed. */
+  rtpBps: z.number().int().nullable(),
+  kept: keptSchema,
+  package: packageSchema.nullable(),
+  lines: z.number().int(),
+  stake: moneySchema,
+  maxPayout: moneySchema,
+})
+
+const ticketFields = {
+  ticketId: ticketIdSchema,
+  gameCode: gameIdSchema,
+  gameName: z.string().max(80),
+  period: periodSchema,
+  serial: z.number().int(),
+  chaseId: ticketIdSchema.nullable(),
+  state: z.enum(TICKET_STATES),
+  outcome: z.enum(OUTCOMES).nullable(),
+  /** Money of this ticket that the wallet has not booked yet. */
+  owed: z.boolean(),
+  stake: moneySchema,
+  payout: moneySchema,
+  rebate: moneySchema,
+  maxPayout: moneySchema,
+  lines: z.number().int(),
+  /** Why it is void, cancelled or refused. */
+  reason: z.string().max(200).nullable(),
+  placedAt: isoTimeSchema,
+  endedAt: isoTimeSchema.nullable(),
+  closeAt: isoTimeSchema,
+  drawAt: isoTimeSchema,
+  /** Until then the member may take it back. */
+  cancelUntil: isoTimeSchema,
+}
+/** In lists: how many bets, and the beginning of the first. */
+const ticketRowSchema = z.object({
+  ...ticketFields,
+  bets: z.number().int(),
+  first: z.object({ play: playTypeSchema, selection: z.string().max(80) }),
+})
+const ticketSchema = z.object({
+  ...ticketFields,
+  rulesVersion: rulesVersionSchema,
+  contentHash: hexSchema,
+  bets: z.array(betSchema),
+})
+
+const settledBetSchema = betSchema.extend({
+  outcome: z.enum(OUTCOMES).nullable(),
+  hits: z.number().int().nullable(),
+  payout: moneySchema,
+  rebate: moneySchema,
+  /** Lines that paid, at most 200 of them. */
+  paid: z.array(z.object({ line: z.string().max(80), hits: z.number().int(), payout: moneySchema })).max(200),
+})
+
+const chaseSchema = z.object({
+  chaseId: ticketIdSchema,
+  gameCode: gameIdSchema,
+  gameName: z.string().max(80),
+  stopOnWin: z.boolean(),
+  state: z.enum(['running', 'stopped', 'done']),
+  createdAt: isoTimeSchema,
+  tickets: z.array(ticketRowSchema),
+})
+
+const cursorSchema = z.string().max(300).optional()
+
+export const lotteryBetCalls = {
+  lotteryRebate: defineCall({
+    summary: "The member's rebate points R and the bounds of the odds slider",
+    method: 'GET',
+    path: '/lgw/members/rebate',
+    token: true,
+    request: z.object({}),
+    response: z.object({
+      /** R in basis points. */
+      rebateBps: z.number().int().min(0).max(800),
+      keptStepBps: z.number().int(),
+      /** With all of R kept, and with none. */
+      rtpBps: z.tuple([z.number().int(), z.number().int()]),
+    }),
+  }),
+  recentVnLotteries: defineCall({
+    summary: 'The lotteries that the member played last, newest first',
+    method: 'GET',
+    path: '/lgw/vn/games/game_menu/recent',
+    token: true,
+    request: z.object({}),
+    response: lotteriesSchema,
+  }),
+  openedNumbers: defineCall({
+    summary: 'The last draws of a lottery',
+    method: 'GET',
+    path: '/lotto/lgw/games/opened/numero',
+    token: true,
+    request: z.object({ gameCode: gameIdSchema }),
+    response: z.object({ list: z.array(drawSchema), nextCursor: z.string().nullable() }),
+  }),
+  placeLotteryBets: defineCall({
+    summary: 'Place one ticket: bets of one game and period',
+    method: 'POST',
+    path: '/lgw/bets/place',
+    token: true,
+    idempotent: true,
+    barred: 'refused',
+    rateLimit: 'write',
+    request: z.object({
+      gameCode: gameIdSchema,
+      period: periodSchema,
+      rulesVersion: rulesVersionSchema,
+      bets: betsSchema,
+      /** What the member saw: another sum is `odds_changed`. */
+      stake: moneySchema,
+    }),
+    response: ticketSchema,
+  }),
+  cancelLotteryTicket: defineCall({
+    summary: 'Take a ticket back before the draw closes',
+    method: 'POST',
+    path: '/lgw/bets/cancel',
+    token: true,
+    idempotent: true,
+    availability: 'members',
+    rateLimit: 'write',
+    request: z.object({ ticketId: ticketIdSchema }),
+    response: ticketSchema,
+  }),
+  placeLotteryChase: defineCall({
+    summary: 'The same bets over several draws on end, all stakes held at once',
+    method: 'POST',
+    path: '/lgw/chases',
+    token: true,
+    idempotent: true,
+    barred: 'refused',
+    rateLimit: 'write',
+    request: z.object({
+      gameCode: gameIdSchema,
+      from: periodSchema,
+      rulesVersion: rulesVersionSchema,
+      bets: betsSchema,
+      /** One for each period, in order. */
+      multiples: z.array(multipleSchema).min(2).max(100),
+      stopOnWin: z.boolean(),
+      /** The sum over all periods. */
+      stake: moneySchema,
+    }),
+    response: z.object({ chaseId: ticketIdSchema, tickets: z.array(ticketRowSchema) }),
+  }),
+  stopLotteryChase: defineCall({
+    summary: 'Stop a chase: tickets of draws that are still open go back',
+    method: 'POST',
+    path: '/lgw/chases/stop',
+    token: true,
+    idempotent: true,
+    availability: 'members',
+    rateLimit: 'write',
+    request: z.object({ chaseId: ticketIdSchema }),
+    response: chaseSchema,
+  }),
+  lotteryChases: defineCall({
+    summary: "The member's chases, newest first",
+    method: 'GET',
+    path: '/lgw/chases',
+    token: true,
+    request: z.object({ gameCode: gameIdSchema.optional() }),
+    response: z.object({ list: z.array(chaseSchema) }),
+  }),
+  lotteryTickets: defineCall({
+    summary: "The member's tickets, newest first",
+    method: 'GET',
+    path: '/lgw/bets',
+    token: true,
+    request: z.object({
+      state: z.enum(['open', 'settled']).optional(),
+      gameCode: gameIdSchema.optional(),
+      cursor: cursorSchema,
+    }),
+    response: z.object({ list: z.array(ticketRowSchema), nextCursor: z.string().nullable() }),
+  }),
+  lotteryTicket: defineCall({
+    summary: 'One ticket with its hits, payouts and place in the sealed book',
+    method: 'GET',
+    path: '/lgw/bets/detail',
+    token: true,
+    request: z.object({ ticketId: ticketIdSchema }),
+    response: ticketSchema.extend({
+      bets: z.array(settledBetSchema),
+      result: resultSchema.nullable(),
+      root: hexSchema.nullable(),
+      merklePath: merklePathSchema.nullable(),
+      /** The page that recomputes its draw. */
+      proof: z.string().max(300),
+    }),
+  }),
+} as const
