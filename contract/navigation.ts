@@ -56,14 +56,19 @@ function getNavigationPoint(category: GameCategory): number {
   return Object.hasOwn(NAVIGATION_POINT, category) ? NAVIGATION_POINT[category as keyof typeof NAVIGATION_POINT] : 1
 }
 
-/** NAV-08, NAV-09: categories with at least one vendor and not hidden, the featured sports vendor right after Live. */
+/**
+ * NAV-08, NAV-09: categories with a vendor that has a game open, and not hidden; the featured sports vendor right after Live.
+ * A category where nothing is open is folded away, and its address works. Where nothing at all is open, all are listed.
+ */
 export function buildNavigation(groups: readonly GameGroup[], wishes: NavigationWishes): NavigationEntry[] {
   const vendorsOf = (category: GameCategory) =>
     groups.filter((group) => group.gameGroupCode === category).flatMap((group) => group.gameMenus)
   const featured = vendorsOf('SPORTS').find((vendor) => vendor.vassalage === wishes.featuredSportsVendor)
-  const shown = GAME_CATEGORIES.filter(
+  const listed = GAME_CATEGORIES.filter(
     (category) => vendorsOf(category).length > 0 && !wishes.hiddenCategories.includes(category),
   )
+  const open = listed.filter((category) => vendorsOf(category).some(({ playable }) => playable))
+  const shown = open.length > 0 ? open : listed
   const entries = shown.map(
     (category): NavigationEntry => ({
       kind: 'category',

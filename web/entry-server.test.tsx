@@ -10,6 +10,7 @@ import { buildGame, manifest, renderText, renderWithLink, siteUrl } from '../tes
 import { buildBoot, buildPermission, buildSession } from '../tests/support/build-boot.ts'
 import { ROUTES } from './app/routes.ts'
 import { planFirstScreen, resolvePage } from './entry-server.tsx'
+import { HOT_INPUT } from './features/lobby/api/home-reads.ts'
 import { getI18n, getTexts } from './lib/edge-i18n.ts'
 
 const buildGroup = (gameGroupCode: GameCategory, vassalage: string): GameGroup => ({
@@ -41,7 +42,7 @@ const HELP = { categories: [{ code: 'safety', title: 'Safety', articles: [ARTICL
 const buildHotGames = (): Boot['answers'] => {
   const names = ['citrus', 'clover', 'compass', 'cargo']
   const list = names.map((name) => ({ ...buildGame(name, 'RNG', 'HARBOR'), showIcon: `${name}.svg` }))
-  return [{ name: 'hotGames', input: { size: 14 }, value: { list } }]
+  return [{ name: 'hotGames', input: HOT_INPUT, value: { list } }]
 }
 const session = buildSession()
 

@@ -84,6 +84,8 @@ const winSchema = z.object({
   player: z.string().max(20),
   gameId: gameIdSchema,
   gameName: z.string().max(80),
+  /** Below the image CDN, as of a game. */
+  showIcon: z.string().max(500).nullish(),
   amount: moneySchema,
   wonAt: isoTimeSchema,
 })

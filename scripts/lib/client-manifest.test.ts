@@ -9,7 +9,7 @@ const manifest = {
     imports: ['_react.js'],
     dynamicImports: ['web/features/games/page.tsx'],
     css: ['assets/entry-1.css'],
-    assets: ['assets/text-1.woff2', 'assets/picture-1.svg'],
+    assets: ['assets/text-1.woff2', 'assets/text-vietnamese-1.woff2', 'assets/picture-1.svg'],
   },
   '_react.js': { file: 'assets/react-1.js' },
   '_grid.js': { file: 'assets/grid-1.js', imports: ['_react.js'], css: ['assets/grid-1.css'] },
@@ -31,6 +31,7 @@ test('names the entry, what it needs at once, and what each lazy page adds', () 
     entry: '/assets/entry-1.js',
     css: ['/assets/entry-1.css'],
     sheet: '/* assets/entry-1.css */',
+    // Letters of one language come when a page has them.
     fonts: ['/assets/text-1.woff2'],
     modulePreloads: ['/assets/react-1.js'],
     chunksByRoute: {

@@ -30,7 +30,9 @@ export function presentManifest(
     entry: `/${first.file}`,
     css: firstCss,
     sheet: firstCss.map((file) => read(file.slice(1))).join(''),
-    fonts: (first.assets ?? []).filter((file) => file.endsWith('.woff2')).map((file) => `/${file}`),
+    fonts: (first.assets ?? [])
+      .filter((file) => file.endsWith('.woff2') && !file.includes('vietnamese'))
+      .map((file) => `/${file}`),
     modulePreloads: firstFiles.filter((file) => file !== `/${first.file}`),
     chunksByRoute: Object.fromEntries(
       [...lazyFiles].map(([source, file]) => {

@@ -5,7 +5,7 @@ import { LANGUAGE_TAG, LANGUAGES } from '../../contract/constants.ts'
 import { expect, loginAsDemo, originOf, test, watchFaults } from '../support/e2e.ts'
 
 const KB = 1_024
-const MAX_FONT_KB = 40
+const MAX_FONT_KB = 60
 const MAX_LAYOUT_SHIFT = 0.02
 /**
  * The bound is the phone's; requests are all of them: document, font, icon, scripts. Wide screens have the login in the

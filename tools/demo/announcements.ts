@@ -18,12 +18,27 @@ export type DemoAnnouncement = {
 
 export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
   {
+    key: 'banner-deposit',
+    type: 'B',
+    ageHours: 1,
+    linkUrl: '/promotion?id=half-again',
+    picture: 'half-again',
+    titles: {
+      EN: '50% on top of a deposit',
+      CN: '存款加送 50%',
+      JA: '入金に50%上乗せ',
+      TH: 'ฝากแล้วรับเพิ่ม 50%',
+      VI: 'Thưởng thêm 50% khi nạp tiền',
+    },
+    contents: { EN: '', CN: '', JA: '', TH: '', VI: '' },
+  },
+  {
     key: 'banner-fair',
     type: 'B',
     ageHours: 2,
     linkUrl: '/rng',
     titles: {
-      EN: 'Check every spin yourself',
+      EN: 'Provably fair: verify any spin',
       CN: '每一局，亲自验证',
       JA: 'すべての結果を自分で検証',
       TH: 'ตรวจสอบทุกการหมุนได้ด้วยตัวเอง',

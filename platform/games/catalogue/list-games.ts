@@ -3,6 +3,7 @@ import { and, count, desc, type SQL, sql } from 'drizzle-orm'
 import { foldWords } from '../../../contract/search/fold-text.ts'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
 import { filterGames, isOneOf } from './filter-games.ts'
+import { readHotGames } from './list-top-games.ts'
 import { type GameRow, presentGame } from './present-game.ts'
 import { game, gameName } from './schema.ts'
 import { type Search, searchGames } from './search-games.ts'
@@ -18,8 +19,10 @@ export async function listGames(ctx: CatalogueReader, request: Request): Promise
   const { rows, total } = nearestFirst
     ? await takeNearest(ctx, request, search.gameIds, filtered)
     : await takeSorted(ctx, request, and(filtered, search && isOneOf(search.gameIds)))
+  const { gameType, esportsVendors, vassalage } = request
+  const hot = await readHotGames(ctx, { gameType, esportsVendors, vassalage })
   return {
-    games: rows.map((row) => presentGame(row, ctx.clock())),
+    games: rows.map((row) => ({ ...presentGame(row, ctx.clock()), isHot: hot.has(row.gameId) ? 1 : 0 })),
     pageNum: request.pageNo,
     totalPages: Math.ceil(total / request.pageSize),
     total,

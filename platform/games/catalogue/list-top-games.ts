@@ -27,6 +27,15 @@ export async function listHotGames(ctx: CatalogueReader, top: Top): Promise<Upst
   return { list: spreadVendors(rows, top.size).map((row) => presentGame(row, ctx.clock())) }
 }
 
+/** As many games of a list as are marked as hot. */
+const HOT_MARKS = 6
+
+/** GAME-02: the games of a category or vendor that a list marks as hot: those played most, then those their vendors mark. */
+export async function readHotGames(ctx: CatalogueReader, top: Omit<Top, 'size'>): Promise<ReadonlySet<string>> {
+  const { list } = await listHotGames(ctx, { ...top, size: HOT_MARKS })
+  return new Set(list.map(({ gameId }) => gameId))
+}
+
 /** By the rounds of real money of the last days; games nobody played follow by the vendor's own figure. */
 export async function listPopularGames(ctx: CatalogueReader, top: Top): Promise<UpstreamResponse<'popularGames'>> {
   const played = playedOfLate(ctx)
@@ -39,6 +48,6 @@ export async function listPopularGames(ctx: CatalogueReader, top: Top): Promise<
 
 const byPopularity = [desc(game.isPlayable), desc(game.popularity), sql`${game.gameId}`]
 
-function ofShelf({ vassalage, ...category }: Top): SQL | undefined {
+function ofShelf({ vassalage, ...category }: Omit<Top, 'size'>): SQL | undefined {
   return and(isOfCategory(category), vassalage && eq(game.vendorCode, vassalage))
 }

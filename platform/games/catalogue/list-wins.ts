@@ -17,6 +17,7 @@ const rowSchema = z.object({
   username: z.string(),
   game_id: gameIdSchema,
   game_name: z.string(),
+  cover: z.string(),
   won_minor: z.number().int().positive(),
   closed_at: z.number().int(),
 })
@@ -36,6 +37,7 @@ export async function listWins(
       player: maskName(win.username),
       gameId: win.game_id,
       gameName: win.game_name,
+      showIcon: win.cover,
       amount: presentMoney(minor(win.won_minor)),
       wonAt: new Date(win.closed_at).toISOString(),
     })),
@@ -45,7 +47,7 @@ export async function listWins(
 /** Each day has some fifty rows. */
 const BEST_WINS = `
   SELECT member.username, best.game_id, coalesce(game_name.name, game.english_name) AS game_name,
-    best.payout_minor AS won_minor, best.closed_at
+    game.cover, best.payout_minor AS won_minor, best.closed_at
   FROM recent_win AS best
   JOIN member ON member.id = best.member_id
   JOIN game ON game.game_id = best.game_id

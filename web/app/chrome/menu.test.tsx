@@ -25,9 +25,9 @@ const MORE = [
 ]
 
 describe('NAV-04 the side menu', () => {
-  test('of a visitor: the two ways in, games, help, service, app, languages', async () => {
+  test('of a visitor, whose ways in stand in the header: games, help, service, app, languages', async () => {
     const rail = await railOf({})
-    expect(entriesOf(rail)).toEqual([['Log in', null], ['Register', null], ['Games', '/rng'], ...MORE])
+    expect(entriesOf(rail)).toEqual([['Games', '/rng'], ...MORE])
     expect(rail).toContain('<option value="TH"')
   })
 

@@ -1,16 +1,17 @@
 /** The rows of the home page, as the first HTML has them. */
 import { expect, test } from 'vitest'
 import type { Boot } from '../../../contract/boot.ts'
+import type { Game } from '../../../contract/calls/games.ts'
 import type { GameCategory } from '../../../contract/constants.ts'
 import { buildGame, renderText } from '../../../tests/support/boot.ts'
-import { buildBoot, buildSession } from '../../../tests/support/build-boot.ts'
-import { HOT_INPUT, NEW_INPUT } from './api/home-reads.ts'
+import { buildBoot, buildPermission, buildSession, NOTHING_OPEN } from '../../../tests/support/build-boot.ts'
+import { HOT_INPUT, NEW_INPUT, PROMOTIONS_INPUT } from './api/home-reads.ts'
 
 const vendor = { vassalage: 'KITE', displayName: 'Kite', smallIcon: '/v.svg', isHot: 0, gameCount: 5, playable: true }
 
 /** Where “See all” of the rows of hot and of new games leads, at a merchant with these categories. */
 async function listsAt(categories: readonly GameCategory[]): Promise<string[]> {
-  const games = [buildGame('Deep Reef', 'FISH', 'KITE')]
+  const [games, others] = ['Deep Reef', 'Low Tide'].map((name) => [buildGame(name, 'FISH', 'KITE')])
   const groups = categories.map((gameCategory) => ({
     ...{ gameGroupCode: gameCategory, labelName: gameCategory },
     gameMenus: [{ ...vendor, gameCategory }],
@@ -18,7 +19,7 @@ async function listsAt(categories: readonly GameCategory[]): Promise<string[]> {
   const answers = [
     { name: 'gameMenus', input: {}, value: { groups } },
     { name: 'hotGames', input: HOT_INPUT, value: { list: games } },
-    { name: 'gameList', input: NEW_INPUT, value: { games, total: 1 } },
+    { name: 'gameList', input: NEW_INPUT, value: { games: others, total: 1 } },
   ] as unknown as Boot['answers']
   const html = await renderText('/index', buildBoot({ answers }))
   return [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>See all</g)].map(([, href = '']) =>
@@ -53,4 +54,31 @@ test.each([
   expect(html.includes('id="continue"')).toBe(offered)
   expect(html.includes('centre=depositv2')).toBe(offered)
   expect(html).toContain('centre=withdraw')
+})
+
+/** What the page itself says, in words. */
+const wordsOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>')).replaceAll(/<[^>]*>/g, ' ')
+
+/** Play money where it is offered, at the first game that has it. */
+test.each<[Partial<Game>, boolean, boolean]>([
+  [{ supportPlay: 0 }, true, true],
+  [{ supportPlay: 1 }, true, false],
+  [{ supportPlay: 0, playable: false }, true, false],
+  [{ supportPlay: 0 }, false, false],
+])('AUTH-13 a visitor may try a game of %j where play money is offered %s: %s', async (changes, freePlay, offered) => {
+  const permission = buildPermission()
+  permission.info.register = { setting: { ...NOTHING_OPEN, freePlay }, rules: [] }
+  const list = [{ ...buildGame('Deep Reef', 'FISH', 'KITE'), ...changes }]
+  const answers = [{ name: 'hotGames', input: HOT_INPUT, value: { list } }] as unknown as Boot['answers']
+  expect(wordsOf(await renderText('/index', buildBoot({ answers, permission }))).includes('Try a demo')).toBe(offered)
+})
+
+test('PROMO-01 the first look of a visitor names the gift that is cash, and the way to it', async () => {
+  const gift = { promotionId: 'gift', kind: 'gift', title: 'Gift', reward: 'Free of wagering.', amount: '50.00' }
+  const answers = [
+    { name: 'promotions', input: PROMOTIONS_INPUT, value: { promotions: [gift] } },
+  ] as unknown as Boot['answers']
+  const words = wordsOf(await renderText('/index', buildBoot({ answers })))
+  expect(words).toMatch(/P\s50\.00\s+Free of wagering\./)
+  expect(words).toMatch(/Join and get P\s50\.00/)
 })

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import Flame from 'lucide-react/icons/flame'
+import Heart from 'lucide-react/icons/heart'
 import Sparkles from 'lucide-react/icons/sparkles'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Game } from '../../../contract/calls/games.ts'
-import { publicQuery } from '../../lib/queries.ts'
+import { memberQuery, publicQuery } from '../../lib/queries.ts'
 import { STORAGE_KEY } from '../../lib/storage.ts'
 import { useStoredFlag } from '../../lib/stored-flag.ts'
 import { mainListPath, useCategories, useMenus } from '../../shared/games/categories.ts'
 import { useIsOnBreak } from '../../shared/member/on-break.ts'
 import { PROMOTIONS } from '../../shared/rewards/promotions.ts'
-import { offersDemo } from '../../shared/session/free-play.ts'
-import { useSession } from '../../shared/session/session.tsx'
+import { useIsAdmitted, useSession } from '../../shared/session/session.tsx'
 import { ANNOUNCEMENTS_INPUT } from '../../shared/site/announcements.ts'
 import { FailedRead } from '../../ui/failed-read.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -30,6 +30,8 @@ import { VendorRow } from './components/vendor-row.tsx'
 import { VisitorHero } from './components/visitor-hero.tsx'
 import { Winners } from './components/winners.tsx'
 
+/** Two rows of the widest grid. */
+const NEW_SHOWN = 14
 /** A row of covers on a phone: what is in sight of the first screen. */
 const EAGER_COVERS = 3
 
@@ -80,22 +82,39 @@ export function HomePage() {
   const announcements = useQuery(publicQuery('GET /wps/relay/MCSFE_getListAnnouncements', ANNOUNCEMENTS_INPUT))
   const wins = useQuery(publicQuery('GET /wps/relay/GCSGAME_getRankList', WINS_INPUT))
   const promotions = useQuery(publicQuery(PROMOTIONS, PROMOTIONS_INPUT))
+  const favourites = useQuery({
+    ...memberQuery('GET /wps/relay/MCSFE_getFavoriteGamesList', {}),
+    enabled: useIsAdmitted(),
+  })
   const isOnBreak = useIsOnBreak()
+  const marked = isOnBreak ? undefined : favourites.data?.list.filter(({ playable }) => playable)
   const [hidesWins] = useStoredFlag(STORAGE_KEY.hideWinners)
   const list = mainListPath(useCategories())
+  const isHot = ({ gameId }: Game) => hot.data?.list.some((game) => game.gameId === gameId)
+  const newGames = fresh.data?.games.filter((game) => !isHot(game)).slice(0, NEW_SHOWN)
   const empty = hot.data?.list.length === 0 && fresh.data?.games.length === 0
   return (
     <div className="column py-5 md:py-7">
       {session ? (
         <ContinuePlaying username={session.username} />
       ) : (
-        <VisitorHero playable={fresh.data?.total} demo={hot.data?.list.find(offersDemo)} />
+        <VisitorHero playable={fresh.data?.total} hot={hot.data?.list ?? []} />
       )}
       {session && <GiftCard />}
       <SearchOpener />
       <CategoryChips />
       <Banners />
       {empty && <Message className="mt-8" title={t('home.empty')} text={t('home.emptyText')} />}
+      {marked && marked.length > 0 && (
+        <GameRow
+          id="favourites"
+          title={t('home.favourites')}
+          icon={<Heart aria-hidden size={20} className="text-danger" />}
+          games={marked.slice(0, HOT_INPUT.size)}
+          query={favourites}
+          more={list && `${list}${list.includes('?') ? '&' : '?'}show=favourites`}
+        />
+      )}
       <GameRow
         id="hot"
         title={t('home.hot')}
@@ -110,7 +129,7 @@ export function HomePage() {
         id="new"
         title={t('home.new')}
         icon={<Sparkles aria-hidden size={20} className="text-live" />}
-        games={fresh.data?.games}
+        games={newGames}
         query={fresh}
         more={list && `${list}${list.includes('?') ? '&' : '?'}sort=new&playable=1`}
       />

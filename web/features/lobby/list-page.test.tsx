@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Boot } from '../../../contract/boot.ts'
 import type { Game } from '../../../contract/calls/games.ts'
 import { buildGame, mainPartOf, renderText } from '../../../tests/support/boot.ts'
-import { buildBoot, buildPermission, buildSession, NOTHING_OPEN } from '../../../tests/support/build-boot.ts'
+import { buildBoot, buildSession } from '../../../tests/support/build-boot.ts'
 import { LIVE_CLASSES, pageInput, readFilters } from './api/filters.ts'
 import { LIVE_COUNTS_INPUT } from './api/list-reads.ts'
 
@@ -55,18 +55,16 @@ const classesAt = async (path: string, answers: Boot['answers'], state = '') => 
 
 describe('GAME-02 a card', () => {
   const input = pageInput('RNG', readFilters(''), 0)
-  const listOf = async (changes: Partial<Game>, freePlay = true) => {
-    const permission = buildPermission()
-    permission.info.register = { setting: { ...NOTHING_OPEN, freePlay }, rules: [] }
+  const listOf = async (changes: Partial<Game>) => {
     const games = [{ ...buildGame('Koi Reels', 'RNG', 'HARBOR'), ...changes }]
     const value = { games, pageNum: 1, totalPages: 1, total: 1, near: false }
-    const main = await mainOf('/rng', { permission, answers: [{ name: 'gameList', input, value }] })
+    const main = await mainOf('/rng', { answers: [{ name: 'gameList', input, value }] })
     return main.slice(main.indexOf('<ul aria-label="Slots"'))
   }
   const linksOf = async (changes: Partial<Game>) =>
     [...(await listOf(changes)).matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href)
-  const showing = async (changes: Partial<Game>, freePlay = true) => {
-    const list = await listOf(changes, freePlay)
+  const showing = async (changes: Partial<Game>) => {
+    const list = await listOf(changes)
     return list
       .replaceAll(/<svg.*?<\/svg>/gs, '')
       .split(/<[^>]*>/)
@@ -83,22 +81,12 @@ describe('GAME-02 a card', () => {
     const words = await showing(changes)
     expect(words.filter((word) => ['Hot', 'New', 'Coming soon'].includes(word))).toEqual(mark ? [mark] : [])
     expect(words.includes('Play Koi Reels')).toBe(changes.playable !== false)
-    expect(words).toContain('HARBOR')
   })
 
   test('GAME-04 a lottery leads to its page, also before its first draw', async () => {
     const lottery = { accountTypeName: 'LOTT', defaultPlayType: '5D', playable: false }
     expect(await linksOf(lottery)).toContain('/lottery?gameCode=koi-reels&amp;playType=5D')
     expect((await linksOf({ playable: false })).filter((href) => href.includes('koi'))).toEqual([])
-  })
-
-  test.each<[Partial<Game>, boolean, boolean]>([
-    [{ supportPlay: 0 }, true, true],
-    [{ supportPlay: 1 }, true, false],
-    [{ supportPlay: 0, playable: false }, true, false],
-    [{ supportPlay: 0 }, false, false],
-  ])('a demo of %j where play money is offered %s: %s', async (changes, freePlay, offered) => {
-    expect((await showing(changes, freePlay)).includes('Demo')).toBe(offered)
   })
 })
 

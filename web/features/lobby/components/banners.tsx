@@ -37,7 +37,11 @@ function Slide({ banner }: { banner: Announcement }) {
       </span>
     </span>
   )
-  return <li className="w-full shrink-0 snap-center">{href ? <Link to={href}>{inner}</Link> : inner}</li>
+  return (
+    <li className="w-full shrink-0 snap-start lg:w-[calc(50%-0.375rem)]">
+      {href ? <Link to={href}>{inner}</Link> : inner}
+    </li>
+  )
 }
 
 /** One banner at a time: swiped by hand, turned by itself until paused or looked at, still under reduced motion. */

@@ -3,6 +3,7 @@ import { categoryPath, useCategories, useCurrentCategory } from '../../../shared
 import { CategoryIcon } from '../../../shared/games/category-icon.tsx'
 import { ChipLink } from '../../../ui/chip.tsx'
 
+/** Where the row of categories in the header is not. */
 export function CategoryChips() {
   const { t } = useTranslation('common')
   const { t: lobby } = useTranslation('lobby')
@@ -12,7 +13,7 @@ export function CategoryChips() {
   return (
     <nav
       aria-label={lobby('home.categories')}
-      className="no-scrollbar -mx-4 mt-4 flex gap-2 overflow-x-auto px-4 py-0.5 md:-mx-6 md:px-6"
+      className="no-scrollbar xl:hidden -mx-4 mt-2 md:mt-4 flex gap-2 overflow-x-auto px-4 py-0.5 md:-mx-6 md:px-6"
     >
       {categories.map(({ category }) => (
         <ChipLink key={category} to={categoryPath(category)} active={current === category}>

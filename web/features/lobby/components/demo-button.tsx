@@ -8,20 +8,19 @@ import { useSession } from '../../../shared/session/session.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 
 const LOOKS = {
-  tile: 'reach relative mt-1.5 h-8 w-full rounded-s border border-line text-xs font-medium text-soft transition-colors duration-(--quick) hover:border-line-strong hover:text-text aria-disabled:opacity-50',
   plain: buttonClass(),
   large: buttonClass({ size: 'large' }),
 } as const
 
 type Props = {
   game: Game
-  look?: keyof typeof LOOKS
+  look: keyof typeof LOOKS
   /** What it says; else that this game has a demo. */
   name?: string
 }
 
 /** GAME-02: a visitor tries a game with play money: a guest is made, then the game opens. */
-export function DemoButton({ game, look = 'tile', name }: Props) {
+export function DemoButton({ game, look, name }: Props) {
   const { t } = useTranslation('lobby')
   const notifyError = useNotifyError()
   const session = useSession()

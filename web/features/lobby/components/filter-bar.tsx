@@ -23,6 +23,8 @@ type Set = (change: Partial<Filters>, options?: { replace: boolean }) => void
 type BarProps = { filters: Filters; set: Set }
 
 const scroller = 'no-scrollbar -mx-4 flex items-center gap-2 overflow-x-auto px-4 py-0.5 md:mx-0 md:flex-wrap md:px-0'
+/** Of the one row that phones have for both the quickest filters and the vendors: the first cover stands higher. */
+const joined = 'flex items-center gap-2 max-md:shrink-0 md:flex-wrap'
 
 /** What is filtered stays among the favourites; one's last games and the rooms know no filters. */
 const listed = ({ show }: Filters): Show => (show === 'favourites' ? show : 'all')
@@ -111,7 +113,7 @@ function QuickChips({ category, filters, set }: BarProps & { category: GameCateg
   )
   const showOnly = (show: Show) => ({ show: filters.show === show ? ('all' as const) : show })
   return (
-    <div className={scroller}>
+    <div className={joined}>
       {(isAnyPlayable || filters.playable) &&
         toggle(t('list.playable'), filters.playable, { playable: !filters.playable, show: listed(filters) })}
       {toggle(t('list.isNew'), filters.isNew, { isNew: !filters.isNew, show: listed(filters) })}
@@ -138,19 +140,21 @@ export function FilterBar({ category, filters }: { category: GameCategory; filte
     navigate(writeFilters(category, { ...readFilters(readLocation().search), ...change }), options)
   return (
     <>
-      <div className="page-bar -mx-4 mt-2 flex gap-2 px-4 py-2 md:-mx-6 md:px-6">
+      <div className="page-bar -mx-4 mt-1 flex gap-2 px-4 py-2 md:-mx-6 md:px-6">
         <SearchBox text={filters.gameName} onChange={(gameName) => set({ gameName, show: 'all' }, { replace: true })} />
         <SortSelect filters={filters} set={set} />
         <FilterButton filters={filters} />
       </div>
-      <div className="mt-1 mb-5 grid gap-3">
-        <VendorChips
-          category={category}
-          chosen={filters.vassalage}
-          linkTo={(vassalage) => writeFilters(category, { ...filters, vassalage })}
-        />
+      <div className="mt-1 mb-3 grid gap-3 md:mb-5">
         {category === 'LIVE' && <ClassChips filters={filters} set={set} />}
-        <QuickChips category={category} filters={filters} set={set} />
+        <div className={scroller}>
+          <QuickChips category={category} filters={filters} set={set} />
+          <VendorChips
+            category={category}
+            chosen={filters.vassalage}
+            linkTo={(vassalage) => writeFilters(category, { ...filters, vassalage })}
+          />
+        </div>
       </div>
     </>
   )

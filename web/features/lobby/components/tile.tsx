@@ -12,7 +12,6 @@ import { gamePath, opensOnPress, useLaunch } from '../../../shared/games/launch.
 import { Picture } from '../../../ui/picture.tsx'
 import { useSetFavourite } from '../api/favourites.ts'
 import { useLongPress } from '../api/long-press.ts'
-import { DemoButton } from './demo-button.tsx'
 
 type Props = { game: Game; favourite: boolean; eager?: boolean; note?: string; className?: string }
 
@@ -77,8 +76,8 @@ function InfoButton({ game, onOpen }: { game: Game; onOpen: () => void }) {
 }
 
 /**
- * GAME-02: a game in a list. The whole card plays; the heart does not, and the `i` or a long press tells more. Rendered
- * again only for itself: more games at the end of a long list are no work for those above them.
+ * GAME-02: a game in a list. The whole card plays; the `i` or a long press tells more, with the heart and the demo, and
+ * so does a press on a game that is not open. Rendered again only for itself: more games at the end of a long list are no work for those above them.
  */
 export const Tile = memo(function Tile({ game, favourite, eager, note, className }: Props) {
   const { t } = useTranslation('lobby')
@@ -103,10 +102,10 @@ export const Tile = memo(function Tile({ game, favourite, eager, note, className
         />
       </span>
       <span className="sr-only">{game.playable ? t('tile.play', { game: game.gameName }) : game.gameName}</span>
-      <span aria-hidden className="mt-1.5 line-clamp-2 wrap-anywhere text-sm font-medium">
+      <span aria-hidden className="mt-1.5 block truncate text-sm font-medium">
         {game.gameName}
       </span>
-      <span className="block truncate text-[0.6875rem] text-faint">{note ?? game.vendorName}</span>
+      {note && <span className="block truncate text-[0.6875rem] text-faint">{note}</span>}
     </>
   )
   return (
@@ -124,14 +123,15 @@ export const Tile = memo(function Tile({ game, favourite, eager, note, className
           {cover}
         </Link>
       ) : (
-        <div className="grow">{cover}</div>
+        <button type="button" onClick={openSheet} className="block grow rounded-m text-left">
+          {cover}
+        </button>
       )}
       <div className="pointer-events-none absolute inset-x-0 top-0 aspect-3/4">
         <Mark game={game} />
         <FavouriteButton game={game} favourite={favourite} />
         <InfoButton game={game} onOpen={openSheet} />
       </div>
-      <DemoButton game={game} />
     </li>
   )
 })

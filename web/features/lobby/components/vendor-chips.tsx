@@ -16,7 +16,7 @@ export function VendorChips({ category, chosen, linkTo }: Props) {
   return (
     <nav
       aria-label={t('list.vendor')}
-      className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 md:mx-0 md:flex-wrap md:px-0"
+      className="flex gap-2 border-line max-md:shrink-0 max-md:border-l max-md:pl-2 md:flex-wrap"
     >
       <ChipLink to={linkTo(null)} active={chosen === null}>
         {t('list.allVendors')}

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import Trophy from 'lucide-react/icons/trophy'
 import { useTranslation } from 'react-i18next'
+import { useImageUrl } from '../../../lib/boot.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { STORAGE_KEY } from '../../../lib/storage.ts'
 import { useStoredFlag } from '../../../lib/stored-flag.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { Section, Shelf } from '../../../ui/section.tsx'
 import { WINS_INPUT } from '../api/home-reads.ts'
 
@@ -14,6 +16,7 @@ import { WINS_INPUT } from '../api/home-reads.ts'
 export function Winners() {
   const { t } = useTranslation('lobby')
   const { symbol } = useMerchant().currency
+  const imageUrl = useImageUrl()
   const [hidden, setHidden] = useStoredFlag(STORAGE_KEY.hideWinners)
   const { data } = useQuery(publicQuery('GET /wps/relay/GCSGAME_getRankList', WINS_INPUT))
   if (!data) return null
@@ -46,14 +49,25 @@ export function Winners() {
         <p className="rounded-m border border-line bg-surface-1 px-4 py-5 text-sm text-soft">{t('winners.empty')}</p>
       ) : (
         <Shelf label={t('winners.title')} focusable>
-          {data.list.map(({ player, gameId, gameName, amount, wonAt }) => (
+          {data.list.map(({ player, gameId, gameName, showIcon, amount, wonAt }) => (
             <li
               key={`${wonAt}${gameId}${player}`}
-              className="w-48 shrink-0 snap-start rounded-m border border-line bg-surface-1 px-4 py-3"
+              className="flex w-56 shrink-0 snap-start items-center gap-3 rounded-m border border-line bg-surface-1 p-2"
             >
-              <p className="font-display font-semibold text-money">{formatMoney(amount, symbol)}</p>
-              <p className="truncate text-sm">{gameName}</p>
-              <p className="text-xs text-faint">{player}</p>
+              {showIcon && (
+                <Picture
+                  src={imageUrl(showIcon)}
+                  alt=""
+                  width={48}
+                  height={64}
+                  className="h-16 w-12 shrink-0 rounded-s"
+                />
+              )}
+              <div className="min-w-0">
+                <p className="font-display font-semibold text-money">{formatMoney(amount, symbol)}</p>
+                <p className="truncate text-sm">{gameName}</p>
+                <p className="text-xs text-faint">{player}</p>
+              </div>
             </li>
           ))}
         </Shelf>
