@@ -1,4 +1,4 @@
-import './quiet-validator.ts'
+import '../../lib/quiet-validator.ts'
 import { type RefObject, useEffect, useRef } from 'react'
 import { type GameMessage, gameMessageSchema } from '../../../contract/protocols/game-messages.ts'
 import { createMessageAllowance } from './message-allowance.ts'

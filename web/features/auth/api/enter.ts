@@ -6,9 +6,7 @@ import { readLocation } from '../../../lib/location.ts'
 import { STORAGE_KEY, writeStored } from '../../../lib/storage.ts'
 import { useSessionControl } from '../../../shared/session/session.tsx'
 import { PATH } from '../../../shared/site/paths.ts'
-import { resumeOf } from './resume.ts'
-
-const OWN_PAGES = ['/login', '/register', '/register.html']
+import { isOwnPage, landingOf } from './resume.ts'
 
 /**
  * AUTH-09: what follows a login or a registration. The session is kept, who comes for the first time is told on
@@ -26,15 +24,14 @@ export function useEnter(): (session: Session) => void {
     if (session.firstTimeLogin) writeStored('session', STORAGE_KEY.firstTime, '1')
     // Where the page stands now: who has closed the form meanwhile and gone elsewhere is led nowhere.
     const { pathname, search } = readLocation()
-    const next = resumeOf({ pathname, search })
-    const isOwnPage = OWN_PAGES.includes(pathname)
+    const next = landingOf({ pathname, search }, session.isAgent)
     // I18N-01: the member's own language came with the login; the page is made anew in it.
     if (session.language !== null && session.language !== language) {
       writeStored('local', STORAGE_KEY.previousLanguage, language)
-      return location.replace(next ?? (isOwnPage ? PATH.home : pathname + withDialog(search, null)))
+      return location.replace(next ?? (isOwnPage(pathname) ? PATH.home : pathname + withDialog(search, null)))
     }
     if (next) return navigate(next, { replace: true })
-    if (isOwnPage) return navigate(PATH.home, { replace: true })
+    if (isOwnPage(pathname)) return navigate(PATH.home, { replace: true })
     dialog.close()
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resumeOf } from './resume.ts'
+import { landingOf, resumeOf } from './resume.ts'
 
 test.each([
   ['/index', '', null],
@@ -12,4 +12,14 @@ test.each([
   ['/index', '?dialog=verify', null],
 ])('SYS-07 after a login at %s%s it goes on to %s', (pathname, search, next) => {
   expect(resumeOf({ pathname, search })).toBe(next)
+})
+
+test.each([
+  ['/login', '', 42, '/index?dialog=agent'],
+  ['/rng', '?q=a&dialog=login', 1, '/rng?q=a&dialog=agent'],
+  ['/rng', '?dialog=login&next=%2FpromoDetail%3Fid%3Dgift', 2, '/promoDetail?id=gift'],
+  ['/login', '', 0, null],
+  ['/login', '', 4, null],
+])('AGT-01 after a login at %s%s, type %i lands at %s', (pathname, search, isAgent, place) => {
+  expect(landingOf({ pathname, search }, isAgent)).toBe(place)
 })
