@@ -11,19 +11,18 @@ import { chosenMember, reasonSchema } from './fields.ts'
 
 const bps = z.coerce.number().int().min(0).max(10_000).default(0)
 
+const TIER = String.raw`\d{1,4}(?:/(?:-|\d{1,7})(?:/(?:-|\d+\.\d{2})){0,2})?`
+/** The edge reads a request and hands its output on to the platform, which reads it again: so this stays a text. */
+const TIERS = new RegExp(`^${TIER}(?:,${TIER}){0,5}$`)
+
 /** `60`, `60/5` or `1000/20/-/100000.00`: basis points, then active members, valid bet and profit; `-` for no condition. */
-const tierTextSchema = z
-  .string()
-  .regex(/^\d{1,4}(\/(-|\d{1,7})(\/(-|\d+\.\d{2})){0,2})?$/)
-  .transform((text) => {
-    const [rate, ...conditions] = text.split('/')
-    const [active = '-', validBet = '-', profit = '-'] = conditions
+export const readTiers = (text: string) =>
+  text.split(',').map((tier) => {
+    const [rate, active = '-', validBet = '-', profit = '-'] = tier.split('/')
     const given = (part: string) => (part === '-' ? null : part)
     return {
-      rate: Number(rate),
-      activeMembers: active === '-' ? null : Number(active),
-      validBet: given(validBet),
-      profit: given(profit),
+      ...{ rate: Number(rate), activeMembers: active === '-' ? null : Number(active) },
+      ...{ validBet: given(validBet), profit: given(profit) },
     }
   })
 
@@ -59,11 +58,7 @@ export const operatorAgentCalls = {
       ...chosenMember,
       kind: z.enum(CONTRACT_KINDS),
       /** One to six tiers with commas between them. */
-      tiers: z
-        .string()
-        .max(200)
-        .transform((text) => text.split(','))
-        .pipe(z.array(tierTextSchema)),
+      tiers: z.string().max(200).regex(TIERS),
       period: z.enum(CONTRACT_PERIODS).optional(),
       activeMin: moneySchema.default('100.00'),
       carry: z.enum(CARRY_MODES).default('none'),

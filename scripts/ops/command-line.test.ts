@@ -256,6 +256,9 @@ test.each(LINES)('OPS-01 %s', (line, call, input) => {
   const asked = readCommandLine(words)
   expect({ call: asked.row.name, input: asked.input }).toEqual({ call, input })
   if (isOfMerchant(call)) expect(asked.merchant).toBe('coral')
+  // The edge hands what it read on to the platform, which reads it again.
+  const once = asked.row.request.parse(asked.input)
+  expect(asked.row.request.parse(once)).toEqual(once)
 })
 
 test('OPS-01 the merchant may be named before what is given by position', () => {

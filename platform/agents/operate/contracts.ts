@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { contractTermsSchema, parseTerms, presentTerms } from '../../../contract/calls/agents-terms.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { readTiers } from '../../../contract/operator/agents.ts'
 import type { OperatorResponse } from '../../../contract/operator/calls.ts'
 import { isAgentLevel } from '../../../contract/rules/is-agent-level.ts'
 import { requireNamedMember } from '../../kernel/operator/named-member.ts'
@@ -45,7 +46,7 @@ const offerForPlatform: OperatorHandler<'contracts-offer'> = async (
   const { fee, deposit, withdrawal, ...rest } = terms
   const flags = { promotions: true, cashback: true, lotteryRebates: true, salaries: true }
   const wire = contractTermsSchema.safeParse({
-    ...{ kind, tiers, period: period ?? null },
+    ...{ kind, tiers: readTiers(tiers), period: period ?? null },
     terms: { ...rest, deductions: { fee, deposit, withdrawal, ...flags }, allowPartial: false },
   })
   if (!wire.success) throw new Refusal('malformed', z.prettifyError(wire.error))
