@@ -125,7 +125,7 @@ export const turnoverLeft: Answers = {
         {
           ...{
             promotionId: 'half-again',
-            title: 'Half again',
+            title: '50% deposit bonus',
             amount: '100.00',
             required: '500.00',
             left: '320.00',

@@ -31,18 +31,16 @@ test('MEM-04, PROMO-01, TRUST-03 a deposit with a bonus: amount, way, the provid
   page,
 }) => {
   await register(page, '/promoDetail?id=half-again')
-  await page.getByRole('link', { name: 'Deposit: Half again' }).click()
+  await page.getByRole('link', { name: 'Deposit: 50% deposit bonus' }).click()
   const dialog = page.getByRole('dialog')
-  const bonus = dialog.getByRole('radio', { name: /Half again/ })
+  const bonus = dialog.getByRole('radio', { name: /50% deposit bonus/ })
   await expect(dialog.getByRole('radio', { name: 'No bonus' }), 'never chosen for the member').toBeChecked()
   await dialog.getByLabel('Other amount').fill('20')
   await dialog.getByRole('radio', { name: /E-wallet/ }).check()
   await expect(dialog.getByRole('alert')).toHaveText(/takes P.100\.00 or more/)
   await bonus.check()
   await dialog.getByLabel('Other amount').fill('600')
-  await expect(
-    dialog.getByText(`once you have staked P${NBSP}1,500.00 (5 times the bonus) within 14 days.`),
-  ).toBeVisible()
+  await expect(dialog.getByText(`Bet P${NBSP}1,500.00 (5× the bonus) in 14 days and it becomes cash.`)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await dialog.getByRole('button', { name: 'Deposit 600.00, receive 600.00 and 300.00 bonus' }).click()
@@ -56,7 +54,7 @@ test('MEM-04, PROMO-01, TRUST-03 a deposit with a bonus: amount, way, the provid
   await expect(dialog.getByRole('listitem')).toContainText(['Credited'])
 
   await open(page, '/index?dialog=centre&centre=bonusDetails')
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Half again' })).toContainText('1,500.00 left to stake')
+  await expect(dialog.getByRole('listitem').filter({ hasText: '50% deposit bonus' })).toContainText('1,500.00 left to stake')
   await open(page, '/index?dialog=centre&centre=balance')
   await dialog
     .locator('summary')
@@ -218,7 +216,7 @@ test('MEM-05, MEM-06, TRUST-01, TRUST-03 a withdrawal says what it comes to and 
   await expect(centre.getByRole('group', { name: 'Where to' }).getByRole('radio').first()).toBeChecked()
   const amount = centre.getByLabel('Amount', { exact: true })
   await amount.fill('99999999')
-  await expect(centre.getByText(/The most at once by this method is/)).toBeVisible()
+  await expect(centre.getByText(/Maximum /)).toBeVisible()
   await amount.fill('120')
   await expect(centre.getByText(/^Usually \d+ (min|h), 95% within \d+ (min|h)/)).toBeVisible()
   const send = centre.getByRole('button', { name: 'Withdraw 120.00, receive 120.00' })

@@ -34,7 +34,7 @@ const cardOf = (centre: Locator, name: string) =>
     .locator('section')
     .filter({ has: centre.page().getByRole('heading', { level: 4, name, exact: true }) })
     .last()
-const scoreOf = (centre: Locator) => cardOf(centre, 'How well your account is guarded')
+const scoreOf = (centre: Locator) => cardOf(centre, 'Account security')
 test.beforeEach(({ page }) => forbidPointers(page))
 
 test('NAV-07, AUTH-10, AUTH-17 the balance is hidden and shown, the centre gone through, the password changed, out and in @desktop', async ({

@@ -80,7 +80,7 @@ test.describe('addresses', () => {
 
   test('SYS-01 an address that leads nowhere says so within the chrome, with a way home', async ({ page }) => {
     expect((await open(page, '/no/such/page'))?.status()).toBe(404)
-    await expect(page.getByText('There is nothing at this address')).toBeVisible()
+    await expect(page.getByText('Page not found')).toBeVisible()
     await expect(headerOf(page)).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click()

@@ -64,7 +64,7 @@ export const DEMO_PROMOTIONS: readonly DemoPromotion[] = [
     },
     art: { motifs: ['ingot', 'clover', 'ship'], palette: 'lagoon' },
     titles: {
-      EN: 'Half again',
+      EN: '50% deposit bonus',
       CN: '再加一半',
       JA: 'ハーフアップボーナス',
       TH: 'ฝากแล้วเพิ่มครึ่ง',

@@ -31,7 +31,7 @@ describe('AUTH-01 logging in', () => {
   test('by username alone where that is all', async () => {
     const words = await read('/login')
     expect(words).toEqual(expect.arrayContaining(['Username', 'Password', 'Remember me for one day', 'Log in']))
-    for (const absent of ['SMS code', 'Characters in the picture', 'Try with play money', 'Google'])
+    for (const absent of ['SMS code', 'Type the characters', 'Try with play money', 'Google'])
       expect(words).not.toContain(absent)
   })
 

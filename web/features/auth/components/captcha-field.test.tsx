@@ -17,7 +17,7 @@ function readField(came: boolean | null, late: boolean | null) {
   const { html, queryClient } = renderPart(field, { path: '/login', permission, session: null, answers })
   const read = queryClient.getQueryCache().find({ queryKey: keyOf('public', ROUTE, {}) })
   const { enabled } = (read?.options ?? {}) as { enabled?: boolean }
-  return { offersWork: html.includes('I cannot read the picture'), asks: enabled }
+  return { offersWork: html.includes('Can’t read it?'), asks: enabled }
 }
 
 test.each([

@@ -30,9 +30,9 @@ function draw(policy: object, { bar = SAFETY.bar, isShut = false } = {}): string
 }
 
 test.each([
-  [24, 'Looser ones wait 1 day,'],
-  [36, 'Looser ones wait 36 hours,'],
-  [96, 'Looser ones wait 4 days,'],
+  [24, 'Raising it takes 1 day.'],
+  [36, 'Raising it takes 36 hours.'],
+  [96, 'Raising it takes 4 days.'],
 ])('SAFE-01 the page says that a looser limit waits %i hours', (hours, said) => {
   const html = draw({ limitLoosenAfterHours: hours })
   expect(html).toContain(said)
