@@ -25,6 +25,7 @@ import { paymentPasswordCalls } from './calls/payment-password.ts'
 import { pointCalls } from './calls/points.ts'
 import { profileCalls } from './calls/profile.ts'
 import { promotionCalls } from './calls/promotions.ts'
+import { raffleCalls } from './calls/raffle.ts'
 import { rebateCalls } from './calls/rebate.ts'
 import { recordCalls } from './calls/records.ts'
 import { recoveryCalls } from './calls/recovery.ts'
@@ -71,6 +72,7 @@ export const calls = {
   ...transferCalls,
   ...walletCalls,
   ...promotionCalls,
+  ...raffleCalls,
   ...vipCalls,
   ...pointCalls,
   ...messageCalls,

@@ -15,9 +15,9 @@ export type PromotionId = z.infer<typeof promotionIdSchema>
 /**
  * What the member has to do. `gift`: claim it. `turnover`: join, stake the amount, claim. `application`: apply, an
  * operator decides. `event`: join; an operator hands out the prizes. `deposit`: choose it with a deposit, which brings a
- * bonus that becomes cash once it is played for.
+ * bonus that becomes cash once it is played for. `raffle`: join, earn tickets, claim a prize that was drawn.
  */
-export const PROMOTION_KINDS = ['gift', 'turnover', 'application', 'event', 'deposit'] as const
+export const PROMOTION_KINDS = ['gift', 'turnover', 'application', 'event', 'deposit', 'raffle'] as const
 export type PromotionKind = (typeof PROMOTION_KINDS)[number]
 
 export const activityStateSchema = z.enum(ACTIVITY_STATES)

@@ -1,9 +1,13 @@
 /** OPS-01: who is given what by a promotion, and what waits for a second operator; part of `operator-calls.ts`. */
 import { z } from 'zod'
-import { activityStateSchema, promotionIdSchema } from '../calls/promotions.ts'
+import { activityStateSchema, PROMOTION_KINDS, promotionIdSchema } from '../calls/promotions.ts'
+import { LANGUAGES } from '../constants.ts'
+import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
+import { PROMOTION_CATEGORIES } from '../rules/promotion-categories.ts'
 import { chosenMember } from './fields.ts'
 
+const texts = (most: number) => z.partialRecord(z.enum(LANGUAGES), z.string().trim().min(1).max(most))
 const chosenParticipation = { promotionId: promotionIdSchema, ...chosenMember }
 
 export const operatorPromotionCalls = {
@@ -25,6 +29,37 @@ export const operatorPromotionCalls = {
         z.object({ promotionId: z.string(), username: z.string(), comment: z.string(), since: z.iso.datetime() }),
       ),
     }),
+  },
+  'promotions-put': {
+    summary:
+      'Publishes a promotion, or changes its words, picture, place and end; it takes two operators who say the same',
+    kind: 'act',
+    commands: [{ line: 'promotions put FILE', fields: { FILE: 'promotion' } }],
+    request: z.strictObject({
+      promotion: z.object({
+        id: promotionIdSchema,
+        category: z.enum(PROMOTION_CATEGORIES),
+        kind: z.enum(PROMOTION_KINDS),
+        amount: moneySchema.nullable(),
+        /** As platform/rewards/promotions/rule.ts has it, amounts in minor units. */
+        rule: z.record(z.string(), z.json()).default({}),
+        titles: texts(120),
+        rewards: texts(240),
+        conditions: texts(400),
+        /** HTML, cleaned like every operator's on its way to the page. */
+        terms: texts(50_000),
+        /** The path of its picture below the image CDN. */
+        picture: z
+          .string()
+          .regex(/^\/[a-z0-9/._-]{1,120}$/)
+          .nullable()
+          .default(null),
+        position: z.number().int().min(0).max(10_000).default(0),
+        startsAt: isoTimeSchema,
+        endsAt: isoTimeSchema.nullable(),
+      }),
+    }),
+    response: z.object({ id: z.string(), waitsBecause: z.enum(['second_approval']).nullable() }),
   },
   'promotions-approve': {
     summary: 'Issues the reward of an application or an event into the wallet',

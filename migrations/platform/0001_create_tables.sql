@@ -1503,7 +1503,7 @@ CREATE TABLE promotion (
   -- Stands in addresses: unique within the merchant.
   id TEXT NOT NULL,
   category TEXT NOT NULL CHECK (category IN ('newcomer', 'slots', 'live', 'sports', 'season', 'vip')),
-  kind TEXT NOT NULL CHECK (kind IN ('gift', 'turnover', 'application', 'event', 'deposit')),
+  kind TEXT NOT NULL CHECK (kind IN ('gift', 'turnover', 'application', 'event', 'deposit', 'raffle')),
   -- The cash paid by itself; NULL where there is none.
   amount_minor INTEGER CHECK (amount_minor BETWEEN 1 AND 100000000000000),
   -- Who it is for and what it asks, as JSON: platform/promotions/rule.ts.
@@ -1524,7 +1524,9 @@ CREATE TABLE promotion (
   -- A gift and a stake asked for are for an amount everybody can read.
   CHECK (kind NOT IN ('gift', 'turnover') OR amount_minor IS NOT NULL),
   -- What a deposit brings is a share of it.
-  CHECK (kind <> 'deposit' OR (amount_minor IS NULL AND json_extract(rule, '$.deposit') IS NOT NULL))
+  CHECK (kind <> 'deposit' OR (amount_minor IS NULL AND json_extract(rule, '$.deposit') IS NOT NULL)),
+  -- Its close is when tickets are sealed.
+  CHECK (kind <> 'raffle' OR (amount_minor IS NULL AND ends_at_ms IS NOT NULL AND json_extract(rule, '$.raffle') IS NOT NULL))
 ) STRICT;
 CREATE INDEX promotion_list ON promotion (merchant, position, id);
 
@@ -1895,3 +1897,52 @@ CREATE INDEX point_redemption_of_member ON point_redemption (merchant, member_id
 CREATE INDEX point_redemption_holds ON point_redemption (merchant, good_id, quantity) WHERE state IN ('reserved', 'in_process', 'approved');
 CREATE INDEX point_redemption_queue ON point_redemption (merchant, state, asked_at_ms);
 CREATE INDEX point_redemption_by_next_attempt ON point_redemption (next_attempt_at_ms) WHERE next_attempt_at_ms IS NOT NULL;
+
+-- PROMO-03: a raffle promotion: the seed bound when it was published, the seal at its close, what chance brought then.
+CREATE TABLE raffle (
+  merchant TEXT NOT NULL,
+  promotion_id TEXT NOT NULL,
+  -- A secret until it is drawn.
+  server_seed TEXT NOT NULL,
+  seed_hash TEXT NOT NULL,
+  state TEXT NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'sealed', 'drawn')),
+  tickets INTEGER CHECK (tickets >= 0),
+  root TEXT,
+  randomness TEXT,
+  sealed_at_ms INTEGER,
+  drawn_at_ms INTEGER,
+  claim_until_ms INTEGER,
+  PRIMARY KEY (merchant, promotion_id),
+  FOREIGN KEY (merchant, promotion_id) REFERENCES promotion (merchant, id),
+  CHECK ((sealed_at_ms IS NULL) = (state = 'open')),
+  CHECK ((drawn_at_ms IS NULL) = (state <> 'drawn')),
+  CHECK ((randomness IS NULL) = (state <> 'drawn'))
+) STRICT, WITHOUT ROWID;
+CREATE INDEX raffle_under_way ON raffle (merchant, promotion_id) WHERE drawn_at_ms IS NULL;
+CREATE TRIGGER raffle_keeps_its_seed BEFORE UPDATE OF server_seed, seed_hash ON raffle
+  BEGIN SELECT RAISE(ABORT, 'a raffle keeps its seed'); END;
+
+-- Who holds how many tickets at the close; numbered from 0 in the order of joining.
+CREATE TABLE raffle_holder (
+  merchant TEXT NOT NULL,
+  promotion_id TEXT NOT NULL,
+  member_id TEXT NOT NULL REFERENCES member (id),
+  -- The name of the holder in the seal, which says nothing of the member.
+  holder TEXT NOT NULL,
+  tickets INTEGER NOT NULL CHECK (tickets >= 0),
+  first_number INTEGER,
+  PRIMARY KEY (merchant, promotion_id, member_id),
+  UNIQUE (merchant, promotion_id, holder)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE raffle_winner (
+  merchant TEXT NOT NULL,
+  promotion_id TEXT NOT NULL,
+  place INTEGER NOT NULL CHECK (place >= 1),
+  ticket INTEGER NOT NULL CHECK (ticket >= 0),
+  member_id TEXT NOT NULL REFERENCES member (id),
+  amount_minor INTEGER NOT NULL CHECK (amount_minor > 0),
+  PRIMARY KEY (merchant, promotion_id, place),
+  -- One prize a member.
+  UNIQUE (merchant, promotion_id, member_id)
+) STRICT, WITHOUT ROWID;

@@ -22,6 +22,7 @@ import { reconcileBonuses } from '../rewards/bonuses/reconcile-bonuses.ts'
 import { finishRewards } from '../rewards/finish-rewards.ts'
 import { reconcileRedemptions } from '../rewards/points/settle-redemption.ts'
 import { finishPayments } from '../rewards/promotions/finish-payments.ts'
+import { runRaffles } from '../rewards/raffles/run-raffles.ts'
 import { reconcileReferrals } from '../rewards/referrals/reconcile-referrals.ts'
 
 /** Work that bounds itself and is due each minute, as one item. */
@@ -48,6 +49,7 @@ export const JOBS = {
   finishRewards,
   reconcileReferrals,
   reconcileRedemptions,
+  runRaffles,
   reconcileBonuses,
   purgeOrphans,
   lapseOffers,

@@ -44,6 +44,7 @@ export const MESSAGE_EVENTS = {
   bonus_released: { kind: 'promotion', subject: 'bonus', facts: ['promotion', 'amount'] },
   bonus_lapsed: { kind: 'promotion', subject: 'bonus', facts: ['promotion', 'amount'] },
   bonus_withheld: { kind: 'promotion', subject: 'bonus', facts: ['promotion', 'amount'] },
+  raffle_won: { kind: 'promotion', subject: 'promotion', facts: ['promotion', 'amount'] },
   promotion_refused: { kind: 'promotion', subject: 'promotion', facts: ['promotion', 'reason'] },
   redemption_approved: { kind: 'personal', subject: 'points', facts: ['good', 'note'] },
   redemption_rejected: { kind: 'personal', subject: 'points', facts: ['good', 'points', 'reason'] },

@@ -14,6 +14,7 @@ import { getPromotionDetail } from './promotions/get-promotion-detail.ts'
 import { joinPromotion } from './promotions/join-promotion.ts'
 import { listParticipations } from './promotions/list-participations.ts'
 import { listPromotions } from './promotions/list-promotions.ts'
+import { claimRaffle, getRaffle } from './raffles/get-raffle.ts'
 import { claimRebate } from './rebates/claim-rebate.ts'
 import { getManualRebate, listRebateRecord } from './rebates/get-rebate.ts'
 import { getReferral, listInvitees } from './referrals/get-referral.ts'
@@ -42,6 +43,9 @@ export const rewardsCalls = {
   pointConfig: getPointConfig,
   convertPoint: convertPoints,
   pointHistory: listPointHistory,
+  // raffles
+  rafflePromotion: getRaffle,
+  claimRafflePromotion: claimRaffle,
   // rebates
   manualRebate: getManualRebate,
   rebateRecord: listRebateRecord,

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { type PromotionId, promotionIdSchema } from '../../contract/calls/promotions.ts'
 import { GAME_CATEGORIES } from '../../contract/constants.ts'
+import { hashServerSeed } from '../../contract/fairness/commitment.ts'
+import { buildServerSeed } from '../../contract/fairness/seeds.ts'
 import { commit } from '../kernel/commit.ts'
 import type { PlatformContext, Services } from '../kernel/context.ts'
 import { dayWindow, localDateOf } from '../kernel/merchant/day-windows.ts'
@@ -9,6 +11,7 @@ import { approveParticipation, refuseParticipation } from '../rewards/operate/de
 import { claimPromotion } from '../rewards/promotions/claim-promotion.ts'
 import { joinPromotion } from '../rewards/promotions/join-promotion.ts'
 import { participations, promotions } from '../rewards/promotions/tables.ts'
+import { raffles } from '../rewards/raffles/tables.ts'
 import { vipPointRates, vipRanks } from '../rewards/vip/tables.ts'
 import { buildPlayerContext } from './build-player-context.ts'
 import type { DemoData, DemoPromotion } from './demo-data.ts'
@@ -25,6 +28,13 @@ export async function seedPromotions(services: Services, merchant: MerchantFacts
     services,
     rows.map((row) => db.insert(promotions).values(row).onConflictDoNothing()),
   )
+  const bound = await Promise.all(
+    rows.filter(({ kind }) => kind === 'raffle').map(({ id }) => bindRaffle(services, merchant, id)),
+  )
+  await commit(
+    services,
+    bound.map((row) => db.insert(raffles).values(row).onConflictDoNothing()),
+  )
   await db
     .insert(vipRanks)
     .values(demo.ranks.map((rank) => ({ ...rank, merchant: merchant.code })))
@@ -40,6 +50,12 @@ export async function seedPromotions(services: Services, merchant: MerchantFacts
     )
     .onConflictDoNothing()
   await seedParticipations(services, merchant)
+}
+
+/** The seed of a raffle, bound with its publishing. */
+async function bindRaffle({ random }: Services, { code }: MerchantFacts, promotionId: string) {
+  const serverSeed = buildServerSeed(random)
+  return { merchant: code, promotionId, serverSeed, seedHash: await hashServerSeed(serverSeed), state: 'open' as const }
 }
 
 type Place = { merchant: MerchantFacts; position: number; nowMs: number }
@@ -74,6 +90,7 @@ const DEMO_ACTS: readonly [username: string, promotion: string, acts: readonly A
   ['player1', 'slot-starter', ['join']],
   ['player1', 'high-table', ['apply']],
   ['player1', 'weekend-race', ['join']],
+  ['player4', 'lantern-raffle', ['join']],
   ['player3', 'welcome-gift', ['claim']],
   ['player2', 'high-table', ['apply', 'refuse']],
   ['player3', 'anniversary-letter', ['apply', 'approve']],

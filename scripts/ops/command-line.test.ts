@@ -20,6 +20,18 @@ const GOOD = {
   ...{ id: 'lamp', category: 'home', names: { EN: 'Lamp' }, descriptions: { EN: 'It shines' }, points: 900 },
   ...{ value: '9.00', delivery: 'item', stock: 5 },
 }
+const PROMOTION = {
+  ...{
+    id: 'spring',
+    category: 'season',
+    kind: 'gift',
+    amount: '5.00',
+    titles: { EN: 'Spring' },
+    rewards: { EN: 'Cash' },
+  },
+  ...{ conditions: { EN: 'Claim it' }, terms: { EN: '<p>Terms</p>' }, startsAt: '2026-12-01T00:00:00Z', endsAt: null },
+}
+const promotionFile = write('promotion.json', JSON.stringify(PROMOTION))
 const goodFile = write('good.json', JSON.stringify(GOOD))
 const P = 'P-0123456789AB'
 const [W, D, T, M, C] = ['W-0123456789AB', 'D-0123456789AB', 'T-0123456789AB', 'M-0123456789ABCDEF', 'C-0123456789']
@@ -232,6 +244,7 @@ const LINES: [line: string, call: string, input: object][] = [
     { id: 'm-1', kind: 'rounds', target: '5', period: 'day', reward: '1.00', points: 5, gameType: 'RNG' },
   ],
   ['missions end m-1', 'missions-end', { id: 'm-1' }],
+  [`promotions put ${promotionFile}`, 'promotions-put', { promotion: PROMOTION }],
   ['goods list', 'goods-list', {}],
   [`goods put ${goodFile}`, 'goods-put', { good: GOOD }],
   ['goods stock lamp 5', 'goods-stock', { id: 'lamp', left: 5 }],

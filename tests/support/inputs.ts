@@ -92,6 +92,8 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   joinPromotion: { promotionId: 'welcome-gift' },
   redeemPointReward: { goodId: 'credit-10', quantity: 1, points: 900, address: null, paymentPassword: '246813' },
   convertPoint: { points: 100, amount: '1.00', paymentPassword: '246813' },
+  rafflePromotion: { promotionId: 'welcome-gift' },
+  claimRafflePromotion: { promotionId: 'welcome-gift' },
   claimRebate: { date: '2026-11-20' },
   claimMission: { missionId: 'daily-rounds', window: '2026-11-20' },
   missionPrivacy: { hidden: true },

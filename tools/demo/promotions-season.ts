@@ -30,6 +30,39 @@ export const SEASON_PROMOTIONS: readonly DemoPromotion[] = [
     clauses: ['ranking', 'cash', 'limits'],
   },
   {
+    id: 'lantern-raffle',
+    ...{ category: 'season', kind: 'raffle', amountMinor: null, days: [-3, 12] },
+    rule: {
+      raffle: {
+        ...{ stakePerTicketMinor: 10_000, mostTickets: 100 },
+        prizesMinor: [500_000, 200_000, 100_000, 50_000, 50_000, 20_000, 20_000, 20_000, 20_000, 20_000],
+      },
+    },
+    art: { motifs: ['ticket', 'lantern', 'star'], palette: 'royal' },
+    titles: {
+      EN: 'Lantern raffle',
+      CN: '灯笼抽奖',
+      JA: 'ランタン抽選会',
+      TH: 'จับรางวัลโคมไฟ',
+      VI: 'Bốc thăm đèn lồng',
+    },
+    rewards: {
+      EN: 'Ten cash prizes, the first of them ¤5,000.00.',
+      CN: '十份现金奖，头奖 ¤5,000.00。',
+      JA: '賞金は10本、1等は¤5,000.00。',
+      TH: 'เงินรางวัลสิบรางวัล รางวัลที่หนึ่ง ¤5,000.00',
+      VI: 'Mười giải tiền mặt, giải nhất ¤5,000.00.',
+    },
+    conditions: {
+      EN: 'Join, then earn a ticket for every ¤100.00 you bet, up to 100.',
+      CN: '参加后每投注 ¤100.00 得 1 张抽奖券，最多 100 张。',
+      JA: '参加後、ベット¤100.00ごとに抽選券1枚、最大100枚。',
+      TH: 'เข้าร่วมแล้วรับตั๋ว 1 ใบทุก ¤100.00 ที่เดิมพัน สูงสุด 100 ใบ',
+      VI: 'Tham gia rồi nhận 1 vé cho mỗi ¤100.00 cược, tối đa 100 vé.',
+    },
+    clauses: ['cash', 'limits'],
+  },
+  {
     id: 'anniversary-letter',
     ...{ category: 'season', kind: 'application', amountMinor: 2_000, rule: {}, days: [-20, 10] },
     art: { motifs: ['lantern', 'fan', 'flower'], palette: 'sakura' },

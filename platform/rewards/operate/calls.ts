@@ -4,12 +4,14 @@ import { approveParticipation, refuseParticipation } from './decide-participatio
 import { goodOperatorHandlers } from './goods.ts'
 import { listWaiting } from './list-waiting.ts'
 import { missionOperatorHandlers } from './missions.ts'
+import { putPromotion } from './put-promotion.ts'
 import { rebateOperatorHandlers } from './rebate-rates.ts'
 import { redemptionOperatorHandlers } from './redemptions.ts'
 import { referralOperatorHandlers } from './referrals.ts'
 
 export const rewardsOperatorCalls = {
   'promotions-list': listWaiting,
+  'promotions-put': putPromotion,
   'promotions-approve': approveParticipation,
   'promotions-refuse': refuseParticipation,
   ...rebateOperatorHandlers,

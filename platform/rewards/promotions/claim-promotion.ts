@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { assert } from '../../../contract/assert.ts'
+import type { Participation } from '../../../contract/calls/promotions.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { PARTICIPATION_EVENTS } from '../../../contract/states/reward.ts'
 import { auditAct } from '../../kernel/audit.ts'
@@ -21,6 +22,11 @@ export const claimPromotion: Handler<'claimPromotion'> = async (ctx, { promotion
   const member = requirePlayer(ctx)
   const offer = await findOffer(ctx, member, promotionId)
   if (!offer) throw new Refusal('not_found', 'no such promotion')
+  return claimOffer(ctx, member, offer)
+}
+
+export async function claimOffer(ctx: PlatformContext, member: SessionMember, offer: Offer): Promise<Participation> {
+  const promotionId = offer.promotion.id
   if (offer.state === 'Claimed') return presentParticipation(ctx, offer)
   if (offer.state !== 'Claim') throw new Refusal('promotion_unavailable', `state is ${offer.state}`)
   await reserve(ctx, member, offer)
@@ -31,8 +37,9 @@ export const claimPromotion: Handler<'claimPromotion'> = async (ctx, { promotion
 }
 
 /** Fixes what is paid. Of many claims at once one writes; the others find the row. Nothing for an account that is no longer active. */
-async function reserve(ctx: PlatformContext, member: SessionMember, { promotion }: Offer) {
-  const { merchant, id, amountMinor } = promotion
+async function reserve(ctx: PlatformContext, member: SessionMember, { promotion, prizeMinor }: Offer) {
+  const { merchant, id } = promotion
+  const amountMinor = promotion.kind === 'raffle' ? prizeMinor : promotion.amountMinor
   const nowMs = ctx.clock()
   const isDue = sql`EXISTS (SELECT 1 FROM member WHERE id = ${member.id} AND status = 'active')
     AND NOT EXISTS (SELECT 1 FROM participation

@@ -14,6 +14,7 @@ const build = (overrides: Partial<Activity> = {}): Activity => ({
   isReached: false,
   participation: null,
   bonus: null,
+  raffle: null,
   ...overrides,
 })
 const claimed = (status: 'joined' | 'paying' | 'paid') => ({ status, decidedBy: null })

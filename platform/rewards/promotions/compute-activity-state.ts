@@ -1,6 +1,10 @@
 import type { ActivityState, CLOSED_REASONS, PromotionKind } from '../../../contract/calls/promotions.ts'
+import type { RaffleState } from '../../../contract/states/raffle.ts'
 import type { BonusStanding } from '../bonuses/read-standings.ts'
 import type { ParticipationRow } from './tables.ts'
+
+/** How a raffle stands, and what the member won in it. */
+export type RaffleResult = { state: RaffleState; claimUntilMs: number | null; prizeMinor: number | null }
 
 export type Activity = {
   kind: PromotionKind
@@ -14,6 +18,7 @@ export type Activity = {
   participation: Pick<ParticipationRow, 'status' | 'decidedBy'> | null
   /** Of a promotion for deposits: how the bonus stands. */
   bonus: BonusStanding['status'] | null
+  raffle: RaffleResult | null
 }
 
 /** A bonus that was chosen stands whatever the date. */
@@ -38,6 +43,7 @@ export function computeActivityState(activity: Activity): ActivityState {
   if (status === 'rejected') return 'Rejected'
   if (status === 'applying') return 'Applying'
   if (nowMs < startsAtMs) return 'coming soon'
+  if (activity.raffle && status === 'joined') return computeRaffleState(activity.raffle, activity)
   if (isOver(activity)) return 'Close'
   if (status === 'joined') {
     if (kind !== 'turnover') return 'Joined'
@@ -45,6 +51,12 @@ export function computeActivityState(activity: Activity): ActivityState {
   }
   if (!activity.isEligible) return 'Close'
   return kind === 'gift' ? 'Claim' : 'Join'
+}
+
+/** Of who joined: until the close they are in, then chance decides; a prize waits for a while. */
+function computeRaffleState({ state, prizeMinor, claimUntilMs }: RaffleResult, activity: Activity): ActivityState {
+  if (state !== 'drawn') return isOver(activity) ? 'Process' : 'Joined'
+  return prizeMinor !== null && activity.nowMs < (claimUntilMs ?? 0) ? 'Claim' : 'Close'
 }
 
 /** Why nothing can be done, where the state is Close. */

@@ -4,8 +4,9 @@ import { type Language, MEMBER_TYPE } from '../../../contract/constants.ts'
 import { findMemberById } from '../../identity/find-member.ts'
 import type { PlatformContext, SessionMember } from '../../kernel/context.ts'
 import { type BonusStanding, readBonusStandings } from '../bonuses/read-standings.ts'
+import { readRaffleResults } from '../raffles/read-results.ts'
 import { readStanding } from '../vip/read-standing.ts'
-import { type Activity, computeActivityState } from './compute-activity-state.ts'
+import { type Activity, computeActivityState, type RaffleResult } from './compute-activity-state.ts'
 import { isEligible, type MemberFacts, type Rule, ruleSchema, sumCounted } from './rule.ts'
 import { type ParticipationRow, type PromotionRow, participations, promotions } from './tables.ts'
 
@@ -23,6 +24,8 @@ export type Offer = {
   stakedMinor: number
   /** Of a promotion for deposits: where this member stands with its bonus. */
   bonus: BonusStanding | null
+  /** Of a raffle: what the member won. */
+  prizeMinor: number | null
   activity: Activity
   state: ReturnType<typeof computeActivityState>
 }
@@ -77,15 +80,22 @@ async function readOffers(ctx: Reader, member: SessionMember | null, chosen: SQL
   ])
   const asksForBonus = member !== null && rows.some(({ promotion }) => promotion.kind === 'deposit')
   const bonuses = asksForBonus ? await readBonusStandings(ctx, member.id) : null
+  const asksForRaffles = member !== null && rows.some(({ promotion }) => promotion.kind === 'raffle')
+  const results = asksForRaffles ? await readRaffleResults(ctx, member.id) : null
   const nowMs = ctx.clock()
-  return rows.map(({ promotion, participation }) =>
-    buildOffer({ promotion, participation, bonus: bonuses?.get(promotion.id) ?? null, facts, nowMs }),
-  )
+  return rows.map(({ promotion, participation }) => {
+    const bonus = bonuses?.get(promotion.id) ?? null
+    return buildOffer({ promotion, participation, bonus, raffle: results?.get(promotion.id) ?? null, facts, nowMs })
+  })
 }
 
-type Parts = Pick<Offer, 'promotion' | 'participation' | 'bonus'> & { facts: MemberFacts | null; nowMs: number }
+type Parts = Pick<Offer, 'promotion' | 'participation' | 'bonus'> & {
+  raffle: RaffleResult | null
+  facts: MemberFacts | null
+  nowMs: number
+}
 
-function buildOffer({ promotion, participation, bonus, facts, nowMs }: Parts): Offer {
+function buildOffer({ promotion, participation, bonus, raffle, facts, nowMs }: Parts): Offer {
   const rule = ruleSchema.parse(promotion.rule)
   const counted = facts ? sumCounted(rule, facts.turnover) : 0
   const stakedMinor = Math.max(0, counted - (participation?.turnoverFromMinor ?? 0))
@@ -98,8 +108,18 @@ function buildOffer({ promotion, participation, bonus, facts, nowMs }: Parts): O
     isReached: rule.turnoverMinor !== undefined && stakedMinor >= rule.turnoverMinor,
     participation,
     bonus: bonus?.status ?? null,
+    raffle,
   }
-  return { promotion, rule, participation, stakedMinor, bonus, activity, state: computeActivityState(activity) }
+  return {
+    promotion,
+    rule,
+    participation,
+    stakedMinor,
+    bonus,
+    prizeMinor: raffle?.prizeMinor ?? null,
+    activity,
+    state: computeActivityState(activity),
+  }
 }
 
 async function readMemberFacts(ctx: Reader, member: SessionMember): Promise<MemberFacts> {

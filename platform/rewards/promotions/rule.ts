@@ -14,6 +14,15 @@ export const ruleSchema = z.object({
   turnoverMinor: z.number().int().min(1).transform(minor).optional(),
   /** The games whose stakes count; all where it is absent. */
   gameType: z.enum(GAME_CATEGORIES).optional(),
+  /** Of a raffle: one ticket for so much counted stake, and its prizes, the first place first. */
+  raffle: z
+    .object({
+      stakePerTicketMinor: z.number().int().min(1),
+      mostTickets: z.number().int().min(1).max(10_000),
+      prizesMinor: z.array(z.number().int().min(1)).min(1).max(100),
+      gameType: z.enum(GAME_CATEGORIES).optional(),
+    })
+    .optional(),
   /** Of a bonus for a deposit. */
   deposit: depositRuleSchema.optional(),
 })

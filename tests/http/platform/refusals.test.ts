@@ -62,6 +62,8 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   chooseAvatar: { number: 1 },
   uploadAvatar: { image: 'AAAA' },
   setRealName: { realName: 'Maria Cruz' },
+  rafflePromotion: { promotionId: 'welcome-gift' },
+  claimRafflePromotion: { promotionId: 'welcome-gift' },
   claimRebate: { date: '2026-11-20' },
   redeemPointReward: { goodId: 'lamp', quantity: 1, points: 900, address: null, paymentPassword: '246813' },
   convertPoint: { points: 100, amount: '1.00', paymentPassword: '246813' },

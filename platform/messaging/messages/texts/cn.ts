@@ -153,6 +153,10 @@ export const CN: EventTexts = {
     title: '红利未发放：{amount}',
     text: '{promotion}：此笔存款未获得红利。您的资金已计入余额，原因请见该笔存款。',
   },
+  raffle_won: {
+    title: '您中奖了：{amount}',
+    text: '{promotion}：您的抽奖券已中奖，请在 30 天内领取 {amount}。',
+  },
   promotion_refused: {
     title: '您的申请未通过',
     text: '{promotion}。原因：{reason}',

@@ -153,6 +153,10 @@ export const EN: EventTexts = {
     title: 'Bonus not given: {amount}',
     text: '{promotion}: this deposit brought no bonus. Your money is in your balance; the deposit says why.',
   },
+  raffle_won: {
+    title: 'You won {amount}',
+    text: '{promotion}: your ticket was drawn. Claim {amount} within 30 days.',
+  },
   promotion_refused: {
     title: 'Your application was refused',
     text: '{promotion}. Our reason: {reason}',

@@ -153,6 +153,10 @@ export const JA: EventTexts = {
     title: 'ボーナスは付与されませんでした：{amount}',
     text: '{promotion}：今回の入金にはボーナスが付きませんでした。お客様の資金は残高に入っています。理由は入金の詳細でご確認ください。',
   },
+  raffle_won: {
+    title: '{amount}に当選しました',
+    text: '{promotion}：抽選券が当たりました。30日以内に{amount}をお受け取りください。',
+  },
   promotion_refused: {
     title: 'お申し込みは承認されませんでした',
     text: '{promotion}。理由：{reason}',

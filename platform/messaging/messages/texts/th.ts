@@ -153,6 +153,10 @@ export const TH: EventTexts = {
     title: 'ไม่ได้รับโบนัส: {amount}',
     text: '{promotion}: การฝากครั้งนี้ไม่ได้รับโบนัส เงินของท่านอยู่ในยอดเงินแล้ว ดูเหตุผลได้ที่รายการฝาก',
   },
+  raffle_won: {
+    title: 'ท่านได้รับรางวัล {amount}',
+    text: '{promotion}: ตั๋วของท่านถูกรางวัล กดรับ {amount} ภายใน 30 วัน',
+  },
   promotion_refused: {
     title: 'คำขอของท่านไม่ได้รับอนุมัติ',
     text: '{promotion} เหตุผลของเรา: {reason}',

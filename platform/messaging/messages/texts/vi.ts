@@ -153,6 +153,10 @@ export const VI: EventTexts = {
     title: 'Không nhận được tiền thưởng: {amount}',
     text: '{promotion}: lần nạp này không có tiền thưởng. Tiền của quý khách đã vào số dư; lý do có trong chi tiết lần nạp.',
   },
+  raffle_won: {
+    title: 'Quý khách trúng {amount}',
+    text: '{promotion}: vé của quý khách đã trúng. Nhận {amount} trong 30 ngày.',
+  },
   promotion_refused: {
     title: 'Đơn của quý khách không được duyệt',
     text: '{promotion}. Lý do: {reason}',

@@ -24,6 +24,8 @@ import { Summary } from './summary.tsx'
 // The cleaner comes with it, and only here.
 const OperatorHtml = lazyComponent(() => import('../../../ui/operator-html.tsx').then((module) => module.OperatorHtml))
 
+const RafflePart = lazyComponent(() => import('./raffle-part.tsx').then((module) => module.RafflePart))
+
 /** Where the form stands, so that the button at the top leads to it. */
 const APPLY = 'apply'
 
@@ -87,6 +89,11 @@ export function Detail({ promotion, participation, standing, resumes }: Props) {
         </div>
       </header>
       <Summary promotion={promotion} participation={participation} standing={standing} />
+      {promotion.kind === 'raffle' && standing === 'own' && (
+        <Suspense fallback={<Skeleton className="h-64 rounded-l" />}>
+          <RafflePart promotionId={promotion.promotionId} />
+        </Suspense>
+      )}
       {applies && (
         <div id={APPLY} className="scroll-mt-24">
           <ApplyForm promotion={promotion} />

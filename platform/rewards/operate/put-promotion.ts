@@ -1,0 +1,98 @@
+/** OPS-01: operators publish promotions of every kind from a file; what members were promised is never changed. */
+import { eq, sql } from 'drizzle-orm'
+import { canonicalJson } from '../../../contract/canonical-json.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { hashServerSeed } from '../../../contract/fairness/commitment.ts'
+import { buildServerSeed } from '../../../contract/fairness/seeds.ts'
+import { parseMoney } from '../../../contract/money.ts'
+import { commit } from '../../kernel/commit.ts'
+import { approve, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
+import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
+import { requireName } from '../../kernel/operator/require-name.ts'
+import { ruleSchema } from '../promotions/rule.ts'
+import { promotions } from '../promotions/tables.ts'
+
+/**
+ * Published when a second operator says the same. Of one that is there, words, picture, place and end may change; kind,
+ * amount and rule may not. A raffle's seed is bound with it. Throws `forbidden` without a name, `malformed` for what no
+ * promotion can be, `conflict` for another kind, amount or rule than it has.
+ */
+export const putPromotion: OperatorHandler<'promotions-put'> = async (ctx, { promotion }) => {
+  const operator = requireName(ctx)
+  const { code } = ctx.merchant
+  const nowMs = ctx.clock()
+  const rule = readRule(promotion.rule)
+  const amountMinor = promotion.amount === null ? null : parseMoney(promotion.amount)
+  const startsAtMs = Date.parse(promotion.startsAt)
+  const endsAtMs = promotion.endsAt === null ? null : Date.parse(promotion.endsAt)
+  assertPossible({ ...promotion, amountMinor, startsAtMs, endsAtMs, rule })
+  const before = await ctx.db
+    .select()
+    .from(promotions)
+    .where(sql`${eq(promotions.merchant, code)} AND ${eq(promotions.id, promotion.id)}`)
+    .get()
+  const isSame =
+    !before ||
+    (before.kind === promotion.kind &&
+      before.amountMinor === amountMinor &&
+      canonicalJson(ruleSchema.parse(before.rule)) === canonicalJson(rule))
+  if (!isSame) throw new Refusal('conflict', 'its kind, amount and rule stay as they were published')
+  const approval = { subject: `promotion:${promotion.id}`, content: promotion, nowMs }
+  const isAgreed = hasTwoApprovals(ctx, approval)
+  const [titles, rewards, conditions, terms] = [
+    ...[promotion.titles, promotion.rewards, promotion.conditions, promotion.terms],
+  ].map((texts) => JSON.stringify(texts))
+  const serverSeed = buildServerSeed(ctx.random)
+  const results = await commit(ctx, [
+    approve(ctx, operator, approval),
+    sql`INSERT INTO promotion (merchant, id, category, kind, amount_minor, rule, titles, rewards, conditions, terms, picture,
+        position, starts_at_ms, ends_at_ms)
+      SELECT ${code}, ${promotion.id}, ${promotion.category}, ${promotion.kind}, ${amountMinor}, ${JSON.stringify(rule)},
+        ${titles}, ${rewards}, ${conditions}, ${terms}, ${promotion.picture}, ${promotion.position}, ${startsAtMs},
+        ${endsAtMs} WHERE ${isAgreed}
+      ON CONFLICT (merchant, id) DO UPDATE SET category = excluded.category, titles = excluded.titles,
+        rewards = excluded.rewards, conditions = excluded.conditions, terms = excluded.terms, picture = excluded.picture,
+        position = excluded.position,
+        ends_at_ms = iif(kind = 'raffle' AND ends_at_ms <= ${nowMs}, ends_at_ms, excluded.ends_at_ms)`,
+    ...(promotion.kind === 'raffle'
+      ? [
+          sql`INSERT INTO raffle (merchant, promotion_id, server_seed, seed_hash)
+            SELECT ${code}, ${promotion.id}, ${serverSeed}, ${await hashServerSeed(serverSeed)} WHERE ${isAgreed}
+            ON CONFLICT DO NOTHING`,
+        ]
+      : []),
+    clearApprovals(ctx, approval),
+  ])
+  return { id: promotion.id, waitsBecause: results[1]?.meta.changes === 1 ? null : 'second_approval' }
+}
+
+function readRule(rule: Record<string, unknown>) {
+  const parsed = ruleSchema.safeParse(rule)
+  const unknown = Object.keys(rule).filter((name) => !Object.hasOwn(ruleSchema.shape, name))
+  if (!parsed.success || unknown.length > 0)
+    throw new Refusal('malformed', parsed.success ? `rule knows no ${unknown.join(', ')}` : parsed.error.message)
+  return parsed.data
+}
+
+type Asked = {
+  kind: string
+  amountMinor: number | null
+  startsAtMs: number
+  endsAtMs: number | null
+  rule: ReturnType<typeof readRule>
+}
+
+/** What the table would refuse as well, said in words. */
+function assertPossible({ kind, amountMinor, startsAtMs, endsAtMs, rule }: Asked): void {
+  const faults = {
+    'it ends after it begins': endsAtMs !== null && endsAtMs <= startsAtMs,
+    'a gift and a stake have an amount': ['gift', 'turnover'].includes(kind) && amountMinor === null,
+    'a deposit bonus and a raffle have none of their own': ['deposit', 'raffle'].includes(kind) && amountMinor !== null,
+    'rule.turnoverMinor says what has to be staked': kind === 'turnover' && rule.turnoverMinor === undefined,
+    'rule.deposit says what a deposit brings': (kind === 'deposit') !== (rule.deposit !== undefined),
+    'rule.raffle has its prizes': (kind === 'raffle') !== (rule.raffle !== undefined),
+    'a raffle has its close': kind === 'raffle' && endsAtMs === null,
+  }
+  const [fault] = Object.entries(faults).find(([, isWrong]) => isWrong) ?? []
+  if (fault) throw new Refusal('malformed', fault)
+}

@@ -1,0 +1,155 @@
+/**
+ * PROMO-03: at the close tickets are counted, numbered and sealed; in the minute after, chance decides. Each step is
+ * safe to run twice, late, or at once with itself: only the first one's commit finds the raffle in its state.
+ */
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { assert } from '../../../contract/assert.ts'
+import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import { minor, presentMoney } from '../../../contract/money.ts'
+import { drawWinners, numberTickets, sealTickets } from '../../../contract/rules/raffle.ts'
+import { RAFFLE_EVENTS } from '../../../contract/states/raffle.ts'
+import { commit } from '../../kernel/commit.ts'
+import type { Services } from '../../kernel/context.ts'
+import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
+import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-facts.ts'
+import { textsSchema } from '../../kernel/pick-text.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
+import { writeMessage } from '../../kernel/write-message.ts'
+import { ruleSchema } from '../promotions/rule.ts'
+import { type PromotionRow, participations, promotions } from '../promotions/tables.ts'
+import { countTickets, type RaffleRule } from './count-tickets.ts'
+import { type RaffleRow, raffleHolders, raffles } from './tables.ts'
+
+/** A wallet's clock may be a little behind: until then rounds still close before the end. */
+const SLACK_MS = 60_000
+const DAY_MS = 86_400_000
+const CLAIM_DAYS = 30
+/** Wallets that one run asks; the next minute goes on. */
+const COUNTED_AT_ONCE = 200
+const RANDOM_BYTES = 16
+
+const keySchema = z.object({ merchant: merchantCodeSchema, promotionId: z.string() })
+type Key = z.infer<typeof keySchema>
+type Found = { raffle: RaffleRow; promotion: PromotionRow; rule: RaffleRule; endsAtMs: number }
+
+export const runRaffles = defineJob({
+  key: keySchema,
+  readDue: async ({ db, clock }) => {
+    const due = await db
+      .select({ merchant: raffles.merchant, promotionId: raffles.promotionId })
+      .from(raffles)
+      .innerJoin(promotions, and(eq(promotions.merchant, raffles.merchant), eq(promotions.id, raffles.promotionId)))
+      .where(and(isNull(raffles.drawnAtMs), lte(promotions.endsAtMs, clock() - SLACK_MS)))
+      .limit(JOB_BATCH)
+    return keySchema.array().parse(due)
+  },
+  run: async (services, key) => {
+    const found = await findRaffle(services, key)
+    if (!found) return
+    if (found.raffle.state === 'open') await seal(services, key, found)
+    else if (found.raffle.state === 'sealed') await drawNow(services, key, found)
+  },
+})
+
+async function findRaffle({ db }: Services, { merchant, promotionId }: Key): Promise<Found | null> {
+  const found = await db
+    .select({ raffle: raffles, promotion: promotions })
+    .from(raffles)
+    .innerJoin(promotions, and(eq(promotions.merchant, raffles.merchant), eq(promotions.id, raffles.promotionId)))
+    .where(and(eq(raffles.merchant, merchant), eq(raffles.promotionId, promotionId)))
+    .get()
+  if (!found) return null
+  const { raffle: rule } = ruleSchema.parse(found.promotion.rule)
+  assert(rule && found.promotion.endsAtMs !== null, 'a raffle has its rule and its close')
+  return { ...found, rule, endsAtMs: found.promotion.endsAtMs }
+}
+
+const isIts = ({ merchant, promotionId }: Key) => sql`merchant = ${merchant} AND promotion_id = ${promotionId}`
+
+async function seal(services: Services, key: Key, { rule, endsAtMs }: Found) {
+  const { db, clock, random } = services
+  const isHolder = and(
+    eq(raffleHolders.merchant, participations.merchant),
+    eq(raffleHolders.promotionId, participations.promotionId),
+    eq(raffleHolders.memberId, participations.memberId),
+  )
+  const joined = await db
+    .select({ memberId: participations.memberId, joinedAtMs: participations.joinedAtMs, counted: raffleHolders })
+    .from(participations)
+    .leftJoin(raffleHolders, isHolder)
+    .where(and(eq(participations.merchant, key.merchant), eq(participations.promotionId, key.promotionId)))
+    .orderBy(asc(participations.joinedAtMs), asc(participations.memberId))
+  const left = joined.filter(({ counted }) => counted === null)
+  const now = left.slice(0, COUNTED_AT_ONCE)
+  if (now.length > 0) {
+    const rows = await Promise.all(
+      now.map(async ({ memberId, joinedAtMs }) => {
+        const span = { joinedAtMs, untilMs: endsAtMs }
+        return { memberId, tickets: await countTickets(services, { ...key, memberId }, rule, span) }
+      }),
+    )
+    const holderOf = () => Buffer.from(random(RANDOM_BYTES)).toString('hex')
+    await commit(
+      services,
+      rows.map(
+        ({ memberId, tickets }) => sql`INSERT INTO raffle_holder (merchant, promotion_id, member_id, holder, tickets)
+          VALUES (${key.merchant}, ${key.promotionId}, ${memberId}, ${holderOf()}, ${tickets}) ON CONFLICT DO NOTHING`,
+      ),
+    )
+    // Read again with the next minute, so that the seal is over what stands in the table.
+    return
+  }
+  const holders = numberTickets(joined.flatMap(({ counted }) => (counted ? [counted] : [])))
+  const root = await sealTickets(holders)
+  const last = holders.at(-1)
+  const isStill = sql`${isIts(key)} AND ${canTransition(RAFFLE_EVENTS.sealed)}`
+  await commit(services, [
+    sql`UPDATE raffle_holder SET first_number = numbered.first
+      FROM (SELECT member_id, sum(tickets) OVER (ORDER BY joined_at_ms, member_id) - tickets AS first
+        FROM raffle_holder JOIN participation USING (merchant, promotion_id, member_id)
+        WHERE ${isIts(key)} AND tickets > 0) AS numbered
+      WHERE numbered.member_id = raffle_holder.member_id AND ${isIts(key)}
+        AND EXISTS (SELECT 1 FROM raffle WHERE ${isStill})`,
+    sql`UPDATE raffle SET ${applyTransition(RAFFLE_EVENTS.sealed)}, root = ${root},
+      tickets = ${last ? last.first + last.tickets : 0}, sealed_at_ms = ${clock()} WHERE ${isStill}`,
+  ])
+}
+
+/** The house's own beacon: made after the seal, beside a seed that was bound before anybody could join. */
+async function drawNow(services: Services, key: Key, { raffle, promotion, rule }: Found) {
+  const { db, clock, random } = services
+  const holders = await db
+    .select()
+    .from(raffleHolders)
+    .where(and(eq(raffleHolders.merchant, key.merchant), eq(raffleHolders.promotionId, key.promotionId)))
+    .orderBy(asc(raffleHolders.firstNumber))
+  const numbered = holders.flatMap(({ holder, tickets, firstNumber }) =>
+    firstNumber === null ? [] : [{ holder, tickets, first: firstNumber }],
+  )
+  const randomness = Buffer.from(random(RANDOM_BYTES)).toString('hex')
+  const chance = { raffleId: key.promotionId, serverSeed: raffle.serverSeed, randomness }
+  const winners = await drawWinners(chance, numbered, rule.prizesMinor.length)
+  const nowMs = clock()
+  const isStill = sql`${isIts(key)} AND ${canTransition(RAFFLE_EVENTS.drawn)}`
+  const isStillThere = sql`EXISTS (SELECT 1 FROM raffle WHERE ${isStill})`
+  const merchant = await requireMerchantFacts(db, key.merchant)
+  const titles = textsSchema.parse(promotion.titles)
+  await commit(services, [
+    ...winners.flatMap(({ place, ticket, holder }) => {
+      const owner = holders.find((one) => one.holder === holder)
+      assert(owner, 'a winner holds a ticket')
+      const amountMinor = rule.prizesMinor[place - 1] ?? 0
+      const facts = { promotion: titles, amount: presentMoney(minor(amountMinor)) }
+      const message = { event: 'raffle_won', facts, aboutId: key.promotionId } as const
+      return [
+        writeMessage({ ...services, merchant }, memberIdSchema.parse(owner.memberId), message, isStillThere),
+        sql`INSERT INTO raffle_winner (merchant, promotion_id, place, ticket, member_id, amount_minor)
+          SELECT ${key.merchant}, ${key.promotionId}, ${place}, ${ticket}, ${owner.memberId}, ${amountMinor}
+          WHERE ${isStillThere}`,
+      ]
+    }),
+    sql`UPDATE raffle SET ${applyTransition(RAFFLE_EVENTS.drawn)}, randomness = ${randomness}, drawn_at_ms = ${nowMs},
+      claim_until_ms = ${nowMs + CLAIM_DAYS * DAY_MS} WHERE ${isStill}`,
+  ])
+}

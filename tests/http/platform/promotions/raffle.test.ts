@@ -1,0 +1,157 @@
+/** PROMO-03: tickets are counted and sealed at the close, chance decides after it, and a prize is paid once. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PromotionId } from '../../../../contract/calls/promotions.ts'
+import { hashServerSeed } from '../../../../contract/fairness/commitment.ts'
+import { drawWinners } from '../../../../contract/rules/raffle.ts'
+import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
+import { runRaffles } from '../../../../platform/rewards/raffles/run-raffles.ts'
+import { drainJob } from '../../../support/drain-jobs.ts'
+import { asMember, buildTestServices, keepTime, play } from '../rewards/support.ts'
+import { bindings, refusalOf, requireValue, seedTestMerchants } from '../support.ts'
+import {
+  askAsOperator,
+  buildPlayer,
+  claim,
+  DAY_MS,
+  expectBooks,
+  join,
+  type Player,
+  platform,
+  stateOf,
+} from './support.ts'
+
+const START = platform.time.nowMs
+const CLOSE = START + 2 * DAY_MS
+const PRIZES = [70_000, 30_000]
+
+beforeAll(async () => {
+  await seedTestMerchants()
+  keepTime()
+})
+afterAll(() => {
+  Object.assign(walletHooks, productionHooks)
+})
+
+const runJob = () => drainJob(runRaffles, buildTestServices(0))
+const read = async ({ token }: Player, promotionId: PromotionId) =>
+  requireValue(await platform.call('rafflePromotion', { promotionId }, { token }))
+const claimRaffle = (player: Player, promotionId: PromotionId) =>
+  platform.call('claimRafflePromotion', { promotionId }, asMember(player))
+
+function fileOf(overrides: object = {}) {
+  return {
+    ...{ id: `raffle-${crypto.randomUUID().slice(0, 8)}`, category: 'season', kind: 'raffle', amount: null },
+    rule: { raffle: { stakePerTicketMinor: 10_000, mostTickets: 5, prizesMinor: PRIZES } },
+    ...{ titles: { EN: 'Raffle' }, rewards: { EN: 'Cash' }, conditions: { EN: 'Bet' }, terms: { EN: '<p>Terms</p>' } },
+    ...{ startsAt: new Date(START).toISOString(), endsAt: new Date(CLOSE).toISOString() },
+    ...overrides,
+  }
+}
+
+async function publish() {
+  platform.time.nowMs = START
+  const promotion = fileOf()
+  expect(requireValue(await askAsOperator('promotions-put', { promotion })).waitsBecause).toBe('second_approval')
+  expect(requireValue(await askAsOperator('promotions-put', { promotion }, 'pia')).waitsBecause).toBeNull()
+  return promotion.id as PromotionId
+}
+
+async function buildHolder(promotionId: PromotionId, stakeMinor: number) {
+  const player = await buildPlayer()
+  requireValue(await join(player, promotionId))
+  platform.time.nowMs += 60_000
+  if (stakeMinor > 0) await play(player, { stakeMinor })
+  platform.time.nowMs += 60_000
+  return player
+}
+
+async function closeAndDraw() {
+  platform.time.nowMs = CLOSE + 61_000
+  // Counts, seals, draws: a step a run.
+  for (let step = 0; step < 3; step++) await runJob()
+}
+
+test('PROMO-03 a raffle from its publishing to its claim', async () => {
+  const id = await publish()
+  const players = [await buildHolder(id, 35_000), await buildHolder(id, 99_999_00), await buildHolder(id, 9_999)]
+  const [small, big, none] = players as [Player, Player, Player]
+  expect((await read(small, id)).own).toEqual({ joined: true, tickets: 3, first: null, prize: null })
+  expect((await read(big, id)).own.tickets).toBe(5)
+  const open = await read(none, id)
+  expect(open).toMatchObject({ state: 'open', prizes: ['700.00', '300.00'], winners: [] })
+  expect(open.proof).toMatchObject({ root: null, randomness: null, seed: null })
+  expect(refusalOf(await claimRaffle(small, id)).errorCode).toBe('promotion_unavailable')
+
+  platform.time.nowMs = CLOSE
+  await play(none, { stakeMinor: 50_000 })
+  platform.time.nowMs = CLOSE + 61_000
+  await runJob()
+  await runJob()
+  const sealed = await read(small, id)
+  expect(sealed).toMatchObject({ state: 'sealed', own: { tickets: 3, first: 0 } })
+  expect(sealed.proof).toMatchObject({ tickets: 8, randomness: null, seed: null })
+  expect(sealed.proof.root).toMatch(/^[0-9a-f]{64}$/)
+  expect((await stateOf(small, id))?.state).toBe('Process')
+
+  await Promise.all([runJob(), runJob()])
+  const drawn = await read(none, id)
+  const { seed, randomness, root, seedHash } = drawn.proof
+  expect({ state: drawn.state, root, seedHash }).toEqual({
+    ...{ state: 'drawn', root: sealed.proof.root, seedHash: open.proof.seedHash },
+  })
+  expect(await hashServerSeed(seed!)).toBe(seedHash)
+  const holders = [
+    { holder: 'small', first: 0, tickets: 3 },
+    { holder: 'big', first: 3, tickets: 5 },
+  ]
+  const expected = await drawWinners({ raffleId: id, serverSeed: seed!, randomness: randomness! }, holders, 2)
+  expect(drawn.winners.map(({ place, ticket }) => [place, ticket])).toEqual(
+    expected.map(({ place, ticket }) => [place, ticket]),
+  )
+  for (const { player } of drawn.winners) expect(player).not.toContain(small.username)
+
+  expect(refusalOf(await claimRaffle(none, id)).errorCode).toBe('promotion_unavailable')
+  expect((await stateOf(none, id))?.state).toBe('Close')
+  const winner = expected[0]!.holder === 'small' ? small : big
+  expect((await stateOf(winner, id))?.state).toBe('Claim')
+  const answers = await Promise.all([claimRaffle(winner, id), claimRaffle(winner, id), claim(winner, id)])
+  expect(answers.map((answer) => requireValue(answer).state)).toEqual(['Claimed', 'Claimed', 'Claimed'])
+  expect(requireValue(answers[0]!).paidAmount).toBe('700.00')
+  await expectBooks(winner, { real: 70_000, rewards: 1 })
+  const told = bindings.DB.prepare("SELECT event FROM message WHERE member_id = ? AND event = 'raffle_won'")
+  expect((await told.bind(winner.memberId).all()).results).toHaveLength(1)
+})
+
+test('PROMO-03 a prize that is not claimed in time is no longer there', async () => {
+  const id = await publish()
+  const player = await buildHolder(id, 10_000)
+  await closeAndDraw()
+  expect((await stateOf(player, id))?.state).toBe('Claim')
+  await bindings.DB.prepare('UPDATE raffle SET claim_until_ms = ? WHERE promotion_id = ?')
+    .bind(platform.time.nowMs, id)
+    .run()
+  expect(refusalOf(await claimRaffle(player, id)).errorCode).toBe('promotion_unavailable')
+  await expectBooks(player, { real: 0, rewards: 0 })
+})
+
+test('PROMO-03 without a ticket nobody wins', async () => {
+  const id = await publish()
+  const player = await buildHolder(id, 0)
+  await closeAndDraw()
+  expect(await read(player, id)).toMatchObject({ state: 'drawn', winners: [], proof: { tickets: 0, root: null } })
+})
+
+test('OPS-01 what was promised is never changed; words and end are, by two', async () => {
+  const id = await publish()
+  const put = (overrides: object, operator = 'olga') =>
+    askAsOperator('promotions-put', { promotion: fileOf({ id, ...overrides }) }, operator)
+  const richer = { rule: { raffle: { stakePerTicketMinor: 10_000, mostTickets: 5, prizesMinor: [1] } } }
+  expect(refusalOf(await put(richer)).errorCode).toBe('conflict')
+  expect(refusalOf(await put({ rule: { raffles: {} } })).errorCode).toBe('malformed')
+  expect(refusalOf(await put({ endsAt: null })).errorCode).toBe('malformed')
+  const words = { titles: { EN: 'Spring <script>alert(1)</script>' } }
+  requireValue(await put(words))
+  expect(requireValue(await put(words, 'pia')).waitsBecause).toBeNull()
+  const detail = requireValue(await platform.call('promotionDetail', { promotionId: id }))
+  expect(detail.title).toBe('Spring <script>alert(1)</script>')
+})
