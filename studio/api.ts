@@ -34,6 +34,8 @@ export const roundViewSchema = z.object({
   state: z.enum(['open', 'waiting', 'settled', 'rolled_back']),
   /** Why the round, or the further stake of its last act, came to nothing. */
   reason: errorCodeSchema.nullable(),
+  /** The first stake, and with it those that acts added. */
+  firstStake: moneySchema,
   stake: moneySchema,
   /** 0.00 until settled. */
   payout: moneySchema,

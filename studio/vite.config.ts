@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { defineConfig, type ViteBuilder } from 'vite'
 import { clientBuild } from '../scripts/lib/client-build.ts'
-import { clientManifest } from '../scripts/lib/client-manifest.ts'
+import { clientManifest, WHOLE_SCRIPTS } from '../scripts/lib/client-manifest.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -16,10 +16,25 @@ export default defineConfig({
     cloudflare({ inspectorPort: false }),
   ],
   build: { outDir, emptyOutDir: true },
-  environments: { client: { build: clientBuild(at('client/main.ts')) } },
+  environments: {
+    client: { build: clientBuild(at('client/main.ts')) },
+    [WHOLE_SCRIPTS]: {
+      consumer: 'client',
+      build: {
+        outDir: `${outDir}/client`,
+        emptyOutDir: false,
+        target: 'es2022',
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: at('client/verify-page.ts'),
+          output: { codeSplitting: false, entryFileNames: 'assets/[name]-[hash].js' },
+        },
+      },
+    },
+  },
   builder: {
     async buildApp(builder: ViteBuilder) {
-      for (const name of ['client', 'studio']) await builder.build(builder.environments[name]!)
+      for (const name of ['client', WHOLE_SCRIPTS, 'studio']) await builder.build(builder.environments[name]!)
     },
   },
 })

@@ -11,6 +11,8 @@ declare module 'virtual:client-manifest' {
     readonly fonts: readonly string[]
     /** Static imports of the entry. */
     readonly modulePreloads: readonly string[]
+    /** By source path from the build's root: scripts that are one file each, whatever they share. */
+    readonly whole: Readonly<Record<string, string>>
     /** Lazily loaded modules by source path, e.g. `web/features/games/list-page.tsx` → its files. */
     readonly chunksByRoute: Readonly<
       Record<string, { readonly js: readonly string[]; readonly css: readonly string[] }>

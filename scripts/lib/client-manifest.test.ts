@@ -34,6 +34,7 @@ test('names the entry, what it needs at once, and what each lazy page adds', () 
     // Letters of one language come when a page has them.
     fonts: ['/assets/text-1.woff2'],
     modulePreloads: ['/assets/react-1.js'],
+    whole: {},
     chunksByRoute: {
       'web/features/games/page.tsx': { js: ['/assets/grid-1.js', '/assets/page-1.js'], css: ['/assets/grid-1.css'] },
       // In a chunk that others share.

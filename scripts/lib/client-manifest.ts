@@ -15,12 +15,16 @@ type Options = {
 /** The file of each module that is imported lazily, by source path: Vite's manifest forgets those that share a chunk. */
 export type LazyFiles = ReadonlyMap<string, string>
 
+/** The environment of scripts that are one file each, whatever they share with others. */
+export const WHOLE_SCRIPTS = 'whole'
+
 /** Presents Vite's manifest as the document route wants it: URL paths, no source maps, no duplicates. */
 export function presentManifest(
   manifest: Manifest,
   entry: string,
   lazyFiles: LazyFiles,
   read: (file: string) => string,
+  wholeFiles: LazyFiles = new Map(),
 ) {
   const first = manifest[entry]
   if (!first) throw new Error(`${entry} is not in the client's manifest`)
@@ -34,6 +38,7 @@ export function presentManifest(
       .filter((file) => file.endsWith('.woff2') && !file.includes('vietnamese'))
       .map((file) => `/${file}`),
     modulePreloads: firstFiles.filter((file) => file !== `/${first.file}`),
+    whole: Object.fromEntries([...wholeFiles].map(([source, file]) => [source, `/${file}`])),
     chunksByRoute: Object.fromEntries(
       [...lazyFiles].map(([source, file]) => {
         const { js, css } = filesOf(manifest, keyOfFile.get(file) ?? '')
@@ -68,6 +73,7 @@ const unbuilt = {
   sheet: '',
   fonts: [],
   modulePreloads: [],
+  whole: {},
   chunksByRoute: {},
 }
 
@@ -75,6 +81,7 @@ export function clientManifest({ entry, clientDir }: Options): Plugin {
   let building = false
   const read = (file: string) => readFileSync(resolve(clientDir, file), 'utf8')
   const lazyFiles = new Map<string, string>()
+  const wholeFiles = new Map<string, string>()
   return {
     name: 'client-manifest',
     sharedDuringBuild: true,
@@ -82,11 +89,16 @@ export function clientManifest({ entry, clientDir }: Options): Plugin {
       building = config.command === 'build'
     },
     generateBundle(_, bundle) {
-      if (this.environment.name !== 'client') return
+      const { name, config } = this.environment
+      if (name !== 'client' && name !== WHOLE_SCRIPTS) return
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue
+        if (name === WHOLE_SCRIPTS) {
+          wholeFiles.set(relative(config.root, chunk.facadeModuleId ?? ''), chunk.fileName)
+          continue
+        }
         const lazy = chunk.moduleIds.filter((id) => this.getModuleInfo(id)?.dynamicImporters.length)
-        for (const id of lazy) lazyFiles.set(relative(this.environment.config.root, id), chunk.fileName)
+        for (const id of lazy) lazyFiles.set(relative(config.root, id), chunk.fileName)
       }
     },
     resolveId(id) {
@@ -95,7 +107,7 @@ export function clientManifest({ entry, clientDir }: Options): Plugin {
     load(id) {
       if (id !== `\0${MODULE}`) return undefined
       const manifest = building
-        ? presentManifest(JSON.parse(read('.vite/manifest.json')), entry, lazyFiles, read)
+        ? presentManifest(JSON.parse(read('.vite/manifest.json')), entry, lazyFiles, read, wholeFiles)
         : unbuilt
       return `export const manifest = ${JSON.stringify(manifest)}`
     },

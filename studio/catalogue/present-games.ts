@@ -1,41 +1,75 @@
 /** The list of games as a catalogue outside the studio takes it in. */
 import { minor, presentMoney } from '../../contract/money.ts'
 import { paytableIdOf, type SlotModel } from '../engine/model.ts'
+import type { Game, OriginalGame, SlotGame } from '../games/game.ts'
+import { GAMES } from '../games/index.ts'
 import { FIGURES } from '../models/figures.generated.ts'
-import { THEMES } from '../themes/index.ts'
+import { ORIGINAL_FIGURES } from '../originals/figures.ts'
+import type { OriginalName } from '../originals/index.ts'
+import { STAKE_LIMITS } from '../originals/rules.ts'
 import { STAKE_STEPS_MINOR } from './stakes.ts'
 
 /** A fraction as per cent with two decimals. */
 const percent = (fraction: number) => Math.round(fraction * 10_000) / 100
 
-export function presentGames() {
+/** What a catalogue takes from any game, whatever it is. */
+const presentBase = ({ code, vendor, name, palette, scenery }: Game) => ({
+  code,
+  vendor,
+  name,
+  motif: scenery,
+  palette,
+  demo: true,
+})
+
+/** Live tables have a list of their own. */
+export const presentGames = () =>
+  GAMES.flatMap((game) =>
+    game.type === 'table' ? [] : [game.type === 'slot' ? presentSlot(game) : presentOriginal(game)],
+  )
+
+function presentOriginal(game: OriginalGame) {
+  const { rtpPercent, volatility } = ORIGINAL_FIGURES[game.rules]
+  return {
+    ...presentBase(game),
+    model: game.rules,
+    paytable: game.engine.id,
+    // The least of what a player's choices return: a catalogue shows one figure.
+    rtpPercent: rtpPercent[0],
+    volatility,
+    symbols: [ORIGINAL_MOTIFS[game.rules]],
+    features: ['provably_fair'],
+    stake: {
+      min: presentMoney(minor(STAKE_LIMITS.minMinor)),
+      max: presentMoney(minor(STAKE_LIMITS.maxMinor)),
+    },
+  }
+}
+
+/** What its cover shows. */
+const ORIGINAL_MOTIFS: Readonly<Record<OriginalName, string>> = { dice: 'dice', mines: 'gem', plinko: 'balls' }
+
+function presentSlot(game: SlotGame) {
   const stakes = STAKE_STEPS_MINOR.map((step) => presentMoney(minor(step)))
-  return THEMES.map((theme) => {
-    const figures = FIGURES[paytableIdOf(theme.model)]
-    if (!figures) throw new Error(`no figures for ${theme.code}: run write-generated`)
-    return {
-      code: theme.code,
-      vendor: 'HARBOR',
-      category: 'RNG',
-      name: theme.name,
-      model: theme.model.family,
-      paytable: paytableIdOf(theme.model),
-      motif: theme.scenery,
-      symbols: Object.values(theme.symbols).map(([shape]) => shape),
-      palette: theme.palette,
-      rtpPercent: percent(figures.rtp),
-      hitFrequencyPercent: percent(figures.hitFrequency),
-      volatility: figures.volatility,
-      reels: theme.model.reels.length,
-      rows: theme.model.rows,
-      lines: theme.model.lines.length,
-      topPrizeStakes: figures.topPrize,
-      topPrizeOneIn: Math.round(figures.topPrizeOneIn),
-      features: featuresOf(theme.model),
-      stake: { min: stakes[0], max: stakes.at(-1), steps: stakes },
-      demo: true,
-    }
-  })
+  const { theme } = game
+  const figures = FIGURES[paytableIdOf(theme.model)]
+  if (!figures) throw new Error(`no figures for ${theme.code}: run write-generated`)
+  return {
+    ...presentBase(game),
+    model: theme.model.family,
+    paytable: paytableIdOf(theme.model),
+    symbols: Object.values(theme.symbols).map(([shape]) => shape),
+    rtpPercent: percent(figures.rtp),
+    hitFrequencyPercent: percent(figures.hitFrequency),
+    volatility: figures.volatility,
+    reels: theme.model.reels.length,
+    rows: theme.model.rows,
+    lines: theme.model.lines.length,
+    topPrizeStakes: figures.topPrize,
+    topPrizeOneIn: Math.round(figures.topPrizeOneIn),
+    features: featuresOf(theme.model),
+    stake: { min: stakes[0], max: stakes.at(-1), steps: stakes },
+  }
 }
 
 function featuresOf(model: SlotModel): string[] {

@@ -15,14 +15,13 @@ export function historyTab(context: DrawerContext): HTMLElement {
   return list
 }
 
-function roundRow({ boot, say, money, picture }: DrawerContext, round: RoundView): HTMLElement {
+function roundRow({ boot, say, money, pictureRound }: DrawerContext, round: RoundView): HTMLElement {
   const time = new Intl.DateTimeFormat(chooseLocale(boot.language, navigator.languages), {
     dateStyle: 'medium',
     timeStyle: 'short',
   })
   const stateWord = { open: say('open'), waiting: say('waiting'), rolled_back: say('voided'), settled: '' }[round.state]
-  const reels = round.spins?.[0]?.grid ?? []
-  const same = round.gameCode === boot.gameCode
+  const isSame = round.gameCode === boot.gameCode
   const status = h('span', { role: 'status' })
   return h(
     'li',
@@ -31,7 +30,7 @@ function roundRow({ boot, say, money, picture }: DrawerContext, round: RoundView
       'div',
       { class: 'round-head' },
       h('time', { datetime: round.startedAt }, time.format(new Date(round.startedAt))),
-      h('span', {}, stateWord),
+      h('span', {}, isSame ? stateWord : [round.gameName?.[boot.language], stateWord].filter(Boolean).join(' · ')),
     ),
     h(
       'div',
@@ -39,24 +38,13 @@ function roundRow({ boot, say, money, picture }: DrawerContext, round: RoundView
       `${say('stake')} ${money(toMinor(round.stake))}`,
       h('b', {}, `${say('win')} ${money(toMinor(round.payout))}`),
     ),
-    same &&
-      h(
-        'div',
-        { class: 'mini', 'aria-hidden': 'true' },
-        ...reels.map((reel) =>
-          h(
-            'div',
-            { class: 'mini-reel' },
-            ...[...reel].map((symbol) => h('img', { src: picture(symbol), alt: '', loading: 'lazy' })),
-          ),
-        ),
-      ),
+    isSame && pictureRound(round),
     h(
       'p',
       { class: 'seed' },
       `${round.roundId} · ${round.proof.paytable} · ${round.proof.clientSeed}:${round.proof.nonce} · ${round.proof.serverSeedHash}`,
     ),
-    round.proof.serverSeed
+    round.proof.serverSeed && round.state !== 'waiting'
       ? h('button', { type: 'button', class: 'plain', onclick: () => verify(round, status, say) }, say('verify'))
       : h('p', { class: 'note' }, say('verifyLater')),
     status,
@@ -64,15 +52,23 @@ function roundRow({ boot, say, money, picture }: DrawerContext, round: RoundView
 }
 
 async function verify(round: RoundView, status: HTMLElement, say: DrawerContext['say']) {
-  const { recompute } = await import('./verify-page.ts')
+  const { recompute } = await import('./recompute.ts')
   const { serverSeed, serverSeedHash, clientSeed, nonce, paytable, algorithm } = round.proof
-  const again = await recompute({ serverSeed: serverSeed ?? '', clientSeed, nonce, paytable, algorithm })
-  const same =
+  const seeds = { serverSeed: serverSeed ?? '', clientSeed, nonce }
+  const again = await recompute({
+    ...seeds,
+    paytable,
+    algorithm,
+    acts: round.acts,
+    stakeMinor: toMinor(round.firstStake),
+  })
+  const shown = round.spins ?? round.play
+  const isRight =
     again !== null &&
     again.hash === serverSeedHash &&
-    (round.spins === null ||
-      JSON.stringify(again.outcome.spins.map((spin) => spin.stops)) ===
-        JSON.stringify(round.spins.map((spin) => spin.stops)))
-  status.textContent = same ? say('verified') : say('notVerified')
-  status.className = same ? 'good' : 'bad'
+    // A stake that was given back has nothing to show.
+    (round.state === 'rolled_back' ||
+      (JSON.stringify(again.view) === JSON.stringify(shown) && again.payoutMinor === toMinor(round.payout)))
+  status.textContent = isRight ? say('verified') : say('notVerified')
+  status.className = isRight ? 'good' : 'bad'
 }

@@ -1,11 +1,22 @@
 /** What pays, by what rules, and with which figures. */
+
+import type { SessionView } from '../api.ts'
+import type { SlotBoot } from '../pages/boot.ts'
 import { h, svg } from './dom.ts'
-import type { DrawerContext } from './drawer.ts'
-import { chooseLocale } from './text.ts'
+import { chooseLocale, type Say } from './text.ts'
 
 const percent = (fraction: number) => `${(fraction * 100).toFixed(2)} %`
 
-export function paytableTab(context: DrawerContext): HTMLElement {
+interface PaytableContext {
+  readonly boot: SlotBoot
+  readonly session: SessionView
+  readonly say: Say
+  readonly money: (amountMinor: number) => string
+  readonly picture: (symbol: string) => string
+  readonly stakeMinor: () => number
+}
+
+export function paytableTab(context: PaytableContext): HTMLElement {
   const { boot, say, money, stakeMinor } = context
   return h(
     'div',
@@ -25,7 +36,7 @@ export function paytableTab(context: DrawerContext): HTMLElement {
   )
 }
 
-function payRow({ boot, money, stakeMinor, picture }: DrawerContext, symbol: string): HTMLElement {
+function payRow({ boot, money, stakeMinor, picture }: PaytableContext, symbol: string): HTMLElement {
   const lineStake = stakeMinor() / boot.model.lines.length
   const pays = boot.model.pays as Readonly<Record<string, readonly number[]>>
   const entries: [number, number][] = pays[symbol]
@@ -61,7 +72,7 @@ function lineMap(path: readonly number[], line: number, reels: number): HTMLElem
   )
 }
 
-function rules({ boot, say }: DrawerContext): string[] {
+function rules({ boot, say }: PaytableContext): string[] {
   const { model } = boot
   const free = model.freeSpins
   return [
@@ -82,7 +93,7 @@ function rules({ boot, say }: DrawerContext): string[] {
   ]
 }
 
-function figures({ boot, say, session }: DrawerContext): HTMLElement {
+function figures({ boot, say, session }: PaytableContext): HTMLElement {
   const { figures: exact } = boot
   const locale = chooseLocale(boot.language, navigator.languages)
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })

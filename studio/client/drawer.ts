@@ -1,32 +1,36 @@
-/** Paytable, rules, fairness and rounds, in one dialog. */
-import type { SessionView } from '../api.ts'
+/** Rules or paytable, fairness and rounds, in one dialog. */
+import type { RoundView, SessionView } from '../api.ts'
 import type { Boot } from '../pages/boot.ts'
 import { h, icon } from './dom.ts'
 import { fairnessTab } from './drawer-fairness.ts'
 import { historyTab } from './drawer-history.ts'
-import { paytableTab } from './drawer-paytable.ts'
 import type { Server } from './server.ts'
 import type { Say } from './text.ts'
 
 export interface DrawerContext {
-  readonly boot: Boot
-  readonly session: SessionView
+  readonly boot: Pick<Boot, 'name' | 'gameCode' | 'language'>
   readonly server: Server
   readonly say: Say
-  readonly picture: (symbol: string) => string
   readonly money: (amountMinor: number) => string
-  readonly stakeMinor: () => number
   readonly remember: (fairness: SessionView['fairness']) => void
   readonly fairness: () => SessionView['fairness']
+  /** What pays and by what rules: each kind of game has its own. */
+  readonly rules: { readonly title: string; readonly build: () => HTMLElement }
+  /** A round of this game in small, without words. */
+  readonly pictureRound: (round: RoundView) => HTMLElement | null
 }
 
-const TABS = ['paytable', 'fairness', 'history'] as const
-const CONTENT = { paytable: paytableTab, fairness: fairnessTab, history: historyTab }
-
 export function createDrawer(context: DrawerContext) {
-  const { say, boot } = context
+  const { say, boot, rules } = context
+  const tabsOf = [
+    { title: rules.title, build: rules.build },
+    { title: say('fairness'), build: () => fairnessTab(context) },
+    { title: say('history'), build: () => historyTab(context) },
+  ]
   const body = h('div', { class: 'drawer-body', role: 'tabpanel', tabindex: '0' })
-  const tabs = TABS.map((name) => h('button', { type: 'button', role: 'tab', onclick: () => show(name) }, say(name)))
+  const tabs = tabsOf.map(({ title }, at) =>
+    h('button', { type: 'button', role: 'tab', onclick: () => show(at) }, title),
+  )
   const dialog = h(
     'dialog',
     { class: 'drawer', 'aria-label': `${boot.name}: ${say('menu')}` },
@@ -44,12 +48,12 @@ export function createDrawer(context: DrawerContext) {
   )
   dialog.addEventListener('click', (event) => event.target === dialog && dialog.close())
 
-  function show(name: (typeof TABS)[number]) {
+  function show(shown: number) {
     tabs.forEach((tab, at) => {
-      tab.setAttribute('aria-selected', String(TABS[at] === name))
-      tab.tabIndex = TABS[at] === name ? 0 : -1
+      tab.setAttribute('aria-selected', String(at === shown))
+      tab.tabIndex = at === shown ? 0 : -1
     })
-    body.replaceChildren(CONTENT[name](context))
+    body.replaceChildren(tabsOf[shown]!.build())
     body.scrollTop = 0
   }
 
@@ -57,14 +61,14 @@ export function createDrawer(context: DrawerContext) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!step) return
     const at = (tabs.indexOf(document.activeElement as HTMLButtonElement) + step + tabs.length) % tabs.length
-    show(TABS[at]!)
+    show(at)
     tabs[at]!.focus()
   }
 
   return {
     element: dialog,
-    open(tab: (typeof TABS)[number] = 'paytable') {
-      show(tab)
+    open(tab: 'rules' | 'history' = 'rules') {
+      show(tab === 'rules' ? 0 : 2)
       dialog.showModal()
     },
     isOpen: () => dialog.open,

@@ -1,4 +1,6 @@
 /** The game's page: reads what it was sent with, opens a session, starts the game. */
+import type { SessionView } from '../api.ts'
+import type { MessageKey } from '../i18n/en.ts'
 import type { Boot } from '../pages/boot.ts'
 import { h } from './dom.ts'
 import './game.css'
@@ -6,7 +8,7 @@ import './board.css'
 import './panel.css'
 import './drawer.css'
 import { startGame } from './game.ts'
-import { createServer } from './server.ts'
+import { createServer, type Server } from './server.ts'
 import { createSay } from './text.ts'
 
 const root = document.querySelector<HTMLElement>('#game')
@@ -16,8 +18,19 @@ const bootText = document.querySelector('#boot')?.textContent
 const newClientSeed = () =>
   [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
+/** Slots are most of the shelf and come with the page; the other games are a file of their own. */
+async function start(root: HTMLElement, boot: Boot, session: SessionView, server: Server) {
+  if (boot.type === 'slot') return startGame({ root, boot, session, server, say: createSay<MessageKey>(boot.messages) })
+  if (boot.type === 'table') {
+    const { startTable } = await import('./tables/start.ts')
+    return startTable({ root, boot, session, server, say: createSay<MessageKey>(boot.messages) })
+  }
+  const { startOriginal } = await import('./originals/start.ts')
+  startOriginal({ root, boot, session, server, say: createSay(boot.messages) })
+}
+
 async function open(page: HTMLElement, boot: Boot, token: string) {
-  const say = createSay(boot.messages)
+  const say = createSay<MessageKey>(boot.messages)
   const server = createServer()
   const stop = (words: string, again: boolean) =>
     page.replaceChildren(
@@ -31,11 +44,10 @@ async function open(page: HTMLElement, boot: Boot, token: string) {
     const unanswered = session.code === 'offline' || session.code === 'upstream_failed'
     return stop(say(unanswered ? 'cannotOpen' : 'ended'), unanswered)
   }
-  if (session.value.fairness.clientSeed !== null)
-    return startGame({ root: page, boot, session: session.value, server, say })
+  if (session.value.fairness.clientSeed !== null) return start(page, boot, session.value, server)
   const fairness = await server.setClientSeed(newClientSeed())
   if (!fairness.ok) return stop(say('cannotOpen'), false)
-  startGame({ root: page, boot, session: { ...session.value, fairness: fairness.value }, server, say })
+  return start(page, boot, { ...session.value, fairness: fairness.value }, server)
 }
 
 if (root && bootText) {

@@ -2,7 +2,7 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { RoundView, SessionView } from '../api.ts'
 import type { MessageKey } from '../i18n/en.ts'
-import type { Boot } from '../pages/boot.ts'
+import type { SlotBoot } from '../pages/boot.ts'
 import type { PanelState } from './panel.ts'
 import { formatMinor, toMinor } from './text.ts'
 
@@ -20,7 +20,7 @@ export interface PlayState {
 }
 
 export function openPlay(
-  boot: Pick<Boot, 'stakes' | 'defaultStake'>,
+  boot: Pick<SlotBoot, 'stakes' | 'defaultStake'>,
   session: Pick<SessionView, 'balance'>,
 ): PlayState {
   return {
@@ -83,6 +83,9 @@ const REFUSED_IN_WORDS: Partial<Record<ErrorCode, MessageKey>> = {
   login_required: 'ended',
 }
 
+/** Why a stake was not taken, in the player's words. */
+export const chooseRefusal = (reason: ErrorCode): MessageKey => REFUSED_IN_WORDS[reason] ?? 'refused'
+
 /** What a player who comes back is told of the round they left; null where nothing was staked in the end. */
 export function chooseResumed({ state, reason }: Pick<RoundView, 'state' | 'reason'>): MessageKey | null {
   if (state !== 'rolled_back') return 'resumed'
@@ -99,7 +102,7 @@ export function chooseEnding({
   words: MessageKey
   isWin: boolean
 } {
-  if (state === 'rolled_back') return { words: (reason && REFUSED_IN_WORDS[reason]) ?? 'refused', isWin: false }
+  if (state === 'rolled_back') return { words: reason ? chooseRefusal(reason) : 'refused', isWin: false }
   if (toMinor(payout) > toMinor(stake)) return { words: 'won', isWin: true }
   return { words: toMinor(payout) > 0 ? 'returned' : 'noWin', isWin: false }
 }

@@ -42,19 +42,22 @@ export function createServer() {
   }
 
   return {
+    /** For games with calls of their own. */
+    ask,
     async open(token: string, gameCode: string) {
       const session = await ask<SessionView>('/session', { token, gameCode })
       if (session.ok) bearer = session.value.bearer
       return session
     },
     /** The page keeps the server's pace; who comes a moment early all the same is asked again under the same id. */
-    async spin(spinId: string, stake: string) {
+    async spin(spinId: string, stake: string, choice?: string) {
       for (let tries = 0; ; tries += 1) {
-        const answer = await ask<PlayedRound>('/spin', { spinId, stake })
+        const answer = await ask<PlayedRound>('/spin', { spinId, stake, ...(choice && { choice }) })
         if (answer.ok || answer.code !== 'too_many_requests' || tries === EARLY_TRIES) return answer
         await delay(EARLY_WAIT_MS)
       }
     },
+    act: (spinId: string, at: number, act: string) => ask<PlayedRound>('/act', { spinId, at, act }),
     fairness: () => ask<FairnessView>('/fairness'),
     rounds: () => ask<RoundView[]>('/rounds'),
     balance: () => ask<{ balance: string }>('/balance'),

@@ -1,8 +1,9 @@
 /** The game's page as elements: header, reels, words below them, panel, drawer. Decides nothing. */
 import type { SessionView } from '../api.ts'
-import type { Boot } from '../pages/boot.ts'
+import type { SlotBoot } from '../pages/boot.ts'
 import { h } from './dom.ts'
 import { createDrawer } from './drawer.ts'
+import { paytableTab } from './drawer-paytable.ts'
 import { createHeader } from './header.ts'
 import { createLines } from './lines.ts'
 import { createPanel } from './panel.ts'
@@ -16,7 +17,7 @@ import { formatMinor, type Say, toMinor } from './text.ts'
 
 export interface GameSetup {
   readonly root: HTMLElement
-  readonly boot: Boot
+  readonly boot: SlotBoot
   readonly session: SessionView
   readonly server: Server
   readonly say: Say
@@ -55,7 +56,12 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
     receipt: receipt.element,
   })
   const drawer = createDrawer({
-    ...{ boot, session, server, say, picture, money, stakeMinor: handlers.stakeMinor },
+    ...{ boot, server, say, money },
+    rules: {
+      title: say('paytable'),
+      build: () => paytableTab({ boot, session, say, money, picture, stakeMinor: handlers.stakeMinor }),
+    },
+    pictureRound: (round) => pictureReels(round.spins?.[0]?.grid ?? [], picture),
     fairness: () => fairness,
     remember: (next) => {
       fairness = next
@@ -93,3 +99,16 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
     render: (state: PlayState) => panel.update(presentPanel(state, session.currencySymbol)),
   }
 }
+
+const pictureReels = (reels: readonly string[], picture: (symbol: string) => string) =>
+  h(
+    'div',
+    { class: 'mini', 'aria-hidden': 'true' },
+    ...reels.map((reel) =>
+      h(
+        'div',
+        { class: 'mini-reel' },
+        ...[...reel].map((symbol) => h('img', { src: picture(symbol), alt: '', loading: 'lazy' })),
+      ),
+    ),
+  )

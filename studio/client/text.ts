@@ -3,12 +3,12 @@ import { groupThousands, minor, presentMoney } from '../../contract/amount.ts'
 import { LANGUAGE_TAG, type Language } from '../../contract/constants.ts'
 import type { MessageKey } from '../i18n/en.ts'
 import { fill } from '../i18n/fill.ts'
-import type { Messages } from '../i18n/index.ts'
 
-export type Say = (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string
+/** `K`: the words that the page was sent with. */
+export type Say<K extends string = MessageKey> = (key: K, values?: Readonly<Record<string, string | number>>) => string
 
 export const createSay =
-  (messages: Messages): Say =>
+  <K extends string>(messages: Readonly<Record<K, string>>): Say<K> =>
   (key, values = {}) =>
     fill(messages[key], values)
 

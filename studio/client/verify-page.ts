@@ -1,31 +1,13 @@
 /**
- * FAIR-02: recomputes a whole round with the engine that decided it. Whole in itself: it is served as
- * a script, inlined into the one-file verifier, and called by the game's list of rounds.
+ * FAIR-02: the verifier's page. Built by itself, as one file that needs no other: it is served as a script and
+ * inlined into the one-file verifier.
  */
-
-import { hashServerSeed } from '../../contract/fairness/commitment.ts'
-import type { FairnessAlgorithm, FairSeeds } from '../../contract/fairness/draw.ts'
-import { type RoundOutcome, resolveRound } from '../engine/round.ts'
+import type { SpinOutcome } from '../engine/round.ts'
 import { readRules } from '../engine/rules-name.ts'
-import { findModel } from '../models/index.ts'
-
-export interface Recomputed {
-  readonly hash: string
-  readonly outcome: RoundOutcome
-  readonly lines: number
-}
-
-export async function recompute(
-  round: FairSeeds & { readonly paytable: string; readonly algorithm: FairnessAlgorithm },
-): Promise<Recomputed | null> {
-  const model = findModel(round.paytable)
-  if (!model) return null
-  return {
-    hash: await hashServerSeed(round.serverSeed),
-    outcome: await resolveRound(model, round, round.algorithm),
-    lines: model.lines.length,
-  }
-}
+import { describePlay } from '../i18n/describe-play.ts'
+import { findTableRules } from '../tables/rules/index.ts'
+import { type Recomputed, recompute } from './recompute.ts'
+import { type RecomputedTable, recomputeTable } from './tables/recompute-table.ts'
 
 function paragraph(text: string, className = ''): HTMLElement {
   const element = document.createElement('p')
@@ -34,7 +16,17 @@ function paragraph(text: string, className = ''): HTMLElement {
   return element
 }
 
-function present({ hash, outcome, lines }: Recomputed, sealed: string): HTMLElement[] {
+/** The page knows no stake: it tells what 100.00 would have brought. A multiple of any number of lines. */
+const STAKE_MINOR = 10_000
+
+function quote(text: string): HTMLElement {
+  const element = document.createElement('pre')
+  element.textContent = text
+  return element
+}
+
+function present(again: Recomputed | RecomputedTable, sealed: string): HTMLElement[] {
+  const { hash } = again
   // A round of another seed would only mislead.
   if (sealed !== '' && hash !== sealed)
     return [
@@ -45,42 +37,52 @@ function present({ hash, outcome, lines }: Recomputed, sealed: string): HTMLElem
     sealed === ''
       ? paragraph(`The server seed's seal is ${hash}.`)
       : paragraph('The seal fits: this seed was fixed before play.', 'good')
-  const grids = document.createElement('pre')
-  grids.textContent = outcome.spins
-    .map((spin, index) => {
-      const rows = [0, 1, 2].map((row) => spin.grid.map((reel) => reel[row]).join('  ')).join('\n')
-      const wins = spin.lineWins.map((win) => `line ${win.line + 1}: ${win.count} x ${win.symbol} pays ${win.pay}`)
-      if (spin.scatterPay > 0) wins.push(`${spin.scatters} scatters pay ${spin.scatterPay}`)
-      if (spin.awarded > 0) wins.push(`${spin.awarded} free spins won`)
-      return `${index === 0 ? 'Spin' : `Free spin ${index}, wins x${spin.multiplier}`}: stops ${spin.stops.join(' ')}\n${rows}\n${wins.join('\n') || 'no win'}`
-    })
-    .join('\n\n')
+  if (!('view' in again)) return [seal, quote(again.told)]
+  const { view, isOver, payoutMinor } = again
+  const told = quote(
+    'game' in view
+      ? describePlay({ view, payoutMinor, isUnattended: false, language: 'EN' })
+      : view.map(tellSpin).join('\n\n'),
+  )
+  const returns = `The round returns ${payoutMinor / STAKE_MINOR} stakes.`
   return [
     seal,
-    paragraph(
-      `The round returns ${outcome.total / lines} stakes (${outcome.total} line stakes of ${lines} lines). Your record should say the same.`,
-    ),
-    grids,
+    paragraph(isOver ? `${returns} Your record should say the same.` : 'With these choices the round is not over.'),
+    told,
   ]
+}
+
+function tellSpin(spin: SpinOutcome, index: number): string {
+  const rows = [0, 1, 2].map((row) => spin.grid.map((reel) => reel[row]).join('  ')).join('\n')
+  const wins = spin.lineWins.map((win) => `line ${win.line + 1}: ${win.count} x ${win.symbol} pays ${win.pay}`)
+  if (spin.scatterPay > 0) wins.push(`${spin.scatters} scatters pay ${spin.scatterPay}`)
+  if (spin.awarded > 0) wins.push(`${spin.awarded} free spins won`)
+  const title = index === 0 ? 'Spin' : `Free spin ${index}, wins x${spin.multiplier}`
+  return `${title}: stops ${spin.stops.join(' ')}\n${rows}\n${wins.join('\n') || 'no win'}`
 }
 
 function startPage(form: HTMLFormElement, result: HTMLElement) {
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
-  const readSeeds = () => ({
+  const readRound = () => ({
     serverSeed: field('server').value.trim(),
     clientSeed: field('client').value.trim(),
     nonce: Number(field('nonce').value),
+    acts: field('acts').value.trim().split(/\s+/).filter(Boolean),
+    stakeMinor: STAKE_MINOR,
   })
   for (const [name, value] of new URLSearchParams(location.search))
     if (form.elements.namedItem(name)) field(name).value = value
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    const rules = readRules(field('rules').value)
-    const again = rules && (await recompute({ ...rules, ...readSeeds() }))
+    const rules = readRules(field('rules').value.trim())
+    const table = rules && findTableRules(rules.paytable)
+    const again = table
+      ? await recomputeTable(table, readRound(), rules.algorithm)
+      : rules && (await recompute({ ...rules, ...readRound() }))
     result.replaceChildren(
       ...(again
         ? present(again, field('hash').value.trim().toLowerCase())
-        : [paragraph('This verifier does not know that model.', 'bad')]),
+        : [paragraph('This verifier does not know those rules, or the choices were not open in that round.', 'bad')]),
     )
   })
   // What was found is of the seeds it was found by.

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import harborGames from '../../contract/demo/harbor-games.json' with { type: 'json' }
+import studioGames from '../../contract/demo/studio-games.json' with { type: 'json' }
+import studioTables from '../../contract/demo/studio-tables.json' with { type: 'json' }
 import { presentGames } from '../catalogue/present-games.ts'
+import { presentTables } from '../catalogue/present-tables.ts'
 import { FIGURES } from '../models/figures.generated.ts'
 import { MODELS } from '../models/index.ts'
 import { evaluateGrid, gridAt } from './evaluate.ts'
@@ -35,7 +37,8 @@ describe('FAIR-03 the figures', () => {
   })
 
   test('the list of games is current', () => {
-    expect(harborGames).toEqual(presentGames())
+    expect(studioGames).toEqual(presentGames())
+    expect(studioTables).toEqual(presentTables())
   })
 })
 

@@ -1,14 +1,15 @@
 /** GLI-19 2.8.2: a settled round of an original, as its record tells it. */
+
+import { minor, presentMoney } from '../../contract/amount.ts'
 import type { Language } from '../../contract/constants.ts'
-import { minor, presentMoney } from '../../contract/money.ts'
 import type { PlayView } from '../originals/index.ts'
 import { presentHundredths, presentMultiplier } from '../originals/present.ts'
 import { fill } from './fill.ts'
 import { PLAY_WORDS, type PlayWords } from './play-words.ts'
 
-type Play = { view: PlayView; payoutMinor: number; isUnattended: boolean; language: Language }
+type Play = { view: PlayView; payoutMinor: number; acts?: readonly string[]; isUnattended: boolean; language: Language }
 
-export function describePlay({ view, payoutMinor, isUnattended, language }: Play): string {
+export function describePlay({ view, payoutMinor, acts = [], isUnattended, language }: Play): string {
   const words = PLAY_WORDS[language]
   const paid = payoutMinor > 0 && view.multiplier !== null
   return [
@@ -20,6 +21,7 @@ export function describePlay({ view, payoutMinor, isUnattended, language }: Play
         })
       : words.lost,
     ...(isUnattended ? [words.unattended] : []),
+    ...(acts.length > 0 ? [fill(words.acts, { acts: acts.join(' ') })] : []),
   ].join('\n')
 }
 

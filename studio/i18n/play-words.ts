@@ -4,6 +4,7 @@ import type { Language } from '../../contract/constants.ts'
 const EN = {
   paid: 'Multiplier {multiplier}, paid {payout}.',
   lost: 'Nothing paid.',
+  acts: 'Choices, for the verifier: {acts}',
   unattended: 'The player made no further choice for 24 hours, so the round ended by its rules as it stood.',
   diceOver: 'Over {line}: rolled {roll}.',
   diceUnder: 'Under {line}: rolled {roll}.',
@@ -24,6 +25,7 @@ export const PLAY_WORDS: Readonly<Record<Language, PlayWords>> = {
   CN: {
     paid: '倍数 {multiplier}，赔付 {payout}。',
     lost: '无赔付。',
+    acts: '各次选择（供验证）：{acts}',
     unattended: '玩家 24 小时内未作选择，本局按规则以当时状态结束。',
     diceOver: '大于 {line}：掷出 {roll}。',
     diceUnder: '小于 {line}：掷出 {roll}。',
@@ -40,6 +42,7 @@ export const PLAY_WORDS: Readonly<Record<Language, PlayWords>> = {
   JA: {
     paid: '倍率 {multiplier}、配当 {payout}。',
     lost: '配当なし。',
+    acts: '選択（検証用）：{acts}',
     unattended: '24時間選択がなかったため、ルールに従いその時点の状態で終了しました。',
     diceOver: '{line} より上：出目 {roll}。',
     diceUnder: '{line} より下：出目 {roll}。',
@@ -56,6 +59,7 @@ export const PLAY_WORDS: Readonly<Record<Language, PlayWords>> = {
   TH: {
     paid: 'ตัวคูณ {multiplier} จ่าย {payout}',
     lost: 'ไม่มีการจ่าย',
+    acts: 'ตัวเลือกสำหรับการตรวจสอบ: {acts}',
     unattended: 'ผู้เล่นไม่ได้เลือกต่อภายใน 24 ชั่วโมง รอบจึงจบตามกติกาในสภาพขณะนั้น',
     diceOver: 'สูงกว่า {line}: ทอยได้ {roll}',
     diceUnder: 'ต่ำกว่า {line}: ทอยได้ {roll}',
@@ -72,6 +76,7 @@ export const PLAY_WORDS: Readonly<Record<Language, PlayWords>> = {
   VI: {
     paid: 'Hệ số {multiplier}, trả {payout}.',
     lost: 'Không trả thưởng.',
+    acts: 'Các lựa chọn, để kiểm chứng: {acts}',
     unattended: 'Người chơi không chọn tiếp trong 24 giờ nên ván kết thúc theo luật tại trạng thái lúc đó.',
     diceOver: 'Trên {line}: ra {roll}.',
     diceUnder: 'Dưới {line}: ra {roll}.',

@@ -2,7 +2,7 @@
 import { drawDice } from '../../contract/fairness/events.ts'
 import { fairMultiplier, type Rules, settleAt } from './rules.ts'
 
-const VALUES = 10_001
+export const VALUES = 10_001
 /** Of the 10,001 values so many may win. */
 export const DICE_WINS = { least: 200, most: 9_800 } as const
 

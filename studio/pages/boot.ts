@@ -6,40 +6,98 @@ import { symbolSvg } from '../art/symbol.ts'
 import { DEFAULT_STAKE_MINOR, STAKE_STEPS_MINOR } from '../catalogue/stakes.ts'
 import type { Figures } from '../engine/figures.ts'
 import { paytableIdOf, SCATTER, type SlotModel, SYMBOLS, WILD } from '../engine/model.ts'
+import type { Game, OriginalGame, SlotGame, TableGame } from '../games/game.ts'
 import { MESSAGES, type Messages } from '../i18n/index.ts'
+import { ORIGINAL_MESSAGES, type OriginalMessages } from '../i18n/originals/index.ts'
 import { FIGURES } from '../models/figures.generated.ts'
-import type { Palette, Theme } from '../themes/theme.ts'
+import { ORIGINAL_FIGURES, type OriginalFigures } from '../originals/figures.ts'
+import type { OriginalName } from '../originals/index.ts'
+import { STAKE_LIMITS } from '../originals/rules.ts'
+import type { TableWords } from '../tables/i18n/en.ts'
+import { TABLE_WORDS } from '../tables/i18n/index.ts'
+import type { TableLimits } from '../tables/table-list.ts'
+import type { Palette } from '../themes/theme.ts'
 
-export interface Boot {
+interface BaseBoot {
   readonly gameCode: string
   readonly name: string
   readonly language: Language
   /** The lobby says that its own bar shows name, way back, balance and net position. */
   readonly lobbyBar: boolean
-  readonly messages: Messages
   readonly palette: Palette
+  readonly paytable: string
+}
+
+export interface SlotBoot extends BaseBoot {
+  readonly type: 'slot'
+  readonly messages: Messages
   /** Symbol → its SVG, in the paytable's order. */
   readonly symbols: Readonly<Record<string, string>>
   readonly model: SlotModel
-  readonly paytable: string
   readonly figures: Figures
   readonly stakes: readonly string[]
   readonly defaultStake: string
 }
 
+export interface TableBoot extends BaseBoot {
+  readonly type: 'table'
+  readonly messages: Messages
+  readonly words: TableWords
+  readonly limits: TableLimits
+}
+
+export interface OriginalBoot extends BaseBoot {
+  readonly type: 'original'
+  readonly messages: Messages & OriginalMessages
+  readonly rules: OriginalName
+  readonly figures: OriginalFigures
+  readonly limits: typeof STAKE_LIMITS
+}
+export type Boot = SlotBoot | OriginalBoot | TableBoot
+
 const RIBBONS: Readonly<Record<string, string>> = { [WILD]: 'WILD', [SCATTER]: 'SCATTER' }
 
-export function buildBoot(theme: Theme, language: Language, lobbyBar: boolean): Boot {
-  const paytable = paytableIdOf(theme.model)
-  const figures = FIGURES[paytable]
+export function buildBoot(game: Game, language: Language, lobbyBar: boolean): Boot {
+  const { code: gameCode, palette } = game
+  const base = { gameCode, palette, language, lobbyBar, name: game.name[language], paytable: game.engine.id }
+  switch (game.type) {
+    case 'slot':
+      return buildSlotBoot(game, base)
+    case 'table':
+      return buildTableBoot(game, base)
+    case 'original':
+      return buildOriginalBoot(game, base)
+  }
+}
+
+function buildTableBoot({ table }: TableGame, base: BaseBoot): TableBoot {
+  return {
+    ...base,
+    type: 'table',
+    messages: MESSAGES[base.language],
+    words: TABLE_WORDS[base.language],
+    limits: table.limits,
+  }
+}
+
+function buildOriginalBoot(game: OriginalGame, base: BaseBoot): OriginalBoot {
+  return {
+    ...base,
+    type: 'original',
+    messages: { ...MESSAGES[base.language], ...ORIGINAL_MESSAGES[base.language] },
+    rules: game.rules,
+    figures: ORIGINAL_FIGURES[game.rules],
+    limits: STAKE_LIMITS,
+  }
+}
+
+function buildSlotBoot({ theme }: SlotGame, base: BaseBoot): SlotBoot {
+  const figures = FIGURES[paytableIdOf(theme.model)]
   assert(figures, 'every model has its figures')
   return {
-    gameCode: theme.code,
-    name: theme.name[language],
-    language,
-    lobbyBar,
-    messages: MESSAGES[language],
-    palette: theme.palette,
+    ...base,
+    type: 'slot',
+    messages: MESSAGES[base.language],
     symbols: Object.fromEntries(
       SYMBOLS.flatMap((symbol) => {
         const design = theme.symbols[symbol]
@@ -47,7 +105,6 @@ export function buildBoot(theme: Theme, language: Language, lobbyBar: boolean): 
       }),
     ),
     model: theme.model,
-    paytable,
     figures,
     stakes: STAKE_STEPS_MINOR.map((step) => presentMoney(minor(step))),
     defaultStake: presentMoney(minor(DEFAULT_STAKE_MINOR)),

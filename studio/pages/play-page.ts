@@ -1,16 +1,16 @@
 /** The page of one game. Its place is in the markup, so that something is seen before any script has run. */
 import { LANGUAGE_TAG, type Language } from '../../contract/constants.ts'
 import { scenerySvg } from '../art/scenery.ts'
+import type { Game } from '../games/game.ts'
 import { MESSAGES } from '../i18n/index.ts'
-import type { Theme } from '../themes/theme.ts'
 import { buildBoot } from './boot.ts'
 import { embedJson, escapeText, type PageFiles, styleLinks } from './html.ts'
 
-type PlayPage = { theme: Theme; language: Language; lobbyBar: boolean; files: PageFiles; nonce: string }
+type PlayPage = { game: Game; language: Language; lobbyBar: boolean; files: PageFiles; nonce: string }
 
-export function playPage({ theme, language, lobbyBar, files, nonce }: PlayPage): string {
-  const { palette } = theme
-  const name = escapeText(theme.name[language])
+export function playPage({ game, language, lobbyBar, files, nonce }: PlayPage): string {
+  const { palette } = game
+  const name = escapeText(game.name[language])
   return `<!doctype html>
 <html lang="${LANGUAGE_TAG[language]}">
 <head>
@@ -19,12 +19,13 @@ export function playPage({ theme, language, lobbyBar, files, nonce }: PlayPage):
 <title>${name}</title>
 <style nonce="${nonce}">:root{--ink:${palette.ink};--accent:${palette.accent};--glow:${palette.glow};--sky:${palette.sky[0]}}html{background:${palette.sky[0]}}</style>
 ${styleLinks(files)}
+${files.modulePreloads.map((href) => `<link rel="modulepreload" href="${href}" crossorigin>`).join('')}
 <script type="module" src="${files.script}" crossorigin></script>
 </head>
 <body>
-<div id="place" aria-hidden="true">${scenerySvg(theme.scenery, palette)}</div>
+<div id="place" aria-hidden="true">${scenerySvg(game.scenery, palette)}</div>
 <main id="game"${lobbyBar ? ' class="hosted"' : ''} aria-label="${name}"><header class="top"><h1 class="title">${name}</h1></header><p class="opening" role="status">${escapeText(MESSAGES[language].loading)}</p></main>
-<script type="application/json" id="boot">${embedJson(buildBoot(theme, language, lobbyBar))}</script>
+<script type="application/json" id="boot">${embedJson(buildBoot(game, language, lobbyBar))}</script>
 </body>
 </html>`
 }

@@ -3,6 +3,10 @@ import { FAIRNESS_ALGORITHMS } from '../../contract/fairness/draw.ts'
 import { paytableIdOf } from '../engine/model.ts'
 import { nameAlgorithm, nameRules } from '../engine/rules-name.ts'
 import { MODELS } from '../models/index.ts'
+import { TABLE_RULES } from '../tables/rules/index.ts'
+
+/** One choice of each original, to be changed. */
+const EXAMPLES = ['dice@1:over:5000', 'mines@1:3', 'plinko@1:16:high']
 
 const STYLE = `:root{color-scheme:dark light}body{font:16px/1.6 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1.5rem;background:#0d1426;color:#eef1f7}
 label{display:block;margin:.75rem 0 0;font-weight:600}input,select{width:100%;box-sizing:border-box;font:15px ui-monospace,monospace;padding:.6rem;border-radius:8px;border:1px solid #43507a;background:#162040;color:inherit}
@@ -11,8 +15,9 @@ button{margin-top:1rem;font:600 16px system-ui;padding:.75rem 1.5rem;border:0;bo
 
 /** `script` is a source address, or the code itself for the one-file form. */
 export function verifyPage(script: { readonly src: string } | { readonly code: string }, nonce: string): string {
+  const paytables = [...MODELS.map(paytableIdOf), ...EXAMPLES, ...TABLE_RULES.map(({ id }) => id)]
   const rules = FAIRNESS_ALGORITHMS.flatMap((algorithm) =>
-    MODELS.map((model) => `<option>${nameRules(nameAlgorithm(algorithm), paytableIdOf(model))}</option>`),
+    paytables.map((paytable) => `<option value="${nameRules(nameAlgorithm(algorithm), paytable)}">`),
   )
   const element =
     'src' in script
@@ -25,16 +30,18 @@ export function verifyPage(script: { readonly src: string } | { readonly code: s
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><link rel="icon" href="data:,"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Verify a round</title><style${nonce && ` nonce="${nonce}"`}>${STYLE}</style></head>
 <body data-page="verify"><main><h1>Verify a round</h1>
-<p>Recomputes a whole round, free spins included, from its seeds. Copy them from the round's proof in your betting record: the lines have the same names here. Nothing is sent anywhere.</p>
+<p>Recomputes a whole round from its seeds: free spins of a slot, or your choices in another game. Copy them from the round's proof in your betting record: the lines have the same names here. Nothing is sent anywhere.</p>
 <form id="verify">
 <label>Server seed, hashed before play<input name="hash" autocomplete="off" spellcheck="false"></label>
 <label>Your seed<input name="client" autocomplete="off" spellcheck="false" required></label>
 <label>Round number under this pair<input name="nonce" inputmode="numeric" pattern="[0-9]+" value="0" required></label>
 <label>Server seed, revealed<input name="server" autocomplete="off" spellcheck="false" required></label>
-<label>Algorithm and rules<select name="rules">${rules.join('')}</select></label>
+<label>Algorithm and rules, with what you chose before the round<input name="rules" list="rules" autocomplete="off" spellcheck="false" value="${nameRules(nameAlgorithm('v1'), paytables[0]!)}" required></label><datalist id="rules">${rules.join('')}</datalist>
+<label>Your choices in the round, where it had any<input name="acts" autocomplete="off" spellcheck="false"></label>
 <button>Recompute</button></form>
 <div id="result" role="status" aria-live="polite"></div>${download}
 <h2>How it is drawn</h2>
-<p>Bytes: HMAC-SHA256 with the server seed's hex text as key and <code>client:nonce:0</code>, <code>client:nonce:1</code> … as messages. Four bytes make a number in [0, 1), big end first; times the reel's stops, cut down, it is the stop at the top row. One number for each reel, spin after spin. Version v2 discards the few values that would make some stops likelier by a billionth.</p>
+<p>Bytes: HMAC-SHA256 with the server seed's hex text as key and <code>client:nonce:0</code>, <code>client:nonce:1</code> … as messages. Four bytes make a number in [0, 1), big end first; times the reel's stops, cut down, it is the stop at the top row. One number for each reel, spin after spin. Dice: times 10,001, cut down, in hundredths. Plinko: one number for each row, below a half is left. Mines: of the tiles that are left, counted left to right and top to bottom, the one at that place is mined. Version v2 discards the few values that would make some stops likelier by a billionth.</p>
+<p>Live tables: the server seed is the round's link of a chain, your seed is the chain's salt, and the round number is that of the chain. Its hash is the link shown before the round. Cards are taken from fresh decks without putting any back; a number times what is left, cut down, is the place of the card.</p>
 </main>${element}</body></html>`
 }

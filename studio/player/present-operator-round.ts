@@ -11,13 +11,14 @@ import { describeNoOutcome, describeRound } from '../i18n/describe-round.ts'
 import { findModel } from '../models/index.ts'
 import type { PlayView } from '../originals/index.ts'
 import { describeTableBet } from '../tables/describe-table-bet.ts'
-import { type RoundRow, standOf, tableBetOf } from './rounds-store.ts'
+import { decidedOf, type RoundRow, standOf, tableBetOf } from './rounds-store.ts'
 
-export type OperatorRound = Omit<z.output<typeof operatorCalls.round.response>, 'verifyUrl'>
+/** `acts` is for the address of the verifier alone. */
+export type OperatorRound = Omit<z.output<typeof operatorCalls.round.response>, 'verifyUrl'> & { acts: string[] }
 
 export function presentOperatorRound(row: RoundRow, proof: FairnessProof, language: Language): OperatorRound {
   const settled = row.state === 'settled'
-  return operatorCalls.round.response.omit({ verifyUrl: true }).parse({
+  const round = operatorCalls.round.response.omit({ verifyUrl: true }).parse({
     roundId: row.id,
     gameCode: row.game_code,
     state: row.step === 'done' ? row.state : 'open',
@@ -28,6 +29,7 @@ export function presentOperatorRound(row: RoundRow, proof: FairnessProof, langua
     proof,
     outcome: settled ? tellOutcome(row, language) : describeNoOutcome(language),
   })
+  return { ...round, acts: [...decidedOf(row).acts] }
 }
 
 function tellOutcome(row: RoundRow, language: Language): string {
@@ -36,7 +38,13 @@ function tellOutcome(row: RoundRow, language: Language): string {
   const standing = standOf(row)
   if (game.type === 'original') {
     const isUnattended = row.is_unattended === 1
-    return describePlay({ view: standing.view as PlayView, payoutMinor: row.payout_minor, isUnattended, language })
+    return describePlay({
+      view: standing.view as PlayView,
+      payoutMinor: row.payout_minor,
+      acts: decidedOf(row).acts,
+      isUnattended,
+      language,
+    })
   }
   const model = findModel(row.paytable_id)
   assert(model, 'a round is by a paytable of ours')

@@ -310,6 +310,7 @@ export function presentRound(sql: SqlStorage, row: RoundRow): RoundView {
     gameName: findGame(row.game_code)?.name ?? null,
     state: row.step === 'done' ? row.state : row.step === 'act' ? 'waiting' : 'open',
     reason: row.reason === null ? null : errorCodeSchema.parse(row.reason),
+    firstStake: presentMoney(minor(row.stake_minor)),
     stake: presentMoney(minor(row.stake_minor + row.further_minor)),
     payout: presentMoney(minor(settled ? row.payout_minor : 0)),
     balance: row.balance,

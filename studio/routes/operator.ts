@@ -33,7 +33,8 @@ export const operatorRoutes = new Hono<StudioHono>().post(
     const mode = roundId.startsWith('r-') ? 'real' : 'play'
     const round = await c.env.PLAYER.getByName(playerNameOf(operator, playerId, mode)).operatorRound(roundId, language)
     if (!round) throw new Refusal('round_unknown', 'no such round of this player')
-    return c.json({ success: true, value: { ...round, verifyUrl: verifyUrlOf(new URL(c.req.url).origin, round) } })
+    const { acts, ...told } = round
+    return c.json({ success: true, value: { ...told, verifyUrl: verifyUrlOf(new URL(c.req.url).origin, round) } })
   },
 )
 
@@ -41,6 +42,7 @@ export const operatorRoutes = new Hono<StudioHono>().post(
 function verifyUrlOf(
   origin: string,
   round: {
+    acts: readonly string[]
     proof: {
       algorithm: string
       clientSeed: string
@@ -59,6 +61,7 @@ function verifyUrlOf(
     nonce: String(nonce),
     hash: serverSeedHash,
   })
+  if (round.acts.length > 0) query.set('acts', round.acts.join(' '))
   if (serverSeed) query.set('server', serverSeed)
   return `${origin}/verify?${query}`
 }

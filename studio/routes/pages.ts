@@ -6,13 +6,16 @@ import { DEFAULT_LANGUAGE, LANGUAGE_TAG, LANGUAGES, type Language } from '../../
 import { LOBBY_BAR } from '../../contract/protocols/vendor-wallet.ts'
 import { randomToken, systemRandom } from '../../contract/time-and-chance.ts'
 import { settingsOf } from '../env.ts'
+import { findGame } from '../games/index.ts'
 import type { StudioHono } from '../http.ts'
 import { playPage } from '../pages/play-page.ts'
 import { verifyPage } from '../pages/verify-page.ts'
-import { findTheme } from '../themes/index.ts'
 
-/** The verifier is a chunk of its own, whole in itself. Unbuilt (dev, tests) it is the source. */
-const VERIFIER = manifest.chunksByRoute['client/verify-page.ts']?.js[0] ?? '/client/verify-page.ts'
+/** The verifier is one file, whole in itself. Unbuilt (dev, tests) it is the source. */
+const VERIFIER = manifest.whole['client/verify-page.ts'] ?? '/client/verify-page.ts'
+
+/** What the games beside the slots bring of their own: asked for with the page, not after its script. */
+const OWN_SCRIPTS = { slot: '', original: 'client/originals/start.ts', table: 'client/tables/start.ts' } as const
 
 function securePage(c: Context<StudioHono>, html: (nonce: string) => string) {
   const nonce = randomToken(systemRandom, 16)
@@ -42,12 +45,17 @@ function languageOf(text: string | undefined): Language {
 
 export const pageRoutes = new Hono<StudioHono>()
   .get('/play/:gameCode', (c) => {
-    const theme = findTheme(c.req.param('gameCode'))
-    if (!theme) return c.notFound()
-    const files = { script: manifest.entry, css: manifest.css }
+    const game = findGame(c.req.param('gameCode'))
+    if (!game) return c.notFound()
+    const own = manifest.chunksByRoute[OWN_SCRIPTS[game.type]]
+    const files = {
+      script: manifest.entry,
+      css: [...manifest.css, ...(own?.css ?? [])],
+      modulePreloads: own?.js ?? [],
+    }
     const language = languageOf(c.req.query('lang'))
     const lobbyBar = c.req.query('bar') === LOBBY_BAR.bar
-    return securePage(c, (nonce) => playPage({ theme, language, lobbyBar, files, nonce }))
+    return securePage(c, (nonce) => playPage({ game, language, lobbyBar, files, nonce }))
   })
   .get('/verify', (c) => securePage(c, (nonce) => verifyPage({ src: VERIFIER }, nonce)))
   .get('/verify.html', async (c) => {

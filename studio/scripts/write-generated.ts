@@ -21,4 +21,7 @@ export const FIGURES: Readonly<Record<string, Figures>> = ${JSON.stringify(figur
 
 // The catalogue reads the figures just written, so it is loaded only now.
 const { presentGames } = await import('../catalogue/present-games.ts')
-writeFileSync(at('../../contract/demo/harbor-games.json'), `${JSON.stringify(presentGames(), null, 2)}\n`)
+writeFileSync(at('../../contract/demo/studio-games.json'), `${JSON.stringify(presentGames(), null, 2)}\n`)
+
+const { presentTables } = await import('../catalogue/present-tables.ts')
+writeFileSync(at('../../contract/demo/studio-tables.json'), `${JSON.stringify(presentTables(), null, 2)}\n`)

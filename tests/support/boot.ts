@@ -10,6 +10,7 @@ export const manifest = {
   fonts: ['/assets/text.woff2'],
   sheet: '.a>b{content:"&"}',
   modulePreloads: ['/assets/shared.js'],
+  whole: {},
   chunksByRoute: {
     'web/features/lobby/home-page.tsx': { js: ['/assets/home.js'], css: [] },
   },

@@ -9,6 +9,7 @@ export const buildPage = (overrides: Partial<Page> = {}): Page => ({
     sheet: '',
     fonts: [],
     modulePreloads: [],
+    whole: {},
     chunksByRoute: {},
   },
   planFirstScreen: () => [],

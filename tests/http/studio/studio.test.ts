@@ -6,6 +6,7 @@ import { operatorCalls, vendorAnswerSchema } from '../../../contract/protocols/v
 import { type RoundView, roundViewSchema, type SessionView, sessionViewSchema } from '../../../studio/api.ts'
 import { app } from '../../../studio/app.ts'
 import type { StudioBindings } from '../../../studio/env.ts'
+import { ORIGINAL_GAMES } from '../../../studio/originals/games.ts'
 import { buildFakeWallet } from '../../../studio/player/fake-wallet.ts'
 import { THEMES } from '../../../studio/themes/index.ts'
 
@@ -50,11 +51,11 @@ const post = (path: string, body: unknown, bearer?: string, withBindings = bindi
     withBindings,
   )
 
-async function openSession() {
+async function openSession(gameCode = GAME) {
   const operator = buildOperator()
   const response = await post(
     '/api/session',
-    { token: 'launch-token-0123456789', gameCode: GAME },
+    { token: 'launch-token-0123456789', gameCode },
     undefined,
     operator.bindings,
   )
@@ -176,6 +177,34 @@ describe('the operator asks after a round', () => {
     expect(new URL(value!.verifyUrl).pathname).toBe('/verify')
   })
 
+  test('GAME-09 an original is told in words, and its verifier gets the choices made', async () => {
+    const { session, playerId } = await openSession('harbor-pearl-mines')
+    const spinId = crypto.randomUUID()
+    await post('/api/spin', { spinId, stake: '1.00', choice: '1' }, session.bearer)
+    // One mine of 25: if the first tile has it, the round is over as well.
+    await post('/api/act', { spinId, at: 0, act: '0' }, session.bearer)
+    const answer = await post('/api/act', { spinId, at: 1, act: 'cash' }, session.bearer)
+    expect([200, 409]).toContain(answer.status)
+    const last = await app.request('/api/rounds', { headers: { authorization: `Bearer ${session.bearer}` } }, bindings)
+    const [round] = (await last.json<{ value: RoundView[] }>()).value
+    const told = await (await ask({ operator: 'meridian', playerId, roundId: round?.roundId })).json<{
+      value: { outcome: string; verifyUrl: string; proof: { modelVersion: string } }
+    }>()
+    expect(told.value.outcome).toContain('1 mines. Tiles opened: ')
+    expect(told.value.outcome).toContain('Choices, for the verifier: 0')
+    expect(told.value.proof.modelVersion).toBe('mines@1:1')
+    expect(new URL(told.value.verifyUrl).searchParams.get('acts')).toMatch(/^0( cash)?$/)
+  })
+
+  test.each([
+    [{ at: 0, act: '<b>' }, 400],
+    [{ at: -1, act: '0' }, 400],
+    [{ at: 0, act: '0' }, 404],
+  ])('an act of %j without a round is refused with %i', async (act, status) => {
+    const { session } = await openSession('harbor-pearl-mines')
+    expect((await post('/api/act', { spinId: crypto.randomUUID(), ...act }, session.bearer)).status).toBe(status)
+  })
+
   test('a wrong or stale signature is refused', async () => {
     const body = { operator: 'meridian', playerId: 'p', roundId: 'r-1' }
     expect((await ask(body, { secret: 'another-secret-of-some-length' })).status).toBe(401)
@@ -220,6 +249,17 @@ describe('pages', () => {
     expect((await picture.text()).length).toBeLessThan(60_000)
   })
 
+  test.each(ORIGINAL_GAMES)(
+    'GAME-09 $code has a page that knows its rules, in the language asked for',
+    async (game) => {
+      const page = await (await app.request(`/play/${game.code}?lang=VI`, {}, bindings)).text()
+      expect(page).toContain(`"type":"original"`)
+      expect(page).toContain(`"rules":"${game.rules}"`)
+      expect(page).toContain(game.name.VI)
+      expect(page.length).toBeLessThan(80_000)
+    },
+  )
+
   test.each(['/play/harbor-nothing', '/art/harbor-nothing.svg', '/nothing', '/api/nothing'])(
     '%s is not found',
     async (path) => {
@@ -237,6 +277,7 @@ describe('pages', () => {
   test('the verifier offers every model', async () => {
     const html = await (await app.request('/verify', {}, bindings)).text()
     expect(html).toContain('lines-5x3-bold@1')
+    for (const { engine } of ORIGINAL_GAMES) expect(html).toContain(engine.id)
   })
 })
 

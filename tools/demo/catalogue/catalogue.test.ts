@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { GAME_CATEGORIES, LANGUAGES } from '../../../contract/constants.ts'
+import studioGames from '../../../contract/demo/studio-games.json' with { type: 'json' }
+import studioTables from '../../../contract/demo/studio-tables.json' with { type: 'json' }
 import { LIVE_GAME_CLASSES } from '../../../contract/rules/live-game-classes.ts'
 import { MOTIF_NAMES } from '../../art/motifs/index.ts'
 import { readCatalogue, readDemoGames } from './index.ts'
@@ -15,13 +17,23 @@ describe('the catalogue of the embedded default', () => {
     expect(games.length).toBeGreaterThanOrEqual(200)
     const playable = games.filter((game) => game.isPlayable)
     expect(playable.length).toBeGreaterThanOrEqual(24)
-    expect(playable.every((game) => game.vendorCode === 'HARBOR')).toBe(true)
+    const published = [...studioGames, ...studioTables].map(({ code }) => code)
+    expect(playable.map((game) => game.gameId).toSorted()).toEqual(published.toSorted())
     for (const category of GAME_CATEGORIES) expect(games.some((game) => game.category === category)).toBe(true)
   })
 
   test('GAME-08 the tables cover every class', () => {
     const classes = new Set(games.flatMap((game) => game.classes))
     expect([...classes].toSorted()).toEqual(Object.keys(LIVE_GAME_CLASSES).toSorted())
+  })
+
+  test('GAME-08 every class that the studio deals has two tables with limits of their own', () => {
+    const dealt = games.filter((game) => game.isPlayable && game.category === 'LIVE')
+    expect(dealt.map((game) => game.gameId).toSorted()).toEqual(studioTables.map(({ code }) => code).toSorted())
+    for (const name of ['BAC', 'DAT', 'ROU', 'SIC', 'FT', 'SD', 'NN', 'YSX']) {
+      const limits = dealt.filter(({ classes }) => classes[0] === name).map((game) => game.maxBetMinor)
+      expect(unique(limits)).toBeGreaterThanOrEqual(2)
+    }
   })
 
   test('ids, nodes and names are unique, and every game has a vendor', () => {

@@ -4,6 +4,8 @@ import { parseMoney } from '../../../contract/money.ts'
 import { PALETTES, type PaletteName } from '../../art/palettes.ts'
 import { buildDemoGame, type DemoGame } from './demo-game.ts'
 import type { TableRow } from './read-table.ts'
+import { findPublishedFacts } from './studio-games.ts'
+import { findPublishedTable } from './studio-tables.ts'
 
 export type Shelf = { vendorCode: string; category: GameCategory; rows: TableRow[] }
 
@@ -37,6 +39,9 @@ export function readRows({ vendorCode, category, rows }: Shelf, firstNodeId: num
       isPlayable: false,
       offersDemo: false,
       names: { EN: row.EN, CN: row.CN, JA: row.JA, TH: row.TH, VI: row.VI },
+      // What our own studio plays under this vendor's code: one figure, in one place.
+      ...findPublishedFacts(gameId),
+      ...findPublishedTable(gameId),
     }
     return buildDemoGame(figures, { scene, motif, palette: PALETTES[palette as PaletteName], body })
   })

@@ -1,0 +1,114 @@
+/** One panel for all originals: amount with half, double, most and chips; the board's options; one main button. */
+import type { STAKE_LIMITS } from '../../originals/rules.ts'
+import { h } from '../dom.ts'
+import { formatMinor } from '../text.ts'
+import { type BetState, clampStake, readAmount } from './bet-state.ts'
+import type { SayOriginal } from './board.ts'
+
+interface PanelOptions {
+  readonly say: SayOriginal
+  readonly limits: typeof STAKE_LIMITS
+  readonly symbol: string
+  readonly options: readonly HTMLElement[]
+  readonly onStake: (minor: number) => void
+  readonly onMain: () => void
+  readonly receipt: HTMLElement
+}
+
+/** What the main button says, and whether it does something now. */
+export interface Main {
+  readonly words: string
+  readonly isOn: boolean
+}
+
+const CHIPS_MINOR = [100, 500, 1_000, 5_000]
+
+const plain = (minor: number) => (minor / 100).toFixed(2)
+
+export function createBetPanel({ say, limits, symbol, options, onStake, onMain, receipt }: PanelOptions) {
+  let stakeMinor: number = limits.defaultMinor
+  const meter = (label: string, name: string) => {
+    const value = h('output', { class: 'amount' })
+    return { value, element: h('div', { class: `meter ${name}` }, h('span', { class: 'label' }, label), value) }
+  }
+  const balance = meter(say('balance'), 'balance')
+  const win = meter(say('win'), 'win')
+  const net = meter(say('net'), 'net')
+
+  const choose = (minor: number) => onStake(clampStake(minor, limits))
+  const input = h('input', {
+    id: 'amount',
+    inputmode: 'decimal',
+    autocomplete: 'off',
+    'aria-describedby': 'amount-range',
+    onchange: () => choose(readAmount(input.value) ?? stakeMinor),
+    onkeydown: (event) => event.key === 'Enter' && choose(readAmount(input.value) ?? stakeMinor),
+  })
+  const step = (words: string, label: string, to: () => number) =>
+    h('button', { type: 'button', class: 'chip', 'aria-label': label, onclick: () => choose(to()) }, words)
+  const steps = [
+    step('½', say('half'), () => stakeMinor / 2),
+    step('2×', say('double'), () => stakeMinor * 2),
+    step(say('stakeMost'), say('most'), () => limits.maxMinor),
+  ]
+  const chips = CHIPS_MINOR.map((minor) =>
+    h('button', { type: 'button', class: 'chip', onclick: () => choose(minor) }, String(minor / 100)),
+  )
+  const main = h('button', {
+    type: 'button',
+    class: 'main',
+    onclick: onMain,
+    // A held key must not play round after round: each needs its own press.
+    onkeydown: (event) => event.repeat && event.preventDefault(),
+  })
+  const range = say('amountRange', {
+    min: formatMinor(limits.minMinor, symbol),
+    max: formatMinor(limits.maxMinor, symbol),
+  })
+
+  const element = h(
+    'section',
+    { class: 'panel bet-panel' },
+    h('div', { class: 'meters' }, balance.element, win.element, net.element),
+    h(
+      'div',
+      { class: 'amount-field', role: 'group', 'aria-label': say('amount') },
+      h(
+        'div',
+        { class: 'amount-row' },
+        h(
+          'div',
+          { class: 'amount-box' },
+          h('label', { for: 'amount', class: 'label' }, say('amount')),
+          h('span', { class: 'symbol', 'aria-hidden': 'true' }, symbol),
+          input,
+        ),
+        ...steps,
+      ),
+      h('p', { id: 'amount-range', class: 'unseen' }, range),
+      h('div', { class: 'chips', role: 'group', 'aria-label': say('stakeChoices') }, ...chips),
+    ),
+    h('div', { class: 'options' }, ...options),
+    main,
+    receipt,
+  )
+
+  return {
+    element,
+    update(state: BetState, { words, isOn }: Main, isOpen: boolean) {
+      ;({ stakeMinor } = state)
+      balance.value.textContent = formatMinor(state.balanceMinor, symbol)
+      win.value.textContent = formatMinor(state.winMinor, symbol)
+      net.value.textContent = formatMinor(state.netMinor, symbol, true)
+      net.element.dataset.sign = state.netMinor > 0 ? 'up' : state.netMinor < 0 ? 'down' : 'even'
+      if (document.activeElement !== input || readAmount(input.value) !== stakeMinor) input.value = plain(stakeMinor)
+      input.disabled = !isOpen
+      for (const chip of [...steps, ...chips]) chip.disabled = !isOpen
+      for (const [at, chip] of chips.entries())
+        chip.setAttribute('aria-pressed', String(CHIPS_MINOR[at] === stakeMinor))
+      // `aria-disabled` and not `disabled`: the focus stays where the thumb is.
+      main.setAttribute('aria-disabled', String(!isOn))
+      main.textContent = words
+    },
+  }
+}

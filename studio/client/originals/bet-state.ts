@@ -1,0 +1,30 @@
+/** The originals' money and what may be pressed: pure, so that it can be tried without a page. */
+import type { STAKE_LIMITS } from '../../originals/rules.ts'
+
+export type Phase = 'idle' | 'asking' | 'waiting' | 'checking' | 'resting' | 'elsewhere' | 'ended'
+
+export interface BetState {
+  /** `waiting`: a round waits for the player. `elsewhere`: one of another game does. */
+  readonly phase: Phase
+  /** By the lobby: a reality check or a break is on the screen. */
+  readonly isPaused: boolean
+  readonly stakeMinor: number
+  readonly balanceMinor: number
+  readonly winMinor: number
+  readonly netMinor: number
+}
+
+type Limits = Pick<typeof STAKE_LIMITS, 'minMinor' | 'maxMinor'>
+
+export const canBet = ({ phase, isPaused }: BetState): boolean => phase === 'idle' && !isPaused
+export const canAct = ({ phase, isPaused }: BetState): boolean => phase === 'waiting' && !isPaused
+
+/** The nearest amount that may be staked. */
+export const clampStake = (minor: number, { minMinor, maxMinor }: Limits): number =>
+  Math.min(maxMinor, Math.max(minMinor, Math.round(minor)))
+
+/** `12`, `12.5`, `12.50` or `12,50` in minor units; null for what is no amount. */
+export function readAmount(text: string): number | null {
+  const [, whole, decimals = ''] = /^\s*(\d{1,7})(?:[.,](\d{0,2}))?\s*$/.exec(text) ?? []
+  return whole === undefined ? null : Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
+}

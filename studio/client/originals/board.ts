@@ -1,0 +1,43 @@
+/** What the game of originals needs of each board, and what each board is given. */
+import type { MessageKey } from '../../i18n/en.ts'
+import type { OriginalKey } from '../../i18n/originals/en.ts'
+import type { OriginalName, PlayView } from '../../originals/index.ts'
+import type { Say } from '../text.ts'
+
+export type SayOriginal = Say<MessageKey | OriginalKey>
+
+export interface BoardParts {
+  readonly say: SayOriginal
+  readonly money: (amountMinor: number) => string
+  /** The player does this in the round that waits. */
+  readonly onAct: (act: string) => void
+  /** The choice has changed. */
+  readonly onChoice: () => void
+}
+
+export interface Board<View extends PlayView = PlayView> {
+  /** The scene. Every place on it that can be pressed is a button, and arrows go from one to the next. */
+  readonly scene: HTMLElement
+  /** Fields of the panel: what is chosen before the stake. */
+  readonly options: readonly HTMLElement[]
+  /** In the rules' own words. */
+  choice(): string
+  /** Fields can be used before a round, acts while one waits. */
+  enable(part: 'options' | 'acts' | 'nothing'): void
+  /** A new round begins: nothing of the one before stands. */
+  clear(): void
+  /** Shows a round as it stands. Resolves when its end state stands, at once where it is not to move. */
+  show(view: View, isMoving: boolean): Promise<void>
+  /** What happened, in one sentence before the money; empty where the money says it all. */
+  tell(view: View): string
+  /** What the main button does while a round waits, and what it pays in parts; null where it does nothing. */
+  finish(view: View): { readonly act: string; readonly multiplier: number } | null
+  /** Asks for the first act of a round that waits. */
+  hint(): string
+  /** Rules and what pays. */
+  rules(): readonly HTMLElement[]
+  /** A round in small. */
+  picture(view: View): HTMLElement
+}
+
+export type BoardOf<N extends OriginalName> = Board<Extract<PlayView, { game: N }>>

@@ -1,0 +1,13 @@
+import type { OriginalName } from '../../originals/index.ts'
+import type { BoardOf, BoardParts } from './board.ts'
+import { createDiceBoard } from './dice-board.ts'
+import { createMinesBoard } from './mines-board.ts'
+import { createPlinkoBoard } from './plinko-board.ts'
+
+type Creators = { readonly [N in OriginalName]: (parts: BoardParts) => BoardOf<N> }
+
+export const BOARDS: Creators = {
+  dice: createDiceBoard,
+  mines: createMinesBoard,
+  plinko: createPlinkoBoard,
+}

@@ -1,0 +1,111 @@
+/** Dice: a rule from 0 to 100 with the winning part filled, and one large number. */
+import {
+  countDiceWins,
+  DICE_WINS,
+  type DiceChoice,
+  type DiceView,
+  diceMultiplier,
+  VALUES,
+} from '../../originals/dice.ts'
+import { presentHundredths, presentMultiplier } from '../../originals/present.ts'
+import { h, reducedMotion } from '../dom.ts'
+import type { Board, BoardParts } from './board.ts'
+import { createRange, createSegmented, createStats } from './fields.ts'
+
+/** Lines at which an allowed number of values wins. */
+const boundsOf = (side: DiceChoice['side']) =>
+  side === 'under'
+    ? { least: DICE_WINS.least, most: DICE_WINS.most }
+    : { least: VALUES - 1 - DICE_WINS.most, most: VALUES - 1 - DICE_WINS.least }
+const MOVE_MS = 500
+
+export function createDiceBoard({ say, onChoice }: BoardParts): Board<DiceView> {
+  const side = createSegmented(
+    say('diceSide'),
+    [
+      ['over', say('diceOver')],
+      ['under', say('diceUnder')],
+    ],
+    'over',
+    () => {
+      // The same chance on the other side.
+      line.set({ ...boundsOf(side.value()), value: VALUES - 1 - line.value() })
+      change()
+    },
+  )
+  const line = createRange({
+    title: say('diceLine'),
+    ...boundsOf('over'),
+    value: 5_000,
+    step: 10,
+    present: presentHundredths,
+    onChange: () => change(),
+  })
+  const stats = createStats([say('multiplier'), say('chance')])
+  const number = h('p', { class: 'big-number', 'aria-hidden': 'true' }, '50.00')
+  const marker = h('i', { class: 'marker' })
+  const track = h(
+    'div',
+    { class: 'dice-track', 'aria-hidden': 'true' },
+    marker,
+    ...[0, 25, 50, 75, 100].map((at) => h('span', { class: 'mark' }, String(at))),
+  )
+  const current = (): DiceChoice => ({ side: side.value(), line: line.value() })
+
+  function change() {
+    const choice = current()
+    const wins = countDiceWins(choice)
+    track.style.setProperty('--line', `${choice.line / 100}%`)
+    track.dataset.side = choice.side
+    stats.set(presentMultiplier(diceMultiplier(wins)), `${((wins / VALUES) * 100).toFixed(2)} %`)
+    onChoice()
+  }
+
+  function place(roll: number, isWin: boolean | null) {
+    number.textContent = presentHundredths(roll)
+    number.dataset.end = isWin === null ? '' : isWin ? 'win' : 'loss'
+    marker.style.left = `${roll / 100}%`
+    marker.dataset.end = number.dataset.end
+  }
+  clear()
+
+  function clear() {
+    number.dataset.end = ''
+    marker.dataset.end = ''
+    change()
+  }
+
+  return {
+    scene: h('div', { class: 'scene dice' }, number, track, stats.element),
+    options: [side.element, line.element],
+    choice: () => `${side.value()}:${line.value()}`,
+    enable(part) {
+      side.enable(part === 'options')
+      line.enable(part === 'options')
+    },
+    clear,
+    async show(view, isMoving) {
+      track.style.setProperty('--line', `${view.line / 100}%`)
+      track.dataset.side = view.side
+      if (!isMoving || reducedMotion()) return place(view.roll, view.isWin)
+      const from = Number.parseFloat(marker.style.left) || 50
+      place(view.roll, null)
+      const move = marker.animate([{ left: `${from}%` }, { left: `${view.roll / 100}%` }], {
+        duration: MOVE_MS,
+        easing: 'cubic-bezier(.2,.8,.2,1)',
+      })
+      await move.finished
+      place(view.roll, view.isWin)
+    },
+    tell: (view) => say('diceRolled', { roll: presentHundredths(view.roll) }),
+    finish: () => null,
+    hint: () => '',
+    rules: () => [h('p', {}, say('diceRule'))],
+    picture: (view) =>
+      h(
+        'p',
+        { class: 'mini figure-mini', 'data-end': view.isWin ? 'win' : 'loss' },
+        `${presentHundredths(view.roll)} ${view.side === 'over' ? '>' : '<'} ${presentHundredths(view.line)}`,
+      ),
+  }
+}

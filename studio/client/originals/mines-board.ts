@@ -1,0 +1,140 @@
+/** Mines: a grid of 25 buttons. */
+import { CASH_OUT, type MinesView, minesMultiplier, TILES } from '../../originals/mines.ts'
+import { presentMultiplier } from '../../originals/present.ts'
+import { h, reducedMotion, svg } from '../dom.ts'
+import type { Board, BoardParts } from './board.ts'
+import { createRange, createStats, walkGrid } from './fields.ts'
+
+const COLUMNS = 5
+const placeOf = (tile: number) => ({ row: Math.floor(tile / COLUMNS) + 1, column: (tile % COLUMNS) + 1 })
+
+type Face = 'closed' | 'pearl' | 'mine' | 'hit' | 'left'
+
+function faceOf(view: MinesView | null, tile: number): Face {
+  if (view?.hit === tile) return 'hit'
+  if (view?.opened.includes(tile)) return 'pearl'
+  if (!view?.mined) return 'closed'
+  return view.mined.includes(tile) ? 'mine' : 'left'
+}
+
+/** Told apart by shape: a round pearl, a spiked mine. */
+function drawFace(face: Face): SVGElement | null {
+  if (face === 'closed') return null
+  const pearl = [
+    svg('circle', { cx: 24, cy: 24, r: 17, class: 'pearl-shade' }),
+    svg('circle', { cx: 22.5, cy: 22, r: 14.5, class: 'pearl' }),
+    svg('circle', { cx: 18, cy: 17, r: 4.5, class: 'shine' }),
+  ]
+  const spikes = Array.from({ length: 8 }, (_, at) =>
+    svg('path', { d: 'M24 4l3 8h-6z', class: 'spike', transform: `rotate(${at * 45} 24 24)` }),
+  )
+  const mine = [...spikes, svg('circle', { cx: 24, cy: 24, r: 12, class: 'hull' })]
+  const isMine = face === 'mine' || face === 'hit'
+  return svg('svg', { viewBox: '0 0 48 48', 'aria-hidden': 'true' }, ...(isMine ? mine : pearl))
+}
+
+export function createMinesBoard({ say, onAct, onChoice }: BoardParts): Board<MinesView> {
+  const count = createRange({
+    title: say('minesCount'),
+    least: 1,
+    most: TILES - 1,
+    value: 3,
+    present: String,
+    onChange() {
+      tellNext(null)
+      onChoice()
+    },
+  })
+  const stats = createStats([say('multiplier'), say('minesNext')])
+  const tiles = Array.from({ length: TILES }, (_, tile) =>
+    h('button', { type: 'button', class: 'tile', onclick: () => press(tile) }),
+  )
+  const grid = h('div', { class: 'mines', role: 'group', 'aria-label': say('minesBoard') }, ...tiles)
+  walkGrid(grid, tiles, COLUMNS)
+  let shown: MinesView | null = null
+  let canAct = false
+
+  function press(tile: number) {
+    if (canAct && faceOf(shown, tile) === 'closed') onAct(String(tile))
+  }
+
+  function tellNext(view: MinesView | null) {
+    const next = view ? view.nextMultiplier : minesMultiplier(count.value(), 1)
+    stats.set(
+      view?.multiplier ? presentMultiplier(view.multiplier) : '1.00×',
+      next === null ? '–' : presentMultiplier(next),
+    )
+  }
+
+  function draw(view: MinesView | null, isMoving: boolean) {
+    const before = shown
+    shown = view
+    for (const [tile, button] of tiles.entries()) {
+      const face = faceOf(view, tile)
+      const isNew = face !== faceOf(before, tile)
+      const words = face === 'closed' ? 'tileClosed' : face === 'mine' || face === 'hit' ? 'tileMine' : 'tileSafe'
+      button.setAttribute('aria-label', say(words, placeOf(tile)))
+      button.dataset.face = face
+      if (!isNew && before !== null) continue
+      const picture = drawFace(face)
+      button.replaceChildren(...(picture ? [picture] : []))
+      if (isNew && isMoving && picture && !reducedMotion())
+        picture.animate(
+          [
+            { transform: 'scale(.3)', opacity: 0 },
+            { transform: 'scale(1)', opacity: 1 },
+          ],
+          {
+            duration: 220,
+            easing: 'cubic-bezier(.2,.9,.3,1.2)',
+          },
+        )
+    }
+    tellNext(view)
+  }
+  draw(null, false)
+
+  return {
+    scene: h('div', { class: 'scene' }, stats.element, h('div', { class: 'fit' }, grid)),
+    options: [count.element],
+    choice: () => String(count.value()),
+    enable(part) {
+      count.enable(part === 'options')
+      canAct = part === 'acts'
+      // Not `disabled`: the focus stays where the player is.
+      for (const tile of tiles) tile.setAttribute('aria-disabled', String(!canAct))
+      grid.dataset.live = String(canAct)
+    },
+    clear: () => draw(null, false),
+    async show(view, isMoving) {
+      count.set({ least: 1, most: TILES - 1, value: view.mines })
+      draw(view, isMoving)
+    },
+    tell: () => '',
+    finish: (view) => (view.multiplier === null ? null : { act: CASH_OUT, multiplier: view.multiplier }),
+    hint: () => say('minesPick'),
+    rules: () => [h('p', {}, say('minesRule')), listMultipliers(count.value())],
+    picture: (view) =>
+      h(
+        'div',
+        { class: 'mini mines-mini', 'aria-hidden': 'true' },
+        ...tiles.map((_, tile) => h('i', { 'data-face': faceOf(view, tile) })),
+      ),
+  }
+
+  function listMultipliers(mines: number): HTMLElement {
+    const steps = Array.from({ length: TILES - mines }, (_, at) => at + 1)
+    return h(
+      'div',
+      {},
+      h('h2', {}, say('minesFigures', { mines })),
+      h(
+        'dl',
+        { class: 'multipliers' },
+        ...steps.map((safe) =>
+          h('div', {}, h('dt', {}, String(safe)), h('dd', {}, presentMultiplier(minesMultiplier(mines, safe)))),
+        ),
+      ),
+    )
+  }
+}

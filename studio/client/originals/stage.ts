@@ -1,0 +1,101 @@
+/** An original's page as elements: header, board, words below it, panel, drawer. Decides nothing. */
+import type { RoundView } from '../../api.ts'
+import type { PlayView } from '../../originals/index.ts'
+import { h } from '../dom.ts'
+import { createDrawer } from '../drawer.ts'
+import { createHeader } from '../header.ts'
+import { createReceipt } from '../receipt.ts'
+import { createSound } from '../sound.ts'
+import { chooseLocale, formatMinor } from '../text.ts'
+import { createBetPanel, type Main } from './bet-panel.ts'
+import type { BetState } from './bet-state.ts'
+import type { Board } from './board.ts'
+import './originals.css'
+import type { OriginalSetup } from './start.ts'
+
+interface StageHandlers {
+  /** Null where there is no lobby, or its bar has the way back. */
+  readonly onLeave: (() => void) | null
+  readonly onStake: (minor: number) => void
+  readonly onMain: () => void
+}
+
+export function createOriginalStage(setup: OriginalSetup, board: Board, handlers: StageHandlers) {
+  const { root, boot, session, server, say } = setup
+  const money = (amountMinor: number) => formatMinor(amountMinor, session.currencySymbol)
+  let { fairness } = session
+  const sound = createSound()
+  const result = h('p', { class: 'result', role: 'status', 'aria-live': 'polite' })
+  const receipt = createReceipt({ say, money, language: boot.language, onOpen: () => drawer.open('history') })
+  const panel = createBetPanel({
+    ...{ say, limits: boot.limits, symbol: session.currencySymbol, options: board.options },
+    ...{ onStake: handlers.onStake, onMain: handlers.onMain, receipt: receipt.element },
+  })
+  const drawer = createDrawer({
+    ...{ boot, server, say, money },
+    fairness: () => fairness,
+    remember: (next) => {
+      fairness = next
+    },
+    rules: { title: say('rulesTab'), build: () => buildRules(setup, board, money) },
+    pictureRound: ({ play }) => play && board.picture(play as PlayView),
+  })
+  const header = createHeader({
+    ...{ say, name: boot.name, mode: session.mode, onLeave: handlers.onLeave },
+    onSound: sound.toggle,
+    onInfo: () => drawer.open(),
+  })
+  root.classList.add('original')
+  root.dataset.rules = boot.rules
+  root.replaceChildren(header, h('section', { class: 'board' }, board.scene, result), panel.element, drawer.element)
+
+  return {
+    sound,
+    money,
+    /** The words below the board; `win` only for a return above the stake. */
+    tell(text: string, tone: 'win' | 'calm' = 'calm') {
+      result.textContent = text
+      result.dataset.tone = tone
+    },
+    showReceipt: (round: RoundView) => receipt.show(round),
+    render: (state: BetState, main: Main, isOpen: boolean) => panel.update(state, main, isOpen),
+  }
+}
+
+function buildRules({ boot, session, say }: OriginalSetup, board: Board, money: (minor: number) => string) {
+  const { figures, limits } = boot
+  const { actual } = session
+  const locale = chooseLocale(boot.language, navigator.languages)
+  const since = actual.since ? new Date(actual.since).toLocaleDateString(locale, { dateStyle: 'medium' }) : ''
+  const [least, most] = figures.rtpPercent
+  const rows: [string, string][] = [
+    [say('returnFigure'), least === most ? `${least.toFixed(2)} %` : `${least.toFixed(2)} – ${most.toFixed(2)} %`],
+    actual.rtpPercent === null
+      ? [say('actualNone'), '']
+      : [
+          say('actual', { rounds: new Intl.NumberFormat(locale).format(actual.rounds), since }),
+          `${actual.rtpPercent.toFixed(2)} %`,
+        ],
+    [say('stakeFigure'), `${money(limits.minMinor)} – ${money(limits.maxMinor)}`],
+    ['ID', boot.paytable],
+  ]
+  const general = [
+    say('ruleBooked'),
+    ...(figures.hasActs ? [say('ruleUnattended')] : []),
+    say('ruleCut'),
+    say('ruleSame'),
+  ]
+  return h(
+    'div',
+    {},
+    ...board.rules(),
+    h('h2', {}, say('rules')),
+    ...general.map((text) => h('p', {}, text)),
+    h('h2', {}, say('figures')),
+    h(
+      'dl',
+      { class: 'facts' },
+      ...rows.map(([name, value]) => h('div', { class: 'fact' }, h('dt', {}, name), h('dd', {}, value))),
+    ),
+  )
+}

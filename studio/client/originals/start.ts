@@ -1,0 +1,227 @@
+/** An original as the player meets it: a bet a press, acts where the game has them, the figures kept honest. */
+import type { PlayedRound, RoundView, SessionView } from '../../api.ts'
+import type { PlayView } from '../../originals/index.ts'
+import { payOf } from '../../originals/rules.ts'
+import type { OriginalBoot } from '../../pages/boot.ts'
+import { delay } from '../dom.ts'
+import { createLobby, type Lobby } from '../lobby.ts'
+import { chooseEnding, chooseRefusal } from '../play-state.ts'
+import type { Result, Server } from '../server.ts'
+import { formatMinor, toMinor } from '../text.ts'
+import { type BetState, canAct, canBet } from './bet-state.ts'
+import type { Board, SayOriginal } from './board.ts'
+import { BOARDS } from './boards.ts'
+import { createOriginalStage } from './stage.ts'
+
+export interface OriginalSetup {
+  readonly root: HTMLElement
+  readonly boot: OriginalBoot
+  readonly session: SessionView
+  readonly server: Server
+  readonly say: SayOriginal
+}
+
+class Original {
+  readonly #setup: OriginalSetup
+  readonly #lobby: Lobby
+  readonly #board: Board
+  readonly #stage: ReturnType<typeof createOriginalStage>
+  #state: BetState
+  /** The round that waits for the player. */
+  #round: RoundView | null = null
+  #readyMs = 0
+
+  constructor(setup: OriginalSetup) {
+    const { boot, session, root, say } = setup
+    this.#setup = setup
+    this.#state = {
+      phase: 'idle',
+      isPaused: false,
+      stakeMinor: boot.limits.defaultMinor,
+      balanceMinor: toMinor(session.balance),
+      winMinor: 0,
+      netMinor: 0,
+    }
+    this.#lobby = createLobby(session.lobbyOrigin, (type) => this.#hear(type))
+    // The board of a game is given the views of that game alone: the server's rules and the boot say the same name.
+    this.#board = BOARDS[boot.rules]({
+      say,
+      money: (amountMinor) => formatMinor(amountMinor, session.currencySymbol),
+      onAct: (act) => void this.#act(act),
+      onChoice: () => {},
+    }) as Board
+    const needsWayBack = this.#lobby.framed && !root.classList.contains('hosted')
+    this.#stage = createOriginalStage(setup, this.#board, {
+      onLeave: needsWayBack ? () => this.#lobby.tell({ type: 'leave', reason: 'player' }) : null,
+      onStake: (stakeMinor) => canBet(this.#state) && this.#set({ stakeMinor }),
+      onMain: () => this.#press(),
+    })
+  }
+
+  async start() {
+    const { session, server, say } = this.#setup
+    this.#readyMs = performance.now() + session.nextRoundInMs
+    const { openRound, lastRound } = session
+    this.#lobby.tell({ type: 'ready', gameCode: session.gameCode })
+    if (openRound && openRound.gameCode !== session.gameCode) return this.#waitElsewhere(openRound)
+    if (lastRound?.play && !openRound) {
+      await this.#board.show(lastRound.play, false)
+      this.#stage.showReceipt(lastRound)
+    }
+    if (openRound?.state === 'open') {
+      this.#set({ phase: 'checking' })
+      this.#stage.tell(say('checking'))
+      await this.#take(await server.settle(openRound.spinId), false)
+    } else if (openRound) await this.#follow(openRound, false)
+    else {
+      this.#stage.tell(say('ready'))
+      await this.#rest()
+    }
+  }
+
+  #set(change: Partial<BetState>) {
+    this.#state = { ...this.#state, ...change }
+    const isOpen = canBet(this.#state)
+    this.#board.enable(isOpen ? 'options' : canAct(this.#state) ? 'acts' : 'nothing')
+    this.#stage.render(this.#state, this.#mainOf(), isOpen)
+  }
+
+  /** Cashes out while a round waits, bets otherwise. */
+  #mainOf() {
+    const { say } = this.#setup
+    const { phase, stakeMinor } = this.#state
+    if (phase === 'waiting' && this.#round?.play) {
+      const finish = this.#board.finish(this.#round.play)
+      if (!finish) return { words: this.#board.hint(), isOn: false }
+      const amount = this.#stage.money(payOf(toMinor(this.#round.firstStake), finish.multiplier))
+      return { words: say('cashOut', { amount }), isOn: canAct(this.#state) }
+    }
+    if (phase === 'asking' || phase === 'checking') return { words: say('playing'), isOn: false }
+    return { words: say('bet', { amount: this.#stage.money(stakeMinor) }), isOn: canBet(this.#state) }
+  }
+
+  #hear(type: 'pause' | 'resume' | 'refresh-balance') {
+    if (type === 'refresh-balance') return void this.#refreshBalance()
+    this.#stage.tell(type === 'pause' ? this.#setup.say('paused') : '')
+    this.#set({ isPaused: type === 'pause' })
+  }
+
+  async #refreshBalance() {
+    const answer = await this.#setup.server.balance()
+    if (answer.ok && this.#state.phase === 'idle') this.#set({ balanceMinor: toMinor(answer.value.balance) })
+  }
+
+  #press() {
+    if (canBet(this.#state)) return void this.#bet()
+    const finish = canAct(this.#state) && this.#round?.play ? this.#board.finish(this.#round.play) : null
+    if (finish) void this.#act(finish.act)
+  }
+
+  async #bet() {
+    const { session, server, boot } = this.#setup
+    this.#readyMs = performance.now() + session.cycleMs
+    const choice = this.#board.choice()
+    this.#set({ phase: 'asking', winMinor: 0 })
+    this.#board.clear()
+    this.#stage.tell('')
+    this.#lobby.tell({ type: 'round-started', gameCode: boot.gameCode })
+    const spinId = crypto.randomUUID()
+    const answer = await server.spin(spinId, (this.#state.stakeMinor / 100).toFixed(2), choice)
+    await this.#take(await this.#settled(spinId, answer), true)
+  }
+
+  async #act(act: string) {
+    const round = this.#round
+    if (!round || !canAct(this.#state)) return
+    this.#set({ phase: 'asking' })
+    const answer = await this.#setup.server.act(round.spinId, round.acts.length, act)
+    const settled = await this.#settled(round.spinId, answer)
+    if (settled.ok || settled.code === 'login_required') return this.#take(settled, true)
+    // The server did not take the act: the round is where it was.
+    this.#stage.tell(this.#setup.say('actRefused'))
+    this.#set({ phase: 'waiting' })
+  }
+
+  /** An answer that never came, or a wallet that has not said its last word, is asked after. */
+  async #settled(spinId: string, answer: Result<PlayedRound>): Promise<Result<PlayedRound>> {
+    if (answer.ok ? answer.value.state !== 'open' : answer.code !== 'offline') return answer
+    this.#set({ phase: 'checking' })
+    this.#stage.tell(this.#setup.say('checking'))
+    return this.#setup.server.settle(spinId)
+  }
+
+  async #take(answer: Result<PlayedRound>, isMoving: boolean) {
+    if (answer.ok) {
+      this.#readyMs = Math.max(this.#readyMs, performance.now() + answer.value.nextRoundInMs)
+      return this.#follow(answer.value, isMoving)
+    }
+    if (answer.code === 'login_required') return this.#end()
+    this.#stage.tell(this.#setup.say('failed'))
+    await this.#rest()
+  }
+
+  /** Shows a round as it stands, then waits with it or books it. */
+  async #follow(round: RoundView, isMoving: boolean) {
+    const { say } = this.#setup
+    const { balance, payout, stake } = round
+    const before = this.#round
+    if (round.state === 'waiting') {
+      this.#round = round
+      if (round.play) await this.#board.show(round.play, isMoving)
+      const isResumed = before === null && !isMoving
+      const words = round.reason
+        ? say(chooseRefusal(round.reason))
+        : isResumed
+          ? say('resumedWaiting')
+          : this.#board.hint()
+      this.#stage.tell(words)
+      return this.#set({ phase: 'waiting', ...(balance && { balanceMinor: toMinor(balance) }) })
+    }
+    this.#round = null
+    if (round.state === 'settled') {
+      // The stake is gone from the start; what was won joins when the board has shown it.
+      if (balance) this.#set({ balanceMinor: toMinor(balance) - toMinor(payout) })
+      if (round.play) await this.#board.show(round.play, isMoving)
+      const netMinor = this.#state.netMinor + toMinor(payout) - toMinor(stake)
+      this.#set({ winMinor: toMinor(payout), netMinor, ...(balance && { balanceMinor: toMinor(balance) }) })
+    }
+    this.#tellEnding(round, round.play)
+    if (round.state === 'settled' && balance) this.#lobby.tell({ type: 'balance-changed', balance })
+    this.#lobby.tell({ type: 'round-ended', roundId: round.roundId, stake, payout, balance })
+    if (round.reason === 'login_required') return this.#end()
+    await this.#rest()
+  }
+
+  #tellEnding(round: RoundView, view: PlayView | null) {
+    const { words, isWin } = chooseEnding(round)
+    const amounts = { stake: this.#stage.money(toMinor(round.stake)), payout: this.#stage.money(toMinor(round.payout)) }
+    const money = this.#setup.say(words === 'noWin' ? 'lost' : words, amounts)
+    const happened = view && round.state === 'settled' ? this.#board.tell(view) : ''
+    this.#stage.tell([happened, money].filter(Boolean).join(' · '), isWin ? 'win' : 'calm')
+    if (isWin) this.#stage.sound.win()
+    this.#stage.showReceipt(round)
+  }
+
+  /** The server keeps the pace, by when it recorded a round; the page waits with it rather than be refused. */
+  async #rest() {
+    if (this.#state.phase === 'ended') return
+    this.#set({ phase: 'resting' })
+    await delay(Math.max(0, this.#readyMs - performance.now()))
+    this.#set({ phase: 'idle' })
+  }
+
+  #waitElsewhere(round: RoundView) {
+    const { say, boot } = this.#setup
+    this.#set({ phase: 'elsewhere' })
+    this.#stage.tell(say('otherOpen', { game: round.gameName?.[boot.language] ?? round.gameCode }))
+  }
+
+  /** The wallet or the seat takes nothing more from here: only another launch does. */
+  #end() {
+    this.#set({ phase: 'ended' })
+    this.#stage.tell(this.#setup.say('ended'))
+    this.#lobby.tell({ type: 'leave', reason: 'session-ended' })
+  }
+}
+
+export const startOriginal = (setup: OriginalSetup) => void new Original(setup).start()

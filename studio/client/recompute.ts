@@ -1,0 +1,39 @@
+/** FAIR-02: recomputes a whole round with the engine that decided it, for the verifier and for the game's list of rounds. */
+import { hashServerSeed } from '../../contract/fairness/commitment.ts'
+import { createDraw, type FairnessAlgorithm, type FairSeeds } from '../../contract/fairness/draw.ts'
+import { drawRound, type SpinOutcome } from '../engine/round.ts'
+import { readPaytable } from '../games/engine.ts'
+import { findModel } from '../models/index.ts'
+import { ORIGINAL_ENGINES, type PlayView } from '../originals/index.ts'
+
+type Round = FairSeeds & {
+  readonly paytable: string
+  readonly algorithm: FairnessAlgorithm
+  readonly acts: readonly string[]
+  readonly stakeMinor: number
+}
+
+export interface Recomputed {
+  readonly hash: string
+  /** Spins of a slot, a `PlayView` of another game: what the player saw in the end. */
+  readonly view: readonly SpinOutcome[] | PlayView
+  readonly isOver: boolean
+  readonly payoutMinor: number
+}
+
+/** Null for rules that it does not know, and for acts that were not open to the player. */
+export async function recompute(round: Round): Promise<Recomputed | null> {
+  const draw = createDraw(round, round.algorithm)
+  const { engineId, choice } = readPaytable(round.paytable)
+  const hash = await hashServerSeed(round.serverSeed)
+  const model = findModel(round.paytable)
+  if (model) {
+    const { spins, total } = await drawRound(model, draw)
+    return { hash, view: spins, isOver: true, payoutMinor: (round.stakeMinor / model.lines.length) * total }
+  }
+  const engine = Object.values(ORIGINAL_ENGINES).find(({ id }) => id === engineId)
+  if (!engine?.isChoice(choice)) return null
+  const chance = await engine.draw(draw, choice)
+  const standing = engine.stand({ choice, chance, acts: round.acts, stakeMinor: round.stakeMinor })
+  return standing && { ...standing, hash, view: standing.view as PlayView }
+}
