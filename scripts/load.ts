@@ -3,6 +3,8 @@
  * acknowledged posting is looked for, and records and books are checked. Ends with 1 when anything failed or is missing.
  *   LOAD_MEMBERS  how many, 200 unless told
  *   LOAD_SECONDS  how long they bet, 60 unless told
+ * `npm run load -- tables`: many watch one live table and bet at it; the result's way to the last socket is timed.
+ *   LOAD_BETTORS 200, LOAD_SOCKETS 500, LOAD_ROUNDS 10 unless told
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,6 +18,7 @@ import { type Bets, betFor } from './load/bet.ts'
 import { closeLines } from './load/http.ts'
 import { type Checked, checkAll, findLosses } from './load/judge.ts'
 import { seatPlayers } from './load/seat-players.ts'
+import { loadTables } from './load/tables.ts'
 
 /** Everything together takes no longer, or something hangs. */
 const MOST_MS = 15 * 60_000
@@ -95,7 +98,8 @@ async function load() {
   await site.runScheduled()
   const cron = setInterval(() => site.runScheduled().catch(console.error), CRON_MS)
   try {
-    process.exitCode = (await run(site)) ? 0 : 1
+    const isAllWell = process.argv[2] === 'tables' ? await loadTables(site) : await run(site)
+    process.exitCode = isAllWell ? 0 : 1
   } finally {
     clearInterval(cron)
     await closeLines()

@@ -17,3 +17,13 @@ export const LIVE_GAME_CLASSES = {
   MJ: 'Mahjong',
 } as const
 export type LiveGameClass = keyof typeof LIVE_GAME_CLASSES
+
+/** Classes that our own studio does not deal, and the one of its classes that comes closest. */
+export const CLOSEST_CLASS: Partial<Record<LiveGameClass, LiveGameClass>> = {
+  HE: 'BAC',
+  TCP: 'BAC',
+  ZJH: 'BAC',
+  MT: 'NN',
+  MJ: 'NN',
+  WZPJ: 'NN',
+}

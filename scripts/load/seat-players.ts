@@ -24,7 +24,8 @@ export type Player = { wallet: Wallet; seat: Seat; gameCode: string; name: strin
 const detailSchema = z.object({ nodeId: z.number(), vassalage: z.string() })
 const launchSchema = z.object({ game_url: z.url() })
 
-async function seatPlayer(site: Site, index: number, again: number): Promise<Player> {
+/** A new member with money, and a launch of that game that nobody has used yet. */
+async function launchFor(site: Site, index: number, again: number, gameId: string) {
   const { call } = openBrowser(site.edge, index)
   const name = `load${process.pid % 100_000}x${index}x${again}`
   const challenge = botCheckChallengeSchema.parse(await call('GET', '/wps/verification/botCheck'))
@@ -37,20 +38,25 @@ async function seatPlayer(site: Site, index: number, again: number): Promise<Pla
   const moved = await wallet.deposit({ key: 'load', currency: CURRENCY, amountMinor: OPENING_MINOR })
   if (!moved.ok) throw new Error(`no money for ${name}: ${moved.refusal}`)
 
-  const { nodeId, vassalage } = detailSchema.parse(await call('GET', `/lgw/games/detail?gameId=${GAME}`))
-  const launched = await call('POST', '/wps/game/launchGame', { gameId: GAME, nodeId, vassalage })
+  const { nodeId, vassalage } = detailSchema.parse(await call('GET', `/lgw/games/detail?gameId=${gameId}`))
+  const launched = await call('POST', '/wps/game/launchGame', { gameId, nodeId, vassalage })
   const address = new URL(launchSchema.parse(launched).game_url)
   const gameCode = decodeURIComponent(address.pathname.split('/').at(-1) ?? '')
-  const launchToken = address.searchParams.get('token')
+  return { wallet, gameCode, name, launchToken: address.searchParams.get('token') ?? '' }
+}
+export type Launched = Awaited<ReturnType<typeof launchFor>>
+
+async function seatPlayer(site: Site, index: number, again: number): Promise<Player> {
+  const { launchToken, gameCode, wallet, name } = await launchFor(site, index, again, GAME)
   const seat = await askVendorWay(site, vendorCalls.authenticate, { launchToken, gameCode })
   return { wallet, seat, gameCode, name }
 }
 
 /** A connection that broke says nothing of what was done, so another newcomer takes the place. Throws after the last try. */
-async function seatSomebody(site: Site, index: number): Promise<Player> {
+async function withNewcomers<T>(index: number, seat: (again: number) => Promise<T>): Promise<T> {
   for (let again = 0; ; again += 1) {
     try {
-      return await seatPlayer(site, index, again)
+      return await seat(again)
     } catch (error) {
       if (error instanceof Refused || again === SEAT_TRIES) throw error
       console.error(`place ${index} again: ${error instanceof Error ? error.message : String(error)}`)
@@ -58,13 +64,23 @@ async function seatSomebody(site: Site, index: number): Promise<Player> {
   }
 }
 
-/** Throws with the first place that nobody could take. */
-export async function seatPlayers(site: Site, count: number): Promise<Player[]> {
-  const players: Player[] = []
+async function fill<T>(count: number, seat: (index: number, again: number) => Promise<T>): Promise<T[]> {
+  const all: T[] = []
   let next = 0
   const work = async () => {
-    while (next < count) players.push(await seatSomebody(site, next++))
+    while (next < count) {
+      const index = next++
+      all.push(await withNewcomers(index, (again) => seat(index, again)))
+    }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return players
+  return all
 }
+
+/** Throws with the first place that nobody could take. */
+export const seatPlayers = (site: Site, count: number): Promise<Player[]> =>
+  fill(count, (index, again) => seatPlayer(site, index, again))
+
+/** As `seatPlayers`, for a game whose own page takes the seat. */
+export const launchPlayers = (site: Site, count: number, gameId: string): Promise<Launched[]> =>
+  fill(count, (index, again) => launchFor(site, index, again, gameId))

@@ -37,3 +37,9 @@ export function refuseStakes(
   const total = totalOfStakes(stakes) + before.reduce((all, one) => all + totalOfStakes(one), 0)
   return total > limits.maxMinor ? 'invalid_fields' : null
 }
+
+/** Chips of a table: five steps from its least stake. */
+export function chipsOf({ minMinor, maxMinor }: TableLimits): number[] {
+  const steps = [1, 5, 10, 50, 100, 500, 1_000].map((step) => step * minMinor)
+  return steps.filter((chip) => chip <= maxMinor).slice(0, 6)
+}

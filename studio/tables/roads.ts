@@ -62,6 +62,10 @@ export function layBigRoad(sides: readonly Side[]): RoadCell[] {
   return cells
 }
 
+/** 1 big eye, 2 small, 3 cockroach: how many streaks back the shoe is compared with itself. */
+export const DERIVED_ROADS = { bigEye: 1, small: 2, cockroach: 3 } as const
+export type DerivedRoad = keyof typeof DERIVED_ROADS
+
 /** The marks of a derived road: red where the shoe repeats itself, blue where it does not. */
 export function deriveRoad(sides: readonly Side[], distance: number): Colour[] {
   const lengths = readStreaks(sides).map(({ length }) => length)

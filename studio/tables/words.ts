@@ -3,7 +3,7 @@ import { fill } from '../i18n/fill.ts'
 import type { TableWords } from './i18n/en.ts'
 import { FIVE_FACES, rankOfHand } from './rules/niuniu.ts'
 import { isRed } from './rules/roulette.ts'
-import { sum, type TableResult, type TableRules } from './rules/table-rules.ts'
+import { type Side, sum, type TableResult, type TableRules } from './rules/table-rules.ts'
 
 type WordKey = keyof TableWords
 
@@ -61,6 +61,45 @@ export function nameSpot(rules: Pick<TableRules, 'gameClass'>, words: TableWords
   }
 }
 
+const GROUPS: Readonly<Record<string, WordKey>> = {
+  main: 'groupMain',
+  side: 'groupSide',
+  dozen: 'groupDozen',
+  straight: 'groupStraight',
+  split: 'groupSplit',
+  street: 'groupStreet',
+  corner: 'groupCorner',
+  line: 'groupLine',
+  total: 'groupTotal',
+  single: 'groupSingle',
+  double: 'groupDouble',
+  pair: 'groupPair',
+  triple: 'groupTriple',
+  kwok: 'groupKwok',
+  nim: 'groupNim',
+  nga: 'groupNga',
+  ssh: 'groupSsh',
+  dragon: 'dragon',
+  tiger: 'tiger',
+}
+export const nameGroup = (words: TableWords, group: string): string => words[GROUPS[group] ?? 'groupSide']
+
+/** Names of the sides of a road: red, blue, tie. */
+const SIDES: Readonly<Record<string, readonly [WordKey, WordKey, WordKey]>> = {
+  BAC: ['banker', 'player', 'tie'],
+  DAT: ['dragon', 'tiger', 'tie'],
+  ROU: ['red', 'black', 'zero'],
+  SIC: ['big', 'small', 'triple'],
+  YSX: ['big', 'small', 'triple'],
+  FT: ['odd', 'even', 'tie'],
+  SD: ['odd', 'even', 'tie'],
+  NN: ['banker', 'player', 'tie'],
+}
+export function nameSide({ gameClass }: Pick<TableRules, 'gameClass'>, words: TableWords, side: Side): string {
+  const keys = SIDES[gameClass] ?? SIDES.BAC
+  return words[keys?.['RUT'.indexOf(side)] ?? 'tie']
+}
+
 function nameBull(words: TableWords, hand: readonly string[]): string {
   const rank = rankOfHand(hand)
   if (rank === 0) return words.noBull
@@ -98,3 +137,12 @@ export function tellResult(rules: TableRules, words: TableWords, result: TableRe
       return `${first.join(' · ')} = ${sum(first.map(Number))}`
   }
 }
+
+/** `0.95`, `19:60`, `1 / 2 / 12`. */
+export const presentPays = (pays: readonly (readonly [number, number])[]): string =>
+  pays
+    .map(([numerator, denominator]) => {
+      const value = numerator / denominator
+      return Number.isInteger(value * 1_000) ? String(value) : `${numerator}/${denominator}`
+    })
+    .join(' / ')

@@ -7,6 +7,12 @@ const NUMBERS = Array.from({ length: 36 }, (_, index) => index + 1)
 const RED = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36])
 export const isRed = (number: number): boolean => RED.has(number)
 
+/** The order on the rim. */
+export const WHEEL = [
+  ...[0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10],
+  ...[5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26],
+]
+
 const outside = (code: string, group: string, pay: number, fits: (number: number) => boolean): SpotRule<number> => ({
   ...{ code, group, pays: [[pay, 1]] as Pay[], edge: EDGE },
   hit: (number) => wins(number > 0 && fits(number)),

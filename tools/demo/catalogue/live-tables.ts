@@ -1,4 +1,7 @@
-/** Lantern House and Opaline Live: tables with dealers. Between them every class of GAME-08. */
+/**
+ * Lantern House and Opaline Live: tables with dealers. Between them every class of GAME-08. What our own studio deals
+ * takes its name, figures and limits from what the studio publishes.
+ */
 import { readTable } from './read-table.ts'
 
 export const lanternTables = readTable(`
@@ -18,6 +21,12 @@ niuniu-hall | NiuNiu Hall | 牛牛厅 | 牛牛ホール | ห้องหนิ�
 fish-prawn-crab | Fish Prawn Crab | 鱼虾蟹 | 魚エビ蟹 | น้ำเต้าปูปลา | Bầu Cua Tôm Cá | table gourd lagoon | YSX | 96.30 | 1.00-3000.00 | 60 | 36 |
 three-card-brag | Golden Flower | 炸金花 | 炸金花 | ไพ่สามใบทอง | Trá Kim Hoa | table flower rosewood | ZJH | 97.10 | 1.00-3000.00 | 49 | 190 |
 mahjong-tiles-live | Live Mahjong Tiles | 真人麻将牌 | ライブ麻雀牌 | ไพ่นกกระจอกสด | Quân Mạt Chược Live | table tile jade | MT | 97.00 | 1.00-3000.00 | 46 | 230 |
+baccarat-even | | | | | | table cards lagoon teal | BAC | | 1.00-5000.00 | 68 | 21 |
+dragon-tiger-lane | | | | | | table dragon jade leaf | DAT | | 0.20-500.00 | 58 | 18 |
+se-die-garden | | | | | | table bowl jade jade | SD | | 0.20-500.00 | 48 | 17 |
+fan-tan-stall | | | | | | table beads copper amber | FT | | 0.20-500.00 | 43 | 16 |
+niuniu-yard | | | | | | table ox royal violet | NN | | 0.20-500.00 | 47 | 15 |
+fish-prawn-pier | | | | | | table gourd midnight azure | YSX | | 0.20-500.00 | 52 | 13 |
 `)
 
 export const opalineTables = readTable(`

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { GameCategory } from '../../../../contract/constants.ts'
 import { GAME_SORTS } from '../../../../contract/rules/game-filters.ts'
-import type { LiveGameClass } from '../../../../contract/rules/live-game-classes.ts'
+import { CLOSEST_CLASS, type LiveGameClass } from '../../../../contract/rules/live-game-classes.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { readLocation } from '../../../lib/location.ts'
 import { publicQuery } from '../../../lib/queries.ts'
@@ -52,6 +52,21 @@ function ClassChips({ filters, set }: BarProps) {
         )
       })}
     </fieldset>
+  )
+}
+
+/** GAME-08: a class that nobody deals yet leads to the one that comes closest, and says so. */
+function ClosestClass({ filters, set }: BarProps) {
+  const { t } = useTranslation('filters')
+  const closest = filters.gameClass && CLOSEST_CLASS[filters.gameClass]
+  if (!filters.gameClass || !closest) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+      {t('list.closest', { wanted: t(`class.${filters.gameClass}`), closest: t(`class.${closest}`) })}
+      <Button kind="quiet" size="small" onClick={() => set({ gameClass: closest, show: listed(filters) })}>
+        {t('list.showClass', { name: t(`class.${closest}`) })}
+      </Button>
+    </p>
   )
 }
 
@@ -147,6 +162,7 @@ export function FilterBar({ category, filters }: { category: GameCategory; filte
       </div>
       <div className="mt-1 mb-3 grid gap-3 md:mb-5">
         {category === 'LIVE' && <ClassChips filters={filters} set={set} />}
+        {category === 'LIVE' && <ClosestClass filters={filters} set={set} />}
         <div className={scroller}>
           <QuickChips category={category} filters={filters} set={set} />
           <VendorChips

@@ -1,0 +1,177 @@
+/** Many at one live table: sockets that hear every round, some of them bettors. Every payout is looked for at the end. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { WebSocket } from 'undici'
+import { z } from 'zod'
+import { minor, parseMoney, presentMoney } from '../../contract/amount.ts'
+import { type RoundView, roundViewSchema } from '../../studio/api.ts'
+import type { TableMessage } from '../../studio/tables/messages.ts'
+import { baccarat } from '../../studio/tables/rules/baccarat.ts'
+import { returnOf } from '../../studio/tables/rules/table-rules.ts'
+import { showTable } from '../bench/statistics.ts'
+import { describeMachine } from '../lib/describe-machine.ts'
+import type { Site } from '../lib/site.ts'
+import { ask, loopback } from './http.ts'
+import { type Launched, launchPlayers, OPENING_MINOR } from './seat-players.ts'
+
+const GAME = 'lantern-baccarat-swift'
+const SPOTS = ['player', 'banker', 'tie', 'big', 'small'] as const
+const SETTLED_WITHIN_MS = 120_000
+const AT_ONCE = 16
+/** A round is half a minute; so many times that, and something hangs. */
+const MOST_ROUND_MS = 60_000
+
+const readWhole = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
+
+type Bettor = Launched & { bearer: string; index: number; refused: number }
+
+const sessionSchema = z.object({ bearer: z.string() })
+const ticketSchema = z.object({ ticket: z.string() })
+
+const post = async (site: Site, path: string, body: object, bearer?: string) =>
+  (
+    await ask(`${site.studio}/api${path}`, {
+      method: 'POST',
+      headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
+      body: JSON.stringify(body),
+    })
+  ).value
+
+async function inTurns<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items]
+  const work = async () => {
+    for (let item = left.pop(); item; item = left.pop()) await act(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+/** Whether nothing was lost and every round was heard by all. Prints the figures. */
+export async function loadTables(site: Site): Promise<boolean> {
+  const [bettorCount, socketCount, rounds] = [
+    readWhole('LOAD_BETTORS', 200),
+    readWhole('LOAD_SOCKETS', 500),
+    readWhole('LOAD_ROUNDS', 10),
+  ]
+  console.error(`${bettorCount} bettors …`)
+  const bettors: Bettor[] = []
+  await inTurns([...(await launchPlayers(site, bettorCount, GAME)).entries()], async ([index, launched]) => {
+    const opened = await post(site, '/session', { token: launched.launchToken, gameCode: GAME })
+    bettors.push({ ...launched, index, bearer: sessionSchema.parse(opened).bearer, refused: 0 })
+  })
+
+  console.error(`${socketCount} sockets …`)
+  /** Round → how long after the table sent its result each socket had it. */
+  const heard = new Map<number, number[]>()
+  const newest = { round: 0, phase: '' }
+  const open = async (at: number) => {
+    const bettor = bettors[at % bettors.length]!
+    const { ticket } = ticketSchema.parse(await post(site, '/table/ticket', {}, bettor.bearer))
+    const query = new URLSearchParams({ mode: 'real', ticket })
+    const socket = new WebSocket(`${site.studio.replace(/^http/, 'ws')}/api/table/${GAME}/socket?${query}`, {
+      dispatcher: loopback,
+    })
+    socket.addEventListener('message', ({ data }) => {
+      const message = JSON.parse(String(data)) as TableMessage
+      if (message.type === 'result')
+        heard.set(message.round.number, [...(heard.get(message.round.number) ?? []), Date.now() - message.nowMs])
+      if (message.type === 'phase' || message.type === 'snapshot')
+        Object.assign(newest, { round: message.round.number, phase: message.round.phase })
+    })
+    await new Promise<void>((resolve, reject) => {
+      socket.addEventListener('open', () => resolve())
+      socket.addEventListener('error', () => reject(new Error('a socket was refused')))
+    })
+    return socket
+  }
+  const sockets: WebSocket[] = []
+  await inTurns(
+    Array.from({ length: socketCount }, (_, at) => ({ at })),
+    async ({ at }) => void sockets.push(await open(at)),
+  )
+
+  console.error(`${rounds} rounds …`)
+  const before = describeMachine()
+  const first = newest.round + 1
+  let lostSockets = 0
+  for (let number = first; number < first + rounds; number += 1) {
+    const deadline = Date.now() + MOST_ROUND_MS
+    while (!(newest.round === number && newest.phase === 'open')) {
+      if (Date.now() > deadline) throw new Error(`round ${number} never opened`)
+      await sleep(50)
+    }
+    // Some go and come back while the round runs.
+    for (let drops = 0; drops < 5; drops += 1) {
+      const at = Math.floor(Math.random() * sockets.length)
+      sockets[at]?.close()
+      sockets[at] = await open(at)
+      lostSockets += 1
+    }
+    await inTurns(bettors, async (bettor) => {
+      const spot = SPOTS[(bettor.index + number) % SPOTS.length] ?? 'player'
+      const stakes = { [spot]: presentMoney(minor(20 * (1 + ((bettor.index + number) % 20)))) }
+      await post(site, '/table/bet', { betId: crypto.randomUUID(), round: number, stakes }, bettor.bearer).catch(() => {
+        bettor.refused += 1
+      })
+    })
+  }
+  const deadline = Date.now() + MOST_ROUND_MS
+  while (newest.round < first + rounds && Date.now() < deadline) await sleep(100)
+
+  console.error('payouts …')
+  const wrong: string[] = []
+  let [bets, paidMinor] = [0, 0]
+  await inTurns(bettors, async (bettor) => {
+    const told = await readSettled(site, bettor)
+    if (!told) return void wrong.push(`${bettor.name} has bets without an end`)
+    const net = told.reduce((sum, { state, table }) => {
+      if (state !== 'settled' || !table?.result) return sum
+      bets += 1
+      const { result } = table
+      return Object.entries(table.stakes).reduce((total, [spot, stake]) => {
+        const back = returnOf(stake, baccarat.factor(result, spot))
+        paidMinor += back
+        return total - stake + back
+      }, sum)
+    }, 0)
+    const { value } = await ask(`${site.studio}/api/balance`, {
+      method: 'GET',
+      headers: { authorization: `Bearer ${bettor.bearer}` },
+    })
+    const balance = parseMoney(z.object({ balance: z.string() }).parse(value).balance)
+    if (balance !== OPENING_MINOR + net) wrong.push(`${bettor.name}: wallet ${balance}, tables ${OPENING_MINOR + net}`)
+  })
+  for (const socket of sockets) socket.close()
+
+  const last = [...heard].filter(([number]) => number >= first).map(([, times]) => Math.max(...times))
+  const reached = [...heard].filter(([number]) => number >= first).map(([, times]) => times.length)
+  const refused = bettors.reduce((sum, one) => sum + one.refused, 0)
+  console.log(
+    `${new Date().toISOString().slice(0, 10)}, ${before}\n\n${showTable(
+      ['Live table', ''],
+      [
+        ['sockets / bettors / rounds', `${socketCount} / ${bettorCount} / ${rounds}`],
+        ['sockets dropped and opened again', String(lostSockets)],
+        ['bets dealt / refused', `${bets} / ${refused}`],
+        ['paid', presentMoney(minor(paidMinor))],
+        ['result to the last socket, ms: best / worst', `${Math.min(...last)} / ${Math.max(...last)}`],
+        ['sockets that heard a result: fewest', String(Math.min(...reached))],
+        ['wallets that differ from the tables', String(wrong.length)],
+      ],
+    )}`,
+  )
+  for (const line of wrong.slice(0, 20)) console.error(line)
+  return wrong.length === 0 && Math.max(...last) <= 500 && Math.min(...reached) >= socketCount
+}
+
+async function readSettled(site: Site, { bearer }: Bettor): Promise<RoundView[] | null> {
+  const deadline = Date.now() + SETTLED_WITHIN_MS
+  for (;;) {
+    const { value } = await ask(`${site.studio}/api/rounds`, {
+      method: 'GET',
+      headers: { authorization: `Bearer ${bearer}` },
+    })
+    const told = z.array(roundViewSchema).parse(value)
+    if (told.every(({ state }) => state === 'settled' || state === 'rolled_back')) return told
+    if (Date.now() > deadline) return null
+    await sleep(1_000)
+  }
+}

@@ -1,0 +1,291 @@
+/** What lies on the felt: hands of cards, a wheel, dice, beads or coins. Drawn here; nothing is decided here. */
+
+import { fill } from '../../i18n/fill.ts'
+import type { TableWords } from '../../tables/i18n/en.ts'
+import { FIVE_FACES, rankOfHand } from '../../tables/rules/niuniu.ts'
+import { isRed, WHEEL } from '../../tables/rules/roulette.ts'
+import type { TableResult, TableRules } from '../../tables/rules/table-rules.ts'
+import { h, svg } from '../dom.ts'
+
+export interface Scene {
+  readonly element: HTMLElement
+  /** Null clears the felt. `stepMs` is the time from one card to the next; 0 shows the end at once. */
+  show(result: TableResult | null, stepMs: number): void
+}
+
+const RED_SUITS = new Set(['♥', '♦'])
+
+function drawCard(card: string, delayMs: number): HTMLElement {
+  const [suit, rank] = [card.slice(0, 1), card.slice(1)]
+  const element = h(
+    'span',
+    { class: `card ${RED_SUITS.has(suit) ? 'red' : 'black'}` },
+    h('b', {}, rank),
+    h('i', {}, suit),
+  )
+  element.style.animationDelay = `${delayMs}ms`
+  return element
+}
+
+const emptyCard = () => h('span', { class: 'card-place' })
+
+/** Hands side by side. `order` says when each card comes: P B P B, then the thirds. */
+function createHands(
+  names: readonly string[],
+  places: number,
+  score: (result: TableResult) => readonly string[],
+): Scene {
+  const rows = names.map(() => ({ cards: h('div', { class: 'cards' }), score: h('b', { class: 'score' }) }))
+  const element = h(
+    'div',
+    { class: `hands hands-${names.length}` },
+    ...names.map((name, at) =>
+      h(
+        'div',
+        { class: 'hand', 'data-hand': at },
+        h('div', { class: 'hand-head' }, h('span', {}, name), rows[at]!.score),
+        rows[at]!.cards,
+      ),
+    ),
+  )
+  return {
+    element,
+    show(result, stepMs) {
+      const scores = result ? score(result) : []
+      for (const [at, row] of rows.entries()) {
+        const cards = result?.[at] ?? []
+        row.cards.replaceChildren(
+          ...(result
+            ? cards.map((card, index) => drawCard(card, (index * names.length + at) * stepMs))
+            : Array.from({ length: places }, emptyCard)),
+        )
+        row.score.textContent = ''
+        if (!result) continue
+        const shown = () => {
+          row.score.textContent = scores[at] ?? ''
+        }
+        if (stepMs === 0) shown()
+        else setTimeout(shown, (cards.length * names.length + at) * stepMs)
+      }
+    },
+  }
+}
+
+const point = (radius: number, turn: number) =>
+  `${(radius * Math.sin(turn)).toFixed(2)} ${(-radius * Math.cos(turn)).toFixed(2)}`
+
+function createWheel(): Scene {
+  const part = (2 * Math.PI) / WHEEL.length
+  const sectors = WHEEL.flatMap((number, at) => {
+    const [from, to] = [(at - 0.5) * part, (at + 0.5) * part]
+    const text = svg('text', {
+      transform: `rotate(${(at * 360) / WHEEL.length}) translate(0 -83)`,
+      'text-anchor': 'middle',
+      class: 'wheel-number',
+    })
+    text.textContent = String(number)
+    return [
+      svg('path', {
+        d: `M${point(96, from)}A96 96 0 0 1 ${point(96, to)}L${point(70, to)}A70 70 0 0 0 ${point(70, from)}Z`,
+        class: number === 0 ? 'pocket zero' : isRed(number) ? 'pocket red' : 'pocket black',
+      }),
+      text,
+    ]
+  })
+  const rotor = svg('g', { class: 'rotor' }, ...sectors, svg('circle', { r: 68, class: 'wheel-inner' }))
+  const number = svg('text', { 'text-anchor': 'middle', y: 15, class: 'wheel-result' })
+  const element = h(
+    'div',
+    { class: 'wheel', 'aria-hidden': 'true' },
+    svg(
+      'svg',
+      { viewBox: '-104 -104 208 208' },
+      svg('circle', { r: 101, class: 'wheel-rim' }),
+      rotor,
+      svg('path', { d: 'M0 -99l-6 -5h12Z', class: 'wheel-pointer' }),
+      svg('circle', { cx: 0, cy: -76, r: 4.2, class: 'wheel-ball' }),
+      number,
+    ),
+  )
+  let turns = 0
+  return {
+    element,
+    show(result, stepMs) {
+      const drawn = result?.[0]?.[0]
+      number.textContent = ''
+      element.classList.toggle('has-ball', drawn !== undefined)
+      if (drawn === undefined) return
+      turns += stepMs === 0 ? 0 : 4
+      rotor.style.transitionDuration = `${stepMs * 6}ms`
+      rotor.style.transform = `rotate(${turns * 360 - (WHEEL.indexOf(Number(drawn)) * 360) / WHEEL.length}deg)`
+      const shown = () => {
+        number.textContent = drawn
+      }
+      if (stepMs === 0) shown()
+      else setTimeout(shown, stepMs * 6)
+    },
+  }
+}
+
+const PIPS: readonly (readonly [number, number])[][] = [
+  [[50, 50]],
+  [
+    [28, 28],
+    [72, 72],
+  ],
+  [
+    [26, 26],
+    [50, 50],
+    [74, 74],
+  ],
+  [
+    [28, 28],
+    [72, 28],
+    [28, 72],
+    [72, 72],
+  ],
+  [
+    [26, 26],
+    [74, 26],
+    [50, 50],
+    [26, 74],
+    [74, 74],
+  ],
+  [
+    [28, 24],
+    [72, 24],
+    [28, 50],
+    [72, 50],
+    [28, 76],
+    [72, 76],
+  ],
+]
+
+/** Six small pictures on a canvas of 100, for fish prawn crab. */
+const PICTURES: readonly (readonly [path: string, colour: string])[][] = [
+  [
+    ['M14 50c14-26 44-26 58 0l16-16v32L72 50c-14 26-44 26-58 0Z', '#1f7fb8'],
+    ['M30 44a4 4 0 1 0 .1 0', '#fff'],
+  ],
+  [
+    ['M70 18c-34-4-54 18-46 44 4 14 20 22 34 18l-6 12 18-10c-8-2-22 0-28-12-8-18 6-34 30-34Z', '#d9542b'],
+    ['M68 22L92 10M70 26l24 0', '#d9542b'],
+  ],
+  [['M50 12c10 0 12 14 6 22 14 4 10 18 6 20 18 6 18 36-12 36s-30-30-12-36c-4-2-8-16 6-20-6-8-4-22 6-22Z', '#3f8f3a']],
+  [['M50 12a38 38 0 1 0 .1 0ZM40 40h20v20H40Z', '#b8862b']],
+  [
+    ['M50 36c22 0 32 12 32 24S68 82 50 82 18 72 18 60s10-24 32-24Z', '#c23a2e'],
+    ['M20 44c-14-6-12-24 2-26-2 8 0 12 8 14ZM80 44c14-6 12-24-2-26 2 8 0 12-8 14Z', '#c23a2e'],
+  ],
+  [
+    ['M28 84c-14-30 2-46 22-46 2-14 8-20 18-22l-2 10 12 4-10 10c10 26-8 44-22 44Z', '#8a4b1f'],
+    ['M64 14c-6-8 6-8 6-2 6-6 12 0 6 6Z', '#d2312a'],
+  ],
+]
+
+function drawDie(face: string, isPicture: boolean, delayMs: number): HTMLElement {
+  const at = Number(face) - 1
+  const marks = isPicture
+    ? (PICTURES[at] ?? []).map(([d, colour]) => svg('path', { d, fill: colour, 'fill-rule': 'evenodd' }))
+    : (PIPS[at] ?? []).map(([cx, cy]) =>
+        svg('circle', { cx, cy, r: 9, class: at === 0 || at === 3 ? 'pip red' : 'pip' }),
+      )
+  const die = h('span', { class: 'die' }, svg('svg', { viewBox: '0 0 100 100' }, ...marks))
+  die.style.animationDelay = `${delayMs}ms`
+  return die
+}
+
+function createDice(isPicture: boolean): Scene {
+  const element = h('div', { class: 'dice', 'aria-hidden': 'true' })
+  return {
+    element,
+    show(result, stepMs) {
+      const faces = result?.[0] ?? []
+      element.replaceChildren(
+        ...(result
+          ? faces.map((face, at) => drawDie(face, isPicture, (at + 1) * stepMs * 2))
+          : [h('span', { class: 'bowl' })]),
+      )
+    },
+  }
+}
+
+/** Columns of four; the last column is what is left over. */
+function createBeads(): Scene {
+  const element = h('div', { class: 'beads', 'aria-hidden': 'true' })
+  return {
+    element,
+    show(result, stepMs) {
+      const [left = '0', all = '0'] = result?.[0] ?? []
+      const columns = Math.ceil(Number(all) / 4)
+      element.replaceChildren(
+        ...(result
+          ? Array.from({ length: columns }, (_, column) => {
+              const isLast = column === columns - 1
+              const group = h(
+                'span',
+                { class: isLast ? 'bead-group left-over' : 'bead-group' },
+                ...Array.from({ length: isLast ? Number(left) : 4 }, () => h('span', { class: 'dot' })),
+              )
+              group.style.animationDelay = `${column * (stepMs / 2)}ms`
+              return group
+            })
+          : [h('span', { class: 'bowl' })]),
+      )
+    },
+  }
+}
+
+function createCoins(words: TableWords): Scene {
+  const element = h('div', { class: 'coins', 'aria-hidden': 'true' })
+  return {
+    element,
+    show(result, stepMs) {
+      const coins = result?.[0] ?? []
+      element.replaceChildren(
+        ...(result
+          ? coins.map((coin, at) => {
+              const drawn = h(
+                'span',
+                { class: coin === 'R' ? 'coin red' : 'coin' },
+                coin === 'R' ? words.red : words.white,
+              )
+              drawn.style.animationDelay = `${(at + 1) * stepMs}ms`
+              return drawn
+            })
+          : [h('span', { class: 'bowl' })]),
+      )
+    },
+  }
+}
+
+export function createScene(rules: TableRules, words: TableWords): Scene {
+  const points = (result: TableResult) => rules.score(result).split(':')
+  switch (rules.gameClass) {
+    case 'ROU':
+      return createWheel()
+    case 'SIC':
+    case 'YSX':
+      return createDice(rules.gameClass === 'YSX')
+    case 'FT':
+      return createBeads()
+    case 'SD':
+      return createCoins(words)
+    case 'DAT':
+      return createHands([words.dragon, words.tiger], 1, () => [])
+    case 'NN':
+      return createHands(
+        [words.banker, ...[1, 2, 3].map((number) => fill(words.playerNumber, { number }))],
+        5,
+        (result) => result.map((hand) => nameRank(words, rankOfHand(hand))),
+      )
+    default:
+      return createHands([words.player, words.banker], 2, points)
+  }
+}
+
+function nameRank(words: TableWords, rank: number): string {
+  if (rank === 0) return words.noBull
+  if (rank === FIVE_FACES) return words.fiveFaces
+  return rank === 10 ? words.bullBull : fill(words.bull, { number: rank })
+}

@@ -1,0 +1,60 @@
+/** What a table's page asks of its server, and the socket it listens to. */
+import { minor, presentMoney } from '../../../contract/amount.ts'
+import type { RoundView } from '../../api.ts'
+import type { Stakes } from '../../tables/limits.ts'
+import type { TableMessage } from '../../tables/messages.ts'
+import type { Server } from '../server.ts'
+
+export const createTableServer = (server: Server) => ({
+  lay: (betId: string, round: number, stakes: Stakes) =>
+    server.ask<RoundView>('/table/bet', {
+      betId,
+      round,
+      stakes: Object.fromEntries(
+        Object.entries(stakes).map(([spot, amountMinor]) => [spot, presentMoney(minor(amountMinor))]),
+      ),
+    }),
+  undo: (betId: string) => server.ask<RoundView>('/table/undo', { betId }),
+  bets: (round: number) => server.ask<RoundView[]>(`/table/bets/${round}`),
+  ticket: () => server.ask<{ ticket: string }>('/table/ticket', {}),
+})
+export type TableServer = ReturnType<typeof createTableServer>
+
+type Options = {
+  readonly gameCode: string
+  readonly mode: 'real' | 'play'
+  readonly server: TableServer
+  readonly onMessage: (message: TableMessage) => void
+  readonly onLost: () => void
+  /** The seat is no more: another tab or device has taken it. */
+  readonly onEnded: () => void
+}
+
+const PING_MS = 25_000
+
+/** A deploy drops every socket at once: pages come back one after the other. */
+const backInMs = () => 500 + Math.random() * 4_500
+
+/** Listens until the seat ends, through lost connections. */
+export function listen({ gameCode, mode, server, onMessage, onLost, onEnded }: Options): void {
+  async function connect() {
+    const answer = await server.ticket()
+    if (!answer.ok) {
+      if (answer.code === 'login_required') return onEnded()
+      onLost()
+      return void setTimeout(connect, backInMs())
+    }
+    const query = new URLSearchParams({ mode, ticket: answer.value.ticket })
+    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/table/${gameCode}/socket?${query}`)
+    const pings = setInterval(() => socket.readyState === WebSocket.OPEN && socket.send('ping'), PING_MS)
+    socket.addEventListener('message', (event) => {
+      if (event.data !== 'pong') onMessage(JSON.parse(String(event.data)) as TableMessage)
+    })
+    socket.addEventListener('close', () => {
+      clearInterval(pings)
+      onLost()
+      setTimeout(connect, backInMs())
+    })
+  }
+  void connect()
+}
