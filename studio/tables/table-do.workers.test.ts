@@ -211,18 +211,22 @@ describe('too late, twice, or not allowed', () => {
     expect(codeOf(await one.lay(1, { tie: 100 }))).toBe('login_required')
   })
 
-  test.each([
-    ['a spot of another table', { dragon: 500 }],
-    ['below the least', { player: 99 }],
-    ['above the most of a spot', { tie: 1_000_000 }],
-    ['above the most of a round', { player: 1_500_000, banker: 1_500_000 }],
-    ['no chips', {}],
-    ['half a cent', { player: 100.5 }],
-    ['less than nothing', { player: -500 }],
-  ])('%s: refused, and nothing staked', async (_, stakes) => {
+  test('chips outside the rules of the table are refused, and nothing is staked', async () => {
     const table = await openTable()
     const one = await seatAt(table, 10_000_000)
-    expect(codeOf(await one.lay(1, stakes as Record<string, number>))).toBe('invalid_fields')
+    const wrong: Record<string, Record<string, number>> = {
+      'a spot of another table': { dragon: 500 },
+      'below the least': { player: 99 },
+      'above the most of a spot': { tie: 1_000_000 },
+      'above the most of a round': { player: 1_500_000, banker: 1_500_000 },
+      'no chips': {},
+      'half a cent': { player: 100.5 },
+      'less than nothing': { player: -500 },
+    }
+    const taken = []
+    for (const [name, stakes] of Object.entries(wrong))
+      if (codeOf(await one.lay(1, stakes)) !== 'invalid_fields') taken.push(name)
+    expect(taken).toEqual([])
     expect(one.wallet.calls).toHaveLength(0)
   })
 
