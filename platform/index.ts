@@ -10,6 +10,7 @@ import { sendOutgoing } from './messaging/outgoing/send-outgoing.ts'
 import { consumeOutbox } from './money/sums/consume-outbox.ts'
 import { buildServices } from './services.ts'
 
+export { SettlementDO } from './agents/settlement/settlement-do.ts'
 export { ReplayDO } from './kernel/envelope/replay-do.ts'
 export { WalletDO } from './money/wallet/wallet-do.ts'
 

@@ -17,6 +17,7 @@ export const BALANCE_SOURCES = [
   /** Sent to another member and not there yet. */
   'transit',
   'rewards',
+  'commission',
   'corrections',
   'play_money',
   'games',

@@ -54,6 +54,10 @@ export const POSTING_KINDS = [
   'bonus_released',
   'bonus_lapsed',
   'rebate',
+  'commission',
+  'contract_in',
+  'contract_out',
+  'contract_returned',
   'adjustment',
   'play_money',
 ] as const

@@ -333,6 +333,8 @@ CREATE TABLE play_window (
   payout_minor INTEGER NOT NULL,
   valid_minor INTEGER NOT NULL,
   rebate_base_minor INTEGER NOT NULL,
+  -- Something in it was played earlier: its own window was sealed when it arrived.
+  late INTEGER NOT NULL DEFAULT 0 CHECK (late IN (0, 1)),
   PRIMARY KEY (merchant, window, member_id, category)
 ) STRICT, WITHOUT ROWID;
 
@@ -347,6 +349,7 @@ CREATE TABLE play_day (
   payout_minor INTEGER NOT NULL,
   valid_minor INTEGER NOT NULL,
   rebate_base_minor INTEGER NOT NULL,
+  late INTEGER NOT NULL DEFAULT 0 CHECK (late IN (0, 1)),
   PRIMARY KEY (merchant, day, member_id, category)
 ) STRICT, WITHOUT ROWID;
 
@@ -1946,3 +1949,152 @@ CREATE TABLE raffle_winner (
   -- One prize a member.
   UNIQUE (merchant, promotion_id, member_id)
 ) STRICT, WITHOUT ROWID;
+
+-- AGT-03: what each agent's team came to in a 5-minute window, the agent left out: the sum of play_window over the tree of
+-- that day. Written once, when the window is sealed. Kept for 72 hours.
+CREATE TABLE agent_window (
+  merchant TEXT NOT NULL,
+  window INTEGER NOT NULL,
+  agent_id TEXT NOT NULL,
+  rounds INTEGER NOT NULL,
+  stake_minor INTEGER NOT NULL,
+  payout_minor INTEGER NOT NULL,
+  valid_minor INTEGER NOT NULL,
+  rebate_base_minor INTEGER NOT NULL,
+  PRIMARY KEY (merchant, window, agent_id)
+) STRICT, WITHOUT ROWID;
+-- The same by UTC day, the sum of its windows so far. Kept for 13 months.
+CREATE TABLE agent_day (
+  merchant TEXT NOT NULL,
+  day INTEGER NOT NULL,
+  agent_id TEXT NOT NULL,
+  rounds INTEGER NOT NULL,
+  stake_minor INTEGER NOT NULL,
+  payout_minor INTEGER NOT NULL,
+  valid_minor INTEGER NOT NULL,
+  rebate_base_minor INTEGER NOT NULL,
+  PRIMARY KEY (merchant, day, agent_id)
+) STRICT, WITHOUT ROWID;
+
+-- How far a merchant's windows are settled. Each step moves its cursor in the batch that does it, so a step that comes
+-- twice, late or at once with itself does nothing.
+CREATE TABLE agent_settlement (
+  merchant TEXT PRIMARY KEY REFERENCES merchant (code),
+  -- The last window that stands in agent_window, and the last one whose bills are written.
+  aggregated INTEGER NOT NULL,
+  billed INTEGER NOT NULL,
+  CHECK (aggregated - billed IN (0, 1))
+) STRICT, WITHOUT ROWID;
+
+-- What a contract passes from one of its spans to the next: a fraction of a minor unit, or a loss.
+CREATE TABLE agent_contract_carry (
+  contract_id TEXT PRIMARY KEY REFERENCES agent_contract (id),
+  -- Ten-thousandths of a minor unit, of real-time salaries.
+  remainder INTEGER NOT NULL DEFAULT 0 CHECK (remainder BETWEEN 0 AND 9999),
+  -- What a real-time salary began its last UTC day with.
+  day INTEGER,
+  day_remainder INTEGER NOT NULL DEFAULT 0 CHECK (day_remainder BETWEEN 0 AND 9999),
+  -- Zero or a loss, of dividends.
+  loss_minor INTEGER NOT NULL DEFAULT 0 CHECK (loss_minor <= 0)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE agent_bill (
+  id TEXT PRIMARY KEY,
+  merchant TEXT NOT NULL REFERENCES merchant (code),
+  kind TEXT NOT NULL CHECK (kind IN ('realtime', 'hourly', 'daily', 'dividend', 'rebate_difference')),
+  -- NULL: a difference of rebates, which is no contract.
+  contract_id TEXT REFERENCES agent_contract (id),
+  -- NULL: the platform.
+  payer_id TEXT REFERENCES member (id),
+  -- 0 at the top of a tree, -1 for the platform: bills are paid from the top down.
+  payer_depth INTEGER NOT NULL CHECK (payer_depth BETWEEN -1 AND 9),
+  receiver_id TEXT NOT NULL REFERENCES member (id),
+  -- The span that it pays for, and its last UTC day.
+  from_ms INTEGER NOT NULL,
+  to_ms INTEGER NOT NULL,
+  day INTEGER NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('not_reached', 'awaiting_approval', 'denied', 'paying', 'to_collect',
+    'insufficient', 'partly', 'issued', 'expired')),
+  currency TEXT NOT NULL,
+  amount_minor INTEGER NOT NULL CHECK (amount_minor >= 0),
+  paid_minor INTEGER NOT NULL DEFAULT 0 CHECK (paid_minor BETWEEN 0 AND amount_minor),
+  allow_partial INTEGER NOT NULL CHECK (allow_partial IN (0, 1)),
+  -- What goes into the formula and what comes out of it, amounts in minor units.
+  facts TEXT NOT NULL CHECK (json_valid(facts)),
+  -- SHA-256 of its rows of play.
+  rows_hash TEXT,
+  -- Of an upline's payment: its number, and what is under way by it. No other begins before it has a definite answer.
+  attempt INTEGER NOT NULL DEFAULT 0,
+  attempt_minor INTEGER NOT NULL DEFAULT 0 CHECK (attempt_minor BETWEEN 0 AND amount_minor - paid_minor),
+  created_at_ms INTEGER NOT NULL,
+  issued_at_ms INTEGER,
+  next_try_at_ms INTEGER,
+  expires_at_ms INTEGER,
+  -- The state that the time to expire is of.
+  expires_of TEXT,
+  denied TEXT,
+  -- Who moved it last: 'platform', 'member:…' or 'operator:…'.
+  moved_by TEXT NOT NULL DEFAULT 'platform',
+  moved_at_ms INTEGER NOT NULL,
+  UNIQUE (contract_id, from_ms),
+  CHECK ((contract_id IS NULL) = (kind = 'rebate_difference')),
+  CHECK ((payer_id IS NULL) = (payer_depth = -1)),
+  CHECK (to_ms > from_ms),
+  CHECK ((state = 'not_reached') = (amount_minor = 0)),
+  CHECK ((state = 'issued') = (paid_minor = amount_minor AND amount_minor > 0)),
+  CHECK (state <> 'partly' OR paid_minor > 0),
+  CHECK (attempt_minor = 0 OR state = 'paying'),
+  CHECK ((denied IS NOT NULL) = (state = 'denied'))
+) STRICT;
+CREATE UNIQUE INDEX agent_bill_difference ON agent_bill (receiver_id, from_ms) WHERE contract_id IS NULL;
+CREATE INDEX agent_bill_of_receiver ON agent_bill (receiver_id, to_ms, id);
+CREATE INDEX agent_bill_of_payer ON agent_bill (payer_id, to_ms, id) WHERE payer_id IS NOT NULL;
+CREATE INDEX agent_bill_due ON agent_bill (merchant, next_try_at_ms) WHERE next_try_at_ms IS NOT NULL;
+CREATE INDEX agent_bill_expiry ON agent_bill (merchant, expires_at_ms) WHERE state IN ('to_collect', 'insufficient', 'partly');
+CREATE INDEX agent_bill_by_state ON agent_bill (merchant, state, to_ms);
+CREATE INDEX agent_bill_unhashed ON agent_bill (merchant, kind) WHERE rows_hash IS NULL AND contract_id IS NOT NULL;
+CREATE TRIGGER agent_bill_refuse_delete BEFORE DELETE ON agent_bill
+  BEGIN SELECT RAISE(ABORT, 'a bill is kept'); END;
+CREATE TRIGGER agent_bill_refuse_other_amount BEFORE UPDATE ON agent_bill
+  WHEN OLD.id <> NEW.id OR OLD.amount_minor <> NEW.amount_minor OR OLD.receiver_id <> NEW.receiver_id
+    OR OLD.payer_id IS NOT NEW.payer_id OR OLD.facts <> NEW.facts OR OLD.contract_id IS NOT NEW.contract_id
+    OR NEW.paid_minor < OLD.paid_minor OR NEW.attempt < OLD.attempt
+    OR (OLD.rows_hash IS NOT NULL AND OLD.rows_hash IS NOT NEW.rows_hash)
+  BEGIN SELECT RAISE(ABORT, 'a bill stays as it was made'); END;
+CREATE TRIGGER agent_bill_refuse_reopening BEFORE UPDATE OF state ON agent_bill
+  WHEN OLD.state IN ('not_reached', 'denied', 'issued', 'expired') AND OLD.state <> NEW.state
+  BEGIN SELECT RAISE(ABORT, 'the bill is closed'); END;
+-- Money that came to a payer is asked for at once.
+CREATE TRIGGER agent_bill_money_came AFTER UPDATE OF deposit_minor ON money_day WHEN NEW.deposit_minor > OLD.deposit_minor BEGIN
+  UPDATE agent_bill SET next_try_at_ms = 0 WHERE payer_id = NEW.member_id AND state IN ('insufficient', 'partly');
+END;
+CREATE TRIGGER agent_bill_first_money_came AFTER INSERT ON money_day WHEN NEW.deposit_minor > 0 BEGIN
+  UPDATE agent_bill SET next_try_at_ms = 0 WHERE payer_id = NEW.member_id AND state IN ('insufficient', 'partly');
+END;
+
+CREATE TABLE agent_bill_audit (
+  position INTEGER PRIMARY KEY,
+  bill_id TEXT NOT NULL REFERENCES agent_bill (id),
+  state_before TEXT,
+  state_after TEXT NOT NULL,
+  paid_minor INTEGER NOT NULL,
+  attempt INTEGER NOT NULL,
+  actor TEXT NOT NULL,
+  at_ms INTEGER NOT NULL
+) STRICT;
+CREATE INDEX agent_bill_audit_of_bill ON agent_bill_audit (bill_id);
+CREATE TRIGGER agent_bill_audit_first AFTER INSERT ON agent_bill WHEN NEW.state NOT IN ('not_reached', 'paying') BEGIN
+  INSERT INTO agent_bill_audit (bill_id, state_after, paid_minor, attempt, actor, at_ms)
+  VALUES (NEW.id, NEW.state, 0, 0, NEW.moved_by, NEW.moved_at_ms);
+END;
+CREATE TRIGGER agent_bill_audit_step AFTER UPDATE OF state ON agent_bill WHEN OLD.state <> NEW.state BEGIN
+  INSERT INTO agent_bill_audit (bill_id, state_before, state_after, paid_minor, attempt, actor, at_ms)
+  VALUES (NEW.id, OLD.state, NEW.state, NEW.paid_minor, NEW.attempt, NEW.moved_by, NEW.moved_at_ms);
+END;
+CREATE TRIGGER agent_bill_audit_refuse_update BEFORE UPDATE ON agent_bill_audit
+  BEGIN SELECT RAISE(ABORT, 'agent_bill_audit is append-only'); END;
+CREATE TRIGGER agent_bill_audit_refuse_delete BEFORE DELETE ON agent_bill_audit
+  BEGIN SELECT RAISE(ABORT, 'agent_bill_audit is append-only'); END;
+
+-- Each window asks for the contracts that ended after it.
+CREATE INDEX agent_contract_ending ON agent_contract (merchant, ends_at_ms) WHERE state = 'terminated';

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { purgeOrphans } from '../account/uploads/purge-orphans.ts'
 import { lapseOffers } from '../agents/contracts/lapse-offers.ts'
+import { settleDue } from '../agents/settlement/settle-due.ts'
 import { purgeVendorSessions } from '../games/vendors/purge-vendor-sessions.ts'
 import { purgeExpired } from '../identity/purge-expired.ts'
 import type { Services } from '../kernel/context.ts'
@@ -53,5 +54,6 @@ export const JOBS = {
   reconcileBonuses,
   purgeOrphans,
   lapseOffers,
+  settleDue,
 } satisfies Record<string, Job>
 export type JobName = keyof typeof JOBS

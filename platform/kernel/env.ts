@@ -13,6 +13,11 @@ import type { ReplayDO } from './envelope/replay-do.ts'
 import type { Digest } from './wallet/digest.ts'
 import type { Wallet } from './wallet/wallet-interface.ts'
 
+/** RPC of SettlementDO, one a merchant: settles what is due, at once with itself only once. */
+export interface Settlement {
+  settle(merchant: string): Promise<void>
+}
+
 /** What the runtime hands over, as `platform/wrangler.toml` names it. */
 export type Bindings = {
   DB: D1Database
@@ -20,6 +25,7 @@ export type Bindings = {
   CONFIG: Pick<KVNamespace, 'get'>
   WALLET: DurableObjectNamespace<Wallet & Rpc.DurableObjectBranded>
   REPLAY: DurableObjectNamespace<ReplayDO>
+  SETTLEMENT: DurableObjectNamespace<Settlement & Rpc.DurableObjectBranded>
   OUTBOX: Queue<Digest>
   JOBS: Queue
   STUDIO: Fetcher
@@ -68,6 +74,7 @@ const envSchema = z.object({
   CONFIG: binding<Bindings['CONFIG']>(),
   WALLET: binding<Bindings['WALLET']>(),
   REPLAY: binding<Bindings['REPLAY']>(),
+  SETTLEMENT: binding<Bindings['SETTLEMENT']>(),
   OUTBOX: binding<Bindings['OUTBOX']>(),
   JOBS: binding<Bindings['JOBS']>(),
   STUDIO: binding<Bindings['STUDIO']>(),

@@ -24,6 +24,8 @@ const COUNTER_ACCOUNTS = {
   transfer: ['real'],
   /** Bonuses, cashback, rewards. */
   promotion: ['real'],
+  /** Agents' pay that the platform owes. */
+  commission: ['real'],
   /** Corrections by an operator, each with an audit row of its own. */
   adjustment: ['real'],
   /** Where play money comes from. It is worth nothing and never meets the accounts above. */

@@ -23,6 +23,11 @@ export const POSTING_KIND = {
   'transfer-delivered': 'transfer_out',
   'transfer-returned': 'transfer_returned',
   'transfer-received': 'transfer_in',
+  commission: 'commission',
+  'contract-sent': 'contract_out',
+  'contract-delivered': 'contract_out',
+  'contract-returned': 'contract_returned',
+  'contract-received': 'contract_in',
 } as const satisfies Record<GroupKind, LedgerRecord['kind']>
 
 /** The kind of group whose movements a record's kind names; null where none has them. */
@@ -43,6 +48,10 @@ export const GROUP_KIND_OF: Record<LedgerRecord['kind'], GroupKind | null> = {
   bonus_released: 'bonus-released',
   bonus_lapsed: 'bonus-lapsed',
   rebate: 'rebate',
+  commission: 'commission',
+  contract_in: 'contract-received',
+  contract_out: 'contract-sent',
+  contract_returned: 'contract-returned',
   adjustment: null,
   play_money: 'play-grant',
 }

@@ -12,6 +12,7 @@ import {
 } from '../../../contract/ids.ts'
 import { MAX_MINOR, minor } from '../../../contract/money.ts'
 import { walletKindSchema } from './accounts.ts'
+import { TRANSFER_PURPOSES } from './wallet-types.ts'
 
 /** Details and proof of a round are kept as JSON text of at most this many UTF-8 bytes. */
 export const ROUND_DETAILS_MAX_BYTES = 8 * 1024
@@ -66,6 +67,9 @@ export const depositInputSchema = creditInputSchema.extend({
 /** A reward: promotion → real. Refused in a play wallet. */
 export const payPromotionInputSchema = creditInputSchema
 
+/** Agents' pay: commission → real. Refused in a play wallet. */
+export const payCommissionInputSchema = creditInputSchema.omit({ turnoverMinor: true })
+
 /** Play money: play-money → real. Refused in a real wallet. */
 export const grantPlayMoneyInputSchema = creditInputSchema.omit({ turnoverMinor: true })
 
@@ -99,11 +103,13 @@ const transferFields = {
   amountMinor: positiveAmountSchema,
 }
 
+const purposeField = { purpose: z.enum(TRANSFER_PURPOSES).default('member') }
+
 /** Money to another member of the merchant: real → transit. Refused in a play wallet. */
-export const sendTransferInputSchema = z.object({ ...transferFields, to: memberIdSchema })
+export const sendTransferInputSchema = z.object({ ...transferFields, to: memberIdSchema, ...purposeField })
 
 /** Money from another member: transfer → real. Only the sender's wallet asks this. */
-export const receiveTransferInputSchema = z.object({ ...transferFields, from: memberIdSchema })
+export const receiveTransferInputSchema = z.object({ ...transferFields, from: memberIdSchema, ...purposeField })
 
 export const transferInputSchema = z.object({ transferId: transferFields.transferId })
 export const transfersInputSchema = z.object({ transferIds: z.array(transferFields.transferId).max(100) })
@@ -200,6 +206,7 @@ export const seedingClockInputSchema = z.object({
 export type OpenInput = z.input<typeof openInputSchema>
 export type DepositInput = z.input<typeof depositInputSchema>
 export type PayPromotionInput = z.input<typeof payPromotionInputSchema>
+export type PayCommissionInput = z.input<typeof payCommissionInputSchema>
 export type GrantPlayMoneyInput = z.input<typeof grantPlayMoneyInputSchema>
 export type WaiveTurnoverInput = z.input<typeof waiveTurnoverInputSchema>
 export type HoldWithdrawalInput = z.input<typeof holdWithdrawalInputSchema>

@@ -56,6 +56,7 @@ import type {
   OpenInput,
   OrderGroupsInput,
   PageInput,
+  PayCommissionInput,
   PayPromotionInput,
   PayWithdrawalInput,
   PlaceBetInput,
@@ -183,6 +184,8 @@ export interface Wallet {
   deposit(input: DepositInput): Promise<WalletResult<Move>>
   payPromotion(input: PayPromotionInput): Promise<WalletResult<Move>>
   payRebate(input: PayPromotionInput): Promise<WalletResult<Move>>
+  /** AGT-03: what the platform owes an agent by a bill, once for its key. */
+  payCommission(input: PayCommissionInput): Promise<WalletResult<Move>>
   grantPlayMoney(input: GrantPlayMoneyInput): Promise<WalletResult<Move>>
   holdWithdrawal(input: HoldWithdrawalInput): Promise<WalletResult<Move>>
   payWithdrawal(input: PayWithdrawalInput): Promise<WalletResult<Move>>

@@ -105,6 +105,11 @@ export const GROUP_KINDS = [
   'transfer-returned',
   'transfer-received',
   'turnover-waived',
+  'commission',
+  'contract-sent',
+  'contract-delivered',
+  'contract-returned',
+  'contract-received',
 ] as const
 export type GroupKind = (typeof GROUP_KINDS)[number]
 
@@ -192,6 +197,10 @@ export type Transfer = {
 
 /** With the place in the journal of the group that moved it last. */
 export type TransferChange = Transfer & { updatedSequence: number }
+
+/** `contract`: a debt that an agent's contract left, not a gift. The sender's stakes and breaks do not hold it back. */
+export const TRANSFER_PURPOSES = ['member', 'contract'] as const
+export type TransferPurpose = (typeof TRANSFER_PURPOSES)[number]
 
 /** The receiver's definite answer. Anything else, an error or a silence, says nothing about the money. */
 export type TransferAnswer = { status: 'received' | 'refused'; refusal: LedgerRefusal | null }

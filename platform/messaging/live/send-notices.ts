@@ -8,8 +8,10 @@ const TIMEOUT_MS = 3_000
 /** Stands in for an origin where the service binding carries it. */
 const BINDING_ORIGIN = 'https://edge.internal'
 
+type Sender = Pick<Services, 'env' | 'clock' | 'notices'>
+
 /** Tells the edge what `services` gathered, once each. Never throws: what does not arrive is found by asking. */
-export async function sendNotices(services: Services): Promise<void> {
+export async function sendNotices(services: Sender): Promise<void> {
   const posts = [...services.notices.take()].flatMap(([merchant, notices]) =>
     Array.from({ length: Math.ceil(notices.length / NOTICES_MAX) }, (_, index) =>
       post(services, merchant, notices.slice(index * NOTICES_MAX, (index + 1) * NOTICES_MAX)),
@@ -18,7 +20,7 @@ export async function sendNotices(services: Services): Promise<void> {
   await Promise.all(posts)
 }
 
-async function post({ env, clock }: Services, merchant: MerchantCode, notices: LiveNotice[]): Promise<void> {
+async function post({ env, clock }: Sender, merchant: MerchantCode, notices: LiveNotice[]): Promise<void> {
   try {
     const keys = env.ENVELOPE_KEYS[merchant]
     if (!keys) throw new Error('no envelope keys')

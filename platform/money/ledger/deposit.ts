@@ -24,6 +24,7 @@ type Source = { groupKind: GroupKind; walletKind: WalletKind; from: CounterAccou
 const CASH: Source = { groupKind: 'deposit', walletKind: 'real', from: 'cash-in' }
 const PROMOTION: Source = { groupKind: 'promotion', walletKind: 'real', from: 'promotion' }
 const REBATE: Source = { groupKind: 'rebate', walletKind: 'real', from: 'promotion' }
+const COMMISSION: Source = { groupKind: 'commission', walletKind: 'real', from: 'commission' }
 const PLAY_MONEY: Source = { groupKind: 'play-grant', walletKind: 'play', from: 'play-money' }
 
 /**
@@ -44,6 +45,11 @@ export function payRebate(ledger: Ledger, input: Credit): Outcome<Move> {
   return credit(ledger, input, REBATE)
 }
 
+/** AGT-03: an agent's pay of a bill, once for it: commission → real. Waits while a break or an exclusion holds. */
+export function payCommission(ledger: Ledger, input: Credit): Outcome<Move> {
+  return credit(ledger, input, COMMISSION)
+}
+
 /** Free play: play-money → real of a play wallet. */
 export function grantPlayMoney(ledger: Ledger, input: Credit): Outcome<Move> {
   return credit(ledger, input, PLAY_MONEY)
@@ -59,7 +65,10 @@ function credit(ledger: Ledger, input: Deposit, source: Source): Outcome<Move> {
     const mismatch = computeMismatch(wallet, { kind: source.walletKind, currency })
     if (mismatch) return mismatch
     const stamp = nextStamp(ledger)
-    const barred = source.from === 'promotion' ? computeBarRefusal(readBar(ledger), stamp.occurredAt) : null
+    const barred =
+      source === PROMOTION || source === REBATE || source === COMMISSION
+        ? computeBarRefusal(readBar(ledger), stamp.occurredAt)
+        : null
     if (barred) return barred
     const outcome = postGroup(ledger, wallet, request, stamp, {
       kind: source.groupKind,

@@ -1,6 +1,6 @@
 import type { MemberId, TransactionId } from '../../../contract/ids.ts'
 import type { Minor } from '../../../contract/money.ts'
-import type { Outcome, Refused, Transfer, TransferAnswer } from '../../kernel/wallet/wallet-types.ts'
+import type { Outcome, Refused, Transfer, TransferAnswer, TransferPurpose } from '../../kernel/wallet/wallet-types.ts'
 import { accept, refuse, replay } from './outcome.ts'
 import { nextStamp } from './post-group.ts'
 import { postTransfer } from './post-transfer.ts'
@@ -10,7 +10,13 @@ import { getTransfer, saveTransfer, transferKey } from './transfers.ts'
 import type { Ledger } from './types.ts'
 import { computeMismatch, getWalletState, notOpen } from './wallet-state.ts'
 
-export type TransferDelivery = { transferId: TransactionId; from: MemberId; currency: string; amountMinor: Minor }
+export type TransferDelivery = {
+  transferId: TransactionId
+  from: MemberId
+  currency: string
+  amountMinor: Minor
+  purpose: TransferPurpose
+}
 
 /**
  * MEM-06: the middle step between two wallets: transfer → real. The answer is definite both ways and given again for
@@ -18,14 +24,14 @@ export type TransferDelivery = { transferId: TransactionId; from: MemberId; curr
  * the id is a `conflict` and no answer: it says nothing about the money.
  */
 export function receiveTransfer(ledger: Ledger, delivery: TransferDelivery): Outcome<TransferAnswer> {
-  const { transferId, from, currency, amountMinor } = delivery
+  const { transferId, from, currency, amountMinor, purpose } = delivery
   const known = getTransfer(ledger, transferId)
   if (known?.status === 'refused') {
     // Not by its currency, which is not kept here: a sender's wallet has one for ever, and refused is safe to say of any.
     const isSame = known.counterpart === from && known.amountMinor === amountMinor
     return isSame ? replay({ status: 'refused', refusal: known.refusal }) : otherTransfer
   }
-  const content = { from, currency, amountMinor }
+  const content = purpose === 'member' ? { from, currency, amountMinor } : { from, currency, amountMinor, purpose }
   const moved = runOnce(ledger, transferKey(transferId, 'received'), content, (request) =>
     known ? otherTransfer : put(ledger, delivery, request),
   )
@@ -39,7 +45,7 @@ export function receiveTransfer(ledger: Ledger, delivery: TransferDelivery): Out
 
 const otherTransfer: Refused = refuse('conflict', 'another transfer has this id')
 
-function put(ledger: Ledger, { transferId, from, currency, amountMinor }: TransferDelivery, request: Request) {
+function put(ledger: Ledger, { transferId, from, currency, amountMinor, purpose }: TransferDelivery, request: Request) {
   const wallet = getWalletState(ledger)
   if (!wallet) return notOpen
   if (from === wallet.memberId) return refuse('own_wallet', 'a transfer comes from another member')
@@ -48,5 +54,5 @@ function put(ledger: Ledger, { transferId, from, currency, amountMinor }: Transf
   const refusal = mismatch ?? computeBarRefusal(readBar(ledger), stamp.occurredAt)
   if (refusal) return refusal
   const transfer: Transfer = { transferId, counterpart: from, amountMinor, status: 'received', refusal: null }
-  return postTransfer(ledger, { wallet, request, stamp, transfer })
+  return postTransfer(ledger, { wallet, request, stamp, transfer, purpose })
 }

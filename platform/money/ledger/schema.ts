@@ -9,6 +9,7 @@ import { createBetBatches } from './schema-bet-batches.ts'
 import { createBonuses } from './schema-bonuses.ts'
 import { createBooksWalks } from './schema-books.ts'
 import { amount, buildAccounts, FIRST_COUNTERS, list, refuseChange, signedAmount, time } from './schema-columns.ts'
+import { createCommission } from './schema-commission.ts'
 import { createRecords } from './schema-records.ts'
 import { createTransfers } from './schema-transfers.ts'
 import { createWithdrawals } from './schema-withdrawals.ts'
@@ -218,6 +219,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   createRecords,
   createBetBatches,
   createPoints,
+  createCommission,
 ]
 
 /** Brings the database to the newest version, or to an older one that a test asks for. Run inside a transaction. */

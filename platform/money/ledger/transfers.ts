@@ -1,7 +1,7 @@
 /** The wallet's own note of each transfer to or from another member's, and how far it has come. */
 
 import type { TransactionId } from '../../../contract/ids.ts'
-import type { Transfer, TransferChange } from '../../kernel/wallet/wallet-types.ts'
+import type { Transfer, TransferChange, TransferPurpose } from '../../kernel/wallet/wallet-types.ts'
 import type { Ledger } from './types.ts'
 
 export const transferKey = (transferId: TransactionId, step: 'sent' | 'received' | 'ended') =>
@@ -14,6 +14,13 @@ const COLUMNS = `transfer_id AS transferId, counterpart, amount_minor AS amountM
 export function getTransfer({ sql }: Ledger, transferId: TransactionId): Transfer | null {
   const query = `SELECT ${COLUMNS} FROM transfers WHERE transfer_id = ?`
   return sql.exec<TransferRow>(query, transferId).toArray()[0] ?? null
+}
+
+/** Of a transfer that left this wallet, as its first group says. */
+export function readPurpose({ sql }: Ledger, transferId: TransactionId): TransferPurpose {
+  const query = `SELECT kind FROM posting_groups WHERE key = ?`
+  const sent = sql.exec<{ kind: string }>(query, transferKey(transferId, 'sent')).toArray()[0]
+  return sent?.kind === 'contract-sent' ? 'contract' : 'member'
 }
 
 /** Those of them that this wallet knows. */

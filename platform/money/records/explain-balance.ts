@@ -17,6 +17,7 @@ const SOURCE: Record<Exclude<Account, `game:${string}` | 'real' | 'bonus' | 'hel
   transit: 'transit',
   transfer: 'transfers',
   promotion: 'rewards',
+  commission: 'commission',
   adjustment: 'corrections',
   'play-money': 'play_money',
 }

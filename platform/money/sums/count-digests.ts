@@ -28,13 +28,17 @@ const add = (columns: string) =>
     .map((column) => `${column} = ${column} + excluded.${column}`)
     .join(', ')}`
 
-const COUNT_WINDOWS = `${NEXT} INSERT INTO play_window (merchant, window, member_id, category, ${PLAY_COLUMNS})
-  SELECT merchant, ${WINDOW}, member_id, row.value ->> 'category', ${PLAY_SUMS}
-  ${rowsOf('play')} WHERE true GROUP BY 1, 2, 3, 4 ${add(PLAY_COLUMNS)}`
+/** For statements: some of it was played before what it is counted in. */
+const IS_LATE = `max(row.value ->> 'window' < first_open)`
+const KEEP_LATE = 'late = max(late, excluded.late)'
 
-const COUNT_DAYS = `${NEXT} INSERT INTO play_day (merchant, day, member_id, category, ${PLAY_COLUMNS})
-  SELECT merchant, ${WINDOW} / ${WINDOWS_PER_DAY}, member_id, row.value ->> 'category', ${PLAY_SUMS}
-  ${rowsOf('play')} WHERE true GROUP BY 1, 2, 3, 4 ${add(PLAY_COLUMNS)}`
+const COUNT_WINDOWS = `${NEXT} INSERT INTO play_window (merchant, window, member_id, category, ${PLAY_COLUMNS}, late)
+  SELECT merchant, ${WINDOW}, member_id, row.value ->> 'category', ${PLAY_SUMS}, ${IS_LATE}
+  ${rowsOf('play')} WHERE true GROUP BY 1, 2, 3, 4 ${add(PLAY_COLUMNS)}, ${KEEP_LATE}`
+
+const COUNT_DAYS = `${NEXT} INSERT INTO play_day (merchant, day, member_id, category, ${PLAY_COLUMNS}, late)
+  SELECT merchant, ${WINDOW} / ${WINDOWS_PER_DAY}, member_id, row.value ->> 'category', ${PLAY_SUMS}, ${IS_LATE}
+  ${rowsOf('play')} WHERE true GROUP BY 1, 2, 3, 4 ${add(PLAY_COLUMNS)}, ${KEEP_LATE}`
 
 const COUNT_TOTALS = `${NEXT} INSERT INTO play_total (merchant, member_id, category, ${PLAY_COLUMNS})
   SELECT merchant, member_id, row.value ->> 'category', ${PLAY_SUMS}

@@ -13,12 +13,17 @@ const KEEP_WIN_DAYS = 8
 const ROWS_PER_RUN = 2_500
 
 /** A table whose key begins with the merchant and a number that grows with time, of every merchant. */
-const prune = (table: string, key: string, time: string) =>
+const prune = (table: string, key: string, time: string, onlyIf = 'true') =>
   `DELETE FROM ${table} WHERE (${key}) IN (
-     SELECT ${key} FROM merchant CROSS JOIN ${table} ON ${table}.merchant = merchant.code AND ${time} < ?1 LIMIT ?2)`
+     SELECT ${key} FROM merchant CROSS JOIN ${table} ON ${table}.merchant = merchant.code AND ${time} < ?1
+       WHERE ${onlyIf} LIMIT ?2)`
 
 const WIN_KEY = 'merchant, day, payout_minor, member_id, vendor, round_id'
-const PRUNE_WINDOWS = prune('play_window', 'merchant, window, member_id, category', 'window')
+/** Windows that are not settled yet stay, however long that takes. */
+const isSettled = `NOT EXISTS (SELECT 1 FROM agent_settlement WHERE agent_settlement.merchant = merchant.code AND billed < window)`
+const PRUNE_WINDOWS = prune('play_window', 'merchant, window, member_id, category', 'window', isSettled)
+const PRUNE_TEAM_WINDOWS = prune('agent_window', 'merchant, window, agent_id', 'window', isSettled)
+const PRUNE_TEAMS = prune('agent_day', 'merchant, day, agent_id', 'day')
 const PRUNE_PLAY = prune('play_day', 'merchant, day, member_id, category', 'day')
 const PRUNE_MONEY = prune('money_day', 'merchant, day, member_id', 'day')
 const PRUNE_OLD_WINS = prune('recent_win', WIN_KEY, 'day')
@@ -37,7 +42,9 @@ export async function pruneSums(
   const oldest = (sql: string, time: number) => env.DB.prepare(sql).bind(time, rowsPerRun)
   const results = await env.DB.batch([
     oldest(PRUNE_WINDOWS, windowOf(nowMs - KEEP_WINDOWS_MS)),
+    oldest(PRUNE_TEAM_WINDOWS, windowOf(nowMs - KEEP_WINDOWS_MS)),
     oldest(PRUNE_PLAY, today - KEEP_DAYS),
+    oldest(PRUNE_TEAMS, today - KEEP_DAYS),
     oldest(PRUNE_MONEY, today - KEEP_DAYS),
     oldest(PRUNE_OLD_WINS, today - KEEP_WIN_DAYS),
     env.DB.prepare(PRUNE_SMALL_WINS).bind(rowsPerRun),

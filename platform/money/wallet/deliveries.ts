@@ -8,7 +8,7 @@ import { getWallet, type Wallet } from '../../kernel/wallet/wallet-interface.ts'
 import type { Move, Outcome, Transfer, TransferAnswer } from '../../kernel/wallet/wallet-types.ts'
 import { refuse } from '../ledger/outcome.ts'
 import { endTransfer } from '../ledger/send-transfer.ts'
-import { getTransfer, listTransfersUnderWay } from '../ledger/transfers.ts'
+import { getTransfer, listTransfersUnderWay, readPurpose } from '../ledger/transfers.ts'
 import type { Ledger } from '../ledger/types.ts'
 import { getWalletState } from '../ledger/wallet-state.ts'
 import type { Duty } from './alarm.ts'
@@ -63,8 +63,9 @@ export class Deliveries implements Duty {
     const wallet = getWalletState(this.#ledger)
     if (!wallet) return
     const { memberId: from, currency } = wallet
+    const purpose = readPurpose(this.#ledger, transferId)
     const receiver = getWallet(this.#wallets, wallet.merchant, counterpart)
-    const delivery = walletHooks.deliver(receiver, { transferId, from, currency, amountMinor })
+    const delivery = walletHooks.deliver(receiver, { transferId, from, currency, amountMinor, purpose })
     const answer = await within(delivery, ANSWER_WITHIN_MS)
     if (!answer) throw new Error('the receiver is silent')
     if (!answer.ok) throw new Error(`no answer to transfer ${transferId}: ${answer.refusal}: ${answer.message}`)

@@ -146,6 +146,26 @@ describe('a transfer', () => {
     await expectWallet(sender.wallet, { real: 20_000, held: 0 })
   })
 
+  test('that pays a contract is a debt: no stakes and no break of the payer hold it back, a frozen wallet does', async () => {
+    const { sender, receiver, order } = await buildPair()
+    const debt = order({ purpose: 'contract' })
+    requireOk(await sender.wallet.deposit(buildDeposit({ key: 'more', turnoverMinor: 20_000 })))
+    const until = Date.now() + DAY_MS
+    requireOk(await sender.wallet.barPlay({ kind: 'break', until, lifts: 'by_itself', actor: 'member' }))
+    requireOk(await sender.wallet.sendTransfer(debt))
+    expect(requireOk(await sender.wallet.sendTransfer(debt)).sequence).toBe(3)
+    expect(refusalOf(await sender.wallet.sendTransfer(order()))).toBe('conflict')
+    expect(await statusOf(sender.wallet)).toBe('delivered')
+    await expectWallet(sender.wallet, { real: 17_000, held: 0 })
+    await expectWallet(receiver.wallet, { real: 3_500, held: 0 })
+    const kindsOf = async ({ wallet }: Built) =>
+      requireOk(await wallet.listPostings({ limit: 9 })).rows.map(({ kind }) => kind)
+    expect(await kindsOf(sender)).toEqual(['contract-delivered', 'contract-sent', 'deposit', 'deposit'])
+    expect(await kindsOf(receiver)).toEqual(['contract-received', 'deposit'])
+    requireOk(await sender.wallet.freeze({ reason: 'test' }))
+    expect(refusalOf(await sender.wallet.sendTransfer({ ...debt, transferId: 'T-2' }))).toBe('frozen')
+  })
+
   test('to oneself, from a play wallet, in another currency or from an unopened one is refused', async () => {
     const { sender, order } = await buildPair()
     expect(refusalOf(await sender.wallet.sendTransfer(order({ to: sender.identity.memberId })))).toBe('own_wallet')

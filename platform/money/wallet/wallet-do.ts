@@ -12,7 +12,7 @@ import * as inputs from '../../kernel/wallet/wallet-inputs.ts'
 import type * as wallet from '../../kernel/wallet/wallet-interface.ts'
 import { lapseBonuses, listBonuses } from '../ledger/bonuses.ts'
 import { payWithdrawal, returnWithdrawal } from '../ledger/close-withdrawal.ts'
-import { deposit, grantPlayMoney, payPromotion, payRebate } from '../ledger/deposit.ts'
+import { deposit, grantPlayMoney, payCommission, payPromotion, payRebate } from '../ledger/deposit.ts'
 import { explainBalance } from '../ledger/explain-balance.ts'
 import { freezeWallet, unfreezeWallet } from '../ledger/freeze-wallet.ts'
 import { holdWithdrawal } from '../ledger/hold-withdrawal.ts'
@@ -104,6 +104,10 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
 
   async payRebate(input: inputs.PayPromotionInput) {
     return this.#run.command(inputs.payPromotionInputSchema, input, payRebate)
+  }
+
+  async payCommission(input: inputs.PayCommissionInput) {
+    return this.#run.command(inputs.payCommissionInputSchema, input, payCommission)
   }
 
   async grantPlayMoney(input: inputs.GrantPlayMoneyInput) {

@@ -45,7 +45,7 @@ export class Chooser {
       case 'reward': {
         const { verb, amount, turnover } = command
         const input = buildDeposit({ key: this.#mint('reward'), amountMinor: amount })
-        if (verb === 'grantPlayMoney' || turnover === 0) return { verb, input }
+        if (verb === 'grantPlayMoney' || verb === 'payCommission' || turnover === 0) return { verb, input }
         return { verb, input: { ...input, turnoverMinor: turnover } }
       }
       case 'send': {
@@ -103,7 +103,9 @@ export class Chooser {
 
   #toTransfer(by: 'member' | 'other', amountMinor: number): SendTransferInput {
     const to = this.#memberIds[by === 'member' ? 'other' : 'member']
-    return { transferId: this.#mint('T'), to, currency: 'USD', amountMinor }
+    // A third of them are debts of contracts.
+    const purpose = amountMinor % 3 === 0 ? 'contract' : 'member'
+    return { transferId: this.#mint('T'), to, currency: 'USD', amountMinor, purpose }
   }
 
   /** One of the withdrawals that were held, or now and then one that was not. */

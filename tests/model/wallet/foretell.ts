@@ -11,6 +11,8 @@ export function foretell(model: WalletModel, sent: Sent): Expected {
       return model.payPromotion(sent.input)
     case 'payRebate':
       return model.payRebate(sent.input)
+    case 'payCommission':
+      return model.payCommission(sent.input)
     case 'grantPlayMoney':
       return model.grantPlayMoney(sent.input)
     case 'placeBet':

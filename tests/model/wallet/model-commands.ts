@@ -26,7 +26,7 @@ export type RoundPick = { from: 'open' | 'any' | 'new'; pick: number }
 type MoneyCommand =
   /** `bonus`: a promotion's, of which there are few, or none. */
   | { type: 'deposit'; amount: number; turnover: number; bonus: number | null }
-  | { type: 'reward'; verb: 'payPromotion' | 'payRebate' | 'grantPlayMoney'; amount: number; turnover: number }
+  | { type: 'reward'; verb: Reward; amount: number; turnover: number }
   /** `ago`: so many groups before now it was said. */
   | { type: 'waive'; amount: number; ago: number }
   | { type: 'hold'; amount: number }
@@ -44,6 +44,8 @@ type MoneyCommand =
   /** `ahead`: of a bet that comes later. */
   | { type: 'rollback'; bet: { from: 'any' | 'ahead'; pick: number }; wrongRound: boolean }
   | { type: 'repeat'; pick: number; change: Change }
+
+export type Reward = 'payPromotion' | 'payRebate' | 'payCommission' | 'grantPlayMoney'
 
 export type ModelCommand =
   | (MoneyCommand & { fault: Fault })

@@ -53,6 +53,10 @@ export abstract class ModelMoney extends ModelAnswers {
     return this.#credit(`rebate ${input.key}`, input, () => (this.limits.isOnBreak ? 'on_break' : null))
   }
 
+  payCommission(input: PayPromotionInput): Expected {
+    return this.#credit(`commission ${input.key}`, input, () => (this.limits.isOnBreak ? 'on_break' : null))
+  }
+
   /** Never in a wallet of real money. */
   grantPlayMoney({ key }: GrantPlayMoneyInput): Expected {
     return this.once(`play ${key}`, [], () => 'kind_mismatch')

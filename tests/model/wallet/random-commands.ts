@@ -12,6 +12,12 @@ import {
   SENDS,
 } from './model-commands.ts'
 
+/** Each but play money as often as the others. */
+const REWARDS = [
+  ...(['payPromotion', 'payPromotion', 'payRebate', 'payRebate'] as const),
+  ...(['payCommission', 'payCommission', 'grantPlayMoney'] as const),
+]
+
 const pick = fc.nat({ max: 1_000 })
 /** Stakes outweigh payouts a little, so that wallets run dry and bets are refused. */
 const stake = fc.oneof(
@@ -57,10 +63,10 @@ export const modelCommand: fc.Arbitrary<ModelCommand> = fc.oneof(
     }),
   },
   {
-    weight: 2,
+    weight: 3,
     arbitrary: fc.record({
       type: constant('reward'),
-      verb: fc.constantFrom('payPromotion', 'payPromotion', 'payRebate', 'payRebate', 'grantPlayMoney'),
+      verb: fc.constantFrom(...REWARDS),
       amount: fc.integer({ min: 1, max: 200 }),
       turnover,
       fault,

@@ -2,6 +2,7 @@ import type {
   DepositInput,
   GrantPlayMoneyInput,
   HoldWithdrawalInput,
+  PayCommissionInput,
   PayPromotionInput,
   PayWithdrawalInput,
   PlaceBetInput,
@@ -19,6 +20,7 @@ export type Sent =
   | { verb: 'deposit'; input: DepositInput }
   | { verb: 'payPromotion'; input: PayPromotionInput }
   | { verb: 'payRebate'; input: PayPromotionInput }
+  | { verb: 'payCommission'; input: PayCommissionInput }
   | { verb: 'grantPlayMoney'; input: GrantPlayMoneyInput }
   | { verb: 'placeBet'; input: PlaceBetInput }
   | { verb: 'refuseBet'; input: PlaceBetInput }
@@ -36,6 +38,7 @@ export const SENT_VERBS = [
   'deposit',
   'payPromotion',
   'payRebate',
+  'payCommission',
   'grantPlayMoney',
   'placeBet',
   'refuseBet',
@@ -57,6 +60,8 @@ export function call(wallet: Wallet, sent: Sent): Promise<WalletResult<Move>> {
       return wallet.payPromotion(sent.input)
     case 'payRebate':
       return wallet.payRebate(sent.input)
+    case 'payCommission':
+      return wallet.payCommission(sent.input)
     case 'grantPlayMoney':
       return wallet.grantPlayMoney(sent.input)
     case 'placeBet':

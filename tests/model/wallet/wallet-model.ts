@@ -36,13 +36,14 @@ export class WalletModel extends ModelMoney {
     return [...this.rounds.values()].reduce((sum, { status, stake }) => sum + (status === 'open' ? stake : 0), 0)
   }
 
-  sendTransfer({ transferId, to, amountMinor, currency }: SendTransferInput): Expected {
-    return this.onceFinal(`send ${transferId}`, [to, amountMinor, currency], () => {
+  sendTransfer({ transferId, to, amountMinor, currency, purpose = 'member' }: SendTransferInput): Expected {
+    const isDebt = purpose === 'contract'
+    return this.onceFinal(`send ${transferId}`, [to, amountMinor, currency, purpose], () => {
       if (currency !== 'USD') return 'currency_mismatch'
       if (this.frozen) return 'frozen'
-      if (this.limits.isOnBreak) return 'on_break'
+      if (this.limits.isOnBreak && !isDebt) return 'on_break'
       if (amountMinor > this.real) return 'balance_insufficient'
-      if (amountMinor > this.withdrawable) return 'turnover_left'
+      if (amountMinor > this.withdrawable && !isDebt) return 'turnover_left'
       this.real -= amountMinor
       this.transit += amountMinor
       this.transfers.set(transferId, { amount: amountMinor, status: 'transit' })
@@ -50,8 +51,8 @@ export class WalletModel extends ModelMoney {
     })
   }
 
-  refuseTransfer({ transferId, to, amountMinor, currency }: SendTransferInput): Expected {
-    return this.onceFinal(`send ${transferId}`, [to, amountMinor, currency], () => 'not_admitted')
+  refuseTransfer({ transferId, to, amountMinor, currency, purpose = 'member' }: SendTransferInput): Expected {
+    return this.onceFinal(`send ${transferId}`, [to, amountMinor, currency, purpose], () => 'not_admitted')
   }
 
   /** Null where the money is taken, else why it is not; either is for ever. */

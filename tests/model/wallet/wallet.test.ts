@@ -52,6 +52,7 @@ const ANSWERS = {
   transfer: ['transit', 'delivered', 'returned'],
   payPromotion: ['accepted', 'replayed', 'conflict', 'frozen', 'on_break'],
   payRebate: ['accepted', 'replayed', 'conflict', 'frozen', 'on_break'],
+  payCommission: ['accepted', 'replayed', 'conflict', 'frozen', 'on_break'],
   grantPlayMoney: ['kind_mismatch'],
   bonus: ['under_way', 'released', 'lapsed', 'withheld'],
   rollbackBet: ['accepted', 'replayed', 'conflict', 'round_closed', 'bet_settled', 'frozen'],
@@ -67,8 +68,10 @@ const RARE = [
   'waiveTurnover frozen',
   'payPromotion frozen',
   'payRebate frozen',
+  'payCommission frozen',
   'payPromotion conflict',
   'payRebate conflict',
+  'payCommission conflict',
   'sendTransfer not_admitted',
 ]
 

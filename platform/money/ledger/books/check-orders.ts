@@ -21,9 +21,9 @@ const transfers = (which: string) => `SELECT transfer_id || ' is ' || status || 
   FROM (SELECT transfers.*,
     (SELECT coalesce(sum(amount_minor), 0) FROM posting_groups WHERE key = 'transfer:' || transfer_id || ':sent') AS sent,
     (SELECT coalesce(sum(amount_minor), 0) FROM posting_groups
-      WHERE key = 'transfer:' || transfer_id || ':ended' AND kind = 'transfer-delivered') AS delivered,
+      WHERE key = 'transfer:' || transfer_id || ':ended' AND kind IN ('transfer-delivered', 'contract-delivered')) AS delivered,
     (SELECT coalesce(sum(amount_minor), 0) FROM posting_groups
-      WHERE key = 'transfer:' || transfer_id || ':ended' AND kind = 'transfer-returned') AS returned,
+      WHERE key = 'transfer:' || transfer_id || ':ended' AND kind IN ('transfer-returned', 'contract-returned')) AS returned,
     (SELECT coalesce(sum(amount_minor), 0) FROM posting_groups
       WHERE key = 'transfer:' || transfer_id || ':received') AS received
     FROM transfers WHERE ${which})

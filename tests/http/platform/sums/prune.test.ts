@@ -13,9 +13,9 @@ const run = (sql: string, ...values: (string | number)[]) =>
     .bind(...values)
     .run()
 const addWindow = (window: number, merchant = 'meridian') =>
-  run(`INSERT INTO play_window VALUES (?, ?, 'm', 'RNG', 1, 1, 1, 1, 0)`, merchant, window)
+  run(`INSERT INTO play_window VALUES (?, ?, 'm', 'RNG', 1, 1, 1, 1, 0, 0)`, merchant, window)
 const addDay = async (day: number) => {
-  await run(`INSERT INTO play_day VALUES ('meridian', ?, 'm', 'RNG', 1, 1, 1, 1, 0)`, day)
+  await run(`INSERT INTO play_day VALUES ('meridian', ?, 'm', 'RNG', 1, 1, 1, 1, 0, 0)`, day)
   await run(`INSERT INTO money_day VALUES ('meridian', ?, 'm', 1, 1, 1, 1, 1)`, day)
 }
 const addWin = (day: number, payout: number) =>

@@ -1,0 +1,63 @@
+/** What a bill keeps of how its amount came about: amounts in minor units, as JSON in `agent_bill.facts`. */
+import { presentFormula } from '../../../contract/agents/formula.ts'
+import { computeDividend, computeRealTimeSalary, computeSalary, type Pay } from '../../../contract/agents/pay.ts'
+import type { Span } from '../../../contract/agents/periods.ts'
+import type { ProfitFacts } from '../../../contract/agents/profit.ts'
+import type { Terms } from '../../../contract/agents/terms.ts'
+import { type Minor, minor } from '../../../contract/amount.ts'
+
+/** A bill of a direct downline that was taken off, before its own lowering. */
+export type NettedBill = { billId: string; amountMinor: Minor }
+export type RebatePart = {
+  memberId: string
+  stakeMinor: Minor
+  ownBps: number
+  childBps: number
+  amountMinor: Minor
+}
+export type PayFacts = {
+  activeMembers: number
+  validMinor: Minor
+  pay: Pay
+  formula: string
+  /** Of dividends. */
+  money: (ProfitFacts & { carryMinor: Minor }) | null
+  /** Of real-time salaries: the remainder before, the first window of that UTC day it pays, and the remainder of then. */
+  realTime: { remainderBefore: number; dayFromMs: number; dayRemainder: number } | null
+  netted: NettedBill[]
+}
+export type BillFacts = PayFacts | { parts: RebatePart[] }
+
+/** All that a pay is computed from. `realTime` and `money` of their kinds alone. */
+export type PayInput = {
+  terms: Terms
+  span: Span
+  activeMembers: number
+  /** Of the span; of real-time salaries of the UTC day so far. */
+  validMinor: Minor
+  money: (ProfitFacts & { carryMinor: Minor }) | null
+  realTime: { windowValidMinor: Minor; remainderBefore: number; dayFromMs: number; dayRemainder: number } | null
+}
+
+/** Pure: what a contract pays for a span. Settlement and the what-if ask the same. */
+export function computePayFacts({ terms, span, activeMembers, validMinor, money, realTime }: PayInput): PayFacts {
+  const pay = computePay()
+  const { remainderBefore = 0, dayFromMs = 0, dayRemainder = 0 } = realTime ?? {}
+  return {
+    ...{ activeMembers, validMinor, pay, money, netted: [] },
+    formula: presentFormula(pay, remainderBefore),
+    realTime: realTime && { remainderBefore, dayFromMs, dayRemainder },
+  }
+
+  function computePay(): Pay {
+    if (realTime !== null) {
+      const { windowValidMinor, remainderBefore: remainder } = realTime
+      return computeRealTimeSalary(terms, { activeMembers, validMinor, windowValidMinor, remainder })
+    }
+    if (money === null) return computeSalary(terms, { activeMembers, validMinor })
+    const { carryMinor, ...facts } = money
+    return computeDividend(terms, { activeMembers, validMinor, money: facts, carryMinor }, span)
+  }
+}
+
+export const sumMinor = (amounts: readonly number[]): Minor => minor(amounts.reduce((sum, each) => sum + each, 0))

@@ -1,0 +1,80 @@
+/** The contracts that a window ends a span of. */
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { CADENCES, type Cadence, type Span, spanOf, WINDOW_MS } from '../../../contract/agents/periods.ts'
+import { CONTRACT_KINDS, cadenceOf, type Terms } from '../../../contract/agents/terms.ts'
+import { contractIdSchema } from '../../../contract/calls/agents-contracts.ts'
+import { type MemberId, type MerchantCode, memberIdSchema } from '../../../contract/ids.ts'
+import { dayOf, holdsOn } from '../../kernel/tree.ts'
+import type { Settler } from './cursor.ts'
+
+const rowSchema = z.object({
+  id: contractIdSchema,
+  kind: z.enum(CONTRACT_KINDS),
+  upline_id: memberIdSchema.nullable(),
+  downline_id: memberIdSchema,
+  terms: z.string().transform((text) => JSON.parse(text) as Terms),
+  begins_at_ms: z.number().int(),
+  upline_depth: z.number().int(),
+  remainder: z.number().int(),
+  day: z.number().int().nullable(),
+  day_remainder: z.number().int(),
+  loss_minor: z.number().int(),
+})
+type Row = z.infer<typeof rowSchema>
+export type DueContract = Omit<Row, 'upline_id' | 'downline_id'> & {
+  span: Span
+  cadence: Cadence
+  uplineId: MemberId | null
+  agentId: MemberId
+}
+
+/** The spans that end with this window, by how long they are. */
+export function listEndingSpans(window: number): Map<Cadence, Span> {
+  const endMs = (window + 1) * WINDOW_MS
+  const spans = CADENCES.map((cadence) => [cadence, spanOf(cadence, endMs - 1)] as const)
+  return new Map(spans.filter(([, span]) => span.endMs === endMs))
+}
+
+/**
+ * Contracts that pay for a span that ends with the window. Of real-time and hourly ones those whose team played in it: the
+ * others come to nothing, and nothing of them is kept.
+ */
+export async function readDueContracts(
+  { db }: Settler,
+  merchant: MerchantCode,
+  window: number,
+): Promise<DueContract[]> {
+  const spans = listEndingSpans(window)
+  const endMs = (window + 1) * WINDOW_MS
+  const holds = holdsOn(dayOf(endMs - 1))
+  const stands = sql`contract.merchant = ${merchant} AND begins_at_ms < ${endMs}
+    AND (contract.state = 'accepted' OR (contract.state = 'terminated' AND contract.ends_at_ms >= ${endMs}))`
+  const playedIn = (from: number): SQL =>
+    sql`contract.downline_id IN (SELECT agent_id FROM agent_window
+      WHERE merchant = ${merchant} AND window BETWEEN ${from} AND ${window} AND valid_minor > 0)`
+  const isDue = sql.join(
+    [
+      sql`(kind = 'realtime' AND ${playedIn(window)})`,
+      ...(spans.has('hour') ? [sql`(kind = 'hourly' AND ${playedIn(window - 11)})`] : []),
+      ...(spans.has('day') ? [sql`kind IN ('daily', 'dividend')`] : []),
+    ],
+    sql` OR `,
+  )
+  const rows = await db.all(sql`
+    SELECT contract.id, kind, upline_id, downline_id, terms, begins_at_ms,
+      coalesce((SELECT max(depth) FROM member_ancestor WHERE member_id = upline_id AND ${holds}), 0) AS upline_depth,
+      coalesce(remainder, 0) AS remainder, carry.day, coalesce(day_remainder, 0) AS day_remainder,
+      coalesce(loss_minor, 0) AS loss_minor
+    FROM agent_contract AS contract LEFT JOIN agent_contract_carry AS carry ON contract_id = contract.id
+    WHERE ${stands} AND (${isDue})`)
+  return rowSchema
+    .array()
+    .parse(rows)
+    .flatMap(({ upline_id: uplineId, downline_id: agentId, ...row }) => {
+      const cadence = cadenceOf(row.terms)
+      const span = spans.get(cadence)
+      // A contract begins and ends with its own spans, so it pays for the whole of this one or for nothing of it.
+      return span && row.begins_at_ms <= span.startMs ? [{ ...row, uplineId, agentId, cadence, span }] : []
+    })
+}

@@ -1,0 +1,56 @@
+/** Settles a merchant's windows in order, each once: seal, aggregate, bills, pay (agents.md 8). */
+import { sql } from 'drizzle-orm'
+import { lastSealable } from '../../../contract/agents/periods.ts'
+import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
+import { sealWindow } from '../../money/sums/seal-window.ts'
+import { aggregateWindow, passEmptyWindows } from './aggregate.ts'
+import { requireCursor, type Settler } from './cursor.ts'
+import { hashBills } from './hash-bills.ts'
+import { payDueBills } from './pay-bills.ts'
+import { writeBills } from './write-bills.ts'
+
+/** An invocation has 1,000 statements of D1: a window without many bills takes some 30. */
+const WINDOWS_PER_RUN = 24
+
+export type SettleRun = { isDone: boolean; settledWindow: number }
+
+/**
+ * Goes on from where the last run came to, crashed or not, at most `windows` windows with play. Whatever was sealed is counted
+ * as if on time. Safe to run twice, late, or at once with itself. `untilMs`: the time up to which windows may be sealed.
+ */
+export async function settleMerchant(
+  settler: Settler,
+  merchant: MerchantFacts,
+  { untilMs = settler.clock(), windows = WINDOWS_PER_RUN }: { untilMs?: number; windows?: number } = {},
+): Promise<SettleRun> {
+  const target = lastSealable(untilMs)
+  await sealWindow(settler.env.DB, merchant.code, target)
+  let at = await requireCursor(settler, merchant.code, target)
+  for (let settled = 0; settled < windows; settled += 1) {
+    if (at.aggregated === at.billed) {
+      at = await passEmptyWindows(settler, merchant.code, at, target)
+      if (at.billed >= target) break
+      at = await aggregateWindow(settler, merchant.code, at)
+    }
+    at = await writeBills(settler, merchant, at)
+    const { hasMore } = await payDueBills(settler, merchant.code)
+    if (hasMore) return { isDone: false, settledWindow: at.billed }
+  }
+  const { hasMore } = await payDueBills(settler, merchant.code)
+  const { hasMore: hasUnhashed } = await hashBills(settler, merchant.code)
+  return { isDone: at.billed >= target && !hasMore && !hasUnhashed, settledWindow: at.billed }
+}
+
+/**
+ * For demo data, whose play was made with the seeding clock: settles all up to a time, and pays as of it. Windows of one
+ * merchant are sealed in their order, so play of a day comes before this is called for its end.
+ */
+export async function settleUpTo(settler: Settler, merchant: MerchantFacts, untilMs: number): Promise<void> {
+  const then = { ...settler, clock: () => untilMs }
+  while (!(await settleMerchant(then, merchant, { untilMs })).isDone);
+}
+
+/** Merchants with a window to settle or a bill to pay now. */
+export const isSettlementDue = (nowMs: number) => sql`(
+  NOT EXISTS (SELECT 1 FROM agent_settlement WHERE agent_settlement.merchant = merchant.code AND billed >= ${lastSealable(nowMs)})
+  OR EXISTS (SELECT 1 FROM agent_bill WHERE agent_bill.merchant = merchant.code AND next_try_at_ms <= ${nowMs}))`

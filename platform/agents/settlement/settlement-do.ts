@@ -1,0 +1,54 @@
+/** One a merchant: settles by its own alarm each five minutes. The cron job pokes it, should an alarm have been lost. */
+import { DurableObject } from 'cloudflare:workers'
+import { drizzle } from 'drizzle-orm/d1'
+import { SEAL_DELAY_MS, WINDOW_MS } from '../../../contract/agents/periods.ts'
+import { merchantCodeSchema } from '../../../contract/ids.ts'
+import { systemClock, systemRandom } from '../../../contract/time-and-chance.ts'
+import { type Bindings, parseEnv, type Settlement } from '../../kernel/env.ts'
+import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-facts.ts'
+import { createNotices } from '../../kernel/notices.ts'
+import { sendNotices } from '../../messaging/live/send-notices.ts'
+import { settleMerchant } from './settle-merchant.ts'
+
+/** A run that has more to do goes on at once, as another invocation with D1's statements of its own. */
+const GO_ON_MS = 50
+const MERCHANT = 'merchant'
+
+export class SettlementDO extends DurableObject<Bindings> implements Settlement {
+  #running: Promise<void> | null = null
+
+  /** Whoever asks while it runs waits for that run. Throws what a step threw; the next run goes on from there. */
+  async settle(merchant: string): Promise<void> {
+    this.#running ??= this.#settle(merchant).finally(() => {
+      this.#running = null
+    })
+    await this.#running
+  }
+
+  async #settle(merchant: string): Promise<void> {
+    const env = parseEnv(this.env)
+    const settler = { env, db: drizzle(env.DB), clock: systemClock, random: systemRandom, notices: createNotices() }
+    await this.ctx.storage.put(MERCHANT, merchant)
+    const nowMs = systemClock()
+    const nextMs = (Math.floor((nowMs - SEAL_DELAY_MS) / WINDOW_MS) + 1) * WINDOW_MS + SEAL_DELAY_MS
+    // First, so that a crash finds the next alarm already set.
+    await this.ctx.storage.setAlarm(nextMs)
+    try {
+      const facts = await requireMerchantFacts(settler.db, merchantCodeSchema.parse(merchant))
+      const { isDone } = await settleMerchant(settler, facts)
+      if (!isDone) await this.ctx.storage.setAlarm(systemClock() + GO_ON_MS)
+    } finally {
+      await sendNotices(settler)
+    }
+  }
+
+  override async alarm(): Promise<void> {
+    const merchant = await this.ctx.storage.get<string>(MERCHANT)
+    if (merchant === undefined) return
+    try {
+      await this.settle(merchant)
+    } catch (error) {
+      console.error(JSON.stringify({ event: 'settlement_failed', merchant, error: String(error) }))
+    }
+  }
+}

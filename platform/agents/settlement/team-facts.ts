@@ -1,0 +1,126 @@
+/** What teams came to over spans that are sealed. Every reading takes many agents at once. */
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type Cadence, type Span, WINDOW_MS, windowOf } from '../../../contract/agents/periods.ts'
+import type { ProfitFacts } from '../../../contract/agents/profit.ts'
+
+import { type Minor, minor } from '../../../contract/amount.ts'
+import type { MerchantCode } from '../../../contract/ids.ts'
+import type { Services } from '../../kernel/context.ts'
+import { dayOf, holdsOn } from '../../kernel/tree.ts'
+import { BY_DAY, BY_WINDOW } from './aggregate.ts'
+
+type Reader = Pick<Services, 'db'> & { merchant: { code: MerchantCode } }
+const amount = z.number().int().transform(minor)
+
+/** Numbers of windows or of UTC days, both ends included. Spans under a day are read by window, kept for 72 hours. */
+export type Range = { unit: 'window' | 'day'; first: number; last: number }
+export const rangeOf = (cadence: Cadence, { startMs, endMs }: Span): Range =>
+  cadence === 'window' || cadence === 'hour'
+    ? { unit: 'window', first: windowOf(startMs), last: windowOf(endMs - WINDOW_MS) }
+    : { unit: 'day', first: dayOf(startMs), last: dayOf(endMs - 1) }
+
+const playSchema = z.object({ agentId: z.string(), stakeMinor: amount, payoutMinor: amount, validMinor: amount })
+export type TeamPlay = Omit<z.infer<typeof playSchema>, 'agentId'>
+export const NO_PLAY: TeamPlay = { stakeMinor: minor(0), payoutMinor: minor(0), validMinor: minor(0) }
+
+/** Agents without play are left out. */
+export async function readTeamPlay(
+  { db, merchant }: Reader,
+  agentIds: readonly string[],
+  { unit, first, last }: Range,
+): Promise<Map<string, TeamPlay>> {
+  if (agentIds.length === 0) return new Map()
+  const at = sql.raw(unit)
+  const rows = await db.all(sql`
+    SELECT agent_id AS agentId, sum(stake_minor) AS stakeMinor, sum(payout_minor) AS payoutMinor, sum(valid_minor) AS validMinor
+    FROM ${sql.raw(`agent_${unit}`)} WHERE merchant = ${merchant.code} AND ${at} BETWEEN ${first} AND ${last}
+      AND agent_id IN (SELECT value FROM json_each(${JSON.stringify(agentIds)})) GROUP BY agent_id`)
+  return new Map(
+    playSchema
+      .array()
+      .parse(rows)
+      .map(({ agentId, ...play }) => [agentId, play]),
+  )
+}
+
+/** `key`: names the question in the answer. */
+export type ActiveQuestion = { key: string; agentId: string; minMinor: Minor }
+const activeSchema = z.object({ key: z.string(), active: z.number().int() })
+
+/** Players of each team whose valid bet over the range reaches what is asked; 0 where the answer leaves it out. */
+export async function countActive(
+  { db, merchant }: Reader,
+  questions: readonly ActiveQuestion[],
+  { unit, first, last }: Range,
+): Promise<Map<string, number>> {
+  if (questions.length === 0) return new Map()
+  const { table, at, day } = unit === 'window' ? BY_WINDOW : BY_DAY
+  const rows = await db.all(sql`
+    WITH asked AS MATERIALIZED (SELECT value ->> 'key' AS key, value ->> 'agentId' AS agent_id, value ->> 'minMinor' AS least
+        FROM json_each(${JSON.stringify(questions)})),
+      team AS MATERIALIZED (SELECT ancestor_id, play.member_id, sum(valid_minor) AS valid
+        FROM ${table} AS play CROSS JOIN member_ancestor ON member_ancestor.member_id = play.member_id AND ${holdsOn(day)}
+        JOIN member ON member.id = play.member_id AND member.type = 0
+        WHERE play.merchant = ${merchant.code} AND ${at} BETWEEN ${first} AND ${last}
+          AND ancestor_id IN (SELECT agent_id FROM asked) GROUP BY ancestor_id, play.member_id)
+    SELECT key, count(*) AS active FROM asked JOIN team ON ancestor_id = agent_id AND valid >= least GROUP BY key`)
+  return new Map(
+    activeSchema
+      .array()
+      .parse(rows)
+      .map(({ key, active }) => [key, active]),
+  )
+}
+
+const moneySchema = z.object({
+  agentId: z.string(),
+  depositsMinor: amount,
+  withdrawalsMinor: amount,
+  promotionsMinor: amount,
+  cashbackMinor: amount,
+  lotteryRebatesMinor: amount,
+})
+export type TeamMoney = Omit<ProfitFacts, 'stakeMinor' | 'payoutMinor' | 'salariesMinor'>
+export const NO_MONEY: TeamMoney = {
+  ...{ depositsMinor: minor(0), withdrawalsMinor: minor(0), promotionsMinor: minor(0), cashbackMinor: minor(0) },
+  lotteryRebatesMinor: minor(0),
+}
+
+export async function readTeamMoney(
+  { db, merchant }: Reader,
+  agentIds: readonly string[],
+  { first, last }: Range,
+): Promise<Map<string, TeamMoney>> {
+  if (agentIds.length === 0) return new Map()
+  const rows = await db.all(sql`
+    SELECT ancestor_id AS agentId, sum(deposit_minor) AS depositsMinor, sum(withdrawal_minor) AS withdrawalsMinor,
+      sum(bonus_minor) AS promotionsMinor, sum(rebate_minor) AS cashbackMinor,
+      sum(bet_rebate_minor) AS lotteryRebatesMinor
+    FROM money_day CROSS JOIN member_ancestor
+      ON member_ancestor.member_id = money_day.member_id AND ${holdsOn(sql`money_day.day`)}
+    WHERE money_day.merchant = ${merchant.code} AND money_day.day BETWEEN ${first} AND ${last}
+      AND ancestor_id IN (SELECT value FROM json_each(${JSON.stringify(agentIds)})) GROUP BY ancestor_id`)
+  const parsed = moneySchema.array().parse(rows)
+  return new Map(parsed.map(({ agentId, ...money }) => [agentId, { ...NO_MONEY, ...money }]))
+}
+
+const salarySchema = z.object({ receiverId: z.string(), payerId: z.string().nullable(), sumMinor: amount })
+export const payKey = (receiverId: string, payerId: string | null) => `${receiverId} ${payerId ?? ''}`
+
+/** Salaries that a payer owes for a team in a span, paid or not; of what was denied or ran out, what was paid. */
+export async function readSalaries(
+  { db }: Reader,
+  receiverIds: readonly string[],
+  { startMs, endMs }: Span,
+): Promise<Map<string, Minor>> {
+  if (receiverIds.length === 0) return new Map()
+  const rows = await db.all(sql`
+    SELECT receiver_id AS receiverId, payer_id AS payerId,
+      sum(iif(state IN ('denied', 'expired'), paid_minor, amount_minor)) AS sumMinor
+    FROM agent_bill WHERE receiver_id IN (SELECT value FROM json_each(${JSON.stringify(receiverIds)}))
+      AND kind IN ('realtime', 'hourly', 'daily') AND to_ms > ${startMs} AND to_ms <= ${endMs} AND from_ms >= ${startMs}
+    GROUP BY receiver_id, payer_id`)
+  const parsed = salarySchema.array().parse(rows)
+  return new Map(parsed.map(({ receiverId, payerId, sumMinor }) => [payKey(receiverId, payerId), sumMinor]))
+}

@@ -1,0 +1,292 @@
+/** The bills of one sealed window, with what their contracts carry on: one batch, all or nothing (agents.md 7, 8). */
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { computeNetted } from '../../../contract/agents/pay.ts'
+import type { BillKind } from '../../../contract/agents/pay-order.ts'
+import { type Cadence, type Span, spanOf, WINDOW_MS } from '../../../contract/agents/periods.ts'
+import { computeRebateDifference } from '../../../contract/agents/rebate-difference.ts'
+import { type Minor, minor } from '../../../contract/amount.ts'
+import type { MemberId } from '../../../contract/ids.ts'
+import { memberIdSchema } from '../../../contract/ids.ts'
+import { getPolicy } from '../../../contract/policy.ts'
+import { BILL_DAYS, computeFirstBillState } from '../../../contract/states/bill.ts'
+import { commit } from '../../kernel/commit.ts'
+import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
+import { mintReference } from '../../kernel/mint-reference.ts'
+import { readLargeFrom } from '../../kernel/operator/large-amount.ts'
+import { dayOf, holdsOn } from '../../kernel/tree.ts'
+import { type BillFacts, computePayFacts, type PayFacts, sumMinor } from './bill-facts.ts'
+import { type Cursor, moveTo, type Settler, standsAt } from './cursor.ts'
+import { type DueContract, listEndingSpans, readDueContracts } from './due-contracts.ts'
+import {
+  type ActiveQuestion,
+  countActive,
+  NO_MONEY,
+  NO_PLAY,
+  payKey,
+  rangeOf,
+  readSalaries,
+  readTeamMoney,
+  readTeamPlay,
+} from './team-facts.ts'
+
+const ID_CHARS = 12
+/** One statement takes 2 MB of bills; a bill is about 1 KB. */
+const BILLS_PER_STATEMENT = 1_000
+const COLLECT_MS = BILL_DAYS.to_collect * 86_400_000
+
+export type BillDraft = {
+  id: string
+  kind: BillKind
+  contractId: string | null
+  payerId: MemberId | null
+  payerDepth: number
+  receiverId: MemberId
+  span: Span
+  amountMinor: Minor
+  allowPartial: boolean
+  /** Of the contract: an operator approves, the receiver collects. */
+  isManual: boolean
+  isCollected: boolean
+  facts: BillFacts
+}
+type CarryDraft = { contractId: string; remainder: number; day: number | null; dayRemainder: number; lossMinor: number }
+type Merchant = { merchant: MerchantFacts }
+
+/** Writes the bills of the window that was aggregated, once however often it is called, and moves the cursor over it. */
+export async function writeBills(settler: Settler, merchant: MerchantFacts, at: Cursor): Promise<Cursor> {
+  const to = { aggregated: at.aggregated, billed: at.aggregated }
+  const { bills, carries } = await draftBills(settler, merchant, at.aggregated)
+  const largeFrom = bills.length > 0 ? await readLargeFrom({ db: settler.db, merchant }) : minor(0)
+  const isNext = standsAt(merchant.code, at)
+  const statements: SQL[] = []
+  for (let first = 0; first < bills.length; first += BILLS_PER_STATEMENT)
+    statements.push(insertBills(settler, merchant, bills.slice(first, first + BILLS_PER_STATEMENT), largeFrom, isNext))
+  if (carries.length > 0) statements.push(saveCarries(carries, isNext))
+  await commit(settler, [...statements, moveTo(merchant.code, at, to)])
+  return to
+}
+
+/** All that the policy of the merchant lets contracts and rebates pay for spans that end with the window. */
+async function draftBills(settler: Settler, merchant: MerchantFacts, window: number) {
+  const policy = getPolicy(merchant.jurisdiction).agentContracts
+  if (policy === 'off') return { bills: [], carries: [] }
+  const reader = { ...settler, merchant }
+  const contracts = await readDueContracts(settler, merchant.code, window)
+  const salaries = contracts.filter(({ kind }) => kind !== 'dividend')
+  const paysAll = policy === 'platform_only'
+  const salaryFacts = await readSalaryFacts(reader, salaries, window)
+  const salaryDrafts = draftOf(settler, salaries, salaryFacts, paysAll)
+  const dividends = contracts.filter(({ kind }) => kind === 'dividend')
+  const dividendFacts = await readDividendFacts(reader, dividends, salaryDrafts, paysAll)
+  const drafts = [...salaryDrafts, ...draftOf(settler, dividends, dividendFacts, paysAll)]
+  const differences = listEndingSpans(window).has('day') ? await draftDifferences(reader, window) : []
+  const isKept = ({ kind, amountMinor }: BillDraft) => amountMinor > 0 || kind === 'daily' || kind === 'dividend'
+  const carries = contracts.map((contract) =>
+    carryOf(contract, (salaryFacts.get(contract.id) ?? dividendFacts.get(contract.id)) as PayFacts),
+  )
+  return { bills: [...drafts.filter(isKept), ...differences], carries }
+}
+
+type Facts = Map<string, PayFacts>
+type Reader = Settler & Merchant
+
+async function readSalaryFacts(reader: Reader, contracts: readonly DueContract[], window: number): Promise<Facts> {
+  const facts: Facts = new Map()
+  for (const [cadence, some] of Map.groupBy(contracts, (contract) => contract.cadence)) {
+    const span = some[0]?.span as Span
+    const agentIds = some.map(({ agentId }) => agentId)
+    const isRealTime = cadence === 'window'
+    // A real-time salary reads the UTC day so far: its row holds the windows up to this one and no other.
+    const day = spanOf('day', span.startMs)
+    const soFar = { unit: 'day', first: dayOf(day.startMs), last: dayOf(day.startMs) } as const
+    const conditions = isRealTime
+      ? rangeOf('hour', { startMs: day.startMs, endMs: span.endMs })
+      : rangeOf(cadence, span)
+    const [played, whole, active] = await Promise.all([
+      readTeamPlay(reader, agentIds, rangeOf(cadence, span)),
+      isRealTime ? readTeamPlay(reader, agentIds, soFar) : null,
+      countActive(reader, questionsOf(some, isRealTime), conditions),
+    ])
+    for (const contract of some) {
+      const play = played.get(contract.agentId) ?? NO_PLAY
+      facts.set(
+        contract.id,
+        computePayFacts({
+          ...{ terms: contract.terms, span, activeMembers: active.get(contract.id) ?? 0, money: null },
+          validMinor: ((whole ?? played).get(contract.agentId) ?? NO_PLAY).validMinor,
+          realTime: isRealTime ? { windowValidMinor: play.validMinor, ...beginOfDay(contract, window) } : null,
+        }),
+      )
+    }
+  }
+  return facts
+}
+
+/** Real-time salaries are asked about active members only where a tier asks: 288 times a day it is the dearest question. */
+const questionsOf = (contracts: readonly DueContract[], isRealTime: boolean): ActiveQuestion[] =>
+  contracts
+    .filter(({ terms }) => !isRealTime || terms.tiers.some(({ activeMembers }) => activeMembers !== null))
+    .map(({ id, agentId, terms }) => ({ key: id, agentId, minMinor: terms.activeMinMinor }))
+
+/** What the day began with: of the first of its windows that came to something, whatever was left before. */
+function beginOfDay({ remainder, day, day_remainder, begins_at_ms }: DueContract, window: number) {
+  const { startMs } = spanOf('day', window * WINDOW_MS)
+  const dayRemainder = day === dayOf(startMs) ? day_remainder : remainder
+  return { remainderBefore: remainder, dayFromMs: Math.max(startMs, begins_at_ms), dayRemainder }
+}
+
+async function readDividendFacts(
+  reader: Reader,
+  contracts: readonly DueContract[],
+  salaryDrafts: readonly BillDraft[],
+  paysAll: boolean,
+): Promise<Facts> {
+  const facts: Facts = new Map()
+  for (const [cadence, some] of Map.groupBy(contracts, (contract): Cadence => contract.cadence)) {
+    const span = some[0]?.span as Span
+    const range = rangeOf(cadence, span)
+    const agentIds = some.map(({ agentId }) => agentId)
+    const [played, money, active, owed] = await Promise.all([
+      readTeamPlay(reader, agentIds, range),
+      readTeamMoney(reader, agentIds, range),
+      countActive(reader, questionsOf(some, false), range),
+      readSalaries(reader, agentIds, span),
+    ])
+    for (const contract of some) {
+      const play = played.get(contract.agentId) ?? NO_PLAY
+      const key = payKey(contract.agentId, paysAll ? null : contract.uplineId)
+      // Those of this very window are not written yet.
+      const now = salaryDrafts.filter((draft) => payKey(draft.receiverId, draft.payerId) === key)
+      const salariesMinor = sumMinor([owed.get(key) ?? 0, ...now.map(({ amountMinor }) => amountMinor)])
+      const { stakeMinor, payoutMinor, validMinor } = play
+      facts.set(
+        contract.id,
+        computePayFacts({
+          ...{ terms: contract.terms, span, activeMembers: active.get(contract.id) ?? 0, validMinor, realTime: null },
+          money: {
+            ...{ stakeMinor, payoutMinor, salariesMinor, ...(money.get(contract.agentId) ?? NO_MONEY) },
+            carryMinor: minor(contract.loss_minor),
+          },
+        }),
+      )
+    }
+  }
+  return facts
+}
+
+/** Where the platform pays all, a bill is lowered by those of the direct downlines, each before its own lowering. */
+function draftOf(settler: Settler, contracts: readonly DueContract[], facts: Facts, paysAll: boolean): BillDraft[] {
+  const drafts = contracts.map((contract) => ({ contract, id: mintReference('B', ID_CHARS, settler.random) }))
+  const below = Map.groupBy(drafts, ({ contract: { uplineId, kind, span } }) => `${uplineId} ${kind} ${span.startMs}`)
+  return drafts.map(({ contract, id }): BillDraft => {
+    const { agentId, uplineId, kind, span, terms } = contract
+    const own = facts.get(contract.id) as PayFacts
+    const netted = (paysAll ? (below.get(`${agentId} ${kind} ${span.startMs}`) ?? []) : []).flatMap((each) => {
+      const amountMinor = facts.get(each.contract.id)?.pay.amountMinor ?? minor(0)
+      return amountMinor > 0 ? [{ billId: each.id, amountMinor }] : []
+    })
+    const payerId = paysAll ? null : uplineId
+    return {
+      ...{ id, kind, contractId: contract.id, payerId, receiverId: agentId, span },
+      payerDepth: payerId === null ? -1 : contract.upline_depth,
+      amountMinor: computeNetted(
+        own.pay.amountMinor,
+        netted.map(({ amountMinor }) => amountMinor),
+      ),
+      ...{ allowPartial: terms.allowPartial && payerId !== null, isManual: terms.approval === 'manual' },
+      ...{ isCollected: terms.collect === 'manual', facts: { ...own, netted } },
+    }
+  })
+}
+
+function carryOf(contract: DueContract, { pay, realTime }: PayFacts): CarryDraft {
+  const lossMinor = pay.profit?.carryOutMinor ?? 0
+  if (realTime === null) return { contractId: contract.id, remainder: 0, day: null, dayRemainder: 0, lossMinor }
+  const { dayRemainder, dayFromMs } = realTime
+  return { contractId: contract.id, remainder: pay.remainder, day: dayOf(dayFromMs), dayRemainder, lossMinor: 0 }
+}
+
+const partSchema = z.object({
+  agentId: memberIdSchema,
+  memberId: memberIdSchema,
+  stakeMinor: z.number().int().transform(minor),
+  ownBps: z.number().int(),
+  childBps: z.number().int(),
+})
+
+/** AGT-02: what each agent earns of a UTC day by the difference of rebates, from those who staked in mode Lott (agents.md 5). */
+async function draftDifferences({ db, random, merchant }: Reader, window: number): Promise<BillDraft[]> {
+  const span = spanOf('day', window * WINDOW_MS)
+  const day = dayOf(span.startMs)
+  const rebateOf = (memberId: SQL) => sql`coalesce((SELECT rebate_bps FROM member_rebate
+    WHERE member_rebate.member_id = ${memberId} AND from_day <= ${day} ORDER BY from_day DESC LIMIT 1), 0)`
+  const rows = await db.all(sql`
+    WITH staked AS (SELECT id, sum(base) AS base FROM (
+        SELECT member_id AS id, rebate_base_minor AS base FROM play_day
+          WHERE merchant = ${merchant.code} AND day = ${day} AND rebate_base_minor > 0
+        UNION ALL SELECT agent_id, rebate_base_minor FROM agent_day
+          WHERE merchant = ${merchant.code} AND day = ${day} AND rebate_base_minor > 0) GROUP BY id)
+    SELECT ancestor_id AS agentId, member_id AS memberId, base AS stakeMinor,
+      ${rebateOf(sql`ancestor_id`)} AS ownBps, ${rebateOf(sql`member_ancestor.member_id`)} AS childBps
+    FROM staked CROSS JOIN member_ancestor ON member_id = id AND depth = 1 AND ${holdsOn(day)} ORDER BY ancestor_id, member_id`)
+  return [...Map.groupBy(partSchema.array().parse(rows), ({ agentId }) => agentId)].flatMap(
+    ([receiverId, children]) => {
+      const ownBps = children[0]?.ownBps ?? 0
+      const { partsMinor, amountMinor } = computeRebateDifference(
+        ownBps,
+        children.map(({ childBps, stakeMinor }) => ({ rebateBps: childBps, stakeMinor })),
+      )
+      if (amountMinor === 0) return []
+      const parts = children.map(({ memberId, stakeMinor, childBps }, index) => ({
+        ...{ memberId, stakeMinor, ownBps, childBps, amountMinor: partsMinor[index] ?? minor(0) },
+      }))
+      return [
+        {
+          ...{ id: mintReference('B', ID_CHARS, random), kind: 'rebate_difference', contractId: null, payerId: null },
+          ...{
+            payerDepth: -1,
+            receiverId,
+            span,
+            amountMinor,
+            allowPartial: false,
+            isManual: false,
+            isCollected: false,
+          },
+          facts: { parts },
+        } satisfies BillDraft,
+      ]
+    },
+  )
+}
+
+function insertBills(
+  { clock }: Settler,
+  { code, currency }: MerchantFacts,
+  bills: readonly BillDraft[],
+  largeFromMinor: Minor,
+  onlyIf: SQL,
+): SQL {
+  const nowMs = clock()
+  const rows = bills.map(({ facts, span, ...bill }) => {
+    const needsApproval = bill.isManual || bill.amountMinor >= largeFromMinor
+    const state = computeFirstBillState({ ...bill, needsApproval })
+    const nextTryAtMs = state === 'paying' ? nowMs : null
+    return { ...bill, ...span, state, nextTryAtMs, facts: JSON.stringify(facts), day: dayOf(span.endMs - 1) }
+  })
+  return sql`INSERT INTO agent_bill (id, merchant, kind, contract_id, payer_id, payer_depth, receiver_id, from_ms, to_ms, day,
+      state, currency, amount_minor, allow_partial, facts, created_at_ms, next_try_at_ms, expires_at_ms, expires_of, moved_at_ms)
+    SELECT value ->> 'id', ${code}, value ->> 'kind', value ->> 'contractId', value ->> 'payerId', value ->> 'payerDepth',
+      value ->> 'receiverId', value ->> 'startMs', value ->> 'endMs', value ->> 'day', value ->> 'state', ${currency},
+      value ->> 'amountMinor', value ->> 'allowPartial', value ->> 'facts', ${nowMs}, value ->> 'nextTryAtMs',
+      iif(value ->> 'state' = 'to_collect', ${nowMs + COLLECT_MS}, NULL), iif(value ->> 'state' = 'to_collect', 'to_collect', NULL),
+      ${nowMs}
+    FROM json_each(${JSON.stringify(rows)}) WHERE ${onlyIf}`
+}
+
+const saveCarries = (carries: readonly CarryDraft[], onlyIf: SQL): SQL => sql`
+  INSERT INTO agent_contract_carry (contract_id, remainder, day, day_remainder, loss_minor)
+  SELECT value ->> 'contractId', value ->> 'remainder', value ->> 'day', value ->> 'dayRemainder', value ->> 'lossMinor'
+  FROM json_each(${JSON.stringify(carries)}) WHERE ${onlyIf}
+  ON CONFLICT DO UPDATE SET remainder = excluded.remainder, day = excluded.day, day_remainder = excluded.day_remainder,
+    loss_minor = excluded.loss_minor`
