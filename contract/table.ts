@@ -5,7 +5,8 @@
  */
 import type { z } from 'zod'
 import type { Call } from './call.ts'
-import { agentContractCalls } from './calls/agents-contracts.ts'
+import { agentBillCalls, agentContractCalls } from './calls/agents-contracts.ts'
+import { agentStatementCalls } from './calls/agents-statement.ts'
 import { agentTeamCalls } from './calls/agents-team.ts'
 import { balanceExplainedCalls } from './calls/balance-explained.ts'
 import { botCheckCalls } from './calls/bot-check.ts'
@@ -84,6 +85,8 @@ export const calls = {
   ...statementCalls,
   ...balanceExplainedCalls,
   ...agentContractCalls,
+  ...agentBillCalls,
+  ...agentStatementCalls,
   openAgentAccount: agentTeamCalls.openAgentAccount,
   agentAccounts: agentTeamCalls.agentAccounts,
   agentLinks: agentTeamCalls.agentLinks,

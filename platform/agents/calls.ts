@@ -2,6 +2,11 @@
 import type { Handlers } from '../kernel/handler.ts'
 import { listAccounts } from './accounts/list-accounts.ts'
 import { openAccount } from './accounts/open-account.ts'
+import { collectBill } from './bills/collect-bill.ts'
+import { getIncome } from './bills/income.ts'
+import { listBills } from './bills/list-bills.ts'
+import { getStatement } from './bills/statement.ts'
+import { getWhatIf } from './bills/what-if.ts'
 import { offerContract, withdrawOffer } from './contracts/offer-contract.ts'
 import {
   getOfferImpact,
@@ -28,6 +33,11 @@ export const agentsCalls = {
   processRealTimeSalary,
   agentContracts: listContracts,
   readAgentContract: readContract,
+  whatIf: getWhatIf,
+  bills: listBills,
+  collectBill,
+  agentIncome: getIncome,
+  billStatement: getStatement,
   offerContract,
   withdrawOffer,
   offerImpact: getOfferImpact,

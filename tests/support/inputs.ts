@@ -139,6 +139,11 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   agentTransferOptions: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA' },
   sendAgentTransfer: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', amount: '100.00', paymentPassword: '246813' },
   agentTransactions: { from: '2026-11-20', to: '2026-11-26' },
+  bills: { side: 'mine', from: '2026-11-20', to: '2026-11-26' },
+  collectBill: { billId: 'B-000000000000' },
+  agentIncome: { from: '2026-11-20', to: '2026-11-26' },
+  whatIf: { contractId: 'C-000000000000' },
+  billStatement: { billId: 'B-000000000000' },
   pauseAgentLink: { code: '7K3M9QXA', paused: true },
   raiseTeamRebate: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', rebate: 10 },
 } as const satisfies Record<string, unknown> as never

@@ -27,8 +27,17 @@ const rowSchema = z.object({
   valid: amount,
   place: z.number().int(),
   late: z.number().transform((flag) => flag === 1),
+  /** Below the agent on that day. */
+  depth: z.number().int(),
+  username: z.string(),
 })
-export type TeamRow = StatementPlay & { agentId: MemberId; memberId: MemberId }
+export type TeamRow = StatementPlay & {
+  agentId: MemberId
+  memberId: MemberId
+  username: string
+  depth: number
+  place: number
+}
 
 type Reader = Pick<Services, 'db'> & { merchant: { code: MerchantCode } }
 /** What the rows of a bill are read by. */
@@ -56,7 +65,7 @@ export async function readTeamRows(
   const rows = await db.all(sql`
     SELECT * FROM (
       SELECT ancestor_id AS agentId, play.member_id AS memberId, member.type AS level, category, ${at} AS place, rounds,
-        stake_minor AS stake, payout_minor AS payout, valid_minor AS valid, late,
+        stake_minor AS stake, payout_minor AS payout, valid_minor AS valid, late, depth, username,
         dense_rank() OVER (PARTITION BY ancestor_id ORDER BY play.member_id) AS player
       FROM ${table} AS play CROSS JOIN member_ancestor ON member_ancestor.member_id = play.member_id AND ${holdsOn(day)}
       JOIN member ON member.id = play.member_id
@@ -68,7 +77,7 @@ export async function readTeamRows(
   return rowSchema
     .array()
     .parse(rows)
-    .map(({ place, ...row }) => ({ ...row, name: '', countedIn: new Date(startMs(place)).toISOString() }))
+    .map((row) => ({ ...row, name: '', countedIn: new Date(startMs(row.place)).toISOString() }))
 }
 
 export const hashTeamRows = (rows: readonly TeamRow[], span: Span): Promise<string> => hashRows(rows, span)

@@ -1,0 +1,169 @@
+/** Rows of `agent_bill`, and how each side reads them. */
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { BILL_KINDS } from '../../../contract/agents/pay-order.ts'
+import type { Terms } from '../../../contract/agents/terms.ts'
+import { type Minor, minor, presentMoney } from '../../../contract/amount.ts'
+import {
+  billIdSchema,
+  type billSchema,
+  type calculationSchema,
+  contractIdSchema,
+} from '../../../contract/calls/agents-contracts.ts'
+import { presentTerms } from '../../../contract/calls/agents-terms.ts'
+import { memberTypeSchema } from '../../../contract/calls/session.ts'
+import { isoCurrencySchema } from '../../../contract/currency.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { type MemberId, memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import { BILL_STATES } from '../../../contract/states/bill.ts'
+import type { Services } from '../../kernel/context.ts'
+import { maskName } from '../../kernel/mask-name.ts'
+import { presentTime } from '../../kernel/present-time.ts'
+import type { BillFacts, PayFacts, RebatePart } from '../settlement/bill-facts.ts'
+
+const amount = z.number().int().transform(minor)
+const time = z.number().int().nullable()
+const rowSchema = z.object({
+  id: billIdSchema,
+  merchant: merchantCodeSchema,
+  kind: z.enum(BILL_KINDS),
+  state: z.enum(BILL_STATES),
+  contract_id: contractIdSchema.nullable(),
+  version: z.number().int().nullable(),
+  /** Written by this platform from checked terms and never changed, as the facts are. */
+  terms: z
+    .string()
+    .transform((text) => JSON.parse(text) as Terms)
+    .nullable(),
+  facts: z.string().transform((text) => JSON.parse(text) as BillFacts),
+  payer_id: memberIdSchema.nullable(),
+  payer: z.string().nullable(),
+  receiver_id: memberIdSchema,
+  receiver: z.string(),
+  from_ms: z.number().int(),
+  to_ms: z.number().int(),
+  currency: isoCurrencySchema,
+  amount_minor: amount,
+  paid_minor: amount,
+  issued_at_ms: time,
+  next_try_at_ms: time,
+  expires_at_ms: time,
+  denied: z.string().nullable(),
+  rows_hash: z.string().nullable(),
+})
+export type BillRow = z.infer<typeof rowSchema>
+
+type Reader = Pick<Services, 'db'>
+
+/** `condition` names columns of `bill`. */
+export async function readBills({ db }: Reader, condition: SQL): Promise<BillRow[]> {
+  const rows = await db.all(sql`
+    SELECT bill.*, agent_contract.version, agent_contract.terms, receiver.username AS receiver,
+      (SELECT username FROM member WHERE id = bill.payer_id) AS payer
+    FROM agent_bill AS bill JOIN member AS receiver ON receiver.id = bill.receiver_id
+    LEFT JOIN agent_contract ON agent_contract.id = bill.contract_id WHERE ${condition}`)
+  return rowSchema.array().parse(rows)
+}
+
+/** Of one side. Somebody else's bill answers `not_found`, as one that never was. */
+export async function requireOwnBill(reader: Reader, memberId: MemberId, id: string): Promise<BillRow> {
+  const isOwn = sql`bill.id = ${id} AND (bill.payer_id = ${memberId} OR bill.receiver_id = ${memberId}) LIMIT 1`
+  const [row] = await readBills(reader, isOwn)
+  if (!row) throw new Refusal('not_found', 'no such bill')
+  return row
+}
+
+/** As one of its two sides reads it. `people`: those whom rebate parts name. */
+export function presentBill(row: BillRow, viewerId: MemberId, people: People = new Map()): z.infer<typeof billSchema> {
+  const isMine = row.receiver_id === viewerId
+  const { facts, terms } = row
+  const isWaiting = row.state === 'to_collect' || row.state === 'insufficient' || row.state === 'partly'
+  return {
+    ...{ billId: row.id, kind: row.kind, side: isMine ? 'mine' : 'given', state: row.state },
+    ...{ contractId: row.contract_id, version: row.version, contract: terms && presentTerms(terms) },
+    from: new Date(row.from_ms).toISOString(),
+    to: new Date(row.to_ms).toISOString(),
+    payer: row.payer === null || !isMine ? row.payer : maskName(row.payer),
+    receiver: row.receiver,
+    calculation: 'parts' in facts ? null : presentCalculation(facts, row.amount_minor),
+    rebateParts: 'parts' in facts ? facts.parts.flatMap((part) => presentPart(part, people)) : null,
+    ...{ amount: presentMoney(row.amount_minor), paid: presentMoney(row.paid_minor) },
+    left: presentMoney(minor(row.amount_minor - row.paid_minor)),
+    issuedAt: presentTime(row.issued_at_ms),
+    nextTryAt: isWaiting ? presentTime(row.next_try_at_ms) : null,
+    expiresAt: isWaiting ? presentTime(row.expires_at_ms) : null,
+    ...{ denied: row.denied, rowsHash: row.rows_hash },
+  }
+}
+
+export function presentCalculation(
+  { activeMembers, validMinor, pay, formula, money, realTime, netted }: PayFacts,
+  amountMinor: Minor,
+): z.infer<typeof calculationSchema> {
+  const { missing, profit } = pay
+  return {
+    ...{ activeMembers, validBet: presentMoney(validMinor), base: presentMoney(pay.baseMinor) },
+    ...{ tier: pay.tierIndex, rate: pay.rateBps, formula },
+    missing: missing && {
+      activeMembers: missing.activeMembers,
+      validBet: presentMoney(missing.validMinor),
+      profit: presentMoney(missing.profitMinor),
+    },
+    profit:
+      profit && money
+        ? {
+            ...{ stake: presentMoney(money.stakeMinor), payout: presentMoney(money.payoutMinor) },
+            ...{ gross: presentMoney(profit.grossMinor), fee: presentMoney(profit.feeMinor) },
+            ...{
+              depositFee: presentMoney(profit.depositFeeMinor),
+              withdrawalFee: presentMoney(profit.withdrawalFeeMinor),
+            },
+            ...{ promotions: presentMoney(profit.promotionsMinor), cashback: presentMoney(profit.cashbackMinor) },
+            ...{
+              lotteryRebates: presentMoney(profit.lotteryRebatesMinor),
+              salaries: presentMoney(profit.salariesMinor),
+            },
+            ...{ net: presentMoney(profit.netMinor), carryIn: presentMoney(profit.carryInMinor) },
+            carryOut: presentMoney(profit.carryOutMinor),
+          }
+        : null,
+    remainder: realTime && { before: realTime.remainderBefore, after: pay.remainder },
+    netted: presentMoney(minor(netted.reduce((sum, { amountMinor }) => sum + amountMinor, 0))),
+    amount: presentMoney(amountMinor),
+  }
+}
+
+const personSchema = z.object({ id: memberIdSchema, username: z.string(), type: memberTypeSchema })
+type People = ReadonlyMap<string, z.infer<typeof personSchema>>
+
+/** Those whom the rebate parts of these bills name. They were direct downlines on the day of the bill. */
+export async function readPeople({ db }: Reader, rows: readonly BillRow[]): Promise<People> {
+  const ids = new Set(
+    rows.flatMap(({ facts }) => ('parts' in facts ? facts.parts.map(({ memberId }) => memberId) : [])),
+  )
+  if (ids.size === 0) return new Map()
+  const found = await db.all(sql`SELECT id, username, type FROM member
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify([...ids])}))`)
+  return new Map(
+    personSchema
+      .array()
+      .parse(found)
+      .map((person) => [person.id, person]),
+  )
+}
+
+function presentPart({ memberId, stakeMinor, ownBps, childBps, amountMinor }: RebatePart, people: People) {
+  const person = people.get(memberId)
+  if (!person) return []
+  return [
+    {
+      member: { memberId: person.id, name: person.username, level: person.type, isDirect: true },
+      ...{
+        stake: presentMoney(stakeMinor),
+        ownRebate: ownBps,
+        childRebate: childBps,
+        amount: presentMoney(amountMinor),
+      },
+    },
+  ]
+}

@@ -1,0 +1,72 @@
+/** AGT-05: what an agent was paid, by the UTC day on which the span of the bill ended. */
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { BILL_KINDS } from '../../../contract/agents/pay-order.ts'
+import { CONTRACT_KINDS } from '../../../contract/agents/terms.ts'
+import { minor, presentMoney } from '../../../contract/amount.ts'
+import { billIdSchema } from '../../../contract/calls/agents-contracts.ts'
+import { type PlatformContext, requireMember } from '../../kernel/context.ts'
+import type { Handler } from '../../kernel/handler.ts'
+import { dayStartMs } from '../../kernel/tree.ts'
+import { type Days, parseDays, readCountedUntil } from '../team/sum-figures.ts'
+
+const rowSchema = z.object({
+  day: z.number().int(),
+  kind: z.enum(BILL_KINDS),
+  paid: z.number().int(),
+  billIds: z.string().transform((text) => billIdSchema.array().parse(JSON.parse(text))),
+})
+
+const readIncome = async ({ db }: Pick<PlatformContext, 'db'>, memberId: string, { from, to }: Days) =>
+  rowSchema.array().parse(
+    await db.all(sql`SELECT day, kind, sum(paid_minor) AS paid, json_group_array(id) AS billIds FROM agent_bill
+      WHERE receiver_id = ${memberId} AND to_ms > ${dayStartMs(from)} AND to_ms <= ${dayStartMs(to + 1)} AND paid_minor > 0
+      GROUP BY day, kind ORDER BY day DESC, kind`),
+  )
+
+/** By kind and in all, in minor units. */
+export async function sumIncome(
+  ctx: Pick<PlatformContext, 'db'>,
+  memberId: string,
+  days: Days,
+): Promise<Record<(typeof BILL_KINDS)[number], number>> {
+  const rows = await readIncome(ctx, memberId, days)
+  const of = (kind: string) => rows.reduce((sum, row) => sum + (row.kind === kind ? row.paid : 0), 0)
+  return { ...sumsOf(of) }
+}
+
+const sumsOf = (of: (kind: string) => number) => ({
+  ...{ realtime: of('realtime'), hourly: of('hourly'), daily: of('daily'), dividend: of('dividend') },
+  rebate_difference: of('rebate_difference'),
+})
+
+export const getIncome: Handler<'agentIncome'> = async (ctx, { from, to, kind }) => {
+  const { id } = requireMember(ctx)
+  const all = await readIncome(ctx, id, parseDays({ from, to }))
+  const rows = kind === undefined ? all : all.filter((row) => row.kind === kind)
+  const sums = sumsOf((of) => rows.reduce((sum, row) => sum + (row.kind === of ? row.paid : 0), 0))
+  const money = (sum: number) => presentMoney(minor(sum))
+  const [countedUntil, hasLott] = await Promise.all([readCountedUntil(ctx), hasLottGames(ctx)])
+  return {
+    countedUntil,
+    totals: {
+      ...{ realtime: money(sums.realtime), hourly: money(sums.hourly), daily: money(sums.daily) },
+      ...{ dividend: money(sums.dividend), rebate_difference: money(sums.rebate_difference) },
+      total: money(Object.values(sums).reduce((total, sum) => total + sum, 0)),
+    },
+    kinds: hasLott || all.some((row) => row.kind === 'rebate_difference') ? [...BILL_KINDS] : [...CONTRACT_KINDS],
+    rows: rows.map(({ day, paid, ...row }) => ({
+      ...row,
+      day: new Date(dayStartMs(day)).toISOString().slice(0, 10),
+      amount: money(paid),
+    })),
+  }
+}
+
+/** Whether somebody can earn a rebate here at all: lotteries alone have the mode. */
+async function hasLottGames({ db, merchant }: PlatformContext): Promise<boolean> {
+  const found = await db.get(sql`SELECT 1 AS found FROM merchant_vendor JOIN game USING (vendor_code)
+    WHERE merchant = ${merchant.code} AND category = 'LOTT' AND NOT EXISTS (SELECT 1 FROM merchant_withdrawn_game
+      WHERE merchant_withdrawn_game.merchant = ${merchant.code} AND merchant_withdrawn_game.game_id = game.game_id) LIMIT 1`)
+  return found !== undefined && found !== null
+}

@@ -1,0 +1,102 @@
+/** TRUST-05: a bill with its rows as a file, in pieces, from which anybody recomputes its amount. */
+import { createHmac } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { maskMember } from '../../../contract/agents/mask.ts'
+import type { Span } from '../../../contract/agents/periods.ts'
+import { writeStatementCsv } from '../../../contract/agents/recompute.ts'
+import { presentMoney } from '../../../contract/amount.ts'
+import { STATEMENT_FORMAT, type StatementFile } from '../../../contract/calls/agents-statement.ts'
+import { presentTerms } from '../../../contract/calls/agents-terms.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { MemberId } from '../../../contract/ids.ts'
+import { type PlatformContext, requireMember } from '../../kernel/context.ts'
+import { type CursorScope, openCursor, sealCursor } from '../../kernel/cursor.ts'
+import type { Handler } from '../../kernel/handler.ts'
+import type { PayFacts } from '../settlement/bill-facts.ts'
+import { hashBills } from '../settlement/hash-bills.ts'
+import { readTeamRows, type TeamRow } from '../settlement/team-rows.ts'
+import { type BillRow, requireOwnBill } from './bill-rows.ts'
+
+/** Some 100 bytes each. */
+const ROWS_PER_PIECE = 3_000
+
+type WithRows = BillRow & { rows_hash: string; terms: NonNullable<BillRow['terms']> }
+
+/** Throws `not_found` for a stranger's bill and for a difference of rebates, which has no rows, and `malformed` for a cursor. */
+export const getStatement: Handler<'billStatement'> = async (ctx, { billId, form, cursor }) => {
+  const viewer = requireMember(ctx)
+  const bill = await requireWithRows(ctx, viewer.id, billId)
+  const scope: CursorScope = {
+    secret: ctx.env.PASSWORD_PEPPER,
+    selection: ['billStatement', ctx.merchant.code, viewer.id, billId, form],
+  }
+  const [player = 0, category = '', place = 0] = cursor === undefined ? [] : openCursor(cursor, scope)
+  const span = { startMs: bill.from_ms, endMs: bill.to_ms }
+  const found = await readTeamRows(
+    { ...ctx, merchant: { code: bill.merchant } },
+    [bill.receiver_id],
+    { terms: bill.terms, span },
+    {
+      limit: ROWS_PER_PIECE + 1,
+      after: sql`(player, category, place) > (${player}, ${category}, ${place})`,
+    },
+  )
+  const shown = found.slice(0, ROWS_PER_PIECE)
+  const last = shown.at(-1)
+  const nextCursor =
+    found.length > ROWS_PER_PIECE && last ? sealCursor([last.player, last.category, last.place], scope) : null
+  const rows = await Promise.all(shown.map((row) => nameRow(ctx, viewer.id, bill.receiver_id, row)))
+  const file: StatementFile = { ...presentHead(bill, span), rows }
+  const fileName = `${bill.id}.${form}`
+  if (form === 'json') return { form, fileName, nextCursor, file }
+  return { form, fileName, nextCursor, text: writeStatementCsv(file, cursor === undefined) }
+}
+
+/** The hash is taken right after the bill is made; who asks before that has it taken. */
+async function requireWithRows(ctx: PlatformContext, viewerId: MemberId, billId: string): Promise<WithRows> {
+  const find = async () => {
+    const { rows_hash, terms, ...bill } = await requireOwnBill(ctx, viewerId, billId)
+    if (terms === null) throw new Refusal('not_found', 'a difference of rebates has its parts in the bill')
+    return { ...bill, rows_hash, terms }
+  }
+  let bill = await find()
+  while (bill.rows_hash === null) {
+    const { hasMore } = await hashBills(ctx, bill.merchant)
+    bill = await find()
+    if (!hasMore && bill.rows_hash === null) throw new Error('the rows of a bill are hashed')
+  }
+  return { ...bill, rows_hash: bill.rows_hash }
+}
+
+/** Direct downlines of the one who reads by name, all others by the mask that this reader knows them by. */
+async function nameRow(ctx: PlatformContext, viewerId: MemberId, receiverId: MemberId, row: TeamRow) {
+  const { memberId, username, depth, agentId: _agentId, place: _place, ...play } = row
+  if (depth === 1 && receiverId === viewerId) return { ...play, name: username }
+  const hmac = async (text: string) =>
+    createHmac('sha256', ctx.env.PASSWORD_PEPPER).update(`team name:${text}`).digest()
+  return { ...play, name: await maskMember(hmac, { viewerId, memberId, username }) }
+}
+
+function presentHead(bill: WithRows, span: Span): Omit<StatementFile, 'rows'> {
+  const facts = bill.facts as PayFacts
+  const { money, realTime } = facts
+  return {
+    ...{ format: STATEMENT_FORMAT, billId: bill.id, contractId: bill.contract_id as StatementFile['contractId'] },
+    ...{ version: bill.version ?? 1, currency: bill.currency, state: bill.state },
+    ...{ from: new Date(span.startMs).toISOString(), to: new Date(span.endMs).toISOString() },
+    contract: presentTerms(bill.terms),
+    ...{ amount: presentMoney(bill.amount_minor), paid: presentMoney(bill.paid_minor), formula: facts.formula },
+    money: money && {
+      ...{ deposits: presentMoney(money.depositsMinor), withdrawals: presentMoney(money.withdrawalsMinor) },
+      ...{ promotions: presentMoney(money.promotionsMinor), cashback: presentMoney(money.cashbackMinor) },
+      ...{ lotteryRebates: presentMoney(money.lotteryRebatesMinor), salaries: presentMoney(money.salariesMinor) },
+      carryIn: presentMoney(money.carryMinor),
+    },
+    realTime: realTime && { from: new Date(realTime.dayFromMs).toISOString(), remainder: realTime.dayRemainder },
+    downlineBills: facts.netted.map(({ billId, amountMinor }) => ({
+      billId: billId as StatementFile['billId'],
+      amount: presentMoney(amountMinor),
+    })),
+    rowsHash: bill.rows_hash,
+  }
+}

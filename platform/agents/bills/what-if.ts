@@ -1,0 +1,144 @@
+/** AGT-04: what a contract would have paid in the last sealed period. The same function as settlement's; nothing is stored. */
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { computeRealTimeSalary } from '../../../contract/agents/pay.ts'
+import { previousSpan, type Span, spanOf, WINDOW_MS, windowOf } from '../../../contract/agents/periods.ts'
+import { cadenceOf, type Terms } from '../../../contract/agents/terms.ts'
+import { presentPercent } from '../../../contract/agents/tiers.ts'
+import { type Minor, minor, parseMoney, presentMoney } from '../../../contract/amount.ts'
+import type { calculationSchema } from '../../../contract/calls/agents-contracts.ts'
+import type { MemberId } from '../../../contract/ids.ts'
+import { type PlatformContext, requireMember } from '../../kernel/context.ts'
+import type { Handler } from '../../kernel/handler.ts'
+import { type ContractRow, findAccepted, findContract, requireOwnContract } from '../contracts/contract-rows.ts'
+import { computePayFacts, type PayFacts } from '../settlement/bill-facts.ts'
+import { findCursor } from '../settlement/cursor.ts'
+import {
+  countActive,
+  NO_MONEY,
+  NO_PLAY,
+  payKey,
+  rangeOf,
+  readSalaries,
+  readTeamMoney,
+  readTeamPlay,
+} from '../settlement/team-facts.ts'
+import { readTeamRows } from '../settlement/team-rows.ts'
+import { presentCalculation } from './bill-rows.ts'
+
+/** Throws `not_found` for a contract of which the caller is neither side. */
+export const getWhatIf: Handler<'whatIf'> = async (ctx, { contractId }) => {
+  const member = requireMember(ctx)
+  const row = await requireOwnContract(ctx, member.id, contractId)
+  const span = await findLastSpan(ctx, row.terms)
+  if (!span) return { span: null, offered: null, now: null, ownPay: null }
+  const now =
+    row.state === 'awaiting' ? await findAccepted(ctx, row.downline_id, row.kind) : await findReplaced(ctx, row)
+  const own = row.upline_id === member.id ? await findAccepted(ctx, member.id, row.kind) : null
+  const [offered, paidNow, ownFacts] = await Promise.all([
+    computeFor(ctx, row, span),
+    now && computeFor(ctx, now, span),
+    own && computeFor(ctx, own, span),
+  ])
+  return {
+    span: { from: new Date(span.startMs).toISOString(), to: new Date(span.endMs).toISOString() },
+    offered: presentFacts(offered),
+    now: paidNow && presentFacts(paidNow),
+    ownPay: ownFacts && presentMoney(ownFacts.pay.amountMinor),
+  }
+}
+
+const presentFacts = (facts: PayFacts): z.infer<typeof calculationSchema> =>
+  presentCalculation(facts, facts.pay.amountMinor)
+
+const findReplaced = (ctx: PlatformContext, { replaces }: ContractRow) =>
+  replaces === null ? null : findContract(ctx, sql`contract.id = ${replaces}`)
+
+/** Of five minutes nobody learns much, so a real-time salary is shown for the last UTC day. */
+async function findLastSpan(ctx: PlatformContext, terms: Terms): Promise<Span | null> {
+  const cursor = await findCursor(ctx, ctx.merchant.code)
+  if (!cursor) return null
+  const cadence = terms.kind === 'realtime' ? 'day' : cadenceOf(terms)
+  const settledMs = (cursor.billed + 1) * WINDOW_MS
+  const span = spanOf(cadence, settledMs - 1)
+  return span.endMs <= settledMs ? span : previousSpan(cadence, span)
+}
+
+async function computeFor(ctx: PlatformContext, { terms, downline_id: agentId, upline_id }: ContractRow, span: Span) {
+  if (terms.kind === 'realtime') return walkDay(ctx, terms, agentId, span)
+  const cadence = cadenceOf(terms)
+  const range = rangeOf(cadence, span)
+  const isDividend = terms.kind === 'dividend'
+  const [played, active, money, owed] = await Promise.all([
+    readTeamPlay(ctx, [agentId], range),
+    countActive(ctx, [{ key: agentId, agentId, minMinor: terms.activeMinMinor }], range),
+    isDividend ? readTeamMoney(ctx, [agentId], range) : null,
+    isDividend ? readSalaries(ctx, [agentId], span) : null,
+  ])
+  const { stakeMinor, payoutMinor, validMinor } = played.get(agentId) ?? NO_PLAY
+  const salariesMinor = owed?.get(payKey(agentId, upline_id)) ?? minor(0)
+  return computePayFacts({
+    ...{ terms, span, activeMembers: active.get(agentId) ?? 0, validMinor, realTime: null },
+    // A new contract begins without a loss of its own.
+    money: money && {
+      ...{ stakeMinor, payoutMinor, salariesMinor, ...(money.get(agentId) ?? NO_MONEY), carryMinor: minor(0) },
+    },
+  })
+}
+
+type Window = { validMinor: Minor; activeMembers: number }
+
+/** A real-time salary of a whole day, window by window, as its tiers would have risen. */
+async function walkDay(ctx: PlatformContext, terms: Terms, agentId: MemberId, span: Span): Promise<PayFacts> {
+  const windows = await readWindows(ctx, terms, agentId, span)
+  const byRate = new Map<number, number>()
+  let [remainder, amountMinor, soFarMinor] = [0, 0, 0]
+  const last = { activeMembers: 0, validMinor: minor(0), windowValidMinor: minor(0), remainder: 0 }
+  let pay = computeRealTimeSalary(terms, last)
+  for (const { validMinor, activeMembers } of windows) {
+    soFarMinor += validMinor
+    const facts = { activeMembers, validMinor: minor(soFarMinor), windowValidMinor: validMinor, remainder }
+    pay = computeRealTimeSalary(terms, facts)
+    last.activeMembers = activeMembers
+    remainder = pay.remainder
+    amountMinor += pay.amountMinor
+    byRate.set(pay.rateBps, (byRate.get(pay.rateBps) ?? 0) + validMinor)
+  }
+  const products =
+    [...byRate].map(([bps, sum]) => `${presentMoney(minor(sum))} × ${presentPercent(bps)} %`).join(' + ') || '0.00'
+  return {
+    ...{ activeMembers: last.activeMembers, validMinor: minor(soFarMinor), money: null, netted: [] },
+    pay: { ...pay, baseMinor: minor(soFarMinor), amountMinor: minor(amountMinor) },
+    formula: `${products} = ${presentMoney(minor(amountMinor))}${remainder > 0 ? ` (+ ${remainder}/10000)` : ''}`,
+    realTime: { remainderBefore: 0, dayFromMs: span.startMs, dayRemainder: 0 },
+  }
+}
+
+const windowSchema = z.object({ validMinor: z.number().int().transform(minor) })
+
+/** Windows with play in their order. Members are read one by one only where a tier asks for active ones. */
+async function readWindows(ctx: PlatformContext, terms: Terms, agentId: MemberId, span: Span): Promise<Window[]> {
+  if (terms.tiers.every(({ activeMembers }) => activeMembers === null)) {
+    const rows =
+      await ctx.db.all(sql`SELECT valid_minor AS validMinor FROM agent_window WHERE merchant = ${ctx.merchant.code}
+      AND window BETWEEN ${windowOf(span.startMs)} AND ${windowOf(span.endMs - 1)} AND agent_id = ${agentId} ORDER BY window`)
+    return windowSchema
+      .array()
+      .parse(rows)
+      .map(({ validMinor }) => ({ validMinor, activeMembers: 0 }))
+  }
+  const billed = { terms, span: { startMs: span.endMs - WINDOW_MS, endMs: span.endMs } }
+  const rows = await readTeamRows(ctx, [agentId], billed)
+  const valid = new Map<number, number>()
+  const byWindow = [...Map.groupBy(rows, ({ countedIn }) => countedIn)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return byWindow.map(([, some]) => {
+    let sum = 0
+    for (const { player, level, valid: text } of some) {
+      const minorValid = parseMoney(text)
+      sum += minorValid
+      if (level === 0) valid.set(player, (valid.get(player) ?? 0) + minorValid)
+    }
+    const activeMembers = [...valid.values()].filter((each) => each >= terms.activeMinMinor).length
+    return { validMinor: minor(sum), activeMembers }
+  })
+}

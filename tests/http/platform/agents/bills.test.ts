@@ -1,0 +1,268 @@
+/** AGT-04, AGT-05, TRUST-05: bills as both sides read them, and statements from which anybody recomputes. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { recomputeStatement } from '../../../../contract/agents/recompute.ts'
+import type { Terms } from '../../../../contract/agents/terms.ts'
+import type { StatementFile } from '../../../../contract/calls/agents-statement.ts'
+import type { CallInput } from '../../../../contract/table.ts'
+import { HERD } from '../../../support/herd.ts'
+import { bindings, codeOf, requireValue, seedTestMerchants } from '../support.ts'
+import {
+  balanceOf,
+  beginDay,
+  billsOf,
+  HOUR_MS,
+  MINUTE_MS,
+  outlineOf,
+  passUntil,
+  played,
+  seedLargeFrom,
+  settle,
+} from './settle-support.ts'
+import { type Agent, buildAgent, platform, signed, TERMS, withKey } from './support.ts'
+
+const DAY_MS = 24 * HOUR_MS
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+beforeAll(async () => {
+  await seedTestMerchants()
+  await seedLargeFrom()
+})
+
+type Given = { kind: Terms['kind']; period?: Terms['period']; terms?: object; tiers?: object[] }
+const RELAY = {
+  daily: 'processDailySalary',
+  hourly: 'processHourlySalary',
+  realtime: 'processRealTimeSalary',
+  dividend: 'processDividend',
+} as const
+
+/** A contract that the platform pays, written by the operator's own rows, as the command line knows no deductions. */
+async function payByPlatform(agent: Agent, { kind, period = null, terms = {}, tiers }: Given): Promise<string> {
+  const id = `C-${crypto
+    .randomUUID()
+    .replaceAll(/[^0-9]/g, '')
+    .padEnd(12, '0')
+    .slice(0, 12)}`
+  const whole = {
+    ...{ kind, period, activeMinMinor: 10_000, carry: 'none', allowPartial: false, approval: 'auto', collect: 'auto' },
+    tiers: tiers ?? [{ rateBps: 100, activeMembers: null, validMinor: null, profitMinor: null }],
+    deductions: {
+      ...{ feeBps: 0, depositBps: 0, withdrawalBps: 0, promotions: false, cashback: false },
+      ...{ lotteryRebates: false, salaries: false },
+    },
+    ...terms,
+  }
+  await bindings.DB.prepare(
+    `INSERT INTO agent_contract (id, merchant, downline_id, kind, period, version, state, terms, top_bps, offered_by, offer_key,
+       offered_at_ms, lapses_at_ms) VALUES (?, 'meridian', ?, ?, ?, 1, 'awaiting', ?, 6000, 'operator:olga', ?, ?, ?)`,
+  )
+    .bind(
+      id,
+      agent.memberId,
+      kind,
+      period,
+      JSON.stringify(whole),
+      id,
+      platform.time.nowMs,
+      platform.time.nowMs + DAY_MS,
+    )
+    .run()
+  const accept = { contractId: id, action: 'accept', paymentPassword: '246813' } as CallInput<'processDividend'>
+  requireValue(await platform.call(RELAY[kind], accept, withKey(agent)))
+  return id
+}
+
+const asked = (agent: Agent, side: 'mine' | 'given', midnight: number) =>
+  platform.call('bills', { side, from: dayOf(midnight), to: dayOf(midnight + 40 * DAY_MS) }, { token: agent.token })
+const statementOf = async (agent: Agent, billId: string): Promise<StatementFile> => {
+  const answer = requireValue(
+    await platform.call('billStatement', { billId } as CallInput<'billStatement'>, { token: agent.token }),
+  )
+  if (answer.form !== 'json') throw new Error('asked for JSON')
+  return answer.file
+}
+const collect = (agent: Agent, billId: string) =>
+  platform.call('collectBill', { billId } as CallInput<'collectBill'>, withKey(agent))
+
+describe('AGT-05 bills', () => {
+  test('stand in the lists of both sides with how they came about, and in the income of the one who was paid', async () => {
+    const top = await buildAgent(undefined, 42)
+    await payByPlatform(top, { kind: 'daily' })
+    const agent = await buildAgent(top)
+    const offered = await platform.call(
+      'offerContract',
+      {
+        ...{ memberId: agent.memberId, kind: 'daily', terms: TERMS, paymentPassword: '246813' },
+        tiers: [
+          { rate: 30, activeMembers: null, validBet: null, profit: null },
+          { rate: 40, activeMembers: 2, validBet: '50000.00', profit: null },
+        ],
+      } as CallInput<'offerContract'>,
+      withKey(top),
+    )
+    await signed(agent, requireValue(offered).contractId)
+    const player = await buildAgent(agent, 0)
+    const midnight = await beginDay()
+    await played(player, { atMs: midnight + HOUR_MS, stakeMinor: 1_000_000 })
+    await passUntil(midnight + DAY_MS)
+    const mine = requireValue(await asked(agent, 'mine', midnight))
+    expect(mine.totals).toEqual({ bills: 1, amount: '30.00', paid: '30.00' })
+    expect(mine.rows[0]).toMatchObject({
+      ...{ side: 'mine', state: 'issued', amount: '30.00', left: '0.00', receiver: agent.username },
+      calculation: {
+        ...{ activeMembers: 1, validBet: '10000.00', tier: 0, rate: 30, formula: '10000.00 × 0.30 % = 30.00' },
+        missing: { activeMembers: 1, validBet: '40000.00', profit: '0.00' },
+      },
+    })
+    expect(mine.rows[0]?.payer).not.toBe(top.username)
+    const given = requireValue(await asked(top, 'given', midnight))
+    expect(given.rows.map(({ billId }) => billId)).toEqual(mine.rows.map(({ billId }) => billId))
+    expect(given.rows[0]).toMatchObject({ side: 'given', payer: top.username, receiver: agent.username })
+    const days = { from: dayOf(midnight), to: dayOf(midnight) }
+    const income = requireValue(await platform.call('agentIncome', days, { token: agent.token }))
+    expect(income.totals).toMatchObject({ daily: '30.00', total: '30.00' })
+    expect(income.rows).toEqual([
+      { day: dayOf(midnight), kind: 'daily', amount: '30.00', billIds: [mine.rows[0]?.billId] },
+    ])
+  })
+
+  test('of strangers, uplines and deeper ones answer as one that never was, to every call', async () => {
+    const top = await buildAgent(undefined, 42)
+    const contractId = await payByPlatform(top, { kind: 'daily' })
+    const agent = await buildAgent(top)
+    const player = await buildAgent(agent, 0)
+    const midnight = await beginDay()
+    await played(player, { atMs: midnight + HOUR_MS, stakeMinor: 1_000_000 })
+    await passUntil(midnight + DAY_MS)
+    const [bill] = await billsOf(top)
+    const billId = bill?.id ?? ''
+    const stranger = await buildAgent(undefined, 42)
+    for (const other of [agent, stranger]) {
+      expect(codeOf(await collect(other, billId))).toBe('not_found')
+      const token = { token: other.token }
+      expect(codeOf(await platform.call('billStatement', { billId } as CallInput<'billStatement'>, token))).toBe(
+        'not_found',
+      )
+      expect(codeOf(await platform.call('whatIf', { contractId } as CallInput<'whatIf'>, token))).toBe('not_found')
+      for (const side of ['mine', 'given'] as const)
+        expect(requireValue(await asked(other, side, midnight)).rows.filter((row) => row.billId === billId)).toEqual([])
+    }
+    expect(codeOf(await asked(player, 'mine', midnight))).toBe('agent_only')
+    expect(codeOf(await collect(top, billId))).toBe('fine')
+    expect(codeOf(await collect(top, 'B-000000000000'))).toBe('not_found')
+    expect(codeOf(await collect(top, 'B-1'))).toBe('malformed')
+  })
+
+  test('that its receiver collects waits, is paid once whoever presses how often, and runs out after 30 days', async () => {
+    const top = await buildAgent(undefined, 42)
+    await payByPlatform(top, { kind: 'daily', terms: { collect: 'manual' } })
+    const player = await buildAgent(top, 0)
+    const midnight = await beginDay()
+    for (const day of [0, 1]) {
+      await played(player, { atMs: midnight + day * DAY_MS + HOUR_MS, stakeMinor: 1_000_000 })
+      await passUntil(midnight + (day + 1) * DAY_MS)
+    }
+    expect(await outlineOf(top)).toEqual([
+      ['to_collect', 10_000, 0],
+      ['to_collect', 10_000, 0],
+    ])
+    const [first, second] = await billsOf(top)
+    const answers = await Promise.all(Array.from({ length: HERD }, () => collect(top, first?.id ?? '')))
+    expect(answers.map(codeOf)).toEqual(answers.map(() => 'fine'))
+    await settle()
+    expect(await balanceOf(top)).toBe(10_000)
+    expect((await outlineOf(top))[0]).toEqual(['issued', 10_000, 10_000])
+    platform.time.nowMs = midnight + 33 * DAY_MS
+    await settle()
+    expect((await outlineOf(top))[1]).toEqual(['expired', 10_000, 0])
+    // The session of then.
+    platform.time.nowMs = midnight + 3 * DAY_MS
+    expect(codeOf(await collect(top, second?.id ?? ''))).toBe('conflict')
+  })
+})
+
+describe('TRUST-05 a statement', () => {
+  test('of every kind recomputes to its amount, from its rows alone, and tells of any change', async () => {
+    const top = await buildAgent(undefined, 42)
+    const tiers = [
+      { rateBps: 20, activeMembers: null, validMinor: null, profitMinor: null },
+      { rateBps: 33, activeMembers: 1, validMinor: 40_000, profitMinor: null },
+    ]
+    await payByPlatform(top, { kind: 'realtime', tiers })
+    await payByPlatform(top, { kind: 'hourly', tiers })
+    await payByPlatform(top, { kind: 'daily', tiers })
+    const deductions = {
+      ...{ feeBps: 1_000, depositBps: 100, withdrawalBps: 50, promotions: true, cashback: true },
+      ...{ lotteryRebates: true, salaries: true },
+    }
+    await payByPlatform(top, {
+      ...{ kind: 'dividend', period: 'Weekly', terms: { carry: 'forever', deductions } },
+      tiers: [{ rateBps: 1_000, activeMembers: 1, validMinor: null, profitMinor: 1 }],
+    })
+    const agent = await buildAgent(top)
+    const players = [await buildAgent(agent, 0), await buildAgent(top, 0)]
+    const first = await beginDay()
+    // The dividend begins with a week, which is a Monday.
+    const monday = Math.ceil((first - 4 * DAY_MS) / (7 * DAY_MS)) * 7 * DAY_MS + 4 * DAY_MS
+    await passUntil(monday)
+    for (let n = 0; n < 24; n += 1) {
+      const atMs = monday + Math.floor(n / 8) * DAY_MS + (n % 8) * 17 * MINUTE_MS
+      const stakeMinor = 10_137 + n * 911
+      const category = n % 3 === 0 ? 'LIVE' : 'RNG'
+      const deposit = [{ window: Math.floor(atMs / (5 * MINUTE_MS)), fact: 'deposit' as const, amountMinor: 20_000 }]
+      await played(players[n % 2] as Agent, { atMs, stakeMinor, payoutMinor: n * 501, category, money: deposit })
+      if (n % 8 === 7) await passUntil(monday + (Math.floor(n / 8) + 1) * DAY_MS)
+    }
+    await passUntil(monday + 7 * DAY_MS)
+    const bills = (await billsOf(top)).filter(({ from_ms }) => from_ms >= monday)
+    const kinds = Map.groupBy(bills, ({ kind }) => kind)
+    expect([...kinds.keys()].toSorted()).toEqual(['daily', 'dividend', 'hourly', 'realtime'])
+    expect(kinds.get('dividend')?.[0]?.amount_minor).toBeGreaterThan(0)
+    for (const { id, kind } of bills) {
+      const file = await statementOf(top, id)
+      const { amount, isEqual, isHashed } = await recomputeStatement(file)
+      expect({ kind, id, amount, isEqual, isHashed }).toEqual({
+        kind,
+        id,
+        amount: file.amount,
+        isEqual: true,
+        isHashed: true,
+      })
+    }
+    const file = await statementOf(top, kinds.get('daily')?.[0]?.id ?? '')
+    expect(new Set(file.rows.map(({ name }) => name))).toContain(players[1]?.username)
+    expect(file.rows.map(({ name }) => name)).not.toContain(players[0]?.username)
+    const [row, ...others] = file.rows
+    const changed = { ...file, rows: [{ ...(row as (typeof file.rows)[number]), valid: '9999.00' }, ...others] }
+    expect(await recomputeStatement(changed)).toMatchObject({ isEqual: false, isHashed: false })
+  })
+})
+
+describe('AGT-04 a what-if', () => {
+  test('shows the last sealed period to both sides, and stores nothing', async () => {
+    const top = await buildAgent(undefined, 42)
+    await payByPlatform(top, { kind: 'daily' })
+    const agent = await buildAgent(top)
+    const player = await buildAgent(agent, 0)
+    const midnight = await beginDay()
+    await played(player, { atMs: midnight + HOUR_MS, stakeMinor: 10_000_000 })
+    await passUntil(midnight + DAY_MS + HOUR_MS)
+    const offer = await platform.call(
+      'offerContract',
+      {
+        ...{ memberId: agent.memberId, kind: 'daily', terms: TERMS, paymentPassword: '246813' },
+        tiers: [{ rate: 36, activeMembers: null, validBet: null, profit: null }],
+      } as CallInput<'offerContract'>,
+      withKey(top),
+    )
+    const { contractId } = requireValue(offer)
+    const ask = async (by: Agent) =>
+      requireValue(await platform.call('whatIf', { contractId } as CallInput<'whatIf'>, { token: by.token }))
+    expect(await ask(top)).toMatchObject({
+      span: { from: new Date(midnight).toISOString(), to: new Date(midnight + DAY_MS).toISOString() },
+      ...{ offered: { amount: '360.00' }, now: null, ownPay: '1000.00' },
+    })
+    expect(await ask(agent)).toMatchObject({ offered: { amount: '360.00' }, ownPay: null })
+    expect(await billsOf(agent)).toEqual([])
+  })
+})
