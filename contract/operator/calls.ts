@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod'
 import { operatorAgentCalls } from './agents.ts'
+import { operatorBillCalls } from './bills.ts'
 import { operatorBooksCalls } from './books.ts'
 import { operatorCaseCalls } from './cases.ts'
 import type { Commands } from './command.ts'
@@ -49,6 +50,7 @@ export const operatorCalls = {
   ...operatorRewardCalls,
   ...operatorCaseCalls,
   ...operatorAgentCalls,
+  ...operatorBillCalls,
   ...operatorTreeCalls,
 } as const satisfies Record<string, OperatorCall>
 

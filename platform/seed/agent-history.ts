@@ -25,6 +25,7 @@ import {
   processRealTimeSalary,
 } from '../agents/contracts/process-contract.ts'
 import { agentsOperatorCalls } from '../agents/operate/calls.ts'
+import { settleUpTo } from '../agents/settlement/settle-merchant.ts'
 import { game } from '../games/catalogue/schema.ts'
 import { findMemberByUsername } from '../identity/find-member.ts'
 import type { PlatformContext, Services } from '../kernel/context.ts'
@@ -59,6 +60,7 @@ export async function seedAgentHistory(
   await seedTeamMembers(atTime(seeding, days), merchant)
   await signContracts(seeding, days)
   await playDays(seeding, days)
+  await settleUpTo(services, merchant, services.clock())
 }
 
 const sealedSchema = z.object({ window: z.number() }).optional()

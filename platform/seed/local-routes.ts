@@ -1,7 +1,8 @@
 /** What exists on a developer's machine and in tests only: elsewhere these paths are not found. */
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
+import { windowOf } from '../../contract/agents/periods.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { LOOPBACK_HOST } from '../../contract/protocols/loopback.ts'
 import { localOutbox } from '../identity/tables.ts'
@@ -18,6 +19,7 @@ import { playDaysAgo } from './seed-rewards.ts'
 import { serviceStandIn } from './service-stand-in.ts'
 
 const SHOWN = 50
+const DAY_MS = 86_400_000
 const waitSchema = z.object({ to: z.string().max(120) })
 const agentHistorySchema = z.object({
   merchant: z.string(),
@@ -51,6 +53,11 @@ export const localRoutes = new Hono<AppEnv>()
     const { merchant, days } = playDaysAgoSchema.parse(await c.req.json())
     const facts = DEMO_MERCHANTS.find(({ code }) => code === merchant)
     if (!facts) throw new Refusal('not_found')
+    const { db, clock } = c.get('services')
+    // The windows of then are open once more: settlement seals them again, and what it settled stays.
+    await db.run(
+      sql`UPDATE sealed_window SET window = min(window, ${windowOf(clock() - days * DAY_MS) - 1}) WHERE merchant = ${merchant}`,
+    )
     await playDaysAgo(c.get('services'), facts, days)
     return c.json({ success: true, value: {} })
   })

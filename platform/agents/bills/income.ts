@@ -24,17 +24,6 @@ const readIncome = async ({ db }: Pick<PlatformContext, 'db'>, memberId: string,
       GROUP BY day, kind ORDER BY day DESC, kind`),
   )
 
-/** By kind and in all, in minor units. */
-export async function sumIncome(
-  ctx: Pick<PlatformContext, 'db'>,
-  memberId: string,
-  days: Days,
-): Promise<Record<(typeof BILL_KINDS)[number], number>> {
-  const rows = await readIncome(ctx, memberId, days)
-  const of = (kind: string) => rows.reduce((sum, row) => sum + (row.kind === kind ? row.paid : 0), 0)
-  return { ...sumsOf(of) }
-}
-
 const sumsOf = (of: (kind: string) => number) => ({
   ...{ realtime: of('realtime'), hourly: of('hourly'), daily: of('daily'), dividend: of('dividend') },
   rebate_difference: of('rebate_difference'),

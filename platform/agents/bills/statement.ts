@@ -5,6 +5,7 @@ import { maskMember } from '../../../contract/agents/mask.ts'
 import type { Span } from '../../../contract/agents/periods.ts'
 import { writeStatementCsv } from '../../../contract/agents/recompute.ts'
 import { presentMoney } from '../../../contract/amount.ts'
+import { assert } from '../../../contract/assert.ts'
 import { STATEMENT_FORMAT, type StatementFile } from '../../../contract/calls/agents-statement.ts'
 import { presentTerms } from '../../../contract/calls/agents-terms.ts'
 import { Refusal } from '../../../contract/errors.ts'
@@ -21,6 +22,8 @@ import { type BillRow, requireOwnBill } from './bill-rows.ts'
 const ROWS_PER_PIECE = 3_000
 
 type WithRows = BillRow & { rows_hash: string; terms: NonNullable<BillRow['terms']> }
+/** A difference of rebates has none; those of a new bill are hashed right after it is made. */
+export const hasRows = (bill: BillRow): bill is WithRows => bill.rows_hash !== null && bill.terms !== null
 
 /** Throws `not_found` for a stranger's bill and for a difference of rebates, which has no rows, and `malformed` for a cursor. */
 export const getStatement: Handler<'billStatement'> = async (ctx, { billId, form, cursor }) => {
@@ -54,18 +57,13 @@ export const getStatement: Handler<'billStatement'> = async (ctx, { billId, form
 
 /** The hash is taken right after the bill is made; who asks before that has it taken. */
 async function requireWithRows(ctx: PlatformContext, viewerId: MemberId, billId: string): Promise<WithRows> {
-  const find = async () => {
-    const { rows_hash, terms, ...bill } = await requireOwnBill(ctx, viewerId, billId)
-    if (terms === null) throw new Refusal('not_found', 'a difference of rebates has its parts in the bill')
-    return { ...bill, rows_hash, terms }
+  for (let hasMore = true; ; ) {
+    const bill = await requireOwnBill(ctx, viewerId, billId)
+    if (hasRows(bill)) return bill
+    if (bill.terms === null) throw new Refusal('not_found', 'a difference of rebates has its parts in the bill')
+    assert(hasMore, 'the rows of a bill are hashed')
+    hasMore = (await hashBills(ctx, bill.merchant)).hasMore
   }
-  let bill = await find()
-  while (bill.rows_hash === null) {
-    const { hasMore } = await hashBills(ctx, bill.merchant)
-    bill = await find()
-    if (!hasMore && bill.rows_hash === null) throw new Error('the rows of a bill are hashed')
-  }
-  return { ...bill, rows_hash: bill.rows_hash }
 }
 
 /** Direct downlines of the one who reads by name, all others by the mask that this reader knows them by. */
@@ -77,7 +75,7 @@ async function nameRow(ctx: PlatformContext, viewerId: MemberId, receiverId: Mem
   return { ...play, name: await maskMember(hmac, { viewerId, memberId, username }) }
 }
 
-function presentHead(bill: WithRows, span: Span): Omit<StatementFile, 'rows'> {
+export function presentHead(bill: WithRows, span: Span): Omit<StatementFile, 'rows'> {
   const facts = bill.facts as PayFacts
   const { money, realTime } = facts
   return {

@@ -5,6 +5,7 @@ import type { Terms } from '../../../../contract/agents/terms.ts'
 import type { StatementFile } from '../../../../contract/calls/agents-statement.ts'
 import type { CallInput } from '../../../../contract/table.ts'
 import { HERD } from '../../../support/herd.ts'
+import { operateOn } from '../operate.ts'
 import { bindings, codeOf, requireValue, seedTestMerchants } from '../support.ts'
 import {
   balanceOf,
@@ -178,6 +179,7 @@ describe('AGT-05 bills', () => {
     // The session of then.
     platform.time.nowMs = midnight + 3 * DAY_MS
     expect(codeOf(await collect(top, second?.id ?? ''))).toBe('conflict')
+    platform.time.nowMs = midnight + 33 * DAY_MS
   })
 })
 
@@ -264,5 +266,74 @@ describe('AGT-04 a what-if', () => {
     })
     expect(await ask(agent)).toMatchObject({ offered: { amount: '360.00' }, ownPay: null })
     expect(await billsOf(agent)).toEqual([])
+  })
+})
+
+describe('OPS-01 an operator', () => {
+  const operate = <Name extends Parameters<typeof operateOn>[1]>(name: Name, payload: object, operator = 'olga') =>
+    operateOn(platform, name, payload, { operator })
+
+  test('approves a bill alone, a large one with a second, and denies with a reason; each once', async () => {
+    const top = await buildAgent(undefined, 42)
+    await payByPlatform(top, { kind: 'daily', terms: { approval: 'manual' } })
+    const player = await buildAgent(top, 0)
+    const midnight = await beginDay()
+    for (const [day, stakeMinor] of [1_000_000, 30_000_000, 2_000_000].entries()) {
+      await played(player, { atMs: midnight + day * DAY_MS + HOUR_MS, stakeMinor })
+      await passUntil(midnight + (day + 1) * DAY_MS)
+    }
+    await seedLargeFrom(200_000)
+    const [small, large, denied] = (await billsOf(top)).map(({ id }) => id)
+    expect((await outlineOf(top)).map(([state]) => state)).toEqual(Array(3).fill('awaiting_approval'))
+    const waiting = requireValue(await operate('bills-list', { state: 'awaiting_approval', username: top.username }))
+    expect(waiting.bills.map(({ billId }) => billId).toSorted()).toEqual([small, large, denied].toSorted())
+    expect(codeOf(await collect(top, small ?? ''))).toBe('conflict')
+    await Promise.all(Array.from({ length: HERD }, () => operate('bills-approve', { billId: small })))
+    expect(await balanceOf(top)).toBe(10_000)
+    expect(requireValue(await operate('bills-approve', { billId: large })).isApproved).toBe(false)
+    expect(requireValue(await operate('bills-approve', { billId: large })).isApproved).toBe(false)
+    expect(await balanceOf(top)).toBe(10_000)
+    expect(requireValue(await operate('bills-approve', { billId: large }, 'oscar'))).toMatchObject({
+      isApproved: true,
+      bill: { state: 'issued', paid: '3000.00' },
+    })
+    const reason = 'the play is looked into'
+    expect(requireValue(await operate('bills-deny', { billId: denied, reason })).bill.state).toBe('denied')
+    for (const billId of [small, large, denied]) {
+      expect(codeOf(await operate('bills-deny', { billId, reason }))).toBe('conflict')
+      expect(codeOf(await operate('bills-approve', { billId }))).toBe('conflict')
+    }
+    await settle()
+    expect(await balanceOf(top)).toBe(310_000)
+    expect(requireValue(await asked(top, 'mine', midnight)).rows[0]).toMatchObject({ state: 'denied', denied: reason })
+    const audit = await bindings.DB.prepare(
+      'SELECT state_before, state_after, actor FROM agent_bill_audit WHERE bill_id = ?',
+    )
+      .bind(denied)
+      .all()
+    expect(audit.results.at(-1)).toEqual({
+      ...{ state_before: 'awaiting_approval', state_after: 'denied', actor: 'operator:olga' },
+    })
+    await seedLargeFrom()
+  })
+
+  test('runs a settled window again, which changes nothing and tells what differs', async () => {
+    const top = await buildAgent(undefined, 42)
+    await payByPlatform(top, { kind: 'daily' })
+    const player = await buildAgent(top, 0)
+    const midnight = await beginDay()
+    await played(player, { atMs: midnight + HOUR_MS, stakeMinor: 1_000_000 })
+    await passUntil(midnight + DAY_MS)
+    const [bill] = await billsOf(top)
+    const window = new Date(midnight + DAY_MS - 1).toISOString()
+    const again = () => operate('bills-settle', { window }).then(requireValue)
+    expect((await again()).window).toMatchObject({ different: [] })
+    await bindings.DB.prepare('UPDATE play_day SET valid_minor = valid_minor + 1 WHERE member_id = ?')
+      .bind(player.memberId)
+      .run()
+    expect((await again()).window?.different).toEqual([bill?.id])
+    expect(await outlineOf(top)).toEqual([['issued', 10_000, 10_000]])
+    const later = new Date(midnight + 9 * DAY_MS).toISOString()
+    expect(codeOf(await operate('bills-settle', { window: later }))).toBe('conflict')
   })
 })

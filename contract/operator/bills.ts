@@ -1,0 +1,68 @@
+/** OPS-01: bills of agents, and the settlement that makes them; part of `calls.ts`. */
+import { z } from 'zod'
+import { BILL_KINDS } from '../agents/pay-order.ts'
+import { billIdSchema, contractIdSchema } from '../calls/agents-contracts.ts'
+import { isoTimeSchema } from '../ids.ts'
+import { moneySchema } from '../money.ts'
+import { BILL_STATES } from '../states/bill.ts'
+import { chosenMember, reasonSchema } from './fields.ts'
+
+const billSchema = z.object({
+  billId: billIdSchema,
+  kind: z.enum(BILL_KINDS),
+  state: z.enum(BILL_STATES),
+  contractId: contractIdSchema.nullable(),
+  /** Null: the platform. */
+  payer: z.string().nullable(),
+  receiver: z.string(),
+  from: isoTimeSchema,
+  to: isoTimeSchema,
+  amount: moneySchema,
+  paid: moneySchema,
+  /** How it came about; null for a difference of rebates. */
+  formula: z.string().nullable(),
+  expiresAt: isoTimeSchema.nullable(),
+  denied: z.string().nullable(),
+})
+
+export const operatorBillCalls = {
+  'bills-list': {
+    summary: "Agents' bills in a state, newest first",
+    kind: 'read',
+    commands: [{ line: 'bills list STATE', fields: { STATE: 'state' }, options: ['username', 'limit'] }],
+    request: z.strictObject({
+      state: z.enum(BILL_STATES),
+      username: chosenMember.username.optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    response: z.object({ bills: z.array(billSchema) }),
+  },
+  'bills-approve': {
+    summary: 'Approve a bill that waits for it; a large one takes two operators',
+    kind: 'act',
+    commands: [{ line: 'bills approve BILL', fields: { BILL: 'billId' } }],
+    request: z.strictObject({ billId: billIdSchema }),
+    response: z.object({ bill: billSchema, isApproved: z.boolean() }),
+  },
+  'bills-deny': {
+    summary: 'Deny a bill that waits for approval; its receiver reads the reason',
+    kind: 'act',
+    commands: [{ line: 'bills deny BILL', fields: { BILL: 'billId' } }],
+    request: z.strictObject({ billId: billIdSchema, reason: reasonSchema }),
+    response: z.object({ bill: billSchema }),
+  },
+  'bills-settle': {
+    summary: 'Settle what is due, or compute a settled window again and compare; changes no bill that stands',
+    kind: 'act',
+    commands: [{ line: 'bills settle', options: ['window'] }],
+    request: z.strictObject({
+      /** Any time within it. */
+      window: isoTimeSchema.optional(),
+    }),
+    response: z.object({
+      settledUntil: isoTimeSchema.nullable(),
+      /** Of the window: its bills by now, and those that would come out otherwise today. Null without one. */
+      window: z.object({ bills: z.number().int(), different: z.array(billIdSchema) }).nullable(),
+    }),
+  },
+} as const
