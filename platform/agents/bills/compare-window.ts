@@ -12,7 +12,7 @@ const BILLS_MAX = 200
 
 /** Computes the bills of contracts that a window ended again, each from its rows as they are now. Answers those that differ. */
 export async function compareWindow(
-  services: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'env' | 'clock'>,
   merchant: MerchantFacts,
   window: number,
 ): Promise<{ bills: number; different: string[] }> {

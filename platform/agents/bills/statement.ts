@@ -1,6 +1,5 @@
 /** TRUST-05: a bill with its rows as a file, in pieces, from which anybody recomputes its amount. */
 import { createHmac } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { maskMember } from '../../../contract/agents/mask.ts'
 import type { Span } from '../../../contract/agents/periods.ts'
 import { writeStatementCsv } from '../../../contract/agents/recompute.ts'
@@ -41,7 +40,7 @@ export const getStatement: Handler<'billStatement'> = async (ctx, { billId, form
     { terms: bill.terms, span },
     {
       limit: ROWS_PER_PIECE + 1,
-      after: sql`(player, category, place) > (${player}, ${category}, ${place})`,
+      after: [Number(player), String(category), Number(place)],
     },
   )
   const shown = found.slice(0, ROWS_PER_PIECE)

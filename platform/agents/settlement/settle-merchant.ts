@@ -7,6 +7,7 @@ import { aggregateWindow, passEmptyWindows } from './aggregate.ts'
 import { requireCursor, type Settler } from './cursor.ts'
 import { hashBills } from './hash-bills.ts'
 import { payDueBills } from './pay-bills.ts'
+import { archiveRows } from './rows-archive.ts'
 import { writeBills } from './write-bills.ts'
 
 /** An invocation has 1,000 statements of D1: a window without many bills takes some 30. */
@@ -32,6 +33,7 @@ export async function settleMerchant(
       if (at.billed >= target) break
       at = await aggregateWindow(settler, merchant.code, at)
     }
+    await archiveRows(settler, merchant.code, at.aggregated)
     at = await writeBills(settler, merchant, at)
     const { hasMore } = await payDueBills(settler, merchant.code)
     if (hasMore) return { isDone: false, settledWindow: at.billed }

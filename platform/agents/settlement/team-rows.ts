@@ -1,7 +1,7 @@
 /** Rows of play of teams, as a statement shows them and as their hash is taken (TRUST-05). */
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Span, spanOf, WINDOW_MS } from '../../../contract/agents/periods.ts'
+import { type Span, spanOf, WINDOW_MS, windowOf } from '../../../contract/agents/periods.ts'
 import { hashRows } from '../../../contract/agents/recompute.ts'
 import { cadenceOf, type Terms } from '../../../contract/agents/terms.ts'
 import { minor, presentMoney } from '../../../contract/amount.ts'
@@ -10,9 +10,10 @@ import { memberTypeSchema } from '../../../contract/calls/session.ts'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
 import { type MemberId, type MerchantCode, memberIdSchema } from '../../../contract/ids.ts'
 import type { Services } from '../../kernel/context.ts'
-import { dayStartMs, holdsOn } from '../../kernel/tree.ts'
+import { dayOf, dayStartMs, holdsOn } from '../../kernel/tree.ts'
 import { BY_DAY, BY_WINDOW } from './aggregate.ts'
-import { rangeOf } from './team-facts.ts'
+import { readArchive } from './rows-archive.ts'
+import { type Range, rangeOf } from './team-facts.ts'
 
 const amount = z.number().int().transform(minor).transform(presentMoney)
 const rowSchema = z.object({
@@ -39,7 +40,7 @@ export type TeamRow = StatementPlay & {
   place: number
 }
 
-type Reader = Pick<Services, 'db'> & { merchant: { code: MerchantCode } }
+type Reader = Pick<Services, 'db' | 'env' | 'clock'> & { merchant: { code: MerchantCode } }
 /** What the rows of a bill are read by. */
 export type Billed = { terms: Pick<Terms, 'kind' | 'period'>; span: Span }
 
@@ -47,37 +48,89 @@ export type Billed = { terms: Pick<Terms, 'kind' | 'period'>; span: Span }
 export const spanOfRows = ({ terms, span }: Billed): Span =>
   terms.kind === 'realtime' ? { startMs: spanOf('day', span.startMs).startMs, endMs: span.endMs } : span
 
+/** Rows of a statement stand after this one: player, category, window or day. */
+export type RowPlace = readonly [player: number, category: string, place: number]
+type Part = { only?: Span; limit?: number; after?: RowPlace }
+const FIRST: RowPlace = [0, '', 0]
+
+/** `play_window` keeps 72 hours; a little less, so that nothing is forgotten while it is read. */
+const ARCHIVED_AFTER_MS = 70 * 3_600_000
+
 /**
  * Ordered by agent, player, category and time. `name` is empty: who may read which name is the caller's matter. `only`: rows of
  * a part of the span; players are numbered over all of it.
  */
 export async function readTeamRows(
-  { db, merchant }: Reader,
-  agentIds: readonly string[],
+  reader: Reader,
+  agentIds: readonly MemberId[],
   billed: Billed,
-  { only = spanOfRows(billed), limit = -1, after = sql`1` }: { only?: Span; limit?: number; after?: SQL } = {},
+  part: Part = {},
 ): Promise<TeamRow[]> {
   // Real-time rows are by window, as hourly ones are, though their span is a day so far.
   const cadence = billed.terms.kind === 'realtime' ? 'hour' : cadenceOf(billed.terms)
-  const range = rangeOf(cadence, spanOfRows(billed))
-  const part = rangeOf(cadence, only)
+  const [range, only] = [rangeOf(cadence, spanOfRows(billed)), rangeOf(cadence, part.only ?? spanOfRows(billed))]
+  const isArchived = range.unit === 'window' && range.first < windowOf(reader.clock() - ARCHIVED_AFTER_MS)
+  const wanted = { only, after: part.after ?? FIRST, limit: part.limit ?? -1 }
+  const rows = isArchived
+    ? (await Promise.all(agentIds.map((agentId) => readArchived(reader, agentId, range, wanted)))).flat()
+    : await readKept(reader, agentIds, range, wanted)
+  const startMs = (at: number) => (range.unit === 'window' ? at * WINDOW_MS : dayStartMs(at))
+  return rows.map((row) => ({ ...row, name: '', countedIn: new Date(startMs(row.place)).toISOString() }))
+}
+
+type Row = z.infer<typeof rowSchema>
+/** `limit` below 0: all. */
+type Wanted = { only: Range; after: RowPlace; limit: number }
+
+async function readKept(
+  { db, merchant }: Reader,
+  agentIds: readonly MemberId[],
+  range: Range,
+  { only, after: [player, category, place], limit }: Wanted,
+): Promise<Row[]> {
   const { table, at, day } = range.unit === 'window' ? BY_WINDOW : BY_DAY
-  const rows = await db.all(sql`
-    SELECT * FROM (
-      SELECT ancestor_id AS agentId, play.member_id AS memberId, member.type AS level, category, ${at} AS place, rounds,
-        stake_minor AS stake, payout_minor AS payout, valid_minor AS valid, late, depth, username,
-        dense_rank() OVER (PARTITION BY ancestor_id ORDER BY play.member_id) AS player
-      FROM ${table} AS play CROSS JOIN member_ancestor ON member_ancestor.member_id = play.member_id AND ${holdsOn(day)}
-      JOIN member ON member.id = play.member_id
-      WHERE play.merchant = ${merchant.code} AND ${at} BETWEEN ${range.first} AND ${range.last}
-        AND ancestor_id IN (SELECT value FROM json_each(${JSON.stringify(agentIds)})))
-    WHERE place BETWEEN ${part.first} AND ${part.last} AND ${after}
+  const rows = await db.all(sql`SELECT * FROM (
+    SELECT ancestor_id AS agentId, play.member_id AS memberId, member.type AS level, category, ${at} AS place, rounds,
+      stake_minor AS stake, payout_minor AS payout, valid_minor AS valid, late, depth, username,
+      dense_rank() OVER (PARTITION BY ancestor_id ORDER BY play.member_id) AS player
+    FROM ${table} AS play CROSS JOIN member_ancestor ON member_ancestor.member_id = play.member_id AND ${holdsOn(day)}
+    JOIN member ON member.id = play.member_id
+    WHERE play.merchant = ${merchant.code} AND ${at} BETWEEN ${range.first} AND ${range.last}
+      AND ancestor_id IN (SELECT value FROM json_each(${JSON.stringify(agentIds)})))
+    WHERE place BETWEEN ${only.first} AND ${only.last} AND (player, category, place) > (${player}, ${category}, ${place})
     ORDER BY agentId, player, category, place LIMIT ${limit}`)
-  const startMs = (place: number) => (range.unit === 'window' ? place * WINDOW_MS : dayStartMs(place))
-  return rowSchema
-    .array()
-    .parse(rows)
-    .map((row) => ({ ...row, name: '', countedIn: new Date(startMs(row.place)).toISOString() }))
+  return rowSchema.array().parse(rows)
+}
+
+const personSchema = z.object({ memberId: memberIdSchema, depth: z.number().int(), username: z.string() })
+
+/** The same from the objects of the windows, by the tree of their day. */
+async function readArchived(
+  reader: Reader,
+  agentId: MemberId,
+  range: Range,
+  { only, after: [player, category, place], limit }: Wanted,
+): Promise<Row[]> {
+  const archived = await readArchive(reader, reader.merchant.code, range)
+  const ids = [...new Set(archived.map(({ memberId }) => memberId))]
+  const found = await reader.db.all(sql`SELECT member_id AS memberId, depth, username
+    FROM json_each(${JSON.stringify(ids)}) JOIN member_ancestor ON member_id = json_each.value AND ancestor_id = ${agentId}
+      AND ${holdsOn(dayOf(range.first * WINDOW_MS))}
+    JOIN member ON member.id = member_id ORDER BY member_id`)
+  const people = personSchema.array().parse(found)
+  const byMember = Map.groupBy(archived, ({ memberId }) => memberId)
+  const inOrder = (a: { category: string; place: number }, b: { category: string; place: number }) =>
+    a.category === b.category ? a.place - b.place : a.category < b.category ? -1 : 1
+  const isAfter = (row: Row) =>
+    row.player > player ||
+    (row.player === player && (row.category > category || (row.category === category && row.place > place)))
+  const rows = people.flatMap((person, index) =>
+    (byMember.get(person.memberId) ?? [])
+      .toSorted(inOrder)
+      .map((row) => rowSchema.parse({ ...row, ...person, agentId, player: index + 1 })),
+  )
+  const shown = rows.filter((row) => row.place >= only.first && row.place <= only.last && isAfter(row))
+  return limit < 0 ? shown : shown.slice(0, limit)
 }
 
 export const hashTeamRows = (rows: readonly TeamRow[], span: Span): Promise<string> => hashRows(rows, span)

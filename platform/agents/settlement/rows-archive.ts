@@ -1,0 +1,72 @@
+/**
+ * Rows of play by window, one object each, since `play_window` forgets them after 72 hours and statements of hourly and
+ * real-time bills need them for 13 months (decided.md 10).
+ */
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { memberTypeSchema } from '../../../contract/calls/session.ts'
+import { GAME_CATEGORIES } from '../../../contract/constants.ts'
+import { type MerchantCode, memberIdSchema } from '../../../contract/ids.ts'
+import type { Services } from '../../kernel/context.ts'
+import { holdsOn } from '../../kernel/tree.ts'
+import { type Settler, WINDOWS_PER_DAY } from './cursor.ts'
+
+const rowSchema = z.object({
+  memberId: memberIdSchema,
+  level: memberTypeSchema,
+  category: z.enum(GAME_CATEGORIES),
+  rounds: z.number().int(),
+  stake: z.number().int(),
+  payout: z.number().int(),
+  valid: z.number().int(),
+  late: z.number().int(),
+})
+export type ArchivedRow = z.infer<typeof rowSchema> & { place: number }
+
+const PREFIX = 'rows/'
+const folderOf = (merchant: MerchantCode) => `${PREFIX}${merchant}/`
+/** Numbers of windows have seven digits until the year 2065, so that keys are in their order. */
+const keyOf = (merchant: MerchantCode, window: number) => `${folderOf(merchant)}${window}.jsonl.gz`
+const windowOfKey = (key: string) => Number(/(\d+)\.jsonl\.gz$/.exec(key)?.[1])
+const OBJECTS_AT_ONCE = 6
+
+/** Of a sealed window with play of somebody in a tree. Again it writes the same. */
+export async function archiveRows({ db, env }: Settler, merchant: MerchantCode, window: number): Promise<void> {
+  const day = Math.floor(window / WINDOWS_PER_DAY)
+  const rows = await db.all(sql`
+    SELECT play.member_id AS memberId, member.type AS level, category, rounds, stake_minor AS stake, payout_minor AS payout,
+      valid_minor AS valid, late
+    FROM play_window AS play JOIN member ON member.id = play.member_id
+    WHERE play.merchant = ${merchant} AND play.window = ${window} AND EXISTS (SELECT 1 FROM member_ancestor
+      WHERE member_ancestor.member_id = play.member_id AND ${holdsOn(day)})
+    ORDER BY play.member_id, category`)
+  if (rows.length === 0) return
+  const text = rows.map((row) => JSON.stringify(row)).join('\n')
+  const packed = new Response(text).body?.pipeThrough(new CompressionStream('gzip'))
+  await env.UPLOADS.put(keyOf(merchant, window), await new Response(packed).arrayBuffer())
+}
+
+/** Of the windows from `first` to `last`, in their order. */
+export async function readArchive(
+  { env }: Pick<Services, 'env'>,
+  merchant: MerchantCode,
+  { first, last }: { first: number; last: number },
+): Promise<ArchivedRow[]> {
+  const startAfter = keyOf(merchant, first - 1)
+  const { objects } = await env.UPLOADS.list({ prefix: folderOf(merchant), startAfter, limit: WINDOWS_PER_DAY })
+  const keys = objects.map(({ key }) => key).filter((key) => windowOfKey(key) <= last)
+  const rows: ArchivedRow[] = []
+  for (let at = 0; at < keys.length; at += OBJECTS_AT_ONCE) {
+    const some = keys.slice(at, at + OBJECTS_AT_ONCE)
+    rows.push(...(await Promise.all(some.map((key) => readObject(env.UPLOADS, key)))).flat())
+  }
+  return rows
+}
+
+async function readObject(bucket: R2Bucket, key: string): Promise<ArchivedRow[]> {
+  const object = await bucket.get(key)
+  if (!object) throw new Error(`the rows of ${key} are gone`)
+  const text = await new Response(object.body.pipeThrough(new DecompressionStream('gzip'))).text()
+  const place = windowOfKey(key)
+  return text.split('\n').map((line) => ({ ...rowSchema.parse(JSON.parse(line)), place }))
+}
