@@ -22,7 +22,7 @@ describe('AGT-01 the entrance', () => {
       .poll(() => entries.elements().map((entry) => entry.textContent))
       .toEqual([
         ...['Announcement', 'Account', 'Team management', 'Team betting'],
-        ...['User profit and loss', 'Transaction details', 'Dividend', 'Daily salary1an offer to answer'],
+        ...['User profit and loss', 'My income', 'Transaction details', 'Dividend', 'Daily salary1an offer to answer'],
       ])
     await button(centre, 'Account').click()
     expect(readAddress()).toBe('/down?dialog=agent&agent=registerCenter')

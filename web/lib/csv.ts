@@ -65,8 +65,8 @@ export async function readCsv(
 }
 
 /** Hands the browser a file to keep. */
-function saveCsv(parts: readonly Blob[], name: string): void {
-  const url = URL.createObjectURL(new Blob([...parts], { type: 'text/csv;charset=utf-8' }))
+export function saveFile(parts: readonly Blob[], name: string, type = 'text/csv;charset=utf-8'): void {
+  const url = URL.createObjectURL(new Blob([...parts], { type }))
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
   URL.revokeObjectURL(url)
 }
@@ -76,7 +76,7 @@ export async function takeCsv(
   make: (reading: Reading) => Promise<CsvFile>,
   name: string,
   reading: Reading,
-  save = saveCsv,
+  save: (parts: readonly Blob[], name: string) => void = saveFile,
 ): Promise<Pick<CsvFile, 'isCut'>> {
   const { parts, isCut } = await make(reading)
   reading.signal.throwIfAborted()

@@ -53,6 +53,7 @@ export const buildContract = (overrides: Partial<Contract> = {}): Contract => ({
 const FLAGS = { divtypereq: 0, dailysalreqtype: 1, contracthoursalreq: 0, realtimesalreqtype: 0 } as const
 
 export const AGENT_ANSWERS: ApiTable = {
+  whatIf: { span: null, offered: null, now: null, ownPay: null },
   consolidated: { ...FLAGS, enabled: ['daily', 'dividend'] },
   agentAccounts: { levels: [1, 0], ownRebate: 700, openLeft: 50, rows: [], nextCursor: null },
   agentLinks: { ownRebate: 700, rows: [] },

@@ -47,6 +47,9 @@ export function useAgentAddress() {
     sought: new URLSearchParams(search).get(FIND)?.slice(0, 64) ?? '',
     /** `tab`: what the page is narrowed to. */
     go: (page: AgentPage | null, place: Place = {}) => move((now) => withAgentPage(now, page, place)),
+    /** The page that is shown, narrowed to `tab`, at a place of its own. */
+    open: (tab: string, toSearch: (search: string) => string) =>
+      move((now) => toSearch(withAgentPage(now, readAgentPage(now), { tab }))),
     showMember: (memberId: string | null) => set('of', memberId),
     seek: (text: string) => set(FIND, text.trim()),
   }

@@ -3,6 +3,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import ChartPie from 'lucide-react/icons/chart-pie'
 import Clock from 'lucide-react/icons/clock'
+import Coins from 'lucide-react/icons/coins'
 import History from 'lucide-react/icons/history'
 import Megaphone from 'lucide-react/icons/megaphone'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -31,6 +32,7 @@ const ICONS = {
   downlineManagmentView: Users,
   personalHistoryCopy: History,
   palStatementsAgentCopy: ChartColumn,
+  agentRevenueReport: Coins,
   agentDownlineTransactionDetailsCopy: ReceiptText,
   agentDividendRecordCopy2: ChartPie,
   agentDailyWages2: CalendarDays,

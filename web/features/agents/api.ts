@@ -25,6 +25,9 @@ export const PROFIT = 'GET /wps/agent/profit'
 export const CONSOLIDATED = 'GET /wps/member/info/funds/consolidated'
 export const CONTRACTS = 'GET /wps/agent/contracts'
 export const IMPACT = 'GET /wps/agent/offers/impact'
+export const BILLS = 'GET /wps/agent/bills'
+export const INCOME = 'GET /wps/agent/income'
+const WHAT_IF = 'GET /wps/agent/what-if'
 export const TRANSACTIONS = 'GET /wps/agent/transactions'
 const TRANSFER = 'GET /wps/agent/transfer'
 const ANNOUNCEMENTS = 'GET /wps/agent/announcements'
@@ -34,6 +37,11 @@ export type Filter<R extends Route> = Omit<RouteInput<R>, 'cursor'>
 export const consolidatedQuery = { ...memberQuery(CONSOLIDATED, {}), staleTime: 0 }
 export const impactQuery = (contractId: RouteInput<typeof IMPACT>['contractId']) => ({
   ...memberQuery(IMPACT, { contractId }),
+  staleTime: 0,
+})
+export const incomeQuery = (input: RouteInput<typeof INCOME>) => ({ ...memberQuery(INCOME, input), staleTime: 0 })
+export const whatIfQuery = (contractId: RouteInput<typeof WHAT_IF>['contractId']) => ({
+  ...memberQuery(WHAT_IF, { contractId }),
   staleTime: 0,
 })
 export const linksQuery = { ...memberQuery(LINKS, {}), staleTime: 0 }
@@ -52,6 +60,8 @@ export const profitQuery = (filter: Filter<typeof PROFIT>) =>
   pagesOf(PROFIT, filter, (cursor, options) => call(PROFIT, { ...filter, cursor }, options))
 export const contractsQuery = (filter: Filter<typeof CONTRACTS>) =>
   pagesOf(CONTRACTS, filter, (cursor, options) => call(CONTRACTS, { ...filter, cursor }, options))
+export const billsQuery = (filter: Filter<typeof BILLS>) =>
+  pagesOf(BILLS, filter, (cursor, options) => call(BILLS, { ...filter, cursor }, options))
 export const transactionsQuery = (filter: Filter<typeof TRANSACTIONS>) =>
   pagesOf(TRANSACTIONS, filter, (cursor, options) => call(TRANSACTIONS, { ...filter, cursor }, options))
 

@@ -2,7 +2,7 @@
 import { call } from '../../lib/api.ts'
 import type { Reading } from '../../lib/ask-patiently.ts'
 import { readCsv } from '../../lib/csv.ts'
-import { BETS, type Filter, PROFIT, TEAM, TRANSACTIONS } from './api.ts'
+import { BETS, BILLS, type Filter, INCOME, PROFIT, TEAM, TRANSACTIONS } from './api.ts'
 
 /** Few calls for a long file. */
 const PAGE_SIZE = 100
@@ -66,6 +66,44 @@ export const makeTransactionsFile = (filter: Filter<typeof TRANSACTIONS>, curren
         lines: rows.map(({ day, member, kind, amount }) => [day, member.name, kind, amount, currency]),
         nextCursor,
       }
+    },
+    reading,
+  )
+
+export const makeBillsFile = (filter: Filter<typeof BILLS>, currency: string, reading: Reading) =>
+  readCsv(
+    [
+      'bill',
+      'kind',
+      'from_utc',
+      'to_utc',
+      'payer',
+      'receiver',
+      'state',
+      'formula',
+      'amount',
+      'paid',
+      'left',
+      'currency',
+    ],
+    async (cursor, signal) => {
+      const { rows, nextCursor } = await call(BILLS, { ...filter, cursor, pageSize: PAGE_SIZE }, { signal })
+      const lines = rows.map((bill) => [
+        ...[bill.billId, bill.kind, bill.from, bill.to, bill.payer ?? 'platform', bill.receiver, bill.state],
+        ...[bill.calculation?.formula ?? '', bill.amount, bill.paid, bill.left, currency],
+      ])
+      return { lines, nextCursor }
+    },
+    reading,
+  )
+
+export const makeIncomeFile = (filter: Filter<typeof INCOME>, currency: string, reading: Reading) =>
+  readCsv(
+    ['day_utc', 'kind', 'bills', 'amount', 'currency'],
+    async (_, signal) => {
+      const { rows } = await call(INCOME, filter, { signal })
+      const lines = rows.map(({ day, kind, billIds, amount }) => [day, kind, String(billIds.length), amount, currency])
+      return { lines, nextCursor: null }
     },
     reading,
   )

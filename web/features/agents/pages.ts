@@ -9,6 +9,7 @@ export const AGENT_PAGES = [
   'downlineManagmentView',
   'personalHistoryCopy',
   'palStatementsAgentCopy',
+  'agentRevenueReport',
   'agentDownlineTransactionDetailsCopy',
   ...CONTRACT_PAGES,
 ] as const
@@ -21,6 +22,7 @@ export const agentComponents: Record<AgentPage, ComponentType> = {
   downlineManagmentView: lazyComponent(() => import('./pages/team.tsx').then((module) => module.Team)),
   personalHistoryCopy: lazyComponent(() => import('./pages/team-bets.tsx').then((module) => module.TeamBets)),
   palStatementsAgentCopy: lazyComponent(() => import('./pages/team-profit.tsx').then((module) => module.TeamProfit)),
+  agentRevenueReport: lazyComponent(() => import('./pages/income.tsx').then((module) => module.Income)),
   agentDownlineTransactionDetailsCopy: lazyComponent(() =>
     import('./pages/transactions.tsx').then((module) => module.Transactions),
   ),

@@ -106,7 +106,12 @@ function Table({ rows, side, onOpen }: TableProps) {
         { key: 'offered', label: t('contract.offeredUtc'), cell: ({ offeredAt }) => time(offeredAt) },
         {
           ...{ key: 'runs', label: t('contract.runsUtc') },
-          cell: ({ beginsAt, endsAt }) => (beginsAt ? `${time(beginsAt)} – ${time(endsAt)}` : t('contract.notBegun')),
+          cell: ({ beginsAt, endsAt }) => {
+            if (beginsAt === null) return t('contract.notBegun')
+            return endsAt === null
+              ? t('contract.since', { time: time(beginsAt) })
+              : `${time(beginsAt)} – ${time(endsAt)}`
+          },
         },
       ]}
     />

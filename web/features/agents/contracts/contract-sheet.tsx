@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, type RouteInput } from '../../../lib/api.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
@@ -13,6 +13,7 @@ import { Changes } from './changes.tsx'
 import { TermsFacts } from './terms-facts.tsx'
 import { TierList } from './tier-list.tsx'
 import type { Contract } from './types.ts'
+import { WhatIf } from './what-if.tsx'
 
 const READ = 'POST /wps/agent/contracts/read'
 const TIMES = ['offeredAt', 'lapsesAt', 'answeredAt', 'beginsAt', 'endsAt'] as const
@@ -24,7 +25,11 @@ export function ContractSheet({ contract: opened, onClose }: { contract: Contrac
   const [contract, setContract] = useState(opened)
   const [act, setAct] = useState<Act | null>(null)
   const [isDone, setDone] = useState(false)
+  const top = useRef<HTMLDivElement>(null)
   useMarkRead(opened)
+  useEffect(() => {
+    if (isDone) top.current?.scrollIntoView({ block: 'start' })
+  }, [isDone])
   const { side, downline } = contract
   const done = (answered: Contract) => {
     setContract(answered)
@@ -40,8 +45,10 @@ export function ContractSheet({ contract: opened, onClose }: { contract: Contrac
       size="large"
       onClose={onClose}
       closeLabel={common('action.close')}
+      initialFocus={() => top.current}
     >
-      <div className="flex flex-col gap-5">
+      {/* The first button stands far below: the reader begins at the top. */}
+      <div ref={top} tabIndex={-1} className="flex flex-col gap-5 outline-none">
         {isDone && (
           <p role="status" className="text-sm text-live">
             {t(`contract.done.${contract.state}`)}
@@ -57,6 +64,11 @@ export function ContractSheet({ contract: opened, onClose }: { contract: Contrac
         {contract.replaces && contract.changes.length > 0 && (
           <Part id="changes" title={t('contract.changes')}>
             <Changes changes={contract.changes} side={side} />
+          </Part>
+        )}
+        {(contract.state === 'awaiting' || contract.state === 'accepted') && (
+          <Part id="what-if" title={t('whatIf.title')}>
+            <WhatIf contract={contract} />
           </Part>
         )}
         {act ? (

@@ -6,12 +6,13 @@ import { Chip } from '../../../ui/chip-button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { useAgentAddress } from '../agent-address.ts'
 import { consolidatedQuery } from '../api.ts'
+import { BillList } from '../bills/bill-list.tsx'
 import { ContractList } from '../contracts/contract-list.tsx'
 import { type ContractPage, KIND_OF_PAGE } from '../contracts/kinds.ts'
 import { Offer } from '../contracts/offer.tsx'
 import type { MemberId } from '../contracts/types.ts'
 
-const VIEWS = ['mine', 'given', 'offer'] as const
+const VIEWS = ['mine', 'given', 'bills', 'offer'] as const
 
 /** AGT-03: the contracts of one kind: those that pay the agent, those the agent gave, and an offer. */
 function Contracts({ page }: { page: ContractPage }) {
@@ -35,6 +36,8 @@ function Contracts({ page }: { page: ContractPage }) {
       </fieldset>
       {view === 'offer' ? (
         <Offer kind={kind} memberId={of} onChoose={showMember} />
+      ) : view === 'bills' ? (
+        <BillList kind={kind} />
       ) : (
         <ContractList key={view} kind={kind} side={view} memberId={view === 'given' ? of : undefined} />
       )}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { presentPercent } from '../../../../contract/agents/tiers.ts'
 import { isAgentLevel } from '../../../../contract/rules/is-agent-level.ts'
@@ -28,9 +29,16 @@ export function MemberSheet({ row, onClose }: { row: TeamRow; onClose: () => voi
   const playFigures = usePlayFigures()
   const moneyFigures = useMoneyFigures()
   const { memberId, isDirect, rebate } = row
+  const top = useRef<HTMLDivElement>(null)
   return (
-    <Dialog title={row.name} size="large" onClose={onClose} closeLabel={common('action.close')}>
-      <div className="flex flex-col gap-5">
+    <Dialog
+      title={row.name}
+      size="large"
+      onClose={onClose}
+      closeLabel={common('action.close')}
+      initialFocus={() => top.current}
+    >
+      <div ref={top} tabIndex={-1} className="flex flex-col gap-5 outline-none">
         <dl className="grid gap-1 text-sm">
           <Fact label={t('column.level')}>{t(`level.${row.level}`)}</Fact>
           <Fact label={t('column.joined')}>

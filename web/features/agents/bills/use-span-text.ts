@@ -1,0 +1,15 @@
+import { DATE_TAG } from '../../../../contract/constants.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+
+const isMidnight = (iso: string) => iso.endsWith('T00:00:00.000Z')
+
+/** The span of a bill in UTC: a window or an hour by its times, whole days by their dates, the last one included. */
+export function useSpanText() {
+  const tag = DATE_TAG[useLanguage()]
+  const days = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })
+  const times = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  return ({ from, to }: { from: string; to: string }): string =>
+    isMidnight(from) && isMidnight(to)
+      ? days.formatRange(Date.parse(from), Date.parse(to) - 1)
+      : times.formatRange(Date.parse(from), Date.parse(to))
+}
