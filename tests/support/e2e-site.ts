@@ -12,11 +12,13 @@ import { type Site, startSite } from '../../scripts/lib/site.ts'
 const DEMO_REFERRALS = 2
 
 /**
- * MEM-08, MEM-13: what a site just started has not seen yet. The minute's round is made until the invited friends who
- * have played are paid for, and a demo player of Saffron plays as of yesterday, so that its cashback can be claimed.
+ * MEM-08, MEM-13, AGT-03: what a site just started has not seen yet. The minute's round is made until the invited friends
+ * who have played are paid for, a demo player of Saffron plays as of yesterday, so that its cashback can be claimed, and
+ * Meridian's demo tree has signed contracts and played for three days.
  */
 async function letADayPass({ miniflare, platform, runScheduled }: Site) {
-  await playYesterday(platform)
+  await playBefore(platform, 'agent-history', { merchant: 'meridian', days: 3 })
+  await playBefore(platform, 'play-days-ago', { merchant: 'saffron', days: 1 })
   const database = await miniflare.getD1Database('DB', 'platform')
   const paid = database.prepare(
     "SELECT count(*) AS rewards FROM reward_payment WHERE kind = 'referral' AND status = 'paid'",
@@ -29,11 +31,10 @@ async function letADayPass({ miniflare, platform, runScheduled }: Site) {
   }
 }
 
-async function playYesterday(platform: string) {
+async function playBefore(platform: string, route: 'agent-history' | 'play-days-ago', input: object) {
   const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ merchant: 'saffron', days: 1 })
-  const answer = await fetch(`${platform}/__local/play-days-ago`, { method: 'POST', headers, body })
-  if (!answer.ok) throw new Error(`the demo player could not play yesterday: ${await answer.text()}`)
+  const answer = await fetch(`${platform}/__local/${route}`, { method: 'POST', headers, body: JSON.stringify(input) })
+  if (!answer.ok) throw new Error(`${route} was refused: ${await answer.text()}`)
 }
 
 export default async function setup() {

@@ -1,0 +1,85 @@
+/** AGT-01 to AGT-05, TRUST-05: a tree of one's own, a contract down it, and pay that can be recomputed. */
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, login, loginAsDemo, test } from '../support/e2e.ts'
+import { callApi, expectNoSidewaysScroll, mintName, open, PASSWORD } from '../support/e2e-actions.ts'
+import { hireOperator } from '../support/e2e-operator.ts'
+
+const FIRST_PASSWORD = 'First-Sea-77'
+const PAYMENT_PASSWORD = '246810'
+const centreOf = (page: Page) => page.getByRole('dialog', { name: 'Agent' })
+
+async function callWell(page: Page, path: string, input: object) {
+  const { status, body } = await callApi(page, 'POST', path, input, {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+}
+
+/** An account that somebody else opened: both passwords become its owner's. */
+async function beginAs(page: Page, username: string, firstPassword: string) {
+  await page.context().clearCookies()
+  await login(page, username, firstPassword)
+  await callWell(page, '/wps/member/password', { newPassword: PASSWORD, confirmNewPassword: PASSWORD })
+  const paymentPassword = { paymentPassword: PAYMENT_PASSWORD, confirmPaymentPassword: PAYMENT_PASSWORD }
+  await callWell(page, '/wps/member/security/payment-password', { ...paymentPassword, password: PASSWORD })
+}
+
+test('AGT-01 to AGT-04 an agent opens a downline agent, offers a part of its own contract, and the downline accepts', async ({
+  page,
+}) => {
+  const [top, below] = [mintName(), mintName()]
+  const operate = await hireOperator('agents-tree', 'meridian')
+  const { password } = await operate('trees-open', { username: top, level: 'general' })
+  const { contractId } = await operate('contracts-offer', { username: top, kind: 'daily', tiers: '50,80/2/5000.00' })
+  await beginAs(page, top, String(password))
+  const accept = { contractId, action: 'accept', paymentPassword: PAYMENT_PASSWORD }
+  await callWell(page, '/wps/relay/MCS2_processDailySalContract', accept)
+
+  await open(page, '/index?dialog=agent&agent=registerCenter')
+  const centre = centreOf(page)
+  await centre.getByLabel('Username').fill(below)
+  await centre.getByLabel('First password').fill(FIRST_PASSWORD)
+  await centre.getByLabel('Level').selectOption('Agent')
+  await centre.getByRole('button', { name: 'Open account' }).click()
+  await expect(centre.getByRole('status')).toContainText(below)
+
+  await open(page, '/index?dialog=agent&agent=agentDailyWages2&tab=offer')
+  await centre.getByLabel('Downline agent').selectOption({ label: `${below} · Agent` })
+  await centre.getByLabel('Rate (%)').nth(1).fill('0.81')
+  await expect(centre.getByRole('alert')).toContainText('You cannot give more than 0.80 %')
+  await centre.getByLabel('Rate (%)').first().fill('0.30')
+  await centre.getByLabel('Rate (%)').nth(1).fill('0.60')
+  await centre.getByRole('button', { name: 'Review the offer' }).click()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await centre.getByLabel('Payment password').fill(PAYMENT_PASSWORD)
+  await centre.getByRole('button', { name: `Sign and offer to ${below}` }).click()
+  await expect(page.getByRole('dialog', { name: `Daily salary you pay to ${below}` })).toBeVisible()
+
+  await beginAs(page, below, FIRST_PASSWORD)
+  await open(page, '/index?dialog=agent&agent=agentDailyWages2')
+  await centre.getByRole('button', { name: '***' }).click()
+  const sheet = page.getByRole('dialog', { name: `Daily salary paid to ${below}` })
+  await sheet.getByRole('button', { name: 'Accept', exact: true }).click()
+  await sheet.getByLabel('Payment password').fill(PAYMENT_PASSWORD)
+  await sheet.getByRole('button', { name: 'Accept the contract' }).click()
+  await expect(sheet.getByRole('status')).toContainText('Accepted')
+})
+
+test('AGT-05, TRUST-05 pay of the demo tree leads from the income to its bill, which recomputes @desktop', async ({
+  page,
+}) => {
+  await loginAsDemo(page, 'general1')
+  await open(page, '/index?dialog=agent&agent=agentRevenueReport')
+  const centre = centreOf(page)
+  await centre
+    .getByRole('row', { name: /Daily salary/ })
+    .getByRole('button')
+    .first()
+    .click()
+  await centre.getByRole('row', { name: /Paid/ }).getByRole('button').first().click()
+  const bill = page.getByRole('dialog', { name: /^Daily salary · / })
+  await bill.getByRole('button', { name: 'Work it out again' }).click()
+  await expect(bill.getByText(/the same as the bill, and the rows fit their hash/)).toBeVisible()
+  await expectAccessible(page)
+})
