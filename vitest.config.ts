@@ -159,6 +159,7 @@ export default defineConfig({
           MEMBER_DATA_KEYS: testSecrets.MEMBER_DATA_KEYS,
           PASSWORD_PEPPER: testSecrets.PASSWORD_PEPPER,
           VENDOR_SECRETS: testSecrets.VENDOR_SECRETS,
+          LOTTERY_BEACON: 'house',
           LOG_SAMPLE_RATE: '1',
           // Tests of the check itself switch it on for their own platform.
           BOT_CHECK: JSON.stringify({ meridian: { kind: 'off' }, saffron: { kind: 'off' } }),

@@ -6,6 +6,17 @@ import type { Flag } from './merchant.ts'
 /** How the edge keeps an answer in KV: fresh for `ttlSeconds`, served stale while revalidating for `staleSeconds`. */
 export type CachePolicy = { ttlSeconds: number; staleSeconds: number; vary: readonly ('merchant' | 'language')[] }
 
+/**
+ * How the edge keeps an answer in its own memory, never in KV: for what changes by the second. `endsAt` and `now` name fields
+ * of the answer: the time at which a copy's life ends, and the one that the edge sets to its own time whenever it answers.
+ */
+export type MemoryPolicy = {
+  ttlMs: number
+  vary: readonly ('merchant' | 'language')[]
+  endsAt: string | null
+  now: string | null
+}
+
 /** Names that count towards a limit together; the edge's limiter knows their figures (EDGE-13). */
 export type RateLimitName =
   | 'login'
@@ -59,6 +70,8 @@ export type Call<
    */
   availability: 'nobody' | 'anybody' | 'members' | 'login'
   cache: CachePolicy | null
+  /** Beside `cache`, of which a call has one at most. */
+  memory: MemoryPolicy | null
   /** How much a request or an answer may hold: `image` for those that carry one (contract/protocols/body-limits.ts). */
   size: 'usual' | 'image'
   rateLimit: RateLimitName
@@ -90,6 +103,7 @@ const DEFAULTS = {
   barred: 'allowed',
   availability: 'nobody',
   cache: null,
+  memory: null,
   size: 'usual',
   rateLimit: 'read',
   form: false,
@@ -110,6 +124,9 @@ export function defineCall<
     ? Omit<D, keyof Rest> & Rest & { request: Request; response: Response; upstreamResponse?: Upstream }
     : never
 }
+
+/** Draws and their figures: alike for everybody, and two seconds old at most. */
+export const DRAW_MEMORY = { ttlMs: 2_000, vary: ['merchant', 'language'], endsAt: null, now: null } as const
 
 /** Catalogue answers change seldom: fresh for a minute, usable for a day when the upstream is away (EDGE-09). */
 export const CATALOGUE_CACHE = { ttlSeconds: 60, staleSeconds: 86_400, vary: ['merchant', 'language'] } as const

@@ -28,6 +28,7 @@ export const ERRORS = {
   documents_required: 403,
   under_age: 403,
   level_not_allowed: 403,
+  chase_off: 403,
   account_locked: 403,
   account_excluded: 403,
   on_break: 403,
@@ -43,6 +44,8 @@ export const ERRORS = {
   destination_taken: 409,
   round_closed: 409,
   terms_changed: 409,
+  draw_closed: 409,
+  cancel_late: 409,
   // 413
   too_large: 413,
   // 422
@@ -94,6 +97,8 @@ export const ERRORS = {
   margin_guard: 422,
   period_differs: 422,
   open_limit_reached: 422,
+  number_full: 422,
+  odds_changed: 422,
   // 429
   too_many_requests: 429,
   payment_password_locked: 429,

@@ -26,6 +26,8 @@ const STRICTER: { [Field in Exclude<keyof Policy, 'jurisdiction'>]: (a: Policy[F
     peerTransfers: inOrder('off', 'agent_tree', 'on'),
     agentContracts: inOrder('off', 'platform_only', 'tree'),
     agentSeesBalance: inOrder(false, true),
+    lotteryChase: inOrder(false, true),
+    lotteryBeacon: inOrder('public', 'house'),
     peerTransferLimits: (a, b) =>
       most(a.min, b.min) && least(a.max, b.max) && least(a.dayMax, b.dayMax) && least(a.dayTimes, b.dayTimes),
     identityBeforePlay: inOrder('verified', 'age', 'none'),

@@ -41,6 +41,10 @@ export const policySchema = z.object({
   agentContracts: z.enum(['off', 'platform_only', 'tree']),
   /** Whether an agent sees the balance of a direct downline. */
   agentSeesBalance: z.boolean(),
+  /** LOT-02: whether one press may stake in many draws. */
+  lotteryChase: z.boolean(),
+  /** FAIR-02: `house` also takes draws whose second secret the platform makes itself. */
+  lotteryBeacon: z.enum(['public', 'house']),
   /** Of transfers between members, each and within 24 hours: whole units of the merchant's currency. */
   peerTransferLimits: z.object({
     min: z.number().int().min(1),
@@ -99,6 +103,8 @@ export const STRICTEST_POLICY: Policy = {
   jurisdiction: 'unknown',
   minAge: 21,
   peerTransfers: 'off',
+  lotteryChase: false,
+  lotteryBeacon: 'public',
   agentContracts: 'off',
   agentSeesBalance: false,
   peerTransferLimits: { min: 100, max: 5_000, dayMax: 10_000, dayTimes: 3 },
@@ -142,6 +148,8 @@ const DEMO_POLICY: Policy = {
   jurisdiction: 'demo',
   minAge: MINIMUM_AGE_YEARS,
   peerTransfers: 'agent_tree',
+  lotteryChase: true,
+  lotteryBeacon: 'house',
   agentContracts: 'tree',
   agentSeesBalance: true,
   peerTransferLimits: { min: 50, max: 20_000, dayMax: 50_000, dayTimes: 10 },

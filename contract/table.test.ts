@@ -28,7 +28,8 @@ describe('EDGE-04 the table of calls', () => {
     expect(call.path).toMatch(/^\/(wps|lgw|lotto)\//)
     // A body is sealed only where there is one, and what a session owns is never kept for others.
     if (call.encrypt) expect(call.method).not.toBe('GET')
-    if (call.cache)
+    if (call.cache && call.memory) expect(call.cache).toBeNull()
+    if (call.cache || call.memory)
       expect([call.method, call.token, call.encrypt, call.handledBy]).toEqual(['GET', false, false, 'forward'])
     // Feedback alone is open to visitors and yet not to guests, who could not be answered (docs/architecture/members.md).
     if (call.guests === 'refused' && !call.token) expect(call.path).toBe('/wps/feedback')

@@ -17,6 +17,8 @@ import { documentCalls } from './calls/documents.ts'
 import { launchCalls } from './calls/launch.ts'
 import { loginHistoryCalls } from './calls/login-history.ts'
 import { loginVerificationCalls } from './calls/login-verification.ts'
+import { lotteryBetCalls } from './calls/lottery-bets.ts'
+import { lotteryDrawCalls } from './calls/lottery-draws.ts'
 import { memberCalls } from './calls/member.ts'
 import { memberGameCalls } from './calls/member-games.ts'
 import { messageCalls } from './calls/messages.ts'
@@ -84,6 +86,8 @@ export const calls = {
   ...safetyCalls,
   ...statementCalls,
   ...balanceExplainedCalls,
+  ...lotteryDrawCalls,
+  ...lotteryBetCalls,
   ...agentContractCalls,
   ...agentBillCalls,
   ...agentStatementCalls,

@@ -4,6 +4,7 @@ import { agentsCalls } from './agents/calls.ts'
 import { gamesCalls } from './games/calls.ts'
 import { identityCalls } from './identity/calls.ts'
 import type { Handlers } from './kernel/handler.ts'
+import { lotteryCalls } from './lottery/calls.ts'
 import { messagingCalls } from './messaging/calls.ts'
 import { moneyCalls } from './money/calls.ts'
 import { protectionCalls } from './protection/calls.ts'
@@ -18,4 +19,5 @@ export const handlers: Handlers = {
   ...gamesCalls,
   ...rewardsCalls,
   ...agentsCalls,
+  ...lotteryCalls,
 }

@@ -12,6 +12,8 @@ import { buildServices } from './services.ts'
 
 export { SettlementDO } from './agents/settlement/settlement-do.ts'
 export { ReplayDO } from './kernel/envelope/replay-do.ts'
+export { BookDO } from './lottery/book/book-do.ts'
+export { DrawDO } from './lottery/draw/draw-do.ts'
 export { WalletDO } from './money/wallet/wallet-do.ts'
 
 /** As platform/wrangler.toml names it. */

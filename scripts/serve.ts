@@ -1,7 +1,7 @@
 /** Serves the production build with local data. Started by start.mjs, which has installed what is needed. */
 import { ensureBuilt } from './lib/build.ts'
 import { at } from './lib/paths.ts'
-import { seedAgentHistory } from './lib/seed.ts'
+import { seedAgentHistory, seedLotteries } from './lib/seed.ts'
 import { startSite } from './lib/site.ts'
 
 const CRON_MS = 60_000
@@ -48,7 +48,8 @@ Ready in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s. Stop with Ct
   Log        .local/site.log
 `)
   // Behind a site that answers already. The cron job seals windows, so it begins once the weeks before are there.
-  if (!platformOrigin) await seedAgentHistory(site.platform).catch(console.error)
+  const seeds = platformOrigin ? [] : [seedAgentHistory(site.platform), seedLotteries(site.platform)]
+  await Promise.all(seeds).catch(console.error)
   if (!closing) cron = setInterval(() => site.runScheduled().catch(console.error), CRON_MS)
 }
 

@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts'
 import { PRIZE_MODES } from '../constants.ts'
 import { gameIdSchema, isoTimeSchema, playTypeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
+import { TICKET_STATES } from '../states/lottery.ts'
 import {
   drawSchema,
   hexSchema,
@@ -14,8 +15,6 @@ import {
   rulesVersionSchema,
 } from './lottery-fields.ts'
 
-/** `reserved`: the stake is still being taken. `void`: taken back by rule, with its stake. */
-export const TICKET_STATES = ['reserved', 'live', 'refused', 'cancelled', 'void', 'settled'] as const
 const OUTCOMES = ['won', 'lost', 'returned'] as const
 
 /** `<gameCode>.<id>`: a ticket or a chase says itself whose book it lies in. */

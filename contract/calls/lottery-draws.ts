@@ -1,6 +1,6 @@
 /** LOT-01, LOT-03: lotteries and their draws, for everybody alike. */
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { CATALOGUE_CACHE, DRAW_MEMORY, defineCall } from '../call.ts'
 import { LANGUAGES, PRIZE_MODES, VIETNAM_NUMBERS_COUNT } from '../constants.ts'
 import { gameIdSchema } from '../ids.ts'
 import {
@@ -28,6 +28,7 @@ export const lotteryDrawCalls = {
     summary: 'The lotteries that are drawn here, most popular first, each with its period and last result',
     method: 'GET',
     path: '/lgw/lotteries',
+    memory: { ...DRAW_MEMORY, now: 'now' },
     request: z.object({ page: z.enum(LOTTERY_PAGES).optional() }),
     response: lotteriesSchema,
   }),
@@ -35,6 +36,7 @@ export const lotteryDrawCalls = {
     summary: 'The Vietnamese lotteries',
     method: 'GET',
     path: '/lgw/vn/games/game_menu',
+    memory: { ...DRAW_MEMORY, now: 'now' },
     request: z.object({}),
     response: lotteriesSchema,
   }),
@@ -42,6 +44,7 @@ export const lotteryDrawCalls = {
     summary: 'The period that takes bets now, by the clock of the site',
     method: 'GET',
     path: '/lgw/games/state',
+    memory: { ...DRAW_MEMORY, endsAt: 'closeAt', now: 'now' },
     request: ofGame,
     response: stateSchema,
   }),
@@ -49,6 +52,7 @@ export const lotteryDrawCalls = {
     summary: 'Plays with chances, odds and returns, and the limits of the merchant',
     method: 'GET',
     path: '/lgw/games/rules',
+    cache: CATALOGUE_CACHE,
     request: ofGame,
     response: z.object({
       gameCode: gameIdSchema,
@@ -65,6 +69,7 @@ export const lotteryDrawCalls = {
     summary: 'How often and how long ago each symbol came over the last draws',
     method: 'GET',
     path: '/lgw/games/trends',
+    memory: DRAW_MEMORY,
     request: ofGame.extend({ draws: z.enum(['30', '50', '100']).default('100') }),
     response: z.object({ draws: z.number().int(), rows: z.array(trendSchema) }),
   }),
@@ -72,6 +77,7 @@ export const lotteryDrawCalls = {
     summary: 'Draws of a game, newest first, void ones with their reason',
     method: 'GET',
     path: '/lgw/draws',
+    memory: DRAW_MEMORY,
     request: manyDraws.extend({ cursor: z.string().max(200).optional() }),
     response: drawsSchema,
   }),
@@ -79,6 +85,7 @@ export const lotteryDrawCalls = {
     summary: 'The last draws of a Vietnamese lottery',
     method: 'GET',
     path: '/lgw/vn/numeros/opened/game',
+    memory: DRAW_MEMORY,
     request: ofGame,
     response: drawsSchema,
   }),
@@ -86,6 +93,7 @@ export const lotteryDrawCalls = {
     summary: 'All that a draw was made of, so that anyone can recompute it (FAIR-02)',
     method: 'GET',
     path: '/lgw/draws/proof',
+    memory: DRAW_MEMORY,
     request: ofGame.extend({ period: periodSchema }),
     response: proofSchema,
   }),

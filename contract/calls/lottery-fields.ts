@@ -4,6 +4,7 @@ import { PRIZE_MODES } from '../constants.ts'
 import { gameIdSchema, isoTimeSchema, playTypeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { readPicturePath } from '../rules/safe-link.ts'
+import { DRAW_STATES } from '../states/lottery.ts'
 
 export const LOTTERY_PAGES = ['/lottery', '/vnlottery', '/seaLottery'] as const
 const FAMILIES = ['ssc', '11x5', 'k3', 'pk10', 'six', 'l28', 'keno', '4d', 'thai', 'hanoi', 'vn'] as const
@@ -59,7 +60,6 @@ export const stateSchema = timesSchema.extend({
   last: lastResultSchema.nullable(),
 })
 
-export const DRAW_STATES = ['open', 'closed', 'delayed', 'drawn', 'void'] as const
 export const drawSchema = z.object({
   period: periodSchema,
   state: z.enum(DRAW_STATES),

@@ -10,6 +10,7 @@ import { operatorCaseCalls } from './cases.ts'
 import type { Commands } from './command.ts'
 import { operatorDepositCalls } from './deposits.ts'
 import { operatorDocumentCalls } from './documents.ts'
+import { operatorLotteryCalls } from './lottery.ts'
 import { operatorMemberCalls } from './members.ts'
 import { operatorMessageCalls } from './messages.ts'
 import { operatorPayoutCalls } from './payouts.ts'
@@ -51,6 +52,7 @@ export const operatorCalls = {
   ...operatorCaseCalls,
   ...operatorAgentCalls,
   ...operatorBillCalls,
+  ...operatorLotteryCalls,
   ...operatorTreeCalls,
 } as const satisfies Record<string, OperatorCall>
 

@@ -1824,6 +1824,29 @@ CREATE TRIGGER agent_contract_audit_refuse_update BEFORE UPDATE ON agent_contrac
 CREATE TRIGGER agent_contract_audit_refuse_delete BEFORE DELETE ON agent_contract_audit
   BEGIN SELECT RAISE(ABORT, 'agent_contract_audit is append-only'); END;
 
+-- LOT-01: what a merchant changed of a lottery: limits of its own, or shut. Without a row it is sold as the rules have it.
+CREATE TABLE lottery_sale (
+  merchant TEXT NOT NULL,
+  game_code TEXT NOT NULL,
+  limits TEXT CHECK (json_valid(limits)),
+  shut_by TEXT,
+  shut_at_ms INTEGER CHECK ((shut_at_ms IS NULL) = (shut_by IS NULL)),
+  PRIMARY KEY (merchant, game_code)
+) STRICT, WITHOUT ROWID;
+-- What operators did to lotteries. Of a draw, which all merchants share, under the merchant whose operator did it.
+CREATE TABLE lottery_audit (
+  id TEXT PRIMARY KEY,
+  merchant TEXT NOT NULL,
+  game_code TEXT NOT NULL,
+  period TEXT,
+  act TEXT NOT NULL,
+  actor TEXT NOT NULL,
+  note TEXT NOT NULL,
+  request_id TEXT NOT NULL,
+  at_ms INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX lottery_audit_by_time ON lottery_audit (merchant, at_ms);
+
 -- PROMO-04: what points are worth. A merchant without a row has no points mall.
 CREATE TABLE point_programme (
   merchant TEXT PRIMARY KEY REFERENCES merchant (code),

@@ -7,6 +7,7 @@ import { purgeVendorSessions } from '../games/vendors/purge-vendor-sessions.ts'
 import { purgeExpired } from '../identity/purge-expired.ts'
 import type { Services } from '../kernel/context.ts'
 import { defineJob, type Job } from '../kernel/job.ts'
+import { pokeBooks, pokeDraws } from '../lottery/poke-lotteries.ts'
 import { resendOutgoing } from '../messaging/outgoing/send-outgoing.ts'
 import { checkDueBooks } from '../money/books/check-due-books.ts'
 import { creditIncomingPayments } from '../money/deposits/credit-incoming-payment.ts'
@@ -55,5 +56,7 @@ export const JOBS = {
   purgeOrphans,
   lapseOffers,
   settleDue,
+  pokeDraws,
+  pokeBooks,
 } satisfies Record<string, Job>
 export type JobName = keyof typeof JOBS

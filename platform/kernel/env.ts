@@ -10,6 +10,8 @@ import { messageGatewaysSchema } from './config/message-gateways.ts'
 import { paymentProvidersSchema } from './config/payment-providers.ts'
 import { socialConfigSchema } from './config/social-config.ts'
 import type { ReplayDO } from './envelope/replay-do.ts'
+import type { Book } from './lottery/book-interface.ts'
+import { BEACONS, type DrawHall } from './lottery/draw-interface.ts'
 import type { Digest } from './wallet/digest.ts'
 import type { Wallet } from './wallet/wallet-interface.ts'
 
@@ -26,6 +28,8 @@ export type Bindings = {
   WALLET: DurableObjectNamespace<Wallet & Rpc.DurableObjectBranded>
   REPLAY: DurableObjectNamespace<ReplayDO>
   SETTLEMENT: DurableObjectNamespace<Settlement & Rpc.DurableObjectBranded>
+  DRAW: DurableObjectNamespace<DrawHall & Rpc.DurableObjectBranded>
+  BOOK: DurableObjectNamespace<Book & Rpc.DurableObjectBranded>
   OUTBOX: Queue<Digest>
   JOBS: Queue
   STUDIO: Fetcher
@@ -37,6 +41,7 @@ export type Bindings = {
   VENDOR_SECRETS: string
   LOCAL: string
   LOG_SAMPLE_RATE?: string
+  LOTTERY_BEACON?: string
   STUDIO_ORIGIN: string
   EDGE_ORIGIN: string
   BOT_CHECK?: string
@@ -75,6 +80,8 @@ const envSchema = z.object({
   WALLET: binding<Bindings['WALLET']>(),
   REPLAY: binding<Bindings['REPLAY']>(),
   SETTLEMENT: binding<Bindings['SETTLEMENT']>(),
+  DRAW: binding<Bindings['DRAW']>(),
+  BOOK: binding<Bindings['BOOK']>(),
   OUTBOX: binding<Bindings['OUTBOX']>(),
   JOBS: binding<Bindings['JOBS']>(),
   STUDIO: binding<Bindings['STUDIO']>(),
@@ -89,6 +96,8 @@ const envSchema = z.object({
   /** True only for the start script and the tests. */
   LOCAL: z.string().transform((text) => text === '1'),
   LOG_SAMPLE_RATE: logSampleRateSchema,
+  /** Where the second secret of a draw comes from, for all merchants (docs/operations/lottery.md). */
+  LOTTERY_BEACON: z.enum(BEACONS).default('public'),
   /** Where players load our vendor's games; null means it is not set up. */
   STUDIO_ORIGIN: z.union([z.literal('').transform(() => null), originSchema]),
   /** Where the edge is told that something changed; null means the service binding. */

@@ -1,14 +1,13 @@
-/** What the database must not be able to tell: sealed under a key of the environment, for one member. */
+/** What the database must not be able to tell: sealed under a key of the environment, for one member or one lottery. */
 import { base64url, CompactEncrypt, type CompactJWEHeaderParameters, compactDecrypt } from 'jose'
 import { z } from 'zod'
 import { assert } from '../../contract/assert.ts'
-import type { MemberId } from '../../contract/ids.ts'
 import type { KeySet } from '../../contract/protocols/envelope.ts'
 
 const contentSchema = z.object({ memberId: z.string(), secret: z.string() })
 
 /** A compact JWE. It says whose it is inside, so that a row copied to another member opens nothing. */
-export function sealSecret(keySet: KeySet, memberId: MemberId, secret: string): Promise<string> {
+export function sealSecret(keySet: KeySet, memberId: string, secret: string): Promise<string> {
   const key = keySet.keys[keySet.current]
   assert(key, 'the current key is one of the set')
   return new CompactEncrypt(new TextEncoder().encode(JSON.stringify({ memberId, secret })))
@@ -17,7 +16,7 @@ export function sealSecret(keySet: KeySet, memberId: MemberId, secret: string): 
 }
 
 /** Throws when no key of the set opens it or it is another member's: a corrupt row is a bug. */
-export async function openSecret(keySet: KeySet, memberId: MemberId, sealed: string): Promise<string> {
+export async function openSecret(keySet: KeySet, memberId: string, sealed: string): Promise<string> {
   const findKey = ({ kid }: CompactJWEHeaderParameters) => {
     const key = keySet.keys[kid ?? '']
     if (!key) throw new Error('sealed under a key that is not in MEMBER_DATA_KEYS')

@@ -4,6 +4,7 @@ import { agentsOperatorCalls } from '../agents/operate/calls.ts'
 import { gamesOperatorCalls } from '../games/operate/calls.ts'
 import { identityOperatorCalls } from '../identity/operate/calls.ts'
 import type { OperatorHandlers } from '../kernel/operator/operator-handler.ts'
+import { lotteryOperatorCalls } from '../lottery/operate/lotteries.ts'
 import { messagingOperatorCalls } from '../messaging/operate/calls.ts'
 import { moneyOperatorCalls } from '../money/operate/calls.ts'
 import { protectionOperatorCalls } from '../protection/operate/calls.ts'
@@ -20,4 +21,5 @@ export const operatorHandlers: OperatorHandlers = {
   ...gamesOperatorCalls,
   ...rewardsOperatorCalls,
   ...agentsOperatorCalls,
+  ...lotteryOperatorCalls,
 }

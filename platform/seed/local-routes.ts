@@ -14,6 +14,7 @@ import { demoDataSchema } from './demo-data.ts'
 import { firebaseStandIn } from './firebase-stand-in.ts'
 import { openidStandIn } from './openid-stand-in.ts'
 import { seedDemo } from './seed-demo.ts'
+import { seedLotteries } from './seed-lotteries.ts'
 import { DEMO_MERCHANTS } from './seed-merchants.ts'
 import { playDaysAgo } from './seed-rewards.ts'
 import { serviceStandIn } from './service-stand-in.ts'
@@ -41,6 +42,11 @@ export const onlyLocally: MiddlewareHandler<AppEnv> = async (c, next) => {
 export const localRoutes = new Hono<AppEnv>()
   .post('/seed', async (c) => {
     await seedDemo(c.get('services'), demoDataSchema.parse(await c.req.json()))
+    return c.json({ success: true, value: {} })
+  })
+  /** Chains, past results and tickets of the lotteries, once the site answers. */
+  .post('/seed-lotteries', async (c) => {
+    await seedLotteries(c.get('services'))
     return c.json({ success: true, value: {} })
   })
   /** At start, when the queue in memory is empty: whatever a kill left uncounted is lost, however young. */

@@ -66,6 +66,7 @@ export async function startBenchSite(): Promise<BenchSite> {
       MEMBER_DATA_KEYS,
       PASSWORD_PEPPER,
       VENDOR_SECRETS,
+      LOTTERY_BEACON: 'house',
       STUDIO_ORIGIN: '',
     }),
     ...open,

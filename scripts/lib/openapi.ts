@@ -81,7 +81,7 @@ function presentCall(name: string, call: Call, components: Components): Json {
     'x-agents': call.agents,
     'x-unverified': call.unverified,
     // Shared by many visitors: must not depend on who asks.
-    'x-shared': call.cache !== null,
+    'x-shared': call.cache !== null || call.memory !== null,
   }
 }
 

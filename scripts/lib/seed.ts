@@ -64,7 +64,7 @@ async function seedEdge(miniflare: Miniflare, origins: Origins) {
   }
 }
 
-type LocalPath = '/__local/seed' | '/__local/count-late' | '/__local/agent-history'
+type LocalPath = '/__local/seed' | '/__local/count-late' | '/__local/agent-history' | '/__local/seed-lotteries'
 /** The platform's own local routes. Throws with what it answered when it refuses. */
 async function askPlatform(origin: string, path: LocalPath, body: object = {}) {
   const headers = { 'content-type': 'application/json' }
@@ -86,3 +86,6 @@ export async function seedAgentHistory(platform: string) {
 
 /** The local queue lives in memory: what a kill left in it is counted from the journals. */
 export const countLate = (platform: string) => askPlatform(platform, '/__local/count-late')
+
+/** Takes seconds, so it follows when the site already answers. */
+export const seedLotteries = (platform: string) => askPlatform(platform, '/__local/seed-lotteries')

@@ -151,6 +151,8 @@ export async function startSite({
               MEMBER_DATA_KEYS,
               PASSWORD_PEPPER,
               VENDOR_SECRETS,
+              // A developer's machine may have no network: the beacon is the house's own.
+              ...(local && { LOTTERY_BEACON: 'house' }),
               STUDIO_ORIGIN: origins.studio,
               PAYMENT_PROVIDERS: JSON.stringify({
                 PIER: { pageOrigin: origins.psp, apiOrigin: `http://127.0.0.1:${port + 3}`, secrets: [PAYMENT_SECRET] },

@@ -32,7 +32,27 @@ export const CONTRACT_INPUTS = {
   },
 }
 
+const LOTTERY = { gameCode: 'five-star-numbers' }
+const LOTTERY_BETS = { rulesVersion: 1, bets: [{ play: 'z2-back', selection: '1|2', unit: '1.00' }] }
+/** Of lotteries. */
+export const LOTTERY_INPUTS = {
+  ...Object.fromEntries(
+    ['lotteryState', 'lotteryRules', 'lotteryTrends', 'lotteryDraws', 'openedNumbers'].map((name) => [name, LOTTERY]),
+  ),
+  vnOpenedNumbers: { gameCode: 'northern-delta' },
+  lotteryProof: { ...LOTTERY, period: '20261201-0001' },
+  placeLotteryBets: { ...LOTTERY, ...LOTTERY_BETS, period: '20261201-0001', stake: '1.00' },
+  placeLotteryChase: {
+    ...{ ...LOTTERY, ...LOTTERY_BETS, from: '20261201-0001', stake: '2.00' },
+    ...{ multiples: [1, 1], stopOnWin: true },
+  },
+  cancelLotteryTicket: { ticketId: 'five-star-numbers.0123456789abcdef' },
+  lotteryTicket: { ticketId: 'five-star-numbers.0123456789abcdef' },
+  stopLotteryChase: { chaseId: 'five-star-numbers.0123456789abcdef' },
+}
+
 const inputs: { [Name in CallName]?: CallInput<Name> } = {
+  ...LOTTERY_INPUTS,
   login: { type: 'username', username: 'player1', password: 'Play-2026!' },
   register: { username: 'newcomer', password: 'Play-2026!', ...consent },
   registerMobile: { ...mobile, password: 'Play-2026!', ...consent },

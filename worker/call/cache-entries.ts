@@ -14,7 +14,7 @@ type CallKey = { name: CallName; merchant: string; language: Language; inputHash
 export const CACHE = {
   /** EDGE-09: an answer of the upstream, by merchant, language and input. */
   call: {
-    key: ({ name, merchant, language, inputHash }: CallKey, { vary }: CachePolicy) =>
+    key: ({ name, merchant, language, inputHash }: CallKey, { vary }: Pick<CachePolicy, 'vary'>) =>
       [
         FORMAT,
         'call',

@@ -97,9 +97,9 @@ async function readThrough<T>(c: EdgeContext, call: CachedCall<T>): Promise<T> {
   }
 }
 
-type Question = Pick<CachedCall<unknown>, 'name' | 'input' | 'policy'>
+type Question = Pick<CachedCall<unknown>, 'name' | 'input'> & { policy: Pick<CachePolicy, 'vary'> }
 
-async function buildKey(c: EdgeContext, { name, input, policy }: Question): Promise<string> {
+export async function buildKey(c: EdgeContext, { name, input, policy }: Question): Promise<string> {
   const { merchant, language } = c.var
   const inputHash = (await sha256Hex(canonicalJson(input))).slice(0, 32)
   return CACHE.call.key({ name, merchant: merchant.code, language, inputHash }, policy)

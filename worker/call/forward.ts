@@ -18,6 +18,9 @@ export const forward =
     return c.json({ success: true, value })
   }
 
+/** What many share is asked by nobody in particular. */
+const isShared = (call: Call) => call.cache !== null || call.memory !== null
+
 /** Asks for the session of this request. One that the upstream no longer knows is over here too. */
 export async function forwardCall<Name extends UpstreamCallName>(
   c: EdgeContext,
@@ -29,7 +32,7 @@ export async function forwardCall<Name extends UpstreamCallName>(
   const { session } = c.var
   // AUTH-16: to public calls a session whose verification is due is nobody's.
   const isAnonymous = session?.verificationRequired === true && call.unverified === 'refused'
-  const sessionToken = call.cache === null && !isAnonymous ? (session?.upstreamToken ?? null) : null
+  const sessionToken = !isShared(call) && !isAnonymous ? (session?.upstreamToken ?? null) : null
   try {
     return await askUpstreamFor(c, name, asked, { sessionToken, idempotencyKey })
   } catch (error) {

@@ -7,6 +7,7 @@ import { answer, isOwnCall } from './answer.ts'
 import { cached, isCachedCall } from './cache.ts'
 import { forward } from './forward.ts'
 import { guard } from './guard.ts'
+import { isRememberedCall, remembered } from './memory.ts'
 import { validateCall } from './validate.ts'
 
 /** The steps of each call, in order. `first` knows its name. */
@@ -23,6 +24,7 @@ export function buildCallRoutes(first: (name: CallName) => MiddlewareHandler<Edg
 /** From a copy or from the upstream, or by the edge itself. */
 function answerCall(name: CallName): MiddlewareHandler<EdgeHono>[] {
   if (isOwnCall(name)) return [answer(name)]
+  if (isRememberedCall(name)) return [remembered(name)]
   return isCachedCall(name) ? [cached(name), forward(name)] : [forward(name)]
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../../contract/call.ts'
 import { type CallName, calls, type UpstreamCallName } from '../../../contract/table.ts'
 import { expectEach } from '../../support/expect-each.ts'
-import { CONTRACT_INPUTS } from '../../support/inputs.ts'
+import { CONTRACT_INPUTS, LOTTERY_INPUTS } from '../../support/inputs.ts'
 import { bindings, buildPlatform, buildRegistration, refusalOf, saffron, seedTestMerchants } from './support.ts'
 
 beforeAll(seedTestMerchants)
@@ -71,6 +71,7 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   missionPrivacy: { hidden: true },
   createTransfer: { amount: '500.00', paymentPassword: '246813' },
   ...CONTRACT_INPUTS,
+  ...LOTTERY_INPUTS,
   walletTransfer: { from: 'main', to: 'HARBOR', amount: '1.00' },
   createWithdrawal: {
     ...{ destinationId: 'd_AAAAAAAAAAAAAAAAAAAAAA', amount: '500.00', receive: '500.00', paymentPassword: '246813' },

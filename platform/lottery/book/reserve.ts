@@ -1,0 +1,87 @@
+/** Takes tickets into the book, all or none. Within a transaction. */
+import { assert } from '../../../contract/assert.ts'
+import { toHex } from '../../../contract/digest.ts'
+import { findPeriod } from '../../../contract/lottery/periods.ts'
+import type { LotteryGame, Period } from '../../../contract/lottery/types.ts'
+import type {
+  BookRefusal,
+  BookResult,
+  FullNumber,
+  Reserved,
+  ReserveInput,
+} from '../../kernel/lottery/book-interface.ts'
+import { lotteryHooks } from '../lottery-hooks.ts'
+import { addCells, findFull } from './cells.ts'
+import { findPeriodRow, openPeriod } from './period-rows.ts'
+import { listOfRequest } from './ticket-rows.ts'
+
+export const refuseBook = (refusal: BookRefusal, message: string, full: FullNumber[] = []) => ({
+  ok: false as const,
+  ...{ refusal, message, full },
+})
+
+/** Which tickets of which periods: what a repeat must say again. */
+const contentOf = ({ tickets, chase }: ReserveInput) =>
+  [
+    chase ? `chase ${chase.stopOnWin}` : 'ticket',
+    ...tickets.map(({ ticket, contentHash }) => `${ticket.period} ${contentHash}`),
+  ].join('\n')
+
+export function reserve(sql: SqlStorage, game: LotteryGame, input: ReserveInput, now: number): BookResult<Reserved> {
+  const key = `${input.memberId}:${input.key}`
+  const content = contentOf(input)
+  const before = sql
+    .exec<{ content: string; chaseId: string | null }>(
+      'SELECT content_hash AS content, chase_id AS chaseId FROM requests WHERE key = ?',
+      key,
+    )
+    .toArray()[0]
+  if (before && before.content !== content) return refuseBook('conflict', 'this key was used with another ticket')
+  if (before) return { ok: true, value: { chaseId: before.chaseId, tickets: listOfRequest(sql, key) } }
+
+  const periods = input.tickets.map(({ ticket }) => findPeriod(game, ticket.period))
+  const late = periods.some((period, index) => !period || !takesBets(sql, period, { now, isFirst: index === 0 }))
+  if (late) return refuseBook('draw_closed', 'this draw takes no bets')
+  const chaseId = input.chase ? `${game.gameCode}.${mint()}` : null
+  return take(sql, game, { ...input, key }, { content, chaseId, periods: periods.flatMap((one) => one ?? []), now })
+}
+
+/** The first period is the one that is open now; those of a chase lie ahead. */
+function takesBets(sql: SqlStorage, period: Period, { now, isFirst }: { now: number; isFirst: boolean }): boolean {
+  if (now >= period.closeAtMs || (isFirst && now < period.openAtMs)) return false
+  const state = findPeriodRow(sql, period.period)?.state
+  return state === undefined || state === 'open'
+}
+
+type Taking = { content: string; chaseId: string | null; periods: readonly Period[]; now: number }
+
+function take(sql: SqlStorage, game: LotteryGame, input: ReserveInput, taking: Taking): BookResult<Reserved> {
+  const { content, chaseId, periods, now } = taking
+  // Each is in a period of its own, so that none takes the room of another.
+  for (const { ticket } of input.tickets) {
+    const full = findFull(sql, game.rules, ticket, input.limits)
+    if (full.length > 0) return refuseBook('number_full', 'a number has no room for this ticket', full)
+  }
+  sql.exec('INSERT INTO requests (key, content_hash, chase_id) VALUES (?, ?, ?)', input.key, content, chaseId)
+  if (chaseId !== null)
+    sql.exec(
+      'INSERT INTO chases (chase_id, member_id, stop_on_win, created_at) VALUES (?, ?, ?, ?)',
+      ...[chaseId, input.memberId, Number(input.chase?.stopOnWin ?? false), now],
+    )
+  for (const [index, one] of input.tickets.entries()) {
+    const period = periods[index]
+    assert(period, 'each ticket has its period')
+    openPeriod(sql, period)
+    addCells(sql, one.ticket)
+    sql.exec(
+      `INSERT INTO tickets (ticket_id, request_key, member_id, period, chase_id, state, ticket, content_hash, currency,
+         stake_minor, reserved_at) VALUES (?, ?, ?, ?, ?, 'reserved', ?, ?, ?, ?, ?)`,
+      ...[`${game.gameCode}.${mint()}`, input.key, input.memberId, period.period, chaseId],
+      ...[JSON.stringify(one.ticket), one.contentHash, input.currency, one.ticket.stakeMinor, now],
+    )
+  }
+  return { ok: true, value: { chaseId, tickets: listOfRequest(sql, input.key) } }
+}
+
+/** Not to be guessed, so that a number says nothing of how many there are. */
+const mint = () => toHex(lotteryHooks.random(8))

@@ -1,0 +1,80 @@
+/** FAIR-02: hash chains. The end is published before the first bet, the rest stays sealed until its draw. */
+import { createHash } from 'node:crypto'
+import { assert } from '../../../contract/assert.ts'
+import { toHex } from '../../../contract/digest.ts'
+import type { KeySet } from '../../../contract/protocols/envelope.ts'
+import type { RandomBytes } from '../../../contract/time-and-chance.ts'
+import type { Chain } from '../../kernel/lottery/draw-interface.ts'
+import { openSecret, sealSecret } from '../../kernel/seal-secret.ts'
+
+/** So many hashes lie between two kept elements at most. */
+const MARK_EVERY = 512
+
+/** As `previousSeed` of the contract, at once: a chain is a hundred thousand of them. */
+const hashSeed = (seed: string) => createHash('sha256').update(seed).digest('hex')
+
+function walkBack(seed: string, steps: number): string {
+  let value = seed
+  for (let left = steps; left > 0; left -= 1) value = hashSeed(value)
+  return value
+}
+
+export type NewChain = Pick<Chain, 'kind' | 'length' | 'rulesVersion' | 'firstPeriod' | 'publishedAt'>
+type Mark = { n: number; sealed: string }
+/** A seal opens for this game alone. */
+type Keeper = { keys: KeySet; owner: string }
+
+/** `h[N]` is random; everything else follows from it. */
+export async function buildChain(
+  { keys, owner }: Keeper,
+  random: RandomBytes,
+  length: number,
+): Promise<{ endSeed: string; marks: Mark[] }> {
+  const kept: { n: number; seed: string }[] = []
+  let seed = toHex(random(32))
+  for (let n = length; n > 0; n -= 1) {
+    if (n === length || n % MARK_EVERY === 0) kept.push({ n, seed })
+    seed = hashSeed(seed)
+  }
+  const marks = await Promise.all(
+    kept.map(async (mark) => ({ n: mark.n, sealed: await sealSecret(keys, owner, mark.seed) })),
+  )
+  return { endSeed: seed, marks }
+}
+
+/** Publishes the chain. Within a transaction. */
+export function saveChain(sql: SqlStorage, chain: NewChain & { endSeed: string }, marks: readonly Mark[]): void {
+  const { kind, length, endSeed, rulesVersion, firstPeriod, publishedAt } = chain
+  const { chainId } = sql
+    .exec<{ chainId: number }>(
+      `INSERT INTO chains (kind, length, end_seed, rules_version, first_period, published_at)
+       VALUES (?, ?, ?, ?, ?, ?) RETURNING chain_id AS chainId`,
+      ...[kind, length, endSeed, rulesVersion, firstPeriod, publishedAt],
+    )
+    .one()
+  sql.exec(
+    `INSERT INTO chain_marks (chain_id, n, sealed)
+     SELECT ?, value ->> 'n', value ->> 'sealed' FROM json_each(?)`,
+    ...[chainId, JSON.stringify(marks)],
+  )
+}
+
+export function readChains(sql: SqlStorage): Chain[] {
+  return sql
+    .exec<Chain & Record<string, SqlStorageValue>>(
+      `SELECT chain_id AS chainId, kind, length, end_seed AS endSeed, rules_version AS rulesVersion,
+         first_period AS firstPeriod, published_at AS publishedAt FROM chains ORDER BY chain_id`,
+    )
+    .toArray()
+}
+
+/** `h[n]`. */
+export async function openSeed(sql: SqlStorage, { keys, owner }: Keeper, chainId: number, n: number): Promise<string> {
+  const mark = sql
+    .exec<Mark>('SELECT n, sealed FROM chain_marks WHERE chain_id = ? AND n >= ? ORDER BY n LIMIT 1', chainId, n)
+    .toArray()[0]
+  assert(mark, 'a chain keeps its last element')
+  return walkBack(await openSecret(keys, owner, mark.sealed), mark.n - n)
+}
+
+export const previousOf = hashSeed

@@ -1,0 +1,289 @@
+/**
+ * All draws of one game. Two secrets from two parties make a result: ours, bound by a chain whose end was published before
+ * the first bet, and the beacon's, which does not exist before bets are closed (docs/architecture/lottery.md).
+ */
+import { DurableObject } from 'cloudflare:workers'
+import { assert } from '../../../contract/assert.ts'
+import { toHex } from '../../../contract/digest.ts'
+import { BEACON, beaconRound, beaconTimeMs } from '../../../contract/lottery/chain.ts'
+import { beaconWaitSeconds, findLottery, successorDueAt } from '../../../contract/lottery/games.ts'
+import { findPeriod, nextPeriod, periodAt, previousPeriod } from '../../../contract/lottery/periods.ts'
+import { RULES_VERSION } from '../../../contract/lottery/plays.ts'
+import { drawResult } from '../../../contract/lottery/result.ts'
+import type { LotteryGame, Period } from '../../../contract/lottery/types.ts'
+import { keySetSchema } from '../../../contract/protocols/envelope.ts'
+import {
+  type Beacon,
+  type Chain,
+  type Draw,
+  type DrawHall,
+  type DrawStanding,
+  drawName,
+  type ListedDraw,
+} from '../../kernel/lottery/draw-interface.ts'
+import { lotteryHooks, toAlarm } from '../lottery-hooks.ts'
+import { buildChain, type NewChain, openSeed, previousOf, readChains, saveChain } from './chains.ts'
+import * as rows from './draw-rows.ts'
+import { createDrawTables } from './schema.ts'
+
+export type DrawEnv = { LOCAL?: string; MEMBER_DATA_KEYS: string; LOTTERY_BEACON?: string }
+
+/** The beacon is asked again so often. */
+const ASK_EVERY_MS = 3_000
+/** Of what became due while nothing ran; then the alarm comes again. */
+const PERIODS_PER_RUN = 500
+const DRAWS_PER_RUN = 50
+
+export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
+  readonly #sql: SqlStorage
+  #advancing: Promise<void> | null = null
+  #publishing: Promise<void> | null = null
+  /** Before it nothing is due. */
+  #dueAt = 0
+
+  constructor(ctx: DurableObjectState, env: DrawEnv) {
+    super(ctx, env)
+    this.#sql = ctx.storage.sql
+    ctx.storage.transactionSync(() => createDrawTables(this.#sql))
+  }
+
+  async getStanding({ gameCode }: { gameCode: string }): Promise<DrawStanding> {
+    await this.#begin(gameCode)
+    return { beacon: this.#beacon, chains: this.#chains(), last: rows.findLastResult(this.#sql) }
+  }
+
+  async getDraw({ gameCode, period }: { gameCode: string; period: string }): Promise<Draw | null> {
+    const game = await this.#begin(gameCode)
+    const row = rows.findDraw(this.#sql, period)
+    return row ? this.#presentDraw(game, row) : this.#presentUnwritten(game, period)
+  }
+
+  async listDraws(input: { gameCode: string; before?: number; limit: number }): Promise<ListedDraw[]> {
+    await this.#begin(input.gameCode)
+    return rows.listDraws(this.#sql, input.before ?? Number.MAX_SAFE_INTEGER, Math.min(input.limit, 200))
+  }
+
+  async voidDraw({ gameCode, period, reason }: { gameCode: string; period: string; reason: string }): Promise<boolean> {
+    await this.#begin(gameCode)
+    return this.ctx.storage.transactionSync(() => {
+      const row = rows.findDraw(this.#sql, period)
+      if (row) return rows.saveVoid(this.#sql, period, reason, this.#now())
+      if (this.#presentUnwritten(requireGame(gameCode), period)?.state !== 'open') return false
+      return rows.planVoid(this.#sql, period, reason)
+    })
+  }
+
+  async seedPast({ gameCode, count }: { gameCode: string; count: number }): Promise<void> {
+    const game = await this.#begin(gameCode)
+    const first = this.#chains().find(({ kind }) => kind === 'live')
+    if (!this.env.LOCAL || !first || this.#chains().some(({ kind }) => kind === 'installation')) return
+    const periods: Period[] = []
+    for (let at = previousPeriod(game, first.firstPeriod); periods.length < count; at = previousPeriod(game, at.period))
+      periods.unshift(at)
+    const [oldest] = periods
+    assert(oldest, 'there is a period before each')
+    await this.#publish(game, { kind: 'installation', length: count, firstPeriod: oldest.period })
+    const chain = this.#chains().find(({ kind }) => kind === 'installation')
+    assert(chain, 'the chain was published')
+    for (const [index, period] of periods.entries()) {
+      const randomness = toHex(lotteryHooks.random(32))
+      const seed = await this.#openSeed(game, chain.chainId, index + 1)
+      const result = await drawResult(game, { period: period.period, seed, randomness })
+      this.ctx.storage.transactionSync(() => {
+        if (rows.findDraw(this.#sql, period.period)) return
+        rows.saveClosed(this.#sql, chain, index + 1, 'house', period)
+        rows.saveResult(this.#sql, period.period, { signature: null, randomness, result, drawnAt: period.drawAtMs })
+      })
+    }
+  }
+
+  /** Armed again before anything may fail. */
+  override async alarm(): Promise<void> {
+    const gameCode = this.#readGameCode()
+    if (gameCode === null) return
+    await this.ctx.storage.setAlarm(toAlarm(ASK_EVERY_MS, 0))
+    await this.#begin(gameCode)
+  }
+
+  /** What every call begins with: a chain that was published, and what is due drawn. */
+  async #begin(gameCode: string): Promise<LotteryGame> {
+    const game = requireGame(gameCode)
+    const known = this.#readGameCode()
+    assert(known === null || known === gameCode, 'an object draws one game')
+    if (lotteryHooks.clock() < this.#dueAt) return game
+    this.#publishing ??= this.#publishDue(game).finally(() => {
+      this.#publishing = null
+    })
+    await this.#publishing
+    this.#advancing ??= this.#advance(game).finally(() => {
+      this.#advancing = null
+    })
+    await this.#advancing
+    return game
+  }
+
+  async #publishDue(game: LotteryGame): Promise<void> {
+    const live = this.#chains().filter(({ kind }) => kind === 'live')
+    const newest = live.at(-1)
+    if (!newest) {
+      const { period: firstPeriod } = periodAt(game, this.#now())
+      return this.#publish(game, { kind: 'live', length: game.chainLength, firstPeriod })
+    }
+    const drawn = rows.findNewest(this.#sql)
+    const left = drawn?.chainId === newest.chainId ? newest.length - drawn.n : newest.length
+    if (!drawn || drawn.chainId !== newest.chainId || left > successorDueAt(game)) return
+    let firstPeriod = drawn.period
+    for (let count = 0; count <= left; count += 1) firstPeriod = nextPeriod(game, firstPeriod).period
+    return this.#publish(game, { kind: 'live', length: game.chainLength, firstPeriod })
+  }
+
+  async #publish(game: LotteryGame, chain: Pick<NewChain, 'kind' | 'length' | 'firstPeriod'>): Promise<void> {
+    const { endSeed, marks } = await buildChain(this.#keeper(game.gameCode), lotteryHooks.random, chain.length)
+    this.ctx.storage.transactionSync(() => {
+      const now = this.#now()
+      this.#sql.exec('INSERT INTO hall VALUES (1, ?, ?) ON CONFLICT DO NOTHING', game.gameCode, now)
+      saveChain(this.#sql, { ...chain, rulesVersion: RULES_VERSION, publishedAt: now, endSeed }, marks)
+    })
+  }
+
+  /** Writes a row for each period that is closed, and draws those whose time has come. */
+  async #advance(game: LotteryGame): Promise<void> {
+    const now = this.#see()
+    let next = this.#closePeriods(game, now)
+    rows.voidSilent(this.#sql, roundAt(now - beaconWaitSeconds(game) * 1_000), now)
+    const due = rows.listUndrawn(this.#sql, now, DRAWS_PER_RUN)
+    for (const row of due) await this.#draw(game, row, now)
+    if (due.length === DRAWS_PER_RUN || next.closeAtMs <= now) next = { ...next, drawAtMs: now }
+    const delayed = rows.listUndrawn(this.#sql, now, 1).length > 0
+    const at = Math.max(delayed ? Math.min(now + ASK_EVERY_MS, next.drawAtMs) : this.#nextDrawAt(next), now + 1)
+    await this.ctx.storage.setAlarm(toAlarm(at, now))
+    this.#dueAt = at
+  }
+
+  /** A closed one that waits for its time comes before the one that is open. */
+  #nextDrawAt(open: Period): number {
+    const waiting = rows.listUndrawn(this.#sql, Number.MAX_SAFE_INTEGER, 1)[0]
+    return Math.min(waiting?.drawAt ?? open.drawAtMs, open.drawAtMs)
+  }
+
+  /** Answers the period after the last one written. */
+  #closePeriods(game: LotteryGame, now: number): Period {
+    return this.ctx.storage.transactionSync(() => {
+      const live = this.#chains().filter(({ kind }) => kind === 'live')
+      const newest = rows.findNewest(this.#sql)
+      let at = live.findIndex(({ chainId }) => chainId === newest?.chainId)
+      let n = newest?.n ?? 0
+      if (at < 0) at = 0
+      const first = live[at]
+      assert(first, 'a chain was published')
+      let next = newest ? nextPeriod(game, newest.period) : requirePeriod(game, first.firstPeriod)
+      for (let count = 0; count < PERIODS_PER_RUN && next.closeAtMs <= now; count += 1) {
+        n += 1
+        if (n > (live[at]?.length ?? 0)) [at, n] = [at + 1, 1]
+        const chain = live[at]
+        // The successor is published long before; until it is, nothing more is closed.
+        if (!chain) return next
+        rows.saveClosed(this.#sql, chain, n, this.#beacon, next)
+        const reason = rows.findPlannedVoid(this.#sql, next.period)
+        if (reason !== null) rows.saveVoid(this.#sql, next.period, reason, now)
+        next = nextPeriod(game, next.period)
+      }
+      return next
+    })
+  }
+
+  async #draw(game: LotteryGame, row: rows.DrawRow, now: number): Promise<void> {
+    // The second secret does not exist before its round, the house's own neither.
+    const value = now < beaconTimeMs(row.round) ? null : await this.#readBeacon(row)
+    if (!value) {
+      rows.saveDelayed(this.#sql, row.period)
+      return
+    }
+    lotteryHooks.reach('beacon_read')
+    const seed = await this.#openSeed(game, row.chainId, row.n)
+    const result = await drawResult(game, { period: row.period, seed, randomness: value.randomness })
+    rows.saveResult(this.#sql, row.period, { ...value, result, drawnAt: now })
+  }
+
+  async #readBeacon({ round, beacon }: rows.DrawRow): Promise<{ signature: string | null; randomness: string } | null> {
+    if (beacon === 'public') return lotteryHooks.readBeacon(round)
+    return { signature: null, randomness: toHex(lotteryHooks.random(32)) }
+  }
+
+  async #presentDraw(game: LotteryGame, row: rows.DrawRow): Promise<Draw> {
+    const { chainId, n, ...draw } = row
+    const chain = this.#chains().find((one) => one.chainId === chainId)
+    assert(chain, 'a draw has its chain')
+    const isOver = row.state === 'drawn' || row.state === 'void'
+    const seed = isOver ? await this.#openSeed(game, chainId, n) : null
+    const { kind, endSeed, rulesVersion } = chain
+    return {
+      ...draw,
+      n,
+      chain: { kind, endSeed, rulesVersion },
+      seed,
+      previousSeed: seed === null ? null : previousOf(seed),
+    }
+  }
+
+  #presentUnwritten(game: LotteryGame, text: string): Draw | null {
+    const period = findPeriod(game, text)
+    const first = this.#chains().find(({ kind }) => kind === 'live')
+    const firstPeriod = first && findPeriod(game, first.firstPeriod)
+    if (!period || !firstPeriod || period.drawAtMs < firstPeriod.drawAtMs) return null
+    return {
+      ...{ period: text, state: period.closeAtMs > this.#now() ? 'open' : 'closed', beacon: this.#beacon },
+      ...{ round: beaconRound(period.closeAtMs), closeAt: period.closeAtMs, drawAt: period.drawAtMs },
+      ...{ n: null, chain: null, seed: null, previousSeed: null, signature: null, randomness: null },
+      ...{ result: null, voidReason: null, drawnAt: null },
+    }
+  }
+
+  get #beacon(): Beacon {
+    return this.env.LOTTERY_BEACON === 'house' ? 'house' : 'public'
+  }
+
+  #chains(): Chain[] {
+    return readChains(this.#sql)
+  }
+
+  #keeper(gameCode: string) {
+    const keys = keySetSchema.parse(JSON.parse(this.env.MEMBER_DATA_KEYS))
+    return { keys, owner: drawName(gameCode) }
+  }
+
+  #openSeed({ gameCode }: LotteryGame, chainId: number, n: number): Promise<string> {
+    return openSeed(this.#sql, this.#keeper(gameCode), chainId, n)
+  }
+
+  #readGameCode(): string | null {
+    return this.#sql.exec<{ code: string }>('SELECT game_code AS code FROM hall').toArray()[0]?.code ?? null
+  }
+
+  /** The latest time that was ever seen. */
+  #now(): number {
+    const seen = this.#sql.exec<{ seen: number }>('SELECT seen_at AS seen FROM hall').toArray()[0]?.seen ?? 0
+    return Math.max(seen, lotteryHooks.clock())
+  }
+
+  #see(): number {
+    const now = this.#now()
+    this.#sql.exec('UPDATE hall SET seen_at = max(seen_at, ?)', now)
+    return now
+  }
+}
+
+/** The round that the beacon makes at a time. */
+const roundAt = (timeMs: number) => Math.floor((timeMs / 1_000 - BEACON.genesisSeconds) / BEACON.periodSeconds) + 1
+
+function requireGame(gameCode: string): LotteryGame {
+  const game = findLottery(gameCode)
+  assert(game, `${gameCode} is drawn here`)
+  return game
+}
+
+function requirePeriod(game: LotteryGame, text: string): Period {
+  const period = findPeriod(game, text)
+  assert(period, 'a chain begins with a period of its game')
+  return period
+}

@@ -1,0 +1,127 @@
+/** The draws of one game as they are kept. */
+import { beaconRound } from '../../../contract/lottery/chain.ts'
+import type { LotteryResult, Period } from '../../../contract/lottery/types.ts'
+import { DRAW_EVENTS, type DrawState } from '../../../contract/states/lottery.ts'
+import type { Beacon, Chain, ChainKind, LastDraw, ListedDraw } from '../../kernel/lottery/draw-interface.ts'
+import { canStep, setState } from '../transition-text.ts'
+
+export type DrawRow = {
+  period: string
+  chainId: number
+  n: number
+  state: DrawState
+  closeAt: number
+  drawAt: number
+  round: number
+  beacon: Beacon
+  signature: string | null
+  randomness: string | null
+  result: LotteryResult | null
+  voidReason: string | null
+  drawnAt: number | null
+}
+type Row<T> = Omit<T, 'result'> & { result: string | null } & Record<string, SqlStorageValue>
+
+const COLUMNS = `period, chain_id AS chainId, n, state, close_at AS closeAt, draw_at AS drawAt, round, beacon, signature,
+  randomness, result, void_reason AS voidReason, drawn_at AS drawnAt`
+
+const parse = <T extends { result: string | null }>(row: T) => ({
+  ...row,
+  result: row.result === null ? null : (JSON.parse(row.result) as LotteryResult),
+})
+
+export function findDraw(sql: SqlStorage, period: string): DrawRow | null {
+  const row = sql.exec<Row<DrawRow>>(`SELECT ${COLUMNS} FROM draws WHERE period = ?`, period).toArray()[0]
+  return row ? parse(row) : null
+}
+
+/** The newest one of live chains, drawn or not. */
+export function findNewest(sql: SqlStorage): Pick<DrawRow, 'period' | 'chainId' | 'n'> | null {
+  const query = `SELECT period, chain_id AS chainId, n FROM draws JOIN chains USING (chain_id) WHERE kind = 'live'
+    ORDER BY draw_at DESC LIMIT 1`
+  return sql.exec<{ period: string; chainId: number; n: number }>(query).toArray()[0] ?? null
+}
+
+export function findLastResult(sql: SqlStorage): LastDraw | null {
+  const query = `SELECT period, result FROM draws WHERE state = 'drawn' ORDER BY draw_at DESC LIMIT 1`
+  const row = sql.exec<{ period: string; result: string }>(query).toArray()[0]
+  return row ? { period: row.period, result: JSON.parse(row.result) } : null
+}
+
+/** Closed and not drawn yet, the oldest first. */
+export function listUndrawn(sql: SqlStorage, until: number, limit: number): DrawRow[] {
+  return sql
+    .exec<Row<DrawRow>>(
+      `SELECT ${COLUMNS} FROM draws WHERE state IN ('closed', 'delayed') AND draw_at <= ? ORDER BY draw_at LIMIT ?`,
+      ...[until, limit],
+    )
+    .toArray()
+    .map(parse)
+}
+
+export function listDraws(sql: SqlStorage, before: number, limit: number): ListedDraw[] {
+  return sql
+    .exec<Row<ListedDraw & { kind: ChainKind }>>(
+      `SELECT period, state, draw_at AS drawAt, result, void_reason AS voidReason, kind
+       FROM draws JOIN chains USING (chain_id) WHERE draw_at < ? ORDER BY draw_at DESC LIMIT ?`,
+      ...[before, limit],
+    )
+    .toArray()
+    .map(parse)
+}
+
+export function saveClosed(sql: SqlStorage, chain: Pick<Chain, 'chainId'>, n: number, beacon: Beacon, at: Period) {
+  sql.exec(
+    `INSERT INTO draws (period, chain_id, n, state, close_at, draw_at, round, beacon) VALUES (?, ?, ?, 'closed', ?, ?, ?, ?)`,
+    ...[at.period, chain.chainId, n, at.closeAtMs, at.drawAtMs, beaconRound(at.closeAtMs), beacon],
+  )
+}
+
+type Result = { signature: string | null; randomness: string; result: LotteryResult; drawnAt: number }
+
+/** Once: a period that has its result, or is void, keeps it. */
+export function saveResult(
+  sql: SqlStorage,
+  period: string,
+  { signature, randomness, result, drawnAt }: Result,
+): boolean {
+  const { rowsWritten } = sql.exec(
+    `UPDATE draws SET ${setState(DRAW_EVENTS.drawn)}, signature = ?, randomness = ?, result = ?, drawn_at = ?
+     WHERE period = ? AND ${canStep(DRAW_EVENTS.drawn)}`,
+    ...[signature, randomness, JSON.stringify(result), drawnAt, period],
+  )
+  return rowsWritten > 0
+}
+
+export function saveVoid(sql: SqlStorage, period: string, reason: string, at: number): boolean {
+  const { rowsWritten } = sql.exec(
+    `UPDATE draws SET ${setState(DRAW_EVENTS.voided)}, void_reason = ?, drawn_at = ?
+     WHERE period = ? AND ${canStep(DRAW_EVENTS.voided)}`,
+    ...[reason, at, period],
+  )
+  return rowsWritten > 0
+}
+
+/** Those whose beacon stayed silent since a round and before. */
+export function voidSilent(sql: SqlStorage, beforeRound: number, now: number): void {
+  sql.exec(
+    `UPDATE draws SET ${setState(DRAW_EVENTS.voided)}, void_reason = 'beacon_silent', drawn_at = ?
+     WHERE ${canStep(DRAW_EVENTS.voided)} AND round < ?`,
+    ...[now, beforeRound],
+  )
+}
+
+export const saveDelayed = (sql: SqlStorage, period: string) =>
+  sql.exec(
+    `UPDATE draws SET ${setState(DRAW_EVENTS.delayed)} WHERE period = ? AND ${canStep(DRAW_EVENTS.delayed)}`,
+    period,
+  )
+
+/** Of a period that is still open: it is void when it closes. */
+export function planVoid(sql: SqlStorage, period: string, reason: string): boolean {
+  return sql.exec('INSERT INTO planned_voids VALUES (?, ?) ON CONFLICT DO NOTHING', period, reason).rowsWritten > 0
+}
+export function findPlannedVoid(sql: SqlStorage, period: string): string | null {
+  const query = 'SELECT reason FROM planned_voids WHERE period = ?'
+  return sql.exec<{ reason: string }>(query, period).toArray()[0]?.reason ?? null
+}

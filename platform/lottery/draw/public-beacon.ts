@@ -1,0 +1,34 @@
+/** FAIR-02: the public beacon, drand quicknet. A value counts only with a signature of the pinned key. */
+import { z } from 'zod'
+import { randomnessOf } from '../../../contract/lottery/chain.ts'
+import { isBeaconSignature } from './beacon-signature.ts'
+
+export type BeaconValue = { signature: string; randomness: string }
+
+const CHAIN = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971'
+/** Asked in turn. They only carry what the beacon signed, so neither has to be trusted. */
+const RELAYS = ['https://api.drand.sh', 'https://drand.cloudflare.com']
+const ANSWER_WITHIN_MS = 2_500
+
+const answerSchema = z.object({ round: z.number(), signature: z.string().regex(/^[0-9a-f]{96}$/) })
+
+/** Null where no relay has a value with a good signature yet. Never throws. */
+export async function readPublicBeacon(round: number, send: typeof fetch = fetch): Promise<BeaconValue | null> {
+  for (let turn = 0; turn < RELAYS.length; turn += 1) {
+    const relay = RELAYS[(round + turn) % RELAYS.length]
+    const value = await askRelay(`${relay}/${CHAIN}/public/${round}`, round, send).catch((error: unknown) => {
+      console.warn(JSON.stringify({ event: 'beacon_failed', relay, round, error: String(error) }))
+      return null
+    })
+    if (value) return value
+  }
+  return null
+}
+
+async function askRelay(url: string, round: number, send: typeof fetch): Promise<BeaconValue | null> {
+  const response = await send(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+  if (!response.ok) return null
+  const { round: answered, signature } = answerSchema.parse(await response.json())
+  if (answered !== round || !isBeaconSignature(round, signature)) throw new Error('not what the beacon signed')
+  return { signature, randomness: await randomnessOf(signature) }
+}

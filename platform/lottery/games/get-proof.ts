@@ -1,0 +1,27 @@
+import { Refusal } from '../../../contract/errors.ts'
+import { RULES_VERSION } from '../../../contract/lottery/plays.ts'
+import type { Handler } from '../../kernel/handler.ts'
+import { getBook } from '../../kernel/lottery/book-interface.ts'
+import { getDrawHall } from '../../kernel/lottery/draw-interface.ts'
+import { requireSale } from '../sale.ts'
+import { copyResult } from './list-lotteries.ts'
+
+/** FAIR-02: all inputs of a draw, and the root of this merchant's book. Throws `not_found`. */
+export const getLotteryProof: Handler<'lotteryProof'> = async (ctx, { gameCode, period }) => {
+  const { game } = await requireSale(ctx, gameCode)
+  const code = game.gameCode
+  const [draw, book] = await Promise.all([
+    getDrawHall(ctx.env.DRAW, code).getDraw({ gameCode: code, period }),
+    getBook(ctx.env.BOOK, { merchant: ctx.merchant.code, gameCode: code, kind: 'real' }).getPeriod({ period }),
+  ])
+  if (!draw) throw new Refusal('not_found', 'no such draw')
+  return {
+    ...{ gameCode, period, state: draw.state, h: draw.seed, previous: draw.previousSeed, n: draw.n },
+    ...{ chainEnd: draw.chain?.endSeed ?? null, installation: draw.chain?.kind === 'installation' },
+    ...{ beacon: draw.beacon, round: draw.round, signature: draw.signature, randomness: draw.randomness },
+    result: draw.result && copyResult(draw.result),
+    ...{ root: book?.root ?? null, bookVoidReason: book?.state === 'void' ? book.voidReason : null },
+    ...{ rulesVersion: draw.chain?.rulesVersion ?? RULES_VERSION, voidReason: draw.voidReason },
+    ...{ closeAt: new Date(draw.closeAt).toISOString(), drawAt: new Date(draw.drawAt).toISOString() },
+  }
+}

@@ -1,0 +1,36 @@
+import { beaconRound } from '../../../contract/lottery/chain.ts'
+import { findPeriod, periodAt } from '../../../contract/lottery/periods.ts'
+import { RULES_VERSION } from '../../../contract/lottery/plays.ts'
+import type { LotteryGame, Period } from '../../../contract/lottery/types.ts'
+import type { Handler } from '../../kernel/handler.ts'
+import { type Chain, getDrawHall } from '../../kernel/lottery/draw-interface.ts'
+import { requireSale } from '../sale.ts'
+import { copyResult } from './list-lotteries.ts'
+
+const iso = (timeMs: number) => new Date(timeMs).toISOString()
+
+/** The period that takes bets now. Holds nothing of a member, so that all may share it. Throws `not_found`. */
+export const getLotteryState: Handler<'lotteryState'> = async (ctx, { gameCode }) => {
+  const { game, isShut } = await requireSale(ctx, gameCode)
+  const { beacon, chains, last } = await getDrawHall(ctx.env.DRAW, game.gameCode).getStanding({
+    gameCode: game.gameCode,
+  })
+  const now = ctx.clock()
+  const period = periodAt(game, now)
+  return {
+    ...{ now: iso(now), gameCode, period: period.period, openAt: iso(period.openAtMs) },
+    ...{ closeAt: iso(period.closeAtMs), drawAt: iso(period.drawAtMs) },
+    ...{ beaconRound: beaconRound(period.closeAtMs), beacon, chainEnd: findChainEnd(game, chains, period) },
+    ...{ rulesVersion: RULES_VERSION, state: isShut ? 'shut' : 'open' },
+    last: last && { period: last.period, result: copyResult(last.result) },
+  }
+}
+
+/** Pure. The newest live chain that has begun. */
+function findChainEnd(game: LotteryGame, chains: readonly Chain[], { drawAtMs }: Period): string | null {
+  const begun = chains.filter(
+    ({ kind, firstPeriod }) =>
+      kind === 'live' && (findPeriod(game, firstPeriod)?.drawAtMs ?? Number.MAX_SAFE_INTEGER) <= drawAtMs,
+  )
+  return begun.at(-1)?.endSeed ?? null
+}

@@ -1,0 +1,58 @@
+import { Refusal } from '../../../contract/errors.ts'
+import { computeTrends } from '../../../contract/lottery/trends.ts'
+import type { UpstreamResponse } from '../../../contract/table.ts'
+import type { PlatformContext } from '../../kernel/context.ts'
+import { cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
+import type { Handler } from '../../kernel/handler.ts'
+import { getDrawHall, type ListedDraw } from '../../kernel/lottery/draw-interface.ts'
+import { requireSale } from '../sale.ts'
+import { copyResult } from './list-lotteries.ts'
+
+/** Of a Vietnamese game: what its board shows. */
+const LAST_DRAWS = 100
+
+export const presentDraw = ({
+  period,
+  state,
+  drawAt,
+  result,
+  voidReason,
+  kind,
+}: ListedDraw): UpstreamResponse<'lotteryDraws'>['list'][number] => ({
+  ...{ period, state, drawAt: new Date(drawAt).toISOString(), voidReason },
+  result: result && copyResult(result),
+  installation: kind === 'installation',
+})
+
+type Asked = { gameCode: string; size: number; cursor?: string | undefined }
+
+async function readDraws(ctx: PlatformContext, { gameCode, size, cursor }: Asked) {
+  const { game } = await requireSale(ctx, gameCode)
+  const scope = { secret: ctx.env.PASSWORD_PEPPER, selection: ['lotteryDraws', gameCode] }
+  const before = cursor === undefined ? undefined : Number(openCursor(cursor, scope)[0])
+  const hall = getDrawHall(ctx.env.DRAW, game.gameCode)
+  const rows = await hall.listDraws({ gameCode: game.gameCode, before, limit: size + 1 })
+  const { shown, nextCursor } = cutPage(rows, size, ({ drawAt }) => sealCursor([drawAt], scope))
+  return { list: shown.map(presentDraw), nextCursor }
+}
+
+/** Newest first, void ones with their reason. Throws `not_found`. */
+export const listDraws: Handler<'lotteryDraws'> = (ctx, input) => readDraws(ctx, input)
+export const listOpenedNumbers: Handler<'openedNumbers'> = (ctx, { gameCode }) =>
+  readDraws(ctx, { gameCode, size: LAST_DRAWS })
+
+/** Throws `not_found` for a game that is none of these. */
+export const listVnOpenedNumbers: Handler<'vnOpenedNumbers'> = async (ctx, { gameCode }) => {
+  const { game } = await requireSale(ctx, gameCode)
+  if (game.page !== '/vnlottery') throw new Refusal('not_found', 'no Vietnamese lottery')
+  return readDraws(ctx, { gameCode, size: LAST_DRAWS })
+}
+
+/** Over so many draws, or as many as there are. */
+export const getLotteryTrends: Handler<'lotteryTrends'> = async (ctx, { gameCode, draws }) => {
+  const { game } = await requireSale(ctx, gameCode)
+  const hall = getDrawHall(ctx.env.DRAW, game.gameCode)
+  const rows = await hall.listDraws({ gameCode: game.gameCode, limit: 200 })
+  const results = rows.flatMap(({ result }) => (result === null ? [] : [result])).slice(0, Number(draws))
+  return { draws: results.length, rows: computeTrends(game.rules, results) }
+}

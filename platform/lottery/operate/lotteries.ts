@@ -1,0 +1,161 @@
+/** OPS-01, LOT-01: what operators see of lotteries, and do to them. Nobody can see or choose a draw. */
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { Refusal } from '../../../contract/errors.ts'
+import { periodAt } from '../../../contract/lottery/periods.ts'
+import type { LotteryLimits } from '../../../contract/lottery/types.ts'
+import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
+import type { OperatorRequest, OperatorResponse } from '../../../contract/operator/calls.ts'
+import { randomUuid } from '../../../contract/time-and-chance.ts'
+import { commit } from '../../kernel/commit.ts'
+import { getBook } from '../../kernel/lottery/book-interface.ts'
+import { getDrawHall } from '../../kernel/lottery/draw-interface.ts'
+import { actorOf } from '../../kernel/operator/actor.ts'
+import { type Approval, approve, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
+import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
+import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
+import { requireName } from '../../kernel/operator/require-name.ts'
+import { presentLimits } from '../games/get-rules.ts'
+import { presentDraw } from '../games/list-draws.ts'
+import { limitsSchema, listSales, requireSale, type Sale } from '../sale.ts'
+
+type Shown = OperatorResponse<'lotteries-list'>['lotteries'][number]
+type Act = 'shut' | 'opened' | 'limits_set' | 'book_voided' | 'draw_voided'
+
+const asVisitor = (ctx: OperatorContext) => ({ ...ctx, language: ctx.merchant.defaultLanguage })
+const bookOf = (ctx: OperatorContext, gameCode: string) =>
+  getBook(ctx.env.BOOK, { merchant: ctx.merchant.code, gameCode, kind: 'real' })
+
+function present(ctx: OperatorContext, { game, gameCode, name, isShut, limits }: Sale): Shown {
+  const { period, closeAtMs } = periodAt(game, ctx.clock())
+  const closeAt = new Date(closeAtMs).toISOString()
+  return { gameCode, name, period, closeAt, shut: isShut, limits: presentLimits(limits) }
+}
+
+const audit = (
+  ctx: OperatorContext,
+  { gameCode, period }: { gameCode: string; period: string | null },
+  act: Act,
+  note: string,
+): SQL => sql`
+  INSERT INTO lottery_audit (id, merchant, game_code, period, act, actor, note, request_id, at_ms)
+  VALUES (${randomUuid(ctx.random)}, ${ctx.merchant.code}, ${gameCode}, ${period}, ${act}, ${actorOf(ctx.operator)},
+    ${note}, ${ctx.requestId}, ${ctx.clock()})`
+
+const listLotteries: OperatorHandler<'lotteries-list'> = async (ctx) => ({
+  lotteries: (await listSales(asVisitor(ctx))).map((sale) => present(ctx, sale)),
+})
+
+/** Throws `not_found`. */
+const listDraws: OperatorHandler<'lotteries-draws'> = async (ctx, { gameCode, limit }) => {
+  const { game } = await requireSale(asVisitor(ctx), gameCode)
+  const [draws, books] = await Promise.all([
+    getDrawHall(ctx.env.DRAW, game.gameCode).listDraws({ gameCode: game.gameCode, limit }),
+    bookOf(ctx, gameCode).listPeriods({ limit }),
+  ])
+  return {
+    draws: draws.map(presentDraw),
+    books: books.map(({ stakeMinor, payoutMinor, owedTickets: owed, closeAt, root: _, ...book }) => ({
+      ...{ ...book, owed, closeAt: new Date(closeAt).toISOString() },
+      ...{ stake: presentMoney(stakeMinor), payout: presentMoney(payoutMinor) },
+    })),
+  }
+}
+
+/** Throws `not_found`. */
+const showExposure: OperatorHandler<'lotteries-exposure'> = async (ctx, { gameCode, period, limit }) => {
+  const { limits } = await requireSale(asVisitor(ctx), gameCode)
+  const cells = await bookOf(ctx, gameCode).listCells({ period, limit })
+  return {
+    cells: cells.map(({ play, line, payoutMinor }) => ({
+      ...{ play, line, payout: presentMoney(payoutMinor) },
+      left: presentMoney(minor(Math.max(0, limits.cellPayoutMaxMinor - payoutMinor))),
+    })),
+  }
+}
+
+/** For tickets from now on. Throws `not_found`, `malformed` for none at all. */
+const setLimits: OperatorHandler<'lotteries-limits'> = async (ctx, input) => {
+  const sale = await requireSale(asVisitor(ctx), input.gameCode)
+  const limits = limitsSchema.safeParse({ ...sale.limits, ...changedLimits(input) })
+  if (!limits.success) throw new Refusal('malformed', z.prettifyError(limits.error))
+  await commit(ctx, [
+    sql`INSERT INTO lottery_sale (merchant, game_code, limits)
+      VALUES (${ctx.merchant.code}, ${sale.gameCode}, ${JSON.stringify(limits.data)})
+      ON CONFLICT DO UPDATE SET limits = excluded.limits`,
+    audit(ctx, { gameCode: sale.gameCode, period: null }, 'limits_set', JSON.stringify(limits.data)),
+  ])
+  return present(ctx, await requireSale(asVisitor(ctx), input.gameCode))
+}
+
+function changedLimits(input: OperatorRequest<'lotteries-limits'>): Partial<LotteryLimits> {
+  const { unitMin, ticketStakeMax, linesMax, ticketPayoutMax, cellPayoutMax, drawPayoutMax } = input
+  return {
+    ...(unitMin !== undefined && { unitMinMinor: parseMoney(unitMin) }),
+    ...(ticketStakeMax !== undefined && { ticketStakeMaxMinor: parseMoney(ticketStakeMax) }),
+    ...(linesMax !== undefined && { linesMax }),
+    ...(ticketPayoutMax !== undefined && { ticketPayoutMaxMinor: parseMoney(ticketPayoutMax) }),
+    ...(cellPayoutMax !== undefined && { cellPayoutMaxMinor: parseMoney(cellPayoutMax) }),
+    ...(drawPayoutMax !== undefined && { drawPayoutMaxMinor: parseMoney(drawPayoutMax) }),
+  }
+}
+
+/** Who shut it first stays named. Throws `not_found`. */
+const switchLottery: OperatorHandler<'lotteries-switch'> = async (ctx, { gameCode, open }) => {
+  await requireSale(asVisitor(ctx), gameCode)
+  await commit(ctx, [
+    open
+      ? sql`UPDATE lottery_sale SET shut_by = NULL, shut_at_ms = NULL
+          WHERE merchant = ${ctx.merchant.code} AND game_code = ${gameCode}`
+      : sql`INSERT INTO lottery_sale (merchant, game_code, shut_by, shut_at_ms)
+          VALUES (${ctx.merchant.code}, ${gameCode}, ${ctx.operator}, ${ctx.clock()})
+          ON CONFLICT DO UPDATE SET shut_by = excluded.shut_by, shut_at_ms = excluded.shut_at_ms WHERE shut_by IS NULL`,
+    audit(ctx, { gameCode, period: null }, open ? 'opened' : 'shut', ''),
+  ])
+  return present(ctx, await requireSale(asVisitor(ctx), gameCode))
+}
+
+type Voiding = { gameCode: string; period: string; reason: string }
+
+/** Done when two say the same. `act` is false where it is too late. Throws `forbidden` without a name, `conflict`. */
+async function voidByTwo(
+  ctx: OperatorContext,
+  { gameCode, period, reason }: Voiding,
+  done: 'book_voided' | 'draw_voided',
+  act: () => Promise<boolean>,
+): Promise<{ result: 'said' | 'done' }> {
+  const operator = requireName(ctx)
+  const subject = `lottery:${done}:${gameCode}:${period}`
+  const approval: Approval = { subject, content: { done, gameCode, period }, nowMs: ctx.clock() }
+  await commit(ctx, [approve(ctx, operator, approval)])
+  const row = await ctx.db.get(sql`SELECT ${hasTwoApprovals(ctx, approval)} AS enough`)
+  if (z.object({ enough: z.number() }).parse(row).enough !== 1) return { result: 'said' }
+  if (!(await act())) throw new Refusal('conflict', 'it is too late: there is a result, or settling has begun')
+  await commit(ctx, [audit(ctx, { gameCode, period }, done, reason), clearApprovals(ctx, approval)])
+  return { result: 'done' }
+}
+
+/** Throws `not_found`, and as `voidByTwo`. */
+const voidBook: OperatorHandler<'lotteries-void-book'> = async (ctx, input) => {
+  await requireSale(asVisitor(ctx), input.gameCode)
+  const { period, reason } = input
+  return voidByTwo(ctx, input, 'book_voided', () => bookOf(ctx, input.gameCode).voidPeriod({ period, reason }))
+}
+
+/** Throws `not_found`, and as `voidByTwo`. */
+const voidDraw: OperatorHandler<'lotteries-void-draw'> = async (ctx, input) => {
+  const { game } = await requireSale(asVisitor(ctx), input.gameCode)
+  const { period, reason } = input
+  const hall = getDrawHall(ctx.env.DRAW, game.gameCode)
+  return voidByTwo(ctx, input, 'draw_voided', () => hall.voidDraw({ gameCode: game.gameCode, period, reason }))
+}
+
+export const lotteryOperatorCalls = {
+  'lotteries-list': listLotteries,
+  'lotteries-draws': listDraws,
+  'lotteries-exposure': showExposure,
+  'lotteries-limits': setLimits,
+  'lotteries-switch': switchLottery,
+  'lotteries-void-book': voidBook,
+  'lotteries-void-draw': voidDraw,
+}

@@ -1,0 +1,34 @@
+/** What the minute's cron job does for lotteries: alarms do it all, and one that ended is begun again. */
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { merchantCodeSchema } from '../../contract/ids.ts'
+import { LOTTERY_GAMES } from '../../contract/lottery/games.ts'
+import type { Services } from '../kernel/context.ts'
+import { defineJob } from '../kernel/job.ts'
+import { getBook } from '../kernel/lottery/book-interface.ts'
+import { getDrawHall } from '../kernel/lottery/draw-interface.ts'
+import { WALLET_KINDS } from '../kernel/wallet/accounts.ts'
+
+const MINUTE_MS = 60_000
+const MINUTES_PER_HOUR = 60
+
+/** Publishes chains and draws what is due. */
+export const pokeDraws = defineJob({
+  key: z.string(),
+  readDue: async () => [...LOTTERY_GAMES.keys()],
+  run: ({ env }: Services, gameCode) => getDrawHall(env.DRAW, gameCode).getStanding({ gameCode }),
+})
+
+/** Each book once an hour: most have nothing to do. */
+export const pokeBooks = defineJob({
+  key: z.object({ merchant: merchantCodeSchema, gameCode: z.string(), kind: z.enum(WALLET_KINDS) }),
+  readDue: async ({ db, clock }: Services) => {
+    const rows = z.array(z.object({ code: merchantCodeSchema })).parse(await db.all(sql`SELECT code FROM merchant`))
+    const minute = Math.floor(clock() / MINUTE_MS) % MINUTES_PER_HOUR
+    const books = rows.flatMap(({ code }) =>
+      [...LOTTERY_GAMES.keys()].flatMap((gameCode) => WALLET_KINDS.map((kind) => ({ merchant: code, gameCode, kind }))),
+    )
+    return books.filter((_, index) => index % MINUTES_PER_HOUR === minute)
+  },
+  run: ({ env }: Services, identity) => getBook(env.BOOK, identity).poke(),
+})

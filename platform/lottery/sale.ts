@@ -1,0 +1,92 @@
+/** LOT-01: the lotteries that a merchant sells now, and at which limits. */
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { GAME_CATEGORIES } from '../../contract/constants.ts'
+import { Refusal } from '../../contract/errors.ts'
+import { type GameId, gameIdSchema, vendorCodeSchema } from '../../contract/ids.ts'
+import { findLottery, LOTTERY_GAMES } from '../../contract/lottery/games.ts'
+import { DEFAULT_LIMITS } from '../../contract/lottery/limits.ts'
+import type { LotteryGame, LotteryLimits } from '../../contract/lottery/types.ts'
+import { minor } from '../../contract/money.ts'
+import { getPolicy } from '../../contract/policy.ts'
+import type { PlatformContext } from '../kernel/context.ts'
+import type { SoldGame } from '../kernel/lottery/book-interface.ts'
+
+const amount = z.number().int().min(1).transform(minor)
+export const limitsSchema = z.object({
+  unitMinMinor: amount,
+  ticketStakeMaxMinor: amount,
+  linesMax: z.number().int().min(1).max(5_000),
+  ticketPayoutMaxMinor: amount,
+  cellPayoutMaxMinor: amount,
+  drawPayoutMaxMinor: amount,
+})
+
+const rowSchema = z.object({
+  gameCode: gameIdSchema,
+  gameId: gameIdSchema,
+  gameName: z.string(),
+  shownName: z.string(),
+  vendor: vendorCodeSchema,
+  cover: z.string(),
+  category: z.enum(GAME_CATEGORIES),
+  popularity: z.number(),
+  isShut: z.number(),
+  limits: z.string().nullable(),
+})
+
+export type Sale = {
+  game: LotteryGame
+  sold: SoldGame
+  gameCode: GameId
+  /** In the visitor's language. */
+  name: string
+  cover: string
+  limits: LotteryLimits
+  popularity: number
+  /** By an operator, of the game or its vendor. */
+  isShut: boolean
+}
+
+type Reader = Pick<PlatformContext, 'db' | 'language' | 'env'> & {
+  merchant: Pick<PlatformContext['merchant'], 'code' | 'jurisdiction'>
+}
+
+/** Most popular first. None where the policy takes only draws that the operator cannot know beforehand. */
+export async function listSales(ctx: Reader): Promise<Sale[]> {
+  const policy = getPolicy(ctx.merchant.jurisdiction)
+  if (policy.lotteryBeacon === 'public' && ctx.env.LOTTERY_BEACON === 'house') return []
+  const rows = await ctx.db.all(sql`
+    SELECT game.game_code AS gameCode, game.game_id AS gameId, english_name AS gameName,
+      coalesce(game_name.name, english_name) AS shownName, game.vendor_code AS vendor, category, cover, popularity, limits,
+      (lottery_sale.shut_at_ms IS NOT NULL OR merchant_vendor.closed_at_ms IS NOT NULL) AS isShut
+    FROM json_each(${JSON.stringify(SOLD)}) AS drawn
+    JOIN game INDEXED BY game_by_vendor ON game.vendor_code = drawn.value ->> 'vendor'
+      AND game.game_code = drawn.value ->> 'gameCode'
+    JOIN merchant_vendor ON merchant_vendor.vendor_code = game.vendor_code AND merchant_vendor.merchant = ${ctx.merchant.code}
+    LEFT JOIN lottery_sale ON lottery_sale.merchant = ${ctx.merchant.code} AND lottery_sale.game_code = game.game_code
+    LEFT JOIN game_name ON game_name.game_id = game.game_id AND game_name.language = ${ctx.language}
+    WHERE NOT EXISTS (SELECT 1 FROM merchant_withdrawn_game AS withdrawn
+      WHERE withdrawn.merchant = ${ctx.merchant.code} AND withdrawn.game_id = game.game_id)
+    ORDER BY popularity DESC, game.game_id`)
+  return z.array(rowSchema).parse(rows).flatMap(toSale)
+}
+
+const SOLD = [...LOTTERY_GAMES.values()].map(({ gameCode, vendor }) => ({ gameCode, vendor }))
+
+function toSale(row: z.infer<typeof rowSchema>): Sale[] {
+  const game = findLottery(row.gameCode)
+  if (!game) return []
+  const { gameId, gameName, vendor, category, popularity } = row
+  const limits = row.limits === null ? DEFAULT_LIMITS : limitsSchema.parse(JSON.parse(row.limits))
+  const sold = { gameId, gameName, vendor, category }
+  const { gameCode, shownName: name, cover } = row
+  return [{ game, gameCode, sold, name, cover, limits, popularity, isShut: row.isShut === 1 }]
+}
+
+/** Also one that is shut: its tickets and results are still shown. Throws `not_found`. */
+export async function requireSale(ctx: Reader, gameCode: string): Promise<Sale> {
+  const sale = (await listSales(ctx)).find(({ game }) => game.gameCode === gameCode)
+  if (!sale) throw new Refusal('not_found', 'no such lottery here')
+  return sale
+}

@@ -1,0 +1,54 @@
+import { assert } from '../../../contract/assert.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { longestChase } from '../../../contract/lottery/games.ts'
+import { findPeriod, periodsFrom } from '../../../contract/lottery/periods.ts'
+import { getPolicy } from '../../../contract/policy.ts'
+import type { PlatformContext } from '../../kernel/context.ts'
+import type { Handler } from '../../kernel/handler.ts'
+import { requireSale } from '../sale.ts'
+import { notePlayed } from './note-played.ts'
+import { presentRow, presentTicket } from './present-ticket.ts'
+import { priceChase, priceOne, requireStake } from './price-tickets.ts'
+import { requireOpenSale, stakeTickets } from './stake-tickets.ts'
+
+function requireKey({ idempotencyKey }: PlatformContext): string {
+  assert(idempotencyKey, 'a call that stakes has a key')
+  return idempotencyKey
+}
+
+/**
+ * LOT-02: one ticket. Throws `draw_closed`, `odds_changed`, `number_full`, `limit_reached`, `invalid_fields`, `conflict` for
+ * a key of another ticket, and what the wallet refuses.
+ */
+export const placeLotteryBets: Handler<'placeLotteryBets'> = async (ctx, input) => {
+  const sale = await requireSale(ctx, input.gameCode)
+  await requireOpenSale(ctx, sale)
+  const ticket = await priceOne(ctx, sale, input)
+  requireStake([ticket], input.stake)
+  const { tickets } = await stakeTickets(ctx, { sale, key: requireKey(ctx), tickets: [ticket], chase: null })
+  const [placed] = tickets
+  assert(placed, 'one ticket was placed')
+  await notePlayed(ctx, sale)
+  return presentTicket(placed, sale.name)
+}
+
+/** The same bets in many draws on end, all or none. Throws as `placeLotteryBets`, and `chase_off`. */
+export const placeLotteryChase: Handler<'placeLotteryChase'> = async (ctx, input) => {
+  if (!getPolicy(ctx.merchant.jurisdiction).lotteryChase) throw new Refusal('chase_off', 'chases are not offered here')
+  const sale = await requireSale(ctx, input.gameCode)
+  await requireOpenSale(ctx, sale)
+  if (!findPeriod(sale.game, input.from)) throw new Refusal('draw_closed', 'no such draw')
+  if (input.multiples.length > longestChase(sale.game))
+    throw new Refusal('limit_reached', 'too many draws in one chase')
+  const periods = periodsFrom(sale.game, input.from, input.multiples.length).map(({ period }, index) => ({
+    period,
+    times: input.multiples[index] ?? 1,
+  }))
+  const tickets = await priceChase(ctx, sale, { ...input, period: input.from }, periods)
+  requireStake(tickets, input.stake)
+  const chase = { stopOnWin: input.stopOnWin }
+  const placed = await stakeTickets(ctx, { sale, key: requireKey(ctx), tickets, chase })
+  assert(placed.chaseId !== null, 'a chase was placed')
+  await notePlayed(ctx, sale)
+  return { chaseId: placed.chaseId, tickets: placed.tickets.map((ticket) => presentRow(ticket, sale.name)) }
+}

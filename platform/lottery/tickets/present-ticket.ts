@@ -1,0 +1,100 @@
+import { assert } from '../../../contract/assert.ts'
+import { gameIdSchema } from '../../../contract/ids.ts'
+import { cancelEndsSeconds, findLottery } from '../../../contract/lottery/games.ts'
+import { findPeriod } from '../../../contract/lottery/periods.ts'
+import type { Bet } from '../../../contract/lottery/types.ts'
+import { minor, presentMoney } from '../../../contract/money.ts'
+import type { UpstreamResponse } from '../../../contract/table.ts'
+import type { BookTicket, Chase, TicketDetail } from '../../kernel/lottery/book-interface.ts'
+
+type PlacedTicket = UpstreamResponse<'placeLotteryBets'>
+type TicketRow = UpstreamResponse<'lotteryTickets'>['list'][number]
+type LotteryChase = UpstreamResponse<'stopLotteryChase'>
+type Detail = UpstreamResponse<'lotteryTicket'>
+const PAID_LINES_MAX = 200
+const ZERO = minor(0)
+const iso = (timeMs: number) => new Date(timeMs).toISOString()
+
+/** `name`: of the game, in the visitor's language. */
+function presentFields(ticket: BookTicket, name: string) {
+  const game = findLottery(ticket.ticket.gameCode)
+  const period = game && findPeriod(game, ticket.period)
+  assert(game && period, 'a ticket has its game and period')
+  return {
+    ...{ ticketId: ticket.ticketId, gameCode: gameIdSchema.parse(game.gameCode), gameName: name.slice(0, 80) },
+    ...{ period: ticket.period, serial: ticket.serial, chaseId: ticket.chaseId, state: ticket.state },
+    ...{ outcome: ticket.settlement?.outcome ?? null, owed: ticket.owed !== null },
+    stake: presentMoney(ticket.ticket.stakeMinor),
+    payout: presentMoney(ticket.payoutMinor),
+    rebate: presentMoney(ticket.rebateMinor),
+    maxPayout: presentMoney(ticket.ticket.maxPayoutMinor),
+    ...{ lines: ticket.ticket.lines, reason: ticket.reason },
+    placedAt: iso(ticket.reservedAt),
+    endedAt: ticket.endedAt === null ? null : iso(ticket.endedAt),
+    ...{ closeAt: iso(period.closeAtMs), drawAt: iso(period.drawAtMs) },
+    cancelUntil: iso(period.closeAtMs - cancelEndsSeconds(game) * 1_000),
+  }
+}
+
+export function presentRow(ticket: BookTicket, name: string): TicketRow {
+  const [first] = ticket.ticket.bets
+  assert(first, 'a ticket has a bet')
+  return {
+    ...presentFields(ticket, name),
+    bets: ticket.ticket.bets.length,
+    first: { play: first.play, selection: first.selection.slice(0, 80) },
+  }
+}
+
+const presentBet = ({ unitMinor, stakeMinor, maxPayoutMinor, ...bet }: Bet) => ({
+  ...bet,
+  unit: presentMoney(unitMinor),
+  stake: presentMoney(stakeMinor),
+  maxPayout: presentMoney(maxPayoutMinor),
+})
+
+export const presentTicket = (ticket: BookTicket, name: string): PlacedTicket => ({
+  ...presentFields(ticket, name),
+  rulesVersion: ticket.ticket.rulesVersion,
+  contentHash: ticket.contentHash,
+  bets: ticket.ticket.bets.map(presentBet),
+})
+
+export function presentDetail(ticket: TicketDetail, name: string): Detail {
+  const { gameCode } = ticket.ticket
+  return {
+    ...presentTicket(ticket, name),
+    bets: ticket.ticket.bets.map((bet, index) => presentSettled(bet, ticket, index)),
+    result:
+      ticket.result &&
+      Object.fromEntries(Object.entries(ticket.result).map(([prize, numbers]) => [prize, [...numbers]])),
+    root: ticket.root,
+    merklePath: ticket.merklePath,
+    proof: `/verify/lottery?${new URLSearchParams({ gameCode, period: ticket.period })}`,
+  }
+}
+
+function presentSettled(bet: Bet, { settlement }: TicketDetail, index: number): Detail['bets'][number] {
+  const settled = settlement?.bets[index]
+  const none = presentMoney(ZERO)
+  if (!settled) return { ...presentBet(bet), outcome: null, hits: null, payout: none, rebate: none, paid: [] }
+  const { hits, payoutMinor, rebateMinor, lines } = settled
+  return {
+    ...presentBet(bet),
+    ...{ outcome: hits > 0 ? 'won' : payoutMinor > 0 ? 'returned' : 'lost', hits },
+    ...{ payout: presentMoney(payoutMinor), rebate: presentMoney(rebateMinor) },
+    paid: lines
+      .slice(0, PAID_LINES_MAX)
+      .map((line) => ({ line: line.line.slice(0, 80), hits: line.hits, payout: presentMoney(line.payoutMinor) })),
+  }
+}
+
+export function presentChase(chase: Chase, gameCode: string, name: string): LotteryChase {
+  const isOver = chase.tickets.every(({ state }) => state !== 'reserved' && state !== 'live')
+  return {
+    ...{ chaseId: chase.chaseId, gameCode: gameIdSchema.parse(gameCode), gameName: name.slice(0, 80) },
+    ...{ stopOnWin: chase.stopOnWin, state: chase.state === 'running' && isOver ? 'done' : chase.state },
+    createdAt: iso(chase.createdAt),
+    tickets: chase.tickets.map((ticket) => presentRow(ticket, name)),
+  }
+}

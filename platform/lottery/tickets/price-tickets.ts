@@ -1,0 +1,68 @@
+/** What a ticket costs, by our own figures; the price that the member saw has to be the same. */
+import { Refusal } from '../../../contract/errors.ts'
+import { RULES_VERSION } from '../../../contract/lottery/plays.ts'
+import { multiplyTicket, type Priced, priceTicket } from '../../../contract/lottery/price.ts'
+import type { BetInput, Ticket, TicketFault } from '../../../contract/lottery/types.ts'
+import { parseMoney } from '../../../contract/money.ts'
+import type { CallRequest } from '../../../contract/table.ts'
+import { type PlatformContext, requireMember } from '../../kernel/context.ts'
+import { readRebateBps } from '../read-rebate.ts'
+import type { Sale } from '../sale.ts'
+
+type AskedBet = CallRequest<'placeLotteryBets'>['bets'][number]
+
+const toBet = ({ play, selection, unit, multiple, kept, package: chosen }: AskedBet): BetInput => ({
+  ...{ play, selection, unitMinor: parseMoney(unit), multiple },
+  ...(kept !== undefined && { kept }),
+  ...(chosen !== undefined && { package: chosen }),
+})
+
+type Asked = { period: string; rulesVersion: number; bets: readonly AskedBet[] }
+
+/** Throws `odds_changed` for older rules, `limit_reached`, and `invalid_fields` that names the bet. */
+export async function priceOne(ctx: PlatformContext, sale: Sale, asked: Asked): Promise<Ticket> {
+  return requirePriced(
+    priceTicket({ ...(await termsOf(ctx, sale, asked)), period: asked.period, bets: asked.bets.map(toBet) }),
+  )
+}
+
+/** One for each period, the bets so many times as large. Throws as `priceOne`. */
+export async function priceChase(
+  ctx: PlatformContext,
+  sale: Sale,
+  asked: Asked,
+  periods: readonly { period: string; times: number }[],
+): Promise<Ticket[]> {
+  const terms = await termsOf(ctx, sale, asked)
+  const first = requirePriced(priceTicket({ ...terms, period: asked.period, bets: asked.bets.map(toBet) }))
+  return periods.map(({ period, times }) => requirePriced(multiplyTicket(first, period, times, terms)))
+}
+
+async function termsOf(ctx: PlatformContext, { game, limits }: Sale, { rulesVersion }: Asked) {
+  if (rulesVersion !== RULES_VERSION) throw new Refusal('odds_changed', 'the rules have changed')
+  return { game, limits, rulesVersion, rebateBps: await readRebateBps(ctx, requireMember(ctx).id) }
+}
+
+/** Nobody pays a price that they did not see. Throws `odds_changed`. */
+export function requireStake(tickets: readonly Ticket[], seen: string): void {
+  const sum = tickets.reduce((total, { stakeMinor }) => total + stakeMinor, 0)
+  if (sum !== parseMoney(seen)) throw new Refusal('odds_changed', 'the stake is another one')
+}
+
+function requirePriced(priced: Priced): Ticket {
+  if ('ticket' in priced) return priced.ticket
+  throw refusalOf(priced.fault)
+}
+
+function refusalOf({ bet, fault, at }: TicketFault): Refusal {
+  if (bet === null)
+    return new Refusal('limit_reached', `too much for one ticket: ${fault}`, fieldOf('ticket', fault, at))
+  // What the member may keep hangs on R, which an upline may have changed since.
+  if (fault === 'kept')
+    return new Refusal('odds_changed', 'more is kept than there is', fieldOf(`bets.${bet}`, fault, at))
+  return new Refusal('invalid_fields', `bet ${bet + 1}: ${fault}`, fieldOf(`bets.${bet}`, fault, at))
+}
+
+const fieldOf = (name: string, fault: string, at: string) => ({
+  fields: { [name]: { key: `lottery_${fault}`, values: { at: at.slice(0, 80) } } },
+})

@@ -1,0 +1,127 @@
+/** Lotteries under test: a merchant that sells them, members with money, and time that goes on when a test says so. */
+import { runInDurableObject } from 'cloudflare:test'
+import { findLottery } from '../../../../contract/lottery/games.ts'
+import { periodAt } from '../../../../contract/lottery/periods.ts'
+import { priceTicket } from '../../../../contract/lottery/price.ts'
+import type { BetInput, LotteryGame, Ticket } from '../../../../contract/lottery/types.ts'
+import { minor } from '../../../../contract/money.ts'
+import { type Book, bookName, getBook, type Reserved } from '../../../../platform/kernel/lottery/book-interface.ts'
+import { drawName, getDrawHall } from '../../../../platform/kernel/lottery/draw-interface.ts'
+import type { BookDO } from '../../../../platform/lottery/book/book-do.ts'
+import type { DrawDO } from '../../../../platform/lottery/draw/draw-do.ts'
+import { lotteryHooks } from '../../../../platform/lottery/lottery-hooks.ts'
+import { requireSale } from '../../../../platform/lottery/sale.ts'
+import { requireOpenSale, stakeTickets } from '../../../../platform/lottery/tickets/stake-tickets.ts'
+import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
+import {
+  bindings,
+  buildGame,
+  buildMember,
+  MERIDIAN,
+  seedWorld,
+  services,
+  type TestMember,
+  time,
+} from '../vendors/support.ts'
+
+export { time }
+
+const VENDORS = ['DRAWHALL', 'DELTADRAW', 'NUMERA']
+
+export function requireGame(gameCode: string): LotteryGame {
+  const game = findLottery(gameCode)
+  if (!game) throw new Error(`${gameCode} is no lottery`)
+  return game
+}
+
+/** The merchant sells these games. The clocks of draws, books and wallets are that of the tests. */
+export async function seedLotteries(...gameCodes: string[]): Promise<void> {
+  await seedWorld()
+  for (const [position, code] of VENDORS.entries()) {
+    await bindings.DB.batch([
+      bindings.DB.prepare(
+        'INSERT INTO vendor (vendor_code, display_name, is_hot, mark, position) VALUES (?, ?, 0, ?, ?) ON CONFLICT DO NOTHING',
+      ).bind(code, code, '/vendors/x.svg', position),
+      bindings.DB.prepare(
+        'INSERT INTO merchant_vendor (merchant, vendor_code) VALUES (?, ?) ON CONFLICT DO NOTHING',
+      ).bind('meridian', code),
+    ])
+  }
+  for (const gameCode of gameCodes) {
+    const { vendor, accountType } = requireGame(gameCode)
+    const category = accountType === 'ELOTT' ? 'ELOTT' : 'LOTT'
+    await buildGame({ game_code: gameCode, vendor_code: vendor, account_type_name: accountType, category })
+  }
+  setTestClock()
+}
+
+export function setTestClock(): void {
+  lotteryHooks.clock = () => time.now
+  walletHooks.clock = () => time.now
+}
+
+export const openPeriod = (gameCode: string) => periodAt(requireGame(gameCode), time.now)
+
+/** A ticket of the open period. */
+export function buildTicket(gameCode: string, bets: Partial<BetInput>[], change: { period?: string } = {}): Ticket {
+  const game = requireGame(gameCode)
+  const priced = priceTicket({
+    ...{ game, period: openPeriod(gameCode).period, rulesVersion: 1, rebateBps: 650, ...change },
+    bets: bets.map((bet) => ({ play: 'z2-front', selection: '', unitMinor: minor(100), multiple: 1, ...bet })),
+    limits: {
+      ...{ unitMinMinor: minor(10), ticketStakeMaxMinor: minor(2_000_000), linesMax: 5_000 },
+      ...{ ticketPayoutMaxMinor: minor(50_000_000), cellPayoutMaxMinor: minor(20_000_000) },
+      drawPayoutMaxMinor: minor(200_000_000),
+    },
+  })
+  if (!('ticket' in priced)) throw new Error(`no ticket: ${JSON.stringify(priced.fault)}`)
+  return priced.ticket
+}
+
+type Placing = { key?: string; chase?: { stopOnWin: boolean } | null }
+export async function place(
+  member: TestMember,
+  tickets: Ticket[],
+  { key, chase = null }: Placing = {},
+): Promise<Reserved> {
+  const [first] = tickets
+  if (!first) throw new Error('a ticket is placed')
+  const sale = await requireSale(member.ctx, first.gameCode)
+  await requireOpenSale(member.ctx, sale)
+  return stakeTickets(member.ctx, { sale, key: key ?? crypto.randomUUID(), tickets, chase })
+}
+
+export const reachBook = (gameCode: string, kind: 'real' | 'play' = 'real'): Book =>
+  getBook(services.env.BOOK, { merchant: MERIDIAN, gameCode, kind })
+export const reachDraws = (gameCode: string) => getDrawHall(services.env.DRAW, gameCode)
+
+/** Until the open period is drawn and its tickets are paid. */
+export async function drawPeriod(gameCode: string, inPeriodOf = time.now): Promise<string> {
+  const { period, closeAtMs, drawAtMs } = periodAt(requireGame(gameCode), inPeriodOf)
+  for (const at of [closeAtMs, closeAtMs + 5_000, drawAtMs]) {
+    time.now = at
+    await reachBook(gameCode).poke()
+  }
+  await reachDraws(gameCode).getStanding({ gameCode })
+  time.now += 3_000
+  await reachBook(gameCode).poke()
+  return period
+}
+
+/** Straight into the database of a book. */
+export const readBook = <T>(gameCode: string, query: string, ...values: SqlStorageValue[]): Promise<T[]> => {
+  const name = bookName({ merchant: MERIDIAN, gameCode, kind: 'real' })
+  const stub = (bindings.BOOK as unknown as DurableObjectNamespace<BookDO>).getByName(name)
+  return runInDurableObject(stub, (_, { storage }) => storage.sql.exec(query, ...values).toArray() as T[])
+}
+
+export { buildMember, type TestMember }
+
+/** The object of the draws, as in a deployment with a network. */
+export const onPublicBeacon = (gameCode: string) =>
+  runInDurableObject(
+    (bindings.DRAW as unknown as DurableObjectNamespace<DrawDO>).getByName(drawName(gameCode)),
+    (hall) => {
+      Object.assign(hall, { env: { ...Reflect.get(hall, 'env'), LOTTERY_BEACON: 'public' } })
+    },
+  )

@@ -1,0 +1,56 @@
+/** EDGE-09: answers that change by the second, kept in the memory of this isolate: asked for once at a time, never in KV. */
+import type { MiddlewareHandler } from 'hono'
+import type { Call, MemoryPolicy } from '../../contract/call.ts'
+import { type CallName, calls, type UpstreamCallName } from '../../contract/table.ts'
+import type { EdgeContext, EdgeHono } from '../context.ts'
+import { buildKey } from './cache.ts'
+import { askUpstreamFor } from './forward.ts'
+import { getParsedInput, type ParsedInput } from './validate.ts'
+
+/** Then all are forgotten: they live for seconds anyway. */
+const COPIES_MAX = 2_000
+
+type Copy = { value: unknown; endsAtMs: number }
+const copies = new Map<string, Copy>()
+
+const policyOf = (name: CallName): MemoryPolicy | null => (calls[name] as Call).memory
+export const isRememberedCall = (name: UpstreamCallName): boolean => policyOf(name) !== null
+
+export const remembered =
+  (name: UpstreamCallName): MiddlewareHandler<EdgeHono> =>
+  async (c) =>
+    c.json({ success: true, value: await readRemembered(c, name, getParsedInput(c, calls[name])) })
+
+async function readRemembered(c: EdgeContext, name: UpstreamCallName, asked: ParsedInput<unknown>): Promise<unknown> {
+  const policy = policyOf(name)
+  if (!policy) return askUpstreamFor(c, name, asked, { sessionToken: null })
+  const key = `memory:${await buildKey(c, { name, input: asked.input, policy })}`
+  const copy = copies.get(key)
+  if (copy && copy.endsAtMs > c.var.clock()) {
+    c.var.trace.cache = 'fresh'
+    return stamp(c, policy, copy.value)
+  }
+  c.var.trace.cache = 'miss'
+  const load = async () => {
+    const value: unknown = await askUpstreamFor(c, name, asked, { sessionToken: null })
+    if (copies.size >= COPIES_MAX) copies.clear()
+    copies.set(key, { value, endsAtMs: computeEndOfCopy(value, policy, c.var.clock()) })
+    return value
+  }
+  return stamp(c, policy, await c.var.singleFlight.join(key, load, (work) => c.executionCtx.waitUntil(work)))
+}
+
+/** Pure. Never past the moment that the answer itself names. */
+export function computeEndOfCopy(value: unknown, { ttlMs, endsAt }: MemoryPolicy, nowMs: number): number {
+  const named = endsAt === null ? Number.NaN : Date.parse(String(fieldOf(value, endsAt)))
+  return Number.isNaN(named) ? nowMs + ttlMs : Math.min(nowMs + ttlMs, named)
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+
+/** The edge's own time, so that a copy does not make a page's clock run late. */
+function stamp(c: EdgeContext, { now }: MemoryPolicy, value: unknown): unknown {
+  if (now === null || typeof value !== 'object' || value === null) return value
+  return { ...value, [now]: new Date(c.var.clock()).toISOString() }
+}
