@@ -2,7 +2,7 @@
  * AGT-01 to AGT-06: some weeks of an agents' tree, by the normal verbs with a clock that goes back. Run again it does what is
  * missing: each act has a key of its own. What is made once the windows of those days are sealed would count late.
  */
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ContractKind } from '../../contract/agents/terms.ts'
 import { assert } from '../../contract/assert.ts'
@@ -205,7 +205,7 @@ async function playDays(seeding: Seeding, days: number): Promise<void> {
   const games = await services.db
     .select()
     .from(game)
-    .where(eq(game.isPlayable, true))
+    .where(and(eq(game.isPlayable, true), eq(game.vendorCode, 'HARBOR')))
     .orderBy(asc(game.gameId))
     .limit(PLAYERS_AT_ONCE)
   const players = TEAM_PLAYERS.map(({ username }, number) => ({ username, number }))

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { GAME_CATEGORIES, LANGUAGES } from '../../../contract/constants.ts'
 import studioGames from '../../../contract/demo/studio-games.json' with { type: 'json' }
 import studioTables from '../../../contract/demo/studio-tables.json' with { type: 'json' }
+import { LOTTERY_GAMES } from '../../../contract/lottery/games.ts'
 import { LIVE_GAME_CLASSES } from '../../../contract/rules/live-game-classes.ts'
 import { MOTIF_NAMES } from '../../art/motifs/index.ts'
 import { readCatalogue, readDemoGames } from './index.ts'
@@ -18,7 +19,11 @@ describe('the catalogue of the embedded default', () => {
     const playable = games.filter((game) => game.isPlayable)
     expect(playable.length).toBeGreaterThanOrEqual(24)
     const published = [...studioGames, ...studioTables].map(({ code }) => code)
-    expect(playable.map((game) => game.gameId).toSorted()).toEqual(published.toSorted())
+    const drawn = playable.filter((game) => LOTTERY_GAMES.has(game.gameCode)).map(({ gameCode }) => gameCode)
+    expect(drawn.toSorted()).toEqual([...LOTTERY_GAMES.keys()].toSorted())
+    expect(playable.filter((game) => !drawn.includes(game.gameCode)).map(({ gameId }) => gameId).toSorted()).toEqual(
+      published.toSorted(),
+    )
     for (const category of GAME_CATEGORIES) expect(games.some((game) => game.category === category)).toBe(true)
   })
 

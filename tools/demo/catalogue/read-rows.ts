@@ -1,5 +1,7 @@
 /** Turns the rows of a vendor's table into games. */
 import type { GameCategory } from '../../../contract/constants.ts'
+import { findLottery } from '../../../contract/lottery/games.ts'
+import { DEFAULT_LIMITS } from '../../../contract/lottery/limits.ts'
 import { parseMoney } from '../../../contract/money.ts'
 import { PALETTES, type PaletteName } from '../../art/palettes.ts'
 import { buildDemoGame, type DemoGame } from './demo-game.ts'
@@ -11,6 +13,16 @@ export type Shelf = { vendorCode: string; category: GameCategory; rows: TableRow
 
 /** Lottery accounts have names of their own in the source; every other game plays from its vendor's account. */
 const ACCOUNT: Partial<Record<GameCategory, string>> = { LOTT: 'LOTT', ELOTT: 'ELOTT' }
+
+/** A lottery that is drawn here goes by its own code, is open, and has the stakes of its limits. */
+function drawnHere(code: string, vendorCode: string) {
+  if (findLottery(code)?.vendor !== vendorCode) return null
+  const { unitMinMinor, ticketStakeMaxMinor } = DEFAULT_LIMITS
+  return {
+    ...{ gameCode: code, isPlayable: true, offersDemo: true },
+    ...{ minBetMinor: unitMinMinor, maxBetMinor: ticketStakeMaxMinor },
+  }
+}
 
 const words = (cell: string | undefined) => (cell ? cell.split(' ') : [])
 
@@ -38,6 +50,7 @@ export function readRows({ vendorCode, category, rows }: Shelf, firstNodeId: num
       isHot: words(row.marks).includes('hot'),
       isPlayable: false,
       offersDemo: false,
+      ...drawnHere(row.code ?? '', vendorCode),
       names: { EN: row.EN, CN: row.CN, JA: row.JA, TH: row.TH, VI: row.VI },
       // What our own studio plays under this vendor's code: one figure, in one place.
       ...findPublishedFacts(gameId),
