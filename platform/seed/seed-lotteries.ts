@@ -85,7 +85,7 @@ async function playPast(ctx: Context, sale: Sale, plan: Plan & { rebateBps: numb
   if (!first || !memberId) return
   const periods = periodsFrom(game, first.period, plan.chase ?? 1)
   const tickets = periods.map(({ period }): Ticket => {
-    const bets = plan.bets.map((bet) => ({ ...bet, unitMinor: minor(1_000), multiple: 1 }))
+    const bets = plan.bets.map((bet) => ({ ...bet, unitMinor: minor(100), multiple: 1 }))
     const priced = priceTicket({
       ...{ game, period, rulesVersion: RULES_VERSION, bets, rebateBps: plan.rebateBps, limits },
     })

@@ -3,7 +3,7 @@ import { gameReads } from '../features/game/api/planned-reads.ts'
 import { helpReads } from '../features/help/api/help-reads.ts'
 import { homeReads } from '../features/lobby/api/home-reads.ts'
 import { listReads } from '../features/lobby/api/list-reads.ts'
-import { lotteryReads } from '../features/lobby/api/lottery-address.ts'
+import { lotteryReads } from '../features/lottery/api/address.ts'
 import { pointReads } from '../features/points/api/planned-reads.ts'
 import { detailReads, promotionReads } from '../features/promotions/api/planned-reads.ts'
 import { vipReads } from '../features/vip/api/planned-reads.ts'
@@ -16,7 +16,7 @@ import { findRoute } from './routes.ts'
 const PAGE_READS: Partial<Record<string, (url: URL, loggedIn: boolean) => PlannedRead[]>> = {
   'lobby/home-page': homeReads,
   'lobby/list-page': listReads,
-  'lobby/lottery-page': lotteryReads,
+  'lottery/lottery-page': lotteryReads,
   'promotions/promotions-page': promotionReads,
   'promotions/detail-page': detailReads,
   'vip/vip-page': vipReads,

@@ -41,9 +41,9 @@ const list = {
 const lottery = {
   chrome: 'header',
   title: 'LOTT',
-  file: 'lobby/lottery-page',
-  load: () => import('../features/lobby/lottery-page.tsx').then((module) => module.LotteryPage),
-  namespaces: ['lobby', 'games', 'filters'],
+  file: 'lottery/lottery-page',
+  load: () => import('../features/lottery/lottery-page.tsx').then((module) => module.LotteryPage),
+  namespaces: ['lottery', 'errors'],
 } as const
 const help = {
   title: 'help',
@@ -135,6 +135,12 @@ export const ROUTES: readonly PageRoute[] = [
   { ...lottery, path: '/lottery' },
   { ...lottery, path: '/vnlottery' },
   { ...lottery, path: '/seaLottery' },
+  {
+    ...lottery,
+    path: '/verify/lottery',
+    file: 'lottery/verify-page',
+    load: () => import('../features/lottery/verify-page.tsx').then((module) => module.VerifyPage),
+  },
   {
     path: '/promotions',
     chrome: 'full',

@@ -9,6 +9,7 @@ import { ChunkLoadError } from './lazy.tsx'
 type English = {
   common: typeof import('../locales/en/common.json')
   lobby: typeof import('../locales/en/lobby.json')
+  lottery: typeof import('../locales/en/lottery.json')
   filters: typeof import('../locales/en/filters.json')
   games: typeof import('../locales/en/games.json')
   auth: typeof import('../locales/en/auth.json')

@@ -1,0 +1,137 @@
+/** LOT-01, LOT-02: a ticket from the lobby to its receipt, and what a member sees when it is refused or not known. */
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { findLottery } from '../../contract/lottery/games.ts'
+import { periodAt, previousPeriod } from '../../contract/lottery/periods.ts'
+import { presentPlays } from '../../contract/lottery/present.ts'
+import type { RouteInput, RouteValue } from '../../web/lib/api.ts'
+import { AT } from './support/answers.ts'
+import { type ApiTable, lost, refusal } from './support/build-fake-api.ts'
+import { renderPage } from './support/render-page.tsx'
+import { button, expectCount, expectText, main, press } from './support/screen.ts'
+
+const gameCode = 'five-star-numbers' as RouteValue<'GET /lgw/games/state'>['gameCode']
+const game = findLottery(gameCode)!
+const iso = (timeMs: number) => new Date(timeMs).toISOString()
+
+function timesNow() {
+  const now = Date.now()
+  const { period, openAtMs, closeAtMs, drawAtMs } = periodAt(game, now)
+  const times = { period, openAt: iso(openAtMs), closeAt: iso(closeAtMs), drawAt: iso(drawAtMs) }
+  const last = { period: previousPeriod(game, period).period, result: { balls: ['4', '7', '7', '0', '2'] } }
+  return { ...times, now: iso(now), last }
+}
+
+type Place = RouteInput<'POST /lgw/bets/place'>
+const HASH = 'a'.repeat(64)
+function ticketOf({ bets, stake, period }: Place): RouteValue<'POST /lgw/bets/place'> {
+  return {
+    ...{ ticketId: `${gameCode}.t1`, gameCode, gameName: 'Five Star Numbers', period, serial: 7, chaseId: null },
+    ...{
+      state: 'live',
+      outcome: null,
+      owed: false,
+      stake,
+      payout: '0.00',
+      rebate: '0.00',
+      maxPayout: '9.65',
+      lines: 1,
+    },
+    ...{ reason: null, placedAt: AT, endedAt: null, closeAt: AT, drawAt: AT, cancelUntil: AT, rulesVersion: 1 },
+    contentHash: HASH,
+    bets: bets.map((bet) => ({
+      ...{ play: bet.play, mode: 'Lott', selection: bet.selection, unit: bet.unit, multiple: bet.multiple ?? 1 },
+      ...{ rtpBps: 9_650, kept: 0, package: null, lines: 1, stake, maxPayout: '9.65' },
+    })),
+  }
+}
+
+const API: ApiTable = {
+  lotteries: () => {
+    const { now, ...times } = timesNow()
+    const { family, page: path, accountType } = game
+    const shown = { gameCode, gameId: gameCode, name: 'Five Star Numbers', showIcon: '/cover.svg', family, page: path }
+    return { now, list: [{ ...shown, accountType, shut: false, ...times }] }
+  },
+  lotteryState: () => ({
+    ...timesNow(),
+    ...{ gameCode, beaconRound: 1, beacon: 'house', chainEnd: HASH, rulesVersion: 1, state: 'open' },
+  }),
+  lotteryRules: {
+    ...{ gameCode, rulesVersion: 1, closeBeforeDrawSeconds: 10, cancelEndsSeconds: 20, longestChase: 100 },
+    limits: {
+      ...{ unitMin: '0.10', ticketStakeMax: '20000.00', linesMax: 5_000, ticketPayoutMax: '500000.00' },
+      ...{ cellPayoutMax: '200000.00', drawPayoutMax: '2000000.00' },
+    },
+    plays: presentPlays(game),
+  },
+  lotteryRebate: { rebateBps: 650, keptStepBps: 10, rtpBps: [9_000, 9_650] },
+  lotteryTickets: { list: [], nextCursor: null },
+  recentVnLotteries: () => ({ now: timesNow().now, list: [] }),
+  gameDetail: () => refusal('not_found'),
+  placeLotteryBets: ({ input }) => ticketOf(input),
+}
+const open = (path: string, api: ApiTable = {}) => renderPage(path, { session: true, api: { ...API, ...api } })
+const BOARD = `/lottery?gameCode=${gameCode}`
+const place = button(main, /^Place ticket/)
+const receipt = main.getByRole('complementary', { name: 'Receipt' })
+const placeOne = main.getByRole('group', { name: 'Place 1' })
+
+test('LOT-01 a ticket is placed with three presses from the lobby', async () => {
+  const { api } = await open('/lottery')
+  await main.getByRole('link', { name: 'Five Star Numbers' }).click()
+  await button(placeOne, '7').click()
+  await expectText(place, /Place ticket\s*P\s1\.00/)
+  await place.click()
+  await expectText(receipt, 'Ticket placed')
+  const [asked] = api.asked('placeLotteryBets')
+  expect(asked?.input).toMatchObject({ bets: [{ play: 'pos', selection: '1:7', unit: '1.00' }], stake: '1.00' })
+})
+
+test('LOT-02 several plays stand in one ticket, and the odds kept go along', async () => {
+  await page.viewport(1440, 900)
+  const { api } = await open(BOARD)
+  await button(placeOne, '7').click()
+  await button(main, 'Add').click()
+  await main.getByRole('link', { name: 'House board' }).click()
+  await main.getByRole('link', { name: 'Dragon and tiger' }).click()
+  await button(main, 'Dragon').click()
+  await expectText(place, /2\.00/)
+  await place.click()
+  await expectText(receipt, 'Ticket placed')
+  expect(api.asked('placeLotteryBets')[0]?.input.bets.map(({ play, kept }) => [play, kept])).toEqual([
+    ['pos', 0],
+    ['zy-dragon', undefined],
+  ])
+})
+
+test('the board is a labelled grid of toggles that arrow keys walk', async () => {
+  await open(BOARD)
+  const seven = button(placeOne, '7')
+  await seven.click()
+  await expect.element(seven).toHaveAttribute('aria-pressed', 'true')
+  await press('{ArrowRight}')
+  await expect.element(button(placeOne, '8')).toHaveFocus()
+  await button(main, 'Place 1: Odd').click()
+  await expectCount(placeOne.getByRole('button', { pressed: true }), 5)
+})
+
+test('TRUST-02 a ticket of which no answer came is asked for again under the same key', async () => {
+  const { api } = await open(BOARD, { placeLotteryBets: ({ at, input }) => (at === 0 ? lost() : ticketOf(input)) })
+  await button(placeOne, '7').click()
+  await place.click()
+  await expectText(main, 'Checking what became of it')
+  await expectText(receipt, 'Ticket placed')
+  const keys = api.asked('placeLotteryBets').map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a full number is named with what is left of it, and what was picked stays', async () => {
+  const fields = { 'pos:1:7': { key: 'number_full', values: { left: '12.50' } } }
+  await open(BOARD, { placeLotteryBets: () => refusal('number_full', { fields }) })
+  await button(placeOne, '7').click()
+  await place.click()
+  await expectText(main, '1:7: 12.50 of payout left')
+  await expect.element(button(placeOne, '7')).toHaveAttribute('aria-pressed', 'true')
+})

@@ -1,0 +1,87 @@
+/** LOT-02: placing a ticket or a chase, under one key until its end is known. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { minor, presentMoney } from '../../../../contract/amount.ts'
+import type { Ticket } from '../../../../contract/lottery/types.ts'
+import { type RouteInput, toApiError } from '../../../lib/api.ts'
+import { useCallOnce } from '../../../shared/money/call-once.ts'
+
+const SILENT = ['network_failed', 'answer_unreadable', 'upstream_failed', 'upstream_timeout', 'internal']
+const TRIES = 6
+const GAP_MS = 2_500
+
+/** What became of it is not known, so the same key asks again. */
+const askAgain = (failures: number, error: unknown) => failures < TRIES && SILENT.includes(toApiError(error).code)
+
+/** Balance, tickets and chases are read anew. */
+export function useForgetTickets(): () => void {
+  const queryClient = useQueryClient()
+  return () => {
+    for (const route of ['GET /wps/v2/wallets/balance', 'GET /lgw/bets', 'GET /lgw/bets/detail', 'GET /lgw/chases'])
+      void queryClient.invalidateQueries({ queryKey: ['member', route] })
+  }
+}
+
+export const betsOf = ({ bets }: Ticket): RouteInput<'POST /lgw/bets/place'>['bets'] =>
+  bets.map(({ play, selection, unitMinor, multiple, mode, kept, package: chosen }) => ({
+    ...{ play, selection, multiple, unit: presentMoney(unitMinor) },
+    ...(mode === 'Lott' && { kept }),
+    ...(chosen && { package: chosen }),
+  }))
+
+export function usePlaceBets(onPlaced: () => void) {
+  const callOnce = useCallOnce('POST /lgw/bets/place')
+  const forget = useForgetTickets()
+  return useMutation({
+    mutationFn: ({ ticket, period }: { ticket: Ticket; period: string }) =>
+      callOnce({
+        ...{ gameCode: ticket.gameCode, period, rulesVersion: ticket.rulesVersion, bets: betsOf(ticket) },
+        stake: presentMoney(ticket.stakeMinor),
+      }),
+    retry: askAgain,
+    retryDelay: GAP_MS,
+    onSuccess: () => {
+      onPlaced()
+      forget()
+    },
+  })
+}
+
+type Chase = { ticket: Ticket; from: string; multiples: number[]; stopOnWin: boolean }
+
+export const chaseStake = (ticket: Ticket, multiples: readonly number[]) =>
+  minor(ticket.stakeMinor * multiples.reduce((sum, times) => sum + times, 0))
+
+export function usePlaceChase(onPlaced: () => void) {
+  const callOnce = useCallOnce('POST /lgw/chases')
+  const forget = useForgetTickets()
+  return useMutation({
+    mutationFn: ({ ticket, from, multiples, stopOnWin }: Chase) =>
+      callOnce({
+        ...{ gameCode: ticket.gameCode, from, rulesVersion: ticket.rulesVersion, bets: betsOf(ticket) },
+        ...{ multiples, stopOnWin, stake: presentMoney(chaseStake(ticket, multiples)) },
+      }),
+    retry: askAgain,
+    retryDelay: GAP_MS,
+    onSuccess: () => {
+      onPlaced()
+      forget()
+    },
+  })
+}
+
+export function useCancelTicket() {
+  const callOnce = useCallOnce('POST /lgw/bets/cancel')
+  const forget = useForgetTickets()
+  return useMutation({
+    mutationFn: callOnce,
+    retry: askAgain,
+    retryDelay: GAP_MS,
+    onSettled: forget,
+  })
+}
+
+export function useStopChase() {
+  const callOnce = useCallOnce('POST /lgw/chases/stop')
+  const forget = useForgetTickets()
+  return useMutation({ mutationFn: callOnce, retry: askAgain, retryDelay: GAP_MS, onSettled: forget })
+}

@@ -1,0 +1,171 @@
+import { clsx } from 'clsx'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { presentMoney } from '../../../../contract/amount.ts'
+import type { BetInput, LotteryGame } from '../../../../contract/lottery/types.ts'
+import { formatCount } from '../../../lib/counts.ts'
+import { useOpenDialog } from '../../../lib/dialog-address.ts'
+import { useSession } from '../../../shared/session/session.tsx'
+import { useMerchant } from '../../../shared/site/merchant.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { MoneyText } from '../../../ui/money.tsx'
+import { usePlaceBets } from '../api/place.ts'
+import { nameOfPlay, nameOfSelection } from '../rules/names.ts'
+import type { Phase } from '../rules/phase.ts'
+import type { Quote } from '../rules/quote.ts'
+import { ChasePanel } from './chase-panel.tsx'
+import { FaultText } from './fault-text.tsx'
+import type { GameState } from './game-view.tsx'
+import { PlaceError } from './place-error.tsx'
+import { Receipt } from './receipt.tsx'
+
+type Props = {
+  game: LotteryGame
+  phase: Phase
+  state: GameState
+  bets: readonly BetInput[]
+  /** What is picked on the board and not in the basket yet; it is part of the ticket. */
+  picked: BetInput | null
+  quote: (bets: readonly BetInput[]) => Quote
+  longestChase: number
+  onAdd: () => void
+  onRemove: (index: number) => void
+  onPlaced: () => void
+}
+
+/** The ticket as it would be placed now. A bar at the foot of a phone, which opens; a column on wide screens. */
+export function Basket(props: Props) {
+  const { bets, picked, phase, state, game, onPlaced } = props
+  const { t } = useTranslation('lottery')
+  const session = useSession()
+  const openDialog = useOpenDialog()
+  const { pathname, search } = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  const place = usePlaceBets(onPlaced)
+  const all = picked ? [...bets, picked] : bets
+  const quoted = props.quote(all)
+  const isShut = state.state === 'shut'
+  const press = () => {
+    if (!session) return openDialog('login', pathname + search)
+    if (quoted.ticket) place.mutate({ ticket: quoted.ticket, period: phase.period.period })
+  }
+  if (place.data) return <Receipt placed={place.data} game={game} onAgain={place.reset} />
+  return (
+    <aside
+      aria-label={t('ticket')}
+      className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:max-h-[75dvh] max-lg:overflow-y-auto max-lg:rounded-t-l max-lg:shadow-raised border border-line bg-surface-1 p-4 max-lg:px-4 max-lg:pt-2 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:sticky lg:top-[calc(var(--header-height)+1rem)] lg:rounded-l"
+    >
+      <div className={clsx('flex flex-col gap-3', !isOpen && 'max-lg:hidden')}>
+        <h2 className="font-display text-lg font-semibold">{t('ticket')}</h2>
+        <Rows bets={bets} onRemove={props.onRemove} quote={props.quote} />
+        {quoted.ticket && props.longestChase >= 2 && (
+          <ChasePanel
+            ticket={quoted.ticket}
+            from={phase.period.period}
+            longest={props.longestChase}
+            game={game}
+            onPlaced={onPlaced}
+          />
+        )}
+      </div>
+      {quoted.fault && !isOnlyEmpty(quoted.fault) && <FaultText fault={quoted.fault} />}
+      <PlaceError error={place.error} />
+      {place.isPending && place.failureCount > 0 && (
+        <p role="status" className="mt-2 text-sm text-live">
+          {t('checking')}
+        </p>
+      )}
+      <Totals quoted={quoted} isOpen={isOpen} onOpen={() => setOpen(!isOpen)} />
+      <div className="mt-1 flex gap-2 lg:mt-3">
+        <Button onClick={props.onAdd} disabled={!picked || !quoted.ticket} aria-label={t('add')}>
+          <Plus aria-hidden size={18} />
+          <span className="max-sm:sr-only">{t('add')}</span>
+        </Button>
+        <Button
+          kind="main"
+          className="min-w-0 flex-1"
+          busy={place.isPending}
+          disabled={isShut || !quoted.ticket}
+          onClick={press}
+        >
+          {isShut ? t('shut') : <PlaceLabel quoted={quoted} />}
+        </Button>
+      </div>
+    </aside>
+  )
+}
+
+/** Too few picks are no fault yet: one is still picking. */
+const isOnlyEmpty = ({ fault, at }: { fault: string; at: string }) =>
+  fault === 'count' || (fault === 'symbol' && at === '') || (fault === 'lines' && at === '0')
+
+function PlaceLabel({ quoted }: { quoted: Quote }) {
+  const { t } = useTranslation('lottery')
+  const { symbol } = useMerchant().currency
+  if (!quoted.ticket) return t('pickFirst')
+  return (
+    <>
+      {t('place')} <MoneyText amount={presentMoney(quoted.ticket.stakeMinor)} symbol={symbol} />
+    </>
+  )
+}
+
+function Totals({ quoted, isOpen, onOpen }: { quoted: Quote; isOpen: boolean; onOpen: () => void }) {
+  const { t } = useTranslation('lottery')
+  const { symbol } = useMerchant().currency
+  const { ticket } = quoted
+  return (
+    <div className="flex items-center justify-between gap-3 border-line text-sm lg:mt-3 lg:border-t lg:pt-3">
+      <p className="min-w-0" aria-live="polite">
+        <span className="font-semibold tabular-nums">{t('lines', { count: ticket?.lines ?? 0 })}</span>
+        {ticket && (
+          <span className="block text-soft">
+            {t('mayPay')}{' '}
+            <MoneyText className="text-money" amount={presentMoney(ticket.maxPayoutMinor)} symbol={symbol} />
+          </span>
+        )}
+      </p>
+      <IconButton label={t('ticket')} aria-expanded={isOpen} onClick={onOpen} className="lg:hidden">
+        <ChevronUp aria-hidden size={20} className={clsx('transition-transform', isOpen && 'rotate-180')} />
+      </IconButton>
+    </div>
+  )
+}
+
+function Rows({ bets, onRemove, quote }: Pick<Props, 'bets' | 'onRemove' | 'quote'>) {
+  const { t } = useTranslation('lottery')
+  const { symbol } = useMerchant().currency
+  if (bets.length === 0) return <p className="text-sm text-pretty text-faint">{t('emptyTicket')}</p>
+  return (
+    <ul className="flex flex-col gap-2">
+      {bets.map((bet, index) => {
+        const { ticket } = quote([bet])
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same bet may stand twice.
+          <li key={index} className="flex items-center gap-2 rounded-m bg-surface-2 py-1 pr-1 pl-3">
+            <div className="min-w-0 flex-1 text-sm">
+              <p className="truncate font-medium">{nameOfPlay(t, bet.play)}</p>
+              <p className="truncate text-soft">{nameOfSelection(t, bet.selection)}</p>
+            </div>
+            {ticket && (
+              <p className="shrink-0 text-right text-sm">
+                <MoneyText amount={presentMoney(ticket.stakeMinor)} symbol={symbol} />
+                <span className="block text-xs text-faint">
+                  {formatCount(ticket.lines)} × {presentMoney(bet.unitMinor)}
+                  {bet.multiple > 1 && ` × ${formatCount(bet.multiple)}`}
+                </span>
+              </p>
+            )}
+            <IconButton label={t('remove')} onClick={() => onRemove(index)}>
+              <X aria-hidden size={18} />
+            </IconButton>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useTranslation } from 'react-i18next'
+import type { LotteryGame, Play } from '../../../../contract/lottery/types.ts'
+import type { RouteValue } from '../../../lib/api.ts'
+import { Link } from '../../../lib/link.tsx'
+import type { PublicRoute } from '../../../lib/queries.ts'
+import { ChipLink } from '../../../ui/chip.tsx'
+import { FailedRead } from '../../../ui/failed-read.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { listInput, lotteryAddress, proofAddress, VIEWS, type View } from '../api/address.ts'
+import { lotteriesQuery, stateQuery, useSiteNow } from '../api/site-clock.ts'
+import { nextAskMs, type Phase, phaseOf } from '../rules/phase.ts'
+import { Balls } from './balls.tsx'
+import { Betting } from './betting.tsx'
+import { Countdown } from './countdown.tsx'
+import { Results } from './results.tsx'
+import { Tickets } from './tickets.tsx'
+import { Trends } from './trends.tsx'
+
+export type GameState = RouteValue<'GET /lgw/games/state' & PublicRoute>
+
+/** One lottery: its clock and last result, and below them the board, results, trends or one's own tickets. */
+export function GameView({ game, view, play }: { game: LotteryGame; view: View; play: Play }) {
+  const { t } = useTranslation('lottery')
+  const { gameCode } = game
+  const list = useQuery({ ...lotteriesQuery(listInput(game.page)), staleTime: 300_000 })
+  const name = list.data?.list.find((lottery) => lottery.gameCode === gameCode)?.name ?? t(`kind.${game.family}`)
+  const state = useQuery({
+    ...stateQuery({ gameCode }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state: { data } }) => {
+      const at = data ? Date.parse(data.now) : 0
+      return data ? nextAskMs([phaseOf(game, at, data.last?.period ?? null)], at) : 5_000
+    },
+  })
+  const now = useSiteNow(state.data ? Date.parse(state.data.now) : 0)
+  if (!state.data) {
+    return state.isError ? (
+      <FailedRead heading="h1" title={t('failed')} error={state.error} onRetry={() => void state.refetch()} />
+    ) : (
+      <Skeleton className="h-112 rounded-l" />
+    )
+  }
+  const phase = phaseOf(game, now, state.data.last?.period ?? null)
+  return (
+    <>
+      <Header game={game} name={name} state={state.data} phase={phase} />
+      <nav aria-label={t('views')} className="no-scrollbar -mx-4 mt-4 flex gap-2 overflow-x-auto px-4 md:mx-0 md:px-0">
+        {VIEWS.map((one) => (
+          <ChipLink key={one} to={lotteryAddress(game, { view: one, play: play.code })} active={one === view}>
+            {t(`view.${one}`)}
+          </ChipLink>
+        ))}
+      </nav>
+      <div className="mt-4">
+        {view === 'bet' && <Betting game={game} play={play} phase={phase} state={state.data} />}
+        {view === 'results' && <Results game={game} lastPeriod={state.data.last?.period ?? null} />}
+        {view === 'trends' && <Trends game={game} />}
+        {view === 'tickets' && <Tickets game={game} />}
+      </div>
+    </>
+  )
+}
+
+type HeaderProps = { game: LotteryGame; name: string; state: GameState; phase: Phase }
+
+function Header({ game, name, state, phase }: HeaderProps) {
+  const { t } = useTranslation('lottery')
+  const { last } = state
+  return (
+    <header className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-3 rounded-l border border-line bg-surface-1 bg-[radial-gradient(34rem_18rem_at_0%_0%,var(--glow-warm),transparent_75%)] p-4 md:p-6">
+      <div className="min-w-0">
+        <Link
+          to={game.page}
+          className="reach relative inline-flex items-center gap-1.5 text-sm text-soft hover:text-text"
+        >
+          <ArrowLeft aria-hidden size={16} />
+          {t('toLobby')}
+        </Link>
+        <h1 className="mt-1 font-display text-xl font-bold tracking-tight wrap-anywhere md:text-3xl">{name}</h1>
+      </div>
+      <div className="text-right">
+        <p className="text-xs text-soft tabular-nums md:text-sm">{t('drawnPeriod', { period: phase.period.period })}</p>
+        <Countdown phase={phase} className="text-2xl md:text-4xl" />
+      </div>
+      <div className="col-span-2" aria-live="polite">
+        {phase.awaited ? (
+          <p className="font-medium text-live motion-safe:animate-pulse">
+            {t('drawingPeriod', { period: phase.awaited.period })}
+          </p>
+        ) : last ? (
+          <>
+            <p className="mb-1.5 flex flex-wrap items-center gap-x-3 text-sm text-soft">
+              {t('drawnPeriod', { period: last.period })}
+              <Link
+                to={proofAddress(game.gameCode, last.period)}
+                className="reach relative inline-flex items-center gap-1 text-accent hover:underline"
+              >
+                <ShieldCheck aria-hidden size={15} />
+                {t('check')}
+              </Link>
+            </p>
+            <Balls family={game.family} result={last.result} size="large" />
+          </>
+        ) : (
+          <p className="text-faint">{t('noResult')}</p>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { findLottery } from '../../../../contract/lottery/games.ts'
+import { memberQuery } from '../../../lib/queries.ts'
+import { useIsAdmitted } from '../../../shared/session/session.tsx'
+import { useMerchant } from '../../../shared/site/merchant.ts'
+import { ChipLink } from '../../../ui/chip.tsx'
+import { MoneyText } from '../../../ui/money.tsx'
+import { lotteryAddress } from '../api/address.ts'
+
+/** TRUST-02: tickets that wait for their draw; each leads to its game's tickets. Nothing where there are none. */
+export function OpenTickets() {
+  const { t } = useTranslation('lottery')
+  const isAdmitted = useIsAdmitted()
+  const { symbol } = useMerchant().currency
+  const { data } = useQuery({
+    ...memberQuery('GET /lgw/bets', { state: 'open' }),
+    enabled: isAdmitted,
+    staleTime: 10_000,
+  })
+  if (!data || data.list.length === 0) return null
+  return (
+    <section aria-label={t('openTickets')} className="mt-4">
+      <h2 className="mb-2 text-sm font-semibold text-soft">{t('openTickets')}</h2>
+      <ul className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 md:mx-0 md:px-0">
+        {data.list.slice(0, 12).map((ticket) => {
+          const game = findLottery(ticket.gameCode)
+          return game ? (
+            <li key={ticket.ticketId}>
+              <ChipLink to={lotteryAddress(game, { view: 'tickets' })}>
+                {ticket.gameName} <MoneyText amount={ticket.stake} symbol={symbol} />
+              </ChipLink>
+            </li>
+          ) : null
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { sampleLines } from '../../../../contract/lottery/present.ts'
+import { chanceOf, returnOf } from '../../../../contract/lottery/returns.ts'
+import type { Form, Fraction, Play } from '../../../../contract/lottery/types.ts'
+import { formatCount } from '../../../lib/counts.ts'
+import { oddsOf } from '../rules/top-odds.ts'
+
+const oneIn = ({ num, den }: Fraction) => Number((den * 100n) / num) / 100
+const span = (values: readonly number[], write: (value: number) => string) => {
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  return write(low) === write(high) ? write(low) : `${write(low)} – ${write(high)}`
+}
+const exact = (value: number) => (value >= 100 ? formatCount(Math.round(value)) : String(Math.round(value * 100) / 100))
+
+const sizeOf = (form: Form): number => ('size' in form ? form.size : form.kind === 'numbers' ? form.digits : 1)
+
+/** FAIR-03: how one plays, the chance in words, what a hit pays and what comes back in the long run. */
+export function PlayTerms({ play, rtpBps, packaged }: { play: Play; rtpBps: number; packaged: 'A' | 'B' }) {
+  const { t } = useTranslation('lottery')
+  const lines = sampleLines(play)
+  const chances = lines.map((line) => oneIn(chanceOf(play, line)))
+  const returns = lines.map((line) => returnOf(play, line, rtpBps, packaged) / 100)
+  const odds =
+    packaged === 'B' && play.packageB ? [play.packageB.odds / 1_000] : oddsOf(play, rtpBps).map((each) => each / 1_000)
+  const facts = [
+    [t('fact.chance'), t('oneIn', { n: span(chances, exact) })],
+    [t('fact.odds'), `× ${span(odds, exact)}`],
+    [t('fact.return'), `${span(returns, (value) => value.toFixed(2))} %`],
+  ] as const
+  return (
+    <div className="mt-4">
+      <p className="text-sm text-pretty text-soft">{t(`how.${play.form.kind}`, { count: sizeOf(play.form) })}</p>
+      <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex gap-2">
+            <dt className="text-faint">{name}</dt>
+            <dd className="font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

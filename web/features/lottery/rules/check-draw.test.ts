@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { type CheckedProof, checkDraw } from './check-draw.ts'
+
+const proof: CheckedProof = {
+  ...{ gameCode: 'five-star-numbers', period: '20261201-0001', n: 1, round: 34_426_631, signature: null },
+  h: '8ccc53a90da570d10261a023788660c91fe61bd760987e0b39838651a3c37a23',
+  previous: '065b7fdfa1d9ed7ec4200184be24541b148d0d91da56e53e1b1a0963be162737',
+  chainEnd: '065b7fdfa1d9ed7ec4200184be24541b148d0d91da56e53e1b1a0963be162737',
+  randomness: '5eff8060b2f26fb1e3c0f6e2ee9360308e1067b8508535a15ea9c6e7baa1227e',
+  result: { balls: ['7', '9', '7', '6', '1'] },
+}
+const wrongOf = async (changes: Partial<CheckedProof>) =>
+  (await checkDraw({ ...proof, ...changes })).filter(({ isRight }) => !isRight).map(({ name }) => name)
+
+test('a draw recomputes, and each changed input is found', async () => {
+  expect(await wrongOf({})).toEqual([])
+  expect((await checkDraw(proof)).map(({ name }) => name)).toEqual(['round', 'previous', 'chain', 'result'])
+  expect(await wrongOf({ round: 1 })).toEqual(['round'])
+  expect(await wrongOf({ result: { balls: ['7', '9', '7', '6', '2'] } })).toEqual(['result'])
+  expect(await wrongOf({ randomness: proof.h })).toEqual(['result'])
+  expect(await wrongOf({ h: proof.previous })).toEqual(['previous', 'chain', 'result'])
+  expect(await wrongOf({ n: 2 })).toEqual(['chain'])
+  expect(await wrongOf({ signature: 'b713'.repeat(24) })).toEqual(['signature'])
+})
+
+test('before the draw is over its round is checked alone', async () => {
+  const open = { ...proof, h: null, previous: null, randomness: null, result: null, n: null }
+  expect(await checkDraw(open)).toEqual([{ name: 'round', isRight: true }])
+})

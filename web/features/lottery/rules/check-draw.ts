@@ -1,0 +1,46 @@
+/** FAIR-02: what anyone can check of a draw. */
+import { beaconRound, previousSeed, randomnessOf, walkBack } from '../../../../contract/lottery/chain.ts'
+import { findLottery } from '../../../../contract/lottery/games.ts'
+import { findPeriod } from '../../../../contract/lottery/periods.ts'
+import { drawResult } from '../../../../contract/lottery/result.ts'
+import type { LotteryResult } from '../../../../contract/lottery/types.ts'
+
+export type CheckedProof = {
+  gameCode: string
+  period: string
+  h: string | null
+  previous: string | null
+  n: number | null
+  chainEnd: string | null
+  round: number
+  signature: string | null
+  randomness: string | null
+  result: LotteryResult | null
+}
+export type CheckName = 'previous' | 'chain' | 'round' | 'signature' | 'result'
+export type Check = { name: CheckName; isRight: boolean }
+
+/** Back to the published end in at most so many steps; a longer way is left to the offline verifier. */
+const WALK_MAX = 20_000
+
+const sameResult = (a: LotteryResult, b: LotteryResult) =>
+  Object.keys({ ...a, ...b }).every((name) => a[name]?.join() === b[name]?.join())
+
+/** Only what can be checked now: a draw that is not over has its round alone. */
+export async function checkDraw(proof: CheckedProof): Promise<Check[]> {
+  const game = findLottery(proof.gameCode)
+  const period = game && findPeriod(game, proof.period)
+  if (!game || !period) return []
+  const { h, previous, n, chainEnd, signature, randomness, result } = proof
+  const checks: Check[] = [{ name: 'round', isRight: proof.round === beaconRound(period.closeAtMs) }]
+  if (h && previous) checks.push({ name: 'previous', isRight: (await previousSeed(h)) === previous })
+  if (h && chainEnd && n !== null && n <= WALK_MAX)
+    checks.push({ name: 'chain', isRight: (await walkBack(h, n)) === chainEnd })
+  if (signature && randomness)
+    checks.push({ name: 'signature', isRight: (await randomnessOf(signature)) === randomness })
+  if (h && randomness && result) {
+    const again = await drawResult(game, { period: proof.period, seed: h, randomness })
+    checks.push({ name: 'result', isRight: sameResult(again, result) })
+  }
+  return checks
+}

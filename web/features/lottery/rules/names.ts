@@ -1,0 +1,47 @@
+/** Names of plays, groups and symbols. A play is named by its kind; where it looks is the second part of its code. */
+import type { TFunction } from 'i18next'
+import type lottery from '../../../locales/en/lottery.json'
+
+type T = TFunction<'lottery'>
+type Kind = keyof typeof lottery.play
+type Where = keyof typeof lottery.where
+type Word = keyof typeof lottery.word
+type Group = keyof typeof lottery.group
+
+const WHERE: readonly Where[] = ['front', 'mid', 'back', 'big', 'small']
+
+/** `z3-front` is of kind `z3` and looks at the front; `any3` is of kind `any` and has the figure 3. */
+export function partsOf(code: string): { kind: string; where: Where | null; figure: number | null } {
+  const where = WHERE.find((one) => code.endsWith(`-${one}`)) ?? null
+  const kind = where ? code.slice(0, -where.length - 1) : code
+  const match = /^(any|pick|xien|miss|lo)(\d+)$/.exec(kind)
+  return match ? { kind: match[1]!, where, figure: Number(match[2]) } : { kind, where, figure: null }
+}
+
+export function nameOfPlay(t: T, code: string): string {
+  const { kind, where, figure } = partsOf(code)
+  const name = t(`play.${kind as Kind}`, { figure: figure ?? '' })
+  return where ? `${t(`where.${where}`)} · ${name}` : name
+}
+
+/** Groups that say themselves where their plays look. */
+const PLACED = ['front3', 'mid3', 'back3', 'front2', 'back2', 'straight', 'box', 'ibox']
+
+/** The name of a play among those of its group. */
+export function nameInGroup(t: T, code: string, group: string): string {
+  const { kind, where, figure } = partsOf(code)
+  if (where === null || !PLACED.includes(group)) return nameOfPlay(t, code)
+  return where === 'big' || where === 'small'
+    ? t(`where.${where}`)
+    : t(`play.${kind as Kind}`, { figure: figure ?? '' })
+}
+
+export const nameOfGroup = (t: T, group: string): string => t(`group.${group as Group}`)
+
+/** Numbers stand for themselves; words are said in the language. */
+export const nameOfSymbol = (t: T, symbol: string): string =>
+  /^[\dx]+$/.test(symbol) ? symbol : t(`word.${symbol as Word}`)
+
+/** A selection in words: `4:big` as it stands, words replaced. */
+export const nameOfSelection = (t: T, selection: string): string =>
+  selection.replace(/[a-z]+(-[a-z]+)*(?!:)/g, (word) => (word.length > 1 ? nameOfSymbol(t, word) : word))

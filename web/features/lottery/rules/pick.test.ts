@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { LOTTERY_GAMES } from '../../../../contract/lottery/games.ts'
+import { getPlays } from '../../../../contract/lottery/plays.ts'
+import { countLines, parseSelection } from '../../../../contract/lottery/selection.ts'
+import type { Play, RuleSet } from '../../../../contract/lottery/types.ts'
+import { emptyPick, isEmpty, quickPick, selectionText, setRow, symbolsOf, toggle } from './pick.ts'
+
+const play = (rules: RuleSet, code: string): Play => getPlays({ rules }).get(code)!
+
+test('a quick pick is one selection of every play', () => {
+  for (const game of LOTTERY_GAMES.values()) {
+    for (const each of getPlays(game).values()) {
+      for (const chance of [() => 0, (below: number) => below - 1]) {
+        const text = selectionText(each, quickPick(each, chance))
+        const parsed = parseSelection(each, text)
+        if (!('selection' in parsed)) throw new Error(`${game.gameCode} ${each.code} ${text}: ${parsed.fault}`)
+        expect(countLines(each, parsed.selection)).toBeGreaterThan(0)
+      }
+    }
+  }
+})
+
+test('presses on a board make the text of the selection', () => {
+  const straight = play('ssc', 'z2-front')
+  let pick = emptyPick(straight)
+  expect(isEmpty(pick)).toBe(true)
+  pick = toggle(toggle(toggle(pick, straight.form, 0, '4'), straight.form, 0, '5'), straight.form, 1, '0')
+  expect(selectionText(straight, toggle(pick, straight.form, 0, '4'))).toBe('5|0')
+  const position = play('ssc', 'pos')
+  expect(selectionText(position, setRow(emptyPick(position), 3, ['1', '2']))).toBe('4:1,2')
+})
+
+test('of an exact number of picks the oldest gives way', () => {
+  const two = play('keno', 'pick2')
+  let pick = emptyPick(two)
+  for (const symbol of ['3', '8', '80']) pick = toggle(pick, two.form, 0, symbol)
+  expect(selectionText(two, pick)).toBe('8,80')
+})
+
+test('typed numbers and typed lines', () => {
+  expect(selectionText(play('thai', '3top'), { rows: [], typed: ' 123, 456\n789 ' })).toBe('123,456,789')
+  expect(selectionText(play('ssc', 'z3-front'), { rows: [], typed: '123\n456;789' })).toBe('l:123;456;789')
+})
+
+test('shortcuts of a row', () => {
+  const digits = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']
+  expect(symbolsOf('big', digits)).toEqual(['5', '6', '7', '8', '9'])
+  expect(symbolsOf('odd', digits)).toEqual(['1', '3', '5', '7', '9'])
+  expect(symbolsOf('small', digits.slice(1))).toEqual(['1', '2', '3', '4', '5'])
+  expect(symbolsOf('clear', digits)).toEqual([])
+})

@@ -1,0 +1,138 @@
+/** What is picked on a board, as the text of a selection. */
+import { isTyped } from '../../../../contract/lottery/selection.ts'
+import type { Form } from '../../../../contract/lottery/types.ts'
+
+/** Symbols of each row, or typed text. Rows of a form: its columns or positions, else one. */
+export type Pick = { rows: readonly (readonly string[])[]; typed: string | null }
+
+export const TWO_DIGIT_BOARD = 2
+
+/** The rows of a board. Numbers of more than two digits are typed: no board holds a thousand. */
+export function boardRows(form: Form): readonly (readonly string[])[] {
+  switch (form.kind) {
+    case 'columns':
+      return form.columns
+    case 'positions':
+      return Array.from({ length: form.count }, () => form.symbols)
+    case 'numbers':
+      return form.digits === TWO_DIGIT_BOARD ? [Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'))] : []
+    default:
+      return [form.symbols]
+  }
+}
+
+export const isOnlyTyped = (form: Form): boolean => boardRows(form).length === 0
+/** Whether lines or numbers may be typed in place of the board. */
+export const canBeTyped = (form: Form): boolean => form.kind === 'numbers' || isTyped(form)
+
+export const emptyPick = ({ form }: WithForm): Pick => ({
+  rows: boardRows(form).map(() => []),
+  typed: isOnlyTyped(form) ? '' : null,
+})
+type WithForm = { form: Form }
+
+export const isEmpty = ({ rows, typed }: Pick): boolean =>
+  typed === null ? rows.every((row) => row.length === 0) : typed.trim() === ''
+
+/** A press on a symbol. Where one choice is all there can be, the next press moves it. */
+export function toggle(pick: Pick, form: Form, row: number, symbol: string): Pick {
+  const most = form.kind === 'exact' ? form.size : Number.POSITIVE_INFINITY
+  const rows = pick.rows.map((symbols, index) => {
+    if (index !== row) return symbols
+    if (symbols.includes(symbol)) return symbols.filter((other) => other !== symbol)
+    return [...symbols, symbol].slice(-most)
+  })
+  return { ...pick, rows }
+}
+
+export const setRow = (pick: Pick, row: number, symbols: readonly string[]): Pick => ({
+  ...pick,
+  rows: pick.rows.map((before, index) => (index === row ? symbols : before)),
+})
+
+const NUMERIC = /^\d+$/
+export const SHORTCUTS = ['all', 'big', 'small', 'odd', 'even', 'clear'] as const
+export type Shortcut = (typeof SHORTCUTS)[number]
+
+/** Halves of a row by value and by parity: of ten digits 5 to 9 are big. */
+export function symbolsOf(shortcut: Shortcut, symbols: readonly string[]): readonly string[] {
+  const middle = Math.ceil(symbols.length / 2)
+  const value = (symbol: string) => Number(symbol)
+  switch (shortcut) {
+    case 'all':
+      return symbols
+    case 'clear':
+      return []
+    case 'big':
+      return symbols.slice(middle)
+    case 'small':
+      return symbols.slice(0, middle)
+    case 'odd':
+      return symbols.filter((symbol) => value(symbol) % 2 === 1)
+    case 'even':
+      return symbols.filter((symbol) => value(symbol) % 2 === 0)
+  }
+}
+/** Rows of numbers have shortcuts, where all of them may be taken. */
+export const hasShortcuts = (form: Form, symbols: readonly string[]): boolean =>
+  form.kind !== 'exact' &&
+  symbols.length >= 6 &&
+  symbols.length <= 49 &&
+  symbols.every((symbol) => NUMERIC.test(symbol))
+
+/** The text of a selection, as `parseSelection` reads it. */
+export function selectionText({ form }: WithForm, { rows, typed }: Pick): string {
+  if (typed !== null) {
+    const parts = typed.trim().split(/[\s;]+/)
+    return form.kind === 'numbers'
+      ? typed
+          .trim()
+          .split(/[\s;,|]+/)
+          .join(',')
+      : `l:${parts.join(';')}`
+  }
+  if (form.kind === 'positions')
+    return rows.flatMap((row, index) => (row.length > 0 ? [`${index + 1}:${row.join(',')}`] : [])).join(';')
+  return rows.map((row) => row.join(',')).join('|')
+}
+
+type Chance = (below: number) => number
+const take = (symbols: readonly string[], count: number, chance: Chance): string[] => {
+  const left = [...symbols]
+  return Array.from({ length: Math.min(count, left.length) }, () => left.splice(chance(left.length), 1)).flat()
+}
+
+/** One line by chance: the quick pick. */
+export function quickPick({ form }: WithForm, chance: Chance): Pick {
+  if (form.kind === 'numbers') {
+    const digits = Array.from({ length: form.digits }, () => String(chance(10)))
+    // Orders are needed where any counts: the last digit moves on until it differs.
+    if (form.order === 'any' && new Set(digits).size === 1) digits[0] = String((Number(digits[0]) + 1) % 10)
+    const number = digits.join('')
+    return isOnlyTyped(form) ? { rows: [], typed: number } : { rows: [[number]], typed: null }
+  }
+  const rows = boardRows(form)
+  if (form.kind === 'positions') {
+    const lucky = chance(form.count)
+    return { rows: rows.map((symbols, index) => (index === lucky ? take(symbols, 1, chance) : [])), typed: null }
+  }
+  if (form.kind === 'columns') {
+    const picked: string[] = []
+    for (const symbols of rows) {
+      const open = form.distinct ? symbols.filter((symbol) => !picked.includes(symbol)) : symbols
+      picked.push(...take(open, 1, chance))
+    }
+    return { rows: picked.map((symbol) => [symbol]), typed: null }
+  }
+  const size = form.kind === 'ordered-pair' ? 2 : 'size' in form ? form.size : 1
+  return { rows: [take(rows[0] ?? [], size, chance)], typed: null }
+}
+
+/** By the browser's own source of chance, without bias. */
+export function browserChance(below: number): number {
+  const words = new Uint32Array(1)
+  const limit = 2 ** 32 - (2 ** 32 % below)
+  do crypto.getRandomValues(words)
+  while ((words[0] ?? 0) >= limit)
+  return (words[0] ?? 0) % below
+}

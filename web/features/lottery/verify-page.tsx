@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { findLottery } from '../../../contract/lottery/games.ts'
+import type { RouteValue } from '../../lib/api.ts'
+import { publicQuery } from '../../lib/queries.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { FailedRead } from '../../ui/failed-read.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { lotteryAddress } from './api/address.ts'
+import { Balls } from './components/balls.tsx'
+import { TicketProof } from './components/ticket-proof.tsx'
+import { checkDraw } from './rules/check-draw.ts'
+
+const PERIOD = /^\d{8}(-\d{4})?$/
+type Proof = RouteValue<'GET /lgw/draws/proof'>
+
+/** FAIR-02: a draw recomputed in this browser, from its public inputs alone. */
+export function VerifyPage() {
+  const { t } = useTranslation('lottery')
+  const [parameters] = useSearchParams()
+  const [gameCode, period] = [parameters.get('gameCode') ?? '', parameters.get('period') ?? '']
+  const isAsked = findLottery(gameCode) !== null && PERIOD.test(period)
+  const { data, isError, error, refetch } = useQuery({
+    ...publicQuery('GET /lgw/draws/proof', { gameCode, period }),
+    enabled: isAsked,
+  })
+  return (
+    <div className="column max-w-3xl py-6">
+      <h1 className="font-display text-2xl font-bold tracking-tight md:text-3xl">{t('verify.title')}</h1>
+      <p className="mt-1 text-pretty text-soft">{t('verify.lead')}</p>
+      <div className="mt-5">
+        {!isAsked ? (
+          <Message title={t('verify.nothing')} action={<ButtonLink to="/lottery">{t('toLobby')}</ButtonLink>} />
+        ) : data ? (
+          <Checked proof={data} />
+        ) : isError ? (
+          <FailedRead title={t('failed')} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton className="h-96 rounded-l" />
+        )}
+      </div>
+      <TicketProof />
+    </div>
+  )
+}
+
+function Checked({ proof }: { proof: Proof }) {
+  const { t } = useTranslation('lottery')
+  const game = findLottery(proof.gameCode)
+  const { data: checks } = useQuery({
+    queryKey: ['checked draw', proof],
+    queryFn: () => checkDraw(proof),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (!game) return null
+  return (
+    <section className="rounded-l border border-line bg-surface-1 p-4 md:p-6">
+      <p className="flex flex-wrap justify-between gap-2 text-sm text-soft">
+        <span className="font-semibold text-text tabular-nums">{proof.period}</span>
+        <span>{t(`draw.${proof.state}`)}</span>
+      </p>
+      {proof.result && (
+        <div className="mt-3">
+          <Balls family={game.family} result={proof.result} size="large" />
+        </div>
+      )}
+      {proof.voidReason && <p className="mt-2 text-soft">{proof.voidReason}</p>}
+      {proof.bookVoidReason && (
+        <p className="mt-2 text-soft">{t('verify.bookVoid', { reason: proof.bookVoidReason })}</p>
+      )}
+      {proof.installation && <Note>{t('verify.installation')}</Note>}
+      {proof.beacon === 'house' && <Note>{t('verify.house')}</Note>}
+      {checks && (
+        <ul className="mt-4 flex flex-col gap-2">
+          {checks.map(({ name, isRight }) => (
+            <li key={name} className="flex gap-2">
+              {isRight ? (
+                <CircleCheck aria-hidden size={20} className="shrink-0 text-live" />
+              ) : (
+                <CircleX aria-hidden size={20} className="shrink-0 text-danger" />
+              )}
+              <span>
+                {t(`verify.check.${name}`)}
+                <span className="sr-only">: {t(isRight ? 'verify.right' : 'verify.wrong')}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Inputs proof={proof} />
+      <ButtonLink className="mt-4" to={lotteryAddress(game, { view: 'results' })}>
+        {t('view.results')}
+      </ButtonLink>
+    </section>
+  )
+}
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <p className="mt-3 rounded-m border border-line bg-surface-2 p-3 text-sm text-pretty">{children}</p>
+)
+
+function Inputs({ proof }: { proof: Proof }) {
+  const { t } = useTranslation('lottery')
+  const rows = [
+    ['h[n]', proof.h],
+    ['h[n−1]', proof.previous],
+    ['n', proof.n],
+    ['h[0]', proof.chainEnd],
+    [t('verify.round'), proof.round],
+    [t('verify.signature'), proof.signature],
+    [t('verify.randomness'), proof.randomness],
+    [t('verify.root'), proof.root],
+  ] as const
+  return (
+    <dl className="mt-5 grid gap-2 border-t border-line pt-4 text-sm">
+      {rows.map(([name, value]) =>
+        value === null ? null : (
+          <div key={name} className="grid gap-x-3 sm:grid-cols-[9rem_1fr]">
+            <dt className="text-faint">{name}</dt>
+            <dd className="font-mono text-xs leading-5 break-all select-all">{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}
