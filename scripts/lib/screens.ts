@@ -33,6 +33,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'live', path: '/live', only: 'meridian' },
   { name: 'sports', path: '/sports', only: 'saffron' },
   { name: 'lottery', path: '/lottery', only: 'meridian' },
+  { name: 'lottery-board', path: '/lottery?gameCode=five-star-numbers', only: 'meridian' },
+  { name: 'lottery-prizes', path: '/vnlottery?gameCode=northern-delta&view=results', only: 'meridian' },
   { name: 'vendor-soon', path: '/index?dialog=start&of=PITCHSIDE.SPORTS' },
   { name: 'filters', path: '/rng?dialog=filters' },
   { name: 'game-sheet', path: '/rng?dialog=game-sheet&of=harbor-lantern-tide' },

@@ -20,7 +20,13 @@ export type Stop = { viewer: Viewer; path: string; press?: string } & Partial<Pi
 const FACES: Record<string, readonly string[]> = {
   '/game': ['/game', '/game?gameId=harbor-lucky-pier'],
   '/promoDetail': ['/promoDetail?id=welcome-gift', '/promoDetail?id=nothing-here'],
-  '/lottery': ['/lottery', '/lottery?gameCode=drawhall-harbour-six&playType=5D'],
+  '/lottery': [
+    '/lottery',
+    ...['bet', 'results', 'trends', 'tickets'].map((view) => `/lottery?gameCode=racing-ten&view=${view}`),
+    '/lottery?gameCode=weekend-jackpot',
+  ],
+  '/vnlottery': ['/vnlottery', '/vnlottery?gameCode=northern-delta&view=results'],
+  '/seaLottery': ['/seaLottery', '/seaLottery?gameCode=siam-bimonthly&playType=3top'],
   '/pvp': ['/pvp', '/pvp?show=rooms'],
   '/rng': ['/rng', '/rng?q=xqzjw', '/rng?show=favourites'],
   '/help': [

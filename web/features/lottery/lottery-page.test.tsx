@@ -99,6 +99,11 @@ describe('LOT-01 the board of a lottery', () => {
     expect(readLottery({ pathname: '/lottery', search: '?gameCode=minute-keno' }).play?.code).toBe('pick1')
   })
 
+  test('of a play with several prizes each is named with what it pays', async () => {
+    const main = await mainOf('/lottery?gameCode=minute-keno&playType=pick5')
+    for (const said of ['5 hits', '× 510', '3 hits', '× 3<']) expect(main).toContain(said)
+  })
+
   test('numbers of more than two digits are typed', async () => {
     expect(await mainOf('/seaLottery?gameCode=siam-bimonthly&playType=3top', [])).toContain('<textarea')
   })

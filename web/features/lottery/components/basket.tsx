@@ -149,7 +149,7 @@ function Rows({ bets, onRemove, quote }: Pick<Props, 'bets' | 'onRemove' | 'quot
           <li key={index} className="flex items-center gap-2 rounded-m bg-surface-2 py-1 pr-1 pl-3">
             <div className="min-w-0 flex-1 text-sm">
               <p className="truncate font-medium">{nameOfPlay(t, bet.play)}</p>
-              <p className="truncate text-soft">{nameOfSelection(t, bet.selection)}</p>
+              <p className="truncate text-soft">{nameOfSelection(t, ticket?.bets[0]?.selection ?? bet.selection)}</p>
             </div>
             {ticket && (
               <p className="shrink-0 text-right text-sm">

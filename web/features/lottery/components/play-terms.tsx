@@ -38,6 +38,29 @@ export function PlayTerms({ play, rtpBps, packaged }: { play: Play; rtpBps: numb
           </div>
         ))}
       </dl>
+      <PrizeTable play={play} />
     </div>
+  )
+}
+
+/** What each number of hits, or each prize, pays; of plays where hits differ. */
+function PrizeTable({ play }: { play: Play }) {
+  const { t } = useTranslation('lottery')
+  const [line] = sampleLines(play)
+  const prizes = Object.entries(line && play.bestClasses ? play.prizes(line) : {})
+  if (prizes.length < 2) return null
+  return (
+    <dl className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {prizes
+        .toSorted(([, a], [, b]) => (b.odds ?? 0) - (a.odds ?? 0))
+        .map(([name, { odds = 0, dividedBy = 1, hits }]) => (
+          <div key={name} className="flex gap-1.5">
+            <dt className="text-faint">
+              {hits === undefined ? t(`prize.${name as 'first'}`) : t('hits', { count: hits })}
+            </dt>
+            <dd className="font-semibold text-money tabular-nums">{`× ${exact(odds / 1_000 / dividedBy)}`}</dd>
+          </div>
+        ))}
+    </dl>
   )
 }
