@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { colourOf } from '../../../../contract/lottery/plays/balls.ts'
 import type { Family, LotteryResult } from '../../../../contract/lottery/types.ts'
+import { nameOfPrize } from '../rules/names.ts'
 
 const COLOURS = {
   red: 'bg-[#c93a3a] text-white',
@@ -53,7 +54,7 @@ export function Balls({ family, result, size = 'small' }: Props) {
       >
         {main.map((name) => (
           <div key={name}>
-            <dt className="sr-only">{t(`prize.${name as 'first'}`)}</dt>
+            <dt className="sr-only">{nameOfPrize(t, name)}</dt>
             <dd className="tracking-wider text-money">{(result[name] ?? []).join(' ')}</dd>
           </div>
         ))}

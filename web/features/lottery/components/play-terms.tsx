@@ -3,6 +3,7 @@ import { sampleLines } from '../../../../contract/lottery/present.ts'
 import { chanceOf, returnOf } from '../../../../contract/lottery/returns.ts'
 import type { Form, Fraction, Play } from '../../../../contract/lottery/types.ts'
 import { formatCount } from '../../../lib/counts.ts'
+import { nameOfPrize } from '../rules/names.ts'
 import { oddsOf } from '../rules/top-odds.ts'
 
 const oneIn = ({ num, den }: Fraction) => Number((den * 100n) / num) / 100
@@ -55,9 +56,7 @@ function PrizeTable({ play }: { play: Play }) {
         .toSorted(([, a], [, b]) => (b.odds ?? 0) - (a.odds ?? 0))
         .map(([name, { odds = 0, dividedBy = 1, hits }]) => (
           <div key={name} className="flex gap-1.5">
-            <dt className="text-faint">
-              {hits === undefined ? t(`prize.${name as 'first'}`) : t('hits', { count: hits })}
-            </dt>
+            <dt className="text-faint">{hits === undefined ? nameOfPrize(t, name) : t('hits', { count: hits })}</dt>
             <dd className="font-semibold text-money tabular-nums">{`× ${exact(odds / 1_000 / dividedBy)}`}</dd>
           </div>
         ))}

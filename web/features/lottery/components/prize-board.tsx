@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { TWO_DIGITS } from '../../../../contract/lottery/play.ts'
 import { VN_PRIZES } from '../../../../contract/lottery/result.ts'
 import type { LotteryGame, LotteryResult } from '../../../../contract/lottery/types.ts'
+import { nameOfPrize } from '../rules/names.ts'
 
 type Props = { game: LotteryGame; period: string; result: LotteryResult }
 
@@ -26,7 +27,7 @@ export function PrizeBoard({ game, period, result }: Props) {
             {prizes.map(([name]) => (
               <tr key={name} className="border-t border-line first:border-0">
                 <th scope="row" className="w-16 px-3 py-2 text-left text-sm font-medium text-soft">
-                  {t(`prize.${name as 'db'}`)}
+                  {nameOfPrize(t, name)}
                 </th>
                 <td className="px-3 py-2">
                   <span className="flex flex-wrap justify-center gap-x-5 gap-y-1 font-display font-semibold tabular-nums">

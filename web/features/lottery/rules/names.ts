@@ -7,6 +7,7 @@ type Kind = keyof typeof lottery.play
 type Where = keyof typeof lottery.where
 type Word = keyof typeof lottery.word
 type Group = keyof typeof lottery.group
+type Prize = keyof typeof lottery.prize
 
 const WHERE: readonly Where[] = ['front', 'mid', 'back', 'big', 'small']
 
@@ -45,3 +46,6 @@ export const nameOfSymbol = (t: T, symbol: string): string =>
 /** A selection in words: `4:big` as it stands, words replaced. */
 export const nameOfSelection = (t: T, selection: string): string =>
   selection.replace(/[a-z]+(-[a-z]+)*(?!:)/g, (word) => (word.length > 1 ? nameOfSymbol(t, word) : word))
+
+/** A prize of a result, or a class that a play pays by. */
+export const nameOfPrize = (t: T, name: string): string => t(`prize.${name as Prize}`)
