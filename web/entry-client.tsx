@@ -7,11 +7,11 @@ import { preloadPage } from './app/page.tsx'
 import { HOME_PATH } from './app/routes.ts'
 import { keepAnswers } from './app/start-keeping.ts'
 import { codeOf } from './features/auth/api/affiliate-code.ts'
-import { setApiLanguage } from './lib/api.ts'
+import { call, setApiLanguage } from './lib/api.ts'
 import type { PageBoot } from './lib/boot.tsx'
 import { createBrowserI18n } from './lib/browser-i18n.ts'
 import { makeQueryClient } from './lib/query-client.ts'
-import { STORAGE_KEY, writeStored } from './lib/storage.ts'
+import { readStored, STORAGE_KEY, writeStored } from './lib/storage.ts'
 
 /** The first screen is whole by then. */
 const KEEP_AFTER_MS = 3_000
@@ -25,7 +25,9 @@ function nameHome() {
 /** AUTH-05: a visitor who followed a partner's link looks round before registering. */
 function keepAffiliate() {
   const code = codeOf(location.search)
-  if (code) writeStored('session', STORAGE_KEY.affiliateCode, code)
+  if (!code || code === readStored('session', STORAGE_KEY.affiliateCode)) return
+  writeStored('session', STORAGE_KEY.affiliateCode, code)
+  call('POST /wps/agent/visits', { code }).catch(() => {})
 }
 
 async function start() {

@@ -84,6 +84,19 @@ export const memberCalls = {
     request: z.object({}),
     response: balanceSchema,
   }),
+  visitLink: defineCall({
+    summary: 'Count that somebody came by a sign-up link; a code of nobody counts nothing',
+    method: 'POST',
+    path: '/wps/agent/visits',
+    availability: 'anybody',
+    rateLimit: 'write',
+    request: z.object({
+      code: z.string().trim().min(1).max(40),
+      /** Said by the edge alone: the region of the visitor is not allowed. */
+      refused: z.boolean().default(false),
+    }),
+    response: z.object({}),
+  }),
   affiliate: defineCall({
     summary: 'Whether an affiliate code is good on this domain',
     method: 'GET',

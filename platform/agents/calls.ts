@@ -16,7 +16,7 @@ import {
   processRealTimeSalary,
 } from './contracts/process-contract.ts'
 import { getConsolidated, listContracts, readContract } from './contracts/read-contracts.ts'
-import { addLink, listLinks, pauseLink } from './links/links.ts'
+import { addLink, listLinks, pauseLink, visitLink } from './links/links.ts'
 import { listAgentAnnouncements } from './team/announcements.ts'
 import { listBets } from './team/bets.ts'
 import { listTeam } from './team/list-team.ts'
@@ -46,6 +46,7 @@ export const agentsCalls = {
   agentLinks: listLinks,
   addAgentLink: addLink,
   pauseAgentLink: pauseLink,
+  visitLink,
   raiseTeamRebate: raiseRebate,
   agentAnnouncements: listAgentAnnouncements,
   agentTeam: listTeam,

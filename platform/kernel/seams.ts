@@ -14,12 +14,11 @@ import type { Bonus, BonusOffer } from './wallet/wallet-types.ts'
 
 /**
  * Who stands behind a code: `uplineId` is null where a member invites; `note` goes into the commit that makes the newcomer.
- * `level`: what the newcomer becomes, a player unless the code says otherwise. `visit`: counts that somebody came with it.
+ * `level`: what the newcomer becomes, a player unless the code says otherwise.
  */
 export type Inviter = {
   uplineId: MemberId | null
   level?: MemberType
-  visit?: Statement
   note: (inviteeId: MemberId, username: string) => Statement[]
 }
 export type AskedBonus = { promotionId: string; amount: string }

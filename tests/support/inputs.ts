@@ -151,6 +151,7 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   withdrawProofs: { orderId: 'W-0123456789AB' },
   confirmWithdrawal: { orderId: 'W-0123456789AB', received: true },
   roundDetail: { roundId: 'round-1', vassalage: 'HARBOR' },
+  visitLink: { code: '7K3M9QXA' },
   openAgentAccount: { username: 'downline1', password: 'Quiet-Sea-77', level: 0, rebate: 0 },
   addAgentLink: { label: 'Fair', level: 0, rebate: 0 },
   agentTeam: { from: '2026-11-20', to: '2026-11-26' },

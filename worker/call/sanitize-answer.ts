@@ -21,6 +21,8 @@ export type AnswerSanitizers = {
 }
 
 const inputs: { [Name in UpstreamCallName]?: InputCompletion } = {
+  /** Whatever the browser says of it. */
+  visitLink: (c, input) => ({ ...(input as object), refused: c.var.siteClosed?.systemStatus === 2 }),
   /** Who and where from is the edge's to say, whatever the page sent. */
   launchGame(c, input) {
     const { token: _, ...request } = launchRequestSchema.parse(input)

@@ -28,6 +28,8 @@ const KIND_NAME: Record<ContractKind, Record<Language, string>> = {
     VI: 'Lương thời gian thực',
   },
 }
+/** What a message about a contract leads to: its page by the kind, then the contract. */
+export const aboutContract = ({ kind, id }: { kind: ContractKind; id: string }): string => `${kind}:${id}`
 export const kindName = (kind: ContractKind) => KIND_NAME[kind]
 
 export type Deed = {

@@ -19,7 +19,17 @@ import { mintReference } from '../../kernel/mint-reference.ts'
 import { applyTransition } from '../../kernel/transitions.ts'
 import { retryAsDuplicate } from '../../money/retry-as-duplicate.ts'
 import { isDirectly } from '../team-names.ts'
-import { auditContract, type Deed, isDone, isOf, kindName, memberDeed, moveContract, tellAll } from './contract-deed.ts'
+import {
+  aboutContract,
+  auditContract,
+  type Deed,
+  isDone,
+  isOf,
+  kindName,
+  memberDeed,
+  moveContract,
+  tellAll,
+} from './contract-deed.ts'
 import { type ContractRow, findAccepted, findContract, presentContract } from './contract-rows.ts'
 
 const ID_CHARS = 12
@@ -122,8 +132,8 @@ export async function writeOffer(
   throw new Refusal('conflict', 'something changed meanwhile: look at it again')
 }
 
-const offered = ({ kind }: Terms, aboutId: string) =>
-  ({ event: 'contract_offered', facts: { contract: kindName(kind) }, aboutId }) as const
+const offered = ({ kind }: Terms, id: string) =>
+  ({ event: 'contract_offered', facts: { contract: kindName(kind) }, aboutId: aboutContract({ kind, id }) }) as const
 
 /** AGT-03: takes back an offer that waits. Throws `not_found`, `conflict` once it was answered. */
 export const withdrawOffer: Handler<'withdrawOffer'> = async (ctx, { contractId, paymentPassword }) => {
@@ -135,7 +145,11 @@ export const withdrawOffer: Handler<'withdrawOffer'> = async (ctx, { contractId,
   if (await wasDone(ctx, row.id, deed)) return presentContract(row, member.id)
   if (row.state !== 'awaiting') throw new Refusal('conflict', 'it has been answered')
   await provePaymentPassword(ctx, member.id, paymentPassword)
-  const message = { event: 'contract_withdrawn', facts: { contract: kindName(row.kind) }, aboutId: row.id } as const
+  const message = {
+    event: 'contract_withdrawn',
+    facts: { contract: kindName(row.kind) },
+    aboutId: aboutContract(row),
+  } as const
   const [done] = await commit(ctx, [
     auditContract(ctx, deed, isOf(row.id, 'withdrawn')),
     moveContract(deed, row.id, 'withdrawn', sql`answered_at_ms = ${ctx.clock()}`),

@@ -14,6 +14,7 @@ import type { Handler } from '../../kernel/handler.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { isDirectly, readTeamNames } from '../team-names.ts'
 import {
+  aboutContract,
   auditContract,
   type Deed,
   isDone,
@@ -210,7 +211,7 @@ function tellEnd({ clock }: Pick<Services, 'clock'>, row: ContractRow, nowMs = c
   const date = new Date(computeEnd(row, nowMs)).toISOString().slice(0, 16).replace('T', ' ')
   const message = { event: 'contract_ended', facts: { contract: kindName(row.kind), date: `${date} UTC` } } as const
   const sides = row.upline_id === null ? [row.downline_id] : [row.downline_id, row.upline_id]
-  return sides.map((memberId) => ({ memberId, message: { ...message, aboutId: row.id } }))
+  return sides.map((memberId) => ({ memberId, message: { ...message, aboutId: aboutContract(row) } }))
 }
 
 type Move = { act: AgentContractEvent; mayBe: SQL; change: SQL; before: SQL[]; told?: Told[] }
@@ -236,5 +237,5 @@ async function move(
 function tellAnswer(row: ContractRow, act: AgentContractEvent): Told[] {
   if (row.upline_id === null || (act !== 'accepted' && act !== 'rejected')) return []
   const facts = { contract: kindName(row.kind), member: row.downline }
-  return [{ memberId: row.upline_id, message: { event: `contract_${act}`, facts, aboutId: row.id } }]
+  return [{ memberId: row.upline_id, message: { event: `contract_${act}`, facts, aboutId: aboutContract(row) } }]
 }

@@ -32,7 +32,6 @@ export async function findLinkInviter(ctx: PlatformContext, typed: string): Prom
   return {
     uplineId,
     level: link.level,
-    visit: sql`UPDATE sign_up_link SET visits = visits + 1 WHERE code = ${code}`,
     note: (id: MemberId, username: string) => [
       // One use too many fails the whole commit.
       sql`UPDATE sign_up_link SET uses = uses + 1 WHERE code = ${code}`,

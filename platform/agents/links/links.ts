@@ -69,3 +69,12 @@ export const pauseLink: Handler<'pauseAgentLink'> = async (ctx, { code, paused }
   if (!row) throw new Refusal('not_found', 'no link of this agent')
   return presentLink(row)
 }
+
+/** Whatever state the link is in: the figure says how many came. */
+export const visitLink: Handler<'visitLink'> = async (ctx, { code, refused }) => {
+  const column = sql.raw(refused ? 'refused_by_region' : 'visits')
+  await commit(ctx, [
+    sql`UPDATE sign_up_link SET ${column} = ${column} + 1 WHERE code = ${code.toUpperCase()} AND merchant = ${ctx.merchant.code}`,
+  ])
+  return {}
+}

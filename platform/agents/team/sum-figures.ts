@@ -22,10 +22,21 @@ export function parseDays({ from, to }: { from: string; to: string }): Days {
   return days
 }
 
-const columns = ['rounds', 'stake', 'valid', 'payout', 'deposits', 'withdrawals', 'promotions', 'cashback'] as const
+const columns = [
+  'rounds',
+  'stake',
+  'valid',
+  'payout',
+  'deposits',
+  'withdrawals',
+  'promotions',
+  'cashback',
+  'lotteryRebates',
+] as const
 export type Figures = Record<(typeof columns)[number], number>
 export const NO_FIGURES: Figures = {
   ...{ rounds: 0, stake: 0, valid: 0, payout: 0, deposits: 0, withdrawals: 0, promotions: 0, cashback: 0 },
+  lotteryRebates: 0,
 }
 export const addFigures = (all: Iterable<Figures>): Figures => {
   const total = { ...NO_FIGURES }
@@ -35,7 +46,7 @@ export const addFigures = (all: Iterable<Figures>): Figures => {
 
 const PLAY = sql`sum(rounds) AS rounds, sum(stake_minor) AS stake, sum(valid_minor) AS valid, sum(payout_minor) AS payout`
 const MONEY = sql`sum(deposit_minor) AS deposits, sum(withdrawal_minor) AS withdrawals, sum(bonus_minor) AS promotions,
-  sum(rebate_minor) AS cashback`
+  sum(rebate_minor) AS cashback, sum(bet_rebate_minor) AS lotteryRebates`
 const SOURCES = [
   { table: sql`play_day`, figures: PLAY },
   { table: sql`money_day`, figures: MONEY },
@@ -113,8 +124,7 @@ export const presentFigures = (sum: Figures = NO_FIGURES): z.output<typeof figur
   withdrawals: money(sum.withdrawals),
   promotions: money(sum.promotions),
   cashback: money(sum.cashback),
-  // Paid by lottery games, which this platform has none of yet.
-  lotteryRebates: money(0),
+  lotteryRebates: money(sum.lotteryRebates),
 })
 
 /** The end of the merchant's last sealed window; null before the first. */

@@ -25,7 +25,7 @@ export const listTransactions: Handler<'agentTransactions'> = async (ctx, input)
   const facts = sql`money_day CROSS JOIN member_ancestor ON member_ancestor.member_id = money_day.member_id
       AND ancestor_id = ${agent.id} AND depth = 1 AND ${holdsOn(sql`day`)}
     CROSS JOIN json_each(json_array(json_array('deposits', deposit_minor), json_array('withdrawals', withdrawal_minor),
-      json_array('promotions', bonus_minor), json_array('cashback', rebate_minor))) AS fact
+      json_array('promotions', bonus_minor), json_array('cashback', rebate_minor), json_array('lotteryRebates', bet_rebate_minor))) AS fact
     WHERE money_day.merchant = ${ctx.merchant.code} AND day BETWEEN ${days.from} AND ${days.to}
       AND fact.value ->> 1 <> 0 AND ${memberId === undefined ? sql`1` : sql`money_day.member_id = ${memberId}`}
       AND ${kind === undefined ? sql`1` : sql`fact.value ->> 0 = ${kind}`}`

@@ -55,11 +55,22 @@ test('SAFE-04 these calls reach a member on a shut site, and no others', () => {
     'permission',
     'country',
     'customerService',
+    'visitLink',
   ])
   for (const name of REACHABLE) expect(calls[name].token, name).toBe(true)
   // What a login of a member takes, and no other way in (closed-login.test.ts).
   const ofLogin = names.filter((name) => calls[name].availability === 'login').toSorted()
   expect(ofLogin).toEqual(['botCheckChallenge', 'captcha', 'login', 'registerSetting'])
+})
+
+test('AGT-02 the edge says itself whether who came by a link was refused by the region', async () => {
+  const { edge } = await shut('region')
+  const visit = async (headers: Record<string, string>, refused: boolean) => {
+    await makeCall(edge.browser(headers), 'visitLink', { input: { code: '7K3M9QXA', refused } })
+    return edge.upstream.asked.at(-1)?.body
+  }
+  expect(await visit(OUT, false)).toEqual({ code: '7K3M9QXA', refused: true })
+  expect(await visit(IN, true)).toEqual({ code: '7K3M9QXA', refused: false })
 })
 
 test('SYS-04 the platform is told of maintenance by members’ calls, and by those of an address that is let in', async () => {

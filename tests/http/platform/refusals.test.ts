@@ -114,6 +114,7 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   readMessage: { id: 'M-0123456789ABCDEF' },
   deleteMessage: { id: 'M-0123456789ABCDEF' },
   settleFeedback: { reference: 'C-0123456789', settled: true },
+  visitLink: { code: '7K3M9QXA' },
   openAgentAccount: { username: 'newcomer', password: 'Quiet-Sea-77', level: 0, rebate: 0 },
   addAgentLink: { label: 'Fair', level: 0, rebate: 0 },
   agentTeam: { from: '2026-11-20', to: '2026-11-26' },

@@ -23,6 +23,7 @@ describe('AUTH-03, ERR-01 the refusal of a field', () => {
   })
   test.each([
     ['inconsistent_twice', 'Confirmation password is not correct'],
+    ['in_the_past', 'Choose a time that is still to come'],
     ['invitation_code_error', 'Invalid invitation code'],
     ['password_weak', 'This is too easy to guess. Please choose another.'],
     ['required', 'Input cannot be empty'],

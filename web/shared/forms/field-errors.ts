@@ -22,11 +22,18 @@ export function fieldErrorText(t: TFunction<'auth'>, field: string, { key, value
   if (isPattern(pattern)) return t(`reg_pattern.${pattern}`, values)
   if (key === 'inconsistent_twice') return t('check.inconsistent_twice')
   if (key === 'invitation_code_error') return t('check.invitation_code_error')
+  // Rates are basis points; people read per cent.
+  const bps = values.max ?? values.min
+  if (key === 'rebate_above_own') return t('check.rebateAboveOwn', { rate: percentOf(bps) })
+  if (key === 'rebate_only_raised') return t('check.rebateOnlyRaised', { rate: percentOf(bps) })
+  if (key === 'in_the_past') return t('check.inThePast')
   if (!pattern) return t('check.required')
   const named = NAMED.find((each) => each === field)
   if (named) return t(`format.${named}`)
   return t('format.other', { label: isRuled(field) ? t(`field.${field}`) : field })
 }
+
+const percentOf = (bps: unknown) => (Number(bps) / 100).toFixed(2)
 
 /** The refusals of single fields that an answer carries. */
 export function fieldErrorsOf(error: unknown): [field: string, error: One][] {

@@ -1,5 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bindings, codeOf, mintName, refusalOf, requireValue, seedTestMerchants } from '../support.ts'
+import type { CallInput } from '../../../../contract/table.ts'
+import {
+  bindings,
+  codeOf,
+  meridian,
+  mintName,
+  refusalOf,
+  requireValue,
+  saffron,
+  seedTestMerchants,
+} from '../support.ts'
 import { buildAgents, DAY_MS, newKey, PASSWORD } from './build-tree.ts'
 
 beforeAll(seedTestMerchants)
@@ -120,6 +130,11 @@ describe('AGT-02 a sign-up link', () => {
     const { agent } = await buildTree()
     const { code } = requireValue(await add(agent.token, { level: 1 }))
     expect(await isValid(code.toLowerCase())).toBe(true)
+    const visit = (input: CallInput<'visitLink'>, merchant = meridian) =>
+      platform.call('visitLink', input, { merchant })
+    requireValue(await visit({ code: code.toLowerCase() }))
+    requireValue(await visit({ code, refused: true }))
+    requireValue(await visit({ code }, saffron))
     const joined = await register({ affiliateCode: code })
     expect((await uplinesOf(joined.memberId))[0]).toEqual({ id: agent.memberId, depth: 1 })
     const { rows } = requireValue(await ask('agentAccounts', {}, agent))
@@ -127,7 +142,7 @@ describe('AGT-02 a sign-up link', () => {
       ...{ level: 1, rebate: 300, openedBy: 'link' },
     })
     const [link] = requireValue(await ask('agentLinks', {}, agent)).rows
-    expect(link).toMatchObject({ code, visits: 1, signUps: 1, firstDeposits: 0 })
+    expect(link).toMatchObject({ code, visits: 1, refusedByRegion: 1, signUps: 1, firstDeposits: 0 })
   })
 
   test('is no good while paused, after its end, and once it is used up, also by many at once', async () => {

@@ -4,7 +4,7 @@ import type { Call } from '../../../../contract/call.ts'
 import { type CallName, calls, type UpstreamCallName } from '../../../../contract/table.ts'
 import { expectEach } from '../../../support/expect-each.ts'
 import { buildInput } from '../../../support/inputs.ts'
-import { bindings, codeOf, refusalOf, requireValue, saffron, seedTestMerchants } from '../support.ts'
+import { bindings, codeOf, mintName, refusalOf, requireValue, saffron, seedTestMerchants } from '../support.ts'
 import { buildAgents } from './build-tree.ts'
 
 beforeAll(seedTestMerchants)
@@ -13,29 +13,53 @@ const { platform, ask, buildTree, buildTop, register } = buildAgents()
 const agentCalls = (Object.keys(calls) as CallName[]).filter(
   (name): name is UpstreamCallName => (calls[name] as Call).agents === 'only',
 )
-/** Calls that name a member, and by which field. */
-const FIELDS = ['memberId', 'parent'] as const
+/** Calls that name a member or a contract, and by which field. */
 const NOBODY_ID = 'm_AAAAAAAAAAAAAAAAAAAAAA'
+const NO_CONTRACT_ID = 'C-000000000000'
+const NEVER = { memberId: NOBODY_ID, parent: NOBODY_ID, contractId: NO_CONTRACT_ID } as const
+type Field = keyof typeof NEVER
+const FIELDS = Object.keys(NEVER) as Field[]
 const naming = agentCalls.flatMap((name) =>
   FIELDS.filter((field) => {
     const { request } = calls[name] as Call
-    const input = { ...buildInput(name), [field]: NOBODY_ID }
+    const input = { ...buildInput(name), [field]: NEVER[field] }
     const parsed = request.safeParse(input)
     return parsed.success && Object.hasOwn(parsed.data as object, field)
   }).map((field) => ({ name, field, title: `${name} ${field}` })),
 )
 
-test('every call that names a member is in this suite', () => {
+test('every call that names a member or a contract is in this suite', () => {
   expect(naming.map(({ title }) => title)).toEqual(
-    expect.arrayContaining(['raiseTeamRebate memberId', 'offerContract memberId', 'agentContracts memberId']),
+    expect.arrayContaining([
+      ...['raiseTeamRebate memberId', 'offerContract memberId', 'agentContracts memberId', 'agentTeam parent'],
+      ...['sendAgentTransfer memberId', 'processDividend contractId', 'withdrawOffer contractId'],
+      ...['readAgentContract contractId', 'offerImpact contractId'],
+    ]),
   )
 })
+
+/** As the upline would have offered it; `merchant`: whose it is. */
+async function insertContract(uplineId: string | null, downlineId: string, merchant = 'meridian'): Promise<string> {
+  const id = `C-${mintName('')
+    .toUpperCase()
+    .replaceAll(/[^0-9A-HJKMNP-TV-Z]/g, '0')
+    .padEnd(12, '0')
+    .slice(0, 12)}`
+  await bindings.DB.prepare(
+    `INSERT INTO agent_contract (id, merchant, upline_id, downline_id, kind, version, state, terms, top_bps, offered_by,
+       offer_key, offered_at_ms, lapses_at_ms)
+     VALUES (?1, ?2, ?3, ?4, 'daily', 1, 'awaiting', '{}', 10, 'test', ?1, 0, 9000000000000)`,
+  )
+    .bind(id, merchant, uplineId, downlineId)
+    .run()
+  return id
+}
 
 test('AGT-06 somebody outside the team is not found, in the words for one that never was', async () => {
   const [mine, other] = [await buildTree(), await buildTree()]
   const abroad = await buildTop(1, 700, saffron)
   const stranger = await register()
-  const outside = {
+  const members = {
     'never was': NOBODY_ID,
     'the agent': mine.agent.memberId,
     'the upline': mine.middle.memberId,
@@ -45,6 +69,14 @@ test('AGT-06 somebody outside the team is not found, in the words for one that n
     'another merchant’s agent': abroad.memberId,
     'a member without a tree': stranger.memberId,
   }
+  const contracts = {
+    'never was': NO_CONTRACT_ID,
+    'of the upline': await insertContract(mine.top.memberId, mine.middle.memberId),
+    'of the upline’s upline': await insertContract(null, mine.top.memberId),
+    'of another agent': await insertContract(other.middle.memberId, other.agent.memberId),
+    'of another merchant': await insertContract(null, abroad.memberId, 'saffron'),
+  }
+  const outside: Record<Field, Record<string, string>> = { memberId: members, parent: members, contractId: contracts }
   await expectEach(
     naming.map(({ title }) => title),
     async (title) => {
@@ -52,7 +84,7 @@ test('AGT-06 somebody outside the team is not found, in the words for one that n
       if (!named) throw new Error('not in the suite')
       const { name, field } = named
       const said = new Map<string, unknown>()
-      for (const [who, id] of Object.entries(outside)) {
+      for (const [who, id] of Object.entries(outside[field])) {
         const answer = await ask(name, { ...buildInput(name), [field]: id } as never, mine.agent)
         said.set(who, refusalOf(answer))
       }

@@ -19,8 +19,8 @@ async function play({ memberId }: Person, day: number, stake: number, payout: nu
 }
 const deposit = ({ memberId }: Person, day: number, amount: number) =>
   bindings.DB.prepare(
-    `INSERT INTO money_day (merchant, day, member_id, deposit_minor, withdrawal_minor, bonus_minor, rebate_minor)
-     VALUES ('meridian', ?, ?, ?, 0, 0, 0)`,
+    `INSERT INTO money_day (merchant, day, member_id, deposit_minor, withdrawal_minor, bonus_minor, rebate_minor,
+       bet_rebate_minor) VALUES ('meridian', ?, ?, ?, 0, 0, 0, 70)`,
   )
     .bind(day, memberId, amount)
     .run()
@@ -43,7 +43,14 @@ async function buildPlayedTree() {
 test('AGT-02 each branch has the figures of itself and of all below it, names by who looks', async () => {
   const { top, middle, agent, player, second } = await buildPlayedTree()
   const ofTop = requireValue(await ask('agentTeam', span, top))
-  expect(ofTop.totals).toMatchObject({ rounds: 4, stake: '47.00', payout: '12.00', profit: '35.00', deposits: '50.00' })
+  expect(ofTop.totals).toMatchObject({
+    rounds: 4,
+    stake: '47.00',
+    payout: '12.00',
+    profit: '35.00',
+    deposits: '50.00',
+    lotteryRebates: '0.70',
+  })
   expect(ofTop.rows).toMatchObject([{ memberId: middle.memberId, name: middle.username, downlines: 2, teamSize: 3 }])
 
   const parent = middle.memberId as never
@@ -123,7 +130,10 @@ test('AGT-05 bets are one member’s rounds, or the sums of direct downlines; mo
   const money = requireValue(await ask('agentTransactions', span, middle))
   expect(money).toMatchObject({
     totals: { deposits: '50.00', withdrawals: '0.00' },
-    rows: [{ day, kind: 'deposits', amount: '50.00', member: { memberId: second.memberId } }],
+    rows: [
+      { day, kind: 'deposits', amount: '50.00', member: { memberId: second.memberId } },
+      { day, kind: 'lotteryRebates', amount: '0.70' },
+    ],
   })
   expect(requireValue(await ask('agentTransactions', span, top)).rows).toEqual([])
   expect(codeOf(await ask('agentTransactions', { ...span, memberId: second.memberId as never }, top))).toBe('not_found')

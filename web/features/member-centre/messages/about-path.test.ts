@@ -12,5 +12,6 @@ test('MEM-15 each message leads to what it speaks of', () => {
     referral: '?dialog=centre&centre=referral',
     mission: '?dialog=centre&centre=missionLeaderboard',
   })
+  expect(aboutPath({ subject: 'contract', id: 'hourly:C-0123456789AB' })).toBe('?dialog=agent&agent=agentHourSalary')
   expect(new Set(Object.values(paths)).size).toBe(MESSAGE_SUBJECTS.length)
 })

@@ -2,6 +2,18 @@ import { promotionPath } from '../../../shared/rewards/promotions.ts'
 import { PATH } from '../../../shared/site/paths.ts'
 import type { Message } from './api.ts'
 
+/** The pages of the agent centre by the kind that stands before a contract's number. */
+const CONTRACT_PAGE: Record<string, string> = {
+  dividend: 'agentDividendRecordCopy2',
+  daily: 'agentDailyWages2',
+  hourly: 'agentHourSalary',
+  realtime: 'agentRealtimeSalary',
+}
+function contractPath(id: string | null): string {
+  const page = CONTRACT_PAGE[id?.split(':')[0] ?? '']
+  return page ? `${PATH.agents}&agent=${page}` : PATH.agents
+}
+
 /** Where a message leads on to; an order without its number leads to the page of its kind. */
 export function aboutPath({ subject, id }: NonNullable<Message['about']>): string {
   const order = id === null ? '' : `&${new URLSearchParams({ order: id })}`
@@ -30,9 +42,9 @@ export function aboutPath({ subject, id }: NonNullable<Message['about']>): strin
     case 'rank':
       return PATH.rank
     case 'contract':
-      return PATH.member
+      return contractPath(id)
     case 'team':
-      return PATH.agents
+      return `${PATH.agents}&agent=downlineManagmentView`
     case 'points':
       return PATH.pointMall
     case 'case':
