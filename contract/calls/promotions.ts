@@ -3,7 +3,9 @@ import { defineCall } from '../call.ts'
 import { ACTIVITY_COMMENT_MAX_CHARS, ACTIVITY_STATES, GAME_CATEGORIES } from '../constants.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
+import { UPLOAD_MAX_IMAGES } from '../protocols/upload-limits.ts'
 import { PROMOTION_CATEGORIES } from '../rules/promotion-categories.ts'
+import { imageFieldSchema, uploadIdSchema } from './uploads.ts'
 
 /** Unique within a merchant: the same address is the same promotion on all of its hosts. */
 export const promotionIdSchema = z
@@ -111,6 +113,7 @@ export type BonusUnderWay = z.infer<typeof bonusUnderWaySchema>
 /** A start or an end of a promotion is felt within minutes; whether a claim is good the platform says at the claim. */
 const PROMOTION_CACHE = { ttlSeconds: 60, staleSeconds: 300, vary: ['merchant', 'language'] } as const
 
+const applicationImagesSchema = z.object({ images: z.array(uploadIdSchema).max(UPLOAD_MAX_IMAGES) })
 const chosenPromotion = { promotionId: promotionIdSchema }
 
 export const promotionCalls = {
@@ -189,6 +192,28 @@ export const promotionCalls = {
       comment: z.string().trim().max(ACTIVITY_COMMENT_MAX_CHARS).default(''),
     }),
     response: participationSchema,
+  }),
+  applicationImages: defineCall({
+    summary: 'The pictures that were sent with an application',
+    method: 'GET',
+    path: '/wps/relay/MCS2_getApplicationImages',
+    token: true,
+    guests: 'refused',
+    request: z.object(chosenPromotion),
+    response: applicationImagesSchema,
+  }),
+  addApplicationImage: defineCall({
+    summary: 'Send a picture with an application that waits; at most three, png or jpg, 5 MB each',
+    method: 'POST',
+    path: '/wps/relay/MCS2_addApplicationImage',
+    token: true,
+    encrypt: true,
+    guests: 'refused',
+    barred: 'refused',
+    size: 'image',
+    rateLimit: 'write',
+    request: z.object({ ...chosenPromotion, image: imageFieldSchema }),
+    response: applicationImagesSchema,
   }),
   claimPromotion: defineCall({
     summary: 'Claim the reward into the wallet; it is paid once however often it is asked',

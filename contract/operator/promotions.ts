@@ -1,9 +1,11 @@
 /** OPS-01: who is given what by a promotion, and what waits for a second operator; part of `operator-calls.ts`. */
 import { z } from 'zod'
 import { activityStateSchema, PROMOTION_KINDS, promotionIdSchema } from '../calls/promotions.ts'
+import { imageFieldSchema } from '../calls/uploads.ts'
 import { LANGUAGES } from '../constants.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
+import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../protocols/upload-limits.ts'
 import { PROMOTION_CATEGORIES } from '../rules/promotion-categories.ts'
 import { chosenMember } from './fields.ts'
 
@@ -26,7 +28,13 @@ export const operatorPromotionCalls = {
     }),
     response: z.object({
       waiting: z.array(
-        z.object({ promotionId: z.string(), username: z.string(), comment: z.string(), since: z.iso.datetime() }),
+        z.object({
+          promotionId: z.string(),
+          username: z.string(),
+          comment: z.string(),
+          pictures: z.number().int(),
+          since: z.iso.datetime(),
+        }),
       ),
     }),
   },
@@ -60,6 +68,16 @@ export const operatorPromotionCalls = {
       }),
     }),
     response: z.object({ id: z.string(), waitsBecause: z.enum(['second_approval']).nullable() }),
+  },
+  'promotions-picture': {
+    // They may show a person: who looked at whose stands in the audit.
+    summary: 'One of the pictures a member sent with an application',
+    kind: 'act',
+    commands: [
+      { line: 'promotions picture PROMOTION USERNAME NUMBER', fields: { PROMOTION: 'promotionId' }, print: 'picture' },
+    ],
+    request: z.strictObject({ ...chosenParticipation, number: z.number().int().min(1).max(UPLOAD_MAX_IMAGES) }),
+    response: z.object({ contentType: z.enum(UPLOAD_TYPES), data: imageFieldSchema }),
   },
   'promotions-approve': {
     summary: 'Issues the reward of an application or an event into the wallet',

@@ -750,6 +750,17 @@ CREATE INDEX participation_of_member ON participation (merchant, member_id);
 -- The few that wait for an operator or for a wallet.
 CREATE INDEX participation_waiting ON participation (status, merchant, joined_at_ms) WHERE status IN ('applying', 'paying');
 
+-- PROMO-02: pictures a member sends with an application; at most three of one.
+CREATE TABLE application_image (
+  merchant TEXT NOT NULL,
+  promotion_id TEXT NOT NULL,
+  member_id TEXT NOT NULL,
+  upload_id TEXT NOT NULL UNIQUE REFERENCES upload (id),
+  added_at_ms INTEGER NOT NULL,
+  PRIMARY KEY (merchant, promotion_id, member_id, upload_id),
+  FOREIGN KEY (merchant, promotion_id, member_id) REFERENCES participation (merchant, promotion_id, member_id)
+) STRICT, WITHOUT ROWID;
+
 -- PROMO-05: the ranks of a merchant, the running turnover of a member, and the rank kept.
 CREATE TABLE vip_rank (
   merchant TEXT NOT NULL REFERENCES merchant (code),

@@ -52,6 +52,7 @@ export const MEMBER_ACTS = [
   'promotion_issue_said',
   'promotion_issued',
   'promotion_refused',
+  'application_picture_seen',
   'rebate_claimed',
   'mission_claimed',
   'points_redeemed',

@@ -7,6 +7,7 @@ import { convertPoints } from './points/convert-points.ts'
 import { getPointBalance, getPointConfig, listPointHistory } from './points/get-points.ts'
 import { listGoods, listRedemptions } from './points/list-goods.ts'
 import { redeemGood } from './points/redeem-good.ts'
+import { addApplicationImage, listApplicationImages } from './promotions/application-images.ts'
 import { claimPromotion } from './promotions/claim-promotion.ts'
 import { getAvailablePromotions } from './promotions/get-available-promotions.ts'
 import { getBonusDetails } from './promotions/get-bonus-details.ts'
@@ -33,6 +34,8 @@ export const rewardsCalls = {
   participations: listParticipations,
   availablePromotions: getAvailablePromotions,
   bonusDetails: getBonusDetails,
+  applicationImages: listApplicationImages,
+  addApplicationImage,
   joinPromotion,
   claimPromotion,
   // points

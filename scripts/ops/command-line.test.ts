@@ -273,6 +273,11 @@ const LINES: [line: string, call: string, input: object][] = [
   ],
   ['missions end m-1', 'missions-end', { id: 'm-1' }],
   [`promotions put ${promotionFile}`, 'promotions-put', { promotion: PROMOTION }],
+  [
+    'promotions picture p-1 ana 2 --out a.png',
+    'promotions-picture',
+    { promotionId: 'p-1', username: 'ana', number: 2 },
+  ],
   ['goods list', 'goods-list', {}],
   [`goods put ${goodFile}`, 'goods-put', { good: GOOD }],
   ['goods stock lamp 5', 'goods-stock', { id: 'lamp', left: 5 }],

@@ -112,6 +112,8 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   joinPromotion: { promotionId: 'welcome-gift' },
   redeemPointReward: { goodId: 'credit-10', quantity: 1, points: 900, address: null, paymentPassword: '246813' },
   convertPoint: { points: 100, amount: '1.00', paymentPassword: '246813' },
+  applicationImages: { promotionId: 'welcome-gift' },
+  addApplicationImage: { promotionId: 'welcome-gift', image: 'iVBORw0KGgo=' },
   rafflePromotion: { promotionId: 'welcome-gift' },
   claimRafflePromotion: { promotionId: 'welcome-gift' },
   claimRebate: { date: '2026-11-20' },

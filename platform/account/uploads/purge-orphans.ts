@@ -12,6 +12,7 @@ const keySchema = z.object({ id: z.string() })
 const isOrphan = (nowMs: number) => sql`removed_at_ms IS NULL AND created_at_ms <= ${nowMs - ORPHAN_AFTER_MS}
   AND NOT EXISTS (SELECT 1 FROM member WHERE member.id = upload.member_id AND avatar_upload_id = upload.id)
   AND NOT EXISTS (SELECT 1 FROM withdraw_proof WHERE upload_id = upload.id)
+  AND NOT EXISTS (SELECT 1 FROM application_image WHERE upload_id = upload.id)
   AND NOT EXISTS (SELECT 1 FROM document_picture WHERE upload_id = upload.id)`
 
 /**

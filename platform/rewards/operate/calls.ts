@@ -8,10 +8,12 @@ import { putPromotion } from './put-promotion.ts'
 import { rebateOperatorHandlers } from './rebate-rates.ts'
 import { redemptionOperatorHandlers } from './redemptions.ts'
 import { referralOperatorHandlers } from './referrals.ts'
+import { showApplicationImage } from './show-application-image.ts'
 
 export const rewardsOperatorCalls = {
   'promotions-list': listWaiting,
   'promotions-put': putPromotion,
+  'promotions-picture': showApplicationImage,
   'promotions-approve': approveParticipation,
   'promotions-refuse': refuseParticipation,
   ...rebateOperatorHandlers,

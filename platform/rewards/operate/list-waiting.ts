@@ -18,6 +18,8 @@ export async function listWaiting(
   const rows = await db
     .select({
       participation: participations,
+      pictures: sql<number>`(SELECT count(*) FROM application_image AS image WHERE image.merchant = ${participations.merchant}
+        AND image.promotion_id = ${participations.promotionId} AND image.member_id = ${participations.memberId})`,
       username: sql<string>`(SELECT username FROM member WHERE member.id = ${participations.memberId})`,
     })
     .from(participations)
@@ -35,10 +37,11 @@ export async function listWaiting(
     .orderBy(asc(status === 'paying' ? participations.decidedAtMs : participations.joinedAtMs))
     .limit(limit)
   return {
-    waiting: rows.map(({ participation: { promotionId, comment, joinedAtMs, decidedAtMs }, username }) => ({
+    waiting: rows.map(({ participation: { promotionId, comment, joinedAtMs, decidedAtMs }, username, pictures }) => ({
       promotionId,
       username,
       comment,
+      pictures,
       since: new Date(decidedAtMs ?? joinedAtMs).toISOString(),
     })),
   }

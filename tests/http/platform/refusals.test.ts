@@ -62,6 +62,8 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   chooseAvatar: { number: 1 },
   uploadAvatar: { image: 'AAAA' },
   setRealName: { realName: 'Maria Cruz' },
+  applicationImages: { promotionId: 'welcome-gift' },
+  addApplicationImage: { promotionId: 'welcome-gift', image: 'iVBORw0KGgo=' },
   rafflePromotion: { promotionId: 'welcome-gift' },
   claimRafflePromotion: { promotionId: 'welcome-gift' },
   claimRebate: { date: '2026-11-20' },

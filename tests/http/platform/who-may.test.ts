@@ -27,6 +27,7 @@ const PLAYERS_ALONE: readonly CallName[] = [
   ...(['joinPromotion', 'claimPromotion', 'manualRebate', 'rebateRecord', 'claimRebate'] as const),
   ...(['referral', 'invitees', 'missionSummary', 'missionLeaderboard', 'claimMission', 'missionPrivacy'] as const),
   ...(['pointBalance', 'pointReward', 'redeemPointReward', 'redeemPointList'] as const),
+  ...(['applicationImages', 'addApplicationImage'] as const),
   ...(['rafflePromotion', 'claimRafflePromotion'] as const),
   ...(['pointConfig', 'convertPoint', 'pointHistory'] as const),
 ]

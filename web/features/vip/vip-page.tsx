@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { AccountWays } from '../../shared/session/account-ways.tsx'
 import { useIsGuest, useSession } from '../../shared/session/session.tsx'
 import { PATH } from '../../shared/site/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -14,6 +15,7 @@ import { StandingCard } from './components/standing-card.tsx'
 /** PROMO-05: ranks, progress, benefits. */
 export function VipPage() {
   const { t } = useTranslation('vip')
+  const { t: common } = useTranslation('common')
   const ladder = useLadder()
   const standing = useStanding()
   const isRanked = useIsRanked()
@@ -39,6 +41,9 @@ export function VipPage() {
             <Ladder ranks={ranks} current={standing.data?.rank?.rankLevel ?? 0} />
           </div>
           <Formula rates={ladder.data.rates} turnover={standing.data?.turnover} />
+          <ButtonLink to={PATH.pointMall} className="mt-6">
+            {common('title.pointMall')}
+          </ButtonLink>
         </>
       )}
     </div>

@@ -36,7 +36,12 @@ export function RewardCenter() {
         icon={<Gift size={22} />}
         title={t('rewards.empty')}
         text={t('rewards.emptyText')}
-        action={<ButtonLink to={PATH.promotions}>{common('nav.promotions')}</ButtonLink>}
+        action={
+          <>
+            <ButtonLink to={PATH.promotions}>{common('nav.promotions')}</ButtonLink>
+            <ButtonLink to={PATH.pointMall}>{common('title.pointMall')}</ButtonLink>
+          </>
+        }
       />
     )
   }
@@ -62,10 +67,11 @@ export function RewardCenter() {
           </ul>
         </section>
       )}
-      <div className="grid gap-2 md:grid-cols-3">
+      <div className="grid gap-2 md:grid-cols-2">
         <ButtonLink to={PATH.promotions}>{common('nav.promotions')}</ButtonLink>
         <ButtonLink to={PATH.missions}>{t('mission_activity')}</ButtonLink>
         <ButtonLink to={PATH.bonuses}>{t('in_bonus_details')}</ButtonLink>
+        <ButtonLink to={PATH.pointMall}>{common('title.pointMall')}</ButtonLink>
       </div>
     </div>
   )

@@ -32,6 +32,7 @@ export function ApplyForm({ promotion }: { promotion: Promotion }) {
         maxLength={ACTIVITY_COMMENT_MAX_CHARS}
         rows={3}
       />
+      <p className="text-sm text-faint">{t('apply.pictures')}</p>
       {join.isError && (
         <p role="alert" className="text-sm text-danger">
           {errorText(join.error)}

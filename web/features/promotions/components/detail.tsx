@@ -26,6 +26,10 @@ const OperatorHtml = lazyComponent(() => import('../../../ui/operator-html.tsx')
 
 const RafflePart = lazyComponent(() => import('./raffle-part.tsx').then((module) => module.RafflePart))
 
+const ApplicationPictures = lazyComponent(() =>
+  import('./application-pictures.tsx').then((module) => module.ApplicationPictures),
+)
+
 /** Where the form stands, so that the button at the top leads to it. */
 const APPLY = 'apply'
 
@@ -92,6 +96,11 @@ export function Detail({ promotion, participation, standing, resumes }: Props) {
       {promotion.kind === 'raffle' && standing === 'own' && (
         <Suspense fallback={<Skeleton className="h-64 rounded-l" />}>
           <RafflePart promotionId={promotion.promotionId} />
+        </Suspense>
+      )}
+      {promotion.kind === 'application' && standing === 'own' && state === 'Applying' && (
+        <Suspense fallback={<Skeleton className="h-40 rounded-l" />}>
+          <ApplicationPictures promotionId={promotion.promotionId} />
         </Suspense>
       )}
       {applies && (

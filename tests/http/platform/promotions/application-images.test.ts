@@ -1,0 +1,61 @@
+/** PROMO-02: an application takes three pictures, real ones, while it waits. */
+import { encode } from 'fast-png'
+import { beforeAll, expect, test } from 'vitest'
+import type { PromotionId } from '../../../../contract/calls/promotions.ts'
+import { UPLOAD_MAX_BYTES } from '../../../../contract/protocols/upload-limits.ts'
+import { refusalOf, requireValue, seedTestMerchants } from '../support.ts'
+import { askAsOperator, buildPlayer, buildPromotion, join, type Player, platform } from './support.ts'
+
+beforeAll(seedTestMerchants)
+
+const PNG = Buffer.from(encode({ width: 2, height: 3, data: new Uint8Array(24).fill(120), channels: 4 }))
+const add = ({ token }: Player, promotionId: PromotionId, bytes: Uint8Array | string = PNG) =>
+  platform.call('addApplicationImage', { promotionId, image: Buffer.from(bytes).toString('base64') }, { token })
+const list = async ({ token }: Player, promotionId: PromotionId) =>
+  requireValue(await platform.call('applicationImages', { promotionId }, { token })).images
+
+async function apply() {
+  const [player, promotionId] = [await buildPlayer(), await buildPromotion({ kind: 'application', amountMinor: 2_000 })]
+  requireValue(await join(player, promotionId, 'Mine'))
+  return { player, promotionId }
+}
+
+test('three are kept, a fourth is not, also all at once; the operator sees them, others do not', async () => {
+  const { player, promotionId } = await apply()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => add(player, promotionId)))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
+  expect(refusalOf(await add(player, promotionId)).errorCode).toBe('quota_insufficient')
+  const images = await list(player, promotionId)
+  expect(images).toHaveLength(3)
+  const shown = { promotionId, username: player.username, number: 3 }
+  const seen = requireValue(await askAsOperator('promotions-picture', shown))
+  expect([seen.contentType, seen.data]).toEqual(['image/png', PNG.toString('base64')])
+  expect(refusalOf(await askAsOperator('promotions-picture', { ...shown, number: 4 } as object)).errorCode).toBe(
+    'malformed',
+  )
+  const { waiting } = requireValue(await askAsOperator('promotions-list', { promotionId }))
+  expect(waiting).toMatchObject([{ username: player.username, comment: 'Mine', pictures: 3 }])
+  const other = await buildPlayer()
+  expect(await list(other, promotionId)).toEqual([])
+  expect(refusalOf(await platform.call('upload', { id: images[0]! }, { token: other.token })).errorCode).toBe(
+    'not_found',
+  )
+})
+
+test('what is no picture, or too large, is refused and leaves nothing', async () => {
+  const { player, promotionId } = await apply()
+  expect(refusalOf(await add(player, promotionId, '<html><script>alert(1)</script>')).errorCode).toBe('image_refused')
+  const large = new Uint8Array(UPLOAD_MAX_BYTES + 1)
+  large.set(PNG)
+  expect(['too_large', 'malformed']).toContain(refusalOf(await add(player, promotionId, large)).errorCode)
+  expect(await list(player, promotionId)).toEqual([])
+})
+
+test('none goes with what was not applied for, or is decided', async () => {
+  const { player, promotionId } = await apply()
+  expect(refusalOf(await add(await buildPlayer(), promotionId)).errorCode).toBe('not_found')
+  requireValue(await askAsOperator('promotions-refuse', { promotionId, username: player.username, reason: 'Not now' }))
+  expect(refusalOf(await add(player, promotionId)).errorCode).toBe('conflict')
+  const comment = platform.call('joinPromotion', { promotionId, comment: 'x'.repeat(141) }, { token: player.token })
+  expect(refusalOf(await comment).errorCode).toBe('malformed')
+})
