@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
-import { readImage, requireUpload } from '../../account/uploads/store-image.ts'
 import { auditByOperator } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import { requireNamedMember } from '../../kernel/operator/named-member.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
-import { readApplicationImages } from '../promotions/application-images.ts'
+import { readApplicationImage, readApplicationImages } from '../promotions/application-images.ts'
 
 /** PROMO-02: one picture of an application, counted from 1, and written down who saw it. Throws `not_found`. */
 export const showApplicationImage: OperatorHandler<'promotions-picture'> = async (
@@ -17,5 +16,5 @@ export const showApplicationImage: OperatorHandler<'promotions-picture'> = async
   const image = images[number - 1]
   if (image === undefined) throw new Refusal('not_found', `it has ${images.length} pictures`)
   await commit(ctx, [auditByOperator(ctx, id, 'application_picture_seen', sql`1`)])
-  return readImage(ctx, await requireUpload(ctx, id, image))
+  return readApplicationImage(ctx, id, image)
 }

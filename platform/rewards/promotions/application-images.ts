@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type UploadId, uploadIdSchema } from '../../../contract/calls/uploads.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import type { MemberId } from '../../../contract/ids.ts'
 import { UPLOAD_MAX_IMAGES } from '../../../contract/protocols/upload-limits.ts'
-import { removeUpload, requireUpload, storeImage } from '../../account/uploads/store-image.ts'
+import { readImage, removeUpload, requireUpload, storeImage } from '../../account/uploads/store-image.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { requirePlayer } from './require-player.ts'
@@ -61,3 +62,10 @@ async function readStatus({ db }: Pick<Services, 'db'>, application: Application
   const row = await db.get(sql`SELECT status FROM participation WHERE ${isIts(application)}`)
   return row ? z.object({ status: z.string() }).parse(row).status : null
 }
+
+/** A picture itself, of a member's own uploads. Throws `not_found`. */
+export const readApplicationImage = async (
+  ctx: Parameters<typeof readImage>[0] & Parameters<typeof requireUpload>[0],
+  memberId: MemberId,
+  image: UploadId,
+) => readImage(ctx, await requireUpload(ctx, memberId, image))

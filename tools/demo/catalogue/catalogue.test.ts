@@ -21,9 +21,12 @@ describe('the catalogue of the embedded default', () => {
     const published = [...studioGames, ...studioTables].map(({ code }) => code)
     const drawn = playable.filter((game) => LOTTERY_GAMES.has(game.gameCode)).map(({ gameCode }) => gameCode)
     expect(drawn.toSorted()).toEqual([...LOTTERY_GAMES.keys()].toSorted())
-    expect(playable.filter((game) => !drawn.includes(game.gameCode)).map(({ gameId }) => gameId).toSorted()).toEqual(
-      published.toSorted(),
-    )
+    expect(
+      playable
+        .filter((game) => !drawn.includes(game.gameCode))
+        .map(({ gameId }) => gameId)
+        .toSorted(),
+    ).toEqual(published.toSorted())
     for (const category of GAME_CATEGORIES) expect(games.some((game) => game.category === category)).toBe(true)
   })
 
