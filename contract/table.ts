@@ -97,6 +97,7 @@ export const calls = {
   addAgentLink: agentTeamCalls.addAgentLink,
   pauseAgentLink: agentTeamCalls.pauseAgentLink,
   raiseTeamRebate: agentTeamCalls.raiseTeamRebate,
+  agentOverview: agentTeamCalls.agentOverview,
   agentAnnouncements: agentTeamCalls.agentAnnouncements,
   agentTeam: agentTeamCalls.agentTeam,
   agentBets: agentTeamCalls.agentBets,

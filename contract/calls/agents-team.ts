@@ -126,7 +126,7 @@ const sentSchema = z.object({
 export const agentTeamCalls = {
   agentOverview: defineCall({
     ...agentOnly,
-    summary: "The team's figures of today, this week or this month, against the same part of the span before",
+    summary: "The team's figures of today, this week or this month, against as many days of the span before",
     method: 'GET',
     path: '/wps/agent/overview',
     request: z.object({ span: z.enum(OVERVIEW_SPANS).default('today') }),
@@ -135,7 +135,7 @@ export const agentTeamCalls = {
       from: isoTimeSchema,
       to: isoTimeSchema,
       now: overviewFiguresSchema,
-      /** From the start of the span before, for as long as `now` has run. */
+      /** As many UTC days from the start of the span before, each counted whole: money is kept by day. */
       before: overviewFiguresSchema,
       chart: z.array(chartPointSchema).max(31),
       /** Offers for the agent to answer, and bills that wait for a Collect of theirs or for money of theirs. */

@@ -20,6 +20,7 @@ import { addLink, listLinks, pauseLink, visitLink } from './links/links.ts'
 import { listAgentAnnouncements } from './team/announcements.ts'
 import { listBets } from './team/bets.ts'
 import { listTeam } from './team/list-team.ts'
+import { getOverview } from './team/overview.ts'
 import { getProfit } from './team/profit.ts'
 import { raiseRebate } from './team/raise-rebate.ts'
 import { listTransactions } from './team/transactions.ts'
@@ -48,6 +49,7 @@ export const agentsCalls = {
   pauseAgentLink: pauseLink,
   visitLink,
   raiseTeamRebate: raiseRebate,
+  agentOverview: getOverview,
   agentAnnouncements: listAgentAnnouncements,
   agentTeam: listTeam,
   agentBets: listBets,

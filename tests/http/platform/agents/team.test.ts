@@ -138,3 +138,50 @@ test('AGT-05 bets are one member’s rounds, or the sums of direct downlines; mo
   expect(requireValue(await ask('agentTransactions', span, top)).rows).toEqual([])
   expect(codeOf(await ask('agentTransactions', { ...span, memberId: second.memberId as never }, top))).toBe('not_found')
 })
+
+test('AGT-01 the overview counts sealed windows, players, money and pay of a span and of the one before', async () => {
+  const { top, middle, player } = await buildPlayedTree()
+  await play(player, today, 9_500, 0, 'FISH')
+  const [week, row] = ['INSERT INTO agent_day VALUES', "('meridian', ?, ?, 3, ?, ?, ?, 0)"]
+  const aggregate = (day: number, stake: number, payout: number) =>
+    bindings.DB.prepare(`${week} ${row}`).bind(day, top.memberId, stake, payout, stake).run()
+  await aggregate(today, 13_700, 500)
+  await aggregate(today - 1, 2_000, 2_500)
+  await bindings.DB.prepare("INSERT INTO agent_window VALUES ('meridian', ?, ?, 3, 13700, 500, 13700, 0)")
+    .bind(today * 288 + 5, top.memberId)
+    .run()
+  const bill = (n: number, state: string, amount: number, paid: number) =>
+    bindings.DB.prepare(
+      `INSERT INTO agent_bill (id, merchant, kind, payer_depth, receiver_id, from_ms, to_ms, day, state, currency, amount_minor,
+         paid_minor, allow_partial, facts, moved_at_ms, created_at_ms)
+       VALUES (?, 'meridian', 'rebate_difference', -1, ?, ?, ?, ?, ?, 'PHP', ?, ?, 0, '{}', 0, 0)`,
+    )
+      .bind(`B-00000000000${n}`, top.memberId, today * DAY_MS + n, today * DAY_MS + n + 1, today, state, amount, paid)
+      .run()
+  await bill(0, 'issued', 250, 250)
+  await bill(1, 'to_collect', 900, 0)
+
+  const seen = requireValue(await ask('agentOverview', { span: 'today' }, top))
+  expect(seen.now).toMatchObject({
+    ...{ teamSize: 4, activeMembers: 1, deposits: '50.00', withdrawals: '0.00' },
+    ...{ validBet: '137.00', grossProfit: '132.00', netProfit: '132.00' },
+    income: { rebate_difference: '2.50', total: '2.50' },
+  })
+  expect(seen.before).toMatchObject({ validBet: '20.00', grossProfit: '-5.00', activeMembers: 0, deposits: '0.00' })
+  expect(seen.waiting).toEqual({ offers: 0, billsToCollect: 1, billsToPay: 0 })
+  expect(seen.chart[0]).toMatchObject({ at: `${dateOf(today)}T00:00:00.000Z`, validBet: '137.00', income: '2.50' })
+
+  const month = requireValue(await ask('agentOverview', { span: 'month' }, top))
+  expect(month.chart.at(-1)).toMatchObject({
+    at: `${dateOf(today)}T00:00:00.000Z`,
+    validBet: '137.00',
+    activeMembers: 1,
+  })
+  const below = requireValue(await ask('agentOverview', {}, middle))
+  expect(below.now).toMatchObject({ teamSize: 3, validBet: '0.00', activeMembers: 1, income: { total: '0.00' } })
+
+  const fresh = await buildTree()
+  const { now, chart } = requireValue(await ask('agentOverview', {}, fresh.top))
+  expect(now).toMatchObject({ teamSize: 3, newMembers: 3 })
+  expect(chart.reduce((sum, { newMembers }) => sum + newMembers, 0)).toBe(3)
+})

@@ -1,0 +1,199 @@
+/** AGT-01: the team's figures of a span and of the span before, from sealed windows; days are UTC. */
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { WINDOW_MS } from '../../../contract/agents/periods.ts'
+import { computeProfit } from '../../../contract/agents/profit.ts'
+import { minor, presentMoney } from '../../../contract/money.ts'
+import type { UpstreamResponse } from '../../../contract/table.ts'
+import { type PlatformContext, requireMember } from '../../kernel/context.ts'
+import type { Handler } from '../../kernel/handler.ts'
+import { dayOf, dayStartMs, holdsOn } from '../../kernel/tree.ts'
+import { findAccepted } from '../contracts/contract-rows.ts'
+import { NO_MONEY, NO_PLAY, payKey, readSalaries, readTeamMoney, readTeamPlay } from '../settlement/team-facts.ts'
+import { computeOverviewDays } from './overview-days.ts'
+import { type Days, readCountedUntil } from './sum-figures.ts'
+
+type Overview = UpstreamResponse<'agentOverview'>
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+const WINDOWS_PER_HOUR = HOUR_MS / WINDOW_MS
+/** Written out: a number that is bound divides as a fraction. */
+const perHour = sql.raw(`/ ${HOUR_MS}`)
+const perDay = sql.raw(`/ ${DAY_MS}`)
+const windowsPerHour = sql.raw(`/ ${WINDOWS_PER_HOUR}`)
+/** A player is active in a span with at least 100.00 of valid bet. */
+const ACTIVE_MIN_MINOR = 10_000
+
+export const getOverview: Handler<'agentOverview'> = async (ctx, { span }) => {
+  const { now, before } = computeOverviewDays(span, dayOf(ctx.clock()))
+  return {
+    countedUntil: await readCountedUntil(ctx),
+    from: new Date(dayStartMs(now.from)).toISOString(),
+    to: new Date(ctx.clock()).toISOString(),
+    now: await readFigures(ctx, now),
+    before: await readFigures(ctx, before),
+    chart: span === 'today' ? await readHours(ctx, now.to) : await readDays(ctx, now),
+    waiting: await countWaiting(ctx),
+  }
+}
+
+const money = (amount: number) => presentMoney(minor(amount))
+
+async function readFigures(ctx: PlatformContext, days: Days): Promise<Overview['now']> {
+  const { id } = requireMember(ctx)
+  const range = { unit: 'day', first: days.from, last: days.to } as const
+  const [plays, moneys, income, joined, active, dividend] = await Promise.all([
+    readTeamPlay(ctx, [id], range),
+    readTeamMoney(ctx, [id], range),
+    readIncome(ctx, days),
+    countJoined(ctx, days, sql`0`),
+    countActiveDays(ctx, days),
+    findAccepted(ctx, id, 'dividend'),
+  ])
+  const [play, facts] = [plays.get(id) ?? NO_PLAY, moneys.get(id) ?? NO_MONEY]
+  const span = { startMs: dayStartMs(days.from), endMs: dayStartMs(days.to + 1) }
+  const salariesMinor = dividend
+    ? ((await readSalaries(ctx, [id], span)).get(payKey(id, dividend.upline_id)) ?? minor(0))
+    : minor(0)
+  const gross = play.stakeMinor - play.payoutMinor
+  const net = dividend ? computeProfit({ ...play, ...facts, salariesMinor }, dividend.terms.deductions).netMinor : gross
+  const paid = (kind: string) => money(income.get(kind) ?? 0)
+  const total = [...income.values()].reduce((sum, each) => sum + each, 0)
+  return {
+    teamSize: await countTeam(ctx, days.to),
+    newMembers: joined.get(0) ?? 0,
+    activeMembers: active.get(OF_ALL) ?? 0,
+    deposits: money(facts.depositsMinor),
+    withdrawals: money(facts.withdrawalsMinor),
+    validBet: money(play.validMinor),
+    grossProfit: money(gross),
+    netProfit: money(net),
+    income: {
+      ...{ realtime: paid('realtime'), hourly: paid('hourly'), daily: paid('daily'), dividend: paid('dividend') },
+      ...{ rebate_difference: paid('rebate_difference'), total: money(total) },
+    },
+  }
+}
+
+const countsSchema = z.array(z.object({ at: z.number(), n: z.number() }))
+const readCounts = async ({ db }: PlatformContext, query: SQL): Promise<Map<number, number>> =>
+  new Map(countsSchema.parse(await db.all(query)).map(({ at, n }) => [at, n]))
+
+async function countTeam(ctx: PlatformContext, day: number): Promise<number> {
+  const query = sql`SELECT 0 AS at, count(*) AS n FROM member_ancestor
+    WHERE ancestor_id = ${requireMember(ctx).id} AND ${holdsOn(day)}`
+  return (await readCounts(ctx, query)).get(0) ?? 0
+}
+
+/** Accounts of the team that were opened in these days, by `at`. Their rows of the tree begin in them too. */
+const countJoined = (ctx: PlatformContext, { from, to }: Days, at: SQL) =>
+  readCounts(
+    ctx,
+    sql`SELECT ${at} AS at, count(*) AS n FROM member_ancestor JOIN member ON member.id = member_id
+      WHERE ancestor_id = ${requireMember(ctx).id} AND depth BETWEEN 1 AND 9 AND from_day BETWEEN ${from} AND ${to}
+        AND (to_day IS NULL OR to_day > from_day)
+        AND created_at_ms >= ${dayStartMs(from)} AND created_at_ms < ${dayStartMs(to + 1)} GROUP BY 1`,
+  )
+
+/** In place of a day: in the whole span. */
+const OF_ALL = -1
+/** Active players of each day, and of all days together. From the team to what each of it did, by key. */
+const countActiveDays = (ctx: PlatformContext, { from, to }: Days) => {
+  const days = JSON.stringify(Array.from({ length: to - from + 1 }, (_, n) => from + n))
+  return readCounts(
+    ctx,
+    sql`WITH played AS MATERIALIZED (
+      SELECT play.day AS day, play.member_id AS member_id, sum(valid_minor) AS valid
+      FROM member_ancestor CROSS JOIN member ON member.id = member_ancestor.member_id AND member.type = 0
+      CROSS JOIN json_each(${days}) AS span CROSS JOIN play_day AS play ON play.merchant = ${ctx.merchant.code}
+        AND play.day = span.value AND play.member_id = member_ancestor.member_id AND ${holdsOn(sql`play.day`)}
+      WHERE ancestor_id = ${requireMember(ctx).id} GROUP BY 1, 2)
+    SELECT day AS at, count(*) AS n FROM played WHERE valid >= ${ACTIVE_MIN_MINOR} GROUP BY day
+    UNION ALL SELECT ${OF_ALL}, count(*) FROM (SELECT 1 FROM played GROUP BY member_id HAVING sum(valid) >= ${ACTIVE_MIN_MINOR})`,
+  )
+}
+
+const pointsSchema = z.array(z.object({ at: z.number(), valid: z.number(), gross: z.number() }))
+
+type Series = { play: SQL; joined: Map<number, number>; active: Map<number, number>; income: SQL }
+
+/** `numbers`: of days or hours since the epoch; `lengthMs`: of one. */
+async function buildChart(ctx: PlatformContext, numbers: number[], lengthMs: number, series: Series) {
+  const play = new Map(pointsSchema.parse(await ctx.db.all(series.play)).map((point) => [point.at, point]))
+  const income = await readCounts(ctx, series.income)
+  return numbers.map((at) => {
+    const { valid = 0, gross = 0 } = play.get(at) ?? {}
+    return {
+      at: new Date(at * lengthMs).toISOString(),
+      newMembers: series.joined.get(at) ?? 0,
+      activeMembers: series.active.get(at) ?? 0,
+      ...{ validBet: money(valid), grossProfit: money(gross), income: money(income.get(at) ?? 0) },
+    }
+  })
+}
+
+const isPaidIn = (ctx: PlatformContext, { from, to }: Days) => sql`receiver_id = ${requireMember(ctx).id}
+  AND to_ms > ${dayStartMs(from)} AND to_ms <= ${dayStartMs(to + 1)}`
+
+const incomeSchema = z.array(z.object({ kind: z.string(), paid: z.number() }))
+/** What was paid by kind, by the day on which the span of a bill ended, as My Income has it. */
+async function readIncome(ctx: PlatformContext, days: Days): Promise<Map<string, number>> {
+  const rows = await ctx.db.all(
+    sql`SELECT kind, sum(paid_minor) AS paid FROM agent_bill WHERE ${isPaidIn(ctx, days)} GROUP BY kind`,
+  )
+  return new Map(incomeSchema.parse(rows).map(({ kind, paid }) => [kind, paid]))
+}
+
+async function readDays(ctx: PlatformContext, days: Days): Promise<Overview['chart']> {
+  const numbers = Array.from({ length: days.to - days.from + 1 }, (_, n) => days.from + n)
+  return buildChart(ctx, numbers, DAY_MS, {
+    play: sql`SELECT day AS at, valid_minor AS valid, stake_minor - payout_minor AS gross FROM agent_day
+      WHERE merchant = ${ctx.merchant.code} AND agent_id = ${requireMember(ctx).id} AND day BETWEEN ${days.from} AND ${days.to}`,
+    joined: await countJoined(ctx, days, sql`created_at_ms ${perDay}`),
+    active: await countActiveDays(ctx, days),
+    income: sql`SELECT day AS at, sum(paid_minor) AS n FROM agent_bill WHERE ${isPaidIn(ctx, days)} GROUP BY 1`,
+  })
+}
+
+/** The hours of a day up to now, from windows, which are kept for 72 hours. */
+async function readHours(ctx: PlatformContext, day: number): Promise<Overview['chart']> {
+  const { id } = requireMember(ctx)
+  const hour = (ms: number) => Math.floor(ms / HOUR_MS)
+  const [first, last] = [hour(dayStartMs(day)), hour(ctx.clock())]
+  const isWindow = sql`BETWEEN ${first * WINDOWS_PER_HOUR} AND ${(last + 1) * WINDOWS_PER_HOUR - 1}`
+  const days = { from: day, to: day }
+  return buildChart(
+    ctx,
+    Array.from({ length: last - first + 1 }, (_, n) => first + n),
+    HOUR_MS,
+    {
+      play: sql`SELECT window ${windowsPerHour} AS at, sum(valid_minor) AS valid, sum(stake_minor - payout_minor) AS gross
+      FROM agent_window WHERE merchant = ${ctx.merchant.code} AND agent_id = ${id} AND window ${isWindow} GROUP BY 1`,
+      joined: await countJoined(ctx, days, sql`created_at_ms ${perHour}`),
+      active: await readCounts(
+        ctx,
+        sql`SELECT at, count(*) AS n FROM (SELECT play.window ${windowsPerHour} AS at, sum(valid_minor) AS valid
+        FROM play_window AS play CROSS JOIN member_ancestor ON member_ancestor.member_id = play.member_id
+          AND ancestor_id = ${id} AND ${holdsOn(day)}
+        CROSS JOIN member ON member.id = play.member_id AND member.type = 0
+        WHERE play.merchant = ${ctx.merchant.code} AND play.window ${isWindow} GROUP BY 1, play.member_id)
+      WHERE valid >= ${ACTIVE_MIN_MINOR} GROUP BY at`,
+      ),
+      income: sql`SELECT (to_ms - 1) ${perHour} AS at, sum(paid_minor) AS n FROM agent_bill
+      WHERE ${isPaidIn(ctx, days)} GROUP BY 1`,
+    },
+  )
+}
+
+const waitingSchema = z.object({ offers: z.number(), billsToCollect: z.number(), billsToPay: z.number() })
+async function countWaiting(ctx: PlatformContext): Promise<Overview['waiting']> {
+  const { id } = requireMember(ctx)
+  return waitingSchema.parse(
+    await ctx.db.get(sql`SELECT
+      (SELECT count(*) FROM agent_contract WHERE downline_id = ${id} AND state = 'awaiting'
+        AND lapses_at_ms > ${ctx.clock()}) AS offers,
+      (SELECT count(*) FROM agent_bill WHERE receiver_id = ${id} AND state = 'to_collect') AS billsToCollect,
+      (SELECT count(*) FROM agent_bill WHERE payer_id = ${id} AND state IN ('insufficient', 'partly')) AS billsToPay`),
+  )
+}
