@@ -51,7 +51,17 @@ const shift = <T extends { readonly column: number }>(cells: readonly T[], colum
 }
 
 export function createRoads(rules: TableRules, words: TableWords) {
-  const element = h('section', { class: 'roads', 'aria-label': words.roads })
+  const shown = h('div', { class: 'roads-shown' })
+  // On a phone the roads are one low strip until they are asked for.
+  const toggle = h(
+    'button',
+    {
+      ...{ type: 'button', class: 'road-toggle', 'aria-expanded': 'false' },
+      onclick: () => toggle.setAttribute('aria-expanded', String(element.classList.toggle('open'))),
+    },
+    words.roads,
+  )
+  const element = h('section', { class: 'roads', 'aria-label': words.roads }, toggle, shown)
   const letter = (side: Side) => [...nameSide(rules, words, side)][0] ?? ''
 
   function bead(sides: readonly Side[]): HTMLElement {
@@ -105,7 +115,7 @@ export function createRoads(rules: TableRules, words: TableWords) {
         tie: nameSide(rules, words, 'T'),
       }
       const many = roads.length > 1
-      element.replaceChildren(
+      shown.replaceChildren(
         h(
           'div',
           { class: 'road-strip', tabindex: '0', 'aria-label': words.roads, role: 'group' },
