@@ -202,7 +202,7 @@ describe('MSG-01 announcements', () => {
     const english = requireValue(await platform.call('announcements', {}))
     expect(english.popup.map(({ title }) => title)).toEqual(['Demonstration: no real money', 'Play within your limits'])
     expect(english.banners.map(({ groupName }) => groupName).filter(Boolean)).toEqual(['w_login', 'w_register'])
-    expect(english.banners.filter(({ groupName }) => !groupName)).toHaveLength(2)
+    expect(english.banners.filter(({ groupName }) => !groupName)).toHaveLength(3)
     expect(english.player.map(({ type }) => type)).toEqual(['H', 'PL'])
     expect(english.promotion).toHaveLength(1)
     const thai = requireValue(await platform.call('announcements', { types: 'PU' }, { claims: { language: 'TH' } }))
