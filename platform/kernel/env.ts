@@ -96,7 +96,7 @@ const envSchema = z.object({
   /** True only for the start script and the tests. */
   LOCAL: z.string().transform((text) => text === '1'),
   LOG_SAMPLE_RATE: logSampleRateSchema,
-  /** Where the second secret of a draw comes from, for all merchants (docs/operations/lottery.md). */
+  /** Where the second secret of a draw comes from, for all merchants (docs/architecture/lottery.md). */
   LOTTERY_BEACON: z.enum(BEACONS).default('public'),
   /** Where players load our vendor's games; null means it is not set up. */
   STUDIO_ORIGIN: z.union([z.literal('').transform(() => null), originSchema]),

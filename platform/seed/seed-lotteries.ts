@@ -56,7 +56,7 @@ async function seedTickets(services: Services, merchant: MerchantFacts): Promise
   const tied = past.find(({ result }, index) => index > 6 && isTie(result))
   const plans: Plan[] = [
     { period: past[0]?.period, bets: [{ play: 'pos', selection: '1:0,1,2,3,4,5,6,7,8,9', kept: 300 }] },
-    { period: past[1]?.period, bets: [{ play: 'z5', selection: losing(past[1]?.result ?? null), kept: 0 }] },
+    { period: past[1]?.period, bets: [{ play: 'z2-front', selection: losing(past[1]?.result ?? null), kept: 0 }] },
     { period: past[2]?.period, bets: [{ play: 'pos', selection: '2:0,1,2,3,4', kept: 0 }], chase: 4 },
     { period: tied?.period, bets: [{ play: 'zy-dragon', selection: 'dragon' }] },
   ]
@@ -69,9 +69,12 @@ async function seedTickets(services: Services, merchant: MerchantFacts): Promise
   }
 }
 
-/** Five digits that are not the ones drawn. */
+/** The first two digits, each one off. */
 const losing = (result: LotteryResult | null) =>
-  (result?.balls ?? ['0', '0', '0', '0', '0']).map((ball) => String((Number(ball) + 1) % 10)).join('|')
+  (result?.balls ?? ['0', '0'])
+    .slice(0, 2)
+    .map((ball) => String((Number(ball) + 1) % 10))
+    .join('|')
 
 /** `chase`: so many periods on end, stopped by the first that wins. */
 type Plan = { period: string | undefined; bets: Omit<BetInput, 'unitMinor' | 'multiple'>[]; chase?: number }
