@@ -231,6 +231,13 @@ describe('TRUST-05 a statement', () => {
         isHashed: true,
       })
     }
+    // After 72 hours the windows are forgotten, and their rows are read from where they were kept.
+    await bindings.DB.prepare('DELETE FROM play_window').run()
+    for (const { id } of [...(kinds.get('realtime') ?? []).slice(-3), ...(kinds.get('hourly') ?? []).slice(-1)]) {
+      const kept = await statementOf(top, id)
+      expect(kept.rows.length).toBeGreaterThan(0)
+      expect(await recomputeStatement(kept)).toMatchObject({ isEqual: true, isHashed: true })
+    }
     const file = await statementOf(top, kinds.get('daily')?.[0]?.id ?? '')
     expect(new Set(file.rows.map(({ name }) => name))).toContain(players[1]?.username)
     expect(file.rows.map(({ name }) => name)).not.toContain(players[0]?.username)

@@ -1,7 +1,4 @@
-/**
- * AGT-03: pay is owed by windows and paid once, whatever is repeated, cut or silent. Seen to fail when taken out: the cursor as
- * a condition of the bills, the number of an attempt as a condition of its end, and the wait for a definite answer.
- */
+/** AGT-03: pay is owed by windows and paid once, whatever is repeated, cut or silent. */
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CallInput } from '../../../../contract/table.ts'
 import { payDueBills } from '../../../../platform/agents/settlement/pay-bills.ts'
