@@ -47,7 +47,13 @@ function presentOriginal(game: OriginalGame) {
 }
 
 /** What its cover shows. */
-const ORIGINAL_MOTIFS: Readonly<Record<OriginalName, string>> = { dice: 'dice', mines: 'gem', plinko: 'balls' }
+const ORIGINAL_MOTIFS: Readonly<Record<OriginalName, string>> = {
+  dice: 'dice',
+  keno: 'clover',
+  limbo: 'rocket',
+  mines: 'gem',
+  plinko: 'balls',
+}
 
 function presentSlot(game: SlotGame) {
   const stakes = STAKE_STEPS_MINOR.map((step) => presentMoney(minor(step)))

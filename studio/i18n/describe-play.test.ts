@@ -14,6 +14,15 @@ const mines = {
   hit: null,
   mined: [9, 19, 20],
 } as const
+const keno: PlayView = {
+  game: 'keno',
+  table: 'steady',
+  picks: [1, 4],
+  drawn: [30, 26, 10, 37, 22, 35, 25, 24, 39, 4],
+  hits: 1,
+  multiplier: 13_000,
+}
+const limbo: PlayView = { game: 'limbo', target: 200, result: 428, isWin: true, multiplier: 20_000 }
 const plinko = {
   game: 'plinko',
   rows: 8,
@@ -39,6 +48,8 @@ test.each([
     '3 mines. Tiles opened: none.\nA mine at row 2 column 5.\n' +
       'Mines at row 2 column 5, row 4 column 5, row 5 column 1.\nNothing paid.',
   ],
+  [keno, 130, 'Steady table, picked 1 4: drawn 30 26 10 37 22 35 25 24 39 4, 1 hits.\nMultiplier 1.30×, paid 1.30.'],
+  [limbo, 200, 'Target 2.00: drew 4.28.\nMultiplier 2.00×, paid 2.00.'],
   [plinko, 420, '8 rows, high risk: slot 8 of 9, steps ←→→→→→→→.\nMultiplier 4.20×, paid 4.20.'],
 ])('MEM-07 %j in words', (view, payoutMinor, text) => {
   expect(tell(view, payoutMinor)).toBe(text)
@@ -49,7 +60,7 @@ test('GAME-09 says which decision was made for a player who stayed away', () => 
 })
 
 test.each(LANGUAGES)('I18N-01 in %s without a gap, and with the same places', (language) => {
-  for (const view of [dice, mines, plinko])
+  for (const view of [dice, keno, limbo, mines, plinko])
     expect(describePlay({ view, payoutMinor: 100, isUnattended: true, language })).not.toMatch(/[{}]|undefined/)
   const placesOf = (words: object) =>
     Object.values(words).map((text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted())

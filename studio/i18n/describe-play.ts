@@ -31,6 +31,12 @@ function tellOutcome(view: PlayView, words: PlayWords): string[] {
       const values = { line: presentHundredths(view.line), roll: presentHundredths(view.roll) }
       return [fill(view.side === 'over' ? words.diceOver : words.diceUnder, values)]
     }
+    case 'keno': {
+      const values = { picks: view.picks.join(' '), drawn: view.drawn.join(' '), hits: view.hits }
+      return [fill(view.table === 'steady' ? words.kenoSteady : words.kenoBold, values)]
+    }
+    case 'limbo':
+      return [fill(words.limbo, { target: presentHundredths(view.target), result: presentHundredths(view.result) })]
     case 'mines': {
       const nameOf = (tile: number) => fill(words.tile, { row: Math.floor(tile / 5) + 1, column: (tile % 5) + 1 })
       const list = (tiles: readonly number[]) => (tiles.length > 0 ? tiles.map(nameOf).join(', ') : words.none)

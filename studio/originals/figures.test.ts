@@ -5,6 +5,7 @@ import type { Engine } from '../games/engine.ts'
 import { countDiceWins, DICE_WINS, diceMultiplier, readDiceChoice } from './dice.ts'
 import { ORIGINAL_FIGURES } from './figures.ts'
 import { ORIGINAL_ENGINES, type OriginalName } from './index.ts'
+import { KENO_MOST_PICKS, KENO_TABLES, kenoPays } from './keno.ts'
 import { minesMultiplier, TILES } from './mines.ts'
 import { plinkoSlots, RISKS } from './plinko.ts'
 import { PARTS, payOf } from './rules.ts'
@@ -30,6 +31,26 @@ describe('FAIR-03 returns, by counting', () => {
     const returns = counts.map((wins) => (diceMultiplier(wins) / PARTS) * (wins / 10_001))
     expect(spread(returns)).toEqual(ORIGINAL_FIGURES.dice.rtpPercent)
     expect(diceMultiplier(5_000)).toBe(19_801)
+  })
+
+  test('limbo returns 98.999 to 99 % whatever the target', () => {
+    // The result reaches the target t (hundredths) for each n of 10^8 with ⌊10^8 / n × 99⌋ ≥ t.
+    const returns = [101, 150, 200, 333, 1_000, 12_345, 100_000, 1_000_000].map(
+      (target) => (target / 100) * (Math.floor((99 * 1e8) / target) / 1e8),
+    )
+    expect(spread(returns)).toEqual(ORIGINAL_FIGURES.limbo.rtpPercent)
+  })
+
+  test('keno returns 98.97 to 99.04 % with any picks, by both tables', () => {
+    const returns = KENO_TABLES.flatMap((table) =>
+      Array.from({ length: KENO_MOST_PICKS }, (_, at) =>
+        kenoPays(table, at + 1).reduce((sum, pays, hits) => {
+          const chance = (ways(10, hits) * ways(30, at + 1 - hits)) / ways(40, at + 1)
+          return sum + (pays / PARTS) * chance
+        }, 0),
+      ),
+    )
+    expect(spread(returns)).toEqual(ORIGINAL_FIGURES.keno.rtpPercent)
   })
 
   test('mines returns 98.99 to 99 % however many mines there are and wherever one stops', () => {
@@ -77,6 +98,20 @@ describe('FAIR-01 the vectors of the draw', () => {
     expect((await play('plinko', '16:high', [], nonce))?.view).toMatchObject({ slot })
   })
 
+  test.each([
+    [1, 132],
+    [2, 183],
+    [3, 428],
+  ])('limbo, nonce %i', async (nonce, result) => {
+    expect((await play('limbo', '150', [], nonce))?.view).toMatchObject({ result, isWin: result >= 150 })
+  })
+
+  test('keno, nonce 1', async () => {
+    const drawn = [30, 26, 10, 37, 22, 35, 25, 24, 39, 4]
+    const round = await play('keno', 'steady:1,4,10,30', [], 1)
+    expect(round).toMatchObject({ payoutMinor: 5_200, view: { drawn, hits: 3, multiplier: 52_000 } })
+  })
+
   test('dice, nonce 1 and 2', async () => {
     expect((await play('dice', 'over:5000', [], 1))?.view).toMatchObject({ roll: 7_467, isWin: true })
     expect((await play('dice', 'under:5386', [], 2))?.view).toMatchObject({ roll: 5_386, isWin: false })
@@ -92,6 +127,19 @@ describe('choices have one form', () => {
     'dice refuses %j',
     (text) => expect(ORIGINAL_ENGINES.dice.isChoice(text)).toBe(false),
   )
+  test.each(['', '100', '2.00', '0200', '100000001', '99'])('limbo refuses %j', (text) =>
+    expect(ORIGINAL_ENGINES.limbo.isChoice(text)).toBe(false),
+  )
+  test.each([
+    'steady',
+    'steady:',
+    'steady:0',
+    'steady:41',
+    'steady:2,1',
+    'steady:1,1',
+    'bold:1,2,3,4,5,6,7,8,9,10,11',
+    'x:1',
+  ])('keno refuses %j', (text) => expect(ORIGINAL_ENGINES.keno.isChoice(text)).toBe(false))
   test.each(['', '0', '25', '03', '3 ', '1e1'])('mines refuses %j', (text) =>
     expect(ORIGINAL_ENGINES.mines.isChoice(text)).toBe(false),
   )

@@ -12,6 +12,8 @@ export interface OriginalFigures {
 
 export const ORIGINAL_FIGURES: Readonly<Record<OriginalName, OriginalFigures>> = {
   dice: { rtpPercent: [98.99, 99], volatility: 'medium', hasActs: false },
+  keno: { rtpPercent: [98.97, 99.04], volatility: 'high', hasActs: false },
+  limbo: { rtpPercent: [99, 99], volatility: 'high', hasActs: false },
   mines: { rtpPercent: [98.99, 99], volatility: 'high', hasActs: true },
   plinko: { rtpPercent: [98.98, 99.01], volatility: 'medium', hasActs: false },
 }

@@ -69,6 +69,16 @@ export const ORIGINAL_GAMES: readonly OriginalGame[] = [
     scenery: 'pier',
     palette: DUSK,
   }),
+  original('HARBOR', 'moonshot', 'limbo', {
+    name: { CN: '登月', EN: 'Moonshot', JA: 'ムーンショット', TH: 'มูนช็อต', VI: 'Phóng Tới Trăng' },
+    scenery: 'orbit',
+    palette: NIGHT,
+  }),
+  original('HARBOR', 'garden-keno', 'keno', {
+    name: { CN: '花园基诺', EN: 'Garden Keno', JA: 'ガーデンキノ', TH: 'คีโนสวนดอกไม้', VI: 'Keno Trong Vườn' },
+    scenery: 'garden',
+    palette: LAGOON,
+  }),
   original('NUMERA', 'sapphire-mines', 'mines', {
     name: { CN: '蓝宝石矿', EN: 'Sapphire Mines', JA: 'サファイア鉱山', TH: 'เหมืองไพลิน', VI: 'Mỏ Ngọc Lam' },
     scenery: 'cove',

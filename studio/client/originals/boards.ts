@@ -1,6 +1,8 @@
 import type { OriginalName } from '../../originals/index.ts'
 import type { BoardOf, BoardParts } from './board.ts'
 import { createDiceBoard } from './dice-board.ts'
+import { createKenoBoard } from './keno-board.ts'
+import { createLimboBoard } from './limbo-board.ts'
 import { createMinesBoard } from './mines-board.ts'
 import { createPlinkoBoard } from './plinko-board.ts'
 
@@ -8,6 +10,8 @@ type Creators = { readonly [N in OriginalName]: (parts: BoardParts) => BoardOf<N
 
 export const BOARDS: Creators = {
   dice: createDiceBoard,
+  keno: createKenoBoard,
+  limbo: createLimboBoard,
   mines: createMinesBoard,
   plinko: createPlinkoBoard,
 }

@@ -1,0 +1,112 @@
+/** Keno: forty buttons. */
+import { KENO_MOST_PICKS, KENO_NUMBERS, KENO_TABLES, type KenoView, kenoPays } from '../../originals/keno.ts'
+import { presentMultiplier } from '../../originals/present.ts'
+import { delay, h, reducedMotion } from '../dom.ts'
+import type { Board, BoardParts } from './board.ts'
+import { createSegmented, walkGrid } from './fields.ts'
+
+const COLUMNS = 8
+const FIRST_PICKS = [4, 11, 18, 25, 32]
+const STEP_MS = 140
+
+export function createKenoBoard({ say, onChoice }: BoardParts): Board<KenoView> {
+  let picks = new Set(FIRST_PICKS)
+  let drawn: readonly number[] = []
+  let canPick = false
+  const words = { steady: say('kenoSteady'), bold: say('kenoBold') }
+  const table = createSegmented(
+    say('kenoTable'),
+    KENO_TABLES.map((name) => [name, words[name]] as const),
+    'steady',
+    () => change(),
+  )
+  const buttons = Array.from({ length: KENO_NUMBERS }, (_, at) =>
+    h('button', { type: 'button', class: 'number', onclick: () => press(at + 1) }, String(at + 1)),
+  )
+  const grid = h('div', { class: 'keno', role: 'group', 'aria-label': say('kenoBoard') }, ...buttons)
+  walkGrid(grid, buttons, COLUMNS)
+  const pays = h('ol', { class: 'slots keno-pays' })
+
+  function press(number: number) {
+    if (!canPick) return
+    drawn = []
+    // One stays: a bet is on something.
+    if (picks.has(number)) {
+      if (picks.size > 1) picks.delete(number)
+    } else if (picks.size < KENO_MOST_PICKS) picks.add(number)
+    change()
+  }
+
+  function change() {
+    draw()
+    onChoice()
+  }
+
+  function draw() {
+    const hits = drawn.filter((number) => picks.has(number)).length
+    for (const [at, button] of buttons.entries()) {
+      const isHit = picks.has(at + 1) && drawn.includes(at + 1)
+      button.dataset.face = isHit ? 'hit' : drawn.includes(at + 1) ? 'drawn' : picks.has(at + 1) ? 'pick' : ''
+      button.setAttribute('aria-pressed', String(picks.has(at + 1)))
+      const drawnWords = isHit ? say('kenoHit') : drawn.includes(at + 1) ? say('kenoDrawn') : ''
+      button.setAttribute('aria-label', [String(at + 1), drawnWords].filter(Boolean).join(', '))
+    }
+    const list = kenoPays(table.value(), picks.size)
+    pays.style.setProperty('--slots', String(list.length))
+    pays.replaceChildren(
+      ...list.map((multiplier, count) => {
+        const item = h('li', {}, h('span', {}, `${count}`), h('b', {}, `${multiplier / 10_000}×`))
+        item.classList.toggle('landed', drawn.length === 10 && count === hits)
+        return item
+      }),
+    )
+  }
+  draw()
+
+  return {
+    scene: h('div', { class: 'scene' }, h('div', { class: 'fit' }, grid), pays),
+    options: [table.element],
+    choice: () => `${table.value()}:${[...picks].toSorted((a, b) => a - b).join(',')}`,
+    enable(part) {
+      table.enable(part === 'options')
+      canPick = part === 'options'
+      for (const button of buttons) button.setAttribute('aria-disabled', String(!canPick))
+    },
+    clear() {
+      drawn = []
+      draw()
+    },
+    async show(view, isMoving) {
+      picks = new Set(view.picks)
+      if (isMoving && !reducedMotion()) {
+        for (const count of view.drawn.keys()) {
+          drawn = view.drawn.slice(0, count)
+          draw()
+          await delay(STEP_MS)
+        }
+      }
+      drawn = view.drawn
+      draw()
+    },
+    tell: (view) => say('kenoHits', { hits: view.hits, picks: view.picks.length }),
+    finish: () => null,
+    hint: () => '',
+    rules: () => [h('p', {}, say('kenoRule')), h('p', {}, say('kenoOdds')), listPays()],
+    picture: (view) =>
+      h(
+        'p',
+        { class: 'mini figure-mini' },
+        `${view.hits}/${view.picks.length} · ${presentMultiplier(view.multiplier)}`,
+      ),
+  }
+
+  function listPays(): HTMLElement {
+    return h(
+      'dl',
+      { class: 'multipliers' },
+      ...kenoPays(table.value(), picks.size).map((multiplier, hits) =>
+        h('div', {}, h('dt', {}, String(hits)), h('dd', {}, presentMultiplier(multiplier))),
+      ),
+    )
+  }
+}

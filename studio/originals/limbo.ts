@@ -1,0 +1,34 @@
+/** Limbo: a multiplier is drawn, and pays the player's target where it reaches it. */
+import { drawLimbo } from '../../contract/fairness/events.ts'
+import { type Rules, settleAt } from './rules.ts'
+
+/** In hundredths: 1.01 to 1,000,000.00. */
+export const LIMBO_TARGETS = { least: 101, most: 100_000_000 } as const
+const PARTS_A_HUNDREDTH = 100
+
+export interface LimboView {
+  readonly game: 'limbo'
+  /** Both in hundredths. */
+  readonly target: number
+  readonly result: number
+  readonly isWin: boolean
+  /** The target in parts, whether won or not. */
+  readonly multiplier: number
+}
+
+function readTarget(text: string): number | null {
+  const target = /^[1-9]\d{2,8}$/.test(text) ? Number(text) : 0
+  return target >= LIMBO_TARGETS.least && target <= LIMBO_TARGETS.most ? target : null
+}
+
+export const limboRules: Rules<number, number, LimboView> = {
+  id: 'limbo@1',
+  readChoice: readTarget,
+  draw: async (draw) => Math.round((await drawLimbo(draw)) * 100),
+  stand({ choice: target, chance: result, acts, stakeMinor }) {
+    if (acts.length > 0) return null
+    const isWin = result >= target
+    const multiplier = target * PARTS_A_HUNDREDTH
+    return settleAt(stakeMinor, isWin ? multiplier : 0, { game: 'limbo', target, result, isWin, multiplier })
+  },
+}
