@@ -21,7 +21,7 @@ describe('AGT-01 the entrance', () => {
     await expect
       .poll(() => entries.elements().map((entry) => entry.textContent))
       .toEqual([
-        ...['Announcement', 'Account', 'Team management', 'Team betting'],
+        ...['Announcement', 'Overview', 'Account', 'Team management', 'Team betting'],
         ...['User profit and loss', 'My income', 'Transaction details', 'Dividend', 'Daily salary1an offer to answer'],
       ])
     await button(centre, 'Account').click()
@@ -31,10 +31,12 @@ describe('AGT-01 the entrance', () => {
     expect(readAddress()).toBe('/down?dialog=agent')
   })
 
-  test('a wide screen shows a page at once', async () => {
+  test('a wide screen shows the overview first, which leads to what waits', async () => {
     await widen()
     await renderPage('/down?dialog=agent', { session: { isAgent: 42 }, api: AGENT_ANSWERS })
-    await expect.element(centre.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
+    await expectText(centre, '↑ +3 on the period before')
+    await button(centre, '2 contract offers to answer').click()
+    expect(readAddress()).toBe('/down?dialog=agent&agent=agentDailyWages2&tab=mine.awaiting')
   })
 
   test('a player who opens the address is told that it is for agents, and asks for nothing', async () => {

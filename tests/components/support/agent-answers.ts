@@ -50,9 +50,22 @@ export const buildContract = (overrides: Partial<Contract> = {}): Contract => ({
   ...overrides,
 })
 
+const NO_INCOME = {
+  ...{ realtime: '0.00', hourly: '0.00', daily: '0.00', dividend: '0.00', rebate_difference: '0.00', total: '0.00' },
+}
+const overview = (newMembers: number) => ({
+  ...{ teamSize: 9, newMembers, activeMembers: 4, deposits: '500.00', withdrawals: '100.00', validBet: '1100.00' },
+  ...{ grossProfit: '300.00', netProfit: '250.00', income: NO_INCOME },
+})
+
 const FLAGS = { divtypereq: 0, dailysalreqtype: 1, contracthoursalreq: 0, realtimesalreqtype: 0 } as const
 
 export const AGENT_ANSWERS: ApiTable = {
+  agentContracts: { rows: [], nextCursor: null },
+  agentOverview: {
+    ...{ countedUntil: '2026-11-27T10:05:00.000Z', from: AT, to: AT, now: overview(5), before: overview(2), chart: [] },
+    waiting: { offers: 2, billsToCollect: 0, billsToPay: 0 },
+  },
   whatIf: { span: null, offered: null, now: null, ownPay: null },
   consolidated: { ...FLAGS, enabled: ['daily', 'dividend'] },
   agentAccounts: { levels: [1, 0], ownRebate: 700, openLeft: 50, rows: [], nextCursor: null },

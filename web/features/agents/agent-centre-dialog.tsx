@@ -5,6 +5,7 @@ import ChartPie from 'lucide-react/icons/chart-pie'
 import Clock from 'lucide-react/icons/clock'
 import Coins from 'lucide-react/icons/coins'
 import History from 'lucide-react/icons/history'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Megaphone from 'lucide-react/icons/megaphone'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import UserPlus from 'lucide-react/icons/user-plus'
@@ -28,6 +29,7 @@ import { AGENT_PAGES, type AgentPage, agentComponents, DEFAULT_AGENT_PAGE } from
 
 const ICONS = {
   agentAnnouncement: Megaphone,
+  agentTeamOverview: LayoutDashboard,
   registerCenter: UserPlus,
   downlineManagmentView: Users,
   personalHistoryCopy: History,

@@ -17,6 +17,7 @@ function pagesOf<P extends Page>(route: Route, input: object, read: ReadPage<P>)
   })
 }
 
+export const OVERVIEW = 'GET /wps/agent/overview'
 export const ACCOUNTS = 'GET /wps/agent/accounts'
 export const LINKS = 'GET /wps/agent/links'
 export const TEAM = 'GET /wps/agent/team'
@@ -42,6 +43,10 @@ export const impactQuery = (contractId: RouteInput<typeof IMPACT>['contractId'])
 export const incomeQuery = (input: RouteInput<typeof INCOME>) => ({ ...memberQuery(INCOME, input), staleTime: 0 })
 export const whatIfQuery = (contractId: RouteInput<typeof WHAT_IF>['contractId']) => ({
   ...memberQuery(WHAT_IF, { contractId }),
+  staleTime: 0,
+})
+export const overviewQuery = (span: RouteInput<typeof OVERVIEW>['span']) => ({
+  ...memberQuery(OVERVIEW, { span }),
   staleTime: 0,
 })
 export const linksQuery = { ...memberQuery(LINKS, {}), staleTime: 0 }

@@ -5,6 +5,7 @@ import { CONTRACT_PAGES } from './contracts/kinds.ts'
 
 export const AGENT_PAGES = [
   'agentAnnouncement',
+  'agentTeamOverview',
   'registerCenter',
   'downlineManagmentView',
   'personalHistoryCopy',
@@ -14,10 +15,11 @@ export const AGENT_PAGES = [
   ...CONTRACT_PAGES,
 ] as const
 export type AgentPage = (typeof AGENT_PAGES)[number]
-export const DEFAULT_AGENT_PAGE: AgentPage = 'registerCenter'
+export const DEFAULT_AGENT_PAGE: AgentPage = 'agentTeamOverview'
 
 export const agentComponents: Record<AgentPage, ComponentType> = {
   agentAnnouncement: lazyComponent(() => import('./pages/announcements.tsx').then((module) => module.Announcements)),
+  agentTeamOverview: lazyComponent(() => import('./pages/overview.tsx').then((module) => module.Overview)),
   registerCenter: lazyComponent(() => import('./pages/accounts.tsx').then((module) => module.Accounts)),
   downlineManagmentView: lazyComponent(() => import('./pages/team.tsx').then((module) => module.Team)),
   personalHistoryCopy: lazyComponent(() => import('./pages/team-bets.tsx').then((module) => module.TeamBets)),

@@ -9,7 +9,7 @@ import { useCallOnce } from '../../../shared/money/call-once.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Fact } from '../../../ui/fact.tsx'
-import { BILLS, INCOME } from '../api.ts'
+import { BILLS, INCOME, OVERVIEW } from '../api.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { Figures } from '../components/figures.tsx'
 import { useAmounts } from '../components/play-figures.ts'
@@ -137,7 +137,7 @@ function Collect({ bill, onDone }: { bill: Bill; onDone: (bill: Bill) => void })
     mutationFn: (input: RouteInput<typeof COLLECT>) => once(input),
     onSuccess: onDone,
     onSettled: () => {
-      for (const route of [BILLS, INCOME, 'GET /wps/v2/wallets/balance'])
+      for (const route of [BILLS, INCOME, OVERVIEW, 'GET /wps/v2/wallets/balance'])
         void queryClient.invalidateQueries({ queryKey: ['member', route] })
     },
   })

@@ -1,6 +1,6 @@
 /** AGT-03: the four contracts, each with its page, its relay of the source and its flag. */
 import type { ContractKind } from '../../../../contract/agents/terms.ts'
-import type { ContractFlag } from '../../../../contract/states/agent-contract.ts'
+import { CONTRACT_FLAG, type ContractFlag } from '../../../../contract/states/agent-contract.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 import type { CONSOLIDATED } from '../api.ts'
 
@@ -41,3 +41,7 @@ type Consolidated = RouteValue<typeof CONSOLIDATED>
 
 /** What waits on the page of a kind: an offer to answer, or a change to read. */
 export const flagOf = (flags: Consolidated, kind: ContractKind): ContractFlag => flags[FLAG[kind]]
+
+/** The first page with an offer to answer, or null. */
+export const findOfferPage = (flags: Consolidated): ContractPage | null =>
+  CONTRACT_PAGES.find((page) => flagOf(flags, KIND_OF_PAGE[page]) === CONTRACT_FLAG.answer) ?? null

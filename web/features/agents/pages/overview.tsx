@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Money, minor, parseMoney, presentMoney } from '../../../../contract/amount.ts'
+import type { BillState } from '../../../../contract/states/bill.ts'
+import type { RouteValue } from '../../../lib/api.ts'
+import { formatCount } from '../../../lib/counts.ts'
+import { formatDateTime, formatPeriod } from '../../../lib/dates.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { BarChart } from '../../../shared/centre/bar-chart.tsx'
+import { useNarrowed } from '../../../shared/centre/use-narrowed.ts'
+import { RowsFailed, RowsSkeleton, StillOld } from '../../../shared/member/rows.tsx'
+import { Chip } from '../../../ui/chip-button.tsx'
+import { useAgentAddress } from '../agent-address.ts'
+import { consolidatedQuery, type OVERVIEW, overviewQuery } from '../api.ts'
+import { CountedUntil } from '../components/counted-until.tsx'
+import { type Figure, Figures } from '../components/figures.tsx'
+import { useAmounts } from '../components/play-figures.ts'
+import { findOfferPage } from '../contracts/kinds.ts'
+
+type Value = RouteValue<typeof OVERVIEW>
+const SPANS = ['today', 'week', 'month'] as const
+const COUNTS = ['teamSize', 'newMembers', 'activeMembers'] as const
+const [COLLECT, PAY] = ['to_collect', 'insufficient'] as const satisfies readonly BillState[]
+const AMOUNTS = ['deposits', 'withdrawals', 'validBet', 'grossProfit', 'netProfit'] as const
+const INCOMES = ['realtime', 'hourly', 'daily', 'dividend', 'rebate_difference', 'total'] as const
+
+/** AGT-01: the team and the income of today, this week or this month, against the same part of the span before. */
+export function Overview() {
+  const { t } = useTranslation('agents')
+  const { read, narrow } = useNarrowed()
+  const span = read(SPANS) || 'today'
+  const query = useQuery(overviewQuery(span))
+  return (
+    <div className="flex flex-col gap-5">
+      <fieldset aria-label={t('days.label')} className="flex min-w-0 flex-wrap gap-2">
+        {SPANS.map((each) => (
+          <Chip key={each} active={each === span} onClick={() => narrow(SPANS, each)}>
+            {t(`overview.${each}`)}
+          </Chip>
+        ))}
+      </fieldset>
+      {query.isPending ? (
+        <RowsSkeleton />
+      ) : query.isLoadingError ? (
+        <RowsFailed query={query} />
+      ) : (
+        <>
+          <StillOld query={query} />
+          <CountedUntil iso={query.data.countedUntil} />
+          <Waiting waiting={query.data.waiting} />
+          <TeamFigures value={query.data} />
+          <Income value={query.data} />
+          <Chart value={query.data} isToday={span === 'today'} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What the agent has to do, where there is anything, each line leading to it. */
+function Waiting({ waiting }: { waiting: Value['waiting'] }) {
+  const { t } = useTranslation('agents')
+  const { go } = useAgentAddress()
+  const flags = useQuery(consolidatedQuery)
+  const offers = flags.data ? findOfferPage(flags.data) : null
+  const lines = [
+    { key: 'offers', count: waiting.offers, open: () => offers && go(offers, { tab: 'mine.awaiting' }) },
+    {
+      key: 'collect',
+      count: waiting.billsToCollect,
+      open: () => go('agentRevenueReport', { tab: `bills.${COLLECT}` }),
+    },
+    { key: 'pay', count: waiting.billsToPay, open: () => go('agentRevenueReport', { tab: `bills.paid.${PAY}` }) },
+  ] as const
+  const shown = lines.filter(({ count }) => count > 0)
+  if (shown.length === 0) return null
+  return (
+    <section aria-labelledby="agent-waiting" className="rounded-m border border-line-strong bg-surface-2 px-4 py-3">
+      <h4 id="agent-waiting" className="font-semibold">
+        {t('waiting.title')}
+      </h4>
+      <ul className="text-sm">
+        {shown.map(({ key, count, open }) => (
+          <li key={key}>
+            <button
+              type="button"
+              onClick={open}
+              className="min-h-11 text-left text-accent underline-offset-4 hover:underline"
+            >
+              {t(`waiting.${key}`, { count })}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const differenceOf = (now: Money, before: Money): Money => presentMoney(minor(parseMoney(now) - parseMoney(before)))
+
+/** By how much it rose or fell, with a sign: never by colour alone. */
+function useChange() {
+  const { t } = useTranslation('agents')
+  const { net } = useAmounts()
+  return {
+    ofCounts: (now: number, before: number) =>
+      now === before
+        ? t('change.same')
+        : t('change.by', { change: `${now > before ? '↑ +' : '↓ −'}${formatCount(Math.abs(now - before))}` }),
+    ofAmounts: (now: Money, before: Money) => {
+      const change = differenceOf(now, before)
+      if (parseMoney(change) === 0) return t('change.same')
+      return t('change.by', { change: `${change.startsWith('-') ? '↓' : '↑'} ${net(change)}` })
+    },
+  }
+}
+
+function TeamFigures({ value: { now, before } }: { value: Value }) {
+  const { t } = useTranslation('agents')
+  const { money, net } = useAmounts()
+  const change = useChange()
+  const figures: Figure[] = [
+    ...COUNTS.map((key) => ({
+      ...{ key, label: t(`figure.${key}`), value: formatCount(now[key]) },
+      note: change.ofCounts(now[key], before[key]),
+    })),
+    ...AMOUNTS.map((key) => ({
+      ...{ key, label: t(`figure.${key}`), value: key.endsWith('Profit') ? net(now[key]) : money(now[key]) },
+      note: change.ofAmounts(now[key], before[key]),
+    })),
+  ]
+  return (
+    <section aria-labelledby="agent-team">
+      <h4 id="agent-team" className="mb-2 font-display font-semibold">
+        {t('overview.team')}
+      </h4>
+      <Figures figures={figures} />
+    </section>
+  )
+}
+
+function Income({ value: { now, before } }: { value: Value }) {
+  const { t } = useTranslation('agents')
+  const { money } = useAmounts()
+  const change = useChange()
+  // The difference of rebates comes with the merchant's first lottery game in mode Lott.
+  const shown = INCOMES.filter((key) => key !== 'rebate_difference' || parseMoney(now.income[key]) > 0)
+  return (
+    <section aria-labelledby="agent-income">
+      <h4 id="agent-income" className="mb-2 font-display font-semibold">
+        {t('overview.income')}
+      </h4>
+      <Figures
+        figures={shown.map((key) => ({
+          ...{ key, label: t(`kind.${key}`), value: money(now.income[key]) },
+          note: change.ofAmounts(now.income[key], before.income[key]),
+        }))}
+      />
+    </section>
+  )
+}
+
+const CHARTED = ['validBet', 'grossProfit', 'income'] as const
+
+function Chart({ value: { chart }, isToday }: { value: Value; isToday: boolean }) {
+  const { t } = useTranslation('agents')
+  const language = useLanguage()
+  const [charted, setCharted] = useState<(typeof CHARTED)[number]>('validBet')
+  if (chart.length === 0) return null
+  const nameOf = (at: string) =>
+    isToday ? formatDateTime(at, language, { timeZone: 'UTC' }) : formatPeriod(at, at, 'day', language)
+  return (
+    <section aria-labelledby="agent-chart">
+      <h4 id="agent-chart" className="mb-2 font-display font-semibold">
+        {t('overview.chart')}
+      </h4>
+      <fieldset aria-label={t('overview.chart')} className="mb-3 flex min-w-0 flex-wrap gap-2">
+        {CHARTED.map((each) => (
+          <Chip key={each} active={each === charted} onClick={() => setCharted(each)}>
+            {t(`figure.${each}`)}
+          </Chip>
+        ))}
+      </fieldset>
+      <BarChart bars={chart.map((point) => ({ key: point.at, name: nameOf(point.at), amount: point[charted] }))} />
+    </section>
+  )
+}
