@@ -1,10 +1,12 @@
 /** Serves the production build with local data. Started by start.mjs, which has installed what is needed. */
+import { setTimeout } from 'node:timers/promises'
 import { ensureBuilt } from './lib/build.ts'
 import { at } from './lib/paths.ts'
 import { seedAgentHistory, seedLotteries } from './lib/seed.ts'
 import { startSite } from './lib/site.ts'
 
 const CRON_MS = 60_000
+const SEED_AFTER_MS = 4_000
 
 const DEMO_ACCOUNTS = `player1, player2, player3, player4 (members), general1, regional1, master1, agent1, agent2 (agents): password Play-2026!, payment password 246810
              newbie: password 123456, to be changed at first login`
@@ -48,8 +50,11 @@ Ready in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s. Stop with Ct
   Log        .local/site.log
 `)
   // Behind a site that answers already. The cron job seals windows, so it begins once the weeks before are there.
-  const seeds = platformOrigin ? [] : [seedAgentHistory(site.platform), seedLotteries(site.platform)]
-  await Promise.all(seeds).catch(console.error)
+  // What comes while it runs waits for it, so the first visitors come first, and others between the parts.
+  for (const seed of platformOrigin ? [] : [seedLotteries, seedAgentHistory]) {
+    await setTimeout(SEED_AFTER_MS)
+    if (!closing) await seed(site.platform).catch(console.error)
+  }
   if (!closing) cron = setInterval(() => site.runScheduled().catch(console.error), CRON_MS)
 }
 

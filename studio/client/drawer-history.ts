@@ -1,4 +1,5 @@
 /** The last rounds, each with its reels and, once the seed is open, a recomputation in this very page. */
+import { type Content, canonicalJson } from '../../contract/canonical-json.ts'
 import type { RoundView } from '../api.ts'
 import { h } from './dom.ts'
 import type { DrawerContext } from './drawer.ts'
@@ -67,8 +68,11 @@ async function verify(round: RoundView, status: HTMLElement, say: DrawerContext[
     again !== null &&
     again.hash === serverSeedHash &&
     // A stake that was given back has nothing to show.
-    (round.state === 'rolled_back' ||
-      (JSON.stringify(again.view) === JSON.stringify(shown) && again.payoutMinor === toMinor(round.payout)))
+    (round.state === 'rolled_back' || (isSameContent(again.view, shown) && again.payoutMinor === toMinor(round.payout)))
   status.textContent = isRight ? say('verified') : say('notVerified')
   status.className = isRight ? 'good' : 'bad'
 }
+
+/** Field by field: what came by the wire has its fields in another order than what was worked out here. */
+const isSameContent = (one: unknown, other: unknown) =>
+  canonicalJson(one as Content) === canonicalJson(other as Content)

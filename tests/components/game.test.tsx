@@ -77,7 +77,7 @@ test('SAFE-04 a game that waits for the date of birth opens once it is given', a
 test('AUTH-13, GAME-05 a game without play money is refused to a guest, with both ways to an account', async () => {
   await openGame({ launchGame: refusal('in_need_true_account') }, { session: { isAgent: 4 } })
   const refused = alert.filter({ hasText: 'The game did not open' })
-  await expectText(refused, 'It needs an account of your own')
+  await expectText(refused, 'Create a free account to do this')
   await expect.element(button(refused, 'Register now')).toBeVisible()
   await button(refused, 'Log in').click()
   await expect.element(dialogOf('Log in')).toBeVisible()

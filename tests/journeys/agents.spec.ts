@@ -1,6 +1,6 @@
 /** AGT-01 to AGT-05, TRUST-05: a tree of one's own, a contract down it, and pay that can be recomputed. */
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, login, loginAsDemo, test } from '../support/e2e.ts'
+import { expect, expectAccessible, login, loginAsDemo, QUIET_PLACE, test } from '../support/e2e.ts'
 import { callApi, expectNoSidewaysScroll, mintName, open, PASSWORD } from '../support/e2e-actions.ts'
 import { hireOperator } from '../support/e2e-operator.ts'
 
@@ -17,6 +17,8 @@ async function callWell(page: Page, path: string, input: object) {
 
 /** An account that somebody else opened: both passwords become its owner's. */
 async function beginAs(page: Page, username: string, firstPassword: string) {
+  // The page of whoever was here before would ask in the new one’s name.
+  await page.goto(QUIET_PLACE)
   await page.context().clearCookies()
   await login(page, username, firstPassword)
   await callWell(page, '/wps/member/password', { newPassword: PASSWORD, confirmNewPassword: PASSWORD })

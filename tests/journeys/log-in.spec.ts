@@ -102,7 +102,7 @@ test.describe('by password', () => {
     await change.getByRole('button', { name: 'Change the password' }).click()
     await expect(change).toHaveCount(0)
     await expect(page).toHaveURL(/\/index$/)
-    await expect(page.getByText('so that you can always get back in')).toBeVisible()
+    await expect(page.getByText('so you can always get back in')).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: 'Do it now' }).first().click()
     await expect(dialogOf(page, 'Verify your e-mail address')).toContainText('n***@demo.example')
   })

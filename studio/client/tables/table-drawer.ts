@@ -1,4 +1,5 @@
 /** Rules with every figure, the chain, and the player's own bets, in one dialog. */
+import { type Content, canonicalJson } from '../../../contract/canonical-json.ts'
 import { hashServerSeed } from '../../../contract/fairness/commitment.ts'
 import { createDraw } from '../../../contract/fairness/draw.ts'
 import type { RoundView } from '../../api.ts'
@@ -31,7 +32,7 @@ type Options = {
 async function isRight(rules: TableRules, proof: Proof, result: unknown): Promise<boolean> {
   const { seed, hash, salt, nonce } = proof
   const again = await rules.draw(createDraw({ serverSeed: seed, clientSeed: salt, nonce }))
-  return (await hashServerSeed(seed)) === hash && JSON.stringify(again) === JSON.stringify(result)
+  return (await hashServerSeed(seed)) === hash && canonicalJson(again as Content) === canonicalJson(result as Content)
 }
 type Proof = { readonly seed: string; readonly hash: string; readonly salt: string; readonly nonce: number }
 

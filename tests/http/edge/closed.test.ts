@@ -22,6 +22,8 @@ const REACHABLE: readonly CallName[] = [
   ...(['securityInfo', 'changePassword'] as const),
   ...(['safety', 'setLimit', 'cancelLimitChange', 'setReminder', 'takeBreak', 'selfExclude', 'safetyHistory'] as const),
   ...(['logout', 'sessions', 'endOtherSessions'] as const),
+  // A stake that is still to be had back.
+  ...(['cancelLotteryTicket', 'stopLotteryChase'] as const),
   // What a remembered login from another address is asked for first.
   ...(['verificationMethods', 'sendVerificationCode', 'verifySession'] as const),
 ]

@@ -298,7 +298,14 @@ describe('SAFE-02 money that came or went is told of on a break as well', () => 
       const player = await buildPlayer()
       await tell(player, event)
       expect(await unreadOf(player)).toBe(1)
-      const invites = ['reward_issued', 'bonus_granted', 'bonus_withheld', 'promotion_refused', 'rank_reached']
+      const invites = [
+        'reward_issued',
+        'bonus_granted',
+        'bonus_withheld',
+        'promotion_refused',
+        'rank_reached',
+        'raffle_won',
+      ]
       expect(await unreadOf(await rest(player))).toBe(invites.includes(event) ? 0 : 1)
     },
   )

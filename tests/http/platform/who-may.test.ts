@@ -15,12 +15,22 @@ const memberCalls = (Object.keys(calls) as CallName[]).filter(
   (name): name is UpstreamCallName => calls[name].handledBy !== 'edge' && (calls[name] as Call).token,
 )
 
-/** What a guest may: their session, the lobby, a trial of a game and its clock. Nothing of money, of records, of others. */
+/** What a guest may: their session, the lobby, a trial of a game and its clock, tickets with play money. Nothing of money, of records, of others. */
 const GUESTS_MAY: readonly CallName[] = [
   ...(['logout', 'verificationMethods', 'sendVerificationCode', 'verifySession', 'resumeSession'] as const),
   ...(['memberInfo', 'avatar', 'memberIcon', 'balance', 'balanceExplained', 'badges', 'availablePromotions'] as const),
   ...(['favouriteGames', 'favouriteGameList', 'setFavouriteGame', 'addFavouriteGames', 'recentGames'] as const),
   ...(['vassalageGames', 'roomList', 'launchGame', 'playSession', 'acknowledgeReminder'] as const),
+  // They play the draws of everybody, with play money in books of their own.
+  ...([
+    'lotteryRebate',
+    'openedNumbers',
+    'recentVnLotteries',
+    'lotteryTickets',
+    'lotteryTicket',
+    'lotteryChases',
+  ] as const),
+  ...(['placeLotteryBets', 'cancelLotteryTicket', 'placeLotteryChase', 'stopLotteryChase'] as const),
 ]
 /** What is for players alone: whoever earns by the play of others takes no part in what rewards play (docs/architecture/members.md). */
 const PLAYERS_ALONE: readonly CallName[] = [

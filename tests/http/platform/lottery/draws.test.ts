@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sha256Hex } from '../../../../contract/digest.ts'
 import { beaconRound } from '../../../../contract/lottery/chain.ts'
 import { merkleRoot, rootOfPath } from '../../../../contract/lottery/merkle.ts'
@@ -9,6 +9,7 @@ import {
   buildMember,
   buildTicket,
   drawPeriod,
+  forgetLottery,
   openPeriod,
   place,
   reachBook,
@@ -21,6 +22,7 @@ import {
 
 const GAME = 'five-star-numbers'
 
+beforeAll(() => forgetLottery(GAME))
 beforeEach(async () => {
   await seedLotteries(GAME)
 })

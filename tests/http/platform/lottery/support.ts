@@ -1,5 +1,5 @@
 /** Lotteries under test: a merchant that sells them, members with money, and time that goes on when a test says so. */
-import { runInDurableObject } from 'cloudflare:test'
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { findLottery } from '../../../../contract/lottery/games.ts'
 import { periodAt } from '../../../../contract/lottery/periods.ts'
 import { priceTicket } from '../../../../contract/lottery/price.ts'
@@ -53,6 +53,20 @@ export async function seedLotteries(...gameCodes: string[]): Promise<void> {
     await buildGame({ game_code: gameCode, vendor_code: vendor, account_type_name: accountType, category })
   }
   setTestClock()
+}
+
+/** A game as if nobody had asked for it yet: the whole platform has one object of its draws, and other files may have woken it. */
+export async function forgetLottery(gameCode: string): Promise<void> {
+  const draws = (bindings.DRAW as unknown as DurableObjectNamespace<DrawDO>).getByName(drawName(gameCode))
+  const identity = { merchant: MERIDIAN, gameCode, kind: 'real' as const }
+  const book = (bindings.BOOK as unknown as DurableObjectNamespace<BookDO>).getByName(bookName(identity))
+  for (const stub of [draws, book]) {
+    await runInDurableObject(stub, async (_, { storage }) => {
+      await storage.deleteAlarm()
+      await storage.deleteAll()
+    })
+    await evictDurableObject(stub)
+  }
 }
 
 export function setTestClock(): void {
