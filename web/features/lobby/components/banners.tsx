@@ -38,8 +38,14 @@ function Slide({ banner }: { banner: Announcement }) {
     </span>
   )
   return (
-    <li className="w-full shrink-0 snap-start lg:w-[calc(50%-0.375rem)]">
-      {href ? <Link to={href}>{inner}</Link> : inner}
+    <li className="flex w-full shrink-0 snap-start lg:w-[calc(50%-0.375rem)]">
+      {href ? (
+        <Link to={href} className="flex w-full">
+          {inner}
+        </Link>
+      ) : (
+        inner
+      )}
     </li>
   )
 }
