@@ -22,7 +22,8 @@ export async function callFromPage(
   body?: object,
   options: Options = {},
 ): Promise<Answer> {
-  const base = process.env.E2E_ORIGIN ?? ''
+  // Where pictures are taken there is no such origin, and the page is always on the site.
+  const base = process.env.E2E_ORIGIN ?? page.url()
   const isOnSite = new URL(page.url()).port === new URL(base).port
   const address = new URL(path, isOnSite ? page.url() : base)
   const send = async (verb: string, url: URL, data?: object): Promise<Answer> => {

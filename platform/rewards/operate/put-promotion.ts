@@ -5,6 +5,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { hashServerSeed } from '../../../contract/fairness/commitment.ts'
 import { buildServerSeed } from '../../../contract/fairness/seeds.ts'
 import { parseMoney } from '../../../contract/money.ts'
+import { getPolicy } from '../../../contract/policy.ts'
 import { commit } from '../../kernel/commit.ts'
 import { approve, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
@@ -15,7 +16,8 @@ import { promotions } from '../promotions/tables.ts'
 /**
  * Published when a second operator says the same. Of one that is there, words, picture, place and end may change; kind,
  * amount and rule may not. A raffle's seed is bound with it. Throws `forbidden` without a name, `malformed` for what no
- * promotion can be, `conflict` for another kind, amount or rule than it has.
+ * promotion can be, `function_disabled` for a raffle where the policy wants a public beacon, `conflict` for another kind,
+ * amount or rule than it has.
  */
 export const putPromotion: OperatorHandler<'promotions-put'> = async (ctx, { promotion }) => {
   const operator = requireName(ctx)
@@ -26,6 +28,9 @@ export const putPromotion: OperatorHandler<'promotions-put'> = async (ctx, { pro
   const startsAtMs = Date.parse(promotion.startsAt)
   const endsAtMs = promotion.endsAt === null ? null : Date.parse(promotion.endsAt)
   assertPossible({ ...promotion, amountMinor, startsAtMs, endsAtMs, rule })
+  // A raffle is drawn by the house's own beacon.
+  if (promotion.kind === 'raffle' && getPolicy(ctx.merchant.jurisdiction).lotteryBeacon === 'public')
+    throw new Refusal('function_disabled', 'the policy takes only draws by a public beacon')
   const before = await ctx.db
     .select()
     .from(promotions)

@@ -155,3 +155,15 @@ test('OPS-01 what was promised is never changed; words and end are, by two', asy
   const detail = requireValue(await platform.call('promotionDetail', { promotionId: id }))
   expect(detail.title).toBe('Spring <script>alert(1)</script>')
 })
+
+test('a merchant whose policy wants a public beacon publishes none', async () => {
+  const jurisdictionOf = (name: string) =>
+    bindings.DB.prepare("UPDATE merchant SET jurisdiction = ? WHERE code = 'meridian'").bind(name).run()
+  await jurisdictionOf('strictest')
+  try {
+    const refused = await askAsOperator('promotions-put', { promotion: fileOf() })
+    expect(refusalOf(refused).errorCode).toBe('function_disabled')
+  } finally {
+    await jurisdictionOf('demo')
+  }
+})
