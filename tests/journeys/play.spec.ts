@@ -237,8 +237,8 @@ test('I18N-02, TRUST-06 by keyboard alone: logging in, opening a game, playing a
 })
 
 test.describe('two windows', () => {
-  // The page asks once more, by a call or by its line, and so learns that it is over.
-  test.use({ allowedErrors: [/status of 401|\/wps\/live\?.* no valid credentials/] })
+  // The page asks once more, and so learns that it is over.
+  test.use({ allowedErrors: [/status of 401/] })
 
   test('TRUST-02 a guest’s bet in one window moves the balance in another; logging out in one ends the other', async ({
     page,

@@ -139,36 +139,31 @@ test.describe('an account elsewhere', () => {
   })
 })
 
-test.describe('a guest who registers', () => {
-  // The line of the guest may be on its way when the guest's session ends.
-  test.use({ allowedErrors: [/\/wps\/live\?.* no valid credentials/] })
-
-  test('AUTH-13, NAV-04, GAME-07 a guest is told what needs an account; the hearts of a guest go along to the one they make', async ({
-    page,
-  }) => {
-    await open(page, '/login')
-    await page.getByRole('main').getByRole('button', { name: 'Try with play money' }).click()
-    await expect(headerOf(page).getByText('Play money')).toBeVisible()
-    await expect(balanceOf(page)).toContainText('5,000.00')
-    await expect(page.getByRole('link', { name: /^(Deposit|Withdraw)$/ })).toHaveCount(0)
-    await open(page, '/rng')
-    await page.getByRole('link', { name: 'Play Jade Orchard' }).dispatchEvent('pointerdown', { pointerType: 'touch' })
-    await dialogOf(page, 'Jade Orchard').getByRole('button', { name: 'Add to favourites' }).click()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'Remove Jade Orchard from favourites' })).toBeVisible()
-    await open(page, '/rng?dialog=centre')
-    const warning = dialogOf(page, 'For members only')
-    await expect(warning).toContainText('You are playing as a guest with play money')
-    await expectAccessible(page)
-    await warning.getByRole('button', { name: 'Register now' }).click()
-    const form = dialogOf(page, 'Create your account')
-    await form.getByLabel('Username').fill(mintName())
-    await fillPasswords(form)
-    for (const consent of CONSENTS) await form.getByLabel(consent).check()
-    await form.getByRole('button', { name: 'Create account' }).click()
-    await expect(headerOf(page).getByText('Play money')).toHaveCount(0)
-    const readHearts = async () =>
-      (await readValue<{ gameIds: string[] }>(page, '/wps/relay/MCSFE_getFavoriteGames')).gameIds
-    await expect.poll(readHearts).toEqual([expect.stringContaining('jade-orchard')])
-  })
+test('AUTH-13, NAV-04, GAME-07 a guest is told what needs an account; the hearts of a guest go along to the one they make', async ({
+  page,
+}) => {
+  await open(page, '/login')
+  await page.getByRole('main').getByRole('button', { name: 'Try with play money' }).click()
+  await expect(headerOf(page).getByText('Play money')).toBeVisible()
+  await expect(balanceOf(page)).toContainText('5,000.00')
+  await expect(page.getByRole('link', { name: /^(Deposit|Withdraw)$/ })).toHaveCount(0)
+  await open(page, '/rng')
+  await page.getByRole('link', { name: 'Play Jade Orchard' }).dispatchEvent('pointerdown', { pointerType: 'touch' })
+  await dialogOf(page, 'Jade Orchard').getByRole('button', { name: 'Add to favourites' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Remove Jade Orchard from favourites' })).toBeVisible()
+  await open(page, '/rng?dialog=centre')
+  const warning = dialogOf(page, 'For members only')
+  await expect(warning).toContainText('You are playing as a guest with play money')
+  await expectAccessible(page)
+  await warning.getByRole('button', { name: 'Register now' }).click()
+  const form = dialogOf(page, 'Create your account')
+  await form.getByLabel('Username').fill(mintName())
+  await fillPasswords(form)
+  for (const consent of CONSENTS) await form.getByLabel(consent).check()
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(headerOf(page).getByText('Play money')).toHaveCount(0)
+  const readHearts = async () =>
+    (await readValue<{ gameIds: string[] }>(page, '/wps/relay/MCSFE_getFavoriteGames')).gameIds
+  await expect.poll(readHearts).toEqual([expect.stringContaining('jade-orchard')])
 })

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => browser.close())
 
 function keep() {
-  const line = keepConnection({ ...heard, getAgeMs: () => ageMs, isSessionChanging: () => isChanging })
+  const line = keepConnection({ ...heard, getAgeMs: () => ageMs, isSessionUnsettled: () => isChanging })
   line.want(true)
   return line
 }
@@ -137,4 +137,13 @@ test('does not begin anew while the page changes its session', () => {
   isChanging = false
   browser.pass(1_000)
   expect(FakeLine.all).toHaveLength(2)
+})
+
+test('wanted while the page changes its session begins after it', () => {
+  isChanging = true
+  keep()
+  expect(FakeLine.all).toHaveLength(0)
+  isChanging = false
+  browser.pass(1_000)
+  expect(FakeLine.all).toHaveLength(1)
 })

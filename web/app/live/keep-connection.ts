@@ -16,12 +16,12 @@ type Heard = {
   onMessage: (data: unknown) => void
   /** The edge ended the session, or did not let the line begin, maybe for that: the next call will say. */
   onDoubt: () => void
-  /** The page is changing its session: a line that begins now could bring the old cookie, and be refused. */
-  isSessionChanging: () => boolean
+  /** The page changes its session, or asks whether it is over: a line that begins now could bring a cookie that is refused. */
+  isSessionUnsettled: () => boolean
 }
 
 /** One line to the edge while it is wanted: opened again when it breaks, later each time. */
-export function keepConnection({ getAgeMs, onOpen, onMessage, onDoubt, isSessionChanging }: Heard): {
+export function keepConnection({ getAgeMs, onOpen, onMessage, onDoubt, isSessionUnsettled }: Heard): {
   want: (wanted: boolean) => void
 } {
   let socket: WebSocket | null = null
@@ -51,11 +51,11 @@ export function keepConnection({ getAgeMs, onOpen, onMessage, onDoubt, isSession
       // Newer windows took this one's place: it listens again when somebody comes back to it.
       if (code === LIVE_CLOSE.tooMany) return
       failures = openedMs !== null && Date.now() - openedMs > GOOD_AFTER_MS ? 0 : failures + 1
-      timer = setTimeout(openAgain, computeReconnectMs(failures, Math.random()))
+      timer = setTimeout(openWhenSettled, computeReconnectMs(failures, Math.random()))
     }
   }
-  const openAgain = () => {
-    if (isSessionChanging()) timer = setTimeout(openAgain, LOOK_AGAIN_MS)
+  const openWhenSettled = () => {
+    if (isSessionUnsettled()) timer = setTimeout(openWhenSettled, LOOK_AGAIN_MS)
     else open()
   }
   /** Something was heard: the line stands. Silence is tried by a ping, and silence after it is its end. */
@@ -69,7 +69,7 @@ export function keepConnection({ getAgeMs, onOpen, onMessage, onDoubt, isSession
   return {
     want(wanted) {
       clearTimeout(timer)
-      if (wanted && socket === null) open()
+      if (wanted && socket === null) openWhenSettled()
       if (wanted) return
       const former = socket
       socket = null

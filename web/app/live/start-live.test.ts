@@ -7,12 +7,18 @@ import { DOCUMENT_AGE_MS, FakeLine, lastLine, openBrowser } from './test-browser
 
 let browser: ReturnType<typeof openBrowser>
 let mutating = 0
+let fetching = 0
 const invalidateQueries = vi.fn(async (_: { queryKey: readonly unknown[] }) => {})
 let stop = () => {}
 beforeEach(() => {
   browser = openBrowser()
   mutating = 0
-  stop = startLive({ isMutating: () => mutating, invalidateQueries } as unknown as QueryClient)
+  fetching = 0
+  stop = startLive({
+    isMutating: () => mutating,
+    isFetching: () => fetching,
+    invalidateQueries,
+  } as unknown as QueryClient)
   lastLine().open()
   browser.pass(0)
   invalidateQueries.mockClear()
@@ -133,6 +139,23 @@ test('a session that was ended elsewhere is asked for once, so that the page lea
   lastLine().close(LIVE_CLOSE.sessionOver)
   browser.pass(0)
   expect(new Set(read())).toEqual(new Set(all))
+})
+
+test('no line begins while it is being asked whether the session is over', () => {
+  fetching = 1
+  lastLine().close(LIVE_CLOSE.sessionOver)
+  browser.pass(20_000)
+  expect(FakeLine.all).toHaveLength(1)
+  fetching = 0
+  browser.pass(1_000)
+  expect(FakeLine.all).toHaveLength(2)
+})
+
+test('a line that only broke comes back while other things are read', () => {
+  fetching = 1
+  lastLine().close()
+  browser.pass(3_000)
+  expect(FakeLine.all).toHaveLength(2)
 })
 
 test('stopped, it reads nothing, asks nothing and holds no line', () => {

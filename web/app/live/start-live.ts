@@ -47,6 +47,8 @@ export function startLive(queryClient: QueryClient): () => void {
   let askedAtMs = Date.now()
   /** Of the oldest answer on the page: what came with the document, until all is asked again. */
   let freshAtMs = performance.timeOrigin
+  /** The line was refused or its session ended: what is being asked says whether the page's own is over. */
+  let isInDoubt = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const askLater = () => {
     clearTimeout(timer)
@@ -68,7 +70,10 @@ export function startLive(queryClient: QueryClient): () => void {
   }
   const line = keepConnection({
     getAgeMs: () => Math.max(0, Math.ceil(Date.now() - freshAtMs)),
-    onOpen: askOnReturn,
+    onOpen() {
+      isInDoubt = false
+      askOnReturn()
+    },
     onMessage(data) {
       const topics = readTopics(data)
       if (topics.length === 0) return
@@ -76,8 +81,11 @@ export function startLive(queryClient: QueryClient): () => void {
       askLater()
       for (const topic of topics) reader.add(findRoutes(topic))
     },
-    onDoubt: ask,
-    isSessionChanging: () => queryClient.isMutating() > 0,
+    onDoubt() {
+      isInDoubt = true
+      ask()
+    },
+    isSessionUnsettled: () => queryClient.isMutating() > 0 || (isInDoubt && queryClient.isFetching() > 0),
   })
   const stopWatching = watchPresence((present) => {
     if (present) askOnReturn()
