@@ -1,5 +1,5 @@
 /** Serves the production build with local data. Started by start.mjs, which has installed what is needed. */
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureBuilt } from './lib/build.ts'
 import { at } from './lib/paths.ts'
 import { seedAgentHistory, seedLotteries } from './lib/seed.ts'
@@ -50,9 +50,9 @@ Ready in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s. Stop with Ct
   Log        .local/site.log
 `)
   // Behind a site that answers already. The cron job seals windows, so it begins once the weeks before are there.
-  // What comes while it runs waits for it, so the first visitors come first, and others between the parts.
+  // A request that comes while a part of it runs has to wait. The first visitors are served before it, others between its parts.
   for (const seed of platformOrigin ? [] : [seedLotteries, seedAgentHistory]) {
-    await setTimeout(SEED_AFTER_MS)
+    await sleep(SEED_AFTER_MS)
     if (!closing) await seed(site.platform).catch(console.error)
   }
   if (!closing) cron = setInterval(() => site.runScheduled().catch(console.error), CRON_MS)
