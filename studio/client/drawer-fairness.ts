@@ -70,5 +70,5 @@ export function fairnessTab(context: DrawerContext): HTMLElement {
   return page
 }
 
-const fact = (name: string, value: string) =>
+export const fact = (name: string, value: string) =>
   h('div', { class: 'fact' }, h('dt', {}, name), h('dd', { class: 'seed' }, value))

@@ -3,27 +3,59 @@ import { type Content, canonicalJson } from '../../contract/canonical-json.ts'
 import type { RoundView } from '../api.ts'
 import { h } from './dom.ts'
 import type { DrawerContext } from './drawer.ts'
-import { chooseLocale, toMinor } from './text.ts'
+import { chooseLocale, type Say, toMinor } from './text.ts'
 
-export function historyTab(context: DrawerContext): HTMLElement {
+export const historyTab = (context: DrawerContext): HTMLElement =>
+  listRounds(context, (rounds) => rounds.map((round) => roundRow(context, round)))
+
+/** The player's last rounds as the rows that `rowsOf` makes of them. */
+export function listRounds(
+  { server, say }: Pick<DrawerContext, 'server' | 'say'>,
+  rowsOf: (rounds: readonly RoundView[]) => HTMLElement[],
+): HTMLElement {
   const list = h('ol', { class: 'rounds' })
-  void context.server.rounds().then((answer) => {
-    const rounds = answer.ok ? answer.value : []
-    list.replaceChildren(
-      ...(rounds.length > 0 ? rounds.map((round) => roundRow(context, round)) : [h('li', {}, context.say('noRounds'))]),
-    )
+  void server.rounds().then((answer) => {
+    const rows = rowsOf(answer.ok ? answer.value : [])
+    list.replaceChildren(...(rows.length > 0 ? rows : [h('li', {}, say('noRounds'))]))
   })
   return list
 }
 
 function roundRow({ boot, say, money, pictureRound }: DrawerContext, round: RoundView): HTMLElement {
-  const time = new Intl.DateTimeFormat(chooseLocale(boot.language, navigator.languages), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  })
   const stateWord = { open: say('open'), waiting: say('waiting'), rolled_back: say('voided'), settled: '' }[round.state]
   const isSame = round.gameCode === boot.gameCode
+  return buildRoundRow({ boot, say, money }, round, {
+    timeStyle: 'short',
+    state: isSame ? stateWord : [round.gameName?.[boot.language], stateWord].filter(Boolean).join(' · '),
+    happened: [isSame && pictureRound(round)],
+    check: round.proof.serverSeed && round.state !== 'waiting' ? () => isRight(round) : null,
+    unchecked: h('p', { class: 'note' }, say('verifyLater')),
+  })
+}
+
+interface RowParts {
+  readonly timeStyle: 'short' | 'medium'
+  readonly state: string
+  readonly happened: readonly (HTMLElement | null | false)[]
+  /** Recomputes the round; null while its seed is not revealed. */
+  readonly check: (() => Promise<boolean>) | null
+  /** What stands in the place of the button when there is no check. */
+  readonly unchecked: HTMLElement | null
+}
+
+/** A round in the list: when, how much, what happened, its proof, and a button that checks it. */
+export function buildRoundRow(
+  { boot, say, money }: Pick<DrawerContext, 'boot' | 'say' | 'money'>,
+  round: RoundView,
+  { timeStyle, state, happened, check, unchecked }: RowParts,
+): HTMLElement {
+  const time = new Intl.DateTimeFormat(chooseLocale(boot.language, navigator.languages), {
+    dateStyle: 'medium',
+    timeStyle,
+  })
+  const { paytable, clientSeed, nonce, serverSeedHash } = round.proof
   const status = h('span', { role: 'status' })
+  const verify = async (prove: () => Promise<boolean>) => showVerdict(status, say, await prove())
   return h(
     'li',
     {},
@@ -31,7 +63,7 @@ function roundRow({ boot, say, money, pictureRound }: DrawerContext, round: Roun
       'div',
       { class: 'round-head' },
       h('time', { datetime: round.startedAt }, time.format(new Date(round.startedAt))),
-      h('span', {}, isSame ? stateWord : [round.gameName?.[boot.language], stateWord].filter(Boolean).join(' · ')),
+      h('span', {}, state),
     ),
     h(
       'div',
@@ -39,40 +71,34 @@ function roundRow({ boot, say, money, pictureRound }: DrawerContext, round: Roun
       `${say('stake')} ${money(toMinor(round.stake))}`,
       h('b', {}, `${say('win')} ${money(toMinor(round.payout))}`),
     ),
-    isSame && pictureRound(round),
-    h(
-      'p',
-      { class: 'seed' },
-      `${round.roundId} · ${round.proof.paytable} · ${round.proof.clientSeed}:${round.proof.nonce} · ${round.proof.serverSeedHash}`,
-    ),
-    round.proof.serverSeed && round.state !== 'waiting'
-      ? h('button', { type: 'button', class: 'plain', onclick: () => verify(round, status, say) }, say('verify'))
-      : h('p', { class: 'note' }, say('verifyLater')),
+    ...happened,
+    h('p', { class: 'seed' }, `${round.roundId} · ${paytable} · ${clientSeed}:${nonce} · ${serverSeedHash}`),
+    check
+      ? h('button', { type: 'button', class: 'plain', onclick: () => void verify(check) }, say('verify'))
+      : unchecked,
     status,
   )
 }
 
-async function verify(round: RoundView, status: HTMLElement, say: DrawerContext['say']) {
-  const { recompute } = await import('./recompute.ts')
-  const { serverSeed, serverSeedHash, clientSeed, nonce, paytable, algorithm } = round.proof
-  const seeds = { serverSeed: serverSeed ?? '', clientSeed, nonce }
-  const again = await recompute({
-    ...seeds,
-    paytable,
-    algorithm,
-    acts: round.acts,
-    stakeMinor: toMinor(round.firstStake),
-  })
-  const shown = round.spins ?? round.play
-  const isRight =
-    again !== null &&
-    again.hash === serverSeedHash &&
-    // A stake that was given back has nothing to show.
-    (round.state === 'rolled_back' || (isSameContent(again.view, shown) && again.payoutMinor === toMinor(round.payout)))
-  status.textContent = isRight ? say('verified') : say('notVerified')
+export function showVerdict(status: HTMLElement, say: Say, isRight: boolean) {
+  status.textContent = say(isRight ? 'verified' : 'notVerified')
   status.className = isRight ? 'good' : 'bad'
 }
 
-/** Field by field: what came by the wire has its fields in another order than what was worked out here. */
-const isSameContent = (one: unknown, other: unknown) =>
+async function isRight(round: RoundView): Promise<boolean> {
+  const { recompute } = await import('./recompute.ts')
+  const { serverSeed, serverSeedHash, clientSeed, nonce, paytable, algorithm } = round.proof
+  const again = await recompute({
+    ...{ serverSeed: serverSeed ?? '', clientSeed, nonce, paytable, algorithm },
+    acts: round.acts,
+    stakeMinor: toMinor(round.firstStake),
+  })
+  if (again?.hash !== serverSeedHash) return false
+  // A stake that was given back has nothing to show.
+  if (round.state === 'rolled_back') return true
+  return isSameContent(again.view, round.spins ?? round.play) && again.payoutMinor === toMinor(round.payout)
+}
+
+/** Field by field: the server sends the fields in another order than the page computes them. */
+export const isSameContent = (one: unknown, other: unknown) =>
   canonicalJson(one as Content) === canonicalJson(other as Content)

@@ -1,5 +1,4 @@
 /** Rules with every figure, the chain, and the player's own bets, in one dialog. */
-import { type Content, canonicalJson } from '../../../contract/canonical-json.ts'
 import { hashServerSeed } from '../../../contract/fairness/commitment.ts'
 import { createDraw } from '../../../contract/fairness/draw.ts'
 import type { RoundView } from '../../api.ts'
@@ -11,9 +10,12 @@ import type { TableRoundView } from '../../tables/messages.ts'
 import type { TableRules } from '../../tables/rules/table-rules.ts'
 import type { TableLimits } from '../../tables/table-list.ts'
 import { nameGroup, nameSpot, presentPays, tellResult } from '../../tables/words.ts'
-import { h, icon } from '../dom.ts'
+import { h } from '../dom.ts'
+import { fact } from '../drawer-fairness.ts'
+import { buildRoundRow, isSameContent, listRounds, showVerdict } from '../drawer-history.ts'
 import type { Server } from '../server.ts'
-import { chooseLocale, type Say, toMinor } from '../text.ts'
+import { createTabDialog } from '../tab-dialog.ts'
+import type { Say } from '../text.ts'
 
 type Options = {
   readonly boot: TableBoot
@@ -32,60 +34,20 @@ type Options = {
 async function isRight(rules: TableRules, proof: Proof, result: unknown): Promise<boolean> {
   const { seed, hash, salt, nonce } = proof
   const again = await rules.draw(createDraw({ serverSeed: seed, clientSeed: salt, nonce }))
-  return (await hashServerSeed(seed)) === hash && canonicalJson(again as Content) === canonicalJson(result as Content)
+  return (await hashServerSeed(seed)) === hash && isSameContent(again, result)
 }
 type Proof = { readonly seed: string; readonly hash: string; readonly salt: string; readonly nonce: number }
 
 export function createTableDrawer(options: Options) {
   const { boot, say } = options
-  const tabsOf = [
-    { title: boot.words.rules, build: () => rulesTab(options) },
-    { title: say('fairness'), build: () => fairnessTab(options) },
-    { title: say('history'), build: () => historyTab(options) },
-  ]
-  const body = h('div', { class: 'drawer-body', role: 'tabpanel', tabindex: '0' })
-  const tabs = tabsOf.map(({ title }, at) =>
-    h('button', { type: 'button', role: 'tab', onclick: () => show(at) }, title),
-  )
-  const dialog = h(
-    'dialog',
-    { class: 'drawer', 'aria-label': `${boot.name}: ${say('menu')}` },
-    h(
-      'div',
-      { class: 'drawer-head' },
-      h('div', { role: 'tablist', class: 'tabs', onkeydown: walk }, ...tabs),
-      h(
-        'button',
-        { type: 'button', class: 'round', 'aria-label': say('close'), onclick: () => dialog.close() },
-        icon('close'),
-      ),
-    ),
-    body,
-  )
-  dialog.addEventListener('click', (event) => event.target === dialog && dialog.close())
-
-  function show(shown: number) {
-    for (const [at, tab] of tabs.entries()) {
-      tab.setAttribute('aria-selected', String(at === shown))
-      tab.tabIndex = at === shown ? 0 : -1
-    }
-    body.replaceChildren(tabsOf[shown]!.build())
-    body.scrollTop = 0
-  }
-  function walk(event: KeyboardEvent) {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (!step) return
-    const at = (tabs.indexOf(document.activeElement as HTMLButtonElement) + step + tabs.length) % tabs.length
-    show(at)
-    tabs[at]!.focus()
-  }
-  return {
-    element: dialog,
-    open() {
-      show(0)
-      dialog.showModal()
-    },
-  }
+  return createTabDialog({
+    ...{ name: boot.name, say },
+    tabs: [
+      { title: boot.words.rules, build: () => rulesTab(options) },
+      { title: say('fairness'), build: () => fairnessTab(options) },
+      { title: say('history'), build: () => historyTab(options) },
+    ],
+  })
 }
 
 function rulesTab({ boot: { words }, rules, limits, money, say }: Options): HTMLElement {
@@ -149,17 +111,13 @@ function rulesTab({ boot: { words }, rules, limits, money, say }: Options): HTML
   )
 }
 
-const fact = (name: string, value: string) =>
-  h('div', { class: 'fact' }, h('dt', {}, name), h('dd', { class: 'seed' }, value))
-
 function fairnessTab({ boot: { words }, rules, round, revealed, chainEnds, say }: Options): HTMLElement {
   const [now, last] = [round(), revealed()]
   const status = h('p', { role: 'status' })
   const check = async (view: TableRoundView) => {
     const { seed, hash, salt, nonce, result } = view
     const right = seed !== null && (await isRight(rules, { seed, hash, salt, nonce }, result))
-    status.textContent = say(right ? 'verified' : 'notVerified')
-    status.className = right ? 'good' : 'bad'
+    showVerdict(status, say, right)
   }
   return h(
     'div',
@@ -188,64 +146,28 @@ function fairnessTab({ boot: { words }, rules, round, revealed, chainEnds, say }
 }
 
 function historyTab(options: Options): HTMLElement {
-  const { boot, server, say } = options
-  const list = h('ol', { class: 'rounds' })
-  void server.rounds().then((answer) => {
-    const rounds = answer.ok ? answer.value.filter((round) => round.gameCode === boot.gameCode && round.table) : []
-    list.replaceChildren(
-      ...(rounds.length > 0 ? rounds.map((round) => betRow(options, round)) : [h('li', {}, say('noRounds'))]),
-    )
-  })
-  return list
+  const isOfThisTable = (round: RoundView) => round.gameCode === options.boot.gameCode && round.table !== null
+  return listRounds(options, (rounds) => rounds.filter(isOfThisTable).map((round) => betRow(options, round)))
 }
 
 function betRow({ boot, rules, say, money }: Options, round: RoundView): HTMLElement {
-  const { words, language } = boot
-  const time = new Intl.DateTimeFormat(chooseLocale(language, navigator.languages), {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-  })
-  const stateWord = { open: say('open'), waiting: say('open'), rolled_back: say('voided'), settled: '' }[round.state]
+  const { words } = boot
   const { stakes = {}, result = null } = round.table ?? {}
-  const status = h('span', { role: 'status' })
-  const { serverSeed, serverSeedHash, clientSeed, nonce } = round.proof
-  const verify = async () => {
-    const proof = { seed: serverSeed ?? '', hash: serverSeedHash, salt: clientSeed, nonce }
-    const right = await isRight(rules, proof, result)
-    status.textContent = say(right ? 'verified' : 'notVerified')
-    status.className = right ? 'good' : 'bad'
-  }
-  return h(
-    'li',
-    {},
-    h(
-      'div',
-      { class: 'round-head' },
-      h('time', { datetime: round.startedAt }, time.format(new Date(round.startedAt))),
-      h('span', {}, stateWord),
-    ),
-    h(
-      'div',
-      { class: 'round-money' },
-      `${say('stake')} ${money(toMinor(round.stake))}`,
-      h('b', {}, `${say('win')} ${money(toMinor(round.payout))}`),
-    ),
-    h(
-      'p',
-      {},
-      Object.entries(stakes)
-        .map(([spot, amountMinor]) => `${nameSpot(rules, words, spot)} ${money(amountMinor)}`)
-        .join(', '),
-    ),
-    result && h('p', {}, tellResult(rules, words, result)),
-    h(
-      'p',
-      { class: 'seed' },
-      `${round.roundId} · ${round.proof.paytable} · ${clientSeed}:${nonce} · ${serverSeedHash}`,
-    ),
-    serverSeed && result
-      ? h('button', { type: 'button', class: 'plain', onclick: () => void verify() }, say('verify'))
-      : '',
-    status,
-  )
+  const { serverSeed, serverSeedHash: hash, clientSeed: salt, nonce } = round.proof
+  return buildRoundRow({ boot, say, money }, round, {
+    timeStyle: 'medium',
+    state: { open: say('open'), waiting: say('open'), rolled_back: say('voided'), settled: '' }[round.state],
+    happened: [
+      h(
+        'p',
+        {},
+        Object.entries(stakes)
+          .map(([spot, amountMinor]) => `${nameSpot(rules, words, spot)} ${money(amountMinor)}`)
+          .join(', '),
+      ),
+      result && h('p', {}, tellResult(rules, words, result)),
+    ],
+    check: serverSeed && result ? () => isRight(rules, { seed: serverSeed, hash, salt, nonce }, result) : null,
+    unchecked: null,
+  })
 }
