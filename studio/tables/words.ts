@@ -1,7 +1,7 @@
 /** Names of spots, sides and results, from the words of a language. Pure; the page and the record share it. */
 import { fill } from '../i18n/fill.ts'
 import type { TableWords } from './i18n/en.ts'
-import { FIVE_FACES, rankOfHand } from './rules/niuniu.ts'
+import { BULL_BULL, FIVE_FACES, rankOfHand } from './rules/niuniu.ts'
 import { isRed } from './rules/roulette.ts'
 import { type Side, sum, type TableResult, type TableRules } from './rules/table-rules.ts'
 
@@ -100,11 +100,11 @@ export function nameSide({ gameClass }: Pick<TableRules, 'gameClass'>, words: Ta
   return words[keys?.['RUT'.indexOf(side)] ?? 'tie']
 }
 
-function nameBull(words: TableWords, hand: readonly string[]): string {
+export function nameBull(words: TableWords, hand: readonly string[]): string {
   const rank = rankOfHand(hand)
   if (rank === 0) return words.noBull
   if (rank === FIVE_FACES) return words.fiveFaces
-  return rank === 10 ? words.bullBull : fill(words.bull, { number: rank })
+  return rank === BULL_BULL ? words.bullBull : fill(words.bull, { number: rank })
 }
 
 /** What lies on the table, in one line: `Player ♣7 ♥K 7, Banker ♣K ♥5 ♣2 7`. */

@@ -2,9 +2,9 @@
 
 import { fill } from '../../i18n/fill.ts'
 import type { TableWords } from '../../tables/i18n/en.ts'
-import { FIVE_FACES, rankOfHand } from '../../tables/rules/niuniu.ts'
 import { isRed, WHEEL } from '../../tables/rules/roulette.ts'
 import type { TableResult, TableRules } from '../../tables/rules/table-rules.ts'
+import { nameBull } from '../../tables/words.ts'
 import { h, svg } from '../dom.ts'
 
 export interface Scene {
@@ -195,69 +195,47 @@ function drawDie(face: string, isPicture: boolean, delayMs: number): HTMLElement
   return die
 }
 
-function createDice(isPicture: boolean): Scene {
-  const element = h('div', { class: 'dice', 'aria-hidden': 'true' })
+/** A bowl covers the felt until there is a result. */
+function createCovered(name: string, draw: (result: TableResult, stepMs: number) => HTMLElement[]): Scene {
+  const element = h('div', { class: name, 'aria-hidden': 'true' })
   return {
     element,
     show(result, stepMs) {
-      const faces = result?.[0] ?? []
-      element.replaceChildren(
-        ...(result
-          ? faces.map((face, at) => drawDie(face, isPicture, (at + 1) * stepMs * 2))
-          : [h('span', { class: 'bowl' })]),
-      )
+      element.replaceChildren(...(result ? draw(result, stepMs) : [h('span', { class: 'bowl' })]))
     },
   }
 }
+
+const createDice = (isPicture: boolean): Scene =>
+  createCovered('dice', ([faces = []], stepMs) =>
+    faces.map((face, at) => drawDie(face, isPicture, (at + 1) * stepMs * 2)),
+  )
 
 /** Columns of four; the last column is what is left over. */
-function createBeads(): Scene {
-  const element = h('div', { class: 'beads', 'aria-hidden': 'true' })
-  return {
-    element,
-    show(result, stepMs) {
-      const [left = '0', all = '0'] = result?.[0] ?? []
-      const columns = Math.ceil(Number(all) / 4)
-      element.replaceChildren(
-        ...(result
-          ? Array.from({ length: columns }, (_, column) => {
-              const isLast = column === columns - 1
-              const group = h(
-                'span',
-                { class: isLast ? 'bead-group left-over' : 'bead-group' },
-                ...Array.from({ length: isLast ? Number(left) : 4 }, () => h('span', { class: 'dot' })),
-              )
-              group.style.animationDelay = `${column * (stepMs / 2)}ms`
-              return group
-            })
-          : [h('span', { class: 'bowl' })]),
+const createBeads = (): Scene =>
+  createCovered('beads', ([[left = '0', all = '0'] = []], stepMs) => {
+    const columns = Math.ceil(Number(all) / 4)
+    return Array.from({ length: columns }, (_, column) => {
+      const isLast = column === columns - 1
+      const group = h(
+        'span',
+        { class: isLast ? 'bead-group left-over' : 'bead-group' },
+        ...Array.from({ length: isLast ? Number(left) : 4 }, () => h('span', { class: 'dot' })),
       )
-    },
-  }
-}
+      group.style.animationDelay = `${column * (stepMs / 2)}ms`
+      return group
+    })
+  })
 
-function createCoins(words: TableWords): Scene {
-  const element = h('div', { class: 'coins', 'aria-hidden': 'true' })
-  return {
-    element,
-    show(result, stepMs) {
-      const coins = result?.[0] ?? []
-      element.replaceChildren(
-        ...(result
-          ? coins.map((coin, at) => {
-              const drawn = h(
-                'span',
-                { class: coin === 'R' ? 'coin red' : 'coin' },
-                coin === 'R' ? words.red : words.white,
-              )
-              drawn.style.animationDelay = `${(at + 1) * stepMs}ms`
-              return drawn
-            })
-          : [h('span', { class: 'bowl' })]),
-      )
-    },
-  }
-}
+const createCoins = (words: TableWords): Scene =>
+  createCovered('coins', ([coins = []], stepMs) =>
+    coins.map((coin, at) => {
+      const isRedCoin = coin === 'R'
+      const drawn = h('span', { class: isRedCoin ? 'coin red' : 'coin' }, isRedCoin ? words.red : words.white)
+      drawn.style.animationDelay = `${(at + 1) * stepMs}ms`
+      return drawn
+    }),
+  )
 
 export function createScene(rules: TableRules, words: TableWords): Scene {
   const points = (result: TableResult) => rules.score(result).split(':')
@@ -277,15 +255,9 @@ export function createScene(rules: TableRules, words: TableWords): Scene {
       return createHands(
         [words.banker, ...[1, 2, 3].map((number) => fill(words.playerNumber, { number }))],
         5,
-        (result) => result.map((hand) => nameRank(words, rankOfHand(hand))),
+        (result) => result.map((hand) => nameBull(words, hand)),
       )
     default:
       return createHands([words.player, words.banker], 2, points)
   }
-}
-
-function nameRank(words: TableWords, rank: number): string {
-  if (rank === 0) return words.noBull
-  if (rank === FIVE_FACES) return words.fiveFaces
-  return rank === 10 ? words.bullBull : fill(words.bull, { number: rank })
 }

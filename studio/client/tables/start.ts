@@ -3,7 +3,7 @@ import { assert } from '../../../contract/assert.ts'
 import type { RoundView, SessionView } from '../../api.ts'
 import { fill } from '../../i18n/fill.ts'
 import type { TableBoot } from '../../pages/boot.ts'
-import { CLOSING_MS, OPEN_MS, RESULT_MS } from '../../tables/clock.ts'
+import { endOf } from '../../tables/clock.ts'
 import { chipsOf, refuseStakes, type Stakes, spotMaxMinor, totalOfStakes } from '../../tables/limits.ts'
 import type { TableMessage, TableRoundView } from '../../tables/messages.ts'
 import { findTableRules } from '../../tables/rules/index.ts'
@@ -378,7 +378,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
   function tick() {
     if (!round) return
     const leftMs = Math.max(0, round.endsMs - now())
-    const wholeMs = { open: OPEN_MS, closing: CLOSING_MS, dealing: rules!.dealMs, result: RESULT_MS }[round.phase]
+    const wholeMs = endOf(round.phase, 0, rules!.dealMs)
     const leftS = Math.ceil(leftMs / 1_000)
     phaseWord.textContent = words[round.phase]
     seconds.textContent = round.phase === 'open' ? String(leftS) : ''
