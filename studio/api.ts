@@ -24,6 +24,14 @@ export const spinSchema = z.object({
   total: z.number().int(),
 })
 
+/** A bet at a live table: chips by spot in minor units, and what lay there at the end once the table has told. */
+export const tableBetSchema = z.object({
+  round: z.number().int(),
+  stakes: z.record(z.string(), z.number().int()),
+  result: z.array(z.array(z.string())).nullable(),
+})
+export type TableBet = z.infer<typeof tableBetSchema>
+
 export const roundViewSchema = z.object({
   roundId: roundIdSchema,
   spinId: z.uuid(),
@@ -44,14 +52,8 @@ export const roundViewSchema = z.object({
   spins: z.array(spinSchema).nullable(),
   /** Of another game: what its rules let the player see. Null while that is nothing. */
   play: z.custom<PlayView>((value) => typeof value === 'object').nullable(),
-  /** Of a live table: chips by spot in minor units, and what lay there at the end once the table has told. */
-  table: z
-    .object({
-      round: z.number().int(),
-      stakes: z.record(z.string(), z.number().int()),
-      result: z.array(z.array(z.string())).nullable(),
-    })
-    .nullable(),
+  /** Of a live table. */
+  table: tableBetSchema.nullable(),
   acts: z.array(z.string()),
   /** The player stayed away, and the printed rule ended the round. */
   isUnattended: z.boolean(),

@@ -33,6 +33,7 @@ import { presentOperatorRound } from './present-operator-round.ts'
 import { type Reply, reply } from './reply.ts'
 import { hasUnreportedTotals, reportTotals } from './report-totals.ts'
 import { RoundDriver } from './round-driver.ts'
+import { roundIdOf } from './round-id.ts'
 import { dueInMs, retryDelayMs, UNATTENDED_MS } from './round-steps.ts'
 import * as rounds from './rounds-store.ts'
 import { PLAYER_SCHEMA } from './schema.ts'
@@ -222,11 +223,7 @@ export class PlayerDO extends DurableObject<StudioBindings> {
   operatorRound(roundId: string, language: Language) {
     const row = rounds.findRound(this.#sql, roundId)
     if (!row) return null
-    return presentOperatorRound(
-      row,
-      proofOf(row, row.seed_id === null ? null : seeds.getSeed(this.#sql, row.seed_id)),
-      language,
-    )
+    return presentOperatorRound(row, proofOf(row, seeds.findRoundSeed(this.#sql, row)), language)
   }
 
   override async alarm(): Promise<void> {
@@ -315,7 +312,7 @@ export class PlayerDO extends DurableObject<StudioBindings> {
       const chance = await engine.draw(createDraw(drawn, ALGORITHM), wish.choice)
       const standing = engine.stand({ ...wish, chance, acts: [] })
       assert(standing, 'a round stands before its first act')
-      const id = `${seat.mode === 'real' ? 'r' : 'p'}-${randomUuid(this.deps.random)}`
+      const id = roundIdOf(seat.mode, randomUuid(this.deps.random))
       const recorded = this.ctx.storage.transactionSync(() => {
         const now = seeds.requireSeed(this.#sql, 'active')
         if (

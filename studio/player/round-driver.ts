@@ -5,7 +5,7 @@ import type { Wallet } from '../wallet/wallet.ts'
 import { askWallet } from './ask-wallet.ts'
 import { advance } from './round-steps.ts'
 import { type RoundRow, requireRound, saveProgress, standOf } from './rounds-store.ts'
-import { getSeed } from './seeds-store.ts'
+import { findRoundSeed } from './seeds-store.ts'
 
 /** Tries within one request before the alarm takes over and the page is told to ask again. */
 const QUICK_TRIES = 2
@@ -46,7 +46,7 @@ export class RoundDriver {
       const row = requireRound(sql, roundId)
       if (row.step === 'done' || row.step === 'act') return
       const { clock, walletOf } = this.#deps()
-      const answer = await askWallet(walletOf(row.vendor), row, row.seed_id === null ? null : getSeed(sql, row.seed_id))
+      const answer = await askWallet(walletOf(row.vendor), row, findRoundSeed(sql, row))
       const next = advance(row, answer, { isFurther: row.next_act !== null, endsRound: endsRound(row) })
       const balance = answer.kind === 'ok' ? answer.value.balance : null
       this.#storage.transactionSync(() => saveProgress(sql, row, next, balance, clock()))

@@ -6,14 +6,14 @@ import { FAIRNESS_ALGORITHMS } from '../../contract/fairness/draw.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import type { FairnessProof } from '../../contract/protocols/vendor-wallet.ts'
 import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
-import { type RoundView, roundViewSchema } from '../api.ts'
+import { type RoundView, roundViewSchema, type TableBet, tableBetSchema } from '../api.ts'
 import { type Decided, readPaytable, type Standing } from '../games/engine.ts'
 import type { RoundKind } from '../games/game.ts'
 import { findGame, requireEngine } from '../games/index.ts'
 import { proofOf } from './ask-wallet.ts'
 import type { RoundProgress, RoundState, RoundStep } from './round-steps.ts'
 import type { SeatRow } from './seat.ts'
-import { getSeed } from './seeds-store.ts'
+import { findRoundSeed } from './seeds-store.ts'
 
 export interface RoundRow {
   readonly [column: string]: SqlStorageValue
@@ -30,7 +30,7 @@ export interface RoundRow {
   readonly paytable_id: string
   readonly operator: string
   readonly player_id: string
-  readonly mode: string
+  readonly mode: 'real' | 'play'
   readonly wallet_session: string
   readonly currency: string
   /** The first stake, and what acts added to it. */
@@ -60,16 +60,23 @@ export type NewRound = Pick<
   'id' | 'spin_id' | 'algorithm' | 'paytable_id' | 'stake_minor' | 'payout_minor' | 'started_ms'
 > & { readonly seed_id: number; readonly nonce: number; readonly chance: unknown }
 
-/** Records the outcome and uses up the nonce. Within a transaction. */
-export function insertRound(sql: SqlStorage, seat: SeatRow, round: NewRound): void {
+type InsertedRound = Pick<
+  RoundRow,
+  'id' | 'spin_id' | 'kind' | 'algorithm' | 'paytable_id' | 'stake_minor' | 'payout_minor' | 'outcome' | 'started_ms'
+> &
+  Partial<Pick<RoundRow, 'seed_id' | 'nonce' | 'proof'>>
+
+function insertRow(sql: SqlStorage, seat: SeatRow, round: InsertedRound): void {
   sql.exec(
-    `INSERT INTO rounds (id, spin_id, kind, seed_id, nonce, game_code, vendor, algorithm, paytable_id, operator, player_id,
-       mode, wallet_session, currency, stake_minor, payout_minor, outcome, started_ms, acted_ms, state, step)
-     VALUES (?1, ?2, 'own', ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?17, 'pending', 'bet')`,
+    `INSERT INTO rounds (id, spin_id, kind, seed_id, nonce, proof, game_code, vendor, algorithm, paytable_id, operator,
+       player_id, mode, wallet_session, currency, stake_minor, payout_minor, outcome, started_ms, acted_ms, state, step)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?19, 'pending', 'bet')`,
     round.id,
     round.spin_id,
-    round.seed_id,
-    round.nonce,
+    round.kind,
+    round.seed_id ?? null,
+    round.nonce ?? null,
+    round.proof ?? null,
     seat.game_code,
     seat.vendor,
     round.algorithm,
@@ -81,19 +88,17 @@ export function insertRound(sql: SqlStorage, seat: SeatRow, round: NewRound): vo
     seat.currency,
     round.stake_minor,
     round.payout_minor,
-    JSON.stringify(round.chance),
+    round.outcome,
     round.started_ms,
   )
+}
+
+/** Records the outcome and uses up the nonce. Within a transaction. */
+export function insertRound(sql: SqlStorage, seat: SeatRow, { chance, ...round }: NewRound): void {
+  insertRow(sql, seat, { ...round, kind: 'own', outcome: JSON.stringify(chance) })
   sql.exec('UPDATE seeds SET next_nonce = next_nonce + 1 WHERE id = ?', round.seed_id)
 }
 
-/** What lies on a table, and what came of it once the table has told. */
-const tableBetSchema = z.object({
-  round: z.number().int(),
-  stakes: z.record(z.string(), z.number().int()),
-  result: z.array(z.array(z.string())).nullable(),
-})
-export type TableBet = z.infer<typeof tableBetSchema>
 export const tableBetOf = (row: RoundRow): TableBet => tableBetSchema.parse(JSON.parse(row.outcome))
 
 type NewTableBet = Pick<RoundRow, 'id' | 'spin_id' | 'algorithm' | 'stake_minor' | 'started_ms'> & {
@@ -102,27 +107,11 @@ type NewTableBet = Pick<RoundRow, 'id' | 'spin_id' | 'algorithm' | 'stake_minor'
 }
 
 /** Chips that a table has admitted, before the wallet is asked. */
-export function insertTableBet(sql: SqlStorage, seat: SeatRow, round: NewTableBet): void {
-  sql.exec(
-    `INSERT INTO rounds (id, spin_id, kind, proof, game_code, vendor, algorithm, paytable_id, operator, player_id, mode,
-       wallet_session, currency, stake_minor, payout_minor, outcome, started_ms, acted_ms, state, step)
-     VALUES (?1, ?2, 'shared', ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, 0, ?14, ?15, ?15, 'pending', 'bet')`,
-    round.id,
-    round.spin_id,
-    JSON.stringify(round.proof),
-    seat.game_code,
-    seat.vendor,
-    round.algorithm,
-    round.proof.modelVersion,
-    seat.operator,
-    seat.player_id,
-    seat.mode,
-    seat.wallet_session,
-    seat.currency,
-    round.stake_minor,
-    JSON.stringify(round.bet),
-    round.started_ms,
-  )
+export function insertTableBet(sql: SqlStorage, seat: SeatRow, { proof, bet, ...round }: NewTableBet): void {
+  insertRow(sql, seat, {
+    ...{ ...round, kind: 'shared', payout_minor: 0 },
+    ...{ paytable_id: proof.modelVersion, proof: JSON.stringify(proof), outcome: JSON.stringify(bet) },
+  })
 }
 
 /** The table has told what the bet brought: that is owed from now on. A repeat changes nothing. */
@@ -297,17 +286,17 @@ export function saveProgress(
 }
 
 export function presentRound(sql: SqlStorage, row: RoundRow): RoundView {
-  const seed = row.seed_id === null ? null : getSeed(sql, row.seed_id)
-  const { serverSeed = null, ...proof } = proofOf(row, seed)
+  const { serverSeed = null, ...proof } = proofOf(row, findRoundSeed(sql, row))
   const settled = row.state === 'settled'
-  const isSlot = findGame(row.game_code)?.type === 'slot'
+  const game = findGame(row.game_code)
+  const isSlot = game?.type === 'slot'
   // Nothing is shown that has not been booked.
   const view = row.kind === 'own' && (settled || row.step === 'act' || row.next_act !== null) ? standOf(row).view : null
   return roundViewSchema.parse({
     roundId: row.id,
     spinId: row.spin_id,
     gameCode: row.game_code,
-    gameName: findGame(row.game_code)?.name ?? null,
+    gameName: game?.name ?? null,
     state: row.step === 'done' ? row.state : row.step === 'act' ? 'waiting' : 'open',
     reason: row.reason === null ? null : errorCodeSchema.parse(row.reason),
     firstStake: presentMoney(minor(row.stake_minor)),

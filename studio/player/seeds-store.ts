@@ -42,8 +42,10 @@ export function requireSeed(sql: SqlStorage, state: 'next' | 'active'): SeedRow 
   return row
 }
 
-export function getSeed(sql: SqlStorage, id: number): SeedRow {
-  const row = sql.exec<SeedRow>('SELECT * FROM seeds WHERE id = ?', id).toArray()[0]
+/** Null for a shared round, whose table keeps the proof. */
+export function findRoundSeed(sql: SqlStorage, { seed_id }: { readonly seed_id: number | null }): SeedRow | null {
+  if (seed_id === null) return null
+  const row = sql.exec<SeedRow>('SELECT * FROM seeds WHERE id = ?', seed_id).toArray()[0]
   assert(row, 'a round names its seed')
   return row
 }

@@ -10,6 +10,7 @@ import { type BetEnd, type TableDO, tableNameOf } from '../tables/table-do.ts'
 import { findLiveTable } from '../tables/table-list.ts'
 import { unwrap } from './reply.ts'
 import type { RoundDriver } from './round-driver.ts'
+import { roundIdOf } from './round-id.ts'
 import { TABLE_SILENT_MS } from './round-steps.ts'
 import * as rounds from './rounds-store.ts'
 import type { SeatRow } from './seat.ts'
@@ -41,7 +42,7 @@ export class TableBets {
     const known = rounds.findRoundBySpin(this.#sql, betId)
     if (known && !isSameBet(known, seat, round, stakes))
       throw new Refusal('conflict', 'this bet id belongs to another bet')
-    const id = `${seat.mode === 'real' ? 'r' : 'p'}-${betId}`
+    const id = roundIdOf(seat.mode, betId)
     if (!known) {
       const table = { code: this.#requireTable(seat), mode: seat.mode }
       const { proof } = unwrap(await this.#tableOf(seat).admit({ table, round, player, betId: id, stakes }))
@@ -122,8 +123,8 @@ export class TableBets {
     rounds.saveTableRollback(this.#sql, row, end === 'withdrawn' ? null : 'round_closed')
   }
 
-  #tableOf({ game_code, mode }: Pick<SeatRow, 'game_code'> & { readonly mode: string }) {
-    return this.#options.deps().tableOf(tableNameOf(game_code, mode === 'real' ? 'real' : 'play'))
+  #tableOf({ game_code, mode }: Pick<SeatRow, 'game_code' | 'mode'>) {
+    return this.#options.deps().tableOf(tableNameOf(game_code, mode))
   }
 
   #requireTable(seat: SeatRow): string {

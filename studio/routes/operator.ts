@@ -8,6 +8,7 @@ import { systemClock } from '../../contract/time-and-chance.ts'
 import { nameRules } from '../engine/rules-name.ts'
 import { settingsOf } from '../env.ts'
 import { limitedBody, type StudioHono } from '../http.ts'
+import { modeOfRound } from '../player/round-id.ts'
 import { playerNameOf } from './api.ts'
 
 /** Over the text as it was sent. Throws `signature_invalid`. */
@@ -30,8 +31,8 @@ export const operatorRoutes = new Hono<StudioHono>().post(
   validate('json', operatorCalls.round.request),
   async (c) => {
     const { operator, playerId, roundId, language = 'EN' } = c.req.valid('json')
-    const mode = roundId.startsWith('r-') ? 'real' : 'play'
-    const round = await c.env.PLAYER.getByName(playerNameOf(operator, playerId, mode)).operatorRound(roundId, language)
+    const player = c.env.PLAYER.getByName(playerNameOf(operator, playerId, modeOfRound(roundId)))
+    const round = await player.operatorRound(roundId, language)
     if (!round) throw new Refusal('round_unknown', 'no such round of this player')
     const { acts, ...told } = round
     return c.json({ success: true, value: { ...told, verifyUrl: verifyUrlOf(new URL(c.req.url).origin, round) } })
