@@ -16,7 +16,7 @@ export function endOf(phase: Phase, sinceMs: number, dealMs: number): number {
 }
 
 /** Whether a bet that reaches the table at this time is in time: the table's clock decides, not when its alarm comes. */
-export const isInTime = (phase: Phase, openedMs: number, nowMs: number): boolean =>
+export const isInTime = (phase: Phase | 'over', openedMs: number, nowMs: number): boolean =>
   phase === 'open' && nowMs < openedMs + OPEN_MS
 
 /** A round whose deal comes this late is void. */

@@ -10,7 +10,8 @@ const KEEP_EVERY = 250
 /** At so many rounds left the end of the chain that follows is published. */
 export const PUBLISH_NEXT_AT = 500
 
-const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
+/** From a link to the one before it. */
+export const hashLink = (link: string): string => createHash('sha256').update(link).digest('hex')
 
 export interface Chain {
   /** `h[0]`. */
@@ -24,7 +25,7 @@ export function buildChain(seed: string): Chain {
   const kept = [seed]
   let link = seed
   for (let at = CHAIN_ROUNDS - 1; at >= 0; at -= 1) {
-    link = hash(link)
+    link = hashLink(link)
     if (at > 0 && at % KEEP_EVERY === 0) kept.unshift(link)
   }
   return { end: link, kept }
@@ -36,6 +37,6 @@ export function readLink({ end, kept }: Chain, at: number): string {
   const index = Math.ceil(at / KEEP_EVERY) - 1
   let link = kept[index]
   if (link === undefined || at < 0) throw new RangeError(`a chain has no link ${at}`)
-  for (let from = (index + 1) * KEEP_EVERY; from > at; from -= 1) link = hash(link)
+  for (let from = (index + 1) * KEEP_EVERY; from > at; from -= 1) link = hashLink(link)
   return link
 }

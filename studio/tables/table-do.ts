@@ -121,7 +121,7 @@ export class TableDO extends DurableObject<StudioBindings> {
           assert(row, 'a bet is of a round')
           return { proof: this.#proof(row) }
         }
-        if (!row || row.phase === 'over' || !isInTime(row.phase, row.opened_ms, this.deps.clock()))
+        if (!row || !isInTime(row.phase, row.opened_ms, this.deps.clock()))
           throw new Refusal('round_closed', 'no more bets in this round')
         const before = store.listStakes(this.#sql, round, player)
         if (before.length >= BETS_A_PLAYER) throw new Refusal('too_many_requests', 'so many bets are enough')
@@ -160,7 +160,7 @@ export class TableDO extends DurableObject<StudioBindings> {
         if (bet.state === 'withdrawn') return null
         const round = store.findRound(this.#sql, bet.round)
         const nowMs = this.deps.clock()
-        if (!round || round.phase === 'over' || !isInTime(round.phase, round.opened_ms, nowMs))
+        if (!round || !isInTime(round.phase, round.opened_ms, nowMs))
           throw new Refusal('round_closed', 'what lies on the table stays there')
         store.saveBetEnd(this.#sql, betId, 'withdrawn', nowMs + TELL_WITHDRAWN_AFTER_MS)
         return null

@@ -1,13 +1,14 @@
 /** The rows of one live table. Whatever writes more than one row is called within a transaction. */
 import { z } from 'zod'
 import { assert } from '../../contract/assert.ts'
-import { buildChain, CHAIN_ROUNDS, type Chain, PUBLISH_NEXT_AT, readLink } from './hash-chain.ts'
+import type { Phase } from './clock.ts'
+import { buildChain, CHAIN_ROUNDS, type Chain, hashLink, PUBLISH_NEXT_AT, readLink } from './hash-chain.ts'
 import type { Stakes } from './limits.ts'
 import type { TableResult } from './rules/table-rules.ts'
 
 type Row = { readonly [column: string]: SqlStorageValue }
 
-export type RoundPhase = 'open' | 'closing' | 'dealing' | 'result' | 'over'
+export type RoundPhase = Phase | 'over'
 
 export interface TableRoundRow extends Row {
   readonly number: number
@@ -127,8 +128,8 @@ function requireChain(sql: SqlStorage, number: number): ChainRow {
 export function readSeeds(sql: SqlStorage, round: TableRoundRow): { hash: string; seed: string; salt: string } {
   const row = requireChain(sql, round.chain)
   assert(row.salt !== null, 'a chain that is played has its salt')
-  const chain = readChain(row)
-  return { hash: readLink(chain, round.link - 1), seed: readLink(chain, round.link), salt: row.salt }
+  const seed = readLink(readChain(row), round.link)
+  return { hash: hashLink(seed), seed, salt: row.salt }
 }
 
 /** The ends on show: of the chain that is played, and of the next one once it is published. */
