@@ -1,8 +1,9 @@
 /** One panel for all originals: amount with half, double, most and chips; the board's options; one main button. */
+import { minor, presentMoney } from '../../../contract/amount.ts'
 import type { STAKE_LIMITS } from '../../originals/rules.ts'
 import { h } from '../dom.ts'
-import { formatMinor } from '../text.ts'
-import { type BetState, clampStake, readAmount } from './bet-state.ts'
+import { formatMinor, readAmount } from '../text.ts'
+import { type BetState, clampStake } from './bet-state.ts'
 import type { SayOriginal } from './board.ts'
 
 interface PanelOptions {
@@ -10,7 +11,7 @@ interface PanelOptions {
   readonly limits: typeof STAKE_LIMITS
   readonly symbol: string
   readonly options: readonly HTMLElement[]
-  readonly onStake: (minor: number) => void
+  readonly onStake: (stakeMinor: number) => void
   readonly onMain: () => void
   readonly receipt: HTMLElement
 }
@@ -23,8 +24,6 @@ export interface Main {
 
 const CHIPS_MINOR = [100, 500, 1_000, 5_000]
 
-const plain = (minor: number) => (minor / 100).toFixed(2)
-
 export function createBetPanel({ say, limits, symbol, options, onStake, onMain, receipt }: PanelOptions) {
   let stakeMinor: number = limits.defaultMinor
   const meter = (label: string, name: string) => {
@@ -35,7 +34,7 @@ export function createBetPanel({ say, limits, symbol, options, onStake, onMain, 
   const win = meter(say('win'), 'win')
   const net = meter(say('net'), 'net')
 
-  const choose = (minor: number) => onStake(clampStake(minor, limits))
+  const choose = (amountMinor: number) => onStake(clampStake(amountMinor, limits))
   const input = h('input', {
     id: 'amount',
     inputmode: 'decimal',
@@ -51,8 +50,8 @@ export function createBetPanel({ say, limits, symbol, options, onStake, onMain, 
     step('2×', say('double'), () => stakeMinor * 2),
     step(say('stakeMost'), say('most'), () => limits.maxMinor),
   ]
-  const chips = CHIPS_MINOR.map((minor) =>
-    h('button', { type: 'button', class: 'chip', onclick: () => choose(minor) }, String(minor / 100)),
+  const chips = CHIPS_MINOR.map((chipMinor) =>
+    h('button', { type: 'button', class: 'chip', onclick: () => choose(chipMinor) }, String(chipMinor / 100)),
   )
   const main = h('button', {
     type: 'button',
@@ -101,7 +100,8 @@ export function createBetPanel({ say, limits, symbol, options, onStake, onMain, 
       win.value.textContent = formatMinor(state.winMinor, symbol)
       net.value.textContent = formatMinor(state.netMinor, symbol, true)
       net.element.dataset.sign = state.netMinor > 0 ? 'up' : state.netMinor < 0 ? 'down' : 'even'
-      if (document.activeElement !== input || readAmount(input.value) !== stakeMinor) input.value = plain(stakeMinor)
+      if (document.activeElement !== input || readAmount(input.value) !== stakeMinor)
+        input.value = presentMoney(minor(stakeMinor))
       input.disabled = !isOpen
       for (const chip of [...steps, ...chips]) chip.disabled = !isOpen
       for (const [at, chip] of chips.entries())

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BetState, canAct, canBet, clampStake, readAmount } from './bet-state.ts'
+import { type BetState, canAct, canBet, clampStake } from './bet-state.ts'
 
 const build = (overrides: Partial<BetState>): BetState => ({
   phase: 'idle',
@@ -34,17 +34,4 @@ describe('GAME-09 the panel of the originals', () => {
   ])('an amount of %d becomes %i', (minor, stake) => {
     expect(clampStake(minor, { minMinor: 10, maxMinor: 10_000 })).toBe(stake)
   })
-
-  test.each([
-    ['12', 1_200],
-    ['12.5', 1_250],
-    ['12,50', 1_250],
-    [' 0.10 ', 10],
-    ['3.', 300],
-    ['', null],
-    ['1.234', null],
-    ['-5', null],
-    ['1e3', null],
-    ['12345678', null],
-  ])('%j is read as %j', (text, minor) => expect(readAmount(text)).toBe(minor))
 })

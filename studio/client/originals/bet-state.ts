@@ -22,9 +22,3 @@ export const canAct = ({ phase, isPaused }: BetState): boolean => phase === 'wai
 /** The nearest amount that may be staked. */
 export const clampStake = (minor: number, { minMinor, maxMinor }: Limits): number =>
   Math.min(maxMinor, Math.max(minMinor, Math.round(minor)))
-
-/** `12`, `12.5`, `12.50` or `12,50` in minor units; null for what is no amount. */
-export function readAmount(text: string): number | null {
-  const [, whole, decimals = ''] = /^\s*(\d{1,7})(?:[.,](\d{0,2}))?\s*$/.exec(text) ?? []
-  return whole === undefined ? null : Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
-}

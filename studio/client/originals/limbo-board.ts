@@ -2,17 +2,17 @@
 import { LIMBO_TARGETS, type LimboView } from '../../originals/limbo.ts'
 import { presentHundredths, presentMultiplier } from '../../originals/present.ts'
 import { h, reducedMotion } from '../dom.ts'
-import { readAmount } from './bet-state.ts'
+import { readAmount } from '../text.ts'
 import type { Board, BoardParts } from './board.ts'
 import { createStats } from './fields.ts'
 
 const RUN_MS = 600
 const QUICK_TARGETS = [150, 200, 500, 1_000, 10_000]
 
-/** A win within `n` of 10^8 values is a result of at least the target. */
+/** Of a target in hundredths: the player gets back 99 % in the long run. */
 const chanceOf = (target: number) => 99 / target
 
-export function createLimboBoard({ say, onChoice }: BoardParts): Board<LimboView> {
+export function createLimboBoard({ say }: BoardParts): Board<LimboView> {
   let target = 200
   const number = h('p', { class: 'big-number', 'aria-hidden': 'true' }, '1.00×')
   const stats = createStats([say('limboTarget'), say('chance')])
@@ -36,7 +36,6 @@ export function createLimboBoard({ say, onChoice }: BoardParts): Board<LimboView
   function set(value: number) {
     target = Math.min(LIMBO_TARGETS.most, Math.max(LIMBO_TARGETS.least, value))
     tellTarget()
-    onChoice()
   }
 
   function tellTarget() {

@@ -1,4 +1,5 @@
 /** An original as the player meets it: a bet a press, acts where the game has them, the figures kept honest. */
+import { minor, presentMoney } from '../../../contract/amount.ts'
 import type { PlayedRound, RoundView, SessionView } from '../../api.ts'
 import type { PlayView } from '../../originals/index.ts'
 import { payOf } from '../../originals/rules.ts'
@@ -7,7 +8,7 @@ import { delay } from '../dom.ts'
 import { createLobby, type Lobby } from '../lobby.ts'
 import { chooseEnding, chooseRefusal } from '../play-state.ts'
 import type { Result, Server } from '../server.ts'
-import { formatMinor, toMinor } from '../text.ts'
+import { toMinor } from '../text.ts'
 import { type BetState, canAct, canBet } from './bet-state.ts'
 import type { Board, SayOriginal } from './board.ts'
 import { BOARDS } from './boards.ts'
@@ -46,9 +47,7 @@ class Original {
     // The board of a game is given the views of that game alone: the server's rules and the boot say the same name.
     this.#board = BOARDS[boot.rules]({
       say,
-      money: (amountMinor) => formatMinor(amountMinor, session.currencySymbol),
       onAct: (act) => void this.#act(act),
-      onChoice: () => {},
     }) as Board
     const needsWayBack = this.#lobby.framed && !root.classList.contains('hosted')
     this.#stage = createOriginalStage(setup, this.#board, {
@@ -126,7 +125,7 @@ class Original {
     this.#stage.tell('')
     this.#lobby.tell({ type: 'round-started', gameCode: boot.gameCode })
     const spinId = crypto.randomUUID()
-    const answer = await server.spin(spinId, (this.#state.stakeMinor / 100).toFixed(2), choice)
+    const answer = await server.spin(spinId, presentMoney(minor(this.#state.stakeMinor)), choice)
     await this.#take(await this.#settled(spinId, answer), true)
   }
 

@@ -1,7 +1,8 @@
-/** Chips to lay, and what becomes of them: clear, undo, repeat, confirm. */
+/** Chips to lay, and what becomes of them: undo, repeat, confirm. */
 import { fill } from '../../i18n/fill.ts'
 import type { TableWords } from '../../tables/i18n/en.ts'
 import { h } from '../dom.ts'
+import { readAmount } from '../text.ts'
 
 type Options = {
   readonly words: TableWords
@@ -32,8 +33,8 @@ export function createRail({ words, chips, limits, chip, money, onUndo, onRepeat
     'aria-label': words.typed,
   })
   typed.addEventListener('input', () => {
-    const amountMinor = Math.round(Number(typed.value.replace(',', '.')) * 100)
-    if (Number.isSafeInteger(amountMinor) && amountMinor > 0) choose(amountMinor)
+    const amountMinor = readAmount(typed.value)
+    if (amountMinor) choose(amountMinor)
   })
   const buttons = chips.map((amountMinor, at) =>
     h(
