@@ -3,6 +3,7 @@
 import { minor, presentMoney } from '../../contract/amount.ts'
 import type { Language } from '../../contract/constants.ts'
 import type { PlayView } from '../originals/index.ts'
+import { placeOfTile } from '../originals/mines.ts'
 import { presentHundredths, presentMultiplier } from '../originals/present.ts'
 import { fill } from './fill.ts'
 import { PLAY_WORDS, type PlayWords } from './play-words.ts'
@@ -38,7 +39,7 @@ function tellOutcome(view: PlayView, words: PlayWords): string[] {
     case 'limbo':
       return [fill(words.limbo, { target: presentHundredths(view.target), result: presentHundredths(view.result) })]
     case 'mines': {
-      const nameOf = (tile: number) => fill(words.tile, { row: Math.floor(tile / 5) + 1, column: (tile % 5) + 1 })
+      const nameOf = (tile: number) => fill(words.tile, placeOfTile(tile))
       const list = (tiles: readonly number[]) => (tiles.length > 0 ? tiles.map(nameOf).join(', ') : words.none)
       return [
         fill(words.minesChosen, { mines: view.mines, opened: list(view.opened) }),

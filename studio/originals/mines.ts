@@ -3,6 +3,7 @@ import { drawMines } from '../../contract/fairness/events.ts'
 import { fairMultiplier, payOf, type Rules } from './rules.ts'
 
 export const TILES = 25
+export const TILE_COLUMNS = 5
 export const CASH_OUT = 'cash'
 
 export interface MinesView {
@@ -18,6 +19,12 @@ export interface MinesView {
   /** Known once the round is over. */
   readonly mined: readonly number[] | null
 }
+
+/** Both from one, as players read them. */
+export const placeOfTile = (tile: number) => ({
+  row: Math.floor(tile / TILE_COLUMNS) + 1,
+  column: (tile % TILE_COLUMNS) + 1,
+})
 
 function countWays(from: number, taken: number): bigint {
   let ways = 1n

@@ -8,11 +8,8 @@ export type SayOriginal = Say<MessageKey | OriginalKey>
 
 export interface BoardParts {
   readonly say: SayOriginal
-  readonly money: (amountMinor: number) => string
   /** The player does this in the round that waits. */
   readonly onAct: (act: string) => void
-  /** The choice has changed. */
-  readonly onChoice: () => void
 }
 
 export interface Board<View extends PlayView = PlayView> {

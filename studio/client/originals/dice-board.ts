@@ -19,7 +19,7 @@ const boundsOf = (side: DiceChoice['side']) =>
     : { least: VALUES - 1 - DICE_WINS.most, most: VALUES - 1 - DICE_WINS.least }
 const MOVE_MS = 500
 
-export function createDiceBoard({ say, onChoice }: BoardParts): Board<DiceView> {
+export function createDiceBoard({ say }: BoardParts): Board<DiceView> {
   const side = createSegmented(
     say('diceSide'),
     [
@@ -58,7 +58,6 @@ export function createDiceBoard({ say, onChoice }: BoardParts): Board<DiceView> 
     track.style.setProperty('--line', `${choice.line / 100}%`)
     track.dataset.side = choice.side
     stats.set(presentMultiplier(diceMultiplier(wins)), `${((wins / VALUES) * 100).toFixed(2)} %`)
-    onChoice()
   }
 
   function place(roll: number, isWin: boolean | null) {

@@ -90,8 +90,6 @@ export function createRange({ title, least, most, value, step = 1, present, onCh
       input.value = String(next.value)
       show()
     },
-    /** The words depend on something else that has changed. */
-    refresh: show,
   }
 }
 

@@ -9,7 +9,7 @@ const COLUMNS = 8
 const FIRST_PICKS = [4, 11, 18, 25, 32]
 const STEP_MS = 140
 
-export function createKenoBoard({ say, onChoice }: BoardParts): Board<KenoView> {
+export function createKenoBoard({ say }: BoardParts): Board<KenoView> {
   let picks = new Set(FIRST_PICKS)
   let drawn: readonly number[] = []
   let canPick = false
@@ -18,7 +18,7 @@ export function createKenoBoard({ say, onChoice }: BoardParts): Board<KenoView> 
     say('kenoTable'),
     KENO_TABLES.map((name) => [name, words[name]] as const),
     'steady',
-    () => change(),
+    () => draw(),
   )
   const buttons = Array.from({ length: KENO_NUMBERS }, (_, at) =>
     h('button', { type: 'button', class: 'number', onclick: () => press(at + 1) }, String(at + 1)),
@@ -34,12 +34,7 @@ export function createKenoBoard({ say, onChoice }: BoardParts): Board<KenoView> 
     if (picks.has(number)) {
       if (picks.size > 1) picks.delete(number)
     } else if (picks.size < KENO_MOST_PICKS) picks.add(number)
-    change()
-  }
-
-  function change() {
     draw()
-    onChoice()
   }
 
   function draw() {

@@ -1,12 +1,9 @@
 /** Mines: a grid of 25 buttons. */
-import { CASH_OUT, type MinesView, minesMultiplier, TILES } from '../../originals/mines.ts'
+import { CASH_OUT, type MinesView, minesMultiplier, placeOfTile, TILE_COLUMNS, TILES } from '../../originals/mines.ts'
 import { presentMultiplier } from '../../originals/present.ts'
 import { h, reducedMotion, svg } from '../dom.ts'
 import type { Board, BoardParts } from './board.ts'
 import { createRange, createStats, walkGrid } from './fields.ts'
-
-const COLUMNS = 5
-const placeOf = (tile: number) => ({ row: Math.floor(tile / COLUMNS) + 1, column: (tile % COLUMNS) + 1 })
 
 type Face = 'closed' | 'pearl' | 'mine' | 'hit' | 'left'
 
@@ -33,24 +30,21 @@ function drawFace(face: Face): SVGElement | null {
   return svg('svg', { viewBox: '0 0 48 48', 'aria-hidden': 'true' }, ...(isMine ? mine : pearl))
 }
 
-export function createMinesBoard({ say, onAct, onChoice }: BoardParts): Board<MinesView> {
+export function createMinesBoard({ say, onAct }: BoardParts): Board<MinesView> {
   const count = createRange({
     title: say('minesCount'),
     least: 1,
     most: TILES - 1,
     value: 3,
     present: String,
-    onChange() {
-      tellNext(null)
-      onChoice()
-    },
+    onChange: () => tellNext(null),
   })
   const stats = createStats([say('multiplier'), say('minesNext')])
   const tiles = Array.from({ length: TILES }, (_, tile) =>
     h('button', { type: 'button', class: 'tile', onclick: () => press(tile) }),
   )
   const grid = h('div', { class: 'mines', role: 'group', 'aria-label': say('minesBoard') }, ...tiles)
-  walkGrid(grid, tiles, COLUMNS)
+  walkGrid(grid, tiles, TILE_COLUMNS)
   let shown: MinesView | null = null
   let canAct = false
 
@@ -73,7 +67,7 @@ export function createMinesBoard({ say, onAct, onChoice }: BoardParts): Board<Mi
       const face = faceOf(view, tile)
       const isNew = face !== faceOf(before, tile)
       const words = face === 'closed' ? 'tileClosed' : face === 'mine' || face === 'hit' ? 'tileMine' : 'tileSafe'
-      button.setAttribute('aria-label', say(words, placeOf(tile)))
+      button.setAttribute('aria-label', say(words, placeOfTile(tile)))
       button.dataset.face = face
       if (!isNew && before !== null) continue
       const picture = drawFace(face)

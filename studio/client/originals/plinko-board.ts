@@ -12,7 +12,7 @@ const LAND_MS = 150
 /** How a slot pays, from 0 (centre) to 1 (edge): its colour. */
 const heatOf = (slot: number, slots: number) => Math.abs(slot - (slots - 1) / 2) / ((slots - 1) / 2)
 
-export function createPlinkoBoard({ say, onChoice }: BoardParts): Board<PlinkoView> {
+export function createPlinkoBoard({ say }: BoardParts): Board<PlinkoView> {
   const rows = createSegmented(
     say('plinkoRows'),
     PLINKO_ROWS.map((count) => [String(count), String(count)] as const),
@@ -40,7 +40,6 @@ export function createPlinkoBoard({ say, onChoice }: BoardParts): Board<PlinkoVi
   function change() {
     ball = null
     lay(read())
-    onChoice()
   }
 
   function lay(choice: PlinkoChoice) {

@@ -16,7 +16,6 @@ export const ORIGINALS_CN: OriginalMessages = {
   actRefused: '操作未成功，本局未变。',
   multiplier: '倍数',
   chance: '概率',
-  payout: '赔付',
   risk: '风险',
   riskLow: '低',
   riskMedium: '中',

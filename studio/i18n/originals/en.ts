@@ -15,7 +15,6 @@ export const ORIGINALS_EN = {
   actRefused: 'That was not possible. Your round is unchanged.',
   multiplier: 'Multiplier',
   chance: 'Chance',
-  payout: 'Pays',
   risk: 'Risk',
   riskLow: 'Low',
   riskMedium: 'Medium',

@@ -16,7 +16,6 @@ export const ORIGINALS_JA: OriginalMessages = {
   actRefused: '操作できませんでした。ラウンドは変わっていません。',
   multiplier: '倍率',
   chance: '確率',
-  payout: '配当',
   risk: 'リスク',
   riskLow: '低',
   riskMedium: '中',

@@ -16,7 +16,6 @@ export const ORIGINALS_TH: OriginalMessages = {
   actRefused: 'ทำรายการไม่ได้ รอบของคุณไม่เปลี่ยนแปลง',
   multiplier: 'ตัวคูณ',
   chance: 'โอกาส',
-  payout: 'จ่าย',
   risk: 'ความเสี่ยง',
   riskLow: 'ต่ำ',
   riskMedium: 'กลาง',

@@ -16,7 +16,6 @@ export const ORIGINALS_VI: OriginalMessages = {
   actRefused: 'Không thực hiện được. Ván của bạn không đổi.',
   multiplier: 'Hệ số',
   chance: 'Xác suất',
-  payout: 'Trả',
   risk: 'Rủi ro',
   riskLow: 'Thấp',
   riskMedium: 'Vừa',
