@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
 import { call, type RouteInput } from '../../../lib/api.ts'
 import { keyOf, memberQuery, putAnswer } from '../../../lib/queries.ts'
+import { readBase64 } from '../../../lib/read-base64.ts'
 import { BADGES } from '../../../shared/member/badges.ts'
 import { useCallOnce } from '../../../shared/money/call-once.ts'
 import { computeWithdrawPollMs } from '../withdraw-view.ts'
@@ -77,15 +78,5 @@ export function useAddProof(orderId: string) {
   return useMutation({
     mutationFn: async (file: File) => call(PROOF, { ...named(orderId), image: await readBase64(file) }),
     onSuccess: (answer) => putAnswer(queryClient, PROOFS, named(orderId), answer),
-  })
-}
-
-/** What comes after the comma of a data address. */
-function readBase64(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '')
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
   })
 }

@@ -1,0 +1,70 @@
+import ImagePlus from 'lucide-react/icons/image-plus'
+import { type ChangeEvent, useRef, useState } from 'react'
+import type { UploadId } from '../../../contract/calls/uploads.ts'
+import { UPLOAD_MAX_BYTES, UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../../../contract/protocols/upload-limits.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+
+const ACCEPTED: readonly string[] = UPLOAD_TYPES
+
+type Props = {
+  pictures: readonly UploadId[]
+  /** The mutation that sends one more. */
+  add: { mutate: (file: File) => void; isPending: boolean; error: Error | null }
+  texts: { picture: (number: number) => string; add: string; unfit: string }
+}
+
+/** The pictures that were sent, and a button for one more while fewer than three are kept. The platform checks each file. */
+export function SentPictures({ pictures, add, texts }: Props) {
+  const errorText = useErrorText()
+  const input = useRef<HTMLInputElement>(null)
+  const [isUnfit, setIsUnfit] = useState(false)
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    target.value = ''
+    if (!file) return
+    const fits = ACCEPTED.includes(file.type) && file.size <= UPLOAD_MAX_BYTES
+    setIsUnfit(!fits)
+    if (fits) add.mutate(file)
+  }
+  const error = isUnfit ? texts.unfit : add.error ? errorText(add.error) : null
+  return (
+    <>
+      {pictures.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {pictures.map((id, place) => (
+            <li key={id}>
+              <img
+                src={`/files/${id}`}
+                alt={texts.picture(place + 1)}
+                className="size-20 rounded-m border border-line bg-surface-2 object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {pictures.length < UPLOAD_MAX_IMAGES && (
+        <>
+          <input
+            ref={input}
+            type="file"
+            accept={ACCEPTED.join(',')}
+            onChange={choose}
+            className="sr-only"
+            tabIndex={-1}
+            aria-hidden
+          />
+          <Button busy={add.isPending} onClick={() => input.current?.click()} className="self-start">
+            <ImagePlus aria-hidden size={18} />
+            {texts.add}
+          </Button>
+        </>
+      )}
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
