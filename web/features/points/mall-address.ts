@@ -1,20 +1,19 @@
 /** What the mall shows, in its address: the view, the kind of goods, and the good or the conversion that is open. */
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { GOOD_CATEGORIES } from '../../../contract/rules/points.ts'
+import { keepOfDialog } from '../../lib/dialog-address.ts'
+import { readLocation } from '../../lib/location.ts'
 
 export const VIEWS = ['goods', 'redeemed', 'history'] as const
 export type View = (typeof VIEWS)[number]
-
-const isOneOf = <T extends string>(all: readonly T[], text: string | null): text is T =>
-  (all as readonly (string | null)[]).includes(text)
 
 export function readMall(search: string) {
   const asked = new URLSearchParams(search)
   const view = asked.get('view')
   const category = asked.get('category')
   return {
-    view: isOneOf(VIEWS, view) ? view : 'goods',
-    category: isOneOf(GOOD_CATEGORIES, category) ? category : null,
+    view: VIEWS.find((known) => known === view) ?? 'goods',
+    category: GOOD_CATEGORIES.find((known) => known === category) ?? null,
     good: asked.get('good'),
     isConverting: asked.has('convert'),
   }
@@ -31,19 +30,20 @@ export function mallSearch(search: string, changes: Record<string, string | null
   return text === '' ? '' : `?${text}`
 }
 
-const WITHIN = 'openedHere'
-
-/** Opens and closes what stands over the mall. Back closes it too, and closing leaves nothing to go back to. */
+/** Opens and closes what stands over the mall, by the rules of other dialogs (lib/dialog-address.ts). */
 export function useOverMall() {
-  const { search, pathname, state } = useLocation()
   const navigate = useNavigate()
   return {
-    open: (changes: Record<string, string | null>) =>
-      void navigate(pathname + mallSearch(search, changes), { state: { [WITHIN]: true } }),
+    open: (changes: Record<string, string | null>) => {
+      const { pathname, search } = readLocation()
+      navigate(pathname + mallSearch(search, changes), { state: { openedHere: true } })
+    },
     close: () => {
-      const isHere = typeof state === 'object' && state !== null && WITHIN in state
-      if (isHere) void navigate(-1)
-      else void navigate(pathname + mallSearch(search, { good: null, convert: null }), { replace: true })
+      const { pathname, search, state } = readLocation()
+      const { good, isConverting } = readMall(search)
+      if (good === null && !isConverting) return
+      navigate(pathname + mallSearch(search, { good: null, convert: null }), { replace: true })
+      if (keepOfDialog(state).openedHere) navigate(-1)
     },
   }
 }

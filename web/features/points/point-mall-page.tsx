@@ -49,7 +49,7 @@ function Mall() {
   const { t } = useTranslation('points')
   const { search } = useLocation()
   const { view, category, good, isConverting } = readMall(search)
-  const { balance, goods, config } = usePoints(true)
+  const { balance, goods, config } = usePoints()
   const over = useOverMall()
   const failed = [balance, config, goods].find((query) => query.isError && !query.data)
   if (failed) return <FailedRead title={t('failed')} error={failed.error} onRetry={() => void failed.refetch()} />

@@ -14,10 +14,10 @@ const MOVED = [
   ...(['GET /wps/v2/wallets/balance', 'GET /wps/relay/ODSFE2_MemTransDet'] as const),
 ] as const
 
-export const usePoints = (enabled: boolean) => ({
-  balance: useQuery({ ...memberQuery(BALANCE, {}), enabled }),
-  goods: useQuery({ ...memberQuery(GOODS, {}), enabled }),
-  config: useQuery({ ...memberQuery(CONFIG, {}), enabled }),
+export const usePoints = () => ({
+  balance: useQuery(memberQuery(BALANCE, {})),
+  goods: useQuery(memberQuery(GOODS, {})),
+  config: useQuery(memberQuery(CONFIG, {})),
 })
 
 export const redeemedQuery = infiniteQueryOptions({
@@ -42,7 +42,7 @@ function useRefreshPoints() {
   }
 }
 
-/** One whose answer got lost is asked for again as the same, wherever it should be sent by then. */
+/** A redemption whose answer got lost is sent again under the same key, also with another address. */
 export function useRedeem() {
   const redeem = useCallOnce(REDEEM, ({ goodId, quantity, points }) => ({ goodId, quantity, points }))
   return useMutation({ mutationFn: redeem, onSettled: useRefreshPoints() })
