@@ -14,7 +14,7 @@ import { textsSchema } from '../../kernel/pick-text.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
 import { settleRedemption } from '../points/settle-redemption.ts'
-import { pointGoods, pointRedemptions, storedAddressSchema } from '../points/tables.ts'
+import { isItsGood, pointGoods, pointRedemptions, storedAddressSchema } from '../points/tables.ts'
 
 const listRedemptions: OperatorHandler<'redemptions-list'> = async ({ db, merchant }, { state, limit }) => {
   const rows = await db
@@ -44,10 +44,7 @@ async function decide(ctx: OperatorContext, { id, event: name, note }: Decision)
   const found = await ctx.db
     .select({ row: pointRedemptions, names: pointGoods.names })
     .from(pointRedemptions)
-    .innerJoin(
-      pointGoods,
-      and(eq(pointGoods.merchant, pointRedemptions.merchant), eq(pointGoods.id, pointRedemptions.goodId)),
-    )
+    .innerJoin(pointGoods, isItsGood)
     .where(and(eq(pointRedemptions.merchant, ctx.merchant.code), eq(pointRedemptions.id, id)))
     .get()
   if (!found) throw new Refusal('not_found', `no redemption ${id}`)

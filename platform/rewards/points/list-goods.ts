@@ -11,7 +11,7 @@ import { pickText } from '../../kernel/pick-text.ts'
 import { presentTime } from '../../kernel/present-time.ts'
 import { requirePlayer } from '../promotions/require-player.ts'
 import { requireProgramme } from './credit-earned.ts'
-import { type GoodRow, pointGoods, pointRedemptions, type RedemptionRow } from './tables.ts'
+import { type GoodRow, isItsGood, pointGoods, pointRedemptions, type RedemptionRow } from './tables.ts'
 
 const HOLDING = sql.raw(HOLDS_STOCK.map((state) => `'${state}'`).join(', '))
 
@@ -99,10 +99,7 @@ export const listRedemptions: Handler<'redeemPointList'> = async (ctx, { cursor,
   const rows = await ctx.db
     .select({ row: pointRedemptions, good: pointGoods })
     .from(pointRedemptions)
-    .innerJoin(
-      pointGoods,
-      and(eq(pointGoods.merchant, pointRedemptions.merchant), eq(pointGoods.id, pointRedemptions.goodId)),
-    )
+    .innerJoin(pointGoods, isItsGood)
     .where(
       and(
         eq(pointRedemptions.merchant, ctx.merchant.code),

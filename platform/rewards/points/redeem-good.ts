@@ -17,7 +17,7 @@ import { requirePlayer } from '../promotions/require-player.ts'
 import { creditEarned, requireProgramme } from './credit-earned.ts'
 import { heldOf, isOnOffer, presentRedemption, readGoods } from './list-goods.ts'
 import { settleRedemption } from './settle-redemption.ts'
-import { type GoodRow, pointGoods, pointRedemptions, type RedemptionRow } from './tables.ts'
+import { type GoodRow, isItsGood, pointGoods, pointRedemptions, type RedemptionRow } from './tables.ts'
 
 type Found = { row: RedemptionRow; good: GoodRow }
 const ID_CHARS = 12
@@ -82,7 +82,7 @@ function requireAddress({ delivery }: GoodRow, address: DeliveryAddress | null):
 
 type New = { good: GoodRow; address: DeliveryAddress | null; quantity: number }
 
-/** What was decided on above is asked again in the statement itself: of fifty at once none takes what is not there. */
+/** The statement checks again what was decided above, so that of fifty at once none takes what is not there. */
 async function writeRedemption(ctx: PlatformContext, member: SessionMember, { good, address, quantity }: New) {
   const nowMs = ctx.clock()
   const { code } = ctx.merchant
@@ -105,22 +105,18 @@ async function writeRedemption(ctx: PlatformContext, member: SessionMember, { go
 }
 
 const isByKey = ({ merchant, idempotencyKey }: PlatformContext, { id }: SessionMember) =>
-  sql`merchant = ${merchant.code} AND member_id = ${id} AND idempotency_key = ${idempotencyKey}`
-
-async function findByKey(ctx: PlatformContext, { id }: SessionMember): Promise<Found | null> {
-  const isTheirs = and(
-    eq(pointRedemptions.merchant, ctx.merchant.code),
+  and(
+    eq(pointRedemptions.merchant, merchant.code),
     eq(pointRedemptions.memberId, id),
-    eq(pointRedemptions.idempotencyKey, ctx.idempotencyKey ?? ''),
+    eq(pointRedemptions.idempotencyKey, idempotencyKey ?? ''),
   )
+
+async function findByKey(ctx: PlatformContext, member: SessionMember): Promise<Found | null> {
   const found = await ctx.db
     .select({ row: pointRedemptions, good: pointGoods })
     .from(pointRedemptions)
-    .innerJoin(
-      pointGoods,
-      and(eq(pointGoods.merchant, pointRedemptions.merchant), eq(pointGoods.id, pointRedemptions.goodId)),
-    )
-    .where(isTheirs)
+    .innerJoin(pointGoods, isItsGood)
+    .where(isByKey(ctx, member))
     .get()
   return found ?? null
 }

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { deliveryAddressSchema } from '../../../contract/calls/points.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
@@ -62,5 +63,11 @@ export const pointRedemptions = sqliteTable('point_redemption', {
   nextAttemptAtMs: integer('next_attempt_at_ms'),
 })
 export type RedemptionRow = typeof pointRedemptions.$inferSelect
+
+/** Joins a redemption with its good. */
+export const isItsGood = and(
+  eq(pointGoods.merchant, pointRedemptions.merchant),
+  eq(pointGoods.id, pointRedemptions.goodId),
+)
 
 export const storedAddressSchema = deliveryAddressSchema.nullable()

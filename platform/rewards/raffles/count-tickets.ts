@@ -1,4 +1,4 @@
-import { type MemberId, memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import { computeTickets } from '../../../contract/rules/raffle.ts'
 import type { Services } from '../../kernel/context.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
@@ -11,7 +11,7 @@ type Span = { joinedAtMs: number; untilMs: number }
 /** PROMO-03: the tickets of one member: by the counted stake of rounds that ended between joining and the close. */
 export async function countTickets(
   { env }: Pick<Services, 'env'>,
-  { merchant, memberId }: { merchant: string; memberId: MemberId | string },
+  { merchant, memberId }: { merchant: string; memberId: string },
   rule: RaffleRule,
   { joinedAtMs, untilMs }: Span,
 ): Promise<number> {

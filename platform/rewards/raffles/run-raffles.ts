@@ -1,6 +1,6 @@
 /**
- * PROMO-03: at the close tickets are counted, numbered and sealed; in the minute after, chance decides. Each step is
- * safe to run twice, late, or at once with itself: only the first one's commit finds the raffle in its state.
+ * PROMO-03: at the close tickets are counted, numbered and sealed; a minute later the winners are drawn. Each step may
+ * run twice, late, or twice at once: only the first commit finds the raffle in the state before it.
  */
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -25,7 +25,7 @@ import { type RaffleRow, raffleHolders, raffles } from './tables.ts'
 const SLACK_MS = 60_000
 const DAY_MS = 86_400_000
 const CLAIM_DAYS = 30
-/** Wallets that one run asks; the next minute goes on. */
+/** Wallets that one run asks; the next run asks the others. */
 const COUNTED_AT_ONCE = 200
 const RANDOM_BYTES = 16
 
@@ -33,13 +33,15 @@ const keySchema = z.object({ merchant: merchantCodeSchema, promotionId: z.string
 type Key = z.infer<typeof keySchema>
 type Found = { raffle: RaffleRow; promotion: PromotionRow; rule: RaffleRule; endsAtMs: number }
 
+const isItsPromotion = and(eq(promotions.merchant, raffles.merchant), eq(promotions.id, raffles.promotionId))
+
 export const runRaffles = defineJob({
   key: keySchema,
   readDue: async ({ db, clock }) => {
     const due = await db
       .select({ merchant: raffles.merchant, promotionId: raffles.promotionId })
       .from(raffles)
-      .innerJoin(promotions, and(eq(promotions.merchant, raffles.merchant), eq(promotions.id, raffles.promotionId)))
+      .innerJoin(promotions, isItsPromotion)
       .where(and(isNull(raffles.drawnAtMs), lte(promotions.endsAtMs, clock() - SLACK_MS)))
       .limit(JOB_BATCH)
     return keySchema.array().parse(due)
@@ -56,7 +58,7 @@ async function findRaffle({ db }: Services, { merchant, promotionId }: Key): Pro
   const found = await db
     .select({ raffle: raffles, promotion: promotions })
     .from(raffles)
-    .innerJoin(promotions, and(eq(promotions.merchant, raffles.merchant), eq(promotions.id, raffles.promotionId)))
+    .innerJoin(promotions, isItsPromotion)
     .where(and(eq(raffles.merchant, merchant), eq(raffles.promotionId, promotionId)))
     .get()
   if (!found) return null
@@ -97,7 +99,7 @@ async function seal(services: Services, key: Key, { rule, endsAtMs }: Found) {
           VALUES (${key.merchant}, ${key.promotionId}, ${memberId}, ${holderOf()}, ${tickets}) ON CONFLICT DO NOTHING`,
       ),
     )
-    // Read again with the next minute, so that the seal is over what stands in the table.
+    // The next run reads the table again and seals what it holds.
     return
   }
   const holders = numberTickets(joined.flatMap(({ counted }) => (counted ? [counted] : [])))
