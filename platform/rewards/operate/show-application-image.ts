@@ -6,7 +6,7 @@ import { requireNamedMember } from '../../kernel/operator/named-member.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { readApplicationImage, readApplicationImages } from '../promotions/application-images.ts'
 
-/** PROMO-02: one picture of an application, counted from 1, and written down who saw it. Throws `not_found`. */
+/** PROMO-02: one picture of an application, counted from 1. The audit keeps who saw it. Throws `not_found`. */
 export const showApplicationImage: OperatorHandler<'promotions-picture'> = async (
   ctx,
   { promotionId, username, number },

@@ -53,7 +53,7 @@ export const addApplicationImage: Handler<'addApplicationImage'> = async (ctx, {
       AND (SELECT count(*) FROM application_image WHERE ${isIts(application)}) < ${UPLOAD_MAX_IMAGES}`)
   if (kept.meta.changes === 1) return { images: await readApplicationImages(ctx, application) }
   await removeUpload(ctx, await requireUpload(ctx, id, uploadId))
-  if ((await readStatus(ctx, application)) !== 'applying') throw new Refusal('conflict', 'it was decided meanwhile')
+  if ((await readStatus(ctx, application)) !== 'applying') throw new Refusal('conflict', 'it is decided by now')
   // A fourth at once with the third.
   throw new Refusal('quota_insufficient', 'three pictures are kept already')
 }

@@ -25,6 +25,7 @@ export const claimPromotion: Handler<'claimPromotion'> = async (ctx, { promotion
   return claimOffer(ctx, member, offer)
 }
 
+/** Throws `promotion_unavailable` in any other state than Claim and Claimed, and the wallet's refusals. */
 export async function claimOffer(ctx: PlatformContext, member: SessionMember, offer: Offer): Promise<Participation> {
   const promotionId = offer.promotion.id
   if (offer.state === 'Claimed') return presentParticipation(ctx, offer)
@@ -37,9 +38,9 @@ export async function claimOffer(ctx: PlatformContext, member: SessionMember, of
 }
 
 /** Fixes what is paid. Of many claims at once one writes; the others find the row. Nothing for an account that is no longer active. */
-async function reserve(ctx: PlatformContext, member: SessionMember, { promotion, prizeMinor }: Offer) {
+async function reserve(ctx: PlatformContext, member: SessionMember, { promotion, activity }: Offer) {
   const { merchant, id } = promotion
-  const amountMinor = promotion.kind === 'raffle' ? prizeMinor : promotion.amountMinor
+  const amountMinor = promotion.kind === 'raffle' ? (activity.raffle?.prizeMinor ?? null) : promotion.amountMinor
   const nowMs = ctx.clock()
   const isDue = sql`EXISTS (SELECT 1 FROM member WHERE id = ${member.id} AND status = 'active')
     AND NOT EXISTS (SELECT 1 FROM participation

@@ -53,7 +53,7 @@ export function computeActivityState(activity: Activity): ActivityState {
   return kind === 'gift' ? 'Claim' : 'Join'
 }
 
-/** Of who joined: until the close they are in, then chance decides; a prize waits for a while. */
+/** Of a member who joined: in until the close, in progress until the draw. A prize can be claimed for a while. */
 function computeRaffleState({ state, prizeMinor, claimUntilMs }: RaffleResult, activity: Activity): ActivityState {
   if (state !== 'drawn') return isOver(activity) ? 'Process' : 'Joined'
   return prizeMinor !== null && activity.nowMs < (claimUntilMs ?? 0) ? 'Claim' : 'Close'

@@ -24,8 +24,6 @@ export type Offer = {
   stakedMinor: number
   /** Of a promotion for deposits: where this member stands with its bonus. */
   bonus: BonusStanding | null
-  /** Of a raffle: what the member won. */
-  prizeMinor: number | null
   activity: Activity
   state: ReturnType<typeof computeActivityState>
 }
@@ -110,16 +108,7 @@ function buildOffer({ promotion, participation, bonus, raffle, facts, nowMs }: P
     bonus: bonus?.status ?? null,
     raffle,
   }
-  return {
-    promotion,
-    rule,
-    participation,
-    stakedMinor,
-    bonus,
-    prizeMinor: raffle?.prizeMinor ?? null,
-    activity,
-    state: computeActivityState(activity),
-  }
+  return { promotion, rule, participation, stakedMinor, bonus, activity, state: computeActivityState(activity) }
 }
 
 async function readMemberFacts(ctx: Reader, member: SessionMember): Promise<MemberFacts> {
