@@ -16,11 +16,13 @@ export async function listGames(ctx: CatalogueReader, request: Request): Promise
   const search = await searchOf(ctx, request)
   const filtered = filterGames(request, ctx.clock())
   const nearestFirst = search && request.sort === 'popular'
-  const { rows, total } = nearestFirst
-    ? await takeNearest(ctx, request, search.gameIds, filtered)
-    : await takeSorted(ctx, request, and(filtered, search && isOneOf(search.gameIds)))
   const { gameType, esportsVendors, vassalage } = request
-  const hot = await readHotGames(ctx, { gameType, esportsVendors, vassalage })
+  const [{ rows, total }, hot] = await Promise.all([
+    nearestFirst
+      ? takeNearest(ctx, request, search.gameIds, filtered)
+      : takeSorted(ctx, request, and(filtered, search && isOneOf(search.gameIds))),
+    readHotGames(ctx, { gameType, esportsVendors, vassalage }),
+  ])
   return {
     games: rows.map((row) => ({ ...presentGame(row, ctx.clock()), isHot: hot.has(row.gameId) ? 1 : 0 })),
     pageNum: request.pageNo,

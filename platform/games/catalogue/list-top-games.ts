@@ -3,7 +3,7 @@ import { and, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
 import { isOfCategory } from './filter-games.ts'
 import { playedOfLate } from './played-of-late.ts'
-import { presentGame } from './present-game.ts'
+import { type GameRow, presentGame } from './present-game.ts'
 import { game } from './schema.ts'
 import { type CatalogueReader, selectGames } from './select-games.ts'
 import { spreadVendors } from './spread-vendors.ts'
@@ -18,22 +18,26 @@ const CANDIDATES = 4
  * does not fill the row (docs/architecture/games.md). What cannot be played yet is no answer to somebody who wants to play.
  */
 export async function listHotGames(ctx: CatalogueReader, top: Top): Promise<UpstreamResponse<'hotGames'>> {
+  return { list: (await readHotRows(ctx, top)).map((row) => presentGame(row, ctx.clock())) }
+}
+
+async function readHotRows(ctx: CatalogueReader, top: Top): Promise<GameRow[]> {
   const played = playedOfLate(ctx)
   const isHot = or(gt(played.rounds, 0), eq(game.isHot, true))
   const rows = await selectGames(ctx, ofShelf(top), eq(game.isPlayable, true), isHot)
     .leftJoin(played, eq(played.gameId, game.gameId))
     .orderBy(desc(sql`coalesce(${played.rounds}, 0)`), ...byPopularity)
     .limit(top.size * CANDIDATES)
-  return { list: spreadVendors(rows, top.size).map((row) => presentGame(row, ctx.clock())) }
+  return spreadVendors(rows, top.size)
 }
 
-/** As many games of a list as are marked as hot. */
+/** How many games of a list are marked as hot. */
 const HOT_MARKS = 6
 
 /** GAME-02: the games of a category or vendor that a list marks as hot: those played most, then those their vendors mark. */
 export async function readHotGames(ctx: CatalogueReader, top: Omit<Top, 'size'>): Promise<ReadonlySet<string>> {
-  const { list } = await listHotGames(ctx, { ...top, size: HOT_MARKS })
-  return new Set(list.map(({ gameId }) => gameId))
+  const rows = await readHotRows(ctx, { ...top, size: HOT_MARKS })
+  return new Set(rows.map(({ gameId }) => gameId))
 }
 
 /** By the rounds of real money of the last days; games nobody played follow by the vendor's own figure. */
