@@ -1,11 +1,20 @@
 /** OPS-01: fields that many of the operators' calls have. */
 import { z } from 'zod'
 import { usernameSchema } from '../calls/fields.ts'
+import { LANGUAGES } from '../constants.ts'
 import { memberIdSchema } from '../ids.ts'
+import { moneySchema } from '../money.ts'
 
 export const chosenMember = { username: usernameSchema }
 /** Why an operator does it: for the audit, or for the member. */
 export const reasonSchema = z.string().trim().min(3).max(200)
+export const someMoneySchema = moneySchema.refine((amount) => !/^0\.00$/.test(amount), 'more than nothing')
+/** `second_approval`: nothing is done until a second operator says the same. */
+export const waitsSchema = z.enum(['second_approval']).nullable()
+/** Words that members read, by language. */
+export const texts = (most: number) => z.partialRecord(z.enum(LANGUAGES), z.string().trim().min(1).max(most))
+/** The path of a picture below the image CDN. */
+export const picturePathSchema = z.string().regex(/^\/[a-z0-9/._-]{1,120}$/)
 /**
  * Of an act that ends a member's sessions: whose, so that the edge ends its own at once. A platform that does not say it
  * has them end with the next call of each.

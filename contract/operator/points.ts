@@ -1,15 +1,13 @@
 /** OPS-01, PROMO-04: the goods of the points mall, what waits of them, and what points are worth. */
 import { z } from 'zod'
 import { deliveryAddressSchema, goodIdSchema, redemptionIdSchema } from '../calls/points.ts'
-import { LANGUAGES } from '../constants.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { GOOD_CATEGORIES, GOOD_DELIVERIES, POINTS_MAX } from '../rules/points.ts'
 import { REDEMPTION_STATES } from '../states/redemption.ts'
+import { picturePathSchema, someMoneySchema, texts, waitsSchema } from './fields.ts'
 
-const texts = (most: number) => z.partialRecord(z.enum(LANGUAGES), z.string().trim().min(1).max(most))
 const pointsSchema = z.number().int().min(1).max(POINTS_MAX)
-const someMoneySchema = moneySchema.refine((amount) => !/^0\.00$/.test(amount), 'more than nothing')
 const stockSchema = z.number().int().min(0).max(1_000_000)
 
 /** A good as its file has it. Plain text: nothing in it is read as HTML. */
@@ -18,12 +16,7 @@ const goodSchema = z.object({
   category: z.enum(GOOD_CATEGORIES),
   names: texts(120),
   descriptions: texts(400),
-  /** The path of its picture below the image CDN. */
-  picture: z
-    .string()
-    .regex(/^\/[a-z0-9/._-]{1,120}$/)
-    .nullable()
-    .default(null),
+  picture: picturePathSchema.nullable().default(null),
   points: pointsSchema,
   value: someMoneySchema,
   delivery: z.enum(GOOD_DELIVERIES),
@@ -35,7 +28,6 @@ const goodSchema = z.object({
   endsAt: isoTimeSchema.nullable().default(null),
 })
 
-const waitsSchema = z.enum(['second_approval']).nullable()
 const decided = z.object({ id: z.string(), state: z.enum(REDEMPTION_STATES) })
 
 export const operatorPointCalls = {
@@ -57,7 +49,7 @@ export const operatorPointCalls = {
   },
   'goods-put': {
     summary:
-      'Adds a good, or changes its words, price and time; a large worth takes a second operator who says the same',
+      'Adds a good, or changes its words, price and time; a large value takes a second operator who says the same',
     kind: 'act',
     commands: [{ line: 'goods put FILE', fields: { FILE: 'good' } }],
     request: z.strictObject({

@@ -2,14 +2,12 @@
 import { z } from 'zod'
 import { activityStateSchema, PROMOTION_KINDS, promotionIdSchema } from '../calls/promotions.ts'
 import { imageFieldSchema } from '../calls/uploads.ts'
-import { LANGUAGES } from '../constants.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../protocols/upload-limits.ts'
 import { PROMOTION_CATEGORIES } from '../rules/promotion-categories.ts'
-import { chosenMember } from './fields.ts'
+import { chosenMember, picturePathSchema, texts, waitsSchema } from './fields.ts'
 
-const texts = (most: number) => z.partialRecord(z.enum(LANGUAGES), z.string().trim().min(1).max(most))
 const chosenParticipation = { promotionId: promotionIdSchema, ...chosenMember }
 
 export const operatorPromotionCalls = {
@@ -56,18 +54,13 @@ export const operatorPromotionCalls = {
         conditions: texts(400),
         /** HTML, cleaned like every operator's on its way to the page. */
         terms: texts(50_000),
-        /** The path of its picture below the image CDN. */
-        picture: z
-          .string()
-          .regex(/^\/[a-z0-9/._-]{1,120}$/)
-          .nullable()
-          .default(null),
+        picture: picturePathSchema.nullable().default(null),
         position: z.number().int().min(0).max(10_000).default(0),
         startsAt: isoTimeSchema,
         endsAt: isoTimeSchema.nullable(),
       }),
     }),
-    response: z.object({ id: z.string(), waitsBecause: z.enum(['second_approval']).nullable() }),
+    response: z.object({ id: z.string(), waitsBecause: waitsSchema }),
   },
   'promotions-picture': {
     // They may show a person: who looked at whose stands in the audit.

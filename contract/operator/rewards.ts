@@ -7,6 +7,7 @@ import { referralTermsSchema } from '../calls/referral.ts'
 import { GAME_CATEGORIES } from '../constants.ts'
 import { vendorCodeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
+import { someMoneySchema, waitsSchema } from './fields.ts'
 
 /** A vendor by its code, or `*` for every vendor that has no rates of its own. */
 const rebateVendorSchema = z.union([z.literal('*'), vendorCodeSchema])
@@ -25,15 +26,12 @@ export const REFERRAL_FLAGS = [
   'invitee_closed',
 ] as const
 
-const someMoneySchema = moneySchema.refine((amount) => !/^0\.00$/.test(amount), 'more than nothing')
 const unseenSchema = z.number().int().min(0).max(1_000)
 const programmeAnswer = z.object({
   programme: referralTermsSchema
     .extend({ open: z.boolean(), unseenInMonth: unseenSchema, setBy: z.string(), setAt: z.iso.datetime() })
     .nullable(),
 })
-/** `second_approval`: a large reward takes a second operator who says the same. */
-const waitsSchema = z.enum(['second_approval']).nullable()
 const decisionRequest = z.strictObject({
   /** Of the invited member. */
   username: usernameSchema,
