@@ -42,11 +42,13 @@ type RowProps = {
   games: Game[] | undefined
   query: { error: Error | null; refetch: () => unknown }
   more: string | null
+  /** How many covers stand there until the games are known. */
+  size: number
   eager?: number
   below?: boolean
 }
 
-function GameRow({ id, title, icon, games, query, more, eager, below }: RowProps) {
+function GameRow({ id, title, icon, games, query, more, size, eager, below }: RowProps) {
   const { t: lobby } = useTranslation('lobby')
   if (games?.length === 0) return null
   return (
@@ -66,7 +68,7 @@ function GameRow({ id, title, icon, games, query, more, eager, below }: RowProps
       ) : query.error ? (
         <FailedRead title={lobby('home.failed')} error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <TileGridSkeleton count={14} />
+        <TileGridSkeleton count={size} />
       )}
     </Section>
   )
@@ -90,6 +92,7 @@ export function HomePage() {
   const marked = isOnBreak ? undefined : favourites.data?.list.filter(({ playable }) => playable)
   const [hidesWins] = useStoredFlag(STORAGE_KEY.hideWinners)
   const list = mainListPath(useCategories())
+  const listOf = (asked: string) => list && `${list}${list.includes('?') ? '&' : '?'}${asked}`
   const isHot = ({ gameId }: Game) => hot.data?.list.some((game) => game.gameId === gameId)
   const newGames = fresh.data?.games.filter((game) => !isHot(game)).slice(0, NEW_SHOWN)
   const empty = hot.data?.list.length === 0 && fresh.data?.games.length === 0
@@ -112,7 +115,8 @@ export function HomePage() {
           icon={<Heart aria-hidden size={20} className="text-danger" />}
           games={marked.slice(0, HOT_INPUT.size)}
           query={favourites}
-          more={list && `${list}${list.includes('?') ? '&' : '?'}show=favourites`}
+          more={listOf('show=favourites')}
+          size={HOT_INPUT.size}
         />
       )}
       <GameRow
@@ -122,6 +126,7 @@ export function HomePage() {
         games={hot.data?.list}
         query={hot}
         more={list}
+        size={HOT_INPUT.size}
         eager={EAGER_COVERS}
       />
       <GameRow
@@ -131,7 +136,8 @@ export function HomePage() {
         icon={<Sparkles aria-hidden size={20} className="text-live" />}
         games={newGames}
         query={fresh}
-        more={list && `${list}${list.includes('?') ? '&' : '?'}sort=new&playable=1`}
+        more={listOf('sort=new&playable=1')}
+        size={NEW_SHOWN}
       />
       <VendorRow />
       <Winners />

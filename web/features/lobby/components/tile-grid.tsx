@@ -36,7 +36,7 @@ export function TileGrid({ games, label, eager = 0, wholeRows = false }: Props) 
   )
 }
 
-/** The grid before the games are known: at its size where their names have one line. */
+/** The grid before the games are known, at its size. */
 export function TileGridSkeleton({ count }: { count: number }) {
   return (
     <div className="tile-grid" aria-hidden="true">
@@ -44,7 +44,6 @@ export function TileGridSkeleton({ count }: { count: number }) {
         <div>
           <Skeleton className="aspect-3/4" />
           <Skeleton className="mt-2 h-4 w-4/5 rounded-s" />
-          <Skeleton className="mt-1.5 h-3 w-1/2 rounded-s" />
         </div>
       </Repeat>
     </div>
