@@ -7,8 +7,8 @@ const credential = { type: 'public-key', id: 'AAAA', rawId: 'AAAA' } as const
 const paymentPasswords = { paymentPassword: '246813', confirmPaymentPassword: '246813' }
 const mobile = { mobileNum: '9171234567', countryDialingCode: '63' }
 
-/** Of agents' contracts. */
-export const CONTRACT_INPUTS = {
+/** Of agents: their contracts, team, links and bills. */
+export const AGENT_INPUTS = {
   ...Object.fromEntries(
     ['processDividend', 'processDailySalary', 'processHourlySalary', 'processRealTimeSalary'].map((name) => [
       name,
@@ -30,6 +30,22 @@ export const CONTRACT_INPUTS = {
       },
     },
   },
+  visitLink: { code: '7K3M9QXA' },
+  openAgentAccount: { username: 'downline1', password: 'Quiet-Sea-77', level: 0, rebate: 0 },
+  addAgentLink: { label: 'Fair', level: 0, rebate: 0 },
+  agentTeam: { from: '2026-11-20', to: '2026-11-26' },
+  agentBets: { day: '2026-11-26' },
+  agentProfit: { from: '2026-11-20', to: '2026-11-26' },
+  agentTransferOptions: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA' },
+  sendAgentTransfer: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', amount: '100.00', paymentPassword: '246813' },
+  agentTransactions: { from: '2026-11-20', to: '2026-11-26' },
+  bills: { side: 'mine', from: '2026-11-20', to: '2026-11-26' },
+  collectBill: { billId: 'B-000000000000' },
+  agentIncome: { from: '2026-11-20', to: '2026-11-26' },
+  whatIf: { contractId: 'C-000000000000' },
+  billStatement: { billId: 'B-000000000000' },
+  pauseAgentLink: { code: '7K3M9QXA', paused: true },
+  raiseTeamRebate: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', rebate: 10 },
 }
 
 const LOTTERY = { gameCode: 'five-star-numbers' }
@@ -49,6 +65,16 @@ export const LOTTERY_INPUTS = {
   cancelLotteryTicket: { ticketId: 'five-star-numbers.0123456789abcdef' },
   lotteryTicket: { ticketId: 'five-star-numbers.0123456789abcdef' },
   stopLotteryChase: { chaseId: 'five-star-numbers.0123456789abcdef' },
+}
+
+/** Of points, raffles and the pictures of an application. */
+export const REWARD_INPUTS = {
+  redeemPointReward: { goodId: 'credit-10', quantity: 1, points: 900, address: null, paymentPassword: '246813' },
+  convertPoint: { points: 100, amount: '1.00', paymentPassword: '246813' },
+  applicationImages: { promotionId: 'welcome-gift' },
+  addApplicationImage: { promotionId: 'welcome-gift', image: 'iVBORw0KGgo=' },
+  rafflePromotion: { promotionId: 'welcome-gift' },
+  claimRafflePromotion: { promotionId: 'welcome-gift' },
 }
 
 const inputs: { [Name in CallName]?: CallInput<Name> } = {
@@ -110,12 +136,7 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   launchGame: { gameId: 'game-1', nodeId: 1, vassalage: 'HARBOR' },
   promotionDetail: { promotionId: 'welcome-gift' },
   joinPromotion: { promotionId: 'welcome-gift' },
-  redeemPointReward: { goodId: 'credit-10', quantity: 1, points: 900, address: null, paymentPassword: '246813' },
-  convertPoint: { points: 100, amount: '1.00', paymentPassword: '246813' },
-  applicationImages: { promotionId: 'welcome-gift' },
-  addApplicationImage: { promotionId: 'welcome-gift', image: 'iVBORw0KGgo=' },
-  rafflePromotion: { promotionId: 'welcome-gift' },
-  claimRafflePromotion: { promotionId: 'welcome-gift' },
+  ...REWARD_INPUTS,
   claimRebate: { date: '2026-11-20' },
   claimMission: { missionId: 'daily-rounds', window: '2026-11-20' },
   missionPrivacy: { hidden: true },
@@ -146,29 +167,13 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
     paymentPassword: '246810',
   },
   createTransfer: { amount: '500.00', paymentPassword: '246810' },
-  ...CONTRACT_INPUTS,
+  ...AGENT_INPUTS,
   walletTransfer: { from: 'main', to: 'HARBOR', amount: '100.00' },
   withdrawOrder: { orderId: 'W-0123456789AB' },
   addWithdrawProof: { orderId: 'W-0123456789AB', image: 'iVBORw0KGgo=' },
   withdrawProofs: { orderId: 'W-0123456789AB' },
   confirmWithdrawal: { orderId: 'W-0123456789AB', received: true },
   roundDetail: { roundId: 'round-1', vassalage: 'HARBOR' },
-  visitLink: { code: '7K3M9QXA' },
-  openAgentAccount: { username: 'downline1', password: 'Quiet-Sea-77', level: 0, rebate: 0 },
-  addAgentLink: { label: 'Fair', level: 0, rebate: 0 },
-  agentTeam: { from: '2026-11-20', to: '2026-11-26' },
-  agentBets: { day: '2026-11-26' },
-  agentProfit: { from: '2026-11-20', to: '2026-11-26' },
-  agentTransferOptions: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA' },
-  sendAgentTransfer: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', amount: '100.00', paymentPassword: '246813' },
-  agentTransactions: { from: '2026-11-20', to: '2026-11-26' },
-  bills: { side: 'mine', from: '2026-11-20', to: '2026-11-26' },
-  collectBill: { billId: 'B-000000000000' },
-  agentIncome: { from: '2026-11-20', to: '2026-11-26' },
-  whatIf: { contractId: 'C-000000000000' },
-  billStatement: { billId: 'B-000000000000' },
-  pauseAgentLink: { code: '7K3M9QXA', paused: true },
-  raiseTeamRebate: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', rebate: 10 },
 } as const satisfies Record<string, unknown> as never
 
 export const buildInput = (name: CallName): object => (inputs[name] as object | undefined) ?? {}

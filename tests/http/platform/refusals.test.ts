@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../../contract/call.ts'
 import { type CallName, calls, type UpstreamCallName } from '../../../contract/table.ts'
 import { expectEach } from '../../support/expect-each.ts'
-import { CONTRACT_INPUTS, LOTTERY_INPUTS } from '../../support/inputs.ts'
+import { AGENT_INPUTS, LOTTERY_INPUTS, REWARD_INPUTS } from '../../support/inputs.ts'
 import { bindings, buildPlatform, buildRegistration, refusalOf, saffron, seedTestMerchants } from './support.ts'
 
 beforeAll(seedTestMerchants)
@@ -62,17 +62,12 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   chooseAvatar: { number: 1 },
   uploadAvatar: { image: 'AAAA' },
   setRealName: { realName: 'Maria Cruz' },
-  applicationImages: { promotionId: 'welcome-gift' },
-  addApplicationImage: { promotionId: 'welcome-gift', image: 'iVBORw0KGgo=' },
-  rafflePromotion: { promotionId: 'welcome-gift' },
-  claimRafflePromotion: { promotionId: 'welcome-gift' },
+  ...REWARD_INPUTS,
   claimRebate: { date: '2026-11-20' },
-  redeemPointReward: { goodId: 'lamp', quantity: 1, points: 900, address: null, paymentPassword: '246813' },
-  convertPoint: { points: 100, amount: '1.00', paymentPassword: '246813' },
   claimMission: { missionId: 'daily-rounds', window: '2026-11-20' },
   missionPrivacy: { hidden: true },
   createTransfer: { amount: '500.00', paymentPassword: '246813' },
-  ...CONTRACT_INPUTS,
+  ...AGENT_INPUTS,
   ...LOTTERY_INPUTS,
   walletTransfer: { from: 'main', to: 'HARBOR', amount: '1.00' },
   createWithdrawal: {
@@ -116,22 +111,6 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   readMessage: { id: 'M-0123456789ABCDEF' },
   deleteMessage: { id: 'M-0123456789ABCDEF' },
   settleFeedback: { reference: 'C-0123456789', settled: true },
-  visitLink: { code: '7K3M9QXA' },
-  openAgentAccount: { username: 'newcomer', password: 'Quiet-Sea-77', level: 0, rebate: 0 },
-  addAgentLink: { label: 'Fair', level: 0, rebate: 0 },
-  agentTeam: { from: '2026-11-20', to: '2026-11-26' },
-  agentBets: { day: '2026-11-26' },
-  agentProfit: { from: '2026-11-20', to: '2026-11-26' },
-  agentTransferOptions: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA' },
-  sendAgentTransfer: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', amount: '100.00', paymentPassword: '246813' },
-  agentTransactions: { from: '2026-11-20', to: '2026-11-26' },
-  bills: { side: 'mine', from: '2026-11-20', to: '2026-11-26' },
-  collectBill: { billId: 'B-000000000000' },
-  agentIncome: { from: '2026-11-20', to: '2026-11-26' },
-  whatIf: { contractId: 'C-000000000000' },
-  billStatement: { billId: 'B-000000000000' },
-  pauseAgentLink: { code: '00000000', paused: true },
-  raiseTeamRebate: { memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', rebate: 10 },
   joinApplication: { name: 'Ana', email: 'ana@example.com', channel: 'site', address: '', content: 'x' },
 }
 const ask = (name: UpstreamCallName, options = {}) => platform.call(name, (INPUTS[name] ?? {}) as never, options)
