@@ -57,8 +57,8 @@ function getNavigationPoint(category: GameCategory): number {
 }
 
 /**
- * NAV-08, NAV-09: categories with a vendor that has a game open, and not hidden; the featured sports vendor right after Live.
- * A category where nothing is open is folded away, and its address works. Where nothing at all is open, all are listed.
+ * NAV-08, NAV-09: categories that have an open game and are not hidden; the featured sports vendor right after Live.
+ * A category without an open game is left out, but its address works. Where no category has one, all are listed.
  */
 export function buildNavigation(groups: readonly GameGroup[], wishes: NavigationWishes): NavigationEntry[] {
   const vendorsOf = (category: GameCategory) =>

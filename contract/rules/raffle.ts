@@ -1,6 +1,6 @@
 /**
- * PROMO-03: who wins a raffle. Tickets are numbered from 0, holder after holder; who has drawn one prize gets no second:
- * a second hit is drawn again. Anybody can compute it again from what is published.
+ * PROMO-03: who wins a raffle. Tickets are numbered from 0, holder after holder. A holder wins one prize at most: a
+ * second hit is drawn again. Anybody can compute the draw again from what is published.
  */
 import { assert } from '../assert.ts'
 import { sha256Hex } from '../digest.ts'
@@ -11,14 +11,14 @@ import { type MerkleLeaf, merkleRoot } from '../lottery/merkle.ts'
 export type TicketHolder = { holder: string; first: number; tickets: number }
 export type RaffleWinner = { place: number; ticket: number; holder: string }
 
-/** Enough to hit whoever is left even where one holds nearly all. */
+/** Enough to hit the last holder even where another holds nearly all tickets. */
 const MOST_DRAWS = 100_000
 
 export const computeTickets = (countedMinor: number, { stakePerTicketMinor, mostTickets }: TicketRule): number =>
   Math.min(mostTickets, Math.floor(countedMinor / stakePerTicketMinor))
 export type TicketRule = { stakePerTicketMinor: number; mostTickets: number }
 
-/** In the order given, which is that of joining. Who has no ticket is left out. */
+/** In the order given, which is that of joining. Holders without a ticket are left out. */
 export function numberTickets(holders: readonly { holder: string; tickets: number }[]): TicketHolder[] {
   let first = 0
   return holders

@@ -50,7 +50,7 @@ function Slide({ banner }: { banner: Announcement }) {
   )
 }
 
-/** One banner at a time: swiped by hand, turned by itself until paused or looked at, still under reduced motion. */
+/** One banner at a time, two on a wide screen: swiped by hand, turned by itself until paused or looked at, still under reduced motion. */
 export function Banners() {
   const { t } = useTranslation('lobby')
   const { data } = useQuery(publicQuery('GET /wps/relay/MCSFE_getListAnnouncements', ANNOUNCEMENTS_INPUT))

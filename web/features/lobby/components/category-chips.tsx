@@ -3,7 +3,7 @@ import { categoryPath, useCategories, useCurrentCategory } from '../../../shared
 import { CategoryIcon } from '../../../shared/games/category-icon.tsx'
 import { ChipLink } from '../../../ui/chip.tsx'
 
-/** Where the row of categories in the header is not. */
+/** On narrower screens, where the header has no row of categories. */
 export function CategoryChips() {
   const { t } = useTranslation('common')
   const { t: lobby } = useTranslation('lobby')

@@ -23,7 +23,7 @@ type Set = (change: Partial<Filters>, options?: { replace: boolean }) => void
 type BarProps = { filters: Filters; set: Set }
 
 const scroller = 'no-scrollbar -mx-4 flex items-center gap-2 overflow-x-auto px-4 py-0.5 md:mx-0 md:flex-wrap md:px-0'
-/** Of the one row that phones have for both the quickest filters and the vendors: the first cover stands higher. */
+/** On phones the quick filters share one row with the vendors, so that the first cover stands higher. */
 const joined = 'flex items-center gap-2 max-md:shrink-0 md:flex-wrap'
 
 /** What is filtered stays among the favourites; one's last games and the rooms know no filters. */
@@ -55,7 +55,7 @@ function ClassChips({ filters, set }: BarProps) {
   )
 }
 
-/** GAME-08: a class that nobody deals yet leads to the one that comes closest, and says so. */
+/** GAME-08: a class without a table leads to the one that comes closest, and says so. */
 function ClosestClass({ filters, set }: BarProps) {
   const { t } = useTranslation('filters')
   const closest = filters.gameClass && CLOSEST_CLASS[filters.gameClass]

@@ -5,8 +5,9 @@ import { useDialog } from '../../../lib/dialog-address.ts'
 import { HOME_SEARCH_ID } from '../api/home-search-id.ts'
 
 /**
- * The field of the home page, where the header has none.  It takes letters before any script is there, and before the search over it has come: the
- * search takes over what stands in it. Without script it is a form that opens the search with the text.
+ * The field of the home page, where the header has none. It takes letters before any script is there, and before the
+ * search over it has come: the search takes over what stands in it. Without script it is a form that opens the search
+ * with the text.
  */
 export function SearchOpener() {
   const { t } = useTranslation('lobby')

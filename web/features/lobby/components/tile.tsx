@@ -76,8 +76,9 @@ function InfoButton({ game, onOpen }: { game: Game; onOpen: () => void }) {
 }
 
 /**
- * GAME-02: a game in a list. The whole card plays; the `i` or a long press tells more, with the heart and the demo, and
- * so does a press on a game that is not open. Rendered again only for itself: more games at the end of a long list are no work for those above them.
+ * GAME-02: a game in a list. A press on the card plays. The `i`, a long press, or a press on a game that is not open
+ * shows its facts, the heart and the demo. Rendered again only for itself: more games at the end of a long list are no
+ * work for those above them.
  */
 export const Tile = memo(function Tile({ game, favourite, eager, note, className }: Props) {
   const { t } = useTranslation('lobby')

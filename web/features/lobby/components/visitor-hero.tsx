@@ -18,7 +18,7 @@ import { PROMOTIONS_INPUT, WINS_INPUT } from '../api/home-reads.ts'
 import { DemoButton } from './demo-button.tsx'
 import { HeroArt } from './hero-art.tsx'
 
-/** Three games that are played now, as a fan of covers. They wait for the words beside them. */
+/** Three games that are played now, as a fan of covers. */
 function Covers({ games }: { games: readonly Game[] }) {
   const imageUrl = useImageUrl()
   return (
@@ -30,7 +30,7 @@ function Covers({ games }: { games: readonly Game[] }) {
   )
 }
 
-/** The newest of the wins that the page knows, which really happened. */
+/** The newest of the wins that the page has. */
 function NewestWin() {
   const { t } = useTranslation('lobby')
   const { symbol } = useMerchant().currency

@@ -23,13 +23,12 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 }
 
 const PAID = {
-  ...({ gift: 'paid.claim', turnover: 'paid.claim' } as const),
-  ...({
-    application: 'paid.operator',
-    event: 'paid.operator',
-    deposit: 'paid.deposit',
-    raffle: 'paid.raffle',
-  } as const),
+  gift: 'paid.claim',
+  turnover: 'paid.claim',
+  application: 'paid.operator',
+  event: 'paid.operator',
+  deposit: 'paid.deposit',
+  raffle: 'paid.raffle',
 } as const satisfies Record<Promotion['kind'], string>
 
 /** ux.md 9: five lines above the full terms. */
