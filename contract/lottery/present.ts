@@ -1,11 +1,9 @@
 /** The rules of a game as `GET /lgw/games/rules` answers them: for those who price tickets without this code. */
+import { LOTT_BASE_BPS } from './limits.ts'
 import { getPlays } from './plays.ts'
 import { chanceOf, returnOf } from './returns.ts'
 import { expandLines, isTyped, parseSelection } from './selection.ts'
 import type { Form, Fraction, Line, LotteryGame, Play } from './types.ts'
-
-/** Lott with all of the rebate kept by nobody. */
-const LOTT_BASE_BPS = 9_000
 
 /** One line for each price that a play has. */
 export function sampleLines(play: Play): Line[] {

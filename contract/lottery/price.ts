@@ -2,7 +2,7 @@
 
 import { computeShare, type Minor, minor } from '../amount.ts'
 import { assert } from '../assert.ts'
-import { TICKET_FORM } from './limits.ts'
+import { KEPT_STEP_BPS, LOTT_BASE_BPS, TICKET_FORM } from './limits.ts'
 import { getPlays } from './plays.ts'
 import { countLines, expandLines, parseSelection, printSelection, type Selection } from './selection.ts'
 import type {
@@ -18,9 +18,6 @@ import type {
   TicketFault,
 } from './types.ts'
 
-/** Lott without any rebate kept returns this and the account's rebate together. */
-const LOTT_BASE_BPS = 9_000
-const KEPT_STEP_BPS = 10
 /** Units of package B are multiples of this, so that the discount is exact. */
 const PACKAGE_B_STEP_MINOR = 5
 

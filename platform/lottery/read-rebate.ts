@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { USUAL_REBATE_BPS } from '../../contract/lottery/limits.ts'
 import type { PlatformContext } from '../kernel/context.ts'
 
-/** Of who was given none by an upline. */
-const REBATE_WITHOUT_UPLINE_BPS = 650
 const DAY_MS = 86_400_000
 
 /** The rebate points R of a member today, in basis points. */
@@ -11,5 +10,5 @@ export async function readRebateBps({ db, clock }: Pick<PlatformContext, 'db' | 
   const row = await db.get(sql`
     SELECT rebate_bps AS bps FROM member_rebate WHERE member_id = ${memberId} AND from_day <= ${Math.floor(clock() / DAY_MS)}
     ORDER BY from_day DESC LIMIT 1`)
-  return z.object({ bps: z.number() }).optional().parse(row)?.bps ?? REBATE_WITHOUT_UPLINE_BPS
+  return z.object({ bps: z.number() }).optional().parse(row)?.bps ?? USUAL_REBATE_BPS
 }

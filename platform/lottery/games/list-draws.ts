@@ -1,3 +1,4 @@
+import { VIETNAM_NUMBERS_COUNT } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { computeTrends } from '../../../contract/lottery/trends.ts'
 import type { UpstreamResponse } from '../../../contract/table.ts'
@@ -7,9 +8,6 @@ import type { Handler } from '../../kernel/handler.ts'
 import { getDrawHall, type ListedDraw } from '../../kernel/lottery/draw-interface.ts'
 import { requireSale } from '../sale.ts'
 import { copyResult } from './list-lotteries.ts'
-
-/** Of a Vietnamese game: what its board shows. */
-const LAST_DRAWS = 100
 
 export const presentDraw = ({
   period,
@@ -39,13 +37,13 @@ async function readDraws(ctx: PlatformContext, { gameCode, size, cursor }: Asked
 /** Newest first, void ones with their reason. Throws `not_found`. */
 export const listDraws: Handler<'lotteryDraws'> = (ctx, input) => readDraws(ctx, input)
 export const listOpenedNumbers: Handler<'openedNumbers'> = (ctx, { gameCode }) =>
-  readDraws(ctx, { gameCode, size: LAST_DRAWS })
+  readDraws(ctx, { gameCode, size: VIETNAM_NUMBERS_COUNT })
 
 /** Throws `not_found` for a game that is none of these. */
 export const listVnOpenedNumbers: Handler<'vnOpenedNumbers'> = async (ctx, { gameCode }) => {
   const { game } = await requireSale(ctx, gameCode)
   if (game.page !== '/vnlottery') throw new Refusal('not_found', 'no Vietnamese lottery')
-  return readDraws(ctx, { gameCode, size: LAST_DRAWS })
+  return readDraws(ctx, { gameCode, size: VIETNAM_NUMBERS_COUNT })
 }
 
 /** Over so many draws, or as many as there are. */

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../contract/errors.ts'
+import { KEPT_STEP_BPS, LOTT_BASE_BPS } from '../../../contract/lottery/limits.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
 import type { Handler } from '../../kernel/handler.ts'
@@ -11,8 +12,6 @@ import { bookOf } from './stake-tickets.ts'
 
 const PAGE_SIZE = 20
 const CHASES_SHOWN = 20
-const KEPT_STEP_BPS = 10
-const LOTT_BASE_BPS = 9_000
 
 /** The games whose books may hold something of the member. */
 async function listPlayed(ctx: PlatformContext, gameCode: string | undefined): Promise<Sale[]> {

@@ -1,6 +1,7 @@
 /** Lotteries under test: a merchant that sells them, members with money, and time that goes on when a test says so. */
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { findLottery } from '../../../../contract/lottery/games.ts'
+import { DEFAULT_LIMITS } from '../../../../contract/lottery/limits.ts'
 import { periodAt } from '../../../../contract/lottery/periods.ts'
 import { priceTicket } from '../../../../contract/lottery/price.ts'
 import type { BetInput, LotteryGame, Ticket } from '../../../../contract/lottery/types.ts'
@@ -82,11 +83,7 @@ export function buildTicket(gameCode: string, bets: Partial<BetInput>[], change:
   const priced = priceTicket({
     ...{ game, period: openPeriod(gameCode).period, rulesVersion: 1, rebateBps: 650, ...change },
     bets: bets.map((bet) => ({ play: 'z2-front', selection: '', unitMinor: minor(100), multiple: 1, ...bet })),
-    limits: {
-      ...{ unitMinMinor: minor(10), ticketStakeMaxMinor: minor(2_000_000), linesMax: 5_000 },
-      ...{ ticketPayoutMaxMinor: minor(50_000_000), cellPayoutMaxMinor: minor(20_000_000) },
-      drawPayoutMaxMinor: minor(200_000_000),
-    },
+    limits: DEFAULT_LIMITS,
   })
   if (!('ticket' in priced)) throw new Error(`no ticket: ${JSON.stringify(priced.fault)}`)
   return priced.ticket

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseMoney, presentMoney } from '../../../../contract/amount.ts'
-import { DEFAULT_LIMITS } from '../../../../contract/lottery/limits.ts'
+import { DEFAULT_LIMITS, LOTT_BASE_BPS, USUAL_REBATE_BPS } from '../../../../contract/lottery/limits.ts'
 import type { BetInput, LotteryGame, LotteryLimits, Play } from '../../../../contract/lottery/types.ts'
+import type { RouteValue } from '../../../lib/api.ts'
 import { memberQuery, publicQuery } from '../../../lib/queries.ts'
 import { useIsAdmitted } from '../../../shared/session/session.tsx'
 import type { Phase } from '../rules/phase.ts'
 import { emptyPick, isEmpty, type Pick, selectionText } from '../rules/pick.ts'
-import { quote } from '../rules/quote.ts'
+import { mostKept, quote } from '../rules/quote.ts'
 import { Basket } from './basket.tsx'
 import type { GameState } from './game-view.tsx'
 import { NumberBoard } from './number-board.tsx'
@@ -18,15 +19,13 @@ import { Terms, type TermsOfBet } from './terms.tsx'
 
 type Props = { game: LotteryGame; play: Play; phase: Phase; state: GameState }
 
-/** Of visitors, until they log in: the rebate of an account without an upline. */
-const USUAL_REBATE_BPS = 650
-
 /** The board and the basket. What is picked stays when a draw closes: the ticket goes to the period that takes bets. */
 export function Betting({ game, play, phase, state }: Props) {
   const { t } = useTranslation('lottery')
   const rules = useQuery(publicQuery('GET /lgw/games/rules', { gameCode: game.gameCode }))
   const isAdmitted = useIsAdmitted()
   const rebate = useQuery({ ...memberQuery('GET /lgw/members/rebate', {}), enabled: isAdmitted })
+  // Visitors see the usual rebate until they log in.
   const rebateBps = rebate.data?.rebateBps ?? USUAL_REBATE_BPS
   const [picks, setPicks] = useState<Readonly<Record<string, Pick>>>({})
   const [terms, setTerms] = useState<TermsOfBet>({ unit: '1.00', multiple: 1, kept: 0, package: 'A' })
@@ -42,7 +41,7 @@ export function Betting({ game, play, phase, state }: Props) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 max-lg:pb-40 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <section aria-label={t('board')} className="rounded-l border border-line bg-surface-1 p-3 md:p-5">
         <PlayTabs game={game} play={play} />
-        <PlayTerms play={play} rtpBps={9_000 + rebateBps - terms.kept} packaged={terms.package} />
+        <PlayTerms play={play} rtpBps={LOTT_BASE_BPS + rebateBps - terms.kept} packaged={terms.package} />
         <NumberBoard key={play.code} play={play} pick={pick} onPick={setPick} />
         <Terms
           play={play}
@@ -77,17 +76,12 @@ function toBet(play: Play, pick: Pick, terms: TermsOfBet, rebateBps: number): Be
   return {
     ...{ play: play.code, selection: selectionText(play, pick), multiple: terms.multiple },
     unitMinor: parseMoney(`${Number(whole)}.${cents.padEnd(2, '0')}`),
-    ...(play.mode === 'Lott' && terms.kept > 0 && { kept: Math.min(terms.kept, Math.floor(rebateBps / 10) * 10) }),
+    ...(play.mode === 'Lott' && terms.kept > 0 && { kept: Math.min(terms.kept, mostKept(rebateBps)) }),
     ...(play.packageB && { package: terms.package }),
   }
 }
 
-type WireLimits = {
-  [Name in 'unitMin' | 'ticketStakeMax' | 'ticketPayoutMax' | 'cellPayoutMax' | 'drawPayoutMax']: string
-} & {
-  linesMax: number
-}
-const readLimits = (limits: WireLimits): LotteryLimits => ({
+const readLimits = (limits: RouteValue<'GET /lgw/games/rules'>['limits']): LotteryLimits => ({
   unitMinMinor: parseMoney(limits.unitMin),
   ticketStakeMaxMinor: parseMoney(limits.ticketStakeMax),
   linesMax: limits.linesMax,

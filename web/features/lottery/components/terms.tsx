@@ -2,11 +2,13 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { KEPT_STEP_BPS, LOTT_BASE_BPS, TICKET_FORM } from '../../../../contract/lottery/limits.ts'
 import type { Play } from '../../../../contract/lottery/types.ts'
 import { formatCount } from '../../../lib/counts.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Ways } from '../../../ui/ways.tsx'
+import { mostKept } from '../rules/quote.ts'
 
 export type TermsOfBet = { unit: string; multiple: number; kept: number; package: 'A' | 'B' }
 
@@ -59,12 +61,16 @@ export function Terms({ play, terms, rebateBps, unitMin, onTerms }: Props) {
           <output className="min-w-14 text-center font-display text-lg font-semibold tabular-nums">
             × {formatCount(multiple)}
           </output>
-          <IconButton label={t('more')} disabled={multiple >= 1_000} onClick={() => set({ multiple: multiple + 1 })}>
+          <IconButton
+            label={t('more')}
+            disabled={multiple >= TICKET_FORM.multipleMax}
+            onClick={() => set({ multiple: multiple + 1 })}
+          >
             <Plus aria-hidden size={18} />
           </IconButton>
         </div>
       </div>
-      {play.mode === 'Lott' && rebateBps >= 10 && (
+      {play.mode === 'Lott' && rebateBps >= KEPT_STEP_BPS && (
         <OddsSlider rebateBps={rebateBps} kept={Math.min(kept, rebateBps)} onKept={(next) => set({ kept: next })} />
       )}
       {play.packageB && (
@@ -88,8 +94,7 @@ export function Terms({ play, terms, rebateBps, unitMin, onTerms }: Props) {
 function OddsSlider({ rebateBps, kept, onKept }: { rebateBps: number; kept: number; onKept: (kept: number) => void }) {
   const { t } = useTranslation('lottery')
   const id = useId()
-  const most = Math.floor(rebateBps / 10) * 10
-  const shown = `${formatCount((9_000 + rebateBps - kept) / 5)} · ${kept / 100} %`
+  const shown = `${formatCount((LOTT_BASE_BPS + rebateBps - kept) / 5)} · ${kept / 100} %`
   return (
     <div className="sm:col-span-2">
       <div className="flex items-baseline justify-between gap-3 text-sm">
@@ -104,8 +109,8 @@ function OddsSlider({ rebateBps, kept, onKept }: { rebateBps: number; kept: numb
         id={id}
         type="range"
         min={0}
-        max={most}
-        step={10}
+        max={mostKept(rebateBps)}
+        step={KEPT_STEP_BPS}
         value={kept}
         aria-valuetext={shown}
         onChange={(event) => onKept(Number(event.target.value))}

@@ -1,6 +1,5 @@
+import { TICKET_FORM } from '../../../../contract/lottery/limits.ts'
 import type { Ticket } from '../../../../contract/lottery/types.ts'
-
-const MULTIPLE_MAX = 1_000
 
 /** One for each period: the same, or doubled every so many. Null where a bet would be multiplied too often. */
 export function chaseMultiples(periods: number, doubleEvery: number, ticket: Pick<Ticket, 'bets'>): number[] | null {
@@ -10,5 +9,5 @@ export function chaseMultiples(periods: number, doubleEvery: number, ticket: Pic
     doubleEvery === 0 ? 1 : 2 ** Math.floor(index / doubleEvery),
   )
   const largest = Math.max(...ticket.bets.map(({ multiple }) => multiple)) * Math.max(...multiples)
-  return largest <= MULTIPLE_MAX ? multiples : null
+  return largest <= TICKET_FORM.multipleMax ? multiples : null
 }

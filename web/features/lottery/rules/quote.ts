@@ -1,8 +1,12 @@
 /** What the basket comes to, by the same rules that the platform prices it with. */
+import { KEPT_STEP_BPS } from '../../../../contract/lottery/limits.ts'
 import { priceTicket, type TicketInput } from '../../../../contract/lottery/price.ts'
 import type { Ticket, TicketFault } from '../../../../contract/lottery/types.ts'
 
 export type Quote = { ticket: Ticket; fault: null } | { ticket: null; fault: TicketFault | null }
+
+/** The most that can be kept: the rebate, in whole steps. */
+export const mostKept = (rebateBps: number): number => Math.floor(rebateBps / KEPT_STEP_BPS) * KEPT_STEP_BPS
 
 /** Nothing picked is no fault. */
 export function quote(input: TicketInput): Quote {

@@ -1,12 +1,13 @@
 /** The highest multiple of a unit that one line of a game may pay. */
 
+import { LOTT_BASE_BPS, USUAL_REBATE_BPS } from '../../../../contract/lottery/limits.ts'
 import { getPlays } from '../../../../contract/lottery/plays.ts'
 import { sampleLines } from '../../../../contract/lottery/present.ts'
 import type { LotteryGame, Play } from '../../../../contract/lottery/types.ts'
 import { formatCount } from '../../../lib/counts.ts'
 
 /** Lott with the usual rebate, none of it kept. */
-const USUAL_RTP_BPS = 9_650
+const USUAL_RTP_BPS = LOTT_BASE_BPS + USUAL_REBATE_BPS
 
 /** In thousandths of the unit, the best class of each line that is priced apart. */
 export function oddsOf(play: Play, rtpBps: number): number[] {
