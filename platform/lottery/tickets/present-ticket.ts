@@ -78,10 +78,10 @@ function presentSettled(bet: Bet, { settlement }: TicketDetail, index: number): 
   const settled = settlement?.bets[index]
   const none = presentMoney(ZERO)
   if (!settled) return { ...presentBet(bet), outcome: null, hits: null, payout: none, rebate: none, paid: [] }
-  const { hits, payoutMinor, rebateMinor, lines } = settled
+  const { outcome, hits, payoutMinor, rebateMinor, lines } = settled
   return {
     ...presentBet(bet),
-    ...{ outcome: hits > 0 ? 'won' : payoutMinor > 0 ? 'returned' : 'lost', hits },
+    ...{ outcome, hits },
     ...{ payout: presentMoney(payoutMinor), rebate: presentMoney(rebateMinor) },
     paid: lines
       .slice(0, PAID_LINES_MAX)
