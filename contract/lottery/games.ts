@@ -1,4 +1,5 @@
 /** LOT-01: the lotteries that are drawn here, each with its schedule. Other lotteries of the catalogue stay closed. */
+import { assert } from '../assert.ts'
 import type { LotteryGame } from './types.ts'
 
 const FAST_CHAIN = 131_072
@@ -63,6 +64,13 @@ const LIST: readonly LotteryGame[] = [
 export const LOTTERY_GAMES: ReadonlyMap<string, LotteryGame> = new Map(LIST.map((game) => [game.gameCode, game]))
 
 export const findLottery = (gameCode: string): LotteryGame | null => LOTTERY_GAMES.get(gameCode) ?? null
+
+/** Of a code that was checked when it came in: an unknown one is a bug. */
+export function requireLottery(gameCode: string): LotteryGame {
+  const game = findLottery(gameCode)
+  assert(game, `${gameCode} is drawn here`)
+  return game
+}
 
 /** Drawn every few minutes; the others at most once a day. */
 const isFast = (game: LotteryGame): boolean => game.schedule.kind === 'interval'

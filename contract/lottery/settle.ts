@@ -2,7 +2,7 @@
 
 import { computeShare, minor } from '../amount.ts'
 import { assert } from '../assert.ts'
-import { findLottery } from './games.ts'
+import { requireLottery } from './games.ts'
 import { getPlays } from './plays.ts'
 import { payouts } from './price.ts'
 import { expandLines, parseSelection } from './selection.ts'
@@ -13,9 +13,7 @@ export function playsOfTicket({
   gameCode,
   rulesVersion,
 }: Pick<Ticket, 'gameCode' | 'rulesVersion'>): ReadonlyMap<string, Play> {
-  const game = findLottery(gameCode)
-  assert(game, `${gameCode} is a lottery`)
-  return getPlays(game, rulesVersion)
+  return getPlays(requireLottery(gameCode), rulesVersion)
 }
 
 export function linesOfBet(plays: ReadonlyMap<string, Play>, bet: Pick<Bet, 'play' | 'selection'>) {

@@ -4,9 +4,8 @@
  */
 import { DurableObject } from 'cloudflare:workers'
 import { assert } from '../../../contract/assert.ts'
-import { cancelEndsSeconds, findLottery } from '../../../contract/lottery/games.ts'
+import { cancelEndsSeconds, requireLottery } from '../../../contract/lottery/games.ts'
 import { merklePath, merkleRoot } from '../../../contract/lottery/merkle.ts'
-import type { LotteryGame } from '../../../contract/lottery/types.ts'
 import * as book from '../../kernel/lottery/book-interface.ts'
 import { type DrawHall, getDrawHall } from '../../kernel/lottery/draw-interface.ts'
 import { getWallet, type Wallet } from '../../kernel/wallet/wallet-interface.ts'
@@ -16,7 +15,7 @@ import { nextOwed, payOwed } from './pay-owed.ts'
 import * as periods from './period-rows.ts'
 import { refuseBook, reserve } from './reserve.ts'
 import { createBookTables } from './schema.ts'
-import { settleSome, stopChase, voidLive } from './settle.ts'
+import { settleSome, stopChase, voidTickets } from './settle.ts'
 import * as tickets from './ticket-rows.ts'
 
 export type BookEnv = {
@@ -53,7 +52,7 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
   }
 
   async reserve(input: book.ReserveInput) {
-    const game = requireGame(input.identity.gameCode)
+    const game = requireLottery(input.identity.gameCode)
     const answer = this.#transact(() => {
       this.#keep(input)
       return reserve(this.#sql, game, input, this.#see())
@@ -159,7 +158,7 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
     const ticket = tickets.findTickets(this.#sql, [ticketId])[0]
     if (ticket?.memberId !== memberId) return refuseBook('not_found', 'there is no such ticket')
     if (ticket.state === 'cancelled') return this.#accept(ticket)
-    const game = requireGame(ticket.ticket.gameCode)
+    const game = requireLottery(ticket.ticket.gameCode)
     if (now >= this.#requirePeriod(ticket.period).closeAt - cancelEndsSeconds(game) * 1_000)
       return refuseBook('cancel_late', 'the draw closes too soon')
     const taken = tickets.takeBack(this.#sql, ticketId, { step: 'cancelled', reason: 'by_member', now })
@@ -168,13 +167,9 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
     return this.#accept(this.#requireTicket(ticketId))
   }
 
-  /** Those that wait for the wallet's word are void when it has come. */
   #voidWhole(period: string, reason: string): boolean {
     if (!periods.voidPeriod(this.#sql, period, reason)) return false
-    const now = this.#see()
-    voidLive(this.#sql, period, reason, now)
-    for (const { ticketId, ticket } of tickets.listOfPeriod(this.#sql, period, 'reserved', Number.MAX_SAFE_INTEGER))
-      if (tickets.takeBack(this.#sql, ticketId, { step: 'unstaked', reason, now })) removeCells(this.#sql, ticket)
+    voidTickets(this.#sql, period, reason, this.#see())
     return true
   }
 
@@ -392,10 +387,4 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
     this.#sql.exec('UPDATE book SET seen_at = max(seen_at, ?)', now)
     return now
   }
-}
-
-function requireGame(gameCode: string): LotteryGame {
-  const game = findLottery(gameCode)
-  assert(game, `${gameCode} is drawn here`)
-  return game
 }

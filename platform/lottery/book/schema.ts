@@ -1,6 +1,5 @@
 import { BOOK_STATES, CHASE_STATES, TICKET_STATES } from '../../../contract/states/lottery.ts'
-
-const words = (list: readonly string[]) => list.map((word) => `'${word}'`).join(', ')
+import { words } from '../transition-text.ts'
 
 /** The database of one book. */
 const TABLES = [

@@ -42,7 +42,8 @@ function undo(sql: SqlStorage, { ticketId, ticket }: BookTicket, reason: string,
   if (takeBack(sql, ticketId, { step: 'voided', reason, now })) removeCells(sql, ticket)
 }
 
-/** All live tickets of a period that is void. Those that still wait for the wallet are decided elsewhere. */
-export function voidLive(sql: SqlStorage, period: string, reason: string, now: number): void {
-  for (const ticket of listOfPeriod(sql, period, 'live', Number.MAX_SAFE_INTEGER)) undo(sql, ticket, reason, now)
+/** All tickets of a period that is void, also those of which the wallet has not answered yet. */
+export function voidTickets(sql: SqlStorage, period: string, reason: string, now: number): void {
+  for (const state of ['live', 'reserved'] as const)
+    for (const ticket of listOfPeriod(sql, period, state, Number.MAX_SAFE_INTEGER)) undo(sql, ticket, reason, now)
 }

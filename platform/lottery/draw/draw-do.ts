@@ -6,7 +6,7 @@ import { DurableObject } from 'cloudflare:workers'
 import { assert } from '../../../contract/assert.ts'
 import { toHex } from '../../../contract/digest.ts'
 import { BEACON, beaconRound, beaconTimeMs } from '../../../contract/lottery/chain.ts'
-import { beaconWaitSeconds, findLottery, successorDueAt } from '../../../contract/lottery/games.ts'
+import { beaconWaitSeconds, requireLottery, successorDueAt } from '../../../contract/lottery/games.ts'
 import { findPeriod, nextPeriod, periodAt, previousPeriod } from '../../../contract/lottery/periods.ts'
 import { RULES_VERSION } from '../../../contract/lottery/plays.ts'
 import { drawResult } from '../../../contract/lottery/result.ts'
@@ -68,7 +68,7 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
     return this.ctx.storage.transactionSync(() => {
       const row = rows.findDraw(this.#sql, period)
       if (row) return rows.saveVoid(this.#sql, period, reason, this.#now())
-      if (this.#presentUnwritten(requireGame(gameCode), period)?.state !== 'open') return false
+      if (this.#presentUnwritten(requireLottery(gameCode), period)?.state !== 'open') return false
       return rows.planVoid(this.#sql, period, reason)
     })
   }
@@ -107,7 +107,7 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
 
   /** What every call begins with: a chain that was published, and what is due drawn. */
   async #begin(gameCode: string): Promise<LotteryGame> {
-    const game = requireGame(gameCode)
+    const game = requireLottery(gameCode)
     const known = this.#readGameCode()
     assert(known === null || known === gameCode, 'an object draws one game')
     if (lotteryHooks.clock() < this.#dueAt) return game
@@ -130,8 +130,9 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
       return this.#publish(game, { kind: 'live', length: game.chainLength, firstPeriod })
     }
     const drawn = rows.findNewest(this.#sql)
-    const left = drawn?.chainId === newest.chainId ? newest.length - drawn.n : newest.length
-    if (!drawn || drawn.chainId !== newest.chainId || left > successorDueAt(game)) return
+    if (drawn?.chainId !== newest.chainId) return
+    const left = newest.length - drawn.n
+    if (left > successorDueAt(game)) return
     let firstPeriod = drawn.period
     for (let count = 0; count <= left; count += 1) firstPeriod = nextPeriod(game, firstPeriod).period
     return this.#publish(game, { kind: 'live', length: game.chainLength, firstPeriod })
@@ -275,12 +276,6 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
 
 /** The round that the beacon makes at a time. */
 const roundAt = (timeMs: number) => Math.floor((timeMs / 1_000 - BEACON.genesisSeconds) / BEACON.periodSeconds) + 1
-
-function requireGame(gameCode: string): LotteryGame {
-  const game = findLottery(gameCode)
-  assert(game, `${gameCode} is drawn here`)
-  return game
-}
 
 function requirePeriod(game: LotteryGame, text: string): Period {
   const period = findPeriod(game, text)

@@ -1,6 +1,5 @@
 import { DRAW_STATES } from '../../../contract/states/lottery.ts'
-
-const words = (list: readonly string[]) => list.map((word) => `'${word}'`).join(', ')
+import { words } from '../transition-text.ts'
 
 /** The database of the draws of one game. */
 const TABLES = [

@@ -1,6 +1,6 @@
 import { assert } from '../../../contract/assert.ts'
 import { gameIdSchema } from '../../../contract/ids.ts'
-import { cancelEndsSeconds, findLottery } from '../../../contract/lottery/games.ts'
+import { cancelEndsSeconds, requireLottery } from '../../../contract/lottery/games.ts'
 import { findPeriod } from '../../../contract/lottery/periods.ts'
 import type { Bet } from '../../../contract/lottery/types.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
@@ -17,9 +17,9 @@ const iso = (timeMs: number) => new Date(timeMs).toISOString()
 
 /** `name`: of the game, in the visitor's language. */
 function presentFields(ticket: BookTicket, name: string) {
-  const game = findLottery(ticket.ticket.gameCode)
-  const period = game && findPeriod(game, ticket.period)
-  assert(game && period, 'a ticket has its game and period')
+  const game = requireLottery(ticket.ticket.gameCode)
+  const period = findPeriod(game, ticket.period)
+  assert(period, 'a ticket has a period of its game')
   return {
     ...{ ticketId: ticket.ticketId, gameCode: gameIdSchema.parse(game.gameCode), gameName: name.slice(0, 80) },
     ...{ period: ticket.period, serial: ticket.serial, chaseId: ticket.chaseId, state: ticket.state },
