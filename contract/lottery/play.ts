@@ -1,6 +1,6 @@
 /** What the tables of plays are written in. */
 import { assert } from '../assert.ts'
-import type { Fraction, Hits, Line, LotteryResult, Play, Prize, Prizes } from './types.ts'
+import type { Form, Fraction, Hits, Line, LotteryResult, Play, Prize, Prizes } from './types.ts'
 
 export const HIT: Hits = ['hit']
 export const MISS: Hits = []
@@ -109,6 +109,14 @@ export const sideOf =
     const value = read(valuesOf(ballsOf(result)))
     return ({ symbols }) => (isSide(symbols[0], value, bigFrom) ? HIT : MISS)
   }
+
+/** Numbers of so many digits, each a line. */
+export const numbers = (digits: number): Extract<Form, { kind: 'numbers' }> => ({
+  ...{ kind: 'numbers', digits, order: 'exact', arrangementsAreLines: false, minArrangements: 1 },
+})
+export const sea = (code: string, group: string, form: Form, mostHits: number) => ({
+  ...{ code, group, mode: 'SEA' as const, form, mostHits },
+})
 
 /** How many numbers of so many digits have each sum. */
 export function waysOfSums(digits: number): number[] {

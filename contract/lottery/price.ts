@@ -3,6 +3,7 @@
 import { computeShare, type Minor, minor } from '../amount.ts'
 import { assert } from '../assert.ts'
 import { KEPT_STEP_BPS, LOTT_BASE_BPS, TICKET_FORM } from './limits.ts'
+import { sumOf } from './play.ts'
 import { getPlays } from './plays.ts'
 import { countLines, expandLines, parseSelection, printSelection, type Selection } from './selection.ts'
 import type {
@@ -107,8 +108,6 @@ function priceBet(play: Play, input: BetInput, rebateBps: number, limits: Lotter
   return { bet, play, selection }
 }
 
-const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0)
-
 const overLimit = (fault: 'stake' | 'lines' | 'payout', figure: number): Priced => ({
   fault: { bet: null, fault, at: String(figure) },
 })
@@ -125,11 +124,11 @@ export type TicketInput = {
 
 function buildTicket(head: Pick<Ticket, 'gameCode' | 'period' | 'rulesVersion'>, bets: readonly Bet[]): Ticket {
   return {
-    ...{ gameCode: head.gameCode, period: head.period, rulesVersion: head.rulesVersion, bets },
-    lines: sum(bets.map(({ lines }) => lines)),
-    stakeMinor: minor(sum(bets.map(({ stakeMinor }) => stakeMinor))),
-    rebateBaseMinor: minor(sum(bets.map(({ mode, stakeMinor }) => (mode === 'Lott' ? stakeMinor : 0)))),
-    maxPayoutMinor: minor(sum(bets.map(({ maxPayoutMinor }) => maxPayoutMinor))),
+    ...{ ...head, bets },
+    lines: sumOf(bets.map(({ lines }) => lines)),
+    stakeMinor: minor(sumOf(bets.map(({ stakeMinor }) => stakeMinor))),
+    rebateBaseMinor: minor(sumOf(bets.map(({ mode, stakeMinor }) => (mode === 'Lott' ? stakeMinor : 0)))),
+    maxPayoutMinor: minor(sumOf(bets.map(({ maxPayoutMinor }) => maxPayoutMinor))),
   }
 }
 

@@ -7,33 +7,25 @@ import type { LotteryGame, LotteryResult, RuleSet } from './types.ts'
 export type VnPrize = readonly [name: string, count: number, digits: number]
 export const VN_PRIZES: Readonly<Record<'vn-n' | 'vn-s', readonly VnPrize[]>> = {
   'vn-n': [
-    ...([
-      ['db', 1, 5],
-      ['g1', 1, 5],
-      ['g2', 2, 5],
-      ['g3', 6, 5],
-    ] as const),
-    ...([
-      ['g4', 4, 4],
-      ['g5', 6, 4],
-      ['g6', 3, 3],
-      ['g7', 4, 2],
-    ] as const),
+    ['db', 1, 5],
+    ['g1', 1, 5],
+    ['g2', 2, 5],
+    ['g3', 6, 5],
+    ['g4', 4, 4],
+    ['g5', 6, 4],
+    ['g6', 3, 3],
+    ['g7', 4, 2],
   ],
   'vn-s': [
-    ...([
-      ['g8', 1, 2],
-      ['g7', 1, 3],
-      ['g6', 3, 4],
-      ['g5', 1, 4],
-      ['g4', 7, 5],
-    ] as const),
-    ...([
-      ['g3', 2, 5],
-      ['g2', 1, 5],
-      ['g1', 1, 5],
-      ['db', 1, 6],
-    ] as const),
+    ['g8', 1, 2],
+    ['g7', 1, 3],
+    ['g6', 3, 4],
+    ['g5', 1, 4],
+    ['g4', 7, 5],
+    ['g3', 2, 5],
+    ['g2', 1, 5],
+    ['g1', 1, 5],
+    ['db', 1, 6],
   ],
 }
 

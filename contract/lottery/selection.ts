@@ -5,7 +5,7 @@
  */
 import { assert } from '../assert.ts'
 import { choose } from './play.ts'
-import { arrangementsOf, countArrangements } from './plays/numbers.ts'
+import { arrangementsOf, countArrangements, sortDigits } from './plays/numbers.ts'
 import type { Form, Line, Play, SelectionFault } from './types.ts'
 
 export type Selection =
@@ -130,20 +130,19 @@ function parseNumbers(text: string, form: Extract<Form, { kind: 'numbers' }>): S
   const found = text.split(',').map((number) => {
     if (number.length !== form.digits || !/^\d+$/.test(number)) throw new Fault('symbol', number)
     if (countArrangements(number) < form.minArrangements) throw new Fault('count', number)
-    return form.order === 'any' ? [...number].sort().join('') : number
+    return form.order === 'any' ? sortDigits(number) : number
   })
   const symbols = found.sort()
   refuseDoubles(symbols)
   return { kind: 'symbols', symbols }
 }
 
-/** How many symbols a form needs. */
-const LEAST = {
-  list: () => [1, Number.POSITIVE_INFINITY],
-  'ordered-pair': () => [2, Number.POSITIVE_INFINITY],
-  combination: (size: number) => [size, Number.POSITIVE_INFINITY],
-  exact: (size: number) => [size, size],
-} as const
+function parseList(text: string, form: Extract<Form, { symbols: readonly string[] }>): Selection {
+  const symbols = parseSymbols(text, form.symbols)
+  const least = form.kind === 'ordered-pair' ? 2 : 'size' in form ? form.size : 1
+  if (symbols.length < least || (form.kind === 'exact' && symbols.length > least)) throw new Fault('count')
+  return { kind: 'symbols', symbols }
+}
 
 function parse(text: string, form: Form): Selection {
   if (text.startsWith('l:')) {
@@ -157,13 +156,10 @@ function parse(text: string, form: Form): Selection {
       return parsePositions(text, form)
     case 'numbers':
       return parseNumbers(text, form)
-    default: {
-      if (form.kind === 'combination' && text.startsWith('d:')) return parseBanker(text, form)
-      const symbols = parseSymbols(text, form.symbols)
-      const [least = 1, most = 1] = LEAST[form.kind]('size' in form ? form.size : 1)
-      if (symbols.length < least || symbols.length > most) throw new Fault('count')
-      return { kind: 'symbols', symbols }
-    }
+    case 'combination':
+      return text.startsWith('d:') ? parseBanker(text, form) : parseList(text, form)
+    default:
+      return parseList(text, form)
   }
 }
 

@@ -3,6 +3,7 @@
 import { computeShare, minor } from '../amount.ts'
 import { assert } from '../assert.ts'
 import { requireLottery } from './games.ts'
+import { sumOf } from './play.ts'
 import { getPlays } from './plays.ts'
 import { payouts } from './price.ts'
 import { expandLines, parseSelection } from './selection.ts'
@@ -35,19 +36,18 @@ function settleBet(plays: ReadonlyMap<string, Play>, bet: Bet, result: LotteryRe
     if (classes.length === 0) continue
     const prizes = play.prizes(line)
     hasWon ||= classes.some((name) => !prizes[name]?.push)
-    const hits = sum(classes.map((name) => prizes[name]?.hits ?? (prizes[name]?.push ? 0 : 1)))
-    paid.push({ line: line.key, hits, payoutMinor: minor(sum(classes.map((name) => payout(prizes[name])))) })
+    const hits = sumOf(classes.map((name) => prizes[name]?.hits ?? (prizes[name]?.push ? 0 : 1)))
+    paid.push({ line: line.key, hits, payoutMinor: minor(sumOf(classes.map((name) => payout(prizes[name])))) })
   }
   return {
     outcome: hasWon ? 'won' : paid.length > 0 ? 'returned' : 'lost',
-    hits: sum(paid.map(({ hits }) => hits)),
-    payoutMinor: minor(sum(paid.map(({ payoutMinor }) => payoutMinor))),
+    hits: sumOf(paid.map(({ hits }) => hits)),
+    payoutMinor: minor(sumOf(paid.map(({ payoutMinor }) => payoutMinor))),
     rebateMinor: computeShare(bet.stakeMinor, bet.kept),
     lines: paid,
   }
 }
 
-const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0)
 const OUTCOMES: readonly Outcome[] = ['won', 'returned', 'lost']
 
 export function settleTicket(ticket: Ticket, result: LotteryResult): Settlement {
@@ -55,8 +55,8 @@ export function settleTicket(ticket: Ticket, result: LotteryResult): Settlement 
   const bets = ticket.bets.map((bet) => settleBet(plays, bet, result))
   return {
     outcome: OUTCOMES.find((outcome) => bets.some((bet) => bet.outcome === outcome)) ?? 'lost',
-    payoutMinor: minor(sum(bets.map(({ payoutMinor }) => payoutMinor))),
-    rebateMinor: minor(sum(bets.map(({ rebateMinor }) => rebateMinor))),
+    payoutMinor: minor(sumOf(bets.map(({ payoutMinor }) => payoutMinor))),
+    rebateMinor: minor(sumOf(bets.map(({ rebateMinor }) => rebateMinor))),
     bets,
   }
 }

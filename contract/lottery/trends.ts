@@ -52,7 +52,10 @@ const LOOKS: Readonly<Record<RuleSet, readonly Look[]>> = {
   '11x5': [...positions(5, range(1, 11)), ...among(range(1, 11), 5)],
   pk10: positions(10, range(1, 10)),
   k3: whole(range(1, 6), 91 / 216, ({ balls = [] }) => balls),
-  six: [...among(range(1, 49), 6), { ...whole(range(1, 49), 1 / 49, ({ special = [] }) => special)[0]!, position: 7 }],
+  six: [
+    ...among(range(1, 49), 6),
+    { position: 7, symbols: range(1, 49), chance: 1 / 49, read: ({ special = [] }) => special },
+  ],
   keno: among(range(1, 80), 20),
   '4d': ends(['first'], 1),
   thai: ends(['bottom'], 1),

@@ -2,13 +2,6 @@
 import * as p from '../play.ts'
 import type { Form, Line, LotteryResult, Play, Prizes } from '../types.ts'
 
-const numbers = (digits: number): Form => ({
-  ...{ kind: 'numbers', digits, order: 'exact', arrangementsAreLines: false, minArrangements: 1 },
-})
-const sea = (code: string, group: string, form: Form, mostHits: number) => ({
-  ...{ code, group, mode: 'SEA' as const, form, mostHits },
-})
-
 /** The different orders of a number's digits. */
 export function arrangementsOf(number: string): string[] {
   if (number.length <= 1) return [number]
@@ -29,7 +22,7 @@ export function countArrangements(number: string): number {
   }
   return ways
 }
-const sorted = (number: string) => [...number].sort().join('')
+export const sortDigits = (number: string) => [...number].sort().join('')
 
 /** Wins once for each of these texts that is the line's own. */
 const equalTo =
@@ -78,11 +71,11 @@ function fourDigits(size: Size): Play[] {
   const shared = new Map([4, 6, 12, 24].map((ways) => [ways, prizes4d(size, ways)]))
   const anyOrder = { kind: 'numbers', digits: 4, order: 'any', minArrangements: 2 } as const
   const play = (kind: string, form: Form) => ({
-    ...sea(`${kind}-${size}`, kind, form, best.length),
+    ...p.sea(`${kind}-${size}`, kind, form, best.length),
     bestClasses: best,
   })
   return [
-    { ...play('straight', numbers(4)), prizes: () => straight, match: inPrizes(size, (number) => number) },
+    { ...play('straight', p.numbers(4)), prizes: () => straight, match: inPrizes(size, (number) => number) },
     {
       ...play('box', { ...anyOrder, arrangementsAreLines: true }),
       prizes: () => straight,
@@ -92,13 +85,13 @@ function fourDigits(size: Size): Play[] {
       ...play('ibox', { ...anyOrder, arrangementsAreLines: false }),
       prizes: ({ key }) => shared.get(countArrangements(key)) ?? straight,
       mostHitsOfLine: ({ key }: Line) => countArrangements(key),
-      match: inPrizes(size, sorted),
+      match: inPrizes(size, sortDigits),
     },
   ]
 }
 
 const short = (code: string, digits: number, names: readonly string[], odds: number): Play => ({
-  ...sea(code, 'short', numbers(digits), names.length),
+  ...p.sea(code, 'short', p.numbers(digits), names.length),
   mostHitsOfLine: () => names.length,
   prizes: p.same(p.atOdds(names.length, 10 ** digits, odds)),
   match: equalTo((result) => names.map((name) => p.singleOf(result, name).slice(-digits))),
@@ -128,40 +121,40 @@ const runs =
 /** The plays that both draws have: `top` has three digits, `bottom` two. */
 const topAndBottom = (top: Read, bottom: Read): Play[] => [
   {
-    ...sea('3top', 'three', numbers(3), 1),
+    ...p.sea('3top', 'three', p.numbers(3), 1),
     prizes: p.same(p.atOdds(1, 1_000, 900)),
     match: equalTo((result) => [top(result)]),
     packageB: { discountBps: 2_000, odds: 720_000 },
   },
   {
-    ...sea('3tod', 'three', { ...numbers(3), order: 'any', minArrangements: 2 } as Form, 1),
+    ...p.sea('3tod', 'three', { ...p.numbers(3), order: 'any', minArrangements: 2 }, 1),
     prizes: ({ key }) => (countArrangements(key) === 6 ? todThree() : todPair()),
-    match: equalTo((result) => [sorted(top(result))]),
+    match: equalTo((result) => [sortDigits(top(result))]),
   },
   {
-    ...sea('2top', 'two', numbers(2), 1),
+    ...p.sea('2top', 'two', p.numbers(2), 1),
     prizes: p.same(p.atOdds(1, 100, 92)),
     match: equalTo((result) => [top(result).slice(-2)]),
   },
   {
-    ...sea('2bottom', 'two', numbers(2), 1),
+    ...p.sea('2bottom', 'two', p.numbers(2), 1),
     prizes: p.same(p.atOdds(1, 100, 92)),
     match: equalTo((result) => [bottom(result)]),
   },
   {
-    ...sea('runtop', 'run', { kind: 'list', symbols: p.DIGITS }, 3),
+    ...p.sea('runtop', 'run', { kind: 'list', symbols: p.DIGITS }, 3),
     prizes: p.same(p.atOdds(271, 1_000, 3.4)),
     match: runs(top),
   },
   {
-    ...sea('runbottom', 'run', { kind: 'list', symbols: p.DIGITS }, 2),
+    ...p.sea('runbottom', 'run', { kind: 'list', symbols: p.DIGITS }, 2),
     prizes: p.same(p.atOdds(19, 100, 4.8)),
     match: runs(bottom),
   },
 ]
 
 const pairOfThree = (code: string, name: string): Play => ({
-  ...sea(code, 'ends', numbers(3), 2),
+  ...p.sea(code, 'ends', p.numbers(3), 2),
   prizes: p.same(p.atOdds(2, 1_000, 450)),
   match: equalTo((result) => p.prizeOf(result, name)),
 })
@@ -181,7 +174,7 @@ export const hanoiPlays: readonly Play[] = [
     (result) => p.singleOf(result, 'one').slice(-2),
   ),
   {
-    ...sea('4top', 'four', numbers(4), 1),
+    ...p.sea('4top', 'four', p.numbers(4), 1),
     prizes: p.same(p.atOdds(1, 10_000, 8_800)),
     match: equalTo((result) => [p.singleOf(result, 'special').slice(-4)]),
   },

@@ -13,7 +13,7 @@ const straight = (code: string, group: string, at: readonly number[]): Play => (
   match: p.inOrder(at),
 })
 
-/** The three digits of a window, sorted apart: how often each stands. */
+/** How often each digit stands in a window of three. */
 function countDigits(balls: readonly (string | undefined)[]) {
   const counts = new Map<string | undefined, number>()
   for (const ball of balls) counts.set(ball, (counts.get(ball) ?? 0) + 1)

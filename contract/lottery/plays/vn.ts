@@ -1,7 +1,7 @@
 /** Vietnamese draws in the north's and the south's layout. Every digit is drawn by itself, so numbers may repeat. */
 import * as p from '../play.ts'
 import { VN_PRIZES } from '../result.ts'
-import type { Form, LotteryResult, Play } from '../types.ts'
+import type { LotteryResult, Play } from '../types.ts'
 
 type Layout = 'vn-n' | 'vn-s'
 
@@ -10,13 +10,6 @@ const ODDS = {
   'vn-n': { xien: [16.9, 75, 345], miss: [2.8, 8.8, 15.9], heads: 'g7', thirds: 'g6' },
   'vn-s': { xien: [35.5, 235, 1_600], miss: [1.94, 4.15, 6.1], heads: 'g8', thirds: 'g7' },
 } as const
-
-const numbers = (digits: number): Form => ({
-  ...{ kind: 'numbers', digits, order: 'exact', arrangementsAreLines: false, minArrangements: 1 },
-})
-const sea = (code: string, group: string, form: Form, mostHits: number) => ({
-  ...{ code, group, mode: 'SEA' as const, form, mostHits },
-})
 
 /** The chance that all k numbers are among n last-twos, as hundredths to the power n. */
 function chanceOfAll(k: number, n: number): readonly [bigint, bigint] {
@@ -55,7 +48,7 @@ function occurrences(
 ): Play {
   const { digits, places, odds } = shape
   return {
-    ...sea(code, group, numbers(digits), places),
+    ...p.sea(code, group, p.numbers(digits), places),
     weigh: () => places,
     mostHitsOfLine: () => places,
     prizes: p.same(p.atOdds(1, 10 ** digits, odds)),
@@ -68,7 +61,7 @@ function occurrences(
 }
 
 const digitOf = (code: string, at: number): Play => ({
-  ...sea(code, 'digit', { kind: 'list', symbols: p.DIGITS }, 1),
+  ...p.sea(code, 'digit', { kind: 'list', symbols: p.DIGITS }, 1),
   prizes: p.same(p.atOdds(1, 10, 9.6)),
   match: (result) => {
     const digit = p.singleOf(result, 'db').at(at)
@@ -81,7 +74,7 @@ function vnPlays(layout: Layout): Play[] {
   const n = countWith(layout, 2)
   const lastTwos = endsOf(layout, 2)
   const all = (size: number, odds: number): Play => ({
-    ...sea(`xien${size}`, 'xien', { kind: 'combination', symbols: p.TWO_DIGITS, size }, p.choose(n, size)),
+    ...p.sea(`xien${size}`, 'xien', { kind: 'combination', symbols: p.TWO_DIGITS, size }, p.choose(n, size)),
     prizes: p.same(p.atOdds(...chanceOfAll(size, n), odds)),
     match: (result) => {
       const drawn = new Set(lastTwos(result))
@@ -89,7 +82,7 @@ function vnPlays(layout: Layout): Play[] {
     },
   })
   const none = (size: number, odds: number): Play => ({
-    ...sea(`miss${size}`, 'miss', { kind: 'exact', symbols: p.TWO_DIGITS, size }, 1),
+    ...p.sea(`miss${size}`, 'miss', { kind: 'exact', symbols: p.TWO_DIGITS, size }, 1),
     prizes: p.same(p.atOdds(...chanceOfNone(size, n), odds)),
     match: (result) => {
       const drawn = new Set(lastTwos(result))
