@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { GAME_CATEGORIES } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { type GameId, gameIdSchema, vendorCodeSchema } from '../../contract/ids.ts'
-import { findLottery, LOTTERY_GAMES } from '../../contract/lottery/games.ts'
+import { findLottery, LOTTERY_GAMES, requireLottery } from '../../contract/lottery/games.ts'
 import { DEFAULT_LIMITS } from '../../contract/lottery/limits.ts'
 import type { LotteryGame, LotteryLimits } from '../../contract/lottery/types.ts'
 import { minor } from '../../contract/money.ts'
@@ -30,7 +30,6 @@ const rowSchema = z.object({
   vendor: vendorCodeSchema,
   cover: z.string(),
   category: z.enum(GAME_CATEGORIES),
-  popularity: z.number(),
   isShut: z.number(),
   limits: z.string().nullable(),
 })
@@ -43,7 +42,6 @@ export type Sale = {
   name: string
   cover: string
   limits: LotteryLimits
-  popularity: number
   /** By an operator, of the game or its vendor. */
   isShut: boolean
 }
@@ -52,15 +50,19 @@ type Reader = Pick<PlatformContext, 'db' | 'language' | 'env'> & {
   merchant: Pick<PlatformContext['merchant'], 'code' | 'jurisdiction'>
 }
 
-/** Most popular first. None where the policy takes only draws that the operator cannot know beforehand. */
-export async function listSales(ctx: Reader): Promise<Sale[]> {
+/** Most popular first. */
+export const listSales = (ctx: Reader): Promise<Sale[]> => readSales(ctx, [...LOTTERY_GAMES.values()])
+
+/** None where the policy takes only draws that the operator cannot know beforehand. */
+async function readSales(ctx: Reader, games: readonly LotteryGame[]): Promise<Sale[]> {
   const policy = getPolicy(ctx.merchant.jurisdiction)
   if (policy.lotteryBeacon === 'public' && ctx.env.LOTTERY_BEACON === 'house') return []
+  const drawn = games.map(({ gameCode, vendor }) => ({ gameCode, vendor }))
   const rows = await ctx.db.all(sql`
     SELECT game.game_code AS gameCode, game.game_id AS gameId, english_name AS gameName,
-      coalesce(game_name.name, english_name) AS shownName, game.vendor_code AS vendor, category, cover, popularity, limits,
+      coalesce(game_name.name, english_name) AS shownName, game.vendor_code AS vendor, category, cover, limits,
       (lottery_sale.shut_at_ms IS NOT NULL OR merchant_vendor.closed_at_ms IS NOT NULL) AS isShut
-    FROM json_each(${JSON.stringify(SOLD)}) AS drawn
+    FROM json_each(${JSON.stringify(drawn)}) AS drawn
     JOIN game INDEXED BY game_by_vendor ON game.vendor_code = drawn.value ->> 'vendor'
       AND game.game_code = drawn.value ->> 'gameCode'
     JOIN merchant_vendor ON merchant_vendor.vendor_code = game.vendor_code AND merchant_vendor.merchant = ${ctx.merchant.code}
@@ -69,24 +71,21 @@ export async function listSales(ctx: Reader): Promise<Sale[]> {
     WHERE NOT EXISTS (SELECT 1 FROM merchant_withdrawn_game AS withdrawn
       WHERE withdrawn.merchant = ${ctx.merchant.code} AND withdrawn.game_id = game.game_id)
     ORDER BY popularity DESC, game.game_id`)
-  return z.array(rowSchema).parse(rows).flatMap(toSale)
+  return z.array(rowSchema).parse(rows).map(toSale)
 }
 
-const SOLD = [...LOTTERY_GAMES.values()].map(({ gameCode, vendor }) => ({ gameCode, vendor }))
-
-function toSale(row: z.infer<typeof rowSchema>): Sale[] {
-  const game = findLottery(row.gameCode)
-  if (!game) return []
-  const { gameId, gameName, vendor, category, popularity } = row
+function toSale(row: z.infer<typeof rowSchema>): Sale {
+  const game = requireLottery(row.gameCode)
+  const { gameCode, gameId, gameName, shownName: name, vendor, category, cover } = row
   const limits = row.limits === null ? DEFAULT_LIMITS : limitsSchema.parse(JSON.parse(row.limits))
   const sold = { gameId, gameName, vendor, category }
-  const { gameCode, shownName: name, cover } = row
-  return [{ game, gameCode, sold, name, cover, limits, popularity, isShut: row.isShut === 1 }]
+  return { game, gameCode, sold, name, cover, limits, isShut: row.isShut === 1 }
 }
 
 /** Also one that is shut: its tickets and results are still shown. Throws `not_found`. */
 export async function requireSale(ctx: Reader, gameCode: string): Promise<Sale> {
-  const sale = (await listSales(ctx)).find(({ game }) => game.gameCode === gameCode)
+  const game = findLottery(gameCode)
+  const [sale] = game ? await readSales(ctx, [game]) : []
   if (!sale) throw new Refusal('not_found', 'no such lottery here')
   return sale
 }
