@@ -72,6 +72,10 @@ export function requireLottery(gameCode: string): LotteryGame {
   return game
 }
 
+/** The page that recomputes a draw. */
+export const proofPath = (gameCode: string, period: string): string =>
+  `/verify/lottery?${new URLSearchParams({ gameCode, period })}`
+
 /** Drawn every few minutes; the others at most once a day. */
 const isFast = (game: LotteryGame): boolean => game.schedule.kind === 'interval'
 

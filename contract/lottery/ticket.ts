@@ -16,3 +16,7 @@ export const ticketContent = ({
 
 export const hashTicket = (ticket: Pick<Ticket, 'gameCode' | 'period' | 'rulesVersion' | 'bets'>): Promise<string> =>
   sha256Hex(ticketContent(ticket))
+
+/** How the wallet names a ticket's round. */
+export const ticketRound = (gameCode: string, period: string, ticketId: string): string =>
+  `${gameCode}:${period}:${ticketId}`

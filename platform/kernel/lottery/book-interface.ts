@@ -123,8 +123,7 @@ export const getBook = (
   identity: BookIdentity,
 ): Book => namespace.getByName(bookName(identity))
 
-/** How the wallet names a ticket's round and its transactions. */
-export const ticketRound = (gameCode: string, period: string, ticketId: string) => `${gameCode}:${period}:${ticketId}`
+/** How the wallet names a ticket's transactions. */
 export const betOf = (ticketId: string) => `bet-${ticketId}`
 export const winOf = (ticketId: string) => `win-${ticketId}`
 export const rollbackOf = (ticketId: string) => `undo-${ticketId}`

@@ -6,6 +6,7 @@ import { DurableObject } from 'cloudflare:workers'
 import { assert } from '../../../contract/assert.ts'
 import { cancelEndsSeconds, requireLottery } from '../../../contract/lottery/games.ts'
 import { merklePath, merkleRoot } from '../../../contract/lottery/merkle.ts'
+import { ticketRound } from '../../../contract/lottery/ticket.ts'
 import * as book from '../../kernel/lottery/book-interface.ts'
 import { type DrawHall, getDrawHall } from '../../kernel/lottery/draw-interface.ts'
 import { getWallet, type Wallet } from '../../kernel/wallet/wallet-interface.ts'
@@ -257,7 +258,7 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
     const { identity, game } = this.#requireKept()
     const reserved = tickets.listOfPeriod(this.#sql, period, 'reserved', PER_RUN)
     await this.#each(reserved, async ({ ticketId, memberId, ticket }) => {
-      const roundId = book.ticketRound(identity.gameCode, period, ticketId)
+      const roundId = ticketRound(identity.gameCode, period, ticketId)
       const round = await this.#walletOf(memberId).getRound({ vendor: game.vendor, roundId })
       const stakedAt = round.ok && round.value.status === 'open' ? round.value.openedAt : null
       // Anything but a clear no is asked again.

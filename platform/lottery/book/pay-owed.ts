@@ -1,4 +1,6 @@
 /** Asks a wallet for what a ticket owes it. Each command has a key of its own, so it may be sent any number of times. */
+import { proofPath } from '../../../contract/lottery/games.ts'
+import { ticketRound } from '../../../contract/lottery/ticket.ts'
 import type { LotteryResult } from '../../../contract/lottery/types.ts'
 import {
   type BookIdentity,
@@ -7,7 +9,6 @@ import {
   type Owed,
   rollbackOf,
   type SoldGame,
-  ticketRound,
   winOf,
 } from '../../kernel/lottery/book-interface.ts'
 import { ROUND_DETAILS_MAX_BYTES } from '../../kernel/wallet/wallet-inputs.ts'
@@ -50,7 +51,7 @@ export const nextOwed = ({ owed, rebateMinor }: Pick<BookTicket, 'owed' | 'rebat
 function describeRound({ identity, ticket, result }: Debt): string {
   const { gameCode } = identity
   const { ticketId, period, settlement } = ticket
-  const proof = `/verify/lottery?gameCode=${gameCode}&period=${period}`
+  const proof = proofPath(gameCode, period)
   const details = { gameCode, period, ticketId, result, hits: settlement?.bets.map(({ hits }) => hits) ?? [], proof }
   const text = JSON.stringify(details)
   return new TextEncoder().encode(text).length <= ROUND_DETAILS_MAX_BYTES

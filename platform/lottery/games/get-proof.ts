@@ -3,8 +3,8 @@ import { RULES_VERSION } from '../../../contract/lottery/plays.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { getBook } from '../../kernel/lottery/book-interface.ts'
 import { getDrawHall } from '../../kernel/lottery/draw-interface.ts'
+import { iso, presentResult } from '../present.ts'
 import { requireSale } from '../sale.ts'
-import { copyResult } from './list-lotteries.ts'
 
 /** FAIR-02: all inputs of a draw, and the root of this merchant's book. Throws `not_found`. */
 export const getLotteryProof: Handler<'lotteryProof'> = async (ctx, { gameCode, period }) => {
@@ -19,9 +19,9 @@ export const getLotteryProof: Handler<'lotteryProof'> = async (ctx, { gameCode, 
     ...{ gameCode, period, state: draw.state, h: draw.seed, previous: draw.previousSeed, n: draw.n },
     ...{ chainEnd: draw.chain?.endSeed ?? null, installation: draw.chain?.kind === 'installation' },
     ...{ beacon: draw.beacon, round: draw.round, signature: draw.signature, randomness: draw.randomness },
-    result: draw.result && copyResult(draw.result),
+    result: draw.result && presentResult(draw.result),
     ...{ root: book?.root ?? null, bookVoidReason: book?.state === 'void' ? book.voidReason : null },
     ...{ rulesVersion: draw.chain?.rulesVersion ?? RULES_VERSION, voidReason: draw.voidReason },
-    ...{ closeAt: new Date(draw.closeAt).toISOString(), drawAt: new Date(draw.drawAt).toISOString() },
+    ...{ closeAt: iso(draw.closeAt), drawAt: iso(draw.drawAt) },
   }
 }

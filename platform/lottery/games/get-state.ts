@@ -4,10 +4,8 @@ import { RULES_VERSION } from '../../../contract/lottery/plays.ts'
 import type { LotteryGame, Period } from '../../../contract/lottery/types.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { type Chain, getDrawHall } from '../../kernel/lottery/draw-interface.ts'
+import { iso, presentLast, presentPeriod } from '../present.ts'
 import { requireSale } from '../sale.ts'
-import { copyResult } from './list-lotteries.ts'
-
-const iso = (timeMs: number) => new Date(timeMs).toISOString()
 
 /** The period that takes bets now. Holds nothing of a member, so that all may share it. Throws `not_found`. */
 export const getLotteryState: Handler<'lotteryState'> = async (ctx, { gameCode }) => {
@@ -18,11 +16,10 @@ export const getLotteryState: Handler<'lotteryState'> = async (ctx, { gameCode }
   const now = ctx.clock()
   const period = periodAt(game, now)
   return {
-    ...{ now: iso(now), gameCode, period: period.period, openAt: iso(period.openAtMs) },
-    ...{ closeAt: iso(period.closeAtMs), drawAt: iso(period.drawAtMs) },
+    ...{ now: iso(now), gameCode, ...presentPeriod(period) },
     ...{ beaconRound: beaconRound(period.closeAtMs), beacon, chainEnd: findChainEnd(game, chains, period) },
     ...{ rulesVersion: RULES_VERSION, state: isShut ? 'shut' : 'open' },
-    last: last && { period: last.period, result: copyResult(last.result) },
+    last: presentLast(last),
   }
 }
 

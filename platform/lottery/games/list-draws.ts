@@ -6,8 +6,8 @@ import type { PlatformContext } from '../../kernel/context.ts'
 import { cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { getDrawHall, type ListedDraw } from '../../kernel/lottery/draw-interface.ts'
+import { iso, presentResult } from '../present.ts'
 import { requireSale } from '../sale.ts'
-import { copyResult } from './list-lotteries.ts'
 
 export const presentDraw = ({
   period,
@@ -17,8 +17,8 @@ export const presentDraw = ({
   voidReason,
   kind,
 }: ListedDraw): UpstreamResponse<'lotteryDraws'>['list'][number] => ({
-  ...{ period, state, drawAt: new Date(drawAt).toISOString(), voidReason },
-  result: result && copyResult(result),
+  ...{ period, state, drawAt: iso(drawAt), voidReason },
+  result: result && presentResult(result),
   installation: kind === 'installation',
 })
 

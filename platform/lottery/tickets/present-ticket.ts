@@ -1,11 +1,12 @@
 import { assert } from '../../../contract/assert.ts'
 import { gameIdSchema } from '../../../contract/ids.ts'
-import { cancelEndsSeconds, requireLottery } from '../../../contract/lottery/games.ts'
+import { cancelEndsSeconds, proofPath, requireLottery } from '../../../contract/lottery/games.ts'
 import { findPeriod } from '../../../contract/lottery/periods.ts'
 import type { Bet } from '../../../contract/lottery/types.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import type { UpstreamResponse } from '../../../contract/table.ts'
 import type { BookTicket, Chase, TicketDetail } from '../../kernel/lottery/book-interface.ts'
+import { iso, presentResult } from '../present.ts'
 
 type PlacedTicket = UpstreamResponse<'placeLotteryBets'>
 type TicketRow = UpstreamResponse<'lotteryTickets'>['list'][number]
@@ -13,7 +14,6 @@ type LotteryChase = UpstreamResponse<'stopLotteryChase'>
 type Detail = UpstreamResponse<'lotteryTicket'>
 const PAID_LINES_MAX = 200
 const ZERO = minor(0)
-const iso = (timeMs: number) => new Date(timeMs).toISOString()
 
 /** `name`: of the game, in the visitor's language. */
 function presentFields(ticket: BookTicket, name: string) {
@@ -65,12 +65,10 @@ export function presentDetail(ticket: TicketDetail, name: string): Detail {
   return {
     ...presentTicket(ticket, name),
     bets: ticket.ticket.bets.map((bet, index) => presentSettled(bet, ticket, index)),
-    result:
-      ticket.result &&
-      Object.fromEntries(Object.entries(ticket.result).map(([prize, numbers]) => [prize, [...numbers]])),
+    result: ticket.result && presentResult(ticket.result),
     root: ticket.root,
     merklePath: ticket.merklePath,
-    proof: `/verify/lottery?${new URLSearchParams({ gameCode, period: ticket.period })}`,
+    proof: proofPath(gameCode, ticket.period),
   }
 }
 

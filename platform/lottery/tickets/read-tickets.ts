@@ -86,5 +86,5 @@ export const listRecentVnLotteries: Handler<'recentVnLotteries'> = async (ctx) =
   const at = ({ sold }: Sale) => playedAt.get(sold.gameId) ?? 0
   const sales = (await listSales(ctx)).filter((sale) => sale.game.page === '/vnlottery' && at(sale) > 0)
   const newestFirst = sales.sort((a, b) => at(b) - at(a))
-  return { now: new Date(ctx.clock()).toISOString(), list: await presentLotteries(ctx, newestFirst) }
+  return presentLotteries(ctx, newestFirst)
 }

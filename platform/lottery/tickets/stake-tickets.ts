@@ -2,7 +2,7 @@
 
 import { MEMBER_TYPE } from '../../../contract/constants.ts'
 import { type FieldErrors, Refusal } from '../../../contract/errors.ts'
-import { hashTicket } from '../../../contract/lottery/ticket.ts'
+import { hashTicket, ticketRound } from '../../../contract/lottery/ticket.ts'
 import type { Ticket } from '../../../contract/lottery/types.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import { getPolicy } from '../../../contract/policy.ts'
@@ -16,7 +16,6 @@ import {
   type FullNumber,
   getBook,
   type Reserved,
-  ticketRound,
 } from '../../kernel/lottery/book-interface.ts'
 import { getDrawHall } from '../../kernel/lottery/draw-interface.ts'
 import { isSiteShut } from '../../kernel/merchant/is-site-shut.ts'

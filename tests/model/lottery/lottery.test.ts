@@ -7,8 +7,9 @@ import { cellsOf } from '../../../contract/lottery/exposure.ts'
 import { longestChase } from '../../../contract/lottery/games.ts'
 import { periodsFrom } from '../../../contract/lottery/periods.ts'
 import { settleTicket } from '../../../contract/lottery/settle.ts'
+import { ticketRound } from '../../../contract/lottery/ticket.ts'
 import type { Ticket } from '../../../contract/lottery/types.ts'
-import { type BookTicket, ticketRound } from '../../../platform/kernel/lottery/book-interface.ts'
+import type { BookTicket } from '../../../platform/kernel/lottery/book-interface.ts'
 import { lotteryHooks, type Place, productionLotteryHooks } from '../../../platform/lottery/lottery-hooks.ts'
 import {
   buildMember,

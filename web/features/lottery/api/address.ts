@@ -45,9 +45,6 @@ export function lotteryAddress(game: Pick<LotteryGame, 'gameCode' | 'page'>, { v
   return `${game.page}?${parameters}`
 }
 
-export const proofAddress = (gameCode: string, period: string): string =>
-  `/verify/lottery?${new URLSearchParams({ gameCode, period })}`
-
 export const listInput = (page: LotteryPagePath) => (page === '/lottery' ? {} : { page })
 
 export function lotteryReads(url: URL, loggedIn: boolean): PlannedRead[] {

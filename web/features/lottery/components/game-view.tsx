@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useTranslation } from 'react-i18next'
+import { proofPath } from '../../../../contract/lottery/games.ts'
 import type { LotteryGame, Play } from '../../../../contract/lottery/types.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 import { Link } from '../../../lib/link.tsx'
@@ -9,7 +10,7 @@ import type { PublicRoute } from '../../../lib/queries.ts'
 import { ChipLink } from '../../../ui/chip.tsx'
 import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { listInput, lotteryAddress, proofAddress, VIEWS, type View } from '../api/address.ts'
+import { listInput, lotteryAddress, VIEWS, type View } from '../api/address.ts'
 import { lotteriesQuery, stateQuery, useSiteNow } from '../api/site-clock.ts'
 import { nextAskMs, type Phase, phaseOf } from '../rules/phase.ts'
 import { Balls } from './balls.tsx'
@@ -96,7 +97,7 @@ function Header({ game, name, state, phase }: HeaderProps) {
             <p className="mb-1.5 flex flex-wrap items-center gap-x-3 text-sm text-soft">
               {t('drawnPeriod', { period: last.period })}
               <Link
-                to={proofAddress(game.gameCode, last.period)}
+                to={proofPath(game.gameCode, last.period)}
                 className="reach relative inline-flex items-center gap-1 text-accent hover:underline"
               >
                 <ShieldCheck aria-hidden size={15} />

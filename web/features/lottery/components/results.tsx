@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useTranslation } from 'react-i18next'
+import { proofPath } from '../../../../contract/lottery/games.ts'
 import type { LotteryGame } from '../../../../contract/lottery/types.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
@@ -10,7 +11,6 @@ import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TimeText } from '../../../ui/time.tsx'
-import { proofAddress } from '../api/address.ts'
 import { Balls } from './balls.tsx'
 import { PrizeBoard } from './prize-board.tsx'
 
@@ -64,7 +64,7 @@ function Row({ game, draw }: { game: LotteryGame; draw: Draw }) {
       <p className="flex flex-wrap items-center gap-x-3 text-sm">
         {installation && <span className="text-xs text-faint">{t('installation')}</span>}
         <Link
-          to={proofAddress(game.gameCode, period)}
+          to={proofPath(game.gameCode, period)}
           className="reach relative inline-flex items-center gap-1 text-accent hover:underline"
         >
           <ShieldCheck aria-hidden size={15} />

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useTranslation } from 'react-i18next'
-import { findLottery } from '../../../../contract/lottery/games.ts'
+import { findLottery, proofPath } from '../../../../contract/lottery/games.ts'
+import { ticketRound } from '../../../../contract/lottery/ticket.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
@@ -10,7 +11,6 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FailedRead } from '../../../ui/failed-read.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { proofAddress } from '../api/address.ts'
 import { useCancelTicket } from '../api/place.ts'
 import { useSiteNow } from '../api/site-clock.ts'
 import { nameOfPlay, nameOfSelection } from '../rules/names.ts'
@@ -88,7 +88,7 @@ function Opened({ ticket }: { ticket: Detail }) {
       </dl>
       <PlaceError error={cancel.error} />
       <div className="flex flex-wrap gap-2">
-        <ButtonLink size="small" to={`${proofAddress(ticket.gameCode, ticket.period)}&${path}`}>
+        <ButtonLink size="small" to={`${proofPath(ticket.gameCode, ticket.period)}&${path}`}>
           <ShieldCheck aria-hidden size={16} />
           {t('check')}
         </ButtonLink>
@@ -110,7 +110,7 @@ function Opened({ ticket }: { ticket: Detail }) {
 
 /** TRUST-06: the letter box with this ticket's round in it; the evidence goes along by itself. */
 function reportAddress(vendor: string, { gameCode, period, ticketId }: Detail): string {
-  const round = `${gameCode}:${period}:${ticketId}`
+  const round = ticketRound(gameCode, period, ticketId)
   return `${PATH.help}?${new URLSearchParams({ view: 'write', kind: 'complaint', round, vendor })}`
 }
 
