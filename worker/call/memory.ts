@@ -1,29 +1,31 @@
 /** EDGE-09: answers that change by the second, kept in the memory of this isolate: asked for once at a time, never in KV. */
 import type { MiddlewareHandler } from 'hono'
-import type { Call, MemoryPolicy } from '../../contract/call.ts'
-import { type CallName, calls, type UpstreamCallName } from '../../contract/table.ts'
+import type { MemoryPolicy } from '../../contract/call.ts'
+import { calls, type UpstreamCallName } from '../../contract/table.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
 import { buildKey } from './cache.ts'
 import { askUpstreamFor } from './forward.ts'
 import { getParsedInput, type ParsedInput } from './validate.ts'
 
-/** Then all are forgotten: they live for seconds anyway. */
+/** At so many all are dropped: each lives for seconds only. */
 const COPIES_MAX = 2_000
 
 type Copy = { value: unknown; endsAtMs: number }
 const copies = new Map<string, Copy>()
 
-const policyOf = (name: CallName): MemoryPolicy | null => (calls[name] as Call).memory
-export const isRememberedCall = (name: UpstreamCallName): boolean => policyOf(name) !== null
+type RememberedCallName = {
+  [Name in UpstreamCallName]: (typeof calls)[Name]['memory'] extends null ? never : Name
+}[UpstreamCallName]
+
+export const isRememberedCall = (name: UpstreamCallName): name is RememberedCallName => calls[name].memory !== null
 
 export const remembered =
-  (name: UpstreamCallName): MiddlewareHandler<EdgeHono> =>
+  (name: RememberedCallName): MiddlewareHandler<EdgeHono> =>
   async (c) =>
     c.json({ success: true, value: await readRemembered(c, name, getParsedInput(c, calls[name])) })
 
-async function readRemembered(c: EdgeContext, name: UpstreamCallName, asked: ParsedInput<unknown>): Promise<unknown> {
-  const policy = policyOf(name)
-  if (!policy) return askUpstreamFor(c, name, asked, { sessionToken: null })
+async function readRemembered(c: EdgeContext, name: RememberedCallName, asked: ParsedInput<unknown>): Promise<unknown> {
+  const policy: MemoryPolicy = calls[name].memory
   const key = `memory:${await buildKey(c, { name, input: asked.input, policy })}`
   const copy = copies.get(key)
   if (copy && copy.endsAtMs > c.var.clock()) {
