@@ -9,10 +9,13 @@ const SILENT = ['network_failed', 'answer_unreadable', 'upstream_failed', 'upstr
 const TRIES = 6
 const GAP_MS = 2_500
 
-/** What became of it is not known, so the same key asks again. */
-const askAgain = (failures: number, error: unknown) => failures < TRIES && SILENT.includes(toApiError(error).code)
+/** Where the effect is not known the same key asks again. */
+const ASK_AGAIN = {
+  retry: (failures: number, error: unknown) => failures < TRIES && SILENT.includes(toApiError(error).code),
+  retryDelay: GAP_MS,
+}
 
-/** Balance, tickets and chases are read anew. */
+/** Balance, tickets and chases are read again. */
 export function useForgetTickets(): () => void {
   const queryClient = useQueryClient()
   return () => {
@@ -37,8 +40,7 @@ export function usePlaceBets(onPlaced: () => void) {
         ...{ gameCode: ticket.gameCode, period, rulesVersion: ticket.rulesVersion, bets: betsOf(ticket) },
         stake: presentMoney(ticket.stakeMinor),
       }),
-    retry: askAgain,
-    retryDelay: GAP_MS,
+    ...ASK_AGAIN,
     onSuccess: () => {
       onPlaced()
       forget()
@@ -60,8 +62,7 @@ export function usePlaceChase(onPlaced: () => void) {
         ...{ gameCode: ticket.gameCode, from, rulesVersion: ticket.rulesVersion, bets: betsOf(ticket) },
         ...{ multiples, stopOnWin, stake: presentMoney(chaseStake(ticket, multiples)) },
       }),
-    retry: askAgain,
-    retryDelay: GAP_MS,
+    ...ASK_AGAIN,
     onSuccess: () => {
       onPlaced()
       forget()
@@ -72,16 +73,11 @@ export function usePlaceChase(onPlaced: () => void) {
 export function useCancelTicket() {
   const callOnce = useCallOnce('POST /lgw/bets/cancel')
   const forget = useForgetTickets()
-  return useMutation({
-    mutationFn: callOnce,
-    retry: askAgain,
-    retryDelay: GAP_MS,
-    onSettled: forget,
-  })
+  return useMutation({ ...ASK_AGAIN, mutationFn: callOnce, onSettled: forget })
 }
 
 export function useStopChase() {
   const callOnce = useCallOnce('POST /lgw/chases/stop')
   const forget = useForgetTickets()
-  return useMutation({ mutationFn: callOnce, retry: askAgain, retryDelay: GAP_MS, onSettled: forget })
+  return useMutation({ ...ASK_AGAIN, mutationFn: callOnce, onSettled: forget })
 }

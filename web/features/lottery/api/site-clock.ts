@@ -1,6 +1,6 @@
 /**
- * One clock for all countdowns: the site's time, told by answers that carry `now`. The offset is the time of the answer
- * plus half the way, less the browser's own; it is taken anew with each such answer.
+ * One clock for all countdowns: the site's time, from answers that carry `now`. Each such answer sets the offset: its time
+ * plus half of the way, less the browser's own.
  */
 import { useSyncExternalStore } from 'react'
 import { call, type RouteInput } from '../../../lib/api.ts'

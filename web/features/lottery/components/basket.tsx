@@ -67,7 +67,6 @@ export function Basket(props: Props) {
             ticket={quoted.ticket}
             from={phase.period.period}
             longest={props.longestChase}
-            game={game}
             onPlaced={onPlaced}
           />
         )}

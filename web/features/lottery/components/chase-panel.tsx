@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { presentMoney } from '../../../../contract/amount.ts'
-import type { LotteryGame, Ticket } from '../../../../contract/lottery/types.ts'
+import type { Ticket } from '../../../../contract/lottery/types.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/checkbox.tsx'
@@ -12,7 +12,7 @@ import { chaseStake, usePlaceChase } from '../api/place.ts'
 import { chaseMultiples } from '../rules/chase.ts'
 import { PlaceError } from './place-error.tsx'
 
-type Props = { ticket: Ticket; from: string; longest: number; game: LotteryGame; onPlaced: () => void }
+type Props = { ticket: Ticket; from: string; longest: number; onPlaced: () => void }
 
 /** The same ticket over several draws. All stakes are shown as one sum, and held at once. */
 export function ChasePanel({ ticket, from, longest, onPlaced }: Props) {

@@ -44,7 +44,7 @@ export function NumberBoard({ play, pick, onPick }: Props) {
             <Row
               // biome-ignore lint/suspicious/noArrayIndexKey: rows are places.
               key={row}
-              {...{ play, symbols, row }}
+              {...{ play, symbols }}
               label={rows.length > 1 ? placeName(t, play, row) : t('numbers')}
               shown={rows.length > 1}
               picked={pick.rows[row] ?? []}
@@ -73,7 +73,6 @@ function placeName(t: Translate, { code, form }: Play, row: number): string {
 type RowProps = {
   play: Play
   symbols: readonly string[]
-  row: number
   label: string
   shown: boolean
   picked: readonly string[]

@@ -1,11 +1,10 @@
 /** What is picked on a board, as the text of a selection. */
+import { TWO_DIGITS } from '../../../../contract/lottery/play.ts'
 import { isTyped } from '../../../../contract/lottery/selection.ts'
 import type { Form } from '../../../../contract/lottery/types.ts'
 
 /** Symbols of each row, or typed text. Rows of a form: its columns or positions, else one. */
 export type Pick = { rows: readonly (readonly string[])[]; typed: string | null }
-
-export const TWO_DIGIT_BOARD = 2
 
 /** The rows of a board. Numbers of more than two digits are typed: no board holds a thousand. */
 export function boardRows(form: Form): readonly (readonly string[])[] {
@@ -15,7 +14,7 @@ export function boardRows(form: Form): readonly (readonly string[])[] {
     case 'positions':
       return Array.from({ length: form.count }, () => form.symbols)
     case 'numbers':
-      return form.digits === TWO_DIGIT_BOARD ? [Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'))] : []
+      return form.digits === 2 ? [TWO_DIGITS] : []
     default:
       return [form.symbols]
   }
@@ -83,13 +82,8 @@ export const hasShortcuts = (form: Form, symbols: readonly string[]): boolean =>
 /** The text of a selection, as `parseSelection` reads it. */
 export function selectionText({ form }: WithForm, { rows, typed }: Pick): string {
   if (typed !== null) {
-    const parts = typed.trim().split(/[\s;]+/)
-    return form.kind === 'numbers'
-      ? typed
-          .trim()
-          .split(/[\s;,|]+/)
-          .join(',')
-      : `l:${parts.join(';')}`
+    const split = (separators: RegExp) => typed.trim().split(separators)
+    return form.kind === 'numbers' ? split(/[\s;,|]+/).join(',') : `l:${split(/[\s;]+/).join(';')}`
   }
   if (form.kind === 'positions')
     return rows.flatMap((row, index) => (row.length > 0 ? [`${index + 1}:${row.join(',')}`] : [])).join(';')
