@@ -3,7 +3,7 @@ import type { Transitions } from './transition.ts'
 
 export const DRAW_STATES = ['open', 'closed', 'delayed', 'drawn', 'void'] as const
 export type DrawState = (typeof DRAW_STATES)[number]
-/** A draw has its row from the close on. `delayed`: the beacon is silent yet. A result stands for ever. */
+/** A draw has its row from the close on. `delayed`: the beacon has not answered yet. A result stands for ever. */
 export const DRAW_EVENTS = {
   delayed: { from: ['closed'], to: 'delayed' },
   drawn: { from: ['closed', 'delayed'], to: 'drawn' },

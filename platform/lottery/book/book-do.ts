@@ -302,7 +302,7 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
     }
   }
 
-  /** A wallet that never was has nothing to give back. Every other refusal is asked again, and holds up nobody. */
+  /** A wallet that was never opened has nothing to give back. After any other refusal it is asked again later. */
   #putAside(ticketId: string, { refusal, message }: { refusal: string; message: string }): void {
     if (refusal === 'not_open') {
       tickets.markPaid(this.#sql, ticketId, 'rollback', null, this.#now())

@@ -83,5 +83,5 @@ function take(sql: SqlStorage, game: LotteryGame, input: ReserveInput, taking: T
   return { ok: true, value: { chaseId, tickets: listOfRequest(sql, input.key) } }
 }
 
-/** Not to be guessed, so that a number says nothing of how many there are. */
+/** Random, so that an id does not tell how many tickets there are. */
 const mint = () => toHex(lotteryHooks.random(8))

@@ -97,7 +97,7 @@ export function markPaid(sql: SqlStorage, ticketId: string, paid: Owed, next: Ow
   )
 }
 
-/** Asked again later. `isAside`: it holds up nobody. */
+/** Asked again later. `isAside`: it delays no other. */
 export function postpone(sql: SqlStorage, ticketId: string, { until, isAside }: { until: number; isAside: boolean }) {
   sql.exec(
     'UPDATE tickets SET owed_at = ?, is_aside = ? WHERE ticket_id = ? AND owed IS NOT NULL',

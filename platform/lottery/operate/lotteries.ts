@@ -1,4 +1,4 @@
-/** OPS-01, LOT-01: what operators see of lotteries, and do to them. Nobody can see or choose a draw. */
+/** OPS-01, LOT-01: what operators see of lotteries, and do to them. No operator can choose a draw or see it early. */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'

@@ -43,7 +43,7 @@ async function termsOf(ctx: PlatformContext, { game, limits }: Sale, { rulesVers
   return { game, limits, rulesVersion, rebateBps: await readRebateBps(ctx, requireMember(ctx).id) }
 }
 
-/** Nobody pays a price that they did not see. Throws `odds_changed`. */
+/** The stake has to be the one that the member saw. Throws `odds_changed`. */
 export function requireStake(tickets: readonly Ticket[], seen: string): void {
   const sum = tickets.reduce((total, { stakeMinor }) => total + stakeMinor, 0)
   if (sum !== parseMoney(seen)) throw new Refusal('odds_changed', 'the stake is another one')
