@@ -1,6 +1,6 @@
 /**
- * How the rounds of a game are decided, as all that the player's object has to know of it. Pure: what chance says is
- * drawn before the stake is asked for, and where a round stands follows from that and from the player's acts.
+ * How a game decides its rounds: all that the player's object knows of it. Pure. Chance is drawn before the stake is
+ * asked for. Where a round stands follows from that draw and the player's acts.
  */
 import type { Draw } from '../../contract/fairness/draw.ts'
 

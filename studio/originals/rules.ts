@@ -36,7 +36,7 @@ export const settleAt = <View>(stakeMinor: number, multiplier: number, view: Vie
   view,
 })
 
-/** What chance says is JSON of the rules' own making, so its type comes back with it. */
+/** The cast of `chance` is safe: it is JSON that `draw` of the same rules made. */
 export function createEngine<Choice, Chance, View>(rules: Rules<Choice, Chance, View>): Engine {
   const read = (round: Decided): Played<Choice, Chance> | null => {
     const choice = rules.readChoice(round.choice)

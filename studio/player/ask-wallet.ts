@@ -7,7 +7,7 @@ import type { Wallet, WalletAnswer } from '../wallet/wallet.ts'
 import type { RoundRow } from './rounds-store.ts'
 import type { SeedRow } from './seeds-store.ts'
 
-/** Of a shared round its table has written the proof down; a round of one's own has it from its seed. */
+/** A shared round keeps the proof that its table gave. The proof of an own round is made from its seed. */
 export function proofOf(round: RoundRow, seed: SeedRow | null): FairnessProof {
   if (round.proof !== null) return fairnessProofSchema.parse(JSON.parse(round.proof))
   assert(seed && round.nonce !== null, 'a round of one’s own has a seed and a nonce')
@@ -26,7 +26,7 @@ export function askWallet(
   round: RoundRow,
   seed: SeedRow | null,
 ): Promise<WalletAnswer<{ balance: string }>> {
-  // The first bet has no number, so that a round of one bet has the ids it always had.
+  // The first bet has no number: ids of rounds with one bet must not change.
   const number = round.bets === 1 ? '' : `.${round.bets}`
   const player = { operator: round.operator, playerId: round.player_id, roundId: round.id }
   switch (round.step) {

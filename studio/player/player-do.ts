@@ -198,7 +198,7 @@ export class PlayerDO extends DurableObject<StudioBindings> {
     })
   }
 
-  /** A player's bets in one round of the table they sit at; what the wallet still owes an answer for is asked again. */
+  /** The player's bets in one round of their table. Bets that the wallet has not answered are asked for again. */
   tableBets(token: string, round: number): Promise<Reply<RoundView[]>> {
     return reply(async () => {
       const seat = await this.#requireSeat(token)

@@ -22,7 +22,7 @@ export class RoundDriver {
     this.#deps = deps
   }
 
-  /** Resolves when the round has ended, waits, or the quick tries are spent. Whoever comes second waits with the first. */
+  /** Resolves when the round has ended, waits, or the quick tries are spent. A second caller waits for the same drive. */
   drive(roundId: string): Promise<void> {
     const running = this.#driving.get(roundId)
     if (running) return running

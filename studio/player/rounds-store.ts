@@ -126,7 +126,7 @@ export function saveTableWin(sql: SqlStorage, row: RoundRow, payoutMinor: number
   )
 }
 
-/** The bet is off the table: its stake goes back. One that the wallet refused has nothing to go back. */
+/** The bet is off the table and its stake goes back. A bet that the wallet refused is done and stays as it is. */
 export function saveTableRollback(sql: SqlStorage, row: RoundRow, reason: ErrorCode | null) {
   sql.exec(
     "UPDATE rounds SET step = 'rollback', attempts = 0, reason = ? WHERE id = ? AND step IN ('bet', 'act')",

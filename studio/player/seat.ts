@@ -1,11 +1,11 @@
-/** Where a player sits, a row a token. Games of one's own are played one at a time, on whatever device; tables beside them. */
+/** Where a player sits: a row for each token. A player has one own game at a time on all devices, and tables beside it. */
 import { sha256Hex } from '../../contract/digest.ts'
 import { getCycleMs } from '../../contract/policy.ts'
 import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
 import { requireGame } from '../games/index.ts'
 import type { WalletValue } from '../wallet/wallet.ts'
 
-/** UK RTS 14D: no policy makes a game of one's own quicker than this. */
+/** UK RTS 14D: no policy makes an own game quicker than this. */
 export const SHORTEST_CYCLE_MS = 2_500
 const MOST_SEATS = 4
 
@@ -24,7 +24,10 @@ export interface SeatRow {
   readonly taken_ms: number
 }
 
-/** A new seat ends that of the same game, a game of one's own the one before, and a fifth seat the oldest. Within a transaction. */
+/**
+ * A new seat ends an older seat of the same game. A seat of an own game ends that of another own game. A fifth seat ends
+ * the oldest one. Within a transaction.
+ */
 export function saveSeat(
   sql: SqlStorage,
   tokenHash: string,

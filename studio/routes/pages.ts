@@ -14,7 +14,7 @@ import { verifyPage } from '../pages/verify-page.ts'
 /** The verifier is one file, whole in itself. Unbuilt (dev, tests) it is the source. */
 const VERIFIER = manifest.whole['client/verify-page.ts'] ?? '/client/verify-page.ts'
 
-/** What the games beside the slots bring of their own: asked for with the page, not after its script. */
+/** Originals and tables have a script of their own. The page loads it at once, not after the main script has run. */
 const OWN_SCRIPTS = { slot: '', original: 'client/originals/start.ts', table: 'client/tables/start.ts' } as const
 
 function securePage(c: Context<StudioHono>, html: (nonce: string) => string) {

@@ -36,7 +36,7 @@ export const tableRoutes = new Hono<Seated>()
     const { player, token } = c.var.seat
     return success(c, unwrap(await player.tableTicket(token)))
   })
-  // Without a ticket one watches, and only where play money is played for.
+  // A socket without a ticket only watches, and only a play-money table.
   .get('/:code/socket', validate('query', socketQuerySchema), (c) => {
     const { mode, ticket } = c.req.valid('query')
     const code = c.req.param('code')

@@ -7,7 +7,7 @@ export const OPEN_MS = 15_000
 /** No new bets; the wallet's answers are awaited. */
 export const CLOSING_MS = 2_000
 export const RESULT_MS = 4_000
-/** Dealing that comes later than this voids the round: players have left with their stakes held. */
+/** A deal later than this voids the round: its stakes are held, and players may have left. */
 export const MOST_LATE_MS = 60_000
 
 /** When the phase after `phase` begins. */

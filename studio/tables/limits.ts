@@ -14,7 +14,7 @@ function roundDown(amountMinor: number): number {
   return ([5, 2, 1].find((step) => step * power <= amountMinor) ?? 1) * power
 }
 
-/** A spot that pays much takes less, so that no win is far above twice the table's highest stake. */
+/** A spot that pays more takes a smaller stake: its win stays near twice the table's highest stake. */
 export function spotMaxMinor({ pays }: Pick<Spot, 'pays'>, { minMinor, maxMinor }: TableLimits): number {
   const highest = Math.max(...pays.map(([numerator, denominator]) => numerator / denominator))
   return highest <= 1 ? maxMinor : Math.max(minMinor, roundDown((2 * maxMinor) / highest))
@@ -38,7 +38,7 @@ export function refuseStakes(
   return total > limits.maxMinor ? 'invalid_fields' : null
 }
 
-/** Chips of a table: five steps from its least stake. */
+/** Chips of a table: at most six steps, from its least stake up. */
 export function chipsOf({ minMinor, maxMinor }: TableLimits): number[] {
   const steps = [1, 5, 10, 50, 100, 500, 1_000].map((step) => step * minMinor)
   return steps.filter((chip) => chip <= maxMinor).slice(0, 6)

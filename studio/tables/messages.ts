@@ -3,7 +3,7 @@ import type { Phase } from './clock.ts'
 import type { TableResult } from './rules/table-rules.ts'
 
 export interface TableRoundView {
-  /** Of this table since it stands. */
+  /** Counts all rounds of this table, from 1. */
   readonly number: number
   readonly phase: Phase
   /** Milliseconds since 1970 by the server's clock. */

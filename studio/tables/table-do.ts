@@ -1,7 +1,7 @@
 /**
- * One live table: its clock, its chain, its round and the round's bets. It moves no money: players' objects stake and are
- * paid, and are told the end of each bet until they answer. Rows say everything, so a table that is lost goes on where
- * it stood; a table with nobody at it sleeps.
+ * One live table: its clock, its chain, its round and the round's bets. It moves no money: the players' objects stake and
+ * are paid. The table tells them the end of each bet until they answer. Its state is in rows, so a table that restarts
+ * goes on where it stopped. A table without sockets sleeps.
  */
 import { DurableObject } from 'cloudflare:workers'
 import { assert } from '../../contract/assert.ts'
@@ -52,11 +52,11 @@ const ALGORITHM = 'v1'
 /** Calls to other objects under way at once (docs/decisions: not measured on a deployed Worker yet). */
 const RPC_AT_ONCE = 6
 const TOLD_A_TURN = 50
-/** The runtime bears more; so many have been tried. */
+/** The runtime allows more. This many were tested. */
 const MOST_SOCKETS = 1_000
 const TICKET_MS = 60_000
 const SLOWEST_TELL_MS = 60_000
-/** The player's object takes back by itself what it withdraws; the table tells it once more, in case it was lost. */
+/** The player's object takes a withdrawn stake back by itself. The table tells it later too, in case that was lost. */
 const TELL_WITHDRAWN_AFTER_MS = 5_000
 const BETS_A_PLAYER = 20
 
@@ -93,7 +93,7 @@ export class TableDO extends DurableObject<StudioBindings> {
     )
   }
 
-  /** Opens a socket. Whoever comes first wakes the table. */
+  /** Opens a socket. The first one wakes the table. */
   override async fetch(request: Request): Promise<Response> {
     const query = new URL(request.url).searchParams
     this.#identify({ code: query.get('code') ?? '', mode: walletModeSchema.parse(query.get('mode')) })
@@ -108,7 +108,7 @@ export class TableDO extends DurableObject<StudioBindings> {
     return new Response(null, { status: 101, webSocket: client })
   }
 
-  /** Whether these chips may be staked. Taken in only while the round is open, by this table's clock. */
+  /** Admits these chips or refuses them. They must come while the round is open by this table's clock. */
   admit({ table, round, player, betId, stakes }: Admission): Promise<Reply<{ proof: FairnessProof }>> {
     return reply(() => {
       const live = this.#identify(table)
@@ -142,7 +142,7 @@ export class TableDO extends DurableObject<StudioBindings> {
       const bet = store.findBet(this.#sql, betId)
       if (!bet) return 'unknown'
       const round = store.findRound(this.#sql, bet.round)
-      // At the deal what is not confirmed is struck off in the same transaction, so a state says everything.
+      // The deal strikes off unconfirmed bets in its own transaction, so the state alone decides here.
       if (bet.state === 'admitted' && (round?.phase === 'open' || round?.phase === 'closing')) {
         store.confirmBet(this.#sql, betId)
         return 'confirmed'
@@ -188,7 +188,7 @@ export class TableDO extends DurableObject<StudioBindings> {
     socket.close(code === 1005 || code === 1006 ? 1000 : code)
   }
 
-  /** Takes the clock to now, a phase at a time, and opens a round where somebody is here and none is under way. */
+  /** Runs every phase that is due. Opens a round when none is under way and a socket is here. */
   async #goOn({ isAwaited } = { isAwaited: false }): Promise<void> {
     for (;;) {
       const round = store.findLiveRound(this.#sql)

@@ -44,7 +44,7 @@ class Original {
       netMinor: 0,
     }
     this.#lobby = createLobby(session.lobbyOrigin, (type) => this.#hear(type))
-    // The board of a game is given the views of that game alone: the server's rules and the boot say the same name.
+    // The boot and the server's rules name the same game, so a board is only given views of its own game.
     this.#board = BOARDS[boot.rules]({
       say,
       onAct: (act) => void this.#act(act),

@@ -29,7 +29,7 @@ function drawCard(card: string, delayMs: number): HTMLElement {
 
 const emptyCard = () => h('span', { class: 'card-place' })
 
-/** Hands side by side. `order` says when each card comes: P B P B, then the thirds. */
+/** Hands side by side. Cards come in turn: the first of each hand, the second of each hand, and so on. */
 function createHands(
   names: readonly string[],
   places: number,

@@ -1,4 +1,4 @@
-/** A live table as the player meets it: everybody's clock, one's own chips, and the result as it is booked. */
+/** The page of a live table: the table's clock, the player's chips, and the result as it is booked. */
 import { assert } from '../../../contract/assert.ts'
 import type { RoundView, SessionView } from '../../api.ts'
 import { fill } from '../../i18n/fill.ts'
@@ -228,7 +228,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
     lobby.tell({ type: 'round-started', gameCode: session.gameCode })
     render()
     let answer = await table.lay(betId, number, stakes)
-    // Silence decides nothing: the same bet is asked for again under its id.
+    // No answer is not a refusal: the page sends the same bet again under its id.
     for (let tries = 0; !answer.ok && answer.code === 'offline' && tries < 3; tries += 1) {
       await delay(700)
       answer = await table.lay(betId, number, stakes)

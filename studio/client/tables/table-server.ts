@@ -26,13 +26,13 @@ type Options = {
   readonly server: TableServer
   readonly onMessage: (message: TableMessage) => void
   readonly onLost: () => void
-  /** The seat is no more: another tab or device has taken it. */
+  /** The seat has ended: another tab or device has taken it. */
   readonly onEnded: () => void
 }
 
 const PING_MS = 25_000
 
-/** A deploy drops every socket at once: pages come back one after the other. */
+/** A deploy drops every socket at once. A random delay spreads their return. */
 const backInMs = () => 500 + Math.random() * 4_500
 
 /** Listens until the seat ends, through lost connections. */
