@@ -69,8 +69,8 @@ function nameSymbols({ symbols }: Pick<Theme, 'symbols'>, language: Language): R
   )
 }
 
-/** Whole lines as far as they go. */
-function shorten(lines: readonly string[]): string {
+/** As many whole lines as a record may hold. */
+export function shorten(lines: readonly string[]): string {
   const text = lines.join('\n')
   if (text.length <= MAX_CHARS) return text
   const cut = text.slice(0, MAX_CHARS - 2)

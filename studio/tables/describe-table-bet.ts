@@ -1,13 +1,12 @@
 /** GLI-19 2.8.2: a settled bet at a live table as its record tells it: what lay there, then each spot. */
 import type { Language } from '../../contract/constants.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
+import { shorten } from '../i18n/describe-round.ts'
 import { fill } from '../i18n/fill.ts'
 import { TABLE_WORDS } from './i18n/index.ts'
 import type { Stakes } from './limits.ts'
 import { returnOf, type TableResult, type TableRules } from './rules/table-rules.ts'
 import { nameSpot, tellResult } from './words.ts'
-
-const MAX_CHARS = 2_000
 
 type Bet = { readonly stakes: Stakes; readonly result: TableResult | null }
 
@@ -21,5 +20,5 @@ export function describeTableBet(rules: TableRules, { stakes, result }: Bet, lan
       payout: presentMoney(minor(returnOf(stakeMinor, rules.factor(result, spot)))),
     }),
   )
-  return [`${words.simulated}. ${tellResult(rules, words, result)}`, ...lines].join('\n').slice(0, MAX_CHARS)
+  return shorten([`${words.simulated}. ${tellResult(rules, words, result)}`, ...lines])
 }
