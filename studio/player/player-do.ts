@@ -22,11 +22,12 @@ import {
 import type { FairnessView, PlayedRound, RoundView } from '../api.ts'
 import type { StudioBindings } from '../env.ts'
 import { paytableOf } from '../games/engine.ts'
-import { requireEngine, requireGame } from '../games/index.ts'
+import { requireGame } from '../games/index.ts'
 import type { Stakes } from '../tables/limits.ts'
 import type { BetEnd, TableDO } from '../tables/table-do.ts'
 import type { Wallet, WalletValue } from '../wallet/wallet.ts'
 import { walletOf } from '../wallet/wallet-of.ts'
+import { doAct, endUnattended, isRepeat } from './acts.ts'
 import { admitRound, findPaceWaitMs, type Wish } from './admit-round.ts'
 import { proofOf } from './ask-wallet.ts'
 import { presentOperatorRound } from './present-operator-round.ts'
@@ -34,7 +35,7 @@ import { type Reply, reply } from './reply.ts'
 import { hasUnreportedTotals, reportTotals } from './report-totals.ts'
 import { RoundDriver } from './round-driver.ts'
 import { roundIdOf } from './round-id.ts'
-import { dueInMs, retryDelayMs, UNATTENDED_MS } from './round-steps.ts'
+import { dueInMs, retryDelayMs } from './round-steps.ts'
 import * as rounds from './rounds-store.ts'
 import { PLAYER_SCHEMA } from './schema.ts'
 import { openSeat, type SeatRow, saveSeat } from './seat.ts'
@@ -125,7 +126,8 @@ export class PlayerDO extends DurableObject<StudioBindings> {
       const row = rounds.findRoundBySpin(this.#sql, spinId)
       if (!row || row.game_code !== seat.game_code)
         throw new Refusal('not_found', 'no round of this game under this id')
-      if (!this.#isRepeat(row, at, act)) this.ctx.storage.transactionSync(() => this.#do(seat, row, act))
+      if (!isRepeat(row, at, act))
+        this.ctx.storage.transactionSync(() => doAct(this.#sql, seat, row, act, this.deps.clock()))
       await this.#drive(row.id)
       return this.#present(seat, row.id)
     })
@@ -230,7 +232,8 @@ export class PlayerDO extends DurableObject<StudioBindings> {
     // Armed again before anything can fail: alarms stop after six failures.
     await this.ctx.storage.setAlarm(this.deps.clock() + retryDelayMs(Number.MAX_SAFE_INTEGER))
     for (const row of rounds.listOpenRounds(this.#sql, ROUNDS_A_TURN)) {
-      if (row.kind === 'own' && row.step === 'act') this.#endUnattended(row)
+      if (row.kind === 'own' && row.step === 'act')
+        this.ctx.storage.transactionSync(() => endUnattended(this.#sql, row, this.deps.clock()))
       if (row.kind === 'shared') await this.#tables.askAfter(row)
       await this.#driver.drive(row.id)
     }
@@ -257,42 +260,6 @@ export class PlayerDO extends DurableObject<StudioBindings> {
   async #seal(): Promise<seeds.SealedSeed> {
     const serverSeed = buildServerSeed(this.deps.random)
     return { serverSeed, hash: await hashServerSeed(serverSeed) }
-  }
-
-  /** Whether the act is there already: done, or waiting for its stake. Refuses another in its place. */
-  #isRepeat(row: rounds.RoundRow, at: number, act: string): boolean {
-    const { acts } = rounds.decidedOf(row)
-    const known = [...acts, ...(row.next_act === null ? [] : [row.next_act])][at]
-    if (known === act) return true
-    if (known !== undefined || row.step !== 'act' || at !== acts.length)
-      throw new Refusal('conflict', 'it is not the turn of this act')
-    return false
-  }
-
-  /** Within a transaction. */
-  #do(seat: SeatRow, row: rounds.RoundRow, act: string): void {
-    const decided = rounds.decidedOf(row)
-    const acts = [...decided.acts, act]
-    const standing = requireEngine(row.paytable_id).stand({ ...decided, acts })
-    if (!standing) throw new Refusal('invalid_fields', 'this act is not open to the player now')
-    const furtherMinor = standing.stakeMinor - row.stake_minor - row.further_minor
-    if (furtherMinor > 0) rounds.saveFurtherStake(this.#sql, row, act, furtherMinor, seat.wallet_session)
-    else rounds.saveAct(this.#sql, row, acts, standing, { ms: this.deps.clock(), isUnattended: false })
-  }
-
-  /** The printed rule: after a day a round ends as it stands, and one without any act gives its stake back. */
-  #endUnattended(row: rounds.RoundRow): void {
-    const nowMs = this.deps.clock()
-    if (nowMs < row.acted_ms + UNATTENDED_MS) return
-    const decided = rounds.decidedOf(row)
-    const engine = requireEngine(row.paytable_id)
-    this.ctx.storage.transactionSync(() => {
-      if (decided.acts.length === 0 || !engine.finish) return rounds.saveUnattendedRollback(this.#sql, row)
-      const acts = [...decided.acts, ...engine.finish(decided)]
-      const standing = engine.stand({ ...decided, acts })
-      assert(standing?.isOver, 'what ends a round ends it')
-      rounds.saveAct(this.#sql, row, acts, standing, { ms: nowMs, isUnattended: true })
-    })
   }
 
   /** Decides and records a round; answers the id of the one that the spin id already has. */
