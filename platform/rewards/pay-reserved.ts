@@ -71,7 +71,7 @@ export async function payReserved(services: Services, merchant: MerchantFacts, n
 
 const detailsSchema = z.object({ mallPoints: z.number().int().min(0).default(0) })
 
-/** PROMO-04: the points of a mission come with its cash; asked again, they are there already. */
+/** PROMO-04: the points of a mission come with its cash, once for its key. */
 async function givePoints(wallet: Wallet, { kind, reference }: RewardName, details: unknown) {
   if (kind !== 'mission') return
   const { mallPoints } = detailsSchema.parse(details)

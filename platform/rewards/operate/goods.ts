@@ -13,7 +13,7 @@ import { presentTime } from '../../kernel/present-time.ts'
 import { heldOf, readGoods } from '../points/list-goods.ts'
 import { pointGoods, pointProgrammes } from '../points/tables.ts'
 
-/** Credit without a stock counts as so many: what one person says alone stays bounded. */
+/** Credit without a stock counts as so many, so that one operator alone cannot put up an unlimited value. */
 const COUNTS_AS = 100
 
 const listGoods: OperatorHandler<'goods-list'> = async (ctx) => {
@@ -31,7 +31,7 @@ const listGoods: OperatorHandler<'goods-list'> = async (ctx) => {
 }
 
 /**
- * The stock of a good that is there stays: `goods stock` says it. Throws `forbidden` without a name, `malformed` for
+ * The stock of a good that is there stays: `goods stock` changes it. Throws `forbidden` without a name, `malformed` for
  * another delivery than it has, or an end before its beginning.
  */
 const putGood: OperatorHandler<'goods-put'> = async (ctx, { good }) => {
@@ -100,7 +100,7 @@ const showTerms: OperatorHandler<'points-terms'> = async ({ db, merchant }) => {
   }
 }
 
-/** What every member's points are worth is said by two. Throws `forbidden` without a name. */
+/** Two operators set what points are worth. Throws `forbidden` without a name. */
 const setTerms: OperatorHandler<'points-set'> = async (ctx, input) => {
   const operator = requireName(ctx)
   const nowMs = ctx.clock()

@@ -31,10 +31,10 @@ export const readPointRanks = ({ db, merchant }: Pick<Reader, 'db' | 'merchant'>
 export const factorAt = (ranks: readonly { level: number; factorPercent: number }[], level: number): number =>
   ranks.findLast((rank) => rank.level <= level)?.factorPercent ?? 100
 
-/** Years of absence in portions of `computeUncountedDays`; what is left is counted at the next reading. */
+/** A long absence is counted in portions of `computeUncountedDays`, and the rest at the next reading. */
 const MOST_PORTIONS = 20
 
-/** What the member has after all that is due was given. Ranks never fall, so no day is worth less for waiting. */
+/** Gives all points that are due and answers what the member has then. Ranks never fall, so waiting costs no points. */
 export async function creditEarned(ctx: Reader, memberId: MemberId, programme: ProgrammeRow): Promise<PointsState> {
   const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, memberId)
   const [before, standing, ranks] = await Promise.all([

@@ -54,7 +54,7 @@ export const addApplicationImage: Handler<'addApplicationImage'> = async (ctx, {
   if (kept.meta.changes === 1) return { images: await readApplicationImages(ctx, application) }
   await removeUpload(ctx, await requireUpload(ctx, id, uploadId))
   if ((await readStatus(ctx, application)) !== 'applying') throw new Refusal('conflict', 'it is decided by now')
-  // A fourth at once with the third.
+  // A fourth that was sent together with the third.
   throw new Refusal('quota_insufficient', 'three pictures are kept already')
 }
 

@@ -118,7 +118,7 @@ async function seal(services: Services, key: Key, { rule, endsAtMs }: Found) {
   ])
 }
 
-/** The house's own beacon: made after the seal, beside a seed that was bound before anybody could join. */
+/** The house's own random value, made after the seal. The seed was bound before the first member could join. */
 async function drawNow(services: Services, key: Key, { raffle, promotion, rule }: Found) {
   const { db, clock, random } = services
   const holders = await db

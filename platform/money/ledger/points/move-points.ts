@@ -13,8 +13,8 @@ import type { Ledger } from '../types.ts'
 import { computePointsRefusal, findPointsAnswer, postPoints, readPoints } from './post-points.ts'
 
 /**
- * earned → points, for each key that was not given yet. The figure that was given first stands, because a rank or a rate
- * may have changed between two readers.
+ * earned → points, once for each key. The first figure stands, because a rank or a rate may have changed between two
+ * readers.
  */
 export function earnPoints(
   ledger: Ledger,
@@ -58,7 +58,7 @@ export function spendPoints(ledger: Ledger, input: z.output<typeof spendPointsIn
   return postPoints(ledger, { ...{ key, kind, content, note, points, from: 'points', to: kind, moneySequence } })
 }
 
-/** redeemed → points: what was spent under this key comes back, once. What money was paid for does not. */
+/** redeemed → points: what was spent under this key comes back, once. Points that were paid as money do not. */
 export function returnPoints(ledger: Ledger, { key }: z.output<typeof returnPointsInputSchema>): Outcome<PointsState> {
   const returnKey = `return:${key}`
   const content = { returns: key }

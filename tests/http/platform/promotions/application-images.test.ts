@@ -20,7 +20,7 @@ async function apply() {
   return { player, promotionId }
 }
 
-test('three are kept, a fourth is not, also all at once; the operator sees them, others do not', async () => {
+test('keeps three of five sent at once; the operator sees them, another member does not', async () => {
   const { player, promotionId } = await apply()
   const answers = await Promise.all(Array.from({ length: 5 }, () => add(player, promotionId)))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
@@ -42,7 +42,7 @@ test('three are kept, a fourth is not, also all at once; the operator sees them,
   )
 })
 
-test('what is no picture, or too large, is refused and leaves nothing', async () => {
+test('refuses a file that is no picture or too large, and keeps nothing of it', async () => {
   const { player, promotionId } = await apply()
   expect(refusalOf(await add(player, promotionId, '<html><script>alert(1)</script>')).errorCode).toBe('image_refused')
   const large = new Uint8Array(UPLOAD_MAX_BYTES + 1)
@@ -51,7 +51,7 @@ test('what is no picture, or too large, is refused and leaves nothing', async ()
   expect(await list(player, promotionId)).toEqual([])
 })
 
-test('none goes with what was not applied for, or is decided', async () => {
+test('refuses a picture without an application, or after its decision', async () => {
   const { player, promotionId } = await apply()
   expect(refusalOf(await add(await buildPlayer(), promotionId)).errorCode).toBe('not_found')
   requireValue(await askAsOperator('promotions-refuse', { promotionId, username: player.username, reason: 'Not now' }))

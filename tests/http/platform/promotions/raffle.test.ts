@@ -122,7 +122,7 @@ test('PROMO-03 a raffle from its publishing to its claim', async () => {
   expect((await told.bind(winner.memberId).all()).results).toHaveLength(1)
 })
 
-test('PROMO-03 a prize that is not claimed in time is no longer there', async () => {
+test('PROMO-03 a prize that is not claimed in time can no longer be claimed', async () => {
   const id = await publish()
   const player = await buildHolder(id, 10_000)
   await closeAndDraw()
@@ -141,7 +141,7 @@ test('PROMO-03 without a ticket nobody wins', async () => {
   expect(await read(player, id)).toMatchObject({ state: 'drawn', winners: [], proof: { tickets: 0, root: null } })
 })
 
-test('OPS-01 what was promised is never changed; words and end are, by two', async () => {
+test('OPS-01 two operators may change the words and the end of a raffle, never its rule', async () => {
   const id = await publish()
   const put = (overrides: object, operator = 'olga') =>
     askAsOperator('promotions-put', { promotion: fileOf({ id, ...overrides }) }, operator)
@@ -156,7 +156,7 @@ test('OPS-01 what was promised is never changed; words and end are, by two', asy
   expect(detail.title).toBe('Spring <script>alert(1)</script>')
 })
 
-test('a merchant whose policy wants a public beacon publishes none', async () => {
+test('refuses a raffle where the policy wants a public beacon', async () => {
   const jurisdictionOf = (name: string) =>
     bindings.DB.prepare("UPDATE merchant SET jurisdiction = ? WHERE code = 'meridian'").bind(name).run()
   await jurisdictionOf('strictest')
