@@ -1,6 +1,4 @@
 /** TRUST-05: a bill with its rows as a file, in pieces, from which anybody recomputes its amount. */
-import { createHmac } from 'node:crypto'
-import { maskMember } from '../../../contract/agents/mask.ts'
 import type { Span } from '../../../contract/agents/periods.ts'
 import { writeStatementCsv } from '../../../contract/agents/recompute.ts'
 import { presentMoney } from '../../../contract/amount.ts'
@@ -15,6 +13,7 @@ import type { Handler } from '../../kernel/handler.ts'
 import type { PayFacts } from '../settlement/bill-facts.ts'
 import { hashBills } from '../settlement/hash-bills.ts'
 import { readTeamRows, type TeamRow } from '../settlement/team-rows.ts'
+import { maskFor } from '../team-names.ts'
 import { type BillRow, requireOwnBill } from './bill-rows.ts'
 
 /** Some 100 bytes each. */
@@ -68,10 +67,8 @@ async function requireWithRows(ctx: PlatformContext, viewerId: MemberId, billId:
 /** Direct downlines of the one who reads by name, all others by the mask that this reader knows them by. */
 async function nameRow(ctx: PlatformContext, viewerId: MemberId, receiverId: MemberId, row: TeamRow) {
   const { memberId, username, depth, agentId: _agentId, place: _place, ...play } = row
-  if (depth === 1 && receiverId === viewerId) return { ...play, name: username }
-  const hmac = async (text: string) =>
-    createHmac('sha256', ctx.env.PASSWORD_PEPPER).update(`team name:${text}`).digest()
-  return { ...play, name: await maskMember(hmac, { viewerId, memberId, username }) }
+  const isPlain = depth === 1 && receiverId === viewerId
+  return { ...play, name: isPlain ? username : await maskFor(ctx, viewerId, { memberId, username }) }
 }
 
 export function presentHead(bill: WithRows, span: Span): Omit<StatementFile, 'rows'> {

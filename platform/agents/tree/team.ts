@@ -1,14 +1,13 @@
 /** AGT-06: whom an agent may see, and by which name. Every query starts from the rows under the agent's own id. */
-import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { maskMember } from '../../../contract/agents/mask.ts'
 import type { teamMemberSchema } from '../../../contract/calls/agents-fields.ts'
 import { memberTypeSchema } from '../../../contract/calls/session.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { type MemberId, memberIdSchema } from '../../../contract/ids.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { dayOf, holdsOn } from '../../kernel/tree.ts'
+import { maskFor } from '../team-names.ts'
 
 export const teamRowSchema = z.object({
   id: memberIdSchema,
@@ -42,11 +41,8 @@ export async function presentTeamMember(
   ctx: PlatformContext,
   { id, username, type, depth }: TeamRow,
 ): Promise<TeamMember> {
-  const viewerId = requireMember(ctx).id
   const isDirect = depth === 1
-  const hmac = async (message: string) =>
-    createHmac('sha256', ctx.env.PASSWORD_PEPPER).update(`team name:${message}`).digest()
-  const name = isDirect ? username : await maskMember(hmac, { viewerId, memberId: id, username })
+  const name = isDirect ? username : await maskFor(ctx, requireMember(ctx).id, { memberId: id, username })
   return { memberId: id, name, level: type, isDirect }
 }
 
