@@ -5,18 +5,17 @@ import { leavesMargin } from '../../../contract/agents/margin-guard.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import type { Services } from '../../kernel/context.ts'
+import { dayOf } from '../../kernel/tree.ts'
 import { type ContractRow, readContracts } from './contract-rows.ts'
 
-const DAY_MS = 86_400_000
 /** Every category counts in full: merchants have no weights of their own. */
 const LOTT_WEIGHT_BPS = 10_000
 
 /** The highest rebate that is set, of today or of a later day: a raise begins at the next day and is promised already. */
 async function readRebateBps({ db, clock }: Pick<Services, 'db' | 'clock'>, memberId: MemberId): Promise<number> {
-  const today = Math.floor(clock() / DAY_MS)
   const row =
     await db.get(sql`SELECT max(rebate_bps) AS bps FROM member_rebate WHERE member_id = ${memberId} AND from_day >=
-    coalesce((SELECT max(from_day) FROM member_rebate WHERE member_id = ${memberId} AND from_day <= ${today}), 0)`)
+    coalesce((SELECT max(from_day) FROM member_rebate WHERE member_id = ${memberId} AND from_day <= ${dayOf(clock())}), 0)`)
   return z.object({ bps: z.number().int().nullable() }).parse(row).bps ?? 0
 }
 

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { LEVEL_NAME } from '../../../contract/agents/levels.ts'
+import { REBATE_MAX_BPS } from '../../../contract/agents/rebate-difference.ts'
 import { memberTypeSchema } from '../../../contract/calls/session.ts'
 import { AGENT_LEVELS, MEMBER_TYPE } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
@@ -98,7 +99,7 @@ const setTreeRebate: OperatorHandler<'trees-rebate'> = async (ctx, { username, r
   const { id, username: name } = await requireNamedMember(ctx, username)
   const day = dayOf(ctx.clock()) + 1
   const own = sql`coalesce((SELECT ${rebateOn(sql`ancestor_id`, day)} FROM member_ancestor WHERE member_id = ${id}
-    AND depth = 1 AND ${holdsOn(day)}), 800)`
+    AND depth = 1 AND ${holdsOn(day)}), ${REBATE_MAX_BPS})`
   const below = sql`coalesce((SELECT max(${rebateOn(sql`member_ancestor.member_id`, day)}) FROM member_ancestor WHERE ancestor_id = ${id}
     AND depth = 1 AND ${holdsOn(day)}), 0)`
   const bounds = z

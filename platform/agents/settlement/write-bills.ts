@@ -6,8 +6,7 @@ import type { BillKind } from '../../../contract/agents/pay-order.ts'
 import { type Cadence, type Span, spanOf, WINDOW_MS } from '../../../contract/agents/periods.ts'
 import { computeRebateDifference } from '../../../contract/agents/rebate-difference.ts'
 import { type Minor, minor } from '../../../contract/amount.ts'
-import type { MemberId } from '../../../contract/ids.ts'
-import { memberIdSchema } from '../../../contract/ids.ts'
+import { type MemberId, memberIdSchema } from '../../../contract/ids.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import { BILL_DAYS, computeFirstBillState } from '../../../contract/states/bill.ts'
 import { commit } from '../../kernel/commit.ts'
@@ -15,6 +14,7 @@ import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import { mintReference } from '../../kernel/mint-reference.ts'
 import { readLargeFrom } from '../../kernel/operator/large-amount.ts'
 import { dayOf, holdsOn } from '../../kernel/tree.ts'
+import { rebateOn } from '../accounts/rebate.ts'
 import { type BillFacts, computePayFacts, type PayFacts, sumMinor } from './bill-facts.ts'
 import { type Cursor, moveTo, type Settler, standsAt } from './cursor.ts'
 import { type DueContract, listEndingSpans, readDueContracts } from './due-contracts.ts'
@@ -219,8 +219,6 @@ const partSchema = z.object({
 async function draftDifferences({ db, random, merchant }: Reader, window: number): Promise<BillDraft[]> {
   const span = spanOf('day', window * WINDOW_MS)
   const day = dayOf(span.startMs)
-  const rebateOf = (memberId: SQL) => sql`coalesce((SELECT rebate_bps FROM member_rebate
-    WHERE member_rebate.member_id = ${memberId} AND from_day <= ${day} ORDER BY from_day DESC LIMIT 1), 0)`
   const rows = await db.all(sql`
     WITH staked AS (SELECT id, sum(base) AS base FROM (
         SELECT member_id AS id, rebate_base_minor AS base FROM play_day
@@ -228,7 +226,7 @@ async function draftDifferences({ db, random, merchant }: Reader, window: number
         UNION ALL SELECT agent_id, rebate_base_minor FROM agent_day
           WHERE merchant = ${merchant.code} AND day = ${day} AND rebate_base_minor > 0) GROUP BY id)
     SELECT ancestor_id AS agentId, member_id AS memberId, base AS stakeMinor,
-      ${rebateOf(sql`ancestor_id`)} AS ownBps, ${rebateOf(sql`member_ancestor.member_id`)} AS childBps
+      ${rebateOn(sql`ancestor_id`, day)} AS ownBps, ${rebateOn(sql`member_ancestor.member_id`, day)} AS childBps
     FROM staked CROSS JOIN member_ancestor ON member_id = id AND depth = 1 AND ${holdsOn(day)} ORDER BY ancestor_id, member_id`)
   return [...Map.groupBy(partSchema.array().parse(rows), ({ agentId }) => agentId)].flatMap(
     ([receiverId, children]) => {
@@ -244,15 +242,8 @@ async function draftDifferences({ db, random, merchant }: Reader, window: number
       return [
         {
           ...{ id: mintReference('B', ID_CHARS, random), kind: 'rebate_difference', contractId: null, payerId: null },
-          ...{
-            payerDepth: -1,
-            receiverId,
-            span,
-            amountMinor,
-            allowPartial: false,
-            isManual: false,
-            isCollected: false,
-          },
+          ...{ payerDepth: -1, receiverId, span, amountMinor },
+          ...{ allowPartial: false, isManual: false, isCollected: false },
           facts: { parts },
         } satisfies BillDraft,
       ]
