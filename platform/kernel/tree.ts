@@ -5,6 +5,8 @@ const DAY_MS = 86_400_000
 /** Days since the epoch, UTC. */
 export const dayOf = (ms: number): number => Math.floor(ms / DAY_MS)
 export const dayStartMs = (day: number): number => day * DAY_MS
+/** `2026-11-27`. */
+export const presentDay = (day: number): string => new Date(dayStartMs(day)).toISOString().slice(0, 10)
 
 /** Of a row of `member_ancestor`, or of this name for it: it holds on the day. `day` may be a column. */
 export const holdsOn = (day: number | SQL, row: SQL = sql`member_ancestor`): SQL =>

@@ -4,6 +4,7 @@
  */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { WINDOW_MS } from '../../contract/agents/periods.ts'
 import type { ContractKind } from '../../contract/agents/terms.ts'
 import { assert } from '../../contract/assert.ts'
 import { sha256Hex } from '../../contract/digest.ts'
@@ -66,7 +67,7 @@ export async function seedAgentHistory(
 const sealedSchema = z.object({ window: z.number() }).optional()
 async function isSealed({ services, merchant, today }: Seeding): Promise<boolean> {
   const row = await services.db.get(sql`SELECT window FROM sealed_window WHERE merchant = ${merchant.code}`)
-  return ((sealedSchema.parse(row ?? undefined)?.window ?? 0) + 1) * 300_000 > dayStartMs(today - 1)
+  return ((sealedSchema.parse(row ?? undefined)?.window ?? 0) + 1) * WINDOW_MS > dayStartMs(today - 1)
 }
 
 /** The platform as it was so many days ago, at an hour UTC. */

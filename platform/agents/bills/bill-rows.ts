@@ -19,7 +19,7 @@ import { BILL_STATES } from '../../../contract/states/bill.ts'
 import type { Services } from '../../kernel/context.ts'
 import { maskName } from '../../kernel/mask-name.ts'
 import { presentTime } from '../../kernel/present-time.ts'
-import type { BillFacts, PayFacts, RebatePart } from '../settlement/bill-facts.ts'
+import { type BillFacts, type PayFacts, type RebatePart, sumMinor } from '../settlement/bill-facts.ts'
 
 const amount = z.number().int().transform(minor)
 const time = z.number().int().nullable()
@@ -128,7 +128,7 @@ export function presentCalculation(
           }
         : null,
     remainder: realTime && { before: realTime.remainderBefore, after: pay.remainder },
-    netted: presentMoney(minor(netted.reduce((sum, { amountMinor }) => sum + amountMinor, 0))),
+    netted: presentMoney(sumMinor(netted.map(({ amountMinor }) => amountMinor))),
     amount: presentMoney(amountMinor),
   }
 }

@@ -1,13 +1,15 @@
 /** AGT-05: what an agent was paid, by the UTC day on which the span of the bill ended. */
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { BILL_KINDS } from '../../../contract/agents/pay-order.ts'
+import { BILL_KINDS, type BillKind } from '../../../contract/agents/pay-order.ts'
 import { CONTRACT_KINDS } from '../../../contract/agents/terms.ts'
 import { minor, presentMoney } from '../../../contract/amount.ts'
 import { billIdSchema } from '../../../contract/calls/agents-contracts.ts'
+import type { UpstreamResponse } from '../../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
-import { dayStartMs } from '../../kernel/tree.ts'
+import { dayStartMs, presentDay } from '../../kernel/tree.ts'
+import { sumMinor } from '../settlement/bill-facts.ts'
 import { type Days, parseDays, readCountedUntil } from '../team/sum-figures.ts'
 
 const rowSchema = z.object({
@@ -17,36 +19,40 @@ const rowSchema = z.object({
   billIds: z.string().transform((text) => billIdSchema.array().parse(JSON.parse(text))),
 })
 
-const readIncome = async ({ db }: Pick<PlatformContext, 'db'>, memberId: string, { from, to }: Days) =>
+/** Bills that pay a member and whose span ended in these days. */
+export const isPaidIn = (memberId: string, { from, to }: Days): SQL =>
+  sql`receiver_id = ${memberId} AND to_ms > ${dayStartMs(from)} AND to_ms <= ${dayStartMs(to + 1)}`
+
+const readIncome = async ({ db }: Pick<PlatformContext, 'db'>, memberId: string, days: Days) =>
   rowSchema.array().parse(
     await db.all(sql`SELECT day, kind, sum(paid_minor) AS paid, json_group_array(id) AS billIds FROM agent_bill
-      WHERE receiver_id = ${memberId} AND to_ms > ${dayStartMs(from)} AND to_ms <= ${dayStartMs(to + 1)} AND paid_minor > 0
+      WHERE ${isPaidIn(memberId, days)} AND paid_minor > 0
       GROUP BY day, kind ORDER BY day DESC, kind`),
   )
 
-const sumsOf = (of: (kind: string) => number) => ({
-  ...{ realtime: of('realtime'), hourly: of('hourly'), daily: of('daily'), dividend: of('dividend') },
-  rebate_difference: of('rebate_difference'),
-})
+const money = (amount: number) => presentMoney(minor(amount))
+
+/** What was paid by kind, and in all. */
+export function presentIncome(paidOf: (kind: BillKind) => number): UpstreamResponse<'agentIncome'>['totals'] {
+  const of = (kind: BillKind) => money(paidOf(kind))
+  return {
+    ...{ realtime: of('realtime'), hourly: of('hourly'), daily: of('daily'), dividend: of('dividend') },
+    ...{ rebate_difference: of('rebate_difference'), total: money(sumMinor(BILL_KINDS.map(paidOf))) },
+  }
+}
 
 export const getIncome: Handler<'agentIncome'> = async (ctx, { from, to, kind }) => {
   const { id } = requireMember(ctx)
   const all = await readIncome(ctx, id, parseDays({ from, to }))
   const rows = kind === undefined ? all : all.filter((row) => row.kind === kind)
-  const sums = sumsOf((of) => rows.reduce((sum, row) => sum + (row.kind === of ? row.paid : 0), 0))
-  const money = (sum: number) => presentMoney(minor(sum))
   const [countedUntil, hasLott] = await Promise.all([readCountedUntil(ctx), hasLottGames(ctx)])
   return {
     countedUntil,
-    totals: {
-      ...{ realtime: money(sums.realtime), hourly: money(sums.hourly), daily: money(sums.daily) },
-      ...{ dividend: money(sums.dividend), rebate_difference: money(sums.rebate_difference) },
-      total: money(Object.values(sums).reduce((total, sum) => total + sum, 0)),
-    },
+    totals: presentIncome((of) => sumMinor(rows.filter((row) => row.kind === of).map(({ paid }) => paid))),
     kinds: hasLott || all.some((row) => row.kind === 'rebate_difference') ? [...BILL_KINDS] : [...CONTRACT_KINDS],
     rows: rows.map(({ day, paid, ...row }) => ({
       ...row,
-      day: new Date(dayStartMs(day)).toISOString().slice(0, 10),
+      day: presentDay(day),
       amount: money(paid),
     })),
   }

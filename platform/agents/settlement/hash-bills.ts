@@ -1,12 +1,13 @@
 /** Takes the hash of the rows behind each bill, once its window is settled: sealed rows never change (TRUST-05). */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { hashRows } from '../../../contract/agents/recompute.ts'
 import { CONTRACT_KINDS } from '../../../contract/agents/terms.ts'
 import { CONTRACT_PERIODS } from '../../../contract/constants.ts'
 import { type MerchantCode, memberIdSchema } from '../../../contract/ids.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Settler } from './cursor.ts'
-import { hashTeamRows, readTeamRows } from './team-rows.ts'
+import { readTeamRows } from './team-rows.ts'
 
 const PER_RUN = 500
 /** A question holds the rows of so many teams. */
@@ -49,7 +50,7 @@ async function hashAlike(settler: Settler, code: MerchantCode, bills: readonly z
   )
   const byAgent = Map.groupBy(rows, ({ agentId }) => agentId)
   const hashes = await Promise.all(
-    bills.map(async ({ id, receiverId }) => ({ id, hash: await hashTeamRows(byAgent.get(receiverId) ?? [], span) })),
+    bills.map(async ({ id, receiverId }) => ({ id, hash: await hashRows(byAgent.get(receiverId) ?? [], span) })),
   )
   await commit(settler, [
     sql`UPDATE agent_bill SET rows_hash = each.value ->> 'hash' FROM json_each(${JSON.stringify(hashes)}) AS each

@@ -1,8 +1,7 @@
-/** Rows of play of teams, as a statement shows them and as their hash is taken (TRUST-05). */
+/** Rows of play of teams, as a statement shows them and as their hash covers them (TRUST-05). */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Span, spanOf, WINDOW_MS, windowOf } from '../../../contract/agents/periods.ts'
-import { hashRows } from '../../../contract/agents/recompute.ts'
 import { cadenceOf, type Terms } from '../../../contract/agents/terms.ts'
 import { minor, presentMoney } from '../../../contract/amount.ts'
 import type { StatementPlay } from '../../../contract/calls/agents-statement.ts'
@@ -132,5 +131,3 @@ async function readArchived(
   const shown = rows.filter((row) => row.place >= only.first && row.place <= only.last && isAfter(row))
   return limit < 0 ? shown : shown.slice(0, limit)
 }
-
-export const hashTeamRows = (rows: readonly TeamRow[], span: Span): Promise<string> => hashRows(rows, span)

@@ -11,7 +11,16 @@ import { dayOf, holdsOn } from '../../kernel/tree.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { rebateOn } from '../accounts/rebate.ts'
 import { presentTeamMember, readPath, requireInTeam, teamRowSchema } from '../tree/team.ts'
-import { type Figures, NO_FIGURES, parseDays, presentFigures, readCountedUntil, sumFigures } from './sum-figures.ts'
+import {
+  addFigures,
+  type Days,
+  type Figures,
+  NO_FIGURES,
+  parseDays,
+  presentFigures,
+  readCountedUntil,
+  sumFigures,
+} from './sum-figures.ts'
 
 /** Of the names that begin like a mask, so many are compared with it. */
 const COMPARED_MAX = 2_000
@@ -101,17 +110,15 @@ async function searchTeam(ctx: PlatformContext, q: string): Promise<Row[]> {
 }
 
 /** Each with its own figures and those of all below it. */
-async function sumBranches(ctx: PlatformContext, people: readonly Row[], days: { from: number; to: number }) {
+async function sumBranches(ctx: PlatformContext, people: readonly Row[], days: Days) {
   const ids = people.map(({ id }) => id)
   const above = people.filter(({ downlines }) => downlines > 0).map(({ id }) => id)
   const [own, teams] = [
     await sumFigures(ctx, { ids, of: 'members', by: 'who' }, days),
     await sumFigures(ctx, { ids: above, of: 'teams', by: 'who' }, days),
   ]
-  return new Map(ids.map((id) => [id as string, addTwo(own.get(id), teams.get(id))]))
+  return new Map(ids.map((id) => [id as string, addFigures([own.get(id) ?? NO_FIGURES, teams.get(id) ?? NO_FIGURES])]))
 }
-const addTwo = (a: Figures = NO_FIGURES, b: Figures = NO_FIGURES): Figures =>
-  Object.fromEntries(Object.entries(a).map(([key, value]) => [key, value + b[key as keyof Figures]])) as Figures
 
 async function presentRows(
   ctx: PlatformContext,

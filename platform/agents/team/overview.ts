@@ -1,23 +1,23 @@
 /** AGT-01: the team's figures of a span and of the span before, from sealed windows; days are UTC. */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { WINDOW_MS } from '../../../contract/agents/periods.ts'
 import { computeProfit } from '../../../contract/agents/profit.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import type { UpstreamResponse } from '../../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { dayOf, dayStartMs, holdsOn } from '../../kernel/tree.ts'
+import { isPaidIn, presentIncome } from '../bills/income.ts'
 import { findAccepted } from '../contracts/contract-rows.ts'
+import { WINDOWS_PER_HOUR } from '../settlement/cursor.ts'
 import { NO_MONEY, NO_PLAY, payKey, readSalaries, readTeamMoney, readTeamPlay } from '../settlement/team-facts.ts'
 import { computeOverviewDays } from './overview-days.ts'
-import { type Days, readCountedUntil } from './sum-figures.ts'
+import { type Days, listDays, readCountedUntil } from './sum-figures.ts'
 
 type Overview = UpstreamResponse<'agentOverview'>
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
-const WINDOWS_PER_HOUR = HOUR_MS / WINDOW_MS
 /** Written out: a number that is bound divides as a fraction. */
 const perHour = sql.raw(`/ ${HOUR_MS}`)
 const perDay = sql.raw(`/ ${DAY_MS}`)
@@ -58,8 +58,6 @@ async function readFigures(ctx: PlatformContext, days: Days): Promise<Overview['
     : minor(0)
   const gross = play.stakeMinor - play.payoutMinor
   const net = dividend ? computeProfit({ ...play, ...facts, salariesMinor }, dividend.terms.deductions).netMinor : gross
-  const paid = (kind: string) => money(income.get(kind) ?? 0)
-  const total = [...income.values()].reduce((sum, each) => sum + each, 0)
   return {
     teamSize: await countTeam(ctx, days.to),
     newMembers: joined.get(0) ?? 0,
@@ -69,10 +67,7 @@ async function readFigures(ctx: PlatformContext, days: Days): Promise<Overview['
     validBet: money(play.validMinor),
     grossProfit: money(gross),
     netProfit: money(net),
-    income: {
-      ...{ realtime: paid('realtime'), hourly: paid('hourly'), daily: paid('daily'), dividend: paid('dividend') },
-      ...{ rebate_difference: paid('rebate_difference'), total: money(total) },
-    },
+    income: presentIncome((kind) => income.get(kind) ?? 0),
   }
 }
 
@@ -99,20 +94,18 @@ const countJoined = (ctx: PlatformContext, { from, to }: Days, at: SQL) =>
 /** In place of a day: in the whole span. */
 const OF_ALL = -1
 /** Active players of each day, and of all days together. From the team to what each of it did, by key. */
-const countActiveDays = (ctx: PlatformContext, { from, to }: Days) => {
-  const days = JSON.stringify(Array.from({ length: to - from + 1 }, (_, n) => from + n))
-  return readCounts(
+const countActiveDays = (ctx: PlatformContext, days: Days) =>
+  readCounts(
     ctx,
     sql`WITH played AS MATERIALIZED (
       SELECT play.day AS day, play.member_id AS member_id, sum(valid_minor) AS valid
       FROM member_ancestor CROSS JOIN member ON member.id = member_ancestor.member_id AND member.type = 0
-      CROSS JOIN json_each(${days}) AS span CROSS JOIN play_day AS play ON play.merchant = ${ctx.merchant.code}
+      CROSS JOIN json_each(${JSON.stringify(listDays(days))}) AS span CROSS JOIN play_day AS play ON play.merchant = ${ctx.merchant.code}
         AND play.day = span.value AND play.member_id = member_ancestor.member_id AND ${holdsOn(sql`play.day`)}
       WHERE ancestor_id = ${requireMember(ctx).id} GROUP BY 1, 2)
     SELECT day AS at, count(*) AS n FROM played WHERE valid >= ${ACTIVE_MIN_MINOR} GROUP BY day
     UNION ALL SELECT ${OF_ALL}, count(*) FROM (SELECT 1 FROM played GROUP BY member_id HAVING sum(valid) >= ${ACTIVE_MIN_MINOR})`,
   )
-}
 
 const pointsSchema = z.array(z.object({ at: z.number(), valid: z.number(), gross: z.number() }))
 
@@ -133,26 +126,24 @@ async function buildChart(ctx: PlatformContext, numbers: number[], lengthMs: num
   })
 }
 
-const isPaidIn = (ctx: PlatformContext, { from, to }: Days) => sql`receiver_id = ${requireMember(ctx).id}
-  AND to_ms > ${dayStartMs(from)} AND to_ms <= ${dayStartMs(to + 1)}`
-
 const incomeSchema = z.array(z.object({ kind: z.string(), paid: z.number() }))
 /** What was paid by kind, by the day on which the span of a bill ended, as My Income has it. */
 async function readIncome(ctx: PlatformContext, days: Days): Promise<Map<string, number>> {
   const rows = await ctx.db.all(
-    sql`SELECT kind, sum(paid_minor) AS paid FROM agent_bill WHERE ${isPaidIn(ctx, days)} GROUP BY kind`,
+    sql`SELECT kind, sum(paid_minor) AS paid FROM agent_bill
+      WHERE ${isPaidIn(requireMember(ctx).id, days)} GROUP BY kind`,
   )
   return new Map(incomeSchema.parse(rows).map(({ kind, paid }) => [kind, paid]))
 }
 
 async function readDays(ctx: PlatformContext, days: Days): Promise<Overview['chart']> {
-  const numbers = Array.from({ length: days.to - days.from + 1 }, (_, n) => days.from + n)
-  return buildChart(ctx, numbers, DAY_MS, {
+  return buildChart(ctx, listDays(days), DAY_MS, {
     play: sql`SELECT day AS at, valid_minor AS valid, stake_minor - payout_minor AS gross FROM agent_day
       WHERE merchant = ${ctx.merchant.code} AND agent_id = ${requireMember(ctx).id} AND day BETWEEN ${days.from} AND ${days.to}`,
     joined: await countJoined(ctx, days, sql`created_at_ms ${perDay}`),
     active: await countActiveDays(ctx, days),
-    income: sql`SELECT day AS at, sum(paid_minor) AS n FROM agent_bill WHERE ${isPaidIn(ctx, days)} GROUP BY 1`,
+    income: sql`SELECT day AS at, sum(paid_minor) AS n FROM agent_bill
+      WHERE ${isPaidIn(requireMember(ctx).id, days)} GROUP BY 1`,
   })
 }
 
@@ -181,7 +172,7 @@ async function readHours(ctx: PlatformContext, day: number): Promise<Overview['c
       WHERE valid >= ${ACTIVE_MIN_MINOR} GROUP BY at`,
       ),
       income: sql`SELECT (to_ms - 1) ${perHour} AS at, sum(paid_minor) AS n FROM agent_bill
-      WHERE ${isPaidIn(ctx, days)} GROUP BY 1`,
+      WHERE ${isPaidIn(id, days)} GROUP BY 1`,
     },
   )
 }

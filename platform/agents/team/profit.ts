@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { requireMember } from '../../kernel/context.ts'
 import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
 import type { Handler } from '../../kernel/handler.ts'
-import { dayOf, dayStartMs, holdsOn } from '../../kernel/tree.ts'
+import { dayOf, holdsOn, presentDay } from '../../kernel/tree.ts'
 import { presentTeamMember, readPath, requireInTeam, teamRowSchema } from '../tree/team.ts'
 import { addFigures, NO_FIGURES, parseDays, presentFigures, readCountedUntil, sumFigures } from './sum-figures.ts'
 
@@ -43,7 +43,7 @@ export const getProfit: Handler<'agentProfit'> = async (ctx, input) => {
     totals: presentFigures(addFigures([...teamByDay.values(), ...ownByDay.values()])),
     own: subject && presentFigures(addFigures(ownByDay.values())),
     days: numbers.map((day) => ({
-      day: new Date(dayStartMs(day)).toISOString().slice(0, 10),
+      day: presentDay(day),
       ...presentFigures(addFigures([teamByDay.get(day) ?? NO_FIGURES, ownByDay.get(day) ?? NO_FIGURES])),
     })),
     members: await Promise.all(

@@ -1,13 +1,13 @@
 /** AGT-05: sums of play and money of members and of teams, by the rows of the tree that hold on each day. */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { WINDOW_MS } from '../../../contract/agents/periods.ts'
 import type { figuresSchema, playFiguresSchema } from '../../../contract/calls/agents-fields.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { dayOf, holdsOn } from '../../kernel/tree.ts'
 
-const WINDOW_MS = 300_000
 /** The longest span of one question. */
 const DAYS_MAX = 92
 /** Up to so many rows a team is read member by member; a larger one from the rows of who played. */
@@ -15,6 +15,7 @@ const READ_BY_MEMBER_MAX = 20_000
 
 /** UTC days since the epoch, both included. */
 export type Days = { from: number; to: number }
+export const listDays = ({ from, to }: Days): number[] => Array.from({ length: to - from + 1 }, (_, n) => from + n)
 /** Throws `malformed` for a span that ends before it begins, or is longer than 92 days. */
 export function parseDays({ from, to }: { from: string; to: string }): Days {
   const days = { from: dayOf(Date.parse(from)), to: dayOf(Date.parse(to)) }
@@ -84,10 +85,10 @@ function readByMember(
   { ids, of }: { ids: readonly string[]; of: 'members' | 'teams' },
   days: Days,
 ): SQL {
-  const list = JSON.stringify(Array.from({ length: days.to - days.from + 1 }, (_, n) => days.from + n))
+  const list = JSON.stringify(listDays(days))
   const people =
     of === 'members'
-      ? sql`(SELECT value AS member_id, value AS owner, 0 AS from_day, NULL AS to_day FROM json_each(${JSON.stringify(ids)}))`
+      ? sql`(SELECT value AS member_id, value AS owner, 0 AS from_day, NULL AS to_day FROM ${listed(ids)})`
       : sql`(SELECT member_id, ancestor_id AS owner, from_day, to_day FROM member_ancestor WHERE ancestor_id IN ${listed(ids)})`
   return sql`${people} AS people CROSS JOIN json_each(${list}) AS span CROSS JOIN ${table} AS counted
     ON counted.merchant = ${merchant.code} AND counted.day = span.value AND counted.member_id = people.member_id

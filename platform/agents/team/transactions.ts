@@ -5,7 +5,7 @@ import { minor, presentMoney } from '../../../contract/money.ts'
 import { requireMember } from '../../kernel/context.ts'
 import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
 import type { Handler } from '../../kernel/handler.ts'
-import { dayStartMs, holdsOn } from '../../kernel/tree.ts'
+import { holdsOn, presentDay } from '../../kernel/tree.ts'
 import { presentTeamMember, requireDirectDownline, teamRowSchema } from '../tree/team.ts'
 import { parseDays, readCountedUntil } from './sum-figures.ts'
 
@@ -51,7 +51,7 @@ export const listTransactions: Handler<'agentTransactions'> = async (ctx, input)
     },
     rows: await Promise.all(
       shown.map(async ({ day, kind, amount, ...row }) => ({
-        day: new Date(dayStartMs(day)).toISOString().slice(0, 10),
+        day: presentDay(day),
         member: await presentTeamMember(ctx, row),
         kind,
         amount: presentMoney(minor(amount)),
