@@ -6,8 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ContractKind } from '../../../contract/agents/terms.ts'
 import type { Language } from '../../../contract/constants.ts'
 import { type MemberId, memberIdSchema } from '../../../contract/ids.ts'
-import type { AgentContractEvent } from '../../../contract/states/agent-contract.ts'
-import { AGENT_CONTRACT_EVENTS } from '../../../contract/states/agent-contract.ts'
+import { AGENT_CONTRACT_EVENTS, type AgentContractEvent } from '../../../contract/states/agent-contract.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
 import type { PlatformContext, Services } from '../../kernel/context.ts'
 import type { EventMessage } from '../../kernel/message-events.ts'
@@ -28,9 +27,11 @@ const KIND_NAME: Record<ContractKind, Record<Language, string>> = {
     VI: 'Lương thời gian thực',
   },
 }
-/** What a message about a contract leads to: its page by the kind, then the contract. */
-export const aboutContract = ({ kind, id }: { kind: ContractKind; id: string }): string => `${kind}:${id}`
-export const kindName = (kind: ContractKind) => KIND_NAME[kind]
+/** What every message about a contract says. It leads to the page of the kind, then to the contract. */
+export const aboutContract = ({ kind, id }: { kind: ContractKind; id: string }) => ({
+  facts: { contract: KIND_NAME[kind] },
+  aboutId: `${kind}:${id}`,
+})
 
 export type Deed = {
   id: string
@@ -75,6 +76,12 @@ export const moveContract = (deed: Deed, id: string, act: AgentContractEvent, ch
   WHERE ${isOf(id, act)} AND ${isDone(deed)}`
 
 export type Told = { memberId: MemberId; message: EventMessage }
+
+/** The same for both sides; the platform reads no messages. */
+export const toBothSides = (
+  { upline_id, downline_id }: { upline_id: MemberId | null; downline_id: MemberId },
+  message: EventMessage,
+): Told[] => (upline_id === null ? [downline_id] : [downline_id, upline_id]).map((memberId) => ({ memberId, message }))
 
 /** Any number of messages as one statement, so that a batch stays small however many contracts end. */
 export function tellAll(

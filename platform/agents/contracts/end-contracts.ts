@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { commit } from '../../kernel/commit.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
-import { aboutContract, auditContract, type Deed, isOf, kindName, moveContract, tellAll } from './contract-deed.ts'
+import { aboutContract, auditContract, type Deed, isOf, moveContract, tellAll, toBothSides } from './contract-deed.ts'
 import { type ContractRow, findContract, readContracts } from './contract-rows.ts'
 import { terminateWhole } from './process-contract.ts'
 
@@ -26,19 +26,9 @@ export async function endContracts(ctx: OperatorContext, condition: SQL, why: Wh
 }
 
 async function withdraw(ctx: OperatorContext, row: ContractRow, deed: Deed): Promise<void> {
-  const message = {
-    event: 'contract_withdrawn',
-    facts: { contract: kindName(row.kind) },
-    aboutId: aboutContract(row),
-  } as const
-  const sides = row.upline_id === null ? [row.downline_id] : [row.downline_id, row.upline_id]
   await commit(ctx, [
     auditContract(ctx, deed, isOf(row.id, 'withdrawn')),
     moveContract(deed, row.id, 'withdrawn', sql`answered_at_ms = ${ctx.clock()}`),
-    tellAll(
-      ctx,
-      sides.map((memberId) => ({ memberId, message })),
-      deed,
-    ),
+    tellAll(ctx, toBothSides(row, { event: 'contract_withdrawn', ...aboutContract(row) }), deed),
   ])
 }

@@ -5,7 +5,7 @@ import { randomUuid } from '../../../contract/time-and-chance.ts'
 import { commit } from '../../kernel/commit.ts'
 import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
 import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-facts.ts'
-import { aboutContract, auditContract, type Deed, isOf, kindName, moveContract, tellAll } from './contract-deed.ts'
+import { aboutContract, auditContract, type Deed, isOf, moveContract, tellAll, toBothSides } from './contract-deed.ts'
 import { findContract } from './contract-rows.ts'
 
 const keySchema = z.object({ id: contractIdSchema })
@@ -26,20 +26,10 @@ export const lapseOffers = defineJob({
       ...{ id: randomUuid(services.random), act: 'lapsed', actor: 'platform', key: null, agreedHash: null },
       ...{ addressHash: null, reason: null, requestId: 'cron-job' },
     }
-    const message = {
-      event: 'contract_lapsed',
-      facts: { contract: kindName(row.kind) },
-      aboutId: aboutContract(row),
-    } as const
-    const sides = row.upline_id === null ? [row.downline_id] : [row.downline_id, row.upline_id]
     await commit(services, [
       auditContract(services, deed, sql`${isOf(id, 'lapsed')} AND lapses_at_ms <= ${services.clock()}`),
       moveContract(deed, id, 'lapsed', sql`answered_at_ms = ${services.clock()}`),
-      tellAll(
-        ctx,
-        sides.map((memberId) => ({ memberId, message })),
-        deed,
-      ),
+      tellAll(ctx, toBothSides(row, { event: 'contract_lapsed', ...aboutContract(row) }), deed),
     ])
   },
 })

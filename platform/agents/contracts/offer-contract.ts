@@ -25,7 +25,6 @@ import {
   type Deed,
   isDone,
   isOf,
-  kindName,
   memberDeed,
   moveContract,
   tellAll,
@@ -111,7 +110,8 @@ export async function writeOffer(
   const waiting = sql`${isPair} AND state = 'awaiting'`
   const isNew = sql`NOT EXISTS (SELECT 1 FROM agent_contract WHERE merchant = ${ctx.merchant.code}
     AND offered_by = ${deed.actor} AND offer_key = ${deed.key})`
-  const results = await commit(ctx, [
+  const message = { event: 'contract_offered', ...aboutContract({ kind: terms.kind, id }) } as const
+  await commit(ctx, [
     auditContract(ctx, deed, sql`${waiting} AND ${onlyIf} AND ${isNew}`, 'superseded'),
     sql`UPDATE agent_contract SET ${applyTransition(AGENT_CONTRACT_EVENTS.superseded)}, answered_at_ms = ${nowMs}, downline_unread = 0
       WHERE ${waiting} AND ${isDone(deed)}`,
@@ -124,16 +124,12 @@ export async function writeOffer(
         (SELECT id FROM agent_contract WHERE ${isPair} AND upline_id IS ${uplineId} AND state = 'accepted')
       WHERE ${onlyIf} AND ${isNew}`,
     auditContract(ctx, deed, sql`id = ${id}`),
-    tellAll(ctx, [{ memberId: downlineId, message: offered(terms, id) }], deed),
+    tellAll(ctx, [{ memberId: downlineId, message }], deed),
   ])
   const row = await findOffer(ctx, deed)
-  if (results[2]?.meta.changes === 1 && row) return row
   if (row) return row
   throw new Refusal('conflict', 'something changed meanwhile: look at it again')
 }
-
-const offered = ({ kind }: Terms, id: string) =>
-  ({ event: 'contract_offered', facts: { contract: kindName(kind) }, aboutId: aboutContract({ kind, id }) }) as const
 
 /** AGT-03: takes back an offer that waits. Throws `not_found`, `conflict` once it was answered. */
 export const withdrawOffer: Handler<'withdrawOffer'> = async (ctx, { contractId, paymentPassword }) => {
@@ -145,11 +141,7 @@ export const withdrawOffer: Handler<'withdrawOffer'> = async (ctx, { contractId,
   if (await wasDone(ctx, row.id, deed)) return presentContract(row, member.id)
   if (row.state !== 'awaiting') throw new Refusal('conflict', 'it has been answered')
   await provePaymentPassword(ctx, member.id, paymentPassword)
-  const message = {
-    event: 'contract_withdrawn',
-    facts: { contract: kindName(row.kind) },
-    aboutId: aboutContract(row),
-  } as const
+  const message = { event: 'contract_withdrawn', ...aboutContract(row) } as const
   const [done] = await commit(ctx, [
     auditContract(ctx, deed, isOf(row.id, 'withdrawn')),
     moveContract(deed, row.id, 'withdrawn', sql`answered_at_ms = ${ctx.clock()}`),

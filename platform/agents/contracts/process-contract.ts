@@ -19,11 +19,11 @@ import {
   type Deed,
   isDone,
   isOf,
-  kindName,
   memberDeed,
   moveContract,
   type Told,
   tellAll,
+  toBothSides,
 } from './contract-deed.ts'
 import { computeBegin, computeEnd } from './contract-ends.ts'
 import {
@@ -209,9 +209,8 @@ function endAll(
 
 function tellEnd({ clock }: Pick<Services, 'clock'>, row: ContractRow, nowMs = clock()): Told[] {
   const date = new Date(computeEnd(row, nowMs)).toISOString().slice(0, 16).replace('T', ' ')
-  const message = { event: 'contract_ended', facts: { contract: kindName(row.kind), date: `${date} UTC` } } as const
-  const sides = row.upline_id === null ? [row.downline_id] : [row.downline_id, row.upline_id]
-  return sides.map((memberId) => ({ memberId, message: { ...message, aboutId: aboutContract(row) } }))
+  const { facts, aboutId } = aboutContract(row)
+  return toBothSides(row, { event: 'contract_ended', facts: { ...facts, date: `${date} UTC` }, aboutId })
 }
 
 type Move = { act: AgentContractEvent; mayBe: SQL; change: SQL; before: SQL[]; told?: Told[] }
@@ -236,6 +235,7 @@ async function move(
 
 function tellAnswer(row: ContractRow, act: AgentContractEvent): Told[] {
   if (row.upline_id === null || (act !== 'accepted' && act !== 'rejected')) return []
-  const facts = { contract: kindName(row.kind), member: row.downline }
-  return [{ memberId: row.upline_id, message: { event: `contract_${act}`, facts, aboutId: aboutContract(row) } }]
+  const { facts, aboutId } = aboutContract(row)
+  const message = { event: `contract_${act}`, facts: { ...facts, member: row.downline }, aboutId } as const
+  return [{ memberId: row.upline_id, message }]
 }
