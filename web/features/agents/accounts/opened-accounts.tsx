@@ -8,6 +8,7 @@ import { Message } from '../../../ui/message.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 import { accountsQuery } from '../api.ts'
 import { DataTable } from '../components/data-table.tsx'
+import { Part } from '../components/part.tsx'
 import { OpenAccountForm } from './open-account-form.tsx'
 
 /** Whom the agent may open an account for, and who came so far. */
@@ -20,10 +21,7 @@ export function OpenedAccounts() {
   return (
     <>
       {first && <OpenAccountForm levels={first.levels} ownRebate={first.ownRebate} openLeft={first.openLeft} />}
-      <section aria-labelledby="opened">
-        <h4 id="opened" className="mb-2 font-display font-semibold">
-          {t('accounts.list')}
-        </h4>
+      <Part title={t('accounts.list')}>
         <Rows
           query={query}
           isEmpty={rows.length === 0}
@@ -55,7 +53,7 @@ export function OpenedAccounts() {
             ]}
           />
         </Rows>
-      </section>
+      </Part>
     </>
   )
 }

@@ -1,18 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { presentPercent } from '../../../../contract/agents/tiers.ts'
 import type { RouteInput } from '../../../lib/api.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { useCallOnce } from '../../../shared/money/call-once.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { BILLS, INCOME, OVERVIEW } from '../api.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { Figures } from '../components/figures.tsx'
+import { Part } from '../components/part.tsx'
 import { useAmounts } from '../components/play-figures.ts'
+import { Sheet } from '../components/sheet.tsx'
 import { TermsFacts } from '../contracts/terms-facts.tsx'
 import { TierList } from '../contracts/tier-list.tsx'
 import { CalculationFacts } from './calculation.tsx'
@@ -26,74 +28,52 @@ const TIMES = ['issuedAt', 'nextTryAt', 'expiresAt'] as const
 /** AGT-03, TRUST-05: one bill: its state and the next step, how the amount came about, and its rows to take away. */
 export function BillSheet({ bill: opened, onClose }: { bill: Bill; onClose: () => void }) {
   const { t } = useTranslation('agents')
-  const { t: common } = useTranslation('common')
   const { money } = useAmounts()
   const spanText = useSpanText()
   const [bill, setBill] = useState(opened)
-  const top = useRef<HTMLDivElement>(null)
   const { calculation, contract, rebateParts } = bill
   return (
-    <Dialog
-      title={`${t(`kind.${bill.kind}`)} · ${spanText(bill)}`}
-      size="large"
-      onClose={onClose}
-      closeLabel={common('action.close')}
-      initialFocus={() => top.current}
-    >
-      {/* The first button stands far below: the reader begins at the top. */}
-      <div ref={top} tabIndex={-1} className="flex flex-col gap-5 outline-none">
-        <div role="status">
-          <p className="font-semibold">{t(`billState.${bill.state}`)}</p>
-          <p className="text-sm text-pretty text-soft">{t(`billNext.${bill.state}`)}</p>
-          {bill.denied && <p className="mt-1 text-sm">{t('bill.denied', { reason: bill.denied })}</p>}
-        </div>
-        <Figures
-          figures={[
-            { key: 'amount', label: t('bill.amount'), value: money(bill.amount) },
-            { key: 'paid', label: t('bill.paidSum'), value: money(bill.paid) },
-            { key: 'left', label: t('bill.left'), value: money(bill.left) },
-          ]}
-        />
-        {bill.state === 'to_collect' && bill.side === 'mine' && <Collect bill={bill} onDone={setBill} />}
-        <BillFacts bill={bill} />
-        {calculation && (
-          <Part id="calculation" title={t('bill.calculation')}>
-            <CalculationFacts calculation={calculation} kind={bill.kind} />
-          </Part>
-        )}
-        {contract && (
-          <Part id="tiers" title={t('contract.tiers')}>
-            <TierList tiers={contract.tiers} reached={calculation?.tier ?? null} />
-          </Part>
-        )}
-        {rebateParts && (
-          <Part id="parts" title={t('bill.parts')}>
-            <RebateParts parts={rebateParts} />
-          </Part>
-        )}
-        {contract && (
-          <Part id="terms" title={t('contract.terms')}>
-            <TermsFacts contract={contract} />
-          </Part>
-        )}
-        {bill.contractId && bill.rowsHash && (
-          <Part id="statement" title={t('statement.title')}>
-            <Statement billId={bill.billId} amount={bill.amount} />
-          </Part>
-        )}
+    <Sheet title={`${t(`kind.${bill.kind}`)} · ${spanText(bill)}`} onClose={onClose}>
+      <div role="status">
+        <p className="font-semibold">{t(`billState.${bill.state}`)}</p>
+        <p className="text-sm text-pretty text-soft">{t(`billNext.${bill.state}`)}</p>
+        {bill.denied && <p className="mt-1 text-sm">{t('bill.denied', { reason: bill.denied })}</p>}
       </div>
-    </Dialog>
-  )
-}
-
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={`bill-${id}`}>
-      <h4 id={`bill-${id}`} className="mb-2 font-display font-semibold">
-        {title}
-      </h4>
-      {children}
-    </section>
+      <Figures
+        figures={[
+          { key: 'amount', label: t('bill.amount'), value: money(bill.amount) },
+          { key: 'paid', label: t('bill.paidSum'), value: money(bill.paid) },
+          { key: 'left', label: t('bill.left'), value: money(bill.left) },
+        ]}
+      />
+      {bill.state === 'to_collect' && bill.side === 'mine' && <Collect bill={bill} onDone={setBill} />}
+      <BillFacts bill={bill} />
+      {calculation && (
+        <Part title={t('bill.calculation')}>
+          <CalculationFacts calculation={calculation} kind={bill.kind} />
+        </Part>
+      )}
+      {contract && (
+        <Part title={t('contract.tiers')}>
+          <TierList tiers={contract.tiers} reached={calculation?.tier ?? null} />
+        </Part>
+      )}
+      {rebateParts && (
+        <Part title={t('bill.parts')}>
+          <RebateParts parts={rebateParts} />
+        </Part>
+      )}
+      {contract && (
+        <Part title={t('contract.terms')}>
+          <TermsFacts contract={contract} />
+        </Part>
+      )}
+      {bill.contractId && bill.rowsHash && (
+        <Part title={t('statement.title')}>
+          <Statement billId={bill.billId} amount={bill.amount} />
+        </Part>
+      )}
+    </Sheet>
   )
 }
 
@@ -155,7 +135,6 @@ function Collect({ bill, onDone }: { bill: Bill; onDone: (bill: Bill) => void })
 function RebateParts({ parts }: { parts: NonNullable<Bill['rebateParts']> }) {
   const { t } = useTranslation('agents')
   const { money } = useAmounts()
-  const percent = (bps: number) => `${(bps / 100).toFixed(2)} %`
   return (
     <DataTable
       caption={t('bill.parts')}
@@ -166,7 +145,7 @@ function RebateParts({ parts }: { parts: NonNullable<Bill['rebateParts']> }) {
         { key: 'stake', label: t('figure.stake'), isFigure: true, cell: ({ stake }) => money(stake) },
         {
           ...{ key: 'rates', label: t('bill.difference'), isFigure: true },
-          cell: ({ ownRebate, childRebate }) => `${percent(ownRebate)} − ${percent(childRebate)}`,
+          cell: ({ ownRebate, childRebate }) => `${presentPercent(ownRebate)} % − ${presentPercent(childRebate)} %`,
         },
         { key: 'amount', label: t('bill.amount'), isFigure: true, cell: ({ amount }) => money(amount) },
       ]}

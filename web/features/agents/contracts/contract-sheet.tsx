@@ -5,9 +5,10 @@ import { call, type RouteInput } from '../../../lib/api.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { CONSOLIDATED, CONTRACTS } from '../api.ts'
+import { Part } from '../components/part.tsx'
+import { Sheet } from '../components/sheet.tsx'
 import { type Act, AnswerForm, actsOf } from './answer-form.tsx'
 import { Changes } from './changes.tsx'
 import { TermsFacts } from './terms-facts.tsx'
@@ -21,7 +22,6 @@ const TIMES = ['offeredAt', 'lapsesAt', 'answeredAt', 'beginsAt', 'endsAt'] as c
 /** AGT-03: one contract as its reader sees it: who pays whom, the terms, what changes, and what may be done. */
 export function ContractSheet({ contract: opened, onClose }: { contract: Contract; onClose: () => void }) {
   const { t } = useTranslation('agents')
-  const { t: common } = useTranslation('common')
   const [contract, setContract] = useState(opened)
   const [act, setAct] = useState<Act | null>(null)
   const [isDone, setDone] = useState(false)
@@ -37,53 +37,48 @@ export function ContractSheet({ contract: opened, onClose }: { contract: Contrac
     setDone(true)
   }
   return (
-    <Dialog
+    <Sheet
       title={t(side === 'mine' ? 'contract.mine' : 'contract.given', {
         kind: t(`kind.${contract.contract.kind}`),
         name: downline.name,
       })}
-      size="large"
       onClose={onClose}
-      closeLabel={common('action.close')}
-      initialFocus={() => top.current}
+      top={top}
     >
-      {/* The first button stands far below: the reader begins at the top. */}
-      <div ref={top} tabIndex={-1} className="flex flex-col gap-5 outline-none">
-        {isDone && (
-          <p role="status" className="text-sm text-live">
-            {t(`contract.done.${contract.state}`)}
-          </p>
-        )}
-        <ContractFacts contract={contract} />
-        <Part id="tiers" title={t('contract.tiers')}>
-          <TierList tiers={contract.contract.tiers} />
+      {isDone && (
+        <p role="status" className="text-sm text-live">
+          {t(`contract.done.${contract.state}`)}
+        </p>
+      )}
+      <ContractFacts contract={contract} />
+      <Part title={t('contract.tiers')}>
+        <TierList tiers={contract.contract.tiers} />
+      </Part>
+      <Part title={t('contract.terms')}>
+        <TermsFacts contract={contract.contract} />
+      </Part>
+      {contract.replaces && contract.changes.length > 0 && (
+        <Part title={t('contract.changes')}>
+          <Changes changes={contract.changes} side={side} />
         </Part>
-        <Part id="terms" title={t('contract.terms')}>
-          <TermsFacts contract={contract.contract} />
+      )}
+      {(contract.state === 'awaiting' || contract.state === 'accepted') && (
+        <Part title={t('whatIf.title')}>
+          <WhatIf contract={contract} />
         </Part>
-        {contract.replaces && contract.changes.length > 0 && (
-          <Part id="changes" title={t('contract.changes')}>
-            <Changes changes={contract.changes} side={side} />
-          </Part>
-        )}
-        {(contract.state === 'awaiting' || contract.state === 'accepted') && (
-          <Part id="what-if" title={t('whatIf.title')}>
-            <WhatIf contract={contract} />
-          </Part>
-        )}
-        {act ? (
-          <AnswerForm contract={contract} act={act} onDone={done} onCancel={() => setAct(null)} />
-        ) : (
-          <div className="flex flex-wrap gap-3">
-            {actsOf(contract).map((each) => (
-              <Button key={each} kind={each === 'accept' ? 'main' : 'plain'} onClick={() => setAct(each)}>
-                {t(`act.${each}.open`)}
-              </Button>
-            ))}
-          </div>
-        )}
-      </div>
-    </Dialog>
+      )}
+      {act ? (
+        <AnswerForm contract={contract} act={act} onDone={done} onCancel={() => setAct(null)} />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          {actsOf(contract).map((each) => (
+            <Button key={each} kind={each === 'accept' ? 'main' : 'plain'} onClick={() => setAct(each)}>
+              {t(`act.${each}.open`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </Sheet>
   )
 }
 
@@ -99,17 +94,6 @@ function useMarkRead({ contractId, isUnread }: Contract) {
   useEffect(() => {
     if (isUnread) mutate({ contractId })
   }, [isUnread, contractId, mutate])
-}
-
-function Part({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
-  return (
-    <section aria-labelledby={`contract-${id}`}>
-      <h4 id={`contract-${id}`} className="mb-2 font-display font-semibold">
-        {title}
-      </h4>
-      {children}
-    </section>
-  )
 }
 
 function ContractFacts({ contract }: { contract: Contract }) {

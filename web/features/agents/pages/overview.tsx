@@ -15,6 +15,7 @@ import { useAgentAddress } from '../agent-address.ts'
 import { consolidatedQuery, type OVERVIEW, overviewQuery } from '../api.ts'
 import { CountedUntil } from '../components/counted-until.tsx'
 import { type Figure, Figures } from '../components/figures.tsx'
+import { Part } from '../components/part.tsx'
 import { useAmounts } from '../components/play-figures.ts'
 import { findOfferPage } from '../contracts/kinds.ts'
 
@@ -25,7 +26,7 @@ const [COLLECT, PAY] = ['to_collect', 'insufficient'] as const satisfies readonl
 const AMOUNTS = ['deposits', 'withdrawals', 'validBet', 'grossProfit', 'netProfit'] as const
 const INCOMES = ['realtime', 'hourly', 'daily', 'dividend', 'rebate_difference', 'total'] as const
 
-/** AGT-01: the team and the income of today, this week or this month, against the same part of the span before. */
+/** AGT-01: the team and the income of today, this week or this month, against as many days of the span before. */
 export function Overview() {
   const { t } = useTranslation('agents')
   const { read, narrow } = useNarrowed()
@@ -131,12 +132,9 @@ function TeamFigures({ value: { now, before } }: { value: Value }) {
     })),
   ]
   return (
-    <section aria-labelledby="agent-team">
-      <h4 id="agent-team" className="mb-2 font-display font-semibold">
-        {t('overview.team')}
-      </h4>
+    <Part title={t('overview.team')}>
       <Figures figures={figures} />
-    </section>
+    </Part>
   )
 }
 
@@ -147,17 +145,14 @@ function Income({ value: { now, before } }: { value: Value }) {
   // The difference of rebates comes with the merchant's first lottery game in mode Lott.
   const shown = INCOMES.filter((key) => key !== 'rebate_difference' || parseMoney(now.income[key]) > 0)
   return (
-    <section aria-labelledby="agent-income">
-      <h4 id="agent-income" className="mb-2 font-display font-semibold">
-        {t('overview.income')}
-      </h4>
+    <Part title={t('overview.income')}>
       <Figures
         figures={shown.map((key) => ({
           ...{ key, label: t(`kind.${key}`), value: money(now.income[key]) },
           note: change.ofAmounts(now.income[key], before.income[key]),
         }))}
       />
-    </section>
+    </Part>
   )
 }
 
@@ -171,10 +166,7 @@ function Chart({ value: { chart }, isToday }: { value: Value; isToday: boolean }
   const nameOf = (at: string) =>
     isToday ? formatDateTime(at, language, { timeZone: 'UTC' }) : formatPeriod(at, at, 'day', language)
   return (
-    <section aria-labelledby="agent-chart">
-      <h4 id="agent-chart" className="mb-2 font-display font-semibold">
-        {t('overview.chart')}
-      </h4>
+    <Part title={t('overview.chart')}>
       <fieldset aria-label={t('overview.chart')} className="mb-3 flex min-w-0 flex-wrap gap-2">
         {CHARTED.map((each) => (
           <Chip key={each} active={each === charted} onClick={() => setCharted(each)}>
@@ -183,6 +175,6 @@ function Chart({ value: { chart }, isToday }: { value: Value; isToday: boolean }
         ))}
       </fieldset>
       <BarChart bars={chart.map((point) => ({ key: point.at, name: nameOf(point.at), amount: point[charted] }))} />
-    </section>
+    </Part>
   )
 }

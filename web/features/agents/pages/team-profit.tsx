@@ -17,6 +17,7 @@ import { CountedUntil } from '../components/counted-until.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { DaysBar } from '../components/days-bar.tsx'
 import { Figures } from '../components/figures.tsx'
+import { Part } from '../components/part.tsx'
 import { useAmounts, useMoneyFigures, usePlayFigures } from '../components/play-figures.ts'
 import { TeamPath } from '../components/team-path.tsx'
 import { makeProfitFile } from '../export-files.ts'
@@ -56,12 +57,9 @@ export function TeamProfit() {
       {first && <CountedUntil iso={first.countedUntil} />}
       {first && <Figures figures={[...playFigures(first.totals), ...moneyFigures(first.totals)]} />}
       {first?.own && (
-        <section aria-labelledby="profit-own">
-          <h4 id="profit-own" className="mb-2 font-display font-semibold">
-            {t('profit.own')}
-          </h4>
+        <Part title={t('profit.own')}>
           <Figures figures={[...playFigures(first.own), ...moneyFigures(first.own)]} />
-        </section>
+        </Part>
       )}
       <fieldset aria-label={t('profit.view')} className="flex flex-wrap gap-2">
         {VIEWS.map((each) => (

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { presentPercent } from '../../../../contract/agents/tiers.ts'
 import { isAgentLevel } from '../../../../contract/rules/is-agent-level.ts'
 import { formatCount } from '../../../lib/counts.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 import { useAgentAddress } from '../agent-address.ts'
 import { consolidatedQuery } from '../api.ts'
 import { Figures } from '../components/figures.tsx'
+import { Part } from '../components/part.tsx'
 import { useAmounts, useMoneyFigures, usePlayFigures } from '../components/play-figures.ts'
+import { Sheet } from '../components/sheet.tsx'
 import { CONTRACT_PAGES, KIND_OF_PAGE } from '../contracts/kinds.ts'
 import { RaiseRebate } from './raise-rebate.tsx'
 import { SendMoney } from './send-money.tsx'
@@ -22,54 +22,44 @@ import type { TeamRow } from './team-row.ts'
 /** AGT-02: what an agent may see of a member of the team, and what may be done for a direct downline. */
 export function MemberSheet({ row, onClose }: { row: TeamRow; onClose: () => void }) {
   const { t } = useTranslation('agents')
-  const { t: common } = useTranslation('common')
   const { go } = useAgentAddress()
   const language = useLanguage()
   const { money } = useAmounts()
   const playFigures = usePlayFigures()
   const moneyFigures = useMoneyFigures()
   const { memberId, isDirect, rebate } = row
-  const top = useRef<HTMLDivElement>(null)
   return (
-    <Dialog
-      title={row.name}
-      size="large"
-      onClose={onClose}
-      closeLabel={common('action.close')}
-      initialFocus={() => top.current}
-    >
-      <div ref={top} tabIndex={-1} className="flex flex-col gap-5 outline-none">
-        <dl className="grid gap-1 text-sm">
-          <Fact label={t('column.level')}>{t(`level.${row.level}`)}</Fact>
-          <Fact label={t('column.joined')}>
-            <TimeText iso={row.joinedAt} language={language} />
-          </Fact>
-          <Fact label={t('figure.downlines')}>{formatCount(row.downlines)}</Fact>
-          <Fact label={t('figure.teamSize')}>{formatCount(row.teamSize)}</Fact>
-          {rebate !== null && <Fact label={t('column.rebate')}>{presentPercent(rebate)} %</Fact>}
-          {row.balance !== null && <Fact label={t('figure.balance')}>{money(row.balance)}</Fact>}
-          {row.isInactive && <Fact label={t('column.state')}>{t('inactive')}</Fact>}
-        </dl>
-        <Figures figures={[...playFigures(row.figures), ...moneyFigures(row.figures)]} />
-        <div className="flex flex-wrap gap-3">
-          <Button onClick={() => go('personalHistoryCopy', { memberId })}>{t('page.personalHistoryCopy')}</Button>
-          <Button onClick={() => go('palStatementsAgentCopy', { memberId })}>{t('page.palStatementsAgentCopy')}</Button>
-        </div>
-        {isDirect && isAgentLevel(row.level) && <Contracts memberId={memberId} />}
-        {isDirect && (
-          <div>
-            {rebate !== null && (
-              <Fold title={t('rebate.raise')}>
-                <RaiseRebate memberId={memberId} rebate={rebate} />
-              </Fold>
-            )}
-            <Fold title={t('send.title')}>
-              <SendMoney memberId={memberId} />
-            </Fold>
-          </div>
-        )}
+    <Sheet title={row.name} onClose={onClose}>
+      <dl className="grid gap-1 text-sm">
+        <Fact label={t('column.level')}>{t(`level.${row.level}`)}</Fact>
+        <Fact label={t('column.joined')}>
+          <TimeText iso={row.joinedAt} language={language} />
+        </Fact>
+        <Fact label={t('figure.downlines')}>{formatCount(row.downlines)}</Fact>
+        <Fact label={t('figure.teamSize')}>{formatCount(row.teamSize)}</Fact>
+        {rebate !== null && <Fact label={t('column.rebate')}>{presentPercent(rebate)} %</Fact>}
+        {row.balance !== null && <Fact label={t('figure.balance')}>{money(row.balance)}</Fact>}
+        {row.isInactive && <Fact label={t('column.state')}>{t('inactive')}</Fact>}
+      </dl>
+      <Figures figures={[...playFigures(row.figures), ...moneyFigures(row.figures)]} />
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => go('personalHistoryCopy', { memberId })}>{t('page.personalHistoryCopy')}</Button>
+        <Button onClick={() => go('palStatementsAgentCopy', { memberId })}>{t('page.palStatementsAgentCopy')}</Button>
       </div>
-    </Dialog>
+      {isDirect && isAgentLevel(row.level) && <Contracts memberId={memberId} />}
+      {isDirect && (
+        <div>
+          {rebate !== null && (
+            <Fold title={t('rebate.raise')}>
+              <RaiseRebate memberId={memberId} rebate={rebate} />
+            </Fold>
+          )}
+          <Fold title={t('send.title')}>
+            <SendMoney memberId={memberId} />
+          </Fold>
+        </div>
+      )}
+    </Sheet>
   )
 }
 
@@ -81,10 +71,7 @@ function Contracts({ memberId }: Pick<TeamRow, 'memberId'>) {
   const pages = CONTRACT_PAGES.filter((page) => data?.enabled.includes(KIND_OF_PAGE[page]))
   if (pages.length === 0) return null
   return (
-    <section aria-labelledby="member-contracts">
-      <h4 id="member-contracts" className="mb-2 font-display font-semibold">
-        {t('contract.view')}
-      </h4>
+    <Part title={t('contract.view')}>
       <div className="flex flex-wrap gap-3">
         {pages.map((page) => (
           <Button key={page} onClick={() => go(page, { memberId, tab: 'given' })}>
@@ -92,6 +79,6 @@ function Contracts({ memberId }: Pick<TeamRow, 'memberId'>) {
           </Button>
         ))}
       </div>
-    </section>
+    </Part>
   )
 }

@@ -1,0 +1,14 @@
+import { type ReactNode, useId } from 'react'
+
+/** A titled part of a sheet or a page. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h4 id={id} className="mb-2 font-display font-semibold">
+        {title}
+      </h4>
+      {children}
+    </section>
+  )
+}
