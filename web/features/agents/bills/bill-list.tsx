@@ -8,11 +8,11 @@ import { formatCount } from '../../../lib/counts.ts'
 import { useNarrowed } from '../../../shared/centre/use-narrowed.ts'
 import { Rows } from '../../../shared/member/rows.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { Chip } from '../../../ui/chip-button.tsx'
 import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { billsQuery } from '../api.ts'
+import { ChipChoice } from '../components/chip-choice.tsx'
 import { CountedUntil } from '../components/counted-until.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { DaysBar } from '../components/days-bar.tsx'
@@ -50,13 +50,13 @@ export function BillList({ kind }: { kind: BillKind | null }) {
     <>
       <DaysBar state={days} />
       <div className="flex flex-wrap items-center gap-2">
-        <fieldset aria-label={t('bill.side')} className="flex min-w-0 flex-wrap gap-2">
-          {SIDES.map((each) => (
-            <Chip key={each} active={each === place} onClick={() => narrow(SIDES, each)}>
-              {t(`bill.${each}`)}
-            </Chip>
-          ))}
-        </fieldset>
+        <ChipChoice
+          label={t('bill.side')}
+          options={SIDES}
+          value={place}
+          nameOf={(each) => t(`bill.${each}`)}
+          onChoose={(each) => narrow(SIDES, each)}
+        />
         <Select
           label={t('column.state')}
           look="tool"

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useNarrowed } from '../../../shared/centre/use-narrowed.ts'
-import { Chip } from '../../../ui/chip-button.tsx'
 import { Links } from '../accounts/links.tsx'
 import { OpenedAccounts } from '../accounts/opened-accounts.tsx'
+import { ChipChoice } from '../components/chip-choice.tsx'
 
 const TABS = ['open', 'links'] as const
 
@@ -13,13 +13,13 @@ export function Accounts() {
   const tab = read(TABS) || 'open'
   return (
     <div className="flex flex-col gap-5">
-      <fieldset aria-label={t('accounts.ways')} className="flex flex-wrap gap-2">
-        {TABS.map((each) => (
-          <Chip key={each} active={each === tab} onClick={() => narrow(TABS, each)}>
-            {t(`accounts.tab.${each}`)}
-          </Chip>
-        ))}
-      </fieldset>
+      <ChipChoice
+        label={t('accounts.ways')}
+        options={TABS}
+        value={tab}
+        nameOf={(each) => t(`accounts.tab.${each}`)}
+        onChoose={(each) => narrow(TABS, each)}
+      />
       {tab === 'open' ? <OpenedAccounts /> : <Links />}
     </div>
   )

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import FileX from 'lucide-react/icons/file-x-2'
 import { useTranslation } from 'react-i18next'
 import { useNarrowed } from '../../../shared/centre/use-narrowed.ts'
-import { Chip } from '../../../ui/chip-button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { useAgentAddress } from '../agent-address.ts'
 import { consolidatedQuery } from '../api.ts'
 import { BillList } from '../bills/bill-list.tsx'
+import { ChipChoice } from '../components/chip-choice.tsx'
 import { ContractList } from '../contracts/contract-list.tsx'
 import { type ContractPage, KIND_OF_PAGE } from '../contracts/kinds.ts'
 import { Offer } from '../contracts/offer.tsx'
@@ -27,13 +27,13 @@ function Contracts({ page }: { page: ContractPage }) {
     return <Message heading="h4" icon={<FileX size={22} />} title={t('contract.off')} text={t('contract.offText')} />
   return (
     <div className="flex flex-col gap-4">
-      <fieldset aria-label={t('contract.view')} className="flex min-w-0 flex-wrap gap-2">
-        {VIEWS.map((each) => (
-          <Chip key={each} active={each === view} onClick={() => narrow(VIEWS, each)}>
-            {t(`contract.tab.${each}`)}
-          </Chip>
-        ))}
-      </fieldset>
+      <ChipChoice
+        label={t('contract.view')}
+        options={VIEWS}
+        value={view}
+        nameOf={(each) => t(`contract.tab.${each}`)}
+        onChoose={(each) => narrow(VIEWS, each)}
+      />
       {view === 'offer' ? (
         <Offer kind={kind} memberId={of} onChoose={showMember} />
       ) : view === 'bills' ? (

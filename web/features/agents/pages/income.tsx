@@ -8,12 +8,12 @@ import { useLanguage } from '../../../lib/i18n.ts'
 import { useNarrowed } from '../../../shared/centre/use-narrowed.ts'
 import { RowsFailed, RowsSkeleton, StillOld } from '../../../shared/member/rows.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { Chip } from '../../../ui/chip-button.tsx'
 import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { useAgentAddress } from '../agent-address.ts'
 import { type INCOME, incomeQuery } from '../api.ts'
 import { BillList } from '../bills/bill-list.tsx'
+import { ChipChoice } from '../components/chip-choice.tsx'
 import { CountedUntil } from '../components/counted-until.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { DaysBar } from '../components/days-bar.tsx'
@@ -34,15 +34,13 @@ export function Income() {
   const kind = read(BILL_KINDS)
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap gap-x-6 gap-y-2">
-        <fieldset aria-label={t('income.view')} className="flex min-w-0 flex-wrap gap-2">
-          {VIEWS.map((each) => (
-            <Chip key={each} active={each === view} onClick={() => narrow(VIEWS, each)}>
-              {t(`income.${each}`)}
-            </Chip>
-          ))}
-        </fieldset>
-      </div>
+      <ChipChoice
+        label={t('income.view')}
+        options={VIEWS}
+        value={view}
+        nameOf={(each) => t(`income.${each}`)}
+        onChoose={(each) => narrow(VIEWS, each)}
+      />
       {view === 'bills' ? <BillsOf kind={kind || null} /> : <ByDay kind={kind || null} />}
     </div>
   )
@@ -61,16 +59,13 @@ function KindChips({ kinds, kind }: { kinds: readonly BillKind[]; kind: BillKind
   const { t } = useTranslation('agents')
   const { narrow } = useNarrowed()
   return (
-    <fieldset aria-label={t('column.kind')} className="flex min-w-0 flex-wrap gap-2">
-      <Chip active={kind === null} onClick={() => narrow(BILL_KINDS, '')}>
-        {t('transactions.all')}
-      </Chip>
-      {kinds.map((each) => (
-        <Chip key={each} active={each === kind} onClick={() => narrow(BILL_KINDS, each)}>
-          {t(`kind.${each}`)}
-        </Chip>
-      ))}
-    </fieldset>
+    <ChipChoice
+      label={t('column.kind')}
+      options={['', ...kinds]}
+      value={kind ?? ''}
+      nameOf={(each) => (each === '' ? t('transactions.all') : t(`kind.${each}`))}
+      onChoose={(each) => narrow(BILL_KINDS, each)}
+    />
   )
 }
 

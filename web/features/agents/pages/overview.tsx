@@ -10,9 +10,9 @@ import { useLanguage } from '../../../lib/i18n.ts'
 import { BarChart } from '../../../shared/centre/bar-chart.tsx'
 import { useNarrowed } from '../../../shared/centre/use-narrowed.ts'
 import { RowsFailed, RowsSkeleton, StillOld } from '../../../shared/member/rows.tsx'
-import { Chip } from '../../../ui/chip-button.tsx'
 import { useAgentAddress } from '../agent-address.ts'
 import { consolidatedQuery, type OVERVIEW, overviewQuery } from '../api.ts'
+import { ChipChoice } from '../components/chip-choice.tsx'
 import { CountedUntil } from '../components/counted-until.tsx'
 import { type Figure, Figures } from '../components/figures.tsx'
 import { Part } from '../components/part.tsx'
@@ -34,13 +34,13 @@ export function Overview() {
   const query = useQuery(overviewQuery(span))
   return (
     <div className="flex flex-col gap-5">
-      <fieldset aria-label={t('days.label')} className="flex min-w-0 flex-wrap gap-2">
-        {SPANS.map((each) => (
-          <Chip key={each} active={each === span} onClick={() => narrow(SPANS, each)}>
-            {t(`overview.${each}`)}
-          </Chip>
-        ))}
-      </fieldset>
+      <ChipChoice
+        label={t('days.label')}
+        options={SPANS}
+        value={span}
+        nameOf={(each) => t(`overview.${each}`)}
+        onChoose={(each) => narrow(SPANS, each)}
+      />
       {query.isPending ? (
         <RowsSkeleton />
       ) : query.isLoadingError ? (
@@ -167,13 +167,15 @@ function Chart({ value: { chart }, isToday }: { value: Value; isToday: boolean }
     isToday ? formatDateTime(at, language, { timeZone: 'UTC' }) : formatPeriod(at, at, 'day', language)
   return (
     <Part title={t('overview.chart')}>
-      <fieldset aria-label={t('overview.chart')} className="mb-3 flex min-w-0 flex-wrap gap-2">
-        {CHARTED.map((each) => (
-          <Chip key={each} active={each === charted} onClick={() => setCharted(each)}>
-            {t(`figure.${each}`)}
-          </Chip>
-        ))}
-      </fieldset>
+      <div className="mb-3">
+        <ChipChoice
+          label={t('overview.chart')}
+          options={CHARTED}
+          value={charted}
+          nameOf={(each) => t(`figure.${each}`)}
+          onChoose={(each) => setCharted(each)}
+        />
+      </div>
       <BarChart bars={chart.map((point) => ({ key: point.at, name: nameOf(point.at), amount: point[charted] }))} />
     </Part>
   )

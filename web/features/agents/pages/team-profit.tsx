@@ -8,11 +8,11 @@ import { useLanguage } from '../../../lib/i18n.ts'
 import { useNarrowed } from '../../../shared/centre/use-narrowed.ts'
 import { Rows } from '../../../shared/member/rows.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { Chip } from '../../../ui/chip-button.tsx'
 import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { useAgentAddress } from '../agent-address.ts'
 import { type PROFIT, profitQuery } from '../api.ts'
+import { ChipChoice } from '../components/chip-choice.tsx'
 import { CountedUntil } from '../components/counted-until.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { DaysBar } from '../components/days-bar.tsx'
@@ -61,13 +61,13 @@ export function TeamProfit() {
           <Figures figures={[...playFigures(first.own), ...moneyFigures(first.own)]} />
         </Part>
       )}
-      <fieldset aria-label={t('profit.view')} className="flex flex-wrap gap-2">
-        {VIEWS.map((each) => (
-          <Chip key={each} active={each === view} onClick={() => narrow(VIEWS, each)}>
-            {t(`profit.${each}`)}
-          </Chip>
-        ))}
-      </fieldset>
+      <ChipChoice
+        label={t('profit.view')}
+        options={VIEWS}
+        value={view}
+        nameOf={(each) => t(`profit.${each}`)}
+        onChoose={(each) => narrow(VIEWS, each)}
+      />
       <div>
         <Rows query={query} isEmpty={isEmpty} empty={empty}>
           {view === 'members' ? <Members members={members} onShow={showMember} /> : <Days days={days.toReversed()} />}

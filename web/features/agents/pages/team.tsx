@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNarrowed } from '../../../shared/centre/use-narrowed.ts'
-import { Chip } from '../../../ui/chip-button.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useAgentAddress } from '../agent-address.ts'
+import { ChipChoice } from '../components/chip-choice.tsx'
 import { DaysBar } from '../components/days-bar.tsx'
 import { MemberSheet } from '../team/member-sheet.tsx'
 import { SearchForm } from '../team/search-form.tsx'
@@ -37,13 +37,13 @@ export function Team() {
           options={TEAM_SORTS.map((each) => ({ value: each, label: t(`sort.${each}`) }))}
           onChange={(chosen) => narrow(TEAM_SORTS, chosen === 'joined' ? '' : chosen)}
         />
-        <fieldset aria-label={t('team.view')} className="flex gap-2">
-          {VIEWS.map((each) => (
-            <Chip key={each} active={each === view} onClick={() => narrow(VIEWS, each === 'table' ? '' : each)}>
-              {t(`team.${each}`)}
-            </Chip>
-          ))}
-        </fieldset>
+        <ChipChoice
+          label={t('team.view')}
+          options={VIEWS}
+          value={view}
+          nameOf={(each) => t(`team.${each}`)}
+          onChoose={(each) => narrow(VIEWS, each === 'table' ? '' : each)}
+        />
       </div>
       {view === 'tree' && sought === '' ? (
         <TeamTree filter={{ from, to, sort }} onOpen={setOpened} />

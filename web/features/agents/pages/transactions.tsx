@@ -7,11 +7,11 @@ import { useLanguage } from '../../../lib/i18n.ts'
 import { useNarrowed } from '../../../shared/centre/use-narrowed.ts'
 import { Rows } from '../../../shared/member/rows.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { Chip } from '../../../ui/chip-button.tsx'
 import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { useAgentAddress } from '../agent-address.ts'
 import { type TRANSACTIONS, transactionsQuery } from '../api.ts'
+import { ChipChoice } from '../components/chip-choice.tsx'
 import { CountedUntil } from '../components/counted-until.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { DaysBar } from '../components/days-bar.tsx'
@@ -48,16 +48,13 @@ export function Transactions() {
   return (
     <div className="flex flex-col gap-4">
       <DaysBar state={state} />
-      <fieldset aria-label={t('transactions.kind')} className="flex flex-wrap gap-2">
-        <Chip active={kind === ''} onClick={() => narrow(TEAM_MONEY, '')}>
-          {t('transactions.all')}
-        </Chip>
-        {TEAM_MONEY.map((each) => (
-          <Chip key={each} active={each === kind} onClick={() => narrow(TEAM_MONEY, each)}>
-            {t(`figure.${each}`)}
-          </Chip>
-        ))}
-      </fieldset>
+      <ChipChoice
+        label={t('transactions.kind')}
+        options={['', ...TEAM_MONEY]}
+        value={kind}
+        nameOf={(each) => (each === '' ? t('transactions.all') : t(`figure.${each}`))}
+        onChoose={(each) => narrow(TEAM_MONEY, each)}
+      />
       {first && <CountedUntil iso={first.countedUntil} />}
       {first && <Figures figures={moneyFigures(first.totals)} />}
       <div>
