@@ -59,7 +59,7 @@ test('AGT-03 rising tiers within the own rate are read with their thousands', ()
 
 test('AGT-03 a dividend keeps the period of the own contract, and a half month loss only fits half months', () => {
   const own = buildOwn('dividend')
-  expect(readOffer('dividend', { ...toTyped(own), period: 'Daily' }, own)).toMatchObject({
+  expect(readOffer('dividend', toTyped(own), own)).toMatchObject({
     contract: { period: 'Weekly' },
   })
   expect(readOffer('dividend', { ...toTyped(own), carry: 'half_month' }, own)).toEqual({ fault: 'carry' })

@@ -1,5 +1,6 @@
 /** AGT-03: an offer as it is typed, and what is wrong with it. Pure. Amounts and percentages are texts, as people type them. */
 
+import { isCarryOf } from '../../../../contract/agents/profit.ts'
 import type { ContractKind } from '../../../../contract/agents/terms.ts'
 import {
   findTierFault,
@@ -25,7 +26,6 @@ type PercentField = (typeof PERCENT_FIELDS)[number]
 export const FLAG_FIELDS = ['promotions', 'cashback', 'lotteryRebates', 'salaries'] as const
 
 export type TypedOffer = {
-  period: ContractTerms['period']
   tiers: readonly TypedTier[]
   activeMin: string
   percents: Record<PercentField, string>
@@ -36,32 +36,18 @@ export const emptyTier = (id: number): TypedTier => ({ id, rate: '', activeMembe
 
 const plain = (amount: string) => amount.replace(/\.00$/, '')
 
-/** Another contract as the start of an offer; without one an empty form. */
-export function toTyped(contract: ContractTerms | null): TypedOffer {
-  const { period = null, tiers = [], terms } = contract ?? {}
+/** Another contract as the start of an offer. */
+export function toTyped({ tiers, terms }: ContractTerms): TypedOffer {
+  const { fee, deposit, withdrawal, ...flags } = terms.deductions
   return {
-    period,
-    tiers:
-      tiers.length === 0
-        ? [emptyTier(0)]
-        : tiers.map(({ rate, activeMembers, validBet, profit }, id) => ({
-            ...{ id, rate: presentPercent(rate), activeMembers: activeMembers === null ? '' : String(activeMembers) },
-            ...{ validBet: plain(validBet ?? ''), profit: plain(profit ?? '') },
-          })),
-    activeMin: plain(terms?.activeMin ?? '100.00'),
-    percents: {
-      fee: presentPercent(terms?.deductions.fee ?? 0),
-      deposit: presentPercent(terms?.deductions.deposit ?? 0),
-      withdrawal: presentPercent(terms?.deductions.withdrawal ?? 0),
-    },
-    flags: {
-      promotions: terms?.deductions.promotions ?? false,
-      cashback: terms?.deductions.cashback ?? false,
-      lotteryRebates: terms?.deductions.lotteryRebates ?? false,
-      salaries: terms?.deductions.salaries ?? false,
-    },
-    ...{ carry: terms?.carry ?? 'none', allowPartial: terms?.allowPartial ?? false },
-    ...{ approval: terms?.approval ?? 'auto', collect: terms?.collect ?? 'auto' },
+    tiers: tiers.map(({ rate, activeMembers, validBet, profit }, id) => ({
+      ...{ id, rate: presentPercent(rate), activeMembers: activeMembers === null ? '' : String(activeMembers) },
+      ...{ validBet: plain(validBet ?? ''), profit: plain(profit ?? '') },
+    })),
+    activeMin: plain(terms.activeMin),
+    percents: { fee: presentPercent(fee), deposit: presentPercent(deposit), withdrawal: presentPercent(withdrawal) },
+    flags,
+    ...{ carry: terms.carry, allowPartial: terms.allowPartial, approval: terms.approval, collect: terms.collect },
   }
 }
 
@@ -132,7 +118,7 @@ export function readOffer(
     deductions: { fee: feeBps, deposit: depositBps, withdrawal: withdrawalBps, ...typed.flags },
   }
   if (kind !== 'dividend') return { contract: { kind, period: null, tiers, terms: { ...terms, carry: 'none' } } }
-  const period = own.period ?? typed.period ?? 'Monthly'
-  if (typed.carry === 'half_month' && period !== 'Semimonthly') return { fault: 'carry' }
+  const period = own.period ?? 'Monthly'
+  if (!isCarryOf(period, typed.carry)) return { fault: 'carry' }
   return { contract: { kind, period, tiers, terms: { ...terms, carry: typed.carry } } }
 }
