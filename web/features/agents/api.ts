@@ -30,7 +30,7 @@ export const BILLS = 'GET /wps/agent/bills'
 export const INCOME = 'GET /wps/agent/income'
 const WHAT_IF = 'GET /wps/agent/what-if'
 export const TRANSACTIONS = 'GET /wps/agent/transactions'
-const TRANSFER = 'GET /wps/agent/transfer'
+export const TRANSFER = 'GET /wps/agent/transfer'
 const ANNOUNCEMENTS = 'GET /wps/agent/announcements'
 
 export type Filter<R extends Route> = Omit<RouteInput<R>, 'cursor'>

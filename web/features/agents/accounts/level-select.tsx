@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { MemberType } from '../../../../contract/constants.ts'
-import { Select } from '../../../ui/select.tsx'
+import { LabelledSelect } from '../components/labelled-select.tsx'
 
 type Props<L extends MemberType> = { levels: readonly L[]; value: L; onChange: (level: L) => void }
 
@@ -8,16 +8,11 @@ type Props<L extends MemberType> = { levels: readonly L[]; value: L; onChange: (
 export function LevelSelect<L extends MemberType>({ levels, value, onChange }: Props<L>) {
   const { t } = useTranslation('agents')
   return (
-    <div>
-      <p aria-hidden className="mb-1.5 text-sm font-medium text-soft">
-        {t('column.level')}
-      </p>
-      <Select
-        label={t('column.level')}
-        value={String(value)}
-        options={levels.map((each: MemberType) => ({ value: String(each), label: t(`level.${each}`) }))}
-        onChange={(text) => onChange(levels.find((each) => String(each) === text) ?? value)}
-      />
-    </div>
+    <LabelledSelect
+      label={t('column.level')}
+      value={String(value)}
+      options={levels.map((each: MemberType) => ({ value: String(each), label: t(`level.${each}`) }))}
+      onChange={(text) => onChange(levels.find((each) => String(each) === text) ?? value)}
+    />
   )
 }

@@ -17,6 +17,7 @@ import { CountedUntil } from '../components/counted-until.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { DaysBar } from '../components/days-bar.tsx'
 import { Figures } from '../components/figures.tsx'
+import { NameButton } from '../components/name-button.tsx'
 import { useAmounts } from '../components/play-figures.ts'
 import { makeBillsFile } from '../export-files.ts'
 import { useUtcDays } from '../use-utc-days.ts'
@@ -106,15 +107,7 @@ function Table({ rows, isOfAllKinds, onOpen }: TableProps) {
       columns={[
         {
           ...{ key: 'span', label: t('bill.span') },
-          cell: (bill) => (
-            <button
-              type="button"
-              onClick={() => onOpen(bill)}
-              className="min-h-11 text-left font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
-            >
-              {spanText(bill)}
-            </button>
-          ),
+          cell: (bill) => <NameButton onClick={() => onOpen(bill)}>{spanText(bill)}</NameButton>,
         },
         ...(isOfAllKinds
           ? [{ key: 'kind', label: t('column.kind'), cell: ({ kind }: Bill) => t(`kind.${kind}`) }]

@@ -13,6 +13,7 @@ import { Message } from '../../../ui/message.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { contractsQuery } from '../api.ts'
 import { DataTable } from '../components/data-table.tsx'
+import { NameButton } from '../components/name-button.tsx'
 import { ContractSheet } from './contract-sheet.tsx'
 import type { Contract, MemberId } from './types.ts'
 
@@ -82,13 +83,9 @@ function Table({ rows, side, onOpen }: TableProps) {
           ...{ key: 'party', label: t(side === 'mine' ? 'contract.payer' : 'contract.receiver') },
           cell: (row) => (
             <span className="inline-flex flex-wrap items-center gap-2">
-              <button
-                type="button"
-                onClick={() => onOpen(row)}
-                className="min-h-11 font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
-              >
+              <NameButton onClick={() => onOpen(row)}>
                 {side === 'given' ? row.downline.name : (row.upline ?? t('contract.platform'))}
-              </button>
+              </NameButton>
               {row.isUnread && (
                 <span className="rounded-full bg-accent px-2 py-0.5 text-xs text-on-accent">
                   {t('contract.unread')}

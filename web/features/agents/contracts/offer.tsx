@@ -7,8 +7,8 @@ import { isAgentLevel } from '../../../../contract/rules/is-agent-level.ts'
 import { RowsFailed, RowsSkeleton } from '../../../shared/member/rows.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { accountsQuery, contractsQuery } from '../api.ts'
+import { LabelledSelect } from '../components/labelled-select.tsx'
 import { ratesOf } from './contract-list.tsx'
 import { ContractSheet } from './contract-sheet.tsx'
 import { OfferForm } from './offer-form.tsx'
@@ -36,23 +36,19 @@ export function Offer({ kind, memberId, onChoose }: Props) {
     <div className="flex flex-col gap-5">
       <p className="text-sm text-soft">{t('offer.own', { rates: ratesOf(ownContract.contract) })}</p>
       <div className="flex flex-wrap items-end gap-3">
-        <div className="min-w-0 flex-1 md:max-w-xs">
-          <p aria-hidden className="mb-1.5 text-sm font-medium text-soft">
-            {t('offer.to')}
-          </p>
-          <Select
-            label={t('offer.to')}
-            value={chosen?.memberId ?? ''}
-            options={[
-              { value: '', label: t('offer.choose') },
-              ...agents.map(({ memberId, name, level }) => ({
-                value: memberId,
-                label: `${name} · ${t(`level.${level}`)}`,
-              })),
-            ]}
-            onChange={onChoose}
-          />
-        </div>
+        <LabelledSelect
+          className="min-w-0 flex-1 md:max-w-xs"
+          label={t('offer.to')}
+          value={chosen?.memberId ?? ''}
+          options={[
+            { value: '', label: t('offer.choose') },
+            ...agents.map(({ memberId, name, level }) => ({
+              value: memberId,
+              label: `${name} · ${t(`level.${level}`)}`,
+            })),
+          ]}
+          onChange={onChoose}
+        />
         {accounts.hasNextPage && (
           <Button busy={accounts.isFetchingNextPage} onClick={() => void accounts.fetchNextPage()}>
             {t('offer.more')}

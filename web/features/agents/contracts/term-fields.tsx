@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCarryOf } from '../../../../contract/agents/profit.ts'
 import { CARRY_MODES, type ContractKind } from '../../../../contract/agents/terms.ts'
@@ -7,7 +6,7 @@ import { readTyped } from '../../../shared/money/typed-amount.ts'
 import { CheckField } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Fold } from '../../../ui/fold.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { LabelledSelect } from '../components/labelled-select.tsx'
 import { FLAG_FIELDS, PERCENT_FIELDS, readPercent, type TypedOffer } from './typed-terms.ts'
 import type { ContractTerms } from './types.ts'
 
@@ -31,14 +30,13 @@ export function TermFields({ kind, typed, own, onChange }: Props) {
               error={readTyped(typed.activeMin) === null ? t('tier.wrong.validBet') : null}
             />
             {(['approval', 'collect'] as const).map((field) => (
-              <Choice key={field} label={t(`term.${field}`)}>
-                <Select
-                  label={t(`term.${field}`)}
-                  value={typed[field]}
-                  options={ways.map((value) => ({ value, label: t(`${field}.${value}`) }))}
-                  onChange={(value) => set({ [field]: value })}
-                />
-              </Choice>
+              <LabelledSelect
+                key={field}
+                label={t(`term.${field}`)}
+                value={typed[field]}
+                options={ways.map((value) => ({ value, label: t(`${field}.${value}`) }))}
+                onChange={(value) => set({ [field]: value })}
+              />
             ))}
           </div>
           <CheckField
@@ -53,17 +51,6 @@ export function TermFields({ kind, typed, own, onChange }: Props) {
   )
 }
 
-function Choice({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <p aria-hidden className="mb-1.5 text-sm font-medium text-soft">
-        {label}
-      </p>
-      {children}
-    </div>
-  )
-}
-
 type DividendProps = Pick<Props, 'typed' | 'own'> & { set: (change: Partial<TypedOffer>) => void }
 
 /** What is taken off before a dividend, and what becomes of a loss. */
@@ -73,17 +60,15 @@ function DividendFields({ typed, own, set }: DividendProps) {
     <>
       <p className="text-soft">{t('offer.period', { period: t(`period.${own.period ?? 'Monthly'}`) })}</p>
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <Choice label={t('term.carry')}>
-          <Select
-            label={t('term.carry')}
-            value={typed.carry}
-            options={CARRY_MODES.filter((mode) => isCarryOf(own.period, mode)).map((value) => ({
-              value,
-              label: t(`carry.${value}`),
-            }))}
-            onChange={(carry) => set({ carry })}
-          />
-        </Choice>
+        <LabelledSelect
+          label={t('term.carry')}
+          value={typed.carry}
+          options={CARRY_MODES.filter((mode) => isCarryOf(own.period, mode)).map((value) => ({
+            value,
+            label: t(`carry.${value}`),
+          }))}
+          onChange={(carry) => set({ carry })}
+        />
         {PERCENT_FIELDS.map((field) => (
           <Field
             key={field}

@@ -14,6 +14,7 @@ import { type BETS, betsQuery } from '../api.ts'
 import { CountedUntil } from '../components/counted-until.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { Figures } from '../components/figures.tsx'
+import { NameButton } from '../components/name-button.tsx'
 import { useAmounts, usePlayFigures } from '../components/play-figures.ts'
 import { TeamPath } from '../components/team-path.tsx'
 import { makeBetsFile } from '../export-files.ts'
@@ -79,15 +80,7 @@ function Sums({ sums, onShow }: { sums: Value['sums']; onShow: (memberId: string
       columns={[
         {
           ...{ key: 'name', label: t('column.name') },
-          cell: ({ memberId, name }) => (
-            <button
-              type="button"
-              onClick={() => onShow(memberId)}
-              className="min-h-11 font-medium underline decoration-line-strong underline-offset-4"
-            >
-              {name}
-            </button>
-          ),
+          cell: ({ memberId, name }) => <NameButton onClick={() => onShow(memberId)}>{name}</NameButton>,
         },
         { key: 'kind', label: t('column.category'), cell: ({ gameType }) => common(`category.${gameType}`) },
         ...columns.map((key) => ({

@@ -17,6 +17,7 @@ import { CountedUntil } from '../components/counted-until.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { DaysBar } from '../components/days-bar.tsx'
 import { Figures } from '../components/figures.tsx'
+import { NameButton } from '../components/name-button.tsx'
 import { Part } from '../components/part.tsx'
 import { useAmounts, useMoneyFigures, usePlayFigures } from '../components/play-figures.ts'
 import { TeamPath } from '../components/team-path.tsx'
@@ -94,15 +95,7 @@ function Members({ members, onShow }: { members: Value['members']; onShow: (memb
       columns={[
         {
           ...{ key: 'name', label: t('column.name') },
-          cell: ({ memberId, name }) => (
-            <button
-              type="button"
-              onClick={() => onShow(memberId)}
-              className="min-h-11 font-medium underline decoration-line-strong underline-offset-4"
-            >
-              {name}
-            </button>
-          ),
+          cell: ({ memberId, name }) => <NameButton onClick={() => onShow(memberId)}>{name}</NameButton>,
         },
         { key: 'level', label: t('column.level'), cell: ({ level }) => t(`level.${level}`) },
         { key: 'ownValid', label: t('profit.ownValid'), isFigure: true, cell: ({ own }) => money(own.validBet) },

@@ -2,8 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseMoney } from '../../../../contract/amount.ts'
-import type { RouteInput, RouteValue } from '../../../lib/api.ts'
-import { toApiError } from '../../../lib/api.ts'
+import { type RouteInput, type RouteValue, toApiError } from '../../../lib/api.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
@@ -15,13 +14,12 @@ import { useCallOnce } from '../../../shared/money/call-once.ts'
 import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
 import { readTyped } from '../../../shared/money/typed-amount.ts'
 import { Button } from '../../../ui/button.tsx'
-import { sendOptionsQuery } from '../api.ts'
+import { sendOptionsQuery, TRANSFER } from '../api.ts'
 import { useAmounts } from '../components/play-figures.ts'
 import type { TeamRow } from './team-row.ts'
 
-const OPTIONS = 'GET /wps/agent/transfer'
 const SEND = 'POST /wps/agent/transfer'
-type Options = RouteValue<typeof OPTIONS>
+type Options = RouteValue<typeof TRANSFER>
 
 /** Money to a direct downline, in its states: loading, not offered, failed, nothing that guards it yet, and the form. */
 export function SendMoney({ memberId }: { memberId: TeamRow['memberId'] }) {
@@ -67,7 +65,7 @@ function SendForm({ memberId, options }: { memberId: TeamRow['memberId']; option
   const [password, setPassword] = useState('')
   const once = useCallOnce(SEND, ({ memberId, amount }: RouteInput<typeof SEND>) => ({ memberId, amount }))
   const refresh = () => {
-    for (const route of [OPTIONS, 'GET /wps/v2/wallets/balance', 'GET /wps/relay/ODSFE2_MemTransDet'])
+    for (const route of [TRANSFER, 'GET /wps/v2/wallets/balance', 'GET /wps/relay/ODSFE2_MemTransDet'])
       void queryClient.invalidateQueries({ queryKey: ['member', route] })
   }
   const send = useMutation({ mutationFn: once, onSettled: refresh })

@@ -10,6 +10,7 @@ import { Message } from '../../../ui/message.tsx'
 import { type TEAM, teamQuery } from '../api.ts'
 import { CountedUntil } from '../components/counted-until.tsx'
 import { DataTable } from '../components/data-table.tsx'
+import { NameButton } from '../components/name-button.tsx'
 import { useAmounts } from '../components/play-figures.ts'
 import { TeamPath } from '../components/team-path.tsx'
 import { makeTeamFile } from '../export-files.ts'
@@ -91,13 +92,7 @@ export function Name({ row, onOpen }: { row: TeamRow; onOpen: (row: TeamRow) => 
   const { t } = useTranslation('agents')
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      <button
-        type="button"
-        onClick={() => onOpen(row)}
-        className="min-h-11 font-medium underline decoration-line-strong underline-offset-4 hover:decoration-current"
-      >
-        {row.name}
-      </button>
+      <NameButton onClick={() => onOpen(row)}>{row.name}</NameButton>
       {row.isInactive && (
         <span className="rounded-full bg-surface-2 px-2 py-0.5 text-xs text-faint">{t('inactive')}</span>
       )}
