@@ -12,6 +12,7 @@ import {
   type PlayState,
   withholdPayout,
 } from './play-state.ts'
+import { play } from './sound.ts'
 import { createStage, type GameSetup, type Stage } from './stage.ts'
 import { toMinor } from './text.ts'
 
@@ -98,6 +99,7 @@ class Game {
     this.#stage.player.clear()
     this.#stage.tell('')
     this.#stage.reels.start()
+    play('spin')
     this.#lobby.tell({ type: 'round-started', gameCode: session.gameCode })
     const spinId = crypto.randomUUID()
     let answer = await server.spin(spinId, stake)
@@ -140,7 +142,7 @@ class Game {
   #tellEnding(round: RoundView) {
     const { words, isWin } = chooseEnding(round)
     this.#stage.tell(this.#setup.say(words, this.#amountsOf(round)), isWin ? 'win' : 'calm')
-    if (isWin) this.#stage.sound.win()
+    if (isWin) play('win')
     this.#stage.showReceipt(round)
   }
 

@@ -1,5 +1,6 @@
 /** The bar over the reels: way out, name, what kind of money it is, sound, information. */
 import { h, icon } from './dom.ts'
+import { isSoundOn, toggleSound } from './sound.ts'
 import type { Say } from './text.ts'
 
 interface HeaderOptions {
@@ -9,23 +10,24 @@ interface HeaderOptions {
   readonly mode: 'real' | 'play'
   /** Null outside a lobby's frame. */
   readonly onLeave: (() => void) | null
-  /** Answers whether sound is on now. */
-  readonly onSound: () => boolean
   readonly onInfo: () => void
 }
 
-export function createHeader({ say, name, mode, onLeave, onSound, onInfo }: HeaderOptions): HTMLElement {
-  const sound = h(
-    'button',
-    { type: 'button', class: 'round', 'aria-label': say('soundOn'), onclick: toggleSound },
-    icon('soundOff'),
-  )
+export function createHeader({ say, name, mode, onLeave, onInfo }: HeaderOptions): HTMLElement {
+  const sound = h('button', {
+    ...{ type: 'button', class: 'round' },
+    onclick: () => {
+      toggleSound()
+      showSound()
+    },
+  })
 
-  function toggleSound() {
-    const on = onSound()
-    sound.replaceChildren(icon(on ? 'soundOn' : 'soundOff'))
-    sound.setAttribute('aria-label', say(on ? 'soundOff' : 'soundOn'))
+  function showSound() {
+    const isOn = isSoundOn()
+    sound.replaceChildren(icon(isOn ? 'soundOn' : 'soundOff'))
+    sound.setAttribute('aria-label', say(isOn ? 'soundOff' : 'soundOn'))
   }
+  showSound()
 
   return h(
     'header',

@@ -1,39 +1,68 @@
-/** Three small sounds, made on the spot; off until the player turns them on. */
+/**
+ * Sound in every game: `play('chips')`. Off until the player asks for it, and remembered. The synthesizer is loaded when
+ * sound is turned on, and a page that starts with sound loads it at the first press, as browsers allow none before.
+ */
+import { SOUNDS, type SoundName } from './sounds.ts'
 
-export interface Sound {
-  toggle(): boolean
-  stop(): void
-  /** Only for a return above the stake. */
-  win(): void
+type Play = (name: SoundName, step: number) => void
+
+const KEY = 'sound'
+/** The scale that wins climb, in half tones. */
+const SCALE = [0, 2, 4, 7, 9, 12, 14, 16, 19, 21, 24] as const
+
+let isOn = readRemembered()
+let synthesizer: Promise<Play> | null = null
+
+if (isOn) for (const press of ['pointerdown', 'keydown']) addEventListener(press, load, { once: true })
+
+export const isSoundOn = (): boolean => isOn
+
+export function toggleSound(): void {
+  isOn = !isOn
+  remember()
+  load()
+  play('chips')
 }
 
-export function createSound(): Sound {
-  let context: AudioContext | null = null
-  let on = false
+/** Nothing while sound is off. `step` makes it higher, for what grows: the steps of a win, one reel after another. */
+export function play(name: SoundName, step = 0): void {
+  // A sound that cannot be made is no reason to disturb the game.
+  if (isOn)
+    void synthesizer?.then(
+      (sound) => isOn && sound(name, step),
+      () => {},
+    )
+}
 
-  function tone(frequency: number, startS: number, lengthS: number, loudness: number) {
-    if (!on || !context) return
-    const oscillator = context.createOscillator()
-    const gain = context.createGain()
-    const start = context.currentTime + startS
-    oscillator.type = 'triangle'
-    oscillator.frequency.value = frequency
-    gain.gain.setValueAtTime(loudness, start)
-    gain.gain.exponentialRampToValueAtTime(0.0001, start + lengthS)
-    oscillator.connect(gain).connect(context.destination)
-    oscillator.start(start)
-    oscillator.stop(start + lengthS)
-  }
+function load(): void {
+  if (!isOn) return
+  synthesizer ??= import('zzfx').then(({ ZZFX }) => {
+    const built = new Map<SoundName, number[]>()
+    return (name, step) => {
+      void ZZFX.audioContext.resume()
+      const samples = built.get(name) ?? ZZFX.buildSamples(...SOUNDS[name])
+      built.set(name, samples)
+      const halfTones = SCALE[Math.min(step, SCALE.length - 1)] ?? 0
+      ZZFX.playSamples([samples], 1, 2 ** (halfTones / 12))
+    }
+  })
+  // Tried again when sound is next turned on.
+  synthesizer.catch(() => {
+    synthesizer = null
+  })
+}
 
-  return {
-    toggle() {
-      on = !on
-      if (on) context ??= new AudioContext()
-      return on
-    },
-    stop: () => tone(140, 0, 0.09, 0.12),
-    win() {
-      for (const [index, frequency] of [523, 659, 784, 1047].entries()) tone(frequency, index * 0.11, 0.35, 0.1)
-    },
+/** A browser may refuse a framed page its storage: sound is then off at every start. */
+function readRemembered(): boolean {
+  try {
+    return localStorage.getItem(KEY) === 'on'
+  } catch {
+    return false
   }
+}
+
+function remember(): void {
+  try {
+    localStorage.setItem(KEY, isOn ? 'on' : 'off')
+  } catch {}
 }

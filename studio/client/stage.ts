@@ -12,7 +12,7 @@ import { createReceipt } from './receipt.ts'
 import { createReels } from './reels.ts'
 import { createRoundPlayer } from './round-player.ts'
 import type { Server } from './server.ts'
-import { createSound } from './sound.ts'
+import { play } from './sound.ts'
 import { formatMinor, type Say, toMinor } from './text.ts'
 
 export interface GameSetup {
@@ -45,8 +45,7 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
   const picture = (name: string) => images.get(name) ?? ''
   let { fairness } = session
 
-  const sound = createSound()
-  const reels = createReels({ strips: model.reels, rows: model.rows, picture, onStop: sound.stop })
+  const reels = createReels({ strips: model.reels, rows: model.rows, picture, onStop: () => play('stop') })
   const lines = createLines(model.lines, model.reels.length, model.rows)
   const result = h('p', { class: 'result', role: 'status', 'aria-live': 'polite' })
   const stakes = boot.stakes.map((stake) => money(toMinor(stake)))
@@ -69,7 +68,6 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
   })
   const header = createHeader({
     ...{ say, name: boot.name, mode: session.mode, onLeave: handlers.onLeave },
-    onSound: sound.toggle,
     onInfo: () => drawer.open(),
   })
   const board = h('section', { class: 'board' }, h('div', { class: 'frame' }, reels.element, lines.element), result)
@@ -91,7 +89,6 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
 
   return {
     reels,
-    sound,
     money,
     tell,
     showReceipt: receipt.show,

@@ -5,7 +5,6 @@ import { h } from '../dom.ts'
 import { createDrawer } from '../drawer.ts'
 import { createHeader } from '../header.ts'
 import { createReceipt } from '../receipt.ts'
-import { createSound } from '../sound.ts'
 import { chooseLocale, formatMinor } from '../text.ts'
 import { createBetPanel, type Main } from './bet-panel.ts'
 import type { BetState } from './bet-state.ts'
@@ -24,7 +23,6 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
   const { root, boot, session, server, say } = setup
   const money = (amountMinor: number) => formatMinor(amountMinor, session.currencySymbol)
   let { fairness } = session
-  const sound = createSound()
   const result = h('p', { class: 'result', role: 'status', 'aria-live': 'polite' })
   const receipt = createReceipt({ say, money, language: boot.language, onOpen: () => drawer.open('history') })
   const panel = createBetPanel({
@@ -42,7 +40,6 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
   })
   const header = createHeader({
     ...{ say, name: boot.name, mode: session.mode, onLeave: handlers.onLeave },
-    onSound: sound.toggle,
     onInfo: () => drawer.open(),
   })
   root.classList.add('original')
@@ -50,7 +47,6 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
   root.replaceChildren(header, h('section', { class: 'board' }, board.scene, result), panel.element, drawer.element)
 
   return {
-    sound,
     money,
     /** The words below the board; `win` only for a return above the stake. */
     tell(text: string, tone: 'win' | 'calm' = 'calm') {

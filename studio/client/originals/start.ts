@@ -8,6 +8,7 @@ import { delay } from '../dom.ts'
 import { createLobby, type Lobby } from '../lobby.ts'
 import { chooseEnding, chooseRefusal } from '../play-state.ts'
 import type { Result, Server } from '../server.ts'
+import { play } from '../sound.ts'
 import { toMinor } from '../text.ts'
 import { type BetState, canAct, canBet } from './bet-state.ts'
 import type { Board, SayOriginal } from './board.ts'
@@ -197,7 +198,7 @@ class Original {
     const money = this.#setup.say(words === 'noWin' ? 'lost' : words, amounts)
     const happened = view && round.state === 'settled' ? this.#board.tell(view) : ''
     this.#stage.tell([happened, money].filter(Boolean).join(' · '), isWin ? 'win' : 'calm')
-    if (isWin) this.#stage.sound.win()
+    if (isWin) play('win')
     this.#stage.showReceipt(round)
   }
 

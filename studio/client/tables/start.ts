@@ -14,7 +14,7 @@ import { createHeader } from '../header.ts'
 import { createLobby } from '../lobby.ts'
 import { chooseRefusal } from '../play-state.ts'
 import type { Server } from '../server.ts'
-import { createSound } from '../sound.ts'
+import { play } from '../sound.ts'
 import { formatMinor, type Say, toMinor } from '../text.ts'
 import { createRail } from './rail.ts'
 import { createRoads } from './roads-view.ts'
@@ -57,7 +57,6 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
   assert(rules, 'a table plays by rules that its page knows')
   const table = createTableServer(server)
   const money = (amountMinor: number) => formatMinor(amountMinor, session.currencySymbol)
-  const sound = createSound()
   const reduced = reducedMotion()
 
   let round: TableRoundView | null = null
@@ -108,7 +107,6 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
   const header = createHeader({
     ...{ say, name: boot.name, mode: session.mode },
     onLeave: boot.lobbyBar || !lobby.framed ? null : () => lobby.tell({ type: 'leave', reason: 'player' }),
-    onSound: sound.toggle,
     onInfo: () => drawer.open(),
   })
   root.classList.add('live-table')
@@ -192,7 +190,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
       return tell(fill(words.overLimit, most))
     }
     pending = [...pending, { spot: spot.code, amountMinor }]
-    sound.stop()
+    play('chips')
     render()
   }
 
@@ -333,7 +331,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
       // UK RTS 14F: a return at or below the stake is stated, not celebrated.
       if (payoutMinor > stakeMinor) {
         tell(fill(words.won, values), 'win')
-        sound.win()
+        play('win')
       } else tell(payoutMinor === 0 ? words.lost : fill(words.brokeEven, values))
       return void settle(message.number)
     }
