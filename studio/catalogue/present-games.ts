@@ -49,10 +49,12 @@ function presentOriginal(game: OriginalGame) {
 /** What its cover shows. */
 const ORIGINAL_MOTIFS: Readonly<Record<OriginalName, string>> = {
   dice: 'dice',
+  hilo: 'cards',
   keno: 'clover',
   limbo: 'rocket',
   mines: 'gem',
   plinko: 'balls',
+  wheel: 'wheel',
 }
 
 function presentSlot(game: SlotGame) {

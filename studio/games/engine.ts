@@ -34,8 +34,11 @@ export interface Engine {
   draw(draw: Draw, choice: string): Promise<unknown>
   /** Null when the last act is none of those that were open to the player. */
   stand(round: Decided): Standing | null
-  /** The acts that end a round whose player stays away. Absent where a round ends by itself. */
-  finish?(round: Decided): readonly string[]
+  /**
+   * The acts that end a round whose player stays away; null where the stake goes back instead. Absent where a round ends
+   * by itself.
+   */
+  finish?(round: Decided): readonly string[] | null
 }
 
 const SEPARATOR = ':'

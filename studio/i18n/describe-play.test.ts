@@ -31,6 +31,15 @@ const plinko = {
   slot: 7,
   multiplier: 42_000,
 } as const
+const hilo = {
+  game: 'hilo',
+  cards: ['♦7', '♣J', '♠Q'],
+  moves: ['hi', 'skip'],
+  multiplier: 18_385,
+  isWrong: false,
+  next: null,
+} as const
+const wheel: PlayView = { game: 'wheel', segments: 50, risk: 'low', segment: 19, multiplier: 13_000 }
 const tell = (view: PlayView, payoutMinor: number, isUnattended = false) =>
   describePlay({ view, payoutMinor, isUnattended, language: 'EN' })
 
@@ -51,6 +60,13 @@ test.each([
   [keno, 130, 'Steady table, picked 1 4: drawn 30 26 10 37 22 35 25 24 39 4, 1 hits.\nMultiplier 1.30×, paid 1.30.'],
   [limbo, 200, 'Target 2.00: drew 4.28.\nMultiplier 2.00×, paid 2.00.'],
   [plinko, 420, '8 rows, high risk: slot 8 of 9, steps ←→→→→→→→.\nMultiplier 4.20×, paid 4.20.'],
+  [hilo, 183, 'Cards and guesses: ♦7 ↑ ♣J » ♠Q.\nMultiplier 1.8385×, paid 1.83.'],
+  [
+    { ...hilo, multiplier: null, isWrong: true },
+    0,
+    'Cards and guesses: ♦7 ↑ ♣J » ♠Q.\nThe last guess was wrong.\nNothing paid.',
+  ],
+  [wheel, 130, 'Wheel of 50, low risk: segment 20.\nMultiplier 1.30×, paid 1.30.'],
 ])('MEM-07 %j in words', (view, payoutMinor, text) => {
   expect(tell(view, payoutMinor)).toBe(text)
 })
@@ -60,7 +76,7 @@ test('GAME-09 says which decision was made for a player who stayed away', () => 
 })
 
 test.each(LANGUAGES)('I18N-01 in %s without a gap, and with the same places', (language) => {
-  for (const view of [dice, keno, limbo, mines, plinko])
+  for (const view of [dice, hilo, keno, limbo, mines, plinko, wheel])
     expect(describePlay({ view, payoutMinor: 100, isUnattended: true, language })).not.toMatch(/[{}]|undefined/)
   const placesOf = (words: object) =>
     Object.values(words).map((text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted())

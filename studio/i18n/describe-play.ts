@@ -32,6 +32,11 @@ function tellOutcome(view: PlayView, words: PlayWords): string[] {
       const values = { line: presentHundredths(view.line), roll: presentHundredths(view.roll) }
       return [fill(view.side === 'over' ? words.diceOver : words.diceUnder, values)]
     }
+    case 'hilo': {
+      const signs = { hi: '↑', lo: '↓', skip: '»' }
+      const run = view.cards.map((card, at) => [card, ...(view.moves[at] ? [signs[view.moves[at]]] : [])].join(' '))
+      return [fill(words.hilo, { run: run.join(' ') }), ...(view.isWrong ? [words.hiloWrong] : [])]
+    }
     case 'keno': {
       const values = { picks: view.picks.join(' '), drawn: view.drawn.join(' '), hits: view.hits }
       return [fill(view.table === 'steady' ? words.kenoSteady : words.kenoBold, values)]
@@ -57,5 +62,7 @@ function tellOutcome(view: PlayView, words: PlayWords): string[] {
           steps: view.steps.map((step) => (step === 0 ? '←' : '→')).join(''),
         }),
       ]
+    case 'wheel':
+      return [fill(words.wheel, { segments: view.segments, risk: words[view.risk], segment: view.segment + 1 })]
   }
 }

@@ -23,12 +23,12 @@ export interface DiceView extends DiceChoice {
 export const countDiceWins = ({ side, line }: DiceChoice): number => (side === 'under' ? line : VALUES - 1 - line)
 export const diceMultiplier = (wins: number): number => fairMultiplier(BigInt(VALUES), BigInt(wins))
 
-export function readDiceChoice(text: string): DiceChoice | null {
+export function readDiceChoice(text: string): DiceChoice | undefined {
   const [, side, line] = /^(over|under):(0|[1-9]\d{0,3})$/.exec(text) ?? []
-  if (line === undefined) return null
+  if (line === undefined) return undefined
   const choice: DiceChoice = { side: side === 'over' ? 'over' : 'under', line: Number(line) }
   const wins = countDiceWins(choice)
-  return wins >= DICE_WINS.least && wins <= DICE_WINS.most ? choice : null
+  return wins >= DICE_WINS.least && wins <= DICE_WINS.most ? choice : undefined
 }
 
 export const diceRules: Rules<DiceChoice, number, DiceView> = {

@@ -4,11 +4,13 @@ import { createDraw } from '../../contract/fairness/draw.ts'
 import type { Engine } from '../games/engine.ts'
 import { countDiceWins, DICE_WINS, diceMultiplier, readDiceChoice } from './dice.ts'
 import { ORIGINAL_FIGURES } from './figures.ts'
+import { countHiloWins, hiloMultiplier } from './hilo.ts'
 import { ORIGINAL_ENGINES, type OriginalName } from './index.ts'
 import { KENO_MOST_PICKS, KENO_TABLES, kenoPays } from './keno.ts'
 import { minesMultiplier, TILES } from './mines.ts'
 import { plinkoSlots, RISKS } from './plinko.ts'
 import { PARTS, payOf } from './rules.ts'
+import { WHEEL_SEGMENTS, wheelRim } from './wheel.ts'
 
 const open = (nonce: number) => createDraw({ serverSeed: 'server seed', clientSeed: 'client seed', nonce })
 const ways = (from: number, taken: number): number =>
@@ -74,6 +76,39 @@ describe('FAIR-03 returns, by counting', () => {
     for (const risk of RISKS) expect(plinkoSlots({ rows, risk })).toHaveLength(rows + 1)
   })
 
+  test('hilo returns 98.99 to 99 % however one stops after a guess', () => {
+    // Ranks that win: 1 to 12. Orders do not matter, so each set of up to four guesses is counted once.
+    const returns: number[] = []
+    const grow = (won: readonly number[], least: number) => {
+      if (won.length > 0)
+        returns.push((hiloMultiplier(won) / PARTS) * won.reduce((chance, wins) => (chance * wins) / 13, 1))
+      if (won.length < 4) for (let wins = least; wins <= 12; wins += 1) grow([...won, wins], wins)
+    }
+    grow([], 1)
+    expect(returns).toHaveLength(12 + 78 + 364 + 1_365)
+    expect(spread(returns)).toEqual(ORIGINAL_FIGURES.hilo.rtpPercent)
+    const counts = ['♦A', '♦2', '♦7', '♦Q', '♦K'].map((card) => [countHiloWins('hi', card), countHiloWins('lo', card)])
+    expect(counts).toEqual([
+      [12, 1],
+      [12, 2],
+      [7, 7],
+      [2, 12],
+      [1, 12],
+    ])
+  })
+
+  test('wheel returns 99 % exactly with any segments and any risk', () => {
+    for (const segments of WHEEL_SEGMENTS)
+      for (const risk of RISKS) {
+        const rim = wheelRim({ segments, risk })
+        expect(rim).toHaveLength(segments)
+        expect(rim.reduce((sum, pays) => sum + pays, 0)).toBe((segments * 99 * PARTS) / 100)
+      }
+    const count = (rim: readonly number[]) =>
+      [19_000, 12_500, 10_000].map((pays) => rim.filter((one) => one === pays).length)
+    expect(count(wheelRim({ segments: 10, risk: 'low' }))).toEqual([1, 4, 3])
+  })
+
   test('a payout is cut down once, and exactly, beyond what a float holds', () => {
     expect(payOf(333, 11_250)).toBe(374)
     expect(payOf(10_000, 10_000_000_000)).toBe(10_000_000_000)
@@ -112,6 +147,22 @@ describe('FAIR-01 the vectors of the draw', () => {
     expect(round).toMatchObject({ payoutMinor: 5_200, view: { drawn, hits: 3, multiplier: 52_000 } })
   })
 
+  test.each([
+    [0, 19],
+    [1, 37],
+    [2, 26],
+  ])('wheel of 50, nonce %i stops at %i', async (nonce, segment) => {
+    expect((await play('wheel', '50:low', [], nonce))?.view).toMatchObject({ segment })
+  })
+
+  test.each([
+    [0, ['♦7', '♣J', '♠Q']],
+    [1, ['♠J', '♥10', '♥5']],
+    [2, ['♦9', '♦10', '♥4']],
+  ])('hilo, nonce %i begins with %j', async (nonce, cards) => {
+    expect((await play('hilo', '', ['skip', 'skip'], nonce))?.view).toMatchObject({ cards })
+  })
+
   test('dice, nonce 1 and 2', async () => {
     expect((await play('dice', 'over:5000', [], 1))?.view).toMatchObject({ roll: 7_467, isWin: true })
     expect((await play('dice', 'under:5386', [], 2))?.view).toMatchObject({ roll: 5_386, isWin: false })
@@ -146,8 +197,63 @@ describe('choices have one form', () => {
   test.each(['16', '10:low', '16:extreme', '16:high:', '016:high'])('plinko refuses %j', (text) =>
     expect(ORIGINAL_ENGINES.plinko.isChoice(text)).toBe(false),
   )
+  test.each(['16', '20:low', '10:extreme', '10:high:', '010:high'])('wheel refuses %j', (text) =>
+    expect(ORIGINAL_ENGINES.wheel.isChoice(text)).toBe(false),
+  )
+  test('hilo has nothing to choose', () => {
+    expect(ORIGINAL_ENGINES.hilo.isChoice('')).toBe(true)
+    expect(ORIGINAL_ENGINES.hilo.isChoice('hi')).toBe(false)
+  })
   test.each([9, 10_001, 10.5, Number.NaN, -100])('no original takes a stake of %d', (stake) => {
     for (const engine of Object.values(ORIGINAL_ENGINES)) expect(engine.isStake(stake)).toBe(false)
+  })
+})
+
+describe('hilo, guess by guess: nonce 0 begins with ♦7 ♣J ♠Q', () => {
+  test.each([
+    ['before a guess', [], { isOver: false, payoutMinor: 0 }],
+    ['after a right guess', ['hi'], { isOver: false, payoutMinor: 1_838 }],
+    ['after a cash-out', ['hi', 'hi', 'cash'], { isOver: true, payoutMinor: 7_967 }],
+    ['after a card that was skipped', ['skip', 'hi', 'cash'], { isOver: true, payoutMinor: 4_290 }],
+    ['after a wrong guess', ['lo'], { isOver: true, payoutMinor: 0 }],
+  ])('%s', async (_, acts, expected) => {
+    expect(await play('hilo', '', acts)).toMatchObject(expected)
+  })
+
+  test.each([
+    ['a cash-out before any guess', ['cash']],
+    ['a cash-out after skips alone', ['skip', 'cash']],
+    ['a guess after a wrong one', ['lo', 'hi']],
+    ['a cash-out after a wrong guess', ['lo', 'cash']],
+    ['a guess after the cash-out', ['hi', 'cash', 'hi']],
+    ['no word of the game', ['higher']],
+    ['a 51st skip: the last card is for a guess', Array.from({ length: 51 }, () => 'skip')],
+  ])('%s is not open to the player', async (_, acts) => {
+    expect(await play('hilo', '', acts)).toBeNull()
+  })
+
+  test('shows no card before its turn, and ends with the 52nd', async () => {
+    expect((await play('hilo', '', ['hi']))?.view).toMatchObject({ cards: ['♦7', '♣J'] })
+    const skips = Array.from({ length: 50 }, () => 'skip')
+    expect((await play('hilo', '', [...skips, 'hi']))?.isOver).toBe(true)
+  })
+
+  test('a guess that would lead above 1,000,000 times is not offered', async () => {
+    // Kings alone: each next one is the same rank, 13 times as much by 0.99.
+    const chance = Array.from({ length: 52 }, () => '♦K')
+    const stand = (acts: readonly string[]) =>
+      ORIGINAL_ENGINES.hilo.stand({ choice: '', chance, acts, stakeMinor: 10_000 })
+    const five = Array.from({ length: 5 }, () => 'hi')
+    expect(stand(five)).toMatchObject({ payoutMinor: 3_675_800_700, view: { next: { hi: null } } })
+    expect(stand([...five, 'hi'])).toBeNull()
+  })
+
+  test('a player who stays away is cashed out, and one who only skipped gets the stake back', () => {
+    const finish = (acts: string[]) =>
+      ORIGINAL_ENGINES.hilo.finish?.({ choice: '', chance: ['♦7', '♣J'], acts, stakeMinor: 100 })
+    expect(finish(['skip', 'hi'])).toEqual(['cash'])
+    expect(finish(['skip'])).toBeNull()
+    expect(finish([])).toBeNull()
   })
 })
 

@@ -12,8 +12,10 @@ export interface OriginalFigures {
 
 export const ORIGINAL_FIGURES: Readonly<Record<OriginalName, OriginalFigures>> = {
   dice: { rtpPercent: [98.99, 99], volatility: 'medium', hasActs: false },
+  hilo: { rtpPercent: [98.99, 99], volatility: 'medium', hasActs: true },
   keno: { rtpPercent: [98.97, 99.04], volatility: 'high', hasActs: false },
   limbo: { rtpPercent: [99, 99], volatility: 'high', hasActs: false },
   mines: { rtpPercent: [98.99, 99], volatility: 'high', hasActs: true },
   plinko: { rtpPercent: [98.98, 99.01], volatility: 'medium', hasActs: false },
+  wheel: { rtpPercent: [99, 99], volatility: 'medium', hasActs: false },
 }

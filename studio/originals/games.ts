@@ -79,6 +79,27 @@ export const ORIGINAL_GAMES: readonly OriginalGame[] = [
     scenery: 'garden',
     palette: LAGOON,
   }),
+  original('HARBOR', 'high-tide', 'hilo', {
+    name: {
+      CN: '涨潮猜高低',
+      EN: 'High Tide HiLo',
+      JA: 'ハイタイド・ハイ＆ロー',
+      TH: 'ไพ่สูงต่ำน้ำขึ้น',
+      VI: 'Cao Thấp Triều Dâng',
+    },
+    scenery: 'harbor',
+    palette: DUSK,
+  }),
+  original('HARBOR', 'compass-wheel', 'wheel', {
+    name: { CN: '罗盘转轮', EN: 'Compass Wheel', JA: 'コンパスホイール', TH: 'วงล้อเข็มทิศ', VI: 'Vòng Xoay La Bàn' },
+    scenery: 'aurora',
+    palette: NIGHT,
+  }),
+  original('NUMERA', 'hi-lo-cards', 'hilo', {
+    name: { CN: '猜高低', EN: 'High Low Cards', JA: 'ハイ＆ロー', TH: 'ไพ่สูงต่ำ', VI: 'Lá Bài Cao Thấp' },
+    scenery: 'theatre',
+    palette: LAGOON,
+  }),
   original('NUMERA', 'sapphire-mines', 'mines', {
     name: { CN: '蓝宝石矿', EN: 'Sapphire Mines', JA: 'サファイア鉱山', TH: 'เหมืองไพลิน', VI: 'Mỏ Ngọc Lam' },
     scenery: 'cove',

@@ -1,20 +1,24 @@
 /** The originals' rules, each version a round can name. An old one stays for as long as its rounds can be looked up. */
 import type { Engine } from '../games/engine.ts'
 import { type DiceView, diceRules } from './dice.ts'
+import { type HiloView, hiloRules } from './hilo.ts'
 import { type KenoView, kenoRules } from './keno.ts'
 import { type LimboView, limboRules } from './limbo.ts'
 import { type MinesView, minesRules } from './mines.ts'
 import { type PlinkoView, plinkoRules } from './plinko.ts'
 import { createEngine } from './rules.ts'
+import { type WheelView, wheelRules } from './wheel.ts'
 
 /** What a player may see of a round, by its game. */
-export type PlayView = DiceView | KenoView | LimboView | MinesView | PlinkoView
+export type PlayView = DiceView | HiloView | KenoView | LimboView | MinesView | PlinkoView | WheelView
 export type OriginalName = PlayView['game']
 
 export const ORIGINAL_ENGINES: Readonly<Record<OriginalName, Engine>> = {
   dice: createEngine(diceRules),
+  hilo: createEngine(hiloRules),
   keno: createEngine(kenoRules),
   limbo: createEngine(limboRules),
   mines: createEngine(minesRules),
   plinko: createEngine(plinkoRules),
+  wheel: createEngine(wheelRules),
 }

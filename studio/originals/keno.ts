@@ -51,13 +51,13 @@ export interface KenoView extends KenoChoice {
 /** What each number of hits pays, from none, in parts. */
 export const kenoPays = (table: KenoTable, picks: number): readonly number[] => PAYS[table][picks - 1] ?? []
 
-function readKenoChoice(text: string): KenoChoice | null {
+function readKenoChoice(text: string): KenoChoice | undefined {
   const [tableText, list, ...rest] = text.split(':')
   const table = KENO_TABLES.find((each) => each === tableText)
-  if (!table || !list || rest.length > 0 || !/^[1-9]\d?(,[1-9]\d?)*$/.test(list)) return null
+  if (!table || !list || rest.length > 0 || !/^[1-9]\d?(,[1-9]\d?)*$/.test(list)) return undefined
   const picks = list.split(',').map(Number)
   const isAscending = picks.every((pick, at) => pick <= KENO_NUMBERS && (at === 0 || pick > picks[at - 1]!))
-  return isAscending && picks.length <= KENO_MOST_PICKS ? { table, picks } : null
+  return isAscending && picks.length <= KENO_MOST_PICKS ? { table, picks } : undefined
 }
 
 export const kenoRules: Rules<KenoChoice, readonly number[], KenoView> = {

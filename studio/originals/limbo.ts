@@ -16,9 +16,9 @@ export interface LimboView {
   readonly multiplier: number
 }
 
-function readTarget(text: string): number | null {
+function readTarget(text: string): number | undefined {
   const target = /^[1-9]\d{2,8}$/.test(text) ? Number(text) : 0
-  return target >= LIMBO_TARGETS.least && target <= LIMBO_TARGETS.most ? target : null
+  return target >= LIMBO_TARGETS.least && target <= LIMBO_TARGETS.most ? target : undefined
 }
 
 export const limboRules: Rules<number, number, LimboView> = {

@@ -1,10 +1,9 @@
 /** Mines: 25 tiles, 1 to 24 of them mined before the stake is taken. Each safe tile raises the multiplier. */
 import { drawMines } from '../../contract/fairness/events.ts'
-import { fairMultiplier, payOf, type Rules } from './rules.ts'
+import { CASH_OUT, fairMultiplier, payOf, type Rules } from './rules.ts'
 
 export const TILES = 25
 export const TILE_COLUMNS = 5
-export const CASH_OUT = 'cash'
 
 export interface MinesView {
   readonly game: 'mines'
@@ -36,7 +35,7 @@ function countWays(from: number, taken: number): bigint {
 export const minesMultiplier = (mines: number, safe: number): number =>
   fairMultiplier(countWays(TILES, safe), countWays(TILES - mines, safe))
 
-const readMines = (text: string): number | null => (/^([1-9]|1\d|2[0-4])$/.test(text) ? Number(text) : null)
+const readMines = (text: string): number | undefined => (/^([1-9]|1\d|2[0-4])$/.test(text) ? Number(text) : undefined)
 const readTile = (text: string): number | null => (/^(\d|1\d|2[0-4])$/.test(text) ? Number(text) : null)
 
 export const minesRules: Rules<number, readonly number[], MinesView> = {
@@ -74,5 +73,5 @@ export const minesRules: Rules<number, readonly number[], MinesView> = {
       },
     }
   },
-  finish: () => [CASH_OUT],
+  finish: ({ acts }) => (acts.length > 0 ? [CASH_OUT] : null),
 }

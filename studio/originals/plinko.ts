@@ -45,11 +45,11 @@ export function plinkoSlots({ rows, risk }: PlinkoChoice): readonly number[] {
   return [...half, ...half.slice(0, -1).toReversed()]
 }
 
-export function readPlinkoChoice(text: string): PlinkoChoice | null {
+export function readPlinkoChoice(text: string): PlinkoChoice | undefined {
   const [rowsText, riskText, ...rest] = text.split(':')
   const rows = PLINKO_ROWS.find((each) => String(each) === rowsText)
   const risk = RISKS.find((each) => each === riskText)
-  return rows && risk && rest.length === 0 ? { rows, risk } : null
+  return rows && risk && rest.length === 0 ? { rows, risk } : undefined
 }
 
 export const plinkoRules: Rules<PlinkoChoice, readonly number[], PlinkoView> = {

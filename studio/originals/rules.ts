@@ -17,13 +17,16 @@ export const fairMultiplier = (above: bigint, below: bigint): number => Number((
 /** Of every original, in minor units. Any amount between them. */
 export const STAKE_LIMITS = { minMinor: 10, maxMinor: 10_000, defaultMinor: 100 } as const
 
+/** The act that ends a round where its player likes. */
+export const CASH_OUT = 'cash'
+
 export interface Rules<Choice, Chance, View> {
   readonly id: string
-  /** Null for what is no choice of this game, or one that is not written in its one form. */
-  readChoice(text: string): Choice | null
+  /** Undefined for what is no choice of this game, or one that is not written in its one form. */
+  readChoice(text: string): Choice | undefined
   draw(draw: Draw, choice: Choice): Promise<Chance>
   stand(round: Played<Choice, Chance>): PlayStanding<View> | null
-  finish?(round: Played<Choice, Chance>): readonly string[]
+  finish?(round: Played<Choice, Chance>): readonly string[] | null
 }
 export type Played<Choice, Chance> = Omit<Decided<Chance>, 'choice'> & { readonly choice: Choice }
 export type PlayStanding<View> = Standing & { readonly view: View }
@@ -40,16 +43,16 @@ export const settleAt = <View>(stakeMinor: number, multiplier: number, view: Vie
 export function createEngine<Choice, Chance, View>(rules: Rules<Choice, Chance, View>): Engine {
   const read = (round: Decided): Played<Choice, Chance> | null => {
     const choice = rules.readChoice(round.choice)
-    return choice === null ? null : { ...round, choice, chance: round.chance as Chance }
+    return choice === undefined ? null : { ...round, choice, chance: round.chance as Chance }
   }
   const { finish } = rules
   return {
     id: rules.id,
     isStake: (minor) => Number.isSafeInteger(minor) && minor >= STAKE_LIMITS.minMinor && minor <= STAKE_LIMITS.maxMinor,
-    isChoice: (text) => rules.readChoice(text) !== null,
+    isChoice: (text) => rules.readChoice(text) !== undefined,
     draw(draw, text) {
       const choice = rules.readChoice(text)
-      if (choice === null) throw new Error(`${rules.id} has no choice ${text}`)
+      if (choice === undefined) throw new Error(`${rules.id} has no choice ${text}`)
       return rules.draw(draw, choice)
     },
     stand(round) {
@@ -59,7 +62,7 @@ export function createEngine<Choice, Chance, View>(rules: Rules<Choice, Chance, 
     ...(finish && {
       finish(round: Decided) {
         const played = read(round)
-        return played ? finish(played) : []
+        return played && finish(played)
       },
     }),
   }

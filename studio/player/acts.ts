@@ -28,18 +28,19 @@ export function doAct(sql: SqlStorage, seat: SeatRow, row: RoundRow, act: string
 }
 
 /**
- * The printed rule: after a day a round ends as it stands, and one without any act gives its stake back. Within a
- * transaction.
+ * The printed rule: after a day a round ends as it stands, or its stake goes back where there is nothing to stand on.
+ * Within a transaction.
  */
 export function endUnattended(sql: SqlStorage, row: RoundRow, nowMs: number): void {
   if (nowMs < row.acted_ms + UNATTENDED_MS) return
   const decided = decidedOf(row)
   const engine = requireEngine(row.paytable_id)
-  if (decided.acts.length === 0 || !engine.finish) {
+  const end = engine.finish?.(decided)
+  if (!end) {
     saveUnattendedRollback(sql, row)
     return
   }
-  const acts = [...decided.acts, ...engine.finish(decided)]
+  const acts = [...decided.acts, ...end]
   const standing = engine.stand({ ...decided, acts })
   assert(standing?.isOver, 'what ends a round ends it')
   saveAct(sql, row, acts, standing, { ms: nowMs, isUnattended: true })

@@ -84,6 +84,8 @@ export function createDiceBoard({ say }: BoardParts): Board<DiceView> {
     },
     clear,
     async show(view, isMoving) {
+      side.set(view.side)
+      line.set({ ...boundsOf(view.side), value: view.line })
       track.style.setProperty('--line', `${view.line / 100}%`)
       track.dataset.side = view.side
       if (!isMoving || reducedMotion()) return place(view.roll, view.isWin)

@@ -6,6 +6,8 @@ let fields = 0
 interface Segmented<T extends string> {
   readonly element: HTMLElement
   value(): T
+  /** Chooses without telling. */
+  set(value: T): void
   enable(isOn: boolean): void
 }
 
@@ -40,6 +42,9 @@ export function createSegmented<T extends string>(
           inputs.findIndex((input) => input.checked),
         )
       ]![0],
+    set(value) {
+      for (const [at, input] of inputs.entries()) input.checked = choices[at]?.[0] === value
+    },
     enable(isOn) {
       element.disabled = !isOn
     },

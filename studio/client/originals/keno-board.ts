@@ -73,6 +73,7 @@ export function createKenoBoard({ say }: BoardParts): Board<KenoView> {
     },
     async show(view, isMoving) {
       picks = new Set(view.picks)
+      table.set(view.table)
       if (isMoving && !reducedMotion()) {
         for (const count of view.drawn.keys()) {
           drawn = view.drawn.slice(0, count)

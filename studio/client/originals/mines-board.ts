@@ -1,6 +1,7 @@
 /** Mines: a grid of 25 buttons. */
-import { CASH_OUT, type MinesView, minesMultiplier, placeOfTile, TILE_COLUMNS, TILES } from '../../originals/mines.ts'
+import { type MinesView, minesMultiplier, placeOfTile, TILE_COLUMNS, TILES } from '../../originals/mines.ts'
 import { presentMultiplier } from '../../originals/present.ts'
+import { CASH_OUT } from '../../originals/rules.ts'
 import { h, reducedMotion, svg } from '../dom.ts'
 import type { Board, BoardParts } from './board.ts'
 import { createRange, createStats, walkGrid } from './fields.ts'

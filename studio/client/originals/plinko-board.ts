@@ -142,7 +142,11 @@ export function createPlinkoBoard({ say }: BoardParts): Board<PlinkoView> {
       draw()
     },
     async show(view, isMoving) {
-      if (view.rows !== drawn.rows || view.risk !== drawn.risk) lay(view)
+      if (view.rows !== drawn.rows || view.risk !== drawn.risk) {
+        rows.set(String(view.rows))
+        risk.set(view.risk)
+        lay(view)
+      }
       const end = { x: view.slot - view.rows / 2, y: view.rows + 0.62 }
       if (isMoving && !reducedMotion()) {
         let at = { x: 0, y: 0.1 }

@@ -5,6 +5,7 @@ import type { TableWords } from '../../tables/i18n/en.ts'
 import { isRed, WHEEL } from '../../tables/rules/roulette.ts'
 import type { TableResult, TableRules } from '../../tables/rules/table-rules.ts'
 import { nameBull } from '../../tables/words.ts'
+import { drawCard, emptyCard } from '../cards.ts'
 import { h, svg } from '../dom.ts'
 
 export interface Scene {
@@ -12,22 +13,6 @@ export interface Scene {
   /** Null clears the felt. `stepMs` is the time from one card to the next; 0 shows the end at once. */
   show(result: TableResult | null, stepMs: number): void
 }
-
-const RED_SUITS = new Set(['♥', '♦'])
-
-function drawCard(card: string, delayMs: number): HTMLElement {
-  const [suit, rank] = [card.slice(0, 1), card.slice(1)]
-  const element = h(
-    'span',
-    { class: `card ${RED_SUITS.has(suit) ? 'red' : 'black'}` },
-    h('b', {}, rank),
-    h('i', {}, suit),
-  )
-  element.style.animationDelay = `${delayMs}ms`
-  return element
-}
-
-const emptyCard = () => h('span', { class: 'card-place' })
 
 /** Hands side by side. Cards come in turn: the first of each hand, the second of each hand, and so on. */
 function createHands(

@@ -60,6 +60,27 @@ export const ORIGINALS_EN = {
   plinkoBoard: 'The ball falls through {rows} rows',
   plinkoSlot: 'Slot {slot} of {slots} pays {multiplier}',
   plinkoRule: 'At each pin the ball goes left or right, each as likely. The slot where it lands pays.',
+  hiloBoard: 'The card and the cards before it',
+  hiloHint: 'Is the next card higher or lower?',
+  hiloChoices: 'Your guess',
+  hiloHigherSame: 'Higher or same',
+  hiloLowerSame: 'Lower or same',
+  hiloHigher: 'Higher',
+  hiloLower: 'Lower',
+  hiloSame: 'Same rank',
+  hiloSkip: 'Skip this card',
+  hiloCard: 'Card {card}',
+  hiloSkipped: 'skipped',
+  hiloRule:
+    'Guess whether the next card is higher or lower than the one you see. The same rank wins either way. Ace is low, king is high: on these you guess the same rank, or any other. Skipping a card is free.',
+  hiloRuleEnds:
+    'Each card comes from a full deck of 52, so earlier cards change nothing. A wrong guess pays nothing. A round shows at most 52 cards, and a guess that would lead above 1,000,000× is not offered.',
+  wheelSegments: 'Segments',
+  wheelBoard: 'A wheel of {segments} segments',
+  wheelStopped: 'Segment {segment} pays {multiplier}',
+  wheelShare: '{count} of {segments}',
+  wheelRule:
+    'The wheel stops at one of its segments, each as likely. Higher risk has fewer segments that pay, and they pay more.',
 } as const
 export type OriginalKey = keyof typeof ORIGINALS_EN
 export type OriginalMessages = Readonly<Record<OriginalKey, string>>

@@ -60,4 +60,25 @@ export const ORIGINALS_JA: OriginalMessages = {
   plinkoBoard: 'ボールは {rows} 段を落ちます',
   plinkoSlot: '{slots} 枠中 {slot} 番：{multiplier}',
   plinkoRule: 'ボールは各ピンで左右に等しい確率で進みます。落ちた枠の倍率で支払います。',
+  hiloBoard: '現在のカードとこれまでのカード',
+  hiloHint: '次のカードは上ですか、下ですか。',
+  hiloChoices: '予想',
+  hiloHigherSame: '上か同じ',
+  hiloLowerSame: '下か同じ',
+  hiloHigher: '上',
+  hiloLower: '下',
+  hiloSame: '同じ数字',
+  hiloSkip: 'このカードを飛ばす',
+  hiloCard: 'カード {card}',
+  hiloSkipped: '飛ばし',
+  hiloRule:
+    '次のカードが今のカードより上か下かを予想します。同じ数字はどちらも当たりです。Aが最小、Kが最大で、この2枚では「同じ数字」か「それ以外」を選びます。飛ばすのは無料です。',
+  hiloRuleEnds:
+    '毎回52枚そろった山から引くため、前のカードは影響しません。外れると配当はありません。1ラウンドは最大52枚で、1,000,000倍を超える予想は選べません。',
+  wheelSegments: '区画',
+  wheelBoard: '{segments} 区画のホイール',
+  wheelStopped: '{segment} 番の区画：{multiplier}',
+  wheelShare: '{segments} 区画中 {count}',
+  wheelRule:
+    'ホイールはいずれかの区画で止まり、確率はすべて同じです。リスクが高いほど当たりの区画は少なく、配当は大きくなります。',
 }

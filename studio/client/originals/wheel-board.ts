@@ -1,0 +1,153 @@
+/** Wheel: drawn as it is in the rules, turned to the segment that was drawn; what pays stands in a list below. */
+
+import { RISKS } from '../../originals/plinko.ts'
+import { presentMultiplier } from '../../originals/present.ts'
+import { WHEEL_SEGMENTS, type WheelChoice, type WheelView, wheelRim } from '../../originals/wheel.ts'
+import { h, reducedMotion, svg } from '../dom.ts'
+import type { Board, BoardParts } from './board.ts'
+import { createSegmented } from './fields.ts'
+
+const TURN_MS = 2_100
+const TURNS = 3
+const [RIM, HUB] = [92, 58]
+
+const point = (radius: number, turn: number) =>
+  `${(radius * Math.sin(turn)).toFixed(2)} ${(-radius * Math.cos(turn)).toFixed(2)}`
+
+/** What pays, the most first; its place says its colour. */
+const paysOf = (rim: readonly number[]) =>
+  [...new Set(rim)].filter((multiplier) => multiplier > 0).toSorted((one, other) => other - one)
+
+export function createWheelBoard({ say }: BoardParts): Board<WheelView> {
+  const segments = createSegmented(
+    say('wheelSegments'),
+    WHEEL_SEGMENTS.map((count) => [String(count), String(count)] as const),
+    '30',
+    () => lay(read()),
+  )
+  const riskWords = { low: say('riskLow'), medium: say('riskMedium'), high: say('riskHigh') }
+  const risk = createSegmented(
+    say('risk'),
+    RISKS.map((name) => [name, riskWords[name]] as const),
+    'medium',
+    () => lay(read()),
+  )
+  const rotor = svg('g', { class: 'rotor' })
+  const figure = svg('text', { 'text-anchor': 'middle', y: 9, class: 'wheel-figure' })
+  const picture = svg(
+    'svg',
+    { viewBox: '-104 -108 208 212', role: 'img', class: 'wheel-picture' },
+    svg('circle', { r: 101, class: 'wheel-frame' }),
+    rotor,
+    svg('circle', { r: HUB - 5, class: 'wheel-hub' }),
+    figure,
+    svg('path', { d: 'M0 -84L-10 -106H10Z', class: 'wheel-hand' }),
+  )
+  const pays = h('ul', { class: 'wheel-pays' })
+  let laid: WheelChoice = read()
+  let degrees = 0
+
+  function read(): WheelChoice {
+    return { segments: WHEEL_SEGMENTS.find((each) => String(each) === segments.value()) ?? 30, risk: risk.value() }
+  }
+
+  const toneOf = (rim: readonly number[], multiplier: number) =>
+    multiplier === 0 ? 'none' : String(paysOf(rim).indexOf(multiplier))
+
+  function lay(choice: WheelChoice) {
+    laid = choice
+    const rim = wheelRim(choice)
+    const part = (2 * Math.PI) / rim.length
+    picture.setAttribute('aria-label', say('wheelBoard', { segments: rim.length }))
+    rotor.replaceChildren(
+      ...rim.map((multiplier, at) => {
+        const [from, to] = [(at - 0.5) * part, (at + 0.5) * part]
+        return svg('path', {
+          d: `M${point(RIM, from)}A${RIM} ${RIM} 0 0 1 ${point(RIM, to)}L${point(HUB, to)}A${HUB} ${HUB} 0 0 0 ${point(HUB, from)}Z`,
+          class: 'segment',
+          'data-tone': toneOf(rim, multiplier),
+        })
+      }),
+      ...rim.map((_, at) => {
+        const [x = '0', y = '0'] = point(97, (at - 0.5) * part).split(' ')
+        return svg('circle', { cx: x, cy: y, r: rim.length > 30 ? 1.2 : 1.8, class: 'stud' })
+      }),
+    )
+    pays.replaceChildren(
+      ...[...paysOf(rim), 0].flatMap((multiplier) => {
+        const count = rim.filter((each) => each === multiplier).length
+        if (count === 0) return []
+        return [
+          h(
+            'li',
+            { 'data-tone': toneOf(rim, multiplier), 'data-pays': multiplier },
+            h('b', {}, presentMultiplier(multiplier)),
+            h('span', {}, say('wheelShare', { count, segments: rim.length })),
+          ),
+        ]
+      }),
+    )
+    turn(0)
+    figure.textContent = ''
+  }
+
+  function turn(segment: number) {
+    degrees = -(segment * 360) / laid.segments
+    rotor.style.transform = `rotate(${degrees}deg)`
+  }
+
+  function mark(view: WheelView | null) {
+    figure.textContent = view ? presentMultiplier(view.multiplier) : ''
+    for (const item of pays.querySelectorAll<HTMLElement>('li'))
+      item.classList.toggle('landed', item.dataset.pays === String(view?.multiplier))
+  }
+  lay(laid)
+
+  return {
+    scene: h('div', { class: 'scene wheel-scene' }, h('div', { class: 'fit' }, picture), pays),
+    options: [segments.element, risk.element],
+    choice: () => `${segments.value()}:${risk.value()}`,
+    enable(part) {
+      segments.enable(part === 'options')
+      risk.enable(part === 'options')
+    },
+    clear: () => mark(null),
+    async show(view, isMoving) {
+      if (view.segments !== laid.segments || view.risk !== laid.risk) {
+        segments.set(String(view.segments))
+        risk.set(view.risk)
+        lay(view)
+      }
+      const from = degrees
+      turn(view.segment)
+      if (isMoving && !reducedMotion()) {
+        await rotor.animate(
+          [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${degrees + 360 * TURNS}deg)` }],
+          { duration: TURN_MS, easing: 'cubic-bezier(.12,.7,.1,1)' },
+        ).finished
+      }
+      mark(view)
+    },
+    tell: (view) => say('wheelStopped', { segment: view.segment + 1, multiplier: presentMultiplier(view.multiplier) }),
+    finish: () => null,
+    hint: () => '',
+    rules: () => [h('p', {}, say('wheelRule')), listPays()],
+    picture: (view) =>
+      h(
+        'p',
+        { class: 'mini figure-mini' },
+        `${view.segment + 1}/${view.segments} · ${presentMultiplier(view.multiplier)}`,
+      ),
+  }
+
+  function listPays(): HTMLElement {
+    const rim = wheelRim(read())
+    return h(
+      'dl',
+      { class: 'multipliers' },
+      ...rim.map((multiplier, at) =>
+        h('div', {}, h('dt', {}, String(at + 1)), h('dd', {}, presentMultiplier(multiplier))),
+      ),
+    )
+  }
+}
