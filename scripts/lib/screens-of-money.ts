@@ -67,7 +67,6 @@ export const SCREENS_OF_MONEY: readonly Screen[] = [
   withdrawal('received', withdrawalIn('received'), EN),
   withdrawal('refused', withdrawalIn('refused'), EN),
   centre('withdraw-history', 'withdraw&tab=history', { ...EN, answers: ordersMade, ...HELD }),
-  centre('wallets', 'transferFund'),
   centre('wallets-apart', 'transferFund', { ...EN, answers: vendorWallets }),
   centre('transfer', 'transferUpline'),
   centre('transfer-sent', 'transferUpline', { ...EN, answers: transferUnderWay, act: sendTransfer }),

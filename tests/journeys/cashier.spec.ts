@@ -365,6 +365,7 @@ test.describe('what a withdrawal needs', () => {
     await expect(rows).toHaveText([/^Harbour Savings/])
     await page.keyboard.press('Escape')
     await expect(centre.getByRole('radio', { name: /^Harbour Savings.*New: may be used from/ })).toBeDisabled()
-    await expect(button(centre, 'Choose an account and an amount')).toBeDisabled()
+    await expect(button(centre, 'Withdraw').last()).toBeDisabled()
+    await expect(centre.getByText('There’s nothing to withdraw yet.')).toBeVisible()
   })
 })

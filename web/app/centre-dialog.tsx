@@ -2,6 +2,7 @@
 import { MemberCentreDialog } from '../features/member-centre/member-centre-dialog.tsx'
 import type { OutsidePages } from '../features/member-centre/pages.ts'
 import { lazyComponent } from '../lib/lazy.tsx'
+import { CentreHead } from './chrome/centre-head.tsx'
 
 const CashierPage = lazyComponent(() =>
   import('../features/cashier/cashier-page.tsx').then((module) => module.CashierPage),
@@ -23,5 +24,5 @@ const pages: OutsidePages = {
 }
 
 export function CentreDialog({ onClose }: { onClose: () => void }) {
-  return <MemberCentreDialog pages={pages} onClose={onClose} />
+  return <MemberCentreDialog head={<CentreHead />} pages={pages} onClose={onClose} />
 }

@@ -47,6 +47,7 @@ export const MEMBER_ANSWERS: ApiTable = {
     ...{ id: 'M-1', account: 'player1', nickname: 'Lea', type: 0, toUpline: true, clubLabel: null, memberLabel: [] },
     ...{ language: 'EN', maskedMobile: null, maskedEmail: null },
   },
+  merchantWallet: { mode: 'one_wallet', main: '100.00', vendors: [] },
   badges: { availablePromo: 0, unreadCount: 0, missionCount: 0, moneyUnderWay: false },
   avatar: { avatar: '/avatar.svg', avatarType: 'STATIC' },
   favouriteGames: { gameIds: [] },

@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { MerchantWallet } from '../../../contract/calls/wallets.ts'
 import { useMerchant } from '../../shared/site/merchant.ts'
-import { PATH } from '../../shared/site/paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
 import { MoneyText } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { walletsQuery } from './api/transfers.ts'
 import { MoveMoney } from './components/move-money.tsx'
 
-/** MEM-03: where the money lies. With one wallet there is nothing to move, and the page says so; else it is moved here. */
+/** MEM-03: where the money lies, and moving it. The centre has this page only where vendors keep wallets of their own. */
 export function WalletsPage() {
   const { t } = useTranslation('transfer')
   const { data, isError, error, refetch } = useQuery(walletsQuery)
@@ -26,13 +24,13 @@ export function WalletsPage() {
   return (
     <div className="flex flex-col gap-6">
       <Main wallet={data} />
-      {data.mode === 'vendor_wallets' && <MoveMoney wallet={data} />}
+      <MoveMoney wallet={data} />
       <Vendors wallet={data} />
     </div>
   )
 }
 
-function Main({ wallet: { main, mode } }: { wallet: MerchantWallet }) {
+function Main({ wallet: { main } }: { wallet: MerchantWallet }) {
   const { t } = useTranslation('transfer')
   const { symbol } = useMerchant().currency
   return (
@@ -43,13 +41,7 @@ function Main({ wallet: { main, mode } }: { wallet: MerchantWallet }) {
       <p className="mt-1">
         <MoneyText amount={main} symbol={symbol} className="text-xl text-money" />
       </p>
-      <p className="mt-3 text-pretty text-sm text-soft">{t(`wallets.${mode}`)}</p>
-      {mode === 'one_wallet' && (
-        <div className="mt-4 flex flex-wrap gap-2">
-          <ButtonLink to={PATH.seamless}>{t('wallets.how')}</ButtonLink>
-          <ButtonLink to={PATH.explainBalance}>{t('wallets.explain')}</ButtonLink>
-        </div>
-      )}
+      <p className="mt-3 text-pretty text-sm text-soft">{t('wallets.note')}</p>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import {
   computeDocuments,
   computeTrackedSteps,
   computeWithdrawPollMs,
+  findWithdrawBlock,
   quoteWithdrawal,
 } from './withdraw-view.ts'
 
@@ -22,6 +23,26 @@ test.each([
   [100_000, { timesLeft: 0 }, { kind: 'times', times: 3 }],
 ])('MEM-05 %i with %j comes to %j', (amount, change, quote) => {
   expect(quoteWithdrawal(minor(amount), { ...method, ...change }, '4000.00')).toEqual(quote)
+})
+
+const filled = {
+  ...{ withdrawable: '4000.00', turnoverLeft: '0.00', openAccounts: 2, isChosen: true, text: '500' },
+  ...{ quote: quoteWithdrawal(minor(50_000), method, '4000.00'), password: 'x' },
+}
+test.each([
+  [{}, null],
+  [{ withdrawable: '0.00', turnoverLeft: '1.00' }, 'turnover'],
+  [{ withdrawable: '0.00', openAccounts: 0 }, 'empty'],
+  // A part may leave while the rest is still wagered.
+  [{ turnoverLeft: '1.00' }, null],
+  [{ openAccounts: 0, isChosen: false }, 'noAccount'],
+  [{ isChosen: false, text: '' }, 'account'],
+  [{ text: ' ', quote: null }, 'amount'],
+  [{ text: 'x', quote: null }, 'wrong'],
+  [{ quote: quoteWithdrawal(minor(1), method, '4000.00'), password: '' }, 'wrong'],
+  [{ password: '' }, 'password'],
+])('MEM-05 with %j the button says why: %s', (change, block) => {
+  expect(findWithdrawBlock({ ...filled, ...change })).toBe(block)
 })
 
 const order = {

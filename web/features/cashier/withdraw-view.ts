@@ -22,6 +22,29 @@ export function quoteWithdrawal(amountMinor: Minor, method: WithdrawMethod, with
   return { kind: 'fits', figures: { amount: presentMoney(amountMinor), fee: presentMoney(feeMinor), receive } }
 }
 
+/** Why the button cannot be pressed: the first thing that is missing, in the order of the form. */
+export type WithdrawBlock = 'turnover' | 'empty' | 'noAccount' | 'account' | 'amount' | 'wrong' | 'password'
+
+type Filled = {
+  withdrawable: Money
+  turnoverLeft: Money
+  openAccounts: number
+  isChosen: boolean
+  text: string
+  quote: WithdrawQuote | null
+  password: string
+}
+
+export function findWithdrawBlock(filled: Filled): WithdrawBlock | null {
+  const { withdrawable, turnoverLeft, openAccounts, isChosen, text, quote, password } = filled
+  if (parseMoney(withdrawable) === 0) return parseMoney(turnoverLeft) > 0 ? 'turnover' : 'empty'
+  if (openAccounts === 0) return 'noAccount'
+  if (!isChosen) return 'account'
+  if (text.trim() === '') return 'amount'
+  if (quote?.kind !== 'fits') return 'wrong'
+  return password === '' ? 'password' : null
+}
+
 export type TrackedStep = { step: WithdrawStep | 'refused'; at: string | null; stands: 'done' | 'now' | 'ahead' }
 
 /** TRUST-01: each step with its time. A refused one ends where it was refused, with nothing ahead. */

@@ -14,7 +14,7 @@ const SOURCE_ORDER = [
 const OURS: readonly CentrePage[] = ['safety', 'balance', 'playerRank']
 
 describe('MEM-01 the menu of the personal centre', () => {
-  const all = listEntries({ flags: flagsOf(true), toUpline: true, isPlayer: true, asked: null })
+  const all = listEntries({ flags: flagsOf(true), toUpline: true, hasWallets: true, isPlayer: true, asked: null })
 
   test('has five headed groups, safety among the first entries', () => {
     expect(all.map(({ group }) => group)).toEqual(['safety', 'money', 'play', 'rewards', 'messages'])
@@ -30,8 +30,20 @@ describe('MEM-01 the menu of the personal centre', () => {
   const without = (...gone: CentrePage[]) => usual.filter((page) => !gone.includes(page))
 
   test('MEM-13 leads an agent to no page that refuses agents', () => {
-    const agents = listEntries({ flags: flagsOf(true), toUpline: true, isPlayer: false, asked: 'referral' })
+    const agents = listEntries({
+      flags: flagsOf(true),
+      toUpline: true,
+      hasWallets: true,
+      isPlayer: false,
+      asked: 'referral',
+    })
     expect(agents.flatMap(({ pages }) => pages)).toEqual(without('manualRebate', 'referral', 'missionLeaderboard'))
+  })
+
+  test('MEM-03 has no page of wallets where there is one wallet, not even for its address', () => {
+    const asked = 'transferFund' as const
+    const one = listEntries({ flags: flagsOf(true), toUpline: true, hasWallets: false, isPlayer: true, asked })
+    expect(one.flatMap(({ pages }) => pages)).toEqual(without('transferFund'))
   })
 
   test.each([
@@ -44,6 +56,8 @@ describe('MEM-01 the menu of the personal centre', () => {
     { rebate: false, toUpline: true, asked: 'manualRebate' as const, pages: without('manualRebate') },
   ])('cashback $rebate, upline $toUpline, asked for $asked', ({ rebate, toUpline, asked, pages }) => {
     const flags = { ...flagsOf(true), manualRebate: rebate }
-    expect(listEntries({ flags, toUpline, isPlayer: true, asked }).flatMap((entry) => entry.pages)).toEqual(pages)
+    expect(
+      listEntries({ flags, toUpline, hasWallets: true, isPlayer: true, asked }).flatMap((entry) => entry.pages),
+    ).toEqual(pages)
   })
 })

@@ -12,9 +12,11 @@ export function useCentre() {
   const { page: asked, go } = useCentreAddress()
   const { flags } = useMerchant()
   // MEM-06: who has an upline. Loading and not pending: a device that is offline waits for no answer.
-  const { data: member, isLoading } = useQuery(memberQuery('GET /wps/member/info', {}))
+  const { data: member, isLoading: readsMember } = useQuery(memberQuery('GET /wps/member/info', {}))
+  const { data: wallets, isLoading: readsWallets } = useQuery(memberQuery('GET /wps/relay/GCS_merchantWallet', {}))
   const isPlayer = useSession()?.isAgent === MEMBER_TYPE.member
-  const groups = listEntries({ flags, toUpline: member?.toUpline ?? false, isPlayer, asked })
+  const hasWallets = wallets?.mode === 'vendor_wallets'
+  const groups = listEntries({ flags, toUpline: member?.toUpline ?? false, hasWallets, isPlayer, asked })
   const page = asked && groups.some(({ pages }) => pages.includes(asked)) ? asked : null
-  return { groups, page, shown: page ?? DEFAULT_CENTRE_PAGE, isLoading, go }
+  return { groups, page, shown: page ?? DEFAULT_CENTRE_PAGE, isLoading: readsMember || readsWallets, go }
 }

@@ -13,6 +13,8 @@ function findActiveEntry(): HTMLElement | null {
 type Props = {
   title: string
   size: 'centre' | 'desk'
+  /** Stands over menu and page; on a phone over the list alone. */
+  head?: ReactNode
   menu: ReactNode
   /** Of the page that is shown. */
   pageTitle: string
@@ -27,7 +29,7 @@ type Props = {
  * MEM-01, AGT-01: a centre over whatever page it was opened on. Menu left and page right on wide screens; on a phone the
  * list, then the page, whose title the dialog's head shows. A press outside does not close it.
  */
-export function CentreFrame({ title, size, menu, pageTitle, isPageOpen, onBack, onClose, children }: Props) {
+export function CentreFrame({ title, size, head, menu, pageTitle, isPageOpen, onBack, onClose, children }: Props) {
   const { t } = useTranslation('member')
   const { t: common } = useTranslation('common')
   return (
@@ -40,6 +42,7 @@ export function CentreFrame({ title, size, menu, pageTitle, isPageOpen, onBack, 
       size={size}
       initialFocus={findActiveEntry}
     >
+      {head && <div className={clsx('mb-5', isPageOpen && 'max-md:hidden')}>{head}</div>}
       <div className="grid gap-8 md:grid-cols-[14rem_1fr]">
         <nav aria-label={title} className={clsx(isPageOpen && 'max-md:hidden')}>
           {menu}

@@ -5,7 +5,7 @@ import { useKeptInput } from '../../../lib/kept-input.ts'
 import { useCreateWithdrawal } from '../api/withdrawals.ts'
 import { useCashierPlace } from '../cashier-address.ts'
 import { readTypedAmount } from '../typed-amount.ts'
-import { quoteWithdrawal } from '../withdraw-view.ts'
+import { findWithdrawBlock, quoteWithdrawal } from '../withdraw-view.ts'
 
 export type Options = CallResponse<'withdrawOptions'>
 
@@ -26,11 +26,14 @@ export function useWithdrawForm(options: Options, destinations: readonly Destina
   const amountMinor = readTypedAmount(text)
   const quote = amountMinor !== null && method ? quoteWithdrawal(amountMinor, method, options.withdrawable) : null
   const figures = quote?.kind === 'fits' ? quote.figures : null
-  const canSend = figures !== null && destination !== null && password !== ''
+  const block = findWithdrawBlock({
+    ...{ withdrawable: options.withdrawable, turnoverLeft: options.turnoverLeft, text, quote, password },
+    ...{ openAccounts: destinations.filter(isOpen).length, isChosen: destination !== null },
+  })
 
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!canSend || create.isPending) return
+    if (block || !figures || !destination || create.isPending) return
     const { amount, receive } = figures
     create.mutate(
       { destinationId: destination.id, amount, receive, paymentPassword: password },
@@ -45,7 +48,7 @@ export function useWithdrawForm(options: Options, destinations: readonly Destina
   return {
     ...{ text, setText, password, setPassword, passwordField, destination, setDestinationId, isOpen },
     keepTyped: () => keep({ text, destinationId }),
-    ...{ method, quote, figures, canSend, send },
+    ...{ method, quote, figures, block, send },
     isUnreadable: text.trim() !== '' && amountMinor === null,
     isSending: create.isPending,
     error: create.error,

@@ -3,11 +3,13 @@ import Landmark from 'lucide-react/icons/landmark'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import type { Money } from '../../../../contract/amount.ts'
 import type { Destinations } from '../../../../contract/calls/destinations.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
-import { groupThousands } from '../../../lib/money.ts'
+import { formatMoney, groupThousands } from '../../../lib/money.ts'
 import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
 import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
+import { useMerchant } from '../../../shared/site/merchant.ts'
 import { PATH } from '../../../shared/site/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FailedRead } from '../../../ui/failed-read.tsx'
@@ -15,6 +17,7 @@ import { useKeptFocus } from '../../../ui/kept-focus.ts'
 import { Message } from '../../../ui/message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { destinationsQuery, optionsQuery } from '../api/withdrawals.ts'
+import type { WithdrawBlock } from '../withdraw-view.ts'
 import { DestinationChoice } from './destination-choice.tsx'
 import { BonusNote, TurnoverNote } from './turnover-note.tsx'
 import { type Options, useWithdrawForm, type WithdrawFormState } from './use-withdraw-form.ts'
@@ -80,7 +83,7 @@ function Decisions({ options, list }: { options: Options; list: Destinations }) 
       <DestinationChoice form={form} destinations={list.destinations} />
       <WithdrawAmount form={form} options={options} />
       <WithdrawTerms form={form} options={options} />
-      <WithdrawButton form={form} />
+      <WithdrawButton form={form} turnoverLeft={options.turnoverLeft} />
     </form>
   )
 }
@@ -100,14 +103,14 @@ function FormSkeleton() {
 }
 
 /** The payment password, and the button that says the result of pressing it; while something is missing, what. */
-function WithdrawButton({ form }: { form: WithdrawFormState }) {
+function WithdrawButton({ form, turnoverLeft }: { form: WithdrawFormState; turnoverLeft: Money }) {
   const { t } = useTranslation('withdraw')
   const { figures } = form
   const refusal = usePaymentErrorText(form.error)
-  const kept = useKeptFocus(!form.canSend)
+  const kept = useKeptFocus(form.block !== null)
   const text = figures
     ? t('send.button', { amount: groupThousands(figures.amount), receive: groupThousands(figures.receive) })
-    : t('send.choose')
+    : t('send.plain')
   return (
     <div className="flex flex-col gap-4">
       <AskedPaymentPassword
@@ -121,10 +124,45 @@ function WithdrawButton({ form }: { form: WithdrawFormState }) {
           {refusal}
         </p>
       )}
-      <Button kind="main" size="large" wide type="submit" busy={form.isSending} {...kept} className="telling">
+      <Button
+        kind="main"
+        size="large"
+        wide
+        type="submit"
+        aria-describedby={form.block ? WHY_ID : undefined}
+        busy={form.isSending}
+        {...kept}
+        className="telling"
+      >
         {form.isSending ? t('send.sending') : text}
       </Button>
+      {form.block && <Why block={form.block} turnoverLeft={turnoverLeft} />}
       <p className="text-pretty text-center text-faint text-xs">{t('send.note')}</p>
+    </div>
+  )
+}
+
+const WHY_ID = 'withdraw-why'
+
+/** At the button: what is in its way, and the way on where that is elsewhere. */
+function Why({ block, turnoverLeft }: { block: WithdrawBlock; turnoverLeft: Money }) {
+  const { t } = useTranslation('withdraw')
+  const { symbol } = useMerchant().currency
+  return (
+    <div className="-mt-1 flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-center text-sm">
+      <p id={WHY_ID} className="text-pretty text-soft">
+        {block === 'turnover' ? t('why.turnover', { amount: formatMoney(turnoverLeft, symbol) }) : t(`why.${block}`)}
+      </p>
+      {block === 'turnover' && (
+        <ButtonLink size="small" to={PATH.home}>
+          {t('why.play')}
+        </ButtonLink>
+      )}
+      {block === 'empty' && (
+        <ButtonLink size="small" to={PATH.deposit}>
+          {t('why.deposit')}
+        </ButtonLink>
+      )}
     </div>
   )
 }

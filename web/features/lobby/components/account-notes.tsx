@@ -38,7 +38,8 @@ export function AccountNotes() {
   )
 }
 
-function MoneyNotes() {
+/** Money on its way in or out, each with the way to where it can be followed. */
+export function MoneyNotes() {
   const withdrawals = useQuery(memberQuery('GET /wps/v2/withdraw/orders', LOOKED_AT))
   const deposits = useQuery(memberQuery('GET /wps/v2/deposit/orders', LOOKED_AT))
   const withdrawal = withdrawals.data?.rows.find(({ receivedAt, refusedAt }) => !receivedAt && !refusedAt)

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import Withdraw from 'lucide-react/icons/landmark'
+import Deposit from 'lucide-react/icons/wallet'
+import { useTranslation } from 'react-i18next'
+import { MoneyNotes } from '../../features/lobby/components/account-notes.tsx'
+import { Link } from '../../lib/link.tsx'
+import { memberQuery } from '../../lib/queries.ts'
+import { useBadges } from '../../shared/member/badges.ts'
+import { useIsOnBreak } from '../../shared/member/on-break.ts'
+import { useSession } from '../../shared/session/session.tsx'
+import { PATH } from '../../shared/site/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Avatar } from './avatar.tsx'
+import { BalanceChip } from './balance-chip.tsx'
+
+/** The first look of the centre: who one is, one's rank, the balance with the ways in and out, and money on its way. */
+export function CentreHead() {
+  const { t } = useTranslation('common')
+  const isOnBreak = useIsOnBreak()
+  const { moneyUnderWay } = useBadges() ?? {}
+  return (
+    <section
+      aria-label={t('nav.account')}
+      className="brand-pattern rounded-l border border-line bg-surface-1 p-4 shadow-card"
+    >
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Person />
+        <BalanceChip className="justify-between max-md:grow" />
+        <div className="grid auto-cols-fr grid-flow-col gap-2 max-md:grow">
+          {!isOnBreak && (
+            <ButtonLink kind="main" to={PATH.deposit}>
+              <Deposit aria-hidden size={18} />
+              {t('action.deposit')}
+            </ButtonLink>
+          )}
+          <ButtonLink to={PATH.withdraw}>
+            <Withdraw aria-hidden size={18} />
+            {t('action.withdraw')}
+          </ButtonLink>
+        </div>
+      </div>
+      {moneyUnderWay && (
+        <div className="mt-4 *:last:mb-0">
+          <MoneyNotes />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Person() {
+  const { t } = useTranslation('common')
+  const session = useSession()
+  const { data: member } = useQuery(memberQuery('GET /wps/member/info', {}))
+  return (
+    <div className="flex min-w-0 grow items-center gap-3 max-md:basis-full">
+      <Avatar size="large" />
+      <div className="min-w-0">
+        <p className="truncate font-display font-semibold text-lg">{member?.nickname || session?.username}</p>
+        <Link to={PATH.rank} className="inline-flex min-h-6 items-center text-money text-sm hover:underline">
+          {t('nav.vip')} {member?.clubLabel?.labelName ?? '- -'}
+        </Link>
+      </div>
+    </div>
+  )
+}
