@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { MAX_MINOR } from './amount.ts'
 import { ESPORTS_VENDORS_MAX, GAME_CATEGORIES, LANGUAGES } from './constants.ts'
 import { isoCurrencySchema } from './currency.ts'
+import { isTimeZone } from './day-windows.ts'
 import { countryCodeSchema, isoTimeSchema, merchantCodeSchema, vendorCodeSchema } from './ids.ts'
 import { LOOPBACK_NAME } from './protocols/loopback.ts'
 
@@ -130,6 +131,8 @@ export const merchantSchema = z.object({
   languages: z.array(z.enum(LANGUAGES)).min(1),
   defaultLanguage: z.enum(LANGUAGES),
   currency: z.object({ code: isoCurrencySchema, symbol: z.string().min(1).max(8) }),
+  /** The one clock of the site: every day, date and time on a page is by it. The platform's merchant has the same. */
+  timeZone: z.string().max(60).refine(isTimeZone).default('UTC'),
   jurisdiction: z.string().max(40),
   flags: flagsSchema.default({}),
   /** All hosts, best first (EDGE-11). */

@@ -76,6 +76,7 @@ export const publicMerchantSchema = merchantSchema
     languages: true,
     defaultLanguage: true,
     currency: true,
+    timeZone: true,
     featuredSportsVendor: true,
     hiddenCategories: true,
     social: true,

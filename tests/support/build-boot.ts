@@ -24,6 +24,7 @@ export function buildPermission(overrides: Partial<Permission> = {}): Permission
         languages: ['EN', 'TH'],
         defaultLanguage: 'EN',
         currency: { code: 'PHP', symbol: 'P' },
+        timeZone: 'UTC',
         featuredSportsVendor: null,
         hiddenCategories: [],
         social: [],

@@ -30,3 +30,6 @@ export function useImageUrl(): (path: string) => string {
   const { imageCdn } = useBoot()
   return (path) => (path.startsWith('/') ? `${imageCdn}${path}` : path)
 }
+
+/** The one clock of the site. */
+export const useTimeZone = (): string => useBoot().permission.info.merchant.timeZone

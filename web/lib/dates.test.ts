@@ -3,7 +3,7 @@ import { formatDateTime, formatDuration, formatNoticeTime, formatPeriod, nameOfZ
 
 test('notices are dated yyyy-MM-dd hh:mm:ss', () => {
   expect(formatNoticeTime('2026-11-20T09:05:07.123Z', 'UTC')).toBe('2026-11-20 09:05:07')
-  expect(formatNoticeTime('2026-11-20T09:05:07Z')).toMatch(/^\d{4}-\d\d-\d\d \d\d:05:07$/)
+  expect(formatNoticeTime('2026-11-20T19:05:07Z', 'Asia/Bangkok')).toBe('2026-11-21 02:05:07')
 })
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   // The calendar of the date fields and of notices: not the Buddhist year 2569 beside it.
   ['TH', '20 พ.ย. 2026'],
 ] as const)('I18N-01 %s writes dates its own way', (language, part) => {
-  expect(formatDateTime('2026-11-20T09:05:00Z', language, { timeZone: 'UTC', seconds: true })).toContain(part)
+  expect(formatDateTime('2026-11-20T09:05:00Z', language, 'UTC', { seconds: true })).toContain(part)
 })
 
 test.each([

@@ -1,20 +1,23 @@
-/** Times for the eye. The edge knows no visitor's time zone, so it writes UTC and the browser its own. */
+/** Times for the eye: by the merchant's clock, the same at the edge and in every browser. */
 import { DATE_TAG, type Language } from '../../contract/constants.ts'
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
-/** `yyyy-MM-dd hh:mm:ss` as the source writes notices; in the visitor's time unless `timeZone` is `UTC`. */
-export function formatNoticeTime(iso: string, timeZone: 'local' | 'UTC' = 'local'): string {
-  const date = new Date(iso)
-  if (timeZone === 'UTC') return iso.slice(0, 19).replace('T', ' ')
-  const day = `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
-  return `${day} ${pad(date.getHours())}:${pad(date.getMinutes())}:${pad(date.getSeconds())}`
+/** `yyyy-MM-dd hh:mm:ss` as the source writes notices. */
+export function formatNoticeTime(iso: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
+  return format.format(new Date(iso))
 }
 
-type Shown = { timeZone?: string | undefined; seconds?: boolean }
+type Shown = { seconds?: boolean }
 
-/** A date and time as the language writes it, in the visitor's own time zone unless another is given; seconds on request. */
-export function formatDateTime(iso: string, language: Language, { timeZone, seconds = false }: Shown = {}): string {
+/** A date and time as the language writes it, in a time zone; seconds on request. */
+export function formatDateTime(
+  iso: string,
+  language: Language,
+  timeZone: string,
+  { seconds = false }: Shown = {},
+): string {
   const timeStyle = seconds ? 'medium' : 'short'
   return new Intl.DateTimeFormat(DATE_TAG[language], { dateStyle: 'medium', timeStyle, timeZone }).format(new Date(iso))
 }

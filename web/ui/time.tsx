@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/constants.ts'
+import { useTimeZone } from '../lib/boot.tsx'
 import { formatDateTime } from '../lib/dates.ts'
-import { useHydrated } from '../lib/hydrated.ts'
+import { useLanguage } from '../lib/i18n.ts'
 
 type Props = {
   iso: string
@@ -10,12 +11,19 @@ type Props = {
   className?: string
 }
 
-/** A moment in the visitor's own time; in UTC until the browser has spoken. */
-export function TimeText({ iso, language, seconds, className }: Props) {
-  const hydrated = useHydrated()
+/** A moment by the merchant's clock. */
+export function TimeText({ iso, language, seconds = false, className }: Props) {
+  const timeZone = useTimeZone()
   return (
     <time dateTime={iso} className={className}>
-      {formatDateTime(iso, language, { timeZone: hydrated ? undefined : 'UTC', seconds })}
+      {formatDateTime(iso, language, timeZone, { seconds })}
     </time>
   )
+}
+
+/** The same as a part of a sentence. */
+export function useTimeText(): (iso: string) => string {
+  const timeZone = useTimeZone()
+  const language = useLanguage()
+  return (iso) => formatDateTime(iso, language, timeZone)
 }

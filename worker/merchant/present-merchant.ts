@@ -11,6 +11,7 @@ export function presentMerchant(merchant: Merchant): PublicMerchant {
     languages: merchant.languages,
     defaultLanguage: merchant.defaultLanguage,
     currency: merchant.currency,
+    timeZone: merchant.timeZone,
     featuredSportsVendor: merchant.featuredSportsVendor,
     hiddenCategories: merchant.hiddenCategories,
     social: merchant.social,

@@ -6,7 +6,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import { type AgeRule, findBirthdayError } from '../../../contract/rules/birthday.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
-import { localDateOf } from '../../kernel/merchant/day-windows.ts'
+import { localDateOf } from '../../../contract/day-windows.ts'
 
 type Reader = Pick<PlatformContext, 'clock'> & {
   merchant: Pick<PlatformContext['merchant'], 'jurisdiction' | 'timeZone'>

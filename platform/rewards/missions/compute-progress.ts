@@ -7,7 +7,7 @@ import {
   mondayOf,
   type Window,
   weekWindow,
-} from '../../kernel/merchant/day-windows.ts'
+} from '../../../contract/day-windows.ts'
 import type { MissionRow } from './tables.ts'
 
 /** A window of a mission: a day, or the week from a Monday. */

@@ -4,7 +4,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { maskName } from '../../kernel/mask-name.ts'
-import { addDays, localDateOf, mondayOf, weekWindow } from '../../kernel/merchant/day-windows.ts'
+import { addDays, localDateOf, mondayOf, weekWindow } from '../../../contract/day-windows.ts'
 import { requirePlayer } from '../promotions/require-player.ts'
 
 const SHOWN = 20

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import { commit } from '../../kernel/commit.ts'
-import { dayWindow, localDateOf } from '../../kernel/merchant/day-windows.ts'
+import { dayWindow, localDateOf } from '../../../contract/day-windows.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'

@@ -3,7 +3,7 @@ import { localDateSchema, type RebateDay } from '../../../contract/calls/rebate.
 import { vendorCodeSchema } from '../../../contract/ids.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
-import { addDays, dayWindow } from '../../kernel/merchant/day-windows.ts'
+import { addDays, dayWindow } from '../../../contract/day-windows.ts'
 import { minorSchema } from '../../money/records/rows.ts'
 import type { RewardPaymentRow } from '../tables.ts'
 import { type RebateLine, sumOf } from './compute-rebate.ts'

@@ -10,9 +10,10 @@ import {
   withSpan,
 } from './periods.ts'
 
-const now = new Date(2026, 10, 22, 14, 30)
-const reach = { historyMonthsAtOnce: 3, historyMonths: 12 }
-const at = (year: number, month: number, day: number) => new Date(year, month - 1, day).toISOString()
+// 02:30 of the next day in Manila.
+const now = new Date('2026-11-21T18:30:00Z')
+const reach = { historyMonthsAtOnce: 3, historyMonths: 12, timeZone: 'Asia/Manila' }
+const at = (day: string) => `${day}T16:00:00.000Z`
 
 describe('MEM-07 the days a record shows', () => {
   test.each([
@@ -25,7 +26,7 @@ describe('MEM-07 the days a record shows', () => {
     ['2026-11-20', '2026-11-19', 'order'],
     ['2026-02-29', '2026-03-01', 'none'],
     ['', '2026-11-22', 'none'],
-    ['0002-11-20', '2026-11-22', 'none'],
+    ['0002-11-20', '2026-11-22', 'outside'],
     ['2026-11-1', '2026-11-22', 'none'],
   ])('%s to %s: %s', (first, last, error) => {
     expect(findDaysError({ first, last }, now, reach)).toBe(error)
@@ -34,7 +35,7 @@ describe('MEM-07 the days a record shows', () => {
   test('three months that end in a shorter one are three months', () => {
     expect(findDaysError({ first: '2025-11-30', last: '2026-02-28' }, now, reach)).toBeNull()
     expect(findDaysError({ first: '2025-11-30', last: '2026-03-01' }, now, reach)).toBe('long')
-    expect(earliestDay(new Date(2028, 1, 29), reach)).toBe('2027-02-28')
+    expect(earliestDay(new Date('2028-02-29T00:00:00Z'), reach)).toBe('2027-02-28')
   })
 
   test.each([
@@ -59,13 +60,13 @@ describe('MEM-07 the days a record shows', () => {
   })
 
   test('both days are asked for whole; a period goes on', () => {
-    expect(rangeOf({ first: '2026-10-01', last: '2026-10-31' }, now)).toEqual({
-      from: at(2026, 10, 1),
-      to: at(2026, 11, 1),
+    expect(rangeOf({ first: '2026-10-01', last: '2026-10-31' }, now, reach)).toEqual({
+      from: at('2026-09-30'),
+      to: at('2026-10-31'),
     })
-    expect(rangeOf('today', now)).toEqual({ from: at(2026, 11, 22) })
-    expect(rangeOf('week', now)).toEqual({ from: at(2026, 11, 16) })
-    expect(daysOf('week', now)).toEqual({ first: '2026-11-16', last: '2026-11-22' })
+    expect(rangeOf('today', now, reach)).toEqual({ from: at('2026-11-21') })
+    expect(rangeOf('week', now, reach)).toEqual({ from: at('2026-11-15') })
+    expect(daysOf('week', now, reach)).toEqual({ first: '2026-11-16', last: '2026-11-22' })
   })
 
   test('profit and loss counts days in UTC', () => {

@@ -1,7 +1,8 @@
 /**
- * MEM-07, SAFE-06: which days a record shows. Days are the player's own, as every row's time is: a round of half past
+ * MEM-07, SAFE-06: which days a record shows. Days are the merchant's, as every row's time is: a round of half past
  * midnight stands in the day that its row names.
  */
+import { addDays, dayWindow, localDateOf } from '../../../contract/day-windows.ts'
 
 /** Days back from the start of today. Three months at once, twelve on request. */
 export const PERIODS = { today: 0, week: 6, month: 29, quarter: 89, year: 364 } as const
@@ -12,39 +13,31 @@ export const DEFAULT_PERIOD: Period = 'week'
 /** Both days are shown whole. */
 export type Days = { first: string; last: string }
 export type Span = Period | Days
-/** SAFE-06: how many months may be chosen at once, and how far back. */
-export type Reach = { historyMonthsAtOnce: number; historyMonths: number }
+/** SAFE-06: how many months may be chosen at once, and how far back; and whose days they are. */
+export type Reach = { historyMonthsAtOnce: number; historyMonths: number; timeZone: string }
 
-const pad = (value: number, length = 2) => String(value).padStart(length, '0')
+export const todayOf = (now: Date, { timeZone }: Pick<Reach, 'timeZone'>) => localDateOf(timeZone, now.getTime())
 
-/** `2026-11-22`, in the player's own time. */
-export const dayOf = (date: Date) => `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
-
-/** The first moment of a day, `after` days later; null for what is no day of any calendar. */
-function parseDay(day: string, after = 0): Date | null {
-  const [, year, month, date] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []).map(Number)
-  if (!year || !month || !date) return null
-  const parsed = new Date(year, month - 1, date)
-  return dayOf(parsed) === day ? new Date(year, month - 1, date + after) : null
-}
+const isDay = (day: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00Z`)) && addDays(day, 0) === day
 
 /** The same day so many months before or after; of a shorter month the last one. */
-function afterMonths(from: Date, months: number): Date {
-  const [year, month] = [from.getFullYear(), from.getMonth() + months]
-  return new Date(year, month, Math.min(from.getDate(), new Date(year, month + 1, 0).getDate()))
+function afterMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-export const earliestDay = (now: Date, { historyMonths }: Reach) => dayOf(afterMonths(now, -historyMonths))
+export const earliestDay = (now: Date, reach: Reach) => afterMonths(todayOf(now, reach), -reach.historyMonths)
 
 export type DaysError = 'none' | 'order' | 'outside' | 'long'
 
 /** What is wrong with two days that were typed, or null. */
 export function findDaysError({ first, last }: Days, now: Date, reach: Reach): DaysError | null {
-  const [from, to] = [parseDay(first), parseDay(last)]
-  if (!from || !to) return 'none'
-  if (first < earliestDay(now, reach) || last > dayOf(now)) return 'outside'
+  if (!isDay(first) || !isDay(last)) return 'none'
+  if (first < earliestDay(now, reach) || last > todayOf(now, reach)) return 'outside'
   if (first > last) return 'order'
-  return to > afterMonths(from, reach.historyMonthsAtOnce) ? 'long' : null
+  return last > afterMonths(first, reach.historyMonthsAtOnce) ? 'long' : null
 }
 
 const NAME = 'days'
@@ -65,31 +58,27 @@ export function withSpan(search: string, span: Span): string {
 }
 
 /** The days of a span; of a period they end today. */
-export function daysOf(span: Span, now: Date): Days {
+export function daysOf(span: Span, now: Date, reach: Reach): Days {
   if (typeof span !== 'string') return span
-  return {
-    first: dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - PERIODS[span])),
-    last: dayOf(now),
-  }
+  const last = todayOf(now, reach)
+  return { first: addDays(last, -PERIODS[span]), last }
 }
 
 /** What the two fields begin with: the days that are shown, or as many of the newest as may be chosen at once. */
 export function choosableDays(span: Span, now: Date, reach: Reach): Days {
-  const { first, last } = daysOf(span, now)
-  const atOnce = dayOf(afterMonths(now, -reach.historyMonthsAtOnce))
+  const { first, last } = daysOf(span, now, reach)
+  const atOnce = afterMonths(todayOf(now, reach), -reach.historyMonthsAtOnce)
   return { first: typeof span === 'string' && first < atOnce ? atOnce : first, last }
 }
 
 /** As calls ask for it: from the first moment, and before the first moment after. A period has no end: what comes in belongs to it. */
-export function rangeOf(span: Span, now: Date): { from: string; to?: string } {
-  const { first, last } = daysOf(span, now)
-  const from = parseDay(first)?.toISOString() ?? now.toISOString()
-  const to = typeof span === 'string' ? undefined : parseDay(last, 1)?.toISOString()
-  return to === undefined ? { from } : { from, to }
+export function rangeOf(span: Span, now: Date, reach: Reach): { from: string; to?: string } {
+  const { first, last } = daysOf(span, now, reach)
+  const from = new Date(dayWindow(reach.timeZone, first).from).toISOString()
+  return typeof span === 'string' ? { from } : { from, to: new Date(dayWindow(reach.timeZone, last).to).toISOString() }
 }
 
 /** The same in UTC days, as profit and loss is counted. */
 export function utcRangeOf({ first, last }: Days): { from: string; to: string } {
-  const next = new Date(Date.parse(`${last}T00:00:00Z`) + 86_400_000)
-  return { from: `${first}T00:00:00.000Z`, to: next.toISOString() }
+  return { from: `${first}T00:00:00.000Z`, to: `${addDays(last, 1)}T00:00:00.000Z` }
 }

@@ -2,21 +2,23 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readLocation } from '../../lib/location.ts'
 import { useMerchant } from '../../shared/site/merchant.ts'
-import { daysOf, rangeOf, readSpan, type Span, withSpan } from './periods.ts'
+import { daysOf, rangeOf, readSpan, type Span, todayOf, withSpan } from './periods.ts'
 
 /** MEM-07: the days a record shows, from the address: a link, a reload and the way back from a round keep them. */
 export function useSpan() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const { policy } = useMerchant()
+  const { policy, timeZone } = useMerchant()
+  const reach = { ...policy, timeZone }
   // One moment for as long as the page stands: a list does not begin anew at midnight.
   const [now] = useState(() => new Date())
-  const span = readSpan(search, now, policy)
-  const { first, last } = daysOf(span, now)
+  const span = readSpan(search, now, reach)
+  const { first, last } = daysOf(span, now, reach)
   return {
     span,
     now,
-    range: rangeOf(span, now),
+    reach,
+    range: rangeOf(span, now, reach),
     /** Of a file. */
     name: `${first}_${last}`,
     choose: (chosen: Span) => {
@@ -26,3 +28,6 @@ export function useSpan() {
   }
 }
 export type SpanState = ReturnType<typeof useSpan>
+
+/** In the name of a file. */
+export const useToday = () => todayOf(new Date(), useMerchant())

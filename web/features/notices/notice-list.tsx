@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Announcement } from '../../../contract/calls/system.ts'
 import { NOTICES_PER_PAGE } from '../../../contract/constants.ts'
+import { useTimeZone } from '../../lib/boot.tsx'
 import { formatNoticeTime } from '../../lib/dates.ts'
-import { useHydrated } from '../../lib/hydrated.ts'
 import { Link } from '../../lib/link.tsx'
 import { publicQuery } from '../../lib/queries.ts'
 import { ANNOUNCEMENTS_INPUT, linkOf, noticesOf, pageOfNotice } from '../../shared/site/announcements.ts'
@@ -19,7 +19,7 @@ import { Repeat, Skeleton } from '../../ui/skeleton.tsx'
 
 function Notice({ notice, open }: { notice: Announcement; open: boolean }) {
   const { t } = useTranslation('common')
-  const hydrated = useHydrated()
+  const timeZone = useTimeZone()
   const href = linkOf(notice)
   return (
     <details open={open} className="group border-b border-line py-1 last-of-type:border-0">
@@ -27,7 +27,7 @@ function Notice({ notice, open }: { notice: Announcement; open: boolean }) {
         <span>
           <span className="block font-medium">{notice.title}</span>
           <time dateTime={notice.publishedAt} className="text-xs text-faint">
-            {formatNoticeTime(notice.publishedAt, hydrated ? 'local' : 'UTC')}
+            {formatNoticeTime(notice.publishedAt, timeZone)}
           </time>
         </span>
         <ChevronDown aria-hidden size={18} className="shrink-0 text-faint transition-transform group-open:rotate-180" />

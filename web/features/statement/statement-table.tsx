@@ -41,7 +41,7 @@ export function StatementTable({ rows }: { rows: readonly StatementRow[] }) {
 
 function Row({ row }: { row: StatementRow }) {
   const { t } = useTranslation('member')
-  const time = formatDateTime(row.at, useLanguage(), { timeZone: 'UTC', seconds: true })
+  const time = formatDateTime(row.at, useLanguage(), 'UTC', { seconds: true })
   return (
     <tr className="border-b border-line">
       <td className={`py-1.5 pr-3 whitespace-nowrap ${WIDE}`}>{time}</td>

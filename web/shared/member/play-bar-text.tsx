@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { PlayBar } from '../../../contract/calls/safety.ts'
-import { formatDateTime } from '../../lib/dates.ts'
 import { describeHours } from '../../lib/describe-hours.ts'
-import { useHydrated } from '../../lib/hydrated.ts'
-import { useLanguage } from '../../lib/i18n.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { useTimeText } from '../../ui/time.tsx'
 import { useMerchant } from '../site/merchant.ts'
 import { PATH } from '../site/paths.ts'
 import { useIsClosed } from '../site/site-status.ts'
@@ -14,10 +12,8 @@ const isOver = ({ until }: PlayBar) => Date.parse(until) <= Date.now()
 /** SAFE-02: till when, and what is open meanwhile. One that ends on request alone says so: its date ends nothing. */
 export function PlayBarText({ bar }: { bar: PlayBar }) {
   const { t } = useTranslation('safety')
-  const language = useLanguage()
   const { exclusionLiftHours } = useMerchant().policy
-  const timeZone = useHydrated() ? undefined : 'UTC'
-  const time = formatDateTime(bar.until, language, { timeZone })
+  const time = useTimeText()(bar.until)
   return (
     <p className="text-pretty text-sm text-soft">
       {bar.lifts === 'by_itself'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { ApiError } from '../../lib/api.ts'
+import { formatDateTime } from '../../lib/dates.ts'
 import { getI18n } from '../../lib/edge-i18n.ts'
 import words from '../../locales/en/errors.json'
 import { explainPaymentError } from './payment-error-text.ts'
@@ -8,8 +9,9 @@ import { explainPaymentError } from './payment-error-text.ts'
 const t = getI18n('EN').getFixedT(null, 'errors')
 const fail = (errorCode: ErrorCode, retryAfterSeconds?: number) =>
   new ApiError(errorCode, { success: false, errorCode, message: '', requestId: 'r-1', retryAfterSeconds })
-const at = new Date(2026, 10, 23, 20, 15)
-const explain = (error: unknown) => explainPaymentError(t, 'EN', error, at.getTime())
+const at = Date.parse('2026-11-23T12:15:00Z')
+const timeText = (iso: string) => formatDateTime(iso, 'EN', 'Asia/Manila')
+const explain = (error: unknown) => explainPaymentError(t, timeText, error, at)
 
 describe('MEM-02, ERR-01 a locked payment password', () => {
   test.each([

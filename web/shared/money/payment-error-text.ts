@@ -3,18 +3,21 @@
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Language } from '../../../contract/constants.ts'
 import { toApiError } from '../../lib/api.ts'
-import { formatDateTime } from '../../lib/dates.ts'
 import { explainError } from '../../lib/explain-error.ts'
-import { useLanguage } from '../../lib/i18n.ts'
+import { useTimeText } from '../../ui/time.tsx'
 
 /** As other waits (`explainError`); one of hours is a day's, and is said as the time when it is over. */
 const SECONDS_UP_TO = 90
 const MINUTES_UP_TO = 120
 
 /** `atMs`: when the refusal came, which its wait is counted from. */
-export function explainPaymentError(t: TFunction<'errors'>, language: Language, error: unknown, atMs: number): string {
+export function explainPaymentError(
+  t: TFunction<'errors'>,
+  timeText: (iso: string) => string,
+  error: unknown,
+  atMs: number,
+): string {
   const { code, failure } = toApiError(error)
   const seconds = failure?.retryAfterSeconds
   if (code !== 'payment_password_locked' || seconds === undefined) return explainError(t, error)
@@ -22,14 +25,14 @@ export function explainPaymentError(t: TFunction<'errors'>, language: Language, 
   const minutes = Math.ceil(seconds / 60)
   if (minutes <= MINUTES_UP_TO) return t('locked.minutes', { count: minutes })
   const over = new Date(atMs + seconds * 1_000).toISOString()
-  return t('locked.until', { time: formatDateTime(over, language) })
+  return t('locked.until', { time: timeText(over) })
 }
 
 /** The text of a refusal, or null where there is none. */
 export function usePaymentErrorText(error: unknown): string | null {
   const { t } = useTranslation('errors')
-  const language = useLanguage()
+  const timeText = useTimeText()
   const [heard, setHeard] = useState({ error, atMs: Date.now() })
   if (heard.error !== error) setHeard({ error, atMs: Date.now() })
-  return error ? explainPaymentError(t, language, error, heard.atMs) : null
+  return error ? explainPaymentError(t, timeText, error, heard.atMs) : null
 }

@@ -4,12 +4,11 @@ import Wallet from 'lucide-react/icons/wallet'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '../../../lib/dates.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
 import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useTimeText } from '../../../ui/time.tsx'
 import { type Destination, useDestinationChange } from '../api/destinations.ts'
 
 const ICONS = { bank: Landmark, ewallet: Wallet, crypto: Bitcoin } as const
@@ -38,7 +37,7 @@ function Row({ destination, onRemove }: { destination: Destination; onRemove: ()
   const { t } = useTranslation('destinations')
   const { kind, providerName, masked, state, usableFrom } = destination
   const Icon = ICONS[kind]
-  const time = formatDateTime(usableFrom, useLanguage())
+  const time = useTimeText()(usableFrom)
   return (
     <div className="flex items-center gap-3">
       <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-full bg-surface-2 text-accent">

@@ -2,11 +2,10 @@ import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '../../../lib/dates.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { useTimeText } from '../../../ui/time.tsx'
 import { type Passkey, useRemovePasskey, useRenamePasskey } from '../api/passkeys.ts'
 import { usePasswordAsked } from '../api/security.ts'
 import { OwnPasswordField } from './own-password-field.tsx'
@@ -27,8 +26,7 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
 
 function Row({ passkey, onChange }: { passkey: Passkey; onChange: () => void }) {
   const { t } = useTranslation('security')
-  const language = useLanguage()
-  const show = (iso: string) => formatDateTime(iso, language)
+  const show = useTimeText()
   const { name, addedAt, lastUsedAt, here } = passkey
   return (
     <div className="flex items-center gap-3">

@@ -38,7 +38,7 @@ export function LinkCard({ link }: { link: Link }) {
           <Fact label={t('column.level')}>{t(`level.${link.level}`)}</Fact>
           <Fact label={t('column.rebate')}>{presentPercent(link.rebate)} %</Fact>
           <Fact label={t('links.expires')}>
-            {link.expiresAt ? formatDateTime(link.expiresAt, language, { timeZone: 'UTC' }) : t('links.never')}
+            {link.expiresAt ? formatDateTime(link.expiresAt, language, 'UTC') : t('links.never')}
           </Fact>
           <Fact label={t('links.usesLeft')}>
             {link.maxUses === null ? t('links.unlimited') : formatCount(Math.max(0, link.maxUses - link.signUps))}

@@ -90,7 +90,7 @@ function BillFacts({ bill }: { bill: Bill }) {
         (time) =>
           bill[time] !== null && (
             <Fact key={time} label={t(`bill.${time}`)}>
-              {formatDateTime(bill[time], language, { timeZone: 'UTC' })} UTC
+              {formatDateTime(bill[time], language, 'UTC')} UTC
             </Fact>
           ),
       )}

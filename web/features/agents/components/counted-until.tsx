@@ -8,9 +8,7 @@ export function CountedUntil({ iso }: { iso: string | null }) {
   const language = useLanguage()
   return (
     <p className="text-sm text-faint">
-      {iso === null
-        ? t('counted.none')
-        : t('counted.until', { time: formatDateTime(iso, language, { timeZone: 'UTC' }) })}
+      {iso === null ? t('counted.none') : t('counted.until', { time: formatDateTime(iso, language, 'UTC') })}
     </p>
   )
 }

@@ -72,7 +72,7 @@ type TableProps = { rows: readonly Contract[]; side: Contract['side']; onOpen: (
 function Table({ rows, side, onOpen }: TableProps) {
   const { t } = useTranslation('agents')
   const language = useLanguage()
-  const time = (iso: string | null) => (iso === null ? '' : formatDateTime(iso, language, { timeZone: 'UTC' }))
+  const time = (iso: string | null) => (iso === null ? '' : formatDateTime(iso, language, 'UTC'))
   return (
     <DataTable
       caption={t(`contract.list.${side}`)}

@@ -112,7 +112,7 @@ function ContractFacts({ contract }: { contract: Contract }) {
         (time) =>
           contract[time] !== null && (
             <Fact key={time} label={t(`contract.${time}`)}>
-              {formatDateTime(contract[time], language, { timeZone: 'UTC' })} UTC
+              {formatDateTime(contract[time], language, 'UTC')} UTC
             </Fact>
           ),
       )}

@@ -24,7 +24,7 @@ export function Announcements() {
             <span>
               <span className="block font-medium">{title}</span>
               <time dateTime={publishedAt} className="text-xs text-faint">
-                {formatNoticeTime(publishedAt)}
+                {formatNoticeTime(publishedAt, 'UTC')}
               </time>
             </span>
           }

@@ -163,8 +163,7 @@ function Chart({ value: { chart }, isToday }: { value: Value; isToday: boolean }
   const language = useLanguage()
   const [charted, setCharted] = useState<(typeof CHARTED)[number]>('validBet')
   if (chart.length === 0) return null
-  const nameOf = (at: string) =>
-    isToday ? formatDateTime(at, language, { timeZone: 'UTC' }) : formatPeriod(at, at, 'day', language)
+  const nameOf = (at: string) => (isToday ? formatDateTime(at, language, 'UTC') : formatPeriod(at, at, 'day', language))
   return (
     <Part title={t('overview.chart')}>
       <div className="mb-3">

@@ -115,7 +115,7 @@ function Rounds({ rounds }: { rounds: Value['rounds'] }) {
         },
         {
           ...{ key: 'at', label: t('column.time') },
-          cell: ({ startedAt }) => formatDateTime(startedAt, language, { timeZone: 'UTC', seconds: true }),
+          cell: ({ startedAt }) => formatDateTime(startedAt, language, 'UTC', { seconds: true }),
         },
         { key: 'state', label: t('column.state'), cell: ({ state }) => member(`state.${state}`) },
         { key: 'stake', label: t('figure.stake'), isFigure: true, cell: ({ stake }) => money(stake) },

@@ -37,7 +37,7 @@ export function RaiseRebate({ memberId, rebate }: { memberId: TeamRow['memberId'
         <p role="status" className="text-live">
           {t('rebate.raised', {
             rebate: presentPercent(raise.data.rebate),
-            time: formatDateTime(raise.data.from, language, { timeZone: 'UTC' }),
+            time: formatDateTime(raise.data.from, language, 'UTC'),
           })}
         </p>
       )}

@@ -83,9 +83,7 @@ function SendForm({ memberId, options }: { memberId: TeamRow['memberId']; option
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       {options.sendableFrom !== null && (
-        <p className="text-soft">
-          {t('send.wait', { time: formatDateTime(options.sendableFrom, language, { timeZone: 'UTC' }) })}
-        </p>
+        <p className="text-soft">{t('send.wait', { time: formatDateTime(options.sendableFrom, language, 'UTC') })}</p>
       )}
       <AmountField
         label={t('send.amount')}

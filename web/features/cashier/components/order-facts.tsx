@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { DepositOrder } from '../../../../contract/calls/cashier.ts'
-import { formatDateTime } from '../../../lib/dates.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Fact } from '../../../ui/fact.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
-import { TimeText } from '../../../ui/time.tsx'
+import { TimeText, useTimeText } from '../../../ui/time.tsx'
 import { useChannelName } from './channel-name.ts'
 
 /** The figures agreed on, where they still hold, and the number to quote to customer service. */
@@ -50,10 +49,10 @@ export function OrderFacts({ order }: { order: DepositOrder }) {
 /** PROMO-01: what came with it, and what became of that. */
 function BonusFact({ bonus }: { bonus: NonNullable<DepositOrder['bonus']> }) {
   const { t } = useTranslation('cashier')
-  const language = useLanguage()
+  const timeText = useTimeText()
   const { symbol } = useMerchant().currency
   const { status, amount, turnover, playUntil, withheldBecause } = bonus
-  const words = { turnover: formatMoney(turnover, symbol), time: playUntil ? formatDateTime(playUntil, language) : '' }
+  const words = { turnover: formatMoney(turnover, symbol), time: playUntil ? timeText(playUntil) : '' }
   return (
     <Fact label={t('bonus.label')}>
       <span className="flex flex-col items-end text-right">

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { parseMoney } from '../../../../contract/amount.ts'
 import type { BonusUnderWay } from '../../../../contract/calls/promotions.ts'
-import { formatDateTime } from '../../../lib/dates.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
+import { useTimeText } from '../../../ui/time.tsx'
 import type { Options } from './use-withdraw-form.ts'
 
 /** MEM-05: what has to be staked first, with the rule spelled out. Nothing where nothing is left. */
@@ -25,7 +24,7 @@ export function TurnoverNote({ options }: { options: Options }) {
 /** PROMO-01: what is left to stake for a bonus, and that a withdrawal neither waits for it nor takes from it. */
 export function BonusNote({ bonus: { title, amount, left, playUntil } }: { bonus: BonusUnderWay }) {
   const { t } = useTranslation('withdraw')
-  const language = useLanguage()
+  const timeText = useTimeText()
   const { symbol } = useMerchant().currency
   return (
     <section className="rounded-m border border-line bg-surface-0 px-4 py-3 text-sm">
@@ -33,8 +32,7 @@ export function BonusNote({ bonus: { title, amount, left, playUntil } }: { bonus
         {title}: {t('bonus.title', { amount: formatMoney(amount, symbol) })}
       </h4>
       <p className="mt-1 text-pretty text-soft">
-        {t('bonus.left', { left: formatMoney(left, symbol), time: formatDateTime(playUntil, language) })}{' '}
-        {t('bonus.free')}
+        {t('bonus.left', { left: formatMoney(left, symbol), time: timeText(playUntil) })} {t('bonus.free')}
       </p>
     </section>
   )

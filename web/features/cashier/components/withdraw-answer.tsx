@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
-import { formatDateTime } from '../../../lib/dates.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { takeFocus } from '../../../lib/take-focus.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { useTimeText } from '../../../ui/time.tsx'
 import { useConfirmWithdrawal } from '../api/withdrawals.ts'
 import { ProofPictures } from './proof-pictures.tsx'
 
@@ -17,7 +16,7 @@ const NOTE_MAX_CHARS = 400
 /** MEM-05: Received, asked once more as it is final, or Not received with what shows it; and what happens to who says nothing. */
 export function WithdrawAnswer({ order, onSaid }: { order: WithdrawOrder; onSaid: () => void }) {
   const { t } = useTranslation('withdraw')
-  const language = useLanguage()
+  const timeText = useTimeText()
   const errorText = useErrorText()
   const confirm = useConfirmWithdrawal()
   const { symbol } = useMerchant().currency
@@ -50,7 +49,7 @@ export function WithdrawAnswer({ order, onSaid }: { order: WithdrawOrder; onSaid
       </h4>
       {confirmBy && (
         <p className="text-pretty text-sm text-soft">
-          {t('answer.timer', { time: formatDateTime(confirmBy, language) })} {t('answer.forced')}
+          {t('answer.timer', { time: timeText(confirmBy) })} {t('answer.forced')}
         </p>
       )}
       {(asked === 'missing' || disputedAt) && (

@@ -4,6 +4,8 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useTranslation } from 'react-i18next'
 import type { LastRound } from '../../../../contract/calls/safety.ts'
 import { DATE_TAG } from '../../../../contract/constants.ts'
+import { localDateOf } from '../../../../contract/day-windows.ts'
+import { useTimeZone } from '../../../lib/boot.tsx'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { Link } from '../../../lib/link.tsx'
 import { formatMoney } from '../../../lib/money.ts'
@@ -90,8 +92,12 @@ function Figures({ round: { roundId, state, stake, payout, startedAt, endedAt } 
 /** Today by the clock alone. */
 function Moment({ iso }: { iso: string }) {
   const language = useLanguage()
-  const at = new Date(iso)
-  const isToday = at.toDateString() === new Date().toDateString()
+  const timeZone = useTimeZone()
+  const isToday = localDateOf(timeZone, Date.parse(iso)) === localDateOf(timeZone, Date.now())
   const format = isToday ? ({ timeStyle: 'medium' } as const) : ({ dateStyle: 'medium', timeStyle: 'short' } as const)
-  return <time dateTime={iso}>{new Intl.DateTimeFormat(DATE_TAG[language], format).format(at)}</time>
+  return (
+    <time dateTime={iso}>
+      {new Intl.DateTimeFormat(DATE_TAG[language], { ...format, timeZone }).format(new Date(iso))}
+    </time>
+  )
 }

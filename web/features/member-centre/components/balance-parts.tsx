@@ -2,13 +2,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BalanceExplained } from '../../../../contract/calls/balance-explained.ts'
-import { formatDateTime } from '../../../lib/dates.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { MoneyText } from '../../../ui/money.tsx'
 import { NetText } from '../../../ui/net.tsx'
-import { TimeText } from '../../../ui/time.tsx'
+import { TimeText, useTimeText } from '../../../ui/time.tsx'
 import { listSetAside, subtract } from '../api/explained.ts'
 
 type Props = { explained: BalanceExplained }
@@ -61,7 +60,7 @@ export function CashSources({ explained }: Props) {
 /** PROMO-01: they make the part to the cent, each with what is left to do for it. */
 export function Bonuses({ explained }: Props) {
   const { t } = useTranslation('member')
-  const language = useLanguage()
+  const timeText = useTimeText()
   const { symbol } = useMerchant().currency
   return (
     <ul className="mt-2 flex flex-col gap-2 pr-7.5">
@@ -74,7 +73,7 @@ export function Bonuses({ explained }: Props) {
                 <span className="block text-xs text-faint">
                   {t('explain.bonusLeft', {
                     amount: formatMoney(left, symbol),
-                    time: formatDateTime(playUntil, language),
+                    time: timeText(playUntil),
                   })}
                 </span>
               </>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { parseMoney } from '../../../../contract/amount.ts'
 import type { Bonus } from '../../../../contract/calls/promotions.ts'
-import { formatDateTime } from '../../../lib/dates.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { Link } from '../../../lib/link.tsx'
 import { formatMoney } from '../../../lib/money.ts'
@@ -15,7 +14,7 @@ import { PATH } from '../../../shared/site/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
-import { TimeText } from '../../../ui/time.tsx'
+import { TimeText, useTimeText } from '../../../ui/time.tsx'
 
 const TONES: Record<Bonus['state'], string> = {
   claimable: 'text-accent',
@@ -94,7 +93,7 @@ type LeftProps = { turnover: NonNullable<Bonus['turnover']>; playUntil: Bonus['p
 
 function TurnoverLeft({ turnover: { required, staked, left, gameType }, playUntil }: LeftProps) {
   const id = useId()
-  const language = useLanguage()
+  const timeText = useTimeText()
   const { t } = useTranslation('rewards')
   const { t: common } = useTranslation('common')
   const { symbol } = useMerchant().currency
@@ -107,7 +106,7 @@ function TurnoverLeft({ turnover: { required, staked, left, gameType }, playUnti
         <span className="block text-faint">
           {t('of', { staked: formatMoney(staked, symbol), required: formatMoney(required, symbol) })}
           {gameType && ` · ${common(`category.${gameType}`)}`}
-          {playUntil && ` · ${t('until', { time: formatDateTime(playUntil, language) })}`}
+          {playUntil && ` · ${t('until', { time: timeText(playUntil) })}`}
         </span>
       </p>
     </div>

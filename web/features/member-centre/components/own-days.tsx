@@ -1,34 +1,31 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Chip } from '../../../ui/chip-button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
-import { choosableDays, type Days, DEFAULT_PERIOD, dayOf, earliestDay, findDaysError } from '../periods.ts'
+import { choosableDays, type Days, DEFAULT_PERIOD, earliestDay, findDaysError, todayOf } from '../periods.ts'
 import type { SpanState } from '../use-span.ts'
 
 /** MEM-07: opens two days of one's own, and closes them again. */
-export function OwnDaysChip({ state: { span, now, choose } }: { state: SpanState }) {
+export function OwnDaysChip({ state: { span, now, reach, choose } }: { state: SpanState }) {
   const { t } = useTranslation('member')
-  const { policy } = useMerchant()
   const isOwn = typeof span !== 'string'
   return (
-    <Chip active={isOwn} onClick={() => choose(isOwn ? DEFAULT_PERIOD : choosableDays(span, now, policy))}>
+    <Chip active={isOwn} onClick={() => choose(isOwn ? DEFAULT_PERIOD : choosableDays(span, now, reach))}>
       {t('period.own')}
     </Chip>
   )
 }
 
 /** The browser's own date fields: what is half typed or cannot be had stays in them, and the record as it was. */
-export function OwnDays({ days, state: { now, choose } }: { days: Days; state: SpanState }) {
+export function OwnDays({ days, state: { now, reach, choose } }: { days: Days; state: SpanState }) {
   const { t } = useTranslation('member')
-  const { policy } = useMerchant()
   const [typed, setTyped] = useState(days)
   const id = useId()
-  const error = findDaysError(typed, now, policy)
+  const error = findDaysError(typed, now, reach)
   const take = (name: keyof Days, day: string) => {
     const next = { ...typed, [name]: day }
     setTyped(next)
-    if (findDaysError(next, now, policy) === null) choose(next)
+    if (findDaysError(next, now, reach) === null) choose(next)
   }
   return (
     <div>
@@ -39,8 +36,8 @@ export function OwnDays({ days, state: { now, choose } }: { days: Days; state: S
             <input
               type="date"
               value={typed[name]}
-              min={earliestDay(now, policy)}
-              max={dayOf(now)}
+              min={earliestDay(now, reach)}
+              max={todayOf(now, reach)}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? id : undefined}
               onChange={({ target }) => take(name, target.value)}
@@ -51,7 +48,7 @@ export function OwnDays({ days, state: { now, choose } }: { days: Days; state: S
       </div>
       {error && (
         <p id={id} role="alert" className="mt-1.5 text-sm text-danger">
-          {t(`period.wrong.${error}`, { atOnce: policy.historyMonthsAtOnce, back: policy.historyMonths })}
+          {t(`period.wrong.${error}`, { atOnce: reach.historyMonthsAtOnce, back: reach.historyMonths })}
         </p>
       )}
     </div>

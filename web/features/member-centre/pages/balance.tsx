@@ -12,11 +12,12 @@ import { MoneyText } from '../../../ui/money.tsx'
 import { makeBalanceFile } from '../api/export-files.ts'
 import { Bonuses, CashSources, HeldRounds, Line, SourceRows } from '../components/balance-parts.tsx'
 import { DepositsUnderWay, HeldWithdrawals, NewestPostings } from '../components/balance-rows.tsx'
-import { dayOf } from '../periods.ts'
+import { useToday } from '../use-span.ts'
 
 /** TRUST-03: every part of the balance opened to its rows, and where all of it came from. It adds up at any time. */
 export function BalancePage() {
   const { t } = useTranslation('member')
+  const today = useToday()
   const { code } = useMerchant().currency
   const query = useQuery({ ...memberQuery('GET /wps/v2/wallets/explain', {}), staleTime: 0 })
   if (query.isPending) return <RowsSkeleton />
@@ -33,11 +34,7 @@ export function BalancePage() {
         <ButtonLink to={PATH.statement} target="_blank">
           {t('statement.title')}
         </ButtonLink>
-        <CsvButton
-          className="contents"
-          name={`balance-${dayOf(new Date())}`}
-          make={(reading) => makeBalanceFile(code, reading)}
-        />
+        <CsvButton className="contents" name={`balance-${today}`} make={(reading) => makeBalanceFile(code, reading)} />
       </div>
     </div>
   )

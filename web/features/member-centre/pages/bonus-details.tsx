@@ -11,7 +11,7 @@ import { MoneyText } from '../../../ui/money.tsx'
 import { makeBonusFile } from '../api/export-files.ts'
 import { bonusesQuery } from '../api/records.ts'
 import { BonusRow } from '../components/bonus-row.tsx'
-import { dayOf } from '../periods.ts'
+import { useToday } from '../use-span.ts'
 
 const TOTALS = ['paid', 'claimable', 'pending'] as const
 
@@ -19,6 +19,7 @@ const TOTALS = ['paid', 'claimable', 'pending'] as const
 export function BonusDetails() {
   const { t } = useTranslation('rewards')
   const { t: common } = useTranslation('common')
+  const today = useToday()
   const { code } = useMerchant().currency
   const query = useInfiniteQuery(bonusesQuery)
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
@@ -44,7 +45,7 @@ export function BonusDetails() {
           ))}
         </ul>
         <p className="text-sm text-pretty text-faint">{t('note')}</p>
-        <CsvButton name={`bonuses-${dayOf(new Date())}`} make={(reading) => makeBonusFile(code, reading)} />
+        <CsvButton name={`bonuses-${today}`} make={(reading) => makeBonusFile(code, reading)} />
       </Rows>
     </div>
   )

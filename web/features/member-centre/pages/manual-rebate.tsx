@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/reac
 import HandCoins from 'lucide-react/icons/hand-coins'
 import { useTranslation } from 'react-i18next'
 import { call, type RouteValue } from '../../../lib/api.ts'
-import { formatDate, nameOfZone } from '../../../lib/dates.ts'
+import { formatDate } from '../../../lib/dates.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -18,7 +18,7 @@ import { MoneyText } from '../../../ui/money.tsx'
 import { makeRebateFile } from '../api/export-files.ts'
 import { useClaimOnce } from '../bonus/claim-once.ts'
 import { RebateDayCard } from '../components/rebate-day.tsx'
-import { dayOf } from '../periods.ts'
+import { useToday } from '../use-span.ts'
 
 type Rebate = RouteValue<'GET /wps/relay/MCS2_getManualRebate'>
 
@@ -27,6 +27,7 @@ export function ManualRebate() {
   const query = useQuery(rebateQuery())
   const record = useInfiniteQuery(rebateRecordQuery())
   const { code } = useMerchant().currency
+  const today = useToday()
   if (query.isPending) return <RowsSkeleton />
   if (query.isLoadingError) return <RowsFailed query={query} />
   const isAny = query.data.days.some(({ lines }) => lines.length > 0) || (record.data?.pages[0]?.rows.length ?? 0) > 0
@@ -36,14 +37,13 @@ export function ManualRebate() {
       <Days rebate={query.data} />
       <Rates rates={query.data.rates} />
       <Claimed />
-      {isAny && <CsvButton name={`cashback-${dayOf(new Date())}`} make={(reading) => makeRebateFile(code, reading)} />}
+      {isAny && <CsvButton name={`cashback-${today}`} make={(reading) => makeRebateFile(code, reading)} />}
     </div>
   )
 }
 
-function Days({ rebate: { days, claimable, timeZone } }: { rebate: Rebate }) {
+function Days({ rebate: { days, claimable } }: { rebate: Rebate }) {
   const { t } = useTranslation('bonus')
-  const language = useLanguage()
   const claim = useClaim()
   const games = useGamesPath()
   const { symbol } = useMerchant().currency
@@ -71,7 +71,7 @@ function Days({ rebate: { days, claimable, timeZone } }: { rebate: Rebate }) {
             {t('rebate.claimAll', { amount: formatMoney(claimable, symbol) })}
           </Button>
         )}
-        <p className="basis-full text-sm text-faint">{t('rebate.note', { zone: nameOfZone(timeZone, language) })}</p>
+        <p className="basis-full text-sm text-faint">{t('rebate.note')}</p>
       </div>
       <ul className="flex flex-col gap-3">
         {days.map((day) => (

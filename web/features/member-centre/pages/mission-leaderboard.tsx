@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Target from 'lucide-react/icons/target'
 import { useTranslation } from 'react-i18next'
 import type { Mission } from '../../../../contract/calls/missions.ts'
-import { nameOfZone } from '../../../lib/dates.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useGamesPath } from '../../../shared/games/categories.ts'
@@ -19,12 +17,11 @@ import { MissionCard } from '../components/mission-card.tsx'
 /** MEM-14: what can be done today and this week, how far it is done, and the board of the week. */
 export function MissionLeaderboard() {
   const { t } = useTranslation('bonus')
-  const language = useLanguage()
   const games = useGamesPath()
   const query = useQuery(missionsQuery())
   if (query.isPending) return <RowsSkeleton />
   if (query.isLoadingError) return <RowsFailed query={query} />
-  const { missions, timeZone } = query.data
+  const { missions } = query.data
   const groups = (['day', 'week'] as const).map((period) => ({
     period,
     missions: missions.filter((mission) => mission.period === period),
@@ -45,9 +42,7 @@ export function MissionLeaderboard() {
         .map((group) => (
           <Group key={group.period} {...group} />
         ))}
-      {missions.length > 0 && (
-        <p className="text-sm text-faint">{t('missions.note', { zone: nameOfZone(timeZone, language) })}</p>
-      )}
+      {missions.length > 0 && <p className="text-sm text-faint">{t('missions.note')}</p>}
       <MissionBoard />
     </div>
   )
