@@ -50,3 +50,7 @@ export function computeShare(amountMinor: Minor, rateBps: number): Minor {
 /** `"12345.60"` and `"12345"` with signs between the thousands. */
 export const groupThousands = (amount: Money): string =>
   amount.replace(/^-?\d+/, (whole) => whole.replaceAll(/\B(?=(\d{3})+$)/g, NUMBER_FORMAT.thousands))
+
+/** `₱1,234.50`, `P 1,234.50`: a sign stands at the amount, letters stand apart from it. */
+export const withSymbol = (amount: string, symbol: string): string =>
+  /^\p{L}/u.test(symbol) ? `${symbol}\u00a0${amount}` : symbol + amount

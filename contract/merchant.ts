@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { MAX_MINOR } from './amount.ts'
 import { ESPORTS_VENDORS_MAX, GAME_CATEGORIES, LANGUAGES } from './constants.ts'
-import { isoCurrencySchema } from './currency.ts'
+import { currencySymbolSchema, isoCurrencySchema, symbolOfCurrency } from './currency.ts'
 import { isTimeZone } from './day-windows.ts'
 import { countryCodeSchema, isoTimeSchema, merchantCodeSchema, vendorCodeSchema } from './ids.ts'
 import { LOOPBACK_NAME } from './protocols/loopback.ts'
@@ -130,7 +130,10 @@ export const merchantSchema = z.object({
   theme: themeSchema,
   languages: z.array(z.enum(LANGUAGES)).min(1),
   defaultLanguage: z.enum(LANGUAGES),
-  currency: z.object({ code: isoCurrencySchema, symbol: z.string().min(1).max(8) }),
+  /** Without a symbol it is the currency's own. */
+  currency: z
+    .object({ code: isoCurrencySchema, symbol: currencySymbolSchema.optional() })
+    .transform(({ code, symbol }) => ({ code, symbol: symbol ?? symbolOfCurrency(code) })),
   /** The one clock of the site: every day, date and time on a page is by it. The platform's merchant has the same. */
   timeZone: z.string().max(60).refine(isTimeZone).default('UTC'),
   jurisdiction: z.string().max(40),

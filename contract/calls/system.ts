@@ -7,6 +7,7 @@ import {
   LANGUAGES,
   SOCIAL_PROVIDERS,
 } from '../constants.ts'
+import { currencySymbolSchema, isoCurrencySchema } from '../currency.ts'
 import { isoTimeSchema, merchantCodeSchema } from '../ids.ts'
 import { FLAGS, merchantSchema, resourceSchema } from '../merchant.ts'
 import { policySchema } from '../policy.ts'
@@ -75,7 +76,6 @@ export const publicMerchantSchema = merchantSchema
     theme: true,
     languages: true,
     defaultLanguage: true,
-    currency: true,
     timeZone: true,
     featuredSportsVendor: true,
     hiddenCategories: true,
@@ -84,6 +84,7 @@ export const publicMerchantSchema = merchantSchema
   })
   .extend({
     code: merchantCodeSchema,
+    currency: z.object({ code: isoCurrencySchema, symbol: currencySymbolSchema }),
     flags: z.partialRecord(z.enum(FLAGS), z.boolean()),
     policy: policySchema,
     gameOrigins: z.array(z.string()),

@@ -1,4 +1,5 @@
 import { MODULE } from '../../contract/constants.ts'
+import { symbolOfCurrency } from '../../contract/currency.ts'
 import type { Db } from '../kernel/context.ts'
 import { type MerchantFacts, MODULE_IDS, merchantFactsSchema } from '../kernel/merchant/merchant-facts.ts'
 import { merchants } from '../kernel/merchant/tables.ts'
@@ -8,7 +9,7 @@ export const DEMO_MERCHANTS: readonly MerchantFacts[] = [
   {
     code: 'meridian',
     currency: 'PHP',
-    currencySymbol: 'P',
+    currencySymbol: symbolOfCurrency('PHP'),
     jurisdiction: 'demo',
     defaultLanguage: 'EN',
     timeZone: 'Asia/Manila',
@@ -21,7 +22,7 @@ export const DEMO_MERCHANTS: readonly MerchantFacts[] = [
   {
     code: 'saffron',
     currency: 'THB',
-    currencySymbol: '฿',
+    currencySymbol: symbolOfCurrency('THB'),
     jurisdiction: 'demo_age',
     defaultLanguage: 'EN',
     timeZone: 'Asia/Bangkok',

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { withSymbol } from '../../contract/amount.ts'
 import { assert } from '../../contract/assert.ts'
 import { LANGUAGES } from '../../contract/constants.ts'
 import { commit } from '../kernel/commit.ts'
@@ -49,7 +50,10 @@ export async function seedPoints(services: Services, merchant: MerchantFacts, de
 }
 
 function writeMoney(texts: Record<string, string>, { currencySymbol }: MerchantFacts) {
-  const entries = LANGUAGES.map((language) => [language, texts[language]?.replaceAll('¤', `${currencySymbol}\u00a0`)])
+  const entries = LANGUAGES.map((language) => [
+    language,
+    texts[language]?.replaceAll('¤', withSymbol('', currencySymbol)),
+  ])
   return Object.fromEntries(entries)
 }
 

@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
+import { withSymbol } from '../../contract/amount.ts'
 import { type PromotionId, promotionIdSchema } from '../../contract/calls/promotions.ts'
 import { GAME_CATEGORIES } from '../../contract/constants.ts'
+import { dayWindow, localDateOf } from '../../contract/day-windows.ts'
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
 import { buildServerSeed } from '../../contract/fairness/seeds.ts'
 import { commit } from '../kernel/commit.ts'
 import type { PlatformContext, Services } from '../kernel/context.ts'
-import { dayWindow, localDateOf } from '../../contract/day-windows.ts'
 import type { MerchantFacts } from '../kernel/merchant/merchant-facts.ts'
 import { approveParticipation, refuseParticipation } from '../rewards/operate/decide-participation.ts'
 import { claimPromotion } from '../rewards/promotions/claim-promotion.ts'
@@ -79,7 +80,7 @@ function buildRow({ days: [from, to], ...promotion }: DemoPromotion, { merchant,
 
 /** `¤` before an amount of the words is the merchant's own currency. */
 function writeMoney(texts: DemoPromotion['rewards'], { currencySymbol }: MerchantFacts): DemoPromotion['rewards'] {
-  const inItsMoney = (text: string) => text.replaceAll('¤', `${currencySymbol}\u00a0`)
+  const inItsMoney = (text: string) => text.replaceAll('¤', withSymbol('', currencySymbol))
   const { EN, CN, JA, TH, VI } = texts
   return { EN: inItsMoney(EN), CN: inItsMoney(CN), JA: inItsMoney(JA), TH: inItsMoney(TH), VI: inItsMoney(VI) }
 }

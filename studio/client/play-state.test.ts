@@ -32,7 +32,7 @@ describe('the main button', () => {
   ] as const)('%j: may spin %s, shows %s', (change, ready, main) => {
     const state = buildState(change)
     expect(canSpin(state)).toBe(ready)
-    expect(presentPanel(state, 'P')).toMatchObject({ ready, main })
+    expect(presentPanel(state, '₱')).toMatchObject({ ready, main })
   })
 })
 
@@ -44,11 +44,11 @@ test('the stake keeps to its ladder, and stays while a round is under way', () =
 
 test('GAME-06 the win joins the balance only when the reels have shown it', () => {
   const spinning = withholdPayout(buildState(), buildRound())
-  expect(presentPanel(spinning, 'P')).toMatchObject({ balance: 'P 99.00', net: 'P 0.00', netSign: 'even' })
+  expect(presentPanel(spinning, '₱')).toMatchObject({ balance: '₱99.00', net: '₱0.00', netSign: 'even' })
   const shown = bookRound(spinning, buildRound())
-  expect(presentPanel(shown, 'P')).toMatchObject({ balance: 'P 101.50', win: 'P 2.50', net: '+P 1.50', netSign: 'up' })
+  expect(presentPanel(shown, '₱')).toMatchObject({ balance: '₱101.50', win: '₱2.50', net: '+₱1.50', netSign: 'up' })
   const lost = bookRound(shown, buildRound({ payout: '0.00', stake: '2.00', balance: null }))
-  expect(presentPanel(lost, 'P')).toMatchObject({ balance: 'P 101.50', win: 'P 0.00', net: '−P 0.50', netSign: 'down' })
+  expect(presentPanel(lost, '₱')).toMatchObject({ balance: '₱101.50', win: '₱0.00', net: '−₱0.50', netSign: 'down' })
 })
 
 test.each([

@@ -1,5 +1,5 @@
 /** Words and amounts as the player reads them. Amounts are counted in minor units, never in floats. */
-import { groupThousands, minor, presentMoney } from '../../contract/amount.ts'
+import { groupThousands, minor, presentMoney, withSymbol } from '../../contract/amount.ts'
 import { LANGUAGE_TAG, type Language } from '../../contract/constants.ts'
 import type { MessageKey } from '../i18n/en.ts'
 import { fill } from '../i18n/fill.ts'
@@ -20,10 +20,10 @@ export function readAmount(text: string): number | null {
   return whole === undefined ? null : Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
 }
 
-/** `P 12,345.60`; a sign leads where one is meant. */
+/** `₱12,345.60`; a sign leads where one is meant. */
 export function formatMinor(amountMinor: number, symbol: string, signed = false): string {
   const sign = amountMinor < 0 ? '−' : signed && amountMinor > 0 ? '+' : ''
-  return `${sign}${symbol} ${groupThousands(presentMoney(minor(Math.abs(amountMinor))))}`
+  return sign + withSymbol(groupThousands(presentMoney(minor(Math.abs(amountMinor)))), symbol)
 }
 
 /** Years as the site counts them: a Thai or a Japanese browser may have an era of its own. */

@@ -27,7 +27,7 @@ const openCentre = (name: string, api: ApiTable) =>
 /** The two forms that ask for the payment password. */
 const FORMS = [
   {
-    ...{ form: 'withdraw', call: 'createWithdrawal' as const, send: /^Withdraw 120\.00/ },
+    ...{ form: 'withdraw', call: 'createWithdrawal' as const, send: /^Withdraw P\s120\.00/ },
     answers: { createWithdrawal: buildWithdrawal(), withdrawOrder: buildWithdrawal() },
     done: () => expect.element(centre.getByRole('list', { name: 'Progress of the withdrawal' })).toBeVisible(),
   },
@@ -98,7 +98,7 @@ test('MEM-04 a deposit goes under one key until it is known what became of it', 
   for (const times of [1, 2]) {
     await centre.getByRole('radio', { name: /QR payment/ }).click()
     await field(centre, 'Other amount').fill('75.5')
-    await button(centre, 'Deposit 75.50, receive 75.50').click()
+    await button(centre, /^Deposit P\s75\.50, receive P\s75\.50/).click()
     await expect.poll(() => api.asked('createDeposit')).toHaveLength(times)
     await expect.element(alert).toBeVisible()
   }
@@ -142,7 +142,7 @@ test('MEM-05 a wrong payment password: the button keeps the focus while it works
   await openCentre('withdraw', { createWithdrawal: refused.answer })
   await amount.fill('120')
   await paymentPassword.fill('000000')
-  await button(centre, /^Withdraw 120/).click()
+  await button(centre, /^Withdraw P\s120/).click()
   await expect.poll(() => document.activeElement?.getAttribute('aria-busy')).toBe('true')
   refused.letGo()
   await expectText(alert, 'The payment password is not right')

@@ -123,7 +123,7 @@ async function lookAtRecords(page: Page, roundId: string) {
   await (await openMenu(page)).getByRole('link', { name: 'Betting record' }).click()
   const centre = centreOf(page)
   const row = centre.getByRole('button', { name: GAME.name }).first()
-  await expect(row).toContainText('P\u00a00.20')
+  await expect(row).toContainText('₱0.20')
   await row.click()
   await expect(centre.getByText(roundId)).toBeVisible()
   await expect(centre.getByRole('heading', { name: 'Provably fair' })).toBeVisible()
@@ -134,7 +134,7 @@ async function lookAtRecords(page: Page, roundId: string) {
   await expect(row).toBeVisible()
   if (!isWide(page)) await centre.getByRole('button', { name: 'Back to the list' }).click()
   await centre.getByRole('button', { name: 'Account record' }).click()
-  await expect(centre.getByRole('listitem').filter({ hasText: 'Stake' }).first()).toContainText('P\u00a00.20')
+  await expect(centre.getByRole('listitem').filter({ hasText: 'Stake' }).first()).toContainText('₱0.20')
   await centre.getByLabel('Kind of movement').selectOption({ label: 'Bonus' })
   await expect(centre.getByRole('listitem').filter({ hasText: 'Welcome gift' })).toContainText('50.00')
 }

@@ -20,7 +20,7 @@ import { openListening } from '../support/e2e-live.ts'
 import { hireOperator } from '../support/e2e-operator.ts'
 import { dialogOf } from '../support/keyboard.ts'
 
-const GIFT = 'Reward paid: P\u00a050.00'
+const GIFT = 'Reward paid: ₱50.00'
 
 test('NAV-02, MEM-12, MEM-15, TRUST-06 a reward is claimed from the bar of the thumb; its message is read and deleted, its movement reported', async ({
   page,
@@ -39,19 +39,19 @@ test('NAV-02, MEM-12, MEM-15, TRUST-06 a reward is claimed from the bar of the t
   await register(page)
   await bar.getByRole('link', { name: /^1 reward to claim/ }).tap()
   const centre = dialogOf(page, 'Personal centre')
-  await centre.getByRole('button', { name: 'Claim P\u00a050.00' }).tap()
+  await centre.getByRole('button', { name: 'Claim ₱50.00' }).tap()
   await expect(centre.getByRole('region', { name: 'Paid to you' })).toContainText('Welcome gift')
-  await expect(balanceOf(page)).toContainText('P\u00a050.00')
+  await expect(balanceOf(page)).toContainText('₱50.00')
   await page.goBack()
   await expect(centre).toHaveCount(0)
 
   await (await openMenu(page)).getByRole('link', { name: 'Messages 1 unread message' }).click()
   const message = centre.getByRole('listitem').filter({ hasText: GIFT })
   await message.getByText(GIFT).click()
-  await expect(message).toContainText('Welcome gift: P\u00a050.00 is in your balance.')
+  await expect(message).toContainText('Welcome gift: ₱50.00 is in your balance.')
   await expect(centre.getByText('All read')).toBeVisible()
   // What was paid is told over the way out for some seconds.
-  await expect(page.getByText('P\u00a050.00 is in your balance now.')).toHaveCount(0)
+  await expect(page.getByText('₱50.00 is in your balance now.')).toHaveCount(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await message.getByRole('button', { name: 'Delete' }).click()
@@ -75,9 +75,9 @@ test('NAV-02, MEM-12, MEM-15, TRUST-06 a reward is claimed from the bar of the t
 test('PROMO-01 a new member claims the welcome gift from home, and its promotion says so', async ({ page }) => {
   await register(page)
   const gift = page.getByRole('region', { name: 'Welcome gift' })
-  await gift.getByRole('button', { name: 'Claim P\u00a050.00' }).click()
+  await gift.getByRole('button', { name: 'Claim ₱50.00' }).click()
   await expect(gift).toHaveCount(0)
-  await expect(balanceOf(page)).toContainText('P\u00a050.00')
+  await expect(balanceOf(page)).toContainText('₱50.00')
   await open(page, '/promotions')
   const card = page.getByRole('listitem').filter({ hasText: 'Welcome gift' })
   await expect(card.getByRole('link', { name: 'Claimed: Welcome gift' })).toBeVisible()
@@ -98,7 +98,7 @@ test('MEM-14, TRUST-03 what is claimed in one window is claimed in another, and 
   await mintMember(page)
   await openListening(page, '/index?dialog=centre&centre=missionLeaderboard')
   const card = page.getByRole('listitem').filter({ hasText: reward })
-  const claim = { name: `Claim P\u00a0${reward}` }
+  const claim = { name: `Claim ₱${reward}` }
   await expect(card.getByRole('button', claim)).toBeVisible()
   const sums = await context.newPage()
   await openListening(sums, '/index?dialog=centre&centre=balance')

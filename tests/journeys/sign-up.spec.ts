@@ -61,7 +61,7 @@ test.describe('by username', () => {
     await username.fill(mintName())
     await submit.click()
     await expect(page).toHaveURL(/\/promoDetail\?id=welcome-gift$/)
-    await expect(balanceOf(page)).toContainText('P\u00a050.00')
+    await expect(balanceOf(page)).toContainText('₱50.00')
     await expect(form).toHaveCount(0)
   })
 })
@@ -88,7 +88,7 @@ test('AUTH-04, AUTH-05 by mobile and by keyboard alone; a code of the address hi
   await typeInto(page, field(main, 'Repeat the password'), PASSWORD)
   for (const consent of CONSENTS) await pressOn(page, main.getByLabel(consent), { key: 'Space' })
   await pressOn(page, button(main, 'Create account'))
-  await expect(balanceOf(page)).toContainText('P\u00a00.00')
+  await expect(balanceOf(page)).toContainText('₱0.00')
   expect((await readValue<{ account: string }>(page, '/wps/member/info')).account).toBe(number)
 })
 

@@ -122,10 +122,10 @@ export async function openMenu(page: Page) {
 export const headerOf = (page: Page) => page.locator('header').first()
 export const balanceOf = (page: Page) => headerOf(page).getByTitle('Balance')
 
-/** `9999.80` → `P 9,999.80`, as the page writes it. */
-export function showMoney(amount: string, symbol = 'P'): string {
+/** `9999.80` → `₱9,999.80`, as the page writes it. */
+export function showMoney(amount: string, symbol = '₱'): string {
   const [whole = '', cents = ''] = amount.split('.')
-  return `${symbol}\u00a0${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`
+  return `${symbol}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`
 }
 
 export async function ledgerBalance(page: Page): Promise<string> {

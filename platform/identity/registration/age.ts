@@ -2,11 +2,11 @@
 
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { localDateOf } from '../../../contract/day-windows.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import { type AgeRule, findBirthdayError } from '../../../contract/rules/birthday.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
-import { localDateOf } from '../../../contract/day-windows.ts'
 
 type Reader = Pick<PlatformContext, 'clock'> & {
   merchant: Pick<PlatformContext['merchant'], 'jurisdiction' | 'timeZone'>

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { LANGUAGES, MODULE, type ModuleId } from '../../../contract/constants.ts'
 import { isoCurrencySchema } from '../../../contract/currency.ts'
+import { isTimeZone } from '../../../contract/day-windows.ts'
 import { merchantCodeSchema } from '../../../contract/ids.ts'
 import { minor } from '../../../contract/money.ts'
-import { isTimeZone } from '../../../contract/day-windows.ts'
 import { fieldRuleOverridesSchema } from './field-rules.ts'
 
 export const MODULE_IDS = Object.values(MODULE) as [ModuleId, ...ModuleId[]]

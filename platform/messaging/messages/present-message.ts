@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { groupThousands } from '../../../contract/amount.ts'
+import { groupThousands, withSymbol } from '../../../contract/amount.ts'
 import { type Message, messageIdSchema } from '../../../contract/calls/messages.ts'
 import { LANGUAGES, type Language } from '../../../contract/constants.ts'
 import { MESSAGE_KINDS } from '../../../contract/rules/message-kinds.ts'
@@ -55,7 +55,7 @@ export function tell(speaker: Speaker, event: MessageEvent, facts: Record<string
 
 function say({ merchant, language }: Speaker, name: string, fact: Fact | undefined): string {
   if (typeof fact === 'object') return pickText(fact, language, merchant.defaultLanguage)
-  if (name === 'amount' && fact) return `${merchant.currencySymbol}\u00a0${groupThousands(fact)}`
+  if (name === 'amount' && fact) return withSymbol(groupThousands(fact), merchant.currencySymbol)
   return fact || '-'
 }
 

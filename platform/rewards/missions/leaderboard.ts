@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { addDays, localDateOf, mondayOf, weekWindow } from '../../../contract/day-windows.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { maskName } from '../../kernel/mask-name.ts'
-import { addDays, localDateOf, mondayOf, weekWindow } from '../../../contract/day-windows.ts'
 import { requirePlayer } from '../promotions/require-player.ts'
 
 const SHOWN = 20

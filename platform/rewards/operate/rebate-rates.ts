@@ -1,8 +1,8 @@
 /** OPS-01, MEM-08: operators see and set what turnover brings back. A change counts from the next day on. */
 import { sql } from 'drizzle-orm'
+import { dayWindow, localDateOf } from '../../../contract/day-windows.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { commit } from '../../kernel/commit.ts'
-import { dayWindow, localDateOf } from '../../../contract/day-windows.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'

@@ -33,7 +33,7 @@ describe('AUTH-13 free play', () => {
       pending: '0.00',
       mode: 'play',
       currency: 'PHP',
-      currencySymbol: 'P',
+      currencySymbol: '₱',
     })
     expect(requireValue(await platform.call('memberInfo', {}, { token: guest.token }))).toMatchObject({
       type: 4,

@@ -75,12 +75,12 @@ describe('MEM-15 what happens to an account is told in its inbox', () => {
     expect(others).toEqual([])
     expect(row).toMatchObject({
       kind: 'promotion',
-      title: 'Reward paid: P\u00a0123,456.00',
-      content: `<p>Title ${promotionId}: P\u00a0123,456.00 is in your balance.</p>`,
+      title: 'Reward paid: ₱123,456.00',
+      content: `<p>Title ${promotionId}: ₱123,456.00 is in your balance.</p>`,
       about: { subject: 'promotion', id: promotionId },
       readAt: null,
     })
-    expect((await read(player, {}, 'TH')).rows[0]?.title).toBe('จ่ายรางวัลแล้ว: P\u00a0123,456.00')
+    expect((await read(player, {}, 'TH')).rows[0]?.title).toBe('จ่ายรางวัลแล้ว: ₱123,456.00')
   })
 
   test('what an operator decides: refused with the reason, granted without cash', async () => {
@@ -282,7 +282,7 @@ describe('SAFE-02 money that came or went is told of on a break as well', () => 
     const resting = await rest(player)
     const { token } = resting
     const { rows } = await read(resting)
-    expect(rows.map(({ title }) => title)).toEqual(['Reward paid: P\u00a050.00'])
+    expect(rows.map(({ title }) => title)).toEqual(['Reward paid: ₱50.00'])
     expect((await read(resting, { kind: 'promotion' })).rows).toEqual(rows)
     expect(await unreadOf(resting)).toBe(1)
     const id = rows[0]!.id

@@ -28,7 +28,7 @@ function buildOperator(answer?: { status: number; body: string }) {
         session: 'wallet-session-0123',
         mode: 'real',
         currency: 'PHP',
-        currencySymbol: 'P',
+        currencySymbol: '₱',
         balance: '10000.00',
         language: 'EN',
         lobbyOrigin: LOBBY,

@@ -5,6 +5,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withSymbol } from '../../../contract/amount.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { Link } from '../../lib/link.tsx'
 import { formatMoney } from '../../lib/money.ts'
@@ -67,7 +68,7 @@ export function BalanceChip({ compact = false, className }: { compact?: boolean;
           {shown ? (
             hidden ? (
               <span role="img" aria-label={t('balance.hidden')}>
-                {symbol} ***
+                {withSymbol('***', symbol)}
               </span>
             ) : (
               formatMoney(data.sumBalance, symbol)

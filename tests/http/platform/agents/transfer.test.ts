@@ -62,7 +62,7 @@ test('it arrives, and both sides have a receipt and a record of it', async () =>
   expect(sent).toMatchObject({ state: 'delivered', amount: '1000.00', downline: player.username })
   await expectBooks(pair, { player: 1_100_000, upline: 900_000 })
   expect(await actsOf(sent.transferId)).toEqual(['requested', 'sent', 'delivered'])
-  expect(await titlesOf(upline)).toEqual(['Transfer arrived: P\u00a01,000.00'])
+  expect(await titlesOf(upline)).toEqual(['Transfer arrived: ₱1,000.00'])
   const [received] = await titlesOf(player)
   expect(received).toMatch(/^Received from .\*\*\*|^Received from ..\*\*\*/)
   expect(received).not.toContain(upline.username)

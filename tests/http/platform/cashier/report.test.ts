@@ -49,6 +49,6 @@ test('MEM-15 a credited deposit is told once, though its callback comes five tim
   await Promise.all(Array.from({ length: 5 }, () => callBack(said)))
   const { rows } = requireValue(await platform.call('messages', {}, { token: depositor.token }))
   expect(rows).toMatchObject([
-    { title: 'Deposit credited: P\u00a0500.00', about: { subject: 'deposit', id: orderId }, readAt: null },
+    { title: 'Deposit credited: ₱500.00', about: { subject: 'deposit', id: orderId }, readAt: null },
   ])
 })

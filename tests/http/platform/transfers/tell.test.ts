@@ -22,8 +22,8 @@ test('MEM-15 a transfer that arrives late is told to its sender and its receiver
     platform.time.nowMs += 120_000
     await runJobs()
   }
-  expect(await titlesOf(player)).toEqual(['Transfer arrived: P\u00a01,000.00'])
-  expect(await titlesOf(upline)).toEqual([`Received from ${player.username}: P\u00a01,000.00`])
+  expect(await titlesOf(player)).toEqual(['Transfer arrived: ₱1,000.00'])
+  expect(await titlesOf(upline)).toEqual([`Received from ${player.username}: ₱1,000.00`])
   const { rows } = requireValue(await platform.call('messages', {}, { token: upline.token }))
   expect(rows.find(({ about }) => about?.subject === 'transfer')?.about?.id).toBe(transferId)
 })
@@ -33,6 +33,6 @@ test('MEM-15 one that comes back is told to its sender alone', async () => {
   const until = platform.time.nowMs + 3_600_000
   await walletOf(upline).barPlay({ kind: 'exclusion', until, lifts: 'by_itself', actor: 'member' })
   expect(requireValue(await send(player)).state).toBe('returned')
-  expect(await titlesOf(player)).toEqual(['Transfer came back: P\u00a01,000.00'])
+  expect(await titlesOf(player)).toEqual(['Transfer came back: ₱1,000.00'])
   expect(await titlesOf(upline)).toEqual([])
 })

@@ -81,8 +81,8 @@ describe('TRUST-06 report this payment', () => {
     const { rows } = requireValue(await platform.call('messages', {}, { token: player.token }))
     const steps = rows.filter(({ about }) => about?.subject === 'withdrawal')
     expect(steps.map(({ title }) => title).toSorted()).toEqual([
-      'Withdrawal requested: P\u00a01,000.00',
-      'Withdrawal sent: P\u00a01,000.00',
+      'Withdrawal requested: ₱1,000.00',
+      'Withdrawal sent: ₱1,000.00',
     ])
     expect(steps.every(({ about }) => about?.id === orderId)).toBe(true)
   })

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import type { Money } from '../../../../contract/amount.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { groupThousands } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { DepositFormState } from './use-deposit-form.ts'
 
@@ -13,9 +15,11 @@ const FOOT =
 export function PayButton({ form: { view, figures, bonus, error } }: { form: DepositFormState }) {
   const { t } = useTranslation('cashier')
   const errorText = useErrorText()
-  const shown = figures && { amount: groupThousands(figures.amount), receive: groupThousands(figures.receive) }
+  const { symbol } = useMerchant().currency
+  const money = (amount: Money) => formatMoney(amount, symbol)
+  const shown = figures && { amount: money(figures.amount), receive: money(figures.receive) }
   const result =
-    shown && (bonus ? t('pay.withBonus', { ...shown, bonus: groupThousands(bonus.amount) }) : t('pay.button', shown))
+    shown && (bonus ? t('pay.withBonus', { ...shown, bonus: money(bonus.amount) }) : t('pay.button', shown))
   const text = result && view !== 'limit_reached' ? result : t(view === 'limit_reached' ? 'pay.outside' : 'pay.choose')
   return (
     <div className={FOOT}>

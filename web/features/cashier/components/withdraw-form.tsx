@@ -6,7 +6,7 @@ import { useLocation } from 'react-router'
 import type { Money } from '../../../../contract/amount.ts'
 import type { Destinations } from '../../../../contract/calls/destinations.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
-import { formatMoney, groupThousands } from '../../../lib/money.ts'
+import { formatMoney } from '../../../lib/money.ts'
 import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
 import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
@@ -108,8 +108,10 @@ function WithdrawButton({ form, turnoverLeft }: { form: WithdrawFormState; turno
   const { figures } = form
   const refusal = usePaymentErrorText(form.error)
   const kept = useKeptFocus(form.block !== null)
+  const { symbol } = useMerchant().currency
+  const money = (amount: Money) => formatMoney(amount, symbol)
   const text = figures
-    ? t('send.button', { amount: groupThousands(figures.amount), receive: groupThousands(figures.receive) })
+    ? t('send.button', { amount: money(figures.amount), receive: money(figures.receive) })
     : t('send.plain')
   return (
     <div className="flex flex-col gap-4">
