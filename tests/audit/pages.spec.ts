@@ -25,9 +25,11 @@ const PATIENTLY = { timeout: 60_000 }
 const HOSTS = { meridian: 'localhost', saffron: 'saffron.localhost' } as const
 type Merchant = keyof typeof HOSTS
 
-/** English at both sizes in both themes; each other language at both sizes, each size in one theme. */
-const isDue = (page: Page, merchant: Merchant, language: Language) =>
-  language === 'EN' || isWide(page) === (merchant === 'saffron')
+/** English at both sizes, each in one theme. Other languages on the phone, where words are cut first, in one theme each. */
+const isDue = (page: Page, merchant: Merchant, language: Language) => {
+  if (language === 'EN') return isWide(page) === (merchant === 'saffron')
+  return !isWide(page) && (merchant === 'saffron') === ['TH', 'VI'].includes(language)
+}
 
 /** Shut out by maintenance and by a region rule. Nobody else comes from there: others go on, and the switches may stay. */
 const SHUT_OUT = { ip: '240.0.0.1', status: 503 }
@@ -52,6 +54,7 @@ async function become(page: Page, viewer: Viewer, merchant: Merchant) {
   if (outside) await goOutside(page, outside.ip, merchant)
   if (viewer === 'guest') await ask(page, 'POST', `${origin}/wps/session/login/freeplay`, {})
   if (viewer === 'member' || viewer === 'shut-member') await login(page, 'player2', undefined, origin)
+  if (viewer === 'agent') await login(page, 'general1', undefined, origin)
   if (viewer !== 'halfway') return
   await page.context().clearCookies()
   const { username } = await registerWithEmail(page, origin)
@@ -62,7 +65,7 @@ async function become(page: Page, viewer: Viewer, merchant: Merchant) {
 
 /** A login elsewhere ends this one; then what is asked for is not what is shown. */
 async function isStill(page: Page, viewer: Viewer): Promise<boolean> {
-  if (!['guest', 'member', 'shut-member'].includes(viewer)) return true
+  if (!['guest', 'member', 'agent', 'shut-member'].includes(viewer)) return true
   return (await callFromPage(page, 'GET', '/wps/v2/wallets/balance')).status === 200
 }
 

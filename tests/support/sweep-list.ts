@@ -4,15 +4,17 @@
  */
 
 import { type PageRoute, ROUTES } from '../../web/app/routes.ts'
+import { AGENT_PAGES, type AgentPage } from '../../web/features/agents/pages.ts'
 import { CENTRE_PAGES, type CentrePage } from '../../web/features/member-centre/pages.ts'
 import { DIALOGS, type DialogName } from '../../web/lib/dialog-address.ts'
 import { MOMENTS, type Moment } from './sweep-moments.ts'
 
 /**
  * Who looks. `halfway`: logged in from a new address, the further proof still owed (AUTH-16). `guest`: with play money.
+ * `agent`: at the top of the demo's tree.
  * Three are shut out, by maintenance (`shut-member`: logged in meanwhile, to reach the money) or by a region rule.
  */
-export type Viewer = 'visitor' | 'guest' | 'member' | 'halfway' | 'shut' | 'shut-member' | 'refused'
+export type Viewer = 'visitor' | 'guest' | 'member' | 'agent' | 'halfway' | 'shut' | 'shut-member' | 'refused'
 /** `press`: a toggle, by its English name, behind which another form stands at the same address. */
 export type Stop = { viewer: Viewer; path: string; press?: string } & Partial<Pick<Moment, 'answers'>>
 
@@ -52,6 +54,7 @@ const on = (viewer: Viewer, ...paths: string[]) => paths.map((path) => ({ viewer
 const BENEATH = '/down'
 const dialog = (name: DialogName, of = '') => `${BENEATH}?dialog=${name}${of && `&of=${of}`}`
 const centre = (page: CentrePage) => `${dialog('centre')}&centre=${page}`
+const agentPage = (page: AgentPage) => `${dialog('agent')}&agent=${page}`
 const visitors = (name: DialogName) => on('visitor', dialog(name))
 /** The same form in its other way, by SMS or by number. */
 const otherWay = (path: string, press: string): Stop => ({ viewer: 'visitor', path, press })
@@ -87,7 +90,7 @@ const STOPS_OF: Record<DialogName, readonly Stop[]> = {
   documents: members('documents'),
   passkeys: members('passkeys'),
   profile: members('profile'),
-  agent: members('agent'),
+  agent: [...members('agent'), ...on('agent', ...AGENT_PAGES.map(agentPage), dialog('agent'))],
   centre: on('member', ...CENTRE_PAGES.map(centre), dialog('centre')),
   verify: on('halfway', dialog('verify')),
 }
@@ -125,6 +128,7 @@ export const ROUNDS_IN_ENGLISH: Record<string, readonly Stop[]> = {
   'the pages of a member': on('member', ...PAGES, IN_PLAY),
   'the dialogs of a visitor': dialogsOf('visitor'),
   'the dialogs of a member': [...dialogsOf('member'), ...dialogsOf('halfway')],
+  'the pages of an agent': dialogsOf('agent'),
   'the moments of a member': asMember(MOMENTS),
 }
 export const ROUNDS_IN_OTHERS: Record<string, readonly Stop[]> = {
@@ -133,6 +137,7 @@ export const ROUNDS_IN_OTHERS: Record<string, readonly Stop[]> = {
     ...on('member', '/index'),
   ],
   'the dialogs of a member': dialogsOf('member'),
+  'the pages of an agent': dialogsOf('agent'),
   'the moments of a member': asMember(MOMENTS),
   'the shut site': SHUT_SITE,
   'the pages of a guest': GUEST_PAGES,
