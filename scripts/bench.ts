@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the figures of docs/benchmarks.md, on the production build. Name parts to take only those:
- * `npm run bench -- edge envelope wallet records cost lobby visit`.
+ * `npm run bench -- edge envelope wallet records sums cost lobby visit`.
  *   BENCH_TURNS     rounds of edge and envelope, 12 unless told
  *   BENCH_VISITS    fresh browsers of each kind, 5 unless told
  *   BENCH_TAPS      taps of each kind, 5 unless told
@@ -16,6 +16,7 @@ import { benchVisits, showVisits } from './bench/first-visit.ts'
 import { benchLobby, showLobby } from './bench/lobby.ts'
 import { benchRecords, showRecords } from './bench/records.ts'
 import { showTable } from './bench/statistics.ts'
+import { benchSums, showSums } from './bench/sums.ts'
 import { benchWallet, type WalletBench } from './bench/wallet.ts'
 import { ensureBuilt } from './lib/build.ts'
 import { describeMachine } from './lib/describe-machine.ts'
@@ -25,6 +26,7 @@ const parts = {
   envelope: async () => showEnvelope(await benchEnvelope()),
   wallet: async () => showWallet(await benchWallet()),
   records: async () => showRecords(await benchRecords()),
+  sums: async () => showSums(benchSums()),
   cost: async () => showCost(await benchCost()),
   lobby: async () => showLobby(await benchLobby()),
   visit: async () => showVisits(await benchVisits()),

@@ -3,7 +3,9 @@
 -- Merchants as the platform knows them, their members, and what guards the way in.
 -- Times are milliseconds since the epoch; names that end in _key are folded for comparing.
 CREATE TABLE merchant (
-  code TEXT PRIMARY KEY,
+  -- What stands for it in the sums of members.
+  number INTEGER PRIMARY KEY,
+  code TEXT NOT NULL UNIQUE,
   currency TEXT NOT NULL,
   currency_symbol TEXT NOT NULL,
   jurisdiction TEXT NOT NULL,
@@ -300,11 +302,14 @@ CREATE TABLE favourite (
 -- What is about many members is sums, counted from the wallets' digests (docs/decisions/0030). Each stretch of a journal is
 -- counted once: this cursor moves in the batch that adds it up.
 CREATE TABLE counted_member (
+  -- What stands for the member in the sums.
+  number INTEGER PRIMARY KEY,
   merchant TEXT NOT NULL,
   member_id TEXT NOT NULL,
-  sequence INTEGER NOT NULL CHECK (sequence > 0),
-  PRIMARY KEY (merchant, member_id)
-) STRICT, WITHOUT ROWID;
+  sequence INTEGER NOT NULL CHECK (sequence >= 0),
+  -- The member first: the views are asked by it alone.
+  UNIQUE (member_id, merchant)
+) STRICT;
 -- A journal that grew is checked again, once a day at most. Once that is written down, more digests write nothing.
 CREATE TRIGGER books_check_first_due AFTER INSERT ON counted_member BEGIN
   INSERT INTO books_check (merchant, member_id, due_at) VALUES (NEW.merchant, NEW.member_id, 0)
@@ -322,11 +327,13 @@ CREATE TABLE sealed_window (
   window INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+-- Sums of members are most of this database, so merchant and member stand in them as numbers: merchant.number and
+-- counted_member.number. They are read by the views, which name both; only the consumer writes.
 -- Settled rounds of real money. Kept for 72 hours. Amounts in minor units.
-CREATE TABLE play_window (
-  merchant TEXT NOT NULL,
+CREATE TABLE play_window_sum (
+  merchant_number INTEGER NOT NULL,
   window INTEGER NOT NULL,
-  member_id TEXT NOT NULL,
+  member_number INTEGER NOT NULL,
   category TEXT NOT NULL,
   rounds INTEGER NOT NULL,
   stake_minor INTEGER NOT NULL,
@@ -335,14 +342,18 @@ CREATE TABLE play_window (
   rebate_base_minor INTEGER NOT NULL,
   -- Something in it was played earlier: its own window was sealed when it arrived.
   late INTEGER NOT NULL DEFAULT 0 CHECK (late IN (0, 1)),
-  PRIMARY KEY (merchant, window, member_id, category)
+  PRIMARY KEY (merchant_number, window, member_number, category)
 ) STRICT, WITHOUT ROWID;
+CREATE VIEW play_window AS
+SELECT merchant.code AS merchant, counted_member.member_id AS member_id, window, category, rounds, stake_minor, payout_minor, valid_minor, rebate_base_minor, late
+FROM play_window_sum AS kept JOIN merchant ON merchant.number = kept.merchant_number
+JOIN counted_member ON counted_member.number = kept.member_number;
 
 -- The same by UTC day, the sum of its windows. Kept for 13 months.
-CREATE TABLE play_day (
-  merchant TEXT NOT NULL,
+CREATE TABLE play_day_sum (
+  merchant_number INTEGER NOT NULL,
   day INTEGER NOT NULL,
-  member_id TEXT NOT NULL,
+  member_number INTEGER NOT NULL,
   category TEXT NOT NULL,
   rounds INTEGER NOT NULL,
   stake_minor INTEGER NOT NULL,
@@ -350,45 +361,59 @@ CREATE TABLE play_day (
   valid_minor INTEGER NOT NULL,
   rebate_base_minor INTEGER NOT NULL,
   late INTEGER NOT NULL DEFAULT 0 CHECK (late IN (0, 1)),
-  PRIMARY KEY (merchant, day, member_id, category)
+  PRIMARY KEY (merchant_number, day, member_number, category)
 ) STRICT, WITHOUT ROWID;
+CREATE VIEW play_day AS
+SELECT merchant.code AS merchant, counted_member.member_id AS member_id, day, category, rounds, stake_minor, payout_minor, valid_minor, rebate_base_minor, late
+FROM play_day_sum AS kept JOIN merchant ON merchant.number = kept.merchant_number
+JOIN counted_member ON counted_member.number = kept.member_number;
 
 -- The same of all time: ranks and conditions read a row a category.
-CREATE TABLE play_total (
-  merchant TEXT NOT NULL,
-  member_id TEXT NOT NULL,
+CREATE TABLE play_total_sum (
+  merchant_number INTEGER NOT NULL,
+  member_number INTEGER NOT NULL,
   category TEXT NOT NULL,
   rounds INTEGER NOT NULL,
   stake_minor INTEGER NOT NULL,
   payout_minor INTEGER NOT NULL,
   valid_minor INTEGER NOT NULL,
   rebate_base_minor INTEGER NOT NULL,
-  PRIMARY KEY (merchant, member_id, category)
+  PRIMARY KEY (merchant_number, member_number, category)
 ) STRICT, WITHOUT ROWID;
+CREATE VIEW play_total AS
+SELECT merchant.code AS merchant, counted_member.member_id AS member_id, category, rounds, stake_minor, payout_minor, valid_minor, rebate_base_minor
+FROM play_total_sum AS kept JOIN merchant ON merchant.number = kept.merchant_number
+JOIN counted_member ON counted_member.number = kept.member_number;
 -- MEM-13: an invitation is looked at once enough was staked, whenever that was.
-CREATE TRIGGER referral_first_play AFTER INSERT ON play_total BEGIN
+CREATE TRIGGER referral_first_play AFTER INSERT ON play_total_sum BEGIN
   UPDATE referral SET is_due = 1
-  WHERE invitee_id = NEW.member_id AND state = 'joined' AND condition = 'turnover' AND is_due = 0 AND condition_minor <=
-    (SELECT sum(stake_minor) FROM play_total WHERE merchant = NEW.merchant AND member_id = NEW.member_id);
+  WHERE invitee_id = (SELECT member_id FROM counted_member WHERE number = NEW.member_number)
+    AND state = 'joined' AND condition = 'turnover' AND is_due = 0 AND condition_minor <= (SELECT sum(stake_minor)
+      FROM play_total_sum WHERE merchant_number = NEW.merchant_number AND member_number = NEW.member_number);
 END;
-CREATE TRIGGER referral_play AFTER UPDATE OF stake_minor ON play_total BEGIN
+CREATE TRIGGER referral_play AFTER UPDATE OF stake_minor ON play_total_sum BEGIN
   UPDATE referral SET is_due = 1
-  WHERE invitee_id = NEW.member_id AND state = 'joined' AND condition = 'turnover' AND is_due = 0 AND condition_minor <=
-    (SELECT sum(stake_minor) FROM play_total WHERE merchant = NEW.merchant AND member_id = NEW.member_id);
+  WHERE invitee_id = (SELECT member_id FROM counted_member WHERE number = NEW.member_number)
+    AND state = 'joined' AND condition = 'turnover' AND is_due = 0 AND condition_minor <= (SELECT sum(stake_minor)
+      FROM play_total_sum WHERE merchant_number = NEW.merchant_number AND member_number = NEW.member_number);
 END;
 
 -- What came in and went out besides play, by UTC day. Kept for 13 months. A withdrawal counts when it is paid.
-CREATE TABLE money_day (
-  merchant TEXT NOT NULL,
+CREATE TABLE money_day_sum (
+  merchant_number INTEGER NOT NULL,
   day INTEGER NOT NULL,
-  member_id TEXT NOT NULL,
+  member_number INTEGER NOT NULL,
   deposit_minor INTEGER NOT NULL,
   withdrawal_minor INTEGER NOT NULL,
   bonus_minor INTEGER NOT NULL,
   rebate_minor INTEGER NOT NULL,
   bet_rebate_minor INTEGER NOT NULL,
-  PRIMARY KEY (merchant, day, member_id)
+  PRIMARY KEY (merchant_number, day, member_number)
 ) STRICT, WITHOUT ROWID;
+CREATE VIEW money_day AS
+SELECT merchant.code AS merchant, counted_member.member_id AS member_id, day, deposit_minor, withdrawal_minor, bonus_minor, rebate_minor, bet_rebate_minor
+FROM money_day_sum AS kept JOIN merchant ON merchant.number = kept.merchant_number
+JOIN counted_member ON counted_member.number = kept.member_number;
 
 -- GAME-07, FAIR-03: what real play of each game came to, by UTC day.
 CREATE TABLE game_day (
@@ -2099,11 +2124,14 @@ CREATE TRIGGER agent_bill_refuse_reopening BEFORE UPDATE OF state ON agent_bill
   WHEN OLD.state IN ('not_reached', 'denied', 'issued', 'expired') AND OLD.state <> NEW.state
   BEGIN SELECT RAISE(ABORT, 'the bill is closed'); END;
 -- Money that came to a payer is asked for at once.
-CREATE TRIGGER agent_bill_money_came AFTER UPDATE OF deposit_minor ON money_day WHEN NEW.deposit_minor > OLD.deposit_minor BEGIN
-  UPDATE agent_bill SET next_try_at_ms = 0 WHERE payer_id = NEW.member_id AND state IN ('insufficient', 'partly');
+CREATE TRIGGER agent_bill_money_came AFTER UPDATE OF deposit_minor ON money_day_sum
+WHEN NEW.deposit_minor > OLD.deposit_minor BEGIN
+  UPDATE agent_bill SET next_try_at_ms = 0 WHERE state IN ('insufficient', 'partly')
+    AND payer_id = (SELECT member_id FROM counted_member WHERE number = NEW.member_number);
 END;
-CREATE TRIGGER agent_bill_first_money_came AFTER INSERT ON money_day WHEN NEW.deposit_minor > 0 BEGIN
-  UPDATE agent_bill SET next_try_at_ms = 0 WHERE payer_id = NEW.member_id AND state IN ('insufficient', 'partly');
+CREATE TRIGGER agent_bill_first_money_came AFTER INSERT ON money_day_sum WHEN NEW.deposit_minor > 0 BEGIN
+  UPDATE agent_bill SET next_try_at_ms = 0 WHERE state IN ('insufficient', 'partly')
+    AND payer_id = (SELECT member_id FROM counted_member WHERE number = NEW.member_number);
 END;
 
 CREATE TABLE agent_bill_audit (

@@ -193,7 +193,10 @@ test('TRUST-04, OPS-01 sums that were changed by hand are found, and freeze nobo
   const database = await system.site.miniflare.getD1Database('DB', 'platform')
   const change = (by: string) =>
     database
-      .prepare(`UPDATE money_day SET deposit_minor = deposit_minor ${by} WHERE member_id = ?`)
+      .prepare(
+        `UPDATE money_day_sum SET deposit_minor = deposit_minor ${by}
+         WHERE member_number = (SELECT number FROM counted_member WHERE member_id = ?)`,
+      )
       .bind(member.id)
       .run()
   await change('+ 1')

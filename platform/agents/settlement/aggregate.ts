@@ -40,7 +40,7 @@ const nextSchema = z.object({ play: z.number().int().nullable(), hasHour: z.numb
 async function findNextStop({ db }: Settler, merchant: MerchantCode, after: number): Promise<number> {
   const hourStart = Math.floor((after + 1) / WINDOWS_PER_HOUR) * WINDOWS_PER_HOUR
   const row = await db.get(sql`SELECT
-    (SELECT min(window) FROM play_window WHERE merchant = ${merchant} AND window > ${after}) AS play,
+    (SELECT window FROM play_window WHERE merchant = ${merchant} AND window > ${after} ORDER BY window LIMIT 1) AS play,
     EXISTS (SELECT 1 FROM play_window WHERE merchant = ${merchant} AND window BETWEEN ${hourStart} AND ${after}) AS hasHour`)
   const { play, hasHour } = nextSchema.parse(row)
   const dayEnd = (Math.floor((after + 1) / WINDOWS_PER_DAY) + 1) * WINDOWS_PER_DAY - 1

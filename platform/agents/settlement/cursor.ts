@@ -36,7 +36,7 @@ export async function requireCursor(settler: Settler, merchant: MerchantCode, ta
   const known = await findCursor(settler, merchant)
   if (known) return known
   const row = await settler.db.get(sql`SELECT
-    (SELECT min(window) FROM play_window WHERE merchant = ${merchant}) AS play,
+    (SELECT window FROM play_window WHERE merchant = ${merchant} ORDER BY window LIMIT 1) AS play,
     (SELECT min(begins_at_ms) FROM agent_contract WHERE merchant = ${merchant} AND state IN ('accepted', 'terminated')) AS beginsMs`)
   const { play, beginsMs } = firstSchema.parse(row)
   const begins = beginsMs === null ? target + 1 : windowOf(beginsMs)

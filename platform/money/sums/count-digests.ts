@@ -6,13 +6,17 @@ const WINDOWS_PER_DAY = 288
 /** Of each day: more than a board ever shows. */
 export const WINS_KEPT = 50
 
+/** The one place where a member gets the number that stands for them in the sums. */
+const NUMBER_MEMBERS = `INSERT INTO counted_member (merchant, member_id, sequence)
+  SELECT value ->> 'merchant', value ->> 'memberId', 0 FROM json_each(?1) WHERE true ON CONFLICT DO NOTHING`
+
 /** One digest a member at most, so that what is next for each is asked of the cursor as it stands before. */
 const NEXT = `WITH next AS (
-  SELECT value ->> 'merchant' AS merchant, value ->> 'memberId' AS member_id, value AS digest,
-    coalesce((SELECT window + 1 FROM sealed_window WHERE merchant = value ->> 'merchant'), 0) AS first_open
-  FROM json_each(?1)
-  WHERE coalesce((SELECT sequence FROM counted_member
-    WHERE merchant = value ->> 'merchant' AND member_id = value ->> 'memberId'), 0) = (value ->> 'fromSequence') - 1)`
+  SELECT code AS merchant, merchant.number AS merchant_number, member_id, counted_member.number AS member_number,
+    value AS digest, coalesce((SELECT window + 1 FROM sealed_window WHERE sealed_window.merchant = code), 0) AS first_open
+  FROM json_each(?1) JOIN merchant ON code = value ->> 'merchant'
+  JOIN counted_member ON member_id = value ->> 'memberId' AND counted_member.merchant = code
+  WHERE sequence = (value ->> 'fromSequence') - 1)`
 
 /** A window that is sealed takes nothing more: what comes late counts in the first that is open. */
 const WINDOW = `max(row.value ->> 'window', first_open)`
@@ -32,16 +36,16 @@ const add = (columns: string) =>
 const IS_LATE = `max(row.value ->> 'window' < first_open)`
 const KEEP_LATE = 'late = max(late, excluded.late)'
 
-const COUNT_WINDOWS = `${NEXT} INSERT INTO play_window (merchant, window, member_id, category, ${PLAY_COLUMNS}, late)
-  SELECT merchant, ${WINDOW}, member_id, row.value ->> 'category', ${PLAY_SUMS}, ${IS_LATE}
+const COUNT_WINDOWS = `${NEXT} INSERT INTO play_window_sum (merchant_number, window, member_number, category, ${PLAY_COLUMNS}, late)
+  SELECT merchant_number, ${WINDOW}, member_number, row.value ->> 'category', ${PLAY_SUMS}, ${IS_LATE}
   ${rowsOf('play')} WHERE true GROUP BY 1, 2, 3, 4 ${add(PLAY_COLUMNS)}, ${KEEP_LATE}`
 
-const COUNT_DAYS = `${NEXT} INSERT INTO play_day (merchant, day, member_id, category, ${PLAY_COLUMNS}, late)
-  SELECT merchant, ${WINDOW} / ${WINDOWS_PER_DAY}, member_id, row.value ->> 'category', ${PLAY_SUMS}, ${IS_LATE}
+const COUNT_DAYS = `${NEXT} INSERT INTO play_day_sum (merchant_number, day, member_number, category, ${PLAY_COLUMNS}, late)
+  SELECT merchant_number, ${WINDOW} / ${WINDOWS_PER_DAY}, member_number, row.value ->> 'category', ${PLAY_SUMS}, ${IS_LATE}
   ${rowsOf('play')} WHERE true GROUP BY 1, 2, 3, 4 ${add(PLAY_COLUMNS)}, ${KEEP_LATE}`
 
-const COUNT_TOTALS = `${NEXT} INSERT INTO play_total (merchant, member_id, category, ${PLAY_COLUMNS})
-  SELECT merchant, member_id, row.value ->> 'category', ${PLAY_SUMS}
+const COUNT_TOTALS = `${NEXT} INSERT INTO play_total_sum (merchant_number, member_number, category, ${PLAY_COLUMNS})
+  SELECT merchant_number, member_number, row.value ->> 'category', ${PLAY_SUMS}
   ${rowsOf('play')} WHERE true GROUP BY 1, 2, 3 ${add(PLAY_COLUMNS)}`
 
 const GAME_COLUMNS = 'rounds, stake_minor, payout_minor'
@@ -51,8 +55,8 @@ const COUNT_GAMES = `${NEXT} INSERT INTO game_day (merchant, game_id, day, ${GAM
 
 const MONEY_COLUMNS = 'deposit_minor, withdrawal_minor, bonus_minor, rebate_minor, bet_rebate_minor'
 const sumOfFact = (fact: string) => `sum(iif(row.value ->> 'fact' = '${fact}', row.value ->> 'amountMinor', 0))`
-const COUNT_MONEY = `${NEXT} INSERT INTO money_day (merchant, day, member_id, ${MONEY_COLUMNS})
-  SELECT merchant, ${WINDOW} / ${WINDOWS_PER_DAY}, member_id, ${MONEY_FACTS.map(sumOfFact).join(', ')}
+const COUNT_MONEY = `${NEXT} INSERT INTO money_day_sum (merchant_number, day, member_number, ${MONEY_COLUMNS})
+  SELECT merchant_number, ${WINDOW} / ${WINDOWS_PER_DAY}, member_number, ${MONEY_FACTS.map(sumOfFact).join(', ')}
   ${rowsOf('money')} WHERE true GROUP BY 1, 2, 3 ${add(MONEY_COLUMNS)}`
 
 /** Most wins are smaller than what stands there, and cost nothing. */
@@ -67,9 +71,8 @@ const KEEP_WINS = `${NEXT}, win AS (
   ON CONFLICT DO NOTHING`
 
 /** Last, since the others ask where it stood. */
-const MOVE_CURSORS = `${NEXT} INSERT INTO counted_member (merchant, member_id, sequence)
-  SELECT merchant, member_id, digest ->> 'toSequence' FROM next WHERE true
-  ON CONFLICT DO UPDATE SET sequence = excluded.sequence`
+const MOVE_CURSORS = `${NEXT} UPDATE counted_member SET sequence = digest ->> 'toSequence'
+  FROM next WHERE counted_member.number = member_number`
 
 const READ_CURSORS = `SELECT coalesce((SELECT sequence FROM counted_member
     WHERE merchant = value ->> 'merchant' AND member_id = value ->> 'memberId'), 0) AS sequence
@@ -81,7 +84,8 @@ const READ_CURSORS = `SELECT coalesce((SELECT sequence FROM counted_member
  */
 export async function countDigests(db: D1Database, digests: readonly Digest[]): Promise<number[]> {
   const json = JSON.stringify(digests)
-  const statements = [COUNT_WINDOWS, COUNT_DAYS, COUNT_TOTALS, COUNT_GAMES, COUNT_MONEY, KEEP_WINS, MOVE_CURSORS]
+  const sums = [COUNT_WINDOWS, COUNT_DAYS, COUNT_TOTALS, COUNT_GAMES, COUNT_MONEY, KEEP_WINS]
+  const statements = [NUMBER_MEMBERS, ...sums, MOVE_CURSORS]
   const results = await db.batch([...statements, READ_CURSORS].map((sql) => db.prepare(sql).bind(json)))
   return z
     .array(z.object({ sequence: z.number().int() }))

@@ -13,19 +13,20 @@ const KEEP_WIN_DAYS = 8
 const ROWS_PER_RUN = 2_500
 
 /** A table whose key begins with the merchant and a number that grows with time, of every merchant. */
-const prune = (table: string, key: string, time: string, onlyIf = 'true') =>
-  `DELETE FROM ${table} WHERE (${key}) IN (
-     SELECT ${key} FROM merchant CROSS JOIN ${table} ON ${table}.merchant = merchant.code AND ${time} < ?1
-       WHERE ${onlyIf} LIMIT ?2)`
+const prune = (table: string, key: string, time: string, onlyIf = 'true') => {
+  const isOfIt = key.startsWith('merchant_number') ? 'merchant_number = merchant.number' : 'merchant = merchant.code'
+  return `DELETE FROM ${table} WHERE (${key}) IN (
+     SELECT ${key} FROM merchant CROSS JOIN ${table} ON ${table}.${isOfIt} AND ${time} < ?1 WHERE ${onlyIf} LIMIT ?2)`
+}
 
 const WIN_KEY = 'merchant, day, payout_minor, member_id, vendor, round_id'
 /** Windows that are not settled yet stay, however long that takes. */
 const isSettled = `NOT EXISTS (SELECT 1 FROM agent_settlement WHERE agent_settlement.merchant = merchant.code AND billed < window)`
-const PRUNE_WINDOWS = prune('play_window', 'merchant, window, member_id, category', 'window', isSettled)
+const PRUNE_WINDOWS = prune('play_window_sum', 'merchant_number, window, member_number, category', 'window', isSettled)
 const PRUNE_TEAM_WINDOWS = prune('agent_window', 'merchant, window, agent_id', 'window', isSettled)
 const PRUNE_TEAMS = prune('agent_day', 'merchant, day, agent_id', 'day')
-const PRUNE_PLAY = prune('play_day', 'merchant, day, member_id, category', 'day')
-const PRUNE_MONEY = prune('money_day', 'merchant, day, member_id', 'day')
+const PRUNE_PLAY = prune('play_day_sum', 'merchant_number, day, member_number, category', 'day')
+const PRUNE_MONEY = prune('money_day_sum', 'merchant_number, day, member_number', 'day')
 const PRUNE_OLD_WINS = prune('recent_win', WIN_KEY, 'day')
 const PRUNE_SMALL_WINS = `DELETE FROM recent_win WHERE (${WIN_KEY}) IN (
   SELECT ${WIN_KEY} FROM (

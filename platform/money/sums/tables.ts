@@ -2,7 +2,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
 
-/** What a member's settled rounds of real money ever came to. */
+/** What a member's settled rounds of real money ever came to: a view, with ids in place of numbers. */
 export const playTotals = sqliteTable(
   'play_total',
   {

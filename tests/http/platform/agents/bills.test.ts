@@ -6,6 +6,7 @@ import type { StatementFile } from '../../../../contract/calls/agents-statement.
 import type { CallInput } from '../../../../contract/table.ts'
 import { HERD } from '../../../support/herd.ts'
 import { operateOn } from '../operate.ts'
+import { OF_MEMBER } from '../sums/count.ts'
 import { bindings, codeOf, requireValue, seedTestMerchants } from '../support.ts'
 import {
   balanceOf,
@@ -232,7 +233,7 @@ describe('TRUST-05 a statement', () => {
       })
     }
     // After 72 hours the windows are forgotten, and their rows are read from where they were kept.
-    await bindings.DB.prepare('DELETE FROM play_window').run()
+    await bindings.DB.prepare('DELETE FROM play_window_sum').run()
     for (const { id } of [...(kinds.get('realtime') ?? []).slice(-3), ...(kinds.get('hourly') ?? []).slice(-1)]) {
       const kept = await statementOf(top, id)
       expect(kept.rows.length).toBeGreaterThan(0)
@@ -335,7 +336,7 @@ describe('OPS-01 an operator', () => {
     const window = new Date(midnight + DAY_MS - 1).toISOString()
     const again = () => operate('bills-settle', { window }).then(requireValue)
     expect((await again()).window).toMatchObject({ different: [] })
-    await bindings.DB.prepare('UPDATE play_day SET valid_minor = valid_minor + 1 WHERE member_id = ?')
+    await bindings.DB.prepare(`UPDATE play_day_sum SET valid_minor = valid_minor + 1 ${OF_MEMBER}`)
       .bind(player.memberId)
       .run()
     expect((await again()).window?.different).toEqual([bill?.id])

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { writeSum } from '../sums/count.ts'
 import { bindings, codeOf, requireValue, seedTestMerchants } from '../support.ts'
 import { buildAgents, DAY_MS, type Person } from './build-tree.ts'
 
@@ -10,20 +11,14 @@ const span = { from: dateOf(today - 6), to: dateOf(today) }
 
 /** What the counting of digests writes of a member's day. */
 async function play({ memberId }: Person, day: number, stake: number, payout: number, category = 'RNG') {
-  await bindings.DB.prepare(
-    `INSERT INTO play_day (merchant, day, member_id, category, rounds, stake_minor, payout_minor, valid_minor, rebate_base_minor)
-     VALUES ('meridian', ?, ?, ?, 1, ?, ?, ?, 0)`,
+  await writeSum(
+    memberId,
+    `play_day_sum SELECT merchant_number, ?3, member_number, ?4, 1, ?5, ?6, ?5, 0, 0`,
+    ...[day, category, stake, payout],
   )
-    .bind(day, memberId, category, stake, payout, stake)
-    .run()
 }
 const deposit = ({ memberId }: Person, day: number, amount: number) =>
-  bindings.DB.prepare(
-    `INSERT INTO money_day (merchant, day, member_id, deposit_minor, withdrawal_minor, bonus_minor, rebate_minor,
-       bet_rebate_minor) VALUES ('meridian', ?, ?, ?, 0, 0, 0, 70)`,
-  )
-    .bind(day, memberId, amount)
-    .run()
+  writeSum(memberId, `money_day_sum SELECT merchant_number, ?3, member_number, ?4, 0, 0, 0, 70`, day, amount)
 
 async function buildPlayedTree() {
   const tree = await buildTree()

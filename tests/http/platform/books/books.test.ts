@@ -6,6 +6,7 @@ import { checkBooks } from '../../../../platform/money/operate/check-books.ts'
 import { countLate } from '../../../../platform/money/sums/count-late.ts'
 import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { captureDigests, countPlay, play } from '../records/support.ts'
+import { OF_MEMBER } from '../sums/count.ts'
 import { bindings, seedWorld, services, type TestMember, time } from '../vendors/support.ts'
 import { buildOperator, buildPlayed, damage, isFrozen, withWallet } from './support.ts'
 
@@ -56,15 +57,17 @@ describe('TRUST-04 by hand', () => {
   test.each([
     [
       'play_total',
-      'UPDATE play_total SET valid_minor = valid_minor + 1',
+      'UPDATE play_total_sum SET valid_minor = valid_minor + 1',
       ['play_total RNG different', 'play_day RNG different'],
     ],
-    ['play_day', 'UPDATE play_day SET rounds = rounds + 1', ['play_day RNG different']],
-    ['money_day', 'UPDATE money_day SET deposit_minor = deposit_minor - 1', ['money_day deposit different']],
+    ['play_day', 'UPDATE play_day_sum SET rounds = rounds + 1', ['play_day RNG different']],
+    ['money_day', 'UPDATE money_day_sum SET deposit_minor = deposit_minor - 1', ['money_day deposit different']],
     ['the place that is counted to', 'UPDATE counted_member SET sequence = sequence + 9', ['counted_member 13 stray']],
   ])('sums that differ in %s are named and freeze nobody: the wallet is the truth', async (_, sql, expected) => {
     const member = await buildPlayed()
-    await bindings.DB.prepare(`${sql} WHERE member_id = ?`).bind(member.id).run()
+    await bindings.DB.prepare(`${sql} ${sql.includes('_sum') ? OF_MEMBER : 'WHERE member_id = ?'}`)
+      .bind(member.id)
+      .run()
     const { broken, sums } = await check(member)
     expect(broken).toEqual([])
     expect(sums.differences.map(({ table, key, fault }) => `${table} ${key} ${fault}`)).toEqual(expected)

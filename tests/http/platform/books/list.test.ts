@@ -5,6 +5,7 @@ import { checkDueBooks } from '../../../../platform/money/books/check-due-books.
 import { checkBooks } from '../../../../platform/money/operate/check-books.ts'
 import { listBooks } from '../../../../platform/money/operate/list-books.ts'
 import { captureDigests } from '../records/support.ts'
+import { OF_MEMBER } from '../sums/count.ts'
 import { bindings, seedWorld, services, type TestMember, time } from '../vendors/support.ts'
 import { buildOperator, buildPlayed, damage, withWallet } from './support.ts'
 
@@ -78,9 +79,7 @@ test('TRUST-04 a wallet that could not be read is named until it was', async () 
 test('TRUST-04 a member whose sums differ is named until they were found equal', async () => {
   const member = await buildPlayed()
   const spoil = (by: string) =>
-    bindings.DB.prepare(`UPDATE play_total SET stake_minor = stake_minor ${by} WHERE member_id = ?`)
-      .bind(member.id)
-      .run()
+    bindings.DB.prepare(`UPDATE play_total_sum SET stake_minor = stake_minor ${by} ${OF_MEMBER}`).bind(member.id).run()
   const check = () => checkBooks(ctx, { memberId: member.id, limit: 1, full: false })
   await spoil('+ 1')
   await setDue(member)

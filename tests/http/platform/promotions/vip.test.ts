@@ -7,6 +7,7 @@ import { DEMO_MERCHANTS } from '../../../../platform/seed/seed-merchants.ts'
 import { seedPromotions } from '../../../../platform/seed/seed-promotions.ts'
 import { readDemoData } from '../../../../tools/demo/demo-data.ts'
 import { captureDigests, deliver, play, takeDigests } from '../records/support.ts'
+import { OF_MEMBER } from '../sums/count.ts'
 import { bindings, requireValue, seedTestMerchants } from '../support.ts'
 import { buildMember, services } from '../vendors/support.ts'
 import {
@@ -91,7 +92,7 @@ describe('the standing', () => {
     await playRound(player, 2_000_000)
     const before = await standingOf(player)
     expect(before.rank?.rankLevel).toBe(3)
-    await bindings.DB.prepare('DELETE FROM play_total WHERE member_id = ?').bind(player.memberId).run()
+    await bindings.DB.prepare(`DELETE FROM play_total_sum ${OF_MEMBER}`).bind(player.memberId).run()
     expect(await standingOf(player)).toMatchObject({ rank: before.rank, points: 0, next: { rankLevel: 4 } })
   })
 

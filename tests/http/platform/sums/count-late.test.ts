@@ -13,6 +13,7 @@ import {
   type TestMember,
   time,
 } from '../vendors/support.ts'
+import { OF_MEMBER } from './count.ts'
 import { expectSumsOfJournal, readCursor } from './fold.ts'
 
 beforeAll(seedWorld)
@@ -110,8 +111,9 @@ describe('REL-04 what the queue took and lost is counted by the cron job', () =>
   test('a database set back to before the rounds counts them again, and no other', async () => {
     const member = await buildLossy()
     // As an older copy of the database would have them: cursor and sums of one moment.
-    for (const table of ['play_window', 'play_day', 'play_total', 'money_day', 'counted_member'])
-      await bindings.DB.prepare(`DELETE FROM ${table} WHERE member_id = ?`).bind(member.id).run()
+    for (const table of ['play_window_sum', 'play_day_sum', 'play_total_sum', 'money_day_sum'])
+      await bindings.DB.prepare(`DELETE FROM ${table} ${OF_MEMBER}`).bind(member.id).run()
+    await bindings.DB.prepare('DELETE FROM counted_member WHERE member_id = ?').bind(member.id).run()
     await bindings.DB.prepare('INSERT OR REPLACE INTO count_check (merchant, member_id, due_at) VALUES (?, ?, 0)')
       .bind(member.merchant, member.id)
       .run()

@@ -15,6 +15,20 @@ export async function countJournal({ merchant, memberId }: Owner): Promise<numbe
   return catchUp({ env: parseEnv(bindings) }, { merchant, memberId }, { after: cursor ?? 0 })
 }
 
+/** Of a table of sums; the member's id is bound. */
+export const OF_MEMBER = 'WHERE member_number = (SELECT number FROM counted_member WHERE member_id = ?)'
+
+/** A row of sums that no journal tells of: `into` selects the numbers; ?1 and ?2 are taken. */
+export async function writeSum(memberId: string, into: string, ...values: (string | number)[]): Promise<void> {
+  const number = 'INSERT INTO counted_member (merchant, member_id, sequence) VALUES (?, ?, 0) ON CONFLICT DO NOTHING'
+  await bindings.DB.prepare(number).bind(meridian, memberId).run()
+  const numbers = `(SELECT merchant.number AS merchant_number, counted_member.number AS member_number
+    FROM merchant JOIN counted_member ON code = ?1 AND member_id = ?2)`
+  await bindings.DB.prepare(`INSERT INTO ${into} FROM ${numbers}`)
+    .bind(meridian, memberId, ...values)
+    .run()
+}
+
 let minted = 0
 /** Somebody without a row of their own: sums ask for none. */
 export function mintPlayer(): MemberId {

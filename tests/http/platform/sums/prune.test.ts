@@ -3,7 +3,7 @@ import { pruneSums } from '../../../../platform/money/sums/prune-sums.ts'
 import { bindings, seedWorld, services, time } from '../vendors/support.ts'
 
 const HOUR_MS = 3_600_000
-const TABLES = ['play_window', 'play_day', 'money_day', 'recent_win'] as const
+const TABLES = ['play_window_sum', 'play_day_sum', 'money_day_sum', 'recent_win'] as const
 beforeAll(seedWorld)
 beforeEach(() => bindings.DB.batch(TABLES.map((table) => bindings.DB.prepare(`DELETE FROM ${table}`))))
 
@@ -13,10 +13,15 @@ const run = (sql: string, ...values: (string | number)[]) =>
     .bind(...values)
     .run()
 const addWindow = (window: number, merchant = 'meridian') =>
-  run(`INSERT INTO play_window VALUES (?, ?, 'm', 'RNG', 1, 1, 1, 1, 0, 0)`, merchant, window)
+  run(
+    `INSERT INTO play_window_sum SELECT number, ?2, 7, 'RNG', 1, 1, 1, 1, 0, 0 FROM merchant WHERE code = ?1`,
+    merchant,
+    window,
+  )
+const MERIDIAN = `FROM merchant WHERE code = 'meridian'`
 const addDay = async (day: number) => {
-  await run(`INSERT INTO play_day VALUES ('meridian', ?, 'm', 'RNG', 1, 1, 1, 1, 0, 0)`, day)
-  await run(`INSERT INTO money_day VALUES ('meridian', ?, 'm', 1, 1, 1, 1, 1)`, day)
+  await run(`INSERT INTO play_day_sum SELECT number, ?, 7, 'RNG', 1, 1, 1, 1, 0, 0 ${MERIDIAN}`, day)
+  await run(`INSERT INTO money_day_sum SELECT number, ?, 7, 1, 1, 1, 1, 1 ${MERIDIAN}`, day)
 }
 const addWin = (day: number, payout: number) =>
   run(`INSERT INTO recent_win VALUES ('meridian', ?1, ?2, 'm', 'V', 'r' || ?2, 'g', 1)`, day, payout)
@@ -31,15 +36,15 @@ test('windows are kept for 72 hours, at every merchant', async () => {
   for (const merchant of ['meridian', 'saffron'])
     for (const window of [first - 2, first - 1, first]) await addWindow(window, merchant)
   expect(await pruneSums(services)).toBe(4)
-  expect(await readAll('window', 'play_window')).toEqual([first, first])
+  expect(await readAll('window', 'play_window_sum')).toEqual([first, first])
 })
 
 test('days are kept for 13 months', async () => {
   const [old, kept] = [today() - 398, today() - 397]
   for (const day of [old, kept, today()]) await addDay(day)
   expect(await pruneSums(services)).toBe(2)
-  expect(await readAll('day', 'play_day')).toEqual([kept, today()])
-  expect(await readAll('day', 'money_day')).toEqual([kept, today()])
+  expect(await readAll('day', 'play_day_sum')).toEqual([kept, today()])
+  expect(await readAll('day', 'money_day_sum')).toEqual([kept, today()])
 })
 
 test('of wins the fifty largest of a day are kept, and eight days', async () => {
