@@ -29,7 +29,19 @@ export class WalletDO extends PlatformWalletDO {
 type Bindings = { WALLET: DurableObjectNamespace<WalletDO>; DB: D1Database }
 
 const jobSchema = z.object({
-  kind: z.enum(['open', 'fill', 'fold', 'bets', 'postings', 'statement', 'page', 'localPage', 'categoryPage', 'bet']),
+  kind: z.enum([
+    'open',
+    'fill',
+    'fold',
+    'bets',
+    'postings',
+    'statement',
+    'page',
+    'localPage',
+    'categoryPage',
+    'bet',
+    'export',
+  ]),
   member: z.string(),
   from: z.number().default(0),
   count: z.number().default(1),
@@ -80,6 +92,7 @@ async function run({ WALLET, DB }: Bindings, { kind, from, count, total, ...job 
   }
   if (kind === 'fill') await WALLET.getByName(walletName(merchant.code, member)).fill(from, count, total)
   if (kind === 'fold') await wallet.sumPlay({ ranges: [] })
+  if (kind === 'export') return exportStatement({ WALLET, DB }, member, total)
   for (let n = 0; n < count; n += 1) {
     const rows = await readPage(kind, { WALLET, DB }, member)
     if (rows !== null && rows.length !== 20 && rows.length !== 51) throw new Error(`a page of ${rows.length}`)
@@ -94,15 +107,31 @@ async function readPage(kind: string, env: Bindings, member: MemberId): Promise<
     if (!read.ok) throw new Error(read.message)
     return read.value.rows
   }
-  // Of a context only what these verbs read.
+  return (await CALLS[kind]?.(buildContext(env, member)))?.rows ?? null
+}
+
+/** Of a context only what these verbs read. */
+function buildContext(env: Bindings, member: MemberId): PlatformContext {
   const facts = {
     env: { ...env, PASSWORD_PEPPER: 'bench-pepper' },
     db: drizzle(env.DB),
     clock: systemClock,
     language: 'EN',
   }
-  const ctx = { ...facts, merchant, member: { id: member } } as unknown as PlatformContext
-  return (await CALLS[kind]?.(ctx))?.rows ?? null
+  return { ...facts, merchant, member: { id: member } } as unknown as PlatformContext
+}
+
+/** SAFE-06: a whole statement as the page fetches it for a file. Throws where a movement of the rounds is missing. */
+async function exportStatement(env: Bindings, member: MemberId, rounds: number): Promise<void> {
+  const ctx = buildContext(env, member)
+  const period = { from: isoDay(today() - DAYS - 1), to: isoDay(today() + 1), pageSize: 1_000 }
+  let [cursor, bets]: [string | undefined, number] = [undefined, 0]
+  do {
+    const page = await getStatement(ctx, statementCalls.statement.request.parse({ ...period, cursor }))
+    bets += page.rows.filter(({ kind }) => kind === 'bet').length
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  if (bets < rounds) throw new Error(`${bets} of ${rounds} rounds`)
 }
 
 async function bet(wallet: Wallet, n: number): Promise<void> {

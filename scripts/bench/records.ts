@@ -33,7 +33,9 @@ const NAMES = {
 
 type Figures = { shortMs: Spread; longMs: Spread; ratio: Spread }
 type Bets = { aloneMs: Spread; whileReadMs: Spread; ratio: Spread }
-export type RecordsBench = { pages: Record<Kind, Figures>; foldMs: number; bets: Bets }
+/** `betMs`: of each bet while the export ran. */
+type Export = { ms: number; betMs: number[] }
+export type RecordsBench = { pages: Record<Kind, Figures>; foldMs: number; bets: Bets; whole: Export }
 type Run = (job: object) => Promise<number>
 
 export async function benchRecords(): Promise<RecordsBench> {
@@ -66,7 +68,7 @@ export async function benchRecords(): Promise<RecordsBench> {
     await run({ kind: 'fold', member: 'short' })
     const pages = {} as RecordsBench['pages']
     for (const kind of KINDS) pages[kind] = await compare(run, kind)
-    return { pages, foldMs, bets: await compareBets(run) }
+    return { pages, foldMs, bets: await compareBets(run), whole: await exportWhileBetting(run) }
   } finally {
     await miniflare.dispose()
     await rm(directory, { recursive: true, force: true })
@@ -137,7 +139,21 @@ async function compareBets(run: Run): Promise<Bets> {
   return { aloneMs: first, whileReadMs: second, ratio }
 }
 
-export function showRecords({ pages, foldMs, bets }: RecordsBench): string {
+/** SAFE-06: the whole statement, page after page, while the member bets without a pause. */
+async function exportWhileBetting(run: Run): Promise<Export> {
+  let isOver = false
+  const betMs: number[] = []
+  const betting = (async () => {
+    for (let from = 10_000_000; !isOver; from += 1) betMs.push(await run({ kind: 'bet', member: 'long', from }))
+  })()
+  const ms = await run({ kind: 'export', member: 'long', total: LONG }).finally(() => {
+    isOver = true
+  })
+  await betting
+  return { ms, betMs }
+}
+
+export function showRecords({ pages, foldMs, bets, whole }: RecordsBench): string {
   const head = [`${SHORT} rounds`, `${LONG} rounds`, 'the second over the first (mark: at most 1.2)']
   const show = (name: string, first: Spread, second: Spread, ratio: Spread) => [
     ...[name, showSpread(first, 2), showSpread(second, 2), showSpread(ratio, 2)],
@@ -152,5 +168,6 @@ export function showRecords({ pages, foldMs, bets }: RecordsBench): string {
       [show(`wallet of ${LONG} rounds`, bets.aloneMs, bets.whileReadMs, bets.ratio)],
     ),
     `${LONG} rounds folded for the first time: ${(foldMs / 1_000).toFixed(1)} s`,
+    `${LONG} rounds exported in ${(whole.ms / 1_000).toFixed(1)} s, with ${whole.betMs.length} bets meanwhile, ms: ${showSpread(spread(whole.betMs), 1)}`,
   ].join('\n\n')
 }

@@ -86,8 +86,20 @@ test('GAME-03, GAME-06, TRUST-02, MEM-07, MEM-09, SAFE-03 a visitor searches, is
   const rounds = await settledBets(page)
   expect(rounds).toHaveLength(2)
   expect(rounds.reduce((sum, each) => sum + toMinor(each.net), 0)).toBe(toMinor(after) - toMinor(before))
+  expect(await roundsOfStatement(page)).toEqual(new Set(rounds.map(({ roundId }) => roundId)))
   await lookAtRecords(page, rounds[0]?.roundId ?? '')
 })
+
+/** As the statement of this month has them: asked for at once. */
+async function roundsOfStatement(page: Page): Promise<Set<string>> {
+  const month = new Date().toISOString().slice(0, 7)
+  const period = new URLSearchParams({
+    from: `${month}-01T00:00:00.000Z`,
+    to: new Date(Date.now() + 60_000).toISOString(),
+  })
+  const { rows } = await readValue<{ rows: { kind: string; roundId: string }[] }>(page, `/wps/statement?${period}`)
+  return new Set(rows.filter(({ kind }) => kind === 'bet').map(({ roundId }) => roundId))
+}
 
 type Receipt = { roundId: string; stake: string; payout: string; state: string }
 
@@ -160,7 +172,7 @@ test('FAIR-02 a new seed reveals the old one; the record then proves the round, 
   await expect(newest.getByText('Recomputed here: the same round, the seal fits.')).toBeVisible()
 
   // The record follows the wallet, and a list that is being read does not move.
-  await expect.poll(async () => (await settledBets(page)).length).toBe(1)
+  expect(await settledBets(page)).toHaveLength(1)
   await open(page, '/index?dialog=centre&centre=personalHistoryCopy')
   const centre = centreOf(page)
   await centre.getByRole('button', { name: GAME.name }).first().click()
