@@ -36,6 +36,17 @@ export const spendPointsInputSchema = z.object({
 })
 /** The key of the points that were spent. */
 export const returnPointsInputSchema = z.object({ key: callerKeySchema })
+/** Below zero: points are taken. */
+export const adjustPointsInputSchema = z.object({
+  key: callerKeySchema,
+  points: z
+    .number()
+    .int()
+    .min(-POINTS_MAX)
+    .max(POINTS_MAX)
+    .refine((points) => points !== 0, 'a correction moves points'),
+  note: noteSchema,
+})
 export const findPointsSpentInputSchema = z.object({ key: callerKeySchema })
 export const listPointsInputSchema = z.object({
   before: z.number().int().min(1).optional(),
@@ -45,6 +56,7 @@ export const listPointsInputSchema = z.object({
 export type EarnPointsInput = z.input<typeof earnPointsInputSchema>
 export type SpendPointsInput = z.input<typeof spendPointsInputSchema>
 export type ReturnPointsInput = z.input<typeof returnPointsInputSchema>
+export type AdjustPointsInput = z.input<typeof adjustPointsInputSchema>
 export type FindPointsSpentInput = z.input<typeof findPointsSpentInputSchema>
 export type ListPointsInput = z.input<typeof listPointsInputSchema>
 

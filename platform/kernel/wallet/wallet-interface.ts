@@ -9,6 +9,7 @@ import type { Minor } from '../../../contract/money.ts'
 import type { CountedSums, Digest } from './digest.ts'
 import type { BatchMove, PayBetRebateInput, PlaceBetsInput } from './lottery-inputs.ts'
 import type {
+  AdjustPointsInput,
   EarnPointsInput,
   FindPointsSpentInput,
   ListPointsInput,
@@ -251,6 +252,8 @@ export interface Wallet {
   spendPoints(input: SpendPointsInput): Promise<WalletResult<PointsState>>
   /** What was spent under this key comes back, once. */
   returnPoints(input: ReturnPointsInput): Promise<WalletResult<PointsState>>
+  /** An operator's correction, once for its key. Refuses `points_insufficient` where it takes more than there are. */
+  adjustPoints(input: AdjustPointsInput): Promise<WalletResult<PointsState>>
   getPoints(): Promise<WalletResult<PointsState>>
   /** Null where nothing was. */
   findPointsSpent(input: FindPointsSpentInput): Promise<WalletResult<PointsSpent | null>>

@@ -23,7 +23,7 @@ import { accept, refuse } from '../ledger/outcome.ts'
 import { payBetRebate } from '../ledger/pay-bet-rebate.ts'
 import { placeBet } from '../ledger/place-bet.ts'
 import { placeBets } from '../ledger/place-bets.ts'
-import { earnPoints, returnPoints, spendPoints } from '../ledger/points/move-points.ts'
+import { adjustPoints, earnPoints, returnPoints, spendPoints } from '../ledger/points/move-points.ts'
 import { findPointsSpent, listPoints, readPoints } from '../ledger/points/post-points.ts'
 import { receiveTransfer } from '../ledger/receive-transfer.ts'
 import { readMovement, readMovements, readRound } from '../ledger/records/read-movements.ts'
@@ -279,6 +279,10 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
 
   async returnPoints(input: points.ReturnPointsInput) {
     return this.#run.command(points.returnPointsInputSchema, input, returnPoints)
+  }
+
+  async adjustPoints(input: points.AdjustPointsInput) {
+    return this.#run.command(points.adjustPointsInputSchema, input, adjustPoints)
   }
 
   async getPoints() {

@@ -47,8 +47,19 @@ type MoneyCommand =
 
 export type Reward = 'payPromotion' | 'payRebate' | 'payCommission' | 'grantPlayMoney'
 
+/** `again`: one that was asked before, or the same key with another figure. */
+type PointsCommand = {
+  type: 'points'
+  act: 'earn' | 'item' | 'credit' | 'convert' | 'return' | 'adjust'
+  points: number
+  pick: number
+  again: 'no' | 'same' | 'changed'
+  crash: Exclude<Fault, 'killed'>
+}
+
 export type ModelCommand =
   | (MoneyCommand & { fault: Fault })
+  | PointsCommand
   | { type: 'evict' }
   | { type: 'freeze' }
   | { type: 'unfreeze' }

@@ -105,7 +105,7 @@ export const modelCommand: fc.Arbitrary<ModelCommand> = fc.oneof(
       fault,
     }),
   },
-  { weight: 1, arbitrary: fc.record({ type: constant('bar'), bet: fc.constantFrom('new', 'sent'), pick, fault }) },
+  { weight: 2, arbitrary: fc.record({ type: constant('bar'), bet: fc.constantFrom('new', 'sent'), pick, fault }) },
   {
     weight: 10,
     arbitrary: fc.record({
@@ -168,6 +168,17 @@ export const modelCommand: fc.Arbitrary<ModelCommand> = fc.oneof(
     arbitrary: fc.record({
       type: constant('other'),
       does: fc.constantFrom('freeze', 'unfreeze', 'unfreeze', 'break', 'evict'),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      type: constant('points'),
+      act: fc.constantFrom('earn', 'earn', 'item', 'credit', 'convert', 'return', 'adjust'),
+      points: fc.integer({ min: 1, max: 500 }),
+      pick,
+      again: fc.constantFrom('no', 'no', 'no', 'same', 'changed'),
+      crash: fc.constantFrom('none', 'none', 'none', 'before-commit', 'after-commit', 'at-once'),
     }),
   },
   { weight: 2, arbitrary: fc.record({ type: constant('drain'), send: fc.constantFrom(...SENDS) }) },

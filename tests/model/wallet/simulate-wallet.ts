@@ -19,6 +19,7 @@ import { foretell } from './foretell.ts'
 import type { Expected } from './model-answers.ts'
 import type { Delivery, Fault, ModelCommand, Send } from './model-commands.ts'
 import { DAY_MS } from './model-limits.ts'
+import { askPoints, expectPointsAnswer, ModelPoints } from './model-points.ts'
 import { call, type Sent } from './sent.ts'
 import type { WalletModel } from './wallet-model.ts'
 
@@ -31,6 +32,7 @@ const TOUCH_BOTH: readonly ModelCommand['type'][] = ['send', 'bar-transfer', 'de
 export const STEPS: readonly (keyof Wallet)[] = [
   ...(['open', 'freeze', 'unfreeze', 'setLimit', 'barPlay', 'lapseBonuses'] as const),
   ...(['settleTransfer', 'receiveTransfer', 'pokeOutbox', 'verify'] as const),
+  ...(['earnPoints', 'spendPoints', 'returnPoints', 'adjustPoints'] as const),
 ]
 
 /** How often each command met each answer: a run that never saw a refusal has not tried it. */
@@ -56,6 +58,7 @@ class Simulation {
   readonly #delivered: Digest[] = []
   readonly #tally: Tally
   readonly #chooser: Chooser
+  readonly #points: ModelPoints
   #now = 1_790_000_000_000
 
   constructor(member: Side['reached'], other: Side['reached'], tally: Tally) {
@@ -63,6 +66,7 @@ class Simulation {
     this.#other = new Side(other)
     this.#tally = tally
     const memberIds = { member: member.identity.memberId, other: other.identity.memberId }
+    this.#points = new ModelPoints(this.#member.model)
     this.#chooser = new Chooser(this.#member.model, this.#sent, memberIds)
     walletHooks.clock = () => this.#now
     walletHooks.groupsPerPortion = GROUPS_PER_PORTION
@@ -124,6 +128,9 @@ class Simulation {
         break
       case 'other':
         await this.#befall(command.does)
+        break
+      case 'points':
+        await this.#movePoints(command)
         break
       case 'drain':
         await this.#drain(command.send)
@@ -193,6 +200,24 @@ class Simulation {
     for (const status of statuses) this.#tally.set(`bonus ${status}`, (this.#tally.get(`bonus ${status}`) ?? 0) + 1)
   }
 
+  async #movePoints(command: Extract<ModelCommand, { type: 'points' }>): Promise<void> {
+    const asked = this.#points.choose(command)
+    if (command.crash === 'before-commit' || command.crash === 'after-commit') {
+      const point = command.crash === 'before-commit' ? 'beforeCommit' : 'afterCommit'
+      walletHooks[point] = crash
+      expect(await attempt(this.#stub, (wallet) => askPoints(wallet, asked))).toBeNull()
+      walletHooks[point] = productionHooks[point]
+      if (command.crash === 'after-commit') this.#points.foretell(asked)
+    }
+    const times = command.crash === 'at-once' ? 3 : 1
+    const answers = await Promise.all(Array.from({ length: times }, () => askPoints(this.#wallet, asked)))
+    for (const answer of answers) {
+      const name = `${asked.verb} ${expectPointsAnswer(answer, this.#points.foretell(asked))}`
+      this.#tally.set(name, (this.#tally.get(name) ?? 0) + 1)
+    }
+    expect(requireOk(await this.#wallet.getPoints())).toMatchObject(this.#points.sums)
+  }
+
   async #limit({ kind, period, amount }: Extract<ModelCommand, { type: 'limit' }>): Promise<void> {
     const words = { source: 'member' as const, actor: 'member', loosenAfterHours: 24 }
     const set = requireOk(await this.#wallet.setLimit({ ...words, kind, period, amountMinor: amount }))
@@ -215,6 +240,7 @@ class Simulation {
     await this.#lapse()
     await compareWallet(this.#member)
     await compareTransfers(this.#sides)
+    expect(requireOk(await this.#wallet.verify()).findings).toEqual([])
     for (const { model } of this.#sides) expect(model.transit).toBe(0)
     if (this.#model.sparing > 0) this.#tally.set('waiver sparing', (this.#tally.get('waiver sparing') ?? 0) + 1)
     await this.#drain('taken')

@@ -1,6 +1,7 @@
-/** PROMO-04: points come in, go for goods or cash, and come back. Each once for its key. */
+/** PROMO-04: points come in, go for goods or cash, come back, and are corrected. Each once for its key. */
 import type { z } from 'zod'
 import type {
+  adjustPointsInputSchema,
   earnPointsInputSchema,
   PointsState,
   returnPointsInputSchema,
@@ -8,9 +9,15 @@ import type {
 } from '../../../kernel/wallet/points.ts'
 import type { Outcome } from '../../../kernel/wallet/wallet-types.ts'
 import { payPromotion } from '../deposit.ts'
-import { accept, refuse } from '../outcome.ts'
+import { accept, assertBooks, refuse } from '../outcome.ts'
 import type { Ledger } from '../types.ts'
-import { computePointsRefusal, findPointsAnswer, postPoints, readPoints } from './post-points.ts'
+import {
+  computeMovementRefusal,
+  computePointsRefusal,
+  findPointsAnswer,
+  postPoints,
+  readPoints,
+} from './post-points.ts'
 
 /**
  * earned → points, once for each key. The first figure stands, because a rank or a rate may have changed between two
@@ -48,14 +55,32 @@ export function spendPoints(ledger: Ledger, input: z.output<typeof spendPointsIn
   const content = { kind, points, credit }
   const known = findPointsAnswer(ledger, key, content)
   if (known) return known
-  const refusal = computePointsRefusal(ledger)
+  const movement = { from: 'points', to: kind, points } as const
+  // Before money is paid: a refusal after it would leave the money with the member, and the points too.
+  const refusal = computePointsRefusal(ledger) ?? computeMovementRefusal(ledger, movement)
   if (refusal) return refusal
-  const had = readPoints(ledger).points
-  if (had < points) return refuse('points_insufficient', `there are ${had}`)
   const paid = credit && payPromotion(ledger, { key: `points:${key}`, ...credit })
   if (paid && !paid.ok) return paid
   const moneySequence = paid ? paid.value.sequence : null
-  return postPoints(ledger, { ...{ key, kind, content, note, points, from: 'points', to: kind, moneySequence } })
+  const posted = postPoints(ledger, { ...{ key, kind, content, note, moneySequence }, ...movement })
+  assertBooks(posted.ok, `money was paid for points that did not move: ${key}`)
+  return posted
+}
+
+/** adjusted ↔ points: an operator's correction, once for its key. Below zero it takes points that the member has. */
+export function adjustPoints(
+  ledger: Ledger,
+  { key, points, note }: z.output<typeof adjustPointsInputSchema>,
+): Outcome<PointsState> {
+  const content = { points }
+  const known = findPointsAnswer(ledger, key, content)
+  if (known) return known
+  const refusal = computePointsRefusal(ledger)
+  if (refusal) return refusal
+  const [from, to] = points > 0 ? (['adjusted', 'points'] as const) : (['points', 'adjusted'] as const)
+  return postPoints(ledger, {
+    ...{ key, kind: 'adjusted', content, note, points: Math.abs(points), from, to, moneySequence: null },
+  })
 }
 
 /** redeemed → points: what was spent under this key comes back, once. Points that were paid as money do not. */

@@ -21,14 +21,29 @@ export type PointsDraft = {
   moneySequence: number | null
 }
 
+type Movement = Pick<PointsDraft, 'from' | 'to' | 'points'>
+
+const computeAfter = (ledger: Ledger, { from, to, points }: Movement) => {
+  const balances = readBalances(ledger)
+  return { from: balances[from] - points, to: balances[to] + points }
+}
+
+/** Why so many points cannot move. Asked before anything is written, and before money is paid for them. */
+export function computeMovementRefusal(ledger: Ledger, movement: Movement): Refused | null {
+  const after = computeAfter(ledger, movement)
+  if (movement.from === 'points' && after.from < 0)
+    return refuse('points_insufficient', `there are ${after.from + movement.points}`)
+  return Math.max(Math.abs(after.from), Math.abs(after.to)) > POINTS_MAX
+    ? refuse('limit_reached', 'points would pass their limit')
+    : null
+}
+
 /** Refuses `points_insufficient` and `limit_reached` before anything is written. */
 export function postPoints(ledger: Ledger, draft: PointsDraft): Outcome<PointsState> {
   const { sql, clock } = ledger
-  const balances = readBalances(ledger)
-  const after = { from: balances[draft.from] - draft.points, to: balances[draft.to] + draft.points }
-  if (draft.from === 'points' && after.from < 0) return refuse('points_insufficient', `there are ${balances.points}`)
-  if (Math.max(Math.abs(after.from), Math.abs(after.to)) > POINTS_MAX)
-    return refuse('limit_reached', 'points would pass their limit')
+  const refusal = computeMovementRefusal(ledger, draft)
+  if (refusal) return refusal
+  const after = computeAfter(ledger, draft)
   assert(draft.points > 0, 'points that move are more than none')
   const { last } = sql.exec<{ last: number }>('SELECT coalesce(max(sequence), 0) AS last FROM point_groups').one()
   const sequence = last + 1

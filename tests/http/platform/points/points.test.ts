@@ -1,9 +1,10 @@
 /** PROMO-04: points are earned once, spent once, and nothing of stock, points or money is lost or made. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { POINTS_MAX } from '../../../../contract/rules/points.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { HERD } from '../../../support/herd.ts'
-import { askAsOperator, DAY_MS, platform, seedLargeAmount, walletOf } from '../promotions/support.ts'
-import { keepTime, play } from '../rewards/support.ts'
+import { askAsOperator, DAY_MS, type Player, platform, seedLargeAmount, walletOf } from '../promotions/support.ts'
+import { countAll, keepTime, play } from '../rewards/support.ts'
 import { bindings, refusalOf, requireValue } from '../support.ts'
 import {
   address,
@@ -17,6 +18,7 @@ import {
   read,
   redeem,
   runJobs,
+  runNight,
   seedProgramme,
 } from './support.ts'
 
@@ -66,6 +68,35 @@ describe('PROMO-04 points are earned', () => {
     ])
     const config = requireValue(await platform.call('pointConfig', {}, { token: player.token }))
     expect(config).toMatchObject({ factorPercent: 150, ratio: { points: 100, amount: '1.00', least: 100 } })
+  })
+})
+
+describe('PROMO-04 points of play come by themselves', () => {
+  const MIDNIGHT = NOON + DAY_MS / 2
+  const pointsIn = async (player: Player) => {
+    const state = await walletOf(player).getPoints()
+    return state.ok ? state.value.points : null
+  }
+
+  test('a quarter of an hour after midnight, once, to everyone who played, by rank and day', async () => {
+    const [player, other] = [await buildCollector(), await buildCollector()]
+    await play(player, { stakeMinor: 30_000 })
+    await play(other, { stakeMinor: 10_000 })
+    await Promise.all([countAll(player), countAll(other)])
+    await bindings.DB.prepare('DELETE FROM point_night').run()
+    await walletOf(other).freeze({ reason: 'test' })
+    platform.time.nowMs = MIDNIGHT + 14 * 60_000
+    await runNight()
+    expect(await pointsIn(player)).toBe(0)
+    platform.time.nowMs = MIDNIGHT + 15 * 60_000
+    await Promise.all([runNight(), runNight()])
+    await runNight()
+    expect([await pointsIn(player), await pointsIn(other)]).toEqual([3, 0])
+    await walletOf(other).unfreeze()
+    await expectPoints(other, { points: 1, real: 0 })
+    await expectPoints(player, { points: 3, real: 0 })
+    const nights = await bindings.DB.prepare("SELECT day FROM point_night WHERE merchant = 'meridian'").first('day')
+    expect(nights).toBe(MIDNIGHT / DAY_MS)
   })
 })
 
@@ -221,6 +252,35 @@ describe('PROMO-04 points become cash', () => {
     expect(refusalOf(await convert(player, {})).errorCode).toBe('account_locked')
     await walletOf(player).unfreeze()
     await expectPoints(player, { points: 100 })
+  })
+})
+
+describe('PROMO-04 points that cannot move', () => {
+  test('are not paid for: a refusal at their limit leaves money and points as they were', async () => {
+    const player = await buildCollector(POINTS_MAX)
+    const wallet = walletOf(player)
+    const spend = (key: string, points: number) =>
+      wallet.spendPoints({
+        ...{ key, kind: 'converted', points, note: '1.00' },
+        credit: { currency: 'PHP', amountMinor: 100 },
+      })
+    expect(await spend('all', POINTS_MAX)).toMatchObject({ ok: true })
+    const correct = (points: number) => wallet.adjustPoints({ key: `fix-${points}`, points, note: 'test' })
+    expect(await correct(100)).toMatchObject({ ok: true, value: { points: 100 } })
+    expect(await spend('one-too-many', 100)).toMatchObject({ ok: false, refusal: 'limit_reached' })
+    await expectPoints(player, { points: 100, real: 100 })
+    expect(await wallet.findPointsSpent({ key: 'one-too-many' })).toMatchObject({ ok: true, value: null })
+  })
+
+  test('are corrected once for a key, and never below none', async () => {
+    const player = await buildCollector(50)
+    const correct = (key: string, points: number) => walletOf(player).adjustPoints({ key, points, note: 'test' })
+    const taken = await Promise.all(Array.from({ length: HERD }, () => correct('take', -20)))
+    expect(taken.map((answer) => answer.ok && answer.value.points)).toEqual(taken.map(() => 30))
+    expect(await correct('take', -30)).toMatchObject({ ok: false, refusal: 'conflict' })
+    expect(await correct('take-more', -31)).toMatchObject({ ok: false, refusal: 'points_insufficient' })
+    expect(await correct('none', 0)).toMatchObject({ ok: false, refusal: 'malformed' })
+    await expectPoints(player, { points: 30 })
   })
 })
 

@@ -5,6 +5,7 @@ import { goodIdSchema } from '../../../../contract/calls/points.ts'
 import { idempotencyKeySchema } from '../../../../contract/ids.ts'
 import type { CallInput } from '../../../../contract/table.ts'
 import { walletName } from '../../../../platform/kernel/wallet/wallet-interface.ts'
+import { givePoints } from '../../../../platform/rewards/points/give-points.ts'
 import { reconcileRedemptions } from '../../../../platform/rewards/points/settle-redemption.ts'
 import { drainJob } from '../../../support/drain-jobs.ts'
 import { type Player, platform, walletOf } from '../promotions/support.ts'
@@ -90,6 +91,9 @@ export async function expectPoints(player: Player, { points, real = 0 }: { point
 }
 
 export const runJobs = (laterMs = 61_000) => drainJob(reconcileRedemptions, buildTestServices(laterMs))
+
+/** The night's round of points, at the platform's time. */
+export const runNight = () => drainJob(givePoints, buildTestServices())
 
 /** What only a fault or a thief could do to the tables of a wallet. */
 export const damage = ({ memberId }: Player, ...statements: string[]) =>
