@@ -1,5 +1,5 @@
 /**
- * PROMO-03: who wins a raffle. Tickets are numbered from 0, holder after holder. A holder wins one prize at most: a
+ * PROMO-03: who wins a raffle. Tickets are numbered from 0 without a gap, holder after holder. A holder wins one prize at most: a
  * second hit is drawn again. Anybody can compute the draw again from what is published.
  */
 import { assert } from '../assert.ts'
@@ -17,18 +17,6 @@ const MOST_DRAWS = 100_000
 export const computeTickets = (countedMinor: number, { stakePerTicketMinor, mostTickets }: TicketRule): number =>
   Math.min(mostTickets, Math.floor(countedMinor / stakePerTicketMinor))
 export type TicketRule = { stakePerTicketMinor: number; mostTickets: number }
-
-/** In the order given, which is that of joining. Holders without a ticket are left out. */
-export function numberTickets(holders: readonly { holder: string; tickets: number }[]): TicketHolder[] {
-  let first = 0
-  return holders
-    .filter(({ tickets }) => tickets > 0)
-    .map(({ holder, tickets }) => {
-      const numbered = { holder, first, tickets }
-      first += tickets
-      return numbered
-    })
-}
 
 /** The seal: no ticket can be added or lost after it. Null where there is none. */
 export async function sealTickets(holders: readonly TicketHolder[]): Promise<string | null> {

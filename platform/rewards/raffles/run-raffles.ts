@@ -2,12 +2,12 @@
  * PROMO-03: at the close tickets are counted, numbered and sealed; a minute later the winners are drawn. Each step may
  * run twice, late, or twice at once: only the first commit finds the raffle in the state before it.
  */
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { assert } from '../../../contract/assert.ts'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
-import { drawWinners, numberTickets, sealTickets } from '../../../contract/rules/raffle.ts'
+import { drawWinners, sealTickets } from '../../../contract/rules/raffle.ts'
 import { RAFFLE_EVENTS } from '../../../contract/states/raffle.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
@@ -25,8 +25,9 @@ import { type RaffleRow, raffleHolders, raffles } from './tables.ts'
 const SLACK_MS = 60_000
 const DAY_MS = 86_400_000
 const CLAIM_DAYS = 30
-/** Wallets that one run asks; the next run asks the others. */
+/** Wallets that are asked together. A run asks at most 800: an invocation has 1,000 subrequests. */
 const COUNTED_AT_ONCE = 200
+const PAGES_A_RUN = 4
 const RANDOM_BYTES = 16
 
 const keySchema = z.object({ merchant: merchantCodeSchema, promotionId: z.string() })
@@ -69,42 +70,44 @@ async function findRaffle({ db }: Services, { merchant, promotionId }: Key): Pro
 
 const isIts = ({ merchant, promotionId }: Key) => sql`merchant = ${merchant} AND promotion_id = ${promotionId}`
 
-async function seal(services: Services, key: Key, { rule, endsAtMs }: Found) {
-  const { db, clock, random } = services
-  const isHolder = and(
-    eq(raffleHolders.merchant, participations.merchant),
-    eq(raffleHolders.promotionId, participations.promotionId),
-    eq(raffleHolders.memberId, participations.memberId),
-  )
-  const joined = await db
-    .select({ memberId: participations.memberId, joinedAtMs: participations.joinedAtMs, counted: raffleHolders })
-    .from(participations)
-    .leftJoin(raffleHolders, isHolder)
-    .where(and(eq(participations.merchant, key.merchant), eq(participations.promotionId, key.promotionId)))
-    .orderBy(asc(participations.joinedAtMs), asc(participations.memberId))
-  const left = joined.filter(({ counted }) => counted === null)
-  const now = left.slice(0, COUNTED_AT_ONCE)
-  if (now.length > 0) {
-    const rows = await Promise.all(
-      now.map(async ({ memberId, joinedAtMs }) => {
-        const span = { joinedAtMs, untilMs: endsAtMs }
-        return { memberId, tickets: await countTickets(services, { ...key, memberId }, rule, span) }
-      }),
-    )
-    const holderOf = () => Buffer.from(random(RANDOM_BYTES)).toString('hex')
-    await commit(
-      services,
-      rows.map(
-        ({ memberId, tickets }) => sql`INSERT INTO raffle_holder (merchant, promotion_id, member_id, holder, tickets)
-          VALUES (${key.merchant}, ${key.promotionId}, ${memberId}, ${holderOf()}, ${tickets}) ON CONFLICT DO NOTHING`,
-      ),
-    )
-    // The next run reads the table again and seals what it holds.
-    return
+async function seal(services: Services, key: Key, found: Found) {
+  for (let page = 0; page < PAGES_A_RUN; page++) {
+    const counted = await countNext(services, key, found)
+    if (counted === 0 && page === 0) await sealCounted(services, key)
+    // A run either counts or seals: the next one finds whether anybody is left.
+    if (counted < COUNTED_AT_ONCE) return
   }
-  const holders = numberTickets(joined.flatMap(({ counted }) => (counted ? [counted] : [])))
-  const root = await sealTickets(holders)
-  const last = holders.at(-1)
+}
+
+/** Counts the next members in the order of their ids: nobody joins after the close. Answers how many there were. */
+async function countNext(services: Services, key: Key, { rule, endsAtMs }: Found): Promise<number> {
+  const { db, random } = services
+  const isTheirs = and(eq(participations.merchant, key.merchant), eq(participations.promotionId, key.promotionId))
+  const counted = sql`coalesce((SELECT max(member_id) FROM raffle_holder WHERE ${isIts(key)}), '')`
+  const next = await db
+    .select({ memberId: participations.memberId, joinedAtMs: participations.joinedAtMs })
+    .from(participations)
+    .where(and(isTheirs, gt(participations.memberId, counted)))
+    .orderBy(asc(participations.memberId))
+    .limit(COUNTED_AT_ONCE)
+  if (next.length === 0) return 0
+  const rows = await Promise.all(
+    next.map(async ({ memberId, joinedAtMs }) => {
+      const span = { joinedAtMs, untilMs: endsAtMs }
+      const tickets = await countTickets(services, { ...key, memberId }, rule, span)
+      return { memberId, tickets, holder: Buffer.from(random(RANDOM_BYTES)).toString('hex') }
+    }),
+  )
+  await commit(services, [
+    sql`INSERT INTO raffle_holder (merchant, promotion_id, member_id, holder, tickets)
+      SELECT ${key.merchant}, ${key.promotionId}, value ->> 'memberId', value ->> 'holder', value ->> 'tickets'
+      FROM json_each(${JSON.stringify(rows)}) WHERE true ON CONFLICT DO NOTHING`,
+  ])
+  return rows.length
+}
+
+/** Numbers the tickets, and seals the numbers as they are stored. Two at once number alike. */
+async function sealCounted(services: Services, key: Key) {
   const isStill = sql`${isIts(key)} AND ${canTransition(RAFFLE_EVENTS.sealed)}`
   await commit(services, [
     sql`UPDATE raffle_holder SET first_number = numbered.first
@@ -113,22 +116,33 @@ async function seal(services: Services, key: Key, { rule, endsAtMs }: Found) {
         WHERE ${isIts(key)} AND tickets > 0) AS numbered
       WHERE numbered.member_id = raffle_holder.member_id AND ${isIts(key)}
         AND EXISTS (SELECT 1 FROM raffle WHERE ${isStill})`,
-    sql`UPDATE raffle SET ${applyTransition(RAFFLE_EVENTS.sealed)}, root = ${root},
-      tickets = ${last ? last.first + last.tickets : 0}, sealed_at_ms = ${clock()} WHERE ${isStill}`,
   ])
+  const { numbered } = await readHolders(services, key)
+  const root = await sealTickets(numbered)
+  const last = numbered.at(-1)
+  await commit(services, [
+    sql`UPDATE raffle SET ${applyTransition(RAFFLE_EVENTS.sealed)}, root = ${root},
+      tickets = ${last ? last.first + last.tickets : 0}, sealed_at_ms = ${services.clock()} WHERE ${isStill}`,
+  ])
+}
+
+/** Those with a ticket, in the order of their numbers. */
+async function readHolders({ db }: Services, { merchant, promotionId }: Key) {
+  const holders = await db
+    .select()
+    .from(raffleHolders)
+    .where(and(eq(raffleHolders.merchant, merchant), eq(raffleHolders.promotionId, promotionId)))
+    .orderBy(asc(raffleHolders.firstNumber))
+  const numbered = holders.flatMap(({ holder, tickets, firstNumber }) =>
+    firstNumber === null ? [] : [{ holder, tickets, first: firstNumber }],
+  )
+  return { holders, numbered }
 }
 
 /** The house's own random value, made after the seal. The seed was bound before the first member could join. */
 async function drawNow(services: Services, key: Key, { raffle, promotion, rule }: Found) {
   const { db, clock, random } = services
-  const holders = await db
-    .select()
-    .from(raffleHolders)
-    .where(and(eq(raffleHolders.merchant, key.merchant), eq(raffleHolders.promotionId, key.promotionId)))
-    .orderBy(asc(raffleHolders.firstNumber))
-  const numbered = holders.flatMap(({ holder, tickets, firstNumber }) =>
-    firstNumber === null ? [] : [{ holder, tickets, first: firstNumber }],
-  )
+  const { holders, numbered } = await readHolders(services, key)
   const randomness = Buffer.from(random(RANDOM_BYTES)).toString('hex')
   const chance = { raffleId: key.promotionId, serverSeed: raffle.serverSeed, randomness }
   const winners = await drawWinners(chance, numbered, rule.prizesMinor.length)
