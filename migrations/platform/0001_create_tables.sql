@@ -680,7 +680,8 @@ CREATE TABLE help_article (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX help_article_list ON help_article (merchant, category, position);
 
--- Where customer service is reached; sealed when it is answered. Type '3' is the live chat, '4' that of high ranks.
+-- Where customer service is reached; sealed when it is answered. Type '3' is the live chat, '4' that of high ranks, '0' the
+-- thread of this site.
 CREATE TABLE service_path (
   merchant TEXT NOT NULL REFERENCES merchant (code),
   type TEXT NOT NULL,
@@ -774,6 +775,37 @@ CREATE TABLE participation (
 CREATE INDEX participation_of_member ON participation (merchant, member_id);
 -- The few that wait for an operator or for a wallet.
 CREATE INDEX participation_waiting ON participation (status, merchant, joined_at_ms) WHERE status IN ('applying', 'paying');
+
+-- MSG-02: a member's conversation with customer service, one a member.
+CREATE TABLE service_thread (
+  merchant TEXT NOT NULL REFERENCES merchant (code),
+  member_id TEXT NOT NULL REFERENCES member (id),
+  state TEXT NOT NULL CHECK (state IN ('waiting', 'answered', 'closed')),
+  -- Since when it is in this state: of a waiting one, since the first message that was not answered.
+  since_ms INTEGER NOT NULL,
+  -- The last message that the member has read.
+  read_position INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (merchant, member_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX service_thread_list ON service_thread (merchant, state, since_ms);
+
+CREATE TABLE service_message (
+  merchant TEXT NOT NULL,
+  member_id TEXT NOT NULL,
+  position INTEGER NOT NULL CHECK (position > 0),
+  -- NULL: the member wrote it.
+  operator TEXT,
+  -- Plain text.
+  text TEXT NOT NULL CHECK (length(text) <= 2000),
+  upload_id TEXT UNIQUE REFERENCES upload (id),
+  idempotency_key TEXT,
+  at_ms INTEGER NOT NULL,
+  PRIMARY KEY (merchant, member_id, position),
+  UNIQUE (merchant, member_id, idempotency_key),
+  CHECK (text <> '' OR upload_id IS NOT NULL)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER service_message_stays BEFORE UPDATE ON service_message
+  BEGIN SELECT RAISE(ABORT, 'a message stays as it was sent'); END;
 
 -- PROMO-02: pictures a member sends with an application; at most three of one.
 CREATE TABLE application_image (
@@ -1895,6 +1927,13 @@ CREATE TABLE point_programme (
   counts_from_ms INTEGER NOT NULL,
   set_by TEXT NOT NULL,
   set_at_ms INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- How far the points of play have been given by themselves: the UTC day that is under way, and the member it came to.
+CREATE TABLE point_night (
+  merchant TEXT PRIMARY KEY REFERENCES merchant (code),
+  day INTEGER NOT NULL,
+  after_member TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 -- What a VIP rank brings in points: a factor on play, and points once on reaching it.

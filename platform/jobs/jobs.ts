@@ -22,6 +22,7 @@ import { confirmByTime, reconcileWithdrawals } from '../money/withdrawals/reconc
 import { reconcileBars } from '../protection/reconcile-bars.ts'
 import { reconcileBonuses } from '../rewards/bonuses/reconcile-bonuses.ts'
 import { finishRewards } from '../rewards/finish-rewards.ts'
+import { givePoints } from '../rewards/points/give-points.ts'
 import { reconcileRedemptions } from '../rewards/points/settle-redemption.ts'
 import { finishPayments } from '../rewards/promotions/finish-payments.ts'
 import { runRaffles } from '../rewards/raffles/run-raffles.ts'
@@ -51,6 +52,7 @@ export const JOBS = {
   finishRewards,
   reconcileReferrals,
   reconcileRedemptions,
+  givePoints,
   runRaffles,
   reconcileBonuses,
   purgeOrphans,

@@ -18,6 +18,13 @@ export const pointProgrammes = sqliteTable('point_programme', {
 })
 export type ProgrammeRow = typeof pointProgrammes.$inferSelect
 
+export const pointNights = sqliteTable('point_night', {
+  merchant: text('merchant').notNull(),
+  /** UTC days since the epoch, as in the sums. */
+  day: integer('day').notNull(),
+  afterMember: text('after_member').notNull(),
+})
+
 export const pointRanks = sqliteTable('point_rank', {
   merchant: text('merchant').notNull(),
   level: integer('level').notNull(),

@@ -1,0 +1,81 @@
+/**
+ * PROMO-04: each night the points of the day before are given to everyone who played, so that the rank of that day is
+ * what counts and the balance is there before the member looks. The sums say who played, the wallet says how much. Who
+ * is missed here, as by a late digest, gets the points when they next look (`creditEarned`).
+ */
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type MemberId, memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import { commit } from '../../kernel/commit.ts'
+import type { Services } from '../../kernel/context.ts'
+import { defineJob } from '../../kernel/job.ts'
+import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-facts.ts'
+import { creditEarned, requireProgramme } from './credit-earned.ts'
+import { pointNights, pointProgrammes } from './tables.ts'
+
+const DAY_MS = 86_400_000
+/** Until then most digests of the day have arrived. */
+const SLACK_MS = 15 * 60_000
+/** A minute's members of one merchant: some six statements each, of the 1,000 an invocation has. */
+const MEMBERS_A_RUN = 100
+const AT_ONCE = 10
+
+const keySchema = z.object({ merchant: merchantCodeSchema })
+const memberSchema = z.object({ memberId: memberIdSchema })
+type Key = z.infer<typeof keySchema>
+type Night = { day: number; afterMember: string }
+
+/** The UTC day that is the last to be over. */
+const lastDay = (nowMs: number) => Math.floor((nowMs - SLACK_MS) / DAY_MS) - 1
+
+export const givePoints = defineJob({
+  key: keySchema,
+  readDue: async ({ db, clock }) => {
+    const last = lastDay(clock())
+    // Before a merchant's first night members got their points by looking.
+    const isDue = sql`coalesce(${pointNights.day}, ${last}) <= ${last}`
+    const due = await db
+      .select({ merchant: pointProgrammes.merchant })
+      .from(pointProgrammes)
+      .leftJoin(pointNights, eq(pointNights.merchant, pointProgrammes.merchant))
+      .where(and(isDue, lt(pointProgrammes.countsFromMs, (last + 1) * DAY_MS)))
+    return keySchema.array().parse(due)
+  },
+  run: async (services, { merchant }) => {
+    const { db, clock } = services
+    const last = lastDay(clock())
+    const kept = await db.select().from(pointNights).where(eq(pointNights.merchant, merchant)).get()
+    const night: Night = kept ?? { day: last, afterMember: '' }
+    if (night.day > last) return
+    const played = memberSchema.array().parse(
+      await db.all(sql`SELECT DISTINCT member_id AS memberId FROM play_day
+        WHERE merchant = ${merchant} AND day = ${night.day} AND member_id > ${night.afterMember}
+        ORDER BY member_id LIMIT ${MEMBERS_A_RUN}`),
+    )
+    for (let at = 0; at < played.length; at += AT_ONCE)
+      await Promise.all(played.slice(at, at + AT_ONCE).map(({ memberId }) => giveTo(services, { merchant }, memberId)))
+    const next =
+      played.length < MEMBERS_A_RUN
+        ? { day: night.day + 1, afterMember: '' }
+        : { day: night.day, afterMember: played.at(-1)?.memberId ?? '' }
+    await moveOn(services, { merchant }, night, next)
+  },
+})
+
+/** A wallet that refuses holds up nobody: its points wait until the member looks. */
+async function giveTo(services: Services, { merchant }: Key, memberId: MemberId) {
+  try {
+    const ctx = { ...services, merchant: await requireMerchantFacts(services.db, merchant) }
+    await creditEarned(ctx, memberId, await requireProgramme(ctx))
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'points_wait', merchant, memberId, error: String(error) }))
+  }
+}
+
+/** Two runs at once give alike; only the first moves on. */
+const moveOn = (services: Services, { merchant }: Key, from: Night, to: Night) =>
+  commit(services, [
+    sql`INSERT INTO point_night (merchant, day, after_member) VALUES (${merchant}, ${to.day}, ${to.afterMember})
+      ON CONFLICT (merchant) DO UPDATE SET day = excluded.day, after_member = excluded.after_member
+      WHERE day = ${from.day} AND after_member = ${from.afterMember}`,
+  ])
