@@ -127,8 +127,12 @@ export const REDEEM_STATUSES = ['In Process', 'Rejected', 'Approved'] as const
 /** Where customer service of the demo merchants would be. */
 export const DEMO_SERVICE_HOST = 'service.example.com'
 
-/** MSG-02: the item of the path list that is the live chat, and the one of members above the rank named. */
-export const SERVICE_PATH_TYPE = { live: '3', vip: '4' } as const
+/**
+ * MSG-02: the item of the path list that is the live chat, and the one of members above the rank named. `inHouse` is the
+ * thread of this site: its path is not sealed and always the same.
+ */
+export const SERVICE_PATH_TYPE = { inHouse: '0', live: '3', vip: '4' } as const
+export const SERVICE_PAGE_PATH = '/service'
 export const VIP_SERVICE_ABOVE_RANK = 4
 export const SERVICE_KEY_CHARS = 8
 

@@ -37,6 +37,7 @@ import { registerCalls } from './calls/register.ts'
 import { safetyCalls } from './calls/safety.ts'
 import { securityCalls } from './calls/security.ts'
 import { serviceCalls } from './calls/service.ts'
+import { serviceThreadCalls } from './calls/service-thread.ts'
 import { sessionCalls } from './calls/session.ts'
 import { socialCalls } from './calls/social.ts'
 import { statementCalls } from './calls/statement.ts'
@@ -83,6 +84,7 @@ export const calls = {
   ...referralCalls,
   ...missionCalls,
   ...serviceCalls,
+  ...serviceThreadCalls,
   ...safetyCalls,
   ...statementCalls,
   ...balanceExplainedCalls,

@@ -1,6 +1,7 @@
 /** Everything a verb may use, put together: with what lower areas need of higher ones (docs/decisions/0259). */
 import { askBeforePlay } from './account/kyc-documents/ask-by-policy.ts'
 import { listAccountHolders } from './account/payout-accounts/list-account-holders.ts'
+import { countUnreadAnswers } from './account/service-thread/thread-rows.ts'
 import { findLinkInviter } from './agents/links/find-link-inviter.ts'
 import { createServices, type ServiceOptions, type Services } from './kernel/context.ts'
 import type { Env } from './kernel/env.ts'
@@ -22,7 +23,7 @@ const seams: Seams = {
     ...{ askBeforePlay, listAccountHolders },
   },
   account: { followDocuments, notifyHeld, canSendToUpline, readClubLabel },
-  messaging: { countRewards },
+  messaging: { countRewards, countUnreadAnswers },
   money: {
     followGroups: hastenBonuses,
     listBonusChoices,

@@ -40,6 +40,8 @@ export const messageCalls = {
       /** Rewards that wait for a claim. */
       availablePromo: z.number().int().min(0),
       unreadCount: unreadSchema,
+      /** MSG-02: answers of customer service. */
+      serviceUnread: unreadSchema.default(0),
       /** Missions that wait for a claim. */
       missionCount: z.number().int().min(0),
       /** Whether a deposit or a withdrawal of theirs is on its way. */

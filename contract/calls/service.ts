@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CATALOGUE_CACHE, defineCall } from '../call.ts'
+import { SERVICE_PAGE_PATH } from '../constants.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { loopbackUrlSchema } from '../protocols/loopback.ts'
 import { paymentIdSchema, referenceSchema, serviceCaseSchema } from '../rules/service-case.ts'
@@ -59,7 +60,7 @@ export const serviceCalls = {
     request: z.object({}),
     response: z.object({
       version: z.object({
-        /** `path`: base64 of DES-ECB (PKCS7, UTF-8) of an https address, followed by its key of 8 characters. */
+        /** `path`: base64 of DES-ECB (PKCS7, UTF-8) of an https address, followed by its key of 8 characters; of type '0' plainly `/service`. */
         pathList: z.array(z.object({ type: z.string().max(8), path: z.string().max(4_000) })).max(50),
       }),
     }),
@@ -73,7 +74,8 @@ export const serviceCalls = {
     request: z.object({}),
     response: z.object({
       channel: z.enum(SERVICE_CHANNELS),
-      url: z.union([z.url({ protocol: /^https$/ }), loopbackUrlSchema]),
+      /** The in-house thread is a path of this site. */
+      url: z.union([z.literal(SERVICE_PAGE_PATH), z.url({ protocol: /^https$/ }), loopbackUrlSchema]),
     }),
   }),
   feedbackSetting: defineCall({

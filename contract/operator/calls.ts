@@ -18,6 +18,7 @@ import { operatorPointCalls } from './points.ts'
 import { operatorPromotionCalls } from './promotions.ts'
 import { operatorRewardCalls } from './rewards.ts'
 import { operatorSafetyCalls } from './safety.ts'
+import { operatorServiceThreadCalls } from './service-thread.ts'
 import { operatorTermsCalls } from './terms.ts'
 import { operatorTransferCalls } from './transfers.ts'
 import { operatorTreeCalls } from './trees.ts'
@@ -50,6 +51,7 @@ export const operatorCalls = {
   ...operatorMessageCalls,
   ...operatorRewardCalls,
   ...operatorCaseCalls,
+  ...operatorServiceThreadCalls,
   ...operatorAgentCalls,
   ...operatorBillCalls,
   ...operatorLotteryCalls,

@@ -23,7 +23,7 @@ export type FeedbackTopic = (typeof FEEDBACK_TOPICS)[number]
 /** How somebody who applies reaches people. */
 export const JOIN_CHANNELS = ['site', 'social', 'community', 'offline', 'other'] as const
 
-export const SERVICE_CHANNELS = ['live', 'vip'] as const
+export const SERVICE_CHANNELS = ['in-house', 'live', 'vip'] as const
 export type ServiceChannel = (typeof SERVICE_CHANNELS)[number]
 
 /** What is done to a case, by whom it may be done and from which states it leads where. */

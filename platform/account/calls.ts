@@ -10,6 +10,7 @@ import { avatarHandlers, getMemberInfo } from './profile/member-info.ts'
 import { chooseAvatar, readProfile, updateProfile, uploadAvatar } from './profile/profile.ts'
 import { setRealName } from './profile/real-name.ts'
 import { updateLanguage } from './profile/update-language.ts'
+import { getServiceThread, readService, sendServicePicture, writeToService } from './service-thread/write-to-service.ts'
 import { readImage, requireUpload } from './uploads/store-image.ts'
 
 export const accountCalls = {
@@ -28,6 +29,11 @@ export const accountCalls = {
   addDocument,
   // uploads
   upload: async (ctx, { id }) => readImage(ctx, await requireUpload(ctx, requireMember(ctx).id, id)),
+  // service thread
+  serviceThread: getServiceThread,
+  writeToService,
+  sendServicePicture,
+  readService,
   // payout accounts
   destinations: listDestinations,
   addDestination,

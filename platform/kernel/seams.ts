@@ -51,6 +51,8 @@ export type MessagingSeam = {
     ctx: PlatformContext,
     member: SessionMember,
   ) => Promise<{ availablePromo: number; missionCount: number }>
+  /** MSG-02: answers of customer service that the member has not read. */
+  countUnreadAnswers: (ctx: PlatformContext, memberId: MemberId) => Promise<number>
 }
 export type MoneySeam = {
   /** After a stretch of the journal was counted, perhaps more than once. */

@@ -1,4 +1,4 @@
-import { DEMO_SERVICE_HOST, SERVICE_PATH_TYPE } from '../../contract/constants.ts'
+import { DEMO_SERVICE_HOST, SERVICE_PAGE_PATH, SERVICE_PATH_TYPE } from '../../contract/constants.ts'
 import type { Services } from '../kernel/context.ts'
 import type { MerchantFacts } from '../kernel/merchant/merchant-facts.ts'
 import { helpArticles, helpCategories, servicePaths } from '../messaging/service/tables.ts'
@@ -14,6 +14,7 @@ export async function seedService(
   await db
     .insert(servicePaths)
     .values([
+      { merchant, type: SERVICE_PATH_TYPE.inHouse, url: SERVICE_PAGE_PATH },
       { merchant, type: SERVICE_PATH_TYPE.live, url: `${service}/live` },
       { merchant, type: SERVICE_PATH_TYPE.vip, url: `${service}/vip` },
     ])

@@ -291,6 +291,17 @@ const LINES: [line: string, call: string, input: object][] = [
   [`complaints review ${C}`, 'complaints-review', { reference: C }],
   [`complaints answer ${C} --text So`, 'complaints-answer', { reference: C, answer: 'So' }],
   [`complaints answer ${C} --file ${answerFile}`, 'complaints-answer', { reference: C, answer: 'We looked into it.' }],
+  ['service list', 'service-list', {}],
+  ['service list --state closed --limit 5', 'service-list', { state: 'closed', limit: 5 }],
+  ['service read player1', 'service-read', { username: 'player1' }],
+  ['service picture player1 4 --out one.png', 'service-picture', { username: 'player1', position: 4 }],
+  ['service answer player1 --text So', 'service-answer', { username: 'player1', text: 'So' }],
+  [
+    `service answer player1 --text So --picture ${answerFile}`,
+    'service-answer',
+    { username: 'player1', text: 'So', image: Buffer.from('We looked into it.').toString('base64') },
+  ],
+  ['service close player1', 'service-close', { username: 'player1' }],
   [`complaints close ${C}`, 'complaints-close', { reference: C }],
 ]
 

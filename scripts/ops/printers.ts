@@ -332,6 +332,25 @@ function document(document: Answer<'documents-ask'>): string {
   ].join('\n')
 }
 
+const serviceList = ({ rows }: Answer<'service-list'>) =>
+  orNothing(
+    rows.map(
+      ({ username, state, since, messages, lastText }) =>
+        `${since}  ${username}  ${state}, ${messages} messages: ${lastText === '' ? '(picture)' : JSON.stringify(lastText)}`,
+    ),
+    'Nobody waits for an answer.',
+  )
+
+/** Text of members is printed as JSON: it may hold what a terminal obeys. */
+const serviceRead = ({ state, messages }: Answer<'service-read'>) =>
+  [
+    ...messages.map(
+      ({ position, operator, text, hasPicture, at }) =>
+        `${at}  ${position}  ${operator ?? 'member'}: ${JSON.stringify(text)}${hasPicture ? '  (picture)' : ''}`,
+    ),
+    `The conversation is ${state}.`,
+  ].join('\n')
+
 const FACTOR_NAMES = { sms: 'codes by SMS', email: 'codes by e-mail', authenticator: 'the authenticator' } as const
 const memberUnbind = ({ username, factor }: Answer<'member-unbind'>) =>
   `${username} is asked for ${FACTOR_NAMES[factor]} no more. Every session is over.`
@@ -533,6 +552,8 @@ export const printers = {
   safetyLimits,
   safetyReturning,
   safetyShow,
+  serviceList,
+  serviceRead,
   status,
   transfersList: ({ transfers }: Answer<'transfers-list'>) =>
     orNothing(transfers.map(describeTransfer), 'Nothing is on its way.'),

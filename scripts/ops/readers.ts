@@ -25,9 +25,18 @@ function requireText(values: Values, name: string): string {
   return text
 }
 
-function readFile(file: string): string {
+function readAnswer(values: Values): string {
+  const [text, file] = [textOf(values, 'text'), textOf(values, 'file')]
+  if (text !== undefined) return text
+  if (file === undefined) throw new UsageError('Give the answer: --text TEXT or --file FILE.')
+  return readFile(file)
+}
+
+const readFile = (file: string): string => readBytes(file).toString('utf8')
+
+function readBytes(file: string): Buffer {
   try {
-    return readFileSync(file, 'utf8')
+    return readFileSync(file)
   } catch (error) {
     throw new UsageError(`${file}: ${error instanceof Error ? error.message : String(error)}`)
   }
@@ -89,10 +98,18 @@ export const readers: Record<string, Reader> = {
     usage: '--text TEXT | --file FILE',
     options: { text: one, file: one },
     read(values) {
-      const [text, file] = [textOf(values, 'text'), textOf(values, 'file')]
-      if (text !== undefined) return { answer: text }
-      if (file === undefined) throw new UsageError('Give the answer: --text TEXT or --file FILE.')
-      return { answer: readFile(file) }
+      return { answer: readAnswer(values) }
+    },
+  },
+  serviceAnswer: {
+    usage: '--text TEXT | --file FILE [--picture FILE]',
+    options: { text: one, file: one, picture: one },
+    read(values) {
+      const picture = textOf(values, 'picture')
+      return {
+        text: readAnswer(values),
+        ...(picture !== undefined && { image: readBytes(picture).toString('base64') }),
+      }
     },
   },
   referralTerms: {

@@ -1,7 +1,8 @@
 /** MSG-01 to MSG-03, TRUST-06: what is told to people, and what they write to us. */
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
-import { mintName, open, openMenu, PASSWORD } from '../support/e2e-actions.ts'
+import { mintName, open, openMenu, PASSWORD, PICTURE, register } from '../support/e2e-actions.ts'
+import { hireOperator } from '../support/e2e-operator.ts'
 import {
   button,
   dialogOf,
@@ -102,8 +103,35 @@ test.describe('notices', () => {
     const opened = page.waitForEvent('popup')
     await (await openMenu(page)).getByRole('button', { name: 'Customer service' }).click()
     const popup = await opened
-    await popup.waitForURL('**/__local/service/meridian/live')
-    await expect(popup.getByRole('heading', { name: 'Customer service' })).toBeVisible()
+    await popup.waitForURL('**/service')
+    await expect(popup.getByRole('heading', { name: 'Talk to us' })).toBeVisible()
     expect(await popup.evaluate(() => window.opener)).toBeNull()
   })
+})
+
+test('MSG-02 a member and an operator talk: a picture, an answer told at once, one that waits behind the entry', async ({
+  page,
+}) => {
+  const operate = await hireOperator('talker', 'meridian')
+  const username = await register(page)
+  const opened = page.waitForEvent('popup')
+  await (await openMenu(page)).getByRole('button', { name: 'Customer service' }).click()
+  const popup = await opened
+  const log = popup.getByRole('log', { name: 'Conversation' })
+  await expect(log).toContainText('How can we help?')
+  await popup.getByLabel('Write a message').fill('<b>My deposit</b> has not arrived')
+  await popup.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(log.getByRole('listitem')).toContainText('<b>My deposit</b> has not arrived')
+  await popup.locator('input[type=file]').setInputFiles(PICTURE)
+  await expect(log.getByRole('img', { name: 'Picture' })).toBeVisible()
+  await expect(popup.getByLabel('Write a message')).toHaveValue('')
+
+  await operate('service-answer', { username, text: 'It is in your balance now.' })
+  await expect(log).toContainText('It is in your balance now.')
+  await expect(log).toContainText('Answered. Write again if you need more.')
+  await expectAccessible(popup)
+  await popup.close()
+  await operate('service-answer', { username, text: 'Anything else?' })
+  await operate('service-close', { username })
+  await expect((await openMenu(page)).getByRole('button', { name: 'Customer service 1 new answer' })).toBeVisible()
 })

@@ -67,7 +67,7 @@ export const LOTTERY_INPUTS = {
   stopLotteryChase: { chaseId: 'five-star-numbers.0123456789abcdef' },
 }
 
-/** Of points, raffles and the pictures of an application. */
+/** Of points, raffles, the pictures of an application and the thread with customer service. */
 export const REWARD_INPUTS = {
   redeemPointReward: { goodId: 'credit-10', quantity: 1, points: 900, address: null, paymentPassword: '246813' },
   convertPoint: { points: 100, amount: '1.00', paymentPassword: '246813' },
@@ -75,6 +75,9 @@ export const REWARD_INPUTS = {
   addApplicationImage: { promotionId: 'welcome-gift', image: 'iVBORw0KGgo=' },
   rafflePromotion: { promotionId: 'welcome-gift' },
   claimRafflePromotion: { promotionId: 'welcome-gift' },
+  writeToService: { text: 'My deposit has not arrived' },
+  sendServicePicture: { image: 'iVBORw0KGgo=' },
+  readService: { upTo: 1 },
 }
 
 const inputs: { [Name in CallName]?: CallInput<Name> } = {

@@ -206,9 +206,12 @@ test('TRUST-04, OPS-01 sums that were changed by hand are found, and freeze nobo
 })
 
 test('MSG-02 customer service is opened by the runtime that is deployed, not only by that of the tests', async () => {
-  const { channel, url } = await ask(system.visitor(), 'customerService', {})
+  expect(await ask(system.visitor(), 'customerService', {})).toEqual({ channel: 'in-house', url: '/service' })
+  const database = await system.site.miniflare.getD1Database('DB', 'platform')
+  await database.prepare("DELETE FROM service_path WHERE merchant = 'saffron' AND type = '0'").run()
+  const { channel, url } = await ask(system.visitor('saffron.localhost'), 'customerService', {})
   expect(channel).toBe('live')
-  expect(url).toMatch(/\/__local\/service\/meridian\/live$/)
+  expect(url).toMatch(/\/__local\/service\/saffron\/live$/)
 })
 
 test('OPS-01, TRUST-06 an operator lists, answers and closes what a member wrote, and each act leaves its row', async () => {

@@ -60,7 +60,16 @@ describe('SYS-01 SYS-07 where a request goes instead', () => {
   })
 
   // The source's five, the other name of one of them, and where a login by an account elsewhere comes back to.
-  const open = ['/login', '/register', '/register.html', '/helpmc', '/download', '/down', '/social/callback']
+  const open = [
+    '/login',
+    '/register',
+    '/register.html',
+    '/helpmc',
+    '/service',
+    '/download',
+    '/down',
+    '/social/callback',
+  ]
   test.each(ROUTES)(
     'where a login is required $path leads there and back, or is one of those open to all',
     ({ path }) => {

@@ -18,7 +18,7 @@ export type TitleKey =
   | 'pointMall'
   | ServiceTitle
   | CategoryTitle
-type ServiceTitle = 'statement' | 'notices' | 'help' | 'download' | 'join' | 'seamless'
+type ServiceTitle = 'statement' | 'notices' | 'help' | 'download' | 'join' | 'seamless' | 'service'
 type CategoryTitle = 'RNG' | 'LIVE' | 'FISH' | 'PVP' | 'LOTT' | 'ELOTT' | 'SPORTS' | 'ESPORTS'
 
 export type PageRoute = {
@@ -165,6 +165,14 @@ export const ROUTES: readonly PageRoute[] = [
     load: () => import('../features/service/seamless-page.tsx').then((module) => module.SeamlessPage),
     namespaces: ['service'],
   },
+  {
+    path: '/service',
+    chrome: 'bare',
+    title: 'service',
+    file: 'service/thread-page',
+    load: () => import('../features/service/thread-page.tsx').then((module) => module.ThreadPage),
+    namespaces: ['thread', 'errors'],
+  },
   { ...help, path: '/help', chrome: 'full' },
   { ...help, path: '/helpmc', chrome: 'bare' },
   { ...download, path: '/down' },
@@ -204,6 +212,7 @@ const OPEN_PATHS: readonly string[] = [
   '/register.html',
   '/social/callback',
   '/helpmc',
+  '/service',
   '/download',
   '/down',
 ]

@@ -29,6 +29,7 @@ type English = {
   documents: typeof import('../locales/en/documents.json')
   help: typeof import('../locales/en/help.json')
   service: typeof import('../locales/en/service.json')
+  thread: typeof import('../locales/en/thread.json')
   safety: typeof import('../locales/en/safety.json')
   messages: typeof import('../locales/en/messages.json')
   agents: typeof import('../locales/en/agents.json')

@@ -1,6 +1,12 @@
 /** MSG-02: where this visitor reaches customer service: opened, checked against the merchant's hosts, by rank. */
 
-import { DEMO_SERVICE_HOST, MEMBER_TYPE, SERVICE_PATH_TYPE, VIP_SERVICE_ABOVE_RANK } from '../../contract/constants.ts'
+import {
+  DEMO_SERVICE_HOST,
+  MEMBER_TYPE,
+  SERVICE_PAGE_PATH,
+  SERVICE_PATH_TYPE,
+  VIP_SERVICE_ABOVE_RANK,
+} from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { ServiceChannel } from '../../contract/states/case.ts'
 import type { CallResponse } from '../../contract/table.ts'
@@ -18,22 +24,27 @@ type PathList = CallResponse<'servicePaths'>['version']['pathList']
  * https address on its hosts.
  */
 export async function answerCustomerService(c: EdgeContext): Promise<CallResponse<'customerService'>> {
-  const { url: configured } = c.var.merchant.customerService
+  const { url: configured, hosts } = c.var.merchant.customerService
   const list = await getPathList(c)
-  const sealed: { channel: ServiceChannel; path: string }[] = []
-  const vip = findPath(list, SERVICE_PATH_TYPE.vip)
-  if (vip !== null && (await isHighRank(c))) sealed.push({ channel: 'vip', path: vip })
-  const live = findPath(list, SERVICE_PATH_TYPE.live)
-  if (live !== null) sealed.push({ channel: 'live', path: live })
-
-  const hosts = [...c.var.merchant.customerService.hosts, ...c.var.env.SERVICE_HOSTS]
-  for (const { channel, path } of sealed) {
-    const url = openServicePath(path, hosts)
+  let isBroken = false
+  const open = (channel: keyof typeof SERVICE_PATH_TYPE & ServiceChannel, path: string | null) => {
+    if (path === null) return null
+    const url = openServicePath(path, [...hosts, ...c.var.env.SERVICE_HOSTS])
     if (url !== null) return { channel, url: findLocally(c, url) }
+    isBroken = true
     warn(c.var.trace, `the ${channel} service path cannot be used`)
+    return null
   }
+  const vipPath = findPath(list, SERVICE_PATH_TYPE.vip)
+  const vip = vipPath !== null && (await isHighRank(c)) ? open('vip', vipPath) : null
+  if (vip) return vip
+  // A page of this site is no help where the site is shut to them.
+  if (findPath(list, SERVICE_PATH_TYPE.inHouse) === SERVICE_PAGE_PATH && c.var.siteClosed === null)
+    return { channel: 'in-house', url: SERVICE_PAGE_PATH }
+  const live = open('live', findPath(list, SERVICE_PATH_TYPE.live))
+  if (live) return live
   if (configured !== null) return { channel: 'live', url: configured }
-  throw sealed.length > 0 ? new UpstreamFault('shape') : new Refusal('function_disabled', 'no customer service')
+  throw isBroken ? new UpstreamFault('shape') : new Refusal('function_disabled', 'no customer service')
 }
 
 /** The host of the demo merchants is nobody's: on one's own machine the platform stands in for it. */

@@ -13,6 +13,7 @@ const isOrphan = (nowMs: number) => sql`removed_at_ms IS NULL AND created_at_ms 
   AND NOT EXISTS (SELECT 1 FROM member WHERE member.id = upload.member_id AND avatar_upload_id = upload.id)
   AND NOT EXISTS (SELECT 1 FROM withdraw_proof WHERE upload_id = upload.id)
   AND NOT EXISTS (SELECT 1 FROM application_image WHERE upload_id = upload.id)
+  AND NOT EXISTS (SELECT 1 FROM service_message WHERE upload_id = upload.id)
   AND NOT EXISTS (SELECT 1 FROM document_picture WHERE upload_id = upload.id)`
 
 /**

@@ -10,8 +10,9 @@ import { cleanImage } from './clean-image.ts'
 import { type UploadPurpose, type UploadRow, uploads } from './tables.ts'
 
 /**
- * Per member, of all that is kept but documents, and of tries in a day, good or bad. Documents are bounded by their rounds,
- * which operators open: money waits for them, also where many were kept or refused before.
+ * Per member, of all that is kept but documents, and of tries in a day, good or bad. What went to customer service counts
+ * by itself. Documents are bounded by their rounds, which operators open: money waits for them, also where many were kept
+ * or refused before.
  */
 export const MAX_KEPT_BYTES = 60 * 1024 * 1024
 export const MAX_KEPT_IMAGES = 40
@@ -20,13 +21,17 @@ export const TRIES_PER_DAY = 40
 const objectKey = ({ merchant, memberId, id }: Pick<UploadRow, 'merchant' | 'memberId' | 'id'>) =>
   `${merchant}/${memberId}/${id}`
 
+type NewImage = { purpose: UploadPurpose; image: string }
+type Keeper = Services & Pick<PlatformContext, 'merchant'>
+
 /** `image` is base64. Throws `too_large`, `image_refused`, and `quota_insufficient` for a member who has stored enough. */
-export async function storeImage(
-  ctx: PlatformContext,
-  memberId: MemberId,
-  { purpose, image }: { purpose: UploadPurpose; image: string },
-): Promise<UploadId> {
+export async function storeImage(ctx: PlatformContext, memberId: MemberId, image: NewImage): Promise<UploadId> {
   await takeQuota(ctx, `upload:${memberId}`, { gapSeconds: 0, perDay: TRIES_PER_DAY })
+  return keepImage(ctx, memberId, image)
+}
+
+/** The same of an operator, who has no number of tries. */
+export async function keepImage(ctx: Keeper, memberId: MemberId, { purpose, image }: NewImage): Promise<UploadId> {
   const { bytes, contentType, widthPx, heightPx } = cleanImage(Buffer.from(image, 'base64'))
   const id = uploadIdSchema.parse(`u_${randomToken(ctx.random, 16)}`)
   const row = { id, merchant: ctx.merchant.code, memberId }
@@ -36,7 +41,8 @@ export async function storeImage(
       ${ctx.clock()}
     WHERE ${purpose} = 'document'
       OR (SELECT count(*) < ${MAX_KEPT_IMAGES} AND coalesce(sum(size_bytes), 0) + ${bytes.length} <= ${MAX_KEPT_BYTES}
-        FROM upload WHERE member_id = ${memberId} AND purpose <> 'document' AND removed_at_ms IS NULL)`)
+        FROM upload WHERE member_id = ${memberId} AND purpose <> 'document' AND removed_at_ms IS NULL
+          AND (purpose = 'service') = (${purpose} = 'service'))`)
   if (taken.meta.changes !== 1) throw new Refusal('quota_insufficient', 'enough pictures are kept')
   try {
     await ctx.env.UPLOADS.put(objectKey(row), bytes, { httpMetadata: { contentType } })
@@ -48,7 +54,7 @@ export async function storeImage(
   return id
 }
 
-async function takeBack({ env, db }: PlatformContext, row: Pick<UploadRow, 'merchant' | 'memberId' | 'id'>) {
+async function takeBack({ env, db }: Keeper, row: Pick<UploadRow, 'merchant' | 'memberId' | 'id'>) {
   await env.UPLOADS.delete(objectKey(row))
   await db.delete(uploads).where(eq(uploads.id, row.id))
 }

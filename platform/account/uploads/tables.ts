@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /** What a picture may be for. */
-export const UPLOAD_PURPOSES = ['avatar', 'proof', 'document', 'application'] as const
+export const UPLOAD_PURPOSES = ['avatar', 'proof', 'document', 'application', 'service'] as const
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
 
 /** Types live in migrations/platform; this is their typed reading. */

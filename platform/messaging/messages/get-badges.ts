@@ -10,12 +10,14 @@ import { countUnread } from './inbox.ts'
  */
 export const getBadges: Handler<'badges'> = async (ctx) => {
   const member = requireMember(ctx)
-  const [rewards, unreadCount, moneyUnderWay] = await Promise.all([
+  const isGuest = member.type === MEMBER_TYPE.guest
+  const [rewards, unreadCount, serviceUnread, moneyUnderWay] = await Promise.all([
     ctx.seams.messaging.countRewards(ctx, member),
-    member.type === MEMBER_TYPE.guest ? 0 : countUnread(ctx, member),
+    isGuest ? 0 : countUnread(ctx, member),
+    isGuest ? 0 : ctx.seams.messaging.countUnreadAnswers(ctx, member.id),
     isMoneyUnderWay(ctx, member),
   ])
-  return { ...rewards, unreadCount, moneyUnderWay }
+  return { ...rewards, unreadCount, serviceUnread, moneyUnderWay }
 }
 
 /** Among the newest orders, as far back as home tells of them. */

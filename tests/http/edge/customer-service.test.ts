@@ -107,6 +107,20 @@ describe('MSG-02 customer service', () => {
     })
   })
 
+  const inHouse = (...others: [string, string][]) => pathList(['0', '/service'], ...others)
+  test.each([
+    ['alone', () => inHouse(), { channel: 'in-house', url: '/service' }],
+    ['before the live chat', () => inHouse(['3', seal(LIVE)]), { channel: 'in-house', url: '/service' }],
+    ['after the VIP channel of a high rank', () => inHouse(['4', seal(VIP)]), { channel: 'vip', url: VIP }],
+    ['never another path', () => pathList(['0', '/game?x=1'], ['3', seal(LIVE)]), { channel: 'live', url: LIVE }],
+    ['never another host', () => pathList(['0', '//evil.example'], ['3', seal(LIVE)]), { channel: 'live', url: LIVE }],
+  ])('the thread of this site is offered %s', async (_, servicePaths, expected) => {
+    const edge = await buildEdge({ merchant, upstream: { servicePaths, memberInfo: () => memberInfo(7) } })
+    const browser = edge.browser()
+    await logIn(browser)
+    expect(await expectValue(await makeCall(browser, 'customerService'), 'customerService')).toEqual(expected)
+  })
+
   test('a rank that cannot be read, or a VIP path that cannot be used, ends in the live chat', async () => {
     const broken = () => pathList(['3', seal(LIVE)], ['4', seal('https://evil.example/')])
     const edge = await buildEdge({ merchant, upstream: { servicePaths: broken, memberInfo: () => memberInfo(7) } })
@@ -164,7 +178,8 @@ describe('MSG-02 customer service', () => {
   })
 
   test('SYS-04, SYS-05 works while the site is shut for maintenance, and from a region shut out', async () => {
-    const edge = await buildEdge({ merchant, upstream: { servicePaths: both } })
+    const withThread = () => inHouse(['3', seal(LIVE)])
+    const edge = await buildEdge({ merchant, upstream: { servicePaths: withThread } })
     await edge.publish(CONFIG_KEY.maintenance(edge.merchant.code), { version: 1, active: true })
     await edge.publish(CONFIG_KEY.region(edge.merchant.code), { version: 1, denyCountries: ['TH'] })
     for (const country of ['PH', 'TH']) {

@@ -1,6 +1,9 @@
 /** MSG-03, TRUST-06, OPS-01: what people write to the house, who may see it, and what operators do with it. */
 
+import { encode } from 'fast-png'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { NOBODY } from '../../../contract/constants.ts'
+import { idempotencyKeySchema } from '../../../contract/ids.ts'
 import { type OperatorCallName, operatorPath } from '../../../contract/operator/calls.ts'
 import { sealRequest } from '../../../contract/protocols/envelope.ts'
 import { getWallet } from '../../../platform/kernel/wallet/wallet-interface.ts'
@@ -280,4 +283,138 @@ test('MSG-03 an application to the programme lands with its form, for an operato
       details: { name: 'Ana Cruz', address: 'https://ana.example' },
     }),
   )
+})
+
+describe('MSG-02 the conversation with customer service', () => {
+  const PNG = Buffer.from(encode({ width: 2, height: 3, data: new Uint8Array(24).fill(90), channels: 4 }))
+  const HTML = '<img src=x onerror=alert(1)> <b>My deposit</b>'
+  const withKey = (token: string, key: string = crypto.randomUUID()) => ({
+    token,
+    claims: { idempotencyKey: idempotencyKeySchema.parse(key) },
+  })
+
+  async function talk() {
+    const platform = buildPlatform()
+    const { token, username } = requireValue(
+      await platform.call('register', buildRegistration(), { clientIp: mintAddress() }),
+    )
+    const write = (text: string, key?: string) => platform.call('writeToService', { text }, withKey(token, key))
+    const send = (bytes: Uint8Array | string, key?: string) =>
+      platform.call('sendServicePicture', { image: Buffer.from(bytes).toString('base64') }, withKey(token, key))
+    const read = async (cursor?: string) =>
+      requireValue(await platform.call('serviceThread', cursor === undefined ? {} : { cursor }, { token }))
+    const unread = async () => requireValue(await platform.call('badges', {}, { token })).serviceUnread
+    return { platform, token, username, write, send, read, unread }
+  }
+
+  test('is written, answered with a picture, read, closed, and opened again by writing', async () => {
+    const { platform, token, username, write, send, read, unread } = await talk()
+    expect(await read()).toEqual({ state: null, unread: 0, messages: [], nextCursor: null })
+    requireValue(await write(HTML))
+    requireValue(await send(PNG))
+    const { rows } = requireValue(await operate(platform, 'service-list', { limit: 200 }))
+    const row = (rows as { username: string }[]).find((one) => one.username === username)
+    expect(row).toMatchObject({ state: 'waiting', messages: 2, lastText: '' })
+    const seen = requireValue(await operate(platform, 'service-read', { username }))
+    expect(seen.messages).toMatchObject([
+      { text: HTML, operator: null },
+      { position: 2, hasPicture: true },
+    ])
+    const picture = requireValue(await operate(platform, 'service-picture', { username, position: 2 }))
+    expect(picture.data).toBe(PNG.toString('base64'))
+    expect(refusalOf(await operate(platform, 'service-picture', { username, position: 1 })).errorCode).toBe('not_found')
+
+    platform.time.nowMs += 60_000
+    const answer = { username, text: 'It is on its way', image: PNG.toString('base64') }
+    expect(requireValue(await operate(platform, 'service-answer', answer)).state).toBe('answered')
+    expect(await unread()).toBe(1)
+    const thread = await read()
+    expect(thread).toMatchObject({ state: 'answered', unread: 1 })
+    expect(thread.messages.map(({ position, from, text }) => [position, from, text])).toEqual([
+      [3, 'service', 'It is on its way'],
+      [2, 'member', ''],
+      [1, 'member', HTML],
+    ])
+    const own = await platform.call('upload', { id: thread.messages[0]!.picture! }, { token })
+    expect(requireValue(own).data).toBe(PNG.toString('base64'))
+    expect(requireValue(await platform.call('readService', { upTo: 99 }, { token })).unread).toBe(0)
+    expect(requireValue(await platform.call('readService', { upTo: 1 }, { token })).unread).toBe(0)
+    expect(await unread()).toBe(0)
+
+    requireValue(await operate(platform, 'service-close', { username }))
+    expect(refusalOf(await operate(platform, 'service-close', { username })).errorCode).toBe('conflict')
+    expect((await read()).state).toBe('closed')
+    requireValue(await write('One more thing'))
+    expect((await read()).state).toBe('waiting')
+    const acts = bindings.DB.prepare(`SELECT act FROM member_audit JOIN member ON member.id = member_id
+      WHERE username = ? AND act LIKE 'service%' ORDER BY at_ms, member_audit.id`)
+    const kept = (await acts.bind(username).all<{ act: string }>()).results.map(({ act }) => act)
+    expect(kept.toSorted()).toEqual(['service_answered', 'service_closed', 'service_picture_seen'])
+  })
+
+  test('takes a message once for its key, however many are sent at once, and no other under it', async () => {
+    const { write, send, read } = await talk()
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(Array.from({ length: HERD }, () => write('Hello there', key)))
+    expect(answers.map((answer) => requireValue(answer).position)).toEqual(answers.map(() => 1))
+    expect(refusalOf(await write('Something else', key)).errorCode).toBe('conflict')
+    expect(refusalOf(await send(PNG, key)).errorCode).toBe('conflict')
+    const pictureKey = crypto.randomUUID()
+    const pictures = await Promise.all([send(PNG, pictureKey), send(PNG, pictureKey)])
+    expect(new Set(pictures.map((answer) => requireValue(answer).position))).toEqual(new Set([2]))
+    await Promise.all(Array.from({ length: HERD }, (_, index) => write(`Message ${index}`)))
+    expect((await read()).messages.map(({ position }) => position)).toEqual(
+      Array.from({ length: HERD + 2 }, (_, index) => HERD + 2 - index).slice(0, 30),
+    )
+  })
+
+  test('refuses what is too long, empty, no picture or too much, and keeps nothing of it', async () => {
+    const { platform, token, write, send, read } = await talk()
+    const refused = await Promise.all([
+      ...[write('x'.repeat(2_001)), write('   '), send('<html><script>alert(1)</script>')],
+      platform.call('writeToService', { text: 'Without a key' }, { token }),
+    ])
+    expect(refused.map((answer) => refusalOf(answer).errorCode)).toEqual([
+      ...['malformed', 'malformed', 'image_refused', 'malformed'],
+    ])
+    expect((await read()).messages).toEqual([])
+    requireValue(await write('x'.repeat(2_000)))
+    await bindings.DB.prepare("UPDATE message_quota SET sent = 100 WHERE quota_key LIKE 'service:%'").run()
+    expect(refusalOf(await write('One too many')).errorCode).toBe('quota_insufficient')
+    expect((await read()).messages).toHaveLength(1)
+  })
+
+  test('is of its member alone: no other member, guest, merchant or nameless operator reads or answers it', async () => {
+    const { platform, username, send, read } = await talk()
+    requireValue(await send(PNG))
+    const picture = (await read()).messages[0]!.picture!
+    const other = await talk()
+    expect(refusalOf(await platform.call('upload', { id: picture }, { token: other.token })).errorCode).toBe(
+      'not_found',
+    )
+    expect((await other.read()).messages).toEqual([])
+    const guest = requireValue(await platform.call('freePlay', {}))
+    expect(refusalOf(await platform.call('serviceThread', {}, { token: guest.token })).errorCode).toBe(
+      'in_need_true_account',
+    )
+    const answer = { username, text: 'Mine?' }
+    const elsewhere = await operate(platform, 'service-answer', answer, { merchant: saffron })
+    expect(refusalOf(elsewhere).errorCode).toBe('not_found')
+    const nameless = await operate(platform, 'service-answer', answer, { operator: NOBODY })
+    expect(refusalOf(nameless).errorCode).toBe('forbidden')
+    expect(
+      refusalOf(await operate(platform, 'service-answer', { ...answer, username: other.username })).errorCode,
+    ).toBe('not_found')
+  })
+
+  test('goes back page by page, and a cursor is of its owner', async () => {
+    const { platform, write, read } = await talk()
+    for (let count = 1; count <= 33; count++) requireValue(await write(`Message ${count}`))
+    const first = await read()
+    const second = await read(first.nextCursor ?? '')
+    expect([first.messages.length, second.messages.length, second.nextCursor]).toEqual([30, 3, null])
+    const other = await talk()
+    const foreign = await platform.call('serviceThread', { cursor: first.nextCursor! }, { token: other.token })
+    expect(refusalOf(foreign).errorCode).toBe('malformed')
+  })
 })

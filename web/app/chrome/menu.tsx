@@ -105,12 +105,18 @@ function More() {
   const { brand } = useMerchant()
   const { available } = useBoot().permission.info.customerService
   const service = useCustomerService()
+  const answers = useBadges()?.serviceUnread ?? 0
   return (
     <MenuGroup title={t('nav.more')}>
       <MenuLink to={PATH.promotions} icon={icon(Megaphone)} name={t('nav.promotions')} />
       <MenuLink to={PATH.vip} icon={icon(Crown)} name={t('nav.vip')} />
       {available ? (
-        <MenuAct icon={icon(Headset)} name={t('nav.support')} onPress={service.open} />
+        <MenuAct
+          icon={icon(Headset)}
+          name={t('nav.support')}
+          onPress={service.open}
+          badge={{ count: answers, said: t('nav.serviceUnread', { count: answers }) }}
+        />
       ) : (
         <MenuMail address={brand.supportEmail} icon={icon(Headset)} name={t('nav.support')} />
       )}

@@ -4,11 +4,13 @@ import QrCodeIcon from 'lucide-react/icons/qr-code'
 import { useTranslation } from 'react-i18next'
 import { useBoot } from '../../lib/boot.tsx'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
+import { useBadges } from '../../shared/member/badges.ts'
 import { useCustomerService } from '../../shared/site/customer-service.ts'
 import { useMerchant } from '../../shared/site/merchant.ts'
 import { SocialIcon } from '../../shared/site/social-icon.tsx'
 import { SOCIAL_NAME } from '../../shared/site/social-name.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { CountBadge } from '../../ui/count-badge.tsx'
 import { preloadDialog } from '../dialog-host.tsx'
 
 const linkClass =
@@ -21,6 +23,7 @@ export function RightBar() {
   const { brand, social } = useMerchant()
   const { available } = useBoot().permission.info.customerService
   const service = useCustomerService()
+  const answers = useBadges()?.serviceUnread ?? 0
   const mail = `mailto:${brand.supportEmail}`
   return (
     <aside
@@ -30,9 +33,16 @@ export function RightBar() {
       <ul className="flex flex-col items-center gap-1">
         <li>
           {available ? (
-            <IconButton label={t('nav.support')} disabled={service.busy} onClick={service.open}>
-              <Headset aria-hidden size={20} />
-            </IconButton>
+            <span className="relative">
+              <IconButton label={t('nav.support')} disabled={service.busy} onClick={service.open}>
+                <Headset aria-hidden size={20} />
+              </IconButton>
+              <CountBadge
+                count={answers}
+                said={t('nav.serviceUnread', { count: answers })}
+                className="pointer-events-none absolute top-0.5 right-0.5"
+              />
+            </span>
           ) : (
             <a href={mail} aria-label={t('nav.support')} title={t('nav.support')} className={linkClass}>
               <Headset aria-hidden size={20} />

@@ -39,6 +39,7 @@ const MESSAGES = [
   'GET /wps/relay/CSP_messageList',
   'GET /wps/relay/CSP_unreadCount',
   'GET /wps/feedback/list',
+  'GET /wps/service/thread',
   'GET /wps/member/documents',
   'GET /wps/member/info',
   BADGES,

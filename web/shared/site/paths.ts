@@ -15,6 +15,7 @@ export const PATH = {
   privacyAlone: '/helpmc?article=privacy',
   download: '/down',
   join: '/join',
+  service: '/service',
   notices: '/noticePage',
   game: '/game',
   // The personal centre stands over whatever page it is opened on (MEM-01).

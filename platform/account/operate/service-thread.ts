@@ -1,0 +1,107 @@
+/** OPS-01, MSG-02: what operators do in members' conversations with customer service. */
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { Refusal } from '../../../contract/errors.ts'
+import { THREAD_EVENTS, THREAD_STATES } from '../../../contract/states/service-thread.ts'
+import { auditByOperator } from '../../kernel/audit.ts'
+import { commit } from '../../kernel/commit.ts'
+import { requireNamedMember } from '../../kernel/operator/named-member.ts'
+import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
+import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
+import { requireName } from '../../kernel/operator/require-name.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
+import { findMessage, findThread, insertMessage, isOf, readMessages } from '../service-thread/thread-rows.ts'
+import { keepImage, readImage, requireUpload } from '../uploads/store-image.ts'
+
+const rowSchema = z.object({
+  username: z.string(),
+  state: z.enum(THREAD_STATES),
+  since_ms: z.number().int(),
+  messages: z.number().int(),
+  text: z.string(),
+})
+
+const listThreads: OperatorHandler<'service-list'> = async ({ db, merchant }, { state, limit }) => {
+  const rows = await db.all(sql`
+    SELECT member.username, thread.state, since_ms, message.position AS messages, message.text
+    FROM service_thread AS thread JOIN member ON member.id = thread.member_id
+    JOIN service_message AS message ON message.merchant = thread.merchant AND message.member_id = thread.member_id
+      AND message.position = (SELECT max(position) FROM service_message AS last
+        WHERE last.merchant = thread.merchant AND last.member_id = thread.member_id)
+    WHERE thread.merchant = ${merchant.code} AND thread.state = ${state} ORDER BY since_ms LIMIT ${limit}`)
+  return {
+    rows: rowSchema
+      .array()
+      .parse(rows)
+      .map(({ since_ms, text, ...row }) => ({ ...row, since: new Date(since_ms).toISOString(), lastText: text })),
+  }
+}
+
+/** Throws `not_found` where the member never wrote. */
+async function requireThread(ctx: OperatorContext, username: string) {
+  const { id, username: name } = await requireNamedMember(ctx, username)
+  const thread = await findThread(ctx, id)
+  if (!thread) throw new Refusal('not_found', `${name} never wrote to customer service`)
+  return { id, name, thread }
+}
+
+const readThread: OperatorHandler<'service-read'> = async (ctx, { username, limit }) => {
+  const { id, thread } = await requireThread(ctx, username)
+  const rows = await readMessages(ctx, id, { limit })
+  return {
+    state: thread.state,
+    messages: rows.toReversed().map(({ position, operator, text, upload_id, at_ms }) => ({
+      ...{ position, operator, text, hasPicture: upload_id !== null },
+      at: new Date(at_ms).toISOString(),
+    })),
+  }
+}
+
+/** Throws `not_found`. */
+const showPicture: OperatorHandler<'service-picture'> = async (ctx, { username, position }) => {
+  const { id } = await requireThread(ctx, username)
+  const message = await findMessage(ctx, id, sql`position = ${position}`)
+  if (!message?.upload_id) throw new Refusal('not_found', `message ${position} has no picture`)
+  await commit(ctx, [auditByOperator(ctx, id, 'service_picture_seen')])
+  return readImage(ctx, await requireUpload(ctx, id, message.upload_id))
+}
+
+/** Throws `forbidden` without a name, `not_found`, and what a picture is refused with. */
+const answer: OperatorHandler<'service-answer'> = async (ctx, { username, text, image }) => {
+  const operator = requireName(ctx)
+  const { id, name } = await requireThread(ctx, username)
+  const uploadId = image === undefined ? null : await keepImage(ctx, id, { purpose: 'service', image })
+  const nowMs = ctx.clock()
+  const event = THREAD_EVENTS.answered
+  await commit(ctx, [
+    insertMessage(ctx, { memberId: id, operator, text, uploadId, key: null }, nowMs),
+    auditByOperator(ctx, id, 'service_answered'),
+    sql`UPDATE service_thread SET ${applyTransition(event)}, since_ms = ${nowMs}
+      WHERE ${isOf(ctx, id)} AND ${canTransition(event)}`,
+  ])
+  ctx.notices.notify(ctx.merchant.code, id, 'messages')
+  return { username: name, state: event.to }
+}
+
+/** Throws `forbidden` without a name, `not_found`, and `conflict` for one that is closed. */
+const close: OperatorHandler<'service-close'> = async (ctx, { username }) => {
+  requireName(ctx)
+  const { id, name } = await requireThread(ctx, username)
+  const event = THREAD_EVENTS.closed
+  const isOpen = sql`${isOf(ctx, id)} AND ${canTransition(event)}`
+  const results = await commit(ctx, [
+    auditByOperator(ctx, id, 'service_closed', sql`EXISTS (SELECT 1 FROM service_thread WHERE ${isOpen})`),
+    sql`UPDATE service_thread SET ${applyTransition(event)}, since_ms = ${ctx.clock()} WHERE ${isOpen}`,
+  ])
+  if (results.at(-1)?.meta.changes !== 1) throw new Refusal('conflict', 'it is closed')
+  ctx.notices.notify(ctx.merchant.code, id, 'messages')
+  return { username: name, state: event.to }
+}
+
+export const serviceThreadOperatorHandlers = {
+  'service-list': listThreads,
+  'service-read': readThread,
+  'service-picture': showPicture,
+  'service-answer': answer,
+  'service-close': close,
+}

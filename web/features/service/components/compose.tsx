@@ -1,0 +1,94 @@
+import ImagePlus from 'lucide-react/icons/image-plus'
+import SendHorizontal from 'lucide-react/icons/send-horizontal'
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '../../../../contract/protocols/upload-limits.ts'
+import { SERVICE_TEXT_MAX } from '../../../../contract/states/service-thread.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { inputClass } from '../../../ui/field.tsx'
+import { useSendPicture, useWrite } from '../api/thread.ts'
+
+const ACCEPTED: readonly string[] = UPLOAD_TYPES
+
+/** What was typed stays until it was sent. Enter sends where there is a keyboard; a word being composed takes its own. */
+export function Compose() {
+  const { t } = useTranslation('thread')
+  const errorText = useErrorText()
+  const [text, setText] = useState('')
+  const [isUnfit, setIsUnfit] = useState(false)
+  const files = useRef<HTMLInputElement>(null)
+  const write = useWrite()
+  const sendPicture = useSendPicture()
+  const trimmed = text.trim()
+
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (trimmed === '' || write.isPending) return
+    write.mutate(trimmed, { onSuccess: () => setText((now) => (now.trim() === trimmed ? '' : now)) })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (!window.matchMedia('(pointer: fine)').matches) return
+    event.preventDefault()
+    send()
+  }
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    target.value = ''
+    if (!file) return
+    const fits = ACCEPTED.includes(file.type) && file.size <= UPLOAD_MAX_BYTES
+    setIsUnfit(!fits)
+    if (fits) sendPicture.mutate(file)
+  }
+  const failed = write.error ?? sendPicture.error
+  const error = isUnfit ? t('unfit') : failed && errorText(failed)
+  return (
+    <form
+      method="post"
+      onSubmit={send}
+      className="border-t border-line bg-surface-1 px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+    >
+      {error && (
+        <p role="alert" className="mb-2 px-1 text-sm text-danger">
+          {error}
+        </p>
+      )}
+      <div className="flex items-end gap-2">
+        <input
+          ref={files}
+          type="file"
+          accept={ACCEPTED.join(',')}
+          onChange={choose}
+          className="sr-only"
+          tabIndex={-1}
+          aria-hidden
+        />
+        <IconButton
+          label={t('addPicture')}
+          disabled={sendPicture.isPending}
+          onClick={() => {
+            setIsUnfit(false)
+            files.current?.click()
+          }}
+        >
+          <ImagePlus aria-hidden size={20} />
+        </IconButton>
+        <textarea
+          aria-label={t('write')}
+          placeholder={t('write')}
+          rows={1}
+          maxLength={SERVICE_TEXT_MAX}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={onKeyDown}
+          className={`${inputClass} field-sizing-content h-auto max-h-40 min-h-11 flex-1 resize-none py-2.5`}
+        />
+        <Button type="submit" kind="main" busy={write.isPending} disabled={trimmed === ''} className="px-4">
+          <SendHorizontal aria-hidden size={18} />
+          <span className="max-sm:sr-only">{t('send')}</span>
+        </Button>
+      </div>
+    </form>
+  )
+}

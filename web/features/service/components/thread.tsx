@@ -1,0 +1,115 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import MessagesSquare from 'lucide-react/icons/messages-square'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ServiceMessage } from '../../../../contract/calls/service-thread.ts'
+import { uploadPath } from '../../../../contract/calls/uploads.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FailedRead } from '../../../ui/failed-read.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { Repeat, Skeleton } from '../../../ui/skeleton.tsx'
+import { TimeText } from '../../../ui/time.tsx'
+import { threadQuery, useMarkRead } from '../api/thread.ts'
+import { Compose } from './compose.tsx'
+
+/** What was said, the newest at the bottom and in sight, and the box to write in. */
+export function Thread() {
+  const { t } = useTranslation('thread')
+  const query = useInfiniteQuery(threadQuery)
+  const newestPage = query.data?.pages[0]
+  const messages = (query.data?.pages ?? []).flatMap((page) => page.messages).toReversed()
+  const newest = messages.at(-1)?.position ?? 0
+  const log = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (newest > 0) log.current?.scrollTo({ top: log.current.scrollHeight })
+  }, [newest])
+  useReadAnswers(newest, newestPage?.unread ?? 0)
+  if (!newestPage) {
+    if (!query.isError) return <ThreadSkeleton />
+    return (
+      <div className="flex-1 p-4">
+        <FailedRead title={t('failed')} error={query.error} onRetry={() => void query.refetch()} />
+      </div>
+    )
+  }
+  return (
+    <>
+      {/* A list that scrolls has to be reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard */}
+      <div ref={log} role="log" aria-label={t('log')} tabIndex={0} className="flex-1 overflow-y-auto px-4 py-5">
+        {query.hasNextPage && (
+          <div className="mb-4 flex justify-center">
+            <Button size="small" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {t('earlier')}
+            </Button>
+          </div>
+        )}
+        {messages.length === 0 ? (
+          <Message className="mt-4" icon={<MessagesSquare size={22} />} title={t('empty')} text={t('emptyText')} />
+        ) : (
+          <ol className="flex flex-col gap-3">
+            {messages.map((message) => (
+              <Bubble key={message.position} message={message} />
+            ))}
+          </ol>
+        )}
+        {newestPage.state && <p className="mt-4 text-center text-xs text-faint">{t(`state.${newestPage.state}`)}</p>}
+      </div>
+      <Compose />
+    </>
+  )
+}
+
+/** Answers that are in sight are read. Once for each newest one, also where the call fails. */
+function useReadAnswers(newest: number, unread: number) {
+  const { mutate } = useMarkRead()
+  useEffect(() => {
+    const tell = () => {
+      if (document.visibilityState === 'visible' && newest > 0 && unread > 0) mutate(newest)
+    }
+    tell()
+    document.addEventListener('visibilitychange', tell)
+    return () => document.removeEventListener('visibilitychange', tell)
+  }, [newest, unread, mutate])
+}
+
+function Bubble({ message: { from, text, picture, at } }: { message: ServiceMessage }) {
+  const { t } = useTranslation('thread')
+  const language = useLanguage()
+  const isOwn = from === 'member'
+  return (
+    <li className={clsx('flex max-w-[85%] flex-col gap-1', isOwn ? 'items-end self-end' : 'items-start self-start')}>
+      <div
+        className={clsx(
+          'rounded-l px-4 py-2.5 shadow-(--shadow-1)',
+          isOwn ? 'rounded-br-s bg-accent text-on-accent' : 'rounded-bl-s border border-line bg-surface-1',
+        )}
+      >
+        <span className="sr-only">{t(isOwn ? 'from.member' : 'from.service')}: </span>
+        {picture && (
+          <a href={uploadPath(picture)} target="_blank" rel="noopener noreferrer" className="block">
+            <img
+              src={uploadPath(picture)}
+              alt={t('picture')}
+              className={clsx('max-h-56 max-w-full rounded-m object-contain', text && 'mb-2')}
+            />
+          </a>
+        )}
+        {text && <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>}
+      </div>
+      <TimeText iso={at} language={language} className="px-1 text-xs text-faint" />
+    </li>
+  )
+}
+
+export function ThreadSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-1 flex-col gap-4 px-4 py-5">
+      <Repeat count={3}>
+        <Skeleton className="h-14 w-2/3 rounded-l odd:self-end" />
+      </Repeat>
+    </div>
+  )
+}
