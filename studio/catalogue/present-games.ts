@@ -29,13 +29,13 @@ export const presentGames = () =>
   )
 
 function presentOriginal(game: OriginalGame) {
-  const { rtpPercent, volatility } = ORIGINAL_FIGURES[game.rules]
+  const { rtpPercent, mainRtpPercent, volatility } = ORIGINAL_FIGURES[game.rules]
   return {
     ...presentBase(game),
     model: game.rules,
     paytable: game.engine.id,
-    // The least of what a player's choices return: a catalogue shows one figure.
-    rtpPercent: rtpPercent[0],
+    // A catalogue shows one figure: the least of what a player's choices return, but for games of many bets.
+    rtpPercent: mainRtpPercent ?? rtpPercent[0],
     volatility,
     symbols: [ORIGINAL_MOTIFS[game.rules]],
     features: ['provably_fair'],
@@ -48,6 +48,8 @@ function presentOriginal(game: OriginalGame) {
 
 /** What its cover shows. */
 const ORIGINAL_MOTIFS: Readonly<Record<OriginalName, string>> = {
+  baccarat: 'chip',
+  blackjack: 'cards',
   dice: 'dice',
   hilo: 'cards',
   keno: 'clover',

@@ -1,5 +1,7 @@
 /** A playing card as it lies on every felt of ours: at live tables, in blackjack, baccarat and hilo. */
+import type { CardKey } from '../cards/i18n/index.ts'
 import { h, svg } from './dom.ts'
+import type { Say } from './text.ts'
 import './cards.css'
 
 /** On a canvas of 24. */
@@ -33,3 +35,18 @@ export function drawCard(card: string | null, delayMs = 0): HTMLElement {
 }
 
 export const emptyCard = () => h('span', { class: 'card-place' })
+
+const SUIT_KEYS: Readonly<Record<string, CardKey>> = {
+  '♦': 'suitDiamonds',
+  '♥': 'suitHearts',
+  '♠': 'suitSpades',
+  '♣': 'suitClubs',
+}
+const RANK_KEYS: Readonly<Record<string, CardKey>> = { A: 'rankAce', J: 'rankJack', Q: 'rankQueen', K: 'rankKing' }
+
+/** As it is read aloud: `three of diamonds`. */
+export function nameCard(card: string, say: Say<CardKey>): string {
+  const [suit, rank] = [card.slice(0, 1), card.slice(1)]
+  const rankKey = RANK_KEYS[rank]
+  return say('cardName', { rank: rankKey ? say(rankKey) : rank, suit: say(SUIT_KEYS[suit] ?? 'suitSpades') })
+}

@@ -2,6 +2,10 @@
 
 import { minor, presentMoney } from '../../contract/amount.ts'
 import type { Language } from '../../contract/constants.ts'
+import type { BaccaratView } from '../cards/baccarat.ts'
+import type { BlackjackView } from '../cards/blackjack.ts'
+import { describeCards } from '../cards/describe-cards.ts'
+import { CARD_MESSAGES } from '../cards/i18n/index.ts'
 import type { PlayView } from '../originals/index.ts'
 import { placeOfTile } from '../originals/mines.ts'
 import { presentHundredths, presentMultiplier } from '../originals/present.ts'
@@ -12,21 +16,26 @@ type Play = { view: PlayView; payoutMinor: number; acts?: readonly string[]; isU
 
 export function describePlay({ view, payoutMinor, acts = [], isUnattended, language }: Play): string {
   const words = PLAY_WORDS[language]
-  const paid = payoutMinor > 0 && view.multiplier !== null
   return [
-    ...tellOutcome(view, words),
-    paid
-      ? fill(words.paid, {
-          multiplier: presentMultiplier(view.multiplier),
-          payout: presentMoney(minor(payoutMinor)),
-        })
-      : words.lost,
+    ...(view.game === 'blackjack' || view.game === 'baccarat'
+      ? describeCards(view, CARD_MESSAGES[language])
+      : tellOutcome(view, words)),
+    tellPaid(view, payoutMinor, language),
     ...(isUnattended ? [words.unattended] : []),
     ...(acts.length > 0 ? [fill(words.acts, { acts: acts.join(' ') })] : []),
   ].join('\n')
 }
 
-function tellOutcome(view: PlayView, words: PlayWords): string[] {
+function tellPaid(view: PlayView, payoutMinor: number, language: Language): string {
+  const words = PLAY_WORDS[language]
+  if (payoutMinor === 0) return words.lost
+  const payout = presentMoney(minor(payoutMinor))
+  // Hands of one round may have stakes of their own: no multiplier tells them.
+  if (!('multiplier' in view) || view.multiplier === null) return fill(CARD_MESSAGES[language].toldPaid, { payout })
+  return fill(words.paid, { multiplier: presentMultiplier(view.multiplier), payout })
+}
+
+function tellOutcome(view: Exclude<PlayView, BaccaratView | BlackjackView>, words: PlayWords): string[] {
   switch (view.game) {
     case 'dice': {
       const values = { line: presentHundredths(view.line), roll: presentHundredths(view.roll) }

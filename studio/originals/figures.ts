@@ -1,21 +1,29 @@
 /** FAIR-03: what each original returns, as it is published. The unit test counts all that can happen to the same. */
+
+import { BLACKJACK } from '../cards/blackjack.generated.ts'
 import type { Volatility } from '../engine/figures.ts'
 import type { OriginalName } from './index.ts'
 
 export interface OriginalFigures {
   /** The least and the most of all choices a player has, per cent with two decimals. */
   readonly rtpPercent: readonly [least: number, most: number]
+  /** The one figure of a catalogue, where it is not the least. */
+  readonly mainRtpPercent?: number
   readonly volatility: Volatility
-  /** A round waits for acts of the player. */
-  readonly hasActs: boolean
+  /** What becomes of a round whose player stays away; null where no round waits for acts. */
+  readonly unattended: 'cashed' | 'stands' | null
 }
 
 export const ORIGINAL_FIGURES: Readonly<Record<OriginalName, OriginalFigures>> = {
-  dice: { rtpPercent: [98.99, 99], volatility: 'medium', hasActs: false },
-  hilo: { rtpPercent: [98.99, 99], volatility: 'medium', hasActs: true },
-  keno: { rtpPercent: [98.97, 99.04], volatility: 'high', hasActs: false },
-  limbo: { rtpPercent: [99, 99], volatility: 'high', hasActs: false },
-  mines: { rtpPercent: [98.99, 99], volatility: 'high', hasActs: true },
-  plinko: { rtpPercent: [98.98, 99.01], volatility: 'medium', hasActs: false },
-  wheel: { rtpPercent: [99, 99], volatility: 'medium', hasActs: false },
+  // As tables do: the figure is that of the spot that keeps least.
+  baccarat: { rtpPercent: [85.64, 98.94], mainRtpPercent: 98.94, volatility: 'low', unattended: null },
+  // With the best play.
+  blackjack: { rtpPercent: [BLACKJACK.rtpPercent, BLACKJACK.rtpPercent], volatility: 'low', unattended: 'stands' },
+  dice: { rtpPercent: [98.99, 99], volatility: 'medium', unattended: null },
+  hilo: { rtpPercent: [98.99, 99], volatility: 'medium', unattended: 'cashed' },
+  keno: { rtpPercent: [98.97, 99.04], volatility: 'high', unattended: null },
+  limbo: { rtpPercent: [99, 99], volatility: 'high', unattended: null },
+  mines: { rtpPercent: [98.99, 99], volatility: 'high', unattended: 'cashed' },
+  plinko: { rtpPercent: [98.98, 99.01], volatility: 'medium', unattended: null },
+  wheel: { rtpPercent: [99, 99], volatility: 'medium', unattended: null },
 }

@@ -8,7 +8,7 @@ type Look = Pick<OriginalGame, 'name' | 'scenery' | 'palette'>
 const original = (vendor: StudioVendor, slug: string, rules: OriginalName, look: Look): OriginalGame => ({
   type: 'original',
   vendor,
-  kind: 'instant',
+  kind: rules === 'blackjack' || rules === 'baccarat' ? 'table' : 'instant',
   roundKind: 'own',
   code: `${vendor.toLowerCase()}-${slug}`,
   rules,
@@ -53,6 +53,16 @@ const LAGOON = {
   accent: '#9df0b8',
 } as const
 
+const FELT = {
+  sky: ['#04231c', '#0c5a45'],
+  far: '#0e5c48',
+  mid: '#0a4435',
+  near: '#05271f',
+  glow: '#ffd58a',
+  ink: '#041b16',
+  accent: '#f3b95a',
+} as const
+
 export const ORIGINAL_GAMES: readonly OriginalGame[] = [
   original('HARBOR', 'pearl-mines', 'mines', {
     name: { CN: '珍珠矿', EN: 'Pearl Mines', JA: 'パールマイン', TH: 'เหมืองไข่มุก', VI: 'Mỏ Ngọc Trai' },
@@ -94,6 +104,22 @@ export const ORIGINAL_GAMES: readonly OriginalGame[] = [
     name: { CN: '罗盘转轮', EN: 'Compass Wheel', JA: 'コンパスホイール', TH: 'วงล้อเข็มทิศ', VI: 'Vòng Xoay La Bàn' },
     scenery: 'aurora',
     palette: NIGHT,
+  }),
+  original('HARBOR', 'quayside-blackjack', 'blackjack', {
+    name: {
+      CN: '码头二十一点',
+      EN: 'Quayside Blackjack',
+      JA: 'キーサイド・ブラックジャック',
+      TH: 'แบล็กแจ็กท่าเรือ',
+      VI: 'Xì Dách Bến Cảng',
+    },
+    scenery: 'harbor',
+    palette: FELT,
+  }),
+  original('HARBOR', 'solo-baccarat', 'baccarat', {
+    name: { CN: '独享百家乐', EN: 'Solo Baccarat', JA: 'ソロバカラ', TH: 'บาคาร่าส่วนตัว', VI: 'Baccarat Một Mình' },
+    scenery: 'theatre',
+    palette: FELT,
   }),
   original('NUMERA', 'hi-lo-cards', 'hilo', {
     name: { CN: '猜高低', EN: 'High Low Cards', JA: 'ハイ＆ロー', TH: 'ไพ่สูงต่ำ', VI: 'Lá Bài Cao Thấp' },

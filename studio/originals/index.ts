@@ -1,4 +1,6 @@
-/** The originals' rules, each version a round can name. An old one stays for as long as its rounds can be looked up. */
+/** The rules of originals and of cards alone, each version a round can name. An old one stays for as long as its rounds can be looked up. */
+import { type BaccaratView, baccaratRules } from '../cards/baccarat.ts'
+import { type BlackjackView, blackjackRules } from '../cards/blackjack.ts'
 import type { Engine } from '../games/engine.ts'
 import { type DiceView, diceRules } from './dice.ts'
 import { type HiloView, hiloRules } from './hilo.ts'
@@ -10,10 +12,21 @@ import { createEngine } from './rules.ts'
 import { type WheelView, wheelRules } from './wheel.ts'
 
 /** What a player may see of a round, by its game. */
-export type PlayView = DiceView | HiloView | KenoView | LimboView | MinesView | PlinkoView | WheelView
+export type PlayView =
+  | BaccaratView
+  | BlackjackView
+  | DiceView
+  | HiloView
+  | KenoView
+  | LimboView
+  | MinesView
+  | PlinkoView
+  | WheelView
 export type OriginalName = PlayView['game']
 
 export const ORIGINAL_ENGINES: Readonly<Record<OriginalName, Engine>> = {
+  baccarat: createEngine(baccaratRules),
+  blackjack: createEngine(blackjackRules),
   dice: createEngine(diceRules),
   hilo: createEngine(hiloRules),
   keno: createEngine(kenoRules),

@@ -3,6 +3,7 @@ import { assert } from '../../contract/assert.ts'
 import type { Language } from '../../contract/constants.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { symbolSvg } from '../art/symbol.ts'
+import { CARD_MESSAGES, type CardMessages } from '../cards/i18n/index.ts'
 import { DEFAULT_STAKE_MINOR, STAKE_STEPS_MINOR } from '../catalogue/stakes.ts'
 import type { Figures } from '../engine/figures.ts'
 import { paytableIdOf, SCATTER, type SlotModel, SYMBOLS, WILD } from '../engine/model.ts'
@@ -48,7 +49,7 @@ export interface TableBoot extends BaseBoot {
 
 export interface OriginalBoot extends BaseBoot {
   readonly type: 'original'
-  readonly messages: Messages & OriginalMessages
+  readonly messages: Messages & OriginalMessages & CardMessages
   readonly rules: OriginalName
   readonly figures: OriginalFigures
   readonly limits: typeof STAKE_LIMITS
@@ -84,7 +85,11 @@ function buildOriginalBoot(game: OriginalGame, base: BaseBoot): OriginalBoot {
   return {
     ...base,
     type: 'original',
-    messages: { ...MESSAGES[base.language], ...ORIGINAL_MESSAGES[base.language] },
+    messages: {
+      ...MESSAGES[base.language],
+      ...ORIGINAL_MESSAGES[base.language],
+      ...CARD_MESSAGES[base.language],
+    },
     rules: game.rules,
     figures: ORIGINAL_FIGURES[game.rules],
     limits: STAKE_LIMITS,

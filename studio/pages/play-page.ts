@@ -17,7 +17,7 @@ export function playPage({ game, language, lobbyBar, files, nonce }: PlayPage): 
 <meta charset="utf-8"><link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${name}</title>
-<style nonce="${nonce}">:root{--ink:${palette.ink};--accent:${palette.accent};--glow:${palette.glow};--sky:${palette.sky[0]}}html{background:${palette.sky[0]}}</style>
+<style nonce="${nonce}">:root{--ink:${palette.ink};--accent:${palette.accent};--glow:${palette.glow};--sky:${palette.sky[0]};--cloth:${palette.sky[1]}}html{background:${palette.sky[0]}}</style>
 ${styleLinks(files)}
 ${files.modulePreloads.map((href) => `<link rel="modulepreload" href="${href}" crossorigin>`).join('')}
 <script type="module" src="${files.script}" crossorigin></script>

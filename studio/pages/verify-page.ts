@@ -7,6 +7,7 @@ import { TABLE_RULES } from '../tables/rules/index.ts'
 
 /** One choice of each original, to be changed. */
 const EXAMPLES = [
+  ...['baccarat@1:banker', 'blackjack@1'],
   ...['dice@1:over:5000', 'hilo@1', 'keno@1:steady:4,11,18', 'limbo@1:200', 'mines@1:3', 'plinko@1:16:high'],
   'wheel@1:30:medium',
 ]
@@ -44,7 +45,7 @@ export function verifyPage(script: { readonly src: string } | { readonly code: s
 <button>Recompute</button></form>
 <div id="result" role="status" aria-live="polite"></div>${download}
 <h2>How it is drawn</h2>
-<p>Bytes: HMAC-SHA256 with the server seed's hex text as key and <code>client:nonce:0</code>, <code>client:nonce:1</code> … as messages. Four bytes make a number in [0, 1), big end first; times the reel's stops, cut down, it is the stop at the top row. One number for each reel, spin after spin. Dice: times 10,001, cut down, in hundredths. Limbo: 99,000,000 divided by the number times 100,000,000, cut down, plus one, at least 1.00. Keno: ten of forty, each of those that are left. Plinko: one number for each row, below a half is left. Wheel: times the segments, cut down. HiLo: times 52, cut down, is the place of the card in ♦2 ♥2 ♠2 ♣2 ♦3 … ♣A, each from a full deck. Mines: of the tiles that are left, counted left to right and top to bottom, the one at that place is mined. Version v2 discards the few values that would make some stops likelier by a billionth.</p>
+<p>Bytes: HMAC-SHA256 with the server seed's hex text as key and <code>client:nonce:0</code>, <code>client:nonce:1</code> … as messages. Four bytes make a number in [0, 1), big end first; times the reel's stops, cut down, it is the stop at the top row. One number for each reel, spin after spin. Dice: times 10,001, cut down, in hundredths. Limbo: 99,000,000 divided by the number times 100,000,000, cut down, plus one, at least 1.00. Keno: ten of forty, each of those that are left. Plinko: one number for each row, below a half is left. Wheel: times the segments, cut down. HiLo: times 52, cut down, is the place of the card in ♦2 ♥2 ♠2 ♣2 ♦3 … ♣A, each from a full deck. Blackjack: cards as in HiLo, two for the player, two for the dealer, then as they are needed. Baccarat: as at the live tables, from your own pair. Mines: of the tiles that are left, counted left to right and top to bottom, the one at that place is mined. Version v2 discards the few values that would make some stops likelier by a billionth.</p>
 <p>Live tables: the server seed is the round's link of a chain, your seed is the chain's salt, and the round number is that of the chain. Its hash is the link shown before the round. Cards are taken from fresh decks without putting any back; a number times what is left, cut down, is the place of the card.</p>
 </main>${element}</body></html>`
 }

@@ -82,6 +82,22 @@ async function beginMines(choice = '3') {
   return { ...table, spinId, begun, mined, safe, act }
 }
 
+/** A hand of blackjack begun by a player of the test's own: cards in the order taken, written over those drawn. */
+async function beginBlackjack(deck: string, balance = OPENING) {
+  for (;;) {
+    const table = await seat({ game: 'harbor-quayside-blackjack', balance })
+    const spinId = crypto.randomUUID()
+    const begun = unwrap(await table.within((player) => player.spin(table.token, spinId, STAKE)))
+    // One hand in twenty is over with its deal.
+    if (begun.state !== 'waiting') continue
+    await runInDurableObject(table.stub, (_, state) =>
+      state.storage.sql.exec('UPDATE rounds SET outcome = ?', JSON.stringify(deck.split(' '))),
+    )
+    const act = (at: number, word: string) => table.within((player) => player.act(table.token, spinId, at, word))
+    return { ...table, spinId, act }
+  }
+}
+
 const netOf = (view: RoundView) => parseMoney(view.payout) - (view.state === 'settled' ? parseMoney(view.stake) : 0)
 
 describe('GAME-06 money is moved exactly once', () => {
@@ -367,6 +383,61 @@ describe('GAME-09 a round with choices', () => {
     const begun = await within((player) => player.spin(token, crypto.randomUUID(), STAKE, '25'))
     expect(codeOf(begun)).toBe('invalid_fields')
     expect(wallet.calls).toHaveLength(0)
+  })
+})
+
+describe('GAME-09 blackjack: further stakes of a round', () => {
+  const SPLIT = '♥8 ♣8 ♠6 ♠K ♦3 ♦2 ♦9 ♦K ♣9'
+
+  test('a split and a double are bets of their own, and one win ends the round', async () => {
+    const { wallet, act } = await beginBlackjack(SPLIT)
+    expect(unwrap(await act(0, 'split'))).toMatchObject({ state: 'waiting', stake: '2.00' })
+    expect(unwrap(await act(1, 'double'))).toMatchObject({ state: 'waiting', stake: '3.00' })
+    expect(unwrap(await act(2, 'hit'))).toMatchObject({ state: 'waiting', stake: '3.00' })
+    // The dealer goes above 21: 20 with two stakes and 20 with one win.
+    const end = unwrap(await act(3, 'stand'))
+    expect(end).toMatchObject({ state: 'settled', firstStake: '1.00', stake: '3.00', payout: '6.00' })
+    expect(wallet.calls.map(({ name }) => name)).toEqual(['bet', 'bet', 'bet', 'win'])
+    expect(new Set(wallet.calls.map(({ request }) => request.transactionId)).size).toBe(4)
+    expect(wallet.balanceMinor).toBe(OPENING + 300)
+  })
+
+  test('a double that the wallet refuses leaves the hand as it was', async () => {
+    const { wallet, act } = await beginBlackjack('♥7 ♥4 ♠8 ♠K ♦9', 150)
+    expect(unwrap(await act(0, 'double'))).toMatchObject({
+      ...{ state: 'waiting', reason: 'balance_insufficient', stake: '1.00', acts: [] },
+    })
+    expect(unwrap(await act(0, 'hit'))).toMatchObject({ state: 'waiting', acts: ['hit'], reason: null })
+    expect(unwrap(await act(1, 'stand'))).toMatchObject({ state: 'settled', stake: '1.00', payout: '2.00' })
+    expect(wallet.balanceMinor).toBe(250)
+  })
+
+  test('an act repeated at once is one act; out of turn, on a closed hand and on another’s round it is refused', async () => {
+    const { wallet, act, spinId, within, token } = await beginBlackjack(SPLIT)
+    const [one, two] = await Promise.all([act(0, 'split'), act(0, 'split')])
+    expect(unwrap(two)).toMatchObject({ acts: ['split'], stake: '2.00' })
+    expect(unwrap(one)).toMatchObject({ stake: '2.00' })
+    expect(codeOf(await act(0, 'hit'))).toBe('conflict')
+    expect(codeOf(await act(2, 'hit'))).toBe('conflict')
+    expect(codeOf(await act(1, 'insure'))).toBe('invalid_fields')
+    expect(codeOf(await act(1, 'split'))).toBe('invalid_fields')
+    const other = await seat({ game: 'harbor-quayside-blackjack' })
+    expect(codeOf(await other.within((player) => player.act(other.token, spinId, 1, 'hit')))).toBe('not_found')
+    expect(codeOf(await within((player) => player.act(other.token, spinId, 1, 'hit')))).toBe('login_required')
+    unwrap(await act(1, 'stand'))
+    expect(unwrap(await act(2, 'stand')).state).toBe('settled')
+    expect(codeOf(await act(3, 'hit'))).toBe('conflict')
+    expect(wallet.calls.filter(({ name }) => name === 'bet')).toHaveLength(2)
+    expect(codeOf(await within((player) => player.round(token, spinId)))).toBe('ok')
+  })
+
+  test('a player who stays away stands on every hand, and the stake is not given back', async () => {
+    const { time, stub, within, token, spinId, wallet } = await beginBlackjack('♥9 ♥K ♠A ♠7 ♦9')
+    time.ms += 24 * 3_600_000
+    await runDurableObjectAlarm(stub)
+    const view = unwrap(await within((player) => player.round(token, spinId)))
+    expect(view).toMatchObject({ state: 'settled', isUnattended: true, acts: ['decline', 'stand'], payout: '2.00' })
+    expect(wallet.balanceMinor).toBe(OPENING + 100)
   })
 })
 

@@ -3,6 +3,7 @@
  * a catalogue imports. `node studio/scripts/write-generated.ts`; tests fail while either is stale.
  */
 import { writeFileSync } from 'node:fs'
+import { computeBestPlay, computeEdgePercent } from '../cards/best-play.ts'
 import { computeFigures } from '../engine/figures.ts'
 import { paytableIdOf } from '../engine/model.ts'
 import { MODELS } from '../models/index.ts'
@@ -16,6 +17,15 @@ writeFileSync(
 import type { Figures } from '../engine/figures.ts'
 
 export const FIGURES: Readonly<Record<string, Figures>> = ${JSON.stringify(figures, null, 2)}
+`,
+)
+
+const edgePercent = Number(computeEdgePercent().toFixed(4))
+const blackjack = { edgePercent, rtpPercent: Number((100 - edgePercent).toFixed(2)), bestPlay: computeBestPlay() }
+writeFileSync(
+  at('../cards/blackjack.generated.ts'),
+  `/** Written by scripts/write-generated.ts: the best play, and what the house keeps against it. */
+export const BLACKJACK = ${JSON.stringify(blackjack, null, 2)} as const
 `,
 )
 

@@ -1,10 +1,11 @@
 /** What the game of originals needs of each board, and what each board is given. */
+import type { CardKey } from '../../cards/i18n/index.ts'
 import type { MessageKey } from '../../i18n/en.ts'
 import type { OriginalKey } from '../../i18n/originals/en.ts'
 import type { OriginalName, PlayView } from '../../originals/index.ts'
 import type { Say } from '../text.ts'
 
-export type SayOriginal = Say<MessageKey | OriginalKey>
+export type SayOriginal = Say<MessageKey | OriginalKey | CardKey>
 
 export interface BoardParts {
   readonly say: SayOriginal
@@ -29,8 +30,8 @@ export interface Board<View extends PlayView = PlayView> {
   tell(view: View): string
   /** What the main button does while a round waits, and what it pays in parts; null where it does nothing. */
   finish(view: View): { readonly act: string; readonly multiplier: number } | null
-  /** Asks for the first act of a round that waits. */
-  hint(): string
+  /** Asks for the next act of a round that waits. */
+  hint(view: View): string
   /** Rules and what pays. */
   rules(): readonly HTMLElement[]
   /** A round in small. */

@@ -1,4 +1,6 @@
 import type { OriginalName } from '../../originals/index.ts'
+import { createBaccaratBoard } from './baccarat-board.ts'
+import { createBlackjackBoard } from './blackjack-board.ts'
 import type { BoardOf, BoardParts } from './board.ts'
 import { createDiceBoard } from './dice-board.ts'
 import { createHiloBoard } from './hilo-board.ts'
@@ -11,6 +13,8 @@ import { createWheelBoard } from './wheel-board.ts'
 type Creators = { readonly [N in OriginalName]: (parts: BoardParts) => BoardOf<N> }
 
 export const BOARDS: Creators = {
+  baccarat: createBaccaratBoard,
+  blackjack: createBlackjackBoard,
   dice: createDiceBoard,
   hilo: createHiloBoard,
   keno: createKenoBoard,

@@ -14,7 +14,7 @@ interface Segmented<T extends string> {
 /** A row of choices of which one holds: radio buttons, so that arrows and a screen reader know them. */
 export function createSegmented<T extends string>(
   title: string,
-  choices: readonly (readonly [value: T, words: string])[],
+  choices: readonly (readonly [value: T, words: string | Node])[],
   first: T,
   onChange: () => void,
 ): Segmented<T> {

@@ -1,8 +1,8 @@
 /** HiLo: the card, the run before it in small, and two guesses that say their chance and what they lead to. */
-import { countHiloWins, HILO_SKIP, type HiloGuess, type HiloView, isSameOnly } from '../../originals/hilo.ts'
+import { HILO_SKIP, type HiloGuess, type HiloView, isSameOnly } from '../../originals/hilo.ts'
 import { presentMultiplier } from '../../originals/present.ts'
 import { CASH_OUT } from '../../originals/rules.ts'
-import { drawCard, emptyCard } from '../cards.ts'
+import { drawCard, emptyCard, nameCard } from '../cards.ts'
 import { h } from '../dom.ts'
 import type { Board, BoardParts } from './board.ts'
 import { createStats, walkGrid } from './fields.ts'
@@ -11,7 +11,7 @@ const RANKS = 13
 const SIGNS = { hi: '▲', lo: '▼', [HILO_SKIP]: '»' } as const
 
 export function createHiloBoard({ say, onAct }: BoardParts): Board<HiloView> {
-  const stats = createStats([say('multiplier'), say('chance')])
+  const stats = createStats([say('multiplier'), say('hiloRight')])
   const place = h('div', { class: 'hilo-card' })
   const run = h('ol', { class: 'hilo-run', 'aria-label': say('hiloBoard') })
   let canAct = false
@@ -66,14 +66,14 @@ export function createHiloBoard({ say, onAct }: BoardParts): Board<HiloView> {
     enableButtons()
     stats.set(
       view?.multiplier ? presentMultiplier(view.multiplier) : '1.00×',
-      card && view?.next ? `${countHiloWins('hi', card)} / ${countHiloWins('lo', card)}` : '–',
+      String(view?.isWrong ? 0 : (view?.moves.filter((move) => move !== HILO_SKIP).length ?? 0)),
     )
     if (card !== before?.cards.at(-1) || view?.cards.length !== before?.cards.length) {
       const drawn = card ? drawCard(card) : drawCard(null)
       if (!isMoving) drawn.style.animation = 'none'
       place.replaceChildren(drawn)
       place.setAttribute('role', 'img')
-      place.setAttribute('aria-label', card ? say('hiloCard', { card }) : say('hiloBoard'))
+      place.setAttribute('aria-label', card ? say('hiloCard', { card: nameCard(card, say) }) : say('hiloBoard'))
     }
     place.dataset.end = view && !view.next ? (view.isWrong ? 'loss' : 'win') : ''
     run.replaceChildren(
@@ -84,7 +84,7 @@ export function createHiloBoard({ say, onAct }: BoardParts): Board<HiloView> {
         small.style.animation = 'none'
         return h(
           'li',
-          { 'aria-label': `${say('hiloCard', { card: seen })}, ${words}` },
+          { 'aria-label': `${say('hiloCard', { card: nameCard(seen, say) })}, ${words}` },
           small,
           h('i', { 'aria-hidden': 'true' }, SIGNS[move]),
         )
@@ -96,7 +96,13 @@ export function createHiloBoard({ say, onAct }: BoardParts): Board<HiloView> {
   draw(null, false)
 
   return {
-    scene: h('div', { class: 'scene hilo' }, stats.element, h('div', { class: 'fit' }, place), run),
+    scene: h(
+      'div',
+      { class: 'scene hilo' },
+      stats.element,
+      h('div', { class: 'fit felt-cloth' }, h('div', { class: 'hilo-deal' }, drawCard(null), place)),
+      run,
+    ),
     options: [choices],
     choice: () => '',
     enable(part) {

@@ -58,6 +58,8 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
   }
 }
 
+const UNATTENDED_KEYS = { cashed: 'ruleUnattended', stands: 'blackjackUnattended' } as const
+
 function buildRules({ boot, session, say }: OriginalSetup, board: Board, money: (minor: number) => string) {
   const { figures, limits } = boot
   const { actual } = session
@@ -77,7 +79,7 @@ function buildRules({ boot, session, say }: OriginalSetup, board: Board, money: 
   ]
   const general = [
     say('ruleBooked'),
-    ...(figures.hasActs ? [say('ruleUnattended')] : []),
+    ...(figures.unattended ? [say(UNATTENDED_KEYS[figures.unattended])] : []),
     say('ruleCut'),
     say('ruleSame'),
   ]

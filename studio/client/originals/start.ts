@@ -92,7 +92,10 @@ class Original {
     const { phase, stakeMinor } = this.#state
     if (phase === 'waiting' && this.#round?.play) {
       const finish = this.#board.finish(this.#round.play)
-      if (!finish) return { words: this.#board.hint(), isOn: false }
+      if (!finish) {
+        const staked = this.#stage.money(toMinor(this.#round.stake))
+        return { words: `${say('playing')} · ${staked}`, isOn: false }
+      }
       const amount = this.#stage.money(payOf(toMinor(this.#round.firstStake), finish.multiplier))
       return { words: say('cashOut', { amount }), isOn: canAct(this.#state) }
     }
@@ -173,7 +176,9 @@ class Original {
         ? say(chooseRefusal(round.reason))
         : isResumed
           ? say('resumedWaiting')
-          : this.#board.hint()
+          : round.play
+            ? this.#board.hint(round.play)
+            : ''
       this.#stage.tell(words)
       return this.#set({ phase: 'waiting', ...(balance && { balanceMinor: toMinor(balance) }) })
     }

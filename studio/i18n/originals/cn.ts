@@ -69,6 +69,7 @@ export const ORIGINALS_CN: OriginalMessages = {
   hiloSkip: '跳过这张牌',
   hiloCard: '牌 {card}',
   hiloSkipped: '跳过',
+  hiloRight: '连续猜中',
   hiloRule:
     '猜下一张牌比眼前的牌更大还是更小，点数相同两边都算赢。A 最小，K 最大：在这两张牌上猜点数相同或其他点数。跳过一张牌不收费。',
   hiloRuleEnds:

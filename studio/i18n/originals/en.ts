@@ -71,6 +71,7 @@ export const ORIGINALS_EN = {
   hiloSkip: 'Skip this card',
   hiloCard: 'Card {card}',
   hiloSkipped: 'skipped',
+  hiloRight: 'Right in a row',
   hiloRule:
     'Guess whether the next card is higher or lower than the one you see. The same rank wins either way. Ace is low, king is high: on these you guess the same rank, or any other. Skipping a card is free.',
   hiloRuleEnds:

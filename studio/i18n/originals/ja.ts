@@ -71,6 +71,7 @@ export const ORIGINALS_JA: OriginalMessages = {
   hiloSkip: 'このカードを飛ばす',
   hiloCard: 'カード {card}',
   hiloSkipped: '飛ばし',
+  hiloRight: '連続的中',
   hiloRule:
     '次のカードが今のカードより上か下かを予想します。同じ数字はどちらも当たりです。Aが最小、Kが最大で、この2枚では「同じ数字」か「それ以外」を選びます。飛ばすのは無料です。',
   hiloRuleEnds:

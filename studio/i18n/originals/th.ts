@@ -69,6 +69,7 @@ export const ORIGINALS_TH: OriginalMessages = {
   hiloSkip: 'ข้ามไพ่ใบนี้',
   hiloCard: 'ไพ่ {card}',
   hiloSkipped: 'ข้าม',
+  hiloRight: 'ทายถูกติดกัน',
   hiloRule:
     'ทายว่าไพ่ใบถัดไปสูงหรือต่ำกว่าใบที่เห็น แต้มเท่ากันถือว่าชนะทั้งสองทาง A ต่ำสุด K สูงสุด ที่ไพ่สองใบนี้ให้เลือกทายแต้มเท่ากันหรือแต้มอื่น การข้ามไพ่ไม่มีค่าใช้จ่าย',
   hiloRuleEnds:

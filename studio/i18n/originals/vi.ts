@@ -71,6 +71,7 @@ export const ORIGINALS_VI: OriginalMessages = {
   hiloSkip: 'Bỏ qua lá này',
   hiloCard: 'Lá {card}',
   hiloSkipped: 'bỏ qua',
+  hiloRight: 'Đoán đúng liên tiếp',
   hiloRule:
     'Quý khách đoán lá tiếp theo cao hay thấp hơn lá đang thấy. Cùng số thì bên nào cũng thắng. A nhỏ nhất, K lớn nhất: ở hai lá này có thể đoán cùng số hoặc số khác. Bỏ qua lá bài không mất phí.',
   hiloRuleEnds:
