@@ -16,7 +16,7 @@ export async function raiseStake(page: Page, times: number) {
 export async function typeName(page: Page) {
   await page.locator('input[name=username]').fill('maria88')
   await page.locator('input[name=password]').fill('short')
-  await page.locator('input[name=confirmPassword]').focus()
+  await page.locator('input[name=username]').focus()
 }
 
 export async function chooseMobile(page: Page) {

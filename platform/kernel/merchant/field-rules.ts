@@ -23,7 +23,8 @@ const off = { enabled: false, required: false }
 const DEFAULT_RULES = {
   username: { patternId: 'letterFirst', minLength: 4, maxLength: 16, ...always },
   password: { patternId: 'lettersDigitsSymbols', minLength: 8, maxLength: 64, ...always },
-  confirmPassword: { patternId: 'lettersDigitsSymbols', minLength: 8, maxLength: 64, ...optional },
+  // The form shows what is typed. A merchant who wants it twice switches this on.
+  confirmPassword: { patternId: 'lettersDigitsSymbols', minLength: 8, maxLength: 64, ...off },
   mobileNum: { patternId: 'digits', minLength: 6, maxLength: 15, ...off },
   verificationCode: { patternId: 'digits', minLength: 6, maxLength: 6, ...off },
   affiliateCode: { patternId: 'alphanumeric', minLength: 4, maxLength: 20, ...optional },

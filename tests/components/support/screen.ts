@@ -38,8 +38,6 @@ export const expectText = (locator: Locator, text: string | RegExp) => expect.el
 /** The form of registration after its name, up to the press that sends it. */
 export async function sendRegistration(form: Locator) {
   await field(form, 'Password').fill('Quiet-Sea-77')
-  await form.getByLabelText('Repeat the password').fill('Quiet-Sea-77')
-  await form.getByLabelText(/^I am \d+ years old/).click()
-  await form.getByLabelText('I agree to the terms and conditions').click()
+  await form.getByRole('checkbox', { name: /^I’m \d+ or older/ }).click()
   await button(form, 'Create account').click()
 }

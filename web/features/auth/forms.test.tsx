@@ -59,11 +59,26 @@ describe('AUTH-01 logging in', () => {
 describe('AUTH-02 registering', () => {
   test('a username, a password, both consents and nothing that is not switched on', async () => {
     const words = await read('/register', { rules: [rule('email', { enabled: false })] })
-    expect(words).toEqual(expect.arrayContaining(['Username', 'Password', 'Repeat the password', 'Create account']))
-    expect(words.join('|')).toContain('I am 21 years old or older')
-    expect(words).toContain('I agree to the terms and conditions')
-    for (const absent of ['By mobile', 'Mobile number', 'E-mail', 'E-mail (optional)'])
+    expect(words).toEqual(expect.arrayContaining(['Username', 'Password', 'Create account']))
+    expect(words.join('')).toContain('I’m 21 or older and agree to the Terms and Privacy policy.')
+    for (const absent of ['By mobile', 'Mobile number', 'E-mail', 'E-mail (optional)', 'Repeat the password'])
       expect(words).not.toContain(absent)
+  })
+
+  test('the password twice where the merchant wants it', async () => {
+    expect(await read('/register', { rules: [rule('confirmPassword')] })).toContain('Repeat the password')
+  })
+
+  test('what may be left out is folded away, the code under its own name', async () => {
+    const folded = async (rules: FieldRule[]) => {
+      const [, inside = ''] = /<details[^>]*>(.*?)<\/details>/s.exec(await show('/register', { rules })) ?? []
+      return wordsOf(`<main>${inside}</main>`)
+    }
+    const code = await folded([rule('affiliateCode')])
+    expect(code).toEqual(expect.arrayContaining(['Have an invitation code?', 'Invitation code (optional)']))
+    const more = await folded([rule('affiliateCode'), rule('line'), rule('email', { required: true })])
+    expect(more).toEqual(expect.arrayContaining(['More about you (optional)', 'LINE (optional)']))
+    expect(more).not.toContain('E-mail')
   })
 
   test('fields that are on, each required only where the server says so', async () => {

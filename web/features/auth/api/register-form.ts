@@ -46,7 +46,7 @@ export function useRegisterForm(newcomer: Newcomer | null) {
   const botCheck = useBotCheck()
   const signUp = useRegister(botCheck.withCheck)
   const form = useForm<RegisterValues>({
-    defaultValues: { ageConfirmed: false, termsAgreed: false, ...(newcomer?.email && { email: newcomer.email }) },
+    defaultValues: { consent: false, ...(newcomer?.email && { email: newcomer.email }) },
   })
   useErrorsInLanguage(form)
   const { setFocus } = form

@@ -12,8 +12,8 @@ export type RegisterValues = Record<RuledField, string> & {
   captcha: string
   captchaId: string
   captchaWork: string
-  ageConfirmed: boolean
-  termsAgreed: boolean
+  /** Of age, and agreed to the terms. */
+  consent: boolean
 }
 
 export type Mobile = { mobileNum: string; countryDialingCode: string }
@@ -23,7 +23,7 @@ type BySocial = RouteInput<'PUT /wps/member/register/social'>
 
 /** Only what was filled in travels, as the platform judges it; passwords as typed. */
 function filled(values: Partial<RegisterValues>): Record<string, string> {
-  const { ageConfirmed: _a, termsAgreed: _t, mobileNum: _m, ...texts } = values
+  const { consent: _c, mobileNum: _m, ...texts } = values
   const kept = Object.entries(texts).map(([name, text]) => [name, text && foldField(name, text)] as const)
   return Object.fromEntries(kept.filter((entry): entry is [string, string] => Boolean(entry[1])))
 }

@@ -4,7 +4,7 @@ import { type ClientErrorCode, toApiError } from '../../../lib/api.ts'
 import { OPTIONAL_FIELDS } from '../../../shared/forms/rules.ts'
 import type { RegisterValues } from './register.ts'
 
-type Name = Exclude<keyof RegisterValues, 'captchaId' | 'captchaWork' | 'ageConfirmed' | 'termsAgreed'>
+type Name = Exclude<keyof RegisterValues, 'captchaId' | 'captchaWork' | 'consent'>
 
 /** As they stand in the form, from above. */
 const ORDER: readonly Name[] = [

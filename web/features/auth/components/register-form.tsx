@@ -1,6 +1,7 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Newcomer } from '../../../../contract/calls/social.ts'
+import type { FieldRule } from '../../../../contract/calls/system.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { BirthdayField } from '../../../shared/forms/birthday-field.tsx'
 import { FormError } from '../../../shared/forms/form-error.tsx'
@@ -10,6 +11,7 @@ import { useRepeatedInput } from '../../../shared/forms/use-repeated-input.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FailedRead } from '../../../ui/failed-read.tsx'
+import { Fold } from '../../../ui/fold.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -18,10 +20,14 @@ import type { RegisterValues } from '../api/register.ts'
 import { SMS_ROUTE, useRegisterForm } from '../api/register-form.ts'
 import { BotCheckNote } from './bot-check-note.tsx'
 import { CheckRow } from './check-row.tsx'
+import { Consent } from './consent.tsx'
 import { RuledCaptcha, RuledSmsCode } from './ruled-codes.tsx'
 import { RuledField } from './ruled-field.tsx'
 import { RuledMobileField } from './ruled-mobile-field.tsx'
-import { TermsLinks } from './terms-links.tsx'
+
+/** In sight from the start, over the bottom bar or at the foot of the dialog; not where a keyboard leaves no room. */
+const FOOT =
+  '[@media(min-height:44rem)]:sticky bottom-(--bottom-bar-height) in-[[role=dialog]]:bottom-0 z-1 -mx-1 bg-surface-1 px-1 py-3'
 
 type Props = { newcomer?: Newcomer | null }
 
@@ -45,7 +51,7 @@ function Sheet({ newcomer = null }: Props) {
   const { policy } = useMerchant()
   const hydrated = useHydrated()
   const sheet = useRegisterForm(newcomer)
-  const { form, rules, way, ways, country, affiliate, botCheck } = sheet
+  const { form, rules, way, ways, country, botCheck } = sheet
   const { control, getValues } = form
   if (ways.length === 0) return <Message title={t('register.closed')} text={t('register.closedText')} />
   return (
@@ -87,21 +93,10 @@ function Sheet({ newcomer = null }: Props) {
       {sheet.withPassword && (
         <>
           <RuledField form={form} name="password" rule={ruleOf(rules, 'password')} always autoComplete="new-password" />
-          <RepeatedPassword form={form} />
+          {ruleOf(rules, 'confirmPassword')?.enabled && <RepeatedPassword form={form} />}
         </>
       )}
-      {extraFields(rules, way, affiliate.state === 'valid' || affiliate.state === 'asking').map((rule) =>
-        rule.field === 'birthday' ? (
-          <BirthdayField key={rule.field} control={control} name="birthday" required={rule.required} />
-        ) : (
-          <RuledField key={rule.field} form={form} name={rule.field as RuledName} rule={rule} />
-        ),
-      )}
-      {affiliate.state === 'invalid' && (
-        <p role="alert" className="text-sm text-danger">
-          {t('check.invitation_code_error')}
-        </p>
-      )}
+      <Extras sheet={sheet} />
       {sheet.withCaptcha && (
         <RuledCaptcha
           form={form}
@@ -112,20 +107,47 @@ function Sheet({ newcomer = null }: Props) {
           onWork={sheet.setCaptchaWork}
         />
       )}
-      <div>
-        <CheckRow
-          control={control}
-          name="ageConfirmed"
-          label={t('register.age', { age: policy.minAge })}
-          required={t('check.age')}
-        />
-        <CheckRow control={control} name="termsAgreed" label={t('register.terms')} required={t('check.terms')} />
-        <TermsLinks />
-      </div>
+      <CheckRow control={control} name="consent" label={<Consent age={policy.minAge} />} required={t('check.terms')} />
       {!newcomer && <BotCheckNote setting={botCheck.setting} slow={botCheck.slow} />}
-      <Button type="submit" kind="main" size="large" wide disabled={!hydrated} busy={sheet.busy}>
-        {t('register.submit')}
-      </Button>
+      <div className={FOOT}>
+        <Button type="submit" kind="main" size="large" wide disabled={!hydrated} busy={sheet.busy}>
+          {t('register.submit')}
+        </Button>
+      </div>
     </form>
+  )
+}
+
+/** Fields besides the usual ones: what has to be given, then the rest folded away, for who has it at hand. */
+function Extras({ sheet: { form, rules, way, affiliate } }: { sheet: ReturnType<typeof useRegisterForm> }) {
+  const { t } = useTranslation('auth')
+  const { errors } = useFormState({ control: form.control })
+  const extras = extraFields(rules, way, affiliate.state === 'valid' || affiliate.state === 'asking')
+  const folded = extras.filter(({ required }) => !required)
+  const isWrong = affiliate.state === 'invalid'
+  const isCodeAlone = folded.every(({ field }) => field === 'affiliateCode')
+  const show = (rule: FieldRule) =>
+    rule.field === 'birthday' ? (
+      <BirthdayField key={rule.field} control={form.control} name="birthday" required={rule.required} />
+    ) : (
+      <RuledField key={rule.field} form={form} name={rule.field as RuledName} rule={rule} />
+    )
+  return (
+    <>
+      {extras.filter(({ required }) => required).map(show)}
+      {folded.length > 0 && (
+        <Fold
+          title={isCodeAlone ? t('register.code') : t('register.more')}
+          open={isWrong || folded.some(({ field }) => Object.hasOwn(errors, field))}
+        >
+          <div className="grid gap-4">{folded.map(show)}</div>
+        </Fold>
+      )}
+      {isWrong && (
+        <p role="alert" className="text-sm text-danger">
+          {t('check.invitation_code_error')}
+        </p>
+      )}
+    </>
   )
 }
