@@ -13,6 +13,18 @@ import type { PlayView } from './originals/index.ts'
 export const spinSchema = z.object({
   stops: z.array(z.number().int()),
   grid: z.array(z.string()),
+  /** Of a game of ways: each grid of the cascade. */
+  falls: z
+    .array(
+      z.object({
+        grid: z.array(z.string()),
+        wayWins: z.array(
+          z.object({ symbol: z.string(), count: z.number().int(), ways: z.number().int(), pay: z.number().int() }),
+        ),
+        multiplier: z.number().int(),
+      }),
+    )
+    .optional(),
   lineWins: z.array(
     z.object({ line: z.number().int(), symbol: z.string(), count: z.number().int(), pay: z.number().int() }),
   ),

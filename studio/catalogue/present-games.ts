@@ -1,6 +1,6 @@
 /** The list of games as a catalogue outside the studio takes it in. */
 import { minor, presentMoney } from '../../contract/money.ts'
-import { paytableIdOf, type SlotModel } from '../engine/model.ts'
+import { countWays, paytableIdOf, type SlotModel } from '../engine/model.ts'
 import type { Game, OriginalGame, SlotGame } from '../games/game.ts'
 import { GAMES } from '../games/index.ts'
 import { FIGURES } from '../models/figures.generated.ts'
@@ -74,7 +74,7 @@ function presentSlot(game: SlotGame) {
     volatility: figures.volatility,
     reels: theme.model.reels.length,
     rows: theme.model.rows,
-    lines: theme.model.lines.length,
+    ...(theme.model.ways ? { ways: countWays(theme.model) } : { lines: theme.model.lines.length }),
     topPrizeStakes: figures.topPrize,
     topPrizeOneIn: Math.round(figures.topPrizeOneIn),
     features: featuresOf(theme.model),
@@ -85,6 +85,7 @@ function presentSlot(game: SlotGame) {
 function featuresOf(model: SlotModel): string[] {
   return [
     'wild',
+    ...(model.ways ? ['cascades'] : []),
     ...(model.wildMultiplier > 1 ? ['wild_multiplier'] : []),
     ...(model.freeSpins ? ['scatter', 'free_spins', 'win_multiplier'] : []),
     'provably_fair',

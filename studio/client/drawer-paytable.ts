@@ -1,6 +1,8 @@
 /** What pays, by what rules, and with which figures. */
 
+import { groupThousands } from '../../contract/amount.ts'
 import type { SessionView } from '../api.ts'
+import { countWays, stakeUnits } from '../engine/model.ts'
 import type { SlotBoot } from '../pages/boot.ts'
 import { h, svg } from './dom.ts'
 import { chooseLocale, type Say } from './text.ts'
@@ -21,14 +23,15 @@ export function paytableTab(context: PaytableContext): HTMLElement {
   return h(
     'div',
     {},
-    h('p', { class: 'note' }, say('paysAt', { stake: money(stakeMinor()) })),
+    h('p', { class: 'note' }, say(boot.model.ways ? 'paysAtWay' : 'paysAt', { stake: money(stakeMinor()) })),
     h('ul', { class: 'pays' }, ...Object.keys(boot.symbols).map((symbol) => payRow(context, symbol))),
-    h('h2', {}, say('lines')),
-    h(
-      'div',
-      { class: 'line-maps' },
-      ...boot.model.lines.map((path, line) => lineMap(path, line, boot.model.reels.length)),
-    ),
+    !boot.model.ways && h('h2', {}, say('lines')),
+    !boot.model.ways &&
+      h(
+        'div',
+        { class: 'line-maps' },
+        ...boot.model.lines.map((path, line) => lineMap(path, line, boot.model.reels.length)),
+      ),
     h('h2', {}, say('rules')),
     ...rules(context).map((text) => h('p', {}, text)),
     h('h2', {}, say('figures')),
@@ -37,7 +40,7 @@ export function paytableTab(context: PaytableContext): HTMLElement {
 }
 
 function payRow({ boot, money, stakeMinor, picture }: PaytableContext, symbol: string): HTMLElement {
-  const lineStake = stakeMinor() / boot.model.lines.length
+  const lineStake = stakeMinor() / stakeUnits(boot.model)
   const pays = boot.model.pays as Readonly<Record<string, readonly number[]>>
   const entries: [number, number][] = pays[symbol]
     ? pays[symbol].map((pay, index) => [index + 3, pay])
@@ -76,12 +79,22 @@ function rules({ boot, say }: PaytableContext): string[] {
   const { model } = boot
   const free = model.freeSpins
   return [
-    say('ruleLines', { lines: model.lines.length }),
+    ...(model.ways
+      ? [
+          say('ruleWays', { ways: groupThousands(String(countWays(model))) }),
+          say('ruleCascade', {
+            multipliers: model.ways.multipliers
+              .slice(1)
+              .map((times) => `×${times}`)
+              .join(', '),
+          }),
+        ]
+      : [say('ruleLines', { lines: model.lines.length })]),
     say('ruleWild'),
     ...(model.wildMultiplier > 1 ? [say('ruleWildMultiplier', { multiplier: model.wildMultiplier })] : []),
     ...(free
       ? [
-          say('ruleFreeSpins', {
+          say(model.ways ? 'ruleWaysFreeSpins' : 'ruleFreeSpins', {
             awards: Object.values(free.awards).join(' / '),
             multiplier: free.multiplier,
             most: free.most,
@@ -107,7 +120,7 @@ function figures({ boot, say, session }: PaytableContext): HTMLElement {
     [say('hitFrequency'), percent(exact.hitFrequency)],
     [say('volatility'), say(exact.volatility)],
     [
-      say('topPrize'),
+      say(boot.model.ways ? 'topPrizeSpin' : 'topPrize'),
       `${say('stakes', { count: number.format(exact.topPrize) })}, ${say('oneIn', { count: number.format(exact.topPrizeOneIn) })}`,
     ],
   ]

@@ -1,5 +1,6 @@
 /** The game as the player meets it: one round a press, the figures kept honest, the lobby kept informed. */
 import type { RoundView } from '../api.ts'
+import { stakeUnits } from '../engine/model.ts'
 import { delay } from './dom.ts'
 import { createLobby, type Lobby } from './lobby.ts'
 import {
@@ -12,12 +13,23 @@ import {
   type PlayState,
   withholdPayout,
 } from './play-state.ts'
+import { endGrid } from './round-player.ts'
 import { play } from './sound.ts'
 import { createStage, type GameSetup, type Stage } from './stage.ts'
 import { toMinor } from './text.ts'
 
+/** Between the last reel's stop and the next press: time to see what was won. */
+const WIN_SHOWN_MS = 450
+
 /** What the reels show when nothing moves. */
-type Standing = Pick<NonNullable<RoundView['spins']>[number], 'grid' | 'stops'>
+interface Standing {
+  readonly grid: readonly string[]
+  readonly stops: readonly number[]
+}
+const standingOf = (round: RoundView | null): Standing | null => {
+  const last = round?.spins?.at(-1)
+  return last ? { grid: endGrid(last), stops: last.stops } : null
+}
 
 class Game {
   readonly #setup: GameSetup
@@ -30,7 +42,7 @@ class Game {
     const { boot, session, root } = setup
     this.#setup = setup
     this.#state = openPlay(boot, session)
-    this.#standing = session.lastRound?.spins?.at(-1) ?? {
+    this.#standing = standingOf(session.lastRound) ?? {
       grid: boot.model.reels.map((reel) => reel.slice(0, boot.model.rows)),
       stops: boot.model.reels.map(() => 0),
     }
@@ -96,7 +108,9 @@ class Game {
     const { session, server, say } = this.#setup
     let readyMs = performance.now() + session.cycleMs
     this.#set({ phase: 'spinning', winMinor: 0 })
+    this.#stage.cycle.start(readyMs)
     this.#stage.player.clear()
+    this.#stage.winStage.clear()
     this.#stage.tell('')
     this.#stage.reels.start()
     play('spin')
@@ -110,7 +124,8 @@ class Game {
     }
     if (answer.ok) {
       readyMs = Math.max(readyMs, performance.now() + answer.value.nextRoundInMs)
-      await this.#present(answer.value)
+      this.#stage.cycle.until(readyMs)
+      await this.#present(answer.value, readyMs)
     } else await this.#refuse(answer.code)
     await this.#rest(readyMs)
   }
@@ -119,18 +134,23 @@ class Game {
   async #rest(readyMs: number) {
     if (this.#state.phase === 'ended') return
     this.#set({ phase: 'resting' })
+    this.#stage.cycle.until(readyMs)
     await delay(Math.max(0, readyMs - performance.now()))
     this.#set({ phase: 'idle' })
   }
 
-  async #present(round: RoundView) {
+  async #present(round: RoundView, readyMs: number) {
     const { roundId, stake, payout, balance } = round
     if (round.state === 'rolled_back') await this.#stopReels()
     else {
       this.#set(withholdPayout(this.#state, round))
-      const lineStakeMinor = toMinor(stake) / this.#setup.boot.model.lines.length
-      await this.#stage.player.play(round, lineStakeMinor, (isSkippable) => this.#set({ isSkippable }))
-      this.#standing = round.spins?.at(-1) ?? this.#standing
+      const lineStakeMinor = toMinor(stake) / stakeUnits(this.#setup.boot.model)
+      await this.#stage.player.play(round, {
+        lineStakeMinor,
+        landByMs: readyMs - WIN_SHOWN_MS,
+        skippable: (isSkippable) => this.#set({ isSkippable }),
+      })
+      this.#standing = standingOf(round) ?? this.#standing
       this.#set(bookRound(this.#state, round))
     }
     this.#tellEnding(round)
@@ -142,7 +162,7 @@ class Game {
   #tellEnding(round: RoundView) {
     const { words, isWin } = chooseEnding(round)
     this.#stage.tell(this.#setup.say(words, this.#amountsOf(round)), isWin ? 'win' : 'calm')
-    if (isWin) play('win')
+    if (isWin) void this.#stage.winStage.win(toMinor(round.stake), toMinor(round.payout))
     this.#stage.showReceipt(round)
   }
 
@@ -170,7 +190,7 @@ class Game {
 
   /** Back to what the reels showed before: a round that came to nothing has no picture of its own. */
   #stopReels() {
-    return this.#stage.reels.land(this.#standing.grid, this.#standing.stops, true)
+    return this.#stage.reels.land(this.#standing.grid, this.#standing.stops, { isQuick: true, tense: [] })
   }
 }
 

@@ -1,4 +1,5 @@
 /** Stake, balance, win, net and the one main button. */
+import { createCycle } from './cycle.ts'
 import { h, icon } from './dom.ts'
 import type { Say } from './text.ts'
 
@@ -11,6 +12,8 @@ export interface PanelState {
   /** Whether stake and spin may be used. */
   readonly ready: boolean
   readonly main: 'spin' | 'spinning' | 'skip'
+  /** A round is under way, or the shortest cycle is not over: the button will be ready by itself. */
+  readonly isWaiting: boolean
 }
 
 interface PanelOptions {
@@ -62,12 +65,14 @@ export function createPanel({ say, stakes, onStake, onMain, receipt }: PanelOpti
   )
   const label = h('span', { class: 'spin-label' })
   const picture = h('span', { class: 'spin-icon' })
+  const cycle = createCycle()
   // A held key must not play round after round: each needs its own press.
   const main = h(
     'button',
     { type: 'button', class: 'spin', onclick: onMain, onkeydown: (event) => event.repeat && event.preventDefault() },
     picture,
     label,
+    cycle.element,
   )
 
   const element = h(
@@ -92,6 +97,7 @@ export function createPanel({ say, stakes, onStake, onMain, receipt }: PanelOpti
 
   return {
     element,
+    cycle,
     update(state: PanelState) {
       index = state.stakeIndex
       balance.value.textContent = state.balance
@@ -108,6 +114,7 @@ export function createPanel({ say, stakes, onStake, onMain, receipt }: PanelOpti
       // `aria-disabled` and not `disabled`: the focus stays where the thumb is.
       main.setAttribute('aria-disabled', String(!state.ready && state.main !== 'skip'))
       main.dataset.main = state.main
+      main.toggleAttribute('data-waits', state.isWaiting)
       label.textContent = state.main === 'skip' ? '' : say(state.main)
       if (picture.dataset.main !== state.main) {
         picture.dataset.main = state.main

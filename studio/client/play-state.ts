@@ -67,6 +67,7 @@ export function presentPanel(state: PlayState, symbol: string): PanelState {
     netSign: netMinor > 0 ? 'up' : netMinor < 0 ? 'down' : 'even',
     ready: canSpin(state),
     main: state.isSkippable ? 'skip' : isBusy ? 'spinning' : 'spin',
+    isWaiting: (isBusy || phase === 'resting') && !state.isSkippable && !state.isPaused,
   }
 }
 

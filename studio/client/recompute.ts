@@ -1,6 +1,7 @@
 /** FAIR-02: recomputes a whole round with the engine that decided it, for the verifier and for the game's list of rounds. */
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
 import { createDraw, type FairnessAlgorithm, type FairSeeds } from '../../contract/fairness/draw.ts'
+import { stakeUnits } from '../engine/model.ts'
 import { drawRound, type SpinOutcome } from '../engine/round.ts'
 import { readPaytable } from '../games/engine.ts'
 import { findModel } from '../models/index.ts'
@@ -29,7 +30,7 @@ export async function recompute(round: Round): Promise<Recomputed | null> {
   const model = findModel(round.paytable)
   if (model) {
     const { spins, total } = await drawRound(model, draw)
-    return { hash, view: spins, isOver: true, payoutMinor: (round.stakeMinor / model.lines.length) * total }
+    return { hash, view: spins, isOver: true, payoutMinor: (round.stakeMinor / stakeUnits(model)) * total }
   }
   const engine = Object.values(ORIGINAL_ENGINES).find(({ id }) => id === engineId)
   if (!engine?.isChoice(choice)) return null

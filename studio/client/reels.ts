@@ -1,22 +1,30 @@
 /** The reels: pictures on strips that move by transform alone. What passes by is the reel's own strip. */
 import { delay, h, reducedMotion } from './dom.ts'
+import { play } from './sound.ts'
 
 export interface Reels {
   readonly element: HTMLElement
   show(grid: readonly string[]): void
   /** Sets all reels turning until `land`. */
   start(): void
-  /** Brings the reels to rest one after the other; resolves when the last stands. */
-  land(grid: readonly string[], stops: readonly number[], quick: boolean): Promise<void>
+  /** Brings the reels to rest one after the other; resolves when the last stands. A tense reel takes its time. */
+  land(grid: readonly string[], stops: readonly number[], pace: Pace): Promise<void>
+  /** What is marked as won vanishes, what is above it falls, and the rest of `grid` falls in. */
+  fall(grid: readonly string[]): Promise<void>
   /** Marks cells as won: reel and row, from 0. */
   mark(cells: readonly (readonly [reel: number, row: number])[]): void
+}
+
+export interface Pace {
+  readonly isQuick: boolean
+  readonly tense: readonly boolean[]
 }
 
 interface ReelsOptions {
   readonly strips: readonly string[]
   readonly rows: number
   readonly picture: (symbol: string) => string
-  readonly onStop: () => void
+  readonly onStop: (reel: number, window: string) => void
 }
 
 const LOOP_CELLS = 9
@@ -24,15 +32,28 @@ const LOOP_MS = 520
 const LAND_CELLS = 12
 const LAND_MS = { usual: 620, quick: 380 }
 const REEL_GAP_MS = { usual: 190, quick: 90 }
+const TENSE_MS = 1_100
+const VANISH_MS = 240
+const FALL_MS = 360
+
+const paceOf = (isQuick: boolean) => (isQuick ? 'quick' : 'usual')
+
+/** When each reel begins to land. */
+const landingTimes = (reels: number, { isQuick, tense }: Pace): number[] =>
+  Array.from({ length: reels }, (_, reel) => {
+    const tenseBefore = reducedMotion() ? 0 : tense.slice(0, reel + 1).filter(Boolean).length
+    return reel * REEL_GAP_MS[paceOf(isQuick)] + tenseBefore * TENSE_MS
+  })
+
+/** How long all reels take to land; nothing where nothing moves. */
+export const landingMs = (reels: number, pace: Pace): number =>
+  reducedMotion() ? 0 : (landingTimes(reels, pace).at(-1) ?? 0) + LAND_MS[paceOf(pace.isQuick)]
 
 export function createReels({ strips, rows, picture, onStop }: ReelsOptions): Reels {
   const cell = (symbol: string) => h('img', { src: picture(symbol), alt: '', draggable: 'false', class: 'cell' })
   const columns = strips.map(() => h('div', { class: 'strip' }))
-  const element = h(
-    'div',
-    { class: 'reels', 'aria-hidden': 'true' },
-    ...columns.map((strip) => h('div', { class: 'reel' }, strip)),
-  )
+  const boxes = columns.map((strip) => h('div', { class: 'reel' }, strip))
+  const element = h('div', { class: 'reels', 'aria-hidden': 'true' }, ...boxes)
   const turning: (Animation | undefined)[] = []
 
   /** A share of the strip's own height, so that cells may be any size. */
@@ -40,7 +61,7 @@ export function createReels({ strips, rows, picture, onStop }: ReelsOptions): Re
 
   const fill = (reel: number, symbols: string) => columns[reel]!.replaceChildren(...[...symbols].map(cell))
 
-  function landReel(reel: number, window: string, stop: number, quick: boolean): Promise<unknown> {
+  function landReel(reel: number, window: string, stop: number, isQuick: boolean): Promise<unknown> {
     turning[reel]?.cancel()
     if (reducedMotion()) {
       fill(reel, window)
@@ -50,14 +71,27 @@ export function createReels({ strips, rows, picture, onStop }: ReelsOptions): Re
     const strip = strips[reel]!
     const symbols = (strip + strip + strip).slice(stop, stop + rows + LAND_CELLS)
     fill(reel, symbols)
-    const ms = quick ? LAND_MS.quick : LAND_MS.usual
     return columns[reel]!.animate(
       [{ transform: up(LAND_CELLS, symbols.length) }, { transform: up(0, symbols.length) }],
       {
-        duration: ms,
+        duration: LAND_MS[paceOf(isQuick)],
         easing: 'cubic-bezier(.16,.84,.3,1.04)',
       },
     ).finished.then(() => fill(reel, window))
+  }
+
+  /** Each cell comes from where it was; what is new from above the reel. */
+  function dropColumn(strip: HTMLElement, gone: readonly boolean[]): Promise<unknown>[] {
+    const fresh = gone.filter(Boolean).length
+    const kept = gone.flatMap((isGone, row) => (isGone ? [] : [row]))
+    return [...strip.children].flatMap((child, row) => {
+      const from = row < fresh ? row - fresh : kept[row - fresh]!
+      if (from === row) return []
+      const rise = `translate3d(0, ${(from - row) * 100}%, 0)`
+      return [
+        child.animate([{ transform: rise }, {}], { duration: FALL_MS, easing: 'cubic-bezier(.5,0,.7,1.2)' }).finished,
+      ]
+    })
   }
 
   return {
@@ -82,15 +116,44 @@ export function createReels({ strips, rows, picture, onStop }: ReelsOptions): Re
         )
       })
     },
-    async land(grid, stops, quick) {
-      const gap = quick ? REEL_GAP_MS.quick : REEL_GAP_MS.usual
+    async land(grid, stops, pace) {
+      const times = landingTimes(grid.length, pace)
       await Promise.all(
         grid.map(async (window, reel) => {
-          await delay(reel * gap)
-          await landReel(reel, window, stops[reel] ?? 0, quick)
-          onStop()
+          const isTense = pace.tense[reel] === true && !reducedMotion()
+          await delay(times[reel]! - (isTense ? TENSE_MS : 0))
+          if (isTense) {
+            boxes[reel]!.classList.add('tense')
+            play('scatter', reel)
+            await delay(TENSE_MS)
+          }
+          await landReel(reel, window, stops[reel] ?? 0, pace.isQuick)
+          boxes[reel]!.classList.remove('tense')
+          onStop(reel, window)
         }),
       )
+    },
+    async fall(grid) {
+      const gone = columns.map((strip) => [...strip.children].map((child) => child.classList.contains('won')))
+      if (!reducedMotion()) {
+        await Promise.all(
+          columns.flatMap((strip, reel) =>
+            [...strip.children]
+              .filter((_, row) => gone[reel]![row])
+              .map(
+                (child) =>
+                  child.animate([{}, { transform: 'scale(0.2)', opacity: 0 }], {
+                    duration: VANISH_MS,
+                    fill: 'forwards',
+                  }).finished,
+              ),
+          ),
+        )
+      }
+      this.show(grid)
+      this.mark([])
+      if (reducedMotion()) return
+      await Promise.all(columns.flatMap((strip, reel) => dropColumn(strip, gone[reel]!)))
     },
     mark(cells) {
       element.classList.toggle('has-wins', cells.length > 0)

@@ -1,10 +1,13 @@
 /** Plays a settled round on the reels: the spin, its wins, then the free spins it won. */
 import type { RoundView } from '../api.ts'
-import type { SlotModel } from '../engine/model.ts'
+import { isOfWin } from '../engine/cascade.ts'
+import { SCATTER, type SlotModel } from '../engine/model.ts'
 import { delay, reducedMotion } from './dom.ts'
 import { cellsOf, type Lines } from './lines.ts'
-import type { Reels } from './reels.ts'
+import { landingMs, type Reels } from './reels.ts'
+import { play } from './sound.ts'
 import type { Say } from './text.ts'
+import { tenseReels } from './win-size.ts'
 
 type Spin = NonNullable<RoundView['spins']>[number]
 
@@ -16,13 +19,29 @@ interface Parts {
   /** The words below the reels; `tone` is `win` only for a return above the stake. */
   readonly tell: (text: string, tone?: 'win' | 'calm') => void
   readonly showWin: (amountMinor: number) => void
+  /** The scene of free spins: where it stands, null when it is over. */
+  readonly showFree: (words: string | null, multiplier: number) => void
+  /** A card over the board for so long. */
+  readonly card: (words: string, detail: string, ms: number) => Promise<void>
+}
+
+export interface Showing {
+  readonly lineStakeMinor: number
+  /** The last reel stands by then, by the page's clock: the reels fill the time to the next press. */
+  readonly landByMs: number
+  /** Told while free spins run. */
+  readonly skippable: (on: boolean) => void
 }
 
 const FREE_SPIN_PAUSE_MS = 650
-const AWARD_PAUSE_MS = 1_300
+const AWARD_PAUSE_MS = 1_700
 const LINE_STEP_MS = 1_100
+const FALL_SHOWN_MS = 620
 
-export function createRoundPlayer({ model, reels, lines, say, tell, showWin }: Parts) {
+/** What stands when a spin is over. */
+export const endGrid = ({ grid, falls }: Pick<Spin, 'grid' | 'falls'>): readonly string[] => falls?.at(-1)?.grid ?? grid
+
+export function createRoundPlayer({ model, reels, lines, say, tell, showWin, showFree, card }: Parts) {
   let skipped = false
   /** Grows with every new picture, so that an older show of wins notices and ends. */
   let scene = 0
@@ -37,12 +56,26 @@ export function createRoundPlayer({ model, reels, lines, say, tell, showWin }: P
     lines.draw(spin.lineWins)
     reels.mark([
       ...spin.lineWins.flatMap((win) => cellsOf(model.lines[win.line]!, win.count)),
-      ...(spin.scatterPay > 0
-        ? spin.grid.flatMap((reel, at) =>
-            [...reel].flatMap((symbol, row) => (symbol === 'S' ? [[at, row] as const] : [])),
-          )
-        : []),
+      ...(spin.scatterPay > 0 || spin.awarded > 0 ? findCells(endGrid(spin), (symbol) => symbol === SCATTER) : []),
     ])
+  }
+
+  /** Shows each grid of a cascade and what it brings, and lets the next one fall. */
+  async function playFalls({ falls = [], multiplier }: Spin, lineStakeMinor: number, beforeMinor: number) {
+    let sumMinor = beforeMinor
+    for (const [fall, { wayWins, multiplier: times }] of falls.entries()) {
+      const next = falls[fall + 1]
+      if (!next || skipped) return
+      reels.mark(
+        findCells(falls[fall]!.grid, (symbol, reel) => wayWins.some((win) => reel < win.count && isOfWin(symbol, win))),
+      )
+      sumMinor += wayWins.reduce((sum, { pay }) => sum + pay, 0) * times * multiplier * lineStakeMinor
+      showWin(sumMinor)
+      if (fall > 0) tell(say('fallOf', { fall, multiplier: times * multiplier }))
+      play('stop', fall)
+      await delay(FALL_SHOWN_MS)
+      await reels.fall(next.grid)
+    }
   }
 
   /** Goes through the winning lines one by one until the next round. */
@@ -69,9 +102,11 @@ export function createRoundPlayer({ model, reels, lines, say, tell, showWin }: P
       if (skipped) return
       clear()
       tell(say('freeSpinOf', { index: at + 1, count: granted, multiplier: spin.multiplier }))
+      showFree(say('freeSpinShort', { index: at + 1, count: granted }), spin.multiplier)
       reels.start()
       await delay(reducedMotion() ? 0 : 260)
-      await reels.land(spin.grid, spin.stops, true)
+      await reels.land(spin.grid, spin.stops, { isQuick: true, tense: tenseReels(model, spin.grid) })
+      await playFalls(spin, lineStakeMinor, sumMinor)
       granted += spin.awarded
       sumMinor += spin.total * lineStakeMinor
       showWin(sumMinor)
@@ -86,27 +121,42 @@ export function createRoundPlayer({ model, reels, lines, say, tell, showWin }: P
     skip() {
       skipped = true
     },
-    /** Resolves when the whole result stands; `skippable` is told while free spins run. */
-    async play(round: RoundView, lineStakeMinor: number, skippable: (on: boolean) => void) {
+    /** Resolves when the whole result stands. */
+    async play(round: RoundView, { lineStakeMinor, landByMs, skippable }: Showing) {
       const spins = round.spins ?? []
       const [base, ...free] = spins
       if (!base) return
       skipped = false
-      await reels.land(base.grid, base.stops, false)
+      const pace = { isQuick: false, tense: tenseReels(model, base.grid) }
+      // A cascade and free spins fill the time by themselves.
+      const isShort = free.length === 0 && (base.falls?.length ?? 1) === 1
+      if (isShort && !reducedMotion()) await delay(landByMs - landingMs(base.grid.length, pace) - performance.now())
+      await reels.land(base.grid, base.stops, pace)
+      await playFalls(base, lineStakeMinor, 0)
       showWin(base.total * lineStakeMinor)
       markWins(base)
       if (free.length > 0) {
         skippable(true)
-        tell(say('freeSpinsWon', { count: base.awarded }))
-        await delay(AWARD_PAUSE_MS)
+        const [won, multiplier] = [say('freeSpinsWon', { count: base.awarded }), free[0]!.multiplier]
+        tell(won)
+        play('scatter', base.scatters)
+        await card(won, say('winsTimes', { multiplier }), AWARD_PAUSE_MS)
+        showFree(won, multiplier)
         await playFreeSpins(free, lineStakeMinor, base)
+        showFree(null, 1)
         skippable(false)
       }
       const last = spins.at(-1)!
-      reels.show(last.grid)
+      reels.show(endGrid(last))
       clear()
       markWins(last)
       if (free.length === 0) void cycleLines(last)
     },
   }
 }
+
+/** Reel and row of each cell that matches. */
+const findCells = (grid: readonly string[], matches: (symbol: string, reel: number) => boolean) =>
+  grid.flatMap((symbols, reel) =>
+    [...symbols].flatMap((symbol, row) => (matches(symbol, reel) ? [[reel, row] as const] : [])),
+  )

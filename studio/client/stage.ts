@@ -1,5 +1,6 @@
 /** The game's page as elements: header, reels, words below them, panel, drawer. Decides nothing. */
 import type { SessionView } from '../api.ts'
+import { SCATTER } from '../engine/model.ts'
 import type { SlotBoot } from '../pages/boot.ts'
 import { h } from './dom.ts'
 import { createDrawer } from './drawer.ts'
@@ -7,6 +8,7 @@ import { paytableTab } from './drawer-paytable.ts'
 import { createHeader } from './header.ts'
 import { createLines } from './lines.ts'
 import { createPanel } from './panel.ts'
+import { createPlaque } from './plaque.ts'
 import { type PlayState, presentPanel } from './play-state.ts'
 import { createReceipt } from './receipt.ts'
 import { createReels } from './reels.ts'
@@ -14,6 +16,7 @@ import { createRoundPlayer } from './round-player.ts'
 import type { Server } from './server.ts'
 import { play } from './sound.ts'
 import { formatMinor, type Say, toMinor } from './text.ts'
+import { createWinStage } from './win-stage.ts'
 
 export interface GameSetup {
   readonly root: HTMLElement
@@ -45,7 +48,7 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
   const picture = (name: string) => images.get(name) ?? ''
   let { fairness } = session
 
-  const reels = createReels({ strips: model.reels, rows: model.rows, picture, onStop: () => play('stop') })
+  const reels = createReels({ strips: model.reels, rows: model.rows, picture, onStop: playStop })
   const lines = createLines(model.lines, model.reels.length, model.rows)
   const result = h('p', { class: 'result', role: 'status', 'aria-live': 'polite' })
   const stakes = boot.stakes.map((stake) => money(toMinor(stake)))
@@ -70,10 +73,22 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
     ...{ say, name: boot.name, mode: session.mode, onLeave: handlers.onLeave },
     onInfo: () => drawer.open(),
   })
-  const board = h('section', { class: 'board' }, h('div', { class: 'frame' }, reels.element, lines.element), result)
+  const winStage = createWinStage({ say, money })
+  const freeCount = h('span', {})
+  const freeTimes = h('b', {})
+  const board = h(
+    'section',
+    { class: 'board' },
+    createPlaque(boot.name, boot.figures.rtp * 100),
+    // Said to readers by the words below the reels.
+    h('p', { class: 'free-count', 'aria-hidden': 'true' }, freeCount, freeTimes),
+    h('div', { class: 'frame' }, reels.element, lines.element),
+    result,
+    winStage.element,
+  )
   root.replaceChildren(header, board, panel.element, drawer.element)
   root.style.setProperty('--cols', String(model.reels.length))
-  root.dataset.reels = String(model.reels.length)
+  root.style.setProperty('--rows', String(model.rows))
   addEventListener('keydown', (event) => {
     const isElsewhere = event.target instanceof HTMLElement && event.target.closest('button, a, input, dialog')
     if ((event.key !== ' ' && event.key !== 'Enter') || event.repeat || isElsewhere || drawer.isOpen()) return
@@ -87,15 +102,30 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
     result.dataset.tone = tone
   }
 
+  function showFree(words: string | null, multiplier: number) {
+    if (words === null) delete root.dataset.scene
+    else root.dataset.scene = 'free'
+    freeCount.textContent = words
+    freeTimes.textContent = `×${multiplier}`
+  }
+
   return {
     reels,
+    winStage,
+    cycle: panel.cycle,
     money,
     tell,
     showReceipt: receipt.show,
-    player: createRoundPlayer({ model, reels, lines, say, tell, showWin: handlers.onWin }),
+    player: createRoundPlayer({
+      ...{ model, reels, lines, say, tell, showWin: handlers.onWin },
+      ...{ showFree, card: winStage.card },
+    }),
     render: (state: PlayState) => panel.update(presentPanel(state, session.currencySymbol)),
   }
 }
+
+const playStop = (reel: number, window: string) =>
+  window.includes(SCATTER) ? play('scatter', reel) : play('stop', reel)
 
 const pictureReels = (reels: readonly string[], picture: (symbol: string) => string) =>
   h(

@@ -53,13 +53,28 @@ function present(again: Recomputed | RecomputedTable, sealed: string): HTMLEleme
 }
 
 function tellSpin(spin: SpinOutcome, index: number): string {
-  const rows = [0, 1, 2].map((row) => spin.grid.map((reel) => reel[row]).join('  ')).join('\n')
   const wins = spin.lineWins.map((win) => `line ${win.line + 1}: ${win.count} x ${win.symbol} pays ${win.pay}`)
   if (spin.scatterPay > 0) wins.push(`${spin.scatters} scatters pay ${spin.scatterPay}`)
   if (spin.awarded > 0) wins.push(`${spin.awarded} free spins won`)
   const title = index === 0 ? 'Spin' : `Free spin ${index}, wins x${spin.multiplier}`
-  return `${title}: stops ${spin.stops.join(' ')}\n${rows}\n${wins.join('\n') || 'no win'}`
+  const falls = spin.falls ?? [{ grid: spin.grid, wayWins: [], multiplier: 1 }]
+  const told = falls.map(({ grid, wayWins, multiplier }, fall) =>
+    [
+      fall === 0 ? '' : `Fall ${fall}, wins x${multiplier}`,
+      tellGrid(grid),
+      ...wayWins.map(({ symbol, count, ways, pay }) => `${count} x ${symbol} in ${ways} ways pays ${pay}`),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  )
+  return [`${title}: stops ${spin.stops.join(' ')}`, ...told, ...wins, spin.total === 0 ? 'no win' : '']
+    .filter(Boolean)
+    .join('\n')
 }
+
+/** Row by row; a grid is one string a reel. */
+const tellGrid = (grid: readonly string[]): string =>
+  [...grid[0]!].map((_, row) => grid.map((reel) => reel[row]).join('  ')).join('\n')
 
 function startPage(form: HTMLFormElement, result: HTMLElement) {
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement

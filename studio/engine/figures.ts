@@ -1,8 +1,10 @@
 /** FAIR-03: return, hit frequency and volatility of a model, exactly: every combination is counted. */
 
-import type { SlotModel } from './model.ts'
+import { isWaysModel } from './cascade.ts'
+import { type SlotModel, stakeUnits } from './model.ts'
 import { freeSpinsWon } from './round.ts'
 import { countSpins, topLinePay } from './spin-distribution.ts'
+import { countWaySpins } from './ways-distribution.ts'
 
 export const VOLATILITIES = ['low', 'medium', 'high'] as const
 export type Volatility = (typeof VOLATILITIES)[number]
@@ -19,9 +21,9 @@ export interface Figures {
   /** Standard deviation of a round's return, in stakes. */
   readonly deviation: number
   readonly volatility: Volatility
-  /** The dearest line, in stakes. */
+  /** The dearest line, or the dearest spin of a game of ways without its free spins, in stakes. */
   readonly topPrize: number
-  /** GLI-19 4.7.3: one spin in so many pays the top prize on at least one line. */
+  /** GLI-19 4.7.3: one spin in so many pays the top prize, a game of lines on at least one of them. */
   readonly topPrizeOneIn: number
 }
 
@@ -37,7 +39,7 @@ const NOTHING: Moments = { mean: 0, square: 0, zero: 1 }
 const VOLATILITY_STEPS = [3, 6] as const
 
 export function computeFigures(model: SlotModel): Figures {
-  const classes = countSpins(model)
+  const classes = isWaysModel(model) ? countWaySpins(model) : countSpins(model)
   const combinations = model.reels.reduce((product, reel) => product * reel.length, 1)
   const groups = groupByScatters(classes, combinations)
   const toCome = freeSpinMoments(model, groups)
@@ -46,12 +48,12 @@ export function computeFigures(model: SlotModel): Figures {
     toCome(freeSpinsWon(model, scatters, 0), freeSpinsWon(model, scatters, 0)),
   )
   const base = sumUp(groups, 1, () => NOTHING)
-  const lines = model.lines.length
-  const deviation = Math.sqrt(round.square - round.mean ** 2) / lines
+  const units = stakeUnits(model)
+  const deviation = Math.sqrt(round.square - round.mean ** 2) / units
   const topWays = classes.reduce((sum, spin) => sum + (spin.top ? spin.ways : 0), 0)
   return {
-    rtp: round.mean / lines,
-    freeSpinRtp: (round.mean - base.mean) / lines,
+    rtp: round.mean / units,
+    freeSpinRtp: (round.mean - base.mean) / units,
     hitFrequency: 1 - round.zero,
     freeSpinFrequency: groups.reduce(
       (sum, group) => sum + (freeSpinsWon(model, group.scatters, 0) > 0 ? group.chance : 0),
@@ -59,7 +61,7 @@ export function computeFigures(model: SlotModel): Figures {
     ),
     deviation,
     volatility: deviation < VOLATILITY_STEPS[0] ? 'low' : deviation < VOLATILITY_STEPS[1] ? 'medium' : 'high',
-    topPrize: topLinePay(model) / lines,
+    topPrize: (isWaysModel(model) ? Math.max(...classes.map(({ pay }) => pay)) : topLinePay(model)) / units,
     topPrizeOneIn: combinations / topWays,
   }
 }

@@ -4,12 +4,16 @@
  */
 import { createDraw, type Draw, type FairnessAlgorithm, type FairSeeds } from '../../contract/fairness/draw.ts'
 import { drawStops } from '../../contract/fairness/events.ts'
+import { type Fall, isWaysModel, playCascade } from './cascade.ts'
 import { evaluateGrid, type GridResult, gridAt } from './evaluate.ts'
 import type { SlotModel } from './model.ts'
 
 export interface SpinOutcome extends GridResult {
   readonly stops: readonly number[]
+  /** The first of the spin. */
   readonly grid: readonly string[]
+  /** Of a game of ways: each grid of the cascade, the first and the last with it. */
+  readonly falls?: readonly Fall[]
   /** 1, or the free spins' multiplier. */
   readonly multiplier: number
   /** Free spins won by this spin, after the cap. */
@@ -33,7 +37,7 @@ export function* playRound(model: SlotModel): Generator<readonly number[], Round
     const stops = yield bounds
     const free = spins.length > 0
     const grid = gridAt(model, stops)
-    const result = evaluateGrid(model, grid)
+    const result = isWaysModel(model) ? playCascade(model, stops) : evaluateGrid(model, grid)
     const multiplier = free ? (model.freeSpins?.multiplier ?? 1) : 1
     const awarded = freeSpinsWon(model, result.scatters, granted)
     granted += awarded

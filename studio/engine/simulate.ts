@@ -1,5 +1,5 @@
 /** FAIR-03: the same rounds by seeded chance, to be held against the exact figures. */
-import type { SlotModel } from './model.ts'
+import { type SlotModel, stakeUnits } from './model.ts'
 import { simulateRound } from './round.ts'
 
 export interface Simulation {
@@ -27,11 +27,12 @@ export function seededBelow(seed: number): (bound: number) => number {
 
 export function simulate(model: SlotModel, rounds: number, seed: number): Simulation {
   const below = seededBelow(seed)
+  const units = stakeUnits(model)
   let sum = 0
   let squares = 0
   let hits = 0
   for (let round = 0; round < rounds; round += 1) {
-    const stakes = simulateRound(model, below).total / model.lines.length
+    const stakes = simulateRound(model, below).total / units
     sum += stakes
     squares += stakes ** 2
     if (stakes > 0) hits += 1

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { spinSchema } from '../api.ts'
 import { isLadderStake } from '../catalogue/stakes.ts'
-import { paytableIdOf, type SlotModel } from '../engine/model.ts'
+import { paytableIdOf, type SlotModel, stakeUnits } from '../engine/model.ts'
 import { drawRound } from '../engine/round.ts'
 import type { Engine } from './engine.ts'
 
@@ -15,6 +15,6 @@ export const createSlotEngine = (model: SlotModel): Engine => ({
     if (acts.length > 0) return null
     const spins = z.array(spinSchema).parse(chance)
     const total = spins.reduce((sum, spin) => sum + spin.total, 0)
-    return { isOver: true, stakeMinor, payoutMinor: (stakeMinor / model.lines.length) * total, view: spins }
+    return { isOver: true, stakeMinor, payoutMinor: (stakeMinor / stakeUnits(model)) * total, view: spins }
   },
 })

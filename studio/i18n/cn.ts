@@ -40,6 +40,19 @@ export const CN: Record<MessageKey, string> = {
   won: '赢得 {payout}',
   freeSpinsWon: '{count} 次免费旋转',
   freeSpinOf: '免费旋转 {index}/{count}，奖金 ×{multiplier}',
+  freeSpinShort: '免费旋转 {index}/{count}',
+  winsTimes: '奖金 ×{multiplier}',
+  bigWin: '大奖',
+  fullWin: '特大奖',
+  paysAtWay: '投注 {stake} 时每条路径的赔付',
+  ruleWays:
+    '从最左卷轴起，相邻卷轴上三个或以上相同符号，每条路径各赔付一次：各卷轴上该符号的数目相乘。共 {ways} 条路径，所有符号的奖金相加。',
+  ruleCascade:
+    '中奖符号消失，上方符号落下，各卷轴由上方继续补入，直到不再中奖。首个画面按 ×1 赔付，其后依次为 {multipliers}。',
+  ruleWaysFreeSpins:
+    '落定后画面上有三个分散符号，可得 {awards} 次免费旋转，奖金 ×{multiplier}；免费旋转中可再次获得，每局最多 {most} 次。结果与本局一同决定，不另收费。',
+  topPrizeSpin: '单次旋转最高奖金（不计免费旋转）',
+  fallOf: '第 {fall} 次掉落，奖金 ×{multiplier}',
   resumed: '上一局已完成：注额 {stake}，返还 {payout}。',
   goodLuck: '选择注额并旋转',
   scatterPays: '分散符号：{pay}',

@@ -9,6 +9,12 @@ import { SHAPE_NAMES } from './shape-names.ts'
 
 type Told = Pick<SpinOutcome, 'grid' | 'scatters' | 'scatterPay' | 'multiplier' | 'awarded' | 'total'> & {
   lineWins: readonly { line: number; symbol: string; count: number; pay: number }[]
+  falls?:
+    | readonly {
+        wayWins: readonly { symbol: string; count: number; ways: number; pay: number }[]
+        multiplier: number
+      }[]
+    | undefined
 }
 
 type Round = { theme: Pick<Theme, 'symbols'>; lineStakeMinor: number; spins: readonly Told[]; language: Language }
@@ -26,7 +32,15 @@ export function describeRound({ theme, lineStakeMinor, spins, language }: Round)
   const nameOf = (symbol: string) => names.get(symbol) ?? symbol
   const amountOf = (lineStakes: number) => presentMoney(minor(lineStakes * lineStakeMinor))
 
-  const tellWins = ({ lineWins, scatters, scatterPay, multiplier, awarded }: Told) => [
+  const tellFalls = ({ falls = [], multiplier }: Told) =>
+    falls.flatMap(({ wayWins, multiplier: times }, at) => [
+      ...(at > 0 && wayWins.length > 0 ? [fill(words.fall, { index: at, multiplier: times })] : []),
+      ...wayWins.map(({ symbol, count, ways, pay }) =>
+        fill(words.way, { count, symbol: nameOf(symbol), ways, amount: amountOf(pay * times * multiplier) }),
+      ),
+    ])
+  const tellWins = (spin: Told) => [...tellFalls(spin), ...tellGrid(spin)]
+  const tellGrid = ({ lineWins, scatters, scatterPay, multiplier, awarded }: Told) => [
     ...lineWins.map(({ line, symbol, count, pay }) =>
       fill(words.line, { line: line + 1, count, symbol: nameOf(symbol), amount: amountOf(pay * multiplier) }),
     ),

@@ -39,6 +39,19 @@ export const EN = {
   won: 'Win {payout}',
   freeSpinsWon: '{count} free spins',
   freeSpinOf: 'Free spin {index} of {count}, wins ×{multiplier}',
+  freeSpinShort: 'Free spin {index} of {count}',
+  winsTimes: 'Wins are paid ×{multiplier}',
+  bigWin: 'Big win',
+  fullWin: 'Grand win',
+  paysAtWay: 'Pays for each way at a stake of {stake}',
+  ruleWays:
+    'Three or more of a kind on neighbouring reels from the left pay once for every way through them: the numbers of that symbol on each reel are multiplied. There are {ways} ways in all. Wins of all symbols are added.',
+  ruleCascade:
+    'Symbols that won vanish, those above them fall, and each reel goes on from above. This repeats until nothing wins. The first grid pays once; those after it pay {multipliers}.',
+  ruleWaysFreeSpins:
+    'Three scatters in view when nothing falls any more win {awards} free spins. Their wins are paid ×{multiplier}. They can win more, up to {most} in one round. They are decided with the round and cost nothing.',
+  topPrizeSpin: 'Highest prize of one spin, free spins not counted',
+  fallOf: 'Fall {fall}, wins ×{multiplier}',
   resumed: 'Your last round is finished: stake {stake}, returned {payout}.',
   goodLuck: 'Choose a stake and spin',
   scatterPays: 'Scatters: {pay}',

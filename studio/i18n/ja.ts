@@ -41,6 +41,19 @@ export const JA: Record<MessageKey, string> = {
   won: '{payout} 獲得',
   freeSpinsWon: 'フリースピン {count} 回',
   freeSpinOf: 'フリースピン {index}/{count}、配当 ×{multiplier}',
+  freeSpinShort: 'フリースピン {index}/{count}',
+  winsTimes: '配当 ×{multiplier}',
+  bigWin: 'ビッグウィン',
+  fullWin: 'グランドウィン',
+  paysAtWay: 'ベット {stake} のときの 1 通りあたりの配当',
+  ruleWays:
+    '左端のリールから隣り合うリールに同じシンボルが 3 つ以上並ぶと、通り道ごとに配当されます。各リールのそのシンボルの数を掛けた数が通り数です。全部で {ways} 通り、すべてのシンボルの配当を合計します。',
+  ruleCascade:
+    '当たったシンボルは消え、上のシンボルが落ち、各リールの続きが上から現れます。当たりがなくなるまで続きます。最初の画面は ×1、その後は順に {multipliers} で配当されます。',
+  ruleWaysFreeSpins:
+    '落下が終わったときにスキャッターが 3 つあると、フリースピン {awards} 回を獲得します。配当は ×{multiplier} です。フリースピン中にも獲得でき、1 ラウンドで最大 {most} 回です。結果はラウンドと同時に決まり、費用はかかりません。',
+  topPrizeSpin: '1 回のスピンの最高配当（フリースピンを除く）',
+  fallOf: '落下 {fall} 回目、配当 ×{multiplier}',
   resumed: '前回のラウンドは完了しました：ベット {stake}、払戻 {payout}。',
   goodLuck: 'ベット額を選んでスピン',
   scatterPays: 'スキャッター：{pay}',

@@ -4,6 +4,8 @@ import type { Language } from '../../contract/constants.ts'
 const EN = {
   reels: 'Reels, each from top to bottom: {reels}.',
   line: 'Line {line}: {count} × {symbol} paid {amount}.',
+  way: '{count} × {symbol} in {ways} ways paid {amount}.',
+  fall: 'Fall {index}, ×{multiplier}:',
   scatters: '{count} × {symbol} anywhere paid {amount}.',
   awarded: '{count} free spins won.',
   noWin: 'No win.',
@@ -20,6 +22,8 @@ export const ROUND_WORDS: Readonly<Record<Language, RoundWords>> = {
   CN: {
     reels: '各卷轴由上至下：{reels}。',
     line: '第 {line} 线：{symbol} × {count}，赔付 {amount}。',
+    way: '{symbol} × {count}，{ways} 条路径，赔付 {amount}。',
+    fall: '第 {index} 次掉落，×{multiplier}：',
     scatters: '任意位置 {symbol} × {count}，赔付 {amount}。',
     awarded: '赢得 {count} 次免费旋转。',
     noWin: '未中奖。',
@@ -32,6 +36,8 @@ export const ROUND_WORDS: Readonly<Record<Language, RoundWords>> = {
   JA: {
     reels: '各リールの上から：{reels}。',
     line: 'ライン {line}：{symbol} × {count}、配当 {amount}。',
+    way: '{symbol} × {count}、{ways} 通り、配当 {amount}。',
+    fall: '落下 {index} 回目、×{multiplier}：',
     scatters: '任意の位置に {symbol} × {count}、配当 {amount}。',
     awarded: 'フリースピン {count} 回を獲得。',
     noWin: '当たりなし。',
@@ -44,6 +50,8 @@ export const ROUND_WORDS: Readonly<Record<Language, RoundWords>> = {
   TH: {
     reels: 'แต่ละวงล้อจากบนลงล่าง: {reels}',
     line: 'ไลน์ {line}: {symbol} × {count} จ่าย {amount}',
+    way: '{symbol} × {count} จำนวน {ways} ทาง จ่าย {amount}',
+    fall: 'ตกครั้งที่ {index} ×{multiplier}:',
     scatters: '{symbol} × {count} ในตำแหน่งใดก็ได้ จ่าย {amount}',
     awarded: 'ได้ฟรีสปิน {count} ครั้ง',
     noWin: 'ไม่ถูกรางวัล',
@@ -56,6 +64,8 @@ export const ROUND_WORDS: Readonly<Record<Language, RoundWords>> = {
   VI: {
     reels: 'Các cuộn, từ trên xuống: {reels}.',
     line: 'Dòng {line}: {count} × {symbol} trả {amount}.',
+    way: '{count} × {symbol} theo {ways} cách trả {amount}.',
+    fall: 'Lần rơi {index}, ×{multiplier}:',
     scatters: '{count} × {symbol} ở vị trí bất kỳ trả {amount}.',
     awarded: 'Được {count} lượt quay miễn phí.',
     noWin: 'Không trúng.',

@@ -41,6 +41,19 @@ export const VI: Record<MessageKey, string> = {
   won: 'Thắng {payout}',
   freeSpinsWon: '{count} lượt quay miễn phí',
   freeSpinOf: 'Quay miễn phí {index}/{count}, thưởng ×{multiplier}',
+  freeSpinShort: 'Quay miễn phí {index}/{count}',
+  winsTimes: 'Tiền thắng trả ×{multiplier}',
+  bigWin: 'Thắng lớn',
+  fullWin: 'Thắng cực lớn',
+  paysAtWay: 'Mức trả cho mỗi cách khi cược {stake}',
+  ruleWays:
+    'Ba biểu tượng giống nhau trở lên trên các cuộn liền nhau tính từ trái được trả cho mọi cách đi qua chúng: nhân số biểu tượng đó trên từng cuộn với nhau. Có tất cả {ways} cách. Tiền thắng của mọi biểu tượng được cộng lại.',
+  ruleCascade:
+    'Biểu tượng trúng biến mất, các biểu tượng phía trên rơi xuống và cuộn tiếp tục từ trên. Việc này lặp lại đến khi không còn trúng. Lần đầu trả ×1, các lần sau trả {multipliers}.',
+  ruleWaysFreeSpins:
+    'Ba scatter khi không còn gì rơi sẽ được {awards} lượt quay miễn phí. Tiền thắng trả ×{multiplier}. Có thể được thêm, tối đa {most} lượt trong một ván. Kết quả được quyết định cùng ván và không tốn tiền.',
+  topPrizeSpin: 'Giải cao nhất của một lượt quay, không tính lượt miễn phí',
+  fallOf: 'Lần rơi {fall}, thưởng ×{multiplier}',
   resumed: 'Ván trước đã xong: cược {stake}, trả {payout}.',
   goodLuck: 'Chọn mức cược rồi quay',
   scatterPays: 'Scatter: {pay}',

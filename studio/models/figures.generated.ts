@@ -62,4 +62,14 @@ export const FIGURES: Readonly<Record<string, Figures>> = {
     topPrize: 500,
     topPrizeOneIn: 141862.875,
   },
+  'ways-5x4-bold@1': {
+    rtp: 0.959781987541583,
+    freeSpinRtp: 0.28962447005610475,
+    hitFrequency: 0.4753684785887149,
+    freeSpinFrequency: 0.017819946146420768,
+    deviation: 6.437262414980265,
+    volatility: 'high',
+    topPrize: 321.6,
+    topPrizeOneIn: 1889568,
+  },
 }

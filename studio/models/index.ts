@@ -6,8 +6,17 @@ import { classicSteady } from './classic-3x3-steady.ts'
 import { linesBold } from './lines-5x3-bold.ts'
 import { linesCalm } from './lines-5x3-calm.ts'
 import { linesSteady } from './lines-5x3-steady.ts'
+import { waysBold } from './ways-5x4-bold.ts'
 
-export const MODELS: readonly SlotModel[] = [classicCalm, classicSteady, classicBold, linesCalm, linesSteady, linesBold]
+export const MODELS: readonly SlotModel[] = [
+  classicCalm,
+  classicSteady,
+  classicBold,
+  linesCalm,
+  linesSteady,
+  linesBold,
+  waysBold,
+]
 
 const byPaytable = new Map(MODELS.map((model) => [paytableIdOf(model), model]))
 

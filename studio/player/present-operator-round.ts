@@ -5,6 +5,7 @@ import type { Language } from '../../contract/constants.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { type FairnessProof, operatorCalls } from '../../contract/protocols/vendor-wallet.ts'
 import { spinSchema } from '../api.ts'
+import { stakeUnits } from '../engine/model.ts'
 import { requireGame } from '../games/index.ts'
 import { describePlay } from '../i18n/describe-play.ts'
 import { describeNoOutcome, describeRound } from '../i18n/describe-round.ts'
@@ -49,5 +50,5 @@ function tellOutcome(row: RoundRow, language: Language): string {
   const model = findModel(row.paytable_id)
   assert(model, 'a round is by a paytable of ours')
   const spins = z.array(spinSchema).parse(standing.view)
-  return describeRound({ theme: game.theme, lineStakeMinor: row.stake_minor / model.lines.length, spins, language })
+  return describeRound({ theme: game.theme, lineStakeMinor: row.stake_minor / stakeUnits(model), spins, language })
 }

@@ -3,7 +3,7 @@
  * often, by the fairness algorithm itself, beside its exact figures. Exits 1 beyond four standard errors.
  */
 
-import { paytableIdOf, type SlotModel } from '../engine/model.ts'
+import { paytableIdOf, type SlotModel, stakeUnits } from '../engine/model.ts'
 import { resolveRound } from '../engine/round.ts'
 import { simulate } from '../engine/simulate.ts'
 import { FIGURES } from '../models/figures.generated.ts'
@@ -17,7 +17,7 @@ async function playFair(model: SlotModel, rounds: number): Promise<number> {
   let stakes = 0
   for (let nonce = 0; nonce < rounds; nonce += 1) {
     const round = await resolveRound(model, { serverSeed: `simulation ${SEED}`, clientSeed: 'sim', nonce })
-    stakes += round.total / model.lines.length
+    stakes += round.total / stakeUnits(model)
   }
   return stakes / rounds
 }

@@ -15,12 +15,15 @@ import { koiTrio } from './koi-trio.ts'
 import { lanternTide } from './lantern-tide.ts'
 import { luckyPier } from './lucky-pier.ts'
 import { monsoonMarket } from './monsoon-market.ts'
+import { nectarFalls } from './nectar-falls.ts'
 import { nightDiner } from './night-diner.ts'
 import { orbitBazaar } from './orbit-bazaar.ts'
 import { paperCrane } from './paper-crane.ts'
 import { rubySevens } from './ruby-sevens.ts'
 import { smugglersMap } from './smugglers-map.ts'
+import { starCascade } from './star-cascade.ts'
 import { starSignal } from './star-signal.ts'
+import { sunkenVault } from './sunken-vault.ts'
 import { teahouseMoon } from './teahouse-moon.ts'
 import type { Theme } from './theme.ts'
 import { thunderPeak } from './thunder-peak.ts'
@@ -52,6 +55,9 @@ export const THEMES: readonly Theme[] = [
   cloverField,
   ironRails,
   smugglersMap,
+  nectarFalls,
+  starCascade,
+  sunkenVault,
 ]
 
 const byCode = new Map(THEMES.map((theme) => [theme.code, theme]))

@@ -1,6 +1,7 @@
 /** One panel for all originals: amount with half, double, most and chips; the board's options; one main button. */
 import { minor, presentMoney } from '../../../contract/amount.ts'
 import type { STAKE_LIMITS } from '../../originals/rules.ts'
+import { createCycle } from '../cycle.ts'
 import { h } from '../dom.ts'
 import { formatMinor, readAmount } from '../text.ts'
 import { type BetState, clampStake } from './bet-state.ts'
@@ -53,13 +54,18 @@ export function createBetPanel({ say, limits, symbol, options, onStake, onMain, 
   const chips = CHIPS_MINOR.map((chipMinor) =>
     h('button', { type: 'button', class: 'chip', onclick: () => choose(chipMinor) }, String(chipMinor / 100)),
   )
-  const main = h('button', {
-    type: 'button',
-    class: 'main',
-    onclick: onMain,
-    // A held key must not play round after round: each needs its own press.
-    onkeydown: (event) => event.repeat && event.preventDefault(),
-  })
+  const mainWords = h('span', {})
+  const cycle = createCycle()
+  const main = h(
+    'button',
+    {
+      ...{ type: 'button', class: 'main', onclick: onMain },
+      // A held key must not play round after round: each needs its own press.
+      onkeydown: (event) => event.repeat && event.preventDefault(),
+    },
+    mainWords,
+    cycle.element,
+  )
   const range = say('amountRange', {
     min: formatMinor(limits.minMinor, symbol),
     max: formatMinor(limits.maxMinor, symbol),
@@ -94,6 +100,7 @@ export function createBetPanel({ say, limits, symbol, options, onStake, onMain, 
 
   return {
     element,
+    cycle,
     update(state: BetState, { words, isOn }: Main, isOpen: boolean) {
       ;({ stakeMinor } = state)
       balance.value.textContent = formatMinor(state.balanceMinor, symbol)
@@ -108,7 +115,8 @@ export function createBetPanel({ say, limits, symbol, options, onStake, onMain, 
         chip.setAttribute('aria-pressed', String(CHIPS_MINOR[at] === stakeMinor))
       // `aria-disabled` and not `disabled`: the focus stays where the thumb is.
       main.setAttribute('aria-disabled', String(!isOn))
-      main.textContent = words
+      main.toggleAttribute('data-waits', state.phase === 'resting' && !state.isPaused)
+      mainWords.textContent = words
     },
   }
 }

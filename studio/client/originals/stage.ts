@@ -4,8 +4,10 @@ import type { PlayView } from '../../originals/index.ts'
 import { h } from '../dom.ts'
 import { createDrawer } from '../drawer.ts'
 import { createHeader } from '../header.ts'
+import { createPlaque } from '../plaque.ts'
 import { createReceipt } from '../receipt.ts'
 import { chooseLocale, formatMinor } from '../text.ts'
+import { createWinStage } from '../win-stage.ts'
 import { createBetPanel, type Main } from './bet-panel.ts'
 import type { BetState } from './bet-state.ts'
 import type { Board } from './board.ts'
@@ -44,9 +46,18 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
   })
   root.classList.add('original')
   root.dataset.rules = boot.rules
-  root.replaceChildren(header, h('section', { class: 'board' }, board.scene, result), panel.element, drawer.element)
+  const winStage = createWinStage({ say, money })
+  const plaque = createPlaque(boot.name, boot.figures.rtpPercent[0])
+  root.replaceChildren(
+    header,
+    h('section', { class: 'board' }, plaque, board.scene, result, winStage.element),
+    panel.element,
+    drawer.element,
+  )
 
   return {
+    winStage,
+    cycle: panel.cycle,
     money,
     /** The words below the board; `win` only for a return above the stake. */
     tell(text: string, tone: 'win' | 'calm' = 'calm') {

@@ -8,7 +8,6 @@ import { delay } from '../dom.ts'
 import { createLobby, type Lobby } from '../lobby.ts'
 import { chooseEnding, chooseRefusal } from '../play-state.ts'
 import type { Result, Server } from '../server.ts'
-import { play } from '../sound.ts'
 import { toMinor } from '../text.ts'
 import { type BetState, canAct, canBet } from './bet-state.ts'
 import type { Board, SayOriginal } from './board.ts'
@@ -125,6 +124,8 @@ class Original {
     this.#readyMs = performance.now() + session.cycleMs
     const choice = this.#board.choice()
     this.#set({ phase: 'asking', winMinor: 0 })
+    this.#stage.cycle.start(this.#readyMs)
+    this.#stage.winStage.clear()
     this.#board.clear()
     this.#stage.tell('')
     this.#lobby.tell({ type: 'round-started', gameCode: boot.gameCode })
@@ -203,7 +204,7 @@ class Original {
     const money = this.#setup.say(words === 'noWin' ? 'lost' : words, amounts)
     const happened = view && round.state === 'settled' ? this.#board.tell(view) : ''
     this.#stage.tell([happened, money].filter(Boolean).join(' · '), isWin ? 'win' : 'calm')
-    if (isWin) play('win')
+    if (isWin) void this.#stage.winStage.win(toMinor(round.stake), toMinor(round.payout))
     this.#stage.showReceipt(round)
   }
 
@@ -211,6 +212,7 @@ class Original {
   async #rest() {
     if (this.#state.phase === 'ended') return
     this.#set({ phase: 'resting' })
+    this.#stage.cycle.until(this.#readyMs)
     await delay(Math.max(0, this.#readyMs - performance.now()))
     this.#set({ phase: 'idle' })
   }

@@ -6,13 +6,29 @@ import { isRed, WHEEL } from '../../tables/rules/roulette.ts'
 import type { TableResult, TableRules } from '../../tables/rules/table-rules.ts'
 import { nameBull } from '../../tables/words.ts'
 import { drawCard, emptyCard } from '../cards.ts'
-import { h, svg } from '../dom.ts'
+import { delay, h, svg } from '../dom.ts'
+import { play } from '../sound.ts'
+import type { SoundName } from '../sounds.ts'
 
 export interface Scene {
   readonly element: HTMLElement
   /** Null clears the felt. `stepMs` is the time from one card to the next; 0 shows the end at once. */
   show(result: TableResult | null, stepMs: number): void
 }
+
+/** One sound a card, die or peg as it comes; nothing where the end is shown at once. */
+async function sound(name: SoundName, times: readonly number[]): Promise<void> {
+  let heardMs = 0
+  for (const atMs of times.toSorted((one, other) => one - other)) {
+    await delay(atMs - heardMs)
+    heardMs = atMs
+    play(name)
+  }
+}
+
+/** The pegs of a wheel that runs out. */
+const wheelTimes = (wholeMs: number): number[] =>
+  Array.from({ length: 24 }, (_, peg) => wholeMs * (1 - Math.sqrt(1 - (peg + 1) / 25)))
 
 /** Hands side by side. Cards come in turn: the first of each hand, the second of each hand, and so on. */
 function createHands(
@@ -36,6 +52,11 @@ function createHands(
   return {
     element,
     show(result, stepMs) {
+      if (result && stepMs > 0)
+        void sound(
+          'cards',
+          result.flatMap((cards, at) => cards.map((_, index) => (index * names.length + at) * stepMs)),
+        )
       const scores = result ? score(result) : []
       for (const [at, row] of rows.entries()) {
         const cards = result?.[at] ?? []
@@ -101,6 +122,7 @@ function createWheel(): Scene {
       element.classList.toggle('has-ball', drawn !== undefined)
       if (drawn === undefined) return
       turns += stepMs === 0 ? 0 : 4
+      if (stepMs > 0) void sound('wheel', wheelTimes(stepMs * 6))
       rotor.style.transitionDuration = `${stepMs * 6}ms`
       rotor.style.transform = `rotate(${turns * 360 - (WHEEL.indexOf(Number(drawn)) * 360) / WHEEL.length}deg)`
       const shown = () => {
@@ -186,6 +208,7 @@ function createCovered(name: string, draw: (result: TableResult, stepMs: number)
   return {
     element,
     show(result, stepMs) {
+      if (result && stepMs > 0) void sound('stop', [stepMs * 2, stepMs * 4, stepMs * 6])
       element.replaceChildren(...(result ? draw(result, stepMs) : [h('span', { class: 'bowl' })]))
     },
   }

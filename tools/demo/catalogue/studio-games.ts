@@ -28,6 +28,7 @@ const studioGameSchema = z.object({
 /** The studio's words for what a slot does, in the catalogue's; what has no word there is left out. */
 const FEATURES: Record<string, GameFeature> = {
   wild: 'wilds',
+  cascades: 'cascades',
   free_spins: 'free_spins',
   wild_multiplier: 'multiplier',
   win_multiplier: 'multiplier',
