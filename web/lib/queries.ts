@@ -1,5 +1,5 @@
 /** Every read of the server, keyed by who may see it, the route and its input: the first HTML's answers fit at once. */
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallName, CallOfRoute, Calls, RouteOf } from '../../contract/table.ts'
 import { call, type Route, type RouteInput, type RouteValue } from './api.ts'
 
@@ -31,6 +31,20 @@ export function memberQuery<R extends MemberRoute>(route: R, input: RouteInput<R
   return queryOptions({
     queryKey: keyOf('member', route, input),
     queryFn: ({ signal }) => call(route, input, { signal }),
+  })
+}
+
+type Page = { nextCursor: string | null }
+type ReadPage<P extends Page> = (cursor: string | undefined, options: { signal: AbortSignal }) => Promise<P>
+
+/** A list of the logged-in member by cursors, page by page, never from memory alone. */
+export function pagesOf<P extends Page>(route: Route, input: object, read: ReadPage<P>) {
+  return infiniteQueryOptions({
+    queryKey: [...keyOf('member', route, input), 'pages'],
+    queryFn: ({ pageParam, signal }) => read(pageParam, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: P) => page.nextCursor ?? undefined,
+    staleTime: 0,
   })
 }
 

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { minor } from '../../../contract/amount.ts'
 import type { DepositChannel } from '../../../contract/calls/cashier.ts'
 import { DEPOSIT_STATES } from '../../../contract/states/deposit.ts'
+import { readTypedAmount } from '../../shared/money/typed-amount.ts'
 import { readCashierPlace, withCashierPlace } from './cashier-address.ts'
 import { readAgain, withAgain } from './deposit-again.ts'
 import { computeFormView, computeOrderView, computePollMs, ORDER_VIEWS } from './deposit-view.ts'
-import { chooseChips, quoteDeposit, readTypedAmount } from './typed-amount.ts'
+import { chooseChips, quoteDeposit } from './typed-amount.ts'
 
 const channel: DepositChannel = {
   ...{ channelId: 'coin', kind: 'crypto', label: null, usualMinutes: 5, lastUsedAt: null },

@@ -1,17 +1,8 @@
-/** Amounts as people type them, and the figures of a deposit before it is made. */
+/** The figures of a deposit before it is made. */
 import { MAX_MINOR, type Minor, type Money, minor, parseMoney, presentMoney } from '../../../contract/amount.ts'
 import type { DepositBonus, DepositChannel } from '../../../contract/calls/cashier.ts'
 import { computeBonusTurnover, computeDepositBonus } from '../../../contract/rules/deposit-bonus.ts'
 import { computeDepositFee } from '../../../contract/states/deposit.ts'
-import { readTyped } from '../../shared/money/typed-amount.ts'
-
-/** What was typed, from one cent to the most there can be; else null. */
-export function readTypedAmount(text: string): Minor | null {
-  const typed = readTyped(text)
-  if (typed === null) return null
-  const value = Number(typed.replace('.', ''))
-  return value > 0 ? minor(value) : null
-}
 
 export type Figures = { amount: Money; fee: Money; receive: Money }
 /** `below`, `above`: outside the limits of the channel, named by the limit. */

@@ -1,5 +1,5 @@
 /** Amounts as people type them. */
-import { MAX_MINOR } from '../../../contract/amount.ts'
+import { MAX_MINOR, type Minor, minor } from '../../../contract/amount.ts'
 import { dropLeadingZeros, foldTyped } from '../../../contract/rules/typed-text.ts'
 
 /** What an amount looks like once its signs are folded: the points and commas of an East Asian keyboard are those of ours. */
@@ -16,4 +16,12 @@ export function readTyped(text: string): string | null {
   const whole = dropLeadingZeros((match.slice(1, 5).find(Boolean) ?? '').replaceAll(/\D/g, ''))
   const cents = (match[5] ?? '').padEnd(2, '0')
   return Number(whole + cents) > MAX_MINOR ? null : `${whole}.${cents}`
+}
+
+/** What was typed, from one cent to the most there can be; else null. */
+export function readTypedAmount(text: string): Minor | null {
+  const typed = readTyped(text)
+  if (typed === null) return null
+  const value = Number(typed.replace('.', ''))
+  return value > 0 ? minor(value) : null
 }

@@ -71,7 +71,7 @@ export function TeamProfit() {
       />
       <div>
         <Rows query={query} isEmpty={isEmpty} empty={empty}>
-          {view === 'members' ? <Members members={members} onShow={showMember} /> : <Days days={days.toReversed()} />}
+          {view === 'members' ? <Members members={members} onShow={showMember} /> : <Days days={days} />}
         </Rows>
       </div>
       {!isEmpty && (

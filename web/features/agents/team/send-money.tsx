@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { parseMoney } from '../../../../contract/amount.ts'
+import { presentMoney } from '../../../../contract/amount.ts'
 import { type RouteInput, type RouteValue, toApiError } from '../../../lib/api.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
@@ -12,7 +12,8 @@ import { AmountField } from '../../../shared/money/amount-field.tsx'
 import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
 import { useCallOnce } from '../../../shared/money/call-once.ts'
 import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
-import { readTyped } from '../../../shared/money/typed-amount.ts'
+import { checkTransferAmount } from '../../../shared/money/transfer-amount.ts'
+import { readTypedAmount } from '../../../shared/money/typed-amount.ts'
 import { Button } from '../../../ui/button.tsx'
 import { sendOptionsQuery, TRANSFER } from '../api.ts'
 import { useAmounts } from '../components/play-figures.ts'
@@ -45,19 +46,9 @@ export function SendMoney({ memberId }: { memberId: TeamRow['memberId'] }) {
   return <SendForm memberId={memberId} options={query.data} />
 }
 
-/** Null for an amount that fits, and while nothing is typed. */
-function findFault(amount: string | null, text: string, { min, max, sendable, dayLeft }: Options) {
-  if (text.trim() === '') return null
-  if (amount === null || parseMoney(amount) === 0) return { kind: 'unreadable', limit: min } as const
-  const value = parseMoney(amount)
-  if (value < parseMoney(min)) return { kind: 'below', limit: min } as const
-  if (value > parseMoney(max)) return { kind: 'above', limit: max } as const
-  if (value > parseMoney(sendable)) return { kind: 'balance', limit: sendable } as const
-  return value > parseMoney(dayLeft) ? ({ kind: 'day', limit: dayLeft } as const) : null
-}
-
 function SendForm({ memberId, options }: { memberId: TeamRow['memberId']; options: Options }) {
   const { t } = useTranslation('agents')
+  const { t: transfer } = useTranslation('transfer')
   const { money } = useAmounts()
   const language = useLanguage()
   const queryClient = useQueryClient()
@@ -70,14 +61,14 @@ function SendForm({ memberId, options }: { memberId: TeamRow['memberId']; option
   }
   const send = useMutation({ mutationFn: once, onSettled: refresh })
   const refusal = usePaymentErrorText(send.error)
-  const amount = readTyped(text)
-  const fault = findFault(amount, text, options)
-  const isWaiting = options.sendableFrom !== null || options.timesLeft === 0
-  const canSend = amount !== null && fault === null && password !== '' && !isWaiting
+  const amountMinor = readTypedAmount(text)
+  const fault = checkTransferAmount(text, amountMinor, options)
+  const isWaiting = options.sendableFrom !== null
+  const canSend = amountMinor !== null && fault === null && password !== '' && !isWaiting
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!canSend || send.isPending) return
-    const input = { memberId, amount, paymentPassword: password }
+    const input = { memberId, amount: presentMoney(amountMinor), paymentPassword: password }
     send.mutate(input, { onSuccess: () => setText(''), onSettled: () => setPassword('') })
   }
   return (
@@ -93,7 +84,7 @@ function SendForm({ memberId, options }: { memberId: TeamRow['memberId']; option
           ...{ min: money(options.min), max: money(options.max), left: money(options.dayLeft) },
           count: options.timesLeft,
         })}
-        error={fault && t(`send.fault.${fault.kind}`, { limit: money(fault.limit) })}
+        error={fault && transfer(`amount.${fault.kind}`, { limit: fault.limit === null ? '' : money(fault.limit) })}
       />
       <AskedPaymentPassword value={password} onChange={({ target }) => setPassword(target.value)} />
       {refusal && (
@@ -107,8 +98,8 @@ function SendForm({ memberId, options }: { memberId: TeamRow['memberId']; option
         </p>
       )}
       <Button kind="main" type="submit" busy={send.isPending} disabled={!canSend}>
-        {amount !== null && fault === null
-          ? t('send.button', { amount: money(amount), name: options.downline.name })
+        {amountMinor !== null && fault === null
+          ? t('send.button', { amount: money(presentMoney(amountMinor)), name: options.downline.name })
           : t('send.choose')}
       </Button>
     </form>

@@ -6,13 +6,13 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
 import { AmountField } from '../../../shared/money/amount-field.tsx'
+import { readTypedAmount } from '../../../shared/money/typed-amount.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useKeptFocus } from '../../../ui/kept-focus.ts'
 import { Select } from '../../../ui/select.tsx'
 import { useMoveMoney } from '../api/transfers.ts'
 import { checkMove, listPlaces, type Place } from '../move-view.ts'
-import { readTypedAmount } from '../typed-amount.ts'
 
 /** MEM-03: from the balance to a vendor's wallet and back, for platforms that keep money at their vendors. */
 export function MoveMoney({ wallet }: { wallet: MerchantWallet }) {

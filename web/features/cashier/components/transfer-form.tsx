@@ -10,14 +10,14 @@ import { formatMoney } from '../../../lib/money.ts'
 import { AmountField } from '../../../shared/money/amount-field.tsx'
 import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
 import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
+import { checkTransferAmount } from '../../../shared/money/transfer-amount.ts'
+import { readTypedAmount } from '../../../shared/money/typed-amount.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useKeptFocus } from '../../../ui/kept-focus.ts'
 import { MoneyText } from '../../../ui/money.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 import { transferHistoryQuery, useCreateTransfer } from '../api/transfers.ts'
-import { checkTransferAmount } from '../transfer-view.ts'
-import { readTypedAmount } from '../typed-amount.ts'
 
 type Options = CallResponse<'transferOptions'>
 

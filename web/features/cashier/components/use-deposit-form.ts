@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { type Money, parseMoney } from '../../../../contract/amount.ts'
 import type { DepositBonus, DepositChannel } from '../../../../contract/calls/cashier.ts'
+import { readTypedAmount } from '../../../shared/money/typed-amount.ts'
 import { useDepositLimit } from '../api/deposit-limit.ts'
 import { useCreateDeposit } from '../api/deposits.ts'
 import { useCashierPlace } from '../cashier-address.ts'
 import { computeFormView } from '../deposit-view.ts'
-import { type Figures, quoteBonus, quoteDeposit, readTypedAmount } from '../typed-amount.ts'
+import { type Figures, quoteBonus, quoteDeposit } from '../typed-amount.ts'
 
 const findLastUsed = ([first]: readonly DepositChannel[]) => (first?.lastUsedAt ? first.channelId : null)
 const textOf = (amount: Money) => amount.replace(/\.00$/, '')

@@ -2,9 +2,9 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { Destination } from '../../../../contract/calls/destinations.ts'
 import type { CallResponse } from '../../../../contract/table.ts'
 import { useKeptInput } from '../../../lib/kept-input.ts'
+import { readTypedAmount } from '../../../shared/money/typed-amount.ts'
 import { useCreateWithdrawal } from '../api/withdrawals.ts'
 import { useCashierPlace } from '../cashier-address.ts'
-import { readTypedAmount } from '../typed-amount.ts'
 import { findWithdrawBlock, quoteWithdrawal } from '../withdraw-view.ts'
 
 export type Options = CallResponse<'withdrawOptions'>

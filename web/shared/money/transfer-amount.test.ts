@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minor } from '../../../contract/amount.ts'
-import { checkTransferAmount } from './transfer-view.ts'
+import { checkTransferAmount } from './transfer-amount.ts'
 
 const limits = { min: '50.00', max: '500.00', sendable: '300.00', dayLeft: '200.00', timesLeft: 2 }
 
