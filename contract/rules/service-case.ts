@@ -6,8 +6,8 @@ import { CASE_KINDS, CASE_STATES } from '../states/case.ts'
 /** `C-7K3M9QXA2B`: the kind's first letter and ten characters that nobody mixes up when read aloud. */
 export const referenceSchema = z.string().regex(/^[FCA]-[0-9A-HJKMNP-TV-Z]{10}$/)
 
-/** TRUST-06: the number of a deposit, of a withdrawal, of a transfer, or of a movement in the account record. */
-export const paymentIdSchema = z.string().regex(/^([DTW]-[0-9A-HJKMNP-TV-Z]{12}|[1-9]\d{0,14})$/)
+/** TRUST-06: the number of a deposit, a withdrawal, a transfer, an agent's bill, or a movement of the account record. */
+export const paymentIdSchema = z.string().regex(/^([BDTW]-[0-9A-HJKMNP-TV-Z]{12}|[1-9]\d{0,14})$/)
 export type PaymentId = z.infer<typeof paymentIdSchema>
 
 export const serviceCaseSchema = z.object({

@@ -4,7 +4,6 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { ContractKind } from '../../../contract/agents/terms.ts'
-import type { Language } from '../../../contract/constants.ts'
 import { type MemberId, memberIdSchema } from '../../../contract/ids.ts'
 import { AGENT_CONTRACT_EVENTS, type AgentContractEvent } from '../../../contract/states/agent-contract.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
@@ -13,23 +12,11 @@ import type { EventMessage } from '../../kernel/message-events.ts'
 import { pepperedHash } from '../../kernel/peppered-hash.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { mintMessageId } from '../../kernel/write-message.ts'
+import { BILL_NAME } from '../bill-name.ts'
 
-/** What a contract of the kind is called in messages. */
-const KIND_NAME: Record<ContractKind, Record<Language, string>> = {
-  dividend: { EN: 'Dividend', CN: '分红', JA: '配当', TH: 'เงินปันผล', VI: 'Cổ tức' },
-  daily: { EN: 'Daily salary', CN: '日工资', JA: '日給', TH: 'เงินเดือนรายวัน', VI: 'Lương ngày' },
-  hourly: { EN: 'Hourly salary', CN: '时工资', JA: '時給', TH: 'เงินเดือนรายชั่วโมง', VI: 'Lương giờ' },
-  realtime: {
-    EN: 'Real-time salary',
-    CN: '即时工资',
-    JA: 'リアルタイム給与',
-    TH: 'เงินเดือนแบบเรียลไทม์',
-    VI: 'Lương thời gian thực',
-  },
-}
 /** What every message about a contract says. It leads to the page of the kind, then to the contract. */
 export const aboutContract = ({ kind, id }: { kind: ContractKind; id: string }) => ({
-  facts: { contract: KIND_NAME[kind] },
+  facts: { contract: BILL_NAME[kind] },
   aboutId: `${kind}:${id}`,
 })
 

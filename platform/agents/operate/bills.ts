@@ -16,11 +16,13 @@ import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { presentTime } from '../../kernel/present-time.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
+import { writeMessage } from '../../kernel/write-message.ts'
 import { type BillRow, readBills } from '../bills/bill-rows.ts'
 import { compareWindow } from '../bills/compare-window.ts'
 import { findCursor } from '../settlement/cursor.ts'
 import { payDueBills } from '../settlement/pay-bills.ts'
 import { settleMerchant } from '../settlement/settle-merchant.ts'
+import { aboutBill } from '../settlement/tell-bills.ts'
 
 const DAY_MS = 86_400_000
 
@@ -84,7 +86,11 @@ const approveBill: OperatorHandler<'bills-approve'> = async (ctx, { billId }) =>
 const denyBill: OperatorHandler<'bills-deny'> = async (ctx, { billId, reason }) => {
   const operator = requireName(ctx)
   const row = await requireBill(ctx, billId)
-  const [done] = await commit(ctx, [
+  const { facts, aboutId } = aboutBill({ ...row, amountMinor: row.amount_minor })
+  const isOpen = sql`EXISTS (SELECT 1 FROM agent_bill WHERE id = ${billId} AND ${canTransition(BILL_EVENTS.denied)})`
+  const message = { event: 'bill_denied', facts: { ...facts, reason }, aboutId } as const
+  const [, done] = await commit(ctx, [
+    writeMessage(ctx, row.receiver_id, message, isOpen),
     sql`UPDATE agent_bill SET ${applyTransition(BILL_EVENTS.denied)}, denied = ${reason}, next_try_at_ms = NULL,
         moved_by = ${actorOf(operator)}, moved_at_ms = ${ctx.clock()}
       WHERE id = ${billId} AND ${canTransition(BILL_EVENTS.denied)}`,

@@ -15,6 +15,7 @@ import { commit } from '../../kernel/commit.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { getWallet, type WalletRefusal } from '../../kernel/wallet/wallet-interface.ts'
 import type { Settler } from './cursor.ts'
+import { tellEnds } from './tell-bills.ts'
 
 /** Calls between objects at the same time: the most that a Worker is known to hold open (decided.md 28). */
 export const RPC_AT_ONCE = 6
@@ -193,13 +194,18 @@ async function saveEnds(settler: Settler, merchant: MerchantCode, ended: readonl
     const days = state === 'paying' || state === 'issued' ? null : BILL_DAYS[state]
     return {
       ...{ billId: bill.billId, attempt: bill.attempt, attemptMinor: bill.attemptMinor, state, paidMinor },
+      ...{ kind: bill.kind, payerId: bill.payerId, receiverId: bill.receiverId, amountMinor: bill.amountMinor },
+      leftMinor: minor(bill.amountMinor - paidMinor),
       attemptLeftMinor: end === 'silent' ? bill.attemptMinor : 0,
       nextTryAtMs: state === 'issued' ? null : nowMs + RETRY_MS[state],
       expiresAtMs: days === null ? null : nowMs + days * DAY_MS,
     }
   })
   const receivers = ended.flatMap(({ bill, end }) => (end === 'delivered' ? [bill.receiverId] : []))
+  const isOpen = sql`agent_bill.state = 'paying' AND agent_bill.attempt = each.value ->> 'attempt'
+    AND agent_bill.attempt_minor = each.value ->> 'attemptMinor'`
   await commit(settler, [
+    ...tellEnds(settler, merchant, rows, isOpen),
     sql`UPDATE agent_bill SET state = each.value ->> 'state', paid_minor = each.value ->> 'paidMinor',
         attempt_minor = each.value ->> 'attemptLeftMinor', next_try_at_ms = each.value ->> 'nextTryAtMs',
         issued_at_ms = iif(each.value ->> 'state' = 'issued', ${nowMs}, NULL),
@@ -208,8 +214,7 @@ async function saveEnds(settler: Settler, merchant: MerchantCode, ended: readonl
         expires_of = iif(each.value ->> 'state' = 'paying', expires_of, each.value ->> 'state'),
         moved_by = 'platform', moved_at_ms = ${nowMs}
       FROM json_each(${JSON.stringify(rows)}) AS each
-      WHERE agent_bill.id = each.value ->> 'billId' AND agent_bill.state = 'paying' AND agent_bill.attempt = each.value ->> 'attempt'
-        AND agent_bill.attempt_minor = each.value ->> 'attemptMinor'`,
+      WHERE agent_bill.id = each.value ->> 'billId' AND ${isOpen}`,
     // What was paid now may be what the receiver's own downlines wait for.
     sql`UPDATE agent_bill SET next_try_at_ms = ${nowMs} WHERE state IN ('insufficient', 'partly')
       AND payer_id IN (SELECT value FROM json_each(${JSON.stringify(receivers)}))`,
@@ -221,7 +226,7 @@ async function saveEnds(settler: Settler, merchant: MerchantCode, ended: readonl
   }
 }
 
-function computeState({ amountMinor }: Payable, end: End, paidMinor: number) {
+function computeState({ amountMinor }: Payable, end: End, paidMinor: number): 'issued' | keyof typeof RETRY_MS {
   if (end === 'silent') return 'paying'
   if (paidMinor === amountMinor) return 'issued'
   if (end === 'not_received') return 'to_collect'

@@ -1,5 +1,6 @@
 /** TRUST-06: what the records hold of a payment that a member reports, as it stands now. */
 import { sql } from 'drizzle-orm'
+import { billIdSchema } from '../../../contract/calls/agents-contracts.ts'
 import { transferIdSchema } from '../../../contract/calls/transfer.ts'
 import { withdrawOrderIdSchema } from '../../../contract/calls/withdraw.ts'
 import { Refusal } from '../../../contract/errors.ts'
@@ -13,12 +14,12 @@ import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 
 type Owner = Pick<PlatformContext, 'db' | 'env' | 'merchant'> & { memberId: MemberId }
 
-/** An order number within the reference of a movement: `deposit:D-…`, `withdrawal-paid:W-…`, `T-…`. */
-const ORDER_IN_REFERENCE = /[DTW]-[0-9A-HJKMNP-TV-Z]{12}/
+/** An order number within the reference of a movement: `deposit:D-…`, `withdrawal-paid:W-…`, `T-…`, `B-…-1`. */
+const ORDER_IN_REFERENCE = /[BDTW]-[0-9A-HJKMNP-TV-Z]{12}/
 
 /**
- * A deposit with the money that named it, a withdrawal or a transfer with all that was done to it, or a movement of the
- * account record with the order behind it. Throws `payment_unknown` for what is not the member's.
+ * A deposit with the money that named it, a withdrawal or a transfer with all that was done to it, a bill of an agent's
+ * contract, or a movement of the account record with the order behind it. Throws `payment_unknown` for what is not the member's.
  */
 export async function requirePaymentEvidence(owner: Owner, paymentId: PaymentId): Promise<Record<string, unknown>> {
   const evidence = /^\d/.test(paymentId)
@@ -43,6 +44,7 @@ async function readMovement(owner: Owner, sequence: number) {
 
 async function readOrder(owner: Owner, orderId: string): Promise<Record<string, unknown> | null> {
   if (depositOrderIdSchema.safeParse(orderId).success) return readDeposit(owner, orderId)
+  if (billIdSchema.safeParse(orderId).success) return readBill(owner, orderId)
   if (transferIdSchema.safeParse(orderId).success) return readTransfer(owner, orderId)
   return withdrawOrderIdSchema.safeParse(orderId).success ? readWithdrawal(owner, orderId) : null
 }
@@ -83,4 +85,13 @@ async function readTransfer({ db, merchant, memberId }: Owner, transferId: strin
   const history = await db.all(sql`
     SELECT act, actor, state_before, at_ms FROM transfer_audit WHERE transfer_id = ${transferId} ORDER BY position LIMIT 50`)
   return { transfer, history }
+}
+
+/** Of either side. Its facts are what it was computed from. */
+async function readBill({ db, merchant, memberId }: Owner, billId: string) {
+  const bill = await db.get(sql`
+    SELECT id, kind, contract_id, payer_id, receiver_id, from_ms, to_ms, state, currency, amount_minor, paid_minor, attempt,
+      denied, rows_hash, json(facts) AS facts, issued_at_ms
+    FROM agent_bill WHERE id = ${billId} AND merchant = ${merchant.code} AND ${memberId} IN (payer_id, receiver_id)`)
+  return bill ? { bill } : null
 }

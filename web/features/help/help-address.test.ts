@@ -17,6 +17,7 @@ test.each([
     { ...nowhere, view: 'write', topic: 'withdrawal', paymentId: 'W-0123456789AB' },
   ],
   ['?payment=T-0123456789AB', { ...nowhere, paymentId: 'T-0123456789AB' }],
+  ['?payment=B-0123456789AB', { ...nowhere, paymentId: 'B-0123456789AB' }],
   ['?payment=12', { ...nowhere, paymentId: '12' }],
   ['?payment=0', nowhere],
   ['?payment=X-0123456789AB', nowhere],

@@ -16,7 +16,7 @@ export type HelpPlace = {
   paymentId: string | null
 }
 
-const PAYMENT = /^([DTW]-[0-9A-Z]{12}|[1-9]\d{0,14})$/
+const PAYMENT = /^([BDTW]-[0-9A-Z]{12}|[1-9]\d{0,14})$/
 
 export function helpPlaceOf(search: string): HelpPlace {
   const parameters = new URLSearchParams(search)

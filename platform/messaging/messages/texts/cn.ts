@@ -113,6 +113,22 @@ export const CN: EventTexts = {
     title: '{contract}：一份合约即将结束',
     text: '合约于 {date} 结束，此前的部分照常支付。',
   },
+  bill_paid: {
+    title: '{contract}：已支付 {amount}',
+    text: '款项已存入您的余额，账单中列明了计算方法。',
+  },
+  bill_waits: {
+    title: '{contract}：{amount} 等待支付',
+    text: '您的上级余额不足，暂时无法支付。7 天内我们每小时重试一次。',
+  },
+  bill_unpaid: {
+    title: '{contract}：您的余额不足',
+    text: '您应付给下级的款项至少有 {amount} 仍在等待。7 天内我们每小时重试一次，余额到账时也会重试。',
+  },
+  bill_denied: {
+    title: '{contract}：{amount} 不予支付',
+    text: '原因：{reason}',
+  },
   case_answered: {
     title: '我们已回复您：{reference}',
     text: '请阅读回复，并告知问题是否已解决。',

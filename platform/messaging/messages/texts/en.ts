@@ -113,6 +113,22 @@ export const EN: EventTexts = {
     title: '{contract}: a contract ends',
     text: 'It ends on {date}. What it covers until then is paid.',
   },
+  bill_paid: {
+    title: '{contract}: {amount} was paid',
+    text: 'It is in your balance. The bill shows how it came about.',
+  },
+  bill_waits: {
+    title: '{contract}: {amount} waits',
+    text: 'The balance of your upline is too low to pay it now. We try again each hour for 7 days.',
+  },
+  bill_unpaid: {
+    title: '{contract}: your balance is too low',
+    text: 'At least {amount} that you owe a downline waits. We try again each hour for 7 days, and when money arrives in your balance.',
+  },
+  bill_denied: {
+    title: '{contract}: {amount} will not be paid',
+    text: 'Reason: {reason}',
+  },
   case_answered: {
     title: 'We answered you: {reference}',
     text: 'Please read the answer and tell us whether it settles the matter.',

@@ -113,6 +113,22 @@ export const JA: EventTexts = {
     title: '{contract}：契約が終了します',
     text: '{date} に終了します。それまでの分は支払われます。',
   },
+  bill_paid: {
+    title: '{contract}：{amount} が支払われました',
+    text: '残高に入金されました。計算の内訳は明細でご確認いただけます。',
+  },
+  bill_waits: {
+    title: '{contract}：{amount} が支払い待ちです',
+    text: '上位エージェントの残高が不足しているため、今は支払えません。7日間、1時間ごとに再試行します。',
+  },
+  bill_unpaid: {
+    title: '{contract}：残高が不足しています',
+    text: '下位エージェントに支払う {amount} 以上が支払い待ちです。7日間、1時間ごとと残高への入金時に再試行します。',
+  },
+  bill_denied: {
+    title: '{contract}：{amount} は支払われません',
+    text: '理由：{reason}',
+  },
   case_answered: {
     title: '回答しました：{reference}',
     text: '回答をお読みいただき、解決したかどうかをお知らせください。',

@@ -113,6 +113,22 @@ export const VI: EventTexts = {
     title: '{contract}: một hợp đồng kết thúc',
     text: 'Hợp đồng kết thúc ngày {date}. Phần trước đó vẫn được thanh toán.',
   },
+  bill_paid: {
+    title: '{contract}: đã trả {amount}',
+    text: 'Khoản này đã vào số dư. Hóa đơn cho biết cách tính.',
+  },
+  bill_waits: {
+    title: '{contract}: {amount} đang chờ',
+    text: 'Số dư của tuyến trên hiện không đủ để trả. Hệ thống thử lại mỗi giờ trong 7 ngày.',
+  },
+  bill_unpaid: {
+    title: '{contract}: số dư của quý khách không đủ',
+    text: 'Ít nhất {amount} quý khách phải trả cho tuyến dưới đang chờ. Hệ thống thử lại mỗi giờ trong 7 ngày và khi có tiền vào số dư.',
+  },
+  bill_denied: {
+    title: '{contract}: {amount} sẽ không được trả',
+    text: 'Lý do: {reason}',
+  },
   case_answered: {
     title: 'Chúng tôi đã trả lời: {reference}',
     text: 'Xin đọc câu trả lời và cho biết việc đã được giải quyết hay chưa.',

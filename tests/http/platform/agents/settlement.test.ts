@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CallInput } from '../../../../contract/table.ts'
 import { payDueBills } from '../../../../platform/agents/settlement/pay-bills.ts'
 import { settleMerchant } from '../../../../platform/agents/settlement/settle-merchant.ts'
+import { maskName } from '../../../../platform/kernel/mask-name.ts'
 import { requireMerchantFacts } from '../../../../platform/kernel/merchant/require-merchant-facts.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { HERD } from '../../../support/herd.ts'
@@ -76,6 +77,11 @@ const takeAll = async (agent: Agent) => {
 const findingsOf = async (...agents: Agent[]) => {
   const reports = await Promise.all(agents.map((agent) => walletOf(agent).verify()))
   return reports.flatMap((report): unknown[] => (report.ok ? report.value.findings : [report]))
+}
+/** Titles of what a member is told of bills, newest first, with the subject's own link. */
+async function toldOf({ token }: Agent): Promise<string[]> {
+  const { rows } = requireValue(await platform.call('messages', {}, { token }))
+  return rows.flatMap(({ title, about }) => (about?.subject === 'bill' ? [title] : []))
 }
 const manyAtOnce = (work: () => Promise<unknown>) => Promise.all(Array.from({ length: HERD }, work))
 const noon = (midnight: number) => midnight + 12 * HOUR_MS
@@ -240,6 +246,12 @@ describe('AGT-03 an upline pays', () => {
     expect((await outlineOf(agent)).at(-1)).toEqual(['issued', 36_000, 36_000])
     expect((await outlineOf(last)).at(-1)).toEqual(['issued', 6_000, 6_000])
     expect(await Promise.all([top, agent, last].map(balanceOf))).toEqual([64_000, 30_000, 6_000])
+    expect(await toldOf(agent)).toEqual(['Daily salary: P\u00a0360.00 was paid'])
+    const movements = requireValue(await platform.call('ledgerRecord', {}, { token: agent.token })).rows
+    expect(movements.map(({ kind, description }) => [kind, description])).toEqual([
+      ['contract_out', last.username],
+      ['contract_in', maskName(top.username)],
+    ])
     expect(await findingsOf(top, agent, last)).toEqual([])
   })
 
@@ -252,6 +264,10 @@ describe('AGT-03 an upline pays', () => {
     await passUntil(midnight + DAY_MS)
     expect((await outlineOf(agent)).at(-1)).toEqual(['insufficient', 36_000, 0])
     expect(await balanceOf(top)).toBe(25_000)
+    // The one in the middle waits for its pay, and those below wait for it.
+    const tooLow = 'Daily salary: your balance is too low'
+    expect(await toldOf(top)).toEqual([tooLow])
+    expect((await toldOf(agent)).toSorted()).toEqual(['Daily salary: P\u00a0360.00 waits', tooLow].toSorted())
     await deposit(top, 11_000)
     await settle()
     expect((await outlineOf(agent)).at(-1)).toEqual(['insufficient', 36_000, 0])

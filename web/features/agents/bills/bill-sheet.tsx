@@ -7,7 +7,8 @@ import { formatDateTime } from '../../../lib/dates.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { useCallOnce } from '../../../shared/money/call-once.ts'
-import { Button } from '../../../ui/button.tsx'
+import { reportPath } from '../../../shared/money/report-path.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { BILLS, INCOME, OVERVIEW } from '../api.ts'
 import { DataTable } from '../components/data-table.tsx'
@@ -73,6 +74,9 @@ export function BillSheet({ bill: opened, onClose }: { bill: Bill; onClose: () =
           <Statement billId={bill.billId} amount={bill.amount} />
         </Part>
       )}
+      <ButtonLink kind="quiet" size="small" className="-ml-3 self-start" to={reportPath(bill.billId, 'account')}>
+        {t('bill.report')}
+      </ButtonLink>
     </Sheet>
   )
 }

@@ -13,5 +13,11 @@ test('MEM-15 each message leads to what it speaks of', () => {
     mission: '?dialog=centre&centre=missionLeaderboard',
   })
   expect(aboutPath({ subject: 'contract', id: 'hourly:C-0123456789AB' })).toBe('?dialog=agent&agent=agentHourSalary')
+  expect(aboutPath({ subject: 'bill', id: 'daily:B-0123456789AB' })).toBe(
+    '?dialog=agent&agent=agentDailyWages2&tab=bills',
+  )
+  expect(aboutPath({ subject: 'bill', id: 'rebate_difference:B-0123456789AB' })).toBe(
+    '?dialog=agent&agent=agentRevenueReport&tab=bills',
+  )
   expect(new Set(Object.values(paths)).size).toBe(MESSAGE_SUBJECTS.length)
 })

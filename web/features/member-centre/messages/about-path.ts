@@ -2,7 +2,7 @@ import { promotionPath } from '../../../shared/rewards/promotions.ts'
 import { PATH } from '../../../shared/site/paths.ts'
 import type { Message } from './api.ts'
 
-/** The pages of the agent centre by the kind that stands before a contract's number. */
+/** The pages of the agent centre by the kind that stands before the number of a contract or a bill. */
 const CONTRACT_PAGE: Record<string, string> = {
   dividend: 'agentDividendRecordCopy2',
   daily: 'agentDailyWages2',
@@ -12,6 +12,12 @@ const CONTRACT_PAGE: Record<string, string> = {
 function contractPath(id: string | null): string {
   const page = CONTRACT_PAGE[id?.split(':')[0] ?? '']
   return page ? `${PATH.agents}&agent=${page}` : PATH.agents
+}
+
+/** A difference of rebates is no contract and has no page of its own. */
+function billsPath(id: string | null): string {
+  const page = CONTRACT_PAGE[id?.split(':')[0] ?? ''] ?? 'agentRevenueReport'
+  return `${PATH.agents}&agent=${page}&tab=bills`
 }
 
 /** Where a message leads on to; an order without its number leads to the page of its kind. */
@@ -43,6 +49,8 @@ export function aboutPath({ subject, id }: NonNullable<Message['about']>): strin
       return PATH.rank
     case 'contract':
       return contractPath(id)
+    case 'bill':
+      return billsPath(id)
     case 'team':
       return `${PATH.agents}&agent=downlineManagmentView`
     case 'points':
