@@ -150,6 +150,16 @@ export const calculationSchema = z.object({
   amount: moneySchema,
 })
 
+const whatIfSchema = z.object({
+  /** Null: no such period has been counted yet. */
+  span: z.object({ from: isoTimeSchema, to: isoTimeSchema }).nullable(),
+  /** By this contract, and by the one it would replace. */
+  offered: calculationSchema.nullable(),
+  now: calculationSchema.nullable(),
+  /** Of the offering agent: its own pay of the kind in that period. "You would have paid 360.00 of your 1,000.00." */
+  ownPay: moneySchema.nullable(),
+})
+
 /** Of a rebate difference: each direct child's stake in mode Lott and what it brought. */
 const rebatePartSchema = z.object({
   member: teamMemberSchema,
@@ -290,15 +300,17 @@ export const agentBillCalls = {
     method: 'GET',
     path: '/wps/agent/what-if',
     request: z.object({ contractId: contractIdSchema }),
-    response: z.object({
-      /** Null: no such period has been counted yet. */
-      span: z.object({ from: isoTimeSchema, to: isoTimeSchema }).nullable(),
-      /** By this contract, and by the one it would replace. */
-      offered: calculationSchema.nullable(),
-      now: calculationSchema.nullable(),
-      /** Of the offering agent: its own pay of the kind in that period. "You would have paid 360.00 of your 1,000.00." */
-      ownPay: moneySchema.nullable(),
-    }),
+    response: whatIfSchema,
+  }),
+  whatIfOffer: defineCall({
+    ...agentOnly,
+    summary:
+      'What an offer would have paid in the last sealed period, before it is made; `rate_above_own`, `period_differs`',
+    method: 'POST',
+    path: '/wps/agent/what-if',
+    rateLimit: 'write',
+    request: z.object({ memberId: memberIdSchema }).and(contractTermsSchema),
+    response: whatIfSchema,
   }),
   bills: defineCall({
     ...agentOnly,

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { LINK_LEVELS } from '../agents/levels.ts'
+import { BILL_KINDS } from '../agents/pay-order.ts'
 import { defineCall } from '../call.ts'
 import { GAME_CATEGORIES } from '../constants.ts'
 import { isoTimeSchema, memberIdSchema } from '../ids.ts'
@@ -140,6 +141,8 @@ export const agentTeamCalls = {
       chart: z.array(chartPointSchema).max(31),
       /** Offers for the agent to answer, and bills that wait for a Collect of theirs or for money of theirs. */
       waiting: z.object({ offers: count, billsToCollect: count, billsToPay: count }),
+      /** Kinds of income to show, as My Income has them. */
+      kinds: z.array(z.enum(BILL_KINDS)),
     }),
   }),
   agentAnnouncements: defineCall({

@@ -6,7 +6,7 @@ import { collectBill } from './bills/collect-bill.ts'
 import { getIncome } from './bills/income.ts'
 import { listBills } from './bills/list-bills.ts'
 import { getStatement } from './bills/statement.ts'
-import { getWhatIf } from './bills/what-if.ts'
+import { getWhatIf, getWhatIfOffer } from './bills/what-if.ts'
 import { offerContract, withdrawOffer } from './contracts/offer-contract.ts'
 import {
   getOfferImpact,
@@ -35,6 +35,7 @@ export const agentsCalls = {
   agentContracts: listContracts,
   readAgentContract: readContract,
   whatIf: getWhatIf,
+  whatIfOffer: getWhatIfOffer,
   bills: listBills,
   collectBill,
   agentIncome: getIncome,

@@ -1,6 +1,14 @@
 /** AGT-01, AGT-02: the agent centre, by the answers of the edge. */
 import { describe, expect, test } from 'vitest'
-import { AGENT_ANSWERS, buildContract, buildLink, buildTeamRow, FIGURES, MEMBERS } from './support/agent-answers.ts'
+import {
+  AGENT_ANSWERS,
+  buildContract,
+  buildLink,
+  buildTeamRow,
+  FIGURES,
+  MEMBERS,
+  WHAT_IF,
+} from './support/agent-answers.ts'
 import { AT } from './support/answers.ts'
 import { type ApiTable, refusal } from './support/build-fake-api.ts'
 import { readAddress, renderPage } from './support/render-page.tsx'
@@ -182,6 +190,7 @@ describe('AGT-03, AGT-04 contracts', () => {
           rows: [{ ...MEMBERS.opened, level: 1 }],
         },
         offerContract: buildContract({ side: 'given' }),
+        whatIfOffer: WHAT_IF,
       },
       '&tab=offer&of=M-2',
     )
@@ -190,6 +199,7 @@ describe('AGT-03, AGT-04 contracts', () => {
     await field(centre, 'Rate (%)').fill('0.4')
     await button(centre, 'Review the offer').click()
     await expectText(centre, '0.40 %')
+    await expectText(centre, 'You would have paid')
     await field(centre, 'Payment password').fill('246810')
     await button(centre, 'Sign and offer to newplayer1').click()
     await expect

@@ -7,6 +7,17 @@ const credential = { type: 'public-key', id: 'AAAA', rawId: 'AAAA' } as const
 const paymentPasswords = { paymentPassword: '246813', confirmPaymentPassword: '246813' }
 const mobile = { mobileNum: '9171234567', countryDialingCode: '63' }
 
+const OFFER = {
+  ...{ memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', kind: 'daily' },
+  tiers: [{ rate: 10, activeMembers: null, validBet: null, profit: null }],
+  terms: {
+    ...{ activeMin: '100.00', carry: 'none', allowPartial: false, approval: 'auto', collect: 'auto' },
+    deductions: {
+      ...{ fee: 0, deposit: 0, withdrawal: 0 },
+      ...{ promotions: false, cashback: false, lotteryRebates: false, salaries: false },
+    },
+  },
+}
 /** Of agents: their contracts, team, links and bills. */
 export const AGENT_INPUTS = {
   ...Object.fromEntries(
@@ -19,17 +30,8 @@ export const AGENT_INPUTS = {
   readAgentContract: { contractId: 'C-0123456789AB' },
   offerImpact: { contractId: 'C-0123456789AB' },
   withdrawOffer: { contractId: 'C-0123456789AB', paymentPassword: '246813' },
-  offerContract: {
-    ...{ memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', kind: 'daily', paymentPassword: '246813' },
-    tiers: [{ rate: 10, activeMembers: null, validBet: null, profit: null }],
-    terms: {
-      ...{ activeMin: '100.00', carry: 'none', allowPartial: false, approval: 'auto', collect: 'auto' },
-      deductions: {
-        ...{ fee: 0, deposit: 0, withdrawal: 0 },
-        ...{ promotions: false, cashback: false, lotteryRebates: false, salaries: false },
-      },
-    },
-  },
+  offerContract: { ...OFFER, paymentPassword: '246813' },
+  whatIfOffer: OFFER,
   visitLink: { code: '7K3M9QXA' },
   openAgentAccount: { username: 'downline1', password: 'Quiet-Sea-77', level: 0, rebate: 0 },
   addAgentLink: { label: 'Fair', level: 0, rebate: 0 },

@@ -4,11 +4,11 @@ import { recomputeStatement } from '../../../contract/agents/recompute.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import { readTeamRows } from '../settlement/team-rows.ts'
-import { readBills } from './bill-rows.ts'
+import { type BillRow, readBills } from './bill-rows.ts'
 import { hasRows, presentHead } from './statement.ts'
 
-/** The answer stays small; a window with more bills is looked at agent by agent. */
-const BILLS_MAX = 200
+/** Bills that one question reads. */
+const BILLS_AT_ONCE = 200
 
 /** Computes the bills of contracts that a window ended again, each from its rows as they are now. Answers those that differ. */
 export async function compareWindow(
@@ -17,17 +17,27 @@ export async function compareWindow(
   window: number,
 ): Promise<{ bills: number; different: string[] }> {
   const toMs = (window + 1) * WINDOW_MS
-  const found = await readBills(
-    services,
-    sql`bill.merchant = ${merchant.code} AND bill.to_ms = ${toMs} ORDER BY bill.id LIMIT ${BILLS_MAX}`,
-  )
   const different: string[] = []
-  for (const bill of found) {
-    if (!hasRows(bill)) continue
-    const span = { startMs: bill.from_ms, endMs: bill.to_ms }
-    const rows = await readTeamRows({ ...services, merchant }, [bill.receiver_id], { terms: bill.terms, span })
-    const { isEqual, isHashed } = await recomputeStatement({ ...presentHead(bill, span), rows })
-    if (!isEqual || !isHashed) different.push(bill.id)
+  let bills = 0
+  for (let after = ''; ; ) {
+    const found = await readBills(
+      services,
+      sql`bill.merchant = ${merchant.code} AND bill.to_ms = ${toMs} AND bill.id > ${after}
+        ORDER BY bill.id LIMIT ${BILLS_AT_ONCE}`,
+    )
+    for (const bill of found) if (await differs({ ...services, merchant }, bill)) different.push(bill.id)
+    bills += found.length
+    const last = found.at(-1)
+    if (!last || found.length < BILLS_AT_ONCE) return { bills, different }
+    after = last.id
   }
-  return { bills: found.length, different }
+}
+
+/** A difference of rebates has no rows to compute it from. */
+async function differs(reader: Parameters<typeof readTeamRows>[0], bill: BillRow): Promise<boolean> {
+  if (!hasRows(bill)) return false
+  const span = { startMs: bill.from_ms, endMs: bill.to_ms }
+  const rows = await readTeamRows(reader, [bill.receiver_id], { terms: bill.terms, span })
+  const { isEqual, isHashed } = await recomputeStatement({ ...presentHead(bill, span), rows })
+  return !isEqual || !isHashed
 }

@@ -45,11 +45,10 @@ export const getIncome: Handler<'agentIncome'> = async (ctx, { from, to, kind })
   const { id } = requireMember(ctx)
   const all = await readIncome(ctx, id, parseDays({ from, to }))
   const rows = kind === undefined ? all : all.filter((row) => row.kind === kind)
-  const [countedUntil, hasLott] = await Promise.all([readCountedUntil(ctx), hasLottGames(ctx)])
+  const [countedUntil, kinds] = await Promise.all([readCountedUntil(ctx), listIncomeKinds(ctx)])
   return {
-    countedUntil,
+    ...{ countedUntil, kinds },
     totals: presentIncome((of) => sumMinor(rows.filter((row) => row.kind === of).map(({ paid }) => paid))),
-    kinds: hasLott || all.some((row) => row.kind === 'rebate_difference') ? [...BILL_KINDS] : [...CONTRACT_KINDS],
     rows: rows.map(({ day, paid, ...row }) => ({
       ...row,
       day: presentDay(day),
@@ -58,10 +57,10 @@ export const getIncome: Handler<'agentIncome'> = async (ctx, { from, to, kind })
   }
 }
 
-/** Whether somebody can earn a rebate here at all: lotteries alone have the mode. */
-async function hasLottGames({ db, merchant }: PlatformContext): Promise<boolean> {
+/** Without a lottery here nobody earns a difference of rebates, so it is not shown. */
+export async function listIncomeKinds({ db, merchant }: PlatformContext): Promise<BillKind[]> {
   const found = await db.get(sql`SELECT 1 AS found FROM merchant_vendor JOIN game USING (vendor_code)
     WHERE merchant = ${merchant.code} AND category = 'LOTT' AND NOT EXISTS (SELECT 1 FROM merchant_withdrawn_game
       WHERE merchant_withdrawn_game.merchant = ${merchant.code} AND merchant_withdrawn_game.game_id = game.game_id) LIMIT 1`)
-  return found !== undefined && found !== null
+  return found ? [...BILL_KINDS] : [...CONTRACT_KINDS]
 }

@@ -7,10 +7,13 @@ import { cadenceOf, type Terms } from '../../../contract/agents/terms.ts'
 import { presentPercent } from '../../../contract/agents/tiers.ts'
 import { type Minor, minor, parseMoney, presentMoney } from '../../../contract/amount.ts'
 import type { calculationSchema } from '../../../contract/calls/agents-contracts.ts'
+import { parseTerms } from '../../../contract/calls/agents-terms.ts'
 import type { MemberId } from '../../../contract/ids.ts'
+import type { UpstreamResponse } from '../../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { type ContractRow, findAccepted, findContract, requireOwnContract } from '../contracts/contract-rows.ts'
+import { assertMayOffer } from '../contracts/offer-contract.ts'
 import { computePayFacts, type PayFacts } from '../settlement/bill-facts.ts'
 import { findCursor } from '../settlement/cursor.ts'
 import {
@@ -28,13 +31,28 @@ import { presentCalculation } from './bill-rows.ts'
 
 /** Throws `not_found` for a contract of which the caller is neither side. */
 export const getWhatIf: Handler<'whatIf'> = async (ctx, { contractId }) => {
-  const member = requireMember(ctx)
-  const row = await requireOwnContract(ctx, member.id, contractId)
-  const span = await findLastSpan(ctx, row.terms)
-  if (!span) return { span: null, offered: null, now: null, ownPay: null }
+  const row = await requireOwnContract(ctx, requireMember(ctx).id, contractId)
   const now =
     row.state === 'awaiting' ? await findAccepted(ctx, row.downline_id, row.kind) : await findReplaced(ctx, row)
-  const own = row.upline_id === member.id ? await findAccepted(ctx, member.id, row.kind) : null
+  return compare(ctx, row, now)
+}
+
+/** Throws what `offerContract` throws of the downline and of the rates. */
+export const getWhatIfOffer: Handler<'whatIfOffer'> = async (ctx, { memberId, ...wire }) => {
+  const member = requireMember(ctx)
+  const terms = parseTerms(wire)
+  await assertMayOffer(ctx, memberId, terms)
+  const now = await findAccepted(ctx, memberId, terms.kind)
+  return compare(ctx, { terms, downline_id: memberId, upline_id: member.id }, now)
+}
+
+type Paying = Pick<ContractRow, 'terms' | 'downline_id' | 'upline_id'>
+
+async function compare(ctx: PlatformContext, row: Paying, now: Paying | null): Promise<UpstreamResponse<'whatIf'>> {
+  const { id } = requireMember(ctx)
+  const span = await findLastSpan(ctx, row.terms)
+  if (!span) return { span: null, offered: null, now: null, ownPay: null }
+  const own = row.upline_id === id ? await findAccepted(ctx, id, row.terms.kind) : null
   const [offered, paidNow, ownFacts] = await Promise.all([
     computeFor(ctx, row, span),
     now && computeFor(ctx, now, span),
@@ -64,7 +82,7 @@ async function findLastSpan(ctx: PlatformContext, terms: Terms): Promise<Span | 
   return span.endMs <= settledMs ? span : previousSpan(cadence, span)
 }
 
-async function computeFor(ctx: PlatformContext, { terms, downline_id: agentId, upline_id }: ContractRow, span: Span) {
+async function computeFor(ctx: PlatformContext, { terms, downline_id: agentId, upline_id }: Paying, span: Span) {
   if (terms.kind === 'realtime') return walkDay(ctx, terms, agentId, span)
   const cadence = cadenceOf(terms)
   const range = rangeOf(cadence, span)

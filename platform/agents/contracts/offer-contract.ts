@@ -71,21 +71,40 @@ async function openOffer(
   { deed, memberId, terms, paymentPassword }: Asked,
 ): Promise<ContractRow> {
   const member = requireMember(ctx)
-  assertContractsAllowed(ctx)
-  const isTheirs = sql`member.id = ${memberId} AND member.merchant = ${ctx.merchant.code} AND member.status = 'active'
-    AND member.type IN (${sql.raw(AGENT_LEVELS.join(', '))}) AND ${isDirectly(ctx, member.id, memberId)}`
-  const downline = await ctx.db.get(sql`SELECT id FROM member WHERE ${isTheirs}`)
-  if (!downline || !levelsOpenedBy(member.type).some(isAgent))
-    throw new Refusal('not_found', 'no such direct downline agent')
-  const own = await findAccepted(ctx, member.id, terms.kind)
-  const asked = { topBps: topRateBps(terms.tiers), period: terms.period }
-  const refusal = findOfferRefusal(own && { topBps: own.top_bps, period: own.period }, asked)
-  if (refusal) throw new Refusal(refusal)
+  const own = await assertMayOffer(ctx, memberId, terms)
   // Last, so that a try is taken for what would go through.
   await provePaymentPassword(ctx, member.id, paymentPassword)
-  const isStill = sql`EXISTS (SELECT 1 FROM member WHERE ${isTheirs}) AND ${isStillAccepted(own)}`
+  const isStill = sql`EXISTS (SELECT 1 FROM member WHERE ${isTheirs(ctx, memberId)}) AND ${isStillAccepted(own)}`
   return writeOffer(ctx, deed, { uplineId: member.id, downlineId: memberId, terms }, isStill)
 }
+
+/**
+ * Answers the caller's own contract of the kind. Throws `function_disabled`, `not_found` for anybody but a direct downline agent,
+ * `rate_above_own` and `period_differs`.
+ */
+export async function assertMayOffer(
+  ctx: PlatformContext,
+  memberId: MemberId,
+  { kind, tiers, period }: Pick<Terms, 'kind' | 'tiers' | 'period'>,
+): Promise<ContractRow | null> {
+  const member = requireMember(ctx)
+  assertContractsAllowed(ctx)
+  const downline = await ctx.db.get(sql`SELECT id FROM member WHERE ${isTheirs(ctx, memberId)}`)
+  if (!downline || !levelsOpenedBy(member.type).some(isAgent))
+    throw new Refusal('not_found', 'no such direct downline agent')
+  const own = await findAccepted(ctx, member.id, kind)
+  const refusal = findOfferRefusal(own && { topBps: own.top_bps, period: own.period }, {
+    topBps: topRateBps(tiers),
+    period,
+  })
+  if (refusal) throw new Refusal(refusal)
+  return own
+}
+
+/** An active agent directly below the caller. */
+const isTheirs = (ctx: PlatformContext, memberId: MemberId): SQL => sql`
+  member.id = ${memberId} AND member.merchant = ${ctx.merchant.code} AND member.status = 'active'
+    AND member.type IN (${sql.raw(AGENT_LEVELS.join(', '))}) AND ${isDirectly(ctx, requireMember(ctx).id, memberId)}`
 
 const isAgent = (level: MemberType) => (AGENT_LEVELS as readonly MemberType[]).includes(level)
 

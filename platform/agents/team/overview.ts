@@ -7,7 +7,7 @@ import type { UpstreamResponse } from '../../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { dayOf, dayStartMs, holdsOn } from '../../kernel/tree.ts'
-import { isPaidIn, presentIncome } from '../bills/income.ts'
+import { isPaidIn, listIncomeKinds, presentIncome } from '../bills/income.ts'
 import { findAccepted } from '../contracts/contract-rows.ts'
 import { WINDOWS_PER_HOUR } from '../settlement/cursor.ts'
 import { NO_MONEY, NO_PLAY, payKey, readSalaries, readTeamMoney, readTeamPlay } from '../settlement/team-facts.ts'
@@ -29,6 +29,7 @@ export const getOverview: Handler<'agentOverview'> = async (ctx, { span }) => {
   const { now, before } = computeOverviewDays(span, dayOf(ctx.clock()))
   return {
     countedUntil: await readCountedUntil(ctx),
+    kinds: await listIncomeKinds(ctx),
     from: new Date(dayStartMs(now.from)).toISOString(),
     to: new Date(ctx.clock()).toISOString(),
     now: await readFigures(ctx, now),

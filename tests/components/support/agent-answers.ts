@@ -58,16 +58,28 @@ const overview = (newMembers: number) => ({
   ...{ grossProfit: '300.00', netProfit: '250.00', income: NO_INCOME },
 })
 
+const NOTHING_COUNTED = { span: null, offered: null, now: null, ownPay: null }
 const FLAGS = { divtypereq: 0, dailysalreqtype: 1, contracthoursalreq: 0, realtimesalreqtype: 0 } as const
 
 export const AGENT_ANSWERS: ApiTable = {
   agentContracts: { rows: [], nextCursor: null },
   agentOverview: {
     ...{ countedUntil: '2026-11-27T10:05:00.000Z', from: AT, to: AT, now: overview(5), before: overview(2), chart: [] },
+    kinds: ['realtime', 'hourly', 'daily', 'dividend'],
     waiting: { offers: 2, billsToCollect: 0, billsToPay: 0 },
   },
-  whatIf: { span: null, offered: null, now: null, ownPay: null },
+  whatIf: NOTHING_COUNTED,
+  whatIfOffer: NOTHING_COUNTED,
   consolidated: { ...FLAGS, enabled: ['daily', 'dividend'] },
   agentAccounts: { levels: [1, 0], ownRebate: 700, openLeft: 50, rows: [], nextCursor: null },
   agentLinks: { ownRebate: 700, rows: [] },
+}
+
+export const WHAT_IF: RouteValue<'POST /wps/agent/what-if'> = {
+  span: { from: '2026-11-26T00:00:00.000Z', to: '2026-11-27T00:00:00.000Z' },
+  offered: {
+    ...{ activeMembers: 4, validBet: '90000.00', base: '90000.00', tier: 0, rate: 40, missing: null, profit: null },
+    ...{ formula: '90000.00 × 0.40 % = 360.00', remainder: null, netted: '0.00', amount: '360.00' },
+  },
+  ...{ now: null, ownPay: '1000.00' },
 }

@@ -1,21 +1,7 @@
 /** Reads of the agent centre. All are looked at to see what just happened, so none is taken from memory alone. */
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call, type Route, type RouteInput } from '../../lib/api.ts'
-import { keyOf, memberQuery } from '../../lib/queries.ts'
-
-type Page = { nextCursor: string | null }
-type ReadPage<P extends Page> = (cursor: string | undefined, options: { signal: AbortSignal }) => Promise<P>
-
-/** A list by cursors, page by page. */
-function pagesOf<P extends Page>(route: Route, input: object, read: ReadPage<P>) {
-  return infiniteQueryOptions({
-    queryKey: [...keyOf('member', route, input), 'pages'],
-    queryFn: ({ pageParam, signal }) => read(pageParam, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page: P) => page.nextCursor ?? undefined,
-    staleTime: 0,
-  })
-}
+import { keyOf, memberQuery, pagesOf } from '../../lib/queries.ts'
 
 export const OVERVIEW = 'GET /wps/agent/overview'
 export const ACCOUNTS = 'GET /wps/agent/accounts'
@@ -29,6 +15,7 @@ export const IMPACT = 'GET /wps/agent/offers/impact'
 export const BILLS = 'GET /wps/agent/bills'
 export const INCOME = 'GET /wps/agent/income'
 const WHAT_IF = 'GET /wps/agent/what-if'
+export const WHAT_IF_OFFER = 'POST /wps/agent/what-if'
 export const TRANSACTIONS = 'GET /wps/agent/transactions'
 export const TRANSFER = 'GET /wps/agent/transfer'
 const ANNOUNCEMENTS = 'GET /wps/agent/announcements'
@@ -45,6 +32,13 @@ export const whatIfQuery = (contractId: RouteInput<typeof WHAT_IF>['contractId']
   ...memberQuery(WHAT_IF, { contractId }),
   staleTime: 0,
 })
+/** It reads, by a body of terms. */
+export const whatIfOfferQuery = (offer: RouteInput<typeof WHAT_IF_OFFER>) =>
+  queryOptions({
+    queryKey: keyOf('member', WHAT_IF_OFFER, offer),
+    queryFn: ({ signal }) => call(WHAT_IF_OFFER, offer, { signal }),
+    staleTime: 0,
+  })
 export const overviewQuery = (span: RouteInput<typeof OVERVIEW>['span']) => ({
   ...memberQuery(OVERVIEW, { span }),
   staleTime: 0,

@@ -139,7 +139,21 @@ describe('AGT-05 bills', () => {
     const [bill] = await billsOf(top)
     const billId = bill?.id ?? ''
     const stranger = await buildAgent(undefined, 42)
+    const report = ({ token }: Agent) => {
+      const content = 'This bill should be higher than it is, please look at it again.'
+      const input = { kind: 'complaint', topic: 'account', content, paymentId: billId } as CallInput<'feedback'>
+      return platform.call('feedback', input, { token })
+    }
+    requireValue(await report(top))
+    expect(
+      await bindings.DB.prepare(
+        "SELECT details ->> '$.payment.bill.amount_minor' AS sum FROM service_case WHERE payment_id = ?",
+      )
+        .bind(billId)
+        .first('sum'),
+    ).toBe(10_000)
     for (const other of [agent, stranger]) {
+      expect(codeOf(await report(other))).toBe('payment_unknown')
       expect(codeOf(await collect(other, billId))).toBe('not_found')
       const token = { token: other.token }
       expect(codeOf(await platform.call('billStatement', { billId } as CallInput<'billStatement'>, token))).toBe(
@@ -249,7 +263,7 @@ describe('TRUST-05 a statement', () => {
 })
 
 describe('AGT-04 a what-if', () => {
-  test('shows the last sealed period to both sides, and stores nothing', async () => {
+  test('shows the last sealed period to both sides, to the upline before it offers, and stores nothing', async () => {
     const top = await buildAgent(undefined, 42)
     await payByPlatform(top, { kind: 'daily' })
     const agent = await buildAgent(top)
@@ -257,21 +271,27 @@ describe('AGT-04 a what-if', () => {
     const midnight = await beginDay()
     await played(player, { atMs: midnight + HOUR_MS, stakeMinor: 10_000_000 })
     await passUntil(midnight + DAY_MS + HOUR_MS)
-    const offer = await platform.call(
-      'offerContract',
-      {
-        ...{ memberId: agent.memberId, kind: 'daily', terms: TERMS, paymentPassword: '246813' },
-        tiers: [{ rate: 36, activeMembers: null, validBet: null, profit: null }],
-      } as CallInput<'offerContract'>,
-      withKey(top),
-    )
-    const { contractId } = requireValue(offer)
+    const planned = (rate: number, kind = 'daily') =>
+      ({
+        ...{ memberId: agent.memberId, kind, terms: TERMS },
+        tiers: [{ rate, activeMembers: null, validBet: null, profit: null }],
+      }) as CallInput<'whatIfOffer'>
+    const plan = ({ token }: Agent, kind?: string) => platform.call('whatIfOffer', planned(36, kind), { token })
+    const before = requireValue(await plan(top))
+    expect(codeOf(await plan(top, 'hourly'))).toBe('rate_above_own')
+    expect(codeOf(await plan(agent))).toBe('not_found')
+    expect(
+      await bindings.DB.prepare('SELECT 1 FROM agent_contract WHERE downline_id = ?').bind(agent.memberId).first(),
+    ).toBeNull()
+    const signing = { ...planned(36), paymentPassword: '246813' } as CallInput<'offerContract'>
+    const { contractId } = requireValue(await platform.call('offerContract', signing, withKey(top)))
     const ask = async (by: Agent) =>
       requireValue(await platform.call('whatIf', { contractId } as CallInput<'whatIf'>, { token: by.token }))
     expect(await ask(top)).toMatchObject({
       span: { from: new Date(midnight).toISOString(), to: new Date(midnight + DAY_MS).toISOString() },
       ...{ offered: { amount: '360.00' }, now: null, ownPay: '1000.00' },
     })
+    expect(await ask(top)).toEqual(before)
     expect(await ask(agent)).toMatchObject({ offered: { amount: '360.00' }, ownPay: null })
     expect(await billsOf(agent)).toEqual([])
   })
@@ -314,6 +334,10 @@ describe('OPS-01 an operator', () => {
     await settle()
     expect(await balanceOf(top)).toBe(310_000)
     expect(requireValue(await asked(top, 'mine', midnight)).rows[0]).toMatchObject({ state: 'denied', denied: reason })
+    const { rows: told } = requireValue(await platform.call('messages', {}, { token: top.token }))
+    expect(told.filter(({ about }) => about?.id === `daily:${denied}`)).toMatchObject([
+      { title: 'Daily salary: P\u00a0200.00 will not be paid', content: expect.stringContaining(reason) },
+    ])
     const audit = await bindings.DB.prepare(
       'SELECT state_before, state_after, actor FROM agent_bill_audit WHERE bill_id = ?',
     )

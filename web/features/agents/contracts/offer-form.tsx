@@ -19,6 +19,7 @@ import { TierFields } from './tier-fields.tsx'
 import { TierList } from './tier-list.tsx'
 import { readOffer, topRateOf, toTyped } from './typed-terms.ts'
 import type { Contract, ContractTerms, MemberId } from './types.ts'
+import { WhatIfOffer } from './what-if.tsx'
 
 const OFFER = 'POST /wps/agent/offers'
 
@@ -120,6 +121,12 @@ function Signing({ contract, current, downline, onBack, onOffered }: SigningProp
           )}
         </section>
       )}
+      <section aria-labelledby="offer-what-if">
+        <h5 id="offer-what-if" className="mb-2 text-sm font-semibold">
+          {t('whatIf.title')}
+        </h5>
+        <WhatIfOffer offer={{ ...contract, memberId: downline.memberId }} />
+      </section>
       <p className="text-sm text-soft">{t('offer.rule')}</p>
       <AskedPaymentPassword value={password} onChange={({ target }) => setPassword(target.value)} />
       {refusal && (

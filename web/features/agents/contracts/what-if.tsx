@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { ContractKind } from '../../../../contract/agents/terms.ts'
+import type { RouteInput, RouteValue } from '../../../lib/api.ts'
 import { RowsFailed, RowsSkeleton } from '../../../shared/member/rows.tsx'
-import { whatIfQuery } from '../api.ts'
+import { type WHAT_IF_OFFER, whatIfOfferQuery, whatIfQuery } from '../api.ts'
 import { CalculationFacts } from '../bills/calculation.tsx'
 import { useSpanText } from '../bills/use-span-text.ts'
 import { Figures } from '../components/figures.tsx'
@@ -10,10 +12,20 @@ import type { Contract } from './types.ts'
 
 /** AGT-03: what the contract would have paid in the last period that was counted, before anybody signs. */
 export function WhatIf({ contract: { contractId, contract, side } }: { contract: Contract }) {
+  return <Shown query={useQuery(whatIfQuery(contractId))} kind={contract.kind} side={side} />
+}
+
+/** The same of an offer that is not made yet, for the one who makes it. */
+export function WhatIfOffer({ offer }: { offer: RouteInput<typeof WHAT_IF_OFFER> }) {
+  return <Shown query={useQuery(whatIfOfferQuery(offer))} kind={offer.kind} side="given" />
+}
+
+type Shown = { query: UseQueryResult<RouteValue<typeof WHAT_IF_OFFER>>; kind: ContractKind; side: Contract['side'] }
+
+function Shown({ query, kind, side }: Shown) {
   const { t } = useTranslation('agents')
   const { money } = useAmounts()
   const spanText = useSpanText()
-  const query = useQuery(whatIfQuery(contractId))
   if (query.isPending) return <RowsSkeleton />
   if (query.isLoadingError) return <RowsFailed query={query} />
   const { span, offered, now, ownPay } = query.data
@@ -30,7 +42,7 @@ export function WhatIf({ contract: { contractId, contract, side } }: { contract:
       {side === 'given' && ownPay !== null && (
         <p className="text-sm">{t('whatIf.of', { paid: money(offered.amount), own: money(ownPay) })}</p>
       )}
-      <CalculationFacts calculation={offered} kind={contract.kind} />
+      <CalculationFacts calculation={offered} kind={kind} />
     </div>
   )
 }

@@ -24,7 +24,6 @@ const SPANS = ['today', 'week', 'month'] as const
 const COUNTS = ['teamSize', 'newMembers', 'activeMembers'] as const
 const [COLLECT, PAY] = ['to_collect', 'insufficient'] as const satisfies readonly BillState[]
 const AMOUNTS = ['deposits', 'withdrawals', 'validBet', 'grossProfit', 'netProfit'] as const
-const INCOMES = ['realtime', 'hourly', 'daily', 'dividend', 'rebate_difference', 'total'] as const
 
 /** AGT-01: the team and the income of today, this week or this month, against as many days of the span before. */
 export function Overview() {
@@ -48,7 +47,10 @@ export function Overview() {
       ) : (
         <>
           <StillOld query={query} />
-          <CountedUntil iso={query.data.countedUntil} />
+          <div>
+            <CountedUntil iso={query.data.countedUntil} />
+            <p className="text-sm text-pretty text-faint">{t('overview.compared')}</p>
+          </div>
           <Waiting waiting={query.data.waiting} />
           <TeamFigures value={query.data} />
           <Income value={query.data} />
@@ -138,12 +140,11 @@ function TeamFigures({ value: { now, before } }: { value: Value }) {
   )
 }
 
-function Income({ value: { now, before } }: { value: Value }) {
+function Income({ value: { now, before, kinds } }: { value: Value }) {
   const { t } = useTranslation('agents')
   const { money } = useAmounts()
   const change = useChange()
-  // The difference of rebates comes with the merchant's first lottery game in mode Lott.
-  const shown = INCOMES.filter((key) => key !== 'rebate_difference' || parseMoney(now.income[key]) > 0)
+  const shown = [...kinds, 'total'] as const
   return (
     <Part title={t('overview.income')}>
       <Figures
