@@ -13,10 +13,11 @@ const { platform, ask, buildTree, buildTop, register } = buildAgents()
 const agentCalls = (Object.keys(calls) as CallName[]).filter(
   (name): name is UpstreamCallName => (calls[name] as Call).agents === 'only',
 )
-/** Calls that name a member or a contract, and by which field. */
+/** Calls that name a member, a contract or a bill, and by which field. */
 const NOBODY_ID = 'm_AAAAAAAAAAAAAAAAAAAAAA'
 const NO_CONTRACT_ID = 'C-000000000000'
-const NEVER = { memberId: NOBODY_ID, parent: NOBODY_ID, contractId: NO_CONTRACT_ID } as const
+const NO_BILL_ID = 'B-000000000000'
+const NEVER = { memberId: NOBODY_ID, parent: NOBODY_ID, contractId: NO_CONTRACT_ID, billId: NO_BILL_ID } as const
 type Field = keyof typeof NEVER
 const FIELDS = Object.keys(NEVER) as Field[]
 const naming = agentCalls.flatMap((name) =>
@@ -28,29 +29,52 @@ const naming = agentCalls.flatMap((name) =>
   }).map((field) => ({ name, field, title: `${name} ${field}` })),
 )
 
-test('every call that names a member or a contract is in this suite', () => {
+test('every call that names a member, a contract or a bill is in this suite', () => {
   expect(naming.map(({ title }) => title)).toEqual(
     expect.arrayContaining([
       ...['raiseTeamRebate memberId', 'offerContract memberId', 'agentContracts memberId', 'agentTeam parent'],
       ...['sendAgentTransfer memberId', 'processDividend contractId', 'withdrawOffer contractId'],
-      ...['readAgentContract contractId', 'offerImpact contractId'],
+      ...['readAgentContract contractId', 'offerImpact contractId', 'whatIf contractId', 'whatIfOffer memberId'],
+      ...['collectBill billId', 'billStatement billId'],
     ]),
   )
 })
 
-/** As the upline would have offered it; `merchant`: whose it is. */
-async function insertContract(uplineId: string | null, downlineId: string, merchant = 'meridian'): Promise<string> {
-  const id = `C-${mintName('')
+const mintId = (letter: string) =>
+  `${letter}-${mintName('')
     .toUpperCase()
     .replaceAll(/[^0-9A-HJKMNP-TV-Z]/g, '0')
     .padEnd(12, '0')
     .slice(0, 12)}`
+
+/** As the upline would have offered it; `merchant`: whose it is. */
+async function insertContract(
+  uplineId: string | null,
+  downlineId: string,
+  merchant = 'meridian',
+  kind = 'daily',
+): Promise<string> {
+  const id = mintId('C')
   await bindings.DB.prepare(
     `INSERT INTO agent_contract (id, merchant, upline_id, downline_id, kind, version, state, terms, top_bps, offered_by,
        offer_key, offered_at_ms, lapses_at_ms)
-     VALUES (?1, ?2, ?3, ?4, 'daily', 1, 'awaiting', '{}', 10, 'test', ?1, 0, 9000000000000)`,
+     VALUES (?1, ?2, ?3, ?4, ?5, 1, 'awaiting', '{}', 10, 'test', ?1, 0, 9000000000000)`,
   )
-    .bind(id, merchant, uplineId, downlineId)
+    .bind(id, merchant, uplineId, downlineId, kind)
+    .run()
+  return id
+}
+
+/** One that its receiver could collect. `payerId` null: the platform pays. */
+async function insertBill(payerId: string | null, receiverId: string, merchant = 'meridian'): Promise<string> {
+  const contractId = await insertContract(payerId, receiverId, merchant, 'hourly')
+  const id = mintId('B')
+  await bindings.DB.prepare(
+    `INSERT INTO agent_bill (id, merchant, kind, contract_id, payer_id, payer_depth, receiver_id, from_ms, to_ms, day, state,
+       currency, amount_minor, allow_partial, facts, expires_at_ms, expires_of, moved_at_ms, created_at_ms)
+     VALUES (?1, ?2, 'hourly', ?3, ?4, iif(?4 IS NULL, -1, 0), ?5, 0, 86400000, 0, 'to_collect', 'PHP', 100, 0, '{}', 9000000000000, 'to_collect', 0, 0)`,
+  )
+    .bind(id, merchant, contractId, payerId, receiverId)
     .run()
   return id
 }
@@ -76,7 +100,16 @@ test('AGT-06 somebody outside the team is not found, in the words for one that n
     'of another agent': await insertContract(other.middle.memberId, other.agent.memberId),
     'of another merchant': await insertContract(null, abroad.memberId, 'saffron'),
   }
-  const outside: Record<Field, Record<string, string>> = { memberId: members, parent: members, contractId: contracts }
+  const bills = {
+    'never was': NO_BILL_ID,
+    'of the upline': await insertBill(mine.top.memberId, mine.middle.memberId),
+    'of the upline’s upline': await insertBill(null, mine.top.memberId),
+    'of another agent': await insertBill(other.middle.memberId, other.agent.memberId),
+    'of another merchant': await insertBill(null, abroad.memberId, 'saffron'),
+  }
+  const outside: Record<Field, Record<string, string>> = {
+    ...{ memberId: members, parent: members, contractId: contracts, billId: bills },
+  }
   await expectEach(
     naming.map(({ title }) => title),
     async (title) => {

@@ -7,7 +7,8 @@ import { type Agent, act, actsOf, buildAgent, buildTop, eventsOf, give, offer, p
 beforeAll(seedTestMerchants)
 
 const DAY_MS = 86_400_000
-const today = Math.floor(platform.time.nowMs / DAY_MS)
+/** Other files move this clock, and it is set back before the tests of this one begin. */
+const today = () => Math.floor(platform.time.nowMs / DAY_MS)
 const reason = 'asked in writing'
 const move = ({ username }: Agent, { username: upline }: Agent) =>
   operateOn(platform, 'trees-move', { username, upline, reason })
@@ -64,9 +65,9 @@ describe('a move', () => {
     const player = await buildAgent(agent, 0)
     const moved = requireValue(await move(master, to))
     expect(moved).toMatchObject({ from: '2026-12-02T00:00:00.000Z', endedContracts: 0 })
-    expect(await aboveOn(player, today)).toEqual(ids(agent, master, from))
-    expect(await aboveOn(player, today + 1)).toEqual(ids(agent, master, to))
-    expect(await aboveOn(master, today + 1)).toEqual(ids(to))
+    expect(await aboveOn(player, today())).toEqual(ids(agent, master, from))
+    expect(await aboveOn(player, today() + 1)).toEqual(ids(agent, master, to))
+    expect(await aboveOn(master, today() + 1)).toEqual(ids(to))
     expect(await show(master)).toMatchObject({
       above: [{ username: from.username }],
       move: { upline: to.username, from: moved.from },
@@ -85,8 +86,8 @@ describe('a move', () => {
     // Who joins while a move waits stands in the old line today and in the new one tomorrow.
     const late = await buildAgent(agent, 0)
     for (const one of [player, late]) {
-      expect(await aboveOn(one, today)).toEqual(ids(agent, first))
-      expect(await aboveOn(one, today + 1)).toEqual(ids(agent, third))
+      expect(await aboveOn(one, today())).toEqual(ids(agent, first))
+      expect(await aboveOn(one, today() + 1)).toEqual(ids(agent, third))
     }
   })
 
@@ -104,7 +105,7 @@ describe('a move', () => {
     for (const one of [top, agent, deeper]) requireValue(await setRebate(one, 50))
     const poor = await buildAgent(undefined, 42)
     expect(codeOf(await move(agent, poor))).toBe('conflict')
-    expect(await aboveOn(deeper, today + 1)).toEqual(ids(agent, top))
+    expect(await aboveOn(deeper, today() + 1)).toEqual(ids(agent, top))
   })
 
   test('ends the contracts with the old upline and what they paid below, and no new one is signed before the day', async () => {
@@ -146,7 +147,7 @@ test('an agent that is closed logs in no more, and contracts of both sides end',
   expect(await bindings.DB.prepare('SELECT paused FROM sign_up_link WHERE code = ?').bind(link.code).first()).toEqual({
     paused: 1,
   })
-  expect(await aboveOn(deeper, today + 1)).toEqual(ids(agent, top))
+  expect(await aboveOn(deeper, today() + 1)).toEqual(ids(agent, top))
   expect(requireValue(await close()).endedContracts).toBe(0)
   expect(codeOf(await operateOn(platform, 'trees-close', { username: mintName(), reason }))).toBe('not_found')
 })
