@@ -128,7 +128,11 @@ export default defineConfig({
           testTimeout: TEST_TIMEOUT_MS,
           // Pure code leaves nothing behind: one process for all of it takes half the processor time.
           isolate: false,
-          include: ['{contract,platform,psp,scripts,studio,tools,web,worker}/**/*.test.{ts,tsx}'],
+          // The agents' model runs the platform's own code over Node's SQLite, which costs a tenth of workerd.
+          include: [
+            '{contract,platform,psp,scripts,studio,tools,web,worker}/**/*.test.{ts,tsx}',
+            'tests/model/agents/*.test.ts',
+          ],
           exclude: [`**/${WORKERS_TESTS}`],
         },
       },
@@ -151,6 +155,7 @@ export default defineConfig({
         name: 'platform',
         configPath: 'platform/wrangler.toml',
         include: [`platform/**/${WORKERS_TESTS}`, 'tests/{http/platform,model}/**/*.test.ts'],
+        exclude: ['tests/model/agents/**'],
         setupFiles: ['tests/support/setup-platform.ts'],
         database: { binding: 'DB', migrationsDir: 'migrations/platform' },
         absentServices: ['STUDIO', 'EDGE'],

@@ -25,6 +25,7 @@ import {
   type TestMember,
   time,
 } from '../../http/platform/lottery/support.ts'
+import { buildDice, type Dice } from '../../support/dice.ts'
 
 const GAME = 'lucky-boat-ten'
 const STEPS = 160
@@ -35,29 +36,15 @@ afterEach(() => {
   Object.assign(lotteryHooks, productionLotteryHooks)
 })
 
-/** The same numbers for the same seed. */
-function buildDice(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let value = Math.imul(state ^ (state >>> 15), 1 | state)
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32
-  }
-  const below = (count: number) => Math.floor(next() * count)
-  const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T
-  return { below, pick }
-}
-
 type Sent = { member: TestMember; key: string; tickets: Ticket[]; chase: { stopOnWin: boolean } | null }
 
 class Hands {
   readonly sent: Sent[] = []
-  readonly #dice: ReturnType<typeof buildDice>
+  readonly #dice: Dice
   readonly #members: readonly TestMember[]
   readonly frozen = new Set<TestMember>()
 
-  constructor(dice: ReturnType<typeof buildDice>, members: readonly TestMember[]) {
+  constructor(dice: Dice, members: readonly TestMember[]) {
     this.#dice = dice
     this.#members = members
   }

@@ -1,0 +1,475 @@
+/**
+ * AGT-03, AGT-04, TRUST-05 (S1 to S10): trees up to ten levels, contracts, play that comes late and twice, moves, alarms that
+ * race, die and come hours late, wallets that are silent or poor. Whatever happens, each bill is what the raw play says, is
+ * paid once, and recomputes from its statement. S11 is told by tests/http/platform/agents/outside-team.test.ts.
+ *
+ * It fails when a sealed window takes play; when play counts by the time of its counting; when a silent transfer is sent
+ * again as another one; when an agent earns by its own play; when contracts below an ended one go on; when a cursor moves
+ * apart from its bills; when a remainder or a loss is forgotten; when the tree of today counts for a day of the past.
+ */
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mayOpen } from '../../../contract/agents/levels.ts'
+import { CONTRACT_KINDS, type ContractKind, NO_DEDUCTIONS, type Terms } from '../../../contract/agents/terms.ts'
+import { RATE_MAX_BPS, type Tier } from '../../../contract/agents/tiers.ts'
+import { minor } from '../../../contract/amount.ts'
+import { presentTerms } from '../../../contract/calls/agents-terms.ts'
+import { CONTRACT_PERIODS, GAME_CATEGORIES, type MemberType } from '../../../contract/constants.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { getPolicy, POLICIES } from '../../../contract/policy.ts'
+import { compareWindow } from '../../../platform/agents/bills/compare-window.ts'
+import { agentsCalls } from '../../../platform/agents/calls.ts'
+import { writeOffer } from '../../../platform/agents/contracts/offer-contract.ts'
+import { moveMember } from '../../../platform/agents/operate/move-member.ts'
+import { deedOf } from '../../../platform/agents/operate/operator-deed.ts'
+import { buildDice, type Dice } from '../../support/dice.ts'
+import { HERD } from '../../support/herd.ts'
+import type { ModelContract } from './reference.ts'
+import { DAY_MS, PAYMENT_PASSWORD, WINDOW_MS, World } from './world.ts'
+
+/** Short in the gate, long in `npm run test:full`. */
+const IS_LONG = HERD > 8
+const RUNS = IS_LONG ? 40 : 2
+const STEPS = IS_LONG ? 300 : 150
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+const RELAY = {
+  dividend: agentsCalls.processDividend,
+  daily: agentsCalls.processDailySalary,
+  hourly: agentsCalls.processHourlySalary,
+  realtime: agentsCalls.processRealTimeSalary,
+}
+type Member = { id: string; type: MemberType; depth: number }
+type ContractRow = {
+  id: string
+  upline_id: string | null
+  downline_id: string
+  kind: ContractKind
+  period: string | null
+  state: string
+  terms: string
+  top_bps: number
+  begins_at_ms: number | null
+  ends_at_ms: number | null
+}
+
+class Life {
+  readonly #dice: Dice
+  readonly #world: World
+  readonly #isPlatformOnly: boolean
+  readonly #members: Member[] = []
+
+  constructor(seed: number, isPlatformOnly: boolean) {
+    this.#dice = buildDice(seed)
+    this.#world = new World(this.#dice)
+    this.#isPlatformOnly = isPlatformOnly
+  }
+
+  async begin(): Promise<void> {
+    await this.#world.open()
+    const { below, pick } = this.#dice
+    for (const root of [42, 2] as const) {
+      const top = await this.#add(root, null)
+      let last = top
+      // One line goes down to the tenth level; others branch off anywhere.
+      for (let depth = 1; depth <= (root === 42 ? 8 : 3); depth += 1)
+        last = await this.#add(depth === 1 && root === 42 ? 41 : 1, last)
+      await this.#add(0, last)
+      for (let more = 0; more < 4; more += 1) await this.#add(1, pick(this.#agents().filter(({ depth }) => depth < 8)))
+      for (let more = 0; more < 5; more += 1) await this.#add(0, pick(this.#agents()))
+    }
+    for (const kind of CONTRACT_KINDS)
+      for (const agent of this.#agents().toSorted((a, b) => a.depth - b.depth))
+        if (below(100) < 75) await this.#give(agent, kind)
+  }
+
+  async step(): Promise<void> {
+    const { below, pick } = this.#dice
+    const chance = below(100)
+    if (chance < 30) await this.#play()
+    else if (chance < 36) await this.#moveMoney()
+    else if (chance < 58) this.#passTime()
+    else if (chance < 80) await this.#settle()
+    else if (chance < 88) await this.#give(pick(this.#agents()), pick(CONTRACT_KINDS))
+    else if (chance < 92) await this.#answerAtOnce()
+    else if (chance < 95) await this.#terminate()
+    else if (chance < 97) await this.#move()
+    else this.#disturbWallets()
+  }
+
+  /** Wallets answer, payers have money, and time goes on until nothing waits. */
+  async finish(): Promise<void> {
+    const { wallets } = this.#world
+    wallets.silence = 0
+    wallets.onBreak.clear()
+    for (const { id } of this.#members) wallets.deposit(id, 10 ** 9)
+    const last = Math.ceil(this.#world.nowMs / DAY_MS) * DAY_MS
+    for (const atMs of [HOUR_MS, DAY_MS + HOUR_MS, DAY_MS + 3 * HOUR_MS]) {
+      this.#world.nowMs = last + atMs
+      await this.#world.settle()
+    }
+    this.expectSums()
+    this.expectBills()
+    expect(this.#look("SELECT id, state FROM agent_bill WHERE state NOT IN ('issued', 'not_reached')")).toEqual([])
+    await this.#expectStatements()
+  }
+
+  expectSums(): void {
+    const { reference } = this.#world
+    const [settled] = this.#look<{ billed: number; aggregated: number }>('SELECT * FROM agent_settlement')
+    const fold = (keysOf: (play: (typeof reference.plays)[number]) => string[]) => {
+      const sums: Record<string, number[]> = {}
+      for (const play of reference.plays)
+        for (const key of keysOf(play)) {
+          const before = sums[key] ?? [0, 0, 0, 0, 0]
+          const added = [1, play.stake, play.payout, play.valid, play.rebateBase]
+          sums[key] = before.map((each, place) => each + (added[place] ?? 0))
+        }
+      return sums
+    }
+    const read = (table: string, key: string) =>
+      Object.fromEntries(
+        this.#look<Record<string, number>>(`SELECT ${key} AS key, * FROM ${table}`).map((row) => [
+          row.key,
+          [row.rounds, row.stake_minor, row.payout_minor, row.valid_minor, row.rebate_base_minor],
+        ]),
+      )
+    // S1, S2: each round stands in one window, the one that was open when it came.
+    expect(read('play_window', "window || ' ' || member_id || ' ' || category")).toEqual(
+      fold(({ window, memberId, category }) => [`${window} ${memberId} ${category}`]),
+    )
+    // S3: teams of a day are those of that day's tree.
+    const dayOf = (window: number) => Math.floor((window * WINDOW_MS) / DAY_MS)
+    const teams = fold(({ window, memberId }) =>
+      settled && window <= settled.aggregated
+        ? reference.uplinesOn(memberId, dayOf(window)).map((agent) => `${window} ${agent}`)
+        : [],
+    )
+    expect(read('agent_window', "window || ' ' || agent_id")).toEqual(teams)
+    const ofDays: Record<string, number[]> = {}
+    for (const [key, sums] of Object.entries(teams)) {
+      const [window, agent] = key.split(' ')
+      const name = `${dayOf(Number(window))} ${agent}`
+      ofDays[name] = sums.map((each, place) => each + (ofDays[name]?.[place] ?? 0))
+    }
+    expect(read('agent_day', "day || ' ' || agent_id")).toEqual(ofDays)
+  }
+
+  /** S4, S5, S6, S7, S9: a bill of each contract and span, of the amount that the raw play says, paid once. */
+  expectBills(): void {
+    const { reference, wallets } = this.#world
+    const [settled] = this.#look<{ billed: number }>('SELECT billed FROM agent_settlement')
+    const contracts = this.#contracts()
+      .filter(({ begins_at_ms }) => begins_at_ms !== null)
+      .map(
+        (row): ModelContract => ({
+          ...{ id: row.id, uplineId: row.upline_id, downlineId: row.downline_id, terms: JSON.parse(row.terms) },
+          ...{ beginsMs: row.begins_at_ms ?? 0, endsMs: row.ends_at_ms },
+        }),
+      )
+    const expected = settled ? reference.computeBills(contracts, settled.billed, this.#isPlatformOnly) : new Map()
+    const bills = this.#look<{
+      key: string
+      id: string
+      amount_minor: number
+      paid_minor: number
+      payer_id: string | null
+      receiver_id: string
+      state: string
+      attempt_minor: number
+    }>("SELECT coalesce(contract_id, receiver_id) || ' ' || from_ms AS key, * FROM agent_bill")
+    expect(
+      Object.fromEntries(bills.map((bill) => [bill.key, [bill.amount_minor, bill.payer_id, bill.receiver_id]])),
+    ).toEqual(
+      Object.fromEntries(
+        [...expected].map(([key, { amount, payerId, receiverId }]) => [key, [amount, payerId, receiverId]]),
+      ),
+    )
+    for (const { id, amount_minor, paid_minor, attempt_minor, state } of bills) {
+      const delivered = wallets.delivered.get(id) ?? 0
+      expect(delivered, id).toBeLessThanOrEqual(amount_minor)
+      // What is under way may have arrived and not be known.
+      if (state !== 'paying' || attempt_minor > 0)
+        expect([paid_minor, paid_minor + attempt_minor], id).toContain(delivered)
+      if (state === 'issued') expect(delivered, id).toBe(amount_minor)
+    }
+    expect([...wallets.delivered.keys()].filter((id) => !bills.some((bill) => bill.id === id))).toEqual([])
+    expect(wallets.sum()).toBe(wallets.broughtIn)
+  }
+
+  /** S8: one contract of a kind pays a downline at any moment, and none gives more than its payer gets. */
+  expectContracts(): void {
+    const rows = this.#contracts()
+    const accepted = rows.filter(({ state }) => state === 'accepted')
+    for (const row of accepted) {
+      if (row.upline_id === null) continue
+      const own = accepted.find(({ downline_id, kind }) => downline_id === row.upline_id && kind === row.kind)
+      expect(own?.top_bps, `what pays ${row.id}`).toBeGreaterThanOrEqual(row.top_bps)
+      expect(own?.period).toBe(row.period)
+    }
+    const standing = rows.filter(({ begins_at_ms, ends_at_ms }) => begins_at_ms !== null && begins_at_ms !== ends_at_ms)
+    for (const some of Map.groupBy(standing, ({ downline_id, kind }) => `${downline_id} ${kind}`).values()) {
+      const inOrder = some.toSorted((a, b) => (a.begins_at_ms ?? 0) - (b.begins_at_ms ?? 0))
+      for (const [index, row] of inOrder.entries())
+        if (index > 0)
+          expect(row.begins_at_ms, row.id).toBeGreaterThanOrEqual(inOrder[index - 1]?.ends_at_ms ?? Infinity)
+    }
+    const answers = `SELECT contract_id FROM agent_contract_audit
+      WHERE act IN ('accepted', 'rejected', 'withdrawn', 'superseded', 'lapsed') GROUP BY contract_id HAVING count(*) > 1`
+    expect(this.#look(answers)).toEqual([])
+  }
+
+  /** S10. Those of windows that `play_window` would have forgotten are read from the archive. */
+  async #expectStatements(): Promise<void> {
+    const windows = this.#look<{ window: number }>(`SELECT DISTINCT to_ms / ${WINDOW_MS} - 1 AS window FROM agent_bill`)
+    const { operator, merchant } = this.#world
+    for (const { window } of windows)
+      expect((await compareWindow(operator, merchant, window)).different, `${window}`).toEqual([])
+  }
+
+  async #add(type: MemberType, parent: Member | null): Promise<Member> {
+    const above = parent ? (this.#world.reference.members.get(parent.id)?.rebateBps ?? 0) : 700
+    const rebateBps = Math.max(0, above - 10 * this.#dice.below(9))
+    const id = await this.#world.addMember(type, rebateBps, parent?.id ?? null)
+    const member = { id, type, depth: (parent?.depth ?? -1) + 1 }
+    this.#members.push(member)
+    return member
+  }
+
+  #agents = () => this.#members.filter(({ type }) => type !== 0)
+
+  async #play(): Promise<void> {
+    const { below, pick } = this.#dice
+    for (let rounds = 1 + below(4); rounds > 0; rounds -= 1) {
+      const stake = pick([1, 3, 97, 1_013, 15_000, 250_000, 4_000_000])
+      const payout = pick([0, 0, Math.floor(stake / 3), stake, stake * 2 + 1])
+      const category = pick(GAME_CATEGORIES)
+      const rebateBase = category === 'LOTT' ? stake : 0
+      const round = { category, stake, payout, valid: pick([stake, Math.floor(stake / 2), 0]), rebateBase }
+      // Most come at once, some ten seconds or hours late.
+      const lateMs = pick([0, 0, 10_000, 70_000, 7 * MINUTE_MS, 4 * HOUR_MS])
+      await this.#world.tell(pick(this.#members).id, this.#world.nowMs - lateMs, { round }, 1 + below(2))
+    }
+  }
+
+  async #moveMoney(): Promise<void> {
+    const { below, pick } = this.#dice
+    const fact = pick(['deposit', 'withdrawal', 'bonus', 'rebate', 'bet_rebate'] as const)
+    const amount = below(200_000) * (fact === 'withdrawal' && below(4) === 0 ? -1 : 1)
+    await this.#world.tell(pick(this.#members).id, this.#world.nowMs, { money: [fact, amount] }, 1 + below(2))
+  }
+
+  #passTime(): void {
+    const { below, pick } = this.#dice
+    const toMidnightMs = DAY_MS - (this.#world.nowMs % DAY_MS) + pick([-1, 0, 59_000, 61_000])
+    this.#world.nowMs += pick([
+      30_000,
+      4 * MINUTE_MS,
+      11 * MINUTE_MS,
+      HOUR_MS,
+      3 * HOUR_MS,
+      below(3) === 0 ? toMidnightMs : MINUTE_MS,
+    ])
+  }
+
+  /** Alarm and cron job at once, a machine that dies anywhere, or a clock that stands back. */
+  async #settle(): Promise<void> {
+    const { below, pick } = this.#dice
+    const { settleOnce } = this.#world
+    const way = below(10)
+    if (way < 3) await this.#world.settle()
+    else if (way < 6) {
+      const ends = await this.#world.atOnce(Array.from({ length: 2 + below(3) }, () => () => settleOnce()))
+      expect(ends.filter((end) => end instanceof Error)).toEqual([])
+    } else if (way < 9) await this.#world.cutAt(1 + below(60), pick(['before', 'after']), () => settleOnce())
+    else await settleOnce(-pick([MINUTE_MS, 20 * MINUTE_MS, 2 * HOUR_MS]))
+    if (way < 3) this.expectSums()
+  }
+
+  #contracts = (condition = '1') => this.#look<ContractRow>(`SELECT * FROM agent_contract WHERE ${condition}`)
+  #look<T>(query: string): T[] {
+    return this.#world.database.look<T>(query).map((row) => ({ ...row }))
+  }
+
+  /** An offer to an agent by its upline, or by the platform, mostly accepted at once. */
+  async #give(to: Member, kind: ContractKind): Promise<void> {
+    const { below } = this.#dice
+    const today = Math.floor(this.#world.nowMs / DAY_MS)
+    const [from = null] = this.#world.reference.uplinesOn(to.id, today)
+    const own = this.#contracts(`state = 'accepted' AND kind = '${kind}' AND downline_id = '${from}'`)[0]
+    const terms = this.#chooseTerms(kind, own)
+    await this.#mayRefuse<unknown>(() =>
+      from === null
+        ? writeOffer(
+            { ...this.#world.operator },
+            deedOf(this.#world.operator, 'offered'),
+            { uplineId: null, downlineId: to.id as never, terms },
+            sql`1`,
+          )
+        : agentsCalls.offerContract(this.#world.as(from), {
+            ...presentTerms(terms),
+            ...{ memberId: to.id as never, paymentPassword: PAYMENT_PASSWORD },
+          }),
+    )
+    const [waiting] = this.#contracts(`state = 'awaiting' AND kind = '${kind}' AND downline_id = '${to.id}'`)
+    if (waiting && below(10) < 8) await this.#accept(waiting)
+  }
+
+  #chooseTerms(kind: ContractKind, own: ContractRow | undefined): Terms {
+    const { below, pick } = this.#dice
+    const most = own ? own.top_bps + (below(6) === 0 ? 5 : 0) : RATE_MAX_BPS[kind]
+    const top =
+      kind === 'dividend' && own === undefined ? pick([3_333, 6_000]) : Math.max(1, most - below(Math.ceil(most / 5)))
+    const count = 1 + below(3)
+    const tiers = Array.from({ length: count }, (_, index): Tier => {
+      const isFirst = index === 0
+      return {
+        rateBps: Math.max(1, top - (count - 1 - index)),
+        activeMembers: isFirst ? null : index,
+        validMinor: minor(isFirst ? pick([0, 1, 20_000]) : index * 500_000 + 20_000),
+        profitMinor: kind === 'dividend' ? minor(index * 100_000) : null,
+      }
+    }).filter((tier, index, all) => index === 0 || tier.rateBps > (all[index - 1]?.rateBps ?? 0))
+    const period =
+      kind === 'dividend' ? ((own?.period as Terms['period']) ?? pick([...CONTRACT_PERIODS, 'Daily', 'Daily'])) : null
+    const deductions = {
+      ...{ feeBps: pick([0, 1_000]), depositBps: pick([0, 100]), withdrawalBps: pick([0, 50]) },
+      ...{
+        promotions: below(2) === 0,
+        cashback: below(2) === 0,
+        lotteryRebates: below(2) === 0,
+        salaries: below(2) === 0,
+      },
+    }
+    return {
+      ...{
+        kind,
+        period,
+        tiers,
+        activeMinMinor: minor(pick([1, 10_000])),
+        allowPartial: own !== undefined && below(2) === 0,
+      },
+      carry: kind === 'dividend' ? pick(['none', 'forever', 'forever', 'previous'] as const) : 'none',
+      deductions: kind === 'dividend' ? deductions : NO_DEDUCTIONS,
+      ...{ approval: 'auto', collect: 'auto' },
+    }
+  }
+
+  /** What ends is agreed to by its hash, declined, or agreed to by another. */
+  async #accept(
+    { id, downline_id, kind }: ContractRow,
+    action: 'accept' | 'terminate' = 'accept',
+    by = downline_id,
+  ): Promise<void> {
+    const ask = (agree?: string) =>
+      this.#mayRefuse(() =>
+        RELAY[kind](this.#world.as(by), {
+          ...{ contractId: id as never, action, paymentPassword: PAYMENT_PASSWORD },
+          ...(agree !== undefined && { agree }),
+        }),
+      )
+    const answer = await ask()
+    if (answer?.result !== 'needs_agreement') return
+    const way = this.#dice.below(10)
+    if (way < 8) await ask(answer.hash)
+    else if (way === 8) await ask('0'.repeat(64))
+  }
+
+  /** Accept, reject and a newer offer at the same moment: one of them ends the waiting. */
+  async #answerAtOnce(): Promise<void> {
+    const waiting = this.#contracts("state = 'awaiting'")
+    if (waiting.length === 0) return
+    const contract = this.#dice.pick(waiting)
+    const { id, kind, downline_id, upline_id } = contract
+    const ask = (action: 'accept' | 'reject') => () =>
+      this.#mayRefuse(() =>
+        RELAY[kind](this.#world.as(downline_id), {
+          contractId: id as never,
+          action,
+          paymentPassword: PAYMENT_PASSWORD,
+        }),
+      )
+    const withdraw = () =>
+      this.#mayRefuse(() =>
+        agentsCalls.withdrawOffer(this.#world.as(upline_id ?? ''), {
+          ...{ contractId: id as never, paymentPassword: PAYMENT_PASSWORD },
+        }),
+      )
+    await this.#world.atOnce([ask('accept'), ask('reject'), ask('accept'), ...(upline_id ? [withdraw] : [])])
+  }
+
+  async #terminate(): Promise<void> {
+    const standing = this.#contracts("state = 'accepted'")
+    if (standing.length === 0) return
+    const contract = this.#dice.pick(standing)
+    await this.#accept(
+      contract,
+      'terminate',
+      this.#dice.below(2) === 0 ? contract.downline_id : (contract.upline_id ?? contract.downline_id),
+    )
+  }
+
+  async #move(): Promise<void> {
+    const { pick } = this.#dice
+    const moved = pick(this.#agents().filter(({ depth }) => depth > 0))
+    const to = pick(this.#agents().filter(({ type }) => mayOpen(type, moved.type)))
+    if (!to) return
+    const input = { ...{ username: this.#nameOf(moved.id), upline: this.#nameOf(to.id) }, reason: 'asked in writing' }
+    const done = await this.#mayRefuse(() => moveMember(this.#world.operator, input as never))
+    const fromDay = Math.floor(this.#world.nowMs / DAY_MS) + 1
+    if (done) this.#world.reference.move({ memberId: moved.id, parentId: to.id, fromDay })
+  }
+  #nameOf = (id: string) =>
+    this.#look<{ username: string }>(`SELECT username FROM member WHERE id = '${id}'`)[0]?.username
+
+  #disturbWallets(): void {
+    const { below, pick } = this.#dice
+    const { wallets } = this.#world
+    const { id } = pick(this.#agents())
+    const way = below(5)
+    if (way === 0) wallets.silence = pick([0, 0, 20, 60])
+    else if (way === 1) wallets.takeAll(id)
+    else if (way === 2) wallets.deposit(id, below(50_000))
+    else if (!wallets.onBreak.delete(id)) wallets.onBreak.add(id)
+  }
+
+  /** A refusal is an answer; anything else is a fault. */
+  async #mayRefuse<T>(work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof Refusal) return null
+      throw error
+    }
+  }
+}
+
+const demo = getPolicy('demo')
+beforeEach(() => {
+  // A silent wallet is logged.
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  POLICIES.demo = demo
+})
+
+const seeds = Array.from({ length: RUNS }, (_, n) => 20_261_127 + n)
+const cases = seeds.flatMap((seed) => (['tree', 'platform_only'] as const).map((policy) => ({ seed, policy })))
+
+test.each(cases)(
+  'each bill is what the raw play says, and is paid once: seed $seed, $policy',
+  { timeout: 120_000 },
+  async ({ seed, policy }) => {
+    POLICIES.demo = { ...demo, agentContracts: policy }
+    const life = new Life(seed, policy === 'platform_only')
+    await life.begin()
+    for (let step = 1; step <= STEPS; step += 1) {
+      await life.step()
+      life.expectContracts()
+      if (step % 25 === 0) life.expectBills()
+    }
+    await life.finish()
+  },
+)

@@ -1,0 +1,274 @@
+/**
+ * What agents are owed, folded anew from raw play: no windows kept, no sums carried, integers of any size. It shares no rule
+ * with the platform but the names of a contract's terms.
+ */
+import type { Terms } from '../../../contract/agents/terms.ts'
+
+export const WINDOW_MS = 300_000
+const DAY_MS = 86_400_000
+const PER_DAY = DAY_MS / WINDOW_MS
+
+/** A sum of rounds, in the window that it counts in. */
+export type Play = {
+  memberId: string
+  window: number
+  category: string
+  stake: number
+  payout: number
+  valid: number
+  rebateBase: number
+}
+export type MoneyFact = 'deposit' | 'withdrawal' | 'bonus' | 'rebate' | 'bet_rebate'
+type Money = { memberId: string; day: number; fact: MoneyFact; amount: number }
+/** From this day on; `parentId` null: the top of a tree. */
+type Place = { memberId: string; parentId: string | null; fromDay: number }
+export type ModelMember = { id: string; type: number; rebateBps: number }
+export type ModelContract = {
+  id: string
+  uplineId: string | null
+  downlineId: string
+  terms: Terms
+  beginsMs: number
+  endsMs: number | null
+}
+export type ModelBill = { amount: number; payerId: string | null; receiverId: string }
+
+/** Rounded down, of anything that is not negative. */
+const share = (amount: number, bps: number) => Number((BigInt(amount) * BigInt(bps)) / 10_000n)
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, each) => total + each, 0)
+type Span = { startMs: number; endMs: number }
+
+function utcDay(ms: number, { months = 0, day = null as number | null }): number {
+  const date = new Date(ms)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, day ?? date.getUTCDate())
+}
+
+/** The span that a moment lies in. */
+function spanAt({ kind, period }: Terms, ms: number): Span {
+  const fixed = { realtime: WINDOW_MS, hourly: 3_600_000, daily: DAY_MS, dividend: DAY_MS }[kind]
+  if (kind !== 'dividend' || period === 'Daily') {
+    const startMs = ms - (ms % fixed)
+    return { startMs, endMs: startMs + fixed }
+  }
+  if (period === 'Weekly') {
+    const sinceMonday = (new Date(ms).getUTCDay() + 6) % 7
+    const startMs = utcDay(ms, {}) - sinceMonday * DAY_MS
+    return { startMs, endMs: startMs + 7 * DAY_MS }
+  }
+  const [first, middle, next] = [utcDay(ms, { day: 1 }), utcDay(ms, { day: 16 }), utcDay(ms, { months: 1, day: 1 })]
+  if (period === 'Monthly') return { startMs: first, endMs: next }
+  return ms < middle ? { startMs: first, endMs: middle } : { startMs: middle, endMs: next }
+}
+
+export class Reference {
+  readonly plays: Play[] = []
+  readonly monies: Money[] = []
+  readonly places: Place[] = []
+  readonly members = new Map<string, ModelMember>()
+  readonly #above = new Map<string, string[]>()
+
+  /** From the nearest, on a UTC day. */
+  uplinesOn(memberId: string, day: number): string[] {
+    const key = `${memberId} ${day}`
+    const known = this.#above.get(key)
+    if (known) return known
+    const place = this.places.findLast((each) => each.memberId === memberId && each.fromDay <= day)
+    const above = place?.parentId ? [place.parentId, ...this.uplinesOn(place.parentId, day)] : []
+    this.#above.set(key, above)
+    return above
+  }
+
+  move(place: Place): void {
+    // Of two moves for one day the later one holds.
+    this.places.push(place)
+    this.#above.clear()
+  }
+
+  #ofTeam(agentId: string, firstWindow: number, lastWindow: number): Play[] {
+    return this.plays.filter(
+      ({ memberId, window }) =>
+        window >= firstWindow &&
+        window <= lastWindow &&
+        this.uplinesOn(memberId, Math.floor(window / PER_DAY)).includes(agentId),
+    )
+  }
+
+  #countActive(plays: readonly Play[], least: number): number {
+    const valid = new Map<string, number>()
+    for (const play of plays)
+      if (this.members.get(play.memberId)?.type === 0)
+        valid.set(play.memberId, (valid.get(play.memberId) ?? 0) + play.valid)
+    return [...valid.values()].filter((each) => each >= least).length
+  }
+
+  /** All that should stand once everything before this window's end is settled: by contract and start, or agent and day. */
+  computeBills(
+    contracts: readonly ModelContract[],
+    lastWindow: number,
+    isPlatformOnly: boolean,
+  ): Map<string, ModelBill> {
+    const endMs = (lastWindow + 1) * WINDOW_MS
+    const owed = new Map<string, { contract: ModelContract; span: Span; own: number }>()
+    const collect = (contract: ModelContract, pays: Iterable<[Span, number]>) => {
+      for (const [span, own] of pays) owed.set(`${contract.id} ${span.startMs}`, { contract, span, own })
+    }
+    const reduce = () => {
+      const bills = new Map<string, ModelBill & { span: Span; kind: string }>()
+      for (const [key, { contract, span, own }] of owed) {
+        const { uplineId, downlineId, terms } = contract
+        const below = [...owed.values()].filter(
+          (each) =>
+            each.contract.uplineId === downlineId &&
+            each.contract.terms.kind === terms.kind &&
+            each.span.startMs === span.startMs,
+        )
+        const amount = isPlatformOnly ? Math.max(0, own - sum(below.map((each) => each.own))) : own
+        if (amount === 0 && terms.kind !== 'daily' && terms.kind !== 'dividend') continue
+        const payerId = isPlatformOnly ? null : uplineId
+        bills.set(key, { amount, payerId, receiverId: downlineId, span, kind: terms.kind })
+      }
+      return bills
+    }
+    for (const contract of contracts)
+      if (contract.terms.kind !== 'dividend') collect(contract, this.#salariesOf(contract, endMs))
+    const salaries = [...reduce().values()]
+    for (const contract of contracts)
+      if (contract.terms.kind === 'dividend')
+        collect(
+          contract,
+          this.#dividendsOf(contract, endMs, ({ startMs, endMs: to }) =>
+            sum(
+              salaries
+                .filter(
+                  ({ receiverId, payerId, span }) =>
+                    receiverId === contract.downlineId &&
+                    payerId === (isPlatformOnly ? null : contract.uplineId) &&
+                    span.startMs >= startMs &&
+                    span.endMs <= to,
+                )
+                .map(({ amount }) => amount),
+            ),
+          ),
+        )
+    const all = new Map<string, ModelBill>(
+      [...reduce()].map(([key, { amount, payerId, receiverId }]) => [key, { amount, payerId, receiverId }]),
+    )
+    for (const [key, bill] of this.#differences(lastWindow)) all.set(key, bill)
+    return all
+  }
+
+  *#spansOf({ terms, beginsMs, endsMs }: ModelContract, untilMs: number): Iterable<Span> {
+    for (let at = beginsMs; ; ) {
+      const span = spanAt(terms, at)
+      if (span.endMs > Math.min(untilMs, endsMs ?? untilMs)) return
+      yield span
+      at = span.endMs
+    }
+  }
+
+  /** Those with play alone: the others of an hour or a window come to nothing. */
+  *#playedSpansOf(contract: ModelContract, untilMs: number): Iterable<Span> {
+    const { terms, downlineId, beginsMs, endsMs } = contract
+    const lastMs = Math.min(untilMs, endsMs ?? untilMs)
+    const plays = this.#ofTeam(downlineId, beginsMs / WINDOW_MS, lastMs / WINDOW_MS - 1)
+    const starts = new Set(plays.map(({ window }) => spanAt(terms, window * WINDOW_MS).startMs))
+    for (const startMs of [...starts].toSorted((x, y) => x - y)) {
+      const span = spanAt(terms, startMs)
+      if (span.startMs >= beginsMs && span.endMs <= lastMs) yield span
+    }
+  }
+
+  *#salariesOf(contract: ModelContract, untilMs: number): Iterable<[Span, number]> {
+    const { terms, downlineId } = contract
+    let remainder = 0
+    const spans = terms.kind === 'daily' ? this.#spansOf(contract, untilMs) : this.#playedSpansOf(contract, untilMs)
+    for (const span of spans) {
+      const [first, last] = [span.startMs / WINDOW_MS, span.endMs / WINDOW_MS - 1]
+      const own = this.#ofTeam(downlineId, first, last)
+      const isRealTime = terms.kind === 'realtime'
+      // Its tiers read the UTC day so far.
+      const read = isRealTime ? this.#ofTeam(downlineId, first - (first % PER_DAY), last) : own
+      const rate = this.#chooseRate(terms, read, 0)
+      const valid = sum(own.map((play) => play.valid))
+      if (!isRealTime) yield [span, share(valid, rate)]
+      else {
+        const total = valid * rate + remainder
+        remainder = total % 10_000
+        yield [span, (total - remainder) / 10_000]
+      }
+    }
+  }
+
+  #chooseRate({ tiers, activeMinMinor }: Terms, plays: readonly Play[], profit: number): number {
+    const [active, valid] = [this.#countActive(plays, activeMinMinor), sum(plays.map((play) => play.valid))]
+    const reached = tiers.filter(
+      (tier) =>
+        active >= (tier.activeMembers ?? 0) &&
+        valid >= (tier.validMinor ?? 0) &&
+        (tier.profitMinor === null || profit >= tier.profitMinor),
+    )
+    return Math.max(0, ...reached.map(({ rateBps }) => rateBps))
+  }
+
+  *#dividendsOf(
+    contract: ModelContract,
+    untilMs: number,
+    salariesIn: (span: Span) => number,
+  ): Iterable<[Span, number]> {
+    const { terms, downlineId } = contract
+    const { deductions: off } = terms
+    let carried = 0
+    for (const span of this.#spansOf(contract, untilMs)) {
+      const plays = this.#ofTeam(downlineId, span.startMs / WINDOW_MS, span.endMs / WINDOW_MS - 1)
+      const ofFact = (fact: MoneyFact) =>
+        sum(
+          this.monies
+            .filter(
+              (money) =>
+                money.fact === fact &&
+                money.day * DAY_MS >= span.startMs &&
+                money.day * DAY_MS < span.endMs &&
+                this.uplinesOn(money.memberId, money.day).includes(downlineId),
+            )
+            .map(({ amount }) => amount),
+        )
+      const gross = sum(plays.map(({ stake, payout }) => stake - payout))
+      const net =
+        gross -
+        share(Math.max(0, gross), off.feeBps) -
+        share(Math.max(0, ofFact('deposit')), off.depositBps) -
+        share(Math.max(0, ofFact('withdrawal')), off.withdrawalBps) -
+        (off.promotions ? ofFact('bonus') : 0) -
+        (off.cashback ? ofFact('rebate') : 0) -
+        (off.lotteryRebates ? ofFact('bet_rebate') : 0) -
+        (off.salaries ? salariesIn(span) : 0)
+      const base = net + carried
+      yield [span, base > 0 ? share(base, this.#chooseRate(terms, plays, base)) : 0]
+      const isLastHalf = new Date(span.startMs).getUTCDate() === 16
+      carried = Math.min(0, { none: 0, forever: base, previous: net, half_month: isLastHalf ? 0 : net }[terms.carry])
+    }
+  }
+
+  *#differences(lastWindow: number): Iterable<[string, ModelBill]> {
+    const days = new Set(
+      this.plays.filter(({ rebateBase }) => rebateBase > 0).map(({ window }) => Math.floor(window / PER_DAY)),
+    )
+    for (const day of days) {
+      if ((day + 1) * PER_DAY - 1 > lastWindow) continue
+      const [first, last] = [day * PER_DAY, (day + 1) * PER_DAY - 1]
+      for (const agent of this.members.values()) {
+        const children = [...this.members.values()].filter(({ id }) => this.uplinesOn(id, day)[0] === agent.id)
+        const amount = sum(
+          children.map((child) => {
+            const own = this.plays.filter(
+              ({ memberId, window }) => memberId === child.id && window >= first && window <= last,
+            )
+            const base = sum([...own, ...this.#ofTeam(child.id, first, last)].map(({ rebateBase }) => rebateBase))
+            return share(base, Math.max(0, agent.rebateBps - child.rebateBps))
+          }),
+        )
+        if (amount > 0) yield [`${agent.id} ${day * DAY_MS}`, { amount, payerId: null, receiverId: agent.id }]
+      }
+    }
+  }
+}
