@@ -2,8 +2,12 @@
 
 const utf8 = new TextEncoder()
 
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
 export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  let text = ''
+  for (const byte of bytes) text += HEX[byte]
+  return text
 }
 
 /** SHA-256 of bytes, or of a text's UTF-8 bytes, as 64 lowercase hex characters. */

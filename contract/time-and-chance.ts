@@ -1,5 +1,8 @@
 /** The one place for time and chance: passed in everywhere, so that tests drive both. */
 
+import { toBase64Url } from './base64-url.ts'
+import { toHex } from './digest.ts'
+
 /** Milliseconds since the epoch. */
 export type Clock = () => number
 
@@ -18,9 +21,7 @@ export const systemRandom: RandomBytes = (length) => crypto.getRandomValues(new 
 
 /** URL-safe base64 of random bytes: secrets, tokens, opaque ids. */
 export function randomToken(random: RandomBytes, bytes = 32): string {
-  let text = ''
-  for (const byte of random(bytes)) text += String.fromCharCode(byte)
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return toBase64Url(random(bytes))
 }
 
 /** Random UUID (version 4) from the given source. */
@@ -28,6 +29,6 @@ export function randomUuid(random: RandomBytes): string {
   const bytes = random(16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const hex = toHex(bytes)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }

@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { type Clock, type RandomBytes, systemClock, systemRandom } from '../contract/time-and-chance.ts'
 import { createSingleFlight } from './call/single-flight.ts'
-import type { EdgeHono, Services } from './context.ts'
+import type { EdgeContext, EdgeHono, EdgeVariables, Services } from './context.ts'
 import { hashInline } from './document/hash-inline.ts'
 import type { Page } from './document/page.ts'
 import { createBurstLimiter } from './gates/burst-limiter.ts'
@@ -28,7 +28,17 @@ export function createServices({ page, clock = systemClock, random = systemRando
 
 export function provideServices(services: Services): MiddlewareHandler<EdgeHono> {
   return async (c, next) => {
-    for (const name of Object.keys(services) as (keyof Services)[]) c.set(name, services[name])
+    keepVariables(c, { ...services })
     await next()
   }
+}
+
+/** Hono copies all variables into a new object at each read of `c.var`. Here that object is where they are kept. */
+function keepVariables(c: EdgeContext, variables: Partial<EdgeVariables>) {
+  const set = <Name extends keyof EdgeVariables>(name: Name, value: EdgeVariables[Name]) => {
+    variables[name] = value
+  }
+  const get = (name: keyof EdgeVariables) => variables[name]
+  Object.assign(c, { set, get })
+  Object.defineProperty(c, 'var', { value: variables })
 }

@@ -1,4 +1,5 @@
-import { base64url, CompactEncrypt } from 'jose'
+import fc from 'fast-check'
+import { base64url, CompactEncrypt, compactDecrypt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import {
   EnvelopeError,
@@ -79,6 +80,63 @@ describe('EDGE-06 the envelope', () => {
 
   test.each(['', '.....', 'a.b.c.d.e', '{}', 'x'.repeat(10_000)])('refuses %j', async (text) => {
     await expect(openRequest(keys, text, NOW)).rejects.toThrow(EnvelopeError)
+  })
+
+  /** The reference: the same envelopes by a library of JOSE. */
+  const sealByLibrary = (content: string, header: object = {}, key = keyOf(2)) =>
+    new CompactEncrypt(new TextEncoder().encode(content))
+      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: 'k2', ...header })
+      .encrypt(base64url.decode(key), { crit: { exp: true } })
+  const answerOf = (body: unknown) => JSON.stringify({ jti: 'jti-0123456789abcdef', body })
+
+  test('is one that the library opens, and opens what the library seals', async () => {
+    const content = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown)
+    await fc.assert(
+      fc.asyncProperty(fc.record({ content, text: fc.string({ unit: 'binary', maxLength: 3_000 }) }), async (body) => {
+        const sealed = await sealAnswer(keys, 'jti-0123456789abcdef', body)
+        const { plaintext, protectedHeader } = await compactDecrypt(sealed, base64url.decode(keyOf(2)))
+        expect(protectedHeader).toEqual({ alg: 'dir', enc: 'A256GCM', kid: 'k2' })
+        expect(JSON.parse(new TextDecoder().decode(plaintext))).toEqual(JSON.parse(answerOf(body)))
+        const theirs = await sealByLibrary(answerOf(body), { typ: 'JWE' })
+        expect(await openAnswer(keys, theirs, 'jti-0123456789abcdef')).toEqual(JSON.parse(JSON.stringify(body)))
+      }),
+      { seed: 37, numRuns: 60 },
+    )
+  })
+
+  test.each([
+    ['an extension that is critical', { crit: ['exp'], exp: 1 }, keyOf(2)],
+    ['the key of another direction', {}, keyOf(3)],
+  ])('refuses %s, though the library would seal it', async (_, header, key) => {
+    const theirs = await sealByLibrary(answerOf(1), header, key)
+    await expect(openAnswer(keys, theirs, 'jti-0123456789abcdef')).rejects.toThrow(EnvelopeError)
+  })
+
+  test('refuses one with a key wrapped in it, a part too many, a vector or tag of another length, a header that is none', async () => {
+    const [header = '', , iv = '', body = '', tag = ''] = (await sealByLibrary(answerOf(1))).split('.')
+    const none = base64url.encode('[]')
+    const other = (facts: object) =>
+      base64url.encode(JSON.stringify({ alg: 'dir', enc: 'A256GCM', kid: 'k2', ...facts }))
+    for (const parts of [
+      [header, 'AA', iv, body, tag],
+      [header, '', iv, body, tag, ''],
+      [header, '', iv.slice(0, 12), body, tag],
+      [header, '', iv, body, tag.slice(0, 16)],
+      [header, '', iv, body, ''],
+      [header, '', iv, '', tag],
+      [none, '', iv, body, tag],
+      [other({ alg: 'A256KW' }), '', iv, body, tag],
+      [other({ enc: 'A128GCM' }), '', iv, body, tag],
+      [`${header}=`, '', iv, body, tag],
+    ])
+      await expect(openAnswer(keys, parts.join('.'), 'jti-0123456789abcdef'), parts.join('.')).rejects.toThrow(
+        EnvelopeError,
+      )
+  })
+
+  test('no two envelopes of one content are alike', async () => {
+    const sealed = await Promise.all(Array.from({ length: 50 }, () => sealAnswer(keys, 'jti-0123456789abcdef', 1)))
+    expect(new Set(sealed.map((text) => text.split('.')[2])).size).toBe(50)
   })
 
   test('an answer fits only its own question', async () => {

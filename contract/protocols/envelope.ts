@@ -3,8 +3,8 @@
  * merchant and direction, named by `kid`, several accepted at once so that keys rotate without
  * downtime. Whoever writes a platform of their own reads docs/guides/upstream.md instead of this file.
  */
-import { base64url, CompactEncrypt, compactDecrypt } from 'jose'
 import { z } from 'zod'
+import { fromBase64Url, toBase64Url } from '../base64-url.ts'
 import { LANGUAGES } from '../constants.ts'
 import { idempotencyKeySchema, type MerchantCode, merchantCodeSchema, requestIdSchema } from '../ids.ts'
 import { type LiveNotice, liveNoticeSchema, NOTICES_MAX } from './live-topics.ts'
@@ -84,29 +84,79 @@ export class EnvelopeError extends Error {
   }
 }
 
-async function seal(keySet: KeySet, content: unknown): Promise<string> {
-  const key = keySet.keys[keySet.current]
-  if (!key) throw new Error(`no envelope key named ${keySet.current}`)
-  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(content)))
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: keySet.current })
-    .encrypt(base64url.decode(key))
+type Key = { key: CryptoKey; header: string; aad: Uint8Array<ArrayBuffer> }
+const KEY_BYTES = 32
+const IV_BYTES = 12
+const TAG_BYTES = 16
+const utf8 = new TextEncoder()
+const strictText = new TextDecoder('utf-8', { fatal: true })
+/** Imported once an isolate, by the text of the key and its id. Only what is ready is kept: no request waits for another's. */
+const imported = new Map<string, Key>()
+const IMPORTED_MAX = 1_000
+
+async function importKey(kid: string, secret: string): Promise<Key> {
+  const name = `${secret}.${kid}`
+  const known = imported.get(name)
+  if (known) return known
+  const header = toBase64Url(utf8.encode(JSON.stringify({ alg: 'dir', enc: 'A256GCM', kid })))
+  const raw = fromBase64Url(secret)
+  if (raw?.length !== KEY_BYTES) throw new Error(`the envelope key named ${kid} is no key`)
+  const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
+  const made = { key, header, aad: utf8.encode(header) }
+  if (imported.size >= IMPORTED_MAX) imported.clear()
+  imported.set(name, made)
+  return made
 }
+
+/** Compact JWE (RFC 7516): protected header, no encrypted key, vector, ciphertext, tag. */
+async function seal(keySet: KeySet, content: unknown): Promise<string> {
+  const secret = keySet.keys[keySet.current]
+  if (!secret) throw new Error(`no envelope key named ${keySet.current}`)
+  const { key, header, aad } = await importKey(keySet.current, secret)
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  const cipher = { name: 'AES-GCM', iv, additionalData: aad, tagLength: 8 * TAG_BYTES }
+  const sealed = new Uint8Array(await crypto.subtle.encrypt(cipher, key, utf8.encode(JSON.stringify(content))))
+  const end = sealed.length - TAG_BYTES
+  return `${header}..${toBase64Url(iv)}.${toBase64Url(sealed.subarray(0, end))}.${toBase64Url(sealed.subarray(end))}`
+}
+
+/** What an extension asks for is not understood, so such an envelope is refused (RFC 7516, 4.1.13). */
+const headerSchema = z.object({
+  alg: z.literal('dir'),
+  enc: z.literal('A256GCM'),
+  kid: z.string(),
+  crit: z.undefined().optional(),
+  zip: z.undefined().optional(),
+})
 
 async function open(keySet: KeySet, text: string): Promise<unknown> {
   try {
-    const { plaintext } = await compactDecrypt(
-      text,
-      ({ kid }) => {
-        const key = kid !== undefined && Object.hasOwn(keySet.keys, kid) ? keySet.keys[kid] : undefined
-        if (!key) throw new EnvelopeError()
-        return base64url.decode(key)
-      },
-      { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] },
-    )
-    return JSON.parse(new TextDecoder().decode(plaintext))
+    const [header = '', encryptedKey, iv, ciphertext, tag, ...rest] = text.split('.')
+    const [ivBytes, body, tagBytes] = [iv, ciphertext, tag].map((part) => fromBase64Url(part ?? ''))
+    if (encryptedKey !== '' || rest.length > 0 || !body) throw new EnvelopeError()
+    if (ivBytes?.length !== IV_BYTES || tagBytes?.length !== TAG_BYTES) throw new EnvelopeError()
+    const { key, aad } = await findKey(keySet, header)
+    const sealed = new Uint8Array(body.length + TAG_BYTES)
+    sealed.set(body)
+    sealed.set(tagBytes, body.length)
+    const cipher = { name: 'AES-GCM', iv: ivBytes, additionalData: aad, tagLength: 8 * TAG_BYTES }
+    return JSON.parse(strictText.decode(await crypto.subtle.decrypt(cipher, key, sealed)))
   } catch {
     throw new EnvelopeError()
   }
+}
+
+/** As a rule the header is the very text that we write for the current key, so it need not be read. */
+async function findKey({ current, keys }: KeySet, header: string): Promise<Pick<Key, 'key' | 'aad'>> {
+  const secret = keys[current]
+  const own = secret ? await importKey(current, secret) : null
+  if (own?.header === header) return own
+  const read = fromBase64Url(header)
+  const { kid } = headerSchema.parse(read && JSON.parse(strictText.decode(read)))
+  const named = Object.hasOwn(keys, kid) ? keys[kid] : undefined
+  if (!named) throw new EnvelopeError()
+  const { key } = await importKey(kid, named)
+  return { key, aad: utf8.encode(header) }
 }
 
 /** Seals a request: claims, and the payload of an encrypted call. */

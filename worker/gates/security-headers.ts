@@ -92,6 +92,18 @@ export function buildSecurityHeaders(
   }
 }
 
+type Built = { inline: InlineSources; ownOrigin: string | null; headers: [string, string][] }
+/** Of each published merchant the last ones: its visitors come by one host, as a rule. */
+const built = new WeakMap<object, Built>()
+
+function findSecurityHeaders(merchant: Framed, inline: InlineSources, ownOrigin: string | null): [string, string][] {
+  const known = merchant ? built.get(merchant) : undefined
+  if (known && known.inline === inline && known.ownOrigin === ownOrigin) return known.headers
+  const headers = Object.entries(buildSecurityHeaders(merchant, inline, ownOrigin))
+  if (merchant) built.set(merchant, { inline, ownOrigin, headers })
+  return headers
+}
+
 export const securityHeaders: MiddlewareHandler<EdgeHono> = async (c, next) => {
   await next()
   // Written straight into the answer, which is always of our own making: `c.header` would copy it for every header.
@@ -101,8 +113,7 @@ export const securityHeaders: MiddlewareHandler<EdgeHono> = async (c, next) => {
   const merchant: Framed = c.get('merchant') ?? null
   // A host that is no merchant's has no page to listen.
   const ownOrigin = merchant === null ? null : c.var.visitor.origin
-  for (const [name, value] of Object.entries(buildSecurityHeaders(merchant, c.var.inline, ownOrigin)))
-    headers.set(name, value)
+  for (const [name, value] of findSecurityHeaders(merchant, c.var.inline, ownOrigin)) headers.set(name, value)
   // Images narrow the policy further: a picture needs nothing at all.
   if (own !== null) headers.set('content-security-policy', own)
 }

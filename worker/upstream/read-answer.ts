@@ -1,6 +1,6 @@
 /** From the upstream's response to a value of the contract, a refusal it may speak, or a fault. */
 
-import { z } from 'zod'
+import type { z } from 'zod'
 import { failureSchema, Refusal } from '../../contract/errors.ts'
 import { ENVELOPE_CONTENT_TYPE, EnvelopeError, type KeySet, openAnswer } from '../../contract/protocols/envelope.ts'
 import { parseJsonBytes, readBytes, TooLargeError } from '../../contract/protocols/read-body.ts'
@@ -16,7 +16,8 @@ type Expectation<T> = {
   forOperator: boolean
 }
 
-const successSchema = z.object({ success: z.literal(true), value: z.unknown() })
+const isGood = (body: unknown): body is { success: true; value?: unknown } =>
+  typeof body === 'object' && body !== null && 'success' in body && body.success === true
 
 /** Throws UpstreamFault, or the Refusal the upstream answered. Its words go to operators alone. */
 export async function readAnswer<T>(response: Response, expected: Expectation<T>): Promise<T> {
@@ -32,13 +33,13 @@ export async function readAnswer<T>(response: Response, expected: Expectation<T>
   })
   const body = isSealed ? await unseal(bytes, expected) : parseJsonBytes(bytes)
   if (body === undefined) throw new UpstreamFault('not_json')
-  const failure = failureSchema.safeParse(body)
-  if (failure.success) throw readRefusal(failure.data, expected.forOperator)
+  // Almost every answer is good: that one is no failure is seen without its schema.
+  const failure = isGood(body) ? null : failureSchema.safeParse(body)
+  if (failure?.success) throw readRefusal(failure.data, expected.forOperator)
   if (response.status >= 500) throw new UpstreamFault('server_error')
   // A plain success where a sealed one was agreed could have been written by anyone on the way.
   if (expected.encrypt && !isSealed) throw new UpstreamFault('envelope')
-  const success = successSchema.safeParse(body)
-  const value = success.success ? expected.schema.safeParse(success.data.value) : null
+  const value = isGood(body) ? expected.schema.safeParse(body.value) : null
   if (!value?.success) throw new UpstreamFault('shape')
   return value.data
 }
