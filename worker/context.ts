@@ -5,6 +5,7 @@ import type { MerchantCode } from '../contract/ids.ts'
 import type { Merchant } from '../contract/merchant.ts'
 import type { SiteStatus } from '../contract/protocols/envelope.ts'
 import type { Clock, RandomBytes } from '../contract/time-and-chance.ts'
+import type { KeptCopies } from './call/kept-copies.ts'
 import type { SingleFlight } from './call/single-flight.ts'
 import type { InlineSources } from './document/hash-inline.ts'
 import type { Page } from './document/page.ts'
@@ -25,6 +26,8 @@ export type Services = {
   inline: InlineSources
   /** Published configuration, remembered for seconds. */
   config: ConfigStore
+  /** EDGE-09: copies of cached answers that were read moments ago. */
+  copies: KeptCopies
   /** Reads from the upstream that are under way, shared between requests. */
   singleFlight: SingleFlight
   burstLimiter: BurstLimiter

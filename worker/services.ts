@@ -1,6 +1,7 @@
 /** What lives as long as the isolate, made once and handed to every request. */
 import type { MiddlewareHandler } from 'hono'
 import { type Clock, type RandomBytes, systemClock, systemRandom } from '../contract/time-and-chance.ts'
+import { createKeptCopies } from './call/kept-copies.ts'
 import { createSingleFlight } from './call/single-flight.ts'
 import type { EdgeContext, EdgeHono, EdgeVariables, Services } from './context.ts'
 import { hashInline } from './document/hash-inline.ts'
@@ -21,6 +22,7 @@ export function createServices({ page, clock = systemClock, random = systemRando
     page,
     inline: hashInline(page.manifest),
     config: createConfigStore(clock),
+    copies: createKeptCopies(),
     singleFlight: createSingleFlight(),
     burstLimiter: createBurstLimiter(),
   }

@@ -17,6 +17,7 @@ import { UpstreamFault } from '../upstream/fault.ts'
 import { CACHE, computeFreshness } from './cache-entries.ts'
 import { nameEsports } from './esports.ts'
 import { askUpstreamFor } from './forward.ts'
+import type { Copy } from './kept-copies.ts'
 import { getParsedInput, type ParsedInput } from './validate.ts'
 import { EMPTY_BELIEVED_MS, isAnswerWorthKeeping, isEmptied, isQuestionWorthKeeping } from './worth-keeping.ts'
 
@@ -33,7 +34,8 @@ export const cached =
   async (c, next) => {
     const asked = nameEsports(c, name, getParsedInput(c, calls[name]))
     if (!isQuestionWorthKeeping(asked.input)) return next()
-    return c.json({ success: true, value: await readCached(c, name, asked) })
+    const answer = c.var.copies.presentAnswer(await readCached(c, name, asked))
+    return c.body(answer, 200, { 'content-type': 'application/json' })
   }
 
 /** What many share is asked by nobody in particular. Throws UpstreamFault when no copy was ever had. */
@@ -70,8 +72,6 @@ type CachedCall<T> = {
 
 /** After a fault a stale copy is not renewed again for this long, so that an outage is not hammered. */
 const RENEW_PAUSE_MS = 5_000
-
-type Copy<T> = { value: T; storedAtMs: number; emptySinceMs: number | undefined }
 
 /** Throws what `load` throws when there is no copy at all, and a Refusal of the upstream in any case. */
 async function readThrough<T>(c: EdgeContext, call: CachedCall<T>): Promise<T> {
@@ -112,13 +112,25 @@ function canonicalJson(input: unknown): string {
 }
 
 /** A copy that cannot be read is as good as none. */
-async function readCopy<T>(c: EdgeContext, key: string, schema: z.ZodType<T>): Promise<Copy<T> | null> {
-  const stored = await c.var.env.CACHE.get(key, 'json').catch(() => null)
-  const entry = CACHE.call.schema.safeParse(stored)
+function readCopy<T>(c: EdgeContext, key: string, schema: z.ZodType<T>): Promise<Copy<T> | null> {
+  const readText = () => c.var.env.CACHE.get(key).catch(() => null)
+  return c.var.copies.read(key, c.var.clock(), readText, (text) => parseCopy(text, schema))
+}
+
+function parseCopy<T>(text: string, schema: z.ZodType<T>): Copy<T> | null {
+  const entry = CACHE.call.schema.safeParse(parseJson(text))
   const value = entry.success ? schema.safeParse(entry.data.value) : null
   if (!entry.success || !value?.success) return null
   const { storedAtMs, emptySinceMs } = entry.data
   return { value: value.data, storedAtMs, emptySinceMs }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 /** What is not worth a copy may still replace one; an empty list replaces a full one when it has been empty for a while. */
@@ -140,7 +152,9 @@ function renew<T>(c: EdgeContext, key: string, call: CachedCall<T>, copy: Copy<T
 }
 
 function store(c: EdgeContext, key: string, entry: object, expirationTtl: number) {
-  c.executionCtx.waitUntil(c.var.env.CACHE.put(key, JSON.stringify(entry), { expirationTtl }).catch(() => undefined))
+  const { env, copies } = c.var
+  const written = env.CACHE.put(key, JSON.stringify(entry), { expirationTtl }).catch(() => undefined)
+  c.executionCtx.waitUntil(written.then(() => copies.forget(key)))
 }
 
 /** Operators see it in `status`; the line of the request has it too. */
