@@ -15,6 +15,7 @@ import type { LogLine, Trace } from './gates/log-line.ts'
 import type { SiteClosed } from './gates/site-closed.ts'
 import type { ConfigStore } from './merchant/config-store.ts'
 import type { LiveSession } from './session/session-record.ts'
+import type { SharedTouches } from './session/shared-touches.ts'
 
 /** What lives as long as the isolate. */
 export type Services = {
@@ -28,9 +29,12 @@ export type Services = {
   config: ConfigStore
   /** EDGE-09: copies of cached answers that were read moments ago. */
   copies: KeptCopies
+  /** PERF-01: drawings that stand in documents, by their address. */
+  drawings: Map<string, string>
   /** Reads from the upstream that are under way, shared between requests. */
   singleFlight: SingleFlight
   burstLimiter: BurstLimiter
+  touches: SharedTouches
 }
 
 /** Who is asking, as the network tells it. */

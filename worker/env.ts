@@ -5,14 +5,12 @@ import { envelopeKeysSchema } from '../contract/protocols/envelope.ts'
 import { logSampleRateSchema } from '../contract/rules/log-sample.ts'
 import type { LimiterDO } from './gates/limiter-do.ts'
 import type { AccountDO } from './session/account-do.ts'
-import type { SessionDO } from './session/session-do.ts'
 
 /** What the runtime hands over, as `wrangler.toml` names it. */
 export type Bindings = {
   CONFIG: KVNamespace
   CACHE: KVNamespace
   EDGE_DB: D1Database
-  SESSION: DurableObjectNamespace<SessionDO>
   ACCOUNT: DurableObjectNamespace<AccountDO>
   LIMITER: DurableObjectNamespace<LimiterDO>
   PLATFORM: Fetcher
@@ -40,7 +38,6 @@ const envSchema = z.object({
   CONFIG: binding<Bindings['CONFIG']>(),
   CACHE: binding<Bindings['CACHE']>(),
   EDGE_DB: binding<Bindings['EDGE_DB']>(),
-  SESSION: binding<Bindings['SESSION']>(),
   ACCOUNT: binding<Bindings['ACCOUNT']>(),
   LIMITER: binding<Bindings['LIMITER']>(),
   PLATFORM: binding<Bindings['PLATFORM']>(),

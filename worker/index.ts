@@ -6,6 +6,5 @@ import { createServices } from './services.ts'
 
 export { LimiterDO } from './gates/limiter-do.ts'
 export { AccountDO } from './session/account-do.ts'
-export { SessionDO } from './session/session-do.ts'
 
 export default createApp(createServices({ page: { manifest, planFirstScreen, resolvePage, render } }))

@@ -9,6 +9,7 @@ import type { Page } from './document/page.ts'
 import { createBurstLimiter } from './gates/burst-limiter.ts'
 import type { LogLine } from './gates/log-line.ts'
 import { createConfigStore } from './merchant/config-store.ts'
+import { createSharedTouches } from './session/shared-touches.ts'
 
 type Given = { page: Page; clock?: Clock; random?: RandomBytes; log?: (line: LogLine) => void }
 
@@ -23,8 +24,10 @@ export function createServices({ page, clock = systemClock, random = systemRando
     inline: hashInline(page.manifest),
     config: createConfigStore(clock),
     copies: createKeptCopies(),
+    drawings: new Map(),
     singleFlight: createSingleFlight(),
     burstLimiter: createBurstLimiter(),
+    touches: createSharedTouches(),
   }
 }
 

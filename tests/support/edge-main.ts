@@ -5,6 +5,5 @@ import { buildPage } from './build-page.ts'
 
 export { LimiterDO } from '../../worker/gates/limiter-do.ts'
 export { AccountDO } from '../../worker/session/account-do.ts'
-export { SessionDO } from '../../worker/session/session-do.ts'
 
 export default createApp(createServices({ page: buildPage() }))

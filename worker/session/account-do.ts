@@ -1,28 +1,46 @@
-/** EDGE-08, AUTH-12: the index of one member's sessions and remember-me families. Named `merchant:memberId`. */
+/**
+ * EDGE-07, EDGE-08, AUTH-12: one member's sessions and remember-me families. Named `merchant:memberId`. The only place where
+ * the upstream's tokens are kept, and the only writer of what is here (docs/decisions/0269).
+ */
 import { DurableObject } from 'cloudflare:workers'
 import { z } from 'zod'
+import type { Language } from '../../contract/constants.ts'
 import type { LiveTopic } from '../../contract/protocols/live-topics.ts'
 import { systemClock } from '../../contract/time-and-chance.ts'
 import type { Bindings } from '../env.ts'
 import { LiveSockets } from '../live/live-sockets.ts'
 import { decideRedemption, familySchema } from './remember-me.ts'
 import {
+  type Beginning,
   computeEndMs,
-  entrySchema,
+  computeForgetMs,
   isLive,
-  type NewFamily,
   type Redemption,
+  readRow,
   type SessionEntry,
   TABLES,
 } from './session-index.ts'
-import { REMEMBER_MS, SESSION_ABSOLUTE_MS } from './session-record.ts'
+import {
+  computeSessionState,
+  REMEMBER_MS,
+  SEEN_WRITE_EVERY_MS,
+  SESSION_ABSOLUTE_MS,
+  type SessionRecord,
+} from './session-record.ts'
 
 /** What the edge asks for a line with: a session's key, its time, and since when the page has read nothing. */
 const lineSchema = z.object({ session: z.string(), now: z.coerce.number(), since: z.coerce.number() })
+/** What is over is no good long before it is forgotten. */
+const PRUNE_EVERY_MS = 60_000
 
 export class AccountDO extends DurableObject<Bindings> {
   private readonly sql: SqlStorage
   private readonly live: LiveSockets
+  /** Sessions as they stand in the table, by key: read once, and emptied before every change of a session. */
+  private readonly kept = new Map<string, SessionRecord>()
+  private tables = false
+  private prunedAtMs = 0
+
   constructor(state: DurableObjectState, env: Bindings) {
     super(state, env)
     this.sql = state.storage.sql
@@ -30,74 +48,138 @@ export class AccountDO extends DurableObject<Bindings> {
   }
 
   /**
-   * Tables come with the first session. Anybody can name any member in a remember-me cookie; asking after a name
-   * nobody logged in by must not leave a database behind.
+   * Tables come with the first session. Anybody can name any member in a cookie; asking after a name nobody logged in by
+   * must not leave a database behind.
    */
   private hasTables(): boolean {
-    return this.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'families'").toArray().length > 0
+    this.tables ||= this.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'member_sessions'").toArray().length > 0
+    return this.tables
+  }
+
+  /** The live session of this key, marked as used now. */
+  touch(sessionKey: string, nowMs: number): SessionRecord | null {
+    const record = this.find(sessionKey)
+    if (!record || computeSessionState(record, nowMs) !== 'live') return null
+    if (nowMs - record.lastSeenAtMs < SEEN_WRITE_EVERY_MS) return record
+    this.kept.clear()
+    this.sql.exec('UPDATE member_sessions SET lastSeenAtMs = ? WHERE sessionKey = ?', nowMs, sessionKey)
+    return this.find(sessionKey)
+  }
+
+  private find(sessionKey: string): SessionRecord | null {
+    const known = this.kept.get(sessionKey)
+    if (known) return known
+    if (!this.hasTables()) return null
+    const query = 'SELECT * FROM member_sessions WHERE sessionKey = ? AND isHandedOver = 0'
+    const record = readRow(this.sql.exec(query, sessionKey).toArray()[0])?.record ?? null
+    if (record) this.kept.set(sessionKey, record)
+    return record
   }
 
   /**
-   * Notes a session, in place of the one it follows, and the family it begins. Nothing is noted where that one is no longer
-   * here: it was `ended` meanwhile, or `renewed` by another call at the same moment, and does not go on a second time.
+   * Begins a session, in place of the one it follows. It does not begin where that one is no longer here: it was `ended`
+   * meanwhile, or `renewed` by another call at the same moment, and does not go on a second time.
    */
-  add(
-    entry: SessionEntry,
-    options: { replaces?: string | undefined; family?: NewFamily | undefined },
+  async begin(
+    sessionKey: string,
+    record: SessionRecord,
+    beginning: Beginning,
     nowMs: number,
-  ): 'added' | 'ended' | 'renewed' {
-    const outcome = this.ctx.storage.transactionSync(() => {
-      for (const table of TABLES) this.sql.exec(table)
-      const { replaces } = options
-      if (replaces !== undefined) {
-        const former = this.sql.exec('DELETE FROM sessions WHERE sessionKey = ? RETURNING handle', replaces).toArray()
-        const isThere = this.sql.exec('SELECT 1 FROM sessions WHERE handle = ?', entry.handle).toArray().length > 0
-        if (former.length === 0) return isThere ? 'renewed' : 'ended'
-      }
-      this.prune(nowMs)
-      const { handle, sessionKey, startedAtMs, lastSeenAtMs, country, device, family } = entry
-      const values = [handle, sessionKey, startedAtMs, lastSeenAtMs, country, device, family]
-      this.sql.exec('INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?)', ...values)
-      if (!options.family) return 'added'
-      const { secretHash, expiresAtMs } = options.family
-      this.sql.exec(
-        'INSERT INTO families VALUES (?, ?, NULL, ?, ?)',
-        options.family.family,
-        secretHash,
-        nowMs,
-        expiresAtMs,
-      )
-      return 'added'
-    })
-    if (options.replaces !== undefined) this.live.end([options.replaces])
+  ): Promise<'added' | 'ended' | 'renewed'> {
+    const { outcome, over } = this.change(() => this.write(sessionKey, record, beginning, nowMs))
+    this.live.end(over)
+    if (outcome === 'added') await this.wakeAt(computeForgetMs(record))
     return outcome
   }
 
-  seen(sessionKey: string, nowMs: number) {
+  private write(sessionKey: string, record: SessionRecord, { replaces, family, endsOthers }: Beginning, nowMs: number) {
+    for (const table of TABLES) if (!this.tables) this.sql.exec(table)
+    const isThere = (column: 'sessionKey' | 'handle', value: string) =>
+      this.sql.exec(`SELECT 1 FROM member_sessions WHERE ${column} = ?`, value).toArray().length > 0
+    // Asked a second time, as the answer to the first was lost.
+    if (isThere('sessionKey', sessionKey)) return { outcome: 'added', over: [] } as const
+    if (replaces !== undefined) {
+      const former = this.sql
+        .exec('DELETE FROM member_sessions WHERE sessionKey = ? RETURNING handle', replaces)
+        .toArray()
+      if (former.length === 0)
+        return { outcome: isThere('handle', record.handle) ? 'renewed' : 'ended', over: [replaces] } as const
+    }
+    this.prune(nowMs)
+    const others = endsOthers ? this.take('handle <> ?', record.handle).map((one) => one.sessionKey) : []
+    if (endsOthers) this.sql.exec('DELETE FROM families')
+    const { handle, startedAtMs, lastSeenAtMs } = record
+    const values = [handle, sessionKey, startedAtMs, lastSeenAtMs, record.family, JSON.stringify(record)]
+    this.sql.exec('INSERT OR REPLACE INTO member_sessions VALUES (?, ?, ?, ?, ?, ?, 0)', ...values)
+    if (family)
+      this.sql.exec(
+        'INSERT INTO families VALUES (?, ?, NULL, ?, ?)',
+        ...[family.family, family.secretHash, nowMs, family.expiresAtMs],
+      )
+    return { outcome: 'added', over: replaces === undefined ? others : [replaces, ...others] } as const
+  }
+
+  setLanguage(sessionKey: string, language: Language) {
     if (!this.hasTables()) return
-    this.sql.exec('UPDATE sessions SET lastSeenAtMs = ? WHERE sessionKey = ?', nowMs, sessionKey)
+    const update = "UPDATE member_sessions SET record = json_set(record, '$.language', ?) WHERE sessionKey = ?"
+    this.change(() => this.sql.exec(update, language, sessionKey))
   }
 
   /** Newest first. */
   list(nowMs: number): SessionEntry[] {
     if (!this.hasTables()) return []
-    this.prune(nowMs)
-    return this.sql
-      .exec('SELECT * FROM sessions ORDER BY startedAtMs DESC')
+    this.prunedAtMs = 0
+    this.change(() => this.prune(nowMs))
+    const rows = this.sql
+      .exec('SELECT * FROM member_sessions WHERE isHandedOver = 0 ORDER BY startedAtMs DESC')
       .toArray()
-      .map((row) => entrySchema.parse(row))
+    return rows.flatMap((row) => {
+      const read = readRow(row)
+      if (!read) return []
+      const { handle, startedAtMs, lastSeenAtMs, country, device, family } = read.record
+      return [{ handle, sessionKey: read.sessionKey, startedAtMs, lastSeenAtMs, country, device, family }]
+    })
   }
 
-  /** Forgets sessions that have been ended, with their families. */
-  remove(sessionKeys: readonly string[]) {
-    if (!this.hasTables()) return
-    this.ctx.storage.transactionSync(() => {
-      for (const key of sessionKeys) {
-        this.sql.exec('DELETE FROM families WHERE family IN (SELECT family FROM sessions WHERE sessionKey = ?)', key)
-        this.sql.exec('DELETE FROM sessions WHERE sessionKey = ?', key)
-      }
+  /** Ends the session of this key, with its family. Answers what it was, so that the upstream's token can be revoked. */
+  end(sessionKey: string): SessionRecord | null {
+    return this.endWhere('sessionKey = ?', sessionKey)[0] ?? null
+  }
+
+  /** Ends all sessions but the one of this handle, or of them only that of `only`, each with its family. By handle: one may be renewed meanwhile. */
+  endOthers(handle: string, only: string | null): SessionRecord[] {
+    return only === null
+      ? this.endWhere('handle <> ?', handle)
+      : this.endWhere('handle <> ? AND handle = ?', handle, only)
+  }
+
+  /** Ends all sessions and remembered devices. */
+  endAll(): SessionRecord[] {
+    const ended = this.endWhere('true')
+    if (this.hasTables()) this.sql.exec('DELETE FROM families')
+    return ended
+  }
+
+  private endWhere(condition: string, ...values: string[]): SessionRecord[] {
+    if (!this.hasTables()) return []
+    const taken = this.change(() => {
+      this.sql.exec(
+        `DELETE FROM families WHERE family IN (SELECT family FROM member_sessions WHERE ${condition})`,
+        ...values,
+      )
+      return this.take(condition, ...values)
     })
-    this.live.end(sessionKeys)
+    this.live.end(taken.map(({ sessionKey }) => sessionKey))
+    return taken.flatMap(({ record }) => record ?? [])
+  }
+
+  /** Deletes rows. `record`: null of what is on its way to another key, which then finds that it has ended. */
+  private take(condition: string, ...values: string[]): { sessionKey: string; record: SessionRecord | null }[] {
+    const rows = this.sql.exec(`DELETE FROM member_sessions WHERE ${condition} RETURNING *`, ...values).toArray()
+    return rows.map((row) => ({
+      sessionKey: String(row.sessionKey),
+      record: row.isHandedOver === 0 ? (readRow(row)?.record ?? null) : null,
+    }))
   }
 
   /** AUTH-12: unticked. Returns nothing: an unknown family is as good as forgotten. */
@@ -107,29 +189,29 @@ export class AccountDO extends DurableObject<Bindings> {
   }
 
   /**
-   * Single use: the secret is exchanged for the next one, in this one step. A secret that was used before ends
-   * the family, as two parties hold it.
+   * Single use: the secret is exchanged for the next one, and the session it remembers is over, in this one step. A secret that
+   * was used before ends the family with its sessions, as two parties hold it.
    */
   redeem(given: { family: string; secretHash: string; nextHash: string }, nowMs: number): Redemption {
     if (!this.hasTables()) return { outcome: 'unknown' }
-    return this.ctx.storage.transactionSync(() => {
-      const row = this.sql.exec('SELECT * FROM families WHERE family = ?', given.family).toArray()[0]
-      const family = row ? familySchema.parse(row) : null
-      const decision = decideRedemption(family, given.secretHash, nowMs)
-      if (decision === 'redeemed' && family) {
-        const update = 'UPDATE families SET secretHash = ?, previousHash = ?, rotatedAtMs = ? WHERE family = ?'
-        this.sql.exec(update, given.nextHash, given.secretHash, nowMs, given.family)
-        return { outcome: decision, previousKeys: this.keysOf(given.family), expiresAtMs: family.expiresAtMs }
-      }
-      if (decision === 'declined' && family) return { outcome: decision, sinceMs: nowMs - family.rotatedAtMs }
-      if (decision !== 'stolen') return { outcome: 'unknown' }
-      const sessionKeys = this.keysOf(given.family)
-      this.forgetFamily(given.family)
-      return { outcome: 'stolen', sessionKeys }
+    const row = this.sql.exec('SELECT * FROM families WHERE family = ?', given.family).toArray()[0]
+    const family = row ? familySchema.parse(row) : null
+    const decision = decideRedemption(family, given.secretHash, nowMs)
+    if (decision === 'stolen') return { outcome: decision, ended: this.endWhere('family = ?', given.family) }
+    if (decision === 'declined' && family) return { outcome: decision, sinceMs: nowMs - family.rotatedAtMs }
+    if (decision !== 'redeemed' || !family) return { outcome: 'unknown' }
+    return this.change(() => {
+      const update = 'UPDATE families SET secretHash = ?, previousHash = ?, rotatedAtMs = ? WHERE family = ?'
+      this.sql.exec(update, given.nextHash, given.secretHash, nowMs, given.family)
+      const handOver = 'UPDATE member_sessions SET isHandedOver = 1 WHERE family = ? RETURNING *'
+      const former = this.sql.exec(handOver, given.family).toArray()
+      const found = former.map(readRow).find((one) => one !== null && (one.record.resumableUntilMs ?? 0) > nowMs)
+      const { expiresAtMs } = family
+      return { outcome: decision, record: found?.record ?? null, previousKey: found?.sessionKey, expiresAtMs }
     })
   }
 
-  /** Opens a line for a session that is in the index and lives; 401 for any other, 429 for one too many. */
+  /** Opens a line for a session that lives; 401 for any other, 429 for one too many. */
   override async fetch(request: Request): Promise<Response> {
     const { searchParams } = new URL(request.url)
     const { session, now, since } = lineSchema.parse(Object.fromEntries(searchParams))
@@ -138,8 +220,7 @@ export class AccountDO extends DurableObject<Bindings> {
     const webSocket = this.live.accept(session, now, since)
     if (!webSocket) return new Response(null, { status: 429 })
     // Whoever of them runs out first: a session that came later may have been seen long ago.
-    const alarmMs = (await this.ctx.storage.getAlarm()) ?? Number.POSITIVE_INFINITY
-    if (computeEndMs(entry) < alarmMs) await this.ctx.storage.setAlarm(computeEndMs(entry))
+    await this.wakeAt(computeEndMs(entry))
     return new Response(null, { status: 101, webSocket })
   }
 
@@ -152,25 +233,38 @@ export class AccountDO extends DurableObject<Bindings> {
     this.live.refuseMessage(socket)
   }
 
-  /** A session may run out while its page listens: its lines go with it. Comes when the next one is due. */
+  /**
+   * A session may run out while its page listens: its lines go with it. And tokens of what is over do not lie here for ever.
+   * Comes when the next of these is due.
+   */
   override async alarm() {
     const nowMs = systemClock()
     const listening = this.live.listSessions()
-    const living = this.list(nowMs).filter((entry) => listening.includes(entry.sessionKey) && isLive(entry, nowMs))
+    const entries = this.list(nowMs)
+    const living = entries.filter((entry) => listening.includes(entry.sessionKey) && isLive(entry, nowMs))
     const keys = living.map(({ sessionKey }) => sessionKey)
     this.live.end(listening.filter((key) => !keys.includes(key)))
-    if (living.length > 0) await this.ctx.storage.setAlarm(Math.min(...living.map(computeEndMs)))
+    const next = [...living.map(computeEndMs), ...entries.map(computeForgetMs)]
+    if (next.length > 0) await this.ctx.storage.setAlarm(Math.min(...next))
   }
 
-  private keysOf(family: string): string[] {
-    const rows = this.sql.exec('SELECT sessionKey FROM sessions WHERE family = ?', family).toArray()
-    return rows.map((row) => z.string().parse(row.sessionKey))
+  private async wakeAt(atMs: number) {
+    const alarmMs = (await this.ctx.storage.getAlarm()) ?? Number.POSITIVE_INFINITY
+    if (atMs < alarmMs) await this.ctx.storage.setAlarm(atMs)
   }
 
-  /** A session born of a family may be resumed for as long as the family lives. */
+  /** All or nothing. Nothing is remembered of before. */
+  private change<T>(work: () => T): T {
+    this.kept.clear()
+    const done = this.ctx.storage.transactionSync(work)
+    return done
+  }
+
   private prune(nowMs: number) {
+    if (Math.abs(nowMs - this.prunedAtMs) < PRUNE_EVERY_MS) return
+    this.prunedAtMs = nowMs
     this.sql.exec('DELETE FROM families WHERE expiresAtMs <= ?', nowMs)
-    this.sql.exec('DELETE FROM sessions WHERE family IS NULL AND startedAtMs <= ?', nowMs - SESSION_ABSOLUTE_MS)
-    this.sql.exec('DELETE FROM sessions WHERE startedAtMs <= ?', nowMs - REMEMBER_MS)
+    this.sql.exec('DELETE FROM member_sessions WHERE family IS NULL AND startedAtMs <= ?', nowMs - SESSION_ABSOLUTE_MS)
+    this.sql.exec('DELETE FROM member_sessions WHERE startedAtMs <= ?', nowMs - REMEMBER_MS)
   }
 }

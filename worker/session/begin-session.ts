@@ -7,12 +7,12 @@ import { Refusal } from '../../contract/errors.ts'
 import { computeLimitedAddress } from '../../contract/rules/limited-address.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
 import type { EdgeContext } from '../context.ts'
-import { clearLogin, clearRemember, getRemember, getSessionSecret, setRemember, setSessionSecret } from './cookies.ts'
+import { clearLogin, clearRemember, getRemember, getSessionCookie, setRemember, setSessionCookie } from './cookies.ts'
 import { describeDevice } from './describe-device.ts'
 import { rememberDevice } from './known-device.ts'
-import { getAccount, getSessionObject } from './objects.ts'
+import { getAccount, insist } from './objects.ts'
 import { revokeUpstream } from './revoke-upstream.ts'
-import type { NewFamily } from './session-index.ts'
+import type { NewFamily, Beginning as SessionBeginning } from './session-index.ts'
 import { type LiveSession, REMEMBER_MS, type SessionRecord } from './session-record.ts'
 
 export type Beginning = {
@@ -73,18 +73,12 @@ export async function beginSession(
 export async function storeSession(
   c: EdgeContext,
   record: SessionRecord,
-  options: { family?: NewFamily | undefined; replaces?: string | undefined } = {},
+  beginning: SessionBeginning = {},
 ): Promise<LiveSession | null> {
   const secret = randomToken(c.var.random)
   const key = await sha256Hex(secret)
-  const { handle, startedAtMs, lastSeenAtMs, country, device, family } = record
-  const entry = { handle, sessionKey: key, startedAtMs, lastSeenAtMs, country, device, family }
-  // The session first, as nobody has its secret yet: whoever ends what stands in the index meets it alive. One that never gets
-  // there is never handed out.
-  const object = getSessionObject(c, key)
-  await object.begin(record)
-  const outcome = await getAccount(c, record.memberId).add(entry, options, c.var.clock())
-  if (outcome !== 'added') await object.end()
+  const account = getAccount(c, record.memberId)
+  const outcome = await insist(() => account.begin(key, record, beginning, c.var.clock()))
   if (outcome === 'renewed') throw new Refusal('conflict', 'this session was renewed at the same moment')
   if (outcome === 'ended') {
     c.executionCtx.waitUntil(revokeUpstream(c, record.upstreamToken))
@@ -92,7 +86,7 @@ export async function storeSession(
     c.set('session', null)
     return null
   }
-  setSessionSecret(c, secret)
+  setSessionCookie(c, { secret, memberId: record.memberId })
   const session = { ...record, key }
   c.set('session', session)
   c.var.trace.session = record.handle
@@ -101,13 +95,11 @@ export async function storeSession(
 
 /** Fixation: a cookie that was there before a login never names the session after it. */
 async function endFormerSession(c: EdgeContext) {
-  const secret = getSessionSecret(c)
-  if (secret === null) return
-  const key = await sha256Hex(secret)
-  const former = await getSessionObject(c, key).end()
-  if (former?.merchant !== c.var.merchant.code) return
-  await getAccount(c, former.memberId).remove([key])
-  c.executionCtx.waitUntil(revokeUpstream(c, former.upstreamToken))
+  const cookie = getSessionCookie(c)
+  if (cookie === null) return
+  const key = await sha256Hex(cookie.secret)
+  const former = await getAccount(c, cookie.memberId).end(key)
+  if (former) c.executionCtx.waitUntil(revokeUpstream(c, former.upstreamToken))
 }
 
 /** AUTH-12: a new login, ticked or not, takes the place of what was remembered. */

@@ -1,5 +1,6 @@
 /** Cookies of the session: names, flags, nothing else. */
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { type MemberId, memberIdSchema } from '../../contract/ids.ts'
 import type { EdgeContext } from '../context.ts'
 import { parseRememberCookie, presentRememberCookie, type RememberCookie } from './remember-me.ts'
 
@@ -31,16 +32,21 @@ function cookieOf(c: EdgeContext, kind: keyof typeof NAMES) {
   return { name: (isLocalName ? LOCAL_NAMES : NAMES)[kind], flags }
 }
 
-/** The secret of the session cookie, or null when it is absent or not of our making. */
-export function getSessionSecret(c: EdgeContext): string | null {
-  const secret = getCookie(c, cookieOf(c, 'session').name)
-  return secret !== undefined && SECRET.test(secret) ? secret : null
+/** The member it names is no secret: the cookie of remember-me names them too, and opens nothing without its secret. */
+export type SessionCookie = { secret: string; memberId: MemberId }
+
+/** The session cookie, or null when it is absent or not of our making: one of before, too, that named nobody. */
+export function getSessionCookie(c: EdgeContext): SessionCookie | null {
+  const [secret = '', id, ...rest] = (getCookie(c, cookieOf(c, 'session').name) ?? '').split('.')
+  if (!SECRET.test(secret) || rest.length > 0) return null
+  const memberId = memberIdSchema.safeParse(id)
+  return memberId.success ? { secret, memberId: memberId.data } : null
 }
 
 /** A cookie of the browser's session: it goes when the browser goes, and the server ends it earlier. */
-export function setSessionSecret(c: EdgeContext, secret: string) {
+export function setSessionCookie(c: EdgeContext, { secret, memberId }: SessionCookie) {
   const { name, flags } = cookieOf(c, 'session')
-  setCookie(c, name, secret, flags)
+  setCookie(c, name, `${secret}.${memberId}`, flags)
 }
 
 export function getRemember(c: EdgeContext): RememberCookie | null {
@@ -59,7 +65,7 @@ function clear(c: EdgeContext, kind: keyof typeof NAMES) {
 }
 
 /** Whether this browser says that it has been logged in; whether it is, its cookies' objects say. */
-export const hasSessionCookie = (c: EdgeContext): boolean => getSessionSecret(c) !== null || getRemember(c) !== null
+export const hasSessionCookie = (c: EdgeContext): boolean => getSessionCookie(c) !== null || getRemember(c) !== null
 
 export const clearRemember = (c: EdgeContext) => clear(c, 'remember')
 

@@ -1,12 +1,14 @@
 /** EDGE-05: who is logged in, by the session cookie or else by remember-me. */
 import type { MiddlewareHandler } from 'hono'
 import { sha256Hex } from '../../contract/digest.ts'
+import { calls } from '../../contract/table.ts'
+import { findRequestedCall } from '../call/find-requested-call.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
 import { mayHaveSession } from '../gates/site-closed.ts'
 import { isUpgrade } from '../live/is-upgrade.ts'
-import { getRemember, getSessionSecret } from './cookies.ts'
+import { getRemember, getSessionCookie } from './cookies.ts'
 import { dropDeadCookies } from './drop-dead-cookies.ts'
-import { getAccount, getSessionObject } from './objects.ts'
+import { getAccount } from './objects.ts'
 import { resumeSession } from './resume-session.ts'
 import type { LiveSession } from './session-record.ts'
 
@@ -24,14 +26,20 @@ export const loadSession: MiddlewareHandler<EdgeHono> = async (c, next) => {
 }
 
 async function findByCookie(c: EdgeContext): Promise<LiveSession | null> {
-  const secret = getSessionSecret(c)
-  if (secret === null) return null
-  const key = await sha256Hex(secret)
-  const nowMs = c.var.clock()
-  const touched = await getSessionObject(c, key).touch(c.var.merchant.code, nowMs)
-  if (!touched) return null
-  if (touched.seen) c.executionCtx.waitUntil(getAccount(c, touched.record.memberId).seen(key, nowMs))
-  return { ...touched.record, key }
+  const cookie = getSessionCookie(c)
+  if (cookie === null) return null
+  const key = await sha256Hex(cookie.secret)
+  const touch = () => getAccount(c, cookie.memberId).touch(key, c.var.clock())
+  const record = await (mayShareTouch(c)
+    ? c.var.touches.share(`${c.var.merchant.code}:${key}`, touch, (work) => c.executionCtx.waitUntil(work))
+    : touch())
+  return record && { ...record, key }
+}
+
+/** Of reads that are only passed on. Whatever writes, and whatever the edge does itself, asks for itself. */
+function mayShareTouch(c: EdgeContext): boolean {
+  const name = findRequestedCall(c)
+  return name !== null && calls[name].method === 'GET' && calls[name].handledBy === 'forward'
 }
 
 async function findByRemember(c: EdgeContext): Promise<LiveSession | null> {

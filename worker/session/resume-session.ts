@@ -9,7 +9,7 @@ import { callUpstream } from '../upstream/call-upstream.ts'
 import { storeSession } from './begin-session.ts'
 import { setRemember } from './cookies.ts'
 import { dropDeadCookies } from './drop-dead-cookies.ts'
-import { getAccount, getSessionObject } from './objects.ts'
+import { getAccount } from './objects.ts'
 import type { RememberCookie } from './remember-me.ts'
 import { revokeUpstream } from './revoke-upstream.ts'
 import type { LiveSession, SessionRecord } from './session-record.ts'
@@ -32,26 +32,22 @@ export async function resumeSession(c: EdgeContext, remember: RememberCookie): P
   }
   if (redemption.outcome !== 'redeemed') {
     dropDeadCookies(c)
-    if (redemption.outcome === 'stolen') await endStolenFamily(c, redemption.sessionKeys, account)
+    if (redemption.outcome === 'stolen') revokeStolen(c, redemption.ended)
     return null
   }
-  const record = await takeOver(c, redemption.previousKeys, family, nowMs)
-  if (!record || record.memberId !== memberId || record.merchant !== c.var.merchant.code) {
-    await account.forgetFamily(family)
-    dropDeadCookies(c)
-    return null
-  }
-  const verificationRequired = await isHeldUp(c, record)
-  if (verificationRequired === null) {
-    await account.forgetFamily(family)
+  const { record, previousKey, expiresAtMs } = redemption
+  const verificationRequired = record && (await isHeldUp(c, record))
+  if (record === null || verificationRequired === null) {
+    if (previousKey === undefined) await account.forgetFamily(family)
+    else await account.end(previousKey)
     dropDeadCookies(c)
     return null
   }
   const { country, ip } = c.var.visitor
   const address = computeLimitedAddress(ip)
   const renewed = { ...record, startedAtMs: nowMs, lastSeenAtMs: nowMs, country, address, verificationRequired }
-  const session = await storeSession(c, renewed, { replaces: redemption.previousKeys[0] })
-  if (session) setRemember(c, { memberId, family, secret }, redemption.expiresAtMs)
+  const session = await storeSession(c, renewed, { replaces: previousKey })
+  if (session) setRemember(c, { memberId, family, secret }, expiresAtMs)
   return session
 }
 
@@ -72,17 +68,8 @@ async function isHeldUp(c: EdgeContext, record: SessionRecord): Promise<boolean 
   }
 }
 
-async function takeOver(c: EdgeContext, keys: readonly string[], family: string, nowMs: number) {
-  const records = await Promise.all(keys.map((key) => getSessionObject(c, key).handOver(family, nowMs)))
-  return records.find((record) => record !== null) ?? null
-}
-
-type Account = ReturnType<typeof getAccount>
-
-async function endStolenFamily(c: EdgeContext, sessionKeys: string[], account: Account) {
+function revokeStolen(c: EdgeContext, ended: readonly SessionRecord[]) {
   warn(c.var.trace, 'a used remember-me secret came back: its family is ended')
-  const ended = await Promise.all(sessionKeys.map((key) => getSessionObject(c, key).end()))
   // A game that the thief launched hangs on the upstream's session.
-  for (const record of ended) if (record) c.executionCtx.waitUntil(revokeUpstream(c, record.upstreamToken))
-  await account.remove(sessionKeys)
+  for (const record of ended) c.executionCtx.waitUntil(revokeUpstream(c, record.upstreamToken))
 }

@@ -2,14 +2,17 @@
 import { Refusal } from '../../contract/errors.ts'
 import type { EdgeContext } from '../context.ts'
 import { storeSession } from './begin-session.ts'
-import { getSessionObject } from './objects.ts'
 import type { LiveSession, SessionRecord } from './session-record.ts'
 
-/** Throws `login_required` for one that was ended meanwhile. */
-export async function rotateSession(c: EdgeContext, session: LiveSession, changes: Partial<SessionRecord>) {
+/** `endsOthers`: and so do all other sessions and remembered devices. Throws `login_required` for one that was ended meanwhile. */
+export async function rotateSession(
+  c: EdgeContext,
+  session: LiveSession,
+  changes: Partial<SessionRecord>,
+  endsOthers = false,
+) {
   const { key, ...record } = session
-  await getSessionObject(c, key).end()
-  const renewed = await storeSession(c, { ...record, ...changes }, { replaces: key })
+  const renewed = await storeSession(c, { ...record, ...changes }, { replaces: key, endsOthers })
   if (!renewed) throw new Refusal('login_required', 'this session was ended from elsewhere')
   return renewed
 }

@@ -1,38 +1,73 @@
-/** EDGE-08, AUTH-12: what the index of a member's sessions holds (`account-do.ts`). */
+/** EDGE-08, AUTH-12: what the object of a member's sessions holds (`account-do.ts`). */
 import { z } from 'zod'
-import { computeSessionState, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from './session-record.ts'
+import {
+  computeSessionState,
+  REMEMBER_MS,
+  SESSION_ABSOLUTE_MS,
+  SESSION_IDLE_MS,
+  type SessionRecord,
+  sessionRecordSchema,
+} from './session-record.ts'
 
-export const entrySchema = z.object({
-  handle: z.string(),
-  sessionKey: z.string(),
-  startedAtMs: z.number(),
-  lastSeenAtMs: z.number(),
-  country: z.string(),
-  device: z.string(),
-  family: z.string().nullable(),
-})
-export type SessionEntry = z.infer<typeof entrySchema>
+/** A session as lists show it: without what it opens. */
+export type SessionEntry = Pick<
+  SessionRecord,
+  'handle' | 'startedAtMs' | 'lastSeenAtMs' | 'country' | 'device' | 'family'
+> & { sessionKey: string }
 
 export type NewFamily = { family: string; secretHash: string; expiresAtMs: number }
-/** What came of a remember-me secret. `stolen`: the keys of the sessions that must end with the family. */
+/** What came of a remember-me secret. */
 export type Redemption =
-  | { outcome: 'redeemed'; previousKeys: string[]; expiresAtMs: number }
+  /** `record`: the session it goes on from, which is over as of now; null where there is none left. */
+  | { outcome: 'redeemed'; record: SessionRecord | null; previousKey: string | undefined; expiresAtMs: number }
   /** `sinceMs`: how long ago the secret was used. */
   | { outcome: 'declined'; sinceMs: number }
   | { outcome: 'unknown' }
-  | { outcome: 'stolen'; sessionKeys: string[] }
+  /** `ended`: the sessions that ended with the family. */
+  | { outcome: 'stolen'; ended: SessionRecord[] }
 
-export const isLive = (entry: SessionEntry, nowMs: number) =>
+export type Beginning = {
+  /** The key of the session that this one follows. */
+  replaces?: string | undefined
+  /** The remember-me family that begins with it. */
+  family?: NewFamily | undefined
+  /** Whether all others end, and all remembered devices. */
+  endsOthers?: boolean | undefined
+}
+
+export const isLive = (entry: Pick<SessionEntry, 'startedAtMs' | 'lastSeenAtMs'>, nowMs: number) =>
   computeSessionState({ ...entry, resumableUntilMs: null }, nowMs) === 'live'
 
 /** When it is over, unless it is used again before. */
 export const computeEndMs = ({ startedAtMs, lastSeenAtMs }: SessionEntry) =>
   Math.min(lastSeenAtMs + SESSION_IDLE_MS, startedAtMs + SESSION_ABSOLUTE_MS)
 
+/** When nothing can go on from it any more: one born of a family may be resumed for as long as that lives. */
+export const computeForgetMs = ({ startedAtMs, family }: Pick<SessionEntry, 'startedAtMs' | 'family'>) =>
+  startedAtMs + (family === null ? SESSION_ABSOLUTE_MS : REMEMBER_MS)
+
+const rowSchema = z.object({
+  sessionKey: z.string(),
+  lastSeenAtMs: z.number(),
+  record: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(sessionRecordSchema),
+})
+/** A row that cannot be read is no session. */
+export function readRow(row: unknown): { sessionKey: string; record: SessionRecord } | null {
+  const parsed = rowSchema.safeParse(row)
+  if (!parsed.success) return null
+  const { sessionKey, lastSeenAtMs, record } = parsed.data
+  return { sessionKey, record: { ...record, lastSeenAtMs } }
+}
+
 export const TABLES = [
-  `CREATE TABLE IF NOT EXISTS sessions (
+  // An index of before, when each session had an object of its own: those are over.
+  'DROP TABLE IF EXISTS sessions',
+  `CREATE TABLE IF NOT EXISTS member_sessions (
     handle TEXT PRIMARY KEY, sessionKey TEXT NOT NULL UNIQUE, startedAtMs INTEGER NOT NULL, lastSeenAtMs INTEGER NOT NULL,
-    country TEXT NOT NULL, device TEXT NOT NULL, family TEXT) STRICT`,
+    family TEXT, record TEXT NOT NULL, isHandedOver INTEGER NOT NULL DEFAULT 0) STRICT`,
   `CREATE TABLE IF NOT EXISTS families (
     family TEXT PRIMARY KEY, secretHash TEXT NOT NULL, previousHash TEXT, rotatedAtMs INTEGER NOT NULL,
     expiresAtMs INTEGER NOT NULL) STRICT`,

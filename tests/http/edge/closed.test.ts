@@ -113,7 +113,7 @@ describe.each(['maintenance', 'region'] as const)('SAFE-04 shut by %s', (way) =>
     const forger = edge.browser(IN)
     for (const name of REACHABLE) await expectRefusal(await ask(name, forger), refusalOf[way])
     for (const name of REACHABLE) {
-      forger.cookies.set('__Host-sid', 'A'.repeat(43))
+      forger.cookies.set('__Host-sid', `${'A'.repeat(43)}.member-1`)
       await expectRefusal(await ask(name, forger), 'login_required')
     }
     await forger.visit('/index', OUT)

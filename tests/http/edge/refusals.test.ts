@@ -29,7 +29,7 @@ async function logInAt(edge: TestEdge, input: object = {}) {
 test('EDGE-05 a call with the token flag answers 401 without a session and never reaches the upstream', async () => {
   const edge = await buildEdge()
   const forger = edge.browser()
-  forger.cookies.set('__Host-sid', 'A'.repeat(43))
+  forger.cookies.set('__Host-sid', `${'A'.repeat(43)}.member-1`)
   await expectEach(
     select((call) => call.token),
     async (name) => {

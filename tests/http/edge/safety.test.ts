@@ -64,22 +64,19 @@ describe('SAFE-02 a break that goes through half-way', () => {
     for (const browser of [here, remembered]) await expectOverAtNextCall(edge, browser)
   })
 
-  test('though one session cannot be ended here, is told and ends all others, and that one at its next call', async () => {
-    const { edge, failAt } = await buildFailing(Number.POSITIVE_INFINITY)
-    const [here, stuck, elsewhere] = [edge.browser(), edge.browser(), edge.browser()]
-    for (const browser of [here, stuck, elsewhere]) await logIn(browser)
-    await failAt(stuck)
+  test('though sessions cannot be ended here, is told, and each is over at its next call', async () => {
+    const { edge, failFor } = await buildFailing('endAll')
+    const [here, elsewhere] = [edge.browser(), edge.browser()]
+    for (const browser of [here, elsewhere]) await logIn(browser)
+    failFor(Number.POSITIVE_INFINITY)
     edge.upstream.handlers.takeBreak = () => {
       forgetSessions(edge)
       return BAR
     }
     expect(await expectValue(await makeCall(here, 'takeBreak'), 'takeBreak')).toEqual(BAR)
     expect([...here.cookies.keys()]).toEqual(['__Host-device'])
-    expect(edge.logs.at(-1)?.warnings).toEqual(['sessions of a member could not all be ended'])
-    await expectRefusal(await makeCall(elsewhere, 'memberInfo'), 'login_required')
-    expect(edge.upstream.count('memberInfo'), 'by the edge itself').toBe(0)
-    await failAt(here)
-    await expectOverAtNextCall(edge, stuck)
+    expect(edge.logs.at(-1)?.warnings).toEqual(['sessions of a member could not be ended'])
+    await expectOverAtNextCall(edge, elsewhere)
   })
 
   test('and a login of the same moment, answered before it and stored after it, is over at its next call', async () => {
@@ -131,31 +128,30 @@ describe('SAFE-02, OPS-01 an operator', () => {
     expect(edge.upstream.asked.length, 'by the edge itself: nothing was asked but the act').toBe(asked + 1)
   })
 
-  test('whose act cannot end a session here is told so, and the act stays open; said again it ends it', async () => {
-    const { edge, failAt } = await buildFailing(3)
-    const [stuck, elsewhere] = [edge.browser(), edge.browser()]
-    await logIn(stuck)
-    await logIn(elsewhere)
-    await failAt(stuck)
+  test('whose act cannot end sessions here is told so, and the act stays open; said again it ends them', async () => {
+    const { edge, failFor } = await buildFailing('endAll')
+    const [first, second] = [edge.browser(), edge.browser()]
+    await logIn(first)
+    await logIn(second)
+    failFor(3)
     edge.upstream.handlers['member-lock'] = () => ({ ...ACTS[1]?.[2], endedSessionsOf: 'member-1' })
     const input = { username: 'maria', reason: 'card reported stolen' }
     expect((await operate(edge, 'member-lock', input)).status).toBe(500)
     const { results } = await edge.env.EDGE_DB.prepare('SELECT state FROM audit ORDER BY rowid DESC LIMIT 1').all()
     expect(results).toEqual([{ state: 'intended' }])
-    await expectRefusal(await makeCall(elsewhere, 'memberInfo'), 'login_required')
     expect((await operate(edge, 'member-lock', input)).status).toBe(200)
-    await expectRefusal(await makeCall(stuck, 'memberInfo'), 'login_required')
+    for (const browser of [first, second]) await expectRefusal(await makeCall(browser, 'memberInfo'), 'login_required')
     expect(edge.upstream.count('memberInfo')).toBe(0)
   })
 
-  test('whose act meets a session that cannot be ended at once ends it all the same', async () => {
-    const { edge, failAt } = await buildFailing(2)
-    const stuck = edge.browser()
-    await logIn(stuck)
-    await failAt(stuck)
+  test('whose act meets an object that does not answer at once ends them all the same', async () => {
+    const { edge, failFor } = await buildFailing('endAll')
+    const browser = edge.browser()
+    await logIn(browser)
+    failFor(2)
     edge.upstream.handlers['member-lock'] = () => ({ ...ACTS[1]?.[2], endedSessionsOf: 'member-1' })
     expect((await operate(edge, 'member-lock', { username: 'maria', reason: 'card reported stolen' })).status).toBe(200)
-    await expectRefusal(await makeCall(stuck, 'memberInfo'), 'login_required')
+    await expectRefusal(await makeCall(browser, 'memberInfo'), 'login_required')
   })
 
   test.each(ACTS)('%s that the platform refuses, or of somebody else, ends nobody’s', async (name, input, answer) => {

@@ -1,14 +1,21 @@
 /** EDGE-08: a session that is ended from elsewhere while it is being renewed stays ended. */
+import { createExecutionContext, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sha256Hex } from '../../../contract/digest.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { createApp } from '../../../worker/app.ts'
 import type { Bindings } from '../../../worker/env.ts'
-import { SESSION_IDLE_MS } from '../../../worker/session/session-record.ts'
+import { createServices } from '../../../worker/services.ts'
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../../../worker/session/session-record.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
 import { goByWayOf, onceArmed } from '../../support/at-that-moment.ts'
+import { buildPage } from '../../support/build-page.ts'
 import { buildEdge, type TestEdge } from '../../support/edge.ts'
 import { buildUpstreamSession } from '../../support/fake-upstream.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
+import { TestBrowser } from '../../support/test-browser.ts'
 
 const RENEWING = ['resumeSession', 'verifySession', 'changePassword'] as const
 const ANSWERS = {
@@ -107,41 +114,30 @@ describe('the answer to a call of before a renewal, come after it', () => {
 
 describe('a moment in which all sessions are ended', () => {
   const BAR = { kind: 'break', until: '2027-01-01T00:00:00.000Z', lifts: 'by_itself' }
-  /** A step of the edge's own objects, in the midst of which something happens once. */
-  async function buildRacing(step: 'list' | 'begin', act: (edge: TestEdge) => Promise<unknown>) {
+  /** A step of the edge's own objects, right before which something happens once. */
+  async function buildRacing(step: 'begin' | 'endAll' | 'endOthers', act: (edge: TestEdge) => Promise<unknown>) {
     const moment = onceArmed(() => act(edge))
-    const afterIt = async (go: () => Promise<unknown>) => {
-      const answer = await go()
-      await moment.fire()
-      return answer
-    }
     const beforeIt = async (go: () => Promise<unknown>) => {
       await moment.fire()
       return go()
     }
-    const { ACCOUNT, SESSION } = env as unknown as Bindings
-    const bindings =
-      step === 'list'
-        ? { ACCOUNT: goByWayOf(ACCOUNT, 'list', afterIt) }
-        : { SESSION: goByWayOf(SESSION, 'begin', beforeIt) }
+    const { ACCOUNT } = env as unknown as Bindings
+    const bindings = { ACCOUNT: goByWayOf(ACCOUNT, step, beforeIt) }
     const edge: TestEdge = await buildEdge({ bindings, upstream: { takeBreak: () => BAR } })
     return { edge, moment }
   }
 
-  test.each([false, true])(
-    'ends a login that comes between the look and the end, remembered: %s',
-    async (rememberMe) => {
-      const { edge, moment } = await buildRacing('list', () => logIn(late, { rememberMe }))
-      const [owner, late] = [edge.browser(), edge.browser()]
-      await logIn(owner)
-      moment.arm()
-      await expectValue(await makeCall(owner, 'takeBreak'), 'takeBreak')
-      await expectRefusal(await makeCall(late, 'memberInfo'), 'login_required')
-      edge.pass(SESSION_IDLE_MS)
-      await expectRefusal(await makeCall(late, 'memberInfo'), 'login_required')
-      expect(edge.upstream.count('memberInfo'), 'by the edge itself').toBe(0)
-    },
-  )
+  test.each([false, true])('ends a login that came right before the end, remembered: %s', async (rememberMe) => {
+    const { edge, moment } = await buildRacing('endAll', () => logIn(late, { rememberMe }))
+    const [owner, late] = [edge.browser(), edge.browser()]
+    await logIn(owner)
+    moment.arm()
+    await expectValue(await makeCall(owner, 'takeBreak'), 'takeBreak')
+    await expectRefusal(await makeCall(late, 'memberInfo'), 'login_required')
+    edge.pass(SESSION_IDLE_MS)
+    await expectRefusal(await makeCall(late, 'memberInfo'), 'login_required')
+    expect(edge.upstream.count('memberInfo'), 'by the edge itself').toBe(0)
+  })
 
   test('leaves no login that is being stored alive without standing in the list', async () => {
     const { edge, moment } = await buildRacing('begin', () => makeCall(owner, 'takeBreak'))
@@ -154,8 +150,8 @@ describe('a moment in which all sessions are ended', () => {
     expect(sessions).toMatchObject([{ current: true }])
   })
 
-  test('ends by “end others” one that is renewed between the look and the end', async () => {
-    const { edge, moment } = await buildRacing('list', () => makeCall(thief, 'verifySession'))
+  test('ends by “end others” one that is renewed right before the end', async () => {
+    const { edge, moment } = await buildRacing('endOthers', () => makeCall(thief, 'verifySession'))
     const [owner, thief] = [edge.browser(), edge.browser()]
     await logIn(owner)
     await logIn(thief)
@@ -163,5 +159,162 @@ describe('a moment in which all sessions are ended', () => {
     expect(await expectValue(await makeCall(owner, 'endOtherSessions'), 'endOtherSessions')).toEqual({ ended: 1 })
     await expectRefusal(await makeCall(thief, 'memberInfo'), 'login_required')
     expect(edge.upstream.count('logout')).toBe(1)
+  })
+})
+
+describe('one object for a member', () => {
+  const { ACCOUNT } = env as unknown as Bindings
+  const sidOf = (browser: TestBrowser) => browser.cookies.get('__Host-sid') ?? ''
+  const objectOf = (edge: TestEdge, memberId = 'member-1') => ACCOUNT.getByName(`${edge.merchant.code}:${memberId}`)
+  const readTables = (edge: TestEdge, memberId: string) =>
+    runInDurableObject(objectOf(edge, memberId), (_, { storage }) =>
+      storage.sql.exec("SELECT name FROM sqlite_master WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'").toArray(),
+    )
+
+  test('a secret opens nothing of another member, nor of nobody, and asking leaves nothing behind', async () => {
+    const edge = await buildEdge()
+    const [owner, thief] = [edge.browser(), edge.browser()]
+    await logIn(owner)
+    edge.upstream.handlers.login = () => buildUpstreamSession({ memberId: 'member-2', username: 'player2' })
+    await logIn(edge.browser())
+    const [secret = ''] = sidOf(owner).split('.')
+    const forged = ['member-2', 'nobody', '../x', 'member-1.member-1', '', 'm:1'].map((name) => `${secret}.${name}`)
+    for (const cookie of [...forged, `${'A'.repeat(43)}.member-1`, '.member-1', secret]) {
+      thief.cookies.set('__Host-sid', cookie)
+      await expectRefusal(await makeCall(thief, 'memberInfo'), 'login_required')
+    }
+    expect(edge.upstream.count('memberInfo')).toBe(0)
+    expect(await readTables(edge, 'nobody')).toEqual([])
+    expect((await makeCall(owner, 'memberInfo')).status).toBe(200)
+  })
+
+  test('a session of before, whose cookie named nobody, is over: the page clears it and asks for a login', async () => {
+    const edge = await buildEdge()
+    const browser = edge.browser()
+    browser.cookies.set('__Host-sid', 'A'.repeat(43))
+    await expectRefusal(await makeCall(browser, 'memberInfo'), 'login_required')
+    const page = await browser.visit('/index?dialog=centre')
+    expect([page.status, page.headers.get('location')].join()).toMatch(/^(200,|302,.*dialog=login)/)
+    expect([...browser.cookies.keys()]).not.toContain('__Host-sid')
+    await logIn(browser)
+    expect((await makeCall(browser, 'memberInfo')).status).toBe(200)
+  })
+
+  test('an index of before, with a remembered device, opens nothing and gives way to the first login', async () => {
+    const edge = await buildEdge()
+    const browser = edge.browser()
+    const [family, secret] = ['f'.repeat(22), 's'.repeat(43)]
+    const hash = await sha256Hex(secret)
+    const later = edge.services.clock() + 3_600_000
+    await runInDurableObject(objectOf(edge), (_, { storage }) => {
+      storage.sql.exec('CREATE TABLE sessions (handle TEXT PRIMARY KEY, sessionKey TEXT NOT NULL) STRICT')
+      storage.sql.exec('INSERT INTO sessions VALUES (?, ?)', 'old', hash)
+      storage.sql.exec(`CREATE TABLE families (family TEXT PRIMARY KEY, secretHash TEXT NOT NULL, previousHash TEXT,
+        rotatedAtMs INTEGER NOT NULL, expiresAtMs INTEGER NOT NULL) STRICT`)
+      storage.sql.exec('INSERT INTO families VALUES (?, ?, NULL, 0, ?)', family, hash, later)
+    })
+    browser.cookies.set('__Host-sid', `${secret}.member-1`)
+    browser.cookies.set('__Host-remember', `member-1.${family}.${secret}`)
+    await expectRefusal(await makeCall(browser, 'memberInfo'), 'login_required')
+    await browser.visit('/index')
+    expect([...browser.cookies.keys()]).toEqual([])
+    await logIn(browser, { rememberMe: true })
+    const { sessions } = await expectValue(await makeCall(browser, 'sessions'), 'sessions')
+    expect(sessions).toMatchObject([{ current: true }])
+  })
+
+  test('the platform’s token does not lie there once nothing can go on from it', async () => {
+    const edge = await buildEdge()
+    const now = Date.now()
+    edge.pass(now - edge.services.clock() - 2 * SESSION_ABSOLUTE_MS)
+    await logIn(edge.browser())
+    await logIn(edge.browser(), { rememberMe: true })
+    const read = () =>
+      runInDurableObject(objectOf(edge), (_, { storage }) =>
+        storage.sql.exec('SELECT record FROM member_sessions UNION ALL SELECT secretHash FROM families').toArray(),
+      )
+    expect(await read()).toHaveLength(3)
+    expect(await runDurableObjectAlarm(objectOf(edge))).toBe(true)
+    expect(await read()).toEqual([])
+  })
+})
+
+describe('EDGE-08 reads at once', () => {
+  /** Two isolates of one site, with how often each session is asked for. */
+  async function buildTwo() {
+    const asked = { touches: 0 }
+    const { ACCOUNT } = env as unknown as Bindings
+    const counting = goByWayOf(ACCOUNT, 'touch', async (go) => {
+      asked.touches += 1
+      await new Promise((resolve) => setTimeout(resolve, 2))
+      return go()
+    })
+    const edge = await buildEdge({ bindings: { ACCOUNT: counting } })
+    const other = createApp(createServices({ page: buildPage(), clock: edge.services.clock, log: () => {} }))
+    const elsewhere = (browser: TestBrowser) => {
+      const twin = new TestBrowser(
+        edge.origin,
+        async (request) => other.fetch(request, edge.env, createExecutionContext()),
+        {
+          'x-local-ip': browser.ip,
+        },
+      )
+      for (const [name, value] of browser.cookies) twin.cookies.set(name, value)
+      return twin
+    }
+    return { edge, asked, elsewhere }
+  }
+
+  test('of one session share a touch that begins after they came', async () => {
+    const { edge, asked } = await buildTwo()
+    const browser = edge.browser()
+    await logIn(browser)
+    asked.touches = 0
+    const answers = await Promise.all(Array.from({ length: 20 }, () => makeCall(browser, 'memberInfo')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(asked.touches).toBeLessThanOrEqual(4)
+    asked.touches = 0
+    await makeCall(browser, 'memberInfo')
+    await makeCall(browser, 'memberInfo')
+    expect(asked.touches, 'nothing is remembered').toBe(2)
+  })
+
+  test('two sessions share nothing', async () => {
+    const { edge } = await buildTwo()
+    const [mine, theirs] = [edge.browser(), edge.browser()]
+    await logIn(mine)
+    edge.upstream.handlers.login = () =>
+      buildUpstreamSession({ memberId: 'member-2', username: 'player2', token: 'token-of-member-2' })
+    await logIn(theirs)
+    await expectValue(await makeCall(mine, 'logout'), 'logout')
+    const answers = await Promise.all([mine, theirs, mine, theirs].map((browser) => makeCall(browser, 'memberInfo')))
+    expect(answers.map(({ status }) => status)).toEqual([401, 200, 401, 200])
+  })
+
+  /** Whatever is under way, in whichever isolate: a call that comes after the answer to the end is refused. */
+  test('no call after the logout’s own answer carries the member’s data (property, seed 37)', {
+    timeout: 60_000,
+  }, async () => {
+    const end = fc.constantFrom('logout', 'endOthers', 'changePassword')
+    const before = fc.array(fc.record({ there: fc.boolean(), waitMs: fc.nat(4) }), { maxLength: 8 })
+    const lives = fc.asyncProperty(end, before, before, async (how, first, then) => {
+      const { edge, elsewhere } = await buildTwo()
+      const [browser, owner] = [edge.browser(), edge.browser()]
+      await logIn(browser)
+      await logIn(owner)
+      const copy = browser.copy()
+      const twin = elsewhere(copy)
+      const read = async ({ there, waitMs }: { there: boolean; waitMs: number }) => {
+        await new Promise((resolve) => setTimeout(resolve, waitMs))
+        return makeCall(there ? twin.copy() : copy.copy(), 'memberInfo')
+      }
+      const underWay = first.map(read)
+      if (how === 'logout') await expectValue(await makeCall(browser, 'logout'), 'logout')
+      if (how === 'endOthers') await expectValue(await makeCall(owner, 'endOtherSessions'), 'endOtherSessions')
+      if (how === 'changePassword') await expectValue(await makeCall(owner, 'changePassword'), 'changePassword')
+      for (const answer of await Promise.all(then.map(read))) expect(answer.status).toBe(401)
+      await Promise.all(underWay)
+    })
+    await fc.assert(lives, { seed: 37, numRuns: 25 })
   })
 })

@@ -3,7 +3,7 @@ import type { CallRequest, CallResponse } from '../../../contract/table.ts'
 import { forwardCall } from '../../call/forward.ts'
 import type { EdgeContext } from '../../context.ts'
 import { LANGUAGE_COOKIE } from '../../merchant/find-merchant.ts'
-import { getSessionObject } from '../objects.ts'
+import { getAccount } from '../objects.ts'
 
 /** A year: a language is not a secret and not asked for again. */
 const LANGUAGE_COOKIE_SECONDS = 31_536_000
@@ -20,7 +20,7 @@ export async function updateLanguage(
   const secure = visitor.origin.startsWith('https:')
   setCookie(c, LANGUAGE_COOKIE, input.language, { path: '/', maxAge: LANGUAGE_COOKIE_SECONDS, sameSite: 'Lax', secure })
   if (session && !session.verificationRequired) {
-    await getSessionObject(c, session.key).setLanguage(input.language)
+    await getAccount(c, session.memberId).setLanguage(session.key, input.language)
     await forwardCall(c, 'updateLanguage', { input, query: '' })
   }
   return { language: input.language }
