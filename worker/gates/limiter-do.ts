@@ -11,10 +11,14 @@ const KEEP_MS = 900_000
 const stateSchema = z.object({ startedAtMs: z.number(), tries: z.number(), lockedUntilMs: z.number() })
 
 export class LimiterDO extends DurableObject<Bindings> {
+  /** As it stands in storage: this object is its only writer. Null until it is read. */
+  private state: LimitState | null = null
+
   /** Counts a try before it is made. Returns seconds to wait, or null when it may be made. */
   async hit(rule: LimitRule, nowMs: number): Promise<number | null> {
-    const { state, waitSeconds } = countTry(this.read(), rule, nowMs)
-    this.ctx.storage.kv.put(KEY, state)
+    const before = this.read()
+    const { state, waitSeconds } = countTry(before, rule, nowMs)
+    if (state !== before) this.keep(state)
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(nowMs + KEEP_MS)
     return waitSeconds
   }
@@ -27,11 +31,12 @@ export class LimiterDO extends DurableObject<Bindings> {
 
   /** Takes one try back: it was right, or nobody looked at it. */
   forgive() {
-    this.ctx.storage.kv.put(KEY, forgiveTry(this.read()))
+    this.keep(forgiveTry(this.read()))
   }
 
   /** Forgets all tries: the account's owner came in. */
   clear() {
+    this.state = FRESH_LIMIT
     this.ctx.storage.kv.delete(KEY)
   }
 
@@ -40,11 +45,22 @@ export class LimiterDO extends DurableObject<Bindings> {
     const { startedAtMs, lockedUntilMs } = this.read()
     const matterUntilMs = Math.max(startedAtMs + KEEP_MS, lockedUntilMs)
     if (matterUntilMs > systemClock()) await this.ctx.storage.setAlarm(matterUntilMs)
-    else await this.ctx.storage.deleteAll()
+    else {
+      this.state = null
+      await this.ctx.storage.deleteAll()
+    }
   }
 
   private read(): LimitState {
+    if (this.state) return this.state
     const stored = stateSchema.safeParse(this.ctx.storage.kv.get(KEY))
-    return stored.success ? stored.data : FRESH_LIMIT
+    this.state = stored.success ? stored.data : FRESH_LIMIT
+    return this.state
+  }
+
+  /** A count that cannot be written ends the object, and with it what is in memory. */
+  private keep(state: LimitState) {
+    this.state = state
+    this.ctx.storage.kv.put(KEY, state)
   }
 }

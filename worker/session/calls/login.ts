@@ -38,6 +38,8 @@ export async function login(c: EdgeContext, asked: LoginRequest): Promise<Sessio
   const name = input.type === 'username' ? foldUsername(input.username) : nameNumber(input)
   const account = knownDevice === null ? name : `${knownDevice}:${name}`
   await limitAccount(c, 'login', account)
+  // Asked while the upstream judges.
+  const isChangeForced = doesExpiryForceChange(c)
   const upstream = await judge(c, input, { account, knownDevice })
   if (c.var.siteClosed && upstream.memberType !== MEMBER_TYPE.member) {
     c.executionCtx.waitUntil(revokeUpstream(c, upstream.token))
@@ -46,7 +48,7 @@ export async function login(c: EdgeContext, asked: LoginRequest): Promise<Sessio
   const forceChangePassword = mustChangePassword({
     ...upstream,
     type: input.type,
-    expiryForcesChange: await doesExpiryForceChange(c),
+    expiryForcesChange: await isChangeForced,
   })
   const session = await beginSession(c, {
     upstream,
@@ -54,8 +56,18 @@ export async function login(c: EdgeContext, asked: LoginRequest): Promise<Sessio
     rememberMe: input.rememberMe,
     typedName: name,
   })
-  await forgiveLogin(c, account)
+  c.executionCtx.waitUntil(forgiveBehind(c, account))
   return presentSession(session)
+}
+
+/** Behind the answer. One that is lost leaves a try counted for minutes: the strict side. */
+async function forgiveBehind(c: EdgeContext, account: string) {
+  try {
+    await forgiveLogin(c, account)
+  } catch {
+    // A line of its own: that of the request is mostly written by now.
+    console.warn(JSON.stringify({ at: 'edge', event: 'try_not_forgiven', requestId: c.var.requestId }))
+  }
 }
 
 /** Refused before the password was looked at. */
