@@ -239,7 +239,11 @@ describe('PERF-01 pictures within the document', () => {
       asked += 1
       return picture()
     }
-    return { read: readers[0]!, again: readers[1], count: () => asked }
+    const visitAnew = async () => {
+      await edge.browser().visit('/index')
+      return readers.at(-1)
+    }
+    return { read: readers[0]!, again: readers[1], count: () => asked, visitAnew }
   }
   const drawn = (headers: HeadersInit = {}) =>
     new Response(DRAWING, { headers: { 'content-type': 'image/svg+xml', 'cache-control': IMMUTABLE, ...headers } })
@@ -247,15 +251,17 @@ describe('PERF-01 pictures within the document', () => {
 
   test('a first visit has its drawings in it, whatever CDN they are of; who comes again has them already', async () => {
     for (const cdn of [undefined, 'https://cdn.example']) {
-      const { read, again, count } = await visitTwice(drawn, cdn)
+      const { read, again, count, visitAnew } = await visitTwice(drawn, cdn)
       const address = (cdn ?? '/img') + mintPath()
       const picture = read(address)
       expect(await picture).toBe(
-        'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"> <a fill="%23fff" width="50%25"/></svg>',
+        'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22%3E %3Ca fill=%22%23fff%22 width=%2250%25%22/%3E%3C/svg%3E',
       )
       expect(read(address), 'the same promise').toBe(picture)
       expect(count()).toBe(1)
       expect(again).toBeNull()
+      expect(await (await visitAnew())?.(address), 'kept for who comes after').toBe(await picture)
+      expect(count()).toBe(1)
     }
   })
 
