@@ -1,3 +1,4 @@
+import type { PlaceBetsInput } from '../../../platform/kernel/wallet/lottery-inputs.ts'
 import type {
   DepositInput,
   PlaceBetInput,
@@ -65,6 +66,12 @@ export class Chooser {
       }
       case 'bet':
         return { verb: 'placeBet', input: this.#toBet(command) }
+      case 'bets':
+        return { verb: 'placeBets', input: this.#toBets(command) }
+      case 'bet-rebate': {
+        const money = { key: this.#mint('ticket'), kind: 'real' as const, currency: 'USD', amountMinor: command.amount }
+        return { verb: 'payBetRebate', input: { ...this.#pickRound(command.round, VENDORS[0]), ...money } }
+      }
       case 'bar':
         return { verb: 'refuseBet', input: this.#toBarred(command.bet, command.pick) }
       case 'win': {
@@ -129,6 +136,20 @@ export class Chooser {
     return { ...bet, ...odd[oddity] }
   }
 
+  /** Rounds of another vendor than the first are passed over: a batch has one. */
+  #toBets({ bets }: Extract<ModelCommand, { type: 'bets' }>): PlaceBetsInput {
+    const batchId = this.#mint('batch')
+    return {
+      batchId,
+      bets: bets.map(({ round: pick, amount }) => {
+        const picked = this.#pickRound(pick, VENDORS[0])
+        const round = picked.vendor === VENDORS[0] ? picked : { vendor: VENDORS[0], roundId: this.#mint('round') }
+        const gameId = this.#model.rounds.get(`${round.vendor} ${round.roundId}`)?.gameId ?? 'game-1'
+        return buildBet({ ...round, transactionId: this.#mintTransaction('bet'), amountMinor: amount, gameId })
+      }),
+    }
+  }
+
   #toBarred(bet: 'new' | 'sent', pick: number): PlaceBetInput {
     const bets = this.#bets()
     const sent = bet === 'sent' ? bets[pick % Math.max(1, bets.length)] : undefined
@@ -136,7 +157,9 @@ export class Chooser {
   }
 
   #bets(): PlaceBetInput[] {
-    return this.#sent.flatMap((sent) => (sent.verb === 'placeBet' ? [sent.input] : []))
+    return this.#sent.flatMap((sent) =>
+      sent.verb === 'placeBet' ? [sent.input] : sent.verb === 'placeBets' ? sent.input.bets : [],
+    )
   }
 
   #toRollback({ from, pick }: { from: 'any' | 'ahead'; pick: number }, wrongRound: boolean): RollbackBetInput {
@@ -161,7 +184,13 @@ export class Chooser {
   /** Now and then an id that was sent before, for whatever. */
   #mintTransaction(label: string): string {
     const minted = this.#mint(label)
-    const ids = this.#sent.flatMap(({ input }) => ('transactionId' in input ? [input.transactionId] : []))
+    const ids = this.#sent.flatMap(({ input }) =>
+      'bets' in input
+        ? input.bets.map(({ transactionId }) => transactionId)
+        : 'transactionId' in input
+          ? [input.transactionId]
+          : [],
+    )
     return (this.#minted % 16 === 0 && ids[this.#minted % ids.length]) || minted
   }
 

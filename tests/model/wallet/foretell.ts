@@ -17,6 +17,10 @@ export function foretell(model: WalletModel, sent: Sent): Expected {
       return model.grantPlayMoney(sent.input)
     case 'placeBet':
       return model.placeBet(sent.input)
+    case 'placeBets':
+      return model.placeBets(sent.input)
+    case 'payBetRebate':
+      return model.payBetRebate(sent.input)
     case 'refuseBet':
       return model.refuseBet(sent.input)
     case 'settleRound':

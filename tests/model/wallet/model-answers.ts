@@ -26,13 +26,21 @@ export abstract class ModelAnswers {
 
   /** Bets and withdrawals are definite both ways: a refusal that hung on the moment is given again for ever. */
   protected onceFinal(key: string, content: unknown, act: () => string | null): Expected {
-    const text = JSON.stringify(content)
-    const refused = this.#refused.get(key)
-    if (refused) return { ok: false, refusal: refused.content === text ? refused.refusal : 'conflict' }
+    const refused = this.refusedBefore(key, content)
+    if (refused) return refused
     const expected = this.once(key, content, act)
-    const isLasting = !expected.ok && LASTING.includes(expected.refusal)
-    if (isLasting) this.#refused.set(key, { content: text, refusal: expected.refusal })
+    if (!expected.ok) this.keepRefusal(key, content, expected.refusal)
     return expected
+  }
+
+  protected keepRefusal(key: string, content: unknown, refusal: string): void {
+    if (LASTING.includes(refusal)) this.#refused.set(key, { content: JSON.stringify(content), refusal })
+  }
+
+  protected refusedBefore(key: string, content: unknown): Expected | null {
+    const refused = this.#refused.get(key)
+    if (!refused) return null
+    return { ok: false, refusal: refused.content === JSON.stringify(content) ? refused.refusal : 'conflict' }
   }
 
   protected wasRefused(key: string): boolean {

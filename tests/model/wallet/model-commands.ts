@@ -38,6 +38,10 @@ type MoneyCommand =
   /** The rest of the platform does not admit a transfer: a new one, or one that was sent before. */
   | { type: 'bar-transfer'; transfer: 'new' | 'sent'; pick: number }
   | { type: 'bet'; round: RoundPick; amount: number; vendor: number; oddity: Oddity }
+  /** Bets of one vendor, all or none. */
+  | { type: 'bets'; bets: { round: RoundPick; amount: number }[] }
+  /** What a price gives back of the stake of a round, of any so far. */
+  | { type: 'bet-rebate'; round: RoundPick; amount: number }
   /** The rest of the platform does not admit a bet: a new one, or one that was sent before. */
   | { type: 'bar'; bet: 'new' | 'sent'; pick: number }
   | { type: 'win'; round: RoundPick; amount: number; closes: boolean; details: boolean }

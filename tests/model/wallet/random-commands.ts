@@ -107,6 +107,23 @@ export const modelCommand: fc.Arbitrary<ModelCommand> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ type: constant('bar'), bet: fc.constantFrom('new', 'sent'), pick, fault }) },
   {
+    weight: 4,
+    arbitrary: fc.record({
+      type: constant('bets'),
+      bets: fc.array(fc.record({ round: round(2, 1, 12), amount: stake }), { minLength: 1, maxLength: 4 }),
+      fault,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      type: constant('bet-rebate'),
+      round: round(1, 9, 0),
+      amount: fc.integer({ min: 1, max: 60 }),
+      fault,
+    }),
+  },
+  {
     weight: 10,
     arbitrary: fc.record({
       type: constant('win'),

@@ -1,3 +1,4 @@
+import type { PayBetRebateInput, PlaceBetsInput } from '../../../platform/kernel/wallet/lottery-inputs.ts'
 import type {
   DepositInput,
   GrantPlayMoneyInput,
@@ -23,6 +24,8 @@ export type Sent =
   | { verb: 'payCommission'; input: PayCommissionInput }
   | { verb: 'grantPlayMoney'; input: GrantPlayMoneyInput }
   | { verb: 'placeBet'; input: PlaceBetInput }
+  | { verb: 'placeBets'; input: PlaceBetsInput }
+  | { verb: 'payBetRebate'; input: PayBetRebateInput }
   | { verb: 'refuseBet'; input: PlaceBetInput }
   | { verb: 'settleRound'; input: SettleRoundInput }
   | { verb: 'rollbackBet'; input: RollbackBetInput }
@@ -41,6 +44,8 @@ export const SENT_VERBS = [
   'payCommission',
   'grantPlayMoney',
   'placeBet',
+  'placeBets',
+  'payBetRebate',
   'refuseBet',
   'settleRound',
   'rollbackBet',
@@ -51,6 +56,14 @@ export const SENT_VERBS = [
   'sendTransfer',
   'refuseTransfer',
 ] as const satisfies readonly Sent['verb'][]
+
+/** Of many bets the place of the last one, which its balance is of. */
+async function placeBets(wallet: Wallet, input: PlaceBetsInput): Promise<WalletResult<Move>> {
+  const placed = await wallet.placeBets(input)
+  if (!placed.ok) return placed
+  const { lastSequence: sequence, occurredAt, balance } = placed.value
+  return { ...placed, value: { sequence, occurredAt, balance, round: null } }
+}
 
 export function call(wallet: Wallet, sent: Sent): Promise<WalletResult<Move>> {
   switch (sent.verb) {
@@ -66,6 +79,10 @@ export function call(wallet: Wallet, sent: Sent): Promise<WalletResult<Move>> {
       return wallet.grantPlayMoney(sent.input)
     case 'placeBet':
       return wallet.placeBet(sent.input)
+    case 'placeBets':
+      return placeBets(wallet, sent.input)
+    case 'payBetRebate':
+      return wallet.payBetRebate(sent.input)
     case 'refuseBet':
       return wallet.refuseBet(sent.input)
     case 'settleRound':
@@ -97,6 +114,12 @@ export function changeContent(sent: Sent, change: Change): Sent {
   if (sent.verb === 'rollbackBet') {
     return change === 'round' ? { ...sent, input: { ...sent.input, roundId: 'changed' } } : sent
   }
+  if (sent.verb === 'placeBets') {
+    const [first, ...rest] = sent.input.bets
+    if (!first || (change !== 'amount' && change !== 'round')) return sent
+    const changed = change === 'amount' ? { amountMinor: first.amountMinor + 1 } : { roundId: 'changed' }
+    return { ...sent, input: { ...sent.input, bets: [{ ...first, ...changed }, ...rest] } }
+  }
   if (change === 'amount') return changeAmount(sent)
   if (change === 'round' && sent.verb === 'placeBet') return { ...sent, input: { ...sent.input, roundId: 'changed' } }
   if (change === 'round' && sent.verb === 'settleRound')
@@ -110,7 +133,7 @@ export function changeContent(sent: Sent, change: Change): Sent {
 
 type OfAnAmount = Exclude<
   Sent,
-  { verb: 'refuseBet' | 'payWithdrawal' | 'grantPlayMoney' | 'returnWithdrawal' | 'rollbackBet' }
+  { verb: 'placeBets' | 'refuseBet' | 'payWithdrawal' | 'grantPlayMoney' | 'returnWithdrawal' | 'rollbackBet' }
 >
 
 /** The input keeps its kind: only the figure changes. */

@@ -2,6 +2,7 @@
  * What a wallet should do, said a second time and as plainly as possible: a few maps and sums, no SQL,
  * no journal. Written from the rules and not from the ledger, so that one can catch the other out.
  */
+import type { PayBetRebateInput, PlaceBetsInput } from '../../../platform/kernel/wallet/lottery-inputs.ts'
 import type {
   PlaceBetInput,
   ReceiveTransferInput,
@@ -21,6 +22,12 @@ export type ModelRound = {
   bets: number
   lastWinAt: number
 }
+
+const keyOf = ({ vendor, transactionId }: PlaceBetInput) => `bet ${vendor} ${transactionId}`
+const roundOf = ({ vendor, roundId }: PlaceBetInput) => `${vendor} ${roundId}`
+const contentOf = ({ roundId, amountMinor, gameId, kind, currency }: PlaceBetInput) => [
+  ...[roundId, amountMinor, gameId, kind, currency],
+]
 
 export class WalletModel extends ModelMoney {
   /** Debited here and not known to be there. */
@@ -86,32 +93,104 @@ export class WalletModel extends ModelMoney {
   }
 
   placeBet(bet: PlaceBetInput): Expected {
-    const { vendor, roundId, transactionId, amountMinor, gameId, kind, currency } = bet
-    const key = `bet ${vendor} ${transactionId}`
-    const content = [roundId, amountMinor, gameId, kind, currency]
-    const name = `${vendor} ${roundId}`
-    const expected = this.onceFinal(key, content, () => {
-      if (this.#isOfOtherKind('bet', vendor, transactionId)) return 'conflict'
-      if (this.#undone.has(key)) return 'bet_void'
-      const round = this.rounds.get(name)
-      if (round && round.status !== 'open') return 'round_closed'
-      if (round && round.gameId !== gameId) return 'conflict'
+    const expected = this.onceFinal(keyOf(bet), contentOf(bet), () => {
+      if (this.#isOfOtherKind('bet', bet.vendor, bet.transactionId)) return 'conflict'
+      const refusal = this.#refuseBet(bet) ?? this.limits.refuse(bet.amountMinor)
+      if (refusal) return refusal
+      this.#take(bet)
+      return null
+    })
+    this.#noteBet(bet, expected)
+    return expected
+  }
+
+  /** Why the bet is not taken, whatever the member's own limits say. */
+  #refuseBet(bet: PlaceBetInput): string | null {
+    const { amountMinor, gameId, kind, currency } = bet
+    if (this.#undone.has(keyOf(bet))) return 'bet_void'
+    const round = this.rounds.get(roundOf(bet))
+    if (round && round.status !== 'open') return 'round_closed'
+    if (round && round.gameId !== gameId) return 'conflict'
+    if (kind !== 'real') return 'kind_mismatch'
+    if (currency !== 'USD') return 'currency_mismatch'
+    if (this.frozen) return 'frozen'
+    return amountMinor > this.real ? 'balance_insufficient' : null
+  }
+
+  #take(bet: PlaceBetInput): void {
+    const { amountMinor, gameId } = bet
+    this.limits.count('bet', amountMinor, keyOf(bet))
+    this.real -= amountMinor
+    this.held += amountMinor
+    const round = this.rounds.get(roundOf(bet))
+    const open = round ?? { gameId, status: 'open' as const, stake: 0, payout: 0, bets: 0, lastWinAt: 0 }
+    this.rounds.set(roundOf(bet), { ...open, stake: open.stake + amountMinor, bets: open.bets + 1 })
+  }
+
+  #noteBet(bet: PlaceBetInput, { ok }: Expected): void {
+    const group = this.groups.get(keyOf(bet))
+    if (ok && group) group.bet ??= { amount: bet.amountMinor, round: roundOf(bet) }
+  }
+
+  readonly #batches = new Map<string, { content: string; answer: Extract<Expected, { ok: true }> }>()
+
+  /** All or none, by their sum. A refusal is final for the batch and for each bet in it. */
+  placeBets({ batchId, bets }: PlaceBetsInput): Expected {
+    const key = `bets ${bets[0]?.vendor} ${batchId}`
+    const content = bets.map((bet) => [keyOf(bet), ...contentOf(bet)])
+    const known = this.#batches.get(key)
+    if (known) {
+      const isSame = known.content === JSON.stringify(content)
+      return isSame ? { ...known.answer, replayed: true } : { ok: false, refusal: 'conflict' }
+    }
+    const refused = this.refusedBefore(key, content)
+    if (refused) return refused
+    const refusal = this.#refuseBatch(bets)
+    if (refusal) {
+      if (refusal !== 'conflict') {
+        this.keepRefusal(key, content, refusal)
+        for (const bet of bets) this.keepRefusal(keyOf(bet), contentOf(bet), refusal)
+      }
+      return { ok: false, refusal }
+    }
+    let answer: Expected = { ok: false, refusal: 'malformed' }
+    for (const bet of bets) {
+      answer = this.once(keyOf(bet), contentOf(bet), () => {
+        this.#take(bet)
+        return null
+      })
+      this.#noteBet(bet, answer)
+    }
+    if (answer.ok) this.#batches.set(key, { content: JSON.stringify(content), answer })
+    return answer
+  }
+
+  #refuseBatch(bets: readonly PlaceBetInput[]): string | null {
+    const isUsed = (bet: PlaceBetInput) =>
+      this.#isOfOtherKind('bet', bet.vendor, bet.transactionId) ||
+      this.groups.has(keyOf(bet)) ||
+      this.wasRefused(keyOf(bet))
+    if (bets.some(isUsed)) return 'conflict'
+    for (const bet of bets) {
+      const refusal = this.#refuseBet(bet)
+      if (refusal) return refusal
+    }
+    const sum = bets.reduce((total, { amountMinor }) => total + amountMinor, 0)
+    return sum > this.real ? 'balance_insufficient' : this.limits.refuse(sum)
+  }
+
+  /** Belongs to the price of a stake, so neither a break nor the state of other rounds stops it. */
+  payBetRebate({ key, vendor, roundId, kind, currency, amountMinor }: PayBetRebateInput): Expected {
+    return this.once(`bet-rebate ${key}`, [vendor, roundId, kind, currency, amountMinor], () => {
       if (kind !== 'real') return 'kind_mismatch'
       if (currency !== 'USD') return 'currency_mismatch'
       if (this.frozen) return 'frozen'
-      if (amountMinor > this.real) return 'balance_insufficient'
-      const refusal = this.limits.refuse(amountMinor)
-      if (refusal) return refusal
-      this.limits.count('bet', amountMinor, key)
-      this.real -= amountMinor
-      this.held += amountMinor
-      const open = round ?? { gameId, status: 'open' as const, stake: 0, payout: 0, bets: 0, lastWinAt: 0 }
-      this.rounds.set(name, { ...open, stake: open.stake + amountMinor, bets: open.bets + 1 })
+      if (this.rounds.get(`${vendor} ${roundId}`)?.status !== 'settled') return 'round_unknown'
+      this.real += amountMinor
+      this.outside -= amountMinor
+      this.limits.count('win', amountMinor)
       return null
     })
-    const group = this.groups.get(key)
-    if (expected.ok && group) group.bet ??= { amount: amountMinor, round: name }
-    return expected
   }
 
   refuseBet({ vendor, roundId, transactionId, amountMinor, gameId, kind, currency }: RefuseBetInput): Expected {
