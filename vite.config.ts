@@ -1,6 +1,7 @@
 /*
  * Two builds make the product (`npm run build`):
  *   vite.config.ts          dist/client    the page (web/entry-client.tsx and its chunks), built first
+ *                                          and web/verifier/, one file of its own
  *                           dist/edge      worker/, with the page's server rendering
  *                           dist/platform  platform/
  *                           dist/psp       psp/, the payment provider
@@ -15,8 +16,8 @@ import { cloudflare } from '@cloudflare/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ViteBuilder } from 'vite'
-import { clientBuild } from './scripts/lib/client-build.ts'
-import { clientManifest } from './scripts/lib/client-manifest.ts'
+import { clientBuild, wholeScript } from './scripts/lib/client-build.ts'
+import { clientManifest, WHOLE_SCRIPTS } from './scripts/lib/client-manifest.ts'
 
 const outDir = process.env.BUILD_DIR ?? 'dist'
 
@@ -32,10 +33,14 @@ export default defineConfig({
     }),
   ],
   build: { outDir },
-  environments: { client: { build: clientBuild('web/entry-client.tsx') } },
+  environments: {
+    client: { build: clientBuild('web/entry-client.tsx') },
+    [WHOLE_SCRIPTS]: { consumer: 'client', build: wholeScript('web/verifier/lottery-verifier.ts', `${outDir}/client`) },
+  },
   builder: {
     async buildApp(builder: ViteBuilder) {
-      for (const name of ['client', 'edge', 'platform', 'psp']) await builder.build(builder.environments[name]!)
+      for (const name of ['client', WHOLE_SCRIPTS, 'edge', 'platform', 'psp'])
+        await builder.build(builder.environments[name]!)
     },
   },
 })

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { defineConfig, type ViteBuilder } from 'vite'
-import { clientBuild } from '../scripts/lib/client-build.ts'
+import { clientBuild, wholeScript } from '../scripts/lib/client-build.ts'
 import { clientManifest, WHOLE_SCRIPTS } from '../scripts/lib/client-manifest.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -18,19 +18,7 @@ export default defineConfig({
   build: { outDir, emptyOutDir: true },
   environments: {
     client: { build: clientBuild(at('client/main.ts')) },
-    [WHOLE_SCRIPTS]: {
-      consumer: 'client',
-      build: {
-        outDir: `${outDir}/client`,
-        emptyOutDir: false,
-        target: 'es2022',
-        modulePreload: { polyfill: false },
-        rolldownOptions: {
-          input: at('client/verify-page.ts'),
-          output: { codeSplitting: false, entryFileNames: 'assets/[name]-[hash].js' },
-        },
-      },
-    },
+    [WHOLE_SCRIPTS]: { consumer: 'client', build: wholeScript(at('client/verify-page.ts'), `${outDir}/client`) },
   },
   builder: {
     async buildApp(builder: ViteBuilder) {

@@ -1,12 +1,14 @@
 /** The way of a request through the edge, from top to bottom. */
 import { Hono } from 'hono'
 import { MANIFEST_PATH, UI_KIT_PATH } from '../contract/constants.ts'
+import { VERIFIER_PATH } from '../contract/lottery/games.ts'
 import { LIVE_PATH } from '../contract/protocols/live-connection.ts'
 import { callRoutes } from './call/routes.ts'
 import { serveFile } from './cdn/files.ts'
 import { serveImage } from './cdn/images.ts'
 import type { EdgeHono, Services } from './context.ts'
 import { serveAsset, serveRootFile } from './document/assets.ts'
+import { serveLotteryVerifier } from './document/lottery-verifier.ts'
 import { serveManifest } from './document/manifest.ts'
 import { servePage, serveUiKit } from './document/pages.ts'
 import { answerError } from './gates/answer-error.ts'
@@ -57,6 +59,7 @@ export function createApp(services: Services) {
   // remember-me secret.
   app.get('/img/*', serveImage)
   app.get(MANIFEST_PATH, serveManifest)
+  app.get(VERIFIER_PATH, serveLotteryVerifier)
   app.get('*', serveRootFile)
   app.use(loadSession)
 

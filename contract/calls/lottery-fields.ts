@@ -98,6 +98,22 @@ export const proofSchema = z.object({
   drawAt: isoTimeSchema,
 })
 
+export const merklePathSchema = z.array(z.object({ side: z.enum(['left', 'right']), hash: hexSchema })).max(40)
+
+/** A proof as a player keeps it: of the draw, and of a ticket's place in the sealed book where it is theirs. */
+export const keptProofSchema = proofSchema.extend({
+  ticket: z
+    .object({
+      ticketId: z.string().max(100),
+      contentHash: hexSchema,
+      root: hexSchema,
+      merklePath: merklePathSchema,
+    })
+    .nullable()
+    .default(null),
+})
+export type KeptProof = z.input<typeof keptProofSchema>
+
 /** A symbol's standing over the draws looked at. Past draws change no chance. */
 export const trendSchema = z.object({
   /** From 1; null where the whole draw is meant. */
@@ -141,5 +157,4 @@ export const limitsFields = {
   drawPayoutMax: moneySchema,
 }
 
-export const merklePathSchema = z.array(z.object({ side: z.enum(['left', 'right']), hash: hexSchema })).max(40)
 export { hexSchema }

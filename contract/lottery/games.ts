@@ -72,6 +72,9 @@ export function requireLottery(gameCode: string): LotteryGame {
   return game
 }
 
+/** The page that recomputes a draw, as one file that needs no network. */
+export const VERIFIER_PATH = '/verify/lottery.html'
+
 /** The page that recomputes a draw. */
 export const proofPath = (gameCode: string, period: string): string =>
   `/verify/lottery?${new URLSearchParams({ gameCode, period })}`

@@ -1,7 +1,7 @@
 /** FAIR-02: the public beacon, drand quicknet. A value counts only with a signature of the pinned key. */
 import { z } from 'zod'
+import { isBeaconSignature } from '../../../contract/lottery/beacon-signature.ts'
 import { randomnessOf } from '../../../contract/lottery/chain.ts'
-import { isBeaconSignature } from './beacon-signature.ts'
 
 export type BeaconValue = { signature: string; randomness: string }
 
@@ -29,6 +29,6 @@ async function askRelay(url: string, round: number, send: typeof fetch): Promise
   const response = await send(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
   if (!response.ok) return null
   const { round: answered, signature } = answerSchema.parse(await response.json())
-  if (answered !== round || !isBeaconSignature(round, signature)) throw new Error('not what the beacon signed')
+  if (answered !== round || !(await isBeaconSignature(round, signature))) throw new Error('not what the beacon signed')
   return { signature, randomness: await randomnessOf(signature) }
 }

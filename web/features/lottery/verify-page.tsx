@@ -1,20 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { findLottery } from '../../../contract/lottery/games.ts'
+import type { KeptProof } from '../../../contract/calls/lottery-fields.ts'
+import { checkDraw } from '../../../contract/lottery/check-draw.ts'
+import { findLottery, VERIFIER_PATH } from '../../../contract/lottery/games.ts'
 import type { RouteValue } from '../../lib/api.ts'
+import { copyText } from '../../lib/copy-text.ts'
+import { notify } from '../../lib/notify.ts'
 import { publicQuery } from '../../lib/queries.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { lotteryAddress } from './api/address.ts'
 import { Balls } from './components/balls.tsx'
-import { TicketProof } from './components/ticket-proof.tsx'
-import { checkDraw } from './rules/check-draw.ts'
+import { TicketProof, useTicketOfAddress } from './components/ticket-proof.tsx'
 
 const PERIOD = /^\d{8}(-\d{4})?$/
 type Proof = RouteValue<'GET /lgw/draws/proof'>
@@ -74,7 +79,7 @@ function Checked({ proof }: { proof: Proof }) {
         <p className="mt-2 text-soft">{t('verify.bookVoid', { reason: proof.bookVoidReason })}</p>
       )}
       {proof.installation && <Note>{t('verify.installation')}</Note>}
-      {proof.beacon === 'house' && <Note>{t('verify.house')}</Note>}
+      <Note>{t(proof.beacon === 'house' ? 'verify.house' : 'verify.public')}</Note>
       {checks && (
         <ul className="mt-4 flex flex-col gap-2">
           {checks.map(({ name, isRight }) => (
@@ -93,6 +98,7 @@ function Checked({ proof }: { proof: Proof }) {
         </ul>
       )}
       <Inputs proof={proof} />
+      <Kept proof={proof} />
       <ButtonLink className="mt-4" to={lotteryAddress(game, { view: 'results' })}>
         {t('view.results')}
       </ButtonLink>
@@ -104,14 +110,47 @@ const Note = ({ children }: { children: ReactNode }) => (
   <p className="mt-3 rounded-m border border-line bg-surface-2 p-3 text-sm text-pretty">{children}</p>
 )
 
+/** What a player keeps: the proof as a text, and the file that checks it without a network. */
+function Kept({ proof }: { proof: Proof }) {
+  const { t } = useTranslation('lottery')
+  const ticket = useTicketOfAddress()
+  const { ticketId, contentHash, root, merklePath } = ticket ?? { root: null, merklePath: null }
+  const kept: KeptProof = {
+    ...proof,
+    ticket: ticketId && contentHash && root && merklePath ? { ticketId, contentHash, root, merklePath } : null,
+  }
+  const copy = async () => {
+    if (await copyText(JSON.stringify(kept), { label: t('verify.copy') })) notify('success', t('verify.copied'))
+  }
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      <Button size="small" onClick={() => void copy()}>
+        <Copy aria-hidden size={16} />
+        {t('verify.copy')}
+      </Button>
+      <a href={VERIFIER_PATH} download="verify-lottery.html" className={buttonClass({ size: 'small', kind: 'quiet' })}>
+        <Download aria-hidden size={16} />
+        {t('verify.offline')}
+      </a>
+    </div>
+  )
+}
+
 function Inputs({ proof }: { proof: Proof }) {
   const { t } = useTranslation('lottery')
+  const { data: key } = useQuery({
+    queryKey: ['beacon key'],
+    queryFn: async () => (await import('../../../contract/lottery/beacon-signature.ts')).BEACON_PUBLIC_KEY,
+    enabled: proof.beacon === 'public',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const rows = [
     ['h[n]', proof.h],
     ['h[n−1]', proof.previous],
     ['n', proof.n],
     ['h[0]', proof.chainEnd],
     [t('verify.round'), proof.round],
+    [t('verify.key'), key ?? null],
     [t('verify.signature'), proof.signature],
     [t('verify.randomness'), proof.randomness],
     [t('verify.root'), proof.root],

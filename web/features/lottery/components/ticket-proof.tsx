@@ -7,9 +7,8 @@ import { useIsAdmitted } from '../../../shared/session/session.tsx'
 
 const TICKET_ID = /^[A-Za-z0-9_.-]{3,100}$/
 
-/** A ticket's place in the sealed book, where the address names one of one's own. */
-export function TicketProof() {
-  const { t } = useTranslation('lottery')
+/** The ticket that the address names, where it is one's own. */
+export function useTicketOfAddress() {
   const [parameters] = useSearchParams()
   const ticketId = parameters.get('ticketId') ?? ''
   const isAdmitted = useIsAdmitted()
@@ -17,6 +16,14 @@ export function TicketProof() {
     ...memberQuery('GET /lgw/bets/detail', { ticketId }),
     enabled: isAdmitted && TICKET_ID.test(ticketId),
   })
+  return data ?? null
+}
+
+/** A ticket's place in the sealed book, where the address names one of one's own. */
+export function TicketProof() {
+  const { t } = useTranslation('lottery')
+  const data = useTicketOfAddress()
+  const ticketId = data?.ticketId ?? ''
   const path = data?.merklePath ?? null
   const { data: root } = useQuery({
     queryKey: ['root of path', ticketId, path],

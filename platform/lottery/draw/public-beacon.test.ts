@@ -1,27 +1,34 @@
 import { expect, test } from 'vitest'
+import { isBeaconSignature } from '../../../contract/lottery/beacon-signature.ts'
 import { randomnessOf } from '../../../contract/lottery/chain.ts'
-import { isBeaconSignature } from './beacon-signature.ts'
 import { readPublicBeacon } from './public-beacon.ts'
 
 const ROUND = 657_413
 const SIGNATURE = 'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b'
 const RANDOMNESS = 'fc1873a13f3545aeade8401532ef5519920652eee6b0d2b19ca12643b87b3587'
 
-test('a published value of the beacon has its signature, and no other has', () => {
-  expect(isBeaconSignature(ROUND, SIGNATURE)).toBe(true)
-  expect(isBeaconSignature(ROUND + 1, SIGNATURE)).toBe(false)
-  expect(isBeaconSignature(ROUND, SIGNATURE.replace('b713', 'b714'))).toBe(false)
-  expect(isBeaconSignature(ROUND, 'zz')).toBe(false)
+test('a published value of the beacon has its signature, and no other has', async () => {
+  expect(await isBeaconSignature(ROUND, SIGNATURE)).toBe(true)
+  expect(await isBeaconSignature(ROUND + 1, SIGNATURE)).toBe(false)
+  expect(await isBeaconSignature(ROUND, SIGNATURE.replace('b713', 'b714'))).toBe(false)
+  expect(await isBeaconSignature(ROUND, 'zz')).toBe(false)
 })
+
+const WRONG = SIGNATURE.replace('b713', 'b714')
 
 const relay = (answer: unknown, status = 200) => Response.json(answer, { status })
 
 test.each<[string, (asked: number) => Response, boolean]>([
   ['answers', () => relay({ round: ROUND, signature: SIGNATURE }), true],
   ['is silent once', (asked) => (asked === 1 ? relay({}, 404) : relay({ round: ROUND, signature: SIGNATURE })), true],
+  [
+    'differs from the next, which is right',
+    (asked) => relay({ round: ROUND, signature: asked === 1 ? WRONG : SIGNATURE }),
+    true,
+  ],
   ['is silent', () => relay({}, 404), false],
   ['gives another round', () => relay({ round: ROUND + 1, signature: SIGNATURE }), false],
-  ['gives a wrong signature', () => relay({ round: ROUND, signature: SIGNATURE.replace('b713', 'b714') }), false],
+  ['gives a wrong signature', () => relay({ round: ROUND, signature: WRONG }), false],
   ['says nonsense', () => new Response('<html>'), false],
 ])('a relay that %s', async (_, answer, isGood) => {
   let asked = 0

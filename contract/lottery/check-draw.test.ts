@@ -20,10 +20,23 @@ test('a draw recomputes, and each changed input is found', async () => {
   expect(await wrongOf({ randomness: proof.h })).toEqual(['result'])
   expect(await wrongOf({ h: proof.previous })).toEqual(['previous', 'chain', 'result'])
   expect(await wrongOf({ n: 2 })).toEqual(['chain'])
-  expect(await wrongOf({ signature: 'b713'.repeat(24) })).toEqual(['signature'])
+  expect(await wrongOf({ signature: 'b713'.repeat(24) })).toEqual(['beacon', 'signature'])
 })
 
 test('before the draw is over its round is checked alone', async () => {
   const open = { ...proof, h: null, previous: null, randomness: null, result: null, n: null }
   expect(await checkDraw(open)).toEqual([{ name: 'round', isRight: true }])
+})
+
+test('of a public beacon the signature is checked by its pinned key', async () => {
+  const signature = 'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b'
+  const randomness = 'fc1873a13f3545aeade8401532ef5519920652eee6b0d2b19ca12643b87b3587'
+  const of = async (changes: Partial<CheckedProof>) => {
+    const checks = await checkDraw({ ...proof, h: null, round: 657_413, signature, randomness, ...changes })
+    return Object.fromEntries(checks.map(({ name, isRight }) => [name, isRight]))
+  }
+  expect(await of({})).toMatchObject({ beacon: true, signature: true })
+  // A true signature of another round makes no randomness of this one.
+  expect(await of({ round: 657_414 })).toMatchObject({ beacon: false, signature: true })
+  expect(await of({ randomness: proof.h })).toMatchObject({ beacon: true, signature: false })
 })

@@ -1,0 +1,62 @@
+/** FAIR-02: the script of the one-file verifier of lottery draws (worker/document/lottery-verifier.ts): no network, no site. */
+import { type KeptProof, keptProofSchema } from '../../contract/calls/lottery-fields.ts'
+import { BEACON_PUBLIC_KEY } from '../../contract/lottery/beacon-signature.ts'
+import { type CheckName, checkDraw } from '../../contract/lottery/check-draw.ts'
+import { rootOfPath } from '../../contract/lottery/merkle.ts'
+
+const SAID: Readonly<Record<CheckName, string>> = {
+  round: 'The beacon’s round follows from the closing time',
+  previous: 'The secret hashes to the secret of the draw before',
+  chain: 'The chain leads back to the end published before the first bet',
+  beacon: `The beacon signed this round with the key ${BEACON_PUBLIC_KEY}`,
+  signature: 'The random value is the hash of the beacon’s signature',
+  result: 'Both secrets give exactly these numbers',
+}
+
+function write(name: 'p' | 'li', text: string, className = ''): HTMLElement {
+  const element = document.createElement(name)
+  element.textContent = text
+  element.className = className
+  return element
+}
+
+async function present(proof: KeptProof): Promise<HTMLElement[]> {
+  const numbers = Object.entries(proof.result ?? {}).map(([name, drawn]) => `${name} ${drawn.join(' ')}`)
+  const tell = (isRight: boolean, said: string) =>
+    write('li', `${isRight ? 'Right' : 'WRONG'}: ${said}`, isRight ? 'good' : 'bad')
+  const told = (await checkDraw(proof)).map(({ name, isRight }) => tell(isRight, SAID[name]))
+  if (proof.ticket) {
+    const isInBook = (await rootOfPath(proof.ticket, proof.ticket.merklePath)) === proof.ticket.root
+    told.push(tell(isInBook, `ticket ${proof.ticket.ticketId} leads to the root of the sealed book`))
+  }
+  const list = document.createElement('ul')
+  list.replaceChildren(...told)
+  return [
+    write('p', `${proof.gameCode} ${proof.period}: ${proof.state}. ${numbers.join('; ')}`),
+    list,
+    ...(proof.beacon === 'house' ? [write('p', 'House beacon: you trust the operator for the second secret.')] : []),
+  ]
+}
+
+function parse(text: string): KeptProof | null {
+  try {
+    return keptProofSchema.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+const form = document.querySelector<HTMLFormElement>('#verify')
+const text = document.querySelector<HTMLTextAreaElement>('#proof')
+const result = document.querySelector<HTMLElement>('#result')
+form?.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  const proof = parse(text?.value ?? '')
+  result?.replaceChildren(
+    ...(proof
+      ? await present(proof)
+      : [write('p', 'This is no proof of a draw. See that it was copied whole.', 'bad')]),
+  )
+})
+// What was found is of the text it was found by.
+form?.addEventListener('input', () => result?.replaceChildren())
