@@ -6,30 +6,33 @@ import { Message } from '../../ui/message.tsx'
 import { readLottery } from './api/address.ts'
 import { GameView } from './components/game-view.tsx'
 import { Lobby } from './components/lobby.tsx'
+import { PlayGuard } from './components/play-guard.tsx'
 
 /** GAME-04, LOT-01: the lobby of the lotteries, or one of them where the address names it. */
 export function LotteryPage() {
   const { t } = useTranslation('lottery')
   const { page, name, asked, game, view, play } = readLottery(useLocation())
   return (
-    <div className="column py-5 md:py-7">
-      {game && play ? (
-        <GameView key={game.gameCode} game={game} view={view} play={play} />
-      ) : (
-        <>
-          {asked !== null && (
-            <Message
-              heading="h1"
-              icon={<TicketX size={24} />}
-              title={t('gone.title')}
-              text={t('gone.text')}
-              action={<ButtonLink to="/lottery">{t('toLobby')}</ButtonLink>}
-              className="mb-8"
-            />
-          )}
-          <Lobby page={page} name={name} heading={asked === null ? 'h1' : 'h2'} />
-        </>
-      )}
-    </div>
+    <PlayGuard>
+      <div className="column py-5 md:py-7">
+        {game && play ? (
+          <GameView key={game.gameCode} game={game} view={view} play={play} />
+        ) : (
+          <>
+            {asked !== null && (
+              <Message
+                heading="h1"
+                icon={<TicketX size={24} />}
+                title={t('gone.title')}
+                text={t('gone.text')}
+                action={<ButtonLink to="/lottery">{t('toLobby')}</ButtonLink>}
+                className="mb-8"
+              />
+            )}
+            <Lobby page={page} name={name} heading={asked === null ? 'h1' : 'h2'} />
+          </>
+        )}
+      </div>
+    </PlayGuard>
   )
 }

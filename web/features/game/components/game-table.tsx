@@ -12,14 +12,14 @@ import { useLanguage } from '../../../lib/i18n.ts'
 import { lazyComponent } from '../../../lib/lazy.tsx'
 import { usePageName } from '../../../lib/page-name.ts'
 import { keyOf, publicQuery } from '../../../lib/queries.ts'
+import { useReadAgain } from '../../../shared/play/use-read-again.ts'
+import { useRealityCheck } from '../../../shared/play/use-reality-check.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { launchQuery } from '../api/launch-game.ts'
 import { type GameAddress, reportAddress } from '../game-address.ts'
 import { usePlaySession } from '../use-play-session.ts'
-import { useReadAgain } from '../use-read-again.ts'
-import { useRealityCheck } from '../use-reality-check.ts'
 import { GameBar } from './game-bar.tsx'
 import { GameFrame } from './game-frame.tsx'
 import { LastBet } from './last-bet.tsx'
@@ -28,7 +28,9 @@ import { LaunchSteps } from './launch-steps.tsx'
 import { LowBalance } from './low-balance.tsx'
 import { Paused } from './paused.tsx'
 
-const RealityCheck = lazyComponent(() => import('./reality-check.tsx').then((module) => module.RealityCheck))
+const RealityCheck = lazyComponent(() =>
+  import('../../../shared/play/reality-check.tsx').then((module) => module.RealityCheck),
+)
 
 const BALANCE = keyOf('member', 'GET /wps/v2/wallets/balance', {})
 

@@ -15,12 +15,16 @@ const ASK_AGAIN = {
   retryDelay: GAP_MS,
 }
 
-/** Balance, tickets and chases are read again. */
+const FORGOTTEN = [
+  ...['GET /wps/v2/wallets/balance', 'GET /wps/safety/session'],
+  ...['GET /lgw/bets', 'GET /lgw/bets/detail', 'GET /lgw/chases'],
+]
+
+/** Balance, play session, tickets and chases are read again. */
 export function useForgetTickets(): () => void {
   const queryClient = useQueryClient()
   return () => {
-    for (const route of ['GET /wps/v2/wallets/balance', 'GET /lgw/bets', 'GET /lgw/bets/detail', 'GET /lgw/chases'])
-      void queryClient.invalidateQueries({ queryKey: ['member', route] })
+    for (const route of FORGOTTEN) void queryClient.invalidateQueries({ queryKey: ['member', route] })
   }
 }
 
@@ -41,10 +45,9 @@ export function usePlaceBets(onPlaced: () => void) {
         stake: presentMoney(ticket.stakeMinor),
       }),
     ...ASK_AGAIN,
-    onSuccess: () => {
-      onPlaced()
-      forget()
-    },
+    onSuccess: onPlaced,
+    // A refusal may say that the balance or the play session is another one than the page shows.
+    onSettled: forget,
   })
 }
 
@@ -63,10 +66,9 @@ export function usePlaceChase(onPlaced: () => void) {
         ...{ multiples, stopOnWin, stake: presentMoney(chaseStake(ticket, multiples)) },
       }),
     ...ASK_AGAIN,
-    onSuccess: () => {
-      onPlaced()
-      forget()
-    },
+    onSuccess: onPlaced,
+    // A refusal may say that the balance or the play session is another one than the page shows.
+    onSettled: forget,
   })
 }
 

@@ -13,7 +13,7 @@ import { useSession } from '../../../shared/session/session.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
-import { usePlaceBets } from '../api/place.ts'
+import { chaseStake, usePlaceBets, usePlaceChase } from '../api/place.ts'
 import { nameOfPlay, nameOfSelection } from '../rules/names.ts'
 import type { Phase } from '../rules/phase.ts'
 import type { Quote } from '../rules/quote.ts'
@@ -21,7 +21,7 @@ import { ChasePanel } from './chase-panel.tsx'
 import { FaultText } from './fault-text.tsx'
 import type { GameState } from './game-view.tsx'
 import { PlaceError } from './place-error.tsx'
-import { Receipt } from './receipt.tsx'
+import { ChaseReceipt, Receipt } from './receipt.tsx'
 
 type Props = {
   game: LotteryGame
@@ -46,6 +46,7 @@ export function Basket(props: Props) {
   const { pathname, search } = useLocation()
   const [isOpen, setOpen] = useState(false)
   const place = usePlaceBets(onPlaced)
+  const chase = usePlaceChase(onPlaced)
   const all = picked ? [...bets, picked] : bets
   const quoted = props.quote(all)
   const isShut = state.state === 'shut'
@@ -54,20 +55,25 @@ export function Basket(props: Props) {
     if (quoted.ticket) place.mutate({ ticket: quoted.ticket, period: phase.period.period })
   }
   if (place.data) return <Receipt placed={place.data} game={game} onAgain={place.reset} />
+  if (chase.data) {
+    const { ticket, multiples, stopOnWin } = chase.variables
+    const asked = { multiples, stopOnWin, stake: presentMoney(chaseStake(ticket, multiples)) }
+    return <ChaseReceipt placed={chase.data} asked={asked} game={game} onAgain={chase.reset} />
+  }
   return (
     <aside
       aria-label={t('ticket')}
-      className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:max-h-[75dvh] max-lg:overflow-y-auto max-lg:rounded-t-l max-lg:shadow-raised border border-line bg-surface-1 p-4 max-lg:px-4 max-lg:pt-2 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:sticky lg:top-[calc(var(--header-height)+1rem)] lg:rounded-l"
+      className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:max-h-[75dvh] max-lg:overflow-y-auto max-lg:rounded-t-l max-lg:shadow-raised border border-line bg-surface-1 p-4 max-lg:px-4 max-lg:pt-2 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:sticky lg:top-[calc(var(--header-height)+var(--bar-height,0rem)+1rem)] lg:rounded-l"
     >
       <div className={clsx('flex flex-col gap-3', !isOpen && 'max-lg:hidden')}>
         <h2 className="font-display text-lg font-semibold">{t('ticket')}</h2>
         <Rows bets={bets} onRemove={props.onRemove} quote={props.quote} />
         {quoted.ticket && props.longestChase >= 2 && (
           <ChasePanel
+            {...{ game, place: chase }}
             ticket={quoted.ticket}
             from={phase.period.period}
             longest={props.longestChase}
-            onPlaced={onPlaced}
           />
         )}
       </div>

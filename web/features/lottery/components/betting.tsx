@@ -41,7 +41,12 @@ export function Betting({ game, play, phase, state }: Props) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 max-lg:pb-40 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <section aria-label={t('board')} className="rounded-l border border-line bg-surface-1 p-3 md:p-5">
         <PlayTabs game={game} play={play} />
-        <PlayTerms play={play} rtpBps={LOTT_BASE_BPS + rebateBps - terms.kept} packaged={terms.package} />
+        <PlayTerms
+          play={play}
+          rtpBps={LOTT_BASE_BPS + rebateBps - terms.kept}
+          packaged={terms.package}
+          bankers={bankersOf(pick)}
+        />
         <NumberBoard key={play.code} play={play} pick={pick} onPick={setPick} />
         <Terms
           play={play}
@@ -69,6 +74,8 @@ export function Betting({ game, play, phase, state }: Props) {
     </div>
   )
 }
+
+const bankersOf = ({ hasBankers, rows }: Pick) => (hasBankers ? Math.max(1, rows[0]?.length ?? 0) : null)
 
 function toBet(play: Play, pick: Pick, terms: TermsOfBet, rebateBps: number): BetInput | null {
   if (!/^\d{1,8}(\.\d{1,2})?$/.test(terms.unit)) return null

@@ -1,64 +1,122 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { presentMoney } from '../../../../contract/amount.ts'
-import type { Ticket } from '../../../../contract/lottery/types.ts'
+import { minor, presentMoney } from '../../../../contract/amount.ts'
+import { periodsFrom } from '../../../../contract/lottery/periods.ts'
+import type { LotteryGame, Ticket } from '../../../../contract/lottery/types.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/checkbox.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field, inputClass } from '../../../ui/field.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
-import { chaseStake, usePlaceChase } from '../api/place.ts'
-import { chaseMultiples } from '../rules/chase.ts'
+import { chaseStake, type usePlaceChase } from '../api/place.ts'
+import { chaseMultiples, type TypedMultiples } from '../rules/chase.ts'
 import { PlaceError } from './place-error.tsx'
 
-type Props = { ticket: Ticket; from: string; longest: number; onPlaced: () => void }
+type Props = {
+  game: LotteryGame
+  ticket: Ticket
+  from: string
+  longest: number
+  place: ReturnType<typeof usePlaceChase>
+}
 
 /** The same ticket over several draws. All stakes are shown as one sum, and held at once. */
-export function ChasePanel({ ticket, from, longest, onPlaced }: Props) {
+export function ChasePanel({ game, ticket, from, longest, place }: Props) {
   const { t } = useTranslation('lottery')
   const { symbol } = useMerchant().currency
   const [count, setCount] = useState('5')
   const [every, setEvery] = useState('0')
+  const [typed, setTyped] = useState<TypedMultiples>({})
   const [stopOnWin, setStopOnWin] = useState(true)
-  const place = usePlaceChase(onPlaced)
   const periods = Number(count)
-  const multiples = chaseMultiples(periods, Number(every), ticket)
-  const isFit = Number.isInteger(periods) && periods >= 2 && periods <= longest && multiples !== null
-  if (place.data) {
-    return (
-      <p role="status" className="rounded-m bg-surface-2 p-3 text-sm">
-        {t('chase.placed', { count: place.data.tickets.length })}
-      </p>
-    )
-  }
+  const isLength = Number.isInteger(periods) && periods >= 2 && periods <= longest
+  const multiples = isLength ? chaseMultiples({ periods, doubleEvery: Number(every), typed }, ticket) : null
+  const plain = isLength ? chaseMultiples({ periods, doubleEvery: Number(every) }, { bets: [] }) : null
   return (
     <Fold title={t('chase.title')}>
       <div className="flex flex-col gap-3 pt-3">
-        <Field
-          label={t('chase.count', { max: longest })}
-          inputMode="numeric"
-          value={count}
-          onChange={(event) => setCount(event.target.value)}
-        />
-        <Field
-          label={t('chase.double')}
-          inputMode="numeric"
-          value={every}
-          hint={t('chase.doubleHint')}
-          onChange={(event) => setEvery(event.target.value)}
-        />
+        <div className="grid grid-cols-2 items-start gap-2">
+          <Field
+            label={t('chase.count', { max: longest })}
+            inputMode="numeric"
+            value={count}
+            onChange={(event) => setCount(event.target.value)}
+          />
+          <Field
+            label={t('chase.double')}
+            inputMode="numeric"
+            value={every}
+            hint={t('chase.doubleHint')}
+            onChange={(event) => {
+              setEvery(event.target.value)
+              setTyped({})
+            }}
+          />
+        </div>
+        {isLength && (
+          <Periods
+            periods={periodsFrom(game, from, periods).map(({ period }) => period)}
+            texts={Array.from({ length: periods }, (_, index) => typed[index] ?? String(plain?.[index] ?? ''))}
+            stakeMinor={ticket.stakeMinor}
+            onText={(index, text) => setTyped({ ...typed, [index]: text })}
+          />
+        )}
         <CheckField checked={stopOnWin} onCheckedChange={setStopOnWin} label={t('chase.stopOnWin')} />
         <PlaceError error={place.error} />
         <Button
           busy={place.isPending}
-          disabled={!isFit}
+          disabled={multiples === null}
           onClick={() => multiples && place.mutate({ ticket, from, multiples, stopOnWin })}
         >
           {t('chase.place')}
-          {isFit && multiples && <MoneyText amount={presentMoney(chaseStake(ticket, multiples))} symbol={symbol} />}
+          {multiples && <MoneyText amount={presentMoney(chaseStake(ticket, multiples))} symbol={symbol} />}
         </Button>
       </div>
     </Fold>
+  )
+}
+
+type PeriodsProps = {
+  periods: readonly string[]
+  texts: readonly string[]
+  stakeMinor: number
+  onText: (index: number, text: string) => void
+}
+
+/** Each draw of the chase with its multiple, which may be typed, and what it then costs. */
+function Periods({ periods, texts, stakeMinor, onText }: PeriodsProps) {
+  const { t } = useTranslation('lottery')
+  const { symbol } = useMerchant().currency
+  return (
+    <ul aria-label={t('chase.multiples')} className="flex max-h-52 flex-col gap-1 overflow-y-auto">
+      {periods.map((period, index) => {
+        const times = Number(texts[index])
+        return (
+          <li key={period} className="grid grid-cols-[1fr_auto_5.5rem] items-center gap-2 text-sm">
+            <span className="text-soft tabular-nums">{period}</span>
+            <span className="flex items-center gap-1">
+              <span aria-hidden className="text-faint">
+                ×
+              </span>
+              <input
+                aria-label={t('chase.multipleOf', { period })}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={4}
+                value={texts[index]}
+                onChange={(event) => onText(index, event.target.value)}
+                className={`${inputClass} w-16 px-2! text-center`}
+              />
+            </span>
+            <span className="text-right">
+              {Number.isInteger(times) && times > 0 && (
+                <MoneyText amount={presentMoney(minor(stakeMinor * times))} symbol={symbol} />
+              )}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -52,7 +52,7 @@ export function Lobby({ page, name, heading: Heading }: Props) {
         <div
           role="group"
           aria-label={t('families')}
-          className="no-scrollbar sticky top-(--header-height) z-10 -mx-4 mt-4 flex gap-2 overflow-x-auto px-4 py-2 max-md:bg-surface-0/95 md:static md:-mx-6 md:px-6"
+          className="no-scrollbar sticky top-[calc(var(--header-height)+var(--bar-height,0rem))] z-10 -mx-4 mt-4 flex gap-2 overflow-x-auto px-4 py-2 max-md:bg-surface-0/95 md:static md:-mx-6 md:px-6"
         >
           {GROUPS.map((one) => (
             <Chip key={one} active={one === group} onClick={() => setGroup(one)}>

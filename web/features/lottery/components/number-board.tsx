@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import Dices from 'lucide-react/icons/dices'
 import Eraser from 'lucide-react/icons/eraser'
+import Pin from 'lucide-react/icons/pin'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Play } from '../../../../contract/lottery/types.ts'
@@ -15,7 +16,7 @@ type Props = { play: Play; pick: picks.Pick; onPick: (pick: picks.Pick) => void 
 export function NumberBoard({ play, pick, onPick }: Props) {
   const { t } = useTranslation('lottery')
   const { form } = play
-  const rows = picks.boardRows(form)
+  const rows = pick.hasBankers ? [0, 1].flatMap(() => picks.boardRows(form)) : picks.boardRows(form)
   return (
     <div className="mt-4">
       <div className="mb-3 flex flex-wrap gap-2">
@@ -23,7 +24,12 @@ export function NumberBoard({ play, pick, onPick }: Props) {
           <Dices aria-hidden size={17} />
           {t('quickPick')}
         </Button>
-        <Button size="small" kind="quiet" disabled={picks.isEmpty(pick)} onClick={() => onPick(picks.emptyPick(play))}>
+        <Button
+          size="small"
+          kind="quiet"
+          disabled={picks.isEmpty(pick)}
+          onClick={() => onPick(pick.hasBankers ? picks.emptyBankers : picks.emptyPick(play))}
+        >
           <Eraser aria-hidden size={17} />
           {t('clearBoard')}
         </Button>
@@ -37,6 +43,17 @@ export function NumberBoard({ play, pick, onPick }: Props) {
             {t(pick.typed === null ? 'type' : 'useBoard')}
           </Button>
         )}
+        {picks.canHaveBankers(form) && pick.typed === null && (
+          <Button
+            size="small"
+            kind="quiet"
+            aria-pressed={pick.hasBankers ?? false}
+            onClick={() => onPick(pick.hasBankers ? picks.emptyPick(play) : picks.emptyBankers)}
+          >
+            <Pin aria-hidden size={17} />
+            {t('banker.use')}
+          </Button>
+        )}
       </div>
       {pick.typed === null ? (
         <div className="flex flex-col gap-4">
@@ -44,8 +61,9 @@ export function NumberBoard({ play, pick, onPick }: Props) {
             <Row
               // biome-ignore lint/suspicious/noArrayIndexKey: rows are places.
               key={row}
-              {...{ play, symbols }}
-              label={rows.length > 1 ? placeName(t, play, row) : t('numbers')}
+              symbols={symbols}
+              hasShortcuts={picks.hasShortcuts(form, symbols) && !(pick.hasBankers && row === 0)}
+              label={rowLabel(t, play, row, { rows: rows.length, hasBankers: pick.hasBankers ?? false })}
               shown={rows.length > 1}
               picked={pick.rows[row] ?? []}
               onToggle={(symbol) => onPick(picks.toggle(pick, form, row, symbol))}
@@ -62,6 +80,11 @@ export function NumberBoard({ play, pick, onPick }: Props) {
 
 type Translate = ReturnType<typeof useTranslation<'lottery'>>['t']
 
+function rowLabel(t: Translate, play: Play, row: number, { rows, hasBankers }: { rows: number; hasBankers: boolean }) {
+  if (hasBankers) return t(row === 0 ? 'banker.bankers' : 'banker.others')
+  return rows > 1 ? placeName(t, play, row) : t('numbers')
+}
+
 /** The place a row is for; of three digits at the end of five those are the third to the fifth. */
 function placeName(t: Translate, { code, form }: Play, row: number): string {
   if (code === 'aab') return t(row === 0 ? 'pairDigit' : 'singleDigit')
@@ -71,10 +94,10 @@ function placeName(t: Translate, { code, form }: Play, row: number): string {
 }
 
 type RowProps = {
-  play: Play
   symbols: readonly string[]
   label: string
   shown: boolean
+  hasShortcuts: boolean
   picked: readonly string[]
   onToggle: (symbol: string) => void
   onSet: (symbols: readonly string[]) => void
@@ -89,7 +112,7 @@ function gridOf(count: number, isWords: boolean): string {
   return 'max-w-2xl grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] sm:grid-cols-10'
 }
 
-function Row({ play, symbols, label, shown, picked, onToggle, onSet }: RowProps) {
+function Row({ symbols, label, shown, hasShortcuts, picked, onToggle, onSet }: RowProps) {
   const { t } = useTranslation('lottery')
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
@@ -108,7 +131,7 @@ function Row({ play, symbols, label, shown, picked, onToggle, onSet }: RowProps)
         <span id={id} className={shown ? 'text-sm font-semibold' : 'sr-only'}>
           {label}
         </span>
-        {picks.hasShortcuts(play.form, symbols) && (
+        {hasShortcuts && (
           <span className="flex flex-wrap">
             {picks.SHORTCUTS.map((shortcut) => (
               <button

@@ -15,8 +15,11 @@ const exact = (value: number) => (value >= 100 ? formatCount(Math.round(value)) 
 
 const sizeOf = (form: Form): number => ('size' in form ? form.size : form.kind === 'numbers' ? form.digits : 1)
 
+/** `bankers`: how many stand in every line; null without. */
+type Props = { play: Play; rtpBps: number; packaged: 'A' | 'B'; bankers: number | null }
+
 /** FAIR-03: how one plays, the chance in words, what a hit pays and what comes back in the long run. */
-export function PlayTerms({ play, rtpBps, packaged }: { play: Play; rtpBps: number; packaged: 'A' | 'B' }) {
+export function PlayTerms({ play, rtpBps, packaged, bankers }: Props) {
   const { t } = useTranslation('lottery')
   const lines = sampleLines(play)
   const chances = lines.map((line) => oneIn(chanceOf(play, line)))
@@ -30,7 +33,11 @@ export function PlayTerms({ play, rtpBps, packaged }: { play: Play; rtpBps: numb
   ] as const
   return (
     <div className="mt-4">
-      <p className="text-sm text-pretty text-soft">{t(`how.${play.form.kind}`, { count: sizeOf(play.form) })}</p>
+      <p className="text-sm text-pretty text-soft">
+        {bankers === null
+          ? t(`how.${play.form.kind}`, { count: sizeOf(play.form) })
+          : t('how.banker', { count: sizeOf(play.form) - bankers })}
+      </p>
       <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">
         {facts.map(([name, value]) => (
           <div key={name} className="flex gap-2">

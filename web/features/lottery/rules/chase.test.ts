@@ -4,7 +4,7 @@ import { chaseMultiples } from './chase.ts'
 
 const ticket = { bets: [{ multiple: 2 } as Bet] }
 
-test.each([
+test.each<[number, number, number[] | null]>([
   [4, 0, [1, 1, 1, 1]],
   [5, 2, [1, 1, 2, 2, 4]],
   [3, 1, [1, 2, 4]],
@@ -13,6 +13,17 @@ test.each([
   [2.5, 0, null],
   [4, -1, null],
   [4, Number.NaN, null],
-])('%s periods, doubled every %s', (periods, every, multiples) => {
-  expect(chaseMultiples(periods, every, ticket)).toEqual(multiples)
+])('%s periods, doubled every %s', (periods, doubleEvery, multiples) => {
+  expect(chaseMultiples({ periods, doubleEvery }, ticket)).toEqual(multiples)
+})
+
+test.each<[Record<number, string>, number[] | null]>([
+  [{ 1: '7' }, [1, 7, 2]],
+  // What was typed for periods that are no longer chased counts for nothing.
+  [{ 0: '3', 9: '0' }, [3, 1, 2]],
+  [{ 2: '501' }, null],
+  [{ 2: '500' }, [1, 1, 500]],
+  ...['', '0', '-1', '1.5', '1e2', 'x', '99999'].map((text): [Record<number, string>, null] => [{ 0: text }, null]),
+])('typed %j', (typed, multiples) => {
+  expect(chaseMultiples({ periods: 3, doubleEvery: 2, typed }, ticket)).toEqual(multiples)
 })

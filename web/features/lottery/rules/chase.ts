@@ -1,13 +1,26 @@
 import { TICKET_FORM } from '../../../../contract/lottery/limits.ts'
 import type { Ticket } from '../../../../contract/lottery/types.ts'
 
-/** One for each period: the same, or doubled every so many. Null where a bet would be multiplied too often. */
-export function chaseMultiples(periods: number, doubleEvery: number, ticket: Pick<Ticket, 'bets'>): number[] | null {
+/** What was typed for single periods, by their place from 0. */
+export type TypedMultiples = Readonly<Record<number, string>>
+
+type Plan = { periods: number; doubleEvery: number; typed?: TypedMultiples }
+
+/**
+ * One for each period: typed, or the same, or doubled every so many. Null where a figure is none, or a bet would be
+ * multiplied too often.
+ */
+export function chaseMultiples(
+  { periods, doubleEvery, typed = {} }: Plan,
+  ticket: Pick<Ticket, 'bets'>,
+): number[] | null {
   if (!Number.isInteger(periods) || periods < 1 || periods > 100) return null
   if (!Number.isInteger(doubleEvery) || doubleEvery < 0) return null
-  const multiples = Array.from({ length: periods }, (_, index) =>
-    doubleEvery === 0 ? 1 : 2 ** Math.floor(index / doubleEvery),
-  )
+  const multiples = Array.from({ length: periods }, (_, index) => {
+    const text = typed[index]
+    if (text !== undefined) return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : Number.NaN
+    return doubleEvery === 0 ? 1 : 2 ** Math.floor(index / doubleEvery)
+  })
   const largest = Math.max(...ticket.bets.map(({ multiple }) => multiple)) * Math.max(...multiples)
   return largest <= TICKET_FORM.multipleMax ? multiples : null
 }

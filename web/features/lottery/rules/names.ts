@@ -43,9 +43,13 @@ export const nameOfGroup = (t: T, group: string): string => t(`group.${group as 
 export const nameOfSymbol = (t: T, symbol: string): string =>
   /^[\dx]+$/.test(symbol) ? symbol : t(`word.${symbol as Word}`)
 
-/** A selection in words: `4:big` as it stands, words replaced. */
-export const nameOfSelection = (t: T, selection: string): string =>
-  selection.replace(/[a-z]+(-[a-z]+)*(?!:)/g, (word) => (word.length > 1 ? nameOfSymbol(t, word) : word))
+/** A selection in words: words replaced, bankers and typed lines without their marks. */
+export function nameOfSelection(t: T, selection: string): string {
+  const banker = /^d:([^;]*);t:(.*)$/.exec(selection)
+  if (banker) return `${t('banker.short')} ${banker[1]} + ${banker[2]}`
+  if (selection.startsWith('l:')) return selection.slice(2).replaceAll(';', ' · ')
+  return selection.replace(/[a-z]+(-[a-z]+)*(?!:)/g, (word) => (word.length > 1 ? nameOfSymbol(t, word) : word))
+}
 
 /** A prize of a result, or a class that a play pays by. */
 export const nameOfPrize = (t: T, name: string): string => t(`prize.${name as Prize}`)

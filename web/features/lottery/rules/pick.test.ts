@@ -3,7 +3,17 @@ import { LOTTERY_GAMES } from '../../../../contract/lottery/games.ts'
 import { getPlays } from '../../../../contract/lottery/plays.ts'
 import { countLines, parseSelection } from '../../../../contract/lottery/selection.ts'
 import type { Play, RuleSet } from '../../../../contract/lottery/types.ts'
-import { emptyPick, isEmpty, quickPick, selectionText, setRow, symbolsOf, toggle } from './pick.ts'
+import {
+  canHaveBankers,
+  emptyBankers,
+  emptyPick,
+  isEmpty,
+  quickPick,
+  selectionText,
+  setRow,
+  symbolsOf,
+  toggle,
+} from './pick.ts'
 
 const play = (rules: RuleSet, code: string): Play => getPlays({ rules }).get(code)!
 
@@ -35,6 +45,20 @@ test('of an exact number of picks the oldest gives way', () => {
   let pick = emptyPick(two)
   for (const symbol of ['3', '8', '80']) pick = toggle(pick, two.form, 0, symbol)
   expect(selectionText(two, pick)).toBe('8,80')
+})
+
+test('a number is a banker or one of the others, and bankers leave room for another number', () => {
+  const three = play('11x5', 'any3')
+  let pick = emptyBankers
+  for (const symbol of ['1', '2', '3']) pick = toggle(pick, three.form, 0, symbol)
+  expect(pick.rows[0]).toEqual(['2', '3'])
+  pick = setRow(pick, 1, ['1', '2', '3', '4', '5'])
+  expect(selectionText(three, pick)).toBe('d:2,3;t:1,4,5')
+  expect(selectionText(three, toggle(pick, three.form, 1, '3'))).toBe('d:2;t:1,4,5,3')
+  const parsed = parseSelection(three, selectionText(three, pick))
+  expect('selection' in parsed && countLines(three, parsed.selection)).toBe(3)
+  expect(canHaveBankers(three.form)).toBe(true)
+  for (const code of ['any1', 'front2', 'pos']) expect(canHaveBankers(play('11x5', code).form), code).toBe(false)
 })
 
 test('typed numbers and typed lines', () => {

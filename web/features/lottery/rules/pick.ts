@@ -3,8 +3,10 @@ import { TWO_DIGITS } from '../../../../contract/lottery/play.ts'
 import { isTyped } from '../../../../contract/lottery/selection.ts'
 import type { Form } from '../../../../contract/lottery/types.ts'
 
-/** Symbols of each row, or typed text. Rows of a form: its columns or positions, else one. */
-export type Pick = { rows: readonly (readonly string[])[]; typed: string | null }
+/**
+ * Symbols of each row, or typed text. Rows of a form: its columns or positions, else one; with bankers those and the rest.
+ */
+export type Pick = { rows: readonly (readonly string[])[]; typed: string | null; hasBankers?: boolean }
 
 /** The rows of a board. Numbers of more than two digits are typed: no board holds a thousand. */
 export function boardRows(form: Form): readonly (readonly string[])[] {
@@ -24,6 +26,11 @@ export const isOnlyTyped = (form: Form): boolean => boardRows(form).length === 0
 /** Whether lines or numbers may be typed in place of the board. */
 export const canBeTyped = (form: Form): boolean => form.kind === 'numbers' || isTyped(form)
 
+/** Combinations of two and more may have bankers, which stand in every line. */
+export const canHaveBankers = (form: Form): boolean => form.kind === 'combination' && form.size >= 2
+
+export const emptyBankers: Pick = { rows: [[], []], typed: null, hasBankers: true }
+
 export const emptyPick = ({ form }: WithForm): Pick => ({
   rows: boardRows(form).map(() => []),
   typed: isOnlyTyped(form) ? '' : null,
@@ -35,19 +42,23 @@ export const isEmpty = ({ rows, typed }: Pick): boolean =>
 
 /** A press on a symbol. Where one choice is all there can be, the next press moves it. */
 export function toggle(pick: Pick, form: Form, row: number, symbol: string): Pick {
-  const most = form.kind === 'exact' ? form.size : Number.POSITIVE_INFINITY
+  const isBanker = pick.hasBankers === true && row === 0 && form.kind === 'combination'
+  const most = form.kind === 'exact' ? form.size : isBanker ? form.size - 1 : Number.POSITIVE_INFINITY
   const rows = pick.rows.map((symbols, index) => {
-    if (index !== row) return symbols
+    // A symbol is a banker or one of the others.
+    if (index !== row) return pick.hasBankers ? symbols.filter((other) => other !== symbol) : symbols
     if (symbols.includes(symbol)) return symbols.filter((other) => other !== symbol)
     return [...symbols, symbol].slice(-most)
   })
   return { ...pick, rows }
 }
 
-export const setRow = (pick: Pick, row: number, symbols: readonly string[]): Pick => ({
-  ...pick,
-  rows: pick.rows.map((before, index) => (index === row ? symbols : before)),
-})
+/** Of bankers only the others are set at once, and what is a banker stays one. */
+export const setRow = (pick: Pick, row: number, symbols: readonly string[]): Pick => {
+  const bankers = pick.hasBankers ? (pick.rows[0] ?? []) : []
+  const found = symbols.filter((symbol) => !bankers.includes(symbol))
+  return { ...pick, rows: pick.rows.map((before, index) => (index === row ? found : before)) }
+}
 
 const NUMERIC = /^\d+$/
 export const SHORTCUTS = ['all', 'big', 'small', 'odd', 'even', 'clear'] as const
@@ -80,7 +91,8 @@ export const hasShortcuts = (form: Form, symbols: readonly string[]): boolean =>
   symbols.every((symbol) => NUMERIC.test(symbol))
 
 /** The text of a selection, as `parseSelection` reads it. */
-export function selectionText({ form }: WithForm, { rows, typed }: Pick): string {
+export function selectionText({ form }: WithForm, { rows, typed, hasBankers }: Pick): string {
+  if (hasBankers) return `d:${rows[0]?.join(',') ?? ''};t:${rows[1]?.join(',') ?? ''}`
   if (typed !== null) {
     const split = (separators: RegExp) => typed.trim().split(separators)
     return form.kind === 'numbers' ? split(/[\s;,|]+/).join(',') : `l:${split(/[\s;]+/).join(';')}`

@@ -1,0 +1,65 @@
+import { type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { formatDuration } from '../../../lib/dates.ts'
+import { lazyComponent } from '../../../lib/lazy.tsx'
+import { useRealityCheck } from '../../../shared/play/use-reality-check.ts'
+import { useIsAdmitted } from '../../../shared/session/session.tsx'
+import { useMerchant } from '../../../shared/site/merchant.ts'
+import { NetText } from '../../../ui/net.tsx'
+
+const RealityCheck = lazyComponent(() =>
+  import('../../../shared/play/reality-check.tsx').then((module) => module.RealityCheck),
+)
+
+/** SAFE-03: over the lotteries as over games: the time played, the net result, and the reminder, which is to be answered first. */
+export function PlayGuard({ children }: { children: ReactNode }) {
+  const isAdmitted = useIsAdmitted()
+  return isAdmitted ? <Guarded>{children}</Guarded> : children
+}
+
+function Guarded({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('lottery')
+  const { symbol } = useMerchant().currency
+  const navigate = useNavigate()
+  const check = useRealityCheck(true)
+  const { session, seconds, isDue } = check
+  return (
+    <>
+      <div className="sticky top-(--header-height) z-20 border-b border-line bg-surface-1">
+        <dl className="column flex h-9 items-center justify-between gap-5 text-sm md:justify-end">
+          <div className="flex items-center gap-2">
+            <dt className="text-xs text-faint">{t('session.time')}</dt>
+            <dd className="font-display tabular-nums">
+              <span role="timer">{formatDuration(seconds ?? 0)}</span>
+            </dd>
+          </div>
+          <div className="flex items-center gap-2">
+            <dt className="text-xs text-faint">{t('session.net')}</dt>
+            <dd>
+              <NetText amount={check.net ?? '0.00'} symbol={symbol} />
+            </dd>
+          </div>
+        </dl>
+      </div>
+      {/* Nothing is picked or placed under the reminder. */}
+      <div inert={isDue} className="[--bar-height:2.25rem]">
+        {children}
+      </div>
+      {isDue && session && (
+        <div className="fixed inset-x-0 top-(--header-height) bottom-0 z-40">
+          <Suspense fallback={null}>
+            <RealityCheck
+              session={session}
+              seconds={seconds ?? 0}
+              isBusy={check.acknowledge.isPending}
+              error={check.acknowledge.error}
+              onContinue={() => check.acknowledge.mutate()}
+              onLeave={() => navigate('/index')}
+            />
+          </Suspense>
+        </div>
+      )}
+    </>
+  )
+}
