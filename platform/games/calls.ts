@@ -2,7 +2,7 @@
 import type { Handlers } from '../kernel/handler.ts'
 import { countByFilter } from './catalogue/count-games.ts'
 import { addFavouriteGames, listFavouriteGames, listFavouriteIds, setFavouriteGame } from './catalogue/favourites.ts'
-import { getGameDetail } from './catalogue/get-game-detail.ts'
+import { showGameDetail } from './catalogue/get-game-detail.ts'
 import { listGames } from './catalogue/list-games.ts'
 import { listRecentGames } from './catalogue/list-recent-games.ts'
 import { listSimilarGames } from './catalogue/list-similar-games.ts'
@@ -21,7 +21,7 @@ export const gamesCalls = {
   gameCounts: countByFilter,
   hotGames: listHotGames,
   popularGames: listPopularGames,
-  gameDetail: getGameDetail,
+  gameDetail: showGameDetail,
   similarGames: listSimilarGames,
   rankList: listWins,
   favouriteGames: listFavouriteIds,

@@ -2,13 +2,28 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { GameDetail } from '../../../contract/calls/games.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { type GameId, gameIdSchema } from '../../../contract/ids.ts'
+import { findLottery } from '../../../contract/lottery/games.ts'
 import type { CallRequest } from '../../../contract/table.ts'
+import type { Handler } from '../../kernel/handler.ts'
 import { gameDays } from '../../money/sums/tables.ts'
 import { presentGame } from './present-game.ts'
 import { game } from './schema.ts'
 import { type CatalogueReader, selectGames } from './select-games.ts'
 
 type Played = { rounds: number; stakeMinor: number; payoutMinor: number }
+
+/** By its id, or of a lottery by the code that its page's address carries. Throws `not_found`. */
+export const showGameDetail: Handler<'gameDetail'> = async (ctx, { gameId }) =>
+  getGameDetail(ctx, { gameId: await findGameId(ctx, gameId) })
+
+async function findGameId({ db }: CatalogueReader, asked: GameId): Promise<GameId> {
+  const lottery = findLottery(asked)
+  if (!lottery) return asked
+  const isIt = and(eq(game.vendorCode, lottery.vendor), eq(game.gameCode, lottery.gameCode))
+  const [row] = await db.select({ gameId: game.gameId }).from(game).where(isIt).limit(1)
+  return row ? gameIdSchema.parse(row.gameId) : asked
+}
 
 /** One game whole, with what real play came to here. Throws `not_found` for a game the merchant does not offer. */
 export async function getGameDetail(ctx: CatalogueReader, { gameId }: CallRequest<'gameDetail'>): Promise<GameDetail> {

@@ -22,6 +22,8 @@ const TABLES = [
   ) STRICT`,
   `CREATE INDEX IF NOT EXISTS periods_due ON periods (next_at) WHERE state IN ('open', 'closed', 'settling')`,
   `CREATE INDEX IF NOT EXISTS periods_by_time ON periods (draw_at)`,
+  `CREATE TRIGGER IF NOT EXISTS roots_stay BEFORE UPDATE ON periods WHEN OLD.root IS NOT NEW.root AND OLD.state <> 'open'
+    BEGIN SELECT RAISE(ABORT, 'a sealed book stays as it is'); END`,
   `CREATE TABLE IF NOT EXISTS requests (
     key TEXT PRIMARY KEY,
     content_hash TEXT NOT NULL,

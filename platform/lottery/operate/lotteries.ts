@@ -1,6 +1,7 @@
 /** OPS-01, LOT-01: what operators see of lotteries, and do to them. No operator can choose a draw or see it early. */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { canonicalJson } from '../../../contract/canonical-json.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { periodAt } from '../../../contract/lottery/periods.ts'
 import type { LotteryLimits } from '../../../contract/lottery/types.ts'
@@ -11,7 +12,13 @@ import { commit } from '../../kernel/commit.ts'
 import { getBook } from '../../kernel/lottery/book-interface.ts'
 import { getDrawHall } from '../../kernel/lottery/draw-interface.ts'
 import { actorOf } from '../../kernel/operator/actor.ts'
-import { type Approval, approve, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
+import {
+  APPROVAL_HOLDS_MS,
+  type Approval,
+  approve,
+  clearApprovals,
+  hasTwoApprovals,
+} from '../../kernel/operator/approvals.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
@@ -20,7 +27,7 @@ import { presentDraw } from '../games/list-draws.ts'
 import { limitsSchema, listSales, requireSale, type Sale } from '../sale.ts'
 
 type Shown = OperatorResponse<'lotteries-list'>['lotteries'][number]
-type Act = 'shut' | 'opened' | 'limits_set' | 'book_voided' | 'draw_voided'
+type Act = 'shut' | 'opened' | 'limits_set' | 'book_void_said' | 'book_voided' | 'draw_void_said' | 'draw_voided'
 
 const asVisitor = (ctx: OperatorContext) => ({ ...ctx, language: ctx.merchant.defaultLanguage })
 const bookOf = (ctx: OperatorContext, gameCode: string) =>
@@ -116,22 +123,41 @@ const switchLottery: OperatorHandler<'lotteries-switch'> = async (ctx, { gameCod
 }
 
 type Voiding = { gameCode: string; period: string; reason: string }
+type VoidingAct = {
+  said: 'book_void_said' | 'draw_void_said'
+  done: 'book_voided' | 'draw_voided'
+  approvals: Approvals
+  act: () => Promise<boolean>
+}
+
+/** What the approvals of two operators are counted by, and which end when it is done. */
+type Approvals = {
+  areTwo: (ctx: OperatorContext, approval: Approval) => SQL
+  clear: (ctx: OperatorContext, approval: Approval) => SQL
+}
+
+const OF_MERCHANT: Approvals = { areTwo: hasTwoApprovals, clear: clearApprovals }
+/** A draw is that of all merchants: it takes two operators of the deployment, through whichever merchant each of them says so. */
+const OF_DEPLOYMENT: Approvals = {
+  areTwo: (_, { subject, content, nowMs }) => sql`(SELECT count(DISTINCT operator) FROM operator_approval
+    WHERE subject = ${subject} AND content = ${canonicalJson(content)} AND at_ms > ${nowMs - APPROVAL_HOLDS_MS}) >= 2`,
+  clear: (_, { subject }) => sql`DELETE FROM operator_approval WHERE subject = ${subject}`,
+}
 
 /** Done when two say the same. `act` is false where it is too late. Throws `forbidden` without a name, `conflict`. */
 async function voidByTwo(
   ctx: OperatorContext,
   { gameCode, period, reason }: Voiding,
-  done: 'book_voided' | 'draw_voided',
-  act: () => Promise<boolean>,
+  { said, done, approvals, act }: VoidingAct,
 ): Promise<{ result: 'said' | 'done' }> {
   const operator = requireName(ctx)
   const subject = `lottery:${done}:${gameCode}:${period}`
   const approval: Approval = { subject, content: { done, gameCode, period }, nowMs: ctx.clock() }
-  await commit(ctx, [approve(ctx, operator, approval)])
-  const row = await ctx.db.get(sql`SELECT ${hasTwoApprovals(ctx, approval)} AS enough`)
+  await commit(ctx, [approve(ctx, operator, approval), audit(ctx, { gameCode, period }, said, reason)])
+  const row = await ctx.db.get(sql`SELECT ${approvals.areTwo(ctx, approval)} AS enough`)
   if (z.object({ enough: z.number() }).parse(row).enough !== 1) return { result: 'said' }
   if (!(await act())) throw new Refusal('conflict', 'it is too late: there is a result, or settling has begun')
-  await commit(ctx, [audit(ctx, { gameCode, period }, done, reason), clearApprovals(ctx, approval)])
+  await commit(ctx, [audit(ctx, { gameCode, period }, done, reason), approvals.clear(ctx, approval)])
   return { result: 'done' }
 }
 
@@ -139,7 +165,8 @@ async function voidByTwo(
 const voidBook: OperatorHandler<'lotteries-void-book'> = async (ctx, input) => {
   await requireSale(asVisitor(ctx), input.gameCode)
   const { period, reason } = input
-  return voidByTwo(ctx, input, 'book_voided', () => bookOf(ctx, input.gameCode).voidPeriod({ period, reason }))
+  const act = () => bookOf(ctx, input.gameCode).voidPeriod({ period, reason })
+  return voidByTwo(ctx, input, { said: 'book_void_said', done: 'book_voided', approvals: OF_MERCHANT, act })
 }
 
 /** Throws `not_found`, and as `voidByTwo`. */
@@ -147,7 +174,8 @@ const voidDraw: OperatorHandler<'lotteries-void-draw'> = async (ctx, input) => {
   const { game } = await requireSale(asVisitor(ctx), input.gameCode)
   const { period, reason } = input
   const hall = getDrawHall(ctx.env.DRAW, game.gameCode)
-  return voidByTwo(ctx, input, 'draw_voided', () => hall.voidDraw({ gameCode: game.gameCode, period, reason }))
+  const act = () => hall.voidDraw({ gameCode: game.gameCode, period, reason })
+  return voidByTwo(ctx, input, { said: 'draw_void_said', done: 'draw_voided', approvals: OF_DEPLOYMENT, act })
 }
 
 export const lotteryOperatorCalls = {

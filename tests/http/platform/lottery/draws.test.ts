@@ -14,6 +14,7 @@ import {
   place,
   reachBook,
   reachDraws,
+  readBook,
   requireGame,
   seedLotteries,
   setTestClock,
@@ -61,6 +62,32 @@ test('a minute draw is proved by its chain and beacon, and a ticket by the seale
   expect(balance).toMatchObject({ value: { realMinor: 10_000 - 1_000 + 900 + 65, heldMinor: 0 } })
   const books = await member.wallet.verify()
   expect(books).toMatchObject({ value: { findings: [] } })
+})
+
+test('a ticket that is added behind the root is seen by the root', async () => {
+  const member = await buildMember()
+  await place(member, [buildTicket(GAME, [{ play: 'pos', selection: '1:7' }])])
+  const period = await drawPeriod(GAME)
+  const [sealed] = await readBook<{ root: string }>(GAME, 'SELECT root FROM periods WHERE period = ?', period)
+  await readBook(
+    GAME,
+    `INSERT INTO tickets (ticket_id, request_key, member_id, period, state, ticket, content_hash, currency, stake_minor,
+       reserved_at) SELECT ticket_id || 'x', request_key, member_id, period, 'reserved', ticket, content_hash, currency,
+       stake_minor, reserved_at FROM tickets WHERE period = ?`,
+    period,
+  )
+  const rows = await readBook<{ ticketId: string; contentHash: string }>(
+    GAME,
+    'SELECT ticket_id AS ticketId, content_hash AS contentHash FROM tickets WHERE period = ? ORDER BY serial',
+    period,
+  )
+  expect(rows).toHaveLength(2)
+  expect(await merkleRoot(rows)).not.toBe(sealed?.root)
+  for (const { ticketId, contentHash } of rows) {
+    const detail = await reachBook(GAME).getTicket({ ticketId, memberId: member.id })
+    expect(await rootOfPath({ ticketId, contentHash }, detail?.merklePath ?? [])).not.toBe(sealed?.root)
+  }
+  await expect(readBook(GAME, `UPDATE periods SET root = 'other' WHERE period = ?`, period)).rejects.toThrow(/sealed/)
 })
 
 test('each draw is one hash from the one before', async () => {

@@ -1,4 +1,4 @@
-/** Lotteries under test: a merchant that sells them, members with money, and time that goes on when a test says so. */
+/** Lotteries under test: merchants that sell them, members with money, and time that goes on when a test says so. */
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { findLottery } from '../../../../contract/lottery/games.ts'
 import { DEFAULT_LIMITS } from '../../../../contract/lottery/limits.ts'
@@ -35,7 +35,7 @@ export function requireGame(gameCode: string): LotteryGame {
   return game
 }
 
-/** The merchant sells these games. The clocks of draws, books and wallets are that of the tests. */
+/** Two merchants sell these games. The clocks of draws, books and wallets are that of the tests. */
 export async function seedLotteries(...gameCodes: string[]): Promise<void> {
   await seedWorld()
   for (const [position, code] of VENDORS.entries()) {
@@ -43,9 +43,11 @@ export async function seedLotteries(...gameCodes: string[]): Promise<void> {
       bindings.DB.prepare(
         'INSERT INTO vendor (vendor_code, display_name, is_hot, mark, position) VALUES (?, ?, 0, ?, ?) ON CONFLICT DO NOTHING',
       ).bind(code, code, '/vendors/x.svg', position),
-      bindings.DB.prepare(
-        'INSERT INTO merchant_vendor (merchant, vendor_code) VALUES (?, ?) ON CONFLICT DO NOTHING',
-      ).bind('meridian', code),
+      ...['meridian', 'saffron'].map((merchant) =>
+        bindings.DB.prepare(
+          'INSERT INTO merchant_vendor (merchant, vendor_code) VALUES (?, ?) ON CONFLICT DO NOTHING',
+        ).bind(merchant, code),
+      ),
     ])
   }
   for (const gameCode of gameCodes) {

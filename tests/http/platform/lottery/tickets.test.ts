@@ -3,20 +3,24 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { NOBODY } from '../../../../contract/constants.ts'
 import { Refusal } from '../../../../contract/errors.ts'
 import { idempotencyKeySchema } from '../../../../contract/ids.ts'
-import { beaconRound } from '../../../../contract/lottery/chain.ts'
+import { beaconRound, randomnessOf, walkBack } from '../../../../contract/lottery/chain.ts'
 import { rootOfPath } from '../../../../contract/lottery/merkle.ts'
 import { periodsFrom } from '../../../../contract/lottery/periods.ts'
+import { drawResult } from '../../../../contract/lottery/result.ts'
 import { type OperatorResponse, operatorCalls } from '../../../../contract/operator/calls.ts'
 import { type CallInput, type Calls, calls } from '../../../../contract/table.ts'
 import { lotteryCalls } from '../../../../platform/lottery/calls.ts'
 import { lotteryHooks, productionLotteryHooks } from '../../../../platform/lottery/lottery-hooks.ts'
 import { lotteryOperatorCalls } from '../../../../platform/lottery/operate/lotteries.ts'
+import { bookOf } from '../../../../platform/lottery/tickets/stake-tickets.ts'
+import { services } from '../vendors/support.ts'
 import {
   buildMember,
   drawPeriod,
   onPublicBeacon,
   openPeriod,
   reachBook,
+  reachDraws,
   requireGame,
   seedLotteries,
   setTestClock,
@@ -27,6 +31,8 @@ import {
 const GAME = 'fast-three-dice'
 const NORTH = 'northern-delta'
 const BEACON_GAME = 'eleven-choose-five'
+/** Wednesdays, Saturdays and Sundays. */
+const GAPPED = 'island-four'
 
 beforeEach(async () => {
   await seedLotteries()
@@ -74,9 +80,9 @@ const balanceOf = async (member: TestMember) => {
 }
 
 test('seed', async () => {
-  await seedLotteries(GAME, NORTH, BEACON_GAME)
+  await seedLotteries(GAME, NORTH, BEACON_GAME, GAPPED)
   expect((await ask(await buildMember(), 'lotteries', {})).list.map(({ gameCode }) => gameCode).sort()).toEqual(
-    [GAME, NORTH, BEACON_GAME].sort(),
+    [GAME, NORTH, BEACON_GAME, GAPPED].sort(),
   )
 })
 
@@ -95,6 +101,8 @@ describe('a ticket', () => {
     expect(open.list.map(({ ticketId }) => ticketId)).toEqual([placed.ticketId])
 
     const period = await drawPeriod(GAME)
+    // Settling asked for again, many times at once, pays nothing more.
+    await Promise.all(Array.from({ length: 10 }, () => reachBook(GAME).poke()))
     const detail = await ask(member, 'lotteryTicket', { ticketId: placed.ticketId })
     const proof = await ask(member, 'lotteryProof', { gameCode: GAME, period })
     expect(detail).toMatchObject({ state: 'settled', owed: false, result: proof.result, root: proof.root })
@@ -111,6 +119,9 @@ describe('a ticket', () => {
     ['older rules', { rulesVersion: 2 }, 'odds_changed'],
     ['more kept than R', { bets: [{ play: 'sum', selection: '9,12', unit: '1.00', kept: 660 }] }, 'odds_changed'],
     ['letters', { bets: [{ play: 'sum', selection: '9,x', unit: '1.00' }] }, 'invalid_fields'],
+    ['no number', { bets: [{ play: 'pair', selection: ',', unit: '1.00' }] }, 'invalid_fields'],
+    ['too few numbers', { bets: [{ play: 'ab', selection: '2', unit: '1.00' }] }, 'invalid_fields'],
+    ['a banker alone', { bets: [{ play: 'ab', selection: 'd:2;t:', unit: '1.00' }] }, 'invalid_fields'],
     ['one number twice', { bets: [{ play: 'sum', selection: '9,9', unit: '1.00' }] }, 'invalid_fields'],
     ['10 KB of nothing', { bets: [{ play: 'sum', selection: ','.repeat(10_000), unit: '1.00' }] }, 'invalid_fields'],
     ['an unknown play', { bets: [{ play: 'z5', selection: '1', unit: '1.00' }] }, 'invalid_fields'],
@@ -267,6 +278,22 @@ describe('a chase', () => {
     expect(tickets.at(-1)?.period).toMatch(/^20261123-/)
   })
 
+  test('over days without a draw goes from draw to draw, and a daily one has thirty at most', async () => {
+    const member = await buildMember({ depositMinor: 100_000 })
+    const bets = [{ play: '2d', selection: '07', unit: '1.00' }]
+    const gapped = { gameCode: GAPPED, from: openPeriod(GAPPED).period, bets }
+    const { tickets } = await ask(
+      member,
+      'placeLotteryChase',
+      chase({ ...gapped, multiples: [1, 3, 9], stake: '13.00' }),
+    )
+    const days = tickets.map(({ period }) => new Date(`${period.replace(/(....)(..)(..)/, '$1-$2-$3')}T00:00:00Z`))
+    expect(days.map((day) => [3, 6, 0].includes(day.getUTCDay()))).toEqual([true, true, true])
+    expect(tickets.map(({ stake }) => stake)).toEqual(['1.00', '3.00', '9.00'])
+    const long = { ...gapped, multiples: Array.from({ length: 31 }, () => 1), stake: '31.00' }
+    expect(await call(member, 'placeLotteryChase', chase(long))).toMatchObject({ code: 'limit_reached' })
+  })
+
   test('is stopped by the member: the closed draw stands', async () => {
     const member = await buildMember()
     const { chaseId } = await ask(member, 'placeLotteryChase', chase({ stopOnWin: false }))
@@ -288,8 +315,13 @@ describe('a chase', () => {
 })
 
 /** As the edge forwards it. */
-async function operate<N extends keyof typeof lotteryOperatorCalls>(name: N, input: object, operator = 'olga') {
-  const { ctx } = await buildMember({ depositMinor: 0 })
+async function operate<N extends keyof typeof lotteryOperatorCalls>(
+  name: N,
+  input: object,
+  operator = 'olga',
+  merchant = 'meridian',
+) {
+  const { ctx } = await buildMember({ depositMinor: 0, merchant })
   const handler = lotteryOperatorCalls[name] as (ctx: unknown, input: unknown) => Promise<unknown>
   try {
     const answer = await handler({ ...ctx, operator }, operatorCalls[name].request.parse(input))
@@ -350,14 +382,32 @@ describe('an operator', () => {
     expect(await operate('lotteries-void-book', voiding, NOBODY)).toBe('forbidden')
   })
 
-  test('voids a draw before it is drawn and never after', async () => {
+  test('voids a draw of all merchants with another one of any merchant, before it is drawn and never after', async () => {
     const member = await buildMember()
+    const other = await buildMember({ merchant: 'saffron' })
     const { ticketId } = await ask(member, 'placeLotteryBets', buildPlacing())
     const { period } = openPeriod(GAME)
+    const theirs = await ask(other, 'placeLotteryBets', buildPlacing())
     const voiding = { gameCode: GAME, period, reason: 'the hall was flooded' }
-    await operate('lotteries-void-draw', voiding)
+    expect(await operate('lotteries-void-draw', voiding, 'olga', 'saffron')).toEqual({ result: 'said' })
+    expect(await operate('lotteries-void-draw', voiding, 'olga')).toEqual({ result: 'said' })
     expect(await operate('lotteries-void-draw', voiding, 'omar')).toEqual({ result: 'done' })
     await drawPeriod(GAME)
+    await bookOf(other.ctx, GAME).poke()
+    expect(await ask(other, 'lotteryTicket', { ticketId: theirs.ticketId })).toMatchObject({
+      state: 'void',
+      owed: false,
+    })
+    const { results } = await services.env.DB.prepare(
+      'SELECT merchant, act, actor FROM lottery_audit WHERE game_code = ? AND period = ? ORDER BY act, merchant DESC, actor',
+    )
+      .bind(GAME, period)
+      .all()
+    const of = (merchant: string, act: string, name: string) => ({ merchant, act, actor: `operator:${name}` })
+    expect(results).toEqual([
+      ...[of('saffron', 'draw_void_said', 'olga'), of('meridian', 'draw_void_said', 'olga')],
+      ...[of('meridian', 'draw_void_said', 'omar'), of('meridian', 'draw_voided', 'omar')],
+    ])
     expect(await ask(member, 'lotteryTicket', { ticketId })).toMatchObject({ state: 'void', owed: false })
     expect(await balanceOf(member)).toEqual({ real: 10_000, held: 0 })
     const proof = await ask(member, 'lotteryProof', { gameCode: GAME, period })
@@ -365,6 +415,57 @@ describe('an operator', () => {
     const drawn = { gameCode: GAME, period: await drawPeriod(GAME), reason: 'we lost too much' }
     await operate('lotteries-void-draw', drawn)
     expect(await operate('lotteries-void-draw', drawn, 'omar')).toBe('conflict')
+  })
+
+  test('can neither see nor choose a draw under the public beacon, with everything an operator has', async () => {
+    await onPublicBeacon(BEACON_GAME)
+    const game = requireGame(BEACON_GAME)
+    const member = await buildMember()
+    const { chainEnd: before } = await ask(member, 'lotteryState', { gameCode: BEACON_GAME })
+    const bets = [{ play: 'any1', selection: '7', unit: '1.00' }]
+    const { ticketId } = await ask(member, 'placeLotteryBets', buildPlacing({ bets, stake: '1.00' }, BEACON_GAME))
+    const { period, closeAtMs, drawAtMs } = openPeriod(BEACON_GAME)
+    const ofPeriod = { gameCode: BEACON_GAME, period }
+    const voiding = { ...ofPeriod, reason: 'we would lose' }
+    // Each call that operators have for lotteries, as one of them makes it alone.
+    const tries: Record<keyof typeof lotteryOperatorCalls, object[]> = {
+      'lotteries-list': [{}],
+      'lotteries-draws': [{ gameCode: BEACON_GAME }],
+      'lotteries-exposure': [ofPeriod],
+      'lotteries-limits': [{ gameCode: BEACON_GAME, cellPayoutMax: '150000.00' }],
+      'lotteries-switch': [false, true].map((open) => ({ gameCode: BEACON_GAME, open })),
+      'lotteries-void-book': [voiding],
+      'lotteries-void-draw': [voiding],
+    }
+    expect(Object.keys(tries).sort()).toEqual(Object.keys(lotteryOperatorCalls).sort())
+    const signature = 'ab'.repeat(48)
+    let hasSpoken = false
+    lotteryHooks.readBeacon = async () => (hasSpoken ? { signature, randomness: await randomnessOf(signature) } : null)
+    const seen: unknown[] = []
+    for (const at of [closeAtMs - 1, closeAtMs, closeAtMs + 5_999, drawAtMs, drawAtMs + 3_000]) {
+      time.now = at
+      await reachBook(BEACON_GAME).poke()
+      for (const [name, inputs] of Object.entries(tries))
+        for (const input of inputs) seen.push(await operate(name as keyof typeof tries, input))
+      seen.push(await ask(member, 'lotteryProof', ofPeriod), await reachDraws(BEACON_GAME).getDraw(ofPeriod))
+    }
+    hasSpoken = true
+    time.now = drawAtMs + 6_000
+    await reachDraws(BEACON_GAME).getStanding({ gameCode: BEACON_GAME })
+    await reachBook(BEACON_GAME).poke()
+    const proof = await ask(member, 'lotteryProof', ofPeriod)
+    const { h, n, randomness, result } = proof
+    if (!h || !n || !randomness || !result) throw new Error(`not drawn: ${JSON.stringify(proof)}`)
+    // Nothing that was answered before the beacon spoke holds our secret or the numbers.
+    for (const secret of [h, randomness, JSON.stringify(result)]) expect(JSON.stringify(seen)).not.toContain(secret)
+    // The secret is the one that the chain's end bound before the bet, and the numbers follow from both.
+    expect([await walkBack(h, n), proof.chainEnd]).toEqual([before, before])
+    expect(await drawResult(game, { period, seed: h, randomness })).toEqual(result)
+    // Two who would take it back now are too late.
+    expect(await operate('lotteries-void-draw', voiding, 'omar')).toBe('conflict')
+    expect(await operate('lotteries-void-book', voiding, 'omar')).toBe('conflict')
+    expect((await ask(member, 'lotteryProof', ofPeriod)).result).toEqual(result)
+    expect(await ask(member, 'lotteryTicket', { ticketId })).toMatchObject({ state: 'settled', owed: false })
   })
 
   test('learns nothing of a draw under the public beacon, and a silent beacon voids it', async () => {
