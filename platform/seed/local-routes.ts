@@ -4,6 +4,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { windowOf } from '../../contract/agents/periods.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { findLottery } from '../../contract/lottery/games.ts'
 import { LOOPBACK_HOST } from '../../contract/protocols/loopback.ts'
 import { localOutbox } from '../identity/tables.ts'
 import type { AppEnv } from '../kernel/http/app-env.ts'
@@ -11,6 +12,7 @@ import { messageQuotas } from '../messaging/outgoing/tables.ts'
 import { countLate } from '../money/sums/count-late.ts'
 import { HISTORY_DAYS, seedAgentHistory } from './agent-history.ts'
 import { demoDataSchema } from './demo-data.ts'
+import { drawAtOnce } from './draw-at-once.ts'
 import { firebaseStandIn } from './firebase-stand-in.ts'
 import { openidStandIn } from './openid-stand-in.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -26,6 +28,7 @@ const agentHistorySchema = z.object({
   merchant: z.string(),
   days: z.number().int().min(3).max(40).default(HISTORY_DAYS),
 })
+const drawSchema = z.object({ merchant: z.string(), gameCode: z.string() })
 const playDaysAgoSchema = z.object({ merchant: z.string(), days: z.number().int().min(1).max(40) })
 
 /** The edge's binding. */
@@ -66,6 +69,13 @@ export const localRoutes = new Hono<AppEnv>()
     )
     await playDaysAgo(c.get('services'), facts, days)
     return c.json({ success: true, value: {} })
+  })
+  /** Nobody waits for a draw: the open period of a lottery is drawn, and a merchant's tickets of it are paid. */
+  .post('/draw-lottery', async (c) => {
+    const { merchant, gameCode } = drawSchema.parse(await c.req.json())
+    const facts = DEMO_MERCHANTS.find(({ code }) => code === merchant)
+    if (!facts || !findLottery(gameCode)) throw new Refusal('not_found')
+    return c.json({ success: true, value: { period: await drawAtOnce(c.get('services'), facts, gameCode) } })
   })
   /** Some weeks of the demo tree, for who looks at the agent centre. */
   .post('/agent-history', async (c) => {

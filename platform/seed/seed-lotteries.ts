@@ -5,7 +5,7 @@ import { LOTTERY_GAMES } from '../../contract/lottery/games.ts'
 import { findPeriod, periodsFrom } from '../../contract/lottery/periods.ts'
 import { RULES_VERSION } from '../../contract/lottery/plays.ts'
 import { priceTicket } from '../../contract/lottery/price.ts'
-import type { BetInput, LotteryResult, Period, Ticket } from '../../contract/lottery/types.ts'
+import type { BetInput, LotteryResult, Ticket } from '../../contract/lottery/types.ts'
 import { minor } from '../../contract/money.ts'
 import { setRebate } from '../agents/accounts/rebate.ts'
 import { findMemberByUsername } from '../identity/find-member.ts'
@@ -20,6 +20,7 @@ import { readRebateBps } from '../lottery/read-rebate.ts'
 import { requireSale, type Sale } from '../lottery/sale.ts'
 import { bookOf, stakeTickets } from '../lottery/tickets/stake-tickets.ts'
 import { buildPlayerContext } from './build-player-context.ts'
+import { momentsOf } from './draw-at-once.ts'
 import { buildDemoHasher, buildSeedContext, DEMO_PASSWORD, DEMO_PAYMENT_PASSWORD } from './seed-members.ts'
 import { DEMO_MERCHANTS } from './seed-merchants.ts'
 
@@ -106,9 +107,6 @@ async function playPast(ctx: Context, sale: Sale, plan: Plan & { rebateBps: numb
   await stakeTickets(ctx, { sale, key: `demo-${first.period}`, tickets, chase })
   for (const period of periods) for (const at of momentsOf(period)) await goTo(at).then(() => book.poke())
 }
-
-/** When a period closes, when stakes are final, when it is drawn, and when its tickets have been paid. */
-const momentsOf = ({ closeAtMs, drawAtMs }: Period) => [closeAtMs, closeAtMs + 5_000, drawAtMs, drawAtMs + 2_000]
 
 async function seedPlayer(services: Services, merchant: MerchantFacts): Promise<MemberId> {
   const ctx = buildSeedContext(services, merchant)

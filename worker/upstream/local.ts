@@ -27,6 +27,12 @@ localRoutes.post('/outbox/forget-wait', async (c) => {
   return showOfPlatform(c, 'outbox/forget-wait', 'application/json', init)
 })
 
+/** LOT-02: the open draw of a lottery comes now. */
+localRoutes.post('/draw-lottery', async (c) => {
+  const init = { method: 'POST', body: await c.req.text(), headers: { 'content-type': 'application/json' } }
+  return showOfPlatform(c, 'draw-lottery', 'application/json', init)
+})
+
 /** MSG-02: what stands in for customer service. */
 localRoutes.get('/service/:merchant/:channel', (c) => {
   const { merchant, channel } = c.req.param()

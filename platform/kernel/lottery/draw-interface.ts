@@ -67,6 +67,8 @@ export interface DrawHall {
   voidDraw(input: { gameCode: string; period: string; reason: string }): Promise<boolean>
   /** On a developer's machine alone: results of the periods before the first live one, on a chain of their own. */
   seedPast(input: { gameCode: string; count: number }): Promise<void>
+  /** As the book's: what follows happens as of so long ago, or ahead of now where it is negative, until told 0. */
+  setSeedingClock(input: { gameCode: string; agoMs: number }): Promise<void>
 }
 
 export const drawName = (gameCode: string) => `draw:${gameCode}`
