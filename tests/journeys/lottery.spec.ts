@@ -132,7 +132,7 @@ test('LOT-02 a chase with a multiple for each draw stops at the first win, and w
   // All sixteen sums: one of them comes.
   await boardOf(page).getByRole('button', { name: 'Numbers: All' }).tap()
   await main.getByRole('button', { name: 'Ticket', exact: true }).tap()
-  await main.getByRole('button', { name: 'Chase over several draws' }).tap()
+  await main.getByText('Chase over several draws').tap()
   await main.getByLabel('Draws (2 to 100)').fill('3')
   await main.getByRole('list', { name: 'Multiple of each draw' }).getByRole('textbox').nth(2).fill('5')
   await main.getByRole('button', { name: /^Place chase\s*P\s11\.20/ }).tap()

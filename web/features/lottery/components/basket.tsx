@@ -67,7 +67,7 @@ export function Basket(props: Props) {
     >
       <div className={clsx('flex flex-col gap-3', !isOpen && 'max-lg:hidden')}>
         <h2 className="font-display text-lg font-semibold">{t('ticket')}</h2>
-        <Rows bets={bets} onRemove={props.onRemove} quote={props.quote} />
+        <Rows bets={bets} picked={picked} onRemove={props.onRemove} quote={props.quote} />
         {quoted.ticket && props.longestChase >= 2 && (
           <ChasePanel
             {...{ game, place: chase }}
@@ -141,13 +141,14 @@ function Totals({ quoted, isOpen, onOpen }: { quoted: Quote; isOpen: boolean; on
   )
 }
 
-function Rows({ bets, onRemove, quote }: Pick<Props, 'bets' | 'onRemove' | 'quote'>) {
+/** What is on the board stands below the rest: it is part of the ticket, and taken away there. */
+function Rows({ bets, picked, onRemove, quote }: Pick<Props, 'bets' | 'picked' | 'onRemove' | 'quote'>) {
   const { t } = useTranslation('lottery')
   const { symbol } = useMerchant().currency
-  if (bets.length === 0) return <p className="text-sm text-pretty text-faint">{t('emptyTicket')}</p>
+  if (bets.length === 0 && !picked) return <p className="text-sm text-pretty text-faint">{t('emptyTicket')}</p>
   return (
     <ul className="flex flex-col gap-2">
-      {bets.map((bet, index) => {
+      {[...bets, ...(picked ? [picked] : [])].map((bet, index) => {
         const { ticket } = quote([bet])
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same bet may stand twice.
@@ -165,9 +166,13 @@ function Rows({ bets, onRemove, quote }: Pick<Props, 'bets' | 'onRemove' | 'quot
                 </span>
               </p>
             )}
-            <IconButton label={t('remove')} onClick={() => onRemove(index)}>
-              <X aria-hidden size={18} />
-            </IconButton>
+            {index < bets.length ? (
+              <IconButton label={t('remove')} onClick={() => onRemove(index)}>
+                <X aria-hidden size={18} />
+              </IconButton>
+            ) : (
+              <span className="size-11 shrink-0" />
+            )}
           </li>
         )
       })}
