@@ -1,12 +1,13 @@
 /**
  * `npm run bench`: the figures of docs/benchmarks.md, on the production build. Name parts to take only those:
- * `npm run bench -- edge envelope wallet records sums cost lobby visit`.
+ * `npm run bench -- edge envelope wallet records lottery chances sums cost lobby visit`.
  *   BENCH_TURNS     rounds of edge and envelope, 12 unless told
  *   BENCH_VISITS    fresh browsers of each kind, 5 unless told
  *   BENCH_TAPS      taps of each kind, 5 unless told
  *   BENCH_DEEP      games down a list of 10000, 600 unless told
  *   BENCH_POSTINGS  depth of the long journal, 1000000 unless told
  *   BENCH_RECORDS   rows of the long record, 1000000 unless told
+ *   BENCH_TICKETS  tickets of one draw, 10000 unless told; BENCH_DRAWS simulated draws of each family, 1000000 unless told
  *   BENCH_PLAYERS   who play at once while cost is counted, 20 unless told; BENCH_ROUNDS rounds each, 24 unless told
  */
 import { benchCost, showCost } from './bench/cost.ts'
@@ -14,6 +15,8 @@ import { benchEdge, showEdge } from './bench/edge.ts'
 import { benchEnvelope, showEnvelope } from './bench/envelope.ts'
 import { benchVisits, showVisits } from './bench/first-visit.ts'
 import { benchLobby, showLobby } from './bench/lobby.ts'
+import { benchLottery, showLottery } from './bench/lottery.ts'
+import { benchChances, showChances } from './bench/lottery-chances.ts'
 import { benchRecords, showRecords } from './bench/records.ts'
 import { showTable } from './bench/statistics.ts'
 import { benchSums, showSums } from './bench/sums.ts'
@@ -27,6 +30,8 @@ const parts = {
   wallet: async () => showWallet(await benchWallet()),
   records: async () => showRecords(await benchRecords()),
   sums: async () => showSums(benchSums()),
+  lottery: async () => showLottery(await benchLottery()),
+  chances: async () => showChances(await benchChances()),
   cost: async () => showCost(await benchCost()),
   lobby: async () => showLobby(await benchLobby()),
   visit: async () => showVisits(await benchVisits()),
