@@ -15,5 +15,5 @@ declare module 'vitest' {
 }
 
 export function getSimulationSettings(): SimulationSettings {
-  return inject('walletSimulation') ?? { seed: 20_261_128, commands: 2_000 }
+  return inject('walletSimulation') ?? { seed: 20_261_160, commands: 2_000 }
 }
