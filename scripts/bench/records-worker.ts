@@ -40,12 +40,13 @@ const jobSchema = z.object({
     'localPage',
     'categoryPage',
     'bet',
-    'export',
+    'exportPage',
   ]),
   member: z.string(),
   from: z.number().default(0),
   count: z.number().default(1),
   total: z.number().default(1),
+  cursor: z.string().optional(),
 })
 type Job = z.infer<typeof jobSchema>
 
@@ -92,7 +93,6 @@ async function run({ WALLET, DB }: Bindings, { kind, from, count, total, ...job 
   }
   if (kind === 'fill') await WALLET.getByName(walletName(merchant.code, member)).fill(from, count, total)
   if (kind === 'fold') await wallet.sumPlay({ ranges: [] })
-  if (kind === 'export') return exportStatement({ WALLET, DB }, member, total)
   for (let n = 0; n < count; n += 1) {
     const rows = await readPage(kind, { WALLET, DB }, member)
     if (rows !== null && rows.length !== 20 && rows.length !== 51) throw new Error(`a page of ${rows.length}`)
@@ -121,17 +121,12 @@ function buildContext(env: Bindings, member: MemberId): PlatformContext {
   return { ...facts, merchant, member: { id: member } } as unknown as PlatformContext
 }
 
-/** SAFE-06: a whole statement as the page fetches it for a file. Throws where a movement of the rounds is missing. */
-async function exportStatement(env: Bindings, member: MemberId, rounds: number): Promise<void> {
-  const ctx = buildContext(env, member)
+/** SAFE-06: a page of the whole statement, as a browser fetches it for a file. */
+async function exportPage(env: Bindings, { member, cursor }: Job): Promise<object> {
+  const ctx = buildContext(env, memberIdSchema.parse(member))
   const period = { from: isoDay(today() - DAYS - 1), to: isoDay(today() + 1), pageSize: 1_000 }
-  let [cursor, bets]: [string | undefined, number] = [undefined, 0]
-  do {
-    const page = await getStatement(ctx, statementCalls.statement.request.parse({ ...period, cursor }))
-    bets += page.rows.filter(({ kind }) => kind === 'bet').length
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
-  if (bets < rounds) throw new Error(`${bets} of ${rounds} rounds`)
+  const { rows, nextCursor } = await getStatement(ctx, statementCalls.statement.request.parse({ ...period, cursor }))
+  return { bets: rows.filter(({ kind }) => kind === 'bet').length, nextCursor }
 }
 
 async function bet(wallet: Wallet, n: number): Promise<void> {
@@ -143,7 +138,9 @@ async function bet(wallet: Wallet, n: number): Promise<void> {
 
 export default {
   async fetch(request, env) {
-    await run(env, jobSchema.parse(await request.json()))
+    const job = jobSchema.parse(await request.json())
+    if (job.kind === 'exportPage') return Response.json(await exportPage(env, job))
+    await run(env, job)
     return new Response('done')
   },
   queue: () => {},

@@ -8,6 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { z } from 'zod'
 import { migrate } from '../lib/migrate.ts'
 import { bundleWorker } from './bundle.ts'
 import { type Spread, showSpread, showTable, spread } from './statistics.ts'
@@ -56,11 +57,14 @@ export async function benchRecords(): Promise<RecordsBench> {
   try {
     const url = await miniflare.ready
     await migrate(await miniflare.getD1Database('DB'), 'migrations/platform')
-    const run: Run = async (job) => {
-      const start = performance.now()
+    const ask = async (job: object) => {
       const answer = await fetch(url, { method: 'POST', body: JSON.stringify(job), headers: { connection: 'close' } })
       if (!answer.ok) throw new Error(`${JSON.stringify(job)}: ${await answer.text()}`)
-      await answer.text()
+      return answer.text()
+    }
+    const run: Run = async (job) => {
+      const start = performance.now()
+      await ask(job)
       return performance.now() - start
     }
     await fillBoth(run)
@@ -68,7 +72,7 @@ export async function benchRecords(): Promise<RecordsBench> {
     await run({ kind: 'fold', member: 'short' })
     const pages = {} as RecordsBench['pages']
     for (const kind of KINDS) pages[kind] = await compare(run, kind)
-    return { pages, foldMs, bets: await compareBets(run), whole: await exportWhileBetting(run) }
+    return { pages, foldMs, bets: await compareBets(run), whole: await exportWhileBetting(run, ask) }
   } finally {
     await miniflare.dispose()
     await rm(directory, { recursive: true, force: true })
@@ -139,17 +143,26 @@ async function compareBets(run: Run): Promise<Bets> {
   return { aloneMs: first, whileReadMs: second, ratio }
 }
 
-/** SAFE-06: the whole statement, page after page, while the member bets without a pause. */
-async function exportWhileBetting(run: Run): Promise<Export> {
+const exportedSchema = z.object({ bets: z.number(), nextCursor: z.string().nullable() })
+
+/** SAFE-06: the whole statement, page after page, while the member bets without a pause. Throws where rounds are missing. */
+async function exportWhileBetting(run: Run, ask: (job: object) => Promise<string>): Promise<Export> {
   let isOver = false
   const betMs: number[] = []
   const betting = (async () => {
     for (let from = 10_000_000; !isOver; from += 1) betMs.push(await run({ kind: 'bet', member: 'long', from }))
   })()
-  const ms = await run({ kind: 'export', member: 'long', total: LONG }).finally(() => {
-    isOver = true
-  })
+  const start = performance.now()
+  let [cursor, bets]: [string | undefined, number] = [undefined, 0]
+  do {
+    const page = exportedSchema.parse(JSON.parse(await ask({ kind: 'exportPage', member: 'long', cursor })))
+    bets += page.bets
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  const ms = performance.now() - start
+  isOver = true
   await betting
+  if (bets < LONG) throw new Error(`${bets} of ${LONG} rounds`)
   return { ms, betMs }
 }
 
