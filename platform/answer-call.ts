@@ -12,6 +12,7 @@ import type { PlatformContext, Services, SessionMember } from './kernel/context.
 import type { OpenedRequest } from './kernel/envelope/open-envelope.ts'
 import type { AppEnv } from './kernel/http/app-env.ts'
 import { parseInput } from './kernel/http/parse-input.ts'
+import { keepForSeconds } from './kernel/keep-for-seconds.ts'
 import { requireMerchantFacts } from './kernel/merchant/require-merchant-facts.ts'
 
 export async function answerCall(c: Context<AppEnv>): Promise<Response> {
@@ -42,7 +43,7 @@ function requireCall({ claims, content }: OpenedRequest): UpstreamCallName {
 
 async function buildContext(services: Services, call: Call, { claims }: OpenedRequest): Promise<PlatformContext> {
   const [merchant, found] = await Promise.all([
-    requireMerchantFacts(services.db, claims.merchant),
+    keepForSeconds(services, `merchant:${claims.merchant}`, () => requireMerchantFacts(services.db, claims.merchant)),
     claims.sessionToken ? findSessionMember(services, claims.merchant, claims.sessionToken) : null,
   ])
   if (call.token && !found) throw new Refusal('login_required')

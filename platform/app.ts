@@ -13,18 +13,19 @@ import { paymentRoutes } from './money/deposits/callback-routes.ts'
 import { answerOperatorCall } from './operator/answer-operator-call.ts'
 import { localRoutes, onlyLocally } from './seed/local-routes.ts'
 
-export type AppOptions = { clock?: Clock; random?: RandomBytes; passwordCost?: ScryptCost }
+export type AppOptions = { clock?: Clock; random?: RandomBytes; passwordCost?: ScryptCost; keepMs?: number }
 
-/** Tests pass a clock, chance and a cheap password cost; production passes nothing. */
+/** Tests pass a clock, chance and a cheap password cost, and keep nothing; production passes `keepMs`. */
 export function createApp({
   clock = systemClock,
   random = systemRandom,
   passwordCost = PRODUCTION_COST,
+  keepMs,
 }: AppOptions = {}) {
   const app = new Hono<AppEnv>()
   app.onError(answerError)
   app.notFound(answerNotFound)
-  app.use(prepareRequest({ clock, random, passwordCost }))
+  app.use(prepareRequest({ clock, random, passwordCost, keepMs }))
   // Outside the table: signed by vendors and payment providers, public pictures, and what exists on a developer's machine only.
   app.route('/vendor/v1', vendorRoutes)
   app.route('/payment/v1', paymentRoutes)

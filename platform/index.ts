@@ -5,6 +5,7 @@ import { PRODUCTION_COST } from './identity/passwords/passwords.ts'
 import { consumeJobs, enqueueDue } from './jobs/cron.ts'
 import type { Services } from './kernel/context.ts'
 import { type Bindings, parseEnv } from './kernel/env.ts'
+import { KEPT_MS } from './kernel/keep-for-seconds.ts'
 import { sendNotices } from './messaging/live/send-notices.ts'
 import { sendOutgoing } from './messaging/outgoing/send-outgoing.ts'
 import { consumeOutbox } from './money/sums/consume-outbox.ts'
@@ -19,7 +20,7 @@ export { WalletDO } from './money/wallet/wallet-do.ts'
 /** As platform/wrangler.toml names it. */
 const JOBS_QUEUE = 'jobs'
 
-const app = createApp()
+const app = createApp({ keepMs: KEPT_MS })
 
 const servicesOf = (bindings: Bindings) =>
   buildServices(parseEnv(bindings), { clock: systemClock, random: systemRandom, passwordCost: PRODUCTION_COST })

@@ -19,7 +19,13 @@ export type Db = DrizzleD1Database
 export type Services = ServiceOptions & { env: Env; db: Db; notices: Notices; outgoing: Outgoing; seams: Seams }
 export type ScryptCost = { log2N: number; r: number; p: number }
 /** Time, chance and the price of a password hash: what tests drive. */
-export type ServiceOptions = { clock: Clock; random: RandomBytes; passwordCost: ScryptCost }
+export type ServiceOptions = {
+  clock: Clock
+  random: RandomBytes
+  passwordCost: ScryptCost
+  /** How long `keepForSeconds` keeps; left out, not at all. */
+  keepMs?: number | undefined
+}
 
 /** A break or an exclusion as a session knows it. Times in milliseconds since the epoch. */
 export type SessionBar = { kind: PlayBar['kind']; untilMs: number; lifts: PlayBar['lifts'] }
@@ -60,7 +66,18 @@ export type PlatformContext = Services & {
 }
 
 export function createServices(env: Env, options: ServiceOptions & { seams: Seams }): Services {
-  return { env, db: drizzle(env.DB), notices: createNotices(), outgoing: createOutgoing(), ...options }
+  return { env, db: findDb(env), notices: createNotices(), outgoing: createOutgoing(), ...options }
+}
+
+const dbs = new WeakMap<Env, Db>()
+
+/** One for the bindings: it holds no request's state. */
+function findDb(env: Env): Db {
+  const known = dbs.get(env)
+  if (known) return known
+  const db = drizzle(env.DB)
+  dbs.set(env, db)
+  return db
 }
 
 /** The member of the session. Throws `login_required` for a visitor. */

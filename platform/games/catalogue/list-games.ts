@@ -2,6 +2,8 @@
 import { and, count, desc, type SQL, sql } from 'drizzle-orm'
 import { foldWords } from '../../../contract/search/fold-text.ts'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
+import type { PlatformContext } from '../../kernel/context.ts'
+import { keepForSeconds } from '../../kernel/keep-for-seconds.ts'
 import { filterGames, isOneOf } from './filter-games.ts'
 import { readHotGames } from './list-top-games.ts'
 import { type GameRow, presentGame } from './present-game.ts'
@@ -12,7 +14,10 @@ import { type CatalogueReader, isOffered, selectGames } from './select-games.ts'
 type Request = CallRequest<'gameList'>
 type Page = { rows: GameRow[]; total: number }
 
-export async function listGames(ctx: CatalogueReader, request: Request): Promise<UpstreamResponse<'gameList'>> {
+/** Where the hot ones may be as they were a moment ago. */
+type Reader = CatalogueReader & Pick<PlatformContext, 'env' | 'keepMs'>
+
+export async function listGames(ctx: Reader, request: Request): Promise<UpstreamResponse<'gameList'>> {
   const search = await searchOf(ctx, request)
   const filtered = filterGames(request, ctx.clock())
   const nearestFirst = search && request.sort === 'popular'
@@ -21,7 +26,9 @@ export async function listGames(ctx: CatalogueReader, request: Request): Promise
     nearestFirst
       ? takeNearest(ctx, request, search.gameIds, filtered)
       : takeSorted(ctx, request, and(filtered, search && isOneOf(search.gameIds))),
-    readHotGames(ctx, { gameType, esportsVendors, vassalage }),
+    keepForSeconds(ctx, `hot:${JSON.stringify([ctx.merchant.code, gameType, esportsVendors, vassalage])}`, () =>
+      readHotGames(ctx, { gameType, esportsVendors, vassalage }),
+    ),
   ])
   return {
     games: rows.map((row) => ({ ...presentGame(row, ctx.clock()), isHot: hot.has(row.gameId) ? 1 : 0 })),

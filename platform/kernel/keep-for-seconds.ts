@@ -1,0 +1,31 @@
+/**
+ * What seldom changes and many calls read, kept in the isolate for a few seconds. A change is felt that much later. Not for
+ * what decides about money or a session.
+ */
+import type { Services } from './context.ts'
+
+/** Settings of a merchant, and which games are hot. */
+export const KEPT_MS = 5_000
+/** Names of games and vendors are the visitor's to make up. */
+const KEPT_MAX = 1_000
+
+type Keeper = Pick<Services, 'env' | 'clock' | 'keepMs'>
+type Kept = { value: unknown; readAtMs: number }
+/** By the bindings, so that nothing of one database is kept for another. */
+const shelves = new WeakMap<object, Map<string, Kept>>()
+
+/** Only what was read whole is kept: no call waits for another's reading. `key` always names the same kind of value. */
+export async function keepForSeconds<T>(
+  { env, clock, keepMs = 0 }: Keeper,
+  key: string,
+  read: () => Promise<T>,
+): Promise<T> {
+  const shelf = shelves.get(env) ?? new Map<string, Kept>()
+  const known = shelf.get(key)
+  const ageMs = known ? clock() - known.readAtMs : Number.POSITIVE_INFINITY
+  if (known && ageMs >= 0 && ageMs < keepMs) return known.value as T
+  const value = await read()
+  if (shelf.size >= KEPT_MAX) shelf.clear()
+  if (keepMs > 0) shelves.set(env, shelf.set(key, { value, readAtMs: clock() }))
+  return value
+}
