@@ -222,8 +222,8 @@ test('NAV-04, NAV-05, I18N-02 the right bar by keyboard; the menu folds to icons
   await forbidPointers(page)
   await open(page, '/index')
   const bar = page.getByRole('complementary', { name: 'Contact and app' })
-  await expect(bar.getByRole('link', { name: 'Telegram' })).toHaveAttribute('href', /^https:/)
-  await expect(bar.getByRole('link', { name: /E-mail/ })).toHaveAttribute('href', /^mailto:/)
+  // The demo has set no address of its own yet: none is shown.
+  await expect(bar.getByRole('link')).toHaveCount(0)
   await pressOn(page, button(bar, 'App and QR codes'), { back: true })
   const dialog = dialogOf(page, 'Get the app')
   await expect(dialog.getByRole('img').first()).toBeVisible()

@@ -1,5 +1,6 @@
 /** SYS-03, SYS-04: the status, answered to anyone at any time, and all the site needs to know of its merchant. */
 import type { Permission } from '../../contract/calls/system.ts'
+import { isPlaceholder } from '../../contract/placeholder.ts'
 import type { CallResponse } from '../../contract/table.ts'
 import { within } from '../../contract/within.ts'
 import { readCached, readKept } from '../call/cache.ts'
@@ -36,7 +37,7 @@ async function presentPermission(c: EdgeContext, read: Read): Promise<CallRespon
     info: {
       merchant: presentMerchant(merchant),
       ...fromUpstream,
-      resources: merchant.resources,
+      resources: merchant.resources.filter(({ url }) => !isPlaceholder(url)),
       customerService: {
         available: merchant.customerService.url !== null || merchant.customerService.hosts.length > 0,
       },

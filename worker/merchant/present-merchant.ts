@@ -1,5 +1,6 @@
 import type { PublicMerchant } from '../../contract/calls/system.ts'
 import type { Merchant } from '../../contract/merchant.ts'
+import { isPlaceholder } from '../../contract/placeholder.ts'
 import { getPolicy } from '../../contract/policy.ts'
 
 /** The merchant as a browser may know it: no hosts of customer service, no CDN lists, the policy spelled out. */
@@ -14,8 +15,9 @@ export function presentMerchant(merchant: Merchant): PublicMerchant {
     timeZone: merchant.timeZone,
     featuredSportsVendor: merchant.featuredSportsVendor,
     hiddenCategories: merchant.hiddenCategories,
-    social: merchant.social,
-    helpLinks: merchant.helpLinks,
+    // What an operator has not set yet is not shown.
+    social: merchant.social.filter(({ url }) => !isPlaceholder(url)),
+    helpLinks: merchant.helpLinks.filter(({ url }) => !isPlaceholder(url)),
     flags: merchant.flags,
     policy: getPolicy(merchant.jurisdiction),
     gameOrigins: merchant.gameOrigins,

@@ -11,6 +11,8 @@ export const REGISTER_SETTING = registerSettingSchema.parse({
   passwordResetBySms: true,
 })
 
+export const AT = '2026-11-20T08:00:00.000Z'
+
 export const NO_ANNOUNCEMENTS = { popup: [], banners: [], player: [], promotion: [] }
 
 export const NO_COUNTS = {
@@ -32,6 +34,7 @@ export const EMPTY_ANSWERS: ApiTable = {
   similarGames: { list: [] },
   rankList: { list: [] },
   promotions: { promotions: [] },
+  lotteries: { now: AT, list: [] },
   helpCenter: { categories: [] },
   domainRoute: { domainList: ['localhost'] },
   // A browser that has no passkey is not told so either.
@@ -66,8 +69,6 @@ export const gamePage = (games: Game[], overrides: { total?: number; totalPages?
 /** Its id is its name's. */
 export const gameNamed = (gameName: string, overrides: Partial<Game> = {}): Game =>
   buildGame({ gameName, gameId: gameName.toLowerCase().replaceAll(' ', '-') as Game['gameId'], ...overrides })
-
-export const AT = '2026-11-20T08:00:00.000Z'
 
 export const vendorOf = (vassalage: string, displayName: string, overrides: Partial<Vendor> = {}): Vendor => ({
   ...{

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { isPlaceholder } from '../../../contract/placeholder.ts'
 import { useImageUrl } from '../../lib/boot.tsx'
 import { pickText, useLanguage } from '../../lib/i18n.ts'
 import { Link } from '../../lib/link.tsx'
@@ -100,12 +101,14 @@ function Safer() {
               </li>
             ))}
           </ul>
-          <p className="mt-2">
-            {t('footer.contact')}{' '}
-            <a href={`mailto:${brand.supportEmail}`} className="text-text underline underline-offset-4">
-              {brand.supportEmail}
-            </a>
-          </p>
+          {!isPlaceholder(brand.supportEmail) && (
+            <p className="mt-2">
+              {t('footer.contact')}{' '}
+              <a href={`mailto:${brand.supportEmail}`} className="text-text underline underline-offset-4">
+                {brand.supportEmail}
+              </a>
+            </p>
+          )}
         </div>
       </div>
     </section>

@@ -44,7 +44,8 @@ function VisitorButtons() {
   const openDialog = useOpenDialog()
   const offersRegistration = useOffersRegistration()
   // The page that is a form of its own needs no second one above it.
-  const withForm = !OWN_FORM.includes(useLocation().pathname)
+  const { pathname } = useLocation()
+  const withForm = !OWN_FORM.includes(pathname)
   return (
     <div className="flex items-center gap-2">
       {withForm && (
@@ -60,6 +61,7 @@ function VisitorButtons() {
         <Button
           size="small"
           kind="main"
+          className={pathname === PATH.home ? 'after-hero' : undefined}
           onPointerEnter={() => preloadDialog('register')}
           onFocus={() => preloadDialog('register')}
           onClick={() => openDialog('register')}

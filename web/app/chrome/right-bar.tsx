@@ -2,6 +2,7 @@ import Headset from 'lucide-react/icons/headset'
 import Mail from 'lucide-react/icons/mail'
 import QrCodeIcon from 'lucide-react/icons/qr-code'
 import { useTranslation } from 'react-i18next'
+import { isPlaceholder } from '../../../contract/placeholder.ts'
 import { useBoot } from '../../lib/boot.tsx'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useBadges } from '../../shared/member/badges.ts'
@@ -63,16 +64,18 @@ export function RightBar() {
             </a>
           </li>
         ))}
-        <li>
-          <a
-            href={mail}
-            aria-label={`${t('nav.email')}: ${brand.supportEmail}`}
-            title={brand.supportEmail}
-            className={linkClass}
-          >
-            <Mail aria-hidden size={20} />
-          </a>
-        </li>
+        {!isPlaceholder(brand.supportEmail) && (
+          <li>
+            <a
+              href={mail}
+              aria-label={`${t('nav.email')}: ${brand.supportEmail}`}
+              title={brand.supportEmail}
+              className={linkClass}
+            >
+              <Mail aria-hidden size={20} />
+            </a>
+          </li>
+        )}
         <li className="mt-2 border-t border-line pt-3">
           <IconButton
             label={t('nav.codes')}

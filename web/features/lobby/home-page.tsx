@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import Flame from 'lucide-react/icons/flame'
 import Heart from 'lucide-react/icons/heart'
 import Sparkles from 'lucide-react/icons/sparkles'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Game } from '../../../contract/calls/games.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
+import { lazyComponent } from '../../lib/lazy.tsx'
 import { memberQuery, publicQuery } from '../../lib/queries.ts'
 import { STORAGE_KEY } from '../../lib/storage.ts'
 import { useStoredFlag } from '../../lib/stored-flag.ts'
@@ -13,6 +15,7 @@ import { useIsOnBreak } from '../../shared/member/on-break.ts'
 import { PROMOTIONS } from '../../shared/rewards/promotions.ts'
 import { useIsAdmitted, useSession } from '../../shared/session/session.tsx'
 import { ANNOUNCEMENTS_INPUT } from '../../shared/site/announcements.ts'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -29,6 +32,8 @@ import { TileGrid, TileGridSkeleton } from './components/tile-grid.tsx'
 import { VendorRow } from './components/vendor-row.tsx'
 import { VisitorHero } from './components/visitor-hero.tsx'
 import { Winners } from './components/winners.tsx'
+
+const NextDraws = lazyComponent(() => import('./components/next-draws.tsx').then((module) => module.NextDraws))
 
 /** Two rows of the widest grid. */
 const NEW_SHOWN = 14
@@ -71,6 +76,23 @@ function GameRow({ id, title, icon, games, query, more, size, eager, below }: Ro
         <TileGridSkeleton count={size} />
       )}
     </Section>
+  )
+}
+
+/** Below the first screen and never in the first HTML: a countdown is of the moment it is read. Its place is kept. */
+function LateDraws() {
+  const draws = useCategories().some(({ category }) => category === 'LOTT' || category === 'ELOTT')
+  const isHydrated = useHydrated()
+  if (!draws) return null
+  const place = <div aria-hidden className="mt-8 h-33" />
+  return isHydrated ? (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={place}>
+        <NextDraws />
+      </Suspense>
+    </ErrorBoundary>
+  ) : (
+    place
   )
 }
 
@@ -129,6 +151,8 @@ export function HomePage() {
         size={HOT_INPUT.size}
         eager={EAGER_COVERS}
       />
+      <LateDraws />
+      <Winners />
       <GameRow
         below
         id="new"
@@ -140,7 +164,6 @@ export function HomePage() {
         size={NEW_SHOWN}
       />
       <VendorRow />
-      <Winners />
       <PromotionsRow />
       <FailedParts parts={[menus, announcements, !hidesWins && wins, !isOnBreak && promotions]} />
     </div>

@@ -3,6 +3,7 @@ export const PATH = {
   home: '/index',
   login: '/login',
   games: '/rng',
+  lottery: '/lottery',
   promotions: '/promotions',
   promotion: '/promoDetail',
   vip: '/vip',

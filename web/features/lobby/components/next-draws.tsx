@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import Timer from 'lucide-react/icons/timer'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lottery } from '../../../../contract/calls/lottery-fields.ts'
+import { useImageUrl } from '../../../lib/boot.tsx'
+import { formatDuration } from '../../../lib/dates.ts'
+import { Link } from '../../../lib/link.tsx'
+import { publicQuery } from '../../../lib/queries.ts'
+import { PATH } from '../../../shared/site/paths.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { Section, Shelf } from '../../../ui/section.tsx'
+import { listNextDraws } from '../api/next-draws.ts'
+import { SeeAll } from './see-all.tsx'
+
+const SHOWN = 8
+/** A draw takes a moment; before it there is nothing new to be told. */
+const AFTER_CLOSE_MS = 3_000
+const LEAST_MS = 5_000
+
+/** The draws that take bets now, the one that closes first at the front. Nothing where no lottery is drawn. */
+export function NextDraws() {
+  const { t } = useTranslation('lobby')
+  const { data, dataUpdatedAt } = useQuery({
+    ...publicQuery('GET /lgw/lotteries', {}),
+    refetchInterval: ({ state: { data } }) => {
+      const [first] = data ? listNextDraws(data.list, Date.parse(data.now)) : []
+      return first && data
+        ? Math.max(LEAST_MS, Date.parse(first.closeAt) - Date.parse(data.now) + AFTER_CLOSE_MS)
+        : false
+    },
+  })
+  const now = useSecond()
+  if (!data) return null
+  // By the site's clock, which the browser's may differ from.
+  const siteNow = now + Date.parse(data.now) - dataUpdatedAt
+  const draws = listNextDraws(data.list, Date.parse(data.now)).slice(0, SHOWN)
+  if (draws.length === 0) return null
+  return (
+    <Section
+      id="draws"
+      title={
+        <>
+          <Timer aria-hidden size={20} className="text-live" />
+          {t('draws.title')}
+        </>
+      }
+      aside={<SeeAll to={PATH.lottery} />}
+    >
+      <Shelf label={t('draws.title')}>
+        {draws.map((lottery) => (
+          <Draw key={lottery.gameCode} lottery={lottery} now={siteNow} />
+        ))}
+      </Shelf>
+    </Section>
+  )
+}
+
+function Draw({ lottery: { name, page, gameCode, showIcon, closeAt }, now }: { lottery: Lottery; now: number }) {
+  const { t } = useTranslation('lobby')
+  const imageUrl = useImageUrl()
+  const left = Math.ceil((Date.parse(closeAt) - now) / 1_000)
+  return (
+    <li className="relative flex w-60 shrink-0 snap-start items-center gap-3 rounded-m border border-line bg-surface-1 p-2 transition-colors duration-(--quick) hover:border-line-strong">
+      <Picture src={imageUrl(showIcon)} alt="" width={48} height={64} className="h-16 w-12 shrink-0 rounded-s" />
+      <div className="min-w-0">
+        <h3 className="truncate font-medium text-sm">
+          <Link to={`${page}?gameCode=${gameCode}`} className="after:absolute after:inset-0 after:rounded-m">
+            {name}
+          </Link>
+        </h3>
+        <p role="timer" className="text-sm text-soft">
+          {left > 0 ? t('draws.in', { time: formatDuration(left).replace(/^0:/, '') }) : t('draws.closed')}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** The browser's time, once a second. */
+function useSecond(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
