@@ -127,7 +127,7 @@ test('MEM-04 a tracker follows its deposit for ten minutes, and asks again when 
   await expectGone(payLink)
 
   await vi.advanceTimersByTimeAsync(WATCHED_MS)
-  await expect.element(button(centre, 'Look again')).toBeVisible()
+  await expect.element(button(centre, 'Check again')).toBeVisible()
   api.set(order({ state: 'review' }))
   const { length: asked } = api.asked('depositOrder')
   await vi.advanceTimersByTimeAsync(60_000)
@@ -145,7 +145,7 @@ test('MEM-05 a wrong payment password: the button keeps the focus while it works
   await button(centre, /^Withdraw P\s120/).click()
   await expect.poll(() => document.activeElement?.getAttribute('aria-busy')).toBe('true')
   refused.letGo()
-  await expectText(alert, 'The payment password is not right')
+  await expectText(alert, 'Wrong payment password')
   await expect.element(paymentPassword).toHaveFocus()
   await expect.element(paymentPassword).toHaveValue('')
 })
@@ -163,7 +163,7 @@ test('MEM-06 the note about a transfer follows its row once that is known', asyn
   api.set({ transferHistory: { rows: [back], nextCursor: null } })
   await expect.element(centre.getByRole('list').getByText('Came back')).toBeVisible()
   await expectText(centre.getByRole('status'), 'Came back')
-  await expect.element(centre.getByRole('status')).not.toMatchTextContent('please do not send it again')
+  await expect.element(centre.getByRole('status')).not.toMatchTextContent('Don’t send it again')
 })
 
 describe('MEM-02 a forgotten payment password', () => {
@@ -204,7 +204,7 @@ describe('MEM-02 a forgotten payment password', () => {
       }),
     })
     const where = centre.getByRole('group', { name: 'Where to' })
-    await expect.element(where.getByText(/^Your payment password was replaced\. .* used from/)).toBeVisible()
+    await expect.element(where.getByText(/^Your payment password was replaced\. .* usable from/)).toBeVisible()
     await expectGone(where.getByText(/^New:/))
     await expect.element(where.getByRole('radio')).toBeDisabled()
   })
@@ -232,10 +232,10 @@ test('MEM-03 between wallets: what is wrong is said beside it; a move whose answ
   const to = field(centre, 'To')
   await expectTexts(to.getByRole('option'), ['Main wallet', 'Harbor Lane'])
   await amount.fill('100.01')
-  await expect.element(centre.getByText('There is less than that.')).toBeVisible()
+  await expect.element(centre.getByText('Not enough there.')).toBeVisible()
   await expect.element(button(centre, 'Move')).toBeDisabled()
   await amount.fill('4 0')
-  await expect.element(centre.getByText('Type an amount such as 500 or 500.50.')).toBeVisible()
+  await expect.element(centre.getByText('Enter an amount such as 500 or 500.50.')).toBeVisible()
   await amount.fill('40')
   await to.selectOptions('Main wallet')
   await expectText(alert, 'Choose two different wallets.')

@@ -31,7 +31,7 @@ const search = dialogOf('Search games')
 /** Refused as when the platform is away. */
 const REFUSED = refusal('upstream_failed', { requestId: 'request-7' })
 async function expectReason(alert: Locator) {
-  await expectText(alert, 'Our servers gave no clear answer. Please try again.')
+  await expectText(alert, 'Our servers gave no clear answer. Try again.')
   await expectText(alert, 'request-7')
 }
 

@@ -55,7 +55,7 @@ test('GAME-05 a game that is slow to load says so, and goes on when asked to', a
 
 test('GAME-05 a game in maintenance says so, with other games beside it', async () => {
   await openGame({ launchGame: refusal('game_maintenance'), similarGames: { list: [gameNamed('Jade Orchard')] } })
-  await expectText(alert, 'Game maintenance. Nothing was taken.')
+  await expectText(alert, 'Game maintenance. Please choose another game')
   await expect.element(page.getByRole('heading', { name: 'Games you can play now' })).toBeVisible()
 })
 

@@ -104,7 +104,7 @@ test('ERR-01 what a login is refused for is said in the form, with the wait that
   await field(main, 'Code from the SMS').fill('123456')
   await meet('Invalid phone number format.', refusal('phone_format_invalid'))
   await expect.element(field(main, 'Mobile number')).toHaveFocus()
-  await meet('The verification code has expired. Please send a new one.', refusal('verification_code_expired'))
+  await meet('This code has expired. Send a new one.', refusal('verification_code_expired'))
   await expect.element(field(main, 'Code from the SMS')).toHaveFocus()
 })
 
@@ -166,7 +166,7 @@ test('AUTH-03 a field that fits its rule and is refused all the same says why; a
   api.set({ register: misfit('password_weak') })
   await payment.fill('654321')
   await button(form, 'Create account').click()
-  await expect.element(errorOf('This is too easy to guess. Please choose another.')).toBeVisible()
+  await expect.element(errorOf('Too easy to guess. Choose another.')).toBeVisible()
 })
 
 test('AUTH-05 a code of the address goes along where it could not be looked up; refused, it does not stand in the way', async () => {
@@ -235,7 +235,7 @@ describe('NAV-01, AUTH-07 the form of the header', () => {
     })
     await fillLogin(form)
     await press('{Enter}')
-    await expectText(dialog.getByRole('alert').first(), 'The username or the password is not right')
+    await expectText(dialog.getByRole('alert').first(), 'Wrong username or password')
     await expect.element(field(dialog, 'Username')).toHaveValue('somebody')
     await expect.element(dialog.getByAltText('Picture with characters to type')).toBeInTheDocument()
     await field(dialog, 'Password').fill(PASSWORD)
@@ -408,7 +408,7 @@ describe('AUTH-18 a bot check that another service hosts', () => {
     await expect.element(field(dialog, 'Password')).toHaveFocus()
     await press(`${PASSWORD}{Enter}`)
     await expect.poll(() => tokens(fake)).toHaveLength(1)
-    await expectText(dialog.getByRole('alert'), 'The username or the password is not right')
+    await expectText(dialog.getByRole('alert'), 'Wrong username or password')
   })
 })
 

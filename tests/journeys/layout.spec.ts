@@ -345,7 +345,7 @@ test('FIND-01, FIND-02, GAME-07, MSG-01 by keyboard: panel, filters, heart, sear
   await expect(search.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('lucky pier')
   await pressOn(page, search.getByRole('link', { name: /Lucky Pier/ }))
-  await expect(dialogOf(page, 'Log in')).toContainText('we take you straight to your game')
+  await expect(dialogOf(page, 'Log in')).toContainText('go straight to your game')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await tabTo(page, headerOf(page).locator('select'))

@@ -51,7 +51,7 @@ test('GAME-03, GAME-06, TRUST-02, MEM-07, MEM-09, SAFE-03 a visitor searches, is
   await search.getByRole('searchbox').fill('luky pier')
   await search.getByRole('link', { name: GAME.name }).click()
   const dialog = dialogOf(page, 'Log in')
-  await expect(dialog).toContainText('Log in and we take you straight to your game')
+  await expect(dialog).toContainText('Log in to go straight to your game')
   await dialog.getByLabel('Username').fill(username)
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click()

@@ -31,7 +31,7 @@ test.each(['internal', 'upstream_failed', 'upstream_timeout', 'network_failed', 
   (code) => {
     const error = new ApiError(code)
     expect(explainError(t, error)).toMatch(/balance/)
-    expect(explainFailedRead(t, error)).toMatch(/try again\.$/)
+    expect(explainFailedRead(t, error)).toMatch(/try again\.$/i)
     expect(explainFailedRead(t, error)).not.toMatch(/balance|money/)
   },
 )

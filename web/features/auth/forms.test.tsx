@@ -135,7 +135,7 @@ describe('AUTH-02 registering', () => {
 })
 
 describe('AUTH-02 a page that came without the settings, as the platform was slower', () => {
-  const CLOSED = 'Registration is closed at the moment'
+  const CLOSED = 'Registration is closed right now'
   const readLate = async (answers: Boot['answers']) => wordsOf(await renderText('/register', buildBoot({ answers })))
   /** As they are once they have been asked for. */
   const late = (setting: Partial<RegisterSetting>): Boot['answers'] => [

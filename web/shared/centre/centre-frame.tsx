@@ -4,10 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RowsSkeleton } from '../member/rows.tsx'
 
-/** The entry of the page that is shown; null on a phone, where the page stands in the list's place. */
-function findActiveEntry(): HTMLElement | null {
+const HEAD_ID = 'centre-head'
+
+/** The entry of the page that is shown. On a phone the way out where the head stands first, else what comes first. */
+function findFirstFocus(): HTMLElement | null {
   const entry = document.querySelector<HTMLElement>('[role=dialog] nav [aria-current=page]')
-  return entry?.checkVisibility() ? entry : null
+  if (entry?.checkVisibility()) return entry
+  const hasHead = document.getElementById(HEAD_ID)?.checkVisibility()
+  return hasHead ? document.querySelector<HTMLElement>('[role=dialog] > button') : null
 }
 
 type Props = {
@@ -40,9 +44,13 @@ export function CentreFrame({ title, size, head, menu, pageTitle, isPageOpen, on
       onClose={onClose}
       cover={false}
       size={size}
-      initialFocus={findActiveEntry}
+      initialFocus={findFirstFocus}
     >
-      {head && <div className={clsx('mb-5', isPageOpen && 'max-md:hidden')}>{head}</div>}
+      {head && (
+        <div id={HEAD_ID} className={clsx('mb-5', isPageOpen && 'max-md:hidden')}>
+          {head}
+        </div>
+      )}
       <div className="grid gap-8 md:grid-cols-[14rem_1fr]">
         <nav aria-label={title} className={clsx(isPageOpen && 'max-md:hidden')}>
           {menu}

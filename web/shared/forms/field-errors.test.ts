@@ -25,7 +25,7 @@ describe('AUTH-03, ERR-01 the refusal of a field', () => {
     ['inconsistent_twice', 'Confirmation password is not correct'],
     ['in_the_past', 'Choose a time that is still to come'],
     ['invitation_code_error', 'Invalid invitation code'],
-    ['password_weak', 'This is too easy to guess. Please choose another.'],
+    ['password_weak', 'Too easy to guess. Choose another.'],
     ['required', 'Input cannot be empty'],
   ])('%s', (key, text) => expect(fieldErrorText(t, 'password', { key })).toBe(text))
 })
