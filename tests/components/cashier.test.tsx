@@ -192,7 +192,7 @@ describe('MEM-02 a forgotten payment password', () => {
     })
     await button(page, 'Forgot it?').click()
     const replace = dialogOf('Replace a forgotten payment password')
-    await expect.element(replace.getByText('the code is sent there')).toBeVisible()
+    await expect.element(replace.getByText('we send the code there')).toBeVisible()
     await button(replace, 'Verify your e-mail address').click()
     await expect.element(dialogOf('Verify your e-mail address')).toBeVisible()
   })

@@ -16,7 +16,7 @@ import { type ApiTable, hold, lost, refusal } from './support/build-fake-api.ts'
 import { renderPage } from './support/render-page.tsx'
 import { countOf, dialogOf, expectCount, expectGone, expectText, header, main, widen } from './support/screen.ts'
 
-const FAILED = 'The games could not be loaded'
+const FAILED = 'Couldn’t load the games'
 const TIDE = gameNamed('Lantern Tide')
 const gameList = gamePage([TIDE])
 const alertOf = (text = FAILED) => page.getByRole('alert').filter({ hasText: text })
@@ -65,7 +65,7 @@ test('FIND-01 a search says nothing of a text it has no answer for yet', async (
 test('FIND-02 filters that cannot be counted say so, and not that none is left', async () => {
   const { api } = await renderPage('/rng?dialog=filters', { api: { gameCounts: lost } })
   const sheet = dialogOf('Filters')
-  await expectText(sheet.getByRole('alert'), 'The games could not be counted')
+  await expectText(sheet.getByRole('alert'), 'Couldn’t count the games')
   await expect.element(sheet.getByRole('button', { name: 'Show the games' })).toBeEnabled()
   await expectGone(sheet.getByRole('button', { name: /0 games|No games/ }))
   api.set({ gameCounts: { ...NO_COUNTS, total: 42 } })
@@ -182,7 +182,7 @@ for (const call of ['availablePromotions', 'participations'] as const) {
       api: { [call]: lost },
     })
     const centre = dialogOf('Personal centre')
-    await expectText(centre.getByRole('alert'), 'The record could not be read')
+    await expectText(centre.getByRole('alert'), 'Couldn’t load your records')
     api.set(MEMBER_ANSWERS)
     await again(centre)
     await expect.element(centre.getByRole('link', { name: 'Promotions' })).toBeVisible()
@@ -197,7 +197,7 @@ test('TRUST-03 newest movements that cannot be read say so', async () => {
   })
   const centre = dialogOf('Personal centre')
   await centre.getByText('Cash').first().click()
-  await expectText(centre.getByRole('alert'), 'The record could not be read')
+  await expectText(centre.getByRole('alert'), 'Couldn’t load your records')
   await expectGone(centre.getByText('The newest movements'))
   api.set({ ledgerRecord: NO_MOVEMENTS })
   await again(centre)

@@ -32,7 +32,7 @@ test('GAME-06, EDGE-10 a game that never says it is ready is shown soon after it
   await openGame()
   const note = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Open it again' }) })
   await expect.element(note).toBeVisible()
-  await expectGone(page.getByText('The game takes longer to load'))
+  await expectGone(page.getByText('The game is taking longer to load'))
   await expectGone(page.getByRole('status', { name: 'Opening the game' }))
   await button(note, 'Close').click()
   await expectGone(note)
@@ -64,19 +64,19 @@ test('SAFE-04 a game that waits for the date of birth opens once it is given', a
     launchGame: ({ at }) => (at === 0 ? refusal('birthday_required') : { game_url: TABLE }),
     giveBirthday: { identityDue: null },
   })
-  await button(page, 'Give my date of birth').click()
+  await button(page, 'Add my date of birth').click()
   const dialog = dialogOf('Your date of birth')
   await field(dialog, 'Day').fill('27')
   await field(dialog, 'Month').fill('5')
   await field(dialog, 'Year').fill('1990')
-  await button(dialog, 'Save and go on').click()
+  await button(dialog, 'Save and continue').click()
   await expect.poll(() => findAll('iframe')).toHaveLength(1)
   expect(api.inputs('giveBirthday')).toEqual([{ birthday: '1990-05-27' }])
 })
 
 test('AUTH-13, GAME-05 a game without play money is refused to a guest, with both ways to an account', async () => {
   await openGame({ launchGame: refusal('in_need_true_account') }, { session: { isAgent: 4 } })
-  const refused = alert.filter({ hasText: 'The game did not open' })
+  const refused = alert.filter({ hasText: 'The game didn’t open' })
   await expectText(refused, 'Create a free account to do this')
   await expect.element(button(refused, 'Register now')).toBeVisible()
   await button(refused, 'Log in').click()

@@ -305,8 +305,8 @@ describe('NAV-10, GAME-04 a vendor that starts at once', () => {
 
   test('whose games cannot be read says so, and tries again', async () => {
     const { api } = await renderPage(START, around({ gameList: lost }))
-    const dialog = dialogOf('Pitchside could not be opened')
-    await expectText(dialog.getByRole('alert'), 'The games could not be loaded')
+    const dialog = dialogOf('Couldn’t open Pitchside')
+    await expectText(dialog.getByRole('alert'), 'Couldn’t load the games')
     api.set({ gameList: gamePage([PIER]) })
     await button(dialog, 'Try again').click()
     await expect.poll(readAddress).toContain('/game?gameId=lucky-pier')

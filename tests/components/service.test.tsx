@@ -203,7 +203,7 @@ describe('TRUST-06 writing to us', () => {
 
   test('a complaint of a visitor asks for an account first', async () => {
     await renderPage('/help?view=write&kind=complaint', { api: base })
-    await expect.element(main.getByText('A complaint belongs to an account')).toBeVisible()
+    await expect.element(main.getByText('Log in to file a complaint')).toBeVisible()
   })
 })
 
@@ -256,7 +256,7 @@ describe('MSG-02 customer service', () => {
   test('that cannot be had closes the blank window and says so', async () => {
     await renderPage('/down?dialog=menu', { api: { customerService: lost } })
     await opener.click()
-    await expect.element(page.getByText('Customer service could not be opened').first()).toBeVisible()
+    await expect.element(page.getByText('Couldn’t open customer service').first()).toBeVisible()
     expect(popup.close).toHaveBeenCalledOnce()
   })
 })

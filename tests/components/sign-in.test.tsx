@@ -68,7 +68,7 @@ test('AUTH-08 the wait for another code outlasts the form that asked for it', as
   const forgot = dialogOf()
   const byMobile = () => forgot.getByText('By mobile', { exact: true }).click()
   await byMobile()
-  await button(forgot, 'Set the new password').click()
+  await button(forgot, 'Set new password').click()
   await expect.element(forgot.getByText('Please enter a new password')).toBeVisible()
   await field(forgot, 'Mobile number').fill('9171234567')
   await button(forgot, 'Send code').click()
@@ -195,7 +195,7 @@ describe('AUTH-11, MEM-02 a merchant that cannot write to everybody', () => {
 
   test('with no channel at all customer service helps', async () => {
     await renderPage('/down?dialog=forgot', { info: merchantWith({ messageChannels: [], passwordResetBySms: false }) })
-    await expect.element(forgot.getByText('Your password cannot be reset here at present.')).toBeVisible()
+    await expect.element(forgot.getByText('You can’t reset your password here right now.')).toBeVisible()
     await expectGone(forgot.getByRole('textbox'))
     await expect.element(button(forgot, 'Customer service')).toBeVisible()
     await expect.element(button(forgot, 'Back to log in')).toBeVisible()
@@ -213,7 +213,7 @@ describe('AUTH-11, MEM-02 a merchant that cannot write to everybody', () => {
       },
     })
     const centre = dialogOf('Personal centre')
-    await expect.element(centre.getByText('Add your mobile number, so that we can reach you.')).toBeVisible()
+    await expect.element(centre.getByText('Add your mobile number so we can reach you.')).toBeVisible()
     await expect.element(centre.getByText('Not added yet').first()).toBeInTheDocument()
     await expectCount(centre.getByRole('button', { name: 'Add' }), 1)
     await button(centre, 'Do it now').click()

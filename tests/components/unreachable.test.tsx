@@ -9,7 +9,7 @@ import { goTo, renderPage } from './support/render-page.tsx'
 import { expectCount, expectGone, expectText, passMoment } from './support/screen.ts'
 
 const DOMAINS = ['a.example', location.hostname, 'b.example']
-const offer = page.getByRole('status', { name: 'This address is not answering.' })
+const offer = page.getByRole('status', { name: 'This address isn’t answering.' })
 const keepDomains = (text = JSON.stringify(DOMAINS)) => sessionStorage.setItem('domains', text)
 /** Nothing is answered. */
 const DOWN: ApiTable = Object.fromEntries(Object.keys(EMPTY_ANSWERS).map((name) => [name, lost]))
@@ -27,7 +27,7 @@ test('EDGE-11 the hosts are read once a tab, after the first screen', async () =
 test('EDGE-11 three calls without an answer offer the page at the other hosts, and an answer takes it away', async () => {
   keepDomains()
   const { api } = await renderPage('/rng?sort=name', { api: DOWN })
-  await expectText(offer, 'You have to log in again there.')
+  await expectText(offer, 'You’ll need to log in again there.')
   const links = offer.getByRole('link')
   await expectCount(links, 2)
   expect(links.elements().map((link) => link.getAttribute('href'))).toEqual([

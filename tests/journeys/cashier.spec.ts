@@ -59,9 +59,9 @@ test('MEM-04, PROMO-01, TRUST-03 a deposit with a bonus: amount, way, the provid
   await open(page, '/index?dialog=centre&centre=balance')
   await dialog
     .locator('summary')
-    .filter({ hasText: /^BonusP/ })
+    .filter({ hasText: /^Bonus₱/ })
     .click()
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'left to stake until' })).toContainText('300.00')
+  await expect(dialog.getByRole('listitem').filter({ hasText: /^.*Bet .* more by/ })).toContainText('300.00')
 })
 
 test('MEM-04 back without paying, nothing was taken; declined, the same amount is there to try again', async ({
@@ -337,7 +337,7 @@ test.describe('what a withdrawal needs', () => {
 
     await pressOn(page, button(centre, 'Add an account'))
     const accounts = dialogOf(page, 'Withdrawal accounts')
-    await pressOn(page, button(accounts, 'Give my name'))
+    await pressOn(page, button(accounts, 'Add my name'))
     const name = dialogOf(page, 'Your real name')
     await typeInto(page, field(name, 'First and last name'), 'Lea Santos')
     await typeInto(page, field(name, 'Current password'), PASSWORD)

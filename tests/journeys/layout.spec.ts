@@ -259,7 +259,7 @@ test('NAV-06 the footer: marks that are drawn, help that unfolds one at a time, 
   const footer = page.getByRole('contentinfo')
   await footer.scrollIntoViewIfNeeded()
   const { vendors } = await readValue<{ vendors: { vassalage: string }[] }>(page, '/wps/relay/GCSGAME_gameVendor')
-  const marks = footer.getByRole('region', { name: 'Our game vendors' }).getByRole('listitem')
+  const marks = footer.getByRole('region', { name: 'Game vendors' }).getByRole('listitem')
   await expect(marks).toHaveCount(new Set(vendors.map(({ vassalage }) => vassalage)).size)
   const areDrawn = () =>
     marks.locator('img').evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0))

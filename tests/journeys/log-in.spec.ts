@@ -220,7 +220,7 @@ test('MEM-02 a passkey is made, counted, logs in by its button and from the fiel
   await passkeys.getByLabel('Current password', { exact: true }).fill(PASSWORD)
   await passkeys.getByRole('button', { name: 'Add a passkey on this device' }).click()
   await expect(passkeys.getByText('Test phone')).toBeVisible()
-  await expect(page.getByText('The passkey is added.').first()).toBeVisible()
+  await expect(page.getByText('Passkey added.').first()).toBeVisible()
 
   await forgetSession(page)
   await device.setWilling(false)

@@ -176,7 +176,7 @@ test('FAIR-02 a new seed reveals the old one; the record then proves the round, 
   await open(page, '/index?dialog=centre&centre=personalHistoryCopy')
   const centre = centreOf(page)
   await centre.getByRole('button', { name: GAME.name }).first().click()
-  await expect(centre.getByText('the revealed seed fits the hash shown before play')).toBeVisible()
+  await expect(centre.getByText('the seed matches the hash shown before play')).toBeVisible()
   const verifier = page.waitForEvent('popup')
   await centre.getByRole('link', { name: 'Verify' }).click()
   const tab = await verifier

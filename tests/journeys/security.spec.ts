@@ -128,7 +128,7 @@ test('MEM-02, MEM-17, MEM-05 the score leads from one proof to the next: mailbox
   await expect(papers.getByRole('status')).toHaveText('Being checked')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(cardOf(centre, 'Documents')).toContainText('We are checking what you sent.')
+  await expect(cardOf(centre, 'Documents')).toContainText('We’re checking what you sent.')
 })
 
 test.describe('second factors', () => {
@@ -155,7 +155,7 @@ test.describe('second factors', () => {
     const listed = told.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect(listed).toHaveCount(10)
     const codes = await listed.allTextContents()
-    await pressOn(page, button(told, 'I have saved them'))
+    await pressOn(page, button(told, 'I’ve saved them'))
     await expect(card).toContainText('Recovery codes left: 10')
 
     await forgetSession(page)
@@ -174,7 +174,7 @@ test.describe('second factors', () => {
     await typeInto(page, field(set, 'Repeat the payment password'), '802461')
     // The login password was given a moment ago.
     await page.keyboard.press('Enter')
-    await expect(payment).toContainText('Set. Asked for when money leaves.')
+    await expect(payment).toContainText('Set. You enter it for every withdrawal.')
     await pressOn(page, button(payment, 'Change'))
     await pressOn(page, button(dialogOf(page, 'Change the payment password'), 'Forgot it?'))
     const replace = dialogOf(page, 'Replace a forgotten payment password')
@@ -186,7 +186,7 @@ test.describe('second factors', () => {
     await expect(card).toContainText('Recovery codes left: 8')
 
     await pressOn(page, button(card, 'Remove'))
-    const remove = dialogOf(page, 'Remove the authenticator')
+    const remove = dialogOf(page, 'Remove authenticator')
     await typeInto(page, field(remove, 'Current password'), PASSWORD)
     await typeInto(page, field(remove, 'Code from the app, or recovery code'), codes[0] ?? '')
     await page.keyboard.press('Enter')

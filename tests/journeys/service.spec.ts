@@ -39,7 +39,7 @@ test('MSG-03, TRUST-06 by keyboard: help is read, a visitor’s feedback and an 
   await expect(field(main, 'Your message')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('The lobby is quick and easy to read')
-  await typeInto(page, field(main, 'E-mail for an answer, if you want one'), 'ana@example.com')
+  await typeInto(page, field(main, 'Email for our answer (optional)'), 'ana@example.com')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^F-[0-9A-Z]{10}$/)).toBeVisible()
 

@@ -88,7 +88,7 @@ test.describe('a session that expired', () => {
     ] as const) {
       await context.clearCookies()
       await main.getByRole('button', { name: 'Send', exact: true }).click()
-      await expect(main.getByText('A complaint belongs to an account')).toBeVisible()
+      await expect(main.getByText('Log in to file a complaint')).toBeVisible()
       await logInByDialog(page, account)
       await expect(letter).toHaveValue(left)
     }
@@ -173,7 +173,7 @@ test.describe('no network', () => {
   test('EDGE-12 a page without a network says so, and goes on when it is back', async ({ page, context }) => {
     await register(page)
     await context.setOffline(true)
-    const note = page.getByText(/You are offline/)
+    const note = page.getByText(/You’re offline/)
     await expect(note.first()).toBeVisible()
     await context.setOffline(false)
     await expect(note).toHaveCount(0)

@@ -25,7 +25,7 @@ function draw(List: ComponentType, queryKey: readonly unknown[], error: Error | 
 test.each<[string, ComponentType, readonly unknown[], string]>([
   ['deposits', DepositHistory, historyQuery.queryKey, 'No deposits yet'],
   ['withdrawals', WithdrawHistory, withdrawHistoryQuery.queryKey, 'No withdrawals yet'],
-  ['cases', Cases, ownCasesQuery().queryKey, 'You have not written to us yet'],
+  ['cases', Cases, ownCasesQuery().queryKey, 'You haven’t written to us yet'],
 ])('ERR-01 no %s before, and none could be read now: that is said, not that there are none', (_, List, key, none) => {
   const before = draw(List, key, null)
   expect(before).toContain(none)

@@ -11,10 +11,10 @@ const shownOn = async (...page: Parameters<typeof renderText>) =>
   (await renderText(...page)).replaceAll(/<script[^>]*>.*?<\/script>/gs, '')
 
 test.each([
-  ['a complaint', '&kind=complaint', 'A complaint belongs to an account'],
-  ['feedback on a round', ROUND, 'A round or a payment belongs to an account'],
-  ['feedback on a payment', '&payment=12', 'A round or a payment belongs to an account'],
-  ['a complaint about a round', `&kind=complaint${ROUND}`, 'A complaint belongs to an account'],
+  ['a complaint', '&kind=complaint', 'Log in to file a complaint'],
+  ['feedback on a round', ROUND, 'Log in to attach the record'],
+  ['feedback on a payment', '&payment=12', 'Log in to attach the record'],
+  ['a complaint about a round', `&kind=complaint${ROUND}`, 'Log in to file a complaint'],
 ])('TRUST-06 a visitor with %s is asked to log in first; a member is not', async (_, query, asked) => {
   const visitor = await shownOn(WRITE + query, buildBoot())
   expect(visitor).toContain(asked)

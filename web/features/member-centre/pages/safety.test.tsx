@@ -63,7 +63,7 @@ test.each([
 
 test('SAFE-02, SAFE-04 where the site is shut, its end is asked for by mail: the letter box is shut too', () => {
   const asked = (isShut: boolean) =>
-    /<a[^>]*href="([^"]*)"[^>]*>Ask for its end/.exec(draw({}, { bar: OVER, isShut }))?.[1]
+    /<a[^>]*href="([^"]*)"[^>]*>Ask to end it/.exec(draw({}, { bar: OVER, isShut }))?.[1]
   expect(asked(false)).toBe('/help?view=write&amp;topic=safety')
   expect(asked(true)).toBe('mailto:help@a.example')
 })
@@ -71,6 +71,6 @@ test('SAFE-02, SAFE-04 where the site is shut, its end is asked for by mail: the
 test('SAFE-02 an exclusion whose end is to be asked for, and whose term runs, says so and offers no asking yet', () => {
   const runs = { ...OVER, until: new Date(Date.now() + 3 * 86_400_000).toISOString() }
   const html = draw({}, { bar: runs })
-  expect(html).toMatch(/At the earliest until .*It does not end by itself/)
-  expect(html).not.toContain('Ask for its end')
+  expect(html).toMatch(/Until .* at the earliest. It doesn’t end by itself/)
+  expect(html).not.toContain('Ask to end it')
 })
