@@ -27,3 +27,6 @@ export const CLOSEST_CLASS: Partial<Record<LiveGameClass, LiveGameClass>> = {
   MJ: 'NN',
   WZPJ: 'NN',
 }
+
+/** Classes that our own studio deals to one player alone, among the games of chance. */
+export const ALONE_CLASSES: ReadonlySet<LiveGameClass> = new Set(['BJ'])

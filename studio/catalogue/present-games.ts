@@ -1,10 +1,10 @@
 /** The list of games as a catalogue outside the studio takes it in. */
 import { minor, presentMoney } from '../../contract/money.ts'
 import { countWays, paytableIdOf, type SlotModel } from '../engine/model.ts'
-import type { Game, OriginalGame, SlotGame } from '../games/game.ts'
+import type { CrashGame, Game, OriginalGame, SlotGame, TableGame } from '../games/game.ts'
 import { GAMES } from '../games/index.ts'
 import { FIGURES } from '../models/figures.generated.ts'
-import { ORIGINAL_FIGURES } from '../originals/figures.ts'
+import { CRASH_FIGURES, ORIGINAL_FIGURES } from '../originals/figures.ts'
 import type { OriginalName } from '../originals/index.ts'
 import { STAKE_LIMITS } from '../originals/rules.ts'
 import { STAKE_STEPS_MINOR } from './stakes.ts'
@@ -23,10 +23,26 @@ const presentBase = ({ code, vendor, name, palette, scenery }: Game) => ({
 })
 
 /** Live tables have a list of their own. */
-export const presentGames = () =>
-  GAMES.flatMap((game) =>
-    game.type === 'table' ? [] : [game.type === 'slot' ? presentSlot(game) : presentOriginal(game)],
-  )
+export const presentGames = () => GAMES.flatMap((game) => (game.type === 'table' ? [] : [present(game)]))
+
+function present(game: Exclude<Game, TableGame>) {
+  if (game.type === 'slot') return presentSlot(game)
+  return game.type === 'crash' ? presentCrash(game) : presentOriginal(game)
+}
+
+function presentCrash(game: CrashGame) {
+  const { minMinor, maxMinor } = game.table.limits
+  return {
+    ...presentBase(game),
+    model: 'crash',
+    paytable: game.engine.id,
+    rtpPercent: CRASH_FIGURES.rtpPercent[0],
+    volatility: CRASH_FIGURES.volatility,
+    symbols: ['comet'],
+    features: ['provably_fair'],
+    stake: { min: presentMoney(minor(minMinor)), max: presentMoney(minor(maxMinor)) },
+  }
+}
 
 function presentOriginal(game: OriginalGame) {
   const { rtpPercent, mainRtpPercent, volatility } = ORIGINAL_FIGURES[game.rules]

@@ -26,6 +26,10 @@ async function start(root: HTMLElement, boot: Boot, session: SessionView, server
     const { startTable } = await import('./tables/start.ts')
     return startTable({ root, boot, session, server, say: createSay<MessageKey>(boot.messages) })
   }
+  if (boot.type === 'crash') {
+    const { startCrash } = await import('./crash/start.ts')
+    return startCrash({ root, boot, session, server, say: createSay(boot.messages) })
+  }
   const { startOriginal } = await import('./originals/start.ts')
   startOriginal({ root, boot, session, server, say: createSay(boot.messages) })
 }

@@ -2,9 +2,12 @@
  * FAIR-02: the verifier's page. Built by itself, as one file that needs no other: it is served as a script and
  * inlined into the one-file verifier.
  */
+import { hashServerSeed } from '../../contract/fairness/commitment.ts'
 import type { SpinOutcome } from '../engine/round.ts'
-import { readRules } from '../engine/rules-name.ts'
+import { nameRules, readRules } from '../engine/rules-name.ts'
 import { describePlay } from '../i18n/describe-play.ts'
+import { CRASH_ALGORITHM, crashRules, drawCrash } from '../originals/crash.ts'
+import { presentHundredths } from '../originals/present.ts'
 import { findTableRules } from '../tables/rules/index.ts'
 import { type Recomputed, recompute } from './recompute.ts'
 import { type RecomputedTable, recomputeTable } from './tables/recompute-table.ts'
@@ -76,6 +79,15 @@ function tellSpin(spin: SpinOutcome, index: number): string {
 const tellGrid = (grid: readonly string[]): string =>
   [...grid[0]!].map((_, row) => grid.map((reel) => reel[row]).join('  ')).join('\n')
 
+/** Drawn outside the others: the salt is the key, and the round's number has no part in it. */
+const CRASH_RULES = nameRules(CRASH_ALGORITHM, crashRules.id)
+
+async function recomputeCrash({ serverSeed, clientSeed }: { serverSeed: string; clientSeed: string }) {
+  const end = await drawCrash(serverSeed, clientSeed)
+  const told = `The round ended at ${presentHundredths(end)} times the stake.`
+  return { hash: await hashServerSeed(serverSeed), result: [[String(end)]], told }
+}
+
 function startPage(form: HTMLFormElement, result: HTMLElement) {
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
   const readRound = () => ({
@@ -89,11 +101,15 @@ function startPage(form: HTMLFormElement, result: HTMLElement) {
     if (form.elements.namedItem(name)) field(name).value = value
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    const rules = readRules(field('rules').value.trim())
+    const rulesText = field('rules').value.trim()
+    const rules = readRules(rulesText)
     const table = rules && findTableRules(rules.paytable)
-    const again = table
-      ? await recomputeTable(table, readRound(), rules.algorithm)
-      : rules && (await recompute({ ...rules, ...readRound() }))
+    const again =
+      rulesText === CRASH_RULES
+        ? await recomputeCrash(readRound())
+        : table
+          ? await recomputeTable(table, readRound(), rules.algorithm)
+          : rules && (await recompute({ ...rules, ...readRound() }))
     result.replaceChildren(
       ...(again
         ? present(again, field('hash').value.trim().toLowerCase())

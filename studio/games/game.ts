@@ -39,4 +39,9 @@ export interface TableGame extends BaseGame {
   readonly type: 'table'
   readonly table: LiveTable
 }
-export type Game = SlotGame | OriginalGame | TableGame
+/** Crash: shared rounds as at a table, with a page of its own. */
+export interface CrashGame extends BaseGame {
+  readonly type: 'crash'
+  readonly table: LiveTable
+}
+export type Game = SlotGame | OriginalGame | TableGame | CrashGame

@@ -1,13 +1,14 @@
 /** Every game of the studio, and every engine that a round can name. */
 import { assert } from '../../contract/assert.ts'
 import { MODELS } from '../models/index.ts'
+import { crashRules } from '../originals/crash.ts'
 import { ORIGINAL_GAMES } from '../originals/games.ts'
 import { ORIGINAL_ENGINES } from '../originals/index.ts'
 import { TABLE_RULES } from '../tables/rules/index.ts'
-import { LIVE_TABLES } from '../tables/table-list.ts'
+import { CRASH_TABLES, LIVE_TABLES } from '../tables/table-list.ts'
 import { THEMES } from '../themes/index.ts'
 import { type Engine, readPaytable } from './engine.ts'
-import type { Game, SlotGame, TableGame } from './game.ts'
+import type { CrashGame, Game, SlotGame, TableGame } from './game.ts'
 import { createSlotEngine } from './slot-engine.ts'
 import { createTableEngine } from './table-engine.ts'
 
@@ -41,7 +42,22 @@ const tables = LIVE_TABLES.map(
   }),
 )
 
-export const GAMES: readonly Game[] = [...slots, ...ORIGINAL_GAMES, ...tables]
+const crashes = CRASH_TABLES.map(
+  (table): CrashGame => ({
+    type: 'crash',
+    vendor: 'NUMERA',
+    kind: 'instant',
+    roundKind: 'shared',
+    code: table.code,
+    name: table.name,
+    scenery: table.scenery,
+    palette: table.palette,
+    engine: createTableEngine(table.rules),
+    table,
+  }),
+)
+
+export const GAMES: readonly Game[] = [...slots, ...ORIGINAL_GAMES, ...crashes, ...tables]
 
 const byCode = new Map(GAMES.map((game) => [game.code, game]))
 export const findGame = (code: string): Game | undefined => byCode.get(code)
@@ -56,7 +72,7 @@ export function requireGame(code: string): Game {
 const ENGINES: readonly Engine[] = [
   ...MODELS.map(createSlotEngine),
   ...Object.values(ORIGINAL_ENGINES),
-  ...TABLE_RULES.map(createTableEngine),
+  ...[...TABLE_RULES, crashRules].map(createTableEngine),
 ]
 const byId = new Map(ENGINES.map((engine) => [engine.id, engine]))
 

@@ -2,10 +2,12 @@
 
 import { minor, presentMoney } from '../../contract/amount.ts'
 import type { Language } from '../../contract/constants.ts'
+import type { TableBet } from '../api.ts'
 import type { BaccaratView } from '../cards/baccarat.ts'
 import type { BlackjackView } from '../cards/blackjack.ts'
 import { describeCards } from '../cards/describe-cards.ts'
 import { CARD_MESSAGES } from '../cards/i18n/index.ts'
+import { cashedOf, endOfResult, readTarget } from '../originals/crash.ts'
 import type { PlayView } from '../originals/index.ts'
 import { placeOfTile } from '../originals/mines.ts'
 import { presentHundredths, presentMultiplier } from '../originals/present.ts'
@@ -23,6 +25,21 @@ export function describePlay({ view, payoutMinor, acts = [], isUnattended, langu
     tellPaid(view, payoutMinor, language),
     ...(isUnattended ? [words.unattended] : []),
     ...(acts.length > 0 ? [fill(words.acts, { acts: acts.join(' ') })] : []),
+  ].join('\n')
+}
+
+/** A bet at crash: where the round ended, and what the player had of it. */
+export function describeCrash({ stakes, result }: TableBet, payoutMinor: number, language: Language): string {
+  const words = PLAY_WORDS[language]
+  if (!result) return ''
+  const target = readTarget(Object.keys(stakes)[0] ?? '')
+  const cashed = cashedOf(result)
+  return [
+    fill(words.crash, { end: presentHundredths(endOfResult(result)) }),
+    target ? fill(words.crashTarget, { target: presentHundredths(target) }) : words.crashPress,
+    cashed === null
+      ? words.lost
+      : fill(words.paid, { multiplier: `${presentHundredths(cashed)}×`, payout: presentMoney(minor(payoutMinor)) }),
   ].join('\n')
 }
 

@@ -14,6 +14,9 @@ export interface OriginalFigures {
   readonly unattended: 'cashed' | 'stands' | null
 }
 
+/** Crash: the same for every target, but for what a cut to hundredths takes. */
+export const CRASH_FIGURES: OriginalFigures = { rtpPercent: [99, 99], volatility: 'high', unattended: null }
+
 export const ORIGINAL_FIGURES: Readonly<Record<OriginalName, OriginalFigures>> = {
   // As tables do: the figure is that of the spot that keeps least.
   baccarat: { rtpPercent: [85.64, 98.94], mainRtpPercent: 98.94, volatility: 'low', unattended: null },

@@ -54,7 +54,12 @@ export interface OriginalBoot extends BaseBoot {
   readonly figures: OriginalFigures
   readonly limits: typeof STAKE_LIMITS
 }
-export type Boot = SlotBoot | OriginalBoot | TableBoot
+export interface CrashBoot extends BaseBoot {
+  readonly type: 'crash'
+  readonly messages: Messages & OriginalMessages & CardMessages
+  readonly limits: typeof STAKE_LIMITS
+}
+export type Boot = SlotBoot | OriginalBoot | TableBoot | CrashBoot
 
 const RIBBONS: Readonly<Record<string, string>> = { [WILD]: 'WILD', [SCATTER]: 'SCATTER' }
 
@@ -68,6 +73,10 @@ export function buildBoot(game: Game, language: Language, lobbyBar: boolean): Bo
       return buildTableBoot(game, base)
     case 'original':
       return buildOriginalBoot(game, base)
+    case 'crash': {
+      const messages = { ...MESSAGES[language], ...ORIGINAL_MESSAGES[language], ...CARD_MESSAGES[language] }
+      return { ...base, type: 'crash', messages, limits: STAKE_LIMITS }
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import { FAIRNESS_ALGORITHMS } from '../../contract/fairness/draw.ts'
 import { paytableIdOf } from '../engine/model.ts'
 import { nameAlgorithm, nameRules } from '../engine/rules-name.ts'
 import { MODELS } from '../models/index.ts'
+import { CRASH_ALGORITHM, crashRules } from '../originals/crash.ts'
 import { TABLE_RULES } from '../tables/rules/index.ts'
 
 /** One choice of each original, to be changed. */
@@ -23,6 +24,7 @@ export function verifyPage(script: { readonly src: string } | { readonly code: s
   const rules = FAIRNESS_ALGORITHMS.flatMap((algorithm) =>
     paytables.map((paytable) => `<option value="${nameRules(nameAlgorithm(algorithm), paytable)}">`),
   )
+  rules.push(`<option value="${nameRules(CRASH_ALGORITHM, crashRules.id)}">`)
   const element =
     'src' in script
       ? `<script type="module" src="${script.src}" crossorigin></script>`
@@ -46,6 +48,6 @@ export function verifyPage(script: { readonly src: string } | { readonly code: s
 <div id="result" role="status" aria-live="polite"></div>${download}
 <h2>How it is drawn</h2>
 <p>Bytes: HMAC-SHA256 with the server seed's hex text as key and <code>client:nonce:0</code>, <code>client:nonce:1</code> … as messages. Four bytes make a number in [0, 1), big end first; times the reel's stops, cut down, it is the stop at the top row. One number for each reel, spin after spin. Dice: times 10,001, cut down, in hundredths. Limbo: 99,000,000 divided by the number times 100,000,000, cut down, plus one, at least 1.00. Keno: ten of forty, each of those that are left. Plinko: one number for each row, below a half is left. Wheel: times the segments, cut down. HiLo: times 52, cut down, is the place of the card in ♦2 ♥2 ♠2 ♣2 ♦3 … ♣A, each from a full deck. Blackjack: cards as in HiLo, two for the player, two for the dealer, then as they are needed. Baccarat: as at the live tables, from your own pair. Mines: of the tiles that are left, counted left to right and top to bottom, the one at that place is mined. Version v2 discards the few values that would make some stops likelier by a billionth.</p>
-<p>Live tables: the server seed is the round's link of a chain, your seed is the chain's salt, and the round number is that of the chain. Its hash is the link shown before the round. Cards are taken from fresh decks without putting any back; a number times what is left, cut down, is the place of the card.</p>
+<p>Live tables: the server seed is the round's link of a chain, your seed is the chain's salt, and the round number is that of the chain. Its hash is the link shown before the round. Cards are taken from fresh decks without putting any back; a number times what is left, cut down, is the place of the card. Crash: HMAC-SHA256 with the salt as key and the link as message; the first 13 hex digits divided by 16^13 are X, and the round ends at 99 / (1 - X) hundredths, cut down, at least 1.00 and at most 10,000.00.</p>
 </main>${element}</body></html>`
 }

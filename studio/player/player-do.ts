@@ -200,6 +200,11 @@ export class PlayerDO extends DurableObject<StudioBindings> {
     })
   }
 
+  /** Crash: a press that takes what stands now. */
+  cashTableBet(token: string, betId: string): Promise<Reply<{ at: number }>> {
+    return reply(async () => this.#tables.cashOut(await this.#requireSeat(token), betId))
+  }
+
   /** The player's bets in one round of their table. Bets that the wallet has not answered are asked for again. */
   tableBets(token: string, round: number): Promise<Reply<RoundView[]>> {
     return reply(async () => {

@@ -7,7 +7,7 @@ import { type FairnessProof, operatorCalls } from '../../contract/protocols/vend
 import { spinSchema } from '../api.ts'
 import { stakeUnits } from '../engine/model.ts'
 import { requireGame } from '../games/index.ts'
-import { describePlay } from '../i18n/describe-play.ts'
+import { describeCrash, describePlay } from '../i18n/describe-play.ts'
 import { describeNoOutcome, describeRound } from '../i18n/describe-round.ts'
 import { findModel } from '../models/index.ts'
 import type { PlayView } from '../originals/index.ts'
@@ -35,6 +35,7 @@ export function presentOperatorRound(row: RoundRow, proof: FairnessProof, langua
 
 function tellOutcome(row: RoundRow, language: Language): string {
   const game = requireGame(row.game_code)
+  if (game.type === 'crash') return describeCrash(tableBetOf(row), row.payout_minor, language)
   if (game.type === 'table') return describeTableBet(game.table.rules, tableBetOf(row), language)
   const standing = standOf(row)
   if (game.type === 'original') {

@@ -76,6 +76,14 @@ export class TableBets {
     return rounds.requireRound(this.#sql, row.id)
   }
 
+  /** Crash: takes what stands now. */
+  async cashOut(seat: SeatRow, betId: string): Promise<{ at: number }> {
+    const row = rounds.findRoundBySpin(this.#sql, betId)
+    if (row?.kind !== 'shared' || row.game_code !== seat.game_code)
+      throw new Refusal('not_found', 'no such bet in this game')
+    return unwrap(await this.#tableOf(row).cashOut(row.id, this.#options.player))
+  }
+
   async takeTicket(seat: SeatRow, ticket: string): Promise<{ ticket: string }> {
     const table = { code: this.#requireTable(seat), mode: seat.mode }
     await this.#tableOf(seat).addTicket(table, await sha256Hex(ticket), this.#options.player)

@@ -15,7 +15,12 @@ import { verifyPage } from '../pages/verify-page.ts'
 const VERIFIER = manifest.whole['client/verify-page.ts'] ?? '/client/verify-page.ts'
 
 /** Originals and tables have a script of their own. The page loads it at once, not after the main script has run. */
-const OWN_SCRIPTS = { slot: '', original: 'client/originals/start.ts', table: 'client/tables/start.ts' } as const
+const OWN_SCRIPTS = {
+  slot: '',
+  original: 'client/originals/start.ts',
+  table: 'client/tables/start.ts',
+  crash: 'client/crash/start.ts',
+} as const
 
 function securePage(c: Context<StudioHono>, html: (nonce: string) => string) {
   const nonce = randomToken(systemRandom, 16)

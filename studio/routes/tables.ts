@@ -26,6 +26,10 @@ export const tableRoutes = new Hono<Seated>()
     const { player, token } = c.var.seat
     return success(c, unwrap(await player.undoTableBet(token, c.req.valid('json').betId)))
   })
+  .post('/cash', requireSeat, limitedBody, requireJson, validate('json', tableUndoRequestSchema), async (c) => {
+    const { player, token } = c.var.seat
+    return success(c, unwrap(await player.cashTableBet(token, c.req.valid('json').betId)))
+  })
   .get('/bets/:round', requireSeat, async (c) => {
     const { player, token } = c.var.seat
     const round = roundSchema.safeParse(c.req.param('round'))

@@ -1,5 +1,6 @@
 /** What may lie on a spot, and what a player may stake in a round. Pure. */
 import type { ErrorCode } from '../../contract/errors.ts'
+import { readTarget } from '../originals/crash.ts'
 import type { Spot, TableRules } from './rules/table-rules.ts'
 import type { TableLimits } from './table-list.ts'
 
@@ -27,6 +28,7 @@ export function refuseStakes(
   before: readonly Stakes[],
 ): ErrorCode | null {
   const entries = Object.entries(stakes)
+  if (rules.flight) return refuseFlight(limits, entries, before)
   if (entries.length === 0) return 'invalid_fields'
   for (const [code, amountMinor] of entries) {
     const spot = rules.spots.find((each) => each.code === code)
@@ -36,6 +38,17 @@ export function refuseStakes(
   }
   const total = totalOfStakes(stakes) + before.reduce((all, one) => all + totalOfStakes(one), 0)
   return total > limits.maxMinor ? 'invalid_fields' : null
+}
+
+/** In crash a player has one stake a round, on a press or on a target. */
+function refuseFlight(
+  { minMinor, maxMinor }: TableLimits,
+  [[spot, amountMinor] = ['', 0], ...others]: readonly [string, number][],
+  before: readonly Stakes[],
+): ErrorCode | null {
+  if (others.length > 0 || readTarget(spot) === undefined || !Number.isSafeInteger(amountMinor)) return 'invalid_fields'
+  if (amountMinor < minMinor || amountMinor > maxMinor) return 'invalid_fields'
+  return before.length > 0 ? 'conflict' : null
 }
 
 /** Chips of a table: at most six steps, from its least stake up. */

@@ -13,7 +13,9 @@ export interface TableRoundView {
   /** Of the chain: the public part of the draw. */
   readonly salt: string
   readonly nonce: number
-  /** Null until the deal. */
+  /** When the phase began: in crash the start of the flight, whose end nobody is told before it comes. */
+  readonly sinceMs: number
+  /** Null until the deal, in crash until the end of the flight. */
   readonly result: TableResult | null
   readonly seed: string | null
 }
@@ -40,6 +42,8 @@ export type TableMessage =
       readonly round: TableRoundView
       readonly roads: readonly string[]
     }
+  /** Crash: a player took what stood, in hundredths. `who` is a mask of the player. */
+  | { readonly type: 'cashed'; readonly number: number; readonly who: string; readonly at: number }
   /** Dealing came too late: every stake goes back. */
   | { readonly type: 'void'; readonly nowMs: number; readonly number: number }
   /** To one player: what the round brought. */

@@ -13,6 +13,15 @@ import { type FairnessProof, walletModeSchema } from '../../contract/protocols/v
 import { type Clock, type RandomBytes, systemClock, systemRandom } from '../../contract/time-and-chance.ts'
 import { nameAlgorithm } from '../engine/rules-name.ts'
 import type { StudioBindings } from '../env.ts'
+import {
+  CRASH_ALGORITHM,
+  computeCashOut,
+  crashPayout,
+  drawCrash,
+  endOfResult,
+  flightMs,
+  readTarget,
+} from '../originals/crash.ts'
 import { type Reply, reply } from '../player/reply.ts'
 import { endOf, isInTime, isTooLate } from './clock.ts'
 import { refuseStakes, type Stakes, totalOfStakes } from './limits.ts'
@@ -59,6 +68,8 @@ const SLOWEST_TELL_MS = 60_000
 /** The player's object takes a withdrawn stake back by itself. The table tells it later too, in case that was lost. */
 const TELL_WITHDRAWN_AFTER_MS = 5_000
 const BETS_A_PLAYER = 20
+/** Ends of crash that its page shows. */
+const CRASHES_SHOWN = 20
 
 export const tableNameOf = (code: string, mode: 'real' | 'play') => `${mode}:${code}`
 const tagOf = (player: string) => `p:${player}`
@@ -121,7 +132,7 @@ export class TableDO extends DurableObject<StudioBindings> {
           assert(row, 'a bet is of a round')
           return { proof: this.#proof(row) }
         }
-        if (!row || !isInTime(row.phase, row.opened_ms, this.deps.clock()))
+        if (!row || !isInTime(row.phase, row.opened_ms, this.deps.clock(), live.rules.flight))
           throw new Refusal('round_closed', 'no more bets in this round')
         const before = store.listStakes(this.#sql, round, player)
         if (before.length >= BETS_A_PLAYER) throw new Refusal('too_many_requests', 'so many bets are enough')
@@ -160,12 +171,32 @@ export class TableDO extends DurableObject<StudioBindings> {
         if (bet.state === 'withdrawn') return null
         const round = store.findRound(this.#sql, bet.round)
         const nowMs = this.deps.clock()
-        if (!round || !isInTime(round.phase, round.opened_ms, nowMs))
+        if (!round || !isInTime(round.phase, round.opened_ms, nowMs, this.#table().rules.flight))
           throw new Refusal('round_closed', 'what lies on the table stays there')
         store.saveBetEnd(this.#sql, betId, 'withdrawn', nowMs + TELL_WITHDRAWN_AFTER_MS)
         return null
       }),
     )
+  }
+
+  /** Crash: a press counts by this object's clock. A repeat answers what the first one brought. */
+  cashOut(betId: string, player: string): Promise<Reply<{ at: number }>> {
+    return reply(() => {
+      const bet = store.findBet(this.#sql, betId)
+      if (!bet || bet.player !== player || !this.#table().rules.flight)
+        throw new Refusal('not_found', 'no such bet in this game')
+      if (bet.cashed !== null) return { at: bet.cashed }
+      const round = store.findRound(this.#sql, bet.round)
+      if (bet.state !== 'confirmed' || round?.phase !== 'dealing' || round.result === null)
+        throw new Refusal('round_closed', 'this round is not under way')
+      const ends = { end: endOfResult(store.readResult(round.result)), target: targetOf(bet) }
+      const taken = computeCashOut(ends, this.deps.clock() - round.phase_ms)
+      if (taken === 'too early') throw new Refusal('invalid_fields', 'nothing to take yet')
+      if (taken === 'too late') throw new Refusal('round_closed', 'the round ended first')
+      store.saveCashOut(this.#sql, betId, taken.at)
+      this.#broadcast({ type: 'cashed', number: bet.round, who: maskOf(player), at: taken.at })
+      return taken
+    })
   }
 
   /** For a player's object that has waited long. Null while the bet is in play; `struck` for one the table never knew. */
@@ -227,7 +258,10 @@ export class TableDO extends DurableObject<StudioBindings> {
     const next = ({ open: 'closing', dealing: 'result', result: 'over' } as const)[
       round.phase as 'open' | 'dealing' | 'result'
     ]
-    store.savePhase(this.#sql, round.number, next, endMs)
+    this.ctx.storage.transactionSync(() => {
+      if (round.phase === 'dealing' && this.#table().rules.flight) this.#land(round, endMs)
+      store.savePhase(this.#sql, round.number, next, endMs)
+    })
     if (next === 'over') return
     const turned = store.findRound(this.#sql, round.number)
     assert(turned, 'a round stays')
@@ -239,13 +273,33 @@ export class TableDO extends DurableObject<StudioBindings> {
     this.#tellOwn(turned.number)
   }
 
+  /** The end of a flight: every stake on it has brought what it brought. Within a transaction. */
+  #land(round: store.TableRoundRow, endMs: number): void {
+    const nowMs = this.deps.clock()
+    const end = endOfResult(store.readResult(round.result ?? '[]'))
+    for (const bet of store.listBets(this.#sql, round.number)) {
+      if (bet.state !== 'confirmed') continue
+      const target = targetOf(bet)
+      const at = bet.cashed ?? (target !== null && target <= end ? target : null)
+      // The table was gone while the player could have pressed: the stake goes back.
+      if (at === null && target === null && isTooLate(endMs, nowMs))
+        store.saveBetEnd(this.#sql, bet.id, 'struck', nowMs)
+      else {
+        if (at !== null) store.saveCashOut(this.#sql, bet.id, at)
+        store.saveBetEnd(this.#sql, bet.id, 'settled', nowMs, crashPayout(bet.stake_minor, at))
+      }
+    }
+  }
+
   /** Draws the result, strikes off what is not confirmed, and writes every payout, at once. */
   async #deal(round: store.TableRoundRow, dueMs: number): Promise<void> {
     const nowMs = this.deps.clock()
     if (isTooLate(dueMs, nowMs)) return this.#void(round, nowMs)
     const { rules } = this.#table()
     const { seed, salt } = store.readSeeds(this.#sql, round)
-    const result = await rules.draw(createDraw({ serverSeed: seed, clientSeed: salt, nonce: round.link }, ALGORITHM))
+    const result: TableResult = rules.flight
+      ? [[String(await drawCrash(seed, salt))]]
+      : await rules.draw(createDraw({ serverSeed: seed, clientSeed: salt, nonce: round.link }, ALGORITHM))
     const isDealt = this.ctx.storage.transactionSync(() => {
       // Drawing lets other events in: another may have dealt the round.
       if (store.findRound(this.#sql, round.number)?.phase !== 'closing') return false
@@ -253,7 +307,7 @@ export class TableDO extends DurableObject<StudioBindings> {
       store.savePhase(this.#sql, round.number, 'dealing', nowMs)
       for (const bet of store.listBets(this.#sql, round.number)) {
         if (bet.state === 'admitted') store.saveBetEnd(this.#sql, bet.id, 'struck', nowMs)
-        if (bet.state !== 'confirmed') continue
+        if (bet.state !== 'confirmed' || rules.flight) continue
         const payoutMinor = Object.entries(store.readStakes(bet.stakes)).reduce(
           (sum, [spot, stakeMinor]) => sum + returnOf(stakeMinor, rules.factor(result, spot)),
           0,
@@ -309,37 +363,45 @@ export class TableDO extends DurableObject<StudioBindings> {
       end: bet.state,
       payoutMinor: bet.payout_minor,
       round: bet.round,
-      result: bet.state === 'settled' && round.result !== null ? store.readResult(round.result) : null,
+      result: bet.state === 'settled' && round.result !== null ? resultFor(bet, round.result) : null,
       proof: this.#proof(round),
     }
+  }
+
+  /** Everybody may know the result: cards as they are dealt, a flight once it is over. */
+  #isOpen({ result, phase }: store.TableRoundRow): boolean {
+    return result !== null && !(phase === 'dealing' && this.#table().rules.flight)
   }
 
   /** The seed joins once the cards lie open. */
   #proof(round: store.TableRoundRow): FairnessProof {
     const { hash, seed, salt } = store.readSeeds(this.#sql, round)
-    const isRevealed = round.result !== null
+    const { rules } = this.#table()
     return {
-      algorithm: nameAlgorithm(ALGORITHM),
+      algorithm: rules.flight ? CRASH_ALGORITHM : nameAlgorithm(ALGORITHM),
       serverSeedHash: hash,
-      ...(isRevealed ? { serverSeed: seed } : {}),
+      ...(this.#isOpen(round) ? { serverSeed: seed } : {}),
       clientSeed: salt,
       nonce: round.link,
-      modelVersion: this.#table().rules.id,
+      modelVersion: rules.id,
     }
   }
 
   #view(round: store.TableRoundRow): TableRoundView {
     const { hash, seed, salt } = store.readSeeds(this.#sql, round)
     assert(round.phase !== 'over', 'what is shown is under way')
+    const isOpen = this.#isOpen(round)
+    const isFlight = round.result !== null && !isOpen
     return {
       number: round.number,
       phase: round.phase,
-      endsMs: this.#endMs(round),
+      sinceMs: round.phase_ms,
+      endsMs: isFlight ? round.phase_ms : this.#endMs(round),
       hash,
       salt,
       nonce: round.link,
-      result: round.result === null ? null : store.readResult(round.result),
-      seed: round.result === null ? null : seed,
+      result: isOpen && round.result !== null ? store.readResult(round.result) : null,
+      seed: isOpen ? seed : null,
     }
   }
 
@@ -364,6 +426,8 @@ export class TableDO extends DurableObject<StudioBindings> {
   /** Of this shoe; the round under way joins with its result. */
   #roads(number: number): string[] {
     const { rules } = this.#table()
+    if (rules.flight)
+      return store.listResults(this.#sql, number - CRASHES_SHOWN).map((result) => String(endOfResult(result)))
     const from = number - ((number - 1) % ROUNDS_PER_SHOE)
     const roads: Side[][] = []
     for (const result of store.listResults(this.#sql, from))
@@ -395,7 +459,10 @@ export class TableDO extends DurableObject<StudioBindings> {
 
   #endMs(round: store.TableRoundRow): number {
     assert(round.phase !== 'over', 'a round that is over has no end to come')
-    return endOf(round.phase, round.phase_ms, this.#table().rules.dealMs)
+    const { rules } = this.#table()
+    const dealMs =
+      rules.flight && round.result !== null ? flightMs(endOfResult(store.readResult(round.result))) : rules.dealMs
+    return endOf(round.phase, round.phase_ms, dealMs, rules.flight)
   }
 
   /** Wakes for the next phase or for the next end to tell; a table with neither sleeps. */
@@ -434,6 +501,18 @@ export class TableDO extends DurableObject<StudioBindings> {
     return live
   }
 }
+
+const targetOf = (bet: store.TableBetRow): number | null =>
+  readTarget(Object.keys(store.readStakes(bet.stakes))[0] ?? '') ?? null
+
+/** What lay there, and in crash what this player took of it. */
+const resultFor = ({ cashed }: store.TableBetRow, result: string): TableResult => [
+  ...store.readResult(result),
+  ...(cashed === null ? [] : [[String(cashed)]]),
+]
+
+/** Enough to tell two players apart, and no more. */
+const maskOf = (player: string) => `***${player.slice(-3)}`
 
 /** A socket that is closing throws; its page asks for a snapshot when it is back. */
 function sendTo(socket: WebSocket, text: string): void {

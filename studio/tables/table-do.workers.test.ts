@@ -7,6 +7,7 @@ import { createDraw } from '../../contract/fairness/draw.ts'
 import { STRICTEST_POLICY } from '../../contract/policy.ts'
 import type { RoundView } from '../api.ts'
 import type { StudioBindings } from '../env.ts'
+import { flightMs, reachedMs } from '../originals/crash.ts'
 import { buildFakeWallet } from '../player/fake-wallet.ts'
 import type { PlayerDO } from '../player/player-do.ts'
 import { type Reply, unwrap } from '../player/reply.ts'
@@ -25,14 +26,14 @@ const ROUNDS = inject('herd') > 8 ? 250 : 10
 const DEAL_MS = baccarat.dealMs
 
 /** A table with a clock in the test's hand. Far ahead, so that no alarm fires by itself. */
-async function openTable(code = CODE) {
+async function openTable(code = CODE, random?: TableDO['deps']['random']) {
   // The name is a table's own; each test takes another object under it.
   const table = TABLE.get(TABLE.newUniqueId())
   const time = { ms: Date.UTC(2035, 0, 1) }
   const at = { code, mode: 'play' as const }
   const within = <T>(act: (object: TableDO, state: DurableObjectState) => T | Promise<T>) =>
     runInDurableObject(table, (object, state) => {
-      object.deps = { ...object.deps, clock: () => time.ms }
+      object.deps = { ...object.deps, clock: () => time.ms, ...(random && { random }) }
       return act(object, state)
     })
   const connect = async (ticket?: string) => {
@@ -370,4 +371,128 @@ test('who has no ticket watches play money and nothing else; no name leads to an
     table.within((object) => object.addTicket({ code: 'lantern-sicbo-classic', mode: 'play' }, 'hash', 'p')),
   ).rejects.toThrow('Invariant')
   expect(tableNameOf(CODE, 'real')).not.toBe(tableNameOf(CODE, 'play'))
+})
+
+describe('GAME-09 crash', () => {
+  const CRASH = { open: 7_000, closing: 1_500 }
+  /** What was drawn is written over, so that a test knows when the flight ends. */
+  const fixEnd = (table: Table, end: number) =>
+    table.within((_, state) => state.storage.sql.exec('UPDATE rounds SET result = ?', JSON.stringify([[String(end)]])))
+  async function openCrash() {
+    // Seeds of the test's own: one round in fifty ends as it begins.
+    const table = await openTable('numera-comet-crash', (length) => new Uint8Array(length).fill(7))
+    const takeOff = async (end?: number) => {
+      await table.pass(CRASH.open)
+      await table.pass(CRASH.closing)
+      if (end !== undefined) await fixEnd(table, end)
+    }
+    const cash = (player: Awaited<ReturnType<typeof seatAt>>, betId: string) =>
+      player.within((object) => object.cashTableBet(player.token, betId))
+    return { ...table, takeOff, cash }
+  }
+  const stakeOn = async (player: Awaited<ReturnType<typeof seatAt>>, spot: string) => {
+    const betId = crypto.randomUUID()
+    unwrap(await player.lay(1, { [spot]: 1_000 }, betId))
+    return betId
+  }
+
+  test('a press, a target and nobody’s: all at once, to the cent, and nothing is told before the end', async () => {
+    const table = await openCrash()
+    const players = await Promise.all([seatAt(table), seatAt(table), seatAt(table), seatAt(table)])
+    const [press, target, high, idle] = players
+    const mine = await stakeOn(press, 'press')
+    await stakeOn(target, 'auto-150')
+    await stakeOn(high, 'auto-500')
+    await stakeOn(idle, 'press')
+    await table.takeOff(300)
+    expect(JSON.stringify(table.heard)).not.toMatch(/"result":\[|"seed":"/)
+    const flight = table.heard.findLast((message) => message.type === 'phase')
+    expect(flight).toMatchObject({ round: { phase: 'dealing', result: null, seed: null } })
+    if (flight?.type === 'phase') expect(flight.round.endsMs).toBe(flight.round.sinceMs)
+    expect(codeOf(await table.cash(press, mine))).toBe('invalid_fields')
+    table.time.ms += reachedMs(231)
+    expect(unwrap(await table.cash(press, mine))).toEqual({ at: 231 })
+    table.time.ms += 1_000
+    expect(unwrap(await table.cash(press, mine))).toEqual({ at: 231 })
+    expect(codeOf(await table.cash(target, mine))).toBe('not_found')
+    expect(table.heard.findLast((message) => message.type === 'cashed')).toMatchObject({ at: 231, number: 1 })
+    await table.pass(flightMs(300))
+    await table.pass(0)
+    for (const player of players) await player.wake()
+    expect(players.map(({ wallet }) => wallet.balanceMinor - OPENING)).toEqual([1_310, 500, -1_000, -1_000])
+    const told = table.heard.findLast((message) => message.type === 'result')
+    expect(told).toMatchObject({ round: { result: [['300']] }, roads: ['300'] })
+    expect(await press.bets(1)).toMatchObject([
+      { state: 'settled', payout: '23.10', table: { result: [['300'], ['231']] } },
+    ])
+  })
+
+  test('a press in the same millisecond as the end is lost; a millisecond before it wins', async () => {
+    const table = await openCrash()
+    const [early, late] = await Promise.all([seatAt(table), seatAt(table)])
+    const [first, second] = [await stakeOn(early, 'press'), await stakeOn(late, 'press')]
+    await table.takeOff(200)
+    table.time.ms += flightMs(200) - 1
+    expect(unwrap(await table.cash(early, first))).toEqual({ at: 200 })
+    table.time.ms += 1
+    expect(codeOf(await table.cash(late, second))).toBe('round_closed')
+    await table.pass(0)
+    await table.pass(0)
+    for (const player of [early, late]) await player.wake()
+    expect([early.wallet.balanceMinor, late.wallet.balanceMinor]).toEqual([OPENING + 1_000, OPENING - 1_000])
+    expect(codeOf(await table.cash(late, second))).toBe('round_closed')
+  })
+
+  test('a bet whose wallet answer is lost is not on the flight, and its stake goes back', async () => {
+    const table = await openCrash()
+    const player = await seatAt(table)
+    player.wallet.fates.bet = ['answer lost', 'never arrived', 'never arrived', 'never arrived', 'never arrived']
+    const betId = crypto.randomUUID()
+    await player.lay(1, { press: 1_000 }, betId)
+    await table.takeOff(1_000)
+    expect(codeOf(await table.cash(player, betId))).toBe('round_closed')
+    await table.pass(flightMs(1_000))
+    for (let wake = 0; wake < 8; wake += 1) {
+      table.time.ms += 60_000
+      await player.wake()
+    }
+    expect(player.wallet.balanceMinor).toBe(OPENING)
+    expect(await player.bets(1)).toMatchObject([{ state: 'rolled_back' }])
+  })
+
+  test('the object killed in each phase goes on where it was', async () => {
+    const table = await openCrash()
+    const player = await seatAt(table)
+    const betId = await stakeOn(player, 'auto-120')
+    const kill = async () => {
+      await evictDurableObject(table.table)
+      await table.within(() => undefined)
+    }
+    await kill()
+    await table.pass(CRASH.open)
+    await kill()
+    await table.pass(CRASH.closing)
+    await kill()
+    await fixEnd(table, 150)
+    table.time.ms += reachedMs(110)
+    expect(unwrap(await table.cash(player, betId))).toEqual({ at: 110 })
+    await kill()
+    await table.pass(flightMs(150))
+    await kill()
+    await table.pass(0)
+    await player.wake()
+    expect(player.wallet.balanceMinor).toBe(OPENING + 100)
+  })
+
+  test('gone while its players could have pressed: a press goes back, a target is exact', async () => {
+    const table = await openCrash()
+    const [press, target] = await Promise.all([seatAt(table), seatAt(table)])
+    await stakeOn(press, 'press')
+    await stakeOn(target, 'auto-200')
+    await table.takeOff(250)
+    await table.pass(flightMs(250) + 60_001)
+    await table.pass(0)
+    for (const player of [press, target]) await player.wake()
+    expect([press.wallet.balanceMinor, target.wallet.balanceMinor]).toEqual([OPENING, OPENING + 1_000])
+  })
 })

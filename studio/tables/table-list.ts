@@ -1,6 +1,7 @@
 /** Every live table: whose rules it plays by, its limits, its name and its look. A further table is a line here. */
 import type { Language } from '../../contract/constants.ts'
 import type { SceneryName } from '../art/scenery.ts'
+import { crashRules } from '../originals/crash.ts'
 import type { Palette } from '../themes/theme.ts'
 import { baccarat, baccaratFree } from './rules/baccarat.ts'
 import { fishPrawnCrab, sicBo } from './rules/dice.ts'
@@ -198,5 +199,17 @@ export const LIVE_TABLES: readonly LiveTable[] = ROWS.map(
   }),
 )
 
-const byCode = new Map(LIVE_TABLES.map((table) => [table.code, table]))
+/** Crash: rounds for all who watch, as at a table. */
+export const CRASH_TABLES: readonly LiveTable[] = [
+  {
+    code: 'numera-comet-crash',
+    rules: crashRules,
+    limits: { minMinor: 10, maxMinor: 10_000 },
+    scenery: 'orbit',
+    palette: look('midnight', '#ff9d5c', '#ffe0b0'),
+    name: { EN: 'Comet Rush', CN: '彗星冲刺', JA: 'コメットラッシュ', TH: 'ดาวหางพุ่ง', VI: 'Sao Chổi Lao Vút' },
+  },
+]
+
+const byCode = new Map([...LIVE_TABLES, ...CRASH_TABLES].map((table) => [table.code, table]))
 export const findLiveTable = (code: string): LiveTable | undefined => byCode.get(code)

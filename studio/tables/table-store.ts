@@ -29,6 +29,7 @@ export interface TableBetRow extends Row {
   readonly stake_minor: number
   readonly state: 'admitted' | 'confirmed' | 'withdrawn' | 'struck' | 'settled'
   readonly payout_minor: number
+  readonly cashed: number | null
   readonly tell_ms: number | null
   readonly attempts: number
 }
@@ -101,6 +102,10 @@ export function saveBetEnd(
 ) {
   sql.exec('UPDATE bets SET state = ?, payout_minor = ?, tell_ms = ? WHERE id = ?', state, payoutMinor, tellMs, id)
 }
+
+/** A press that came before the end. */
+export const saveCashOut = (sql: SqlStorage, id: string, at: number) =>
+  sql.exec('UPDATE bets SET cashed = ? WHERE id = ? AND cashed IS NULL', at, id)
 
 export const confirmBet = (sql: SqlStorage, id: string) =>
   sql.exec("UPDATE bets SET state = 'confirmed' WHERE id = ? AND state = 'admitted'", id)

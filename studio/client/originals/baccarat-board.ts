@@ -5,6 +5,7 @@ import { presentMultiplier } from '../../originals/present.ts'
 import { totalOf } from '../../tables/rules/baccarat.ts'
 import { drawCard, nameCard } from '../cards.ts'
 import { delay, h, reducedMotion } from '../dom.ts'
+import { play } from '../sound.ts'
 import type { Board, BoardParts } from './board.ts'
 import { createSegmented } from './fields.ts'
 import './card-games.css'
@@ -129,6 +130,7 @@ export function createBaccaratBoard({ say }: BoardParts): Board<BaccaratView> {
     clear,
     async show(view, isMoving) {
       spots.set(view.spot)
+      if (isMoving) play('cards')
       if (isMoving && squeeze.checked) await squeezeCards(view)
       else {
         const stepMs = isMoving && !reducedMotion() ? STEP_MS : 0

@@ -5,6 +5,7 @@ import { END_KEYS } from '../../cards/describe-cards.ts'
 import type { CardKey } from '../../cards/i18n/index.ts'
 import { drawCard, nameCard } from '../cards.ts'
 import { delay, h, reducedMotion } from '../dom.ts'
+import { play } from '../sound.ts'
 import type { Board, BoardParts, SayOriginal } from './board.ts'
 import { walkGrid } from './fields.ts'
 import './card-games.css'
@@ -113,6 +114,7 @@ export function createBlackjackBoard({ say, onAct }: BoardParts): Board<Blackjac
     const isFirst = players[0]?.laid.length === 0
     const stepMs = isMoving && !reducedMotion() ? STEP_MS : 0
     shown = view
+    if (isMoving) play('cards')
     players[1]!.element.hidden = view.hands.length < 2
     row.dataset.hands = String(view.hands.length)
     const dealers = view.dealer.length === 1 ? [...view.dealer, null] : view.dealer

@@ -4,6 +4,7 @@ import { presentMultiplier } from '../../originals/present.ts'
 import { CASH_OUT } from '../../originals/rules.ts'
 import { drawCard, emptyCard, nameCard } from '../cards.ts'
 import { h } from '../dom.ts'
+import { play } from '../sound.ts'
 import type { Board, BoardParts } from './board.ts'
 import { createStats, walkGrid } from './fields.ts'
 
@@ -111,6 +112,7 @@ export function createHiloBoard({ say, onAct }: BoardParts): Board<HiloView> {
     },
     clear: () => draw(null, false),
     async show(view, isMoving) {
+      if (isMoving) play('cards')
       draw(view, isMoving)
     },
     tell: (view) => say('hiloCard', { card: view.cards.at(-1) ?? '' }),

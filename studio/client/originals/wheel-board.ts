@@ -4,6 +4,7 @@ import { RISKS } from '../../originals/plinko.ts'
 import { presentMultiplier } from '../../originals/present.ts'
 import { WHEEL_SEGMENTS, type WheelChoice, type WheelView, wheelRim } from '../../originals/wheel.ts'
 import { h, reducedMotion, svg } from '../dom.ts'
+import { play } from '../sound.ts'
 import type { Board, BoardParts } from './board.ts'
 import { createSegmented } from './fields.ts'
 
@@ -121,6 +122,7 @@ export function createWheelBoard({ say }: BoardParts): Board<WheelView> {
       const from = degrees
       turn(view.segment)
       if (isMoving && !reducedMotion()) {
+        play('wheel')
         await rotor.animate(
           [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${degrees + 360 * TURNS}deg)` }],
           { duration: TURN_MS, easing: 'cubic-bezier(.12,.7,.1,1)' },

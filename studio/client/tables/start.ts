@@ -325,6 +325,8 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
   }
 
   function hear(message: TableMessage) {
+    // Of crash, which has a page of its own.
+    if (message.type === 'cashed') return
     if (message.type === 'mine') {
       const { payoutMinor, stakeMinor } = message
       const values = { round: message.number, stake: money(stakeMinor), payout: money(payoutMinor) }

@@ -14,6 +14,8 @@ export const createTableServer = (server: Server) => ({
         Object.entries(stakes).map(([spot, amountMinor]) => [spot, presentMoney(minor(amountMinor))]),
       ),
     }),
+  /** Crash: takes what stands now. */
+  cash: (betId: string) => server.ask<{ at: number }>('/table/cash', { betId }),
   undo: (betId: string) => server.ask<RoundView>('/table/undo', { betId }),
   bets: (round: number) => server.ask<RoundView[]>(`/table/bets/${round}`),
   ticket: () => server.ask<{ ticket: string }>('/table/ticket', {}),

@@ -82,6 +82,33 @@ export const ORIGINALS_EN = {
   wheelShare: '{count} of {segments}',
   wheelRule:
     'The wheel stops at one of its segments, each as likely. Higher risk has fewer segments that pay, and they pay more.',
+  crashAuto: 'Target',
+  crashPress: 'Press',
+  crashWay: 'How to take',
+  crashOpens: 'The next round begins in {seconds} s',
+  crashClosed: 'No more bets',
+  crashEnded: 'Ended at {end}',
+  crashFlight: 'In the air',
+  crashBet: 'Your bet of {amount} is on',
+  crashUndo: 'Take the bet back',
+  crashTook: 'You took {at}',
+  crashNone: 'No bet in this round',
+  crashLatency: 'You stay with the round: a press counts when the server has it. A target is exact.',
+  crashOthers: 'Taken by others',
+  crashHistory: 'Last rounds',
+  crashRule:
+    'A multiplier grows from 1.00× until it ends. Take it before: by a target, which is exact, or by a press, which counts when the server has it. What is not taken by the end is lost.',
+  crashShared:
+    'All players share the round. Its end was fixed before the first bet, by the next link of a chain of hashes.',
+  crashLate: 'Too late: the round ended first.',
+  crashVoid: 'The round was called off. Your stake is back.',
+  crashWatch: '{count} watch',
+  crashHash: 'Hash of this round',
+  crashSalt: 'Salt',
+  crashLink: 'Link',
+  crashRecompute: 'Recompute the last round',
+  crashOther: 'Player {who} took {at}',
+  crashAway: 'No connection. Your bet stands.',
 } as const
 export type OriginalKey = keyof typeof ORIGINALS_EN
 export type OriginalMessages = Readonly<Record<OriginalKey, string>>

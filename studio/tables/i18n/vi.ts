@@ -19,7 +19,7 @@ export const VI: TableWords = {
   onSpot: '{spot}, trả {pays} ăn 1, đã đặt {amount}',
   onTable: 'Trên bàn {amount}',
   confirmed: 'Đã xác nhận: {amount}.',
-  checking: 'Đang kiểm tra với ví. Tiền cược của bạn an toàn.',
+  checking: 'Đang kiểm tra với ví. Tiền cược của quý khách an toàn.',
   withdrawn: 'Đã rút lại: {amount}.',
   struck: 'Không kịp ván này: {amount} đã được trả lại.',
   tooLate: 'Ván này đã ngừng nhận cược. Chưa trừ tiền.',
@@ -51,10 +51,10 @@ export const VI: TableWords = {
   simulatedLong:
     'Bàn do máy chủ vẽ và không có người chia bài thật. Mọi người tại bàn thấy cùng một kết quả, chỉ do hạt giống bên dưới quyết định.',
   goneLong:
-    'Chip đã xác nhận vẫn có hiệu lực khi bạn rời đi hoặc mất kết nối. Kết quả được ghi sổ và hiện trong lịch sử. Ván không mở được trong một phút sẽ bị hủy và mọi tiền cược được trả lại.',
+    'Chip đã xác nhận vẫn có hiệu lực khi quý khách rời đi hoặc mất kết nối. Kết quả được ghi sổ và hiện trong lịch sử. Ván không mở được trong một phút sẽ bị hủy và mọi tiền cược được trả lại.',
   fairLong:
     'Mỗi ván công bố mắt xích tiếp theo của chuỗi băm đã cố định trước ván đầu. Hạt giống của ván, băm bằng SHA-256, cho ra mã băm hiển thị trước ván.',
-  saltHouse: 'Muối do nhà cái tạo sau khi công bố đầu chuỗi. Với muối, bạn tin vào nhà cái.',
+  saltHouse: 'Muối do nhà cái tạo sau khi công bố đầu chuỗi. Với muối, quý khách tin vào nhà cái.',
   hash: 'Mã băm hiển thị trước ván này',
   seed: 'Hạt giống, công bố khi mở',
   salt: 'Muối',

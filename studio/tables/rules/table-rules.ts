@@ -2,6 +2,7 @@
 
 import type { Draw } from '../../../contract/fairness/draw.ts'
 import type { LiveGameClass } from '../../../contract/rules/live-game-classes.ts'
+import type { TableClock } from '../clock.ts'
 
 /** What lies on the table at the end, as text: hands of cards, dice, coins, a number. Stored as it is. */
 export type TableResult = readonly (readonly string[])[]
@@ -33,10 +34,12 @@ export interface SpotRule<Facts> extends Spot {
 export interface TableRules {
   /** With its version, as a round's proof names it: `bac@1`. */
   readonly id: string
-  readonly gameClass: LiveGameClass
+  readonly gameClass: LiveGameClass | 'CRASH'
   readonly spots: readonly Spot[]
   /** How long the dealing takes on the table. */
   readonly dealMs: number
+  /** Of crash: its own clock. Its deal is a flight whose end is known to the table alone until it is over. */
+  readonly flight?: TableClock
   draw(draw: Draw): Promise<TableResult>
   /** Throws for a spot that is none of the table's. */
   factor(result: TableResult, spot: string): Factor

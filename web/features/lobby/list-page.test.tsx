@@ -116,6 +116,12 @@ describe('GAME-01, GAME-08 the controls say what the address says', () => {
     expect(await classesAt(path, answers)).toEqual(names)
   })
 
+  test('GAME-08 blackjack leads to its game alone, and says so', async () => {
+    const main = await mainOf('/live?class=BJ', { answers: countedTables })
+    expect(main).toContain('Blackjack is dealt to you alone, not at a shared table.')
+    expect(main).toMatch(/<a [^>]*href="\/rng\?q=Blackjack"[^>]*>Show Blackjack/)
+  })
+
   test('all of them until they are counted; no group where none has a table', async () => {
     expect(await classesAt('/live', [])).toHaveLength(LIVE_CLASSES.length)
     expect(await mainOf('/live', { answers: countsOf({}) })).not.toContain('<fieldset')

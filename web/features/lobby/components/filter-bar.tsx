@@ -6,15 +6,23 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { GameCategory } from '../../../../contract/constants.ts'
 import { GAME_SORTS } from '../../../../contract/rules/game-filters.ts'
-import { CLOSEST_CLASS, type LiveGameClass } from '../../../../contract/rules/live-game-classes.ts'
+import { ALONE_CLASSES, CLOSEST_CLASS, type LiveGameClass } from '../../../../contract/rules/live-game-classes.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { readLocation } from '../../../lib/location.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { categoryPath, useCategories } from '../../../shared/games/categories.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip-button.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { countFilters, type Filters, LIVE_CLASSES, readFilters, type Show, writeFilters } from '../api/filters.ts'
+import {
+  countFilters,
+  type Filters,
+  LIVE_CLASSES,
+  NO_FILTERS,
+  readFilters,
+  type Show,
+  writeFilters,
+} from '../api/filters.ts'
 import { LIVE_COUNTS_INPUT } from '../api/list-reads.ts'
 import { SearchBox } from './search-box.tsx'
 import { VendorChips } from './vendor-chips.tsx'
@@ -55,14 +63,26 @@ function ClassChips({ filters, set }: BarProps) {
   )
 }
 
-/** GAME-08: a class without a table leads to the one that comes closest, and says so. */
+/** GAME-08: a class without a table leads to the one that comes closest, or to its game alone, and says so. */
 function ClosestClass({ filters, set }: BarProps) {
   const { t } = useTranslation('filters')
-  const closest = filters.gameClass && CLOSEST_CLASS[filters.gameClass]
-  if (!filters.gameClass || !closest) return null
+  if (!filters.gameClass) return null
+  const className = 'flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft'
+  const name = t(`class.${filters.gameClass}`)
+  if (ALONE_CLASSES.has(filters.gameClass))
+    return (
+      <p className={className}>
+        {t('list.alone', { wanted: name })}
+        <ButtonLink kind="quiet" size="small" to={writeFilters('RNG', { ...NO_FILTERS, gameName: name })}>
+          {t('list.showClass', { name })}
+        </ButtonLink>
+      </p>
+    )
+  const closest = CLOSEST_CLASS[filters.gameClass]
+  if (!closest) return null
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-      {t('list.closest', { wanted: t(`class.${filters.gameClass}`), closest: t(`class.${closest}`) })}
+    <p className={className}>
+      {t('list.closest', { wanted: name, closest: t(`class.${closest}`) })}
       <Button kind="quiet" size="small" onClick={() => set({ gameClass: closest, show: listed(filters) })}>
         {t('list.showClass', { name: t(`class.${closest}`) })}
       </Button>

@@ -1,0 +1,110 @@
+/** Crash: rules, the chain, and the player's own bets, in one dialog. */
+import { hashServerSeed } from '../../../contract/fairness/commitment.ts'
+import type { RoundView } from '../../api.ts'
+import { cashedOf, drawCrash, endOfResult } from '../../originals/crash.ts'
+import { presentHundredths } from '../../originals/present.ts'
+import type { CrashBoot } from '../../pages/boot.ts'
+import type { TableRoundView } from '../../tables/messages.ts'
+import { h } from '../dom.ts'
+import { fact } from '../drawer-fairness.ts'
+import { buildRoundRow, listRounds, showVerdict } from '../drawer-history.ts'
+import type { SayOriginal } from '../originals/board.ts'
+import type { Server } from '../server.ts'
+import { createTabDialog } from '../tab-dialog.ts'
+
+type Options = {
+  readonly boot: CrashBoot
+  readonly server: Server
+  readonly say: SayOriginal
+  readonly money: (amountMinor: number) => string
+  readonly round: () => TableRoundView | null
+  /** The last round whose link is open. */
+  readonly revealed: () => TableRoundView | null
+  readonly chainEnds: () => readonly string[]
+}
+
+const isRight = async (link: string, hash: string, salt: string, end: number) =>
+  (await hashServerSeed(link)) === hash && (await drawCrash(link, salt)) === end
+
+export function createCrashDrawer(options: Options) {
+  const { boot, say } = options
+  return createTabDialog({
+    ...{ name: boot.name, say },
+    tabs: [
+      { title: say('rulesTab'), build: () => rulesTab(options) },
+      { title: say('fairness'), build: () => fairnessTab(options) },
+      {
+        title: say('history'),
+        build: () =>
+          listRounds(options, (rounds) =>
+            rounds.filter(({ gameCode }) => gameCode === boot.gameCode).map((round) => betRow(options, round)),
+          ),
+      },
+    ],
+  })
+}
+
+const rulesTab = ({ boot, say, money }: Options) =>
+  h(
+    'div',
+    {},
+    ...(['crashRule', 'crashShared', 'crashLatency', 'ruleBooked', 'ruleSame'] as const).map((key) =>
+      h('p', {}, say(key)),
+    ),
+    h(
+      'dl',
+      { class: 'facts' },
+      ...[
+        [say('returnFigure'), '99.00 %'],
+        [say('stakeFigure'), `${money(boot.limits.minMinor)} – ${money(boot.limits.maxMinor)}`],
+        ['ID', boot.paytable],
+      ].map(([name = '', value = '']) => h('div', { class: 'fact' }, h('dt', {}, name), h('dd', {}, value))),
+    ),
+  )
+
+function fairnessTab({ say, round, revealed, chainEnds }: Options): HTMLElement {
+  const [now, last] = [round(), revealed()]
+  const status = h('p', { role: 'status' })
+  const check = async ({ seed, hash, salt, result }: TableRoundView) =>
+    showVerdict(status, say, seed !== null && result !== null && (await isRight(seed, hash, salt, endOfResult(result))))
+  return h(
+    'div',
+    {},
+    h('p', {}, say('crashShared')),
+    h(
+      'dl',
+      { class: 'facts' },
+      ...(now
+        ? [
+            fact(say('crashLink'), String(now.nonce)),
+            fact(say('crashHash'), now.hash),
+            fact(say('crashSalt'), now.salt),
+          ]
+        : []),
+      ...chainEnds().map((end) => fact('h[0]', end)),
+    ),
+    last !== null &&
+      last.result !== null &&
+      h('p', {}, `${last.nonce}: ${presentHundredths(endOfResult(last.result))}×`),
+    last && h('p', { class: 'seed' }, last.seed ?? ''),
+    last && h('button', { type: 'button', class: 'plain', onclick: () => void check(last) }, say('crashRecompute')),
+    status,
+    h('p', {}, h('a', { href: '/verify.html', download: 'harbor-verify.html' }, say('offlineVerifier'))),
+  )
+}
+
+function betRow({ boot, say, money }: Options, round: RoundView): HTMLElement {
+  const result = round.table?.result ?? null
+  const { serverSeed, serverSeedHash, clientSeed } = round.proof
+  const cashed = result && cashedOf(result)
+  return buildRoundRow({ boot, say, money }, round, {
+    timeStyle: 'medium',
+    state: { open: say('open'), waiting: say('open'), rolled_back: say('voided'), settled: '' }[round.state],
+    happened: [
+      result && h('p', {}, say('crashEnded', { end: `${presentHundredths(endOfResult(result))}×` })),
+      cashed ? h('p', {}, say('crashTook', { at: `${presentHundredths(cashed)}×` })) : null,
+    ],
+    check: serverSeed && result ? () => isRight(serverSeed, serverSeedHash, clientSeed, endOfResult(result)) : null,
+    unchecked: null,
+  })
+}

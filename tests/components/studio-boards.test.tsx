@@ -1,0 +1,148 @@
+/** GAME-09: the studio's boards by keyboard, on a narrow phone, with their words: played by the real rules. */
+import axe from 'axe-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import '../../studio/client/game.css'
+import '../../studio/client/board.css'
+import '../../studio/client/panel.css'
+import '../../studio/client/drawer.css'
+import { startOriginal } from '../../studio/client/originals/start.ts'
+import { createSay, formatMinor } from '../../studio/client/text.ts'
+import { ORIGINAL_GAMES } from '../../studio/originals/games.ts'
+import { buildBoot, type OriginalBoot } from '../../studio/pages/boot.ts'
+import { buildFakeStudio } from './support/fake-studio.ts'
+import { button, press } from './support/screen.ts'
+
+const money = (amountMinor: number) => formatMinor(amountMinor, '₱')
+const NARROW = { width: 320, height: 640 }
+/** The words below the board. */
+const expectResult = (text: string) =>
+  expect.poll(() => document.querySelector('.result')?.textContent ?? '').toContain(text)
+
+/** The game as its page starts it, over the studio's server in the page. */
+async function openGame(gameCode: string, options: { serverSeed?: string; nonce?: number } = {}) {
+  const studio = await buildFakeStudio({ gameCode, ...options })
+  const { palette } = studio.game
+  const boot = buildBoot(studio.game, 'EN', false) as OriginalBoot
+  const place = document.createElement('main')
+  place.id = 'game'
+  place.setAttribute('aria-label', boot.name)
+  document.body.replaceChildren(place)
+  document.documentElement.lang = 'en'
+  for (const [name, value] of Object.entries({ ink: palette.ink, accent: palette.accent, glow: palette.glow }))
+    document.documentElement.style.setProperty(`--${name}`, value)
+  document.documentElement.style.setProperty('--sky', palette.sky[0])
+  document.documentElement.style.setProperty('--cloth', palette.sky[1])
+  document.documentElement.style.background = palette.sky[0]
+  const { session, server } = studio
+  startOriginal({ root: place, boot, session, server, say: createSay(boot.messages) })
+  await expect.element(button(page, `Bet ${money(100)}`)).toHaveAttribute('aria-disabled', 'false')
+  return { ...studio, words: () => studio.sent.map(({ words }) => words) }
+}
+
+afterEach(() => {
+  document.body.replaceChildren()
+  document.documentElement.removeAttribute('style')
+})
+
+/** Each board once: hi-lo and mines stand on two shelves. */
+const BOARDS = [...new Map(ORIGINAL_GAMES.map((game) => [game.rules, game])).values()]
+
+async function findViolations(): Promise<string[]> {
+  const { violations } = await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] })
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' | ')}`)
+}
+
+/** Places that can be pressed, and are smaller than WCAG 2.2 wants. */
+const findSmall = () =>
+  [...document.querySelectorAll<HTMLElement>('button, .segments label, input')]
+    .filter((each) => each.checkVisibility() && !each.closest('dialog') && !each.classList.contains('hidden-radio'))
+    .map((each) => ({ name: each.textContent || each.className, box: each.getBoundingClientRect() }))
+    .filter(({ box }) => box.width < 24 || box.height < 24)
+    .map(({ name, box }) => `${name} ${box.width.toFixed(0)}x${box.height.toFixed(0)}`)
+
+for (const game of BOARDS) {
+  test(`${game.rules}: no violation, nothing cut off at 320 px, and a round by keys alone`, async () => {
+    const { words } = await openGame(game.code)
+    await page.viewport(NARROW.width, NARROW.height)
+    expect(await findViolations()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBe(NARROW.width)
+    for (const each of document.querySelectorAll<HTMLElement>('.scene, .bet-panel'))
+      expect(each.scrollWidth, each.className).toBeLessThanOrEqual(each.clientWidth + 1)
+    expect(findSmall().filter((small) => !small.startsWith('check '))).toEqual([])
+    document.querySelector<HTMLElement>('.main')?.focus()
+    await press('{Enter}')
+    await expect.poll(words).toHaveLength(1)
+    await expect.poll(() => document.querySelector('.result')?.textContent).not.toBe('Choose an amount and bet')
+    expect(await findViolations()).toEqual([])
+  })
+}
+
+describe('rounds with choices', () => {
+  test('blackjack: a pair is split, doubled and hit by keys; each hand says how it ended', async () => {
+    // ♣6 ♣6 against ♦10 over ♣6; then ♥5 ♦7 ♣9 ♥J ♦2.
+    const { words, sent } = await openGame('harbor-quayside-blackjack', { nonce: 21 })
+    await button(page, `Bet ${money(100)}`).click()
+    await expectResult('Your turn: 12 against 10')
+    document.querySelector<HTMLElement>('.act-hit')?.focus()
+    await press('{ArrowDown}{ArrowRight}{Enter}')
+    await expectResult('Hand 1: 11 against 10')
+    await expect.element(page.getByRole('img', { name: 'Hand 1: 6 of clubs, 5 of hearts, 11' })).toBeVisible()
+    await press('{ArrowLeft}{Enter}')
+    await expectResult('Hand 2: 13 against 10')
+    await button(page, 'Hit').click()
+    await expectResult('Hand 1 20: won · Hand 2 23: over 21 · Dealer 18')
+    expect(words()).toEqual(['1.00', 'split', 'double', 'hit'])
+    // A press on what is not open asks nothing of the server.
+    document.querySelector<HTMLElement>('.act-split')?.click()
+    expect(sent).toHaveLength(4)
+    expect(await findViolations()).toEqual([])
+  })
+
+  test('hilo: says chance and multiplier, walks by arrows, and cashes out by the main button', async () => {
+    const { words } = await openGame('numera-hi-lo-cards')
+    await button(page, `Bet ${money(100)}`).click()
+    await expect.element(page.getByRole('img', { name: 'Card 7 of diamonds' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Higher or same 53.85 % · 1.8385×' })).toBeVisible()
+    document.querySelector<HTMLElement>('.guess.hi')?.focus()
+    await press('{ArrowRight}{ArrowRight}{Enter}')
+    await expect.element(page.getByRole('img', { name: 'Card jack of clubs' })).toBeVisible()
+    await press('{ArrowLeft}{ArrowLeft}{Enter}')
+    await expect.element(page.getByRole('img', { name: 'Card queen of spades' })).toBeVisible()
+    await button(page, `Cash out ${money(429)}`).click()
+    await expectResult(`Win ${money(429)}`)
+    expect(words()).toEqual(['1.00', 'skip', 'hi', 'cash'])
+  })
+
+  test('baccarat: a squeeze turns card by card, and changes nothing', async () => {
+    await openGame('harbor-solo-baccarat', { nonce: 2 })
+    await page.getByRole('checkbox', { name: 'Squeeze' }).click()
+    await page.getByRole('radio', { name: /^Player 1/ }).click()
+    await button(page, `Bet ${money(100)}`).click()
+    await button(page, 'Player: Turn over card 1').click()
+    expect(document.querySelector('.result')?.textContent).toBe('')
+    await button(page, 'Turn all over').click()
+    await expectResult(`Player 3, banker 1 · Win ${money(200)}`)
+  })
+
+  test('keno: a table that was chosen is there again with the round', async () => {
+    const { words } = await openGame('harbor-garden-keno')
+    await page.getByRole('radio', { name: 'Bold' }).click()
+    await button(page, `Bet ${money(100)}`).click()
+    await expect.poll(words).toEqual(['1.00 bold:4,11,18,25,32'])
+    await expect.element(page.getByRole('radio', { name: 'Bold' })).toBeChecked()
+    const cell = document.querySelector('.number')?.getBoundingClientRect()
+    expect(cell?.width).toBeGreaterThanOrEqual(44)
+  })
+
+  test('the drawer tells rules, the best play, fairness and the rounds of this visit', async () => {
+    await openGame('harbor-quayside-blackjack', { nonce: 21 })
+    await button(page, `Bet ${money(100)}`).click()
+    await button(page, 'Stand').click()
+    await button(page, 'Game information').click()
+    await expect.element(page.getByRole('table', { name: 'Pairs' })).toBeVisible()
+    await expect.element(page.getByText('The house keeps 0.57 %')).toBeVisible()
+    expect(await findViolations()).toEqual([])
+    await userEvent.keyboard('{Escape}')
+  })
+})

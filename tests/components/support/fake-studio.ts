@@ -1,0 +1,123 @@
+/** The studio's server in the page: it plays by the real engines from a given pair of seeds. No wallet, no network. */
+import { sha256Hex } from '../../../contract/digest.ts'
+import { createDraw } from '../../../contract/fairness/draw.ts'
+import { gameIdSchema, roundIdSchema } from '../../../contract/ids.ts'
+import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
+import { STRICTEST_POLICY } from '../../../contract/policy.ts'
+import type { PlayedRound, RoundView, SessionView } from '../../../studio/api.ts'
+import type { Result, Server } from '../../../studio/client/server.ts'
+import { paytableOf } from '../../../studio/games/engine.ts'
+import { requireGame } from '../../../studio/games/index.ts'
+import type { PlayView } from '../../../studio/originals/index.ts'
+
+type Options = { readonly gameCode: string; readonly serverSeed?: string; readonly nonce?: number }
+type Round = { spinId: string; choice: string; chance: unknown; acts: string[]; stakeMinor: number; nonce: number }
+
+export async function buildFakeStudio({ gameCode, serverSeed = 'server seed', nonce = 0 }: Options) {
+  const game = requireGame(gameCode)
+  const gameId = gameIdSchema.parse(gameCode)
+  const { engine } = game
+  const hash = await sha256Hex(serverSeed)
+  const sent: { name: 'spin' | 'act'; words: string }[] = []
+  const rounds: Round[] = []
+  let balanceMinor = 1_000_000
+  let next = nonce
+
+  function present(round: Round): PlayedRound {
+    const standing = engine.stand(round)
+    if (!standing) throw new Error(`${round.acts.join(' ')} is not open`)
+    const money = (amountMinor: number) => presentMoney(minor(amountMinor))
+    return {
+      roundId: roundIdSchema.parse(`play-${round.spinId}`),
+      spinId: round.spinId,
+      gameCode: gameId,
+      gameName: game.name,
+      state: standing.isOver ? 'settled' : 'waiting',
+      reason: null,
+      firstStake: money(round.stakeMinor),
+      stake: money(standing.stakeMinor),
+      payout: money(standing.isOver ? standing.payoutMinor : 0),
+      balance: money(balanceMinor - standing.stakeMinor + (standing.isOver ? standing.payoutMinor : 0)),
+      spins: null,
+      play: standing.view as PlayView,
+      table: null,
+      acts: round.acts,
+      isUnattended: false,
+      proof: {
+        algorithm: 'v1',
+        paytable: paytableOf(engine.id, round.choice),
+        serverSeedHash: hash,
+        serverSeed: null,
+        clientSeed: 'client seed',
+        nonce: round.nonce,
+      },
+      startedAt: new Date(0).toISOString(),
+      endedAt: standing.isOver ? new Date(0).toISOString() : null,
+      nextRoundInMs: 0,
+    }
+  }
+  const ok = <T>(value: T): Result<T> => ({ ok: true, value })
+  const refused: Result<never> = { ok: false, code: 'invalid_fields' }
+  const find = (spinId: string) => rounds.find((round) => round.spinId === spinId)
+
+  async function play(spinId: string, stake: string, choice = ''): Promise<Result<PlayedRound>> {
+    sent.push({ name: 'spin', words: `${stake} ${choice}`.trim() })
+    const stakeMinor = parseMoney(stake)
+    if (!engine.isChoice(choice) || !engine.isStake(stakeMinor)) return refused
+    const draw = createDraw({ serverSeed, clientSeed: 'client seed', nonce: next })
+    const round = { spinId, choice, stakeMinor, acts: [], nonce: next, chance: await engine.draw(draw, choice) }
+    next += 1
+    rounds.push(round)
+    return end(round)
+  }
+
+  function end(round: Round): Result<PlayedRound> {
+    const view = present(round)
+    if (view.state === 'settled') balanceMinor = parseMoney(view.balance ?? '0.00')
+    return ok(view)
+  }
+
+  const server: Server = {
+    ask: async () => refused,
+    open: async () => refused,
+    spin: play,
+    async act(spinId, at, act) {
+      sent.push({ name: 'act', words: act })
+      const round = find(spinId)
+      if (!round || at !== round.acts.length || !engine.stand({ ...round, acts: [...round.acts, act] })) return refused
+      round.acts = [...round.acts, act]
+      return end(round)
+    },
+    fairness: async () => ok(session.fairness),
+    rounds: async () => ok<RoundView[]>(rounds.map(present)),
+    balance: async () => ok({ balance: presentMoney(minor(balanceMinor)) }),
+    setClientSeed: async () => ok(session.fairness),
+    settle: async (spinId) => {
+      const round = find(spinId)
+      return round ? ok(present(round)) : refused
+    },
+  }
+  const session: SessionView = {
+    bearer: '',
+    gameCode: gameId,
+    mode: 'play',
+    currencySymbol: '₱',
+    balance: presentMoney(minor(balanceMinor)),
+    language: 'EN',
+    lobbyOrigin: location.origin,
+    policy: STRICTEST_POLICY.game,
+    cycleMs: 0,
+    fairness: {
+      serverSeedHash: hash,
+      clientSeed: 'client seed',
+      nextNonce: next,
+      nextServerSeedHash: hash,
+      revealed: [],
+    },
+    openRound: null,
+    lastRound: null,
+    nextRoundInMs: 0,
+    actual: { rounds: 0, rtpPercent: null, since: null },
+  }
+  return { game, server, session, sent }
+}
