@@ -30,8 +30,6 @@ const radial = (...list: Stop[]) => `<radialGradient id="?">${stops(list)}</radi
 const line = (colour: string, width: number, more = '') =>
   `fill:none;stroke-linecap:round;stroke-linejoin:round;stroke:${colour};stroke-width:${width}${more}`
 
-const letters = (edge: string, width: number) =>
-  `fill:url(#T);stroke:${edge};stroke-width:${width};paint-order:stroke;stroke-linejoin:round`
 const PLAIN_INK = '#12172b'
 
 /** Body, trim and edge of a motif. */
@@ -82,8 +80,6 @@ export function paintScene({ sky, far, mid, near, glow, ink, accent }: Palette):
       C: linear([light, 0.5], [sky[1], 0.1]),
       R: linear([glow, 0.55], [glow, 0]),
       U: linear([glow, 0], [glow, 0.55], [accent, 0]),
-      I: linear([ink, 0], [ink, 0.84], [ink]),
-      T: linear(['#ffffff'], [blend('#ffffff', glow, 0.75)]),
       E: radial([glow, 0.75], [glow, 0.22], [glow, 0]),
       W: `<pattern id="?" width="40" height="20" patternUnits="userSpaceOnUse"><path d="M0 20a20 20 0 0 1 40 0M8 20a12 12 0 0 1 24 0M16 20a4 4 0 0 1 8 0M-20 10a20 20 0 0 1 40 0M20 10a20 20 0 0 1 40 0" fill="none" stroke="${accent}" stroke-opacity=".3"/></pattern>`,
     },
@@ -116,9 +112,6 @@ export function paintScene({ sky, far, mid, near, glow, ink, accent }: Palette):
       CH: line(ink, 1.2),
       GR: line(far, 16),
       Q: 'opacity:.22',
-      /** In units of the typeface (set-title.ts). */
-      T: letters(ink, 12.5),
-      TT: `${letters(ink, 5)};font-family:serif;font-weight:700;text-anchor:middle`,
     },
   }
 }

@@ -21,8 +21,8 @@ function nameByContent(stem: string, svg: string): Picture {
 }
 
 /** `seed` varies the scene, so that two covers of one theme differ. */
-export const coverPicture = (gameId: string, art: CoverTheme, title: string): Picture =>
-  nameByContent(`covers/${gameId}`, drawCover(art, title, gameId))
+export const coverPicture = (gameId: string, art: CoverTheme): Picture =>
+  nameByContent(`covers/${gameId}`, drawCover(art, gameId))
 
 export const markPicture = (vendorCode: string, art: VendorMark): Picture =>
   nameByContent(`vendors/${vendorCode}`, drawVendorMark(art))

@@ -12,7 +12,7 @@ type Figures = { gameId: string; names: { EN?: string }; [figure: string]: unkno
 /** Throws (zod) where the figures or the art are not a game's. */
 export function buildDemoGame(figures: Figures, foundArt: unknown): DemoGame {
   const art = coverThemeSchema.parse(foundArt)
-  const picture = coverPicture(figures.gameId, art, figures.names.EN ?? '')
+  const picture = coverPicture(figures.gameId, art)
   const game = catalogueGameSchema.parse({ ...figures, theme: THEME_OF_MOTIF[art.motif], cover: picture.path })
   return { game, art, picture }
 }
