@@ -65,6 +65,7 @@ const API: ApiTable = {
     },
     plays: presentPlays(game),
   },
+  playSession: { session: null, lastRound: null },
   lotteryRebate: { rebateBps: 650, keptStepBps: 10, rtpBps: [9_000, 9_650] },
   lotteryTickets: { list: [], nextCursor: null },
   recentVnLotteries: () => ({ now: timesNow().now, list: [] }),
@@ -134,4 +135,24 @@ test('a full number is named with what is left of it, and what was picked stays'
   await place.click()
   await expectText(main, '1:7: 12.50 of payout left')
   await expect.element(button(placeOne, '7')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('SAFE-03 the reminder stands over the board until it is answered', async () => {
+  const startedAt = new Date(Date.now() - 3_600_000).toISOString()
+  const session = { startedAt, staked: '10.00', paid: '4.00', net: '-6.00', now: iso(Date.now()) }
+  let reminderDueAt: string | null = startedAt
+  await open(BOARD, {
+    playSession: () => ({ session: { ...session, reminderDueAt }, lastRound: null }),
+    acknowledgeReminder: () => {
+      reminderDueAt = null
+      return { session: { ...session, reminderDueAt }, lastRound: null }
+    },
+  })
+  const reminder = main.getByRole('alertdialog')
+  await expectText(reminder, /6\.00/)
+  await expect.element(place).not.toBeInTheDocument()
+  await button(reminder, /Continue|Go on|Keep/).click()
+  await expect.element(reminder).not.toBeInTheDocument()
+  await button(placeOne, '7').click()
+  await expectText(place, /1\.00/)
 })

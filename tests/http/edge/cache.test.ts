@@ -38,6 +38,49 @@ async function buildList(games: Game[] = [game]) {
 
 const game = buildGame({ gameId: gameIdSchema.parse('game-1') })
 
+describe('LOT-03 a call that is kept in memory', () => {
+  async function buildState(closesInMs: number) {
+    const startMs = Date.now()
+    const iso = (timeMs: number) => new Date(timeMs).toISOString()
+    const edge = await buildEdge({
+      upstream: {
+        lotteryState: () => ({
+          ...{ now: iso(startMs), gameCode: 'five-star-numbers', period: '20261201-0001', openAt: iso(startMs) },
+          ...{ closeAt: iso(startMs + closesInMs), drawAt: iso(startMs + closesInMs), beaconRound: 1, beacon: 'house' },
+          ...{ chainEnd: null, rulesVersion: 1, state: 'open', last: null },
+        }),
+      },
+    })
+    const input = { gameCode: 'five-star-numbers' }
+    const read = async () => expectValue(await makeCall(edge.browser(), 'lotteryState', { input }), 'lotteryState')
+    return { edge, read, count: () => edge.upstream.count('lotteryState') }
+  }
+
+  test('is asked once in two seconds, by however many at once, and carries the edge’s own time', async () => {
+    const { edge, read, count } = await buildState(60_000)
+    await Promise.all([read(), read(), read()])
+    expect(count()).toBe(1)
+    edge.pass(1_999)
+    const before = await read()
+    edge.pass(2)
+    const after = await read()
+    expect(count()).toBe(2)
+    expect(Date.parse(after.now) - Date.parse(before.now)).toBe(2)
+    expect((await edge.env.CACHE.list({ prefix: `v1:call:lotteryState:${edge.merchant.code}` })).keys).toEqual([])
+  })
+
+  test('is never answered past the close that it names', async () => {
+    const { edge, read, count } = await buildState(500)
+    await read()
+    edge.pass(499)
+    await read()
+    expect(count()).toBe(1)
+    edge.pass(1)
+    await read()
+    expect(count()).toBe(2)
+  })
+})
+
 describe('EDGE-09 a cached call', () => {
   test('is asked once while fresh, served stale while it is renewed', async () => {
     const { edge, read } = await buildCounting()

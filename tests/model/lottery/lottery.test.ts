@@ -1,6 +1,7 @@
 /**
  * Books and wallets under random hands: tickets, chases, repeats, cancels and stops at any moment, a crash at any place, voids,
  * frozen wallets. Whatever happened, each stake ends in exactly one of settled and taken back, and all sums agree.
+ * Two short lives in the gate; `npm run test:full` takes twelve long ones.
  */
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { cellsOf } from '../../../contract/lottery/exposure.ts'
@@ -26,10 +27,16 @@ import {
   time,
 } from '../../http/platform/lottery/support.ts'
 import { buildDice, type Dice } from '../../support/dice.ts'
+import { HERD } from '../../support/herd.ts'
 
 const GAME = 'lucky-boat-ten'
-const STEPS = 160
-const PLACES: Place[] = ['reserved', 'staked', 'confirmed', 'settled', 'paid']
+const GATE_HERD = 8
+const isNight = HERD > GATE_HERD
+const STEPS = isNight ? 600 : 160
+const SEEDS = Array.from({ length: isNight ? 12 : 2 }, (_, index) => index + 1)
+const LIFE_WITHIN_MS = STEPS * 500
+/** A machine dies: before, in and after the wallet's call, with the beacon's answer, and at each step of settling. */
+const PLACES: Place[] = ['reserved', 'staked', 'confirmed', 'beacon_read', 'settled', 'paid']
 
 beforeAll(() => seedLotteries(GAME))
 afterEach(() => {
@@ -95,9 +102,19 @@ class Hands {
       }
     } else if (chance < 80) {
       await Promise.all([reachBook(GAME).poke(), reachBook(GAME).poke(), reachBook(GAME).poke()])
+    } else if (chance < 82) {
+      await this.#sleepForHours()
     } else {
       // Now and then the clock is set back.
       time.now += below(12) === 0 ? -30_000 : pick([1_000, 4_000, 20_000, 70_000])
+    }
+  }
+
+  /** Draws go on, and the book is asked hours late. */
+  async #sleepForHours(): Promise<void> {
+    for (let hop = 0; hop < 8; hop += 1) {
+      time.now += 25 * 60_000
+      await reachDraws(GAME).getStanding({ gameCode: GAME })
     }
   }
 
@@ -197,19 +214,23 @@ async function expectPaidOnce(member: TestMember, openingMinor: number): Promise
   expect(await member.wallet.verify()).toMatchObject({ value: { findings: [] } })
 }
 
-test.each([1, 2])('each stake ends once, whatever dies and whoever asks again: %i', async (seed) => {
-  setTestClock()
-  const dice = buildDice(seed)
-  const openingMinor = 60_000
-  const members = await Promise.all([1, 2, 3].map(() => buildMember({ depositMinor: openingMinor })))
-  const hands = new Hands(dice, members)
-  for (let step = 0; step < STEPS; step += 1) {
-    await hands.act()
-    if (step % 20 === 19) await expectCellsFold()
-  }
-  await finish(hands.frozen)
-  await expectCellsFold()
-  for (const member of members) await expectPaidOnce(member, openingMinor)
-  const states = (await Promise.all(members.map(readTickets))).flat().map(({ state }) => state)
-  for (const state of ['settled', 'cancelled', 'void'] as const) expect(states).toContain(state)
-})
+test.each(SEEDS)(
+  'each stake ends once, whatever dies and whoever asks again: %i',
+  { timeout: LIFE_WITHIN_MS },
+  async (seed) => {
+    setTestClock()
+    const dice = buildDice(seed)
+    const openingMinor = 60_000
+    const members = await Promise.all([1, 2, 3].map(() => buildMember({ depositMinor: openingMinor })))
+    const hands = new Hands(dice, members)
+    for (let step = 0; step < STEPS; step += 1) {
+      await hands.act()
+      if (step % 20 === 19) await expectCellsFold()
+    }
+    await finish(hands.frozen)
+    await expectCellsFold()
+    for (const member of members) await expectPaidOnce(member, openingMinor)
+    const states = (await Promise.all(members.map(readTickets))).flat().map(({ state }) => state)
+    for (const state of ['settled', 'cancelled', 'void'] as const) expect(states).toContain(state)
+  },
+)

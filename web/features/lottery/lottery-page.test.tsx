@@ -1,7 +1,7 @@
 /** What a lottery's page says by its address, as the first HTML has it. */
 import { describe, expect, test } from 'vitest'
 import type { Boot } from '../../../contract/boot.ts'
-import { type Lottery, stateSchema } from '../../../contract/calls/lottery-fields.ts'
+import { type Lottery, proofSchema, stateSchema } from '../../../contract/calls/lottery-fields.ts'
 import { gameIdSchema } from '../../../contract/ids.ts'
 import { findLottery } from '../../../contract/lottery/games.ts'
 import { periodAt, previousPeriod } from '../../../contract/lottery/periods.ts'
@@ -83,6 +83,29 @@ describe('GAME-04, LOT-01 the lobby of lotteries', () => {
     const main = await mainOf('/lottery?gameCode=weekend-jackpot&playType=x')
     expect(headingOf(main)).toBe('This lottery is not drawn here')
     expect(main).toContain('Five Star Numbers')
+  })
+})
+
+describe('FAIR-02 the proof of a draw', () => {
+  test.each([
+    ['house', 'House beacon: the second secret is made by the operator.', 'Public beacon'],
+    ['public', 'Public beacon: an independent network made and signed', 'House beacon'],
+  ] as const)('on the %s beacon says whom one trusts', async (beacon, said, other) => {
+    const gameCode = gameIdSchema.parse('five-star-numbers')
+    const period = '20261201-0001'
+    const [hash, signature] = ['ab'.repeat(32), beacon === 'public' ? 'cd'.repeat(48) : null]
+    const value = proofSchema.parse({
+      ...{ gameCode, period, state: 'drawn', h: hash, previous: hash, n: 1, chainEnd: hash, installation: false },
+      ...{ beacon, round: 34_426_631, signature, randomness: hash, result: { balls: ['7', '9', '7', '6', '1'] } },
+      ...{ root: null, rulesVersion: 1, voidReason: null, bookVoidReason: null },
+      ...{ closeAt: '2026-12-01T00:00:50.000Z', drawAt: '2026-12-01T00:01:00.000Z' },
+    })
+    const answers: Boot['answers'] = [{ name: 'lotteryProof', input: { gameCode, period }, value }]
+    const path = `/verify/lottery?gameCode=${gameCode}&period=${period}`
+    const main = mainPartOf(await renderText(path, buildBoot({ answers })))
+    expect(main).toContain(said)
+    expect(main).not.toContain(other)
+    expect(main).toContain('href="/verify/lottery.html"')
   })
 })
 

@@ -159,7 +159,7 @@ function Inputs({ proof }: { proof: Proof }) {
     <dl className="mt-5 grid gap-2 border-t border-line pt-4 text-sm">
       {rows.map(([name, value]) =>
         value === null ? null : (
-          <div key={name} className="grid gap-x-3 sm:grid-cols-[9rem_1fr]">
+          <div key={name} className="grid gap-x-3 md:grid-cols-[9rem_1fr]">
             <dt className="text-faint">{name}</dt>
             <dd className="font-mono text-xs leading-5 break-all select-all">{value}</dd>
           </div>

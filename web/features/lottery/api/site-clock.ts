@@ -6,28 +6,33 @@ import { useSyncExternalStore } from 'react'
 import { call, type RouteInput } from '../../../lib/api.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 
-const TICK_MS = 250
+const SECOND_MS = 1_000
 
 let offsetMs = 0
 let nowMs = 0
 const listeners = new Set<() => void>()
-let timer: ReturnType<typeof setInterval> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
 
+/** Again when the site's second is over, so that no browser shows it late. */
 function tick() {
-  const second = Math.floor((Date.now() + offsetMs) / 1_000) * 1_000
+  const siteMs = Date.now() + offsetMs
+  clearTimeout(timer)
+  if (listeners.size > 0) timer = setTimeout(tick, SECOND_MS - (siteMs % SECOND_MS))
+  const second = Math.floor(siteMs / SECOND_MS) * SECOND_MS
   if (second === nowMs) return
   nowMs = second
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls back once a second of the site's time, until it is told to stop. */
+export function watchSiteTime(listener: () => void): () => void {
   listeners.add(listener)
-  timer ??= setInterval(tick, TICK_MS)
+  // Before the first answer nothing is known that could be shown.
+  if (nowMs > 0) tick()
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
-    clearInterval(timer)
-    timer = undefined
+    clearTimeout(timer)
   }
 }
 
@@ -36,10 +41,13 @@ export function setSiteTime(serverNow: string, wayMs: number): void {
   tick()
 }
 
+/** In whole seconds; 0 before the first answer. */
+export const readSiteTime = (): number => nowMs
+
 /** The site's time in whole seconds; `first` is what the first HTML was made with. */
 export const useSiteNow = (first: number): number =>
   useSyncExternalStore(
-    subscribe,
+    watchSiteTime,
     () => nowMs || first,
     () => first,
   )

@@ -88,7 +88,7 @@ export function Basket(props: Props) {
       <div className="mt-1 flex gap-2 lg:mt-3">
         <Button onClick={props.onAdd} disabled={!picked || !quoted.ticket} aria-label={t('add')}>
           <Plus aria-hidden size={18} />
-          <span className="max-sm:sr-only">{t('add')}</span>
+          <span className="max-xs:sr-only">{t('add')}</span>
         </Button>
         <Button
           kind="main"

@@ -36,24 +36,22 @@ export function ChasePanel({ game, ticket, from, longest, place }: Props) {
   return (
     <Fold title={t('chase.title')}>
       <div className="flex flex-col gap-3 pt-3">
-        <div className="grid grid-cols-2 items-start gap-2">
-          <Field
-            label={t('chase.count', { max: longest })}
-            inputMode="numeric"
-            value={count}
-            onChange={(event) => setCount(event.target.value)}
-          />
-          <Field
-            label={t('chase.double')}
-            inputMode="numeric"
-            value={every}
-            hint={t('chase.doubleHint')}
-            onChange={(event) => {
-              setEvery(event.target.value)
-              setTyped({})
-            }}
-          />
-        </div>
+        <Field
+          label={t('chase.count', { max: longest })}
+          inputMode="numeric"
+          value={count}
+          onChange={(event) => setCount(event.target.value)}
+        />
+        <Field
+          label={t('chase.double')}
+          inputMode="numeric"
+          value={every}
+          hint={t('chase.doubleHint')}
+          onChange={(event) => {
+            setEvery(event.target.value)
+            setTyped({})
+          }}
+        />
         {isLength && (
           <Periods
             periods={periodsFrom(game, from, periods).map(({ period }) => period)}
@@ -93,8 +91,8 @@ function Periods({ periods, texts, stakeMinor, onText }: PeriodsProps) {
       {periods.map((period, index) => {
         const times = Number(texts[index])
         return (
-          <li key={period} className="grid grid-cols-[1fr_auto_5.5rem] items-center gap-2 text-sm">
-            <span className="text-soft tabular-nums">{period}</span>
+          <li key={period} className="grid grid-cols-[1fr_auto_5rem] items-center gap-2 text-sm">
+            <span className="whitespace-nowrap text-soft tabular-nums">{period}</span>
             <span className="flex items-center gap-1">
               <span aria-hidden className="text-faint">
                 ×
@@ -106,7 +104,7 @@ function Periods({ periods, texts, stakeMinor, onText }: PeriodsProps) {
                 maxLength={4}
                 value={texts[index]}
                 onChange={(event) => onText(index, event.target.value)}
-                className={`${inputClass} w-16 px-2! text-center`}
+                className={`${inputClass} h-11! w-16! px-2! text-center`}
               />
             </span>
             <span className="text-right">

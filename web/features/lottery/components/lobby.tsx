@@ -69,7 +69,7 @@ export function Lobby({ page, name, heading: Heading }: Props) {
         ) : list.isError ? (
           <FailedRead title={t('failed')} error={list.error} onRetry={() => void list.refetch()} />
         ) : (
-          <div aria-hidden className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          <div aria-hidden className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
             <Repeat count={9}>
               <Skeleton className="h-34 rounded-l" />
             </Repeat>
@@ -91,7 +91,7 @@ function Tiles({ list, now, label }: { list: readonly Lottery[]; now: number; la
   const { t } = useTranslation('lottery')
   if (list.length === 0) return <Message title={t('none.title')} text={t('none.text')} />
   return (
-    <ul aria-label={label} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+    <ul aria-label={label} className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
       {list.map((lottery) => (
         <LotteryTile key={lottery.gameCode} lottery={lottery} now={now} />
       ))}

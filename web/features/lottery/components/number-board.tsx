@@ -107,9 +107,9 @@ const MOVES: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 
 /** Ten digits are two rows of five under a thumb; a board of many numbers has as many in a row as fit. */
 function gridOf(count: number, isWords: boolean): string {
-  if (isWords) return count === 4 ? 'grid-cols-2 sm:grid-cols-4' : 'grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]'
-  if (count <= 11) return 'grid-cols-5 sm:grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))]'
-  return 'max-w-2xl grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] sm:grid-cols-10'
+  if (isWords) return count === 4 ? 'grid-cols-2 xs:grid-cols-4' : 'grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]'
+  if (count <= 11) return 'grid-cols-5 xs:grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))]'
+  return 'max-w-2xl grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] md:grid-cols-10'
 }
 
 function Row({ symbols, label, shown, hasShortcuts, picked, onToggle, onSet }: RowProps) {

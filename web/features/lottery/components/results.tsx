@@ -46,7 +46,7 @@ function Row({ game, draw }: { game: LotteryGame; draw: Draw }) {
   const language = useLanguage()
   const { period, state, drawAt, result, voidReason, installation } = draw
   return (
-    <li className="grid items-center gap-x-4 gap-y-1.5 border-t border-line px-4 py-3 first:border-0 sm:grid-cols-[11rem_1fr_auto]">
+    <li className="grid items-center gap-x-4 gap-y-1.5 border-t border-line px-4 py-3 first:border-0 md:grid-cols-[11rem_1fr_auto]">
       <p className="text-sm">
         <span className="font-semibold tabular-nums">{period}</span>
         <TimeText iso={drawAt} language={language} className="block text-xs text-faint" />

@@ -28,7 +28,7 @@ export function Terms({ play, terms, rebateBps, unitMin, onTerms }: Props) {
   const { unit, multiple, kept } = terms
   const set = (changes: Partial<TermsOfBet>) => onTerms({ ...terms, ...changes })
   return (
-    <div className="mt-5 grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
+    <div className="mt-5 grid gap-4 border-t border-line pt-4 md:grid-cols-2">
       <div>
         <Field
           label={t('unit')}
@@ -74,7 +74,7 @@ export function Terms({ play, terms, rebateBps, unitMin, onTerms }: Props) {
         <OddsSlider rebateBps={rebateBps} kept={Math.min(kept, rebateBps)} onKept={(next) => set({ kept: next })} />
       )}
       {play.packageB && (
-        <div className="sm:col-span-2">
+        <div className="md:col-span-2">
           <Ways
             label={t('package.label')}
             value={terms.package}
@@ -96,7 +96,7 @@ function OddsSlider({ rebateBps, kept, onKept }: { rebateBps: number; kept: numb
   const id = useId()
   const shown = `${formatCount((LOTT_BASE_BPS + rebateBps - kept) / 5)} · ${kept / 100} %`
   return (
-    <div className="sm:col-span-2">
+    <div className="md:col-span-2">
       <div className="flex items-baseline justify-between gap-3 text-sm">
         <label htmlFor={id} className="font-medium">
           {t('slider.label')}

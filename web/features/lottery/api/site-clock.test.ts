@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readSiteTime, setSiteTime, watchSiteTime } from './site-clock.ts'
+
+const SITE = Date.parse('2026-12-01T00:00:00.300Z')
+const HOUR_MS = 3_600_000
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** What the browser's own clock says while the site's says `SITE`. */
+test.each([
+  ['right', 0],
+  ['an hour ahead', HOUR_MS],
+  ['an hour behind', -HOUR_MS],
+])('LOT-03 with a browser clock that is %s the countdown is never a second off', (_, wrongMs) => {
+  vi.setSystemTime(SITE + wrongMs)
+  const stop = watchSiteTime(() => {})
+  // The answer left the site 200 ms ago, and the question was asked 400 ms ago.
+  setSiteTime(new Date(SITE - 200).toISOString(), 400)
+  const closeAtMs = Date.parse('2026-12-01T00:00:50Z')
+  const offMs: number[] = []
+  for (let passedMs = 0; passedMs < 49_000; passedMs += 50) {
+    const shownSeconds = Math.ceil((closeAtMs - readSiteTime()) / 1_000)
+    offMs.push(shownSeconds * 1_000 - (closeAtMs - (SITE + passedMs)))
+    vi.advanceTimersByTime(50)
+  }
+  stop()
+  // A second that has begun counts whole.
+  expect([Math.min(...offMs) >= 0, Math.max(...offMs) < 1_000], String(offMs.slice(0, 30))).toEqual([true, true])
+})
+
+test('an answer sets a clock that was changed meanwhile', () => {
+  vi.setSystemTime(SITE)
+  const stop = watchSiteTime(() => {})
+  setSiteTime(new Date(SITE).toISOString(), 0)
+  vi.setSystemTime(SITE - HOUR_MS)
+  setSiteTime(new Date(SITE + 5_000).toISOString(), 0)
+  vi.advanceTimersByTime(250)
+  expect(Math.abs(readSiteTime() - (SITE + 5_000))).toBeLessThanOrEqual(1_000)
+  stop()
+})
