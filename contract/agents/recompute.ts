@@ -19,9 +19,18 @@ const within = (rows: Rows, span: Span): Rows => rows.filter((row) => isWithin(s
 const sumOf = (rows: Rows, figure: 'stake' | 'payout' | 'valid'): Minor =>
   minor(rows.reduce((sum, row) => sum + parseMoney(row[figure]), 0))
 
-/** SHA-256 of the rows of a bill's span, in the file's order: one line each, joined by line feeds. */
+/**
+ * SHA-256 of the rows of a bill's span, in the file's order: one line each, joined by line feeds. Players are numbered from 1 as
+ * they come in them: a statement of five minutes also has rows of the day before, which its own hash does not need.
+ */
 export function hashRows(rows: Rows, span: Span): Promise<string> {
-  const lines = within(rows, span).map((row) => JSON.stringify(HASHED.map((field) => row[field])))
+  const numbers = new Map<number, number>()
+  const lines = within(rows, span).map((row) => {
+    const player = numbers.get(row.player) ?? numbers.size + 1
+    numbers.set(row.player, player)
+    const hashed = { ...row, player }
+    return JSON.stringify(HASHED.map((field) => hashed[field]))
+  })
   return sha256Hex(lines.join('\n'))
 }
 

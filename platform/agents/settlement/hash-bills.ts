@@ -7,11 +7,11 @@ import { CONTRACT_PERIODS } from '../../../contract/constants.ts'
 import { type MerchantCode, memberIdSchema } from '../../../contract/ids.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Settler } from './cursor.ts'
-import { readTeamRows } from './team-rows.ts'
+import { countTeamRows, readTeamRows } from './team-rows.ts'
 
-const PER_RUN = 500
-/** A question holds the rows of so many teams. */
-const TEAMS_AT_ONCE = 50
+const PER_RUN = 1_000
+/** A question holds so many rows, of one team or of many: each reads all that was played in the span. */
+const ROWS_AT_ONCE = 20_000
 
 const billSchema = z.object({
   id: z.string(),
@@ -31,12 +31,35 @@ export async function hashBills(settler: Settler, merchant: MerchantCode): Promi
   const bills = billSchema.array().parse(rows)
   const groups = Map.groupBy(bills, ({ kind, period, startMs, endMs }) => `${kind} ${period} ${startMs} ${endMs}`)
   for (const alike of groups.values())
-    for (let first = 0; first < alike.length; first += TEAMS_AT_ONCE)
-      await hashAlike(settler, merchant, alike.slice(first, first + TEAMS_AT_ONCE))
+    for (const some of await packBills(settler, merchant, alike)) await hashAlike(settler, merchant, some)
   return { hasMore: bills.length === PER_RUN }
 }
 
-async function hashAlike(settler: Settler, code: MerchantCode, bills: readonly z.infer<typeof billSchema>[]) {
+type Unhashed = z.infer<typeof billSchema>
+
+/** Bills of one span, in groups whose rows are read together. */
+async function packBills(settler: Settler, code: MerchantCode, bills: readonly Unhashed[]): Promise<Unhashed[][]> {
+  const [first] = bills
+  if (!first) return []
+  const { kind, period, startMs, endMs } = first
+  const agentIds = bills.map(({ receiverId }) => receiverId)
+  const billed = { terms: { kind, period }, span: { startMs, endMs } }
+  const counts = await countTeamRows({ ...settler, merchant: { code } }, agentIds, billed)
+  const groups: Unhashed[][] = []
+  let room = 0
+  for (const bill of bills) {
+    const rows = counts.get(bill.receiverId) ?? 0
+    if (groups.length === 0 || rows > room) {
+      groups.push([])
+      room = ROWS_AT_ONCE
+    }
+    room -= rows
+    groups.at(-1)?.push(bill)
+  }
+  return groups
+}
+
+async function hashAlike(settler: Settler, code: MerchantCode, bills: readonly Unhashed[]) {
   const [first] = bills
   if (!first) return
   const { kind, period, startMs, endMs } = first

@@ -29,10 +29,7 @@ export class SettlementDO extends DurableObject<Bindings> implements Settlement 
     const env = parseEnv(this.env)
     const settler = { env, db: drizzle(env.DB), clock: systemClock, random: systemRandom, notices: createNotices() }
     await this.ctx.storage.put(MERCHANT, merchant)
-    const nowMs = systemClock()
-    const nextMs = (Math.floor((nowMs - SEAL_DELAY_MS) / WINDOW_MS) + 1) * WINDOW_MS + SEAL_DELAY_MS
-    // First, so that a crash finds the next alarm already set.
-    await this.ctx.storage.setAlarm(nextMs)
+    await this.#setNextAlarm()
     try {
       const facts = await requireMerchantFacts(settler.db, merchantCodeSchema.parse(merchant))
       const { isDone } = await settleMerchant(settler, facts)
@@ -42,9 +39,17 @@ export class SettlementDO extends DurableObject<Bindings> implements Settlement 
     }
   }
 
+  /** First, so that a crash finds the next alarm already set. */
+  async #setNextAlarm(): Promise<void> {
+    const nextMs = (Math.floor((systemClock() - SEAL_DELAY_MS) / WINDOW_MS) + 1) * WINDOW_MS + SEAL_DELAY_MS
+    await this.ctx.storage.setAlarm(nextMs)
+  }
+
   override async alarm(): Promise<void> {
     const merchant = await this.ctx.storage.get<string>(MERCHANT)
     if (merchant === undefined) return
+    // A run that the cron job began may be under way, and has set the alarm that is ringing now.
+    await this.#setNextAlarm()
     try {
       await this.settle(merchant)
     } catch (error) {

@@ -1,4 +1,7 @@
-/** What teams came to over spans that are sealed. Every reading takes many agents at once. */
+/**
+ * What teams came to over spans that are sealed. Every reading takes many agents at once. Few stand above a member and many are
+ * asked about, so rows are found by the member alone: `+ancestor_id` keeps each agent from being looked up for each of them.
+ */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Cadence, type Span, WINDOW_MS, windowOf } from '../../../contract/agents/periods.ts'
@@ -63,7 +66,7 @@ export async function countActive(
         FROM ${table} AS play CROSS JOIN member_ancestor ON member_ancestor.member_id = play.member_id AND ${holdsOn(day)}
         JOIN member ON member.id = play.member_id AND member.type = 0
         WHERE play.merchant = ${merchant.code} AND ${at} BETWEEN ${first} AND ${last}
-          AND ancestor_id IN (SELECT agent_id FROM asked) GROUP BY ancestor_id, play.member_id)
+          AND +ancestor_id IN (SELECT agent_id FROM asked) GROUP BY ancestor_id, play.member_id)
     SELECT key, count(*) AS active FROM asked JOIN team ON ancestor_id = agent_id AND valid >= least GROUP BY key`)
   return new Map(
     activeSchema
@@ -100,7 +103,7 @@ export async function readTeamMoney(
     FROM money_day CROSS JOIN member_ancestor
       ON member_ancestor.member_id = money_day.member_id AND ${holdsOn(sql`money_day.day`)}
     WHERE money_day.merchant = ${merchant.code} AND money_day.day BETWEEN ${first} AND ${last}
-      AND ancestor_id IN (SELECT value FROM json_each(${JSON.stringify(agentIds)})) GROUP BY ancestor_id`)
+      AND +ancestor_id IN (SELECT value FROM json_each(${JSON.stringify(agentIds)})) GROUP BY ancestor_id`)
   const parsed = moneySchema.array().parse(rows)
   return new Map(parsed.map(({ agentId, ...money }) => [agentId, { ...NO_MONEY, ...money }]))
 }

@@ -57,7 +57,7 @@ const ARCHIVED_AFTER_MS = 70 * 3_600_000
 
 /**
  * Ordered by agent, player, category and time. `name` is empty: who may read which name is the caller's matter. `only`: rows of
- * a part of the span; players are numbered over all of it.
+ * a part of the span, with players numbered over that part.
  */
 export async function readTeamRows(
   reader: Reader,
@@ -67,9 +67,9 @@ export async function readTeamRows(
 ): Promise<TeamRow[]> {
   // Real-time rows are by window, as hourly ones are, though their span is a day so far.
   const cadence = billed.terms.kind === 'realtime' ? 'hour' : cadenceOf(billed.terms)
-  const [range, only] = [rangeOf(cadence, spanOfRows(billed)), rangeOf(cadence, part.only ?? spanOfRows(billed))]
+  const range = rangeOf(cadence, part.only ?? spanOfRows(billed))
   const isArchived = range.unit === 'window' && range.first < windowOf(reader.clock() - ARCHIVED_AFTER_MS)
-  const wanted = { only, after: part.after ?? FIRST, limit: part.limit ?? -1 }
+  const wanted = { after: part.after ?? FIRST, limit: part.limit ?? -1 }
   const rows = isArchived
     ? (await Promise.all(agentIds.map((agentId) => readArchived(reader, agentId, range, wanted)))).flat()
     : await readKept(reader, agentIds, range, wanted)
@@ -79,13 +79,13 @@ export async function readTeamRows(
 
 type Row = z.infer<typeof rowSchema>
 /** `limit` below 0: all. */
-type Wanted = { only: Range; after: RowPlace; limit: number }
+type Wanted = { after: RowPlace; limit: number }
 
 async function readKept(
   { db, merchant }: Reader,
   agentIds: readonly MemberId[],
   range: Range,
-  { only, after: [player, category, place], limit }: Wanted,
+  { after: [player, category, place], limit }: Wanted,
 ): Promise<Row[]> {
   const { table, at, day } = range.unit === 'window' ? BY_WINDOW : BY_DAY
   const rows = await db.all(sql`SELECT * FROM (
@@ -95,8 +95,8 @@ async function readKept(
     FROM ${table} AS play CROSS JOIN member_ancestor ON member_ancestor.member_id = play.member_id AND ${holdsOn(day)}
     JOIN member ON member.id = play.member_id
     WHERE play.merchant = ${merchant.code} AND ${at} BETWEEN ${range.first} AND ${range.last}
-      AND ancestor_id IN (SELECT value FROM json_each(${JSON.stringify(agentIds)})))
-    WHERE place BETWEEN ${only.first} AND ${only.last} AND (player, category, place) > (${player}, ${category}, ${place})
+      AND +ancestor_id IN (SELECT value FROM json_each(${JSON.stringify(agentIds)})))
+    WHERE (player, category, place) > (${player}, ${category}, ${place})
     ORDER BY agentId, player, category, place LIMIT ${limit}`)
   return rowSchema.array().parse(rows)
 }
@@ -108,7 +108,7 @@ async function readArchived(
   reader: Reader,
   agentId: MemberId,
   range: Range,
-  { only, after: [player, category, place], limit }: Wanted,
+  { after: [player, category, place], limit }: Wanted,
 ): Promise<Row[]> {
   const archived = await readArchive(reader, reader.merchant.code, range)
   const ids = [...new Set(archived.map(({ memberId }) => memberId))]
@@ -128,6 +128,29 @@ async function readArchived(
       .toSorted(inOrder)
       .map((row) => rowSchema.parse({ ...row, ...person, agentId, player: index + 1 })),
   )
-  const shown = rows.filter((row) => row.place >= only.first && row.place <= only.last && isAfter(row))
+  const shown = rows.filter(isAfter)
   return limit < 0 ? shown : shown.slice(0, limit)
+}
+
+const countSchema = z.object({ agentId: memberIdSchema, rows: z.number().int() })
+
+/** How many rows each team has in a span; none for those that are left out. */
+export async function countTeamRows(
+  { db, merchant }: Reader,
+  agentIds: readonly MemberId[],
+  { terms, span }: Billed,
+): Promise<Map<MemberId, number>> {
+  const { unit, first, last } = rangeOf(cadenceOf(terms), span)
+  const { table, at, day } = unit === 'window' ? BY_WINDOW : BY_DAY
+  const rows = await db.all(sql`
+    SELECT ancestor_id AS agentId, count(*) AS rows
+    FROM ${table} AS play CROSS JOIN member_ancestor ON member_ancestor.member_id = play.member_id AND ${holdsOn(day)}
+    WHERE play.merchant = ${merchant.code} AND ${at} BETWEEN ${first} AND ${last}
+      AND +ancestor_id IN (SELECT value FROM json_each(${JSON.stringify(agentIds)})) GROUP BY ancestor_id`)
+  return new Map(
+    countSchema
+      .array()
+      .parse(rows)
+      .map(({ agentId, rows: count }) => [agentId, count]),
+  )
 }
