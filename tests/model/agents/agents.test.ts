@@ -11,7 +11,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mayOpen } from '../../../contract/agents/levels.ts'
 import { CONTRACT_KINDS, type ContractKind, NO_DEDUCTIONS, type Terms } from '../../../contract/agents/terms.ts'
-import { RATE_MAX_BPS, type Tier } from '../../../contract/agents/tiers.ts'
+import type { Tier } from '../../../contract/agents/tiers.ts'
 import { minor } from '../../../contract/amount.ts'
 import { presentTerms } from '../../../contract/calls/agents-terms.ts'
 import { CONTRACT_PERIODS, GAME_CATEGORIES, type MemberType } from '../../../contract/constants.ts'
@@ -29,7 +29,7 @@ import { DAY_MS, PAYMENT_PASSWORD, WINDOW_MS, World } from './world.ts'
 
 /** Short in the gate, long in `npm run test:full`. */
 const IS_LONG = HERD > 8
-const RUNS = IS_LONG ? 40 : 2
+const RUNS = IS_LONG ? 40 : 3
 const STEPS = IS_LONG ? 300 : 150
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -53,6 +53,8 @@ type ContractRow = {
   begins_at_ms: number | null
   ends_at_ms: number | null
 }
+
+const met: Record<string, number> = {}
 
 class Life {
   readonly #dice: Dice
@@ -81,20 +83,22 @@ class Life {
     }
     for (const kind of CONTRACT_KINDS)
       for (const agent of this.#agents().toSorted((a, b) => a.depth - b.depth))
-        if (below(100) < 75) await this.#give(agent, kind)
+        if (below(100) < 92) await this.#give(agent, kind)
+    for (const { id } of this.#agents()) if (below(5) === 0) this.#world.wallets.onBreak.add(id)
   }
 
   async step(): Promise<void> {
     const { below, pick } = this.#dice
     const chance = below(100)
-    if (chance < 30) await this.#play()
-    else if (chance < 36) await this.#moveMoney()
-    else if (chance < 58) this.#passTime()
-    else if (chance < 80) await this.#settle()
-    else if (chance < 88) await this.#give(pick(this.#agents()), pick(CONTRACT_KINDS))
-    else if (chance < 92) await this.#answerAtOnce()
-    else if (chance < 95) await this.#terminate()
-    else if (chance < 97) await this.#move()
+    if (chance < 28) await this.#play()
+    else if (chance < 33) await this.#moveMoney()
+    else if (chance < 54) this.#passTime()
+    else if (chance < 74) await this.#settle()
+    else if (chance < 82) await this.#give(pick(this.#agents()), pick(CONTRACT_KINDS))
+    else if (chance < 86) await this.#lower()
+    else if (chance < 90) await this.#answerAtOnce()
+    else if (chance < 93) await this.#terminate()
+    else if (chance < 96) await this.#move()
     else this.#disturbWallets()
   }
 
@@ -113,6 +117,22 @@ class Life {
     this.expectBills()
     expect(this.#look("SELECT id, state FROM agent_bill WHERE state NOT IN ('issued', 'not_reached')")).toEqual([])
     await this.#expectStatements()
+    this.#noteWhatWasMet()
+  }
+
+  /** By name, so that a run in which nothing happens is no proof of anything. */
+  #noteWhatWasMet(): void {
+    const counts = this.#look<{ name: string; n: number }>(`
+      SELECT 'bills of ' || kind AS name, count(*) AS n FROM agent_bill WHERE amount_minor > 0 GROUP BY kind
+      UNION ALL SELECT 'paid by an upline', count(*) FROM agent_bill WHERE payer_id IS NOT NULL AND state = 'issued'
+      UNION ALL SELECT 'paid by a second attempt', count(*) FROM agent_bill WHERE attempt > 1
+      UNION ALL SELECT 'ended by a lower rate', count(*) FROM agent_contract WHERE termination = 'upline_rate'
+      UNION ALL SELECT 'replaced', count(*) FROM agent_contract WHERE termination = 'replaced'
+      UNION ALL SELECT 'counted late', count(*) FROM play_window WHERE late = 1
+      UNION ALL SELECT 'moved', count(*) FROM member_ancestor WHERE to_day IS NOT NULL
+      UNION ALL SELECT 'losses', count(*) FROM agent_bill WHERE facts ->> '$.money.carryMinor' < 0
+      UNION ALL SELECT 'netted', count(*) FROM agent_bill WHERE json_array_length(facts, '$.netted') > 0`)
+    for (const { name, n } of counts) met[name] = (met[name] ?? 0) + n
   }
 
   expectSums(): void {
@@ -243,7 +263,9 @@ class Life {
     const { below, pick } = this.#dice
     for (let rounds = 1 + below(4); rounds > 0; rounds -= 1) {
       const stake = pick([1, 3, 97, 1_013, 15_000, 250_000, 4_000_000])
-      const payout = pick([0, 0, Math.floor(stake / 3), stake, stake * 2 + 1])
+      // On some days the house loses.
+      const isLucky = Math.floor(this.#world.nowMs / DAY_MS) % 2 === 0
+      const payout = pick([0, Math.floor(stake / 3), stake, stake * 2 + 1, isLucky ? stake * 3 : 0])
       const category = pick(GAME_CATEGORIES)
       const rebateBase = category === 'LOTT' ? stake : 0
       const round = { category, stake, payout, valid: pick([stake, Math.floor(stake / 2), 0]), rebateBase }
@@ -269,7 +291,7 @@ class Life {
       11 * MINUTE_MS,
       HOUR_MS,
       3 * HOUR_MS,
-      below(3) === 0 ? toMidnightMs : MINUTE_MS,
+      below(2) === 0 ? toMidnightMs : MINUTE_MS,
     ])
   }
 
@@ -293,12 +315,12 @@ class Life {
   }
 
   /** An offer to an agent by its upline, or by the platform, mostly accepted at once. */
-  async #give(to: Member, kind: ContractKind): Promise<void> {
+  async #give(to: Member, kind: ContractKind, most?: number): Promise<void> {
     const { below } = this.#dice
     const today = Math.floor(this.#world.nowMs / DAY_MS)
     const [from = null] = this.#world.reference.uplinesOn(to.id, today)
     const own = this.#contracts(`state = 'accepted' AND kind = '${kind}' AND downline_id = '${from}'`)[0]
-    const terms = this.#chooseTerms(kind, own)
+    const terms = this.#chooseTerms(kind, own, most)
     await this.#mayRefuse<unknown>(() =>
       from === null
         ? writeOffer(
@@ -316,11 +338,22 @@ class Life {
     if (waiting && below(10) < 8) await this.#accept(waiting)
   }
 
-  #chooseTerms(kind: ContractKind, own: ContractRow | undefined): Terms {
+  /** Less than before to one who gives of it, so that contracts below have to end. */
+  async #lower(): Promise<void> {
+    const standing = this.#contracts(
+      "state = 'accepted' AND EXISTS (SELECT 1 FROM agent_contract AS given WHERE given.upline_id = agent_contract.downline_id AND given.kind = agent_contract.kind AND given.state = 'accepted')",
+    )
+    const contract = standing.length > 0 ? this.#dice.pick(standing) : null
+    const to = this.#members.find(({ id }) => id === contract?.downline_id)
+    if (contract && to) await this.#give(to, contract.kind, Math.ceil(contract.top_bps / 2))
+  }
+
+  #chooseTerms(kind: ContractKind, own: ContractRow | undefined, atMost?: number): Terms {
     const { below, pick } = this.#dice
-    const most = own ? own.top_bps + (below(6) === 0 ? 5 : 0) : RATE_MAX_BPS[kind]
-    const top =
-      kind === 'dividend' && own === undefined ? pick([3_333, 6_000]) : Math.max(1, most - below(Math.ceil(most / 5)))
+    // What the platform gives leaves the margin of lotteries.
+    const given = kind === 'dividend' ? pick([3_333, 6_000]) : 40 + below(43)
+    const most = atMost ?? (own ? own.top_bps + (below(6) === 0 ? 5 : 0) : given)
+    const top = own === undefined ? (atMost ?? given) : Math.max(1, most - below(Math.ceil(most / pick([1, 5, 5]))))
     const count = 1 + below(3)
     const tiers = Array.from({ length: count }, (_, index): Tier => {
       const isFirst = index === 0
@@ -332,7 +365,9 @@ class Life {
       }
     }).filter((tier, index, all) => index === 0 || tier.rateBps > (all[index - 1]?.rateBps ?? 0))
     const period =
-      kind === 'dividend' ? ((own?.period as Terms['period']) ?? pick([...CONTRACT_PERIODS, 'Daily', 'Daily'])) : null
+      kind === 'dividend'
+        ? ((own?.period as Terms['period']) ?? pick([...CONTRACT_PERIODS, 'Daily', 'Daily', 'Daily']))
+        : null
     const deductions = {
       ...{ feeBps: pick([0, 1_000]), depositBps: pick([0, 100]), withdrawalBps: pick([0, 50]) },
       ...{
@@ -428,7 +463,7 @@ class Life {
     const { wallets } = this.#world
     const { id } = pick(this.#agents())
     const way = below(5)
-    if (way === 0) wallets.silence = pick([0, 0, 20, 60])
+    if (way === 0) wallets.silence = pick([0, 15, 60])
     else if (way === 1) wallets.takeAll(id)
     else if (way === 2) wallets.deposit(id, below(50_000))
     else if (!wallets.onBreak.delete(id)) wallets.onBreak.add(id)
@@ -473,3 +508,70 @@ test.each(cases)(
     await life.finish()
   },
 )
+
+test('the runs met bills of each kind, second attempts, lower rates, moves, losses and netting', () => {
+  const kinds = [...CONTRACT_KINDS, 'rebate_difference'].map((kind) => `bills of ${kind}`)
+  const others = ['paid by an upline', 'paid by a second attempt', 'ended by a lower rate', 'replaced', 'counted late']
+  expect([...kinds, ...others, 'moved', 'losses', 'netted'].filter((name) => !met[name])).toEqual([])
+})
+
+test('C11 a day of 250 downlines of one upline is billed and paid once, in few requests to the database', async () => {
+  const dice = buildDice(250)
+  const world = new World(dice)
+  world.wallets.silence = 0
+  await world.open()
+  const top = await world.addMember(42, 0, null)
+  const terms = (rateBps: number) =>
+    JSON.stringify({
+      ...{
+        kind: 'daily',
+        period: null,
+        activeMinMinor: 1,
+        carry: 'none',
+        deductions: NO_DEDUCTIONS,
+        allowPartial: false,
+      },
+      tiers: [{ rateBps, activeMembers: null, validMinor: null, profitMinor: null }],
+      ...{ approval: 'auto', collect: 'auto' },
+    })
+  const sign = (number: number, upline: string | null, downline: string, rate: number) =>
+    world.database.look(
+      `INSERT INTO agent_contract (id, merchant, upline_id, downline_id, kind, version, state, terms, top_bps, offered_by,
+         offer_key, offered_at_ms, lapses_at_ms, answered_at_ms, begins_at_ms)
+       VALUES (?1, 'model', ?2, ?3, 'daily', 1, 'accepted', ?4, ?5, 'test', ?1, 0, 0, 0, ?6) RETURNING id`,
+      ...[
+        `C-${String(number).padStart(12, '0')}`,
+        upline,
+        downline,
+        terms(rate),
+        rate,
+        Math.floor(world.nowMs / DAY_MS) * DAY_MS,
+      ],
+    )
+  sign(0, null, top, 100)
+  const agents = []
+  for (let n = 1; n <= 250; n += 1) {
+    const agent = await world.addMember(1, 0, top)
+    sign(n, top, agent, 36)
+    const player = await world.addMember(0, 0, agent)
+    const round = { category: 'RNG', stake: 10_000, payout: 0, valid: 10_000, rebateBase: 0 }
+    await world.tell(player, world.nowMs, { round }, 1)
+    agents.push(agent)
+  }
+  world.nowMs = Math.ceil(world.nowMs / DAY_MS) * DAY_MS + HOUR_MS
+  let requests = 0
+  world.database.gate = async (when) => {
+    if (when === 'before') requests += 1
+  }
+  await world.settle()
+  await world.settle()
+  const bills = world.database.look<{ state: string; amount_minor: number }>(
+    'SELECT state, amount_minor FROM agent_bill',
+  )
+  expect(bills).toHaveLength(251)
+  expect(new Set(bills.map(({ state }) => state))).toEqual(new Set(['issued']))
+  expect(agents.map((agent) => world.wallets.balances.get(agent))).toEqual(agents.map(() => 36))
+  expect(world.wallets.balances.get(top)).toBe(250 * 64)
+  // Six bills are paid at a time, by three requests each; all else is the same however many downlines there are.
+  expect(requests).toBeLessThan(250)
+})

@@ -11,7 +11,7 @@ export class FakeWallets {
   /** What came from outside: deposits of the test, and pay of the platform. */
   broughtIn = 0
   /** Of a hundred calls so many stay without an answer: half of them were done. */
-  silence = 0
+  silence = 15
   readonly #transfers = new Map<string, Transfer>()
   readonly #commissions = new Set<string>()
   readonly #dice: Dice

@@ -1,10 +1,18 @@
 /** AGT-03: pay is owed by windows and paid once, whatever is repeated, cut or silent. */
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { lastSealable } from '../../../../contract/agents/periods.ts'
+import { NO_DEDUCTIONS } from '../../../../contract/agents/terms.ts'
+import { memberIdSchema, merchantCodeSchema } from '../../../../contract/ids.ts'
 import type { CallInput } from '../../../../contract/table.ts'
 import { payDueBills } from '../../../../platform/agents/settlement/pay-bills.ts'
+import { settleDue } from '../../../../platform/agents/settlement/settle-due.ts'
 import { settleMerchant } from '../../../../platform/agents/settlement/settle-merchant.ts'
 import { maskName } from '../../../../platform/kernel/mask-name.ts'
 import { requireMerchantFacts } from '../../../../platform/kernel/merchant/require-merchant-facts.ts'
+import { digestSchema } from '../../../../platform/kernel/wallet/digest.ts'
+import { getWallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
+import { countDigests } from '../../../../platform/money/sums/count-digests.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { HERD } from '../../../support/herd.ts'
 import { bindings, meridian, requireValue, seedTestMerchants } from '../support.ts'
@@ -246,7 +254,7 @@ describe('AGT-03 an upline pays', () => {
     expect((await outlineOf(agent)).at(-1)).toEqual(['issued', 36_000, 36_000])
     expect((await outlineOf(last)).at(-1)).toEqual(['issued', 6_000, 6_000])
     expect(await Promise.all([top, agent, last].map(balanceOf))).toEqual([64_000, 30_000, 6_000])
-    expect(await toldOf(agent)).toEqual(['Daily salary: P\u00a0360.00 was paid'])
+    expect(await toldOf(agent)).toEqual(['Daily salary: ₱360.00 was paid'])
     const movements = requireValue(await platform.call('ledgerRecord', {}, { token: agent.token })).rows
     expect(movements.map(({ kind, description }) => [kind, description])).toEqual([
       ['contract_out', last.username],
@@ -267,7 +275,7 @@ describe('AGT-03 an upline pays', () => {
     // The one in the middle waits for its pay, and those below wait for it.
     const tooLow = 'Daily salary: your balance is too low'
     expect(await toldOf(top)).toEqual([tooLow])
-    expect((await toldOf(agent)).toSorted()).toEqual(['Daily salary: P\u00a0360.00 waits', tooLow].toSorted())
+    expect((await toldOf(agent)).toSorted()).toEqual(['Daily salary: ₱360.00 waits', tooLow].toSorted())
     await deposit(top, 11_000)
     await settle()
     expect((await outlineOf(agent)).at(-1)).toEqual(['insufficient', 36_000, 0])
@@ -340,5 +348,121 @@ describe('AGT-03 an upline pays', () => {
     await expect(
       bindings.DB.prepare("UPDATE agent_bill SET state = 'paying' WHERE state = 'expired'").run(),
     ).rejects.toThrow('the bill is closed')
+  })
+})
+
+describe('AGT-03 the object of a merchant', () => {
+  const WINDOWS_LATE = 36
+  /** A merchant of its own, settled by the real clock: a player's agent has 33 bps of each five minutes. */
+  async function buildAlone() {
+    const merchant = merchantCodeSchema.parse(`alone${crypto.randomUUID().slice(0, 8)}`)
+    const [agentId, playerId] = [mintMember('a'), mintMember('p')]
+    const insertMember = (id: string, type: number) =>
+      bindings.DB.prepare(
+        `INSERT INTO member (id, merchant, username, username_key, type, nickname, language, avatar, affiliate_code,
+           registered_ip, registered_country, created_at_ms) VALUES (?1, ?2, ?1, ?1, ?3, 'm', 'EN', 1, ?1, '', 'PH', 0)`,
+      ).bind(id, merchant, type)
+    const beginsMs = (lastSealable(Date.now()) - 2 * WINDOWS_LATE) * 5 * MINUTE_MS
+    const sql = (text: string, ...values: unknown[]) => bindings.DB.prepare(text).bind(...values)
+    await bindings.DB.batch([
+      sql(
+        `INSERT INTO merchant (code, currency, currency_symbol, jurisdiction, default_language) VALUES (?, 'PHP', 'P', 'demo', 'EN')`,
+        merchant,
+      ),
+      sql(
+        `INSERT INTO withdraw_method (merchant, kind, currency, min_minor, max_minor, day_max_minor, day_times, confirm_minutes,
+           two_people_from_minor, position) VALUES (?, 'crypto', 'PHP', 1, 100, 100, 1, 1, 1000000000, 0)`,
+        merchant,
+      ),
+      insertMember(agentId, 42),
+      insertMember(playerId, 0),
+      sql(
+        'INSERT INTO member_ancestor (member_id, ancestor_id, depth, from_day) VALUES (?, ?, 1, 0)',
+        playerId,
+        agentId,
+      ),
+      sql(
+        `INSERT INTO agent_contract (id, merchant, downline_id, kind, version, state, terms, top_bps, offered_by, offer_key,
+           offered_at_ms, lapses_at_ms, answered_at_ms, begins_at_ms)
+         VALUES (?1, ?2, ?3, 'realtime', 1, 'accepted', ?4, 33, 'operator:olga', ?1, 0, 0, 0, ?5)`,
+        `C-${playerId.slice(-12).toUpperCase()}`,
+        merchant,
+        agentId,
+        JSON.stringify({
+          ...{
+            kind: 'realtime',
+            period: null,
+            activeMinMinor: 1,
+            carry: 'none',
+            allowPartial: false,
+            approval: 'auto',
+          },
+          ...{ collect: 'auto', deductions: NO_DEDUCTIONS },
+          tiers: [{ rateBps: 33, activeMembers: null, validMinor: null, profitMinor: null }],
+        }),
+        beginsMs,
+      ),
+    ])
+    const agent = getWallet(bindings.WALLET, merchant, agentId)
+    await agent.open({ merchant, memberId: agentId, kind: 'real', currency: 'PHP' })
+    const object = bindings.SETTLEMENT.getByName(merchant)
+    // Its first run sets the next alarm. Then nothing was settled for three hours, and somebody played in each window.
+    await object.settle(merchant)
+    const last = lastSealable(Date.now())
+    const before = last - WINDOWS_LATE
+    await bindings.DB.batch([
+      sql('UPDATE sealed_window SET window = ? WHERE merchant = ?', before, merchant),
+      sql('UPDATE agent_settlement SET aggregated = ?1, billed = ?1 WHERE merchant = ?2', before, merchant),
+    ])
+    const play = (window: number, sequence: number) =>
+      digestSchema.parse({
+        ...{ version: 2, merchant, memberId: playerId, walletKind: 'real', groups: [], money: [] },
+        ...{ fromSequence: sequence, toSequence: sequence },
+        play: [
+          {
+            ...{ window, category: 'RNG', vendor: 'HARBOR', gameId: 'game-1', rounds: 1, largestWin: null },
+            ...{ stakeMinor: 10_000, payoutMinor: 0, validMinor: 10_000, rebateBaseMinor: 0 },
+          },
+        ],
+      })
+    for (let n = 1; n <= WINDOWS_LATE; n += 1) await countDigests(bindings.DB, [play(before + n, n)])
+    const readBills = async () =>
+      (
+        await bindings.DB.prepare(
+          'SELECT from_ms, state, amount_minor, paid_minor FROM agent_bill WHERE receiver_id = ? ORDER BY 1',
+        )
+          .bind(agentId)
+          .all<{ from_ms: number }>()
+      ).results
+    const expectAll = async () => {
+      const bills = await readBills()
+      const windows = Array.from({ length: WINDOWS_LATE }, (_, n) => (before + 1 + n) * 5 * MINUTE_MS)
+      // Where a window ended while this ran it had no play, and brought no bill.
+      expect(bills).toEqual(windows.map((from_ms) => ({ from_ms, state: 'issued', amount_minor: 33, paid_minor: 33 })))
+      expect(await agent.getBalance()).toMatchObject({ value: { realMinor: 33 * WINDOWS_LATE } })
+      expect(await agent.verify()).toMatchObject({ value: { findings: [] } })
+      const alarmAt = await runInDurableObject(object as DurableObjectStub, (_, state) => state.storage.getAlarm())
+      expect(alarmAt).toBeGreaterThan(Date.now() - MINUTE_MS)
+    }
+    const ring = () => runDurableObjectAlarm(object as DurableObjectStub)
+    const poke = () => settleDue.run(services(), { merchant })
+    return { ring, poke, expectAll, readBills }
+  }
+  const mintMember = (letter: string) =>
+    memberIdSchema.parse(`m_${letter}${crypto.randomUUID().replaceAll('-', '').slice(0, 21)}`)
+
+  test('settles three hours after its alarm died, each window once, and goes on by its own alarm', async () => {
+    const { ring, readBills, expectAll } = await buildAlone()
+    expect(await ring()).toBe(true)
+    // One run takes so many windows as D1 allows; the next alarm is due at once.
+    for (let rings = 0; rings < 5 && (await readBills()).length < WINDOWS_LATE; rings += 1) await ring()
+    await expectAll()
+  })
+
+  test('settles each window once, though alarm and cron job ask ten times at once', async () => {
+    const { ring, poke, readBills, expectAll } = await buildAlone()
+    const ten = () => Promise.all(Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? poke() : ring())))
+    for (let times = 0; times < 5 && (await readBills()).length < WINDOWS_LATE; times += 1) await ten()
+    await expectAll()
   })
 })
