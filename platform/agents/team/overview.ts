@@ -12,7 +12,7 @@ import { findAccepted } from '../contracts/contract-rows.ts'
 import { WINDOWS_PER_HOUR } from '../settlement/cursor.ts'
 import { NO_MONEY, NO_PLAY, payKey, readSalaries, readTeamMoney, readTeamPlay } from '../settlement/team-facts.ts'
 import { computeOverviewDays } from './overview-days.ts'
-import { type Days, listDays, readCountedUntil } from './sum-figures.ts'
+import { type Days, isReadByPlay, listDays, readCountedUntil } from './sum-figures.ts'
 
 type Overview = UpstreamResponse<'agentOverview'>
 
@@ -94,19 +94,26 @@ const countJoined = (ctx: PlatformContext, { from, to }: Days, at: SQL) =>
 
 /** In place of a day: in the whole span. */
 const OF_ALL = -1
-/** Active players of each day, and of all days together. From the team to what each of it did, by key. */
-const countActiveDays = (ctx: PlatformContext, days: Days) =>
-  readCounts(
+/** Active players of each day, and of all days together: by whichever are fewer, the team or who played. */
+async function countActiveDays(ctx: PlatformContext, days: Days): Promise<Map<number, number>> {
+  const { id } = requireMember(ctx)
+  const isOfTeam = sql`ancestor_id = ${id} AND ${holdsOn(sql`play.day`)}`
+  const from = (await isReadByPlay(ctx, [id], days))
+    ? sql`play_day AS play CROSS JOIN member_ancestor ON member_ancestor.member_id = play.member_id AND ${isOfTeam}
+      CROSS JOIN member ON member.id = play.member_id AND member.type = 0
+      WHERE play.merchant = ${ctx.merchant.code} AND play.day BETWEEN ${days.from} AND ${days.to}`
+    : sql`member_ancestor CROSS JOIN member ON member.id = member_ancestor.member_id AND member.type = 0
+      CROSS JOIN json_each(${JSON.stringify(listDays(days))}) AS span CROSS JOIN play_day AS play
+        ON play.merchant = ${ctx.merchant.code} AND play.day = span.value AND play.member_id = member_ancestor.member_id
+      WHERE ${isOfTeam}`
+  return readCounts(
     ctx,
     sql`WITH played AS MATERIALIZED (
-      SELECT play.day AS day, play.member_id AS member_id, sum(valid_minor) AS valid
-      FROM member_ancestor CROSS JOIN member ON member.id = member_ancestor.member_id AND member.type = 0
-      CROSS JOIN json_each(${JSON.stringify(listDays(days))}) AS span CROSS JOIN play_day AS play ON play.merchant = ${ctx.merchant.code}
-        AND play.day = span.value AND play.member_id = member_ancestor.member_id AND ${holdsOn(sql`play.day`)}
-      WHERE ancestor_id = ${requireMember(ctx).id} GROUP BY 1, 2)
+      SELECT play.day AS day, play.member_id AS member_id, sum(valid_minor) AS valid FROM ${from} GROUP BY 1, 2)
     SELECT day AS at, count(*) AS n FROM played WHERE valid >= ${ACTIVE_MIN_MINOR} GROUP BY day
     UNION ALL SELECT ${OF_ALL}, count(*) FROM (SELECT 1 FROM played GROUP BY member_id HAVING sum(valid) >= ${ACTIVE_MIN_MINOR})`,
   )
+}
 
 const pointsSchema = z.array(z.object({ at: z.number(), valid: z.number(), gross: z.number() }))
 

@@ -65,7 +65,7 @@ export async function sumFigures(
 ): Promise<Map<string | number, Figures>> {
   const sums = new Map<string | number, Figures>()
   if (ids.length === 0) return sums
-  const isLarge = of === 'teams' && (await countTeams(ctx, ids)) * (days.to - days.from + 1) > READ_BY_MEMBER_MAX
+  const isLarge = of === 'teams' && (await isReadByPlay(ctx, ids, days))
   for (const { table, figures } of SOURCES) {
     const from = isLarge ? readByPlay(ctx, table, ids, days) : readByMember(ctx, table, { ids, of }, days)
     const key = by === 'day' ? sql`counted.day` : sql`owner`
@@ -104,6 +104,13 @@ function readByPlay({ merchant }: PlatformContext, table: SQL, ids: readonly str
     ON people.member_id = counted.member_id AND ${isOfThem} AND ${holdsOn(sql`counted.day`, sql`people`)}
     WHERE counted.merchant = ${merchant.code} AND counted.day BETWEEN ${days.from} AND ${days.to}) AS counted`
 }
+
+/** Whether these teams, each without the one above it, are read from who played and not member by member. */
+export const isReadByPlay = async (
+  ctx: PlatformContext,
+  ids: readonly string[],
+  { from, to }: Days,
+): Promise<boolean> => (await countTeams(ctx, ids)) * (to - from + 1) > READ_BY_MEMBER_MAX
 
 async function countTeams({ db }: PlatformContext, ids: readonly string[]): Promise<number> {
   const row = await db.get(sql`SELECT count(*) AS n FROM member_ancestor WHERE ancestor_id IN ${listed(ids)}`)
