@@ -7,7 +7,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="grid grid-cols-2 overflow-hidden rounded-m border border-line bg-surface-1 md:grid-cols-4">
       {figures.map(({ key, label, value, note }) => (
-        <div key={key} className="-mt-px -ml-px flex min-w-0 flex-col border-t border-l border-line px-4 py-3">
+        <div key={key} className="-mr-px -mb-px flex min-w-0 flex-col border-r border-b border-line px-4 py-3">
           <dt className="text-xs text-faint">{label}</dt>
           <dd className="font-display font-semibold tabular-nums wrap-anywhere">{value}</dd>
           {note && <dd className="text-xs text-soft">{note}</dd>}
