@@ -3,7 +3,7 @@ import { type Minor, minor } from '../amount.ts'
 import { getPlays } from './plays.ts'
 import { payouts } from './price.ts'
 import { linesOfBet, playsOfTicket } from './settle.ts'
-import type { Cell, LotteryResult, RuleSet, Ticket } from './types.ts'
+import type { Cell, LotteryResult, Play, RuleSet, Ticket } from './types.ts'
 
 /** One for each play and line of the ticket: what one hit of its best class pays. */
 export function cellsOf(ticket: Ticket): Cell[] {
@@ -45,6 +45,10 @@ export function outcomesOf(rules: RuleSet): readonly LotteryResult[] | null {
   return outcomesKnown.get(rules) ?? null
 }
 
+/** Whether the true worst case of a play is counted, outcome by outcome. */
+export const isCounted = (rules: RuleSet, { group }: Pick<Play, 'group'>): boolean =>
+  outcomesOf(rules) !== null && (rules !== 'six' || group === 'special')
+
 const winning = new Map<string, readonly number[]>()
 /** The outcomes in which a cell pays, or null where the true worst case is not counted. A returned stake is no payout. */
 export function winningOutcomes(
@@ -53,7 +57,7 @@ export function winningOutcomes(
 ): readonly number[] | null {
   const outcomes = outcomesOf(rules)
   const play = getPlays({ rules }).get(code)
-  if (!outcomes || !play || (rules === 'six' && play.group !== 'special')) return null
+  if (!outcomes || !play || !isCounted(rules, play)) return null
   const name = `${rules}:${code}:${key}`
   const line = { key, symbols: key.split(/[,|:]/), weight: 1 }
   const found =
