@@ -35,7 +35,7 @@ export type Draw = {
   /** Null while the draw is not closed. */
   n: number | null
   chain: Pick<Chain, 'kind' | 'endSeed' | 'rulesVersion'> | null
-  /** `h[n]` and `h[n−1]`, once drawn or void. */
+  /** `h[n]` and `h[n−1]`, once this draw and all before it are drawn or void. */
   seed: string | null
   previousSeed: string | null
   signature: string | null
@@ -59,11 +59,13 @@ export type ListedDraw = Pick<Draw, 'period' | 'state' | 'drawAt' | 'result' | '
 export interface DrawHall {
   /** Publishes the first chain where there is none, and draws what is due. */
   getStanding(input: { gameCode: string }): Promise<DrawStanding>
+  /** Periods to come that are void already: they take no bets. */
+  listVoids(input: { gameCode: string }): Promise<string[]>
   /** Null for a period that is none of the game's, or lies before its first chain. */
   getDraw(input: { gameCode: string; period: string }): Promise<Draw | null>
   /** Newest first, those before a time of drawing. */
   listDraws(input: { gameCode: string; before?: number | undefined; limit: number }): Promise<ListedDraw[]>
-  /** False where it was drawn already: an own draw stands for ever. */
+  /** False from the time of its beacon round on: an own draw stands for ever. */
   voidDraw(input: { gameCode: string; period: string; reason: string }): Promise<boolean>
   /** On a developer's machine alone: results of the periods before the first live one, on a chain of their own. */
   seedPast(input: { gameCode: string; count: number }): Promise<void>

@@ -33,6 +33,10 @@ const ASK_EVERY_MS = 3_000
 /** Of what became due while nothing ran; then the alarm comes again. */
 const PERIODS_PER_RUN = 500
 const DRAWS_PER_RUN = 50
+const ASKS_AT_ONCE = 6
+
+/** A draw whose round is before `lateBefore` is asked for once more, then it is void. */
+type DrawTime = { lateBefore: number; now: number }
 
 export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
   readonly #sql: SqlStorage
@@ -54,6 +58,11 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
     return { beacon: this.#beacon, chains: this.#chains(), last: rows.findLastResult(this.#sql) }
   }
 
+  /** Waits for no draw, nor for the beacon: each bet asks for it. */
+  async listVoids(_: { gameCode: string }): Promise<string[]> {
+    return rows.listPlannedVoids(this.#sql)
+  }
+
   async getDraw({ gameCode, period }: { gameCode: string; period: string }): Promise<Draw | null> {
     const game = await this.#begin(gameCode)
     const row = rows.findDraw(this.#sql, period)
@@ -66,12 +75,14 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
   }
 
   async voidDraw({ gameCode, period, reason }: { gameCode: string; period: string; reason: string }): Promise<boolean> {
-    await this.#begin(gameCode)
+    const game = await this.#begin(gameCode)
     return this.ctx.storage.transactionSync(() => {
       const row = rows.findDraw(this.#sql, period)
-      if (row) return rows.saveVoid(this.#sql, period, reason, this.#now())
-      if (this.#presentUnwritten(requireLottery(gameCode), period)?.state !== 'open') return false
-      return rows.planVoid(this.#sql, period, reason)
+      const round = (row ?? this.#presentUnwritten(game, period))?.round
+      const now = this.#now()
+      // From the beacon's round on somebody may know the result.
+      if (round === undefined || now >= beaconTimeMs(round)) return false
+      return row ? rows.saveVoid(this.#sql, period, reason, now) : rows.planVoid(this.#sql, period, reason)
     })
   }
 
@@ -110,6 +121,7 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
     if (gameCode === null) return
     await this.ctx.storage.setAlarm(toAlarm(ASK_EVERY_MS, 0))
     await this.#begin(gameCode)
+    await this.ctx.storage.setAlarm(toAlarm(this.#dueAt, this.#clock()))
   }
 
   /** What every call begins with: a chain that was published, and what is due drawn. */
@@ -117,7 +129,7 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
     const game = requireLottery(gameCode)
     const known = this.#readGameCode()
     assert(known === null || known === gameCode, 'an object draws one game')
-    if (lotteryHooks.clock() - this.#seedingAgoMs < this.#dueAt) return game
+    if (this.#clock() < this.#dueAt) return game
     this.#publishing ??= this.#publishDue(game).finally(() => {
       this.#publishing = null
     })
@@ -157,21 +169,39 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
   /** Writes a row for each period that is closed, and draws those whose time has come. */
   async #advance(game: LotteryGame): Promise<void> {
     const now = this.#see()
-    let next = this.#closePeriods(game, now)
-    rows.voidSilent(this.#sql, roundAt(now - beaconWaitSeconds(game) * 1_000), now)
-    const due = rows.listUndrawn(this.#sql, now, DRAWS_PER_RUN)
-    for (const row of due) await this.#draw(game, row, now)
-    if (due.length === DRAWS_PER_RUN || next.closeAtMs <= now) next = { ...next, drawAtMs: now }
-    const delayed = rows.listUndrawn(this.#sql, now, 1).length > 0
-    const at = Math.max(delayed ? Math.min(now + ASK_EVERY_MS, next.drawAtMs) : this.#nextDrawAt(next), now + 1)
-    await this.ctx.storage.setAlarm(toAlarm(at, now))
-    this.#dueAt = at
+    const next = this.#closePeriods(game, now)
+    const lateBefore = roundAt(now - beaconWaitSeconds(game) * 1_000)
+    this.#makeHouseValues(lateBefore, now)
+    const due = rows.listDue(this.#sql, now, lateBefore, DRAWS_PER_RUN)
+    await this.#drawAll(game, due, { lateBefore, now })
+    const hasMore = due.length === DRAWS_PER_RUN || next.closeAtMs <= now
+    this.#dueAt = hasMore ? 0 : this.#nextAt(next, now)
+    await this.ctx.storage.setAlarm(toAlarm(this.#dueAt, this.#clock()))
   }
 
-  /** A closed one that waits for its time comes before the one that is open. */
-  #nextDrawAt(open: Period): number {
+  /** By the clock as it is: where it was set back, nothing more is due before it is that late again. */
+  #nextAt(open: Period, now: number): number {
+    const beginsAt = this.#beacon === 'house' ? beaconTimeMs(beaconRound(open.closeAtMs)) : open.drawAtMs
     const waiting = rows.listUndrawn(this.#sql, Number.MAX_SAFE_INTEGER, 1)[0]
-    return Math.min(waiting?.drawAt ?? open.drawAtMs, open.drawAtMs)
+    if (!waiting) return beginsAt
+    return Math.min(waiting.drawAt <= now ? this.#clock() + ASK_EVERY_MS : waiting.drawAt, beginsAt)
+  }
+
+  /** At the time of its round, as a public beacon would; kept before anything is made of it. */
+  #makeHouseValues(lateBefore: number, now: number): void {
+    rows.voidUnmade(this.#sql, lateBefore, now)
+    for (const row of rows.listUndrawn(this.#sql, Number.MAX_SAFE_INTEGER, PERIODS_PER_RUN))
+      if (row.beacon === 'house' && row.randomness === null && now >= beaconTimeMs(row.round))
+        rows.keepHouseValue(this.#sql, row.period, toHex(lotteryHooks.random(32)))
+  }
+
+  /** Some at once: a relay that does not answer takes seconds to say so. */
+  async #drawAll(game: LotteryGame, due: readonly rows.DrawRow[], at: DrawTime): Promise<void> {
+    const waiting = [...due]
+    const worker = async () => {
+      for (let row = waiting.shift(); row; row = waiting.shift()) await this.#draw(game, row, at)
+    }
+    await Promise.all(Array.from({ length: ASKS_AT_ONCE }, worker))
   }
 
   /** Answers the period after the last one written. */
@@ -200,11 +230,12 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
     })
   }
 
-  async #draw(game: LotteryGame, row: rows.DrawRow, now: number): Promise<void> {
+  async #draw(game: LotteryGame, row: rows.DrawRow, { lateBefore, now }: DrawTime): Promise<void> {
     // The second secret does not exist before its round, the house's own neither.
     const value = now < beaconTimeMs(row.round) ? null : await this.#readBeacon(row)
     if (!value) {
-      rows.saveDelayed(this.#sql, row.period)
+      if (row.round < lateBefore) rows.saveVoid(this.#sql, row.period, 'beacon_silent', now)
+      else rows.saveDelayed(this.#sql, row.period)
       return
     }
     lotteryHooks.reach('beacon_read')
@@ -213,9 +244,13 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
     rows.saveResult(this.#sql, row.period, { ...value, result, drawnAt: now })
   }
 
-  async #readBeacon({ round, beacon }: rows.DrawRow): Promise<{ signature: string | null; randomness: string } | null> {
+  async #readBeacon({
+    round,
+    beacon,
+    randomness,
+  }: rows.DrawRow): Promise<{ signature: string | null; randomness: string } | null> {
     if (beacon === 'public') return lotteryHooks.readBeacon(round)
-    return { signature: null, randomness: toHex(lotteryHooks.random(32)) }
+    return randomness === null ? null : { signature: null, randomness }
   }
 
   async #presentDraw(game: LotteryGame, row: rows.DrawRow): Promise<Draw> {
@@ -223,7 +258,8 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
     const chain = this.#chains().find((one) => one.chainId === chainId)
     assert(chain, 'a draw has its chain')
     const isOver = row.state === 'drawn' || row.state === 'void'
-    const seed = isOver ? await this.#openSeed(game, chainId, n) : null
+    const isShown = isOver && !rows.isOneUndrawnBefore(this.#sql, row.drawAt)
+    const seed = isShown ? await this.#openSeed(game, chainId, n) : null
     const { kind, endSeed, rulesVersion } = chain
     return {
       ...draw,
@@ -231,6 +267,7 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
       chain: { kind, endSeed, rulesVersion },
       seed,
       previousSeed: seed === null ? null : previousOf(seed),
+      randomness: row.state === 'drawn' ? row.randomness : null,
     }
   }
 
@@ -239,11 +276,13 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
     const first = this.#chains().find(({ kind }) => kind === 'live')
     const firstPeriod = first && findPeriod(game, first.firstPeriod)
     if (!period || !firstPeriod || period.drawAtMs < firstPeriod.drawAtMs) return null
+    const voidReason = rows.findPlannedVoid(this.#sql, text)
+    const state = period.closeAtMs > this.#now() ? 'open' : 'closed'
     return {
-      ...{ period: text, state: period.closeAtMs > this.#now() ? 'open' : 'closed', beacon: this.#beacon },
+      ...{ period: text, state: voidReason === null ? state : 'void', beacon: this.#beacon },
       ...{ round: beaconRound(period.closeAtMs), closeAt: period.closeAtMs, drawAt: period.drawAtMs },
       ...{ n: null, chain: null, seed: null, previousSeed: null, signature: null, randomness: null },
-      ...{ result: null, voidReason: null, drawnAt: null },
+      ...{ result: null, voidReason, drawnAt: null },
     }
   }
 
@@ -268,10 +307,14 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
     return this.#sql.exec<{ code: string }>('SELECT game_code AS code FROM hall').toArray()[0]?.code ?? null
   }
 
+  #clock(): number {
+    return lotteryHooks.clock() - this.#seedingAgoMs
+  }
+
   /** The latest time that was ever seen. */
   #now(): number {
     const seen = this.#sql.exec<{ seen: number }>('SELECT seen_at AS seen FROM hall').toArray()[0]?.seen ?? 0
-    return Math.max(seen, lotteryHooks.clock() - this.#seedingAgoMs)
+    return Math.max(seen, this.#clock())
   }
 
   #see(): number {

@@ -48,6 +48,26 @@ export function findLastResult(sql: SqlStorage): LastDraw | null {
   return row ? { period: row.period, result: JSON.parse(row.result) } : null
 }
 
+/** Those whose time has come, the oldest first; behind them what is late, round by round, and will be asked for once. */
+export function listDue(sql: SqlStorage, now: number, lateBefore: number, limit: number): DrawRow[] {
+  return sql
+    .exec<Row<DrawRow>>(
+      `SELECT ${COLUMNS} FROM draws WHERE state IN ('closed', 'delayed') AND draw_at <= ?
+       ORDER BY round < ?, draw_at LIMIT ?`,
+      ...[now, lateBefore, limit],
+    )
+    .toArray()
+    .map(parse)
+}
+
+/** Of the house: no value was made for a round before this one, and none will be. */
+export const voidUnmade = (sql: SqlStorage, lateBefore: number, now: number) =>
+  sql.exec(
+    `UPDATE draws SET ${setState(DRAW_EVENTS.voided)}, void_reason = 'not_drawn_in_time', drawn_at = ?
+     WHERE ${canStep(DRAW_EVENTS.voided)} AND beacon = 'house' AND randomness IS NULL AND round < ?`,
+    ...[now, lateBefore],
+  )
+
 /** Closed and not drawn yet, the oldest first. */
 export function listUndrawn(sql: SqlStorage, until: number, limit: number): DrawRow[] {
   return sql
@@ -102,14 +122,14 @@ export function saveVoid(sql: SqlStorage, period: string, reason: string, at: nu
   return rowsWritten > 0
 }
 
-/** Those whose beacon stayed silent since a round and before. */
-export function voidSilent(sql: SqlStorage, beforeRound: number, now: number): void {
-  sql.exec(
-    `UPDATE draws SET ${setState(DRAW_EVENTS.voided)}, void_reason = 'beacon_silent', drawn_at = ?
-     WHERE ${canStep(DRAW_EVENTS.voided)} AND round < ?`,
-    ...[now, beforeRound],
-  )
-}
+/** Of the house: made once, at the time of its round. */
+export const keepHouseValue = (sql: SqlStorage, period: string, randomness: string) =>
+  sql.exec('UPDATE draws SET randomness = ? WHERE period = ? AND randomness IS NULL', randomness, period)
+
+/** Each secret tells all that come before it. */
+export const isOneUndrawnBefore = (sql: SqlStorage, drawAt: number): boolean =>
+  sql.exec(`SELECT 1 FROM draws WHERE state IN ('closed', 'delayed') AND draw_at < ? LIMIT 1`, drawAt).toArray()
+    .length > 0
 
 export const saveDelayed = (sql: SqlStorage, period: string) =>
   sql.exec(
@@ -117,7 +137,7 @@ export const saveDelayed = (sql: SqlStorage, period: string) =>
     period,
   )
 
-/** Of a period that is still open: it is void when it closes. */
+/** Of a period that has no row yet: it is void when it gets one. */
 export function planVoid(sql: SqlStorage, period: string, reason: string): boolean {
   return sql.exec('INSERT INTO planned_voids VALUES (?, ?) ON CONFLICT DO NOTHING', period, reason).rowsWritten > 0
 }
@@ -125,3 +145,9 @@ export function findPlannedVoid(sql: SqlStorage, period: string): string | null 
   const query = 'SELECT reason FROM planned_voids WHERE period = ?'
   return sql.exec<{ reason: string }>(query, period).toArray()[0]?.reason ?? null
 }
+/** Periods to come that will be void. */
+export const listPlannedVoids = (sql: SqlStorage): string[] =>
+  sql
+    .exec<{ period: string }>('SELECT period FROM planned_voids WHERE period NOT IN (SELECT period FROM draws)')
+    .toArray()
+    .map(({ period }) => period)

@@ -49,6 +49,7 @@ const TABLES = [
   `CREATE INDEX IF NOT EXISTS draws_due ON draws (draw_at) WHERE state IN ('closed', 'delayed')`,
   `CREATE TRIGGER IF NOT EXISTS draws_stay BEFORE UPDATE ON draws WHEN OLD.state IN ('drawn', 'void')
     OR OLD.chain_id <> NEW.chain_id OR OLD.n <> NEW.n OR OLD.round <> NEW.round OR OLD.period <> NEW.period
+    OR OLD.randomness <> NEW.randomness
     BEGIN SELECT RAISE(ABORT, 'a draw stays as it is'); END`,
   `CREATE TRIGGER IF NOT EXISTS draws_remain BEFORE DELETE ON draws
     BEGIN SELECT RAISE(ABORT, 'every period has a row'); END`,

@@ -4,11 +4,11 @@ import type { Handler } from '../../kernel/handler.ts'
 import { getBook } from '../../kernel/lottery/book-interface.ts'
 import { getDrawHall } from '../../kernel/lottery/draw-interface.ts'
 import { iso, presentResult } from '../present.ts'
-import { requireSale } from '../sale.ts'
+import { requireSold } from '../sale.ts'
 
 /** FAIR-02: all inputs of a draw, and the root of this merchant's book. Throws `not_found`. */
 export const getLotteryProof: Handler<'lotteryProof'> = async (ctx, { gameCode, period }) => {
-  const { game } = await requireSale(ctx, gameCode)
+  const { game } = await requireSold(ctx, gameCode)
   const code = game.gameCode
   const [draw, book] = await Promise.all([
     getDrawHall(ctx.env.DRAW, code).getDraw({ gameCode: code, period }),

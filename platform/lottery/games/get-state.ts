@@ -5,6 +5,7 @@ import type { LotteryGame, Period } from '../../../contract/lottery/types.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { type Chain, getDrawHall } from '../../kernel/lottery/draw-interface.ts'
 import { iso, presentLast, presentPeriod } from '../present.ts'
+import { readVoids } from '../read-voids.ts'
 import { requireSale } from '../sale.ts'
 
 /** The period that takes bets now. Holds nothing of a member, so that all may share it. Throws `not_found`. */
@@ -13,12 +14,13 @@ export const getLotteryState: Handler<'lotteryState'> = async (ctx, { gameCode }
   const { beacon, chains, last } = await getDrawHall(ctx.env.DRAW, game.gameCode).getStanding({
     gameCode: game.gameCode,
   })
+  const voids = await readVoids(ctx, game.gameCode)
   const now = ctx.clock()
   const period = periodAt(game, now)
   return {
     ...{ now: iso(now), gameCode, ...presentPeriod(period) },
     ...{ beaconRound: beaconRound(period.closeAtMs), beacon, chainEnd: findChainEnd(game, chains, period) },
-    ...{ rulesVersion: RULES_VERSION, state: isShut ? 'shut' : 'open' },
+    ...{ rulesVersion: RULES_VERSION, state: isShut || voids.includes(period.period) ? 'shut' : 'open' },
     last: presentLast(last),
   }
 }

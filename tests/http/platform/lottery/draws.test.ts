@@ -1,15 +1,19 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sha256Hex } from '../../../../contract/digest.ts'
-import { beaconRound } from '../../../../contract/lottery/chain.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sha256Hex, toHex } from '../../../../contract/digest.ts'
+import { gameIdSchema } from '../../../../contract/ids.ts'
+import { beaconRound, beaconTimeMs, randomnessOf } from '../../../../contract/lottery/chain.ts'
 import { merkleRoot, rootOfPath } from '../../../../contract/lottery/merkle.ts'
 import { drawResult } from '../../../../contract/lottery/result.ts'
 import { settleTicket } from '../../../../contract/lottery/settle.ts'
+import { getLotteryState } from '../../../../platform/lottery/games/get-state.ts'
 import { lotteryHooks, productionLotteryHooks } from '../../../../platform/lottery/lottery-hooks.ts'
 import {
   buildMember,
   buildTicket,
   drawPeriod,
+  failDraws,
   forgetLottery,
+  onPublicBeacon,
   openPeriod,
   place,
   reachBook,
@@ -22,8 +26,11 @@ import {
 } from './support.ts'
 
 const GAME = 'five-star-numbers'
+const PUBLIC_GAME = 'happy-eight'
 
 beforeAll(() => forgetLottery(GAME))
+// Its alarm would ask the real beacon.
+afterAll(() => forgetLottery(PUBLIC_GAME))
 beforeEach(async () => {
   await seedLotteries(GAME)
 })
@@ -97,12 +104,150 @@ test('each draw is one hash from the one before', async () => {
     if (index > 0) expect(await sha256Hex(draw?.seed ?? '')).toBe(draws[index - 1]?.seed)
 })
 
-test('what was missed while nothing ran is void, and what is young enough is drawn', async () => {
+test('what was missed while nothing ran is void for what it was, and what is young enough is drawn', async () => {
   const { period } = openPeriod(GAME)
   time.now += 3 * 60 * 60_000
   const rows = await reachDraws(GAME).listDraws({ gameCode: GAME, limit: 200 })
   expect(rows.at(0)?.state).toMatch(/drawn|closed/)
   const missed = await reachDraws(GAME).getDraw({ gameCode: GAME, period })
-  expect(missed).toMatchObject({ state: 'void', voidReason: 'beacon_silent', result: null })
+  // The house made no value in time. No beacon was silent.
+  expect(missed).toMatchObject({ state: 'void', voidReason: 'not_drawn_in_time', result: null })
   setTestClock()
+})
+
+test('the house makes its value once, at the time of the round, whatever dies afterwards', async () => {
+  await reachDraws(GAME).getStanding({ gameCode: GAME })
+  const { period, closeAtMs, drawAtMs } = openPeriod(GAME)
+  const made: string[] = []
+  lotteryHooks.random = (length) => {
+    const bytes = productionLotteryHooks.random(length)
+    made.push(toHex(bytes))
+    return bytes
+  }
+  time.now = beaconTimeMs(beaconRound(closeAtMs)) - 1
+  await reachDraws(GAME).getStanding({ gameCode: GAME })
+  expect(made).toEqual([])
+  time.now += 1
+  await reachDraws(GAME).getStanding({ gameCode: GAME })
+  expect(made).toHaveLength(1)
+  expect(await reachDraws(GAME).getDraw({ gameCode: GAME, period })).toMatchObject({
+    state: 'closed',
+    randomness: null,
+  })
+  time.now = drawAtMs
+  lotteryHooks.reach = (place) => {
+    lotteryHooks.reach = () => {}
+    throw new Error(`died at ${place}`)
+  }
+  expect(await failDraws(GAME)).toContain('died at beacon_read')
+  const draw = await reachDraws(GAME).getDraw({ gameCode: GAME, period })
+  expect(draw).toMatchObject({ state: 'drawn', randomness: made[0] })
+  expect(made).toHaveLength(1)
+})
+
+/** Each round has the one value that any relay would carry. */
+const signatureOf = (round: number) => round.toString(16).padStart(96, '0')
+const roundValue = async (round: number) => ({
+  signature: signatureOf(round),
+  randomness: await randomnessOf(signatureOf(round)),
+})
+
+describe('under the public beacon', () => {
+  beforeEach(async () => {
+    await forgetLottery(PUBLIC_GAME)
+    await reachDraws(PUBLIC_GAME).getStanding({ gameCode: PUBLIC_GAME })
+    await onPublicBeacon(PUBLIC_GAME)
+  })
+  const getDraw = (period: string) => reachDraws(PUBLIC_GAME).getDraw({ gameCode: PUBLIC_GAME, period })
+
+  test('a draw that nobody asked for in time is asked for once before it is void', async () => {
+    const { period } = openPeriod(PUBLIC_GAME)
+    time.now += 60 * 60_000
+    lotteryHooks.readBeacon = roundValue
+    const spoke = await getDraw(period)
+    expect(spoke).toMatchObject({ state: 'drawn', ...(await roundValue(spoke?.round ?? 0)) })
+    const { period: next } = openPeriod(PUBLIC_GAME)
+    const asked: number[] = []
+    time.now += 60 * 60_000
+    lotteryHooks.readBeacon = async (round) => {
+      asked.push(round)
+      return null
+    }
+    const silent = await getDraw(next)
+    expect(silent).toMatchObject({ state: 'void', voidReason: 'beacon_silent' })
+    expect(asked).toContain(silent?.round)
+  })
+
+  test('a crash after the beacon answered changes nothing', async () => {
+    const { period, drawAtMs } = openPeriod(PUBLIC_GAME)
+    lotteryHooks.readBeacon = roundValue
+    time.now = drawAtMs
+    lotteryHooks.reach = (place) => {
+      lotteryHooks.reach = () => {}
+      throw new Error(`died at ${place}`)
+    }
+    expect(await failDraws(PUBLIC_GAME)).toContain('died at beacon_read')
+    const draw = await getDraw(period)
+    if (!draw?.seed || !draw.randomness) throw new Error(`not drawn: ${JSON.stringify(draw)}`)
+    const again = await drawResult(requireGame(PUBLIC_GAME), {
+      ...{ period, seed: draw.seed, randomness: draw.randomness },
+    })
+    expect(draw).toMatchObject({ state: 'drawn', result: again, ...(await roundValue(draw.round)) })
+    expect(await getDraw(period)).toEqual(draw)
+  })
+
+  test('the secret of a delayed draw is told by no later one, and nobody can void it', async () => {
+    const first = openPeriod(PUBLIC_GAME)
+    let silent = beaconRound(first.closeAtMs)
+    lotteryHooks.readBeacon = (round) => (round === silent ? Promise.resolve(null) : roundValue(round))
+    time.now = first.closeAtMs
+    const second = openPeriod(PUBLIC_GAME)
+    time.now = second.drawAtMs
+    const [delayed, drawn] = [await getDraw(first.period), await getDraw(second.period)]
+    expect(delayed).toMatchObject({ state: 'delayed', seed: null })
+    expect(drawn).toMatchObject({ state: 'drawn', seed: null, previousSeed: null })
+    const voiding = { gameCode: PUBLIC_GAME, period: first.period, reason: 'we would lose' }
+    expect(await reachDraws(PUBLIC_GAME).voidDraw(voiding)).toBe(false)
+    silent = 0
+    time.now += 3_000
+    const [late, now] = [await getDraw(first.period), await getDraw(second.period)]
+    expect(late).toMatchObject({ state: 'drawn' })
+    expect(await sha256Hex(now?.seed ?? '')).toBe(late?.seed)
+    expect(now).toEqual({ ...drawn, seed: now?.seed, previousSeed: late?.seed })
+  })
+
+  test('a draw may be void until its beacon speaks, also after the close, and takes no bets from then on', async () => {
+    lotteryHooks.readBeacon = roundValue
+    const open = openPeriod(PUBLIC_GAME)
+    const spokenAt = beaconTimeMs(beaconRound(open.closeAtMs))
+    const voiding = { gameCode: PUBLIC_GAME, period: open.period, reason: 'the hall was flooded' }
+    time.now = open.closeAtMs
+    expect(await getDraw(open.period)).toMatchObject({ state: 'closed' })
+    time.now = spokenAt - 1
+    expect(await reachDraws(PUBLIC_GAME).voidDraw(voiding)).toBe(true)
+    expect(await reachDraws(PUBLIC_GAME).voidDraw(voiding)).toBe(false)
+    time.now = open.drawAtMs
+    expect(await getDraw(open.period)).toMatchObject({ state: 'void', voidReason: voiding.reason, n: 1 })
+    const next = openPeriod(PUBLIC_GAME)
+    time.now = beaconTimeMs(beaconRound(next.closeAtMs))
+    expect(await reachDraws(PUBLIC_GAME).voidDraw({ ...voiding, period: next.period })).toBe(false)
+  })
+})
+
+test('a draw that is void before it closes takes no more bets', async () => {
+  const member = await buildMember()
+  const ticket = () => buildTicket(GAME, [{ play: 'pos', selection: '1:7' }])
+  const { tickets } = await place(member, [ticket()])
+  const { period } = openPeriod(GAME)
+  const voiding = { gameCode: GAME, period, reason: 'the hall was flooded' }
+  expect(await reachDraws(GAME).voidDraw(voiding)).toBe(true)
+  time.now += 2_000
+  await expect(place(member, [ticket()])).rejects.toMatchObject({ errorCode: 'draw_closed' })
+  expect(await getLotteryState(member.ctx, { gameCode: gameIdSchema.parse(GAME) })).toMatchObject({ state: 'shut' })
+  await drawPeriod(GAME)
+  const ticketId = tickets[0]?.ticketId ?? ''
+  expect(await reachBook(GAME).getTickets({ ticketIds: [ticketId], memberId: member.id })).toMatchObject([
+    { state: 'void', reason: voiding.reason, owed: null },
+  ])
+  expect(await member.wallet.getBalance()).toMatchObject({ value: { realMinor: 10_000, heldMinor: 0 } })
 })
