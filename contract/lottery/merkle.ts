@@ -17,24 +17,36 @@ const levelAbove = (level: readonly string[]): Promise<string[]> =>
     }),
   )
 
-/** Null where the book has no ticket. */
-export async function merkleRoot(leaves: readonly MerkleLeaf[]): Promise<string | null> {
+/** All levels, from the leaves to the root alone. */
+export type MerkleTree = readonly (readonly string[])[]
+export async function merkleTree(leaves: readonly MerkleLeaf[]): Promise<MerkleTree> {
   let level = await Promise.all(leaves.map(hashLeaf))
-  while (level.length > 1) level = await levelAbove(level)
-  return level[0] ?? null
+  const levels = [level]
+  while (level.length > 1) {
+    level = await levelAbove(level)
+    levels.push(level)
+  }
+  return levels
 }
 
+/** Null where the book has no ticket. */
+export const merkleRoot = async (leaves: readonly MerkleLeaf[]): Promise<string | null> =>
+  (await merkleTree(leaves)).at(-1)?.[0] ?? null
+
 /** The path of the leaf at `index`, from the bottom up. */
-export async function merklePath(leaves: readonly MerkleLeaf[], index: number): Promise<MerkleStep[]> {
+export function pathInTree(tree: MerkleTree, index: number): MerkleStep[] {
   const path: MerkleStep[] = []
-  let level = await Promise.all(leaves.map(hashLeaf))
-  for (let at = index; level.length > 1; at = Math.floor(at / 2)) {
+  let at = index
+  for (const level of tree) {
     const sibling = level[at % 2 === 0 ? at + 1 : at - 1]
     if (sibling !== undefined) path.push({ side: at % 2 === 0 ? 'right' : 'left', hash: sibling })
-    level = await levelAbove(level)
+    at = Math.floor(at / 2)
   }
   return path
 }
+
+export const merklePath = async (leaves: readonly MerkleLeaf[], index: number): Promise<MerkleStep[]> =>
+  pathInTree(await merkleTree(leaves), index)
 
 /** The root that a leaf and its path lead to. */
 export async function rootOfPath(leaf: MerkleLeaf, path: readonly MerkleStep[]): Promise<string> {

@@ -1,5 +1,5 @@
 /** LOT-01: the lotteries that a merchant sells now, and at which limits. */
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { GAME_CATEGORIES } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
@@ -51,12 +51,20 @@ type Reader = Pick<PlatformContext, 'db' | 'language' | 'env'> & {
 }
 
 /** Most popular first. */
-export const listSales = (ctx: Reader): Promise<Sale[]> => readSales(ctx, [...LOTTERY_GAMES.values()])
+export const listSales = (ctx: Reader): Promise<Sale[]> => readOffered(ctx, [...LOTTERY_GAMES.values()])
+/** With those that are offered no more: their tickets and draws stay. */
+export const listSold = (ctx: Reader): Promise<Sale[]> => readSales(ctx, [...LOTTERY_GAMES.values()], sql`true`)
 
 /** None where the policy takes only draws that the operator cannot know beforehand. */
-async function readSales(ctx: Reader, games: readonly LotteryGame[]): Promise<Sale[]> {
+async function readOffered(ctx: Reader, games: readonly LotteryGame[]): Promise<Sale[]> {
   const policy = getPolicy(ctx.merchant.jurisdiction)
   if (policy.lotteryBeacon === 'public' && ctx.env.LOTTERY_BEACON === 'house') return []
+  const isOffered = sql`NOT EXISTS (SELECT 1 FROM merchant_withdrawn_game AS withdrawn
+    WHERE withdrawn.merchant = ${ctx.merchant.code} AND withdrawn.game_id = game.game_id)`
+  return readSales(ctx, games, isOffered)
+}
+
+async function readSales(ctx: Reader, games: readonly LotteryGame[], condition: SQL): Promise<Sale[]> {
   const drawn = games.map(({ gameCode, vendor }) => ({ gameCode, vendor }))
   const rows = await ctx.db.all(sql`
     SELECT game.game_code AS gameCode, game.game_id AS gameId, english_name AS gameName,
@@ -68,8 +76,7 @@ async function readSales(ctx: Reader, games: readonly LotteryGame[]): Promise<Sa
     JOIN merchant_vendor ON merchant_vendor.vendor_code = game.vendor_code AND merchant_vendor.merchant = ${ctx.merchant.code}
     LEFT JOIN lottery_sale ON lottery_sale.merchant = ${ctx.merchant.code} AND lottery_sale.game_code = game.game_code
     LEFT JOIN game_name ON game_name.game_id = game.game_id AND game_name.language = ${ctx.language}
-    WHERE NOT EXISTS (SELECT 1 FROM merchant_withdrawn_game AS withdrawn
-      WHERE withdrawn.merchant = ${ctx.merchant.code} AND withdrawn.game_id = game.game_id)
+    WHERE ${condition}
     ORDER BY popularity DESC, game.game_id`)
   return z.array(rowSchema).parse(rows).map(toSale)
 }
@@ -85,7 +92,16 @@ function toSale(row: z.infer<typeof rowSchema>): Sale {
 /** Also one that is shut: its tickets and results are still shown. Throws `not_found`. */
 export async function requireSale(ctx: Reader, gameCode: string): Promise<Sale> {
   const game = findLottery(gameCode)
-  const [sale] = game ? await readSales(ctx, [game]) : []
+  return requireOne(game ? await readOffered(ctx, [game]) : [])
+}
+
+/** As `listSold`. Throws `not_found`. */
+export async function requireSold(ctx: Reader, gameCode: string): Promise<Sale> {
+  const game = findLottery(gameCode)
+  return requireOne(game ? await readSales(ctx, [game], sql`true`) : [])
+}
+
+function requireOne([sale]: readonly Sale[]): Sale {
   if (!sale) throw new Refusal('not_found', 'no such lottery here')
   return sale
 }

@@ -11,7 +11,8 @@ import type { BookState, ChaseState, TicketState } from '../../../contract/state
 import type { WalletKind } from '../wallet/accounts.ts'
 import type { WalletRefusal } from '../wallet/wallet-interface.ts'
 
-export type Owed = 'win' | 'rebate' | 'rollback'
+/** What a wallet still has to be asked; `stake`: whether it has the stake of a ticket that was not confirmed. */
+export type Owed = 'stake' | 'win' | 'rebate' | 'rollback'
 
 export type BookIdentity = { merchant: MerchantCode; gameCode: string; kind: WalletKind }
 /** How the wallet's records name the game. */
@@ -30,13 +31,15 @@ export type BookTicket = {
   payoutMinor: Minor
   rebateMinor: Minor
   settlement: Settlement | null
-  /** What the wallet still has to be asked; null once all money is where it belongs. */
+  /** Null once all money is where it belongs. */
   owed: Owed | null
   reason: string | null
   reservedAt: number
   stakedAt: number | null
   endedAt: number | null
 }
+/** Where a ticket stands among those of its member and book. */
+export type TicketPlace = { reservedAt: number; serial: number }
 export type TicketDetail = BookTicket & {
   result: LotteryResult | null
   /** Of the sealed book; null while it is open. */
@@ -98,8 +101,7 @@ export interface Book {
   listTickets(input: {
     memberId: MemberId
     isOpen?: boolean | undefined
-    /** Reserved at this time or before it. */
-    beforeAt?: number | undefined
+    before?: TicketPlace | undefined
     limit: number
   }): Promise<BookTicket[]>
   listChases(input: { memberId: MemberId; limit: number }): Promise<Chase[]>
@@ -107,8 +109,8 @@ export interface Book {
   listPeriods(input: { limit: number }): Promise<BookPeriod[]>
   /** The fullest numbers of a period. */
   listCells(input: { period: string; limit: number }): Promise<CellSum[]>
-  /** False where its settling has begun. */
-  voidPeriod(input: { period: string; reason: string }): Promise<boolean>
+  /** Refuses once there may be a result (`conflict`), and where it holds no ticket of that draw (`not_found`). */
+  voidPeriod(input: { period: string; reason: string }): Promise<BookResult<null>>
   /** For the cron job: does what an alarm should have done. */
   poke(): Promise<void>
   /** For the demo data: what follows happens as of so long ago, until told 0. Refused where `LOCAL` is not set. */

@@ -4,8 +4,9 @@
  */
 import { DurableObject } from 'cloudflare:workers'
 import { assert } from '../../../contract/assert.ts'
+import { beaconRound, beaconTimeMs } from '../../../contract/lottery/chain.ts'
 import { cancelEndsSeconds, requireLottery } from '../../../contract/lottery/games.ts'
-import { merklePath, merkleRoot } from '../../../contract/lottery/merkle.ts'
+import { type MerkleTree, merkleRoot, merkleTree, pathInTree } from '../../../contract/lottery/merkle.ts'
 import { ticketRound } from '../../../contract/lottery/ticket.ts'
 import * as book from '../../kernel/lottery/book-interface.ts'
 import { type DrawHall, getDrawHall } from '../../kernel/lottery/draw-interface.ts'
@@ -16,7 +17,7 @@ import { nextOwed, payOwed } from './pay-owed.ts'
 import * as periods from './period-rows.ts'
 import { refuseBook, reserve } from './reserve.ts'
 import { createBookTables } from './schema.ts'
-import { settleSome, stopChase, voidTickets } from './settle.ts'
+import { settleSome, stopChase } from './settle.ts'
 import * as tickets from './ticket-rows.ts'
 
 export type BookEnv = {
@@ -35,7 +36,10 @@ const PER_RUN = 400
 const RUNS_PER_POKE = 50
 /** Calls between objects at once: the published limit of six is not known to leave them out (decided for all areas). */
 const RPC_AT_ONCE = 6
+/** Ten thousand tickets take about three megabytes. */
+const TREES_KEPT = 4
 
+type Refused = { refusal: string; message: string }
 type Kept = { identity: book.BookIdentity; game: book.SoldGame }
 
 export class BookDO extends DurableObject<BookEnv> implements book.Book {
@@ -43,6 +47,7 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
   #working: Promise<boolean> | null = null
   /** What the alarm is set for; null where it is not known. */
   #armedFor: number | null = null
+  readonly #trees = new Map<string, Promise<MerkleTree>>()
   /** Of demo data; 0 but while it is made. */
   #seedingAgoMs = 0
 
@@ -64,9 +69,8 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
 
   async confirm({ ticketIds, stakedAt }: { ticketIds: string[]; stakedAt: number }) {
     this.#transact(() => {
-      for (const { ticketId, period } of tickets.findTickets(this.#sql, ticketIds))
-        if (stakedAt < this.#requirePeriod(period).closeAt + STAKED_WITHIN_MS)
-          tickets.goLive(this.#sql, ticketId, stakedAt)
+      for (const ticket of tickets.findTickets(this.#sql, ticketIds))
+        if (this.#isInTime(ticket, stakedAt)) tickets.goLive(this.#sql, ticket.ticketId, stakedAt)
     })
     return tickets.findTickets(this.#sql, ticketIds)
   }
@@ -105,9 +109,8 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
     if (ticket?.memberId !== memberId) return null
     const { result, root } = this.#requirePeriod(ticket.period)
     if (root === null) return { ...ticket, result, root, merklePath: null }
-    const leaves = tickets.listLeaves(this.#sql, ticket.period)
-    const at = leaves.findIndex((leaf) => leaf.ticketId === ticketId)
-    return { ...ticket, result, root, merklePath: await merklePath(leaves, at) }
+    const at = tickets.countBefore(this.#sql, ticket)
+    return { ...ticket, result, root, merklePath: pathInTree(await this.#treeOf(ticket.period), at) }
   }
 
   async listTickets(input: Parameters<book.Book['listTickets']>[0]) {
@@ -130,10 +133,17 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
     return listCells(this.#sql, period, limit)
   }
 
-  async voidPeriod({ period, reason }: { period: string; reason: string }) {
-    const done = this.#transact(() => this.#voidWhole(period, reason))
+  /** By the clock and by the draws: nobody who may know the result can take the bets back. */
+  async voidPeriod({ period, reason }: { period: string; reason: string }): Promise<book.BookResult<null>> {
+    const row = periods.findPeriodRow(this.#sql, period)
+    if (!row) return refuseBook('not_found', 'this book holds no ticket of that draw')
+    const tooLate = refuseBook('conflict', 'it is too late: there may be a result')
+    const draw = await this.#getDraw(period)
+    const now = this.#see()
+    if (draw?.state === 'drawn' || now >= beaconTimeMs(beaconRound(row.closeAt))) return tooLate
+    if (!periods.voidPeriod(this.#sql, period, reason, now)) return tooLate
     await this.#arm()
-    return done
+    return this.#accept(null)
   }
 
   async poke() {
@@ -154,6 +164,17 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
     await this.#arm()
   }
 
+  /** Of a sealed period. Hashed for its first ticket that is looked at, not for each. */
+  #treeOf(period: string): Promise<MerkleTree> {
+    const known = this.#trees.get(period)
+    if (known) return known
+    const [oldest] = this.#trees.keys()
+    if (this.#trees.size >= TREES_KEPT && oldest !== undefined) this.#trees.delete(oldest)
+    const tree = merkleTree(tickets.listLeaves(this.#sql, period))
+    this.#trees.set(period, tree)
+    return tree
+  }
+
   #decideCancel(ticketId: string, memberId: string): book.BookResult<book.BookTicket> {
     const now = this.#see()
     const ticket = tickets.findTickets(this.#sql, [ticketId])[0]
@@ -166,12 +187,6 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
     if (!taken) return refuseBook('conflict', `this ticket is ${ticket.state}`)
     removeCells(this.#sql, ticket.ticket)
     return this.#accept(this.#requireTicket(ticketId))
-  }
-
-  #voidWhole(period: string, reason: string): boolean {
-    if (!periods.voidPeriod(this.#sql, period, reason)) return false
-    voidTickets(this.#sql, period, reason, this.#see())
-    return true
   }
 
   /** Does what is due until nothing is, or for so long that the alarm comes again. True: there is more. One at a time. */
@@ -202,7 +217,7 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
     }
   }
 
-  /** One period as far as it goes. Answers how many tickets were settled. */
+  /** One period one step on. Answers how many tickets were settled or taken back. */
   async #goOn(row: periods.PeriodRow, budget: number): Promise<number> {
     const now = this.#see()
     if (row.state === 'open') {
@@ -213,20 +228,31 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
       await this.#goOnClosed(row, now)
       return 0
     }
-    assert(row.result, 'a period is settled by its result')
     const { period, result } = row
-    const settled = this.#transact(() => settleSome(this.#sql, { period, result, limit: Math.max(1, budget), now }))
+    const limit = Math.max(1, budget)
+    if (row.state === 'void') return this.#transact(() => this.#goOnVoid(row, limit, now))
+    assert(result, 'a period is settled by its result')
+    const settled = this.#transact(() => settleSome(this.#sql, { period, result, limit, now }))
     lotteryHooks.reach('settled')
     if (settled > 0) return settled
     this.#transact(() => this.#endSettling(period, now))
     return 0
   }
 
-  /** A book is settled when only frozen wallets are left to be paid. */
+  #goOnVoid({ period, voidReason }: periods.PeriodRow, limit: number, now: number): number {
+    const taken = tickets.voidSome(this.#sql, { period, reason: voidReason ?? 'void', limit, now })
+    if (taken > 0) return taken
+    dropCells(this.#sql, period)
+    periods.waitUntil(this.#sql, period, null)
+    return 0
+  }
+
+  /** A book is settled when only frozen wallets are left to be paid, and no ticket is undecided. */
   #endSettling(period: string, now: number): void {
     const { waiting } = this.#sql
       .exec<{ waiting: number }>(
-        'SELECT count(*) AS waiting FROM tickets WHERE period = ? AND owed IS NOT NULL AND is_aside = 0',
+        `SELECT count(*) AS waiting FROM tickets WHERE period = ?
+           AND (state IN ('reserved', 'live') OR (owed IS NOT NULL AND is_aside = 0))`,
         period,
       )
       .one()
@@ -242,37 +268,46 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
 
   async #goOnClosed({ period, closeAt, drawAt }: periods.PeriodRow, now: number): Promise<void> {
     if (now < closeAt + STAKED_WITHIN_MS) return periods.waitUntil(this.#sql, period, closeAt + STAKED_WITHIN_MS)
-    if (!(await this.#resolveReserved(period, closeAt))) return periods.waitUntil(this.#sql, period, now + RETRY_MS)
+    // Each ticket is asked for by itself: the draw waits for none.
+    tickets.askStakes(this.#sql, period, now)
     if (now < drawAt) return periods.waitUntil(this.#sql, period, drawAt)
-    const { identity } = this.#requireKept()
-    const draw = await getDrawHall(this.env.DRAW, identity.gameCode).getDraw({ gameCode: identity.gameCode, period })
+    const draw = await this.#getDraw(period)
     if (draw?.state === 'drawn' && draw.result) {
       periods.beginSettling(this.#sql, period, draw.result, this.#now())
     } else if (draw?.state === 'void') {
-      this.#transact(() => this.#voidWhole(period, draw.voidReason ?? 'void'))
+      periods.voidPeriod(this.#sql, period, draw.voidReason ?? 'void', this.#now())
     } else periods.waitUntil(this.#sql, period, now + ASK_DRAW_EVERY_MS)
   }
 
-  /** The rule never looks at the result. True once every ticket of the period is live or gone. */
-  async #resolveReserved(period: string, closeAt: number): Promise<boolean> {
+  #getDraw(period: string) {
+    const { gameCode } = this.#requireKept().identity
+    return getDrawHall(this.env.DRAW, gameCode).getDraw({ gameCode, period })
+  }
+
+  #isInTime({ period }: book.BookTicket, stakedAt: number): boolean {
+    return stakedAt < this.#requirePeriod(period).closeAt + STAKED_WITHIN_MS
+  }
+
+  /**
+   * By what the wallet has and since when, however late it answers; the rule never looks at the result. Answers a refusal that
+   * is no clear no: it is asked again.
+   */
+  async #decideStake(ticket: book.BookTicket): Promise<Refused | null> {
+    const { ticketId, memberId, period } = ticket
     const { identity, game } = this.#requireKept()
-    const reserved = tickets.listOfPeriod(this.#sql, period, 'reserved', PER_RUN)
-    await this.#each(reserved, async ({ ticketId, memberId, ticket }) => {
-      const roundId = ticketRound(identity.gameCode, period, ticketId)
-      const round = await this.#walletOf(memberId).getRound({ vendor: game.vendor, roundId })
-      const stakedAt = round.ok && round.value.status === 'open' ? round.value.openedAt : null
-      // Anything but a clear no is asked again.
-      if (!round.ok && round.refusal !== 'round_unknown' && round.refusal !== 'not_open') return
-      this.#transact(() => {
-        if (stakedAt !== null && stakedAt < closeAt + STAKED_WITHIN_MS) {
-          tickets.goLive(this.#sql, ticketId, stakedAt)
-          return
-        }
-        const end = { step: 'unstaked', reason: 'not_staked', now: this.#now() } as const
-        if (tickets.takeBack(this.#sql, ticketId, end)) removeCells(this.#sql, ticket)
-      })
+    const roundId = ticketRound(identity.gameCode, period, ticketId)
+    const round = await this.#walletOf(memberId).getRound({ vendor: game.vendor, roundId })
+    if (!round.ok && round.refusal !== 'round_unknown' && round.refusal !== 'not_open') return round
+    const stakedAt = round.ok && round.value.status === 'open' ? round.value.openedAt : null
+    this.#transact(() => {
+      if (stakedAt !== null && this.#isInTime(ticket, stakedAt)) {
+        tickets.goLive(this.#sql, ticketId, stakedAt)
+        return
+      }
+      const end = { step: 'unstaked', reason: 'not_staked', now: this.#now() } as const
+      if (tickets.takeBack(this.#sql, ticketId, end)) removeCells(this.#sql, ticket.ticket)
     })
-    return tickets.listOfPeriod(this.#sql, period, 'reserved', 1).length === 0
+    return null
   }
 
   async #payOfTickets(ticketIds: readonly string[]): Promise<void> {
@@ -286,8 +321,12 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
 
   async #payTicket(ticket: book.BookTicket): Promise<void> {
     const { ticketId, memberId, period } = ticket
+    if (ticket.owed === 'stake') {
+      const refused = await this.#decideStake(ticket)
+      return refused ? this.#putAside(ticketId, refused) : this.#payTicket(this.#requireTicket(ticketId))
+    }
     const { result } = this.#requirePeriod(period)
-    let owed = ticket.owed
+    let owed: Exclude<book.Owed, 'stake'> | null = ticket.owed
     while (owed !== null) {
       const answer = await payOwed(this.#walletOf(memberId), {
         ...this.#requireKept(),
@@ -303,7 +342,7 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
   }
 
   /** A wallet that was never opened has nothing to give back. After any other refusal it is asked again later. */
-  #putAside(ticketId: string, { refusal, message }: { refusal: string; message: string }): void {
+  #putAside(ticketId: string, { refusal, message }: Refused): void {
     if (refusal === 'not_open') {
       tickets.markPaid(this.#sql, ticketId, 'rollback', null, this.#now())
       return
@@ -335,8 +374,9 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
     const at = periods.findNextAt(this.#sql)
     if (at === this.#armedFor && at !== null && at > this.#now()) return
     this.#armedFor = at
-    if (at !== null) await this.ctx.storage.setAlarm(toAlarm(at, this.#now()))
-    else await this.ctx.storage.deleteAlarm()
+    if (at === null) await this.ctx.storage.deleteAlarm()
+    // By the clock as it is: where it was set back, nothing more is due before it is that late again.
+    else await this.ctx.storage.setAlarm(toAlarm(at, at <= this.#now() ? at : this.#clock()))
   }
 
   #walletOf(memberId: book.BookTicket['memberId']): Wallet {
@@ -380,7 +420,11 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
   /** The latest time that was ever seen: a clock set back opens nothing again. */
   #now(): number {
     const seen = this.#sql.exec<{ seen: number }>('SELECT seen_at AS seen FROM book').toArray()[0]?.seen ?? 0
-    return Math.max(seen, lotteryHooks.clock() - this.#seedingAgoMs)
+    return Math.max(seen, this.#clock())
+  }
+
+  #clock(): number {
+    return lotteryHooks.clock() - this.#seedingAgoMs
   }
 
   #see(): number {

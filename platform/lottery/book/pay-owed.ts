@@ -17,7 +17,7 @@ import type { Move, Wallet, WalletResult } from '../../kernel/wallet/wallet-inte
 export type Debt = {
   identity: BookIdentity
   game: SoldGame
-  ticket: BookTicket & { owed: Owed }
+  ticket: BookTicket & { owed: Exclude<Owed, 'stake'> }
   result: LotteryResult | null
 }
 
@@ -44,7 +44,7 @@ export function payOwed(wallet: Wallet, debt: Debt): Promise<WalletResult<Move>>
 }
 
 /** What is asked after this was paid. */
-export const nextOwed = ({ owed, rebateMinor }: Pick<BookTicket, 'owed' | 'rebateMinor'>): Owed | null =>
+export const nextOwed = ({ owed, rebateMinor }: Pick<BookTicket, 'owed' | 'rebateMinor'>): 'rebate' | null =>
   owed === 'win' && rebateMinor > 0 ? 'rebate' : null
 
 /** For the round's record; of a ticket with very many bets only what fits. */

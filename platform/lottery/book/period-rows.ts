@@ -31,7 +31,7 @@ export const findPeriodRow = (sql: SqlStorage, period: string): PeriodRow | null
 
 /** Those that wait for something by now, the oldest first. */
 export const listDue = (sql: SqlStorage, now: number) =>
-  select(sql, `WHERE state IN ('open', 'closed', 'settling') AND next_at <= ? ORDER BY draw_at LIMIT 50`, now)
+  select(sql, 'WHERE next_at <= ? ORDER BY draw_at LIMIT 50', now)
 
 export function openPeriod(sql: SqlStorage, { period, closeAtMs, drawAtMs }: Period): void {
   sql.exec(
@@ -40,7 +40,8 @@ export function openPeriod(sql: SqlStorage, { period, closeAtMs, drawAtMs }: Per
   )
 }
 
-export function waitUntil(sql: SqlStorage, period: string, nextAt: number): void {
+/** Null: nothing is left to be done. */
+export function waitUntil(sql: SqlStorage, period: string, nextAt: number | null): void {
   sql.exec('UPDATE periods SET next_at = ? WHERE period = ?', nextAt, period)
 }
 
@@ -56,17 +57,19 @@ export const closePeriod = (sql: SqlStorage, period: string, root: string | null
 export const beginSettling = (sql: SqlStorage, period: string, result: LotteryResult, now: number) =>
   move(sql, period, BOOK_EVENTS.drawn, ', result = ?, next_at = ?', JSON.stringify(result), now)
 
-export const endSettling = (sql: SqlStorage, period: string) => move(sql, period, BOOK_EVENTS.settled, '')
+export const endSettling = (sql: SqlStorage, period: string) =>
+  move(sql, period, BOOK_EVENTS.settled, ', next_at = NULL')
 
-export const voidPeriod = (sql: SqlStorage, period: string, reason: string) =>
-  move(sql, period, BOOK_EVENTS.voided, ', void_reason = ?', reason)
+/** Its tickets are taken back from now on. */
+export const voidPeriod = (sql: SqlStorage, period: string, reason: string, now: number) =>
+  move(sql, period, BOOK_EVENTS.voided, ', void_reason = ?, next_at = ?', reason, now)
 
 /** When the next period or payment waits for something; null for never. */
 export function findNextAt(sql: SqlStorage): number | null {
   return sql
     .exec<{ at: number | null }>(
       `SELECT min(at) AS at FROM (
-         SELECT min(next_at) AS at FROM periods WHERE state IN ('open', 'closed', 'settling')
+         SELECT min(next_at) AS at FROM periods
          UNION ALL SELECT min(owed_at) FROM tickets WHERE owed IS NOT NULL)`,
     )
     .one().at

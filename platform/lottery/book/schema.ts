@@ -18,9 +18,9 @@ const TABLES = [
     root TEXT,
     result TEXT CHECK (json_valid(result)),
     void_reason TEXT,
-    next_at INTEGER NOT NULL
+    next_at INTEGER
   ) STRICT`,
-  `CREATE INDEX IF NOT EXISTS periods_due ON periods (next_at) WHERE state IN ('open', 'closed', 'settling')`,
+  `CREATE INDEX IF NOT EXISTS periods_due ON periods (next_at) WHERE next_at IS NOT NULL`,
   `CREATE INDEX IF NOT EXISTS periods_by_time ON periods (draw_at)`,
   `CREATE TRIGGER IF NOT EXISTS roots_stay BEFORE UPDATE ON periods WHEN OLD.root IS NOT NEW.root AND OLD.state <> 'open'
     BEGIN SELECT RAISE(ABORT, 'a sealed book stays as it is'); END`,
@@ -52,7 +52,7 @@ const TABLES = [
     payout_minor INTEGER NOT NULL DEFAULT 0 CHECK (payout_minor >= 0),
     rebate_minor INTEGER NOT NULL DEFAULT 0 CHECK (rebate_minor >= 0),
     settlement TEXT CHECK (json_valid(settlement)),
-    owed TEXT CHECK (owed IN ('win', 'rebate', 'rollback')),
+    owed TEXT CHECK (owed IN ('stake', 'win', 'rebate', 'rollback')),
     owed_at INTEGER,
     is_aside INTEGER NOT NULL DEFAULT 0 CHECK (is_aside IN (0, 1)),
     reason TEXT,
@@ -63,7 +63,7 @@ const TABLES = [
     CHECK ((settlement IS NULL) = (state <> 'settled'))
   ) STRICT`,
   `CREATE INDEX IF NOT EXISTS tickets_by_period ON tickets (period, state)`,
-  `CREATE INDEX IF NOT EXISTS tickets_by_member ON tickets (member_id, serial)`,
+  `CREATE INDEX IF NOT EXISTS tickets_by_member ON tickets (member_id, reserved_at, serial)`,
   `CREATE INDEX IF NOT EXISTS tickets_by_request ON tickets (request_key)`,
   `CREATE INDEX IF NOT EXISTS tickets_by_chase ON tickets (chase_id) WHERE chase_id IS NOT NULL`,
   `CREATE INDEX IF NOT EXISTS tickets_owed ON tickets (owed_at) WHERE owed IS NOT NULL`,
@@ -84,6 +84,8 @@ const TABLES = [
     payout_minor INTEGER NOT NULL CHECK (payout_minor >= 0),
     PRIMARY KEY (period, play, line)
   ) STRICT, WITHOUT ROWID`,
+  // The largest of a play, which each reservation asks for.
+  `CREATE INDEX IF NOT EXISTS cells_by_payout ON cells (period, play, payout_minor)`,
 ]
 
 export function createBookTables(sql: SqlStorage): void {

@@ -41,9 +41,3 @@ const isOpenYet = (sql: SqlStorage, { period }: BookTicket, now: number) => {
 function undo(sql: SqlStorage, { ticketId, ticket }: BookTicket, reason: string, now: number): void {
   if (takeBack(sql, ticketId, { step: 'voided', reason, now })) removeCells(sql, ticket)
 }
-
-/** All tickets of a period that is void, also those of which the wallet has not answered yet. */
-export function voidTickets(sql: SqlStorage, period: string, reason: string, now: number): void {
-  for (const state of ['live', 'reserved'] as const)
-    for (const ticket of listOfPeriod(sql, period, state, Number.MAX_SAFE_INTEGER)) undo(sql, ticket, reason, now)
-}

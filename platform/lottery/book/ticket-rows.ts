@@ -3,7 +3,7 @@ import type { MemberId } from '../../../contract/ids.ts'
 import type { Settlement } from '../../../contract/lottery/types.ts'
 import { CHASE_EVENTS, TICKET_EVENTS, type TicketState } from '../../../contract/states/lottery.ts'
 import type { Transition } from '../../../contract/states/transition.ts'
-import type { BookTicket, Chase, Owed } from '../../kernel/lottery/book-interface.ts'
+import type { Book, BookTicket, Chase, Owed, TicketPlace } from '../../kernel/lottery/book-interface.ts'
 import { canStep, setState } from '../transition-text.ts'
 
 type Row<T> = T & Record<string, SqlStorageValue>
@@ -36,13 +36,18 @@ export const listOfChase = (sql: SqlStorage, chaseId: string) =>
 export const listOfPeriod = (sql: SqlStorage, period: string, state: TicketState, limit: number) =>
   select(sql, 'WHERE period = ? AND state = ? ORDER BY serial LIMIT ?', period, state, limit)
 
-type OfMember = { memberId: MemberId; isOpen?: boolean | undefined; beforeAt?: number | undefined; limit: number }
-export const listOfMember = (sql: SqlStorage, { memberId, isOpen, beforeAt, limit }: OfMember) =>
+const AFTER_ALL: TicketPlace = { reservedAt: Number.MAX_SAFE_INTEGER, serial: 0 }
+/** Newest first. All tickets of a chase were reserved at one time, so the serial orders them. */
+export const listOfMember = (
+  sql: SqlStorage,
+  { memberId, isOpen, before = AFTER_ALL, limit }: Parameters<Book['listTickets']>[0],
+) =>
   select(
     sql,
-    `WHERE member_id = ? AND reserved_at <= ? AND (?3 IS NULL OR (state IN ('reserved', 'live')) = ?3) AND state <> 'refused'
-     ORDER BY serial DESC LIMIT ?`,
-    ...[memberId, beforeAt ?? Number.MAX_SAFE_INTEGER, isOpen === undefined ? null : Number(isOpen), limit],
+    `WHERE member_id = ? AND (reserved_at, serial) < (?, ?)
+       AND (?4 IS NULL OR (state IN ('reserved', 'live')) = ?4) AND state <> 'refused'
+     ORDER BY reserved_at DESC, serial DESC LIMIT ?`,
+    ...[memberId, before.reservedAt, before.serial, isOpen === undefined ? null : Number(isOpen), limit],
   )
 
 /** Whose wallet is to be asked now, the longest waiting first. */
@@ -57,28 +62,50 @@ export const listLeaves = (sql: SqlStorage, period: string) =>
     )
     .toArray()
 
+/** Its place among the leaves. */
+export const countBefore = (sql: SqlStorage, { period, serial }: Pick<BookTicket, 'period' | 'serial'>): number =>
+  sql
+    .exec<{ count: number }>('SELECT count(*) AS count FROM tickets WHERE period = ? AND serial < ?', period, serial)
+    .one().count
+
 /** A ticket that cannot make this step stays as it is: false. */
 function move(sql: SqlStorage, ticketId: string, step: Transition, set: string, ...bindings: SqlStorageValue[]) {
   const query = `UPDATE tickets SET ${setState(step)}, ${set} WHERE ticket_id = ? AND ${canStep(step)} RETURNING 1`
   return sql.exec(query, ...bindings, ticketId).toArray().length > 0
 }
 
+const OWES_NOTHING = 'owed = NULL, owed_at = NULL, is_aside = 0'
+
 export const goLive = (sql: SqlStorage, ticketId: string, stakedAt: number) =>
-  move(sql, ticketId, TICKET_EVENTS.staked, 'staked_at = ?', stakedAt)
+  move(sql, ticketId, TICKET_EVENTS.staked, `staked_at = ?, ${OWES_NOTHING}`, stakedAt)
 
 export const goRefused = (sql: SqlStorage, ticketId: string, reason: string, now: number) =>
-  move(sql, ticketId, TICKET_EVENTS.refused, 'reason = ?, ended_at = ?', reason, now)
+  move(sql, ticketId, TICKET_EVENTS.refused, `reason = ?, ended_at = ?, ${OWES_NOTHING}`, reason, now)
+
+/** Of tickets that were not confirmed the wallets are asked, each by itself. */
+export const askStakes = (sql: SqlStorage, period: string, now: number) =>
+  sql.exec(
+    `UPDATE tickets SET owed = 'stake', owed_at = ? WHERE period = ? AND state = 'reserved' AND owed IS NULL`,
+    ...[now, period],
+  )
+
+const TAKEN_BACK = `reason = ?, ended_at = ?, owed = 'rollback', owed_at = ?, is_aside = 0`
 
 type TakingBack = { step: 'unstaked' | 'cancelled' | 'voided'; reason: string; now: number }
 /** With it the stake goes back, whether the wallet has it or not: the rollback of a bet that never came bars it. */
 export const takeBack = (sql: SqlStorage, ticketId: string, { step, reason, now }: TakingBack) =>
-  move(
-    sql,
-    ticketId,
-    TICKET_EVENTS[step],
-    `reason = ?, ended_at = ?, owed = 'rollback', owed_at = ?`,
-    ...[reason, now, now],
-  )
+  move(sql, ticketId, TICKET_EVENTS[step], TAKEN_BACK, ...[reason, now, now])
+
+type Voiding = { period: string; reason: string; limit: number; now: number }
+/** So many tickets of a void period, also those of which the wallet has not answered yet. Answers how many there were. */
+export const voidSome = (sql: SqlStorage, { period, reason, limit, now }: Voiding): number =>
+  sql
+    .exec(
+      `UPDATE tickets SET ${setState(TICKET_EVENTS.voided)}, ${TAKEN_BACK} WHERE serial IN
+         (SELECT serial FROM tickets WHERE period = ? AND ${canStep(TICKET_EVENTS.voided)} LIMIT ?) RETURNING 1`,
+      ...[reason, now, now, period, limit],
+    )
+    .toArray().length
 
 export const goSettled = (sql: SqlStorage, ticketId: string, settlement: Settlement, now: number) =>
   move(

@@ -24,7 +24,8 @@ import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { presentLimits } from '../games/get-rules.ts'
 import { presentDraw } from '../games/list-draws.ts'
-import { limitsSchema, listSales, requireSale, type Sale } from '../sale.ts'
+import { limitsSchema, listSales, requireSale, requireSold, type Sale } from '../sale.ts'
+import { refusalOfBook } from '../tickets/stake-tickets.ts'
 
 type Shown = OperatorResponse<'lotteries-list'>['lotteries'][number]
 type Act = 'shut' | 'opened' | 'limits_set' | 'book_void_said' | 'book_voided' | 'draw_void_said' | 'draw_voided'
@@ -55,7 +56,7 @@ const listLotteries: OperatorHandler<'lotteries-list'> = async (ctx) => ({
 
 /** Throws `not_found`. */
 const listDraws: OperatorHandler<'lotteries-draws'> = async (ctx, { gameCode, limit }) => {
-  const { game } = await requireSale(asVisitor(ctx), gameCode)
+  const { game } = await requireSold(asVisitor(ctx), gameCode)
   const [draws, books] = await Promise.all([
     getDrawHall(ctx.env.DRAW, game.gameCode).listDraws({ gameCode: game.gameCode, limit }),
     bookOf(ctx, gameCode).listPeriods({ limit }),
@@ -71,7 +72,7 @@ const listDraws: OperatorHandler<'lotteries-draws'> = async (ctx, { gameCode, li
 
 /** Throws `not_found`. */
 const showExposure: OperatorHandler<'lotteries-exposure'> = async (ctx, { gameCode, period, limit }) => {
-  const { limits } = await requireSale(asVisitor(ctx), gameCode)
+  const { limits } = await requireSold(asVisitor(ctx), gameCode)
   const cells = await bookOf(ctx, gameCode).listCells({ period, limit })
   return {
     cells: cells.map(({ play, line, payoutMinor }) => ({
@@ -127,7 +128,8 @@ type VoidingAct = {
   said: 'book_void_said' | 'draw_void_said'
   done: 'book_voided' | 'draw_voided'
   approvals: Approvals
-  act: () => Promise<boolean>
+  /** Throws where it is too late. */
+  act: () => Promise<void>
 }
 
 /** What the approvals of two operators are counted by, and which end when it is done. */
@@ -144,7 +146,7 @@ const OF_DEPLOYMENT: Approvals = {
   clear: (_, { subject }) => sql`DELETE FROM operator_approval WHERE subject = ${subject}`,
 }
 
-/** Done when two say the same. `act` is false where it is too late. Throws `forbidden` without a name, `conflict`. */
+/** Done when two say the same. Throws `forbidden` without a name, and what `act` throws. */
 async function voidByTwo(
   ctx: OperatorContext,
   { gameCode, period, reason }: Voiding,
@@ -156,25 +158,31 @@ async function voidByTwo(
   await commit(ctx, [approve(ctx, operator, approval), audit(ctx, { gameCode, period }, said, reason)])
   const row = await ctx.db.get(sql`SELECT ${approvals.areTwo(ctx, approval)} AS enough`)
   if (z.object({ enough: z.number() }).parse(row).enough !== 1) return { result: 'said' }
-  if (!(await act())) throw new Refusal('conflict', 'it is too late: there is a result, or settling has begun')
+  await act()
   await commit(ctx, [audit(ctx, { gameCode, period }, done, reason), approvals.clear(ctx, approval)])
   return { result: 'done' }
 }
 
 /** Throws `not_found`, and as `voidByTwo`. */
 const voidBook: OperatorHandler<'lotteries-void-book'> = async (ctx, input) => {
-  await requireSale(asVisitor(ctx), input.gameCode)
+  await requireSold(asVisitor(ctx), input.gameCode)
   const { period, reason } = input
-  const act = () => bookOf(ctx, input.gameCode).voidPeriod({ period, reason })
+  const act = async () => {
+    const answer = await bookOf(ctx, input.gameCode).voidPeriod({ period, reason })
+    if (!answer.ok) throw refusalOfBook(answer)
+  }
   return voidByTwo(ctx, input, { said: 'book_void_said', done: 'book_voided', approvals: OF_MERCHANT, act })
 }
 
 /** Throws `not_found`, and as `voidByTwo`. */
 const voidDraw: OperatorHandler<'lotteries-void-draw'> = async (ctx, input) => {
-  const { game } = await requireSale(asVisitor(ctx), input.gameCode)
+  const { game } = await requireSold(asVisitor(ctx), input.gameCode)
   const { period, reason } = input
   const hall = getDrawHall(ctx.env.DRAW, game.gameCode)
-  const act = () => hall.voidDraw({ gameCode: game.gameCode, period, reason })
+  const act = async () => {
+    const isVoid = await hall.voidDraw({ gameCode: game.gameCode, period, reason })
+    if (!isVoid) throw new Refusal('conflict', 'it is too late: there may be a result, or it is void already')
+  }
   return voidByTwo(ctx, input, { said: 'draw_void_said', done: 'draw_voided', approvals: OF_DEPLOYMENT, act })
 }
 

@@ -22,7 +22,7 @@ function requireKey({ idempotencyKey }: PlatformContext): string {
  */
 export const placeLotteryBets: Handler<'placeLotteryBets'> = async (ctx, input) => {
   const sale = await requireSale(ctx, input.gameCode)
-  await requireOpenSale(ctx, sale)
+  await requireOpenSale(ctx, sale, input.period)
   const ticket = await priceOne(ctx, sale, input)
   requireStake([ticket], input.stake)
   const { tickets } = await stakeTickets(ctx, { sale, key: requireKey(ctx), tickets: [ticket], chase: null })
@@ -36,7 +36,7 @@ export const placeLotteryBets: Handler<'placeLotteryBets'> = async (ctx, input) 
 export const placeLotteryChase: Handler<'placeLotteryChase'> = async (ctx, input) => {
   if (!getPolicy(ctx.merchant.jurisdiction).lotteryChase) throw new Refusal('chase_off', 'chases are not offered here')
   const sale = await requireSale(ctx, input.gameCode)
-  await requireOpenSale(ctx, sale)
+  await requireOpenSale(ctx, sale, input.from)
   if (!findPeriod(sale.game, input.from)) throw new Refusal('draw_closed', 'no such draw')
   if (input.multiples.length > longestChase(sale.game))
     throw new Refusal('limit_reached', 'too many draws in one chase')

@@ -23,7 +23,7 @@ function presentFields(ticket: BookTicket, name: string) {
   return {
     ...{ ticketId: ticket.ticketId, gameCode: gameIdSchema.parse(game.gameCode), gameName: name.slice(0, 80) },
     ...{ period: ticket.period, serial: ticket.serial, chaseId: ticket.chaseId, state: ticket.state },
-    ...{ outcome: ticket.settlement?.outcome ?? null, owed: ticket.owed !== null },
+    ...{ outcome: ticket.settlement?.outcome ?? null, owed: ticket.owed !== null && ticket.owed !== 'stake' },
     stake: presentMoney(ticket.ticket.stakeMinor),
     payout: presentMoney(ticket.payoutMinor),
     rebate: presentMoney(ticket.rebateMinor),

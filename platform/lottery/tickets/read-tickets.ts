@@ -1,12 +1,13 @@
 import { Refusal } from '../../../contract/errors.ts'
+import { LOTTERY_GAMES } from '../../../contract/lottery/games.ts'
 import { KEPT_STEP_BPS, LOTT_BASE_BPS } from '../../../contract/lottery/limits.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
 import type { Handler } from '../../kernel/handler.ts'
-import { type BookTicket, gameCodeOf } from '../../kernel/lottery/book-interface.ts'
+import { gameCodeOf, type TicketPlace } from '../../kernel/lottery/book-interface.ts'
 import { presentLotteries } from '../games/list-lotteries.ts'
 import { readRebateBps } from '../read-rebate.ts'
-import { listSales, requireSale, type Sale } from '../sale.ts'
+import { listSales, listSold, requireSold, type Sale } from '../sale.ts'
 import { presentChase, presentDetail, presentRow } from './present-ticket.ts'
 import { bookOf } from './stake-tickets.ts'
 
@@ -15,7 +16,7 @@ const CHASES_SHOWN = 20
 
 /** The games whose books may hold something of the member. */
 async function listPlayed(ctx: PlatformContext, gameCode: string | undefined): Promise<Sale[]> {
-  return gameCode === undefined ? listSales(ctx) : [await requireSale(ctx, gameCode)]
+  return gameCode === undefined ? listSold(ctx) : [await requireSold(ctx, gameCode)]
 }
 
 /** Newest first, over all games or one. Throws `not_found`. */
@@ -23,35 +24,48 @@ export const listLotteryTickets: Handler<'lotteryTickets'> = async (ctx, { state
   const { id: memberId } = requireMember(ctx)
   const selection = ['lotteryTickets', ctx.merchant.code, memberId, state, gameCode]
   const scope = { secret: ctx.env.PASSWORD_PEPPER, selection }
-  const [beforeAt, beforeId] = cursor === undefined ? [Number.MAX_SAFE_INTEGER, ''] : openCursor(cursor, scope)
+  const from = cursor === undefined ? null : parsePlace(openCursor(cursor, scope))
   const sales = await listPlayed(ctx, gameCode)
   const isOpen = state === undefined ? undefined : state === 'open'
   const lists = await Promise.all(
     sales.map(async (sale) => {
-      const asked = { memberId, isOpen, beforeAt: Number(beforeAt), limit: PAGE_SIZE + 1 }
-      const tickets = await bookOf(ctx, sale.gameCode).listTickets(asked)
+      const before = from === null ? undefined : placeInBook(from, positionOf(sale))
+      const tickets = await bookOf(ctx, sale.gameCode).listTickets({ memberId, isOpen, before, limit: PAGE_SIZE + 1 })
       return tickets.map((ticket) => ({ sale, ticket }))
     }),
   )
   const rows = lists
     .flat()
-    .filter(({ ticket }) => isBehind(ticket, Number(beforeAt), String(beforeId)))
-    .sort((a, b) => b.ticket.reservedAt - a.ticket.reservedAt || compareIds(b.ticket, a.ticket))
-  const { shown, nextCursor } = cutPage(rows, PAGE_SIZE, ({ ticket }) =>
-    sealCursor([ticket.reservedAt, placeOf(ticket)], scope),
+    .sort(
+      (a, b) =>
+        b.ticket.reservedAt - a.ticket.reservedAt ||
+        positionOf(b.sale) - positionOf(a.sale) ||
+        b.ticket.serial - a.ticket.serial,
+    )
+  const { shown, nextCursor } = cutPage(rows, PAGE_SIZE, ({ sale, ticket }) =>
+    sealCursor([ticket.reservedAt, positionOf(sale), ticket.serial], scope),
   )
   return { list: shown.map(({ sale, ticket }) => presentRow(ticket, sale.name)), nextCursor }
 }
 
-/** Where it stands among tickets of one moment. */
-const placeOf = ({ ticketId }: BookTicket) => ticketId.slice(-20)
-const compareIds = (a: BookTicket, b: BookTicket) => (placeOf(a) < placeOf(b) ? -1 : 1)
-const isBehind = (ticket: BookTicket, at: number, id: string) =>
-  ticket.reservedAt < at || (ticket.reservedAt === at && placeOf(ticket) < id)
+/** Tickets of one moment are ordered by their game, then by their serial in its book. */
+const GAME_CODES = [...LOTTERY_GAMES.keys()]
+const positionOf = ({ gameCode }: Sale) => GAME_CODES.indexOf(gameCode)
+
+type Place = TicketPlace & { position: number }
+function parsePlace([reservedAt, position, serial]: readonly (string | number | undefined)[]): Place {
+  return { reservedAt: Number(reservedAt), position: Number(position), serial: Number(serial) }
+}
+
+/** Where the page goes on in the book of another game: tickets of that same moment come all, or came all. */
+function placeInBook({ reservedAt, position, serial }: Place, ofBook: number): TicketPlace {
+  if (ofBook === position) return { reservedAt, serial }
+  return { reservedAt, serial: ofBook < position ? Number.MAX_SAFE_INTEGER : 0 }
+}
 
 /** Throws `not_found`, also for the ticket of somebody else. */
 export const getLotteryTicket: Handler<'lotteryTicket'> = async (ctx, { ticketId }) => {
-  const sale = await requireSale(ctx, gameCodeOf(ticketId))
+  const sale = await requireSold(ctx, gameCodeOf(ticketId))
   const ticket = await bookOf(ctx, sale.gameCode).getTicket({ ticketId, memberId: requireMember(ctx).id })
   if (!ticket) throw new Refusal('not_found', 'no such ticket')
   return presentDetail(ticket, sale.name)

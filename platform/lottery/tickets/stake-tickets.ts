@@ -23,6 +23,7 @@ import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { getWallet, WALLET_REFUSALS, type Wallet, type WalletRefusal } from '../../kernel/wallet/wallet-interface.ts'
 import { requireIdentity } from '../../protection/require-identity.ts'
 import { lotteryHooks } from '../lottery-hooks.ts'
+import { readVoids } from '../read-voids.ts'
 import type { Sale } from '../sale.ts'
 
 export function identityOf(ctx: PlatformContext, gameCode: string): BookIdentity {
@@ -32,8 +33,8 @@ export function identityOf(ctx: PlatformContext, gameCode: string): BookIdentity
 
 export const bookOf = (ctx: PlatformContext, gameCode: string): Book => getBook(ctx.env.BOOK, identityOf(ctx, gameCode))
 
-/** Throws `game_maintenance`, `game_unavailable`, `in_need_true_account`, and what `requireIdentity` throws. */
-export async function requireOpenSale(ctx: PlatformContext, sale: Sale): Promise<void> {
+/** `period`: of the first ticket. Throws `draw_closed`, `game_maintenance`, `game_unavailable`, `in_need_true_account`, and what `requireIdentity` throws. */
+export async function requireOpenSale(ctx: PlatformContext, sale: Sale, period: string): Promise<void> {
   if (await isSiteShut(ctx, ctx.merchant.code, ctx.clientIp))
     throw new Refusal('game_maintenance', 'the site is in maintenance')
   if (sale.isShut) throw new Refusal('game_unavailable', 'this lottery is shut')
@@ -41,16 +42,18 @@ export async function requireOpenSale(ctx: PlatformContext, sale: Sale): Promise
   if (isGuest && getPolicy(ctx.merchant.jurisdiction).demoGate !== 'none')
     throw new Refusal('in_need_true_account', 'nobody plays here without an account')
   if (!isGuest) await requireIdentity(ctx)
-  await requireChain(ctx, sale.game.gameCode)
+  await requireDraw(ctx, sale.game.gameCode, period)
 }
 
 const published = new Set<string>()
-/** No bet before the end of the game's chain is public. Once it is, it stays so. */
-async function requireChain({ env }: PlatformContext, gameCode: string): Promise<void> {
-  if (published.has(gameCode)) return
-  const { chains } = await getDrawHall(env.DRAW, gameCode).getStanding({ gameCode })
-  if (!chains.some(({ kind }) => kind === 'live')) throw new Refusal('draw_closed', 'no chain is published')
-  published.add(gameCode)
+/** No bet before the end of the game's chain is public; once it is, it stays so. None on a draw that is void. */
+async function requireDraw(ctx: PlatformContext, gameCode: string, period: string): Promise<void> {
+  if (!published.has(gameCode)) {
+    const { chains } = await getDrawHall(ctx.env.DRAW, gameCode).getStanding({ gameCode })
+    if (!chains.some(({ kind }) => kind === 'live')) throw new Refusal('draw_closed', 'no chain is published')
+    published.add(gameCode)
+  }
+  if ((await readVoids(ctx, gameCode)).includes(period)) throw new Refusal('draw_closed', 'this draw is void')
 }
 
 export type Staking = { sale: Sale; key: string; tickets: readonly Ticket[]; chase: { stopOnWin: boolean } | null }

@@ -1,5 +1,5 @@
 /** Lotteries under test: merchants that sell them, members with money, and time that goes on when a test says so. */
-import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { findLottery } from '../../../../contract/lottery/games.ts'
 import { DEFAULT_LIMITS } from '../../../../contract/lottery/limits.ts'
 import { periodAt } from '../../../../contract/lottery/periods.ts'
@@ -8,6 +8,7 @@ import type { BetInput, LotteryGame, Ticket } from '../../../../contract/lottery
 import { minor } from '../../../../contract/money.ts'
 import { type Book, bookName, getBook, type Reserved } from '../../../../platform/kernel/lottery/book-interface.ts'
 import { drawName, getDrawHall } from '../../../../platform/kernel/lottery/draw-interface.ts'
+import { walletName } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import type { BookDO } from '../../../../platform/lottery/book/book-do.ts'
 import type { DrawDO } from '../../../../platform/lottery/draw/draw-do.ts'
 import { lotteryHooks } from '../../../../platform/lottery/lottery-hooks.ts'
@@ -60,10 +61,7 @@ export async function seedLotteries(...gameCodes: string[]): Promise<void> {
 
 /** A game as if nobody had asked for it yet: the whole platform has one object of its draws, and other files may have woken it. */
 export async function forgetLottery(gameCode: string): Promise<void> {
-  const draws = (bindings.DRAW as unknown as DurableObjectNamespace<DrawDO>).getByName(drawName(gameCode))
-  const identity = { merchant: MERIDIAN, gameCode, kind: 'real' as const }
-  const book = (bindings.BOOK as unknown as DurableObjectNamespace<BookDO>).getByName(bookName(identity))
-  for (const stub of [draws, book]) {
+  for (const stub of [drawObject(gameCode), bookObject(gameCode)]) {
     await runInDurableObject(stub, async (_, { storage }) => {
       await storage.deleteAlarm()
       await storage.deleteAll()
@@ -72,7 +70,9 @@ export async function forgetLottery(gameCode: string): Promise<void> {
   }
 }
 
+/** The real beacon is asked by no test. */
 export function setTestClock(): void {
+  lotteryHooks.readBeacon = async () => null
   lotteryHooks.clock = () => time.now
   walletHooks.clock = () => time.now
 }
@@ -100,7 +100,7 @@ export async function place(
   const [first] = tickets
   if (!first) throw new Error('a ticket is placed')
   const sale = await requireSale(member.ctx, first.gameCode)
-  await requireOpenSale(member.ctx, sale)
+  await requireOpenSale(member.ctx, sale, first.period)
   return stakeTickets(member.ctx, { sale, key: key ?? crypto.randomUUID(), tickets, chase })
 }
 
@@ -121,20 +121,51 @@ export async function drawPeriod(gameCode: string, inPeriodOf = time.now): Promi
   return period
 }
 
+const bookObject = (gameCode: string) =>
+  (bindings.BOOK as unknown as DurableObjectNamespace<BookDO>).getByName(
+    bookName({ merchant: MERIDIAN, gameCode, kind: 'real' }),
+  )
+const drawObject = (gameCode: string) =>
+  (bindings.DRAW as unknown as DurableObjectNamespace<DrawDO>).getByName(drawName(gameCode))
+
 /** Straight into the database of a book. */
-export const readBook = <T>(gameCode: string, query: string, ...values: SqlStorageValue[]): Promise<T[]> => {
-  const name = bookName({ merchant: MERIDIAN, gameCode, kind: 'real' })
-  const stub = (bindings.BOOK as unknown as DurableObjectNamespace<BookDO>).getByName(name)
-  return runInDurableObject(stub, (_, { storage }) => storage.sql.exec(query, ...values).toArray() as T[])
+export const readBook = <T>(gameCode: string, query: string, ...values: SqlStorageValue[]): Promise<T[]> =>
+  runInDurableObject(bookObject(gameCode), (_, { storage }) => storage.sql.exec(query, ...values).toArray() as T[])
+
+/** Rings the alarms of a game's book and draws, and answers when they ring next. */
+export async function ringAlarms(gameCode: string): Promise<(number | null)[]> {
+  const next: (number | null)[] = []
+  for (const stub of [bookObject(gameCode), drawObject(gameCode)]) {
+    await runDurableObjectAlarm(stub)
+    next.push(await runInDurableObject(stub, (_, { storage }) => storage.getAlarm()))
+  }
+  return next
 }
 
-export { buildMember, type TestMember }
+/** A book that cannot ask these wallets for rounds, until told nobody. */
+export const silenceWallets = (gameCode: string, members: readonly TestMember[]) =>
+  runInDurableObject(bookObject(gameCode), (book) => {
+    const silent = new Set(members.map(({ id }) => walletName(MERIDIAN, id)))
+    const getByName = (name: string) =>
+      silent.has(name)
+        ? { getRound: () => Promise.reject(new Error('the wallet is silent')) }
+        : bindings.WALLET.getByName(name)
+    Object.assign(book, { env: { ...Reflect.get(book, 'env'), WALLET: { getByName } } })
+  })
+
+export { bindings, buildMember, type TestMember }
+
+/** What the draws die of when they go on; empty where they do not. */
+export const failDraws = (gameCode: string): Promise<string> =>
+  runInDurableObject(drawObject(gameCode), (hall) =>
+    hall.getStanding({ gameCode }).then(
+      () => '',
+      (error: unknown) => String(error),
+    ),
+  )
 
 /** The object of the draws, as in a deployment with a network. */
 export const onPublicBeacon = (gameCode: string) =>
-  runInDurableObject(
-    (bindings.DRAW as unknown as DurableObjectNamespace<DrawDO>).getByName(drawName(gameCode)),
-    (hall) => {
-      Object.assign(hall, { env: { ...Reflect.get(hall, 'env'), LOTTERY_BEACON: 'public' } })
-    },
-  )
+  runInDurableObject(drawObject(gameCode), (hall) => {
+    Object.assign(hall, { env: { ...Reflect.get(hall, 'env'), LOTTERY_BEACON: 'public' } })
+  })

@@ -1,5 +1,5 @@
 /** The calls of lotteries as a member makes them: inputs and answers by the contract. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { NOBODY } from '../../../../contract/constants.ts'
 import { Refusal } from '../../../../contract/errors.ts'
 import { idempotencyKeySchema } from '../../../../contract/ids.ts'
@@ -17,6 +17,7 @@ import { services } from '../vendors/support.ts'
 import {
   buildMember,
   drawPeriod,
+  forgetLottery,
   onPublicBeacon,
   openPeriod,
   reachBook,
@@ -42,6 +43,8 @@ beforeEach(async () => {
 afterEach(() => {
   Object.assign(lotteryHooks, productionLotteryHooks)
 })
+// Its alarm would ask the real beacon.
+afterAll(() => forgetLottery(BEACON_GAME))
 
 type Name = keyof typeof lotteryCalls
 type Value<N extends Name> = Calls[N]['response']['_output']
@@ -452,7 +455,6 @@ describe('an operator', () => {
     hasSpoken = true
     time.now = drawAtMs + 6_000
     await reachDraws(BEACON_GAME).getStanding({ gameCode: BEACON_GAME })
-    await reachBook(BEACON_GAME).poke()
     const proof = await ask(member, 'lotteryProof', ofPeriod)
     const { h, n, randomness, result } = proof
     if (!h || !n || !randomness || !result) throw new Error(`not drawn: ${JSON.stringify(proof)}`)
@@ -461,9 +463,11 @@ describe('an operator', () => {
     // The secret is the one that the chain's end bound before the bet, and the numbers follow from both.
     expect([await walkBack(h, n), proof.chainEnd]).toEqual([before, before])
     expect(await drawResult(game, { period, seed: h, randomness })).toEqual(result)
-    // Two who would take it back now are too late.
+    // Two who would take it back now are too late, though their book has not asked for the result yet.
+    expect(await reachBook(BEACON_GAME).getPeriod({ period })).toMatchObject({ state: 'closed' })
     expect(await operate('lotteries-void-draw', voiding, 'omar')).toBe('conflict')
     expect(await operate('lotteries-void-book', voiding, 'omar')).toBe('conflict')
+    await reachBook(BEACON_GAME).poke()
     expect((await ask(member, 'lotteryProof', ofPeriod)).result).toEqual(result)
     expect(await ask(member, 'lotteryTicket', { ticketId })).toMatchObject({ state: 'settled', owed: false })
   })
