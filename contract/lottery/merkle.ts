@@ -45,9 +45,6 @@ export function pathInTree(tree: MerkleTree, index: number): MerkleStep[] {
   return path
 }
 
-export const merklePath = async (leaves: readonly MerkleLeaf[], index: number): Promise<MerkleStep[]> =>
-  pathInTree(await merkleTree(leaves), index)
-
 /** The root that a leaf and its path lead to. */
 export async function rootOfPath(leaf: MerkleLeaf, path: readonly MerkleStep[]): Promise<string> {
   let hash = await hashLeaf(leaf)

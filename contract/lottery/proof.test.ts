@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sha256Hex } from '../digest.ts'
 import { BEACON, beaconRound, beaconTimeMs, previousSeed, randomnessOf, walkBack } from './chain.ts'
 import { findLottery } from './games.ts'
-import { type MerkleLeaf, merklePath, merkleRoot, rootOfPath } from './merkle.ts'
+import { type MerkleLeaf, merkleRoot, merkleTree, pathInTree, rootOfPath } from './merkle.ts'
 import { drawResult } from './result.ts'
 
 const H1 = '8ccc53a90da570d10261a023788660c91fe61bd760987e0b39838651a3c37a23'
@@ -94,9 +94,9 @@ describe('the sealed book', () => {
   test('each path leads to the root, and another content does not', async () => {
     for (const count of [1, 2, 3, 5, 8, 11]) {
       const leaves = await book(count)
-      const root = await merkleRoot(leaves)
+      const [root, tree] = [await merkleRoot(leaves), await merkleTree(leaves)]
       for (const [index, leaf] of leaves.entries()) {
-        const path = await merklePath(leaves, index)
+        const path = pathInTree(tree, index)
         expect(await rootOfPath(leaf, path)).toBe(root)
         expect(await rootOfPath({ ...leaf, contentHash: await sha256Hex('other') }, path)).not.toBe(root)
       }

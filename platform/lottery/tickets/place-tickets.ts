@@ -32,6 +32,9 @@ export const placeLotteryBets: Handler<'placeLotteryBets'> = async (ctx, input) 
   return presentTicket(placed, sale.name)
 }
 
+/** A book takes a chase in one step, in which it takes nothing else: so many lines are half a second of it. */
+const CHASE_LINES_MAX = 50_000
+
 /** The same bets in many draws on end, all or none. Throws as `placeLotteryBets`, and `chase_off`. */
 export const placeLotteryChase: Handler<'placeLotteryChase'> = async (ctx, input) => {
   if (!getPolicy(ctx.merchant.jurisdiction).lotteryChase) throw new Refusal('chase_off', 'chases are not offered here')
@@ -45,6 +48,8 @@ export const placeLotteryChase: Handler<'placeLotteryChase'> = async (ctx, input
     times: input.multiples[index] ?? 1,
   }))
   const tickets = await priceChase(ctx, sale, { ...input, period: input.from }, periods)
+  if (tickets.reduce((sum, { lines }) => sum + lines, 0) > CHASE_LINES_MAX)
+    throw new Refusal('limit_reached', 'too many lines in one chase')
   requireStake(tickets, input.stake)
   const chase = { stopOnWin: input.stopOnWin }
   const placed = await stakeTickets(ctx, { sale, key: requireKey(ctx), tickets, chase })

@@ -9,6 +9,7 @@ import { ticketRound } from '../../../../contract/lottery/ticket.ts'
 import { minor } from '../../../../contract/money.ts'
 import { type CallInput, calls } from '../../../../contract/table.ts'
 import { lotteryHooks, productionLotteryHooks } from '../../../../platform/lottery/lottery-hooks.ts'
+import { placeLotteryChase } from '../../../../platform/lottery/tickets/place-tickets.ts'
 import { getLotteryTicket, listLotteryTickets } from '../../../../platform/lottery/tickets/read-tickets.ts'
 import { cancelLotteryTicket } from '../../../../platform/lottery/tickets/take-back.ts'
 import {
@@ -79,6 +80,19 @@ test('5,000 rows come off a full book in a moment, and only their own sums', asy
     'SELECT min(line) AS least, max(line) AS most, count(*) AS count, max(payout_minor) AS payout FROM cells',
   )
   expect(left).toEqual([{ least: '0|0|0|0|0', most: '0|4|9|9|9', count: 5_000, payout: 965_000 }])
+})
+
+test('a chase of more lines than a book takes at once is refused before it reaches the book', async () => {
+  const member = await buildMember({ depositMinor: 0 })
+  const bets = [{ play: 'z5', selection: typed(0, 5_000), unit: '0.10', multiple: 1 }]
+  const chase = (count: number) => {
+    const asked = { gameCode: DAILY, from: openPeriod(DAILY).period, rulesVersion: 1, bets, stopOnWin: false }
+    const stake = `${count * 500}.00`
+    return calls.placeLotteryChase.request.parse({ ...asked, multiples: Array(count).fill(1), stake })
+  }
+  const ctx = () => ({ ...member.ctx, idempotencyKey: idempotencyKeySchema.parse(crypto.randomUUID()) })
+  expect(await refusalOf(placeLotteryChase(ctx(), chase(11)))).toBe('limit_reached')
+  expect(await refusalOf(placeLotteryChase(ctx(), chase(10)))).toBe('balance_insufficient')
 })
 
 test('a draw is full by what its largest numbers hold together with the ticket', async () => {
