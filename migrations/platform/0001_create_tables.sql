@@ -1929,11 +1929,12 @@ CREATE TABLE point_programme (
   set_at_ms INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- How far the points of play have been given by themselves: the UTC day that is under way, and the member it came to.
+-- How far the points of play have been given by themselves: the UTC day that is under way, and the number of the
+-- member it came to (counted_member).
 CREATE TABLE point_night (
   merchant TEXT PRIMARY KEY REFERENCES merchant (code),
   day INTEGER NOT NULL,
-  after_member TEXT NOT NULL
+  after_member INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 -- What a VIP rank brings in points: a factor on play, and points once on reaching it.

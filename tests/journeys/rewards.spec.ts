@@ -40,6 +40,8 @@ test('NAV-02, MEM-12, MEM-15, TRUST-06 a reward is claimed from the bar of the t
   await bar.getByRole('link', { name: /^1 reward to claim/ }).tap()
   const centre = dialogOf(page, 'Personal centre')
   await centre.getByRole('button', { name: 'Claim ₱50.00' }).tap()
+  await expect(centre.getByText('No rewards yet')).toBeVisible()
+  await centre.getByRole('link', { name: 'History' }).tap()
   await expect(centre.getByRole('region', { name: 'Paid to you' })).toContainText('Welcome gift')
   await expect(balanceOf(page)).toContainText('₱50.00')
   await page.goBack()
@@ -69,7 +71,7 @@ test('NAV-02, MEM-12, MEM-15, TRUST-06 a reward is claimed from the bar of the t
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText(/^C-[0-9A-Z]{10}$/)).toBeVisible()
   await open(page, '/vip')
-  await expect(page.getByText('100 points to Bronze')).toBeVisible()
+  await expect(page.getByText('100 to go to Bronze')).toBeVisible()
 })
 
 test('PROMO-01 a new member claims the welcome gift from home, and its promotion says so', async ({ page }) => {
@@ -109,7 +111,7 @@ test('MEM-14, TRUST-03 what is claimed in one window is claimed in another, and 
   await open(other, '/index?dialog=centre&centre=missionLeaderboard')
   await other.getByRole('button', claim).click()
   await expect(other.getByRole('listitem').filter({ hasText: reward })).toContainText('Claimed')
-  await expect(other.getByText(/^Your place: \d+, with 7 points$/)).toBeVisible()
+  await expect(other.getByText(/^Your place: \d+\. Score 7$/)).toBeVisible()
   await expect(card).toContainText('Claimed')
   await expect(card.getByRole('button', claim)).toHaveCount(0)
   await expect(cash).toContainText(reward)

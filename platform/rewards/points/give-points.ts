@@ -21,9 +21,10 @@ const MEMBERS_A_RUN = 100
 const AT_ONCE = 10
 
 const keySchema = z.object({ merchant: merchantCodeSchema })
-const memberSchema = z.object({ memberId: memberIdSchema })
+/** By the number that a member has in the sums, which is the order of their key. */
+const memberSchema = z.object({ number: z.number(), memberId: memberIdSchema })
 type Key = z.infer<typeof keySchema>
-type Night = { day: number; afterMember: string }
+type Night = { day: number; afterMember: number }
 
 /** The UTC day that is the last to be over. */
 const lastDay = (nowMs: number) => Math.floor((nowMs - SLACK_MS) / DAY_MS) - 1
@@ -45,19 +46,21 @@ export const givePoints = defineJob({
     const { db, clock } = services
     const last = lastDay(clock())
     const kept = await db.select().from(pointNights).where(eq(pointNights.merchant, merchant)).get()
-    const night: Night = kept ?? { day: last, afterMember: '' }
+    const night: Night = kept ?? { day: last, afterMember: 0 }
     if (night.day > last) return
     const played = memberSchema.array().parse(
-      await db.all(sql`SELECT DISTINCT member_id AS memberId FROM play_day
-        WHERE merchant = ${merchant} AND day = ${night.day} AND member_id > ${night.afterMember}
-        ORDER BY member_id LIMIT ${MEMBERS_A_RUN}`),
+      await db.all(sql`SELECT number, member_id AS memberId FROM (
+          SELECT DISTINCT member_number AS number FROM play_day_sum
+          WHERE merchant_number = (SELECT number FROM merchant WHERE code = ${merchant}) AND day = ${night.day}
+            AND member_number > ${night.afterMember} ORDER BY member_number LIMIT ${MEMBERS_A_RUN})
+        JOIN counted_member USING (number) ORDER BY number`),
     )
     for (let at = 0; at < played.length; at += AT_ONCE)
       await Promise.all(played.slice(at, at + AT_ONCE).map(({ memberId }) => giveTo(services, { merchant }, memberId)))
     const next =
       played.length < MEMBERS_A_RUN
-        ? { day: night.day + 1, afterMember: '' }
-        : { day: night.day, afterMember: played.at(-1)?.memberId ?? '' }
+        ? { day: night.day + 1, afterMember: 0 }
+        : { day: night.day, afterMember: played.at(-1)?.number ?? 0 }
     await moveOn(services, { merchant }, night, next)
   },
 })

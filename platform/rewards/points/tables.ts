@@ -22,7 +22,8 @@ export const pointNights = sqliteTable('point_night', {
   merchant: text('merchant').notNull(),
   /** UTC days since the epoch, as in the sums. */
   day: integer('day').notNull(),
-  afterMember: text('after_member').notNull(),
+  /** A member's number there. */
+  afterMember: integer('after_member').notNull(),
 })
 
 export const pointRanks = sqliteTable('point_rank', {

@@ -46,18 +46,30 @@ export type OutsidePages = Record<
   ComponentType
 >
 
+const tabs = () => import('./rewards/reward-tabs.tsx')
+
 export const centreComponents: Record<Exclude<CentrePage, keyof OutsidePages>, ComponentType> = {
   personalHistoryCopy: lazyComponent(() => import('./pages/betting-record.tsx').then((module) => module.BettingRecord)),
-  manualRebate: lazyComponent(() => import('./pages/manual-rebate.tsx').then((module) => module.ManualRebate)),
+  manualRebate: lazyComponent(async () => {
+    const [{ underTabs }, page] = await Promise.all([tabs(), import('./pages/manual-rebate.tsx')])
+    return underTabs('cashback', page.ManualRebate)
+  }),
   transactionHistory: lazyComponent(() => import('./pages/account-record.tsx').then((module) => module.AccountRecord)),
   personalProfit: lazyComponent(() => import('./pages/personal-profit.tsx').then((module) => module.PersonalProfit)),
-  bonusDetails: lazyComponent(() => import('./pages/bonus-details.tsx').then((module) => module.BonusDetails)),
-  rewardCenter: lazyComponent(() => import('./pages/reward-center.tsx').then((module) => module.RewardCenter)),
+  bonusDetails: lazyComponent(async () => {
+    const [{ underTabs }, page] = await Promise.all([tabs(), import('./pages/bonus-details.tsx')])
+    return underTabs('bonuses', page.BonusDetails)
+  }),
+  rewardCenter: lazyComponent(async () => {
+    const [{ rewardCentreUnderTabs }, page] = await Promise.all([tabs(), import('./pages/reward-center.tsx')])
+    return rewardCentreUnderTabs(page.RewardCenter, page.RewardHistory)
+  }),
   messageV2: lazyComponent(() => import('./pages/messages.tsx').then((module) => module.Messages)),
   referral: lazyComponent(() => import('./pages/referral.tsx').then((module) => module.Referral)),
-  missionLeaderboard: lazyComponent(() =>
-    import('./pages/mission-leaderboard.tsx').then((module) => module.MissionLeaderboard),
-  ),
+  missionLeaderboard: lazyComponent(async () => {
+    const [{ underTabs }, page] = await Promise.all([tabs(), import('./pages/mission-leaderboard.tsx')])
+    return underTabs('missions', page.MissionLeaderboard)
+  }),
   balance: lazyComponent(() => import('./pages/balance.tsx').then((module) => module.BalancePage)),
   safety: lazyComponent(() => import('./pages/safety.tsx').then((module) => module.SafetyPage)),
 }

@@ -18,7 +18,7 @@ export function RankPage() {
   if (!standing.data || !ladder.data) return <Skeleton className="h-112 rounded-l" />
   return (
     <div className="flex flex-col gap-6">
-      <StandingCard standing={standing.data} heading="h4" />
+      <StandingCard standing={standing.data} ranks={ladder.data.ranks} heading="h4" />
       <RankGifts ranks={ladder.data.ranks} standing={standing.data} />
       <ButtonLink to={PATH.vip} className="self-start">
         {t('all')}

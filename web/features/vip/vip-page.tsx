@@ -1,5 +1,6 @@
 import Crown from 'lucide-react/icons/crown'
 import { useTranslation } from 'react-i18next'
+import type { VipRank } from '../../../contract/calls/vip.ts'
 import { AccountWays } from '../../shared/session/account-ways.tsx'
 import { useIsGuest, useSession } from '../../shared/session/session.tsx'
 import { PATH } from '../../shared/site/paths.ts'
@@ -27,7 +28,7 @@ export function VipPage() {
     <div className="column py-5 md:py-7">
       <h1 className="font-display text-2xl font-bold tracking-tight md:text-3xl">{t('title')}</h1>
       <p className="mt-1 mb-5 max-w-prose text-soft">{t('intro')}</p>
-      {isRanked ? <OwnStanding query={standing} /> : isInvited && <Invitation isGuest={isGuest} />}
+      {isRanked ? <OwnStanding query={standing} ranks={ranks} /> : isInvited && <Invitation isGuest={isGuest} />}
       {ladder.isPending && <Skeleton className="mt-8 h-96 rounded-l" />}
       {ladder.isError && (
         <FailedRead className="mt-4" title={t('failed')} error={ladder.error} onRetry={() => void ladder.refetch()} />
@@ -50,9 +51,9 @@ export function VipPage() {
   )
 }
 
-function OwnStanding({ query }: { query: ReturnType<typeof useStanding> }) {
+function OwnStanding({ query, ranks }: { query: ReturnType<typeof useStanding>; ranks: readonly VipRank[] }) {
   const { t } = useTranslation('vip')
-  if (query.data) return <StandingCard standing={query.data} />
+  if (query.data) return <StandingCard standing={query.data} ranks={ranks} />
   if (query.isError)
     return <FailedRead className="mt-4" title={t('failed')} error={query.error} onRetry={() => void query.refetch()} />
   return <Skeleton className="h-72 rounded-l" />

@@ -25,7 +25,7 @@ export function MissionCard({ mission, busy, onClaim }: Props) {
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h5 id={id} className="font-medium text-pretty">
-            <MissionTitle mission={mission} target={write(mission.target)} />
+            <MissionTitle mission={mission} />
           </h5>
           <p className="text-sm text-soft">
             <span className="font-display font-semibold text-money">{reward}</span>
@@ -59,12 +59,13 @@ export function MissionCard({ mission, busy, onClaim }: Props) {
   )
 }
 
-function MissionTitle({ mission: { kind, gameType, target }, target: shown }: { mission: Mission; target: string }) {
+export function MissionTitle({ mission: { kind, gameType, target } }: { mission: Mission }) {
   const { t } = useTranslation('bonus')
   const { t: common } = useTranslation('common')
+  const { symbol } = useMerchant().currency
   const games = gameType === null ? t('missions.anyGame') : common(`category.${gameType}`)
   if (kind === 'logins') return t('missions.logins', { count: Number(target) })
   return kind === 'stake'
-    ? t('missions.stake', { amount: shown, games })
+    ? t('missions.stake', { amount: formatMoney(target, symbol), games })
     : t('missions.rounds', { count: Number(target), games })
 }

@@ -1,13 +1,12 @@
-import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import { useTranslation } from 'react-i18next'
-import { call, type RouteValue } from '../../../lib/api.ts'
+import type { RouteValue } from '../../../lib/api.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
-import { keyOf, memberQuery } from '../../../lib/queries.ts'
 import { useGamesPath } from '../../../shared/games/categories.ts'
 import { Rows, RowsFailed, RowsSkeleton, StillOld } from '../../../shared/member/rows.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
@@ -16,7 +15,7 @@ import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { makeRebateFile } from '../api/export-files.ts'
-import { useClaimOnce } from '../bonus/claim-once.ts'
+import { rebateQuery, rebateRecordQuery, useClaimRebate } from '../bonus/rebate-api.ts'
 import { RebateDayCard } from '../components/rebate-day.tsx'
 import { useToday } from '../use-span.ts'
 
@@ -157,20 +156,3 @@ function Claimed() {
     </section>
   )
 }
-
-const REBATE = 'GET /wps/relay/MCS2_getManualRebate'
-const RECORD = 'GET /wps/relay/MCS2_getManualRebateRecord'
-
-/** Counted while one plays: never taken from memory alone. */
-const rebateQuery = () => ({ ...memberQuery(REBATE, {}), staleTime: 0 })
-
-function rebateRecordQuery() {
-  return infiniteQueryOptions({
-    queryKey: [...keyOf('member', RECORD, {}), 'pages'],
-    queryFn: ({ pageParam, signal }) => call(RECORD, { cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  })
-}
-
-const useClaimRebate = () => useClaimOnce('POST /wps/relay/MCS2_claimManualRebate', [REBATE, RECORD])

@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import Gift from 'lucide-react/icons/gift'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import Target from 'lucide-react/icons/target'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Participation } from '../../../../contract/calls/promotions.ts'
+import { MEMBER_TYPE } from '../../../../contract/constants.ts'
 import type { RouteValue } from '../../../lib/api.ts'
+import { formatDate } from '../../../lib/dates.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { Link } from '../../../lib/link.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -11,26 +17,27 @@ import { memberQuery } from '../../../lib/queries.ts'
 import { RowsFailed, StillOld } from '../../../shared/member/rows.tsx'
 import { useClaimPromotion } from '../../../shared/rewards/claim-promotion.ts'
 import { AVAILABLE, PARTICIPATIONS, promotionPath } from '../../../shared/rewards/promotions.ts'
+import { useSession } from '../../../shared/session/session.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { PATH } from '../../../shared/site/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { missionsQuery, useClaimMission } from '../bonus/missions-api.ts'
+import { rebateQuery, useClaimRebate } from '../bonus/rebate-api.ts'
+import { MissionTitle } from '../components/mission-card.tsx'
 
-/** MEM-12: what waits for a claim, and what was paid. */
+/** MEM-12: all that waits for a claim, wherever it comes from: promotions, missions, cashback. */
 export function RewardCenter() {
   const { t } = useTranslation('member')
   const { t: common } = useTranslation('common')
-  const { symbol } = useMerchant().currency
   const available = useQuery(memberQuery(AVAILABLE, {}))
-  const own = useQuery(memberQuery(PARTICIPATIONS, {}))
-  const failed = [own, available].find((query) => query.isLoadingError)
-  if (failed) return <RowsFailed query={failed} />
-  if (!own.data || !available.data) return <Skeleton className="h-64 rounded-l" />
+  const play = useClaimableOfPlay()
+  if (available.isLoadingError) return <RowsFailed query={available} />
+  if (!available.data || play.isLoading) return <Skeleton className="h-64 rounded-l" />
   const { claimable } = available.data
-  const paid = own.data.participations.filter((one) => one.paidAmount !== null)
-  if (claimable.length === 0 && paid.length === 0) {
+  if (claimable.length + play.missions.length + play.days.length === 0) {
     return (
       <Message
         icon={<Gift size={22} />}
@@ -47,15 +54,132 @@ export function RewardCenter() {
   }
   return (
     <div className="flex flex-col gap-6">
-      <StillOld query={own.isRefetchError ? own : available} />
-      {claimable.length > 0 && (
-        <ul className="flex flex-col gap-3">
-          {claimable.map((reward) => (
-            <Waiting key={reward.promotionId} reward={reward} />
-          ))}
-        </ul>
-      )}
-      {paid.length > 0 && (
+      <StillOld query={available} />
+      <ul className="flex flex-col gap-3">
+        {claimable.map((reward) => (
+          <OfPromotion key={reward.promotionId} reward={reward} />
+        ))}
+        {play.missions.map((mission) => (
+          <OfMission key={`${mission.missionId}${mission.window}`} mission={mission} />
+        ))}
+        {play.days.map((day) => (
+          <OfDay key={day.date} day={day} />
+        ))}
+      </ul>
+      <ButtonLink to={PATH.pointMall} className="self-start">
+        {common('title.pointMall')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** What play has brought a player; neither is there for agents, and cashback only where the merchant has it. */
+function useClaimableOfPlay() {
+  const isPlayer = useSession()?.isAgent === MEMBER_TYPE.member
+  const { flags } = useMerchant()
+  const missions = useQuery({ ...missionsQuery(), enabled: isPlayer })
+  const rebate = useQuery({ ...rebateQuery(), enabled: isPlayer && flags.manualRebate === true })
+  return {
+    isLoading: missions.isLoading || rebate.isLoading,
+    missions: missions.data?.missions.filter(({ state }) => state === 'claimable') ?? [],
+    days: rebate.data?.days.filter(({ state }) => state === 'claimable') ?? [],
+  }
+}
+
+type RowProps = {
+  icon: ReactNode
+  title: ReactNode
+  amount: string
+  claim: { isPending: boolean; mutate: (told: { onSuccess: () => void; onError: (error: Error) => void }) => void }
+}
+
+function Waiting({ icon, title, amount, claim }: RowProps) {
+  const { t } = useTranslation('member')
+  const errorText = useErrorText()
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-l border border-spark/50 bg-surface-1 p-4">
+      <span aria-hidden className="shrink-0 text-spark">
+        {icon}
+      </span>
+      <div className="min-w-0 grow basis-40 font-medium">{title}</div>
+      <Button
+        kind="main"
+        busy={claim.isPending}
+        onClick={() =>
+          claim.mutate({
+            onSuccess: () => notify('success', t('rewards.said', { amount })),
+            onError: (error) => notify('error', errorText(error)),
+          })
+        }
+      >
+        {t('rewards.claim', { amount })}
+      </Button>
+    </li>
+  )
+}
+
+type Reward = RouteValue<typeof AVAILABLE>['claimable'][number]
+function OfPromotion({ reward: { promotionId, title, amount } }: { reward: Reward }) {
+  const { symbol } = useMerchant().currency
+  const { isPending, mutate } = useClaimPromotion()
+  return (
+    <Waiting
+      icon={<Gift size={22} />}
+      title={
+        <Link to={promotionPath(promotionId)} className="-my-3 block rounded-s py-3 hover:text-accent">
+          {title}
+        </Link>
+      }
+      amount={amount === null ? '' : formatMoney(amount, symbol)}
+      claim={{ isPending, mutate: (told) => mutate(promotionId, told) }}
+    />
+  )
+}
+
+type ClaimableOfPlay = ReturnType<typeof useClaimableOfPlay>
+function OfMission({ mission }: { mission: ClaimableOfPlay['missions'][number] }) {
+  const { symbol } = useMerchant().currency
+  const { isPending, mutate } = useClaimMission()
+  const { missionId, window, reward } = mission
+  return (
+    <Waiting
+      icon={<Target size={22} />}
+      title={<MissionTitle mission={mission} />}
+      amount={formatMoney(reward, symbol)}
+      claim={{ isPending, mutate: (told) => mutate({ missionId, window }, told) }}
+    />
+  )
+}
+
+function OfDay({ day: { date, amount } }: { day: ClaimableOfPlay['days'][number] }) {
+  const { t } = useTranslation('rewards')
+  const language = useLanguage()
+  const { symbol } = useMerchant().currency
+  const { isPending, mutate } = useClaimRebate()
+  return (
+    <Waiting
+      icon={<HandCoins size={22} />}
+      title={t('source.rebate', { date: formatDate(`${date}T00:00:00Z`, language) })}
+      amount={formatMoney(amount, symbol)}
+      claim={{ isPending, mutate: (told) => mutate({ date }, told) }}
+    />
+  )
+}
+
+/** What promotions have paid; every movement stands in the account record. */
+export function RewardHistory() {
+  const { t } = useTranslation('member')
+  const { symbol } = useMerchant().currency
+  const own = useQuery(memberQuery(PARTICIPATIONS, {}))
+  if (own.isLoadingError) return <RowsFailed query={own} />
+  if (!own.data) return <Skeleton className="h-64 rounded-l" />
+  const paid = own.data.participations.filter((one) => one.paidAmount !== null)
+  return (
+    <div className="flex flex-col gap-6">
+      <StillOld query={own} />
+      {paid.length === 0 ? (
+        <Message icon={<Gift size={22} />} title={t('rewards.empty')} text={t('rewards.neverPaid')} />
+      ) : (
         <section aria-labelledby="rewards-paid">
           <h3 id="rewards-paid" className="mb-2 text-sm font-semibold text-soft">
             {t('rewards.paid')}
@@ -67,46 +191,10 @@ export function RewardCenter() {
           </ul>
         </section>
       )}
-      <div className="grid gap-2 md:grid-cols-2">
-        <ButtonLink to={PATH.promotions}>{common('nav.promotions')}</ButtonLink>
-        <ButtonLink to={PATH.missions}>{t('mission_activity')}</ButtonLink>
-        <ButtonLink to={PATH.bonuses}>{t('in_bonus_details')}</ButtonLink>
-        <ButtonLink to={PATH.pointMall}>{common('title.pointMall')}</ButtonLink>
-      </div>
+      <ButtonLink to={PATH.accountRecord} className="self-start">
+        {t('in_account_record')}
+      </ButtonLink>
     </div>
-  )
-}
-
-type Reward = RouteValue<typeof AVAILABLE>['claimable'][number]
-
-function Waiting({ reward: { promotionId, title, amount } }: { reward: Reward }) {
-  const { t } = useTranslation('member')
-  const errorText = useErrorText()
-  const { symbol } = useMerchant().currency
-  const claim = useClaimPromotion()
-  const shown = amount === null ? '' : formatMoney(amount, symbol)
-  return (
-    <li className="flex flex-wrap items-center gap-3 rounded-l border border-spark/50 bg-surface-1 p-4">
-      <Gift aria-hidden size={22} className="shrink-0 text-spark" />
-      <Link
-        to={promotionPath(promotionId)}
-        className="-my-3 min-w-0 grow basis-40 rounded-s py-3 font-medium hover:text-accent"
-      >
-        {title}
-      </Link>
-      <Button
-        kind="main"
-        busy={claim.isPending}
-        onClick={() =>
-          claim.mutate(promotionId, {
-            onSuccess: () => notify('success', t('rewards.said', { amount: shown })),
-            onError: (error) => notify('error', errorText(error)),
-          })
-        }
-      >
-        {t('rewards.claim', { amount: shown })}
-      </Button>
-    </li>
   )
 }
 

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
-import Crown from 'lucide-react/icons/crown'
 import { useTranslation } from 'react-i18next'
 import type { VipRank } from '../../../../contract/calls/vip.ts'
 import { formatCount } from '../../../lib/counts.ts'
 import { Section } from '../../../ui/section.tsx'
 import { useGiftStates } from '../api/reads.ts'
+import { Crest } from './crest.tsx'
 import { Gift } from './gift.tsx'
 
 /** Every rank with all it brings, whoever looks: nothing is blurred. A table on wide screens, a list of cards on phones. */
@@ -51,14 +51,9 @@ export function Ladder({ ranks, current }: { ranks: VipRank[]; current: number }
             >
               <th scope="row" className={clsx(cell, 'text-left font-display font-semibold')}>
                 <span>
-                  <Crown
-                    aria-hidden
-                    size={18}
-                    className={clsx(
-                      'mr-2 inline align-[-0.2em]',
-                      rank.rankLevel <= current ? 'text-spark' : 'text-faint',
-                    )}
-                  />
+                  <span className="mr-2 inline-block align-middle">
+                    <Crest level={rank.rankLevel} size={32} isAhead={rank.rankLevel > current} />
+                  </span>
                   {rank.labelName}
                 </span>
                 {rank.rankLevel === current && (

@@ -1,9 +1,8 @@
-import { clsx } from 'clsx'
-import Crown from 'lucide-react/icons/crown'
 import { useTranslation } from 'react-i18next'
 import type { VipRank, VipStanding } from '../../../../contract/calls/vip.ts'
 import { formatCount } from '../../../lib/counts.ts'
 import { useGiftStates } from '../api/reads.ts'
+import { Crest } from './crest.tsx'
 import { Gift } from './gift.tsx'
 
 /** The ranks up to the next one, highest first: what each brings, and the claim of what is due. */
@@ -24,7 +23,7 @@ export function RankGifts({ ranks, standing: { rank, next } }: { ranks: VipRank[
           const isReached = each.rankLevel <= current
           return (
             <li key={each.rankLevel} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-              <Crown aria-hidden size={18} className={clsx('shrink-0', isReached ? 'text-spark' : 'text-faint')} />
+              <Crest level={each.rankLevel} size={32} isAhead={!isReached} />
               <div className="min-w-0 grow basis-32">
                 <p className="font-medium">{each.labelName}</p>
                 <p className="text-xs text-faint">

@@ -1,7 +1,7 @@
-import Crown from 'lucide-react/icons/crown'
+import Gift from 'lucide-react/icons/gift'
 import Headset from 'lucide-react/icons/headset'
 import { useTranslation } from 'react-i18next'
-import type { VipStanding } from '../../../../contract/calls/vip.ts'
+import type { VipRank, VipStanding } from '../../../../contract/calls/vip.ts'
 import { VIP_SERVICE_ABOVE_RANK } from '../../../../contract/constants.ts'
 import { formatCount } from '../../../lib/counts.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
@@ -12,24 +12,26 @@ import { Meter } from '../../../ui/meter.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 import { computeShare } from '../points.ts'
+import { Crest } from './crest.tsx'
 
-/** Where the member stands: rank, points, and exactly what is left. */
-export function StandingCard({ standing, heading: Heading = 'h2' }: { standing: VipStanding; heading?: 'h2' | 'h4' }) {
+type Props = { standing: VipStanding; ranks: readonly VipRank[]; heading?: 'h2' | 'h4' }
+
+/** Where the member stands: rank, progress, exactly what is left, and what the next rank pays. */
+export function StandingCard({ standing, ranks, heading: Heading = 'h2' }: Props) {
   const { t } = useTranslation('vip')
   const { t: common } = useTranslation('common')
   const language = useLanguage()
   const { symbol } = useMerchant().currency
   const { rank, points, next } = standing
   const service = useCustomerService()
+  const nextGift = ranks.find(({ rankLevel }) => rankLevel === next?.rankLevel)?.gift
   return (
     <section
       aria-labelledby="standing"
       className="overflow-hidden rounded-l border border-line bg-surface-1 bg-[radial-gradient(28rem_16rem_at_90%_0%,var(--glow-warm),transparent_75%)] p-5 md:p-8"
     >
       <div className="flex flex-wrap items-center gap-4">
-        <span aria-hidden className="grid size-14 place-items-center rounded-full border border-spark/50 text-spark">
-          <Crown size={28} />
-        </span>
+        <Crest level={rank?.rankLevel ?? 0} size={72} />
         <div className="min-w-0 flex-1">
           <Heading id="standing" className="text-sm text-soft">
             {t('standing.rank')}
@@ -63,6 +65,13 @@ export function StandingCard({ standing, heading: Heading = 'h2' }: { standing: 
             tone="spark"
             className="mt-2"
           />
+          {nextGift && (
+            <p className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+              <Gift aria-hidden size={18} className="text-spark" />
+              <span className="text-soft">{t('standing.nextGift', { rank: next.labelName })}</span>
+              <MoneyText amount={nextGift.amount} symbol={symbol} className="text-money" />
+            </p>
+          )}
           <p className="mt-4 text-sm text-soft">{t('standing.equals')}</p>
           <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2 text-sm md:grid-cols-4">
             {next.stakeLeft.map(({ gameType, amount }) => (
