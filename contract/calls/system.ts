@@ -208,4 +208,20 @@ export const systemCalls = {
       promotion: z.array(announcementSchema),
     }),
   }),
+  contentDraft: defineCall({
+    summary: 'A notice or an article that is not published yet, for who has its token',
+    method: 'GET',
+    path: '/wps/system/draft',
+    request: z.object({
+      kind: z.enum(['announcement', 'article']),
+      id: z.string().max(64),
+      token: z.string().regex(/^[A-Za-z0-9_-]{20,60}$/),
+    }),
+    response: z.object({
+      title: z.string().max(200),
+      /** Operator HTML: sanitised at the edge and again in the browser. */
+      content: z.string().max(50_000),
+      imageUrl: z.string().max(500).nullable(),
+    }),
+  }),
 } as const

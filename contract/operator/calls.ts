@@ -8,6 +8,7 @@ import { operatorBillCalls } from './bills.ts'
 import { operatorBooksCalls } from './books.ts'
 import { operatorCaseCalls } from './cases.ts'
 import type { Commands } from './command.ts'
+import { operatorContentCalls } from './content.ts'
 import { operatorDepositCalls } from './deposits.ts'
 import { operatorDocumentCalls } from './documents.ts'
 import { operatorLotteryCalls } from './lottery.ts'
@@ -52,6 +53,7 @@ export const operatorCalls = {
   ...operatorRewardCalls,
   ...operatorCaseCalls,
   ...operatorServiceThreadCalls,
+  ...operatorContentCalls,
   ...operatorAgentCalls,
   ...operatorBillCalls,
   ...operatorLotteryCalls,

@@ -202,7 +202,11 @@ CREATE TABLE announcement (
   published_at_ms INTEGER NOT NULL,
   ends_at_ms INTEGER,
   -- MSG-01: a banner of a group stands where that group is shown (`w_login`, `w_register`), any other at home.
-  group_name TEXT
+  group_name TEXT,
+  -- The hash of the token that shows a draft. NULL: published.
+  draft_hash TEXT,
+  -- The operator; NULL: there from the beginning.
+  set_by TEXT
 ) STRICT;
 CREATE INDEX announcement_list ON announcement (merchant, type, published_at_ms DESC);
 
@@ -675,6 +679,10 @@ CREATE TABLE help_article (
   -- HTML as the operator wrote it.
   contents TEXT NOT NULL CHECK (json_valid(contents)),
   updated_at_ms INTEGER NOT NULL,
+  starts_at_ms INTEGER NOT NULL DEFAULT 0,
+  -- The hash of the token that shows a draft. NULL: published.
+  draft_hash TEXT,
+  set_by TEXT,
   PRIMARY KEY (merchant, id),
   FOREIGN KEY (merchant, category) REFERENCES help_category (merchant, code)
 ) STRICT, WITHOUT ROWID;

@@ -60,6 +60,7 @@ export const MEMBER_ACTS = [
   'mission_claimed',
   'points_redeemed',
   'points_converted',
+  'points_adjusted',
   'redemption_approved',
   'redemption_rejected',
   'referral_approved',

@@ -1,5 +1,6 @@
 /** Who answers the calls of this area. */
 import type { Handlers } from '../kernel/handler.ts'
+import { readDraft } from './announcements/drafts.ts'
 import { listAnnouncements } from './announcements/list-announcements.ts'
 import { getBadges, getUnreadCount } from './messages/get-badges.ts'
 import { listMessages } from './messages/list-messages.ts'
@@ -15,6 +16,7 @@ import { settleCase } from './service/settle-case.ts'
 export const messagingCalls = {
   // announcements
   announcements: listAnnouncements,
+  contentDraft: readDraft,
   // messages
   badges: getBadges,
   unreadCount: getUnreadCount,

@@ -32,6 +32,17 @@ const PROMOTION = {
   ...{ conditions: { EN: 'Claim it' }, terms: { EN: '<p>Terms</p>' }, startsAt: '2026-12-01T00:00:00Z', endsAt: null },
 }
 const promotionFile = write('promotion.json', JSON.stringify(PROMOTION))
+const NOTICE = {
+  ...{ id: 'one', type: 'PL', titles: { EN: 'One' }, contents: { EN: '<p>One</p>' }, startsAt: '2026-12-01T00:00:00Z' },
+}
+const noticeFile = write('notice.json', JSON.stringify(NOTICE))
+const ARTICLE = {
+  ...{ id: 'how', category: { code: 'extra', titles: { EN: 'Extra' }, position: 9 }, titles: { EN: 'How' } },
+  contents: { EN: '<p>So</p>' },
+}
+const articleFile = write('article.json', JSON.stringify(ARTICLE))
+const LADDER = { ranks: [{ names: { EN: 'Copper' }, from: 100 }], rates: { RNG: 100 } }
+const ladderFile = write('ladder.json', JSON.stringify(LADDER))
 const goodFile = write('good.json', JSON.stringify(GOOD))
 const P = 'P-0123456789AB'
 const [W, D, T, M, C] = ['W-0123456789AB', 'D-0123456789AB', 'T-0123456789AB', 'M-0123456789ABCDEF', 'C-0123456789']
@@ -291,6 +302,17 @@ const LINES: [line: string, call: string, input: object][] = [
   [`complaints review ${C}`, 'complaints-review', { reference: C }],
   [`complaints answer ${C} --text So`, 'complaints-answer', { reference: C, answer: 'So' }],
   [`complaints answer ${C} --file ${answerFile}`, 'complaints-answer', { reference: C, answer: 'We looked into it.' }],
+  ['announcements list', 'announcements-list', {}],
+  [`announcements put ${noticeFile}`, 'announcements-put', { announcement: NOTICE }],
+  ['announcements end one', 'announcements-end', { id: 'one' }],
+  [`help put ${articleFile}`, 'help-put', { article: ARTICLE }],
+  ['help remove how', 'help-remove', { id: 'how' }],
+  [`vip put ${ladderFile}`, 'vip-put', { ladder: LADDER }],
+  [
+    `points adjust player1 30 --reference case-7 --reason '${reason}'`,
+    'points-adjust',
+    { username: 'player1', points: 30, reference: 'case-7', reason },
+  ],
   ['service list', 'service-list', {}],
   ['service list --state closed --limit 5', 'service-list', { state: 'closed', limit: 5 }],
   ['service read player1', 'service-read', { username: 'player1' }],

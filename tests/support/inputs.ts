@@ -77,6 +77,7 @@ export const REWARD_INPUTS = {
   addApplicationImage: { promotionId: 'welcome-gift', image: 'iVBORw0KGgo=' },
   rafflePromotion: { promotionId: 'welcome-gift' },
   claimRafflePromotion: { promotionId: 'welcome-gift' },
+  contentDraft: { kind: 'announcement', id: 'one', token: 'x'.repeat(32) },
   writeToService: { text: 'My deposit has not arrived' },
   sendServicePicture: { image: 'iVBORw0KGgo=' },
   readService: { upTo: 1 },

@@ -88,6 +88,9 @@ const answers: AnswerSanitizers = {
       promotion: clean(value.promotion),
     }
   },
+  contentDraft(c, value) {
+    return { ...pictured(c, value), content: cleaned(c, value.content) }
+  },
   /** Said when they are asked for, and not to each page that has a copy. */
   registerRules(c, value) {
     for (const { field } of value.rules.filter(hasForeignPattern))

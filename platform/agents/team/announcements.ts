@@ -15,6 +15,7 @@ export const listAgentAnnouncements: Handler<'agentAnnouncements'> = async (ctx,
       and(
         eq(announcements.merchant, ctx.merchant.code),
         eq(announcements.audience, 'agents'),
+        isNull(announcements.draftHash),
         inArray(announcements.type, ['PL', 'PR']),
         lte(announcements.publishedAtMs, nowMs),
         or(isNull(announcements.endsAtMs), gt(announcements.endsAtMs, nowMs)),

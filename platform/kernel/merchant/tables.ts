@@ -34,4 +34,7 @@ export const announcements = sqliteTable('announcement', {
   groupName: text('group_name'),
   publishedAtMs: integer('published_at_ms').notNull(),
   endsAtMs: integer('ends_at_ms'),
+  /** Null: published. */
+  draftHash: text('draft_hash'),
+  setBy: text('set_by'),
 })

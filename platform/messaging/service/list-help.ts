@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import type { HelpCategory } from '../../../contract/calls/service.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { pickText } from '../../kernel/pick-text.ts'
@@ -6,7 +6,7 @@ import { helpArticles, helpCategories } from './tables.ts'
 
 /** MSG-03: every article of the merchant by category, in the visitor's language or else the merchant's. */
 export const listHelp: Handler<'helpCenter'> = async (ctx) => {
-  const { db, merchant, language } = ctx
+  const { db, merchant, language, clock } = ctx
   const pick = (texts: unknown) => pickText(texts, language, merchant.defaultLanguage)
   const [categories, articles] = await Promise.all([
     db
@@ -14,7 +14,17 @@ export const listHelp: Handler<'helpCenter'> = async (ctx) => {
       .from(helpCategories)
       .where(eq(helpCategories.merchant, merchant.code))
       .orderBy(asc(helpCategories.position)),
-    db.select().from(helpArticles).where(eq(helpArticles.merchant, merchant.code)).orderBy(asc(helpArticles.position)),
+    db
+      .select()
+      .from(helpArticles)
+      .where(
+        and(
+          eq(helpArticles.merchant, merchant.code),
+          isNull(helpArticles.draftHash),
+          lte(helpArticles.startsAtMs, clock()),
+        ),
+      )
+      .orderBy(asc(helpArticles.position)),
   ])
   const listed = categories.map(
     ({ code, titles }): HelpCategory => ({

@@ -16,6 +16,10 @@ export const helpArticles = sqliteTable('help_article', {
   titles: text('titles', { mode: 'json' }).notNull(),
   contents: text('contents', { mode: 'json' }).notNull(),
   updatedAtMs: integer('updated_at_ms').notNull(),
+  startsAtMs: integer('starts_at_ms').notNull().default(0),
+  /** Null: published. */
+  draftHash: text('draft_hash'),
+  setBy: text('set_by'),
 })
 
 export const servicePaths = sqliteTable('service_path', {

@@ -1,5 +1,6 @@
 /** Who answers the operators' calls of this area. */
 import type { OperatorHandlers } from '../../kernel/operator/operator-handler.ts'
+import { adjustPoints } from './adjust-points.ts'
 import { approveParticipation, refuseParticipation } from './decide-participation.ts'
 import { goodOperatorHandlers } from './goods.ts'
 import { listWaiting } from './list-waiting.ts'
@@ -9,6 +10,7 @@ import { rebateOperatorHandlers } from './rebate-rates.ts'
 import { redemptionOperatorHandlers } from './redemptions.ts'
 import { referralOperatorHandlers } from './referrals.ts'
 import { showApplicationImage } from './show-application-image.ts'
+import { putLadder } from './vip-ladder.ts'
 
 export const rewardsOperatorCalls = {
   'promotions-list': listWaiting,
@@ -16,6 +18,8 @@ export const rewardsOperatorCalls = {
   'promotions-picture': showApplicationImage,
   'promotions-approve': approveParticipation,
   'promotions-refuse': refuseParticipation,
+  'vip-put': putLadder,
+  'points-adjust': adjustPoints,
   ...rebateOperatorHandlers,
   ...referralOperatorHandlers,
   ...missionOperatorHandlers,

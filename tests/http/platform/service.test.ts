@@ -418,3 +418,90 @@ describe('MSG-02 the conversation with customer service', () => {
     expect(refusalOf(foreign).errorCode).toBe('malformed')
   })
 })
+
+describe('OPS-01 what operators write for the site', () => {
+  const platform = buildPlatform()
+  const day = (days: number) => new Date(platform.time.nowMs + days * 86_400_000).toISOString()
+  const mintId = () => `notice-${crypto.randomUUID().slice(0, 8)}`
+  const noticeOf = (overrides: object = {}) => ({
+    ...{ id: mintId(), type: 'PL', titles: { EN: 'Title' }, contents: { EN: '<p>Words</p>' }, startsAt: day(-1) },
+    ...overrides,
+  })
+  const put = (announcement: object, options: OperatorOptions = {}) =>
+    operate(platform, 'announcements-put', { announcement }, options)
+  const listed = async () =>
+    requireValue(await platform.call('announcements', { types: 'B,PL,PU,PR,H', platform: 'W', execution: 'B' }))
+  const idsOf = async () => Object.values(await listed()).flatMap((list) => list.map(({ id }) => id))
+  const previewOf = (value: Record<string, unknown>) =>
+    Object.fromEntries(new URLSearchParams(String(value.preview).split('?')[1])) as {
+      kind: 'announcement' | 'article'
+      id: string
+      token: string
+    }
+
+  test('a notice is a draft, then coming, shown and ended; a draft is read by its token alone', async () => {
+    const notice = noticeOf({ draft: true, contents: { EN: '<img src=x onerror=alert(1)><p>Words</p>' } })
+    const asked = previewOf(requireValue(await put(notice)))
+    expect(await idsOf()).not.toContain(notice.id)
+    expect(requireValue(await platform.call('contentDraft', asked)).title).toBe('Title')
+    const wrong = { ...asked, token: 'x'.repeat(32) }
+    const other = previewOf(requireValue(await put(noticeOf({ draft: true }))))
+    for (const one of [wrong, { ...asked, token: other.token }, { ...asked, kind: 'article' as const }])
+      expect(refusalOf(await platform.call('contentDraft', one)).errorCode).toBe('not_found')
+    expect(refusalOf(await platform.call('contentDraft', { ...asked, token: '' })).errorCode).toBe('malformed')
+    expect(JSON.stringify(requireValue(await operate(platform, 'announcements-list', {})))).not.toContain(asked.token)
+
+    requireValue(await put({ ...notice, draft: false, startsAt: day(1) }))
+    expect(refusalOf(await platform.call('contentDraft', asked)).errorCode).toBe('not_found')
+    expect(await idsOf()).not.toContain(notice.id)
+    requireValue(await put({ ...notice, draft: false }))
+    expect(await idsOf()).toContain(notice.id)
+    expect(refusalOf(await put(notice)).errorCode).toBe('conflict')
+    requireValue(await operate(platform, 'announcements-end', { id: notice.id }))
+    expect(await idsOf()).not.toContain(notice.id)
+    expect(refusalOf(await operate(platform, 'announcements-end', { id: notice.id })).errorCode).toBe('not_found')
+  })
+
+  test('refuses a banner without a picture, a bad link, no words of its own language, another merchant and no name', async () => {
+    const notice = noticeOf()
+    requireValue(await put(notice))
+    const refused = await Promise.all([
+      put(noticeOf({ type: 'B' })),
+      put(noticeOf({ link: 'javascript:alert(1)' })),
+      put(noticeOf({ link: '//evil.example' })),
+      put(noticeOf({ titles: { TH: 'x' }, contents: { TH: 'x' } })),
+      put(noticeOf({ endsAt: day(-2) })),
+      put(notice, { merchant: saffron }),
+      put(noticeOf(), { operator: NOBODY }),
+    ])
+    expect(refused.map((answer) => refusalOf(answer).errorCode)).toEqual([
+      ...['malformed', 'malformed', 'malformed', 'malformed', 'malformed', 'conflict', 'forbidden'],
+    ])
+    const banner = noticeOf({ type: 'B', picture: '/banners/one.webp', link: '/promotions', group: 'w_login' })
+    requireValue(await put(banner))
+    const shown = (await listed()).banners.find(({ id }) => id === banner.id)
+    expect(shown).toMatchObject({ imageUrl: '/banners/one.webp', linkUrl: '/promotions', groupName: 'w_login' })
+  })
+
+  test('an article of the help centre comes with its category, at its time, and goes', async () => {
+    const article = {
+      ...{ id: mintId(), category: { code: 'extra', titles: { EN: 'Extra' }, position: 9 }, titles: { EN: 'How' } },
+      ...{ contents: { EN: '<p>So</p>' }, startsAt: day(1), draft: true },
+    }
+    const putArticle = (overrides: object = {}) =>
+      operate(platform, 'help-put', { article: { ...article, ...overrides } })
+    const find = async () =>
+      requireValue(await platform.call('helpCenter', {}))
+        .categories.find(({ code }) => code === 'extra')
+        ?.articles.find(({ id }) => id === article.id)
+    const asked = previewOf(requireValue(await putArticle()))
+    expect(requireValue(await platform.call('contentDraft', asked)).content).toBe('<p>So</p>')
+    requireValue(await putArticle({ draft: false }))
+    expect(await find()).toBeUndefined()
+    requireValue(await putArticle({ draft: false, startsAt: null }))
+    expect(await find()).toMatchObject({ title: 'How' })
+    requireValue(await operate(platform, 'help-remove', { id: article.id }))
+    expect(await find()).toBeUndefined()
+    expect(refusalOf(await operate(platform, 'help-remove', { id: article.id })).errorCode).toBe('not_found')
+  })
+})

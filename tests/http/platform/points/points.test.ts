@@ -328,4 +328,59 @@ describe('OPS-01 operators fill the mall', () => {
     expect(requireValue(await askAsOperator('points-set', terms, 'pia')).waitsBecause).toBeNull()
     expect(requireValue(await askAsOperator('points-terms', {})).terms).toMatchObject({ ...terms, setBy: 'olga, pia' })
   })
+
+  test('a correction of a member is said by two and made once for its reference', async () => {
+    const player = await buildCollector(50)
+    const fix = (overrides: object = {}, operator = 'olga') =>
+      askAsOperator(
+        'points-adjust',
+        { username: player.username, points: 30, reference: 'case-7', reason: 'Lost in a move', ...overrides },
+        operator,
+      )
+    expect(requireValue(await fix())).toMatchObject({ pointsNow: 50, waitsBecause: 'second_approval' })
+    expect(requireValue(await fix({ points: 31 }, 'pia')).waitsBecause).toBe('second_approval')
+    expect(requireValue(await fix({}, 'pia'))).toMatchObject({ pointsNow: 80, waitsBecause: null })
+    await fix()
+    expect(requireValue(await fix({}, 'pia')).pointsNow).toBe(80)
+    const less = { points: -81, reference: 'case-8' }
+    await fix(less)
+    expect(refusalOf(await fix(less, 'pia')).errorCode).toBe('points_insufficient')
+    expect(refusalOf(await fix({ points: 0 })).errorCode).toBe('malformed')
+    await expectPoints(player, { points: 80 })
+    const acts = bindings.DB.prepare(
+      "SELECT actor, note FROM member_audit WHERE member_id = ? AND act = 'points_adjusted'",
+    )
+    expect((await acts.bind(player.memberId).all()).results[0]).toEqual({
+      ...{ actor: 'operator:pia', note: '30: Lost in a move' },
+    })
+  })
+
+  test('the ranks are set as one file says, by two; a rank that was reached is kept', async () => {
+    const player = await buildCollector()
+    await bindings.DB.prepare("INSERT INTO vip_member VALUES ('meridian', ?, 2, 0)").bind(player.memberId).run()
+    const ladder = {
+      ranks: [
+        { names: { EN: 'Copper' }, from: 100 },
+        { names: { EN: '<b>Tin</b>' }, from: 900, factorPercent: 120, points: 5 },
+      ],
+      rates: { RNG: 100, LIVE: 50 },
+    }
+    const put = (file: object, operator = 'olga') => askAsOperator('vip-put', { ladder: file }, operator)
+    expect(requireValue(await put(ladder)).waitsBecause).toBe('second_approval')
+    expect(requireValue(await put(ladder, 'pia')).waitsBecause).toBeNull()
+    const shown = requireValue(await platform.call('vipLadder', {}))
+    expect(shown.ranks.map(({ labelName, pointsFrom }) => [labelName, pointsFrom])).toEqual([
+      ['Copper', 100],
+      ['<b>Tin</b>', 900],
+    ])
+    expect(shown.rates).toEqual([
+      { gameType: 'RNG', pointsPerThousand: 100 },
+      { gameType: 'LIVE', pointsPerThousand: 50 },
+    ])
+    const standing = requireValue(await platform.call('vipStanding', {}, { token: player.token }))
+    expect(standing.rank).toMatchObject({ rankLevel: 2, labelName: '<b>Tin</b>' })
+    await expectPoints(player, { points: 5 })
+    const falling = { ...ladder, ranks: [...ladder.ranks].reverse() }
+    expect(refusalOf(await put(falling)).errorCode).toBe('malformed')
+  })
 })

@@ -1,0 +1,150 @@
+/** OPS-01, MSG-01, MSG-03, PROMO-05: what operators write for the site, each from a file: notices, banners, help, ranks. */
+import { z } from 'zod'
+import { ANNOUNCEMENT_TYPES, GAME_CATEGORIES } from '../constants.ts'
+import { isoTimeSchema } from '../ids.ts'
+import { POINTS_MAX } from '../rules/points.ts'
+import { isSafeLink } from '../rules/safe-link.ts'
+import { picturePathSchema, texts, waitsSchema } from './fields.ts'
+
+const idSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,47}$/)
+/** Kept, and shown to nobody but who has its token, until it is put without this. */
+const draftSchema = z.boolean().default(false)
+
+const announcementSchema = z.strictObject({
+  id: idSchema,
+  /** B a banner, PU in the popup, PL and H in the strip, PR of promotions. */
+  type: z.enum(ANNOUNCEMENT_TYPES),
+  audience: z.enum(['players', 'agents']).default('players'),
+  titles: texts(200),
+  /** HTML, cleaned like every operator's on its way to the page. */
+  contents: texts(50_000),
+  picture: picturePathSchema.nullable().default(null),
+  link: z.string().max(500).refine(isSafeLink, 'a path of the site, or an https address').nullable().default(null),
+  /** Where a banner stands; null: at home. */
+  group: z.enum(['w_login', 'w_register']).nullable().default(null),
+  startsAt: isoTimeSchema,
+  endsAt: isoTimeSchema.nullable().default(null),
+  draft: draftSchema,
+})
+
+const articleSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/),
+  category: z.strictObject({ code: idSchema, titles: texts(200), position: z.number().int().min(0).max(1_000) }),
+  titles: texts(200),
+  contents: texts(50_000),
+  position: z.number().int().min(0).max(1_000).default(0),
+  startsAt: isoTimeSchema.nullable().default(null),
+  draft: draftSchema,
+})
+
+const pointsSchema = z.number().int().min(1).max(POINTS_MAX)
+/** Lowest first. Whoever has reached a rank keeps it. */
+const ladderSchema = z.strictObject({
+  ranks: z
+    .array(
+      z.strictObject({
+        names: texts(60),
+        /** From so much rank progress on. */
+        from: pointsSchema,
+        /** Of the points that play brings, and points once on reaching it. */
+        factorPercent: z.number().int().min(100).max(1_000).default(100),
+        points: z.number().int().min(0).max(POINTS_MAX).default(0),
+      }),
+    )
+    .min(1)
+    .max(99)
+    .refine(
+      (ranks) => ranks.every(({ from }, index) => index === 0 || from > (ranks[index - 1]?.from ?? 0)),
+      'each rank begins above the one before it',
+    ),
+  /** Rank progress for every 1,000.00 staked; a category that is left out brings none. */
+  rates: z.partialRecord(z.enum(GAME_CATEGORIES), z.number().int().min(1).max(10_000)),
+})
+
+const put = z.object({
+  id: z.string(),
+  /** Of a draft: the path that shows it. */
+  preview: z.string().nullable(),
+})
+const ended = z.object({ id: z.string() })
+
+export const operatorContentCalls = {
+  'announcements-list': {
+    summary: 'Banners and notices: drafts, coming, shown and ended, newest first',
+    kind: 'read',
+    commands: [{ line: 'announcements list' }],
+    request: z.strictObject({ limit: z.number().int().min(1).max(200).default(50) }),
+    response: z.object({
+      announcements: z.array(
+        z.object({
+          id: z.string(),
+          type: z.enum(ANNOUNCEMENT_TYPES),
+          title: z.string(),
+          state: z.enum(['draft', 'coming', 'shown', 'ended']),
+          startsAt: isoTimeSchema,
+          endsAt: isoTimeSchema.nullable(),
+          setBy: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+  'announcements-put': {
+    summary: 'Writes a banner or a notice, or another version of it; a draft shows itself by its token alone',
+    kind: 'act',
+    commands: [{ line: 'announcements put FILE', fields: { FILE: 'announcement' } }],
+    request: z.strictObject({ announcement: announcementSchema }),
+    response: put,
+  },
+  'announcements-end': {
+    summary: 'Takes a banner or a notice from the site',
+    kind: 'act',
+    commands: [{ line: 'announcements end ID', says: '{id} is shown no longer.' }],
+    request: z.strictObject({ id: idSchema }),
+    response: ended,
+  },
+  'help-put': {
+    summary: 'Writes an article of the help centre, or another version of it, with its category',
+    kind: 'act',
+    commands: [{ line: 'help put FILE', fields: { FILE: 'article' } }],
+    request: z.strictObject({ article: articleSchema }),
+    response: put,
+  },
+  'help-remove': {
+    summary: 'Takes an article out of the help centre',
+    kind: 'act',
+    commands: [{ line: 'help remove ID', says: '{id} is gone.' }],
+    request: z.strictObject({ id: articleSchema.shape.id }),
+    response: ended,
+  },
+  'vip-put': {
+    summary: 'Sets the ranks and what play brings; two operators say the same, and ranks reached are kept',
+    kind: 'act',
+    commands: [{ line: 'vip put FILE', fields: { FILE: 'ladder' } }],
+    request: z.strictObject({ ladder: ladderSchema }),
+    response: z.object({ ranks: z.number().int(), waitsBecause: waitsSchema }),
+  },
+  'points-adjust': {
+    summary: 'Corrects the points of a member, once for its reference; two operators say the same',
+    kind: 'act',
+    commands: [{ line: 'points adjust USERNAME POINTS' }],
+    request: z.strictObject({
+      username: z.string().min(1).max(40),
+      /** Below zero: points are taken, as far as there are. */
+      points: z
+        .number()
+        .int()
+        .min(-POINTS_MAX)
+        .max(POINTS_MAX)
+        .refine((points) => points !== 0, 'more or fewer, not none'),
+      /** What it is about. The same reference is one correction, however often it is asked. */
+      reference: idSchema,
+      reason: z.string().trim().min(3).max(200),
+    }),
+    response: z.object({
+      username: z.string(),
+      /** What there is now. */
+      pointsNow: z.number().int(),
+      waitsBecause: waitsSchema,
+    }),
+  },
+} as const

@@ -1,0 +1,128 @@
+/** OPS-01, MSG-01, MSG-03: operators write notices, banners and articles, try them as drafts and time them. */
+import { desc, eq, sql } from 'drizzle-orm'
+import { Refusal } from '../../../contract/errors.ts'
+import { commit } from '../../kernel/commit.ts'
+import { announcements } from '../../kernel/merchant/tables.ts'
+import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
+import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
+import { requireName } from '../../kernel/operator/require-name.ts'
+import { pickText } from '../../kernel/pick-text.ts'
+import { presentTime } from '../../kernel/present-time.ts'
+import { mintDraft } from '../announcements/drafts.ts'
+
+/** Who reads no language of it reads the merchant's own, so that one has to be there, whole. */
+function requireOwnLanguage({ merchant }: OperatorContext, ...words: object[]): void {
+  const [first] = words.map((texts) => Object.keys(texts).sort().join())
+  if (words.some((texts) => !(merchant.defaultLanguage in texts) || Object.keys(texts).sort().join() !== first))
+    throw new Refusal('malformed', `all words in the same languages, ${merchant.defaultLanguage} among them`)
+}
+
+const listAnnouncements: OperatorHandler<'announcements-list'> = async ({ db, merchant, clock }, { limit }) => {
+  const nowMs = clock()
+  const rows = await db
+    .select()
+    .from(announcements)
+    .where(eq(announcements.merchant, merchant.code))
+    .orderBy(desc(announcements.publishedAtMs))
+    .limit(limit)
+  return {
+    announcements: rows.map(({ id, type, titles, publishedAtMs, endsAtMs, draftHash, setBy }) => ({
+      ...{ id, type, setBy },
+      title: pickText(titles, merchant.defaultLanguage, merchant.defaultLanguage),
+      state: computeState({ publishedAtMs, endsAtMs, draftHash }, nowMs),
+      startsAt: new Date(publishedAtMs).toISOString(),
+      endsAt: presentTime(endsAtMs),
+    })),
+  }
+}
+
+type Timed = { publishedAtMs: number; endsAtMs: number | null; draftHash: string | null }
+function computeState({ publishedAtMs, endsAtMs, draftHash }: Timed, nowMs: number) {
+  if (draftHash !== null) return 'draft'
+  if (endsAtMs !== null && endsAtMs <= nowMs) return 'ended'
+  return publishedAtMs > nowMs ? 'coming' : 'shown'
+}
+
+/** Throws `forbidden` without a name, `malformed`, and `conflict` for an id of another merchant, or a draft of what is published. */
+const putAnnouncement: OperatorHandler<'announcements-put'> = async (ctx, { announcement: one }) => {
+  const operator = requireName(ctx)
+  requireOwnLanguage(ctx, one.titles, one.contents)
+  const startsAtMs = Date.parse(one.startsAt)
+  const endsAtMs = one.endsAt === null ? null : Date.parse(one.endsAt)
+  if (endsAtMs !== null && endsAtMs <= startsAtMs) throw new Refusal('malformed', 'it ends after it begins')
+  if (one.type === 'B' && one.picture === null) throw new Refusal('malformed', 'a banner has a picture')
+  const draft = one.draft ? mintDraft(ctx, { kind: 'announcement', id: one.id }) : null
+  const { code } = ctx.merchant
+  const [written] = await commit(ctx, [
+    sql`INSERT INTO announcement (id, merchant, type, audience, titles, contents, image_url, link_url, published_at_ms,
+        ends_at_ms, group_name, draft_hash, set_by)
+      VALUES (${one.id}, ${code}, ${one.type}, ${one.audience}, ${JSON.stringify(one.titles)},
+        ${JSON.stringify(one.contents)}, ${one.picture}, ${one.link}, ${startsAtMs}, ${endsAtMs}, ${one.group},
+        ${draft?.hash ?? null}, ${operator})
+      ON CONFLICT (id) DO UPDATE SET type = excluded.type, audience = excluded.audience, titles = excluded.titles,
+        contents = excluded.contents, image_url = excluded.image_url, link_url = excluded.link_url,
+        published_at_ms = excluded.published_at_ms, ends_at_ms = excluded.ends_at_ms, group_name = excluded.group_name,
+        draft_hash = excluded.draft_hash, set_by = excluded.set_by
+      WHERE merchant = excluded.merchant AND (excluded.draft_hash IS NULL OR announcement.draft_hash IS NOT NULL)`,
+  ])
+  if (written?.meta.changes !== 1) throw new Refusal('conflict', `${one.id} is taken, or published already`)
+  return { id: one.id, preview: draft?.preview ?? null }
+}
+
+/** Throws `not_found`, also for one that has ended. A draft is gone. */
+const endAnnouncement: OperatorHandler<'announcements-end'> = async (ctx, { id }) => {
+  const operator = requireName(ctx)
+  const nowMs = ctx.clock()
+  const isIts = sql`merchant = ${ctx.merchant.code} AND id = ${id}`
+  const results = await commit(ctx, [
+    sql`DELETE FROM announcement WHERE ${isIts} AND (draft_hash IS NOT NULL OR published_at_ms >= ${nowMs})`,
+    sql`UPDATE announcement SET ends_at_ms = ${nowMs}, set_by = ${operator}
+      WHERE ${isIts} AND (ends_at_ms IS NULL OR ends_at_ms > ${nowMs})`,
+  ])
+  if (results.every(({ meta }) => meta.changes === 0)) throw new Refusal('not_found', `no ${id} that is shown`)
+  return { id }
+}
+
+/** The category comes with each of its articles: the last one written names it. Throws as `putAnnouncement`. */
+const putArticle: OperatorHandler<'help-put'> = async (ctx, { article: one }) => {
+  const operator = requireName(ctx)
+  requireOwnLanguage(ctx, one.titles, one.contents)
+  requireOwnLanguage(ctx, one.category.titles)
+  const draft = one.draft ? mintDraft(ctx, { kind: 'article', id: one.id }) : null
+  const { code } = ctx.merchant
+  const { category } = one
+  const [, written] = await commit(ctx, [
+    sql`INSERT INTO help_category (merchant, code, position, titles)
+      VALUES (${code}, ${category.code}, ${category.position}, ${JSON.stringify(category.titles)})
+      ON CONFLICT (merchant, code) DO UPDATE SET position = excluded.position, titles = excluded.titles`,
+    sql`INSERT INTO help_article (merchant, id, category, position, titles, contents, updated_at_ms, starts_at_ms, draft_hash,
+        set_by)
+      VALUES (${code}, ${one.id}, ${category.code}, ${one.position}, ${JSON.stringify(one.titles)},
+        ${JSON.stringify(one.contents)}, ${ctx.clock()}, ${one.startsAt === null ? 0 : Date.parse(one.startsAt)},
+        ${draft?.hash ?? null}, ${operator})
+      ON CONFLICT (merchant, id) DO UPDATE SET category = excluded.category, position = excluded.position,
+        titles = excluded.titles, contents = excluded.contents, updated_at_ms = excluded.updated_at_ms,
+        starts_at_ms = excluded.starts_at_ms, draft_hash = excluded.draft_hash, set_by = excluded.set_by
+      WHERE excluded.draft_hash IS NULL OR help_article.draft_hash IS NOT NULL`,
+  ])
+  if (written?.meta.changes !== 1) throw new Refusal('conflict', `${one.id} is published already`)
+  return { id: one.id, preview: draft?.preview ?? null }
+}
+
+/** Throws `not_found`. */
+const removeArticle: OperatorHandler<'help-remove'> = async (ctx, { id }) => {
+  requireName(ctx)
+  const [removed] = await commit(ctx, [
+    sql`DELETE FROM help_article WHERE merchant = ${ctx.merchant.code} AND id = ${id}`,
+  ])
+  if (removed?.meta.changes !== 1) throw new Refusal('not_found', `no article ${id}`)
+  return { id }
+}
+
+export const contentOperatorHandlers = {
+  'announcements-list': listAnnouncements,
+  'announcements-put': putAnnouncement,
+  'announcements-end': endAnnouncement,
+  'help-put': putArticle,
+  'help-remove': removeArticle,
+}
