@@ -1,0 +1,212 @@
+/** PROMO-02 to PROMO-04, MSG-02, MEM-11 to MEM-14: mall, raffle, pictures, the page of rewards and the service thread. */
+import axe from 'axe-core'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { AT, participationOf, promotionOf } from './support/answers.ts'
+import { type ApiTable, refusal } from './support/build-fake-api.ts'
+import { goTo, renderPage } from './support/render-page.tsx'
+import { button, dialogOf, expectText, field, main } from './support/screen.ts'
+
+/** WCAG A and AA, of the page as it stands. */
+async function expectAccessible() {
+  const { violations } = await axe.run({
+    resultTypes: ['violations'],
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
+    // The bar of the thumb covers what can be scrolled from under it: journeys let it go before they measure.
+    rules: { 'target-size': { enabled: false } },
+  })
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' | ')}`)).toEqual(
+    [],
+  )
+}
+
+const HOSTILE = '<img src=x onerror=alert(1)>'
+const good = (goodId: string, overrides: object = {}) => ({
+  ...{
+    goodId,
+    category: 'gifts',
+    name: goodId.toUpperCase(),
+    description: 'Words',
+    imageUrl: null,
+    points: 300,
+    value: '5.00',
+  },
+  ...{ delivery: 'item', left: 4, endsAt: null },
+  ...overrides,
+})
+const MALL: ApiTable = {
+  pointBalance: { points: 450, convertible: 400, earned: 450, redeemed: 0, converted: 0, worth: '4.00' },
+  pointReward: {
+    goods: [good('lamp', { description: HOSTILE }), good('gone', { left: 0 }), good('far', { points: 900 })],
+  } as never,
+  pointConfig: {
+    ratio: { points: 100, amount: '1.00', least: 100 },
+    ...{ stakePerPoint: '100.00', factorPercent: 100, ranks: [], remark: 'Sent within a week.' },
+  },
+}
+
+describe('PROMO-04 the points mall', () => {
+  test('shows balance, ratio, stock and price; what is written there is text', async () => {
+    await renderPage('/pointMall', { session: true, api: MALL })
+    await expectText(main, '450')
+    await expectText(main, '100 points = P 1.00')
+    await expectText(main, HOSTILE)
+    await expectText(main, '450 points to go')
+    await expectAccessible()
+  })
+
+  test('asks for the payment password; a wrong one takes nothing and says so', async () => {
+    const { api } = await renderPage('/pointMall?good=lamp', {
+      session: true,
+      api: { ...MALL, redeemPointReward: refusal('payment_password_incorrect') },
+    })
+    const dialog = dialogOf()
+    await expect.element(dialog.getByText('Redeem for 300 points').first()).toBeVisible()
+    await field(dialog, 'Recipient').fill('Maria Cruz')
+    await field(dialog, 'Phone').fill('+63 917 123 4567')
+    await field(dialog, 'Address').fill('1 Harbour Road, Manila')
+    await dialog.getByLabelText('Payment password').first().fill('999999')
+    await expectAccessible()
+    await button(dialog, 'Redeem for 300 points').click()
+    await expect.element(dialog.getByRole('alert').first()).toBeVisible()
+    expect(api.asked('redeemPointReward')).toHaveLength(1)
+  })
+})
+
+const RAFFLE = promotionOf('Spring raffle', { kind: 'raffle', amount: null, state: 'Join', endsAt: AT })
+const raffleAnswers = (state: 'open' | 'drawn'): ApiTable => ({
+  promotionDetail: { ...RAFFLE, terms: '<p>Terms</p>' } as never,
+  participations: {
+    participations: [participationOf('Spring raffle', { state: state === 'open' ? 'Joined' : 'Claim' })],
+  },
+  rafflePromotion: {
+    ...{ promotionId: RAFFLE.promotionId, state, closesAt: AT, stakePerTicket: '100.00', mostTickets: 20 },
+    ...{ prizes: ['700.00', '300.00'], claimUntil: state === 'open' ? null : AT },
+    proof: {
+      ...{ seedHash: 'ab'.repeat(32), root: state === 'open' ? null : 'cd'.repeat(32), tickets: 8 },
+      ...{ randomness: state === 'open' ? null : 'ef'.repeat(16), seed: state === 'open' ? null : '12'.repeat(32) },
+    },
+    winners:
+      state === 'open'
+        ? []
+        : [
+            { place: 1, ticket: 3, player: 'pl***', own: true, amount: '700.00' },
+            { place: 2, ticket: 7, player: 'an***', own: false, amount: '300.00' },
+          ],
+    own: { joined: true, tickets: 3, first: state === 'open' ? null : 2, prize: state === 'open' ? null : '700.00' },
+  } as never,
+})
+
+test('PROMO-03 a raffle shows tickets and prizes, and after the draw its winners by masked names', async () => {
+  await renderPage(`/promoDetail?id=${RAFFLE.promotionId}`, { session: true, api: raffleAnswers('open') })
+  await expectText(main, '3')
+  await expectText(main, 'P 700.00')
+  await expectAccessible()
+})
+
+test('PROMO-03 a winner of a raffle claims the prize', async () => {
+  const { api } = await renderPage(`/promoDetail?id=${RAFFLE.promotionId}`, {
+    session: true,
+    api: {
+      ...raffleAnswers('drawn'),
+      claimRafflePromotion: participationOf('Spring raffle', { state: 'Claimed', paidAmount: '700.00' }),
+      claimPromotion: participationOf('Spring raffle', { state: 'Claimed', paidAmount: '700.00' }),
+    },
+  })
+  await expectText(main, 'an***')
+  await expectAccessible()
+  await button(main, /^Claim/).click()
+  await expect.poll(() => api.asked('claimRafflePromotion').length + api.asked('claimPromotion').length).toBe(1)
+})
+
+test('PROMO-02 an application shows its pictures, and takes no file that is none', async () => {
+  const promotion = promotionOf('High table', { kind: 'application', amount: null, state: 'Join' })
+  await renderPage(`/promoDetail?id=${promotion.promotionId}`, {
+    session: true,
+    api: {
+      promotionDetail: { ...promotion, terms: '<p>Terms</p>' } as never,
+      participations: { participations: [participationOf('High table', { state: 'Applying' })] },
+      applicationImages: { images: ['u_aaaaaaaaaaaaaaaa', 'u_bbbbbbbbbbbbbbbb'] } as never,
+    },
+  })
+  await expect.element(main.getByRole('img', { name: 'Picture 2' })).toBeInTheDocument()
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!
+  const files = new DataTransfer()
+  files.items.add(new File(['<html>'], 'a.html', { type: 'text/html' }))
+  input.files = files.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  await expect.element(main.getByRole('alert').first()).toBeVisible()
+  await expectAccessible()
+})
+
+const mission = {
+  ...{ missionId: 'one-round', kind: 'rounds', period: 'day', gameType: null, target: '1', done: '1', percent: 100 },
+  ...{ reward: '2.00', points: 5, mallPoints: 0, window: '2026-11-27', endsAt: AT, claimUntil: AT, state: 'claimable' },
+}
+const REWARDS: ApiTable = {
+  availablePromotions: {
+    availablePromo: 1,
+    claimable: [{ promotionId: 'welcome', title: 'Welcome gift', amount: '50.00' }],
+    REFERRAL: { enabled: false },
+  } as never,
+  missionSummary: { timeZone: 'Asia/Manila', missionCount: 1, missions: [mission] } as never,
+  missionLeaderboard: {
+    ...{ week: '2026-11-23', from: AT, to: AT, weeks: ['2026-11-23'], rows: [] },
+    own: { place: null, points: 0, hidden: false },
+  } as never,
+  bonusDetails: { rows: [], nextCursor: null, totals: { paid: '0.00', claimable: '0.00', pending: '0.00' } } as never,
+  participations: {
+    participations: [participationOf('Old gift', { state: 'Claimed', paidAmount: '25.00' })],
+  },
+}
+
+test('MEM-12 one page of rewards: what waits from everywhere, and each key opens its tab', async () => {
+  await renderPage('/down?dialog=centre&centre=rewardCenter', { session: true, api: REWARDS })
+  const dialog = dialogOf()
+  await expect.element(button(dialog, 'Claim P 50.00')).toBeVisible()
+  await expect.element(button(dialog, 'Claim P 2.00')).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('link', { name: 'History' }).click()
+  await expect.element(dialog.getByText('Old gift')).toBeVisible()
+  const tabs = dialog.getByRole('navigation', { name: 'Rewards' })
+  for (const [key, tab] of [
+    ['missionLeaderboard', 'Missions'],
+    ['bonusDetails', 'Bonuses'],
+    ['rewardCenter', 'To claim'],
+  ] as const) {
+    goTo(`/down?dialog=centre&centre=${key}`)
+    await expect.element(tabs.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page')
+  }
+})
+
+describe('MSG-02 the conversation with customer service', () => {
+  const THREAD = {
+    ...{ state: 'answered', unread: 1, nextCursor: null },
+    messages: [
+      { position: 2, from: 'service', text: 'It is on its way', picture: null, at: AT },
+      { position: 1, from: 'member', text: HOSTILE, picture: null, at: AT },
+    ],
+  } as never
+
+  test('shows text as text, tells that an answer was read, and keeps what could not be sent', async () => {
+    const { api } = await renderPage('/service', {
+      session: true,
+      api: { serviceThread: THREAD, readService: { unread: 0 }, writeToService: refusal('quota_insufficient') },
+    })
+    const log = page.getByRole('log', { name: 'Conversation' })
+    await expect.element(log.getByText(HOSTILE)).toBeVisible()
+    await expect.poll(() => api.asked('readService').length).toBeGreaterThan(0)
+    const box = page.getByLabelText('Write a message')
+    await box.fill('Thank you')
+    await button(page, 'Send').click()
+    await expect.element(page.getByRole('alert').first()).toBeVisible()
+    await expect.element(box).toHaveValue('Thank you')
+    await expectAccessible()
+  })
+
+  test('leads a visitor to the contact form', async () => {
+    await renderPage('/service')
+    await expect.element(page.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/helpmc?view=write')
+    await expectAccessible()
+  })
+})
