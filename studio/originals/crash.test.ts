@@ -41,6 +41,17 @@ test('FAIR-03 a target is reached with 99 % of its odds, so each returns 99 %', 
   expect(Math.abs(atOnce / 2_000 - 0.019_802)).toBeLessThan(0.0125)
 })
 
+test('a player with the hash shown before the round and the salt knows nothing of its end', async () => {
+  let [link, agreed] = ['seed of the guess', 0]
+  for (let round = 0; round < 400; round += 1) {
+    const shown = hashLink(link)
+    const [believed, drawn] = [await drawCrash(shown, SALT), await drawCrash(link, SALT)]
+    if (believed >= 200 === drawn >= 200) agreed += 1
+    link = shown
+  }
+  expect(Math.abs(agreed - 200)).toBeLessThan(40)
+})
+
 describe('the clock of a flight', () => {
   test.each([
     [0, 100],

@@ -209,6 +209,37 @@ describe('choices have one form', () => {
   })
 })
 
+describe('a player with all public data does no better than chance', () => {
+  // The seal is public: whoever takes it for the seed draws something else, as often right as any guess.
+  const SEAL = 'a4e53dc2f480b8fce6fe688b1317658b446299df23ad533394406427c8c19557'
+  const ROUNDS = 400
+  const first = (chance: unknown) => (chance as readonly unknown[])[0]
+  const games: [name: OriginalName, choice: string, guessed: (chance: unknown) => unknown, oneIn: number][] = [
+    ['wheel', '10:low', (segment) => segment, 10],
+    ['hilo', '', (deck) => String(first(deck)).slice(1), 13],
+    // The dealer's card that lies face down.
+    ['blackjack', '', (deck) => String((deck as string[])[3]).slice(1), 13],
+    ['baccarat', 'player', (hands) => String(first(first(hands))).slice(1), 13],
+    ['keno', 'bold:1', first, 40],
+    ['plinko', '8:high', first, 2],
+    ['dice', 'over:5000', (roll) => Number(roll) > 5_000, 2],
+    ['limbo', '200', (result) => Number(result) >= 200, 2],
+  ]
+  test.each(games)('%s', async (name, choice, guessed, oneIn) => {
+    const engine: Engine = ORIGINAL_ENGINES[name]
+    let right = 0
+    for (let nonce = 0; nonce < ROUNDS; nonce += 1) {
+      const guess = createDraw({ serverSeed: SEAL, clientSeed: 'client seed', nonce })
+      const [believed, drawn] = [await engine.draw(guess, choice), await engine.draw(open(nonce), choice)]
+      if (guessed(believed) === guessed(drawn)) right += 1
+    }
+    // Within four deviations of what chance gives.
+    const chance = 1 / oneIn
+    const deviation = Math.sqrt(ROUNDS * chance * (1 - chance))
+    expect(Math.abs(right - ROUNDS * chance)).toBeLessThan(4 * deviation)
+  })
+})
+
 describe('hilo, guess by guess: nonce 0 begins with ♦7 ♣J ♠Q', () => {
   test.each([
     ['before a guess', [], { isOver: false, payoutMinor: 0 }],

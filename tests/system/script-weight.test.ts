@@ -38,3 +38,23 @@ test('PERF-01 the script of a first visit weighs at most 150 KB and brings no li
   for (const { file, text } of scripts)
     for (const word of UNWANTED) expect(text.includes(word), `${word} in ${file}`).toBe(false)
 })
+
+/** Each kind of game with the files that its page asks for first, by the studio's own manifest. */
+const STUDIO_KB = 40
+const STUDIO_PAGES = {
+  slot: [],
+  original: ['client/originals/start.ts'],
+  table: ['client/tables/start.ts'],
+  crash: ['client/crash/start.ts'],
+} as const
+
+test.each(Object.entries(STUDIO_PAGES))('GAME-06 the first script of a game (%s) weighs at most 40 KB', (_, own) => {
+  const inStudio = (file: string) => readFileSync(at(`dist/studio/client/${file}`))
+  const manifest = JSON.parse(inStudio('.vite/manifest.json').toString()) as Manifest
+  const files = [...filesOf(manifest, ['client/main.ts', ...own])].filter((file) => file.endsWith('.js'))
+  const sizes = files.map((file) => `${(gzipSync(inStudio(file), { level: 9 }).length / KB).toFixed(1)} ${file}`)
+  expect(
+    sizes.reduce((sum, line) => sum + Number.parseFloat(line), 0),
+    sizes.join('\n'),
+  ).toBeLessThanOrEqual(STUDIO_KB)
+})
