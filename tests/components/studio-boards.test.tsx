@@ -1,15 +1,19 @@
 /** GAME-09: the studio's boards by keyboard, on a narrow phone, with their words: played by the real rules. */
 import axe from 'axe-core'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import '../../studio/client/game.css'
 import '../../studio/client/board.css'
 import '../../studio/client/panel.css'
 import '../../studio/client/drawer.css'
+import { gameIdSchema } from '../../contract/ids.ts'
+import { startCrash } from '../../studio/client/crash/start.ts'
 import { startOriginal } from '../../studio/client/originals/start.ts'
 import { createSay, formatMinor } from '../../studio/client/text.ts'
+import { requireGame } from '../../studio/games/index.ts'
 import { ORIGINAL_GAMES } from '../../studio/originals/games.ts'
-import { buildBoot, type OriginalBoot } from '../../studio/pages/boot.ts'
+import { buildBoot, type CrashBoot, type OriginalBoot } from '../../studio/pages/boot.ts'
+import type { TableMessage, TableRoundView } from '../../studio/tables/messages.ts'
 import { buildFakeStudio } from './support/fake-studio.ts'
 import { button, press } from './support/screen.ts'
 
@@ -19,21 +23,31 @@ const NARROW = { width: 320, height: 640 }
 const expectResult = (text: string) =>
   expect.poll(() => document.querySelector('.result')?.textContent ?? '').toContain(text)
 
+/** What the page of a game has before its script runs. */
+function showPlace({ name, palette }: Pick<OriginalBoot, 'name' | 'palette'>): HTMLElement {
+  const place = document.createElement('main')
+  place.id = 'game'
+  place.setAttribute('aria-label', name)
+  document.body.replaceChildren(place)
+  document.documentElement.lang = 'en'
+  const colours = {
+    ink: palette.ink,
+    accent: palette.accent,
+    glow: palette.glow,
+    sky: palette.sky[0],
+    cloth: palette.sky[1],
+  }
+  for (const [colour, value] of Object.entries(colours))
+    document.documentElement.style.setProperty(`--${colour}`, value)
+  document.documentElement.style.background = palette.sky[0]
+  return place
+}
+
 /** The game as its page starts it, over the studio's server in the page. */
 async function openGame(gameCode: string, options: { serverSeed?: string; nonce?: number } = {}) {
   const studio = await buildFakeStudio({ gameCode, ...options })
-  const { palette } = studio.game
   const boot = buildBoot(studio.game, 'EN', false) as OriginalBoot
-  const place = document.createElement('main')
-  place.id = 'game'
-  place.setAttribute('aria-label', boot.name)
-  document.body.replaceChildren(place)
-  document.documentElement.lang = 'en'
-  for (const [name, value] of Object.entries({ ink: palette.ink, accent: palette.accent, glow: palette.glow }))
-    document.documentElement.style.setProperty(`--${name}`, value)
-  document.documentElement.style.setProperty('--sky', palette.sky[0])
-  document.documentElement.style.setProperty('--cloth', palette.sky[1])
-  document.documentElement.style.background = palette.sky[0]
+  const place = showPlace(boot)
   const { session, server } = studio
   startOriginal({ root: place, boot, session, server, say: createSay(boot.messages) })
   await expect.element(button(page, `Bet ${money(100)}`)).toHaveAttribute('aria-disabled', 'false')
@@ -144,5 +158,74 @@ describe('rounds with choices', () => {
     await expect.element(page.getByText('The house keeps 0.57 %')).toBeVisible()
     expect(await findViolations()).toEqual([])
     await userEvent.keyboard('{Escape}')
+  })
+})
+
+describe('crash', () => {
+  /** The table's socket, in the test's hand. */
+  class FakeSocket extends EventTarget {
+    static readonly OPEN = 1
+    static last: FakeSocket | null = null
+    readonly readyState = FakeSocket.OPEN
+    constructor() {
+      super()
+      FakeSocket.last = this
+    }
+    send() {}
+    tell(message: TableMessage) {
+      this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
+    }
+  }
+  const nowMs = Date.now()
+  const round: TableRoundView = {
+    ...{ number: 7, phase: 'open', sinceMs: nowMs, endsMs: nowMs + 600_000, nonce: 7, result: null, seed: null },
+    ...{ hash: 'a'.repeat(64), salt: 'house.salt' },
+  }
+
+  test('a bet, a press and the end: no violation at 320 px, by keys, and spoken', async () => {
+    vi.stubGlobal('WebSocket', FakeSocket)
+    const asked: string[] = []
+    const studio = await buildFakeStudio({ gameCode: 'harbor-beacon-dice' })
+    const view = {
+      roundId: 'play-1',
+      spinId: '1',
+      state: 'waiting',
+      reason: null,
+      stake: '1.00',
+      payout: '0.00',
+      balance: '9999.00',
+    }
+    const ask = async (path: string) => {
+      asked.push(path)
+      const value = { '/table/ticket': { ticket: 't' }, '/table/cash': { at: 154 }, '/table/bet': view }[path] ?? []
+      return { ok: true, value } as never
+    }
+    const boot = buildBoot(requireGame('numera-comet-crash'), 'EN', false) as CrashBoot
+    const place = showPlace(boot)
+    const session = { ...studio.session, gameCode: gameIdSchema.parse('numera-comet-crash') }
+    startCrash({ root: place, boot, session, server: { ...studio.server, ask }, say: createSay(boot.messages) })
+    await expect.poll(() => FakeSocket.last).not.toBeNull()
+    await page.viewport(NARROW.width, NARROW.height)
+    const table = FakeSocket.last!
+    table.tell({ type: 'snapshot', nowMs, seats: 2, round, roads: ['664', '131'], chainEnds: [] })
+    await expect.element(button(page, `Bet ${money(100)}`)).toHaveAttribute('aria-disabled', 'false')
+    expect(await findViolations()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBe(NARROW.width)
+    document.querySelector<HTMLElement>('.main')?.focus()
+    await press('{Enter}')
+    await expectResult(`Your bet of ${money(100)} is on`)
+    table.tell({ type: 'phase', nowMs, seats: 2, round: { ...round, phase: 'dealing', sinceMs: nowMs - 12_000 } })
+    table.tell({ type: 'cashed', number: 7, who: '***a3f', at: 150 })
+    await expect.element(page.getByText('Player ***a3f took 1.50×')).toBeVisible()
+    await expect.poll(() => document.querySelector('.unseen[aria-live]')?.textContent).toBe('2×')
+    await press('{Enter}')
+    await expectResult('You took 1.54×')
+    table.tell({
+      ...{ type: 'result', nowMs, seats: 2, roads: ['264'] },
+      round: { ...round, phase: 'result', result: [['264']], seed: 'c'.repeat(64) },
+    })
+    await expect.element(page.getByText('Ended at 2.64×').first()).toBeVisible()
+    expect(await findViolations()).toEqual([])
+    expect(asked).toContain('/table/cash')
   })
 })
