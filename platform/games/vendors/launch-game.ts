@@ -8,6 +8,7 @@ import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
 import { randomToken } from '../../../contract/time-and-chance.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { isSiteShut } from '../../kernel/merchant/is-site-shut.ts'
+import { noteRecentGame } from '../../kernel/note-recent-game.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { requireIdentity } from '../../protection/require-identity.ts'
@@ -90,12 +91,7 @@ async function saveLaunch(ctx: PlatformContext, launch: Launch): Promise<void> {
         ...[launch.launchHash, ctx.merchant.code, member.id, launch.vendor, launch.gameId, launch.gameCode],
         ...[launch.walletKind, member.sessionId, launch.language, launch.lobbyOrigin, now],
       ),
-    db
-      .prepare(
-        `INSERT INTO recent_game (merchant, member_id, game_id, last_played_at) VALUES (?, ?, ?, ?)
-         ON CONFLICT DO UPDATE SET last_played_at = max(last_played_at, excluded.last_played_at)`,
-      )
-      .bind(ctx.merchant.code, member.id, launch.gameId, now),
+    noteRecentGame(db, { merchant: ctx.merchant.code, memberId: member.id, gameId: launch.gameId, at: now }),
   ])
 }
 
