@@ -17,6 +17,7 @@ import { type Site, startSite } from './lib/site.ts'
 import { type Bets, betFor } from './load/bet.ts'
 import { closeLines } from './load/http.ts'
 import { type Checked, checkAll, findLosses } from './load/judge.ts'
+import { readWhole } from './load/read-whole.ts'
 import { seatPlayers } from './load/seat-players.ts'
 import { loadTables } from './load/tables.ts'
 
@@ -24,12 +25,6 @@ import { loadTables } from './load/tables.ts'
 const MOST_MS = 15 * 60_000
 const CRON_MS = 60_000
 const MOST_SHOWN = 20
-
-function readWhole(name: string, otherwise: number): number {
-  const value = Number(process.env[name] ?? otherwise)
-  if (Number.isInteger(value) && value > 0 && value <= 2_000) return value
-  throw new Error(`${name} takes a whole number from 1 to 2000`)
-}
 
 function describeTimes(bets: Bets, kind: 'bet' | 'win'): string {
   const times = bets.acknowledged.filter((one) => one.kind === kind).map(({ tookMs }) => tookMs)

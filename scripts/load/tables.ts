@@ -11,6 +11,7 @@ import { showTable } from '../bench/statistics.ts'
 import { describeMachine } from '../lib/describe-machine.ts'
 import type { Site } from '../lib/site.ts'
 import { ask, loopback } from './http.ts'
+import { readWhole } from './read-whole.ts'
 import { type Launched, launchPlayers, OPENING_MINOR } from './seat-players.ts'
 
 const GAME = 'lantern-baccarat-swift'
@@ -19,8 +20,6 @@ const SETTLED_WITHIN_MS = 120_000
 const AT_ONCE = 16
 /** A round is half a minute; so many times that, and something hangs. */
 const MOST_ROUND_MS = 60_000
-
-const readWhole = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
 
 type Bettor = Launched & { bearer: string; index: number; refused: number }
 

@@ -16,7 +16,7 @@ import type { OriginalName } from '../originals/index.ts'
 import { STAKE_LIMITS } from '../originals/rules.ts'
 import type { TableWords } from '../tables/i18n/en.ts'
 import { TABLE_WORDS } from '../tables/i18n/index.ts'
-import type { TableLimits } from '../tables/table-list.ts'
+import { LIVE_TABLES, type TableLimits } from '../tables/table-list.ts'
 import type { Palette } from '../themes/theme.ts'
 
 interface BaseBoot {
@@ -45,6 +45,8 @@ export interface TableBoot extends BaseBoot {
   readonly messages: Messages
   readonly words: TableWords
   readonly limits: TableLimits
+  /** Another table of its class, by name: for who finds this one full. */
+  readonly other: string | null
 }
 
 export interface OriginalBoot extends BaseBoot {
@@ -87,6 +89,10 @@ function buildTableBoot({ table }: TableGame, base: BaseBoot): TableBoot {
     messages: MESSAGES[base.language],
     words: TABLE_WORDS[base.language],
     limits: table.limits,
+    other:
+      LIVE_TABLES.find((each) => each !== table && each.rules.gameClass === table.rules.gameClass)?.name[
+        base.language
+      ] ?? null,
   }
 }
 

@@ -217,7 +217,7 @@ export class PlayerDO extends DurableObject<StudioBindings> {
   }
 
   /** A ticket that opens one socket at the table of this seat. */
-  tableTicket(token: string): Promise<Reply<{ ticket: string }>> {
+  tableTicket(token: string): Promise<Reply<{ ticket: string; isFull: boolean }>> {
     return reply(async () => this.#tables.takeTicket(await this.#requireSeat(token), randomToken(this.deps.random)))
   }
 

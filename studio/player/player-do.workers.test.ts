@@ -28,6 +28,7 @@ const buildPlayer = (overrides: Partial<WalletValue<'authenticate'>> = {}): Wall
   currencySymbol: '₱',
   balance: '10000.00',
   language: 'EN',
+  features: [],
   lobbyOrigin: 'http://localhost:8787',
   policy: { autoplay: false, turbo: false, minimumCycleMs: 2_500, celebrateLosses: false },
   ...overrides,

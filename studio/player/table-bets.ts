@@ -84,10 +84,10 @@ export class TableBets {
     return unwrap(await this.#tableOf(row).cashOut(row.id, this.#options.player))
   }
 
-  async takeTicket(seat: SeatRow, ticket: string): Promise<{ ticket: string }> {
+  async takeTicket(seat: SeatRow, ticket: string): Promise<{ ticket: string; isFull: boolean }> {
     const table = { code: this.#requireTable(seat), mode: seat.mode }
-    await this.#tableOf(seat).addTicket(table, await sha256Hex(ticket), this.#options.player)
-    return { ticket }
+    const { isFull } = await this.#tableOf(seat).addTicket(table, await sha256Hex(ticket), this.#options.player)
+    return { ticket, isFull }
   }
 
   async end(end: BetEnd): Promise<void> {

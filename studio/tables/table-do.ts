@@ -35,6 +35,8 @@ import * as store from './table-store.ts'
 export interface TableDeps {
   clock: Clock
   random: RandomBytes
+  /** Sockets at once. */
+  mostSockets: number
   /** How a player's object hears the end of a bet. */
   playerOf: (id: string) => { endTableBet(end: BetEnd): Promise<void> }
 }
@@ -78,12 +80,15 @@ export class TableDO extends DurableObject<StudioBindings> {
   /** Replaced by tests. */
   deps: TableDeps
   readonly #sql: SqlStorage
+  /** Of the last round that was asked after: a link costs up to 250 hashes, and each told bet asks for it. */
+  #seeds: { readonly round: number; readonly value: ReturnType<typeof store.readSeeds> } | null = null
 
   constructor(ctx: DurableObjectState, env: StudioBindings) {
     super(ctx, env)
     this.deps = {
       clock: systemClock,
       random: systemRandom,
+      mostSockets: MOST_SOCKETS,
       playerOf: (id) => env.PLAYER.get(env.PLAYER.idFromString(id)),
     }
     this.#sql = ctx.storage.sql
@@ -91,8 +96,11 @@ export class TableDO extends DurableObject<StudioBindings> {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
   }
 
-  /** A ticket opens one socket of this player, once. The page has it from the player's object. */
-  async addTicket(table: Admission['table'], hash: string, player: string): Promise<void> {
+  /**
+   * A ticket opens one socket of this player, once. The page has it from the player's object. A browser does not say why a
+   * socket was refused, so a full table is told here.
+   */
+  async addTicket(table: Admission['table'], hash: string, player: string): Promise<{ isFull: boolean }> {
     this.#identify(table)
     const nowMs = this.deps.clock()
     this.#sql.exec('DELETE FROM tickets WHERE expires_ms < ?', nowMs)
@@ -102,6 +110,7 @@ export class TableDO extends DurableObject<StudioBindings> {
       player,
       nowMs + TICKET_MS,
     )
+    return { isFull: this.#isFull() }
   }
 
   /** Opens a socket. The first one wakes the table. */
@@ -111,7 +120,7 @@ export class TableDO extends DurableObject<StudioBindings> {
     const ticket = query.get('ticket')
     const player = ticket === null ? null : await this.#takeTicket(ticket)
     if (ticket !== null && player === null) return new Response('this ticket opens nothing', { status: 401 })
-    if (this.ctx.getWebSockets().length >= MOST_SOCKETS) return new Response('the table is full', { status: 503 })
+    if (this.#isFull()) return new Response('the table is full', { status: 503 })
     const { 0: client, 1: server } = new WebSocketPair()
     await this.#goOn({ isAwaited: true })
     this.ctx.acceptWebSocket(server, player === null ? [] : [tagOf(player)])
@@ -296,7 +305,7 @@ export class TableDO extends DurableObject<StudioBindings> {
     const nowMs = this.deps.clock()
     if (isTooLate(dueMs, nowMs)) return this.#void(round, nowMs)
     const { rules } = this.#table()
-    const { seed, salt } = store.readSeeds(this.#sql, round)
+    const { seed, salt } = this.#readSeeds(round)
     const result: TableResult = rules.flight
       ? [[String(await drawCrash(seed, salt))]]
       : await rules.draw(createDraw({ serverSeed: seed, clientSeed: salt, nonce: round.link }, ALGORITHM))
@@ -375,7 +384,7 @@ export class TableDO extends DurableObject<StudioBindings> {
 
   /** The seed joins once the cards lie open. */
   #proof(round: store.TableRoundRow): FairnessProof {
-    const { hash, seed, salt } = store.readSeeds(this.#sql, round)
+    const { hash, seed, salt } = this.#readSeeds(round)
     const { rules } = this.#table()
     return {
       algorithm: rules.flight ? CRASH_ALGORITHM : nameAlgorithm(ALGORITHM),
@@ -388,7 +397,7 @@ export class TableDO extends DurableObject<StudioBindings> {
   }
 
   #view(round: store.TableRoundRow): TableRoundView {
-    const { hash, seed, salt } = store.readSeeds(this.#sql, round)
+    const { hash, seed, salt } = this.#readSeeds(round)
     assert(round.phase !== 'over', 'what is shown is under way')
     const isOpen = this.#isOpen(round)
     const isFlight = round.result !== null && !isOpen
@@ -455,6 +464,16 @@ export class TableDO extends DurableObject<StudioBindings> {
       const text = JSON.stringify({ type: 'mine', number, ...sum } satisfies TableMessage)
       for (const socket of this.ctx.getWebSockets(tagOf(player))) sendTo(socket, text)
     }
+  }
+
+  #isFull(): boolean {
+    return this.ctx.getWebSockets().length >= this.deps.mostSockets
+  }
+
+  #readSeeds(round: store.TableRoundRow): ReturnType<typeof store.readSeeds> {
+    if (this.#seeds?.round !== round.number)
+      this.#seeds = { round: round.number, value: store.readSeeds(this.#sql, round) }
+    return this.#seeds.value
   }
 
   #endMs(round: store.TableRoundRow): number {

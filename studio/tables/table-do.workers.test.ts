@@ -21,8 +21,8 @@ import { findLastRound } from './table-store.ts'
 const { PLAYER, TABLE } = env as unknown as StudioBindings
 const CODE = 'lantern-baccarat-gold'
 const OPENING = 1_000_000
-/** A thousand bets at night. */
-const ROUNDS = inject('herd') > 8 ? 250 : 10
+/** The long run is at night. */
+const ROUNDS = inject('herd') > 8 ? 1_000 : 10
 const DEAL_MS = baccarat.dealMs
 
 /** A table with a clock in the test's hand. Far ahead, so that no alarm fires by itself. */
@@ -86,7 +86,7 @@ async function seatAt({ table, time, at }: Table, balance = OPENING) {
       player.takeSeat(at.code, {
         ...{ playerId: 'p-1', operator: 'meridian', session: 'wallet-session-0123', mode: 'play', currency: 'PHP' },
         ...{ currencySymbol: '₱', balance: '10000.00', language: 'EN', lobbyOrigin: 'http://localhost:8787' },
-        policy: STRICTEST_POLICY.game,
+        ...{ policy: STRICTEST_POLICY.game, features: [] },
       }),
     )
   const { token } = await sit()
@@ -238,6 +238,65 @@ describe('too late, twice, or not allowed', () => {
       value: { state: 'rolled_back', reason: 'balance_insufficient' },
     })
     expect(stateOf(await one.lay(1, { player: 1_000 }))).toBe('waiting')
+  })
+
+  test('nothing that is said before the deal holds the seed or the result, whoever asks', async () => {
+    const table = await openTable()
+    const one = await seatAt(table)
+    await one.lay(1, { player: 500 })
+    await table.pass(OPEN_MS)
+    await table.pass(CLOSING_MS - 1)
+    const { heard } = await table.connect()
+    await expect.poll(() => heard.length).toBeGreaterThan(0)
+    const [bet] = await one.bets(1)
+    const record = await one.within((player) => player.operatorRound(bet!.roundId, 'EN'))
+    const told = JSON.stringify([
+      table.heard,
+      heard,
+      bet,
+      record,
+      await one.within((player) => player.history(one.token)),
+    ])
+    await table.pass(1)
+    const { seed } = resultOf(table, 1)!
+    expect(seed).toMatch(/^[0-9a-f]{64}$/)
+    expect(told).not.toContain(seed)
+    expect(told).not.toMatch(/"(result|seed|serverSeed)":(?!null)/)
+    // The next round's seed stays sealed by the hash that is shown; this round's opens it from behind alone.
+    expect(await hashServerSeed(seed!)).toBe(bet!.proof.serverSeedHash)
+  })
+
+  test('a limit that is reached in mid-round refuses the next chips; those that lie there are dealt', async () => {
+    const table = await openTable()
+    const one = await seatAt(table)
+    expect(stateOf(await one.lay(1, { banker: 1_000 }))).toBe('waiting')
+    // An exclusion answers in the same way: the wallet refuses the stake.
+    one.wallet.fates.bet = ['refused', 'refused']
+    for (const spot of ['banker', 'tie'])
+      expect(await one.lay(1, { [spot]: 1_000 })).toMatchObject({
+        value: { state: 'rolled_back', reason: 'limit_reached' },
+      })
+    await table.finishRound()
+    await one.wake()
+    expect(one.wallet.balanceMinor).toBe(OPENING - 1_000 + bring(table, 1, { banker: 1_000 }))
+  })
+
+  test('a full table says so with the ticket, refuses the socket, and has a place again when one leaves', async () => {
+    const table = await openTable()
+    const one = await seatAt(table)
+    const ticketOf = async () => unwrap(await one.within((player) => player.tableTicket(one.token)))
+    await table.within((object) => {
+      object.deps = { ...object.deps, mostSockets: 1 }
+    })
+    const { ticket, isFull } = await ticketOf()
+    expect(isFull).toBe(true)
+    expect((await table.connect(ticket)).status).toBe(503)
+    await table.within((_, state) => {
+      for (const socket of state.getWebSockets()) socket.close(1000)
+    })
+    const again = await ticketOf()
+    expect(again.isFull).toBe(false)
+    expect((await table.connect(again.ticket)).status).toBe(101)
   })
 })
 

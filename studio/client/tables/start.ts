@@ -406,6 +406,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
   render()
   listen({
     ...{ gameCode: boot.gameCode, mode: session.mode, server: table, onMessage: hear, onEnded: end },
+    onFull: () => tell(boot.other === null ? words.full : fill(words.fullOther, { table: boot.other })),
     onLost: () => {
       isAway = true
       tell(words.away)

@@ -18,7 +18,7 @@ export const createTableServer = (server: Server) => ({
   cash: (betId: string) => server.ask<{ at: number }>('/table/cash', { betId }),
   undo: (betId: string) => server.ask<RoundView>('/table/undo', { betId }),
   bets: (round: number) => server.ask<RoundView[]>(`/table/bets/${round}`),
-  ticket: () => server.ask<{ ticket: string }>('/table/ticket', {}),
+  ticket: () => server.ask<{ ticket: string; isFull: boolean }>('/table/ticket', {}),
 })
 export type TableServer = ReturnType<typeof createTableServer>
 
@@ -28,6 +28,8 @@ type Options = {
   readonly server: TableServer
   readonly onMessage: (message: TableMessage) => void
   readonly onLost: () => void
+  /** As many sockets as the table takes. It is asked again. */
+  readonly onFull: () => void
   /** The seat has ended: another tab or device has taken it. */
   readonly onEnded: () => void
 }
@@ -38,12 +40,16 @@ const PING_MS = 25_000
 const backInMs = () => 500 + Math.random() * 4_500
 
 /** Listens until the seat ends, through lost connections. */
-export function listen({ gameCode, mode, server, onMessage, onLost, onEnded }: Options): void {
+export function listen({ gameCode, mode, server, onMessage, onLost, onFull, onEnded }: Options): void {
   async function connect() {
     const answer = await server.ticket()
     if (!answer.ok) {
       if (answer.code === 'login_required') return onEnded()
       onLost()
+      return void setTimeout(connect, backInMs())
+    }
+    if (answer.value.isFull) {
+      onFull()
       return void setTimeout(connect, backInMs())
     }
     const query = new URLSearchParams({ mode, ticket: answer.value.ticket })

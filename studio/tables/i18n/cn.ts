@@ -29,6 +29,8 @@ export const CN: TableWords = {
   won: '赢得 {payout}',
   lost: '未中',
   voided: '第 {round} 局已取消，所有本金退回。',
+  full: '本桌已满。系统每隔几秒会再次查询座位。',
+  fullOther: '本桌已满。{table} 仍有座位，可在大厅中找到。系统每隔几秒会再次查询本桌座位。',
   away: '连接中断。已确认的筹码有效。正在重新连接……',
   watching: '等待下一局',
   roads: '路单',

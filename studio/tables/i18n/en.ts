@@ -28,6 +28,9 @@ export const EN = {
   won: 'Win {payout}',
   lost: 'No win',
   voided: 'Round {round} was called off. Every stake comes back.',
+  full: 'This table is full. A place is asked for again every few seconds.',
+  fullOther:
+    'This table is full. {table} has places: you find it in the lobby. A place here is asked for again every few seconds.',
   away: 'The connection is lost. Confirmed chips stand. Connecting again…',
   watching: 'Waiting for the next round',
   roads: 'Roads',

@@ -29,6 +29,9 @@ export const VI: TableWords = {
   won: 'Thắng {payout}',
   lost: 'Không thắng',
   voided: 'Ván {round} bị hủy. Mọi tiền cược được trả lại.',
+  full: 'Bàn này đã đầy. Hệ thống sẽ hỏi lại chỗ trống sau mỗi vài giây.',
+  fullOther:
+    'Bàn này đã đầy. {table} còn chỗ, quý khách có thể tìm trong sảnh. Hệ thống sẽ hỏi lại chỗ trống ở đây sau mỗi vài giây.',
   away: 'Mất kết nối. Chip đã xác nhận vẫn có hiệu lực. Đang kết nối lại…',
   watching: 'Chờ ván tiếp theo',
   roads: 'Bảng cầu',
