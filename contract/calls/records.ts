@@ -27,6 +27,8 @@ export const betRecordSchema = z.object({
   state: z.enum(ROUND_STATES),
   /** What was staked; of a round that was taken back, what was given back. Totals count such a round with none. */
   stake: moneySchema,
+  /** What was held for the round, where less than that was played; then `stake` is what was played. */
+  held: moneySchema.nullable().default(null),
   payout: moneySchema,
   net: signedMoneySchema,
   balanceAfter: moneySchema,

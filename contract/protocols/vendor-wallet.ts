@@ -50,6 +50,8 @@ export const vendorCalls = {
       currencySymbol: z.string().max(8),
       balance: moneySchema,
       language: z.enum(LANGUAGES),
+      /** What the wallet can do beside the calls' first version. Without `unplayed` a vendor holds what is played, exactly. */
+      features: z.array(z.enum(['unplayed'])).default([]),
       /** The origin of the lobby that frames the game: the only target of its messages. */
       lobbyOrigin: z.string().max(200),
       policy: gamePolicySchema,
@@ -75,20 +77,27 @@ export const vendorCalls = {
   },
   /**
    * Pays a result, 0.00 included. `closesRound` ends the round. Works after the session has ended:
-   * it is addressed by player and operator, because what was won is owed.
+   * it is addressed by player and operator, because what was won is owed. `unplayed` is the part of the round's stake
+   * that was held and not played: it goes back, and counts nowhere.
    */
   win: {
     path: '/vendor/v1/win',
-    request: z.object({
-      playerId: playerIdSchema,
-      operator: z.string().max(64),
-      transactionId: transactionIdSchema,
-      roundId: roundIdSchema,
-      amount: moneySchema,
-      currency: isoCurrencySchema,
-      closesRound: z.boolean(),
-      proof: fairnessProofSchema.optional(),
-    }),
+    request: z
+      .object({
+        playerId: playerIdSchema,
+        operator: z.string().max(64),
+        transactionId: transactionIdSchema,
+        roundId: roundIdSchema,
+        amount: moneySchema,
+        currency: isoCurrencySchema,
+        closesRound: z.boolean(),
+        unplayed: moneySchema.optional(),
+        proof: fairnessProofSchema.optional(),
+      })
+      .refine((win) => win.closesRound || win.unplayed === undefined, {
+        path: ['unplayed'],
+        message: 'only a win that closes the round says what was not played',
+      }),
     response: z.object({ transactionId: transactionIdSchema, balance: moneySchema }),
   },
   /** Takes back a stake whose bet was not answered. Definite even when that bet never arrived: it never will. */

@@ -44,6 +44,7 @@ export async function authenticate(ctx: VendorContext, { launchToken, gameCode }
     currencySymbol: facts.currencySymbol,
     balance: presentMoney(balance.realMinor),
     language: session.language,
+    features: ['unplayed'],
     lobbyOrigin: session.lobbyOrigin,
     policy: getPolicy(facts.jurisdiction).game,
   }

@@ -24,6 +24,7 @@ export async function payWin(ctx: VendorContext, input: Input): Promise<Answer> 
       currency: input.currency,
       amountMinor: parseMoney(input.amount),
       closesRound: input.closesRound,
+      ...(input.unplayed !== undefined && { unplayedMinor: parseMoney(input.unplayed) }),
       ...(input.proof && { details: JSON.stringify({ proof: input.proof }) }),
     }),
   )

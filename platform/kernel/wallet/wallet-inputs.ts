@@ -139,18 +139,24 @@ export const placeBetInputSchema = z.object({
  */
 export const refuseBetInputSchema = placeBetInputSchema.omit({ gameCode: true, gameName: true, category: true })
 
-/** A payout, 0 included: game → real; with `closesRound` also held → game, and the round is settled. */
-export const settleRoundInputSchema = z.object({
-  vendor: vendorCodeSchema,
-  roundId: roundIdSchema,
-  transactionId: transactionIdSchema,
-  kind: walletKindSchema,
-  currency: currencyCodeSchema,
-  amountMinor: amountSchema,
-  closesRound: z.boolean(),
-  /** Outcome and fairness proof as JSON text. */
-  details: z.string().refine(isRoundDetails, `JSON of at most ${ROUND_DETAILS_MAX_BYTES} bytes`).optional(),
-})
+/**
+ * A payout, 0 included: game → real; with `closesRound` also held → game, and the round is settled. Of the stake,
+ * `unplayedMinor` goes back instead: held → real.
+ */
+export const settleRoundInputSchema = z
+  .object({
+    vendor: vendorCodeSchema,
+    roundId: roundIdSchema,
+    transactionId: transactionIdSchema,
+    kind: walletKindSchema,
+    currency: currencyCodeSchema,
+    amountMinor: amountSchema,
+    closesRound: z.boolean(),
+    unplayedMinor: amountSchema.optional(),
+    /** Outcome and fairness proof as JSON text. */
+    details: z.string().refine(isRoundDetails, `JSON of at most ${ROUND_DETAILS_MAX_BYTES} bytes`).optional(),
+  })
+  .refine((win) => win.closesRound || !win.unplayedMinor, 'only a win that closes the round says what was not played')
 
 /** Undoes one bet: held → real. Before its bet it leaves a tombstone, and the late bet is refused. */
 export const rollbackBetInputSchema = z.object({

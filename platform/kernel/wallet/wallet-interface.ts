@@ -128,6 +128,7 @@ export type {
 /** Why a wallet refuses, and the code of the outer contract each becomes. */
 export const WALLET_REFUSALS = {
   malformed: 'malformed',
+  unplayed_beyond_stake: 'malformed',
   /** The wallet was never opened. */
   not_open: 'not_found',
   /** Play money in a real wallet, or the reverse. */

@@ -14,6 +14,7 @@ export const LEDGER_REFUSALS = [
   'limit_reached',
   'round_unknown',
   'round_closed',
+  'unplayed_beyond_stake',
   'bet_void',
   'bet_settled',
   'not_admitted',
@@ -62,8 +63,10 @@ export type Round = {
   gameName: string
   category: GameCategory
   status: RoundStatus
-  /** Bets that stand, rolled back ones left out. */
+  /** Bets that stand, rolled back ones left out, and without what was not played. */
   stakeMinor: Minor
+  /** Part of the bets that was held and, by the end of the round, not played: it went back. */
+  unplayedMinor: Minor
   /** Part of the stake that still lies in `held`. */
   heldMinor: Minor
   payoutMinor: Minor

@@ -117,6 +117,7 @@ function openRound(bet: Bet, stamp: Stamp): Round {
     status: 'open',
     stakeMinor: minor(0),
     heldMinor: minor(0),
+    unplayedMinor: minor(0),
     payoutMinor: minor(0),
     rebateBaseMinor: minor(0),
     betCount: 0,

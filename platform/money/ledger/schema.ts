@@ -72,6 +72,7 @@ const createTables = [
     ${amount('stake_minor')},
     ${amount('held_minor')},
     ${amount('payout_minor')},
+    ${amount('unplayed_minor')},
     bet_count INTEGER NOT NULL CHECK (bet_count >= 0),
     last_win_sequence INTEGER NOT NULL DEFAULT 0,
     ${time('opened_at')},
@@ -79,9 +80,11 @@ const createTables = [
     updated_sequence INTEGER NOT NULL CHECK (updated_sequence >= opened_sequence),
     UNIQUE (vendor, round_id),
     CHECK (held_minor = iif(status = 'open', stake_minor, 0)),
-    CHECK ((closed_at IS NULL) = (status = 'open'))
+    CHECK ((closed_at IS NULL) = (status = 'open')),
+    CHECK (unplayed_minor = 0 OR status = 'settled')
   ) STRICT`,
   `CREATE INDEX rounds_open ON rounds (opened_sequence) WHERE status = 'open'`,
+  `CREATE INDEX rounds_unplayed ON rounds (opened_sequence) WHERE unplayed_minor > 0`,
   `CREATE TRIGGER rounds_refuse_reopening BEFORE UPDATE ON rounds WHEN OLD.status <> 'open'
     BEGIN SELECT RAISE(ABORT, 'a closed round stays as it is'); END`,
   refuseChange('rounds', 'DELETE'),

@@ -9,7 +9,7 @@ import { refuse } from './outcome.ts'
 import { nextStamp, postGroup, type Stamp } from './post-group.ts'
 import { getRound, saveRoundDetails } from './rounds.ts'
 import { type Request, runOnce } from './run-once.ts'
-import { countMove } from './safety/limit-windows.ts'
+import { countMove, countReturn } from './safety/limit-windows.ts'
 import { isOfOtherKind, otherKind, transactionKey } from './transaction-ids.ts'
 import { countTurnover } from './turnover.ts'
 import type { Ledger, WalletState } from './types.ts'
@@ -24,17 +24,21 @@ export type Settlement = {
   /** May be 0: the house won. */
   amountMinor: Minor
   closesRound: boolean
+  /** Part of the stake that was held and not played. Only with `closesRound`. */
+  unplayedMinor?: Minor | undefined
   /** JSON text of at most 8 KB, kept with the round. */
   details?: string | undefined
 }
 
 /**
  * Pays a result: game → real. With `closesRound` the stake goes too, held → game, and the round is
- * settled. Refusals are not kept: a win that came before its bet must succeed when sent again.
+ * settled; what was not played goes back, held → real. Refusals are not kept: a win that came before its bet must succeed when sent again.
  */
 export function settleRound(ledger: Ledger, settlement: Settlement): Outcome<Move> {
-  const { details, ...rest } = settlement
-  const content = { ...rest, details: details === undefined ? null : canonicalJson(JSON.parse(details)) }
+  const { details, unplayedMinor = 0, ...rest } = settlement
+  // One without it has the content that it always had.
+  const held = unplayedMinor === 0 ? {} : { unplayedMinor }
+  const content = { ...rest, ...held, details: details === undefined ? null : canonicalJson(JSON.parse(details)) }
   return runOnce(ledger, transactionKey('win', settlement), content, (request) => payOut(ledger, settlement, request))
 }
 
@@ -60,35 +64,51 @@ function payOut(ledger: Ledger, settlement: Settlement, request: Request): Outco
   if (!outcome.ok) return outcome
   countMove(ledger, stamp, { paidMinor: settlement.amountMinor })
   if (settlement.closesRound) {
-    countTurnover(ledger, round.stakeMinor)
-    countForBonus(ledger, wallet, round, stamp)
+    const unplayedMinor = unplayedOf(settlement)
+    const played = { ...round, stakeMinor: minus(round.stakeMinor, unplayedMinor) }
+    if (unplayedMinor > 0) countReturn(ledger, stamp, { sequence: round.openedSequence, amountMinor: unplayedMinor })
+    countTurnover(ledger, played.stakeMinor)
+    countForBonus(ledger, wallet, played, stamp)
   }
   if (settlement.details !== undefined) saveRoundDetails(ledger, round, settlement.details)
   return outcome
 }
 
+const unplayedOf = ({ unplayedMinor }: Pick<Settlement, 'unplayedMinor'>): Minor => unplayedMinor ?? minor(0)
+
 export function computeSettlementRefusal(settlement: Settlement, wallet: WalletState, round: Round): Refused | null {
   if (round.status !== 'open') return refuse('round_closed', `this round is ${round.status}`)
   if (round.payoutMinor + settlement.amountMinor > MAX_MINOR) return refuse('limit_reached', 'payout out of bounds')
+  if (unplayedOf(settlement) > round.stakeMinor)
+    return refuse('unplayed_beyond_stake', 'more was not played than was staked')
   return computeMismatch(wallet, settlement)
 }
 
 /** An account is posted on once a group, so the game's side is the net of stake and payout. */
 export function computeSettlementEntries(
-  { vendor, amountMinor, closesRound }: Pick<Settlement, 'vendor' | 'amountMinor' | 'closesRound'>,
+  settlement: Pick<Settlement, 'vendor' | 'amountMinor' | 'closesRound' | 'unplayedMinor'>,
   round: Pick<Round, 'heldMinor'>,
 ): Entry[] {
+  const { vendor, amountMinor, closesRound } = settlement
   const stakeMinor = closesRound ? round.heldMinor : minor(0)
+  const backMinor = plus(amountMinor, unplayedOf(settlement))
   return [
     { account: 'held', amountMinor: negate(stakeMinor) },
-    { account: gameAccount(vendor), amountMinor: minus(stakeMinor, amountMinor) },
-    { account: 'real', amountMinor },
+    { account: gameAccount(vendor), amountMinor: minus(stakeMinor, backMinor) },
+    { account: 'real', amountMinor: backMinor },
   ]
 }
 
-function addPayout(round: Round, { amountMinor, closesRound }: Settlement, stamp: Stamp): Round {
+function addPayout(round: Round, settlement: Settlement, stamp: Stamp): Round {
+  const { amountMinor, closesRound } = settlement
+  const unplayedMinor = unplayedOf(settlement)
+  const stakeMinor = minus(round.stakeMinor, unplayedMinor)
   return {
     ...round,
+    stakeMinor,
+    unplayedMinor,
+    // Which part of the stake the rebate counts is not kept: never more than what was played.
+    rebateBaseMinor: minor(Math.min(round.rebateBaseMinor, stakeMinor)),
     payoutMinor: plus(round.payoutMinor, amountMinor),
     lastWinSequence: stamp.sequence,
     updatedSequence: stamp.sequence,

@@ -28,6 +28,7 @@ function presentRound(round: RecordedRound, names: Pick<BetRecord, 'vendorName' 
     gameType: round.category,
     state: ROUND_STATE[round.status],
     stake: presentMoney(round.stakeMinor),
+    held: round.unplayedMinor > 0 ? presentMoney(minor(round.stakeMinor + round.unplayedMinor)) : null,
     payout: presentMoney(round.payoutMinor),
     // A stake that is held is neither lost nor won yet, and one taken back never was.
     net: presentMoney(minor(round.status === 'settled' ? round.payoutMinor - round.stakeMinor : 0)),

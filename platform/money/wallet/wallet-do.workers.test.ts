@@ -197,6 +197,81 @@ describe('a settlement', () => {
   })
 })
 
+describe('a settlement that gives back what was not played', () => {
+  const bet = buildBet({ amountMinor: 4_000 })
+  const win = (unplayedMinor: number, overrides: Parameters<typeof buildWin>[0] = {}) =>
+    buildWin({ amountMinor: 500, unplayedMinor, ...overrides })
+
+  test('splits the stake: the game has what was played, the member the rest, and only the rest is no turnover', async () => {
+    const { wallet } = await buildWallet()
+    requireOk(await wallet.deposit(buildDeposit({ key: 'asks', amountMinor: 100, turnoverMinor: 5_000 })))
+    requireOk(await wallet.placeBet(bet))
+    const move = requireOk(await wallet.settleRound(win(900)))
+    expect(move.round).toMatchObject({ status: 'settled', stakeMinor: 3_100, unplayedMinor: 900, payoutMinor: 500 })
+    const [group] = requireOk(await wallet.listPostings({ limit: 1 })).rows
+    expect(group?.amountMinor).toBe(500)
+    expect(group?.postings.map(({ account, amountMinor }) => [account, amountMinor])).toEqual([
+      ['game:HARBOR', 2_600],
+      ['held', -4_000],
+      ['real', 1_400],
+    ])
+    expect(requireOk(await wallet.getTurnoverLeft()).leftMinor).toBe(5_000 - 3_100)
+    const { playSession, limits } = requireOk(await wallet.getSafety())
+    expect(playSession).toMatchObject({ stakedMinor: 3_100, paidMinor: 500 })
+    const day = limits.find(({ kind, period }) => kind === 'stake' && period === 'day')
+    expect(day?.usedMinor).toBe(3_100)
+    await expectWallet(wallet, { real: 7_500, held: 0 })
+  })
+
+  test('of the whole stake counts in no total', async () => {
+    const { wallet } = await buildWallet()
+    requireOk(await wallet.placeBet(bet))
+    const move = requireOk(await wallet.settleRound(win(4_000, { amountMinor: 0 })))
+    expect(move.round).toMatchObject({ status: 'settled', stakeMinor: 0, unplayedMinor: 4_000 })
+    expect(requireOk(await wallet.sumCounted({ upTo: move.sequence })).play).toEqual([])
+    const range = { from: 0, to: move.occurredAt + 1 }
+    const { rows, totals } = requireOk(await wallet.readRounds({ range, limit: 10 }))
+    expect(rows).toMatchObject([{ stakeMinor: 0, unplayedMinor: 4_000 }])
+    expect(totals).toEqual({ rounds: 0, stakeMinor: 0, payoutMinor: 0, netMinor: 0 })
+    await expectWallet(wallet, { real: 10_000, held: 0 })
+  })
+
+  test('is refused for more than the stake, and where the round goes on; nothing moves', async () => {
+    const { wallet } = await buildWallet()
+    requireOk(await wallet.placeBet(bet))
+    expect(refusalOf(await wallet.settleRound(win(4_001)))).toBe('unplayed_beyond_stake')
+    expect(refusalOf(await wallet.settleRound(win(900, { closesRound: false })))).toBe('malformed')
+    expect(refusalOf(await wallet.settleRound(win(-1)))).toBe('malformed')
+    await expectWallet(wallet, { real: 6_000, held: 4_000 })
+    requireOk(await wallet.settleRound(win(4_000)))
+    await expectWallet(wallet, { real: 10_500, held: 0 })
+  })
+
+  test('is one settlement when it is sent again, and a conflict with another figure or none', async () => {
+    const { wallet } = await buildWallet()
+    requireOk(await wallet.placeBet(bet))
+    const first = requireOk(await wallet.settleRound(win(900)))
+    expect(await wallet.settleRound(win(900))).toEqual({ ok: true, value: first, replayed: true })
+    expect(refusalOf(await wallet.settleRound(win(901)))).toBe('conflict')
+    expect(refusalOf(await wallet.settleRound(win(0)))).toBe('conflict')
+    await expectWallet(wallet, { real: 7_400, held: 0 })
+  })
+
+  test('makes no room in a day that began after the bet', async () => {
+    const { wallet } = await buildWallet()
+    let now = Date.UTC(2035, 4, 10, 23, 59)
+    walletHooks.clock = () => now
+    requireOk(await wallet.placeBet(bet))
+    now += 5 * 60_000
+    requireOk(await wallet.placeBet(buildBet({ roundId: 'round-2', transactionId: 'bet-2', amountMinor: 300 })))
+    requireOk(await wallet.settleRound(win(900)))
+    const { limits } = requireOk(await wallet.getSafety())
+    const used = (period: string) => limits.find((it) => it.kind === 'stake' && it.period === period)?.usedMinor
+    expect([used('day'), used('month')]).toEqual([300, 3_400])
+    expect(requireOk(await wallet.verify()).findings).toEqual([])
+  })
+})
+
 describe('a rollback', () => {
   test('gives the stake back and voids the round; a settlement after it is refused', async () => {
     const { wallet } = await buildWallet()

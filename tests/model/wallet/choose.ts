@@ -12,6 +12,9 @@ import type { WalletModel } from './wallet-model.ts'
 
 const VENDORS = ['HARBOR', 'OTHER'] as const
 
+/** Quarters of the stake that were not played: nothing, a part, all of it, and more than there is. */
+const UNPLAYED = [0, 0, 0, 1, 2, 4, 5]
+
 /** Makes of each command what goes to the wallet: of what is known there, or of what is not. */
 export class Chooser {
   readonly #model: WalletModel
@@ -80,6 +83,7 @@ export class Chooser {
         const outcome = {
           amountMinor: amount,
           closesRound: closes,
+          ...this.#toUnplayed(round, closes ? (UNPLAYED[amount % UNPLAYED.length] ?? 0) : 0),
           details: details ? JSON.stringify({ amount }) : undefined,
         }
         return {
@@ -92,6 +96,12 @@ export class Chooser {
       case 'repeat':
         return changeContent(this.#sent[command.pick % this.#sent.length] ?? never(), command.change)
     }
+  }
+
+  #toUnplayed({ vendor, roundId }: { vendor: string; roundId: string }, quarters: number) {
+    if (quarters === 0) return {}
+    const stake = this.#model.rounds.get(`${vendor} ${roundId}`)?.stake ?? 4
+    return { unplayedMinor: Math.floor((stake * quarters) / 4) }
   }
 
   #toDeposit({ amount, turnover, bonus }: Extract<ModelCommand, { type: 'deposit' }>): DepositInput {

@@ -92,8 +92,16 @@ export class ModelLimits {
   }
 
   count(kind: Counted['kind'], amount: number, key = '') {
-    const windows = { day: this.#window('day'), week: this.#window('week'), month: this.#window('month') }
-    this.#counted.push({ kind, amount, key, windows })
+    this.#counted.push({ kind, amount, key, windows: this.windows })
+  }
+
+  get windows(): Record<LimitPeriod, string> {
+    return { day: this.#window('day'), week: this.#window('week'), month: this.#window('month') }
+  }
+
+  /** What was not played counts no longer where the round was opened. */
+  unplay(amount: number, windows: Record<LimitPeriod, string>): void {
+    this.#counted.push({ kind: 'bet', amount: -amount, key: '', windows })
   }
 
   /** A bet that was taken back counts no longer. */

@@ -2,6 +2,8 @@
  * What a wallet should do, said a second time and as plainly as possible: a few maps and sums, no SQL,
  * no journal. Written from the rules and not from the ledger, so that one can catch the other out.
  */
+
+import type { LimitPeriod } from '../../../contract/rules/limits.ts'
 import type { PayBetRebateInput, PlaceBetsInput } from '../../../platform/kernel/wallet/lottery-inputs.ts'
 import type {
   PlaceBetInput,
@@ -18,9 +20,12 @@ export type ModelRound = {
   gameId: string
   status: 'open' | 'settled' | 'void'
   stake: number
+  unplayed: number
   payout: number
   bets: number
   lastWinAt: number
+  /** When it was opened: what was not played counts no longer there. */
+  openedIn: Record<LimitPeriod, string>
 }
 
 const keyOf = ({ vendor, transactionId }: PlaceBetInput) => `bet ${vendor} ${transactionId}`
@@ -123,7 +128,8 @@ export class WalletModel extends ModelMoney {
     this.real -= amountMinor
     this.held += amountMinor
     const round = this.rounds.get(roundOf(bet))
-    const open = round ?? { gameId, status: 'open' as const, stake: 0, payout: 0, bets: 0, lastWinAt: 0 }
+    const nothing = { stake: 0, unplayed: 0, payout: 0, bets: 0, lastWinAt: 0 }
+    const open = round ?? { gameId, status: 'open' as const, ...nothing, openedIn: this.limits.windows }
     this.rounds.set(roundOf(bet), { ...open, stake: open.stake + amountMinor, bets: open.bets + 1 })
   }
 
@@ -210,8 +216,8 @@ export class WalletModel extends ModelMoney {
   }
 
   settleRound(win: SettleRoundInput): Expected {
-    const { vendor, roundId, transactionId, amountMinor, closesRound, details, kind, currency } = win
-    const content = [roundId, amountMinor, closesRound, details ?? null, kind, currency]
+    const { vendor, roundId, transactionId, amountMinor, closesRound, unplayedMinor = 0, details, kind, currency } = win
+    const content = [roundId, amountMinor, closesRound, unplayedMinor, details ?? null, kind, currency]
     const name = `${vendor} ${roundId}`
     let ended = 0
     const act = () => {
@@ -219,20 +225,25 @@ export class WalletModel extends ModelMoney {
       const round = this.rounds.get(name)
       if (!round) return 'round_unknown'
       if (round.status !== 'open') return 'round_closed'
+      if (unplayedMinor > round.stake) return 'unplayed_beyond_stake'
       if (kind !== 'real') return 'kind_mismatch'
       if (currency !== 'USD') return 'currency_mismatch'
       if (this.frozen) return 'frozen'
-      this.real += amountMinor
+      this.real += amountMinor + unplayedMinor
       this.outside -= amountMinor
       this.limits.count('win', amountMinor)
       if (closesRound) {
+        const played = round.stake - unplayedMinor
         this.held -= round.stake
-        this.outside += round.stake
-        this.takeTurnover(round.stake)
-        ended = round.stake
+        this.outside += played
+        this.limits.unplay(unplayedMinor, round.openedIn)
+        this.takeTurnover(played)
+        ended = played
       }
       this.rounds.set(name, {
         ...round,
+        stake: round.stake - unplayedMinor,
+        unplayed: unplayedMinor,
         payout: round.payout + amountMinor,
         lastWinAt: this.sequence + 1,
         status: closesRound ? 'settled' : 'open',

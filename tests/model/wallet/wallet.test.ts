@@ -43,7 +43,7 @@ const ANSWERS = {
   ],
   payBetRebate: ['accepted', 'replayed', 'conflict', 'round_unknown', 'frozen'],
   refuseBet: ['not_admitted', 'replayed'],
-  settleRound: ['accepted', 'replayed', 'conflict', 'round_unknown', 'round_closed', 'frozen'],
+  settleRound: ['accepted', 'replayed', 'conflict', 'round_unknown', 'round_closed', 'frozen', 'unplayed_beyond_stake'],
   waiveTurnover: ['accepted', 'replayed', 'conflict', 'turnover_none', 'frozen'],
   waiver: ['sparing'],
   holdWithdrawal: ['accepted', 'replayed', 'conflict', 'balance_insufficient', 'turnover_left', 'frozen'],

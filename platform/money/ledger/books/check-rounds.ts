@@ -13,6 +13,7 @@ export function checkRounds(ledger: Ledger, walk: WalkName, range: Range): Findi
   const found = [
     ...compare(ledger, walk, 'last_sequence > ?2 AND updated_sequence <= ?3', [range.after, range.to]),
     ...findUnposted(ledger, walk, range),
+    ...compareUnplayed(ledger, range),
   ]
   forgetEnded(ledger, walk, range)
   return found
@@ -42,7 +43,7 @@ function compare({ sql }: Ledger, walk: WalkName, which: string, bindings: numbe
         || ', payout ' || rounds.payout_minor || ' of ' || counted.payout_minor AS detail
      FROM books_walk_rounds AS counted CROSS JOIN rounds USING (vendor, round_id)
      WHERE walk = ?1 AND ${which} AND (held_minor <> iif(status = 'open', rounds.stake_minor, 0)
-       OR counted.stake_minor <> iif(first_sequence <= opened_sequence, rounds.stake_minor, 0)
+       OR counted.stake_minor <> iif(first_sequence <= opened_sequence, rounds.stake_minor + unplayed_minor, 0)
        OR counted.payout_minor <> iif(first_sequence <= opened_sequence, rounds.payout_minor, 0)) LIMIT 20`,
     ...[walk, ...bindings],
   )
@@ -57,6 +58,20 @@ function findUnposted({ sql }: Ledger, walk: WalkName, { after, to }: Range): Fi
     ...[walk, after, to],
   )
   return rows.toArray().map(({ detail }) => ({ check: 'round has its groups', detail }))
+}
+
+/** What went back beside the payout is what was not played. */
+function compareUnplayed({ sql }: Ledger, { after, to }: Range): Finding[] {
+  const rows = sql.exec<{ detail: string }>(
+    `SELECT vendor || ' round ' || round_id || ': ' || unplayed_minor || ' not played' AS detail
+     FROM posting_groups JOIN rounds USING (vendor, round_id)
+       LEFT JOIN postings ON postings.sequence = posting_groups.sequence AND account = 'real'
+     WHERE posting_groups.sequence > ?1 AND posting_groups.sequence <= ?2 AND posting_groups.kind = 'win'
+       AND coalesce(postings.amount_minor, 0) - posting_groups.amount_minor
+         <> iif(updated_sequence = posting_groups.sequence, unplayed_minor, 0) LIMIT 20`,
+    ...[after, to],
+  )
+  return rows.toArray().map(({ detail }) => ({ check: 'unplayed equals its posting', detail }))
 }
 
 function forgetEnded({ sql }: Ledger, walk: WalkName, { after, to }: Range): void {

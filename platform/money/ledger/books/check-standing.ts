@@ -76,12 +76,14 @@ type WindowRow = {
   undone: number
 }
 
-/** Windows count groups from their first on; a bet taken back counts no longer. */
+/** Windows count groups from their first on; a bet taken back counts no longer, nor what was not played. */
 function checkWindows({ sql }: Ledger, { windows }: WalkState): Finding[] {
   const rows = sql.exec<WindowRow & Record<string, SqlStorageValue>>(
     `SELECT period, staked_minor AS staked, paid_minor AS paid, deposited_minor AS deposited,
        (SELECT coalesce(sum(amount_minor), 0) FROM rolled_back_bets JOIN posting_groups ON sequence = bet_sequence
-         WHERE bet_sequence >= first_sequence) AS undone
+         WHERE bet_sequence >= first_sequence)
+       + (SELECT coalesce(sum(unplayed_minor), 0) FROM rounds
+         WHERE unplayed_minor > 0 AND opened_sequence >= first_sequence) AS undone
      FROM limit_windows`,
   )
   return rows.toArray().flatMap(({ period, staked, paid, deposited, undone }) => {

@@ -90,6 +90,9 @@ export type ClosedRound = {
   closedAt: number
 }
 
+/** A round of which nothing was played counts in no total. */
+export const IS_PLAYED = '(unplayed_minor = 0 OR stake_minor > 0 OR payout_minor > 0)'
+
 /** A round counts with the group that closed it, and never changes after that. */
 export function readClosed(sql: SqlStorage, after: number, to: number): ClosedRound[] {
   return sql
@@ -98,7 +101,7 @@ export function readClosed(sql: SqlStorage, after: number, to: number): ClosedRo
          rebate_base_minor AS rebateBaseMinor, opened_at AS openedAt, closed_at AS closedAt
        FROM posting_groups CROSS JOIN rounds USING (vendor, round_id)
        WHERE sequence > ? AND sequence <= ? AND kind IN ('win', 'rollback') AND updated_sequence = sequence
-         AND status <> 'open'
+         AND status <> 'open' AND ${IS_PLAYED}
        ORDER BY sequence`,
       ...[after, to],
     )

@@ -10,6 +10,7 @@ import type {
 import type { Outcome, RoundStatus } from '../../../kernel/wallet/wallet-types.ts'
 import { accept } from '../outcome.ts'
 import type { Ledger } from '../types.ts'
+import { IS_PLAYED } from './fold-records.ts'
 import { DAY_MS } from './split-range.ts'
 import { bindParts, EDGES, findStretch, inEdge, inSpans } from './sum-spans.ts'
 
@@ -24,7 +25,7 @@ export const GROUPS_OF_ROUND = `SELECT rounds.opened_sequence UNION SELECT updat
  * round's last change gives its balance.
  */
 export const ROUND_COLUMNS = `vendor, round_id AS roundId, game_id AS gameId, game_code AS gameCode, game_name AS gameName, category,
-  status, payout_minor AS payoutMinor, rebate_base_minor AS rebateBaseMinor, bet_count AS betCount,
+  status, payout_minor AS payoutMinor, unplayed_minor AS unplayedMinor, rebate_base_minor AS rebateBaseMinor, bet_count AS betCount,
   opened_at AS openedAt, closed_at AS closedAt, rounds.opened_sequence AS openedSequence, updated_sequence AS updatedSequence,
   iif(status = 'void', (SELECT coalesce(sum(amount_minor), 0) FROM posting_groups
     WHERE sequence IN (${GROUPS_OF_ROUND}) AND kind = 'rollback'), stake_minor) AS stakeMinor,
@@ -89,7 +90,7 @@ function sumRounds({ sql }: Ledger, { range, category, status }: Selection): Rou
        FROM (SELECT rounds, stake_minor, payout_minor, category, status FROM ${inSpans('round_spans')}
          UNION ALL SELECT 1, stake_minor, payout_minor, category, status FROM ${EDGES} CROSS JOIN rounds
            ON opened_sequence >= place.first_sequence AND opened_sequence <= place.last_sequence
-           WHERE ${inEdge('opened_at')} AND status <> 'open'
+           WHERE ${inEdge('opened_at')} AND status <> 'open' AND ${IS_PLAYED}
          UNION ALL SELECT 1, stake_minor, payout_minor, category, status FROM rounds INDEXED BY rounds_open
            WHERE status = 'open' AND opened_at >= ?5 AND opened_at < ?6)
        WHERE ${IS_SELECTED}`,

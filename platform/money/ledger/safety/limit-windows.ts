@@ -68,13 +68,15 @@ export function countReturn(ledger: Ledger, stamp: Stamp, bet: { sequence: numbe
   }
 }
 
+/** A group that counts twice opens its windows once. */
 function openWindows(ledger: Ledger, { sequence, occurredAt }: Stamp): void {
   for (const window of readWindows(ledger, occurredAt, sequence)) {
     if (window.firstSequence !== sequence) continue
     ledger.sql.exec(
       `INSERT INTO limit_windows (period, starts_at, first_sequence) VALUES (?, ?, ?)
        ON CONFLICT (period) DO UPDATE SET starts_at = excluded.starts_at, first_sequence = excluded.first_sequence,
-         staked_minor = 0, paid_minor = 0, deposited_minor = 0`,
+         staked_minor = 0, paid_minor = 0, deposited_minor = 0
+       WHERE limit_windows.first_sequence <> excluded.first_sequence`,
       window.period,
       window.startsAt,
       sequence,

@@ -68,7 +68,15 @@ function RoundFigures({ detail: { round, outcome } }: { detail: Detail }) {
   const language = useLanguage()
   const { symbol } = useMerchant().currency
   const figures: [string, ReactNode][] = [
-    [t('bets.stake'), <MoneyText key="stake" amount={round.stake} symbol={symbol} />],
+    ...(round.held === null
+      ? []
+      : [
+          [t('round.held'), <MoneyText key="held" amount={round.held} symbol={symbol} />] satisfies [string, ReactNode],
+        ]),
+    [
+      t(round.held === null ? 'bets.stake' : 'round.played'),
+      <MoneyText key="stake" amount={round.stake} symbol={symbol} />,
+    ],
     [t('bets.payout'), <MoneyText key="payout" amount={round.payout} symbol={symbol} />],
     [t('bets.net'), <NetText key="net" amount={round.net} symbol={symbol} />],
     [t('round.balanceAfter'), <MoneyText key="balance" amount={round.balanceAfter} symbol={symbol} />],
