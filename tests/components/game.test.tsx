@@ -92,6 +92,17 @@ test('GAME-02, AUTH-13 a visitor at a game is offered an account and play money'
   await expect.element(main.getByRole('button', { name: 'Try with play money' })).toBeVisible()
 })
 
+test('GAME-06 the bars round a game take at most 96 px of a phone, the receipt of the last bet with them', async () => {
+  await openGame()
+  await expect.poll(() => findAll('iframe')).toHaveLength(1)
+  await expectText(page.getByRole('main'), 'Your last bet in this game will appear here')
+  const [frame] = findAll('iframe')
+  const [header] = findAll('header')
+  const bars = frame!.getBoundingClientRect().top - header!.getBoundingClientRect().bottom
+  expect(bars).toBeGreaterThan(44)
+  expect(bars).toBeLessThanOrEqual(96)
+})
+
 test('GAME-06 a game that floods the page with messages neither freezes it nor has it read without end', async () => {
   const { api } = await openGame()
   await expect.poll(() => findAll('iframe')).toHaveLength(1)

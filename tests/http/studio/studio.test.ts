@@ -281,6 +281,17 @@ describe('pages', () => {
   })
 })
 
+test.each(['lantern-baccarat-gold', 'lantern-sicbo-classic'])(
+  'AUTH-13 nobody watches the real-money table %s without a ticket of a seat',
+  async (code) => {
+    const ask = (query: string) =>
+      app.request(`/api/table/${code}/socket?${query}`, { headers: { upgrade: 'websocket' } }, bindings)
+    expect((await ask('mode=real')).status).toBe(401)
+    expect((await ask('mode=real&ticket=guessed')).status).toBe(401)
+    expect((await ask('mode=gold')).status).toBe(400)
+  },
+)
+
 test('a body without a declared length is cut off at 4 KB, not read to its end', async () => {
   let pulled = 0
   const endless = new ReadableStream<Uint8Array>({

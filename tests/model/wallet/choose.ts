@@ -8,12 +8,15 @@ import type {
 import { buildBet, buildDeposit, buildRollback, buildWin } from '../../../platform/money/wallet/test-support.ts'
 import type { Fault, ModelCommand, Oddity, RoundPick } from './model-commands.ts'
 import { changeContent, type Sent } from './sent.ts'
+import { getSimulationSettings } from './simulation-settings.ts'
 import type { WalletModel } from './wallet-model.ts'
 
 const VENDORS = ['HARBOR', 'OTHER'] as const
 
 /** Quarters of the stake that were not played: nothing, a part, all of it, and more than there is. */
 const UNPLAYED = [0, 0, 0, 1, 2, 4, 5]
+/** In the long run alone: 2,000 commands of one seed would meet other answers no more. */
+const IS_LONG = getSimulationSettings().commands > 2_000
 
 /** Makes of each command what goes to the wallet: of what is known there, or of what is not. */
 export class Chooser {
@@ -83,7 +86,7 @@ export class Chooser {
         const outcome = {
           amountMinor: amount,
           closesRound: closes,
-          ...this.#toUnplayed(round, closes ? (UNPLAYED[amount % UNPLAYED.length] ?? 0) : 0),
+          ...this.#toUnplayed(round, closes && IS_LONG ? (UNPLAYED[amount % UNPLAYED.length] ?? 0) : 0),
           details: details ? JSON.stringify({ amount }) : undefined,
         }
         return {

@@ -69,6 +69,7 @@ const ANSWERS = {
 
 /** Too seldom for a short run to be sure of; withdrawals.test.ts, waivers.test.ts, pay-promotion.test.ts and transfers.test.ts meet them one by one. */
 const RARE = [
+  'settleRound unplayed_beyond_stake',
   'payWithdrawal frozen',
   'returnWithdrawal frozen',
   'holdWithdrawal balance_insufficient',
