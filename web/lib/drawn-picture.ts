@@ -2,10 +2,10 @@
 import { createContext, use } from 'react'
 
 /**
- * The picture of an address as a `data:` address, the same promise each time. Null where it has to be asked for: at once if
- * that is known at once, as a page that waited names it in no header.
+ * The picture of an address as a `data:` address: itself where it is at hand, else the same promise each time. Null where it
+ * has to be asked for: at once if that is known at once, as a page that waited names it in no header.
  */
-export type PictureReader = (address: string) => Promise<string | null> | null
+export type PictureReader = (address: string) => Promise<string | null> | string | null
 
 /** The edge has one, for who comes for the first time; the browser never. */
 export const PictureReaderContext = createContext<PictureReader | null>(null)
@@ -15,5 +15,5 @@ export function useDrawnPicture(address: string, inSight: boolean): string | nul
   if (!import.meta.env.SSR) return null
   const read = use(PictureReaderContext)
   const picture = read && inSight && read(address)
-  return picture ? use(picture) : null
+  return picture instanceof Promise ? use(picture) : picture || null
 }

@@ -11,7 +11,7 @@ export type RenderOptions = {
   /** Whether the style sheet stands in the document: to a browser that has not fetched it yet. */
   inlineSheet: boolean
   /** What is in sight at once, as a `data:` address; null where it is asked for. No reader for who has been here since the release. */
-  readPicture: ((address: string) => Promise<string | null> | null) | null
+  readPicture: ((address: string) => Promise<string | null> | string | null) | null
   signal: AbortSignal
 }
 

@@ -21,6 +21,9 @@ export function makePictureReader(c: EdgeContext, imageCdn: string): NonNullable
     if (!address.startsWith(`${imageCdn}/`) || !(NAMED_BY_CONTENT.test(address) || VERSIONED_DRAWING.test(address)))
       return null
     const url = new URL(BUILT_IN_CDN.image + address.slice(imageCdn.length), c.var.visitor.origin)
+    // Nothing waits for what is at hand: a page of sixty covers would be interrupted sixty times.
+    const atHand = c.var.drawings.get(url.href)
+    if (atHand !== undefined) return atHand
     const drawing = readDrawing(c, url)
     // Late for this document, it is at hand for the next.
     c.executionCtx.waitUntil(drawing)
@@ -36,8 +39,6 @@ const DRAWINGS_KEPT = 300
 /** A drawing that never changes is encoded once an isolate. */
 async function readDrawing(c: EdgeContext, url: URL): Promise<string | null> {
   const { drawings } = c.var
-  const known = drawings.get(url.href)
-  if (known !== undefined) return known
   const drawing = await fetchDrawing(c, url)
   if (drawing === null) return null
   for (const oldest of drawings.keys()) {
