@@ -7,7 +7,7 @@ import type { Handler } from '../../kernel/handler.ts'
 import { dayOf, holdsOn } from '../../kernel/tree.ts'
 import { presentTeamMember, teamRowSchema } from '../tree/team.ts'
 import { countOpened, OPENINGS_PER_DAY } from './open-account.ts'
-import { readRebate, rebateOn } from './rebate.ts'
+import { readRebateToGive, rebateOn } from './rebate.ts'
 
 const rowSchema = teamRowSchema.extend({
   createdAtMs: z.number(),
@@ -33,7 +33,7 @@ export const listAccounts: Handler<'agentAccounts'> = async (ctx, { cursor, page
     ORDER BY created_at_ms DESC, substr(member.id, 3, 20) DESC LIMIT ${pageSize + 1}`)
   const seal = (last: z.infer<typeof rowSchema>) => sealCursor([last.createdAtMs, last.id.slice(2, 22)], scope)
   const { shown, nextCursor } = cutPage(rowSchema.array().parse(found), pageSize, seal)
-  const [ownRebate, opened] = await Promise.all([readRebate(ctx, agent.id, today), countOpened(ctx, agent)])
+  const [ownRebate, opened] = await Promise.all([readRebateToGive(ctx, agent.id, today), countOpened(ctx, agent)])
   return {
     levels: [...levelsOpenedBy(agent.type)],
     ownRebate,

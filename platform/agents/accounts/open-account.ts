@@ -20,7 +20,7 @@ import { computeFieldRules } from '../../kernel/merchant/field-rules.ts'
 import { dayOf } from '../../kernel/tree.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
 import { readDepth } from '../tree/team.ts'
-import { findRebateError, readRebate, refuseFields, setRebate } from './rebate.ts'
+import { findRebateError, readRebateToGive, refuseFields, setRebate } from './rebate.ts'
 
 /** How many accounts an agent opens on one UTC day; the table of openings holds the same figure. */
 export const OPENINGS_PER_DAY = 50
@@ -75,7 +75,7 @@ async function assertMayOpen(ctx: PlatformContext, agent: SessionMember, input: 
   refuseFields({
     username: findFieldError(rules.username, input.username),
     password: input.password === WEAK_DEFAULT_PASSWORD ? TOO_WEAK : findFieldError(rules.password, input.password),
-    rebate: findRebateError(input.rebate, await readRebate(ctx, agent.id, dayOf(ctx.clock()))),
+    rebate: findRebateError(input.rebate, await readRebateToGive(ctx, agent.id, dayOf(ctx.clock()))),
   })
   if (input.username.toLowerCase().startsWith(GUEST_PREFIX) || (await findMemberByUsername(ctx, input.username)))
     throw new Refusal('username_taken')

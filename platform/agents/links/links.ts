@@ -9,7 +9,7 @@ import { requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { mintReference } from '../../kernel/mint-reference.ts'
 import { dayOf } from '../../kernel/tree.ts'
-import { findRebateError, readRebate, refuseFields } from '../accounts/rebate.ts'
+import { findRebateError, readRebateToGive, refuseFields } from '../accounts/rebate.ts'
 import { readDepth } from '../tree/team.ts'
 import { presentLink, readLinks } from './link-rows.ts'
 
@@ -20,7 +20,7 @@ const CODE_CHARS = 8
 export const listLinks: Handler<'agentLinks'> = async (ctx) => {
   const { id } = requireMember(ctx)
   const [ownRebate, rows] = await Promise.all([
-    readRebate(ctx, id, dayOf(ctx.clock())),
+    readRebateToGive(ctx, id, dayOf(ctx.clock())),
     readLinks(ctx, sql`agent_id = ${id} ORDER BY created_at_ms DESC, code LIMIT ${LINKS_MAX}`),
   ])
   return { ownRebate, rows: rows.map(presentLink) }
@@ -34,7 +34,7 @@ export const addLink: Handler<'addAgentLink'> = async (ctx, { label, level, reba
   if (isTooDeep(await readDepth(ctx, agent.id))) throw new Refusal('tree_too_deep')
   const expiresAtMs = expiresAt === null ? null : Date.parse(expiresAt)
   refuseFields({
-    rebate: findRebateError(rebate, await readRebate(ctx, agent.id, dayOf(nowMs))),
+    rebate: findRebateError(rebate, await readRebateToGive(ctx, agent.id, dayOf(nowMs))),
     expiresAt: expiresAtMs !== null && expiresAtMs <= nowMs ? { key: 'in_the_past' } : null,
   })
   const code = linkCodeSchema.parse(mintReference('L', CODE_CHARS, ctx.random).slice(2))

@@ -13,7 +13,7 @@ import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { dayOf, dayStartMs } from '../../kernel/tree.ts'
-import { readRebate } from '../accounts/rebate.ts'
+import { readRebate, rebateOn } from '../accounts/rebate.ts'
 import { endContracts } from '../contracts/end-contracts.ts'
 import { deedOf } from './operator-deed.ts'
 
@@ -69,7 +69,7 @@ async function move(
   const [own, highest] = await Promise.all([readRebate(ctx, member.id, day), readRebate(ctx, to.id, day)])
   if (own > highest)
     throw new Refusal('conflict', `the rebate of ${member.username} is ${own}, above ${highest}: lower it first`)
-  const mayStill = sql`${isActive(to.id)} AND NOT ${isCycle(member.id, to.id)}
+  const mayStill = sql`${rebateOn(member.id, day)} <= ${rebateOn(to.id, day)} AND ${isActive(to.id)} AND NOT ${isCycle(member.id, to.id)}
     AND ${levelsOf(member.id, to.id)} <= ${TREE_LEVELS_MAX}`
   const note = JSON.stringify({ move: randomUuid(ctx.random), upline: to.username, day, reason })
   const isDone = sql`EXISTS (SELECT 1 FROM member_audit WHERE member_id = ${member.id} AND note = ${note})`

@@ -15,7 +15,7 @@ import { mintReference } from '../../kernel/mint-reference.ts'
 import type { NamedMember } from '../../kernel/operator/named-member.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import { dayOf } from '../../kernel/tree.ts'
-import { findRebateError, readRebate, refuseFields, setRebate } from '../accounts/rebate.ts'
+import { findRebateError, readRebateToGive, refuseFields, setRebate } from '../accounts/rebate.ts'
 import { readDepth } from './team.ts'
 
 const PASSWORD_CHARS = 12
@@ -39,7 +39,7 @@ export async function openByOperator(
     username: username.toLowerCase().startsWith(GUEST_PREFIX)
       ? { key: 'username_taken' }
       : findFieldError(computeFieldRules(ctx.merchant).username, username),
-    rebate: upline && findRebateError(rebate, await readRebate(ctx, upline.id, day)),
+    rebate: upline && findRebateError(rebate, await readRebateToGive(ctx, upline.id, day)),
   })
   const password = mintReference('First1', PASSWORD_CHARS, ctx.random)
   const passwordHash = await hashPassword(password, passwordOptions(ctx))

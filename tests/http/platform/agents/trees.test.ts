@@ -157,3 +157,41 @@ test('the rebate of a top agent stays within the margin', async () => {
   expect(codeOf(await setRebate(top, 660))).toBe('margin_guard')
   expect(requireValue(await setRebate(top, 650))).toMatchObject({ rebate: 650, from: '2026-12-02T00:00:00.000Z' })
 })
+
+describe('no downline gets a rebate above what its upline has from tomorrow on', () => {
+  const raise = ({ token }: Agent, { memberId }: Agent, rebate: number) =>
+    platform.call('raiseTeamRebate', { memberId, rebate }, { token })
+
+  test('where an operator lowered the upline’s today', async () => {
+    const top = await buildAgent(undefined, 42)
+    const agent = await buildAgent(top, 41)
+    for (const one of [top, agent]) requireValue(await setRebate(one, 70))
+    platform.advance(DAY_MS)
+    const link = { label: 'Fair', level: 0 as const, rebate: 70 }
+    const { code } = requireValue(await platform.call('addAgentLink', link, { token: agent.token }))
+    requireValue(await setRebate(agent, 60))
+
+    const open = (rebate: number) =>
+      operateOn(platform, 'trees-open', { username: mintName(), level: 'master', rebate, upline: agent.username })
+    expect(codeOf(await open(70))).toBe('invalid_fields')
+    requireValue(await open(60))
+    expect(codeOf(await platform.call('addAgentLink', link, { token: agent.token }))).toBe('invalid_fields')
+    const joined = await buildAgent({ ...agent, code })
+    const given = bindings.DB.prepare('SELECT rebate_bps FROM member_rebate WHERE member_id = ?').bind(joined.memberId)
+    expect(await given.first('rebate_bps')).toBe(60)
+  })
+
+  test('where a move of the downline waits', async () => {
+    const [rich, poor] = [await buildAgent(undefined, 42), await buildAgent(undefined, 42)]
+    const agent = await buildAgent(rich)
+    requireValue(await setRebate(rich, 70))
+    requireValue(await raise(rich, agent, 50))
+    expect(codeOf(await move(agent, poor))).toBe('conflict')
+    requireValue(await setRebate(poor, 60))
+    requireValue(await move(agent, poor))
+    expect(codeOf(await raise(rich, agent, 70))).toBe('conflict')
+    expect((await show(agent)).member).toMatchObject({ rebate: 0 })
+    platform.advance(DAY_MS)
+    expect((await show(agent)).member).toMatchObject({ rebate: 50 })
+  })
+})
