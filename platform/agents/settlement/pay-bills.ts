@@ -20,7 +20,7 @@ import { tellEnds } from './tell-bills.ts'
 /** Calls between objects at the same time: the most that a Worker is known to hold open (decided.md 28). */
 export const RPC_AT_ONCE = 6
 /** Then a wallet counts as silent, and the next level begins. */
-const SILENT_MS = 5_000
+export const SILENT_MS = 5_000
 const PER_RUN = 400
 
 const MINUTE_MS = 60_000
@@ -117,9 +117,10 @@ async function beginAttempts(settler: Settler, merchant: MerchantCode, bills: re
   const fresh = bills.filter(({ payerId, attemptMinor }) => payerId !== null && attemptMinor === 0)
   if (fresh.length === 0) return [...bills]
   const balances = await readBalances(settler, merchant, fresh)
+  const silent = fresh.filter(({ payerId }) => !balances.has(payerId as MemberId)).map(({ billId }) => billId)
   const attempts = fresh.flatMap(({ billId, payerId, attempt, amountMinor, paidMinor, allowPartial }) => {
     const balance = balances.get(payerId as MemberId)
-    // A wallet that is silent is asked again in its turn.
+    // A wallet that is silent is asked again later.
     if (balance === undefined) return []
     const leftMinor = minor(amountMinor - paidMinor)
     const sumMinor = computePayable({ amountMinor: leftMinor, allowPartial }, balance)
@@ -130,6 +131,9 @@ async function beginAttempts(settler: Settler, merchant: MerchantCode, bills: re
     sql`UPDATE agent_bill SET attempt = agent_bill.attempt + 1, attempt_minor = each.value ->> 'sumMinor'
       FROM json_each(${JSON.stringify(attempts)}) AS each
       WHERE agent_bill.id = each.value ->> 'billId' AND agent_bill.attempt = each.value ->> 'attempt' AND attempt_minor = 0 AND state = 'paying'`,
+    // Those of silent payers step back, or they would lead each run and hold up all others.
+    sql`UPDATE agent_bill SET next_try_at_ms = ${settler.clock() + RETRY_MS.paying}
+      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(silent)})) AND attempt_minor = 0 AND state = 'paying'`,
   ])
   const ids = JSON.stringify(bills.map(({ billId }) => billId))
   const rows = await settler.db.all(sql`SELECT ${COLUMNS} FROM agent_bill

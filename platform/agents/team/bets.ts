@@ -8,11 +8,12 @@ import { dayOf, dayStartMs, holdsOn } from '../../kernel/tree.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { presentRounds } from '../../money/records/present-round.ts'
-import { presentTeamMember, requireInTeam, type TeamRow, teamRowSchema } from '../tree/team.ts'
+import { isInTeamOn, presentTeamMember, requireInTeam, type TeamRow, teamRowSchema } from '../tree/team.ts'
 import { addFigures, NO_FIGURES, presentPlay, readCountedUntil, sumFigures } from './sum-figures.ts'
 
 /**
- * AGT-05: the rounds that a member of the team opened on a UTC day, read from that member's wallet; without a member the
+ * AGT-05: the rounds that a member of the team opened on a UTC day, read from that member's wallet, none of a day on which the
+ * member stood in another team; without a member the
  * sums of each direct downline by category. Throws `not_found` and `malformed`.
  */
 export const listBets: Handler<'agentBets'> = async (ctx, { memberId, day, cursor, pageSize }) => {
@@ -38,7 +39,10 @@ export const listBets: Handler<'agentBets'> = async (ctx, { memberId, day, curso
     return { countedUntil, member: null, totals: presentPlay(totals), rounds: [], sums, nextCursor }
   }
   const member = await requireInTeam(ctx, memberId)
-  const { rounds, nextCursor } = await readRounds(ctx, member, { dayNumber, place, pageSize, scope })
+  const wasOfTeam = await isInTeamOn(ctx, memberId, dayNumber)
+  const { rounds, nextCursor } = wasOfTeam
+    ? await readRounds(ctx, member, { dayNumber, place, pageSize, scope })
+    : { rounds: [], nextCursor: null }
   const figures = await sumFigures(
     ctx,
     { ids: [member.id], of: 'members', by: 'who' },

@@ -4,12 +4,14 @@ import { presentMoney } from '../../../contract/money.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import { foldUsername } from '../../../contract/rules/typed-text.ts'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
+import { within } from '../../../contract/within.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { dayOf, holdsOn } from '../../kernel/tree.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { rebateOn } from '../accounts/rebate.ts'
+import { RPC_AT_ONCE, SILENT_MS } from '../settlement/pay-bills.ts'
 import { presentTeamMember, readPath, requireInTeam, teamRowSchema } from '../tree/team.ts'
 import {
   addFigures,
@@ -125,7 +127,7 @@ async function presentRows(
   rows: readonly Row[],
   figures: Map<string, Figures>,
 ): Promise<UpstreamResponse<'agentTeam'>['rows']> {
-  const { agentSeesBalance } = getPolicy(ctx.merchant.jurisdiction)
+  const balances = await readBalances(ctx, rows)
   return Promise.all(
     rows.map(async (row) => ({
       ...(await presentTeamMember(ctx, row)),
@@ -135,13 +137,28 @@ async function presentRows(
       downlines: row.downlines,
       teamSize: row.teamSize,
       figures: presentFigures(figures.get(row.id)),
-      balance: agentSeesBalance && row.depth === 1 ? await readBalance(ctx, row) : null,
+      balance: balances.get(row.id) ?? null,
     })),
   )
 }
 
 /** Null where the wallet does not answer: the page has all else. */
 async function readBalance({ env, merchant }: PlatformContext, { id }: Row) {
-  const balance = await getWallet(env.WALLET, merchant.code, id).getBalance()
-  return balance.ok ? presentMoney(balance.value.realMinor) : null
+  const asked = getWallet(env.WALLET, merchant.code, id).getBalance()
+  const balance = await within(
+    asked.catch(() => null),
+    SILENT_MS,
+  )
+  return balance?.ok ? presentMoney(balance.value.realMinor) : null
+}
+
+/** Of direct downlines, where the policy shows them: a few wallets at a time. */
+async function readBalances(ctx: PlatformContext, rows: readonly Row[]): Promise<Map<string, string | null>> {
+  const direct = getPolicy(ctx.merchant.jurisdiction).agentSeesBalance ? rows.filter(({ depth }) => depth === 1) : []
+  const balances = new Map<string, string | null>()
+  for (let first = 0; first < direct.length; first += RPC_AT_ONCE) {
+    const some = direct.slice(first, first + RPC_AT_ONCE)
+    await Promise.all(some.map(async (row) => balances.set(row.id, await readBalance(ctx, row))))
+  }
+  return balances
 }

@@ -9,6 +9,7 @@ import type { Handler } from '../../kernel/handler.ts'
 import { dayOf, dayStartMs, holdsOn } from '../../kernel/tree.ts'
 import { isPaidIn, listIncomeKinds, presentIncome } from '../bills/income.ts'
 import { findAccepted } from '../contracts/contract-rows.ts'
+import { payerOf } from '../settlement/bill-facts.ts'
 import { WINDOWS_PER_HOUR } from '../settlement/cursor.ts'
 import { NO_MONEY, NO_PLAY, payKey, readSalaries, readTeamMoney, readTeamPlay } from '../settlement/team-facts.ts'
 import { computeOverviewDays } from './overview-days.ts'
@@ -55,7 +56,7 @@ async function readFigures(ctx: PlatformContext, days: Days): Promise<Overview['
   const [play, facts] = [plays.get(id) ?? NO_PLAY, moneys.get(id) ?? NO_MONEY]
   const span = { startMs: dayStartMs(days.from), endMs: dayStartMs(days.to + 1) }
   const salariesMinor = dividend
-    ? ((await readSalaries(ctx, [id], span)).get(payKey(id, dividend.upline_id)) ?? minor(0))
+    ? ((await readSalaries(ctx, [id], span)).get(payKey(id, payerOf(ctx.merchant, dividend.upline_id))) ?? minor(0))
     : minor(0)
   const gross = play.stakeMinor - play.payoutMinor
   const net = dividend ? computeProfit({ ...play, ...facts, salariesMinor }, dividend.terms.deductions).netMinor : gross

@@ -5,7 +5,7 @@ import { WINDOW_MS } from '../../../contract/agents/periods.ts'
 import type { figuresSchema, playFiguresSchema } from '../../../contract/calls/agents-fields.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
-import type { PlatformContext } from '../../kernel/context.ts'
+import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { dayOf, holdsOn } from '../../kernel/tree.ts'
 
 /** The longest span of one question. */
@@ -56,7 +56,8 @@ const summedSchema = z.object({ key: z.union([z.string(), z.number()]) }).catcha
 
 /**
  * `ids`: of members for their own figures, or of those above the teams that are summed, each without itself. One answer a
- * member or team, or one a day over all of them. What has no figures is left out.
+ * member or team, or one a day over all of them. What has no figures is left out, and so are days on which a member stood in
+ * another team than the caller's.
  */
 export async function sumFigures(
   ctx: PlatformContext,
@@ -65,17 +66,22 @@ export async function sumFigures(
 ): Promise<Map<string | number, Figures>> {
   const sums = new Map<string | number, Figures>()
   if (ids.length === 0) return sums
+  // Of a subject's team only what its members did while they were of the caller's own team as well.
+  const isOwnTeam = of === 'teams' && ids.every((id) => id === requireMember(ctx).id)
+  const isSeen = isOwnTeam ? sql`1` : wasBelow(requireMember(ctx).id)
   const isLarge = of === 'teams' && (await isReadByPlay(ctx, ids, days))
   for (const { table, figures } of SOURCES) {
     const from = isLarge ? readByPlay(ctx, table, ids, days) : readByMember(ctx, table, { ids, of }, days)
     const key = by === 'day' ? sql`counted.day` : sql`owner`
-    const rows = await ctx.db.all(sql`SELECT ${key} AS key, ${figures} FROM ${from} GROUP BY 1`)
+    const rows = await ctx.db.all(sql`SELECT ${key} AS key, ${figures} FROM ${from} WHERE ${isSeen} GROUP BY 1`)
     for (const { key, ...found } of summedSchema.array().parse(rows))
       sums.set(key, addFigures([sums.get(key) ?? NO_FIGURES, { ...NO_FIGURES, ...(found as Partial<Figures>) }]))
   }
   return sums
 }
 
+const wasBelow = (agentId: string): SQL => sql`EXISTS (SELECT 1 FROM member_ancestor AS seen
+  WHERE seen.member_id = counted.member_id AND seen.ancestor_id = ${agentId} AND ${holdsOn(sql`counted.day`, sql`seen`)})`
 const listed = (ids: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 
 /** From the team to what each of it did on each day: by key. */

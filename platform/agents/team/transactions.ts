@@ -7,7 +7,7 @@ import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/
 import type { Handler } from '../../kernel/handler.ts'
 import { holdsOn, presentDay } from '../../kernel/tree.ts'
 import { presentTeamMember, requireDirectDownline, teamRowSchema } from '../tree/team.ts'
-import { parseDays, readCountedUntil } from './sum-figures.ts'
+import { listDays, parseDays, readCountedUntil } from './sum-figures.ts'
 
 const rowSchema = teamRowSchema.extend({ day: z.number(), kind: z.enum(TEAM_MONEY_KINDS), amount: z.number() })
 
@@ -22,12 +22,13 @@ export const listTransactions: Handler<'agentTransactions'> = async (ctx, input)
     selection: ['agentTransactions', ctx.merchant.code, agent.id, input.from, input.to, memberId, kind],
   }
   const start = input.cursor === undefined ? 0 : Number(openCursor(input.cursor, scope)[0])
-  const facts = sql`money_day CROSS JOIN member_ancestor ON member_ancestor.member_id = money_day.member_id
-      AND ancestor_id = ${agent.id} AND depth = 1 AND ${holdsOn(sql`day`)}
+  // From the downlines to what each did on each day: by key.
+  const facts = sql`member_ancestor CROSS JOIN json_each(${JSON.stringify(listDays(days))}) AS span
+    CROSS JOIN money_day ON money_day.merchant = ${ctx.merchant.code} AND day = span.value
+      AND money_day.member_id = member_ancestor.member_id
     CROSS JOIN json_each(json_array(json_array('deposits', deposit_minor), json_array('withdrawals', withdrawal_minor),
       json_array('promotions', bonus_minor), json_array('cashback', rebate_minor), json_array('lotteryRebates', bet_rebate_minor))) AS fact
-    WHERE money_day.merchant = ${ctx.merchant.code} AND day BETWEEN ${days.from} AND ${days.to}
-      AND fact.value ->> 1 <> 0 AND ${memberId === undefined ? sql`1` : sql`money_day.member_id = ${memberId}`}
+    WHERE ancestor_id = ${agent.id} AND depth = 1 AND ${holdsOn(sql`span.value`)} AND fact.value ->> 1 <> 0 AND ${memberId === undefined ? sql`1` : sql`member_ancestor.member_id = ${memberId}`}
       AND ${kind === undefined ? sql`1` : sql`fact.value ->> 0 = ${kind}`}`
   const found = await ctx.db.all(sql`
     SELECT member.id, username, type, depth, day, kind, amount FROM (

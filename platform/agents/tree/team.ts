@@ -29,6 +29,12 @@ export async function requireInTeam(ctx: PlatformContext, memberId: MemberId): P
   return teamRowSchema.parse(row)
 }
 
+export async function isInTeamOn(ctx: PlatformContext, memberId: MemberId, day: number): Promise<boolean> {
+  const row = await ctx.db.get(sql`SELECT 1 AS found FROM member_ancestor
+    WHERE member_id = ${memberId} AND ancestor_id = ${requireMember(ctx).id} AND ${holdsOn(day)}`)
+  return row !== undefined && row !== null
+}
+
 /** Throws `not_found` for who is no direct downline. */
 export async function requireDirectDownline(ctx: PlatformContext, memberId: MemberId): Promise<TeamRow> {
   const row = await requireInTeam(ctx, memberId)

@@ -111,6 +111,27 @@ test('AGT-05 figures of a day are of who stood there that day', async () => {
   expect(requireValue(await ask('agentProfit', span, agent)).totals).toMatchObject({ stake: '15.00' })
 })
 
+test('AGT-05 a member who came yesterday brings no figures, rounds or money of the days before', async () => {
+  const { top, agent, player } = await buildPlayedTree()
+  await bindings.DB.prepare('UPDATE member_ancestor SET from_day = ? WHERE member_id = ? AND ancestor_id IN (?, ?)')
+    .bind(today, player.memberId, agent.memberId, top.memberId)
+    .run()
+  const memberId = player.memberId as never
+  for (const upline of [agent, top]) {
+    const { own, days } = requireValue(await ask('agentProfit', { ...span, memberId }, upline))
+    expect(days.map(({ day }) => day)).toEqual([dateOf(today)])
+    expect(own).toMatchObject({ stake: '10.00' })
+    const before = requireValue(await ask('agentBets', { day: dateOf(today - 2), memberId }, upline))
+    expect(before).toMatchObject({ rounds: [], totals: { stake: '0.00' } })
+  }
+  const { rows } = requireValue(await ask('agentTeam', { ...span, sort: 'joined' }, agent))
+  expect(rows.find((row) => row.memberId === memberId)?.figures).toMatchObject({ stake: '10.00' })
+  // Of a branch below the caller as well: what its members did elsewhere is not the caller's to see.
+  expect(
+    requireValue(await ask('agentProfit', { ...span, memberId: agent.memberId as never }, top)).totals,
+  ).toMatchObject({ stake: '12.00' })
+})
+
 test('AGT-05 bets are one member’s rounds, or the sums of direct downlines; money is of direct downlines alone', async () => {
   const { top, middle, agent, player, second } = await buildPlayedTree()
   const day = dateOf(today)
