@@ -5,6 +5,7 @@ import { minor, presentMoney } from '../../../contract/amount.ts'
 import { requireMember } from '../../kernel/context.ts'
 import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../../kernel/cursor.ts'
 import type { Handler } from '../../kernel/handler.ts'
+import { dayStartMs } from '../../kernel/tree.ts'
 import { parseDays, readCountedUntil } from '../team/sum-figures.ts'
 import { type BillRow, presentBill, readBills, readPeople } from './bill-rows.ts'
 
@@ -18,7 +19,7 @@ export const listBills: Handler<'bills'> = async (ctx, { cursor, pageSize, from,
   const scope: CursorScope = { secret: ctx.env.PASSWORD_PEPPER, selection }
   const [toMs, billId] = openNewestFirst(cursor, scope)
   const isSide = side === 'mine' ? sql`bill.receiver_id = ${id}` : sql`bill.payer_id = ${id}`
-  const isAsked = sql`${isSide} AND bill.day BETWEEN ${days.from} AND ${days.to}
+  const isAsked = sql`${isSide} AND bill.to_ms > ${dayStartMs(days.from)} AND bill.to_ms <= ${dayStartMs(days.to + 1)}
     AND (${kind ?? null} IS NULL OR bill.kind = ${kind ?? null}) AND (${state ?? null} IS NULL OR bill.state = ${state ?? null})`
   const [sums, rows, countedUntil] = await Promise.all([
     ctx.db.get(sql`SELECT count(*) AS bills, coalesce(sum(amount_minor), 0) AS amount, coalesce(sum(paid_minor), 0) AS paid

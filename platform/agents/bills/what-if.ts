@@ -14,7 +14,7 @@ import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { type ContractRow, findAccepted, findContract, requireOwnContract } from '../contracts/contract-rows.ts'
 import { assertMayOffer } from '../contracts/offer-contract.ts'
-import { computePayFacts, type PayFacts } from '../settlement/bill-facts.ts'
+import { computePayFacts, type PayFacts, payerOf } from '../settlement/bill-facts.ts'
 import { findCursor } from '../settlement/cursor.ts'
 import {
   countActive,
@@ -94,7 +94,7 @@ async function computeFor(ctx: PlatformContext, { terms, downline_id: agentId, u
     isDividend ? readSalaries(ctx, [agentId], span) : null,
   ])
   const { stakeMinor, payoutMinor, validMinor } = played.get(agentId) ?? NO_PLAY
-  const salariesMinor = owed?.get(payKey(agentId, upline_id)) ?? minor(0)
+  const salariesMinor = owed?.get(payKey(agentId, payerOf(ctx.merchant, upline_id))) ?? minor(0)
   return computePayFacts({
     ...{ terms, span, activeMembers: active.get(agentId) ?? 0, validMinor, realTime: null },
     // A new contract begins without a loss of its own.

@@ -5,6 +5,13 @@ import type { Span } from '../../../contract/agents/periods.ts'
 import type { ProfitFacts } from '../../../contract/agents/profit.ts'
 import type { Terms } from '../../../contract/agents/terms.ts'
 import { type Minor, minor } from '../../../contract/amount.ts'
+import type { MemberId } from '../../../contract/ids.ts'
+import { getPolicy } from '../../../contract/policy.ts'
+import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
+
+/** Who pays a contract: its upline, or null for the platform where the policy lets nobody else pay. */
+export const payerOf = ({ jurisdiction }: Pick<MerchantFacts, 'jurisdiction'>, uplineId: MemberId | null) =>
+  getPolicy(jurisdiction).agentContracts === 'platform_only' ? null : uplineId
 
 /** A bill of a direct downline that was taken off, before its own lowering. */
 export type NettedBill = { billId: string; amountMinor: Minor }

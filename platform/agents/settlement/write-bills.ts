@@ -15,7 +15,7 @@ import { mintReference } from '../../kernel/mint-reference.ts'
 import { readLargeFrom } from '../../kernel/operator/large-amount.ts'
 import { dayOf, holdsOn } from '../../kernel/tree.ts'
 import { rebateOn } from '../accounts/rebate.ts'
-import { type BillFacts, computePayFacts, type PayFacts, sumMinor } from './bill-facts.ts'
+import { type BillFacts, computePayFacts, type PayFacts, payerOf, sumMinor } from './bill-facts.ts'
 import { type Cursor, moveTo, type Settler, standsAt } from './cursor.ts'
 import { type DueContract, listEndingSpans, readDueContracts } from './due-contracts.ts'
 import {
@@ -31,8 +31,8 @@ import {
 } from './team-facts.ts'
 
 const ID_CHARS = 12
-/** One statement takes 2 MB of bills; a bill is about 1 KB. */
-const BILLS_PER_STATEMENT = 1_000
+/** D1 takes 2 MB for one value. A bill is about 1 KB; one of rebates grows with those who staked below its agent. */
+const BYTES_PER_STATEMENT = 1_500_000
 const COLLECT_MS = BILL_DAYS.to_collect * 86_400_000
 
 export type BillDraft = {
@@ -60,8 +60,8 @@ export async function writeBills(settler: Settler, merchant: MerchantFacts, at: 
   const largeFrom = bills.length > 0 ? await readLargeFrom({ db: settler.db, merchant }) : minor(0)
   const isNext = standsAt(merchant.code, at)
   const statements: SQL[] = []
-  for (let first = 0; first < bills.length; first += BILLS_PER_STATEMENT)
-    statements.push(insertBills(settler, merchant, bills.slice(first, first + BILLS_PER_STATEMENT), largeFrom, isNext))
+  for (const rows of listBillRows(settler, bills, largeFrom))
+    statements.push(insertBills(settler, merchant, rows, isNext))
   if (carries.length > 0) statements.push(saveCarries(carries, isNext))
   await commit(settler, [...statements, moveTo(merchant.code, at, to)])
   return to
@@ -78,7 +78,7 @@ async function draftBills(settler: Settler, merchant: MerchantFacts, window: num
   const salaryFacts = await readSalaryFacts(reader, salaries, window)
   const salaryDrafts = draftOf(settler, salaries, salaryFacts, paysAll)
   const dividends = contracts.filter(({ kind }) => kind === 'dividend')
-  const dividendFacts = await readDividendFacts(reader, dividends, salaryDrafts, paysAll)
+  const dividendFacts = await readDividendFacts(reader, dividends, salaryDrafts)
   const drafts = [...salaryDrafts, ...draftOf(settler, dividends, dividendFacts, paysAll)]
   const differences = listEndingSpans(window).has('day') ? await draftDifferences(reader, window) : []
   const isKept = ({ kind, amountMinor }: BillDraft) => amountMinor > 0 || kind === 'daily' || kind === 'dividend'
@@ -140,7 +140,6 @@ async function readDividendFacts(
   reader: Reader,
   contracts: readonly DueContract[],
   salaryDrafts: readonly BillDraft[],
-  paysAll: boolean,
 ): Promise<Facts> {
   const facts: Facts = new Map()
   for (const [cadence, some] of Map.groupBy(contracts, (contract): Cadence => contract.cadence)) {
@@ -155,7 +154,7 @@ async function readDividendFacts(
     ])
     for (const contract of some) {
       const play = played.get(contract.agentId) ?? NO_PLAY
-      const key = payKey(contract.agentId, paysAll ? null : contract.uplineId)
+      const key = payKey(contract.agentId, payerOf(reader.merchant, contract.uplineId))
       // Those of this very window are not written yet.
       const now = salaryDrafts.filter((draft) => payKey(draft.receiverId, draft.payerId) === key)
       const salariesMinor = sumMinor([owed.get(key) ?? 0, ...now.map(({ amountMinor }) => amountMinor)])
@@ -251,20 +250,32 @@ async function draftDifferences({ db, random, merchant }: Reader, window: number
   )
 }
 
-function insertBills(
-  { clock }: Settler,
-  { code, currency }: MerchantFacts,
-  bills: readonly BillDraft[],
-  largeFromMinor: Minor,
-  onlyIf: SQL,
-): SQL {
+/** JSON arrays of bills as they begin, each within what one statement takes. */
+function listBillRows({ clock }: Settler, bills: readonly BillDraft[], largeFromMinor: Minor): string[] {
   const nowMs = clock()
   const rows = bills.map(({ facts, span, ...bill }) => {
     const needsApproval = bill.isManual || bill.amountMinor >= largeFromMinor
     const state = computeFirstBillState({ ...bill, needsApproval })
     const nextTryAtMs = state === 'paying' ? nowMs : null
-    return { ...bill, ...span, state, nextTryAtMs, facts: JSON.stringify(facts), day: dayOf(span.endMs - 1) }
+    const day = dayOf(span.endMs - 1)
+    return JSON.stringify({ ...bill, ...span, state, nextTryAtMs, facts: JSON.stringify(facts), day })
   })
+  // Ids and numbers: a letter is a byte.
+  const lists: string[][] = []
+  let bytes = Number.POSITIVE_INFINITY
+  for (const row of rows) {
+    bytes += row.length + 1
+    if (bytes > BYTES_PER_STATEMENT) {
+      lists.push([])
+      bytes = row.length
+    }
+    lists.at(-1)?.push(row)
+  }
+  return lists.map((list) => `[${list}]`)
+}
+
+function insertBills({ clock }: Settler, { code, currency }: MerchantFacts, rows: string, onlyIf: SQL): SQL {
+  const nowMs = clock()
   return sql`INSERT INTO agent_bill (id, merchant, kind, contract_id, payer_id, payer_depth, receiver_id, from_ms, to_ms, day,
       state, currency, amount_minor, allow_partial, facts, created_at_ms, next_try_at_ms, expires_at_ms, expires_of, moved_at_ms)
     SELECT value ->> 'id', ${code}, value ->> 'kind', value ->> 'contractId', value ->> 'payerId', value ->> 'payerDepth',
@@ -272,7 +283,7 @@ function insertBills(
       value ->> 'amountMinor', value ->> 'allowPartial', value ->> 'facts', ${nowMs}, value ->> 'nextTryAtMs',
       iif(value ->> 'state' = 'to_collect', ${nowMs + COLLECT_MS}, NULL), iif(value ->> 'state' = 'to_collect', 'to_collect', NULL),
       ${nowMs}
-    FROM json_each(${JSON.stringify(rows)}) WHERE ${onlyIf}`
+    FROM json_each(${rows}) WHERE ${onlyIf}`
 }
 
 const saveCarries = (carries: readonly CarryDraft[], onlyIf: SQL): SQL => sql`

@@ -1,5 +1,5 @@
 /** Forgets sums that are older than they are kept for (docs/decisions/0030). For the cron job. */
-import { windowOf } from '../../../contract/agents/periods.ts'
+import { WINDOW_MS, windowOf } from '../../../contract/agents/periods.ts'
 import type { Services } from '../../kernel/context.ts'
 import { WINS_KEPT } from './count-digests.ts'
 
@@ -20,8 +20,10 @@ const prune = (table: string, key: string, time: string, onlyIf = 'true') => {
 }
 
 const WIN_KEY = 'merchant, day, payout_minor, member_id, vendor, round_id'
-/** Windows that are not settled yet stay, however long that takes. */
-const isSettled = `NOT EXISTS (SELECT 1 FROM agent_settlement WHERE agent_settlement.merchant = merchant.code AND billed < window)`
+const WINDOWS_PER_DAY = DAY_MS / WINDOW_MS
+/** Windows stay until their whole UTC day is settled, however long that takes: the bills of an hour and of a day read them. */
+const isSettled = `NOT EXISTS (SELECT 1 FROM agent_settlement WHERE agent_settlement.merchant = merchant.code
+  AND billed < window - window % ${WINDOWS_PER_DAY} + ${WINDOWS_PER_DAY - 1})`
 const PRUNE_WINDOWS = prune('play_window_sum', 'merchant_number, window, member_number, category', 'window', isSettled)
 const PRUNE_TEAM_WINDOWS = prune('agent_window', 'merchant, window, agent_id', 'window', isSettled)
 const PRUNE_TEAMS = prune('agent_day', 'merchant, day, agent_id', 'day')

@@ -66,7 +66,7 @@ export async function played(
   await countDigests(bindings.DB, [digest])
 }
 
-const facts = () => requireMerchantFacts(services().db, meridian)
+export const facts = () => requireMerchantFacts(services().db, meridian)
 /** Everything that may be sealed now, as often as it takes. */
 export async function settle(): Promise<void> {
   await settleUpTo(services(), await facts(), platform.time.nowMs)
@@ -101,6 +101,7 @@ export type BillRow = {
   to_ms: number
   facts: string
   rows_hash: string | null
+  next_try_at_ms: number | null
 }
 export const billsOf = async ({ memberId }: Pick<Agent, 'memberId'>): Promise<BillRow[]> =>
   (

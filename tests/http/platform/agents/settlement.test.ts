@@ -20,6 +20,7 @@ import {
   balanceOf,
   beginDay,
   billsOf,
+  facts,
   HOUR_MS,
   MINUTE_MS,
   outlineOf,
@@ -265,14 +266,17 @@ describe('AGT-03 an upline pays', () => {
 
   test('A14 nothing where the balance is too low; then when money arrives, once', async () => {
     const { top, agent, player } = await buildLine()
+    const second = await buildAgent(top)
+    await give(top, second, 36)
     const midnight = await beginDay()
     await played(player, { atMs: noon(midnight), stakeMinor: 10_000_000 })
+    await played(await buildAgent(second, 0), { atMs: noon(midnight), stakeMinor: 20_000_000 })
     await walletOf(top).barPlay({ kind: 'break', until: Date.now() + DAY_MS, lifts: 'by_itself', actor: 'member' })
     await deposit(top, 25_000)
     await passUntil(midnight + DAY_MS)
     expect((await outlineOf(agent)).at(-1)).toEqual(['insufficient', 36_000, 0])
     expect(await balanceOf(top)).toBe(25_000)
-    // The one in the middle waits for its pay, and those below wait for it.
+    // The one in the middle waits for its pay, and those below wait for it. Two bills of one payer are told once.
     const tooLow = 'Daily salary: your balance is too low'
     expect(await toldOf(top)).toEqual([tooLow])
     expect((await toldOf(agent)).toSorted()).toEqual(['Daily salary: ₱360.00 waits', tooLow].toSorted())
@@ -328,6 +332,21 @@ describe('AGT-03 an upline pays', () => {
     expect((await billsOf(agent)).at(-1)).toMatchObject({ state: 'issued', paid_minor: 36_000, attempt: 1 })
     expect(await balanceOf(top)).toBe(64_000)
     expect(await findingsOf(top, agent)).toEqual([])
+  })
+
+  test('with a silent payer it steps back behind others for a minute', async () => {
+    const { agent, player } = await buildLine()
+    const midnight = await beginDay()
+    await played(player, { atMs: noon(midnight), stakeMinor: 10_000_000 })
+    platform.time.nowMs = midnight + DAY_MS + 90_000
+    const { env, ...rest } = services()
+    const WALLET = { getByName: () => ({ getBalance: () => Promise.reject(new Error('silence')) }) } as never
+    await settleMerchant({ ...rest, env: { ...env, WALLET } }, await facts())
+    const waiting = (await billsOf(agent)).at(-1)
+    expect(waiting).toMatchObject({ state: 'paying', attempt: 0, next_try_at_ms: platform.time.nowMs + MINUTE_MS })
+    platform.time.nowMs += MINUTE_MS
+    await settle()
+    expect((await billsOf(agent)).at(-1)).toMatchObject({ state: 'issued', attempt: 1 })
   })
 
   test('and expires after seven days without money', async () => {
