@@ -309,10 +309,9 @@ CREATE TABLE counted_member (
   -- What stands for the member in the sums.
   number INTEGER PRIMARY KEY,
   merchant TEXT NOT NULL,
-  member_id TEXT NOT NULL,
-  sequence INTEGER NOT NULL CHECK (sequence >= 0),
-  -- The member first: the views are asked by it alone.
-  UNIQUE (member_id, merchant)
+  -- Ids are minted for all merchants together. By itself, since the views are asked by it alone.
+  member_id TEXT NOT NULL UNIQUE,
+  sequence INTEGER NOT NULL CHECK (sequence >= 0)
 ) STRICT;
 -- A journal that grew is checked again, once a day at most. Once that is written down, more digests write nothing.
 CREATE TRIGGER books_check_first_due AFTER INSERT ON counted_member BEGIN

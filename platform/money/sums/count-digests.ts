@@ -8,7 +8,8 @@ export const WINS_KEPT = 50
 
 /** The one place where a member gets the number that stands for them in the sums. */
 const NUMBER_MEMBERS = `INSERT INTO counted_member (merchant, member_id, sequence)
-  SELECT value ->> 'merchant', value ->> 'memberId', 0 FROM json_each(?1) WHERE true ON CONFLICT DO NOTHING`
+  SELECT code, value ->> 'memberId', 0 FROM json_each(?1) JOIN merchant ON code = value ->> 'merchant'
+  WHERE true ON CONFLICT DO NOTHING`
 
 /** One digest a member at most, so that what is next for each is asked of the cursor as it stands before. */
 const NEXT = `WITH next AS (

@@ -6,6 +6,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Digest } from '../../../../platform/kernel/wallet/digest.ts'
 import { computeRetrySeconds } from '../../../../platform/money/sums/consume-outbox.ts'
+import { countDigests } from '../../../../platform/money/sums/count-digests.ts'
 import { sealWindow } from '../../../../platform/money/sums/seal-window.ts'
 import platformConfig from '../../../../platform/wrangler.toml?raw'
 import { buildChance, captureDigests, deliver, play, takeDigests } from '../records/support.ts'
@@ -104,6 +105,18 @@ describe('whatever the queue does', () => {
     await deliver(buildChance(3).shuffle([...(await takeDigests(one)), ...(await takeDigests(two))]))
     await expectSumsOfJournal(one)
     await expectSumsOfJournal(two)
+  })
+
+  test('a cursor of another merchant: digests of a merchant that the member is not of, or that is none, count nothing', async () => {
+    const member = await buildMember()
+    await play(member, { roundId: 'round-1', result: 250 })
+    const digests = await takeDigests(member)
+    const stray = (merchant: string) => digests.map((digest) => ({ ...digest, merchant }) as Digest)
+    expect(await countDigests(bindings.DB, stray('nobody').slice(0, 1))).toEqual([0])
+    await deliver(digests)
+    const other = member.merchant === 'saffron' ? 'meridian' : 'saffron'
+    expect(await countDigests(bindings.DB, stray(other).slice(0, 1))).toEqual([0])
+    await expectSumsOfJournal(member)
   })
 
   test('play money is in no sum', async () => {
