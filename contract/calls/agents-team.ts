@@ -242,7 +242,8 @@ export const agentTeamCalls = {
   }),
   raiseTeamRebate: defineCall({
     ...agentOnly,
-    summary: 'Raise the lottery rebate of a direct downline, from the next UTC day; `not_found`, `invalid_fields`, `conflict`',
+    summary:
+      'Raise the lottery rebate of a direct downline, from the next UTC day; `not_found`, `invalid_fields`, `conflict`',
     method: 'PUT',
     path: '/wps/agent/team/rebate',
     rateLimit: 'write',

@@ -388,6 +388,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
   render()
   listen({
     ...{ gameCode: boot.gameCode, mode: session.mode, server: table, onMessage: hear, onEnded: end },
+    onFull: () => tell(say('crashFull')),
     onLost: () => {
       isAway = true
       tell(say('crashAway'))

@@ -109,6 +109,7 @@ export const ORIGINALS_EN = {
   crashRecompute: 'Recompute the last round',
   crashOther: 'Player {who} took {at}',
   crashAway: 'No connection. Your bet stands.',
+  crashFull: 'The game is full. We ask for a place again every few seconds.',
 } as const
 export type OriginalKey = keyof typeof ORIGINALS_EN
 export type OriginalMessages = Readonly<Record<OriginalKey, string>>
