@@ -148,6 +148,8 @@ test('LOT-02 a chase with a multiple for each draw stops at the first win, and w
     .getByRole('button')
   await expect(tickets).toHaveCount(3)
   await expect(tickets.filter({ hasText: 'Void' })).toHaveCount(2)
+  await tickets.filter({ hasText: 'Void' }).first().tap()
+  await expect(main.getByText('The chase stopped at a win')).toBeVisible()
   const paid = /P\s(\d+\.\d\d)/.exec((await tickets.filter({ hasText: 'Won' }).textContent()) ?? '')?.[1] ?? ''
   await expect.poll(async () => toMinor(await ledgerBalance(page))).toBe(5_000 - 160 + toMinor(paid))
 })

@@ -20,6 +20,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { lotteryAddress } from './api/address.ts'
 import { Balls } from './components/balls.tsx'
 import { TicketProof, useTicketOfAddress } from './components/ticket-proof.tsx'
+import { nameOfReason } from './rules/names.ts'
 
 const PERIOD = /^\d{8}(-\d{4})?$/
 type Proof = RouteValue<'GET /lgw/draws/proof'>
@@ -74,7 +75,7 @@ function Checked({ proof }: { proof: Proof }) {
           <Balls family={game.family} result={proof.result} size="large" />
         </div>
       )}
-      {proof.voidReason && <p className="mt-2 text-soft">{proof.voidReason}</p>}
+      {proof.voidReason && <p className="mt-2 text-soft">{nameOfReason(t, proof.voidReason)}</p>}
       {proof.bookVoidReason && (
         <p className="mt-2 text-soft">{t('verify.bookVoid', { reason: proof.bookVoidReason })}</p>
       )}

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { lotteryAddress } from '../api/address.ts'
-import { nameOfPlay, nameOfSelection } from '../rules/names.ts'
+import { nameOfPlay, nameOfReason, nameOfSelection } from '../rules/names.ts'
 
 type Placed = RouteValue<'POST /lgw/bets/place'>
 
@@ -28,7 +28,7 @@ export function Receipt({ placed, game, onAgain }: { placed: Placed; game: Lotte
   const isKnown = state !== 'reserved'
   return (
     <Frame title={t(isKnown ? `receipt.${state}` : 'checking')} isKnown={isKnown} game={game} onAgain={onAgain}>
-      {reason && <p className="mt-1 text-sm text-soft">{reason}</p>}
+      {reason && <p className="mt-1 text-sm text-soft">{nameOfReason(t, reason)}</p>}
       <Bets bets={placed.bets} />
       <dl className="mt-3 flex flex-col gap-1 text-sm">
         <Fact label={t('receipt.serial')}>{placed.serial}</Fact>

@@ -11,6 +11,7 @@ import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TimeText } from '../../../ui/time.tsx'
+import { nameOfReason } from '../rules/names.ts'
 import { Balls } from './balls.tsx'
 import { PrizeBoard } from './prize-board.tsx'
 
@@ -57,7 +58,7 @@ function Row({ game, draw }: { game: LotteryGame; draw: Draw }) {
         ) : (
           <p className="text-sm text-soft">
             {t(`draw.${state}`)}
-            {voidReason && ` · ${voidReason}`}
+            {voidReason && ` · ${nameOfReason(t, voidReason)}`}
           </p>
         )}
       </div>

@@ -13,7 +13,7 @@ import { MoneyText } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useCancelTicket } from '../api/place.ts'
 import { useSiteNow } from '../api/site-clock.ts'
-import { nameOfPlay, nameOfSelection } from '../rules/names.ts'
+import { nameOfPlay, nameOfReason, nameOfSelection } from '../rules/names.ts'
 import { Balls } from './balls.tsx'
 import { PlaceError } from './place-error.tsx'
 import type { TicketRow } from './tickets.tsx'
@@ -51,7 +51,7 @@ function Opened({ ticket }: { ticket: Detail }) {
   return (
     <div className="flex flex-col gap-3 text-sm">
       {ticket.result && game && <Balls family={game.family} result={ticket.result} />}
-      {ticket.reason && <p className="text-soft">{ticket.reason}</p>}
+      {ticket.reason && <p className="text-soft">{nameOfReason(t, ticket.reason)}</p>}
       {ticket.owed && <p className="text-soft">{t('tickets.owed')}</p>}
       <ul className="flex flex-col gap-2">
         {ticket.bets.map((bet, index) => (

@@ -51,5 +51,13 @@ export function nameOfSelection(t: T, selection: string): string {
   return selection.replace(/[a-z]+(-[a-z]+)*(?!:)/g, (word) => (word.length > 1 ? nameOfSymbol(t, word) : word))
 }
 
+const REASONS = ['by_member', 'chase_won', 'chase_stopped', 'not_staked', 'beacon_silent'] as const
+
+/** Why something is void: by a rule of ours in the language, by operators in their own words. */
+export function nameOfReason(t: T, reason: string): string {
+  const known = REASONS.find((one) => one === reason)
+  return known ? t(`reason.${known}`) : reason
+}
+
 /** A prize of a result, or a class that a play pays by. */
 export const nameOfPrize = (t: T, name: string): string => t(`prize.${name as Prize}`)
