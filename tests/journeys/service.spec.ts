@@ -113,7 +113,8 @@ test('MSG-02 a member and an operator talk: a picture, an answer told at once, o
   const operate = await hireOperator('talker', 'meridian')
   const username = await register(page)
   const opened = page.waitForEvent('popup')
-  await (await openMenu(page)).getByRole('button', { name: 'Customer service' }).click()
+  const menu = await openMenu(page)
+  await menu.getByRole('button', { name: 'Customer service' }).click()
   const popup = await opened
   const log = popup.getByRole('log', { name: 'Conversation' })
   await expect(log).toContainText('How can we help?')
@@ -131,5 +132,5 @@ test('MSG-02 a member and an operator talk: a picture, an answer told at once, o
   await popup.close()
   await operate('service-answer', { username, text: 'Anything else?' })
   await operate('service-close', { username })
-  await expect((await openMenu(page)).getByRole('button', { name: 'Customer service 1 new answer' })).toBeVisible()
+  await expect(menu.getByRole('button', { name: 'Customer service 1 new answer' })).toBeVisible()
 })

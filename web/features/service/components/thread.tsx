@@ -4,7 +4,6 @@ import MessagesSquare from 'lucide-react/icons/messages-square'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ServiceMessage } from '../../../../contract/calls/service-thread.ts'
-import { uploadPath } from '../../../../contract/calls/uploads.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FailedRead } from '../../../ui/failed-read.tsx'
@@ -89,9 +88,9 @@ function Bubble({ message: { from, text, picture, at } }: { message: ServiceMess
       >
         <span className="sr-only">{t(isOwn ? 'from.member' : 'from.service')}: </span>
         {picture && (
-          <a href={uploadPath(picture)} target="_blank" rel="noopener noreferrer" className="block">
+          <a href={`/files/${picture}`} target="_blank" rel="noopener noreferrer" className="block">
             <img
-              src={uploadPath(picture)}
+              src={`/files/${picture}`}
               alt={t('picture')}
               className={clsx('max-h-56 max-w-full rounded-m object-contain', text && 'mb-2')}
             />
