@@ -11,7 +11,7 @@ import type { Game, OriginalGame, SlotGame, TableGame } from '../games/game.ts'
 import { MESSAGES, type Messages } from '../i18n/index.ts'
 import { ORIGINAL_MESSAGES, type OriginalMessages } from '../i18n/originals/index.ts'
 import { FIGURES } from '../models/figures.generated.ts'
-import { ORIGINAL_FIGURES, type OriginalFigures } from '../originals/figures.ts'
+import { CRASH_FIGURES, ORIGINAL_FIGURES, type OriginalFigures } from '../originals/figures.ts'
 import type { OriginalName } from '../originals/index.ts'
 import { STAKE_LIMITS } from '../originals/rules.ts'
 import type { TableWords } from '../tables/i18n/en.ts'
@@ -59,6 +59,7 @@ export interface OriginalBoot extends BaseBoot {
 export interface CrashBoot extends BaseBoot {
   readonly type: 'crash'
   readonly messages: Messages & OriginalMessages & CardMessages
+  readonly figures: OriginalFigures
   readonly limits: typeof STAKE_LIMITS
 }
 export type Boot = SlotBoot | OriginalBoot | TableBoot | CrashBoot
@@ -77,7 +78,7 @@ export function buildBoot(game: Game, language: Language, lobbyBar: boolean): Bo
       return buildOriginalBoot(game, base)
     case 'crash': {
       const messages = { ...MESSAGES[language], ...ORIGINAL_MESSAGES[language], ...CARD_MESSAGES[language] }
-      return { ...base, type: 'crash', messages, limits: STAKE_LIMITS }
+      return { ...base, type: 'crash', messages, figures: CRASH_FIGURES, limits: STAKE_LIMITS }
     }
   }
 }

@@ -55,7 +55,7 @@ const rulesTab = ({ boot, say, money }: Options) =>
       'dl',
       { class: 'facts' },
       ...[
-        [say('returnFigure'), '99.00 %'],
+        [say('returnFigure'), `${boot.figures.rtpPercent[0].toFixed(2)} %`],
         [say('stakeFigure'), `${money(boot.limits.minMinor)} – ${money(boot.limits.maxMinor)}`],
         ['ID', boot.paytable],
       ].map(([name = '', value = '']) => h('div', { class: 'fact' }, h('dt', {}, name), h('dd', {}, value))),

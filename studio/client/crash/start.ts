@@ -20,6 +20,7 @@ import { clampStake } from '../originals/bet-state.ts'
 import type { SayOriginal } from '../originals/board.ts'
 import { createSegmented } from '../originals/fields.ts'
 import '../originals/originals.css'
+import { createPlaque } from '../plaque.ts'
 import { chooseRefusal } from '../play-state.ts'
 import { createReceipt } from '../receipt.ts'
 import type { Result, Server } from '../server.ts'
@@ -128,6 +129,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     h(
       'section',
       { class: 'board' },
+      createPlaque(boot.name, boot.figures.rtpPercent[0]),
       h(
         'div',
         { class: 'scene crash-scene' },

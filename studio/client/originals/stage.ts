@@ -47,7 +47,7 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
   root.classList.add('original')
   root.dataset.rules = boot.rules
   const winStage = createWinStage({ say, money })
-  const plaque = createPlaque(boot.name, boot.figures.rtpPercent[0])
+  const plaque = createPlaque(boot.name, boot.figures.mainRtpPercent ?? boot.figures.rtpPercent[0])
   root.replaceChildren(
     header,
     h('section', { class: 'board' }, plaque, board.scene, result, winStage.element),
