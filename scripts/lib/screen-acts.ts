@@ -8,7 +8,7 @@ export async function spin(page: Page) {
 }
 
 export async function raiseStake(page: Page, times: number) {
-  const more = page.frameLocator('iframe').getByRole('button', { name: 'Raise the stake' })
+  const more = page.frameLocator('iframe').getByRole('button', { name: 'Raise the bet' })
   for (let press = 0; press < times; press += 1) await more.click({ timeout: 20_000 })
 }
 

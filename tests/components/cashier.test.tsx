@@ -203,7 +203,7 @@ describe('MEM-02 a forgotten payment password', () => {
         ...{ usableFrom: new Date(Date.now() + 3_600_000).toISOString(), state: 'password_replaced' },
       }),
     })
-    const where = centre.getByRole('group', { name: 'Where to' })
+    const where = centre.getByRole('group', { name: 'Send to' })
     await expect.element(where.getByText(/^Your payment password was replaced\. .* usable from/)).toBeVisible()
     await expectGone(where.getByText(/^New:/))
     await expect.element(where.getByRole('radio')).toBeDisabled()

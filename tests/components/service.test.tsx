@@ -75,7 +75,7 @@ describe('MSG-01 notices', () => {
     goTo('/noticePage')
     await expect.element(main.getByText('Notice 1', { exact: true })).toBeVisible()
     for (const notice of findAll('main details') as HTMLDetailsElement[]) notice.open = true
-    await main.getByRole('link', { name: 'Read on' }).click()
+    await main.getByRole('link', { name: 'Read more' }).click()
     await expect.poll(readAddress).toMatch(/^\/vip/)
   })
 

@@ -52,7 +52,7 @@ test.describe('by password', () => {
     await typeInto(page, field(main, 'Username'), `  ${username} `)
     await typeInto(page, field(main, 'Password'), 'not-this-one')
     await page.keyboard.press('Enter')
-    await expect(main.getByRole('alert').first()).toContainText('The username or the password is not right')
+    await expect(main.getByRole('alert').first()).toContainText('Wrong username or password')
     const picture = main.getByAltText('Picture with characters to type')
     const characters = field(main, 'Type the characters')
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)

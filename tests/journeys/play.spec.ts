@@ -29,7 +29,7 @@ import { copyProof, saveVerifier, verifyOffline } from '../support/e2e-verifier.
 import { button, dialogOf, field, forbidPointers, pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 
 const STUDIO = /^http:\/\/studio\.localhost:\d+$/
-const RESULT = /No win|Win P| back of |free spins/i
+const RESULT = /No win|Win ₱|Returned ₱|free spins/i
 const centreOf = (page: Page) => dialogOf(page, 'Personal centre')
 const settledBets = async (page: Page) => (await readBets(page)).filter(({ state }) => state === 'settled')
 
@@ -146,7 +146,7 @@ async function lookAtRecords(page: Page, roundId: string) {
   await expect(row).toBeVisible()
   if (!isWide(page)) await centre.getByRole('button', { name: 'Back to the list' }).click()
   await centre.getByRole('button', { name: 'Account record' }).click()
-  await expect(centre.getByRole('listitem').filter({ hasText: 'Stake' }).first()).toContainText('₱0.20')
+  await expect(centre.getByRole('listitem').filter({ hasText: 'Bet' }).first()).toContainText('₱0.20')
   await centre.getByLabel('Kind of movement').selectOption({ label: 'Bonus' })
   await expect(centre.getByRole('listitem').filter({ hasText: 'Welcome gift' })).toContainText('50.00')
 }
@@ -169,7 +169,7 @@ test('FAIR-02 a new seed reveals the old one; the record then proves the round, 
   await game.getByRole('tab', { name: 'Rounds' }).click()
   const newest = game.locator('.rounds li').first()
   await newest.getByRole('button', { name: 'Verify' }).click()
-  await expect(newest.getByText('Recomputed here: the same round, the seal fits.')).toBeVisible()
+  await expect(newest.getByText('Verified.')).toBeVisible()
 
   // The record follows the wallet, and a list that is being read does not move.
   expect(await settledBets(page)).toHaveLength(1)
@@ -226,7 +226,7 @@ test('I18N-02, TRUST-06 by keyboard alone: logging in, opening a game, playing a
   await pressOn(page, page.getByRole('link', { name: `Play ${GAME.name}` }))
   await expect(page).toHaveURL(/\/game\?/)
   const game = await waitForGame(page)
-  const less = game.getByRole('button', { name: 'Lower the stake' })
+  const less = game.getByRole('button', { name: 'Lower the bet' })
   await tabTo(page, less)
   while (await less.isEnabled()) await page.keyboard.press('Enter')
   await pressOn(page, game.locator('button.spin'), { key: 'Space' })
@@ -285,7 +285,7 @@ test.describe('a game that does not open', () => {
   }) => {
     await mintMember(page)
     await open(page, '/game?gameId=kite-none&nodeId=1&vassalage=KITE')
-    await expect(page.getByRole('alert')).toContainText('The game did not open')
+    await expect(page.getByRole('alert')).toContainText('The game didn’t open')
     await expect(page.getByRole('heading', { name: 'Games you can play now' })).toBeVisible()
     await expectAccessible(page)
     await open(page, await gamePath(page))

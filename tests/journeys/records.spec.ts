@@ -113,7 +113,7 @@ test('MEM-07, MEM-09, MEM-10 what a record was narrowed to stays: on the way bac
   await expect(page).toHaveURL(/\/index$/)
 
   await open(page, '/index?dialog=centre&centre=transactionHistory')
-  await centre.getByLabel('Kind of movement').selectOption('Stake')
+  await centre.getByLabel('Kind of movement').selectOption('Bet')
   await expect(page).toHaveURL(/bet/)
   await reload(page)
   await expect(centre.getByLabel('Kind of movement')).toHaveValue('bet')

@@ -124,7 +124,7 @@ test.describe('an account elsewhere', () => {
     await button(rowOf('Google'), 'Unlink').click()
     await expect(rowOf('Google')).toContainText('Not linked')
     await button(rowOf('Facebook'), 'Unlink').click()
-    await expect(accounts.getByRole('alert')).toContainText('This is the only way into your account')
+    await expect(accounts.getByRole('alert')).toContainText('This is your only way to log in')
   })
 })
 

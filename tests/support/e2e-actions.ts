@@ -150,13 +150,13 @@ export const toMinor = (amount: string) => Math.round(Number(amount) * 100)
 export async function waitForGame(page: Page): Promise<FrameLocator> {
   const game = page.frameLocator('iframe')
   await expect(game.getByRole('button', { name: 'Spin', exact: true })).toBeEnabled()
-  await expect(game.getByRole('status').first()).toHaveText(/Choose a stake|finished/)
+  await expect(game.getByRole('status').first()).toHaveText(/Good luck|finished/)
   return game
 }
 
 /** Chooses the smallest stake of the ladder. */
 export async function lowerStake(game: FrameLocator) {
-  const less = game.getByRole('button', { name: 'Lower the stake' })
+  const less = game.getByRole('button', { name: 'Lower the bet' })
   while (await less.isEnabled()) await less.click()
 }
 
@@ -168,7 +168,7 @@ export async function spin(game: FrameLocator) {
 }
 
 export async function waitForResult(game: FrameLocator) {
-  await expect(game.getByRole('status').first()).toHaveText(/No win|Win P| back of /)
+  await expect(game.getByRole('status').first()).toHaveText(/No win|Win ₱|Returned ₱/)
   await expect(game.locator('button.spin')).toHaveAttribute('aria-disabled', 'false')
 }
 
