@@ -67,9 +67,9 @@ test('FIND-03, TRUST-02 a member’s home: what waits comes first, then the orde
     main.getByRole('navigation', { name: 'Categories' }),
     row('Announcements'),
     row('Hot games'),
+    row('Biggest wins this week'),
     row('New games'),
     row('Vendors'),
-    row('Biggest wins this week'),
     row('Promotions'),
     page.getByRole('contentinfo'),
   ]
@@ -288,7 +288,7 @@ describe('NAV-10, GAME-04 a vendor that starts at once', () => {
 
   test('taken back in time nothing starts', async () => {
     await renderPage(START, around({ gameList: () => new Promise<never>(() => {}) }))
-    await expectText(opening.getByRole('status'), 'wallet')
+    await expectText(opening.getByRole('status'), 'your own balance')
     await button(opening, 'Cancel').click()
     await expectGone(opening)
     await passMoment(800)

@@ -151,6 +151,7 @@ test('AUTH-03 a field that fits its rule and is refused all the same says why; a
   const form = dialogOf('Create your account')
   const errorOf = (words: string) => form.getByRole('alert').filter({ hasText: words })
   await form.getByLabelText('Username').fill('maria')
+  await form.getByText('More about you (optional)').click()
   const payment = form.getByLabelText('Payment password (optional)')
   await payment.fill('123456')
   await sendRegistration(form)

@@ -94,6 +94,7 @@ test('AUTH-03 a registration shows and sends each field as the platform judges i
     api: { register: refusal('username_taken') },
   })
   await field(main, 'Username').fill('ｍａｒｉａ７\u200b')
+  await main.getByText('More about you (optional)').click()
   await main.getByLabelText('Full name (optional)').fill('Anne\u2011Marie  O‘Brien, Jr.')
   await main.getByLabelText('E-mail (optional)').fill("o'brien＠mail.example")
   await main.getByLabelText('QQ number (optional)').fill('１２ ３４５-６')

@@ -105,7 +105,7 @@ test.describe('an account elsewhere', () => {
     await expect(main.getByRole('alert')).toContainText('its window was closed')
 
     await chooseElsewhere(page, google, person)
-    await expect(main).toContainText('Google has told us who you are')
+    await expect(main).toContainText('Google confirmed who you are')
     await main.getByLabel('Username', { exact: true }).fill(mintName())
     await consentOf(main).check()
     await main.getByRole('button', { name: 'Create account' }).click()

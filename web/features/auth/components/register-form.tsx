@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type UseFormReturn, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Newcomer } from '../../../../contract/calls/social.ts'
@@ -125,6 +126,10 @@ function Extras({ sheet: { form, rules, way, affiliate } }: { sheet: ReturnType<
   const extras = extraFields(rules, way, affiliate.state === 'valid' || affiliate.state === 'asking')
   const folded = extras.filter(({ required }) => !required)
   const isWrong = affiliate.state === 'invalid'
+  const hasError = folded.some(({ field }) => Object.hasOwn(errors, field))
+  // Once open it stays: an error that is mended while it is typed closes nothing.
+  const [wasWrong, setWasWrong] = useState(false)
+  if (hasError && !wasWrong) setWasWrong(true)
   const isCodeAlone = folded.every(({ field }) => field === 'affiliateCode')
   const show = (rule: FieldRule) =>
     rule.field === 'birthday' ? (
@@ -136,10 +141,7 @@ function Extras({ sheet: { form, rules, way, affiliate } }: { sheet: ReturnType<
     <>
       {extras.filter(({ required }) => required).map(show)}
       {folded.length > 0 && (
-        <Fold
-          title={isCodeAlone ? t('register.code') : t('register.more')}
-          open={isWrong || folded.some(({ field }) => Object.hasOwn(errors, field))}
-        >
+        <Fold title={isCodeAlone ? t('register.code') : t('register.more')} open={isWrong || wasWrong}>
           <div className="grid gap-4">{folded.map(show)}</div>
         </Fold>
       )}
