@@ -175,9 +175,13 @@ test('NAV-03 a panel of the header whose games cannot be read has its vendors, a
   await countOf('header .shimmer').toBe(0)
 })
 
-for (const call of ['availablePromotions', 'participations'] as const) {
+for (const [call, tab] of [
+  ['availablePromotions', ''],
+  ['missionSummary', ''],
+  ['participations', '&tab=history'],
+] as const) {
   test(`MEM-12 rewards of which ${call} cannot be read say so`, async () => {
-    const { api } = await renderPage('/down?dialog=centre&centre=rewardCenter', {
+    const { api } = await renderPage(`/down?dialog=centre&centre=rewardCenter${tab}`, {
       session: true,
       api: { [call]: lost },
     })

@@ -95,7 +95,7 @@ test('GAME-02, AUTH-13 a visitor at a game is offered an account and play money'
 test('GAME-06 the bars round a game take at most 96 px of a phone, the receipt of the last bet with them', async () => {
   await openGame()
   await expect.poll(() => findAll('iframe')).toHaveLength(1)
-  await expectText(page.getByRole('main'), 'Your last bet in this game will appear here')
+  await expectText(page.getByRole('main'), 'Your last bet will appear here')
   const [frame] = findAll('iframe')
   const [header] = findAll('header')
   const bars = frame!.getBoundingClientRect().top - header!.getBoundingClientRect().bottom

@@ -255,7 +255,7 @@ test('MEM-16, PROMO-05 the gift of a rank is claimed where the rank stands, and 
   })
   const centre = dialogOf('Personal centre')
   await button(centre, 'Claim the gift of Silver').click()
-  await expect.element(page.getByText('₱20.00 is in your balance now.')).toBeVisible()
+  await expect.element(page.getByText('P\u00a020.00 is in your balance now.')).toBeVisible()
   const row = centre.getByRole('listitem').filter({ hasText: 'Silver' })
   await expectText(row, 'Claimed')
   await expectGone(row.getByRole('button'))

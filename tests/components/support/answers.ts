@@ -52,6 +52,7 @@ export const MEMBER_ANSWERS: ApiTable = {
   },
   merchantWallet: { mode: 'one_wallet', main: '100.00', vendors: [] },
   badges: { availablePromo: 0, unreadCount: 0, missionCount: 0, moneyUnderWay: false },
+  missionSummary: { timeZone: 'Asia/Manila', missionCount: 0, missions: [] },
   avatar: { avatar: '/avatar.svg', avatarType: 'STATIC' },
   favouriteGames: { gameIds: [] },
   favouriteGameList: { list: [] },

@@ -215,7 +215,9 @@ describe('MEM-15 the inbox', () => {
     expect(requireValue(available).availablePromo).toBe(after.availablePromo)
     const guest = requireValue(await platform.call('freePlay', {} as never))
     const none = requireValue(await platform.call('badges', {}, { token: guest.token }))
-    expect(none).toEqual({ availablePromo: 0, unreadCount: 0, missionCount: 0, moneyUnderWay: false })
+    expect(none).toEqual({
+      ...{ availablePromo: 0, unreadCount: 0, missionCount: 0, serviceUnread: 0, moneyUnderWay: false },
+    })
     expect(refusalOf(await platform.call('messages', {}, { token: guest.token })).errorCode).toBe(
       'in_need_true_account',
     )

@@ -34,7 +34,8 @@ export function RewardCenter() {
   const { t: common } = useTranslation('common')
   const available = useQuery(memberQuery(AVAILABLE, {}))
   const play = useClaimableOfPlay()
-  if (available.isLoadingError) return <RowsFailed query={available} />
+  const failed = [available, play.missionsQuery, play.rebateQuery].find((query) => query.isLoadingError)
+  if (failed) return <RowsFailed query={failed} />
   if (!available.data || play.isLoading) return <Skeleton className="h-64 rounded-l" />
   const { claimable } = available.data
   if (claimable.length + play.missions.length + play.days.length === 0) {
@@ -80,6 +81,7 @@ function useClaimableOfPlay() {
   const missions = useQuery({ ...missionsQuery(), enabled: isPlayer })
   const rebate = useQuery({ ...rebateQuery(), enabled: isPlayer && flags.manualRebate === true })
   return {
+    ...{ missionsQuery: missions, rebateQuery: rebate },
     isLoading: missions.isLoading || rebate.isLoading,
     missions: missions.data?.missions.filter(({ state }) => state === 'claimable') ?? [],
     days: rebate.data?.days.filter(({ state }) => state === 'claimable') ?? [],
