@@ -189,7 +189,7 @@ for (const [call, tab] of [
     await expectText(centre.getByRole('alert'), 'Couldn’t load your records')
     api.set(MEMBER_ANSWERS)
     await again(centre)
-    await expect.element(centre.getByRole('link', { name: 'Promotions' })).toBeVisible()
+    await expect.element(centre.getByRole('heading', { name: 'No rewards yet' })).toBeVisible()
     await expectGone(centre.getByRole('alert'))
   })
 }

@@ -164,7 +164,7 @@ test('FAIR-02 a new seed reveals the old one; the record then proves the round, 
   await game.getByRole('tab', { name: 'Fairness' }).click()
   await game.getByLabel('Your seed').fill(`mine-${Date.now()}`)
   const changed = page.waitForResponse(/\/fairness\/client-seed/)
-  await game.getByRole('button', { name: /reveal the old pair/ }).click()
+  await game.getByRole('button', { name: /reveal the previous one/ }).click()
   await changed
   await game.getByRole('tab', { name: 'Rounds' }).click()
   const newest = game.locator('.rounds li').first()

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import Flame from 'lucide-react/icons/flame'
 import Heart from 'lucide-react/icons/heart'
 import Sparkles from 'lucide-react/icons/sparkles'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Game } from '../../../contract/calls/games.ts'
-import { useHydrated } from '../../lib/hydrated.ts'
 import { lazyComponent } from '../../lib/lazy.tsx'
 import { memberQuery, publicQuery } from '../../lib/queries.ts'
 import { STORAGE_KEY } from '../../lib/storage.ts'
@@ -18,6 +17,7 @@ import { ANNOUNCEMENTS_INPUT } from '../../shared/site/announcements.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
 import { Message } from '../../ui/message.tsx'
+import { useNear } from '../../ui/near.ts'
 import { Section } from '../../ui/section.tsx'
 import { HOT_INPUT, NEW_INPUT, PROMOTIONS_INPUT, WINS_INPUT } from './api/home-reads.ts'
 import { Banners } from './components/banners.tsx'
@@ -79,13 +79,14 @@ function GameRow({ id, title, icon, games, query, more, size, eager, below }: Ro
   )
 }
 
-/** Below the first screen and never in the first HTML: a countdown is of the moment it is read. Its place is kept. */
+/** Below the first screen and never in the first HTML: read once it comes near, in a place that is kept. */
 function LateDraws() {
   const draws = useCategories().some(({ category }) => category === 'LOTT' || category === 'ELOTT')
-  const isHydrated = useHydrated()
+  const reference = useRef<HTMLDivElement>(null)
+  const isNear = useNear(reference, false)
   if (!draws) return null
-  const place = <div aria-hidden className="mt-8 h-33" />
-  return isHydrated ? (
+  const place = <div ref={reference} aria-hidden className="mt-8 h-33" />
+  return isNear ? (
     <ErrorBoundary fallback={() => null}>
       <Suspense fallback={place}>
         <NextDraws />
