@@ -36,6 +36,8 @@ const betInputSchema = z.object({
   package: packageSchema.optional(),
 })
 const betsSchema = z.array(betInputSchema).min(1).max(20)
+/** R in basis points. */
+const rebateSchema = z.number().int().min(0).max(800)
 
 const betSchema = z.object({
   play: playTypeSchema,
@@ -119,8 +121,7 @@ export const lotteryBetCalls = {
     token: true,
     request: z.object({}),
     response: z.object({
-      /** R in basis points. */
-      rebateBps: z.number().int().min(0).max(800),
+      rebateBps: rebateSchema,
       keptStepBps: z.number().int(),
       /** With all of R kept, and with none. */
       rtpBps: z.tuple([z.number().int(), z.number().int()]),
@@ -155,6 +156,8 @@ export const lotteryBetCalls = {
       period: periodSchema,
       rulesVersion: rulesVersionSchema,
       bets: betsSchema,
+      /** What the odds were shown with: where they hang on R, another R is `odds_changed`. */
+      rebateBps: rebateSchema,
       /** What the member saw: another sum is `odds_changed`. */
       stake: moneySchema,
     }),
@@ -184,6 +187,8 @@ export const lotteryBetCalls = {
       from: periodSchema,
       rulesVersion: rulesVersionSchema,
       bets: betsSchema,
+      /** What the odds were shown with: where they hang on R, another R is `odds_changed`. */
+      rebateBps: rebateSchema,
       /** One for each period, in order. */
       multiples: z.array(multipleSchema).min(2).max(100),
       stopOnWin: z.boolean(),

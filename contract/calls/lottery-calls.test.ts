@@ -5,12 +5,15 @@ import { lotteryDrawCalls } from './lottery-draws.ts'
 
 const { placeLotteryBets, placeLotteryChase } = lotteryBetCalls
 const bet = { play: 'z2-back', selection: '1|2', unit: '1.00' }
-const place = { gameCode: 'five-star-numbers', period: '20261201-0001', rulesVersion: 1, bets: [bet], stake: '1.00' }
+const place = {
+  ...{ gameCode: 'five-star-numbers', period: '20261201-0001', rulesVersion: 1, rebateBps: 650 },
+  ...{ bets: [bet], stake: '1.00' },
+}
 
 test('what a ticket may look like', () => {
   expect(placeLotteryBets.request.parse(place).bets[0]?.multiple).toBe(1)
   for (const wrong of [
-    ...[{ period: '20261201-1' }, { period: '' }, { bets: [] }, { stake: '1' }, { stake: '-1.00' }],
+    ...[{ rebateBps: undefined }, { rebateBps: 801 }, { period: '20261201-1' }, { period: '' }, { bets: [] }, { stake: '1' }, { stake: '-1.00' }],
     { bets: Array.from({ length: 21 }, () => bet) },
     ...[
       { multiple: 1_001 },

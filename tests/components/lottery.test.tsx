@@ -137,6 +137,23 @@ test('a full number is named with what is left of it, and what was picked stays'
   await expect.element(button(placeOne, '7')).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('odds that changed unseen are not bet on: the page offers the new ones', async () => {
+  let rebateBps = 650
+  const { api } = await open(BOARD, {
+    lotteryRebate: () => ({ rebateBps, keptStepBps: 10, rtpBps: [9_000, 9_000 + rebateBps] }),
+    placeLotteryBets: ({ input }) => (input.rebateBps === rebateBps ? ticketOf(input) : refusal('odds_changed')),
+  })
+  await button(placeOne, '7').click()
+  await expectText(main, /9\.65/)
+  rebateBps = 600
+  await place.click()
+  await expectText(main, 'The price of this ticket has changed')
+  await expectText(main, /9\.60/)
+  await place.click()
+  await expectText(receipt, 'Ticket placed')
+  expect(api.asked('placeLotteryBets').map(({ input }) => input.rebateBps)).toEqual([650, 600])
+})
+
 test('SAFE-03 the reminder stands over the board until it is answered', async () => {
   const startedAt = new Date(Date.now() - 3_600_000).toISOString()
   const session = { startedAt, staked: '10.00', paid: '4.00', net: '-6.00', now: iso(Date.now()) }

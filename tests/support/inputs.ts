@@ -51,7 +51,7 @@ export const AGENT_INPUTS = {
 }
 
 const LOTTERY = { gameCode: 'five-star-numbers' }
-const LOTTERY_BETS = { rulesVersion: 1, bets: [{ play: 'z2-back', selection: '1|2', unit: '1.00' }] }
+const LOTTERY_BETS = { rulesVersion: 1, rebateBps: 650, bets: [{ play: 'z2-back', selection: '1|2', unit: '1.00' }] }
 /** Of lotteries. */
 export const LOTTERY_INPUTS = {
   ...Object.fromEntries(

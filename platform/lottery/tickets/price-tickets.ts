@@ -1,7 +1,7 @@
 /** What a ticket costs, by our own figures; the price that the member saw has to be the same. */
 import { Refusal } from '../../../contract/errors.ts'
 import { RULES_VERSION } from '../../../contract/lottery/plays.ts'
-import { multiplyTicket, type Priced, priceTicket } from '../../../contract/lottery/price.ts'
+import { multiplyTicket, type Priced, priceTicket, type TicketInput } from '../../../contract/lottery/price.ts'
 import type { BetInput, Ticket, TicketFault } from '../../../contract/lottery/types.ts'
 import { parseMoney } from '../../../contract/money.ts'
 import type { CallRequest } from '../../../contract/table.ts'
@@ -17,13 +17,11 @@ const toBet = ({ play, selection, unit, multiple, kept, package: chosen }: Asked
   ...(chosen !== undefined && { package: chosen }),
 })
 
-type Asked = { period: string; rulesVersion: number; bets: readonly AskedBet[] }
+type Asked = { period: string; rulesVersion: number; rebateBps: number; bets: readonly AskedBet[] }
 
-/** Throws `odds_changed` for older rules, `limit_reached`, and `invalid_fields` that names the bet. */
+/** Throws `odds_changed` for older rules or another R, `limit_reached`, and `invalid_fields` that names the bet. */
 export async function priceOne(ctx: PlatformContext, sale: Sale, asked: Asked): Promise<Ticket> {
-  return requirePriced(
-    priceTicket({ ...(await termsOf(ctx, sale, asked)), period: asked.period, bets: asked.bets.map(toBet) }),
-  )
+  return priceAsked(await termsOf(ctx, sale, asked), asked)
 }
 
 /** One for each period, the bets so many times as large. Throws as `priceOne`. */
@@ -34,11 +32,20 @@ export async function priceChase(
   periods: readonly { period: string; times: number }[],
 ): Promise<Ticket[]> {
   const terms = await termsOf(ctx, sale, asked)
-  const first = requirePriced(priceTicket({ ...terms, period: asked.period, bets: asked.bets.map(toBet) }))
+  const first = priceAsked(terms, asked)
   return periods.map(({ period, times }) => requirePriced(multiplyTicket(first, period, times, terms)))
 }
 
-async function termsOf(ctx: PlatformContext, { game, limits }: Sale, { rulesVersion }: Asked) {
+type Terms = Omit<TicketInput, 'period' | 'bets'>
+/** Where R is another one than the member saw, their odds are others, though the stake is the same. */
+function priceAsked(terms: Terms, { period, rebateBps, bets }: Asked): Ticket {
+  const ticket = requirePriced(priceTicket({ ...terms, period, bets: bets.map(toBet) }))
+  const hangsOnRebate = ticket.bets.some(({ rtpBps }) => rtpBps !== null)
+  if (hangsOnRebate && terms.rebateBps !== rebateBps) throw new Refusal('odds_changed', 'the rebate is another one')
+  return ticket
+}
+
+async function termsOf(ctx: PlatformContext, { game, limits }: Sale, { rulesVersion }: Asked): Promise<Terms> {
   if (rulesVersion !== RULES_VERSION) throw new Refusal('odds_changed', 'the rules have changed')
   return { game, limits, rulesVersion, rebateBps: await readRebateBps(ctx, requireMember(ctx).id) }
 }

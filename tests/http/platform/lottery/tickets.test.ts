@@ -73,7 +73,7 @@ async function ask<N extends Name>(member: TestMember, name: N, input: CallInput
 }
 
 const buildPlacing = (change: object = {}, gameCode = GAME) => ({
-  ...{ gameCode, period: openPeriod(gameCode).period, rulesVersion: 1, stake: '2.00' },
+  ...{ gameCode, period: openPeriod(gameCode).period, rulesVersion: 1, rebateBps: 650, stake: '2.00' },
   bets: [{ play: 'sum', selection: '9,12', unit: '1.00', multiple: 1 }],
   ...change,
 })
@@ -120,6 +120,8 @@ describe('a ticket', () => {
   test.each<[string, object, string]>([
     ['another stake', { stake: '2.01' }, 'odds_changed'],
     ['older rules', { rulesVersion: 2 }, 'odds_changed'],
+    ['odds of a larger R', { rebateBps: 700 }, 'odds_changed'],
+    ['odds of a smaller R', { rebateBps: 600 }, 'odds_changed'],
     ['more kept than R', { bets: [{ play: 'sum', selection: '9,12', unit: '1.00', kept: 660 }] }, 'odds_changed'],
     ['letters', { bets: [{ play: 'sum', selection: '9,x', unit: '1.00' }] }, 'invalid_fields'],
     ['no number', { bets: [{ play: 'pair', selection: ',', unit: '1.00' }] }, 'invalid_fields'],
@@ -237,6 +239,7 @@ describe('a chase', () => {
       gameCode: GAME,
       from,
       rulesVersion: 1,
+      rebateBps: 650,
       bets,
       multiples: [1, 2, 4],
       stopOnWin: true,
@@ -284,7 +287,8 @@ describe('a chase', () => {
   test('over days without a draw goes from draw to draw, and a daily one has thirty at most', async () => {
     const member = await buildMember({ depositMinor: 100_000 })
     const bets = [{ play: '2d', selection: '07', unit: '1.00' }]
-    const gapped = { gameCode: GAPPED, from: openPeriod(GAPPED).period, bets }
+    // Its odds are fixed, so it does not matter which R the member saw.
+    const gapped = { gameCode: GAPPED, from: openPeriod(GAPPED).period, bets, rebateBps: 0 }
     const { tickets } = await ask(
       member,
       'placeLotteryChase',

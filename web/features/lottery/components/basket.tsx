@@ -15,7 +15,6 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { chaseStake, usePlaceBets, usePlaceChase } from '../api/place.ts'
 import { nameOfPlay, nameOfSelection } from '../rules/names.ts'
-import type { Phase } from '../rules/phase.ts'
 import type { Quote } from '../rules/quote.ts'
 import { ChasePanel } from './chase-panel.tsx'
 import { FaultText } from './fault-text.tsx'
@@ -25,8 +24,9 @@ import { ChaseReceipt, Receipt } from './receipt.tsx'
 
 type Props = {
   game: LotteryGame
-  phase: Phase
   state: GameState
+  /** R that odds are shown by. */
+  rebateBps: number
   bets: readonly BetInput[]
   /** What is picked on the board and not in the basket yet; it is part of the ticket. */
   picked: BetInput | null
@@ -39,7 +39,7 @@ type Props = {
 
 /** The ticket as it would be placed now. A bar at the foot of a phone, which opens; a column on wide screens. */
 export function Basket(props: Props) {
-  const { bets, picked, phase, state, game, onPlaced } = props
+  const { bets, picked, rebateBps, state, game, onPlaced } = props
   const { t } = useTranslation('lottery')
   const session = useSession()
   const openDialog = useOpenDialog()
@@ -52,7 +52,7 @@ export function Basket(props: Props) {
   const isShut = state.state === 'shut'
   const press = () => {
     if (!session) return openDialog('login', pathname + search)
-    if (quoted.ticket) place.mutate({ ticket: quoted.ticket, period: phase.period.period })
+    if (quoted.ticket) place.mutate({ ticket: quoted.ticket, rebateBps })
   }
   if (place.data) return <Receipt placed={place.data} game={game} onAgain={place.reset} />
   if (chase.data) {
@@ -70,9 +70,8 @@ export function Basket(props: Props) {
         <Rows bets={bets} picked={picked} onRemove={props.onRemove} quote={props.quote} />
         {quoted.ticket && props.longestChase >= 2 && (
           <ChasePanel
-            {...{ game, place: chase }}
+            {...{ game, rebateBps, place: chase }}
             ticket={quoted.ticket}
-            from={phase.period.period}
             longest={props.longestChase}
           />
         )}

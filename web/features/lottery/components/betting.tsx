@@ -36,6 +36,10 @@ export function Betting({ game, play, phase, state }: Props) {
   const limits = rules.data ? readLimits(rules.data.limits) : DEFAULT_LIMITS
   const priced = (all: readonly BetInput[]) =>
     quote({ game, period: phase.period.period, rulesVersion: state.rulesVersion, rebateBps, limits, bets: all })
+  // A rebate that is smaller now leaves less to be kept.
+  const offered = bets.map((bet) =>
+    bet.kept === undefined ? bet : { ...bet, kept: Math.min(bet.kept, mostKept(rebateBps)) },
+  )
   const clearPick = () => setPicks({})
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 max-lg:pb-40 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -57,7 +61,8 @@ export function Betting({ game, play, phase, state }: Props) {
         />
       </section>
       <Basket
-        {...{ game, phase, state, bets, picked }}
+        {...{ game, state, rebateBps, picked }}
+        bets={offered}
         quote={priced}
         longestChase={rules.data?.longestChase ?? 0}
         onAdd={() => {

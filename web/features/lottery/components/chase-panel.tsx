@@ -16,13 +16,13 @@ import { PlaceError } from './place-error.tsx'
 type Props = {
   game: LotteryGame
   ticket: Ticket
-  from: string
+  rebateBps: number
   longest: number
   place: ReturnType<typeof usePlaceChase>
 }
 
 /** The same ticket over several draws. All stakes are shown as one sum, and held at once. */
-export function ChasePanel({ game, ticket, from, longest, place }: Props) {
+export function ChasePanel({ game, ticket, rebateBps, longest, place }: Props) {
   const { t } = useTranslation('lottery')
   const { symbol } = useMerchant().currency
   const [count, setCount] = useState('5')
@@ -54,7 +54,7 @@ export function ChasePanel({ game, ticket, from, longest, place }: Props) {
         />
         {isLength && (
           <Periods
-            periods={periodsFrom(game, from, periods).map(({ period }) => period)}
+            periods={periodsFrom(game, ticket.period, periods).map(({ period }) => period)}
             texts={Array.from({ length: periods }, (_, index) => typed[index] ?? String(plain?.[index] ?? ''))}
             stakeMinor={ticket.stakeMinor}
             onText={(index, text) => setTyped({ ...typed, [index]: text })}
@@ -65,7 +65,7 @@ export function ChasePanel({ game, ticket, from, longest, place }: Props) {
         <Button
           busy={place.isPending}
           disabled={multiples === null}
-          onClick={() => multiples && place.mutate({ ticket, from, multiples, stopOnWin })}
+          onClick={() => multiples && place.mutate({ ticket, rebateBps, multiples, stopOnWin })}
         >
           {t('chase.place')}
           {multiples && <MoneyText amount={presentMoney(chaseStake(ticket, multiples))} symbol={symbol} />}
