@@ -14,8 +14,8 @@ const gameCode = 'five-star-numbers' as RouteValue<'GET /lgw/games/state'>['game
 const game = findLottery(gameCode)!
 const iso = (timeMs: number) => new Date(timeMs).toISOString()
 
-function timesNow() {
-  const now = Date.now()
+function timesNow(aheadMs = 0) {
+  const now = Date.now() + aheadMs
   const { period, openAtMs, closeAtMs, drawAtMs } = periodAt(game, now)
   const times = { period, openAt: iso(openAtMs), closeAt: iso(closeAtMs), drawAt: iso(drawAtMs) }
   const last = { period: previousPeriod(game, period).period, result: { balls: ['4', '7', '7', '0', '2'] } }
@@ -46,17 +46,24 @@ function ticketOf({ bets, stake, period }: Place): RouteValue<'POST /lgw/bets/pl
   }
 }
 
+/** What carries the time of the site, which may be ahead of the browser's. */
+function siteClock(aheadMs: number): ApiTable {
+  return {
+    lotteries: () => {
+      const { now, ...times } = timesNow(aheadMs)
+      const { family, page: path, accountType } = game
+      const shown = { gameCode, gameId: gameCode, name: 'Five Star Numbers', showIcon: '/cover.svg', family, page: path }
+      return { now, list: [{ ...shown, accountType, shut: false, ...times }] }
+    },
+    lotteryState: () => ({
+      ...timesNow(aheadMs),
+      ...{ gameCode, beaconRound: 1, beacon: 'house', chainEnd: HASH, rulesVersion: 1, state: 'open' },
+    }),
+  }
+}
+
 const API: ApiTable = {
-  lotteries: () => {
-    const { now, ...times } = timesNow()
-    const { family, page: path, accountType } = game
-    const shown = { gameCode, gameId: gameCode, name: 'Five Star Numbers', showIcon: '/cover.svg', family, page: path }
-    return { now, list: [{ ...shown, accountType, shut: false, ...times }] }
-  },
-  lotteryState: () => ({
-    ...timesNow(),
-    ...{ gameCode, beaconRound: 1, beacon: 'house', chainEnd: HASH, rulesVersion: 1, state: 'open' },
-  }),
+  ...siteClock(0),
   lotteryRules: {
     ...{ gameCode, rulesVersion: 1, closeBeforeDrawSeconds: 10, cancelEndsSeconds: 20, longestChase: 100 },
     limits: {
@@ -152,6 +159,20 @@ test('odds that changed unseen are not bet on: the page offers the new ones', as
   await place.click()
   await expectText(receipt, 'Ticket placed')
   expect(api.asked('placeLotteryBets').map(({ input }) => input.rebateBps)).toEqual([650, 600])
+})
+
+test('a ticket stays with the draw it was made for, and goes to the next one only when the member says so', async () => {
+  const { period, closeAtMs } = periodAt(game, Date.now())
+  const next = periodAt(game, closeAtMs).period
+  const { api } = await open(BOARD, siteClock(closeAtMs - 3_000 - Date.now()))
+  await button(placeOne, '7').click()
+  await expectText(place, /1\.00/)
+  await expect.element(main.getByText(`Draw ${period} is closed.`), { timeout: 6_000 }).toBeVisible()
+  await expect.element(place).not.toBeInTheDocument()
+  await button(main, `Use draw ${next}`).click()
+  await place.click()
+  await expectText(receipt, 'Ticket placed')
+  expect(api.asked('placeLotteryBets').map(({ input }) => input.period)).toEqual([next])
 })
 
 test('SAFE-03 the reminder stands over the board until it is answered', async () => {

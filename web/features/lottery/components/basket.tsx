@@ -32,6 +32,9 @@ type Props = {
   picked: BetInput | null
   quote: (bets: readonly BetInput[]) => Quote
   longestChase: number
+  /** The draw that the ticket was made for takes no bets any more; `next` does. */
+  closed: { period: string; next: string } | null
+  onMove: () => void
   onAdd: () => void
   onRemove: (index: number) => void
   onPlaced: () => void
@@ -39,7 +42,7 @@ type Props = {
 
 /** The ticket as it would be placed now. A bar at the foot of a phone, which opens; a column on wide screens. */
 export function Basket(props: Props) {
-  const { bets, picked, rebateBps, state, game, onPlaced } = props
+  const { bets, picked, rebateBps, state, game, onMove, onPlaced } = props
   const { t } = useTranslation('lottery')
   const session = useSession()
   const openDialog = useOpenDialog()
@@ -50,9 +53,15 @@ export function Basket(props: Props) {
   const all = picked ? [...bets, picked] : bets
   const quoted = props.quote(all)
   const isShut = state.state === 'shut'
+  // What was sent before the close is asked for to its end.
+  const closed = place.isPending ? null : props.closed
   const press = () => {
     if (!session) return openDialog('login', pathname + search)
     if (quoted.ticket) place.mutate({ ticket: quoted.ticket, rebateBps })
+  }
+  const move = () => {
+    place.reset()
+    onMove()
   }
   if (place.data) return <Receipt placed={place.data} game={game} onAgain={place.reset} />
   if (chase.data) {
@@ -68,7 +77,7 @@ export function Basket(props: Props) {
       <div className={clsx('flex flex-col gap-3', !isOpen && 'max-lg:hidden')}>
         <h2 className="font-display text-lg font-semibold">{t('ticket')}</h2>
         <Rows bets={bets} picked={picked} onRemove={props.onRemove} quote={props.quote} />
-        {quoted.ticket && props.longestChase >= 2 && (
+        {quoted.ticket && !closed && props.longestChase >= 2 && (
           <ChasePanel
             {...{ game, rebateBps, place: chase }}
             ticket={quoted.ticket}
@@ -78,6 +87,11 @@ export function Basket(props: Props) {
       </div>
       {quoted.fault && !isOnlyEmpty(quoted.fault) && <FaultText fault={quoted.fault} />}
       <PlaceError error={place.error} />
+      {closed && (
+        <p role="status" className="mt-2 text-sm text-pretty">
+          {t('closed.text', { period: closed.period })}
+        </p>
+      )}
       {place.isPending && place.failureCount > 0 && (
         <p role="status" className="mt-2 text-sm text-live">
           {t('checking')}
@@ -94,9 +108,9 @@ export function Basket(props: Props) {
           className="min-w-0 flex-1"
           busy={place.isPending}
           disabled={isShut || !quoted.ticket}
-          onClick={press}
+          onClick={closed ? move : press}
         >
-          {isShut ? t('shut') : <PlaceLabel quoted={quoted} />}
+          {isShut ? t('shut') : closed ? t('closed.move', { period: closed.next }) : <PlaceLabel quoted={quoted} />}
         </Button>
       </div>
     </aside>

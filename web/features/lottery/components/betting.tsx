@@ -19,7 +19,7 @@ import { Terms, type TermsOfBet } from './terms.tsx'
 
 type Props = { game: LotteryGame; play: Play; phase: Phase; state: GameState }
 
-/** The board and the basket. What is picked stays when a draw closes: the ticket goes to the period that takes bets. */
+/** The board and the basket. What is picked stays when its draw closes, and goes to the next one only when the member says so. */
 export function Betting({ game, play, phase, state }: Props) {
   const { t } = useTranslation('lottery')
   const rules = useQuery(publicQuery('GET /lgw/games/rules', { gameCode: game.gameCode }))
@@ -30,12 +30,18 @@ export function Betting({ game, play, phase, state }: Props) {
   const [picks, setPicks] = useState<Readonly<Record<string, Pick>>>({})
   const [terms, setTerms] = useState<TermsOfBet>({ unit: '1.00', multiple: 1, kept: 0, package: 'A' })
   const [bets, setBets] = useState<readonly BetInput[]>([])
+  const [madeFor, setMadeFor] = useState(phase.period.period)
   const pick = picks[play.code] ?? emptyPick(play)
-  const setPick = (next: Pick) => setPicks({ ...picks, [play.code]: next })
+  const isBlank = bets.length === 0 && Object.values(picks).every(isEmpty)
+  const period = isBlank ? phase.period.period : madeFor
+  const setPick = (next: Pick) => {
+    setMadeFor(period)
+    setPicks({ ...picks, [play.code]: next })
+  }
   const picked = isEmpty(pick) ? null : toBet(play, pick, terms, rebateBps)
   const limits = rules.data ? readLimits(rules.data.limits) : DEFAULT_LIMITS
   const priced = (all: readonly BetInput[]) =>
-    quote({ game, period: phase.period.period, rulesVersion: state.rulesVersion, rebateBps, limits, bets: all })
+    quote({ game, period, rulesVersion: state.rulesVersion, rebateBps, limits, bets: all })
   // A rebate that is smaller now leaves less to be kept.
   const offered = bets.map((bet) =>
     bet.kept === undefined ? bet : { ...bet, kept: Math.min(bet.kept, mostKept(rebateBps)) },
@@ -65,6 +71,8 @@ export function Betting({ game, play, phase, state }: Props) {
         bets={offered}
         quote={priced}
         longestChase={rules.data?.longestChase ?? 0}
+        closed={period === phase.period.period ? null : { period, next: phase.period.period }}
+        onMove={() => setMadeFor(phase.period.period)}
         onAdd={() => {
           if (!picked) return
           setBets([...bets, picked])
