@@ -8,7 +8,7 @@ import type { RouteInput, RouteValue } from '../../web/lib/api.ts'
 import { AT } from './support/answers.ts'
 import { type ApiTable, lost, refusal } from './support/build-fake-api.ts'
 import { renderPage } from './support/render-page.tsx'
-import { button, expectCount, expectText, main, press } from './support/screen.ts'
+import { button, expectCount, expectText, findAll, main, press } from './support/screen.ts'
 
 const gameCode = 'five-star-numbers' as RouteValue<'GET /lgw/games/state'>['gameCode']
 const game = findLottery(gameCode)!
@@ -133,6 +133,79 @@ test('TRUST-02 a ticket of which no answer came is asked for again under the sam
   const keys = api.asked('placeLotteryBets').map(({ headers }) => headers.get('idempotency-key'))
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
+})
+
+const placedAs = (state: 'reserved' | 'live' | 'refused', input: Place) => ({ ...ticketOf(input), state })
+const detailOf = (ticket: ReturnType<typeof ticketOf>): RouteValue<'GET /lgw/bets/detail'> => ({
+  ...ticket,
+  ...{ result: null, root: null, merklePath: null, proof: '/verify/lottery' },
+  bets: ticket.bets.map((bet) => ({ ...bet, outcome: null, hits: null, payout: '0.00', rebate: '0.00', paid: [] })),
+})
+const CHECK = 'aside h2 .lucide-circle-check'
+
+test.each(['live', 'refused'] as const)(
+  'TRUST-02 a ticket whose stake is not known to be held is asked for again under its key until it is %s',
+  async (end) => {
+    let ticket: ReturnType<typeof ticketOf> | null = null
+    const { api } = await open(BOARD, {
+      placeLotteryBets: ({ at, input }) => {
+        ticket = placedAs(at < 2 ? 'reserved' : end, input)
+        return end === 'refused' && at >= 2 ? refusal('balance_insufficient') : ticket
+      },
+      lotteryTicket: () => (ticket ? detailOf(ticket) : refusal('not_found')),
+    })
+    await button(placeOne, '7').click()
+    await place.click()
+    await expectText(receipt, 'Checking what became of it')
+    expect(findAll(CHECK)).toHaveLength(0)
+    const title = end === 'live' ? 'Ticket placed' : 'Ticket refused'
+    await expect.element(receipt.getByRole('heading', { name: title }), { timeout: 9_000 }).toBeVisible()
+    expect(findAll(CHECK)).toHaveLength(end === 'live' ? 1 : 0)
+    const keys = api.asked('placeLotteryBets').map(({ headers }) => headers.get('idempotency-key'))
+    expect([keys.length, new Set(keys).size]).toEqual([3, 1])
+    // What has ended is not asked again: the same ticket once more is another one.
+    await button(receipt, 'Play again').click()
+    await button(placeOne, '7').click()
+    await place.click()
+    await expect.poll(() => api.asked('placeLotteryBets').length).toBe(4)
+    expect(api.asked('placeLotteryBets').at(-1)?.headers.get('idempotency-key')).not.toBe(keys[0])
+  },
+)
+
+test('a chase whose stakes are not known to be held is asked for again under its key', async () => {
+  await page.viewport(1440, 900)
+  const rowOf = ({ bets, ...ticket }: ReturnType<typeof ticketOf>) => ({
+    ...ticket,
+    ...{ bets: bets.length, first: { play: 'pos', selection: '1:7' } },
+  })
+  let state: 'reserved' | 'live' = 'reserved'
+  const chaseId = `${gameCode}.c1`
+  const ticketsOf = () => {
+    const bets = [{ play: 'pos', selection: '1:7', unit: '1.00', kept: 0 }] as Place['bets']
+    const input = { ...timesNow(), gameCode, rulesVersion: 1, rebateBps: 650, bets, stake: '1.00' }
+    return [1, 2].map((n) => ({ ...rowOf(placedAs(state, input)), ticketId: `${gameCode}.t${n}`, chaseId }))
+  }
+  const { api } = await open(BOARD, {
+    placeLotteryChase: ({ at }) => {
+      state = at === 0 ? 'reserved' : 'live'
+      return { chaseId, tickets: ticketsOf() }
+    },
+    lotteryChases: () => ({
+      list: [
+        {
+          ...{ chaseId, gameCode, gameName: 'Five Star Numbers', stopOnWin: true, state: 'running', createdAt: AT },
+          tickets: ticketsOf(),
+        },
+      ],
+    }),
+  })
+  await button(placeOne, '7').click()
+  await main.getByText('Chase over several draws').click()
+  await main.getByLabelText('Draws (2 to 100)').fill('2')
+  await button(main, /^Place chase/).click()
+  await expectText(receipt, 'Chase over 2 draws placed')
+  const keys = api.asked('placeLotteryChase').map(({ headers }) => headers.get('idempotency-key'))
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })
 
 test('a full number is named with what is left of it, and what was picked stays', async () => {

@@ -117,6 +117,18 @@ describe('MEM-04 to MEM-06 money that is asked for again', () => {
     expect(await countActs('lost', 'too_many_requests')).toBe(1)
   })
 
+  test('after an answer that is not final is the same, and once it has ended asking again begins no other', async () => {
+    const { callAgain, callOnce } = await import('./call-once.ts')
+    let isOver = false
+    const act = { by: 'lea', content: WANTED, isFinal: () => isOver }
+    await callOnce(WITHDRAW, {} as never, act)
+    await callAgain(WITHDRAW, {} as never, act)
+    isOver = true
+    await callAgain(WITHDRAW, {} as never, act)
+    expect(await callAgain(WITHDRAW, {} as never, act)).toBeNull()
+    expect([keys.length, new Set(keys).size]).toEqual([3, 1])
+  })
+
   test('with another amount, another member or by another call is another act; and the first is still the first', async () => {
     told = Array.from({ length: 5 }, () => 'lost' as const)
     await ask()

@@ -42,8 +42,14 @@ function dropKey(name: string): void {
   writeKeys(others)
 }
 
-/** `by`: the member. `content`: what makes it the same act; a password typed anew or a fee is none of it. */
-type Act = { by: string; content: object }
+/**
+ * `by`: the member. `content`: what makes it the same act; a password typed anew or a fee is none of it. `isFinal`: whether
+ * an answer ends the act; each does where it is not given.
+ */
+type Act<Value> = { by: string; content: object; isFinal?: ((value: Value) => boolean) | undefined }
+
+const nameOf = (route: Route, { by, content }: Pick<Act<never>, 'by' | 'content'>): Promise<string> =>
+  sha256Hex(JSON.stringify([by, route, content]))
 
 /**
  * Calls under the key of its act. The key is kept until it was done, or refused as one that is used up: it outlives
@@ -52,12 +58,36 @@ type Act = { by: string; content: object }
 export async function callOnce<R extends Route>(
   route: R,
   input: RouteInput<R>,
-  { by, content }: Act,
+  act: Act<RouteValue<R>>,
 ): Promise<RouteValue<R>> {
-  const name = await sha256Hex(JSON.stringify([by, route, content]))
+  const name = await nameOf(route, act)
+  return callUnder(route, input, { ...act, name, key: takeKey(name) })
+}
+
+/** Asks again how an act ended whose answer was not final. Null where its key is used up: it begins no new one. */
+export async function callAgain<R extends Route>(
+  route: R,
+  input: RouteInput<R>,
+  act: Act<RouteValue<R>>,
+): Promise<RouteValue<R> | null> {
+  const name = await nameOf(route, act)
+  const key = readKeys()[name]
+  return key === undefined ? null : callUnder(route, input, { ...act, name, key })
+}
+
+/** The end of an act was learnt elsewhere: the same once more is another one. */
+export const endAct = async (route: Route, act: Pick<Act<never>, 'by' | 'content'>): Promise<void> =>
+  dropKey(await nameOf(route, act))
+
+type Keyed<Value> = Pick<Act<Value>, 'isFinal'> & { name: string; key: string }
+async function callUnder<R extends Route>(
+  route: R,
+  input: RouteInput<R>,
+  { name, key, isFinal }: Keyed<RouteValue<R>>,
+): Promise<RouteValue<R>> {
   try {
-    const value = await call(route, input, { idempotencyKey: takeKey(name) })
-    dropKey(name)
+    const value = await call(route, input, { idempotencyKey: key })
+    if (isFinal?.(value) ?? true) dropKey(name)
     return value
   } catch (error) {
     if (error instanceof ApiError && ENDS_A_KEY.includes(error.code)) dropKey(name)
@@ -69,4 +99,15 @@ export async function callOnce<R extends Route>(
 export function useCallOnce<R extends Route>(route: R, contentOf: (input: RouteInput<R>) => object = (input) => input) {
   const by = useSession()?.username ?? ''
   return (input: RouteInput<R>) => callOnce(route, input, { by, content: contentOf(input) })
+}
+
+/** An act that may be answered before it has ended: then its key stays for `again`, until an answer is final or `end`. */
+export function useAct<R extends Route>(route: R, isFinal: (value: RouteValue<R>) => boolean) {
+  const by = useSession()?.username ?? ''
+  const actOf = (content: RouteInput<R>) => ({ by, content, isFinal })
+  return {
+    once: (input: RouteInput<R>) => callOnce(route, input, actOf(input)),
+    again: (input: RouteInput<R>) => callAgain(route, input, actOf(input)),
+    end: (input: RouteInput<R>) => endAct(route, actOf(input)),
+  }
 }

@@ -1,9 +1,9 @@
 /** LOT-02: placing a ticket or a chase, under one key until its end is known. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { minor, presentMoney } from '../../../../contract/amount.ts'
 import type { Ticket } from '../../../../contract/lottery/types.ts'
-import { type Route, type RouteInput, toApiError } from '../../../lib/api.ts'
-import { useCallOnce } from '../../../shared/money/call-once.ts'
+import { call, type Route, type RouteInput, type RouteValue, toApiError } from '../../../lib/api.ts'
+import { useAct, useCallOnce } from '../../../shared/money/call-once.ts'
 
 const SILENT = ['network_failed', 'answer_unreadable', 'upstream_failed', 'upstream_timeout', 'internal']
 const TRIES = 6
@@ -45,19 +45,25 @@ export const betsOf = ({ bets }: Ticket): RouteInput<'POST /lgw/bets/place'>['be
     ...(chosen && { package: chosen }),
   }))
 
+type TicketState = RouteValue<'POST /lgw/bets/place'>['state']
+/** Until then the stake may be held or not: the same key asks again, and the book settles it at once. */
+const isDecided = ({ state }: { state: TicketState }) => state !== 'reserved'
+const areDecided = ({ tickets }: { tickets: readonly { state: TicketState }[] }) => tickets.every(isDecided)
+const ASK_RESERVED_MS = 4_000
+
 /** A ticket with the R that its odds were shown by. */
 type Shown = { ticket: Ticket; rebateBps: number }
+const ticketInput = ({ ticket, rebateBps }: Shown): RouteInput<'POST /lgw/bets/place'> => ({
+  ...{ gameCode: ticket.gameCode, period: ticket.period, rulesVersion: ticket.rulesVersion },
+  ...{ bets: betsOf(ticket), rebateBps, stake: presentMoney(ticket.stakeMinor) },
+})
 
 export function usePlaceBets(onPlaced: () => void) {
-  const callOnce = useCallOnce('POST /lgw/bets/place')
+  const act = useAct('POST /lgw/bets/place', isDecided)
   const forget = useForgetTickets()
   const readOddsAgain = useReadOddsAgain()
   return useMutation({
-    mutationFn: ({ ticket, rebateBps }: Shown) =>
-      callOnce({
-        ...{ gameCode: ticket.gameCode, period: ticket.period, rulesVersion: ticket.rulesVersion },
-        ...{ bets: betsOf(ticket), rebateBps, stake: presentMoney(ticket.stakeMinor) },
-      }),
+    mutationFn: (shown: Shown) => act.once(ticketInput(shown)),
     ...ASK_AGAIN,
     onSuccess: onPlaced,
     onError: readOddsAgain,
@@ -66,28 +72,69 @@ export function usePlaceBets(onPlaced: () => void) {
   })
 }
 
+/** The ticket as it stands now. */
+export function usePlaced(placed: RouteValue<'POST /lgw/bets/place'>, shown: Shown) {
+  const act = useAct('POST /lgw/bets/place', isDecided)
+  const forget = useForgetTickets()
+  const { ticketId } = placed
+  const { data } = useQuery({
+    queryKey: ['member', 'reserved ticket', ticketId],
+    queryFn: async ({ signal }) => {
+      // What refuses it now, or that nothing answers, the ticket itself tells.
+      await act.again(ticketInput(shown)).catch(() => null)
+      const ticket = await call('GET /lgw/bets/detail', { ticketId }, { signal })
+      if (isDecided(ticket)) await act.end(ticketInput(shown)).then(forget)
+      return ticket
+    },
+    enabled: !isDecided(placed),
+    refetchInterval: ({ state }) => (state.data && isDecided(state.data) ? false : ASK_RESERVED_MS),
+  })
+  return data ?? placed
+}
+
 type Chase = Shown & { multiples: number[]; stopOnWin: boolean }
+const chaseInput = ({ ticket, rebateBps, multiples, stopOnWin }: Chase): RouteInput<'POST /lgw/chases'> => ({
+  ...{ gameCode: ticket.gameCode, from: ticket.period, rulesVersion: ticket.rulesVersion },
+  ...{ bets: betsOf(ticket), rebateBps, multiples, stopOnWin },
+  stake: presentMoney(chaseStake(ticket, multiples)),
+})
 
 export const chaseStake = (ticket: Ticket, multiples: readonly number[]) =>
   minor(ticket.stakeMinor * multiples.reduce((sum, times) => sum + times, 0))
 
 export function usePlaceChase(onPlaced: () => void) {
-  const callOnce = useCallOnce('POST /lgw/chases')
+  const act = useAct('POST /lgw/chases', areDecided)
   const forget = useForgetTickets()
   const readOddsAgain = useReadOddsAgain()
   return useMutation({
-    mutationFn: ({ ticket, rebateBps, multiples, stopOnWin }: Chase) =>
-      callOnce({
-        ...{ gameCode: ticket.gameCode, from: ticket.period, rulesVersion: ticket.rulesVersion },
-        ...{ bets: betsOf(ticket), rebateBps, multiples, stopOnWin },
-        stake: presentMoney(chaseStake(ticket, multiples)),
-      }),
+    mutationFn: (chase: Chase) => act.once(chaseInput(chase)),
     ...ASK_AGAIN,
     onSuccess: onPlaced,
     onError: readOddsAgain,
     // A refusal may say that the balance or the play session is another one than the page shows.
     onSettled: forget,
   })
+}
+
+/** The chase as it stands now. */
+export function usePlacedChase(placed: RouteValue<'POST /lgw/chases'>, chase: Chase) {
+  const act = useAct('POST /lgw/chases', areDecided)
+  const forget = useForgetTickets()
+  const { chaseId } = placed
+  const { gameCode } = chase.ticket
+  const { data } = useQuery({
+    queryKey: ['member', 'reserved chase', chaseId],
+    queryFn: async ({ signal }) => {
+      await act.again(chaseInput(chase)).catch(() => null)
+      const { list } = await call('GET /lgw/chases', { gameCode }, { signal })
+      const found = list.find((one) => one.chaseId === chaseId) ?? placed
+      if (areDecided(found)) await act.end(chaseInput(chase)).then(forget)
+      return found
+    },
+    enabled: !areDecided(placed),
+    refetchInterval: ({ state }) => (state.data && areDecided(state.data) ? false : ASK_RESERVED_MS),
+  })
+  return data ?? placed
 }
 
 export function useCancelTicket() {

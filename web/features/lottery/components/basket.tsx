@@ -13,7 +13,7 @@ import { useSession } from '../../../shared/session/session.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
-import { chaseStake, usePlaceBets, usePlaceChase } from '../api/place.ts'
+import { usePlaceBets, usePlaceChase } from '../api/place.ts'
 import { nameOfPlay, nameOfSelection } from '../rules/names.ts'
 import type { Quote } from '../rules/quote.ts'
 import { ChasePanel } from './chase-panel.tsx'
@@ -63,12 +63,8 @@ export function Basket(props: Props) {
     place.reset()
     onMove()
   }
-  if (place.data) return <Receipt placed={place.data} game={game} onAgain={place.reset} />
-  if (chase.data) {
-    const { ticket, multiples, stopOnWin } = chase.variables
-    const asked = { multiples, stopOnWin, stake: presentMoney(chaseStake(ticket, multiples)) }
-    return <ChaseReceipt placed={chase.data} asked={asked} game={game} onAgain={chase.reset} />
-  }
+  if (place.data) return <Receipt placed={place.data} shown={place.variables} game={game} onAgain={place.reset} />
+  if (chase.data) return <ChaseReceipt placed={chase.data} asked={chase.variables} game={game} onAgain={chase.reset} />
   return (
     <aside
       aria-label={t('ticket')}

@@ -1,33 +1,43 @@
-import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { presentMoney } from '../../../../contract/amount.ts'
 import type { LotteryGame } from '../../../../contract/lottery/types.ts'
 import type { RouteValue } from '../../../lib/api.ts'
-import { memberQuery } from '../../../lib/queries.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { lotteryAddress } from '../api/address.ts'
+import { chaseStake, usePlaced, usePlacedChase } from '../api/place.ts'
 import { nameOfPlay, nameOfReason, nameOfSelection } from '../rules/names.ts'
 
 type Placed = RouteValue<'POST /lgw/bets/place'>
+type State = Placed['state']
+
+/** A ticket that stands, one that was taken back or refused, and one of which it is not known yet. */
+type End = 'stands' | 'isOver' | 'unknown'
+const endOf = (state: State): End =>
+  state === 'reserved' ? 'unknown' : state === 'live' || state === 'settled' ? 'stands' : 'isOver'
+
+type ReceiptProps = {
+  placed: Placed
+  /** As it was sent. */
+  shown: Parameters<typeof usePlaced>[1]
+  game: LotteryGame
+  onAgain: () => void
+}
 
 /** TRUST-02: the ticket as the book has it. Until its stake is known to be held it says so, and asks. */
-export function Receipt({ placed, game, onAgain }: { placed: Placed; game: LotteryGame; onAgain: () => void }) {
+export function Receipt({ placed, shown, game, onAgain }: ReceiptProps) {
   const { t } = useTranslation('lottery')
   const { symbol } = useMerchant().currency
   const { ticketId } = placed
-  const detail = useQuery({
-    ...memberQuery('GET /lgw/bets/detail', { ticketId }),
-    enabled: placed.state === 'reserved',
-    refetchInterval: ({ state }) => (state.data && state.data.state !== 'reserved' ? false : 2_000),
-  })
-  const { state, reason } = detail.data ?? placed
-  const isKnown = state !== 'reserved'
+  const { state, reason } = usePlaced(placed, shown)
+  const title = t(state === 'reserved' ? 'checking' : `receipt.${state}`)
   return (
-    <Frame title={t(isKnown ? `receipt.${state}` : 'checking')} isKnown={isKnown} game={game} onAgain={onAgain}>
+    <Frame {...{ title, game, onAgain }} end={endOf(state)}>
       {reason && <p className="mt-1 text-sm text-soft">{nameOfReason(t, reason)}</p>}
       <Bets bets={placed.bets} />
       <dl className="mt-3 flex flex-col gap-1 text-sm">
@@ -48,8 +58,7 @@ export function Receipt({ placed, game, onAgain }: { placed: Placed; game: Lotte
 type PlacedChase = RouteValue<'POST /lgw/chases'>
 type ChaseProps = {
   placed: PlacedChase
-  /** As it was sent. */
-  asked: { multiples: readonly number[]; stopOnWin: boolean; stake: string }
+  asked: Parameters<typeof usePlacedChase>[1]
   game: LotteryGame
   onAgain: () => void
 }
@@ -58,11 +67,17 @@ type ChaseProps = {
 export function ChaseReceipt({ placed, asked, game, onAgain }: ChaseProps) {
   const { t } = useTranslation('lottery')
   const { symbol } = useMerchant().currency
-  const { tickets } = placed
-  const isKnown = tickets.every(({ state }) => state !== 'reserved')
-  const title = isKnown ? t('chase.placed', { count: tickets.length }) : t('checking')
+  const { tickets } = usePlacedChase(placed, asked)
+  const ends = tickets.map(({ state }) => endOf(state))
+  const end = ends.includes('unknown') ? 'unknown' : ends.includes('stands') ? 'stands' : 'isOver'
+  const [first] = tickets
+  const titles = {
+    unknown: t('checking'),
+    stands: t('chase.placed', { count: ends.filter((one) => one === 'stands').length }),
+    isOver: t(first && first.state !== 'reserved' ? `receipt.${first.state}` : 'checking'),
+  }
   return (
-    <Frame title={title} isKnown={isKnown} game={game} onAgain={onAgain}>
+    <Frame title={titles[end]} {...{ end, game, onAgain }}>
       <ul aria-label={t('chase.multiples')} className="mt-3 flex max-h-44 flex-col gap-1 overflow-y-auto text-sm">
         {tickets.map(({ ticketId, period, stake }, index) => (
           <li key={ticketId} className="flex justify-between gap-3">
@@ -75,7 +90,7 @@ export function ChaseReceipt({ placed, asked, game, onAgain }: ChaseProps) {
       </ul>
       <dl className="mt-3 flex flex-col gap-1 border-t border-line pt-2 text-sm">
         <Fact label={t('receipt.stake')}>
-          <MoneyText amount={asked.stake} symbol={symbol} />
+          <MoneyText amount={presentMoney(chaseStake(asked.ticket, asked.multiples))} symbol={symbol} />
         </Fact>
       </dl>
       {asked.stopOnWin && <p className="mt-1 text-sm text-soft">{t('chase.stopOnWin')}</p>}
@@ -105,9 +120,9 @@ function Bets({ bets }: Pick<Placed, 'bets'>) {
   )
 }
 
-type FrameProps = { title: string; isKnown: boolean; game: LotteryGame; onAgain: () => void; children: ReactNode }
+type FrameProps = { title: string; end: End; game: LotteryGame; onAgain: () => void; children: ReactNode }
 
-function Frame({ title, isKnown, game, onAgain, children }: FrameProps) {
+function Frame({ title, end, game, onAgain, children }: FrameProps) {
   const { t } = useTranslation('lottery')
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -119,7 +134,8 @@ function Frame({ title, isKnown, game, onAgain, children }: FrameProps) {
       className="rise-in border border-line bg-surface-1 p-5 outline-none max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:max-h-[85dvh] max-lg:overflow-y-auto max-lg:rounded-t-l max-lg:pb-[max(1.25rem,env(safe-area-inset-bottom))] max-lg:shadow-raised lg:sticky lg:top-[calc(var(--header-height)+var(--bar-height,0rem)+1rem)] lg:rounded-l"
     >
       <h2 className="flex items-center gap-2 font-display text-lg font-semibold" role="status">
-        {isKnown && <CircleCheck aria-hidden size={22} className="shrink-0 text-live" />}
+        {end === 'stands' && <CircleCheck aria-hidden size={22} className="shrink-0 text-live" />}
+        {end === 'isOver' && <CircleX aria-hidden size={22} className="shrink-0 text-danger" />}
         {title}
       </h2>
       {children}
