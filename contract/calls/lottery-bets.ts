@@ -7,24 +7,23 @@ import { moneySchema } from '../money.ts'
 import { TICKET_STATES } from '../states/lottery.ts'
 import {
   drawSchema,
+  hashedBetFields,
   hexSchema,
+  keptSchema,
   lotteriesSchema,
   merklePathSchema,
+  multipleSchema,
+  packageSchema,
   periodSchema,
   resultSchema,
   rulesVersionSchema,
+  selectionSchema,
 } from './lottery-fields.ts'
 
 const OUTCOMES = ['won', 'lost', 'returned'] as const
 
 /** `<gameCode>.<id>`: a ticket or a chase says itself whose book it lies in. */
 const ticketIdSchema = z.string().regex(/^[A-Za-z0-9_.-]{3,100}$/)
-
-/** Any order and blanks are read; the answer has the canonical text (contract/lottery/selection.ts). */
-const selectionSchema = z.string().min(1).max(64_000)
-const multipleSchema = z.number().int().min(1).max(1_000)
-const keptSchema = z.number().int().min(0).max(800)
-const packageSchema = z.enum(['A', 'B'])
 
 const betInputSchema = z.object({
   play: playTypeSchema,
@@ -40,15 +39,8 @@ const betsSchema = z.array(betInputSchema).min(1).max(20)
 const rebateSchema = z.number().int().min(0).max(800)
 
 const betSchema = z.object({
-  play: playTypeSchema,
+  ...hashedBetFields,
   mode: z.enum(PRIZE_MODES),
-  selection: z.string().max(64_000),
-  unit: moneySchema,
-  multiple: multipleSchema,
-  /** Null where odds are fixed. */
-  rtpBps: z.number().int().nullable(),
-  kept: keptSchema,
-  package: packageSchema.nullable(),
   lines: z.number().int(),
   stake: moneySchema,
   maxPayout: moneySchema,

@@ -90,6 +90,8 @@ export const proofSchema = z.object({
   result: resultSchema.nullable(),
   /** Of the sealed book of this merchant, once closed; null where nobody played. */
   root: hexSchema.nullable(),
+  /** Of the book of play money. */
+  playRoot: hexSchema.nullable(),
   rulesVersion: rulesVersionSchema,
   voidReason: z.string().max(200).nullable(),
   /** This merchant voided its own book, though the draw stands. */
@@ -97,6 +99,23 @@ export const proofSchema = z.object({
   closeAt: isoTimeSchema,
   drawAt: isoTimeSchema,
 })
+
+/** Any order and blanks are read; the answer has the canonical text (contract/lottery/selection.ts). */
+export const selectionSchema = z.string().min(1).max(64_000)
+export const multipleSchema = z.number().int().min(1).max(1_000)
+export const keptSchema = z.number().int().min(0).max(800)
+export const packageSchema = z.enum(['A', 'B'])
+/** What of a bet stands in its ticket's hash (contract/lottery/ticket.ts). */
+export const hashedBetFields = {
+  play: playTypeSchema,
+  selection: selectionSchema,
+  unit: moneySchema,
+  multiple: multipleSchema,
+  /** Null where odds are fixed. */
+  rtpBps: z.number().int().nullable(),
+  kept: keptSchema,
+  package: packageSchema.nullable(),
+}
 
 export const merklePathSchema = z.array(z.object({ side: z.enum(['left', 'right']), hash: hexSchema })).max(40)
 
@@ -106,7 +125,8 @@ export const keptProofSchema = proofSchema.extend({
     .object({
       ticketId: z.string().max(100),
       contentHash: hexSchema,
-      root: hexSchema,
+      rulesVersion: rulesVersionSchema,
+      bets: z.array(z.object(hashedBetFields)).min(1).max(20),
       merklePath: merklePathSchema,
     })
     .nullable()

@@ -1,16 +1,18 @@
 /** FAIR-02: the script of the one-file verifier of lottery draws (worker/document/lottery-verifier.ts): no network, no site. */
-import { type KeptProof, keptProofSchema } from '../../contract/calls/lottery-fields.ts'
+import { keptProofSchema } from '../../contract/calls/lottery-fields.ts'
 import { BEACON_PUBLIC_KEY } from '../../contract/lottery/beacon-signature.ts'
 import { type CheckName, checkDraw } from '../../contract/lottery/check-draw.ts'
-import { rootOfPath } from '../../contract/lottery/merkle.ts'
+import { checkTicket, type TicketCheckName } from '../../contract/lottery/check-ticket.ts'
 
-const SAID: Readonly<Record<CheckName, string>> = {
+const SAID: Readonly<Record<CheckName | TicketCheckName, string>> = {
   round: 'The beacon’s round follows from the closing time',
   previous: 'The secret hashes to the secret of the draw before',
   chain: 'The chain leads back to the end published before the first bet',
   beacon: `The beacon signed this round with the key ${BEACON_PUBLIC_KEY}`,
   signature: 'The random value is the hash of the beacon’s signature',
   result: 'Both secrets give exactly these numbers',
+  content: 'The bets of the ticket give its hash',
+  book: 'The ticket leads to the root of the sealed book',
 }
 
 function write(name: 'p' | 'li', text: string, className = ''): HTMLElement {
@@ -20,25 +22,28 @@ function write(name: 'p' | 'li', text: string, className = ''): HTMLElement {
   return element
 }
 
-async function present(proof: KeptProof): Promise<HTMLElement[]> {
+type Proof = ReturnType<typeof keptProofSchema.parse>
+
+async function present(proof: Proof): Promise<HTMLElement[]> {
   const numbers = Object.entries(proof.result ?? {}).map(([name, drawn]) => `${name} ${drawn.join(' ')}`)
-  const tell = (isRight: boolean, said: string) =>
-    write('li', `${isRight ? 'Right' : 'WRONG'}: ${said}`, isRight ? 'good' : 'bad')
-  const told = (await checkDraw(proof)).map(({ name, isRight }) => tell(isRight, SAID[name]))
-  if (proof.ticket) {
-    const isInBook = (await rootOfPath(proof.ticket, proof.ticket.merklePath)) === proof.ticket.root
-    told.push(tell(isInBook, `ticket ${proof.ticket.ticketId} leads to the root of the sealed book`))
-  }
+  const { ticket } = proof
+  const checks = [...(await checkDraw(proof)), ...(ticket ? await checkTicket(ticket, proof) : [])]
   const list = document.createElement('ul')
-  list.replaceChildren(...told)
+  list.replaceChildren(
+    ...checks.map(({ name, isRight }) =>
+      write('li', `${isRight ? 'Right' : 'WRONG'}: ${SAID[name]}`, isRight ? 'good' : 'bad'),
+    ),
+  )
+  const bets = ticket?.bets.map(({ play, selection, unit, multiple }) => `${play} ${selection} ${unit} × ${multiple}`)
   return [
     write('p', `${proof.gameCode} ${proof.period}: ${proof.state}. ${numbers.join('; ')}`),
+    ...(ticket && bets ? [write('p', `Ticket ${ticket.ticketId}: ${bets.join('; ')}`)] : []),
     list,
     ...(proof.beacon === 'house' ? [write('p', 'House beacon: you trust the operator for the second secret.')] : []),
   ]
 }
 
-function parse(text: string): KeptProof | null {
+function parse(text: string): Proof | null {
   try {
     return keptProofSchema.parse(JSON.parse(text))
   } catch {

@@ -6,13 +6,16 @@ import { getDrawHall } from '../../kernel/lottery/draw-interface.ts'
 import { iso, presentResult } from '../present.ts'
 import { requireSold } from '../sale.ts'
 
-/** FAIR-02: all inputs of a draw, and the root of this merchant's book. Throws `not_found`. */
+/** FAIR-02: all inputs of a draw, and the roots of this merchant's books. Throws `not_found`. */
 export const getLotteryProof: Handler<'lotteryProof'> = async (ctx, { gameCode, period }) => {
   const { game } = await requireSold(ctx, gameCode)
   const code = game.gameCode
-  const [draw, book] = await Promise.all([
+  const bookOf = (kind: 'real' | 'play') =>
+    getBook(ctx.env.BOOK, { merchant: ctx.merchant.code, gameCode: code, kind }).getPeriod({ period })
+  const [draw, book, playBook] = await Promise.all([
     getDrawHall(ctx.env.DRAW, code).getDraw({ gameCode: code, period }),
-    getBook(ctx.env.BOOK, { merchant: ctx.merchant.code, gameCode: code, kind: 'real' }).getPeriod({ period }),
+    bookOf('real'),
+    bookOf('play'),
   ])
   if (!draw) throw new Refusal('not_found', 'no such draw')
   return {
@@ -20,7 +23,8 @@ export const getLotteryProof: Handler<'lotteryProof'> = async (ctx, { gameCode, 
     ...{ chainEnd: draw.chain?.endSeed ?? null, installation: draw.chain?.kind === 'installation' },
     ...{ beacon: draw.beacon, round: draw.round, signature: draw.signature, randomness: draw.randomness },
     result: draw.result && presentResult(draw.result),
-    ...{ root: book?.root ?? null, bookVoidReason: book?.state === 'void' ? book.voidReason : null },
+    ...{ root: book?.root ?? null, playRoot: playBook?.root ?? null },
+    ...{ bookVoidReason: book?.state === 'void' ? book.voidReason : null },
     ...{ rulesVersion: draw.chain?.rulesVersion ?? RULES_VERSION, voidReason: draw.voidReason },
     ...{ closeAt: iso(draw.closeAt), drawAt: iso(draw.drawAt) },
   }

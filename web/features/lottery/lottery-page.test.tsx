@@ -97,7 +97,7 @@ describe('FAIR-02 the proof of a draw', () => {
     const value = proofSchema.parse({
       ...{ gameCode, period, state: 'drawn', h: hash, previous: hash, n: 1, chainEnd: hash, installation: false },
       ...{ beacon, round: 34_426_631, signature, randomness: hash, result: { balls: ['7', '9', '7', '6', '1'] } },
-      ...{ root: null, rulesVersion: 1, voidReason: null, bookVoidReason: null },
+      ...{ root: null, playRoot: null, rulesVersion: 1, voidReason: null, bookVoidReason: null },
       ...{ closeAt: '2026-12-01T00:00:50.000Z', drawAt: '2026-12-01T00:01:00.000Z' },
     })
     const answers: Boot['answers'] = [{ name: 'lotteryProof', input: { gameCode, period }, value }]

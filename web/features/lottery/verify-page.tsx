@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import CircleX from 'lucide-react/icons/circle-x'
 import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
@@ -19,7 +17,8 @@ import { Message } from '../../ui/message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { lotteryAddress } from './api/address.ts'
 import { Balls } from './components/balls.tsx'
-import { TicketProof, useTicketOfAddress } from './components/ticket-proof.tsx'
+import { CheckList } from './components/check-list.tsx'
+import { TicketProof, toChecked, useTicketOfAddress } from './components/ticket-proof.tsx'
 import { nameOfReason } from './rules/names.ts'
 
 const PERIOD = /^\d{8}(-\d{4})?$/
@@ -43,14 +42,16 @@ export function VerifyPage() {
         {!isAsked ? (
           <Message title={t('verify.nothing')} action={<ButtonLink to="/lottery">{t('toLobby')}</ButtonLink>} />
         ) : data ? (
-          <Checked proof={data} />
+          <>
+            <Checked proof={data} />
+            <TicketProof proof={data} />
+          </>
         ) : isError ? (
           <FailedRead title={t('failed')} error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton className="h-96 rounded-l" />
         )}
       </div>
-      <TicketProof />
     </div>
   )
 }
@@ -81,23 +82,7 @@ function Checked({ proof }: { proof: Proof }) {
       )}
       {proof.installation && <Note>{t('verify.installation')}</Note>}
       <Note>{t(proof.beacon === 'house' ? 'verify.house' : 'verify.public')}</Note>
-      {checks && (
-        <ul className="mt-4 flex flex-col gap-2">
-          {checks.map(({ name, isRight }) => (
-            <li key={name} className="flex gap-2">
-              {isRight ? (
-                <CircleCheck aria-hidden size={20} className="shrink-0 text-live" />
-              ) : (
-                <CircleX aria-hidden size={20} className="shrink-0 text-danger" />
-              )}
-              <span>
-                {t(`verify.check.${name}`)}
-                <span className="sr-only">: {t(isRight ? 'verify.right' : 'verify.wrong')}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {checks && <CheckList checks={checks} />}
       <Inputs proof={proof} />
       <Kept proof={proof} />
       <ButtonLink className="mt-4" to={lotteryAddress(game, { view: 'results' })}>
@@ -115,11 +100,7 @@ const Note = ({ children }: { children: ReactNode }) => (
 function Kept({ proof }: { proof: Proof }) {
   const { t } = useTranslation('lottery')
   const ticket = useTicketOfAddress()
-  const { ticketId, contentHash, root, merklePath } = ticket ?? { root: null, merklePath: null }
-  const kept: KeptProof = {
-    ...proof,
-    ticket: ticketId && contentHash && root && merklePath ? { ticketId, contentHash, root, merklePath } : null,
-  }
+  const kept: KeptProof = { ...proof, ticket: ticket && toChecked(ticket) }
   const copy = async () => {
     if (await copyText(JSON.stringify(kept), { label: t('verify.copy') })) notify('success', t('verify.copied'))
   }

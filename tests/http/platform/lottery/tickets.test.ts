@@ -4,7 +4,7 @@ import { NOBODY } from '../../../../contract/constants.ts'
 import { Refusal } from '../../../../contract/errors.ts'
 import { idempotencyKeySchema } from '../../../../contract/ids.ts'
 import { beaconRound, randomnessOf, walkBack } from '../../../../contract/lottery/chain.ts'
-import { rootOfPath } from '../../../../contract/lottery/merkle.ts'
+import { checkTicket } from '../../../../contract/lottery/check-ticket.ts'
 import { periodsFrom } from '../../../../contract/lottery/periods.ts'
 import { drawResult } from '../../../../contract/lottery/result.ts'
 import { type OperatorResponse, operatorCalls } from '../../../../contract/operator/calls.ts'
@@ -72,6 +72,12 @@ async function ask<N extends Name>(member: TestMember, name: N, input: CallInput
   return answer.value
 }
 
+/** A ticket whose bets and place in the sealed book are proved. */
+const RIGHT = [
+  { name: 'content', isRight: true },
+  { name: 'book', isRight: true },
+]
+
 const buildPlacing = (change: object = {}, gameCode = GAME) => ({
   ...{ gameCode, period: openPeriod(gameCode).period, rulesVersion: 1, rebateBps: 650, stake: '2.00' },
   bets: [{ play: 'sum', selection: '9,12', unit: '1.00', multiple: 1 }],
@@ -109,7 +115,7 @@ describe('a ticket', () => {
     const detail = await ask(member, 'lotteryTicket', { ticketId: placed.ticketId })
     const proof = await ask(member, 'lotteryProof', { gameCode: GAME, period })
     expect(detail).toMatchObject({ state: 'settled', owed: false, result: proof.result, root: proof.root })
-    expect(await rootOfPath(placed, detail.merklePath ?? [])).toBe(proof.root)
+    expect(await checkTicket({ ...detail, merklePath: detail.merklePath ?? [] }, proof)).toEqual(RIGHT)
     expect(proof.h).toMatch(/^[0-9a-f]{64}$/)
     expect((await ask(member, 'lotteryTickets', { state: 'open' })).list).toEqual([])
     expect((await ask(member, 'lotteryTickets', { gameCode: GAME })).list).toHaveLength(1)
@@ -210,6 +216,12 @@ describe('a ticket', () => {
     expect(await reachBook(GAME, 'play').getTickets({ ticketIds: [placed.ticketId], memberId: guest.id })).toHaveLength(
       1,
     )
+    const period = await drawPeriod(GAME)
+    await reachBook(GAME, 'play').poke()
+    const { merklePath, ...ticket } = await ask(guest, 'lotteryTicket', { ticketId: placed.ticketId })
+    const proof = await ask(guest, 'lotteryProof', { gameCode: GAME, period })
+    expect(await checkTicket({ ...ticket, merklePath: merklePath ?? [] }, proof)).toEqual(RIGHT)
+    expect(proof.root).not.toBe(proof.playRoot)
   })
 
   test('of several plays of a northern draw pays what its prizes say', async () => {

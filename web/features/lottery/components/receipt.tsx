@@ -99,7 +99,7 @@ export function ChaseReceipt({ placed, asked, game, onAgain }: ChaseProps) {
   )
 }
 
-function Bets({ bets }: Pick<Placed, 'bets'>) {
+export function Bets({ bets }: Pick<Placed, 'bets'>) {
   const { t } = useTranslation('lottery')
   return (
     <ul className="mt-3 flex max-h-44 flex-col gap-1.5 overflow-y-auto">

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { rootOfPath } from '../../../../contract/lottery/merkle.ts'
+import { checkTicket } from '../../../../contract/lottery/check-ticket.ts'
+import type { RouteValue } from '../../../lib/api.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 import { useIsAdmitted } from '../../../shared/session/session.tsx'
+import { CheckList } from './check-list.tsx'
+import { Bets } from './receipt.tsx'
 
 const TICKET_ID = /^[A-Za-z0-9_.-]{3,100}$/
 
@@ -19,29 +22,40 @@ export function useTicketOfAddress() {
   return data ?? null
 }
 
-/** A ticket's place in the sealed book, where the address names one of one's own. */
-export function TicketProof() {
+type Detail = RouteValue<'GET /lgw/bets/detail'>
+/** What of a ticket is checked; null before its book is sealed. */
+export const toChecked = ({ ticketId, contentHash, rulesVersion, bets, merklePath }: Detail) =>
+  merklePath && {
+    ...{ ticketId, contentHash, rulesVersion, merklePath },
+    bets: bets.map(({ play, selection, unit, multiple, rtpBps, kept, package: chosen }) => ({
+      ...{ play, selection, unit, multiple, rtpBps, kept, package: chosen },
+    })),
+  }
+
+/** A ticket's bets and its place in the sealed book, where the address names one of one's own. */
+export function TicketProof({ proof }: { proof: RouteValue<'GET /lgw/draws/proof'> }) {
   const { t } = useTranslation('lottery')
   const data = useTicketOfAddress()
-  const ticketId = data?.ticketId ?? ''
-  const path = data?.merklePath ?? null
-  const { data: root } = useQuery({
-    queryKey: ['root of path', ticketId, path],
-    queryFn: () => rootOfPath({ ticketId, contentHash: data?.contentHash ?? '' }, path ?? []),
-    enabled: path !== null,
+  const ticket = data && toChecked(data)
+  const { data: checks } = useQuery({
+    queryKey: ['checked ticket', ticket, proof],
+    queryFn: () => (ticket ? checkTicket(ticket, proof) : []),
+    enabled: ticket !== null,
+    staleTime: Number.POSITIVE_INFINITY,
   })
   if (!data) return null
-  const text = !path || !data.root ? 'verify.notSealed' : root === data.root ? 'verify.sealed' : 'verify.notInBook'
   return (
     <section className="mt-5 rounded-l border border-line bg-surface-1 p-4 md:p-6">
       <h2 className="font-display text-lg font-semibold">{t('verify.ticket')}</h2>
-      <p className="mt-1 text-pretty">{root === undefined && path ? t('checking') : t(text)}</p>
+      <Bets bets={data.bets} />
+      {checks && <CheckList checks={checks} />}
+      {!checks && <p className="mt-3 text-pretty">{t(ticket ? 'checking' : 'verify.notSealed')}</p>}
       <dl className="mt-3 grid gap-2 text-sm">
         <div>
           <dt className="text-faint">{t('verify.contentHash')}</dt>
           <dd className="font-mono text-xs break-all select-all">{data.contentHash}</dd>
         </div>
-        {path?.map(({ side, hash }) => (
+        {ticket?.merklePath.map(({ side, hash }) => (
           <div key={hash}>
             <dt className="text-faint">{t(`verify.side.${side}`)}</dt>
             <dd className="font-mono text-xs break-all select-all">{hash}</dd>
