@@ -74,9 +74,11 @@ export const proofSchema = z.object({
   gameCode: gameIdSchema,
   period: periodSchema,
   state: z.enum(DRAW_STATES),
-  /** Our secret `h[n]` and the one before, once the draw is over. */
+  /** Our secret `h[n]` and the one before, once this draw and all before it are over. */
   h: hexSchema.nullable(),
   previous: hexSchema.nullable(),
+  /** The first draw that is not over, where it is an earlier one: its secret follows from ours, so ours is hidden. */
+  hiddenBy: periodSchema.nullable(),
   n: z.number().int().nullable(),
   chainEnd: hexSchema.nullable(),
   installation: z.boolean(),

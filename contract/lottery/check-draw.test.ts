@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type CheckedProof, checkDraw } from './check-draw.ts'
 
 const proof: CheckedProof = {
+  ...{ state: 'drawn', beacon: 'house', hiddenBy: null },
   ...{ gameCode: 'five-star-numbers', period: '20261201-0001', n: 1, round: 34_426_631, signature: null },
   h: '8ccc53a90da570d10261a023788660c91fe61bd760987e0b39838651a3c37a23',
   previous: '065b7fdfa1d9ed7ec4200184be24541b148d0d91da56e53e1b1a0963be162737',
@@ -24,8 +25,26 @@ test('a draw recomputes, and each changed input is found', async () => {
 })
 
 test('before the draw is over its round is checked alone', async () => {
-  const open = { ...proof, h: null, previous: null, randomness: null, result: null, n: null }
+  const open = { ...proof, state: 'open' as const, h: null, previous: null, randomness: null, result: null, n: null }
   expect(await checkDraw(open)).toEqual([{ name: 'round', isRight: true }])
+})
+
+test('of a drawn draw an input that is missing is wrong', async () => {
+  expect(await wrongOf({ beacon: 'public' })).toEqual(['beacon', 'signature'])
+  expect(await wrongOf({ h: null, previous: null })).toEqual(['previous', 'chain', 'result'])
+  expect(await wrongOf({ previous: null })).toEqual(['previous'])
+  expect(await wrongOf({ n: null })).toEqual(['chain'])
+  expect(await wrongOf({ chainEnd: null })).toEqual(['chain'])
+  expect(await wrongOf({ randomness: null })).toEqual(['result'])
+  expect(await wrongOf({ result: null })).toEqual(['result'])
+})
+
+test('a secret may be hidden while an earlier draw waits, and by no other', async () => {
+  const hidden = { h: null, previous: null }
+  expect(await wrongOf({ ...hidden, hiddenBy: '20261130-1440' })).toEqual([])
+  expect(await wrongOf({ ...hidden, hiddenBy: '20261130-1440', result: null })).toEqual(['result'])
+  for (const hiddenBy of ['20261201-0001', '20261201-0002', '20261130'])
+    expect(await wrongOf({ ...hidden, hiddenBy }), hiddenBy).toEqual(['previous', 'chain', 'result'])
 })
 
 test('of a public beacon the signature is checked by its pinned key', async () => {

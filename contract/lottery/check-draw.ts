@@ -4,10 +4,15 @@ import { findLottery } from './games.ts'
 import { findPeriod } from './periods.ts'
 import { drawResult } from './result.ts'
 import type { LotteryResult } from './types.ts'
+import type { DrawState } from '../states/lottery.ts'
 
 export type CheckedProof = {
   gameCode: string
   period: string
+  state: DrawState
+  beacon: 'public' | 'house'
+  /** An earlier draw that is not over yet: until it is, `h` would tell its secret. */
+  hiddenBy: string | null
   h: string | null
   previous: string | null
   n: number | null
@@ -23,24 +28,35 @@ export type Check = { name: CheckName; isRight: boolean }
 const sameResult = (a: LotteryResult, b: LotteryResult) =>
   Object.keys({ ...a, ...b }).every((name) => a[name]?.join() === b[name]?.join())
 
-/** Only what can be checked now: a draw that is not over has its round alone. */
+/**
+ * Only what can be checked now: a draw that is not over has its round alone. Of a drawn one each input has to be there, but
+ * for `h` while an earlier draw waits: what is missing is wrong.
+ */
 export async function checkDraw(proof: CheckedProof): Promise<Check[]> {
   const game = findLottery(proof.gameCode)
   const period = game && findPeriod(game, proof.period)
   if (!game || !period) return []
   const { h, previous, n, chainEnd, signature, randomness, result } = proof
+  const isDrawn = proof.state === 'drawn'
+  const before = proof.hiddenBy === null ? null : findPeriod(game, proof.hiddenBy)
+  const isHidden = h === null && before !== null && before.drawAtMs < period.drawAtMs
+  const needsSecret = isDrawn && !isHidden
   const checks: Check[] = [{ name: 'round', isRight: proof.round === beaconRound(period.closeAtMs) }]
   if (h && previous) checks.push({ name: 'previous', isRight: (await previousSeed(h)) === previous })
+  else if (needsSecret) checks.push({ name: 'previous', isRight: false })
   if (h && chainEnd && n !== null) checks.push({ name: 'chain', isRight: (await walkBack(h, n)) === chainEnd })
+  else if (needsSecret) checks.push({ name: 'chain', isRight: false })
   if (signature && randomness) {
     // The curve is a large part of all this code, and most pages never check a signature.
     const { isBeaconSignature } = await import('./beacon-signature.ts')
     checks.push({ name: 'beacon', isRight: await isBeaconSignature(proof.round, signature) })
     checks.push({ name: 'signature', isRight: (await randomnessOf(signature)) === randomness })
+  } else if (isDrawn && proof.beacon === 'public') {
+    checks.push({ name: 'beacon', isRight: false }, { name: 'signature', isRight: false })
   }
   if (h && randomness && result) {
     const again = await drawResult(game, { period: proof.period, seed: h, randomness })
     checks.push({ name: 'result', isRight: sameResult(again, result) })
-  }
+  } else if (needsSecret || (isDrawn && !(randomness && result))) checks.push({ name: 'result', isRight: false })
   return checks
 }

@@ -38,6 +38,8 @@ export type Draw = {
   /** `h[n]` and `h[n−1]`, once this draw and all before it are drawn or void. */
   seed: string | null
   previousSeed: string | null
+  /** The first draw that is not over, where it is an earlier one. */
+  hiddenBy: string | null
   signature: string | null
   randomness: string | null
   result: LotteryResult | null

@@ -258,8 +258,8 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
     const chain = this.#chains().find((one) => one.chainId === chainId)
     assert(chain, 'a draw has its chain')
     const isOver = row.state === 'drawn' || row.state === 'void'
-    const isShown = isOver && !rows.isOneUndrawnBefore(this.#sql, row.drawAt)
-    const seed = isShown ? await this.#openSeed(game, chainId, n) : null
+    const hiddenBy = rows.findUndrawnBefore(this.#sql, row.drawAt)
+    const seed = isOver && hiddenBy === null ? await this.#openSeed(game, chainId, n) : null
     const { kind, endSeed, rulesVersion } = chain
     return {
       ...draw,
@@ -267,6 +267,7 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
       chain: { kind, endSeed, rulesVersion },
       seed,
       previousSeed: seed === null ? null : previousOf(seed),
+      hiddenBy,
       randomness: row.state === 'drawn' ? row.randomness : null,
     }
   }
@@ -281,8 +282,8 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
     return {
       ...{ period: text, state: voidReason === null ? state : 'void', beacon: this.#beacon },
       ...{ round: beaconRound(period.closeAtMs), closeAt: period.closeAtMs, drawAt: period.drawAtMs },
-      ...{ n: null, chain: null, seed: null, previousSeed: null, signature: null, randomness: null },
-      ...{ result: null, voidReason, drawnAt: null },
+      ...{ n: null, chain: null, seed: null, previousSeed: null, hiddenBy: null },
+      ...{ signature: null, randomness: null, result: null, voidReason, drawnAt: null },
     }
   }
 

@@ -126,10 +126,14 @@ export function saveVoid(sql: SqlStorage, period: string, reason: string, at: nu
 export const keepHouseValue = (sql: SqlStorage, period: string, randomness: string) =>
   sql.exec('UPDATE draws SET randomness = ? WHERE period = ? AND randomness IS NULL', randomness, period)
 
-/** Each secret tells all that come before it. */
-export const isOneUndrawnBefore = (sql: SqlStorage, drawAt: number): boolean =>
-  sql.exec(`SELECT 1 FROM draws WHERE state IN ('closed', 'delayed') AND draw_at < ? LIMIT 1`, drawAt).toArray()
-    .length > 0
+/** The first of those before a draw that are not over: each secret tells all that come before it. */
+export const findUndrawnBefore = (sql: SqlStorage, drawAt: number): string | null =>
+  sql
+    .exec<{ period: string }>(
+      `SELECT period FROM draws WHERE state IN ('closed', 'delayed') AND draw_at < ? ORDER BY draw_at LIMIT 1`,
+      drawAt,
+    )
+    .toArray()[0]?.period ?? null
 
 export const saveDelayed = (sql: SqlStorage, period: string) =>
   sql.exec(

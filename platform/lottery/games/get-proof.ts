@@ -19,7 +19,8 @@ export const getLotteryProof: Handler<'lotteryProof'> = async (ctx, { gameCode, 
   ])
   if (!draw) throw new Refusal('not_found', 'no such draw')
   return {
-    ...{ gameCode, period, state: draw.state, h: draw.seed, previous: draw.previousSeed, n: draw.n },
+    ...{ gameCode, period, state: draw.state, h: draw.seed, previous: draw.previousSeed },
+    ...{ hiddenBy: draw.hiddenBy, n: draw.n },
     ...{ chainEnd: draw.chain?.endSeed ?? null, installation: draw.chain?.kind === 'installation' },
     ...{ beacon: draw.beacon, round: draw.round, signature: draw.signature, randomness: draw.randomness },
     result: draw.result && presentResult(draw.result),

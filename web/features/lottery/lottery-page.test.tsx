@@ -95,7 +95,8 @@ describe('FAIR-02 the proof of a draw', () => {
     const period = '20261201-0001'
     const [hash, signature] = ['ab'.repeat(32), beacon === 'public' ? 'cd'.repeat(48) : null]
     const value = proofSchema.parse({
-      ...{ gameCode, period, state: 'drawn', h: hash, previous: hash, n: 1, chainEnd: hash, installation: false },
+      ...{ gameCode, period, state: 'drawn', h: hash, previous: hash, n: 1, chainEnd: hash, hiddenBy: null },
+      installation: false,
       ...{ beacon, round: 34_426_631, signature, randomness: hash, result: { balls: ['7', '9', '7', '6', '1'] } },
       ...{ root: null, playRoot: null, rulesVersion: 1, voidReason: null, bookVoidReason: null },
       ...{ closeAt: '2026-12-01T00:00:50.000Z', drawAt: '2026-12-01T00:01:00.000Z' },

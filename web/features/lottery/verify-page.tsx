@@ -82,6 +82,7 @@ function Checked({ proof }: { proof: Proof }) {
       )}
       {proof.installation && <Note>{t('verify.installation')}</Note>}
       <Note>{t(proof.beacon === 'house' ? 'verify.house' : 'verify.public')}</Note>
+      {proof.hiddenBy && <Note>{t('verify.hidden', { period: proof.hiddenBy })}</Note>}
       {checks && <CheckList checks={checks} />}
       <Inputs proof={proof} />
       <Kept proof={proof} />

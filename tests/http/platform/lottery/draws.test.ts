@@ -205,7 +205,7 @@ describe('under the public beacon', () => {
     time.now = second.drawAtMs
     const [delayed, drawn] = [await getDraw(first.period), await getDraw(second.period)]
     expect(delayed).toMatchObject({ state: 'delayed', seed: null })
-    expect(drawn).toMatchObject({ state: 'drawn', seed: null, previousSeed: null })
+    expect(drawn).toMatchObject({ state: 'drawn', seed: null, previousSeed: null, hiddenBy: first.period })
     const voiding = { gameCode: PUBLIC_GAME, period: first.period, reason: 'we would lose' }
     expect(await reachDraws(PUBLIC_GAME).voidDraw(voiding)).toBe(false)
     silent = 0
@@ -213,7 +213,7 @@ describe('under the public beacon', () => {
     const [late, now] = [await getDraw(first.period), await getDraw(second.period)]
     expect(late).toMatchObject({ state: 'drawn' })
     expect(await sha256Hex(now?.seed ?? '')).toBe(late?.seed)
-    expect(now).toEqual({ ...drawn, seed: now?.seed, previousSeed: late?.seed })
+    expect(now).toEqual({ ...drawn, seed: now?.seed, previousSeed: late?.seed, hiddenBy: null })
   })
 
   test('a draw may be void until its beacon speaks, also after the close, and takes no bets from then on', async () => {
