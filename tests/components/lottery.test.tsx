@@ -1,9 +1,11 @@
 /** LOT-01, LOT-02: a ticket from the lobby to its receipt, and what a member sees when it is refused or not known. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { beaconRound, previousSeed, walkBack } from '../../contract/lottery/chain.ts'
 import { findLottery } from '../../contract/lottery/games.ts'
-import { periodAt, previousPeriod } from '../../contract/lottery/periods.ts'
+import { findPeriod, periodAt, previousPeriod } from '../../contract/lottery/periods.ts'
 import { presentPlays } from '../../contract/lottery/present.ts'
+import { drawResult } from '../../contract/lottery/result.ts'
 import type { RouteInput, RouteValue } from '../../web/lib/api.ts'
 import { AT } from './support/answers.ts'
 import { type ApiTable, lost, refusal } from './support/build-fake-api.ts'
@@ -246,6 +248,35 @@ test('a ticket stays with the draw it was made for, and goes to the next one onl
   await place.click()
   await expectText(receipt, 'Ticket placed')
   expect(api.asked('placeLotteryBets').map(({ input }) => input.period)).toEqual([next])
+})
+
+/** The second draw of a chain, on the house beacon, and the first one's secret. */
+async function buildProof() {
+  const period = '20261201-0002'
+  const { closeAtMs, drawAtMs } = findPeriod(game, period)!
+  const [h, randomness] = ['ab'.repeat(32), 'cd'.repeat(32)]
+  const previous = await previousSeed(h)
+  const proof: RouteValue<'GET /lgw/draws/proof'> = {
+    ...{ gameCode, period, state: 'drawn', h, previous, hiddenBy: null, n: 2, chainEnd: await walkBack(h, 2) },
+    ...{ installation: false, beacon: 'house', round: beaconRound(closeAtMs), signature: null, randomness },
+    ...{ result: await drawResult(game, { period, seed: h, randomness }), root: null, playRoot: null },
+    ...{ rulesVersion: 1, voidReason: null, bookVoidReason: null, closeAt: iso(closeAtMs), drawAt: iso(drawAtMs) },
+  }
+  const before = { ...proof, period: '20261201-0001', n: 1, h: previous, previous: proof.chainEnd }
+  return { proof, before }
+}
+
+test.each([
+  ['the secret that follows', {}, []],
+  ['another secret', { h: 'ef'.repeat(32) }, ['The secret hashes to the secret of the draw before: wrong']],
+] as const)('FAIR-02 a draw is checked against the proof of the draw before, which has %s', async (_, change, wrong) => {
+  const { proof, before } = await buildProof()
+  const api: ApiTable = {
+    lotteryProof: ({ input }) => (input.period === proof.period ? proof : { ...before, ...change }),
+  }
+  await open(`/verify/lottery?gameCode=${gameCode}&period=${proof.period}`, api)
+  await expectText(main, 'Both secrets give exactly these numbers: right')
+  expect(main.getByRole('listitem').elements().flatMap(({ textContent }) => textContent ?? []).filter((text) => text.endsWith(': wrong'))).toEqual(wrong)
 })
 
 test('SAFE-03 the reminder stands over the board until it is answered', async () => {

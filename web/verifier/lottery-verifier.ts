@@ -6,7 +6,7 @@ import { checkTicket, type TicketCheckName } from '../../contract/lottery/check-
 
 const SAID: Readonly<Record<CheckName | TicketCheckName, string>> = {
   round: 'The beacon’s round follows from the closing time',
-  previous: 'The secret hashes to the secret of the draw before',
+  previous: 'The secret h[n] hashes to h[n−1], as the page read it from the proof of the draw before',
   chain: 'The chain leads back to the end published before the first bet',
   beacon: `The beacon signed this round with the key ${BEACON_PUBLIC_KEY}`,
   signature: 'The random value is the hash of the beacon’s signature',

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import type { KeptProof } from '../../../contract/calls/lottery-fields.ts'
 import { checkDraw } from '../../../contract/lottery/check-draw.ts'
 import { findLottery, VERIFIER_PATH } from '../../../contract/lottery/games.ts'
+import { previousPeriod } from '../../../contract/lottery/periods.ts'
 import type { RouteValue } from '../../lib/api.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { notify } from '../../lib/notify.ts'
@@ -56,12 +57,31 @@ export function VerifyPage() {
   )
 }
 
+const READ_AGAIN_MS = 2_000
+
+/** The proof with `h[n−1]` as it stands published: in the proof of the draw before, or as the end of the chain. */
+function useWithPrevious(proof: Proof) {
+  const { gameCode, period, h, n, chainEnd } = proof
+  const game = findLottery(gameCode)
+  const isNeeded = game !== null && h !== null && n !== null && n > 1
+  const before = useQuery({
+    ...publicQuery('GET /lgw/draws/proof', { gameCode, period: isNeeded ? previousPeriod(game, period).period : '' }),
+    enabled: isNeeded,
+    // An answer of a moment ago may be older than the draw's.
+    refetchInterval: ({ state }) => (state.data?.h === null ? READ_AGAIN_MS : false),
+  })
+  const published = isNeeded ? (before.data?.h ?? null) : h && chainEnd
+  return { read: { ...proof, previous: published }, isRead: !isNeeded || before.data !== undefined, before }
+}
+
 function Checked({ proof }: { proof: Proof }) {
   const { t } = useTranslation('lottery')
   const game = findLottery(proof.gameCode)
+  const { read, isRead, before } = useWithPrevious(proof)
   const { data: checks } = useQuery({
-    queryKey: ['checked draw', proof],
-    queryFn: () => checkDraw(proof),
+    queryKey: ['checked draw', read],
+    queryFn: () => checkDraw(read),
+    enabled: isRead,
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (!game) return null
@@ -84,8 +104,11 @@ function Checked({ proof }: { proof: Proof }) {
       <Note>{t(proof.beacon === 'house' ? 'verify.house' : 'verify.public')}</Note>
       {proof.hiddenBy && <Note>{t('verify.hidden', { period: proof.hiddenBy })}</Note>}
       {checks && <CheckList checks={checks} />}
-      <Inputs proof={proof} />
-      <Kept proof={proof} />
+      {!isRead && before.isError && (
+        <FailedRead title={t('failed')} error={before.error} onRetry={() => void before.refetch()} />
+      )}
+      <Inputs proof={read} />
+      {isRead && <Kept proof={read} />}
       <ButtonLink className="mt-4" to={lotteryAddress(game, { view: 'results' })}>
         {t('view.results')}
       </ButtonLink>
