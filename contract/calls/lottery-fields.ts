@@ -81,6 +81,8 @@ export const proofSchema = z.object({
   hiddenBy: periodSchema.nullable(),
   n: z.number().int().nullable(),
   chainEnd: hexSchema.nullable(),
+  /** How it was published: `firstPeriod` is drawn with `h[1]`, `length` is N. */
+  chain: z.object({ length: z.number().int(), firstPeriod: periodSchema, publishedAt: isoTimeSchema }).nullable(),
   installation: z.boolean(),
   beacon: z.enum(['public', 'house']),
   round: z.number().int(),

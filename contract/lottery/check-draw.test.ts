@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
+import { previousSeed, walkBack } from './chain.ts'
 import { type CheckedProof, checkDraw } from './check-draw.ts'
+import { findLottery } from './games.ts'
+import { drawResult } from './result.ts'
+
+const game = findLottery('five-star-numbers')!
 
 const proof: CheckedProof = {
-  ...{ state: 'drawn', beacon: 'house', hiddenBy: null },
+  chain: { length: 100, firstPeriod: '20261201-0001', publishedAt: '2026-12-01T00:00:49.000Z' },
+  ...{ installation: false, state: 'drawn', beacon: 'house', hiddenBy: null },
   ...{ gameCode: 'five-star-numbers', period: '20261201-0001', n: 1, round: 34_426_631, signature: null },
   h: '8ccc53a90da570d10261a023788660c91fe61bd760987e0b39838651a3c37a23',
   previous: '065b7fdfa1d9ed7ec4200184be24541b148d0d91da56e53e1b1a0963be162737',
@@ -15,17 +21,17 @@ const wrongOf = async (changes: Partial<CheckedProof>) =>
 
 test('a draw recomputes, and each changed input is found', async () => {
   expect(await wrongOf({})).toEqual([])
-  expect((await checkDraw(proof)).map(({ name }) => name)).toEqual(['round', 'previous', 'chain', 'result'])
+  expect((await checkDraw(proof)).map(({ name }) => name)).toEqual(['round', 'place', 'previous', 'chain', 'result'])
   expect(await wrongOf({ round: 1 })).toEqual(['round'])
   expect(await wrongOf({ result: { balls: ['7', '9', '7', '6', '2'] } })).toEqual(['result'])
   expect(await wrongOf({ randomness: proof.h })).toEqual(['result'])
   expect(await wrongOf({ h: proof.previous })).toEqual(['previous', 'chain', 'result'])
-  expect(await wrongOf({ n: 2 })).toEqual(['chain'])
+  expect(await wrongOf({ n: 2 })).toEqual(['place', 'chain'])
   expect(await wrongOf({ signature: 'b713'.repeat(24) })).toEqual(['beacon', 'signature'])
 })
 
 test('before the draw is over its round is checked alone', async () => {
-  const open = { ...proof, state: 'open' as const, h: null, previous: null, randomness: null, result: null, n: null }
+  const open = { ...proof, chain: null, state: 'open' as const, h: null, previous: null, randomness: null, result: null, n: null }
   expect(await checkDraw(open)).toEqual([{ name: 'round', isRight: true }])
 })
 
@@ -33,7 +39,8 @@ test('of a drawn draw an input that is missing is wrong', async () => {
   expect(await wrongOf({ beacon: 'public' })).toEqual(['beacon', 'signature'])
   expect(await wrongOf({ h: null, previous: null })).toEqual(['previous', 'chain', 'result'])
   expect(await wrongOf({ previous: null })).toEqual(['previous'])
-  expect(await wrongOf({ n: null })).toEqual(['chain'])
+  expect(await wrongOf({ n: null })).toEqual(['place', 'chain'])
+  expect(await wrongOf({ chain: null })).toEqual(['place'])
   expect(await wrongOf({ chainEnd: null })).toEqual(['chain'])
   expect(await wrongOf({ randomness: null })).toEqual(['result'])
   expect(await wrongOf({ result: null })).toEqual(['result'])
@@ -45,6 +52,23 @@ test('a secret may be hidden while an earlier draw waits, and by no other', asyn
   expect(await wrongOf({ ...hidden, hiddenBy: '20261130-1440', result: null })).toEqual(['result'])
   for (const hiddenBy of ['20261201-0001', '20261201-0002', '20261130'])
     expect(await wrongOf({ ...hidden, hiddenBy }), hiddenBy).toEqual(['previous', 'chain', 'result'])
+})
+
+test('another element of the chain than the period has by its place is found, and a chain that is too young', async () => {
+  // The seventh element for the first period, with all that follows from it.
+  const seven = 'ab'.repeat(32)
+  const forged = {
+    ...{ h: seven, n: 7, previous: await previousSeed(seven), chainEnd: await walkBack(seven, 7) },
+    result: await drawResult(game, { period: proof.period, seed: seven, randomness: proof.randomness ?? '' }),
+  }
+  expect(await wrongOf(forged)).toEqual(['place'])
+  const chain = { length: 100, firstPeriod: '20261201-0001', publishedAt: '2026-12-01T00:00:49.000Z' }
+  expect(await wrongOf({ chain: { ...chain, firstPeriod: '20261130-1440' } })).toEqual(['place'])
+  expect(await wrongOf({ chain: { ...chain, firstPeriod: '20261201-0002' } })).toEqual(['place'])
+  expect(await wrongOf({ chain: { ...chain, length: 0 } })).toEqual(['place'])
+  const young = { ...chain, publishedAt: '2026-12-01T00:00:50.000Z' }
+  expect(await wrongOf({ chain: young })).toEqual(['place'])
+  expect(await wrongOf({ chain: young, installation: true })).toEqual([])
 })
 
 test('of a public beacon the signature is checked by its pinned key', async () => {

@@ -1,9 +1,9 @@
 /** FAIR-02: what anyone can check of a draw. */
 import { beaconRound, previousSeed, randomnessOf, walkBack } from './chain.ts'
 import { findLottery } from './games.ts'
-import { findPeriod } from './periods.ts'
+import { findPeriod, placeFrom } from './periods.ts'
 import { drawResult } from './result.ts'
-import type { LotteryResult } from './types.ts'
+import type { LotteryGame, LotteryResult } from './types.ts'
 import type { DrawState } from '../states/lottery.ts'
 
 export type CheckedProof = {
@@ -17,16 +17,28 @@ export type CheckedProof = {
   previous: string | null
   n: number | null
   chainEnd: string | null
+  /** `firstPeriod` is drawn with `h[1]`, the last of all with `h[length]`. */
+  chain: { length: number; firstPeriod: string; publishedAt: string } | null
+  /** Made when a demo was set up: its chain is younger than its draws. */
+  installation: boolean
   round: number
   signature: string | null
   randomness: string | null
   result: LotteryResult | null
 }
-export type CheckName = 'previous' | 'chain' | 'round' | 'beacon' | 'signature' | 'result'
+export type CheckName = 'place' | 'previous' | 'chain' | 'round' | 'beacon' | 'signature' | 'result'
 export type Check = { name: CheckName; isRight: boolean }
 
 const sameResult = (a: LotteryResult, b: LotteryResult) =>
   Object.keys({ ...a, ...b }).every((name) => a[name]?.join() === b[name]?.join())
+
+/** The period alone says which element draws it, and the chain was public while nobody could bet on any of its draws. */
+function hasItsPlace(game: LotteryGame, { period, n, chain, installation }: CheckedProof): boolean {
+  const first = chain && findPeriod(game, chain.firstPeriod)
+  if (!chain || !first || n === null || n > chain.length) return false
+  const isPublishedBefore = installation || Date.parse(chain.publishedAt) < first.closeAtMs
+  return isPublishedBefore && placeFrom(game, chain.firstPeriod, period) === n
+}
 
 /**
  * Only what can be checked now: a draw that is not over has its round alone. Of a drawn one each input has to be there, but
@@ -42,6 +54,7 @@ export async function checkDraw(proof: CheckedProof): Promise<Check[]> {
   const isHidden = h === null && before !== null && before.drawAtMs < period.drawAtMs
   const needsSecret = isDrawn && !isHidden
   const checks: Check[] = [{ name: 'round', isRight: proof.round === beaconRound(period.closeAtMs) }]
+  if (proof.chain || isDrawn) checks.push({ name: 'place', isRight: hasItsPlace(game, proof) })
   if (h && previous) checks.push({ name: 'previous', isRight: (await previousSeed(h)) === previous })
   else if (needsSecret) checks.push({ name: 'previous', isRight: false })
   if (h && chainEnd && n !== null) checks.push({ name: 'chain', isRight: (await walkBack(h, n)) === chainEnd })

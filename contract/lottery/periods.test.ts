@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { beaconWaitSeconds, cancelEndsSeconds, LOTTERY_GAMES, longestChase, successorDueAt } from './games.ts'
-import { findPeriod, nextPeriod, periodAt, periodsFrom, previousPeriod } from './periods.ts'
+import { findPeriod, nextPeriod, periodAt, periodsFrom, placeFrom, previousPeriod } from './periods.ts'
 import type { LotteryGame } from './types.ts'
 
 const games = [...LOTTERY_GAMES.values()]
@@ -60,6 +60,15 @@ describe('LOT-03 periods', () => {
         `${period} ${game.schedule.at}`,
       )
     }
+  })
+
+  test.each(games.map((game) => [game.gameCode, game] as const))('%s counts its draws from any one', (_, game) => {
+    const [before, ...periods] = periodsFrom(game, periodAt(game, ms('2026-02-26T20:00:00Z')).period, 400)
+    const first = periods[0]?.period ?? ''
+    const places = periods.map(({ period }) => placeFrom(game, first, period))
+    expect(places).toEqual(periods.map((_period, index) => index + 1))
+    expect(placeFrom(game, first, before?.period ?? '')).toBeNull()
+    expect(placeFrom(game, 'x', first)).toBeNull()
   })
 
   test.each([

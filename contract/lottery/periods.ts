@@ -91,6 +91,16 @@ export const nextPeriod = (game: LotteryGame, period: string): Period =>
 export const previousPeriod = (game: LotteryGame, period: string): Period =>
   present(game, step(game, requireSlot(game, period), -1))
 
+/** Which one `period` is, where `first` is 1. Null for what is none of the game's, or comes before. */
+export function placeFrom(game: LotteryGame, first: string, period: string): number | null {
+  const [from, to] = [parseSlot(game, first), parseSlot(game, period)]
+  if (!from || !to || closeAtMs(game, to) < closeAtMs(game, from)) return null
+  if (game.schedule.kind === 'interval') return (to.day - from.day) * drawsPerDay(game) + to.number - from.number + 1
+  let place = 1
+  for (let day = from.day + 1; day <= to.day; day += 1) if (drawsOn(game, day)) place += 1
+  return place
+}
+
 /** So many periods on end, beginning with `period`. */
 export function periodsFrom(game: LotteryGame, period: string, count: number): Period[] {
   const periods: Period[] = []

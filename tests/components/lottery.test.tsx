@@ -258,6 +258,7 @@ async function buildProof() {
   const previous = await previousSeed(h)
   const proof: RouteValue<'GET /lgw/draws/proof'> = {
     ...{ gameCode, period, state: 'drawn', h, previous, hiddenBy: null, n: 2, chainEnd: await walkBack(h, 2) },
+    chain: { length: 10, firstPeriod: '20261201-0001', publishedAt: '2026-12-01T00:00:00.000Z' },
     ...{ installation: false, beacon: 'house', round: beaconRound(closeAtMs), signature: null, randomness },
     ...{ result: await drawResult(game, { period, seed: h, randomness }), root: null, playRoot: null },
     ...{ rulesVersion: 1, voidReason: null, bookVoidReason: null, closeAt: iso(closeAtMs), drawAt: iso(drawAtMs) },

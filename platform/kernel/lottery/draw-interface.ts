@@ -34,7 +34,7 @@ export type Draw = {
   drawAt: number
   /** Null while the draw is not closed. */
   n: number | null
-  chain: Pick<Chain, 'kind' | 'endSeed' | 'rulesVersion'> | null
+  chain: Omit<Chain, 'chainId'> | null
   /** `h[n]` and `h[n−1]`, once this draw and all before it are drawn or void. */
   seed: string | null
   previousSeed: string | null

@@ -144,10 +144,7 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
   async #publishDue(game: LotteryGame): Promise<void> {
     const live = this.#chains().filter(({ kind }) => kind === 'live')
     const newest = live.at(-1)
-    if (!newest) {
-      const { period: firstPeriod } = periodAt(game, this.#now())
-      return this.#publish(game, { kind: 'live', length: game.chainLength, firstPeriod })
-    }
+    if (!newest) return this.#publish(game, { kind: 'live', length: game.chainLength })
     const drawn = rows.findNewest(this.#sql)
     if (drawn?.chainId !== newest.chainId) return
     const left = newest.length - drawn.n
@@ -157,12 +154,17 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
     return this.#publish(game, { kind: 'live', length: game.chainLength, firstPeriod })
   }
 
-  async #publish(game: LotteryGame, chain: Pick<NewChain, 'kind' | 'length' | 'firstPeriod'>): Promise<void> {
+  /** Without `firstPeriod` from the one that is open once the chain is made, so that it is public before that one closes. */
+  async #publish(
+    game: LotteryGame,
+    chain: Pick<NewChain, 'kind' | 'length'> & { firstPeriod?: string },
+  ): Promise<void> {
     const { endSeed, marks } = await buildChain(this.#keeper(game.gameCode), lotteryHooks.random, chain.length)
     this.ctx.storage.transactionSync(() => {
       const now = this.#now()
       this.#sql.exec('INSERT INTO hall VALUES (1, ?, ?) ON CONFLICT DO NOTHING', game.gameCode, now)
-      saveChain(this.#sql, { ...chain, rulesVersion: RULES_VERSION, publishedAt: now, endSeed }, marks)
+      const { firstPeriod = periodAt(game, now).period } = chain
+      saveChain(this.#sql, { ...chain, firstPeriod, rulesVersion: RULES_VERSION, publishedAt: now, endSeed }, marks)
     })
   }
 
@@ -255,16 +257,16 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
 
   async #presentDraw(game: LotteryGame, row: rows.DrawRow): Promise<Draw> {
     const { chainId, n, ...draw } = row
-    const chain = this.#chains().find((one) => one.chainId === chainId)
-    assert(chain, 'a draw has its chain')
+    const found = this.#chains().find((one) => one.chainId === chainId)
+    assert(found, 'a draw has its chain')
+    const { chainId: _, ...chain } = found
     const isOver = row.state === 'drawn' || row.state === 'void'
     const hiddenBy = rows.findUndrawnBefore(this.#sql, row.drawAt)
     const seed = isOver && hiddenBy === null ? await this.#openSeed(game, chainId, n) : null
-    const { kind, endSeed, rulesVersion } = chain
     return {
       ...draw,
       n,
-      chain: { kind, endSeed, rulesVersion },
+      chain,
       seed,
       previousSeed: seed === null ? null : previousOf(seed),
       hiddenBy,

@@ -96,7 +96,7 @@ describe('FAIR-02 the proof of a draw', () => {
     const [hash, signature] = ['ab'.repeat(32), beacon === 'public' ? 'cd'.repeat(48) : null]
     const value = proofSchema.parse({
       ...{ gameCode, period, state: 'drawn', h: hash, previous: hash, n: 1, chainEnd: hash, hiddenBy: null },
-      installation: false,
+      ...{ chain: { length: 10, firstPeriod: period, publishedAt: iso(NOW) }, installation: false },
       ...{ beacon, round: 34_426_631, signature, randomness: hash, result: { balls: ['7', '9', '7', '6', '1'] } },
       ...{ root: null, playRoot: null, rulesVersion: 1, voidReason: null, bookVoidReason: null },
       ...{ closeAt: '2026-12-01T00:00:50.000Z', drawAt: '2026-12-01T00:01:00.000Z' },

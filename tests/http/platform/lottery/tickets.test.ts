@@ -4,6 +4,7 @@ import { NOBODY } from '../../../../contract/constants.ts'
 import { Refusal } from '../../../../contract/errors.ts'
 import { idempotencyKeySchema } from '../../../../contract/ids.ts'
 import { beaconRound, randomnessOf, walkBack } from '../../../../contract/lottery/chain.ts'
+import { checkDraw } from '../../../../contract/lottery/check-draw.ts'
 import { checkTicket } from '../../../../contract/lottery/check-ticket.ts'
 import { periodsFrom } from '../../../../contract/lottery/periods.ts'
 import { drawResult } from '../../../../contract/lottery/result.ts'
@@ -116,6 +117,9 @@ describe('a ticket', () => {
     const proof = await ask(member, 'lotteryProof', { gameCode: GAME, period })
     expect(detail).toMatchObject({ state: 'settled', owed: false, result: proof.result, root: proof.root })
     expect(await checkTicket({ ...detail, merklePath: detail.merklePath ?? [] }, proof)).toEqual(RIGHT)
+    expect((await checkDraw(proof)).map(({ name, isRight }) => [name, isRight])).toEqual([
+      ...[['round', true], ['place', true], ['previous', true], ['chain', true], ['result', true]],
+    ])
     expect(proof.h).toMatch(/^[0-9a-f]{64}$/)
     expect((await ask(member, 'lotteryTickets', { state: 'open' })).list).toEqual([])
     expect((await ask(member, 'lotteryTickets', { gameCode: GAME })).list).toHaveLength(1)
