@@ -65,6 +65,14 @@ describe('selection text', () => {
     expect(canonical(play('ssc', 'z5'), `l:${rows.join(';')}`)).toBe('lines ')
     expect(canonical(play('ssc', 'z5'), `l:${rows.slice(1).join(';')}`)).toMatch(/^l:00001;00002;/)
     expect(canonical(play('ssc', 'z5'), '1,'.repeat(40_000))).toBe('form ')
+    expect(canonical(play('ssc', 'z5'), ' '.repeat(500_001))).toBe('form ')
+  })
+
+  test('reads 5,000 lines however many blanks are typed between them', () => {
+    const rows = Array.from({ length: 5_000 }, (_, row) => [...String(row).padStart(5, '0')].join(' , '))
+    const text = `l:${rows.join(' \r\n')}`
+    expect(text.length).toBeGreaterThan(75_000)
+    expect(canonical(play('ssc', 'z5'), text)).toMatch(/^l:00000;00001;.*;04999$/)
   })
 
   /** For each play any selection it can have: what is printed reads as the same, has no line twice, and counts its lines. */

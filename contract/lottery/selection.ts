@@ -18,7 +18,9 @@ export type Selection =
 export type Parsed = { selection: Selection } | { fault: SelectionFault; at: string }
 
 export const TYPED_ROWS_MAX = 5_000
+/** Without blanks. `TYPED_MAX_CHARS` bounds the work on a text that is nothing but blanks. */
 const TEXT_MAX_CHARS = 64_000
+const TYPED_MAX_CHARS = 500_000
 
 class Fault extends Error {
   readonly fault: SelectionFault
@@ -165,9 +167,11 @@ function parse(text: string, form: Form): Selection {
 
 /** Reads what was typed or picked for a play. */
 export function parseSelection(play: Pick<Play, 'form'>, text: string): Parsed {
-  if (text.length > TEXT_MAX_CHARS) return { fault: 'form', at: '' }
+  if (text.length > TYPED_MAX_CHARS) return { fault: 'form', at: '' }
+  const compact = text.replace(/[ \t\r]/g, '')
+  if (compact.length > TEXT_MAX_CHARS) return { fault: 'form', at: '' }
   try {
-    return { selection: parse(text.replace(/[ \t\r]/g, ''), play.form) }
+    return { selection: parse(compact, play.form) }
   } catch (error) {
     if (error instanceof Fault) return { fault: error.fault, at: error.at }
     throw error
