@@ -13,7 +13,15 @@ const place = {
 test('what a ticket may look like', () => {
   expect(placeLotteryBets.request.parse(place).bets[0]?.multiple).toBe(1)
   for (const wrong of [
-    ...[{ rebateBps: undefined }, { rebateBps: 801 }, { period: '20261201-1' }, { period: '' }, { bets: [] }, { stake: '1' }, { stake: '-1.00' }],
+    ...[
+      { rebateBps: undefined },
+      { rebateBps: 801 },
+      { period: '20261201-1' },
+      { period: '' },
+      { bets: [] },
+      { stake: '1' },
+      { stake: '-1.00' },
+    ],
     { bets: Array.from({ length: 21 }, () => bet) },
     ...[
       { multiple: 1_001 },

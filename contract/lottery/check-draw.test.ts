@@ -31,7 +31,16 @@ test('a draw recomputes, and each changed input is found', async () => {
 })
 
 test('before the draw is over its round is checked alone', async () => {
-  const open = { ...proof, chain: null, state: 'open' as const, h: null, previous: null, randomness: null, result: null, n: null }
+  const open = {
+    ...proof,
+    chain: null,
+    state: 'open' as const,
+    h: null,
+    previous: null,
+    randomness: null,
+    result: null,
+    n: null,
+  }
   expect(await checkDraw(open)).toEqual([{ name: 'round', isRight: true }])
 })
 

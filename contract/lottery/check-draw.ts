@@ -1,10 +1,11 @@
 /** FAIR-02: what anyone can check of a draw. */
+
+import type { DrawState } from '../states/lottery.ts'
 import { beaconRound, previousSeed, randomnessOf, walkBack } from './chain.ts'
 import { findLottery } from './games.ts'
 import { findPeriod, placeFrom } from './periods.ts'
 import { drawResult } from './result.ts'
 import type { LotteryGame, LotteryResult } from './types.ts'
-import type { DrawState } from '../states/lottery.ts'
 
 export type CheckedProof = {
   gameCode: string

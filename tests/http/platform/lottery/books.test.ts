@@ -86,7 +86,14 @@ test('a chase of more lines than a book takes at once is refused before it reach
   const member = await buildMember({ depositMinor: 0 })
   const bets = [{ play: 'z5', selection: typed(0, 5_000), unit: '0.10', multiple: 1 }]
   const chase = (count: number) => {
-    const asked = { gameCode: DAILY, from: openPeriod(DAILY).period, rulesVersion: 1, rebateBps: 650, bets, stopOnWin: false }
+    const asked = {
+      gameCode: DAILY,
+      from: openPeriod(DAILY).period,
+      rulesVersion: 1,
+      rebateBps: 650,
+      bets,
+      stopOnWin: false,
+    }
     const stake = `${count * 500}.00`
     return calls.placeLotteryChase.request.parse({ ...asked, multiples: Array(count).fill(1), stake })
   }

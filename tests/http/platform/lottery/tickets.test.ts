@@ -118,7 +118,13 @@ describe('a ticket', () => {
     expect(detail).toMatchObject({ state: 'settled', owed: false, result: proof.result, root: proof.root })
     expect(await checkTicket({ ...detail, merklePath: detail.merklePath ?? [] }, proof)).toEqual(RIGHT)
     expect((await checkDraw(proof)).map(({ name, isRight }) => [name, isRight])).toEqual([
-      ...[['round', true], ['place', true], ['previous', true], ['chain', true], ['result', true]],
+      ...[
+        ['round', true],
+        ['place', true],
+        ['previous', true],
+        ['chain', true],
+        ['result', true],
+      ],
     ])
     expect(proof.h).toMatch(/^[0-9a-f]{64}$/)
     expect((await ask(member, 'lotteryTickets', { state: 'open' })).list).toEqual([])

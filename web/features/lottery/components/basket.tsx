@@ -74,11 +74,7 @@ export function Basket(props: Props) {
         <h2 className="font-display text-lg font-semibold">{t('ticket')}</h2>
         <Rows bets={bets} picked={picked} onRemove={props.onRemove} quote={props.quote} />
         {quoted.ticket && !closed && props.longestChase >= 2 && (
-          <ChasePanel
-            {...{ game, rebateBps, place: chase }}
-            ticket={quoted.ticket}
-            longest={props.longestChase}
-          />
+          <ChasePanel {...{ game, rebateBps, place: chase }} ticket={quoted.ticket} longest={props.longestChase} />
         )}
       </div>
       {quoted.fault && !isOnlyEmpty(quoted.fault) && <FaultText fault={quoted.fault} />}

@@ -19,7 +19,7 @@ import { Terms, type TermsOfBet } from './terms.tsx'
 
 type Props = { game: LotteryGame; play: Play; phase: Phase; state: GameState }
 
-/** The board and the basket. What is picked stays when its draw closes, and goes to the next one only when the member says so. */
+/** The board and the basket. What is picked stays when its draw closes; it goes to the next one when the member says so. */
 export function Betting({ game, play, phase, state }: Props) {
   const { t } = useTranslation('lottery')
   const rules = useQuery(publicQuery('GET /lgw/games/rules', { gameCode: game.gameCode }))
