@@ -104,7 +104,7 @@ async function playPast(ctx: Context, sale: Sale, plan: Plan & { rebateBps: numb
   }
   await goTo(first.openAtMs + 1_000)
   const chase = plan.chase === undefined ? null : { stopOnWin: true }
-  await stakeTickets(ctx, { sale, key: `demo-${first.period}`, tickets, chase })
+  await stakeTickets(ctx, { sale, key: `demo-${first.period}`, tickets, chase, hasOldOdds: false })
   for (const period of periods) for (const at of momentsOf(period)) await goTo(at).then(() => book.poke())
 }
 

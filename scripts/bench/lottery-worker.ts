@@ -72,7 +72,7 @@ function ticketOf(n: number, period: string): Ticket {
 /** Within the limits that a merchant has who sets none. */
 const reserve = async (book: Book, ticket: Ticket, { key, memberId }: { key: string; memberId: MemberId }) =>
   book.reserve({
-    ...{ identity, game: sold, key, memberId, currency: 'USD', chase: null, limits: DEFAULT_LIMITS },
+    ...{ identity, game: sold, key, memberId, currency: 'USD', chase: null, hasOldOdds: false, limits: DEFAULT_LIMITS },
     tickets: [{ ticket, contentHash: await hashTicket(ticket) }],
   })
 

@@ -65,9 +65,11 @@ export type ReserveInput = {
   tickets: { ticket: Ticket; contentHash: string }[]
   /** Of one ticket: null. */
   chase: { stopOnWin: boolean } | null
+  /** The member saw other odds than there are now: a repeat is answered, nothing new is taken. */
+  hasOldOdds: boolean
   limits: LotteryLimits
 }
-export type BookRefusal = 'conflict' | 'draw_closed' | 'number_full' | 'not_found' | 'cancel_late'
+export type BookRefusal = 'conflict' | 'draw_closed' | 'odds_changed' | 'number_full' | 'not_found' | 'cancel_late'
 export type FullNumber = { play: string; line: string; leftMinor: Minor }
 export type BookResult<T> =
   | { ok: true; value: T }

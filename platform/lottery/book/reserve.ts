@@ -38,6 +38,7 @@ export function reserve(sql: SqlStorage, game: LotteryGame, input: ReserveInput,
     .toArray()[0]
   if (before && before.content !== content) return refuseBook('conflict', 'this key was used with another ticket')
   if (before) return { ok: true, value: { chaseId: before.chaseId, tickets: listOfRequest(sql, key) } }
+  if (input.hasOldOdds) return refuseBook('odds_changed', 'the odds are other ones now')
 
   const periods = input.tickets.map(({ ticket }) => findPeriod(game, ticket.period))
   const late = periods.some((period, index) => !period || !takesBets(sql, period, { now, isFirst: index === 0 }))

@@ -8,7 +8,7 @@ import type { Handler } from '../../kernel/handler.ts'
 import { requireSale } from '../sale.ts'
 import { notePlayed } from './note-played.ts'
 import { presentRow, presentTicket } from './present-ticket.ts'
-import { priceChase, priceOne, requireStake } from './price-tickets.ts'
+import { haveOldOdds, priceChase, priceOne, requireStake } from './price-tickets.ts'
 import { requireOpenSale, stakeTickets } from './stake-tickets.ts'
 
 function requireKey({ idempotencyKey }: PlatformContext): string {
@@ -23,9 +23,12 @@ function requireKey({ idempotencyKey }: PlatformContext): string {
 export const placeLotteryBets: Handler<'placeLotteryBets'> = async (ctx, input) => {
   const sale = await requireSale(ctx, input.gameCode)
   await requireOpenSale(ctx, sale, input.period)
-  const ticket = await priceOne(ctx, sale, input)
-  requireStake([ticket], input.stake)
-  const { tickets } = await stakeTickets(ctx, { sale, key: requireKey(ctx), tickets: [ticket], chase: null })
+  const asked = [priceOne(sale, input)]
+  requireStake(asked, input.stake)
+  const { tickets } = await stakeTickets(ctx, {
+    ...{ sale, key: requireKey(ctx), tickets: asked, chase: null },
+    hasOldOdds: await haveOldOdds(ctx, asked, input.rebateBps),
+  })
   const [placed] = tickets
   assert(placed, 'one ticket was placed')
   await notePlayed(ctx, sale)
@@ -47,12 +50,13 @@ export const placeLotteryChase: Handler<'placeLotteryChase'> = async (ctx, input
     period,
     times: input.multiples[index] ?? 1,
   }))
-  const tickets = await priceChase(ctx, sale, { ...input, period: input.from }, periods)
+  const tickets = priceChase(sale, { ...input, period: input.from }, periods)
   if (tickets.reduce((sum, { lines }) => sum + lines, 0) > CHASE_LINES_MAX)
     throw new Refusal('limit_reached', 'too many lines in one chase')
   requireStake(tickets, input.stake)
   const chase = { stopOnWin: input.stopOnWin }
-  const placed = await stakeTickets(ctx, { sale, key: requireKey(ctx), tickets, chase })
+  const hasOldOdds = await haveOldOdds(ctx, tickets, input.rebateBps)
+  const placed = await stakeTickets(ctx, { sale, key: requireKey(ctx), tickets, chase, hasOldOdds })
   assert(placed.chaseId !== null, 'a chase was placed')
   await notePlayed(ctx, sale)
   return { chaseId: placed.chaseId, tickets: placed.tickets.map((ticket) => presentRow(ticket, sale.name)) }

@@ -19,35 +19,33 @@ const toBet = ({ play, selection, unit, multiple, kept, package: chosen }: Asked
 
 type Asked = { period: string; rulesVersion: number; rebateBps: number; bets: readonly AskedBet[] }
 
-/** Throws `odds_changed` for older rules or another R, `limit_reached`, and `invalid_fields` that names the bet. */
-export async function priceOne(ctx: PlatformContext, sale: Sale, asked: Asked): Promise<Ticket> {
-  return priceAsked(await termsOf(ctx, sale, asked), asked)
-}
+/** By the R that the member saw. Throws `odds_changed` for older rules, `limit_reached`, and `invalid_fields` that names the bet. */
+export const priceOne = (sale: Sale, asked: Asked): Ticket => priceAsked(termsOf(sale, asked), asked)
 
 /** One for each period, the bets so many times as large. Throws as `priceOne`. */
-export async function priceChase(
-  ctx: PlatformContext,
-  sale: Sale,
-  asked: Asked,
-  periods: readonly { period: string; times: number }[],
-): Promise<Ticket[]> {
-  const terms = await termsOf(ctx, sale, asked)
+export function priceChase(sale: Sale, asked: Asked, periods: readonly { period: string; times: number }[]): Ticket[] {
+  const terms = termsOf(sale, asked)
   const first = priceAsked(terms, asked)
   return periods.map(({ period, times }) => requirePriced(multiplyTicket(first, period, times, terms)))
 }
 
 type Terms = Omit<TicketInput, 'period' | 'bets'>
-/** Where R is another one than the member saw, their odds are others, though the stake is the same. */
-function priceAsked(terms: Terms, { period, rebateBps, bets }: Asked): Ticket {
-  const ticket = requirePriced(priceTicket({ ...terms, period, bets: bets.map(toBet) }))
-  const hangsOnRebate = ticket.bets.some(({ rtpBps }) => rtpBps !== null)
-  if (hangsOnRebate && terms.rebateBps !== rebateBps) throw new Refusal('odds_changed', 'the rebate is another one')
-  return ticket
+const priceAsked = (terms: Terms, { period, bets }: Asked): Ticket =>
+  requirePriced(priceTicket({ ...terms, period, bets: bets.map(toBet) }))
+
+function termsOf({ game, limits }: Sale, { rulesVersion, rebateBps }: Asked): Terms {
+  if (rulesVersion !== RULES_VERSION) throw new Refusal('odds_changed', 'the rules have changed')
+  return { game, limits, rulesVersion, rebateBps }
 }
 
-async function termsOf(ctx: PlatformContext, { game, limits }: Sale, { rulesVersion }: Asked): Promise<Terms> {
-  if (rulesVersion !== RULES_VERSION) throw new Refusal('odds_changed', 'the rules have changed')
-  return { game, limits, rulesVersion, rebateBps: await readRebateBps(ctx, requireMember(ctx).id) }
+/** Where R is another one than the member saw, their odds are others, though the stake is the same. */
+export async function haveOldOdds(
+  ctx: PlatformContext,
+  tickets: readonly Ticket[],
+  seenRebateBps: number,
+): Promise<boolean> {
+  const hangOnRebate = tickets.some(({ bets }) => bets.some(({ rtpBps }) => rtpBps !== null))
+  return hangOnRebate && (await readRebateBps(ctx, requireMember(ctx).id)) !== seenRebateBps
 }
 
 /** The stake has to be the one that the member saw. Throws `odds_changed`. */

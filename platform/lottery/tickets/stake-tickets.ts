@@ -56,14 +56,21 @@ async function requireDraw(ctx: PlatformContext, gameCode: string, period: strin
   if ((await readVoids(ctx, gameCode)).includes(period)) throw new Refusal('draw_closed', 'this draw is void')
 }
 
-export type Staking = { sale: Sale; key: string; tickets: readonly Ticket[]; chase: { stopOnWin: boolean } | null }
+export type Staking = {
+  sale: Sale
+  key: string
+  tickets: readonly Ticket[]
+  chase: { stopOnWin: boolean } | null
+  /** The member saw other odds than there are now: nothing new is placed, a repeat is answered as it was. */
+  hasOldOdds: boolean
+}
 
 /**
  * Throws what the book or the wallet refuses; nothing is staked then. Where the wallet is silent the tickets are answered as
  * they are, `reserved`: the same key asks again, and from the close on the book finds out by itself.
  */
 export async function stakeTickets(ctx: PlatformContext, staking: Staking): Promise<Reserved> {
-  const { sale, key, chase } = staking
+  const { sale, key, chase, hasOldOdds } = staking
   const { id: memberId } = requireMember(ctx)
   const identity = identityOf(ctx, sale.game.gameCode)
   const book = getBook(ctx.env.BOOK, identity)
@@ -73,7 +80,7 @@ export async function stakeTickets(ctx: PlatformContext, staking: Staking): Prom
   )
   await beginPlay(ctx, wallet)
   const reserved = await book.reserve({
-    ...{ identity, game: sale.sold, key, memberId, currency: ctx.merchant.currency, tickets, chase },
+    ...{ identity, game: sale.sold, key, memberId, currency: ctx.merchant.currency, tickets, chase, hasOldOdds },
     limits: sale.limits,
   })
   if (!reserved.ok) throw refusalOfBook(reserved)

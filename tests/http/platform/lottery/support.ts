@@ -101,7 +101,7 @@ export async function place(
   if (!first) throw new Error('a ticket is placed')
   const sale = await requireSale(member.ctx, first.gameCode)
   await requireOpenSale(member.ctx, sale, first.period)
-  return stakeTickets(member.ctx, { sale, key: key ?? crypto.randomUUID(), tickets, chase })
+  return stakeTickets(member.ctx, { sale, key: key ?? crypto.randomUUID(), tickets, chase, hasOldOdds: false })
 }
 
 export const reachBook = (gameCode: string, kind: 'real' | 'play' = 'real'): Book =>

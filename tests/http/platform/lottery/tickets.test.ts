@@ -16,6 +16,7 @@ import { lotteryOperatorCalls } from '../../../../platform/lottery/operate/lotte
 import { bookOf } from '../../../../platform/lottery/tickets/stake-tickets.ts'
 import { services } from '../vendors/support.ts'
 import {
+  bindings,
   buildMember,
   drawPeriod,
   forgetLottery,
@@ -155,6 +156,20 @@ describe('a ticket', () => {
     const member = await buildMember()
     expect(await call(member, 'placeLotteryBets', buildPlacing(change))).toMatchObject({ ok: false, code })
     expect(await balanceOf(member)).toEqual({ real: 10_000, held: 0 })
+  })
+
+  test('whose R has changed since is answered as it was placed, and no other is', async () => {
+    const member = await buildMember()
+    const key = crypto.randomUUID()
+    const placed = await ask(member, 'placeLotteryBets', buildPlacing(), key)
+    await bindings.DB.prepare('INSERT INTO member_rebate (member_id, from_day, rebate_bps) VALUES (?, 0, 600)')
+      .bind(member.id)
+      .run()
+    expect(await ask(member, 'placeLotteryBets', buildPlacing(), key)).toEqual(placed)
+    expect(await call(member, 'placeLotteryBets', buildPlacing())).toMatchObject({ code: 'odds_changed' })
+    expect(await balanceOf(member)).toEqual({ real: 9_800, held: 200 })
+    const now = await ask(member, 'placeLotteryBets', buildPlacing({ rebateBps: 600 }))
+    expect(now.bets[0]?.rtpBps).toBe(9_600)
   })
 
   test('one key with two contents is a conflict; two members may use one key', async () => {
