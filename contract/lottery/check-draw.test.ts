@@ -21,7 +21,14 @@ const wrongOf = async (changes: Partial<CheckedProof>) =>
 
 test('a draw recomputes, and each changed input is found', async () => {
   expect(await wrongOf({})).toEqual([])
-  expect((await checkDraw(proof)).map(({ name }) => name)).toEqual(['round', 'place', 'previous', 'chain', 'result'])
+  expect((await checkDraw(proof)).map(({ name }) => name)).toEqual([
+    'round',
+    'published',
+    'place',
+    'previous',
+    'chain',
+    'result',
+  ])
   expect(await wrongOf({ round: 1 })).toEqual(['round'])
   expect(await wrongOf({ result: { balls: ['7', '9', '7', '6', '2'] } })).toEqual(['result'])
   expect(await wrongOf({ randomness: proof.h })).toEqual(['result'])
@@ -49,7 +56,7 @@ test('of a drawn draw an input that is missing is wrong', async () => {
   expect(await wrongOf({ h: null, previous: null })).toEqual(['previous', 'chain', 'result'])
   expect(await wrongOf({ previous: null })).toEqual(['previous'])
   expect(await wrongOf({ n: null })).toEqual(['place', 'chain'])
-  expect(await wrongOf({ chain: null })).toEqual(['place'])
+  expect(await wrongOf({ chain: null })).toEqual(['published', 'place'])
   expect(await wrongOf({ chainEnd: null })).toEqual(['chain'])
   expect(await wrongOf({ randomness: null })).toEqual(['result'])
   expect(await wrongOf({ result: null })).toEqual(['result'])
@@ -72,11 +79,11 @@ test('another element of the chain than the period has by its place is found, an
   }
   expect(await wrongOf(forged)).toEqual(['place'])
   const chain = { length: 100, firstPeriod: '20261201-0001', publishedAt: '2026-12-01T00:00:49.000Z' }
-  expect(await wrongOf({ chain: { ...chain, firstPeriod: '20261130-1440' } })).toEqual(['place'])
+  expect(await wrongOf({ chain: { ...chain, firstPeriod: '20261130-1440' } })).toEqual(['published', 'place'])
   expect(await wrongOf({ chain: { ...chain, firstPeriod: '20261201-0002' } })).toEqual(['place'])
   expect(await wrongOf({ chain: { ...chain, length: 0 } })).toEqual(['place'])
   const young = { ...chain, publishedAt: '2026-12-01T00:00:50.000Z' }
-  expect(await wrongOf({ chain: young })).toEqual(['place'])
+  expect(await wrongOf({ chain: young })).toEqual(['published'])
   expect(await wrongOf({ chain: young, installation: true })).toEqual([])
 })
 

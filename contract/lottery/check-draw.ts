@@ -27,18 +27,20 @@ export type CheckedProof = {
   randomness: string | null
   result: LotteryResult | null
 }
-export type CheckName = 'place' | 'previous' | 'chain' | 'round' | 'beacon' | 'signature' | 'result'
+export type CheckName = 'published' | 'place' | 'previous' | 'chain' | 'round' | 'beacon' | 'signature' | 'result'
 export type Check = { name: CheckName; isRight: boolean }
 
 const sameResult = (a: LotteryResult, b: LotteryResult) =>
   Object.keys({ ...a, ...b }).every((name) => a[name]?.join() === b[name]?.join())
 
-/** The period alone says which element draws it, and the chain was public while nobody could bet on any of its draws. */
-function hasItsPlace(game: LotteryGame, { period, n, chain, installation }: CheckedProof): boolean {
+/** The period alone says which element draws it. */
+const hasItsPlace = (game: LotteryGame, { period, n, chain }: CheckedProof): boolean =>
+  chain !== null && n !== null && n <= chain.length && placeFrom(game, chain.firstPeriod, period) === n
+
+/** The chain was public while nobody could have bet on any of its draws. */
+function isPublishedBefore(game: LotteryGame, { chain }: CheckedProof): boolean {
   const first = chain && findPeriod(game, chain.firstPeriod)
-  if (!chain || !first || n === null || n > chain.length) return false
-  const isPublishedBefore = installation || Date.parse(chain.publishedAt) < first.closeAtMs
-  return isPublishedBefore && placeFrom(game, chain.firstPeriod, period) === n
+  return chain !== null && first !== null && Date.parse(chain.publishedAt) < first.closeAtMs
 }
 
 /**
@@ -55,7 +57,10 @@ export async function checkDraw(proof: CheckedProof): Promise<Check[]> {
   const isHidden = h === null && before !== null && before.drawAtMs < period.drawAtMs
   const needsSecret = isDrawn && !isHidden
   const checks: Check[] = [{ name: 'round', isRight: proof.round === beaconRound(period.closeAtMs) }]
-  if (proof.chain || isDrawn) checks.push({ name: 'place', isRight: hasItsPlace(game, proof) })
+  if (proof.chain || isDrawn) {
+    if (!proof.installation) checks.push({ name: 'published', isRight: isPublishedBefore(game, proof) })
+    checks.push({ name: 'place', isRight: hasItsPlace(game, proof) })
+  }
   if (h && previous) checks.push({ name: 'previous', isRight: (await previousSeed(h)) === previous })
   else if (needsSecret) checks.push({ name: 'previous', isRight: false })
   if (h && chainEnd && n !== null) checks.push({ name: 'chain', isRight: (await walkBack(h, n)) === chainEnd })

@@ -6,7 +6,8 @@ import { checkTicket, type TicketCheckName } from '../../contract/lottery/check-
 
 const SAID: Readonly<Record<CheckName | TicketCheckName, string>> = {
   round: 'The beacon’s round follows from the closing time',
-  place: 'The chain was published before its first draw closed, and n is the place of this draw in it',
+  published: 'The chain was published before its first draw closed',
+  place: 'n is the place of this draw in the chain',
   previous: 'The secret h[n] hashes to h[n−1], as the page read it from the proof of the draw before',
   chain: 'The chain leads back to the end published before the first bet',
   beacon: `The beacon signed this round with the key ${BEACON_PUBLIC_KEY}`,

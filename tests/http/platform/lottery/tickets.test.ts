@@ -121,6 +121,7 @@ describe('a ticket', () => {
     expect((await checkDraw(proof)).map(({ name, isRight }) => [name, isRight])).toEqual([
       ...[
         ['round', true],
+        ['published', true],
         ['place', true],
         ['previous', true],
         ['chain', true],
