@@ -1,11 +1,10 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { UploadId } from '../../../contract/calls/uploads.ts'
-import { UPLOAD_MAX_BYTES, UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../../../contract/protocols/upload-limits.ts'
+import { UPLOAD_MAX_IMAGES } from '../../../contract/protocols/upload-limits.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { Button } from '../../ui/button.tsx'
-
-const ACCEPTED: readonly string[] = UPLOAD_TYPES
+import { useChosenPicture } from './use-chosen-picture.ts'
 
 type Props = {
   pictures: readonly UploadId[]
@@ -18,16 +17,8 @@ type Props = {
 export function SentPictures({ pictures, add, texts }: Props) {
   const errorText = useErrorText()
   const input = useRef<HTMLInputElement>(null)
-  const [isUnfit, setIsUnfit] = useState(false)
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    target.value = ''
-    if (!file) return
-    const fits = ACCEPTED.includes(file.type) && file.size <= UPLOAD_MAX_BYTES
-    setIsUnfit(!fits)
-    if (fits) add.mutate(file)
-  }
-  const error = isUnfit ? texts.unfit : add.error ? errorText(add.error) : null
+  const chosen = useChosenPicture(add.mutate)
+  const error = chosen.isUnfit ? texts.unfit : add.error ? errorText(add.error) : null
   return (
     <>
       {pictures.length > 0 && (
@@ -45,15 +36,7 @@ export function SentPictures({ pictures, add, texts }: Props) {
       )}
       {pictures.length < UPLOAD_MAX_IMAGES && (
         <>
-          <input
-            ref={input}
-            type="file"
-            accept={ACCEPTED.join(',')}
-            onChange={choose}
-            className="sr-only"
-            tabIndex={-1}
-            aria-hidden
-          />
+          <input ref={input} {...chosen.input} className="sr-only" tabIndex={-1} aria-hidden />
           <Button busy={add.isPending} onClick={() => input.current?.click()} className="self-start">
             <ImagePlus aria-hidden size={18} />
             {texts.add}

@@ -1,25 +1,23 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
-import { type ChangeEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '../../../../contract/protocols/upload-limits.ts'
 import { SERVICE_TEXT_MAX } from '../../../../contract/states/service-thread.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
+import { useChosenPicture } from '../../../shared/forms/use-chosen-picture.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
 import { useSendPicture, useWrite } from '../api/thread.ts'
-
-const ACCEPTED: readonly string[] = UPLOAD_TYPES
 
 /** What was typed stays until it was sent. Enter sends where there is a keyboard; a word being composed takes its own. */
 export function Compose() {
   const { t } = useTranslation('thread')
   const errorText = useErrorText()
   const [text, setText] = useState('')
-  const [isUnfit, setIsUnfit] = useState(false)
   const files = useRef<HTMLInputElement>(null)
   const write = useWrite()
   const sendPicture = useSendPicture()
+  const { isUnfit, setIsUnfit, input } = useChosenPicture(sendPicture.mutate)
   const trimmed = text.trim()
 
   const send = (event?: FormEvent) => {
@@ -32,14 +30,6 @@ export function Compose() {
     if (!window.matchMedia('(pointer: fine)').matches) return
     event.preventDefault()
     send()
-  }
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    target.value = ''
-    if (!file) return
-    const fits = ACCEPTED.includes(file.type) && file.size <= UPLOAD_MAX_BYTES
-    setIsUnfit(!fits)
-    if (fits) sendPicture.mutate(file)
   }
   const failed = write.error ?? sendPicture.error
   const error = isUnfit ? t('unfit') : failed && errorText(failed)
@@ -55,15 +45,7 @@ export function Compose() {
         </p>
       )}
       <div className="flex items-end gap-2">
-        <input
-          ref={files}
-          type="file"
-          accept={ACCEPTED.join(',')}
-          onChange={choose}
-          className="sr-only"
-          tabIndex={-1}
-          aria-hidden
-        />
+        <input ref={files} {...input} className="sr-only" tabIndex={-1} aria-hidden />
         <IconButton
           label={t('addPicture')}
           disabled={sendPicture.isPending}
