@@ -3,6 +3,7 @@
  * salt before the first bet. A stake pays its target, or what stood when its player pressed, if that came before the end.
  */
 import { createHmac } from '../../contract/fairness/hmac.ts'
+import type { TableClock } from '../tables/clock.ts'
 import type { TableResult, TableRules } from '../tables/rules/table-rules.ts'
 
 /** The draw of bustabit, outside the draw of our other games: the salt is the key, the link is the message. */
@@ -75,12 +76,14 @@ export function crashPayout(stakeMinor: number, at: number | null): number {
   return at === null ? 0 : Number((BigInt(stakeMinor) * BigInt(at)) / 100n)
 }
 
+export const CRASH_CLOCK: TableClock = { openMs: 7_000, closingMs: 1_500, dealMs: 0, resultMs: 3_000 }
+
 export const crashRules: TableRules = {
   id: 'crash@1',
   gameClass: 'CRASH',
   spots: [],
   dealMs: 0,
-  flight: { openMs: 7_000, closingMs: 1_500, resultMs: 3_000 },
+  flight: true,
   draw: () => Promise.reject(new Error('crash is drawn from its link and salt')),
   factor(result, spot) {
     const target = readTarget(spot)

@@ -14,6 +14,7 @@ import { FIGURES } from '../models/figures.generated.ts'
 import { CRASH_FIGURES, ORIGINAL_FIGURES, type OriginalFigures } from '../originals/figures.ts'
 import type { OriginalName } from '../originals/index.ts'
 import { STAKE_LIMITS } from '../originals/rules.ts'
+import type { TableClock } from '../tables/clock.ts'
 import type { TableWords } from '../tables/i18n/en.ts'
 import { TABLE_WORDS } from '../tables/i18n/index.ts'
 import { LIVE_TABLES, type TableLimits } from '../tables/table-list.ts'
@@ -45,6 +46,7 @@ export interface TableBoot extends BaseBoot {
   readonly messages: Messages
   readonly words: TableWords
   readonly limits: TableLimits
+  readonly clock: TableClock
   /** Another table of its class, by name: for who finds this one full. */
   readonly other: string | null
 }
@@ -90,6 +92,7 @@ function buildTableBoot({ table }: TableGame, base: BaseBoot): TableBoot {
     messages: MESSAGES[base.language],
     words: TABLE_WORDS[base.language],
     limits: table.limits,
+    clock: table.clock,
     other:
       LIVE_TABLES.find((each) => each !== table && each.rules.gameClass === table.rules.gameClass)?.name[
         base.language

@@ -141,7 +141,7 @@ export class TableDO extends DurableObject<StudioBindings> {
           assert(row, 'a bet is of a round')
           return { proof: this.#proof(row) }
         }
-        if (!row || !isInTime(row.phase, row.opened_ms, this.deps.clock(), live.rules.flight))
+        if (!row || !isInTime(row.phase, row.opened_ms, this.deps.clock(), live.clock))
           throw new Refusal('round_closed', 'no more bets in this round')
         const before = store.listStakes(this.#sql, round, player)
         if (before.length >= BETS_A_PLAYER) throw new Refusal('too_many_requests', 'so many bets are enough')
@@ -180,7 +180,7 @@ export class TableDO extends DurableObject<StudioBindings> {
         if (bet.state === 'withdrawn') return null
         const round = store.findRound(this.#sql, bet.round)
         const nowMs = this.deps.clock()
-        if (!round || !isInTime(round.phase, round.opened_ms, nowMs, this.#table().rules.flight))
+        if (!round || !isInTime(round.phase, round.opened_ms, nowMs, this.#table().clock))
           throw new Refusal('round_closed', 'what lies on the table stays there')
         store.saveBetEnd(this.#sql, betId, 'withdrawn', nowMs + TELL_WITHDRAWN_AFTER_MS)
         return null
@@ -304,7 +304,7 @@ export class TableDO extends DurableObject<StudioBindings> {
   async #deal(round: store.TableRoundRow, dueMs: number): Promise<void> {
     const nowMs = this.deps.clock()
     if (isTooLate(dueMs, nowMs)) return this.#void(round, nowMs)
-    const { rules } = this.#table()
+    const { rules, clock } = this.#table()
     const { seed, salt } = this.#readSeeds(round)
     const result: TableResult = rules.flight
       ? [[String(await drawCrash(seed, salt))]]
@@ -322,7 +322,7 @@ export class TableDO extends DurableObject<StudioBindings> {
           0,
         )
         // Paid when the cards lie open: a balance must not tell the result before the table does.
-        store.saveBetEnd(this.#sql, bet.id, 'settled', endOf('dealing', nowMs, rules.dealMs), payoutMinor)
+        store.saveBetEnd(this.#sql, bet.id, 'settled', endOf('dealing', nowMs, clock), payoutMinor)
       }
       return true
     })
@@ -478,10 +478,10 @@ export class TableDO extends DurableObject<StudioBindings> {
 
   #endMs(round: store.TableRoundRow): number {
     assert(round.phase !== 'over', 'a round that is over has no end to come')
-    const { rules } = this.#table()
-    const dealMs =
-      rules.flight && round.result !== null ? flightMs(endOfResult(store.readResult(round.result))) : rules.dealMs
-    return endOf(round.phase, round.phase_ms, dealMs, rules.flight)
+    const { rules, clock } = this.#table()
+    if (rules.flight && round.phase === 'dealing')
+      return round.phase_ms + flightMs(endOfResult(store.readResult(round.result ?? '[]')))
+    return endOf(round.phase, round.phase_ms, clock)
   }
 
   /** Wakes for the next phase or for the next end to tell; a table with neither sleeps. */

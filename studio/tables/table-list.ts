@@ -1,8 +1,9 @@
 /** Every live table: whose rules it plays by, its limits, its name and its look. A further table is a line here. */
 import type { Language } from '../../contract/constants.ts'
 import type { SceneryName } from '../art/scenery.ts'
-import { crashRules } from '../originals/crash.ts'
+import { CRASH_CLOCK, crashRules } from '../originals/crash.ts'
 import type { Palette } from '../themes/theme.ts'
+import { SWIFT_CLOCK, type TableClock, usualClock } from './clock.ts'
 import { baccarat, baccaratFree } from './rules/baccarat.ts'
 import { fishPrawnCrab, sicBo } from './rules/dice.ts'
 import { dragonTiger } from './rules/dragon-tiger.ts'
@@ -23,6 +24,7 @@ export interface LiveTable {
   readonly code: string
   readonly rules: TableRules
   readonly limits: TableLimits
+  readonly clock: TableClock
   readonly name: Readonly<Record<Language, string>>
   readonly scenery: SceneryName
   readonly palette: Palette
@@ -46,6 +48,7 @@ type Row = [
   scenery: SceneryName,
   palette: Palette,
   names: [EN: string, CN: string, JA: string, TH: string, VI: string],
+  clock?: TableClock,
 ]
 
 const GOLD = '#f3b95a'
@@ -65,6 +68,7 @@ const ROWS: Row[] = [
     'harbor',
     look('midnight', '#8fd0ff'),
     ['Swift Baccarat', '极速百家乐', 'スピードバカラ', 'บาคาร่าสปีด', 'Baccarat Tốc Độ'],
+    SWIFT_CLOCK,
   ],
   [
     'baccarat-even',
@@ -189,10 +193,11 @@ const ROWS: Row[] = [
 ]
 
 export const LIVE_TABLES: readonly LiveTable[] = ROWS.map(
-  ([code, rules, [minMinor, maxMinor], scenery, palette, [EN, CN, JA, TH, VI]]) => ({
+  ([code, rules, [minMinor, maxMinor], scenery, palette, [EN, CN, JA, TH, VI], clock]) => ({
     code: `lantern-${code}`,
     rules,
     limits: { minMinor, maxMinor },
+    clock: clock ?? usualClock(rules.dealMs),
     scenery,
     palette,
     name: { EN, CN, JA, TH, VI },
@@ -205,6 +210,7 @@ export const CRASH_TABLES: readonly LiveTable[] = [
     code: 'numera-comet-crash',
     rules: crashRules,
     limits: { minMinor: 10, maxMinor: 10_000 },
+    clock: CRASH_CLOCK,
     scenery: 'orbit',
     palette: look('midnight', '#ff9d5c', '#ffe0b0'),
     name: { EN: 'Comet Rush', CN: '彗星冲刺', JA: 'コメットラッシュ', TH: 'ดาวหางพุ่ง', VI: 'Sao Chổi Lao Vút' },

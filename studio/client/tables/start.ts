@@ -52,7 +52,7 @@ const addStakes = (all: readonly Stakes[]): Stakes => {
 }
 
 export function startTable({ root, boot, session, server, say }: Setup): void {
-  const { words, limits } = boot
+  const { words, limits, clock } = boot
   const rules = findTableRules(boot.paytable)
   assert(rules, 'a table plays by rules that its page knows')
   const table = createTableServer(server)
@@ -294,7 +294,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
   function showResult(view: TableRoundView, isNew: boolean) {
     if (!view.result) return scene.show(null, 0)
     const isRunning = view.phase === 'dealing' && isNew && !reduced
-    scene.show(view.result, isRunning ? rules!.dealMs / DEAL_STEPS : 0)
+    scene.show(view.result, isRunning ? clock.dealMs / DEAL_STEPS : 0)
   }
 
   function showHits(view: TableRoundView) {
@@ -378,7 +378,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
   function tick() {
     if (!round) return
     const leftMs = Math.max(0, round.endsMs - now())
-    const wholeMs = endOf(round.phase, 0, rules!.dealMs)
+    const wholeMs = endOf(round.phase, 0, clock)
     const leftS = Math.ceil(leftMs / 1_000)
     phaseWord.textContent = words[round.phase]
     seconds.textContent = round.phase === 'open' ? String(leftS) : ''

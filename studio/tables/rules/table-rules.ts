@@ -2,7 +2,6 @@
 
 import type { Draw } from '../../../contract/fairness/draw.ts'
 import type { LiveGameClass } from '../../../contract/rules/live-game-classes.ts'
-import type { TableClock } from '../clock.ts'
 
 /** What lies on the table at the end, as text: hands of cards, dice, coins, a number. Stored as it is. */
 export type TableResult = readonly (readonly string[])[]
@@ -36,10 +35,10 @@ export interface TableRules {
   readonly id: string
   readonly gameClass: LiveGameClass | 'CRASH'
   readonly spots: readonly Spot[]
-  /** How long the dealing takes on the table. */
+  /** How long the dealing takes on the table, where the table has no clock of its own. */
   readonly dealMs: number
-  /** Of crash: its own clock. Its deal is a flight whose end is known to the table alone until it is over. */
-  readonly flight?: TableClock
+  /** Of crash: its deal is a flight whose end is known to the table alone until it is over. */
+  readonly flight?: true
   draw(draw: Draw): Promise<TableResult>
   /** Throws for a spot that is none of the table's. */
   factor(result: TableResult, spot: string): Factor
