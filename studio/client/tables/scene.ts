@@ -9,11 +9,17 @@ import { drawCard, emptyCard } from '../cards.ts'
 import { delay, h, svg } from '../dom.ts'
 import { play } from '../sound.ts'
 import type { SoundName } from '../sounds.ts'
+import { createSqueeze } from './squeeze.ts'
 
 export interface Scene {
   readonly element: HTMLElement
-  /** Null clears the felt. `stepMs` is the time from one card to the next; 0 shows the end at once. */
-  show(result: TableResult | null, stepMs: number): void
+  /** Stands in the head of the felt. */
+  readonly toggle?: HTMLElement
+  /**
+   * Null clears the felt. `stepMs` is the time from one card to the next; 0 shows the end at once. `isDealt`: the deal
+   * begins now, so that a squeeze may begin.
+   */
+  show(result: TableResult | null, stepMs: number, isDealt: boolean): void
 }
 
 /** One sound a card, die or peg as it comes; nothing where the end is shown at once. */
@@ -31,11 +37,7 @@ const wheelTimes = (wholeMs: number): number[] =>
   Array.from({ length: 24 }, (_, peg) => wholeMs * (1 - Math.sqrt(1 - (peg + 1) / 25)))
 
 /** Hands side by side. Cards come in turn: the first of each hand, the second of each hand, and so on. */
-function createHands(
-  names: readonly string[],
-  places: number,
-  score: (result: TableResult) => readonly string[],
-): Scene {
+function createHands(names: readonly string[], places: number, score: (result: TableResult) => readonly string[]) {
   const rows = names.map(() => ({ cards: h('div', { class: 'cards' }), score: h('b', { class: 'score' }) }))
   const element = h(
     'div',
@@ -51,7 +53,8 @@ function createHands(
   )
   return {
     element,
-    show(result, stepMs) {
+    rows,
+    show(result: TableResult | null, stepMs: number) {
       if (result && stepMs > 0)
         void sound(
           'cards',
@@ -73,6 +76,25 @@ function createHands(
         if (stepMs === 0) shown()
         else setTimeout(shown, (cards.length * names.length + at) * stepMs)
       }
+    },
+  }
+}
+
+/** Baccarat: two hands, which the player may turn card by card. */
+function createSqueezedHands(
+  words: TableWords,
+  names: readonly string[],
+  score: (result: TableResult) => readonly string[],
+): Scene {
+  const hands = createHands(names, 2, score)
+  const squeeze = createSqueeze(words, names, hands.rows)
+  return {
+    element: h('div', { class: 'squeeze-table' }, hands.element, squeeze.bar, squeeze.told),
+    toggle: squeeze.toggle,
+    show(result, stepMs, isDealt) {
+      squeeze.stop()
+      if (result && isDealt && squeeze.isOn()) squeeze.start(result, score(result), stepMs / 2)
+      else hands.show(result, stepMs)
     },
   }
 }
@@ -266,6 +288,6 @@ export function createScene(rules: TableRules, words: TableWords): Scene {
         (result) => result.map((hand) => nameBull(words, hand)),
       )
     default:
-      return createHands([words.player, words.banker], 2, points)
+      return createSqueezedHands(words, [words.player, words.banker], points)
   }
 }

@@ -124,6 +124,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
           h('span', { class: 'simulated' }, words.simulated),
           seats,
           h('span', { class: 'limits' }, limitWords),
+          scene.toggle ?? null,
         ),
         h(
           'div',
@@ -292,9 +293,9 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
   }
 
   function showResult(view: TableRoundView, isNew: boolean) {
-    if (!view.result) return scene.show(null, 0)
-    const isRunning = view.phase === 'dealing' && isNew && !reduced
-    scene.show(view.result, isRunning ? clock.dealMs / DEAL_STEPS : 0)
+    const isDealt = view.phase === 'dealing' && isNew
+    if (!view.result) return scene.show(null, 0, false)
+    scene.show(view.result, isDealt && !reduced ? clock.dealMs / DEAL_STEPS : 0, isDealt)
   }
 
   function showHits(view: TableRoundView) {
@@ -368,7 +369,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
     }
     showResult(round, message.type === 'phase')
     if (round.phase === 'result') {
-      scene.show(round.result, 0)
+      scene.show(round.result, 0, false)
       showHits(round)
     }
     tick()
@@ -400,7 +401,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
   }
 
   setInterval(tick, TICK_MS)
-  scene.show(null, 0)
+  scene.show(null, 0, false)
   roads.show([])
   phaseWord.textContent = words.watching
   render()
