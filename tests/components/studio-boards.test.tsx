@@ -1,5 +1,4 @@
 /** GAME-09: the studio's boards by keyboard, on a narrow phone, with their words: played by the real rules. */
-import axe from 'axe-core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import '../../studio/client/game.css'
@@ -13,35 +12,15 @@ import { createSay, formatMinor } from '../../studio/client/text.ts'
 import { requireGame } from '../../studio/games/index.ts'
 import { ORIGINAL_GAMES } from '../../studio/originals/games.ts'
 import { buildBoot, type CrashBoot, type OriginalBoot } from '../../studio/pages/boot.ts'
-import type { TableMessage, TableRoundView } from '../../studio/tables/messages.ts'
+import type { TableRoundView } from '../../studio/tables/messages.ts'
 import { buildFakeStudio } from './support/fake-studio.ts'
 import { button, press } from './support/screen.ts'
+import { clearPlace, FakeSocket, findSmall, findViolations, NARROW, showPlace } from './support/studio-page.ts'
 
 const money = (amountMinor: number) => formatMinor(amountMinor, '₱')
-const NARROW = { width: 320, height: 640 }
 /** The words below the board. */
 const expectResult = (text: string) =>
   expect.poll(() => document.querySelector('.result')?.textContent ?? '').toContain(text)
-
-/** What the page of a game has before its script runs. */
-function showPlace({ name, palette }: Pick<OriginalBoot, 'name' | 'palette'>): HTMLElement {
-  const place = document.createElement('main')
-  place.id = 'game'
-  place.setAttribute('aria-label', name)
-  document.body.replaceChildren(place)
-  document.documentElement.lang = 'en'
-  const colours = {
-    ink: palette.ink,
-    accent: palette.accent,
-    glow: palette.glow,
-    sky: palette.sky[0],
-    cloth: palette.sky[1],
-  }
-  for (const [colour, value] of Object.entries(colours))
-    document.documentElement.style.setProperty(`--${colour}`, value)
-  document.documentElement.style.background = palette.sky[0]
-  return place
-}
 
 /** The game as its page starts it, over the studio's server in the page. */
 async function openGame(gameCode: string, options: { serverSeed?: string; nonce?: number } = {}) {
@@ -54,26 +33,10 @@ async function openGame(gameCode: string, options: { serverSeed?: string; nonce?
   return { ...studio, words: () => studio.sent.map(({ words }) => words) }
 }
 
-afterEach(() => {
-  document.body.replaceChildren()
-  document.documentElement.removeAttribute('style')
-})
+afterEach(clearPlace)
 
 /** Each board once: hi-lo and mines stand on two shelves. */
 const BOARDS = [...new Map(ORIGINAL_GAMES.map((game) => [game.rules, game])).values()]
-
-async function findViolations(): Promise<string[]> {
-  const { violations } = await axe.run(document.body, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' | ')}`)
-}
-
-/** Places that can be pressed, and are smaller than WCAG 2.2 wants. */
-const findSmall = () =>
-  [...document.querySelectorAll<HTMLElement>('button, .segments label, input')]
-    .filter((each) => each.checkVisibility() && !each.closest('dialog') && !each.classList.contains('hidden-radio'))
-    .map((each) => ({ name: each.textContent || each.className, box: each.getBoundingClientRect() }))
-    .filter(({ box }) => box.width < 24 || box.height < 24)
-    .map(({ name, box }) => `${name} ${box.width.toFixed(0)}x${box.height.toFixed(0)}`)
 
 for (const game of BOARDS) {
   test(`${game.rules}: no violation, nothing cut off at 320 px, and a round by keys alone`, async () => {
@@ -163,20 +126,6 @@ describe('rounds with choices', () => {
 })
 
 describe('crash', () => {
-  /** The table's socket, in the test's hand. */
-  class FakeSocket extends EventTarget {
-    static readonly OPEN = 1
-    static last: FakeSocket | null = null
-    readonly readyState = FakeSocket.OPEN
-    constructor() {
-      super()
-      FakeSocket.last = this
-    }
-    send() {}
-    tell(message: TableMessage) {
-      this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
-    }
-  }
   const nowMs = Date.now()
   const round: TableRoundView = {
     ...{ number: 7, phase: 'open', sinceMs: nowMs, endsMs: nowMs + 600_000, nonce: 7, result: null, seed: null },

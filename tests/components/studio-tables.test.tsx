@@ -1,0 +1,240 @@
+/** GAME-08: every live board by its keys, on a narrow phone, through a whole round and a lost connection. */
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import '../../studio/client/game.css'
+import '../../studio/client/board.css'
+import '../../studio/client/panel.css'
+import '../../studio/client/drawer.css'
+import { createDraw } from '../../contract/fairness/draw.ts'
+import { gameIdSchema } from '../../contract/ids.ts'
+import type { Result } from '../../studio/client/server.ts'
+import { startTable } from '../../studio/client/tables/start.ts'
+import { createSay, formatMinor } from '../../studio/client/text.ts'
+import { requireGame } from '../../studio/games/index.ts'
+import { buildBoot, type TableBoot } from '../../studio/pages/boot.ts'
+import type { TableRoundView } from '../../studio/tables/messages.ts'
+import { returnOf, type TableResult } from '../../studio/tables/rules/table-rules.ts'
+import { LIVE_TABLES } from '../../studio/tables/table-list.ts'
+import { nameSide, tellResult } from '../../studio/tables/words.ts'
+import { buildFakeStudio } from './support/fake-studio.ts'
+import { button, findAll, press } from './support/screen.ts'
+import { clearPlace, FakeSocket, findSmall, findViolations, NARROW, showPlace } from './support/studio-page.ts'
+
+const money = (amountMinor: number) => formatMinor(amountMinor, '₱')
+const expectResult = (text: string) =>
+  expect.poll(() => document.querySelector('.result')?.textContent ?? '').toContain(text)
+/** What is read aloud and not seen. */
+const expectSpoken = (text: string) =>
+  expect.poll(() => findAll('.spoken').map((each) => each.textContent)).toContain(text)
+/** A shoe with ties, a long streak and the other side. */
+const SHOE = 'RRUURTRRRUUTRRRRRRRU'
+
+/** The table as its page starts it. Its socket and its clock are in the test's hand; its results are by its rules. */
+async function openTable(code: string, refused: Record<string, Result<unknown>> = {}) {
+  vi.stubGlobal('WebSocket', FakeSocket)
+  // A lost connection is asked for again after the shortest wait.
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const live = LIVE_TABLES.find((table) => table.code === code)!
+  const { session, server } = await buildFakeStudio({ gameCode: 'harbor-beacon-dice' })
+  const laid: { betId: string; stakes: Record<string, string> }[] = []
+  const viewOf = ({ betId, stakes }: (typeof laid)[number]) => ({
+    ...{ roundId: `play-${betId}`, spinId: betId, state: 'waiting', reason: null, payout: '0.00', balance: '9999.00' },
+    stake: '1.00',
+    table: {
+      round: 7,
+      result: null,
+      stakes: Object.fromEntries(Object.entries(stakes).map(([spot, amount]) => [spot, Number(amount) * 100])),
+    },
+  })
+  const ask = async (path: string, body?: unknown) => {
+    if (path === '/table/bet') laid.push(body as (typeof laid)[number])
+    const answers: Record<string, unknown> = {
+      '/table/ticket': { ticket: 't', isFull: false },
+      '/table/bet': laid[0] && viewOf(laid[0]),
+      '/table/bets/7': laid.map(viewOf),
+    }
+    return (refused[path] ?? { ok: true, value: answers[path] ?? [] }) as never
+  }
+  const boot = buildBoot(requireGame(code), 'EN', false) as TableBoot
+  startTable({
+    ...{ root: showPlace(boot), boot, say: createSay(boot.messages), server: { ...server, ask } },
+    session: { ...session, gameCode: gameIdSchema.parse(code) },
+  })
+  const result = await live.rules.draw(createDraw({ serverSeed: 'server seed', clientSeed: 'client seed', nonce: 1 }))
+  const nowMs = Date.now()
+  const round: TableRoundView = {
+    ...{ number: 7, phase: 'open', sinceMs: nowMs, endsMs: nowMs + 600_000, nonce: 7, result: null, seed: null },
+    ...{ hash: 'a'.repeat(64), salt: 'house.salt' },
+  }
+  const roads = live.rules.sides(result).map(() => SHOE)
+  const common = { nowMs, seats: 3 }
+  const tell = {
+    snapshot: (view = round) =>
+      FakeSocket.last!.tell({ type: 'snapshot', ...common, round: view, roads, chainEnds: ['b'.repeat(64)] }),
+    phase: (phase: TableRoundView['phase'], drawn: TableResult | null = null) =>
+      FakeSocket.last!.tell({ type: 'phase', ...common, round: { ...round, phase, result: drawn } }),
+    result: () =>
+      FakeSocket.last!.tell({
+        ...{ type: 'result', ...common },
+        round: { ...round, phase: 'result', result, seed: 'c'.repeat(64) },
+        roads: roads.map((road, at) => road + live.rules.sides(result)[at]),
+      }),
+    mine: (stakeMinor: number, payoutMinor: number) =>
+      FakeSocket.last!.tell({ type: 'mine', number: 7, stakeMinor, payoutMinor }),
+  }
+  // A full table gives no socket.
+  if (!('/table/ticket' in refused)) {
+    await expect.poll(() => FakeSocket.last).not.toBeNull()
+    tell.snapshot()
+    await expect.poll(() => document.querySelector('.phase')?.textContent).toBe('Place your chips')
+  }
+  return { live, boot, laid, result, tell }
+}
+
+afterEach(() => {
+  FakeSocket.last = null
+  clearPlace()
+})
+
+/** One table of each class. */
+const TABLES = [...new Map(LIVE_TABLES.map((table) => [table.rules.gameClass, table])).values()]
+const spots = () => findAll('.spot').filter((each) => each.checkVisibility())
+
+test('all eight classes are looked at', () =>
+  expect(
+    TABLES.map(({ rules }) => rules.gameClass)
+      .toSorted()
+      .join(' '),
+  ).toBe('BAC DAT FT NN ROU SD SIC YSX'))
+
+for (const { code, rules, limits } of TABLES) {
+  test(`${rules.gameClass}: a round by keys alone at 320 px, and a connection that is lost and comes back`, async () => {
+    const { boot, laid, result, tell } = await openTable(code)
+    await page.viewport(NARROW.width, NARROW.height)
+    expect(await findViolations()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBe(NARROW.width)
+    expect(findSmall()).toEqual([])
+    await expect.element(page.getByText('3 at the table')).toBeVisible()
+
+    // Every spot is a button that says what it pays and what lies on it, in a group with a name.
+    for (const spot of findAll('.spot')) {
+      expect(spot.getAttribute('aria-label')).toMatch(/.+, pays .+ to 1, ₱0\.00 on it$/)
+      expect(spot.closest('[role=group]')?.getAttribute('aria-label')).toBeTruthy()
+    }
+    expect(spots()[0]!.getBoundingClientRect().height).toBeGreaterThanOrEqual(56)
+    const [first, second] = spots()
+    first!.focus()
+    await press('{ArrowRight}')
+    if (document.activeElement === first) await press('{ArrowDown}')
+    expect(document.activeElement).toBe(second)
+    await press('{ArrowLeft}')
+    if (document.activeElement === second) await press('{ArrowUp}')
+    expect(document.activeElement).toBe(first)
+    await press('{Enter}')
+    const chip = limits.minMinor * 5
+    await expect.element(button(page, `Confirm ${money(chip)}`)).toHaveAttribute('aria-disabled', 'false')
+    document.querySelector<HTMLElement>('.confirm')?.focus()
+    await press('{Enter}')
+    await expectResult(`Confirmed: ${money(chip)}.`)
+    expect(laid).toHaveLength(1)
+    const [spot = ''] = Object.keys(laid[0]!.stakes)
+
+    // The page was away: what is confirmed stands, and nothing can be laid until the table is heard again.
+    const before = FakeSocket.last!
+    before.dispatchEvent(new CloseEvent('close'))
+    await expectResult('The connection is lost. Confirmed chips stand.')
+    expect(spots().map((each) => each.getAttribute('aria-disabled'))).not.toContain('false')
+    first!.click()
+    await expect.poll(() => FakeSocket.last === before, { timeout: 3_000 }).toBe(false)
+    tell.snapshot()
+    await expect.poll(() => document.querySelector('.table-total')?.textContent).toContain(money(chip))
+    await expectResult('')
+
+    tell.phase('closing')
+    await expect.poll(() => document.querySelector('.phase')?.textContent).toBe('No more bets')
+    expect(spots().map((each) => each.getAttribute('aria-disabled'))).not.toContain('false')
+    first!.click()
+    await expect.element(button(page, 'Confirm')).toHaveAttribute('aria-disabled', 'true')
+    document.querySelector<HTMLElement>('.confirm')?.click()
+    tell.phase('dealing', result)
+    expect(document.querySelector('.outcome')?.textContent).toBe('')
+
+    tell.result()
+    const payout = returnOf(chip, rules.factor(result, spot))
+    tell.mine(chip, payout)
+    await expectResult(payout > chip ? `Win ${money(payout)}` : payout === 0 ? 'No win' : `Returned ${money(payout)}`)
+    const [side = 'T', ...others] = rules.sides(result)
+    const told = tellResult(rules, boot.words, result)
+    await expectSpoken(`${told}. ${others.length > 0 ? '' : nameSide(rules, boot.words, side)}`)
+    const marked = findAll('.spot').filter((each) => each.classList.contains('hit'))
+    const paid = rules.spots.filter((each) => {
+      const [numerator, denominator] = rules.factor(result, each.code)
+      return numerator > denominator
+    })
+    expect(marked).toHaveLength(paid.length)
+    for (const each of marked) expect(each.getAttribute('aria-label')).toMatch(/ ✓$/)
+    await expect.element(page.getByText(/Past results do not change the odds\./)).toBeInTheDocument()
+    expect(await findViolations()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBe(NARROW.width)
+    expect(laid).toHaveLength(1)
+  })
+}
+
+describe('baccarat', () => {
+  test('a squeeze turns the cards one after the other, by slider and button; the end shows them all', async () => {
+    const { result, tell } = await openTable('lantern-baccarat-gold')
+    await page.getByRole('checkbox', { name: 'Squeeze' }).click()
+    tell.phase('closing')
+    tell.phase('dealing', result)
+    const closed = () => findAll('.squeezed').length
+    await expect.poll(closed).toBe(result.flat().length)
+    expect(await findViolations()).toEqual([])
+    // No face is read aloud before it is turned.
+    expect(findAll('.squeezed > :not([aria-hidden]):not(.back)')).toEqual([])
+    const slider = page.getByRole('slider', { name: 'Player: card 1' })
+    await slider.fill('40')
+    expect(closed()).toBe(result.flat().length)
+    await slider.fill('90')
+    await expectSpoken(`Player ${result[0]![0]}`)
+    expect(closed()).toBe(result.flat().length - 1)
+    document.querySelector<HTMLElement>('.squeeze-button')?.focus()
+    await press('{Enter}')
+    await expectSpoken(`Banker ${result[1]![0]}`)
+    await button(page, 'Turn all over').click()
+    expect(closed()).toBe(0)
+    expect(findAll('.score').map((each) => each.textContent)).not.toContain('')
+    tell.phase('dealing', result)
+    await expect.poll(closed).toBeGreaterThan(0)
+    tell.result()
+    await expect.poll(closed).toBe(0)
+    await expect.element(page.getByRole('slider')).not.toBeInTheDocument()
+  })
+
+  test('a round that is called off says so', async () => {
+    await openTable('lantern-baccarat-gold')
+    FakeSocket.last!.tell({ type: 'void', nowMs: Date.now(), number: 7 })
+    await expectResult('Round 7 was called off. Every stake comes back.')
+  })
+
+  const REFUSED: [what: string, answer: Result<unknown>, told: string][] = [
+    ['came too late', { ok: false, code: 'round_closed' }, 'No more bets in this round. Nothing was staked.'],
+    [
+      'is over a limit of the player',
+      { ok: true, value: { state: 'rolled_back', reason: 'loss_limit_reached', stake: '5.00', balance: null } },
+      'This bet would pass one of your limits.',
+    ],
+  ]
+  test.each(REFUSED)('a bet that %s is off the table, and the page says why', async (_, answer, told) => {
+    await openTable('lantern-baccarat-gold', { '/table/bet': answer })
+    spots()[0]!.click()
+    document.querySelector<HTMLElement>('.confirm')?.click()
+    await expectResult(told)
+    expect(document.querySelector('.table-total')?.textContent).toContain(money(0))
+  })
+
+  test('a full table names another one of its class', async () => {
+    const answer: Result<unknown> = { ok: true, value: { ticket: 't', isFull: true } }
+    await openTable('lantern-baccarat-gold', { '/table/ticket': answer })
+    await expectResult('This table is full. Swift Baccarat has places')
+  })
+})
