@@ -232,20 +232,20 @@ describe('SYS-03 a closed site', () => {
       }
       const own = await shown(session)
       for (const way of ['centre=withdraw', 'centre=safety', 'Log out', 'Contact Us']) expect(own).toContain(way)
-      expect(own).not.toContain('Is there money of yours here?')
+      expect(own).not.toContain('Have money here?')
       expect(await shown({ ...session, verificationRequired: true }), 'by way of it').toContain('centre=withdraw')
       for (const nobody of [null, { ...session, isAgent: 4 as const }]) {
-        expect(await shown(nobody)).toContain('Is there money of yours here?')
+        expect(await shown(nobody)).toContain('Have money here?')
         expect(await shown(nobody)).not.toContain('centre=withdraw')
       }
       permission.memberLogin = true
       for (const nobody of [null, { ...session, isAgent: 4 as const }])
-        expect(await shown(nobody)).toContain('log in to withdraw')
-      expect(await shown(session)).not.toContain('only once the site is open')
+        expect(await shown(nobody)).toContain('Log in to withdraw')
+      expect(await shown(session)).not.toContain('until the site is open to you')
       // Where the policy shuts all of it nothing is promised.
       permission.info.merchant.policy = { ...permission.info.merchant.policy, moneyReachableWhenClosed: false }
       for (const anybody of [null, session]) {
-        expect(await shown(anybody)).not.toMatch(/money of yours|money is yours|centre=/)
+        expect(await shown(anybody)).not.toMatch(/Have money here|money is safe|centre=/)
         expect(await shown(anybody)).toContain('Contact Us')
       }
     },

@@ -213,7 +213,7 @@ describe('GAME-02 the sheet of a game', () => {
     await renderPage('/rng', { api })
     const sign = button(page, 'About Lantern Tide')
     await sign.click()
-    await expect.element(sheet.getByText('Return to player, theoretical')).toBeVisible()
+    await expect.element(sheet.getByText('Theoretical return (RTP)')).toBeVisible()
     await expect.element(sheet.getByText('95.15%')).toBeVisible()
     await expect.element(sheet.getByRole('button', { name: 'Demo' })).toBeVisible()
     await press('{Escape}')
@@ -262,7 +262,7 @@ test('GAME-04 the rooms of games between players: what is played for, the way in
   await expectCount(rooms, 2)
   const enter = rooms.first().getByRole('link', { name: /^Enter / })
   await expect.element(enter).toHaveAttribute('href', expect.stringMatching(/^\/game\?gameId=/))
-  await expectText(rooms.last(), /Stake P\s0\.50 – P\s100\.00\s*Coming soon/)
+  await expectText(rooms.last(), /Bet P\s0\.50 – P\s100\.00\s*Coming soon/)
 })
 
 test('GAME-04 a visitor is asked to log in before the rooms', async () => {

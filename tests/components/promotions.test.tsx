@@ -22,16 +22,16 @@ import {
 type State = (typeof ACTIVITY_STATES)[number]
 /** What the button says in each state, whether it does something, and where the reader is told to stand. */
 const SHOWN: Record<State, readonly [word: string, role: 'button' | 'link', stand: string]> = {
-  Join: ['Join', 'button', 'You have not joined yet.'],
-  Claim: ['Claim', 'button', 'Your reward is ready to be claimed.'],
-  Applying: ['Applying', 'link', 'Your application is with our team.'],
-  Rejected: ['Rejected', 'link', 'Your application was refused. “The picture could not be read”'],
-  Issued: ['Issued', 'link', 'P 25.00 was paid into your balance.'],
-  Claimed: ['Claimed', 'link', 'P 25.00 was paid into your balance.'],
-  Process: ['In progress', 'link', 'P 40.00 of P 100.00 staked on Slots'],
-  Joined: ['Joined', 'link', 'You are in. There is nothing more to do.'],
-  'coming soon': ['Coming soon', 'link', 'It has not begun yet.'],
-  Close: ['Closed', 'link', 'It has ended.'],
+  Join: ['Join', 'button', 'You haven’t joined yet.'],
+  Claim: ['Claim', 'button', 'Your reward is ready. Claim it now.'],
+  Applying: ['Applying', 'link', 'We’re reviewing your application.'],
+  Rejected: ['Rejected', 'link', 'Your application wasn’t approved. “The picture could not be read”'],
+  Issued: ['Issued', 'link', 'P 25.00 was added to your balance.'],
+  Claimed: ['Claimed', 'link', 'P 25.00 was added to your balance.'],
+  Process: ['In progress', 'link', 'P 40.00 of P 100.00 wagered on Slots'],
+  Joined: ['Joined', 'link', 'You’re in. Nothing else to do.'],
+  'coming soon': ['Coming soon', 'link', 'It hasn’t started yet.'],
+  Close: ['Closed', 'link', 'This promotion has ended.'],
 }
 const VISITORS: readonly State[] = ['coming soon', 'Close']
 const PROMOTIONS = ACTIVITY_STATES.map((state) =>
@@ -92,20 +92,20 @@ test('PROMO-01 a member is offered nothing before it is known where they stand, 
   await expect.element(title).toBeVisible()
   await expectGone(offers)
   await title.click()
-  await expect.element(main.getByText('Where you stand')).toBeVisible()
-  await expectGone(main.getByText('Log in or register to take part.'))
+  await expect.element(main.getByText('Your status')).toBeVisible()
+  await expectGone(main.getByText('Log in or register to join.'))
   await expectGone(offers)
 
   release()
-  const failed = main.getByRole('alert').filter({ hasText: 'Where you stand could not be read' })
+  const failed = main.getByRole('alert').filter({ hasText: 'Couldn’t load your status' })
   await expect.element(failed).toBeVisible()
-  await expectGone(main.getByText('Log in or register to take part.'))
+  await expectGone(main.getByText('Log in or register to join.'))
   await expectGone(offers)
 
   api.set({ participations: { participations: [participationOf('Welcome gift')] } })
   await button(failed, 'Try again').click()
   await expect.element(main.getByRole('button', { name: 'Claim: Welcome gift' })).toBeVisible()
-  await expect.element(main.getByText('Your reward is ready to be claimed.')).toBeVisible()
+  await expect.element(main.getByText('Your reward is ready. Claim it now.')).toBeVisible()
   await expectGone(failed)
 })
 
@@ -155,7 +155,7 @@ describe('PROMO-01 a claim that was pressed before a registration', () => {
 
   test('does not press itself when it is claimable later', async () => {
     const { api, queryClient } = await claimAndRegister(standing('Close'))
-    await expect.element(main.getByText('It has ended.')).toBeVisible()
+    await expect.element(main.getByText('This promotion has ended.')).toBeVisible()
     api.set({ participations: standing('Claim') })
     await queryClient.invalidateQueries()
     await expect.element(claim).toBeEnabled()
@@ -179,9 +179,9 @@ describe('PROMO-01 a claim that was pressed before a registration', () => {
 test('PROMO-01 a promotion that is not there says so', async () => {
   await renderPage('/promoDetail?id=nothing-here', { api: { promotionDetail: refusal('not_found') } })
   const title = page.getByRole('heading', { level: 1 })
-  await expect.element(title).toHaveTextContent('No such promotion')
+  await expect.element(title).toHaveTextContent('Promotion not found')
   goTo('/promoDetail')
-  await expect.element(title).toHaveTextContent('No such promotion')
+  await expect.element(title).toHaveTextContent('Promotion not found')
 })
 
 test('PROMO-02 an application is sent with its comment, and waits', async () => {
@@ -198,8 +198,8 @@ test('PROMO-02 an application is sent with its comment, and waits', async () => 
     },
   })
   await main.getByLabelText('Your comment').fill('2 : 1 after extra time')
-  await button(main, 'Send the application').click()
-  await expect.element(main.getByText('Your application is with our team.')).toBeVisible()
+  await button(main, 'Send application').click()
+  await expect.element(main.getByText('We’re reviewing your application.')).toBeVisible()
   await expectGone(main.getByLabelText('Your comment'))
   await expect.element(main.getByRole('region', { name: 'Full terms' }).getByRole('listitem')).toBeVisible()
   expect(api.inputs('joinPromotion')).toEqual([{ promotionId: 'derby-week', comment: '2 : 1 after extra time' }])
@@ -254,8 +254,8 @@ test('MEM-16, PROMO-05 the gift of a rank is claimed where the rank stands, and 
     },
   })
   const centre = dialogOf('Personal centre')
-  await button(centre, 'Claim the gift of Silver').click()
-  await expect.element(page.getByText('P\u00a020.00 is in your balance now.')).toBeVisible()
+  await button(centre, 'Claim the Silver gift').click()
+  await expect.element(page.getByText('P\u00a020.00 is in your balance.')).toBeVisible()
   const row = centre.getByRole('listitem').filter({ hasText: 'Silver' })
   await expectText(row, 'Claimed')
   await expectGone(row.getByRole('button'))

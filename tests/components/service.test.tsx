@@ -268,12 +268,12 @@ test('MSG-03 an application to the programme arrives', async () => {
       joinApplication: { reference: 'A-123456789A', createdAt: AT } as never,
     },
   })
-  await button(main, 'Send the application').click()
+  await button(main, 'Send application').click()
   await expect.element(main.getByText('Please fill this in').first()).toBeVisible()
   await field(main, 'Your name').fill('Ana Cruz')
   await field(main, 'E-mail').fill('ana@example.com')
   await main.getByLabelText('About you').fill('My readers ask me where they can play fair games')
-  await button(main, 'Send the application').click()
+  await button(main, 'Send application').click()
   await expect.element(main.getByText('A-123456789A')).toBeVisible()
   expect(api.inputs('joinApplication')[0]).toMatchObject({ name: 'Ana Cruz', email: 'ana@example.com' })
 })

@@ -54,7 +54,7 @@ test('MEM-04, PROMO-01, TRUST-03 a deposit with a bonus: amount, way, the provid
 
   await open(page, '/index?dialog=centre&centre=bonusDetails')
   await expect(dialog.getByRole('listitem').filter({ hasText: '50% deposit bonus' })).toContainText(
-    '1,500.00 left to stake',
+    '1,500.00 left to wager',
   )
   await open(page, '/index?dialog=centre&centre=balance')
   await dialog

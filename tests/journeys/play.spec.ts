@@ -106,7 +106,7 @@ type Receipt = { roundId: string; stake: string; payout: string; state: string }
 /** TRUST-02: the last bet stands over the game as the platform has booked it, and opens whole while the game stays. */
 async function readReceipt(page: Page, frame: Frame) {
   const { lastRound } = await readValue<{ lastRound: Receipt }>(page, '/wps/safety/session')
-  const receipt = page.getByTitle(`The whole bet, with its proof: round ${lastRound.roundId}`)
+  const receipt = page.getByTitle(`Full bet and proof: round ${lastRound.roundId}`)
   const booked = `Stake ${showMoney(lastRound.stake)}.*Return ${showMoney(lastRound.payout)}.*Settled`
   await expect(receipt).toHaveText(new RegExp(booked))
   expect(lastRound).toMatchObject({ stake: '0.20', state: 'settled' })

@@ -53,7 +53,7 @@ test('MEM-07, MEM-09, MEM-10, MEM-13, SAFE-06 by keyboard: rounds as a file, pro
 
   // Of two who came by this player's code one has played, and the house has paid for it.
   await pressOn(page, button(centre, 'Invite friends'))
-  const came = centre.getByRole('region', { name: 'Who came' }).getByRole('listitem')
+  const came = centre.getByRole('region', { name: 'Your friends' }).getByRole('listitem')
   await expect(came.filter({ hasText: `${showMoney('100.00')} paid` })).toHaveCount(1)
   await expect(came.filter({ hasText: `${showMoney('100.00')} to come` })).toHaveCount(1)
   await pressOn(page, button(centre, 'Account record'), { back: true })

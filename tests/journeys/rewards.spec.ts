@@ -53,7 +53,7 @@ test('NAV-02, MEM-12, MEM-15, TRUST-06 a reward is claimed from the bar of the t
   await expect(message).toContainText('Welcome gift: ₱50.00 is in your balance.')
   await expect(centre.getByText('All read')).toBeVisible()
   // What was paid is told over the way out for some seconds.
-  await expect(page.getByText('₱50.00 is in your balance now.')).toHaveCount(0)
+  await expect(page.getByText('₱50.00 is in your balance.')).toHaveCount(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await message.getByRole('button', { name: 'Delete' }).click()
@@ -71,7 +71,7 @@ test('NAV-02, MEM-12, MEM-15, TRUST-06 a reward is claimed from the bar of the t
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText(/^C-[0-9A-Z]{10}$/)).toBeVisible()
   await open(page, '/vip')
-  await expect(page.getByText('100 to go to Bronze')).toBeVisible()
+  await expect(page.getByText('100 to Bronze')).toBeVisible()
 })
 
 test('PROMO-01 a new member claims the welcome gift from home, and its promotion says so', async ({ page }) => {
@@ -126,7 +126,7 @@ test('MEM-13 whom a member invites opens the link that was handed on, registers,
   await register(page, '/index?dialog=centre&centre=referral')
   const dialog = page.getByRole('dialog')
   const link = dialog.getByText(/\/register\?r=[A-Z0-9]{8}$/)
-  await expect(dialog.getByText('Nobody has registered with your code yet.')).toBeVisible()
+  await expect(dialog.getByText('No one has used your code yet.')).toBeVisible()
   await expect(dialog.getByRole('img', { name: 'QR code of your link' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -146,7 +146,7 @@ test('MEM-13 whom a member invites opens the link that was handed on, registers,
   await context.close()
 
   await reload(page)
-  const came = dialog.getByRole('region', { name: 'Who came' }).getByRole('listitem')
+  const came = dialog.getByRole('region', { name: 'Your friends' }).getByRole('listitem')
   await expect(came).toHaveCount(1)
   await expect(came).toContainText(`${showMoney('100.00')} to come`)
 })
@@ -172,7 +172,7 @@ test('MEM-08 cashback of a day that is over is claimed once, and the records tel
   const asked = page.waitForRequest(/MCS2_claimManualRebate$/)
   await claim.click()
   expect((await asked).headers()['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
-  await expect(page.getByText(`${amount} cashback is in your balance now.`).last()).toBeVisible()
+  await expect(page.getByText(`${amount} cashback is in your balance.`).last()).toBeVisible()
   await expect(centre.getByText('Claimed', { exact: true }), 'the day, and the list of what was paid').toHaveCount(2)
   await expect(claim).toHaveCount(0)
   expect(toMinor(await ledgerBalance(page))).toBe(before + toMinor(day.amount))

@@ -60,7 +60,7 @@ test('SAFE-01, SAFE-02 limits hold at once or in a day; a break logs out, and wh
   await pressOn(page, note.getByRole('link', { name: 'See Safety' }))
   await expect(centre.getByText('Loss limit, Day: ₱50.00 to ₱30.00')).toBeVisible()
   await open(page, '/promoDetail?id=welcome-gift')
-  await expect(page.getByText('Not open to you while you have stopped playing.')).toBeVisible()
+  await expect(page.getByText('Not available during your break.')).toBeVisible()
 })
 
 test.describe('self-exclusion', () => {

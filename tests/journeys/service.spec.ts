@@ -51,8 +51,8 @@ test('MSG-03, TRUST-06 by keyboard: help is read, a visitor’s feedback and an 
   await tabTo(page, reach)
   await page.keyboard.press('ArrowDown')
   await expect(reach).toHaveValue('social')
-  await typeInto(page, field(main, 'About you and the people you reach'), 'My readers ask me where to play fair games')
-  await pressOn(page, button(main, 'Send the application'))
+  await typeInto(page, field(main, 'About you and your audience'), 'My readers ask me where to play fair games')
+  await pressOn(page, button(main, 'Send application'))
   await expect(page.getByText(/^A-[0-9A-Z]{10}$/)).toBeVisible()
 })
 
@@ -127,7 +127,7 @@ test('MSG-02 a member and an operator talk: a picture, an answer told at once, o
 
   await operate('service-answer', { username, text: 'It is in your balance now.' })
   await expect(log).toContainText('It is in your balance now.')
-  await expect(log).toContainText('Answered. Write again if you need more.')
+  await expect(log).toContainText('Answered. Need more help? Just write.')
   await expectAccessible(popup)
   await popup.close()
   await operate('service-answer', { username, text: 'Anything else?' })

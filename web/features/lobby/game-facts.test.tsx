@@ -15,7 +15,7 @@ function factsOf(changes: object) {
   const read = (part = '') => part.replaceAll(/<[^>]*>/g, '')
   return new Map(facts.map(([, name, said]) => [read(name), read(said)]))
 }
-const ACTUAL = 'Return to player, actual on this site'
+const ACTUAL = 'Actual return on this site'
 
 describe('FAIR-03 the return of a game', () => {
   test.each([
@@ -25,7 +25,7 @@ describe('FAIR-03 the return of a game', () => {
     ['nor before there is any', null, 'No settled rounds yet'],
   ])('the actual one is told %s', (_, actual, said) => {
     const facts = factsOf({ actual })
-    expect(facts.get('Return to player, theoretical') ?? [...facts.keys()]).toBe('96.50%')
+    expect(facts.get('Theoretical return (RTP)') ?? [...facts.keys()]).toBe('96.50%')
     expect(facts.get(ACTUAL)).toBe(said)
   })
 

@@ -28,7 +28,7 @@ const standing: Boot['answers'][number] = {
 /** The section of the formula in words: its sentence, then row by row. */
 async function readFormula(boot: Partial<Boot>) {
   const html = await renderText('/vip', buildBoot(boot))
-  const section = html.slice(html.indexOf('How rank progress is counted'), html.indexOf('</main>'))
+  const section = html.slice(html.indexOf('How rank progress works'), html.indexOf('</main>'))
   const body = section.slice(section.indexOf('<tbody'), section.indexOf('</tbody>'))
   const rows = body
     .split('</tr>')
@@ -44,8 +44,8 @@ test('PROMO-05 a visitor reads the rates as the platform gives them, for every t
     ['Slots', '1,077'],
     ['Live casino', '53'],
   ])
-  expect(section).toContain('Rank progress for every P\u00a01,000.00 bet')
-  expect(section).toContain('Whole numbers only, for each kind by itself')
+  expect(section).toContain('Progress you get per P\u00a01,000.00 bet')
+  expect(section).toContain('Each kind of game counts on its own, in whole numbers')
 })
 
 test('PROMO-05 a member reads beside them what the platform made of their own stakes', async () => {
@@ -64,5 +64,5 @@ test.each([
   const ranked = { ...standing, value: { ...standing.value, rank } } as Boot['answers'][number]
   const main = mainPartOf(await renderText('/vip', buildBoot({ session: buildSession(), answers: [ladder, ranked] })))
   expect(main).toContain('Gold')
-  expect(main.includes('Ask your VIP service')).toBe(isOffered)
+  expect(main.includes('Contact VIP service')).toBe(isOffered)
 })
