@@ -42,7 +42,7 @@ describe('AGT-01 the entrance', () => {
   test('a wide screen shows the overview first, which leads to what waits', async () => {
     await widen()
     await renderPage('/down?dialog=agent', { session: { isAgent: 42 }, api: AGENT_ANSWERS })
-    await expectText(centre, '↑ +3 on the period before')
+    await expectText(centre, '↑ +3 vs previous period')
     await button(centre, '2 contract offers to answer').click()
     expect(readAddress()).toBe('/down?dialog=agent&agent=agentDailyWages2&tab=mine.awaiting')
   })
@@ -88,7 +88,7 @@ describe('AGT-02 accounts and links', () => {
       '&tab=links',
     )
     await expectText(centre, '/register?r=7K3M9QXA')
-    await expect.element(centre.getByRole('img', { name: 'QR code of the link Spring' })).toBeVisible()
+    await expect.element(centre.getByRole('img', { name: 'QR code for Spring' })).toBeVisible()
     await button(centre, 'Pause').click()
     await expect.poll(() => api.inputs('pauseAgentLink')).toEqual([{ code: '7K3M9QXA', paused: true }])
   })
@@ -104,7 +104,7 @@ describe('AGT-02 team', () => {
       { agentTeam: ({ input }) => teamOf(input.parent ? [buildTeamRow('pl***7', false)] : [buildTeamRow('agent2')]) },
       '&tab=tree',
     )
-    await button(centre, 'Downlines of agent2').click()
+    await button(centre, 'agent2’s downlines').click()
     await expect.element(button(centre, 'pl***7')).toBeVisible()
     expect(api.inputs('agentTeam').map(({ parent }) => parent)).toEqual([undefined, MEMBERS.agent2.memberId])
   })
@@ -120,7 +120,7 @@ describe('AGT-02 bets, profit and transactions', () => {
       }),
     })
     await button(centre, 'agent2').click()
-    await expectText(centre, 'No bets on this day')
+    await expectText(centre, 'No bets that day')
     expect(api.inputs('agentBets').at(-1)).toMatchObject({ memberId: MEMBERS.agent2.memberId })
   })
   test('profit and loss drills down to the team of a member, and back', async () => {
@@ -132,9 +132,9 @@ describe('AGT-02 bets, profit and transactions', () => {
       }),
     })
     await button(centre, 'agent2').click()
-    await expectText(centre, 'Own play of this member')
+    await expectText(centre, 'This member’s own play')
     await button(centre, 'My team').click()
-    await expectGone(centre.getByText('Own play of this member'))
+    await expectGone(centre.getByText('This member’s own play'))
   })
   test('transactions are narrowed by kind in the address', async () => {
     const { api } = await openAt('agentDownlineTransactionDetailsCopy', {
@@ -168,11 +168,11 @@ describe('AGT-03, AGT-04 contracts', () => {
     await button(centre, 'ma***7').click()
     const sheet = dialogOf('Daily salary paid to agent2')
     await button(sheet, 'Accept').click()
-    await expectText(sheet, '1 contract of your team will end')
+    await expectText(sheet, '1 contract in your team will end')
     await field(sheet, 'Payment password').fill('246810')
-    await expect.element(button(sheet, 'Accept the contract')).toBeDisabled()
-    await sheet.getByLabelText('I have read this. This contract may end.').click()
-    await button(sheet, 'Accept the contract').click()
+    await expect.element(button(sheet, 'Accept contract')).toBeDisabled()
+    await sheet.getByLabelText('I understand this contract will end.').click()
+    await button(sheet, 'Accept contract').click()
     await expectText(sheet.getByRole('status'), 'Accepted')
     expect(api.inputs('processDailySalary')).toEqual([
       { contractId: 'C-000000000001', action: 'accept', agree: HASH, paymentPassword: '246810' },
@@ -195,9 +195,9 @@ describe('AGT-03, AGT-04 contracts', () => {
       '&tab=offer&of=M-2',
     )
     await field(centre, 'Rate (%)').fill('0.51')
-    await expectText(alert, 'You cannot give more than 0.50 %')
+    await expectText(alert, 'You can’t offer more than 0.50%')
     await field(centre, 'Rate (%)').fill('0.4')
-    await button(centre, 'Review the offer').click()
+    await button(centre, 'Review offer').click()
     await expectText(centre, '0.40 %')
     await expectText(centre, 'You would have paid')
     await field(centre, 'Payment password').fill('246810')
