@@ -145,12 +145,12 @@ test('ERR-01 parts of the home page that cannot be read say so once, and come to
 
 test('LOT-01 lotteries that cannot be read are not told as none', async () => {
   const { api } = await renderPage('/lottery', { api: { lotteries: REFUSED } })
-  const alert = alertOf('This could not be loaded')
+  const alert = alertOf('Couldn’t load this')
   await expectReason(alert)
-  await expectGone(page.getByText('No lottery here'))
+  await expectGone(page.getByText('No lotteries here'))
   api.set({ lotteries: { now: AT, list: [] } })
   await again(alert)
-  await expect.element(page.getByText('No lottery here')).toBeVisible()
+  await expect.element(page.getByText('No lotteries here')).toBeVisible()
   await expectGone(alert)
 })
 

@@ -137,7 +137,7 @@ test('TRUST-02 a ticket of which no answer came is asked for again under the sam
   const { api } = await open(BOARD, { placeLotteryBets: ({ at, input }) => (at === 0 ? lost() : ticketOf(input)) })
   await button(placeOne, '7').click()
   await place.click()
-  await expectText(main, 'Checking what became of it')
+  await expectText(main, 'Checking your ticket')
   await expectText(receipt, 'Ticket placed')
   const keys = api.asked('placeLotteryBets').map(({ headers }) => headers.get('idempotency-key'))
   expect(keys).toHaveLength(2)
@@ -165,9 +165,9 @@ test.each(['live', 'refused'] as const)(
     })
     await button(placeOne, '7').click()
     await place.click()
-    await expectText(receipt, 'Checking what became of it')
+    await expectText(receipt, 'Checking your ticket')
     expect(findAll(CHECK)).toHaveLength(0)
-    const title = end === 'live' ? 'Ticket placed' : 'Ticket refused'
+    const title = end === 'live' ? 'Ticket placed' : 'Ticket not accepted'
     await expect.element(receipt.getByText(title), { timeout: 9_000 }).toBeVisible()
     expect(findAll(CHECK)).toHaveLength(end === 'live' ? 1 : 0)
     const keys = api.asked('placeLotteryBets').map(({ headers }) => headers.get('idempotency-key'))
@@ -209,10 +209,10 @@ test('a chase whose stakes are not known to be held is asked for again under its
     }),
   })
   await button(placeOne, '7').click()
-  await main.getByText('Chase over several draws').click()
+  await main.getByText('Play several draws').click()
   await main.getByLabelText('Draws (2 to 100)').fill('2')
-  await button(main, /^Place chase/).click()
-  await expectText(receipt, 'Chase over 2 draws placed')
+  await button(main, /^Place bets/).click()
+  await expectText(receipt, 'Bets placed on 2 draws')
   const keys = api.asked('placeLotteryChase').map(({ headers }) => headers.get('idempotency-key'))
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })
@@ -222,7 +222,7 @@ test('a full number is named with what is left of it, and what was picked stays'
   await open(BOARD, { placeLotteryBets: () => refusal('number_full', { fields }) })
   await button(placeOne, '7').click()
   await place.click()
-  await expectText(main, '1:7: 12.50 of payout left')
+  await expectText(main, '1:7: up to 12.50 left to win')
   await expect.element(button(placeOne, '7')).toHaveAttribute('aria-pressed', 'true')
 })
 

@@ -81,14 +81,14 @@ describe('GAME-04, LOT-01 the lobby of lotteries', () => {
 
   test('a lottery that is not drawn here says so, and what else there is', async () => {
     const main = await mainOf('/lottery?gameCode=weekend-jackpot&playType=x')
-    expect(headingOf(main)).toBe('This lottery is not drawn here')
+    expect(headingOf(main)).toBe('This lottery isn’t available here')
     expect(main).toContain('Five Star Numbers')
   })
 })
 
 describe('FAIR-02 the proof of a draw', () => {
   test.each([
-    ['house', 'House beacon: the second secret is made by the operator.', 'Public beacon'],
+    ['house', 'House beacon: the operator makes the second secret.', 'Public beacon'],
     ['public', 'Public beacon: an independent network made and signed', 'House beacon'],
   ] as const)('on the %s beacon says whom one trusts', async (beacon, said, other) => {
     const gameCode = gameIdSchema.parse('five-star-numbers')
