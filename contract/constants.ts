@@ -38,7 +38,7 @@ export const COUNTRY_DROPDOWN_CLOSE_MS = 200
 /** AUTH-18: how long a challenge is good for. Long enough for a slow reader with a registration form open. */
 export const BOT_CHECK_SECONDS = 600
 /** AUTH-14, in the order they are offered. */
-export const SOCIAL_PROVIDERS = ['google', 'facebook'] as const
+export const SOCIAL_PROVIDERS = ['google', 'facebook', 'zalo'] as const
 export const LOCKOUT_SECONDS = 300
 export const MINIMUM_AGE_YEARS = 18
 

@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ZALO_BIND_BONUS_MAX_MINOR } from './constants.ts'
 import { cdnSchema, merchantSchema } from './merchant.ts'
-import { edgeOperatorCalls } from './operator/edge-calls.ts'
 
-const meridian = JSON.parse(readFileSync(new URL('../tools/demo/meridian.json', import.meta.url), 'utf8'))
 const social = merchantSchema.shape.social
 
 test.each([
@@ -37,19 +33,4 @@ test.each([
 ])('EDGE-11 the CDN %s is %s', (given, expected) => {
   const read = cdnSchema.safeParse(given)
   expect(read.success ? read.data : null).toBe(expected)
-})
-
-test.each([
-  ['VND', ZALO_BIND_BONUS_MAX_MINOR, true],
-  ['VND', ZALO_BIND_BONUS_MAX_MINOR + 1, false],
-  ['VND', null, true],
-  ['VND', undefined, true],
-  ['PHP', ZALO_BIND_BONUS_MAX_MINOR + 1, true],
-  ['VND', 0.5, false],
-  ['VND', -1, false],
-])('DATA-01 a bonus for binding Zalo in %s of at most %s may be published: %s', (code, zaloBindBonusMax, isTaken) => {
-  const merchant = { ...meridian, currency: { ...meridian.currency, code }, zaloBindBonusMax }
-  const read = edgeOperatorCalls['merchant-put'].request.safeParse({ merchant })
-  expect(read.success, JSON.stringify(read.error?.issues)).toBe(isTaken)
-  if (read.success) expect(read.data.merchant.zaloBindBonusMax).toBe(zaloBindBonusMax ?? null)
 })

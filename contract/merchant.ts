@@ -3,7 +3,6 @@
  * EDGE-03). Every value carries a `version`; of two copies the higher version wins.
  */
 import { z } from 'zod'
-import { MAX_MINOR } from './amount.ts'
 import { ESPORTS_VENDORS_MAX, GAME_CATEGORIES, LANGUAGES } from './constants.ts'
 import { currencySymbolSchema, isoCurrencySchema, symbolOfCurrency } from './currency.ts'
 import { isTimeZone } from './day-windows.ts'
@@ -79,6 +78,7 @@ export const FLAGS = [
   'manualRebate',
   'socialGoogle',
   'socialFacebook',
+  'socialZalo',
   'firebaseSms',
   'revealUnknownAccount',
   'hideRegister',
@@ -156,8 +156,6 @@ export const merchantSchema = z.object({
     .default([]),
   /** NAV-09: this sports vendor gets an entry of its own after Live. */
   featuredSportsVendor: vendorCodeSchema.nullable().default(null),
-  /** MEM-17: the most that a member is given for binding Zalo, in minor units; null: nothing is. */
-  zaloBindBonusMax: z.number().int().min(1).max(MAX_MINOR).nullable().default(null),
   hiddenCategories: z.array(z.enum(GAME_CATEGORIES)).default([]),
   customerService: z.object({ url: z.url({ protocol: /^https$/ }).nullable(), hosts: z.array(z.string()).default([]) }),
   /** SAFE-01: who helps when play is no longer fun, linked from the Safety page. One name, or one for each language. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { GAME_CATEGORIES } from '../constants.ts'
-import { isoTimeSchema } from '../ids.ts'
+import { isoTimeSchema, roundIdSchema, vendorCodeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { localDateSchema } from './rebate.ts'
 
@@ -11,9 +11,16 @@ export const missionIdSchema = z
   .regex(/^[a-z0-9][a-z0-9-]{0,47}$/)
   .brand<'MissionId'>()
 
-/** Play so many rounds, stake so much, log in on so many days. */
-export const MISSION_KINDS = ['rounds', 'stake', 'logins'] as const
-export const MISSION_PERIODS = ['day', 'week'] as const
+/**
+ * Safe habits: a deposit limit stands, a reminder was chosen, a passkey or an authenticator is there, an e-mail address or
+ * a number is verified, a round was checked, a Zalo account is linked. Each is rewarded once, and none asks for play.
+ */
+export const HABIT_KINDS = ['limit', 'reminder', 'factor', 'contact', 'round_check', 'zalo'] as const
+export type HabitKind = (typeof HABIT_KINDS)[number]
+/** Play so many rounds, stake so much, log in on so many days; or a habit. */
+export const MISSION_KINDS = ['rounds', 'stake', 'logins', ...HABIT_KINDS] as const
+/** `once`: of a habit. */
+export const MISSION_PERIODS = ['day', 'week', 'once'] as const
 export const MISSION_STATES = ['open', 'claimable', 'claimed'] as const
 
 export const missionSchema = z.object({
@@ -27,15 +34,16 @@ export const missionSchema = z.object({
   /** 0 to 100, rounded down: 100 only where it is done. */
   percent: z.number().int().min(0).max(100),
   reward: moneySchema,
-  /** Its score on the board. */
-  points: z.number().int().min(1),
+  /** Its score on the board; a habit has none. */
+  points: z.number().int().min(0),
   /** PROMO-04: points for the mall that come with the reward. */
   mallPoints: z.number().int().min(0).default(0),
-  /** The day, or the Monday of the week, that it counts for. */
+  /** The day, or the Monday of the week, that it counts for; of a habit the day it was added. */
   window: localDateSchema,
-  endsAt: isoTimeSchema,
+  /** Null: a habit that stays open. */
+  endsAt: isoTimeSchema.nullable(),
   /** The last moment to claim it. */
-  claimUntil: isoTimeSchema,
+  claimUntil: isoTimeSchema.nullable(),
   state: z.enum(MISSION_STATES),
 })
 export type Mission = z.infer<typeof missionSchema>
@@ -93,6 +101,15 @@ export const missionCalls = {
     rateLimit: 'write',
     request: z.object({ missionId: missionIdSchema, window: localDateSchema }),
     response: missionSchema,
+  }),
+  noteRoundCheck: defineCall({
+    ...own,
+    summary: 'The member checked the fairness of a finished round of theirs',
+    method: 'POST',
+    path: '/wps/relay/MCSFE_noteRoundCheck',
+    rateLimit: 'write',
+    request: z.object({ roundId: roundIdSchema, vassalage: vendorCodeSchema }),
+    response: z.object({}),
   }),
   missionPrivacy: defineCall({
     ...own,

@@ -1,6 +1,6 @@
 /** OPS-01: what the edge does itself for operators: its configuration, and who operates. */
 import { z } from 'zod'
-import { NOBODY, ZALO_BIND_BONUS_MAX_MINOR } from '../constants.ts'
+import { NOBODY } from '../constants.ts'
 import { merchantCodeSchema } from '../ids.ts'
 import { FLAGS, maintenanceSchema, merchantSchema, regionRulesSchema } from '../merchant.ts'
 import { explainNoCountry, isCountry } from '../rules/countries.ts'
@@ -39,14 +39,7 @@ const domainsSchema = z
   .refine((names) => new Set(names).size === names.length, 'each host once')
   .default([])
 
-/** MEM-17: the source's bound is in its own money; a merchant in another names one of their own. */
-const publishedSchema = merchantSchema
-  .omit({ version: true })
-  .extend({ domains: domainsSchema })
-  .refine(
-    ({ currency, zaloBindBonusMax }) => currency.code !== 'VND' || (zaloBindBonusMax ?? 0) <= ZALO_BIND_BONUS_MAX_MINOR,
-    { path: ['zaloBindBonusMax'], error: `at most ${ZALO_BIND_BONUS_MAX_MINOR} minor units in VND` },
-  )
+const publishedSchema = merchantSchema.omit({ version: true }).extend({ domains: domainsSchema })
 
 /** Plain letters, so that no two names look alike; the same person has the same name with every token. */
 const operatorNameSchema = z

@@ -1,7 +1,7 @@
 /** OPS-01: what operators ask about cashback, referral and missions. */
 import { z } from 'zod'
 import { usernameSchema } from '../calls/fields.ts'
-import { MISSION_KINDS, MISSION_PERIODS, missionIdSchema } from '../calls/missions.ts'
+import { HABIT_KINDS, MISSION_KINDS, MISSION_PERIODS, missionIdSchema } from '../calls/missions.ts'
 import { ratePercentSchema } from '../calls/rebate.ts'
 import { referralTermsSchema } from '../calls/referral.ts'
 import { GAME_CATEGORIES } from '../constants.ts'
@@ -52,13 +52,17 @@ const missionFields = {
   target: z.string().max(20),
   gameType: z.enum(GAME_CATEGORIES).nullable(),
   reward: someMoneySchema,
-  points: z.number().int().min(1).max(100_000),
+  /** A habit is no part of the contest: it has none. */
+  points: z.number().int().min(0).max(100_000).default(0),
   mallPoints: z.number().int().min(0).max(100_000).default(0),
 }
-type MissionFields = { kind: string; period: string; target: string; gameType: string | null }
+type MissionFields = { kind: string; period: string; target: string; gameType: string | null; points: number }
 
 /** What a database would refuse as well, said in words. */
-function isPossible({ kind, period, target, gameType }: MissionFields): boolean {
+function isPossible({ kind, period, target, gameType, points }: MissionFields): boolean {
+  const isHabit = HABIT_KINDS.some((habit) => habit === kind)
+  if (isHabit) return period === 'once' && target === '1' && gameType === null && points === 0
+  if (period === 'once' || points === 0) return false
   if (kind === 'stake') return someMoneySchema.safeParse(target).success
   if (!/^[1-9]\d{0,5}$/.test(target)) return false
   return kind === 'rounds' || (period === 'week' && Number(target) <= 7 && gameType === null)
@@ -174,7 +178,10 @@ export const operatorRewardCalls = {
     commands: [{ line: 'missions add ID KIND TARGET PERIOD', fields: { games: 'gameType' }, print: 'missionsAdd' }],
     request: z
       .strictObject({ ...missionFields, gameType: missionFields.gameType.default(null) })
-      .refine(isPossible, 'logins count days of a week, up to 7; stake is an amount; rounds are a whole number'),
+      .refine(
+        isPossible,
+        'logins count days of a week, up to 7; stake is an amount; rounds are a whole number; each has points. A habit is 1 once, without points and games',
+      ),
     response: z.object({ id: z.string(), waitsBecause: waitsSchema }),
   },
   'missions-end': {

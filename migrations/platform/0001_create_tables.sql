@@ -20,7 +20,9 @@ CREATE TABLE merchant (
   -- MEM-08: cashback. And the one table of rewards that are reserved here before the wallet pays them; promotions have
   -- theirs in `participation` (docs/decisions/0130). Times are milliseconds since the epoch, amounts minor units.
   -- IANA name: the days of cashback and missions are this merchant's own.
-  time_zone TEXT NOT NULL DEFAULT 'UTC'
+  time_zone TEXT NOT NULL DEFAULT 'UTC',
+  -- MEM-17: the most that linking a Zalo account may bring. NULL: nothing. In VND at most 131,000.00.
+  zalo_bind_bonus_max_minor INTEGER CHECK (zalo_bind_bonus_max_minor BETWEEN 1 AND iif(currency = 'VND', 13100000, 100000000000000))
 ) STRICT;
 
 CREATE TABLE member (
@@ -622,7 +624,7 @@ CREATE INDEX bot_check_used_expiry ON bot_check_used (expires_at_ms);
 -- Who may come in by an account elsewhere. Known by what the provider calls them, never by an e-mail address.
 CREATE TABLE member_identity (
   merchant TEXT NOT NULL,
-  provider TEXT NOT NULL CHECK (provider IN ('google', 'facebook')),
+  provider TEXT NOT NULL CHECK (provider IN ('google', 'facebook', 'zalo')),
   subject TEXT NOT NULL,
   member_id TEXT NOT NULL REFERENCES member (id),
   -- What the member sees of it; null where the provider did not say or did not verify it.
@@ -636,7 +638,7 @@ CREATE UNIQUE INDEX member_identity_member ON member_identity (member_id, provid
 CREATE TABLE social_attempt (
   state_hash TEXT PRIMARY KEY,
   merchant TEXT NOT NULL,
-  provider TEXT NOT NULL CHECK (provider IN ('google', 'facebook')),
+  provider TEXT NOT NULL CHECK (provider IN ('google', 'facebook', 'zalo')),
   browser_hash TEXT NOT NULL,
   -- Set when a logged-in member went to link an account.
   member_id TEXT,
@@ -651,7 +653,7 @@ CREATE INDEX social_attempt_expiry ON social_attempt (expires_at_ms);
 CREATE TABLE social_ticket (
   ticket_hash TEXT PRIMARY KEY,
   merchant TEXT NOT NULL,
-  provider TEXT NOT NULL CHECK (provider IN ('google', 'facebook')),
+  provider TEXT NOT NULL CHECK (provider IN ('google', 'facebook', 'zalo')),
   subject TEXT NOT NULL,
   email TEXT,
   browser_hash TEXT NOT NULL,
@@ -1423,15 +1425,18 @@ CREATE INDEX referral_due ON referral (last_checked_at_ms, joined_at_ms) WHERE i
 CREATE TABLE mission (
   merchant TEXT NOT NULL REFERENCES merchant (code),
   id TEXT NOT NULL,
-  -- 'rounds': so many settled rounds. 'stake': so much staked in them. 'logins': logged in on so many days.
-  kind TEXT NOT NULL CHECK (kind IN ('rounds', 'stake', 'logins')),
-  -- Of the merchant's own calendar; a week begins on Monday.
-  period TEXT NOT NULL CHECK (period IN ('day', 'week')),
+  -- 'rounds': so many settled rounds. 'stake': so much staked in them. 'logins': logged in on so many days. The others
+  -- are safe habits (contract/calls/missions.ts).
+  kind TEXT NOT NULL
+    CHECK (kind IN ('rounds', 'stake', 'logins', 'limit', 'reminder', 'factor', 'contact', 'round_check', 'zalo')),
+  -- Of the merchant's own calendar; a week begins on Monday. 'once': of a habit.
+  period TEXT NOT NULL CHECK (period IN ('day', 'week', 'once')),
   target INTEGER NOT NULL CHECK (target BETWEEN 1 AND 100000000000000),
   -- NULL: every game counts.
   game_type TEXT,
   reward_minor INTEGER NOT NULL CHECK (reward_minor BETWEEN 1 AND 100000000000000),
-  points INTEGER NOT NULL CHECK (points BETWEEN 1 AND 100000),
+  -- A habit is no part of the contest.
+  points INTEGER NOT NULL CHECK (points BETWEEN 0 AND 100000 AND (points = 0) = (period = 'once')),
   -- A mission is never changed, only ended: who works at it gets what was said.
   starts_at_ms INTEGER NOT NULL,
   ends_at_ms INTEGER CHECK (ends_at_ms > starts_at_ms),
@@ -1439,7 +1444,18 @@ CREATE TABLE mission (
   -- PROMO-04: points for the mall, beside the cash. Its score is `points`.
   mall_points INTEGER NOT NULL DEFAULT 0 CHECK (mall_points BETWEEN 0 AND 100000),
   PRIMARY KEY (merchant, id),
-  CHECK (kind <> 'logins' OR (period = 'week' AND target <= 7 AND game_type IS NULL))
+  CHECK (kind <> 'logins' OR (period = 'week' AND target <= 7 AND game_type IS NULL)),
+  CHECK ((kind IN ('rounds', 'stake', 'logins')) = (period <> 'once')),
+  CHECK (period <> 'once' OR (target = 1 AND game_type IS NULL))
+) STRICT, WITHOUT ROWID;
+
+-- MEM-17: whose linked Zalo account brought the bonus: one of a member, and one of an account for ever.
+CREATE TABLE zalo_bonus (
+  merchant TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  member_id TEXT NOT NULL UNIQUE REFERENCES member (id),
+  given_at_ms INTEGER NOT NULL,
+  PRIMARY KEY (merchant, subject)
 ) STRICT, WITHOUT ROWID;
 
 -- Points of the missions of a week that were claimed. Written with each claim, in its commit.

@@ -58,6 +58,7 @@ export const MEMBER_ACTS = [
   'service_closed',
   'rebate_claimed',
   'mission_claimed',
+  'round_checked',
   'points_redeemed',
   'points_converted',
   'points_adjusted',

@@ -3,6 +3,7 @@ import type { Handlers } from '../kernel/handler.ts'
 import { claimMission } from './missions/claim-mission.ts'
 import { getMissionSummary } from './missions/get-missions.ts'
 import { getMissionLeaderboard, setMissionPrivacy } from './missions/leaderboard.ts'
+import { noteRoundCheck } from './missions/note-round-check.ts'
 import { convertPoints } from './points/convert-points.ts'
 import { getPointBalance, getPointConfig, listPointHistory } from './points/get-points.ts'
 import { listGoods, listRedemptions } from './points/list-goods.ts'
@@ -27,6 +28,7 @@ export const rewardsCalls = {
   missionSummary: getMissionSummary,
   missionLeaderboard: getMissionLeaderboard,
   claimMission,
+  noteRoundCheck,
   missionPrivacy: setMissionPrivacy,
   // promotions
   promotions: listPromotions,

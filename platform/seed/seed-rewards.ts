@@ -31,6 +31,9 @@ const MISSIONS = [
   ['daily-slots', 'stake', 'day', 100_000, 'RNG', 1_000, 20, 40],
   ['weekly-hundred', 'rounds', 'week', 100, null, 5_000, 100, 250],
   ['weekly-logins', 'logins', 'week', 3, null, 500, 15, 60],
+  ...(['limit', 'reminder', 'factor', 'contact', 'round_check'] as const).map(
+    (habit) => [`habit-${habit.replace('_', '-')}`, habit, 'once', 1, null, 200, 0, 10] as const,
+  ),
 ] as const
 const PLAYER = 'player4'
 const DAY_MS = 86_400_000

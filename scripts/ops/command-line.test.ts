@@ -282,6 +282,11 @@ const LINES: [line: string, call: string, input: object][] = [
     'missions-add',
     { id: 'm-1', kind: 'rounds', target: '5', period: 'day', reward: '1.00', points: 5, gameType: 'RNG' },
   ],
+  [
+    'missions add habit limit 1 once --reward 2.00 --mall-points 10',
+    'missions-add',
+    { id: 'habit', kind: 'limit', target: '1', period: 'once', reward: '2.00', mallPoints: 10 },
+  ],
   ['missions end m-1', 'missions-end', { id: 'm-1' }],
   [`promotions put ${promotionFile}`, 'promotions-put', { promotion: PROMOTION }],
   [

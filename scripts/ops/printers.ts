@@ -495,13 +495,16 @@ const missionsList = ({ missions }: Answer<'missions-list'>) =>
   orNothing(
     missions.map(({ id, kind, period, target, gameType, reward, points, endsAt }) => {
       const games = gameType === null ? '' : ` in ${gameType}`
-      return `${id}  ${kind} ${target}${games} a ${period}  ${reward} and ${points} points${endsAt ? `  ended ${endsAt}` : ''}`
+      const what = period === 'once' ? `${kind} once` : `${kind} ${target}${games} a ${period}`
+      return `${id}  ${what}  ${reward} and ${points} points${endsAt ? `  ended ${endsAt}` : ''}`
     }),
     'There are no missions.',
   )
 
 const missionsAdd = ({ waitsBecause }: Answer<'missions-add'>, { input }: Printing) =>
-  waitsBecause === null ? `${input.id} counts from this ${input.period} on. It cannot be changed, only ended.` : SECOND
+  waitsBecause === null
+    ? `${input.id} counts from ${input.period === 'once' ? 'now' : `this ${input.period}`} on. It cannot be changed, only ended.`
+    : SECOND
 
 // Vendors
 

@@ -145,6 +145,7 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   ...REWARD_INPUTS,
   claimRebate: { date: '2026-11-20' },
   claimMission: { missionId: 'daily-rounds', window: '2026-11-20' },
+  noteRoundCheck: { roundId: 'r-1', vassalage: 'HARBOR' },
   missionPrivacy: { hidden: true },
   claimPromotion: { promotionId: 'welcome-gift' },
   readMessage: { id: 'M-0123456789ABCDEF' },

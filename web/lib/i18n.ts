@@ -22,6 +22,7 @@ type English = {
   transfer: typeof import('../locales/en/transfer.json')
   promotions: typeof import('../locales/en/promotions.json')
   bonus: typeof import('../locales/en/bonus.json')
+  habits: typeof import('../locales/en/habits.json')
   points: typeof import('../locales/en/points.json')
   vip: typeof import('../locales/en/vip.json')
   security: typeof import('../locales/en/security.json')

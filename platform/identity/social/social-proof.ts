@@ -7,8 +7,9 @@ import type { SocialProvider } from '../../../contract/calls/social.ts'
 import { sha256Hex } from '../../../contract/digest.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { within } from '../../../contract/within.ts'
-import { type ProviderConfig, requireProvider } from '../../kernel/config/social-config.ts'
+import { isZalo, type OpenidConfig, requireProvider } from '../../kernel/config/social-config.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
+import { readZaloUser } from './read-zalo-user.ts'
 import { socialAttempts } from './social-tables.ts'
 
 /** The edge waits 8 s for the whole call. */
@@ -47,10 +48,14 @@ export async function requireSocialProof(
   // Login CSRF: a code that somebody else fetched is no use in this browser.
   if (!browser || attempt.browserHash !== (await sha256Hex(browser))) throw buildFailed('of another browser')
   const config = requireProvider(ctx, attempt.provider)
+  const { provider, browserHash, memberId } = attempt
   try {
+    if (isZalo(config)) {
+      const subject = await readZaloUser(config, { ...attempt, code }, DEADLINE_MS)
+      return { provider, subject, email: null, browserHash, memberId }
+    }
     const idToken = await exchangeCode(config, { ...attempt, code })
     const claims = await readIdToken(ctx, config, { idToken, nonce: attempt.nonce })
-    const { provider, browserHash, memberId } = attempt
     const email = claims.email && claims.email_verified ? claims.email : null
     return { provider, subject: claims.sub, email, browserHash, memberId }
   } catch (error) {
@@ -62,7 +67,7 @@ const buildFailed = (why: string) => new Refusal('social_login_failed', `social 
 
 type Exchange = { code: string; codeVerifier: string; redirectUri: string }
 
-async function exchangeCode(config: ProviderConfig, { code, codeVerifier, redirectUri }: Exchange): Promise<string> {
+async function exchangeCode(config: OpenidConfig, { code, codeVerifier, redirectUri }: Exchange): Promise<string> {
   const client = new OAuth2Client(config.clientId, config.clientSecret ?? null, redirectUri)
   const exchange = client.validateAuthorizationCode(config.tokenEndpoint, code, codeVerifier)
   const tokens = await within(exchange, DEADLINE_MS)
@@ -73,7 +78,7 @@ async function exchangeCode(config: ProviderConfig, { code, codeVerifier, redire
 type Given = { idToken: string; nonce: string }
 
 /** Signature, issuer, audience, age and nonce. Throws an Error that names the first that is wrong. */
-async function readIdToken({ clock }: PlatformContext, config: ProviderConfig, { idToken, nonce }: Given) {
+async function readIdToken({ clock }: PlatformContext, config: OpenidConfig, { idToken, nonce }: Given) {
   const { payload } = await jwtVerify(idToken, getKeys(config.jwksUri), {
     issuer: config.issuer,
     audience: config.clientId,

@@ -2,7 +2,7 @@ import { CodeChallengeMethod, OAuth2Client } from 'arctic'
 import { sha256Hex } from '../../../contract/digest.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { randomToken } from '../../../contract/time-and-chance.ts'
-import { requireProvider } from '../../kernel/config/social-config.ts'
+import { isZalo, requireProvider } from '../../kernel/config/social-config.ts'
 import { requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { socialAttempts } from './social-tables.ts'
@@ -35,8 +35,9 @@ export const startSocial: Handler<'socialStart'> = async (ctx, { provider, purpo
     state,
     S256,
     codeVerifier,
-    config.scopes,
+    isZalo(config) ? [] : config.scopes,
   )
-  url.searchParams.set('nonce', nonce)
+  if (isZalo(config)) url.searchParams.set('app_id', config.clientId)
+  else url.searchParams.set('nonce', nonce)
   return { url: url.href }
 }

@@ -1,4 +1,4 @@
-/** `SOCIAL_LOGIN`: the OpenID providers of each merchant, by merchant and provider. */
+/** `SOCIAL_LOGIN`: the providers of each merchant, by merchant and provider. */
 import { z } from 'zod'
 import type { SocialProvider } from '../../../contract/calls/social.ts'
 import { SOCIAL_PROVIDERS } from '../../../contract/constants.ts'
@@ -7,7 +7,7 @@ import { merchantCodeSchema } from '../../../contract/ids.ts'
 import type { PlatformContext } from '../context.ts'
 
 /** Facebook speaks OpenID too, and takes the code with PKCE and no secret. */
-const providerSchema = z.object({
+const openidSchema = z.object({
   issuer: z.url(),
   authorizationEndpoint: z.url(),
   tokenEndpoint: z.url(),
@@ -16,11 +16,24 @@ const providerSchema = z.object({
   clientSecret: z.string().min(1).max(200).optional(),
   scopes: z.array(z.string().max(40)).default(['openid', 'email']),
 })
-export type ProviderConfig = z.infer<typeof providerSchema>
+export type OpenidConfig = z.infer<typeof openidSchema>
+
+/** Zalo has no OpenID: a token of its own way, and a page that says whose it is. The addresses of its version 4. */
+const zaloSchema = z.object({
+  authorizationEndpoint: z.url().default('https://oauth.zaloapp.com/v4/permission'),
+  tokenEndpoint: z.url().default('https://oauth.zaloapp.com/v4/access_token'),
+  userEndpoint: z.url().default('https://graph.zalo.me/v2.0/me'),
+  clientId: z.string().min(1).max(200),
+  clientSecret: z.string().min(1).max(200),
+})
+export type ZaloConfig = z.infer<typeof zaloSchema>
+export type ProviderConfig = OpenidConfig | ZaloConfig
+
+export const isZalo = (config: ProviderConfig): config is ZaloConfig => 'userEndpoint' in config
 
 export const socialConfigSchema = z.record(
   merchantCodeSchema,
-  z.partialRecord(z.enum(SOCIAL_PROVIDERS), providerSchema),
+  z.object({ google: openidSchema, facebook: openidSchema, zalo: zaloSchema }).partial(),
 )
 
 type Reader = Pick<PlatformContext, 'env' | 'merchant'>

@@ -14,6 +14,7 @@ export const merchants = sqliteTable('merchant', {
   fieldRules: text('field_rules', { mode: 'json' }).notNull(),
   passwordMaxAgeDays: integer('password_max_age_days').notNull(),
   playMoneyMinor: integer('play_money_minor').notNull(),
+  zaloBindBonusMaxMinor: integer('zalo_bind_bonus_max_minor'),
   loginVerification: integer('login_verification', { mode: 'boolean' }).notNull().default(true),
 })
 

@@ -1,4 +1,6 @@
 /** MEM-14: what is done of a mission. Pure. */
+
+import { HABIT_KINDS, type HabitKind } from '../../../contract/calls/missions.ts'
 import {
   addDays,
   dayWindow,
@@ -11,13 +13,13 @@ import {
 import type { MissionRow } from './tables.ts'
 
 /** A window of a mission: a day, or the week from a Monday. */
-export type MissionWindow = { period: MissionRow['period']; date: LocalDate; window: Window }
+export type MissionWindow = { period: 'day' | 'week'; date: LocalDate; window: Window }
 /** What was played in a window, by category, and on how many days the member logged in. */
 export type Play = { byCategory: { category: string; rounds: number; stakeMinor: number }[]; loginDays: number }
 
 const LENGTH = { day: 1, week: 7 } as const
 
-function windowOf(timeZone: string, period: MissionRow['period'], date: LocalDate): MissionWindow {
+function windowOf(timeZone: string, period: MissionWindow['period'], date: LocalDate): MissionWindow {
   return { period, date, window: period === 'day' ? dayWindow(timeZone, date) : weekWindow(timeZone, date) }
 }
 
@@ -41,6 +43,8 @@ export function isOn(
 ): boolean {
   return period === ofWindow && startsAtMs < window.to && (endsAtMs === null || endsAtMs > window.from)
 }
+
+export const isHabit = (kind: MissionRow['kind']): kind is HabitKind => HABIT_KINDS.some((habit) => habit === kind)
 
 /** Rounds, days or minor units, as the mission's target is. */
 export function computeDone({ kind, gameType }: MissionRow, { byCategory, loginDays }: Play): number {

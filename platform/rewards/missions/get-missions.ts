@@ -4,8 +4,8 @@ import type { PlatformContext } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { mayBeOffered } from '../promotions/may-be-offered.ts'
 import { requirePlayer } from '../promotions/require-player.ts'
-import { presentUndertaking, readUndertakings, stateOf } from './read-missions.ts'
-import { readRecentPlays } from './read-plays.ts'
+import { readRecentlyCounted } from './read-counted.ts'
+import { presentUndertaking, readUndertakings, stateOf, type Undertaking } from './read-missions.ts'
 
 /** MEM-14: missions that run, and finished ones of the day or week before. Throws `forbidden` for agents. */
 export const getMissionSummary: Handler<'missionSummary'> = async (ctx) => {
@@ -14,7 +14,8 @@ export const getMissionSummary: Handler<'missionSummary'> = async (ctx) => {
   const now = atThisMoment(ctx)
   const all = (await readUndertakings(now, id)).map((each) => ({ each, state: stateOf(each) }))
   // Of what is over only that shows which can still be claimed.
-  const shown = all.filter(({ each, state }) => each.at.window.to > now.clock() || state === 'claimable')
+  const isOver = ({ at }: Undertaking) => at !== null && at.window.to <= now.clock()
+  const shown = all.filter(({ each, state }) => !isOver(each) || state === 'claimable')
   return {
     timeZone: ctx.merchant.timeZone,
     missionCount: mayBeOffered(player) ? all.filter(({ state }) => state === 'claimable').length : 0,
@@ -24,6 +25,6 @@ export const getMissionSummary: Handler<'missionSummary'> = async (ctx) => {
 
 /** How many wait for a claim: the badge, by what was played a moment ago. */
 export async function countMissions(ctx: PlatformContext, { id }: { id: MemberId }) {
-  const undertakings = await readUndertakings(ctx, id, readRecentPlays)
+  const undertakings = await readUndertakings(ctx, id, readRecentlyCounted)
   return undertakings.filter((each) => stateOf(each) === 'claimable').length
 }

@@ -8,7 +8,7 @@ export const missions = sqliteTable('mission', {
   id: text('id').notNull(),
   kind: text('kind', { enum: MISSION_KINDS }).notNull(),
   period: text('period', { enum: MISSION_PERIODS }).notNull(),
-  /** Rounds, days, or minor units. */
+  /** Rounds, days, or minor units; 1 of a habit. */
   target: integer('target').notNull(),
   gameType: text('game_type', { enum: GAME_CATEGORIES }),
   rewardMinor: integer('reward_minor').notNull(),

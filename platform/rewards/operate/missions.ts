@@ -3,6 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import { commit } from '../../kernel/commit.ts'
+import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import { approve, approversOf, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
 import { isLarge } from '../../kernel/operator/large-amount.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
@@ -36,6 +37,7 @@ const addMission: OperatorHandler<'missions-add'> = async (ctx, input) => {
   const { id, kind, period, target, gameType, reward, points, mallPoints } = input
   const rewardMinor = parseMoney(reward)
   const approval = { subject: `mission:${id}`, content: input, nowMs: ctx.clock() }
+  if (kind === 'zalo') assertZaloBonus(ctx.merchant, rewardMinor)
   const figure = kind === 'stake' ? parseMoney(target) : Number(target)
   const isUnused = sql`NOT EXISTS (SELECT 1 FROM mission WHERE merchant = ${ctx.merchant.code} AND id = ${id})`
   const beside = sql`(SELECT coalesce(sum(reward_minor), 0) FROM mission WHERE ${mayBePaid(ctx)})`
@@ -54,7 +56,13 @@ const addMission: OperatorHandler<'missions-add'> = async (ctx, input) => {
   return { id, waitsBecause: isAdded ? null : 'second_approval' }
 }
 
-/** The window that runs is the last. Throws `not_found`, also for one that has ended. */
+/** MEM-17: throws `function_disabled` where it is off, `limit_reached` above the most that it may bring. */
+function assertZaloBonus({ zaloBindBonusMaxMinor: max }: MerchantFacts, rewardMinor: number): void {
+  if (max === null) throw new Refusal('function_disabled', 'linking a Zalo account brings nothing here')
+  if (rewardMinor > max) throw new Refusal('limit_reached', `at most ${presentMoney(max)} for linking Zalo`)
+}
+
+/** The window that runs is the last; a habit ends at once. Throws `not_found`, also for one that has ended. */
 const endMission: OperatorHandler<'missions-end'> = async (ctx, { id }) => {
   const nowMs = ctx.clock()
   const [updated] = await commit(ctx, [

@@ -65,6 +65,7 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   ...REWARD_INPUTS,
   claimRebate: { date: '2026-11-20' },
   claimMission: { missionId: 'daily-rounds', window: '2026-11-20' },
+  noteRoundCheck: { roundId: 'r-1', vassalage: 'HARBOR' },
   missionPrivacy: { hidden: true },
   createTransfer: { amount: '500.00', paymentPassword: '246813' },
   ...AGENT_INPUTS,

@@ -36,6 +36,7 @@ const GUESTS_MAY: readonly CallName[] = [
 const PLAYERS_ALONE: readonly CallName[] = [
   ...(['joinPromotion', 'claimPromotion', 'manualRebate', 'rebateRecord', 'claimRebate'] as const),
   ...(['referral', 'invitees', 'missionSummary', 'missionLeaderboard', 'claimMission', 'missionPrivacy'] as const),
+  'noteRoundCheck',
   ...(['pointBalance', 'pointReward', 'redeemPointReward', 'redeemPointList'] as const),
   ...(['applicationImages', 'addApplicationImage'] as const),
   ...(['rafflePromotion', 'claimRafflePromotion'] as const),

@@ -3,10 +3,10 @@ import { SOCIAL_PROVIDERS } from '../../../contract/constants.ts'
 import { useRegisterSetting } from '../session/register-settings.ts'
 import { useMerchant } from '../site/merchant.ts'
 
-const FLAG = { google: 'socialGoogle', facebook: 'socialFacebook' } as const
+const FLAG = { google: 'socialGoogle', facebook: 'socialFacebook', zalo: 'socialZalo' } as const
 
 /** The providers' names are the same in every language. */
-export const PROVIDER_NAME: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook' }
+export const PROVIDER_NAME: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook', zalo: 'Zalo' }
 
 /** AUTH-14: the providers to show: set up at the platform, and switched on by the operator. */
 export function useSocialProviders(): SocialProvider[] {

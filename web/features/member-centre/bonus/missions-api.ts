@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
+import { call, type RouteInput } from '../../../lib/api.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 import { useClaimOnce } from './claim-once.ts'
 
@@ -17,6 +17,16 @@ export const boardQuery = (week: string | null) => ({
 })
 
 export const useClaimMission = () => useClaimOnce('POST /wps/relay/MCSFE_claimMission', [SUMMARY, BOARD])
+
+/** A check of a round counts as a habit; nothing is shown of it here, so a failure is silent. */
+export function useNoteRoundCheck() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (round: RouteInput<'POST /wps/relay/MCSFE_noteRoundCheck'>) =>
+      call('POST /wps/relay/MCSFE_noteRoundCheck', round),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['member', SUMMARY] }),
+  })
+}
 
 export function useHideMe() {
   const queryClient = useQueryClient()

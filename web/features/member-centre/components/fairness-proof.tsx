@@ -9,12 +9,14 @@ import { buttonClass } from '../../../ui/button.tsx'
 
 type Props = {
   proof: Proof | null
-  verifyUrl: string | null /** Whether this kind of game carries a proof at all. */
+  verifyUrl: string | null
+  /** Whether this kind of game carries a proof at all. */
   expected: boolean
+  onVerify: () => void
 }
 
 /** FAIR-02: the seeds of a round, checked in this browser once the server's seed is revealed, and the vendor's verifier. */
-export function FairnessProof({ proof, verifyUrl, expected }: Props) {
+export function FairnessProof({ proof, verifyUrl, expected, onVerify }: Props) {
   const { t } = useTranslation('member')
   const { gameOrigins } = useMerchant()
   // Only a page of a vendor we frame anyway: an address from elsewhere is not shown.
@@ -29,7 +31,13 @@ export function FairnessProof({ proof, verifyUrl, expected }: Props) {
           {t('proof.title')}
         </h4>
         {verifier && (
-          <a href={verifier} target="_blank" rel="noopener" className={buttonClass({ size: 'small' })}>
+          <a
+            href={verifier}
+            target="_blank"
+            rel="noopener"
+            onClick={onVerify}
+            className={buttonClass({ size: 'small' })}
+          >
             {t('proof.verify')}
             <ExternalLink aria-hidden size={14} />
           </a>

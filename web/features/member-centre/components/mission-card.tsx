@@ -1,36 +1,48 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Mission } from '../../../../contract/calls/missions.ts'
+import type { HabitKind, Mission } from '../../../../contract/calls/missions.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { Button } from '../../../ui/button.tsx'
+import { PATH } from '../../../shared/site/paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 
 type Props = { mission: Mission; busy: boolean; onClaim: () => void }
 
+/** Where a habit is taken up. */
+const WHERE: Record<HabitKind, string> = {
+  limit: PATH.safety,
+  reminder: PATH.safety,
+  factor: PATH.security,
+  contact: PATH.security,
+  round_check: PATH.bettingRecord,
+  zalo: PATH.security,
+}
+const habitOf = (kind: Mission['kind']): HabitKind | null => (Object.hasOwn(WHERE, kind) ? (kind as HabitKind) : null)
+
 /** What to do, how far it is done (in words; the bar only repeats them), what it brings, and its button. */
 export function MissionCard({ mission, busy, onClaim }: Props) {
   const { t } = useTranslation('bonus')
+  const { t: habits } = useTranslation('habits')
   const id = useId()
-  const language = useLanguage()
   const { symbol } = useMerchant().currency
-  const { kind, state, percent, points, endsAt, claimUntil } = mission
-  const write = (figure: string) => (kind === 'stake' ? formatMoney(figure, symbol) : figure)
+  const { kind, state, points } = mission
+  const habit = habitOf(kind)
   const reward = formatMoney(mission.reward, symbol)
   return (
     <li className="rounded-l border border-line bg-surface-1 p-4">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
+        <div className="min-w-0 grow basis-48">
           <h5 id={id} className="font-medium text-pretty">
             <MissionTitle mission={mission} />
           </h5>
           <p className="text-sm text-soft">
             <span className="font-display font-semibold text-money">{reward}</span>
             {' · '}
-            {t('missions.points', { count: points })}
+            {habit ? habits('once') : t('missions.points', { count: points })}
           </p>
         </div>
         {state === 'claimable' && (
@@ -44,25 +56,50 @@ export function MissionCard({ mission, busy, onClaim }: Props) {
             {t('rebate.claimed')}
           </span>
         )}
+        {state === 'open' && habit && (
+          <ButtonLink to={WHERE[habit]} aria-describedby={id}>
+            {habits(`go.${habit}`)}
+          </ButtonLink>
+        )}
       </div>
-      <Meter percent={percent} labelledBy={id} tone="live" className="mt-3" />
+      {habit ? (
+        state === 'open' && <p className="mt-2 text-sm text-soft">{habits(`hint.${habit}`)}</p>
+      ) : (
+        <Progress mission={mission} labelledBy={id} />
+      )}
+    </li>
+  )
+}
+
+function Progress({ mission, labelledBy }: { mission: Mission; labelledBy: string }) {
+  const { t } = useTranslation('bonus')
+  const language = useLanguage()
+  const { symbol } = useMerchant().currency
+  const { kind, state, percent, endsAt, claimUntil } = mission
+  const write = (figure: string) => (kind === 'stake' ? formatMoney(figure, symbol) : figure)
+  const until = state === 'open' ? endsAt : claimUntil
+  return (
+    <>
+      <Meter percent={percent} labelledBy={labelledBy} tone="live" className="mt-3" />
       <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-xs text-faint">
         <span>{t('missions.done', { done: write(mission.done), target: write(mission.target) })}</span>
-        {state !== 'claimed' && (
+        {state !== 'claimed' && until !== null && (
           <span>
-            {t(state === 'open' ? 'missions.endsAt' : 'rebate.until')}{' '}
-            <TimeText iso={state === 'open' ? endsAt : claimUntil} language={language} />
+            {t(state === 'open' ? 'missions.endsAt' : 'rebate.until')} <TimeText iso={until} language={language} />
           </span>
         )}
       </p>
-    </li>
+    </>
   )
 }
 
 export function MissionTitle({ mission: { kind, gameType, target } }: { mission: Mission }) {
   const { t } = useTranslation('bonus')
+  const { t: habits } = useTranslation('habits')
   const { t: common } = useTranslation('common')
   const { symbol } = useMerchant().currency
+  const habit = habitOf(kind)
+  if (habit) return habits(`name.${habit}`)
   const games = gameType === null ? t('missions.anyGame') : common(`category.${gameType}`)
   if (kind === 'logins') return t('missions.logins', { count: Number(target) })
   return kind === 'stake'

@@ -13,6 +13,7 @@ import { MoneyText } from '../../../ui/money.tsx'
 import { NetText } from '../../../ui/net.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 import { roundQuery } from '../api/records.ts'
+import { useNoteRoundCheck } from '../bonus/missions-api.ts'
 import { StateMark } from './bet-row.tsx'
 import { FairnessProof } from './fairness-proof.tsx'
 import { PostingRow } from './posting-row.tsx'
@@ -23,6 +24,7 @@ type Detail = RouteValue<'GET /wps/relay/ODSFE2_RoundDetail'>
 export function RoundDetail({ round, onBack }: { round: RoundAddress; onBack: () => void }) {
   const { t } = useTranslation('member')
   const query = useQuery(roundQuery(round))
+  const { mutate: noteCheck } = useNoteRoundCheck()
   return (
     <div className="flex flex-col gap-6">
       <Button kind="quiet" size="small" className="-ml-3 self-start" onClick={onBack}>
@@ -37,6 +39,7 @@ export function RoundDetail({ round, onBack }: { round: RoundAddress; onBack: ()
           proof={query.data.proof}
           verifyUrl={query.data.verifyUrl}
           expected={query.data.round.provablyFair}
+          onVerify={() => query.data.round.state !== 'open' && noteCheck(round)}
         />
       )}
       {query.data && query.data.postings.length > 0 && (

@@ -22,7 +22,7 @@ export function MissionLeaderboard() {
   if (query.isPending) return <RowsSkeleton />
   if (query.isLoadingError) return <RowsFailed query={query} />
   const { missions } = query.data
-  const groups = (['day', 'week'] as const).map((period) => ({
+  const groups = (['day', 'week', 'once'] as const).map((period) => ({
     period,
     missions: missions.filter((mission) => mission.period === period),
   }))
@@ -42,7 +42,7 @@ export function MissionLeaderboard() {
         .map((group) => (
           <Group key={group.period} {...group} />
         ))}
-      {missions.length > 0 && <p className="text-sm text-faint">{t('missions.note')}</p>}
+      {missions.some(({ period }) => period !== 'once') && <p className="text-sm text-faint">{t('missions.note')}</p>}
       <MissionBoard />
     </div>
   )
@@ -50,6 +50,7 @@ export function MissionLeaderboard() {
 
 function Group({ period, missions }: { period: Mission['period']; missions: readonly Mission[] }) {
   const { t } = useTranslation('bonus')
+  const { t: habits } = useTranslation('habits')
   const errorText = useErrorText()
   const { symbol } = useMerchant().currency
   const { mutate, isPending } = useClaimMission()
@@ -64,8 +65,9 @@ function Group({ period, missions }: { period: Mission['period']; missions: read
   return (
     <section aria-labelledby={`missions-${period}`}>
       <h4 id={`missions-${period}`} className="mb-2 font-display font-semibold">
-        {t(`missions.${period}`)}
+        {period === 'once' ? habits('title') : t(`missions.${period}`)}
       </h4>
+      {period === 'once' && <p className="mb-3 text-sm text-soft">{habits('note')}</p>}
       <ul className="flex flex-col gap-3">
         {missions.map((mission) => (
           <MissionCard
