@@ -362,9 +362,14 @@ describe('MSG-02 the conversation with customer service', () => {
     const pictureKey = crypto.randomUUID()
     const pictures = await Promise.all([send(PNG, pictureKey), send(PNG, pictureKey)])
     expect(new Set(pictures.map((answer) => requireValue(answer).position))).toEqual(new Set([2]))
+    expect((await read()).messages.map(({ position }) => position)).toEqual([2, 1])
+  })
+
+  test('gives each of many messages at once a place of its own', async () => {
+    const { write, read } = await talk()
     await Promise.all(Array.from({ length: HERD }, (_, index) => write(`Message ${index}`)))
     expect((await read()).messages.map(({ position }) => position)).toEqual(
-      Array.from({ length: HERD + 2 }, (_, index) => HERD + 2 - index).slice(0, 30),
+      Array.from({ length: HERD }, (_, index) => HERD - index).slice(0, 30),
     )
   })
 
