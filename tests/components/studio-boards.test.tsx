@@ -119,7 +119,7 @@ describe('rounds with choices', () => {
     await button(page, 'Stand').click()
     await button(page, 'Game information').click()
     await expect.element(page.getByRole('table', { name: 'Pairs' })).toBeVisible()
-    await expect.element(page.getByText('The house keeps 0.57 %')).toBeVisible()
+    await expect.element(page.getByText('House edge: 0.57%')).toBeVisible()
     expect(await findViolations()).toEqual([])
     await userEvent.keyboard('{Escape}')
   })
@@ -163,13 +163,13 @@ describe('crash', () => {
     expect(document.documentElement.scrollWidth).toBe(NARROW.width)
     document.querySelector<HTMLElement>('.main')?.focus()
     await press('{Enter}')
-    await expectResult(`Your bet of ${money(100)} is on`)
+    await expectResult(`${money(100)} bet placed`)
     table.tell({ type: 'phase', nowMs, seats: 2, round: { ...round, phase: 'dealing', sinceMs: nowMs - 12_000 } })
     table.tell({ type: 'cashed', number: 7, who: '***a3f', at: 150 })
-    await expect.element(page.getByText('Player ***a3f took 1.50×')).toBeVisible()
+    await expect.element(page.getByText('Player ***a3f cashed out at 1.50×')).toBeVisible()
     await expect.poll(() => document.querySelector('.unseen[aria-live]')?.textContent).toBe('2×')
     await press('{Enter}')
-    await expectResult('You took 1.54×')
+    await expectResult('You cashed out at 1.54×')
     table.tell({
       ...{ type: 'result', nowMs, seats: 2, roads: ['264'] },
       round: { ...round, phase: 'result', result: [['264']], seed: 'c'.repeat(64) },

@@ -142,7 +142,7 @@ for (const { code, rules, limits } of TABLES) {
     // The page was away: what is confirmed stands, and nothing can be laid until the table is heard again.
     const before = FakeSocket.last!
     before.dispatchEvent(new CloseEvent('close'))
-    await expectResult('The connection is lost. Confirmed chips stand.')
+    await expectResult('Connection lost. Confirmed chips stand.')
     expect(spots().map((each) => each.getAttribute('aria-disabled'))).not.toContain('false')
     first!.click()
     await expect.poll(() => FakeSocket.last === before, { timeout: 3_000 }).toBe(false)
@@ -213,11 +213,11 @@ describe('baccarat', () => {
   test('a round that is called off says so', async () => {
     await openTable('lantern-baccarat-gold')
     FakeSocket.last!.tell({ type: 'void', nowMs: Date.now(), number: 7 })
-    await expectResult('Round 7 was called off. Every stake comes back.')
+    await expectResult('Round 7 was cancelled. All bets are returned.')
   })
 
   const REFUSED: [what: string, answer: Result<unknown>, told: string][] = [
-    ['came too late', { ok: false, code: 'round_closed' }, 'No more bets in this round. Nothing was staked.'],
+    ['came too late', { ok: false, code: 'round_closed' }, 'No more bets this round. Nothing was taken.'],
     [
       'is over a limit of the player',
       { ok: true, value: { state: 'rolled_back', reason: 'loss_limit_reached', stake: '5.00', balance: null } },

@@ -37,7 +37,7 @@ test('GAME-09, MEM-07 High Low Cards opens from the quick lotteries, waits for i
   await expect(game.locator('.hilo-run li')).toHaveCount(2)
   if (await main.filter({ hasText: 'Cash out' }).isVisible()) await main.click()
   await expect(main).toHaveText(/^Bet /)
-  await expect(result).toHaveText(/Nothing won|Win |back of/)
+  await expect(result).toHaveText(/No win|Win |back of/)
 
   const rounds = (await readBets(page)).filter(({ state }) => state === 'settled')
   expect(rounds).toHaveLength(1)

@@ -105,5 +105,5 @@ export const ORIGINALS_CN: OriginalMessages = {
   crashRecompute: '重新计算上一局',
   crashOther: '玩家 {who} 在 {at} 兑现',
   crashAway: '连接中断，您的注单仍有效。',
-  crashFull: '本局已满，系统每隔几秒会再次查询席位。',
+  crashFull: '本局已满，正在为您等候席位。',
 }

@@ -108,5 +108,5 @@ export const ORIGINALS_JA: OriginalMessages = {
   crashRecompute: '前のラウンドを検算',
   crashOther: 'プレイヤー {who} が {at} で受け取り',
   crashAway: '接続が切れました。ベットは有効です。',
-  crashFull: '満席です。数秒ごとに空きを確認します。',
+  crashFull: 'このゲームは満席です。空きをお待ちください。',
 }

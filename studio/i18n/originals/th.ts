@@ -105,5 +105,5 @@ export const ORIGINALS_TH: OriginalMessages = {
   crashRecompute: 'คำนวณรอบก่อนซ้ำ',
   crashOther: 'ผู้เล่น {who} รับที่ {at}',
   crashAway: 'การเชื่อมต่อขาด เดิมพันของคุณยังอยู่',
-  crashFull: 'เกมนี้เต็มแล้ว ระบบจะตรวจที่ว่างให้ทุกไม่กี่วินาที',
+  crashFull: 'เกมนี้เต็ม เรากำลังหาที่ว่างให้ท่าน',
 }

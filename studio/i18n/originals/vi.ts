@@ -109,5 +109,5 @@ export const ORIGINALS_VI: OriginalMessages = {
   crashRecompute: 'Tính lại ván trước',
   crashOther: 'Người chơi {who} rút ở {at}',
   crashAway: 'Mất kết nối. Cược của quý khách vẫn giữ nguyên.',
-  crashFull: 'Trò chơi đã đầy. Hệ thống sẽ hỏi lại chỗ trống sau mỗi vài giây.',
+  crashFull: 'Trò chơi đã đầy. Hệ thống đang tìm chỗ cho quý khách.',
 }
