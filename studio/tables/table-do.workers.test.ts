@@ -158,7 +158,7 @@ describe('a round', () => {
     expect(bet).toMatchObject({ state: 'settled', table: { round: 1, stakes, result } })
     const told = await one.within((player) => player.operatorRound(bet!.roundId, 'EN'))
     expect(told).toMatchObject({ state: 'settled', proof: { serverSeed: seed, nonce, modelVersion: 'bac@1' } })
-    expect(told?.outcome).toContain('Player: staked 10.00, returned')
+    expect(told?.outcome).toContain('Player: bet 10.00, returned')
   })
 
   test('a table with nobody at it sleeps, and wakes with the first socket', async () => {

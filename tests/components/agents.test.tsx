@@ -69,7 +69,7 @@ describe('AGT-02 accounts and links', () => {
     await field(centre, 'Username').fill('newplayer1')
     await field(centre, 'First password').fill('Quiet-Sea-77')
     await button(centre, 'Open account').click()
-    await expectText(centre.getByRole('status'), 'Account newplayer1 is open')
+    await expectText(centre.getByRole('status'), 'newplayer1 is open')
     const [asked] = api.asked('openAgentAccount')
     expect(asked?.input).toMatchObject({ username: 'newplayer1', level: 0, rebate: 0 })
     expect(asked?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)

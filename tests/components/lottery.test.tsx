@@ -251,7 +251,7 @@ test('a ticket stays with the draw it was made for, and goes to the next one onl
   await expectText(place, /1\.00/)
   await expect.element(main.getByText(`Draw ${period} is closed.`), { timeout: 6_000 }).toBeVisible()
   await expect.element(place).not.toBeInTheDocument()
-  await button(main, `Use draw ${next}`).click()
+  await button(main, `Move to draw ${next}`).click()
   await place.click()
   await expectText(receipt, 'Ticket placed')
   expect(api.asked('placeLotteryBets').map(({ input }) => input.period)).toEqual([next])

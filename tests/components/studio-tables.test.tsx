@@ -173,7 +173,7 @@ for (const { code, rules, limits } of TABLES) {
     })
     expect(marked).toHaveLength(paid.length)
     for (const each of marked) expect(each.getAttribute('aria-label')).toMatch(/ ✓$/)
-    await expect.element(page.getByText(/Past results do not change the odds\./)).toBeInTheDocument()
+    await expect.element(page.getByText(/Past results don’t change the odds\./)).toBeInTheDocument()
     expect(await findViolations()).toEqual([])
     expect(document.documentElement.scrollWidth).toBe(NARROW.width)
     expect(laid).toHaveLength(1)
@@ -235,6 +235,6 @@ describe('baccarat', () => {
   test('a full table names another one of its class', async () => {
     const answer: Result<unknown> = { ok: true, value: { ticket: 't', isFull: true } }
     await openTable('lantern-baccarat-gold', { '/table/ticket': answer })
-    await expectResult('This table is full. Swift Baccarat has places')
+    await expectResult('This table is full. Swift Baccarat in the lobby has seats')
   })
 })

@@ -53,7 +53,7 @@ test('NAV-02, MEM-12, MEM-15, TRUST-06 a reward is claimed from the bar of the t
   await expect(message).toContainText('Welcome gift: ₱50.00 is in your balance.')
   await expect(centre.getByText('All read')).toBeVisible()
   // What was paid is told over the way out for some seconds.
-  await expect(page.getByText('₱50.00 is in your balance.')).toHaveCount(0)
+  await expect(page.getByText('₱50.00 is in your balance.', { exact: true })).toHaveCount(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await message.getByRole('button', { name: 'Delete' }).click()

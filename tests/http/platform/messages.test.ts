@@ -62,8 +62,8 @@ describe('MEM-15 what happens to an account is told in its inbox', () => {
     platform.advance(1_000)
     const { token } = requireValue(await from('<b>Opera</b>'))
     const { rows } = await read({ token })
-    expect(rows[0]?.title).toBe('A login from a new device')
-    expect(rows[0]?.content).toContain('The device: &lt;b&gt;Opera&lt;/b&gt;.')
+    expect(rows[0]?.title).toBe('Login from a new device')
+    expect(rows[0]?.content).toContain('Device: &lt;b&gt;Opera&lt;/b&gt;.')
     expect(rows[0]?.about).toEqual({ subject: 'security', id: null })
   })
 
@@ -91,12 +91,12 @@ describe('MEM-15 what happens to an account is told in its inbox', () => {
     requireValue(await askAsOperator('promotions-refuse', { promotionId, username, reason: 'Too late' }))
     expect((await askAsOperator('promotions-refuse', { promotionId, username, reason: 'Again' })).ok).toBe(false)
     const { rows } = await read(player)
-    expect(rows.map(({ title }) => title)).toEqual(['Your application was refused'])
-    expect(rows[0]?.content).toContain('Our reason: Too late')
+    expect(rows.map(({ title }) => title)).toEqual(['Your application wasn’t approved'])
+    expect(rows[0]?.content).toContain('Reason: Too late')
     const other = await buildPlayer()
     requireValue(await join(other, promotionId))
     requireValue(await askAsOperator('promotions-approve', { promotionId, username: other.username }))
-    expect(await titlesOf(other)).toEqual(['A reward is yours'])
+    expect(await titlesOf(other)).toEqual(['You got a reward'])
   })
 
   test('a rank, the first time it is seen, whoever looks at once', async () => {

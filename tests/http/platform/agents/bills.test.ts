@@ -336,7 +336,7 @@ describe('OPS-01 an operator', () => {
     expect(requireValue(await asked(top, 'mine', midnight)).rows[0]).toMatchObject({ state: 'denied', denied: reason })
     const { rows: told } = requireValue(await platform.call('messages', {}, { token: top.token }))
     expect(told.filter(({ about }) => about?.id === `daily:${denied}`)).toMatchObject([
-      { title: 'Daily salary: ₱200.00 will not be paid', content: expect.stringContaining(reason) },
+      { title: 'Daily salary: ₱200.00 won’t be paid', content: expect.stringContaining(reason) },
     ])
     const audit = await bindings.DB.prepare(
       'SELECT state_before, state_after, actor FROM agent_bill_audit WHERE bill_id = ?',

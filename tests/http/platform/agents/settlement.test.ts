@@ -279,7 +279,7 @@ describe('AGT-03 an upline pays', () => {
     // The one in the middle waits for its pay, and those below wait for it. Two bills of one payer are told once.
     const tooLow = 'Daily salary: your balance is too low'
     expect(await toldOf(top)).toEqual([tooLow])
-    expect((await toldOf(agent)).toSorted()).toEqual(['Daily salary: ₱360.00 waits', tooLow].toSorted())
+    expect((await toldOf(agent)).toSorted()).toEqual(['Daily salary: ₱360.00 pending', tooLow].toSorted())
     await deposit(top, 11_000)
     await settle()
     expect((await outlineOf(agent)).at(-1)).toEqual(['insufficient', 36_000, 0])

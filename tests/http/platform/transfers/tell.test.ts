@@ -33,6 +33,6 @@ test('MEM-15 one that comes back is told to its sender alone', async () => {
   const until = platform.time.nowMs + 3_600_000
   await walletOf(upline).barPlay({ kind: 'exclusion', until, lifts: 'by_itself', actor: 'member' })
   expect(requireValue(await send(player)).state).toBe('returned')
-  expect(await titlesOf(player)).toEqual(['Transfer came back: ₱1,000.00'])
+  expect(await titlesOf(player)).toEqual(['Transfer returned: ₱1,000.00'])
   expect(await titlesOf(upline)).toEqual([])
 })
