@@ -420,6 +420,23 @@ SELECT merchant.code AS merchant, counted_member.member_id AS member_id, day, de
 FROM money_day_sum AS kept JOIN merchant ON merchant.number = kept.merchant_number
 JOIN counted_member ON counted_member.number = kept.member_number;
 
+-- The same by 5-minute window, of members in a tree. Kept until the settlement has summed it for those above them.
+CREATE TABLE money_window_sum (
+  merchant_number INTEGER NOT NULL,
+  window INTEGER NOT NULL,
+  member_number INTEGER NOT NULL,
+  deposit_minor INTEGER NOT NULL,
+  withdrawal_minor INTEGER NOT NULL,
+  bonus_minor INTEGER NOT NULL,
+  rebate_minor INTEGER NOT NULL,
+  bet_rebate_minor INTEGER NOT NULL,
+  PRIMARY KEY (merchant_number, window, member_number)
+) STRICT, WITHOUT ROWID;
+CREATE VIEW money_window AS
+SELECT merchant.code AS merchant, counted_member.member_id AS member_id, window, deposit_minor, withdrawal_minor, bonus_minor, rebate_minor, bet_rebate_minor
+FROM money_window_sum AS kept JOIN merchant ON merchant.number = kept.merchant_number
+JOIN counted_member ON counted_member.number = kept.member_number;
+
 -- GAME-07, FAIR-03: what real play of each game came to, by UTC day.
 CREATE TABLE game_day (
   merchant TEXT NOT NULL,
@@ -2083,18 +2100,32 @@ CREATE TABLE agent_window (
   payout_minor INTEGER NOT NULL,
   valid_minor INTEGER NOT NULL,
   rebate_base_minor INTEGER NOT NULL,
+  -- Players of the team who became active in it: their valid bet of the hour, UTC day, week or month reached 100.00. So the
+  -- active players of a span up to any day are the sum of its days.
+  active_hour INTEGER NOT NULL DEFAULT 0,
+  active_day INTEGER NOT NULL DEFAULT 0,
+  active_week INTEGER NOT NULL DEFAULT 0,
+  active_month INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (merchant, window, agent_id)
 ) STRICT, WITHOUT ROWID;
--- The same by UTC day, the sum of its windows so far. Kept for 13 months.
+-- The same by UTC day, the sum of its windows so far, with the team's money of those windows. Kept for 13 months.
 CREATE TABLE agent_day (
   merchant TEXT NOT NULL,
   day INTEGER NOT NULL,
   agent_id TEXT NOT NULL,
-  rounds INTEGER NOT NULL,
-  stake_minor INTEGER NOT NULL,
-  payout_minor INTEGER NOT NULL,
-  valid_minor INTEGER NOT NULL,
-  rebate_base_minor INTEGER NOT NULL,
+  rounds INTEGER NOT NULL DEFAULT 0,
+  stake_minor INTEGER NOT NULL DEFAULT 0,
+  payout_minor INTEGER NOT NULL DEFAULT 0,
+  valid_minor INTEGER NOT NULL DEFAULT 0,
+  rebate_base_minor INTEGER NOT NULL DEFAULT 0,
+  active_day INTEGER NOT NULL DEFAULT 0,
+  active_week INTEGER NOT NULL DEFAULT 0,
+  active_month INTEGER NOT NULL DEFAULT 0,
+  deposit_minor INTEGER NOT NULL DEFAULT 0,
+  withdrawal_minor INTEGER NOT NULL DEFAULT 0,
+  bonus_minor INTEGER NOT NULL DEFAULT 0,
+  rebate_minor INTEGER NOT NULL DEFAULT 0,
+  bet_rebate_minor INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (merchant, day, agent_id)
 ) STRICT, WITHOUT ROWID;
 

@@ -23,7 +23,7 @@ import { sealWindow } from '../../platform/money/sums/seal-window.ts'
 type Bindings = { DB: D1Database; UPLOADS: R2Bucket }
 
 const jobSchema = z.object({
-  kind: z.enum(['fill', 'link', 'play', 'seal', 'bill', 'pay', 'hash', 'overview', 'team']),
+  kind: z.enum(['fill', 'link', 'play', 'seal', 'bill', 'pay', 'hash', 'sum', 'overview', 'team']),
   nowMs: z.number().default(0),
   /** Rows of `fill`: id, type and upline. */
   members: z.array(z.tuple([z.string(), z.number(), z.string().nullable()])).default([]),
@@ -145,6 +145,28 @@ async function play({ DB }: Bindings, { players, nowMs, days }: Job): Promise<vo
   ])
 }
 
+/** What the settlement would have kept of the days before, had each of their windows been settled. */
+async function sumDays({ DB }: Bindings, { nowMs, days }: Job): Promise<void> {
+  const day = Math.floor(nowMs / DAY_MS)
+  const ofTree = 'JOIN member_ancestor ON member_ancestor.member_id = counted.member_id WHERE counted.merchant = ?1'
+  await DB.batch(
+    Array.from({ length: days }, (_, back) => day - 1 - back).flatMap((each) => [
+      DB.prepare(
+        `INSERT INTO agent_day (merchant, day, agent_id, rounds, stake_minor, payout_minor, valid_minor, active_day)
+         SELECT ?1, ?2, ancestor_id, sum(rounds), sum(stake_minor), sum(payout_minor), sum(valid_minor), count(*)
+         FROM play_day AS counted ${ofTree} AND counted.day = ?2 GROUP BY ancestor_id ON CONFLICT DO NOTHING`,
+      ).bind(MERCHANT, each),
+      DB.prepare(
+        `INSERT INTO agent_day (merchant, day, agent_id, deposit_minor, withdrawal_minor, rebate_minor)
+         SELECT ?1, ?2, ancestor_id, sum(deposit_minor), sum(withdrawal_minor), sum(rebate_minor)
+         FROM money_day AS counted ${ofTree} AND counted.day = ?2 GROUP BY ancestor_id
+         ON CONFLICT DO UPDATE SET deposit_minor = excluded.deposit_minor, withdrawal_minor = excluded.withdrawal_minor,
+           rebate_minor = excluded.rebate_minor`,
+      ).bind(MERCHANT, each),
+    ]),
+  )
+}
+
 async function run(env: Bindings, job: Job): Promise<number> {
   const settler = settlerOf(env, job.nowMs)
   const last = windowOf(job.nowMs) - 1
@@ -182,6 +204,10 @@ async function run(env: Bindings, job: Job): Promise<number> {
     case 'pay': {
       while ((await payDueBills(settler, MERCHANT)).hasMore);
       return countBills(env, "state = 'issued'")
+    }
+    case 'sum': {
+      await sumDays(env, job)
+      return 0
     }
     case 'hash': {
       while ((await hashBills(settler, MERCHANT)).hasMore);

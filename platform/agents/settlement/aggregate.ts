@@ -1,35 +1,120 @@
 /** Sums of teams by window and by UTC day, over the tree of that day (agents.md 8, decided.md 3 and 9). */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { spanOf, WINDOW_MS } from '../../../contract/agents/periods.ts'
 import type { MerchantCode } from '../../../contract/ids.ts'
 import { commit } from '../../kernel/commit.ts'
-import { holdsOn } from '../../kernel/tree.ts'
+import { dayOf, holdsOn } from '../../kernel/tree.ts'
 import { type Cursor, moveTo, type Settler, standsAt, WINDOWS_PER_DAY, WINDOWS_PER_HOUR } from './cursor.ts'
 
-const COLUMNS = ['rounds', 'stake_minor', 'payout_minor', 'valid_minor', 'rebate_base_minor']
-const columns = sql.raw(COLUMNS.join(', '))
-const sums = sql.raw(COLUMNS.map((column) => `sum(play.${column})`).join(', '))
-const additions = sql.raw(COLUMNS.map((column) => `${column} = ${column} + excluded.${column}`).join(', '))
+const PLAY = ['rounds', 'stake_minor', 'payout_minor', 'valid_minor', 'rebate_base_minor']
+const ACTIVE = ['active_day', 'active_week', 'active_month']
+const MONEY = ['deposit_minor', 'withdrawal_minor', 'bonus_minor', 'rebate_minor', 'bet_rebate_minor']
+const listOf = (columns: readonly string[], of = (column: string) => column) => sql.raw(columns.map(of).join(', '))
+const addOf = (columns: readonly string[]) => listOf(columns, (column) => `${column} = ${column} + excluded.${column}`)
+const sumsOf = (columns: readonly string[]) => listOf(columns, (column) => `sum(${column}) AS ${column}`)
+
+/** A player is active in a span with at least 100.00 of valid bet. Written out, as a bound number is no integer. */
+const ACTIVE_MIN = sql.raw('10000')
+const DAY_MS = sql.raw('86400000')
+const perDay = sql.raw(`/ ${WINDOWS_PER_DAY}`)
+
+const listNumbers = (from: number, to: number): string =>
+  JSON.stringify(Array.from({ length: Math.max(0, to - from) }, (_, n) => from + n))
+
+/** Valid bet of a member of `own` in these numbers of windows or days, by the key of the table. */
+const validIn = (
+  table: 'play_window_sum' | 'play_day_sum',
+  at: 'window' | 'day',
+  numbers: string,
+  onlyIf = sql`1`,
+) => sql`(
+  SELECT coalesce(sum(kept.valid_minor), 0) FROM json_each(${numbers}) AS listed CROSS JOIN ${sql.raw(table)} AS kept
+    ON kept.merchant_number = own.merchant_number AND kept.${sql.raw(at)} = listed.value AND kept.member_number = own.member_number
+  WHERE ${onlyIf})`
+
+/**
+ * Each player of the window with the valid bet before it: of the hour, the day, and of the days of week and month before this
+ * one. Those of a span are read only while the day alone has not made the player active in it.
+ */
+const whoPlayed = (merchant: MerchantCode, window: number, { week, month }: { week: string; month: string }): SQL => {
+  const hourStart = Math.floor(window / WINDOWS_PER_HOUR) * WINDOWS_PER_HOUR
+  const day = Math.floor(window / WINDOWS_PER_DAY)
+  const dayEnd = (day + 1) * WINDOWS_PER_DAY
+  return sql`
+    later AS MATERIALIZED (SELECT member_number, sum(valid_minor) AS valid FROM merchant CROSS JOIN play_window_sum
+        ON merchant_number = merchant.number AND window > ${window} AND window < ${dayEnd}
+      WHERE code = ${merchant} GROUP BY member_number),
+    summed AS MATERIALIZED (SELECT merchant_number, member_number, ${sumsOf(PLAY)} FROM merchant CROSS JOIN play_window_sum
+        ON merchant_number = merchant.number AND window = ${window}
+      WHERE code = ${merchant} GROUP BY member_number),
+    own AS MATERIALIZED (SELECT summed.*, member_id, type, created_at_ms / ${DAY_MS} AS joined,
+        coalesce(later.valid, 0) AS later
+      FROM summed CROSS JOIN counted_member ON counted_member.number = summed.member_number
+      CROSS JOIN member ON member.id = member_id LEFT JOIN later ON later.member_number = summed.member_number),
+    today AS MATERIALIZED (SELECT own.*, iif(type = 0, ${validIn('play_window_sum', 'window', listNumbers(hourStart, window))}, NULL)
+          AS hour_before,
+        iif(type = 0, ${validIn('play_day_sum', 'day', `[${day}]`)} - later - valid_minor, NULL) AS day_before FROM own),
+    person AS MATERIALIZED (SELECT own.*, iif(day_before < ${ACTIVE_MIN}, ${validIn('play_day_sum', 'day', week)}, NULL) AS week_before,
+        iif(day_before < ${ACTIVE_MIN}, ${validIn('play_day_sum', 'day', month)}, NULL) AS month_before FROM today AS own)`
+}
+
+/** Who stood below the agent for a part of the span alone counts with what was played there. */
+const beforeIn = (days: string, total: SQL, firstDay: number): SQL => sql`CASE WHEN ${total} IS NULL THEN NULL
+  WHEN from_day <= max(joined, ${firstDay}) THEN ${total}
+  ELSE ${validIn(
+    'play_day_sum',
+    'day',
+    days,
+    sql`EXISTS (SELECT 1 FROM member_ancestor AS held WHERE held.member_id = own.member_id
+      AND held.ancestor_id = member_ancestor.ancestor_id AND ${holdsOn(sql`listed.value`, sql`held`)})`,
+  )} END + day_before`
+
+/** How many became active in the window: what they had before it was less, what they have with it is enough. */
+const countReached = (before: SQL): SQL =>
+  sql`coalesce(sum(${before} < ${ACTIVE_MIN} AND ${before} + valid_minor >= ${ACTIVE_MIN}), 0)`
+
+/** Sums of the team's money of all windows up to `last` into their days. What is summed is kept no longer. */
+const sumMoney = (merchant: MerchantCode, last: number, isNext: SQL): SQL[] => [
+  sql`INSERT INTO agent_day (merchant, day, agent_id, ${listOf(MONEY)})
+    SELECT money.merchant, money.window ${perDay}, ancestor_id, ${sumsOf(MONEY)}
+    FROM money_window AS money CROSS JOIN member_ancestor
+      ON member_ancestor.member_id = money.member_id AND ${holdsOn(sql`(money.window ${perDay})`)}
+    WHERE money.merchant = ${merchant} AND money.window <= ${last} AND ${isNext} GROUP BY 1, 2, 3
+    ON CONFLICT DO UPDATE SET ${addOf(MONEY)}`,
+  sql`DELETE FROM money_window_sum WHERE merchant_number = (SELECT number FROM merchant WHERE code = ${merchant})
+    AND window <= ${last} AND ${isNext}`,
+]
 
 /** One sealed window into both tables. Its cost grows with who played in it. */
 export async function aggregateWindow(settler: Settler, merchant: MerchantCode, at: Cursor): Promise<Cursor> {
   const window = at.billed + 1
   const day = Math.floor(window / WINDOWS_PER_DAY)
+  const [weekStart, monthStart] = [firstDayOf('week', window), firstDayOf('month', window)]
+  const [week, month] = [listNumbers(weekStart, day), listNumbers(monthStart, day)]
   const isNext = standsAt(merchant, at)
   const to = { aggregated: window, billed: at.billed }
   await commit(settler, [
-    sql`INSERT INTO agent_window (merchant, window, agent_id, ${columns})
-      SELECT play.merchant, play.window, ancestor_id, ${sums}
-      FROM play_window AS play CROSS JOIN member_ancestor ON member_ancestor.member_id = play.member_id AND ${holdsOn(day)}
-      WHERE play.merchant = ${merchant} AND play.window = ${window} AND ${isNext} GROUP BY ancestor_id`,
-    sql`INSERT INTO agent_day (merchant, day, agent_id, ${columns})
-      SELECT merchant, ${day}, agent_id, ${columns} FROM agent_window
+    sql`INSERT INTO agent_window (merchant, window, agent_id, ${listOf(PLAY)}, active_hour, ${listOf(ACTIVE)})
+      WITH ${whoPlayed(merchant, window, { week, month })},
+        pair AS MATERIALIZED (SELECT own.*, ancestor_id, ${beforeIn(week, sql`week_before`, weekStart)} AS before_in_week,
+            ${beforeIn(month, sql`month_before`, monthStart)} AS before_in_month
+          FROM person AS own CROSS JOIN member_ancestor ON member_ancestor.member_id = own.member_id AND ${holdsOn(day)})
+      SELECT ${merchant}, ${window}, ancestor_id, ${sumsOf(PLAY)}, ${countReached(sql`hour_before`)}, ${countReached(sql`day_before`)},
+        ${countReached(sql`before_in_week`)}, ${countReached(sql`before_in_month`)}
+      FROM pair WHERE ${isNext} GROUP BY ancestor_id`,
+    sql`INSERT INTO agent_day (merchant, day, agent_id, ${listOf(PLAY)}, ${listOf(ACTIVE)})
+      SELECT merchant, ${day}, agent_id, ${listOf(PLAY)}, ${listOf(ACTIVE)} FROM agent_window
       WHERE merchant = ${merchant} AND window = ${window} AND ${isNext}
-      ON CONFLICT DO UPDATE SET ${additions}`,
+      ON CONFLICT DO UPDATE SET ${addOf([...PLAY, ...ACTIVE])}`,
+    ...sumMoney(merchant, window, isNext),
     moveTo(merchant, at, to),
   ])
   return to
 }
+
+const firstDayOf = (cadence: 'week' | 'month', window: number): number =>
+  dayOf(spanOf(cadence, window * WINDOW_MS).startMs)
 
 const nextSchema = z.object({ play: z.number().int().nullable(), hasHour: z.number().int() })
 
@@ -57,7 +142,7 @@ export async function passEmptyWindows(
   const last = Math.min((await findNextStop(settler, merchant, at.billed)) - 1, target)
   if (last <= at.billed) return at
   const to = { aggregated: last, billed: last }
-  await commit(settler, [moveTo(merchant, at, to)])
+  await commit(settler, [...sumMoney(merchant, last, standsAt(merchant, at)), moveTo(merchant, at, to)])
   return to
 }
 

@@ -2,7 +2,7 @@
  * What teams came to over spans that are sealed. Every reading takes many agents at once. Few stand above a member and many are
  * asked about, so rows are found by the member alone: `+ancestor_id` keeps each agent from being looked up for each of them.
  */
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Cadence, type Span, WINDOW_MS, windowOf } from '../../../contract/agents/periods.ts'
 import type { ProfitFacts } from '../../../contract/agents/profit.ts'
@@ -27,24 +27,33 @@ const playSchema = z.object({ agentId: z.string(), stakeMinor: amount, payoutMin
 export type TeamPlay = Omit<z.infer<typeof playSchema>, 'agentId'>
 export const NO_PLAY: TeamPlay = { stakeMinor: minor(0), payoutMinor: minor(0), validMinor: minor(0) }
 
-/** Agents without play are left out. */
-export async function readTeamPlay(
-  { db, merchant }: Reader,
+const MONEY =
+  sql.raw(`sum(deposit_minor) AS depositsMinor, sum(withdrawal_minor) AS withdrawalsMinor, sum(bonus_minor) AS promotionsMinor,
+  sum(rebate_minor) AS cashbackMinor, sum(bet_rebate_minor) AS lotteryRebatesMinor`)
+const PLAY = sql.raw('sum(stake_minor) AS stakeMinor, sum(payout_minor) AS payoutMinor, sum(valid_minor) AS validMinor')
+
+/** Sums by agent over the range, each row found by its key. */
+const sumOf = (
+  { merchant }: Reader,
+  columns: SQL,
   agentIds: readonly string[],
   { unit, first, last }: Range,
+): SQL => sql`
+  SELECT agent_id AS agentId, ${columns} FROM json_each(${JSON.stringify(agentIds)}) AS asked
+  CROSS JOIN json_each(${JSON.stringify(Array.from({ length: last - first + 1 }, (_, n) => first + n))}) AS span
+  CROSS JOIN ${sql.raw(`agent_${unit}`)} AS counted
+    ON counted.merchant = ${merchant.code} AND counted.${sql.raw(unit)} = span.value AND agent_id = asked.value
+  GROUP BY agent_id`
+
+/** Agents without play are left out. */
+export async function readTeamPlay(
+  reader: Reader,
+  agentIds: readonly string[],
+  range: Range,
 ): Promise<Map<string, TeamPlay>> {
   if (agentIds.length === 0) return new Map()
-  const at = sql.raw(unit)
-  const rows = await db.all(sql`
-    SELECT agent_id AS agentId, sum(stake_minor) AS stakeMinor, sum(payout_minor) AS payoutMinor, sum(valid_minor) AS validMinor
-    FROM ${sql.raw(`agent_${unit}`)} WHERE merchant = ${merchant.code} AND ${at} BETWEEN ${first} AND ${last}
-      AND agent_id IN (SELECT value FROM json_each(${JSON.stringify(agentIds)})) GROUP BY agent_id`)
-  return new Map(
-    playSchema
-      .array()
-      .parse(rows)
-      .map(({ agentId, ...play }) => [agentId, play]),
-  )
+  const rows = playSchema.array().parse(await reader.db.all(sumOf(reader, PLAY, agentIds, range)))
+  return new Map(rows.map(({ agentId, ...play }) => [agentId, play]))
 }
 
 /** `key`: names the question in the answer. */
@@ -90,22 +99,15 @@ export const NO_MONEY: TeamMoney = {
   lotteryRebatesMinor: minor(0),
 }
 
+/** Of a range of days. */
 export async function readTeamMoney(
-  { db, merchant }: Reader,
+  reader: Reader,
   agentIds: readonly string[],
-  { first, last }: Range,
+  range: Range,
 ): Promise<Map<string, TeamMoney>> {
   if (agentIds.length === 0) return new Map()
-  const rows = await db.all(sql`
-    SELECT ancestor_id AS agentId, sum(deposit_minor) AS depositsMinor, sum(withdrawal_minor) AS withdrawalsMinor,
-      sum(bonus_minor) AS promotionsMinor, sum(rebate_minor) AS cashbackMinor,
-      sum(bet_rebate_minor) AS lotteryRebatesMinor
-    FROM money_day CROSS JOIN member_ancestor
-      ON member_ancestor.member_id = money_day.member_id AND ${holdsOn(sql`money_day.day`)}
-    WHERE money_day.merchant = ${merchant.code} AND money_day.day BETWEEN ${first} AND ${last}
-      AND +ancestor_id IN (SELECT value FROM json_each(${JSON.stringify(agentIds)})) GROUP BY ancestor_id`)
-  const parsed = moneySchema.array().parse(rows)
-  return new Map(parsed.map(({ agentId, ...money }) => [agentId, { ...NO_MONEY, ...money }]))
+  const rows = moneySchema.array().parse(await reader.db.all(sumOf(reader, MONEY, agentIds, range)))
+  return new Map(rows.map(({ agentId, ...money }) => [agentId, money]))
 }
 
 const salarySchema = z.object({ receiverId: z.string(), payerId: z.string().nullable(), sumMinor: amount })

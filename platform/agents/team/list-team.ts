@@ -51,16 +51,15 @@ export const listTeam: Handler<'agentTeam'> = async (ctx, input) => {
   const start = input.cursor === undefined ? 0 : Number(openCursor(input.cursor, scope)[0])
   const people = q === undefined ? await readDownlines(ctx, parentId) : await searchTeam(ctx, q)
   const needsAll = sort === 'valid' || sort === 'profit' || sort === 'deposits'
-  const sums = needsAll ? await sumBranches(ctx, people, days) : new Map<string, Figures>()
-  const ordered = people.toSorted(ORDERS[sort](sums)).slice(start, start + input.pageSize + 1)
+  const all = needsAll ? await sumBranches(ctx, parentId, people, days) : null
+  const ordered = people.toSorted(ORDERS[sort](all?.branches ?? new Map())).slice(start, start + input.pageSize + 1)
   const { shown, nextCursor } = cutPage(ordered, input.pageSize, () => sealCursor([start + input.pageSize], scope))
-  const figures = needsAll ? sums : await sumBranches(ctx, shown, days)
-  const totals = await sumFigures(ctx, { ids: [parentId], of: 'teams', by: 'who' }, days)
+  const { totals, branches } = all ?? (await sumBranches(ctx, parentId, shown, days))
   return {
     countedUntil: await readCountedUntil(ctx),
     path: parent ? await readPath(ctx, parent) : [],
-    totals: presentFigures(totals.get(parentId)),
-    rows: await presentRows(ctx, shown, figures),
+    totals: presentFigures(totals),
+    rows: await presentRows(ctx, shown, branches),
     nextCursor,
   }
 }
@@ -111,15 +110,14 @@ async function searchTeam(ctx: PlatformContext, q: string): Promise<Row[]> {
   return candidates.filter((_, n) => names[n]?.toLowerCase() === q.toLowerCase())
 }
 
-/** Each with its own figures and those of all below it. */
-async function sumBranches(ctx: PlatformContext, people: readonly Row[], days: Days) {
+/** Of each person with all below, and of the whole team below `parentId`. */
+async function sumBranches(ctx: PlatformContext, parentId: string, people: readonly Row[], days: Days) {
   const ids = people.map(({ id }) => id)
   const above = people.filter(({ downlines }) => downlines > 0).map(({ id }) => id)
-  const [own, teams] = [
-    await sumFigures(ctx, { ids, of: 'members', by: 'who' }, days),
-    await sumFigures(ctx, { ids: above, of: 'teams', by: 'who' }, days),
-  ]
-  return new Map(ids.map((id) => [id as string, addFigures([own.get(id) ?? NO_FIGURES, teams.get(id) ?? NO_FIGURES])]))
+  const own = await sumFigures(ctx, { ids, of: 'members', by: 'who' }, days)
+  const teams = await sumFigures(ctx, { ids: [parentId, ...above], of: 'teams', by: 'who' }, days)
+  const branchOf = (id: string) => addFigures([own.get(id) ?? NO_FIGURES, teams.get(id) ?? NO_FIGURES])
+  return { totals: teams.get(parentId), branches: new Map(ids.map((id) => [id as string, branchOf(id)])) }
 }
 
 async function presentRows(

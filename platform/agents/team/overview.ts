@@ -13,7 +13,7 @@ import { payerOf } from '../settlement/bill-facts.ts'
 import { WINDOWS_PER_HOUR } from '../settlement/cursor.ts'
 import { NO_MONEY, NO_PLAY, payKey, readSalaries, readTeamMoney, readTeamPlay } from '../settlement/team-facts.ts'
 import { computeOverviewDays } from './overview-days.ts'
-import { type Days, isReadByPlay, listDays, readCountedUntil } from './sum-figures.ts'
+import { type Days, listDays, readCountedUntil } from './sum-figures.ts'
 
 type Overview = UpstreamResponse<'agentOverview'>
 
@@ -23,8 +23,8 @@ const DAY_MS = 86_400_000
 const perHour = sql.raw(`/ ${HOUR_MS}`)
 const perDay = sql.raw(`/ ${DAY_MS}`)
 const windowsPerHour = sql.raw(`/ ${WINDOWS_PER_HOUR}`)
-/** A player is active in a span with at least 100.00 of valid bet. */
-const ACTIVE_MIN_MINOR = 10_000
+/** Where `agent_day` counts the players who became active in such a span. */
+const ACTIVE = { today: sql`active_day`, week: sql`active_week`, month: sql`active_month` } as const
 
 export const getOverview: Handler<'agentOverview'> = async (ctx, { span }) => {
   const { now, before } = computeOverviewDays(span, dayOf(ctx.clock()))
@@ -33,8 +33,8 @@ export const getOverview: Handler<'agentOverview'> = async (ctx, { span }) => {
     kinds: await listIncomeKinds(ctx),
     from: new Date(dayStartMs(now.from)).toISOString(),
     to: new Date(ctx.clock()).toISOString(),
-    now: await readFigures(ctx, now),
-    before: await readFigures(ctx, before),
+    now: await readFigures(ctx, span, now),
+    before: await readFigures(ctx, span, before),
     chart: span === 'today' ? await readHours(ctx, now.to) : await readDays(ctx, now),
     waiting: await countWaiting(ctx),
   }
@@ -42,7 +42,7 @@ export const getOverview: Handler<'agentOverview'> = async (ctx, { span }) => {
 
 const money = (amount: number) => presentMoney(minor(amount))
 
-async function readFigures(ctx: PlatformContext, days: Days): Promise<Overview['now']> {
+async function readFigures(ctx: PlatformContext, of: keyof typeof ACTIVE, days: Days): Promise<Overview['now']> {
   const { id } = requireMember(ctx)
   const range = { unit: 'day', first: days.from, last: days.to } as const
   const [plays, moneys, income, joined, active, dividend] = await Promise.all([
@@ -50,7 +50,7 @@ async function readFigures(ctx: PlatformContext, days: Days): Promise<Overview['
     readTeamMoney(ctx, [id], range),
     readIncome(ctx, days),
     countJoined(ctx, days, sql`0`),
-    countActiveDays(ctx, days),
+    readActive(ctx, ACTIVE[of], days),
     findAccepted(ctx, id, 'dividend'),
   ])
   const [play, facts] = [plays.get(id) ?? NO_PLAY, moneys.get(id) ?? NO_MONEY]
@@ -63,7 +63,7 @@ async function readFigures(ctx: PlatformContext, days: Days): Promise<Overview['
   return {
     teamSize: await countTeam(ctx, days.to),
     newMembers: joined.get(0) ?? 0,
-    activeMembers: active.get(OF_ALL) ?? 0,
+    activeMembers: [...active.values()].reduce((sum, n) => sum + n, 0),
     deposits: money(facts.depositsMinor),
     withdrawals: money(facts.withdrawalsMinor),
     validBet: money(play.validMinor),
@@ -93,28 +93,13 @@ const countJoined = (ctx: PlatformContext, { from, to }: Days, at: SQL) =>
         AND created_at_ms >= ${dayStartMs(from)} AND created_at_ms < ${dayStartMs(to + 1)} GROUP BY 1`,
   )
 
-/** In place of a day: in the whole span. */
-const OF_ALL = -1
-/** Active players of each day, and of all days together: by whichever are fewer, the team or who played. */
-async function countActiveDays(ctx: PlatformContext, days: Days): Promise<Map<number, number>> {
-  const { id } = requireMember(ctx)
-  const isOfTeam = sql`ancestor_id = ${id} AND ${holdsOn(sql`play.day`)}`
-  const from = (await isReadByPlay(ctx, [id], days))
-    ? sql`play_day AS play CROSS JOIN member_ancestor ON member_ancestor.member_id = play.member_id AND ${isOfTeam}
-      CROSS JOIN member ON member.id = play.member_id AND member.type = 0
-      WHERE play.merchant = ${ctx.merchant.code} AND play.day BETWEEN ${days.from} AND ${days.to}`
-    : sql`member_ancestor CROSS JOIN member ON member.id = member_ancestor.member_id AND member.type = 0
-      CROSS JOIN json_each(${JSON.stringify(listDays(days))}) AS span CROSS JOIN play_day AS play
-        ON play.merchant = ${ctx.merchant.code} AND play.day = span.value AND play.member_id = member_ancestor.member_id
-      WHERE ${isOfTeam}`
-  return readCounts(
+/** Players who became active on each day. */
+const readActive = (ctx: PlatformContext, column: SQL, days: Days) =>
+  readCounts(
     ctx,
-    sql`WITH played AS MATERIALIZED (
-      SELECT play.day AS day, play.member_id AS member_id, sum(valid_minor) AS valid FROM ${from} GROUP BY 1, 2)
-    SELECT day AS at, count(*) AS n FROM played WHERE valid >= ${ACTIVE_MIN_MINOR} GROUP BY day
-    UNION ALL SELECT ${OF_ALL}, count(*) FROM (SELECT 1 FROM played GROUP BY member_id HAVING sum(valid) >= ${ACTIVE_MIN_MINOR})`,
+    sql`SELECT counted.day AS at, ${column} AS n FROM json_each(${JSON.stringify(listDays(days))}) AS span CROSS JOIN agent_day AS counted
+      ON counted.merchant = ${ctx.merchant.code} AND counted.day = span.value AND agent_id = ${requireMember(ctx).id}`,
   )
-}
 
 const pointsSchema = z.array(z.object({ at: z.number(), valid: z.number(), gross: z.number() }))
 
@@ -146,13 +131,14 @@ async function readIncome(ctx: PlatformContext, days: Days): Promise<Map<string,
 }
 
 async function readDays(ctx: PlatformContext, days: Days): Promise<Overview['chart']> {
+  const { id } = requireMember(ctx)
   return buildChart(ctx, listDays(days), DAY_MS, {
-    play: sql`SELECT day AS at, valid_minor AS valid, stake_minor - payout_minor AS gross FROM agent_day
-      WHERE merchant = ${ctx.merchant.code} AND agent_id = ${requireMember(ctx).id} AND day BETWEEN ${days.from} AND ${days.to}`,
+    play: sql`SELECT counted.day AS at, valid_minor AS valid, stake_minor - payout_minor AS gross
+      FROM json_each(${JSON.stringify(listDays(days))}) AS span CROSS JOIN agent_day AS counted
+        ON counted.merchant = ${ctx.merchant.code} AND counted.day = span.value AND agent_id = ${id}`,
     joined: await countJoined(ctx, days, sql`created_at_ms ${perDay}`),
-    active: await countActiveDays(ctx, days),
-    income: sql`SELECT day AS at, sum(paid_minor) AS n FROM agent_bill
-      WHERE ${isPaidIn(requireMember(ctx).id, days)} GROUP BY 1`,
+    active: await readActive(ctx, ACTIVE.today, days),
+    income: sql`SELECT day AS at, sum(paid_minor) AS n FROM agent_bill WHERE ${isPaidIn(id, days)} GROUP BY 1`,
   })
 }
 
@@ -161,29 +147,21 @@ async function readHours(ctx: PlatformContext, day: number): Promise<Overview['c
   const { id } = requireMember(ctx)
   const hour = (ms: number) => Math.floor(ms / HOUR_MS)
   const [first, last] = [hour(dayStartMs(day)), hour(ctx.clock())]
-  const isWindow = sql`BETWEEN ${first * WINDOWS_PER_HOUR} AND ${(last + 1) * WINDOWS_PER_HOUR - 1}`
+  const windows = listDays({ from: first * WINDOWS_PER_HOUR, to: (last + 1) * WINDOWS_PER_HOUR - 1 })
+  const counted = sql`json_each(${JSON.stringify(windows)}) AS span CROSS JOIN agent_window AS counted
+    ON counted.merchant = ${ctx.merchant.code} AND counted.window = span.value AND agent_id = ${id}`
   const days = { from: day, to: day }
-  return buildChart(
-    ctx,
-    Array.from({ length: last - first + 1 }, (_, n) => first + n),
-    HOUR_MS,
-    {
-      play: sql`SELECT window ${windowsPerHour} AS at, sum(valid_minor) AS valid, sum(stake_minor - payout_minor) AS gross
-      FROM agent_window WHERE merchant = ${ctx.merchant.code} AND agent_id = ${id} AND window ${isWindow} GROUP BY 1`,
-      joined: await countJoined(ctx, days, sql`created_at_ms ${perHour}`),
-      active: await readCounts(
-        ctx,
-        sql`SELECT at, count(*) AS n FROM (SELECT play.window ${windowsPerHour} AS at, sum(valid_minor) AS valid
-        FROM play_window AS play CROSS JOIN member_ancestor ON member_ancestor.member_id = play.member_id
-          AND ancestor_id = ${id} AND ${holdsOn(day)}
-        CROSS JOIN member ON member.id = play.member_id AND member.type = 0
-        WHERE play.merchant = ${ctx.merchant.code} AND play.window ${isWindow} GROUP BY 1, play.member_id)
-      WHERE valid >= ${ACTIVE_MIN_MINOR} GROUP BY at`,
-      ),
-      income: sql`SELECT (to_ms - 1) ${perHour} AS at, sum(paid_minor) AS n FROM agent_bill
-      WHERE ${isPaidIn(id, days)} GROUP BY 1`,
-    },
-  )
+  const hours = Array.from({ length: last - first + 1 }, (_, n) => first + n)
+  return buildChart(ctx, hours, HOUR_MS, {
+    play: sql`SELECT counted.window ${windowsPerHour} AS at, sum(valid_minor) AS valid, sum(stake_minor - payout_minor) AS gross
+      FROM ${counted} GROUP BY 1`,
+    joined: await countJoined(ctx, days, sql`created_at_ms ${perHour}`),
+    active: await readCounts(
+      ctx,
+      sql`SELECT counted.window ${windowsPerHour} AS at, sum(active_hour) AS n FROM ${counted} GROUP BY 1`,
+    ),
+    income: sql`SELECT (to_ms - 1) ${perHour} AS at, sum(paid_minor) AS n FROM agent_bill WHERE ${isPaidIn(id, days)} GROUP BY 1`,
+  })
 }
 
 const waitingSchema = z.object({ offers: z.number(), billsToCollect: z.number(), billsToPay: z.number() })

@@ -7,11 +7,10 @@ import { Refusal } from '../../../contract/errors.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { dayOf, holdsOn } from '../../kernel/tree.ts'
+import { WINDOWS_PER_DAY } from '../settlement/cursor.ts'
 
 /** The longest span of one question. */
 const DAYS_MAX = 92
-/** Up to so many rows a team is read member by member; a larger one from the rows of who played. */
-const READ_BY_MEMBER_MAX = 20_000
 
 /** UTC days since the epoch, both included. */
 export type Days = { from: number; to: number }
@@ -45,14 +44,16 @@ export const addFigures = (all: Iterable<Figures>): Figures => {
   return total
 }
 
-const PLAY = sql`sum(rounds) AS rounds, sum(stake_minor) AS stake, sum(valid_minor) AS valid, sum(payout_minor) AS payout`
-const MONEY = sql`sum(deposit_minor) AS deposits, sum(withdrawal_minor) AS withdrawals, sum(bonus_minor) AS promotions,
-  sum(rebate_minor) AS cashback, sum(bet_rebate_minor) AS lotteryRebates`
-const SOURCES = [
-  { table: sql`play_day`, figures: PLAY },
-  { table: sql`money_day`, figures: MONEY },
-]
-const summedSchema = z.object({ key: z.union([z.string(), z.number()]) }).catchall(z.number().nullable())
+const PLAY = ['rounds', 'stake_minor', 'valid_minor', 'payout_minor'] as const
+const MONEY = ['deposit_minor', 'withdrawal_minor', 'bonus_minor', 'rebate_minor', 'bet_rebate_minor'] as const
+const ALL = [...PLAY, ...MONEY] as const
+/** What the columns of the tables are called in `Figures`, in the same order. */
+const SUMS = sql.raw(ALL.map((column, place) => `sum(${column}) AS ${columns[place]}`).join(', '))
+/** Columns of a table that has these alone: 0 for all others. */
+const pick = (has: readonly string[]) =>
+  sql.raw(ALL.map((column) => (has.includes(column) ? `counted.${column}` : `0 AS ${column}`)).join(', '))
+
+const summedSchema = z.object({ key: z.union([z.string(), z.number()]) }).catchall(z.number())
 
 /**
  * `ids`: of members for their own figures, or of those above the teams that are summed, each without itself. One answer a
@@ -64,63 +65,57 @@ export async function sumFigures(
   { ids, of, by }: { ids: readonly string[]; of: 'members' | 'teams'; by: 'who' | 'day' },
   days: Days,
 ): Promise<Map<string | number, Figures>> {
-  const sums = new Map<string | number, Figures>()
-  if (ids.length === 0) return sums
-  // Of a subject's team only what its members did while they were of the caller's own team as well.
-  const isOwnTeam = of === 'teams' && ids.every((id) => id === requireMember(ctx).id)
-  const isSeen = isOwnTeam ? sql`1` : wasBelow(requireMember(ctx).id)
-  const isLarge = of === 'teams' && (await isReadByPlay(ctx, ids, days))
-  for (const { table, figures } of SOURCES) {
-    const from = isLarge ? readByPlay(ctx, table, ids, days) : readByMember(ctx, table, { ids, of }, days)
-    const key = by === 'day' ? sql`counted.day` : sql`owner`
-    const rows = await ctx.db.all(sql`SELECT ${key} AS key, ${figures} FROM ${from} WHERE ${isSeen} GROUP BY 1`)
-    for (const { key, ...found } of summedSchema.array().parse(rows))
-      sums.set(key, addFigures([sums.get(key) ?? NO_FIGURES, { ...NO_FIGURES, ...(found as Partial<Figures>) }]))
-  }
-  return sums
+  if (ids.length === 0) return new Map()
+  const from = of === 'members' ? readMembers(ctx, ids, days) : readTeams(ctx, ids, days)
+  const rows = await ctx.db.all(
+    sql`SELECT ${by === 'day' ? sql`day` : sql`owner`} AS key, ${SUMS} FROM (${from}) GROUP BY 1`,
+  )
+  return new Map(
+    summedSchema
+      .array()
+      .parse(rows)
+      .map(({ key, ...found }) => [key, found as Figures]),
+  )
 }
 
-const wasBelow = (agentId: string): SQL => sql`EXISTS (SELECT 1 FROM member_ancestor AS seen
-  WHERE seen.member_id = counted.member_id AND seen.ancestor_id = ${agentId} AND ${holdsOn(sql`counted.day`, sql`seen`)})`
-const listed = (ids: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
+/** `member` stood below `agent` on a day. */
+const stoodBelow = (agent: SQL, member: SQL, day: SQL): SQL => sql`EXISTS (SELECT 1 FROM member_ancestor AS seen
+  WHERE seen.member_id = ${member} AND seen.ancestor_id = ${agent} AND ${holdsOn(day, sql`seen`)})`
+const listed = (ids: readonly (string | number)[]): SQL => sql`json_each(${JSON.stringify(ids)})`
 
-/** From the team to what each of it did on each day: by key. */
-function readByMember(
-  { merchant }: PlatformContext,
-  table: SQL,
-  { ids, of }: { ids: readonly string[]; of: 'members' | 'teams' },
-  days: Days,
-): SQL {
-  const list = JSON.stringify(listDays(days))
-  const people =
-    of === 'members'
-      ? sql`(SELECT value AS member_id, value AS owner, 0 AS from_day, NULL AS to_day FROM ${listed(ids)})`
-      : sql`(SELECT member_id, ancestor_id AS owner, from_day, to_day FROM member_ancestor WHERE ancestor_id IN ${listed(ids)})`
-  return sql`${people} AS people CROSS JOIN json_each(${list}) AS span CROSS JOIN ${table} AS counted
-    ON counted.merchant = ${merchant.code} AND counted.day = span.value AND counted.member_id = people.member_id
-      AND ${holdsOn(sql`span.value`, sql`people`)}`
+/** From the members to what each did on each day of the caller's team: by key. */
+function readMembers(ctx: PlatformContext, ids: readonly string[], days: Days): SQL {
+  const caller = sql`${requireMember(ctx).id}`
+  const read = (table: SQL, has: readonly string[]) => sql`
+    SELECT who.value AS owner, counted.day, ${pick(has)} FROM ${listed(ids)} AS who CROSS JOIN ${listed(listDays(days))} AS span
+    CROSS JOIN ${table} AS counted ON counted.merchant = ${ctx.merchant.code} AND counted.day = span.value
+      AND counted.member_id = who.value
+    WHERE ${stoodBelow(caller, sql`who.value`, sql`span.value`)}`
+  return sql`${read(sql`play_day`, PLAY)} UNION ALL ${read(sql`money_day`, MONEY)}`
 }
 
-/** From who played in the span to whose team they are of: what it costs grows with play. */
-function readByPlay({ merchant }: PlatformContext, table: SQL, ids: readonly string[], days: Days): SQL {
-  const [only, ...others] = ids
-  // Of one team the row is found by its key; of many, the few rows above a member are fewer than the teams.
-  const isOfThem = others.length === 0 ? sql`people.ancestor_id = ${only}` : sql`+people.ancestor_id IN ${listed(ids)}`
-  return sql`(SELECT counted.*, people.ancestor_id AS owner FROM ${table} AS counted CROSS JOIN member_ancestor AS people
-    ON people.member_id = counted.member_id AND ${isOfThem} AND ${holdsOn(sql`counted.day`, sql`people`)}
-    WHERE counted.merchant = ${merchant.code} AND counted.day BETWEEN ${days.from} AND ${days.to}) AS counted`
-}
-
-/** Whether these teams, each without the one above it, are read from who played and not member by member. */
-export const isReadByPlay = async (
-  ctx: PlatformContext,
-  ids: readonly string[],
-  { from, to }: Days,
-): Promise<boolean> => (await countTeams(ctx, ids)) * (to - from + 1) > READ_BY_MEMBER_MAX
-
-async function countTeams({ db }: PlatformContext, ids: readonly string[]): Promise<number> {
-  const row = await db.get(sql`SELECT count(*) AS n FROM member_ancestor WHERE ancestor_id IN ${listed(ids)}`)
-  return z.object({ n: z.number() }).parse(row).n
+/**
+ * From the sums of teams by day, and from the windows that have not come into them yet. On a day on which the one above a team
+ * stood below the caller, the whole team did; where that one stood above the caller, the caller's own team did; else nobody.
+ */
+function readTeams(ctx: PlatformContext, ids: readonly string[], days: Days): SQL {
+  const caller = sql`${requireMember(ctx).id}`
+  const [who, day] = [sql`who.value`, sql`span.value`]
+  const seen = sql`CASE WHEN ${who} = ${caller} OR ${stoodBelow(caller, who, day)} THEN ${who}
+    WHEN ${stoodBelow(who, caller, day)} THEN ${caller} END`
+  const settled = sql`coalesce((SELECT aggregated FROM agent_settlement WHERE merchant = ${ctx.merchant.code}), -1)`
+  const [first, last] = [days.from * WINDOWS_PER_DAY, (days.to + 1) * WINDOWS_PER_DAY - 1]
+  const countedDay = sql.raw(`(counted.window / ${WINDOWS_PER_DAY})`)
+  const readOpen = (table: SQL, has: readonly string[]) => sql`
+    SELECT people.ancestor_id AS owner, ${countedDay} AS day, ${pick(has)} FROM ${table} AS counted
+    CROSS JOIN member_ancestor AS people ON people.member_id = counted.member_id
+      AND +people.ancestor_id IN (SELECT value FROM ${listed(ids)}) AND ${holdsOn(countedDay, sql`people`)}
+    WHERE counted.merchant = ${ctx.merchant.code} AND counted.window > max(${settled}, ${first - 1}) AND counted.window <= ${last}
+      AND (people.ancestor_id = ${caller} OR ${stoodBelow(caller, sql`counted.member_id`, countedDay)})`
+  return sql`SELECT ${who} AS owner, counted.day, ${pick(ALL)} FROM ${listed(ids)} AS who
+    CROSS JOIN ${listed(listDays(days))} AS span CROSS JOIN agent_day AS counted
+      ON counted.merchant = ${ctx.merchant.code} AND counted.day = ${day} AND counted.agent_id = ${seen}
+    UNION ALL ${readOpen(sql`play_window`, PLAY)} UNION ALL ${readOpen(sql`money_window`, MONEY)}`
 }
 
 const money = (amount: number) => presentMoney(minor(amount))

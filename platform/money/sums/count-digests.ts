@@ -60,6 +60,12 @@ const COUNT_MONEY = `${NEXT} INSERT INTO money_day_sum (merchant_number, day, me
   SELECT merchant_number, ${WINDOW} / ${WINDOWS_PER_DAY}, member_number, ${MONEY_FACTS.map(sumOfFact).join(', ')}
   ${rowsOf('money')} WHERE true GROUP BY 1, 2, 3 ${add(MONEY_COLUMNS)}`
 
+/** For the sums of agents: a member in no tree has nobody above. */
+const COUNT_MONEY_WINDOWS = `${NEXT} INSERT INTO money_window_sum (merchant_number, window, member_number, ${MONEY_COLUMNS})
+  SELECT merchant_number, ${WINDOW}, member_number, ${MONEY_FACTS.map(sumOfFact).join(', ')}
+  ${rowsOf('money')} WHERE EXISTS (SELECT 1 FROM member_ancestor WHERE member_ancestor.member_id = next.member_id)
+  GROUP BY 1, 2, 3 ${add(MONEY_COLUMNS)}`
+
 /** Most wins are smaller than what stands there, and cost nothing. */
 const KEEP_WINS = `${NEXT}, win AS (
     SELECT merchant, (row.value ->> '$.largestWin.closedAt') / 86400000 AS day, row.value ->> '$.largestWin.payoutMinor' AS payout_minor,
@@ -85,7 +91,7 @@ const READ_CURSORS = `SELECT coalesce((SELECT sequence FROM counted_member
  */
 export async function countDigests(db: D1Database, digests: readonly Digest[]): Promise<number[]> {
   const json = JSON.stringify(digests)
-  const sums = [COUNT_WINDOWS, COUNT_DAYS, COUNT_TOTALS, COUNT_GAMES, COUNT_MONEY, KEEP_WINS]
+  const sums = [COUNT_WINDOWS, COUNT_DAYS, COUNT_TOTALS, COUNT_GAMES, COUNT_MONEY, COUNT_MONEY_WINDOWS, KEEP_WINS]
   const statements = [NUMBER_MEMBERS, ...sums, MOVE_CURSORS]
   const results = await db.batch([...statements, READ_CURSORS].map((sql) => db.prepare(sql).bind(json)))
   return z

@@ -163,6 +163,7 @@ export class World {
     if (money)
       this.reference.monies.push({
         memberId,
+        window: counted,
         day: Math.floor((counted * WINDOW_MS) / DAY_MS),
         fact: money[0],
         amount: money[1],

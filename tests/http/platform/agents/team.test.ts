@@ -20,6 +20,30 @@ async function play({ memberId }: Person, day: number, stake: number, payout: nu
 const deposit = ({ memberId }: Person, day: number, amount: number) =>
   writeSum(memberId, `money_day_sum SELECT merchant_number, ?3, member_number, ?4, 0, 0, 0, 70`, day, amount)
 
+const COLUMNS = {
+  play_day: 'rounds, stake_minor, payout_minor, valid_minor, rebate_base_minor',
+  money_day: 'deposit_minor, withdrawal_minor, bonus_minor, rebate_minor, bet_rebate_minor',
+} as const
+/** The sums that the settlement keeps of these teams, made from what was counted and by the tree as it is. */
+async function settleTeams(...agents: Person[]): Promise<void> {
+  const ids = JSON.stringify(agents.map(({ memberId }) => memberId))
+  const OF_THEM = '(SELECT value FROM json_each(?1))'
+  await bindings.DB.batch(
+    [
+      `DELETE FROM agent_day WHERE agent_id IN ${OF_THEM}`,
+      ...(['play_day', 'money_day'] as const).map((table) => {
+        const columns = COLUMNS[table].split(', ')
+        return `INSERT INTO agent_day (merchant, day, agent_id, ${columns.join(', ')})
+          SELECT merchant, day, ancestor_id, ${columns.map((column) => `sum(${column})`).join(', ')}
+          FROM ${table} AS counted JOIN member_ancestor ON member_ancestor.member_id = counted.member_id AND from_day <= day
+            AND (to_day IS NULL OR to_day > day)
+          WHERE ancestor_id IN ${OF_THEM} GROUP BY 1, 2, 3
+          ON CONFLICT DO UPDATE SET ${columns.map((column) => `${column} = ${column} + excluded.${column}`).join(', ')}`
+      }),
+    ].map((text) => bindings.DB.prepare(text).bind(ids)),
+  )
+}
+
 async function buildPlayedTree() {
   const tree = await buildTree()
   const second = await open(tree.middle, 0)
@@ -32,6 +56,7 @@ async function buildPlayedTree() {
   await play(second, today, 3_000, 0)
   await play(tree.agent, today, 200, 100)
   await deposit(second, today, 5_000)
+  await settleTeams(tree.top, tree.middle, tree.agent)
   return { ...tree, second }
 }
 
@@ -105,6 +130,7 @@ test('AGT-05 figures of a day are of who stood there that day', async () => {
   await bindings.DB.prepare('UPDATE member_ancestor SET to_day = ? WHERE member_id = ? AND ancestor_id = ?')
     .bind(today, player.memberId, top.memberId)
     .run()
+  await settleTeams(top, agent)
   const moved = requireValue(await ask('agentProfit', span, top))
   expect(moved.days.find(({ day }) => day === dateOf(today))).toMatchObject({ stake: '32.00' })
   expect(moved.days.find(({ day }) => day === dateOf(today - 2))).toMatchObject({ stake: '5.00' })
@@ -116,6 +142,7 @@ test('AGT-05 a member who came yesterday brings no figures, rounds or money of t
   await bindings.DB.prepare('UPDATE member_ancestor SET from_day = ? WHERE member_id = ? AND ancestor_id IN (?, ?)')
     .bind(today, player.memberId, agent.memberId, top.memberId)
     .run()
+  await settleTeams(top, agent)
   const memberId = player.memberId as never
   for (const upline of [agent, top]) {
     const { own, days } = requireValue(await ask('agentProfit', { ...span, memberId }, upline))
@@ -156,14 +183,21 @@ test('AGT-05 bets are one member’s rounds, or the sums of direct downlines; mo
 })
 
 test('AGT-01 the overview counts sealed windows, players, money and pay of a span and of the one before', async () => {
-  const { top, middle, player } = await buildPlayedTree()
-  await play(player, today, 9_500, 0, 'FISH')
-  const [week, row] = ['INSERT INTO agent_day VALUES', "('meridian', ?, ?, 3, ?, ?, ?, 0)"]
-  const aggregate = (day: number, stake: number, payout: number) =>
-    bindings.DB.prepare(`${week} ${row}`).bind(day, top.memberId, stake, payout, stake).run()
-  await aggregate(today, 13_700, 500)
-  await aggregate(today - 1, 2_000, 2_500)
-  await bindings.DB.prepare("INSERT INTO agent_window VALUES ('meridian', ?, ?, 3, 13700, 500, 13700, 0)")
+  const { top, middle } = await buildPlayedTree()
+  const aggregate = (day: number, stake: number, payout: number, deposits: number, active: number) =>
+    bindings.DB.prepare(
+      `INSERT INTO agent_day (merchant, day, agent_id, rounds, stake_minor, payout_minor, valid_minor, deposit_minor, active_day,
+         active_month) VALUES ('meridian', ?1, ?2, 3, ?3, ?4, ?3, ?5, ?6, ?6)
+       ON CONFLICT DO UPDATE SET stake_minor = ?3, payout_minor = ?4, valid_minor = ?3, active_day = ?6, active_month = ?6`,
+    )
+      .bind(day, top.memberId, stake, payout, deposits, active)
+      .run()
+  await aggregate(today, 13_700, 500, 5_000, 1)
+  await aggregate(today - 1, 2_000, 2_500, 0, 0)
+  await bindings.DB.prepare(
+    `INSERT INTO agent_window (merchant, window, agent_id, rounds, stake_minor, payout_minor, valid_minor, rebate_base_minor,
+       active_hour) VALUES ('meridian', ?, ?, 3, 13700, 500, 13700, 0, 1)`,
+  )
     .bind(today * 288 + 5, top.memberId)
     .run()
   const bill = (n: number, state: string, amount: number, paid: number) =>
@@ -185,7 +219,9 @@ test('AGT-01 the overview counts sealed windows, players, money and pay of a spa
   })
   expect(seen.before).toMatchObject({ validBet: '20.00', grossProfit: '-5.00', activeMembers: 0, deposits: '0.00' })
   expect(seen.waiting).toEqual({ offers: 0, billsToCollect: 1, billsToPay: 0 })
-  expect(seen.chart[0]).toMatchObject({ at: `${dateOf(today)}T00:00:00.000Z`, validBet: '137.00', income: '2.50' })
+  expect(seen.chart[0]).toMatchObject({
+    ...{ at: `${dateOf(today)}T00:00:00.000Z`, validBet: '137.00', income: '2.50', activeMembers: 1 },
+  })
 
   const month = requireValue(await ask('agentOverview', { span: 'month' }, top))
   expect(month.chart.at(-1)).toMatchObject({
@@ -194,7 +230,7 @@ test('AGT-01 the overview counts sealed windows, players, money and pay of a spa
     activeMembers: 1,
   })
   const below = requireValue(await ask('agentOverview', {}, middle))
-  expect(below.now).toMatchObject({ teamSize: 3, validBet: '0.00', activeMembers: 1, income: { total: '0.00' } })
+  expect(below.now).toMatchObject({ teamSize: 3, validBet: '42.00', activeMembers: 0, income: { total: '0.00' } })
 
   const fresh = await buildTree()
   const { now, chart } = requireValue(await ask('agentOverview', {}, fresh.top))
