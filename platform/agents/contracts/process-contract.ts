@@ -25,7 +25,7 @@ import {
   tellAll,
   toBothSides,
 } from './contract-deed.ts'
-import { computeBegin, computeEnd } from './contract-ends.ts'
+import { computeBegin, type EndOf, endAtOnce, endOfSpan } from './contract-ends.ts'
 import {
   type ContractRow,
   findAccepted,
@@ -115,12 +115,25 @@ async function perform(ctx: PlatformContext, row: ContractRow, deed: Deed, { res
   if (agree !== undefined && agree !== impact.hash)
     throw new Refusal('terms_changed', 'other contracts would end by now')
   if (result === 'accepted') await accept(ctx, row, deed, impact)
-  else await terminate(ctx, row, deed, { ...impact, termination: terminationBy(ctx, row) })
+  else {
+    const termination = terminationBy(ctx, row)
+    const isUnpaid = termination === 'by_downline' && (await hasExpiredBill(ctx, row))
+    const endOf = isUnpaid ? endAtOnce(ctx.clock()) : endOfSpan(ctx.clock())
+    await terminate(ctx, row, deed, { ...impact, termination, endOf })
+  }
   return null
 }
 
 const terminationBy = (ctx: PlatformContext, row: ContractRow) =>
   row.downline_id === requireMember(ctx).id ? 'by_downline' : 'by_upline'
+
+/** Pay of it ran out before it came: its downline need not wait for the end of a long period (agents.md 7). */
+async function hasExpiredBill({ db }: Pick<Services, 'db'>, { id }: ContractRow): Promise<boolean> {
+  const found = await db.get(
+    sql`SELECT 1 AS found FROM agent_bill WHERE contract_id = ${id} AND state = 'expired' LIMIT 1`,
+  )
+  return found !== undefined && found !== null
+}
 
 type Impact = { given: readonly ContractRow[]; ended: readonly ContractRow[] }
 
@@ -137,7 +150,8 @@ async function accept(ctx: PlatformContext, row: ContractRow, deed: Deed, { give
   const nowMs = ctx.clock()
   const last = await ctx.db.get(sql`SELECT max(ends_at_ms) AS ms FROM agent_contract
     WHERE downline_id = ${row.downline_id} AND kind = ${row.kind} AND state = 'terminated'`)
-  const oldEndMs = old ? computeEnd(old, nowMs) : 0
+  const endOf = endOfSpan(nowMs)
+  const oldEndMs = old ? endOf(old) : 0
   const beginsMs = computeBegin(row.terms, nowMs, Math.max(oldEndMs, endedSchema.parse(last).ms ?? 0))
   const isOld = sql`coalesce((SELECT id FROM agent_contract WHERE downline_id = ${row.downline_id} AND kind = ${row.kind}
     AND state = 'accepted'), '') = ${old?.id ?? ''}`
@@ -146,25 +160,29 @@ async function accept(ctx: PlatformContext, row: ContractRow, deed: Deed, { give
     act: 'accepted',
     mayBe: sql`${isOld} AND ${isBelow} AND ${isStillAccepted(own)} AND ${isGivenStill(row, given)}`,
     change: sql`answered_at_ms = ${nowMs}, begins_at_ms = ${beginsMs}, upline_unread = 1, replaces = ${old?.id ?? null}`,
-    before: [...endAll(ctx, deed, ended, 'upline_rate'), ...(old ? endAll(ctx, deed, [old], 'replaced') : [])],
-    told: ended.flatMap((each) => tellEnd(ctx, each, nowMs)),
+    before: [
+      ...endAll(ctx, deed, ended, { termination: 'upline_rate', endOf }),
+      ...(old ? endAll(ctx, deed, [old], { termination: 'replaced', endOf }) : []),
+    ],
+    told: ended.flatMap((each) => tellEnd(each, endOf(each))),
   })
 }
+
+export type Ending = { termination: NonNullable<ContractRow['termination']>; endOf: EndOf }
 
 async function terminate(
   ctx: Services & Pick<PlatformContext, 'merchant'>,
   row: ContractRow,
   deed: Deed,
-  { given, ended, termination }: Impact & { termination: NonNullable<ContractRow['termination']> },
+  { given, ended, termination, endOf }: Impact & Ending,
 ): Promise<void> {
-  const nowMs = ctx.clock()
   const unread = termination === 'by_upline' ? sql`downline_unread = 1` : sql`upline_unread = 1`
   await move(ctx, row, deed, {
     act: 'terminated',
     mayBe: isGivenStill(row, given),
-    change: sql`termination = ${termination}, ends_at_ms = ${computeEnd(row, nowMs)}, ${unread}`,
-    before: endAll(ctx, deed, ended, 'upline_rate'),
-    told: [row, ...ended].flatMap((each) => tellEnd(ctx, each, nowMs)),
+    change: sql`termination = ${termination}, ends_at_ms = ${endOf(row)}, ${unread}`,
+    before: endAll(ctx, deed, ended, { termination: 'upline_rate', endOf }),
+    told: [row, ...ended].flatMap((each) => tellEnd(each, endOf(each))),
   })
 }
 
@@ -173,11 +191,11 @@ export async function terminateWhole(
   ctx: Services & Pick<PlatformContext, 'merchant'>,
   row: ContractRow,
   deed: Deed,
-  termination: NonNullable<ContractRow['termination']>,
+  ending: Ending,
 ): Promise<number> {
   if (row.state !== 'accepted') throw new Refusal('conflict', `it is ${row.state}`)
   const impact = await readImpact(ctx, row, null)
-  await terminate(ctx, row, deed, { ...impact, termination })
+  await terminate(ctx, row, deed, { ...impact, ...ending })
   return impact.ended.length
 }
 
@@ -189,15 +207,15 @@ const isGivenStill = (row: ContractRow, given: readonly ContractRow[]): SQL => {
     AND (SELECT count(*) FROM agent_contract AS contract WHERE ${isGivenBelow(row.downline_id, row.kind)}) = ${given.length}`
 }
 
-/** Each at the end of its own running span. One statement however many end. */
+/** One statement however many end. */
 function endAll(
   ctx: Pick<Services, 'clock'>,
   deed: Deed,
   ended: readonly ContractRow[],
-  termination: NonNullable<ContractRow['termination']>,
+  { termination, endOf }: Ending,
 ): SQL[] {
   if (ended.length === 0) return []
-  const ends = JSON.stringify(Object.fromEntries(ended.map((each) => [each.id, computeEnd(each, ctx.clock())])))
+  const ends = JSON.stringify(Object.fromEntries(ended.map((each) => [each.id, endOf(each)])))
   const isOne = sql`id IN (SELECT key FROM json_each(${ends})) AND ${canTransition(AGENT_CONTRACT_EVENTS.terminated)} AND ${isDone(deed)}`
   return [
     auditContract(ctx, { ...deed, key: null }, isOne, termination),
@@ -207,8 +225,8 @@ function endAll(
   ]
 }
 
-function tellEnd({ clock }: Pick<Services, 'clock'>, row: ContractRow, nowMs = clock()): Told[] {
-  const date = new Date(computeEnd(row, nowMs)).toISOString().slice(0, 16).replace('T', ' ')
+export function tellEnd(row: ContractRow, endMs: number): Told[] {
+  const date = new Date(endMs).toISOString().slice(0, 16).replace('T', ' ')
   const { facts, aboutId } = aboutContract(row)
   return toBothSides(row, { event: 'contract_ended', facts: { ...facts, date: `${date} UTC` }, aboutId })
 }

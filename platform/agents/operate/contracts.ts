@@ -11,6 +11,7 @@ import { requireNamedMember } from '../../kernel/operator/named-member.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { presentTime } from '../../kernel/present-time.ts'
 import { dayOf } from '../../kernel/tree.ts'
+import { endOfSpan } from '../contracts/contract-ends.ts'
 import { type ContractRow, findContract, readContracts } from '../contracts/contract-rows.ts'
 import { assertMargin } from '../contracts/margin.ts'
 import { assertContractsAllowed, writeOffer } from '../contracts/offer-contract.ts'
@@ -68,7 +69,9 @@ const stopContract: OperatorHandler<'contracts-stop'> = async (ctx, { contractId
   const row = await find()
   if (!row) throw new Refusal('not_found', `there is no contract ${contractId}`)
   const deed = deedOf(ctx, 'terminated', reason)
-  const endedBelow = await terminateWhole(ctx, row, deed, 'by_operator')
+  const endedBelow = await terminateWhole(ctx, row, deed, {
+    ...{ termination: 'by_operator', endOf: endOfSpan(ctx.clock()) },
+  })
   return { contract: present((await find()) ?? row), endedBelow }
 }
 

@@ -14,7 +14,9 @@ import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { dayOf, dayStartMs } from '../../kernel/tree.ts'
 import { readRebate, rebateOn } from '../accounts/rebate.ts'
-import { endContracts } from '../contracts/end-contracts.ts'
+import type { Deed } from '../contracts/contract-deed.ts'
+import { endOfDay } from '../contracts/contract-ends.ts'
+import { cutContracts, endContracts } from '../contracts/end-contracts.ts'
 import { deedOf } from './operator-deed.ts'
 
 /**
@@ -29,10 +31,11 @@ export const moveMember: OperatorHandler<'trees-move'> = async (ctx, { username,
   const day = dayOf(ctx.clock()) + 1
   if (!(await isBelow(ctx, member.id, to.id))) await move(ctx, member, { to, day, reason })
   const hasOtherUpline = sql`contract.downline_id = ${member.id} AND contract.upline_id IS NOT ${to.id}`
-  const endedContracts = await endContracts(ctx, hasOtherUpline, {
-    deed: (act) => deedOf(ctx, act, reason),
-    termination: 'by_operator',
-  })
+  const deed = (act: Deed['act']) => deedOf(ctx, act, reason)
+  // The old upline stands there until that day, and pays for nothing of it.
+  const ending = { termination: 'by_operator', endOf: endOfDay(dayStartMs(day)) } as const
+  const ended = await endContracts(ctx, hasOtherUpline, { deed, ...ending })
+  const endedContracts = ended + (await cutContracts(ctx, hasOtherUpline, dayStartMs(day), deed('terminated')))
   return {
     username: member.username,
     upline: to.username,

@@ -18,6 +18,7 @@ import { requireName } from '../../kernel/operator/require-name.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { dayOf, dayStartMs, holdsOn } from '../../kernel/tree.ts'
 import { readRebate, rebateOn } from '../accounts/rebate.ts'
+import { endOfSpan } from '../contracts/contract-ends.ts'
 import { endContracts } from '../contracts/end-contracts.ts'
 import { assertMargin } from '../contracts/margin.ts'
 import { openByOperator } from '../tree/open-by-operator.ts'
@@ -139,7 +140,7 @@ const closeAgent: OperatorHandler<'trees-close'> = async (ctx, { username, reaso
   if (after?.status !== 'closed') throw new Refusal('conflict', `${name} is ${after?.status ?? 'gone'}`)
   const endedContracts = await endContracts(ctx, sql`contract.downline_id = ${id} OR contract.upline_id = ${id}`, {
     deed: (act) => deedOf(ctx, act, reason),
-    termination: 'account_closed',
+    ...{ termination: 'account_closed', endOf: endOfSpan(ctx.clock()) },
   })
   return { username: name, status: after.status, endedContracts, endedSessionsOf: id }
 }

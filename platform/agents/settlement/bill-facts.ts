@@ -9,7 +9,7 @@ import type { MemberId } from '../../../contract/ids.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 
-/** Who pays a contract: its upline, or null for the platform where the policy lets nobody else pay. */
+/** Who pays a contract: its upline, or null for the platform where the policy lets nobody else pay. Nothing else decides it. */
 export const payerOf = ({ jurisdiction }: Pick<MerchantFacts, 'jurisdiction'>, uplineId: MemberId | null) =>
   getPolicy(jurisdiction).agentContracts === 'platform_only' ? null : uplineId
 

@@ -15,6 +15,7 @@ const rowSchema = z.object({
   downline_id: memberIdSchema,
   terms: z.string().transform((text) => JSON.parse(text) as Terms),
   begins_at_ms: z.number().int(),
+  ends_at_ms: z.number().int().nullable(),
   upline_depth: z.number().int(),
   remainder: z.number().int(),
   day: z.number().int().nullable(),
@@ -62,7 +63,7 @@ export async function readDueContracts(
     sql` OR `,
   )
   const rows = await db.all(sql`
-    SELECT contract.id, kind, upline_id, downline_id, terms, begins_at_ms,
+    SELECT contract.id, kind, upline_id, downline_id, terms, begins_at_ms, ends_at_ms,
       coalesce((SELECT max(depth) FROM member_ancestor WHERE member_id = upline_id AND ${holds}), 0) AS upline_depth,
       coalesce(remainder, 0) AS remainder, carry.day, coalesce(day_remainder, 0) AS day_remainder,
       coalesce(loss_minor, 0) AS loss_minor
@@ -73,8 +74,10 @@ export async function readDueContracts(
     .parse(rows)
     .flatMap(({ upline_id: uplineId, downline_id: agentId, ...row }) => {
       const cadence = cadenceOf(row.terms)
-      const span = spans.get(cadence)
-      // A contract begins and ends with its own spans, so it pays for the whole of this one or for nothing of it.
+      // One that ends with a UTC day, whatever its period, pays for the days of that period up to then.
+      const cut = row.ends_at_ms === endMs ? { startMs: spanOf(cadence, endMs - 1).startMs, endMs } : undefined
+      const span = spans.get(cadence) ?? cut
+      // It begins with a span of its own, so it pays for the whole of what was before its end or for nothing of it.
       return span && row.begins_at_ms <= span.startMs ? [{ ...row, uplineId, agentId, cadence, span }] : []
     })
 }

@@ -15,7 +15,7 @@ import { mintReference } from '../../kernel/mint-reference.ts'
 import { readLargeFrom } from '../../kernel/operator/large-amount.ts'
 import { dayOf, holdsOn } from '../../kernel/tree.ts'
 import { rebateOn } from '../accounts/rebate.ts'
-import { type BillFacts, computePayFacts, type PayFacts, payerOf, sumMinor } from './bill-facts.ts'
+import { type BillFacts, computePayFacts, type NettedBill, type PayFacts, payerOf, sumMinor } from './bill-facts.ts'
 import { type Cursor, moveTo, type Settler, standsAt } from './cursor.ts'
 import { type DueContract, listEndingSpans, readDueContracts } from './due-contracts.ts'
 import {
@@ -76,10 +76,11 @@ async function draftBills(settler: Settler, merchant: MerchantFacts, window: num
   const salaries = contracts.filter(({ kind }) => kind !== 'dividend')
   const paysAll = policy === 'platform_only'
   const salaryFacts = await readSalaryFacts(reader, salaries, window)
-  const salaryDrafts = draftOf(settler, salaries, salaryFacts, paysAll)
+  const salaryDrafts = draftOf(reader, salaries, salaryFacts, new Map())
   const dividends = contracts.filter(({ kind }) => kind === 'dividend')
   const dividendFacts = await readDividendFacts(reader, dividends, salaryDrafts)
-  const drafts = [...salaryDrafts, ...draftOf(settler, dividends, dividendFacts, paysAll)]
+  const earlier = paysAll ? await readEarlier(reader, dividends) : new Map()
+  const drafts = [...salaryDrafts, ...draftOf(reader, dividends, dividendFacts, earlier)]
   const differences = listEndingSpans(window).has('day') ? await draftDifferences(reader, window) : []
   const isKept = ({ kind, amountMinor }: BillDraft) => amountMinor > 0 || kind === 'daily' || kind === 'dividend'
   const carries = contracts.map((contract) =>
@@ -174,18 +175,47 @@ async function readDividendFacts(
   return facts
 }
 
+const nettedKey = (uplineId: string | null, kind: string, startMs: number) => `${uplineId} ${kind} ${startMs}`
+const earlierSchema = z.object({
+  uplineId: z.string(),
+  startMs: z.number(),
+  billId: z.string(),
+  amountMinor: z.number().transform(minor),
+})
+type Netted = Map<string, NettedBill[]>
+
+/** Dividends of direct downlines whose contract ended within the period of these, and was paid then. */
+async function readEarlier({ db }: Reader, contracts: readonly DueContract[]): Promise<Netted> {
+  const asked = contracts.map(({ agentId, span }) => ({ agentId, ...span }))
+  if (asked.length === 0) return new Map()
+  const rows = await db.all(sql`
+    SELECT upline_id AS uplineId, from_ms AS startMs, bill.id AS billId, facts ->> '$.pay.amountMinor' AS amountMinor
+    FROM json_each(${JSON.stringify(asked)}) AS asked
+    CROSS JOIN agent_contract AS contract ON upline_id = value ->> 'agentId' AND contract.kind = 'dividend'
+    CROSS JOIN agent_bill AS bill ON contract_id = contract.id AND from_ms = value ->> 'startMs' AND to_ms < value ->> 'endMs'
+    WHERE facts ->> '$.pay.amountMinor' > 0 ORDER BY bill.id`)
+  const found = earlierSchema.array().parse(rows)
+  const byUpline = Map.groupBy(found, ({ uplineId, startMs }) => nettedKey(uplineId, 'dividend', startMs))
+  return new Map(
+    [...byUpline].map(([key, some]) => [key, some.map(({ billId, amountMinor }) => ({ billId, amountMinor }))]),
+  )
+}
+
 /** Where the platform pays all, a bill is lowered by those of the direct downlines, each before its own lowering. */
-function draftOf(settler: Settler, contracts: readonly DueContract[], facts: Facts, paysAll: boolean): BillDraft[] {
-  const drafts = contracts.map((contract) => ({ contract, id: mintReference('B', ID_CHARS, settler.random) }))
-  const below = Map.groupBy(drafts, ({ contract: { uplineId, kind, span } }) => `${uplineId} ${kind} ${span.startMs}`)
+function draftOf(reader: Reader, contracts: readonly DueContract[], facts: Facts, earlier: Netted): BillDraft[] {
+  const paysAll = getPolicy(reader.merchant.jurisdiction).agentContracts === 'platform_only'
+  const drafts = contracts.map((contract) => ({ contract, id: mintReference('B', ID_CHARS, reader.random) }))
+  const below = Map.groupBy(drafts, ({ contract: { uplineId, kind, span } }) => nettedKey(uplineId, kind, span.startMs))
   return drafts.map(({ contract, id }): BillDraft => {
     const { agentId, uplineId, kind, span, terms } = contract
     const own = facts.get(contract.id) as PayFacts
-    const netted = (paysAll ? (below.get(`${agentId} ${kind} ${span.startMs}`) ?? []) : []).flatMap((each) => {
+    const key = nettedKey(agentId, kind, span.startMs)
+    const now = (paysAll ? (below.get(key) ?? []) : []).flatMap((each) => {
       const amountMinor = facts.get(each.contract.id)?.pay.amountMinor ?? minor(0)
       return amountMinor > 0 ? [{ billId: each.id, amountMinor }] : []
     })
-    const payerId = paysAll ? null : uplineId
+    const netted = [...(earlier.get(key) ?? []), ...now]
+    const payerId = payerOf(reader.merchant, uplineId)
     return {
       ...{ id, kind, contractId: contract.id, payerId, receiverId: agentId, span },
       payerDepth: payerId === null ? -1 : contract.upline_depth,

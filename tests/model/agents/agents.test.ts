@@ -5,11 +5,12 @@
  *
  * It fails when a sealed window takes play; when play counts by the time of its counting; when a silent transfer is sent
  * again as another one; when an agent earns by its own play; when contracts below an ended one go on; when a cursor moves
- * apart from its bills; when a remainder or a loss is forgotten; when the tree of today counts for a day of the past.
+ * apart from its bills; when a remainder or a loss is forgotten; when the tree of today counts for a day of the past; when a player becomes active twice in a span.
  */
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mayOpen } from '../../../contract/agents/levels.ts'
+import { spanOf } from '../../../contract/agents/periods.ts'
 import { CONTRACT_KINDS, type ContractKind, NO_DEDUCTIONS, type Terms } from '../../../contract/agents/terms.ts'
 import type { Tier } from '../../../contract/agents/tiers.ts'
 import { minor } from '../../../contract/amount.ts'
@@ -22,6 +23,8 @@ import { agentsCalls } from '../../../platform/agents/calls.ts'
 import { writeOffer } from '../../../platform/agents/contracts/offer-contract.ts'
 import { moveMember } from '../../../platform/agents/operate/move-member.ts'
 import { deedOf } from '../../../platform/agents/operate/operator-deed.ts'
+import { NO_FIGURES, sumFigures } from '../../../platform/agents/team/sum-figures.ts'
+import { MONEY_FACTS } from '../../../platform/kernel/wallet/digest.ts'
 import { buildDice, type Dice } from '../../support/dice.ts'
 import { HERD } from '../../support/herd.ts'
 import type { ModelContract } from './reference.ts'
@@ -40,6 +43,11 @@ const RELAY = {
   hourly: agentsCalls.processHourlySalary,
   realtime: agentsCalls.processRealTimeSalary,
 }
+const SPANS = ['day', 'week', 'month'] as const
+const FIGURE_OF = {
+  ...{ deposit: 'deposits', withdrawal: 'withdrawals', bonus: 'promotions', rebate: 'cashback' },
+  bet_rebate: 'lotteryRebates',
+} as const
 type Member = { id: string; type: MemberType; depth: number }
 type ContractRow = {
   id: string
@@ -114,6 +122,7 @@ class Life {
       await this.#world.settle()
     }
     this.expectSums()
+    await this.expectPages()
     this.expectBills()
     // A long life passes the seven days that a bill waits for its payer.
     expect(this.#look("SELECT id FROM agent_bill WHERE state NOT IN ('issued', 'not_reached', 'expired')")).toEqual([])
@@ -132,6 +141,8 @@ class Life {
       UNION ALL SELECT 'counted late', count(*) FROM play_window WHERE late = 1
       UNION ALL SELECT 'moved', count(*) FROM member_ancestor WHERE to_day IS NOT NULL
       UNION ALL SELECT 'losses', count(*) FROM agent_bill WHERE facts ->> '$.money.carryMinor' < 0
+      UNION ALL SELECT 'cut by a move', count(*) FROM agent_bill JOIN agent_contract ON agent_contract.id = contract_id
+        WHERE agent_bill.kind = 'dividend' AND period <> 'Daily' AND to_ms = ends_at_ms AND termination = 'by_operator'
       UNION ALL SELECT 'netted', count(*) FROM agent_bill WHERE json_array_length(facts, '$.netted') > 0`)
     for (const { name, n } of counts) met[name] = (met[name] ?? 0) + n
   }
@@ -169,12 +180,98 @@ class Life {
     )
     expect(read('agent_window', "window || ' ' || agent_id")).toEqual(teams)
     const ofDays: Record<string, number[]> = {}
+    const addTo = (name: string, added: readonly number[]) => {
+      ofDays[name] = added.map((each, place) => each + (ofDays[name]?.[place] ?? 0))
+    }
     for (const [key, sums] of Object.entries(teams)) {
       const [window, agent] = key.split(' ')
-      const name = `${dayOf(Number(window))} ${agent}`
-      ofDays[name] = sums.map((each, place) => each + (ofDays[name]?.[place] ?? 0))
+      addTo(`${dayOf(Number(window))} ${agent}`, [...sums, 0, 0, 0, 0, 0])
     }
-    expect(read('agent_day', "day || ' ' || agent_id")).toEqual(ofDays)
+    for (const { memberId, window, day, fact, amount } of reference.monies)
+      for (const agent of settled && window <= settled.aggregated ? reference.uplinesOn(memberId, day) : [])
+        addTo(`${day} ${agent}`, [0, 0, 0, 0, 0, ...MONEY_FACTS.map((each) => (each === fact ? amount : 0))])
+    expect(
+      Object.fromEntries(
+        this.#look<Record<string, number>>("SELECT day || ' ' || agent_id AS key, * FROM agent_day").map((row) => [
+          row.key,
+          [
+            ...[row.rounds, row.stake_minor, row.payout_minor, row.valid_minor, row.rebate_base_minor],
+            ...MONEY_FACTS.map((fact) => row[`${fact}_minor`]),
+          ],
+        ]),
+      ),
+    ).toEqual(ofDays)
+    if (settled) this.#expectActive(settled.aggregated)
+  }
+
+  /** The players with 100.00 of valid bet in what is settled of an hour, day, week or month, by the team of each day. */
+  #expectActive(aggregated: number): void {
+    const { reference, types } = this.#world
+    const sums = new Map<string, number>()
+    for (const { memberId, window, valid } of reference.plays) {
+      if (types.get(memberId) !== 0 || window > aggregated) continue
+      const atMs = window * WINDOW_MS
+      const spans = [
+        `hour ${Math.floor(atMs / HOUR_MS)}`,
+        ...SPANS.map((span) => `${span} ${spanOf(span, atMs).startMs}`),
+      ]
+      for (const agent of reference.uplinesOn(memberId, Math.floor(atMs / DAY_MS)))
+        for (const span of spans) {
+          const key = `${agent} ${span} ${memberId}`
+          sums.set(key, (sums.get(key) ?? 0) + valid)
+        }
+    }
+    const expected: Record<string, number> = {}
+    for (const [key, valid] of sums) {
+      const name = key.slice(0, key.lastIndexOf(' '))
+      if (valid >= 10_000) expected[name] = (expected[name] ?? 0) + 1
+    }
+    const found: Record<string, number> = {}
+    const add = (name: string, n: number) => {
+      if (n > 0) found[name] = (found[name] ?? 0) + n
+    }
+    for (const { agent_id, window, n } of this.#look<{ agent_id: string; window: number; n: number }>(
+      'SELECT agent_id, window, active_hour AS n FROM agent_window',
+    ))
+      add(`${agent_id} hour ${Math.floor((window * WINDOW_MS) / HOUR_MS)}`, n)
+    for (const row of this.#look<Record<string, number>>('SELECT * FROM agent_day'))
+      for (const span of SPANS)
+        add(`${row.agent_id} ${span} ${spanOf(span, (row.day ?? 0) * DAY_MS).startMs}`, row[`active_${span}`] ?? 0)
+    expect(found).toEqual(expected)
+  }
+
+  /** Figures of pages, whatever is sealed, settled or neither: as of each member and each day's tree. */
+  async expectPages(): Promise<void> {
+    const today = Math.floor(this.#world.nowMs / DAY_MS)
+    const days = { from: today - 3, to: today }
+    for (let n = 0; n < 3; n += 1) {
+      const caller = this.#dice.pick(this.#agents()).id
+      const ids = [caller, ...this.#agents().map(({ id }) => id)].filter((id, place, all) => all.indexOf(id) === place)
+      for (const by of ['who', 'day'] as const) {
+        const found = await sumFigures(this.#world.as(caller), { ids, of: 'teams', by }, days)
+        expect(Object.fromEntries(found), `${by} of ${caller}`).toEqual(this.#foldFigures(caller, ids, by, days))
+      }
+    }
+  }
+
+  /** The caller's team below each of these, member by member: no sums of teams are read. */
+  #foldFigures(caller: string, ids: readonly string[], by: 'who' | 'day', { from, to }: { from: number; to: number }) {
+    const { reference } = this.#world
+    const figures: Record<string, Record<string, number>> = {}
+    const add = (memberId: string, day: number, added: Record<string, number>) => {
+      const above = reference.uplinesOn(memberId, day)
+      if (day < from || day > to || !above.includes(caller)) return
+      for (const owner of ids.filter((id) => above.includes(id))) {
+        const name = by === 'day' ? String(day) : owner
+        const sum = figures[name] ?? { ...NO_FIGURES }
+        figures[name] = sum
+        for (const [column, value] of Object.entries(added)) sum[column] = (sum[column] ?? 0) + value
+      }
+    }
+    for (const { memberId, window, stake, payout, valid } of reference.plays)
+      add(memberId, Math.floor((window * WINDOW_MS) / DAY_MS), { rounds: 1, stake, payout, valid })
+    for (const { memberId, day, fact, amount } of reference.monies) add(memberId, day, { [FIGURE_OF[fact]]: amount })
+    return figures
   }
 
   /** S4, S5, S6, S7, S9: a bill of each contract and span, of the amount that the raw play says, paid once. */
@@ -308,6 +405,7 @@ class Life {
     } else if (way < 9) await this.#world.cutAt(1 + below(60), pick(['before', 'after']), () => settleOnce())
     else await settleOnce(-pick([MINUTE_MS, 20 * MINUTE_MS, 2 * HOUR_MS]))
     if (way < 3) this.expectSums()
+    if (way > 6) await this.expectPages()
   }
 
   #contracts = (condition = '1') => this.#look<ContractRow>(`SELECT * FROM agent_contract WHERE ${condition}`)
@@ -516,44 +614,62 @@ test('the runs met bills of each kind, second attempts, lower rates, moves, loss
   expect([...kinds, ...others, 'moved', 'losses', 'netted'].filter((name) => !met[name])).toEqual([])
 })
 
+let signed = 0
+type Signed = {
+  upline: string | null
+  downline: string
+  kind: ContractKind
+  period?: (typeof CONTRACT_PERIODS)[number]
+  rate: number
+  deductions?: Terms['deductions']
+  /** Terminated already, and running up to here. */
+  endsMs?: number
+}
+
+/** A contract that was accepted before the test begins. Answers its id. */
+function signFrom(
+  world: World,
+  beginsMs: number,
+  { upline, downline, kind, period, rate, deductions = NO_DEDUCTIONS, endsMs }: Signed,
+): string {
+  signed += 1
+  const id = `C-${String(signed).padStart(12, '0')}`
+  const terms = JSON.stringify({
+    ...{
+      kind,
+      period: period ?? null,
+      activeMinMinor: 1,
+      carry: 'none',
+      deductions,
+      allowPartial: false,
+    },
+    tiers: [{ rateBps: rate, activeMembers: null, validMinor: null, profitMinor: null }],
+    ...{ approval: 'auto', collect: 'auto' },
+  })
+  world.database.look(
+    `INSERT INTO agent_contract (id, merchant, upline_id, downline_id, kind, period, version, state, terms, top_bps, offered_by,
+       offer_key, offered_at_ms, lapses_at_ms, answered_at_ms, begins_at_ms, ends_at_ms, termination)
+     VALUES (?1, 'model', ?2, ?3, ?4, ?5, 1, iif(?8 IS NULL, 'accepted', 'terminated'), ?6, ?7, 'test', ?1, 0, 0, 0, ?9, ?8,
+       iif(?8 IS NULL, NULL, 'by_upline')) RETURNING id`,
+    ...[id, upline, downline, kind, period ?? null, terms, rate, endsMs ?? null, beginsMs],
+  )
+  return id
+}
+
 test('C11 a day of 250 downlines of one upline is billed and paid once, in few requests to the database', async () => {
   const dice = buildDice(250)
   const world = new World(dice)
   world.wallets.silence = 0
   await world.open()
   const top = await world.addMember(42, 0, null)
-  const terms = (rateBps: number) =>
-    JSON.stringify({
-      ...{
-        kind: 'daily',
-        period: null,
-        activeMinMinor: 1,
-        carry: 'none',
-        deductions: NO_DEDUCTIONS,
-        allowPartial: false,
-      },
-      tiers: [{ rateBps, activeMembers: null, validMinor: null, profitMinor: null }],
-      ...{ approval: 'auto', collect: 'auto' },
-    })
-  const sign = (number: number, upline: string | null, downline: string, rate: number) =>
-    world.database.look(
-      `INSERT INTO agent_contract (id, merchant, upline_id, downline_id, kind, version, state, terms, top_bps, offered_by,
-         offer_key, offered_at_ms, lapses_at_ms, answered_at_ms, begins_at_ms)
-       VALUES (?1, 'model', ?2, ?3, 'daily', 1, 'accepted', ?4, ?5, 'test', ?1, 0, 0, 0, ?6) RETURNING id`,
-      ...[
-        `C-${String(number).padStart(12, '0')}`,
-        upline,
-        downline,
-        terms(rate),
-        rate,
-        Math.floor(world.nowMs / DAY_MS) * DAY_MS,
-      ],
-    )
-  sign(0, null, top, 100)
+  const dayMs = Math.floor(world.nowMs / DAY_MS) * DAY_MS
+  const sign = (upline: string | null, downline: string, rate: number) =>
+    signFrom(world, dayMs, { upline, downline, kind: 'daily', rate })
+  sign(null, top, 100)
   const agents = []
   for (let n = 1; n <= 250; n += 1) {
     const agent = await world.addMember(1, 0, top)
-    sign(n, top, agent, 36)
+    sign(top, agent, 36)
     const player = await world.addMember(0, 0, agent)
     const round = { category: 'RNG', stake: 10_000, payout: 0, valid: 10_000, rebateBase: 0 }
     await world.tell(player, world.nowMs, { round }, 1)
@@ -575,4 +691,140 @@ test('C11 a day of 250 downlines of one upline is billed and paid once, in few r
   expect(world.wallets.balances.get(top)).toBe(250 * 64)
   // Six bills are paid at a time, by three requests each; all else is the same however many downlines there are.
   expect(requests).toBeLessThan(250)
+})
+
+test('a player who moves within a week becomes active for those above alone who had the whole of the play', async () => {
+  const world = new World(buildDice(7))
+  world.wallets.silence = 0
+  world.nowMs = Date.parse('2026-12-06T10:00:00Z')
+  await world.open()
+  const top = await world.addMember(42, 0, null)
+  const [left, right] = [await world.addMember(1, 0, top), await world.addMember(1, 0, top)]
+  const player = await world.addMember(0, 0, left)
+  const playOn = async (date: string) => {
+    world.nowMs = Date.parse(`${date}T09:00:00Z`)
+    const round = { category: 'RNG', stake: 6_000, payout: 0, valid: 6_000, rebateBase: 0 }
+    await world.tell(player, world.nowMs, { round }, 1)
+  }
+  await playOn('2026-12-07')
+  const nameOf = (id: string) =>
+    world.database.look<{ username: string }>('SELECT username FROM member WHERE id = ?', id)
+  const [moved, to] = [nameOf(player)[0]?.username, nameOf(right)[0]?.username]
+  await moveMember(world.operator, { username: moved, upline: to, reason: 'asked in writing' } as never)
+  await playOn('2026-12-08')
+  world.nowMs = Date.parse('2026-12-09T01:00:00Z')
+  await world.settle()
+  const rows = world.database.look<Record<string, unknown>>(
+    'SELECT day, agent_id, stake_minor, active_day, active_week, active_month FROM agent_day ORDER BY day, agent_id',
+  )
+  const first = Date.parse('2026-12-07') / DAY_MS
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    [first, top, 6_000, 0, 0, 0],
+    [first, left, 6_000, 0, 0, 0],
+    [first + 1, top, 6_000, 0, 1, 1],
+    [first + 1, right, 6_000, 0, 0, 0],
+  ])
+})
+
+test.each(['tree', 'platform_only'] as const)(
+  'a move ends contracts of every period with its day, and the days up to then are paid: %s',
+  async (policy) => {
+    POLICIES.demo = { ...demo, agentContracts: policy }
+    const world = new World(buildDice(11))
+    world.wallets.silence = 0
+    world.nowMs = Date.parse('2026-12-01T00:00:00Z')
+    const beginsMs = world.nowMs
+    await world.open()
+    const [top, other] = [await world.addMember(42, 0, null), await world.addMember(42, 0, null)]
+    const agent = await world.addMember(1, 0, top)
+    const player = await world.addMember(0, 0, agent)
+    for (const [upline, downline, rate] of [
+      [null, top, 60],
+      [top, agent, 40],
+    ] as const) {
+      signFrom(world, beginsMs, { upline, downline, kind: 'dividend', period: 'Monthly', rate: 10 * rate })
+      signFrom(world, beginsMs, { upline, downline, kind: 'realtime', rate })
+    }
+    const newYearMs = Date.parse('2027-01-01')
+    const ending = { upline: top, downline: agent, kind: 'daily', rate: 1, endsMs: newYearMs } as const
+    signFrom(world, beginsMs, ending)
+    const playAt = async (time: string) => {
+      world.nowMs = Date.parse(time)
+      const round = { category: 'RNG', stake: 100_000, payout: 0, valid: 100_000, rebateBase: 0 }
+      await world.tell(player, world.nowMs, { round }, 1)
+    }
+    await playAt('2026-12-05T09:00:00Z')
+    await playAt('2026-12-10T09:00:00Z')
+    const nameOf = (id: string) =>
+      world.database.look<{ username: string }>('SELECT username FROM member WHERE id = ?', id)[0]?.username
+    const input = { username: nameOf(agent), upline: nameOf(other), reason: 'asked in writing' } as never
+    expect((await moveMember(world.operator, input)).endedContracts).toBe(3)
+    await playAt('2026-12-10T20:00:00Z')
+    await playAt('2026-12-11T08:00:00Z')
+    world.nowMs = newYearMs + HOUR_MS
+    await world.settle()
+    const moveMs = Date.parse('2026-12-11')
+    expect(
+      world.database.look('SELECT DISTINCT ends_at_ms AS ms FROM agent_contract WHERE downline_id = ?', agent),
+    ).toEqual([{ ms: moveMs }])
+    const billsOf = (id: string, kind: string) =>
+      world.database
+        .look<Record<string, number>>(
+          'SELECT from_ms, to_ms, amount_minor FROM agent_bill WHERE receiver_id = ? AND kind = ? ORDER BY to_ms',
+          ...[id, kind],
+        )
+        .map((row) => Object.values(row))
+    // 4 % of three losses of 1,000.00, and 0.40 % of each as it was played.
+    expect(billsOf(agent, 'dividend')).toEqual([[beginsMs, moveMs, 12_000]])
+    expect(billsOf(agent, 'realtime').map(([, , amount]) => amount)).toEqual([400, 400, 400])
+    expect(billsOf(agent, 'daily')).toHaveLength(10)
+    // The platform pays the part of the month that was left only once.
+    expect(billsOf(top, 'dividend')).toEqual([[beginsMs, newYearMs, policy === 'tree' ? 18_000 : 6_000]])
+    const windows = [moveMs, newYearMs].map((ms) => ms / WINDOW_MS - 1)
+    for (const window of windows)
+      expect((await compareWindow(world.operator, world.merchant, window)).different).toEqual([])
+  },
+)
+
+test('a contract whose pay ran out is ended by its downline with the day, not with its period', async () => {
+  const world = new World(buildDice(12))
+  world.nowMs = Date.parse('2026-12-02T10:00:00Z')
+  await world.open()
+  const top = await world.addMember(42, 0, null)
+  const agent = await world.addMember(1, 0, top)
+  const beginsMs = Date.parse('2026-11-30')
+  signFrom(world, beginsMs, { upline: null, downline: top, kind: 'dividend', period: 'Weekly', rate: 500 })
+  const id = signFrom(world, beginsMs, { upline: top, downline: agent, kind: 'dividend', period: 'Weekly', rate: 400 })
+  const input = { contractId: id as never, action: 'terminate', paymentPassword: PAYMENT_PASSWORD } as const
+  world.database.look(
+    `INSERT INTO agent_bill (id, merchant, kind, contract_id, payer_id, payer_depth, receiver_id, from_ms, to_ms, day, state,
+       currency, amount_minor, allow_partial, facts, created_at_ms, moved_at_ms)
+     VALUES ('B-000000000001', 'model', 'dividend', ?, ?, 0, ?, 1, 2, 0, 'expired', 'PHP', 500, 0, '{}', 0, 0) RETURNING id`,
+    ...[id, top, agent],
+  )
+  const answer = await agentsCalls.processDividend(world.as(agent), input)
+  expect(answer).toMatchObject({ result: 'terminated', contract: { endsAt: '2026-12-03T00:00:00.000Z' } })
+})
+
+test('a dividend deducts the salary that its payer owes, though the wallet of that payer is empty', async () => {
+  const world = new World(buildDice(13))
+  world.wallets.silence = 0
+  world.nowMs = Date.parse('2026-12-02T10:00:00Z')
+  await world.open()
+  const top = await world.addMember(42, 0, null)
+  const agent = await world.addMember(1, 0, top)
+  const player = await world.addMember(0, 0, agent)
+  const beginsMs = Date.parse('2026-12-02')
+  const deductions = { ...NO_DEDUCTIONS, salaries: true }
+  signFrom(world, beginsMs, { upline: top, downline: agent, kind: 'daily', rate: 100 })
+  signFrom(world, beginsMs, { upline: top, downline: agent, kind: 'dividend', period: 'Daily', rate: 400, deductions })
+  const round = { category: 'RNG', stake: 100_000, payout: 0, valid: 100_000, rebateBase: 0 }
+  await world.tell(player, world.nowMs, { round }, 1)
+  world.nowMs = beginsMs + DAY_MS + HOUR_MS
+  await world.settle()
+  const rows = world.database.look('SELECT kind, state, amount_minor AS amount FROM agent_bill ORDER BY kind')
+  expect(rows.map((row) => ({ ...(row as object) }))).toEqual([
+    { kind: 'daily', state: 'insufficient', amount: 1_000 },
+    { kind: 'dividend', state: 'insufficient', amount: 3_960 },
+  ])
 })

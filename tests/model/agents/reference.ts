@@ -19,7 +19,7 @@ export type Play = {
   rebateBase: number
 }
 export type MoneyFact = 'deposit' | 'withdrawal' | 'bonus' | 'rebate' | 'bet_rebate'
-type Money = { memberId: string; day: number; fact: MoneyFact; amount: number }
+type Money = { memberId: string; window: number; day: number; fact: MoneyFact; amount: number }
 /** From this day on; `parentId` null: the top of a tree. */
 type Place = { memberId: string; parentId: string | null; fromDay: number }
 export type ModelMember = { id: string; type: number; rebateBps: number }
@@ -158,9 +158,11 @@ export class Reference {
   }
 
   *#spansOf({ terms, beginsMs, endsMs }: ModelContract, untilMs: number): Iterable<Span> {
-    for (let at = beginsMs; ; ) {
-      const span = spanAt(terms, at)
-      if (span.endMs > Math.min(untilMs, endsMs ?? untilMs)) return
+    for (let at = beginsMs; at < (endsMs ?? Number.POSITIVE_INFINITY); ) {
+      const whole = spanAt(terms, at)
+      // Of a longer span the days up to the end of the contract.
+      const span = { ...whole, endMs: Math.min(whole.endMs, endsMs ?? whole.endMs) }
+      if (span.endMs > untilMs || span.endMs <= span.startMs) return
       yield span
       at = span.endMs
     }
