@@ -71,7 +71,8 @@ export const lotteryDrawCalls = {
     path: '/lgw/games/trends',
     memory: DRAW_MEMORY,
     request: ofGame.extend({ draws: z.enum(['30', '50', '100']).default('100') }),
-    response: z.object({ draws: z.number().int(), rows: z.array(trendSchema) }),
+    /** Hits are counted over the last `draws`, absences over all `counted`. */
+    response: z.object({ draws: z.number().int(), counted: z.number().int(), rows: z.array(trendSchema) }),
   }),
   lotteryDraws: defineCall({
     summary: 'Draws of a game, newest first, void ones with their reason',

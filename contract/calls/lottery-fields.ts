@@ -66,6 +66,8 @@ export const drawSchema = z.object({
   drawAt: isoTimeSchema,
   result: resultSchema.nullable(),
   voidReason: z.string().max(200).nullable(),
+  /** Why this merchant took back all its tickets, where it did: the draw stands. */
+  bookVoidReason: z.string().max(200).nullable(),
   /** Drawn on a chain made at installation, not live. */
   installation: z.boolean(),
 })

@@ -34,6 +34,9 @@ const VERSIONS: ReadonlyMap<number, Readonly<Record<RuleSet, PlaysByCode>>> = ne
   ],
 ])
 
+/** Whether these rules are known here: a page may be older than the platform, a ticket older than both. */
+export const hasRules = (rulesVersion: number): boolean => VERSIONS.has(rulesVersion)
+
 /** The plays of a game by code, in the order they are shown. An unknown version is a bug: callers compare it first. */
 export function getPlays(game: Pick<LotteryGame, 'rules'>, rulesVersion = RULES_VERSION): PlaysByCode {
   const version = VERSIONS.get(rulesVersion)

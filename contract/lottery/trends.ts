@@ -8,7 +8,7 @@ export type Trend = {
   position: number | null
   symbol: string
   hits: number
-  /** Draws since it last came; all of them where it never did. */
+  /** Draws since it last came; all of them where it never did. Of all draws, as the longest absence is. */
   omission: number
   longest: number
   /** 1/p − 1. */
@@ -64,21 +64,47 @@ const LOOKS: Readonly<Record<RuleSet, readonly Look[]>> = {
   'vn-s': vnEnds('vn-s'),
 }
 
-/** `results` newest first. */
-export function computeTrends(rules: RuleSet, results: readonly LotteryResult[]): Trend[] {
+/** Of one symbol over all draws so far: which draw it came in last, counted from 1, and its longest absence before that. */
+export type Streak = { last: number; longest: number }
+const NEVER: Streak = { last: 0, longest: 0 }
+
+type Place = Pick<Look, 'position'> & { symbol: string }
+export const streakKey = ({ position, symbol }: Place): string => `${position ?? ''}:${symbol}`
+
+/** What draw number `at` changes: the symbols that came in it. */
+export function foldStreaks(
+  rules: RuleSet,
+  known: ReadonlyMap<string, Streak>,
+  result: LotteryResult,
+  at: number,
+): Map<string, Streak> {
+  const changed = new Map<string, Streak>()
+  for (const { position, symbols, read } of LOOKS[rules]) {
+    const came = new Set(read(result))
+    for (const symbol of symbols) {
+      if (!came.has(symbol)) continue
+      const key = streakKey({ position, symbol })
+      const { last, longest } = known.get(key) ?? NEVER
+      changed.set(key, { last: at, longest: Math.max(longest, at - last - 1) })
+    }
+  }
+  return changed
+}
+
+/** `results`: the last draws, over which hits are counted; `streaks` stand for all `counted` draws. */
+export function computeTrends(
+  rules: RuleSet,
+  results: readonly LotteryResult[],
+  { counted, streaks }: { counted: number; streaks: ReadonlyMap<string, Streak> },
+): Trend[] {
   return LOOKS[rules].flatMap(({ position, symbols, chance, read }) => {
     const shown = results.map((result) => new Set(read(result)))
     return symbols.map((symbol) => {
-      const came = shown.map((draw) => draw.has(symbol))
-      const first = came.indexOf(true)
-      let [longest, run] = [0, 0]
-      for (const hit of came) {
-        run = hit ? 0 : run + 1
-        longest = Math.max(longest, run)
-      }
+      const { last, longest } = streaks.get(streakKey({ position, symbol })) ?? NEVER
+      const omission = counted - last
       return {
-        ...{ position, symbol, hits: came.filter(Boolean).length, longest },
-        omission: first < 0 ? came.length : first,
+        ...{ position, symbol, omission, longest: Math.max(longest, omission) },
+        hits: shown.filter((draw) => draw.has(symbol)).length,
         average: Math.round((1 / chance - 1) * 100) / 100,
       }
     })

@@ -70,7 +70,8 @@ export type ReserveInput = {
   limits: LotteryLimits
 }
 export type BookRefusal = 'conflict' | 'draw_closed' | 'odds_changed' | 'number_full' | 'not_found' | 'cancel_late'
-export type FullNumber = { play: string; line: string; leftMinor: Minor }
+/** What is left of a number; `isOfDraw`: of the draw as a whole. */
+export type FullNumber = { play: string; line: string; leftMinor: Minor; isOfDraw: boolean }
 export type BookResult<T> =
   | { ok: true; value: T }
   | { ok: false; refusal: BookRefusal; message: string; full: FullNumber[] }
@@ -109,6 +110,8 @@ export interface Book {
   listChases(input: { memberId: MemberId; limit: number }): Promise<Chase[]>
   getPeriod(input: { period: string }): Promise<BookPeriod | null>
   listPeriods(input: { limit: number }): Promise<BookPeriod[]>
+  /** Periods that operators took back, by why; those drawn at or after a time. */
+  listVoids(input: { since: number }): Promise<Record<string, string>>
   /** The fullest numbers of a period. */
   listCells(input: { period: string; limit: number }): Promise<CellSum[]>
   /** Refuses once there may be a result (`conflict`), and where it holds no ticket of that draw (`not_found`). */

@@ -3,6 +3,7 @@
  * beacon's values and the results. Times in milliseconds since the epoch.
  */
 
+import type { Trend } from '../../../contract/lottery/trends.ts'
 import type { LotteryResult } from '../../../contract/lottery/types.ts'
 import type { DrawState } from '../../../contract/states/lottery.ts'
 
@@ -57,6 +58,9 @@ export type DrawStanding = {
 }
 export type ListedDraw = Pick<Draw, 'period' | 'state' | 'drawAt' | 'result' | 'voidReason'> & { kind: ChainKind }
 
+/** Hits over the last `draws`, absences over all `counted`. */
+export type Trends = { draws: number; counted: number; rows: Trend[] }
+
 /** The RPC surface of DrawDO. Each call names the game, which the object keeps from the first one on. */
 export interface DrawHall {
   /** Publishes the first chain where there is none, and draws what is due. */
@@ -67,6 +71,8 @@ export interface DrawHall {
   getDraw(input: { gameCode: string; period: string }): Promise<Draw | null>
   /** Newest first, those before a time of drawing. */
   listDraws(input: { gameCode: string; before?: number | undefined; limit: number }): Promise<ListedDraw[]>
+  /** At most the last 100 draws. */
+  getTrends(input: { gameCode: string; draws: number }): Promise<Trends>
   /** False from the time of its beacon round on: an own draw stands for ever. */
   voidDraw(input: { gameCode: string; period: string; reason: string }): Promise<boolean>
   /** On a developer's machine alone: results of the periods before the first live one, on a chain of their own. */

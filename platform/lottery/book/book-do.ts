@@ -129,6 +129,10 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
     return periods.listPeriods(this.#sql, limit)
   }
 
+  async listVoids({ since }: { since: number }) {
+    return periods.listVoids(this.#sql, since)
+  }
+
   async listCells({ period, limit }: { period: string; limit: number }) {
     return listCells(this.#sql, period, limit)
   }

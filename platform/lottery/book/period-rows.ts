@@ -45,6 +45,15 @@ export function waitUntil(sql: SqlStorage, period: string, nextAt: number | null
   sql.exec('UPDATE periods SET next_at = ? WHERE period = ?', nextAt, period)
 }
 
+/** Also those whose draw is void: the caller tells which. */
+export const listVoids = (sql: SqlStorage, since: number): Record<string, string> =>
+  Object.fromEntries(
+    select(sql, `WHERE draw_at >= ? AND state = 'void'`, since).map(({ period, voidReason }) => [
+      period,
+      voidReason ?? '',
+    ]),
+  )
+
 /** A period that cannot make this step stays as it is: false. */
 function move(sql: SqlStorage, period: string, step: Transition, set: string, ...bindings: SqlStorageValue[]) {
   const query = `UPDATE periods SET ${setState(step)}${set} WHERE period = ? AND ${canStep(step)} RETURNING 1`

@@ -10,7 +10,7 @@ import { beaconWaitSeconds, requireLottery, successorDueAt } from '../../../cont
 import { findPeriod, nextPeriod, periodAt, previousPeriod } from '../../../contract/lottery/periods.ts'
 import { RULES_VERSION } from '../../../contract/lottery/plays.ts'
 import { drawResult } from '../../../contract/lottery/result.ts'
-import type { LotteryGame, Period } from '../../../contract/lottery/types.ts'
+import type { LotteryGame, Period, RuleSet } from '../../../contract/lottery/types.ts'
 import { keySetSchema } from '../../../contract/protocols/envelope.ts'
 import {
   type Beacon,
@@ -20,11 +20,13 @@ import {
   type DrawStanding,
   drawName,
   type ListedDraw,
+  type Trends,
 } from '../../kernel/lottery/draw-interface.ts'
 import { lotteryHooks, toAlarm } from '../lottery-hooks.ts'
 import { buildChain, type NewChain, openSeed, previousOf, readChains, saveChain } from './chains.ts'
 import * as rows from './draw-rows.ts'
 import { createDrawTables } from './schema.ts'
+import { foldTrends, forgetTrends, readTrends } from './trend-rows.ts'
 
 export type DrawEnv = { LOCAL?: string; MEMBER_DATA_KEYS: string; LOTTERY_BEACON?: string }
 
@@ -74,6 +76,12 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
     return rows.listDraws(this.#sql, input.before ?? Number.MAX_SAFE_INTEGER, Math.min(input.limit, 200))
   }
 
+  async getTrends({ gameCode, draws }: { gameCode: string; draws: number }): Promise<Trends> {
+    const { rules } = await this.#begin(gameCode)
+    this.#foldTrends(rules)
+    return readTrends(this.#sql, rules, Math.min(draws, 100))
+  }
+
   async voidDraw({ gameCode, period, reason }: { gameCode: string; period: string; reason: string }): Promise<boolean> {
     const game = await this.#begin(gameCode)
     return this.ctx.storage.transactionSync(() => {
@@ -108,6 +116,7 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
         rows.saveResult(this.#sql, period.period, { signature: null, randomness, result, drawnAt: period.drawAtMs })
       })
     }
+    this.ctx.storage.transactionSync(() => forgetTrends(this.#sql))
   }
 
   async setSeedingClock({ agoMs }: { gameCode: string; agoMs: number }): Promise<void> {
@@ -176,6 +185,7 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
     this.#makeHouseValues(lateBefore, now)
     const due = rows.listDue(this.#sql, now, lateBefore, DRAWS_PER_RUN)
     await this.#drawAll(game, due, { lateBefore, now })
+    if (due.length > 0) this.#foldTrends(game.rules)
     const hasMore = due.length === DRAWS_PER_RUN || next.closeAtMs <= now
     this.#dueAt = hasMore ? 0 : this.#nextAt(next, now)
     await this.ctx.storage.setAlarm(toAlarm(this.#dueAt, this.#clock()))
@@ -195,6 +205,10 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
     for (const row of rows.listUndrawn(this.#sql, Number.MAX_SAFE_INTEGER, PERIODS_PER_RUN))
       if (row.beacon === 'house' && row.randomness === null && now >= beaconTimeMs(row.round))
         rows.keepHouseValue(this.#sql, row.period, toHex(lotteryHooks.random(32)))
+  }
+
+  #foldTrends(rules: RuleSet): void {
+    while (this.ctx.storage.transactionSync(() => foldTrends(this.#sql, rules)));
   }
 
   /** Some at once: a relay that does not answer takes seconds to say so. */

@@ -45,6 +45,17 @@ const TABLES = [
     CHECK ((result IS NULL) = (state <> 'drawn')),
     CHECK ((void_reason IS NULL) = (state <> 'void'))
   ) STRICT`,
+  // Folded from the draws up to `up_to`, so that a page need not read them all. `last` counts draws from 1.
+  `CREATE TABLE IF NOT EXISTS trends (
+    symbol TEXT PRIMARY KEY,
+    last INTEGER NOT NULL,
+    longest INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE IF NOT EXISTS trend_fold (
+    only INTEGER PRIMARY KEY CHECK (only = 1),
+    counted INTEGER NOT NULL,
+    up_to INTEGER NOT NULL
+  ) STRICT`,
   `CREATE TABLE IF NOT EXISTS planned_voids (period TEXT PRIMARY KEY, reason TEXT NOT NULL) STRICT`,
   `CREATE INDEX IF NOT EXISTS draws_due ON draws (draw_at) WHERE state IN ('closed', 'delayed')`,
   `CREATE TRIGGER IF NOT EXISTS draws_stay BEFORE UPDATE ON draws WHEN OLD.state IN ('drawn', 'void')

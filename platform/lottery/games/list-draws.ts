@@ -1,23 +1,20 @@
 import { VIETNAM_NUMBERS_COUNT } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import { computeTrends } from '../../../contract/lottery/trends.ts'
 import type { UpstreamResponse } from '../../../contract/table.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
 import type { Handler } from '../../kernel/handler.ts'
+import { getBook } from '../../kernel/lottery/book-interface.ts'
 import { getDrawHall, type ListedDraw } from '../../kernel/lottery/draw-interface.ts'
 import { iso, presentResult } from '../present.ts'
 import { requireSale } from '../sale.ts'
 
-export const presentDraw = ({
-  period,
-  state,
-  drawAt,
-  result,
-  voidReason,
-  kind,
-}: ListedDraw): UpstreamResponse<'lotteryDraws'>['list'][number] => ({
+export const presentDraw = (
+  { period, state, drawAt, result, voidReason, kind }: ListedDraw,
+  bookVoids: Readonly<Record<string, string>>,
+): UpstreamResponse<'lotteryDraws'>['list'][number] => ({
   ...{ period, state, drawAt: iso(drawAt), voidReason },
+  bookVoidReason: state === 'void' ? null : (bookVoids[period] ?? null),
   result: result && presentResult(result),
   installation: kind === 'installation',
 })
@@ -31,7 +28,10 @@ async function readDraws(ctx: PlatformContext, { gameCode, size, cursor }: Asked
   const hall = getDrawHall(ctx.env.DRAW, game.gameCode)
   const rows = await hall.listDraws({ gameCode: game.gameCode, before, limit: size + 1 })
   const { shown, nextCursor } = cutPage(rows, size, ({ drawAt }) => sealCursor([drawAt], scope))
-  return { list: shown.map(presentDraw), nextCursor }
+  const since = shown.at(-1)?.drawAt
+  const book = getBook(ctx.env.BOOK, { merchant: ctx.merchant.code, gameCode: game.gameCode, kind: 'real' })
+  const bookVoids = since === undefined ? {} : await book.listVoids({ since })
+  return { list: shown.map((draw) => presentDraw(draw, bookVoids)), nextCursor }
 }
 
 /** Newest first, void ones with their reason. Throws `not_found`. */
@@ -46,11 +46,8 @@ export const listVnOpenedNumbers: Handler<'vnOpenedNumbers'> = async (ctx, { gam
   return readDraws(ctx, { gameCode, size: VIETNAM_NUMBERS_COUNT })
 }
 
-/** Over so many draws, or as many as there are. */
+/** Hits over so many draws, or as many as there are. */
 export const getLotteryTrends: Handler<'lotteryTrends'> = async (ctx, { gameCode, draws }) => {
   const { game } = await requireSale(ctx, gameCode)
-  const hall = getDrawHall(ctx.env.DRAW, game.gameCode)
-  const rows = await hall.listDraws({ gameCode: game.gameCode, limit: 200 })
-  const results = rows.flatMap(({ result }) => (result === null ? [] : [result])).slice(0, Number(draws))
-  return { draws: results.length, rows: computeTrends(game.rules, results) }
+  return getDrawHall(ctx.env.DRAW, game.gameCode).getTrends({ gameCode: game.gameCode, draws: Number(draws) })
 }

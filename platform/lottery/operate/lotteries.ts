@@ -61,8 +61,11 @@ const listDraws: OperatorHandler<'lotteries-draws'> = async (ctx, { gameCode, li
     getDrawHall(ctx.env.DRAW, game.gameCode).listDraws({ gameCode: game.gameCode, limit }),
     bookOf(ctx, gameCode).listPeriods({ limit }),
   ])
+  const bookVoids = Object.fromEntries(
+    books.flatMap(({ period, state, voidReason }) => (state === 'void' ? [[period, voidReason ?? '']] : [])),
+  )
   return {
-    draws: draws.map(presentDraw),
+    draws: draws.map((draw) => presentDraw(draw, bookVoids)),
     books: books.map(({ stakeMinor, payoutMinor, owedTickets: owed, closeAt, root: _, ...book }) => ({
       ...{ ...book, owed, closeAt: new Date(closeAt).toISOString() },
       ...{ stake: presentMoney(stakeMinor), payout: presentMoney(payoutMinor) },

@@ -1,6 +1,6 @@
 /** What a ticket costs, by our own figures; the price that the member saw has to be the same. */
 import { Refusal } from '../../../contract/errors.ts'
-import { RULES_VERSION } from '../../../contract/lottery/plays.ts'
+import { hasRules, RULES_VERSION } from '../../../contract/lottery/plays.ts'
 import { multiplyTicket, type Priced, priceTicket, type TicketInput } from '../../../contract/lottery/price.ts'
 import type { BetInput, Ticket, TicketFault } from '../../../contract/lottery/types.ts'
 import { parseMoney } from '../../../contract/money.ts'
@@ -19,7 +19,7 @@ const toBet = ({ play, selection, unit, multiple, kept, package: chosen }: Asked
 
 type Asked = { period: string; rulesVersion: number; rebateBps: number; bets: readonly AskedBet[] }
 
-/** By the R that the member saw. Throws `odds_changed` for older rules, `limit_reached`, and `invalid_fields` that names the bet. */
+/** By the R and the rules that the member saw. Throws `odds_changed` for rules that nobody knows, `limit_reached`, and `invalid_fields` that names the bet. */
 export const priceOne = (sale: Sale, asked: Asked): Ticket => priceAsked(termsOf(sale, asked), asked)
 
 /** One for each period, the bets so many times as large. Throws as `priceOne`. */
@@ -34,16 +34,18 @@ const priceAsked = (terms: Terms, { period, bets }: Asked): Ticket =>
   requirePriced(priceTicket({ ...terms, period, bets: bets.map(toBet) }))
 
 function termsOf({ game, limits }: Sale, { rulesVersion, rebateBps }: Asked): Terms {
-  if (rulesVersion !== RULES_VERSION) throw new Refusal('odds_changed', 'the rules have changed')
+  if (!hasRules(rulesVersion)) throw new Refusal('odds_changed', 'these rules are unknown')
   return { game, limits, rulesVersion, rebateBps }
 }
 
-/** Where R is another one than the member saw, their odds are others, though the stake is the same. */
+/** Where the rules or R are other ones than the member saw, their odds are others, though the stake is the same. */
 export async function haveOldOdds(
   ctx: PlatformContext,
   tickets: readonly Ticket[],
   seenRebateBps: number,
+  currentVersion = RULES_VERSION,
 ): Promise<boolean> {
+  if (tickets.some(({ rulesVersion }) => rulesVersion !== currentVersion)) return true
   const hangOnRebate = tickets.some(({ bets }) => bets.some(({ rtpBps }) => rtpBps !== null))
   return hangOnRebate && (await readRebateBps(ctx, requireMember(ctx).id)) !== seenRebateBps
 }

@@ -4,7 +4,7 @@ import { findLottery } from '../../../../contract/lottery/games.ts'
 import { DEFAULT_LIMITS } from '../../../../contract/lottery/limits.ts'
 import { periodAt } from '../../../../contract/lottery/periods.ts'
 import { priceTicket } from '../../../../contract/lottery/price.ts'
-import type { BetInput, LotteryGame, Ticket } from '../../../../contract/lottery/types.ts'
+import type { BetInput, LotteryGame, LotteryResult, Ticket } from '../../../../contract/lottery/types.ts'
 import { minor } from '../../../../contract/money.ts'
 import { type Book, bookName, getBook, type Reserved } from '../../../../platform/kernel/lottery/book-interface.ts'
 import { drawName, getDrawHall } from '../../../../platform/kernel/lottery/draw-interface.ts'
@@ -131,6 +131,15 @@ const drawObject = (gameCode: string) =>
 /** Straight into the database of a book. */
 export const readBook = <T>(gameCode: string, query: string, ...values: SqlStorageValue[]): Promise<T[]> =>
   runInDurableObject(bookObject(gameCode), (_, { storage }) => storage.sql.exec(query, ...values).toArray() as T[])
+
+/** All results of a game, the newest first. */
+export const readDrawn = (gameCode: string): Promise<LotteryResult[]> =>
+  runInDurableObject(drawObject(gameCode), (_, { storage }) =>
+    storage.sql
+      .exec<{ result: string }>("SELECT result FROM draws WHERE state = 'drawn' ORDER BY draw_at DESC")
+      .toArray()
+      .map(({ result }) => JSON.parse(result)),
+  )
 
 /** Rings the alarms of a game's book and draws, and answers when they ring next. */
 export async function ringAlarms(gameCode: string): Promise<(number | null)[]> {

@@ -13,17 +13,20 @@ import { type CallInput, type Calls, calls } from '../../../../contract/table.ts
 import { lotteryCalls } from '../../../../platform/lottery/calls.ts'
 import { lotteryHooks, productionLotteryHooks } from '../../../../platform/lottery/lottery-hooks.ts'
 import { lotteryOperatorCalls } from '../../../../platform/lottery/operate/lotteries.ts'
+import { haveOldOdds } from '../../../../platform/lottery/tickets/price-tickets.ts'
 import { bookOf } from '../../../../platform/lottery/tickets/stake-tickets.ts'
 import { services } from '../vendors/support.ts'
 import {
   bindings,
   buildMember,
+  buildTicket,
   drawPeriod,
   forgetLottery,
   onPublicBeacon,
   openPeriod,
   reachBook,
   reachDraws,
+  readDrawn,
   requireGame,
   seedLotteries,
   setTestClock,
@@ -137,7 +140,7 @@ describe('a ticket', () => {
 
   test.each<[string, object, string]>([
     ['another stake', { stake: '2.01' }, 'odds_changed'],
-    ['older rules', { rulesVersion: 2 }, 'odds_changed'],
+    ['rules that nobody knows', { rulesVersion: 2 }, 'odds_changed'],
     ['odds of a larger R', { rebateBps: 700 }, 'odds_changed'],
     ['odds of a smaller R', { rebateBps: 600 }, 'odds_changed'],
     ['more kept than R', { bets: [{ play: 'sum', selection: '9,12', unit: '1.00', kept: 660 }] }, 'odds_changed'],
@@ -171,6 +174,13 @@ describe('a ticket', () => {
     expect(await balanceOf(member)).toEqual({ real: 9_800, held: 200 })
     const now = await ask(member, 'placeLotteryBets', buildPlacing({ rebateBps: 600 }))
     expect(now.bets[0]?.rtpBps).toBe(9_600)
+  })
+
+  test('of older rules has old odds, though its stake and R are the same', async () => {
+    const { ctx } = await buildMember()
+    const ticket = buildTicket(GAME, [{ play: 'sum', selection: '9' }])
+    expect(await haveOldOdds(ctx, [ticket], 650)).toBe(false)
+    expect(await haveOldOdds(ctx, [ticket], 650, ticket.rulesVersion + 1)).toBe(true)
   })
 
   test('one key with two contents is a conflict; two members may use one key', async () => {
@@ -424,6 +434,15 @@ describe('an operator', () => {
     expect(await ask(member, 'lotteryProof', { gameCode: GAME, period })).toMatchObject({
       ...{ state: 'drawn', bookVoidReason: 'printed wrong odds' },
     })
+    const results = (await ask(member, 'lotteryDraws', { gameCode: GAME })).list
+    expect(results.find((draw) => draw.period === period)).toMatchObject({
+      ...{ state: 'drawn', voidReason: null, bookVoidReason: 'printed wrong odds' },
+    })
+    // Of another merchant the same draw stands, and so does its book.
+    const elsewhere = await buildMember({ merchant: 'saffron' })
+    expect((await ask(elsewhere, 'lotteryDraws', { gameCode: GAME })).list).toContainEqual(
+      expect.objectContaining({ period, state: 'drawn', bookVoidReason: null }),
+    )
     expect(await operate('lotteries-void-book', voiding, NOBODY)).toBe('forbidden')
   })
 
@@ -554,7 +573,15 @@ test('rules, trends, past draws and the lobby answer by the contract', async () 
   const member = await buildMember()
   await drawPeriod(GAME)
   expect((await ask(member, 'lotteryRules', { gameCode: GAME })).plays.map(({ code }) => code)).toContain('sum')
-  expect((await ask(member, 'lotteryTrends', { gameCode: GAME })).rows).toHaveLength(6)
+  const trends = await ask(member, 'lotteryTrends', { gameCode: GAME, draws: '30' })
+  expect(trends.rows).toHaveLength(6)
+  // Hits are those of the span; an absence counts all draws there were.
+  const drawn = await readDrawn(GAME)
+  expect([trends.draws, trends.counted]).toEqual([Math.min(30, drawn.length), drawn.length])
+  for (const { symbol, hits, omission } of trends.rows) {
+    const came = drawn.map(({ balls = [] }) => balls.includes(symbol))
+    expect([symbol, hits, omission]).toEqual([symbol, came.slice(0, 30).filter(Boolean).length, came.indexOf(true)])
+  }
   const page = await ask(member, 'lotteryDraws', { gameCode: GAME, size: 2 })
   expect(page.list).toHaveLength(2)
   const next = await ask(member, 'lotteryDraws', { gameCode: GAME, size: 2, cursor: page.nextCursor ?? '' })

@@ -3,12 +3,15 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useTranslation } from 'react-i18next'
 import { proofPath } from '../../../../contract/lottery/games.ts'
+import { hasRules } from '../../../../contract/lottery/plays.ts'
 import type { LotteryGame, Play } from '../../../../contract/lottery/types.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 import { Link } from '../../../lib/link.tsx'
 import type { PublicRoute } from '../../../lib/queries.ts'
+import { Button } from '../../../ui/button.tsx'
 import { ChipLink } from '../../../ui/chip.tsx'
 import { FailedRead } from '../../../ui/failed-read.tsx'
+import { Message } from '../../../ui/message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { listInput, lotteryAddress, VIEWS, type View } from '../api/address.ts'
 import { lotteriesQuery, stateQuery, useSiteNow } from '../api/site-clock.ts'
@@ -57,12 +60,33 @@ export function GameView({ game, view, play }: { game: LotteryGame; view: View; 
         ))}
       </nav>
       <div className="mt-4">
-        {view === 'bet' && <Betting game={game} play={play} phase={phase} state={state.data} />}
+        {view === 'bet' &&
+          (hasRules(state.data.rulesVersion) ? (
+            <Betting game={game} play={play} phase={phase} state={state.data} />
+          ) : (
+            <NewRules />
+          ))}
         {view === 'results' && <Results game={game} lastPeriod={state.data.last?.period ?? null} />}
         {view === 'trends' && <Trends game={game} />}
         {view === 'tickets' && <Tickets game={game} />}
       </div>
     </>
+  )
+}
+
+/** This page is older than the rules that tickets are taken by. */
+function NewRules() {
+  const { t } = useTranslation('lottery')
+  return (
+    <Message
+      title={t('newRules.title')}
+      text={t('newRules.text')}
+      action={
+        <Button kind="main" onClick={() => location.reload()}>
+          {t('newRules.reload')}
+        </Button>
+      }
+    />
   )
 }
 

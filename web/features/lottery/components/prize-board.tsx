@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { TWO_DIGITS } from '../../../../contract/lottery/play.ts'
+import { DIGITS, TWO_DIGITS } from '../../../../contract/lottery/play.ts'
 import { VN_PRIZES } from '../../../../contract/lottery/result.ts'
 import type { LotteryGame, LotteryResult } from '../../../../contract/lottery/types.ts'
 import { nameOfPrize } from '../rules/names.ts'
@@ -11,11 +11,9 @@ type Props = { game: LotteryGame; period: string; result: LotteryResult }
 export function PrizeBoard({ game, period, result }: Props) {
   const { t } = useTranslation('lottery')
   const layout = game.rules === 'vn-s' ? 'vn-s' : 'vn-n'
-  const counts = new Map<string, number>()
-  for (const [name, , digits] of VN_PRIZES[layout]) {
-    if (digits < 2) continue
-    for (const number of result[name] ?? []) counts.set(number.slice(-2), (counts.get(number.slice(-2)) ?? 0) + 1)
-  }
+  const numbers = VN_PRIZES[layout].flatMap(([name, , digits]) =>
+    digits < 2 ? [] : (result[name] ?? []).map((number) => number.slice(-2)),
+  )
   // The special prize stands first, whatever was drawn first.
   const prizes = VN_PRIZES[layout].toSorted(([a], [b]) => (a === 'db' ? -1 : b === 'db' ? 1 : a.localeCompare(b)))
   return (
@@ -45,31 +43,78 @@ export function PrizeBoard({ game, period, result }: Props) {
           </tbody>
         </table>
       </div>
-      <div className="rounded-l border border-line bg-surface-1 p-3">
-        <h3 className="mb-2 text-sm text-soft">{t('lastTwo')}</h3>
-        <ol className="grid grid-cols-10 gap-1">
-          {TWO_DIGITS.map((digits) => {
-            const count = counts.get(digits) ?? 0
-            return (
-              <li
-                key={digits}
-                className={clsx(
-                  'relative grid h-9 place-items-center rounded-s text-sm tabular-nums',
-                  count > 0 ? 'bg-accent font-bold text-on-accent' : 'bg-surface-0 text-faint',
-                )}
-              >
-                {digits}
-                {count > 1 && (
-                  <span className="absolute top-1 right-1 text-[0.625rem] leading-none font-bold">
-                    <span className="sr-only">×</span>
-                    {count}
-                  </span>
-                )}
-              </li>
-            )
-          })}
-        </ol>
+      <div className="grid gap-4">
+        <Occurrences numbers={numbers} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <DigitTable title={t('firstDigit')} numbers={numbers} place={0} />
+          <DigitTable title={t('lastDigit')} numbers={numbers} place={1} />
+        </div>
       </div>
     </section>
+  )
+}
+
+/** The last two digits of each prize, in the order drawn. */
+type Numbers = { numbers: readonly string[] }
+
+function Occurrences({ numbers }: Numbers) {
+  const { t } = useTranslation('lottery')
+  return (
+    <div className="rounded-l border border-line bg-surface-1 p-3">
+      <h3 className="mb-2 text-sm text-soft">{t('lastTwo')}</h3>
+      <ol className="grid grid-cols-10 gap-1">
+        {TWO_DIGITS.map((digits) => {
+          const count = numbers.filter((number) => number === digits).length
+          return (
+            <li
+              key={digits}
+              className={clsx(
+                'relative grid h-9 place-items-center rounded-s text-sm tabular-nums',
+                count > 0 ? 'bg-accent font-bold text-on-accent' : 'bg-surface-0 text-faint',
+              )}
+            >
+              {digits}
+              {count > 1 && (
+                <span className="absolute top-1 right-1 text-[0.625rem] leading-none font-bold">
+                  <span className="sr-only">×</span>
+                  {count}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+/** Which numbers have each digit at a place: tens from 0, units from 1. */
+function DigitTable({ title, numbers, place }: Numbers & { title: string; place: 0 | 1 }) {
+  const { t } = useTranslation('lottery')
+  return (
+    <table className="w-full overflow-hidden rounded-l border border-line bg-surface-1 text-sm tabular-nums">
+      <caption className="pb-2 text-left text-soft">{title}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{title}</th>
+          <th scope="col">{t('digitNumbers')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {DIGITS.map((digit) => (
+          <tr key={digit} className="border-t border-line first:border-0">
+            <th scope="row" className="w-10 px-3 py-1.5 text-left font-display font-semibold text-accent">
+              {digit}
+            </th>
+            <td className="px-2 py-1.5">
+              {numbers
+                .filter((number) => number[place] === digit)
+                .toSorted()
+                .join(' ') || '–'}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

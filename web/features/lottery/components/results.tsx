@@ -45,7 +45,7 @@ export function Results({ game, lastPeriod }: { game: LotteryGame; lastPeriod: s
 function Row({ game, draw }: { game: LotteryGame; draw: Draw }) {
   const { t } = useTranslation('lottery')
   const language = useLanguage()
-  const { period, state, drawAt, result, voidReason, installation } = draw
+  const { period, state, drawAt, result, voidReason, bookVoidReason, installation } = draw
   return (
     <li className="grid items-center gap-x-4 gap-y-1.5 border-t border-line px-4 py-3 first:border-0 md:grid-cols-[11rem_1fr_auto]">
       <p className="text-sm">
@@ -61,6 +61,7 @@ function Row({ game, draw }: { game: LotteryGame; draw: Draw }) {
             {voidReason && ` · ${nameOfReason(t, voidReason)}`}
           </p>
         )}
+        {bookVoidReason && <p className="mt-1 text-sm text-soft">{t('bookVoid', { reason: bookVoidReason })}</p>}
       </div>
       <p className="flex flex-wrap items-center gap-x-3 text-sm">
         {installation && <span className="text-xs text-faint">{t('installation')}</span>}

@@ -18,7 +18,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 import { Ways } from '../../../ui/ways.tsx'
 import { useStopChase } from '../api/place.ts'
-import { nameOfPlay, nameOfSelection } from '../rules/names.ts'
+import { nameOfPlay, nameOfReason, nameOfSelection } from '../rules/names.ts'
 import { TicketDetail } from './ticket-detail.tsx'
 
 const KINDS = ['open', 'settled', 'chases'] as const
@@ -114,6 +114,7 @@ export function TicketItem({ row }: { row: TicketRow }) {
         </span>
         <span className="text-xs text-faint">
           {row.period} · <TimeText iso={row.placedAt} language={language} />
+          {row.state === 'void' && row.reason && ` · ${nameOfReason(t, row.reason)}`}
         </span>
       </button>
       {isOpen && <TicketDetail row={row} />}

@@ -30,9 +30,12 @@ export function Trends({ game }: { game: LotteryGame }) {
         />
       </div>
       {data ? (
-        positionsOf(data.rows).map(([position, rows]) => (
-          <TrendTable key={position ?? 'all'} position={position} rows={rows} />
-        ))
+        <>
+          <p className="text-sm text-pretty text-soft">{t('trend.counted', { count: data.counted })}</p>
+          {positionsOf(data.rows).map(([position, rows]) => (
+            <TrendTable key={position ?? 'all'} position={position} rows={rows} />
+          ))}
+        </>
       ) : isError ? (
         <FailedRead title={t('failed')} error={error} onRetry={() => void refetch()} />
       ) : (

@@ -51,7 +51,7 @@ export function nameOfSelection(t: T, selection: string): string {
   return selection.replace(/[a-z]+(-[a-z]+)*(?!:)/g, (word) => (word.length > 1 ? nameOfSymbol(t, word) : word))
 }
 
-const REASONS = ['by_member', 'chase_won', 'chase_stopped', 'not_staked', 'beacon_silent'] as const
+const REASONS = ['by_member', 'chase_won', 'chase_stopped', 'not_staked', 'beacon_silent', 'not_drawn_in_time'] as const
 
 /** Why something is void: by a rule of ours in the language, by operators in their own words. */
 export function nameOfReason(t: T, reason: string): string {
