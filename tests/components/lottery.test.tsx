@@ -2,93 +2,16 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { beaconRound, previousSeed, walkBack } from '../../contract/lottery/chain.ts'
-import { findLottery } from '../../contract/lottery/games.ts'
-import { findPeriod, periodAt, previousPeriod } from '../../contract/lottery/periods.ts'
-import { presentPlays } from '../../contract/lottery/present.ts'
+import { findPeriod, periodAt } from '../../contract/lottery/periods.ts'
 import { drawResult } from '../../contract/lottery/result.ts'
-import type { RouteInput, RouteValue } from '../../web/lib/api.ts'
+import type { RouteValue } from '../../web/lib/api.ts'
 import { AT } from './support/answers.ts'
 import { type ApiTable, lost, refusal } from './support/build-fake-api.ts'
+import { game, gameCode, iso, LOTTERY, type Place, siteClock, ticketOf, timesNow } from './support/lottery-answers.ts'
 import { renderPage } from './support/render-page.tsx'
 import { button, expectCount, expectText, findAll, main, press } from './support/screen.ts'
 
-const gameCode = 'five-star-numbers' as RouteValue<'GET /lgw/games/state'>['gameCode']
-const game = findLottery(gameCode)!
-const iso = (timeMs: number) => new Date(timeMs).toISOString()
-
-function timesNow(aheadMs = 0) {
-  const now = Date.now() + aheadMs
-  const { period, openAtMs, closeAtMs, drawAtMs } = periodAt(game, now)
-  const times = { period, openAt: iso(openAtMs), closeAt: iso(closeAtMs), drawAt: iso(drawAtMs) }
-  const last = { period: previousPeriod(game, period).period, result: { balls: ['4', '7', '7', '0', '2'] } }
-  return { ...times, now: iso(now), last }
-}
-
-type Place = RouteInput<'POST /lgw/bets/place'>
-const HASH = 'a'.repeat(64)
-function ticketOf({ bets, stake, period }: Place): RouteValue<'POST /lgw/bets/place'> {
-  return {
-    ...{ ticketId: `${gameCode}.t1`, gameCode, gameName: 'Five Star Numbers', period, serial: 7, chaseId: null },
-    ...{
-      state: 'live',
-      outcome: null,
-      owed: false,
-      stake,
-      payout: '0.00',
-      rebate: '0.00',
-      maxPayout: '9.65',
-      lines: 1,
-    },
-    ...{ reason: null, placedAt: AT, endedAt: null, closeAt: AT, drawAt: AT, cancelUntil: AT, rulesVersion: 1 },
-    contentHash: HASH,
-    bets: bets.map((bet) => ({
-      ...{ play: bet.play, mode: 'Lott', selection: bet.selection, unit: bet.unit, multiple: bet.multiple ?? 1 },
-      ...{ rtpBps: 9_650, kept: 0, package: null, lines: 1, stake, maxPayout: '9.65' },
-    })),
-  }
-}
-
-/** What carries the time of the site, which may be ahead of the browser's. */
-function siteClock(aheadMs: number): ApiTable {
-  return {
-    lotteries: () => {
-      const { now, ...times } = timesNow(aheadMs)
-      const { family, page: path, accountType } = game
-      const shown = {
-        gameCode,
-        gameId: gameCode,
-        name: 'Five Star Numbers',
-        showIcon: '/cover.svg',
-        family,
-        page: path,
-      }
-      return { now, list: [{ ...shown, accountType, shut: false, ...times }] }
-    },
-    lotteryState: () => ({
-      ...timesNow(aheadMs),
-      ...{ gameCode, beaconRound: 1, beacon: 'house', chainEnd: HASH, rulesVersion: 1, state: 'open' },
-    }),
-  }
-}
-
-const API: ApiTable = {
-  ...siteClock(0),
-  lotteryRules: {
-    ...{ gameCode, rulesVersion: 1, closeBeforeDrawSeconds: 10, cancelEndsSeconds: 20, longestChase: 100 },
-    limits: {
-      ...{ unitMin: '0.10', ticketStakeMax: '20000.00', linesMax: 5_000, ticketPayoutMax: '500000.00' },
-      ...{ cellPayoutMax: '200000.00', drawPayoutMax: '2000000.00' },
-    },
-    plays: presentPlays(game),
-  },
-  playSession: { session: null, lastRound: null },
-  lotteryRebate: { rebateBps: 650, keptStepBps: 10, rtpBps: [9_000, 9_650] },
-  lotteryTickets: { list: [], nextCursor: null },
-  recentVnLotteries: () => ({ now: timesNow().now, list: [] }),
-  gameDetail: () => refusal('not_found'),
-  placeLotteryBets: ({ input }) => ticketOf(input),
-}
-const open = (path: string, api: ApiTable = {}) => renderPage(path, { session: true, api: { ...API, ...api } })
+const open = (path: string, api: ApiTable = {}) => renderPage(path, { session: true, api: { ...LOTTERY, ...api } })
 const BOARD = `/lottery?gameCode=${gameCode}`
 const place = button(main, /^Place ticket/)
 const receipt = main.getByRole('complementary', { name: 'Receipt' })
@@ -217,13 +140,53 @@ test('a chase whose stakes are not known to be held is asked for again under its
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })
 
-test('a full number is named with what is left of it, and what was picked stays', async () => {
+test('a full number says what it may still pay, and one press makes the ticket as small as it has to be', async () => {
   const fields = { 'pos:1:7': { key: 'number_full', values: { left: '12.50' } } }
+  const { api } = await open(BOARD, {
+    placeLotteryBets: ({ input }) => (input.stake === '5.00' ? refusal('number_full', { fields }) : ticketOf(input)),
+  })
+  await button(placeOne, '7').click()
+  await button(main, '5.00').click()
+  await place.click()
+  await expectText(main, /1:7: up to P\s12\.50 left to win/)
+  // Odds of 9.65: 1.29 pays 12.44, 1.30 would pay 12.54.
+  await button(main, /^Lower the bet to P\s1\.29$/).click()
+  await expect.element(main.getByText('left to win')).not.toBeInTheDocument()
+  await expect.element(button(placeOne, '7')).toHaveAttribute('aria-pressed', 'true')
+  await place.click()
+  await expectText(receipt, 'Ticket placed')
+  expect(api.asked('placeLotteryBets').map(({ input }) => input.stake)).toEqual(['5.00', '1.29'])
+})
+
+test('a full number without any room offers no stake', async () => {
+  const fields = { 'pos:1:7': { key: 'number_full', values: { left: '0.00' } } }
   await open(BOARD, { placeLotteryBets: () => refusal('number_full', { fields }) })
   await button(placeOne, '7').click()
   await place.click()
-  await expectText(main, '1:7: up to 12.50 left to win')
+  await expectText(main, 'No smaller bet fits')
+})
+
+test('a row of the ticket goes back to the board as it was picked, and what was on the board takes a row', async () => {
+  await page.viewport(1440, 900)
+  const { api } = await open(BOARD)
+  await button(placeOne, '7').click()
+  await button(main, '5.00').click()
+  await button(main, 'Add').click()
+  await main.getByRole('link', { name: 'House board' }).click()
+  await main.getByRole('link', { name: 'Dragon and tiger' }).click()
+  await button(main, '1.00').click()
+  await button(main, 'Dragon').click()
+  await button(main, 'Edit Number at a place 1:7').click()
   await expect.element(button(placeOne, '7')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(main.getByLabelText('Bet per line')).toHaveValue('5.00')
+  await button(placeOne, '8').click()
+  await button(main, 'Remove Dragon and tiger Dragon').click()
+  await button(main, 'Add').click()
+  await place.click()
+  await expectText(receipt, 'Ticket placed')
+  expect(api.asked('placeLotteryBets')[0]?.input).toMatchObject({
+    ...{ stake: '10.00', bets: [{ play: 'pos', selection: '1:7,8', unit: '5.00' }] },
+  })
 })
 
 test('odds that changed unseen are not bet on: the page offers the new ones', async () => {

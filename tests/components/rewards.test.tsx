@@ -1,24 +1,10 @@
 /** PROMO-02 to PROMO-04, MSG-02, MEM-11 to MEM-14: mall, raffle, pictures, the page of rewards and the service thread. */
-import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { AT, participationOf, promotionOf } from './support/answers.ts'
 import { type ApiTable, refusal } from './support/build-fake-api.ts'
 import { goTo, renderPage } from './support/render-page.tsx'
-import { button, dialogOf, expectText, field, main } from './support/screen.ts'
-
-/** WCAG A and AA, of the page as it stands. */
-async function expectAccessible() {
-  const { violations } = await axe.run({
-    resultTypes: ['violations'],
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
-    // The bar of the thumb covers what can be scrolled from under it: journeys let it go before they measure.
-    rules: { 'target-size': { enabled: false } },
-  })
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' | ')}`)).toEqual(
-    [],
-  )
-}
+import { button, dialogOf, expectAccessible, expectText, field, main } from './support/screen.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
 const good = (goodId: string, overrides: object = {}) => ({

@@ -9,12 +9,15 @@ type Row<T> = T & Record<string, SqlStorageValue>
 
 type After = { play: string; line: string; taken: number; payoutMinor: Minor }
 
-/** The numbers that have no room for the ticket; none where it fits. Tickets are not yet added. */
+/** The numbers that have no room for the ticket, the tightest first; none where it fits. Tickets are not yet added. */
 export function findFull(sql: SqlStorage, rules: RuleSet, ticket: Ticket, limits: LotteryLimits): FullNumber[] {
   const after = readAfter(sql, ticket)
+  const leftOf = ({ taken }: After) => Math.max(0, limits.cellPayoutMaxMinor - taken)
+  const shareOf = (cell: After) => leftOf(cell) / (cell.payoutMinor - cell.taken)
   const full = after
     .filter(({ payoutMinor }) => payoutMinor > limits.cellPayoutMaxMinor)
-    .map(({ play, line, taken }) => ({ play, line, leftMinor: minor(Math.max(0, limits.cellPayoutMaxMinor - taken)) }))
+    .sort((a, b) => shareOf(a) - shareOf(b))
+    .map((cell) => ({ play: cell.play, line: cell.line, leftMinor: minor(leftOf(cell)), isOfDraw: false }))
   return full.length > 0 ? full : findOverDraw(sql, rules, ticket.period, after, limits)
 }
 
@@ -42,7 +45,7 @@ function findOverDraw(
   const standing = new Map([...before, ...after].map((cell) => [`${cell.play}:${cell.line}`, cell]))
   if (drawExposure(rules, standing.values()) <= drawPayoutMaxMinor) return []
   const left = Math.max(0, drawPayoutMaxMinor - drawExposure(rules, before))
-  return after.slice(0, 20).map(({ play, line }) => ({ play, line, leftMinor: minor(left) }))
+  return after.slice(0, 20).map(({ play, line }) => ({ play, line, leftMinor: minor(left), isOfDraw: true }))
 }
 
 /** The cells that decide what a draw may cost: all where the outcomes are counted, which are few, else the largest of a play. */

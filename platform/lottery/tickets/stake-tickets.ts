@@ -144,9 +144,9 @@ export function refusalOfBook({ refusal, message, full }: RefusedByBook): Refusa
   const fields: FieldErrors = Object.fromEntries(
     full
       .slice(0, 50)
-      .map(({ play, line, leftMinor }) => [
+      .map(({ play, line, leftMinor, isOfDraw }) => [
         `${play}:${line}`,
-        { key: 'number_full', values: { left: presentMoney(leftMinor) } },
+        { key: 'number_full', values: { left: presentMoney(leftMinor), ...(isOfDraw && { of: 'draw' }) } },
       ]),
   )
   return new Refusal(refusal, message, { fields })

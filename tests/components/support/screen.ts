@@ -1,4 +1,5 @@
 /** What tests look at and press. */
+import axe from 'axe-core'
 import { expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 
@@ -28,6 +29,19 @@ export const press = (keys: string) => userEvent.keyboard(keys)
 /** The size with everything on it; each test begins as a phone. */
 export const widen = () => page.viewport(1440, 900)
 export const PHONE = { width: 390, height: 844 } as const
+
+/** WCAG A and AA, of the page as it stands. */
+export async function expectAccessible() {
+  const { violations } = await axe.run({
+    resultTypes: ['violations'],
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
+    // The bar of the thumb covers what can be scrolled from under it: journeys let it go before they measure.
+    rules: { 'target-size': { enabled: false } },
+  })
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(' | ')}`)).toEqual(
+    [],
+  )
+}
 
 /** A moment in which nothing that should not happen has happened. */
 export const passMoment = (ms = 150) => new Promise((resolve) => setTimeout(resolve, ms))

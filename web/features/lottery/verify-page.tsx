@@ -97,7 +97,9 @@ function Checked({ proof }: { proof: Proof }) {
         </div>
       )}
       {proof.voidReason && <p className="mt-2 text-soft">{nameOfReason(t, proof.voidReason)}</p>}
-      {proof.bookVoidReason && <p className="mt-2 text-soft">{t('bookVoid', { reason: proof.bookVoidReason })}</p>}
+      {proof.bookVoidReason && (
+        <p className="mt-2 text-soft">{t('verify.bookVoid', { reason: proof.bookVoidReason })}</p>
+      )}
       {proof.installation && <Note>{t('verify.installation')}</Note>}
       <Note>{t(proof.beacon === 'house' ? 'verify.house' : 'verify.public')}</Note>
       {proof.hiddenBy && <Note>{t('verify.hidden', { period: proof.hiddenBy })}</Note>}

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import ChevronUp from 'lucide-react/icons/chevron-up'
+import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { presentMoney } from '../../../../contract/amount.ts'
@@ -35,8 +36,13 @@ type Props = {
   /** The draw that the ticket was made for takes no bets any more; `next` does. */
   closed: { period: string; next: string } | null
   onMove: () => void
+  unitMinMinor: number
   onAdd: () => void
+  /** Back to the board with this row. */
+  onEdit: (index: number) => void
   onRemove: (index: number) => void
+  /** The same bets with other units, what is picked on the board among them. */
+  onFit: (bets: readonly BetInput[]) => void
   onPlaced: () => void
 }
 
@@ -48,6 +54,7 @@ export function Basket(props: Props) {
   const openDialog = useOpenDialog()
   const { pathname, search } = useLocation()
   const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLElement>(null)
   const place = usePlaceBets(onPlaced)
   const chase = usePlaceChase(onPlaced)
   const all = picked ? [...bets, picked] : bets
@@ -63,22 +70,42 @@ export function Basket(props: Props) {
     place.reset()
     onMove()
   }
+  // The button that was pressed goes with the refusal it stood in.
+  const fit = (fitted: readonly BetInput[]) => {
+    props.onFit(fitted)
+    place.reset()
+    chase.reset()
+    box.current?.focus()
+  }
+  const refusedBy = { game, unitMinMinor: props.unitMinMinor, quote: props.quote, onFit: fit }
   if (place.data) return <Receipt placed={place.data} shown={place.variables} game={game} onAgain={place.reset} />
   if (chase.data) return <ChaseReceipt placed={chase.data} asked={chase.variables} game={game} onAgain={chase.reset} />
   return (
     <aside
+      ref={box}
+      tabIndex={-1}
       aria-label={t('ticket')}
-      className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:max-h-[75dvh] max-lg:overflow-y-auto max-lg:rounded-t-l max-lg:shadow-raised border border-line bg-surface-1 p-4 max-lg:px-4 max-lg:pt-2 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:sticky lg:top-[calc(var(--header-height)+var(--bar-height,0rem)+1rem)] lg:rounded-l"
+      className="outline-none max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:max-h-[75dvh] max-lg:overflow-y-auto max-lg:rounded-t-l max-lg:shadow-raised border border-line bg-surface-1 p-4 max-lg:px-4 max-lg:pt-2 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:sticky lg:top-[calc(var(--header-height)+var(--bar-height,0rem)+1rem)] lg:rounded-l"
     >
       <div className={clsx('flex flex-col gap-3', !isOpen && 'max-lg:hidden')}>
         <h2 className="font-display text-lg font-semibold">{t('ticket')}</h2>
-        <Rows bets={bets} picked={picked} onRemove={props.onRemove} quote={props.quote} />
+        <Rows
+          {...{ bets, picked, quote: props.quote, onRemove: props.onRemove }}
+          onEdit={(index) => {
+            setOpen(false)
+            props.onEdit(index)
+          }}
+        />
         {quoted.ticket && !closed && props.longestChase >= 2 && (
-          <ChasePanel {...{ game, rebateBps, place: chase }} ticket={quoted.ticket} longest={props.longestChase} />
+          <ChasePanel
+            {...{ game, rebateBps, place: chase, refusedBy }}
+            ticket={quoted.ticket}
+            longest={props.longestChase}
+          />
         )}
       </div>
       {quoted.fault && !isOnlyEmpty(quoted.fault) && <FaultText fault={quoted.fault} />}
-      <PlaceError error={place.error} />
+      <PlaceError error={place.error} refused={place.variables && { ...refusedBy, ticket: place.variables.ticket }} />
       {closed && (
         <p role="status" className="mt-2 text-sm text-pretty">
           {t('closed.text', { period: closed.period })}
@@ -147,7 +174,8 @@ function Totals({ quoted, isOpen, onOpen }: { quoted: Quote; isOpen: boolean; on
 }
 
 /** What is on the board stands below the rest: it is part of the ticket, and taken away there. */
-function Rows({ bets, picked, onRemove, quote }: Pick<Props, 'bets' | 'picked' | 'onRemove' | 'quote'>) {
+type RowsProps = Pick<Props, 'bets' | 'picked' | 'onEdit' | 'onRemove' | 'quote'>
+function Rows({ bets, picked, onEdit, onRemove, quote }: RowsProps) {
   const { t } = useTranslation('lottery')
   const { symbol } = useMerchant().currency
   if (bets.length === 0 && !picked) return <p className="text-sm text-pretty text-faint">{t('emptyTicket')}</p>
@@ -155,12 +183,14 @@ function Rows({ bets, picked, onRemove, quote }: Pick<Props, 'bets' | 'picked' |
     <ul className="flex flex-col gap-2">
       {[...bets, ...(picked ? [picked] : [])].map((bet, index) => {
         const { ticket } = quote([bet])
+        const selection = nameOfSelection(t, ticket?.bets[0]?.selection ?? bet.selection)
+        const of = `${nameOfPlay(t, bet.play)} ${selection}`.slice(0, 80)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same bet may stand twice.
           <li key={index} className="flex items-center gap-2 rounded-m bg-surface-2 py-1 pr-1 pl-3">
             <div className="min-w-0 flex-1 text-sm">
               <p className="truncate font-medium">{nameOfPlay(t, bet.play)}</p>
-              <p className="truncate text-soft">{nameOfSelection(t, ticket?.bets[0]?.selection ?? bet.selection)}</p>
+              <p className="truncate text-soft">{selection}</p>
             </div>
             {ticket && (
               <p className="shrink-0 text-right text-sm">
@@ -172,11 +202,16 @@ function Rows({ bets, picked, onRemove, quote }: Pick<Props, 'bets' | 'picked' |
               </p>
             )}
             {index < bets.length ? (
-              <IconButton label={t('remove')} onClick={() => onRemove(index)}>
-                <X aria-hidden size={18} />
-              </IconButton>
+              <span className="flex shrink-0">
+                <IconButton label={t('edit', { of })} onClick={() => onEdit(index)}>
+                  <Pencil aria-hidden size={16} />
+                </IconButton>
+                <IconButton label={t('remove', { of })} onClick={() => onRemove(index)}>
+                  <X aria-hidden size={18} />
+                </IconButton>
+              </span>
             ) : (
-              <span className="size-11 shrink-0" />
+              <span className="w-2 shrink-0" />
             )}
           </li>
         )

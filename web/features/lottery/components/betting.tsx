@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { parseMoney, presentMoney } from '../../../../contract/amount.ts'
 import { DEFAULT_LIMITS, LOTT_BASE_BPS, USUAL_REBATE_BPS } from '../../../../contract/lottery/limits.ts'
+import { getPlays } from '../../../../contract/lottery/plays.ts'
 import type { BetInput, LotteryGame, LotteryLimits, Play } from '../../../../contract/lottery/types.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 import { memberQuery, publicQuery } from '../../../lib/queries.ts'
 import { useIsAdmitted } from '../../../shared/session/session.tsx'
+import { lotteryAddress } from '../api/address.ts'
 import type { Phase } from '../rules/phase.ts'
-import { emptyPick, isEmpty, type Pick, selectionText } from '../rules/pick.ts'
+import { emptyPick, isEmpty, type Pick, pickOf, selectionText } from '../rules/pick.ts'
 import { mostKept, quote } from '../rules/quote.ts'
 import { Basket } from './basket.tsx'
 import type { GameState } from './game-view.tsx'
@@ -31,6 +34,8 @@ export function Betting({ game, play, phase, state }: Props) {
   const [terms, setTerms] = useState<TermsOfBet>({ unit: '1.00', multiple: 1, kept: 0, package: 'A' })
   const [bets, setBets] = useState<readonly BetInput[]>([])
   const [madeFor, setMadeFor] = useState(phase.period.period)
+  const board = useRef<HTMLElement>(null)
+  const navigate = useNavigate()
   const pick = picks[play.code] ?? emptyPick(play)
   const isBlank = bets.length === 0 && Object.values(picks).every(isEmpty)
   const period = isBlank ? phase.period.period : madeFor
@@ -47,9 +52,34 @@ export function Betting({ game, play, phase, state }: Props) {
     bet.kept === undefined ? bet : { ...bet, kept: Math.min(bet.kept, mostKept(rebateBps)) },
   )
   const clearPick = () => setPicks({})
+  const takeTerms = ({ unitMinor, multiple, kept = terms.kept, package: chosen = terms.package }: BetInput) =>
+    setTerms({ unit: presentMoney(unitMinor), multiple, kept, package: chosen })
+  /** Back to the board with a row; what was picked there takes a row in its turn, once it is whole. */
+  const edit = (index: number) => {
+    const row = bets[index]
+    const of = row && getPlays(game).get(row.play)
+    if (!of) return
+    setMadeFor(period)
+    const isWhole = picked !== null && priced([picked]).ticket !== null
+    setBets([...bets.filter((_, at) => at !== index), ...(isWhole ? [picked] : [])])
+    setPicks({ ...(isWhole ? {} : picks), [of.code]: pickOf(of, row.selection) })
+    takeTerms(of.mode === 'Lott' ? { ...row, kept: row.kept ?? 0 } : row)
+    board.current?.focus()
+    void navigate(lotteryAddress(game, { play: of.code }), { replace: true, preventScrollReset: true })
+  }
+  const fit = (fitted: readonly BetInput[]) => {
+    setBets(fitted.slice(0, bets.length))
+    const last = fitted[bets.length]
+    if (last) takeTerms(last)
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 max-lg:pb-40 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <section aria-label={t('board')} className="rounded-l border border-line bg-surface-1 p-3 md:p-5">
+      <section
+        ref={board}
+        tabIndex={-1}
+        aria-label={t('board')}
+        className="outline-none rounded-l border border-line bg-surface-1 p-3 md:p-5"
+      >
         <PlayTabs game={game} play={play} />
         <PlayTerms
           play={play}
@@ -69,6 +99,9 @@ export function Betting({ game, play, phase, state }: Props) {
       <Basket
         {...{ game, state, rebateBps, picked }}
         bets={offered}
+        unitMinMinor={limits.unitMinMinor}
+        onEdit={edit}
+        onFit={fit}
         quote={priced}
         longestChase={rules.data?.longestChase ?? 0}
         closed={period === phase.period.period ? null : { period, next: phase.period.period }}

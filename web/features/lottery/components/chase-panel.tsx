@@ -11,7 +11,7 @@ import { Fold } from '../../../ui/fold.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { chaseStake, type usePlaceChase } from '../api/place.ts'
 import { chaseMultiples, type TypedMultiples } from '../rules/chase.ts'
-import { PlaceError } from './place-error.tsx'
+import { PlaceError, type Refused } from './place-error.tsx'
 
 type Props = {
   game: LotteryGame
@@ -19,10 +19,11 @@ type Props = {
   rebateBps: number
   longest: number
   place: ReturnType<typeof usePlaceChase>
+  refusedBy: Omit<Refused, 'ticket'>
 }
 
 /** The same ticket over several draws. All stakes are shown as one sum, and held at once. */
-export function ChasePanel({ game, ticket, rebateBps, longest, place }: Props) {
+export function ChasePanel({ game, ticket, rebateBps, longest, place, refusedBy }: Props) {
   const { t } = useTranslation('lottery')
   const { symbol } = useMerchant().currency
   const [count, setCount] = useState('5')
@@ -61,7 +62,16 @@ export function ChasePanel({ game, ticket, rebateBps, longest, place }: Props) {
           />
         )}
         <CheckField checked={stopOnWin} onCheckedChange={setStopOnWin} label={t('chase.stopOnWin')} />
-        <PlaceError error={place.error} />
+        <PlaceError
+          error={place.error}
+          refused={
+            place.variables && {
+              ...refusedBy,
+              ticket: place.variables.ticket,
+              multiples: place.variables.multiples,
+            }
+          }
+        />
         <Button
           busy={place.isPending}
           disabled={multiples === null}

@@ -197,7 +197,7 @@ function Typed({ play, text, onText }: { play: Play; text: string; onText: (text
         inputMode={isNumbers ? 'text' : undefined}
         autoComplete="off"
         value={text}
-        maxLength={64_000}
+        maxLength={500_000}
         aria-describedby={`${id}-hint`}
         onChange={(event) => onText(event.target.value)}
         className={clsx(inputClass, 'h-auto! py-3 font-mono')}

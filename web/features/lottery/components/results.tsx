@@ -61,7 +61,7 @@ function Row({ game, draw }: { game: LotteryGame; draw: Draw }) {
             {voidReason && ` · ${nameOfReason(t, voidReason)}`}
           </p>
         )}
-        {bookVoidReason && <p className="mt-1 text-sm text-soft">{t('bookVoid', { reason: bookVoidReason })}</p>}
+        {bookVoidReason && <p className="mt-1 text-sm text-soft">{t('verify.bookVoid', { reason: bookVoidReason })}</p>}
       </div>
       <p className="flex flex-wrap items-center gap-x-3 text-sm">
         {installation && <span className="text-xs text-faint">{t('installation')}</span>}

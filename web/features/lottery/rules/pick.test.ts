@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { selectionSchema } from '../../../../contract/calls/lottery-fields.ts'
 import { LOTTERY_GAMES } from '../../../../contract/lottery/games.ts'
 import { getPlays } from '../../../../contract/lottery/plays.ts'
 import { countLines, parseSelection } from '../../../../contract/lottery/selection.ts'
@@ -8,6 +9,8 @@ import {
   emptyBankers,
   emptyPick,
   isEmpty,
+  type Pick,
+  pickOf,
   quickPick,
   selectionText,
   setRow,
@@ -62,8 +65,54 @@ test('a number is a banker or one of the others, and bankers leave room for anot
 })
 
 test('typed numbers and typed lines', () => {
-  expect(selectionText(play('thai', '3top'), { rows: [], typed: ' 123, 456\n789 ' })).toBe('123,456,789')
-  expect(selectionText(play('ssc', 'z3-front'), { rows: [], typed: '123\n456;789' })).toBe('l:123;456;789')
+  const text = (of: Play, typed: string) => selectionText(of, { rows: [], typed })
+  expect(text(play('thai', '3top'), ' 123, 456\n789 ')).toBe('123,456,789')
+  const straight = play('ssc', 'z3-front')
+  expect(text(straight, '123\n456;789')).toBe('l:123;456;789')
+  expect(text(straight, '123 456\r\n7 8 9\n\n0,1,2')).toBe('l:123;456;789;012')
+  expect(text(play('11x5', 'any3'), '10, 3 ,5\n1 2 3')).toBe('l:10,3,5;1,2,3')
+})
+
+test('5,000 rows typed with blanks are a ticket, however long their text is', () => {
+  const rows = Array.from({ length: 5_000 }, (_, row) => [...String(row).padStart(5, '0')].join(' , '))
+  const typed = rows.join(' \r\n')
+  expect(typed.length).toBeGreaterThan(75_000)
+  const text = selectionText(play('ssc', 'z5'), { rows: [], typed })
+  expect(selectionSchema.safeParse(text).success).toBe(true)
+  const parsed = parseSelection(play('ssc', 'z5'), text)
+  expect('selection' in parsed && countLines(play('ssc', 'z5'), parsed.selection)).toBe(5_000)
+})
+
+test('a selection goes back to the board as it was picked or typed', () => {
+  const picks: [Play, Pick][] = [
+    [play('ssc', 'pos'), { rows: [['4'], [], ['0', '9'], [], []], typed: null }],
+    [play('ssc', 'z2-front'), { rows: [['4', '5'], ['0']], typed: null }],
+    [play('ssc', 'z3-front'), { rows: [[], [], []], typed: '123\n456' }],
+    [
+      play('11x5', 'any3'),
+      {
+        rows: [
+          ['1', '2'],
+          ['5', '7'],
+        ],
+        typed: null,
+        hasBankers: true,
+      },
+    ],
+    [play('vn-n', 'lo2'), { rows: [['07', '58']], typed: null }],
+    [play('vn-n', 'lo2'), { rows: [[]], typed: '07 5' }],
+    [play('thai', '3top'), { rows: [], typed: '475 123' }],
+    [play('k3', 'bsoe'), { rows: [['big', 'odd']], typed: null }],
+  ]
+  for (const [of, pick] of picks) expect(pickOf(of, selectionText(of, pick)), of.code).toEqual(pick)
+  for (const game of LOTTERY_GAMES.values())
+    for (const each of getPlays(game).values()) {
+      const text = selectionText(
+        each,
+        quickPick(each, () => 0),
+      )
+      expect(selectionText(each, pickOf(each, text)), each.code).toBe(text)
+    }
 })
 
 test('shortcuts of a row', () => {

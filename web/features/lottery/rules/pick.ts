@@ -93,13 +93,42 @@ export const hasShortcuts = (form: Form, symbols: readonly string[]): boolean =>
 /** The text of a selection, as `parseSelection` reads it. */
 export function selectionText({ form }: WithForm, { rows, typed, hasBankers }: Pick): string {
   if (hasBankers) return `d:${rows[0]?.join(',') ?? ''};t:${rows[1]?.join(',') ?? ''}`
-  if (typed !== null) {
-    const split = (separators: RegExp) => typed.trim().split(separators)
-    return form.kind === 'numbers' ? split(/[\s;,|]+/).join(',') : `l:${split(/[\s;]+/).join(';')}`
-  }
+  if (typed !== null)
+    return form.kind === 'numbers' ? tokensOf(typed).join(',') : `l:${typedRows(form, typed).join(';')}`
   if (form.kind === 'positions')
     return rows.flatMap((row, index) => (row.length > 0 ? [`${index + 1}:${row.join(',')}`] : [])).join(';')
   return rows.map((row) => row.join(',')).join('|')
+}
+
+const tokensOf = (text: string) => text.split(/[\s;,|]+/).filter(Boolean)
+
+/** One row a line, blanks and commas between its symbols as one likes: `4 7 7`, `477`, `10, 3, 5`; of digits several rows a line. */
+function typedRows(form: Form, typed: string): string[] {
+  const size = form.kind === 'columns' ? form.columns.length : form.kind === 'combination' ? form.size : 0
+  const isDigits = boardRows(form).every((symbols) => symbols.every((symbol) => symbol.length === 1))
+  return typed.split(/[\n;]+/).flatMap((line) => {
+    const tokens = tokensOf(line)
+    if (tokens.length === 0) return []
+    if (!isDigits) return [tokens.join(',')]
+    return tokens.some((token) => token.length === size) ? tokens : [tokens.join('')]
+  })
+}
+
+/** The board of a selection again: `selectionText` of it reads as the same. */
+export function pickOf({ form }: WithForm, text: string): Pick {
+  const banker = /^d:([^;]*);t:(.*)$/.exec(text)
+  const split = (symbols = '') => symbols.split(',').filter(Boolean)
+  if (banker) return { rows: [split(banker[1]), split(banker[2])], typed: null, hasBankers: true }
+  if (text.startsWith('l:')) return { rows: boardRows(form).map(() => []), typed: text.slice(2).replaceAll(';', '\n') }
+  if (isOnlyTyped(form)) return { rows: [], typed: text.replaceAll(',', ' ') }
+  if (form.kind === 'positions') {
+    const picked = new Map(text.split(';').map((part) => part.split(':') as [string, string]))
+    return { rows: boardRows(form).map((_, index) => split(picked.get(String(index + 1)))), typed: null }
+  }
+  const rows = text.split('|').map(split)
+  // What was typed may be no number of the board; it is typed again.
+  const isOnBoard = boardRows(form).every((symbols, index) => rows[index]?.every((symbol) => symbols.includes(symbol)))
+  return isOnBoard || form.kind !== 'numbers' ? { rows, typed: null } : { rows: [[]], typed: text.replaceAll(',', ' ') }
 }
 
 type Chance = (below: number) => number

@@ -1,0 +1,161 @@
+/** LOT-01 to LOT-03, I18N-02: the pages of lotteries by axe and by keyboard. */
+import { expect, test } from 'vitest'
+import { findLottery } from '../../contract/lottery/games.ts'
+import { periodAt, previousPeriod } from '../../contract/lottery/periods.ts'
+import { presentPlays } from '../../contract/lottery/present.ts'
+import type { RouteValue } from '../../web/lib/api.ts'
+import { AT } from './support/answers.ts'
+import type { ApiTable } from './support/build-fake-api.ts'
+import { gameCode, HASH, iso, LOTTERY, ticketOf, timesNow } from './support/lottery-answers.ts'
+import { renderPage } from './support/render-page.tsx'
+import { button, expectAccessible, expectText, main, press } from './support/screen.ts'
+
+const BOARD = `/lottery?gameCode=${gameCode}`
+const bets = [
+  { play: 'pos' as RouteValue<'GET /lgw/bets'>['list'][number]['first']['play'], selection: '1:7', unit: '1.00' },
+]
+const ticket = ticketOf({
+  ...{ ...timesNow(), gameCode, rulesVersion: 1, rebateBps: 650, stake: '1.00' },
+  bets: bets.map((bet) => ({ ...bet, multiple: 1 })),
+})
+const rowOf = (change: object) => ({
+  ...{ ...ticket, bets: 1, first: { play: bets[0]!.play, selection: '1:7' } },
+  ...change,
+})
+const won = rowOf({ ticketId: `${gameCode}.t2`, state: 'settled', outcome: 'won', payout: '9.65' })
+const voided = rowOf({ ticketId: `${gameCode}.t3`, state: 'void', reason: 'wrong odds shown', owed: true })
+
+const drawOf = (period: string, change: object): RouteValue<'GET /lgw/draws'>['list'][number] => ({
+  ...{ period, state: 'drawn', drawAt: AT, result: { balls: ['4', '7', '7', '0', '2'] } },
+  ...{ voidReason: null, bookVoidReason: null, installation: false, ...change },
+})
+const NORTH = {
+  ...{ db: ['40558'], g1: ['71219'], g2: ['30307', '88142'], g4: ['1758', '6620', '3944', '8081'] },
+  ...{ g3: ['55207', '19033', '64821', '70090', '22416', '91375'], g6: ['558', '207', '931'] },
+  ...{ g5: ['2719', '0066', '4583', '7130', '9902', '5547'], g7: ['58', '04', '72', '91'] },
+}
+
+const north = 'northern-delta' as typeof gameCode
+/** The same calls for a Vietnamese draw. */
+function northern(): ApiTable {
+  const game = findLottery(north)!
+  const { period, openAtMs, closeAtMs, drawAtMs } = periodAt(game, Date.now())
+  const before = previousPeriod(game, period).period
+  return {
+    lotteryState: {
+      ...{ now: iso(Date.now()), gameCode: north, period, openAt: iso(openAtMs), closeAt: iso(closeAtMs) },
+      ...{ drawAt: iso(drawAtMs), beaconRound: 1, beacon: 'house', chainEnd: HASH, rulesVersion: 1, state: 'open' },
+      last: { period: before, result: NORTH },
+    },
+    lotteryRules: {
+      ...LOTTERY.lotteryRules,
+      gameCode: north,
+      plays: presentPlays(game),
+    } as RouteValue<'GET /lgw/games/rules'>,
+    lotteryDraws: {
+      list: [
+        drawOf(before, { result: NORTH, bookVoidReason: 'wrong odds shown' }),
+        drawOf('20261125', { state: 'void', result: null, voidReason: 'beacon_silent' }),
+      ],
+      nextCursor: null,
+    },
+  }
+}
+const row = (symbol: string) => ({ position: 1, symbol, hits: 3, omission: 240, longest: 812, average: 9 })
+const API: ApiTable = {
+  ...LOTTERY,
+  lotteryTrends: { draws: 100, counted: 4_200, rows: ['0', '1', '2'].map(row) },
+  lotteryTickets: ({ input }) => ({ list: input.state === 'settled' ? [won, voided] : [rowOf({})], nextCursor: null }),
+  lotteryTicket: {
+    ...{ ...ticket, state: 'settled', outcome: 'won', payout: '9.65', result: { balls: ['7', '1', '2', '3', '4'] } },
+    ...{ root: HASH, merklePath: [], proof: '/verify/lottery' },
+    bets: ticket.bets.map((bet) => ({
+      ...{ ...bet, outcome: 'won', hits: 1, payout: '9.65', rebate: '0.00' },
+      paid: [{ line: '1:7', hits: 1, payout: '9.65' }],
+    })),
+  },
+  lotteryChases: {
+    list: [
+      {
+        ...{ chaseId: `${gameCode}.c1`, gameCode, gameName: 'Five Star Numbers', stopOnWin: true, state: 'running' },
+        ...{ createdAt: AT, tickets: [won, rowOf({})] },
+      },
+    ],
+  },
+}
+const open = (path: string, api: ApiTable = {}) => renderPage(path, { session: true, api: { ...API, ...api } })
+const place = button(main, /^Place ticket/)
+const placeOne = main.getByRole('group', { name: 'Place 1' })
+
+type Look = { path: string; api?: ApiTable; act?: () => Promise<void>; shows: readonly (string | RegExp)[] }
+const LOOKS: Record<string, Look> = {
+  lobby: { path: '/lottery', shows: ['Five Star Numbers'] },
+  'board with a ticket and a chase': {
+    path: BOARD,
+    act: async () => {
+      await button(placeOne, '7').click()
+      await button(main, 'Add').click()
+      await button(main, 'Ticket').click()
+      await main.getByText('Play several draws').click()
+    },
+    shows: ['Number at a place', /Draws \(2 to 100\)/],
+  },
+  'board of typed numbers': {
+    path: `/lottery?gameCode=${gameCode}&playType=z3-front`,
+    act: () => button(main, 'Type numbers').click(),
+    shows: ['One line per row'],
+  },
+  'results of a Vietnamese draw': {
+    path: `/vnlottery?gameCode=${north}&view=results`,
+    api: northern(),
+    shows: [
+      'This site voided its tickets for this draw: wrong odds shown',
+      'The beacon didn’t answer',
+      'By last digit',
+    ],
+  },
+  trends: { path: `${BOARD}&view=trends`, shows: ['Every draw is independent', 'all 4,200 draws so far', '812'] },
+  'settled tickets': {
+    path: `${BOARD}&view=tickets`,
+    act: async () => {
+      await button(main, 'Settled').click()
+      await main.getByRole('listitem').getByRole('button').first().click()
+    },
+    shows: ['wrong odds shown', 'Check this draw', /9\.65/],
+  },
+  chases: {
+    path: `${BOARD}&view=tickets`,
+    act: () => button(main, 'Several draws').click(),
+    shows: ['Running', 'Stop'],
+  },
+}
+
+test.each(Object.entries(LOOKS))('I18N-02 axe finds nothing on the page: %s', async (_, { path, api, act, shows }) => {
+  await open(path, api)
+  await act?.()
+  for (const text of shows) await expectText(main, text)
+  await expectAccessible()
+})
+
+test('VN numbers stand in the tables of their first and of their last digit', async () => {
+  await open(`/vnlottery?gameCode=${north}&view=results`, northern())
+  const cellOf = (table: string, digit: string) =>
+    main.getByRole('table', { name: table }).getByRole('row', { name: new RegExp(`^${digit} `) })
+  await expectText(cellOf('By first digit', '9'), '990 91')
+  await expectText(cellOf('By last digit', '8'), '858 58 58')
+})
+
+test('LOT-01 a ticket is placed by keyboard alone, and the receipt has the focus', async () => {
+  const { api } = await open(BOARD)
+  await expect.element(button(placeOne, '0')).toBeVisible()
+  button(placeOne, '0').element().focus()
+  await press('{ArrowRight}{ArrowRight}{ArrowRight}[Space]')
+  await expect.element(button(placeOne, '3')).toHaveAttribute('aria-pressed', 'true')
+  // Whatever stands between, the way on leads to the button of the ticket.
+  const isAtPlace = () => document.activeElement === place.element()
+  for (let step = 0; step < 120 && !isAtPlace(); step += 1) await press('{Tab}')
+  expect(isAtPlace()).toBe(true)
+  await press('{Enter}')
+  await expect.element(main.getByRole('complementary', { name: 'Receipt' })).toHaveFocus()
+  expect(api.asked('placeLotteryBets')[0]?.input.bets[0]?.selection).toBe('1:3')
+})
