@@ -4,6 +4,7 @@ import { presentFailure, Refusal } from '../contract/errors.ts'
 import { headers, onError, openToFrames, type StudioHono } from './http.ts'
 import { apiRoutes } from './routes/api.ts'
 import { assetRoutes } from './routes/assets.ts'
+import { localRoutes } from './routes/local.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { tableRoutes } from './routes/tables.ts'
@@ -16,6 +17,7 @@ export const app = new Hono<StudioHono>()
   .route('/api/table', tableRoutes)
   .route('/api', apiRoutes)
   .route('/operator/v1', operatorRoutes)
+  .route('/__local', localRoutes)
   .use('/assets/*', openToFrames)
   .route('/', assetRoutes)
   .route('/', pageRoutes)

@@ -115,7 +115,9 @@ export function createPanel({ say, stakes, onStake, onMain, receipt }: PanelOpti
       main.setAttribute('aria-disabled', String(!state.ready && state.main !== 'skip'))
       main.dataset.main = state.main
       main.toggleAttribute('data-waits', state.isWaiting)
-      label.textContent = state.main === 'skip' ? '' : say(state.main)
+      label.textContent = say(state.main)
+      // The picture says it to the eye, in the room there is.
+      label.classList.toggle('unseen', state.main === 'skip')
       if (picture.dataset.main !== state.main) {
         picture.dataset.main = state.main
         picture.replaceChildren(icon(state.main === 'skip' ? 'skip' : 'spin', 30))

@@ -4,6 +4,7 @@ export const CN: Record<MessageKey, string> = {
   loading: '正在打开游戏…',
   spin: '旋转',
   spinning: '旋转中',
+  skip: '跳过免费旋转',
   stake: '注额',
   balance: '余额',
   win: '赢得',

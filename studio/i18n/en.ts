@@ -3,6 +3,7 @@ export const EN = {
   loading: 'Opening the game…',
   spin: 'Spin',
   spinning: 'Spinning',
+  skip: 'Skip the free spins',
   stake: 'Bet',
   balance: 'Balance',
   win: 'Win',

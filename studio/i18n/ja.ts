@@ -4,6 +4,7 @@ export const JA: Record<MessageKey, string> = {
   loading: 'ゲームを開いています…',
   spin: 'スピン',
   spinning: '回転中',
+  skip: 'フリースピンをスキップ',
   stake: 'ベット額',
   balance: '残高',
   win: '獲得',

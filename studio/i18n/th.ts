@@ -4,6 +4,7 @@ export const TH: Record<MessageKey, string> = {
   loading: 'กำลังเปิดเกม…',
   spin: 'หมุน',
   spinning: 'กำลังหมุน',
+  skip: 'ข้ามฟรีสปิน',
   stake: 'เดิมพัน',
   balance: 'ยอดเงิน',
   win: 'ได้รับ',

@@ -4,6 +4,7 @@ export const VI: Record<MessageKey, string> = {
   loading: 'Đang mở trò chơi…',
   spin: 'Quay',
   spinning: 'Đang quay',
+  skip: 'Bỏ qua lượt quay miễn phí',
   stake: 'Mức cược',
   balance: 'Số dư',
   win: 'Thắng',

@@ -182,6 +182,16 @@ export class PlayerDO extends DurableObject<StudioBindings> {
     })
   }
 
+  /** For tests: the server's half of a pair under which nothing was played. Refused where `LOCAL` is not set. */
+  setServerSeed(token: string, serverSeed: string): Promise<Reply<FairnessView>> {
+    return reply(async () => {
+      await this.#requireSeat(token)
+      if (this.env.LOCAL !== '1') throw new Refusal('forbidden', 'a server seed is drawn')
+      seeds.replaceUnplayedSeed(this.#sql, { serverSeed, hash: await hashServerSeed(serverSeed) })
+      return seeds.presentFairness(this.#sql)
+    })
+  }
+
   /** Chips on a live table. The same bet id gives the same bet. */
   layTableBet(token: string, betId: string, round: number, stakes: Stakes): Promise<Reply<RoundView>> {
     return reply(async () => {

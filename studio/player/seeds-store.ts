@@ -1,5 +1,6 @@
 /** FAIR-02: a player's seeds. One pair is active, the next server seed's hash is already on show. */
 import { assert } from '../../contract/assert.ts'
+import { Refusal } from '../../contract/errors.ts'
 import type { FairnessView } from '../api.ts'
 
 export interface SeedRow {
@@ -55,6 +56,16 @@ export function rotateSeeds(sql: SqlStorage, clientSeed: string, fresh: SealedSe
   sql.exec("UPDATE seeds SET state = 'revealed', revealed_ms = ? WHERE state = 'active'", nowMs)
   sql.exec("UPDATE seeds SET state = 'active', client_seed = ? WHERE state = 'next'", clientSeed)
   insertSeed(sql, fresh, 'next', nowMs)
+}
+
+/** Another server seed in the place of the active one, before the player's half has joined it. */
+export function replaceUnplayedSeed(sql: SqlStorage, { serverSeed, hash }: SealedSeed): void {
+  const { rowsWritten } = sql.exec(
+    "UPDATE seeds SET server_seed = ?, server_seed_hash = ? WHERE state = 'active' AND client_seed IS NULL",
+    serverSeed,
+    hash,
+  )
+  if (rowsWritten === 0) throw new Refusal('conflict', 'this pair is in use')
 }
 
 export function presentFairness(sql: SqlStorage): FairnessView {

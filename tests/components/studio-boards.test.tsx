@@ -1,10 +1,8 @@
 /** GAME-09: the studio's boards by keyboard, on a narrow phone, with their words: played by the real rules. */
+import './support/studio-styles.ts'
+
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import '../../studio/client/game.css'
-import '../../studio/client/board.css'
-import '../../studio/client/panel.css'
-import '../../studio/client/drawer.css'
 import { gameIdSchema } from '../../contract/ids.ts'
 import { startCrash } from '../../studio/client/crash/start.ts'
 import { startOriginal } from '../../studio/client/originals/start.ts'

@@ -10,10 +10,23 @@ import { paytableOf } from '../../../studio/games/engine.ts'
 import { requireGame } from '../../../studio/games/index.ts'
 import type { PlayView } from '../../../studio/originals/index.ts'
 
-type Options = { readonly gameCode: string; readonly serverSeed?: string; readonly nonce?: number }
+type Options = {
+  readonly gameCode: string
+  readonly serverSeed?: string
+  readonly nonce?: number
+  /** What chance says in the coming rounds, in the place of what the seeds would draw. */
+  readonly chances?: readonly unknown[]
+  readonly cycleMs?: number
+}
 type Round = { spinId: string; choice: string; chance: unknown; acts: string[]; stakeMinor: number; nonce: number }
 
-export async function buildFakeStudio({ gameCode, serverSeed = 'server seed', nonce = 0 }: Options) {
+export async function buildFakeStudio({
+  gameCode,
+  serverSeed = 'server seed',
+  nonce = 0,
+  chances = [],
+  cycleMs = 0,
+}: Options) {
   const game = requireGame(gameCode)
   const gameId = gameIdSchema.parse(gameCode)
   const { engine } = game
@@ -38,8 +51,8 @@ export async function buildFakeStudio({ gameCode, serverSeed = 'server seed', no
       stake: money(standing.stakeMinor),
       payout: money(standing.isOver ? standing.payoutMinor : 0),
       balance: money(balanceMinor - standing.stakeMinor + (standing.isOver ? standing.payoutMinor : 0)),
-      spins: null,
-      play: standing.view as PlayView,
+      spins: game.type === 'slot' ? (standing.view as RoundView['spins']) : null,
+      play: game.type === 'slot' ? null : (standing.view as PlayView),
       table: null,
       acts: round.acts,
       isUnattended: false,
@@ -65,7 +78,8 @@ export async function buildFakeStudio({ gameCode, serverSeed = 'server seed', no
     const stakeMinor = parseMoney(stake)
     if (!engine.isChoice(choice) || !engine.isStake(stakeMinor)) return refused
     const draw = createDraw({ serverSeed, clientSeed: 'client seed', nonce: next })
-    const round = { spinId, choice, stakeMinor, acts: [], nonce: next, chance: await engine.draw(draw, choice) }
+    const chance = chances[rounds.length] ?? (await engine.draw(draw, choice))
+    const round = { spinId, choice, stakeMinor, acts: [], nonce: next, chance }
     next += 1
     rounds.push(round)
     return end(round)
@@ -106,7 +120,7 @@ export async function buildFakeStudio({ gameCode, serverSeed = 'server seed', no
     language: 'EN',
     lobbyOrigin: location.origin,
     policy: STRICTEST_POLICY.game,
-    cycleMs: 0,
+    cycleMs,
     fairness: {
       serverSeedHash: hash,
       clientSeed: 'client seed',

@@ -6,9 +6,10 @@ import type { TableMessage } from '../../../studio/tables/messages.ts'
 export const NARROW = { width: 320, height: 640 }
 
 /** What the page of a game has before its script runs. */
-export function showPlace({ name, palette }: Pick<Boot, 'name' | 'palette'>): HTMLElement {
+export function showPlace({ name, palette, lobbyBar }: Pick<Boot, 'name' | 'palette' | 'lobbyBar'>): HTMLElement {
   const place = document.createElement('main')
   place.id = 'game'
+  place.classList.toggle('hosted', lobbyBar)
   place.setAttribute('aria-label', name)
   document.body.replaceChildren(place)
   document.documentElement.lang = 'en'

@@ -306,3 +306,20 @@ test('a body without a declared length is cut off at 4 KB, not read to its end',
   expect(answer.status).toBe(413)
   expect(pulled).toBeLessThan(20)
 })
+
+test('FAIR-02 a server seed is chosen on a machine of one’s own alone, and before the player’s half has joined it', async () => {
+  const operator = buildOperator()
+  const opening = { token: 'launch-token-0123456789', gameCode: GAME }
+  const opened = await post('/api/session', opening, undefined, operator.bindings)
+  const { bearer, fairness } = (await opened.json<{ value: SessionView }>()).value
+  const body = { serverSeed: '7'.repeat(64) }
+  const choose = (origin = 'http://studio.localhost', LOCAL = '1') =>
+    post(`${origin}/__local/server-seed`, body, bearer, { ...bindings, LOCAL })
+  expect((await choose('http://games.example.com')).status).toBe(404)
+  expect((await choose('http://studio.localhost', '')).status).toBe(404)
+  const known = await app.request('/api/fairness', { headers: { authorization: `Bearer ${bearer}` } }, bindings)
+  expect(await known.json()).toMatchObject({ value: { serverSeedHash: fairness.serverSeedHash } })
+  expect((await choose()).status).toBe(200)
+  await post('/api/fairness/client-seed', { clientSeed: 'mine' }, bearer)
+  expect((await choose()).status).toBe(409)
+})

@@ -1,0 +1,261 @@
+/** GAME-08: a slot is fun within the rules: wins by size, anticipation, free spins, the ring, sound, and the height it takes. */
+import './support/studio-styles.ts'
+
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { startGame } from '../../studio/client/game.ts'
+import { startOriginal } from '../../studio/client/originals/start.ts'
+import { createSay, formatMinor } from '../../studio/client/text.ts'
+import { evaluateGrid, gridAt } from '../../studio/engine/evaluate.ts'
+import { SCATTER, type SlotModel, stakeUnits } from '../../studio/engine/model.ts'
+import { playRound, type SpinOutcome } from '../../studio/engine/round.ts'
+import { classicCalm } from '../../studio/models/classic-3x3-calm.ts'
+import { linesSteady } from '../../studio/models/lines-5x3-steady.ts'
+import { waysBold } from '../../studio/models/ways-5x4-bold.ts'
+import { buildBoot, type OriginalBoot, type SlotBoot } from '../../studio/pages/boot.ts'
+import { THEMES } from '../../studio/themes/index.ts'
+import { buildFakeStudio } from './support/fake-studio.ts'
+import { findAll, passMoment, press } from './support/screen.ts'
+import { clearPlace, findViolations, NARROW, showPlace } from './support/studio-page.ts'
+
+const money = (amountMinor: number) => formatMinor(amountMinor, '₱')
+const STAKE_MINOR = 100
+/** What a phone of 844 px leaves a game below the page's header and the bars of the frame. */
+const IN_FRAME = { width: 390, height: 690 }
+
+const codeOf = (model: SlotModel) => THEMES.find((theme) => theme.model === model)?.code ?? ''
+const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+const mainButton = () => find('.spin')
+const result = () => find('.result')
+const expectResult = (text: string) => expect.poll(() => result()?.textContent).toContain(text)
+
+/** Stops that win nothing, with a scatter in view on these reels alone. */
+function findStops(model: SlotModel, scattersOn: readonly number[] = []): number[] {
+  const choices = model.reels.map((strip, reel) =>
+    Array.from(strip, (_, stop) => stop).filter(
+      (stop) => (strip + strip).slice(stop, stop + model.rows).includes(SCATTER) === scattersOn.includes(reel),
+    ),
+  )
+  const search = (stops: number[]): number[] | null => {
+    if (stops.length === model.reels.length)
+      return evaluateGrid(model, gridAt(model, stops)).lineWins.length === 0 ? stops : null
+    for (const stop of choices[stops.length] ?? []) {
+      const found = search([...stops, stop])
+      if (found) return found
+    }
+    return null
+  }
+  const found = search([])
+  if (!found) throw new Error(`no such stops: ${scattersOn.join(' ')}`)
+  return found
+}
+
+/** A round by the model's own rules: the last stops stand for all further spins. */
+function playStops(model: SlotModel, ...answers: number[][]): readonly SpinOutcome[] {
+  const round = playRound(model)
+  let step = round.next()
+  for (let spin = 0; !step.done; spin += 1) step = round.next(answers[Math.min(spin, answers.length - 1)] ?? [])
+  return step.value.spins
+}
+
+/** One spin of the smallest game that returns so much. */
+function returning(payoutMinor: number): readonly SpinOutcome[] {
+  const [spin] = playStops(classicCalm, findStops(classicCalm))
+  return spin ? [{ ...spin, total: (payoutMinor * stakeUnits(classicCalm)) / STAKE_MINOR }] : []
+}
+
+type Opening = { chances?: readonly unknown[]; cycleMs?: number; lobbyBar?: boolean }
+async function openSlot(model: SlotModel, { lobbyBar = false, ...options }: Opening = {}) {
+  const studio = await buildFakeStudio({ gameCode: codeOf(model), ...options })
+  const boot = buildBoot(studio.game, 'EN', lobbyBar) as SlotBoot
+  const root = showPlace(boot)
+  startGame({ root, boot, session: studio.session, server: studio.server, say: createSay(boot.messages) })
+  await expect.poll(() => mainButton()?.getAttribute('aria-disabled')).toBe('false')
+  return { ...studio, boot, root }
+}
+
+/** The browser of these tests asks for less motion. */
+const allowMotion = () => vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList)
+
+afterEach(clearPlace)
+
+describe('a win is shown by its size, from the stake alone', () => {
+  test.each([
+    ['a return of the stake is stated', 100, `Returned ${money(100)}`, 'calm', null],
+    ['a small win is a line', 980, `Win ${money(980)}`, 'win', null],
+    ['ten stakes count up over the board', 1_000, `Win ${money(1_000)}`, 'win', 'big'],
+    ['fifty stakes fill it', 5_000, `Win ${money(5_000)}`, 'win', 'full'],
+  ])('%s', async (_, payoutMinor, words, tone, size) => {
+    await openSlot(classicCalm, { chances: [returning(payoutMinor)] })
+    mainButton()?.click()
+    await expectResult(words)
+    expect(result()?.dataset.tone).toBe(tone)
+    const stage = find('.win-stage')
+    expect(stage?.checkVisibility()).toBe(size !== null)
+    if (size === null) return
+    expect(stage?.dataset.size).toBe(size)
+    expect(find('.win-amount')?.textContent).toBe(money(payoutMinor))
+    // The next press is never waited for: it clears the scene.
+    await expect.poll(() => mainButton()?.getAttribute('aria-disabled')).toBe('false')
+    mainButton()?.click()
+    expect(stage?.checkVisibility()).toBe(false)
+  })
+
+  test('the figure grows until it is the win, and stands there', async () => {
+    await openSlot(classicCalm, { chances: [returning(1_000)] })
+    allowMotion()
+    mainButton()?.click()
+    const seen = new Set<string>()
+    await expect
+      .poll(
+        () => {
+          const text = find('.win-stage')?.checkVisibility() ? (find('.win-amount')?.textContent ?? '') : ''
+          if (text) seen.add(text)
+          return text
+        },
+        { interval: 30 },
+      )
+      .toBe(money(1_000))
+    expect(seen.size).toBeGreaterThan(3)
+    const figures = [...seen].map((text) => Number(text.replace(/[^\d.]/g, '')))
+    expect(figures).toEqual(figures.toSorted((one, other) => one - other))
+  })
+})
+
+describe('the reels', () => {
+  test('one reel alone is waited for when a scatter on it would win free spins', async () => {
+    await openSlot(linesSteady, { chances: [playStops(linesSteady, findStops(linesSteady, [1, 3]))] })
+    allowMotion()
+    mainButton()?.click()
+    await expect.poll(() => findAll('.reel').map((reel) => reel.classList.contains('tense'))).toContain(true)
+    expect(findAll('.reel').map((reel) => reel.classList.contains('tense'))).toEqual([false, false, false, false, true])
+    await expectResult('No win')
+    expect(findAll('.reel.tense')).toEqual([])
+  })
+
+  test('turn until the next press is nearly taken; a ring shows when, and the button keeps its colour and the focus', async () => {
+    const cycleMs = 1_600
+    const nothing = playStops(classicCalm, findStops(classicCalm))
+    const { sent } = await openSlot(classicCalm, { chances: [nothing, nothing], cycleMs })
+    allowMotion()
+    const main = mainButton()
+    main?.focus()
+    const pressedMs = performance.now()
+    await press('{Enter}')
+    await expect.poll(() => main?.getAttribute('aria-disabled')).toBe('true')
+    expect(main?.hasAttribute('disabled')).toBe(false)
+    const ring = find('.spin > .cycle')
+    const expectRing = (visibility: string) => expect.poll(() => getComputedStyle(ring!).visibility).toBe(visibility)
+    await expectRing('visible')
+    expect(getComputedStyle(main!).filter).toBe('none')
+    const part = () => Number(getComputedStyle(ring!).getPropertyValue('--part'))
+    const early = part()
+    await press('{Enter}')
+    await passMoment(400)
+    expect(part()).toBeGreaterThan(early + 0.1)
+    expect(part()).toBeLessThan(1)
+    await expectResult('No win')
+    const stoodMs = performance.now() - pressedMs
+    expect(stoodMs).toBeGreaterThan(cycleMs - 700)
+    await expect.poll(() => main?.getAttribute('aria-disabled')).toBe('false')
+    expect(performance.now() - pressedMs).toBeGreaterThanOrEqual(cycleMs - 20)
+    await expectRing('hidden')
+    expect(document.activeElement).toBe(main)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('free spins have a scene of their own, count, and may be cut short: they carry no stake', async () => {
+    const { freeSpins } = linesSteady
+    const won = playStops(linesSteady, findStops(linesSteady, [0, 1, 2]), findStops(linesSteady))
+    const { root, sent } = await openSlot(linesSteady, { chances: [won] })
+    mainButton()?.click()
+    await expect.poll(() => find('.win-stage')?.dataset.size).toBe('card')
+    expect(find('.win-card')?.textContent).toContain(`${freeSpins?.awards[3]} free spins`)
+    expect(find('.win-card')?.textContent).toContain(`Wins are paid ×${freeSpins?.multiplier}`)
+    await expect
+      .poll(() => find('.free-count')?.textContent)
+      .toBe(`Free spin 1 of ${freeSpins?.awards[3]}×${freeSpins?.multiplier}`)
+    expect(root.dataset.scene).toBe('free')
+    expect(find('.free-count')?.checkVisibility()).toBe(true)
+    await expect.element(page.getByRole('button', { name: 'Skip the free spins' })).toBeVisible()
+    expect(await findViolations()).toEqual([])
+    mainButton()?.click()
+    await expectResult(`Win ${money(200)}`)
+    expect(root.dataset.scene).toBeUndefined()
+    expect(sent).toHaveLength(1)
+  })
+})
+
+test('sound is off until it is asked for, and then remembered', async () => {
+  let contexts = 0
+  const { AudioContext } = window
+  vi.stubGlobal(
+    'AudioContext',
+    class extends AudioContext {
+      constructor() {
+        super()
+        contexts += 1
+      }
+    },
+  )
+  await openSlot(classicCalm)
+  mainButton()?.click()
+  await expect.poll(() => mainButton()?.getAttribute('aria-disabled')).toBe('false')
+  expect(contexts).toBe(0)
+  await page.getByRole('button', { name: 'Turn sound on' }).click()
+  await expect.element(page.getByRole('button', { name: 'Turn sound off' })).toBeVisible()
+  await expect.poll(() => contexts).toBe(1)
+  expect(localStorage.getItem('sound')).toBe('on')
+  await page.getByRole('button', { name: 'Turn sound off' }).click()
+  expect(localStorage.getItem('sound')).toBe('off')
+})
+
+describe.each([
+  ['3x3', classicCalm],
+  ['5x3', linesSteady],
+  ['5x4', waysBold],
+] as const)('a slot of %s', (_, model) => {
+  test('no violation, nothing cut off at 320 px, and a round by keys alone', async () => {
+    const { sent } = await openSlot(model)
+    await page.viewport(NARROW.width, NARROW.height)
+    expect(await findViolations()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBe(NARROW.width)
+    expect(find('.frame')!.getBoundingClientRect().right).toBeLessThanOrEqual(NARROW.width)
+    expect(find('.panel')!.getBoundingClientRect().bottom).toBeLessThanOrEqual(NARROW.height)
+    await press('{Enter}')
+    await expect.poll(() => sent.length).toBe(1)
+    await expectResult('')
+    expect(await findViolations()).toEqual([])
+  })
+
+  test('the board takes the height there is on a phone, with the name and the figure on it', async () => {
+    const { boot } = await openSlot(model, { lobbyBar: true })
+    await page.viewport(IN_FRAME.width, IN_FRAME.height)
+    await expectStage(boot.name, `RTP ${(boot.figures.rtp * 100).toFixed(2)} %`, '.frame')
+  })
+})
+
+/** The board reaches from the bar above to the panel below, and what is played on takes most of it. */
+async function expectStage(name: string, figure: string, played: string) {
+  // The page follows its window a frame later.
+  await expect.poll(() => find('.panel')!.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight)
+  const [bar, board, panel] = ['.top', '.board', '.panel'].map((part) => find(part)!.getBoundingClientRect())
+  expect(board!.top - bar!.bottom).toBeLessThanOrEqual(1)
+  expect(panel!.top - board!.bottom).toBeLessThanOrEqual(1)
+  expect(find(played)!.getBoundingClientRect().height / board!.height).toBeGreaterThan(0.6)
+  const plaque = find('.plaque')!
+  expect(plaque.checkVisibility()).toBe(true)
+  expect(plaque.textContent).toContain(name)
+  expect(plaque.textContent).toContain(figure)
+}
+
+test.each(['harbor-pearl-mines', 'harbor-quayside-blackjack', 'harbor-pearl-drop', 'harbor-garden-keno'])(
+  'the board of %s takes the height there is on a phone',
+  async (gameCode) => {
+    const { game, session, server } = await buildFakeStudio({ gameCode })
+    const boot = buildBoot(game, 'EN', true) as OriginalBoot
+    startOriginal({ root: showPlace(boot), boot, session, server, say: createSay(boot.messages) })
+    await page.viewport(IN_FRAME.width, IN_FRAME.height)
+    await expectStage(boot.name, '%', '.scene')
+  },
+)
