@@ -38,7 +38,7 @@ function presentCrash(game: CrashGame) {
     paytable: game.engine.id,
     rtpPercent: CRASH_FIGURES.rtpPercent[0],
     volatility: CRASH_FIGURES.volatility,
-    symbols: ['comet'],
+    symbols: [game.vendor === 'HARBOR' ? 'rocket' : 'comet'],
     features: ['provably_fair'],
     stake: { min: presentMoney(minor(minMinor)), max: presentMoney(minor(maxMinor)) },
   }

@@ -21,6 +21,11 @@ export function h<T extends keyof HTMLElementTagNameMap>(
   return element
 }
 
+/** At every frame: a text that is there already is not written, or the browser lays it out again. */
+export const write = (element: HTMLElement, text: string) => {
+  if (element.textContent !== text) element.textContent = text
+}
+
 export function svg(
   tag: string,
   props: Readonly<Record<string, string | number>> = {},

@@ -60,3 +60,23 @@ describe('a round', () => {
     expect(freeSpinsWon(linesSteady, scatters, granted)).toBe(won)
   })
 })
+
+test.each(MODELS.map((model) => [paytableIdOf(model), model] as const))(
+  'a player of %s with all public data does no better than chance',
+  async (_, model) => {
+    // The seal is public: whoever takes it for the seed sees other reels, as often the right ones as any guess.
+    const seal = 'a4e53dc2f480b8fce6fe688b1317658b446299df23ad533394406427c8c19557'
+    const rounds = 300
+    const reel = model.reels[0]?.length ?? 0
+    let right = 0
+    for (let nonce = 0; nonce < rounds; nonce += 1) {
+      const [guess, drawn] = await Promise.all([
+        resolveRound(model, { serverSeed: seal, clientSeed: 'client seed', nonce }),
+        resolveRound(model, { ...seeds, nonce }),
+      ])
+      if (guess.spins[0]?.stops[0] === drawn.spins[0]?.stops[0]) right += 1
+    }
+    const deviation = Math.sqrt((rounds / reel) * (1 - 1 / reel))
+    expect(Math.abs(right - rounds / reel)).toBeLessThan(4 * deviation)
+  },
+)

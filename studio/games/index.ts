@@ -45,7 +45,7 @@ const tables = LIVE_TABLES.map(
 const crashes = CRASH_TABLES.map(
   (table): CrashGame => ({
     type: 'crash',
-    vendor: 'NUMERA',
+    vendor: table.vendor,
     kind: 'instant',
     roundKind: 'shared',
     code: table.code,

@@ -340,6 +340,30 @@ describe('GAME-09 a round with choices', () => {
     expect(wallet.booked.size).toBe(2)
   })
 
+  test('a tile opened after the cash-out, and a cash-out twice, change nothing; of both at once one is done', async () => {
+    const { safe, act, wallet } = await beginMines()
+    unwrap(await act(0, String(safe[0])))
+    const [taken, opened] = await Promise.all([act(1, 'cash'), act(1, String(safe[1]))])
+    expect([codeOf(taken), codeOf(opened)]).toEqual(['ok', 'conflict'])
+    expect(unwrap(taken)).toMatchObject({ state: 'settled', payout: '1.12' })
+    expect(unwrap(await act(1, 'cash'))).toMatchObject({ state: 'settled', payout: '1.12' })
+    expect(codeOf(await act(2, 'cash'))).toBe('conflict')
+    expect(codeOf(await act(2, String(safe[1])))).toBe('conflict')
+    expect(wallet.balanceMinor).toBe(OPENING + 12)
+    expect(wallet.booked.size).toBe(2)
+  })
+
+  test('SAFE-01 a limit or an exclusion in mid-round bars the next bet; the round goes on and is paid', async () => {
+    const { safe, act, wallet, within, token, later } = await beginMines()
+    wallet.fates.bet = ['refused', 'refused']
+    unwrap(await act(0, String(safe[0])))
+    expect(unwrap(await act(1, 'cash'))).toMatchObject({ state: 'settled', payout: '1.12' })
+    later()
+    const next = await within((player) => player.spin(token, crypto.randomUUID(), STAKE, '3'))
+    expect(unwrap(next)).toMatchObject({ state: 'rolled_back', reason: 'limit_reached', play: null, payout: '0.00' })
+    expect(wallet.balanceMinor).toBe(OPENING + 12)
+  })
+
   test('is there again on return, in the middle of another game too, and no other begins before it is over', async () => {
     const { within, spinId, safe, act, later, stub } = await beginMines()
     unwrap(await act(0, String(safe[0])))
@@ -411,6 +435,37 @@ describe('GAME-09 blackjack: further stakes of a round', () => {
     expect(unwrap(await act(0, 'hit'))).toMatchObject({ state: 'waiting', acts: ['hit'], reason: null })
     expect(unwrap(await act(1, 'stand'))).toMatchObject({ state: 'settled', stake: '1.00', payout: '2.00' })
     expect(wallet.balanceMinor).toBe(250)
+  })
+
+  test('a limit reached by the further stake leaves the hand, and says why', async () => {
+    const { wallet, act } = await beginBlackjack(SPLIT)
+    wallet.fates.bet = ['refused']
+    const before = wallet.balanceMinor
+    expect(unwrap(await act(0, 'split'))).toMatchObject({
+      ...{ state: 'waiting', reason: 'limit_reached', stake: '1.00', acts: [] },
+    })
+    expect(wallet.balanceMinor).toBe(before)
+    expect(unwrap(await act(0, 'stand'))).toMatchObject({ state: 'settled', stake: '1.00', reason: null })
+  })
+
+  test('a further stake whose answer is lost is taken once; one that is never answered goes back, and may be tried again', async () => {
+    const { wallet, act, time, stub, within, spinId } = await beginBlackjack(SPLIT)
+    wallet.fates.bet = ['answer lost']
+    expect(unwrap(await act(0, 'split'))).toMatchObject({ state: 'waiting', stake: '2.00', acts: ['split'] })
+    expect(wallet.balanceMinor).toBe(OPENING - 200)
+    wallet.fates.bet = Array.from({ length: MAX_BET_ATTEMPTS }, () => 'answer lost' as const)
+    expect(unwrap(await act(1, 'double'))).toMatchObject({ state: 'open', stake: '2.00' })
+    expect(codeOf(await act(1, 'hit'))).toBe('conflict')
+    for (let wake = 0; wake < 6; wake += 1) {
+      time.ms += 60_000
+      await within(() => undefined)
+      await runDurableObjectAlarm(stub)
+    }
+    expect(wallet.balanceMinor).toBe(OPENING - 200)
+    expect(unwrap(await act(1, 'double'))).toMatchObject({ state: 'waiting', stake: '3.00', acts: ['split', 'double'] })
+    unwrap(await act(2, 'hit'))
+    expect(unwrap(await act(3, 'stand'))).toMatchObject({ spinId, state: 'settled', payout: '6.00' })
+    expect(wallet.balanceMinor).toBe(OPENING + 300)
   })
 
   test('an act repeated at once is one act; out of turn, on a closed hand and on another’s round it is refused', async () => {

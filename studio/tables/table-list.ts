@@ -1,5 +1,6 @@
 /** Every live table: whose rules it plays by, its limits, its name and its look. A further table is a line here. */
 import type { Language } from '../../contract/constants.ts'
+import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
 import type { SceneryName } from '../art/scenery.ts'
 import { CRASH_CLOCK, crashRules } from '../originals/crash.ts'
 import type { Palette } from '../themes/theme.ts'
@@ -204,9 +205,10 @@ export const LIVE_TABLES: readonly LiveTable[] = ROWS.map(
   }),
 )
 
-/** Crash: rounds for all who watch, as at a table. */
-export const CRASH_TABLES: readonly LiveTable[] = [
+/** Crash: rounds for all who watch, as at a table. Each is a flight of its own, on a chain of its own. */
+export const CRASH_TABLES: readonly (LiveTable & { readonly vendor: StudioVendor })[] = [
   {
+    vendor: 'NUMERA',
     code: 'numera-comet-crash',
     rules: crashRules,
     limits: { minMinor: 10, maxMinor: 10_000 },
@@ -214,6 +216,15 @@ export const CRASH_TABLES: readonly LiveTable[] = [
     scenery: 'orbit',
     palette: look('midnight', '#ff9d5c', '#ffe0b0'),
     name: { EN: 'Comet Rush', CN: '彗星冲刺', JA: 'コメットラッシュ', TH: 'ดาวหางพุ่ง', VI: 'Sao Chổi Lao Vút' },
+  },
+  {
+    vendor: 'HARBOR',
+    code: 'harbor-signal-rocket',
+    rules: crashRules,
+    limits: { minMinor: 10, maxMinor: 10_000 },
+    scenery: 'harbor',
+    palette: look('lagoon', '#ffd166', '#fff1c4'),
+    name: { EN: 'Signal Rocket', CN: '信号火箭', JA: 'シグナルロケット', TH: 'จรวดสัญญาณ', VI: 'Tên Lửa Tín Hiệu' },
   },
 ]
 

@@ -1,6 +1,7 @@
 /** The curve of a flight on a canvas: drawn from its start by the page's own clock. Under reduced motion the figure alone. */
 import { multiplierAt } from '../../originals/crash.ts'
-import { h, reducedMotion } from '../dom.ts'
+import { createCanvas, type Picture } from '../canvas.ts'
+import { reducedMotion } from '../dom.ts'
 
 const SHOWN_MS = 8_000
 const SHOWN_MOST = 200
@@ -14,74 +15,75 @@ export interface Flight {
 }
 
 export function createCurve() {
-  const canvas = h('canvas', { class: 'crash-curve', 'aria-hidden': 'true' })
-
-  /** Null shows an empty sky. */
-  function draw(flight: Flight | null) {
-    const box = canvas.getBoundingClientRect()
-    const context = canvas.getContext('2d')
-    if (!context || box.width === 0) return
-    const ratio = Math.min(devicePixelRatio, 2)
-    canvas.width = box.width * ratio
-    canvas.height = box.height * ratio
-    context.scale(ratio, ratio)
-    const style = getComputedStyle(canvas)
-    const accent = style.getPropertyValue('--accent')
-    const ms = flight?.ms ?? 0
-    const top = multiplierAt(ms)
-    const [most, width] = [Math.max(SHOWN_MOST, top * 1.15), Math.max(SHOWN_MS, ms * 1.12)]
-    const xOf = (at: number) => 8 + (at / width) * (box.width - 40)
-    const yOf = (multiplier: number) => box.height - 14 - ((multiplier - 100) / (most - 100)) * (box.height - 44)
-    context.font = '600 11px system-ui'
-    context.fillStyle = '#ffffffa0'
-    context.strokeStyle = '#ffffff22'
-    for (let step = 0; step <= 4; step += 1) {
-      const multiplier = 100 + ((most - 100) * step) / 4
-      const y = yOf(multiplier)
-      context.beginPath()
-      context.moveTo(8, y)
-      context.lineTo(box.width - 8, y)
-      context.stroke()
-      context.fillText(`${(multiplier / 100).toFixed(most > 2_000 ? 0 : 1)}×`, 10, y - 4)
-    }
-    if (!flight || reducedMotion()) return
-    if (flight.target !== null && flight.target < most) {
-      context.setLineDash([6, 6])
-      context.strokeStyle = '#fff'
-      context.beginPath()
-      context.moveTo(8, yOf(flight.target))
-      context.lineTo(box.width - 8, yOf(flight.target))
-      context.stroke()
-      context.setLineDash([])
-    }
-    const colour = flight.isOver ? '#ff8f80' : accent
-    const points = Array.from({ length: POINTS + 1 }, (_, at) => {
-      const time = (ms * at) / POINTS
-      // The exact curve: its figure is cut to hundredths.
-      return [xOf(time), yOf(100 * Math.exp((0.06 / 1_000) * time))] as const
-    })
-    const [endX, endY] = points.at(-1) ?? [0, 0]
-    const fill = context.createLinearGradient(0, endY, 0, box.height)
-    fill.addColorStop(0, `color-mix(in srgb, ${colour} 45%, transparent)`)
-    fill.addColorStop(1, 'transparent')
-    context.beginPath()
-    context.moveTo(xOf(0), box.height - 14)
-    for (const [x, y] of points) context.lineTo(x, y)
-    context.lineTo(endX, box.height - 14)
-    context.fillStyle = fill
-    context.fill()
-    context.beginPath()
-    for (const [x, y] of points) context.lineTo(x, y)
-    context.lineWidth = 4
-    context.lineCap = 'round'
-    context.strokeStyle = colour
-    context.shadowColor = colour
-    context.shadowBlur = 14
-    context.stroke()
-    context.beginPath()
-    context.arc(endX, endY, flight.isOver ? 6 : 9, 0, Math.PI * 2)
-    context.fillStyle = '#fff'
-    context.fill()
+  let flight: Flight | null = null
+  const { element, draw } = createCanvas('crash-curve', (picture) => paint(picture, flight))
+  return {
+    canvas: element,
+    /** Null shows an empty sky. */
+    draw(next: Flight | null) {
+      flight = next
+      draw()
+    },
   }
-  return { canvas, draw }
+}
+
+function paint({ context, width: boxWidth, height, accent }: Picture, flight: Flight | null) {
+  const ms = flight?.ms ?? 0
+  const top = multiplierAt(ms)
+  const [most, width] = [Math.max(SHOWN_MOST, top * 1.15), Math.max(SHOWN_MS, ms * 1.12)]
+  const xOf = (at: number) => 8 + (at / width) * (boxWidth - 40)
+  const yOf = (multiplier: number) => height - 14 - ((multiplier - 100) / (most - 100)) * (height - 44)
+  context.font = '600 11px system-ui'
+  context.fillStyle = '#ffffffa0'
+  context.strokeStyle = '#ffffff22'
+  for (let step = 0; step <= 4; step += 1) {
+    const multiplier = 100 + ((most - 100) * step) / 4
+    const y = yOf(multiplier)
+    context.beginPath()
+    context.moveTo(8, y)
+    context.lineTo(boxWidth - 8, y)
+    context.stroke()
+    context.fillText(`${(multiplier / 100).toFixed(most > 2_000 ? 0 : 1)}×`, 10, y - 4)
+  }
+  if (!flight || reducedMotion()) return
+  if (flight.target !== null && flight.target < most) {
+    context.setLineDash([6, 6])
+    context.strokeStyle = '#fff'
+    context.beginPath()
+    context.moveTo(8, yOf(flight.target))
+    context.lineTo(boxWidth - 8, yOf(flight.target))
+    context.stroke()
+    context.setLineDash([])
+  }
+  const colour = flight.isOver ? '#ff8f80' : accent
+  const points = Array.from({ length: POINTS + 1 }, (_, at) => {
+    const time = (ms * at) / POINTS
+    // The exact curve: its figure is cut to hundredths.
+    return [xOf(time), yOf(100 * Math.exp((0.06 / 1_000) * time))] as const
+  })
+  const [endX, endY] = points.at(-1) ?? [0, 0]
+  const fill = context.createLinearGradient(0, endY, 0, height)
+  fill.addColorStop(0, `color-mix(in srgb, ${colour} 45%, transparent)`)
+  fill.addColorStop(1, 'transparent')
+  context.beginPath()
+  context.moveTo(xOf(0), height - 14)
+  for (const [x, y] of points) context.lineTo(x, y)
+  context.lineTo(endX, height - 14)
+  context.fillStyle = fill
+  context.fill()
+  context.beginPath()
+  for (const [x, y] of points) context.lineTo(x, y)
+  context.lineCap = 'round'
+  context.strokeStyle = colour
+  // The glow is a wider stroke: a blur at every frame costs a slow phone its pace.
+  context.globalAlpha = 0.25
+  context.lineWidth = 14
+  context.stroke()
+  context.globalAlpha = 1
+  context.lineWidth = 4
+  context.stroke()
+  context.beginPath()
+  context.arc(endX, endY, flight.isOver ? 6 : 9, 0, Math.PI * 2)
+  context.fillStyle = '#fff'
+  context.fill()
 }

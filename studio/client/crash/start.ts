@@ -12,7 +12,7 @@ import {
 import { presentHundredths } from '../../originals/present.ts'
 import type { CrashBoot } from '../../pages/boot.ts'
 import type { TableMessage, TableRoundView } from '../../tables/messages.ts'
-import { delay, h, reducedMotion } from '../dom.ts'
+import { delay, h, reducedMotion, write } from '../dom.ts'
 import { createHeader } from '../header.ts'
 import { createLobby } from '../lobby.ts'
 import { createBetPanel, type Main } from '../originals/bet-panel.ts'
@@ -27,6 +27,7 @@ import type { Result, Server } from '../server.ts'
 import { play } from '../sound.ts'
 import { createTableServer, listen } from '../tables/table-server.ts'
 import { formatMinor, readAmount, toMinor } from '../text.ts'
+import { createWinStage } from '../win-stage.ts'
 import './crash.css'
 import { createCrashDrawer } from './crash-drawer.ts'
 import { createCurve } from './curve.ts'
@@ -102,6 +103,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
   const others = h('ul', { class: 'crash-others', 'aria-label': say('crashOthers') })
   const result = h('p', { class: 'result', role: 'status', 'aria-live': 'polite' })
   const speech = h('p', { class: 'unseen', 'aria-live': 'polite' })
+  const winStage = createWinStage({ say, money })
   const receipt = createReceipt({ say, money, language: boot.language, onOpen: () => drawer.open(2) })
   const panel = createBetPanel({
     ...{ say, limits: boot.limits, symbol: session.currencySymbol, options: [way.element, targetField, latency] },
@@ -138,6 +140,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
       ),
       result,
       speech,
+      winStage.element,
     ),
     panel.element,
     drawer.element,
@@ -181,7 +184,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     targetField.hidden = !isAuto
     latency.hidden = isAuto
     for (const field of [input, ...chips]) field.disabled = !isChoosing
-    input.value = presentHundredths(target)
+    if (input.value !== presentHundredths(target)) input.value = presentHundredths(target)
     for (const [at, chip] of chips.entries()) chip.setAttribute('aria-pressed', String(QUICK_TARGETS[at] === target))
     const state = { phase: 'idle' as const, isPaused, stakeMinor, balanceMinor, winMinor, netMinor }
     panel.update(state, mainOf(), isChoosing)
@@ -305,7 +308,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
       // UK RTS 14F: a return at or below the stake is stated, not celebrated.
       const isWin = message.payoutMinor > message.stakeMinor
       tell(say(isWin ? 'won' : message.payoutMinor > 0 ? 'returned' : 'lost', values), isWin ? 'win' : 'calm')
-      if (isWin) play('win')
+      if (isWin) void winStage.win(message.stakeMinor, message.payoutMinor)
       return void settle(message.number)
     }
     offsetMs = message.nowMs - Date.now()
@@ -328,6 +331,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
       bet = message.type === 'snapshot' ? bet : null
       spoken = 0
       others.replaceChildren()
+      winStage.clear()
       if (message.type !== 'snapshot') tell('')
     }
     if (round.phase === 'result' && round.result)
@@ -342,15 +346,13 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     root.dataset.phase = round.phase
     const end = round.result ? endOfResult(round.result) : null
     const stands = end ?? (isFlying() ? multiplierAt(flightMs()) : 100)
-    figure.textContent = times(stands)
+    write(figure, times(stands))
     figure.dataset.end = end === null ? '' : 'loss'
     const seconds = Math.max(0, Math.ceil((round.endsMs - now()) / 1_000))
-    phase.textContent =
-      round.phase === 'open'
-        ? say('crashOpens', { seconds })
-        : say(({ closing: 'crashClosed', dealing: 'crashFlight', result: 'crashEnded' } as const)[round.phase], {
-            end: times(end ?? 100),
-          })
+    const words = ({ closing: 'crashClosed', dealing: 'crashFlight', result: 'crashEnded' } as const)[
+      round.phase === 'open' ? 'closing' : round.phase
+    ]
+    write(phase, round.phase === 'open' ? say('crashOpens', { seconds }) : say(words, { end: times(end ?? 100) }))
     const shownMs = end === null ? flightMs() : Math.log(end / 100) / (0.06 / 1_000)
     curve.draw(isFlying() || end !== null ? { ms: shownMs, isOver: end !== null, target: bet?.target ?? null } : null)
     const whole = Math.floor(stands / 100)
@@ -385,8 +387,6 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     // The clock shuts the bets by itself: the table's word comes a moment later.
     if (round?.phase === 'open' && now() >= round.endsMs) render()
   }, CALM_TICK_MS)
-  new ResizeObserver(draw).observe(curve.canvas)
-  curve.draw(null)
   render()
   listen({
     ...{ gameCode: boot.gameCode, mode: session.mode, server: table, onMessage: hear, onEnded: end },

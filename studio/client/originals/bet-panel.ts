@@ -2,7 +2,7 @@
 import { minor, presentMoney } from '../../../contract/amount.ts'
 import type { STAKE_LIMITS } from '../../originals/rules.ts'
 import { createCycle } from '../cycle.ts'
-import { h } from '../dom.ts'
+import { h, write } from '../dom.ts'
 import { formatMinor, readAmount } from '../text.ts'
 import { type BetState, clampStake } from './bet-state.ts'
 import type { SayOriginal } from './board.ts'
@@ -103,12 +103,13 @@ export function createBetPanel({ say, limits, symbol, options, onStake, onMain, 
     cycle,
     update(state: BetState, { words, isOn }: Main, isOpen: boolean) {
       ;({ stakeMinor } = state)
-      balance.value.textContent = formatMinor(state.balanceMinor, symbol)
-      win.value.textContent = formatMinor(state.winMinor, symbol)
-      net.value.textContent = formatMinor(state.netMinor, symbol, true)
+      write(balance.value, formatMinor(state.balanceMinor, symbol))
+      write(win.value, formatMinor(state.winMinor, symbol))
+      write(net.value, formatMinor(state.netMinor, symbol, true))
       net.element.dataset.sign = state.netMinor > 0 ? 'up' : state.netMinor < 0 ? 'down' : 'even'
-      if (document.activeElement !== input || readAmount(input.value) !== stakeMinor)
-        input.value = presentMoney(minor(stakeMinor))
+      const amount = presentMoney(minor(stakeMinor))
+      const isTyped = document.activeElement === input && readAmount(input.value) === stakeMinor
+      if (!isTyped && input.value !== amount) input.value = amount
       input.disabled = !isOpen
       for (const chip of [...steps, ...chips]) chip.disabled = !isOpen
       for (const [at, chip] of chips.entries())
@@ -116,7 +117,7 @@ export function createBetPanel({ say, limits, symbol, options, onStake, onMain, 
       // `aria-disabled` and not `disabled`: the focus stays where the thumb is.
       main.setAttribute('aria-disabled', String(!isOn))
       main.toggleAttribute('data-waits', state.phase === 'resting' && !state.isPaused)
-      mainWords.textContent = words
+      write(mainWords, words)
     },
   }
 }

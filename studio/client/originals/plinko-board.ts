@@ -1,6 +1,7 @@
 /** Plinko: pins on a canvas, the ball on the very steps that were drawn, slots as a list below. */
 import { PLINKO_ROWS, type PlinkoChoice, type PlinkoView, plinkoSlots, RISKS } from '../../originals/plinko.ts'
 import { presentMultiplier } from '../../originals/present.ts'
+import { createCanvas, type Picture } from '../canvas.ts'
 import { delay, h, reducedMotion } from '../dom.ts'
 import type { Board, BoardParts } from './board.ts'
 import { createSegmented } from './fields.ts'
@@ -26,7 +27,7 @@ export function createPlinkoBoard({ say }: BoardParts): Board<PlinkoView> {
     'medium',
     () => change(),
   )
-  const canvas = h('canvas', { class: 'pins', 'aria-hidden': 'true' })
+  const { element: canvas, draw } = createCanvas('pins', paint)
   const slots = h('ol', { class: 'slots' })
   const scene = h('div', { class: 'scene plinko', role: 'group' }, canvas, slots)
   let drawn: PlinkoChoice = read()
@@ -62,26 +63,18 @@ export function createPlinkoBoard({ say }: BoardParts): Board<PlinkoView> {
     draw()
   }
 
-  function draw() {
-    const box = canvas.getBoundingClientRect()
-    const context = canvas.getContext('2d')
-    if (!context || box.width === 0) return
-    const ratio = Math.min(devicePixelRatio, 2)
-    canvas.width = box.width * ratio
-    canvas.height = box.height * ratio
-    context.scale(ratio, ratio)
-    const style = getComputedStyle(canvas)
+  function paint({ context, width, height, accent }: Picture) {
     // Slots are as wide as pins stand apart: the ball ends over the slot it names.
-    const gap = box.width / (drawn.rows + 1)
-    const drop = box.height / (drawn.rows + 1)
-    const xOf = (place: number, row: number) => box.width / 2 + (place - row / 2) * gap
+    const gap = width / (drawn.rows + 1)
+    const drop = height / (drawn.rows + 1)
+    const xOf = (place: number, row: number) => width / 2 + (place - row / 2) * gap
     const radius = Math.max(2, Math.min(gap, drop) * 0.14)
     context.fillStyle = '#fff'
     for (let row = 0; row < drawn.rows; row += 1) {
       for (let pin = 0; pin <= row + 2; pin += 1) {
         const x = xOf(pin - 1, row)
         // The outermost pins of the last rows would stand on the edge.
-        if (x < radius || x > box.width - radius) continue
+        if (x < radius || x > width - radius) continue
         context.globalAlpha = 0.85
         context.beginPath()
         context.arc(x, (row + 0.7) * drop, radius, 0, Math.PI * 2)
@@ -94,9 +87,9 @@ export function createPlinkoBoard({ say }: BoardParts): Board<PlinkoView> {
     const size = Math.min(gap, drop) * 0.34
     const light = context.createRadialGradient(x - size / 3, y - size / 3, size / 6, x, y, size)
     light.addColorStop(0, '#ffffff')
-    light.addColorStop(1, style.getPropertyValue('--accent'))
+    light.addColorStop(1, accent)
     context.fillStyle = light
-    context.shadowColor = style.getPropertyValue('--accent')
+    context.shadowColor = accent
     context.shadowBlur = size
     context.beginPath()
     context.arc(x, y, size, 0, Math.PI * 2)
@@ -125,7 +118,6 @@ export function createPlinkoBoard({ say }: BoardParts): Board<PlinkoView> {
     for (const [slot, item] of [...slots.children].entries()) item.classList.toggle('landed', slot === view.slot)
   }
 
-  new ResizeObserver(draw).observe(canvas)
   lay(drawn)
 
   return {

@@ -1,0 +1,38 @@
+/** A canvas that is drawn in CSS pixels: it takes its size and colour when its box changes, not at every frame. */
+import { h } from './dom.ts'
+
+export interface Picture {
+  readonly context: CanvasRenderingContext2D
+  readonly width: number
+  readonly height: number
+  readonly accent: string
+}
+
+/** More dots than this a pixel are not seen, and cost a phone its frames. */
+const MOST_RATIO = 2
+
+export function createCanvas(name: string, paint: (picture: Picture) => void) {
+  const element = h('canvas', { class: name, 'aria-hidden': 'true' })
+  const context = element.getContext('2d')
+  let [width, height, accent] = [0, 0, '']
+
+  function draw() {
+    if (!context || width === 0) return
+    context.save()
+    context.clearRect(0, 0, width, height)
+    paint({ context, width, height, accent })
+    context.restore()
+  }
+
+  new ResizeObserver(() => {
+    const box = element.getBoundingClientRect()
+    const ratio = Math.min(devicePixelRatio, MOST_RATIO)
+    ;[width, height] = [box.width, box.height]
+    ;[element.width, element.height] = [width * ratio, height * ratio]
+    context?.scale(ratio, ratio)
+    accent = getComputedStyle(element).getPropertyValue('--accent')
+    draw()
+  }).observe(element)
+
+  return { element, draw }
+}
