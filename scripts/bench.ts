@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the figures of docs/benchmarks.md, on the production build. Name parts to take only those:
- * `npm run bench -- edge envelope wallet records lottery chances sums agents cost lobby visit`.
+ * `npm run bench -- edge envelope wallet records lottery chances sums agents cost lobby visit studio`.
  *   BENCH_TURNS     rounds of edge and envelope, 12 unless told
  *   BENCH_VISITS    fresh browsers of each kind, 5 unless told
  *   BENCH_TAPS      taps of each kind, 5 unless told
@@ -21,6 +21,7 @@ import { benchLottery, showLottery } from './bench/lottery.ts'
 import { benchChances, showChances } from './bench/lottery-chances.ts'
 import { benchRecords, showRecords } from './bench/records.ts'
 import { showTable } from './bench/statistics.ts'
+import { benchStudio, showStudio } from './bench/studio.ts'
 import { benchSums, showSums } from './bench/sums.ts'
 import { benchWallet, type WalletBench } from './bench/wallet.ts'
 import { ensureBuilt } from './lib/build.ts'
@@ -38,6 +39,7 @@ const parts = {
   cost: async () => showCost(await benchCost()),
   lobby: async () => showLobby(await benchLobby()),
   visit: async () => showVisits(await benchVisits()),
+  studio: async () => showStudio(await benchStudio()),
 }
 type Part = keyof typeof parts
 

@@ -60,6 +60,7 @@ async function repeat(visit: () => Promise<Visit>): Promise<Visit[]> {
 }
 
 const gamesSchema = z.object({ value: z.object({ games: z.array(gameSchema).min(1) }) })
+const detailSchema = z.object({ value: z.object({ gameId: z.string(), nodeId: z.number(), vassalage: z.string() }) })
 const launchSchema = z.object({ value: z.object({ game_url: z.string() }) })
 
 function callsOf(edge: string) {
@@ -76,13 +77,22 @@ async function beginGuest(edge: string): Promise<string> {
 }
 
 /** A guest and a launch of its own for each visit: the token is good for one, and a first game asks once more. */
-async function launchGame({ edge }: Site): Promise<string> {
+export async function launchGame({ edge }: Site, wanted?: string): Promise<string> {
   const cookie = await beginGuest(edge)
-  const list = await fetch(`${edge}/wps/relay/GCSGAME_gameList?gameType=RNG&playable=1&pageSize=1`)
-  const [game] = gamesSchema.parse(await list.json()).value.games
-  const { gameId, nodeId, vassalage } = game!
+  const { gameId, nodeId, vassalage } = wanted ? await findGame(edge, wanted) : await findFirstSlot(edge)
   const launch = await callsOf(edge)('/wps/game/launchGame', { gameId, nodeId, vassalage }, cookie)
   return launchSchema.parse(await launch.json()).value.game_url
+}
+
+async function findGame(edge: string, gameId: string) {
+  const detail = await fetch(`${edge}/lgw/games/detail?gameId=${gameId}`)
+  return detailSchema.parse(await detail.json()).value
+}
+
+async function findFirstSlot(edge: string) {
+  const list = await fetch(`${edge}/wps/relay/GCSGAME_gameList?gameType=RNG&playable=1&pageSize=1`)
+  const [game] = gamesSchema.parse(await list.json()).value.games
+  return game!
 }
 
 const KB = 1_024

@@ -222,6 +222,7 @@ export const CRASH_TABLES: readonly (LiveTable & { readonly vendor: StudioVendor
     code: 'harbor-signal-rocket',
     rules: crashRules,
     limits: { minMinor: 10, maxMinor: 10_000 },
+    clock: CRASH_CLOCK,
     scenery: 'harbor',
     palette: look('lagoon', '#ffd166', '#fff1c4'),
     name: { EN: 'Signal Rocket', CN: '信号火箭', JA: 'シグナルロケット', TH: 'จรวดสัญญาณ', VI: 'Tên Lửa Tín Hiệu' },
