@@ -1,4 +1,5 @@
 /** For tests: a wallet with a memory and faults on order. */
+import type { ErrorCode } from '../../contract/errors.ts'
 import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
 import type { VendorCallName } from '../../contract/protocols/vendor-wallet.ts'
 import type { Wallet, WalletAnswer } from '../wallet/wallet.ts'
@@ -8,6 +9,8 @@ export type Fate = 'answered' | 'answer lost' | 'never arrived' | 'refused'
 
 export interface FakeWallet extends Wallet {
   balanceMinor: number
+  /** Why no further stake is taken: a limit that is reached, an exclusion. What is booked stays. */
+  barred: ErrorCode | null
   /** Fates of the coming calls of that name, in order; then all are answered. */
   readonly fates: Partial<Record<VendorCallName, Fate[]>>
   readonly calls: { readonly name: VendorCallName; readonly request: Readonly<Record<string, unknown>> }[]
@@ -17,7 +20,7 @@ export interface FakeWallet extends Wallet {
 
 export function buildFakeWallet(balanceMinor = 1_000_000): FakeWallet {
   const takenBack = new Set<string>()
-  const wallet: FakeWallet = { balanceMinor, fates: {}, calls: [], booked: new Map(), call }
+  const wallet: FakeWallet = { balanceMinor, barred: null, fates: {}, calls: [], booked: new Map(), call }
 
   function book(id: string, effectMinor: number) {
     if (wallet.booked.has(id)) return
@@ -35,6 +38,7 @@ export function buildFakeWallet(balanceMinor = 1_000_000): FakeWallet {
     if (name === 'bet') {
       const stake = parseMoney(fields.amount ?? '')
       if (takenBack.has(id)) return { kind: 'refused', errorCode: 'round_closed' }
+      if (!wallet.booked.has(id) && wallet.barred) return { kind: 'refused', errorCode: wallet.barred }
       if (!wallet.booked.has(id) && wallet.balanceMinor < stake)
         return { kind: 'refused', errorCode: 'balance_insufficient' }
       book(id, -stake)
