@@ -2,12 +2,14 @@
 import { z } from 'zod'
 import type { PlayerDO } from './player/player-do.ts'
 import type { StatsDO } from './statistics/stats-do.ts'
+import type { FloorDO } from './tables/floor-do.ts'
 import type { TableDO } from './tables/table-do.ts'
 
 export interface StudioBindings {
   PLAYER: DurableObjectNamespace<PlayerDO>
   STATS: DurableObjectNamespace<StatsDO>
   TABLE: DurableObjectNamespace<TableDO>
+  FLOOR: DurableObjectNamespace<FloorDO>
   PLATFORM: Fetcher
   ASSETS: Fetcher
   WALLET_SECRETS: string

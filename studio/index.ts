@@ -3,5 +3,6 @@ import { app } from './app.ts'
 
 export { PlayerDO } from './player/player-do.ts'
 export { StatsDO } from './statistics/stats-do.ts'
+export { FloorDO } from './tables/floor-do.ts'
 export { TableDO } from './tables/table-do.ts'
 export default app

@@ -90,6 +90,9 @@ const winSchema = z.object({
   wonAt: isoTimeSchema,
 })
 export type Win = z.infer<typeof winSchema>
+/** The busiest first. A table takes `places` players. */
+const liveTableSchema = gameSchema.extend({ seats: z.number().int().min(0), places: z.number().int().min(0) })
+export type LiveTableGame = z.infer<typeof liveTableSchema>
 
 export const catalogueCalls = {
   gameMenus: defineCall({
@@ -156,6 +159,14 @@ export const catalogueCalls = {
     cache: CATALOGUE_CACHE,
     request: z.object({ gameId: gameIdSchema, size: z.coerce.number().int().min(1).max(12).default(3) }),
     response: gamesSchema,
+  }),
+  liveTables: defineCall({
+    summary: 'Live tables that can be played, with the players at them now (GAME-08)',
+    method: 'GET',
+    path: '/lgw/games/liveTables',
+    memory: { ttlMs: 10_000, vary: ['merchant', 'language'], endsAt: null, now: null },
+    request: z.object({}),
+    response: z.object({ list: z.array(liveTableSchema) }),
   }),
   rankList: defineCall({
     summary: 'The largest wins of the last days, by masked names (GAME-07)',

@@ -142,6 +142,23 @@ export const operatorCalls = {
       outcome: z.string().max(2_000),
     }),
   },
+  /** Who sits at live tables of real money now. A vendor without such tables need not know this call. */
+  tables: {
+    path: '/operator/v1/tables',
+    request: z.object({ operator: z.string().max(64) }),
+    response: z.object({
+      tables: z
+        .array(
+          z.object({
+            gameCode: gameIdSchema,
+            /** Players at the table, and how many it takes. */
+            seats: z.number().int().min(0),
+            places: z.number().int().min(0),
+          }),
+        )
+        .max(500),
+    }),
+  },
 } as const
 
 export const vendorAnswerSchema = <T extends z.ZodType>(value: T) =>

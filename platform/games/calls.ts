@@ -4,6 +4,7 @@ import { countByFilter } from './catalogue/count-games.ts'
 import { addFavouriteGames, listFavouriteGames, listFavouriteIds, setFavouriteGame } from './catalogue/favourites.ts'
 import { showGameDetail } from './catalogue/get-game-detail.ts'
 import { listGames } from './catalogue/list-games.ts'
+import { listLiveTables } from './catalogue/list-live-tables.ts'
 import { listRecentGames } from './catalogue/list-recent-games.ts'
 import { listSimilarGames } from './catalogue/list-similar-games.ts'
 import { listHotGames, listPopularGames } from './catalogue/list-top-games.ts'
@@ -23,6 +24,7 @@ export const gamesCalls = {
   popularGames: listPopularGames,
   gameDetail: showGameDetail,
   similarGames: listSimilarGames,
+  liveTables: listLiveTables,
   rankList: listWins,
   favouriteGames: listFavouriteIds,
   favouriteGameList: listFavouriteGames,

@@ -9,13 +9,16 @@ import { nameRules } from '../engine/rules-name.ts'
 import { settingsOf } from '../env.ts'
 import { limitedBody, type StudioHono } from '../http.ts'
 import { modeOfRound } from '../player/round-id.ts'
+import { floorOf } from '../tables/floor-do.ts'
+import { MOST_SOCKETS, tableNameOf } from '../tables/table-do.ts'
+import { LIVE_TABLES } from '../tables/table-list.ts'
 import { playerNameOf } from './api.ts'
 
 /** Over the text as it was sent. Throws `signature_invalid`. */
 const requireSignature: MiddlewareHandler<StudioHono> = async (c, next) => {
   const timestampMs = Number(c.req.header(SIGNATURE_HEADERS.timestamp))
   const signature = c.req.header(SIGNATURE_HEADERS.signature) ?? ''
-  const parts = { timestampMs, method: 'POST', path: operatorCalls.round.path, body: await c.req.text() }
+  const parts = { timestampMs, method: 'POST', path: c.req.path, body: await c.req.text() }
   const secret = settingsOf(c.env).WALLET_SECRETS[c.req.header(SIGNATURE_HEADERS.vendor) ?? '']
   if (secret === undefined || !(await isSignatureValid(secret, parts, signature, systemClock()))) {
     throw new Refusal('signature_invalid', 'the signature does not fit')
@@ -23,21 +26,39 @@ const requireSignature: MiddlewareHandler<StudioHono> = async (c, next) => {
   await next()
 }
 
-export const operatorRoutes = new Hono<StudioHono>().post(
-  '/round',
-  limitedBody,
-  requireSignature,
-  requireJson,
-  validate('json', operatorCalls.round.request),
-  async (c) => {
-    const { operator, playerId, roundId, language = 'EN' } = c.req.valid('json')
-    const player = c.env.PLAYER.getByName(playerNameOf(operator, playerId, modeOfRound(roundId)))
-    const round = await player.operatorRound(roundId, language)
-    if (!round) throw new Refusal('round_unknown', 'no such round of this player')
-    const { acts, ...told } = round
-    return c.json({ success: true, value: { ...told, verifyUrl: verifyUrlOf(new URL(c.req.url).origin, round) } })
-  },
-)
+export const operatorRoutes = new Hono<StudioHono>()
+  .post(
+    '/tables',
+    limitedBody,
+    requireSignature,
+    requireJson,
+    validate('json', operatorCalls.tables.request),
+    async (c) => {
+      const told = await floorOf(c.env).list(systemClock())
+      const seats = new Map(told.map((table) => [table.name, table.seats]))
+      const tables = LIVE_TABLES.map(({ code }) => ({
+        gameCode: code,
+        seats: seats.get(tableNameOf(code, 'real')) ?? 0,
+        places: MOST_SOCKETS,
+      }))
+      return c.json({ success: true, value: { tables } })
+    },
+  )
+  .post(
+    '/round',
+    limitedBody,
+    requireSignature,
+    requireJson,
+    validate('json', operatorCalls.round.request),
+    async (c) => {
+      const { operator, playerId, roundId, language = 'EN' } = c.req.valid('json')
+      const player = c.env.PLAYER.getByName(playerNameOf(operator, playerId, modeOfRound(roundId)))
+      const round = await player.operatorRound(roundId, language)
+      if (!round) throw new Refusal('round_unknown', 'no such round of this player')
+      const { acts, ...told } = round
+      return c.json({ success: true, value: { ...told, verifyUrl: verifyUrlOf(new URL(c.req.url).origin, round) } })
+    },
+  )
 
 /** The verifier with the round filled in; the server seed joins once it is revealed. */
 function verifyUrlOf(

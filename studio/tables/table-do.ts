@@ -24,6 +24,7 @@ import {
 } from '../originals/crash.ts'
 import { type Reply, reply } from '../player/reply.ts'
 import { endOf, isInTime, isTooLate } from './clock.ts'
+import { floorOf } from './floor-do.ts'
 import { refuseStakes, type Stakes, totalOfStakes } from './limits.ts'
 import type { TableMessage, TableRoundView } from './messages.ts'
 import { ROUNDS_PER_SHOE } from './roads.ts'
@@ -64,7 +65,7 @@ const ALGORITHM = 'v1'
 const RPC_AT_ONCE = 6
 const TOLD_A_TURN = 50
 /** The runtime allows more. This many were tested. */
-const MOST_SOCKETS = 1_000
+export const MOST_SOCKETS = 1_000
 const TICKET_MS = 60_000
 const SLOWEST_TELL_MS = 60_000
 /** The player's object takes a withdrawn stake back by itself. The table tells it later too, in case that was lost. */
@@ -125,6 +126,8 @@ export class TableDO extends DurableObject<StudioBindings> {
     await this.#goOn({ isAwaited: true })
     this.ctx.acceptWebSocket(server, player === null ? [] : [tagOf(player)])
     server.send(JSON.stringify(this.#snapshot()))
+    // The first one: who comes later is told with the next phase.
+    if (this.ctx.getWebSockets().length === 1) this.#tellFloor()
     return new Response(null, { status: 101, webSocket: client })
   }
 
@@ -233,7 +236,7 @@ export class TableDO extends DurableObject<StudioBindings> {
     for (;;) {
       const round = store.findLiveRound(this.#sql)
       if (!round) {
-        if (!isAwaited && this.ctx.getWebSockets().length === 0) return
+        if (!isAwaited && this.ctx.getWebSockets().length === 0) return this.#tellFloor()
         this.#open()
         await this.#arm()
         continue
@@ -242,6 +245,7 @@ export class TableDO extends DurableObject<StudioBindings> {
       if (this.deps.clock() < endMs) return
       if (round.phase === 'closing') await this.#deal(round, endMs)
       else this.#turn(round, endMs)
+      this.#tellFloor()
       await this.#arm()
     }
   }
@@ -466,6 +470,18 @@ export class TableDO extends DurableObject<StudioBindings> {
     }
   }
 
+  /** For lobbies. No round waits for it, and none fails with it. */
+  #tellFloor(): void {
+    const { code, mode } = this.#identity() ?? {}
+    if (code === undefined || mode === undefined) return
+    const told = { name: tableNameOf(code, mode), seats: this.ctx.getWebSockets().length }
+    this.ctx.waitUntil(
+      floorOf(this.env)
+        .tell(told, this.deps.clock())
+        .catch((error) => console.warn(JSON.stringify({ event: 'floor_unanswered', cause: String(error) }))),
+    )
+  }
+
   #isFull(): boolean {
     return this.ctx.getWebSockets().length >= this.deps.mostSockets
   }
@@ -507,14 +523,18 @@ export class TableDO extends DurableObject<StudioBindings> {
   #identify({ code, mode }: Admission['table']): LiveTable {
     const live = findLiveTable(code)
     if (!live) throw new Refusal('not_found', 'no such table')
-    const known = this.#sql.exec<{ code: string; mode: string }>('SELECT code, mode FROM identity').toArray()[0]
+    const known = this.#identity()
     if (!known) this.#sql.exec('INSERT INTO identity (id, code, mode) VALUES (1, ?, ?)', code, mode)
     assert(!known || (known.code === code && known.mode === mode), 'a table is one table')
     return live
   }
 
+  #identity() {
+    return this.#sql.exec<{ code: string; mode: 'real' | 'play' }>('SELECT code, mode FROM identity').toArray()[0]
+  }
+
   #table(): LiveTable {
-    const known = this.#sql.exec<{ code: string }>('SELECT code FROM identity').toArray()[0]
+    const known = this.#identity()
     const live = known && findLiveTable(known.code)
     assert(live, 'a table knows its code once it is used')
     return live

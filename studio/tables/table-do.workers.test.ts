@@ -12,8 +12,10 @@ import { buildFakeWallet } from '../player/fake-wallet.ts'
 import type { PlayerDO } from '../player/player-do.ts'
 import { type Reply, unwrap } from '../player/reply.ts'
 import { CLOSING_MS, OPEN_MS, RESULT_MS } from './clock.ts'
+import { floorOf } from './floor-do.ts'
 import type { TableMessage } from './messages.ts'
 import { baccarat } from './rules/baccarat.ts'
+import { niuNiu } from './rules/niuniu.ts'
 import { returnOf } from './rules/table-rules.ts'
 import { type TableDO, tableNameOf } from './table-do.ts'
 import { findLastRound } from './table-store.ts'
@@ -170,6 +172,23 @@ describe('a round', () => {
     const { heard } = await table.connect()
     await expect.poll(() => heard[0]).toMatchObject({ type: 'snapshot', round: { number: 2, phase: 'open' } })
   })
+})
+
+test('lobbies hear how many sit at a table, and no more of it once all have left', async () => {
+  const code = 'lantern-niuniu-yard'
+  const table = await openTable(code)
+  const seats = async () =>
+    (await floorOf(env as unknown as StudioBindings).list(table.time.ms)).find(({ name }) => name === `play:${code}`)
+      ?.seats ?? 0
+  await expect.poll(seats).toBe(1)
+  await table.connect()
+  await table.pass(OPEN_MS)
+  await expect.poll(seats).toBe(2)
+  await table.within((_, state) => {
+    for (const socket of state.getWebSockets()) socket.close(1000)
+  })
+  for (const ms of [CLOSING_MS, niuNiu.dealMs, RESULT_MS]) await table.pass(ms)
+  await expect.poll(seats).toBe(0)
 })
 
 describe('too late, twice, or not allowed', () => {
@@ -402,8 +421,8 @@ describe('a model of many rounds', () => {
     ['bet', 'win', 'rollback'].map((name) => one.wallet.booked.get(`p-${betId}.${name}`) ?? null)
 
   /** Null while the bet has no end yet; else what is wrong with it, or nothing. */
-  async function judge(table: Table, bet: Laid): Promise<string | null> {
-    const view = (await bet.one.bets(bet.round)).find(({ spinId }) => spinId === bet.betId)
+  function judge(table: Table, bet: Laid, views: readonly RoundView[]): string | null {
+    const view = views.find(({ spinId }) => spinId === bet.betId)
     const [staked, won, returned] = bookedFor(bet)
     // Refused by the table, so that nobody wrote it down.
     if (!view) return staked === null && won === null ? '' : `${bet.betId} was staked and is unknown`
@@ -428,8 +447,12 @@ describe('a model of many rounds', () => {
 
     async function judgeAll(): Promise<void> {
       const left: Laid[] = []
+      const read = new Map<string, RoundView[]>()
       for (const bet of pending) {
-        const wrong = await judge(table, bet)
+        const key = `${players.indexOf(bet.one)} ${bet.round}`
+        const views = read.get(key) ?? (await bet.one.bets(bet.round))
+        read.set(key, views)
+        const wrong = judge(table, bet, views)
         if (wrong === null) left.push(bet)
         else {
           expect(wrong).toBe('')
@@ -500,6 +523,30 @@ test('who has no ticket watches play money and nothing else; no name leads to an
     table.within((object) => object.addTicket({ code: 'lantern-sicbo-classic', mode: 'play' }, 'hash', 'p')),
   ).rejects.toThrow('Invariant')
   expect(tableNameOf(CODE, 'real')).not.toBe(tableNameOf(CODE, 'play'))
+})
+
+test('a guest’s ticket opens no real table, and a guest’s seat lays no chip there', async () => {
+  const table = await openTable()
+  const guest = await seatAt(table)
+  const { ticket } = unwrap(await guest.within((player) => player.tableTicket(guest.token)))
+  const real = TABLE.get(TABLE.newUniqueId())
+  const query = new URLSearchParams({ code: CODE, mode: 'real', ticket })
+  const refused = await real.fetch(`http://table/?${query}`, { headers: { upgrade: 'websocket' } })
+  expect(refused.status).toBe(401)
+  expect((await table.connect(ticket)).status).toBe(101)
+  // The seat says which money: its chips go to the table of play money and are asked of the play wallet alone.
+  const asked: string[] = []
+  await guest.within((player) => {
+    player.deps = {
+      ...player.deps,
+      tableOf: (name) => {
+        asked.push(name)
+        return TABLE.get(TABLE.idFromString(table.table.id.toString()))
+      },
+    }
+    return player.layTableBet(guest.token, crypto.randomUUID(), 1, { player: 500 })
+  })
+  expect(new Set(asked)).toEqual(new Set([tableNameOf(CODE, 'play')]))
 })
 
 describe('GAME-09 crash', () => {

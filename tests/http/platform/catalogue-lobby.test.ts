@@ -78,6 +78,44 @@ describe('FIND-02 counts', () => {
   })
 })
 
+describe('GAME-08 live tables', () => {
+  const ASKED: string[] = []
+  const askWith = async (answer: () => Response) => {
+    const STUDIO = {
+      fetch: async (request: Request) => {
+        ASKED.push(`${new URL(request.url).pathname} ${await request.text()}`)
+        return answer()
+      },
+    } as unknown as Fetcher
+    const VENDOR_SECRETS = JSON.stringify({ LANTERN: 'test-lantern-secret' })
+    const asker = buildPlatform({ env: { STUDIO, VENDOR_SECRETS, STUDIO_ORIGIN: 'http://studio.localhost:8788' } })
+    return requireValue(await asker.call('liveTables', {})).list
+  }
+  const tables = [
+    { gameCode: 'lantern-sicbo-storm', seats: 0, places: 1_000 },
+    { gameCode: 'lantern-baccarat-gold', seats: 12, places: 1_000 },
+    { gameCode: 'not-in-the-catalogue', seats: 40, places: 1_000 },
+  ]
+
+  test('the busiest first, by the words of the vendor; what the catalogue lacks is left out', async () => {
+    const list = await askWith(() => Response.json({ success: true, value: { tables } }))
+    expect(ASKED).toEqual(['/operator/v1/tables {"operator":"meridian"}'])
+    expect(list).toMatchObject([
+      { gameCode: 'lantern-baccarat-gold', gameName: 'Gold Baccarat', seats: 12, places: 1_000, playable: true },
+      { gameCode: 'lantern-sicbo-storm', seats: 0 },
+    ])
+  })
+
+  test.each<[string, () => Response]>([
+    ['is down', () => new Response('', { status: 502 })],
+    [
+      'knows no such call',
+      () => Response.json({ success: false, errorCode: 'not_found', message: '', requestId: 'r' }),
+    ],
+    ['answers nonsense', () => Response.json({ success: true, value: { tables: [{ gameCode: 1, seats: -1 }] } })],
+  ])('a vendor that %s has no seats to show', async (_, answer) => expect(await askWith(answer)).toEqual([]))
+})
+
 describe('FIND-01 search over the catalogue', () => {
   const search = async (input: CallInput<'gameList'>) => requireValue(await platform.call('gameList', input))
 

@@ -8,6 +8,9 @@ import { app } from '../../../studio/app.ts'
 import type { StudioBindings } from '../../../studio/env.ts'
 import { ORIGINAL_GAMES } from '../../../studio/originals/games.ts'
 import { buildFakeWallet } from '../../../studio/player/fake-wallet.ts'
+import { FLOOR_FRESH_MS, floorOf } from '../../../studio/tables/floor-do.ts'
+import { MOST_SOCKETS, tableNameOf } from '../../../studio/tables/table-do.ts'
+import { LIVE_TABLES } from '../../../studio/tables/table-list.ts'
 import { THEMES } from '../../../studio/themes/index.ts'
 
 const bindings = env as unknown as StudioBindings
@@ -145,10 +148,12 @@ describe('GAME-06 a session and a round', () => {
   })
 })
 
-describe('the operator asks after a round', () => {
-  async function ask(body: object, { secret = 'test-vendor-secret', timestampMs = Date.now() } = {}) {
+describe('the operator asks', () => {
+  async function ask(
+    body: object,
+    { secret = 'test-vendor-secret', timestampMs = Date.now(), path = operatorCalls.round.path as string } = {},
+  ) {
     const text = JSON.stringify(body)
-    const { path } = operatorCalls.round
     const signature = await sign(secret, { timestampMs, method: 'POST', path, body: text })
     const headers = {
       'content-type': 'application/json',
@@ -209,6 +214,24 @@ describe('the operator asks after a round', () => {
     const body = { operator: 'meridian', playerId: 'p', roundId: 'r-1' }
     expect((await ask(body, { secret: 'another-secret-of-some-length' })).status).toBe(401)
     expect((await ask(body, { timestampMs: Date.now() - 3_600_000 })).status).toBe(401)
+  })
+
+  test('GAME-08 who sits at the tables of real money: what a table told, until it is silent', async () => {
+    const floor = floorOf(bindings)
+    await floor.tell({ name: tableNameOf('lantern-sicbo-storm', 'real'), seats: 12 }, Date.now())
+    await floor.tell({ name: tableNameOf('lantern-sicbo-storm', 'play'), seats: 99 }, Date.now())
+    await floor.tell({ name: tableNameOf('lantern-niuniu-yard', 'real'), seats: 5 }, Date.now() - FLOOR_FRESH_MS)
+    // What comes late changes nothing.
+    await floor.tell({ name: tableNameOf('lantern-sicbo-storm', 'real'), seats: 1 }, Date.now() - 5_000)
+    const { path } = operatorCalls.tables
+    const answer = await ask({ operator: 'meridian' }, { path })
+    const told = vendorAnswerSchema(operatorCalls.tables.response).parse(await answer.json())
+    const tables = told.success ? told.value.tables : []
+    expect(tables).toHaveLength(LIVE_TABLES.length)
+    expect(tables.filter(({ seats }) => seats > 0)).toEqual([
+      { gameCode: 'lantern-sicbo-storm', seats: 12, places: MOST_SOCKETS },
+    ])
+    expect((await ask({ operator: 'meridian' }, { path, secret: 'another-secret-of-some-length' })).status).toBe(401)
   })
 
   test('another player’s round is unknown', async () => {

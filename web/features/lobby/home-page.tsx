@@ -33,7 +33,7 @@ import { VendorRow } from './components/vendor-row.tsx'
 import { VisitorHero } from './components/visitor-hero.tsx'
 import { Winners } from './components/winners.tsx'
 
-const NextDraws = lazyComponent(() => import('./components/next-draws.tsx').then((module) => module.NextDraws))
+const LiveRow = lazyComponent(() => import('./components/live-row.tsx').then((module) => module.LiveRow))
 
 /** Two rows of the widest grid. */
 const NEW_SHOWN = 14
@@ -80,16 +80,16 @@ function GameRow({ id, title, icon, games, query, more, size, eager, below }: Ro
 }
 
 /** Below the first screen and never in the first HTML: read once it comes near, in a place that is kept. */
-function LateDraws() {
-  const draws = useCategories().some(({ category }) => category === 'LOTT' || category === 'ELOTT')
+function LateLiveRow() {
+  const isLive = useCategories().some(({ category }) => /LOTT|LIVE/.test(category))
   const reference = useRef<HTMLDivElement>(null)
   const isNear = useNear(reference, false)
-  if (!draws) return null
+  if (!isLive) return null
   const place = <div ref={reference} aria-hidden className="mt-8 h-33" />
   return isNear ? (
     <ErrorBoundary fallback={() => null}>
       <Suspense fallback={place}>
-        <NextDraws />
+        <LiveRow />
       </Suspense>
     </ErrorBoundary>
   ) : (
@@ -152,7 +152,7 @@ export function HomePage() {
         size={HOT_INPUT.size}
         eager={EAGER_COVERS}
       />
-      <LateDraws />
+      <LateLiveRow />
       <Winners />
       <GameRow
         below

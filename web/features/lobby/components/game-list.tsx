@@ -10,6 +10,7 @@ import { Message } from '../../../ui/message.tsx'
 import { type Filters, joinPages, pageInput, pagesFor, shownCount } from '../api/filters.ts'
 import { useLoads } from '../api/loads.ts'
 import { useNearEnd } from '../api/near-end.ts'
+import { useTableNotes } from '../api/table-notes.ts'
 import { TileGrid, TileGridSkeleton } from './tile-grid.tsx'
 
 const EAGER_COVERS = 6
@@ -31,6 +32,7 @@ export function GameList({ category, filters }: { category: GameCategory; filter
   const loading = pages.some(({ isPending }) => isPending)
   const failed = pages.find(({ isError }) => isError)
   const more = games.length < total
+  const notes = useTableNotes(category, games)
   const end = useNearEnd(more && !loading && !failed && byItself, loads, load)
 
   if (!first || first.isPending) return <TileGridSkeleton count={shownCount(0)} />
@@ -58,7 +60,7 @@ export function GameList({ category, filters }: { category: GameCategory; filter
           {t('list.count', { count: total })}
         </p>
       )}
-      <TileGrid games={games} label={common(`category.${category}`)} eager={EAGER_COVERS} />
+      <TileGrid games={games} label={common(`category.${category}`)} eager={EAGER_COVERS} notes={notes} />
       <div ref={end} className="mt-8 flex min-h-11 flex-col items-center gap-2">
         {more || failed ? (
           <>

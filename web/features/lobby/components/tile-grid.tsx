@@ -13,9 +13,11 @@ type Props = {
   eager?: number
   /** A row of a page that goes on: what would stand alone in a last line is left to the list behind it. */
   wholeRows?: boolean
+  /** By game: a line below its name. */
+  notes?: ReadonlyMap<string, string>
 }
 
-export function TileGrid({ games, label, eager = 0, wholeRows = false }: Props) {
+export function TileGrid({ games, label, eager = 0, wholeRows = false, notes }: Props) {
   const favourites = useFavouriteIds()
   const { symbol } = useMerchant().currency
   /** GAME-04: a game between players is a room, and what tells rooms apart is what is played for. */
@@ -29,7 +31,7 @@ export function TileGrid({ games, label, eager = 0, wholeRows = false }: Props) 
           game={game}
           favourite={favourites.has(game.gameId)}
           eager={index < eager}
-          note={stakesOf(game)}
+          note={notes?.get(game.gameId) ?? stakesOf(game)}
         />
       ))}
     </ul>

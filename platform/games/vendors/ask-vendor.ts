@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { MerchantCode, VendorCode } from '../../../contract/ids.ts'
+import { readBytes } from '../../../contract/protocols/read-body.ts'
+import { buildSignedHeaders } from '../../../contract/protocols/signature.ts'
+import { vendorAnswerSchema } from '../../../contract/protocols/vendor-wallet.ts'
+import type { Services } from '../../kernel/context.ts'
+import { getVendorEndpoint, type VendorEndpoint } from './get-vendor-endpoint.ts'
+import { getVendorSecrets } from './get-vendor-secrets.ts'
+
+/** A page waits for this: a vendor that takes longer is left out of it. */
+const VENDOR_TIMEOUT_MS = 3_000
+const ANSWER_MAX_BYTES = 64 * 1024
+
+export type VendorQuestion<T> = {
+  readonly vendor: VendorCode
+  readonly merchant: MerchantCode
+  readonly call: { readonly path: string; readonly response: z.ZodType<T> }
+  readonly request: object
+}
+
+/**
+ * One signed question to a vendor. Null when the vendor is unknown, silent, slow, refuses, or answers in another form:
+ * what is shown stands without it.
+ */
+export async function askVendor<T>(
+  ctx: Pick<Services, 'env' | 'clock'>,
+  { vendor, merchant, call, request }: VendorQuestion<T>,
+): Promise<{ value: T; endpoint: VendorEndpoint } | null> {
+  const secret = getVendorSecrets(ctx.env, vendor)?.[0]
+  if (secret === undefined) return null
+  try {
+    const endpoint = await getVendorEndpoint(ctx, { vendor, merchant })
+    if (!endpoint) return null
+    const body = JSON.stringify(request)
+    const response = await endpoint.send(
+      new Request(new URL(call.path, endpoint.operatorOrigin), {
+        method: 'POST',
+        redirect: 'manual',
+        signal: AbortSignal.timeout(VENDOR_TIMEOUT_MS),
+        headers: await buildSignedHeaders(vendor, secret, { timestampMs: ctx.clock(), path: call.path, body }),
+        body,
+      }),
+    )
+    const text = new TextDecoder().decode(await readBytes(response, ANSWER_MAX_BYTES))
+    const answer = vendorAnswerSchema(call.response).parse(JSON.parse(text))
+    return answer.success ? { value: answer.value, endpoint } : null
+  } catch (error) {
+    console.warn(JSON.stringify({ at: 'vendors', asked: vendor, path: call.path, error: String(error).slice(0, 300) }))
+    return null
+  }
+}

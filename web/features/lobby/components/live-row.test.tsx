@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { LiveTableGame } from '../../../../contract/calls/catalogue.ts'
+import { buildGame } from '../../../../tests/support/build-game.ts'
+import { publicAnswer, renderPart } from '../../../../tests/support/render-part.tsx'
+import { LiveRow } from './live-row.tsx'
+
+const tableOf = (gameName: string, seats: number, places = 1_000): LiveTableGame => ({
+  ...buildGame({ gameName, gameType: 'LIVE' }),
+  gameId: gameName.toLowerCase() as LiveTableGame['gameId'],
+  seats,
+  places,
+})
+/** What the row says, tag by tag. */
+const wordsOf = (list: LiveTableGame[]) => {
+  const answers = [publicAnswer('GET /lgw/games/liveTables', {}, { list })]
+  const { html } = renderPart(<LiveRow />, { answers })
+  return html
+    .replaceAll(/<[^>]*>/g, '\n')
+    .split('\n')
+    .filter(Boolean)
+}
+
+test('NAV-06 counts tables with a free place and those who play, and names the three busiest', () => {
+  const tables = [tableOf('Gold', 12), tableOf('Hall', 3), tableOf('Yard', 1), tableOf('Pier', 1), tableOf('Lane', 0)]
+  expect(wordsOf([tableOf('Full', 50, 50), ...tables])).toEqual([
+    ...['Live now', '5 tables with open seats', '17 players seated'],
+    ...['Gold', '12 at the table', 'Hall', '3 at the table', 'Yard', '1 at the table'],
+  ])
+})
+
+test('NAV-06 nothing is there where no table has a place and no lottery is drawn', () => {
+  expect(wordsOf([])).toEqual([])
+  expect(wordsOf([tableOf('Full', 50, 50)])).toEqual([])
+})
