@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { createDraw } from '../../../contract/fairness/draw.ts'
 import { CARDS } from '../../../contract/fairness/events.ts'
+import { hashLink } from '../hash-chain.ts'
 import { BACCARAT_SPOTS, type BaccaratFacts, doesBankerDraw } from './baccarat.ts'
 import { findTableRules, TABLE_RULES } from './index.ts'
 import { rankOfHand } from './niuniu.ts'
@@ -129,6 +130,31 @@ test('a return is cut down once, in minor units', () => {
     expect(() => rules.factor([], 'no-such-spot')).toThrow('no spot')
     expect(new Set(rules.spots.map((spot) => spot.code)).size).toBe(rules.spots.length)
   }
+})
+
+describe('a player with all public data does no better than chance', () => {
+  const ROUNDS = 300
+  const SALT = 'house.salt'
+  // The seal of a round is the seed of the round before: both are public when the chips are laid.
+  const links = [SEED]
+  while (links.length <= ROUNDS) links.unshift(hashLink(links[0]!))
+  test.each(TABLE_RULES.map((rules) => [rules.id, rules] as const))('%s', async (_, rules) => {
+    const sides = (serverSeed: string, nonce: number) =>
+      rules.draw(createDraw({ serverSeed, clientSeed: SALT, nonce })).then((result) => rules.sides(result)[0])
+    const drawn = await Promise.all(range(ROUNDS).map((at) => sides(links[at + 1]!, at + 1)))
+    const guesses = {
+      'the seal as the seed': await Promise.all(range(ROUNDS).map((at) => sides(links[at]!, at + 1))),
+      'what came before': ['R', ...drawn.slice(0, -1)],
+      'the other side of what came before': ['U', ...drawn.slice(0, -1).map((side) => (side === 'R' ? 'U' : 'R'))],
+    }
+    const share = (all: readonly unknown[], side: string) => all.filter((each) => each === side).length / ROUNDS
+    for (const [name, guessed] of Object.entries(guesses)) {
+      const right = drawn.filter((side, at) => side === guessed[at]).length
+      const chance = ['R', 'U', 'T'].reduce((sum, side) => sum + share(drawn, side) * share(guessed, side), 0)
+      const deviation = Math.sqrt(ROUNDS * chance * (1 - chance))
+      expect(Math.abs(right - ROUNDS * chance), name).toBeLessThan(4 * deviation)
+    }
+  })
 })
 
 /** All ways that eight decks deal a round, folded to what a spot can tell apart. */
