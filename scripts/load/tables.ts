@@ -1,4 +1,7 @@
-/** Many at one live table: sockets that hear every round, some of them bettors. Every payout is looked for at the end. */
+/**
+ * Many at one live table: sockets that hear every round, some of them bettors. Sockets are dropped at random all the
+ * while and come back. Every payout is looked for at the end.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'undici'
 import { z } from 'zod'
@@ -18,6 +21,8 @@ const GAME = 'lantern-baccarat-swift'
 const SPOTS = ['player', 'banker', 'tie', 'big', 'small'] as const
 const SETTLED_WITHIN_MS = 120_000
 const AT_ONCE = 16
+/** A socket is dropped after a random time of at most so much. */
+const DROP_WITHIN_MS = 2_000
 /** A round is half a minute; so many times that, and something hangs. */
 const MOST_ROUND_MS = 60_000
 
@@ -60,6 +65,8 @@ export async function loadTables(site: Site): Promise<boolean> {
   console.error(`${socketCount} sockets …`)
   /** Round → how long after the table sent its result each socket had it. */
   const heard = new Map<number, number[]>()
+  /** The last round whose result a socket knows: told as it came, or by the roads of a snapshot. */
+  const known = Array.from({ length: socketCount }, () => 0)
   const newest = { round: 0, phase: '' }
   const open = async (at: number) => {
     const bettor = bettors[at % bettors.length]!
@@ -70,8 +77,15 @@ export async function loadTables(site: Site): Promise<boolean> {
     })
     socket.addEventListener('message', ({ data }) => {
       const message = JSON.parse(String(data)) as TableMessage
-      if (message.type === 'result')
-        heard.set(message.round.number, [...(heard.get(message.round.number) ?? []), Date.now() - message.nowMs])
+      if (message.type === 'result') {
+        const { number } = message.round
+        known[at] = number
+        const times = heard.get(number) ?? []
+        heard.set(number, times)
+        times.push(Date.now() - message.nowMs)
+      }
+      if (message.type === 'snapshot')
+        known[at] = message.round.phase === 'result' ? message.round.number : message.round.number - 1
       if (message.type === 'phase' || message.type === 'snapshot')
         Object.assign(newest, { round: message.round.number, phase: message.round.phase })
     })
@@ -84,25 +98,30 @@ export async function loadTables(site: Site): Promise<boolean> {
   const sockets: WebSocket[] = []
   await inTurns(
     Array.from({ length: socketCount }, (_, at) => ({ at })),
-    async ({ at }) => void sockets.push(await open(at)),
+    async ({ at }) => {
+      sockets[at] = await open(at)
+    },
   )
 
   console.error(`${rounds} rounds …`)
   const before = describeMachine()
   const first = newest.round + 1
   let lostSockets = 0
+  const running = { drops: true }
+  const drops = (async () => {
+    while (running.drops) {
+      await sleep(Math.random() * DROP_WITHIN_MS)
+      const at = Math.floor(Math.random() * sockets.length)
+      sockets[at]?.close()
+      sockets[at] = await open(at)
+      lostSockets += 1
+    }
+  })()
   for (let number = first; number < first + rounds; number += 1) {
     const deadline = Date.now() + MOST_ROUND_MS
     while (!(newest.round === number && newest.phase === 'open')) {
       if (Date.now() > deadline) throw new Error(`round ${number} never opened`)
       await sleep(50)
-    }
-    // Some go and come back while the round runs.
-    for (let drops = 0; drops < 5; drops += 1) {
-      const at = Math.floor(Math.random() * sockets.length)
-      sockets[at]?.close()
-      sockets[at] = await open(at)
-      lostSockets += 1
     }
     await inTurns(bettors, async (bettor) => {
       const spot = SPOTS[(bettor.index + number) % SPOTS.length] ?? 'player'
@@ -115,12 +134,15 @@ export async function loadTables(site: Site): Promise<boolean> {
   const deadline = Date.now() + MOST_ROUND_MS
   while (newest.round < first + rounds && Date.now() < deadline) await sleep(100)
 
+  running.drops = false
+  await drops
+
   console.error('payouts …')
   const wrong: string[] = []
-  let [bets, paidMinor] = [0, 0]
+  let [bets, paidMinor, lost, tablesMinor, walletsMinor] = [0, 0, 0, 0, 0]
   await inTurns(bettors, async (bettor) => {
     const told = await readSettled(site, bettor)
-    if (!told) return void wrong.push(`${bettor.name} has bets without an end`)
+    lost += told.filter(({ state }) => state === 'open' || state === 'waiting').length
     const net = told.reduce((sum, { state, table }) => {
       if (state !== 'settled' || !table?.result) return sum
       bets += 1
@@ -136,12 +158,14 @@ export async function loadTables(site: Site): Promise<boolean> {
       headers: { authorization: `Bearer ${bettor.bearer}` },
     })
     const balance = parseMoney(z.object({ balance: z.string() }).parse(value).balance)
+    tablesMinor += net
+    walletsMinor += balance - OPENING_MINOR
     if (balance !== OPENING_MINOR + net) wrong.push(`${bettor.name}: wallet ${balance}, tables ${OPENING_MINOR + net}`)
   })
   for (const socket of sockets) socket.close()
 
   const last = [...heard].filter(([number]) => number >= first).map(([, times]) => Math.max(...times))
-  const reached = [...heard].filter(([number]) => number >= first).map(([, times]) => times.length)
+  const behind = known.filter((number) => number < first + rounds - 1).length
   const refused = bettors.reduce((sum, one) => sum + one.refused, 0)
   console.log(
     `${new Date().toISOString().slice(0, 10)}, ${before}\n\n${showTable(
@@ -152,16 +176,22 @@ export async function loadTables(site: Site): Promise<boolean> {
         ['bets dealt / refused', `${bets} / ${refused}`],
         ['paid', presentMoney(minor(paidMinor))],
         ['result to the last socket, ms: best / worst', `${Math.min(...last)} / ${Math.max(...last)}`],
-        ['sockets that heard a result: fewest', String(Math.min(...reached))],
+        ['sockets that do not know the last result', String(behind)],
+        ['payouts lost', String(lost)],
+        [
+          'net of the tables / of the wallets',
+          `${(tablesMinor / 100).toFixed(2)} / ${(walletsMinor / 100).toFixed(2)}`,
+        ],
         ['wallets that differ from the tables', String(wrong.length)],
       ],
     )}`,
   )
   for (const line of wrong.slice(0, 20)) console.error(line)
-  return wrong.length === 0 && Math.max(...last) <= 500 && Math.min(...reached) >= socketCount
+  return wrong.length === 0 && lost === 0 && Math.max(...last) <= 500 && behind === 0
 }
 
-async function readSettled(site: Site, { bearer }: Bettor): Promise<RoundView[] | null> {
+/** A bettor's bets once each has an end, or as they stand after a long wait. */
+async function readSettled(site: Site, { bearer }: Bettor): Promise<RoundView[]> {
   const deadline = Date.now() + SETTLED_WITHIN_MS
   for (;;) {
     const { value } = await ask(`${site.studio}/api/rounds`, {
@@ -170,7 +200,7 @@ async function readSettled(site: Site, { bearer }: Bettor): Promise<RoundView[] 
     })
     const told = z.array(roundViewSchema).parse(value)
     if (told.every(({ state }) => state === 'settled' || state === 'rolled_back')) return told
-    if (Date.now() > deadline) return null
+    if (Date.now() > deadline) return told
     await sleep(1_000)
   }
 }
