@@ -63,7 +63,7 @@ const ladderSchema = z.strictObject({
 
 const put = z.object({
   id: z.string(),
-  /** Of a draft: the path that shows it. */
+  /** Of a draft: the page that shows it, with its token. */
   preview: z.string().nullable(),
 })
 const ended = z.object({ id: z.string() })

@@ -12,7 +12,7 @@ import { messageQuotas } from '../messaging/outgoing/tables.ts'
 import { countLate } from '../money/sums/count-late.ts'
 import { HISTORY_DAYS, seedAgentHistory } from './agent-history.ts'
 import { demoDataSchema } from './demo-data.ts'
-import { drawAtOnce } from './draw-at-once.ts'
+import { drawAtOnce, drawRaffleAtOnce } from './draw-at-once.ts'
 import { firebaseStandIn } from './firebase-stand-in.ts'
 import { openidStandIn } from './openid-stand-in.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -29,6 +29,7 @@ const agentHistorySchema = z.object({
   days: z.number().int().min(3).max(40).default(HISTORY_DAYS),
 })
 const drawSchema = z.object({ merchant: z.string(), gameCode: z.string() })
+const raffleSchema = z.object({ merchant: z.string(), promotionId: z.string().max(64) })
 const playDaysAgoSchema = z.object({ merchant: z.string(), days: z.number().int().min(1).max(40) })
 
 /** The edge's binding. */
@@ -76,6 +77,14 @@ export const localRoutes = new Hono<AppEnv>()
     const facts = DEMO_MERCHANTS.find(({ code }) => code === merchant)
     if (!facts || !findLottery(gameCode)) throw new Refusal('not_found')
     return c.json({ success: true, value: { period: await drawAtOnce(c.get('services'), facts, gameCode) } })
+  })
+  /** Likewise a raffle: it closes now. */
+  .post('/draw-raffle', async (c) => {
+    const { merchant, promotionId } = raffleSchema.parse(await c.req.json())
+    const facts = DEMO_MERCHANTS.find(({ code }) => code === merchant)
+    if (!facts) throw new Refusal('not_found')
+    await drawRaffleAtOnce(c.get('services'), facts, promotionId)
+    return c.json({ success: true, value: {} })
   })
   /** Some weeks of the demo tree, for who looks at the agent centre. */
   .post('/agent-history', async (c) => {

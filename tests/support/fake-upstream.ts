@@ -43,6 +43,7 @@ const ALL_MODULES = [
 
 const DEFAULTS: FakeHandlers = {
   whitelabel: () => ({ modules: ALL_MODULES.map((modId) => ({ modId, enabled: '1', childrenNodes: [] })) }),
+  servicePaths: () => ({ version: { pathList: [] } }),
   registerSetting: () => ({
     usernameEnabled: true,
     mobileEnabled: true,

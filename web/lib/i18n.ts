@@ -35,6 +35,7 @@ type English = {
   messages: typeof import('../locales/en/messages.json')
   agents: typeof import('../locales/en/agents.json')
   rewards: typeof import('../locales/en/rewards.json')
+  drafts: typeof import('../locales/en/drafts.json')
 }
 
 declare module 'i18next' {

@@ -39,8 +39,7 @@ export async function answerCustomerService(c: EdgeContext): Promise<CallRespons
   const vip = vipPath !== null && (await isHighRank(c)) ? open('vip', vipPath) : null
   if (vip) return vip
   // A page of this site is no help where the site is shut to them.
-  if (findPath(list, SERVICE_PATH_TYPE.inHouse) === SERVICE_PAGE_PATH && c.var.siteClosed === null)
-    return { channel: 'in-house', url: SERVICE_PAGE_PATH }
+  if (hasThread(list) && c.var.siteClosed === null) return { channel: 'in-house', url: SERVICE_PAGE_PATH }
   const live = open('live', findPath(list, SERVICE_PATH_TYPE.live))
   if (live) return live
   if (configured !== null) return { channel: 'live', url: configured }
@@ -53,6 +52,9 @@ function findLocally(c: EdgeContext, url: string): string {
   const isStandIn = c.var.visitor.isLocal && hostname === DEMO_SERVICE_HOST
   return isStandIn ? new URL(`/__local/service${pathname}`, c.req.url).href : url
 }
+
+/** Whether the conversation of this site itself is offered. */
+export const hasThread = (list: PathList): boolean => findPath(list, SERVICE_PATH_TYPE.inHouse) === SERVICE_PAGE_PATH
 
 const findPath = (list: PathList, type: string) => list.find((item) => item.type === type)?.path ?? null
 

@@ -1,5 +1,6 @@
 /** SYS-03, SYS-04: the status, answered to anyone at any time, and all the site needs to know of its merchant. */
 import type { Permission } from '../../contract/calls/system.ts'
+import type { Merchant } from '../../contract/merchant.ts'
 import { isPlaceholder } from '../../contract/placeholder.ts'
 import type { CallResponse } from '../../contract/table.ts'
 import { within } from '../../contract/within.ts'
@@ -7,15 +8,22 @@ import { readCached, readKept } from '../call/cache.ts'
 import { pickCdns } from '../cdn/pick-cdn.ts'
 import type { EdgeContext } from '../context.ts'
 import { mayLogInWhenClosed } from '../gates/site-closed.ts'
+import { hasThread } from './customer-service.ts'
 import { presentMerchant } from './present-merchant.ts'
 
-type FromUpstream = Pick<Permission['info'], 'whitelabel' | 'register'>
+type FromUpstream = Pick<Permission['info'], 'whitelabel' | 'register' | 'customerService'>
 
 /** The status is what pages wait for first, so it waits for nobody longer than this. */
 const STATUS_DEADLINE_MS = 800
 
 /** The page works without these: features stay off until the upstream is back. */
-const NOTHING: FromUpstream = { whitelabel: [], register: null }
+const nothing = ({ var: { merchant } }: EdgeContext): FromUpstream => ({
+  ...{ whitelabel: [], register: null },
+  customerService: { available: hasOutsideService(merchant) },
+})
+
+/** MSG-02: customer service at an address, or on a host, of the merchant's configuration. */
+const hasOutsideService = ({ customerService: { url, hosts } }: Merchant): boolean => url !== null || hosts.length > 0
 
 export const answerPermission = (c: EdgeContext) => presentPermission(c, readCached)
 
@@ -27,7 +35,7 @@ type Read = typeof readKept
 async function presentPermission(c: EdgeContext, read: Read): Promise<CallResponse<'permission'>> {
   const { merchant, visitor, siteClosed } = c.var
   // Shut out, a visitor needs the status page and nothing of the upstream.
-  const [fromUpstream, cdns] = await Promise.all([siteClosed ? NOTHING : askUpstream(c, read), pickCdns(c)])
+  const [fromUpstream, cdns] = await Promise.all([siteClosed ? nothing(c) : askUpstream(c, read), pickCdns(c)])
   return {
     systemStatus: siteClosed?.systemStatus ?? 0,
     maintenance: siteClosed?.systemStatus === 1,
@@ -38,9 +46,6 @@ async function presentPermission(c: EdgeContext, read: Read): Promise<CallRespon
       merchant: presentMerchant(merchant),
       ...fromUpstream,
       resources: merchant.resources.filter(({ url }) => !isPlaceholder(url)),
-      customerService: {
-        available: merchant.customerService.url !== null || merchant.customerService.hosts.length > 0,
-      },
       analytics: merchant.analytics,
       imageCDNs: cdns.image,
       launchGameCDNs: cdns.launch,
@@ -51,13 +56,17 @@ async function presentPermission(c: EdgeContext, read: Read): Promise<CallRespon
 
 async function askUpstream(c: EdgeContext, read: Read): Promise<FromUpstream> {
   const ask = <T>(answer: Promise<T>) => within(answer, STATUS_DEADLINE_MS).catch(() => null)
-  const [whitelabel, setting, rules] = await Promise.all([
+  const hasOutside = hasOutsideService(c.var.merchant)
+  const [whitelabel, setting, rules, paths] = await Promise.all([
     ask(read(c, 'whitelabel')),
     ask(read(c, 'registerSetting')),
     ask(read(c, 'registerRules')),
+    // A merchant with an address has the entry anyway.
+    hasOutside ? null : ask(read(c, 'servicePaths')),
   ])
   return {
     whitelabel: whitelabel?.modules ?? [],
     register: setting && rules ? { setting, rules: rules.rules } : null,
+    customerService: { available: hasOutside || (paths !== null && hasThread(paths.version.pathList)) },
   }
 }

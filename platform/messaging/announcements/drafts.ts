@@ -16,10 +16,10 @@ type Hasher = Pick<Services, 'env'> & { merchant: Pick<PlatformContext['merchant
 const hashOf = ({ env, merchant }: Hasher, { kind, id }: Named, token: string) =>
   pepperedHash(env.PASSWORD_PEPPER, 'draft', merchant.code, kind, id, token)
 
-/** A token for a draft, told once, and what is kept of it. */
+/** A token for a draft, told once in the address of the page that shows it, and what is kept of it. */
 export function mintDraft(ctx: Hasher & Pick<Services, 'random'>, named: Named) {
   const token = randomToken(ctx.random, 24)
-  const preview = `/wps/system/draft?${new URLSearchParams({ ...named, token })}`
+  const preview = `/noticePage?${new URLSearchParams({ draft: named.kind, id: named.id, token })}`
   return { hash: hashOf(ctx, named, token), preview }
 }
 

@@ -1,19 +1,23 @@
-/** PROMO-04: which UTC days of play are over and not counted yet. Pure. */
-const DAY_MS = 86_400_000
+/** PROMO-04: which days of play, by the merchant's clock, are over and not counted yet. Pure. */
+import { addDays, dayWindow, type LocalDate, localDateOf, type Window } from '../../../contract/day-windows.ts'
+
 /** What one question to the wallet takes; the next one goes on from there. */
 const MOST_DAYS = 90
 /** A wallet's clock may be a little behind: until then rounds still close on the day before. */
 const SLACK_MS = 60_000
 
-export type UtcDay = { date: string; from: number; to: number }
+export type PlayDay = Window & { date: LocalDate }
+type Programme = { timeZone: string; countsFromMs: number }
 
-const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-const startOf = (ms: number) => Math.floor(ms / DAY_MS) * DAY_MS
-
-export function computeUncountedDays(nowMs: number, countedUntil: string | null, countsFromMs: number) {
-  const first = Math.max(countedUntil === null ? 0 : Date.parse(countedUntil), startOf(countsFromMs))
-  const end = Math.min(startOf(nowMs - SLACK_MS), first + MOST_DAYS * DAY_MS)
-  const days: UtcDay[] = []
-  for (let from = first; from < end; from += DAY_MS) days.push({ date: dateOf(from), from, to: from + DAY_MS })
-  return { days, countedUntil: days.length > 0 ? dateOf(end) : (countedUntil ?? dateOf(first)) }
+export function computeUncountedDays(
+  nowMs: number,
+  countedUntil: LocalDate | null,
+  { timeZone, countsFromMs }: Programme,
+) {
+  // Dates of one form: the later one is the greater text.
+  const [first = ''] = [countedUntil ?? '', localDateOf(timeZone, countsFromMs)].toSorted().toReversed()
+  const [end = ''] = [localDateOf(timeZone, nowMs - SLACK_MS), addDays(first, MOST_DAYS)].toSorted()
+  const days: PlayDay[] = []
+  for (let date = first; date < end; date = addDays(date, 1)) days.push({ date, ...dayWindow(timeZone, date) })
+  return { days, countedUntil: days.length > 0 ? end : (countedUntil ?? first) }
 }

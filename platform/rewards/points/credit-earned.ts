@@ -8,7 +8,7 @@ import type { PointsState } from '../../kernel/wallet/points.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { getWallet, type Wallet } from '../../kernel/wallet/wallet-interface.ts'
 import { readStanding } from '../vip/read-standing.ts'
-import { computeUncountedDays, type UtcDay } from './compute-days.ts'
+import { computeUncountedDays, type PlayDay } from './compute-days.ts'
 import { type ProgrammeRow, pointProgrammes, pointRanks } from './tables.ts'
 
 type Reader = Pick<PlatformContext, 'db' | 'merchant' | 'clock' | 'random' | 'env' | 'notices'>
@@ -49,7 +49,8 @@ export async function creditEarned(ctx: Reader, memberId: MemberId, programme: P
     .map((rank) => ({ key: `rank:${rank.level}`, kind: 'rank' as const, points: rank.points, note: `${rank.level}` }))
   let state = reached.length > 0 ? requireAccepted(await wallet.earnPoints({ grants: reached })) : before
   for (let portion = 0; portion < MOST_PORTIONS; portion++) {
-    const { days, countedUntil } = computeUncountedDays(ctx.clock(), state.playCountedUntil, programme.countsFromMs)
+    const by = { timeZone: ctx.merchant.timeZone, countsFromMs: programme.countsFromMs }
+    const { days, countedUntil } = computeUncountedDays(ctx.clock(), state.playCountedUntil, by)
     if (days.length === 0) return state
     const grants = await countPlay(wallet, days, factorPercent)
     state = requireAccepted(await wallet.earnPoints({ grants, playCountedUntil: countedUntil }))
@@ -57,7 +58,7 @@ export async function creditEarned(ctx: Reader, memberId: MemberId, programme: P
   return state
 }
 
-async function countPlay(wallet: Wallet, days: readonly UtcDay[], factorPercent: number) {
+async function countPlay(wallet: Wallet, days: readonly PlayDay[], factorPercent: number) {
   const sums = requireAccepted(await wallet.sumPlay({ ranges: days.map(({ from, to }) => ({ from, to })) }))
   return days.flatMap(({ date }, index) => {
     const counted = sums.filter(({ range }) => range === index).reduce((sum, { validMinor }) => sum + validMinor, 0)

@@ -3,13 +3,15 @@
  * what counts and the balance is there before the member looks. The sums say who played, the wallet says how much. Who
  * is missed here, as by a late digest, gets the points when they next look (`creditEarned`).
  */
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { addDays, dayWindow, localDateOf } from '../../../contract/day-windows.ts'
 import { type MemberId, memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { defineJob } from '../../kernel/job.ts'
 import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-facts.ts'
+import { merchants } from '../../kernel/merchant/tables.ts'
 import { creditEarned, requireProgramme } from './credit-earned.ts'
 import { pointNights, pointProgrammes } from './tables.ts'
 
@@ -26,32 +28,45 @@ const memberSchema = z.object({ number: z.number(), memberId: memberIdSchema })
 type Key = z.infer<typeof keySchema>
 type Night = { day: number; afterMember: number }
 
-/** The UTC day that is the last to be over. */
-const lastDay = (nowMs: number) => Math.floor((nowMs - SLACK_MS) / DAY_MS) - 1
+/** A day of the merchant's calendar, as days since 1970-01-01. */
+const numberOf = (date: string) => Date.parse(date) / DAY_MS
+const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
+/** The day that is the last to be over there. */
+const lastDay = (timeZone: string, nowMs: number) => numberOf(addDays(localDateOf(timeZone, nowMs - SLACK_MS), -1))
 
 export const givePoints = defineJob({
   key: keySchema,
   readDue: async ({ db, clock }) => {
-    const last = lastDay(clock())
-    // Before a merchant's first night members got their points by looking.
-    const isDue = sql`coalesce(${pointNights.day}, ${last}) <= ${last}`
-    const due = await db
-      .select({ merchant: pointProgrammes.merchant })
+    const nowMs = clock()
+    const all = await db
+      .select({
+        ...{ merchant: pointProgrammes.merchant, countsFromMs: pointProgrammes.countsFromMs },
+        ...{ timeZone: merchants.timeZone, day: pointNights.day },
+      })
       .from(pointProgrammes)
+      .innerJoin(merchants, eq(merchants.code, pointProgrammes.merchant))
       .leftJoin(pointNights, eq(pointNights.merchant, pointProgrammes.merchant))
-      .where(and(isDue, lt(pointProgrammes.countsFromMs, (last + 1) * DAY_MS)))
+    const due = all.filter(({ countsFromMs, timeZone, day }) => {
+      const last = lastDay(timeZone, nowMs)
+      // Before a merchant's first night members got their points by looking.
+      return (day ?? last) <= last && countsFromMs < dayWindow(timeZone, dateOf(last)).to
+    })
     return keySchema.array().parse(due)
   },
   run: async (services, { merchant }) => {
     const { db, clock } = services
-    const last = lastDay(clock())
+    const { timeZone } = await requireMerchantFacts(db, merchant)
+    const last = lastDay(timeZone, clock())
     const kept = await db.select().from(pointNights).where(eq(pointNights.merchant, merchant)).get()
     const night: Night = kept ?? { day: last, afterMember: 0 }
     if (night.day > last) return
+    // The sums are by UTC day: whoever played on one that the day touches may have played on the day.
+    const { from, to } = dayWindow(timeZone, dateOf(night.day))
+    const [firstDay, finalDay] = [Math.floor(from / DAY_MS), Math.floor((to - 1) / DAY_MS)]
     const played = memberSchema.array().parse(
       await db.all(sql`SELECT number, member_id AS memberId FROM (
           SELECT DISTINCT member_number AS number FROM play_day_sum
-          WHERE merchant_number = (SELECT number FROM merchant WHERE code = ${merchant}) AND day = ${night.day}
+          WHERE merchant_number = (SELECT number FROM merchant WHERE code = ${merchant}) AND day BETWEEN ${firstDay} AND ${finalDay}
             AND member_number > ${night.afterMember} ORDER BY member_number LIMIT ${MEMBERS_A_RUN})
         JOIN counted_member USING (number) ORDER BY number`),
     )

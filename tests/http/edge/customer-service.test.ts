@@ -121,6 +121,18 @@ describe('MSG-02 customer service', () => {
     expect(await expectValue(await makeCall(browser, 'customerService'), 'customerService')).toEqual(expected)
   })
 
+  test.each([
+    ['the thread alone', { url: null, hosts: [] }, () => inHouse(), true],
+    ['a host alone', { url: null, hosts: HOSTS }, () => pathList(), true],
+    ['nothing', { url: null, hosts: [] }, () => pathList(), false],
+    ['a type 0 that is another page', { url: null, hosts: [] }, () => pathList(['0', '/game']), false],
+    ['a platform that does not answer', { url: null, hosts: [] }, () => new Response('broken', { status: 500 }), false],
+  ])('NAV-04 a merchant with %s shows the entry or not', async (_, customerService, servicePaths, available) => {
+    const edge = await buildEdge({ merchant: { customerService }, upstream: { servicePaths } })
+    const { info } = await expectValue(await makeCall(edge.browser(), 'permission'), 'permission')
+    expect(info.customerService).toEqual({ available })
+  })
+
   test('a rank that cannot be read, or a VIP path that cannot be used, ends in the live chat', async () => {
     const broken = () => pathList(['3', seal(LIVE)], ['4', seal('https://evil.example/')])
     const edge = await buildEdge({ merchant, upstream: { servicePaths: broken, memberInfo: () => memberInfo(7) } })

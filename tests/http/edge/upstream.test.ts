@@ -257,6 +257,36 @@ describe('EDGE-06 the envelope', () => {
     expect(popup[0]?.content).toContain('<p>Hi')
   })
 
+  test('OPS-01 so are articles and drafts; of goods and of customer service every word stays text', async () => {
+    const dirty = '<p onclick="x()">Hi<img src=x onerror=x()></p><iframe src="//e"></iframe>'
+    const at = '2026-01-01T00:00:00.000Z'
+    const article = { id: 'a', title: dirty, content: dirty, updatedAt: at }
+    const good = {
+      ...{ goodId: 'lamp', category: 'gifts', name: dirty, description: dirty, imageUrl: null, points: 100 },
+      ...{ value: '1.00', delivery: 'item', left: 1, endsAt: null },
+    }
+    const said = { position: 1, from: 'service', text: dirty, picture: null, at }
+    const edge = await buildEdge({
+      upstream: {
+        login: () => buildUpstreamSession(),
+        helpCenter: () => ({ categories: [{ code: 'one', title: 't', articles: [article] }] }),
+        contentDraft: () => ({ title: dirty, content: dirty, imageUrl: 'https://elsewhere.example/a.png' }),
+        pointReward: () => ({ goods: [good] }),
+        serviceThread: () => ({ state: 'answered', unread: 0, nextCursor: null, messages: [said] }),
+      } as never,
+    })
+    const browser = edge.browser()
+    const help = await expectValue(await makeCall(browser, 'helpCenter'), 'helpCenter')
+    expect(help.categories[0]?.articles[0]).toMatchObject({ title: dirty, content: '<p>Hi</p>' })
+    const draft = await expectValue(await makeCall(browser, 'contentDraft'), 'contentDraft')
+    expect(draft).toEqual({ title: dirty, content: '<p>Hi</p>', imageUrl: null })
+    await logIn(browser)
+    const { goods } = await expectValue(await makeCall(browser, 'pointReward'), 'pointReward')
+    expect(goods[0]).toMatchObject({ name: dirty, description: dirty })
+    const { messages } = await expectValue(await makeCall(browser, 'serviceThread'), 'serviceThread')
+    expect(messages[0]).toMatchObject({ text: dirty })
+  })
+
   test('MEM-15 so is a message, whoever wrote it', async () => {
     const message = {
       ...{ id: 'M-0123456789ABCDEF', kind: 'system', title: '<b>t</b>', about: null, readAt: null },

@@ -146,6 +146,7 @@ describe('outside a developer’s machine', () => {
   test.each([
     ['POST', '/__local/seed'],
     ['POST', '/__local/play-days-ago'],
+    ['POST', '/__local/draw-raffle'],
     ['GET', '/__local/outbox'],
     ['POST', '/__local/outbox/forget-wait'],
     ['GET', '/__local/anything'],

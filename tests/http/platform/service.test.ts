@@ -437,12 +437,12 @@ describe('OPS-01 what operators write for the site', () => {
   const listed = async () =>
     requireValue(await platform.call('announcements', { types: 'B,PL,PU,PR,H', platform: 'W', execution: 'B' }))
   const idsOf = async () => Object.values(await listed()).flatMap((list) => list.map(({ id }) => id))
-  const previewOf = (value: Record<string, unknown>) =>
-    Object.fromEntries(new URLSearchParams(String(value.preview).split('?')[1])) as {
-      kind: 'announcement' | 'article'
-      id: string
-      token: string
-    }
+  const previewOf = (value: Record<string, unknown>) => {
+    const { pathname, searchParams } = new URL(String(value.preview), 'http://localhost')
+    expect(pathname).toBe('/noticePage')
+    const { draft, id = '', token = '' } = Object.fromEntries(searchParams)
+    return { kind: draft as 'announcement' | 'article', id, token }
+  }
 
   test('a notice is a draft, then coming, shown and ended; a draft is read by its token alone', async () => {
     const notice = noticeOf({ draft: true, contents: { EN: '<img src=x onerror=alert(1)><p>Words</p>' } })
