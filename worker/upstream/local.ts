@@ -27,11 +27,13 @@ localRoutes.post('/outbox/forget-wait', async (c) => {
   return showOfPlatform(c, 'outbox/forget-wait', 'application/json', init)
 })
 
-/** LOT-02: the open draw of a lottery comes now. */
-localRoutes.post('/draw-lottery', async (c) => {
-  const init = { method: 'POST', body: await c.req.text(), headers: { 'content-type': 'application/json' } }
-  return showOfPlatform(c, 'draw-lottery', 'application/json', init)
-})
+/** LOT-02, PROMO-03: the open draw of a lottery comes now, and so does that of a raffle. */
+for (const path of ['draw-lottery', 'draw-raffle']) {
+  localRoutes.post(`/${path}`, async (c) => {
+    const init = { method: 'POST', body: await c.req.text(), headers: { 'content-type': 'application/json' } }
+    return showOfPlatform(c, path, 'application/json', init)
+  })
+}
 
 /** MSG-02: what stands in for customer service. */
 localRoutes.get('/service/:merchant/:channel', (c) => {
