@@ -72,3 +72,13 @@ export type EdgeVariables = Services & {
 
 export type EdgeHono = { Bindings: Bindings; Variables: EdgeVariables }
 export type EdgeContext = Context<EdgeHono>
+
+/** Hono copies all variables into a new object at each read of `c.var`. Here that object is where they are kept. */
+export function keepVariables(c: EdgeContext, variables: Partial<EdgeVariables>) {
+  const set = <Name extends keyof EdgeVariables>(name: Name, value: EdgeVariables[Name]) => {
+    variables[name] = value
+  }
+  const get = (name: keyof EdgeVariables) => variables[name]
+  Object.assign(c, { set, get })
+  Object.defineProperty(c, 'var', { value: variables })
+}

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { type Clock, type RandomBytes, systemClock, systemRandom } from '../contract/time-and-chance.ts'
 import { createKeptCopies } from './call/kept-copies.ts'
 import { createSingleFlight } from './call/single-flight.ts'
-import type { EdgeContext, EdgeHono, EdgeVariables, Services } from './context.ts'
+import { type EdgeHono, keepVariables, type Services } from './context.ts'
 import { hashInline } from './document/hash-inline.ts'
 import type { Page } from './document/page.ts'
 import { createBurstLimiter } from './gates/burst-limiter.ts'
@@ -27,7 +27,7 @@ export function createServices({ page, clock = systemClock, random = systemRando
     drawings: new Map(),
     singleFlight: createSingleFlight(),
     burstLimiter: createBurstLimiter(),
-    touches: createSharedTouches(),
+    touches: createSharedTouches(clock),
   }
 }
 
@@ -36,14 +36,4 @@ export function provideServices(services: Services): MiddlewareHandler<EdgeHono>
     keepVariables(c, { ...services })
     await next()
   }
-}
-
-/** Hono copies all variables into a new object at each read of `c.var`. Here that object is where they are kept. */
-function keepVariables(c: EdgeContext, variables: Partial<EdgeVariables>) {
-  const set = <Name extends keyof EdgeVariables>(name: Name, value: EdgeVariables[Name]) => {
-    variables[name] = value
-  }
-  const get = (name: keyof EdgeVariables) => variables[name]
-  Object.assign(c, { set, get })
-  Object.defineProperty(c, 'var', { value: variables })
 }

@@ -1,14 +1,14 @@
 /** A call of the table by its own route and within a request: what the document and a member's picture are made of. */
 import { Hono, type MiddlewareHandler } from 'hono'
 import { type CallName, type CallResponse, calls } from '../../contract/table.ts'
-import type { EdgeContext, EdgeVariables } from '../context.ts'
+import { type EdgeContext, type EdgeVariables, keepVariables } from '../context.ts'
 import { buildCallRoutes } from './routes.ts'
 
 type Asked = { outer: EdgeContext; error: Error | null }
 
 const asVisitorOf: MiddlewareHandler<{ Bindings: Asked; Variables: EdgeVariables }> = async (c, next) => {
   const { outer } = c.env
-  for (const [name, value] of Object.entries(outer.var)) c.set(name as keyof EdgeVariables, value as never)
+  keepVariables(c as unknown as EdgeContext, { ...outer.var })
   await next()
   // A session that turned out to be over takes its cookies with it.
   for (const line of c.res.headers.getSetCookie()) outer.header('set-cookie', line, { append: true })

@@ -22,9 +22,10 @@ export function makePictureReader(c: EdgeContext, imageCdn: string): NonNullable
       return null
     const url = new URL(BUILT_IN_CDN.image + address.slice(imageCdn.length), c.var.visitor.origin)
     // Nothing waits for what is at hand: a page of sixty covers would be interrupted sixty times.
-    const atHand = c.var.drawings.get(url.href)
+    const name = url.pathname + url.search
+    const atHand = c.var.drawings.get(name)
     if (atHand !== undefined) return atHand
-    const drawing = readDrawing(c, url)
+    const drawing = readDrawing(c, url, name)
     // Late for this document, it is at hand for the next.
     c.executionCtx.waitUntil(drawing)
     const picture = within(drawing, DEADLINE_MS)
@@ -36,8 +37,8 @@ export function makePictureReader(c: EdgeContext, imageCdn: string): NonNullable
 /** Of 10 KB, as a rule. */
 const DRAWINGS_KEPT = 300
 
-/** A drawing that never changes is encoded once an isolate. */
-async function readDrawing(c: EdgeContext, url: URL): Promise<string | null> {
+/** A drawing that never changes is encoded once an isolate, for all hosts: pictures belong to the platform. */
+async function readDrawing(c: EdgeContext, url: URL, name: string): Promise<string | null> {
   const { drawings } = c.var
   const drawing = await fetchDrawing(c, url)
   if (drawing === null) return null
@@ -45,7 +46,7 @@ async function readDrawing(c: EdgeContext, url: URL): Promise<string | null> {
     if (drawings.size < DRAWINGS_KEPT) break
     drawings.delete(oldest)
   }
-  drawings.set(url.href, drawing)
+  drawings.set(name, drawing)
   return drawing
 }
 

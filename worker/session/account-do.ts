@@ -32,12 +32,20 @@ import {
 const lineSchema = z.object({ session: z.string(), now: z.coerce.number(), since: z.coerce.number() })
 /** What is over is no good long before it is forgotten. */
 const PRUNE_EVERY_MS = 60_000
+/** A beginning is tried again within moments. */
+const ENDED_KEYS_KEPT = 100
+
+type ForgetRow = { startedAtMs: number; family: string | null }
+/** All but the one of the first value, or of them only that of the second. */
+const OTHERS = 'handle <> ?1 AND (?2 IS NULL OR handle = ?2)'
 
 export class AccountDO extends DurableObject<Bindings> {
   private readonly sql: SqlStorage
   private readonly live: LiveSockets
   /** Sessions as they stand in the table, by key: read once, and emptied before every change of a session. */
   private readonly kept = new Map<string, SessionRecord>()
+  /** Keys that were here and are not: none of them begins a second time. */
+  private readonly endedKeys = new Set<string>()
   private tables = false
   private prunedAtMs = 0
 
@@ -78,7 +86,8 @@ export class AccountDO extends DurableObject<Bindings> {
 
   /**
    * Begins a session, in place of the one it follows. It does not begin where that one is no longer here: it was `ended`
-   * meanwhile, or `renewed` by another call at the same moment, and does not go on a second time.
+   * meanwhile, or `renewed` by another call at the same moment, and does not go on a second time. One that ends all others
+   * takes the place of the renewed one.
    */
   async begin(
     sessionKey: string,
@@ -96,19 +105,18 @@ export class AccountDO extends DurableObject<Bindings> {
     for (const table of TABLES) if (!this.tables) this.sql.exec(table)
     const isThere = (column: 'sessionKey' | 'handle', value: string) =>
       this.sql.exec(`SELECT 1 FROM member_sessions WHERE ${column} = ?`, value).toArray().length > 0
-    // Asked a second time, as the answer to the first was lost.
+    // Asked a second time, as the answer to the first was lost. What it began may have ended since.
     if (isThere('sessionKey', sessionKey)) return { outcome: 'added', over: [] } as const
-    if (replaces !== undefined) {
-      const former = this.sql
-        .exec('DELETE FROM member_sessions WHERE sessionKey = ? RETURNING handle', replaces)
-        .toArray()
-      if (former.length === 0)
-        return { outcome: isThere('handle', record.handle) ? 'renewed' : 'ended', over: [replaces] } as const
-    }
-    this.prune(nowMs)
-    const others = endsOthers ? this.take('handle <> ?', record.handle).map((one) => one.sessionKey) : []
-    if (endsOthers) this.sql.exec('DELETE FROM families')
+    if (this.endedKeys.has(sessionKey)) return { outcome: 'ended', over: [] } as const
     const { handle, startedAtMs, lastSeenAtMs } = record
+    // The others end whatever became of this one: who asks has proved more than whoever ended or renewed it.
+    const former = replaces === undefined ? [] : this.take('sessionKey = ?', replaces)
+    const taken = endsOthers ? [...former, ...this.take('true')] : former
+    if (endsOthers) this.sql.exec('DELETE FROM families')
+    const over = taken.map((one) => one.sessionKey)
+    if (replaces !== undefined && !taken.some((one) => one.handle === handle))
+      return { outcome: isThere('handle', handle) ? 'renewed' : 'ended', over: [replaces, ...over] } as const
+    this.prune(nowMs)
     const values = [handle, sessionKey, startedAtMs, lastSeenAtMs, record.family, JSON.stringify(record)]
     this.sql.exec('INSERT OR REPLACE INTO member_sessions VALUES (?, ?, ?, ?, ?, ?, 0)', ...values)
     if (family)
@@ -116,7 +124,7 @@ export class AccountDO extends DurableObject<Bindings> {
         'INSERT INTO families VALUES (?, ?, NULL, ?, ?)',
         ...[family.family, family.secretHash, nowMs, family.expiresAtMs],
       )
-    return { outcome: 'added', over: replaces === undefined ? others : [replaces, ...others] } as const
+    return { outcome: 'added', over } as const
   }
 
   setLanguage(sessionKey: string, language: Language) {
@@ -141,16 +149,24 @@ export class AccountDO extends DurableObject<Bindings> {
     })
   }
 
-  /** Ends the session of this key, with its family. Answers what it was, so that the upstream's token can be revoked. */
-  end(sessionKey: string): SessionRecord | null {
-    return this.endWhere('sessionKey = ?', sessionKey)[0] ?? null
+  /**
+   * Ends the session of this key, with its family; by its `handle` also what it was renewed to meanwhile. Answers what it
+   * was, so that the upstream's token can be revoked.
+   */
+  end(sessionKey: string, handle: string | null = null): SessionRecord | null {
+    return this.endWhere('sessionKey = ? OR handle = ?', sessionKey, handle)[0] ?? null
   }
 
   /** Ends all sessions but the one of this handle, or of them only that of `only`, each with its family. By handle: one may be renewed meanwhile. */
   endOthers(handle: string, only: string | null): SessionRecord[] {
-    return only === null
-      ? this.endWhere('handle <> ?', handle)
-      : this.endWhere('handle <> ? AND handle = ?', handle, only)
+    return this.endWhere(OTHERS, handle, only)
+  }
+
+  /** What `endOthers` would end: asked a second time, as its answer was lost, it has nothing left to tell of. */
+  findOthers(handle: string, only: string | null): SessionRecord[] {
+    if (!this.hasTables()) return []
+    const rows = this.sql.exec(`SELECT * FROM member_sessions WHERE ${OTHERS}`, handle, only).toArray()
+    return rows.flatMap((row) => readRow(row)?.record ?? [])
   }
 
   /** Ends all sessions and remembered devices. */
@@ -160,7 +176,7 @@ export class AccountDO extends DurableObject<Bindings> {
     return ended
   }
 
-  private endWhere(condition: string, ...values: string[]): SessionRecord[] {
+  private endWhere(condition: string, ...values: (string | null)[]): SessionRecord[] {
     if (!this.hasTables()) return []
     const taken = this.change(() => {
       this.sql.exec(
@@ -173,13 +189,18 @@ export class AccountDO extends DurableObject<Bindings> {
     return taken.flatMap(({ record }) => record ?? [])
   }
 
-  /** Deletes rows. `record`: null of what is on its way to another key, which then finds that it has ended. */
-  private take(condition: string, ...values: string[]): { sessionKey: string; record: SessionRecord | null }[] {
+  /**
+   * Deletes rows, those too that are on their way to another key: who has them finds that they ended, but may have been cut
+   * off. `record`: null of one that cannot be read.
+   */
+  private take(condition: string, ...values: (string | null)[]) {
     const rows = this.sql.exec(`DELETE FROM member_sessions WHERE ${condition} RETURNING *`, ...values).toArray()
-    return rows.map((row) => ({
-      sessionKey: String(row.sessionKey),
-      record: row.isHandedOver === 0 ? (readRow(row)?.record ?? null) : null,
-    }))
+    return rows.map((row) => {
+      const sessionKey = String(row.sessionKey)
+      this.endedKeys.add(sessionKey)
+      for (const oldest of this.endedKeys) if (this.endedKeys.size > ENDED_KEYS_KEPT) this.endedKeys.delete(oldest)
+      return { sessionKey, handle: String(row.handle), record: readRow(row)?.record ?? null }
+    })
   }
 
   /** AUTH-12: unticked. Returns nothing: an unknown family is as good as forgotten. */
@@ -195,7 +216,7 @@ export class AccountDO extends DurableObject<Bindings> {
   redeem(given: { family: string; secretHash: string; nextHash: string }, nowMs: number): Redemption {
     if (!this.hasTables()) return { outcome: 'unknown' }
     const row = this.sql.exec('SELECT * FROM families WHERE family = ?', given.family).toArray()[0]
-    const family = row ? familySchema.parse(row) : null
+    const family = familySchema.safeParse(row).data ?? null
     const decision = decideRedemption(family, given.secretHash, nowMs)
     if (decision === 'stolen') return { outcome: decision, ended: this.endWhere('family = ?', given.family) }
     if (decision === 'declined' && family) return { outcome: decision, sinceMs: nowMs - family.rotatedAtMs }
@@ -244,8 +265,16 @@ export class AccountDO extends DurableObject<Bindings> {
     const living = entries.filter((entry) => listening.includes(entry.sessionKey) && isLive(entry, nowMs))
     const keys = living.map(({ sessionKey }) => sessionKey)
     this.live.end(listening.filter((key) => !keys.includes(key)))
-    const next = [...living.map(computeEndMs), ...entries.map(computeForgetMs)]
+    const next = [...living.map(computeEndMs), ...this.listForgetMs()]
     if (next.length > 0) await this.ctx.storage.setAlarm(Math.min(...next))
+  }
+
+  /** When each row may go: of those too that lists leave out. */
+  private listForgetMs(): number[] {
+    if (!this.hasTables()) return []
+    const sessions = this.sql.exec<ForgetRow>('SELECT startedAtMs, family FROM member_sessions').toArray()
+    const families = this.sql.exec<{ expiresAtMs: number }>('SELECT expiresAtMs FROM families').toArray()
+    return [...sessions.map(computeForgetMs), ...families.map(({ expiresAtMs }) => expiresAtMs)]
   }
 
   private async wakeAt(atMs: number) {

@@ -1,5 +1,4 @@
 /** EDGE-08: a session begins: always with a fresh secret, and whatever the cookie named before is ended. */
-import { assert } from '../../contract/assert.ts'
 import type { UpstreamSession } from '../../contract/calls/session.ts'
 import { MEMBER_TYPE } from '../../contract/constants.ts'
 import { sha256Hex } from '../../contract/digest.ts'
@@ -57,7 +56,7 @@ export async function beginSession(
   await endFormerSession(c)
   await forgetFormerFamily(c)
   const session = await storeSession(c, record, { family: family ?? undefined })
-  assert(session, 'a session that follows none is always taken')
+  if (!session) throw new Refusal('login_required', 'this session was ended while it was being stored')
   if (family) setRemember(c, { memberId: record.memberId, family: family.family, secret }, expiresAtMs)
   else clearRemember(c)
   if (upstream.memberType !== MEMBER_TYPE.guest)
@@ -93,13 +92,17 @@ export async function storeSession(
   return session
 }
 
-/** Fixation: a cookie that was there before a login never names the session after it. */
+/** Fixation: a cookie that was there before a login never names the session after it, nor what it was renewed to. */
 async function endFormerSession(c: EdgeContext) {
   const cookie = getSessionCookie(c)
-  if (cookie === null) return
-  const key = await sha256Hex(cookie.secret)
-  const former = await getAccount(c, cookie.memberId).end(key)
-  if (former) c.executionCtx.waitUntil(revokeUpstream(c, former.upstreamToken))
+  const { session } = c.var
+  const key = cookie && (await sha256Hex(cookie.secret))
+  const ended = await Promise.all([
+    session && getAccount(c, session.memberId).end(session.key, session.handle),
+    // One that this very request resumed stands under another key than its cookie's.
+    cookie && key !== null && key !== session?.key ? getAccount(c, cookie.memberId).end(key) : null,
+  ])
+  for (const former of ended) if (former) c.executionCtx.waitUntil(revokeUpstream(c, former.upstreamToken))
 }
 
 /** AUTH-12: a new login, ticked or not, takes the place of what was remembered. */

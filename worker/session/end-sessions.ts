@@ -7,22 +7,35 @@ import { dropDeadCookies } from './drop-dead-cookies.ts'
 import { getAccount, insist } from './objects.ts'
 import type { LiveSession } from './session-record.ts'
 
-/** Ends the session of this request, at the edge. */
+/** Ends the session of this request, at the edge. Not what it was renewed to meanwhile: that has the upstream's word of its own. */
 export async function endCurrentSession(c: EdgeContext, session: LiveSession) {
   await insist(() => getAccount(c, session.memberId).end(session.key))
   dropDeadCookies(c)
   c.set('session', null)
 }
 
-/** Ends other sessions of the same member, all or the one of this handle. Answers the upstream's tokens of those that ended. */
-export async function endOtherSessions(c: EdgeContext, session: LiveSession, only: string | null): Promise<string[]> {
-  const ended = await insist(() => getAccount(c, session.memberId).endOthers(session.handle, only))
-  return ended.map((record) => record.upstreamToken)
+/** Ends it by its owner's wish: what it was renewed to as well. Answers the upstream's tokens that it had. */
+export async function logOutSession(c: EdgeContext, session: LiveSession): Promise<string[]> {
+  const ended = await insist(() => getAccount(c, session.memberId).end(session.key, session.handle))
+  clearLogin(c)
+  c.set('session', null)
+  return [...new Set([session.upstreamToken, ended?.upstreamToken ?? session.upstreamToken])]
+}
+
+/** Ends other sessions of the same member, all or the one of this handle. Answers how many, and the upstream's tokens they had. */
+export async function endOtherSessions(c: EdgeContext, session: LiveSession, only: string | null) {
+  const account = getAccount(c, session.memberId)
+  const found = await insist(() => account.findOthers(session.handle, only))
+  const ended = [...found, ...(await insist(() => account.endOthers(session.handle, only)))]
+  return {
+    count: new Set(ended.map(({ handle }) => handle)).size,
+    tokens: new Set(ended.map(({ upstreamToken }) => upstreamToken)),
+  }
 }
 
 /**
- * AUTH-11: ends every session and remembered device of a member, whoever asks. The upstream has ended its own: where they
- * cannot be ended here they are over at their next call, and that does not undo what was done.
+ * AUTH-11: ends every session and remembered device of a member, whoever asks. The upstream has ended its own: one that
+ * cannot be ended here is over at its next call that the upstream answers, and that does not undo what was done.
  */
 export async function endAllSessions(c: EdgeContext, memberId: MemberId) {
   await insist(() => getAccount(c, memberId).endAll()).catch(() =>

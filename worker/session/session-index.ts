@@ -31,7 +31,7 @@ export type Beginning = {
   replaces?: string | undefined
   /** The remember-me family that begins with it. */
   family?: NewFamily | undefined
-  /** Whether all others end, and all remembered devices. */
+  /** Whether all others end, and all remembered devices: also where this one does not begin. */
   endsOthers?: boolean | undefined
 }
 
@@ -46,13 +46,18 @@ export const computeEndMs = ({ startedAtMs, lastSeenAtMs }: SessionEntry) =>
 export const computeForgetMs = ({ startedAtMs, family }: Pick<SessionEntry, 'startedAtMs' | 'family'>) =>
   startedAtMs + (family === null ? SESSION_ABSOLUTE_MS : REMEMBER_MS)
 
+const jsonText = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue('not JSON')
+    return z.NEVER
+  }
+})
 const rowSchema = z.object({
   sessionKey: z.string(),
   lastSeenAtMs: z.number(),
-  record: z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(sessionRecordSchema),
+  record: jsonText.pipe(sessionRecordSchema),
 })
 /** A row that cannot be read is no session. */
 export function readRow(row: unknown): { sessionKey: string; record: SessionRecord } | null {

@@ -31,6 +31,26 @@ test.each([{ after: false }, { after: true }])(
   },
 )
 
+test('a new password that the platform took, and that no session can be stored under, leaves none', async () => {
+  const { edge, failFor, here, others } = await buildThree('begin')
+  const before = here.copy()
+  failFor(3)
+  await expectRefusal(await makeCall(here, 'changePassword'), 'login_required')
+  for (const browser of [here, before, ...others])
+    for (const name of ['sessions', 'memberInfo'] as const)
+      await expectRefusal(await makeCall(browser, name), 'login_required')
+  expect([...here.cookies.keys()]).toEqual(['__Host-device'])
+  expect(edge.upstream.count('logout'), 'the token that came with it').toBe(1)
+})
+
+test('“end others” whose first answer was lost revokes and counts what it has ended', async () => {
+  const { edge, failFor, here, others } = await buildThree('endOthers', { after: true })
+  failFor(1)
+  expect(await expectValue(await makeCall(here, 'endOtherSessions'), 'endOtherSessions')).toEqual({ ended: 2 })
+  expect(edge.upstream.count('logout')).toBe(2)
+  for (const other of others) await expectRefusal(await makeCall(other, 'sessions'), 'login_required')
+})
+
 test('“end others” that cannot be done says so and has ended nothing; pressed again it ends them', async () => {
   const { edge, failFor, here, others } = await buildThree('endOthers')
   failFor(3)

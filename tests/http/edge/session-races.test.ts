@@ -24,6 +24,20 @@ const ANSWERS = {
   changePassword: () => buildUpstreamSession(),
 }
 
+const BAR = { kind: 'break', until: '2027-01-01T00:00:00.000Z', lifts: 'by_itself' }
+/** A step of the edge's own objects, right before which something happens once. */
+async function buildRacing(step: 'begin' | 'end' | 'endAll' | 'endOthers', act: (edge: TestEdge) => Promise<unknown>) {
+  const moment = onceArmed(() => act(edge))
+  const beforeIt = async (go: () => Promise<unknown>) => {
+    await moment.fire()
+    return go()
+  }
+  const { ACCOUNT } = env as unknown as Bindings
+  const bindings = { ACCOUNT: goByWayOf(ACCOUNT, step, beforeIt) }
+  const edge: TestEdge = await buildEdge({ bindings, upstream: { takeBreak: () => BAR } })
+  return { edge, moment }
+}
+
 test.each(RENEWING)('%s brings no session back that its owner ended meanwhile, and ends it upstream', async (name) => {
   const edge = await buildEdge()
   const [owner, thief] = [edge.browser(), edge.browser()]
@@ -79,6 +93,98 @@ test('two calls that renew one session at the same moment leave one, listed, and
   expect(sessions).toMatchObject([{ current: true }])
 })
 
+describe('a new password that meets another change of its own session', () => {
+  /** Three devices, one of them remembered; `act` happens while the platform takes the password. */
+  async function buildChange(act: (browsers: { here: TestBrowser; tab: TestBrowser; other: TestBrowser }) => unknown) {
+    const edge = await buildEdge()
+    const [here, other, remembered] = [edge.browser(), edge.browser(), edge.browser()]
+    await logIn(here, { rememberMe: true })
+    await logIn(other)
+    await logIn(remembered, { rememberMe: true })
+    const tab = here.copy()
+    edge.upstream.handlers.changePassword = async () => {
+      await act({ here, tab, other })
+      edge.upstream.asked.length = 0
+      return buildUpstreamSession({ token: 'token-of-the-new-password' })
+    }
+    const expectOver = async (browsers: TestBrowser[]) => {
+      // What the edge answers by itself asks no platform that would know better.
+      for (const browser of browsers)
+        for (const name of ['sessions', 'endOtherSessions', 'memberInfo'] as const)
+          await expectRefusal(await makeCall(browser, name), 'login_required')
+      edge.pass(SESSION_IDLE_MS)
+      await expectRefusal(await makeCall(remembered, 'memberInfo'), 'login_required')
+    }
+    return { edge, here, tab, other, remembered, expectOver }
+  }
+
+  test.each(['verifySession', 'resumeSession'] as const)(
+    'takes the place of one renewed meanwhile by %s, and ends all others',
+    async (name) => {
+      const { edge, here, tab, other, remembered, expectOver } = await buildChange(async (browsers) => {
+        await expectValue(await makeCall(browsers.tab, name), name)
+      })
+      await expectValue(await makeCall(here, 'changePassword'), 'changePassword')
+      const { sessions } = await expectValue(await makeCall(here, 'sessions'), 'sessions')
+      expect(sessions).toMatchObject([{ current: true }])
+      await expectValue(await makeCall(here, 'memberInfo'), 'memberInfo')
+      expect(edge.upstream.asked.at(-1)?.claims.sessionToken).toBe('token-of-the-new-password')
+      expect(here.cookies.has('__Host-remember')).toBe(false)
+      await expectOver([tab, other, remembered])
+    },
+  )
+
+  test.each([
+    ['ended from elsewhere', ({ other }: { other: TestBrowser }) => makeCall(other, 'endOtherSessions')],
+    ['logged out', ({ tab }: { tab: TestBrowser }) => makeCall(tab, 'logout')],
+  ])('goes on nowhere where its own was %s, and ends all others, who ended it too', async (_, act) => {
+    const { edge, here, tab, other, remembered, expectOver } = await buildChange(async (browsers) => {
+      expect((await act({ ...browsers })).status).toBe(200)
+    })
+    await expectRefusal(await makeCall(here, 'changePassword'), 'login_required')
+    const revoked = edge.upstream.asked.filter(({ name }) => name === 'logout')
+    expect(revoked.map(({ claims }) => claims.sessionToken)).toContain('token-of-the-new-password')
+    expect([...here.cookies.keys()]).toEqual(['__Host-device'])
+    await expectOver([tab, other, remembered])
+  })
+})
+
+describe('a logout that meets a renewal of its session', () => {
+  test.each(RENEWING)('ends what %s made of it meanwhile, here and upstream', async (name) => {
+    const renewed = { browser: null as TestBrowser | null }
+    const { edge, moment } = await buildRacing('end', async () => {
+      expect((await makeCall(renewed.browser as TestBrowser, name)).status).toBe(200)
+    })
+    edge.upstream.handlers[name] = ANSWERS[name]
+    const browser = edge.browser()
+    await logIn(browser, { rememberMe: true })
+    const tab = browser.copy()
+    renewed.browser = tab
+    moment.arm()
+    await expectValue(await makeCall(browser, 'logout'), 'logout')
+    for (const call of ['sessions', 'memberInfo'] as const)
+      await expectRefusal(await makeCall(tab, call), 'login_required')
+    edge.pass(SESSION_IDLE_MS)
+    await expectRefusal(await makeCall(tab, 'memberInfo'), 'login_required')
+    const used = edge.upstream.asked.filter((one) => one.name === 'logout').map(({ claims }) => claims.sessionToken)
+    expect(new Set(used).size, 'each token that it had').toBe(name === 'changePassword' ? 2 : 1)
+  })
+
+  test('but a late word of the platform about the former token ends nothing that was renewed meanwhile', async () => {
+    const edge = await buildEdge()
+    const browser = edge.browser()
+    await logIn(browser)
+    const tab = browser.copy()
+    edge.upstream.handlers.memberInfo = async () => {
+      await expectValue(await makeCall(tab, 'verifySession'), 'verifySession')
+      return new Refusal('login_required')
+    }
+    await expectRefusal(await makeCall(browser, 'memberInfo'), 'login_required')
+    const { sessions } = await expectValue(await makeCall(tab, 'sessions'), 'sessions')
+    expect(sessions).toMatchObject([{ current: true }])
+  })
+})
+
 describe('the answer to a call of before a renewal, come after it', () => {
   const LATE = [
     ['a session that has gone', { rememberMe: false }],
@@ -113,20 +219,6 @@ describe('the answer to a call of before a renewal, come after it', () => {
 })
 
 describe('a moment in which all sessions are ended', () => {
-  const BAR = { kind: 'break', until: '2027-01-01T00:00:00.000Z', lifts: 'by_itself' }
-  /** A step of the edge's own objects, right before which something happens once. */
-  async function buildRacing(step: 'begin' | 'endAll' | 'endOthers', act: (edge: TestEdge) => Promise<unknown>) {
-    const moment = onceArmed(() => act(edge))
-    const beforeIt = async (go: () => Promise<unknown>) => {
-      await moment.fire()
-      return go()
-    }
-    const { ACCOUNT } = env as unknown as Bindings
-    const bindings = { ACCOUNT: goByWayOf(ACCOUNT, step, beforeIt) }
-    const edge: TestEdge = await buildEdge({ bindings, upstream: { takeBreak: () => BAR } })
-    return { edge, moment }
-  }
-
   test.each([false, true])('ends a login that came right before the end, remembered: %s', async (rememberMe) => {
     const { edge, moment } = await buildRacing('endAll', () => logIn(late, { rememberMe }))
     const [owner, late] = [edge.browser(), edge.browser()]
@@ -148,6 +240,29 @@ describe('a moment in which all sessions are ended', () => {
     await expectRefusal(await makeCall(owner, 'memberInfo'), 'login_required')
     const { sessions } = await expectValue(await makeCall(late, 'sessions'), 'sessions')
     expect(sessions).toMatchObject([{ current: true }])
+  })
+
+  test('keeps a login ended whose storing is tried again, as the first answer was lost', async () => {
+    const answers = { toLose: 0 }
+    const { ACCOUNT } = env as unknown as Bindings
+    const losing = goByWayOf(ACCOUNT, 'begin', async (go) => {
+      const said = await go()
+      if (answers.toLose === 0) return said
+      answers.toLose -= 1
+      await expectValue(await makeCall(owner, 'takeBreak'), 'takeBreak')
+      throw new Error('the answer is lost')
+    })
+    const edge = await buildEdge({ bindings: { ACCOUNT: losing }, upstream: { takeBreak: () => BAR } })
+    const [owner, late] = [edge.browser(), edge.browser()]
+    await logIn(owner)
+    answers.toLose = 1
+    const input = { type: 'username', username: 'player1', password: 'Play-2026!', rememberMe: true }
+    await expectRefusal(await makeCall(late, 'login', { input }), 'login_required')
+    await expectRefusal(await makeCall(late, 'memberInfo'), 'login_required')
+    expect(edge.upstream.count('logout'), 'its token is of no use').toBe(1)
+    expect([...late.cookies.keys()].filter((name) => /sid|remember/.test(name))).toEqual([])
+    await logIn(late)
+    await expectValue(await makeCall(late, 'memberInfo'), 'memberInfo')
   })
 
   test('ends by “end others” one that is renewed right before the end', async () => {
@@ -236,6 +351,69 @@ describe('one object for a member', () => {
     expect(await read()).toHaveLength(3)
     expect(await runDurableObjectAlarm(objectOf(edge))).toBe(true)
     expect(await read()).toEqual([])
+  })
+
+  /** A resume that was cut off: its secret is used and its session handed over, and nothing goes on from it. */
+  async function buildCutOff(earlierMs = 0) {
+    const edge = await buildEdge()
+    edge.pass(Date.now() - edge.services.clock() - earlierMs)
+    const [owner, away] = [edge.browser(), edge.browser()]
+    await logIn(owner)
+    edge.pass(60_000)
+    await logIn(away, { rememberMe: true })
+    const [, family = '', secret = ''] = (away.cookies.get('__Host-remember') ?? '').split('.')
+    const hashes = { secretHash: await sha256Hex(secret), nextHash: 'f'.repeat(64) }
+    const redeemed = await objectOf(edge).redeem({ family, ...hashes }, edge.services.clock())
+    expect(redeemed.outcome).toBe('redeemed')
+    return { edge, owner, away, family }
+  }
+
+  test.each(['endOthers', 'stolen'] as const)(
+    'AUTH-12 the token of a resume that was cut off is revoked: %s',
+    async (how) => {
+      const { edge, owner, away } = await buildCutOff()
+      if (how === 'stolen') {
+        edge.pass(SESSION_IDLE_MS)
+        await expectRefusal(await makeCall(away, 'memberInfo'), 'login_required')
+      } else
+        expect(await expectValue(await makeCall(owner, 'endOtherSessions'), 'endOtherSessions')).toEqual({ ended: 1 })
+      expect(edge.upstream.count('logout')).toBe(1)
+    },
+  )
+
+  test('nor does that of a resume that was cut off lie there for ever', async () => {
+    // The plain session is over by now; the remembered one lies there for twelve hours more.
+    const { edge } = await buildCutOff(SESSION_ABSOLUTE_MS + 30_000)
+    const count = () =>
+      runInDurableObject(objectOf(edge), async (_, { storage }) => [
+        storage.sql.exec('SELECT 1 FROM member_sessions').toArray().length,
+        storage.sql.exec('SELECT 1 FROM families').toArray().length,
+        await storage.getAlarm(),
+      ])
+    expect(await runDurableObjectAlarm(objectOf(edge))).toBe(true)
+    const [sessions, families, alarmMs] = await count()
+    expect([sessions, families]).toEqual([1, 1])
+    expect(alarmMs).toBeGreaterThan(Date.now() + SESSION_ABSOLUTE_MS - 3_600_000)
+  })
+
+  test('a row that cannot be read is no session, and keeps nobody from ending the others', async () => {
+    const edge = await buildEdge()
+    const [owner, other, spoilt] = [edge.browser(), edge.browser(), edge.browser()]
+    await logIn(owner)
+    for (const browser of [other, spoilt]) await logIn(browser, { rememberMe: true })
+    const spoil = (table: string, column: string, value: string, where: string) =>
+      runInDurableObject(objectOf(edge), (_, { storage }) => {
+        storage.sql.exec(`UPDATE ${table} SET ${column} = ? WHERE ${where}`, value)
+      })
+    const key = await sha256Hex(sidOf(spoilt).split('.')[0] ?? '')
+    await spoil('member_sessions', 'record', '{"merchant":', `sessionKey = '${key}'`)
+    await expectRefusal(await makeCall(spoilt, 'sessions'), 'login_required')
+    const { sessions } = await expectValue(await makeCall(owner, 'sessions'), 'sessions')
+    expect(sessions).toHaveLength(2)
+    expect(await runDurableObjectAlarm(objectOf(edge))).toBe(true)
+    expect(await expectValue(await makeCall(owner, 'endOtherSessions'), 'endOtherSessions')).toEqual({ ended: 1 })
+    await expectRefusal(await makeCall(other, 'sessions'), 'login_required')
+    await expectValue(await makeCall(owner, 'changePassword'), 'changePassword')
   })
 })
 

@@ -1,12 +1,16 @@
 /** EDGE-08: a new password ends every other session and gives this one a new cookie. */
 import type { Session } from '../../../contract/calls/session.ts'
+import { Refusal } from '../../../contract/errors.ts'
 import type { CallRequest } from '../../../contract/table.ts'
 import { requireSession } from '../../call/guard.ts'
 import type { EdgeContext } from '../../context.ts'
 import { clearAccountLimit, limitAccount } from '../../gates/rate-limit.ts'
 import { clearRemember } from '../cookies.ts'
+import { endAllSessions } from '../end-sessions.ts'
 import { presentSession } from '../present-session.ts'
+import { revokeUpstream } from '../revoke-upstream.ts'
 import { rotateSession } from '../rotate-session.ts'
+import type { LiveSession, SessionRecord } from '../session-record.ts'
 import { askForSession } from './ask-for-session.ts'
 
 export async function changePassword(c: EdgeContext, input: CallRequest<'changePassword'>): Promise<Session> {
@@ -14,7 +18,8 @@ export async function changePassword(c: EdgeContext, input: CallRequest<'changeP
   // Apart from the login: guessing in here must not lock the owner out, nor a change open a locked login.
   await limitAccount(c, 'password', session.memberId)
   const upstream = await askForSession(c, session, 'changePassword', input)
-  await clearAccountLimit(c, 'password', session.memberId)
+  // Behind the answer: what has become of the sessions is not held up by it.
+  c.executionCtx.waitUntil(clearAccountLimit(c, 'password', session.memberId).catch(() => undefined))
   const changes = {
     upstreamToken: upstream.token,
     memberType: upstream.memberType,
@@ -24,8 +29,24 @@ export async function changePassword(c: EdgeContext, input: CallRequest<'changeP
     passwordExpired: upstream.passwordExpired,
     forceChangePassword: false,
   }
-  const renewed = await rotateSession(c, session, changes, true)
+  const renewed = await goOnAlone(c, session, changes)
   // Remembered on this device too: a thief's copy of that cookie does not outlive the old password.
   clearRemember(c)
   return presentSession(renewed)
+}
+
+/** The platform has taken the password: where no session can be stored under it all end, and the member logs in with it. */
+async function goOnAlone(
+  c: EdgeContext,
+  session: LiveSession,
+  changes: Partial<SessionRecord> & { upstreamToken: string },
+) {
+  try {
+    return await rotateSession(c, session, changes, true)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    c.executionCtx.waitUntil(revokeUpstream(c, changes.upstreamToken))
+    await endAllSessions(c, session.memberId)
+    throw new Refusal('login_required', 'no session could be stored after the change of password')
+  }
 }

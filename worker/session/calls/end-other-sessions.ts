@@ -10,7 +10,7 @@ export async function answerEndOtherSessions(
   { handle }: CallRequest<'endOtherSessions'>,
 ): Promise<CallResponse<'endOtherSessions'>> {
   const session = requireSession(c)
-  const tokens = await endOtherSessions(c, session, handle ?? null)
+  const { count, tokens } = await endOtherSessions(c, session, handle ?? null)
   for (const token of tokens) c.executionCtx.waitUntil(revokeUpstream(c, token))
-  return { ended: tokens.length }
+  return { ended: count }
 }

@@ -1,15 +1,12 @@
 import type { CallResponse } from '../../../contract/table.ts'
 import { requireSession } from '../../call/guard.ts'
 import type { EdgeContext } from '../../context.ts'
-import { clearLogin } from '../cookies.ts'
-import { endCurrentSession } from '../end-sessions.ts'
+import { logOutSession } from '../end-sessions.ts'
 import { revokeUpstream } from '../revoke-upstream.ts'
 
 /** AUTH-17: dead here at once; the upstream is told behind the answer, which neither its slowness nor a closed tab holds back. */
 export async function logout(c: EdgeContext): Promise<CallResponse<'logout'>> {
   const session = requireSession(c)
-  await endCurrentSession(c, session)
-  clearLogin(c)
-  c.executionCtx.waitUntil(revokeUpstream(c, session.upstreamToken))
+  for (const token of await logOutSession(c, session)) c.executionCtx.waitUntil(revokeUpstream(c, token))
   return {}
 }
