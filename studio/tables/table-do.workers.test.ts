@@ -437,83 +437,87 @@ describe('a model of many rounds', () => {
       : `${bet.betId} staked ${staked}, won ${won}, by the cards ${bring(table, bet.round, bet.stakes)}`
   }
 
-  test(`${ROUNDS} rounds: after each one every bet that has ended equals the table to the cent`, async () => {
-    const chance = createChance(7)
-    const table = await openTable()
-    const players = await Promise.all(Array.from({ length: 3 }, () => seatAt(table)))
-    const fates = ['answered', 'answer lost', 'never arrived'] as const
-    let pending: Laid[] = []
-    const counts = { settled: 0, returned: 0, kills: 0, barred: 0 }
+  test(
+    `${ROUNDS} rounds: after each one every bet that has ended equals the table to the cent`,
+    async () => {
+      const chance = createChance(7)
+      const table = await openTable()
+      const players = await Promise.all(Array.from({ length: 3 }, () => seatAt(table)))
+      const fates = ['answered', 'answer lost', 'never arrived'] as const
+      let pending: Laid[] = []
+      const counts = { settled: 0, returned: 0, kills: 0, barred: 0 }
 
-    async function judgeAll(): Promise<void> {
-      const left: Laid[] = []
-      const read = new Map<string, RoundView[]>()
-      for (const bet of pending) {
-        const key = `${players.indexOf(bet.one)} ${bet.round}`
-        const views = read.get(key) ?? (await bet.one.bets(bet.round))
-        read.set(key, views)
-        const wrong = judge(table, bet, views)
-        if (wrong === null) left.push(bet)
-        else {
-          expect(wrong).toBe('')
-          counts[bookedFor(bet)[1] === null ? 'returned' : 'settled'] += 1
+      async function judgeAll(): Promise<void> {
+        const left: Laid[] = []
+        const read = new Map<string, RoundView[]>()
+        for (const bet of pending) {
+          const key = `${players.indexOf(bet.one)} ${bet.round}`
+          const views = read.get(key) ?? (await bet.one.bets(bet.round))
+          read.set(key, views)
+          const wrong = judge(table, bet, views)
+          if (wrong === null) left.push(bet)
+          else {
+            expect(wrong).toBe('')
+            counts[bookedFor(bet)[1] === null ? 'returned' : 'settled'] += 1
+          }
         }
+        pending = left
       }
-      pending = left
-    }
-    async function layFor(one: Seat, round: number) {
-      const bet = { one, round, betId: crypto.randomUUID(), stakes: { [SPOTS[chance(5)]!]: 100 * (1 + chance(20)) } }
-      pending.push(bet)
-      await one.lay(round, bet.stakes, bet.betId)
-      if (chance(8) === 0) await one.undo(bet.betId)
-    }
+      async function layFor(one: Seat, round: number) {
+        const bet = { one, round, betId: crypto.randomUUID(), stakes: { [SPOTS[chance(5)]!]: 100 * (1 + chance(20)) } }
+        pending.push(bet)
+        await one.lay(round, bet.stakes, bet.betId)
+        if (chance(8) === 0) await one.undo(bet.betId)
+      }
 
-    for (let number = 0; number < ROUNDS; number += 1) {
-      const live = await table.within((_, { storage }) => findLastRound(storage.sql)?.number ?? 0)
-      for (const one of players) {
-        if (chance(3) === 0) one.wallet.fates.bet = Array.from({ length: 1 + chance(6) }, () => fates[chance(3)]!)
-        if (chance(4) === 0) one.wallet.fates.win = ['never arrived', 'answer lost']
-        if (chance(6) === 0) one.wallet.fates.rollback = ['answer lost', 'never arrived']
-        await layFor(one, live)
-        if (chance(5) === 0) {
-          // Excluded in mid-round: what lies there is dealt, and nothing joins it.
-          one.wallet.barred = 'account_excluded'
-          counts.barred += 1
+      for (let number = 0; number < ROUNDS; number += 1) {
+        const live = await table.within((_, { storage }) => findLastRound(storage.sql)?.number ?? 0)
+        for (const one of players) {
+          if (chance(3) === 0) one.wallet.fates.bet = Array.from({ length: 1 + chance(6) }, () => fates[chance(3)]!)
+          if (chance(4) === 0) one.wallet.fates.win = ['never arrived', 'answer lost']
+          if (chance(6) === 0) one.wallet.fates.rollback = ['answer lost', 'never arrived']
           await layFor(one, live)
-          one.wallet.barred = null
+          if (chance(5) === 0) {
+            // Excluded in mid-round: what lies there is dealt, and nothing joins it.
+            one.wallet.barred = 'account_excluded'
+            counts.barred += 1
+            await layFor(one, live)
+            one.wallet.barred = null
+          }
+          if (chance(6) === 0) {
+            await evictDurableObject(one.stub)
+            counts.kills += 1
+          }
+          await one.within(() => undefined)
         }
-        if (chance(6) === 0) {
-          await evictDurableObject(one.stub)
-          counts.kills += 1
+        // Each phase is killed in its turn, and now and then another one.
+        for (const [at, ms] of PHASES_MS.entries()) {
+          if (number % PHASES_MS.length === at || chance(8) === 0) {
+            await evictDurableObject(table.table)
+            counts.kills += 1
+          }
+          await table.pass(ms)
         }
-        await one.within(() => undefined)
+        for (const one of players) await one.wake()
+        await judgeAll()
+        const staked = players.map(
+          ({ wallet }) => OPENING + [...wallet.booked.values()].reduce((sum, one) => sum + one, 0),
+        )
+        expect(players.map(({ wallet }) => wallet.balanceMinor)).toEqual(staked)
       }
-      // Each phase is killed in its turn, and now and then another one.
-      for (const [at, ms] of PHASES_MS.entries()) {
-        if (number % PHASES_MS.length === at || chance(8) === 0) {
-          await evictDurableObject(table.table)
-          counts.kills += 1
-        }
-        await table.pass(ms)
+      for (let wakes = 0; wakes < 12; wakes += 1) {
+        await table.pass(60_000)
+        for (const one of players) await one.wake()
       }
-      for (const one of players) await one.wake()
       await judgeAll()
-      const staked = players.map(
-        ({ wallet }) => OPENING + [...wallet.booked.values()].reduce((sum, one) => sum + one, 0),
-      )
-      expect(players.map(({ wallet }) => wallet.balanceMinor)).toEqual(staked)
-    }
-    for (let wakes = 0; wakes < 12; wakes += 1) {
-      await table.pass(60_000)
-      for (const one of players) await one.wake()
-    }
-    await judgeAll()
-    expect(pending.map(({ betId }) => betId)).toEqual([])
-    expect(counts.settled).toBeGreaterThan(ROUNDS)
-    expect(counts.kills).toBeGreaterThan(ROUNDS)
-    expect(counts.barred).toBeGreaterThan(0)
-    expect(counts.returned).toBeGreaterThan(0)
-  }, LONG_MS)
+      expect(pending.map(({ betId }) => betId)).toEqual([])
+      expect(counts.settled).toBeGreaterThan(ROUNDS)
+      expect(counts.kills).toBeGreaterThan(ROUNDS)
+      expect(counts.barred).toBeGreaterThan(0)
+      expect(counts.returned).toBeGreaterThan(0)
+    },
+    LONG_MS,
+  )
 })
 
 test('who has no ticket watches play money and nothing else; no name leads to another table', async () => {
