@@ -1,0 +1,84 @@
+/** GAME-08: one live round seen by two browsers: one bets and comes back from a lost connection, the other watches. */
+import type { Browser, Page } from '@playwright/test'
+import { expect, expectAccessible, originOf, test, watchFaults } from '../support/e2e.ts'
+import { claimGift, mintMember, open, readBets, readValue, toMinor } from '../support/e2e-actions.ts'
+
+/** A round of it takes 17 seconds. */
+const TABLE = 'lantern-baccarat-swift'
+const SOCKET = /\/api\/table\/.+\/socket/
+const ROUND_MS = 40_000
+
+/** Whoever sits at the table, with a switch that cuts the line under their page. */
+async function sit(page: Page) {
+  const lines: (() => Promise<void>)[] = []
+  await page.context().routeWebSocket(SOCKET, (socket) => {
+    const server = socket.connectToServer()
+    lines.push(async () => {
+      await server.close()
+      await socket.close()
+    })
+  })
+  const { nodeId, vassalage } = await readValue<{ nodeId: number; vassalage: string }>(
+    page,
+    `/lgw/games/detail?gameId=${TABLE}`,
+  )
+  await open(page, `/game?gameId=${TABLE}&nodeId=${nodeId}&vassalage=${vassalage}`)
+  const table = page.frameLocator('iframe')
+  return {
+    table,
+    phase: table.locator('.phase'),
+    confirm: table.locator('.confirm'),
+    told: table.locator('.result'),
+    outcome: table.locator('.outcome'),
+    cards: table.locator('.cards'),
+    cut: async () => {
+      for (const line of lines.splice(0)) await line()
+    },
+  }
+}
+
+/** Another person, with a browser of their own. */
+async function openSecond(browser: Browser, first: Page) {
+  const [baseURL, viewport] = [originOf('localhost'), first.viewportSize()]
+  const context = await browser.newContext({ baseURL, locale: 'en-GB', reducedMotion: 'reduce', viewport })
+  const faults = watchFaults(context)
+  const page = await context.newPage()
+  await mintMember(page)
+  return { page, faults, close: () => context.close() }
+}
+
+test('GAME-08, MEM-07 two browsers see one round: one bets, is cut off and is paid, the other watches', async ({
+  page,
+  browser,
+}) => {
+  await mintMember(page)
+  await claimGift(page)
+  const second = await openSecond(browser, page)
+  const [bettor, watcher] = await Promise.all([sit(page), sit(second.page)])
+  await expect(bettor.phase).toHaveText('Place your chips', { timeout: ROUND_MS })
+  await bettor.table.getByRole('button', { name: /^Banker, pays/ }).click()
+  await bettor.confirm.click()
+  await expect(bettor.told).toHaveText(/^Confirmed: /)
+  await expect(watcher.table.getByText('2 at the table')).toBeVisible()
+  await expectAccessible(page)
+
+  await bettor.cut()
+  await expect(bettor.told).toHaveText(/^Connection lost\. Confirmed chips stand\./)
+  await expect(bettor.told).toHaveText('')
+  await expect(bettor.table.locator('.table-total')).toContainText('1.00')
+
+  // The end of it: the same cards in both, and a payout for the one who bet.
+  await expect(watcher.outcome).toHaveText(/^(Player|Banker|Tie)$/, { timeout: ROUND_MS })
+  const winner = await watcher.outcome.textContent()
+  await expect(bettor.outcome).toHaveText(winner ?? '')
+  expect(await bettor.cards.allTextContents()).toEqual(await watcher.cards.allTextContents())
+  const expected = { Banker: 'Win ₱1.95', Player: 'No win', Tie: 'Returned ₱1.00 of ₱1.00' }[winner ?? '']
+  await expect(bettor.told).toHaveText(expected ?? '')
+  await expect(watcher.told).toBeEmpty()
+  await expect.poll(async () => (await readBets(page)).map(({ state }) => state)).toEqual(['settled'])
+  const [bet] = await readBets(page)
+  expect(toMinor(bet?.net ?? '')).toBe({ Banker: 95, Player: -100, Tie: 0 }[winner ?? ''])
+  expect(await readBets(second.page)).toEqual([])
+  expect(second.faults).toEqual([])
+  await second.close()
+})
