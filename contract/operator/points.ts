@@ -61,11 +61,11 @@ export const operatorPointCalls = {
     response: z.object({ id: z.string(), waitsBecause: waitsSchema }),
   },
   'goods-stock': {
-    summary: 'Says how many of a good are left',
+    summary: 'Says how many of a good are left; more of a large value takes a second operator who says the same',
     kind: 'act',
-    commands: [{ line: 'goods stock ID LEFT', says: '{left} of {id} are left.' }],
+    commands: [{ line: 'goods stock ID LEFT' }],
     request: z.strictObject({ id: goodIdSchema, left: stockSchema }),
-    response: z.object({ id: z.string(), left: z.number().int() }),
+    response: z.object({ id: z.string(), left: z.number().int(), waitsBecause: waitsSchema }),
   },
   'goods-end': {
     summary: 'Takes a good out of the mall; what was redeemed stays',

@@ -6,7 +6,7 @@ import { UPLOAD_MAX_BYTES } from './upload-limits.ts'
 const BESIDE_BYTES = 64 * 1024
 
 /** A picture as base64 within JSON. */
-const IMAGE_BODY_MAX_BYTES = Math.ceil(UPLOAD_MAX_BYTES / 3) * 4 + BESIDE_BYTES
+export const IMAGE_BODY_MAX_BYTES = Math.ceil(UPLOAD_MAX_BYTES / 3) * 4 + BESIDE_BYTES
 
 /** The same inside an envelope, which is base64 once more. */
 export const SEALED_IMAGE_MAX_BYTES = Math.ceil(IMAGE_BODY_MAX_BYTES / 3) * 4 + BESIDE_BYTES

@@ -8,11 +8,15 @@ import type { Transitions } from './transition.ts'
 export const REDEMPTION_STATES = ['reserved', 'void', 'in_process', 'approved', 'returning', 'rejected'] as const
 export type RedemptionState = (typeof REDEMPTION_STATES)[number]
 
-/** `credited`: the wallet paid it with the points it took. */
+/**
+ * `credited`: the wallet paid it with the points it took. `taken_late`: it took points after it had refused another try, as
+ * the member had more by then; they go back, because the stock may be gone.
+ */
 export const REDEMPTION_EVENTS = {
   refused_by_wallet: { from: ['reserved'], to: 'void' },
   taken: { from: ['reserved'], to: 'in_process' },
-  credited: { from: ['reserved'], to: 'approved' },
+  credited: { from: ['reserved', 'void'], to: 'approved' },
+  taken_late: { from: ['void'], to: 'returning' },
   approved: { from: ['in_process'], to: 'approved' },
   rejected: { from: ['in_process'], to: 'returning' },
   returned: { from: ['returning'], to: 'rejected' },

@@ -6,6 +6,14 @@ import type { EdgeContext } from '../context.ts'
 type Change = { key: string; before: string | null; after: string }
 type Row = { verb: string; input: unknown; writes?: readonly Change[] }
 
+/** A picture or a long page is no matter of the audit: a row has room for two megabytes, and somebody reads it. */
+const TEXT_MAX_CHARS = 4_000
+const BEGINNING_CHARS = 200
+const shorten = (_: string, value: unknown): unknown =>
+  typeof value === 'string' && value.length > TEXT_MAX_CHARS
+    ? `${value.slice(0, BEGINNING_CHARS)}… (${value.length} characters)`
+    : value
+
 /** Returns the row's id. */
 export async function insertAudit(c: EdgeContext, { verb, input, writes = [] }: Row): Promise<string> {
   const auditId = randomUuid(c.var.random)
@@ -22,7 +30,7 @@ export async function insertAudit(c: EdgeContext, { verb, input, writes = [] }: 
       c.var.operator,
       verb,
       keys,
-      JSON.stringify(input),
+      JSON.stringify(input, shorten),
       collect('before'),
       collect('after'),
       c.var.requestId,

@@ -5,6 +5,7 @@ import { Refusal } from '../../contract/errors.ts'
 import { merchantCodeSchema } from '../../contract/ids.ts'
 import { type OperatorCallName, operatorCalls } from '../../contract/operator/calls.ts'
 import { type EdgeOperatorCallName, edgeOperatorCalls } from '../../contract/operator/edge-calls.ts'
+import { IMAGE_BODY_MAX_BYTES } from '../../contract/protocols/body-limits.ts'
 import { limitBody, requireJson, validate } from '../../contract/protocols/validate.ts'
 import { MAX_CALL_BODY_BYTES } from '../call/validate.ts'
 import type { EdgeHono } from '../context.ts'
@@ -35,6 +36,8 @@ const named =
   }
 const json = <S extends z.ZodType>(schema: S) => validate('json', schema, explain)
 const limit = limitBody<EdgeHono>(MAX_CALL_BODY_BYTES)
+/** An answer to a member may carry a picture, and a page of help five languages. */
+const forwardedLimit = limitBody<EdgeHono>(IMAGE_BODY_MAX_BYTES)
 
 /** What the edge does itself: it writes configuration. */
 function act<Input>(name: EdgeOperatorCallName, verb: Verb<Input>) {
@@ -46,7 +49,7 @@ function act<Input>(name: EdgeOperatorCallName, verb: Verb<Input>) {
 /** What the platform does: of one merchant, whose envelope carries it. */
 for (const name of Object.keys(operatorCalls) as OperatorCallName[]) {
   const input = z.strictObject({ merchant: merchantCodeSchema, input: operatorCalls[name].request })
-  opsRoutes.post(`/${name}`, named(name), limit, requireJson, json(input), async (c) =>
+  opsRoutes.post(`/${name}`, named(name), forwardedLimit, requireJson, json(input), async (c) =>
     c.json({ success: true, value: await forwardOperatorCall(c, name, c.req.valid('json')) }),
   )
 }

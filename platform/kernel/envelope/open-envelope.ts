@@ -3,7 +3,8 @@ import { decodeProtectedHeader } from 'jose'
 import { sha256Hex } from '../../../contract/digest.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { type MerchantCode, merchantCodeSchema } from '../../../contract/ids.ts'
-import { computeMaxUpstreamBytes } from '../../../contract/protocols/body-limits.ts'
+import { findOperatorCall } from '../../../contract/operator/calls.ts'
+import { computeMaxUpstreamBytes, SEALED_IMAGE_MAX_BYTES } from '../../../contract/protocols/body-limits.ts'
 import {
   ENVELOPE_CONTENT_TYPE,
   ENVELOPE_HEADER,
@@ -43,7 +44,9 @@ export async function openEnvelope(request: Request, keys: EnvelopeKeys, nowMs: 
 
 /** Nobody has shown yet who they are: a path only says how much is read before that is asked. */
 function findMaxBytes({ method, url }: Request): number {
-  const name = findCall(method, new URL(url).pathname)
+  const { pathname } = new URL(url)
+  if (findOperatorCall(pathname) !== null) return SEALED_IMAGE_MAX_BYTES
+  const name = findCall(method, pathname)
   return name === null ? ENVELOPE_MAX_BYTES : computeMaxUpstreamBytes(calls[name], ENVELOPE_MAX_BYTES)
 }
 

@@ -1,11 +1,12 @@
 /** OPS-01, PROMO-04: operators fill the points mall. What was redeemed keeps the price of then. */
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { goodIdSchema } from '../../../contract/calls/points.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import { commit } from '../../kernel/commit.ts'
 import { approve, approversOf, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
 import { isLarge } from '../../kernel/operator/large-amount.ts'
+import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { textsSchema } from '../../kernel/pick-text.ts'
@@ -15,6 +16,16 @@ import { pointGoods, pointProgrammes } from '../points/tables.ts'
 
 /** Credit without a stock counts as so many, so that one operator alone cannot put up an unlimited value. */
 const COUNTS_AS = 100
+
+type Offer = { id: string; valueMinor: SQL | number; units: SQL }
+
+/** SQL: whether this many of a good are much to give, alone or with the goods that one operator has put up beside it. */
+function isMuch(ctx: OperatorContext, nowMs: number, { id, valueMinor, units }: Offer): SQL {
+  const beside = sql`(SELECT coalesce(sum(other.value_minor * coalesce(other.stock, ${COUNTS_AS})), 0) FROM point_good AS other
+    WHERE other.merchant = ${ctx.merchant.code} AND other.id <> ${id} AND instr(other.set_by, ', ') = 0
+      AND (other.ends_at_ms IS NULL OR other.ends_at_ms > ${nowMs}))`
+  return isLarge(ctx, sql`${valueMinor} * ${units} + ${beside}`)
+}
 
 const listGoods: OperatorHandler<'goods-list'> = async (ctx) => {
   const goods = await readGoods(ctx, eq(pointGoods.merchant, ctx.merchant.code))
@@ -45,7 +56,13 @@ const putGood: OperatorHandler<'goods-put'> = async (ctx, { good }) => {
   const before = await ctx.db.select().from(pointGoods).where(sql`merchant = ${code} AND id = ${good.id}`).get()
   if (before && before.delivery !== good.delivery) throw new Refusal('malformed', 'a good keeps its delivery')
   const approval = { subject: `good:${good.id}`, content: good, nowMs }
-  const takesTwo = isLarge(ctx, sql`${valueMinor * (good.stock ?? COUNTS_AS)}`)
+  const isIts = sql`merchant = ${code} AND id = ${good.id}`
+  // Of a good that is there the stock in the file counts for nothing.
+  const stored = sql`(SELECT coalesce(stock, ${COUNTS_AS}) FROM point_good WHERE ${isIts})`
+  const isNoBetter = sql`EXISTS (SELECT 1 FROM point_good WHERE ${isIts} AND points <= ${good.points}
+    AND value_minor >= ${valueMinor} AND (ends_at_ms IS NULL OR ends_at_ms > ${nowMs}))`
+  const units = sql`coalesce(${stored}, ${good.stock ?? COUNTS_AS})`
+  const takesTwo = sql`(NOT ${isNoBetter} AND ${isMuch(ctx, nowMs, { id: good.id, valueMinor, units })})`
   const [said, written] = await commit(ctx, [
     approve(ctx, operator, approval, takesTwo),
     sql`INSERT INTO point_good (merchant, id, category, names, descriptions, picture, points, value_minor, delivery, stock,
@@ -66,15 +83,26 @@ const putGood: OperatorHandler<'goods-put'> = async (ctx, { good }) => {
   return { id: good.id, waitsBecause: 'second_approval' }
 }
 
-/** Throws `not_found`, also for credit without a stock. */
+/** More of them takes two where that is much. Throws `forbidden` without a name, `not_found`, also for credit without a stock. */
 const setStock: OperatorHandler<'goods-stock'> = async (ctx, { id, left }) => {
   const operator = requireName(ctx)
-  const isIts = sql`merchant = ${ctx.merchant.code} AND id = ${id} AND stock IS NOT NULL`
-  const [set] = await commit(ctx, [
-    sql`UPDATE point_good SET stock = ${heldOf(ctx.merchant.code, id)} + ${left}, set_by = ${operator} WHERE ${isIts}`,
+  const { code } = ctx.merchant
+  const nowMs = ctx.clock()
+  const isIts = sql`merchant = ${code} AND id = ${id} AND stock IS NOT NULL`
+  if (!(await ctx.db.select().from(pointGoods).where(isIts).get()))
+    throw new Refusal('not_found', `no good ${id} with a stock`)
+  const approval = { subject: `good-stock:${id}`, content: { left }, nowMs }
+  const wanted = sql`${heldOf(code, id)} + ${left}`
+  const isRaised = sql`EXISTS (SELECT 1 FROM point_good WHERE ${isIts} AND stock < ${wanted})`
+  const valueMinor = sql`(SELECT value_minor FROM point_good WHERE ${isIts})`
+  const takesTwo = sql`(${isRaised} AND ${isMuch(ctx, nowMs, { id, valueMinor, units: sql`${left}` })})`
+  const [, set] = await commit(ctx, [
+    approve(ctx, operator, approval, takesTwo),
+    sql`UPDATE point_good SET stock = ${wanted}, set_by = iif(${takesTwo}, ${approversOf(ctx, approval)}, ${operator})
+      WHERE ${isIts} AND (NOT ${takesTwo} OR ${hasTwoApprovals(ctx, approval)})`,
+    clearApprovals(ctx, approval),
   ])
-  if (set?.meta.changes !== 1) throw new Refusal('not_found', `no good ${id} with a stock`)
-  return { id, left }
+  return { id, left, waitsBecause: set?.meta.changes === 1 ? null : 'second_approval' }
 }
 
 /** Throws `not_found`. */

@@ -1,11 +1,12 @@
 /** OPS-01, MEM-14: operators add missions and end them; none is ever changed. */
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import { approve, approversOf, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
 import { isLarge } from '../../kernel/operator/large-amount.ts'
+import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { presentTime } from '../../kernel/present-time.ts'
@@ -27,6 +28,11 @@ const listMissions: OperatorHandler<'missions-list'> = async ({ db, merchant }) 
   }
 }
 
+/** SQL: minor units of a reward and of its points, as they convert, rounded up. Points without a ratio buy nothing. */
+const worthOf = ({ merchant }: Pick<OperatorContext, 'merchant'>, rewardMinor: SQL, points: SQL): SQL =>
+  sql`${rewardMinor} + coalesce((SELECT (${points} * ratio_minor + ratio_points - 1) / ratio_points FROM point_programme
+    WHERE point_programme.merchant = ${merchant.code}), 0)`
+
 /**
  * From now on, so that the day and the week that run count already. It takes two people who say the same where its reward
  * is large, alone or with all that can be claimed beside it. Throws `forbidden` without a name, `conflict` for an id that
@@ -40,9 +46,11 @@ const addMission: OperatorHandler<'missions-add'> = async (ctx, input) => {
   if (kind === 'zalo') assertZaloBonus(ctx.merchant, rewardMinor)
   const figure = kind === 'stake' ? parseMoney(target) : Number(target)
   const isUnused = sql`NOT EXISTS (SELECT 1 FROM mission WHERE merchant = ${ctx.merchant.code} AND id = ${id})`
-  const beside = sql`(SELECT coalesce(sum(reward_minor), 0) FROM mission WHERE ${mayBePaid(ctx)})`
+  const worth = worthOf(ctx, sql`${rewardMinor}`, sql`${mallPoints}`)
+  const beside = sql`(SELECT coalesce(sum(${worthOf(ctx, sql`reward_minor`, sql`mall_points`)}), 0) FROM mission
+    WHERE ${mayBePaid(ctx)})`
   // The window that runs and the one before can be claimed at one moment, of each of them.
-  const takesTwo = isLarge(ctx, sql`2 * (${rewardMinor} + ${beside})`)
+  const takesTwo = isLarge(ctx, sql`2 * (${worth} + ${beside})`)
   const [said, added] = await commit(ctx, [
     approve(ctx, operator, approval, sql`${isUnused} AND ${takesTwo}`),
     sql`INSERT INTO mission (merchant, id, kind, period, target, game_type, reward_minor, points, starts_at_ms, set_by, mall_points)

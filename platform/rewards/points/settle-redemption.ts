@@ -57,8 +57,12 @@ async function takePoints(services: Services, merchant: MerchantFacts, row: Rede
   }
   const event = credit ? REDEMPTION_EVENTS.credited : REDEMPTION_EVENTS.taken
   await commit(services, [
-    sql`UPDATE point_redemption SET ${applyTransition(event)}, next_attempt_at_ms = NULL,
+    sql`UPDATE point_redemption SET ${applyTransition(event)}, next_attempt_at_ms = NULL, void_code = NULL,
       decided_at_ms = ${credit ? nowMs : null} WHERE id = ${id} AND ${canTransition(event)}`,
+    // Another try of the same moment was refused, and has said so.
+    sql`UPDATE point_redemption SET ${applyTransition(REDEMPTION_EVENTS.taken_late)}, void_code = NULL,
+        next_attempt_at_ms = ${nowMs}
+      WHERE id = ${id} AND ${canTransition(REDEMPTION_EVENTS.taken_late)}`,
   ])
 }
 

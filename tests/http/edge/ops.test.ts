@@ -399,6 +399,25 @@ describe('what the platform does for operators', () => {
     const shown = await readValue(await act(edge, 'withdrawals-proof', { merchant: edge.merchant.code, input }))
     expect((shown as { data: string }).data === data).toBe(true)
   })
+
+  test('MSG-02 so does a picture of that size in an answer to a member; the audit says how long it was', async () => {
+    const image = Buffer.alloc(UPLOAD_MAX_BYTES, 7).toString('base64')
+    const edge = await buildEdge({
+      upstream: {
+        'service-answer': ({ body }) => ({
+          username: 'ana',
+          state: z.object({ image: z.string() }).parse(body).image === image ? 'answered' : 'waiting',
+        }),
+      },
+    })
+    const input = { username: 'ana', text: 'Look here', image }
+    const answered = await readValue(await act(edge, 'service-answer', { merchant: edge.merchant.code, input }))
+    expect(answered).toMatchObject({ state: 'answered' })
+    const [row] = (await rows(edge)).filter(({ verb }) => verb === 'service-answer')
+    expect(row?.input).toContain('Look here')
+    expect(row?.input).toContain(`(${image.length} characters)`)
+    expect(row?.input?.length).toBeLessThan(1_000)
+  })
 })
 
 async function readValue(answer: Response): Promise<unknown> {

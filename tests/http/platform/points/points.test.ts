@@ -1,11 +1,14 @@
 /** PROMO-04: points are earned once, spent once, and nothing of stock, points or money is lost or made. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { POINTS_MAX } from '../../../../contract/rules/points.ts'
+import { requireMerchantFacts } from '../../../../platform/kernel/merchant/require-merchant-facts.ts'
+import type { Wallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
+import { settleRedemption } from '../../../../platform/rewards/points/settle-redemption.ts'
 import { HERD } from '../../../support/herd.ts'
 import { askAsOperator, DAY_MS, type Player, platform, seedLargeAmount, walletOf } from '../promotions/support.ts'
-import { countAll, keepTime, play } from '../rewards/support.ts'
-import { bindings, refusalOf, requireValue } from '../support.ts'
+import { buildTestServices, countAll, keepTime, play } from '../rewards/support.ts'
+import { bindings, meridian, refusalOf, requireValue } from '../support.ts'
 import {
   address,
   buildCollector,
@@ -305,6 +308,33 @@ describe('TRUST-04 the books check', () => {
   })
 })
 
+describe('a try that was refused while another of the same press took the points', () => {
+  test.each(['item', 'credit'] as const)('%s: nothing is lost under a row that was refused', async (delivery) => {
+    const player = await buildCollector(100)
+    const goodId = await buildGood({ delivery })
+    const { redemptionId: id } = requireValue(await redeem(player, { goodId }))
+    // The wallet has taken the points, and the machine died before the row said so.
+    const forget =
+      "UPDATE point_redemption SET state = 'reserved', decided_at_ms = NULL, next_attempt_at_ms = 1 WHERE id = ?"
+    await bindings.DB.prepare(forget).bind(id).run()
+    // The other try says that the wallet refused it, before this one has written what it took.
+    const refuse = bindings.DB.prepare(
+      "UPDATE point_redemption SET state = 'void', void_code = 'points_insufficient', next_attempt_at_ms = NULL WHERE id = ?",
+    )
+    const spendPoints: Wallet['spendPoints'] = async (input) => {
+      const taken = await walletOf(player).spendPoints(input)
+      await refuse.bind(id).run()
+      return taken
+    }
+    const services = buildTestServices()
+    const slow = { ...services, env: { ...services.env, WALLET: { getByName: () => ({ spendPoints }) } as never } }
+    await settleRedemption(slow, await requireMerchantFacts(services.db, meridian), id)
+    await runJobs()
+    expect(await listed(player)).toMatchObject([{ state: delivery === 'credit' ? 'Approved' : 'Rejected' }])
+    await expectPoints(player, delivery === 'credit' ? { points: 0, real: 500 } : { points: 100 })
+  })
+})
+
 describe('OPS-01 operators fill the mall', () => {
   const good = {
     ...{ category: 'devices', names: { EN: 'Lamp' }, descriptions: { EN: 'It shines' }, points: 900, value: '9.00' },
@@ -321,6 +351,40 @@ describe('OPS-01 operators fill the mall', () => {
     requireValue(await askAsOperator('goods-stock', { id, left: 3 }))
     const again = requireValue(await askAsOperator('goods-list', {})).goods
     expect(again.find((one) => one.id === id)?.left).toBe(3)
+  })
+
+  test('one operator alone cannot put up a large value: by the file’s stock, more pieces, a lower price, or many goods', async () => {
+    // What other tests have put up is one person's too.
+    await bindings.DB.prepare("UPDATE point_good SET ends_at_ms = 1 WHERE merchant = 'meridian'").run()
+    const id = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}`
+    const put = async (file: object) =>
+      requireValue(await askAsOperator('goods-put', { good: { ...good, ...file } })).waitsBecause
+    const credit = { ...good, delivery: 'credit', points: 9_000, value: '1.00', stock: null, id: id('credit') }
+    expect(await put(credit)).toBeNull()
+    // The stored stock is what can be redeemed, and it has no end.
+    expect(await put({ ...credit, stock: 1, value: '90.00' })).toBe('second_approval')
+    const lamp = { id: id('lamp'), stock: 1, value: '90.00' }
+    expect(await put(lamp)).toBeNull()
+    const stock = (left: number, operator = 'olga') => askAsOperator('goods-stock', { id: lamp.id, left }, operator)
+    expect(requireValue(await stock(1_000)).waitsBecause).toBe('second_approval')
+    expect(requireValue(await stock(999, 'pia')).waitsBecause).toBe('second_approval')
+    expect(requireValue(await stock(999)).waitsBecause).toBeNull()
+    expect(await put({ ...lamp, points: 899 })).toBe('second_approval')
+    // Words and a higher price are for one.
+    expect(await put({ ...lamp, points: 901, names: { EN: 'A lamp' } })).toBeNull()
+    const beside = []
+    for (let number = 0; number < 30; number += 1)
+      beside.push(await put({ id: id(`split-${number}`), stock: 1, value: '90.00' }))
+    expect(beside).toContain('second_approval')
+    await bindings.DB.prepare("UPDATE point_good SET ends_at_ms = 1 WHERE id LIKE 'split-%'").run()
+    for (const one of [credit.id, lamp.id]) requireValue(await askAsOperator('goods-end', { id: one }))
+  })
+
+  test('points of a mission count as the money they convert to', async () => {
+    const mission = { kind: 'rounds', period: 'day', target: '1', reward: '0.01', points: 1 }
+    const id = `points-${crypto.randomUUID().slice(0, 8)}`
+    const added = await askAsOperator('missions-add', { ...mission, id, mallPoints: 100_000 })
+    expect(requireValue(added).waitsBecause).toBe('second_approval')
   })
 
   test('what points are worth is said by two', async () => {
@@ -381,6 +445,12 @@ describe('OPS-01 operators fill the mall', () => {
     const standing = requireValue(await platform.call('vipStanding', {}, { token: player.token }))
     expect(standing.rank).toMatchObject({ rankLevel: 2, labelName: '<b>Tin</b>' })
     await expectPoints(player, { points: 5 })
+    // Gifts and points hang on the place of a rank.
+    const inFront = { ...ladder, ranks: [{ names: { EN: 'Clay' }, from: 10 }, ...ladder.ranks] }
+    expect(refusalOf(await put(inFront)).errorCode).toBe('malformed')
+    expect(refusalOf(await put({ ...ladder, ranks: ladder.ranks.slice(1) })).errorCode).toBe('malformed')
+    const onTop = { ...ladder, ranks: [...ladder.ranks, { names: { EN: 'Zinc' }, from: 990_000 }] }
+    expect(requireValue(await put(onTop)).waitsBecause).toBe('second_approval')
     const falling = { ...ladder, ranks: [...ladder.ranks].reverse() }
     expect(refusalOf(await put(falling)).errorCode).toBe('malformed')
   })
