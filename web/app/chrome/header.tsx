@@ -20,8 +20,6 @@ import { QuickLogin } from './quick-login.tsx'
 import { UnreadDot, useUnread } from './unread.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-const OWN_FORM = ['/login', '/register', '/register.html']
-
 function LogInButton({ className }: { className?: string }) {
   const { t } = useTranslation('common')
   const openDialog = useOpenDialog()
@@ -43,9 +41,10 @@ function VisitorButtons() {
   const { t } = useTranslation('common')
   const openDialog = useOpenDialog()
   const offersRegistration = useOffersRegistration()
-  // The page that is a form of its own needs no second one above it.
+  // The page that is a form of its own needs no second way to it above it.
   const { pathname } = useLocation()
-  const withForm = !OWN_FORM.includes(pathname)
+  const isRegister = pathname.startsWith('/register')
+  const withForm = !isRegister && pathname !== PATH.login
   return (
     <div className="flex items-center gap-2">
       {withForm && (
@@ -57,7 +56,7 @@ function VisitorButtons() {
       <IconButton label={t('action.logIn')} className="xs:hidden" onClick={() => openDialog('login')}>
         <LogIn aria-hidden size={20} />
       </IconButton>
-      {offersRegistration && (
+      {offersRegistration && !isRegister && (
         <Button
           size="small"
           kind="main"
