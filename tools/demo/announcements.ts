@@ -24,7 +24,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
     linkUrl: '/promotion?id=half-again',
     picture: 'half-again',
     titles: {
-      EN: '50% on top of a deposit',
+      EN: '50% deposit bonus',
       CN: '存款加送 50%',
       JA: '入金に50%上乗せ',
       TH: 'ฝากแล้วรับเพิ่ม 50%',
@@ -45,7 +45,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
       VI: 'Tự kiểm chứng từng lượt quay',
     },
     contents: {
-      EN: '<p>Our own games fix the outcome before you spin and prove it afterwards.</p>',
+      EN: '<p>Our own games set the result before you spin and prove it afterwards.</p>',
       CN: '<p>本站自研游戏在您旋转之前已确定结果，事后可以验证。</p>',
       JA: '<p>自社ゲームの結果は回す前に決まり、後から証明できます。</p>',
       TH: '<p>เกมของเรากำหนดผลก่อนท่านหมุน และพิสูจน์ได้ภายหลัง</p>',
@@ -58,14 +58,14 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
     ageHours: 30,
     linkUrl: '/rng?sort=new&playable=1',
     titles: {
-      EN: 'New games, the latest first',
+      EN: 'New games, latest first',
       CN: '新游上架，最新在前',
       JA: '新作ゲームを新しい順に',
       TH: 'เกมใหม่ เรียงจากล่าสุด',
       VI: 'Trò chơi mới, mới nhất xếp trước',
     },
     contents: {
-      EN: '<p>See what has just joined the lobby.</p>',
+      EN: '<p>See what’s new in the lobby.</p>',
       CN: '<p>看看刚刚加入大厅的游戏。</p>',
       JA: '<p>ロビーに加わったばかりのゲームをご覧ください。</p>',
       TH: '<p>ดูเกมที่เพิ่งเข้ามาในล็อบบี้</p>',
@@ -80,7 +80,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
     groupName: 'w_login',
     picture: 'slot-starter',
     titles: {
-      EN: 'Your open rounds wait for you',
+      EN: 'Your open rounds are waiting',
       CN: '未完成的局都为您保留',
       JA: '途中のラウンドは、そのまま待っています',
       TH: 'รอบที่ยังไม่จบรอท่านอยู่',
@@ -136,7 +136,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
       VI: 'Chơi trong giới hạn',
     },
     contents: {
-      EN: '<p>Play is for pleasure. The clock and your net result are shown above every game.</p>',
+      EN: '<p>Play for fun. Your time and net result show above every game.</p>',
       CN: '<p>游戏只为消遣。每款游戏上方都显示时间与净输赢。</p>',
       JA: '<p>遊びは楽しみのために。経過時間と収支は常にゲームの上に表示されます。</p>',
       TH: '<p>เล่นเพื่อความสนุก เวลาและผลได้เสียสุทธิแสดงเหนือทุกเกม</p>',
@@ -176,7 +176,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
       VI: 'Lịch sử của quý khách, đến từng đồng',
     },
     contents: {
-      EN: '<p>Open the personal centre to see every stake, win and deposit with the balance after it.</p>',
+      EN: '<p>See every bet, win and deposit in the personal centre, with the balance after it.</p>',
       CN: '<p>打开个人中心，查看每笔投注、派彩与存款及其后的余额。</p>',
       JA: '<p>マイページで、ベット・払戻・入金と、その後の残高をすべて確認できます。</p>',
       TH: '<p>เปิดศูนย์สมาชิกเพื่อดูทุกเดิมพัน เงินรางวัล และเงินฝาก พร้อมยอดคงเหลือ</p>',
@@ -196,7 +196,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
       VI: 'Mùa khai trương',
     },
     contents: {
-      EN: '<p>Promotions open here soon. Each will say what you get, what you must do, and until when.</p>',
+      EN: '<p>Promotions start here soon. Each says what you get, what to do and until when.</p>',
       CN: '<p>优惠即将上线。每项都会写明所得、条件与期限。</p>',
       JA: '<p>プロモーションは近日開始。内容・条件・期限を必ず明記します。</p>',
       TH: '<p>โปรโมชันจะเปิดเร็ว ๆ นี้ ทุกรายการจะบอกสิ่งที่ได้ เงื่อนไข และกำหนดเวลา</p>',

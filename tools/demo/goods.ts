@@ -19,7 +19,7 @@ type DemoGood = {
 
 const texts = (EN: string, CN: string, JA: string, TH: string, VI: string): Texts => ({ EN, CN, JA, TH, VI })
 const CREDIT = texts(
-  'Cash in your balance at once, free of wagering.',
+  'Cash, no wagering. Yours at once.',
   '现金立即到账，无流水要求。',
   '賭け条件なしの現金が、すぐに残高に入ります。',
   'เงินสดเข้ายอดเงินทันที ไม่ต้องทำยอดเดิมพัน',
@@ -134,7 +134,7 @@ export const DEMO_POINT_RANKS = [
 ] as const
 
 export const POINTS_REMARK = texts(
-  'Items leave our store within 3 working days. Every rank redeems at the same prices.',
+  'Items ship within 3 working days. Same prices for every rank.',
   '实物商品 3 个工作日内发出。各等级兑换权益相同。',
   '商品は3営業日以内に発送します。どのランクでも同じように交換できます。',
   'สินค้าจัดส่งภายใน 3 วันทำการ ทุกระดับแลกได้เท่ากัน',

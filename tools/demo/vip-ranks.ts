@@ -53,14 +53,14 @@ const TITLE: Record<Language, (rank: string) => string> = {
   VI: (rank) => `Quà hạng ${rank}`,
 }
 const REWARD: Texts = {
-  EN: 'Cash, in your balance at once and free of wagering.',
+  EN: 'Cash, no wagering. Yours at once.',
   CN: '现金立即到账，无流水要求。',
   JA: '賭け条件なしの現金が、すぐに残高に入ります。',
   TH: 'เงินสดเข้ายอดเงินทันที ไม่ต้องทำยอดเดิมพัน',
   VI: 'Tiền mặt vào số dư ngay, không cần vòng cược.',
 }
 const CONDITION: Record<Language, (rank: string) => string> = {
-  EN: (rank) => `Reach the rank ${rank}.`,
+  EN: (rank) => `Reach ${rank}.`,
   CN: (rank) => `达到${rank}等级。`,
   JA: (rank) => `${rank}ランクに到達してください。`,
   TH: (rank) => `ขึ้นถึงระดับ${rank}`,
