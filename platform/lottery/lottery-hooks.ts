@@ -16,7 +16,7 @@ export type Place = 'reserved' | 'staked' | 'confirmed' | 'beacon_read' | 'settl
 export const productionLotteryHooks: Readonly<LotteryHooks> = {
   clock: systemClock,
   random: systemRandom,
-  readBeacon: readPublicBeacon,
+  readBeacon: (round) => readPublicBeacon(round),
   reach: () => {},
 }
 

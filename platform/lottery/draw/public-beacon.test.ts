@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isBeaconSignature } from '../../../contract/lottery/beacon-signature.ts'
 import { randomnessOf } from '../../../contract/lottery/chain.ts'
 import { readPublicBeacon } from './public-beacon.ts'
@@ -36,7 +38,56 @@ test.each<[string, (asked: number) => Response, boolean]>([
     asked += 1
     return answer(asked)
   }) as typeof fetch
-  const value = await readPublicBeacon(ROUND, send)
+  const value = await readPublicBeacon(ROUND, { send })
   expect(value).toEqual(isGood ? { signature: SIGNATURE, randomness: RANDOMNESS } : null)
   expect(await randomnessOf(SIGNATURE)).toBe(RANDOMNESS)
 })
+
+const answerWith = (signature: string, afterMs: number): RequestListener => {
+  return (_, response) => {
+    setTimeout(() => response.end(JSON.stringify({ round: ROUND, signature })), afterMs)
+  }
+}
+/** Relays on this machine, over real connections. */
+const BEHAVIOURS = {
+  honest: answerWith(SIGNATURE, 0),
+  slow: answerWith(SIGNATURE, 100),
+  lying: answerWith(WRONG, 0),
+  silent: () => {},
+  endless: (_, response) => response.write('{"round":'),
+} satisfies Record<string, RequestListener>
+type Behaviour = keyof typeof BEHAVIOURS
+
+const servers: Server[] = []
+const origins = new Map<Behaviour, string>([])
+beforeAll(async () => {
+  for (const [name, listener] of Object.entries(BEHAVIOURS)) {
+    const server = createServer(listener)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    servers.push(server)
+    origins.set(name as Behaviour, `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  }
+})
+afterAll(() => {
+  for (const server of servers) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+test.each<[Behaviour, Behaviour, boolean]>([
+  ['lying', 'honest', true],
+  ['silent', 'honest', true],
+  ['endless', 'slow', true],
+  ['slow', 'lying', true],
+  ['lying', 'silent', false],
+])(
+  'over a network: of a %s and a %s relay the draw takes the signed value, whichever is first',
+  async (one, other, isGood) => {
+    const relays = [one, other].map((name) => origins.get(name) ?? '')
+    for (const order of [relays, relays.toReversed()]) {
+      const value = await readPublicBeacon(ROUND, { relays: order, answerWithinMs: 400 })
+      expect(value).toEqual(isGood ? { signature: SIGNATURE, randomness: RANDOMNESS } : null)
+    }
+  },
+)
