@@ -349,11 +349,14 @@ describe('a chase', () => {
     expect(await call(member, 'placeLotteryChase', chase(long))).toMatchObject({ code: 'limit_reached' })
   })
 
-  test('is stopped by the member: the closed draw stands', async () => {
+  test('is stopped by the member while a draw closes: the closed draw stands', async () => {
     const member = await buildMember()
     const { chaseId } = await ask(member, 'placeLotteryChase', chase({ stopOnWin: false }))
     time.now = openPeriod(GAME).closeAtMs
-    const stopped = await ask(member, 'stopLotteryChase', { chaseId })
+    const [stopped] = await Promise.all([
+      ask(member, 'stopLotteryChase', { chaseId }),
+      ...Array.from({ length: 3 }, () => reachBook(GAME).poke()),
+    ])
     expect(stopped.tickets.map(({ state }) => state)).toEqual(['live', 'void', 'void'])
     expect(await ask(member, 'stopLotteryChase', { chaseId })).toEqual(stopped)
     expect(await balanceOf(member)).toEqual({ real: 9_900, held: 100 })
