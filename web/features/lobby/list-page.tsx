@@ -8,6 +8,7 @@ import { CategoryChips } from './components/category-chips.tsx'
 import { FailedParts } from './components/failed-parts.tsx'
 import { FilterBar } from './components/filter-bar.tsx'
 import { GameList } from './components/game-list.tsx'
+import { LateDraws } from './components/late-draws.tsx'
 import { LateRooms } from './components/late-rooms.tsx'
 import { OwnList } from './components/own-list.tsx'
 
@@ -39,6 +40,7 @@ export function ListPage() {
       <h1 className="font-display text-3xl font-bold tracking-tight max-md:sr-only">{t(`category.${category}`)}</h1>
       <CategoryChips />
       <FailedParts parts={[useMenus()]} />
+      {(category === 'ELOTT' || category === 'LOTT') && show === 'all' && <LateDraws />}
       <FilterBar category={category} filters={filters} />
       <div ref={start}>
         {show === 'all' && <GameList key={list} category={category} filters={filters} />}

@@ -3,8 +3,8 @@
  * plus half of the way, less the browser's own.
  */
 import { useSyncExternalStore } from 'react'
-import { call, type RouteInput } from '../../../lib/api.ts'
-import { publicQuery } from '../../../lib/queries.ts'
+import { call, type RouteInput } from '../../lib/api.ts'
+import { publicQuery } from '../../lib/queries.ts'
 
 const SECOND_MS = 1_000
 

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import Radio from 'lucide-react/icons/radio'
 import Users from 'lucide-react/icons/users'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LiveTableGame } from '../../../../contract/calls/catalogue.ts'
-import type { Lottery } from '../../../../contract/calls/lottery-fields.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
-import { formatDuration } from '../../../lib/dates.ts'
 import { Link } from '../../../lib/link.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
 import { categoryPath } from '../../../shared/games/categories.ts'
@@ -14,17 +11,12 @@ import { gamePath } from '../../../shared/games/launch.ts'
 import { PATH } from '../../../shared/site/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Section, Shelf } from '../../../ui/section.tsx'
-import { listNextDraws } from '../api/next-draws.ts'
+import { CARD, DrawCard, useNextDraws } from './next-draws.tsx'
 import { SeeAll } from './see-all.tsx'
 
-const SHOWN = 8
 /** The busiest tables beside the count of all. */
 const TABLES_SHOWN = 3
 const SEATS_EVERY_MS = 15_000
-/** A draw takes a moment; before it there is nothing new to be told. */
-const AFTER_CLOSE_MS = 3_000
-const LEAST_MS = 5_000
-
 /**
  * What goes on at this moment: seats at live tables, then the draws that take bets, the one that closes first at the
  * front. Nothing where there is neither.
@@ -35,21 +27,8 @@ export function LiveRow() {
     ...publicQuery('GET /lgw/games/liveTables', {}),
     refetchInterval: SEATS_EVERY_MS,
   })
-  const { data, dataUpdatedAt } = useQuery({
-    ...publicQuery('GET /lgw/lotteries', {}),
-    refetchInterval: ({ state: { data } }) => {
-      const [first] = data ? listNextDraws(data.list, Date.parse(data.now)) : []
-      return first && data
-        ? Math.max(LEAST_MS, Date.parse(first.closeAt) - Date.parse(data.now) + AFTER_CLOSE_MS)
-        : false
-    },
-  })
-  const now = useSecond()
-  if (!data && !seated) return null
+  const { draws, now } = useNextDraws()
   const tables = seated?.list.filter(({ seats, places }) => seats < places) ?? []
-  // By the site's clock, which the browser's may differ from.
-  const siteNow = data ? now + Date.parse(data.now) - dataUpdatedAt : now
-  const draws = data ? listNextDraws(data.list, Date.parse(data.now)).slice(0, SHOWN) : []
   if (draws.length + tables.length === 0) return null
   return (
     <Section
@@ -65,15 +44,12 @@ export function LiveRow() {
       <Shelf label={t('live.title')}>
         {tables.length > 0 && <OpenTables tables={tables} />}
         {draws.map((lottery) => (
-          <Draw key={lottery.gameCode} lottery={lottery} now={siteNow} />
+          <DrawCard key={lottery.gameCode} lottery={lottery} now={now} />
         ))}
       </Shelf>
     </Section>
   )
 }
-
-const CARD =
-  'relative flex w-60 shrink-0 snap-start items-center gap-3 rounded-m border border-line bg-surface-1 p-2 transition-colors duration-(--quick) hover:border-line-strong'
 
 /** GAME-08: how many tables have a seat, how many play, and the tables where most do. */
 function OpenTables({ tables }: { tables: readonly LiveTableGame[] }) {
@@ -119,35 +95,4 @@ function OpenTables({ tables }: { tables: readonly LiveTableGame[] }) {
         ))}
     </>
   )
-}
-
-function Draw({ lottery: { name, page, gameCode, showIcon, closeAt }, now }: { lottery: Lottery; now: number }) {
-  const { t } = useTranslation('lobby')
-  const imageUrl = useImageUrl()
-  const left = Math.ceil((Date.parse(closeAt) - now) / 1_000)
-  return (
-    <li className={CARD}>
-      <Picture src={imageUrl(showIcon)} alt="" width={48} height={64} className="h-16 w-12 shrink-0 rounded-s" />
-      <div className="min-w-0">
-        <h3 className="truncate font-medium text-sm">
-          <Link to={`${page}?gameCode=${gameCode}`} className="after:absolute after:inset-0 after:rounded-m">
-            {name}
-          </Link>
-        </h3>
-        <p role="timer" className="text-sm text-soft">
-          {left > 0 ? t('draws.in', { time: formatDuration(left).replace(/^0:/, '') }) : t('draws.closed')}
-        </p>
-      </div>
-    </li>
-  )
-}
-
-/** The browser's time, once a second. */
-function useSecond(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
