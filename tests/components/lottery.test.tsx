@@ -148,7 +148,7 @@ test('a full number says what it may still pay, and one press makes the ticket a
   await button(placeOne, '7').click()
   await button(main, '5.00').click()
   await place.click()
-  await expectText(main, /1:7: up to P\s12\.50 left to win/)
+  await expectText(main, /Place 1 · 7: up to P\s12\.50 left to win/)
   // Odds of 9.65: 1.29 pays 12.44, 1.30 would pay 12.54.
   await button(main, /^Lower the bet to P\s1\.29$/).click()
   await expect.element(main.getByText('left to win')).not.toBeInTheDocument()
@@ -176,7 +176,7 @@ test('a row of the ticket goes back to the board as it was picked, and what was 
   await main.getByRole('link', { name: 'Dragon and tiger' }).click()
   await button(main, '1.00').click()
   await button(main, 'Dragon').click()
-  await button(main, 'Edit Number at a place 1:7').click()
+  await button(main, 'Edit Number at a place Place 1 · 7').click()
   await expect.element(button(placeOne, '7')).toHaveAttribute('aria-pressed', 'true')
   await expect.element(main.getByLabelText('Bet per line')).toHaveValue('5.00')
   await button(placeOne, '8').click()

@@ -40,7 +40,11 @@ export function ListPage() {
       <h1 className="font-display text-3xl font-bold tracking-tight max-md:sr-only">{t(`category.${category}`)}</h1>
       <CategoryChips />
       <FailedParts parts={[useMenus()]} />
-      {(category === 'ELOTT' || category === 'LOTT') && show === 'all' && <LateDraws />}
+      {(category === 'ELOTT' || category === 'LOTT') && show === 'all' && (
+        <div className="mt-2 mb-4">
+          <LateDraws />
+        </div>
+      )}
       <FilterBar category={category} filters={filters} />
       <div ref={start}>
         {show === 'all' && <GameList key={list} category={category} filters={filters} />}

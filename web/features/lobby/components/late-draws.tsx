@@ -12,7 +12,7 @@ export function LateDraws() {
   const reference = useRef<HTMLDivElement>(null)
   const isNear = useNear(reference, false)
   if (!draws) return null
-  const place = <div ref={reference} aria-hidden className="mt-8 h-33" />
+  const place = <div ref={reference} aria-hidden className="mt-8 h-33 first:mt-0" />
   return isNear ? (
     <ErrorBoundary fallback={() => null}>
       <Suspense fallback={place}>

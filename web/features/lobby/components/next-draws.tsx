@@ -34,7 +34,7 @@ export function useNextDraws() {
 
 /** Nothing where no lottery is drawn. */
 export function NextDraws() {
-  const { t } = useTranslation('lobby')
+  const { t } = useTranslation('filters')
   const { draws, now } = useNextDraws()
   if (draws.length === 0) return null
   return (
@@ -43,12 +43,12 @@ export function NextDraws() {
       title={
         <>
           <Timer aria-hidden size={20} className="text-live" />
-          {t('draws.title')}
+          {t('nextDraws')}
         </>
       }
       aside={<SeeAll to={PATH.lottery} />}
     >
-      <Shelf label={t('draws.title')}>
+      <Shelf label={t('nextDraws')}>
         {draws.map((lottery) => (
           <DrawCard key={lottery.gameCode} lottery={lottery} now={now} />
         ))}

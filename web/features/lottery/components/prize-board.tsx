@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DIGITS, TWO_DIGITS } from '../../../../contract/lottery/play.ts'
 import { VN_PRIZES } from '../../../../contract/lottery/result.ts'
@@ -42,14 +43,12 @@ export function PrizeBoard({ game, period, result }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
-      <div className="grid gap-4">
-        <Occurrences numbers={numbers} />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="mt-4 grid grid-cols-2 gap-4">
           <DigitTable title={t('firstDigit')} numbers={numbers} place={0} />
           <DigitTable title={t('lastDigit')} numbers={numbers} place={1} />
         </div>
       </div>
+      <Occurrences numbers={numbers} />
     </section>
   )
 }
@@ -91,30 +90,38 @@ function Occurrences({ numbers }: Numbers) {
 /** Which numbers have each digit at a place: tens from 0, units from 1. */
 function DigitTable({ title, numbers, place }: Numbers & { title: string; place: 0 | 1 }) {
   const { t } = useTranslation('lottery')
+  const id = useId()
   return (
-    <table className="w-full overflow-hidden rounded-l border border-line bg-surface-1 text-sm tabular-nums">
-      <caption className="pb-2 text-left text-soft">{title}</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">{title}</th>
-          <th scope="col">{t('digitNumbers')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {DIGITS.map((digit) => (
-          <tr key={digit} className="border-t border-line first:border-0">
-            <th scope="row" className="w-10 px-3 py-1.5 text-left font-display font-semibold text-accent">
-              {digit}
-            </th>
-            <td className="px-2 py-1.5">
-              {numbers
-                .filter((number) => number[place] === digit)
-                .toSorted()
-                .join(' ') || '–'}
-            </td>
+    <div>
+      <h3 id={id} className="mb-2 text-sm text-soft">
+        {title}
+      </h3>
+      <table
+        aria-labelledby={id}
+        className="w-full overflow-hidden rounded-l border border-line bg-surface-1 text-sm tabular-nums"
+      >
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{title}</th>
+            <th scope="col">{t('digitNumbers')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {DIGITS.map((digit) => (
+            <tr key={digit} className="border-t border-line first:border-0">
+              <th scope="row" className="w-10 px-3 py-1.5 text-left font-display font-semibold text-accent">
+                {digit}
+              </th>
+              <td className="px-2 py-1.5">
+                {numbers
+                  .filter((number) => number[place] === digit)
+                  .toSorted()
+                  .join(' ') || '–'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -47,6 +47,12 @@ export const nameOfSymbol = (t: T, symbol: string): string =>
 export function nameOfSelection(t: T, selection: string): string {
   const banker = /^d:([^;]*);t:(.*)$/.exec(selection)
   if (banker) return `${t('banker.short')} ${banker[1]} + ${banker[2]}`
+  if (/^\d{1,2}:/.test(selection))
+    return selection
+      .split(';')
+      .map((part) => part.split(':'))
+      .map(([place, symbols = '']) => `${t('placeN', { n: place })} · ${nameOfSelection(t, symbols)}`)
+      .join('; ')
   if (selection.startsWith('l:')) return selection.slice(2).replaceAll(';', ' · ')
   return selection.replace(/[a-z]+(-[a-z]+)*(?!:)/g, (word) => (word.length > 1 ? nameOfSymbol(t, word) : word))
 }
