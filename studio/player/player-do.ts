@@ -24,7 +24,7 @@ import type { StudioBindings } from '../env.ts'
 import { paytableOf } from '../games/engine.ts'
 import { requireGame } from '../games/index.ts'
 import type { Stakes } from '../tables/limits.ts'
-import type { BetEnd, TableDO } from '../tables/table-do.ts'
+import type { BetEnd, BetEndAnswer, TableDO } from '../tables/table-do.ts'
 import type { Wallet, WalletValue } from '../wallet/wallet.ts'
 import { walletOf } from '../wallet/wallet-of.ts'
 import { doAct, endUnattended, isRepeat } from './acts.ts'
@@ -231,8 +231,8 @@ export class PlayerDO extends DurableObject<StudioBindings> {
     return reply(async () => this.#tables.takeTicket(await this.#requireSeat(token), randomToken(this.deps.random)))
   }
 
-  /** The table tells a bet's end. Answers once it is written down; the wallet follows by the alarm. Safe to repeat. */
-  endTableBet(end: BetEnd): Promise<void> {
+  /** The table tells a bet's end. Written down, the wallet follows by the alarm. Safe to repeat. */
+  endTableBet(end: BetEnd): Promise<BetEndAnswer> {
     return this.#tables.end(end)
   }
 

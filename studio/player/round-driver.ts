@@ -31,6 +31,10 @@ export class RoundDriver {
     return drive
   }
 
+  isDriving(roundId: string): boolean {
+    return this.#driving.has(roundId)
+  }
+
   /** Resolves when nothing drives the round: until the caller awaits again, its row is the caller's alone. */
   async untilIdle(roundId: string): Promise<void> {
     for (;;) {

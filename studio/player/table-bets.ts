@@ -6,7 +6,7 @@ import { sha256Hex } from '../../contract/digest.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { Clock } from '../../contract/time-and-chance.ts'
 import { type Stakes, totalOfStakes } from '../tables/limits.ts'
-import { type BetEnd, type TableDO, tableNameOf } from '../tables/table-do.ts'
+import { type BetEnd, type BetEndAnswer, type TableDO, tableNameOf } from '../tables/table-do.ts'
 import { findLiveTable } from '../tables/table-list.ts'
 import { unwrap } from './reply.ts'
 import type { RoundDriver } from './round-driver.ts'
@@ -90,17 +90,19 @@ export class TableBets {
     return { ticket, isFull }
   }
 
-  async end(end: BetEnd): Promise<void> {
+  /** `busy`: the wallet is being asked about this bet. The table's clock does not wait for it, and tells the end again. */
+  async end(end: BetEnd): Promise<BetEndAnswer> {
     const row = rounds.findRound(this.#sql, end.betId)
     // Admitted, and lost before it was written down: nothing was staked, and nothing will be (the table confirms no more).
-    if (!row) return
+    if (!row) return 'written'
+    if (this.#options.driver.isDriving(row.id)) return 'busy'
     if (end.end !== 'settled') await this.#rollBack(row.id, end.end)
     else {
-      await this.#options.driver.untilIdle(row.id)
       const bet = { ...rounds.tableBetOf(row), result: end.result?.map((hand) => [...hand]) ?? null }
       rounds.saveTableWin(this.#sql, row, end.payoutMinor, end.proof, bet)
     }
     await this.#options.wakeWithin(0)
+    return 'written'
   }
 
   /** For the alarm: a bet whose page is gone, or whose table has been silent for long. */

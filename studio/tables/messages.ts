@@ -46,5 +46,7 @@ export type TableMessage =
   | { readonly type: 'cashed'; readonly number: number; readonly who: string; readonly at: number }
   /** Dealing came too late: every stake goes back. */
   | { readonly type: 'void'; readonly nowMs: number; readonly number: number }
+  /** To one player: chips that the deal struck off. Their stake goes back. */
+  | { readonly type: 'struck'; readonly number: number; readonly stakeMinor: number }
   /** To one player: what the round brought. */
   | { readonly type: 'mine'; readonly number: number; readonly stakeMinor: number; readonly payoutMinor: number }

@@ -39,7 +39,7 @@ export interface TableDeps {
   /** Sockets at once. */
   mostSockets: number
   /** How a player's object hears the end of a bet. */
-  playerOf: (id: string) => { endTableBet(end: BetEnd): Promise<void> }
+  playerOf: (id: string) => { endTableBet(end: BetEnd): Promise<BetEndAnswer> }
 }
 
 /** What a table tells the player's object of a bet that has ended. */
@@ -51,6 +51,9 @@ export interface BetEnd {
   readonly result: TableResult | null
   readonly proof: FairnessProof
 }
+
+/** `busy`: told too early, and to be told again. */
+export type BetEndAnswer = 'written' | 'busy'
 
 export interface Admission {
   readonly table: Pick<LiveTable, 'code'> & { readonly mode: 'real' | 'play' }
@@ -68,9 +71,15 @@ const TOLD_A_TURN = 50
 export const MOST_SOCKETS = 1_000
 const TICKET_MS = 60_000
 const SLOWEST_TELL_MS = 60_000
+/** A player's object writes the end down and answers. One that is slower is told again, because the round goes on. */
+const TELL_MOST_MS = 1_000
 /** The player's object takes a withdrawn stake back by itself. The table tells it later too, in case that was lost. */
 const TELL_WITHDRAWN_AFTER_MS = 5_000
 const BETS_A_PLAYER = 20
+/** With those that were taken back: each is two calls of a wallet. */
+const REQUESTS_A_PLAYER = 40
+/** Tabs and devices of one player at one table. */
+const SOCKETS_A_PLAYER = 8
 /** Ends of crash that its page shows. */
 const CRASHES_SHOWN = 20
 
@@ -122,6 +131,8 @@ export class TableDO extends DurableObject<StudioBindings> {
     const player = ticket === null ? null : await this.#takeTicket(ticket)
     if (ticket !== null && player === null) return new Response('this ticket opens nothing', { status: 401 })
     if (this.#isFull()) return new Response('the table is full', { status: 503 })
+    if (player !== null && this.ctx.getWebSockets(tagOf(player)).length >= SOCKETS_A_PLAYER)
+      return new Response('so many pages of one player are enough', { status: 429 })
     const { 0: client, 1: server } = new WebSocketPair()
     await this.#goOn({ isAwaited: true })
     this.ctx.acceptWebSocket(server, player === null ? [] : [tagOf(player)])
@@ -147,7 +158,8 @@ export class TableDO extends DurableObject<StudioBindings> {
         if (!row || !isInTime(row.phase, row.opened_ms, this.deps.clock(), live.clock))
           throw new Refusal('round_closed', 'no more bets in this round')
         const before = store.listStakes(this.#sql, round, player)
-        if (before.length >= BETS_A_PLAYER) throw new Refusal('too_many_requests', 'so many bets are enough')
+        if (before.length >= BETS_A_PLAYER || store.countBets(this.#sql, round, player) >= REQUESTS_A_PLAYER)
+          throw new Refusal('too_many_requests', 'so many bets are enough')
         const refused = refuseStakes(live, stakes, before)
         if (refused) throw new Refusal(refused, 'these chips are outside the limits of the table')
         store.insertBet(this.#sql, {
@@ -283,7 +295,7 @@ export class TableDO extends DurableObject<StudioBindings> {
       return
     }
     this.#broadcast({ ...this.#phaseMessage(turned), type: 'result', roads: this.#roads(turned.number) })
-    this.#tellOwn(turned.number)
+    this.#tellOwn(turned.number, 'settled')
   }
 
   /** The end of a flight: every stake on it has brought what it brought. Within a transaction. */
@@ -331,7 +343,9 @@ export class TableDO extends DurableObject<StudioBindings> {
       return true
     })
     const dealt = store.findRound(this.#sql, round.number)
-    if (isDealt && dealt) this.#broadcast(this.#phaseMessage(dealt))
+    if (!isDealt || !dealt) return
+    this.#broadcast(this.#phaseMessage(dealt))
+    this.#tellOwn(dealt.number, 'struck')
   }
 
   /** Players have long gone: every stake goes back. The round's hash is used up and revealed in its turn. */
@@ -349,13 +363,17 @@ export class TableDO extends DurableObject<StudioBindings> {
   async #tellEnds(): Promise<void> {
     const bets = store.listBetsToTell(this.#sql, this.deps.clock(), TOLD_A_TURN)
     for (let at = 0; at < bets.length; at += RPC_AT_ONCE) {
+      // The next phase comes first. What is left is told by the alarm that is armed behind it.
+      const round = store.findLiveRound(this.#sql)
+      if (at > 0 && round && this.deps.clock() >= this.#endMs(round)) return
       await Promise.all(bets.slice(at, at + RPC_AT_ONCE).map((bet) => this.#tellEnd(bet)))
     }
   }
 
   async #tellEnd(bet: store.TableBetRow): Promise<void> {
     try {
-      await this.deps.playerOf(bet.player).endTableBet(this.#endOf(bet))
+      const told = await within(TELL_MOST_MS, this.deps.playerOf(bet.player).endTableBet(this.#endOf(bet)))
+      if (told === 'busy') throw new Error('the wallet is being asked about this bet')
       this.#sql.exec('UPDATE bets SET tell_ms = NULL WHERE id = ?', bet.id)
     } catch (error) {
       const delayMs = Math.min(1_000 * 2 ** bet.attempts, SLOWEST_TELL_MS)
@@ -453,11 +471,11 @@ export class TableDO extends DurableObject<StudioBindings> {
     for (const socket of this.ctx.getWebSockets()) sendTo(socket, text)
   }
 
-  /** To each player at the table what the round brought, as it is written down. */
-  #tellOwn(number: number): void {
+  /** To each player at the table what the round brought, as it is written down, or that their chips were struck off. */
+  #tellOwn(number: number, state: 'settled' | 'struck'): void {
     const sums = new Map<string, { stakeMinor: number; payoutMinor: number }>()
     for (const bet of store.listBets(this.#sql, number)) {
-      if (bet.state !== 'settled') continue
+      if (bet.state !== state) continue
       const { stakeMinor, payoutMinor } = sums.get(bet.player) ?? { stakeMinor: 0, payoutMinor: 0 }
       sums.set(bet.player, {
         stakeMinor: stakeMinor + bet.stake_minor,
@@ -465,7 +483,9 @@ export class TableDO extends DurableObject<StudioBindings> {
       })
     }
     for (const [player, sum] of sums) {
-      const text = JSON.stringify({ type: 'mine', number, ...sum } satisfies TableMessage)
+      const message: TableMessage =
+        state === 'settled' ? { type: 'mine', number, ...sum } : { type: 'struck', number, stakeMinor: sum.stakeMinor }
+      const text = JSON.stringify(message)
       for (const socket of this.ctx.getWebSockets(tagOf(player))) sendTo(socket, text)
     }
   }
@@ -552,6 +572,15 @@ const resultFor = ({ cashed }: store.TableBetRow, result: string): TableResult =
 
 /** Enough to tell two players apart, and no more. */
 const maskOf = (player: string) => `***${player.slice(-3)}`
+
+/** Rejects where `work` takes longer. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
 
 /** A socket that is closing throws; its page asks for a snapshot when it is back. */
 function sendTo(socket: WebSocket, text: string): void {

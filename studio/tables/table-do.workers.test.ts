@@ -386,6 +386,7 @@ describe('faults', () => {
           if (silent >= 0) throw new Error('silence')
           await PLAYER.get(PLAYER.idFromString(id)).endTableBet(end)
           if (silent === -1) throw new Error('the answer is lost')
+          return 'written'
         },
       })
     })
@@ -395,6 +396,72 @@ describe('faults', () => {
     const brought = bring(table, 1, { player: 1_000, banker: 1_000 })
     expect(one.wallet.balanceMinor).toBe(OPENING - 2_000 + brought)
     expect([...one.wallet.booked.keys()].filter((id) => id.endsWith('.win'))).toHaveLength(1)
+  })
+})
+
+describe('a table waits for nobody', () => {
+  test('a wallet that is silent stops no clock: the round goes on, and its player is told that the chips go back', async () => {
+    const table = await openTable()
+    const [slow, quick] = [await seatAt(table), await seatAt(table)]
+    const { ticket } = unwrap(await slow.within((player) => player.tableTicket(slow.token)))
+    const own = await table.connect(ticket)
+    const line = { isSilent: true }
+    const answer = slow.wallet.call
+    slow.wallet.call = async (name, request) => {
+      while (name === 'bet' && line.isSilent) await new Promise((resolve) => setTimeout(resolve, 20))
+      return answer(name, request)
+    }
+    const laying = slow.lay(1, { player: 500 })
+    await quick.lay(1, { banker: 1_000 })
+    await table.finishRound()
+    expect(resultOf(table, 1)).not.toBeNull()
+    expect(table.heard.at(-1)).toMatchObject({ type: 'phase', round: { number: 2, phase: 'open' } })
+    await expect
+      .poll(() => own.heard.find(({ type }) => type === 'struck'))
+      .toEqual({ type: 'struck', number: 1, stakeMinor: 500 })
+    await quick.wake()
+    expect(quick.wallet.balanceMinor).toBe(OPENING - 1_000 + bring(table, 1, { banker: 1_000 }))
+    line.isSilent = false
+    await laying
+    await slow.wake()
+    expect(slow.wallet.balanceMinor).toBe(OPENING)
+    expect(await slow.bets(1)).toMatchObject([{ state: 'rolled_back', reason: 'round_closed' }])
+  })
+
+  test('one player opens so many pages and asks so often in a round, and no more', async () => {
+    const table = await openTable()
+    const one = await seatAt(table)
+    const statuses: number[] = []
+    for (let page = 0; page < 9; page += 1) {
+      const { ticket } = unwrap(await one.within((player) => player.tableTicket(one.token)))
+      statuses.push((await table.connect(ticket)).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 8 }, () => 101), 429])
+    const player = one.stub.id.toString()
+    const answers = await table.within(async (object) => {
+      const codes: string[] = []
+      for (let laid = 0; laid < 41; laid += 1) {
+        const betId = crypto.randomUUID()
+        codes.push(codeOf(await object.admit({ table: table.at, round: 1, player, betId, stakes: { player: 100 } })))
+        await object.withdraw(betId, player)
+      }
+      return codes
+    })
+    expect(answers).toEqual([...Array.from({ length: 40 }, () => 'ok'), 'too_many_requests'])
+  })
+
+  test('a player of tables alone is found by indexes, however many bets there were', async () => {
+    const table = await openTable()
+    const one = await seatAt(table)
+    const plans = await runInDurableObject(one.stub, (_, { storage: { sql } }) =>
+      ["kind = 'own'", `kind = 'shared' AND game_code = '${CODE}'`].map((where) =>
+        JSON.stringify(
+          sql.exec(`EXPLAIN QUERY PLAN SELECT * FROM rounds WHERE ${where} ORDER BY rowid DESC LIMIT 1`).toArray(),
+        ),
+      ),
+    )
+    expect(plans[0]).toContain('own_rounds')
+    expect(plans[1]).toContain('table_bets')
   })
 })
 

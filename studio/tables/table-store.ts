@@ -67,6 +67,10 @@ export const listResults = (sql: SqlStorage, from: number): TableResult[] =>
 export const findBet = (sql: SqlStorage, id: string) => one<TableBetRow>(sql, 'SELECT * FROM bets WHERE id = ?', id)
 export const listBets = (sql: SqlStorage, round: number) =>
   sql.exec<TableBetRow>('SELECT * FROM bets WHERE round = ?', round).toArray()
+/** A player's requests of a round, those that were taken back or refused among them. */
+export const countBets = (sql: SqlStorage, round: number, player: string): number =>
+  one<{ count: number }>(sql, 'SELECT count(*) AS count FROM bets WHERE round = ? AND player = ?', round, player)
+    ?.count ?? 0
 /** What a player has in a round, taken or about to be. */
 export const listStakes = (sql: SqlStorage, round: number, player: string): Stakes[] =>
   sql

@@ -224,7 +224,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     else {
       if (round?.number === number) bet = { betId, stakeMinor: stake, target: wanted, at: null }
       play('chips')
-      tell(say('crashBet', { amount: money(stake) }))
+      tell(answer.value.state === 'open' ? say('checking') : say('crashBet', { amount: money(stake) }))
       book(answer.value)
     }
     render()
@@ -300,6 +300,12 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
       const words = say('crashOther', { who: message.who, at: times(message.at) })
       others.replaceChildren(h('li', {}, words), ...[...others.children].slice(0, OTHERS_SHOWN - 1))
       return
+    }
+    if (message.type === 'struck') {
+      bet = null
+      tell(say('takenBack'))
+      render()
+      return void settle(message.number)
     }
     if (message.type === 'mine') {
       winMinor = message.payoutMinor

@@ -13,7 +13,7 @@ import { delay, h, reducedMotion, svg } from '../dom.ts'
 import { createHeader } from '../header.ts'
 import { createLobby } from '../lobby.ts'
 import { chooseRefusal } from '../play-state.ts'
-import type { Server } from '../server.ts'
+import type { Result, Server } from '../server.ts'
 import { play } from '../sound.ts'
 import { formatMinor, type Say, toMinor } from '../text.ts'
 import { createRail } from './rail.ts'
@@ -33,6 +33,8 @@ type Setup = {
 }
 
 const TICK_MS = 200
+/** How often an unanswered bet is asked after. */
+const FOLLOW_MS = 1_200
 const SPOKEN_AT_S = [10, 3]
 const RING = 2 * Math.PI * 20
 /** Cards of the longest hand come one after the other within the deal; the last seconds show how it ended. */
@@ -50,6 +52,9 @@ const addStakes = (all: readonly Stakes[]): Stakes => {
   for (const stakes of all) for (const [spot, amount] of Object.entries(stakes)) sum[spot] = (sum[spot] ?? 0) + amount
   return sum
 }
+
+/** Neither taken nor refused, as far as this page knows. */
+const isUnknown = (answer: Result<unknown>) => !answer.ok && (answer.code === 'offline' || answer.code === 'internal')
 
 export function startTable({ root, boot, session, server, say }: Setup): void {
   const { words, limits, clock } = boot
@@ -228,7 +233,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
     render()
     let answer = await table.lay(betId, number, stakes)
     // No answer is not a refusal: the page sends the same bet again under its id.
-    for (let tries = 0; !answer.ok && answer.code === 'offline' && tries < 3; tries += 1) {
+    for (let tries = 0; isUnknown(answer) && tries < 3; tries += 1) {
       await delay(700)
       answer = await table.lay(betId, number, stakes)
     }
@@ -236,7 +241,10 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
     pending = []
     if (!answer.ok) {
       if (answer.code === 'login_required') return end()
-      tell(answer.code === 'round_closed' ? words.tooLate : answer.code === 'offline' ? say('checking') : say('failed'))
+      if (isUnknown(answer)) {
+        tell(say('checking'))
+        void follow(number)
+      } else tell(answer.code === 'round_closed' ? words.tooLate : say('failed'))
     } else if (answer.value.state === 'rolled_back') tell(wordsOf(answer.value))
     else {
       if (answer.value.state !== 'settled') confirmed = [...confirmed, { betId, stakes }]
@@ -246,6 +254,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
           : fill(words.confirmed, { amount: money(totalOfStakes(stakes)) }),
       )
       book(answer.value)
+      if (answer.value.state === 'open') void follow(number)
     }
     render()
   }
@@ -269,17 +278,40 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
   }
 
   /** The wallet's word on a round's bets, until each has an end. */
-  async function settle(number: number) {
+  async function settle(number: number, isVoid = false) {
     for (let tries = 0; tries < 12; tries += 1) {
       await delay(tries === 0 ? 300 : 1_200)
       const answer = await table.bets(number)
       if (!answer.ok) continue
-      const struck = answer.value.filter(({ state, reason }) => state === 'rolled_back' && reason === 'round_closed')
-      if (struck.length > 0) tell(struck.map(wordsOf).join(' '))
+      const back = answer.value.filter(({ state }) => state === 'rolled_back')
+      const struck = back.filter(({ reason }) => reason === 'round_closed')
+      if (struck.length > 0 && !isVoid) tell(struck.map(wordsOf).join(' '))
+      if (round?.number === number && back.length > 0) {
+        confirmed = confirmed.filter(({ betId }) => !back.some(({ spinId }) => spinId === betId))
+        render()
+      }
       if (answer.value.some(({ state }) => state === 'open' || state === 'waiting')) continue
       for (const bet of answer.value) book(bet)
       await refreshBalance()
       return
+    }
+  }
+
+  /** A bet without an answer yet: whether the wallet took it, for as long as it may still be dealt. */
+  async function follow(number: number) {
+    while (round?.number === number && (round.phase === 'open' || round.phase === 'closing')) {
+      await delay(FOLLOW_MS)
+      const answer = await table.bets(number)
+      if (!answer.ok || answer.value.some(({ state }) => state === 'open')) continue
+      const back = answer.value.filter(({ state }) => state === 'rolled_back')
+      const lies = answer.value.filter(({ state }) => state === 'waiting')
+      if (round?.number !== number) return
+      confirmed = lies.map(({ spinId, table: bet }) => ({ betId: spinId, stakes: bet?.stakes ?? {} }))
+      const last = answer.value.at(-1)
+      if (last && back.includes(last)) tell(wordsOf(last))
+      else tell(last ? fill(words.confirmed, { amount: money(toMinor(last.stake)) }) : say('failed'))
+      if (last) book(last)
+      return render()
     }
   }
 
@@ -311,23 +343,27 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
     )
     if (view.result === null) return void outcome.replaceChildren()
     const told = tellResult(rules!, words, view.result)
-    const [side = 'T', ...others] = rules!.sides(view.result)
+    const [side, ...others] = rules!.sides(view.result)
+    // A table of several players has a side for each, and fish prawn crab has none.
+    const sideName = side && others.length === 0 ? nameSide(rules!, words, side) : ''
     // Cards lie open above: whose they are and who won is enough. A wheel or dice are said in figures.
     const hasHands = ['BAC', 'DAT'].includes(rules!.gameClass)
     outcome.textContent =
       others.length > 0
         ? ''
         : hasHands
-          ? nameSide(rules!, words, side)
-          : rules!.gameClass === 'ROU'
-            ? told
-            : `${told} · ${nameSide(rules!, words, side)}`
-    spoken.textContent = `${told}. ${others.length > 0 ? '' : nameSide(rules!, words, side)}`
+          ? sideName
+          : [told, rules!.gameClass === 'ROU' ? '' : sideName].filter(Boolean).join(' · ')
+    spoken.textContent = `${told}. ${sideName}`.trim()
   }
 
   function hear(message: TableMessage) {
     // Of crash, which has a page of its own.
     if (message.type === 'cashed') return
+    if (message.type === 'struck') {
+      tell(fill(words.struck, { amount: money(message.stakeMinor) }))
+      return void settle(message.number)
+    }
     if (message.type === 'mine') {
       const { payoutMinor, stakeMinor } = message
       const values = { round: message.number, stake: money(stakeMinor), payout: money(payoutMinor) }
@@ -342,7 +378,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
     if (message.type === 'void') {
       tell(fill(words.voided, { round: message.number }))
       confirmed = []
-      return void settle(message.number)
+      return void settle(message.number, true)
     }
     const before = round
     round = message.round
