@@ -1,7 +1,11 @@
 /** GAME-08: the five roads against published shoes, and each against a second construction. */
 import { describe, expect, test } from 'vitest'
+import { LANGUAGES } from '../../contract/constants.ts'
+import { TABLE_WORDS } from './i18n/index.ts'
 import { countRoad, deriveRoad, layBeadPlate, layBigRoad, ROAD_ROWS, readStreaks } from './roads.ts'
+import { TABLE_RULES } from './rules/index.ts'
 import type { Side } from './rules/table-rules.ts'
+import { markSide, nameSide } from './words.ts'
 
 const sidesOf = (shoe: string): Side[] => [...shoe].map((mark) => (mark === 'B' ? 'R' : mark === 'P' ? 'U' : 'T'))
 
@@ -116,4 +120,13 @@ test('the bead plate holds every result, ties too; figures say the rest', () => 
   ])
   expect(countRoad(sides)).toEqual({ red: 2, blue: 4, ties: 2, longest: 4 })
   expect(countRoad([])).toEqual({ red: 0, blue: 0, ties: 0, longest: 0 })
+})
+
+test.each(LANGUAGES)('the sides of every road differ by their names and by their marks in %s', (language) => {
+  const words = TABLE_WORDS[language]
+  const sides: Side[] = ['R', 'U', 'T']
+  for (const rules of TABLE_RULES.filter(({ gameClass }) => gameClass !== 'YSX')) {
+    expect(new Set(sides.map((side) => nameSide(rules, words, side))).size, rules.id).toBe(3)
+    expect(new Set(sides.map((side) => markSide(rules, words, side))).size, rules.id).toBe(3)
+  }
 })

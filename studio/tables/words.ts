@@ -90,7 +90,6 @@ const SIDES: Readonly<Record<string, readonly [WordKey, WordKey, WordKey]>> = {
   DAT: ['dragon', 'tiger', 'tie'],
   ROU: ['red', 'black', 'zero'],
   SIC: ['big', 'small', 'triple'],
-  YSX: ['big', 'small', 'triple'],
   FT: ['odd', 'even', 'tie'],
   SD: ['odd', 'even', 'tie'],
   NN: ['banker', 'player', 'tie'],
@@ -98,6 +97,23 @@ const SIDES: Readonly<Record<string, readonly [WordKey, WordKey, WordKey]>> = {
 export function nameSide({ gameClass }: Pick<TableRules, 'gameClass'>, words: TableWords, side: Side): string {
   const keys = SIDES[gameClass] ?? SIDES.BAC
   return words[keys?.['RUT'.indexOf(side)] ?? 'tie']
+}
+
+/** For languages whose names of the sides begin alike. */
+const MARKS: Readonly<Record<string, string>> = {
+  BAC: 'BPT',
+  DAT: 'DT=',
+  ROU: 'RB0',
+  SIC: 'BS3',
+  FT: 'OE=',
+  SD: 'OE=',
+  NN: 'BPT',
+}
+/** One sign for a side of a road: colour alone does not tell two of them apart. */
+export function markSide(rules: Pick<TableRules, 'gameClass'>, words: TableWords, side: Side): string {
+  const at = 'RUT'.indexOf(side)
+  const initials = (['R', 'U', 'T'] as const).map((each) => [...nameSide(rules, words, each)][0] ?? '')
+  return (new Set(initials).size === 3 ? initials[at] : MARKS[rules.gameClass]?.[at]) ?? ''
 }
 
 export function nameBull(words: TableWords, hand: readonly string[]): string {

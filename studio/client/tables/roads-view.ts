@@ -12,7 +12,7 @@ import {
   ROAD_ROWS,
 } from '../../tables/roads.ts'
 import type { Side, TableRules } from '../../tables/rules/table-rules.ts'
-import { nameSide } from '../../tables/words.ts'
+import { markSide, nameSide } from '../../tables/words.ts'
 import { h, svg } from '../dom.ts'
 
 const CELL = 12
@@ -61,8 +61,13 @@ export function createRoads(rules: TableRules, words: TableWords) {
     },
     words.roads,
   )
-  const element = h('section', { class: 'roads', 'aria-label': words.roads }, toggle, shown)
-  const letter = (side: Side) => [...nameSide(rules, words, side)][0] ?? ''
+  const element = h(
+    'section',
+    { class: 'roads', 'aria-label': words.roads, hidden: rules.gameClass === 'YSX' },
+    toggle,
+    shown,
+  )
+  const letter = (side: Side) => markSide(rules, words, side)
 
   function bead(sides: readonly Side[]): HTMLElement {
     const marks = shift(layBeadPlate(sides), 12).flatMap(({ column, row, side }) => {
@@ -96,9 +101,14 @@ export function createRoads(rules: TableRules, words: TableWords) {
       const colour = SIDE_CLASS[side]
       if (name === 'bigEye')
         return svg('circle', { cx: centre(column), cy: centre(row), r: 3.6, class: `ring ${colour}` })
+      // A shape beside the colour: blue is hollow, and leans the other way.
       if (name === 'small')
-        return svg('circle', { cx: centre(column), cy: centre(row), r: 3.4, class: `bead ${colour}` })
-      return svg('path', { d: `M${column * CELL + 3} ${row * CELL + 9}l6 -6`, class: `stroke ${colour}` })
+        return svg('circle', {
+          ...{ cx: centre(column), cy: centre(row), r: side === 'R' ? 3.4 : 2.6 },
+          class: side === 'R' ? 'bead red' : 'hollow',
+        })
+      const [x, y] = [column * CELL + 3, row * CELL + 3]
+      return svg('path', { d: side === 'R' ? `M${x} ${y + 6}l6 -6` : `M${x} ${y}l6 6`, class: `stroke ${colour}` })
     })
     return grid(16, title, marks)
   }
@@ -106,13 +116,14 @@ export function createRoads(rules: TableRules, words: TableWords) {
   return {
     element,
     show(roads: readonly string[]) {
+      if (rules.gameClass === 'YSX') return
       const [first = ''] = roads
       const sides = [...first] as Side[]
       const { red, blue, ties, longest } = countRoad(sides)
       const names = {
-        red: nameSide(rules, words, 'R'),
-        blue: nameSide(rules, words, 'U'),
-        tie: nameSide(rules, words, 'T'),
+        red: `${letter('R')} ${nameSide(rules, words, 'R')}`,
+        blue: `${letter('U')} ${nameSide(rules, words, 'U')}`,
+        tie: `${letter('T')} ${nameSide(rules, words, 'T')}`,
       }
       const many = roads.length > 1
       shown.replaceChildren(

@@ -23,11 +23,12 @@ export interface Scene {
 }
 
 /** One sound a card, die or peg as it comes; nothing where the end is shown at once. */
-async function sound(name: SoundName, times: readonly number[]): Promise<void> {
+async function sound(name: SoundName, times: readonly number[], isShown = () => true): Promise<void> {
   let heardMs = 0
   for (const atMs of times.toSorted((one, other) => one - other)) {
     await delay(atMs - heardMs)
     heardMs = atMs
+    if (!isShown()) return
     play(name)
   }
 }
@@ -35,6 +36,9 @@ async function sound(name: SoundName, times: readonly number[]): Promise<void> {
 /** The pegs of a wheel that runs out. */
 const wheelTimes = (wholeMs: number): number[] =>
   Array.from({ length: 24 }, (_, peg) => wholeMs * (1 - Math.sqrt(1 - (peg + 1) / 25)))
+
+/** So many steps of a deal are cards; what is left of it shows how it ended. */
+const CARDS_IN_A_DEAL = 10
 
 /** Hands side by side. Cards come in turn: the first of each hand, the second of each hand, and so on. */
 function createHands(names: readonly string[], places: number, score: (result: TableResult) => readonly string[]) {
@@ -51,14 +55,22 @@ function createHands(names: readonly string[], places: number, score: (result: T
       ),
     ),
   )
+  let shows = 0
   return {
     element,
     rows,
-    show(result: TableResult | null, stepMs: number) {
+    show(result: TableResult | null, mostStepMs: number) {
+      shows += 1
+      const show = shows
+      // What was begun for an earlier result comes to nothing.
+      const isShown = () => shows === show
+      // Twenty cards take the time of ten.
+      const stepMs = Math.min(mostStepMs, (mostStepMs * CARDS_IN_A_DEAL) / (result?.flat().length || 1))
       if (result && stepMs > 0)
         void sound(
           'cards',
           result.flatMap((cards, at) => cards.map((_, index) => (index * names.length + at) * stepMs)),
+          isShown,
         )
       const scores = result ? score(result) : []
       for (const [at, row] of rows.entries()) {
@@ -71,7 +83,7 @@ function createHands(names: readonly string[], places: number, score: (result: T
         row.score.textContent = ''
         if (!result) continue
         const shown = () => {
-          row.score.textContent = scores[at] ?? ''
+          if (isShown()) row.score.textContent = scores[at] ?? ''
         }
         if (stepMs === 0) shown()
         else setTimeout(shown, (cards.length * names.length + at) * stepMs)

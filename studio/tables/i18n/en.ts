@@ -59,7 +59,7 @@ export const EN = {
     'Confirmed chips stand if you leave or lose connection. The result shows in your record. A round that can’t be dealt within a minute is cancelled and all bets are returned.',
   fairLong:
     'Each round reveals the next link of a hash chain that was fixed before the first round. Hash the round’s seed with SHA-256 to get the hash shown before it.',
-  saltHouse: 'The house made the salt after publishing the end of the chain. For the salt, you trust the house.',
+  saltHouse: 'The house made the salt. For the salt, you trust the house.',
   hash: 'Hash shown before this round',
   seed: 'Seed, revealed with the deal',
   salt: 'Salt',

@@ -60,7 +60,7 @@ export const VI: TableWords = {
     'Chip đã xác nhận vẫn có hiệu lực khi quý khách rời đi hoặc mất kết nối. Kết quả được ghi sổ và hiện trong lịch sử. Ván không mở được trong một phút sẽ bị hủy và mọi tiền cược được trả lại.',
   fairLong:
     'Mỗi ván công bố mắt xích tiếp theo của chuỗi băm đã cố định trước ván đầu. Hạt giống của ván, băm bằng SHA-256, cho ra mã băm hiển thị trước ván.',
-  saltHouse: 'Muối do nhà cái tạo sau khi công bố đầu chuỗi. Với muối, quý khách tin vào nhà cái.',
+  saltHouse: 'Muối do nhà cái tạo. Với muối, quý khách tin vào nhà cái.',
   hash: 'Mã băm hiển thị trước ván này',
   seed: 'Hạt giống, công bố khi mở',
   salt: 'Muối',

@@ -97,6 +97,8 @@ export const fishPrawnCrab = defineRules<DiceFacts>({
   ...common,
   id: 'ysx@1',
   gameClass: 'YSX',
+  // Its pictures have no sides, so that no road is drawn.
+  sides: () => [],
   spots: [...singles.map((spot) => ({ ...spot, group: 'main' })), ...pairs, anyTriple],
   score: ({ dice }) => dice.join(' '),
 })
