@@ -6,8 +6,15 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { presentFormula } from '../contract/agents/formula.ts'
 import { computeRealTimeSalary } from '../contract/agents/pay.ts'
-import { hashRows, recomputeStatement, writeStatementCsv } from '../contract/agents/recompute.ts'
-import { STATEMENT_FORMAT, type StatementFile, statementFileSchema } from '../contract/calls/agents-statement.ts'
+import { hashRebateRows, hashRows, recomputeStatement, writeStatementCsv } from '../contract/agents/recompute.ts'
+import {
+  type AnyStatement,
+  REBATE_STATEMENT_FORMAT,
+  rebateStatementSchema,
+  STATEMENT_FORMAT,
+  type StatementFile,
+  statementFileSchema,
+} from '../contract/calls/agents-statement.ts'
 import { minor } from '../contract/money.ts'
 import { readStatement } from './recompute-statement.ts'
 
@@ -90,6 +97,18 @@ const A05 = ['600.00', '500.00', '200.00'].map((valid, index) => row(1, valid, {
 /** The bill of the third window. */
 const third = { from: windowAt(10), to: windowAt(15), amount: '0.80', realTime: { from: windowAt(0), remainder: 0 } }
 
+async function buildRebateFile(): Promise<AnyStatement> {
+  const rows = [
+    { player: 1, name: 'p1', stake: '1000.00', ownRebate: 700, childRebate: 650, amount: '5.00' },
+    { player: 2, name: 'b, 2', stake: '2800.00', ownRebate: 700, childRebate: 600, amount: '28.00' },
+  ]
+  const file = rebateStatementSchema.parse({
+    ...{ format: REBATE_STATEMENT_FORMAT, billId: 'B-0123456789AB', currency: 'PHP', state: 'issued', amount: '33.00' },
+    ...{ from: '2026-11-27T00:00:00Z', to: '2026-11-28T00:00:00Z', paid: '33.00', rowsHash: '0'.repeat(64), rows },
+  })
+  return { ...file, rowsHash: await hashRebateRows(file.rows) }
+}
+
 const files = {
   'A01 of a daily salary': () => buildFile(T1, A01, { amount: '740.74' }),
   'A01 less bills of downlines': () =>
@@ -103,7 +122,8 @@ const files = {
     buildFile(T3, team, { ...A07, amount: '9270.97', money: { ...A07.money, carryIn: '-10000.00' } }),
   'A05 of a real-time salary': () => buildFile(realTime, A05, third),
   'a bill without rows': () => buildFile(T1, []),
-} satisfies Record<string, () => Promise<StatementFile>>
+  'A17 of a rebate difference': buildRebateFile,
+} satisfies Record<string, () => Promise<AnyStatement>>
 
 describe.each(Object.keys(files) as (keyof typeof files)[])('%s', (name) => {
   test('recomputes from JSON and from CSV', async () => {

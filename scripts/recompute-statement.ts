@@ -5,8 +5,8 @@
  */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { PLAY_COLUMNS, recomputeStatement } from '../contract/agents/recompute.ts'
-import { type StatementFile, statementFileSchema } from '../contract/calls/agents-statement.ts'
+import { PLAY_COLUMNS, REBATE_COLUMNS, recomputeStatement } from '../contract/agents/recompute.ts'
+import { type AnyStatement, anyStatementSchema, REBATE_STATEMENT_FORMAT } from '../contract/calls/agents-statement.ts'
 
 /** RFC 4180: cells may be quoted and then hold commas, quotes and line ends. */
 function readCells(text: string): string[][] {
@@ -54,10 +54,11 @@ function readCsv(text: string): unknown {
   if (end < 0) throw new Error('the file has no rows of play')
   const head: Record<string, Value> = { downlineBills: [] }
   for (const [path = '', cell = ''] of lines.slice(0, end)) setPath(head, path, readValue(cell))
-  const rows = lines.slice(end + 2).filter((cells) => cells.length === PLAY_COLUMNS.length)
+  const columns = head.format === REBATE_STATEMENT_FORMAT ? REBATE_COLUMNS : PLAY_COLUMNS
+  const rows = lines.slice(end + 2).filter((cells) => cells.length === columns.length)
   const named = rows.map((cells) =>
     Object.fromEntries(
-      PLAY_COLUMNS.map((column, index) => {
+      columns.map((column, index) => {
         const cell = cells[index] as string
         return [column, column === 'name' ? cell : readValue(cell)]
       }),
@@ -67,9 +68,9 @@ function readCsv(text: string): unknown {
 }
 
 /** Throws where the text is no statement. */
-export function readStatement(text: string): StatementFile {
+export function readStatement(text: string): AnyStatement {
   const isJson = text.trimStart().startsWith('{')
-  return statementFileSchema.parse(isJson ? JSON.parse(text) : readCsv(text))
+  return anyStatementSchema.parse(isJson ? JSON.parse(text) : readCsv(text))
 }
 
 if (import.meta.filename === resolve(process.argv[1] ?? '')) {

@@ -1,12 +1,19 @@
 /** TRUST-05: the amount of a bill from its statement file alone. Pure but for hashing. */
 
-import type { StatementFile, StatementPlay } from '../calls/agents-statement.ts'
+import type {
+  AnyStatement,
+  RebateRow,
+  RebateStatement,
+  StatementFile,
+  StatementPlay,
+} from '../calls/agents-statement.ts'
 import { parseTerms } from '../calls/agents-terms.ts'
 import { writeCsvLines } from '../csv.ts'
 import { sha256Hex } from '../digest.ts'
 import { type Minor, type Money, minor, parseMoney, presentMoney } from '../money.ts'
 import { computeDividend, computeNetted, computeRealTimeSalary, computeSalary } from './pay.ts'
 import { type Span, spanOf, WINDOW_MS } from './periods.ts'
+import { computeRebateDifference } from './rebate-difference.ts'
 import type { Terms } from './terms.ts'
 
 /** What of a row is hashed, a JSON list to a line. Names are left out: two viewers of one bill see other masks. */
@@ -32,6 +39,23 @@ export function hashRows(rows: Rows, span: Span): Promise<string> {
     return JSON.stringify(HASHED.map((field) => hashed[field]))
   })
   return sha256Hex(lines.join('\n'))
+}
+
+const HASHED_REBATE = ['player', 'stake', 'ownRebate', 'childRebate', 'amount'] as const
+
+/** SHA-256 of the rows of a rebate difference, a JSON list to a line. */
+export const hashRebateRows = (rows: readonly RebateRow[]): Promise<string> =>
+  sha256Hex(rows.map((row) => JSON.stringify(HASHED_REBATE.map((field) => row[field]))).join('\n'))
+
+/** Each part anew from its stake and its two rebates. */
+async function recomputeRebate(file: RebateStatement) {
+  const parts = file.rows.map(({ stake, ownRebate, childRebate }) =>
+    computeRebateDifference(ownRebate, [{ rebateBps: childRebate, stakeMinor: parseMoney(stake) }]),
+  )
+  const areParts = parts.every(({ amountMinor }, index) => presentMoney(amountMinor) === file.rows[index]?.amount)
+  const amount = presentMoney(minor(parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)))
+  const isHashed = (await hashRebateRows(file.rows)) === file.rowsHash
+  return { amount, isEqual: areParts && amount === file.amount, isHashed }
 }
 
 /** Players whose valid bet over all categories reaches what the contract asks for. Agents never count. */
@@ -88,8 +112,9 @@ function computeRealTime({ rows, realTime }: StatementFile, terms: Terms, bill: 
 
 /** `isHashed`: the rows are those that the bill was made from. */
 export async function recomputeStatement(
-  file: StatementFile,
+  file: AnyStatement,
 ): Promise<{ amount: Money; isEqual: boolean; isHashed: boolean }> {
+  if (!('contract' in file)) return recomputeRebate(file)
   const netted = computeNetted(
     computeAmount(file),
     file.downlineBills.map((bill) => parseMoney(bill.amount)),
@@ -112,14 +137,19 @@ const writeCells = (cells: readonly Cell[]) => cells.map((cell) => (cell === nul
 
 /** The order of columns of a row. */
 export const PLAY_COLUMNS = ['player', 'name', ...HASHED.slice(1)] as const
+export const REBATE_COLUMNS = ['player', 'name', ...HASHED_REBATE.slice(1)] as const
 
 /**
  * The file as CSV: a line for each field of the head with its path, an empty line, then the rows with a line of column
  * names. `isFirst` false: rows alone, to be joined to the piece before.
  */
-export function writeStatementCsv({ rows, ...head }: StatementFile, isFirst: boolean): string {
-  const lines = rows.map((row) => writeCells(PLAY_COLUMNS.map((column) => row[column])))
+export function writeStatementCsv(file: AnyStatement, isFirst: boolean): string {
+  const [columns, lines] =
+    'contract' in file
+      ? [PLAY_COLUMNS, file.rows.map((row) => writeCells(PLAY_COLUMNS.map((column) => row[column])))]
+      : [REBATE_COLUMNS, file.rows.map((row) => writeCells(REBATE_COLUMNS.map((column) => row[column])))]
   if (!isFirst) return writeCsvLines(lines)
+  const { rows: _, ...head } = file
   const fields = listFields(head).map(([path, cell]) => [path, ...writeCells([cell])])
-  return `${writeCsvLines(fields)}\r\n${writeCsvLines([[...PLAY_COLUMNS], ...lines])}`
+  return `${writeCsvLines(fields)}\r\n${writeCsvLines([[...columns], ...lines])}`
 }

@@ -161,14 +161,6 @@ const whatIfSchema = z.object({
 })
 
 /** Of a rebate difference: each direct child's stake in mode Lott and what it brought. */
-const rebatePartSchema = z.object({
-  member: teamMemberSchema,
-  stake: moneySchema,
-  ownRebate: rateSchema,
-  childRebate: rateSchema,
-  amount: moneySchema,
-})
-
 export const billSchema = z.object({
   billId: billIdSchema,
   kind: z.enum(BILL_KINDS),
@@ -185,7 +177,6 @@ export const billSchema = z.object({
   payer: z.string().max(80).nullable(),
   receiver: z.string().max(80),
   calculation: calculationSchema.nullable(),
-  rebateParts: z.array(rebatePartSchema).max(5_000).nullable(),
   amount: moneySchema,
   paid: moneySchema,
   left: moneySchema,

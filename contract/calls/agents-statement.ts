@@ -1,5 +1,4 @@
-/** TRUST-05: a bill of a contract with its rows, from which anybody recomputes its amount (contract/agents/recompute.ts).
- * A rebate difference has none: its parts stand in the bill. */
+/** TRUST-05: a bill with its rows, from which anybody recomputes its amount (contract/agents/recompute.ts). */
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { GAME_CATEGORIES } from '../constants.ts'
@@ -73,6 +72,29 @@ export const statementFileSchema = z.object({
 })
 export type StatementFile = z.infer<typeof statementFileSchema>
 
+export const REBATE_STATEMENT_FORMAT = 'agent-rebate-statement/1'
+
+/** What a direct downline and its team staked in mode Lott on the UTC day, and what came of it. Ordered by member id. */
+export const rebateRowSchema = z.object({
+  /** From 1. */
+  player: z.number().int().min(1),
+  name: z.string().max(80),
+  stake: moneySchema,
+  /** In basis points, as they were on that day. */
+  ownRebate: z.number().int().min(0),
+  childRebate: z.number().int().min(0),
+  amount: moneySchema,
+})
+export type RebateRow = z.infer<typeof rebateRowSchema>
+
+export const rebateStatementSchema = statementFileSchema
+  .pick({ billId: true, currency: true, state: true, from: true, to: true, amount: true, paid: true, rowsHash: true })
+  .extend({ format: z.literal(REBATE_STATEMENT_FORMAT), rows: z.array(rebateRowSchema) })
+export type RebateStatement = z.infer<typeof rebateStatementSchema>
+
+export const anyStatementSchema = z.discriminatedUnion('format', [statementFileSchema, rebateStatementSchema])
+export type AnyStatement = z.infer<typeof anyStatementSchema>
+
 export const STATEMENT_FORMS = ['json', 'csv'] as const
 const pieceFields = { fileName: z.string().max(80), nextCursor: z.string().max(200).nullable() }
 
@@ -88,7 +110,7 @@ export const agentStatementCalls = {
       cursor: z.string().max(200).optional(),
     }),
     response: z.discriminatedUnion('form', [
-      z.object({ form: z.literal('json'), ...pieceFields, file: statementFileSchema }),
+      z.object({ form: z.literal('json'), ...pieceFields, file: anyStatementSchema }),
       z.object({ form: z.literal('csv'), ...pieceFields, text: z.string().max(800_000) }),
     ]),
   }),

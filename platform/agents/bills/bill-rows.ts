@@ -11,7 +11,6 @@ import {
   contractIdSchema,
 } from '../../../contract/calls/agents-contracts.ts'
 import { presentTerms } from '../../../contract/calls/agents-terms.ts'
-import { memberTypeSchema } from '../../../contract/calls/session.ts'
 import { isoCurrencySchema } from '../../../contract/currency.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { type MemberId, memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
@@ -19,7 +18,7 @@ import { BILL_STATES } from '../../../contract/states/bill.ts'
 import type { Services } from '../../kernel/context.ts'
 import { maskName } from '../../kernel/mask-name.ts'
 import { presentTime } from '../../kernel/present-time.ts'
-import { type BillFacts, type PayFacts, type RebatePart, sumMinor } from '../settlement/bill-facts.ts'
+import { type BillFacts, type PayFacts, sumMinor } from '../settlement/bill-facts.ts'
 
 const amount = z.number().int().transform(minor)
 const time = z.number().int().nullable()
@@ -73,8 +72,8 @@ export async function requireOwnBill(reader: Reader, memberId: MemberId, id: str
   return row
 }
 
-/** As one of its two sides reads it. `people`: those whom rebate parts name. */
-export function presentBill(row: BillRow, viewerId: MemberId, people: People = new Map()): z.infer<typeof billSchema> {
+/** As one of its two sides reads it. */
+export function presentBill(row: BillRow, viewerId: MemberId): z.infer<typeof billSchema> {
   const isMine = row.receiver_id === viewerId
   const { facts, terms } = row
   const isWaiting = row.state === 'to_collect' || row.state === 'insufficient' || row.state === 'partly'
@@ -85,8 +84,7 @@ export function presentBill(row: BillRow, viewerId: MemberId, people: People = n
     to: new Date(row.to_ms).toISOString(),
     payer: row.payer === null || !isMine ? row.payer : maskName(row.payer),
     receiver: row.receiver,
-    calculation: 'parts' in facts ? null : presentCalculation(facts, row.amount_minor),
-    rebateParts: 'parts' in facts ? facts.parts.flatMap((part) => presentPart(part, people)) : null,
+    calculation: 'pay' in facts ? presentCalculation(facts, row.amount_minor) : null,
     ...{ amount: presentMoney(row.amount_minor), paid: presentMoney(row.paid_minor) },
     left: presentMoney(minor(row.amount_minor - row.paid_minor)),
     issuedAt: presentTime(row.issued_at_ms),
@@ -131,39 +129,4 @@ export function presentCalculation(
     netted: presentMoney(sumMinor(netted.map(({ amountMinor }) => amountMinor))),
     amount: presentMoney(amountMinor),
   }
-}
-
-const personSchema = z.object({ id: memberIdSchema, username: z.string(), type: memberTypeSchema })
-type People = ReadonlyMap<string, z.infer<typeof personSchema>>
-
-/** Those whom the rebate parts of these bills name. They were direct downlines on the day of the bill. */
-export async function readPeople({ db }: Reader, rows: readonly BillRow[]): Promise<People> {
-  const ids = new Set(
-    rows.flatMap(({ facts }) => ('parts' in facts ? facts.parts.map(({ memberId }) => memberId) : [])),
-  )
-  if (ids.size === 0) return new Map()
-  const found = await db.all(sql`SELECT id, username, type FROM member
-    WHERE id IN (SELECT value FROM json_each(${JSON.stringify([...ids])}))`)
-  return new Map(
-    personSchema
-      .array()
-      .parse(found)
-      .map((person) => [person.id, person]),
-  )
-}
-
-function presentPart({ memberId, stakeMinor, ownBps, childBps, amountMinor }: RebatePart, people: People) {
-  const person = people.get(memberId)
-  if (!person) return []
-  return [
-    {
-      member: { memberId: person.id, name: person.username, level: person.type, isDirect: true },
-      ...{
-        stake: presentMoney(stakeMinor),
-        ownRebate: ownBps,
-        childRebate: childBps,
-        amount: presentMoney(amountMinor),
-      },
-    },
-  ]
 }

@@ -7,7 +7,7 @@ import { requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { payDueBills } from '../settlement/pay-bills.ts'
-import { presentBill, readPeople, requireOwnBill } from './bill-rows.ts'
+import { presentBill, requireOwnBill } from './bill-rows.ts'
 
 /** Nothing of these can be collected. */
 const CLOSED: readonly BillState[] = ['not_reached', 'awaiting_approval', 'denied', 'expired']
@@ -23,8 +23,8 @@ export const collectBill: Handler<'collectBill'> = async (ctx, { billId }) => {
         moved_by = ${`member:${id}`}, moved_at_ms = ${nowMs}
       WHERE id = ${billId} AND ${canTransition(BILL_EVENTS.tried_again)} AND expires_at_ms > ${nowMs}`,
   ])
-  await payDueBills(ctx, ctx.merchant.code, sql`id = ${billId}`)
+  await payDueBills(ctx, ctx.merchant.code, { which: sql`id = ${billId}` })
   const after = await requireOwnBill(ctx, id, billId)
   if (CLOSED.includes(after.state)) throw new Refusal('conflict', `it is ${after.state}`)
-  return presentBill(after, id, await readPeople(ctx, [after]))
+  return presentBill(after, id)
 }

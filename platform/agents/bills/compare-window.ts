@@ -5,12 +5,12 @@ import type { Services } from '../../kernel/context.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import { readTeamRows } from '../settlement/team-rows.ts'
 import { type BillRow, readBills } from './bill-rows.ts'
-import { hasRows, presentHead } from './statement.ts'
+import { hasRows, presentHead, presentRebateHead, readBillParts } from './statement.ts'
 
 /** Bills that one question reads. */
 const BILLS_AT_ONCE = 200
 
-/** Computes the bills of contracts that a window ended again, each from its rows as they are now. Answers those that differ. */
+/** Computes the bills that a window ended again, each from its rows as they are now. Answers those that differ. */
 export async function compareWindow(
   services: Pick<Services, 'db' | 'env' | 'clock'>,
   merchant: MerchantFacts,
@@ -33,8 +33,12 @@ export async function compareWindow(
   }
 }
 
-/** A difference of rebates has no rows to compute it from. */
 async function differs(reader: Parameters<typeof readTeamRows>[0], bill: BillRow): Promise<boolean> {
+  if (bill.kind === 'rebate_difference') {
+    const rows = (await readBillParts(reader, bill)).map(({ row }) => row)
+    const { isEqual, isHashed } = await recomputeStatement({ ...presentRebateHead(bill), rows })
+    return !isEqual || !isHashed
+  }
   if (!hasRows(bill)) return false
   const span = { startMs: bill.from_ms, endMs: bill.to_ms }
   const rows = await readTeamRows(reader, [bill.receiver_id], { terms: bill.terms, span })

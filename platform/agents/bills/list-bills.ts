@@ -7,7 +7,7 @@ import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../../ke
 import type { Handler } from '../../kernel/handler.ts'
 import { dayStartMs } from '../../kernel/tree.ts'
 import { parseDays, readCountedUntil } from '../team/sum-figures.ts'
-import { type BillRow, presentBill, readBills, readPeople } from './bill-rows.ts'
+import { type BillRow, presentBill, readBills } from './bill-rows.ts'
 
 const totalsSchema = z.object({ bills: z.number().int(), amount: z.number().int(), paid: z.number().int() })
 
@@ -33,11 +33,10 @@ export const listBills: Handler<'bills'> = async (ctx, { cursor, pageSize, from,
   const { bills, amount, paid } = totalsSchema.parse(sums)
   const seal = (last: BillRow) => sealCursor([last.to_ms, last.id], scope)
   const { shown, nextCursor } = cutPage(rows, pageSize, seal)
-  const people = await readPeople(ctx, shown)
   return {
     countedUntil,
     totals: { bills, amount: presentMoney(minor(amount)), paid: presentMoney(minor(paid)) },
-    rows: shown.map((row) => presentBill(row, id, people)),
+    rows: shown.map((row) => presentBill(row, id)),
     nextCursor,
   }
 }

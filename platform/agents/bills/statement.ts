@@ -3,15 +3,21 @@ import type { Span } from '../../../contract/agents/periods.ts'
 import { writeStatementCsv } from '../../../contract/agents/recompute.ts'
 import { presentMoney } from '../../../contract/amount.ts'
 import { assert } from '../../../contract/assert.ts'
-import { STATEMENT_FORMAT, type StatementFile } from '../../../contract/calls/agents-statement.ts'
+import {
+  REBATE_STATEMENT_FORMAT,
+  type RebateStatement,
+  STATEMENT_FORMAT,
+  type StatementFile,
+} from '../../../contract/calls/agents-statement.ts'
 import { presentTerms } from '../../../contract/calls/agents-terms.ts'
-import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { type CursorScope, openCursor, sealCursor } from '../../kernel/cursor.ts'
 import type { Handler } from '../../kernel/handler.ts'
+import { dayOf } from '../../kernel/tree.ts'
 import type { PayFacts } from '../settlement/bill-facts.ts'
 import { hashBills } from '../settlement/hash-bills.ts'
+import { readRebateParts } from '../settlement/rebate-parts.ts'
 import { readTeamRows, type TeamRow } from '../settlement/team-rows.ts'
 import { maskFor } from '../team-names.ts'
 import { type BillRow, requireOwnBill } from './bill-rows.ts'
@@ -20,17 +26,30 @@ import { type BillRow, requireOwnBill } from './bill-rows.ts'
 const ROWS_PER_PIECE = 3_000
 
 type WithRows = BillRow & { rows_hash: string; terms: NonNullable<BillRow['terms']> }
-/** A difference of rebates has none; those of a new bill are hashed right after it is made. */
+/** Of a contract: those of a new bill are hashed right after it is made. */
 export const hasRows = (bill: BillRow): bill is WithRows => bill.rows_hash !== null && bill.terms !== null
 
-/** Throws `not_found` for a stranger's bill and for a difference of rebates, which has no rows, and `malformed` for a cursor. */
+/** Throws `not_found` for a stranger's bill, and `malformed` for a cursor. */
 export const getStatement: Handler<'billStatement'> = async (ctx, { billId, form, cursor }) => {
   const viewer = requireMember(ctx)
-  const bill = await requireWithRows(ctx, viewer.id, billId)
   const scope: CursorScope = {
     secret: ctx.env.PASSWORD_PEPPER,
     selection: ['billStatement', ctx.merchant.code, viewer.id, billId, form],
   }
+  const own = await requireOwnBill(ctx, viewer.id, billId)
+  const { file, nextCursor } =
+    own.kind === 'rebate_difference'
+      ? await readRebatePiece(ctx, own, { cursor, scope })
+      : await readPiece(ctx, await requireWithRows(ctx, viewer.id, billId), { cursor, scope })
+  const fileName = `${billId}.${form}`
+  if (form === 'json') return { form, fileName, nextCursor, file }
+  return { form, fileName, nextCursor, text: writeStatementCsv(file, cursor === undefined) }
+}
+
+type Piece = { cursor: string | undefined; scope: CursorScope }
+
+async function readPiece(ctx: PlatformContext, bill: WithRows, { cursor, scope }: Piece) {
+  const viewer = requireMember(ctx)
   const [player = 0, category = '', place = 0] = cursor === undefined ? [] : openCursor(cursor, scope)
   const span = { startMs: bill.from_ms, endMs: bill.to_ms }
   const found = await readTeamRows(
@@ -48,9 +67,29 @@ export const getStatement: Handler<'billStatement'> = async (ctx, { billId, form
     found.length > ROWS_PER_PIECE && last ? sealCursor([last.player, last.category, last.place], scope) : null
   const rows = await Promise.all(shown.map((row) => nameRow(ctx, viewer.id, bill.receiver_id, row)))
   const file: StatementFile = { ...presentHead(bill, span), rows }
-  const fileName = `${bill.id}.${form}`
-  if (form === 'json') return { form, fileName, nextCursor, file }
-  return { form, fileName, nextCursor, text: writeStatementCsv(file, cursor === undefined) }
+  return { file, nextCursor }
+}
+
+/** The receiver alone reads it, to whom all of its rows are direct downlines: the platform pays. */
+async function readRebatePiece(ctx: PlatformContext, bill: BillRow, { cursor, scope }: Piece) {
+  const after = cursor === undefined ? 0 : Number(openCursor(cursor, scope)[0])
+  const parts = await readBillParts(ctx, bill)
+  const rows = parts.slice(after, after + ROWS_PER_PIECE).map(({ row, username }) => ({ ...row, name: username }))
+  const next = after + ROWS_PER_PIECE
+  const nextCursor = parts.length > next ? sealCursor([next], scope) : null
+  return { file: { ...presentRebateHead(bill), rows }, nextCursor }
+}
+
+export const readBillParts = async (reader: Pick<PlatformContext, 'db'>, bill: BillRow) =>
+  (await readRebateParts(reader, bill.merchant, dayOf(bill.from_ms), bill.receiver_id)).get(bill.receiver_id) ?? []
+
+export function presentRebateHead(bill: BillRow): Omit<RebateStatement, 'rows'> {
+  assert(bill.rows_hash !== null, 'a difference of rebates is written with the hash of its rows')
+  return {
+    ...{ format: REBATE_STATEMENT_FORMAT, billId: bill.id, currency: bill.currency, state: bill.state },
+    ...{ from: new Date(bill.from_ms).toISOString(), to: new Date(bill.to_ms).toISOString() },
+    ...{ amount: presentMoney(bill.amount_minor), paid: presentMoney(bill.paid_minor), rowsHash: bill.rows_hash },
+  }
 }
 
 /** The hash is taken right after the bill is made; who asks before that has it taken. */
@@ -58,7 +97,6 @@ async function requireWithRows(ctx: PlatformContext, viewerId: MemberId, billId:
   for (let hasMore = true; ; ) {
     const bill = await requireOwnBill(ctx, viewerId, billId)
     if (hasRows(bill)) return bill
-    if (bill.terms === null) throw new Refusal('not_found', 'a difference of rebates has its parts in the bill')
     assert(hasMore, 'the rows of a bill are hashed')
     hasMore = (await hashBills(ctx, bill.merchant)).hasMore
   }

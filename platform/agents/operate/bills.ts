@@ -32,7 +32,7 @@ const present = (row: BillRow): OperatorResponse<'bills-list'>['bills'][number] 
   from: new Date(row.from_ms).toISOString(),
   to: new Date(row.to_ms).toISOString(),
   ...{ amount: presentMoney(row.amount_minor), paid: presentMoney(row.paid_minor) },
-  formula: 'parts' in row.facts ? null : row.facts.formula,
+  formula: 'pay' in row.facts ? row.facts.formula : null,
   expiresAt: presentTime(row.expires_at_ms),
   denied: row.denied,
 })
@@ -77,7 +77,7 @@ const approveBill: OperatorHandler<'bills-approve'> = async (ctx, { billId }) =>
     clearApprovals(ctx, approval),
   ])
   if (results[0]?.meta.changes === 0) throw new Refusal('conflict', `it is ${row.state}`)
-  await payDueBills(ctx, ctx.merchant.code, sql`id = ${billId}`)
+  await payDueBills(ctx, ctx.merchant.code, { which: sql`id = ${billId}` })
   const bill = await requireBill(ctx, billId)
   return { bill: present(bill), isApproved: bill.state !== 'awaiting_approval' }
 }

@@ -15,13 +15,6 @@ export const payerOf = ({ jurisdiction }: Pick<MerchantFacts, 'jurisdiction'>, u
 
 /** A bill of a direct downline that was taken off, before its own lowering. */
 export type NettedBill = { billId: string; amountMinor: Minor }
-export type RebatePart = {
-  memberId: string
-  stakeMinor: Minor
-  ownBps: number
-  childBps: number
-  amountMinor: Minor
-}
 export type PayFacts = {
   activeMembers: number
   validMinor: Minor
@@ -33,7 +26,9 @@ export type PayFacts = {
   realTime: { remainderBefore: number; dayFromMs: number; dayRemainder: number } | null
   netted: NettedBill[]
 }
-export type BillFacts = PayFacts | { parts: RebatePart[] }
+/** Of a difference of rebates: its parts are read anew from sums that are sealed (rebate-parts.ts), however many they are. */
+export type RebateFacts = { children: number; stakeMinor: Minor }
+export type BillFacts = PayFacts | RebateFacts
 
 /** All that a pay is computed from. `realTime` and `money` of their kinds alone. */
 export type PayInput = {

@@ -65,22 +65,36 @@ async function wakeBills(settler: Settler, merchant: MerchantCode, which: SQL): 
   ])
 }
 
-export type PayRun = { paid: number; hasMore: boolean }
+export type PayRun = { paid: number; statements: number; hasMore: boolean }
+
+/** Of D1, at most: to wake and read what is due; for each few bills that are paid together. */
+const READ_STATEMENTS = 3
+const PAY_STATEMENTS = 6
 
 /**
  * Pays what is due of a merchant, level by level of the payer from the top down; `which` narrows it to some bills. Safe to run
- * twice, late, or at once with itself. Answers how many bills it looked at.
+ * twice, late, or at once with itself. Answers how many bills it looked at, and how many statements it took: `most` bounds them.
  */
-export async function payDueBills(settler: Settler, merchant: MerchantCode, which: SQL = sql`1`): Promise<PayRun> {
+export async function payDueBills(
+  settler: Settler,
+  merchant: MerchantCode,
+  { which = sql`1`, most = Number.POSITIVE_INFINITY }: { which?: SQL; most?: number } = {},
+): Promise<PayRun> {
   await wakeBills(settler, merchant, which)
   const rows = await settler.db.all(sql`SELECT ${COLUMNS} FROM agent_bill
     WHERE merchant = ${merchant} AND next_try_at_ms <= ${settler.clock()} AND state = 'paying' AND ${which}
     ORDER BY payer_depth, ${KIND_ORDER}, id LIMIT ${PER_RUN}`)
   const due = payableSchema.array().parse(rows)
+  let [paid, statements] = [0, READ_STATEMENTS]
   for (const level of groupByLevel(due))
-    for (let first = 0; first < level.length; first += RPC_AT_ONCE)
-      await payTogether(settler, merchant, level.slice(first, first + RPC_AT_ONCE))
-  return { paid: due.length, hasMore: due.length === PER_RUN }
+    for (let first = 0; first < level.length; first += RPC_AT_ONCE) {
+      if (statements + PAY_STATEMENTS > most) return { paid, statements, hasMore: true }
+      const some = level.slice(first, first + RPC_AT_ONCE)
+      await payTogether(settler, merchant, some)
+      paid += some.length
+      statements += PAY_STATEMENTS
+    }
+  return { paid, statements, hasMore: due.length === PER_RUN }
 }
 
 /** What became of a try. `silent`: nothing is known, and the same try is repeated. */

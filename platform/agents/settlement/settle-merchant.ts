@@ -10,8 +10,13 @@ import { payDueBills } from './pay-bills.ts'
 import { archiveRows } from './rows-archive.ts'
 import { writeBills } from './write-bills.ts'
 
-/** An invocation has 1,000 statements of D1: a window without many bills takes some 30. */
 const WINDOWS_PER_RUN = 24
+/** An invocation has 1,000 statements of D1. Each step is counted at the most that it takes before it begins. */
+const STATEMENTS_PER_RUN = 900
+/** The last window of a month, with contracts of all periods and thousands of bills. Most take some 20. */
+const WINDOW_STATEMENTS = 60
+/** For the hashes, and for a few payments at the end. */
+const LAST_STATEMENTS = 200
 
 export type SettleRun = { isDone: boolean; settledWindow: number }
 
@@ -27,7 +32,8 @@ export async function settleMerchant(
   const target = lastSealable(untilMs)
   await sealWindow(settler.env.DB, merchant.code, target)
   let at = await requireCursor(settler, merchant.code, target)
-  for (let settled = 0; settled < windows; settled += 1) {
+  let left = STATEMENTS_PER_RUN - LAST_STATEMENTS
+  for (let settled = 0; settled < windows && left >= WINDOW_STATEMENTS; settled += 1) {
     if (at.aggregated === at.billed) {
       at = await passEmptyWindows(settler, merchant.code, at, target)
       if (at.billed >= target) break
@@ -35,10 +41,12 @@ export async function settleMerchant(
     }
     await archiveRows(settler, merchant.code, at.aggregated)
     at = await writeBills(settler, merchant, at)
-    const { hasMore } = await payDueBills(settler, merchant.code)
+    left -= WINDOW_STATEMENTS
+    const { hasMore, statements } = await payDueBills(settler, merchant.code, { most: left })
     if (hasMore) return { isDone: false, settledWindow: at.billed }
+    left -= statements
   }
-  const { hasMore } = await payDueBills(settler, merchant.code)
+  const { hasMore } = await payDueBills(settler, merchant.code, { most: left + LAST_STATEMENTS / 2 })
   const { hasMore: hasUnhashed } = await hashBills(settler, merchant.code)
   return { isDone: at.billed >= target && !hasMore && !hasUnhashed, settledWindow: at.billed }
 }

@@ -4,20 +4,20 @@ import { z } from 'zod'
 import { computeNetted } from '../../../contract/agents/pay.ts'
 import type { BillKind } from '../../../contract/agents/pay-order.ts'
 import { type Cadence, type Span, spanOf, WINDOW_MS } from '../../../contract/agents/periods.ts'
-import { computeRebateDifference } from '../../../contract/agents/rebate-difference.ts'
+import { hashRebateRows } from '../../../contract/agents/recompute.ts'
 import { type Minor, minor } from '../../../contract/amount.ts'
-import { type MemberId, memberIdSchema } from '../../../contract/ids.ts'
+import type { MemberId } from '../../../contract/ids.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import { BILL_DAYS, computeFirstBillState } from '../../../contract/states/bill.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import { mintReference } from '../../kernel/mint-reference.ts'
 import { readLargeFrom } from '../../kernel/operator/large-amount.ts'
-import { dayOf, holdsOn } from '../../kernel/tree.ts'
-import { rebateOn } from '../accounts/rebate.ts'
+import { dayOf } from '../../kernel/tree.ts'
 import { type BillFacts, computePayFacts, type NettedBill, type PayFacts, payerOf, sumMinor } from './bill-facts.ts'
 import { type Cursor, moveTo, type Settler, standsAt } from './cursor.ts'
 import { type DueContract, listEndingSpans, readDueContracts } from './due-contracts.ts'
+import { readRebateParts } from './rebate-parts.ts'
 import {
   type ActiveQuestion,
   countActive,
@@ -31,7 +31,7 @@ import {
 } from './team-facts.ts'
 
 const ID_CHARS = 12
-/** D1 takes 2 MB for one value. A bill is about 1 KB; one of rebates grows with those who staked below its agent. */
+/** D1 takes 2 MB for one value. A bill is about 1 KB, and a window may have thousands. */
 const BYTES_PER_STATEMENT = 1_500_000
 const COLLECT_MS = BILL_DAYS.to_collect * 86_400_000
 
@@ -49,6 +49,8 @@ export type BillDraft = {
   isManual: boolean
   isCollected: boolean
   facts: BillFacts
+  /** Of a difference of rebates; the rows of contracts are hashed after the window (hash-bills.ts). */
+  rowsHash: string | null
 }
 type CarryDraft = { contractId: string; remainder: number; day: number | null; dayRemainder: number; lossMinor: number }
 type Merchant = { merchant: MerchantFacts }
@@ -224,7 +226,7 @@ function draftOf(reader: Reader, contracts: readonly DueContract[], facts: Facts
         netted.map(({ amountMinor }) => amountMinor),
       ),
       ...{ allowPartial: terms.allowPartial && payerId !== null, isManual: terms.approval === 'manual' },
-      ...{ isCollected: terms.collect === 'manual', facts: { ...own, netted } },
+      ...{ isCollected: terms.collect === 'manual', facts: { ...own, netted }, rowsHash: null },
     }
   })
 }
@@ -236,48 +238,27 @@ function carryOf(contract: DueContract, { pay, realTime }: PayFacts): CarryDraft
   return { contractId: contract.id, remainder: pay.remainder, day: dayOf(dayFromMs), dayRemainder, lossMinor: 0 }
 }
 
-const partSchema = z.object({
-  agentId: memberIdSchema,
-  memberId: memberIdSchema,
-  stakeMinor: z.number().int().transform(minor),
-  ownBps: z.number().int(),
-  childBps: z.number().int(),
-})
-
-/** AGT-02: what each agent earns of a UTC day by the difference of rebates, from those who staked in mode Lott (agents.md 5). */
-async function draftDifferences({ db, random, merchant }: Reader, window: number): Promise<BillDraft[]> {
+/** What each agent earns of a UTC day by the difference of rebates, from those who staked in mode Lott. */
+async function draftDifferences(reader: Reader, window: number): Promise<BillDraft[]> {
   const span = spanOf('day', window * WINDOW_MS)
-  const day = dayOf(span.startMs)
-  const rows = await db.all(sql`
-    WITH staked AS (SELECT id, sum(base) AS base FROM (
-        SELECT member_id AS id, rebate_base_minor AS base FROM play_day
-          WHERE merchant = ${merchant.code} AND day = ${day} AND rebate_base_minor > 0
-        UNION ALL SELECT agent_id, rebate_base_minor FROM agent_day
-          WHERE merchant = ${merchant.code} AND day = ${day} AND rebate_base_minor > 0) GROUP BY id)
-    SELECT ancestor_id AS agentId, member_id AS memberId, base AS stakeMinor,
-      ${rebateOn(sql`ancestor_id`, day)} AS ownBps, ${rebateOn(sql`member_ancestor.member_id`, day)} AS childBps
-    FROM staked CROSS JOIN member_ancestor ON member_id = id AND depth = 1 AND ${holdsOn(day)} ORDER BY ancestor_id, member_id`)
-  return [...Map.groupBy(partSchema.array().parse(rows), ({ agentId }) => agentId)].flatMap(
-    ([receiverId, children]) => {
-      const ownBps = children[0]?.ownBps ?? 0
-      const { partsMinor, amountMinor } = computeRebateDifference(
-        ownBps,
-        children.map(({ childBps, stakeMinor }) => ({ rebateBps: childBps, stakeMinor })),
-      )
-      if (amountMinor === 0) return []
-      const parts = children.map(({ memberId, stakeMinor, childBps }, index) => ({
-        ...{ memberId, stakeMinor, ownBps, childBps, amountMinor: partsMinor[index] ?? minor(0) },
-      }))
-      return [
-        {
-          ...{ id: mintReference('B', ID_CHARS, random), kind: 'rebate_difference', contractId: null, payerId: null },
-          ...{ payerDepth: -1, receiverId, span, amountMinor },
-          ...{ allowPartial: false, isManual: false, isCollected: false },
-          facts: { parts },
-        } satisfies BillDraft,
-      ]
-    },
+  const found = await readRebateParts(reader, reader.merchant.code, dayOf(span.startMs))
+  const drafts = await Promise.all(
+    [...found].map(
+      async ([receiverId, parts]): Promise<BillDraft> => ({
+        ...{
+          id: mintReference('B', ID_CHARS, reader.random),
+          kind: 'rebate_difference',
+          contractId: null,
+          payerId: null,
+        },
+        ...{ payerDepth: -1, receiverId, span, amountMinor: sumMinor(parts.map(({ amountMinor }) => amountMinor)) },
+        ...{ allowPartial: false, isManual: false, isCollected: false },
+        facts: { children: parts.length, stakeMinor: sumMinor(parts.map(({ stakeMinor }) => stakeMinor)) },
+        rowsHash: await hashRebateRows(parts.map(({ row }) => row)),
+      }),
+    ),
   )
+  return drafts.filter(({ amountMinor }) => amountMinor > 0)
 }
 
 /** JSON arrays of bills as they begin, each within what one statement takes. */
@@ -307,10 +288,11 @@ function listBillRows({ clock }: Settler, bills: readonly BillDraft[], largeFrom
 function insertBills({ clock }: Settler, { code, currency }: MerchantFacts, rows: string, onlyIf: SQL): SQL {
   const nowMs = clock()
   return sql`INSERT INTO agent_bill (id, merchant, kind, contract_id, payer_id, payer_depth, receiver_id, from_ms, to_ms, day,
-      state, currency, amount_minor, allow_partial, facts, created_at_ms, next_try_at_ms, expires_at_ms, expires_of, moved_at_ms)
+      state, currency, amount_minor, allow_partial, facts, rows_hash, created_at_ms, next_try_at_ms, expires_at_ms,
+      expires_of, moved_at_ms)
     SELECT value ->> 'id', ${code}, value ->> 'kind', value ->> 'contractId', value ->> 'payerId', value ->> 'payerDepth',
       value ->> 'receiverId', value ->> 'startMs', value ->> 'endMs', value ->> 'day', value ->> 'state', ${currency},
-      value ->> 'amountMinor', value ->> 'allowPartial', value ->> 'facts', ${nowMs}, value ->> 'nextTryAtMs',
+      value ->> 'amountMinor', value ->> 'allowPartial', value ->> 'facts', value ->> 'rowsHash', ${nowMs}, value ->> 'nextTryAtMs',
       iif(value ->> 'state' = 'to_collect', ${nowMs + COLLECT_MS}, NULL), iif(value ->> 'state' = 'to_collect', 'to_collect', NULL),
       ${nowMs}
     FROM json_each(${rows}) WHERE ${onlyIf}`

@@ -828,3 +828,116 @@ test('a dividend deducts the salary that its payer owes, though the wallet of th
     { kind: 'dividend', state: 'insufficient', amount: 3_960 },
   ])
 })
+
+test('an outage of hours with many bills a window is settled in runs of at most 1,000 statements each', async () => {
+  const world = new World(buildDice(14))
+  world.wallets.silence = 0
+  world.nowMs = Date.parse('2026-12-02T10:00:00Z')
+  await world.open()
+  const top = await world.addMember(42, 0, null)
+  const beginsMs = world.nowMs
+  signFrom(world, beginsMs, { upline: null, downline: top, kind: 'realtime', rate: 100 })
+  const players = []
+  for (let n = 0; n < 60; n += 1) {
+    const agent = await world.addMember(1, 0, top)
+    signFrom(world, beginsMs, { upline: top, downline: agent, kind: 'realtime', rate: 50 })
+    players.push(await world.addMember(0, 0, agent))
+  }
+  const WINDOWS = 15
+  for (let window = 0; window < WINDOWS; window += 1)
+    for (const player of players) {
+      const round = { category: 'RNG', stake: 10_000, payout: 0, valid: 10_000, rebateBase: 0 }
+      await world.tell(player, beginsMs + window * WINDOW_MS, { round }, 1)
+    }
+  world.nowMs = beginsMs + 3 * HOUR_MS
+  await world.settle()
+  expect(world.database.look('SELECT state, count(*) AS n, sum(paid_minor) AS paid FROM agent_bill')).toMatchObject([
+    { state: 'issued', n: WINDOWS * 61, paid: WINDOWS * (60 * 50 + 6_000) },
+  ])
+})
+
+test('A16, C3 a lower rate that is agreed to is accepted whole or not at all, wherever the machine dies', async () => {
+  const world = new World(buildDice(15))
+  world.nowMs = Date.parse('2026-12-02T10:00:00Z')
+  await world.open()
+  const top = await world.addMember(42, 0, null)
+  const agent = await world.addMember(1, 0, top)
+  const deeper = await world.addMember(1, 0, agent)
+  const beginsMs = Date.parse('2026-12-01')
+  signFrom(world, beginsMs, { upline: null, downline: top, kind: 'daily', rate: 90 })
+  const own = signFrom(world, beginsMs, { upline: top, downline: agent, kind: 'daily', rate: 60 })
+  const given = signFrom(world, beginsMs, { upline: agent, downline: deeper, kind: 'daily', rate: 45 })
+  const terms = {
+    ...JSON.parse(String(world.database.look<{ terms: string }>('SELECT terms FROM agent_contract')[0]?.terms)),
+  }
+  const lower = { ...terms, tiers: [{ ...terms.tiers[0], rateBps: 30 }] }
+  const { contractId } = await agentsCalls.offerContract(world.as(top), {
+    ...presentTerms(lower),
+    ...{ memberId: agent as never, paymentPassword: PAYMENT_PASSWORD },
+  })
+  const accept = { contractId, action: 'accept', paymentPassword: PAYMENT_PASSWORD } as const
+  const asked = await agentsCalls.processDailySalary(world.as(agent), accept)
+  if (asked.result !== 'needs_agreement') throw new Error('it asks for the list first')
+  const statesOf = () =>
+    world.database
+      .look<{ id: string; state: string }>('SELECT id, state FROM agent_contract ORDER BY id')
+      .filter(({ id }) => [own, given, contractId].includes(id as never))
+      .map(({ state }) => state)
+  const before = statesOf()
+  const seen = new Set<string>()
+  // Each request of the call is the last one before the machine dies, until one call comes through.
+  for (let request = 1; request < 60 && statesOf().includes('awaiting'); request += 1)
+    for (const when of ['before', 'after'] as const) {
+      if (!statesOf().includes('awaiting')) break
+      await world
+        .cutAt(request, when, () => agentsCalls.processDailySalary(world.as(agent), { ...accept, agree: asked.hash }))
+        .catch(() => {})
+      seen.add(statesOf().join(' '))
+    }
+  expect(before.toSorted()).toEqual(['accepted', 'accepted', 'awaiting'])
+  expect(seen).toEqual(
+    new Set([before.join(' '), before.map((state) => (state === 'awaiting' ? 'accepted' : 'terminated')).join(' ')]),
+  )
+})
+
+test('an orphan, whose line to the top was lost, is billed and paid, and holds up nobody else', async () => {
+  const world = new World(buildDice(16))
+  world.wallets.silence = 0
+  world.nowMs = Date.parse('2026-12-02T10:00:00Z')
+  await world.open()
+  const top = await world.addMember(42, 0, null)
+  const [agent, other] = [await world.addMember(1, 0, top), await world.addMember(1, 0, top)]
+  const [player, second] = [await world.addMember(0, 0, agent), await world.addMember(0, 0, other)]
+  const beginsMs = Date.parse('2026-12-02')
+  for (const downline of [agent, other]) signFrom(world, beginsMs, { upline: top, downline, kind: 'daily', rate: 50 })
+  // No verb does this: the rows of the orphan and of all below to the top are gone.
+  world.database.look(
+    'DELETE FROM member_ancestor WHERE ancestor_id = ? AND member_id IN (?, ?) RETURNING 1',
+    top,
+    agent,
+    player,
+  )
+  world.wallets.deposit(top, 100_000)
+  for (const who of [player, second]) {
+    const round = { category: 'RNG', stake: 10_000, payout: 0, valid: 10_000, rebateBase: 0 }
+    await world.tell(who, world.nowMs, { round }, 1)
+  }
+  world.nowMs = beginsMs + DAY_MS + HOUR_MS
+  await world.settle()
+  expect(world.database.look('SELECT receiver_id AS id, paid_minor AS paid FROM agent_bill ORDER BY id')).toMatchObject(
+    [
+      { id: agent, paid: 50 },
+      { id: other, paid: 50 },
+    ],
+  )
+  const sums = world.database.look<{ agent_id: string; stake_minor: number }>(
+    'SELECT * FROM agent_day ORDER BY agent_id',
+  )
+  expect(sums.map(({ agent_id, stake_minor }) => [agent_id, stake_minor])).toEqual(
+    [
+      [top, 10_000],
+      [agent, 10_000],
+      [other, 10_000],
+    ].toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+  )
+})

@@ -29,6 +29,7 @@ class Statement {
 
   /** As one request of its own. */
   async all(): Promise<Result> {
+    this.#database.statements += 1
     return this.#database.ask(() => this.execute())
   }
 
@@ -58,6 +59,8 @@ class Statement {
 export class SqliteD1 {
   readonly #native = new DatabaseSync(':memory:')
   gate: Gate = async () => {}
+  /** As D1 counts them: each of a batch is one. */
+  statements = 0
 
   constructor(schema: string) {
     this.#native.exec(schema)
@@ -73,6 +76,7 @@ export class SqliteD1 {
 
   /** All or nothing. */
   async batch(statements: readonly Statement[]): Promise<Result[]> {
+    this.statements += statements.length
     return this.ask(() => {
       this.#native.exec('BEGIN')
       try {

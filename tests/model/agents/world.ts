@@ -173,8 +173,15 @@ export class World {
   /** One run of the settlement by a clock that is off by so much. */
   settleOnce = (offMs = 0) => settleMerchant({ ...this.#services, clock: () => this.nowMs + offMs }, this.merchant)
 
+  /** Each run is one invocation, which has 1,000 statements of D1. */
   async settle(): Promise<void> {
-    for (let runs = 0; runs < 400; runs += 1) if ((await this.settleOnce()).isDone) return
+    for (let runs = 0; runs < 400; runs += 1) {
+      const before = this.database.statements
+      const { isDone } = await this.settleOnce()
+      const asked = this.database.statements - before
+      if (asked > 1_000) throw new Error(`a run asked ${asked} statements`)
+      if (isDone) return
+    }
     throw new Error('settling has no end')
   }
 

@@ -18,7 +18,7 @@ const WHAT_IF = 'GET /wps/agent/what-if'
 export const WHAT_IF_OFFER = 'POST /wps/agent/what-if'
 export const TRANSACTIONS = 'GET /wps/agent/transactions'
 export const TRANSFER = 'GET /wps/agent/transfer'
-const ANNOUNCEMENTS = 'GET /wps/agent/announcements'
+export const ANNOUNCEMENTS = 'GET /wps/agent/announcements'
 
 export type Filter<R extends Route> = Omit<RouteInput<R>, 'cursor'>
 

@@ -1,8 +1,22 @@
 /** Each page's own call, asked anew at the press, as a file. */
+import { presentPercent } from '../../../contract/agents/tiers.ts'
 import { call } from '../../lib/api.ts'
 import type { Reading } from '../../lib/ask-patiently.ts'
 import { readCsv } from '../../lib/csv.ts'
-import { BETS, BILLS, type Filter, INCOME, PROFIT, TEAM, TRANSACTIONS } from './api.ts'
+import {
+  ACCOUNTS,
+  ANNOUNCEMENTS,
+  BETS,
+  BILLS,
+  CONTRACTS,
+  type Filter,
+  INCOME,
+  LINKS,
+  OVERVIEW,
+  PROFIT,
+  TEAM,
+  TRANSACTIONS,
+} from './api.ts'
 
 /** Few calls for a long file. */
 const PAGE_SIZE = 100
@@ -104,6 +118,111 @@ export const makeIncomeFile = (filter: Filter<typeof INCOME>, currency: string, 
       const { rows } = await call(INCOME, filter, { signal })
       const lines = rows.map(({ day, kind, billIds, amount }) => [day, kind, String(billIds.length), amount, currency])
       return { lines, nextCursor: null }
+    },
+    reading,
+  )
+
+export const makeAnnouncementsFile = (reading: Reading) =>
+  readCsv(
+    ['published_utc', 'title', 'text'],
+    async (cursor, signal) => {
+      const { rows, nextPage } = await call(ANNOUNCEMENTS, { page: Number(cursor ?? 1) }, { signal })
+      const lines = rows.map(({ publishedAt, title, content }) => [publishedAt, title, textOf(content)])
+      return { lines, nextCursor: nextPage === null ? null : String(nextPage) }
+    },
+    reading,
+  )
+
+/** What an operator wrote, without its marks. */
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** The figures of the span and of the one before; the chart stands below. */
+export const makeOverviewFile = (span: Filter<typeof OVERVIEW>['span'], currency: string, reading: Reading) =>
+  readCsv(
+    ['figure', 'now', 'before', 'currency'],
+    async (_, signal) => {
+      const { now, before, kinds, chart } = await call(OVERVIEW, { span }, { signal })
+      const { income, ...figures } = now
+      const names = Object.keys(figures) as (keyof typeof figures)[]
+      const isCount = (name: string) => name.endsWith('Size') || name.endsWith('Members')
+      const lines = names.map((name) => [
+        ...[name, String(now[name]), String(before[name]), isCount(name) ? '' : currency],
+      ])
+      const paid = [...kinds, 'total' as const].map((kind) => [
+        ...[`income_${kind}`, income[kind], before.income[kind], currency],
+      ])
+      const points = chart.map(({ at, newMembers, activeMembers, validBet, grossProfit, income: sum }) => [
+        ...[at, String(newMembers), String(activeMembers), validBet, grossProfit, sum, currency],
+      ])
+      const head = ['from_utc', 'new_members', 'active_members', 'valid_bet', 'gross_profit', 'income', 'currency']
+      return { lines: [...lines, ...paid], foot: [head, ...points], nextCursor: null }
+    },
+    reading,
+  )
+
+export const makeAccountsFile = (reading: Reading) =>
+  readCsv(
+    ['name', 'level', 'rebate_percent', 'opened_utc', 'opened_by'],
+    async (cursor, signal) => {
+      const { rows, nextCursor } = await call(ACCOUNTS, { cursor, pageSize: PAGE_SIZE }, { signal })
+      const lines = rows.map(({ name, level, rebate, openedAt, openedBy }) => [
+        ...[name, String(level), presentPercent(rebate), openedAt, openedBy],
+      ])
+      return { lines, nextCursor }
+    },
+    reading,
+  )
+
+export const makeLinksFile = (reading: Reading) =>
+  readCsv(
+    [
+      ...['code', 'label', 'level', 'rebate_percent', 'created_utc', 'expires_utc', 'max_uses', 'paused'],
+      ...['visits', 'sign_ups', 'first_deposits', 'refused_by_region'],
+    ],
+    async (_, signal) => {
+      const { rows } = await call(LINKS, {}, { signal })
+      const lines = rows.map((link) => [
+        ...[link.code, link.label, String(link.level), presentPercent(link.rebate), link.createdAt],
+        ...[link.expiresAt ?? '', link.maxUses === null ? '' : String(link.maxUses), String(link.paused)],
+        ...[link.visits, link.signUps, link.firstDeposits, link.refusedByRegion].map(String),
+      ])
+      return { lines, nextCursor: null }
+    },
+    reading,
+  )
+
+/** A line for each tier, so that every term stands in a column of its own. */
+export const makeContractsFile = (filter: Filter<typeof CONTRACTS>, reading: Reading) =>
+  readCsv(
+    [
+      ...[
+        'contract',
+        'version',
+        'kind',
+        'period',
+        'payer',
+        'receiver',
+        'state',
+        'offered_utc',
+        'begins_utc',
+        'ends_utc',
+      ],
+      ...['tier', 'rate_percent', 'active_members', 'valid_bet', 'profit'],
+    ],
+    async (cursor, signal) => {
+      const { rows, nextCursor } = await call(CONTRACTS, { ...filter, cursor, pageSize: PAGE_SIZE }, { signal })
+      const lines = rows.flatMap(({ contract, ...row }) =>
+        contract.tiers.map(({ rate, activeMembers, validBet, profit }, index) => [
+          ...[row.contractId, String(row.version), contract.kind, contract.period ?? '', row.upline ?? 'platform'],
+          ...[row.downline.name, row.state, row.offeredAt, row.beginsAt ?? '', row.endsAt ?? '', String(index + 1)],
+          ...[presentPercent(rate), activeMembers === null ? '' : String(activeMembers), validBet ?? '', profit ?? ''],
+        ]),
+      )
+      return { lines, nextCursor }
     },
     reading,
   )

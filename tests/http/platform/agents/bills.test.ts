@@ -80,7 +80,7 @@ const statementOf = async (agent: Agent, billId: string): Promise<StatementFile>
   const answer = requireValue(
     await platform.call('billStatement', { billId } as CallInput<'billStatement'>, { token: agent.token }),
   )
-  if (answer.form !== 'json') throw new Error('asked for JSON')
+  if (answer.form !== 'json' || !('contract' in answer.file)) throw new Error('asked for JSON of a contract')
   return answer.file
 }
 const collect = (agent: Agent, billId: string) =>

@@ -2,6 +2,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { lastSealable } from '../../../../contract/agents/periods.ts'
+import { recomputeStatement } from '../../../../contract/agents/recompute.ts'
 import { NO_DEDUCTIONS } from '../../../../contract/agents/terms.ts'
 import { memberIdSchema, merchantCodeSchema } from '../../../../contract/ids.ts'
 import type { CallInput } from '../../../../contract/table.ts'
@@ -15,7 +16,7 @@ import { getWallet } from '../../../../platform/kernel/wallet/wallet-interface.t
 import { countDigests } from '../../../../platform/money/sums/count-digests.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { HERD } from '../../../support/herd.ts'
-import { bindings, meridian, requireValue, seedTestMerchants } from '../support.ts'
+import { bindings, codeOf, meridian, requireValue, seedTestMerchants } from '../support.ts'
 import {
   balanceOf,
   beginDay,
@@ -241,6 +242,23 @@ describe('AGT-03 the platform pays', () => {
     await passUntil(midnight + DAY_MS)
     await manyAtOnce(settle)
     expect([await outlineOf(top), await outlineOf(b)]).toEqual([[['issued', 3_300, 3_300]], [['issued', 2_500, 2_500]]])
+    // TRUST-05: of each child what it staked and what came of it, however many there are.
+    const [bill] = await billsOf(top)
+    expect(bill?.facts.length).toBeLessThan(100)
+    const input = { billId: bill?.id } as CallInput<'billStatement'>
+    const answer = requireValue(await platform.call('billStatement', input, { token: top.token }))
+    if (answer.form !== 'json' || 'contract' in answer.file) throw new Error('asked for JSON of a rebate')
+    const { file } = answer
+    expect(file.rows.map(({ name, stake, amount }) => [name, stake, amount]).toSorted()).toEqual(
+      [
+        [p.username, '1000.00', '5.00'],
+        [b.username, '2800.00', '28.00'],
+      ].toSorted(),
+    )
+    expect(await recomputeStatement(file)).toEqual({ amount: '33.00', isEqual: true, isHashed: true })
+    const changed = { ...file, rows: file.rows.map((row) => ({ ...row, stake: '9999.00' as never })) }
+    expect(await recomputeStatement(changed)).toMatchObject({ isEqual: false, isHashed: false })
+    expect(codeOf(await platform.call('billStatement', input, { token: b.token }))).toBe('not_found')
   })
 })
 

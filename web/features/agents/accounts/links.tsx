@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import LinkIcon from 'lucide-react/icons/link'
 import { useTranslation } from 'react-i18next'
 import { RowsFailed, RowsSkeleton, StillOld } from '../../../shared/member/rows.tsx'
+import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { linksQuery } from '../api.ts'
+import { makeLinksFile } from '../export-files.ts'
 import { AddLinkForm } from './add-link-form.tsx'
 import { LinkCard } from './link-card.tsx'
 
@@ -27,6 +29,7 @@ export function Links() {
           ))}
         </ul>
       )}
+      {rows.length > 0 && <CsvButton name="sign-up-links" make={makeLinksFile} />}
     </>
   )
 }

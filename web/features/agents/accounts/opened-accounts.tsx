@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { presentPercent } from '../../../../contract/agents/tiers.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { Rows } from '../../../shared/member/rows.tsx'
+import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 import { accountsQuery } from '../api.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { Part } from '../components/part.tsx'
+import { makeAccountsFile } from '../export-files.ts'
 import { OpenAccountForm } from './open-account-form.tsx'
 
 /** Whom the agent may open an account for, and who came so far. */
@@ -53,6 +55,7 @@ export function OpenedAccounts() {
             ]}
           />
         </Rows>
+        {rows.length > 0 && <CsvButton name="downline-accounts" make={makeAccountsFile} className="mt-4" />}
       </Part>
     </>
   )

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { presentPercent } from '../../../../contract/agents/tiers.ts'
@@ -6,6 +6,7 @@ import type { RouteInput } from '../../../lib/api.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
+import { RowsFailed, RowsSkeleton } from '../../../shared/member/rows.tsx'
 import { useCallOnce } from '../../../shared/money/call-once.ts'
 import { reportPath } from '../../../shared/money/report-path.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -19,6 +20,7 @@ import { Sheet } from '../components/sheet.tsx'
 import { TermsFacts } from '../contracts/terms-facts.tsx'
 import { TierList } from '../contracts/tier-list.tsx'
 import { CalculationFacts } from './calculation.tsx'
+import { rebatePartsQuery } from './read-statement.ts'
 import { Statement } from './statement.tsx'
 import type { Bill } from './types.ts'
 import { useSpanText } from './use-span-text.ts'
@@ -32,7 +34,7 @@ export function BillSheet({ bill: opened, onClose }: { bill: Bill; onClose: () =
   const { money } = useAmounts()
   const spanText = useSpanText()
   const [bill, setBill] = useState(opened)
-  const { calculation, contract, rebateParts } = bill
+  const { calculation, contract } = bill
   return (
     <Sheet title={`${t(`kind.${bill.kind}`)} · ${spanText(bill)}`} onClose={onClose}>
       <div role="status">
@@ -59,9 +61,9 @@ export function BillSheet({ bill: opened, onClose }: { bill: Bill; onClose: () =
           <TierList tiers={contract.tiers} reached={calculation?.tier ?? null} />
         </Part>
       )}
-      {rebateParts && (
+      {bill.kind === 'rebate_difference' && (
         <Part title={t('bill.parts')}>
-          <RebateParts parts={rebateParts} />
+          <RebateParts billId={bill.billId} />
         </Part>
       )}
       {contract && (
@@ -69,7 +71,7 @@ export function BillSheet({ bill: opened, onClose }: { bill: Bill; onClose: () =
           <TermsFacts contract={contract} />
         </Part>
       )}
-      {bill.contractId && bill.rowsHash && (
+      {bill.rowsHash && (
         <Part title={t('statement.title')}>
           <Statement billId={bill.billId} amount={bill.amount} />
         </Part>
@@ -136,16 +138,19 @@ function Collect({ bill, onDone }: { bill: Bill; onDone: (bill: Bill) => void })
 }
 
 /** What each direct downline's stake in lotteries brought. */
-function RebateParts({ parts }: { parts: NonNullable<Bill['rebateParts']> }) {
+function RebateParts({ billId }: { billId: Bill['billId'] }) {
   const { t } = useTranslation('agents')
   const { money } = useAmounts()
+  const query = useQuery(rebatePartsQuery(billId))
+  if (query.isPending) return <RowsSkeleton />
+  if (query.isLoadingError) return <RowsFailed query={query} />
   return (
     <DataTable
       caption={t('bill.parts')}
-      rows={parts}
-      keyOf={({ member }) => member.memberId}
+      rows={query.data}
+      keyOf={({ player }) => `${player}`}
       columns={[
-        { key: 'name', label: t('column.name'), cell: ({ member }) => member.name },
+        { key: 'name', label: t('column.name'), cell: ({ name }) => name },
         { key: 'stake', label: t('figure.stake'), isFigure: true, cell: ({ stake }) => money(stake) },
         {
           ...{ key: 'rates', label: t('bill.difference'), isFigure: true },

@@ -9,11 +9,13 @@ import { formatDateTime } from '../../../lib/dates.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { useNarrowed } from '../../../shared/centre/use-narrowed.ts'
 import { Rows } from '../../../shared/member/rows.tsx'
+import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { contractsQuery } from '../api.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { NameButton } from '../components/name-button.tsx'
+import { makeContractsFile } from '../export-files.ts'
 import { ContractSheet } from './contract-sheet.tsx'
 import type { Contract, MemberId } from './types.ts'
 
@@ -29,7 +31,8 @@ export function ContractList({ kind, side, memberId }: Props) {
   const { read, narrow } = useNarrowed()
   const [opened, setOpened] = useState<Contract | null>(null)
   const state = read(AGENT_CONTRACT_STATES)
-  const query = useInfiniteQuery(contractsQuery({ kind, side, ...(state && { state }), ...(memberId && { memberId }) }))
+  const filter = { kind, side, ...(state && { state }), ...(memberId && { memberId }) }
+  const query = useInfiniteQuery(contractsQuery(filter))
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
   const empty = (
     <Message
@@ -56,6 +59,9 @@ export function ContractList({ kind, side, memberId }: Props) {
           <Table rows={rows} side={side} onOpen={setOpened} />
         </Rows>
       </div>
+      {rows.length > 0 && (
+        <CsvButton name={`contracts-${kind}-${side}`} make={(reading) => makeContractsFile(filter, reading)} />
+      )}
       {opened && <ContractSheet contract={opened} onClose={() => setOpened(null)} />}
     </>
   )

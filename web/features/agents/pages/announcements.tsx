@@ -3,10 +3,12 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import { useTranslation } from 'react-i18next'
 import { formatNoticeTime } from '../../../lib/dates.ts'
 import { Rows } from '../../../shared/member/rows.tsx'
+import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { OperatorHtml } from '../../../ui/operator-html.tsx'
 import { announcementsQuery } from '../api.ts'
+import { makeAnnouncementsFile } from '../export-files.ts'
 
 /** MSG-01 for agents: what the operator tells them alone. */
 export function Announcements() {
@@ -15,23 +17,26 @@ export function Announcements() {
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
   const empty = <Message heading="h4" icon={<Megaphone size={22} />} title={t('announcements.empty')} />
   return (
-    <Rows query={query} isEmpty={rows.length === 0} empty={empty}>
-      {rows.map(({ id, title, content, publishedAt }, index) => (
-        <Fold
-          key={id}
-          open={index === 0}
-          title={
-            <span>
-              <span className="block font-medium">{title}</span>
-              <time dateTime={publishedAt} className="text-xs text-faint">
-                {formatNoticeTime(publishedAt, 'UTC')}
-              </time>
-            </span>
-          }
-        >
-          <OperatorHtml html={content} />
-        </Fold>
-      ))}
-    </Rows>
+    <div className="flex flex-col gap-4">
+      <Rows query={query} isEmpty={rows.length === 0} empty={empty}>
+        {rows.map(({ id, title, content, publishedAt }, index) => (
+          <Fold
+            key={id}
+            open={index === 0}
+            title={
+              <span>
+                <span className="block font-medium">{title}</span>
+                <time dateTime={publishedAt} className="text-xs text-faint">
+                  {formatNoticeTime(publishedAt, 'UTC')}
+                </time>
+              </span>
+            }
+          >
+            <OperatorHtml html={content} />
+          </Fold>
+        ))}
+      </Rows>
+      {rows.length > 0 && <CsvButton name="agent-announcements" make={makeAnnouncementsFile} />}
+    </div>
   )
 }

@@ -10,6 +10,8 @@ import { useLanguage } from '../../../lib/i18n.ts'
 import { BarChart } from '../../../shared/centre/bar-chart.tsx'
 import { useNarrowed } from '../../../shared/centre/use-narrowed.ts'
 import { RowsFailed, RowsSkeleton, StillOld } from '../../../shared/member/rows.tsx'
+import { useMerchant } from '../../../shared/site/merchant.ts'
+import { CsvButton } from '../../../ui/csv-button.tsx'
 import { useAgentAddress } from '../agent-address.ts'
 import { consolidatedQuery, type OVERVIEW, overviewQuery } from '../api.ts'
 import { ChipChoice } from '../components/chip-choice.tsx'
@@ -18,6 +20,7 @@ import { type Figure, Figures } from '../components/figures.tsx'
 import { Part } from '../components/part.tsx'
 import { useAmounts } from '../components/play-figures.ts'
 import { findOfferPage } from '../contracts/kinds.ts'
+import { makeOverviewFile } from '../export-files.ts'
 
 type Value = RouteValue<typeof OVERVIEW>
 const SPANS = ['today', 'week', 'month'] as const
@@ -30,6 +33,7 @@ export function Overview() {
   const { t } = useTranslation('agents')
   const { read, narrow } = useNarrowed()
   const span = read(SPANS) || 'today'
+  const { currency } = useMerchant()
   const query = useQuery(overviewQuery(span))
   return (
     <div className="flex flex-col gap-5">
@@ -55,6 +59,10 @@ export function Overview() {
           <TeamFigures value={query.data} />
           <Income value={query.data} />
           <Chart value={query.data} isToday={span === 'today'} />
+          <CsvButton
+            name={`team-overview-${span}`}
+            make={(reading) => makeOverviewFile(span, currency.code, reading)}
+          />
         </>
       )}
     </div>
