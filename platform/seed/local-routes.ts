@@ -2,12 +2,15 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
-import { windowOf } from '../../contract/agents/periods.ts'
+import { SEAL_DELAY_MS, windowOf } from '../../contract/agents/periods.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { isoTimeSchema, merchantCodeSchema } from '../../contract/ids.ts'
 import { findLottery } from '../../contract/lottery/games.ts'
 import { LOOPBACK_HOST } from '../../contract/protocols/loopback.ts'
+import { settleUpTo } from '../agents/settlement/settle-merchant.ts'
 import { localOutbox } from '../identity/tables.ts'
 import type { AppEnv } from '../kernel/http/app-env.ts'
+import { requireMerchantFacts } from '../kernel/merchant/require-merchant-facts.ts'
 import { messageQuotas } from '../messaging/outgoing/tables.ts'
 import { countLate } from '../money/sums/count-late.ts'
 import { HISTORY_DAYS, seedAgentHistory } from './agent-history.ts'
@@ -31,6 +34,10 @@ const agentHistorySchema = z.object({
 const drawSchema = z.object({ merchant: z.string(), gameCode: z.string() })
 const raffleSchema = z.object({ merchant: z.string(), promotionId: z.string().max(64) })
 const playDaysAgoSchema = z.object({ merchant: z.string(), days: z.number().int().min(1).max(40) })
+
+const settleAheadSchema = z.object({ merchant: z.string(), until: isoTimeSchema })
+/** A contract begins at the next five minutes, and pays for the five after. */
+const AHEAD_MS = 10 * 60_000
 
 /** The edge's binding. */
 const BINDING_HOST = 'platform.internal'
@@ -84,6 +91,15 @@ export const localRoutes = new Hono<AppEnv>()
     const facts = DEMO_MERCHANTS.find(({ code }) => code === merchant)
     if (!facts) throw new Refusal('not_found')
     await drawRaffleAtOnce(c.get('services'), facts, promotionId)
+    return c.json({ success: true, value: {} })
+  })
+  /** Nobody waits five minutes for pay: what was played counts now, and the windows up to a time are sealed and settled. */
+  .post('/settle-ahead', async (c) => {
+    const { merchant, until } = settleAheadSchema.parse(await c.req.json())
+    const services = c.get('services')
+    await countLate(services, { graceMs: 0, dueBy: Number.MAX_SAFE_INTEGER })
+    const untilMs = Math.min(Date.parse(until), services.clock() + AHEAD_MS) + SEAL_DELAY_MS
+    await settleUpTo(services, await requireMerchantFacts(services.db, merchantCodeSchema.parse(merchant)), untilMs)
     return c.json({ success: true, value: {} })
   })
   /** Some weeks of the demo tree, for who looks at the agent centre. */

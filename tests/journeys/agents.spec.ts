@@ -1,9 +1,23 @@
 /** AGT-01 to AGT-05, TRUST-05: a tree of one's own, a contract down it, and pay that can be recomputed. */
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, login, loginAsDemo, QUIET_PLACE, test } from '../support/e2e.ts'
-import { callApi, expectNoSidewaysScroll, mintName, open, PASSWORD } from '../support/e2e-actions.ts'
+import { expect, expectAccessible, login, loginAsDemo, originOf, QUIET_PLACE, test } from '../support/e2e.ts'
+import {
+  callApi,
+  claimGift,
+  expectNoSidewaysScroll,
+  gamePath,
+  ledgerBalance,
+  mintName,
+  open,
+  PASSWORD,
+  readValue,
+  spin,
+  toMinor,
+  waitForGame,
+} from '../support/e2e-actions.ts'
 import { hireOperator } from '../support/e2e-operator.ts'
 
+const WINDOW_MS = 300_000
 const FIRST_PASSWORD = 'First-Sea-77'
 const PAYMENT_PASSWORD = '246810'
 const centreOf = (page: Page) => page.getByRole('dialog', { name: 'Agent' })
@@ -27,16 +41,27 @@ async function beginAs(page: Page, username: string, firstPassword: string) {
   await callWell(page, '/wps/member/security/payment-password', { ...paymentPassword, password: PASSWORD })
 }
 
-test('AGT-01 to AGT-04 an agent opens a downline agent, offers a part of its own contract, and the downline accepts', async ({
+/** Five minutes pass for the settlement. */
+async function settleUntil(page: Page, atMs: number) {
+  const data = { merchant: 'meridian', until: new Date(atMs).toISOString() }
+  const answer = await page.request.post(`${originOf('localhost')}/__local/settle-ahead`, { data })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+test('AGT-01 to AGT-05, TRUST-05 an agent opens a downline and offers, the downline accepts, a player plays, and the pay that arrives recomputes', async ({
   page,
 }) => {
-  const [top, below] = [mintName(), mintName()]
+  const [top, below, player] = [mintName(), mintName(), mintName()]
   const operate = await hireOperator('agents-tree', 'meridian')
   const { password } = await operate('trees-open', { username: top, level: 'general' })
-  const { contractId } = await operate('contracts-offer', { username: top, kind: 'daily', tiers: '50,80/2/5000.00' })
+  const { contractId } = await operate('contracts-offer', {
+    username: top,
+    kind: 'realtime',
+    tiers: '200,250/2/5000.00',
+  })
   await beginAs(page, top, String(password))
   const accept = { contractId, action: 'accept', paymentPassword: PAYMENT_PASSWORD }
-  await callWell(page, '/wps/relay/MCS2_processDailySalContract', accept)
+  await callWell(page, '/wps/relay/MCSFE_processRealTimeSalaryContract', accept)
 
   await open(page, '/index?dialog=agent&agent=registerCenter')
   const centre = centreOf(page)
@@ -46,27 +71,49 @@ test('AGT-01 to AGT-04 an agent opens a downline agent, offers a part of its own
   await centre.getByRole('button', { name: 'Open account' }).click()
   await expect(centre.getByRole('status')).toContainText(below)
 
-  await open(page, '/index?dialog=agent&agent=agentDailyWages2&tab=offer')
+  await open(page, '/index?dialog=agent&agent=agentRealtimeSalary&tab=offer')
   await centre.getByLabel('Downline agent').selectOption({ label: `${below} · Agent` })
-  await centre.getByLabel('Rate (%)').nth(1).fill('0.81')
-  await expect(centre.getByRole('alert')).toContainText('You can’t offer more than 0.80%')
-  await centre.getByLabel('Rate (%)').first().fill('0.30')
-  await centre.getByLabel('Rate (%)').nth(1).fill('0.60')
+  await centre.getByLabel('Rate (%)').nth(1).fill('2.51')
+  await expect(centre.getByRole('alert')).toContainText('You can’t offer more than 2.50%')
+  await centre.getByLabel('Rate (%)').nth(1).fill('2.50')
+  await centre.getByLabel('Rate (%)').first().fill('1.50')
   await centre.getByRole('button', { name: 'Review offer' }).click()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await centre.getByLabel('Payment password').fill(PAYMENT_PASSWORD)
   await centre.getByRole('button', { name: `Sign and offer to ${below}` }).click()
-  await expect(page.getByRole('dialog', { name: `Daily salary you pay to ${below}` })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: `Real-time salary you pay to ${below}` })).toBeVisible()
 
   await beginAs(page, below, FIRST_PASSWORD)
-  await open(page, '/index?dialog=agent&agent=agentDailyWages2')
+  await open(page, '/index?dialog=agent&agent=agentRealtimeSalary')
   await centre.getByRole('button', { name: '***' }).click()
-  const sheet = page.getByRole('dialog', { name: `Daily salary paid to ${below}` })
+  const sheet = page.getByRole('dialog', { name: `Real-time salary paid to ${below}` })
   await sheet.getByRole('button', { name: 'Accept', exact: true }).click()
   await sheet.getByLabel('Payment password').fill(PAYMENT_PASSWORD)
   await sheet.getByRole('button', { name: 'Accept contract' }).click()
   await expect(sheet.getByRole('status')).toContainText('Accepted')
+  const contracts = '/wps/agent/contracts?kind=realtime&side=mine'
+  const { rows } = await readValue<{ rows: { beginsAt: string }[] }>(page, contracts)
+  const beginsMs = Date.parse(String(rows[0]?.beginsAt))
+  await callWell(page, '/wps/agent/accounts', { username: player, password: FIRST_PASSWORD, level: 0, rebate: 0 })
+
+  // What is played now counts in the first window of the contract: those before it are sealed.
+  await settleUntil(page, beginsMs)
+  await beginAs(page, player, FIRST_PASSWORD)
+  await claimGift(page)
+  await open(page, await gamePath(page))
+  await spin(await waitForGame(page))
+  await page.goto(QUIET_PLACE)
+  await settleUntil(page, beginsMs + WINDOW_MS)
+
+  await page.context().clearCookies()
+  await login(page, below, PASSWORD)
+  await open(page, '/index?dialog=agent&agent=agentRealtimeSalary&tab=bills')
+  await centre.getByRole('listitem').filter({ hasText: 'Paid' }).getByRole('button').first().click()
+  const bill = page.getByRole('dialog', { name: /^Real-time salary · / })
+  await bill.getByRole('button', { name: 'Recalculate' }).click()
+  await expect(bill.getByText(/Matches the bill and the hash/)).toBeVisible()
+  expect(toMinor(await ledgerBalance(page))).toBeGreaterThan(0)
 })
 
 test('AGT-04 a lower rate is accepted with the list of contracts that end by it', async ({ page }) => {

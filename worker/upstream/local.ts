@@ -35,6 +35,12 @@ for (const path of ['draw-lottery', 'draw-raffle']) {
   })
 }
 
+/** Windows of agents' pay are settled before their time, so that nobody waits for it. */
+localRoutes.post('/settle-ahead', async (c) => {
+  const init = { method: 'POST', body: await c.req.text(), headers: { 'content-type': 'application/json' } }
+  return showOfPlatform(c, 'settle-ahead', 'application/json', init)
+})
+
 /** MSG-02: what stands in for customer service. */
 localRoutes.get('/service/:merchant/:channel', (c) => {
   const { merchant, channel } = c.req.param()

@@ -147,6 +147,7 @@ describe('outside a developer’s machine', () => {
     ['POST', '/__local/seed'],
     ['POST', '/__local/play-days-ago'],
     ['POST', '/__local/draw-raffle'],
+    ['POST', '/__local/settle-ahead'],
     ['GET', '/__local/outbox'],
     ['POST', '/__local/outbox/forget-wait'],
     ['GET', '/__local/anything'],

@@ -875,7 +875,7 @@ test('A16, C3 a lower rate that is agreed to is accepted whole or not at all, wh
     ...presentTerms(lower),
     ...{ memberId: agent as never, paymentPassword: PAYMENT_PASSWORD },
   })
-  const accept = { contractId, action: 'accept', paymentPassword: PAYMENT_PASSWORD } as const
+  const accept = { contractId: contractId as never, action: 'accept', paymentPassword: PAYMENT_PASSWORD } as const
   const asked = await agentsCalls.processDailySalary(world.as(agent), accept)
   if (asked.result !== 'needs_agreement') throw new Error('it asks for the list first')
   const statesOf = () =>

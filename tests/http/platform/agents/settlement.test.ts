@@ -273,7 +273,7 @@ describe('AGT-03 an upline pays', () => {
     expect((await outlineOf(agent)).at(-1)).toEqual(['issued', 36_000, 36_000])
     expect((await outlineOf(last)).at(-1)).toEqual(['issued', 6_000, 6_000])
     expect(await Promise.all([top, agent, last].map(balanceOf))).toEqual([64_000, 30_000, 6_000])
-    expect(await toldOf(agent)).toEqual(['Daily salary: ₱360.00 was paid'])
+    expect(await toldOf(agent)).toEqual(['Daily salary: ₱360.00 paid'])
     const movements = requireValue(await platform.call('ledgerRecord', {}, { token: agent.token })).rows
     expect(movements.map(({ kind, description }) => [kind, description])).toEqual([
       ['contract_out', last.username],
