@@ -122,6 +122,15 @@ describe('GAME-01, GAME-08 the controls say what the address says', () => {
     expect(main).toMatch(/<a [^>]*href="\/rng\?q=Blackjack"[^>]*>Show Blackjack/)
   })
 
+  test.each([
+    ...(['HE', 'TCP', 'ZJH'] as const).map((asked) => [asked, 'Baccarat'] as const),
+    ...(['MT', 'MJ', 'WZPJ'] as const).map((asked) => [asked, 'Niu Niu'] as const),
+  ])('GAME-08 %s leads to %s, and says so', async (asked, closest) => {
+    const main = await mainOf(`/live?class=${asked}`, { answers: countedTables })
+    expect(main).toMatch(new RegExp(`No open table of [^.]+ yet\\. ${closest} comes closest\\.`))
+    expect(main).toMatch(new RegExp(`<button[^>]*>Show ${closest}</button>`))
+  })
+
   test('all of them until they are counted; no group where none has a table', async () => {
     expect(await classesAt('/live', [])).toHaveLength(LIVE_CLASSES.length)
     expect(await mainOf('/live', { answers: countsOf({}) })).not.toContain('<fieldset')
