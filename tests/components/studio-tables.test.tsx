@@ -5,6 +5,7 @@ import '../../studio/client/game.css'
 import '../../studio/client/board.css'
 import '../../studio/client/panel.css'
 import '../../studio/client/drawer.css'
+import '../../studio/client/win-stage.css'
 import { createDraw } from '../../contract/fairness/draw.ts'
 import { gameIdSchema } from '../../contract/ids.ts'
 import type { Result } from '../../studio/client/server.ts'
@@ -90,7 +91,7 @@ async function openTable(code: string, refused: Record<string, Result<unknown>> 
     tell.snapshot()
     await expect.poll(() => document.querySelector('.phase')?.textContent).toBe('Place your chips')
   }
-  return { live, boot, laid, result, tell, wallet }
+  return { live, boot, laid, result, round, tell, wallet }
 }
 
 afterEach(() => {
@@ -217,6 +218,36 @@ describe('baccarat', () => {
     await openTable('lantern-baccarat-gold')
     FakeSocket.last!.tell({ type: 'void', nowMs: Date.now(), number: 7 })
     await expectResult('Round 7 was cancelled. All bets are returned.')
+  })
+
+  test('a win of ten stakes counts up over the felt, one of a line does not; the next round clears it', async () => {
+    const { tell, round } = await openTable('lantern-baccarat-gold')
+    const stage = () =>
+      findAll('.win-stage')
+        .filter((each) => !each.hidden)
+        .map((each) => each.textContent)
+    tell.mine(100, 195)
+    await expectResult(`Win ${money(195)}`)
+    expect(stage()).toEqual([])
+    tell.mine(100, 1_200)
+    await expect.poll(stage).toEqual([`Big win${money(1_200)}`])
+    tell.snapshot({ ...round, number: 8 })
+    await expect.poll(stage).toEqual([])
+  })
+
+  test('the drawer tells every edge, what the table really returned, and draws the last round again', async () => {
+    const { tell } = await openTable('lantern-baccarat-gold')
+    tell.result()
+    await button(page, 'Game information').click()
+    await expect.element(page.getByText('Actual return: no rounds yet')).toBeVisible()
+    await expect.element(page.getByText('14.3596 %')).toBeVisible()
+    expect(await findViolations()).toEqual([])
+    await page.getByRole('tab', { name: 'Fairness' }).click()
+    await button(page, 'Recompute this round').click()
+    // The seal of the test's round is another seed's.
+    await expect.element(page.getByText(/does NOT match/i)).toBeVisible()
+    expect(await findViolations()).toEqual([])
+    await press('{Escape}')
   })
 
   const REFUSED: [what: string, answer: Result<unknown>, told: string][] = [

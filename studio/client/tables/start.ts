@@ -16,6 +16,7 @@ import { chooseRefusal } from '../play-state.ts'
 import type { Result, Server } from '../server.ts'
 import { play } from '../sound.ts'
 import { formatMinor, type Say, toMinor } from '../text.ts'
+import { createWinStage } from '../win-stage.ts'
 import { createRail } from './rail.ts'
 import { createRoads } from './roads-view.ts'
 import { createScene } from './scene.ts'
@@ -87,6 +88,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
 
   const limitWords = fill(words.limits, { min: money(limits.minMinor), max: money(limits.maxMinor) })
   const scene = createScene(rules, words)
+  const winStage = createWinStage({ say, money })
   const roads = createRoads(rules, words)
   const spots = createSpots({ rules, words, money, chip: shortAmount, onLay: lay })
   const rail = createRail({
@@ -96,7 +98,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
     onConfirm: () => void confirm(),
   })
   const drawer = createTableDrawer({
-    ...{ boot, rules, limits, server, say, money },
+    ...{ boot, rules, limits, server, say, money, actual: session.actual },
     round: () => round,
     revealed: () => revealed,
     chainEnds: () => chainEnds,
@@ -151,6 +153,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
         outcome,
         result,
         spoken,
+        winStage.element,
       ),
       roads.element,
       h(
@@ -370,7 +373,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
       // UK RTS 14F: a return at or below the stake is stated, not celebrated.
       if (payoutMinor > stakeMinor) {
         tell(fill(words.won, values), 'win')
-        play('win')
+        void winStage.win(stakeMinor, payoutMinor)
       } else tell(payoutMinor === 0 ? words.lost : fill(words.brokeEven, values))
       return void settle(message.number)
     }
@@ -397,6 +400,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
       hits = new Set()
       outcome.replaceChildren()
       spokenAt = 0
+      winStage.clear()
       tell('')
     }
     if (round.phase === 'closing' || round.phase === 'dealing') {

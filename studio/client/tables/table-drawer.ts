@@ -1,7 +1,7 @@
 /** Rules with every figure, the chain, and the player's own bets, in one dialog. */
 import { hashServerSeed } from '../../../contract/fairness/commitment.ts'
 import { createDraw } from '../../../contract/fairness/draw.ts'
-import type { RoundView } from '../../api.ts'
+import type { ActualReturn, RoundView } from '../../api.ts'
 import { fill } from '../../i18n/fill.ts'
 import type { TableBoot } from '../../pages/boot.ts'
 import type { TableWords } from '../../tables/i18n/en.ts'
@@ -15,7 +15,7 @@ import { fact } from '../drawer-fairness.ts'
 import { buildRoundRow, isSameContent, listRounds, showVerdict } from '../drawer-history.ts'
 import type { Server } from '../server.ts'
 import { createTabDialog } from '../tab-dialog.ts'
-import type { Say } from '../text.ts'
+import { chooseLocale, type Say } from '../text.ts'
 
 type Options = {
   readonly boot: TableBoot
@@ -24,6 +24,8 @@ type Options = {
   readonly server: Server
   readonly say: Say
   readonly money: (amountMinor: number) => string
+  /** FAIR-03: what the table has really returned. */
+  readonly actual: ActualReturn
   readonly round: () => TableRoundView | null
   /** The last round whose seed is open. */
   readonly revealed: () => TableRoundView | null
@@ -50,7 +52,17 @@ export function createTableDrawer(options: Options) {
   })
 }
 
-function rulesTab({ boot: { words }, rules, limits, money, say }: Options): HTMLElement {
+function tellActual({ boot, actual, say }: Options): string {
+  if (actual.rtpPercent === null) return say('actualNone')
+  const locale = chooseLocale(boot.language, navigator.languages)
+  const since = actual.since ? new Date(actual.since).toLocaleDateString(locale, { dateStyle: 'medium' }) : ''
+  const rounds = new Intl.NumberFormat(locale).format(actual.rounds)
+  return `${say('actual', { rounds, since })}: ${actual.rtpPercent.toFixed(2)} %`
+}
+
+function rulesTab(options: Options): HTMLElement {
+  const { boot, rules, limits, money, say } = options
+  const { words } = boot
   const groups = [...new Set(rules.spots.map(({ group }) => group))]
   /** Spots of a group that pay and keep the same are one row. */
   const rowsOf = (group: string) => {
@@ -77,6 +89,7 @@ function rulesTab({ boot: { words }, rules, limits, money, say }: Options): HTML
     h('p', {}, words.goneLong),
     h('p', {}, say('rulePlay')),
     h('h2', {}, words.edges),
+    h('p', { class: 'note' }, tellActual(options)),
     h('p', { class: 'note' }, fill(words.limits, { min: money(limits.minMinor), max: money(limits.maxMinor) })),
     ...groups.map((group) =>
       h(
