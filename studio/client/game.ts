@@ -14,6 +14,7 @@ import {
   withholdPayout,
 } from './play-state.ts'
 import { endGrid } from './round-player.ts'
+import { isUncertain } from './server.ts'
 import { play } from './sound.ts'
 import { createStage, type GameSetup, type Stage } from './stage.ts'
 import { toMinor } from './text.ts'
@@ -62,19 +63,22 @@ class Game {
     const { session, server, say } = this.#setup
     let readyMs = performance.now() + session.nextRoundInMs
     this.#stage.reels.show(this.#standing.grid)
-    const open = session.openRound
+    let open = session.openRound
     const isUnfinished = open?.state === 'open'
     this.#set({ phase: isUnfinished ? 'checking' : 'resting' })
-    if (isUnfinished) {
+    if (open && isUnfinished) {
       this.#stage.tell(say('checking'))
       const answer = await server.settle(open.spinId)
       if (answer.ok) {
         readyMs = performance.now() + answer.value.nextRoundInMs
-        this.#tellResumed(answer.value)
+        open = answer.value
       }
-    } else if (open ?? session.lastRound) this.#tellResumed((open ?? session.lastRound)!)
-    else this.#stage.tell(say('goodLuck'))
+    }
     this.#lobby.tell({ type: 'ready', gameCode: session.gameCode })
+    // A round with choices waits in another game, and no other begins before it is over.
+    if (open?.state === 'waiting') return this.#waitElsewhere(open)
+    if (open ?? session.lastRound) this.#tellResumed((open ?? session.lastRound)!)
+    else this.#stage.tell(say('goodLuck'))
     await this.#rest(readyMs)
     if (isUnfinished) await this.#refreshBalance()
   }
@@ -117,7 +121,7 @@ class Game {
     this.#lobby.tell({ type: 'round-started', gameCode: session.gameCode })
     const spinId = crypto.randomUUID()
     let answer = await server.spin(spinId, stake)
-    if (answer.ok ? answer.value.state === 'open' : answer.code === 'offline') {
+    if (answer.ok ? answer.value.state === 'open' : isUncertain(answer)) {
       this.#set({ phase: 'checking' })
       this.#stage.tell(say('checking'))
       answer = await server.settle(spinId)
@@ -179,6 +183,12 @@ class Game {
     await this.#stopReels()
     if (code === 'login_required') this.#end()
     else this.#stage.tell(this.#setup.say('failed'))
+  }
+
+  #waitElsewhere({ gameName, gameCode }: RoundView) {
+    const { boot, say } = this.#setup
+    this.#set({ phase: 'elsewhere' })
+    this.#stage.tell(say('otherOpen', { game: gameName?.[boot.language] ?? gameCode }))
   }
 
   /** The wallet or the seat takes nothing more from here: only another launch does. */

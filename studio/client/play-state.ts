@@ -7,8 +7,8 @@ import type { PanelState } from './panel.ts'
 import { formatMinor, toMinor } from './text.ts'
 
 export interface PlayState {
-  /** `resting`: nothing moves, and the minimum cycle is not over. */
-  readonly phase: 'idle' | 'spinning' | 'checking' | 'resting' | 'ended'
+  /** `resting`: nothing moves, and the minimum cycle is not over. `elsewhere`: a round waits in another game. */
+  readonly phase: 'idle' | 'spinning' | 'checking' | 'resting' | 'elsewhere' | 'ended'
   /** By the lobby: a reality check or a break is on the screen. */
   readonly isPaused: boolean
   /** Free spins run: they carry no stake and may be cut short. */

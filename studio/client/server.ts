@@ -10,6 +10,14 @@ export type Result<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly code: ErrorCode | 'offline' }
 
+/**
+ * An answer that does not say whether a stake was taken: none, or a fault of the server, which may have come after it.
+ * What was asked is asked after under its id.
+ */
+export const isUncertain = (answer: Result<unknown>): boolean =>
+  !answer.ok && UNCERTAIN.some((code) => code === answer.code)
+const UNCERTAIN = ['offline', 'internal', 'upstream_failed', 'upstream_timeout'] as const
+
 function readAnswer<T>(answer: Partial<{ success: boolean; value: T; errorCode: ErrorCode }>): Result<T> {
   if (answer.success === true && answer.value !== undefined) return { ok: true, value: answer.value }
   return { ok: false, code: answer.errorCode ?? 'offline' }

@@ -54,6 +54,7 @@ export const EN = {
   topPrizeSpin: 'Highest prize of one spin, without free spins',
   fallOf: 'Fall {fall}, wins ×{multiplier}',
   resumed: 'Your last round is finished: bet {stake}, returned {payout}.',
+  otherOpen: 'You have an open round in {game}. Finish it first.',
   goodLuck: 'Good luck',
   scatterPays: 'Scatters: {pay}',
   paysAt: 'Pays at a bet of {stake}',

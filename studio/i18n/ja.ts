@@ -56,6 +56,7 @@ export const JA: Record<MessageKey, string> = {
   topPrizeSpin: '1 回のスピンの最高配当（フリースピンを除く）',
   fallOf: '落下 {fall} 回目、配当 ×{multiplier}',
   resumed: '前回のラウンドは完了しました：ベット {stake}、払戻 {payout}。',
+  otherOpen: '「{game}」のラウンドが途中です。先にそちらを終えてください。',
   goodLuck: '幸運を祈ります',
   scatterPays: 'スキャッター：{pay}',
   paysAt: 'ベット額 {stake} での配当',

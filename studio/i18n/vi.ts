@@ -55,6 +55,7 @@ export const VI: Record<MessageKey, string> = {
   topPrizeSpin: 'Giải cao nhất của một lượt quay, không tính lượt miễn phí',
   fallOf: 'Lần rơi {fall}, thưởng ×{multiplier}',
   resumed: 'Ván trước đã xong: cược {stake}, trả {payout}.',
+  otherOpen: 'Ván của quý khách ở {game} đang chờ. Vui lòng chơi xong ván đó trước.',
   goodLuck: 'Chúc quý khách may mắn',
   scatterPays: 'Scatter: {pay}',
   paysAt: 'Trả thưởng với mức cược {stake}',

@@ -7,6 +7,7 @@ import { ORIGINAL_FIGURES } from './figures.ts'
 import { countHiloWins, hiloMultiplier } from './hilo.ts'
 import { ORIGINAL_ENGINES, type OriginalName } from './index.ts'
 import { KENO_MOST_PICKS, KENO_TABLES, kenoPays } from './keno.ts'
+import { countLimboWins, LIMBO_TARGETS, limboChance } from './limbo.ts'
 import { minesMultiplier, TILES } from './mines.ts'
 import { plinkoSlots, RISKS } from './plinko.ts'
 import { PARTS, payOf } from './rules.ts'
@@ -25,7 +26,9 @@ async function play(name: OriginalName, choice: string, acts: readonly string[] 
 
 /** The least and the most that a player's choices return, as published: per cent with two decimals. */
 const spread = (returns: readonly number[]) =>
-  [Math.min(...returns), Math.max(...returns)].map((rtp) => Number((rtp * 100).toFixed(2)))
+  [returns.reduce((least, rtp) => Math.min(least, rtp)), returns.reduce((most, rtp) => Math.max(most, rtp))].map(
+    (rtp) => Number((rtp * 100).toFixed(2)),
+  )
 
 describe('FAIR-03 returns, by counting', () => {
   test('dice returns 98.990 to 99.000 % wherever the line is', () => {
@@ -35,13 +38,33 @@ describe('FAIR-03 returns, by counting', () => {
     expect(diceMultiplier(5_000)).toBe(19_801)
   })
 
-  test('limbo returns 98.999 to 99 % whatever the target', () => {
-    // The result reaches the target t (hundredths) for each n of 10^8 with ⌊10^8 / n × 99⌋ ≥ t.
-    const returns = [101, 150, 200, 333, 1_000, 12_345, 100_000, 1_000_000].map(
-      (target) => (target / 100) * (Math.floor((99 * 1e8) / target) / 1e8),
-    )
-    expect(spread(returns)).toEqual(ORIGINAL_FIGURES.limbo.rtpPercent)
+  test('limbo returns 98.01 to 99 % whatever the target, and 98.99 % at least up to 10,000.00', () => {
+    // Targets that as many values reach return the more the higher they are: the ends of each such run are counted.
+    const ends = (most: number) => {
+      const targets: number[] = []
+      for (let from: number = LIMBO_TARGETS.least; from <= most; ) {
+        const to = Math.min(most, Math.floor((99 * 1e8) / countLimboWins(from)))
+        targets.push(from, to)
+        from = to + 1
+      }
+      return targets
+    }
+    const returnOf = (target: number) => (target / 100) * limboChance(target)
+    expect(spread(ends(LIMBO_TARGETS.most).map(returnOf))).toEqual(ORIGINAL_FIGURES.limbo.rtpPercent)
+    expect(spread(ends(1_000_000).map(returnOf))).toEqual([98.99, 99])
+    expect(returnOf(99_000_001)).toBeCloseTo(0.9801, 6)
   })
+
+  test.each([101, 150, 990, 12_345, 1_000_000, 99_000_000, 99_000_001])(
+    'limbo’s draw reaches %i with as many values as are counted',
+    (target) => {
+      // As `drawLimbo` cuts it, at the value where the count says that it turns.
+      const resultOf = (n: number) => Math.max(100, Math.round(Math.floor((1e8 / n) * 0.99 * 100)))
+      const wins = countLimboWins(target)
+      expect(resultOf(wins)).toBeGreaterThanOrEqual(target)
+      expect(resultOf(wins + 1)).toBeLessThan(target)
+    },
+  )
 
   test('keno returns 98.97 to 99.04 % with any picks, by both tables', () => {
     const returns = KENO_TABLES.flatMap((table) =>

@@ -25,7 +25,8 @@ export const ORIGINAL_FIGURES: Readonly<Record<OriginalName, OriginalFigures>> =
   dice: { rtpPercent: [98.99, 99], volatility: 'medium', unattended: null },
   hilo: { rtpPercent: [98.99, 99], volatility: 'medium', unattended: 'cashed' },
   keno: { rtpPercent: [98.97, 99.04], volatility: 'high', unattended: null },
-  limbo: { rtpPercent: [99, 99], volatility: 'high', unattended: null },
+  // The draw has 10^8 values: at the highest targets one of them is a hundredth of the chance.
+  limbo: { rtpPercent: [98.01, 99], volatility: 'high', unattended: null },
   mines: { rtpPercent: [98.99, 99], volatility: 'high', unattended: 'cashed' },
   plinko: { rtpPercent: [98.98, 99.01], volatility: 'medium', unattended: null },
   wheel: { rtpPercent: [99, 99], volatility: 'medium', unattended: null },

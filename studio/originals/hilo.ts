@@ -50,7 +50,10 @@ function isRight(guess: HiloGuess, card: string, next: string): boolean {
 
 /** `won`: how many ranks won at each right guess so far. In parts. */
 export const hiloMultiplier = (won: readonly number[]): number =>
-  fairMultiplier(BigInt(RANKS) ** BigInt(won.length), BigInt(won.reduce((product, wins) => product * wins, 1)))
+  fairMultiplier(
+    BigInt(RANKS) ** BigInt(won.length),
+    won.reduce((product, wins) => product * BigInt(wins), 1n),
+  )
 
 function offerOf(guess: HiloGuess, card: string, won: readonly number[]): HiloOffer | null {
   const wins = countHiloWins(guess, card)

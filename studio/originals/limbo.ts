@@ -16,6 +16,11 @@ export interface LimboView {
   readonly multiplier: number
 }
 
+/** Of 10^8 drawn values, those that reach the target: 99 % of its odds, cut down to a whole value. */
+const VALUES = 1e8
+export const countLimboWins = (target: number): number => Math.floor((99 * VALUES) / target)
+export const limboChance = (target: number): number => countLimboWins(target) / VALUES
+
 function readTarget(text: string): number | undefined {
   const target = /^[1-9]\d{2,8}$/.test(text) ? Number(text) : 0
   return target >= LIMBO_TARGETS.least && target <= LIMBO_TARGETS.most ? target : undefined

@@ -73,7 +73,7 @@ test('GAME-09 a pair is split, left and found again; one hand is doubled, the ot
   const game = await openGame(page, BLACKJACK)
   const [main, result] = [game.locator('button.main'), game.locator('.result')]
   const act = (name: string) => game.getByRole('button', { name, exact: true }).click()
-  await game.getByLabel('Amount', { exact: true }).fill('2')
+  await game.getByRole('textbox', { name: 'Amount', exact: true }).fill('2')
   await expect(main).toHaveAttribute('aria-disabled', 'false')
   await main.click()
   await expect(result).toHaveText('Your turn: 16 against 4')

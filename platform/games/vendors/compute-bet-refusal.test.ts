@@ -9,6 +9,7 @@ const build = (change: Partial<BetFacts> = {}): BetFacts => ({
   isVendorUp: true,
   game,
   amountMinor: minor(100),
+  isFurther: false,
   ...change,
 })
 
@@ -18,6 +19,9 @@ const cases: [string, Partial<BetFacts>, string | undefined][] = [
   ['of the highest stake', { amountMinor: minor(10_000) }, undefined],
   ['of nothing', { amountMinor: minor(0) }, 'limit_reached'],
   ['too low', { amountMinor: minor(19) }, 'limit_reached'],
+  ['too low for a first stake, in a round that is open', { amountMinor: minor(10), isFurther: true }, undefined],
+  ['of nothing, in a round that is open', { amountMinor: minor(0), isFurther: true }, 'limit_reached'],
+  ['too high in a round that is open', { amountMinor: minor(10_001), isFurther: true }, 'limit_reached'],
   ['too high', { amountMinor: minor(10_001) }, 'limit_reached'],
   ['in a session that has ended', { isSessionLive: false }, 'login_required'],
   ['on a game no longer offered', { game: null }, 'game_unavailable'],

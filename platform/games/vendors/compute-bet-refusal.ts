@@ -11,16 +11,22 @@ export type BetFacts = {
   /** Null: no longer offered here. */
   game: Pick<Game, 'playable' | 'minBet' | 'maxBet'> | null
   amountMinor: Minor
+  /** A further stake of a round that is open: half the first one insures a hand. The lowest stake is for the first. */
+  isFurther: boolean
 }
+
+/** Whether the bet is taken only as a further stake. */
+export const isBelowLowest = ({ game, amountMinor }: Pick<BetFacts, 'game' | 'amountMinor'>): boolean =>
+  game !== null && amountMinor < parseMoney(game.minBet)
 
 /** Why the platform does not let this bet reach the wallet; null when it does. Money is the wallet's to judge. */
 export function computeBetRefusal(facts: BetFacts): Refusal | null {
-  const { isSessionLive, isSiteShut, isVendorUp, game, amountMinor } = facts
+  const { isSessionLive, isSiteShut, isVendorUp, game, amountMinor, isFurther } = facts
   if (!isSessionLive) return new Refusal('login_required', 'this session has ended')
   if (isSiteShut) return new Refusal('game_maintenance', 'the site is in maintenance')
   if (!game?.playable) return new Refusal('game_unavailable', 'this game cannot be played now')
   if (!isVendorUp) return new Refusal('game_maintenance', 'this vendor is in maintenance')
-  if (amountMinor < parseMoney(game.minBet) || amountMinor > parseMoney(game.maxBet))
+  if ((isBelowLowest(facts) && !(isFurther && amountMinor > 0)) || amountMinor > parseMoney(game.maxBet))
     return new Refusal('limit_reached', `the stake lies outside ${game.minBet} to ${game.maxBet}`)
   return null
 }

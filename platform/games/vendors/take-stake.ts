@@ -8,7 +8,7 @@ import { isSiteShut } from '../../kernel/merchant/is-site-shut.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { getGameDetail } from '../catalogue/get-game-detail.ts'
-import { computeBetRefusal } from './compute-bet-refusal.ts'
+import { computeBetRefusal, isBelowLowest } from './compute-bet-refusal.ts'
 import { findWalletSession, type WalletSession } from './find-wallet-session.ts'
 import { getVendorEndpoint } from './get-vendor-endpoint.ts'
 import { canBet, TOUCH_EVERY_MS } from './session-lifetime.ts'
@@ -33,10 +33,10 @@ export async function takeStake(ctx: VendorContext, input: Input): Promise<Answe
     isSiteShut(ctx, session.merchant, session.memberSession?.clientIp ?? ''),
   ])
   const isSessionLive = canBet(session, ctx.clock())
-  const facts = { isSessionLive, isSiteShut: shut, isVendorUp: endpoint?.isUp ?? false, game, amountMinor }
-  const refusal = computeBetRefusal(facts)
-
   const wallet = getWallet(ctx.env.WALLET, session.merchant, session.memberId)
+  const isFurther = isBelowLowest({ game, amountMinor }) && (await isRoundOpen(wallet, ctx, input))
+  const facts = { isSessionLive, isSiteShut: shut, isVendorUp: endpoint?.isUp ?? false, game, amountMinor, isFurther }
+  const refusal = computeBetRefusal(facts)
   const bet = {
     vendor: ctx.vendor,
     roundId: input.roundId,
@@ -54,6 +54,15 @@ export async function takeStake(ctx: VendorContext, input: Input): Promise<Answe
   const described = { gameCode: session.gameCode, gameName: game.gameName, category: game.gameType }
   const [placed] = await Promise.all([wallet.placeBet({ ...bet, ...described }), touch(ctx, session)])
   return present(input, requireAccepted(placed))
+}
+
+async function isRoundOpen(
+  wallet: ReturnType<typeof getWallet>,
+  { vendor }: VendorContext,
+  { roundId }: Input,
+): Promise<boolean> {
+  const found = await wallet.getRound({ vendor, roundId })
+  return found.ok && found.value.status === 'open'
 }
 
 function present(

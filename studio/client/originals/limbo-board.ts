@@ -1,5 +1,5 @@
 /** Limbo: one large number that runs up to what was drawn. */
-import { LIMBO_TARGETS, type LimboView } from '../../originals/limbo.ts'
+import { LIMBO_TARGETS, type LimboView, limboChance } from '../../originals/limbo.ts'
 import { presentHundredths, presentMultiplier } from '../../originals/present.ts'
 import { h, reducedMotion } from '../dom.ts'
 import { readAmount } from '../text.ts'
@@ -8,9 +8,6 @@ import { createStats } from './fields.ts'
 
 const RUN_MS = 600
 const QUICK_TARGETS = [150, 200, 500, 1_000, 10_000]
-
-/** Of a target in hundredths: the player gets back 99 % in the long run. */
-const chanceOf = (target: number) => 99 / target
 
 export function createLimboBoard({ say }: BoardParts): Board<LimboView> {
   let target = 200
@@ -41,7 +38,7 @@ export function createLimboBoard({ say }: BoardParts): Board<LimboView> {
   function tellTarget() {
     input.value = presentHundredths(target)
     for (const [at, chip] of chips.entries()) chip.setAttribute('aria-pressed', String(QUICK_TARGETS[at] === target))
-    stats.set(presentMultiplier(target * 100), `${(chanceOf(target) * 100).toFixed(target > 100_000 ? 6 : 2)} %`)
+    stats.set(presentMultiplier(target * 100), `${(limboChance(target) * 100).toFixed(target > 100_000 ? 6 : 2)} %`)
   }
 
   function place(result: number, end: '' | 'win' | 'loss') {

@@ -7,7 +7,7 @@ import type { OriginalBoot } from '../../pages/boot.ts'
 import { delay } from '../dom.ts'
 import { createLobby, type Lobby } from '../lobby.ts'
 import { chooseEnding, chooseRefusal } from '../play-state.ts'
-import type { Result, Server } from '../server.ts'
+import { isUncertain, type Result, type Server } from '../server.ts'
 import { toMinor } from '../text.ts'
 import { type BetState, canAct, canBet } from './bet-state.ts'
 import type { Board, SayOriginal } from './board.ts'
@@ -62,7 +62,7 @@ class Original {
     this.#readyMs = performance.now() + session.nextRoundInMs
     const { openRound, lastRound } = session
     this.#lobby.tell({ type: 'ready', gameCode: session.gameCode })
-    if (openRound && openRound.gameCode !== session.gameCode) return this.#waitElsewhere(openRound)
+    if (openRound && openRound.gameCode !== session.gameCode) return this.#finishElsewhere(openRound)
     if (lastRound?.play && !openRound) {
       await this.#board.show(lastRound.play, false)
       this.#stage.showReceipt(lastRound)
@@ -148,7 +148,7 @@ class Original {
 
   /** An answer that never came, or a wallet that has not said its last word, is asked after. */
   async #settled(spinId: string, answer: Result<PlayedRound>): Promise<Result<PlayedRound>> {
-    if (answer.ok ? answer.value.state !== 'open' : answer.code !== 'offline') return answer
+    if (answer.ok ? answer.value.state !== 'open' : !isUncertain(answer)) return answer
     this.#set({ phase: 'checking' })
     this.#stage.tell(this.#setup.say('checking'))
     return this.#setup.server.settle(spinId)
@@ -215,6 +215,21 @@ class Original {
     this.#stage.cycle.until(this.#readyMs)
     await delay(Math.max(0, this.#readyMs - performance.now()))
     this.#set({ phase: 'idle' })
+  }
+
+  /** What the wallet has not answered is asked after; what waits for the player waits in its own game. */
+  async #finishElsewhere(round: RoundView) {
+    const { server, say } = this.#setup
+    if (round.state === 'waiting') return this.#waitElsewhere(round)
+    this.#set({ phase: 'checking' })
+    this.#stage.tell(say('checking'))
+    const answer = await server.settle(round.spinId)
+    if (answer.ok && answer.value.state === 'waiting') return this.#waitElsewhere(answer.value)
+    if (!answer.ok && answer.code === 'login_required') return this.#end()
+    if (answer.ok) this.#readyMs = performance.now() + answer.value.nextRoundInMs
+    this.#stage.tell(say('ready'))
+    await this.#rest()
+    await this.#refreshBalance()
   }
 
   #waitElsewhere(round: RoundView) {

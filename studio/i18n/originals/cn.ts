@@ -11,7 +11,6 @@ export const ORIGINALS_CN: OriginalMessages = {
   cashOut: '兑现 {amount}',
   lost: '未赢',
   ready: '选择金额并下注',
-  otherOpen: '您在《{game}》中还有一局待继续，请先完成。',
   resumedWaiting: '您的牌局保持在离开时的状态。',
   actRefused: '操作未成功，本局未变。',
   multiplier: '倍数',

@@ -10,7 +10,6 @@ export const ORIGINALS_EN = {
   cashOut: 'Cash out {amount}',
   lost: 'No win',
   ready: 'Choose an amount and bet',
-  otherOpen: 'You have an open round in {game}. Finish it first.',
   resumedWaiting: 'Your round is where you left it.',
   actRefused: 'That didn’t work. Your round hasn’t changed.',
   multiplier: 'Multiplier',

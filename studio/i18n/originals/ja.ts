@@ -11,7 +11,6 @@ export const ORIGINALS_JA: OriginalMessages = {
   cashOut: '{amount} を受け取る',
   lost: '配当なし',
   ready: '金額を選んでベット',
-  otherOpen: '「{game}」のラウンドが途中です。先にそちらを終えてください。',
   resumedWaiting: 'ラウンドは前回の状態のままです。',
   actRefused: '操作できませんでした。ラウンドは変わっていません。',
   multiplier: '倍率',

@@ -11,7 +11,6 @@ export const ORIGINALS_TH: OriginalMessages = {
   cashOut: 'รับเงิน {amount}',
   lost: 'ไม่ชนะ',
   ready: 'เลือกจำนวนเงินแล้วเดิมพัน',
-  otherOpen: 'รอบของคุณใน {game} ยังรออยู่ โปรดเล่นให้จบก่อน',
   resumedWaiting: 'รอบของคุณอยู่ในสภาพเดิม',
   actRefused: 'ทำรายการไม่ได้ รอบของคุณไม่เปลี่ยนแปลง',
   multiplier: 'ตัวคูณ',

@@ -11,7 +11,6 @@ export const ORIGINALS_VI: OriginalMessages = {
   cashOut: 'Rút {amount}',
   lost: 'Không thắng',
   ready: 'Chọn số tiền rồi cược',
-  otherOpen: 'Ván của quý khách ở {game} đang chờ. Vui lòng chơi xong ván đó trước.',
   resumedWaiting: 'Ván của quý khách vẫn như lúc quý khách rời đi.',
   actRefused: 'Không thực hiện được. Ván của quý khách không đổi.',
   multiplier: 'Hệ số',
