@@ -130,39 +130,83 @@ describe('crash', () => {
     ...{ hash: 'a'.repeat(64), salt: 'house.salt' },
   }
 
-  test('a bet, a press and the end: no violation at 320 px, by keys, and spoken', async () => {
+  const view = {
+    ...{ roundId: 'play-1', spinId: '1', state: 'waiting', reason: null, stake: '1.00', payout: '0.00' },
+    ...{ balance: '9999.00', table: { round: 7, stakes: { press: 100 }, result: null } },
+  }
+
+  /** Crash with an open round; `answers` by path, in the test's hand. */
+  async function openCrash(answers: Record<string, unknown> = {}) {
     vi.stubGlobal('WebSocket', FakeSocket)
+    FakeSocket.last = null
     const asked: string[] = []
-    const studio = await buildFakeStudio({ gameCode: 'harbor-beacon-dice' })
-    const view = {
-      roundId: 'play-1',
-      spinId: '1',
-      state: 'waiting',
-      reason: null,
-      stake: '1.00',
-      payout: '0.00',
-      balance: '9999.00',
+    const told: Record<string, unknown> = {
+      ...{ '/table/ticket': { ticket: 't' }, '/table/cash': { at: 154 }, '/table/bet': view },
+      ...answers,
     }
+    const studio = await buildFakeStudio({ gameCode: 'harbor-beacon-dice' })
     const ask = async (path: string) => {
       asked.push(path)
-      const value = { '/table/ticket': { ticket: 't' }, '/table/cash': { at: 154 }, '/table/bet': view }[path] ?? []
-      return { ok: true, value } as never
+      return (told[path] === 'fault' ? { ok: false, code: 'internal' } : { ok: true, value: told[path] ?? [] }) as never
     }
     const boot = buildBoot(requireGame('numera-comet-crash'), 'EN', false) as CrashBoot
     const place = showPlace(boot)
     const session = { ...studio.session, gameCode: gameIdSchema.parse('numera-comet-crash') }
     startCrash({ root: place, boot, session, server: { ...studio.server, ask }, say: createSay(boot.messages) })
     await expect.poll(() => FakeSocket.last).not.toBeNull()
-    await page.viewport(NARROW.width, NARROW.height)
     const table = FakeSocket.last!
     table.tell({ type: 'snapshot', nowMs, seats: 2, round, roads: ['664', '131'], chainEnds: [] })
     await expect.element(button(page, `Bet ${money(100)}`)).toHaveAttribute('aria-disabled', 'false')
+    return { table, asked, told }
+  }
+  const dealing = { ...round, phase: 'dealing' as const, sinceMs: nowMs - 12_000 }
+  const mainWords = () => document.querySelector('.main')?.textContent ?? ''
+
+  test('a bet that the wallet has not answered is not on: there is nothing to cash out, and its return is told', async () => {
+    const { table, told } = await openCrash({
+      '/table/bet': { ...view, state: 'open', balance: null },
+    })
+    told['/table/bets/7'] = [{ ...view, state: 'open', balance: null }]
+    await button(page, `Bet ${money(100)}`).click()
+    await expectResult('Checking with the server')
+    table.tell({ type: 'phase', nowMs, seats: 2, round: dealing })
+    await expect.poll(mainWords).toContain('Checking')
+    expect(document.querySelector('.main')?.getAttribute('aria-disabled')).toBe('true')
+    told['/table/bets/7'] = [{ ...view, state: 'rolled_back', reason: 'upstream_timeout' }]
+    await expectResult('No answer from your wallet. Your bet was returned.')
+  })
+
+  test('a fault of the server does not say that nothing was taken: the bet is asked after, and found to be on', async () => {
+    const { asked } = await openCrash({ '/table/bet': 'fault', '/table/bets/7': [] })
+    // Its id is the page's own, so the answer is made when it is known.
+    const before = asked.length
+    await button(page, `Bet ${money(100)}`).click()
+    await expectResult('Checking with the server')
+    await expect.poll(() => asked.slice(before).filter((path) => path === '/table/bet').length).toBe(4)
+    await expect.poll(() => asked.slice(before)).toContain('/table/bets/7')
+  })
+
+  test('after a connection that came back in a later round, the bet of the round before is gone', async () => {
+    const { table } = await openCrash({ '/table/bets/8': [] })
+    await button(page, `Bet ${money(100)}`).click()
+    await expectResult(`${money(100)} bet placed`)
+    await expect.poll(mainWords).toBe('Cancel bet')
+    table.tell({
+      ...{ type: 'snapshot', nowMs, seats: 2, roads: ['264'], chainEnds: [] },
+      round: { ...round, number: 8, nonce: 8 },
+    })
+    await expect.poll(mainWords).toBe(`Bet ${money(100)}`)
+  })
+
+  test('a bet, a press and the end: no violation at 320 px, by keys, and spoken', async () => {
+    const { table, asked } = await openCrash()
+    await page.viewport(NARROW.width, NARROW.height)
     expect(await findViolations()).toEqual([])
     expect(document.documentElement.scrollWidth).toBe(NARROW.width)
     document.querySelector<HTMLElement>('.main')?.focus()
     await press('{Enter}')
     await expectResult(`${money(100)} bet placed`)
-    table.tell({ type: 'phase', nowMs, seats: 2, round: { ...round, phase: 'dealing', sinceMs: nowMs - 12_000 } })
+    table.tell({ type: 'phase', nowMs, seats: 2, round: dealing })
     table.tell({ type: 'cashed', number: 7, who: '***a3f', at: 150 })
     await expect.element(page.getByText('Player ***a3f cashed out at 1.50×')).toBeVisible()
     await expect.poll(() => document.querySelector('.unseen[aria-live]')?.textContent).toBe('2×')

@@ -3,6 +3,7 @@ import './support/studio-styles.ts'
 
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import type { RoundView } from '../../studio/api.ts'
 import { startGame } from '../../studio/client/game.ts'
 import { startOriginal } from '../../studio/client/originals/start.ts'
 import { createSay, formatMinor } from '../../studio/client/text.ts'
@@ -184,6 +185,37 @@ describe('the reels', () => {
     expect(root.dataset.scene).toBeUndefined()
     expect(sent).toHaveLength(1)
   })
+})
+
+test('a round that waits in another game is named, and no press is taken for another', async () => {
+  const studio = await buildFakeStudio({ gameCode: codeOf(classicCalm) })
+  const waiting = {
+    ...{ gameCode: 'harbor-pearl-mines', gameName: { EN: 'Pearl Mines' }, state: 'waiting', spinId: '1', spins: null },
+    ...{ stake: '1.00', payout: '0.00', balance: null, reason: null },
+  } as unknown as RoundView
+  const boot = buildBoot(studio.game, 'EN', false) as SlotBoot
+  const session = { ...studio.session, openRound: waiting }
+  startGame({ root: showPlace(boot), boot, session, server: studio.server, say: createSay(boot.messages) })
+  await expectResult('You have an open round in Pearl Mines. Finish it first.')
+  mainButton()?.click()
+  expect(mainButton()?.getAttribute('aria-disabled')).toBe('true')
+  expect(studio.sent).toEqual([])
+})
+
+test('a fault of the server after the stake is asked after: the round is shown, not said to be nothing', async () => {
+  const studio = await buildFakeStudio({ gameCode: codeOf(classicCalm), chances: [returning(980)] })
+  const boot = buildBoot(studio.game, 'EN', false) as SlotBoot
+  const server: typeof studio.server = {
+    ...studio.server,
+    async spin(...round) {
+      await studio.server.spin(...round)
+      return { ok: false, code: 'internal' }
+    },
+  }
+  startGame({ root: showPlace(boot), boot, session: studio.session, server, say: createSay(boot.messages) })
+  await expect.poll(() => mainButton()?.getAttribute('aria-disabled')).toBe('false')
+  mainButton()?.click()
+  await expectResult(`Win ${money(980)}`)
 })
 
 test('sound is off until it is asked for, and then remembered', async () => {

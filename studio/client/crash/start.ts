@@ -23,7 +23,7 @@ import '../originals/originals.css'
 import { createPlaque } from '../plaque.ts'
 import { chooseRefusal } from '../play-state.ts'
 import { createReceipt } from '../receipt.ts'
-import type { Result, Server } from '../server.ts'
+import { isUncertain, type Result, type Server } from '../server.ts'
 import { play } from '../sound.ts'
 import { createTableServer, listen } from '../tables/table-server.ts'
 import { formatMinor, readAmount, toMinor } from '../text.ts'
@@ -50,6 +50,8 @@ interface Bet {
 const QUICK_TARGETS = [150, 200, 300, 1_000]
 const CALM_TICK_MS = 250
 const OTHERS_SHOWN = 8
+const ASK_EVERY_MS = 1_200
+const TELL_EVERY_MS = 20_000
 const times = (hundredths: number) => `${presentHundredths(hundredths)}×`
 
 export function startCrash({ root, boot, session, server, say }: Setup): void {
@@ -65,6 +67,10 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
   let [balanceMinor, winMinor, netMinor] = [toMinor(session.balance), 0, 0]
   let target = 200
   let spoken = 0
+  /** A bet that the wallet has not answered. */
+  let unanswered: string | null = null
+  /** When the lobby was last told that a round is under way. */
+  let toldMs = 0
 
   const lobby = createLobby(session.lobbyOrigin, (type) => {
     if (type === 'refresh-balance') return void refreshBalance()
@@ -162,7 +168,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
   }
 
   function mainOf(): Main {
-    if (isBusy) return { words: say('checking'), isOn: false }
+    if (isBusy || unanswered) return { words: say('checking'), isOn: false }
     if (isOpen())
       return bet
         ? { words: say('crashUndo'), isOn: true }
@@ -178,7 +184,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
   }
 
   function render() {
-    const isChoosing = isOpen() && !bet && !isBusy
+    const isChoosing = isOpen() && !bet && !isBusy && !unanswered
     way.enable(isChoosing)
     const isAuto = way.value() === 'auto'
     targetField.hidden = !isAuto
@@ -191,7 +197,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
   }
 
   async function press() {
-    if (isBusy) return
+    if (isBusy || unanswered) return
     if (isOpen()) return bet ? undo(bet) : lay()
     if (isFlying() && bet && bet.at === null) await take(bet)
   }
@@ -201,7 +207,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     isBusy = true
     render()
     let answer = await call()
-    for (let tries = 0; tries < 3 && !answer.ok && answer.code === 'offline'; tries += 1) {
+    for (let tries = 0; tries < 3 && isUncertain(answer); tries += 1) {
       await delay(500)
       answer = await call()
     }
@@ -209,23 +215,51 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     return answer
   }
 
+  function tellStarted() {
+    toldMs = now()
+    lobby.tell({ type: 'round-started', gameCode: session.gameCode })
+  }
+
   async function lay() {
     if (!round) return
     const wanted = way.value() === 'auto' ? target : null
     const [betId, number, stake] = [crypto.randomUUID(), round.number, stakeMinor]
-    lobby.tell({ type: 'round-started', gameCode: session.gameCode })
+    tellStarted()
     tell(say('checking'))
     const answer = await ask(() => table.lay(betId, number, { [spotOfTarget(wanted)]: stake }))
-    if (!answer.ok) {
-      if (answer.code === 'login_required') return end()
-      tell(say(answer.code === 'round_closed' ? 'crashClosed' : 'failed'))
-    } else if (answer.value.state === 'rolled_back')
-      tell(say(answer.value.reason === null ? 'refused' : chooseRefusal(answer.value.reason)))
-    else {
-      if (round?.number === number) bet = { betId, stakeMinor: stake, target: wanted, at: null }
-      play('chips')
-      tell(answer.value.state === 'open' ? say('checking') : say('crashBet', { amount: money(stake) }))
-      book(answer.value)
+    if (answer.ok && answer.value.state !== 'open') {
+      if (answer.value.state === 'waiting') play('chips')
+      hearBet(answer.value, number)
+    } else if (answer.ok || isUncertain(answer)) void askAfter(number, betId)
+    else if (answer.code === 'login_required') return end()
+    else tell(say(answer.code === 'round_closed' ? 'crashClosed' : 'failed'))
+    render()
+  }
+
+  /** What the wallet has said of a bet: it is on, or it went back and why. */
+  function hearBet(view: RoundView, number: number) {
+    book(view)
+    if (view.state === 'rolled_back') tell(say(view.reason === null ? 'refused' : chooseRefusal(view.reason)))
+    if (view.state !== 'waiting' || round?.number !== number) return
+    const spot = Object.keys(view.table?.stakes ?? {})[0] ?? ''
+    const stake = toMinor(view.stake)
+    bet = { betId: view.spinId, stakeMinor: stake, target: readTarget(spot) ?? null, at: null }
+    tell(say('crashBet', { amount: money(stake) }))
+  }
+
+  /** A bet that the wallet has not answered is not on. Its end comes, though it may be after the round's. */
+  async function askAfter(number: number, betId: string) {
+    unanswered = betId
+    tell(say('checking'))
+    render()
+    while (unanswered === betId && !isEnded) {
+      await delay(ASK_EVERY_MS)
+      const answer = await table.bets(number)
+      const view = answer.ok ? answer.value.find(({ spinId }) => spinId === betId) : null
+      if (view === null || view?.state === 'open') continue
+      unanswered = null
+      if (view) hearBet(view, number)
+      else tell(say('failed'))
     }
     render()
   }
@@ -244,16 +278,18 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     const answer = await ask(() => table.cash(taken.betId))
     if (answer.ok) {
       if (bet?.betId === taken.betId) bet = { ...taken, at: answer.value.at }
-      play('win')
+      // UK RTS 14F: what is no more than the stake is stated, not celebrated.
+      if (crashPayout(taken.stakeMinor, answer.value.at) > taken.stakeMinor) play('win')
       tell(say('crashTook', { at: times(answer.value.at) }))
     } else if (answer.code === 'round_closed') tell(say('crashLate'))
     render()
   }
 
   function book({ balance, roundId, stake, payout, state }: RoundView) {
-    if (balance === null) return
-    balanceMinor = toMinor(balance)
-    lobby.tell({ type: 'balance-changed', balance })
+    if (balance !== null) {
+      balanceMinor = toMinor(balance)
+      lobby.tell({ type: 'balance-changed', balance })
+    }
     if (state === 'settled' || state === 'rolled_back')
       lobby.tell({ type: 'round-ended', roundId, stake, payout, balance })
   }
@@ -283,9 +319,11 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     const answer = await table.bets(number)
     if (!answer.ok || round?.number !== number) return
     const mine = answer.value.find(({ state }) => state === 'waiting' || state === 'open')
-    if (!mine?.table) return
-    const spot = Object.keys(mine.table.stakes)[0] ?? ''
-    bet = { betId: mine.spinId, stakeMinor: toMinor(mine.stake), target: readTarget(spot) ?? null, at: bet?.at ?? null }
+    const at = bet?.betId === mine?.spinId ? (bet?.at ?? null) : null
+    if (!mine) bet = null
+    else if (mine.state === 'open') void askAfter(number, mine.spinId)
+    else hearBet(mine, number)
+    if (bet) bet = { ...bet, at }
     render()
   }
 
@@ -302,7 +340,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
       return
     }
     if (message.type === 'struck') {
-      bet = null
+      bet = unanswered = null
       tell(say('takenBack'))
       render()
       return void settle(message.number)
@@ -334,7 +372,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
       void restore(round.number)
     }
     if (before?.number !== round.number) {
-      bet = message.type === 'snapshot' ? bet : null
+      bet = null
       spoken = 0
       others.replaceChildren()
       winStage.clear()
@@ -392,6 +430,8 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     if (!isFlying()) draw()
     // The clock shuts the bets by itself: the table's word comes a moment later.
     if (round?.phase === 'open' && now() >= round.endsMs) render()
+    // The lobby counts a round as over after a while, and a flight may be longer.
+    if (bet && bet.at === null && isFlying() && now() - toldMs > TELL_EVERY_MS) tellStarted()
   }, CALM_TICK_MS)
   render()
   listen({
