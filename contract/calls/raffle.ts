@@ -8,6 +8,9 @@ import { participationSchema, promotionIdSchema } from './promotions.ts'
 
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.number().int().min(0)
+const holderSchema = z.string().max(64)
+/** Holders in one answer. */
+export const HOLDERS_PER_PAGE = 1_000
 
 export const raffleSchema = z.object({
   promotionId: promotionIdSchema,
@@ -46,6 +49,8 @@ export const raffleSchema = z.object({
     tickets: count,
     /** The number of the first of them, once sealed. */
     first: count.nullable(),
+    /** The name that stands for the member in the seal, once sealed. */
+    holder: holderSchema.nullable().default(null),
     prize: moneySchema.nullable(),
   }),
 })
@@ -62,6 +67,23 @@ export const raffleCalls = {
     path: '/wps/relay/MCS2_getRafflePromotion',
     request: chosen,
     response: raffleSchema,
+  }),
+  raffleTickets: defineCall({
+    ...own,
+    summary:
+      'All tickets of a raffle once they are sealed, by names that say nothing of the members: its seal and its draw can be computed again',
+    method: 'GET',
+    path: '/wps/relay/MCS2_getRaffleTickets',
+    request: chosen.extend({
+      /** The number of a ticket: holders from there on. */
+      from: z.coerce.number().int().min(0).default(0),
+    }),
+    response: z.object({
+      /** In the order of their numbers. */
+      holders: z.array(z.object({ holder: holderSchema, first: count, tickets: count })).max(HOLDERS_PER_PAGE),
+      /** `from` of the next page; null after the last. */
+      next: count.nullable(),
+    }),
   }),
   claimRafflePromotion: defineCall({
     ...own,

@@ -14,6 +14,8 @@ const rowSchema = z.object({
   messages: z.number().int(),
   lastText: z.string(),
 })
+/** The last message that the operator read. What came later keeps the member waiting. */
+const upToSchema = z.number().int().min(1).optional()
 const changed = z.object({ username: z.string(), state: z.enum(THREAD_STATES) })
 
 export const operatorServiceThreadCalls = {
@@ -58,20 +60,26 @@ export const operatorServiceThreadCalls = {
     summary: 'Answers a member, with a picture where wanted',
     kind: 'act',
     commands: [
-      { line: 'service answer USERNAME', reader: 'serviceAnswer', says: '{username} is answered and is told so.' },
+      {
+        line: 'service answer USERNAME',
+        reader: 'serviceAnswer',
+        says: '{username} is answered and is told so: {state}.',
+      },
     ],
     request: z.strictObject({
       ...chosenMember,
       text: z.string().trim().min(1).max(SERVICE_TEXT_MAX),
       image: imageFieldSchema.optional(),
+      /** With it the same words are one answer, however often they are sent. */
+      upTo: upToSchema,
     }),
     response: changed,
   },
   'service-close': {
     summary: 'Closes a conversation; it opens again when the member writes',
     kind: 'act',
-    commands: [{ line: 'service close USERNAME', says: 'The conversation with {username} is closed.' }],
-    request: z.strictObject(chosenMember),
+    commands: [{ line: 'service close USERNAME', says: 'The conversation with {username} is {state}.' }],
+    request: z.strictObject({ ...chosenMember, upTo: upToSchema }),
     response: changed,
   },
 } as const

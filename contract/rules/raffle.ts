@@ -1,6 +1,6 @@
 /**
  * PROMO-03: who wins a raffle. Tickets are numbered from 0 without a gap, holder after holder. A holder wins one prize at most: a
- * second hit is drawn again. Anybody can compute the draw again from what is published.
+ * second hit is drawn again. Seal and draw can be computed again from what is published (`raffleTickets`).
  */
 import { assert } from '../assert.ts'
 import { sha256Hex } from '../digest.ts'

@@ -2061,6 +2061,7 @@ CREATE TABLE raffle (
   CHECK ((randomness IS NULL) = (state <> 'drawn'))
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX raffle_under_way ON raffle (merchant, promotion_id) WHERE drawn_at_ms IS NULL;
+CREATE INDEX raffle_claimable ON raffle (merchant, claim_until_ms) WHERE drawn_at_ms IS NOT NULL;
 CREATE TRIGGER raffle_keeps_its_seed BEFORE UPDATE OF server_seed, seed_hash ON raffle
   BEGIN SELECT RAISE(ABORT, 'a raffle keeps its seed'); END;
 
@@ -2076,6 +2077,7 @@ CREATE TABLE raffle_holder (
   PRIMARY KEY (merchant, promotion_id, member_id),
   UNIQUE (merchant, promotion_id, holder)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX raffle_holder_by_number ON raffle_holder (merchant, promotion_id, first_number) WHERE first_number IS NOT NULL;
 
 CREATE TABLE raffle_winner (
   merchant TEXT NOT NULL,

@@ -16,7 +16,7 @@ import { getPromotionDetail } from './promotions/get-promotion-detail.ts'
 import { joinPromotion } from './promotions/join-promotion.ts'
 import { listParticipations } from './promotions/list-participations.ts'
 import { listPromotions } from './promotions/list-promotions.ts'
-import { claimRaffle, getRaffle } from './raffles/get-raffle.ts'
+import { claimRaffle, getRaffle, listRaffleTickets } from './raffles/get-raffle.ts'
 import { claimRebate } from './rebates/claim-rebate.ts'
 import { getManualRebate, listRebateRecord } from './rebates/get-rebate.ts'
 import { getReferral, listInvitees } from './referrals/get-referral.ts'
@@ -51,6 +51,7 @@ export const rewardsCalls = {
   // raffles
   rafflePromotion: getRaffle,
   claimRafflePromotion: claimRaffle,
+  raffleTickets: listRaffleTickets,
   // rebates
   manualRebate: getManualRebate,
   rebateRecord: listRebateRecord,

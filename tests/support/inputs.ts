@@ -76,6 +76,7 @@ export const REWARD_INPUTS = {
   applicationImages: { promotionId: 'welcome-gift' },
   addApplicationImage: { promotionId: 'welcome-gift', image: 'iVBORw0KGgo=' },
   rafflePromotion: { promotionId: 'welcome-gift' },
+  raffleTickets: { promotionId: 'welcome-gift' },
   claimRafflePromotion: { promotionId: 'welcome-gift' },
   contentDraft: { kind: 'announcement', id: 'one', token: 'x'.repeat(32) },
   writeToService: { text: 'My deposit has not arrived' },

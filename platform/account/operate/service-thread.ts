@@ -1,6 +1,8 @@
 /** OPS-01, MSG-02: what operators do in members' conversations with customer service. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { assert } from '../../../contract/assert.ts'
+import { sha256Hex } from '../../../contract/digest.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { THREAD_EVENTS, THREAD_STATES } from '../../../contract/states/service-thread.ts'
 import { auditByOperator } from '../../kernel/audit.ts'
@@ -66,34 +68,51 @@ const showPicture: OperatorHandler<'service-picture'> = async (ctx, { username, 
   return readImage(ctx, await requireUpload(ctx, id, message.upload_id))
 }
 
-/** Throws `forbidden` without a name, `not_found`, and what a picture is refused with. */
-const answer: OperatorHandler<'service-answer'> = async (ctx, { username, text, image }) => {
+/** That the member wrote nothing after what the operator read. */
+const hasReadAll = (ctx: OperatorContext, memberId: string, upTo: number | undefined) =>
+  upTo === undefined
+    ? sql`1`
+    : sql`NOT EXISTS (SELECT 1 FROM service_message
+        WHERE ${isOf(ctx, memberId)} AND operator IS NULL AND position > ${upTo})`
+
+async function readState(ctx: OperatorContext, memberId: string) {
+  const thread = await findThread(ctx, memberId)
+  assert(thread, 'a thread stays')
+  return thread.state
+}
+
+/**
+ * What the member wrote after `upTo` keeps the thread waiting. Throws `forbidden` without a name, `not_found`, and what a
+ * picture is refused with.
+ */
+const answer: OperatorHandler<'service-answer'> = async (ctx, { username, text, image, upTo }) => {
   const operator = requireName(ctx)
   const { id, name } = await requireThread(ctx, username)
   const uploadId = image === undefined ? null : await keepImage(ctx, id, { purpose: 'service', image })
   const nowMs = ctx.clock()
   const event = THREAD_EVENTS.answered
+  const key = upTo === undefined ? null : `${operator}:${upTo}:${await sha256Hex(text)}`
   await commit(ctx, [
-    insertMessage(ctx, { memberId: id, operator, text, uploadId, key: null }, nowMs),
+    insertMessage(ctx, { memberId: id, operator, text, uploadId, key }, nowMs),
     auditByOperator(ctx, id, 'service_answered'),
     sql`UPDATE service_thread SET ${applyTransition(event)}, since_ms = ${nowMs}
-      WHERE ${isOf(ctx, id)} AND ${canTransition(event)}`,
+      WHERE ${isOf(ctx, id)} AND ${canTransition(event)} AND ${hasReadAll(ctx, id, upTo)}`,
   ])
   ctx.notices.notify(ctx.merchant.code, id, 'messages')
-  return { username: name, state: event.to }
+  return { username: name, state: await readState(ctx, id) }
 }
 
-/** Throws `forbidden` without a name, `not_found`, and `conflict` for one that is closed. */
-const close: OperatorHandler<'service-close'> = async (ctx, { username }) => {
+/** Throws `forbidden` without a name, `not_found`, and `conflict` for one that is closed, or has an unread message. */
+const close: OperatorHandler<'service-close'> = async (ctx, { username, upTo }) => {
   requireName(ctx)
   const { id, name } = await requireThread(ctx, username)
   const event = THREAD_EVENTS.closed
-  const isOpen = sql`${isOf(ctx, id)} AND ${canTransition(event)}`
+  const isOpen = sql`${isOf(ctx, id)} AND ${canTransition(event)} AND ${hasReadAll(ctx, id, upTo)}`
   const results = await commit(ctx, [
     auditByOperator(ctx, id, 'service_closed', sql`EXISTS (SELECT 1 FROM service_thread WHERE ${isOpen})`),
     sql`UPDATE service_thread SET ${applyTransition(event)}, since_ms = ${ctx.clock()} WHERE ${isOpen}`,
   ])
-  if (results.at(-1)?.meta.changes !== 1) throw new Refusal('conflict', 'it is closed')
+  if (results.at(-1)?.meta.changes !== 1) throw new Refusal('conflict', 'it is closed, or the member wrote again')
   ctx.notices.notify(ctx.merchant.code, id, 'messages')
   return { username: name, state: event.to }
 }

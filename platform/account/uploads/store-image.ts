@@ -11,12 +11,13 @@ import { type UploadPurpose, type UploadRow, uploads } from './tables.ts'
 
 /**
  * Per member, of all that is kept but documents, and of tries in a day, good or bad. What went to customer service counts
- * by itself. Documents are bounded by their rounds, which operators open: money waits for them, also where many were kept
- * or refused before.
+ * by itself, for a month: either side can go on showing things. Documents are bounded by their rounds, which operators
+ * open, and pictures of decided applications by three for each: money may wait for another picture.
  */
 export const MAX_KEPT_BYTES = 60 * 1024 * 1024
 export const MAX_KEPT_IMAGES = 40
 export const TRIES_PER_DAY = 40
+const SERVICE_COUNTS_MS = 30 * 86_400_000
 
 const objectKey = ({ merchant, memberId, id }: Pick<UploadRow, 'merchant' | 'memberId' | 'id'>) =>
   `${merchant}/${memberId}/${id}`
@@ -42,7 +43,11 @@ export async function keepImage(ctx: Keeper, memberId: MemberId, { purpose, imag
     WHERE ${purpose} = 'document'
       OR (SELECT count(*) < ${MAX_KEPT_IMAGES} AND coalesce(sum(size_bytes), 0) + ${bytes.length} <= ${MAX_KEPT_BYTES}
         FROM upload WHERE member_id = ${memberId} AND purpose <> 'document' AND removed_at_ms IS NULL
-          AND (purpose = 'service') = (${purpose} = 'service'))`)
+          AND (purpose = 'service') = (${purpose} = 'service')
+          AND (purpose <> 'service' OR created_at_ms > ${ctx.clock() - SERVICE_COUNTS_MS})
+          AND NOT EXISTS (SELECT 1 FROM application_image AS image
+            JOIN participation USING (merchant, promotion_id, member_id)
+            WHERE image.upload_id = upload.id AND participation.status <> 'applying'))`)
   if (taken.meta.changes !== 1) throw new Refusal('quota_insufficient', 'enough pictures are kept')
   try {
     await ctx.env.UPLOADS.put(objectKey(row), bytes, { httpMetadata: { contentType } })

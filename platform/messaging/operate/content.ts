@@ -83,7 +83,7 @@ const endAnnouncement: OperatorHandler<'announcements-end'> = async (ctx, { id }
   return { id }
 }
 
-/** The category comes with each of its articles: the last one written names it. Throws as `putAnnouncement`. */
+/** The category comes with each of its articles: the last one published names it. Throws as `putAnnouncement`. */
 const putArticle: OperatorHandler<'help-put'> = async (ctx, { article: one }) => {
   const operator = requireName(ctx)
   requireOwnLanguage(ctx, one.titles, one.contents)
@@ -94,7 +94,8 @@ const putArticle: OperatorHandler<'help-put'> = async (ctx, { article: one }) =>
   const [, written] = await commit(ctx, [
     sql`INSERT INTO help_category (merchant, code, position, titles)
       VALUES (${code}, ${category.code}, ${category.position}, ${JSON.stringify(category.titles)})
-      ON CONFLICT (merchant, code) DO UPDATE SET position = excluded.position, titles = excluded.titles`,
+      ON CONFLICT (merchant, code) DO UPDATE SET position = excluded.position, titles = excluded.titles
+      WHERE ${draft === null}`,
     sql`INSERT INTO help_article (merchant, id, category, position, titles, contents, updated_at_ms, starts_at_ms, draft_hash,
         set_by)
       VALUES (${code}, ${one.id}, ${category.code}, ${one.position}, ${JSON.stringify(one.titles)},

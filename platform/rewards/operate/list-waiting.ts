@@ -1,8 +1,10 @@
-import { and, asc, between, eq, not, sql } from 'drizzle-orm'
+import { and, asc, between, eq, inArray, not, sql } from 'drizzle-orm'
 import type { OperatorRequest, OperatorResponse } from '../../../contract/operator/calls.ts'
 import { SLACK_MS } from '../../kernel/backoff.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import { participations } from '../promotions/tables.ts'
+
+const eventsOf = (merchant: string) => sql`(SELECT id FROM promotion WHERE merchant = ${merchant} AND kind = 'event')`
 
 /** Until then whoever decided, or the cron job, is at it. */
 const STUCK_AFTER_MS = 5 * 60_000
@@ -28,6 +30,8 @@ export async function listWaiting(
         eq(participations.merchant, merchant.code),
         eq(participations.status, status),
         promotionId === undefined ? undefined : eq(participations.promotionId, promotionId),
+        // Whoever joined a raffle or a turnover waits for nobody.
+        status === 'joined' ? inArray(participations.promotionId, eventsOf(merchant.code)) : undefined,
         // Decided later than now is decided by a clock that has gone back since.
         status === 'paying'
           ? not(between(participations.decidedAtMs, clock() - STUCK_AFTER_MS + 1, clock() + SLACK_MS))

@@ -42,6 +42,7 @@ export const putPromotion: OperatorHandler<'promotions-put'> = async (ctx, { pro
       before.amountMinor === amountMinor &&
       canonicalJson(ruleSchema.parse(before.rule)) === canonicalJson(rule))
   if (!isSame) throw new Refusal('conflict', 'its kind, amount and rule stay as they were published')
+  assertClose(promotion.kind, endsAtMs, { closesAtMs: before?.endsAtMs ?? null, nowMs })
   const approval = { subject: `promotion:${promotion.id}`, content: promotion, nowMs }
   const isAgreed = hasTwoApprovals(ctx, approval)
   const serverSeed = buildServerSeed(ctx.random)
@@ -67,6 +68,13 @@ export const putPromotion: OperatorHandler<'promotions-put'> = async (ctx, { pro
     clearApprovals(ctx, approval),
   ])
   return { id: promotion.id, waitsBecause: results[1]?.meta.changes === 1 ? null : 'second_approval' }
+}
+
+/** Members were told when a raffle closes: tickets that they earn until then count. One that has closed stays closed. */
+function assertClose(kind: string, endsAtMs: number | null, at: { closesAtMs: number | null; nowMs: number }): void {
+  if (kind !== 'raffle' || endsAtMs === null || (at.closesAtMs !== null && at.closesAtMs <= at.nowMs)) return
+  if (endsAtMs <= at.nowMs) throw new Refusal('malformed', 'a raffle closes in the future')
+  if (endsAtMs < (at.closesAtMs ?? 0)) throw new Refusal('conflict', 'its close may only be later')
 }
 
 function readRule(rule: Record<string, unknown>) {

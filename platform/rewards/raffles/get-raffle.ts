@@ -1,4 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gte } from 'drizzle-orm'
+import { HOLDERS_PER_PAGE } from '../../../contract/calls/raffle.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { members } from '../../identity/tables.ts'
@@ -64,19 +65,47 @@ const readWinners = ({ db, merchant }: PlatformContext, promotionId: string) =>
     .where(and(eq(raffleWinners.merchant, merchant.code), eq(raffleWinners.promotionId, promotionId)))
     .orderBy(asc(raffleWinners.place))
 
+const NOTHING = { tickets: 0, first: null, holder: null }
+
 async function readOwn(ctx: PlatformContext, member: SessionMember, { promotion, rule, participation }: Offer) {
-  if (!participation || !rule.raffle || promotion.endsAtMs === null) return { joined: false, tickets: 0, first: null }
+  if (!participation || !rule.raffle || promotion.endsAtMs === null) return { ...NOTHING, joined: false }
   const isTheirs = and(
     eq(raffleHolders.merchant, ctx.merchant.code),
     eq(raffleHolders.promotionId, promotion.id),
     eq(raffleHolders.memberId, member.id),
   )
   const counted = await ctx.db.select().from(raffleHolders).where(isTheirs).get()
-  if (counted) return { joined: true, tickets: counted.tickets, first: counted.firstNumber }
+  if (counted) {
+    const { tickets, firstNumber, holder } = counted
+    return { joined: true, tickets, first: firstNumber, holder: firstNumber === null ? null : holder }
+  }
   const untilMs = Math.min(ctx.clock(), promotion.endsAtMs)
   const span = { joinedAtMs: participation.joinedAtMs, untilMs }
   const tickets = await countTickets(ctx, { merchant: ctx.merchant.code, memberId: member.id }, rule.raffle, span)
-  return { joined: true, tickets, first: null }
+  return { ...NOTHING, joined: true, tickets }
+}
+
+/** Throws `not_found` for what is no raffle, and `promotion_unavailable` before the seal. */
+export const listRaffleTickets: Handler<'raffleTickets'> = async (ctx, { promotionId, from }) => {
+  requirePlayer(ctx)
+  const { db, merchant } = ctx
+  const isIts = and(eq(raffles.merchant, merchant.code), eq(raffles.promotionId, promotionId))
+  const raffle = await db.select().from(raffles).where(isIts).get()
+  if (!raffle) throw new Refusal('not_found', 'no such raffle')
+  if (raffle.state === 'open') throw new Refusal('promotion_unavailable', 'its tickets are not sealed yet')
+  const isNext = and(
+    eq(raffleHolders.merchant, merchant.code),
+    eq(raffleHolders.promotionId, promotionId),
+    gte(raffleHolders.firstNumber, from),
+  )
+  const rows = await db
+    .select()
+    .from(raffleHolders)
+    .where(isNext)
+    .orderBy(asc(raffleHolders.firstNumber))
+    .limit(HOLDERS_PER_PAGE + 1)
+  const holders = rows.map(({ holder, firstNumber, tickets }) => ({ holder, first: firstNumber ?? 0, tickets }))
+  return { holders: holders.slice(0, HOLDERS_PER_PAGE), next: holders[HOLDERS_PER_PAGE]?.first ?? null }
 }
 
 /** PROMO-03: the prize of a winner, once. Throws as `claimPromotion`, and `not_found` for what is no raffle. */

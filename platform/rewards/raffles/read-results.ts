@@ -1,11 +1,14 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { RaffleResult } from '../promotions/compute-activity-state.ts'
 import { raffles, raffleWinners } from './tables.ts'
 
-/** How each raffle of the merchant stands, and what this member won in it; by promotion. */
+/** Promotions are shown for a month after their end, and a prize can be claimed for a month after the draw. */
+const SHOWN_AFTER_MS = 30 * 86_400_000
+
+/** How each raffle that may be shown stands, and what this member won in it; by promotion. */
 export async function readRaffleResults(
-  { db, merchant }: Pick<PlatformContext, 'db' | 'merchant'>,
+  { db, merchant, clock }: Pick<PlatformContext, 'db' | 'merchant' | 'clock'>,
   memberId: string,
 ): Promise<Map<string, RaffleResult>> {
   const isTheirs = and(
@@ -22,6 +25,11 @@ export async function readRaffleResults(
     })
     .from(raffles)
     .leftJoin(raffleWinners, isTheirs)
-    .where(eq(raffles.merchant, merchant.code))
+    .where(
+      and(
+        eq(raffles.merchant, merchant.code),
+        or(isNull(raffles.drawnAtMs), gt(raffles.claimUntilMs, clock() - SHOWN_AFTER_MS)),
+      ),
+    )
   return new Map(rows.map(({ id, ...result }) => [id, result]))
 }

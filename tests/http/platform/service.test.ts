@@ -352,6 +352,26 @@ describe('MSG-02 the conversation with customer service', () => {
     expect(kept.toSorted()).toEqual(['service_answered', 'service_closed', 'service_picture_seen'])
   })
 
+  test('an answer ends no wait for what was written after it was read, and stands once', async () => {
+    const { platform, username, write, read } = await talk()
+    requireValue(await write('Where is it?'))
+    requireValue(await write('Hello?'))
+    const answer = (upTo: number) => operate(platform, 'service-answer', { username, text: 'On its way', upTo })
+    expect(requireValue(await answer(1)).state).toBe('waiting')
+    expect(refusalOf(await operate(platform, 'service-close', { username, upTo: 1 })).errorCode).toBe('conflict')
+    expect(requireValue(await answer(2)).state).toBe('answered')
+    expect(requireValue(await answer(2)).state).toBe('answered')
+    expect((await read()).messages.map(({ position, from }) => [position, from])).toEqual([
+      ...[
+        [4, 'service'],
+        [3, 'service'],
+        [2, 'member'],
+        [1, 'member'],
+      ],
+    ])
+    expect(requireValue(await operate(platform, 'service-close', { username, upTo: 2 })).state).toBe('closed')
+  })
+
   test('takes a message once for its key, however many are sent at once, and no other under it', async () => {
     const { write, send, read } = await talk()
     const key = crypto.randomUUID()
@@ -500,7 +520,18 @@ describe('OPS-01 what operators write for the site', () => {
         .categories.find(({ code }) => code === 'extra')
         ?.articles.find(({ id }) => id === article.id)
     const asked = previewOf(requireValue(await putArticle()))
-    expect(requireValue(await platform.call('contentDraft', asked)).content).toBe('<p>So</p>')
+    const other = { ...article, id: mintId(), draft: false, startsAt: null }
+    requireValue(await operate(platform, 'help-put', { article: other }))
+    const renamed = { code: 'extra', titles: { EN: 'Renamed' }, position: 1 }
+    requireValue(await putArticle({ category: renamed }))
+    const draftOfOther = { ...other, draft: true, category: renamed }
+    expect(refusalOf(await operate(platform, 'help-put', { article: draftOfOther })).errorCode).toBe('conflict')
+    const shown = requireValue(await platform.call('helpCenter', {})).categories.find(({ code }) => code === 'extra')
+    expect(shown?.title, 'a draft renames nothing, taken or refused').toBe('Extra')
+    requireValue(await operate(platform, 'help-remove', { id: other.id }))
+    const latest = previewOf(requireValue(await putArticle()))
+    expect(refusalOf(await platform.call('contentDraft', asked)).errorCode).toBe('not_found')
+    expect(requireValue(await platform.call('contentDraft', latest)).content).toBe('<p>So</p>')
     requireValue(await putArticle({ draft: false }))
     expect(await find()).toBeUndefined()
     requireValue(await putArticle({ draft: false, startsAt: null }))

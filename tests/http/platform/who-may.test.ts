@@ -39,7 +39,7 @@ const PLAYERS_ALONE: readonly CallName[] = [
   'noteRoundCheck',
   ...(['pointBalance', 'pointReward', 'redeemPointReward', 'redeemPointList'] as const),
   ...(['applicationImages', 'addApplicationImage'] as const),
-  ...(['rafflePromotion', 'claimRafflePromotion'] as const),
+  ...(['rafflePromotion', 'raffleTickets', 'claimRafflePromotion'] as const),
   ...(['pointConfig', 'convertPoint', 'pointHistory'] as const),
 ]
 

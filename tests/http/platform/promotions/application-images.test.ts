@@ -3,7 +3,8 @@ import { encode } from 'fast-png'
 import { beforeAll, expect, test } from 'vitest'
 import type { PromotionId } from '../../../../contract/calls/promotions.ts'
 import { UPLOAD_MAX_BYTES } from '../../../../contract/protocols/upload-limits.ts'
-import { refusalOf, requireValue, seedTestMerchants } from '../support.ts'
+import { MAX_KEPT_IMAGES } from '../../../../platform/account/uploads/store-image.ts'
+import { bindings, refusalOf, requireValue, seedTestMerchants } from '../support.ts'
 import { askAsOperator, buildPlayer, buildPromotion, join, type Player, platform } from './support.ts'
 
 beforeAll(seedTestMerchants)
@@ -49,6 +50,30 @@ test('refuses a file that is no picture or too large, and keeps nothing of it', 
   large.set(PNG)
   expect(['too_large', 'malformed']).toContain(refusalOf(await add(player, promotionId, large)).errorCode)
   expect(await list(player, promotionId)).toEqual([])
+})
+
+test('keeps no room taken once an application is decided: a proof of a withdrawal still finds some', async () => {
+  const { player, promotionId } = await apply()
+  requireValue(await add(player, promotionId))
+  // As many as a member may keep, all of this application: what one after another would have left.
+  await bindings.DB.batch(
+    Array.from({ length: MAX_KEPT_IMAGES - 1 }, (_, index) => index).flatMap((index) => {
+      const id = `u_${crypto.randomUUID().replaceAll('-', '').slice(0, 22)}`
+      return [
+        bindings.DB.prepare(
+          `INSERT INTO upload (id, merchant, member_id, purpose, content_type, size_bytes, width_px, height_px, created_at_ms)
+           VALUES (?, 'meridian', ?, 'application', 'image/png', 10, 1, 1, ?)`,
+        ).bind(id, player.memberId, index),
+        bindings.DB.prepare("INSERT INTO application_image VALUES ('meridian', ?, ?, ?, ?)").bind(
+          ...[promotionId, player.memberId, id, index],
+        ),
+      ]
+    }),
+  )
+  const setAvatar = () => platform.call('uploadAvatar', { image: PNG.toString('base64') }, { token: player.token })
+  expect(refusalOf(await setAvatar()).errorCode).toBe('quota_insufficient')
+  requireValue(await askAsOperator('promotions-refuse', { promotionId, username: player.username, reason: 'Not now' }))
+  requireValue(await setAvatar())
 })
 
 test('refuses a picture without an application, or after its decision', async () => {

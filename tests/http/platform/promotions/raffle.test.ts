@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PromotionId } from '../../../../contract/calls/promotions.ts'
 import { hashServerSeed } from '../../../../contract/fairness/commitment.ts'
-import { drawWinners } from '../../../../contract/rules/raffle.ts'
+import { drawWinners, sealTickets } from '../../../../contract/rules/raffle.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { runRaffles } from '../../../../platform/rewards/raffles/run-raffles.ts'
 import { drainJob } from '../../../support/drain-jobs.ts'
@@ -75,11 +75,13 @@ test('PROMO-03 a raffle from its publishing to its claim', async () => {
   const id = await publish()
   const players = [await buildHolder(id, 35_000), await buildHolder(id, 99_999_00), await buildHolder(id, 9_999)]
   const [small, big, none] = players as [Player, Player, Player]
-  expect((await read(small, id)).own).toEqual({ joined: true, tickets: 3, first: null, prize: null })
+  expect((await read(small, id)).own).toEqual({ joined: true, tickets: 3, first: null, holder: null, prize: null })
   expect((await read(big, id)).own.tickets).toBe(5)
   const open = await read(none, id)
   expect(open).toMatchObject({ state: 'open', prizes: ['700.00', '300.00'], winners: [] })
   expect(open.proof).toMatchObject({ root: null, randomness: null, seed: null })
+  const early = await platform.call('raffleTickets', { promotionId: id }, { token: small.token })
+  expect(refusalOf(early).errorCode).toBe('promotion_unavailable')
   expect(refusalOf(await claimRaffle(small, id)).errorCode).toBe('promotion_unavailable')
 
   platform.time.nowMs = CLOSE
@@ -108,6 +110,21 @@ test('PROMO-03 a raffle from its publishing to its claim', async () => {
   expect(drawn.winners.map(({ place, ticket }) => [place, ticket])).toEqual(
     expected.map(({ place, ticket }) => [place, ticket]),
   )
+  // What a member can read is enough to compute seal and draw again.
+  const published = requireValue(await platform.call('raffleTickets', { promotionId: id }, { token: none.token }))
+  expect(published.holders.map(({ first, tickets }) => [first, tickets])).toEqual([
+    [0, 3],
+    [3, 5],
+  ])
+  expect(await sealTickets(published.holders)).toBe(root)
+  const again = await drawWinners({ raffleId: id, serverSeed: seed!, randomness: randomness! }, published.holders, 2)
+  expect(again.map(({ place, ticket }) => [place, ticket])).toEqual(
+    drawn.winners.map(({ place, ticket }) => [place, ticket]),
+  )
+  expect(published.holders[0]?.holder).toBe((await read(small, id)).own.holder)
+  expect(JSON.stringify(published)).not.toContain(small.memberId)
+  const rest = await platform.call('raffleTickets', { promotionId: id, from: 3 }, { token: none.token })
+  expect(requireValue(rest)).toMatchObject({ holders: [{ first: 3 }], next: null })
   for (const { player } of drawn.winners) expect(player).not.toContain(small.username)
 
   expect(refusalOf(await claimRaffle(none, id)).errorCode).toBe('promotion_unavailable')
@@ -149,6 +166,10 @@ test('OPS-01 two operators may change the words and the end of a raffle, never i
   expect(refusalOf(await put(richer)).errorCode).toBe('conflict')
   expect(refusalOf(await put({ rule: { raffles: {} } })).errorCode).toBe('malformed')
   expect(refusalOf(await put({ endsAt: null })).errorCode).toBe('malformed')
+  const closeAt = (ms: number) => put({ endsAt: new Date(ms).toISOString() })
+  platform.time.nowMs = START + DAY_MS
+  expect(refusalOf(await closeAt(START + DAY_MS / 2)).errorCode, 'never in the past').toBe('malformed')
+  expect(refusalOf(await closeAt(CLOSE - 60_000)).errorCode, 'only later').toBe('conflict')
   const words = { titles: { EN: 'Spring <script>alert(1)</script>' } }
   requireValue(await put(words))
   expect(requireValue(await put(words, 'pia')).waitsBecause).toBeNull()

@@ -106,7 +106,18 @@ function Shown({ raffle }: { raffle: Raffle }) {
             {proof.tickets !== null && <Fact name={t('raffle.proof.total')} value={formatCount(proof.tickets)} />}
             {proof.randomness && <Fact name={t('raffle.proof.randomness')} value={proof.randomness} />}
             {proof.seed && <Fact name={t('raffle.proof.seed')} value={proof.seed} />}
+            {own.holder && <Fact name={t('raffle.proof.holder')} value={own.holder} />}
           </dl>
+          {proof.root && (
+            <a
+              href={`/wps/relay/MCS2_getRaffleTickets?${new URLSearchParams({ promotionId: raffle.promotionId })}`}
+              target="_blank"
+              rel="noopener"
+              className="inline-flex min-h-11 items-center text-sm text-accent underline underline-offset-4"
+            >
+              {t('raffle.proof.all')}
+            </a>
+          )}
         </div>
       </div>
     </section>
