@@ -40,7 +40,7 @@ const game = buildGame({ gameId: gameIdSchema.parse('game-1') })
 
 describe('LOT-03 a call that is kept in memory', () => {
   async function buildState(closesInMs: number) {
-    const startMs = Date.now()
+    let startMs = 0
     const iso = (timeMs: number) => new Date(timeMs).toISOString()
     const edge = await buildEdge({
       upstream: {
@@ -51,6 +51,7 @@ describe('LOT-03 a call that is kept in memory', () => {
         }),
       },
     })
+    startMs = edge.services.clock()
     const input = { gameCode: 'five-star-numbers' }
     const read = async () => expectValue(await makeCall(edge.browser(), 'lotteryState', { input }), 'lotteryState')
     return { edge, read, count: () => edge.upstream.count('lotteryState') }
