@@ -27,6 +27,7 @@ const demoPromotionSchema = z.object({
 const demoAnnouncementSchema = z.object({
   key: z.string(),
   type: announcementSchema.shape.type,
+  audience: z.enum(['players', 'agents']).default('players'),
   /** How long before the seeding it was published. */
   ageHours: z.number(),
   linkUrl: z.string().nullable(),

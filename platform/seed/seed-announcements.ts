@@ -11,10 +11,11 @@ export async function seedAnnouncements(
   { code }: MerchantFacts,
   { announcements: written }: DemoData,
 ): Promise<void> {
-  const rows = written.map(({ key, type, ageHours, linkUrl, groupName, picture, titles, contents }) => ({
+  const rows = written.map(({ key, type, audience, ageHours, linkUrl, groupName, picture, titles, contents }) => ({
     id: `${code}-${key}`,
     merchant: code,
     type,
+    audience,
     titles,
     contents,
     linkUrl,

@@ -1,5 +1,5 @@
 /** AGT-01, AGT-02: the agent centre, by the answers of the edge. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   AGENT_ANSWERS,
   buildContract,
@@ -205,5 +205,44 @@ describe('AGT-03, AGT-04 contracts', () => {
     await expect
       .poll(() => api.inputs('offerContract'))
       .toMatchObject([{ memberId: 'M-2', kind: 'daily', tiers: [{ rate: 40 }], paymentPassword: '246810' }])
+  })
+})
+
+describe('AGT-01 what a page shows is taken away as CSV', () => {
+  async function exportOf(page: string, api: ApiTable = {}): Promise<string[]> {
+    const files: Blob[] = []
+    const make = URL.createObjectURL.bind(URL)
+    const spy = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob)
+      return make(file)
+    })
+    try {
+      await openAt(page, api)
+      await button(centre, 'Export as CSV').click()
+      await expect.poll(() => files.length).toBe(1)
+      return ((await files[0]?.text()) ?? '').replace('\uFEFF', '').trim().split('\r\n')
+    } finally {
+      spy.mockRestore()
+    }
+  }
+
+  test('contracts, a line for each tier', async () => {
+    const rows = [buildContract({ state: 'accepted', lapsesAt: null })]
+    const lines = await exportOf('agentDailyWages2', { agentContracts: { rows, nextCursor: null } })
+    expect(lines).toHaveLength(1 + (rows[0]?.contract.tiers.length ?? 0))
+    expect(lines[1]).toMatch(/^C-000000000001,1,daily,,.*,accepted,.*,1,0\.50,5,10000\.00,$/)
+  })
+
+  test('accounts', async () => {
+    const accounts = { levels: [1, 0], ownRebate: 700, openLeft: 50, nextCursor: null, rows: [MEMBERS.opened] }
+    const [, account] = await exportOf('registerCenter', { agentAccounts: accounts as never })
+    expect(account).toMatch(/^newplayer1,0,/)
+  })
+
+  test('the overview with its chart', async () => {
+    const overview = await exportOf('agentTeamOverview')
+    expect(overview[0]).toBe('figure,now,before,currency')
+    expect(overview.find((line) => line.startsWith('income_total,'))).toBeDefined()
+    expect(overview.some((line) => line.startsWith('from_utc,new_members'))).toBe(true)
   })
 })

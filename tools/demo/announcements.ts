@@ -4,6 +4,8 @@ import type { Language } from '../../contract/constants.ts'
 
 type Texts = Record<Language, string>
 export type DemoAnnouncement = {
+  /** Players where it is not said. */
+  audience?: 'players' | 'agents'
   key: string
   type: Announcement['type']
   /** How long before the seeding it was published. */
@@ -201,6 +203,27 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
       JA: '<p>プロモーションは近日開始。内容・条件・期限を必ず明記します。</p>',
       TH: '<p>โปรโมชันจะเปิดเร็ว ๆ นี้ ทุกรายการจะบอกสิ่งที่ได้ เงื่อนไข และกำหนดเวลา</p>',
       VI: '<p>Khuyến mãi sắp mở. Mỗi chương trình đều nói rõ quyền lợi, điều kiện và thời hạn.</p>',
+    },
+  },
+  {
+    key: 'agents-statements',
+    type: 'PL',
+    audience: 'agents',
+    ageHours: 6,
+    linkUrl: null,
+    titles: {
+      EN: 'Check any bill yourself',
+      CN: '每笔账单，均可自行核对',
+      JA: '請求はすべてご自身で確認できます',
+      TH: 'ตรวจสอบทุกบิลได้ด้วยตัวท่านเอง',
+      VI: 'Quý khách có thể tự kiểm tra từng bảng tính',
+    },
+    contents: {
+      EN: '<p>Open a bill in My income, save its rows and recalculate the amount from that file alone.</p>',
+      CN: '<p>在“我的收入”中打开账单，保存明细，仅凭该文件即可重新计算金额。</p>',
+      JA: '<p>「収入」で請求を開き、明細を保存すれば、そのファイルだけで金額を再計算できます。</p>',
+      TH: '<p>เปิดบิลในหน้ารายได้ บันทึกรายการ แล้วคำนวณยอดใหม่ได้จากไฟล์นั้นเพียงไฟล์เดียว</p>',
+      VI: '<p>Mở bảng tính trong mục thu nhập, lưu chi tiết và tính lại số tiền chỉ từ tệp đó.</p>',
     },
   },
 ]

@@ -52,6 +52,7 @@ export const readDemoData = (): DemoData => ({
   })),
   announcements: DEMO_ANNOUNCEMENTS.map(({ groupName = null, picture, ...announcement }) => ({
     ...announcement,
+    audience: announcement.audience ?? ('players' as const),
     groupName,
     picture: picture === undefined ? null : findPromoPath(picture),
   })),

@@ -55,7 +55,13 @@ export function OpenedAccounts() {
             ]}
           />
         </Rows>
-        {rows.length > 0 && <CsvButton name="downline-accounts" make={makeAccountsFile} className="mt-4" />}
+        {rows.length > 0 && (
+          <CsvButton
+            name="downline-accounts"
+            make={makeAccountsFile}
+            className="mt-4 flex flex-wrap justify-end gap-3"
+          />
+        )}
       </Part>
     </>
   )

@@ -18,24 +18,26 @@ export function Announcements() {
   const empty = <Message heading="h4" icon={<Megaphone size={22} />} title={t('announcements.empty')} />
   return (
     <div className="flex flex-col gap-4">
-      <Rows query={query} isEmpty={rows.length === 0} empty={empty}>
-        {rows.map(({ id, title, content, publishedAt }, index) => (
-          <Fold
-            key={id}
-            open={index === 0}
-            title={
-              <span>
-                <span className="block font-medium">{title}</span>
-                <time dateTime={publishedAt} className="text-xs text-faint">
-                  {formatNoticeTime(publishedAt, 'UTC')}
-                </time>
-              </span>
-            }
-          >
-            <OperatorHtml html={content} />
-          </Fold>
-        ))}
-      </Rows>
+      <div>
+        <Rows query={query} isEmpty={rows.length === 0} empty={empty}>
+          {rows.map(({ id, title, content, publishedAt }, index) => (
+            <Fold
+              key={id}
+              open={index === 0}
+              title={
+                <span>
+                  <span className="block font-medium">{title}</span>
+                  <time dateTime={publishedAt} className="text-xs text-faint">
+                    {formatNoticeTime(publishedAt, 'UTC')}
+                  </time>
+                </span>
+              }
+            >
+              <OperatorHtml html={content} />
+            </Fold>
+          ))}
+        </Rows>
+      </div>
       {rows.length > 0 && <CsvButton name="agent-announcements" make={makeAnnouncementsFile} />}
     </div>
   )
