@@ -1,6 +1,7 @@
 /**
- * What seldom changes and many calls read, kept in the isolate for a few seconds. A change is felt that much later. Not for
- * what decides about money or a session.
+ * What an operator sets and many calls read, kept in the isolate for a few seconds. A change is felt that much later, also where
+ * it decides: a merchant's modules, jurisdiction and login verification. Never what a member does: a session, money, a limit.
+ * Operators' own calls read it at once.
  */
 import type { Services } from './context.ts'
 

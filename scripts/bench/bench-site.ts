@@ -2,7 +2,7 @@
  * The production build without anything that is not of the product: every Worker has a socket of its own, past
  * Miniflare's entry and past the local front that compresses. Beside it stand what it is compared with.
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
@@ -71,9 +71,9 @@ export async function startBenchSite(): Promise<BenchSite> {
     }),
     ...open,
   }
-  // Files are not measured here, and their router would stand in the way of every call.
+  // Files are not measured here, and their router would stand in the way of every call. A document reads its drawings once.
   const beforeEdge = { ...edge, ...open, assets: undefined }
-  const behind = (platform: string) => ({ PLATFORM: platform, ASSETS: 'bare' })
+  const behind = (platform: string) => ({ PLATFORM: platform, ASSETS: serveDrawing })
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: HOST,
@@ -112,6 +112,14 @@ export async function startBenchSite(): Promise<BenchSite> {
     await close()
     throw error
   }
+}
+
+function serveDrawing(request: { url: string }): Response {
+  const { pathname } = new URL(request.url)
+  const file = at(`dist/client${pathname}`)
+  if (!/^\/img\/[\w/.-]+\.svg$/.test(pathname) || pathname.includes('..') || !existsSync(file))
+    return new Response(null, { status: 404 })
+  return new Response(readFileSync(file), { headers: { 'content-type': 'image/svg+xml' } })
 }
 
 /** The same configuration, a cache of its own: two upstreams must not answer for each other. */

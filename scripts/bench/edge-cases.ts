@@ -22,7 +22,8 @@ export type EdgeCase = {
   title: string
   method: 'GET' | 'POST'
   path: string
-  origins: Record<Lane, string>
+  /** Where each lane asks; a lane that has no such thing is left out. */
+  origins: Partial<Record<Lane, string>>
   /** Calls of one turn: one at a time for the latency, 16 at once for the rate. */
   alone: number
   together: number
@@ -33,6 +34,7 @@ export type EdgeCase = {
 const upstreamLoginSchema = z.object({ value: upstreamSessionSchema })
 const DEMO_LOGIN = { type: 'username', username: 'player1', password: 'Play-2026!', rememberMe: false }
 const BROWSER = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+const FIRST_VISIT = { accept: 'text/html', 'accept-encoding': 'br', 'sec-fetch-mode': 'navigate' }
 /** More names than connections, so that no account has two tries under way. */
 const BARE_ACCOUNTS = 64
 
@@ -132,6 +134,15 @@ export async function buildEdgeCases(site: BenchSite): Promise<EdgeCase[]> {
       alone: 200,
       together: 800,
       ...buildLogin(site, (index) => ({ ...DEMO_LOGIN, username: `bench-${index % BARE_ACCOUNTS}` })),
+    },
+    {
+      title: 'document: a first visit of the lobby',
+      origins: { edge: origins.edge },
+      alone: 30,
+      together: 120,
+      method: 'GET',
+      path: '/index',
+      prepare: async () => [{ headers: FIRST_VISIT }],
     },
   ]
 }

@@ -14,18 +14,21 @@ const AT_ONCE = 16
 
 /** One lane's figures of one turn. `perSecond` and `processorMs` are null where nothing was asked together. */
 type Turn = { latencyMs: number; perSecond: number | null; processorMs: number | null }
-type Round = Record<Lane, Turn>
+type Round = Partial<Record<Lane, Turn>>
+type Lanes = Record<Lane, Spread | null>
 
 /** Ratios and differences are taken within a round and summed up over the rounds. */
 export type EdgeFigures = {
   title: string
-  latencyMs: Record<Lane, Spread>
-  addedOverDirectMs: Spread
-  addedOverProxyMs: Spread
-  perSecond: Record<Lane, Spread> | null
+  latencyMs: Lanes
+  addedOverDirectMs: Spread | null
+  addedOverProxyMs: Spread | null
+  perSecond: Lanes
   rateOverDirect: Spread | null
   rateOverProxy: Spread | null
-  processorMs: Record<Lane, Spread> | null
+  processorMs: Lanes
+  /** In processor time: what the edge costs, as the plain proxy has it too. */
+  processorOverProxy: Spread | null
 }
 
 export async function benchEdge(): Promise<EdgeFigures[]> {
@@ -43,16 +46,17 @@ export async function benchEdge(): Promise<EdgeFigures[]> {
 
 async function benchCase(loader: Loader, one: EdgeCase): Promise<EdgeFigures> {
   console.error(`  ${one.title}`)
-  for (const lane of LANES) await takeTurn(loader, one, lane)
+  const lanes = LANES.filter((lane) => one.origins[lane] !== undefined)
+  for (const lane of lanes) await takeTurn(loader, one, lane)
   const rounds: Round[] = []
   for (let index = 0; index < TURNS; index += 1) {
-    const round: Partial<Round> = {}
+    const round: Round = {}
     // Each lane goes first equally often.
-    for (const [step] of LANES.entries()) {
-      const lane = LANES[(index + step) % LANES.length]!
+    for (const [step] of lanes.entries()) {
+      const lane = lanes[(index + step) % lanes.length]!
       round[lane] = await takeTurn(loader, one, lane)
     }
-    rounds.push(round as Round)
+    rounds.push(round)
   }
   return sumUp(one.title, rounds)
 }
@@ -61,7 +65,7 @@ async function takeTurn(loader: Loader, one: EdgeCase, lane: Lane): Promise<Turn
   const { origins, method, path, alone, together, prepare } = one
   const ask = async (count: number, atOnce: number) => {
     const requests = await prepare(lane, count)
-    return loader.run({ origin: origins[lane], method, path, requests, count, atOnce })
+    return loader.run({ origin: origins[lane]!, method, path, requests, count, atOnce })
   }
   const { medianMs: latencyMs } = await ask(alone, 1)
   if (together === 0) return { latencyMs, perSecond: null, processorMs: null }
@@ -73,56 +77,69 @@ async function takeTurn(loader: Loader, one: EdgeCase, lane: Lane): Promise<Turn
 }
 
 function sumUp(title: string, rounds: readonly Round[]): EdgeFigures {
-  const over = (get: (round: Round) => number | null): Spread | null => {
-    const values = rounds.map(get).filter((value) => value !== null)
+  type Get = (turn: Turn) => number | null
+  const over = (find: (round: Round) => number | null): Spread | null => {
+    const values = rounds.map(find).filter((value) => value !== null)
     return values.length === 0 ? null : spread(values)
   }
-  const lanes = (get: (turn: Turn) => number | null): Record<Lane, Spread> | null => {
-    const [direct, proxy, edge] = LANES.map((lane) => over((round) => get(round[lane])))
-    return direct && proxy && edge ? { direct, proxy, edge } : null
-  }
-  const ratio = (other: Lane) => over(({ edge, [other]: base }) => divide(edge.perSecond, base.perSecond))
-  const added = (other: Lane) => spread(rounds.map(({ edge, [other]: base }) => edge.latencyMs - base.latencyMs))
+  const of = (get: Get, lane: Lane) => over(({ [lane]: turn }) => (turn ? get(turn) : null))
+  const lanes = (get: Get): Lanes => ({ direct: of(get, 'direct'), proxy: of(get, 'proxy'), edge: of(get, 'edge') })
+  const compare = (other: Lane, get: Get, by: (a: number, b: number) => number) =>
+    over(({ edge, [other]: base }) => {
+      const [a, b] = [edge ? get(edge) : null, base ? get(base) : null]
+      return a === null || b === null ? null : by(a, b)
+    })
+  const divide = (a: number, b: number) => a / b
+  const ratio = (other: Lane) => compare(other, (turn) => turn.perSecond, divide)
+  const added = (other: Lane) =>
+    compare(
+      other,
+      (turn) => turn.latencyMs,
+      (a, b) => a - b,
+    )
   return {
     title,
-    latencyMs: lanes((turn) => turn.latencyMs)!,
+    latencyMs: lanes((turn) => turn.latencyMs),
     addedOverDirectMs: added('direct'),
     addedOverProxyMs: added('proxy'),
     perSecond: lanes((turn) => turn.perSecond),
     rateOverDirect: ratio('direct'),
     rateOverProxy: ratio('proxy'),
     processorMs: lanes((turn) => turn.processorMs),
+    processorOverProxy: compare('proxy', (turn) => turn.processorMs, divide),
   }
 }
 
-const divide = (a: number | null, b: number | null) => (a === null || b === null ? null : a / b)
+const show = (figure: Spread | null, digits: number) => (figure ? showSpread(figure, digits) : '-')
 
-/** Two tables: time of a call on its own, and calls a second with 16 under way. */
+/** Time of a call on its own, calls a second with 16 under way, and processor time of those. */
 export function showEdge(figures: readonly EdgeFigures[]): string {
   const alone = figures.map(({ title, latencyMs, addedOverDirectMs, addedOverProxyMs }) => [
     title,
-    ...LANES.map((lane) => showSpread(latencyMs[lane], 2)),
-    showSpread(addedOverDirectMs, 2),
-    showSpread(addedOverProxyMs, 2),
+    ...LANES.map((lane) => show(latencyMs[lane], 2)),
+    show(addedOverDirectMs, 2),
+    show(addedOverProxyMs, 2),
   ])
-  const together = figures.flatMap(({ title, perSecond, rateOverDirect, rateOverProxy }) =>
-    perSecond && rateOverDirect && rateOverProxy
-      ? [
-          [
-            title,
-            ...LANES.map((lane) => showSpread(perSecond[lane], 0)),
-            showSpread(rateOverDirect, 2),
-            showSpread(rateOverProxy, 2),
-          ],
-        ]
-      : [],
-  )
-  const processor = figures.flatMap(({ title, processorMs }) =>
-    processorMs ? [[title, ...LANES.map((lane) => showSpread(processorMs[lane], 2))]] : [],
-  )
+  const together = figures
+    .filter(({ perSecond }) => perSecond.edge)
+    .map(({ title, perSecond, rateOverDirect, rateOverProxy }) => [
+      title,
+      ...LANES.map((lane) => show(perSecond[lane], 0)),
+      show(rateOverDirect, 2),
+      show(rateOverProxy, 2),
+    ])
+  const processor = figures
+    .filter(({ processorMs }) => processorMs.edge)
+    .map(({ title, processorMs, processorOverProxy }) => [
+      title,
+      ...LANES.map((lane) => show(processorMs[lane], 2)),
+      show(processorOverProxy, 2),
+    ])
   return [
     showTable(['One at a time, ms', ...LANES, 'edge − direct', 'edge − proxy'], alone),
     showTable([`${AT_ONCE} at once, calls/s`, ...LANES, 'edge ÷ direct', 'edge ÷ proxy'], together),
-    ...(processor.length > 0 ? [showTable(['Processor of workerd, ms a call', ...LANES], processor)] : []),
+    ...(processor.length > 0
+      ? [showTable(['Processor of workerd, ms a call', ...LANES, 'edge ÷ proxy'], processor)]
+      : []),
   ].join('\n\n')
 }

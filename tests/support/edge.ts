@@ -117,6 +117,16 @@ export async function buildEdge(options: Options = {}) {
     send,
     /** One request without waiting for its background work. */
     app: (request: Request) => app.fetch(request, edgeEnv, createExecutionContext()),
+    /** A second site in the same isolate, of a merchant of its own, before the same upstream. Before the first request. */
+    addMerchant: async (overrides: Partial<Merchant> = {}) => {
+      const second = buildMerchant(overrides)
+      edgeEnv.ENVELOPE_KEYS = JSON.stringify({ ...keys, [second.code]: Object.values(keys)[0] })
+      const secondHost = `${second.code}.${domain}`
+      await publish(CONFIG_KEY.merchant(second.code), second)
+      await publish(CONFIG_KEY.host(secondHost), { version: 1, merchant: second.code })
+      const origin = `${domain === 'example' ? 'https' : 'http'}://${secondHost}`
+      return { merchant: second, browser: () => new TestBrowser(origin, send, { 'x-local-ip': mintIp() }) }
+    },
     /** Moves time on, past the memo of published configuration unless told otherwise. */
     pass: (ms = 6_000) => {
       clock.nowMs += ms

@@ -1,6 +1,7 @@
 /** The one way into the catalogue: games of the vendors this merchant offers, named in the visitor's language. */
 import { and, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PlatformContext } from '../../kernel/context.ts'
+import type { GameRow } from './present-game.ts'
 import { game, gameName, merchantVendor, merchantWithdrawnGame, vendor } from './schema.ts'
 
 /** What a catalogue verb needs of its caller. */
@@ -12,8 +13,19 @@ type Db = CatalogueReader['db']
 const { searchText: _search, englishName: _english, ...listed } = getTableColumns(game)
 const columnsOfGame = {
   ...listed,
-  name: sql<string>`coalesce(${gameName.name}, ${game.englishName})`,
+  name: sql<string>`coalesce(${gameName.name}, ${game.englishName})`.as('shown_name'),
   vendorName: vendor.displayName,
+}
+
+/** A row of `selectGames` where its text was sent without the query builder. */
+export function readGameRow(row: Record<string, unknown>): GameRow {
+  const values = Object.entries(listed).map(([name, column]) => {
+    const value = row[column.name]
+    return [name, value === null ? null : column.mapFromDriverValue(value)]
+  })
+  const { shown_name: name, [vendor.displayName.name]: vendorName } = row
+  // The columns are those that `selectGames` asks for.
+  return { ...Object.fromEntries(values), name, vendorName } as GameRow
 }
 
 /** A query of games to be ordered and limited by the caller; `conditions` narrow what the merchant offers. */

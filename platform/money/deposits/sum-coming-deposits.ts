@@ -1,8 +1,7 @@
 /** TRUST-03: what was paid of a member's deposits, or is said to be, and is not in the wallet. */
-import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { MAX_EXPLAINED_ROWS, type PendingDeposit } from '../../../contract/calls/balance-explained.ts'
-import type { MemberId, MerchantCode } from '../../../contract/ids.ts'
+import type { MemberId } from '../../../contract/ids.ts'
 import { type Minor, minor, presentMoney } from '../../../contract/money.ts'
 import { depositOrderIdSchema } from '../../../contract/protocols/payment-provider.ts'
 import { COMING_DEPOSIT_STATES } from '../../../contract/states/deposit.ts'
@@ -10,31 +9,31 @@ import type { PlatformContext } from '../../kernel/context.ts'
 import { presentTime } from '../../kernel/present-time.ts'
 
 /** As the indexes have it: with values that are bound they would not be used. */
-const IS_COMING = sql.raw(`state IN (${COMING_DEPOSIT_STATES.map((state) => `'${state}'`).join(', ')})`)
-const IS_OPEN = sql.raw(`state IN ('review', 'crediting')`)
-
-type Whose = { memberId: MemberId; merchant: MerchantCode; currency: string }
+const IS_COMING = `state IN (${COMING_DEPOSIT_STATES.map((state) => `'${state}'`).join(', ')})`
+const IS_OPEN = `state IN ('review', 'crediting')`
 
 /**
  * Before the money is here an order says what will be credited, less its fee. What arrived and did not fit counts as it
- * arrived, each movement by itself, whatever became of its order; once it is decided, as it was decided.
+ * arrived, each movement by itself, whatever became of its order; once it is decided, as it was decided. Of a member (1), a
+ * merchant (2) and the wallet's currency (3). Every look at a balance asks it, so it is text: a query builder takes longer.
  */
-export const buildComing = ({ memberId, merchant, currency }: Whose): SQL =>
-  sql`SELECT id AS order_id, state, receive_minor AS amount_minor, currency, created_at_ms AS at_ms FROM deposit_order
-      WHERE member_id = ${memberId} AND merchant = ${merchant} AND ${IS_COMING} AND state <> 'review'
-    UNION ALL
-    SELECT iif(member_id IS NULL, order_id, NULL), iif(state = 'crediting', 'paid', 'review'),
-      iif(state = 'crediting', credit_minor, amount_minor), iif(state = 'crediting', ${currency}, currency), received_at_ms
-      FROM incoming_payment WHERE payee_id = ${memberId} AND merchant = ${merchant} AND ${IS_OPEN}`
+export const COMING = `
+  SELECT id AS order_id, state, receive_minor AS amount_minor, currency, created_at_ms AS at_ms FROM deposit_order
+    WHERE member_id = ?1 AND merchant = ?2 AND ${IS_COMING} AND state <> 'review'
+  UNION ALL
+  SELECT iif(member_id IS NULL, order_id, NULL), iif(state = 'crediting', 'paid', 'review'),
+    iif(state = 'crediting', credit_minor, amount_minor), iif(state = 'crediting', ?3, currency), received_at_ms
+    FROM incoming_payment WHERE payee_id = ?1 AND merchant = ?2 AND ${IS_OPEN}`
+const SUM = `SELECT coalesce(sum(amount_minor), 0) AS coming FROM (${COMING}) WHERE currency = ?3`
+const NEWEST = `SELECT *, coalesce(sum(amount_minor) FILTER (WHERE currency = ?3) OVER (), 0) AS sum_minor
+  FROM (${COMING}) ORDER BY at_ms DESC, order_id LIMIT ${MAX_EXPLAINED_ROWS}`
 
-const whose = ({ merchant: { code, currency } }: PlatformContext, memberId: MemberId): Whose => ({
-  ...{ memberId, merchant: code, currency },
-})
+const prepare = ({ env, merchant }: PlatformContext, query: string, memberId: MemberId) =>
+  env.DB.prepare(query).bind(memberId, merchant.code, merchant.currency)
 
 /** In minor units of the wallet; what came in another currency nobody can add to them. */
 export async function sumComingDeposits(ctx: PlatformContext, memberId: MemberId): Promise<Minor> {
-  const row = await ctx.db.get(sql`SELECT coalesce(sum(amount_minor), 0) AS coming
-    FROM (${buildComing(whose(ctx, memberId))}) WHERE currency = ${ctx.merchant.currency}`)
+  const row = await prepare(ctx, SUM, memberId).first()
   return minor(z.object({ coming: z.number().int() }).parse(row).coming)
 }
 
@@ -52,10 +51,8 @@ export async function listComingDeposits(
   ctx: PlatformContext,
   memberId: MemberId,
 ): Promise<{ sumMinor: Minor; rows: PendingDeposit[] }> {
-  const found = await ctx.db.all(sql`SELECT *,
-      coalesce(sum(amount_minor) FILTER (WHERE currency = ${ctx.merchant.currency}) OVER (), 0) AS sum_minor
-    FROM (${buildComing(whose(ctx, memberId))}) ORDER BY at_ms DESC, order_id LIMIT ${MAX_EXPLAINED_ROWS}`)
-  const rows = comingSchema.array().parse(found)
+  const { results } = await prepare(ctx, NEWEST, memberId).all()
+  const rows = comingSchema.array().parse(results)
   return {
     sumMinor: rows[0]?.sum_minor ?? minor(0),
     rows: rows.map(({ order_id, state, amount_minor, currency, at_ms }) => ({

@@ -1,12 +1,16 @@
 /** EDGE-09: what is slow to change comes from KV, and an outage serves the last good copy. */
+import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { CATALOGUE_CACHE } from '../../../contract/call.ts'
 import type { Game } from '../../../contract/calls/games.ts'
 import { gameIdSchema } from '../../../contract/ids.ts'
+import { COPY_KEPT_MS } from '../../../worker/call/kept-copies.ts'
 import { EMPTY_BELIEVED_MS } from '../../../worker/call/worth-keeping.ts'
+import type { Bindings } from '../../../worker/env.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
 import { buildGame } from '../../support/build-game.ts'
 import { buildEdge } from '../../support/edge.ts'
+import type { FakeHandlers } from '../../support/fake-upstream.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
 import { testSecrets } from '../../support/secrets.ts'
 
@@ -111,6 +115,38 @@ describe('EDGE-09 a cached call', () => {
     expect(await one.read()).toBe('answer 1')
     expect(await other.read()).toBe('answer 1')
     expect(other.edge.upstream.count('gameMenus')).toBe(1)
+  })
+
+  test('nor in one isolate, whichever comes first and whatever is kept; KV is asked once in two seconds', async () => {
+    const { CACHE } = env as unknown as Bindings
+    let asked = 0
+    const counting = {
+      ...{ put: CACHE.put.bind(CACHE), list: CACHE.list.bind(CACHE), delete: CACHE.delete.bind(CACHE) },
+      get: (key: string) => {
+        if (key.includes('gameMenus')) asked += 1
+        return CACHE.get(key)
+      },
+    } as unknown as Bindings['CACHE']
+    const upstream: FakeHandlers = { gameMenus: ({ claims }) => group(`of ${claims.merchant}`) }
+    const edge = await buildEdge({ bindings: { CACHE: counting }, upstream })
+    const second = await edge.addMerchant()
+    const sites = [
+      [edge.browser(), edge.merchant.code],
+      [second.browser(), second.merchant.code],
+    ] as const
+    for (let turn = 0; turn < 6; turn += 1) {
+      for (const [browser, code] of turn % 2 === 0 ? sites : sites.toReversed()) {
+        const { groups } = await expectValue(await makeCall(browser, 'gameMenus'), 'gameMenus')
+        expect(groups[0]?.labelName).toBe(`of ${code}`)
+      }
+      // Both copies are there and read: from here on two seconds pass without a question.
+      if (turn === 1) asked = 0
+    }
+    expect(asked).toBe(0)
+    edge.pass(COPY_KEPT_MS)
+    for (const [browser] of sites) await makeCall(browser, 'gameMenus')
+    expect(asked).toBe(2)
+    expect(edge.upstream.count('gameMenus')).toBe(2)
   })
 
   test('an outage serves the last good copy, even an old one; without any it is a fault', async () => {

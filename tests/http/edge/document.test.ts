@@ -7,6 +7,7 @@ import { expectRefusal } from '../../support/answers.ts'
 import { buildPage } from '../../support/build-page.ts'
 import { buildEdge } from '../../support/edge.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
+import type { TestBrowser } from '../../support/test-browser.ts'
 
 const plan = (...names: string[]) => ({
   planFirstScreen: () => names.map((name) => ({ name, input: {} }) as PlannedCall),
@@ -231,6 +232,7 @@ describe('PERF-01 pictures within the document', () => {
     const edge = await buildEdge({ page, merchant: { imageCdns: cdn ? [cdn] : [] } })
     // Known to be well, so nobody asks it.
     if (cdn) await edge.env.CACHE.put(`v1:cdn:${cdn}`, '{"healthy":true}', { expirationTtl: 60 })
+    const second = await edge.addMerchant({ imageCdns: cdn ? [cdn] : [] })
     const browser = edge.browser()
     await browser.visit('/index')
     await browser.visit('/index')
@@ -239,11 +241,11 @@ describe('PERF-01 pictures within the document', () => {
       asked += 1
       return picture()
     }
-    const visitAnew = async () => {
-      await edge.browser().visit('/index')
+    const visitAnew = async (where: { browser(): TestBrowser } = edge) => {
+      await where.browser().visit('/index')
       return readers.at(-1)
     }
-    return { read: readers[0]!, again: readers[1], count: () => asked, visitAnew }
+    return { read: readers[0]!, again: readers[1], count: () => asked, visitAnew, second }
   }
   const drawn = (headers: HeadersInit = {}) =>
     new Response(DRAWING, { headers: { 'content-type': 'image/svg+xml', 'cache-control': IMMUTABLE, ...headers } })
@@ -251,7 +253,7 @@ describe('PERF-01 pictures within the document', () => {
 
   test('a first visit has its drawings in it, whatever CDN they are of; who comes again has them already', async () => {
     for (const cdn of [undefined, 'https://cdn.example']) {
-      const { read, again, count, visitAnew } = await visitTwice(drawn, cdn)
+      const { read, again, count, visitAnew, second } = await visitTwice(drawn, cdn)
       const address = (cdn ?? '/img') + mintPath()
       const picture = read(address)
       expect(await picture).toBe(
@@ -262,6 +264,9 @@ describe('PERF-01 pictures within the document', () => {
       expect(again).toBeNull()
       expect(await (await visitAnew())?.(address), 'kept for who comes after').toBe(await picture)
       expect(count()).toBe(1)
+      expect((await visitAnew(second))?.(address), 'at hand for every host: pictures are the platform’s').toBe(
+        await picture,
+      )
     }
   })
 

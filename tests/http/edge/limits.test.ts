@@ -1,15 +1,19 @@
 /** EDGE-13: too many tries, by account and by address. */
-import { describe, expect, test } from 'vitest'
+import { evictDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { describe, expect, test, vi } from 'vitest'
 import { LOCKOUT_SECONDS } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { calls } from '../../../contract/table.ts'
+import type { Bindings } from '../../../worker/env.ts'
 import { ACCOUNT_LIMITS, ADDRESS_LIMITS, BURST_LIMITS } from '../../../worker/gates/limits.ts'
 import { nameNumber } from '../../../worker/gates/rate-limit.ts'
 import { expectRefusal } from '../../support/answers.ts'
+import { goByWayOf } from '../../support/at-that-moment.ts'
 import { buildEdge } from '../../support/edge.ts'
 import { buildUpstreamSession } from '../../support/fake-upstream.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
-import type { TestBrowser } from '../../support/test-browser.ts'
+import { TestBrowser } from '../../support/test-browser.ts'
 
 const wrong = { login: () => new Refusal('login_failed') }
 const credentials = (username: string, password = 'wrong') => ({ type: 'username', username, password })
@@ -99,6 +103,61 @@ describe('EDGE-13 login', () => {
     for (let index = 0; index < ADDRESS_LIMITS.login.limit + 5; index++) {
       expect((await makeCall(browser, 'login')).status).toBe(200)
     }
+  })
+
+  test('the whitelabel is asked while the upstream judges, and a login waits for the longer of both', async () => {
+    const edge = await buildEdge()
+    const { login } = edge.upstream.handlers
+    edge.upstream.handlers.login = async (asked) => {
+      await vi.waitFor(() => expect(edge.upstream.count('whitelabel')).toBe(1))
+      return login?.(asked)
+    }
+    expect((await makeCall(edge.browser(), 'login')).status).toBe(200)
+  })
+
+  describe('forgiving', () => {
+    const { LIMITER } = env as unknown as Bindings
+    /** The limiters' `clear` waits or fails as it is told. */
+    async function buildForgiving(around: (go: () => Promise<unknown>) => Promise<unknown>) {
+      const edge = await buildEdge({ bindings: { LIMITER: goByWayOf(LIMITER, 'clear', around) } })
+      const headers = { 'x-local-ip': edge.browser().ip }
+      const atOnce = new TestBrowser(edge.origin, async (request) => edge.app(request), headers)
+      return { edge, atOnce }
+    }
+
+    test('is not waited for by the answer', async () => {
+      const { promise: held, resolve: release } = Promise.withResolvers<void>()
+      const { atOnce } = await buildForgiving(async (go) => {
+        await held
+        return go()
+      })
+      expect((await makeCall(atOnce, 'login')).status).toBe(200)
+      release()
+    })
+
+    test('that fails is noted, fails no login, and leaves the tries of the window counted', async () => {
+      const { edge } = await buildForgiving(() => Promise.reject(new Error('away')))
+      const noted = vi.spyOn(console, 'warn').mockImplementation(() => {})
+      for (let index = 0; index < ACCOUNT_LIMITS.login.limit; index++)
+        expect((await makeCall(edge.browser(), 'login')).status).toBe(200)
+      const events = noted.mock.calls.map(([line]) => JSON.parse(String(line)).event)
+      noted.mockRestore()
+      expect(events.filter((event) => event === 'try_not_forgiven')).toHaveLength(ACCOUNT_LIMITS.login.limit)
+      await expectRefusal(await makeCall(edge.browser(), 'login'), 'too_many_requests')
+    })
+  })
+
+  test('tries are counted also by a limiter that has left memory between them, and a lock holds', async () => {
+    const edge = await buildEdge({ upstream: wrong })
+    const account = edge.env.LIMITER.getByName(`login:account:${edge.merchant.code}:sleeper`)
+    const go = () => makeCall(edge.browser(), 'login', { input: credentials('sleeper') })
+    for (let index = 0; index < ACCOUNT_LIMITS.login.limit; index++) {
+      await expectRefusal(await go(), 'login_failed')
+      await evictDurableObject(account)
+    }
+    await expectRefusal(await go(), 'too_many_requests')
+    await evictDurableObject(account)
+    await expectRefusal(await go(), 'too_many_requests')
   })
 
   test('a try that nobody judged is given back: of an upstream that is away, or that wants a captcha first', async () => {

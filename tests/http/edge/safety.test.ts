@@ -64,7 +64,7 @@ describe('SAFE-02 a break that goes through half-way', () => {
     for (const browser of [here, remembered]) await expectOverAtNextCall(edge, browser)
   })
 
-  test('though sessions cannot be ended here, is told, and each is over at its next call', async () => {
+  test('though sessions cannot be ended here, is told, and each is over at its next call to the platform', async () => {
     const { edge, failFor } = await buildFailing('endAll')
     const [here, elsewhere] = [edge.browser(), edge.browser()]
     for (const browser of [here, elsewhere]) await logIn(browser)

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { sha256Hex } from '../../../contract/digest.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { LIVE_PATH } from '../../../contract/protocols/live-connection.ts'
 import { createApp } from '../../../worker/app.ts'
 import type { Bindings } from '../../../worker/env.ts'
 import { createServices } from '../../../worker/services.ts'
@@ -353,6 +354,17 @@ describe('one object for a member', () => {
     expect(await read()).toEqual([])
   })
 
+  test('AUTH-12 a login ends the session that its own request has resumed', async () => {
+    const edge = await buildEdge()
+    const browser = edge.browser()
+    await logIn(browser, { rememberMe: true })
+    edge.pass(SESSION_IDLE_MS)
+    await logIn(browser)
+    const { sessions } = await expectValue(await makeCall(browser, 'sessions'), 'sessions')
+    expect(sessions).toMatchObject([{ current: true }])
+    expect(edge.upstream.count('logout')).toBe(1)
+  })
+
   /** A resume that was cut off: its secret is used and its session handed over, and nothing goes on from it. */
   async function buildCutOff(earlierMs = 0) {
     const edge = await buildEdge()
@@ -461,6 +473,34 @@ describe('EDGE-08 reads at once', () => {
     expect(asked.touches, 'nothing is remembered').toBe(2)
   })
 
+  const READ = 4
+  const NOT_SHARED: Record<string, (browser: TestBrowser, edge: TestEdge) => Response | Promise<Response>> = {
+    'a call of sessions': (browser) => makeCall(browser, 'sessions'),
+    'a write that is passed on': (browser) => makeCall(browser, 'feedback'),
+    'a write of the edge': (browser) => makeCall(browser, 'endOtherSessions'),
+    'a change of the session': (browser) => makeCall(browser, 'updateLanguage'),
+    'the document': (browser) => browser.visit('/index'),
+    'a private file': (browser) => browser.fetch('/files/none'),
+    'a live line': ({ ip, cookies }, edge) => {
+      const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+      const headers = { upgrade: 'websocket', origin: edge.origin, 'x-local-ip': ip, cookie }
+      return edge.app(new Request(edge.origin + LIVE_PATH, { headers }))
+    },
+    'a call that is no read': (browser) => browser.fetch('/wps/nothing/here'),
+  }
+  test.each(Object.entries(NOT_SHARED))('%s asks for itself, however many come at once', async (_, ask) => {
+    const { edge, asked } = await buildTwo()
+    edge.upstream.handlers.feedback = () => ({})
+    const browser = edge.browser()
+    await logIn(browser)
+    // Each of them beside reads that do share.
+    asked.touches = 0
+    const reads = Array.from({ length: READ }, () => makeCall(browser, 'memberInfo'))
+    const copies = Array.from({ length: READ }, () => ask(browser.copy(), edge))
+    await Promise.all([...reads, ...copies])
+    expect(asked.touches).toBeGreaterThanOrEqual(READ + 1)
+  })
+
   test('two sessions share nothing', async () => {
     const { edge } = await buildTwo()
     const [mine, theirs] = [edge.browser(), edge.browser()]
@@ -494,27 +534,42 @@ describe('EDGE-08 reads at once', () => {
   test('no call after the logout’s own answer carries the member’s data (property, seed 37)', {
     timeout: 60_000,
   }, async () => {
-    const end = fc.constantFrom('logout', 'endOthers', 'changePassword')
+    const end = fc.constantFrom('logout', 'endOthers', 'changePassword', 'takeBreak', 'resetPasswordByEmail')
+    const call = fc.constantFrom('memberInfo', 'sessions', 'verifySession', 'document')
     const reads = (waitMs: number) =>
-      fc.array(fc.record({ there: fc.boolean(), waitMs: fc.nat(waitMs) }), { minLength: 2, maxLength: 10 })
+      fc.array(fc.record({ there: fc.boolean(), waitMs: fc.nat(waitMs), call }), { minLength: 2, maxLength: 10 })
     const lives = fc.asyncProperty(end, reads(24), reads(8), async (how, first, then) => {
       const { edge, elsewhere } = await buildTwo()
+      edge.upstream.handlers.takeBreak = () => BAR
       const [browser, owner] = [edge.browser(), edge.browser()]
-      await logIn(browser)
+      await logIn(browser, { rememberMe: true })
       await logIn(owner)
       const copy = browser.copy()
       const twin = elsewhere(copy)
-      const read = async ({ there, waitMs }: { there: boolean; waitMs: number }) => {
+      type Read = { there: boolean; waitMs: number; call: 'memberInfo' | 'sessions' | 'verifySession' | 'document' }
+      const read = async ({ there, waitMs, call }: Read) => {
         await new Promise((resolve) => setTimeout(resolve, waitMs))
-        return makeCall(there ? twin.copy() : copy.copy(), 'memberInfo')
+        const reader = there ? twin.copy() : copy.copy()
+        const answer = await (call === 'document' ? reader.visit('/index') : makeCall(reader, call))
+        return { reader, call, status: answer.status, text: await answer.text() }
       }
       const underWay = first.map(read)
       if (how === 'logout') await expectValue(await makeCall(browser, 'logout'), 'logout')
       if (how === 'endOthers') await expectValue(await makeCall(owner, 'endOtherSessions'), 'endOtherSessions')
       if (how === 'changePassword') await expectValue(await makeCall(owner, 'changePassword'), 'changePassword')
-      for (const answer of await Promise.all(then.map(read))) expect(answer.status).toBe(401)
-      await Promise.all(underWay)
+      if (how === 'takeBreak') await expectValue(await makeCall(owner, 'takeBreak'), 'takeBreak')
+      if (how === 'resetPasswordByEmail')
+        await expectValue(await makeCall(edge.browser(), 'resetPasswordByEmail'), 'resetPasswordByEmail')
+      for (const { call, status, text } of await Promise.all(then.map(read))) {
+        if (call !== 'document') expect(status).toBe(401)
+        expect(text).not.toContain('player1')
+      }
+      // What a renewal that was under way has put into a jar opens nothing either.
+      for (const { reader } of await Promise.all(underWay)) {
+        const late = await makeCall(reader, 'sessions')
+        expect(late.status).toBe(401)
+      }
     })
-    await fc.assert(lives, { seed: 37, numRuns: 15 })
+    await fc.assert(lives, { seed: 37, numRuns: 20 })
   })
 })

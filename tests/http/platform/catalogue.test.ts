@@ -68,6 +68,10 @@ describe('NAV-08 menus and vendors', () => {
   })
 
   test('NAV-08 a merchant sees only the vendors it offers, and none of a game it withdrew', async () => {
+    // Asked before, so that the same question is not written to the database a second time.
+    const askTotal = async (merchant = saffron) =>
+      requireValue(await platform.call('gameList', { gameType: 'RNG' }, { merchant })).total
+    const [here, before] = [await askTotal(meridian), await askTotal()]
     await bindings.DB.batch([
       bindings.DB.prepare(`DELETE FROM merchant_vendor WHERE merchant = 'saffron' AND vendor_code = 'DRAWHALL'`),
       bindings.DB.prepare(`INSERT INTO merchant_withdrawn_game VALUES ('saffron', ?)`).bind(LANTERN_TIDE),
@@ -78,6 +82,7 @@ describe('NAV-08 menus and vendors', () => {
     expect(refusalOf(await platform.call('gameDetail', { gameId: LANTERN_TIDE }, there)).errorCode).toBe('not_found')
     const list = requireValue(await platform.call('gameList', { gameName: 'lantern tide' }, there))
     expect(list.games.some((game) => game.gameId === LANTERN_TIDE)).toBe(false)
+    expect([await askTotal(meridian), await askTotal()]).toEqual([here, before - 1])
     expect(requireValue(await platform.call('gameDetail', { gameId: LANTERN_TIDE })).gameId).toBe(LANTERN_TIDE)
     await bindings.DB.prepare('DELETE FROM merchant_withdrawn_game').run()
     await seed()

@@ -60,7 +60,7 @@ export async function login(c: EdgeContext, asked: LoginRequest): Promise<Sessio
   return presentSession(session)
 }
 
-/** Behind the answer. One that is lost leaves a try counted for minutes: the strict side. */
+/** Behind the answer. One that is lost leaves all tries of the last minutes counted: the strict side. */
 async function forgiveBehind(c: EdgeContext, account: string) {
   try {
     await forgiveLogin(c, account)
