@@ -145,9 +145,16 @@ describe('crash', () => {
       ...answers,
     }
     const studio = await buildFakeStudio({ gameCode: 'harbor-beacon-dice' })
-    const ask = async (path: string) => {
+    let betId = ''
+    const withId = (bet: typeof view) => ({ ...bet, spinId: betId })
+    const ask = async (path: string, body?: unknown) => {
       asked.push(path)
-      return (told[path] === 'fault' ? { ok: false, code: 'internal' } : { ok: true, value: told[path] ?? [] }) as never
+      if (path === '/table/bet') ({ betId } = body as { betId: string })
+      const answer = told[path] ?? []
+      if (answer === 'fault') return { ok: false, code: 'internal' } as never
+      if (path === '/table/bet') return { ok: true, value: withId(answer as typeof view) } as never
+      const isList = path.startsWith('/table/bets/')
+      return { ok: true, value: isList ? (answer as (typeof view)[]).map(withId) : answer } as never
     }
     const boot = buildBoot(requireGame('numera-comet-crash'), 'EN', false) as CrashBoot
     const place = showPlace(boot)
@@ -177,13 +184,14 @@ describe('crash', () => {
   })
 
   test('a fault of the server does not say that nothing was taken: the bet is asked after, and found to be on', async () => {
-    const { asked } = await openCrash({ '/table/bet': 'fault', '/table/bets/7': [] })
-    // Its id is the page's own, so the answer is made when it is known.
+    const { asked, told } = await openCrash({ '/table/bet': 'fault' })
+    told['/table/bets/7'] = [view]
     const before = asked.length
     await button(page, `Bet ${money(100)}`).click()
     await expectResult('Checking with the server')
     await expect.poll(() => asked.slice(before).filter((path) => path === '/table/bet').length).toBe(4)
-    await expect.poll(() => asked.slice(before)).toContain('/table/bets/7')
+    await expectResult(`${money(100)} bet placed`)
+    await expect.poll(mainWords).toBe('Cancel bet')
   })
 
   test('after a connection that came back in a later round, the bet of the round before is gone', async () => {
