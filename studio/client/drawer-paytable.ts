@@ -114,6 +114,7 @@ function figures({ boot, say, session }: PaytableContext): HTMLElement {
   const since = actual.since ? new Date(actual.since).toLocaleDateString(locale, { dateStyle: 'medium' }) : ''
   const rows: [string, string][] = [
     [say('rtp'), percent(exact.rtp)],
+    [say('edgeFigure'), percent(1 - exact.rtp)],
     actual.rtpPercent === null
       ? [say('actualNone'), '']
       : [say('actual', { rounds: number.format(actual.rounds), since }), `${actual.rtpPercent.toFixed(2)} %`],

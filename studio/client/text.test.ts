@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseLocale, readAmount } from './text.ts'
+import { chooseLocale, presentEdge, readAmount } from './text.ts'
 
 test.each([
   ['EN', ['en-GB', 'en'], 'en-GB'],
@@ -27,3 +27,8 @@ test.each([
   ['1e3', null],
   ['12345678', null],
 ])('%j is read as %j', (text, minor) => expect(readAmount(text)).toBe(minor))
+
+test.each([
+  [99.43, 99.43, '0.57 %'],
+  [98.01, 99, '1.00 – 1.99 %'],
+])('a return of %d to %d leaves the house %s', (least, most, edge) => expect(presentEdge(least, most)).toBe(edge))

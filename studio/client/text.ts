@@ -38,3 +38,9 @@ export function chooseLocale(language: Language, spoken: readonly string[]): str
   const [wanted] = tag.split('-')
   return inOneCalendar(spoken.find((one) => one.split('-')[0]?.toLowerCase() === wanted) ?? tag)
 }
+
+/** What the house keeps, of the least and the most that a game returns, per cent. */
+export function presentEdge(least: number, most = least): string {
+  const [low, high] = [(100 - most).toFixed(2), (100 - least).toFixed(2)]
+  return low === high ? `${low} %` : `${low} – ${high} %`
+}

@@ -70,6 +70,7 @@ export const CN: Record<MessageKey, string> = {
   rulePlay: '试玩币与真钱使用相同的卷轴、赔付与概率。',
   figures: '数据',
   rtp: '理论返还率（穷举计算）',
+  edgeFigure: '庄家优势',
   actual: '自 {since} 起 {rounds} 局的实际返还率',
   actualNone: '实际返还率：暂无局数',
   hitFrequency: '有返还的局',

@@ -71,6 +71,7 @@ export const EN = {
   rulePlay: 'Play money uses the same reels, pays and odds as real money.',
   figures: 'Figures',
   rtp: 'Theoretical return (RTP), from every combination',
+  edgeFigure: 'House edge',
   actual: 'Actual return over {rounds} rounds since {since}',
   actualNone: 'Actual return: no rounds yet',
   hitFrequency: 'Rounds that pay something',

@@ -73,6 +73,7 @@ export const JA: Record<MessageKey, string> = {
   rulePlay: 'お試しマネーもリール・配当・確率はリアルマネーと同じです。',
   figures: '数値',
   rtp: '理論還元率（全組合せの計算）',
+  edgeFigure: '控除率',
   actual: '{since} 以降 {rounds} ラウンドの実際の還元率',
   actualNone: '実際の還元率：まだラウンドなし',
   hitFrequency: '払戻のあるラウンド',

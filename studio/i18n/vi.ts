@@ -72,6 +72,7 @@ export const VI: Record<MessageKey, string> = {
   rulePlay: 'Tiền chơi thử dùng cùng cuộn, mức trả và xác suất như tiền thật.',
   figures: 'Số liệu',
   rtp: 'Tỷ lệ hoàn trả lý thuyết (đếm mọi tổ hợp)',
+  edgeFigure: 'Lợi thế nhà cái',
   actual: 'Hoàn trả thực tế qua {rounds} ván từ {since}',
   actualNone: 'Hoàn trả thực tế: chưa có ván',
   hitFrequency: 'Ván có hoàn trả',

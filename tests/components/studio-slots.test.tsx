@@ -291,3 +291,21 @@ test.each(['harbor-pearl-mines', 'harbor-quayside-blackjack', 'harbor-pearl-drop
     await expectStage(boot.name, '%', '.scene')
   },
 )
+
+test('blackjack: both hands lie within a low felt', async () => {
+  const { game, session, server } = await buildFakeStudio({ gameCode: 'harbor-quayside-blackjack', nonce: 21 })
+  const boot = buildBoot(game, 'EN', true) as OriginalBoot
+  startOriginal({ root: showPlace(boot), boot, session, server, say: createSay(boot.messages) })
+  await page.viewport(IN_FRAME.width, IN_FRAME.height)
+  await expect.poll(() => find('.main')?.getAttribute('aria-disabled')).toBe('false')
+  find('.main')?.click()
+  await expectResult('Your turn')
+  find('.act-split')?.click()
+  await expectResult('Hand 1')
+  const felt = find('.felt-cloth')!.getBoundingClientRect()
+  for (const hand of findAll('.hand-cards')) {
+    const box = hand.getBoundingClientRect()
+    expect(box.top).toBeGreaterThanOrEqual(felt.top)
+    expect(box.bottom).toBeLessThanOrEqual(felt.bottom)
+  }
+})

@@ -11,6 +11,7 @@ import { buildRoundRow, listRounds, showVerdict } from '../drawer-history.ts'
 import type { SayOriginal } from '../originals/board.ts'
 import type { Server } from '../server.ts'
 import { createTabDialog } from '../tab-dialog.ts'
+import { presentEdge } from '../text.ts'
 
 type Options = {
   readonly boot: CrashBoot
@@ -56,6 +57,7 @@ const rulesTab = ({ boot, say, money }: Options) =>
       { class: 'facts' },
       ...[
         [say('returnFigure'), `${boot.figures.rtpPercent[0].toFixed(2)} %`],
+        [say('edgeFigure'), presentEdge(boot.figures.rtpPercent[0])],
         [say('stakeFigure'), `${money(boot.limits.minMinor)} – ${money(boot.limits.maxMinor)}`],
         ['ID', boot.paytable],
       ].map(([name = '', value = '']) => h('div', { class: 'fact' }, h('dt', {}, name), h('dd', {}, value))),

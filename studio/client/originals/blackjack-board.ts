@@ -107,7 +107,12 @@ export function createBlackjackBoard({ say, onAct }: BoardParts): Board<Blackjac
       drawn.element.dataset.active = String(view.active === at && view.hands.length > 1)
       label(drawn, nameOf(at), hand.cards, presentTotal(hand))
     }
-    notes.textContent = say(view.insurance === 'taken' ? 'insured' : 'feltPays')
+    note(view.insurance === 'taken' ? 'insured' : 'feltPays')
+  }
+
+  function note(key: 'insured' | 'feltPays') {
+    notes.textContent = say(key)
+    notes.dataset.quiet = String(key === 'feltPays')
   }
 
   async function draw(view: BlackjackView, isMoving: boolean) {
@@ -147,7 +152,7 @@ export function createBlackjackBoard({ say, onAct }: BoardParts): Board<Blackjac
     players[0]!.title.textContent = say('you')
     players[1]!.element.hidden = true
     row.dataset.hands = '1'
-    notes.textContent = say('feltPays')
+    note('feltPays')
     enableButtons()
   }
   clear()

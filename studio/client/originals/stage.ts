@@ -6,7 +6,7 @@ import { createDrawer } from '../drawer.ts'
 import { createHeader } from '../header.ts'
 import { createPlaque } from '../plaque.ts'
 import { createReceipt } from '../receipt.ts'
-import { chooseLocale, formatMinor } from '../text.ts'
+import { chooseLocale, formatMinor, presentEdge } from '../text.ts'
 import { createWinStage } from '../win-stage.ts'
 import { createBetPanel, type Main } from './bet-panel.ts'
 import type { BetState } from './bet-state.ts'
@@ -79,6 +79,7 @@ function buildRules({ boot, session, say }: OriginalSetup, board: Board, money: 
   const [least, most] = figures.rtpPercent
   const rows: [string, string][] = [
     [say('returnFigure'), least === most ? `${least.toFixed(2)} %` : `${least.toFixed(2)} – ${most.toFixed(2)} %`],
+    [say('edgeFigure'), presentEdge(least, most)],
     actual.rtpPercent === null
       ? [say('actualNone'), '']
       : [
