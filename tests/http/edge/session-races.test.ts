@@ -570,6 +570,6 @@ describe('EDGE-08 reads at once', () => {
         expect(late.status).toBe(401)
       }
     })
-    await fc.assert(lives, { seed: 37, numRuns: 20 })
+    await fc.assert(lives, { seed: 37, numRuns: 12 })
   })
 })
