@@ -222,6 +222,19 @@ describe('GAME-02 the sheet of a game', () => {
     await expect.element(sign).toHaveFocus()
   })
 
+  test('of a closed game leads to what is open of its kind', async () => {
+    const closed = gameNamed('Old Mill', { playable: false })
+    const { api: fake } = await renderPage('/rng?dialog=game-sheet&of=old-mill', {
+      api: { gameList: gamePage([TIDE]), gameDetail: detailOf(closed) },
+    })
+    const ofClosed = dialogOf('Old Mill')
+    await expect.element(button(ofClosed, 'Play Lantern Tide instead')).toBeVisible()
+    await expectGone(ofClosed.getByRole('button', { name: 'Play', exact: true }))
+    expect(fake.inputs('gameList')).toContainEqual(
+      expect.objectContaining({ gameType: 'RNG', playable: true, pageSize: 1 }),
+    )
+  })
+
   /** A finger, as the browser tells the page of it. */
   const touch = (type: string, target: Element, clientY: number) =>
     target.dispatchEvent(

@@ -29,7 +29,7 @@ const SHOWN: Record<State, readonly [word: string, role: 'button' | 'link', stan
   Issued: ['Issued', 'link', 'P 25.00 was added to your balance.'],
   Claimed: ['Claimed', 'link', 'P 25.00 was added to your balance.'],
   Process: ['In progress', 'link', 'P 40.00 of P 100.00 wagered on Slots'],
-  Joined: ['Joined', 'link', 'You’re in. Nothing else to do.'],
+  Joined: ['Joined', 'link', 'You’re in.'],
   'coming soon': ['Coming soon', 'link', 'It hasn’t started yet.'],
   Close: ['Closed', 'link', 'This promotion has ended.'],
 }

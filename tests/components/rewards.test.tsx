@@ -1,10 +1,10 @@
 /** PROMO-02 to PROMO-04, MSG-02, MEM-11 to MEM-14: mall, raffle, pictures, the page of rewards and the service thread. */
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { AT, participationOf, promotionOf } from './support/answers.ts'
+import { AT, MEMBER_ANSWERS, participationOf, promotionOf } from './support/answers.ts'
 import { type ApiTable, refusal } from './support/build-fake-api.ts'
 import { goTo, renderPage } from './support/render-page.tsx'
-import { button, dialogOf, expectAccessible, expectText, field, main } from './support/screen.ts'
+import { button, dialogOf, expectAccessible, expectGone, expectText, field, main } from './support/screen.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
 const good = (goodId: string, overrides: object = {}) => ({
@@ -162,6 +162,23 @@ test('MEM-12 one page of rewards: what waits from everywhere, and each key opens
   ] as const) {
     goTo(`/down?dialog=centre&centre=${key}`)
     await expect.element(tabs.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page')
+  }
+})
+
+test('SAFE-02 on a break the mall, the rewards and the missions leave nothing to press', async () => {
+  const playBar = { kind: 'break', until: AT, lifts: 'by_itself' }
+  await renderPage('/pointMall', {
+    session: true,
+    api: { ...MALL, ...REWARDS, memberInfo: { ...(MEMBER_ANSWERS.memberInfo as object), playBar } as never },
+  })
+  await expectText(main, 'You can’t use points during a break')
+  await expectText(main, '300 points')
+  await expectGone(button(main, /^Redeem/))
+  await expectGone(button(main, 'Convert to cash'))
+  for (const key of ['rewardCenter', 'missionLeaderboard']) {
+    goTo(`/down?dialog=centre&centre=${key}`)
+    await expectText(dialogOf(), 'Rewards are paused')
+    await expectGone(dialogOf().getByRole('button', { name: /^Claim/ }))
   }
 })
 

@@ -11,14 +11,17 @@ import { presentUndertaking, readUndertakings, stateOf, type Undertaking } from 
 export const getMissionSummary: Handler<'missionSummary'> = async (ctx) => {
   const player = requirePlayer(ctx)
   const { id } = player
+  const { timeZone } = ctx.merchant
+  // On a break or excluded nothing is offered that asks for play (SAFE-02).
+  if (!mayBeOffered(player)) return { timeZone, missionCount: 0, missions: [] }
   const now = atThisMoment(ctx)
   const all = (await readUndertakings(now, id)).map((each) => ({ each, state: stateOf(each) }))
   // Of what is over only that shows which can still be claimed.
   const isOver = ({ at }: Undertaking) => at !== null && at.window.to <= now.clock()
   const shown = all.filter(({ each, state }) => !isOver(each) || state === 'claimable')
   return {
-    timeZone: ctx.merchant.timeZone,
-    missionCount: mayBeOffered(player) ? all.filter(({ state }) => state === 'claimable').length : 0,
+    timeZone,
+    missionCount: all.filter(({ state }) => state === 'claimable').length,
     missions: shown.map(({ each }) => presentUndertaking(ctx, each)),
   }
 }

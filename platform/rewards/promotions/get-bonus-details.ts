@@ -6,7 +6,7 @@ import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/
 import type { Handler } from '../../kernel/handler.ts'
 import { presentTime } from '../../kernel/present-time.ts'
 import { type OwnReward, readOwnRewards } from '../read-own-rewards.ts'
-import { presentParticipation } from './present-offer.ts'
+import { payableOf, presentParticipation } from './present-offer.ts'
 import { type Offer, readOwnOffers } from './read-offers.ts'
 
 type BonusState = (typeof BONUS_STATES)[number]
@@ -85,14 +85,15 @@ export function computeBonusState({
 }
 
 /** What is fixed already, else what the promotion pays; of an application nothing is before its decision. */
-function figuresOf({ promotion, participation, bonus }: Offer): Pick<Own, 'amountMinor' | 'atMs'> {
+function figuresOf(offer: Offer): Pick<Own, 'amountMinor' | 'atMs'> {
+  const { participation, bonus } = offer
   if (bonus) return bonus
   const isDecided = participation !== null && participation.decidedAtMs !== null
   const amountMinor = isDecided
     ? participation.amountMinor
     : participation?.status === 'applying'
       ? null
-      : promotion.amountMinor
+      : payableOf(offer)
   const atMs = participation?.paidAtMs ?? participation?.decidedAtMs ?? participation?.joinedAtMs ?? null
   return { amountMinor: amountMinor === null ? null : minor(amountMinor), atMs }
 }

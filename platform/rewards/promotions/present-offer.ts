@@ -11,7 +11,12 @@ type Speaker = Pick<PlatformContext, 'merchant'> & { language: Language }
 
 const presentCash = (amountMinor: number | null) => (amountMinor === null ? null : presentMoney(minor(amountMinor)))
 
-export function presentPromotion({ merchant, language }: Speaker, { promotion, state }: Offer): Promotion {
+/** What it pays: of a raffle what the member has won in it. */
+export const payableOf = ({ promotion, activity }: Offer): number | null =>
+  promotion.kind === 'raffle' ? (activity.raffle?.prizeMinor ?? null) : promotion.amountMinor
+
+export function presentPromotion({ merchant, language }: Speaker, offer: Offer): Promotion {
+  const { promotion, state } = offer
   const pick = (texts: unknown) => pickText(texts, language, merchant.defaultLanguage)
   return {
     promotionId: promotionIdSchema.parse(promotion.id),
@@ -20,7 +25,7 @@ export function presentPromotion({ merchant, language }: Speaker, { promotion, s
     title: pick(promotion.titles),
     reward: pick(promotion.rewards),
     condition: pick(promotion.conditions),
-    amount: presentCash(promotion.amountMinor),
+    amount: presentCash(payableOf(offer)),
     imageUrl: promotion.picture,
     startsAt: new Date(promotion.startsAtMs).toISOString(),
     endsAt: presentTime(promotion.endsAtMs),

@@ -21,7 +21,7 @@ const ORDERS = [
   'GET /wps/v2/transfer/orders',
   BADGES,
 ] as const
-/** Promotions and bonuses, missions, cashback, invitations. */
+/** Promotions and bonuses, missions, cashback, invitations, points, raffles, the rank. */
 const REWARDS = [
   'GET /wps/relay/MCS2_getAvailablePromotions',
   'GET /wps/relay/MCS2_participation',
@@ -32,6 +32,12 @@ const REWARDS = [
   'GET /wps/relay/MCS2_getManualRebateRecord',
   'GET /wps/relay/MCS2_getReferral',
   'GET /wps/relay/MCS2_getReferralList',
+  'GET /wps/relay/MCS2_getPointBalance',
+  'GET /wps/relay/MCS2_getPointReward',
+  'GET /wps/relay/MCS2_getRedeemPointList',
+  'GET /wps/relay/MCS2_getPointHistory',
+  'GET /wps/relay/MCS2_getRafflePromotion',
+  'GET /wps/relay/MCS2_getVipStanding',
   BADGES,
 ] as const
 /** A word of the house comes with what it is about: a paper that is asked for, accepted or refused, and what it lets go on. */

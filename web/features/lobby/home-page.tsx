@@ -129,7 +129,7 @@ export function HomePage() {
       {session && <GiftCard />}
       <SearchOpener />
       <CategoryChips />
-      <Banners />
+      {!isOnBreak && <Banners />}
       {empty && <Message className="mt-8" title={t('home.empty')} text={t('home.emptyText')} />}
       {marked && marked.length > 0 && (
         <GameRow

@@ -2,6 +2,7 @@ import Gift from 'lucide-react/icons/gift'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { lazyComponent } from '../../lib/lazy.tsx'
+import { useIsOnBreak } from '../../shared/member/on-break.ts'
 import { AccountWays } from '../../shared/session/account-ways.tsx'
 import { useHasAccount } from '../../shared/session/has-account.ts'
 import { useIsAdmitted } from '../../shared/session/session.tsx'
@@ -51,13 +52,19 @@ function Mall() {
   const { view, category, good, isConverting } = readMall(search)
   const { balance, goods, config } = usePoints()
   const over = useOverMall()
+  const isOnBreak = useIsOnBreak()
   const failed = [balance, config, goods].find((query) => query.isError && !query.data)
   if (failed) return <FailedRead title={t('failed')} error={failed.error} onRetry={() => void failed.refetch()} />
   if (!balance.data || !config.data || !goods.data) return <MallSkeleton />
   const chosen = goods.data.goods.find(({ goodId }) => goodId === good)
   return (
     <>
-      <BalanceCard balance={balance.data} config={config.data} onConvert={() => over.open({ convert: '1' })} />
+      <BalanceCard
+        balance={balance.data}
+        config={config.data}
+        isOnBreak={isOnBreak}
+        onConvert={() => over.open({ convert: '1' })}
+      />
       <nav
         aria-label={t('view.label')}
         className="no-scrollbar -mx-4 mt-6 flex gap-2 overflow-x-auto px-4 md:mx-0 md:px-0"
@@ -79,14 +86,17 @@ function Mall() {
             goods={goods.data.goods}
             points={balance.data.points}
             category={category}
+            isOnBreak={isOnBreak}
             onRedeem={(goodId) => over.open({ good: goodId })}
           />
         )}
         {view === 'redeemed' && <RedeemedList />}
         {view === 'history' && <PointHistory />}
       </div>
-      {chosen && <RedeemDialog good={chosen} points={balance.data.points} onClose={over.close} />}
-      {isConverting && <ConvertDialog balance={balance.data} ratio={config.data.ratio} onClose={over.close} />}
+      {chosen && !isOnBreak && <RedeemDialog good={chosen} points={balance.data.points} onClose={over.close} />}
+      {isConverting && !isOnBreak && (
+        <ConvertDialog balance={balance.data} ratio={config.data.ratio} onClose={over.close} />
+      )}
     </>
   )
 }

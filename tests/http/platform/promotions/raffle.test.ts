@@ -131,6 +131,10 @@ test('PROMO-03 a raffle from its publishing to its claim', async () => {
   expect((await stateOf(none, id))?.state).toBe('Close')
   const winner = expected[0]!.holder === 'small' ? small : big
   expect((await stateOf(winner, id))?.state).toBe('Claim')
+  const waiting = requireValue(await platform.call('availablePromotions', {}, { token: winner.token })).claimable
+  expect(waiting.find(({ promotionId }) => promotionId === id)?.amount, 'the prize, where it is claimed').toBe('700.00')
+  const { totals } = requireValue(await platform.call('bonusDetails', {}, { token: winner.token }))
+  expect(totals.claimable).toBe('700.00')
   const answers = await Promise.all([claimRaffle(winner, id), claimRaffle(winner, id), claim(winner, id)])
   expect(answers.map((answer) => requireValue(answer).state)).toEqual(['Claimed', 'Claimed', 'Claimed'])
   expect(requireValue(answers[0]!).paidAmount).toBe('700.00')

@@ -86,7 +86,7 @@ describe('MEM-14 what is done', () => {
     expect(requireValue(await platform.call('badges', {}, { token: player.token }))).toMatchObject({ missionCount: 1 })
   })
 
-  test('SAFE-02 and waits unsaid while its member is on a break', async () => {
+  test('SAFE-02 and is offered as little as any other while its member is on a break', async () => {
     const player = await buildFinisher()
     const counts = async () => [
       (await read(player)).missionCount,
@@ -99,6 +99,8 @@ describe('MEM-14 what is done', () => {
       .bind(player.memberId, platform.time.nowMs, platform.time.nowMs + DAY_MS)
       .run()
     expect(await counts()).toEqual([0, 0])
+    expect((await read(player)).missions).toEqual([])
+    await bindings.DB.prepare('DELETE FROM play_bar WHERE member_id = ?').bind(player.memberId).run()
     expect((await missionOf(player, ROUNDS.id))?.state).toBe('claimable')
   })
 

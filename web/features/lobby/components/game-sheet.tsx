@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import Heart from 'lucide-react/icons/heart'
 import Play from 'lucide-react/icons/play'
@@ -7,6 +8,7 @@ import type { GameDetail } from '../../../../contract/calls/games.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { Link } from '../../../lib/link.tsx'
 import { notify } from '../../../lib/notify.ts'
+import { publicQuery } from '../../../lib/queries.ts'
 import { CategoryIcon } from '../../../shared/games/category-icon.tsx'
 import { opensOnPress, useLaunch } from '../../../shared/games/launch.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -42,6 +44,26 @@ function GameRooms({ game }: Props) {
   )
 }
 
+/** In place of a game that is closed: what is played most of its kind and can be played now. */
+function NearestOpen({ game: { gameType } }: Props) {
+  const { t } = useTranslation('games')
+  const { t: lobby } = useTranslation('lobby')
+  const launch = useLaunch(() => notify('info', lobby('tile.loginFirst')))
+  const input = { gameType, playable: '1' as const, pageNo: 1, pageSize: 1 }
+  const { data } = useQuery(publicQuery('GET /wps/relay/GCSGAME_gameList', input))
+  const nearest = data?.games[0]
+  return (
+    <div className="flex flex-1 flex-wrap items-center justify-end gap-x-4 gap-y-2">
+      <p className="grow basis-32 text-sm text-soft">{t('sheet.soonText')}</p>
+      {nearest && (
+        <Button kind="main" onClick={() => launch(nearest)}>
+          {t('sheet.near', { game: nearest.gameName })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
 function Actions({ game }: Props) {
   const { t } = useTranslation('games')
   const { t: lobby } = useTranslation('lobby')
@@ -74,7 +96,7 @@ function Actions({ game }: Props) {
           </Button>
         </>
       ) : (
-        <p className="flex-1 text-sm text-soft">{t('sheet.soonText')}</p>
+        <NearestOpen game={game} />
       )}
     </div>
   )

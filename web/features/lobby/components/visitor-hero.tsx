@@ -61,7 +61,10 @@ export function VisitorHero({ playable, hot }: Props) {
   const openDialog = useOpenDialog()
   const way = useOffersRegistration() ? 'register' : 'login'
   const { data } = useQuery(publicQuery(PROMOTIONS, PROMOTIONS_INPUT))
-  const gift = data?.promotions.find(({ kind, amount }) => kind === 'gift' && amount !== null)
+  // The best gift that can be claimed now: one to come, or for a rank, is no promise to who has just come.
+  const gift = data?.promotions
+    .filter(({ kind, amount, state }) => kind === 'gift' && amount !== null && state === 'Claim')
+    .toSorted((a, b) => Number(b.amount) - Number(a.amount))[0]
   const amount = gift?.amount && formatMoney(gift.amount, currency.symbol)
   const demo = hot.find(offersDemo)
   return (

@@ -6,6 +6,7 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useGamesPath } from '../../../shared/games/categories.ts'
+import { useIsOnBreak } from '../../../shared/member/on-break.ts'
 import { RowsFailed, RowsSkeleton, StillOld } from '../../../shared/member/rows.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -13,12 +14,15 @@ import { Message } from '../../../ui/message.tsx'
 import { missionsQuery, useClaimMission } from '../bonus/missions-api.ts'
 import { MissionBoard } from '../components/mission-board.tsx'
 import { MissionCard } from '../components/mission-card.tsx'
+import { PausedRewards } from '../components/paused-rewards.tsx'
 
 /** MEM-14: what can be done today and this week, how far it is done, and the board of the week. */
 export function MissionLeaderboard() {
   const { t } = useTranslation('bonus')
   const games = useGamesPath()
   const query = useQuery(missionsQuery())
+  const isOnBreak = useIsOnBreak()
+  if (isOnBreak) return <PausedRewards />
   if (query.isPending) return <RowsSkeleton />
   if (query.isLoadingError) return <RowsFailed query={query} />
   const { missions } = query.data

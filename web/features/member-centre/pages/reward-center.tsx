@@ -14,6 +14,7 @@ import { Link } from '../../../lib/link.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
 import { memberQuery } from '../../../lib/queries.ts'
+import { useIsOnBreak } from '../../../shared/member/on-break.ts'
 import { RowsFailed, StillOld } from '../../../shared/member/rows.tsx'
 import { useClaimPromotion } from '../../../shared/rewards/claim-promotion.ts'
 import { AVAILABLE, PARTICIPATIONS, promotionPath } from '../../../shared/rewards/promotions.ts'
@@ -27,6 +28,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { missionsQuery, useClaimMission } from '../bonus/missions-api.ts'
 import { rebateQuery, useClaimRebate } from '../bonus/rebate-api.ts'
 import { MissionTitle } from '../components/mission-card.tsx'
+import { PausedRewards } from '../components/paused-rewards.tsx'
 
 /** MEM-12: all that waits for a claim, wherever it comes from: promotions, missions, cashback. */
 export function RewardCenter() {
@@ -34,6 +36,8 @@ export function RewardCenter() {
   const { t: common } = useTranslation('common')
   const available = useQuery(memberQuery(AVAILABLE, {}))
   const play = useClaimableOfPlay()
+  const isOnBreak = useIsOnBreak()
+  if (isOnBreak) return <PausedRewards />
   const failed = [available, play.missionsQuery, play.rebateQuery].find((query) => query.isLoadingError)
   if (failed) return <RowsFailed query={failed} />
   if (!available.data || play.isLoading) return <Skeleton className="h-64 rounded-l" />

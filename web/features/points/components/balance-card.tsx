@@ -10,10 +10,10 @@ import type { BALANCE, CONFIG } from '../api/planned-reads.ts'
 
 export type PointBalance = RouteValue<typeof BALANCE>
 export type PointConfig = RouteValue<typeof CONFIG>
-type Props = { balance: PointBalance; config: PointConfig; onConvert: () => void }
+type Props = { balance: PointBalance; config: PointConfig; isOnBreak: boolean; onConvert: () => void }
 
 /** The points, what they are worth, and how more of them are earned: the formula is printed, with the member's own factor. */
-export function BalanceCard({ balance, config, onConvert }: Props) {
+export function BalanceCard({ balance, config, isOnBreak, onConvert }: Props) {
   const { t } = useTranslation('points')
   const { symbol } = useMerchant().currency
   const { ratio, factorPercent, stakePerPoint, remark } = config
@@ -41,14 +41,18 @@ export function BalanceCard({ balance, config, onConvert }: Props) {
             ? t('balance.worth', { amount: formatMoney(balance.worth, symbol) })
             : t('balance.least', { points: formatCount(ratio.least) })}
         </p>
-        <div className="mt-4 flex flex-wrap gap-3">
-          {balance.convertible > 0 && (
-            <Button kind="main" onClick={onConvert}>
-              {t('balance.convert')}
-            </Button>
-          )}
-          <ButtonLink to={PATH.missions}>{t('balance.more')}</ButtonLink>
-        </div>
+        {isOnBreak ? (
+          <p className="mt-4 text-sm text-pretty">{t('balance.onBreak')}</p>
+        ) : (
+          <div className="mt-4 flex flex-wrap gap-3">
+            {balance.convertible > 0 && (
+              <Button kind="main" onClick={onConvert}>
+                {t('balance.convert')}
+              </Button>
+            )}
+            <ButtonLink to={PATH.missions}>{t('balance.more')}</ButtonLink>
+          </div>
+        )}
       </div>
       <div className="mt-5 border-t border-line pt-4 md:mt-0 md:max-w-sm md:border-t-0 md:border-l md:pt-0 md:pl-8">
         <h3 className="text-sm font-medium">{t('earn.title')}</h3>

@@ -8,12 +8,12 @@ import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 
-type Props = { good: PointGood; points: number; eager: boolean; onRedeem: () => void }
+type Props = { good: PointGood; points: number; eager: boolean; isOnBreak: boolean; onRedeem: () => void }
 /** From here on it is said how many are left. */
 const FEW = 20
 
 /** Its picture, its price in points and in money, what is left, and one button that says what pressing it does. */
-export function GoodCard({ good, points, eager, onRedeem }: Props) {
+export function GoodCard({ good, points, eager, isOnBreak, onRedeem }: Props) {
   const { t } = useTranslation('points')
   const imageUrl = useImageUrl()
   const { symbol } = useMerchant().currency
@@ -50,8 +50,8 @@ export function GoodCard({ good, points, eager, onRedeem }: Props) {
         <p className="text-xs text-faint">
           {t('good.worth', { amount: formatMoney(value, symbol) })} · {t(`good.${delivery}`)}
         </p>
-        <div className="mt-3">
-          {isGone || missing > 0 ? (
+        <div className="mt-3 empty:hidden">
+          {isOnBreak ? null : isGone || missing > 0 ? (
             <p className="flex min-h-11 items-center justify-center rounded-m bg-surface-2 px-3 text-center text-sm text-soft">
               {isGone ? t('good.gone') : t('good.missing', { points: formatCount(missing) })}
             </p>

@@ -13,11 +13,12 @@ type Props = {
   goods: readonly PointGood[]
   points: number
   category: Category | null
+  isOnBreak: boolean
   onRedeem: (goodId: string) => void
 }
 
 /** The goods by kind; a kind without goods is not offered. */
-export function Goods({ goods, points, category, onRedeem }: Props) {
+export function Goods({ goods, points, category, isOnBreak, onRedeem }: Props) {
   const { t } = useTranslation('points')
   const kinds = GOOD_CATEGORIES.filter((kind) => goods.some((good) => good.category === kind))
   const kind = kinds.find((one) => one === category) ?? null
@@ -42,6 +43,7 @@ export function Goods({ goods, points, category, onRedeem }: Props) {
             good={good}
             points={points}
             eager={at < 2}
+            isOnBreak={isOnBreak}
             onRedeem={() => onRedeem(good.goodId)}
           />
         ))}

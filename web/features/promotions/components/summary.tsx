@@ -57,6 +57,16 @@ export function Summary({ promotion, participation, standing }: Props) {
   )
 }
 
+/** Who joined an event or a raffle has still to play, or to earn tickets. */
+const JOINED = {
+  gift: 'stand.joined',
+  turnover: 'stand.joined',
+  application: 'stand.joined',
+  event: 'stand.joined',
+  deposit: 'stand.chosen',
+  raffle: 'stand.raffle',
+} as const satisfies Record<Promotion['kind'], string>
+
 const CLOSED = { ended: 'stand.ended', not_eligible: 'stand.notEligible', lapsed: 'stand.lapsed' } as const
 
 /** Where the reader stands, in a sentence for each state. */
@@ -91,9 +101,9 @@ function WhereOneStands({ promotion, participation, standing }: Props) {
     case 'Claimed':
       return <>{paidAmount ? t('stand.paid', { amount: formatMoney(paidAmount, symbol) }) : t('stand.issued')}</>
     case 'Process':
-      return progress ? <Progress progress={progress} /> : t('stand.joined')
+      return progress ? <Progress progress={progress} /> : t(JOINED[promotion.kind])
     case 'Joined':
-      return <>{t(promotion.kind === 'deposit' ? 'stand.chosen' : 'stand.joined')}</>
+      return <>{t(JOINED[promotion.kind])}</>
     case 'coming soon':
       return <>{t('stand.coming')}</>
     case 'Close':

@@ -4,6 +4,7 @@ import type { VipRank } from '../../../../contract/calls/vip.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
+import { useIsOnBreak } from '../../../shared/member/on-break.ts'
 import { useClaimPromotion } from '../../../shared/rewards/claim-promotion.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,12 +18,13 @@ export function Gift({ rank, state }: Props) {
   const errorText = useErrorText()
   const { symbol } = useMerchant().currency
   const claim = useClaimPromotion()
+  const isOnBreak = useIsOnBreak()
   const { gift } = rank
   if (!gift) return <span className="text-faint">{t('gift.none')}</span>
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
       <MoneyText amount={gift.amount} symbol={symbol} className="text-money" />
-      {state === 'Claim' && (
+      {state === 'Claim' && !isOnBreak && (
         <Button
           kind="main"
           busy={claim.isPending}

@@ -1,0 +1,19 @@
+import Gift from 'lucide-react/icons/gift'
+import { useTranslation } from 'react-i18next'
+import { PATH } from '../../../shared/site/paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+
+/** SAFE-02: in place of what could be claimed or earned, while a break or an exclusion holds. */
+export function PausedRewards() {
+  const { t } = useTranslation('member')
+  const { t: common } = useTranslation('common')
+  return (
+    <Message
+      icon={<Gift size={22} />}
+      title={t('rewards.paused')}
+      text={t('rewards.pausedText')}
+      action={<ButtonLink to={PATH.safety}>{common('nav.safety')}</ButtonLink>}
+    />
+  )
+}
