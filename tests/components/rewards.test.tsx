@@ -140,10 +140,14 @@ const REWARDS: ApiTable = {
     ...{ week: '2026-11-23', from: AT, to: AT, weeks: ['2026-11-23'], rows: [] },
     own: { place: null, points: 0, hidden: false },
   } as never,
-  bonusDetails: { rows: [], nextCursor: null, totals: { paid: '0.00', claimable: '0.00', pending: '0.00' } } as never,
-  participations: {
-    participations: [participationOf('Old gift', { state: 'Claimed', paidAmount: '25.00' })],
-  },
+  bonusDetails: {
+    rows: (['paid', 'refused'] as const).map((state) => ({
+      ...{ source: 'promotion', day: null, promotionId: `old-${state}`, title: `Old gift, ${state}`, state, at: AT },
+      ...{ amount: '25.00', reason: null, playUntil: null, turnover: null },
+    })),
+    nextCursor: null,
+    totals: { paid: '0.00', claimable: '0.00', pending: '0.00' },
+  } as never,
 }
 
 test('MEM-12 one page of rewards: what waits from everywhere, and each key opens its tab', async () => {
@@ -153,7 +157,8 @@ test('MEM-12 one page of rewards: what waits from everywhere, and each key opens
   await expect.element(button(dialog, 'Claim P 2.00')).toBeVisible()
   await expectAccessible()
   await dialog.getByRole('link', { name: 'History' }).click()
-  await expect.element(dialog.getByText('Old gift')).toBeVisible()
+  await expect.element(dialog.getByText('Old gift, paid')).toBeVisible()
+  await expectGone(dialog.getByText('Old gift, refused'))
   const tabs = dialog.getByRole('navigation', { name: 'Rewards' })
   for (const [key, tab] of [
     ['missionLeaderboard', 'Missions'],

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import Gift from 'lucide-react/icons/gift'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Target from 'lucide-react/icons/target'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Participation } from '../../../../contract/calls/promotions.ts'
 import { MEMBER_TYPE } from '../../../../contract/constants.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 import { formatDate } from '../../../lib/dates.ts'
@@ -15,18 +14,19 @@ import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 import { useIsOnBreak } from '../../../shared/member/on-break.ts'
-import { RowsFailed, StillOld } from '../../../shared/member/rows.tsx'
+import { Rows, RowsFailed, StillOld } from '../../../shared/member/rows.tsx'
 import { useClaimPromotion } from '../../../shared/rewards/claim-promotion.ts'
-import { AVAILABLE, PARTICIPATIONS, promotionPath } from '../../../shared/rewards/promotions.ts'
+import { AVAILABLE, promotionPath } from '../../../shared/rewards/promotions.ts'
 import { useSession } from '../../../shared/session/session.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { PATH } from '../../../shared/site/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { MoneyText } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { bonusesQuery } from '../api/records.ts'
 import { missionsQuery, useClaimMission } from '../bonus/missions-api.ts'
 import { rebateQuery, useClaimRebate } from '../bonus/rebate-api.ts'
+import { BonusRow } from '../components/bonus-row.tsx'
 import { MissionTitle } from '../components/mission-card.tsx'
 import { PausedRewards } from '../components/paused-rewards.tsx'
 
@@ -172,48 +172,32 @@ function OfDay({ day: { date, amount } }: { day: ClaimableOfPlay['days'][number]
   )
 }
 
-/** What promotions have paid; every movement stands in the account record. */
+/** What was paid, wherever it came from, the newest first. */
 export function RewardHistory() {
   const { t } = useTranslation('member')
-  const { symbol } = useMerchant().currency
-  const own = useQuery(memberQuery(PARTICIPATIONS, {}))
-  if (own.isLoadingError) return <RowsFailed query={own} />
-  if (!own.data) return <Skeleton className="h-64 rounded-l" />
-  const paid = own.data.participations.filter((one) => one.paidAmount !== null)
+  const query = useInfiniteQuery(bonusesQuery)
+  const paid = query.data?.pages.flatMap(({ rows }) => rows.filter(({ state }) => state === 'paid')) ?? []
   return (
     <div className="flex flex-col gap-6">
-      <StillOld query={own} />
-      {paid.length === 0 ? (
-        <Message icon={<Gift size={22} />} title={t('rewards.empty')} text={t('rewards.neverPaid')} />
-      ) : (
+      <Rows
+        query={query}
+        isEmpty={paid.length === 0 && !query.hasNextPage}
+        empty={<Message icon={<Gift size={22} />} title={t('rewards.empty')} text={t('rewards.neverPaid')} />}
+      >
         <section aria-labelledby="rewards-paid">
           <h3 id="rewards-paid" className="mb-2 text-sm font-semibold text-soft">
             {t('rewards.paid')}
           </h3>
           <ul className="flex flex-col divide-y divide-line border-y border-line">
-            {paid.map((one) => (
-              <Paid key={one.promotionId} one={one} symbol={symbol} />
+            {paid.map((bonus) => (
+              <BonusRow key={`${bonus.source} ${bonus.promotionId ?? bonus.day} ${bonus.at}`} bonus={bonus} />
             ))}
           </ul>
         </section>
-      )}
+      </Rows>
       <ButtonLink to={PATH.accountRecord} className="self-start">
         {t('in_account_record')}
       </ButtonLink>
     </div>
-  )
-}
-
-function Paid({ one, symbol }: { one: Participation; symbol: string }) {
-  return (
-    <li className="flex items-center justify-between gap-3 py-3">
-      <Link
-        to={promotionPath(one.promotionId)}
-        className="-my-3 min-w-0 truncate rounded-s py-3 text-sm hover:text-accent"
-      >
-        {one.title}
-      </Link>
-      {one.paidAmount && <MoneyText amount={one.paidAmount} symbol={symbol} className="shrink-0 text-money" />}
-    </li>
   )
 }
