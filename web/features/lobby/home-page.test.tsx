@@ -74,10 +74,14 @@ test.each<[Partial<Game>, boolean, boolean]>([
 })
 
 test('PROMO-01 the first look of a visitor names the gift that is cash, and the way to it', async () => {
-  const gift = { promotionId: 'gift', kind: 'gift', title: 'Gift', reward: 'Free of wagering.', amount: '50.00' }
-  const answers = [
-    { name: 'promotions', input: PROMOTIONS_INPUT, value: { promotions: [gift] } },
-  ] as unknown as Boot['answers']
+  const gift = { promotionId: 'gift', kind: 'gift', title: 'Gift', reward: 'Free of wagering.', state: 'Claim' }
+  const promotions = [
+    { ...gift, promotionId: 'later', amount: '900.00', state: 'coming soon' },
+    { ...gift, promotionId: 'less', amount: '20.00' },
+    { ...gift, amount: '50.00' },
+    { ...gift, promotionId: 'rank', amount: '400.00', state: 'Close' },
+  ]
+  const answers = [{ name: 'promotions', input: PROMOTIONS_INPUT, value: { promotions } }] as unknown as Boot['answers']
   const words = wordsOf(await renderText('/index', buildBoot({ answers })))
   expect(words).toMatch(/P\s50\.00\s+Free of wagering\./)
   expect(words).toMatch(/Join and get P\s50\.00/)
