@@ -5,6 +5,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
 import { createDraw } from '../../contract/fairness/draw.ts'
 import { STRICTEST_POLICY } from '../../contract/policy.ts'
+import { drawTableScores, TABLE_SCORES } from '../../tests/support/table-vectors.ts'
 import type { RoundView } from '../api.ts'
 import type { StudioBindings } from '../env.ts'
 import { flightMs, reachedMs } from '../originals/crash.ts'
@@ -396,6 +397,18 @@ describe('faults', () => {
     const brought = bring(table, 1, { player: 1_000, banker: 1_000 })
     expect(one.wallet.balanceMinor).toBe(OPENING - 2_000 + brought)
     expect([...one.wallet.booked.keys()].filter((id) => id.endsWith('.win'))).toHaveLength(1)
+  })
+})
+
+test('the published rounds are drawn alike in the Workers runtime', async () =>
+  expect(await drawTableScores()).toEqual(TABLE_SCORES))
+
+test('a chain has one open round at a time: a second one is refused by its rows', async () => {
+  const table = await openTable()
+  await table.within((_, { storage: { sql } }) => {
+    const open = () =>
+      sql.exec("INSERT INTO rounds (chain, link, phase, phase_ms, opened_ms) VALUES (1, 2, 'open', 0, 0)")
+    expect(open).toThrow(/UNIQUE/)
   })
 })
 

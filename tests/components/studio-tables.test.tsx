@@ -17,6 +17,7 @@ import type { TableRoundView } from '../../studio/tables/messages.ts'
 import { returnOf, type TableResult } from '../../studio/tables/rules/table-rules.ts'
 import { LIVE_TABLES } from '../../studio/tables/table-list.ts'
 import { nameSide, tellResult } from '../../studio/tables/words.ts'
+import { drawTableScores, TABLE_SCORES } from '../support/table-vectors.ts'
 import { buildFakeStudio } from './support/fake-studio.ts'
 import { button, findAll, press } from './support/screen.ts'
 import { clearPlace, FakeSocket, findSmall, findViolations, NARROW, showPlace } from './support/studio-page.ts'
@@ -98,6 +99,9 @@ afterEach(() => {
   FakeSocket.last = null
   clearPlace()
 })
+
+test('the published rounds are drawn alike in a browser', async () =>
+  expect(await drawTableScores()).toEqual(TABLE_SCORES))
 
 /** One table of each class. */
 const TABLES = [...new Map(LIVE_TABLES.map((table) => [table.rules.gameClass, table])).values()]

@@ -2,14 +2,15 @@
 import { describe, expect, test } from 'vitest'
 import { createDraw } from '../../../contract/fairness/draw.ts'
 import { CARDS } from '../../../contract/fairness/events.ts'
+import { TABLE_SALT, TABLE_SCORES, TABLE_SEED } from '../../../tests/support/table-vectors.ts'
 import { hashLink } from '../hash-chain.ts'
 import { BACCARAT_SPOTS, type BaccaratFacts, doesBankerDraw } from './baccarat.ts'
 import { findTableRules, TABLE_RULES } from './index.ts'
 import { rankOfHand } from './niuniu.ts'
 import { factorOf, returnOf, type TableResult } from './table-rules.ts'
 
-const SEED = '6eac7d66ffc0cafdb7cb5d30e8427d5dc888960ab44aa1b2f28f768542e29ce8'
-const at = (nonce: number) => createDraw({ serverSeed: SEED, clientSeed: 'drand:quicknet:test', nonce })
+const SEED = TABLE_SEED
+const at = (nonce: number) => createDraw({ serverSeed: SEED, clientSeed: TABLE_SALT, nonce })
 const rulesOf = (id: string) => {
   const rules = findTableRules(id)
   if (!rules) throw new Error(id)
@@ -18,20 +19,23 @@ const rulesOf = (id: string) => {
 const show = (result: TableResult) => result.map((hand) => hand.join(' ')).join(' – ')
 
 describe('the published vectors, rounds 1, 2, 3', () => {
-  test.each([
-    ['bac@1', ['♣7 ♥K – ♣K ♥5 ♣2', '♠3 ♥8 ♦9 – ♠A ♥K ♦4', '♣9 ♠Q – ♠A ♦4'], ['7:7', '0:5', '9:5'], ['T', 'R', 'U']],
-    ['dat@1', ['♣7 – ♣K', '♠3 – ♠A', '♣9 – ♠A'], ['7:13', '3:1', '9:1'], ['U', 'R', 'R']],
-    ['rou@1', ['15', '5', '16'], ['15', '5', '16'], ['U', 'R', 'R']],
-    ['sic@1', ['3 6 5', '1 1 3', '3 3 3'], ['3 6 5', '1 1 3', '3 3 3'], ['R', 'U', 'T']],
-    ['ft@1', ['2 70', '1 57', '2 62'], ['2', '1', '2'], ['U', 'R', 'U']],
-    ['sd@1', null, ['2:2', '1:3', '1:3'], ['U', 'R', 'R']],
-    ['nn@1', null, ['10:0:8:8', '3:0:9:0', '6:7:0:3'], ['RRR', 'RUR', 'URR']],
-  ])('%s', async (id, shown, scores, sides) => {
+  const SHOWN: Readonly<Record<string, readonly string[]>> = {
+    'bac@1': ['♣7 ♥K – ♣K ♥5 ♣2', '♠3 ♥8 ♦9 – ♠A ♥K ♦4', '♣9 ♠Q – ♠A ♦4'],
+    'dat@1': ['♣7 – ♣K', '♠3 – ♠A', '♣9 – ♠A'],
+    'rou@1': ['15', '5', '16'],
+    'sic@1': ['3 6 5', '1 1 3', '3 3 3'],
+    'ft@1': ['2 70', '1 57', '2 62'],
+  }
+  const SIDES: Readonly<Record<string, readonly string[]>> = {
+    ...{ 'bac@1': ['T', 'R', 'U'], 'dat@1': ['U', 'R', 'R'], 'rou@1': ['U', 'R', 'R'], 'sic@1': ['R', 'U', 'T'] },
+    ...{ 'ft@1': ['U', 'R', 'U'], 'sd@1': ['U', 'R', 'R'], 'nn@1': ['RRR', 'RUR', 'URR'] },
+  }
+  test.each(TABLE_SCORES)('%s', async (id, scores) => {
     const rules = rulesOf(id)
     const results = await Promise.all([1, 2, 3].map((nonce) => rules.draw(at(nonce))))
-    if (shown) expect(results.map(show)).toEqual(shown)
+    if (SHOWN[id]) expect(results.map(show)).toEqual(SHOWN[id])
     expect(results.map(rules.score)).toEqual(scores)
-    expect(results.map((result) => rules.sides(result).join(''))).toEqual(sides)
+    expect(results.map((result) => rules.sides(result).join(''))).toEqual(SIDES[id])
   })
 })
 
