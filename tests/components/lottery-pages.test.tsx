@@ -6,7 +6,7 @@ import { presentPlays } from '../../contract/lottery/present.ts'
 import type { RouteValue } from '../../web/lib/api.ts'
 import { AT } from './support/answers.ts'
 import type { ApiTable } from './support/build-fake-api.ts'
-import { gameCode, HASH, iso, LOTTERY, ticketOf, timesNow } from './support/lottery-answers.ts'
+import { atOpening, gameCode, HASH, iso, LOTTERY, ticketOf, timesNow } from './support/lottery-answers.ts'
 import { renderPage } from './support/render-page.tsx'
 import { button, expectAccessible, expectText, main, press } from './support/screen.ts'
 
@@ -83,7 +83,8 @@ const API: ApiTable = {
     ],
   },
 }
-const open = (path: string, api: ApiTable = {}) => renderPage(path, { session: true, api: { ...API, ...api } })
+const open = (path: string, api: ApiTable = {}) =>
+  renderPage(path, { session: true, api: { ...API, ...atOpening(), ...api } })
 const place = button(main, /^Place ticket/)
 const placeOne = main.getByRole('group', { name: 'Place 1' })
 
@@ -108,6 +109,7 @@ const LOOKS: Record<string, Look> = {
   'results of a Vietnamese draw': {
     path: `/vnlottery?gameCode=${north}&view=results`,
     api: northern(),
+    act: () => button(main, 'All prizes').click(),
     shows: [
       'This site voided its tickets for this draw: wrong odds shown',
       'The beacon didn’t answer',

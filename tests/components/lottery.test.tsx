@@ -7,11 +7,22 @@ import { drawResult } from '../../contract/lottery/result.ts'
 import type { RouteValue } from '../../web/lib/api.ts'
 import { AT } from './support/answers.ts'
 import { type ApiTable, lost, refusal } from './support/build-fake-api.ts'
-import { game, gameCode, iso, LOTTERY, type Place, siteClock, ticketOf, timesNow } from './support/lottery-answers.ts'
+import {
+  atOpening,
+  game,
+  gameCode,
+  iso,
+  LOTTERY,
+  type Place,
+  siteClock,
+  ticketOf,
+  timesNow,
+} from './support/lottery-answers.ts'
 import { renderPage } from './support/render-page.tsx'
 import { button, expectCount, expectText, findAll, main, press } from './support/screen.ts'
 
-const open = (path: string, api: ApiTable = {}) => renderPage(path, { session: true, api: { ...LOTTERY, ...api } })
+const open = (path: string, api: ApiTable = {}) =>
+  renderPage(path, { session: true, api: { ...LOTTERY, ...atOpening(), ...api } })
 const BOARD = `/lottery?gameCode=${gameCode}`
 const place = button(main, /^Place ticket/)
 const receipt = main.getByRole('complementary', { name: 'Receipt' })

@@ -65,6 +65,12 @@ export function siteClock(aheadMs: number): ApiTable {
   }
 }
 
+/** From now on a site whose draw has just opened: it closes in no test that does not say so. */
+export function atOpening(): ApiTable {
+  const now = Date.now()
+  return siteClock(periodAt(game, now).closeAtMs + 500 - now)
+}
+
 export const LOTTERY: ApiTable = {
   ...siteClock(0),
   lotteryRules: {

@@ -12,11 +12,12 @@ import type { RouteValue } from '../../lib/api.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { notify } from '../../lib/notify.ts'
 import { publicQuery } from '../../lib/queries.ts'
+import { lotteriesQuery } from '../../shared/site/site-clock.ts'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { lotteryAddress } from './api/address.ts'
+import { listInput, lotteryAddress } from './api/address.ts'
 import { Balls } from './components/balls.tsx'
 import { CheckList } from './components/check-list.tsx'
 import { TicketProof, toChecked, useTicketOfAddress } from './components/ticket-proof.tsx'
@@ -84,11 +85,20 @@ function Checked({ proof }: { proof: Proof }) {
     enabled: isRead,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const list = useQuery({
+    ...lotteriesQuery(listInput(game?.page ?? '/lottery')),
+    enabled: game !== null,
+    staleTime: 300_000,
+  })
+  const name = list.data?.list.find(({ gameCode }) => gameCode === proof.gameCode)?.name
   if (!game) return null
   return (
     <section className="rounded-l border border-line bg-surface-1 p-4 md:p-6">
       <p className="flex flex-wrap justify-between gap-2 text-sm text-soft">
-        <span className="font-semibold text-text tabular-nums">{proof.period}</span>
+        <span className="font-semibold text-text tabular-nums">
+          {name && `${name} · `}
+          {proof.period}
+        </span>
         <span>{t(`draw.${proof.state}`)}</span>
       </p>
       {proof.result && (

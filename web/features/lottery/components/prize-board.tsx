@@ -15,34 +15,11 @@ export function PrizeBoard({ game, period, result }: Props) {
   const numbers = VN_PRIZES[layout].flatMap(([name, , digits]) =>
     digits < 2 ? [] : (result[name] ?? []).map((number) => number.slice(-2)),
   )
-  // The special prize stands first, whatever was drawn first.
-  const prizes = VN_PRIZES[layout].toSorted(([a], [b]) => (a === 'db' ? -1 : b === 'db' ? 1 : a.localeCompare(b)))
   return (
     <section aria-label={t('board')} className="grid items-start gap-4 lg:grid-cols-2">
       <div>
         <h3 className="mb-2 text-sm text-soft">{t('drawnPeriod', { period })}</h3>
-        <table className="w-full overflow-hidden rounded-l border border-line bg-surface-1">
-          <tbody>
-            {prizes.map(([name]) => (
-              <tr key={name} className="border-t border-line first:border-0">
-                <th scope="row" className="w-16 px-3 py-2 text-left text-sm font-medium text-soft">
-                  {nameOfPrize(t, name)}
-                </th>
-                <td className="px-3 py-2">
-                  <span className="flex flex-wrap justify-center gap-x-5 gap-y-1 font-display font-semibold tabular-nums">
-                    {(result[name] ?? []).map((number, index) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: numbers may repeat.
-                      <span key={index} className={name === 'db' ? 'text-2xl text-money' : 'text-base'}>
-                        {number.slice(0, -2)}
-                        <span className="text-accent">{number.slice(-2)}</span>
-                      </span>
-                    ))}
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PrizeTable game={game} result={result} />
         <div className="mt-4 grid grid-cols-2 gap-4">
           <DigitTable title={t('firstDigit')} numbers={numbers} place={0} />
           <DigitTable title={t('lastDigit')} numbers={numbers} place={1} />
@@ -50,6 +27,45 @@ export function PrizeBoard({ game, period, result }: Props) {
       </div>
       <Occurrences numbers={numbers} />
     </section>
+  )
+}
+
+/** The largest prize stands first, whatever was drawn first. None of games whose result is all in its balls. */
+export function prizesOf({ family, rules }: LotteryGame): readonly string[] {
+  if (family === '4d') return ['first', 'second', 'third', 'special', 'consolation']
+  if (family === 'thai') return ['first', 'front', 'back', 'bottom']
+  if (family !== 'vn') return []
+  const names = VN_PRIZES[rules === 'vn-s' ? 'vn-s' : 'vn-n'].map(([name]) => name)
+  return names.toSorted((a, b) => (a === 'db' ? -1 : b === 'db' ? 1 : a.localeCompare(b)))
+}
+
+/** Every number of a draw under the name of its prize; of a Vietnamese one the last two digits stand out. */
+export function PrizeTable({ game, result }: Pick<Props, 'game' | 'result'>) {
+  const { t } = useTranslation('lottery')
+  const ends = game.family === 'vn' ? -2 : Number.POSITIVE_INFINITY
+  return (
+    <table className="w-full overflow-hidden rounded-l border border-line bg-surface-1">
+      <tbody>
+        {prizesOf(game).map((name, place) => (
+          <tr key={name} className="border-t border-line first:border-0">
+            <th scope="row" className="w-16 px-3 py-2 text-left text-sm font-medium text-soft">
+              {nameOfPrize(t, name)}
+            </th>
+            <td className="px-3 py-2">
+              <span className="flex flex-wrap justify-center gap-x-5 gap-y-1 font-display font-semibold tabular-nums">
+                {(result[name] ?? []).map((number, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: numbers may repeat.
+                  <span key={index} className={place === 0 ? 'text-2xl text-money' : 'text-base'}>
+                    {number.slice(0, ends)}
+                    <span className="text-accent">{number.slice(ends)}</span>
+                  </span>
+                ))}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { proofPath } from '../../../../contract/lottery/games.ts'
 import type { LotteryGame } from '../../../../contract/lottery/types.ts'
@@ -13,7 +16,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 import { nameOfReason } from '../rules/names.ts'
 import { Balls } from './balls.tsx'
-import { PrizeBoard } from './prize-board.tsx'
+import { PrizeBoard, PrizeTable, prizesOf } from './prize-board.tsx'
 
 type Draw = RouteValue<'GET /lgw/draws'>['list'][number]
 
@@ -54,7 +57,10 @@ function Row({ game, draw }: { game: LotteryGame; draw: Draw }) {
       </p>
       <div>
         {result ? (
-          <Balls family={game.family} result={result} />
+          <>
+            <Balls family={game.family} result={result} />
+            {prizesOf(game).length > 0 && <AllPrizes game={game} result={result} />}
+          </>
         ) : (
           <p className="text-sm text-soft">
             {t(`draw.${state}`)}
@@ -74,5 +80,29 @@ function Row({ game, draw }: { game: LotteryGame; draw: Draw }) {
         </Link>
       </p>
     </li>
+  )
+}
+
+/** Made when it is opened: a hundred draws of 27 numbers are not written out at once. */
+function AllPrizes({ game, result }: { game: LotteryGame; result: NonNullable<Draw['result']> }) {
+  const { t } = useTranslation('lottery')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="reach relative mt-1 inline-flex items-center gap-1 text-sm text-soft hover:text-text"
+      >
+        {t('allPrizes')}
+        <ChevronDown aria-hidden size={15} className={clsx('transition-transform', isOpen && 'rotate-180')} />
+      </button>
+      {isOpen && (
+        <div className="mt-2 max-w-xl">
+          <PrizeTable game={game} result={result} />
+        </div>
+      )}
+    </>
   )
 }
