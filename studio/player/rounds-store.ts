@@ -154,7 +154,11 @@ const first = (sql: SqlStorage, where: string, ...values: SqlStorageValue[]): Ro
 
 export const findRound = (sql: SqlStorage, id: string) => first(sql, 'WHERE id = ?', id)
 export const findRoundBySpin = (sql: SqlStorage, spinId: string) => first(sql, 'WHERE spin_id = ?', spinId)
-export const findLastOwnRound = (sql: SqlStorage) => first(sql, "WHERE kind = 'own' ORDER BY rowid DESC LIMIT 1")
+/** Each round of one's own uses a nonce. A player of tables alone has none, and their many bets are not searched. */
+export const findLastOwnRound = (sql: SqlStorage) =>
+  sql.exec('SELECT 1 FROM seeds WHERE next_nonce > 0 LIMIT 1').toArray().length === 0
+    ? null
+    : first(sql, "WHERE kind = 'own' ORDER BY rowid DESC LIMIT 1")
 export const findLastRoundOf = (sql: SqlStorage, gameCode: string) =>
   first(sql, "WHERE game_code = ? AND state = 'settled' ORDER BY rowid DESC LIMIT 1", gameCode)
 

@@ -69,8 +69,7 @@ CREATE TABLE IF NOT EXISTS rounds (
   ended_ms INTEGER,
   CHECK (kind = 'shared' OR (seed_id IS NOT NULL AND nonce IS NOT NULL))
 ) STRICT;
--- Of a player of tables, who may have a hundred thousand bets and no round of their own.
-CREATE INDEX IF NOT EXISTS own_rounds ON rounds (kind) WHERE kind = 'own';
+-- Of a player of tables, who may have a hundred thousand bets. A round of one's own costs no row of it.
 CREATE INDEX IF NOT EXISTS table_bets ON rounds (game_code) WHERE kind = 'shared';
 CREATE INDEX IF NOT EXISTS open_shared_rounds ON rounds (id) WHERE kind = 'shared' AND step <> 'done';
 CREATE TRIGGER IF NOT EXISTS refuse_second_open_round BEFORE INSERT ON rounds
