@@ -62,7 +62,13 @@ export async function benchStudio(): Promise<GameFigures[]> {
   const site = await startSite({ port: await findFreePorts(), dataDir })
   try {
     const figures: GameFigures[] = []
-    for (const game of GAMES) figures.push(await measure(site, game))
+    for (const game of GAMES) {
+      const measured = await measure(site, game)
+      console.error(
+        `  ${measured.id}: ${measured.readyMs.map(Math.round)} ms, ${measured.framesASecond.map(Math.round)} frames`,
+      )
+      figures.push(measured)
+    }
     return figures
   } finally {
     await site.close()
