@@ -55,7 +55,7 @@ export const TH: Record<MessageKey, string> = {
   topPrizeSpin: 'รางวัลสูงสุดของการหมุนหนึ่งครั้ง ไม่รวมฟรีสปิน',
   fallOf: 'ตกครั้งที่ {fall} รางวัล ×{multiplier}',
   resumed: 'รอบล่าสุดเสร็จแล้ว: เดิมพัน {stake} คืน {payout}',
-  otherOpen: 'รอบของคุณใน {game} ยังรออยู่ โปรดเล่นให้จบก่อน',
+  otherOpen: 'รอบของท่านใน {game} ยังรออยู่ กรุณาเล่นให้จบก่อน',
   goodLuck: 'ขอให้โชคดี',
   scatterPays: 'สแกตเตอร์: {pay}',
   paysAt: 'อัตราจ่ายเมื่อเดิมพัน {stake}',
