@@ -175,6 +175,7 @@ test('NAV-03 a panel of the header whose games cannot be read has its vendors, a
   await countOf('header .shimmer').toBe(0)
 })
 
+const NO_BONUSES = { rows: [], nextCursor: null, totals: { paid: '0.00', claimable: '0.00', pending: '0.00' } }
 for (const [call, tab] of [
   ['availablePromotions', ''],
   ['missionSummary', ''],
@@ -183,7 +184,7 @@ for (const [call, tab] of [
   test(`MEM-12 rewards of which ${call} cannot be read say so`, async () => {
     const { api } = await renderPage(`/down?dialog=centre&centre=rewardCenter${tab}`, {
       session: true,
-      api: { [call]: lost },
+      api: { bonusDetails: NO_BONUSES, [call]: lost },
     })
     const centre = dialogOf('Personal centre')
     await expectText(centre.getByRole('alert'), 'Couldn’t load your records')

@@ -1,14 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PromotionId } from '../../../../contract/calls/promotions.ts'
 import { call } from '../../../lib/api.ts'
-import { useRefreshPromotions } from '../../../shared/rewards/claim-promotion.ts'
+import { refreshPromotions } from '../../../shared/rewards/claim-now.ts'
 
 /** Joins, or applies with a comment. Twice changes nothing, so a lost answer may be asked for again. */
 export function useJoinPromotion() {
-  const refresh = useRefreshPromotions()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: { promotionId: PromotionId; comment?: string }) =>
       call('POST /wps/relay/MCS2_joinPromotion', input),
-    onSuccess: refresh,
+    onSuccess: () => refreshPromotions(queryClient),
   })
 }
