@@ -143,7 +143,7 @@ test('LOT-02 a chase with a multiple for each draw stops at the first win, and w
   await drawNow(page, 'fast-three-dice')
   await receiptOf(page).getByRole('link', { name: 'My tickets' }).tap()
   await main.getByRole('button', { name: 'Several draws' }).tap()
-  await expect(main.getByText('Stopped')).toBeVisible()
+  await expect(main.getByText('Stopped', { exact: true })).toBeVisible()
   const tickets = main
     .getByRole('listitem')
     .filter({ hasText: /Won|Void/ })

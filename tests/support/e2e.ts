@@ -121,7 +121,8 @@ const holdBars = (page: Page, hold: boolean) =>
 
 /**
  * What moves in is half there for a moment, in half its colours; what turns for ever is no hindrance. Nor is what is
- * below the fold and waits for its turn (base.css): it draws nothing, and beneath a dialog its wait does not end.
+ * below the fold and waits for its turn (base.css): it draws nothing, and beneath a dialog its wait does not end. What goes by
+ * the page's scrolling ends with it alone.
  */
 const comeToRest = (page: Page) =>
   page.evaluate(async () => {
@@ -130,6 +131,7 @@ const comeToRest = (page: Page) =>
       .filter(
         (each) =>
           each.playState === 'running' &&
+          each.timeline instanceof DocumentTimeline &&
           each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY &&
           !(each instanceof CSSAnimation && each.animationName === 'below-fold'),
       )
