@@ -57,7 +57,10 @@ function Person() {
       <Avatar size="large" />
       <div className="min-w-0">
         <p className="truncate font-display font-semibold text-lg">{member?.nickname || session?.username}</p>
-        <Link to={PATH.rank} className="inline-flex min-h-6 items-center text-money text-sm hover:underline">
+        <Link
+          to={PATH.rank}
+          className="reach relative inline-flex min-h-6 items-center text-money text-sm hover:underline"
+        >
           {t('nav.vip')} {member?.clubLabel?.labelName ?? '- -'}
         </Link>
       </div>

@@ -108,7 +108,7 @@ function TeamSize({ row, onShow }: { row: TeamRow; onShow: Props['onShow'] }) {
       type="button"
       aria-label={t('team.showOf', { name: row.name, count: row.teamSize })}
       onClick={() => onShow(row.memberId)}
-      className="min-h-11 underline decoration-line-strong underline-offset-4 hover:decoration-current"
+      className="min-h-11 min-w-11 underline decoration-line-strong underline-offset-4 hover:decoration-current"
     >
       {formatCount(row.teamSize)}
     </button>

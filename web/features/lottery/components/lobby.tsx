@@ -64,12 +64,13 @@ export function Lobby({ page, name, heading: Heading }: Props) {
       <OpenTickets />
       <Recent now={now} />
       <div className="mt-5">
+        <h2 className="sr-only">{t('choose')}</h2>
         {list.data ? (
           <Tiles list={list.data.list.filter((lottery) => isIn(lottery, group))} now={now} label={t('choose')} />
         ) : list.isError ? (
           <FailedRead title={t('failed')} error={list.error} onRetry={() => void list.refetch()} />
         ) : (
-          <div aria-hidden className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
+          <div aria-hidden className="grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-3">
             <Repeat count={9}>
               <Skeleton className="h-34 rounded-l" />
             </Repeat>
@@ -91,7 +92,7 @@ function Tiles({ list, now, label }: { list: readonly Lottery[]; now: number; la
   const { t } = useTranslation('lottery')
   if (list.length === 0) return <Message title={t('none.title')} text={t('none.text')} />
   return (
-    <ul aria-label={label} className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
+    <ul aria-label={label} className="grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-3">
       {list.map((lottery) => (
         <LotteryTile key={lottery.gameCode} lottery={lottery} now={now} />
       ))}

@@ -29,7 +29,7 @@ export function LotteryTile({ lottery, now }: { lottery: Lottery; now: number })
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex items-baseline justify-between gap-2">
           <h3 className="truncate font-display font-semibold">
-            <Link to={lotteryAddress(game)} className="after:absolute after:inset-0 after:rounded-l">
+            <Link to={lotteryAddress(game)} className="scroll-my-32 after:absolute after:inset-0 after:rounded-l">
               {lottery.name}
             </Link>
           </h3>
@@ -39,7 +39,7 @@ export function LotteryTile({ lottery, now }: { lottery: Lottery; now: number })
             <Countdown phase={phase} className="shrink-0 text-sm" />
           )}
         </div>
-        <p className="mt-0.5 truncate text-xs text-faint">
+        <p className="mt-0.5 truncate text-xs leading-4.5 text-faint">
           {t(`kind.${lottery.family}`)} · {t('upTo', { odds: topOdds(game) })}
         </p>
         <div className="mt-auto pt-2">

@@ -139,7 +139,7 @@ function Row({ symbols, label, shown, hasShortcuts, picked, onToggle, onSet }: R
                 type="button"
                 aria-label={`${label}: ${t(`shortcut.${shortcut}`)}`}
                 onClick={() => onSet(picks.symbolsOf(shortcut, symbols))}
-                className="min-h-9 rounded-s px-2.5 text-xs font-medium text-soft hover:bg-surface-2 hover:text-text"
+                className="min-h-11 rounded-s px-2.5 text-xs font-medium text-soft hover:bg-surface-2 hover:text-text"
               >
                 {t(`shortcut.${shortcut}`)}
               </button>

@@ -45,7 +45,7 @@ export function Terms({ play, terms, rebateBps, unitMin, onTerms }: Props) {
               type="button"
               aria-pressed={each === unit}
               onClick={() => set({ unit: each })}
-              className="min-h-9 flex-1 rounded-s border border-line text-xs font-medium text-soft tabular-nums hover:border-line-strong aria-pressed:border-accent aria-pressed:text-accent"
+              className="min-h-11 flex-1 rounded-s border border-line text-xs font-medium text-soft tabular-nums hover:border-line-strong aria-pressed:border-accent aria-pressed:text-accent"
             >
               {each}
             </button>

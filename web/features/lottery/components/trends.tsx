@@ -52,9 +52,9 @@ function TrendTable({ position, rows }: { position: number | null; rows: readonl
   const most = Math.max(1, ...rows.map(({ hits }) => hits))
   return (
     <section className="rounded-l border border-line bg-surface-1 p-3">
-      <h3 className="mb-2 font-display font-semibold">
+      <h2 className="mb-2 font-display font-semibold">
         {position === null ? t('allPlaces') : t('placeN', { n: position })}
-      </h3>
+      </h2>
       <div className="overflow-x-auto">
         <table className="w-full text-right text-sm tabular-nums">
           <thead className="text-xs text-faint">

@@ -44,7 +44,7 @@ export function GoodCard({ good, points, eager, isOnBreak, onRedeem }: Props) {
       <div className="flex flex-1 flex-col p-3 md:p-4">
         <h3 className="font-display font-semibold text-balance">{name}</h3>
         <p className="mt-1 text-sm text-pretty text-soft max-md:line-clamp-2">{description}</p>
-        <p className="mt-auto pt-3 font-display text-lg font-bold text-spark tabular-nums">
+        <p className="mt-auto pt-3 font-display text-lg font-bold text-money tabular-nums">
           {t('good.points', { points: formatCount(good.points) })}
         </p>
         <p className="text-xs text-faint">
