@@ -179,7 +179,7 @@ const NO_BONUSES = { rows: [], nextCursor: null, totals: { paid: '0.00', claimab
 for (const [call, tab] of [
   ['availablePromotions', ''],
   ['missionSummary', ''],
-  ['participations', '&tab=history'],
+  ['bonusDetails', '&tab=history'],
 ] as const) {
   test(`MEM-12 rewards of which ${call} cannot be read say so`, async () => {
     const { api } = await renderPage(`/down?dialog=centre&centre=rewardCenter${tab}`, {
@@ -188,7 +188,7 @@ for (const [call, tab] of [
     })
     const centre = dialogOf('Personal centre')
     await expectText(centre.getByRole('alert'), 'Couldn’t load your records')
-    api.set(MEMBER_ANSWERS)
+    api.set({ ...MEMBER_ANSWERS, bonusDetails: NO_BONUSES })
     await again(centre)
     await expect.element(centre.getByRole('heading', { name: 'No rewards yet' })).toBeVisible()
     await expectGone(centre.getByRole('alert'))
