@@ -23,7 +23,7 @@ import {
   walletOf,
 } from '../../http/platform/promotions/support.ts'
 import { keepTime } from '../../http/platform/rewards/support.ts'
-import { requireValue } from '../../http/platform/support.ts'
+import { bindings, requireValue } from '../../http/platform/support.ts'
 import { HERD } from '../../support/herd.ts'
 
 beforeAll(async () => {
@@ -101,6 +101,8 @@ class Life {
   }
 
   static async begin(): Promise<Life> {
+    // A mall shows two hundred goods: those of earlier lives are taken out of it.
+    await bindings.DB.prepare("UPDATE point_good SET ends_at_ms = 1 WHERE merchant = 'meridian'").run()
     const players = await Promise.all([buildCollector(), buildCollector()])
     const item = await buildGood({ points: PRICE.item, valueMinor: VALUE_MINOR.item, delivery: 'item', stock: STOCK })
     const credit = await buildGood({
