@@ -1,5 +1,6 @@
 /** The bindings and secrets of the edge, parsed once an isolate; a missing one is named. */
 import { z } from 'zod'
+import { jsonText } from '../contract/json-text.ts'
 import { originSchema } from '../contract/merchant.ts'
 import { envelopeKeysSchema } from '../contract/protocols/envelope.ts'
 import { logSampleRateSchema } from '../contract/rules/log-sample.ts'
@@ -23,14 +24,6 @@ export type Bindings = {
   SERVICE_HOSTS: string
 }
 
-const jsonText = z.string().transform((text, context): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    context.addIssue('not JSON')
-    return z.NEVER
-  }
-})
 const binding = <T>() =>
   z.custom<T>((value) => (typeof value === 'object' && value !== null) || typeof value === 'function')
 

@@ -1,6 +1,7 @@
 /** The bindings and secrets of the platform, parsed once an isolate; a missing one is named. */
 import { z } from 'zod'
 import { vendorCodeSchema } from '../../contract/ids.ts'
+import { jsonText } from '../../contract/json-text.ts'
 import { originSchema } from '../../contract/merchant.ts'
 import { envelopeKeysSchema, keySetSchema } from '../../contract/protocols/envelope.ts'
 import { logSampleRateSchema } from '../../contract/rules/log-sample.ts'
@@ -51,14 +52,6 @@ export type Bindings = {
   MESSAGE_GATEWAYS?: string
 }
 
-const jsonText = z.string().transform((text, context): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    context.addIssue('not JSON')
-    return z.NEVER
-  }
-})
 /** JSON by merchant; absent or empty: nobody has it. */
 const optionalJson = z
   .string()

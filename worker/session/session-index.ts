@@ -1,5 +1,6 @@
 /** EDGE-08, AUTH-12: what the object of a member's sessions holds (`account-do.ts`). */
 import { z } from 'zod'
+import { jsonText } from '../../contract/json-text.ts'
 import {
   computeSessionState,
   REMEMBER_MS,
@@ -46,14 +47,6 @@ export const computeEndMs = ({ startedAtMs, lastSeenAtMs }: SessionEntry) =>
 export const computeForgetMs = ({ startedAtMs, family }: Pick<SessionEntry, 'startedAtMs' | 'family'>) =>
   startedAtMs + (family === null ? SESSION_ABSOLUTE_MS : REMEMBER_MS)
 
-const jsonText = z.string().transform((text, context): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    context.addIssue('not JSON')
-    return z.NEVER
-  }
-})
 const rowSchema = z.object({
   sessionKey: z.string(),
   lastSeenAtMs: z.number(),
