@@ -25,6 +25,8 @@ export type SiteOptions = {
   host?: string
   /** For measurements: what runs in the place of a built Worker. */
   adapt?: (name: WorkerName, worker: BuiltWorker) => BuiltWorker
+  /** Adds the Worker `TWIN`: a second isolate of the edge, at a socket of its own. */
+  twin?: boolean
 }
 
 export type Site = {
@@ -44,6 +46,9 @@ export type Site = {
 
 /** What is no round leaves the wallet after 0.1 s, the queue waits 1 s (platform/wrangler.toml); then the consumer writes. */
 const SETTLE_MS = 1_500
+
+/** A second isolate of the edge, where there is one. */
+export const TWIN = 'edge-twin'
 
 export const COMPATIBILITY_DATE = '2026-10-01'
 const outputs = { edge: 'dist/edge', platform: 'dist/platform', studio: 'dist/studio/studio', psp: 'dist/psp' } as const
@@ -89,6 +94,23 @@ function loadFront(behind: WorkerName, answerReady: () => Response) {
   }
 }
 
+const withObjectsSchema = z.object({ durableObjects: z.record(z.string(), z.looseObject({ className: z.string() })) })
+const answerNothing = () => new Response(null, { status: 404 })
+
+/** The edge in an isolate of its own, over the same storage and the same objects. It has no files. */
+function buildTwin(edge: BuiltWorker) {
+  const { durableObjects } = withObjectsSchema.parse(edge)
+  const objects = Object.entries(durableObjects).map(([name, object]) => [name, { ...object, scriptName: 'edge' }])
+  return {
+    ...edge,
+    name: TWIN,
+    assets: undefined,
+    durableObjects: Object.fromEntries(objects),
+    serviceBindings: { PLATFORM: 'platform', ASSETS: answerNothing },
+    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+  }
+}
+
 /** Starts the site: migrations and demo data applied, ready for requests when it returns. */
 export async function startSite({
   port,
@@ -98,6 +120,7 @@ export async function startSite({
   local = true,
   host = '127.0.0.1',
   adapt = (_name, worker) => worker,
+  twin = false,
 }: SiteOptions): Promise<Site> {
   mkdirSync(dataDir, { recursive: true })
   const secrets = loadSecrets(`${dataDir}/secrets.json`, DEMO_MERCHANTS)
@@ -168,6 +191,7 @@ export async function startSite({
           ...loadWorker('psp', { PAYMENT_SECRET, PAGE_ORIGIN: origins.psp, PLATFORM_ORIGIN: origins.platform }),
           unsafeDirectSockets: [{ host, port: port + 3 }],
         },
+        ...(twin ? [buildTwin(edge)] : []),
       ],
     }),
   )

@@ -130,7 +130,7 @@ export type SystemSite = {
   restart(between?: () => void): Promise<void>
 }
 
-type SystemOptions = Pick<SiteOptions, 'local'> & {
+type SystemOptions = Pick<SiteOptions, 'local' | 'twin'> & {
   /** Asked at each start, when what they name is up. */
   platformOrigin?: () => string
   walletOrigin?: () => string
@@ -138,14 +138,14 @@ type SystemOptions = Pick<SiteOptions, 'local'> & {
   prepare?: (dataDir: string) => void
 }
 
-function makeSite({ local, platformOrigin, walletOrigin, prepare }: SystemOptions = {}) {
+function makeSite({ local, twin, platformOrigin, walletOrigin, prepare }: SystemOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
   cpSync(inject('seededDataDir'), dataDir, { recursive: true })
   prepare?.(dataDir)
   let site: Site | undefined
   const start = async () => {
     const origins = { platformOrigin: platformOrigin?.(), walletOrigin: walletOrigin?.() }
-    site ??= await startSite({ port: await findFreePorts(), dataDir, local, ...origins })
+    site ??= await startSite({ port: await findFreePorts(), dataDir, local, twin, ...origins })
   }
   const stop = async () => {
     await site?.close()

@@ -2,10 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { loadSecrets } from '../../scripts/lib/secrets.ts'
+import { TWIN } from '../../scripts/lib/site.ts'
 import { ask, expectRefused, launch, register, send, sitDown } from '../support/player.ts'
-import { siteForTests } from '../support/system.ts'
+import { siteForTests, Visitor } from '../support/system.ts'
 
-const first = siteForTests()
+const first = siteForTests({ twin: true })
 const second = siteForTests({ platformOrigin: () => first.site.platform })
 /** The same, with envelope keys that the platform does not know. */
 const stranger = siteForTests({
@@ -26,6 +27,29 @@ test('EDGE-06 who registers at the second edge is a member of the first, with on
   expect((await ask(there, 'memberInfo', {})).account).toBe(account)
   await ask(there, 'logout', {})
   expect((await send(here, 'balance', {})).status).toBe(200)
+})
+
+test('EDGE-08 a session ended in one isolate is refused in the other at once, whatever is being read there', async () => {
+  const address = await first.site.miniflare.unsafeGetDirectURL(TWIN)
+  const owner = first.visitor()
+  const { account } = await register(owner)
+  for (const how of ['logout', 'endOtherSessions', 'logout', 'endOtherSessions'] as const) {
+    const here = first.visitor()
+    await ask(here, 'login', { type: 'username', username: account, password: 'Quiet-Sea-77' })
+    const there = new Visitor(`http://localhost:${address.port}`)
+    for (const [name, value] of here.cookies) there.cookies.set(name, value)
+    expect((await send(there, 'balance', {})).status, 'the same session in both').toBe(200)
+    const underWay = Array.from({ length: 8 }, () => send(there, 'balance', {}))
+    await ask(how === 'logout' ? here : owner, how, {})
+    const late = await Promise.all([1, 2, 3].map(() => send(there, 'balance', {})))
+    expect(late.map(({ status }) => status)).toEqual([401, 401, 401])
+    expect((await there.open('/index')).text).not.toContain(account)
+    await Promise.all(underWay)
+    // A login there is known here.
+    await ask(there, 'login', { type: 'username', username: account, password: 'Quiet-Sea-77' })
+    for (const [name, value] of there.cookies) here.cookies.set(name, value)
+    expect((await send(here, 'balance', {})).status).toBe(200)
+  }
 })
 
 test('SYS-08 its page has the games of that platform in the first HTML', async () => {
