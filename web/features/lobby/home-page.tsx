@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Flame from 'lucide-react/icons/flame'
 import Heart from 'lucide-react/icons/heart'
 import Sparkles from 'lucide-react/icons/sparkles'
-import { type ReactNode, Suspense, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Game } from '../../../contract/calls/games.ts'
 import { lazyComponent } from '../../lib/lazy.tsx'
@@ -14,10 +14,8 @@ import { useIsOnBreak } from '../../shared/member/on-break.ts'
 import { PROMOTIONS } from '../../shared/rewards/promotions.ts'
 import { useIsAdmitted, useSession } from '../../shared/session/session.tsx'
 import { ANNOUNCEMENTS_INPUT } from '../../shared/site/announcements.ts'
-import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
 import { Message } from '../../ui/message.tsx'
-import { useNear } from '../../ui/near.ts'
 import { Section } from '../../ui/section.tsx'
 import { HOT_INPUT, NEW_INPUT, PROMOTIONS_INPUT, WINS_INPUT } from './api/home-reads.ts'
 import { Banners } from './components/banners.tsx'
@@ -25,6 +23,7 @@ import { CategoryChips } from './components/category-chips.tsx'
 import { ContinuePlaying } from './components/continue-playing.tsx'
 import { FailedParts } from './components/failed-parts.tsx'
 import { GiftCard } from './components/gift-card.tsx'
+import { LateRow } from './components/late-row.tsx'
 import { PromotionsRow } from './components/promotions-row.tsx'
 import { SearchOpener } from './components/search-opener.tsx'
 import { SeeAll } from './components/see-all.tsx'
@@ -34,6 +33,7 @@ import { VisitorHero } from './components/visitor-hero.tsx'
 import { Winners } from './components/winners.tsx'
 
 const LiveRow = lazyComponent(() => import('./components/live-row.tsx').then((module) => module.LiveRow))
+const LIVE = ['LIVE', 'LOTT', 'ELOTT'] as const
 
 /** Two rows of the widest grid. */
 const NEW_SHOWN = 14
@@ -76,24 +76,6 @@ function GameRow({ id, title, icon, games, query, more, size, eager, below }: Ro
         <TileGridSkeleton count={size} />
       )}
     </Section>
-  )
-}
-
-/** Below the first screen and never in the first HTML: read once it comes near, in a place that is kept. */
-function LateLiveRow() {
-  const isLive = useCategories().some(({ category }) => /LOTT|LIVE/.test(category))
-  const reference = useRef<HTMLDivElement>(null)
-  const isNear = useNear(reference, false)
-  if (!isLive) return null
-  const place = <div ref={reference} aria-hidden className="mt-8 h-33" />
-  return isNear ? (
-    <ErrorBoundary fallback={() => null}>
-      <Suspense fallback={place}>
-        <LiveRow />
-      </Suspense>
-    </ErrorBoundary>
-  ) : (
-    place
   )
 }
 
@@ -152,7 +134,9 @@ export function HomePage() {
         size={HOT_INPUT.size}
         eager={EAGER_COVERS}
       />
-      <LateLiveRow />
+      <LateRow of={LIVE}>
+        <LiveRow />
+      </LateRow>
       <Winners />
       <GameRow
         below

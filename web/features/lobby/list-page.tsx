@@ -2,15 +2,19 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigationType } from 'react-router'
 import { withDialog } from '../../lib/dialog-address.ts'
+import { lazyComponent } from '../../lib/lazy.tsx'
 import { useCurrentCategory, useMenus } from '../../shared/games/categories.ts'
 import { readFilters } from './api/filters.ts'
 import { CategoryChips } from './components/category-chips.tsx'
 import { FailedParts } from './components/failed-parts.tsx'
 import { FilterBar } from './components/filter-bar.tsx'
 import { GameList } from './components/game-list.tsx'
-import { LateDraws } from './components/late-draws.tsx'
 import { LateRooms } from './components/late-rooms.tsx'
+import { LateRow } from './components/late-row.tsx'
 import { OwnList } from './components/own-list.tsx'
+
+const NextDraws = lazyComponent(() => import('./components/next-draws.tsx').then((module) => module.NextDraws))
+const DRAWN = ['LOTT', 'ELOTT'] as const
 
 /** Another list begins at its top, wherever one stood in the one before; Back finds its own place. */
 function useListStart(list: string) {
@@ -42,7 +46,9 @@ export function ListPage() {
       <FailedParts parts={[useMenus()]} />
       {(category === 'ELOTT' || category === 'LOTT') && show === 'all' && (
         <div className="mt-2 mb-4">
-          <LateDraws />
+          <LateRow of={DRAWN}>
+            <NextDraws />
+          </LateRow>
         </div>
       )}
       <FilterBar category={category} filters={filters} />

@@ -1,0 +1,21 @@
+import { type ReactNode, Suspense, useRef } from 'react'
+import type { GameCategory } from '../../../../contract/constants.ts'
+import { useCategories } from '../../../shared/games/categories.ts'
+import { ErrorBoundary } from '../../../ui/error-boundary.tsx'
+import { useNear } from '../../../ui/near.ts'
+
+/** A row that loads late, in a place that is kept: never in the first HTML, and only where one of the categories is open. */
+export function LateRow({ of, children }: { of: readonly GameCategory[]; children: ReactNode }) {
+  const isOn = useCategories().some(({ category }) => of.includes(category))
+  const reference = useRef<HTMLDivElement>(null)
+  const isNear = useNear(reference, false)
+  if (!isOn) return null
+  const place = <div ref={reference} aria-hidden className="mt-8 h-33 first:mt-0" />
+  return isNear ? (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={place}>{children}</Suspense>
+    </ErrorBoundary>
+  ) : (
+    place
+  )
+}
