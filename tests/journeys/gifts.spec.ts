@@ -54,7 +54,7 @@ test('PROMO-04 points are spent in the mall: one good is approved, one is reject
     ...{ id: name, category: 'gifts', names: { EN: `Lamp ${name}` }, descriptions: { EN: 'It shines.' } },
     ...{ points: 100, value: '5.00', delivery: 'item', stock: 2 },
   }
-  // The demo’s goods are one person’s: all beside them are much.
+  // The demo’s goods count as one operator’s, so a further good takes two.
   await both('goods-put', { good })
   await both('points-adjust', { username, points: 250, reference: name, reason: 'A test of the mall' })
 

@@ -121,8 +121,8 @@ const holdBars = (page: Page, hold: boolean) =>
 
 /**
  * What moves in is half there for a moment, in half its colours; what turns for ever is no hindrance. Nor is what is
- * below the fold and waits for its turn (base.css): it draws nothing, and beneath a dialog its wait does not end. What goes by
- * the page's scrolling ends with it alone.
+ * below the fold and waits for its turn (base.css): it draws nothing, and beneath a dialog its wait does not end. An animation
+ * that follows the scrolling of the page is left out as well: it does not end by itself.
  */
 const comeToRest = (page: Page) =>
   page.evaluate(async () => {

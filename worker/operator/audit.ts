@@ -6,7 +6,7 @@ import type { EdgeContext } from '../context.ts'
 type Change = { key: string; before: string | null; after: string }
 type Row = { verb: string; input: unknown; writes?: readonly Change[] }
 
-/** A picture or a long page is no matter of the audit: a row has room for two megabytes, and somebody reads it. */
+/** The audit keeps no pictures and no long pages: people read its rows, and a row holds two megabytes at most. */
 const TEXT_MAX_CHARS = 4_000
 const BEGINNING_CHARS = 200
 const shorten = (_: string, value: unknown): unknown =>

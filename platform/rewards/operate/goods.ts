@@ -19,7 +19,7 @@ const COUNTS_AS = 100
 
 type Offer = { id: string; valueMinor: SQL | number; units: SQL }
 
-/** SQL: whether this many of a good are much to give, alone or with the goods that one operator has put up beside it. */
+/** SQL: whether a good takes two operators: by its own value, or together with the goods that one operator has put up alone. */
 function isMuch(ctx: OperatorContext, nowMs: number, { id, valueMinor, units }: Offer): SQL {
   const beside = sql`(SELECT coalesce(sum(other.value_minor * coalesce(other.stock, ${COUNTS_AS})), 0) FROM point_good AS other
     WHERE other.merchant = ${ctx.merchant.code} AND other.id <> ${id} AND instr(other.set_by, ', ') = 0
@@ -57,7 +57,7 @@ const putGood: OperatorHandler<'goods-put'> = async (ctx, { good }) => {
   if (before && before.delivery !== good.delivery) throw new Refusal('malformed', 'a good keeps its delivery')
   const approval = { subject: `good:${good.id}`, content: good, nowMs }
   const isIts = sql`merchant = ${code} AND id = ${good.id}`
-  // Of a good that is there the stock in the file counts for nothing.
+  // For a good that exists, the stored stock counts and not the file's.
   const stored = sql`(SELECT coalesce(stock, ${COUNTS_AS}) FROM point_good WHERE ${isIts})`
   const isNoBetter = sql`EXISTS (SELECT 1 FROM point_good WHERE ${isIts} AND points <= ${good.points}
     AND value_minor >= ${valueMinor} AND (ends_at_ms IS NULL OR ends_at_ms > ${nowMs}))`

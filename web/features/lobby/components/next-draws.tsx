@@ -57,7 +57,7 @@ export function NextDraws() {
   )
 }
 
-/** No place to snap to: the cards change places, and the shelf would follow one of them away. */
+/** Without snapping: the cards change their order, and the shelf would follow one of them to its new place. */
 export const CARD =
   'relative flex w-60 shrink-0 items-center gap-3 rounded-m border border-line bg-surface-1 p-2 transition-colors duration-(--quick) hover:border-line-strong'
 
