@@ -23,7 +23,7 @@ export const earnPointsInputSchema = z.object({
   grants: z
     .array(z.object({ key: callerKeySchema, kind: z.enum(EARNED_KINDS), points: pointsSchema, note: noteSchema }))
     .max(200),
-  /** Play of all UTC days before this one has been looked at. */
+  /** Play of all days before this one has been looked at, by the merchant's clock. */
   playCountedUntil: daySchema.optional(),
 })
 /** `credit`: money that is paid for the points in the same transaction. */
