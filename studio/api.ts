@@ -124,6 +124,8 @@ export const sessionViewSchema = z.object({
   language: z.enum(LANGUAGES),
   lobbyOrigin: z.string(),
   policy: gamePolicySchema,
+  /** Whether the wallet takes back what was held and not played. */
+  hasUnplayed: z.boolean(),
   /** Shortest time from one round of this game to the next. */
   cycleMs: z.number().int(),
   fairness: fairnessViewSchema,

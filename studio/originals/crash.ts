@@ -89,6 +89,7 @@ export const crashRules: TableRules = {
     const target = readTarget(spot)
     return target && target <= endOfResult(result) ? [target, 100] : [0, 1]
   },
+  played: () => 1,
   sides: () => [],
   score: (result) => (endOfResult(result) / 100).toFixed(2),
 }

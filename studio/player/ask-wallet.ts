@@ -46,6 +46,7 @@ export function askWallet(
         amount: presentMoney(minor(round.payout_minor)),
         currency: round.currency,
         closesRound: true,
+        ...(round.unplayed_minor > 0 && { unplayed: presentMoney(minor(round.unplayed_minor)) }),
         proof: proofOf(round, seed),
       })
     case 'rollback':

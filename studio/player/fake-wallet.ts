@@ -42,7 +42,7 @@ export function buildFakeWallet(balanceMinor = 1_000_000): FakeWallet {
       if (!wallet.booked.has(id) && wallet.balanceMinor < stake)
         return { kind: 'refused', errorCode: 'balance_insufficient' }
       book(id, -stake)
-    } else if (name === 'win') book(id, parseMoney(fields.amount ?? ''))
+    } else if (name === 'win') book(id, parseMoney(fields.amount ?? '') + parseMoney(fields.unplayed ?? '0.00'))
     else if (name === 'rollback') {
       const bet = fields.betTransactionId ?? ''
       takenBack.add(bet)

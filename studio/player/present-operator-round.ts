@@ -12,7 +12,7 @@ import { describeNoOutcome, describeRound } from '../i18n/describe-round.ts'
 import { findModel } from '../models/index.ts'
 import type { PlayView } from '../originals/index.ts'
 import { describeTableBet } from '../tables/describe-table-bet.ts'
-import { decidedOf, type RoundRow, standOf, tableBetOf } from './rounds-store.ts'
+import { decidedOf, type RoundRow, stakeOf, standOf, tableBetOf } from './rounds-store.ts'
 
 /** `acts` is for the address of the verifier alone. */
 export type OperatorRound = Omit<z.output<typeof operatorCalls.round.response>, 'verifyUrl'> & { acts: string[] }
@@ -23,7 +23,7 @@ export function presentOperatorRound(row: RoundRow, proof: FairnessProof, langua
     roundId: row.id,
     gameCode: row.game_code,
     state: row.step === 'done' ? row.state : 'open',
-    stake: presentMoney(minor(row.stake_minor + row.further_minor)),
+    stake: presentMoney(minor(stakeOf(row))),
     payout: presentMoney(minor(settled ? row.payout_minor : 0)),
     startedAt: new Date(row.started_ms).toISOString(),
     endedAt: row.ended_ms === null ? null : new Date(row.ended_ms).toISOString(),

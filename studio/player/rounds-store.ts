@@ -37,6 +37,8 @@ export interface RoundRow {
   readonly stake_minor: number
   readonly further_minor: number
   readonly payout_minor: number
+  /** Of the stake: what was held and not played. */
+  readonly unplayed_minor: number
   readonly outcome: string
   readonly acts: string
   readonly next_act: string | null
@@ -114,12 +116,16 @@ export function insertTableBet(sql: SqlStorage, seat: SeatRow, { proof, bet, ...
   })
 }
 
+type TableWin = { readonly payoutMinor: number; readonly unplayedMinor: number; readonly proof: FairnessProof }
+
 /** The table has told what the bet brought: that is owed from now on. A repeat changes nothing. */
-export function saveTableWin(sql: SqlStorage, row: RoundRow, payoutMinor: number, proof: FairnessProof, bet: TableBet) {
+export function saveTableWin(sql: SqlStorage, row: RoundRow, win: TableWin, bet: TableBet) {
+  const { payoutMinor, unplayedMinor, proof } = win
   sql.exec(
-    `UPDATE rounds SET payout_minor = ?, proof = ?, outcome = ?, step = 'win', attempts = 0
+    `UPDATE rounds SET payout_minor = ?, unplayed_minor = ?, proof = ?, outcome = ?, step = 'win', attempts = 0
      WHERE id = ? AND step = 'act'`,
     payoutMinor,
+    unplayedMinor,
     JSON.stringify(proof),
     JSON.stringify(bet),
     row.id,
@@ -283,11 +289,18 @@ export function saveProgress(
        paid_minor = paid_minor + excluded.paid_minor`,
     row.game_code,
     row.mode,
-    row.stake_minor + row.further_minor,
+    playedOf(row),
     row.payout_minor,
     row.started_ms,
   )
 }
+
+/** All stakes of a round, without what was held and not played. */
+const playedOf = (row: RoundRow): number => row.stake_minor + row.further_minor - row.unplayed_minor
+
+/** What is held while the round is open, and what was played once it is booked. */
+export const stakeOf = (row: RoundRow): number =>
+  row.state === 'settled' ? playedOf(row) : row.stake_minor + row.further_minor
 
 export function presentRound(sql: SqlStorage, row: RoundRow): RoundView {
   const { serverSeed = null, ...proof } = proofOf(row, findRoundSeed(sql, row))
@@ -304,7 +317,7 @@ export function presentRound(sql: SqlStorage, row: RoundRow): RoundView {
     state: row.step === 'done' ? row.state : row.step === 'act' ? 'waiting' : 'open',
     reason: row.reason === null ? null : errorCodeSchema.parse(row.reason),
     firstStake: presentMoney(minor(row.stake_minor)),
-    stake: presentMoney(minor(row.stake_minor + row.further_minor)),
+    stake: presentMoney(minor(stakeOf(row))),
     payout: presentMoney(minor(settled ? row.payout_minor : 0)),
     balance: row.balance,
     spins: isSlot ? view : null,

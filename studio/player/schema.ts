@@ -15,6 +15,8 @@ CREATE TABLE IF NOT EXISTS seats (
   mode TEXT NOT NULL CHECK (mode IN ('real', 'play')),
   currency TEXT NOT NULL,
   cycle_ms INTEGER NOT NULL,
+  -- 1: the wallet takes back what was held and not played.
+  has_unplayed INTEGER NOT NULL CHECK (has_unplayed IN (0, 1)),
   taken_ms INTEGER NOT NULL
 ) STRICT;
 
@@ -51,6 +53,8 @@ CREATE TABLE IF NOT EXISTS rounds (
   stake_minor INTEGER NOT NULL CHECK (stake_minor > 0),
   further_minor INTEGER NOT NULL DEFAULT 0,
   payout_minor INTEGER NOT NULL CHECK (payout_minor >= 0),
+  -- Of a table's stake: what was held and not played. Known with the payout.
+  unplayed_minor INTEGER NOT NULL DEFAULT 0 CHECK (unplayed_minor BETWEEN 0 AND stake_minor),
   outcome TEXT NOT NULL,
   acts TEXT NOT NULL DEFAULT '[]',
   -- An act that waits for its stake: a bet of its own, with a number of its own.

@@ -21,6 +21,7 @@ export interface SeatRow {
   readonly mode: 'real' | 'play'
   readonly currency: string
   readonly cycle_ms: number
+  readonly has_unplayed: number
   readonly taken_ms: number
 }
 
@@ -47,7 +48,7 @@ export function saveSeat(
   return sql
     .exec<SeatRow>(
       `INSERT INTO seats (token_hash, wallet_session, game_code, vendor, round_kind, operator, player_id, mode, currency,
-         cycle_ms, taken_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+         cycle_ms, has_unplayed, taken_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
       tokenHash,
       player.session,
       gameCode,
@@ -58,6 +59,7 @@ export function saveSeat(
       player.mode,
       player.currency,
       roundKind === 'own' ? Math.max(SHORTEST_CYCLE_MS, cycleMs) : cycleMs,
+      player.features.includes('unplayed') ? 1 : 0,
       nowMs,
     )
     .one()

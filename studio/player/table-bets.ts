@@ -5,9 +5,10 @@
 import { sha256Hex } from '../../contract/digest.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { Clock } from '../../contract/time-and-chance.ts'
-import { type Stakes, totalOfStakes } from '../tables/limits.ts'
+import { heldOf, type Stakes } from '../tables/limits.ts'
+import { sum } from '../tables/rules/table-rules.ts'
 import { type BetEnd, type BetEndAnswer, type TableDO, tableNameOf } from '../tables/table-do.ts'
-import { findLiveTable } from '../tables/table-list.ts'
+import { findLiveTable, type LiveTable } from '../tables/table-list.ts'
 import { unwrap } from './reply.ts'
 import type { RoundDriver } from './round-driver.ts'
 import { roundIdOf } from './round-id.ts'
@@ -44,14 +45,19 @@ export class TableBets {
       throw new Refusal('conflict', 'this bet id belongs to another bet')
     const id = roundIdOf(seat.mode, betId)
     if (!known) {
-      const table = { code: this.#requireTable(seat), mode: seat.mode }
+      const { code, rules } = this.#requireTable(seat)
+      const heldMinor = heldOf(rules, stakes)
+      // More than the chips would be lost for good in a wallet that takes nothing back.
+      if (seat.has_unplayed === 0 && heldMinor > sum(Object.values(stakes)))
+        throw new Refusal('invalid_fields', 'this wallet takes back nothing that was held')
+      const table = { code, mode: seat.mode }
       const { proof } = unwrap(await this.#tableOf(seat).admit({ table, round, player, betId: id, stakes }))
       storage.transactionSync(() => {
         // Asking the table lets other requests in: one with the same id may have come first.
         if (rounds.findRoundBySpin(this.#sql, betId)) return
         rounds.insertTableBet(this.#sql, seat, {
           ...{ id, spin_id: betId, algorithm: ALGORITHM, proof, bet: { round, stakes, result: null } },
-          ...{ stake_minor: totalOfStakes(stakes), started_ms: deps().clock() },
+          ...{ stake_minor: heldMinor, started_ms: deps().clock() },
         })
       })
       await wakeWithin(WAKE_WITHIN_MS)
@@ -85,7 +91,7 @@ export class TableBets {
   }
 
   async takeTicket(seat: SeatRow, ticket: string): Promise<{ ticket: string; isFull: boolean }> {
-    const table = { code: this.#requireTable(seat), mode: seat.mode }
+    const table = { code: this.#requireTable(seat).code, mode: seat.mode }
     const { isFull } = await this.#tableOf(seat).addTicket(table, await sha256Hex(ticket), this.#options.player)
     return { ticket, isFull }
   }
@@ -99,7 +105,7 @@ export class TableBets {
     if (end.end !== 'settled') await this.#rollBack(row.id, end.end)
     else {
       const bet = { ...rounds.tableBetOf(row), result: end.result?.map((hand) => [...hand]) ?? null }
-      rounds.saveTableWin(this.#sql, row, end.payoutMinor, end.proof, bet)
+      rounds.saveTableWin(this.#sql, row, end, bet)
     }
     await this.#options.wakeWithin(0)
     return 'written'
@@ -137,9 +143,10 @@ export class TableBets {
     return this.#options.deps().tableOf(tableNameOf(game_code, mode))
   }
 
-  #requireTable(seat: SeatRow): string {
-    if (!findLiveTable(seat.game_code)) throw new Refusal('not_found', 'this seat is at no table')
-    return seat.game_code
+  #requireTable(seat: SeatRow): LiveTable {
+    const live = findLiveTable(seat.game_code)
+    if (!live) throw new Refusal('not_found', 'this seat is at no table')
+    return live
   }
 }
 

@@ -69,6 +69,7 @@ export const apiRoutes = new Hono<Seated>()
       language: known.language,
       lobbyOrigin: known.lobbyOrigin,
       policy: known.policy,
+      hasUnplayed: known.features.includes('unplayed'),
       cycleMs: seat.cycleMs,
       fairness: seat.fairness,
       openRound: seat.openRound,

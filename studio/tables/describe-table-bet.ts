@@ -4,7 +4,7 @@ import { minor, presentMoney } from '../../contract/money.ts'
 import { shorten } from '../i18n/describe-round.ts'
 import { fill } from '../i18n/fill.ts'
 import { TABLE_WORDS } from './i18n/index.ts'
-import type { Stakes } from './limits.ts'
+import { heldOf, type Stakes } from './limits.ts'
 import { returnOf, type TableResult, type TableRules } from './rules/table-rules.ts'
 import { nameSpot, tellResult } from './words.ts'
 
@@ -13,12 +13,16 @@ type Bet = { readonly stakes: Stakes; readonly result: TableResult | null }
 export function describeTableBet(rules: TableRules, { stakes, result }: Bet, language: Language): string {
   const words = TABLE_WORDS[language]
   if (!result) return ''
-  const lines = Object.entries(stakes).map(([spot, stakeMinor]) =>
-    fill(words.spotReturned, {
+  const money = (amountMinor: number) => presentMoney(minor(amountMinor))
+  const lines = Object.entries(stakes).map(([spot, stakeMinor]) => {
+    const heldMinor = heldOf(rules, { [spot]: stakeMinor })
+    return fill(heldMinor > stakeMinor ? words.spotPlayed : words.spotReturned, {
       spot: nameSpot(rules, words, spot),
-      stake: presentMoney(minor(stakeMinor)),
-      payout: presentMoney(minor(returnOf(stakeMinor, rules.factor(result, spot)))),
-    }),
-  )
+      stake: money(stakeMinor),
+      held: money(heldMinor),
+      played: money(stakeMinor * rules.played(result, spot)),
+      payout: money(returnOf(stakeMinor, rules.factor(result, spot))),
+    })
+  })
   return shorten([`${words.simulated}. ${tellResult(rules, words, result)}`, ...lines])
 }

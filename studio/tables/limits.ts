@@ -1,13 +1,19 @@
 /** What may lie on a spot, and what a player may stake in a round. Pure. */
 import type { ErrorCode } from '../../contract/errors.ts'
 import { readTarget } from '../originals/crash.ts'
-import type { Spot, TableRules } from './rules/table-rules.ts'
+import { type Spot, sum, type TableRules } from './rules/table-rules.ts'
 import type { TableLimits } from './table-list.ts'
 
 /** Amounts in minor units by spot. */
 export type Stakes = Readonly<Record<string, number>>
 
-export const totalOfStakes = (stakes: Stakes): number => Object.values(stakes).reduce((total, one) => total + one, 0)
+/** What the wallet holds for these chips: more than they are on a spot that can lose more. */
+export const heldOf = ({ spots }: Pick<TableRules, 'spots'>, stakes: Stakes): number =>
+  sum(
+    Object.entries(stakes).map(
+      ([code, amountMinor]) => amountMinor * (spots.find((spot) => spot.code === code)?.holds ?? 1),
+    ),
+  )
 
 /** The largest of 1, 2, 5 times a power of ten within `amountMinor`. */
 function roundDown(amountMinor: number): number {
@@ -15,8 +21,15 @@ function roundDown(amountMinor: number): number {
   return ([5, 2, 1].find((step) => step * power <= amountMinor) ?? 1) * power
 }
 
-/** A spot that pays more takes a smaller stake: its win stays near twice the table's highest stake. */
-export function spotMaxMinor({ pays }: Pick<Spot, 'pays'>, { minMinor, maxMinor }: TableLimits): number {
+/**
+ * A spot that pays more takes a smaller stake: its win stays near twice the table's highest stake. What a spot holds is
+ * within the highest stake.
+ */
+export function spotMaxMinor(
+  { pays, holds }: Pick<Spot, 'pays' | 'holds'>,
+  { minMinor, maxMinor }: TableLimits,
+): number {
+  if (holds !== undefined) return Math.max(minMinor, roundDown(maxMinor / holds))
   const highest = Math.max(...pays.map(([numerator, denominator]) => numerator / denominator))
   return highest <= 1 ? maxMinor : Math.max(minMinor, roundDown((2 * maxMinor) / highest))
 }
@@ -36,8 +49,8 @@ export function refuseStakes(
     const already = before.reduce((total, one) => total + (one[code] ?? 0), 0)
     if (already + amountMinor > spotMaxMinor(spot, limits)) return 'invalid_fields'
   }
-  const total = totalOfStakes(stakes) + before.reduce((all, one) => all + totalOfStakes(one), 0)
-  return total > limits.maxMinor ? 'invalid_fields' : null
+  const heldMinor = sum([stakes, ...before].map((one) => heldOf(rules, one)))
+  return heldMinor > limits.maxMinor ? 'invalid_fields' : null
 }
 
 /** In crash a player has one stake a round, on a press or on a target. */

@@ -48,5 +48,5 @@ export type TableMessage =
   | { readonly type: 'void'; readonly nowMs: number; readonly number: number }
   /** To one player: chips that the deal struck off. Their stake goes back. */
   | { readonly type: 'struck'; readonly number: number; readonly stakeMinor: number }
-  /** To one player: what the round brought. */
+  /** To one player: what the round brought. `stakeMinor` is what was played. */
   | { readonly type: 'mine'; readonly number: number; readonly stakeMinor: number; readonly payoutMinor: number }

@@ -25,10 +25,10 @@ import {
 import { type Reply, reply } from '../player/reply.ts'
 import { endOf, isInTime, isTooLate } from './clock.ts'
 import { floorOf } from './floor-do.ts'
-import { refuseStakes, type Stakes, totalOfStakes } from './limits.ts'
+import { heldOf, refuseStakes, type Stakes } from './limits.ts'
 import type { TableMessage, TableRoundView } from './messages.ts'
 import { ROUNDS_PER_SHOE } from './roads.ts'
-import { returnOf, type Side, type TableResult } from './rules/table-rules.ts'
+import { returnOf, type Side, sum, type TableResult, type TableRules } from './rules/table-rules.ts'
 import { findLiveTable, type LiveTable } from './table-list.ts'
 import { TABLE_SCHEMA } from './table-schema.ts'
 import * as store from './table-store.ts'
@@ -47,6 +47,8 @@ export interface BetEnd {
   readonly betId: string
   readonly end: 'settled' | 'struck' | 'withdrawn'
   readonly payoutMinor: number
+  /** Of the stake: what was held and not played. */
+  readonly unplayedMinor: number
   readonly round: number
   readonly result: TableResult | null
   readonly proof: FairnessProof
@@ -164,7 +166,7 @@ export class TableDO extends DurableObject<StudioBindings> {
         if (refused) throw new Refusal(refused, 'these chips are outside the limits of the table')
         store.insertBet(this.#sql, {
           ...{ id: betId, round, player, stakes: JSON.stringify(stakes) },
-          stake_minor: totalOfStakes(stakes),
+          stake_minor: heldOf(live.rules, stakes),
         })
         return { proof: this.#proof(row) }
       })
@@ -311,7 +313,8 @@ export class TableDO extends DurableObject<StudioBindings> {
         store.saveBetEnd(this.#sql, bet.id, 'struck', nowMs)
       else {
         if (at !== null) store.saveCashOut(this.#sql, bet.id, at)
-        store.saveBetEnd(this.#sql, bet.id, 'settled', nowMs, crashPayout(bet.stake_minor, at))
+        const payoutMinor = crashPayout(bet.stake_minor, at)
+        store.saveBetEnd(this.#sql, bet.id, 'settled', nowMs, { payoutMinor, unplayedMinor: 0 })
       }
     }
   }
@@ -333,12 +336,9 @@ export class TableDO extends DurableObject<StudioBindings> {
       for (const bet of store.listBets(this.#sql, round.number)) {
         if (bet.state === 'admitted') store.saveBetEnd(this.#sql, bet.id, 'struck', nowMs)
         if (bet.state !== 'confirmed' || rules.flight) continue
-        const payoutMinor = Object.entries(store.readStakes(bet.stakes)).reduce(
-          (sum, [spot, stakeMinor]) => sum + returnOf(stakeMinor, rules.factor(result, spot)),
-          0,
-        )
         // Paid when the cards lie open: a balance must not tell the result before the table does.
-        store.saveBetEnd(this.#sql, bet.id, 'settled', endOf('dealing', nowMs, clock), payoutMinor)
+        const tellMs = endOf('dealing', nowMs, clock)
+        store.saveBetEnd(this.#sql, bet.id, 'settled', tellMs, settleBet(rules, result, bet))
       }
       return true
     })
@@ -393,6 +393,7 @@ export class TableDO extends DurableObject<StudioBindings> {
       betId: bet.id,
       end: bet.state,
       payoutMinor: bet.payout_minor,
+      unplayedMinor: bet.unplayed_minor,
       round: bet.round,
       result: bet.state === 'settled' && round.result !== null ? resultFor(bet, round.result) : null,
       proof: this.#proof(round),
@@ -478,13 +479,13 @@ export class TableDO extends DurableObject<StudioBindings> {
       if (bet.state !== state) continue
       const { stakeMinor, payoutMinor } = sums.get(bet.player) ?? { stakeMinor: 0, payoutMinor: 0 }
       sums.set(bet.player, {
-        stakeMinor: stakeMinor + bet.stake_minor,
+        stakeMinor: stakeMinor + bet.stake_minor - bet.unplayed_minor,
         payoutMinor: payoutMinor + bet.payout_minor,
       })
     }
-    for (const [player, sum] of sums) {
+    for (const [player, own] of sums) {
       const message: TableMessage =
-        state === 'settled' ? { type: 'mine', number, ...sum } : { type: 'struck', number, stakeMinor: sum.stakeMinor }
+        state === 'settled' ? { type: 'mine', number, ...own } : { type: 'struck', number, stakeMinor: own.stakeMinor }
       const text = JSON.stringify(message)
       for (const socket of this.ctx.getWebSockets(tagOf(player))) sendTo(socket, text)
     }
@@ -558,6 +559,15 @@ export class TableDO extends DurableObject<StudioBindings> {
     const live = known && findLiveTable(known.code)
     assert(live, 'a table knows its code once it is used')
     return live
+  }
+}
+
+/** What the chips brought, and what of the stake was held and not played. */
+function settleBet(rules: TableRules, result: TableResult, bet: store.TableBetRow) {
+  const chips = Object.entries(store.readStakes(bet.stakes))
+  return {
+    payoutMinor: sum(chips.map(([spot, amountMinor]) => returnOf(amountMinor, rules.factor(result, spot)))),
+    unplayedMinor: bet.stake_minor - sum(chips.map(([spot, amountMinor]) => amountMinor * rules.played(result, spot))),
   }
 }
 

@@ -4,6 +4,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, inject, test } from 'vitest'
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
 import { createDraw } from '../../contract/fairness/draw.ts'
+import { minor, presentMoney } from '../../contract/money.ts'
 import { STRICTEST_POLICY } from '../../contract/policy.ts'
 import { drawTableScores, TABLE_SCORES } from '../../tests/support/table-vectors.ts'
 import type { RoundView } from '../api.ts'
@@ -72,7 +73,7 @@ async function openTable(code = CODE, random?: TableDO['deps']['random']) {
 type Table = Awaited<ReturnType<typeof openTable>>
 
 /** A player of the test's own, seated at that table with a wallet of the test's. */
-async function seatAt({ table, time, at }: Table, balance = OPENING) {
+async function seatAt({ table, time, at }: Table, balance = OPENING, hasUnplayed = true) {
   const stub = PLAYER.getByName(`play:meridian:${crypto.randomUUID()}`)
   const tableId = table.id.toString()
   const wallet = buildFakeWallet(balance)
@@ -91,7 +92,7 @@ async function seatAt({ table, time, at }: Table, balance = OPENING) {
       player.takeSeat(at.code, {
         ...{ playerId: 'p-1', operator: 'meridian', session: 'wallet-session-0123', mode: 'play', currency: 'PHP' },
         ...{ currencySymbol: '₱', balance: '10000.00', language: 'EN', lobbyOrigin: 'http://localhost:8787' },
-        ...{ policy: STRICTEST_POLICY.game, features: [] },
+        ...{ policy: STRICTEST_POLICY.game, features: hasUnplayed ? ['unplayed' as const] : [] },
       }),
     )
   const { token } = await sit()
@@ -410,6 +411,101 @@ test('a chain has one open round at a time: a second one is refused by its rows'
       sql.exec("INSERT INTO rounds (chain, link, phase, phase_ms, opened_ms) VALUES (1, 2, 'open', 0, 0)")
     expect(open).toThrow(/UNIQUE/)
   })
+})
+
+describe('niuniu double: five times the chips are held, and what is not lost goes back', () => {
+  const NIUNIU = 'lantern-niuniu-hall'
+  const PHASES_MS = [OPEN_MS, CLOSING_MS, niuNiu.dealMs, RESULT_MS]
+  const money = (amountMinor: number) => presentMoney(minor(amountMinor))
+  const endOfChips = (table: Table, number: number, stakes: Record<string, number>) => {
+    const round = resultOf(table, number)
+    if (!round?.result) throw new Error(`round ${number} was not dealt`)
+    const { result } = round
+    const chips = Object.entries(stakes)
+    return {
+      playedMinor: chips.reduce((sum, [spot, stake]) => sum + stake * niuNiu.played(result, spot), 0),
+      payoutMinor: chips.reduce((sum, [spot, stake]) => sum + returnOf(stake, niuNiu.factor(result, spot)), 0),
+    }
+  }
+
+  test('wallet, page, record and totals all hear what was played', async () => {
+    const table = await openTable(NIUNIU)
+    const one = await seatAt(table)
+    const { ticket } = unwrap(await one.within((player) => player.tableTicket(one.token)))
+    const own = await table.connect(ticket)
+    const stakes = { 'player-1-double': 1_000, 'player-2': 500 }
+    const heldMinor = 5_500
+    const laid = await one.lay(1, stakes)
+    expect(laid).toMatchObject({ value: { state: 'waiting', stake: money(heldMinor) } })
+    expect(one.wallet.balanceMinor).toBe(OPENING - heldMinor)
+    for (const ms of PHASES_MS) await table.pass(ms)
+    await one.wake()
+    const { playedMinor, payoutMinor } = endOfChips(table, 1, stakes)
+    expect(playedMinor).toBeLessThanOrEqual(heldMinor)
+    expect(one.wallet.balanceMinor).toBe(OPENING - playedMinor + payoutMinor)
+    const win = one.wallet.calls.find(({ name }) => name === 'win')?.request
+    expect(win).toMatchObject({ closesRound: true, amount: money(payoutMinor) })
+    // Five faces lose all that is held, and then nothing is unplayed.
+    expect(win?.unplayed).toBe(playedMinor < heldMinor ? money(heldMinor - playedMinor) : undefined)
+    expect(own.heard.find(({ type }) => type === 'mine')).toMatchObject({ stakeMinor: playedMinor, payoutMinor })
+    const [bet] = await one.bets(1)
+    expect(bet).toMatchObject({ state: 'settled', stake: money(playedMinor), payout: money(payoutMinor) })
+    const told = await one.within((player) => player.operatorRound(bet!.roundId, 'EN'))
+    expect(told).toMatchObject({ stake: money(playedMinor), payout: money(payoutMinor) })
+    expect(told?.outcome).toContain(
+      `Player 1 double: bet 10.00, held 50.00, played ${money(playedMinor - 500)}, returned`,
+    )
+    expect(told?.outcome).toContain('Player 2: bet 5.00, returned')
+    const totals = await runInDurableObject(one.stub, (_, { storage: { sql } }) =>
+      sql.exec('SELECT staked_minor, paid_minor FROM totals').one(),
+    )
+    expect(totals).toEqual({ staked_minor: playedMinor, paid_minor: payoutMinor })
+  })
+
+  test('an undo gives all back that was held; a wallet that takes nothing back is asked for no such bet', async () => {
+    const table = await openTable(NIUNIU)
+    const [one, other] = [await seatAt(table), await seatAt(table, OPENING, false)]
+    const betId = crypto.randomUUID()
+    await one.lay(1, { 'player-3-double': 1_000 }, betId)
+    expect(one.wallet.balanceMinor).toBe(OPENING - 5_000)
+    expect(stateOf(await one.undo(betId))).toBe('rolled_back')
+    expect(one.wallet.balanceMinor).toBe(OPENING)
+    expect(codeOf(await other.lay(1, { 'player-1': 500, 'player-3-double': 1_000 }))).toBe('invalid_fields')
+    expect(other.wallet.calls).toEqual([])
+    expect(stateOf(await other.lay(1, { 'player-3': 1_000 }))).toBe('waiting')
+    expect(other.wallet.balanceMinor).toBe(OPENING - 1_000)
+  })
+
+  const NIUNIU_ROUNDS = ROUNDS > 8 ? 100 : 4
+  test(
+    `${NIUNIU_ROUNDS} rounds with lost answers and a lost table: the wallet equals the cards to the cent`,
+    async () => {
+      const table = await openTable(NIUNIU)
+      const one = await seatAt(table)
+      let expected = OPENING
+      for (let number = 1; number <= NIUNIU_ROUNDS; number += 1) {
+        const stakes = Object.fromEntries(
+          [1, 2, 3].map((player) => [`player-${player}-double`, 100 * (1 + ((number * 3 + player) % 7))]),
+        )
+        expect(stateOf(await one.lay(number, stakes))).toBe('waiting')
+        one.wallet.fates.win = ['answer lost', 'never arrived', 'answer lost']
+        for (const [at, ms] of PHASES_MS.entries()) {
+          if (number % PHASES_MS.length === at) await evictDurableObject(table.table)
+          await table.pass(ms)
+        }
+        for (let wakes = 0; wakes < 3; wakes += 1) await one.wake()
+        expect(await one.bets(number)).toMatchObject([{ state: 'settled' }])
+        const { playedMinor, payoutMinor } = endOfChips(table, number, stakes)
+        expected += payoutMinor - playedMinor
+        expect(one.wallet.balanceMinor).toBe(expected)
+      }
+      // A repeat says the same, the part that was not played included.
+      const wins = one.wallet.calls.filter(({ name }) => name === 'win').map(({ request }) => JSON.stringify(request))
+      expect(wins.length).toBeGreaterThan(NIUNIU_ROUNDS)
+      expect(new Set(wins).size).toBe(NIUNIU_ROUNDS)
+    },
+    LONG_MS,
+  )
 })
 
 describe('a table waits for nobody', () => {

@@ -36,6 +36,8 @@ CREATE TABLE IF NOT EXISTS bets (
   stake_minor INTEGER NOT NULL CHECK (stake_minor > 0),
   state TEXT NOT NULL CHECK (state IN ('admitted', 'confirmed', 'withdrawn', 'struck', 'settled')),
   payout_minor INTEGER NOT NULL DEFAULT 0 CHECK (payout_minor >= 0),
+  -- Of the stake: what was held and not played. It goes back beside the payout.
+  unplayed_minor INTEGER NOT NULL DEFAULT 0 CHECK (unplayed_minor BETWEEN 0 AND stake_minor),
   -- Of crash: what stood when the player pressed, in hundredths.
   cashed INTEGER,
   -- When its end is told to the player's object next; null before there is an end and after it has answered.

@@ -29,6 +29,7 @@ export interface TableBetRow extends Row {
   readonly stake_minor: number
   readonly state: 'admitted' | 'confirmed' | 'withdrawn' | 'struck' | 'settled'
   readonly payout_minor: number
+  readonly unplayed_minor: number
   readonly cashed: number | null
   readonly tell_ms: number | null
   readonly attempts: number
@@ -96,15 +97,24 @@ export function insertBet(
   )
 }
 
+const NOTHING = { payoutMinor: 0, unplayedMinor: 0 }
+
 /** `tellMs`: when its end is told to the player's object. */
 export function saveBetEnd(
   sql: SqlStorage,
   id: string,
   state: 'withdrawn' | 'struck' | 'settled',
   tellMs: number,
-  payoutMinor = 0,
+  { payoutMinor, unplayedMinor }: { readonly payoutMinor: number; readonly unplayedMinor: number } = NOTHING,
 ) {
-  sql.exec('UPDATE bets SET state = ?, payout_minor = ?, tell_ms = ? WHERE id = ?', state, payoutMinor, tellMs, id)
+  sql.exec(
+    'UPDATE bets SET state = ?, payout_minor = ?, unplayed_minor = ?, tell_ms = ? WHERE id = ?',
+    state,
+    payoutMinor,
+    unplayedMinor,
+    tellMs,
+    id,
+  )
 }
 
 /** A press that came before the end. */

@@ -50,7 +50,9 @@ export function nameSpot(rules: Pick<TableRules, 'gameClass'>, words: TableWords
     case 'nga':
       return `${rest.slice(0, -1).join(' · ')} (${rest.at(-1)})`
     case 'player':
-      return fill(words.playerNumber, { number })
+      return rest[1] === 'double'
+        ? fill(words.playerDouble, { number: rest[0] ?? '' })
+        : fill(words.playerNumber, { number })
     case 'dragon':
     case 'tiger': {
       const key = keyOf(number)
@@ -64,6 +66,7 @@ export function nameSpot(rules: Pick<TableRules, 'gameClass'>, words: TableWords
 const GROUPS: Readonly<Record<string, WordKey>> = {
   main: 'groupMain',
   side: 'groupSide',
+  ranked: 'groupRanked',
   dozen: 'groupDozen',
   straight: 'groupStraight',
   split: 'groupSplit',

@@ -32,7 +32,7 @@ const expectSpoken = (text: string) =>
 const SHOE = 'RRUURTRRRUUTRRRRRRRU'
 
 /** The table as its page starts it. Its socket and its clock are in the test's hand; its results are by its rules. */
-async function openTable(code: string, refused: Record<string, Result<unknown>> = {}) {
+async function openTable(code: string, refused: Record<string, Result<unknown>> = {}, hasUnplayed = true) {
   vi.stubGlobal('WebSocket', FakeSocket)
   // A lost connection is asked for again after the shortest wait.
   vi.spyOn(Math, 'random').mockReturnValue(0)
@@ -61,7 +61,7 @@ async function openTable(code: string, refused: Record<string, Result<unknown>> 
   const boot = buildBoot(requireGame(code), 'EN', false) as TableBoot
   startTable({
     ...{ root: showPlace(boot), boot, say: createSay(boot.messages), server: { ...server, ask } },
-    session: { ...session, gameCode: gameIdSchema.parse(code) },
+    session: { ...session, hasUnplayed, gameCode: gameIdSchema.parse(code) },
   })
   const result = await live.rules.draw(createDraw({ serverSeed: 'server seed', clientSeed: 'client seed', nonce: 1 }))
   const nowMs = Date.now()
@@ -187,6 +187,44 @@ for (const { code, rules, limits } of TABLES) {
     expect(laid).toHaveLength(1)
   })
 }
+
+describe('niuniu double', () => {
+  const NIUNIU = 'lantern-niuniu-hall'
+  const chip = 500
+  const held = money(5 * chip)
+
+  test('holds five times the chips, says so before it is confirmed, and tells what was played', async () => {
+    const { laid, tell } = await openTable(NIUNIU)
+    await page.viewport(NARROW.width, NARROW.height)
+    const name = /^Player 1 double, pays 0\.95 \/ 1\.9 \/ 2\.85 \/ 4\.75 to 1/
+    ;(page.getByRole('button', { name }).element() as HTMLElement).click()
+    await expectResult(`${held} is held for this spot. What you don’t lose comes back.`)
+    await expect.element(button(page, `Confirm ${held}`)).toHaveAttribute('aria-disabled', 'false')
+    document.querySelector<HTMLElement>('.confirm')?.click()
+    await expectResult(`Confirmed: ${held}.`)
+    expect(laid.map(({ stakes }) => stakes)).toEqual([{ 'player-1-double': '5.00' }])
+    expect(document.querySelector('.table-total')?.textContent).toContain(held)
+    expect(await findViolations()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBe(NARROW.width)
+    tell.mine(2 * chip, 0)
+    await expectResult('No win')
+    // Twice the chips at 0.95, beside the chips themselves: more than was played.
+    tell.mine(chip, 1_450)
+    await expectResult(`Win ${money(1_450)}`)
+    await button(page, 'Game information').click()
+    await expect.element(page.getByText('4.0275 %')).toBeVisible()
+    await expect.element(page.getByText(/Double holds five times the chips/)).toBeVisible()
+  })
+
+  test('is not offered where the wallet takes nothing back', async () => {
+    await openTable(NIUNIU, {}, false)
+    expect(findAll('.spot').map((each) => each.getAttribute('aria-label')?.split(',')[0])).toEqual([
+      'Player 1',
+      'Player 2',
+      'Player 3',
+    ])
+  })
+})
 
 describe('baccarat', () => {
   test('a squeeze turns the cards one after the other, by slider and button; the end shows them all', async () => {

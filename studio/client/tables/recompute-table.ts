@@ -18,10 +18,13 @@ export async function recomputeTable(
   algorithm: FairnessAlgorithm,
 ): Promise<RecomputedTable> {
   const result = await rules.draw(createDraw(seeds, algorithm))
-  const paid = rules.spots.flatMap(({ code }) => {
+  const paid = rules.spots.flatMap(({ code, holds }) => {
     const [numerator, denominator] = rules.factor(result, code)
     const times = Number((numerator / denominator).toFixed(4))
-    return numerator === 0 ? [] : [`${nameSpot(rules, EN, code)}: returns ${times} times the stake`]
+    const name = nameSpot(rules, EN, code)
+    if (holds !== undefined)
+      return [`${name}: ${holds} times the chips held, ${rules.played(result, code)} played, returns ${times} times`]
+    return numerator === 0 ? [] : [`${name}: returns ${times} times the stake`]
   })
   return {
     hash: await hashServerSeed(seeds.serverSeed),

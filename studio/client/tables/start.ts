@@ -4,7 +4,7 @@ import type { RoundView, SessionView } from '../../api.ts'
 import { fill } from '../../i18n/fill.ts'
 import type { TableBoot } from '../../pages/boot.ts'
 import { endOf } from '../../tables/clock.ts'
-import { chipsOf, refuseStakes, type Stakes, spotMaxMinor, totalOfStakes } from '../../tables/limits.ts'
+import { chipsOf, heldOf, refuseStakes, type Stakes, spotMaxMinor } from '../../tables/limits.ts'
 import type { TableMessage, TableRoundView } from '../../tables/messages.ts'
 import { findTableRules } from '../../tables/rules/index.ts'
 import type { Spot } from '../../tables/rules/table-rules.ts'
@@ -59,8 +59,12 @@ const isUnknown = (answer: Result<unknown>) => !answer.ok && (answer.code === 'o
 
 export function startTable({ root, boot, session, server, say }: Setup): void {
   const { words, limits, clock } = boot
-  const rules = findTableRules(boot.paytable)
-  assert(rules, 'a table plays by rules that its page knows')
+  const known = findTableRules(boot.paytable)
+  assert(known, 'a table plays by rules that its page knows')
+  // A wallet that takes nothing back is asked for no more than the chips.
+  const rules = session.hasUnplayed
+    ? known
+    : { ...known, spots: known.spots.filter(({ holds }) => holds === undefined) }
   const table = createTableServer(server)
   const money = (amountMinor: number) => formatMinor(amountMinor, session.currencySymbol)
   const reduced = reducedMotion()
@@ -182,8 +186,8 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
     spots.update(confirmedStakes(), pendingStakes(), open, hits)
     rail.update({
       ...{ isOpen: open, isBusy },
-      pendingMinor: totalOfStakes(pendingStakes()),
-      tableMinor: totalOfStakes(confirmedStakes()),
+      pendingMinor: heldOf(rules, pendingStakes()),
+      tableMinor: heldOf(rules, confirmedStakes()),
       canUndo: pending.length > 0 || confirmed.length > 0,
       canRepeat: pending.length === 0 && Object.keys(lastStakes).length > 0,
     })
@@ -194,11 +198,13 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
     const amountMinor = rail.chosenMinor()
     const next = addStakes([pendingStakes(), { [spot.code]: amountMinor }])
     if ((next[spot.code] ?? 0) < limits.minMinor) return tell(fill(words.underLimit, { min: money(limits.minMinor) }))
-    if (refuseStakes({ rules: rules!, limits }, next, [confirmedStakes()]) !== null) {
+    if (refuseStakes({ rules, limits }, next, [confirmedStakes()]) !== null) {
       const most = { max: money(spotMaxMinor(spot, limits)), most: money(limits.maxMinor) }
       return tell(fill(words.overLimit, most))
     }
     pending = [...pending, { spot: spot.code, amountMinor }]
+    if (spot.holds !== undefined)
+      tell(fill(words.holds, { amount: money(heldOf(rules, { [spot.code]: amountMinor })) }))
     play('chips')
     render()
   }
@@ -221,7 +227,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
     isBusy = false
     if (answer.ok) {
       confirmed = confirmed.filter(({ betId }) => betId !== last.betId)
-      tell(fill(words.withdrawn, { amount: money(totalOfStakes(last.stakes)) }))
+      tell(fill(words.withdrawn, { amount: money(heldOf(rules, last.stakes)) }))
       book(answer.value)
     } else tell(answer.code === 'round_closed' ? words.closing : say('checking'))
     render()
@@ -254,7 +260,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
       tell(
         answer.value.state === 'open'
           ? words.checking
-          : fill(words.confirmed, { amount: money(totalOfStakes(stakes)) }),
+          : fill(words.confirmed, { amount: money(heldOf(rules, stakes)) }),
       )
       book(answer.value)
       if (answer.value.state === 'open') void follow(number)
@@ -337,26 +343,26 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
     hits = new Set(
       view.result === null
         ? []
-        : rules!.spots
+        : rules.spots
             .filter(({ code }) => {
-              const [numerator, denominator] = rules!.factor(view.result!, code)
+              const [numerator, denominator] = rules.factor(view.result!, code)
               return numerator > denominator
             })
             .map(({ code }) => code),
     )
     if (view.result === null) return void outcome.replaceChildren()
-    const told = tellResult(rules!, words, view.result)
-    const [side, ...others] = rules!.sides(view.result)
+    const told = tellResult(rules, words, view.result)
+    const [side, ...others] = rules.sides(view.result)
     // A table of several players has a side for each, and fish prawn crab has none.
-    const sideName = side && others.length === 0 ? nameSide(rules!, words, side) : ''
+    const sideName = side && others.length === 0 ? nameSide(rules, words, side) : ''
     // Cards lie open above: whose they are and who won is enough. A wheel or dice are said in figures.
-    const hasHands = ['BAC', 'DAT'].includes(rules!.gameClass)
+    const hasHands = ['BAC', 'DAT'].includes(rules.gameClass)
     outcome.textContent =
       others.length > 0
         ? ''
         : hasHands
           ? sideName
-          : [told, rules!.gameClass === 'ROU' ? '' : sideName].filter(Boolean).join(' · ')
+          : [told, rules.gameClass === 'ROU' ? '' : sideName].filter(Boolean).join(' · ')
     spoken.textContent = `${told}. ${sideName}`.trim()
   }
 

@@ -25,6 +25,7 @@ export const CN: TableWords = {
   tooLate: '本局已停止下注，未扣款。',
   overLimit: '此位最多 {max}，每局最多 {most}。',
   underLimit: '此处最少 {min}。',
+  holds: '此注暂扣 {amount}，未输部分会退回。',
   brokeEven: '下注 {stake}，返还 {payout}',
   won: '赢得 {payout}',
   lost: '未中',
@@ -68,6 +69,7 @@ export const CN: TableWords = {
   verifyRound: '重新计算本局',
   groupMain: '主注',
   groupSide: '边注',
+  groupRanked: '翻倍：按胜方牌型',
   groupDozen: '打与列',
   groupStraight: '单号',
   groupSplit: '分注',
@@ -110,6 +112,7 @@ export const CN: TableWords = {
   double: '双 {face}',
   tripleOf: '围 {face}',
   playerNumber: '闲 {number}',
+  playerDouble: '闲 {number} 翻倍',
   fish: '鱼',
   prawn: '虾',
   gourd: '葫芦',
@@ -130,6 +133,7 @@ export const CN: TableWords = {
   beads: '{beads} 粒，余 {number}',
   coins: '{red} 红 {white} 白',
   spotReturned: '{spot}：下注 {stake}，返还 {payout}。',
+  spotPlayed: '{spot}：下注 {stake}，暂扣 {held}，实际投注 {played}，返还 {payout}。',
   ruleBAC:
     '八副牌。A 为 1，10 与花牌为 0，取末位。闲 0 至 5 补牌，庄按规则表补牌。和局退还庄闲本金。大为五或六张牌，小为四张。',
   ruleDAT: '八副牌，各一张，A 最小，大者胜。和局时龙虎输一半。7 在大、小、单、双均输。',
@@ -139,5 +143,5 @@ export const CN: TableWords = {
   ruleFT: '一堆珠子每次数走四粒，剩下的 1 至 4 为结果。',
   ruleSD: '四枚碟，各为红或白。单双按红的枚数计。',
   ruleNN:
-    '一副牌，每手五张。三张和为十的倍数即有牛，其余两张定点数。同点比最大牌，再比黑桃、红心、梅花、方块。等倍，抽 5 %。',
+    '一副牌，每手五张。三张和为十的倍数即有牛，其余两张定点数。同点比最大牌，再比黑桃、红心、梅花、方块。平倍：等倍赔付，抽 5 %。翻倍：输赢按胜方牌型计，无牛至牛 6 为 1 倍，牛 7 至牛 9 为 2 倍，牛牛为 3 倍，五花牛为 5 倍，赢时抽 5 %。下注时暂扣 5 倍筹码，未输部分会退回。',
 }

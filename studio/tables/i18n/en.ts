@@ -24,6 +24,7 @@ export const EN = {
   tooLate: 'No more bets this round. Nothing was taken.',
   overLimit: 'Up to {max} on this spot and {most} per round.',
   underLimit: 'The minimum here is {min}.',
+  holds: '{amount} is held for this spot. What you don’t lose comes back.',
   brokeEven: 'Returned {payout} of {stake}',
   won: 'Win {payout}',
   lost: 'No win',
@@ -69,6 +70,7 @@ export const EN = {
   verifyRound: 'Recompute this round',
   groupMain: 'Main',
   groupSide: 'Side bets',
+  groupRanked: 'Double: by the better hand’s rank',
   groupDozen: 'Dozens and columns',
   groupStraight: 'Numbers',
   groupSplit: 'Splits',
@@ -111,6 +113,7 @@ export const EN = {
   double: 'Double {face}',
   tripleOf: 'Triple {face}',
   playerNumber: 'Player {number}',
+  playerDouble: 'Player {number} double',
   fish: 'Fish',
   prawn: 'Prawn',
   gourd: 'Gourd',
@@ -131,6 +134,7 @@ export const EN = {
   beads: '{beads} beads, {number} left over',
   coins: '{red} red, {white} white',
   spotReturned: '{spot}: bet {stake}, returned {payout}.',
+  spotPlayed: '{spot}: bet {stake}, held {held}, played {played}, returned {payout}.',
   ruleBAC:
     'Eight decks. Ace counts 1, ten and faces 0; the last digit counts. Player draws on 0 to 5. Banker draws by the printed table. A tie returns Player and Banker. Big is five or six cards, small is four.',
   ruleDAT:
@@ -141,6 +145,6 @@ export const EN = {
   ruleFT: 'A heap of beads is counted off in fours. What is left over, 1 to 4, is the result.',
   ruleSD: 'Four coins, each red or white. Odd and even count the red ones.',
   ruleNN:
-    'One deck, five cards each. Three cards that add up to tens make a bull; the other two give its rank. Equal ranks go by the highest card, then spade, heart, club, diamond. Pays even money less 5%.',
+    'One deck, five cards each. Three cards that add up to tens make a bull; the other two give its rank. Equal ranks go by the highest card, then spade, heart, club, diamond. Equal pays even money less 5%. Double wins or loses the chips times the better hand’s rank: once up to bull 6, twice for bull 7 to 9, three times for bull-bull, five times for five faces. A win pays 5% less. Double holds five times the chips, and what you don’t lose comes back.',
 } as const
 export type TableWords = Readonly<Record<keyof typeof EN, string>>

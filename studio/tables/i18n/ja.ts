@@ -25,6 +25,7 @@ export const JA: TableWords = {
   tooLate: 'このラウンドの受付は終わりました。賭けは行われていません。',
   overLimit: 'この場所は最大 {max}、1 ラウンドは最大 {most} です。',
   underLimit: 'ここは最小 {min} です。',
+  holds: 'この賭けのために {amount} をお預かりします。負けなかった分は戻ります。',
   brokeEven: '{stake} のうち {payout} が戻りました',
   won: '{payout} の勝ち',
   lost: '当たりなし',
@@ -70,6 +71,7 @@ export const JA: TableWords = {
   verifyRound: 'このラウンドを再計算',
   groupMain: 'メイン',
   groupSide: 'サイドベット',
+  groupRanked: 'ダブル：勝った手の役による',
   groupDozen: 'ダズンとカラム',
   groupStraight: '番号',
   groupSplit: 'スプリット',
@@ -112,6 +114,7 @@ export const JA: TableWords = {
   double: 'ダブル {face}',
   tripleOf: 'トリプル {face}',
   playerNumber: 'プレイヤー {number}',
+  playerDouble: 'プレイヤー {number} ダブル',
   fish: '魚',
   prawn: 'エビ',
   gourd: 'ひょうたん',
@@ -132,6 +135,7 @@ export const JA: TableWords = {
   beads: '{beads} 粒、余り {number}',
   coins: '赤 {red}、白 {white}',
   spotReturned: '{spot}：賭け {stake}、払い戻し {payout}。',
+  spotPlayed: '{spot}：賭け {stake}、預かり {held}、実際の賭け {played}、払い戻し {payout}。',
   ruleBAC:
     '8 デッキ。A は 1、10 と絵札は 0 とし、下一桁で比べます。プレイヤーは 0 から 5 で引き、バンカーは表に従って引きます。タイではプレイヤーとバンカーの賭けが戻ります。大は 5 枚か 6 枚、小は 4 枚です。',
   ruleDAT:
@@ -142,5 +146,5 @@ export const JA: TableWords = {
   ruleFT: '粒の山を 4 つずつ数え、残った 1 から 4 が結果です。',
   ruleSD: '赤か白のコイン 4 枚。奇数と偶数は赤の枚数で決まります。',
   ruleNN:
-    '1 デッキ、各 5 枚。3 枚の合計が 10 の倍数なら牛で、残り 2 枚が点数です。同点は最も高い札、次に ♠♥♣♦ の順。等倍、勝ちから 5 % を引きます。',
+    '1 デッキ、各 5 枚。3 枚の合計が 10 の倍数なら牛で、残り 2 枚が点数です。同点は最も高い札、次に ♠♥♣♦ の順。イーブンは等倍、勝ちから 5 % を引きます。ダブルの勝ち負けは、勝った手の役で決まります。牛なしから牛 6 は 1 倍、牛 7 から 9 は 2 倍、牛牛は 3 倍、絵札 5 枚は 5 倍、勝ちから 5 % を引きます。チップの 5 倍をお預かりし、負けなかった分は戻ります。',
 }

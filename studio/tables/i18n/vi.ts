@@ -25,6 +25,7 @@ export const VI: TableWords = {
   tooLate: 'Ván này đã ngừng nhận cược. Chưa trừ tiền.',
   overLimit: 'Ô này nhận tối đa {max}, cả ván tối đa {most}.',
   underLimit: 'Mức thấp nhất ở đây là {min}.',
+  holds: 'Tạm giữ {amount} cho ô này. Phần không thua sẽ được trả lại.',
   brokeEven: 'Trả về {payout} trên {stake}',
   won: 'Thắng {payout}',
   lost: 'Không thắng',
@@ -70,6 +71,7 @@ export const VI: TableWords = {
   verifyRound: 'Tính lại ván này',
   groupMain: 'Cửa chính',
   groupSide: 'Cửa phụ',
+  groupRanked: 'Nhân bội: theo điểm của tay thắng',
   groupDozen: 'Tá và cột',
   groupStraight: 'Số đơn',
   groupSplit: 'Cặp số kề',
@@ -112,6 +114,7 @@ export const VI: TableWords = {
   double: 'Đôi {face}',
   tripleOf: 'Ba {face}',
   playerNumber: 'Người chơi {number}',
+  playerDouble: 'Người chơi {number} nhân bội',
   fish: 'Cá',
   prawn: 'Tôm',
   gourd: 'Bầu',
@@ -132,6 +135,7 @@ export const VI: TableWords = {
   beads: '{beads} hạt, dư {number}',
   coins: '{red} đỏ, {white} trắng',
   spotReturned: '{spot}: cược {stake}, trả về {payout}.',
+  spotPlayed: '{spot}: cược {stake}, tạm giữ {held}, đã chơi {played}, trả về {payout}.',
   ruleBAC:
     'Tám bộ bài. Át tính 1, mười và lá hình tính 0, lấy chữ số cuối. Người chơi rút khi 0 đến 5. Nhà cái rút theo bảng. Hòa trả lại cửa Người chơi và Nhà cái. Lớn là năm hoặc sáu lá, nhỏ là bốn lá.',
   ruleDAT:
@@ -142,5 +146,5 @@ export const VI: TableWords = {
   ruleFT: 'Đếm bớt từng bốn hạt. Số còn lại, 1 đến 4, là kết quả.',
   ruleSD: 'Bốn đồng, đỏ hoặc trắng. Lẻ và chẵn tính theo số đồng đỏ.',
   ruleNN:
-    'Một bộ bài, mỗi tay năm lá. Ba lá cộng tròn chục là có ngưu; hai lá còn lại cho điểm. Bằng điểm so lá cao nhất, rồi ♠♥♣♦. Ăn ngang trừ 5 %.',
+    'Một bộ bài, mỗi tay năm lá. Ba lá cộng tròn chục là có ngưu; hai lá còn lại cho điểm. Bằng điểm so lá cao nhất, rồi ♠♥♣♦. Cửa thường ăn ngang trừ 5 %. Cửa nhân bội thắng hoặc thua theo điểm của tay thắng: không ngưu đến ngưu 6 một lần, ngưu 7 đến 9 hai lần, ngưu ngưu ba lần, năm lá hình năm lần; khi thắng trừ 5 %. Hệ thống tạm giữ năm lần tiền chip và trả lại phần không thua.',
 }

@@ -111,8 +111,43 @@ describe('every edge, counted over all that can happen', () => {
       const [banker = [], one = []] = hands
       const beats = (first: string[], second: string[]) => rules.factor([second, first], 'player-1')[0] > 0
       expect(beats(one, banker)).toBe(!beats(banker, one))
+      const times = Math.max(timesOf(rankOfHand(banker)), timesOf(rankOfHand(one)))
+      const [numerator, denominator] = rules.factor([banker, one], 'player-1-double')
+      const ends = [(numerator * 20) / denominator, rules.played([banker, one], 'player-1-double')]
+      expect(ends).toEqual(beats(one, banker) ? [20 + 19 * times, 1] : [0, times])
+      expect(rules.played([banker, one], 'player-1')).toBe(1)
     }
-    expect(printed('nn@1')).toEqual({ 'player-1': 2.5, 'player-2': 2.5, 'player-3': 2.5 })
+    expect(printed('nn@1')).toMatchObject({ 'player-1': 2.5, 'player-2': 2.5, 'player-3': 2.5 })
+  })
+
+  test('niuniu double: half of all rounds are won, each by the rank of the better hand', () => {
+    const { counts, all } = countBetterHands()
+    expect(all).toBe(2_598_960 * 1_533_939)
+    const mean = counts.reduce((sum, ways, times) => sum + times * ways, 0) / all
+    expect(Math.round(mean * 1_000_000)).toBe(1_611_006)
+    const edge = rounded(0.5 * 0.05 * mean * 100)
+    for (const player of [1, 2, 3]) expect(printed('nn@1')[`player-${player}-double`]).toBe(edge)
+  })
+
+  test('niuniu double: of five times the chips, what is not lost goes back', async () => {
+    const rules = rulesOf('nn@1')
+    const ends = await Promise.all(
+      [1, 2, 3].map(async (nonce) => {
+        const result = await rules.draw(at(nonce))
+        return [1, 2, 3].map((player) => {
+          const spot = `player-${player}-double`
+          return [returnOf(100, rules.factor(result, spot)), 500 - 100 * rules.played(result, spot)]
+        })
+      }),
+    )
+    const lostOnce = [0, 400]
+    const lostThrice = [0, 200]
+    const wonTwice = [290, 400]
+    expect(ends).toEqual([
+      [lostThrice, lostThrice, lostThrice],
+      [lostOnce, wonTwice, lostOnce],
+      [wonTwice, lostOnce, lostOnce],
+    ])
   })
 
   test('niuniu: the chance of each rank', () => {
@@ -132,6 +167,7 @@ test('a return is cut down once, in minor units', () => {
   expect(returnOf(7, [79, 60])).toBe(9)
   for (const rules of TABLE_RULES) {
     expect(() => rules.factor([], 'no-such-spot')).toThrow('no spot')
+    expect(() => rules.played([], 'no-such-spot')).toThrow('no spot')
     expect(new Set(rules.spots.map((spot) => spot.code)).size).toBe(rules.spots.length)
   }
 })
@@ -223,6 +259,50 @@ function countBaccarat() {
   }
   const all = [...byKey.values()]
   return { facts: all.map(({ facts }) => facts), chances: all.map(({ chance }) => chance) }
+}
+
+/** How many times the chips a hand of niuniu wins or loses. */
+function timesOf(rank: number): number {
+  if (rank === 11) return 5
+  return rank === 10 ? 3 : rank >= 7 ? 2 : 1
+}
+
+/** All pairs of niuniu hands that one deck deals, by how many times the better one counts. Faces are one kind of card. */
+function countBetterHands() {
+  const kinds = [
+    ...['A', '2', '3', '4', '5', '6', '7', '8', '9', '10'].map((rank) => ({ card: `♠${rank}`, copies: 4 })),
+    { card: '♠J', copies: 12 },
+  ]
+  const choose = range(13).map((from) =>
+    range(6).map((count) => range(count).reduce((ways, index) => (ways * (from - index)) / (index + 1), 1)),
+  )
+  const hands: { taken: number[]; left: number[]; ways: number; times: number }[] = []
+  const walk = (kind: number, taken: number[]) => {
+    const missing = 5 - taken.reduce((all, count) => all + count, 0)
+    const { copies } = kinds[kind] ?? { copies: 0 }
+    if (kind < kinds.length) {
+      for (let count = 0; count <= Math.min(missing, copies); count += 1) walk(kind + 1, [...taken, count])
+    } else if (missing === 0)
+      hands.push({
+        taken,
+        left: taken.map((count, index) => kinds[index]!.copies - count),
+        ways: taken.reduce((ways, count, index) => ways * choose[kinds[index]!.copies]![count]!, 1),
+        times: timesOf(rankOfHand(taken.flatMap((count, index) => range(count).map(() => kinds[index]!.card)))),
+      })
+  }
+  walk(0, [])
+  const counts = range(6).map(() => 0)
+  let all = 0
+  for (const one of hands) {
+    for (const other of hands) {
+      let ways = one.ways
+      for (let kind = 0; kind < kinds.length && ways > 0; kind += 1)
+        ways *= choose[one.left[kind]!]![other.taken[kind]!]!
+      counts[Math.max(one.times, other.times)]! += ways
+      all += ways
+    }
+  }
+  return { counts, all }
 }
 
 /** Hands by their ranks with the number of ways to suit them. */

@@ -21,6 +21,8 @@ export interface Spot {
   readonly pays: readonly Pay[]
   /** Per cent of the stake that the house keeps in the long run, to four decimals. Counted exactly by the test. */
   readonly edge: number
+  /** So many times the chips are held, where more than the chips can be lost. What is not lost goes back unplayed. */
+  readonly holds?: number
 }
 
 /** A place in `pays`, the stake back, half of it back, or nothing. */
@@ -28,6 +30,8 @@ export type Hit = number | 'push' | 'half' | null
 
 export interface SpotRule<Facts> extends Spot {
   readonly hit: (facts: Facts) => Hit
+  /** How many times the chips a lost bet costs: once where it is not said, at most `holds`. */
+  readonly loses?: (facts: Facts) => number
 }
 
 export interface TableRules {
@@ -42,13 +46,15 @@ export interface TableRules {
   draw(draw: Draw): Promise<TableResult>
   /** Throws for a spot that is none of the table's. */
   factor(result: TableResult, spot: string): Factor
+  /** How many times the chips on a spot were played: once, or as often as a lost bet costs. */
+  played(result: TableResult, spot: string): number
   /** One side for each road of the table. */
   sides(result: TableResult): readonly Side[]
   /** Figures that say how it ended, in a form of the class's own: `7:9`, `15`, `3 6 5`. */
   score(result: TableResult): string
 }
 
-export interface RulesDefinition<Facts> extends Omit<TableRules, 'spots' | 'factor' | 'sides' | 'score'> {
+export interface RulesDefinition<Facts> extends Omit<TableRules, 'spots' | 'factor' | 'played' | 'sides' | 'score'> {
   readonly spots: readonly SpotRule<Facts>[]
   readonly facts: (result: TableResult) => Facts
   readonly sides: (facts: Facts) => readonly Side[]
@@ -67,15 +73,20 @@ export function factorOf<Facts>(spot: SpotRule<Facts>, facts: Facts): Factor {
   return [pay[0] + pay[1], pay[1]]
 }
 
+const playedOf = <Facts>(spot: SpotRule<Facts>, facts: Facts): number =>
+  spot.loses && spot.hit(facts) === null ? spot.loses(facts) : 1
+
 export function defineRules<Facts>(rules: RulesDefinition<Facts>): TableRules {
   const byCode = new Map(rules.spots.map((spot) => [spot.code, spot]))
+  function requireSpot(code: string): SpotRule<Facts> {
+    const spot = byCode.get(code)
+    if (!spot) throw new RangeError(`${rules.id} has no spot ${code}`)
+    return spot
+  }
   return {
     ...rules,
-    factor(result, code) {
-      const spot = byCode.get(code)
-      if (!spot) throw new RangeError(`${rules.id} has no spot ${code}`)
-      return factorOf(spot, rules.facts(result))
-    },
+    factor: (result, code) => factorOf(requireSpot(code), rules.facts(result)),
+    played: (result, code) => playedOf(requireSpot(code), rules.facts(result)),
     sides: (result) => rules.sides(rules.facts(result)),
     score: (result) => rules.score(rules.facts(result)),
   }

@@ -120,6 +120,7 @@ export async function buildFakeStudio({
     language: 'EN',
     lobbyOrigin: location.origin,
     policy: STRICTEST_POLICY.game,
+    hasUnplayed: true,
     cycleMs,
     fairness: {
       serverSeedHash: hash,

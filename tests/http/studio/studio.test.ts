@@ -1,6 +1,7 @@
-import { runInDurableObject } from 'cloudflare:test'
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
+import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import { SIGNATURE_HEADERS, sign } from '../../../contract/protocols/signature.ts'
 import { operatorCalls, vendorAnswerSchema } from '../../../contract/protocols/vendor-wallet.ts'
 import { type RoundView, roundViewSchema, type SessionView, sessionViewSchema } from '../../../studio/api.ts'
@@ -8,7 +9,10 @@ import { app } from '../../../studio/app.ts'
 import type { StudioBindings } from '../../../studio/env.ts'
 import { ORIGINAL_GAMES } from '../../../studio/originals/games.ts'
 import { buildFakeWallet } from '../../../studio/player/fake-wallet.ts'
+import { CLOSING_MS, OPEN_MS, RESULT_MS } from '../../../studio/tables/clock.ts'
 import { FLOOR_FRESH_MS, floorOf } from '../../../studio/tables/floor-do.ts'
+import { niuNiu } from '../../../studio/tables/rules/niuniu.ts'
+import { returnOf } from '../../../studio/tables/rules/table-rules.ts'
 import { MOST_SOCKETS, tableNameOf } from '../../../studio/tables/table-do.ts'
 import { LIVE_TABLES } from '../../../studio/tables/table-list.ts'
 import { THEMES } from '../../../studio/themes/index.ts'
@@ -34,13 +38,16 @@ function buildOperator(answer?: { status: number; body: string }) {
         currencySymbol: '₱',
         balance: '10000.00',
         language: 'EN',
+        features: ['unplayed'],
         lobbyOrigin: LOBBY,
         policy: { autoplay: false, turbo: false, minimumCycleMs: 2_500, celebrateLosses: false },
       }
       return Response.json({ success: true, value })
     },
   }
-  return { requests, playerId, bindings: { ...bindings, PLATFORM: operator as unknown as Fetcher } }
+  const PLATFORM = operator as unknown as Fetcher
+  const WALLET_SECRETS = JSON.stringify({ HARBOR: 'test-vendor-secret', LANTERN: 'test-lantern-secret' })
+  return { requests, playerId, bindings: { ...bindings, PLATFORM, WALLET_SECRETS } }
 }
 
 const post = (path: string, body: unknown, bearer?: string, withBindings = bindings) =>
@@ -345,4 +352,53 @@ test('FAIR-02 a server seed is chosen on a machine of one’s own alone, and bef
   expect((await choose()).status).toBe(200)
   await post('/api/fairness/client-seed', { clientSeed: 'mine' }, bearer)
   expect((await choose()).status).toBe(409)
+})
+
+test('GAME-08 niuniu double: five times the chips are staked, and the win says what was not played', async () => {
+  const code = 'lantern-niuniu-hall'
+  const spot = 'player-1-double'
+  const { session, wallet } = await openSession(code)
+  expect(session.hasUnplayed).toBe(true)
+  const ask = async <T>(path: string, body?: object) => {
+    const authorization = `Bearer ${session.bearer}`
+    const answer = body
+      ? await post(path, body, session.bearer)
+      : await app.request(path, { headers: { authorization } }, bindings)
+    return (await answer.json<{ value: T }>()).value
+  }
+  // The clock is in the test's hand, and far ahead: no alarm of the table comes by itself.
+  const table = bindings.TABLE.getByName(tableNameOf(code, 'real'))
+  const time = { ms: Date.UTC(2035, 0, 1) }
+  const pass = async (ms: number) => {
+    time.ms += ms
+    await runInDurableObject(table, (object) => {
+      object.deps = { ...object.deps, clock: () => time.ms }
+    })
+    if (ms > 0) await runDurableObjectAlarm(table)
+  }
+  await pass(0)
+  const { ticket } = await ask<{ ticket: string }>('/api/table/ticket', {})
+  const query = new URLSearchParams({ code, mode: 'real', ticket })
+  const opened = await table.fetch(`http://table/?${query}`, { headers: { upgrade: 'websocket' } })
+  expect(opened.status).toBe(101)
+  opened.webSocket?.accept()
+
+  const bet = { betId: crypto.randomUUID(), round: 1, stakes: { [spot]: '2.00' } }
+  expect(await ask('/api/table/bet', bet)).toMatchObject({ state: 'waiting', stake: '10.00' })
+  expect(wallet.calls.at(-1)).toMatchObject({ name: 'bet', request: { amount: '10.00' } })
+  for (const ms of [OPEN_MS, CLOSING_MS, niuNiu.dealMs]) await pass(ms)
+  const readBet = async () => roundViewSchema.array().parse(await ask('/api/table/bets/1'))[0]
+  await expect.poll(async () => (await readBet())?.state).toBe('settled')
+  const settled = await readBet()
+  const result = settled!.table!.result!
+  const playedMinor = 200 * niuNiu.played(result, spot)
+  const payoutMinor = returnOf(200, niuNiu.factor(result, spot))
+  const money = (amountMinor: number) => presentMoney(minor(amountMinor))
+  expect(settled).toMatchObject({ stake: money(playedMinor), payout: money(payoutMinor) })
+  const win = wallet.calls.find(({ name }) => name === 'win')?.request
+  expect(win).toMatchObject({ amount: money(payoutMinor), closesRound: true })
+  expect(parseMoney(String(win?.unplayed ?? '0.00'))).toBe(1_000 - playedMinor)
+  // The table sleeps again: lobbies that ask later find nobody there.
+  opened.webSocket?.close(1000)
+  await pass(RESULT_MS)
 })
