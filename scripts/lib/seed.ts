@@ -1,5 +1,6 @@
 /** Demo data: the edge's configuration straight into KV, members and catalogue by the platform's own local route. */
 import { readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import type { Miniflare } from 'miniflare'
 import {
   CONFIG_KEY,
@@ -84,8 +85,22 @@ export async function seedAgentHistory(platform: string) {
   for (const merchant of DEMO_MERCHANTS) await askPlatform(platform, '/__local/agent-history', { merchant })
 }
 
+/** The first call of a start: a slow machine may not listen on the port yet. */
+const START_TRIES = 20
+const START_PAUSE_MS = 500
+
 /** The local queue lives in memory: what a kill left in it is counted from the journals. */
-export const countLate = (platform: string) => askPlatform(platform, '/__local/count-late')
+export async function countLate(platform: string) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await askPlatform(platform, '/__local/count-late')
+    } catch (error) {
+      // `fetch` throws a TypeError where there was no answer. A refusal stays one.
+      if (!(error instanceof TypeError) || tries === START_TRIES) throw error
+      await setTimeout(START_PAUSE_MS)
+    }
+  }
+}
 
 /** Takes seconds, so it follows when the site already answers. */
 export const seedLotteries = (platform: string) => askPlatform(platform, '/__local/seed-lotteries')

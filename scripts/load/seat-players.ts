@@ -81,6 +81,10 @@ async function fill<T>(count: number, seat: (index: number, again: number) => Pr
 export const seatPlayers = (site: Site, count: number): Promise<Player[]> =>
   fill(count, (index, again) => seatPlayer(site, index, again))
 
-/** As `seatPlayers`, for a game whose own page takes the seat. */
-export const launchPlayers = (site: Site, count: number, gameId: string): Promise<Launched[]> =>
-  fill(count, (index, again) => launchFor(site, index, again, gameId))
+/** As `seatPlayers`, for a game whose own page takes the seat: `sit` does what it would. */
+export const launchPlayers = <Seated>(
+  site: Site,
+  count: number,
+  gameId: string,
+  sit: (launched: Launched, index: number) => Promise<Seated>,
+): Promise<Seated[]> => fill(count, async (index, again) => sit(await launchFor(site, index, again, gameId), index))

@@ -13,7 +13,8 @@ import { returnOf } from '../../studio/tables/rules/table-rules.ts'
 import { showTable } from '../bench/statistics.ts'
 import { describeMachine } from '../lib/describe-machine.ts'
 import type { Site } from '../lib/site.ts'
-import { ask, loopback } from './http.ts'
+import { ask, loopback, Refused } from './http.ts'
+import { type BetFate, countFates, judgeTables } from './judge-tables.ts'
 import { readWhole } from './read-whole.ts'
 import { type Launched, launchPlayers, OPENING_MINOR } from './seat-players.ts'
 
@@ -25,8 +26,17 @@ const AT_ONCE = 16
 const DROP_WITHIN_MS = 2_000
 /** A round is half a minute; so many times that, and something hangs. */
 const MOST_ROUND_MS = 60_000
+/** A player's record shows so many rounds. */
+const MOST_ROUNDS = 50
+/** A call without an answer is made again, as the page does. */
+const TRIES = 5
+const PAUSE_MS = 500
+const MOST_SHOWN = 20
 
-type Bettor = Launched & { bearer: string; index: number; refused: number }
+type Laid = 'taken' | `refused: ${string}`
+/** `laid`: by the bet's id. */
+type Bettor = Launched & { bearer: string; index: number; laid: Map<string, Laid> }
+type BetBody = { betId: string; round: number; stakes: Record<string, string> }
 
 const sessionSchema = z.object({ bearer: z.string() })
 const ticketSchema = z.object({ ticket: z.string() })
@@ -39,6 +49,18 @@ const post = async (site: Site, path: string, body: object, bearer?: string) =>
       body: JSON.stringify(body),
     })
   ).value
+
+/** What `act` answers. Tries again where nothing was answered; a refusal is an answer. */
+async function persist<T>(act: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await act()
+    } catch (error) {
+      if (error instanceof Refused || tries === TRIES) throw error
+      await sleep(PAUSE_MS)
+    }
+  }
+}
 
 async function inTurns<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
   const left = [...items]
@@ -53,13 +75,12 @@ export async function loadTables(site: Site): Promise<boolean> {
   const [bettorCount, socketCount, rounds] = [
     readWhole('LOAD_BETTORS', 200),
     readWhole('LOAD_SOCKETS', 500),
-    readWhole('LOAD_ROUNDS', 10),
+    readWhole('LOAD_ROUNDS', 10, MOST_ROUNDS),
   ]
   console.error(`${bettorCount} bettors …`)
-  const bettors: Bettor[] = []
-  await inTurns([...(await launchPlayers(site, bettorCount, GAME)).entries()], async ([index, launched]) => {
+  const bettors = await launchPlayers(site, bettorCount, GAME, async (launched, index): Promise<Bettor> => {
     const opened = await post(site, '/session', { token: launched.launchToken, gameCode: GAME })
-    bettors.push({ ...launched, index, bearer: sessionSchema.parse(opened).bearer, refused: 0 })
+    return { ...launched, index, bearer: sessionSchema.parse(opened).bearer, laid: new Map() }
   })
 
   console.error(`${socketCount} sockets …`)
@@ -99,7 +120,7 @@ export async function loadTables(site: Site): Promise<boolean> {
   await inTurns(
     Array.from({ length: socketCount }, (_, at) => ({ at })),
     async ({ at }) => {
-      sockets[at] = await open(at)
+      sockets[at] = await persist(() => open(at))
     },
   )
 
@@ -113,7 +134,7 @@ export async function loadTables(site: Site): Promise<boolean> {
       await sleep(Math.random() * DROP_WITHIN_MS)
       const at = Math.floor(Math.random() * sockets.length)
       sockets[at]?.close()
-      sockets[at] = await open(at)
+      sockets[at] = await persist(() => open(at))
       lostSockets += 1
     }
   })()
@@ -126,9 +147,8 @@ export async function loadTables(site: Site): Promise<boolean> {
     await inTurns(bettors, async (bettor) => {
       const spot = SPOTS[(bettor.index + number) % SPOTS.length] ?? 'player'
       const stakes = { [spot]: presentMoney(minor(20 * (1 + ((bettor.index + number) % 20)))) }
-      await post(site, '/table/bet', { betId: crypto.randomUUID(), round: number, stakes }, bettor.bearer).catch(() => {
-        bettor.refused += 1
-      })
+      const betId = crypto.randomUUID()
+      bettor.laid.set(betId, await lay(site, bettor, { betId, round: number, stakes }))
     })
   }
   const deadline = Date.now() + MOST_ROUND_MS
@@ -139,19 +159,15 @@ export async function loadTables(site: Site): Promise<boolean> {
 
   console.error('payouts …')
   const wrong: string[] = []
-  let [bets, paidMinor, lost, tablesMinor, walletsMinor] = [0, 0, 0, 0, 0]
+  const fates: BetFate[] = []
+  let [paidMinor, tablesMinor, walletsMinor] = [0, 0, 0]
   await inTurns(bettors, async (bettor) => {
-    const told = await readSettled(site, bettor)
-    lost += told.filter(({ state }) => state === 'open' || state === 'waiting').length
-    const net = told.reduce((sum, { state, table }) => {
-      if (state !== 'settled' || !table?.result) return sum
-      bets += 1
-      const { result } = table
-      return Object.entries(table.stakes).reduce((total, [spot, stake]) => {
-        const back = returnOf(stake, baccarat.factor(result, spot))
-        paidMinor += back
-        return total - stake + back
-      }, sum)
+    const told = new Map((await readSettled(site, bettor)).map((view) => [view.spinId, view]))
+    for (const [betId, laid] of bettor.laid) fates.push(laid === 'taken' ? fateOf(told.get(betId)) : laid)
+    const net = [...told.values()].reduce((sum, view) => {
+      const brought = broughtBy(view)
+      paidMinor += brought?.backMinor ?? 0
+      return brought ? sum - brought.stakeMinor + brought.backMinor : sum
     }, 0)
     const { value } = await ask(`${site.studio}/api/balance`, {
       method: 'GET',
@@ -164,20 +180,26 @@ export async function loadTables(site: Site): Promise<boolean> {
   })
   for (const socket of sockets) socket.close()
 
-  const last = [...heard].filter(([number]) => number >= first).map(([, times]) => Math.max(...times))
+  const played = Array.from({ length: rounds }, (_, index) => first + index)
+  const lastMs = new Map([...heard].map(([number, times]) => [number, Math.max(...times)]))
+  const lastOfPlayed = played.flatMap((number) => lastMs.get(number) ?? [])
   const behind = known.filter((number) => number < first + rounds - 1).length
-  const refused = bettors.reduce((sum, one) => sum + one.refused, 0)
+  const counts = countFates(fates)
+  const refused = [...counts].reduce((sum, [fate, count]) => (fate.startsWith('refused') ? sum + count : sum), 0)
   console.log(
     `${new Date().toISOString().slice(0, 10)}, ${before}\n\n${showTable(
       ['Live table', ''],
       [
         ['sockets / bettors / rounds', `${socketCount} / ${bettorCount} / ${rounds}`],
         ['sockets dropped and opened again', String(lostSockets)],
-        ['bets dealt / refused', `${bets} / ${refused}`],
+        [
+          'bets dealt / refused / taken and returned',
+          `${counts.get('dealt') ?? 0} / ${refused} / ${counts.get('returned') ?? 0}`,
+        ],
         ['paid', presentMoney(minor(paidMinor))],
-        ['result to the last socket, ms: best / worst', `${Math.min(...last)} / ${Math.max(...last)}`],
+        ['result to the last socket, ms: best / worst', `${Math.min(...lastOfPlayed)} / ${Math.max(...lastOfPlayed)}`],
         ['sockets that do not know the last result', String(behind)],
-        ['payouts lost', String(lost)],
+        ['payouts lost', String(counts.get('lost') ?? 0)],
         [
           'net of the tables / of the wallets',
           `${(tablesMinor / 100).toFixed(2)} / ${(walletsMinor / 100).toFixed(2)}`,
@@ -186,8 +208,38 @@ export async function loadTables(site: Site): Promise<boolean> {
       ],
     )}`,
   )
-  for (const line of wrong.slice(0, 20)) console.error(line)
-  return wrong.length === 0 && lost === 0 && Math.max(...last) <= 500 && behind === 0
+  const failures = judgeTables({ rounds: played, fates, lastMs, behind, wrong })
+  for (const line of failures.slice(0, MOST_SHOWN)) console.error(line)
+  if (failures.length > MOST_SHOWN) console.error(`and ${failures.length - MOST_SHOWN} more`)
+  return failures.length === 0
+}
+
+/** The same bet is sent again until its answer is definite. */
+async function lay(site: Site, { bearer }: Bettor, bet: BetBody): Promise<Laid> {
+  try {
+    const view = roundViewSchema.parse(await persist(() => post(site, '/table/bet', bet, bearer)))
+    return view.state === 'rolled_back' ? `refused: ${view.reason ?? 'no reason'}` : 'taken'
+  } catch (error) {
+    return `refused: ${error instanceof Refused ? error.errorCode : String(error)}`
+  }
+}
+
+/** What the cards say that a settled bet brought; null for one that is not settled. */
+function broughtBy({ state, table }: RoundView) {
+  if (state !== 'settled' || !table?.result) return null
+  const { result } = table
+  const chips = Object.entries(table.stakes)
+  return {
+    stakeMinor: chips.reduce((sum, [, stake]) => sum + stake, 0),
+    backMinor: chips.reduce((sum, [spot, stake]) => sum + returnOf(stake, baccarat.factor(result, spot)), 0),
+  }
+}
+
+/** What became of a bet that was taken, by the player's record. */
+function fateOf(view: RoundView | undefined): BetFate {
+  if (!view) return 'lost'
+  if (view.state === 'rolled_back') return 'returned'
+  return broughtBy(view)?.backMinor === parseMoney(view.payout) ? 'dealt' : 'lost'
 }
 
 /** A bettor's bets once each has an end, or as they stand after a long wait. */
