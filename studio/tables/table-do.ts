@@ -151,14 +151,16 @@ export class TableDO extends DurableObject<StudioBindings> {
       return this.ctx.storage.transactionSync(() => {
         const row = store.findRound(this.#sql, round)
         const known = store.findBet(this.#sql, betId)
-        if (known) {
-          if (known.player !== player || known.round !== round || known.stakes !== JSON.stringify(stakes))
-            throw new Refusal('conflict', 'this bet id belongs to another bet')
-          assert(row, 'a bet is of a round')
-          return { proof: this.#proof(row) }
-        }
+        if (known && (known.player !== player || known.round !== round || known.stakes !== JSON.stringify(stakes)))
+          throw new Refusal('conflict', 'this bet id belongs to another bet')
         if (!row || !isInTime(row.phase, row.opened_ms, this.deps.clock(), live.clock))
           throw new Refusal('round_closed', 'no more bets in this round')
+        if (known) {
+          // The first answer was lost. What has left the table does not come back under its id.
+          if (known.state !== 'admitted' && known.state !== 'confirmed')
+            throw new Refusal('round_closed', 'this bet is off the table')
+          return { proof: this.#proof(row) }
+        }
         const before = store.listStakes(this.#sql, round, player)
         if (before.length >= BETS_A_PLAYER || store.countBets(this.#sql, round, player) >= REQUESTS_A_PLAYER)
           throw new Refusal('too_many_requests', 'so many bets are enough')

@@ -235,6 +235,21 @@ describe('too late, twice, or not allowed', () => {
     expect(codeOf(await one.lay(1, { tie: 100 }))).toBe('login_required')
   })
 
+  test('a bet that is admitted again after it was taken back, or after the close, is refused', async () => {
+    const table = await openTable()
+    const player = (await seatAt(table)).stub.id.toString()
+    const admit = (betId: string) =>
+      table.within(async (object) =>
+        codeOf(await object.admit({ table: table.at, round: 1, player, betId, stakes: { player: 500 } })),
+      )
+    const [lost, undone] = [crypto.randomUUID(), crypto.randomUUID()]
+    expect([await admit(lost), await admit(lost), await admit(undone)]).toEqual(['ok', 'ok', 'ok'])
+    await table.within((object) => object.withdraw(undone, player))
+    expect(await admit(undone)).toBe('round_closed')
+    table.time.ms += OPEN_MS
+    expect(await admit(lost)).toBe('round_closed')
+  })
+
   test('chips outside the rules of the table are refused, and nothing is staked', async () => {
     const table = await openTable()
     const one = await seatAt(table, 10_000_000)
