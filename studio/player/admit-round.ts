@@ -5,7 +5,10 @@ import { requireGame } from '../games/index.ts'
 import { findLastOwnRound, findOpenRound, findRoundBySpin } from './rounds-store.ts'
 import type { SeatRow } from './seat.ts'
 
-/** How long until the minimum cycle lets the next round begin, of whatever game; 0 when it may now. */
+/**
+ * How long until the minimum cycle lets the next round begin, of whatever game of this vendor; 0 when it may now. Each
+ * vendor knows a member under an id of its own, so it keeps the pace of its own games alone.
+ */
 export function findPaceWaitMs(sql: SqlStorage, seat: Pick<SeatRow, 'cycle_ms'>, nowMs: number): number {
   const last = findLastOwnRound(sql)
   return last ? Math.max(0, last.started_ms + seat.cycle_ms - nowMs) : 0

@@ -57,6 +57,8 @@ const ALGORITHM = 'v1'
  */
 const WAKE_WITHIN_MS = 60_000
 const HISTORY_ROUNDS = 50
+/** A table that failed is asked again within it: its deal may be near. */
+const TABLE_AGAIN_MS = 10_000
 /** Rounds that one alarm goes on with; the next alarm takes the rest. */
 const ROUNDS_A_TURN = 20
 
@@ -138,6 +140,7 @@ export class PlayerDO extends DurableObject<StudioBindings> {
       const seat = await this.#requireSeat(token)
       const row = rounds.findRoundBySpin(this.#sql, spinId)
       if (!row) throw new Refusal('not_found', 'no round under this spin id: nothing was staked')
+      if (row.kind === 'shared') await this.#tables.goOn(row)
       if (row.step !== 'done') await this.#drive(row.id)
       return this.#present(seat, row.id)
     })
@@ -219,7 +222,7 @@ export class PlayerDO extends DurableObject<StudioBindings> {
   tableBets(token: string, round: number): Promise<Reply<RoundView[]>> {
     return reply(async () => {
       const seat = await this.#requireSeat(token)
-      for (const row of rounds.listTableBets(this.#sql, seat.game_code, round)) await this.#driver.drive(row.id)
+      for (const row of rounds.listTableBets(this.#sql, seat.game_code, round)) await this.#tables.goOn(row)
       await this.#arm()
       const rows = rounds.listTableBets(this.#sql, seat.game_code, round)
       return rows.map((row) => rounds.presentRound(this.#sql, row))
@@ -246,14 +249,27 @@ export class PlayerDO extends DurableObject<StudioBindings> {
   override async alarm(): Promise<void> {
     // Armed again before anything can fail: alarms stop after six failures.
     await this.ctx.storage.setAlarm(this.deps.clock() + retryDelayMs(Number.MAX_SAFE_INTEGER))
+    let isTableLost = false
     for (const row of rounds.listOpenRounds(this.#sql, ROUNDS_A_TURN)) {
       if (row.kind === 'own' && row.step === 'act')
         this.ctx.storage.transactionSync(() => endUnattended(this.#sql, row, this.deps.clock()))
-      if (row.kind === 'shared') await this.#tables.askAfter(row)
+      if (row.kind === 'shared' && !(await this.#askTable(row))) isTableLost = true
       await this.#driver.drive(row.id)
     }
     await reportTotals(this.#sql, this.env.STATS, this.ctx.id.toString())
     await this.#arm()
+    if (isTableLost) await this.#wakeWithin(TABLE_AGAIN_MS)
+  }
+
+  /** Whether the table answered. One that fails keeps no other round waiting. */
+  async #askTable(row: rounds.RoundRow): Promise<boolean> {
+    try {
+      await this.#tables.askAfter(row)
+      return true
+    } catch (error) {
+      console.warn(JSON.stringify({ event: 'table_unanswered', round: row.id, cause: String(error) }))
+      return false
+    }
   }
 
   async #drive(roundId: string): Promise<void> {

@@ -174,15 +174,23 @@ export function findOpenRound(sql: SqlStorage): RoundRow | null {
   return last && last.step !== 'done' ? last : null
 }
 
-/** What is not over, at tables too, the least asked for first. */
+/**
+ * What is not over, at tables too. Half of the places are for what the wallet is asked about, the least asked for first:
+ * many bets that wait for a silent table keep no payout back.
+ */
 export function listOpenRounds(sql: SqlStorage, count: number): RoundRow[] {
   const own = findOpenRound(sql)
-  const shared = sql
-    .exec<RoundRow>(
-      "SELECT * FROM rounds WHERE kind = 'shared' AND step <> 'done' ORDER BY attempts, started_ms LIMIT ?",
-      count - (own ? 1 : 0),
-    )
-    .toArray()
+  const places = count - (own ? 1 : 0)
+  const list = (which: string) =>
+    sql
+      .exec<RoundRow>(`SELECT * FROM rounds WHERE kind = 'shared' AND step <> 'done' AND ${which} LIMIT ?`, places)
+      .toArray()
+  const waiting = list("step = 'act' ORDER BY acted_ms")
+  const asked = list("step <> 'act' ORDER BY attempts, started_ms").slice(
+    0,
+    Math.max(places - waiting.length, Math.ceil(places / 2)),
+  )
+  const shared = [...asked, ...waiting.slice(0, places - asked.length)]
   return own ? [own, ...shared] : shared
 }
 

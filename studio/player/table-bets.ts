@@ -116,12 +116,22 @@ export class TableBets {
     await this.#options.driver.drive(found.id)
     const row = rounds.requireRound(this.#sql, found.id)
     if (row.step !== 'act') return
+    const nowMs = this.#options.deps().clock()
+    const isSilent = nowMs >= row.acted_ms + TABLE_SILENT_MS
+    // Before the table can fail, so that it is not asked again at once.
+    if (isSilent) this.#sql.exec('UPDATE rounds SET acted_ms = ? WHERE id = ?', nowMs, row.id)
     await this.#confirm(row)
-    if (this.#options.deps().clock() < row.acted_ms + TABLE_SILENT_MS) return
+    if (!isSilent) return
     const end = await this.#tableOf(row).findBetEnd(row.id)
     if (end === 'unknown') await this.#rollBack(row.id, 'struck')
     else if (end) await this.end(end)
-    this.#sql.exec('UPDATE rounds SET acted_ms = ? WHERE id = ?', this.#options.deps().clock(), row.id)
+  }
+
+  /** Asks the wallet again about a bet, and confirms it where the stake was taken just now: the deal may be near. */
+  async goOn(found: rounds.RoundRow): Promise<void> {
+    await this.#options.driver.drive(found.id)
+    const row = rounds.requireRound(this.#sql, found.id)
+    if (found.step === 'bet' && row.step === 'act') await this.#confirm(row)
   }
 
   /** A bet that the table no longer has on it is taken back; one that it has is dealt. */

@@ -13,6 +13,7 @@ import { flightMs, reachedMs } from '../originals/crash.ts'
 import { buildFakeWallet } from '../player/fake-wallet.ts'
 import type { PlayerDO } from '../player/player-do.ts'
 import { type Reply, unwrap } from '../player/reply.ts'
+import { listOpenRounds } from '../player/rounds-store.ts'
 import { CLOSING_MS, OPEN_MS, RESULT_MS } from './clock.ts'
 import { floorOf } from './floor-do.ts'
 import type { TableMessage } from './messages.ts'
@@ -388,6 +389,64 @@ describe('faults', () => {
     expect(one.wallet.balanceMinor).toBe(OPENING)
     expect(table.heard.map((message) => message.type)).toContain('void')
     expect(await one.bets(1)).toMatchObject([{ state: 'rolled_back' }])
+  })
+
+  test('a stake that a question of the page finds is confirmed at once, and dealt', async () => {
+    const table = await openTable()
+    const one = await seatAt(table)
+    one.wallet.fates.bet = ['answer lost', 'answer lost']
+    expect(stateOf(await one.lay(1, { player: 1_000 }))).toBe('open')
+    expect(await one.bets(1)).toMatchObject([{ state: 'waiting' }])
+    await table.finishRound()
+    await one.wake()
+    expect(one.wallet.balanceMinor).toBe(OPENING - 1_000 + bring(table, 1, { player: 1_000 }))
+    expect(await one.bets(1)).toMatchObject([{ state: 'settled' }])
+  })
+
+  test('a table that fails keeps no payout and no report back, and is asked again soon', async () => {
+    const table = await openTable()
+    const one = await seatAt(table)
+    await one.lay(1, { player: 1_000 })
+    one.wallet.fates.win = ['never arrived', 'never arrived', 'never arrived', 'never arrived']
+    await table.finishRound()
+    await one.wake()
+    expect(stateOf(await one.lay(2, { banker: 500 }))).toBe('waiting')
+    one.wallet.fates.win = []
+    await runInDurableObject(one.stub, (player) => {
+      player.deps.tableOf = () => {
+        throw new Error('the table is lost')
+      }
+    })
+    await runDurableObjectAlarm(one.stub)
+    const brought = bring(table, 1, { player: 1_000 })
+    expect(one.wallet.balanceMinor).toBe(OPENING - 1_500 + brought)
+    const { reported, alarmMs } = await runInDurableObject(one.stub, async (_, { storage }) => ({
+      reported: storage.sql.exec('SELECT rounds, reported_rounds FROM totals').toArray(),
+      alarmMs: await storage.getAlarm(),
+    }))
+    expect(reported).toEqual([{ rounds: 1, reported_rounds: 1 }])
+    expect(alarmMs).toBeLessThanOrEqual(table.time.ms + 10_000)
+  })
+
+  test('many bets that wait for their table leave places for what the wallet is asked about', async () => {
+    const table = await openTable()
+    const one = await seatAt(table)
+    await one.lay(1, { player: 500 })
+    const steps = await runInDurableObject(one.stub, (_, { storage: { sql } }) => {
+      const [row] = sql.exec('SELECT * FROM rounds').toArray()
+      const columns = Object.keys(row ?? {}).filter((name) => !['id', 'spin_id', 'step', 'attempts'].includes(name))
+      for (let copy = 0; copy < 40; copy += 1)
+        sql.exec(
+          `INSERT INTO rounds (id, spin_id, step, attempts, ${columns})
+           SELECT ?1, ?1, ?2, ?3, ${columns} FROM rounds LIMIT 1`,
+          `copy-${copy}`,
+          copy < 30 ? 'act' : 'win',
+          copy < 30 ? 0 : 9,
+        )
+      return listOpenRounds(sql, 20).map(({ step }) => step)
+    })
+    expect(steps.filter((step) => step === 'win')).toHaveLength(10)
+    expect(steps.filter((step) => step === 'act')).toHaveLength(10)
   })
 
   test('a player who does not answer is told again until they do, and paid once', async () => {
