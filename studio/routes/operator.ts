@@ -7,6 +7,7 @@ import { operatorCalls } from '../../contract/protocols/vendor-wallet.ts'
 import { systemClock } from '../../contract/time-and-chance.ts'
 import { nameRules } from '../engine/rules-name.ts'
 import { settingsOf } from '../env.ts'
+import { findGame } from '../games/index.ts'
 import { limitedBody, type StudioHono } from '../http.ts'
 import { modeOfRound } from '../player/round-id.ts'
 import { floorOf } from '../tables/floor-do.ts'
@@ -54,7 +55,10 @@ export const operatorRoutes = new Hono<StudioHono>()
       const { operator, playerId, roundId, language = 'EN' } = c.req.valid('json')
       const player = c.env.PLAYER.getByName(playerNameOf(operator, playerId, modeOfRound(roundId)))
       const round = await player.operatorRound(roundId, language)
-      if (!round) throw new Refusal('round_unknown', 'no such round of this player')
+      // A vendor is asked about its own rounds alone.
+      const vendor = c.req.header(SIGNATURE_HEADERS.vendor)
+      if (!round || findGame(round.gameCode)?.vendor !== vendor)
+        throw new Refusal('round_unknown', 'no such round of this player')
       const { acts, ...told } = round
       return c.json({ success: true, value: { ...told, verifyUrl: verifyUrlOf(new URL(c.req.url).origin, round) } })
     },

@@ -158,13 +158,18 @@ describe('GAME-06 a session and a round', () => {
 describe('the operator asks', () => {
   async function ask(
     body: object,
-    { secret = 'test-vendor-secret', timestampMs = Date.now(), path = operatorCalls.round.path as string } = {},
+    {
+      secret = 'test-vendor-secret',
+      vendor = 'HARBOR',
+      timestampMs = Date.now(),
+      path = operatorCalls.round.path as string,
+    } = {},
   ) {
     const text = JSON.stringify(body)
     const signature = await sign(secret, { timestampMs, method: 'POST', path, body: text })
     const headers = {
       'content-type': 'application/json',
-      [SIGNATURE_HEADERS.vendor]: 'HARBOR',
+      [SIGNATURE_HEADERS.vendor]: vendor,
       [SIGNATURE_HEADERS.timestamp]: String(timestampMs),
       [SIGNATURE_HEADERS.signature]: signature,
     }
@@ -239,6 +244,14 @@ describe('the operator asks', () => {
       { gameCode: 'lantern-sicbo-storm', seats: 12, places: MOST_SOCKETS },
     ])
     expect((await ask({ operator: 'meridian' }, { path, secret: 'another-secret-of-some-length' })).status).toBe(401)
+  })
+
+  test('another vendor’s round is unknown, though the signature is good', async () => {
+    const { session, playerId } = await openSession()
+    const { roundId } = await spinOnce(session.bearer)
+    const body = { operator: 'meridian', playerId, roundId }
+    expect((await ask(body)).status).toBe(200)
+    expect((await ask(body, { vendor: 'NUMERA', secret: 'test-numera-secret' })).status).toBe(422)
   })
 
   test('another player’s round is unknown', async () => {
