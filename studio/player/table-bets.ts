@@ -46,18 +46,17 @@ export class TableBets {
     const id = roundIdOf(seat.mode, betId)
     if (!known) {
       const { code, rules } = this.#requireTable(seat)
-      const heldMinor = heldOf(rules, stakes)
-      // More than the chips would be lost for good in a wallet that takes nothing back.
-      if (seat.has_unplayed === 0 && heldMinor > sum(Object.values(stakes)))
+      if (seat.has_unplayed === 0 && heldOf(rules, stakes) > sum(Object.values(stakes)))
         throw new Refusal('invalid_fields', 'this wallet takes back nothing that was held')
       const table = { code, mode: seat.mode }
-      const { proof } = unwrap(await this.#tableOf(seat).admit({ table, round, player, betId: id, stakes }))
+      const admission = { table, round, player, betId: id, stakes }
+      const { proof, stakeMinor } = unwrap(await this.#tableOf(seat).admit(admission))
       storage.transactionSync(() => {
         // Asking the table lets other requests in: one with the same id may have come first.
         if (rounds.findRoundBySpin(this.#sql, betId)) return
         rounds.insertTableBet(this.#sql, seat, {
           ...{ id, spin_id: betId, algorithm: ALGORITHM, proof, bet: { round, stakes, result: null } },
-          ...{ stake_minor: heldMinor, started_ms: deps().clock() },
+          ...{ stake_minor: stakeMinor, started_ms: deps().clock() },
         })
       })
       await wakeWithin(WAKE_WITHIN_MS)

@@ -41,6 +41,8 @@ export type TableMessage =
       readonly seats: number
       readonly round: TableRoundView
       readonly roads: readonly string[]
+      /** As in a snapshot: the next chain's end may have joined. */
+      readonly chainEnds: readonly string[]
     }
   /** Crash: a player took what stood, in hundredths. `who` is a mask of the player. */
   | { readonly type: 'cashed'; readonly number: number; readonly who: string; readonly at: number }

@@ -17,6 +17,7 @@ import {
   CRASH_ALGORITHM,
   computeCashOut,
   crashPayout,
+  crashRules,
   drawCrash,
   endOfResult,
   flightMs,
@@ -28,6 +29,7 @@ import { floorOf } from './floor-do.ts'
 import { heldOf, refuseStakes, type Stakes } from './limits.ts'
 import type { TableMessage, TableRoundView } from './messages.ts'
 import { ROUNDS_PER_SHOE } from './roads.ts'
+import { findTableRules } from './rules/index.ts'
 import { returnOf, type Side, sum, type TableResult, type TableRules } from './rules/table-rules.ts'
 import { findLiveTable, type LiveTable } from './table-list.ts'
 import { TABLE_SCHEMA } from './table-schema.ts'
@@ -144,8 +146,17 @@ export class TableDO extends DurableObject<StudioBindings> {
     return new Response(null, { status: 101, webSocket: client })
   }
 
-  /** Admits these chips or refuses them. They must come while the round is open by this table's clock. */
-  admit({ table, round, player, betId, stakes }: Admission): Promise<Reply<{ proof: FairnessProof }>> {
+  /**
+   * Admits these chips or refuses them. They must come while the round is open by this table's clock. `stakeMinor` is
+   * what the wallet holds for them.
+   */
+  admit({
+    table,
+    round,
+    player,
+    betId,
+    stakes,
+  }: Admission): Promise<Reply<{ proof: FairnessProof; stakeMinor: number }>> {
     return reply(() => {
       const live = this.#identify(table)
       return this.ctx.storage.transactionSync(() => {
@@ -159,18 +170,20 @@ export class TableDO extends DurableObject<StudioBindings> {
           // The first answer was lost. What has left the table does not come back under its id.
           if (known.state !== 'admitted' && known.state !== 'confirmed')
             throw new Refusal('round_closed', 'this bet is off the table')
-          return { proof: this.#proof(row) }
+          return { proof: this.#proof(row), stakeMinor: known.stake_minor }
         }
         const before = store.listStakes(this.#sql, round, player)
         if (before.length >= BETS_A_PLAYER || store.countBets(this.#sql, round, player) >= REQUESTS_A_PLAYER)
           throw new Refusal('too_many_requests', 'so many bets are enough')
-        const refused = refuseStakes(live, stakes, before)
+        const rules = rulesOf(row)
+        const refused = refuseStakes({ rules, limits: live.limits }, stakes, before)
         if (refused) throw new Refusal(refused, 'these chips are outside the limits of the table')
+        const stakeMinor = heldOf(rules, stakes)
         store.insertBet(this.#sql, {
           ...{ id: betId, round, player, stakes: JSON.stringify(stakes) },
-          stake_minor: heldOf(live.rules, stakes),
+          stake_minor: stakeMinor,
         })
-        return { proof: this.#proof(row) }
+        return { proof: this.#proof(row), stakeMinor }
       })
     })
   }
@@ -268,13 +281,13 @@ export class TableDO extends DurableObject<StudioBindings> {
 
   #open(): void {
     this.ctx.storage.transactionSync(() => {
-      store.openRound(
-        this.#sql,
-        this.deps.clock(),
-        () => buildServerSeed(this.deps.random),
+      store.openRound(this.#sql, {
+        nowMs: this.deps.clock(),
+        rules: this.#table().rules.id,
+        newSeed: () => buildServerSeed(this.deps.random),
         // No public beacon is read: the fairness page says that the house made the salt.
-        () => `house.${buildServerSeed(this.deps.random)}`,
-      )
+        newSalt: () => `house.${buildServerSeed(this.deps.random)}`,
+      })
       store.forgetOldRounds(this.#sql)
     })
     const round = store.findLiveRound(this.#sql)
@@ -298,7 +311,12 @@ export class TableDO extends DurableObject<StudioBindings> {
       this.#broadcast(this.#phaseMessage(turned))
       return
     }
-    this.#broadcast({ ...this.#phaseMessage(turned), type: 'result', roads: this.#roads(turned.number) })
+    this.#broadcast({
+      ...this.#phaseMessage(turned),
+      type: 'result',
+      roads: this.#roads(turned.number),
+      chainEnds: store.listChainEnds(this.#sql, turned.chain),
+    })
     this.#tellOwn(turned.number, 'settled')
   }
 
@@ -325,7 +343,8 @@ export class TableDO extends DurableObject<StudioBindings> {
   async #deal(round: store.TableRoundRow, dueMs: number): Promise<void> {
     const nowMs = this.deps.clock()
     if (isTooLate(dueMs, nowMs)) return this.#void(round, nowMs)
-    const { rules, clock } = this.#table()
+    const rules = rulesOf(round)
+    const { clock } = this.#table()
     const { seed, salt } = this.#readSeeds(round)
     const result: TableResult = rules.flight
       ? [[String(await drawCrash(seed, salt))]]
@@ -410,7 +429,7 @@ export class TableDO extends DurableObject<StudioBindings> {
   /** The seed joins once the cards lie open. */
   #proof(round: store.TableRoundRow): FairnessProof {
     const { hash, seed, salt } = this.#readSeeds(round)
-    const { rules } = this.#table()
+    const rules = rulesOf(round)
     return {
       algorithm: rules.flight ? CRASH_ALGORITHM : nameAlgorithm(ALGORITHM),
       serverSeedHash: hash,
@@ -562,6 +581,13 @@ export class TableDO extends DurableObject<StudioBindings> {
     assert(live, 'a table knows its code once it is used')
     return live
   }
+}
+
+/** A round is dealt by the rules that its bets were laid by. */
+function rulesOf({ rules: id }: store.TableRoundRow): TableRules {
+  const rules = id === crashRules.id ? crashRules : findTableRules(id)
+  assert(rules, `${id} are rules of ours`)
+  return rules
 }
 
 /** What the chips brought, and what of the stake was held and not played. */

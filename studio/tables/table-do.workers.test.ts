@@ -17,7 +17,7 @@ import { listOpenRounds } from '../player/rounds-store.ts'
 import { CLOSING_MS, OPEN_MS, RESULT_MS } from './clock.ts'
 import { floorOf } from './floor-do.ts'
 import type { TableMessage } from './messages.ts'
-import { baccarat } from './rules/baccarat.ts'
+import { baccarat, baccaratFree } from './rules/baccarat.ts'
 import { niuNiu } from './rules/niuniu.ts'
 import { returnOf } from './rules/table-rules.ts'
 import { type TableDO, tableNameOf } from './table-do.ts'
@@ -136,6 +136,8 @@ describe('a round', () => {
     const first = table.heard[0]
     expect(first).toMatchObject({ type: 'snapshot', round: { number: 1, phase: 'open', result: null, seed: null } })
     expect(JSON.stringify(first).length).toBeLessThan(4_096)
+    const chainEnds = first?.type === 'snapshot' ? first.chainEnds : []
+    expect(chainEnds).toHaveLength(1)
     const stakes = { player: 1_000, tie: 100 }
     expect(stateOf(await one.lay(1, stakes))).toBe('waiting')
     expect(stateOf(await one.lay(1, { banker: 500 }))).toBe('waiting')
@@ -156,6 +158,7 @@ describe('a round', () => {
     expect(hash).toBe(first?.type === 'snapshot' ? first.round.hash : '')
     expect(await hashServerSeed(seed!)).toBe(hash)
     expect(await baccarat.draw(createDraw({ serverSeed: seed!, clientSeed: salt, nonce }))).toEqual(result)
+    expect(table.heard.find(({ type }) => type === 'result')).toMatchObject({ chainEnds })
     const last = table.heard.at(-1)
     expect(last).toMatchObject({ type: 'phase', round: { number: 2, phase: 'open', hash: seed, result: null } })
     const [bet] = await one.bets(1)
@@ -478,11 +481,29 @@ describe('faults', () => {
 test('the published rounds are drawn alike in the Workers runtime', async () =>
   expect(await drawTableScores()).toEqual(TABLE_SCORES))
 
+test('a round is dealt by the rules that its bets were laid by, whatever the table plays by since', async () => {
+  const table = await openTable()
+  const one = await seatAt(table)
+  // As if a deploy between the opening and the deal had brought other rules.
+  await table.within((_, { storage: { sql } }) => sql.exec('UPDATE rounds SET rules = ?', baccaratFree.id))
+  await one.lay(1, { banker: 1_000, player: 1_000 })
+  const [laid] = await one.bets(1)
+  await table.finishRound()
+  await one.wake()
+  const [dealt] = await one.bets(1)
+  expect([laid, dealt].map((view) => view?.proof.paytable)).toEqual([baccaratFree.id, baccaratFree.id])
+  const back = ['banker', 'player'].map((spot) => returnOf(1_000, baccaratFree.factor(dealt!.table!.result!, spot)))
+  expect(one.wallet.balanceMinor).toBe(OPENING - 2_000 + back.reduce((sum, each) => sum + each, 0))
+  // The round after it is by the table's own rules again.
+  await one.lay(2, { banker: 1_000 })
+  expect(await one.bets(2)).toMatchObject([{ proof: { paytable: baccarat.id } }])
+})
+
 test('a chain has one open round at a time: a second one is refused by its rows', async () => {
   const table = await openTable()
   await table.within((_, { storage: { sql } }) => {
     const open = () =>
-      sql.exec("INSERT INTO rounds (chain, link, phase, phase_ms, opened_ms) VALUES (1, 2, 'open', 0, 0)")
+      sql.exec("INSERT INTO rounds (chain, link, rules, phase, phase_ms, opened_ms) VALUES (1, 2, 'r', 'open', 0, 0)")
     expect(open).toThrow(/UNIQUE/)
   })
 })

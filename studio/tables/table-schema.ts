@@ -18,6 +18,8 @@ CREATE TABLE IF NOT EXISTS rounds (
   number INTEGER PRIMARY KEY AUTOINCREMENT,
   chain INTEGER NOT NULL REFERENCES chains (number),
   link INTEGER NOT NULL,
+  -- As its bets were told before they were laid: a later deploy may bring others.
+  rules TEXT NOT NULL,
   phase TEXT NOT NULL CHECK (phase IN ('open', 'closing', 'dealing', 'result', 'over')),
   phase_ms INTEGER NOT NULL,
   opened_ms INTEGER NOT NULL,

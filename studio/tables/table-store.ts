@@ -14,6 +14,8 @@ export interface TableRoundRow extends Row {
   readonly number: number
   readonly chain: number
   readonly link: number
+  /** By name and version. */
+  readonly rules: string
   readonly phase: RoundPhase
   readonly phase_ms: number
   readonly opened_ms: number
@@ -163,11 +165,17 @@ function publishChain(sql: SqlStorage, seed: string): void {
   sql.exec('INSERT INTO chains (chain_end, kept) VALUES (?, ?)', chain.end, JSON.stringify(chain.kept))
 }
 
-/**
- * Opens the round that follows. `newSeed` makes the end of a chain, `newSalt` its public part, which is made only once
- * the chain's end is written down.
- */
-export function openRound(sql: SqlStorage, nowMs: number, newSeed: () => string, newSalt: () => string): void {
+interface Opening {
+  readonly nowMs: number
+  readonly rules: string
+  /** Makes the end of a chain. */
+  readonly newSeed: () => string
+  /** Makes the public part of a chain, once its end is written down. */
+  readonly newSalt: () => string
+}
+
+/** Opens the round that follows. */
+export function openRound(sql: SqlStorage, { nowMs, rules, newSeed, newSalt }: Opening): void {
   const last = findLastRound(sql)
   const isChainDone = !last || last.link >= CHAIN_ROUNDS
   const chain = last === null ? 1 : isChainDone ? last.chain + 1 : last.chain
@@ -178,9 +186,10 @@ export function openRound(sql: SqlStorage, nowMs: number, newSeed: () => string,
   if (left <= PUBLISH_NEXT_AT && !one(sql, 'SELECT number FROM chains WHERE number = ?', chain + 1))
     publishChain(sql, newSeed())
   sql.exec(
-    "INSERT INTO rounds (chain, link, phase, phase_ms, opened_ms) VALUES (?, ?, 'open', ?, ?)",
+    "INSERT INTO rounds (chain, link, rules, phase, phase_ms, opened_ms) VALUES (?, ?, ?, 'open', ?, ?)",
     chain,
     link,
+    rules,
     nowMs,
     nowMs,
   )

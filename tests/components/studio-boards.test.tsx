@@ -221,7 +221,7 @@ describe('crash', () => {
     await press('{Enter}')
     await expectResult('You cashed out at 1.54×')
     table.tell({
-      ...{ type: 'result', nowMs, seats: 2, roads: ['264'] },
+      ...{ type: 'result', nowMs, seats: 2, roads: ['264'], chainEnds: [] },
       round: { ...round, phase: 'result', result: [['264']], seed: 'c'.repeat(64) },
     })
     await expect.element(page.getByText('Ended at 2.64×').first()).toBeVisible()

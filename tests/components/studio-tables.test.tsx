@@ -81,6 +81,7 @@ async function openTable(code: string, refused: Record<string, Result<unknown>> 
         ...{ type: 'result', ...common },
         round: { ...round, phase: 'result', result, seed: 'c'.repeat(64) },
         roads: roads.map((road, at) => road + live.rules.sides(result)[at]),
+        chainEnds: ['b'.repeat(64), 'd'.repeat(64)],
       }),
     struck: (stakeMinor: number) => FakeSocket.last!.tell({ type: 'struck', number: 7, stakeMinor }),
     mine: (stakeMinor: number, payoutMinor: number) =>
@@ -285,6 +286,8 @@ describe('baccarat', () => {
     await expect.element(page.getByText('14.3596 %')).toBeVisible()
     expect(await findViolations()).toEqual([])
     await page.getByRole('tab', { name: 'Fairness' }).click()
+    // The next chain's end was published while the page was here.
+    await expect.element(page.getByText('d'.repeat(64))).toBeVisible()
     await button(page, 'Recompute this round').click()
     // The seal of the test's round is another seed's.
     await expect.element(page.getByText(/does NOT match/i)).toBeVisible()

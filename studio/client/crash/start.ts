@@ -365,9 +365,11 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     round = message.round
     isAway = false
     if (round.seed !== null) revealed = round
-    if (message.type !== 'phase') showEnds(message.roads)
-    if (message.type === 'snapshot') {
+    if (message.type !== 'phase') {
+      showEnds(message.roads)
       chainEnds = message.chainEnds
+    }
+    if (message.type === 'snapshot') {
       tell('')
       void restore(round.number)
     }

@@ -394,9 +394,11 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
     isAway = false
     seats.textContent = fill(words.seats, { count: message.seats })
     if (round.seed !== null) revealed = round
-    if (message.type !== 'phase') roads.show(message.roads)
-    if (message.type === 'snapshot') {
+    if (message.type !== 'phase') {
+      roads.show(message.roads)
       chainEnds = message.chainEnds
+    }
+    if (message.type === 'snapshot') {
       void restore(round.number)
       tell('')
     }
