@@ -31,6 +31,12 @@ export interface TableSnapshot {
   readonly chainEnds: readonly string[]
 }
 
+/** `who` is a mask of the player. */
+export interface CashedOut {
+  readonly who: string
+  readonly at: number
+}
+
 export type TableMessage =
   | TableSnapshot
   /** A phase begins: the round as it stands now. The roads come with a result. */
@@ -44,8 +50,10 @@ export type TableMessage =
       /** As in a snapshot: the next chain's end may have joined. */
       readonly chainEnds: readonly string[]
     }
-  /** Crash: a player took what stood, in hundredths. `who` is a mask of the player. */
-  | { readonly type: 'cashed'; readonly number: number; readonly who: string; readonly at: number }
+  /** Crash: what players took, in hundredths, the last one last. Several at once, and not all where there are many. */
+  | { readonly type: 'cashed'; readonly number: number; readonly list: readonly CashedOut[] }
+  /** Crash, to one player who comes back: what they have taken of this flight. */
+  | { readonly type: 'taken'; readonly number: number; readonly roundId: string; readonly at: number }
   /** Dealing came too late: every stake goes back. */
   | { readonly type: 'void'; readonly nowMs: number; readonly number: number }
   /** To one player: chips that the deal struck off. Their stake goes back. */

@@ -27,7 +27,7 @@ import { type Reply, reply } from '../player/reply.ts'
 import { endOf, isInTime, isTooLate } from './clock.ts'
 import { floorOf } from './floor-do.ts'
 import { heldOf, refuseStakes, type Stakes } from './limits.ts'
-import type { TableMessage, TableRoundView } from './messages.ts'
+import type { CashedOut, TableMessage, TableRoundView } from './messages.ts'
 import { ROUNDS_PER_SHOE } from './roads.ts'
 import { findTableRules } from './rules/index.ts'
 import { returnOf, type Side, sum, type TableResult, type TableRules } from './rules/table-rules.ts'
@@ -86,6 +86,9 @@ const REQUESTS_A_PLAYER = 40
 const SOCKETS_A_PLAYER = 8
 /** Ends of crash that its page shows. */
 const CRASHES_SHOWN = 20
+/** Presses of others are told together: one by one, 200 of them would be 100,000 messages to 500 sockets. */
+const CASHED_EVERY_MS = 250
+const CASHED_SHOWN = 8
 
 export const tableNameOf = (code: string, mode: 'real' | 'play') => `${mode}:${code}`
 const tagOf = (player: string) => `p:${player}`
@@ -96,6 +99,8 @@ export class TableDO extends DurableObject<StudioBindings> {
   readonly #sql: SqlStorage
   /** Of the last round that was asked after: a link costs up to 250 hashes, and each told bet asks for it. */
   #seeds: { readonly round: number; readonly value: ReturnType<typeof store.readSeeds> } | null = null
+  /** Presses that are not told yet. Lost with the object: a picture for others, and no money. */
+  #cashed: CashedOut[] = []
 
   constructor(ctx: DurableObjectState, env: StudioBindings) {
     super(ctx, env)
@@ -141,6 +146,7 @@ export class TableDO extends DurableObject<StudioBindings> {
     await this.#goOn({ isAwaited: true })
     this.ctx.acceptWebSocket(server, player === null ? [] : [tagOf(player)])
     server.send(JSON.stringify(this.#snapshot()))
+    if (player !== null) for (const message of this.#listTaken(player)) server.send(JSON.stringify(message))
     // The first one: who comes later is told with the next phase.
     if (this.ctx.getWebSockets().length === 1) this.#tellFloor()
     return new Response(null, { status: 101, webSocket: client })
@@ -235,7 +241,8 @@ export class TableDO extends DurableObject<StudioBindings> {
       if (taken === 'too early') throw new Refusal('invalid_fields', 'nothing to take yet')
       if (taken === 'too late') throw new Refusal('round_closed', 'the round ended first')
       store.saveCashOut(this.#sql, betId, taken.at)
-      this.#broadcast({ type: 'cashed', number: bet.round, who: maskOf(player), at: taken.at })
+      this.#cashed.push({ who: maskOf(player), at: taken.at })
+      if (this.#cashed.length === 1) setTimeout(() => this.#tellPresses(bet.round), CASHED_EVERY_MS)
       return taken
     })
   }
@@ -300,9 +307,10 @@ export class TableDO extends DurableObject<StudioBindings> {
     const next = ({ open: 'closing', dealing: 'result', result: 'over' } as const)[
       round.phase as 'open' | 'dealing' | 'result'
     ]
-    this.ctx.storage.transactionSync(() => {
-      if (round.phase === 'dealing' && this.#table().rules.flight) this.#land(round, endMs)
+    const reached = this.ctx.storage.transactionSync(() => {
+      const list = round.phase === 'dealing' && this.#table().rules.flight ? this.#land(round, endMs) : []
       store.savePhase(this.#sql, round.number, next, endMs)
+      return list
     })
     if (next === 'over') return
     const turned = store.findRound(this.#sql, round.number)
@@ -317,11 +325,16 @@ export class TableDO extends DurableObject<StudioBindings> {
       roads: this.#roads(turned.number),
       chainEnds: store.listChainEnds(this.#sql, turned.chain),
     })
+    this.#tellCashed(turned.number, reached)
     this.#tellOwn(turned.number, 'settled')
   }
 
-  /** The end of a flight: every stake on it has brought what it brought. Within a transaction. */
-  #land(round: store.TableRoundRow, endMs: number): void {
+  /**
+   * The end of a flight: every stake on it has brought what it brought. Answers the targets that were reached without a
+   * press, the lowest first. Within a transaction.
+   */
+  #land(round: store.TableRoundRow, endMs: number): CashedOut[] {
+    const reached: CashedOut[] = []
     const nowMs = this.deps.clock()
     const end = endOfResult(store.readResult(round.result ?? '[]'))
     for (const bet of store.listBets(this.#sql, round.number)) {
@@ -332,11 +345,13 @@ export class TableDO extends DurableObject<StudioBindings> {
       if (at === null && target === null && isTooLate(endMs, nowMs))
         store.saveBetEnd(this.#sql, bet.id, 'struck', nowMs)
       else {
+        if (at !== null && bet.cashed === null) reached.push({ who: maskOf(bet.player), at })
         if (at !== null) store.saveCashOut(this.#sql, bet.id, at)
         const payoutMinor = crashPayout(bet.stake_minor, at)
         store.saveBetEnd(this.#sql, bet.id, 'settled', nowMs, { payoutMinor, unplayedMinor: 0 })
       }
     }
+    return reached.toSorted((one, other) => one.at - other.at)
   }
 
   /** Draws the result, strikes off what is not confirmed, and writes every payout, at once. */
@@ -491,6 +506,28 @@ export class TableDO extends DurableObject<StudioBindings> {
   #broadcast(message: TableMessage): void {
     const text = JSON.stringify(message)
     for (const socket of this.ctx.getWebSockets()) sendTo(socket, text)
+  }
+
+  #tellPresses(number: number): void {
+    const list = this.#cashed
+    this.#cashed = []
+    this.#tellCashed(number, list)
+  }
+
+  #tellCashed(number: number, list: readonly CashedOut[]): void {
+    if (list.length > 0) this.#broadcast({ type: 'cashed', number, list: list.slice(-CASHED_SHOWN) })
+  }
+
+  /** What a player who comes back has taken of the flight under way. */
+  #listTaken(player: string): TableMessage[] {
+    const round = store.findLiveRound(this.#sql)
+    if (!round || !this.#table().rules.flight) return []
+    const { number } = round
+    return store
+      .listBets(this.#sql, number)
+      .flatMap(({ id, player: of, cashed }) =>
+        of === player && cashed !== null ? [{ type: 'taken' as const, number, roundId: id, at: cashed }] : [],
+      )
   }
 
   /** To each player at the table what the round brought, as it is written down, or that their chips were struck off. */

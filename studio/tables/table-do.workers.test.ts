@@ -871,16 +871,45 @@ describe('GAME-09 crash', () => {
     table.time.ms += 1_000
     expect(unwrap(await table.cash(press, mine))).toEqual({ at: 231 })
     expect(codeOf(await table.cash(target, mine))).toBe('not_found')
-    expect(table.heard.findLast((message) => message.type === 'cashed')).toMatchObject({ at: 231, number: 1 })
+    const cashed = () => table.heard.filter(({ type }) => type === 'cashed')
+    await expect.poll(cashed).toMatchObject([{ number: 1, list: [{ at: 231 }] }])
+    const { ticket } = unwrap(await press.within((player) => player.tableTicket(press.token)))
+    const back = await table.connect(ticket)
+    await expect.poll(() => back.heard.find(({ type }) => type === 'taken')).toMatchObject({ number: 1, at: 231 })
     await table.pass(flightMs(300))
     await table.pass(0)
     for (const player of players) await player.wake()
     expect(players.map(({ wallet }) => wallet.balanceMinor - OPENING)).toEqual([1_310, 500, -1_000, -1_000])
     const told = table.heard.findLast((message) => message.type === 'result')
     expect(told).toMatchObject({ round: { result: [['300']] }, roads: ['300'] })
+    // A target is told with the end: before it, nothing may say how far the flight goes.
+    await expect.poll(cashed).toMatchObject([{ list: [{ at: 231 }] }, { number: 1, list: [{ at: 150 }] }])
     expect(await press.bets(1)).toMatchObject([
       { state: 'settled', payout: '23.10', table: { result: [['300'], ['231']] } },
     ])
+  })
+
+  test('presses of many are one message, with the last eight of them', async () => {
+    const table = await openCrash()
+    const player = await seatAt(table)
+    await stakeOn(player, 'press')
+    // Nine more, straight into the rows: each would be a player of its own.
+    await table.within((_, { storage: { sql } }) => {
+      for (let copy = 0; copy < 9; copy += 1)
+        sql.exec(
+          `INSERT INTO bets (id, round, player, stakes, stake_minor, state)
+           SELECT ?1, round, ?1, stakes, stake_minor, state FROM bets LIMIT 1`,
+          `copy-${copy}`,
+        )
+    })
+    await table.takeOff(900)
+    table.time.ms += reachedMs(200)
+    await table.within((object) => {
+      for (let copy = 0; copy < 9; copy += 1) void object.cashOut(`copy-${copy}`, `copy-${copy}`)
+    })
+    const cashed = () => table.heard.flatMap((message) => (message.type === 'cashed' ? [message.list] : []))
+    await expect.poll(cashed).toHaveLength(1)
+    expect(cashed()[0]?.map(({ who }) => who)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((copy) => `***y-${copy}`))
   })
 
   test('a press in the same millisecond as the end is lost; a millisecond before it wins', async () => {

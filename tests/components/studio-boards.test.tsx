@@ -206,6 +206,16 @@ describe('crash', () => {
     await expect.poll(mainWords).toBe(`Bet ${money(100)}`)
   })
 
+  test('a page that is opened again in the flight shows what was taken already, and offers no second cash-out', async () => {
+    const { table, told } = await openCrash()
+    told['/table/bets/7'] = [view]
+    table.tell({ type: 'snapshot', nowMs, seats: 2, round: dealing, roads: [], chainEnds: [] })
+    await expect.poll(mainWords).toContain('Cash out')
+    table.tell({ type: 'taken', number: 7, roundId: 'play-1', at: 154 })
+    await expect.poll(mainWords).toBe('You cashed out at 1.54×')
+    expect(document.querySelector('.main')?.getAttribute('aria-disabled')).toBe('true')
+  })
+
   test('a bet, a press and the end: no violation at 320 px, by keys, and spoken', async () => {
     const { table, asked } = await openCrash()
     await page.viewport(NARROW.width, NARROW.height)
@@ -215,8 +225,13 @@ describe('crash', () => {
     await press('{Enter}')
     await expectResult(`${money(100)} bet placed`)
     table.tell({ type: 'phase', nowMs, seats: 2, round: dealing })
-    table.tell({ type: 'cashed', number: 7, who: '***a3f', at: 150 })
+    const list = [
+      { who: '***a3f', at: 150 },
+      { who: '***07c', at: 152 },
+    ]
+    table.tell({ type: 'cashed', number: 7, list })
     await expect.element(page.getByText('Player ***a3f cashed out at 1.50×')).toBeVisible()
+    expect(document.querySelector('.crash-others li')?.textContent).toContain('1.52×')
     await expect.poll(() => document.querySelector('.unseen[aria-live]')?.textContent).toBe('2×')
     await press('{Enter}')
     await expectResult('You cashed out at 1.54×')

@@ -41,6 +41,7 @@ type Setup = {
 }
 interface Bet {
   readonly betId: string
+  readonly roundId: string
   readonly stakeMinor: number
   readonly target: number | null
   /** What the server said that the player has, in hundredths. */
@@ -65,6 +66,8 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
   let [isBusy, isAway, isEnded, isPaused] = [false, true, false, false]
   let stakeMinor: number = boot.limits.defaultMinor
   let [balanceMinor, winMinor, netMinor] = [toMinor(session.balance), 0, 0]
+  /** What the table said of bets that were taken before this page was here, by round. */
+  const taken = new Map<string, number>()
   let target = 200
   let spoken = 0
   /** A bet that the wallet has not answered. */
@@ -243,7 +246,8 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     if (view.state !== 'waiting' || round?.number !== number) return
     const spot = Object.keys(view.table?.stakes ?? {})[0] ?? ''
     const stake = toMinor(view.stake)
-    bet = { betId: view.spinId, stakeMinor: stake, target: readTarget(spot) ?? null, at: null }
+    const at = taken.get(view.roundId) ?? null
+    bet = { betId: view.spinId, roundId: view.roundId, stakeMinor: stake, target: readTarget(spot) ?? null, at }
     tell(say('crashBet', { amount: money(stake) }))
   }
 
@@ -323,7 +327,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     if (!mine) bet = null
     else if (mine.state === 'open') void askAfter(number, mine.spinId)
     else hearBet(mine, number)
-    if (bet) bet = { ...bet, at }
+    if (bet && at !== null) bet = { ...bet, at }
     render()
   }
 
@@ -335,9 +339,14 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
 
   function hear(message: TableMessage) {
     if (message.type === 'cashed') {
-      const words = say('crashOther', { who: message.who, at: times(message.at) })
-      others.replaceChildren(h('li', {}, words), ...[...others.children].slice(0, OTHERS_SHOWN - 1))
+      const lines = message.list.map(({ who, at }) => h('li', {}, say('crashOther', { who, at: times(at) })))
+      others.replaceChildren(...[...lines.toReversed(), ...others.children].slice(0, OTHERS_SHOWN))
       return
+    }
+    if (message.type === 'taken') {
+      taken.set(message.roundId, message.at)
+      if (bet?.roundId === message.roundId) bet = { ...bet, at: message.at }
+      return render()
     }
     if (message.type === 'struck') {
       bet = unanswered = null

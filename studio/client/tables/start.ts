@@ -368,7 +368,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
 
   function hear(message: TableMessage) {
     // Of crash, which has a page of its own.
-    if (message.type === 'cashed') return
+    if (message.type === 'cashed' || message.type === 'taken') return
     if (message.type === 'struck') {
       tell(fill(words.struck, { amount: money(message.stakeMinor) }))
       return void settle(message.number)
