@@ -14,8 +14,10 @@ const moneySchema = z.string().check(z.regex(MONEY_PATTERN))
 export const gameMessageSchema = z.discriminatedUnion('type', [
   /** The first spin is possible. */
   z.object({ type: z.literal('ready'), gameCode: gameCodeSchema }),
-  /** A round is under way: do not leave or show a reality check before `round-ended`. */
+  /** A round is under way: do not leave or show a reality check before it has ended or was refused. */
   z.object({ type: z.literal('round-started'), gameCode: gameCodeSchema }),
+  /** The round that was told did not begin: nothing was staked. */
+  z.object({ type: z.literal('round-refused'), gameCode: gameCodeSchema }),
   z.object({ type: z.literal('balance-changed'), balance: moneySchema }),
   z.object({
     type: z.literal('round-ended'),

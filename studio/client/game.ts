@@ -2,7 +2,7 @@
 import type { RoundView } from '../api.ts'
 import { stakeUnits } from '../engine/model.ts'
 import { delay } from './dom.ts'
-import { createLobby, type Lobby } from './lobby.ts'
+import { createLobby, endingOf, type Lobby } from './lobby.ts'
 import {
   bookRound,
   canSpin,
@@ -144,7 +144,7 @@ class Game {
   }
 
   async #present(round: RoundView, readyMs: number) {
-    const { roundId, stake, payout, balance } = round
+    const { stake, balance } = round
     if (round.state === 'rolled_back') await this.#stopReels()
     else {
       this.#set(withholdPayout(this.#state, round))
@@ -159,7 +159,7 @@ class Game {
     }
     this.#tellEnding(round)
     if (round.state !== 'rolled_back' && balance) this.#lobby.tell({ type: 'balance-changed', balance })
-    this.#lobby.tell({ type: 'round-ended', roundId, stake, payout, balance })
+    this.#lobby.tell(endingOf(round))
     if (round.reason === 'login_required') this.#end()
   }
 
@@ -181,8 +181,9 @@ class Game {
 
   async #refuse(code: string) {
     await this.#stopReels()
-    if (code === 'login_required') this.#end()
-    else this.#stage.tell(this.#setup.say('failed'))
+    if (code === 'login_required') return this.#end()
+    this.#stage.tell(this.#setup.say('failed'))
+    this.#lobby.tell({ type: 'round-refused', gameCode: this.#setup.session.gameCode })
   }
 
   #waitElsewhere({ gameName, gameCode }: RoundView) {

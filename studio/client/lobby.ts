@@ -1,7 +1,17 @@
 /** Talk with the lobby around the frame: only to its origin, only what it sends from there. */
 import type { GameMessage, LobbyMessage } from '../../contract/protocols/game-messages.ts'
+import type { RoundView } from '../api.ts'
 
 const HEARD: readonly LobbyMessage['type'][] = ['pause', 'resume', 'refresh-balance']
+
+/** How a round ended, as the lobby counts it: a stake that went back is none. */
+export const endingOf = ({ roundId, state, stake, payout, balance }: RoundView): GameMessage => ({
+  type: 'round-ended',
+  roundId,
+  payout,
+  balance,
+  stake: state === 'rolled_back' ? '0.00' : stake,
+})
 
 export interface Lobby {
   tell(message: GameMessage): void

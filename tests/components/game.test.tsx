@@ -103,6 +103,37 @@ test('GAME-06 the bars round a game take at most 96 px of a phone, the receipt o
   expect(bars).toBeLessThanOrEqual(96)
 })
 
+test('SAFE-03 a reminder waits for a flight that goes on, and no longer for a round that was refused', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  const atMs = (ms: number) => new Date(ms).toISOString()
+  const [startedMs, dueMs] = [Date.now() - 3_600_000, Date.now() + 5_000]
+  const figures = { startedAt: atMs(startedMs), staked: '10.00', paid: '4.00', net: '-6.00' }
+  await openGame({
+    playSession: () => ({
+      session: { ...figures, reminderDueAt: atMs(dueMs), now: atMs(Date.now()) },
+      lastRound: null,
+    }),
+  })
+  await expect.poll(() => findAll('iframe')).toHaveLength(1)
+  const [frame] = findAll('iframe') as HTMLIFrameElement[]
+  const say = (type: string) => {
+    const data = { type, gameCode: 'numera-comet-crash' }
+    window.dispatchEvent(
+      new MessageEvent('message', { data, origin: location.origin, source: frame?.contentWindow ?? null }),
+    )
+  }
+  const reminder = page.getByRole('alertdialog')
+  say('round-started')
+  // As the page of crash tells it while the flight goes on.
+  for (let told = 0; told < 3; told += 1) {
+    vi.advanceTimersByTime(20_000)
+    say('round-started')
+    await expectGone(reminder)
+  }
+  say('round-refused')
+  await expect.element(reminder).toBeVisible()
+})
+
 test('GAME-06 a game that floods the page with messages neither freezes it nor has it read without end', async () => {
   const { api } = await openGame()
   await expect.poll(() => findAll('iframe')).toHaveLength(1)

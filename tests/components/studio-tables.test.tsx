@@ -295,20 +295,30 @@ describe('baccarat', () => {
     await press('{Escape}')
   })
 
-  const REFUSED: [what: string, answer: Result<unknown>, told: string][] = [
-    ['came too late', { ok: false, code: 'round_closed' }, 'No more bets this round. Nothing was taken.'],
+  const REFUSED: [what: string, answer: Result<unknown>, told: string, ending: object][] = [
+    [
+      'came too late',
+      { ok: false, code: 'round_closed' },
+      'No more bets this round. Nothing was taken.',
+      { type: 'round-refused' },
+    ],
     [
       'is over a limit of the player',
       { ok: true, value: { state: 'rolled_back', reason: 'loss_limit_reached', stake: '5.00', balance: null } },
       'This bet would pass one of your limits.',
+      { type: 'round-ended', stake: '0.00' },
     ],
   ]
-  test.each(REFUSED)('a bet that %s is off the table, and the page says why', async (_, answer, told) => {
+  test.each(REFUSED)('a bet that %s is off the table; page and lobby are told', async (_, answer, told, ending) => {
+    const toLobby = vi.spyOn(window.parent, 'postMessage')
     await openTable('lantern-baccarat-gold', { '/table/bet': answer })
     spots()[0]!.click()
     document.querySelector<HTMLElement>('.confirm')?.click()
     await expectResult(told)
     expect(document.querySelector('.table-total')?.textContent).toContain(money(0))
+    // The reminder of the lobby waits no longer for this bet.
+    expect(toLobby.mock.calls.map(([message]) => message)).toContainEqual(expect.objectContaining(ending))
+    toLobby.mockRestore()
   })
 
   test('a bet that the wallet has not answered is followed until it lies, or until the deal struck it off', async () => {

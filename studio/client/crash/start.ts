@@ -14,7 +14,7 @@ import type { CrashBoot } from '../../pages/boot.ts'
 import type { TableMessage, TableRoundView } from '../../tables/messages.ts'
 import { delay, h, reducedMotion, write } from '../dom.ts'
 import { createHeader } from '../header.ts'
-import { createLobby } from '../lobby.ts'
+import { createLobby, endingOf } from '../lobby.ts'
 import { createBetPanel, type Main } from '../originals/bet-panel.ts'
 import { clampStake } from '../originals/bet-state.ts'
 import type { SayOriginal } from '../originals/board.ts'
@@ -235,8 +235,14 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
       hearBet(answer.value, number)
     } else if (answer.ok || isUncertain(answer)) void askAfter(number, betId)
     else if (answer.code === 'login_required') return end()
-    else tell(say(answer.code === 'round_closed' ? 'crashClosed' : 'failed'))
+    else tellRefused(answer.code === 'round_closed' ? 'crashClosed' : 'failed')
     render()
+  }
+
+  /** Nothing was staked. */
+  function tellRefused(words: 'crashClosed' | 'failed') {
+    tell(say(words))
+    lobby.tell({ type: 'round-refused', gameCode: session.gameCode })
   }
 
   /** What the wallet has said of a bet: it is on, or it went back and why. */
@@ -263,7 +269,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
       if (view === null || view?.state === 'open') continue
       unanswered = null
       if (view) hearBet(view, number)
-      else tell(say('failed'))
+      else tellRefused('failed')
     }
     render()
   }
@@ -289,13 +295,13 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     render()
   }
 
-  function book({ balance, roundId, stake, payout, state }: RoundView) {
+  function book(view: RoundView) {
+    const { balance, state } = view
     if (balance !== null) {
       balanceMinor = toMinor(balance)
       lobby.tell({ type: 'balance-changed', balance })
     }
-    if (state === 'settled' || state === 'rolled_back')
-      lobby.tell({ type: 'round-ended', roundId, stake, payout, balance })
+    if (state === 'settled' || state === 'rolled_back') lobby.tell(endingOf(view))
   }
 
   async function refreshBalance() {

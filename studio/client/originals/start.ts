@@ -5,7 +5,7 @@ import type { PlayView } from '../../originals/index.ts'
 import { payOf } from '../../originals/rules.ts'
 import type { OriginalBoot } from '../../pages/boot.ts'
 import { delay } from '../dom.ts'
-import { createLobby, type Lobby } from '../lobby.ts'
+import { createLobby, endingOf, type Lobby } from '../lobby.ts'
 import { chooseEnding, chooseRefusal } from '../play-state.ts'
 import { isUncertain, type Result, type Server } from '../server.ts'
 import { toMinor } from '../text.ts'
@@ -161,6 +161,7 @@ class Original {
     }
     if (answer.code === 'login_required') return this.#end()
     this.#stage.tell(this.#setup.say('failed'))
+    this.#lobby.tell({ type: 'round-refused', gameCode: this.#setup.boot.gameCode })
     await this.#rest()
   }
 
@@ -193,7 +194,7 @@ class Original {
     }
     this.#tellEnding(round, round.play)
     if (round.state === 'settled' && balance) this.#lobby.tell({ type: 'balance-changed', balance })
-    this.#lobby.tell({ type: 'round-ended', roundId: round.roundId, stake, payout, balance })
+    this.#lobby.tell(endingOf(round))
     if (round.reason === 'login_required') return this.#end()
     await this.#rest()
   }

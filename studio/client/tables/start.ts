@@ -11,7 +11,7 @@ import type { Spot } from '../../tables/rules/table-rules.ts'
 import { nameSide, tellResult } from '../../tables/words.ts'
 import { delay, h, reducedMotion, svg } from '../dom.ts'
 import { createHeader } from '../header.ts'
-import { createLobby } from '../lobby.ts'
+import { createLobby, endingOf } from '../lobby.ts'
 import { chooseRefusal } from '../play-state.ts'
 import type { Result, Server } from '../server.ts'
 import { play } from '../sound.ts'
@@ -238,7 +238,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
     const [betId, number, stakes] = [crypto.randomUUID(), round.number, pendingStakes()]
     isBusy = true
     tell(words.checking)
-    lobby.tell({ type: 'round-started', gameCode: session.gameCode })
+    tellStarted()
     render()
     let answer = await table.lay(betId, number, stakes)
     // No answer is not a refusal: the page sends the same bet again under its id.
@@ -253,9 +253,11 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
       if (isUnknown(answer)) {
         tell(say('checking'))
         void follow(number)
-      } else tell(answer.code === 'round_closed' ? words.tooLate : say('failed'))
-    } else if (answer.value.state === 'rolled_back') tell(wordsOf(answer.value))
-    else {
+      } else tellRefused(answer.code === 'round_closed' ? words.tooLate : say('failed'))
+    } else if (answer.value.state === 'rolled_back') {
+      tell(wordsOf(answer.value))
+      book(answer.value)
+    } else {
       if (answer.value.state !== 'settled') confirmed = [...confirmed, { betId, stakes }]
       tell(
         answer.value.state === 'open'
@@ -268,17 +270,34 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
     render()
   }
 
+  /** Nothing was staked. */
+  function tellRefused(text: string) {
+    tell(text)
+    lobby.tell({ type: 'round-refused', gameCode: session.gameCode })
+    tellGoesOn()
+  }
+
+  const tellStarted = () => lobby.tell({ type: 'round-started', gameCode: session.gameCode })
+
+  /** The lobby counts one round at a time, and other chips of this player may still play. */
+  function tellGoesOn() {
+    if (confirmed.length > 0 && round?.phase !== 'result') tellStarted()
+  }
+
   const wordsOf = ({ reason, stake }: RoundView) =>
     reason === 'round_closed'
       ? fill(words.struck, { amount: money(toMinor(stake)) })
       : say(reason === null ? 'refused' : chooseRefusal(reason))
 
-  function book({ balance: amount, roundId, stake, payout, state }: RoundView) {
-    if (amount === null) return
-    balance.textContent = money(toMinor(amount))
-    lobby.tell({ type: 'balance-changed', balance: amount })
-    if (state === 'settled' || state === 'rolled_back')
-      lobby.tell({ type: 'round-ended', roundId, stake, payout, balance: amount })
+  function book(view: RoundView) {
+    const { balance: amount, state } = view
+    if (amount !== null) {
+      balance.textContent = money(toMinor(amount))
+      lobby.tell({ type: 'balance-changed', balance: amount })
+    }
+    if (state !== 'settled' && state !== 'rolled_back') return
+    lobby.tell(endingOf(view))
+    tellGoesOn()
   }
 
   async function refreshBalance() {
@@ -318,7 +337,8 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
       confirmed = lies.map(({ spinId, table: bet }) => ({ betId: spinId, stakes: bet?.stakes ?? {} }))
       const last = answer.value.at(-1)
       if (last && back.includes(last)) tell(wordsOf(last))
-      else tell(last ? fill(words.confirmed, { amount: money(toMinor(last.stake)) }) : say('failed'))
+      else if (last) tell(fill(words.confirmed, { amount: money(toMinor(last.stake)) }))
+      else tellRefused(say('failed'))
       if (last) book(last)
       return render()
     }

@@ -90,6 +90,7 @@ export function GameTable({ address, session }: { address: GameAddress; session:
   const hear = (message: GameMessage) => {
     if (message.type === 'ready' && (paused || isDue)) tellFrame('pause')
     if (message.type === 'round-started') check.onRound('started')
+    if (message.type === 'round-refused') check.onRound('ended')
     if (message.type === 'round-ended') {
       check.onRound('ended')
       play.count(message)
