@@ -1,6 +1,7 @@
 /** GAME-09, FAIR-03: what each original returns, by counting all that can happen; and the vectors of the draw. */
 import { describe, expect, test } from 'vitest'
 import { createDraw } from '../../contract/fairness/draw.ts'
+import { drawOriginals, ORIGINAL_VECTORS } from '../../tests/support/original-vectors.ts'
 import type { Engine } from '../games/engine.ts'
 import { countDiceWins, DICE_WINS, diceMultiplier, readDiceChoice } from './dice.ts'
 import { ORIGINAL_FIGURES } from './figures.ts'
@@ -18,9 +19,9 @@ const ways = (from: number, taken: number): number =>
   Array.from({ length: taken }, (_, step) => (from - step) / (step + 1)).reduce((product, part) => product * part, 1)
 
 /** A round of the test's own: what it drew, then the acts. */
-async function play(name: OriginalName, choice: string, acts: readonly string[] = [], nonce = 0) {
+async function play(name: OriginalName, choice: string, acts: readonly string[] = []) {
   const engine: Engine = ORIGINAL_ENGINES[name]
-  const chance = await engine.draw(open(nonce), choice)
+  const chance = await engine.draw(open(0), choice)
   return engine.stand({ choice, chance, acts, stakeMinor: 1_000 })
 }
 
@@ -139,58 +140,8 @@ describe('FAIR-03 returns, by counting', () => {
   })
 })
 
-describe('FAIR-01 the vectors of the draw', () => {
-  test.each([
-    [0, [9, 19, 20]],
-    [1, [18, 15, 5]],
-    [2, [13, 15, 4]],
-  ])('mines, nonce %i', async (nonce, mined) => {
-    expect(await ORIGINAL_ENGINES.mines.draw(open(nonce), '3')).toEqual(mined)
-  })
-
-  test.each([
-    [0, 10],
-    [1, 12],
-    [2, 6],
-  ])('plinko of 16, nonce %i lands in slot %i', async (nonce, slot) => {
-    expect((await play('plinko', '16:high', [], nonce))?.view).toMatchObject({ slot })
-  })
-
-  test.each([
-    [1, 132],
-    [2, 183],
-    [3, 428],
-  ])('limbo, nonce %i', async (nonce, result) => {
-    expect((await play('limbo', '150', [], nonce))?.view).toMatchObject({ result, isWin: result >= 150 })
-  })
-
-  test('keno, nonce 1', async () => {
-    const drawn = [30, 26, 10, 37, 22, 35, 25, 24, 39, 4]
-    const round = await play('keno', 'steady:1,4,10,30', [], 1)
-    expect(round).toMatchObject({ payoutMinor: 5_200, view: { drawn, hits: 3, multiplier: 52_000 } })
-  })
-
-  test.each([
-    [0, 19],
-    [1, 37],
-    [2, 26],
-  ])('wheel of 50, nonce %i stops at %i', async (nonce, segment) => {
-    expect((await play('wheel', '50:low', [], nonce))?.view).toMatchObject({ segment })
-  })
-
-  test.each([
-    [0, ['♦7', '♣J', '♠Q']],
-    [1, ['♠J', '♥10', '♥5']],
-    [2, ['♦9', '♦10', '♥4']],
-  ])('hilo, nonce %i begins with %j', async (nonce, cards) => {
-    expect((await play('hilo', '', ['skip', 'skip'], nonce))?.view).toMatchObject({ cards })
-  })
-
-  test('dice, nonce 1 and 2', async () => {
-    expect((await play('dice', 'over:5000', [], 1))?.view).toMatchObject({ roll: 7_467, isWin: true })
-    expect((await play('dice', 'under:5386', [], 2))?.view).toMatchObject({ roll: 5_386, isWin: false })
-  })
-})
+test('FAIR-01 the published rounds: originals, crash and slots', async () =>
+  expect(await drawOriginals()).toEqual(ORIGINAL_VECTORS))
 
 describe('choices have one form', () => {
   test.each(['over:5000', 'under:200', 'under:9800', 'over:200', 'over:9800'])('dice takes %s', (text) => {

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
 import { parseMoney } from '../../contract/money.ts'
+import { drawOriginals, ORIGINAL_VECTORS } from '../../tests/support/original-vectors.ts'
 import type { PlayedRound, RoundView } from '../api.ts'
 import { resolveRound } from '../engine/round.ts'
 import type { StudioBindings } from '../env.ts'
@@ -560,3 +561,6 @@ describe('FAIR-03 what games really return', () => {
     expect(actual).toMatchObject({ rounds: 4, rtpPercent: Math.round((paid / staked) * 10_000) / 100 })
   })
 })
+
+test('FAIR-01 the published rounds of originals, crash and slots are drawn alike in the Workers runtime', async () =>
+  expect(await drawOriginals()).toEqual(ORIGINAL_VECTORS))

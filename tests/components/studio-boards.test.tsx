@@ -11,6 +11,7 @@ import { requireGame } from '../../studio/games/index.ts'
 import { ORIGINAL_GAMES } from '../../studio/originals/games.ts'
 import { buildBoot, type CrashBoot, type OriginalBoot } from '../../studio/pages/boot.ts'
 import type { TableRoundView } from '../../studio/tables/messages.ts'
+import { drawOriginals, ORIGINAL_VECTORS } from '../support/original-vectors.ts'
 import { buildFakeStudio } from './support/fake-studio.ts'
 import { button, press } from './support/screen.ts'
 import { clearPlace, FakeSocket, findSmall, findViolations, NARROW, showPlace } from './support/studio-page.ts'
@@ -32,6 +33,9 @@ async function openGame(gameCode: string, options: { serverSeed?: string; nonce?
 }
 
 afterEach(clearPlace)
+
+test('FAIR-01 the published rounds of originals, crash and slots are drawn alike in a browser', async () =>
+  expect(await drawOriginals()).toEqual(ORIGINAL_VECTORS))
 
 /** Each board once: hi-lo and mines stand on two shelves. */
 const BOARDS = [...new Map(ORIGINAL_GAMES.map((game) => [game.rules, game])).values()]
@@ -192,6 +196,21 @@ describe('crash', () => {
     await expect.poll(() => asked.slice(before).filter((path) => path === '/table/bet').length).toBe(4)
     await expectResult(`${money(100)} bet placed`)
     await expect.poll(mainWords).toBe('Cancel bet')
+  })
+
+  test('a win of ten stakes counts up over the flight, a smaller one is a line; the next round clears it', async () => {
+    const { table } = await openCrash()
+    const stage = () => {
+      const shown = document.querySelector<HTMLElement>('.win-stage')
+      return shown && !shown.hidden ? shown.textContent : null
+    }
+    table.tell({ type: 'mine', number: 7, stakeMinor: 100, payoutMinor: 150 })
+    await expectResult(`Win ${money(150)}`)
+    expect(stage()).toBeNull()
+    table.tell({ type: 'mine', number: 7, stakeMinor: 100, payoutMinor: 1_000 })
+    await expect.poll(stage).toBe(`Big win${money(1_000)}`)
+    table.tell({ type: 'phase', nowMs, seats: 2, round: { ...round, number: 8, nonce: 8 } })
+    await expect.poll(stage).toBeNull()
   })
 
   test('after a connection that came back in a later round, the bet of the round before is gone', async () => {
