@@ -5,7 +5,7 @@ import type { SessionView } from '../api.ts'
 import { countWays, stakeUnits } from '../engine/model.ts'
 import type { SlotBoot } from '../pages/boot.ts'
 import { h, svg } from './dom.ts'
-import { chooseLocale, type Say } from './text.ts'
+import { chooseLocale, presentActual, type Say } from './text.ts'
 
 const percent = (fraction: number) => `${(fraction * 100).toFixed(2)} %`
 
@@ -110,14 +110,10 @@ function figures({ boot, say, session }: PaytableContext): HTMLElement {
   const { figures: exact } = boot
   const locale = chooseLocale(boot.language, navigator.languages)
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
-  const { actual } = session
-  const since = actual.since ? new Date(actual.since).toLocaleDateString(locale, { dateStyle: 'medium' }) : ''
   const rows: [string, string][] = [
     [say('rtp'), percent(exact.rtp)],
     [say('edgeFigure'), percent(1 - exact.rtp)],
-    actual.rtpPercent === null
-      ? [say('actualNone'), '']
-      : [say('actual', { rounds: number.format(actual.rounds), since }), `${actual.rtpPercent.toFixed(2)} %`],
+    presentActual({ actual: session.actual, language: boot.language, say }),
     [say('hitFrequency'), percent(exact.hitFrequency)],
     [say('volatility'), say(exact.volatility)],
     [

@@ -1,6 +1,7 @@
 /** Words and amounts as the player reads them. Amounts are counted in minor units, never in floats. */
 import { groupThousands, minor, presentMoney, withSymbol } from '../../contract/amount.ts'
 import { LANGUAGE_TAG, type Language } from '../../contract/constants.ts'
+import type { ActualReturn } from '../api.ts'
 import type { MessageKey } from '../i18n/en.ts'
 import { fill } from '../i18n/fill.ts'
 
@@ -43,4 +44,15 @@ export function chooseLocale(language: Language, spoken: readonly string[]): str
 export function presentEdge(least: number, most = least): string {
   const [low, high] = [(100 - most).toFixed(2), (100 - least).toFixed(2)]
   return low === high ? `${low} %` : `${low} – ${high} %`
+}
+
+type Returned = { readonly actual: ActualReturn; readonly language: Language; readonly say: Say }
+
+/** FAIR-03: what a game has really returned, as a name and a figure. */
+export function presentActual({ actual, language, say }: Returned): [name: string, figure: string] {
+  if (actual.rtpPercent === null) return [say('actualNone'), '']
+  const locale = chooseLocale(language, navigator.languages)
+  const since = actual.since ? new Date(actual.since).toLocaleDateString(locale, { dateStyle: 'medium' }) : ''
+  const rounds = new Intl.NumberFormat(locale).format(actual.rounds)
+  return [say('actual', { rounds, since }), `${actual.rtpPercent.toFixed(2)} %`]
 }

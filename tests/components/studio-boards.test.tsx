@@ -213,6 +213,16 @@ describe('crash', () => {
     await expect.poll(stage).toBeNull()
   })
 
+  test('the drawer tells what is returned, what the house keeps, and what was really returned', async () => {
+    await openCrash()
+    await button(page, 'Game information').click()
+    await expect.element(page.getByText('Actual return: no rounds yet')).toBeVisible()
+    const facts = [...document.querySelectorAll('.fact')].map((each) => each.textContent)
+    expect(facts).toEqual(expect.arrayContaining(['Theoretical return (RTP)99.00 %', 'House edge1.00 %']))
+    expect(await findViolations()).toEqual([])
+    await userEvent.keyboard('{Escape}')
+  })
+
   test('after a connection that came back in a later round, the bet of the round before is gone', async () => {
     const { table } = await openCrash({ '/table/bets/8': [] })
     await button(page, `Bet ${money(100)}`).click()

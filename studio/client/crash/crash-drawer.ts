@@ -1,6 +1,6 @@
 /** Crash: rules, the chain, and the player's own bets, in one dialog. */
 import { hashServerSeed } from '../../../contract/fairness/commitment.ts'
-import type { RoundView } from '../../api.ts'
+import type { ActualReturn, RoundView } from '../../api.ts'
 import { cashedOf, drawCrash, endOfResult } from '../../originals/crash.ts'
 import { presentHundredths } from '../../originals/present.ts'
 import type { CrashBoot } from '../../pages/boot.ts'
@@ -11,13 +11,15 @@ import { buildRoundRow, listRounds, showVerdict } from '../drawer-history.ts'
 import type { SayOriginal } from '../originals/board.ts'
 import type { Server } from '../server.ts'
 import { createTabDialog } from '../tab-dialog.ts'
-import { presentEdge } from '../text.ts'
+import { presentActual, presentEdge } from '../text.ts'
 
 type Options = {
   readonly boot: CrashBoot
   readonly server: Server
   readonly say: SayOriginal
   readonly money: (amountMinor: number) => string
+  /** FAIR-03: what the game has really returned. */
+  readonly actual: ActualReturn
   readonly round: () => TableRoundView | null
   /** The last round whose link is open. */
   readonly revealed: () => TableRoundView | null
@@ -45,7 +47,7 @@ export function createCrashDrawer(options: Options) {
   })
 }
 
-const rulesTab = ({ boot, say, money }: Options) =>
+const rulesTab = ({ boot, say, money, actual }: Options) =>
   h(
     'div',
     {},
@@ -58,6 +60,7 @@ const rulesTab = ({ boot, say, money }: Options) =>
       ...[
         [say('returnFigure'), `${boot.figures.rtpPercent[0].toFixed(2)} %`],
         [say('edgeFigure'), presentEdge(boot.figures.rtpPercent[0])],
+        presentActual({ actual, language: boot.language, say }),
         [say('stakeFigure'), `${money(boot.limits.minMinor)} – ${money(boot.limits.maxMinor)}`],
         ['ID', boot.paytable],
       ].map(([name = '', value = '']) => h('div', { class: 'fact' }, h('dt', {}, name), h('dd', {}, value))),

@@ -124,7 +124,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     receipt: receipt.element,
   })
   const drawer = createCrashDrawer({
-    ...{ boot, server, say, money },
+    ...{ boot, server, say, money, actual: session.actual },
     round: () => round,
     revealed: () => revealed,
     chainEnds: () => chainEnds,

@@ -6,7 +6,7 @@ import { createDrawer } from '../drawer.ts'
 import { createHeader } from '../header.ts'
 import { createPlaque } from '../plaque.ts'
 import { createReceipt } from '../receipt.ts'
-import { chooseLocale, formatMinor, presentEdge } from '../text.ts'
+import { formatMinor, presentActual, presentEdge } from '../text.ts'
 import { createWinStage } from '../win-stage.ts'
 import { createBetPanel, type Main } from './bet-panel.ts'
 import type { BetState } from './bet-state.ts'
@@ -73,19 +73,11 @@ const UNATTENDED_KEYS = { cashed: 'ruleUnattended', stands: 'blackjackUnattended
 
 function buildRules({ boot, session, say }: OriginalSetup, board: Board, money: (minor: number) => string) {
   const { figures, limits } = boot
-  const { actual } = session
-  const locale = chooseLocale(boot.language, navigator.languages)
-  const since = actual.since ? new Date(actual.since).toLocaleDateString(locale, { dateStyle: 'medium' }) : ''
   const [least, most] = figures.rtpPercent
   const rows: [string, string][] = [
     [say('returnFigure'), least === most ? `${least.toFixed(2)} %` : `${least.toFixed(2)} – ${most.toFixed(2)} %`],
     [say('edgeFigure'), presentEdge(least, most)],
-    actual.rtpPercent === null
-      ? [say('actualNone'), '']
-      : [
-          say('actual', { rounds: new Intl.NumberFormat(locale).format(actual.rounds), since }),
-          `${actual.rtpPercent.toFixed(2)} %`,
-        ],
+    presentActual({ actual: session.actual, language: boot.language, say }),
     [say('stakeFigure'), `${money(limits.minMinor)} – ${money(limits.maxMinor)}`],
     ['ID', boot.paytable],
   ]

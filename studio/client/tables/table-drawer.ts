@@ -15,7 +15,7 @@ import { fact } from '../drawer-fairness.ts'
 import { buildRoundRow, isSameContent, listRounds, showVerdict } from '../drawer-history.ts'
 import type { Server } from '../server.ts'
 import { createTabDialog } from '../tab-dialog.ts'
-import { chooseLocale, type Say } from '../text.ts'
+import { presentActual, type Say } from '../text.ts'
 
 type Options = {
   readonly boot: TableBoot
@@ -52,13 +52,8 @@ export function createTableDrawer(options: Options) {
   })
 }
 
-function tellActual({ boot, actual, say }: Options): string {
-  if (actual.rtpPercent === null) return say('actualNone')
-  const locale = chooseLocale(boot.language, navigator.languages)
-  const since = actual.since ? new Date(actual.since).toLocaleDateString(locale, { dateStyle: 'medium' }) : ''
-  const rounds = new Intl.NumberFormat(locale).format(actual.rounds)
-  return `${say('actual', { rounds, since })}: ${actual.rtpPercent.toFixed(2)} %`
-}
+const tellActual = ({ boot: { language }, actual, say }: Options): string =>
+  presentActual({ actual, language, say }).filter(Boolean).join(': ')
 
 function rulesTab(options: Options): HTMLElement {
   const { boot, rules, limits, money, say } = options
