@@ -70,7 +70,8 @@ export const roundViewSchema = z.object({
   /** The player stayed away, and the printed rule ended the round. */
   isUnattended: z.boolean(),
   proof: z.object({
-    algorithm: z.enum(FAIRNESS_ALGORITHMS),
+    /** Of the draw. Null for crash, which is drawn in a way of its own. */
+    algorithm: z.enum(FAIRNESS_ALGORITHMS).nullable(),
     paytable: z.string(),
     serverSeedHash: serverSeedHashSchema,
     serverSeed: z.string().nullable(),

@@ -89,6 +89,7 @@ export function showVerdict(status: HTMLElement, say: Say, isRight: boolean) {
 async function isRight(round: RoundView): Promise<boolean> {
   const { recompute } = await import('./recompute.ts')
   const { serverSeed, serverSeedHash, clientSeed, nonce, paytable, algorithm } = round.proof
+  if (algorithm === null) return false
   const again = await recompute({
     ...{ serverSeed: serverSeed ?? '', clientSeed, nonce, paytable, algorithm },
     acts: round.acts,

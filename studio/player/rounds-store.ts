@@ -7,6 +7,7 @@ import { minor, presentMoney } from '../../contract/money.ts'
 import type { FairnessProof } from '../../contract/protocols/vendor-wallet.ts'
 import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
 import { type RoundView, roundViewSchema, type TableBet, tableBetSchema } from '../api.ts'
+import { nameAlgorithm } from '../engine/rules-name.ts'
 import { type Decided, readPaytable, type Standing } from '../games/engine.ts'
 import type { RoundKind } from '../games/game.ts'
 import { findGame, requireEngine } from '../games/index.ts'
@@ -334,7 +335,7 @@ export function presentRound(sql: SqlStorage, row: RoundRow): RoundView {
     acts: readActs(row.acts),
     isUnattended: row.is_unattended === 1,
     proof: {
-      algorithm: FAIRNESS_ALGORITHMS.find((name) => name === row.algorithm),
+      algorithm: FAIRNESS_ALGORITHMS.find((name) => nameAlgorithm(name) === proof.algorithm) ?? null,
       paytable: proof.modelVersion,
       serverSeedHash: proof.serverSeedHash,
       serverSeed,

@@ -885,7 +885,11 @@ describe('GAME-09 crash', () => {
     // A target is told with the end: before it, nothing may say how far the flight goes.
     await expect.poll(cashed).toMatchObject([{ list: [{ at: 231 }] }, { number: 1, list: [{ at: 150 }] }])
     expect(await press.bets(1)).toMatchObject([
-      { state: 'settled', payout: '23.10', table: { result: [['300'], ['231']] } },
+      {
+        ...{ state: 'settled', payout: '23.10', table: { result: [['300'], ['231']] } },
+        // Crash is drawn in a way of its own, which the record names.
+        proof: { algorithm: null },
+      },
     ])
   })
 
@@ -967,6 +971,28 @@ describe('GAME-09 crash', () => {
     await table.pass(0)
     await player.wake()
     expect(player.wallet.balanceMinor).toBe(OPENING + 100)
+  })
+
+  test('an undo after the close, a second tab and an exclusion in mid-round leave the bet on the flight', async () => {
+    const table = await openCrash()
+    const one = await seatAt(table)
+    const betId = await stakeOn(one, 'auto-120')
+    // An exclusion in mid-round: what lies there plays on. A second bet a round is refused before the wallet.
+    one.wallet.barred = 'account_excluded'
+    expect(codeOf(await one.lay(1, { press: 1_000 }))).toBe('conflict')
+    table.time.ms += CRASH.open
+    expect(codeOf(await one.undo(betId))).toBe('round_closed')
+    await table.pass(0)
+    await table.pass(CRASH.closing)
+    await fixEnd(table, 300)
+    // A second tab has the seat: a press of the first one does nothing, and the target stands.
+    await one.sit()
+    table.time.ms += reachedMs(110)
+    expect(codeOf(await table.cash(one, betId))).toBe('login_required')
+    await table.pass(flightMs(300))
+    await table.pass(0)
+    await one.wake()
+    expect(one.wallet.balanceMinor).toBe(OPENING + 200)
   })
 
   test('gone while its players could have pressed: a press goes back, a target is exact', async () => {
