@@ -353,6 +353,22 @@ describe('baccarat', () => {
     await expect.poll(() => document.querySelector('.result')?.textContent).not.toContain('Nothing was taken')
   })
 
+  test('an undo whose answer was lost is asked again, and the chips leave the felt', async () => {
+    const refused: Record<string, Result<unknown>> = { '/table/undo': { ok: false, code: 'offline' } }
+    const { wallet } = await openTable('lantern-baccarat-gold', refused)
+    spots()[0]!.click()
+    document.querySelector<HTMLElement>('.confirm')?.click()
+    await expectResult(`Confirmed: ${money(500)}.`)
+    await button(page, 'Undo').click()
+    wallet.state = 'rolled_back'
+    refused['/table/undo'] = {
+      ok: true,
+      value: { ...wallet, roundId: 'play-1', stake: '5.00', payout: '0.00', balance: '10000.00' },
+    }
+    await expectResult(`Returned: ${money(500)}.`)
+    expect(document.querySelector('.table-total')?.textContent).toContain(money(0))
+  })
+
   test('a full table names another one of its class', async () => {
     const answer: Result<unknown> = { ok: true, value: { ticket: 't', isFull: true } }
     await openTable('lantern-baccarat-gold', { '/table/ticket': answer })

@@ -36,6 +36,7 @@ type Setup = {
 const TICK_MS = 200
 /** How often an unanswered bet is asked after. */
 const FOLLOW_MS = 1_200
+const AGAIN_MS = 700
 const SPOKEN_AT_S = [10, 3]
 const RING = 2 * Math.PI * 20
 /** Cards of the longest hand come one after the other within the deal; the last seconds show how it ended. */
@@ -56,6 +57,16 @@ const addStakes = (all: readonly Stakes[]): Stakes => {
 
 /** Neither taken nor refused, as far as this page knows. */
 const isUnknown = (answer: Result<unknown>) => !answer.ok && (answer.code === 'offline' || answer.code === 'internal')
+
+/** No answer is not a refusal: the same is asked again under its id. */
+async function persist<T>(ask: () => Promise<Result<T>>): Promise<Result<T>> {
+  let answer = await ask()
+  for (let tries = 0; isUnknown(answer) && tries < 3; tries += 1) {
+    await delay(AGAIN_MS)
+    answer = await ask()
+  }
+  return answer
+}
 
 export function startTable({ root, boot, session, server, say }: Setup): void {
   const { words, limits, clock } = boot
@@ -223,7 +234,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
     if (!last) return
     isBusy = true
     render()
-    const answer = await table.undo(last.betId)
+    const answer = await persist(() => table.undo(last.betId))
     isBusy = false
     if (answer.ok) {
       confirmed = confirmed.filter(({ betId }) => betId !== last.betId)
@@ -240,12 +251,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
     tell(words.checking)
     tellStarted()
     render()
-    let answer = await table.lay(betId, number, stakes)
-    // No answer is not a refusal: the page sends the same bet again under its id.
-    for (let tries = 0; isUnknown(answer) && tries < 3; tries += 1) {
-      await delay(700)
-      answer = await table.lay(betId, number, stakes)
-    }
+    const answer = await persist(() => table.lay(betId, number, stakes))
     isBusy = false
     pending = []
     if (!answer.ok) {
