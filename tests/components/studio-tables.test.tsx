@@ -14,7 +14,8 @@ import { createSay, formatMinor } from '../../studio/client/text.ts'
 import { requireGame } from '../../studio/games/index.ts'
 import { buildBoot, type TableBoot } from '../../studio/pages/boot.ts'
 import type { TableRoundView } from '../../studio/tables/messages.ts'
-import { returnOf, type TableResult } from '../../studio/tables/rules/table-rules.ts'
+import { layBigRoad } from '../../studio/tables/roads.ts'
+import { returnOf, type Side, type TableResult } from '../../studio/tables/rules/table-rules.ts'
 import { LIVE_TABLES } from '../../studio/tables/table-list.ts'
 import { nameSide, tellResult } from '../../studio/tables/words.ts'
 import { drawTableScores, TABLE_SCORES } from '../support/table-vectors.ts'
@@ -261,6 +262,43 @@ describe('baccarat', () => {
     await openTable('lantern-baccarat-gold')
     FakeSocket.last!.tell({ type: 'void', nowMs: Date.now(), number: 7 })
     await expectResult('Round 7 was cancelled. All bets are returned.')
+  })
+
+  test('the five roads are drawn as published, with a letter, a shape or a slope beside each colour', async () => {
+    const { round } = await openTable('lantern-baccarat-gold')
+    const shoe = 'BBPPBPBBBPTPPPBPTBBBBBBBBPPB'
+    const sides: Readonly<Record<string, Side>> = { B: 'R', P: 'U', T: 'T' }
+    const roads = [[...shoe].map((letter) => sides[letter]).join('')]
+    FakeSocket.last!.tell({ type: 'snapshot', nowMs: Date.now(), seats: 3, round, roads, chainEnds: [] })
+    const [bead, big, bigEye, small, cockroach] = findAll('.road')
+    const marksOf = (road: HTMLElement | undefined, selector: string) => [...(road?.querySelectorAll(selector) ?? [])]
+    const cellOf = (x: number, y: number) => ({ column: Math.floor(x / 12), row: Math.floor(y / 12) })
+    /** A circle by its centre, a line by where it begins. */
+    const readMark = (mark: Element) => {
+      const [, x, y] = /^M(\d+) (\d+)/.exec(mark.getAttribute('d') ?? '') ?? []
+      const at = mark.localName === 'circle' ? [mark.getAttribute('cx'), mark.getAttribute('cy')] : [x, y]
+      return { ...cellOf(Number(at[0]), Number(at[1])), side: mark.classList.contains('red') ? 'R' : 'U' }
+    }
+    expect(marksOf(bead, 'text').map((letter) => letter.textContent)).toEqual([...shoe])
+
+    const grid = Array.from({ length: 6 }, () => Array.from({ length: 11 }, () => '.'))
+    for (const { column, row, side } of marksOf(big, '.ring').map(readMark))
+      grid[row]![column] = side === 'R' ? 'B' : 'P'
+    for (const { column, row } of marksOf(big, '.tie-slash').map(readMark))
+      grid[row]![column] = grid[row]![column]!.toLowerCase()
+    expect(grid.map((row) => row.join('')).join(' / ')).toBe(
+      'BPBPBpBpBPB / BP..BP..BP. / ....BP..B.. / .....P..B.. / ........B.. / ........BBB',
+    )
+
+    const laid = (marks: string) =>
+      layBigRoad([...marks] as Side[]).map(({ column, row, side }) => ({ column, row, side }))
+    expect(marksOf(bigEye, '.ring').map(readMark)).toEqual(laid('RRURURURRUUURURRRRRRURU'))
+    expect(marksOf(small, 'circle').map(readMark)).toEqual(laid('UUURUURRUUUURRRRRRUUU'))
+    expect(marksOf(cockroach, '.stroke').map(readMark)).toEqual(laid('URUUURRURURRRURRRUUU'))
+    // Two shapes of the small road, and two slopes of the cockroach road.
+    expect(marksOf(small, '.hollow').length).toBeGreaterThan(0)
+    const slopes = marksOf(cockroach, '.stroke').map((mark) => mark.getAttribute('d')?.replace(/^M\d+ \d+/, ''))
+    expect(new Set(slopes)).toEqual(new Set(['l6 -6', 'l6 6']))
   })
 
   test('a win of ten stakes counts up over the felt, one of a line does not; the next round clears it', async () => {
