@@ -9,7 +9,7 @@ import { STRICTEST_POLICY } from '../../contract/policy.ts'
 import { drawTableScores, TABLE_SCORES } from '../../tests/support/table-vectors.ts'
 import type { RoundView } from '../api.ts'
 import type { StudioBindings } from '../env.ts'
-import { flightMs, reachedMs } from '../originals/crash.ts'
+import { crashPayout, endOfResult, flightMs, reachedMs, spotOfTarget } from '../originals/crash.ts'
 import { buildFakeWallet } from '../player/fake-wallet.ts'
 import type { PlayerDO } from '../player/player-do.ts'
 import { type Reply, unwrap } from '../player/reply.ts'
@@ -21,7 +21,7 @@ import { baccarat, baccaratFree } from './rules/baccarat.ts'
 import { niuNiu } from './rules/niuniu.ts'
 import { returnOf } from './rules/table-rules.ts'
 import { type TableDO, tableNameOf } from './table-do.ts'
-import { findLastRound } from './table-store.ts'
+import { findLastRound, readResult } from './table-store.ts'
 
 const { PLAYER, TABLE } = env as unknown as StudioBindings
 const CODE = 'lantern-baccarat-gold'
@@ -106,6 +106,15 @@ async function seatAt({ table, time, at }: Table, balance = OPENING, hasUnplayed
     await runDurableObjectAlarm(stub)
   }
   return { stub, wallet, token, sit, within, lay, undo, bets, wake }
+}
+
+/** Whole numbers below a bound, the same in every run. */
+function createChance(seed: number) {
+  let state = seed
+  return (bound: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    return Math.floor((state / 2 ** 32) * bound)
+  }
 }
 
 const codeOf = (answer: Reply<unknown>) => (answer.ok ? 'ok' : answer.errorCode)
@@ -684,14 +693,6 @@ describe('a model of many rounds', () => {
   type Seat = Awaited<ReturnType<typeof seatAt>>
   type Laid = { one: Seat; betId: string; round: number; stakes: Record<string, number> }
 
-  function createChance(seed: number) {
-    let state = seed
-    return (bound: number) => {
-      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
-      return Math.floor((state / 2 ** 32) * bound)
-    }
-  }
-
   /** What the wallet booked for a bet, the stake and what came back. */
   const bookedFor = ({ one, betId }: Laid) =>
     ['bet', 'win', 'rollback'].map((name) => one.wallet.booked.get(`p-${betId}.${name}`) ?? null)
@@ -994,6 +995,61 @@ describe('GAME-09 crash', () => {
     await one.wake()
     expect(one.wallet.balanceMinor).toBe(OPENING + 200)
   })
+
+  const CRASH_ROUNDS = ROUNDS > 8 ? 200 : 4
+  test(
+    `${CRASH_ROUNDS} rounds with presses, targets, lost answers and a lost table: wallets equal the flights to the cent`,
+    async () => {
+      const chance = createChance(11)
+      const table = await openCrash()
+      const players = await Promise.all(
+        Array.from({ length: 3 }, async () => ({ one: await seatAt(table), expected: OPENING })),
+      )
+      const live = async () => {
+        const row = await table.within((_, { storage }) => findLastRound(storage.sql))
+        if (!row) throw new Error('the table has no round')
+        return row
+      }
+      const counts = { taken: 0, reached: 0, lost: 0 }
+      for (let flight = 0; flight < CRASH_ROUNDS; flight += 1) {
+        const { number } = await live()
+        const bets = []
+        for (const player of players) {
+          const target = chance(2) === 0 ? null : 101 + chance(300)
+          const bet = { player, target, stake: 100 * (1 + chance(20)), betId: crypto.randomUUID() }
+          const laid = await player.one.lay(number, { [spotOfTarget(target)]: bet.stake }, bet.betId)
+          expect(stateOf(laid)).toBe('waiting')
+          if (chance(3) === 0) player.one.wallet.fates.win = ['never arrived', 'answer lost']
+          bets.push(bet)
+        }
+        await table.takeOff()
+        const { result, phase_ms } = await live()
+        const end = endOfResult(readResult(result ?? '[]'))
+        table.time.ms += chance(flightMs(end) + 300)
+        await evictDurableObject(table.table)
+        await table.within(() => undefined)
+        const took = new Map<string, number>()
+        for (const { player, target, betId } of bets) {
+          const answer = target === null ? await table.cash(player.one, betId) : null
+          if (answer?.ok) took.set(betId, answer.value.at)
+        }
+        await table.pass(Math.max(0, phase_ms + flightMs(end) - table.time.ms))
+        await table.pass(0)
+        for (const { player, target, stake, betId } of bets) {
+          for (let wakes = 0; wakes < 2; wakes += 1) await player.one.wake()
+          const reached = target !== null && target <= end ? target : null
+          const at = took.get(betId) ?? reached
+          counts[took.has(betId) ? 'taken' : reached === null ? 'lost' : 'reached'] += 1
+          player.expected += crashPayout(stake, at) - stake
+          expect(player.one.wallet.balanceMinor, `flight ${number} to ${end}`).toBe(player.expected)
+        }
+        for (let waits = 0; (await live()).phase !== 'open' && waits < 10; waits += 1) await table.pass(1_000)
+      }
+      expect(counts.taken + counts.reached + counts.lost).toBe(CRASH_ROUNDS * players.length)
+      expect(Math.min(...Object.values(counts))).toBeGreaterThan(0)
+    },
+    LONG_MS,
+  )
 
   test('gone while its players could have pressed: a press goes back, a target is exact', async () => {
     const table = await openCrash()
