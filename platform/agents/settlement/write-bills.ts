@@ -9,9 +9,9 @@ import { type Minor, minor } from '../../../contract/amount.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import { BILL_DAYS, computeFirstBillState } from '../../../contract/states/bill.ts'
+import { createBillIds } from '../../kernel/bill-id.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
-import { mintReference } from '../../kernel/mint-reference.ts'
 import { readLargeFrom } from '../../kernel/operator/large-amount.ts'
 import { dayOf } from '../../kernel/tree.ts'
 import { type BillFacts, computePayFacts, type NettedBill, type PayFacts, payerOf, sumMinor } from './bill-facts.ts'
@@ -30,7 +30,6 @@ import {
   readTeamPlay,
 } from './team-facts.ts'
 
-const ID_CHARS = 12
 /** D1 takes 2 MB for one value. A bill is about 1 KB, and a window may have thousands. */
 const BYTES_PER_STATEMENT = 1_500_000
 const COLLECT_MS = BILL_DAYS.to_collect * 86_400_000
@@ -73,7 +72,7 @@ export async function writeBills(settler: Settler, merchant: MerchantFacts, at: 
 async function draftBills(settler: Settler, merchant: MerchantFacts, window: number) {
   const policy = getPolicy(merchant.jurisdiction).agentContracts
   if (policy === 'off') return { bills: [], carries: [] }
-  const reader = { ...settler, merchant }
+  const reader = { ...settler, merchant, mintId: createBillIds(window, settler.random) }
   const contracts = await readDueContracts(settler, merchant.code, window)
   const salaries = contracts.filter(({ kind }) => kind !== 'dividend')
   const paysAll = policy === 'platform_only'
@@ -92,7 +91,7 @@ async function draftBills(settler: Settler, merchant: MerchantFacts, window: num
 }
 
 type Facts = Map<string, PayFacts>
-type Reader = Settler & Merchant
+type Reader = Settler & Merchant & { mintId: () => string }
 
 async function readSalaryFacts(reader: Reader, contracts: readonly DueContract[], window: number): Promise<Facts> {
   const facts: Facts = new Map()
@@ -206,7 +205,7 @@ async function readEarlier({ db }: Reader, contracts: readonly DueContract[]): P
 /** Where the platform pays all, a bill is lowered by those of the direct downlines, each before its own lowering. */
 function draftOf(reader: Reader, contracts: readonly DueContract[], facts: Facts, earlier: Netted): BillDraft[] {
   const paysAll = getPolicy(reader.merchant.jurisdiction).agentContracts === 'platform_only'
-  const drafts = contracts.map((contract) => ({ contract, id: mintReference('B', ID_CHARS, reader.random) }))
+  const drafts = contracts.map((contract) => ({ contract, id: reader.mintId() }))
   const below = Map.groupBy(drafts, ({ contract: { uplineId, kind, span } }) => nettedKey(uplineId, kind, span.startMs))
   return drafts.map(({ contract, id }): BillDraft => {
     const { agentId, uplineId, kind, span, terms } = contract
@@ -245,12 +244,7 @@ async function draftDifferences(reader: Reader, window: number): Promise<BillDra
   const drafts = await Promise.all(
     [...found].map(
       async ([receiverId, parts]): Promise<BillDraft> => ({
-        ...{
-          id: mintReference('B', ID_CHARS, reader.random),
-          kind: 'rebate_difference',
-          contractId: null,
-          payerId: null,
-        },
+        ...{ id: reader.mintId(), kind: 'rebate_difference', contractId: null, payerId: null },
         ...{ payerDepth: -1, receiverId, span, amountMinor: sumMinor(parts.map(({ amountMinor }) => amountMinor)) },
         ...{ allowPartial: false, isManual: false, isCollected: false },
         facts: { children: parts.length, stakeMinor: sumMinor(parts.map(({ stakeMinor }) => stakeMinor)) },
