@@ -328,7 +328,7 @@ export const agentBillCalls = {
   }),
   agentIncome: defineCall({
     ...agentOnly,
-    summary: 'What the agent was paid by UTC day and kind, newest day first, with the bills',
+    summary: 'What the agent was paid by UTC day and kind, newest day first, and by how many bills',
     method: 'GET',
     path: '/wps/agent/income',
     request: z.object({ ...daysFields, kind: z.enum(BILL_KINDS).optional() }),
@@ -342,8 +342,8 @@ export const agentBillCalls = {
           day: utcDaySchema,
           kind: z.enum(BILL_KINDS),
           amount: moneySchema,
-          /** A day has at most 288 of a kind. */
-          billIds: z.array(billIdSchema).max(288),
+          /** How many paid it; the list of the day and kind has them. */
+          bills: count,
         }),
       ),
     }),

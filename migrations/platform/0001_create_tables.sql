@@ -2208,7 +2208,45 @@ CREATE INDEX agent_bill_due ON agent_bill (merchant, next_try_at_ms) WHERE next_
 CREATE INDEX agent_bill_expiry ON agent_bill (merchant, expires_at_ms) WHERE state IN ('to_collect', 'insufficient', 'partly');
 CREATE INDEX agent_bill_by_state ON agent_bill (merchant, state, to_ms);
 CREATE INDEX agent_bill_unhashed ON agent_bill (merchant, kind) WHERE rows_hash IS NULL AND contract_id IS NOT NULL;
+CREATE INDEX agent_bill_archivable ON agent_bill (to_ms)
+  WHERE state = 'issued' AND kind IN ('realtime', 'hourly') AND rows_hash IS NOT NULL;
+
+-- Bills of five minutes and of hours that were paid leave D1 two UTC days later: a window has thousands of them. Each part
+-- of them is an object in R2 that is written once. Its book is the agent that pays, or the one that the platform pays.
+CREATE TABLE agent_bill_part (
+  merchant TEXT NOT NULL REFERENCES merchant (code),
+  day INTEGER NOT NULL,
+  book_id TEXT NOT NULL REFERENCES member (id),
+  kind TEXT NOT NULL CHECK (kind IN ('realtime', 'hourly')),
+  -- SHA-256 of its text, which names it.
+  object TEXT NOT NULL CHECK (length(object) = 64),
+  -- The ends of the spans of its first and of its last bill.
+  first_ms INTEGER NOT NULL,
+  last_ms INTEGER NOT NULL CHECK (last_ms >= first_ms),
+  bills INTEGER NOT NULL CHECK (bills > 0),
+  PRIMARY KEY (merchant, day, book_id, kind, object)
+) STRICT, WITHOUT ROWID;
+-- What those bills came to by day: incomes, dividends and lists add them up. Kept for 13 months, as the parts are.
+CREATE TABLE agent_bill_day (
+  merchant TEXT NOT NULL REFERENCES merchant (code),
+  day INTEGER NOT NULL,
+  receiver_id TEXT NOT NULL REFERENCES member (id),
+  kind TEXT NOT NULL CHECK (kind IN ('realtime', 'hourly')),
+  -- Empty: the platform.
+  payer_id TEXT NOT NULL,
+  bills INTEGER NOT NULL CHECK (bills > 0),
+  paid_minor INTEGER NOT NULL CHECK (paid_minor > 0),
+  PRIMARY KEY (merchant, day, receiver_id, kind, payer_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX agent_bill_day_of_payer ON agent_bill_day (payer_id, day);
+-- Bills that a part may hold: no other can be deleted, and no step of another.
+CREATE VIEW agent_bill_archived AS
+  SELECT bill.id FROM agent_bill AS bill JOIN agent_bill_part AS part
+    ON part.merchant = bill.merchant AND part.day = bill.day AND part.book_id = coalesce(bill.payer_id, bill.receiver_id)
+      AND part.kind = bill.kind AND bill.to_ms BETWEEN first_ms AND last_ms
+  WHERE bill.state = 'issued' AND bill.rows_hash IS NOT NULL;
 CREATE TRIGGER agent_bill_refuse_delete BEFORE DELETE ON agent_bill
+  WHEN NOT EXISTS (SELECT 1 FROM agent_bill_archived WHERE id = OLD.id)
   BEGIN SELECT RAISE(ABORT, 'a bill is kept'); END;
 CREATE TRIGGER agent_bill_refuse_other_amount BEFORE UPDATE ON agent_bill
   WHEN OLD.id <> NEW.id OR OLD.amount_minor <> NEW.amount_minor OR OLD.receiver_id <> NEW.receiver_id
@@ -2245,13 +2283,17 @@ CREATE TRIGGER agent_bill_audit_first AFTER INSERT ON agent_bill WHEN NEW.state 
   INSERT INTO agent_bill_audit (bill_id, state_after, paid_minor, attempt, actor, at_ms)
   VALUES (NEW.id, NEW.state, 0, 0, NEW.moved_by, NEW.moved_at_ms);
 END;
-CREATE TRIGGER agent_bill_audit_step AFTER UPDATE OF state ON agent_bill WHEN OLD.state <> NEW.state BEGIN
+-- Pay of five minutes or of an hour that came at the first try is told by its bill: a step of its own would double the rows.
+CREATE TRIGGER agent_bill_audit_step AFTER UPDATE OF state ON agent_bill
+WHEN OLD.state <> NEW.state AND NOT (OLD.state = 'paying' AND NEW.state = 'issued' AND NEW.kind IN ('realtime', 'hourly')
+  AND NOT EXISTS (SELECT 1 FROM agent_bill_audit WHERE bill_id = NEW.id)) BEGIN
   INSERT INTO agent_bill_audit (bill_id, state_before, state_after, paid_minor, attempt, actor, at_ms)
   VALUES (NEW.id, OLD.state, NEW.state, NEW.paid_minor, NEW.attempt, NEW.moved_by, NEW.moved_at_ms);
 END;
 CREATE TRIGGER agent_bill_audit_refuse_update BEFORE UPDATE ON agent_bill_audit
   BEGIN SELECT RAISE(ABORT, 'agent_bill_audit is append-only'); END;
 CREATE TRIGGER agent_bill_audit_refuse_delete BEFORE DELETE ON agent_bill_audit
+  WHEN NOT EXISTS (SELECT 1 FROM agent_bill_archived WHERE id = OLD.bill_id)
   BEGIN SELECT RAISE(ABORT, 'agent_bill_audit is append-only'); END;
 
 -- Each window asks for the contracts that ended after it.

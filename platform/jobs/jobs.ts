@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { purgeOrphans } from '../account/uploads/purge-orphans.ts'
 import { lapseOffers } from '../agents/contracts/lapse-offers.ts'
+import { archiveBills } from '../agents/settlement/archive-bills.ts'
 import { settleDue } from '../agents/settlement/settle-due.ts'
 import { purgeVendorSessions } from '../games/vendors/purge-vendor-sessions.ts'
 import { purgeExpired } from '../identity/purge-expired.ts'
@@ -58,6 +59,7 @@ export const JOBS = {
   purgeOrphans,
   lapseOffers,
   settleDue,
+  archiveBills,
   pokeDraws,
   pokeBooks,
 } satisfies Record<string, Job>

@@ -12,7 +12,6 @@ import {
 } from '../../../contract/calls/agents-contracts.ts'
 import { presentTerms } from '../../../contract/calls/agents-terms.ts'
 import { isoCurrencySchema } from '../../../contract/currency.ts'
-import { Refusal } from '../../../contract/errors.ts'
 import { type MemberId, memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import { BILL_STATES } from '../../../contract/states/bill.ts'
 import type { Services } from '../../kernel/context.ts'
@@ -22,7 +21,7 @@ import { type BillFacts, type PayFacts, sumMinor } from '../settlement/bill-fact
 
 const amount = z.number().int().transform(minor)
 const time = z.number().int().nullable()
-const rowSchema = z.object({
+export const billRowSchema = z.object({
   id: billIdSchema,
   merchant: merchantCodeSchema,
   kind: z.enum(BILL_KINDS),
@@ -50,26 +49,18 @@ const rowSchema = z.object({
   denied: z.string().nullable(),
   rows_hash: z.string().nullable(),
 })
-export type BillRow = z.infer<typeof rowSchema>
+export type BillRow = z.infer<typeof billRowSchema>
 
 type Reader = Pick<Services, 'db'>
 
-/** `condition` names columns of `bill`. */
+/** Those that were archived are left out (find-bills.ts). `condition` names columns of `bill`. */
 export async function readBills({ db }: Reader, condition: SQL): Promise<BillRow[]> {
   const rows = await db.all(sql`
     SELECT bill.*, agent_contract.version, agent_contract.terms, receiver.username AS receiver,
       (SELECT username FROM member WHERE id = bill.payer_id) AS payer
     FROM agent_bill AS bill JOIN member AS receiver ON receiver.id = bill.receiver_id
     LEFT JOIN agent_contract ON agent_contract.id = bill.contract_id WHERE ${condition}`)
-  return rowSchema.array().parse(rows)
-}
-
-/** Of one side. Somebody else's bill answers `not_found`, as one that never was. */
-export async function requireOwnBill(reader: Reader, memberId: MemberId, id: string): Promise<BillRow> {
-  const isOwn = sql`bill.id = ${id} AND (bill.payer_id = ${memberId} OR bill.receiver_id = ${memberId}) LIMIT 1`
-  const [row] = await readBills(reader, isOwn)
-  if (!row) throw new Refusal('not_found', 'no such bill')
-  return row
+  return billRowSchema.array().parse(rows)
 }
 
 /** As one of its two sides reads it. */

@@ -7,7 +7,8 @@ import { requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { payDueBills } from '../settlement/pay-bills.ts'
-import { presentBill, requireOwnBill } from './bill-rows.ts'
+import { presentBill } from './bill-rows.ts'
+import { requireOwnBill } from './find-bills.ts'
 
 /** Nothing of these can be collected. */
 const CLOSED: readonly BillState[] = ['not_reached', 'awaiting_approval', 'denied', 'expired']

@@ -4,30 +4,36 @@ import { z } from 'zod'
 import { BILL_KINDS, type BillKind } from '../../../contract/agents/pay-order.ts'
 import { CONTRACT_KINDS } from '../../../contract/agents/terms.ts'
 import { minor, presentMoney } from '../../../contract/amount.ts'
-import { billIdSchema } from '../../../contract/calls/agents-contracts.ts'
+import type { MerchantCode } from '../../../contract/ids.ts'
 import type { UpstreamResponse } from '../../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { dayStartMs, presentDay } from '../../kernel/tree.ts'
 import { sumMinor } from '../settlement/bill-facts.ts'
+import { inDays } from '../settlement/team-facts.ts'
 import { type Days, parseDays, readCountedUntil } from '../team/sum-figures.ts'
 
 const rowSchema = z.object({
   day: z.number().int(),
   kind: z.enum(BILL_KINDS),
   paid: z.number().int(),
-  billIds: z.string().transform((text) => billIdSchema.array().parse(JSON.parse(text))),
+  bills: z.number().int(),
 })
 
-/** Bills that pay a member and whose span ended in these days. */
+/** Bills that pay a member and whose span ended in these days. Those that were archived are left out. */
 export const isPaidIn = (memberId: string, { from, to }: Days): SQL =>
   sql`receiver_id = ${memberId} AND to_ms > ${dayStartMs(from)} AND to_ms <= ${dayStartMs(to + 1)}`
 
-const readIncome = async ({ db }: Pick<PlatformContext, 'db'>, memberId: string, days: Days) =>
+/** Of all bills that pay a member, the archived ones as well: day, kind, what was paid and by how many. */
+export const paidByDay = (merchant: MerchantCode, memberId: string, days: Days): SQL => sql`(
+  SELECT day, kind, paid_minor, 1 AS bills FROM agent_bill WHERE ${isPaidIn(memberId, days)} AND paid_minor > 0
+  UNION ALL SELECT day, kind, paid_minor, bills FROM agent_bill_day
+  WHERE merchant = ${merchant} AND day ${inDays(days.from, days.to)} AND receiver_id = ${memberId})`
+
+const readIncome = async ({ db, merchant }: PlatformContext, memberId: string, days: Days) =>
   rowSchema.array().parse(
-    await db.all(sql`SELECT day, kind, sum(paid_minor) AS paid, json_group_array(id) AS billIds FROM agent_bill
-      WHERE ${isPaidIn(memberId, days)} AND paid_minor > 0
-      GROUP BY day, kind ORDER BY day DESC, kind`),
+    await db.all(sql`SELECT day, kind, sum(paid_minor) AS paid, sum(bills) AS bills
+      FROM ${paidByDay(merchant.code, memberId, days)} GROUP BY day, kind ORDER BY day DESC, kind`),
   )
 
 const money = (amount: number) => presentMoney(minor(amount))

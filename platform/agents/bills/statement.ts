@@ -20,7 +20,8 @@ import { hashBills } from '../settlement/hash-bills.ts'
 import { readRebateParts } from '../settlement/rebate-parts.ts'
 import { readTeamRows, type TeamRow } from '../settlement/team-rows.ts'
 import { maskFor } from '../team-names.ts'
-import { type BillRow, requireOwnBill } from './bill-rows.ts'
+import type { BillRow } from './bill-rows.ts'
+import { requireOwnBill } from './find-bills.ts'
 
 /** Some 100 bytes each. */
 const ROWS_PER_PIECE = 3_000

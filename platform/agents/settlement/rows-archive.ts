@@ -8,6 +8,7 @@ import { memberTypeSchema } from '../../../contract/calls/session.ts'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
 import { type MerchantCode, memberIdSchema } from '../../../contract/ids.ts'
 import type { Services } from '../../kernel/context.ts'
+import { putLines, readLines } from '../../kernel/gzip-lines.ts'
 import { holdsOn } from '../../kernel/tree.ts'
 import { type Settler, WINDOWS_PER_DAY } from './cursor.ts'
 
@@ -41,9 +42,11 @@ export async function archiveRows({ db, env }: Settler, merchant: MerchantCode, 
       WHERE member_ancestor.member_id = play.member_id AND ${holdsOn(day)})
     ORDER BY play.member_id, category`)
   if (rows.length === 0) return
-  const text = rows.map((row) => JSON.stringify(row)).join('\n')
-  const packed = new Response(text).body?.pipeThrough(new CompressionStream('gzip'))
-  await env.UPLOADS.put(keyOf(merchant, window), await new Response(packed).arrayBuffer())
+  await putLines(
+    env.UPLOADS,
+    keyOf(merchant, window),
+    rows.map((row) => JSON.stringify(row)),
+  )
 }
 
 /** Of the windows from `first` to `last`, in their order. */
@@ -64,9 +67,6 @@ export async function readArchive(
 }
 
 async function readObject(bucket: R2Bucket, key: string): Promise<ArchivedRow[]> {
-  const object = await bucket.get(key)
-  if (!object) throw new Error(`the rows of ${key} are gone`)
-  const text = await new Response(object.body.pipeThrough(new DecompressionStream('gzip'))).text()
   const place = windowOfKey(key)
-  return text.split('\n').map((line) => ({ ...rowSchema.parse(JSON.parse(line)), place }))
+  return (await readLines(bucket, key)).map((line) => ({ ...rowSchema.parse(JSON.parse(line)), place }))
 }

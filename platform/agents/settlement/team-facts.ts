@@ -32,6 +32,13 @@ const MONEY =
   sum(rebate_minor) AS cashbackMinor, sum(bet_rebate_minor) AS lotteryRebatesMinor`)
 const PLAY = sql.raw('sum(stake_minor) AS stakeMinor, sum(payout_minor) AS payoutMinor, sum(valid_minor) AS validMinor')
 
+/** A JSON array, both ends included, so that each row is found by its key. */
+const listFrom = (first: number, last: number): string =>
+  JSON.stringify(Array.from({ length: last - first + 1 }, (_, n) => first + n))
+/** UTC days, both ends included. */
+export const inDays = (first: number, last: number): SQL =>
+  sql`IN (SELECT value FROM json_each(${listFrom(first, last)}))`
+
 /** Sums by agent over the range, each row found by its key. */
 const sumOf = (
   { merchant }: Reader,
@@ -40,7 +47,7 @@ const sumOf = (
   { unit, first, last }: Range,
 ): SQL => sql`
   SELECT agent_id AS agentId, ${columns} FROM json_each(${JSON.stringify(agentIds)}) AS asked
-  CROSS JOIN json_each(${JSON.stringify(Array.from({ length: last - first + 1 }, (_, n) => first + n))}) AS span
+  CROSS JOIN json_each(${listFrom(first, last)}) AS span
   CROSS JOIN ${sql.raw(`agent_${unit}`)} AS counted
     ON counted.merchant = ${merchant.code} AND counted.${sql.raw(unit)} = span.value AND agent_id = asked.value
   GROUP BY agent_id`
@@ -113,18 +120,24 @@ export async function readTeamMoney(
 const salarySchema = z.object({ receiverId: z.string(), payerId: z.string().nullable(), sumMinor: amount })
 export const payKey = (receiverId: string, payerId: string | null) => `${receiverId} ${payerId ?? ''}`
 
-/** Salaries that a payer owes for a team in a span, paid or not; of what was denied or ran out, what was paid. */
+/**
+ * Salaries that a payer owes for a team in a span of whole UTC days, paid or not; of what was denied or ran out, what was paid.
+ * Bills that were archived stand in their sums by day.
+ */
 export async function readSalaries(
-  { db }: Reader,
+  { db, merchant }: Reader,
   receiverIds: readonly string[],
   { startMs, endMs }: Span,
 ): Promise<Map<string, Minor>> {
   if (receiverIds.length === 0) return new Map()
+  const areThey = sql`receiver_id IN (SELECT value FROM json_each(${JSON.stringify(receiverIds)}))`
   const rows = await db.all(sql`
-    SELECT receiver_id AS receiverId, payer_id AS payerId,
-      sum(iif(state IN ('denied', 'expired'), paid_minor, amount_minor)) AS sumMinor
-    FROM agent_bill WHERE receiver_id IN (SELECT value FROM json_each(${JSON.stringify(receiverIds)}))
-      AND kind IN ('realtime', 'hourly', 'daily') AND to_ms > ${startMs} AND to_ms <= ${endMs} AND from_ms >= ${startMs}
+    SELECT receiver_id AS receiverId, payer_id AS payerId, sum(owed_minor) AS sumMinor FROM (
+      SELECT receiver_id, payer_id, iif(state IN ('denied', 'expired'), paid_minor, amount_minor) AS owed_minor
+      FROM agent_bill WHERE ${areThey}
+        AND kind IN ('realtime', 'hourly', 'daily') AND to_ms > ${startMs} AND to_ms <= ${endMs} AND from_ms >= ${startMs}
+      UNION ALL SELECT receiver_id, nullif(payer_id, ''), paid_minor FROM agent_bill_day
+      WHERE merchant = ${merchant.code} AND day ${inDays(dayOf(startMs), dayOf(endMs - 1))} AND ${areThey})
     GROUP BY receiver_id, payer_id`)
   const parsed = salarySchema.array().parse(rows)
   return new Map(parsed.map(({ receiverId, payerId, sumMinor }) => [payKey(receiverId, payerId), sumMinor]))

@@ -7,7 +7,7 @@ import type { UpstreamResponse } from '../../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { dayOf, dayStartMs, holdsOn } from '../../kernel/tree.ts'
-import { isPaidIn, listIncomeKinds, presentIncome } from '../bills/income.ts'
+import { isPaidIn, listIncomeKinds, paidByDay, presentIncome } from '../bills/income.ts'
 import { findAccepted } from '../contracts/contract-rows.ts'
 import { payerOf } from '../settlement/bill-facts.ts'
 import { WINDOWS_PER_HOUR } from '../settlement/cursor.ts'
@@ -124,8 +124,7 @@ const incomeSchema = z.array(z.object({ kind: z.string(), paid: z.number() }))
 /** What was paid by kind, by the day on which the span of a bill ended, as My Income has it. */
 async function readIncome(ctx: PlatformContext, days: Days): Promise<Map<string, number>> {
   const rows = await ctx.db.all(
-    sql`SELECT kind, sum(paid_minor) AS paid FROM agent_bill
-      WHERE ${isPaidIn(requireMember(ctx).id, days)} GROUP BY kind`,
+    sql`SELECT kind, sum(paid_minor) AS paid FROM ${paidByDay(ctx.merchant.code, requireMember(ctx).id, days)} GROUP BY kind`,
   )
   return new Map(incomeSchema.parse(rows).map(({ kind, paid }) => [kind, paid]))
 }
@@ -138,7 +137,7 @@ async function readDays(ctx: PlatformContext, days: Days): Promise<Overview['cha
         ON counted.merchant = ${ctx.merchant.code} AND counted.day = span.value AND agent_id = ${id}`,
     joined: await countJoined(ctx, days, sql`created_at_ms ${perDay}`),
     active: await readActive(ctx, ACTIVE.today, days),
-    income: sql`SELECT day AS at, sum(paid_minor) AS n FROM agent_bill WHERE ${isPaidIn(id, days)} GROUP BY 1`,
+    income: sql`SELECT day AS at, sum(paid_minor) AS n FROM ${paidByDay(ctx.merchant.code, id, days)} GROUP BY 1`,
   })
 }
 

@@ -7,6 +7,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { depositOrderIdSchema } from '../../../contract/protocols/payment-provider.ts'
 import type { PaymentId } from '../../../contract/rules/service-case.ts'
+import { findArchivedBill } from '../../kernel/bill-archive.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { POSTING_KIND } from '../../kernel/wallet/posting-kind.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
@@ -88,10 +89,11 @@ async function readTransfer({ db, merchant, memberId }: Owner, transferId: strin
 }
 
 /** Of either side. Its facts are what it was computed from. */
-async function readBill({ db, merchant, memberId }: Owner, billId: string) {
-  const bill = await db.get(sql`
+async function readBill({ db, env, merchant, memberId }: Owner, billId: string) {
+  const kept = await db.get(sql`
     SELECT id, kind, contract_id, payer_id, receiver_id, from_ms, to_ms, state, currency, amount_minor, paid_minor, attempt,
       denied, rows_hash, json(facts) AS facts, issued_at_ms
     FROM agent_bill WHERE id = ${billId} AND merchant = ${merchant.code} AND ${memberId} IN (payer_id, receiver_id)`)
+  const bill = kept ?? (await findArchivedBill({ db, env, merchant }, memberId, billId))
   return bill ? { bill } : null
 }

@@ -27,6 +27,8 @@ const isSettled = `NOT EXISTS (SELECT 1 FROM agent_settlement WHERE agent_settle
 const PRUNE_WINDOWS = prune('play_window_sum', 'merchant_number, window, member_number, category', 'window', isSettled)
 const PRUNE_TEAM_WINDOWS = prune('agent_window', 'merchant, window, agent_id', 'window', isSettled)
 const PRUNE_TEAMS = prune('agent_day', 'merchant, day, agent_id', 'day')
+const PRUNE_BILL_PARTS = prune('agent_bill_part', 'merchant, day, book_id, kind, object', 'day')
+const PRUNE_BILL_DAYS = prune('agent_bill_day', 'merchant, day, receiver_id, kind, payer_id', 'day')
 const PRUNE_PLAY = prune('play_day_sum', 'merchant_number, day, member_number, category', 'day')
 const PRUNE_MONEY = prune('money_day_sum', 'merchant_number, day, member_number', 'day')
 const PRUNE_OLD_WINS = prune('recent_win', WIN_KEY, 'day')
@@ -48,6 +50,8 @@ export async function pruneSums(
     oldest(PRUNE_TEAM_WINDOWS, windowOf(nowMs - KEEP_WINDOWS_MS)),
     oldest(PRUNE_PLAY, today - KEEP_DAYS),
     oldest(PRUNE_TEAMS, today - KEEP_DAYS),
+    oldest(PRUNE_BILL_PARTS, today - KEEP_DAYS),
+    oldest(PRUNE_BILL_DAYS, today - KEEP_DAYS),
     oldest(PRUNE_MONEY, today - KEEP_DAYS),
     oldest(PRUNE_OLD_WINS, today - KEEP_WIN_DAYS),
     env.DB.prepare(PRUNE_SMALL_WINS).bind(rowsPerRun),

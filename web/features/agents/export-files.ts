@@ -116,7 +116,7 @@ export const makeIncomeFile = (filter: Filter<typeof INCOME>, currency: string, 
     ['day_utc', 'kind', 'bills', 'amount', 'currency'],
     async (_, signal) => {
       const { rows } = await call(INCOME, filter, { signal })
-      const lines = rows.map(({ day, kind, billIds, amount }) => [day, kind, String(billIds.length), amount, currency])
+      const lines = rows.map(({ day, kind, bills, amount }) => [day, kind, String(bills), amount, currency])
       return { lines, nextCursor: null }
     },
     reading,

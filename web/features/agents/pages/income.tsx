@@ -125,13 +125,13 @@ function Days({ rows }: { rows: Value['rows'] }) {
         { key: 'amount', label: t('column.amount'), isFigure: true, cell: ({ amount }) => money(amount) },
         {
           ...{ key: 'bills', label: t('income.bills') },
-          cell: ({ day, kind, billIds }) => (
+          cell: ({ day, kind, bills }) => (
             <button
               type="button"
               onClick={() => open(`bills.received.${kind}`, (now) => withUtcDays(now, { from: day, to: day }))}
               className="min-h-11 underline decoration-line-strong underline-offset-4 hover:decoration-current"
             >
-              {t('income.show', { count: billIds.length })}
+              {t('income.show', { count: bills })}
             </button>
           ),
         },

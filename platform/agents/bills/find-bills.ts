@@ -1,0 +1,108 @@
+/** Bills of one side, whether they stand in D1 or in the archive. */
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { BillKind } from '../../../contract/agents/pay-order.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { MemberId } from '../../../contract/ids.ts'
+import type { BillState } from '../../../contract/states/bill.ts'
+import { type ArchivedBill, type BillSide, findArchivedBill, listArchivedBills } from '../../kernel/bill-archive.ts'
+import type { PlatformContext } from '../../kernel/context.ts'
+import { dayStartMs } from '../../kernel/tree.ts'
+import { inDays } from '../settlement/team-facts.ts'
+import { type Days, listDays } from '../team/sum-figures.ts'
+import { type BillRow, billRowSchema, readBills } from './bill-rows.ts'
+
+type Reader = Pick<PlatformContext, 'db' | 'env' | 'merchant'>
+
+/** Of one side. Somebody else's bill answers `not_found`, as one that never was. */
+export async function requireOwnBill(reader: Reader, memberId: MemberId, id: string): Promise<BillRow> {
+  const isOwn = sql`bill.id = ${id} AND (bill.payer_id = ${memberId} OR bill.receiver_id = ${memberId}) LIMIT 1`
+  const [kept] = await readBills(reader, isOwn)
+  if (kept) return kept
+  const archived = await findArchivedBill(reader, memberId, id)
+  const [row] = archived ? await presentArchived(reader, [archived]) : []
+  if (!row) throw new Refusal('not_found', 'no such bill')
+  return row
+}
+
+/** `days`: in which their spans ended. */
+export type Selection = { memberId: MemberId; side: BillSide; days: Days; kind?: BillKind; state?: BillState }
+type Page = { before: readonly [toMs: number, billId: string]; limit: number }
+
+const isSelected = ({ memberId, side, days, kind, state }: Selection) => sql`
+  ${side === 'mine' ? sql`bill.receiver_id` : sql`bill.payer_id`} = ${memberId}
+  AND bill.to_ms > ${dayStartMs(days.from)} AND bill.to_ms <= ${dayStartMs(days.to + 1)}
+  AND (${kind ?? null} IS NULL OR bill.kind = ${kind ?? null}) AND (${state ?? null} IS NULL OR bill.state = ${state ?? null})`
+
+/** Archived bills are paid. */
+const mayBeArchived = ({ state }: Selection) => state === undefined || state === 'issued'
+
+/** The newest first. D1 is read first: what is archived between the two readings is found twice, and shown once. */
+export async function listBillRows(reader: Reader, selection: Selection, { before, limit }: Page): Promise<BillRow[]> {
+  const { memberId, side, days, kind } = selection
+  const [toMs, billId] = before
+  const kept = await readBills(
+    reader,
+    sql`${isSelected(selection)} AND (bill.to_ms, bill.id) < (${toMs}, ${billId})
+      ORDER BY bill.to_ms DESC, bill.id DESC LIMIT ${limit}`,
+  )
+  if (!mayBeArchived(selection)) return kept
+  const found = await listArchivedBills(reader, side, memberId, { days: listDays(days), kind, before, limit })
+  const keptIds = new Set<string>(kept.map(({ id }) => id))
+  const archived = await presentArchived(
+    reader,
+    found.filter(({ id }) => !keptIds.has(id)),
+  )
+  return [...kept, ...archived].toSorted((a, b) => b.to_ms - a.to_ms || (a.id < b.id ? 1 : -1)).slice(0, limit)
+}
+
+const totalsSchema = z.object({ bills: z.number().int(), amount: z.number().int(), paid: z.number().int() })
+
+export async function sumBillRows({ db, merchant }: Reader, selection: Selection) {
+  const { memberId, side, days, kind } = selection
+  // Each by an index: the key of the table, or that of payers.
+  const isSide =
+    side === 'mine' ? sql`merchant = ${merchant.code} AND receiver_id = ${memberId}` : sql`payer_id = ${memberId}`
+  const archived = sql`UNION ALL SELECT bills, paid_minor, paid_minor FROM agent_bill_day
+    WHERE ${isSide} AND day ${inDays(days.from, days.to)}
+      AND (${kind ?? null} IS NULL OR kind = ${kind ?? null})`
+  const sums = await db.get(sql`SELECT coalesce(sum(bills), 0) AS bills, coalesce(sum(amount), 0) AS amount,
+      coalesce(sum(paid), 0) AS paid
+    FROM (SELECT 1 AS bills, amount_minor AS amount, paid_minor AS paid FROM agent_bill AS bill
+      WHERE ${isSelected(selection)} ${mayBeArchived(selection) ? archived : sql``})`)
+  return totalsSchema.parse(sums)
+}
+
+const contractSchema = z.object({ id: z.string(), version: z.number().int(), terms: z.string() })
+const nameSchema = z.object({ id: z.string(), username: z.string() })
+
+/** With the terms of their contracts, and with their two sides as they are called today. */
+async function presentArchived({ db }: Reader, bills: readonly ArchivedBill[]): Promise<BillRow[]> {
+  if (bills.length === 0) return []
+  const listed = (ids: readonly (string | null)[]) => JSON.stringify([...new Set(ids)])
+  const contractIds = listed(bills.map(({ contract_id }) => contract_id))
+  const memberIds = listed(bills.flatMap(({ payer_id, receiver_id }) => [payer_id, receiver_id]))
+  const [contracts, members] = await Promise.all([
+    db.all(
+      sql`SELECT id, version, terms FROM agent_contract WHERE id IN (SELECT value FROM json_each(${contractIds}))`,
+    ),
+    db.all(sql`SELECT id, username FROM member WHERE id IN (SELECT value FROM json_each(${memberIds}))`),
+  ])
+  const contractOf = new Map(
+    contractSchema
+      .array()
+      .parse(contracts)
+      .map((contract) => [contract.id, contract]),
+  )
+  const nameOf = new Map(
+    nameSchema
+      .array()
+      .parse(members)
+      .map(({ id, username }) => [id, username]),
+  )
+  return bills.map((bill) => {
+    const { version, terms } = contractOf.get(bill.contract_id) ?? {}
+    const payer = bill.payer_id === null ? null : nameOf.get(bill.payer_id)
+    return billRowSchema.parse({ ...bill, version, terms, payer, receiver: nameOf.get(bill.receiver_id) })
+  })
+}

@@ -1,0 +1,94 @@
+/**
+ * Moves bills of five minutes and of hours that were paid from D1 to R2, where their UTC day ended two days ago. At the mark of
+ * 5,000 agents a day writes over a million of them; what grows in D1 is one row of sums an agent, payer, kind and day.
+ */
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import {
+  ARCHIVED_COLUMNS,
+  ARCHIVED_KINDS,
+  type ArchivedBill,
+  IS_ARCHIVABLE,
+  parseArchivable,
+  putBillPart,
+} from '../../kernel/bill-archive.ts'
+import { commit } from '../../kernel/commit.ts'
+import type { Services } from '../../kernel/context.ts'
+import { defineJob, JOB_BATCH } from '../../kernel/job.ts'
+import { dayOf, dayStartMs } from '../../kernel/tree.ts'
+
+/** Today's and yesterday's bills stay: the overview shows them by hour, and most of what waits is paid by then. */
+const DAYS_KEPT = 2
+/** Some 2 MB of text, 300 KB compressed. */
+const BILLS_PER_PART = 2_000
+/** Each takes five statements of D1 and a call of R2. The rest follows the next minute. */
+const PARTS_PER_RUN = 40
+/** The oldest, among which the next books are looked for. */
+const BILLS_LOOKED_AT = 5_000
+
+const keySchema = z.object({
+  merchant: merchantCodeSchema,
+  book: memberIdSchema,
+  day: z.number().int(),
+  kind: z.enum(ARCHIVED_KINDS),
+})
+type Book = z.infer<typeof keySchema>
+
+export const archiveBills = defineJob({
+  key: keySchema,
+  readDue: async ({ db, clock }) =>
+    keySchema.array().parse(
+      await db.all(sql`SELECT DISTINCT merchant, book, day, kind FROM (
+          SELECT merchant, coalesce(payer_id, receiver_id) AS book, day, kind FROM agent_bill
+          WHERE ${IS_ARCHIVABLE} AND to_ms <= ${dayStartMs(dayOf(clock()) - DAYS_KEPT + 1)}
+          ORDER BY to_ms LIMIT ${BILLS_LOOKED_AT})
+        LIMIT ${JOB_BATCH}`),
+    ),
+  run: async (services, book) => {
+    for (let parts = 0; parts < PARTS_PER_RUN; parts += 1) {
+      const bills = await readArchivable(services, book)
+      if (bills.length > 0) await archivePart(services, book, bills)
+      if (bills.length < BILLS_PER_PART) return
+    }
+  },
+})
+
+/** By the indexes of payers and receivers: a book is a small part of a day. */
+async function readArchivable({ db }: Pick<Services, 'db'>, { merchant, book, day, kind }: Book) {
+  const ofDay = sql`to_ms > ${dayStartMs(day)} AND to_ms <= ${dayStartMs(day + 1)}`
+  const rows = await db.all(sql`SELECT ${ARCHIVED_COLUMNS}
+    FROM (SELECT id FROM agent_bill WHERE payer_id = ${book} AND ${ofDay}
+      UNION ALL SELECT id FROM agent_bill WHERE receiver_id = ${book} AND ${ofDay} AND payer_id IS NULL) AS own
+    CROSS JOIN agent_bill AS bill ON bill.id = own.id
+    WHERE bill.merchant = ${merchant} AND kind = ${kind} AND ${IS_ARCHIVABLE}
+    ORDER BY to_ms, bill.id LIMIT ${BILLS_PER_PART}`)
+  return parseArchivable(rows)
+}
+
+/**
+ * First the object, then one batch: a bill is in D1 or in a part, never in both or in none. Of two that archive the same bills
+ * at once the second finds some gone, and its part is not noted.
+ */
+async function archivePart(services: Services, book: Book, bills: readonly ArchivedBill[]): Promise<void> {
+  const object = await putBillPart(services, book.merchant, bills)
+  const ids = JSON.stringify(bills.map(({ id }) => id))
+  const areThey = sql`IN (SELECT value FROM json_each(${ids}))`
+  const isNoted = partExists(book, object)
+  const [first, last] = [bills[0] as ArchivedBill, bills.at(-1) as ArchivedBill]
+  await commit(services, [
+    sql`INSERT INTO agent_bill_part (merchant, day, book_id, kind, object, first_ms, last_ms, bills)
+      SELECT ${book.merchant}, ${book.day}, ${book.book}, ${book.kind}, ${object}, ${first.to_ms}, ${last.to_ms}, ${bills.length}
+      WHERE (SELECT count(*) FROM agent_bill WHERE id ${areThey}) = ${bills.length}`,
+    sql`INSERT INTO agent_bill_day (merchant, day, receiver_id, kind, payer_id, bills, paid_minor)
+      SELECT merchant, day, receiver_id, kind, coalesce(payer_id, ''), count(*), sum(paid_minor)
+      FROM agent_bill WHERE id ${areThey} AND ${isNoted} GROUP BY 1, 2, 3, 4, 5
+      ON CONFLICT DO UPDATE SET bills = bills + excluded.bills, paid_minor = paid_minor + excluded.paid_minor`,
+    sql`DELETE FROM agent_bill_audit WHERE bill_id ${areThey} AND ${isNoted}`,
+    sql`DELETE FROM agent_bill WHERE id ${areThey} AND ${isNoted}`,
+  ])
+}
+
+const partExists = ({ merchant, book, day, kind }: Book, object: string) =>
+  sql`EXISTS (SELECT 1 FROM agent_bill_part AS part WHERE part.merchant = ${merchant} AND part.day = ${day}
+    AND part.book_id = ${book} AND part.kind = ${kind} AND part.object = ${object})`
