@@ -170,6 +170,21 @@ export class World {
       })
   }
 
+  /** A round in each of these windows, in one digest: for tests of how much there is. The reference is not told. */
+  async playIn(memberId: string, windows: readonly number[], stakeMinor: number): Promise<void> {
+    const sequence = (this.#sequences.get(memberId) ?? 0) + 1
+    this.#sequences.set(memberId, sequence)
+    const digest = digestSchema.parse({
+      ...{ version: 2, merchant: MERCHANT, memberId, walletKind: 'real', fromSequence: sequence, toSequence: sequence },
+      ...{ groups: [], money: [] },
+      play: windows.map((window) => ({
+        ...{ window, category: 'RNG', vendor: 'HARBOR', gameId: 'game-1', rounds: 1, largestWin: null },
+        ...{ stakeMinor, payoutMinor: 0, validMinor: stakeMinor, rebateBaseMinor: 0 },
+      })),
+    } satisfies Sent)
+    await countDigests(this.#services.env.DB, [digest])
+  }
+
   /** One run of the settlement by a clock that is off by so much. */
   settleOnce = (offMs = 0) => settleMerchant({ ...this.#services, clock: () => this.nowMs + offMs }, this.merchant)
 
