@@ -12,12 +12,12 @@ import {
 import { presentTerms } from '../../../contract/calls/agents-terms.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
-import { type CursorScope, openCursor, sealCursor } from '../../kernel/cursor.ts'
+import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { dayOf } from '../../kernel/tree.ts'
 import type { PayFacts } from '../settlement/bill-facts.ts'
 import { hashBills } from '../settlement/hash-bills.ts'
-import { readRebateParts } from '../settlement/rebate-parts.ts'
+import { type RebatePlace, readAgentParts } from '../settlement/rebate-parts.ts'
 import { readTeamRows, type TeamRow } from '../settlement/team-rows.ts'
 import { maskFor } from '../team-names.ts'
 import type { BillRow } from './bill-rows.ts'
@@ -51,7 +51,7 @@ type Piece = { cursor: string | undefined; scope: CursorScope }
 
 async function readPiece(ctx: PlatformContext, bill: WithRows, { cursor, scope }: Piece) {
   const viewer = requireMember(ctx)
-  const [player = 0, category = '', place = 0] = cursor === undefined ? [] : openCursor(cursor, scope)
+  const [player = 0, memberId = '', category = '', place = 0] = cursor === undefined ? [] : openCursor(cursor, scope)
   const span = { startMs: bill.from_ms, endMs: bill.to_ms }
   const found = await readTeamRows(
     { ...ctx, merchant: { code: bill.merchant } },
@@ -59,13 +59,12 @@ async function readPiece(ctx: PlatformContext, bill: WithRows, { cursor, scope }
     { terms: bill.terms, span },
     {
       limit: ROWS_PER_PIECE + 1,
-      after: [Number(player), String(category), Number(place)],
+      after: { player: Number(player), memberId: String(memberId), category: String(category), place: Number(place) },
     },
   )
-  const shown = found.slice(0, ROWS_PER_PIECE)
-  const last = shown.at(-1)
-  const nextCursor =
-    found.length > ROWS_PER_PIECE && last ? sealCursor([last.player, last.category, last.place], scope) : null
+  const { shown, nextCursor } = cutPage(found, ROWS_PER_PIECE, (last) =>
+    sealCursor([last.player, last.memberId, last.category, last.place], scope),
+  )
   const rows = await Promise.all(shown.map((row) => nameRow(ctx, viewer.id, bill.receiver_id, row)))
   const file: StatementFile = { ...presentHead(bill, span), rows }
   return { file, nextCursor }
@@ -73,16 +72,23 @@ async function readPiece(ctx: PlatformContext, bill: WithRows, { cursor, scope }
 
 /** The receiver alone reads it, to whom all of its rows are direct downlines: the platform pays. */
 async function readRebatePiece(ctx: PlatformContext, bill: BillRow, { cursor, scope }: Piece) {
-  const after = cursor === undefined ? 0 : Number(openCursor(cursor, scope)[0])
-  const parts = await readBillParts(ctx, bill)
-  const rows = parts.slice(after, after + ROWS_PER_PIECE).map(({ row, username }) => ({ ...row, name: username }))
-  const next = after + ROWS_PER_PIECE
-  const nextCursor = parts.length > next ? sealCursor([next], scope) : null
+  const [player = 0, memberId = ''] = cursor === undefined ? [] : openCursor(cursor, scope)
+  const found = await readBillParts(ctx, bill, {
+    after: { player: Number(player), memberId: String(memberId) },
+    limit: ROWS_PER_PIECE + 1,
+  })
+  const { shown, nextCursor } = cutPage(found, ROWS_PER_PIECE, (last) =>
+    sealCursor([last.row.player, last.memberId], scope),
+  )
+  const rows = shown.map(({ row, username }) => ({ ...row, name: username }))
   return { file: { ...presentRebateHead(bill), rows }, nextCursor }
 }
 
-export const readBillParts = async (reader: Pick<PlatformContext, 'db'>, bill: BillRow) =>
-  (await readRebateParts(reader, bill.merchant, dayOf(bill.from_ms), bill.receiver_id)).get(bill.receiver_id) ?? []
+export const readBillParts = (
+  reader: Pick<PlatformContext, 'db'>,
+  bill: BillRow,
+  part?: { after: RebatePlace; limit: number },
+) => readAgentParts(reader, bill.merchant, dayOf(bill.from_ms), bill.receiver_id, part)
 
 export function presentRebateHead(bill: BillRow): Omit<RebateStatement, 'rows'> {
   assert(bill.rows_hash !== null, 'a difference of rebates is written with the hash of its rows')

@@ -7,6 +7,7 @@ import { CONTRACT_PERIODS } from '../../../contract/constants.ts'
 import { type MerchantCode, memberIdSchema } from '../../../contract/ids.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Settler } from './cursor.ts'
+import { packBySize } from './pack-by-size.ts'
 import { countTeamRows, readTeamRows } from './team-rows.ts'
 
 const PER_RUN = 1_000
@@ -45,18 +46,7 @@ async function packBills(settler: Settler, code: MerchantCode, bills: readonly U
   const agentIds = bills.map(({ receiverId }) => receiverId)
   const billed = { terms: { kind, period }, span: { startMs, endMs } }
   const counts = await countTeamRows({ ...settler, merchant: { code } }, agentIds, billed)
-  const groups: Unhashed[][] = []
-  let room = 0
-  for (const bill of bills) {
-    const rows = counts.get(bill.receiverId) ?? 0
-    if (groups.length === 0 || rows > room) {
-      groups.push([])
-      room = ROWS_AT_ONCE
-    }
-    room -= rows
-    groups.at(-1)?.push(bill)
-  }
-  return groups
+  return packBySize(bills, ({ receiverId }) => counts.get(receiverId) ?? 0, ROWS_AT_ONCE)
 }
 
 async function hashAlike(settler: Settler, code: MerchantCode, bills: readonly Unhashed[]) {

@@ -18,7 +18,6 @@ const amount = z.number().int().transform(minor).transform(presentMoney)
 const rowSchema = z.object({
   agentId: memberIdSchema,
   memberId: memberIdSchema,
-  player: z.number().int(),
   level: memberTypeSchema,
   category: z.enum(GAME_CATEGORIES),
   rounds: z.number().int(),
@@ -47,10 +46,10 @@ export type Billed = { terms: Pick<Terms, 'kind' | 'period'>; span: Span }
 export const spanOfRows = ({ terms, span }: Billed): Span =>
   terms.kind === 'realtime' ? { startMs: spanOf('day', span.startMs).startMs, endMs: span.endMs } : span
 
-/** Rows of a statement stand after this one: player, category, window or day. */
-export type RowPlace = readonly [player: number, category: string, place: number]
+/** Rows of a statement stand after this one, which has this number of player. `place`: of a window or day. */
+type RowPlace = { player: number; memberId: string; category: string; place: number }
 type Part = { only?: Span; limit?: number; after?: RowPlace }
-const FIRST: RowPlace = [0, '', 0]
+const FIRST: RowPlace = { player: 0, memberId: '', category: '', place: 0 }
 
 /** `play_window` keeps 72 hours; a little less, so that nothing is forgotten while it is read. */
 const ARCHIVED_AFTER_MS = 70 * 3_600_000
@@ -74,62 +73,72 @@ export async function readTeamRows(
     ? (await Promise.all(agentIds.map((agentId) => readArchived(reader, agentId, range, wanted)))).flat()
     : await readKept(reader, agentIds, range, wanted)
   const startMs = (at: number) => (range.unit === 'window' ? at * WINDOW_MS : dayStartMs(at))
-  return rows.map((row) => ({ ...row, name: '', countedIn: new Date(startMs(row.place)).toISOString() }))
+  return numberPlayers(rows, wanted.after).map((row) => ({
+    ...row,
+    name: '',
+    countedIn: new Date(startMs(row.place)).toISOString(),
+  }))
+}
+
+/** Those of each agent from 1, in the order of their ids; of a part on from the place before it. */
+function numberPlayers(rows: readonly Row[], after: RowPlace): (Row & { player: number })[] {
+  const last = new Map<string, { player: number; memberId: string }>()
+  return rows.map((row) => {
+    const before = last.get(row.agentId) ?? after
+    const player = row.memberId === before.memberId ? before.player : before.player + 1
+    last.set(row.agentId, { player, memberId: row.memberId })
+    return { ...row, player }
+  })
 }
 
 type Row = z.infer<typeof rowSchema>
 /** `limit` below 0: all. */
 type Wanted = { after: RowPlace; limit: number }
 
+/** With a limit SQLite keeps so many rows while it sorts, however large the team. */
 async function readKept(
   { db, merchant }: Reader,
   agentIds: readonly MemberId[],
   range: Range,
-  { after: [player, category, place], limit }: Wanted,
+  { after: { memberId, category, place }, limit }: Wanted,
 ): Promise<Row[]> {
   const { table, at, day } = range.unit === 'window' ? BY_WINDOW : BY_DAY
-  const rows = await db.all(sql`SELECT * FROM (
+  const rows = await db.all(sql`
     SELECT ancestor_id AS agentId, play.member_id AS memberId, member.type AS level, category, ${at} AS place, rounds,
-      stake_minor AS stake, payout_minor AS payout, valid_minor AS valid, late, depth, username,
-      dense_rank() OVER (PARTITION BY ancestor_id ORDER BY play.member_id) AS player
+      stake_minor AS stake, payout_minor AS payout, valid_minor AS valid, late, depth, username
     FROM ${table} AS play CROSS JOIN member_ancestor ON member_ancestor.member_id = play.member_id AND ${holdsOn(day)}
     JOIN member ON member.id = play.member_id
     WHERE play.merchant = ${merchant.code} AND ${at} BETWEEN ${range.first} AND ${range.last}
-      AND +ancestor_id IN (SELECT value FROM json_each(${JSON.stringify(agentIds)})))
-    WHERE (player, category, place) > (${player}, ${category}, ${place})
-    ORDER BY agentId, player, category, place LIMIT ${limit}`)
+      AND +ancestor_id IN (SELECT value FROM json_each(${JSON.stringify(agentIds)}))
+      AND (+play.member_id, category, ${at}) > (${memberId}, ${category}, ${place})
+    ORDER BY agentId, memberId, category, place LIMIT ${limit}`)
   return rowSchema.array().parse(rows)
 }
 
 const personSchema = z.object({ memberId: memberIdSchema, depth: z.number().int(), username: z.string() })
 
 /** The same from the objects of the windows, by the tree of their day. */
-async function readArchived(
-  reader: Reader,
-  agentId: MemberId,
-  range: Range,
-  { after: [player, category, place], limit }: Wanted,
-): Promise<Row[]> {
+async function readArchived(reader: Reader, agentId: MemberId, range: Range, { after, limit }: Wanted): Promise<Row[]> {
   const archived = await readArchive(reader, reader.merchant.code, range)
   const ids = [...new Set(archived.map(({ memberId }) => memberId))]
   const found = await reader.db.all(sql`SELECT member_id AS memberId, depth, username
     FROM json_each(${JSON.stringify(ids)}) JOIN member_ancestor ON member_id = json_each.value AND ancestor_id = ${agentId}
       AND ${holdsOn(dayOf(range.first * WINDOW_MS))}
-    JOIN member ON member.id = member_id ORDER BY member_id`)
+    JOIN member ON member.id = member_id`)
   const people = personSchema.array().parse(found)
   const byMember = Map.groupBy(archived, ({ memberId }) => memberId)
-  const inOrder = (a: { category: string; place: number }, b: { category: string; place: number }) =>
-    a.category === b.category ? a.place - b.place : a.category < b.category ? -1 : 1
-  const isAfter = (row: Row) =>
-    row.player > player ||
-    (row.player === player && (row.category > category || (row.category === category && row.place > place)))
-  const rows = people.flatMap((person, index) =>
-    (byMember.get(person.memberId) ?? [])
-      .toSorted(inOrder)
-      .map((row) => rowSchema.parse({ ...row, ...person, agentId, player: index + 1 })),
+  const rows = people.flatMap((person) =>
+    (byMember.get(person.memberId) ?? []).map((row) => rowSchema.parse({ ...row, ...person, agentId })),
   )
-  const shown = rows.filter(isAfter)
+  const shown = rows.filter((row) => compareRows(row, after) > 0).toSorted(compareRows)
   return limit < 0 ? shown : shown.slice(0, limit)
+}
+
+type Placed = Pick<RowPlace, 'memberId' | 'category' | 'place'>
+function compareRows(a: Placed, b: Placed): number {
+  if (a.memberId !== b.memberId) return a.memberId < b.memberId ? -1 : 1
+  if (a.category !== b.category) return a.category < b.category ? -1 : 1
+  return a.place - b.place
 }
 
 const countSchema = z.object({ agentId: memberIdSchema, rows: z.number().int() })

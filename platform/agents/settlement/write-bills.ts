@@ -17,7 +17,8 @@ import { dayOf } from '../../kernel/tree.ts'
 import { type BillFacts, computePayFacts, type NettedBill, type PayFacts, payerOf, sumMinor } from './bill-facts.ts'
 import { type Cursor, moveTo, type Settler, standsAt } from './cursor.ts'
 import { type DueContract, listEndingSpans, readDueContracts } from './due-contracts.ts'
-import { readRebateParts } from './rebate-parts.ts'
+import { packBySize } from './pack-by-size.ts'
+import { countRebateParts, type RebatePart, readRebateParts } from './rebate-parts.ts'
 import {
   type ActiveQuestion,
   countActive,
@@ -32,6 +33,8 @@ import {
 
 /** D1 takes 2 MB for one value. A bill is about 1 KB, and a window may have thousands. */
 const BYTES_PER_STATEMENT = 1_500_000
+/** Parts of rebate differences that one question reads. */
+const PARTS_AT_ONCE = 20_000
 const COLLECT_MS = BILL_DAYS.to_collect * 86_400_000
 
 export type BillDraft = {
@@ -240,19 +243,29 @@ function carryOf(contract: DueContract, { pay, realTime }: PayFacts): CarryDraft
 /** What each agent earns of a UTC day by the difference of rebates, from those who staked in mode Lott. */
 async function draftDifferences(reader: Reader, window: number): Promise<BillDraft[]> {
   const span = spanOf('day', window * WINDOW_MS)
-  const found = await readRebateParts(reader, reader.merchant.code, dayOf(span.startMs))
-  const drafts = await Promise.all(
-    [...found].map(
-      async ([receiverId, parts]): Promise<BillDraft> => ({
-        ...{ id: reader.mintId(), kind: 'rebate_difference', contractId: null, payerId: null },
-        ...{ payerDepth: -1, receiverId, span, amountMinor: sumMinor(parts.map(({ amountMinor }) => amountMinor)) },
-        ...{ allowPartial: false, isManual: false, isCollected: false },
-        facts: { children: parts.length, stakeMinor: sumMinor(parts.map(({ stakeMinor }) => stakeMinor)) },
-        rowsHash: await hashRebateRows(parts.map(({ row }) => row)),
-      }),
-    ),
-  )
+  const day = dayOf(span.startMs)
+  const counts = await countRebateParts(reader, reader.merchant.code, day)
+  const drafts: BillDraft[] = []
+  for (const some of packBySize(counts, ({ parts }) => parts, PARTS_AT_ONCE)) {
+    const agentIds = some.map(({ agentId }) => agentId)
+    const found = await readRebateParts(reader, reader.merchant.code, day, agentIds)
+    drafts.push(...(await Promise.all([...found].map((each) => draftDifference(reader, span, each)))))
+  }
   return drafts.filter(({ amountMinor }) => amountMinor > 0)
+}
+
+async function draftDifference(
+  reader: Reader,
+  span: Span,
+  [receiverId, parts]: [MemberId, RebatePart[]],
+): Promise<BillDraft> {
+  return {
+    ...{ id: reader.mintId(), kind: 'rebate_difference', contractId: null, payerId: null, payerDepth: -1 },
+    ...{ receiverId, span, amountMinor: sumMinor(parts.map(({ amountMinor }) => amountMinor)) },
+    ...{ allowPartial: false, isManual: false, isCollected: false },
+    facts: { children: parts.length, stakeMinor: sumMinor(parts.map(({ stakeMinor }) => stakeMinor)) },
+    rowsHash: await hashRebateRows(parts.map(({ row }) => row)),
+  }
 }
 
 /** JSON arrays of bills as they begin, each within what one statement takes. */
@@ -266,16 +279,7 @@ function listBillRows({ clock }: Settler, bills: readonly BillDraft[], largeFrom
     return JSON.stringify({ ...bill, ...span, state, nextTryAtMs, facts: JSON.stringify(facts), day })
   })
   // Ids and numbers: a letter is a byte.
-  const lists: string[][] = []
-  let bytes = Number.POSITIVE_INFINITY
-  for (const row of rows) {
-    bytes += row.length + 1
-    if (bytes > BYTES_PER_STATEMENT) {
-      lists.push([])
-      bytes = row.length
-    }
-    lists.at(-1)?.push(row)
-  }
+  const lists = packBySize(rows, (row) => row.length + 1, BYTES_PER_STATEMENT)
   return lists.map((list) => `[${list}]`)
 }
 

@@ -11,9 +11,11 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mayOpen } from '../../../contract/agents/levels.ts'
 import { spanOf } from '../../../contract/agents/periods.ts'
+import { recomputeStatement } from '../../../contract/agents/recompute.ts'
 import { CONTRACT_KINDS, type ContractKind, NO_DEDUCTIONS, type Terms } from '../../../contract/agents/terms.ts'
 import type { Tier } from '../../../contract/agents/tiers.ts'
 import { minor } from '../../../contract/amount.ts'
+import type { RebateStatement } from '../../../contract/calls/agents-statement.ts'
 import { presentTerms } from '../../../contract/calls/agents-terms.ts'
 import { CONTRACT_PERIODS, GAME_CATEGORIES, type MemberType } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
@@ -23,6 +25,7 @@ import { agentsCalls } from '../../../platform/agents/calls.ts'
 import { writeOffer } from '../../../platform/agents/contracts/offer-contract.ts'
 import { moveMember } from '../../../platform/agents/operate/move-member.ts'
 import { deedOf } from '../../../platform/agents/operate/operator-deed.ts'
+import { readAgentParts } from '../../../platform/agents/settlement/rebate-parts.ts'
 import { NO_FIGURES, sumFigures } from '../../../platform/agents/team/sum-figures.ts'
 import { MONEY_FACTS } from '../../../platform/kernel/wallet/digest.ts'
 import { buildDice, type Dice } from '../../support/dice.ts'
@@ -850,6 +853,66 @@ test('an outage of hours with many bills a window is settled in runs of at most 
   expect(world.database.look('SELECT state, count(*) AS n, sum(paid_minor) AS paid FROM agent_bill')).toMatchObject([
     { state: 'issued', n: WINDOWS * (AGENTS + 1), paid: WINDOWS * AGENTS * (50 + 100) },
   ])
+})
+
+test('TRUST-05 a rebate of thousands of direct stakers is stated in pieces, each read by itself', async () => {
+  const world = new World(buildDice(17))
+  world.wallets.silence = 0
+  await world.open()
+  const top = await world.addMember(42, 700, null)
+  const day = Math.floor(world.nowMs / DAY_MS)
+  await world.settle()
+  // Every second one stakes. Their names are not in the order of their ids.
+  const CHILDREN = 6_500
+  const each = `WITH RECURSIVE each (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM each WHERE n < ${CHILDREN})`
+  const insert = (text: string, ...values: (string | number)[]) => world.database.look(`${text} RETURNING 1`, ...values)
+  insert(
+    `INSERT INTO member (id, merchant, username, username_key, type, nickname, language, avatar, affiliate_code,
+       registered_ip, registered_country, created_at_ms)
+     ${each} SELECT printf('m_S%05d', n), 'model', 's' || (9999 - n), 's' || (9999 - n), 0, 's', 'EN', 1, 'S' || n, '', 'PH', 0
+     FROM each WHERE true`,
+  )
+  insert(
+    `INSERT INTO member_ancestor (member_id, ancestor_id, depth, from_day)
+     ${each} SELECT printf('m_S%05d', n), ?, 1, ? FROM each WHERE true`,
+    ...[top, day],
+  )
+  insert(
+    `INSERT INTO counted_member (merchant, member_id, sequence)
+     ${each} SELECT 'model', printf('m_S%05d', n), 1 FROM each WHERE true`,
+  )
+  insert(
+    `INSERT INTO play_day_sum (merchant_number, day, member_number, category, rounds, stake_minor, payout_minor, valid_minor,
+       rebate_base_minor)
+     SELECT merchant.number, ?, counted_member.number, 'LOTT', 1, 5000, 0, 5000, iif(counted_member.number % 2 = 0, 5000, 0)
+     FROM merchant JOIN counted_member ON merchant = code WHERE member_id LIKE 'm_S%'`,
+    day,
+  )
+  world.nowMs = (day + 1) * DAY_MS + HOUR_MS
+  await world.settle()
+  const [bill] = world.database.look<{ id: string; state: string; paid_minor: number }>('SELECT * FROM agent_bill')
+  const STAKERS = CHILDREN / 2
+  expect(bill).toMatchObject({ state: 'issued', paid_minor: STAKERS * 350 })
+
+  const files: RebateStatement[] = []
+  let cursor: string | undefined
+  do {
+    const input = { billId: bill?.id as never, form: 'json', cursor } as const
+    const piece = await agentsCalls.billStatement(world.as(top), input)
+    if (piece.form !== 'json' || 'contract' in piece.file) throw new Error('asked for JSON of a rebate')
+    files.push(piece.file)
+    cursor = piece.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  expect(files.map(({ rows }) => rows.length)).toEqual([3_000, STAKERS - 3_000])
+  const rows = files.flatMap((file) => file.rows)
+  expect(rows.map(({ player }) => player)).toEqual(Array.from({ length: STAKERS }, (_, n) => n + 1))
+  const whole = { ...(files[0] as RebateStatement), rows }
+  expect(await recomputeStatement(whole)).toMatchObject({ isEqual: true, isHashed: true })
+  // A piece is what stands after a place, and no more.
+  const all = await readAgentParts(world.operator, world.merchant.code, day, top)
+  const [before, ...after] = all.slice(99, 105)
+  const place = { player: 100, memberId: String(before?.memberId) }
+  expect(await readAgentParts(world.operator, world.merchant.code, day, top, { after: place, limit: 5 })).toEqual(after)
 })
 
 test('A16, C3 a lower rate that is agreed to is accepted whole or not at all, wherever the machine dies', async () => {
