@@ -26,6 +26,7 @@ import { writeOffer } from '../../../platform/agents/contracts/offer-contract.ts
 import { moveMember } from '../../../platform/agents/operate/move-member.ts'
 import { deedOf } from '../../../platform/agents/operate/operator-deed.ts'
 import { readAgentParts } from '../../../platform/agents/settlement/rebate-parts.ts'
+import { readTeamRows } from '../../../platform/agents/settlement/team-rows.ts'
 import { NO_FIGURES, sumFigures } from '../../../platform/agents/team/sum-figures.ts'
 import { MONEY_FACTS } from '../../../platform/kernel/wallet/digest.ts'
 import { buildDice, type Dice } from '../../support/dice.ts'
@@ -347,6 +348,23 @@ class Life {
     const { operator, merchant } = this.#world
     for (const { window } of windows)
       expect((await compareWindow(operator, merchant, window)).different, `${window}`).toEqual([])
+    // In pieces a statement has the rows and numbers of the whole, from tables and from the archive: the largest of each kind.
+    const bills = this.#look<{ receiver_id: string; terms: string; from_ms: number; to_ms: number }>(`
+      SELECT receiver_id, terms, from_ms, to_ms, max(amount_minor) FROM agent_bill
+      JOIN agent_contract ON agent_contract.id = contract_id GROUP BY agent_bill.kind`)
+    for (const { receiver_id, terms, from_ms, to_ms } of bills) {
+      const billed = { terms: JSON.parse(terms) as Terms, span: { startMs: from_ms, endMs: to_ms } }
+      const read = (part = {}) => readTeamRows(operator, [receiver_id as never], billed, part)
+      const whole = await read()
+      const limit = Math.max(2, Math.ceil(whole.length / 3))
+      const pieces: typeof whole = []
+      for (let isMore = true; isMore; ) {
+        const piece = await read({ limit, after: pieces.at(-1) })
+        pieces.push(...piece)
+        isMore = piece.length === limit
+      }
+      expect(pieces).toEqual(whole)
+    }
   }
 
   async #add(type: MemberType, parent: Member | null): Promise<Member> {
