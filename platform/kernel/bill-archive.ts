@@ -5,6 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { WINDOW_MS } from '../../contract/agents/periods.ts'
+import { assert } from '../../contract/assert.ts'
 import { sha256Hex } from '../../contract/digest.ts'
 import { type MemberId, type MerchantCode, memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
 import { windowOfBill } from './bill-id.ts'
@@ -105,8 +106,12 @@ async function listParts(
 }
 type Wanted = { days: readonly number[]; kind?: string | null; untilMs: number; sinceMs?: number }
 
-const readPart = async ({ env, merchant: { code } }: Reader, object: string): Promise<ArchivedBill[]> =>
-  (await readLines(env.UPLOADS, keyOf(code, object))).map((line) => archivedBillSchema.parse(JSON.parse(line)))
+/** Throws where the object is gone or is not what was written. */
+async function readPart({ env, merchant: { code } }: Reader, object: string): Promise<ArchivedBill[]> {
+  const lines = await readLines(env.UPLOADS, keyOf(code, object))
+  assert((await sha256Hex(lines.join('\n'))) === object, 'a part of archived bills is what its name says')
+  return lines.map((line) => archivedBillSchema.parse(JSON.parse(line)))
+}
 
 const newestFirst = (a: ArchivedBill, b: ArchivedBill) => b.to_ms - a.to_ms || (a.id < b.id ? 1 : -1)
 

@@ -34,6 +34,8 @@ const isSelected = ({ memberId, side, days, kind, state }: Selection) => sql`
   AND bill.to_ms > ${dayStartMs(days.from)} AND bill.to_ms <= ${dayStartMs(days.to + 1)}
   AND (${kind ?? null} IS NULL OR bill.kind = ${kind ?? null}) AND (${state ?? null} IS NULL OR bill.state = ${state ?? null})`
 
+export const newestFirst = (a: BillRow, b: BillRow) => b.to_ms - a.to_ms || (a.id < b.id ? 1 : -1)
+
 /** Archived bills are paid. */
 const mayBeArchived = ({ state }: Selection) => state === undefined || state === 'issued'
 
@@ -53,7 +55,20 @@ export async function listBillRows(reader: Reader, selection: Selection, { befor
     reader,
     found.filter(({ id }) => !keptIds.has(id)),
   )
-  return [...kept, ...archived].toSorted((a, b) => b.to_ms - a.to_ms || (a.id < b.id ? 1 : -1)).slice(0, limit)
+  return [...kept, ...archived].toSorted(newestFirst).slice(0, limit)
+}
+
+/** Archived bills of both sides of a member, the newest first. For operators, who look for somebody by name. */
+export async function listArchivedOf(
+  reader: Reader,
+  memberId: MemberId,
+  days: Days,
+  limit: number,
+): Promise<BillRow[]> {
+  const wanted = { days: listDays(days), before: [Number.MAX_SAFE_INTEGER, ''], limit } as const
+  const mine = await listArchivedBills(reader, 'mine', memberId, wanted)
+  const given = await listArchivedBills(reader, 'given', memberId, wanted)
+  return presentArchived(reader, [...mine, ...given])
 }
 
 const totalsSchema = z.object({ bills: z.number().int(), amount: z.number().int(), paid: z.number().int() })

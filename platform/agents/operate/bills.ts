@@ -16,9 +16,11 @@ import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { presentTime } from '../../kernel/present-time.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
+import { dayOf } from '../../kernel/tree.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
 import { type BillRow, readBills } from '../bills/bill-rows.ts'
 import { compareWindow } from '../bills/compare-window.ts'
+import { listArchivedOf, newestFirst } from '../bills/find-bills.ts'
 import { findCursor } from '../settlement/cursor.ts'
 import { payDueBills } from '../settlement/pay-bills.ts'
 import { settleMerchant } from '../settlement/settle-merchant.ts'
@@ -43,16 +45,22 @@ async function requireBill(ctx: OperatorContext, billId: string): Promise<BillRo
   return row
 }
 
-/** Throws `not_found` for a name that nobody has. */
+/** Days of the archive that are looked through for a name. */
+const ARCHIVE_DAYS = 92
+
+/** Those that were archived for a name alone. Throws `not_found` for a name that nobody has. */
 const listBillsForOperator: OperatorHandler<'bills-list'> = async (ctx, { state, username, limit }) => {
   const memberId = username === undefined ? null : (await requireNamedMember(ctx, username)).id
-  const rows = await readBills(
+  const kept = await readBills(
     ctx,
     sql`bill.merchant = ${ctx.merchant.code} AND bill.state = ${state}
       AND (${memberId} IS NULL OR bill.receiver_id = ${memberId} OR bill.payer_id = ${memberId})
       ORDER BY bill.to_ms DESC, bill.id DESC LIMIT ${limit}`,
   )
-  return { bills: rows.map(present) }
+  if (memberId === null || state !== 'issued') return { bills: kept.map(present) }
+  const today = dayOf(ctx.clock())
+  const archived = await listArchivedOf(ctx, memberId, { from: today - ARCHIVE_DAYS, to: today }, limit)
+  return { bills: [...kept, ...archived].toSorted(newestFirst).slice(0, limit).map(present) }
 }
 
 /** Throws `forbidden` without a name, `not_found`, `conflict` for a bill that waits for no approval. */

@@ -296,6 +296,9 @@ describe('AGT-05 bills of five minutes and of hours that were paid', () => {
       overview: requireValue(await platform.call('agentOverview', { span: 'month' }, { token })),
       salaries: [...(await readSalaries({ ...services(), merchant: { code: meridian } }, [agent.memberId], span))],
       movements: requireValue(await platform.call('ledgerRecord', { pageSize: 100 }, { token })).rows,
+      byOperator: requireValue(
+        await operateOn(platform, 'bills-list', { state: 'issued', username: agent.username, limit: 200 }),
+      ),
     }
   }
 
