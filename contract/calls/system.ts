@@ -15,6 +15,14 @@ import { MESSAGE_CHANNELS } from '../protocols/message-gateway.ts'
 import { PATTERN_IDS } from '../rules/patterns.ts'
 import { botCheckSettingSchema } from './bot-check.ts'
 
+/** Drafts that stand beside what is published: an offer may be published and have a draft of its next version. */
+export const OFFER_DRAFT_KINDS = ['good', 'promotion', 'ladder'] as const
+export type OfferDraftKind = (typeof OFFER_DRAFT_KINDS)[number]
+const DRAFT_KINDS = ['announcement', 'article', ...OFFER_DRAFT_KINDS] as const
+export type DraftKind = (typeof DRAFT_KINDS)[number]
+/** What stands beside the words of a draft; `amount` and `value` are money, `points` and `stock` counts, the others words. */
+export const DRAFT_FACTS = ['description', 'points', 'value', 'stock', 'reward', 'condition', 'amount'] as const
+
 export type ModuleNode = { modId: string; enabled: '0' | '1'; childrenNodes: ModuleNode[] }
 /** A node of the whitelabel module tree; `enabled` '1' means on. */
 export const moduleNodeSchema: z.ZodType<ModuleNode> = z.object({
@@ -209,11 +217,11 @@ export const systemCalls = {
     }),
   }),
   contentDraft: defineCall({
-    summary: 'A notice or an article that is not published yet, for who has its token',
+    summary: 'A notice, an article or an offer that is not published yet, for who has its token',
     method: 'GET',
     path: '/wps/system/draft',
     request: z.object({
-      kind: z.enum(['announcement', 'article']),
+      kind: z.enum(DRAFT_KINDS),
       id: z.string().max(64),
       token: z.string().regex(/^[A-Za-z0-9_-]{20,60}$/),
     }),
@@ -222,6 +230,25 @@ export const systemCalls = {
       /** Operator HTML: sanitised at the edge and again in the browser. */
       content: z.string().max(50_000),
       imageUrl: z.string().max(500).nullable(),
+      startsAt: isoTimeSchema.nullable().optional(),
+      endsAt: isoTimeSchema.nullable().optional(),
+      /** Plain text, in the order of the page. */
+      facts: z
+        .array(z.object({ name: z.enum(DRAFT_FACTS), value: z.string().max(400) }))
+        .max(20)
+        .optional(),
+      /** Of a VIP ladder, the lowest first. */
+      ranks: z
+        .array(
+          z.object({
+            name: z.string().max(60),
+            from: z.number().int(),
+            factorPercent: z.number().int(),
+            points: z.number().int(),
+          }),
+        )
+        .max(99)
+        .optional(),
     }),
   }),
 } as const

@@ -4,11 +4,9 @@ import { ANNOUNCEMENT_TYPES, GAME_CATEGORIES } from '../constants.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { POINTS_MAX } from '../rules/points.ts'
 import { isSafeLink } from '../rules/safe-link.ts'
-import { picturePathSchema, texts, waitsSchema } from './fields.ts'
+import { draftSchema, PUBLICATION_STATES, picturePathSchema, previewSchema, texts, waitsSchema } from './fields.ts'
 
 const idSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,47}$/)
-/** Kept, and shown to nobody but who has its token, until it is put without this. */
-const draftSchema = z.boolean().default(false)
 
 const announcementSchema = z.strictObject({
   id: idSchema,
@@ -38,34 +36,34 @@ const articleSchema = z.strictObject({
 })
 
 const pointsSchema = z.number().int().min(1).max(POINTS_MAX)
+const rankSchema = z.strictObject({
+  names: texts(60),
+  /** From so much rank progress on. */
+  from: pointsSchema,
+  /** Of the points that play brings, and points once on reaching it. */
+  factorPercent: z.number().int().min(100).max(1_000).default(100),
+  points: z.number().int().min(0).max(POINTS_MAX).default(0),
+})
+/** Rank progress for every 1,000.00 staked; a category that is left out brings none. */
+const ratesSchema = z.partialRecord(z.enum(GAME_CATEGORIES), z.number().int().min(1).max(10_000))
+
 /** Lowest first. Whoever has reached a rank keeps it. */
 const ladderSchema = z.strictObject({
   ranks: z
-    .array(
-      z.strictObject({
-        names: texts(60),
-        /** From so much rank progress on. */
-        from: pointsSchema,
-        /** Of the points that play brings, and points once on reaching it. */
-        factorPercent: z.number().int().min(100).max(1_000).default(100),
-        points: z.number().int().min(0).max(POINTS_MAX).default(0),
-      }),
-    )
+    .array(rankSchema)
     .min(1)
     .max(99)
     .refine(
       (ranks) => ranks.every(({ from }, index) => index === 0 || from > (ranks[index - 1]?.from ?? 0)),
       'each rank begins above the one before it',
     ),
-  /** Rank progress for every 1,000.00 staked; a category that is left out brings none. */
-  rates: z.partialRecord(z.enum(GAME_CATEGORIES), z.number().int().min(1).max(10_000)),
+  rates: ratesSchema,
+  /** From when on it holds; until then the one before it does. */
+  startsAt: isoTimeSchema.nullable().default(null),
+  draft: draftSchema,
 })
 
-const put = z.object({
-  id: z.string(),
-  /** Of a draft: the page that shows it, with its token. */
-  preview: z.string().nullable(),
-})
+const put = z.object({ id: z.string(), preview: previewSchema })
 const ended = z.object({ id: z.string() })
 
 export const operatorContentCalls = {
@@ -80,7 +78,7 @@ export const operatorContentCalls = {
           id: z.string(),
           type: z.enum(ANNOUNCEMENT_TYPES),
           title: z.string(),
-          state: z.enum(['draft', 'coming', 'shown', 'ended']),
+          state: z.enum(PUBLICATION_STATES),
           startsAt: isoTimeSchema,
           endsAt: isoTimeSchema.nullable(),
           setBy: z.string().nullable(),
@@ -102,6 +100,24 @@ export const operatorContentCalls = {
     request: z.strictObject({ id: idSchema }),
     response: ended,
   },
+  'help-list': {
+    summary: 'Articles of the help centre: drafts, coming and shown, by category and place',
+    kind: 'read',
+    commands: [{ line: 'help list' }],
+    request: z.strictObject({ limit: z.number().int().min(1).max(500).default(200) }),
+    response: z.object({
+      articles: z.array(
+        z.object({
+          id: z.string(),
+          category: z.string(),
+          title: z.string(),
+          state: z.enum(PUBLICATION_STATES),
+          startsAt: isoTimeSchema,
+          setBy: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
   'help-put': {
     summary: 'Writes an article of the help centre, or another version of it, with its category',
     kind: 'act',
@@ -116,12 +132,29 @@ export const operatorContentCalls = {
     request: z.strictObject({ id: articleSchema.shape.id }),
     response: ended,
   },
+  'vip-show': {
+    summary: 'The ranks that hold and what play brings, and the ladder that comes',
+    kind: 'read',
+    commands: [{ line: 'vip show' }],
+    request: z.strictObject({}),
+    response: z.object({
+      ranks: z.array(rankSchema),
+      rates: ratesSchema,
+      coming: z.object({ ranks: z.number().int(), startsAt: isoTimeSchema, setBy: z.string() }).nullable(),
+    }),
+  },
   'vip-put': {
-    summary: 'Sets the ranks and what play brings; two operators say the same, and ranks reached are kept',
+    summary:
+      'Sets the ranks and what play brings, at once or later; two operators say the same, ranks reached are kept',
     kind: 'act',
     commands: [{ line: 'vip put FILE', fields: { FILE: 'ladder' } }],
     request: z.strictObject({ ladder: ladderSchema }),
-    response: z.object({ ranks: z.number().int(), waitsBecause: waitsSchema }),
+    response: z.object({
+      ranks: z.number().int(),
+      startsAt: isoTimeSchema,
+      waitsBecause: waitsSchema,
+      preview: previewSchema,
+    }),
   },
   'points-adjust': {
     summary: 'Corrects the points of a member, once for its reference; two operators say the same',

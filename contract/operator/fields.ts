@@ -13,6 +13,12 @@ export const someMoneySchema = moneySchema.refine((amount) => !/^0\.00$/.test(am
 export const waitsSchema = z.enum(['second_approval']).nullable()
 /** Words that members read, by language. */
 export const texts = (most: number) => z.partialRecord(z.enum(LANGUAGES), z.string().trim().min(1).max(most))
+/** Kept, and shown to nobody but who has its token, until it is put without this. */
+export const draftSchema = z.boolean().default(false)
+/** Of a draft: the page that shows it, with its token. */
+export const previewSchema = z.string().nullable()
+/** Where something with a beginning and an end stands on the site. */
+export const PUBLICATION_STATES = ['draft', 'coming', 'shown', 'ended'] as const
 /** The path of a picture below the image CDN. */
 export const picturePathSchema = z.string().regex(/^\/[a-z0-9/._-]{1,120}$/)
 /**

@@ -5,7 +5,15 @@ import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { GOOD_CATEGORIES, GOOD_DELIVERIES, POINTS_MAX } from '../rules/points.ts'
 import { REDEMPTION_STATES } from '../states/redemption.ts'
-import { picturePathSchema, someMoneySchema, texts, waitsSchema } from './fields.ts'
+import {
+  draftSchema,
+  PUBLICATION_STATES,
+  picturePathSchema,
+  previewSchema,
+  someMoneySchema,
+  texts,
+  waitsSchema,
+} from './fields.ts'
 
 const pointsSchema = z.number().int().min(1).max(POINTS_MAX)
 const stockSchema = z.number().int().min(0).max(1_000_000)
@@ -41,6 +49,7 @@ export const operatorPointCalls = {
         goodSchema.extend({
           id: z.string(),
           left: z.number().int().nullable(),
+          state: z.enum(PUBLICATION_STATES),
           startsAt: isoTimeSchema,
           setBy: z.string(),
         }),
@@ -53,12 +62,14 @@ export const operatorPointCalls = {
     kind: 'act',
     commands: [{ line: 'goods put FILE', fields: { FILE: 'good' } }],
     request: z.strictObject({
-      good: goodSchema.refine(
-        ({ delivery, stock }) => delivery === 'credit' || stock !== null,
-        'an item has a stock: how many there are',
-      ),
+      good: goodSchema
+        .extend({ draft: draftSchema })
+        .refine(
+          ({ delivery, stock }) => delivery === 'credit' || stock !== null,
+          'an item has a stock: how many there are',
+        ),
     }),
-    response: z.object({ id: z.string(), waitsBecause: waitsSchema }),
+    response: z.object({ id: z.string(), waitsBecause: waitsSchema, preview: previewSchema }),
   },
   'goods-stock': {
     summary: 'Says how many of a good are left; more of a large value takes a second operator who says the same',

@@ -1,12 +1,32 @@
 /** OPS-01: who is given what by a promotion, and what waits for a second operator; part of `operator-calls.ts`. */
 import { z } from 'zod'
 import { activityStateSchema, PROMOTION_KINDS, promotionIdSchema } from '../calls/promotions.ts'
+import { OFFER_DRAFT_KINDS } from '../calls/system.ts'
 import { imageFieldSchema } from '../calls/uploads.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../protocols/upload-limits.ts'
 import { PROMOTION_CATEGORIES } from '../rules/promotion-categories.ts'
-import { chosenMember, picturePathSchema, texts, waitsSchema } from './fields.ts'
+import { RAFFLE_STATES } from '../states/raffle.ts'
+import {
+  chosenMember,
+  draftSchema,
+  PUBLICATION_STATES,
+  picturePathSchema,
+  previewSchema,
+  texts,
+  waitsSchema,
+} from './fields.ts'
+
+/** What a list of offers says of each. */
+const listedOffer = {
+  id: z.string(),
+  title: z.string(),
+  state: z.enum(PUBLICATION_STATES),
+  startsAt: isoTimeSchema,
+  endsAt: isoTimeSchema.nullable(),
+}
+const listRequest = z.strictObject({ limit: z.number().int().min(1).max(200).default(100) })
 
 const chosenParticipation = { promotionId: promotionIdSchema, ...chosenMember }
 
@@ -58,9 +78,63 @@ export const operatorPromotionCalls = {
         position: z.number().int().min(0).max(10_000).default(0),
         startsAt: isoTimeSchema,
         endsAt: isoTimeSchema.nullable(),
+        draft: draftSchema,
       }),
     }),
-    response: z.object({ id: z.string(), waitsBecause: waitsSchema }),
+    response: z.object({ id: z.string(), waitsBecause: waitsSchema, preview: previewSchema }),
+  },
+  'promotions-offers': {
+    summary: 'Promotions of every kind: drafts, coming, shown and ended, the latest beginning first',
+    kind: 'read',
+    commands: [{ line: 'promotions offers' }],
+    request: listRequest,
+    response: z.object({
+      offers: z.array(z.object({ ...listedOffer, kind: z.enum(PROMOTION_KINDS), setBy: z.string().nullable() })),
+    }),
+  },
+  'raffles-list': {
+    summary: 'Raffles: drafts, coming, shown and ended, with their tickets and how many prizes are claimed',
+    kind: 'read',
+    commands: [{ line: 'raffles list' }],
+    request: listRequest,
+    response: z.object({
+      raffles: z.array(
+        z.object({
+          ...listedOffer,
+          /** Null: a draft. */
+          stage: z.enum(RAFFLE_STATES).nullable(),
+          /** Known from the seal on. */
+          tickets: z.number().int().nullable(),
+          winners: z.number().int(),
+          claimed: z.number().int(),
+          claimUntil: isoTimeSchema.nullable(),
+        }),
+      ),
+    }),
+  },
+  'drafts-list': {
+    summary: 'Drafts of goods, promotions and the VIP ladder, the newest first',
+    kind: 'read',
+    commands: [{ line: 'drafts list' }],
+    request: listRequest,
+    response: z.object({
+      drafts: z.array(
+        z.object({
+          kind: z.enum(OFFER_DRAFT_KINDS),
+          id: z.string(),
+          title: z.string(),
+          setBy: z.string(),
+          setAt: isoTimeSchema,
+        }),
+      ),
+    }),
+  },
+  'drafts-remove': {
+    summary: 'Throws a draft away; its link ends',
+    kind: 'act',
+    commands: [{ line: 'drafts remove KIND ID', says: 'The draft of {id} is gone.' }],
+    request: z.strictObject({ kind: z.enum(OFFER_DRAFT_KINDS), id: z.string().min(1).max(48) }),
+    response: z.object({ id: z.string() }),
   },
   'promotions-picture': {
     // They may show a person: who looked at whose stands in the audit.

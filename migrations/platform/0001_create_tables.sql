@@ -2040,6 +2040,29 @@ CREATE INDEX point_redemption_holds ON point_redemption (merchant, good_id, quan
 CREATE INDEX point_redemption_queue ON point_redemption (merchant, state, asked_at_ms);
 CREATE INDEX point_redemption_by_next_attempt ON point_redemption (next_attempt_at_ms) WHERE next_attempt_at_ms IS NOT NULL;
 
+-- OPS-01: goods, promotions and ladders that operators have written and not published, beside what is.
+CREATE TABLE offer_draft (
+  merchant TEXT NOT NULL REFERENCES merchant (code),
+  kind TEXT NOT NULL CHECK (kind IN ('good', 'promotion', 'ladder')),
+  id TEXT NOT NULL,
+  -- Of the token that shows it.
+  hash TEXT NOT NULL,
+  -- What its page shows, as JSON: platform/kernel/drafts.ts.
+  shown TEXT NOT NULL CHECK (json_valid(shown)),
+  set_by TEXT NOT NULL,
+  set_at_ms INTEGER NOT NULL,
+  PRIMARY KEY (merchant, kind, id)
+) STRICT, WITHOUT ROWID;
+
+-- PROMO-05: the ladder that two operators have set and whose time has not come, as its file has it.
+CREATE TABLE vip_ladder_coming (
+  merchant TEXT PRIMARY KEY REFERENCES merchant (code),
+  ladder TEXT NOT NULL CHECK (json_valid(ladder)),
+  starts_at_ms INTEGER NOT NULL,
+  set_by TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX vip_ladder_coming_due ON vip_ladder_coming (starts_at_ms);
+
 -- PROMO-03: a raffle promotion: the seed bound when it was published, the seal at its close, what chance brought then.
 CREATE TABLE raffle (
   merchant TEXT NOT NULL,

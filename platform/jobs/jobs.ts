@@ -28,6 +28,7 @@ import { reconcileRedemptions } from '../rewards/points/settle-redemption.ts'
 import { finishPayments } from '../rewards/promotions/finish-payments.ts'
 import { runRaffles } from '../rewards/raffles/run-raffles.ts'
 import { reconcileReferrals } from '../rewards/referrals/reconcile-referrals.ts'
+import { startLadders } from '../rewards/vip/start-ladders.ts'
 
 /** Work that bounds itself and is due each minute, as one item. */
 const everyMinute = (run: (services: Services) => Promise<unknown>): Job =>
@@ -55,6 +56,7 @@ export const JOBS = {
   reconcileRedemptions,
   givePoints,
   runRaffles,
+  startLadders,
   reconcileBonuses,
   purgeOrphans,
   lapseOffers,

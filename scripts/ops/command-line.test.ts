@@ -288,6 +288,10 @@ const LINES: [line: string, call: string, input: object][] = [
     { id: 'habit', kind: 'limit', target: '1', period: 'once', reward: '2.00', mallPoints: 10 },
   ],
   ['missions end m-1', 'missions-end', { id: 'm-1' }],
+  ['promotions offers', 'promotions-offers', {}],
+  ['raffles list --limit 5', 'raffles-list', { limit: 5 }],
+  ['drafts list', 'drafts-list', {}],
+  ['drafts remove good lamp', 'drafts-remove', { kind: 'good', id: 'lamp' }],
   [`promotions put ${promotionFile}`, 'promotions-put', { promotion: PROMOTION }],
   [
     'promotions picture p-1 ana 2 --out a.png',
@@ -310,8 +314,10 @@ const LINES: [line: string, call: string, input: object][] = [
   ['announcements list', 'announcements-list', {}],
   [`announcements put ${noticeFile}`, 'announcements-put', { announcement: NOTICE }],
   ['announcements end one', 'announcements-end', { id: 'one' }],
+  ['help list', 'help-list', {}],
   [`help put ${articleFile}`, 'help-put', { article: ARTICLE }],
   ['help remove how', 'help-remove', { id: 'how' }],
+  ['vip show', 'vip-show', {}],
   [`vip put ${ladderFile}`, 'vip-put', { ladder: LADDER }],
   [
     `points adjust player1 30 --reference case-7 --reason '${reason}'`,

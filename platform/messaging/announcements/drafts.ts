@@ -1,52 +1,66 @@
-/** OPS-01: notices and articles that operators have written and not published. */
+/** OPS-01: a draft as the site will show it, for who was given its link. */
 import { and, eq } from 'drizzle-orm'
+import { OFFER_DRAFT_KINDS, type OfferDraftKind } from '../../../contract/calls/system.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import { randomToken } from '../../../contract/time-and-chance.ts'
-import type { PlatformContext, Services } from '../../kernel/context.ts'
+import type { PlatformContext } from '../../kernel/context.ts'
+import { hashDraft, offerDrafts, type ShownDraft, shownDraftSchema } from '../../kernel/drafts.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { announcements } from '../../kernel/merchant/tables.ts'
-import { pepperedHash } from '../../kernel/peppered-hash.ts'
-import { pickText } from '../../kernel/pick-text.ts'
+import { pickText, textsSchema } from '../../kernel/pick-text.ts'
 import { helpArticles } from '../service/tables.ts'
 
-export type DraftKind = 'announcement' | 'article'
-type Named = { kind: DraftKind; id: string }
-type Hasher = Pick<Services, 'env'> & { merchant: Pick<PlatformContext['merchant'], 'code'> }
-
-const hashOf = ({ env, merchant }: Hasher, { kind, id }: Named, token: string) =>
-  pepperedHash(env.PASSWORD_PEPPER, 'draft', merchant.code, kind, id, token)
-
-/** A token for a draft, told once in the address of the page that shows it, and what is kept of it. */
-export function mintDraft(ctx: Hasher & Pick<Services, 'random'>, named: Named) {
-  const token = randomToken(ctx.random, 24)
-  const preview = `/noticePage?${new URLSearchParams({ draft: named.kind, id: named.id, token })}`
-  return { hash: hashOf(ctx, named, token), preview }
-}
+type Shown = Pick<ShownDraft, 'titles' | 'contents' | 'picture'> & Partial<ShownDraft>
 
 /** Throws `not_found` without the token of this very draft, and once it is published. */
 export const readDraft: Handler<'contentDraft'> = async (ctx, { kind, id, token }) => {
-  const hash = hashOf(ctx, { kind, id }, token)
-  const { db, merchant } = ctx
-  const row =
-    kind === 'announcement'
-      ? await db
-          .select()
-          .from(announcements)
-          .where(
-            and(eq(announcements.merchant, merchant.code), eq(announcements.id, id), eq(announcements.draftHash, hash)),
-          )
-          .get()
-      : await db
-          .select()
-          .from(helpArticles)
-          .where(
-            and(eq(helpArticles.merchant, merchant.code), eq(helpArticles.id, id), eq(helpArticles.draftHash, hash)),
-          )
-          .get()
-  if (!row) throw new Refusal('not_found', 'no such draft')
-  const pick = (words: unknown) => pickText(words, ctx.language, merchant.defaultLanguage)
+  const hash = hashDraft(ctx, { kind, id }, token)
+  const offer = OFFER_DRAFT_KINDS.find((one) => one === kind)
+  const shown = offer
+    ? await readOffer(ctx, offer, { id, hash })
+    : await (kind === 'announcement' ? readNotice : readArticle)(ctx, { id, hash })
+  if (!shown) throw new Refusal('not_found', 'no such draft')
+  const pick = (words: unknown) => pickText(words, ctx.language, ctx.merchant.defaultLanguage)
+  const { titles, contents, picture, startsAt = null, endsAt = null, facts = [], ranks = [] } = shown
   return {
-    ...{ title: pick(row.titles), content: pick(row.contents) },
-    imageUrl: 'imageUrl' in row ? row.imageUrl : null,
+    ...{ title: pick(titles), content: pick(contents), imageUrl: picture, startsAt, endsAt },
+    facts: facts.map(({ name, value }) => ({ name, value: typeof value === 'string' ? value : pick(value) })),
+    ranks: ranks.map(({ names, ...figures }) => ({ ...figures, name: pick(names) })),
   }
+}
+
+type Reader = Pick<PlatformContext, 'db' | 'merchant'>
+type Key = { id: string; hash: string }
+
+async function readNotice({ db, merchant }: Reader, { id, hash }: Key): Promise<Shown | null> {
+  const isIts = and(eq(announcements.merchant, merchant.code), eq(announcements.id, id))
+  const row = await db
+    .select()
+    .from(announcements)
+    .where(and(isIts, eq(announcements.draftHash, hash)))
+    .get()
+  return row ? { ...wordsOf(row), picture: row.imageUrl } : null
+}
+
+async function readArticle({ db, merchant }: Reader, { id, hash }: Key): Promise<Shown | null> {
+  const isIts = and(eq(helpArticles.merchant, merchant.code), eq(helpArticles.id, id))
+  const row = await db
+    .select()
+    .from(helpArticles)
+    .where(and(isIts, eq(helpArticles.draftHash, hash)))
+    .get()
+  return row ? { ...wordsOf(row), picture: null } : null
+}
+
+const wordsOf = ({ titles, contents }: { titles: unknown; contents: unknown }) => ({
+  ...{ titles: textsSchema.parse(titles), contents: textsSchema.parse(contents) },
+})
+
+async function readOffer({ db, merchant }: Reader, kind: OfferDraftKind, { id, hash }: Key): Promise<Shown | null> {
+  const isIts = and(eq(offerDrafts.merchant, merchant.code), eq(offerDrafts.kind, kind), eq(offerDrafts.id, id))
+  const row = await db
+    .select()
+    .from(offerDrafts)
+    .where(and(isIts, eq(offerDrafts.hash, hash)))
+    .get()
+  return row ? shownDraftSchema.parse(row.shown) : null
 }

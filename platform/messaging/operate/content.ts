@@ -1,21 +1,16 @@
 /** OPS-01, MSG-01, MSG-03: operators write notices, banners and articles, try them as drafts and time them. */
-import { desc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import { commit } from '../../kernel/commit.ts'
+import { mintDraft } from '../../kernel/drafts.ts'
 import { announcements } from '../../kernel/merchant/tables.ts'
-import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
+import { computePublicationState } from '../../kernel/operator/publication-state.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
+import { requireOwnLanguage } from '../../kernel/operator/require-own-language.ts'
 import { pickText } from '../../kernel/pick-text.ts'
 import { presentTime } from '../../kernel/present-time.ts'
-import { mintDraft } from '../announcements/drafts.ts'
-
-/** Who reads no language of it reads the merchant's own, so that one has to be there, whole. */
-function requireOwnLanguage({ merchant }: OperatorContext, ...words: object[]): void {
-  const [first] = words.map((texts) => Object.keys(texts).sort().join())
-  if (words.some((texts) => !(merchant.defaultLanguage in texts) || Object.keys(texts).sort().join() !== first))
-    throw new Refusal('malformed', `all words in the same languages, ${merchant.defaultLanguage} among them`)
-}
+import { helpArticles } from '../service/tables.ts'
 
 const listAnnouncements: OperatorHandler<'announcements-list'> = async ({ db, merchant, clock }, { limit }) => {
   const nowMs = clock()
@@ -29,18 +24,11 @@ const listAnnouncements: OperatorHandler<'announcements-list'> = async ({ db, me
     announcements: rows.map(({ id, type, titles, publishedAtMs, endsAtMs, draftHash, setBy }) => ({
       ...{ id, type, setBy },
       title: pickText(titles, merchant.defaultLanguage, merchant.defaultLanguage),
-      state: computeState({ publishedAtMs, endsAtMs, draftHash }, nowMs),
+      state: computePublicationState({ startsAtMs: publishedAtMs, endsAtMs, isDraft: draftHash !== null }, nowMs),
       startsAt: new Date(publishedAtMs).toISOString(),
       endsAt: presentTime(endsAtMs),
     })),
   }
-}
-
-type Timed = { publishedAtMs: number; endsAtMs: number | null; draftHash: string | null }
-function computeState({ publishedAtMs, endsAtMs, draftHash }: Timed, nowMs: number) {
-  if (draftHash !== null) return 'draft'
-  if (endsAtMs !== null && endsAtMs <= nowMs) return 'ended'
-  return publishedAtMs > nowMs ? 'coming' : 'shown'
 }
 
 /** Throws `forbidden` without a name, `malformed`, and `conflict` for an id of another merchant, or a draft of what is published. */
@@ -81,6 +69,24 @@ const endAnnouncement: OperatorHandler<'announcements-end'> = async (ctx, { id }
   ])
   if (results.every(({ meta }) => meta.changes === 0)) throw new Refusal('not_found', `no ${id} that is shown`)
   return { id }
+}
+
+const listArticles: OperatorHandler<'help-list'> = async ({ db, merchant, clock }, { limit }) => {
+  const nowMs = clock()
+  const rows = await db
+    .select()
+    .from(helpArticles)
+    .where(eq(helpArticles.merchant, merchant.code))
+    .orderBy(asc(helpArticles.category), asc(helpArticles.position))
+    .limit(limit)
+  return {
+    articles: rows.map(({ id, category, titles, startsAtMs, draftHash, setBy }) => ({
+      ...{ id, category, setBy },
+      title: pickText(titles, merchant.defaultLanguage, merchant.defaultLanguage),
+      state: computePublicationState({ startsAtMs, endsAtMs: null, isDraft: draftHash !== null }, nowMs),
+      startsAt: new Date(startsAtMs).toISOString(),
+    })),
+  }
 }
 
 /** The category comes with each of its articles: the last one published names it. Throws as `putAnnouncement`. */
@@ -124,6 +130,7 @@ export const contentOperatorHandlers = {
   'announcements-list': listAnnouncements,
   'announcements-put': putAnnouncement,
   'announcements-end': endAnnouncement,
+  'help-list': listArticles,
   'help-put': putArticle,
   'help-remove': removeArticle,
 }

@@ -2,7 +2,9 @@
 import type { OperatorHandlers } from '../../kernel/operator/operator-handler.ts'
 import { adjustPoints } from './adjust-points.ts'
 import { approveParticipation, refuseParticipation } from './decide-participation.ts'
+import { draftOperatorHandlers } from './drafts.ts'
 import { goodOperatorHandlers } from './goods.ts'
+import { listOffers, listRaffles } from './list-offers.ts'
 import { listWaiting } from './list-waiting.ts'
 import { missionOperatorHandlers } from './missions.ts'
 import { putPromotion } from './put-promotion.ts'
@@ -10,19 +12,22 @@ import { rebateOperatorHandlers } from './rebate-rates.ts'
 import { redemptionOperatorHandlers } from './redemptions.ts'
 import { referralOperatorHandlers } from './referrals.ts'
 import { showApplicationImage } from './show-application-image.ts'
-import { putLadder } from './vip-ladder.ts'
+import { ladderOperatorHandlers } from './vip-ladder.ts'
 
 export const rewardsOperatorCalls = {
   'promotions-list': listWaiting,
+  'promotions-offers': listOffers,
   'promotions-put': putPromotion,
+  'raffles-list': listRaffles,
   'promotions-picture': showApplicationImage,
   'promotions-approve': approveParticipation,
   'promotions-refuse': refuseParticipation,
-  'vip-put': putLadder,
   'points-adjust': adjustPoints,
   ...rebateOperatorHandlers,
   ...referralOperatorHandlers,
   ...missionOperatorHandlers,
   ...goodOperatorHandlers,
+  ...draftOperatorHandlers,
+  ...ladderOperatorHandlers,
   ...redemptionOperatorHandlers,
 } satisfies Partial<OperatorHandlers>

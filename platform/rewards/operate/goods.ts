@@ -3,12 +3,16 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { goodIdSchema } from '../../../contract/calls/points.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
+import type { OperatorRequest } from '../../../contract/operator/calls.ts'
 import { commit } from '../../kernel/commit.ts'
+import { dropDraft, keepDraft, type ShownDraft } from '../../kernel/drafts.ts'
 import { approve, approversOf, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
 import { isLarge } from '../../kernel/operator/large-amount.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
+import { computePublicationState } from '../../kernel/operator/publication-state.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
+import { requireOwnLanguage } from '../../kernel/operator/require-own-language.ts'
 import { textsSchema } from '../../kernel/pick-text.ts'
 import { presentTime } from '../../kernel/present-time.ts'
 import { heldOf, readGoods } from '../points/list-goods.ts'
@@ -28,6 +32,7 @@ function isMuch(ctx: OperatorContext, nowMs: number, { id, valueMinor, units }: 
 }
 
 const listGoods: OperatorHandler<'goods-list'> = async (ctx) => {
+  const nowMs = ctx.clock()
   const goods = await readGoods(ctx, eq(pointGoods.merchant, ctx.merchant.code))
   return {
     goods: goods.map(({ good, left }) => ({
@@ -35,6 +40,7 @@ const listGoods: OperatorHandler<'goods-list'> = async (ctx) => {
       ...{ names: textsSchema.parse(good.names), descriptions: textsSchema.parse(good.descriptions) },
       ...{ delivery: good.delivery, stock: good.stock, left, position: good.position, setBy: good.setBy },
       value: presentMoney(minor(good.valueMinor)),
+      state: computePublicationState({ ...good, isDraft: false }, nowMs),
       startsAt: new Date(good.startsAtMs).toISOString(),
       endsAt: presentTime(good.endsAtMs),
     })),
@@ -42,11 +48,13 @@ const listGoods: OperatorHandler<'goods-list'> = async (ctx) => {
 }
 
 /**
- * The stock of a good that is there stays: `goods stock` changes it. Throws `forbidden` without a name, `malformed` for
- * another delivery than it has, or an end before its beginning.
+ * The stock of a good that is there stays: `goods stock` changes it. A draft changes nothing in the mall. Throws `forbidden`
+ * without a name, `malformed` for another delivery than it has, an end before its beginning, or words without the
+ * merchant's own language.
  */
-const putGood: OperatorHandler<'goods-put'> = async (ctx, { good }) => {
+const putGood: OperatorHandler<'goods-put'> = async (ctx, { good: { draft, ...good } }) => {
   const operator = requireName(ctx)
+  requireOwnLanguage(ctx, good.names, good.descriptions)
   const { code } = ctx.merchant
   const nowMs = ctx.clock()
   const valueMinor = parseMoney(good.value)
@@ -55,6 +63,11 @@ const putGood: OperatorHandler<'goods-put'> = async (ctx, { good }) => {
   if (endsAtMs !== null && endsAtMs <= startsAtMs) throw new Refusal('malformed', 'it ends after it begins')
   const before = await ctx.db.select().from(pointGoods).where(sql`merchant = ${code} AND id = ${good.id}`).get()
   if (before && before.delivery !== good.delivery) throw new Refusal('malformed', 'a good keeps its delivery')
+  const named = { kind: 'good', id: good.id } as const
+  if (draft) {
+    const preview = await keepDraft(ctx, named, { shown: describeGood(good), setBy: operator })
+    return { id: good.id, waitsBecause: null, preview }
+  }
   const approval = { subject: `good:${good.id}`, content: good, nowMs }
   const isIts = sql`merchant = ${code} AND id = ${good.id}`
   // For a good that exists, the stored stock counts and not the file's.
@@ -63,14 +76,16 @@ const putGood: OperatorHandler<'goods-put'> = async (ctx, { good }) => {
     AND value_minor >= ${valueMinor} AND (ends_at_ms IS NULL OR ends_at_ms > ${nowMs}))`
   const units = sql`coalesce(${stored}, ${good.stock ?? COUNTS_AS})`
   const takesTwo = sql`(NOT ${isNoBetter} AND ${isMuch(ctx, nowMs, { id: good.id, valueMinor, units })})`
-  const [said, written] = await commit(ctx, [
+  const mayBe = sql`(NOT ${takesTwo} OR ${hasTwoApprovals(ctx, approval)})`
+  const [said, , written] = await commit(ctx, [
     approve(ctx, operator, approval, takesTwo),
+    dropDraft(ctx, named, mayBe),
     sql`INSERT INTO point_good (merchant, id, category, names, descriptions, picture, points, value_minor, delivery, stock,
         position, starts_at_ms, ends_at_ms, set_by)
       SELECT ${code}, ${good.id}, ${good.category}, ${JSON.stringify(good.names)}, ${JSON.stringify(good.descriptions)},
         ${good.picture}, ${good.points}, ${valueMinor}, ${good.delivery}, ${good.stock}, ${good.position}, ${startsAtMs},
         ${endsAtMs}, iif(${takesTwo}, ${approversOf(ctx, approval)}, ${operator})
-      WHERE NOT ${takesTwo} OR ${hasTwoApprovals(ctx, approval)}
+      WHERE ${mayBe}
       ON CONFLICT (merchant, id) DO UPDATE SET category = excluded.category, names = excluded.names,
         descriptions = excluded.descriptions, picture = excluded.picture, points = excluded.points,
         value_minor = excluded.value_minor, position = excluded.position,
@@ -78,9 +93,26 @@ const putGood: OperatorHandler<'goods-put'> = async (ctx, { good }) => {
         ends_at_ms = excluded.ends_at_ms, set_by = excluded.set_by`,
     clearApprovals(ctx, approval),
   ])
-  if (written?.meta.changes === 1) return { id: good.id, waitsBecause: null }
+  if (written?.meta.changes === 1) return { id: good.id, waitsBecause: null, preview: null }
   if (said?.meta.changes !== 1) throw new Refusal('conflict')
-  return { id: good.id, waitsBecause: 'second_approval' }
+  return { id: good.id, waitsBecause: 'second_approval', preview: null }
+}
+
+type GoodFile = Omit<OperatorRequest<'goods-put'>['good'], 'draft'>
+
+/** Its words are plain text, so none of them stands where HTML is read. */
+function describeGood(good: GoodFile): ShownDraft {
+  const { points, value, stock } = good
+  return {
+    ...{ titles: good.names, contents: {}, picture: good.picture, sort: good.category },
+    ...{ startsAt: good.startsAt, endsAt: good.endsAt, ranks: [] },
+    facts: [
+      { name: 'description', value: good.descriptions },
+      { name: 'points', value: String(points) },
+      { name: 'value', value },
+      ...(stock === null ? [] : [{ name: 'stock' as const, value: String(stock) }]),
+    ],
+  }
 }
 
 /** More of them takes two where that is much. Throws `forbidden` without a name, `not_found`, also for credit without a stock. */

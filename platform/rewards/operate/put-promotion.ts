@@ -5,22 +5,29 @@ import { Refusal } from '../../../contract/errors.ts'
 import { hashServerSeed } from '../../../contract/fairness/commitment.ts'
 import { buildServerSeed } from '../../../contract/fairness/seeds.ts'
 import { parseMoney } from '../../../contract/money.ts'
+import type { OperatorRequest } from '../../../contract/operator/calls.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import { commit } from '../../kernel/commit.ts'
+import { dropDraft, keepDraft, type ShownDraft } from '../../kernel/drafts.ts'
 import { approve, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
+import { requireOwnLanguage } from '../../kernel/operator/require-own-language.ts'
 import { ruleSchema } from '../promotions/rule.ts'
 import { promotions } from '../promotions/tables.ts'
 
 /**
  * Published when a second operator says the same. Of one that is there, words, picture, place and end may change; kind,
- * amount and rule may not. A raffle's seed is bound with it. Throws `forbidden` without a name, `malformed` for what no
- * promotion can be, `function_disabled` for a raffle where the policy wants a public beacon, `conflict` for another kind,
- * amount or rule than it has.
+ * amount and rule may not. A raffle's seed is bound with it. A draft is checked alike and changes nothing on the site.
+ *
+ * Throws `forbidden` without a name, `malformed` for what no promotion can be or words without the merchant's own language,
+ * `function_disabled` for a raffle where the policy wants a public beacon, `conflict` for another kind, amount or rule than
+ * it has.
  */
-export const putPromotion: OperatorHandler<'promotions-put'> = async (ctx, { promotion }) => {
+export const putPromotion: OperatorHandler<'promotions-put'> = async (ctx, { promotion: { draft, ...promotion } }) => {
   const operator = requireName(ctx)
+  const { titles, rewards, conditions, terms } = promotion
+  requireOwnLanguage(ctx, titles, rewards, conditions, terms)
   const { code } = ctx.merchant
   const nowMs = ctx.clock()
   const rule = readRule(promotion.rule)
@@ -43,16 +50,22 @@ export const putPromotion: OperatorHandler<'promotions-put'> = async (ctx, { pro
       canonicalJson(ruleSchema.parse(before.rule)) === canonicalJson(rule))
   if (!isSame) throw new Refusal('conflict', 'its kind, amount and rule stay as they were published')
   assertClose(promotion.kind, endsAtMs, { closesAtMs: before?.endsAtMs ?? null, nowMs })
+  const named = { kind: 'promotion', id: promotion.id } as const
+  if (draft) {
+    const preview = await keepDraft(ctx, named, { shown: describePromotion(promotion), setBy: operator })
+    return { id: promotion.id, waitsBecause: null, preview }
+  }
   const approval = { subject: `promotion:${promotion.id}`, content: promotion, nowMs }
   const isAgreed = hasTwoApprovals(ctx, approval)
   const serverSeed = buildServerSeed(ctx.random)
   const results = await commit(ctx, [
     approve(ctx, operator, approval),
+    dropDraft(ctx, named, isAgreed),
     sql`INSERT INTO promotion (merchant, id, category, kind, amount_minor, rule, titles, rewards, conditions, terms, picture,
         position, starts_at_ms, ends_at_ms)
       SELECT ${code}, ${promotion.id}, ${promotion.category}, ${promotion.kind}, ${amountMinor}, ${JSON.stringify(rule)},
-        ${JSON.stringify(promotion.titles)}, ${JSON.stringify(promotion.rewards)}, ${JSON.stringify(promotion.conditions)},
-        ${JSON.stringify(promotion.terms)}, ${promotion.picture}, ${promotion.position}, ${startsAtMs}, ${endsAtMs}
+        ${JSON.stringify(titles)}, ${JSON.stringify(rewards)}, ${JSON.stringify(conditions)}, ${JSON.stringify(terms)},
+        ${promotion.picture}, ${promotion.position}, ${startsAtMs}, ${endsAtMs}
       WHERE ${isAgreed}
       ON CONFLICT (merchant, id) DO UPDATE SET category = excluded.category, titles = excluded.titles,
         rewards = excluded.rewards, conditions = excluded.conditions, terms = excluded.terms, picture = excluded.picture,
@@ -67,7 +80,23 @@ export const putPromotion: OperatorHandler<'promotions-put'> = async (ctx, { pro
       : []),
     clearApprovals(ctx, approval),
   ])
-  return { id: promotion.id, waitsBecause: results[1]?.meta.changes === 1 ? null : 'second_approval' }
+  const waitsBecause = results[2]?.meta.changes === 1 ? null : 'second_approval'
+  return { id: promotion.id, waitsBecause, preview: null }
+}
+
+type PromotionFile = Omit<OperatorRequest<'promotions-put'>['promotion'], 'draft'>
+
+function describePromotion(promotion: PromotionFile): ShownDraft {
+  const { amount } = promotion
+  return {
+    ...{ titles: promotion.titles, contents: promotion.terms, picture: promotion.picture, sort: promotion.kind },
+    ...{ startsAt: promotion.startsAt, endsAt: promotion.endsAt, ranks: [] },
+    facts: [
+      { name: 'reward', value: promotion.rewards },
+      { name: 'condition', value: promotion.conditions },
+      ...(amount === null ? [] : [{ name: 'amount' as const, value: amount }]),
+    ],
+  }
 }
 
 /** Members were told when a raffle closes: tickets that they earn until then count. One that has closed stays closed. */

@@ -1,49 +1,92 @@
 /** OPS-01, PROMO-05: two operators set the ranks and the rates of the VIP programme, as one file says. */
 import { eq, sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
+import type { OperatorRequest } from '../../../contract/operator/calls.ts'
 import { commit } from '../../kernel/commit.ts'
-import { approve, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
+import { dropDraft, keepDraft, type ShownDraft } from '../../kernel/drafts.ts'
+import { approve, approversOf, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { textsSchema } from '../../kernel/pick-text.ts'
-import { vipRanks } from '../vip/tables.ts'
+import { readPointRanks } from '../points/credit-earned.ts'
+import { readLadder } from '../vip/read-standing.ts'
+import { startLadder } from '../vip/start-ladders.ts'
+import { comingLadders, vipRanks } from '../vip/tables.ts'
 
 type Texts = z.output<typeof textsSchema>
+type LadderFile = Omit<OperatorRequest<'vip-put'>['ladder'], 'draft'>
+
+/** A merchant has one. */
+const DRAFT = { kind: 'ladder', id: 'ladder' } as const
+const storedLadderSchema = z.object({ ranks: z.array(z.unknown()) })
+
+const showLadder: OperatorHandler<'vip-show'> = async (ctx) => {
+  const [{ ranks, rates }, pointRanks, coming] = await Promise.all([
+    readLadder(ctx),
+    readPointRanks(ctx),
+    ctx.db.select().from(comingLadders).where(eq(comingLadders.merchant, ctx.merchant.code)).get(),
+  ])
+  return {
+    ranks: ranks.map(({ level, names, pointsFrom }) => {
+      const brings = pointRanks.find((rank) => rank.level === level)
+      return {
+        ...{ names: textsSchema.parse(names), from: pointsFrom },
+        ...{ factorPercent: brings?.factorPercent ?? 100, points: brings?.points ?? 0 },
+      }
+    }),
+    rates: Object.fromEntries(rates),
+    coming: coming
+      ? {
+          ranks: storedLadderSchema.parse(coming.ladder).ranks.length,
+          startsAt: new Date(coming.startsAtMs).toISOString(),
+          setBy: coming.setBy,
+        }
+      : null,
+  }
+}
 
 /**
- * The whole ladder at once: what is not in the file is gone. Whoever reached a rank keeps it, or the highest below it that
- * is left. Members, gifts and points know a rank by its place, so ranks are added and taken away at the top alone. Throws
- * `forbidden` without a name, `malformed` without the merchant's own language and for a rank that would move.
+ * The whole ladder, at once or from its time on; it takes the place of one that was still to come. Whoever reached a rank
+ * keeps it, or the highest below it that is left. Members, gifts and points know a rank by its place, so ranks are added and
+ * taken away at the top alone. A draft changes nothing.
+ *
+ * Throws `forbidden` without a name, `malformed` without the merchant's own language and for a rank that would move.
  */
-export const putLadder: OperatorHandler<'vip-put'> = async (ctx, { ladder }) => {
+const putLadder: OperatorHandler<'vip-put'> = async (ctx, { ladder: { draft, ...ladder } }) => {
   const operator = requireName(ctx)
   const { code, defaultLanguage } = ctx.merchant
+  const nowMs = ctx.clock()
   if (ladder.ranks.some(({ names }) => !(defaultLanguage in names)))
     throw new Refusal('malformed', `each rank has a name in ${defaultLanguage}`)
   const moved = await findMoved(ctx, ladder.ranks)
   if (moved !== null) throw new Refusal('malformed', `${moved} keeps its place: ranks are added at the top`)
-  const approval = { subject: 'vip:ladder', content: ladder, nowMs: ctx.clock() }
+  const startsAtMs = ladder.startsAt === null ? nowMs : Date.parse(ladder.startsAt)
+  const answer = { ranks: ladder.ranks.length, startsAt: new Date(startsAtMs).toISOString() }
+  if (draft) {
+    const preview = await keepDraft(ctx, DRAFT, { shown: describeLadder(ladder), setBy: operator })
+    return { ...answer, waitsBecause: null, preview }
+  }
+  const approval = { subject: 'vip:ladder', content: ladder, nowMs }
   const isAgreed = hasTwoApprovals(ctx, approval)
-  const ranks = JSON.stringify(ladder.ranks.map((rank, index) => ({ ...rank, level: index + 1 })))
   const results = await commit(ctx, [
     approve(ctx, operator, approval),
-    ...['vip_rank', 'point_rank', 'vip_point_rate'].map(
-      (table) => sql`DELETE FROM ${sql.raw(table)} WHERE merchant = ${code} AND ${isAgreed}`,
-    ),
-    sql`INSERT INTO vip_rank (merchant, level, names, points_from)
-      SELECT ${code}, value ->> 'level', value -> 'names', value ->> 'from' FROM json_each(${ranks}) WHERE ${isAgreed}`,
-    sql`INSERT INTO point_rank (merchant, level, factor_percent, points)
-      SELECT ${code}, value ->> 'level', value ->> 'factorPercent', value ->> 'points' FROM json_each(${ranks})
-      WHERE ${isAgreed}`,
-    sql`INSERT INTO vip_point_rate (merchant, category, points_per_thousand)
-      SELECT ${code}, key, value FROM json_each(${JSON.stringify(ladder.rates)}) WHERE ${isAgreed}`,
+    dropDraft(ctx, DRAFT, isAgreed),
+    sql`INSERT INTO vip_ladder_coming (merchant, ladder, starts_at_ms, set_by)
+      SELECT ${code}, ${JSON.stringify(ladder)}, ${startsAtMs}, ${approversOf(ctx, approval)} WHERE ${isAgreed}
+      ON CONFLICT (merchant) DO UPDATE SET ladder = excluded.ladder, starts_at_ms = excluded.starts_at_ms,
+        set_by = excluded.set_by`,
+    ...startLadder(code, nowMs),
     clearApprovals(ctx, approval),
   ])
-  const isSet = results[4]?.meta.changes === ladder.ranks.length
-  return { ranks: ladder.ranks.length, waitsBecause: isSet ? null : 'second_approval' }
+  return { ...answer, waitsBecause: results[2]?.meta.changes === 1 ? null : 'second_approval', preview: null }
 }
+
+const describeLadder = ({ ranks, startsAt }: LadderFile): ShownDraft => ({
+  ...{ titles: {}, contents: {}, picture: null, sort: 'ladder', startsAt, endsAt: null, facts: [] },
+  ranks: ranks.map(({ names, from, factorPercent, points }) => ({ names, from, factorPercent, points })),
+})
 
 /** The name of a rank that would stand at another place, or null. */
 async function findMoved(
@@ -55,4 +98,9 @@ async function findMoved(
   const placeOf = new Map(stored.map(({ level, names }) => [nameOf(textsSchema.parse(names)), level]))
   const moved = ranks.find(({ names }, index) => (placeOf.get(nameOf(names)) ?? index + 1) !== index + 1)
   return moved ? (nameOf(moved.names) ?? null) : null
+}
+
+export const ladderOperatorHandlers = {
+  'vip-show': showLadder,
+  'vip-put': putLadder,
 }

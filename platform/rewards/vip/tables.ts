@@ -21,3 +21,10 @@ export const vipMembers = sqliteTable('vip_member', {
   level: integer('level').notNull(),
   reachedAtMs: integer('reached_at_ms').notNull(),
 })
+
+export const comingLadders = sqliteTable('vip_ladder_coming', {
+  merchant: text('merchant').primaryKey(),
+  ladder: text('ladder', { mode: 'json' }).notNull(),
+  startsAtMs: integer('starts_at_ms').notNull(),
+  setBy: text('set_by').notNull(),
+})

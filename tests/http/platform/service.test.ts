@@ -519,7 +519,12 @@ describe('OPS-01 what operators write for the site', () => {
       requireValue(await platform.call('helpCenter', {}))
         .categories.find(({ code }) => code === 'extra')
         ?.articles.find(({ id }) => id === article.id)
+    const stateOf = async () => {
+      const { articles } = requireValue(await operate(platform, 'help-list', {}))
+      return (articles as { id: string; state: string }[]).find(({ id }) => id === article.id)?.state
+    }
     const asked = previewOf(requireValue(await putArticle()))
+    expect(await stateOf()).toBe('draft')
     const other = { ...article, id: mintId(), draft: false, startsAt: null }
     requireValue(await operate(platform, 'help-put', { article: other }))
     const renamed = { code: 'extra', titles: { EN: 'Renamed' }, position: 1 }
@@ -534,8 +539,10 @@ describe('OPS-01 what operators write for the site', () => {
     expect(requireValue(await platform.call('contentDraft', latest)).content).toBe('<p>So</p>')
     requireValue(await putArticle({ draft: false }))
     expect(await find()).toBeUndefined()
+    expect(await stateOf()).toBe('coming')
     requireValue(await putArticle({ draft: false, startsAt: null }))
     expect(await find()).toMatchObject({ title: 'How' })
+    expect(await stateOf()).toBe('shown')
     requireValue(await operate(platform, 'help-remove', { id: article.id }))
     expect(await find()).toBeUndefined()
     expect(refusalOf(await operate(platform, 'help-remove', { id: article.id })).errorCode).toBe('not_found')

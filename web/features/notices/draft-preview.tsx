@@ -8,8 +8,9 @@ import { OperatorHtml } from '../../ui/operator-html.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { DraftName } from './draft-address.ts'
+import { DraftFacts, DraftRanks } from './draft-facts.tsx'
 
-/** OPS-01: a notice, a banner or an article as the site will show it, for who was given its link. */
+/** OPS-01: a notice, a banner, an article or an offer as the site will show it, for who was given its link. */
 export function DraftPreview({ draft }: { draft: DraftName }) {
   const { t } = useTranslation('drafts')
   const imageUrl = useImageUrl()
@@ -32,9 +33,11 @@ export function DraftPreview({ draft }: { draft: DraftName }) {
         )}
         <div className="px-5 py-4 md:px-6 md:py-5">
           <h1 id="draft-title" className="font-display text-2xl font-bold text-pretty md:text-3xl">
-            {data.title}
+            {data.title || t('ladder')}
           </h1>
-          <OperatorHtml html={data.content} className="mt-2" />
+          {data.content && <OperatorHtml html={data.content} className="mt-2" />}
+          <DraftFacts {...data} />
+          {data.ranks && data.ranks.length > 0 && <DraftRanks ranks={data.ranks} />}
         </div>
       </div>
     </article>

@@ -6,7 +6,15 @@ import type { Wallet } from '../../../../platform/kernel/wallet/wallet-interface
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { settleRedemption } from '../../../../platform/rewards/points/settle-redemption.ts'
 import { HERD } from '../../../support/herd.ts'
-import { askAsOperator, DAY_MS, type Player, platform, seedLargeAmount, walletOf } from '../promotions/support.ts'
+import {
+  askAsOperator,
+  DAY_MS,
+  draftOf,
+  type Player,
+  platform,
+  seedLargeAmount,
+  walletOf,
+} from '../promotions/support.ts'
 import { buildTestServices, countAll, keepTime, play } from '../rewards/support.ts'
 import { bindings, meridian, refusalOf, requireValue } from '../support.ts'
 import {
@@ -21,6 +29,7 @@ import {
   read,
   redeem,
   runJobs,
+  runLadders,
   runNight,
   seedProgramme,
 } from './support.ts'
@@ -343,6 +352,8 @@ describe('OPS-01 operators fill the mall', () => {
   test('a small good by one, a large one by two who say the same', async () => {
     const id = `lamp-${crypto.randomUUID().slice(0, 8)}`
     expect(requireValue(await askAsOperator('goods-put', { good: { ...good, id } })).waitsBecause).toBeNull()
+    const wordless = await askAsOperator('goods-put', { good: { ...good, id, names: { TH: 'Lamp' } } })
+    expect(refusalOf(wordless).errorCode, 'without the merchant’s own language').toBe('malformed')
     const large = { good: { ...good, id, value: '900.00' } }
     expect(requireValue(await askAsOperator('goods-put', large)).waitsBecause).toBe('second_approval')
     expect(requireValue(await askAsOperator('goods-put', large, 'pia')).waitsBecause).toBeNull()
@@ -378,6 +389,61 @@ describe('OPS-01 operators fill the mall', () => {
     expect(beside).toContain('second_approval')
     await bindings.DB.prepare("UPDATE point_good SET ends_at_ms = 1 WHERE id LIKE 'split-%'").run()
     for (const one of [credit.id, lamp.id]) requireValue(await askAsOperator('goods-end', { id: one }))
+  })
+
+  test('a good is a draft with a link of its own, then coming and on offer, by two where it is large', async () => {
+    const player = await buildCollector()
+    const words = '<img src=x onerror=alert(1)>'
+    const file = {
+      ...good,
+      id: `draft-${crypto.randomUUID().slice(0, 8)}`,
+      value: '900.00',
+      descriptions: { EN: words },
+    }
+    const put = async (overrides: object, operator = 'olga') =>
+      requireValue(await askAsOperator('goods-put', { good: { ...file, ...overrides } }, operator))
+    const find = async () => requireValue(await askAsOperator('goods-list', {})).goods.find(({ id }) => id === file.id)
+    const open = (preview: string | null) => platform.call('contentDraft', draftOf(preview))
+    const first = await put({ draft: true })
+    const { preview, waitsBecause } = await put({ draft: true })
+    expect(waitsBecause).toBeNull()
+    expect(requireValue(await open(preview))).toMatchObject({
+      ...{ title: 'Lamp', content: '', imageUrl: null },
+      facts: [
+        { name: 'description', value: words },
+        ...[
+          { name: 'points', value: '900' },
+          { name: 'value', value: '900.00' },
+          { name: 'stock', value: '10' },
+        ],
+      ],
+    })
+    expect(refusalOf(await open(first.preview)).errorCode, 'another draft ends the link').toBe('not_found')
+    const others = { ...draftOf(preview), kind: 'promotion' as const }
+    expect(refusalOf(await platform.call('contentDraft', others)).errorCode).toBe('not_found')
+    expect(await find()).toBeUndefined()
+    const { drafts } = requireValue(await askAsOperator('drafts-list', {}))
+    expect(drafts.find(({ id }) => id === file.id)).toMatchObject({ kind: 'good', title: 'Lamp', setBy: 'olga' })
+
+    const soon = { startsAt: new Date(NOON + 60_000).toISOString() }
+    expect((await put(soon)).waitsBecause).toBe('second_approval')
+    requireValue(await open(preview))
+    expect(await put(soon, 'pia')).toMatchObject({ waitsBecause: null, preview: null })
+    expect(refusalOf(await open(preview)).errorCode, 'published').toBe('not_found')
+    expect(await find()).toMatchObject({ state: 'coming', setBy: 'olga, pia' })
+    const shown = async () => requireValue(await platform.call('pointReward', {}, { token: player.token })).goods
+    expect(JSON.stringify(await shown())).not.toContain(file.id)
+    platform.time.nowMs = NOON + 60_000
+    expect(JSON.stringify(await shown())).toContain(file.id)
+
+    const change = await put({ draft: true, names: { EN: 'Another' } })
+    expect(await find()).toMatchObject({ names: { EN: 'Lamp' }, state: 'shown' })
+    const remove = () => askAsOperator('drafts-remove', { kind: 'good', id: file.id })
+    requireValue(await remove())
+    expect(refusalOf(await open(change.preview)).errorCode).toBe('not_found')
+    expect(refusalOf(await remove()).errorCode).toBe('not_found')
+    requireValue(await askAsOperator('goods-end', { id: file.id }))
+    expect((await find())?.state).toBe('ended')
   })
 
   test('points of a mission count as the money they convert to', async () => {
@@ -453,5 +519,27 @@ describe('OPS-01 operators fill the mall', () => {
     expect(requireValue(await put(onTop)).waitsBecause).toBe('second_approval')
     const falling = { ...ladder, ranks: [...ladder.ranks].reverse() }
     expect(refusalOf(await put(falling)).errorCode).toBe('malformed')
+  })
+
+  test('a ladder is a draft, then holds from its time on; until then the one before it does', async () => {
+    const rank = { names: { EN: 'Moon' }, from: 990_000, factorPercent: 150, points: 7 }
+    const put = async (overrides: object, operator = 'olga') =>
+      requireValue(
+        await askAsOperator('vip-put', { ladder: { ranks: [rank], rates: { RNG: 90 }, ...overrides } }, operator),
+      )
+    const show = async () => requireValue(await askAsOperator('vip-show', {}))
+    const before = await show()
+    const { preview } = await put({ draft: true })
+    const draft = requireValue(await platform.call('contentDraft', draftOf(preview)))
+    expect(draft).toMatchObject({ title: '', ranks: [{ name: 'Moon', from: 990_000, factorPercent: 150, points: 7 }] })
+    const startsAt = new Date(NOON + 60_000).toISOString()
+    expect((await put({ startsAt })).waitsBecause).toBe('second_approval')
+    expect(await put({ startsAt }, 'pia')).toMatchObject({ ranks: 1, startsAt, waitsBecause: null, preview: null })
+    expect(refusalOf(await platform.call('contentDraft', draftOf(preview))).errorCode).toBe('not_found')
+    await runLadders()
+    expect(await show()).toEqual({ ...before, coming: { ranks: 1, startsAt, setBy: 'olga, pia' } })
+    platform.time.nowMs = NOON + 60_000
+    await Promise.all([runLadders(), runLadders()])
+    expect(await show()).toEqual({ ranks: [rank], rates: { RNG: 90 }, coming: null })
   })
 })

@@ -7,6 +7,7 @@ import type { CallInput } from '../../../../contract/table.ts'
 import { walletName } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { givePoints } from '../../../../platform/rewards/points/give-points.ts'
 import { reconcileRedemptions } from '../../../../platform/rewards/points/settle-redemption.ts'
+import { startLadders } from '../../../../platform/rewards/vip/start-ladders.ts'
 import { drainJob } from '../../../support/drain-jobs.ts'
 import { type Player, platform, walletOf } from '../promotions/support.ts'
 import { buildTestServices } from '../rewards/support.ts'
@@ -94,6 +95,9 @@ export const runJobs = (laterMs = 61_000) => drainJob(reconcileRedemptions, buil
 
 /** The night's round of points, at the platform's time. */
 export const runNight = () => drainJob(givePoints, buildTestServices())
+
+/** The cron job's look at ladders whose time has come. */
+export const runLadders = () => drainJob(startLadders, buildTestServices())
 
 /** What only a fault or a thief could do to the tables of a wallet. */
 export const damage = ({ memberId }: Player, ...statements: string[]) =>

@@ -13,6 +13,7 @@ import {
   buildPlayer,
   claim,
   DAY_MS,
+  draftOf,
   expectBooks,
   join,
   type Player,
@@ -179,6 +180,49 @@ test('OPS-01 two operators may change the words and the end of a raffle, never i
   expect(requireValue(await put(words, 'pia')).waitsBecause).toBeNull()
   const detail = requireValue(await platform.call('promotionDetail', { promotionId: id }))
   expect(detail.title).toBe('Spring <script>alert(1)</script>')
+})
+
+test('OPS-01 a raffle is a draft with a link of its own, then coming, shown and ended, by two', async () => {
+  platform.time.nowMs = START
+  const file = fileOf({ startsAt: new Date(START + 60_000).toISOString() })
+  const put = async (overrides: object = {}, operator = 'olga') =>
+    requireValue(await askAsOperator('promotions-put', { promotion: { ...file, ...overrides } }, operator))
+  const stateIn = (list: { id: string; state: string }[]) =>
+    list.filter(({ id }) => id === file.id).map(({ state }) => state)
+  const states = async () => {
+    const { offers } = requireValue(await askAsOperator('promotions-offers', { limit: 200 }))
+    const { raffles: all } = requireValue(await askAsOperator('raffles-list', { limit: 200 }))
+    return [...stateIn(offers), ...stateIn(all)]
+  }
+  const { preview, waitsBecause } = await put({ draft: true })
+  expect(waitsBecause).toBeNull()
+  const asked = draftOf(preview)
+  expect(requireValue(await platform.call('contentDraft', asked))).toMatchObject({
+    ...{ title: 'Raffle', content: '<p>Terms</p>', startsAt: file.startsAt, endsAt: file.endsAt },
+    facts: [
+      { name: 'reward', value: 'Cash' },
+      { name: 'condition', value: 'Bet' },
+    ],
+  })
+  const guessed = await platform.call('contentDraft', { ...asked, token: 'x'.repeat(32) })
+  expect(refusalOf(guessed).errorCode).toBe('not_found')
+  const detail = () => platform.call('promotionDetail', { promotionId: file.id as PromotionId })
+  expect(refusalOf(await detail()).errorCode).toBe('not_found')
+  expect(await states()).toEqual(['draft', 'draft'])
+
+  expect((await put()).waitsBecause).toBe('second_approval')
+  requireValue(await platform.call('contentDraft', asked))
+  expect(await put({}, 'pia')).toMatchObject({ waitsBecause: null, preview: null })
+  expect(refusalOf(await platform.call('contentDraft', asked)).errorCode).toBe('not_found')
+  requireValue(await detail())
+  expect(await states()).toEqual(['coming', 'coming'])
+  platform.time.nowMs = START + 60_000
+  expect(await states()).toEqual(['shown', 'shown'])
+  platform.time.nowMs = CLOSE
+  expect(await states()).toEqual(['ended', 'ended'])
+  const badWords = { titles: { TH: 'x' }, draft: true }
+  const refused = await askAsOperator('promotions-put', { promotion: { ...fileOf(), ...badWords } })
+  expect(refusalOf(refused).errorCode).toBe('malformed')
 })
 
 test('refuses a raffle where the policy wants a public beacon', async () => {

@@ -5,6 +5,7 @@ import type { GameCategory } from '../../../../contract/constants.ts'
 import { idempotencyKeySchema, type MemberId } from '../../../../contract/ids.ts'
 import type { OperatorCallName } from '../../../../contract/operator/calls.ts'
 import type { PROMOTION_CATEGORIES } from '../../../../contract/rules/promotion-categories.ts'
+import type { CallInput } from '../../../../contract/table.ts'
 import { systemRandom } from '../../../../contract/time-and-chance.ts'
 import { parseEnv } from '../../../../platform/kernel/env.ts'
 import { getWallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
@@ -110,6 +111,12 @@ export async function seedLargeAmount() {
 
 export const askAsOperator = <Name extends OperatorCallName>(name: Name, payload: object, operator = 'olga') =>
   operateOn(platform, name, payload, { operator })
+
+/** What the page of a draft asks for, by the link that an operator was given. */
+export function draftOf(preview: string | null): CallInput<'contentDraft'> {
+  const { draft: kind, ...named } = Object.fromEntries(new URL(preview ?? '', 'http://localhost').searchParams)
+  return { kind, ...named } as CallInput<'contentDraft'>
+}
 
 /** The cron job's round of rewards, so much later. */
 export const finishPaymentsLater = (laterMs = 0) =>
