@@ -329,6 +329,7 @@ const LINES: [line: string, call: string, input: object][] = [
   ['service read player1', 'service-read', { username: 'player1' }],
   ['service picture player1 4 --out one.png', 'service-picture', { username: 'player1', position: 4 }],
   ['service answer player1 --text So', 'service-answer', { username: 'player1', text: 'So' }],
+  ['service answer player1 --text So --up-to 7', 'service-answer', { username: 'player1', text: 'So', upTo: 7 }],
   [
     `service answer player1 --text So --picture ${answerFile}`,
     'service-answer',
@@ -356,6 +357,11 @@ test('OPS-01 the merchant may be named before what is given by position', () => 
   expect(readCommandLine(split('deposits channels set --merchant coral qr --open no')).row.name).toBe(
     'deposits-channel-set',
   )
+})
+
+test('OPS-01 a figure below zero stands behind two dashes', () => {
+  const line = "points adjust player1 --reference case-8 --reason 'given twice' --merchant coral -- -30"
+  expect(readCommandLine(split(line)).input).toMatchObject({ username: 'player1', points: -30 })
 })
 
 test('OPS-01 every row has a line above', () => {

@@ -102,12 +102,13 @@ export const readers: Record<string, Reader> = {
     },
   },
   serviceAnswer: {
-    usage: '--text TEXT | --file FILE [--picture FILE]',
-    options: { text: one, file: one, picture: one },
+    usage: '--text TEXT | --file FILE [--picture FILE] [--up-to N]',
+    options: { text: one, file: one, picture: one, 'up-to': one },
     read(values) {
-      const picture = textOf(values, 'picture')
+      const [picture, upTo] = [textOf(values, 'picture'), textOf(values, 'up-to')]
       return {
         text: readAnswer(values),
+        ...(upTo !== undefined && { upTo: Number(upTo) }),
         ...(picture !== undefined && { image: readBytes(picture).toString('base64') }),
       }
     },

@@ -1,11 +1,16 @@
 import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { goodIdSchema } from '../../contract/calls/points.ts'
+import { promotionIdSchema } from '../../contract/calls/promotions.ts'
 import { CONFIG_KEY } from '../../contract/merchant.ts'
 import { at } from '../../scripts/lib/paths.ts'
 import { runCommand } from '../support/command-line.ts'
-import { ask, buildPlayer, eventually, expectRefused, send } from '../support/player.ts'
+import { ask, buildPlayer, eventually, expectRefused, mintName, register, send } from '../support/player.ts'
 import { makeOperatorToken, siteForTests, type Visitor } from '../support/system.ts'
 
 const system = siteForTests()
@@ -239,4 +244,184 @@ test('OPS-01, TRUST-06 an operator lists, answers and closes what a member wrote
     ['complaints-answer', 'done'],
     ['complaints-review', 'done'],
   ])
+})
+
+describe('OPS-01 what operators do for rewards and the site, from the command line to the audit row', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'ops-'))
+  afterAll(() => rmSync(directory, { recursive: true }))
+  let omar = ''
+  beforeAll(async () => {
+    omar = await makeOperatorToken(system, 'omar')
+  })
+  const OF = ['--merchant', 'meridian']
+  const fileOf = (name: string, content: object) => {
+    const path = join(directory, `${name}.json`)
+    writeFileSync(path, JSON.stringify(content))
+    return path
+  }
+  const one = async (...words: string[]) => ops(...words, ...OF)
+  /** Two operators give the same command; answers what the second was told. */
+  async function both(...words: string[]) {
+    expect(await one(...words)).toContain('second_approval')
+    return runAs(omar, [...words, ...OF])
+  }
+  const parse = (said: string) => z.record(z.string(), z.json()).parse(JSON.parse(said))
+  /** As the page behind the link that the operator was given. */
+  async function openDraft(said: string) {
+    const link = new URL(z.string().parse(parse(said).preview), system.site.edge)
+    const { draft: kind, id = '', token = '' } = Object.fromEntries(link.searchParams)
+    return ask(system.visitor(), 'contentDraft', {
+      kind: z.enum(['good', 'promotion', 'article']).parse(kind),
+      id,
+      token,
+    })
+  }
+  /** Verbs that are done, each with who did it. */
+  async function readActs() {
+    const row = z.object({ actor: z.string(), verb: z.string(), state: z.string() })
+    const { acts } = z.object({ acts: z.array(row) }).parse(JSON.parse(await ops('audit', '--limit', '200')))
+    return new Set(acts.filter(({ state }) => state === 'done').map(({ actor, verb }) => `${verb} by ${actor}`))
+  }
+  const withKey = () => ({ 'idempotency-key': crypto.randomUUID() })
+  const text = (words: string) => ({ EN: words })
+
+  test('goods, their stock, corrections of points and the queue of what was redeemed', async () => {
+    const id = mintName()
+    const { visitor, member } = await buildPlayer(system)
+    const good = {
+      ...{ id, category: 'gifts', names: text('Lamp'), descriptions: text('It shines'), points: 100, value: '5.00' },
+      ...{ delivery: 'item', stock: 1 },
+    }
+    const draft = await openDraft(await one('goods', 'put', fileOf('draft', { ...good, draft: true })))
+    expect(draft.title).toBe('Lamp')
+    expect(parse(await one('drafts', 'list'))).toMatchObject({ drafts: [expect.objectContaining({ id })] })
+    await one('goods', 'put', fileOf('good', good))
+    await one('goods', 'stock', id, '2')
+    const adjust = [
+      'points',
+      'adjust',
+      member.account,
+      '250',
+      '--reference',
+      id,
+      '--reason',
+      'A walk through the verbs',
+    ]
+    expect(await both(...adjust)).toContain('250')
+    const passwords = { paymentPassword: '246813', confirmPaymentPassword: '246813', password: 'Quiet-Sea-77' }
+    await ask(visitor, 'setPaymentPassword', passwords)
+    const address = { recipient: 'Maria Cruz', phone: '+63 917 123 4567', address: '1 Harbour Road, Manila' }
+    const asked = { goodId: goodIdSchema.parse(id), quantity: 1, points: 100, address, paymentPassword: '246813' }
+    for (let count = 0; count < 2; count += 1)
+      expect((await send(visitor, 'redeemPointReward', asked, withKey())).status).toBe(200)
+    const { redemptions } = z
+      .object({ redemptions: z.array(z.object({ id: z.string(), goodId: z.string() })) })
+      .parse(JSON.parse(await one('redemptions', 'list', '--limit', '200')))
+    const [first, second] = redemptions.filter(({ goodId }) => goodId === id).map((row) => row.id)
+    await one('redemptions', 'approve', first ?? '', '--note', 'Parcel 77')
+    await one('redemptions', 'reject', second ?? '', '--reason', 'No courier goes there')
+    expect((await ask(visitor, 'redeemPointList', {})).rows.map(({ state }) => state).sort()).toEqual([
+      ...['Approved', 'Rejected'],
+    ])
+    expect(await ask(visitor, 'pointBalance', {})).toMatchObject({ points: 150 })
+    await one('goods', 'end', id)
+    const acts = await readActs()
+    for (const verb of ['goods-put', 'goods-stock', 'goods-end', 'redemptions-approve', 'redemptions-reject'])
+      expect([...acts]).toContain(`${verb} by noor`)
+    for (const name of ['noor', 'omar']) expect([...acts]).toContain(`points-adjust by ${name}`)
+  })
+
+  test('promotions of every kind, a raffle among them, and who applied', async () => {
+    const id = mintName()
+    const deposit = { percent: 50, capMinor: 50_000, minDepositMinor: 20_000, turnoverTimes: 5, playDays: 14 }
+    const raffle = { stakePerTicketMinor: 10_000, mostTickets: 5, prizesMinor: [70_000] }
+    const kinds = {
+      gift: { amount: '5.00', rule: {} },
+      turnover: { amount: '5.00', rule: { turnoverMinor: 100_000 } },
+      application: { amount: '5.00', rule: {} },
+      event: { amount: null, rule: {} },
+      deposit: { amount: null, rule: { gameType: 'RNG', deposit } },
+      raffle: { amount: null, rule: { raffle } },
+    }
+    const promotionOf = (kind: keyof typeof kinds) => ({
+      ...{ id: `${id}-${kind}`, category: 'season', kind, ...kinds[kind] },
+      ...{ titles: text(`The ${kind}`), rewards: text('Cash'), conditions: text('Join'), terms: text('<p>Terms</p>') },
+      ...{ startsAt: '2026-01-01T00:00:00Z', endsAt: '2090-01-01T00:00:00Z' },
+    })
+    const draft = fileOf('draft', { ...promotionOf('gift'), draft: true })
+    expect(await openDraft(await one('promotions', 'put', draft))).toMatchObject({ title: 'The gift' })
+    for (const kind of Object.keys(kinds) as (keyof typeof kinds)[])
+      expect(parse(await both('promotions', 'put', fileOf(kind, promotionOf(kind))))).toMatchObject({
+        waitsBecause: null,
+      })
+    expect(await one('promotions', 'offers', '--limit', '200')).toContain(`"${id}-deposit"`)
+    expect(await one('raffles', 'list')).toContain(`"${id}-raffle"`)
+
+    const [ana, ben] = [system.visitor(), system.visitor()]
+    const [anas, bens] = [await register(ana), await register(ben)]
+    const application = promotionIdSchema.parse(`${id}-application`)
+    for (const visitor of [ana, ben])
+      await ask(visitor, 'joinPromotion', { promotionId: application, comment: 'I play each week' })
+    expect(await one('promotions', 'list', '--promotion', application)).toContain(anas.account)
+    await one('promotions', 'approve', application, anas.account)
+    await one('promotions', 'refuse', application, bens.account, '--reason', 'Verify your number first.')
+    const event = promotionIdSchema.parse(`${id}-event`)
+    await ask(ana, 'joinPromotion', { promotionId: event, comment: '' })
+    await one('promotions', 'approve', event, anas.account, '--amount', '7.00')
+    expect((await ask(ana, 'balance', {})).sumBalance).toBe('12.00')
+    const { participations } = await ask(ben, 'participations', { promotionId: application })
+    expect(participations[0]).toMatchObject({ state: 'Rejected' })
+    const acts = await readActs()
+    for (const verb of ['promotions-approve', 'promotions-refuse']) expect([...acts]).toContain(`${verb} by noor`)
+    for (const name of ['noor', 'omar']) expect([...acts]).toContain(`promotions-put by ${name}`)
+  })
+
+  test('banners, notices, articles, a ladder that comes, and an answer of customer service', async () => {
+    const id = mintName()
+    const notice = {
+      id,
+      type: 'PL',
+      titles: text('Spring'),
+      contents: text('<p>Hello</p>'),
+      startsAt: '2026-01-01T00:00:00Z',
+    }
+    await one('announcements', 'put', fileOf('notice', notice))
+    const banner = { ...notice, id: `${id}-b`, type: 'B', picture: '/banners/one.webp', link: '/promotions' }
+    await one('announcements', 'put', fileOf('banner', { ...banner, startsAt: '2090-01-01T00:00:00Z' }))
+    expect(await one('announcements', 'list')).toMatch(/"coming"[\s\S]*"shown"/)
+    for (const each of [id, `${id}-b`]) await one('announcements', 'end', each)
+
+    const category = { code: 'walk', titles: text('A walk'), position: 900 }
+    const article = { id, category, titles: text('How'), contents: text('<p>So</p>') }
+    const draft = await one('help', 'put', fileOf('draft', { ...article, draft: true }))
+    expect(await openDraft(draft)).toMatchObject({ title: 'How', content: '<p>So</p>' })
+    await one('help', 'put', fileOf('article', article))
+    expect(await one('help', 'list', '--limit', '500')).toContain(`"${id}"`)
+    await one('help', 'remove', id)
+
+    const { ranks, rates } = parse(await one('vip', 'show'))
+    const later = fileOf('ladder', { ranks, rates, startsAt: '2090-01-01T00:00:00Z' })
+    expect(parse(await both('vip', 'put', later))).toMatchObject({ waitsBecause: null })
+    expect(parse(await one('vip', 'show'))).toMatchObject({ ranks, coming: { startsAt: '2090-01-01T00:00:00.000Z' } })
+
+    const { visitor, member } = await buildPlayer(system)
+    expect((await send(visitor, 'writeToService', { text: 'Where is it?' }, withKey())).status).toBe(200)
+    expect(await one('service', 'list')).toContain(member.account)
+    expect(await one('service', 'read', member.account)).toContain('Where is it?')
+    await one('service', 'answer', member.account, '--text', 'On its way', '--up-to', '1')
+    await one('service', 'close', member.account)
+    expect((await ask(visitor, 'serviceThread', {})).messages[0]).toMatchObject({ text: 'On its way', from: 'service' })
+
+    const acts = await readActs()
+    const verbs = [
+      'announcements-put',
+      'announcements-end',
+      'help-put',
+      'help-remove',
+      'service-answer',
+      'service-close',
+    ]
+    for (const verb of verbs) expect([...acts]).toContain(`${verb} by noor`)
+    for (const name of ['noor', 'omar']) expect([...acts]).toContain(`vip-put by ${name}`)
+  })
 })
