@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
-import { GOOD_CATEGORIES, GOOD_DELIVERIES, POINTS_MAX, REDEEM_MOST_AT_ONCE } from '../rules/points.ts'
+import { GOOD_CATEGORIES, GOOD_DELIVERIES, GOODS_MOST, POINTS_MAX, REDEEM_MOST_AT_ONCE } from '../rules/points.ts'
 import { SHOWN_REDEMPTION_STATES } from '../states/redemption.ts'
 import { passwordSchema, trimmed } from './fields.ts'
 
@@ -106,7 +106,7 @@ export const pointCalls = {
     method: 'GET',
     path: '/wps/relay/MCS2_getPointReward',
     request: z.object({}),
-    response: z.object({ goods: z.array(pointGoodSchema).max(200) }),
+    response: z.object({ goods: z.array(pointGoodSchema).max(GOODS_MOST) }),
   }),
   redeemPointReward: defineCall({
     ...spend,

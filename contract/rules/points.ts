@@ -3,6 +3,8 @@
 /** No balance, price or conversion is above it. */
 export const POINTS_MAX = 1_000_000_000_000
 export const REDEEM_MOST_AT_ONCE = 10
+/** That a merchant has at one time, those to come among them: the mall shows them on one page. */
+export const GOODS_MOST = 200
 
 /** One point for so much counted stake of a UTC day, before the rank's factor. */
 export const STAKE_PER_POINT_MINOR = 10_000

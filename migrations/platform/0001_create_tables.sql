@@ -1999,6 +1999,8 @@ CREATE TABLE point_good (
   delivery TEXT NOT NULL CHECK (delivery IN ('credit', 'item')),
   -- All there ever were; what is left is that less what redemptions hold. NULL: as many as are asked for.
   stock INTEGER CHECK (stock >= 0),
+  -- What redemptions hold, moved in the commit that moves them: platform/rewards/points/move-stock.ts.
+  held INTEGER NOT NULL DEFAULT 0 CHECK (held >= 0),
   position INTEGER NOT NULL DEFAULT 0,
   starts_at_ms INTEGER NOT NULL,
   ends_at_ms INTEGER,
@@ -2035,8 +2037,6 @@ CREATE TABLE point_redemption (
   CHECK ((address IS NOT NULL) = (delivery = 'item'))
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX point_redemption_of_member ON point_redemption (merchant, member_id, asked_at_ms DESC, id DESC);
--- What a good with a stock has given away is never more than that stock, so this sum stays short.
-CREATE INDEX point_redemption_holds ON point_redemption (merchant, good_id, quantity) WHERE state IN ('reserved', 'in_process', 'approved');
 CREATE INDEX point_redemption_queue ON point_redemption (merchant, state, asked_at_ms);
 CREATE INDEX point_redemption_by_next_attempt ON point_redemption (next_attempt_at_ms) WHERE next_attempt_at_ms IS NOT NULL;
 

@@ -68,6 +68,8 @@ async function seedRedemption(services: Services, merchant: MerchantFacts) {
   const id = merchant.code === 'meridian' ? 'P-0DEM00000001' : 'P-0DEM00000002'
   const address = JSON.stringify({ recipient: 'Demo Player', phone: '+63 917 000 0000', address: '4 Harbour Road' })
   await commit(services, [
+    sql`UPDATE point_good SET held = held + 1 WHERE merchant = ${merchant.code} AND id = 'night-cards'
+      AND NOT EXISTS (SELECT 1 FROM point_redemption WHERE point_redemption.id = ${id})`,
     sql`INSERT INTO point_redemption (id, merchant, member_id, idempotency_key, good_id, quantity, points, value_minor,
         delivery, address, state, asked_at_ms, next_attempt_at_ms)
       SELECT ${id}, merchant, ${member.id}, 'demo', id, 1, points, value_minor, delivery, ${address}, 'reserved',

@@ -4,6 +4,7 @@ import { goodIdSchema } from '../../../contract/calls/points.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import type { OperatorRequest } from '../../../contract/operator/calls.ts'
+import { GOODS_MOST } from '../../../contract/rules/points.ts'
 import { commit } from '../../kernel/commit.ts'
 import { dropDraft, keepDraft, type ShownDraft } from '../../kernel/drafts.ts'
 import { approve, approversOf, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
@@ -15,7 +16,7 @@ import { requireName } from '../../kernel/operator/require-name.ts'
 import { requireOwnLanguage } from '../../kernel/operator/require-own-language.ts'
 import { textsSchema } from '../../kernel/pick-text.ts'
 import { presentTime } from '../../kernel/present-time.ts'
-import { heldOf, readGoods } from '../points/list-goods.ts'
+import { readGoods } from '../points/list-goods.ts'
 import { pointGoods, pointProgrammes } from '../points/tables.ts'
 
 /** Credit without a stock counts as so many, so that one operator alone cannot put up an unlimited value. */
@@ -50,7 +51,7 @@ const listGoods: OperatorHandler<'goods-list'> = async (ctx) => {
 /**
  * The stock of a good that is there stays: `goods stock` changes it. A draft changes nothing in the mall. Throws `forbidden`
  * without a name, `malformed` for another delivery than it has, an end before its beginning, or words without the
- * merchant's own language.
+ * merchant's own language, `limit_reached` for one good more than the mall shows.
  */
 const putGood: OperatorHandler<'goods-put'> = async (ctx, { good: { draft, ...good } }) => {
   const operator = requireName(ctx)
@@ -63,6 +64,7 @@ const putGood: OperatorHandler<'goods-put'> = async (ctx, { good: { draft, ...go
   if (endsAtMs !== null && endsAtMs <= startsAtMs) throw new Refusal('malformed', 'it ends after it begins')
   const before = await ctx.db.select().from(pointGoods).where(sql`merchant = ${code} AND id = ${good.id}`).get()
   if (before && before.delivery !== good.delivery) throw new Refusal('malformed', 'a good keeps its delivery')
+  if (endsAtMs === null || endsAtMs > nowMs) await requireRoom(ctx, good.id, nowMs)
   const named = { kind: 'good', id: good.id } as const
   if (draft) {
     const preview = await keepDraft(ctx, named, { shown: describeGood(good), setBy: operator })
@@ -98,6 +100,16 @@ const putGood: OperatorHandler<'goods-put'> = async (ctx, { good: { draft, ...go
   return { id: good.id, waitsBecause: 'second_approval', preview: null }
 }
 
+async function requireRoom({ db, merchant }: OperatorContext, id: string, nowMs: number): Promise<void> {
+  const others = await db
+    .select({ id: pointGoods.id })
+    .from(pointGoods)
+    .where(sql`merchant = ${merchant.code} AND id <> ${id} AND (ends_at_ms IS NULL OR ends_at_ms > ${nowMs})`)
+    .limit(GOODS_MOST)
+  if (others.length >= GOODS_MOST)
+    throw new Refusal('limit_reached', `the mall has ${GOODS_MOST} goods: end one of them first`)
+}
+
 type GoodFile = Omit<OperatorRequest<'goods-put'>['good'], 'draft'>
 
 /** Its words are plain text, so none of them stands where HTML is read. */
@@ -124,7 +136,7 @@ const setStock: OperatorHandler<'goods-stock'> = async (ctx, { id, left }) => {
   if (!(await ctx.db.select().from(pointGoods).where(isIts).get()))
     throw new Refusal('not_found', `no good ${id} with a stock`)
   const approval = { subject: `good-stock:${id}`, content: { left }, nowMs }
-  const wanted = sql`${heldOf(code, id)} + ${left}`
+  const wanted = sql`held + ${left}`
   const isRaised = sql`EXISTS (SELECT 1 FROM point_good WHERE ${isIts} AND stock < ${wanted})`
   const valueMinor = sql`(SELECT value_minor FROM point_good WHERE ${isIts})`
   const takesTwo = sql`(${isRaised} AND ${isMuch(ctx, nowMs, { id, valueMinor, units: sql`${left}` })})`

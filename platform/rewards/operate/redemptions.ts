@@ -13,6 +13,7 @@ import { requireName } from '../../kernel/operator/require-name.ts'
 import { textsSchema } from '../../kernel/pick-text.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
+import { moveStock } from '../points/move-stock.ts'
 import { settleRedemption } from '../points/settle-redemption.ts'
 import { isItsGood, pointGoods, pointRedemptions, storedAddressSchema } from '../points/tables.ts'
 
@@ -61,6 +62,7 @@ async function decide(ctx: OperatorContext, { id, event: name, note }: Decision)
   const results = await commit(ctx, [
     auditByOperator(ctx, memberId, `redemption_${name}`, isStillOpen),
     writeMessage(ctx, memberId, message, isStillOpen),
+    moveStock(id, event),
     sql`UPDATE point_redemption SET ${applyTransition(event)}, note = ${note || null}, decided_by = ${operator},
       decided_at_ms = ${nowMs}, next_attempt_at_ms = ${name === 'rejected' ? nowMs : null} WHERE ${isOpen}`,
   ])

@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import { and, desc, eq, gt, isNull, lt, lte, ne, or, type SQL } from 'drizzle-orm'
 import { goodIdSchema, type PointGood, type Redemption, redemptionIdSchema } from '../../../contract/calls/points.ts'
 import type { Language } from '../../../contract/constants.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
-import { HOLDS_STOCK, type RedemptionState, showRedemptionState } from '../../../contract/states/redemption.ts'
+import { GOODS_MOST } from '../../../contract/rules/points.ts'
+import { type RedemptionState, showRedemptionState } from '../../../contract/states/redemption.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { cutPage, openNewestFirst, sealCursor } from '../../kernel/cursor.ts'
 import type { Handler } from '../../kernel/handler.ts'
@@ -13,27 +13,12 @@ import { requirePlayer } from '../promotions/require-player.ts'
 import { requireProgramme } from './credit-earned.ts'
 import { type GoodRow, isItsGood, pointGoods, pointRedemptions, type RedemptionRow } from './tables.ts'
 
-const HOLDING = sql.raw(HOLDS_STOCK.map((state) => `'${state}'`).join(', '))
-
-/** SQL: how many redemptions hold of a good. `good` is its id. */
-export const heldOf = (merchant: string | SQL, good: string | SQL): SQL =>
-  sql`(SELECT coalesce(sum(quantity), 0) FROM point_redemption WHERE point_redemption.merchant = ${merchant}
-    AND point_redemption.good_id = ${good} AND point_redemption.state IN (${HOLDING}))`
-
 /** A good and how many are left of it; null: as many as are asked for. */
 export type Stocked = { good: GoodRow; left: number | null }
 
 export async function readGoods({ db }: Pick<PlatformContext, 'db'>, chosen: SQL | undefined): Promise<Stocked[]> {
-  const held = sql`iif(${pointGoods.stock} IS NULL, 0, ${heldOf(sql`point_good.merchant`, sql`point_good.id`)})`
-  const rows = await db
-    .select({ good: pointGoods, held })
-    .from(pointGoods)
-    .where(chosen)
-    .orderBy(pointGoods.position, pointGoods.id)
-  return rows.map(({ good, held }) => {
-    const left = good.stock === null ? null : Math.max(0, good.stock - z.number().parse(held))
-    return { good, left }
-  })
+  const rows = await db.select().from(pointGoods).where(chosen).orderBy(pointGoods.position, pointGoods.id)
+  return rows.map((good) => ({ good, left: good.stock === null ? null : Math.max(0, good.stock - good.held) }))
 }
 
 /** Shown now: begun, not ended. */
@@ -48,7 +33,7 @@ export const listGoods: Handler<'pointReward'> = async (ctx) => {
   requirePlayer(ctx)
   await requireProgramme(ctx)
   const goods = await readGoods(ctx, isOnOffer(ctx.merchant.code, ctx.clock()))
-  return { goods: goods.map((stocked) => presentGood(ctx, stocked)) }
+  return { goods: goods.slice(0, GOODS_MOST).map((stocked) => presentGood(ctx, stocked)) }
 }
 
 type Speaker = Pick<PlatformContext, 'merchant'> & { language: Language }

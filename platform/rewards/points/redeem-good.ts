@@ -15,7 +15,7 @@ import { mintReference } from '../../kernel/mint-reference.ts'
 import { retryAsDuplicate } from '../../money/retry-as-duplicate.ts'
 import { requirePlayer } from '../promotions/require-player.ts'
 import { creditEarned, requireProgramme } from './credit-earned.ts'
-import { heldOf, isOnOffer, presentRedemption, readGoods } from './list-goods.ts'
+import { isOnOffer, presentRedemption, readGoods } from './list-goods.ts'
 import { settleRedemption } from './settle-redemption.ts'
 import { type GoodRow, isItsGood, pointGoods, pointRedemptions, type RedemptionRow } from './tables.ts'
 
@@ -86,10 +86,11 @@ type New = { good: GoodRow; address: DeliveryAddress | null; quantity: number }
 async function writeRedemption(ctx: PlatformContext, member: SessionMember, { good, address, quantity }: New) {
   const nowMs = ctx.clock()
   const { code } = ctx.merchant
+  const id = mintReference('P', ID_CHARS, ctx.random)
   const isOpen = sql`EXISTS (SELECT 1 FROM point_good WHERE merchant = ${code} AND id = ${good.id}
       AND points = ${good.points} AND value_minor = ${good.valueMinor} AND delivery = ${good.delivery}
       AND starts_at_ms <= ${nowMs} AND (ends_at_ms IS NULL OR ends_at_ms > ${nowMs})
-      AND (stock IS NULL OR stock - ${heldOf(code, good.id)} >= ${quantity}))
+      AND (stock IS NULL OR stock - held >= ${quantity}))
     AND EXISTS (SELECT 1 FROM member WHERE id = ${member.id} AND status = 'active')
     AND ${hasNoWait(ctx, member.id)}
     AND NOT EXISTS (SELECT 1 FROM point_redemption WHERE ${isByKey(ctx, member)})`
@@ -97,10 +98,12 @@ async function writeRedemption(ctx: PlatformContext, member: SessionMember, { go
     auditAct(ctx, member.id, 'points_redeemed', isOpen),
     sql`INSERT INTO point_redemption (id, merchant, member_id, idempotency_key, good_id, quantity, points, value_minor,
         delivery, address, state, asked_at_ms, next_attempt_at_ms)
-      SELECT ${mintReference('P', ID_CHARS, ctx.random)}, ${code}, ${member.id}, ${ctx.idempotencyKey}, ${good.id},
+      SELECT ${id}, ${code}, ${member.id}, ${ctx.idempotencyKey}, ${good.id},
         ${quantity}, ${good.points * quantity}, ${good.valueMinor * quantity}, ${good.delivery},
         ${address && JSON.stringify(address)}, 'reserved', ${nowMs}, ${nowMs + ATTEMPT_EVERY_MS}
       WHERE ${isOpen}`,
+    sql`UPDATE point_good SET held = held + ${quantity} WHERE merchant = ${code} AND id = ${good.id}
+      AND EXISTS (SELECT 1 FROM point_redemption WHERE point_redemption.id = ${id})`,
   ])
 }
 

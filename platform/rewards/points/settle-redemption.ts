@@ -13,6 +13,7 @@ import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-fac
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { getWallet, WALLET_REFUSALS } from '../../kernel/wallet/wallet-interface.ts'
+import { moveStock } from './move-stock.ts'
 import { pointRedemptions, type RedemptionRow } from './tables.ts'
 
 export const redemptionKey = (id: string) => `redeem:${id}`
@@ -50,6 +51,7 @@ async function takePoints(services: Services, merchant: MerchantFacts, row: Rede
   if (!taken.ok) {
     const event = REDEMPTION_EVENTS.refused_by_wallet
     await commit(services, [
+      moveStock(id, event),
       sql`UPDATE point_redemption SET ${applyTransition(event)}, void_code = ${WALLET_REFUSALS[taken.refusal]},
         next_attempt_at_ms = NULL WHERE id = ${id} AND ${canTransition(event)}`,
     ])
@@ -57,6 +59,7 @@ async function takePoints(services: Services, merchant: MerchantFacts, row: Rede
   }
   const event = credit ? REDEMPTION_EVENTS.credited : REDEMPTION_EVENTS.taken
   await commit(services, [
+    moveStock(id, event),
     sql`UPDATE point_redemption SET ${applyTransition(event)}, next_attempt_at_ms = NULL, void_code = NULL,
       decided_at_ms = ${credit ? nowMs : null} WHERE id = ${id} AND ${canTransition(event)}`,
     // Another try of the same moment was refused, and has said so.

@@ -44,6 +44,7 @@ export const pointGoods = sqliteTable('point_good', {
   valueMinor: integer('value_minor').notNull(),
   delivery: text('delivery', { enum: GOOD_DELIVERIES }).notNull(),
   stock: integer('stock'),
+  held: integer('held').notNull().default(0),
   position: integer('position').notNull(),
   startsAtMs: integer('starts_at_ms').notNull(),
   endsAtMs: integer('ends_at_ms'),

@@ -24,6 +24,7 @@ import {
   convert,
   damage,
   expectPoints,
+  findMiscounted,
   historyOf,
   listed,
   read,
@@ -327,12 +328,15 @@ describe('a try that was refused while another of the same press took the points
       "UPDATE point_redemption SET state = 'reserved', decided_at_ms = NULL, next_attempt_at_ms = 1 WHERE id = ?"
     await bindings.DB.prepare(forget).bind(id).run()
     // The other try says that the wallet refused it, before this one has written what it took.
-    const refuse = bindings.DB.prepare(
-      "UPDATE point_redemption SET state = 'void', void_code = 'points_insufficient', next_attempt_at_ms = NULL WHERE id = ?",
-    )
+    const refuse = [
+      bindings.DB.prepare(
+        "UPDATE point_redemption SET state = 'void', void_code = 'points_insufficient', next_attempt_at_ms = NULL WHERE id = ?",
+      ).bind(id),
+      bindings.DB.prepare("UPDATE point_good SET held = held - 1 WHERE merchant = 'meridian' AND id = ?").bind(goodId),
+    ]
     const spendPoints: Wallet['spendPoints'] = async (input) => {
       const taken = await walletOf(player).spendPoints(input)
-      await refuse.bind(id).run()
+      await bindings.DB.batch(refuse)
       return taken
     }
     const services = buildTestServices()
@@ -341,6 +345,58 @@ describe('a try that was refused while another of the same press took the points
     await runJobs()
     expect(await listed(player)).toMatchObject([{ state: delivery === 'credit' ? 'Approved' : 'Rejected' }])
     await expectPoints(player, delivery === 'credit' ? { points: 0, real: 500 } : { points: 100 })
+    expect(await findMiscounted()).toEqual([])
+  })
+})
+
+describe('PROMO-04 what a good holds', () => {
+  test('is counted in the commits that move it: taken, refused by the wallet, rejected', async () => {
+    const [player, other] = [await buildCollector(300), await buildCollector(100)]
+    const goodId = await buildGood({ stock: 3 })
+    const left = async () =>
+      requireValue(await platform.call('pointReward', {}, { token: player.token })).goods.find(
+        (one) => one.goodId === goodId,
+      )?.left
+    requireValue(await redeem(player, { goodId, quantity: 2, points: 200 }))
+    expect(await left()).toBe(1)
+    const spendPoints: Wallet['spendPoints'] = async () => ({ ok: false, refusal: 'points_insufficient' })
+    const { redemptionId } = requireValue(await redeem(other, { goodId }))
+    expect(await left()).toBe(0)
+    await bindings.DB.prepare("UPDATE point_redemption SET state = 'reserved', next_attempt_at_ms = 1 WHERE id = ?")
+      .bind(redemptionId)
+      .run()
+    const services = buildTestServices()
+    const refusing = { ...services, env: { ...services.env, WALLET: { getByName: () => ({ spendPoints }) } as never } }
+    const settle = async () =>
+      settleRedemption(refusing, await requireMerchantFacts(services.db, meridian), redemptionId)
+    await Promise.all([settle(), settle()])
+    expect(await left()).toBe(1)
+    const [first] = await listed(player)
+    requireValue(
+      await askAsOperator('redemptions-reject', { id: first!.redemptionId, reason: 'No courier goes there' }),
+    )
+    expect(await left()).toBe(3)
+    expect(await findMiscounted()).toEqual([])
+  })
+
+  test('is read from one row, and no more goods are put up than the mall shows', async () => {
+    const { token } = await buildCollector()
+    await bindings.DB.prepare(
+      `INSERT INTO point_good (merchant, id, category, names, descriptions, points, value_minor, delivery, stock, starts_at_ms,
+          set_by)
+        WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 201)
+        SELECT 'meridian', 'many-' || n, 'gifts', '{"EN":"Many"}', '{"EN":"Words"}', 100, 100, 'item', 1, 0, 'a, b' FROM number`,
+    ).run()
+    try {
+      expect(requireValue(await platform.call('pointReward', {}, { token })).goods).toHaveLength(200)
+      const one = {
+        ...{ id: `one-${crypto.randomUUID().slice(0, 8)}`, category: 'gifts', names: { EN: 'One' }, points: 100 },
+        ...{ descriptions: { EN: 'More' }, value: '1.00', delivery: 'item', stock: 1 },
+      }
+      expect(refusalOf(await askAsOperator('goods-put', { good: one })).errorCode).toBe('limit_reached')
+    } finally {
+      await bindings.DB.prepare("DELETE FROM point_good WHERE id LIKE 'many-%'").run()
+    }
   })
 })
 

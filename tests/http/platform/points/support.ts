@@ -91,6 +91,16 @@ export async function expectPoints(player: Player, { points, real = 0 }: { point
   expect(await wallet.verify()).toMatchObject({ ok: true, value: { findings: [] } })
 }
 
+/** Goods whose count of what is held differs from their redemptions. */
+export async function findMiscounted(): Promise<unknown[]> {
+  const { results } = await bindings.DB.prepare(
+    `SELECT id, held FROM point_good WHERE held <> (SELECT coalesce(sum(quantity), 0) FROM point_redemption AS one
+      WHERE one.merchant = point_good.merchant AND one.good_id = point_good.id
+        AND one.state IN ('reserved', 'in_process', 'approved'))`,
+  ).all()
+  return results
+}
+
 export const runJobs = (laterMs = 61_000) => drainJob(reconcileRedemptions, buildTestServices(laterMs))
 
 /** The night's round of points, at the platform's time. */
