@@ -58,6 +58,16 @@ export async function creditEarned(ctx: Reader, memberId: MemberId, programme: P
   return state
 }
 
+/** The same for who looks: of a wallet that takes nothing now, as a frozen one, what it has. */
+export async function readEarned(ctx: Reader, memberId: MemberId, programme: ProgrammeRow): Promise<PointsState> {
+  try {
+    return await creditEarned(ctx, memberId, programme)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return requireAccepted(await getWallet(ctx.env.WALLET, ctx.merchant.code, memberId).getPoints())
+  }
+}
+
 async function countPlay(wallet: Wallet, days: readonly PlayDay[], factorPercent: number) {
   const sums = requireAccepted(await wallet.sumPlay({ ranges: days.map(({ from, to }) => ({ from, to })) }))
   return days.flatMap(({ date }, index) => {

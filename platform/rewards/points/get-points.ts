@@ -10,14 +10,14 @@ import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { requirePlayer } from '../promotions/require-player.ts'
 import { presentRank } from '../vip/get-vip-ladder.ts'
 import { readLadder, readStanding } from '../vip/read-standing.ts'
-import { creditEarned, factorAt, ratioOf, readPointRanks, requireProgramme } from './credit-earned.ts'
+import { factorAt, ratioOf, readEarned, readPointRanks, requireProgramme } from './credit-earned.ts'
 import { pointGoods } from './tables.ts'
 
 export const getPointBalance: Handler<'pointBalance'> = async (ctx) => {
   const { id } = requirePlayer(ctx)
   const programme = await requireProgramme(ctx)
   const ratio = ratioOf(programme)
-  const { points, earned, redeemed, converted } = await creditEarned(ctx, id, programme)
+  const { points, earned, redeemed, converted } = await readEarned(ctx, id, programme)
   const convertible = computeMostConvertible(points, ratio)
   return {
     ...{ points, convertible, earned, redeemed, converted },
@@ -53,7 +53,7 @@ export const getPointConfig: Handler<'pointConfig'> = async (ctx) => {
 /** The cursor is the place in the points' journal of the last row shown. */
 export const listPointHistory: Handler<'pointHistory'> = async (ctx, { cursor, pageSize }) => {
   const { id } = requirePlayer(ctx)
-  await creditEarned(ctx, id, await requireProgramme(ctx))
+  await readEarned(ctx, id, await requireProgramme(ctx))
   const scope = { secret: ctx.env.PASSWORD_PEPPER, selection: ['points', ctx.merchant.code, id] }
   const before = cursor === undefined ? {} : { before: Number(openCursor(cursor, scope)[0]) }
   const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, id)

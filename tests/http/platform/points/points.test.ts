@@ -286,6 +286,26 @@ describe('PROMO-04 points that cannot move', () => {
     expect(await wallet.findPointsSpent({ key: 'one-too-many' })).toMatchObject({ ok: true, value: null })
   })
 
+  test('are still shown while the wallet is frozen, also where a rank or a day would bring some', async () => {
+    await bindings.DB.batch([
+      bindings.DB.prepare(`INSERT OR IGNORE INTO vip_rank VALUES ('meridian', 3, '{"EN":"Three"}', 990000)`),
+      bindings.DB.prepare("INSERT OR REPLACE INTO point_rank VALUES ('meridian', 3, 150, 70)"),
+    ])
+    const player = await buildCollector(40)
+    await bindings.DB.prepare("INSERT INTO vip_member VALUES ('meridian', ?, 3, 0)").bind(player.memberId).run()
+    platform.time.nowMs = NOON - DAY_MS
+    await play(player, { stakeMinor: 20_000 })
+    platform.time.nowMs = NOON
+    await walletOf(player).freeze({ reason: 'test' })
+    expect(await read(player)).toMatchObject({ points: 40, convertible: 0 })
+    expect((await historyOf(player)).map(({ kind }) => kind)).toEqual(['mission'])
+    expect(refusalOf(await redeem(player, { goodId: await buildGood({ points: 1 }), points: 1 })).errorCode).toBe(
+      'account_locked',
+    )
+    await walletOf(player).unfreeze()
+    await expectPoints(player, { points: 40 + 3 + 70 })
+  })
+
   test('are corrected once for a key, and never below none', async () => {
     const player = await buildCollector(50)
     const correct = (key: string, points: number) => walletOf(player).adjustPoints({ key, points, note: 'test' })
