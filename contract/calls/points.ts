@@ -61,6 +61,8 @@ export const redemptionSchema = z.object({
   state: z.enum(SHOWN_REDEMPTION_STATES),
   /** What the operator wrote: why it was rejected, or how it is sent. */
   note: z.string().max(400).nullable(),
+  /** Where an item goes. */
+  address: deliveryAddressSchema.nullable().optional(),
   askedAt: isoTimeSchema,
   decidedAt: isoTimeSchema.nullable(),
 })

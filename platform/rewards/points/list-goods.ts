@@ -11,7 +11,14 @@ import { pickText } from '../../kernel/pick-text.ts'
 import { presentTime } from '../../kernel/present-time.ts'
 import { requirePlayer } from '../promotions/require-player.ts'
 import { requireProgramme } from './credit-earned.ts'
-import { type GoodRow, isItsGood, pointGoods, pointRedemptions, type RedemptionRow } from './tables.ts'
+import {
+  type GoodRow,
+  isItsGood,
+  pointGoods,
+  pointRedemptions,
+  type RedemptionRow,
+  storedAddressSchema,
+} from './tables.ts'
 
 /** A good and how many are left of it; null: as many as are asked for. */
 export type Stocked = { good: GoodRow; left: number | null }
@@ -67,6 +74,7 @@ export function presentRedemption({ merchant, language }: Speaker, row: Redempti
     value: presentMoney(minor(row.valueMinor)),
     state: showRedemptionState(row.state as Exclude<RedemptionState, 'void'>),
     note: row.note,
+    address: storedAddressSchema.parse(row.address),
     askedAt: new Date(row.askedAtMs).toISOString(),
     decidedAt: presentTime(row.decidedAtMs),
   }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { assert } from '../../../contract/assert.ts'
 import type { DeliveryAddress } from '../../../contract/calls/points.ts'
+import { canonicalJson } from '../../../contract/canonical-json.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { CallRequest } from '../../../contract/table.ts'
 import { findMemberById } from '../../identity/find-member.ts'
@@ -17,7 +18,14 @@ import { requirePlayer } from '../promotions/require-player.ts'
 import { creditEarned, requireProgramme } from './credit-earned.ts'
 import { isOnOffer, presentRedemption, readGoods } from './list-goods.ts'
 import { settleRedemption } from './settle-redemption.ts'
-import { type GoodRow, isItsGood, pointGoods, pointRedemptions, type RedemptionRow } from './tables.ts'
+import {
+  type GoodRow,
+  isItsGood,
+  pointGoods,
+  pointRedemptions,
+  type RedemptionRow,
+  storedAddressSchema,
+} from './tables.ts'
 
 type Found = { row: RedemptionRow; good: GoodRow }
 const ID_CHARS = 12
@@ -28,7 +36,7 @@ const ID_CHARS = 12
  *
  * Throws `not_found` for no such good, `sold_out`, `terms_changed` for another price, `invalid_fields` without an
  * address, what the payment password throws, `destination_not_ready`, `points_insufficient`, `account_locked`, and
- * `conflict` for a key used for another good.
+ * `conflict` for a key used for another good or another address.
  */
 export const redeemGood: Handler<'redeemPointReward'> = async (ctx, input) => {
   const member = requirePlayer(ctx)
@@ -36,6 +44,7 @@ export const redeemGood: Handler<'redeemPointReward'> = async (ctx, input) => {
   const found = (await find()) ?? (await retryAsDuplicate(() => reserve(ctx, member, input), find))
   if (found.row.goodId !== input.goodId || found.row.quantity !== input.quantity)
     throw new Refusal('conflict', 'this key was used for another good')
+  if (!isSameAddress(found.row, input.address)) throw new Refusal('conflict', 'it goes to the first address')
   const row = found.row.state === 'reserved' ? await settleRedemption(ctx, ctx.merchant, found.row.id) : found.row
   if (row.state === 'void') throw new Refusal(row.voidCode ?? 'conflict', 'the wallet refused it')
   return presentRedemption(ctx, row, found.good)
@@ -72,6 +81,10 @@ async function reserve(
   if (again && again.good.points !== good.points) throw new Refusal('terms_changed')
   throw new Refusal('account_locked')
 }
+
+/** Credit has none, whatever is sent along. */
+const isSameAddress = ({ address }: RedemptionRow, asked: DeliveryAddress | null): boolean =>
+  address === null || canonicalJson(storedAddressSchema.parse(address)) === canonicalJson(asked)
 
 /** An item goes somewhere; credit does not. */
 function requireAddress({ delivery }: GoodRow, address: DeliveryAddress | null): DeliveryAddress | null {

@@ -10,6 +10,7 @@ import { useSession } from '../session/session.tsx'
  */
 const ENDS_A_KEY: readonly string[] = [
   'balance_insufficient',
+  'points_insufficient',
   'turnover_left',
   'limit_reached',
   'account_locked',

@@ -142,8 +142,20 @@ describe('PROMO-04 a good', () => {
     expect(
       refusalOf(await askAsOperator('redemptions-reject', { id: redemptionId, reason: 'Too late' })).errorCode,
     ).toBe('conflict')
-    expect(await listed(player)).toMatchObject([{ state: 'Approved', note: 'Parcel 77' }])
+    expect(await listed(player)).toMatchObject([{ state: 'Approved', note: 'Parcel 77', address }])
     await expectPoints(player, { points: 0 })
+  })
+
+  test('whose answer was lost goes to its first address: another one under the same key is a conflict', async () => {
+    const player = await buildCollector(200)
+    const goodId = await buildGood()
+    const key = crypto.randomUUID()
+    const { redemptionId } = requireValue(await redeem(player, { goodId }, key))
+    const moved = { ...address, address: '2 Harbour Road, Manila' }
+    expect(refusalOf(await redeem(player, { goodId, address: moved }, key)).errorCode).toBe('conflict')
+    expect(requireValue(await redeem(player, { goodId }, key)).redemptionId).toBe(redemptionId)
+    expect(await listed(player)).toMatchObject([{ redemptionId, address }])
+    await expectPoints(player, { points: 100 })
   })
 
   test('that is rejected gives its points and its stock back, once', async () => {

@@ -42,7 +42,7 @@ function useRefreshPoints() {
   }
 }
 
-/** A redemption whose answer got lost is sent again under the same key, also with another address. */
+/** A redemption whose answer got lost is sent again under the same key; with another address it is a conflict, not a second parcel. */
 export function useRedeem() {
   const redeem = useCallOnce(REDEEM, ({ goodId, quantity, points }) => ({ goodId, quantity, points }))
   return useMutation({ mutationFn: redeem, onSettled: useRefreshPoints() })

@@ -74,6 +74,11 @@ function Row({ row }: { row: Redemption }) {
           <TimeText iso={row.askedAt} language={language} /> · {formatMoney(row.value, symbol)} ·{' '}
           <span className="select-all">{row.redemptionId}</span>
         </p>
+        {row.address && (
+          <p className="mt-1 text-xs text-pretty wrap-anywhere text-soft">
+            {t('redeemed.to', { recipient: row.address.recipient, address: row.address.address })}
+          </p>
+        )}
         <p className="mt-2 text-sm text-pretty">
           <span
             className={clsx('mr-2 inline-block rounded-full px-2.5 py-0.5 text-xs font-semibold', TONES[row.state])}
