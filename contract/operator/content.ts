@@ -157,7 +157,7 @@ export const operatorContentCalls = {
     }),
   },
   'points-adjust': {
-    summary: 'Corrects the points of a member, once for its reference; two operators say the same',
+    summary: 'Corrects the points of a member, who reads why, once for its reference; two operators say the same',
     kind: 'act',
     commands: [{ line: 'points adjust USERNAME POINTS' }],
     request: z.strictObject({

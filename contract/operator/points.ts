@@ -86,8 +86,9 @@ export const operatorPointCalls = {
     response: z.object({ id: z.string() }),
   },
   'redemptions-list': {
+    // It says where members live: who looked stands in the audit.
     summary: 'Items that wait to be sent, oldest first, with where to',
-    kind: 'read',
+    kind: 'act',
     commands: [{ line: 'redemptions list' }],
     request: z.strictObject({
       state: z.enum(REDEMPTION_STATES).default('in_process'),

@@ -30,8 +30,9 @@ export const operatorServiceThreadCalls = {
     response: z.object({ rows: z.array(rowSchema) }),
   },
   'service-read': {
+    // What a member confides to the house: who looked stands in the audit.
     summary: 'The last messages of a member and of customer service, oldest first',
-    kind: 'read',
+    kind: 'act',
     commands: [{ line: 'service read USERNAME', print: 'serviceRead' }],
     request: z.strictObject({ ...chosenMember, limit: z.number().int().min(1).max(200).default(50) }),
     response: z.object({

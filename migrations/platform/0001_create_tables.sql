@@ -189,7 +189,7 @@ CREATE TABLE local_outbox (
 ) STRICT;
 
 CREATE TABLE announcement (
-  id TEXT PRIMARY KEY,
+  id TEXT NOT NULL,
   merchant TEXT NOT NULL REFERENCES merchant (code),
   type TEXT NOT NULL CHECK (type IN ('B', 'PL', 'PU', 'PR', 'H')),
   platform TEXT NOT NULL DEFAULT 'W',
@@ -208,7 +208,8 @@ CREATE TABLE announcement (
   -- The hash of the token that shows a draft. NULL: published.
   draft_hash TEXT,
   -- The operator; NULL: there from the beginning.
-  set_by TEXT
+  set_by TEXT,
+  PRIMARY KEY (merchant, id)
 ) STRICT;
 CREATE INDEX announcement_list ON announcement (merchant, type, published_at_ms DESC);
 

@@ -19,7 +19,7 @@ export const merchants = sqliteTable('merchant', {
 })
 
 export const announcements = sqliteTable('announcement', {
-  id: text('id').primaryKey(),
+  id: text('id').notNull(),
   merchant: text('merchant').notNull(),
   type: text('type', { enum: ANNOUNCEMENT_TYPES }).notNull(),
   platform: text('platform').notNull().default('W'),

@@ -31,7 +31,7 @@ const listAnnouncements: OperatorHandler<'announcements-list'> = async ({ db, me
   }
 }
 
-/** Throws `forbidden` without a name, `malformed`, and `conflict` for an id of another merchant, or a draft of what is published. */
+/** Throws `forbidden` without a name, `malformed`, and `conflict` for a draft of what is published. */
 const putAnnouncement: OperatorHandler<'announcements-put'> = async (ctx, { announcement: one }) => {
   const operator = requireName(ctx)
   requireOwnLanguage(ctx, one.titles, one.contents)
@@ -47,13 +47,13 @@ const putAnnouncement: OperatorHandler<'announcements-put'> = async (ctx, { anno
       VALUES (${one.id}, ${code}, ${one.type}, ${one.audience}, ${JSON.stringify(one.titles)},
         ${JSON.stringify(one.contents)}, ${one.picture}, ${one.link}, ${startsAtMs}, ${endsAtMs}, ${one.group},
         ${draft?.hash ?? null}, ${operator})
-      ON CONFLICT (id) DO UPDATE SET type = excluded.type, audience = excluded.audience, titles = excluded.titles,
+      ON CONFLICT (merchant, id) DO UPDATE SET type = excluded.type, audience = excluded.audience, titles = excluded.titles,
         contents = excluded.contents, image_url = excluded.image_url, link_url = excluded.link_url,
         published_at_ms = excluded.published_at_ms, ends_at_ms = excluded.ends_at_ms, group_name = excluded.group_name,
         draft_hash = excluded.draft_hash, set_by = excluded.set_by
-      WHERE merchant = excluded.merchant AND (excluded.draft_hash IS NULL OR announcement.draft_hash IS NOT NULL)`,
+      WHERE excluded.draft_hash IS NULL OR announcement.draft_hash IS NOT NULL`,
   ])
-  if (written?.meta.changes !== 1) throw new Refusal('conflict', `${one.id} is taken, or published already`)
+  if (written?.meta.changes !== 1) throw new Refusal('conflict', `${one.id} is published already`)
   return { id: one.id, preview: draft?.preview ?? null }
 }
 

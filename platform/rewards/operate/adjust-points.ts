@@ -12,7 +12,7 @@ import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 /**
  * The wallet moves them under the reference: a second operator who is cut off says the same again and it stands once.
  * Throws `forbidden` without a name, `not_found`, `points_insufficient` where it takes more than there are, and
- * `conflict` for a reference used for another figure.
+ * `conflict` for a reference used for another figure or reason. The member reads the reason in the history.
  */
 export const adjustPoints: OperatorHandler<'points-adjust'> = async (ctx, input) => {
   const operator = requireName(ctx)

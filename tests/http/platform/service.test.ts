@@ -496,12 +496,14 @@ describe('OPS-01 what operators write for the site', () => {
       put(noticeOf({ link: '//evil.example' })),
       put(noticeOf({ titles: { TH: 'x' }, contents: { TH: 'x' } })),
       put(noticeOf({ endsAt: day(-2) })),
-      put(notice, { merchant: saffron }),
+      put({ ...notice, draft: true }),
       put(noticeOf(), { operator: NOBODY }),
     ])
     expect(refused.map((answer) => refusalOf(answer).errorCode)).toEqual([
       ...['malformed', 'malformed', 'malformed', 'malformed', 'malformed', 'conflict', 'forbidden'],
     ])
+    requireValue(await put({ ...notice, titles: { EN: 'Another house' } }, { merchant: saffron }))
+    expect((await listed()).player.find(({ id }) => id === notice.id)?.title, 'an id is of its merchant').toBe('Title')
     const banner = noticeOf({ type: 'B', picture: '/banners/one.webp', link: '/promotions', group: 'w_login' })
     requireValue(await put(banner))
     const shown = (await listed()).banners.find(({ id }) => id === banner.id)

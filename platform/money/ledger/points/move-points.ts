@@ -72,7 +72,7 @@ export function adjustPoints(
   ledger: Ledger,
   { key, points, note }: z.output<typeof adjustPointsInputSchema>,
 ): Outcome<PointsState> {
-  const content = { points }
+  const content = { points, note }
   const known = findPointsAnswer(ledger, key, content)
   if (known) return known
   const refusal = computePointsRefusal(ledger)

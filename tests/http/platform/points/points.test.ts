@@ -561,6 +561,11 @@ describe('OPS-01 operators fill the mall', () => {
     expect(requireValue(await fix({}, 'pia'))).toMatchObject({ pointsNow: 80, waitsBecause: null })
     await fix()
     expect(requireValue(await fix({}, 'pia')).pointsNow).toBe(80)
+    const other = { reason: 'Another reason' }
+    await fix(other)
+    expect(refusalOf(await fix(other, 'pia')).errorCode).toBe('conflict')
+    const [corrected] = await historyOf(player)
+    expect(corrected).toMatchObject({ kind: 'adjusted', note: 'Lost in a move' })
     const less = { points: -81, reference: 'case-8' }
     await fix(less)
     expect(refusalOf(await fix(less, 'pia')).errorCode).toBe('points_insufficient')

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import History from 'lucide-react/icons/history'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../lib/counts.ts'
+import { formatDate } from '../../../lib/dates.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { Message } from '../../../ui/message.tsx'
 import { PagedList } from '../../../ui/paged-list.tsx'
@@ -10,9 +11,11 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 import { historyQuery } from '../api/points.ts'
 
-/** What of a group is for people: a mission's is its id. */
-const NAMED = ['play', 'rank', 'redeemed', 'returned'] as const
+/** What of a group is for people: a mission's is its id. Of a correction it is why. */
+const NAMED = ['rank', 'adjusted', 'redeemed', 'returned'] as const
 const isNamed = (kind: string) => (NAMED as readonly string[]).includes(kind)
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** How points came and went, each with what was there after it. */
 export function PointHistory() {
@@ -35,6 +38,9 @@ export function PointHistory() {
             <div className="min-w-0">
               <p className="font-medium">
                 {t(`kind.${kind}`)}
+                {kind === 'play' && (
+                  <span className="text-soft"> · {DAY.test(note) ? formatDate(note, language) : note}</span>
+                )}
                 {isNamed(kind) && <span className="text-soft"> · {note}</span>}
               </p>
               <TimeText iso={at} language={language} className="text-xs text-faint" />
