@@ -22,6 +22,9 @@ export type PromotionId = z.infer<typeof promotionIdSchema>
 export const PROMOTION_KINDS = ['gift', 'turnover', 'application', 'event', 'deposit', 'raffle'] as const
 export type PromotionKind = (typeof PROMOTION_KINDS)[number]
 
+/** Of rewards that wait for a claim, so many are listed; `availablePromo` counts all. */
+export const CLAIMABLE_MOST = 50
+
 export const activityStateSchema = z.enum(ACTIVITY_STATES)
 export type ActivityState = z.infer<typeof activityStateSchema>
 
@@ -156,7 +159,8 @@ export const promotionCalls = {
     request: z.object({}),
     response: z.object({
       availablePromo: z.number().int().min(0),
-      claimable: z.array(promotionSchema.pick({ promotionId: true, title: true, amount: true })).max(5),
+      /** All that wait, as far as a page holds them. */
+      claimable: z.array(promotionSchema.pick({ promotionId: true, title: true, amount: true })).max(CLAIMABLE_MOST),
       REFERRAL: z.object({ enabled: z.boolean() }),
     }),
   }),

@@ -41,6 +41,47 @@ describe('PROMO-04 the points mall', () => {
     await expectAccessible()
   })
 
+  test('says what each rank brings, and that a reward of an old link is gone', async () => {
+    const ranks = [
+      { rankLevel: 1, labelName: 'Bronze', factorPercent: 100, points: 0 },
+      { rankLevel: 2, labelName: 'Silver', factorPercent: 120, points: 1_500 },
+    ]
+    const config = { ...(MALL.pointConfig as object), ranks } as never
+    await renderPage('/pointMall?good=sold-last-week', { session: true, api: { ...MALL, pointConfig: config } })
+    await expectText(main, 'This reward is no longer available.')
+    await main.getByText('Points by VIP rank').click()
+    await expect.element(main.getByText('×1.20 from play · 1,500 once')).toBeVisible()
+    await expectGone(main.getByText('Bronze'))
+    await expectAccessible()
+  })
+
+  test('says where an item goes, why points were corrected, and the day of play as a date', async () => {
+    const row = {
+      ...{ redemptionId: 'P-0123456789AB', goodId: 'lamp', name: 'LAMP', imageUrl: null, category: 'gifts' },
+      ...{ delivery: 'item', quantity: 1, points: 300, value: '5.00', state: 'In Process', note: null, askedAt: AT },
+      ...{ decidedAt: null, address: { recipient: 'Maria Cruz', phone: '+63 917 1234', address: HOSTILE } },
+    }
+    const entry = { points: 5, pointsAfter: 5, at: AT }
+    const history = [
+      { ...entry, id: 2, kind: 'adjusted', note: HOSTILE },
+      { ...entry, id: 1, kind: 'play', note: '2026-11-26' },
+    ]
+    await renderPage('/pointMall?view=redeemed', {
+      session: true,
+      api: {
+        ...MALL,
+        redeemPointList: { rows: [row], nextCursor: null } as never,
+        pointHistory: { rows: history, nextCursor: null } as never,
+      },
+    })
+    await expectText(main, `To Maria Cruz, ${HOSTILE}`)
+    await expectAccessible()
+    goTo('/pointMall?view=history')
+    await expectText(main, `Correction · ${HOSTILE}`)
+    await expectText(main, 'Nov 26, 2026')
+    await expectAccessible()
+  })
+
   test('asks for the payment password; a wrong one takes nothing and says so', async () => {
     const { api } = await renderPage('/pointMall?good=lamp', {
       session: true,
@@ -127,7 +168,15 @@ test('PROMO-02 an application shows its pictures, and takes no file that is none
 
 const mission = {
   ...{ missionId: 'one-round', kind: 'rounds', period: 'day', gameType: null, target: '1', done: '1', percent: 100 },
-  ...{ reward: '2.00', points: 5, mallPoints: 0, window: '2026-11-27', endsAt: AT, claimUntil: AT, state: 'claimable' },
+  ...{
+    reward: '2.00',
+    points: 5,
+    mallPoints: 20,
+    window: '2026-11-27',
+    endsAt: AT,
+    claimUntil: AT,
+    state: 'claimable',
+  },
 }
 const REWARDS: ApiTable = {
   availablePromotions: {
@@ -167,6 +216,7 @@ test('MEM-12 one page of rewards: what waits from everywhere, and each key opens
   ] as const) {
     goTo(`/down?dialog=centre&centre=${key}`)
     await expect.element(tabs.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page')
+    if (key === 'missionLeaderboard') await expectText(dialog, '20 points')
   }
 })
 

@@ -81,6 +81,11 @@ function Mall() {
         ))}
       </nav>
       <div className="mt-5">
+        {good && !chosen && (
+          <p role="status" className="mb-4 rounded-m border border-line bg-surface-1 px-4 py-3 text-sm text-soft">
+            {t('good.ended')}
+          </p>
+        )}
         {view === 'goods' && (
           <Goods
             goods={goods.data.goods}

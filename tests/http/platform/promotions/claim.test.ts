@@ -264,3 +264,12 @@ test('PROMO-01 fifty rewards that a frozen wallet holds up hold up nobody else',
   await runJobs(91_000)
   await expectBooks(player, { real: 5_000, rewards: 1 })
 })
+
+test('MEM-12 all rewards that wait for a claim are listed, not the first few', async () => {
+  const player = await buildPlayer()
+  for (let count = 0; count < 6; count += 1) await buildPromotion()
+  const answer = await platform.call('availablePromotions', {}, { token: player.token })
+  const { availablePromo, claimable } = requireValue(answer)
+  expect(availablePromo).toBeGreaterThanOrEqual(6)
+  expect(claimable).toHaveLength(Math.min(availablePromo, 50))
+})

@@ -29,7 +29,7 @@ export function MissionCard({ mission, busy, onClaim }: Props) {
   const { t: habits } = useTranslation('habits')
   const id = useId()
   const { symbol } = useMerchant().currency
-  const { kind, state, points } = mission
+  const { kind, state, points, mallPoints } = mission
   const habit = habitOf(kind)
   const reward = formatMoney(mission.reward, symbol)
   return (
@@ -42,6 +42,14 @@ export function MissionCard({ mission, busy, onClaim }: Props) {
           <p className="text-sm text-soft">
             <span className="font-display font-semibold text-money">{reward}</span>
             {' · '}
+            {mallPoints > 0 && (
+              <>
+                <span className="font-display font-semibold text-spark">
+                  {t('missions.mallPoints', { count: mallPoints })}
+                </span>
+                {' · '}
+              </>
+            )}
             {habit ? habits('once') : t('missions.points', { count: points })}
           </p>
         </div>

@@ -6,17 +6,22 @@ import { formatMoney } from '../../../lib/money.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { PATH } from '../../../shared/site/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Fact } from '../../../ui/fact.tsx'
+import { Fold } from '../../../ui/fold.tsx'
 import type { BALANCE, CONFIG } from '../api/planned-reads.ts'
 
 export type PointBalance = RouteValue<typeof BALANCE>
 export type PointConfig = RouteValue<typeof CONFIG>
 type Props = { balance: PointBalance; config: PointConfig; isOnBreak: boolean; onConvert: () => void }
 
+type Rank = PointConfig['ranks'][number]
+const isWorthMore = ({ factorPercent, points }: Rank) => factorPercent > 100 || points > 0
+
 /** The points, what they are worth, and how more of them are earned: the formula is printed, with the member's own factor. */
 export function BalanceCard({ balance, config, isOnBreak, onConvert }: Props) {
   const { t } = useTranslation('points')
   const { symbol } = useMerchant().currency
-  const { ratio, factorPercent, stakePerPoint, remark } = config
+  const { ratio, factorPercent, stakePerPoint, ranks, remark } = config
   const facts = [
     t('earn.play', { amount: formatMoney(stakePerPoint, symbol) }),
     ...(factorPercent > 100 ? [t('earn.factor', { factor: (factorPercent / 100).toFixed(2) })] : []),
@@ -66,6 +71,20 @@ export function BalanceCard({ balance, config, isOnBreak, onConvert }: Props) {
             </li>
           ))}
         </ul>
+        {ranks.some(isWorthMore) && (
+          <Fold title={t('earn.ranks')}>
+            <dl className="flex flex-col gap-1.5">
+              {ranks.filter(isWorthMore).map((rank) => (
+                <Fact key={rank.rankLevel} label={rank.labelName}>
+                  {[
+                    t('earn.rank', { factor: (rank.factorPercent / 100).toFixed(2) }),
+                    ...(rank.points > 0 ? [t('earn.once', { points: formatCount(rank.points) })] : []),
+                  ].join(' · ')}
+                </Fact>
+              ))}
+            </dl>
+          </Fold>
+        )}
         {remark && <p className="mt-3 text-xs text-pretty text-faint">{remark}</p>}
       </div>
     </section>

@@ -41,7 +41,10 @@ function Shown({ raffle }: { raffle: Raffle }) {
           </h2>
           <p className="text-sm text-pretty text-soft">
             {own.first !== null && own.tickets > 0
-              ? t('raffle.numbers', { from: own.first, to: own.first + own.tickets - 1 })
+              ? t('raffle.numbers', {
+                  from: formatCount(own.first),
+                  to: formatCount(own.first + own.tickets - 1),
+                })
               : t('raffle.rule', {
                   amount: formatMoney(raffle.stakePerTicket, symbol),
                   most: formatCount(raffle.mostTickets),
@@ -86,7 +89,7 @@ function Shown({ raffle }: { raffle: Raffle }) {
                     <Trophy aria-hidden size={16} className={place === 1 ? 'text-spark' : 'text-faint'} />
                     <span className="min-w-0 flex-1">
                       {winner
-                        ? `${winner.player} · ${t('raffle.ticket', { number: winner.ticket })}`
+                        ? `${winner.player} · ${t('raffle.ticket', { number: formatCount(winner.ticket) })}`
                         : t('raffle.place', { place })}
                     </span>
                     <span className="font-display font-semibold tabular-nums text-money">

@@ -23,6 +23,8 @@ export function Compose() {
   const send = (event?: FormEvent) => {
     event?.preventDefault()
     if (trimmed === '' || write.isPending) return
+    setIsUnfit(false)
+    if (sendPicture.isError) sendPicture.reset()
     write.mutate(trimmed, { onSuccess: () => setText((now) => (now.trim() === trimmed ? '' : now)) })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -51,6 +53,7 @@ export function Compose() {
           disabled={sendPicture.isPending}
           onClick={() => {
             setIsUnfit(false)
+            if (write.isError) write.reset()
             files.current?.click()
           }}
         >
