@@ -141,7 +141,7 @@ export const pointCalls = {
     request: z.object({}),
     response: z.object({
       ratio: ratioSchema,
-      /** One point for so much counted stake of a UTC day, times the factor of the rank. */
+      /** One point for so much counted stake of a day by the merchant's clock, times the factor of the rank. */
       stakePerPoint: moneySchema,
       /** The member's factor in per cent. */
       factorPercent: z.number().int().min(100),

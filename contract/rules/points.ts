@@ -6,7 +6,7 @@ export const REDEEM_MOST_AT_ONCE = 10
 /** That a merchant has at one time, those to come among them: the mall shows them on one page. */
 export const GOODS_MOST = 200
 
-/** One point for so much counted stake of a UTC day, before the rank's factor. */
+/** One point for so much counted stake of a day by the merchant's clock, before the rank's factor. */
 export const STAKE_PER_POINT_MINOR = 10_000
 
 /** What a day's counted stake brings: whole points, rounded down once. `factorPercent` is the rank's. */

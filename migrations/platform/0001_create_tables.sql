@@ -1964,13 +1964,13 @@ CREATE TABLE point_programme (
   least_points INTEGER NOT NULL CHECK (least_points > 0 AND least_points % ratio_points = 0),
   -- The merchant's own words by language, as JSON.
   remark TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(remark)),
-  -- Play of earlier UTC days brings nothing.
+  -- Play of earlier days, by the merchant's clock, brings nothing.
   counts_from_ms INTEGER NOT NULL,
   set_by TEXT NOT NULL,
   set_at_ms INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- How far the points of play have been given by themselves: the UTC day that is under way, and the number of the
+-- How far the points of play have been given by themselves: the merchant's day that is under way, and the number of the
 -- member it came to (counted_member).
 CREATE TABLE point_night (
   merchant TEXT PRIMARY KEY REFERENCES merchant (code),

@@ -20,7 +20,7 @@ export type ProgrammeRow = typeof pointProgrammes.$inferSelect
 
 export const pointNights = sqliteTable('point_night', {
   merchant: text('merchant').notNull(),
-  /** UTC days since the epoch, as in the sums. */
+  /** Days of the merchant's calendar since the epoch. */
   day: integer('day').notNull(),
   /** A member's number there. */
   afterMember: integer('after_member').notNull(),
