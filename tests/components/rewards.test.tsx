@@ -4,7 +4,17 @@ import { page } from 'vitest/browser'
 import { AT, MEMBER_ANSWERS, participationOf, promotionOf } from './support/answers.ts'
 import { type ApiTable, refusal } from './support/build-fake-api.ts'
 import { goTo, renderPage } from './support/render-page.tsx'
-import { button, dialogOf, expectAccessible, expectGone, expectText, field, main } from './support/screen.ts'
+import {
+  button,
+  dialogOf,
+  expectAccessible,
+  expectCount,
+  expectGone,
+  expectText,
+  expectTexts,
+  field,
+  main,
+} from './support/screen.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
 const good = (goodId: string, overrides: object = {}) => ({
@@ -146,26 +156,6 @@ test('PROMO-03 a winner of a raffle claims the prize', async () => {
   await expect.poll(() => api.asked('claimRafflePromotion').length + api.asked('claimPromotion').length).toBe(1)
 })
 
-test('PROMO-02 an application shows its pictures, and takes no file that is none', async () => {
-  const promotion = promotionOf('High table', { kind: 'application', amount: null, state: 'Join' })
-  await renderPage(`/promoDetail?id=${promotion.promotionId}`, {
-    session: true,
-    api: {
-      promotionDetail: { ...promotion, terms: '<p>Terms</p>' } as never,
-      participations: { participations: [participationOf('High table', { state: 'Applying' })] },
-      applicationImages: { images: ['u_aaaaaaaaaaaaaaaa', 'u_bbbbbbbbbbbbbbbb'] } as never,
-    },
-  })
-  await expect.element(main.getByRole('img', { name: 'Picture 2' })).toBeInTheDocument()
-  const input = document.querySelector<HTMLInputElement>('input[type=file]')!
-  const files = new DataTransfer()
-  files.items.add(new File(['<html>'], 'a.html', { type: 'text/html' }))
-  input.files = files.files
-  input.dispatchEvent(new Event('change', { bubbles: true }))
-  await expect.element(main.getByRole('alert').first()).toBeVisible()
-  await expectAccessible()
-})
-
 const mission = {
   ...{ missionId: 'one-round', kind: 'rounds', period: 'day', gameType: null, target: '1', done: '1', percent: 100 },
   ...{
@@ -198,6 +188,134 @@ const REWARDS: ApiTable = {
     totals: { paid: '0.00', claimable: '0.00', pending: '0.00' },
   } as never,
 }
+
+test('PROMO-03 all tickets of a drawn raffle are listed, with one’s own and the winners among them', async () => {
+  const drawn = raffleAnswers('drawn').rafflePromotion as { own: object }
+  const holder = '5a'.repeat(16)
+  const { api } = await renderPage(`/promoDetail?id=${RAFFLE.promotionId}`, {
+    session: true,
+    api: {
+      ...raffleAnswers('drawn'),
+      rafflePromotion: { ...drawn, own: { ...drawn.own, holder } } as never,
+      raffleTickets: ({ input: { from } }) =>
+        from === 0
+          ? { holders: [{ holder: '1c'.repeat(16), first: 0, tickets: 2 }], next: 2 }
+          : { holders: [{ holder, first: 2, tickets: 3 }], next: null },
+    },
+  })
+  const show = button(main, 'All tickets')
+  await expect.element(show).toHaveAttribute('aria-expanded', 'false')
+  expect(api.asked('raffleTickets'), 'only when it is asked for').toHaveLength(0)
+  await show.click()
+  const rows = main.getByRole('list', { name: 'All tickets' }).getByRole('listitem')
+  await expectTexts(rows, [`Numbers 0 to 1${'1c'.repeat(16)}`])
+  await button(main, 'Show more').click()
+  await expectTexts(rows, [`Numbers 0 to 1${'1c'.repeat(16)}`, 'Numbers 2 to 4Place 1You'])
+  await expectAccessible()
+})
+
+test('MEM-14 habits are paid once, lead to where they are taken up, and have no score', async () => {
+  const habitOf = (kind: string, overrides: object = {}) => ({
+    ...{
+      ...mission,
+      missionId: `habit-${kind}`,
+      kind,
+      period: 'once',
+      points: 0,
+      mallPoints: 0,
+      done: '0',
+      percent: 0,
+    },
+    ...{ endsAt: null, claimUntil: null, state: 'open', ...overrides },
+  })
+  const missions = [
+    habitOf('limit'),
+    habitOf('factor', { done: '1', percent: 100, state: 'claimable' }),
+    habitOf('round_check', { done: '1', percent: 100, state: 'claimed' }),
+  ]
+  await renderPage('/down?dialog=centre&centre=missionLeaderboard', {
+    session: true,
+    api: { ...REWARDS, missionSummary: { timeZone: 'Asia/Manila', missionCount: 1, missions } as never },
+  })
+  const habits = dialogOf().getByRole('region', { name: 'Good habits' })
+  await expectText(habits, 'Nothing here asks you to play.')
+  await expectText(habits, 'You decide how much you can pay in.')
+  await expect
+    .element(habits.getByRole('link', { name: 'Set a limit' }))
+    .toHaveAccessibleDescription('Set a deposit limit')
+  await expectCount(habits.getByRole('button', { name: 'Claim P 2.00' }), 1)
+  await expectCount(habits.getByText(/· Paid once/), 3)
+  await expectGone(habits.getByText(/^Score/))
+  await expectAccessible()
+})
+
+describe('OPS-01 the page of a draft', () => {
+  const token = 'A'.repeat(32)
+  const openDraft = (kind: string, answer: object) =>
+    renderPage(`/noticePage?draft=${kind}&id=one&token=${token}`, { api: { contentDraft: answer as never } })
+
+  test('shows a good with its facts; its words are text', async () => {
+    const { api } = await openDraft('good', {
+      ...{ title: 'Lamp', content: '', imageUrl: null, startsAt: AT, endsAt: null, ranks: [] },
+      facts: [
+        { name: 'description', value: HOSTILE },
+        { name: 'points', value: '1200' },
+        { name: 'value', value: '9.00' },
+      ],
+    })
+    await expectText(main, 'Draft. Only people with this link can see it.')
+    await expect.element(main.getByRole('heading', { name: 'Lamp' })).toBeVisible()
+    for (const text of [HOSTILE, '1,200', 'P 9.00', 'Starts']) await expectText(main, text)
+    expect(api.asked('contentDraft')[0]?.input).toEqual({ kind: 'good', id: 'one', token })
+    await expectAccessible()
+  })
+
+  test('shows a ladder as a table, with a heading of its own', async () => {
+    const ranks = [
+      { name: 'Bronze', from: 100, factorPercent: 100, points: 0 },
+      { name: 'Silver', from: 5_000, factorPercent: 120, points: 50 },
+    ]
+    await openDraft('ladder', {
+      title: '',
+      content: '',
+      imageUrl: null,
+      startsAt: null,
+      endsAt: null,
+      facts: [],
+      ranks,
+    })
+    await expect.element(main.getByRole('heading', { name: 'VIP ranks' })).toBeVisible()
+    const silver = main.getByRole('row', { name: /^Silver/ })
+    await expectTexts(silver.getByRole('cell'), ['5,000', '×1.20', '50'])
+    await expectAccessible()
+  })
+
+  test('says so where the link has ended', async () => {
+    await openDraft('promotion', refusal('not_found'))
+    await expect.element(main.getByRole('heading', { name: 'This draft isn’t here' })).toBeVisible()
+    await expectAccessible()
+  })
+})
+
+test('PROMO-02 an application shows its pictures, and takes no file that is none', async () => {
+  const promotion = promotionOf('High table', { kind: 'application', amount: null, state: 'Join' })
+  await renderPage(`/promoDetail?id=${promotion.promotionId}`, {
+    session: true,
+    api: {
+      promotionDetail: { ...promotion, terms: '<p>Terms</p>' } as never,
+      participations: { participations: [participationOf('High table', { state: 'Applying' })] },
+      applicationImages: { images: ['u_aaaaaaaaaaaaaaaa', 'u_bbbbbbbbbbbbbbbb'] } as never,
+    },
+  })
+  await expect.element(main.getByRole('img', { name: 'Picture 2' })).toBeInTheDocument()
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!
+  const files = new DataTransfer()
+  files.items.add(new File(['<html>'], 'a.html', { type: 'text/html' }))
+  input.files = files.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  await expect.element(main.getByRole('alert').first()).toBeVisible()
+  await expectAccessible()
+})
 
 test('MEM-12 one page of rewards: what waits from everywhere, and each key opens its tab', async () => {
   await renderPage('/down?dialog=centre&centre=rewardCenter', { session: true, api: REWARDS })

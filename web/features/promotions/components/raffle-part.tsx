@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import Ticket from 'lucide-react/icons/ticket'
 import Trophy from 'lucide-react/icons/trophy'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PromotionId } from '../../../../contract/calls/promotions.ts'
 import type { Raffle } from '../../../../contract/calls/raffle.ts'
@@ -10,9 +11,11 @@ import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
+import { Button } from '../../../ui/button.tsx'
 import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TimeText } from '../../../ui/time.tsx'
+import { RaffleTickets } from './raffle-tickets.tsx'
 
 /** PROMO-03: the member's tickets, the prizes, the winners, and what anybody needs to compute the draw again. */
 export function RafflePart({ promotionId }: { promotionId: PromotionId }) {
@@ -28,6 +31,7 @@ function Shown({ raffle }: { raffle: Raffle }) {
   const { t } = useTranslation('promotions')
   const language = useLanguage()
   const { symbol } = useMerchant().currency
+  const [isListed, setIsListed] = useState(false)
   const { own, prizes, winners, proof, state } = raffle
   return (
     <section aria-labelledby="raffle" className="overflow-hidden rounded-l border border-line bg-surface-1">
@@ -112,17 +116,13 @@ function Shown({ raffle }: { raffle: Raffle }) {
             {own.holder && <Fact name={t('raffle.proof.holder')} value={own.holder} />}
           </dl>
           {proof.root && (
-            <a
-              href={`/wps/relay/MCS2_getRaffleTickets?${new URLSearchParams({ promotionId: raffle.promotionId })}`}
-              target="_blank"
-              rel="noopener"
-              className="inline-flex min-h-11 items-center text-sm text-accent underline underline-offset-4"
-            >
+            <Button aria-expanded={isListed} className="mt-3" onClick={() => setIsListed(!isListed)}>
               {t('raffle.proof.all')}
-            </a>
+            </Button>
           )}
         </div>
       </div>
+      {isListed && <RaffleTickets raffle={raffle} />}
     </section>
   )
 }
