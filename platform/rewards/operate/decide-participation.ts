@@ -23,6 +23,7 @@ import { requireName } from '../../kernel/operator/require-name.ts'
 import { textsSchema } from '../../kernel/pick-text.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
+import { mayBeTold } from '../promotions/may-be-offered.ts'
 import { payReward } from '../promotions/pay-reward.ts'
 import { type PromotionRow, participations, promotions } from '../promotions/tables.ts'
 
@@ -140,6 +141,8 @@ async function decide(ctx: OperatorContext, { promotion, memberId, status }: Cas
   const isEnough = takesTwo ? hasTwoApprovals(ctx, approval) : sql`1`
   const decidedBy = takesTwo ? approversOf(ctx, approval) : sql`${ctx.operator}`
   const message = computeMessage(promotion, decision)
+  // A member on a break or excluded is not told of a reward. A refusal is no offer.
+  const isTold = decision.grants ? mayBeTold(memberId, nowMs) : sql`1`
   const said = takesTwo
     ? [
         auditByOperator(ctx, memberId, 'promotion_issue_said', isStillOpen),
@@ -149,7 +152,7 @@ async function decide(ctx: OperatorContext, { promotion, memberId, status }: Cas
   const results = await commit(ctx, [
     ...said,
     auditByOperator(ctx, memberId, act, sql`${isStillOpen} AND ${isEnough}`),
-    ...(message ? [writeMessage(ctx, memberId, message, sql`${isStillOpen} AND ${isEnough}`)] : []),
+    ...(message ? [writeMessage(ctx, memberId, message, sql`${isStillOpen} AND ${isEnough} AND ${isTold}`)] : []),
     sql`UPDATE participation SET ${applyTransition(event, 'status')}, decided_by = ${decidedBy}, decided_at_ms = ${nowMs},
       amount_minor = ${decision.amountMinor}, reason = ${decision.reason},
       paid_at_ms = ${event.to === 'paid' ? nowMs : null} WHERE ${isOpen} AND ${isEnough}`,

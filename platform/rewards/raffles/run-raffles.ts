@@ -16,6 +16,7 @@ import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-fac
 import { textsSchema } from '../../kernel/pick-text.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
+import { mayBeTold } from '../promotions/may-be-offered.ts'
 import { ruleSchema } from '../promotions/rule.ts'
 import { type PromotionRow, participations, promotions } from '../promotions/tables.ts'
 import { countTickets, type RaffleRule } from './count-tickets.ts'
@@ -159,7 +160,12 @@ async function drawNow(services: Services, key: Key, { raffle, promotion, rule }
       const facts = { promotion: titles, amount: presentMoney(minor(amountMinor)) }
       const message = { event: 'raffle_won', facts, aboutId: key.promotionId } as const
       return [
-        writeMessage({ ...services, merchant }, memberIdSchema.parse(owner.memberId), message, isStillThere),
+        writeMessage(
+          { ...services, merchant },
+          memberIdSchema.parse(owner.memberId),
+          message,
+          sql`${isStillThere} AND ${mayBeTold(owner.memberId, nowMs)}`,
+        ),
         sql`INSERT INTO raffle_winner (merchant, promotion_id, place, ticket, member_id, amount_minor)
           SELECT ${key.merchant}, ${key.promotionId}, ${place}, ${ticket}, ${owner.memberId}, ${amountMinor}
           WHERE ${isStillThere}`,

@@ -156,6 +156,21 @@ test('PROMO-03 a prize that is not claimed in time can no longer be claimed', as
   await expectBooks(player, { real: 0, rewards: 0 })
 })
 
+test('SAFE-02 a winner who is on a break keeps the place, and is not told to come and claim', async () => {
+  const id = await publish()
+  const [player, resting] = [await buildHolder(id, 10_000), await buildHolder(id, 10_000)]
+  await bindings.DB.prepare("INSERT INTO play_bar VALUES (?, 'meridian', 'break', ?, ?, 'by_itself', NULL, NULL, NULL)")
+    .bind(resting.memberId, START, CLOSE + 7 * DAY_MS)
+    .run()
+  await closeAndDraw()
+  const rowsOf = async (query: string) =>
+    (await bindings.DB.prepare(query).bind(id).all<{ member_id: string }>()).results.map((row) => row.member_id)
+  const winners = await rowsOf('SELECT member_id FROM raffle_winner WHERE promotion_id = ?')
+  expect(winners.toSorted()).toEqual([player.memberId, resting.memberId].toSorted())
+  const told = "SELECT member_id FROM message WHERE event = 'raffle_won' AND about_id = ?"
+  expect(await rowsOf(told)).toEqual([player.memberId])
+})
+
 test('PROMO-03 without a ticket nobody wins', async () => {
   const id = await publish()
   const player = await buildHolder(id, 0)
