@@ -13,7 +13,7 @@ import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { retryAsDuplicate } from '../../money/retry-as-duplicate.ts'
 import { requirePlayer } from '../promotions/require-player.ts'
-import { creditEarned, ratioOf, requireProgramme } from './credit-earned.ts'
+import { ratioOf, requirePoints, requireProgramme } from './credit-earned.ts'
 
 /**
  * PROMO-04: points become cash, once for its key: the wallet takes the points and pays the money in one transaction, so
@@ -45,9 +45,7 @@ async function convert(
   if (amountMinor === null) throw new Refusal('limit_reached', 'below the least, or no whole multiple')
   if (amountMinor !== parseMoney(amount))
     throw new Refusal('terms_changed', `it brings ${presentMoney(minor(amountMinor))}`)
-  // Before the password, so that no try is taken for what could not go through.
-  const { points: had } = await creditEarned(ctx, member.id, programme)
-  if (had < points) throw new Refusal('points_insufficient', `there are ${had}`)
+  await requirePoints(ctx, member.id, programme, points)
   await provePaymentPassword(ctx, member.id, paymentPassword)
   const isActive = sql`EXISTS (SELECT 1 FROM member WHERE id = ${member.id} AND status = 'active')`
   const [audited] = await commit(ctx, [auditAct(ctx, member.id, 'points_converted', isActive)])

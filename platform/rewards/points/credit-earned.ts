@@ -68,6 +68,23 @@ export async function readEarned(ctx: Reader, memberId: MemberId, programme: Pro
   }
 }
 
+/**
+ * Before a payment password is tried and an act is written down: throws `points_insufficient`, and `account_locked` for a
+ * frozen wallet.
+ */
+export async function requirePoints(
+  ctx: Reader,
+  memberId: MemberId,
+  programme: ProgrammeRow,
+  needed: number,
+): Promise<void> {
+  const { points } = await creditEarned(ctx, memberId, programme)
+  const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, memberId)
+  const { frozen } = requireAccepted(await wallet.getBalance())
+  if (frozen) throw new Refusal('account_locked', 'its points cannot move')
+  if (points < needed) throw new Refusal('points_insufficient', `there are ${points}`)
+}
+
 async function countPlay(wallet: Wallet, days: readonly PlayDay[], factorPercent: number) {
   const sums = requireAccepted(await wallet.sumPlay({ ranges: days.map(({ from, to }) => ({ from, to })) }))
   return days.flatMap(({ date }, index) => {

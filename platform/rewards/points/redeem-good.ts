@@ -15,7 +15,7 @@ import type { Handler } from '../../kernel/handler.ts'
 import { mintReference } from '../../kernel/mint-reference.ts'
 import { retryAsDuplicate } from '../../money/retry-as-duplicate.ts'
 import { requirePlayer } from '../promotions/require-player.ts'
-import { creditEarned, requireProgramme } from './credit-earned.ts'
+import { requirePoints, requireProgramme } from './credit-earned.ts'
 import { isOnOffer, presentRedemption, readGoods } from './list-goods.ts'
 import { settleRedemption } from './settle-redemption.ts'
 import {
@@ -68,9 +68,7 @@ async function reserve(
   const owner = await findMemberById(ctx, member.id)
   assert(owner, 'the member of a live session exists')
   assertNoWait(ctx, owner)
-  // Before the password, so that no try is taken for what could not go through.
-  const { points } = await creditEarned(ctx, member.id, programme)
-  if (points < input.points) throw new Refusal('points_insufficient', `there are ${points}`)
+  await requirePoints(ctx, member.id, programme, input.points)
   await provePaymentPassword(ctx, member.id, input.paymentPassword)
   await writeRedemption(ctx, member, { good, address, quantity: input.quantity })
   const found = await findByKey(ctx, member)

@@ -276,8 +276,11 @@ describe('PROMO-04 points become cash', () => {
     const player = await buildCollector(100)
     await walletOf(player).freeze({ reason: 'test' })
     expect(refusalOf(await convert(player, {})).errorCode).toBe('account_locked')
+    expect(refusalOf(await redeem(player, { goodId: await buildGood() })).errorCode).toBe('account_locked')
     await walletOf(player).unfreeze()
     await expectPoints(player, { points: 100 })
+    const acts = bindings.DB.prepare("SELECT act FROM member_audit WHERE member_id = ? AND act LIKE 'points%'")
+    expect((await acts.bind(player.memberId).all()).results, 'nothing was done').toEqual([])
   })
 })
 
