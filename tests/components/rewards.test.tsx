@@ -308,6 +308,7 @@ test('PROMO-02 an application shows its pictures, and takes no file that is none
     },
   })
   await expect.element(main.getByRole('img', { name: 'Picture 2' })).toBeInTheDocument()
+  await expect.element(main.getByText('Once we approve it', { exact: true })).toBeVisible()
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!
   const files = new DataTransfer()
   files.items.add(new File(['<html>'], 'a.html', { type: 'text/html' }))

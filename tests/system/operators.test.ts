@@ -246,6 +246,12 @@ test('OPS-01, TRUST-06 an operator lists, answers and closes what a member wrote
   ])
 })
 
+test('MEM-14 edge and platform count a merchant’s days by one clock', async () => {
+  const { visitor } = await buildPlayer(system)
+  const { info } = await ask(visitor, 'permission', {})
+  expect((await ask(visitor, 'missionSummary', {})).timeZone).toBe(info.merchant.timeZone)
+})
+
 describe('OPS-01 what operators do for rewards and the site, from the command line to the audit row', () => {
   const directory = mkdtempSync(join(tmpdir(), 'ops-'))
   afterAll(() => rmSync(directory, { recursive: true }))

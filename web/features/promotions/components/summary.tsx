@@ -31,6 +31,10 @@ const PAID = {
   raffle: 'paid.raffle',
 } as const satisfies Record<Promotion['kind'], string>
 
+/** What operators hand out may be no cash where no amount is printed. */
+const computePaid = ({ kind, amount }: Promotion) =>
+  PAID[kind] === 'paid.operator' && amount === null ? 'paid.handed' : PAID[kind]
+
 /** ux.md 9: five lines above the full terms. */
 export function Summary({ promotion, participation, standing }: Props) {
   const { t } = useTranslation('promotions')
@@ -49,7 +53,7 @@ export function Summary({ promotion, participation, standing }: Props) {
       <Line name={periodLabel}>
         <PeriodValue promotion={promotion} state={state} />
       </Line>
-      <Line name={t('paid.label')}>{t(PAID[promotion.kind])}</Line>
+      <Line name={t('paid.label')}>{t(computePaid(promotion))}</Line>
       <Line name={t('stand.label')}>
         <WhereOneStands promotion={promotion} participation={participation} standing={standing} />
       </Line>
