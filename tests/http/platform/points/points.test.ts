@@ -394,7 +394,11 @@ describe('PROMO-04 what a good holds', () => {
       )?.left
     requireValue(await redeem(player, { goodId, quantity: 2, points: 200 }))
     expect(await left()).toBe(1)
-    const spendPoints: Wallet['spendPoints'] = async () => ({ ok: false, refusal: 'points_insufficient' })
+    const spendPoints: Wallet['spendPoints'] = async () => ({
+      ok: false,
+      refusal: 'points_insufficient',
+      message: 'short',
+    })
     const { redemptionId } = requireValue(await redeem(other, { goodId }))
     expect(await left()).toBe(0)
     await bindings.DB.prepare("UPDATE point_redemption SET state = 'reserved', next_attempt_at_ms = 1 WHERE id = ?")
