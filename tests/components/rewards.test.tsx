@@ -218,7 +218,7 @@ test('MEM-14 habits are paid once, lead to where they are taken up, and have no 
   const habitOf = (kind: string, overrides: object = {}) => ({
     ...{
       ...mission,
-      missionId: `habit-${kind}`,
+      missionId: `habit-${kind.replace('_', '-')}`,
       kind,
       period: 'once',
       points: 0,
