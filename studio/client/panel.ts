@@ -65,7 +65,7 @@ export function createPanel({ say, stakes, onStake, onMain, receipt }: PanelOpti
   )
   const label = h('span', { class: 'spin-label' })
   const picture = h('span', { class: 'spin-icon' })
-  const cycle = createCycle()
+  const cycle = createCycle('ring')
   // A held key must not play round after round: each needs its own press.
   const main = h(
     'button',

@@ -2,6 +2,7 @@
 import type { SessionView } from '../api.ts'
 import { SCATTER } from '../engine/model.ts'
 import type { SlotBoot } from '../pages/boot.ts'
+import { replaceByBitmaps } from './bitmaps.ts'
 import { h } from './dom.ts'
 import { createDrawer } from './drawer.ts'
 import { paytableTab } from './drawer-paytable.ts'
@@ -45,6 +46,7 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
   const images = new Map(
     Object.entries(boot.symbols).map(([name, text]) => [name, `data:image/svg+xml,${encodeURIComponent(text)}`]),
   )
+  void replaceByBitmaps(images)
   const picture = (name: string) => images.get(name) ?? ''
   let { fairness } = session
 
@@ -86,6 +88,7 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
     result,
     winStage.element,
   )
+  root.classList.add('has-plaque')
   root.replaceChildren(header, board, panel.element, drawer.element)
   root.style.setProperty('--cols', String(model.reels.length))
   root.style.setProperty('--rows', String(model.rows))
@@ -100,11 +103,13 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
   function tell(text: string, tone: 'win' | 'calm' = 'calm') {
     result.textContent = text
     result.dataset.tone = tone
+    board.dataset.tone = tone
   }
 
   function showFree(words: string | null, multiplier: number) {
-    if (words === null) delete root.dataset.scene
-    else root.dataset.scene = 'free'
+    const { dataset } = document.body
+    if (words === null) delete dataset.scene
+    else dataset.scene = 'free'
     freeCount.textContent = words
     freeTimes.textContent = `×${multiplier}`
   }

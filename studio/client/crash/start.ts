@@ -134,7 +134,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     onLeave: boot.lobbyBar || !lobby.framed ? null : () => lobby.tell({ type: 'leave', reason: 'player' }),
     onInfo: () => drawer.open(),
   })
-  root.classList.add('original', 'crash')
+  root.classList.add('original', 'crash', 'has-plaque')
   root.replaceChildren(
     header,
     h(

@@ -55,7 +55,7 @@ export function createBetPanel({ say, limits, symbol, options, onStake, onMain, 
     h('button', { type: 'button', class: 'chip', onclick: () => choose(chipMinor) }, String(chipMinor / 100)),
   )
   const mainWords = h('span', {})
-  const cycle = createCycle()
+  const cycle = createCycle('bar')
   const main = h(
     'button',
     {

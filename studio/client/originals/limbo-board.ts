@@ -1,7 +1,7 @@
 /** Limbo: one large number that runs up to what was drawn. */
 import { LIMBO_TARGETS, type LimboView, limboChance } from '../../originals/limbo.ts'
 import { presentHundredths, presentMultiplier } from '../../originals/present.ts'
-import { h, reducedMotion } from '../dom.ts'
+import { h, reducedMotion, write } from '../dom.ts'
 import { readAmount } from '../text.ts'
 import type { Board, BoardParts } from './board.ts'
 import { createStats } from './fields.ts'
@@ -42,7 +42,7 @@ export function createLimboBoard({ say }: BoardParts): Board<LimboView> {
   }
 
   function place(result: number, end: '' | 'win' | 'loss') {
-    number.textContent = presentMultiplier(result * 100)
+    write(number, presentMultiplier(result * 100))
     number.dataset.end = end
   }
   tellTarget()

@@ -13,6 +13,12 @@ const LAND_MS = 150
 /** How a slot pays, from 0 (centre) to 1 (edge): its colour. */
 const heatOf = (slot: number, slots: number) => Math.abs(slot - (slots - 1) / 2) / ((slots - 1) / 2)
 
+function fillDisc(context: CanvasRenderingContext2D, x: number, y: number, radius: number) {
+  context.beginPath()
+  context.arc(x, y, radius, 0, Math.PI * 2)
+  context.fill()
+}
+
 export function createPlinkoBoard({ say }: BoardParts): Board<PlinkoView> {
   const rows = createSegmented(
     say('plinkoRows'),
@@ -76,9 +82,7 @@ export function createPlinkoBoard({ say }: BoardParts): Board<PlinkoView> {
         // The outermost pins of the last rows would stand on the edge.
         if (x < radius || x > width - radius) continue
         context.globalAlpha = 0.85
-        context.beginPath()
-        context.arc(x, (row + 0.7) * drop, radius, 0, Math.PI * 2)
-        context.fill()
+        fillDisc(context, x, (row + 0.7) * drop, radius)
       }
     }
     context.globalAlpha = 1
@@ -88,12 +92,13 @@ export function createPlinkoBoard({ say }: BoardParts): Board<PlinkoView> {
     const light = context.createRadialGradient(x - size / 3, y - size / 3, size / 6, x, y, size)
     light.addColorStop(0, '#ffffff')
     light.addColorStop(1, accent)
+    // The glow is a wider disc: a blur at every frame costs a slow phone its pace.
+    context.fillStyle = accent
+    context.globalAlpha = 0.25
+    fillDisc(context, x, y, size * 1.6)
+    context.globalAlpha = 1
     context.fillStyle = light
-    context.shadowColor = accent
-    context.shadowBlur = size
-    context.beginPath()
-    context.arc(x, y, size, 0, Math.PI * 2)
-    context.fill()
+    fillDisc(context, x, y, size)
   }
 
   /** From pin to pin; a small hop before each fall. */

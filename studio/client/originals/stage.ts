@@ -44,7 +44,7 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
     ...{ say, name: boot.name, mode: session.mode, onLeave: handlers.onLeave },
     onInfo: () => drawer.open(),
   })
-  root.classList.add('original')
+  root.classList.add('original', 'has-plaque')
   root.dataset.rules = boot.rules
   const winStage = createWinStage({ say, money })
   const plaque = createPlaque(boot.name, boot.figures.mainRtpPercent ?? boot.figures.rtpPercent[0])

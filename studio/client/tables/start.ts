@@ -9,7 +9,7 @@ import type { TableMessage, TableRoundView } from '../../tables/messages.ts'
 import { findTableRules } from '../../tables/rules/index.ts'
 import type { Spot } from '../../tables/rules/table-rules.ts'
 import { nameSide, tellResult } from '../../tables/words.ts'
-import { delay, h, reducedMotion, svg } from '../dom.ts'
+import { delay, h, reducedMotion, svg, write } from '../dom.ts'
 import { createHeader } from '../header.ts'
 import { createLobby, endingOf } from '../lobby.ts'
 import { chooseRefusal } from '../play-state.ts'
@@ -455,8 +455,8 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
     const leftMs = Math.max(0, round.endsMs - now())
     const wholeMs = endOf(round.phase, 0, clock)
     const leftS = Math.ceil(leftMs / 1_000)
-    phaseWord.textContent = words[round.phase]
-    seconds.textContent = round.phase === 'open' ? String(leftS) : ''
+    write(phaseWord, words[round.phase])
+    write(seconds, round.phase === 'open' ? String(leftS) : '')
     arc.style.strokeDashoffset = String(RING * (1 - leftMs / wholeMs))
     root.dataset.phase = round.phase
     if (round.phase === 'open' && SPOKEN_AT_S.includes(leftS) && spokenAt !== leftS) {
