@@ -8,18 +8,46 @@ export const forbidPointers = (page: Page) =>
     addEventListener('pointerdown', () => console.error('a pointer was used'), { capture: true })
   })
 
+/** Presses that are sent before the page is asked where the focus is: a question takes as long as a press. */
+const AT_ONCE = 6
+
+/** What stands in the page while Tabs are on their way: those that come when `each` has the focus do not leave it. */
+function holdFocus(each: Element) {
+  const hold = new AbortController()
+  const stay = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab' || event.target !== each) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  each.ownerDocument.addEventListener('keydown', stay, { capture: true, signal: hold.signal })
+  return hold
+}
+
+const standOf = (each: Element) =>
+  each === each.ownerDocument.activeElement && each.ownerDocument.hasFocus() ? 'there' : each.isConnected && 'ahead'
+
+async function pressTabs(page: Page, back: boolean) {
+  if (back) await page.keyboard.down('Shift')
+  await Promise.all(Array.from({ length: AT_ONCE }, () => page.keyboard.press('Tab')))
+  if (back) await page.keyboard.up('Shift')
+}
+
 /** Goes on by Tab until `target` has the focus; `back`: the other way round. */
 export async function tabTo(page: Page, target: Locator, { back = false, most = 150 } = {}) {
   await expect(target).toBeVisible()
-  let one = await target.elementHandle()
   for (let presses = 0; presses <= most; presses += 1) {
-    // Found anew only where the page has drawn it anew: there are many steps, and each question takes its time.
-    const stand = await one?.evaluate((each) =>
-      each === each.ownerDocument.activeElement && each.ownerDocument.hasFocus() ? 'there' : each.isConnected,
-    )
+    // Found anew only where the page has drawn it anew.
+    const one = await target.elementHandle()
+    if (!one) continue
+    let stand = await one.evaluate(standOf)
     if (stand === 'there') return
-    if (!stand) one = await target.elementHandle()
-    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
+    const hold = await one.evaluateHandle(holdFocus)
+    for (; stand === 'ahead' && presses <= most; presses += AT_ONCE) {
+      await pressTabs(page, back)
+      stand = await one.evaluate(standOf)
+    }
+    await hold.evaluate((held) => held.abort())
+    if (stand === 'there') return
   }
   throw new Error(`Tab never came to ${target}`)
 }
