@@ -3,7 +3,7 @@ import { askBeforePlay } from './account/kyc-documents/ask-by-policy.ts'
 import { listAccountHolders } from './account/payout-accounts/list-account-holders.ts'
 import { countUnreadAnswers } from './account/service-thread/thread-rows.ts'
 import { findLinkInviter } from './agents/links/find-link-inviter.ts'
-import { createServices, type ServiceOptions, type Services } from './kernel/context.ts'
+import { createServices, type ScryptCost, type ServiceOptions, type Services } from './kernel/context.ts'
 import type { Env } from './kernel/env.ts'
 import type { Seams } from './kernel/seams.ts'
 import { canSendToUpline } from './money/transfers/find-transfer-upline.ts'
@@ -34,4 +34,10 @@ const seams: Seams = {
   },
 }
 
-export const buildServices = (env: Env, options: ServiceOptions): Services => createServices(env, { ...options, seams })
+/** A thousandth of what a deployed site spends on a password. */
+const QUICK_COST: ScryptCost = { log2N: 5, r: 8, p: 1 }
+
+export function buildServices(env: Env, options: ServiceOptions): Services {
+  const passwordCost = env.LOCAL && env.QUICK_PASSWORDS ? QUICK_COST : options.passwordCost
+  return createServices(env, { ...options, passwordCost, seams })
+}

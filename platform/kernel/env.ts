@@ -41,6 +41,7 @@ export type Bindings = {
   MEMBER_DATA_KEYS: string
   VENDOR_SECRETS: string
   LOCAL: string
+  QUICK_PASSWORDS?: string
   LOG_SAMPLE_RATE?: string
   LOTTERY_BEACON?: string
   STUDIO_ORIGIN: string
@@ -88,6 +89,11 @@ const envSchema = z.object({
   VENDOR_SECRETS: jsonText.pipe(z.record(vendorCodeSchema, vendorSecretsSchema)),
   /** True only for the start script and the tests. */
   LOCAL: z.string().transform((text) => text === '1'),
+  /** Passwords are hashed cheaply: for browser tests, and of no effect unless LOCAL. */
+  QUICK_PASSWORDS: z
+    .string()
+    .default('')
+    .transform((text) => text === '1'),
   LOG_SAMPLE_RATE: logSampleRateSchema,
   /** Where the second secret of a draw comes from, for all merchants (docs/architecture/lottery.md). */
   LOTTERY_BEACON: z.enum(BEACONS).default('public'),

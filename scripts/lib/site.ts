@@ -22,6 +22,8 @@ export type SiteOptions = {
   walletOrigin?: string
   /** False: as when deployed, without stand-in headers, outbox and seeding. The data must have been seeded before. */
   local?: boolean
+  /** Passwords cost next to nothing: for tests that are about something else. */
+  quickPasswords?: boolean
   host?: string
   /** For measurements: what runs in the place of a built Worker. */
   adapt?: (name: WorkerName, worker: BuiltWorker) => BuiltWorker
@@ -118,6 +120,7 @@ export async function startSite({
   platformOrigin = '',
   walletOrigin = '',
   local = true,
+  quickPasswords = false,
   host = '127.0.0.1',
   adapt = (_name, worker) => worker,
   twin = false,
@@ -170,6 +173,7 @@ export async function startSite({
             'platform',
             loadWorker('platform', {
               LOCAL,
+              QUICK_PASSWORDS: quickPasswords ? '1' : '',
               ENVELOPE_KEYS,
               MEMBER_DATA_KEYS,
               PASSWORD_PEPPER,

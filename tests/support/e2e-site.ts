@@ -41,7 +41,7 @@ export default async function setup() {
   if (process.env.E2E_ORIGIN) return undefined
   ensureBuilt()
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
-  const site = await startSite({ port: await findFreePorts(), dataDir })
+  const site = await startSite({ port: await findFreePorts(), dataDir, quickPasswords: true })
   await letADayPass(site)
   process.env.E2E_ORIGIN = site.edge
   process.env.E2E_OPS_TOKEN = site.secrets.OPS_TOKEN

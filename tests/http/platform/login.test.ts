@@ -112,6 +112,14 @@ describe('AUTH-09 login', () => {
     expect(String(row?.password_hash)).toContain('$scrypt$ln=5,')
     requireValue(await tryLogin(platform, username, password))
   })
+
+  test('a deployed site hashes no password cheaply, whatever it is told', async () => {
+    for (const local of [true, false]) {
+      const { memberId } = await buildMember(buildPlatform({ local, env: { QUICK_PASSWORDS: '1' } }))
+      const row = await bindings.DB.prepare('SELECT password_hash FROM member WHERE id = ?').bind(memberId).first()
+      expect(String(row?.password_hash)).toContain(local ? '$scrypt$ln=5,r=8' : '$scrypt$ln=4,r=1')
+    }
+  })
 })
 
 describe('AUTH-11 nobody learns which names exist', () => {
