@@ -116,6 +116,8 @@ async function read(request: IncomingMessage): Promise<string> {
 
 export class OutsidePlatform {
   mode: Mode = 'well'
+  /** How it last broke an answer. */
+  broken: Mode | null = null
   /** Envelopes it refused: none, when edge and page agree. */
   readonly refused: unknown[] = []
   private readonly seen = new Set<string>()
@@ -142,7 +144,10 @@ export class OutsidePlatform {
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse) {
-    if (this.mode !== 'well') return breakdowns[this.mode](request, response)
+    if (this.mode !== 'well') {
+      this.broken = this.mode
+      return breakdowns[this.mode](request, response)
+    }
     const body = await read(request)
     const isSealed = request.headers['content-type'] === 'application/jose'
     try {
