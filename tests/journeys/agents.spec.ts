@@ -116,53 +116,6 @@ test('AGT-01 to AGT-05, TRUST-05 an agent opens a downline and offers, the downl
   expect(toMinor(await ledgerBalance(page))).toBeGreaterThan(0)
 })
 
-test('AGT-04 a lower rate is accepted with the list of contracts that end by it', async ({ page }) => {
-  const [top, below] = [mintName(), mintName()]
-  const operate = await hireOperator('agents-lower', 'meridian')
-  const { password } = await operate('trees-open', { username: top, level: 'general' })
-  const first = await operate('contracts-offer', { username: top, kind: 'hourly', tiers: '80' })
-  await beginAs(page, top, String(password))
-  const accept = (contractId: unknown) =>
-    callWell(page, '/wps/relay/MCS2_processContractHourSalary', {
-      ...{ contractId, action: 'accept', paymentPassword: PAYMENT_PASSWORD },
-    })
-  await accept(first.contractId)
-  const account = { username: below, password: FIRST_PASSWORD, level: 2, rebate: 0 }
-  const { memberId } = await callWell(page, '/wps/agent/accounts', account)
-  const { contractId: given } = await callWell(page, '/wps/agent/offers', {
-    ...{ memberId, kind: 'hourly', paymentPassword: PAYMENT_PASSWORD },
-    tiers: [{ rate: 60, activeMembers: null, validBet: null, profit: null }],
-    terms: {
-      ...{ activeMin: '100.00', carry: 'none', allowPartial: false, approval: 'auto', collect: 'auto' },
-      deductions: {
-        ...{ fee: 0, deposit: 0, withdrawal: 0 },
-        ...{ promotions: false, cashback: false, lotteryRebates: false, salaries: false },
-      },
-    },
-  })
-  await beginAs(page, below, FIRST_PASSWORD)
-  await accept(given)
-  await operate('contracts-offer', { username: top, kind: 'hourly', tiers: '50' })
-
-  await page.goto(QUIET_PLACE)
-  await page.context().clearCookies()
-  await login(page, top, PASSWORD)
-  await open(page, '/index?dialog=agent&agent=agentHourSalary&tab=mine.awaiting')
-  const centre = centreOf(page)
-  await centre.getByRole('button', { name: 'The platform' }).click()
-  const sheet = page.getByRole('dialog', { name: `Hourly salary paid to ${top}` })
-  await sheet.getByRole('button', { name: 'Accept', exact: true }).click()
-  await expect(sheet.getByText('1 contract in your team will end')).toBeVisible()
-  await expect(sheet.getByText(below)).toBeVisible()
-  await sheet.getByLabel('Payment password').fill(PAYMENT_PASSWORD)
-  await sheet.getByLabel('I understand this contract will end.').check()
-  await expectAccessible(page)
-  await sheet.getByRole('button', { name: 'Accept contract' }).click()
-  await expect(sheet.getByRole('status')).toContainText('Accepted')
-  const { contracts } = await operate('contracts-list', { state: 'terminated', username: below })
-  expect(contracts).toMatchObject([{ contractId: given, downline: below }])
-})
-
 test('AGT-05, TRUST-05 pay of the demo tree leads from the income to its bill, which recomputes @desktop', async ({
   page,
 }) => {

@@ -4,7 +4,6 @@ import { DEMO_PASSWORD, expect, expectAccessible, login, loginAsDemo, originOf, 
 import {
   balanceOf,
   expectNoSidewaysScroll,
-  fetchThrough,
   headerOf,
   ledgerBalance,
   mintMember,
@@ -18,7 +17,6 @@ import {
   toMinor,
 } from '../support/e2e-actions.ts'
 import { askToPay, sendBack } from '../support/e2e-deposit.ts'
-import { openListening } from '../support/e2e-live.ts'
 import { hireOperator } from '../support/e2e-operator.ts'
 import { button, dialogOf, field, forbidPointers, pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 
@@ -124,67 +122,9 @@ test('MEM-04, SAFE-01 by keyboard: a limit before the first deposit, which it ho
   await expect(centre.getByText('No withdrawals yet')).toBeVisible()
 })
 
-test.describe('a lost answer', () => {
-  test.use({ allowedErrors: [/ERR_FAILED/] })
-
-  test('MEM-04 a deposit whose answer got lost, asked for again on a page loaded anew: there is one', async ({
-    page,
-  }) => {
-    await register(page, '/index?dialog=centre&centre=depositv2')
-    const orders = '/wps/v2/deposit/orders'
-    const keys: (string | undefined)[] = []
-    await page.route(`**${orders}`, async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback()
-      if (keys.push(route.request().headers()['idempotency-key']) > 1) return route.fallback()
-      await fetchThrough(route)
-      await route.abort()
-    })
-    const ask = async () => {
-      const centre = centreOf(page)
-      await centre.getByRole('radio', { name: /QR payment/ }).check()
-      await centre.getByLabel('Other amount').fill('75.5')
-      await centre.getByRole('button', { name: 'Deposit ₱75.50, receive ₱75.50' }).click()
-    }
-    await ask()
-    await expect(centreOf(page).getByRole('alert')).toBeVisible()
-    await reload(page)
-    await ask()
-    await page.getByRole('link', { name: 'Back to the site without paying' }).click()
-    await expect(centreOf(page)).toBeVisible()
-    expect(keys).toHaveLength(2)
-    expect(new Set(keys).size, JSON.stringify(keys)).toBe(1)
-    const { rows } = await readValue<{ rows: { amount: string }[] }>(page, orders)
-    expect(rows.filter(({ amount }) => amount === '75.50')).toHaveLength(1)
-  })
-})
-
-const MINUTE_MS = 60_000
-
-const ORDER = /\/wps\/v2\/deposit\/order\?/
-
-/** Whether it asks for its order in the next eleven seconds: longer than it waits between two questions. */
-async function doesAsk(tracker: Page): Promise<boolean> {
-  const asked = tracker.waitForRequest(ORDER, { timeout: 1_000 }).then(
-    () => true,
-    () => false,
-  )
-  await tracker.clock.fastForward(11_000)
-  return asked
-}
-
-/** A tracker asks every few seconds for ten minutes, which pass by the page's clock, with a hand on the page in between. */
-async function outlastAsking(tracker: Page) {
-  for (const minutes of [6, 5]) {
-    await tracker.clock.fastForward(minutes * MINUTE_MS)
-    await tracker.keyboard.press('Shift')
-  }
-  // What these minutes made due comes first.
-  await expect.poll(() => doesAsk(tracker), { intervals: [0] }).toBe(false)
-}
-
 const headingOf = (page: Page, name: string) => page.getByRole('dialog').getByRole('heading', { name })
 
-test('MEM-04 the line says what becomes of a deposit: it is checked, and sent back', async ({ page, context }) => {
+test('MEM-04 an open page follows its deposit: it is checked, and sent back', async ({ page, context }) => {
   const operate = await hireOperator(await mintMember(page), 'meridian')
   const tracker = await context.newPage()
   const dialog = tracker.getByRole('dialog')
@@ -192,10 +132,8 @@ test('MEM-04 the line says what becomes of a deposit: it is checked, and sent ba
   const orders = `${originOf('localhost')}/wps/v2/deposit/orders`
   const { rows } = await readValue<{ rows: { orderId: string }[] }>(page, orders)
   const orderId = rows[0]?.orderId ?? ''
-  await openListening(tracker, `/index?dialog=centre&centre=depositv2&order=${orderId}`)
+  await open(tracker, `/index?dialog=centre&centre=depositv2&order=${orderId}`)
   await expect(headingOf(tracker, 'Waiting for your payment')).toBeVisible()
-  await outlastAsking(tracker)
-  await expect(dialog.getByRole('button', { name: 'Check again' })).toBeVisible()
   await page.getByRole('button', { name: 'Pay less than was asked' }).click()
   await expect(headingOf(tracker, 'We are checking your payment')).toBeVisible()
   await expect(dialog).toContainText('It’s safe and you don’t need to do anything.')

@@ -23,7 +23,7 @@ import {
   toMinor,
   waitForGame,
 } from '../support/e2e-actions.ts'
-import { openListening } from '../support/e2e-live.ts'
+import { countPlay, openListening } from '../support/e2e-live.ts'
 import { forgetSession } from '../support/e2e-mail.ts'
 import { copyProof, saveVerifier, verifyOffline } from '../support/e2e-verifier.ts'
 import { button, dialogOf, field, forbidPointers, pressOn, tabTo, typeInto } from '../support/keyboard.ts'
@@ -265,6 +265,7 @@ test.describe('two windows', () => {
     await lowerStake(game)
     const told = line.waitForEvent('framereceived', ({ payload }) => payload.toString().includes('balance'))
     await spin(game)
+    await countPlay(other)
     await told
     await expect(balanceOf(page)).toContainText(showMoney(await ledgerBalance(other)))
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)

@@ -1,17 +1,8 @@
 /** AUTH-11: a forgotten password. */
 import { expect, expectAccessible, test } from '../support/e2e.ts'
-import { balanceOf, mintMember, open, readValue } from '../support/e2e-actions.ts'
-import { bindEmail, bindMobile, forgetSession, readMessage } from '../support/e2e-mail.ts'
-import {
-  button,
-  dialogOf,
-  field,
-  forbidPointers,
-  pressOn,
-  typeCode,
-  typeInto,
-  typeMobile,
-} from '../support/keyboard.ts'
+import { balanceOf, mintMember, open } from '../support/e2e-actions.ts'
+import { bindEmail, forgetSession, readMessage } from '../support/e2e-mail.ts'
+import { dialogOf } from '../support/keyboard.ts'
 
 const NEW_PASSWORD = 'Louder-Sea-88'
 test.use({ allowedErrors: [/status of 422/] })
@@ -51,25 +42,4 @@ test('AUTH-11 by mail: its link sets a new password, once, and that one logs in'
   await login.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await login.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(balanceOf(page)).toBeVisible()
-})
-
-test('AUTH-11 by mobile and by keyboard: a new password, logged in by it, and on to where the way led @desktop', async ({
-  page,
-}) => {
-  await forbidPointers(page)
-  const username = await mintMember(page)
-  const { number, mobile } = await bindMobile(page)
-  await forgetSession(page)
-  await open(page, '/login?next=%2Frng%3Fsort%3Dname')
-  await pressOn(page, button(page, 'Forgot password?'))
-  const forgot = dialogOf(page, 'Forgot password?')
-  await pressOn(page, button(forgot, 'By mobile'), { back: true })
-  await typeMobile(page, forgot, number)
-  await typeCode(page, forgot, { to: mobile, label: 'Code from the SMS' })
-  await typeInto(page, field(forgot, 'New password'), NEW_PASSWORD)
-  await typeInto(page, field(forgot, 'Repeat the password'), NEW_PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/rng\?sort=name$/)
-  await expect(balanceOf(page)).toBeVisible()
-  expect((await readValue<{ account: string }>(page, '/wps/member/info')).account).toBe(username)
 })

@@ -1,6 +1,7 @@
 /** MEM-05: the page's line to the edge, as a browser test sees it. */
 import type { Page, WebSocket } from '@playwright/test'
 import { LIVE_PATH } from '../../contract/protocols/live-connection.ts'
+import { expect, originOf } from './e2e.ts'
 import { open } from './e2e-actions.ts'
 
 /** For `page.routeWebSocket`. */
@@ -19,4 +20,11 @@ export async function openListening(page: Page, path: string): Promise<WebSocket
   await open(page, path)
   await page.clock.fastForward(LINE_STARTS_MS)
   return line
+}
+
+/** What was played so far is counted and told now: else a wallet gathers its rounds for half a minute. Nothing is settled. */
+export async function countPlay(page: Page) {
+  const data = { merchant: 'meridian', until: new Date(0).toISOString() }
+  const answer = await page.request.post(`${originOf('localhost')}/__local/settle-ahead`, { data })
+  expect(answer.status(), await answer.text()).toBe(200)
 }
