@@ -747,6 +747,8 @@ CREATE TABLE service_case (
   closed_at_ms INTEGER,
   -- TRUST-06: the payment that a case is about: the number of an order, or of a movement in the account record.
   payment_id TEXT,
+  -- The agent's bill that it is, or whose payment the movement is.
+  bill_id TEXT AS (details ->> '$.payment.bill.id'),
   PRIMARY KEY (merchant, reference),
   -- A complaint is somebody's who can see how it goes on.
   CHECK (kind <> 'complaint' OR member_id IS NOT NULL),
@@ -755,6 +757,7 @@ CREATE TABLE service_case (
 CREATE INDEX service_case_member ON service_case (member_id, created_at_ms DESC, reference DESC) WHERE member_id IS NOT NULL;
 CREATE INDEX service_case_open ON service_case (merchant, state, created_at_ms);
 CREATE INDEX service_case_author ON service_case (merchant, author_key, created_at_ms);
+CREATE INDEX service_case_of_bill ON service_case (bill_id) WHERE bill_id IS NOT NULL AND state <> 'closed';
 
 -- Every act on a case: who, from which state to which, and the words of an answer, as answers may be replaced.
 CREATE TABLE service_case_audit (
@@ -2232,10 +2235,15 @@ CREATE INDEX agent_bill_due ON agent_bill (merchant, next_try_at_ms) WHERE next_
 CREATE INDEX agent_bill_expiry ON agent_bill (merchant, expires_at_ms) WHERE state IN ('to_collect', 'insufficient', 'partly');
 CREATE INDEX agent_bill_by_state ON agent_bill (merchant, state, to_ms);
 CREATE INDEX agent_bill_unhashed ON agent_bill (merchant, kind) WHERE rows_hash IS NULL AND contract_id IS NOT NULL;
-CREATE INDEX agent_bill_archivable ON agent_bill (to_ms)
+CREATE INDEX agent_bill_paid ON agent_bill (to_ms)
   WHERE state = 'issued' AND kind IN ('realtime', 'hourly') AND rows_hash IS NOT NULL;
 
--- Bills of five minutes and of hours that were paid leave D1 two UTC days later: a window has thousands of them. Each part
+-- Those that may leave D1. An open case about a bill holds it here.
+CREATE VIEW agent_bill_archivable AS SELECT * FROM agent_bill AS bill
+  WHERE state = 'issued' AND kind IN ('realtime', 'hourly') AND rows_hash IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM service_case WHERE bill_id = bill.id AND service_case.state <> 'closed');
+
+-- Bills of five minutes and of hours that were paid leave D1 after the next UTC day: a window has thousands of them. Each part
 -- of them is an object in R2 that is written once. Its book is the agent that pays, or the one that the platform pays.
 CREATE TABLE agent_bill_part (
   merchant TEXT NOT NULL REFERENCES merchant (code),
@@ -2263,12 +2271,15 @@ CREATE TABLE agent_bill_day (
   PRIMARY KEY (merchant, day, receiver_id, kind, payer_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX agent_bill_day_of_payer ON agent_bill_day (payer_id, day);
--- Bills that a part may hold: no other can be deleted, and no step of another.
+-- Spans of a book that a part covers. A bill leaves D1 for one of them alone, and no second bill of them is ever made.
 CREATE VIEW agent_bill_archived AS
-  SELECT bill.id FROM agent_bill AS bill JOIN agent_bill_part AS part
+  SELECT bill.id FROM agent_bill_archivable AS bill JOIN agent_bill_part AS part
     ON part.merchant = bill.merchant AND part.day = bill.day AND part.book_id = coalesce(bill.payer_id, bill.receiver_id)
-      AND part.kind = bill.kind AND bill.to_ms BETWEEN first_ms AND last_ms
-  WHERE bill.state = 'issued' AND bill.rows_hash IS NOT NULL;
+      AND part.kind = bill.kind AND bill.to_ms BETWEEN first_ms AND last_ms;
+CREATE TRIGGER agent_bill_refuse_archived BEFORE INSERT ON agent_bill
+  WHEN EXISTS (SELECT 1 FROM agent_bill_part AS part WHERE part.merchant = NEW.merchant AND part.day = NEW.day
+    AND book_id = coalesce(NEW.payer_id, NEW.receiver_id) AND part.kind = NEW.kind AND NEW.to_ms BETWEEN first_ms AND last_ms)
+  BEGIN SELECT RAISE(ABORT, 'bills of this span were archived'); END;
 CREATE TRIGGER agent_bill_refuse_delete BEFORE DELETE ON agent_bill
   WHEN NOT EXISTS (SELECT 1 FROM agent_bill_archived WHERE id = OLD.id)
   BEGIN SELECT RAISE(ABORT, 'a bill is kept'); END;

@@ -1,5 +1,5 @@
 /**
- * Bills of five minutes and of hours that were paid, of UTC days that ended two days ago. They lie in R2 in parts that are
+ * Bills of five minutes and of hours that were paid, of UTC days before yesterday. They lie in R2 in parts that are
  * written once (`agent_bill_part`); D1 keeps what they came to by day (`agent_bill_day`).
  */
 import { type SQL, sql } from 'drizzle-orm'
@@ -14,8 +14,6 @@ import { putLines, readLines } from './gzip-lines.ts'
 import { dayOf } from './tree.ts'
 
 export const ARCHIVED_KINDS = ['realtime', 'hourly'] as const
-/** Written out, so that SQLite finds the index with this very condition. */
-export const IS_ARCHIVABLE = sql.raw("state = 'issued' AND kind IN ('realtime', 'hourly') AND rows_hash IS NOT NULL")
 
 const ms = z.number().int()
 /** A row of `agent_bill` as it was, with its steps: state before and after, paid, attempt, actor, time. */

@@ -34,12 +34,15 @@ const isSelected = ({ memberId, side, days, kind, state }: Selection) => sql`
   AND bill.to_ms > ${dayStartMs(days.from)} AND bill.to_ms <= ${dayStartMs(days.to + 1)}
   AND (${kind ?? null} IS NULL OR bill.kind = ${kind ?? null}) AND (${state ?? null} IS NULL OR bill.state = ${state ?? null})`
 
-export const newestFirst = (a: BillRow, b: BillRow) => b.to_ms - a.to_ms || (a.id < b.id ? 1 : -1)
+/** The newest first. D1 is read before the archive: what is moved between the two readings is found twice, and shown once. */
+export function mergeBills(kept: readonly BillRow[], archived: readonly BillRow[], limit: number): BillRow[] {
+  const rows = new Map([...archived, ...kept].map((row) => [row.id, row]))
+  return [...rows.values()].toSorted((a, b) => b.to_ms - a.to_ms || (a.id < b.id ? 1 : -1)).slice(0, limit)
+}
 
 /** Archived bills are paid. */
 const mayBeArchived = ({ state }: Selection) => state === undefined || state === 'issued'
 
-/** The newest first. D1 is read first: what is archived between the two readings is found twice, and shown once. */
 export async function listBillRows(reader: Reader, selection: Selection, { before, limit }: Page): Promise<BillRow[]> {
   const { memberId, side, days, kind } = selection
   const [toMs, billId] = before
@@ -49,13 +52,8 @@ export async function listBillRows(reader: Reader, selection: Selection, { befor
       ORDER BY bill.to_ms DESC, bill.id DESC LIMIT ${limit}`,
   )
   if (!mayBeArchived(selection)) return kept
-  const found = await listArchivedBills(reader, side, memberId, { days: listDays(days), kind, before, limit })
-  const keptIds = new Set<string>(kept.map(({ id }) => id))
-  const archived = await presentArchived(
-    reader,
-    found.filter(({ id }) => !keptIds.has(id)),
-  )
-  return [...kept, ...archived].toSorted(newestFirst).slice(0, limit)
+  const archived = await listArchivedBills(reader, side, memberId, { days: listDays(days), kind, before, limit })
+  return mergeBills(kept, await presentArchived(reader, archived), limit)
 }
 
 /** Archived bills of both sides of a member, the newest first. For operators, who look for somebody by name. */

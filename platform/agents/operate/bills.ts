@@ -20,7 +20,7 @@ import { dayOf } from '../../kernel/tree.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
 import { type BillRow, readBills } from '../bills/bill-rows.ts'
 import { compareWindow } from '../bills/compare-window.ts'
-import { listArchivedOf, newestFirst } from '../bills/find-bills.ts'
+import { listArchivedOf, mergeBills } from '../bills/find-bills.ts'
 import { findCursor } from '../settlement/cursor.ts'
 import { payDueBills } from '../settlement/pay-bills.ts'
 import { settleMerchant } from '../settlement/settle-merchant.ts'
@@ -60,7 +60,7 @@ const listBillsForOperator: OperatorHandler<'bills-list'> = async (ctx, { state,
   if (memberId === null || state !== 'issued') return { bills: kept.map(present) }
   const today = dayOf(ctx.clock())
   const archived = await listArchivedOf(ctx, memberId, { from: today - ARCHIVE_DAYS, to: today }, limit)
-  return { bills: [...kept, ...archived].toSorted(newestFirst).slice(0, limit).map(present) }
+  return { bills: mergeBills(kept, archived, limit).map(present) }
 }
 
 /** Throws `forbidden` without a name, `not_found`, `conflict` for a bill that waits for no approval. */

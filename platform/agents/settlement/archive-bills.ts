@@ -1,5 +1,5 @@
 /**
- * Moves bills of five minutes and of hours that were paid from D1 to R2, where their UTC day ended two days ago. At the mark of
+ * Moves bills of five minutes and of hours that were paid from D1 to R2, once the UTC day after theirs has ended. At the mark of
  * 5,000 agents a day writes over a million of them; what grows in D1 is one row of sums an agent, payer, kind and day.
  */
 import { sql } from 'drizzle-orm'
@@ -9,7 +9,6 @@ import {
   ARCHIVED_COLUMNS,
   ARCHIVED_KINDS,
   type ArchivedBill,
-  IS_ARCHIVABLE,
   parseArchivable,
   putBillPart,
 } from '../../kernel/bill-archive.ts'
@@ -40,8 +39,8 @@ export const archiveBills = defineJob({
   readDue: async ({ db, clock }) =>
     keySchema.array().parse(
       await db.all(sql`SELECT DISTINCT merchant, book, day, kind FROM (
-          SELECT merchant, coalesce(payer_id, receiver_id) AS book, day, kind FROM agent_bill
-          WHERE ${IS_ARCHIVABLE} AND to_ms <= ${dayStartMs(dayOf(clock()) - DAYS_KEPT + 1)}
+          SELECT merchant, coalesce(payer_id, receiver_id) AS book, day, kind FROM agent_bill_archivable
+          WHERE to_ms <= ${dayStartMs(dayOf(clock()) - DAYS_KEPT + 1)}
           ORDER BY to_ms LIMIT ${BILLS_LOOKED_AT})
         LIMIT ${JOB_BATCH}`),
     ),
@@ -60,15 +59,15 @@ async function readArchivable({ db }: Pick<Services, 'db'>, { merchant, book, da
   const rows = await db.all(sql`SELECT ${ARCHIVED_COLUMNS}
     FROM (SELECT id FROM agent_bill WHERE payer_id = ${book} AND ${ofDay}
       UNION ALL SELECT id FROM agent_bill WHERE receiver_id = ${book} AND ${ofDay} AND payer_id IS NULL) AS own
-    CROSS JOIN agent_bill AS bill ON bill.id = own.id
-    WHERE bill.merchant = ${merchant} AND kind = ${kind} AND ${IS_ARCHIVABLE}
+    CROSS JOIN agent_bill_archivable AS bill ON bill.id = own.id
+    WHERE bill.merchant = ${merchant} AND kind = ${kind}
     ORDER BY to_ms, bill.id LIMIT ${BILLS_PER_PART}`)
   return parseArchivable(rows)
 }
 
 /**
  * First the object, then one batch: a bill is in D1 or in a part, never in both or in none. Of two that archive the same bills
- * at once the second finds some gone, and its part is not noted.
+ * at once the second finds some gone, and its part is not noted. The same holds where somebody opened a case.
  */
 async function archivePart(services: Services, book: Book, bills: readonly ArchivedBill[]): Promise<void> {
   const object = await putBillPart(services, book.merchant, bills)
@@ -79,7 +78,7 @@ async function archivePart(services: Services, book: Book, bills: readonly Archi
   await commit(services, [
     sql`INSERT INTO agent_bill_part (merchant, day, book_id, kind, object, first_ms, last_ms, bills)
       SELECT ${book.merchant}, ${book.day}, ${book.book}, ${book.kind}, ${object}, ${first.to_ms}, ${last.to_ms}, ${bills.length}
-      WHERE (SELECT count(*) FROM agent_bill WHERE id ${areThey}) = ${bills.length}`,
+      WHERE (SELECT count(*) FROM agent_bill_archivable WHERE id ${areThey}) = ${bills.length}`,
     sql`INSERT INTO agent_bill_day (merchant, day, receiver_id, kind, payer_id, bills, paid_minor)
       SELECT merchant, day, receiver_id, kind, coalesce(payer_id, ''), count(*), sum(paid_minor)
       FROM agent_bill WHERE id ${areThey} AND ${isNoted} GROUP BY 1, 2, 3, 4, 5

@@ -26,6 +26,7 @@ import { writeOffer } from '../../../platform/agents/contracts/offer-contract.ts
 import { moveMember } from '../../../platform/agents/operate/move-member.ts'
 import { deedOf } from '../../../platform/agents/operate/operator-deed.ts'
 import { readAgentParts } from '../../../platform/agents/settlement/rebate-parts.ts'
+import { readSalaries } from '../../../platform/agents/settlement/team-facts.ts'
 import { readTeamRows } from '../../../platform/agents/settlement/team-rows.ts'
 import { NO_FIGURES, sumFigures } from '../../../platform/agents/team/sum-figures.ts'
 import { MONEY_FACTS } from '../../../platform/kernel/wallet/digest.ts'
@@ -809,10 +810,13 @@ test.each(['tree', 'platform_only'] as const)(
 
 test('a contract whose pay ran out is ended by its downline with the day, not with its period', async () => {
   const world = new World(buildDice(12))
+  world.wallets.silence = 0
   world.nowMs = Date.parse('2026-12-02T10:00:00Z')
   await world.open()
   const top = await world.addMember(42, 0, null)
   const agent = await world.addMember(1, 0, top)
+  const player = await world.addMember(0, 0, agent)
+  world.wallets.deposit(top, 100_000)
   const beginsMs = Date.parse('2026-11-30')
   signFrom(world, beginsMs, { upline: null, downline: top, kind: 'dividend', period: 'Weekly', rate: 500 })
   const id = signFrom(world, beginsMs, { upline: top, downline: agent, kind: 'dividend', period: 'Weekly', rate: 400 })
@@ -825,6 +829,20 @@ test('a contract whose pay ran out is ended by its downline with the day, not wi
   )
   const answer = await agentsCalls.processDividend(world.as(agent), input)
   expect(answer).toMatchObject({ result: 'terminated', contract: { endsAt: '2026-12-03T00:00:00.000Z' } })
+  // What is played after its end brings the agent nothing.
+  const round = { category: 'RNG', stake: 100_000, payout: 0, valid: 100_000, rebateBase: 0 }
+  for (const at of ['2026-12-02T12:00:00Z', '2026-12-03T12:00:00Z']) {
+    world.nowMs = Date.parse(at)
+    await world.tell(player, world.nowMs, { round }, 1)
+  }
+  world.nowMs = Date.parse('2026-12-07T01:00:00Z')
+  await world.settle()
+  expect(
+    world.database.look(
+      'SELECT from_ms, to_ms, amount_minor, paid_minor FROM agent_bill WHERE contract_id = ? AND from_ms > 1',
+      id,
+    ),
+  ).toMatchObject([{ from_ms: beginsMs, to_ms: Date.parse('2026-12-03'), amount_minor: 4_000, paid_minor: 4_000 }])
 })
 
 test('a dividend deducts the salary that its payer owes, though the wallet of that payer is empty', async () => {
@@ -871,6 +889,96 @@ test('an outage of hours with many bills a window is settled in runs of at most 
   expect(world.database.look('SELECT state, count(*) AS n, sum(paid_minor) AS paid FROM agent_bill')).toMatchObject([
     { state: 'issued', n: WINDOWS * (AGENTS + 1), paid: WINDOWS * AGENTS * (50 + 100) },
   ])
+})
+
+test('TRUST-05 paid real-time bills leave D1 after two days, each into one part, wherever the machine dies', async () => {
+  const world = new World(buildDice(18))
+  world.wallets.silence = 0
+  const midnight = Date.parse('2026-12-02')
+  world.nowMs = midnight + 60_000
+  await world.open()
+  const top = await world.addMember(42, 0, null)
+  const agent = await world.addMember(1, 0, top)
+  const player = await world.addMember(0, 0, agent)
+  for (const kind of ['realtime', 'hourly'] as const)
+    signFrom(world, midnight, { upline: null, downline: top, kind, rate: 100 })
+  const given = signFrom(world, midnight, { upline: top, downline: agent, kind: 'realtime', rate: 50 })
+  const [DAYS, WINDOWS] = IS_LONG ? [30, 288] : [4, 3]
+  const A_DAY = 2 * WINDOWS + Math.ceil(WINDOWS / 12)
+
+  const count = (rows: string) => Number(world.database.look<{ n: number }>(`SELECT count(*) AS n FROM ${rows}`)[0]?.n)
+  const dueAt = (day: number) => count(`agent_bill_archivable WHERE to_ms <= ${midnight + day * DAY_MS}`)
+  const span = { from: '2026-12-01', to: '2027-01-10' } as const
+  const readAll = async () => ({
+    mine: await agentsCalls.bills(world.as(agent), { ...span, side: 'mine', pageSize: 40 }),
+    given: await agentsCalls.bills(world.as(top), { ...span, side: 'given', pageSize: 40 }),
+    income: await agentsCalls.agentIncome(world.as(top), span),
+    owed: await readSalaries(world.operator, [agent, top], { startMs: midnight, endMs: midnight + DAYS * DAY_MS }),
+  })
+  /** The day is played and settled, and has just ended: bills of the days before it can be archived. */
+  const pass = async (day: number) => {
+    const first = (midnight + day * DAY_MS) / WINDOW_MS
+    const windows = Array.from({ length: WINDOWS }, (_, n) => first + n)
+    await world.playIn(player, windows, 10_000 + day)
+    world.nowMs = midnight + (day + 1) * DAY_MS + 2 * 60_000
+    await world.settle()
+  }
+
+  for (let day = 0; day < DAYS; day += 1) {
+    await pass(day)
+    const before = await readAll()
+    // At first the machine dies at each step, until a run comes through. Then two run at once.
+    for (let request = 1; day === 1 && dueAt(day) > 0; request += 1)
+      for (const when of ['before', 'after'] as const) {
+        await world.cutAt(request, when, () => world.archive())
+        expect(await readAll()).toEqual(before)
+      }
+    expect(await world.atOnce([() => world.archive(), () => world.archive()])).toEqual([undefined, undefined])
+    expect([dueAt(day), count('agent_bill')]).toEqual([0, A_DAY])
+    expect(await readAll()).toEqual(before)
+  }
+  expect(count('agent_bill_part')).toBe((DAYS - 1) * 2)
+  expect(count('agent_bill_day')).toBe((DAYS - 1) * 3)
+  expect(count('agent_bill_audit')).toBe(0)
+
+  // A case about a bill holds it, and the rest goes. Once the case is closed the bill follows.
+  const [held] = world.database.look<{ id: string; to_ms: number }>(
+    'SELECT id, to_ms FROM agent_bill WHERE contract_id = ? ORDER BY to_ms',
+    given,
+  )
+  const billId = String(held?.id)
+  world.database.look(
+    `INSERT INTO service_case (merchant, reference, kind, topic, author_key, member_id, content, details, language, created_at_ms)
+     VALUES ('model', 'C-0', 'complaint', 'account', ?1, ?1, '', ?2, 'EN', 0) RETURNING 1`,
+    ...[agent, JSON.stringify({ payment: { bill: { id: billId } } })],
+  )
+  await pass(DAYS)
+  const before = await readAll()
+  await world.archive()
+  const leave = (id: string) => world.database.look('DELETE FROM agent_bill WHERE id = ? RETURNING 1', id)
+  expect(count('agent_bill')).toBe(A_DAY + 1)
+  expect(() => leave(billId)).toThrow('a bill is kept')
+  expect(await readAll()).toEqual(before)
+  world.database.look(`UPDATE service_case SET state = 'closed' RETURNING 1`)
+  await world.archive()
+  expect(count('agent_bill')).toBe(A_DAY)
+  expect(await readAll()).toEqual(before)
+
+  // Both sides find it by its id, it recomputes, and there is never a second bill of its span.
+  for (const side of [agent, top]) {
+    const statement = await agentsCalls.billStatement(world.as(side), { billId: billId as never, form: 'json' })
+    const file = anyStatementSchema.parse(statement.form === 'json' && statement.file)
+    expect(await recomputeStatement(file)).toMatchObject({ isEqual: true, isHashed: true })
+  }
+  const again = () =>
+    world.database.look(
+      `INSERT INTO agent_bill (id, merchant, kind, contract_id, payer_id, payer_depth, receiver_id, from_ms, to_ms, day, state,
+         currency, amount_minor, allow_partial, facts, created_at_ms, moved_at_ms)
+       SELECT 'B-000000000001', merchant, kind, contract_id, payer_id, payer_depth, receiver_id, ?1 - 300000, ?1,
+         CAST((?1 - 1) / 86400000 AS INTEGER), 'paying', currency, 1, 0, '{}', 0, 0 FROM agent_bill WHERE contract_id = ?2 LIMIT 1 RETURNING 1`,
+      ...[Number(held?.to_ms), given],
+    )
+  expect(again).toThrow('bills of this span were archived')
 })
 
 test('TRUST-05 a rebate of thousands of direct stakers is stated in pieces, each read by itself', async () => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { drizzle } from 'drizzle-orm/d1'
 import type { MemberType } from '../../../contract/constants.ts'
 import { idempotencyKeySchema, type MemberId, memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import { archiveBills } from '../../../platform/agents/settlement/archive-bills.ts'
 import { settleMerchant } from '../../../platform/agents/settlement/settle-merchant.ts'
 import { hashPassword } from '../../../platform/identity/passwords/passwords.ts'
 import { commit } from '../../../platform/kernel/commit.ts'
@@ -30,8 +31,15 @@ export { WINDOW_MS }
 
 class FakeBucket {
   readonly #objects = new Map<string, ArrayBuffer>()
-  async put(key: string, value: ArrayBuffer) {
-    this.#objects.set(key, value)
+  readonly #database: SqliteD1
+  constructor(database: SqliteD1) {
+    this.#database = database
+  }
+  /** Meets the faults of the database. */
+  put(key: string, value: ArrayBuffer) {
+    return this.#database.ask(() => {
+      this.#objects.set(key, value)
+    })
   }
   async get(key: string) {
     const value = this.#objects.get(key)
@@ -68,7 +76,7 @@ export class World {
     this.#dice = dice
     this.wallets = new FakeWallets(dice)
     const env = {
-      ...{ DB: this.database, WALLET: this.wallets, UPLOADS: new FakeBucket(), PASSWORD_PEPPER: PEPPER },
+      ...{ DB: this.database, WALLET: this.wallets, UPLOADS: new FakeBucket(this.database), PASSWORD_PEPPER: PEPPER },
     } as unknown as Env
     this.#services = {
       ...{ env, db: drizzle(env.DB), notices: createNotices(), clock: () => this.nowMs, passwordCost: COST },
@@ -200,6 +208,11 @@ export class World {
     throw new Error('settling has no end')
   }
 
+  /** One run of the job, by the clock as it is. */
+  async archive(): Promise<void> {
+    for (const key of await archiveBills.readDue(this.#services)) await archiveBills.run(this.#services, key)
+  }
+
   /** Others go first now and then, in an order that the seed decides. */
   async atOnce(work: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
     this.database.gate = async () => {
@@ -210,7 +223,7 @@ export class World {
     return results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason))
   }
 
-  /** The machine dies before or after its n-th request to the database. */
+  /** The machine dies before or after its n-th request to the database, or its n-th object. */
   async cutAt(n: number, when: 'before' | 'after', work: () => Promise<unknown>): Promise<void> {
     let left = n
     this.database.gate = async (now) => {
