@@ -1,5 +1,5 @@
 /** D1 as far as the platform uses it, over Node's own SQLite: a model run asks it thousands of times. */
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
 /** Called before and after each request: it may wait, so that others go first, or throw as a machine that dies does. */
 export type Gate = (when: 'before' | 'after') => Promise<void>
@@ -11,6 +11,9 @@ const toBound = (value: unknown): SQLInputValue => {
   if (value === undefined) throw new TypeError('D1 takes no undefined')
   return typeof value === 'boolean' ? Number(value) : (value as SQLInputValue)
 }
+
+/** `numbers`: the places of the values that its parameters name; empty where they stand in order. */
+type Prepared = { statement: StatementSync; numbers: readonly number[]; isQuery: boolean }
 
 class Statement {
   readonly #database: SqliteD1
@@ -47,17 +50,16 @@ class Statement {
   }
 
   execute(): Result {
-    const numbered = [...this.#sql.matchAll(/\?(\d+)/g)]
-    const values = numbered.length > 0 ? numbered.map(([, n]) => this.#values[Number(n) - 1] ?? null) : this.#values
-    const statement = this.#database.prepareNative(this.#sql.replaceAll(/\?\d+/g, '?'))
-    if (statement.columns().length > 0)
-      return { results: statement.all(...values) as Row[], success: true, meta: { changes: 0 } }
+    const { statement, numbers, isQuery } = this.#database.prepareNative(this.#sql)
+    const values = numbers.length > 0 ? numbers.map((n) => this.#values[n] ?? null) : this.#values
+    if (isQuery) return { results: statement.all(...values) as Row[], success: true, meta: { changes: 0 } }
     return { results: [], success: true, meta: { changes: Number(statement.run(...values).changes) } }
   }
 }
 
 export class SqliteD1 {
   readonly #native = new DatabaseSync(':memory:')
+  readonly #prepared = new Map<string, Prepared>()
   gate: Gate = async () => {}
   /** As D1 counts them: each of a batch is one. */
   statements = 0
@@ -70,8 +72,15 @@ export class SqliteD1 {
     return new Statement(this, sql)
   }
 
-  prepareNative(sql: string) {
-    return this.#native.prepare(sql)
+  /** Kept by its text: to prepare it takes longer than to run it, as triggers are prepared along with it. */
+  prepareNative(sql: string): Prepared {
+    const known = this.#prepared.get(sql)
+    if (known) return known
+    const statement = this.#native.prepare(sql.replaceAll(/\?\d+/g, '?'))
+    const numbers = [...sql.matchAll(/\?(\d+)/g)].map(([, n]) => Number(n) - 1)
+    const prepared = { statement, numbers, isQuery: statement.columns().length > 0 }
+    this.#prepared.set(sql, prepared)
+    return prepared
   }
 
   /** All or nothing. */
