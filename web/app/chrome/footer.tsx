@@ -20,7 +20,8 @@ const QUESTIONS = [
   ['Fair', 'verify-a-round'],
   ['Forgot', 'log-in'],
 ] as const
-const linkClass = 'reach relative inline-flex min-h-11 items-center rounded-s text-soft hover:text-text md:min-h-9'
+const linkClass =
+  'reach relative inline-flex min-h-11 min-w-11 items-center rounded-s text-soft hover:text-text md:min-h-9'
 
 function VendorMarks() {
   const { t } = useTranslation('common')

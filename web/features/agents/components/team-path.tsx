@@ -19,7 +19,7 @@ export function TeamPath({ path, onOpen }: Props) {
               type="button"
               aria-current={index === steps.length - 1 ? 'true' : undefined}
               onClick={() => onOpen(memberId)}
-              className="min-h-11 rounded-s px-1 text-soft underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:text-text"
+              className="min-h-11 min-w-11 rounded-s px-1 text-soft underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:text-text"
             >
               {name}
             </button>
