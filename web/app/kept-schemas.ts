@@ -1,4 +1,5 @@
 /** The schemas of what `kept-answers.ts` keeps. Apart, because a page that has its answers needs no schema. */
+import '../lib/quiet-validator.ts'
 import { catalogueCalls } from '../../contract/calls/catalogue.ts'
 import { systemCalls } from '../../contract/calls/system.ts'
 import type { KeptRoute } from './start-keeping.ts'
