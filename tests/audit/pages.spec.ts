@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { LANGUAGE_TAG, LANGUAGES, type Language } from '../../contract/constants.ts'
 import { answerFor } from '../../scripts/lib/screen-pages.ts'
 import { callFromPage } from '../support/call-from-page.ts'
-import { expect, findViolations, login, originOf, test } from '../support/e2e.ts'
+import { expect, findViolations, login, originOf, QUIET_PLACE, test } from '../support/e2e.ts'
 import { findSidewaysScroll, isWide, mintName, PASSWORD, readValue } from '../support/e2e-actions.ts'
 import { ask, moveAway, registerWithEmail } from '../support/e2e-mail.ts'
 import { hireSwitcher } from '../support/e2e-operator.ts'
@@ -56,6 +56,8 @@ async function become(page: Page, viewer: Viewer, merchant: Merchant) {
   if (viewer === 'member' || viewer === 'shut-member') await login(page, 'player2', undefined, origin)
   if (viewer === 'agent') await login(page, 'general1', undefined, origin)
   if (viewer !== 'halfway') return
+  // The page of whoever was there before would ask for its live line without a session.
+  await page.goto(origin + QUIET_PLACE)
   await page.context().clearCookies()
   const { username } = await registerWithEmail(page, origin)
   await page.context().clearCookies()
@@ -69,6 +71,10 @@ async function isStill(page: Page, viewer: Viewer): Promise<boolean> {
   return (await callFromPage(page, 'GET', '/wps/v2/wallets/balance')).status === 200
 }
 
+/** A dialog moves to its new place by the next frame, and with it what has the focus. */
+const nextFrames = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
 /** At another size for a moment, a desktop at 200 % for one; what measures itself takes a frame or two to fit. */
 async function narrow(page: Page, width: number, height: number): Promise<string[]> {
   const size = page.viewportSize()
@@ -76,8 +82,7 @@ async function narrow(page: Page, width: number, height: number): Promise<string
   await page
     .waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, { timeout: 1_000 })
     .catch(() => {})
-  // A dialog moves to its new place by the next frame, and with it what has the focus.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await nextFrames(page)
   const found = await findLost(page, `${width} px`)
   if (size) await page.setViewportSize(size)
   return found
@@ -97,6 +102,13 @@ async function enlarge(page: Page): Promise<string[]> {
   const browser = await page.context().newCDPSession(page)
   const setFontSize = (standard: number) => browser.send('Page.setFontSizes', { fontSizes: { standard } })
   await setFontSize(32)
+  // Who reads so comes with it. Changed while the page stands, the browser keeps the old width of what it does not paint.
+  await page.evaluate(() => {
+    document.body.style.display = 'none'
+    document.body.getBoundingClientRect()
+    document.body.style.display = ''
+  })
+  await nextFrames(page)
   const found = await findLost(page, 'twice the text')
   await setFontSize(16)
   await browser.detach()

@@ -76,6 +76,8 @@ test.describe('self-exclusion', () => {
     await login(elsewhere, username, PASSWORD, second)
     await open(elsewhere, `${second}/index`)
     await expect(balanceOf(elsewhere)).toBeVisible()
+    // Keys are for the window in front.
+    await page.bringToFront()
     const centre = centreOf(page)
     await pressOn(page, button(centre, 'Exclude myself'))
     await expect(centre.getByRole('heading', { name: 'What happens' })).toBeFocused()

@@ -49,8 +49,16 @@ export async function tabTo(page: Page, target: Locator, { back = false, most = 
     await hold.evaluate((held) => held.abort())
     if (stand === 'there') return
   }
-  throw new Error(`Tab never came to ${target}`)
+  throw new Error(`Tab never came to ${target}: ${await tellFocus(page)}`)
 }
+
+/** Where the focus stands, and whether the page has it at all. */
+const tellFocus = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: at } = document
+    const name = at?.getAttribute('aria-label') ?? at?.textContent?.trim().slice(0, 40)
+    return `the focus is at ${at?.tagName.toLowerCase()} “${name}”, the page ${document.hasFocus() ? 'has' : 'has not'} the focus`
+  })
 
 type Way = { back?: boolean }
 
