@@ -125,7 +125,8 @@ export const turnoverLeft: Answers = {
         {
           ...{
             promotionId: 'half-again',
-            title: '50% deposit bonus',
+            // The platform answers in the member's language; this name stands in all of them.
+            title: 'Half-Again 50%',
             amount: '100.00',
             required: '500.00',
             left: '320.00',
