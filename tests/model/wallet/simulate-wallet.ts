@@ -1,4 +1,4 @@
-/** Runs commands against a real wallet and the model side by side, and compares after every step. */
+/** Runs commands against a real wallet and the model side by side, and compares them. */
 import { abortAllDurableObjects, evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { expect } from 'vitest'
 import { type Digest, digestSchema } from '../../../platform/kernel/wallet/digest.ts'
@@ -38,12 +38,23 @@ export const STEPS: readonly (keyof Wallet)[] = [
 /** How often each command met each answer: a run that never saw a refusal has not tried it. */
 export type Tally = Map<string, number>
 
-export async function simulateWallet(commands: readonly ModelCommand[], tally: Tally): Promise<void> {
+/**
+ * Answers are compared after every command, all of both wallets after every `compareEvery` and at the end. The journal
+ * keeps what went wrong between, so a longer stretch finds the same a few commands later.
+ */
+export async function simulateWallet(
+  commands: readonly ModelCommand[],
+  tally: Tally,
+  compareEvery: number,
+): Promise<void> {
   const [member, other] = [await buildWallet({ depositMinor: 0 }), await buildWallet({ depositMinor: 0 })]
   const simulation = new Simulation(member, other, tally)
   try {
     await simulation.start()
-    for (const command of commands) await simulation.step(command)
+    for (const [index, command] of commands.entries()) {
+      await simulation.step(command)
+      if ((index + 1) % compareEvery === 0) await simulation.compare()
+    }
     await simulation.finish()
   } finally {
     Object.assign(walletHooks, productionHooks)
@@ -59,6 +70,8 @@ class Simulation {
   readonly #tally: Tally
   readonly #chooser: Chooser
   readonly #points: ModelPoints
+  /** Since they were last compared. */
+  #touchedBoth = false
   #now = 1_790_000_000_000
 
   constructor(member: Side['reached'], other: Side['reached'], tally: Tally) {
@@ -141,8 +154,13 @@ class Simulation {
       default:
         await this.#move(this.#chooser.choose(command), command.fault)
     }
+    if (TOUCH_BOTH.includes(command.type)) this.#touchedBoth = true
+  }
+
+  async compare(): Promise<void> {
     await compareWallet(this.#member)
-    if (TOUCH_BOTH.includes(command.type)) await compareTransfers(this.#sides)
+    if (this.#touchedBoth) await compareTransfers(this.#sides)
+    this.#touchedBoth = false
   }
 
   #pass(byMs: number): void {
