@@ -26,17 +26,17 @@ function Guarded({ children }: { children: ReactNode }) {
   const { session, seconds, isDue } = check
   return (
     <>
-      <div className="sticky top-(--header-height) z-20 border-b border-line bg-surface-1">
+      <div className="play-bar stuck sticky top-(--header-height) z-20 border-b border-line bg-surface-1">
         <dl className="column flex h-9 items-center justify-between gap-5 text-sm md:justify-end">
           <div className="flex items-center gap-2">
-            <dt className="text-xs text-faint">{t('session.time')}</dt>
-            <dd className="font-display tabular-nums">
+            <dt className="text-xs text-faint max-2xs:sr-only">{t('session.time')}</dt>
+            <dd className="font-display whitespace-nowrap tabular-nums">
               <span role="timer">{formatDuration(seconds ?? 0)}</span>
             </dd>
           </div>
           <div className="flex items-center gap-2">
-            <dt className="text-xs text-faint">{t('session.net')}</dt>
-            <dd>
+            <dt className="text-xs text-faint max-2xs:sr-only">{t('session.net')}</dt>
+            <dd className="whitespace-nowrap">
               <NetText amount={check.net ?? '0.00'} symbol={symbol} />
             </dd>
           </div>
