@@ -27,7 +27,7 @@ export function LotteryTile({ lottery, now }: { lottery: Lottery; now: number })
         className="h-24 w-18 shrink-0 rounded-m border border-line"
       />
       <div className="flex min-w-0 flex-1 flex-col">
-        <div className="flex items-baseline justify-between gap-2">
+        <div className="flex items-baseline justify-between gap-2 max-2xs:flex-wrap">
           <h3 className="truncate font-display font-semibold">
             <Link to={lotteryAddress(game)} className="scroll-my-32 after:absolute after:inset-0 after:rounded-l">
               {lottery.name}
@@ -36,7 +36,7 @@ export function LotteryTile({ lottery, now }: { lottery: Lottery; now: number })
           {lottery.shut ? (
             <span className="shrink-0 text-sm text-soft">{t('shut')}</span>
           ) : (
-            <Countdown phase={phase} className="shrink-0 text-sm" />
+            <Countdown phase={phase} className="shrink-0 text-sm max-2xs:shrink" />
           )}
         </div>
         <p className="mt-0.5 truncate text-xs leading-4.5 text-faint">
