@@ -18,7 +18,8 @@ import { type BetFate, countFates, judgeTables } from './judge-tables.ts'
 import { readWhole } from './read-whole.ts'
 import { type Launched, launchPlayers, OPENING_MINOR } from './seat-players.ts'
 
-const GAME = 'lantern-baccarat-swift'
+/** A table of the usual clock: bets are taken for 15 seconds. */
+const GAME = 'lantern-baccarat-gold'
 const SPOTS = ['player', 'banker', 'tie', 'big', 'small'] as const
 const SETTLED_WITHIN_MS = 120_000
 const AT_ONCE = 16
@@ -146,7 +147,7 @@ export async function loadTables(site: Site): Promise<boolean> {
     }
     await inTurns(bettors, async (bettor) => {
       const spot = SPOTS[(bettor.index + number) % SPOTS.length] ?? 'player'
-      const stakes = { [spot]: presentMoney(minor(20 * (1 + ((bettor.index + number) % 20)))) }
+      const stakes = { [spot]: presentMoney(minor(100 * (1 + ((bettor.index + number) % 20)))) }
       const betId = crypto.randomUUID()
       bettor.laid.set(betId, await lay(site, bettor, { betId, round: number, stakes }))
     })
