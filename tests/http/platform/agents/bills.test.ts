@@ -8,7 +8,7 @@ import { archiveBills } from '../../../../platform/agents/settlement/archive-bil
 import { HERD } from '../../../support/herd.ts'
 import { operateOn } from '../operate.ts'
 import { OF_MEMBER } from '../sums/count.ts'
-import { bindings, codeOf, requireValue, seedTestMerchants } from '../support.ts'
+import { bindings, codeOf, meridian, requireValue, seedTestMerchants } from '../support.ts'
 import {
   balanceOf,
   beginDay,
@@ -285,9 +285,9 @@ describe('AGT-05 bills of five minutes and of hours that were paid', () => {
       }
     }
     const before = [await readFigures(top), await readFigures(agent)]
-    // Other tests have bills of their own.
-    const due = (await archiveBills.readDue(services())) as { book: string }[]
-    for (const key of due.filter(({ book }) => book === top.memberId)) await archiveBills.run(services(), key)
+    // By its key, as other tests have bills of their own.
+    for (const kind of ['realtime', 'hourly'])
+      await archiveBills.run(services(), { merchant: meridian, book: top.memberId, day: midnight / DAY_MS, kind })
     expect([await billsOf(top), await billsOf(agent)]).toEqual([[], []])
     expect([await readFigures(top), await readFigures(agent)]).toEqual(before)
 
