@@ -245,7 +245,7 @@ describe('baccarat', () => {
     await slider.fill('90')
     await expectSpoken(`Player ${result[0]![0]}`)
     expect(closed()).toBe(result.flat().length - 1)
-    document.querySelector<HTMLElement>('.squeeze-button')?.focus()
+    document.querySelector<HTMLElement>('.squeeze-bar button')?.focus()
     await press('{Enter}')
     await expectSpoken(`Banker ${result[1]![0]}`)
     await button(page, 'Turn all over').click()

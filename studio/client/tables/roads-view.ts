@@ -56,7 +56,7 @@ export function createRoads(rules: TableRules, words: TableWords) {
   const toggle = h(
     'button',
     {
-      ...{ type: 'button', class: 'road-toggle', 'aria-expanded': 'false' },
+      ...{ type: 'button', class: 'outline-button road-toggle', 'aria-expanded': 'false' },
       onclick: () => toggle.setAttribute('aria-expanded', String(element.classList.toggle('open'))),
     },
     words.roads,

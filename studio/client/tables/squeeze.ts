@@ -21,8 +21,8 @@ export function createSqueeze(words: TableWords, names: readonly string[], hands
     ...{ type: 'range', class: 'peel', min: 0, max: WHOLE, step: 5, value: 0 },
     oninput: () => peel(Number(slider.value)),
   })
-  const next = h('button', { type: 'button', class: 'squeeze-button', onclick: turnNext }, words.turnOver)
-  const all = h('button', { type: 'button', class: 'squeeze-button', onclick: turnAll }, words.turnAll)
+  const next = h('button', { type: 'button', class: 'outline-button', onclick: turnNext }, words.turnOver)
+  const all = h('button', { type: 'button', class: 'outline-button', onclick: turnAll }, words.turnAll)
   const told = h('p', { class: 'spoken', 'aria-live': 'polite' })
   const bar = h('div', { class: 'squeeze-bar', hidden: true }, slider, next, all)
 
