@@ -185,6 +185,23 @@ describe('MEM-02 a forgotten payment password', () => {
     await expect.element(accounts.getByLabelText('Account number'), { message: 'once' }).toHaveValue('')
   })
 
+  test('is replaced by the login password and a recovery code', async () => {
+    const securityInfo = buildSecurity({ authenticator: { since: AT, recoveryCodesLeft: 8 } })
+    const { api } = await renderPage('/down?dialog=payment-password', {
+      session: true,
+      api: { ...CASHIER_ANSWERS, securityInfo, resetPaymentPassword: securityInfo },
+    })
+    await button(page, 'Forgot it?').click()
+    const replace = dialogOf('Replace a forgotten payment password')
+    await field(replace, 'Code from the app, or recovery code').fill('K7QX2MPA9WTE')
+    await field(replace, 'Login password').fill('Quiet-Sea-77')
+    await field(replace, 'New payment password').fill('975310')
+    await field(replace, 'Repeat the payment password').fill('975310')
+    await press('{Enter}')
+    const sent = { method: 'authenticator', code: 'K7QX2MPA9WTE', password: 'Quiet-Sea-77', paymentPassword: '975310' }
+    await expect.poll(() => api.inputs('resetPaymentPassword')).toMatchObject([sent])
+  })
+
   test('leads a member with nothing verified to the e-mail address', async () => {
     await renderPage('/down?dialog=payment-password', {
       session: true,

@@ -188,10 +188,22 @@ describe('AUTH-11, MEM-02 a merchant that cannot write to everybody', () => {
   const forgot = dialogOf('Forgot password?')
 
   test('without mail a forgotten password is set anew by mobile alone', async () => {
-    await renderPage('/down?dialog=forgot', { info: merchantWith({ messageChannels: ['sms'] }) })
+    const { api } = await renderPage('/down?dialog=forgot', {
+      info: merchantWith({ messageChannels: ['sms'] }),
+      api: { ...MEMBER, resetPasswordBySms: buildSession({ username: 'somebody' }) },
+    })
     await expect.element(field(forgot, 'Mobile number')).toBeVisible()
     await expectGone(forgot.getByLabelText('E-mail'))
     await expectGone(forgot.getByText('By e-mail'))
+    await field(forgot, 'Mobile number').fill('9171234567')
+    await field(forgot, 'Code from the SMS').fill('824721')
+    await field(forgot, 'New password').fill(PASSWORD)
+    await field(forgot, 'Repeat the password').fill(PASSWORD)
+    await press('{Enter}')
+    await expect
+      .poll(() => api.inputs('resetPasswordBySms'))
+      .toMatchObject([{ mobileNum: '9171234567', verificationCode: '824721', newPassword: PASSWORD }])
+    await expect.element(header.getByTitle('Balance')).toBeVisible()
   })
 
   test('with no channel at all customer service helps', async () => {

@@ -2,11 +2,12 @@
 import { expect, test } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import type { FieldRule } from '../../contract/calls/system.ts'
-import { REGISTER_SETTING } from './support/answers.ts'
+import { buildSession } from '../support/build-boot.ts'
+import { MEMBER_ANSWERS, REGISTER_SETTING } from './support/answers.ts'
 import { refusal } from './support/build-fake-api.ts'
 import { buildSecurity } from './support/cashier-answers.ts'
 import { renderPage } from './support/render-page.tsx'
-import { button, dialogOf, field, main, sendRegistration } from './support/screen.ts'
+import { button, dialogOf, field, header, main, sendRegistration } from './support/screen.ts'
 
 const MESSAGE = 'Meridian: 824-721 is your code. Valid 5 minutes, never tell it to anybody.'
 
@@ -48,6 +49,10 @@ test('AUTH-05 what can be no code, and a code that is refused, is said at its fi
   await expect.poll(() => api.inputs('login')).toMatchObject([{ mobileNum: '9171234567', verificationCode: '824722' }])
   await expect.element(code).toHaveAccessibleDescription(/verification code is not valid/)
   await expect.element(code).toHaveFocus()
+  api.set({ ...MEMBER_ANSWERS, login: buildSession({ username: 'somebody' }) })
+  await code.fill('824721')
+  await button(main, 'Log in').click()
+  await expect.element(header.getByTitle('Balance')).toBeVisible()
 })
 
 const AUTHENTICATED = { authenticator: { since: '2026-11-01T00:00:00.000Z', recoveryCodesLeft: 8 } }
