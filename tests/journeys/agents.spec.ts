@@ -63,7 +63,7 @@ test('AGT-01 to AGT-05, TRUST-05 an agent opens a downline and offers, the downl
   const accept = { contractId, action: 'accept', paymentPassword: PAYMENT_PASSWORD }
   await callWell(page, '/wps/relay/MCSFE_processRealTimeSalaryContract', accept)
 
-  await open(page, '/index?dialog=agent&agent=registerCenter')
+  await open(page, '/down?dialog=agent&agent=registerCenter')
   const centre = centreOf(page)
   await centre.getByLabel('Username').fill(below)
   await centre.getByLabel('First password').fill(FIRST_PASSWORD)
@@ -71,7 +71,7 @@ test('AGT-01 to AGT-05, TRUST-05 an agent opens a downline and offers, the downl
   await centre.getByRole('button', { name: 'Open account' }).click()
   await expect(centre.getByRole('status')).toContainText(below)
 
-  await open(page, '/index?dialog=agent&agent=agentRealtimeSalary&tab=offer')
+  await open(page, '/down?dialog=agent&agent=agentRealtimeSalary&tab=offer')
   await centre.getByLabel('Downline agent').selectOption({ label: `${below} · Agent` })
   await centre.getByLabel('Rate (%)').nth(1).fill('2.51')
   await expect(centre.getByRole('alert')).toContainText('You can’t offer more than 2.50%')
@@ -85,7 +85,7 @@ test('AGT-01 to AGT-05, TRUST-05 an agent opens a downline and offers, the downl
   await expect(page.getByRole('dialog', { name: `Real-time salary you pay to ${below}` })).toBeVisible()
 
   await beginAs(page, below, FIRST_PASSWORD)
-  await open(page, '/index?dialog=agent&agent=agentRealtimeSalary')
+  await open(page, '/down?dialog=agent&agent=agentRealtimeSalary')
   await centre.getByRole('button', { name: '***' }).click()
   const sheet = page.getByRole('dialog', { name: `Real-time salary paid to ${below}` })
   await sheet.getByRole('button', { name: 'Accept', exact: true }).click()
@@ -108,7 +108,7 @@ test('AGT-01 to AGT-05, TRUST-05 an agent opens a downline and offers, the downl
 
   await page.context().clearCookies()
   await login(page, below, PASSWORD)
-  await open(page, '/index?dialog=agent&agent=agentRealtimeSalary&tab=bills')
+  await open(page, '/down?dialog=agent&agent=agentRealtimeSalary&tab=bills')
   await centre.getByRole('listitem').filter({ hasText: 'Paid' }).getByRole('button').first().click()
   const bill = page.getByRole('dialog', { name: /^Real-time salary · / })
   await bill.getByRole('button', { name: 'Recalculate' }).click()
@@ -120,7 +120,7 @@ test('AGT-05, TRUST-05 pay of the demo tree leads from the income to its bill, w
   page,
 }) => {
   await loginAsDemo(page, 'general1')
-  await open(page, '/index?dialog=agent&agent=agentRevenueReport')
+  await open(page, '/down?dialog=agent&agent=agentRevenueReport')
   const centre = centreOf(page)
   await centre
     .getByRole('row', { name: /Daily salary/ })

@@ -50,11 +50,11 @@ test('MEM-04, PROMO-01, TRUST-03 a deposit with a bonus: amount, way, the provid
   await dialog.getByRole('button', { name: 'All deposits' }).click()
   await expect(dialog.getByRole('listitem')).toContainText(['Credited'])
 
-  await open(page, '/index?dialog=centre&centre=bonusDetails')
+  await open(page, '/down?dialog=centre&centre=bonusDetails')
   await expect(dialog.getByRole('listitem').filter({ hasText: '50% deposit bonus' })).toContainText(
     '1,500.00 left to wager',
   )
-  await open(page, '/index?dialog=centre&centre=balance')
+  await open(page, '/down?dialog=centre&centre=balance')
   await dialog
     .locator('summary')
     .filter({ hasText: /^Bonus₱/ })
@@ -65,7 +65,7 @@ test('MEM-04, PROMO-01, TRUST-03 a deposit with a bonus: amount, way, the provid
 test('MEM-04 back without paying, nothing was taken; declined, the same amount is there to try again', async ({
   page,
 }) => {
-  await register(page, '/index?dialog=centre&centre=depositv2')
+  await register(page, '/down?dialog=centre&centre=depositv2')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /QR payment/ }).check()
   await dialog.getByLabel('Other amount').fill('75.5')
@@ -132,7 +132,7 @@ test('MEM-04 an open page follows its deposit: it is checked, and sent back', as
   const orders = `${originOf('localhost')}/wps/v2/deposit/orders`
   const { rows } = await readValue<{ rows: { orderId: string }[] }>(page, orders)
   const orderId = rows[0]?.orderId ?? ''
-  await open(tracker, `/index?dialog=centre&centre=depositv2&order=${orderId}`)
+  await open(tracker, `/down?dialog=centre&centre=depositv2&order=${orderId}`)
   await expect(headingOf(tracker, 'Waiting for your payment')).toBeVisible()
   await page.getByRole('button', { name: 'Pay less than was asked' }).click()
   await expect(headingOf(tracker, 'We are checking your payment')).toBeVisible()
@@ -150,7 +150,7 @@ test('MEM-05, MEM-06, TRUST-01, TRUST-03 a withdrawal says what it comes to and 
 }) => {
   // A demo player of the other merchant, whose account is old enough.
   await loginAsDemo(page, 'player1', SAFFRON)
-  await open(page, `${SAFFRON}/index?dialog=centre&centre=withdraw`)
+  await open(page, `${SAFFRON}/down?dialog=centre&centre=withdraw`)
   const centre = centreOf(page)
   await expect(centre.getByRole('group', { name: 'Send to' }).getByRole('radio').first()).toBeChecked()
   const amount = centre.getByLabel('Amount', { exact: true })
@@ -181,7 +181,7 @@ test('MEM-05, MEM-06, TRUST-01, TRUST-03 a withdrawal says what it comes to and 
   await centre.getByRole('link').filter({ hasText: '120.00' }).first().click()
   await expect(tracker).toBeVisible()
 
-  await open(page, `${SAFFRON}/index?dialog=centre&centre=transferUpline`)
+  await open(page, `${SAFFRON}/down?dialog=centre&centre=transferUpline`)
   await amount.fill('49')
   await expect(centre.getByText(/^Minimum/)).toBeVisible()
   await amount.fill('60')
@@ -200,7 +200,7 @@ test('MEM-05, TRUST-01 by keyboard: withdrawals to their end, one Received, one 
   await forbidPointers(page)
   const operate = await hireOperator(mintName(), 'saffron')
   await login(page, 'player2', DEMO_PASSWORD, SAFFRON)
-  await open(page, `${SAFFRON}/index?dialog=centre&centre=withdraw`)
+  await open(page, `${SAFFRON}/down?dialog=centre&centre=withdraw`)
   const centre = centreOf(page)
   const before = toMinor(await ledgerBalance(page))
   const ask = async (amount: string) => {
@@ -264,7 +264,7 @@ test.describe('what a withdrawal needs', () => {
     page,
   }) => {
     await forbidPointers(page)
-    await register(page, '/index?dialog=centre&centre=withdraw')
+    await register(page, '/down?dialog=centre&centre=withdraw')
     const centre = centreOf(page)
     await pressOn(page, button(centre, 'Set payment password'))
     const set = dialogOf(page, 'Set a payment password')

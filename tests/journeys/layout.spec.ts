@@ -139,7 +139,7 @@ test('FIND-01 Back from a game finds the search as it was left, and a reload too
 })
 
 test('NAV-03 every category is in sight at 1200, 1280 and 1440 px in five languages @desktop', async ({ page }) => {
-  await open(page, '/index')
+  await open(page, '/down')
   const picker = page.getByRole('banner').locator('select')
   for (const code of LANGUAGES) {
     await picker.selectOption(code)

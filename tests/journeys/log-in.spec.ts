@@ -171,7 +171,7 @@ test('MEM-02 a passkey is made, counted, logs in by its button and from the fiel
 }) => {
   const device = await plugInDevice(page)
   const username = await mintMember(page)
-  await open(page, '/index?dialog=centre&centre=securityCenter')
+  await open(page, '/down?dialog=centre&centre=securityCenter')
   const centre = dialogOf(page, 'Personal centre')
   const card = centre.locator('section').filter({ has: page.getByRole('heading', { level: 4, name: 'Passkeys' }) })
   await card.last().getByRole('button', { name: 'Manage' }).click()
@@ -194,7 +194,7 @@ test('MEM-02 a passkey is made, counted, logs in by its button and from the fiel
       return get(options)
     }
   })
-  await open(page, '/index?dialog=login')
+  await open(page, '/down?dialog=login')
   await expect(page.locator('html')).toHaveAttribute('data-offered', 'conditional')
   const dialog = page.getByRole('dialog', { name: 'Log in' })
   await expect(dialog.getByLabel('Username')).toHaveAttribute('autocomplete', 'username webauthn')
@@ -228,7 +228,7 @@ test.describe('from a new address', () => {
     const verify = dialogOf(page, 'Please complete verification first')
     await forgetSession(page)
     await moveAway(page)
-    await open(page, '/index?dialog=login&next=/rng')
+    await open(page, '/down?dialog=login&next=/rng')
     const login = dialogOf(page, 'Log in')
     await login.getByLabel('Username', { exact: true }).fill(username)
     await login.getByLabel('Password', { exact: true }).fill(PASSWORD)

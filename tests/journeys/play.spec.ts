@@ -173,7 +173,7 @@ test('FAIR-02 a new seed reveals the old one; the record then proves the round, 
 
   // The record follows the wallet, and a list that is being read does not move.
   expect(await settledBets(page)).toHaveLength(1)
-  await open(page, '/index?dialog=centre&centre=personalHistoryCopy')
+  await open(page, '/down?dialog=centre&centre=personalHistoryCopy')
   const centre = centreOf(page)
   await centre.getByRole('button', { name: GAME.name }).first().click()
   await expect(centre.getByText('the seed matches the hash shown before play')).toBeVisible()
@@ -234,7 +234,7 @@ test('I18N-02, TRUST-06 by keyboard alone: logging in, opening a game, playing a
   await expect.poll(async () => (await settledBets(page)).length).toBe(1)
   expect((await settledBets(page))[0]).toMatchObject({ stake: '0.20' })
 
-  await open(page, '/index?dialog=centre&centre=personalHistoryCopy')
+  await open(page, '/down?dialog=centre&centre=personalHistoryCopy')
   const centre = centreOf(page)
   await pressOn(page, centre.getByRole('listitem').filter({ hasText: GAME.name }).getByRole('button'))
   await pressOn(page, centre.getByRole('link', { name: 'Report this round' }))
@@ -257,7 +257,7 @@ test.describe('two windows', () => {
     context,
   }) => {
     await becomeGuest(page)
-    const line = await openListening(page, '/index')
+    const line = await openListening(page, '/down')
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     const other = await context.newPage()
     await open(other, await gamePath(other))

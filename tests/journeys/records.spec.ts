@@ -24,7 +24,7 @@ test('MEM-07, MEM-09, MEM-10, MEM-13, SAFE-06 by keyboard: rounds as a file, pro
 }) => {
   await forbidPointers(page)
   await loginAsDemo(page, DEMO_PLAYER)
-  await open(page, '/index?dialog=centre&centre=personalHistoryCopy')
+  await open(page, '/down?dialog=centre&centre=personalHistoryCopy')
   const bets = await readBets(page)
   const centre = centreOf(page)
   // The same seven days, as days of one's own: in the address, in two fields, in the file's name.
@@ -92,7 +92,7 @@ test('MEM-07, MEM-09, MEM-10 what a record was narrowed to stays: on the way bac
   page,
 }) => {
   await loginAsDemo(page, DEMO_PLAYER)
-  await open(page, '/index?dialog=centre&centre=personalHistoryCopy')
+  await open(page, '/down?dialog=centre&centre=personalHistoryCopy')
   const vendorName = (await readBets(page))[0]?.vendorName ?? ''
   const centre = centreOf(page)
   const kind = centre.getByLabel('Kind of game')
@@ -110,9 +110,9 @@ test('MEM-07, MEM-09, MEM-10 what a record was narrowed to stays: on the way bac
   await state.selectOption('Refunded')
   await expect(centre.getByText('No rounds in this period')).toBeVisible()
   await centre.getByRole('button', { name: 'Close' }).first().click()
-  await expect(page).toHaveURL(/\/index$/)
+  await expect(page).toHaveURL(/\/down$/)
 
-  await open(page, '/index?dialog=centre&centre=transactionHistory')
+  await open(page, '/down?dialog=centre&centre=transactionHistory')
   await centre.getByLabel('Kind of movement').selectOption('Bet')
   await expect(page).toHaveURL(/bet/)
   await reload(page)

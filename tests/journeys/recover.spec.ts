@@ -36,7 +36,7 @@ test('AUTH-11 by mail: its link sets a new password, once, and that one logs in'
   await expect(reset.getByText('New password set')).toBeVisible()
   await set()
   await expect(dialogOf(page, 'This link no longer works')).toContainText('It has been used or has expired')
-  await open(page, '/index?dialog=login')
+  await open(page, '/down?dialog=login')
   const login = dialogOf(page, 'Log in')
   await login.getByLabel('Username', { exact: true }).fill(username)
   await login.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)

@@ -62,7 +62,7 @@ test('NAV-02, MEM-12, MEM-15, TRUST-06 a reward is claimed from the bar of the t
   // The record follows the wallet by a queue, and a list that is being read does not move.
   const movements = '/wps/relay/ODSFE2_MemTransDet?pageSize=10'
   await expect.poll(async () => (await readValue<{ rows: object[] }>(page, movements)).rows.length).toBe(1)
-  await open(page, '/index?dialog=centre&centre=transactionHistory')
+  await open(page, '/down?dialog=centre&centre=transactionHistory')
   const record = centre.getByRole('listitem').filter({ hasText: 'Welcome gift' }).first()
   await record.locator('summary').click()
   await record.getByRole('link', { name: 'Report this payment' }).click()
@@ -98,17 +98,17 @@ test('MEM-14, TRUST-03 what is claimed in one window is claimed in another, and 
   const terms = { kind: 'logins', target: '1', period: 'week', gameType: null, reward, points: 7 }
   await operate('missions-add', { id: name, ...terms })
   await mintMember(page)
-  await openListening(page, '/index?dialog=centre&centre=missionLeaderboard')
+  await openListening(page, '/down?dialog=centre&centre=missionLeaderboard')
   const card = page.getByRole('listitem').filter({ hasText: reward })
   const claim = { name: `Claim ₱${reward}` }
   await expect(card.getByRole('button', claim)).toBeVisible()
   const sums = await context.newPage()
-  await openListening(sums, '/index?dialog=centre&centre=balance')
+  await openListening(sums, '/down?dialog=centre&centre=balance')
   const cash = sums.getByRole('dialog').locator('summary').filter({ hasText: /^Cash/ })
   await expect(cash).toContainText('0.00')
 
   const other = await context.newPage()
-  await open(other, '/index?dialog=centre&centre=missionLeaderboard')
+  await open(other, '/down?dialog=centre&centre=missionLeaderboard')
   await other.getByRole('button', claim).click()
   await expect(other.getByRole('listitem').filter({ hasText: reward })).toContainText('Claimed')
   await expect(other.getByText(/^Your place: \d+\. Score 7$/)).toBeVisible()
@@ -123,7 +123,7 @@ test('MEM-13 whom a member invites opens the link that was handed on, registers,
   browser,
   baseURL,
 }) => {
-  await register(page, '/index?dialog=centre&centre=referral')
+  await register(page, '/down?dialog=centre&centre=referral')
   const dialog = page.getByRole('dialog')
   const link = dialog.getByText(/\/register\?r=[A-Z0-9]{8}$/)
   await expect(dialog.getByText('No one has used your code yet.')).toBeVisible()
@@ -163,7 +163,7 @@ test('MEM-08 cashback of a day that is over is claimed once, and the records tel
   const day = (await readRebate()).days.find(({ state }) => state === 'claimable')
   if (!day) throw new Error('the rounds of yesterday are counted')
   expect(day).toMatchObject({ turnover: '500.00', amount: '2.50', lines: [{ vassalage: 'HARBOR', rate: '0.50' }] })
-  await open(page, `${origin}/index?dialog=centre&centre=manualRebate`)
+  await open(page, `${origin}/down?dialog=centre&centre=manualRebate`)
   const before = toMinor(await ledgerBalance(page))
   const centre = dialogOf(page, 'Personal centre')
   const amount = showMoney(day.amount, '฿')

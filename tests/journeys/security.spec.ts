@@ -25,7 +25,7 @@ import {
   typeMobile,
 } from '../support/keyboard.ts'
 
-const SECURITY = '/index?dialog=centre&centre=securityCenter'
+const SECURITY = '/down?dialog=centre&centre=securityCenter'
 const NEW_PASSWORD = 'Louder-Sea-88'
 const centreOf = (page: Page) => dialogOf(page, 'Personal centre')
 /** One thing of the security centre, by its heading: the innermost that has it. */

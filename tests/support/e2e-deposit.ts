@@ -11,7 +11,7 @@ export async function askToPay(page: Page, amount: string) {
 
 /** By e-wallet, up to the press that sends it; `amount` with its two decimals. */
 export async function askForDeposit(page: Page, amount: string) {
-  await open(page, '/index?dialog=centre&centre=depositv2')
+  await open(page, '/down?dialog=centre&centre=depositv2')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /E-wallet/ }).check()
   await dialog.getByLabel('Other amount').fill(amount)
