@@ -161,12 +161,16 @@ export const catalogueCalls = {
     response: gamesSchema,
   }),
   liveTables: defineCall({
-    summary: 'Live tables that can be played, with the players at them now (GAME-08)',
+    summary: 'Who plays now, and the live tables that can be played, with the players at them (GAME-08)',
     method: 'GET',
     path: '/lgw/games/liveTables',
     memory: { ttlMs: 10_000, vary: ['merchant', 'language'], endsAt: null, now: null },
     request: z.object({}),
-    response: z.object({ list: z.array(liveTableSchema) }),
+    response: z.object({
+      /** Members with a settled round of real money in the last minutes, in any game, or seated at a table: the greater. */
+      players: z.number().int().min(0),
+      list: z.array(liveTableSchema),
+    }),
   }),
   rankList: defineCall({
     summary: 'The largest wins of the last days, by masked names (GAME-07)',

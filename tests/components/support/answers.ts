@@ -33,7 +33,7 @@ export const EMPTY_ANSWERS: ApiTable = {
   popularGames: { list: [] },
   similarGames: { list: [] },
   rankList: { list: [] },
-  liveTables: { list: [] },
+  liveTables: { players: 0, list: [] },
   promotions: { promotions: [] },
   lotteries: { now: AT, list: [] },
   helpCenter: { categories: [] },

@@ -1,12 +1,15 @@
 /** What the lobby shows besides lists: counts, hot games, winners, rooms, the sheet of a game, hearts from before. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { windowOf } from '../../../contract/agents/periods.ts'
 import { gameIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
 import { GAME_FEATURES, GAME_THEMES, RTP_BANDS, STAKE_STEPS } from '../../../contract/rules/game-filters.ts'
 import type { CallInput } from '../../../contract/table.ts'
 import { MAX_FAVOURITES } from '../../../platform/games/catalogue/favourites.ts'
 import { seedGames } from '../../../platform/games/catalogue/seed-games.ts'
+import { countPlaying } from '../../../platform/money/sums/count-playing.ts'
 import { readCatalogue } from '../../../tools/demo/catalogue/index.ts'
-import { mintPlayer, playCounted } from './sums/count.ts'
+import { buildTestServices } from './rewards/support.ts'
+import { mintPlayer, playCounted, writeSum } from './sums/count.ts'
 import {
   bindings,
   buildPlatform,
@@ -89,7 +92,7 @@ describe('GAME-08 live tables', () => {
     } as unknown as Fetcher
     const VENDOR_SECRETS = JSON.stringify({ LANTERN: 'test-lantern-secret' })
     const asker = buildPlatform({ env: { STUDIO, VENDOR_SECRETS, STUDIO_ORIGIN: 'http://studio.localhost:8788' } })
-    return requireValue(await asker.call('liveTables', {})).list
+    return requireValue(await asker.call('liveTables', {}))
   }
   const tables = [
     { gameCode: 'lantern-sicbo-storm', seats: 0, places: 1_000 },
@@ -98,12 +101,31 @@ describe('GAME-08 live tables', () => {
   ]
 
   test('the busiest first, by the words of the vendor; what the catalogue lacks is left out', async () => {
-    const list = await askWith(() => Response.json({ success: true, value: { tables } }))
+    const { players, list } = await askWith(() => Response.json({ success: true, value: { tables } }))
     expect(ASKED).toEqual(['/operator/v1/tables {"operator":"meridian"}'])
+    expect(players).toBeGreaterThanOrEqual(12)
     expect(list).toMatchObject([
       { gameCode: 'lantern-baccarat-gold', gameName: 'Gold Baccarat', seats: 12, places: 1_000, playable: true },
       { gameCode: 'lantern-sicbo-storm', seats: 0 },
     ])
+  })
+
+  test('NAV-06 members with a round in this window or the one before it play now, each once', async () => {
+    const nowMs = Date.UTC(2031, 0, 1, 12)
+    const into = 'play_window_sum SELECT merchant_number, ?3, member_number, ?4, 1, 100, 0, 100, 0, 0'
+    const [one, other, gone] = [mintPlayer(), mintPlayer(), mintPlayer()]
+    const play = (member: string, ago: number, category = 'RNG') =>
+      writeSum(member, into, windowOf(nowMs) - ago, category)
+    await Promise.all([play(one, 0), play(one, 0, 'LIVE'), play(one, 1), play(other, 1), play(gone, 2)])
+    try {
+      expect(
+        await countPlaying({ ...buildTestServices(), merchant: { code: meridian } as never, clock: () => nowMs }),
+      ).toBe(2)
+    } finally {
+      await bindings.DB.prepare('DELETE FROM play_window_sum WHERE window >= ?')
+        .bind(windowOf(nowMs) - 2)
+        .run()
+    }
   })
 
   test.each<[string, () => Response]>([
@@ -113,7 +135,7 @@ describe('GAME-08 live tables', () => {
       () => Response.json({ success: false, errorCode: 'not_found', message: '', requestId: 'r' }),
     ],
     ['answers nonsense', () => Response.json({ success: true, value: { tables: [{ gameCode: 1, seats: -1 }] } })],
-  ])('a vendor that %s has no seats to show', async (_, answer) => expect(await askWith(answer)).toEqual([]))
+  ])('a vendor that %s has no seats to show', async (_, answer) => expect((await askWith(answer)).list).toEqual([]))
 })
 
 describe('FIND-01 search over the catalogue', () => {

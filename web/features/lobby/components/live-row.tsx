@@ -18,18 +18,19 @@ import { SeeAll } from './see-all.tsx'
 const TABLES_SHOWN = 3
 const SEATS_EVERY_MS = 15_000
 /**
- * What goes on at this moment: seats at live tables, then the draws that take bets, the one that closes first at the
+ * What goes on at this moment: who plays and seats at live tables, then the draws that take bets, the one that closes first at the
  * front. Nothing where there is neither.
  */
 export function LiveRow() {
   const { t } = useTranslation('games')
-  const { data: seated } = useQuery({
+  const { data } = useQuery({
     ...publicQuery('GET /lgw/games/liveTables', {}),
     refetchInterval: SEATS_EVERY_MS,
   })
   const { draws, now } = useNextDraws()
-  const tables = seated?.list.filter(({ seats, places }) => seats < places) ?? []
-  if (draws.length + tables.length === 0) return null
+  const { players = 0, list = [] } = data ?? {}
+  const tables = list.filter(({ seats, places }) => seats < places)
+  if (draws.length + tables.length + players === 0) return null
   return (
     <Section
       id="live"
@@ -42,7 +43,7 @@ export function LiveRow() {
       aside={draws.length > 0 && <SeeAll to={PATH.lottery} />}
     >
       <Shelf label={t('live.title')}>
-        {tables.length > 0 && <OpenTables tables={tables} />}
+        {tables.length + players > 0 && <Playing players={players} tables={tables} />}
         {draws.map((lottery) => (
           <DrawCard key={lottery.gameCode} lottery={lottery} now={now} />
         ))}
@@ -51,11 +52,10 @@ export function LiveRow() {
   )
 }
 
-/** GAME-08: how many tables have a seat, how many play, and the tables where most do. */
-function OpenTables({ tables }: { tables: readonly LiveTableGame[] }) {
+/** GAME-08: how many play, how many tables have a seat, and the tables where most sit. */
+function Playing({ players, tables }: { players: number; tables: readonly LiveTableGame[] }) {
   const { t } = useTranslation('games')
   const imageUrl = useImageUrl()
-  const players = tables.reduce((sum, { seats }) => sum + seats, 0)
   return (
     <>
       <li className={CARD}>
@@ -63,12 +63,14 @@ function OpenTables({ tables }: { tables: readonly LiveTableGame[] }) {
           <Users aria-hidden size={22} />
         </span>
         <div className="min-w-0">
-          <h3 className="font-medium text-sm">
-            <Link to={categoryPath('LIVE')} className="after:absolute after:inset-0 after:rounded-m">
-              {t('live.open', { count: tables.length })}
-            </Link>
-          </h3>
-          {players > 0 && <p className="text-sm text-soft">{t('live.players', { count: players })}</p>}
+          {players > 0 && <h3 className="font-medium text-sm">{t('live.players', { count: players })}</h3>}
+          {tables.length > 0 && (
+            <p className="text-sm text-soft">
+              <Link to={categoryPath('LIVE')} className="after:absolute after:inset-0 after:rounded-m">
+                {t('live.open', { count: tables.length })}
+              </Link>
+            </p>
+          )}
         </div>
       </li>
       {tables
