@@ -53,7 +53,8 @@ test('FIND-03, TRUST-02 a member’s home: what waits comes first, then the orde
       rankList: {
         list: [{ player: 'le***', gameId: TIDE.gameId, gameName: 'Lantern Tide', amount: '1.00', wonAt: AT }],
       },
-      promotions: { promotions: [promotionOf('Welcome gift')] },
+      // A member’s gift has a card of its own.
+      promotions: { promotions: [promotionOf('Welcome gift'), promotionOf('Slot starter', { kind: 'turnover' })] },
     },
   })
   const row = (name: string) => main.getByRole('region', { name, exact: true })
@@ -81,6 +82,7 @@ test('FIND-03, TRUST-02 a member’s home: what waits comes first, then the orde
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
   await expect.element(round).toHaveAttribute('href', expect.stringMatching(/^\/game\?gameId=/))
   await expectCount(row('Continue playing').getByRole('listitem'), 2)
+  await expectCount(row('Promotions').getByRole('listitem'), 1)
 })
 
 test('GAME-07 who hides the winners does not see them again until asked back', async () => {

@@ -38,7 +38,8 @@ const PROMOTIONS = ACTIVITY_STATES.map((state) =>
   promotionOf(`Of ${state}`, { kind: 'event', amount: null, state: VISITORS.includes(state) ? state : 'Join' }),
 )
 const EACH_STATE: ApiTable = {
-  promotions: { promotions: PROMOTIONS },
+  // The closed one is first here, and last on the page.
+  promotions: { promotions: PROMOTIONS.toReversed() },
   promotionDetail: ({ input }) => ({
     ...PROMOTIONS.find(({ promotionId }) => promotionId === input.promotionId)!,
     terms: '<p>All of the terms.</p>',
@@ -65,6 +66,7 @@ test('PROMO-01 each of the ten states: its button, its words, where one stands',
     const named = cards.filter({ hasText: `Of ${state}` }).getByRole(role, { name: `${word}: Of ${state}` })
     await expect.element(named).toHaveTextContent(word)
   }
+  await expectText(cards.last(), /^Of Close/)
   await expectCount(cards.getByRole('button'), 2)
   for (const state of ACTIVITY_STATES) {
     const [word, , stand] = SHOWN[state]

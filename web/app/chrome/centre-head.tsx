@@ -50,8 +50,10 @@ export function CentreHead() {
 
 function Person() {
   const { t } = useTranslation('common')
+  const { t: centre } = useTranslation('member')
   const session = useSession()
   const { data: member } = useQuery(memberQuery('GET /wps/member/info', {}))
+  const rank = member?.clubLabel?.labelName
   return (
     <div className="flex min-w-0 grow items-center gap-3 max-md:basis-full">
       <Avatar size="large" />
@@ -61,7 +63,7 @@ function Person() {
           to={PATH.rank}
           className="reach relative inline-flex min-h-6 items-center text-money text-sm hover:underline"
         >
-          {t('nav.vip')} {member?.clubLabel?.labelName ?? '- -'}
+          {rank ? `${t('nav.vip')} ${rank}` : centre('noRank')}
         </Link>
       </div>
     </div>

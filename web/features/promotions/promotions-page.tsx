@@ -3,6 +3,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import type { Promotion } from '../../../contract/calls/promotions.ts'
 import { PROMOTION_CATEGORIES } from '../../../contract/rules/promotion-categories.ts'
 import { publicQuery } from '../../lib/queries.ts'
 import { useGamesPath } from '../../shared/games/categories.ts'
@@ -33,7 +34,11 @@ export function PromotionsPage() {
   const tabs = PROMOTION_CATEGORIES.filter((category) => all.some((promotion) => promotion.category === category))
   const asked = new URLSearchParams(search).get('category')
   const tab = tabs.find((category) => category === asked) ?? null
-  const shown = all.filter(({ category }) => tab === null || category === tab)
+  const isClosed = (one: Promotion) => (own.byId.get(one.promotionId)?.state ?? one.state) === 'Close'
+  // What the reader can no longer have stands behind what is open or comes.
+  const shown = all
+    .filter(({ category }) => tab === null || category === tab)
+    .toSorted((one, other) => Number(isClosed(one)) - Number(isClosed(other)))
   return (
     <div className="column py-5 md:py-7">
       <h1 className="font-display text-2xl font-bold tracking-tight md:text-3xl">{common('nav.promotions')}</h1>

@@ -4,6 +4,7 @@ import { Link } from '../../../lib/link.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
 import { useIsOnBreak } from '../../../shared/member/on-break.ts'
 import { PROMOTIONS, promotionPath } from '../../../shared/rewards/promotions.ts'
+import { useSession } from '../../../shared/session/session.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { PATH } from '../../../shared/site/paths.ts'
 import { MoneyText } from '../../../ui/money.tsx'
@@ -17,7 +18,9 @@ export function PromotionsRow() {
   const { symbol } = useMerchant().currency
   const { data } = useQuery(publicQuery(PROMOTIONS, PROMOTIONS_INPUT))
   const isOnBreak = useIsOnBreak()
-  const promotions = data?.promotions ?? []
+  const isVisitor = useSession() === null
+  // A member’s gift has its own card while it can be claimed, and is nothing to show afterwards.
+  const promotions = data?.promotions.filter(({ kind }) => kind !== 'gift' || isVisitor) ?? []
   // Known with the first HTML: nothing moves.
   if (promotions.length === 0 || isOnBreak) return null
   return (

@@ -52,7 +52,7 @@ export function Ladder({ ranks, current }: { ranks: VipRank[]; current: number }
               <th scope="row" className={clsx(cell, 'text-left font-display font-semibold')}>
                 <span>
                   <span className="mr-2 inline-block align-middle">
-                    <Crest level={rank.rankLevel} size={32} isAhead={rank.rankLevel > current} />
+                    <Crest level={rank.rankLevel} size={32} />
                   </span>
                   {rank.labelName}
                 </span>
