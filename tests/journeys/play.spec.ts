@@ -184,31 +184,6 @@ test('FAIR-02 a new seed reveals the old one; the record then proves the round, 
   await verifyOffline(await saveVerifier(tab, testInfo), await copyProof(centre), browser)
 })
 
-test('GAME-06, TRUST-02 the tab is killed in mid-round: the round is on record, the balance right, the game opens again', async ({
-  page,
-  context,
-}) => {
-  await mintPlayer(page)
-  await open(page, await gamePath(page))
-  const game = await waitForGame(page)
-  await lowerStake(game)
-  const sent = page.waitForRequest(/\/api\/spin$/)
-  await game.locator('button.spin').click()
-  await sent
-  await page.close()
-
-  const back = await context.newPage()
-  await expect.poll(async () => (await readBets(back)).map(({ state }) => state)).toEqual(['settled'])
-  const [round] = await readBets(back)
-  const after = await ledgerBalance(back)
-  expect(toMinor(after)).toBe(5_000 + toMinor(round?.net ?? ''))
-  await open(back, '/index')
-  await expect(balanceOf(back)).toContainText(showMoney(after))
-  await back.getByRole('list', { name: 'Continue playing' }).getByRole('link').first().click()
-  const again = await waitForGame(back)
-  await expect(again.locator('.meter.balance output')).toHaveText(showMoney(after))
-})
-
 test('I18N-02, TRUST-06 by keyboard alone: logging in, opening a game, playing a round, finding and reporting it @desktop', async ({
   page,
 }) => {
