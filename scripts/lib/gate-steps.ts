@@ -1,5 +1,6 @@
 /** What the gate runs, in the order in which it is cheap, and the time each group of steps may take on two cores. */
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { at } from './paths.ts'
 
 /** Seconds. A gate that takes many times one of these fails: it grew, or something in it hangs (gate-times.ts). */
@@ -42,12 +43,15 @@ const vitestStep = (name: string, group: Group, projects: string[], more: Partia
   ...more,
 })
 
+/** Four by default; each looks at what they share once more, so more of them than processors only cost. */
+const CHECKERS = String(Math.min(4, availableParallelism()))
+
 const VERIFY: Step[] = [
   { name: 'Format', group: 'verify', args: [BIOME, 'check', '--linter-enabled=false', '.'] },
   { name: 'Lint', group: 'verify', args: [BIOME, 'lint', '.'] },
   { name: 'Imports', group: 'verify', args: ['scripts/check-imports.ts'] },
   { name: 'Exports', group: 'verify', args: ['scripts/check-exports.ts'] },
-  { name: 'Types', group: 'verify', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+  { name: 'Types', group: 'verify', args: ['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', CHECKERS] },
   vitestStep('Unit tests', 'verify', ['unit']),
 ]
 
