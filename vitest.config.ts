@@ -185,7 +185,8 @@ export default defineConfig({
           include: ['tests/system/**/*.test.ts'],
           globalSetup: ['tests/support/system-setup.ts'],
           testTimeout: TEST_TIMEOUT_MS,
-          maxWorkers: 2,
+          // Sites start, wait and end: two of them left a third of two processors idle.
+          maxWorkers: 3,
           // What starts a site takes seconds to load.
           isolate: false,
         },
