@@ -44,7 +44,10 @@ export function useBar<R extends 'POST /wps/safety/break' | 'POST /wps/safety/ex
   onDone: () => void,
 ) {
   const { end } = useSessionControl()
+  const queryClient = useQueryClient()
   return useMutation({
+    // A read that is under way would be refused: its session ends here.
+    onMutate: () => queryClient.cancelQueries({ queryKey: memberQuery(ROUTE, {}).queryKey }),
     mutationFn: (input: RouteInput<R>) => call(route, input),
     // In one step, or the page of a member is seen without one for a moment, and asks for a login.
     onSuccess: () =>
