@@ -17,6 +17,18 @@ async function draw(drawing: string): Promise<string> {
   const image = h('img', { src: drawing, width: SIDE, height: SIDE })
   await image.decode()
   const canvas = h('canvas', { width: SIDE, height: SIDE })
-  canvas.getContext('2d')?.drawImage(image, 0, 0, SIDE, SIDE)
+  const context = canvas.getContext('2d')
+  if (!context || !isReadable(context)) throw new Error('what is painted here cannot be read')
+  context.drawImage(image, 0, 0, SIDE, SIDE)
   return canvas.toDataURL()
+}
+
+/** Browsers that guard against fingerprints answer noise for what was painted, and throw nothing. */
+function isReadable(context: CanvasRenderingContext2D): boolean {
+  const painted = [70, 130, 180]
+  context.fillStyle = `rgb(${painted.join()})`
+  context.fillRect(0, 0, 1, 1)
+  const { data } = context.getImageData(0, 0, 1, 1)
+  context.clearRect(0, 0, 1, 1)
+  return painted.every((value, at) => data[at] === value)
 }

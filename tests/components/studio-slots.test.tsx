@@ -4,6 +4,7 @@ import './support/studio-styles.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { RoundView } from '../../studio/api.ts'
+import { replaceByBitmaps } from '../../studio/client/bitmaps.ts'
 import { startGame } from '../../studio/client/game.ts'
 import { startOriginal } from '../../studio/client/originals/start.ts'
 import { createSay, formatMinor } from '../../studio/client/text.ts'
@@ -79,6 +80,34 @@ async function openSlot(model: SlotModel, { lobbyBar = false, ...options }: Open
 const allowMotion = () => vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList)
 
 afterEach(clearPlace)
+
+describe('symbols as bitmaps', () => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect x="2" y="2" width="2" height="2"/></svg>`
+  const drawing = `data:image/svg+xml,${encodeURIComponent(svg)}`
+  const replace = async () => {
+    const pictures = new Map([['A', drawing]])
+    await replaceByBitmaps(pictures)
+    return pictures.get('A') ?? ''
+  }
+
+  test('are painted as they were drawn, and nothing else', async () => {
+    const image = new Image()
+    image.src = await replace()
+    expect(image.src).toMatch(/^data:image\/png/)
+    await image.decode()
+    const { width, height } = image
+    const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d')!
+    context.drawImage(image, 0, 0)
+    const alphaAt = (part: number) => context.getImageData(width * part, height * part, 1, 1).data[3]
+    expect([0, 0.25, 0.75].map(alphaAt)).toEqual([0, 0, 255])
+  })
+
+  test('stay drawings where the browser answers something else for what was painted', async () => {
+    const noise = new ImageData(new Uint8ClampedArray([255, 255, 255, 255]), 1)
+    vi.spyOn(CanvasRenderingContext2D.prototype, 'getImageData').mockReturnValue(noise)
+    expect(await replace()).toBe(drawing)
+  })
+})
 
 describe('a win is shown by its size, from the stake alone', () => {
   test.each([
