@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '../../contract/constants.ts'
 import { evaluateGrid } from '../engine/evaluate.ts'
 import type { SpinOutcome } from '../engine/round.ts'
+import { describeTableBet } from '../tables/describe-table-bet.ts'
+import { baccarat, baccaratFree } from '../tables/rules/baccarat.ts'
 import { THEMES } from '../themes/index.ts'
 import { lanternTide } from '../themes/lantern-tide.ts'
 import { describeRound } from './describe-round.ts'
@@ -76,4 +78,25 @@ test('every language fills the same places', () => {
   const placesOf = (words: object) =>
     Object.values(words).map((text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted())
   for (const language of LANGUAGES) expect(placesOf(ROUND_WORDS[language])).toEqual(placesOf(ROUND_WORDS.EN))
+})
+
+describe('MEM-07 a bet at a live table in words', () => {
+  /** The banker has six and wins. */
+  const bet = {
+    stakes: { banker: 1_000 },
+    result: [
+      ['♣2', '♥3'],
+      ['♦2', '♠4'],
+    ],
+  }
+  const tellBet = (paytable: string) => describeTableBet(baccarat, { ...bet, paytable }, 'EN')
+
+  test('is told by the rules it was laid by, whatever the table plays by now', () => {
+    expect(tellBet(baccarat.id)).toContain('Banker: bet 10.00, returned 19.50')
+    expect(tellBet(baccaratFree.id)).toContain('Banker: bet 10.00, returned 15.00')
+  })
+
+  test('without these rules says what lay there, and no figure that others would make of it', () => {
+    expect(tellBet('gone@1').split('\n').slice(-2)).toEqual([expect.stringMatching(/♣2 ♥3, ♦2 ♠4$/), 'Banker 10.00'])
+  })
 })

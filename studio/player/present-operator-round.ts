@@ -36,7 +36,8 @@ export function presentOperatorRound(row: RoundRow, proof: FairnessProof, langua
 function tellOutcome(row: RoundRow, language: Language): string {
   const game = requireGame(row.game_code)
   if (game.type === 'crash') return describeCrash(tableBetOf(row), row.payout_minor, language)
-  if (game.type === 'table') return describeTableBet(game.table.rules, tableBetOf(row), language)
+  if (game.type === 'table')
+    return describeTableBet(game.table.rules, { ...tableBetOf(row), paytable: row.paytable_id }, language)
   const standing = standOf(row)
   if (game.type === 'original') {
     const isUnattended = row.is_unattended === 1

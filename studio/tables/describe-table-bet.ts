@@ -5,15 +5,29 @@ import { shorten } from '../i18n/describe-round.ts'
 import { fill } from '../i18n/fill.ts'
 import { TABLE_WORDS } from './i18n/index.ts'
 import { heldOf, type Stakes } from './limits.ts'
+import { findTableRules } from './rules/index.ts'
 import { returnOf, type TableResult, type TableRules } from './rules/table-rules.ts'
-import { nameSpot, tellResult } from './words.ts'
+import { nameSpot, tellCards, tellResult } from './words.ts'
 
-type Bet = { readonly stakes: Stakes; readonly result: TableResult | null }
+/** `paytable` names the rules that it was laid by. */
+type Bet = { readonly paytable: string; readonly stakes: Stakes; readonly result: TableResult | null }
 
-export function describeTableBet(rules: TableRules, { stakes, result }: Bet, language: Language): string {
+/** By the bet's own rules: the table may play by others now. Where they are gone, the chips and what lay there. */
+export function describeTableBet(
+  table: Pick<TableRules, 'gameClass'>,
+  { paytable, stakes, result }: Bet,
+  language: Language,
+): string {
   const words = TABLE_WORDS[language]
   if (!result) return ''
   const money = (amountMinor: number) => presentMoney(minor(amountMinor))
+  const rules = findTableRules(paytable)
+  if (!rules) {
+    const chips = Object.entries(stakes).map(
+      ([spot, stakeMinor]) => `${nameSpot(table, words, spot)} ${money(stakeMinor)}`,
+    )
+    return shorten([`${words.simulated}. ${tellCards(result)}`, ...chips])
+  }
   const lines = Object.entries(stakes).map(([spot, stakeMinor]) => {
     const heldMinor = heldOf(rules, { [spot]: stakeMinor })
     return fill(heldMinor > stakeMinor ? words.spotPlayed : words.spotReturned, {

@@ -157,6 +157,9 @@ export function tellResult(rules: TableRules, words: TableWords, result: TableRe
   }
 }
 
+/** A result whose rules are gone: what lay there, without what they made of it. */
+export const tellCards = (result: TableResult): string => result.map((cards) => cards.join(' ')).join(', ')
+
 /** `0.95`, `19:60`, `1 / 2 / 12`. */
 export const presentPays = (pays: readonly (readonly [number, number])[]): string =>
   pays

@@ -100,7 +100,9 @@ function fairnessTab({ say, round, revealed, chainEnds }: Options): HTMLElement 
 
 function betRow({ boot, say, money }: Options, round: RoundView): HTMLElement {
   const result = round.table?.result ?? null
-  const { serverSeed, serverSeedHash, clientSeed } = round.proof
+  const { paytable, serverSeed, serverSeedHash, clientSeed } = round.proof
+  // This page draws by its own rules alone.
+  const isByPage = paytable === boot.paytable
   const cashed = result && cashedOf(result)
   return buildRoundRow({ boot, say, money }, round, {
     timeStyle: 'medium',
@@ -109,7 +111,10 @@ function betRow({ boot, say, money }: Options, round: RoundView): HTMLElement {
       result && h('p', {}, say('crashEnded', { end: `${presentHundredths(endOfResult(result))}×` })),
       cashed ? h('p', {}, say('crashTook', { at: `${presentHundredths(cashed)}×` })) : null,
     ],
-    check: serverSeed && result ? () => isRight(serverSeed, serverSeedHash, clientSeed, endOfResult(result)) : null,
+    check:
+      isByPage && serverSeed && result
+        ? () => isRight(serverSeed, serverSeedHash, clientSeed, endOfResult(result))
+        : null,
     unchecked: null,
   })
 }

@@ -7,9 +7,10 @@ import type { TableBoot } from '../../pages/boot.ts'
 import type { TableWords } from '../../tables/i18n/en.ts'
 import { spotMaxMinor } from '../../tables/limits.ts'
 import type { TableRoundView } from '../../tables/messages.ts'
+import { findTableRules } from '../../tables/rules/index.ts'
 import type { TableRules } from '../../tables/rules/table-rules.ts'
 import type { TableLimits } from '../../tables/table-list.ts'
-import { nameGroup, nameSpot, presentPays, tellResult } from '../../tables/words.ts'
+import { nameGroup, nameSpot, presentPays, tellCards, tellResult } from '../../tables/words.ts'
 import { h } from '../dom.ts'
 import { fact } from '../drawer-fairness.ts'
 import { buildRoundRow, isSameContent, listRounds, showVerdict } from '../drawer-history.ts'
@@ -158,9 +159,11 @@ function historyTab(options: Options): HTMLElement {
   return listRounds(options, (rounds) => rounds.filter(isOfThisTable).map((round) => betRow(options, round)))
 }
 
-function betRow({ boot, rules, say, money }: Options, round: RoundView): HTMLElement {
+/** By the rules it was laid by: the table may play by others now. */
+function betRow({ boot, rules: present, say, money }: Options, round: RoundView): HTMLElement {
   const { words } = boot
   const { stakes = {}, result = null } = round.table ?? {}
+  const rules = findTableRules(round.proof.paytable)
   const { serverSeed, serverSeedHash: hash, clientSeed: salt, nonce } = round.proof
   return buildRoundRow({ boot, say, money }, round, {
     timeStyle: 'medium',
@@ -170,12 +173,12 @@ function betRow({ boot, rules, say, money }: Options, round: RoundView): HTMLEle
         'p',
         {},
         Object.entries(stakes)
-          .map(([spot, amountMinor]) => `${nameSpot(rules, words, spot)} ${money(amountMinor)}`)
+          .map(([spot, amountMinor]) => `${nameSpot(present, words, spot)} ${money(amountMinor)}`)
           .join(', '),
       ),
-      result && h('p', {}, tellResult(rules, words, result)),
+      result && h('p', {}, rules ? tellResult(rules, words, result) : tellCards(result)),
     ],
-    check: serverSeed && result ? () => isRight(rules, { seed: serverSeed, hash, salt, nonce }, result) : null,
+    check: rules && serverSeed && result ? () => isRight(rules, { seed: serverSeed, hash, salt, nonce }, result) : null,
     unchecked: null,
   })
 }

@@ -4,7 +4,7 @@ import { createDraw } from '../../../contract/fairness/draw.ts'
 import { gameIdSchema, roundIdSchema } from '../../../contract/ids.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import { STRICTEST_POLICY } from '../../../contract/policy.ts'
-import type { PlayedRound, RoundView, SessionView } from '../../../studio/api.ts'
+import { type PlayedRound, type RoundView, roundViewSchema, type SessionView } from '../../../studio/api.ts'
 import type { Result, Server } from '../../../studio/client/server.ts'
 import { paytableOf } from '../../../studio/games/engine.ts'
 import { requireGame } from '../../../studio/games/index.ts'
@@ -19,6 +19,24 @@ type Options = {
   readonly cycleMs?: number
 }
 type Round = { spinId: string; choice: string; chance: unknown; acts: string[]; stakeMinor: number; nonce: number }
+
+/** A settled bet at a live table, by the seeds `server seed`, `client seed` and 1. */
+export async function buildTableRound(
+  gameCode: string,
+  paytable: string,
+  table: NonNullable<RoundView['table']>,
+): Promise<RoundView> {
+  const [spinId, serverSeed] = [crypto.randomUUID(), 'server seed']
+  return roundViewSchema.parse({
+    ...{ spinId, roundId: `play-${spinId}`, gameCode, gameName: null, state: 'settled', reason: null, table },
+    ...{ firstStake: '10.00', stake: '10.00', payout: '20.00', balance: null, spins: null, play: null },
+    ...{ acts: [], isUnattended: false, startedAt: '2026-01-01T00:00:00.000Z', endedAt: null },
+    proof: {
+      ...{ algorithm: 'v1', paytable, serverSeed, clientSeed: 'client seed', nonce: 1 },
+      serverSeedHash: await sha256Hex(serverSeed),
+    },
+  })
+}
 
 export async function buildFakeStudio({
   gameCode,
