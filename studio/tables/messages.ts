@@ -5,6 +5,8 @@ import type { TableResult } from './rules/table-rules.ts'
 export interface TableRoundView {
   /** Counts all rounds of this table, from 1. */
   readonly number: number
+  /** By name and version: what its bets are paid by. A page that prints others lays no chips on it. */
+  readonly rules: string
   readonly phase: Phase
   /** Milliseconds since 1970 by the server's clock. */
   readonly endsMs: number

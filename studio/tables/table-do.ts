@@ -467,6 +467,7 @@ export class TableDO extends DurableObject<StudioBindings> {
       endsMs: isFlight ? round.phase_ms : this.#endMs(round),
       hash,
       salt,
+      rules: round.rules,
       nonce: round.link,
       result: isOpen && round.result !== null ? store.readResult(round.result) : null,
       seed: isOpen ? seed : null,

@@ -4,15 +4,17 @@ import './support/studio-styles.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { gameIdSchema } from '../../contract/ids.ts'
+import type { RoundView } from '../../studio/api.ts'
 import { startCrash } from '../../studio/client/crash/start.ts'
 import { startOriginal } from '../../studio/client/originals/start.ts'
 import { createSay, formatMinor } from '../../studio/client/text.ts'
 import { requireGame } from '../../studio/games/index.ts'
+import { crashRules, drawCrash } from '../../studio/originals/crash.ts'
 import { ORIGINAL_GAMES } from '../../studio/originals/games.ts'
 import { buildBoot, type CrashBoot, type OriginalBoot } from '../../studio/pages/boot.ts'
 import type { TableRoundView } from '../../studio/tables/messages.ts'
 import { drawOriginals, ORIGINAL_VECTORS } from '../support/original-vectors.ts'
-import { buildFakeStudio } from './support/fake-studio.ts'
+import { buildFakeStudio, buildTableRound } from './support/fake-studio.ts'
 import { button, press } from './support/screen.ts'
 import { clearPlace, FakeSocket, findSmall, findViolations, NARROW, showPlace } from './support/studio-page.ts'
 
@@ -131,7 +133,7 @@ describe('crash', () => {
   const nowMs = Date.now()
   const round: TableRoundView = {
     ...{ number: 7, phase: 'open', sinceMs: nowMs, endsMs: nowMs + 600_000, nonce: 7, result: null, seed: null },
-    ...{ hash: 'a'.repeat(64), salt: 'house.salt' },
+    ...{ hash: 'a'.repeat(64), salt: 'house.salt', rules: crashRules.id },
   }
 
   const view = {
@@ -140,7 +142,7 @@ describe('crash', () => {
   }
 
   /** Crash with an open round; `answers` by path, in the test's hand. */
-  async function openCrash(answers: Record<string, unknown> = {}) {
+  async function openCrash(answers: Record<string, unknown> = {}, rules: string = crashRules.id) {
     vi.stubGlobal('WebSocket', FakeSocket)
     FakeSocket.last = null
     const asked: string[] = []
@@ -160,14 +162,17 @@ describe('crash', () => {
       const isList = path.startsWith('/table/bets/')
       return { ok: true, value: isList ? (answer as (typeof view)[]).map(withId) : answer } as never
     }
+    const rounds = async () => ({ ok: true as const, value: (told.rounds ?? []) as RoundView[] })
     const boot = buildBoot(requireGame('numera-comet-crash'), 'EN', false) as CrashBoot
     const place = showPlace(boot)
     const session = { ...studio.session, gameCode: gameIdSchema.parse('numera-comet-crash') }
-    startCrash({ root: place, boot, session, server: { ...studio.server, ask }, say: createSay(boot.messages) })
+    startCrash({ root: place, boot, session, server: { ...studio.server, ask, rounds }, say: createSay(boot.messages) })
     await expect.poll(() => FakeSocket.last).not.toBeNull()
     const table = FakeSocket.last!
-    table.tell({ type: 'snapshot', nowMs, seats: 2, round, roads: ['664', '131'], chainEnds: [] })
-    await expect.element(button(page, `Bet ${money(100)}`)).toHaveAttribute('aria-disabled', 'false')
+    const first = { ...round, rules }
+    table.tell({ type: 'snapshot', nowMs, seats: 2, round: first, roads: ['664', '131'], chainEnds: [] })
+    if (rules === crashRules.id)
+      await expect.element(button(page, `Bet ${money(100)}`)).toHaveAttribute('aria-disabled', 'false')
     return { table, asked, told }
   }
   const dealing = { ...round, phase: 'dealing' as const, sinceMs: nowMs - 12_000 }
@@ -214,12 +219,20 @@ describe('crash', () => {
   })
 
   test('the drawer tells what is returned, what the house keeps, and what was really returned', async () => {
-    await openCrash()
+    const end = await drawCrash('server seed', 'client seed')
+    const bet = { round: 6, stakes: { press: 1_000 }, result: [[String(end)]] }
+    const rounds = ['crash@0', crashRules.id].map((rules) => buildTableRound('numera-comet-crash', rules, bet))
+    await openCrash({ rounds: await Promise.all(rounds) })
     await button(page, 'Game information').click()
     await expect.element(page.getByText('Actual return: no rounds yet')).toBeVisible()
     const facts = [...document.querySelectorAll('.fact')].map((each) => each.textContent)
     expect(facts).toEqual(expect.arrayContaining(['Theoretical return (RTP)99.00 %', 'House edge1.00 %']))
     expect(await findViolations()).toEqual([])
+    // What this page cannot draw is not called wrong.
+    await page.getByRole('tab', { name: 'Rounds' }).click()
+    await expect.poll(() => document.querySelectorAll('.rounds li').length).toBe(2)
+    await button(page, 'Verify').click()
+    await expect.element(page.getByText('Verified.')).toBeVisible()
     await userEvent.keyboard('{Escape}')
   })
 
@@ -243,6 +256,23 @@ describe('crash', () => {
     table.tell({ type: 'taken', number: 7, roundId: 'play-1', at: 154 })
     await expect.poll(mainWords).toBe('You cashed out at 1.54×')
     expect(document.querySelector('.main')?.getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('a flight of earlier rules that a new page finds can be left with a press; later ones end the page', async () => {
+    const { table, asked, told } = await openCrash({}, 'crash@0')
+    told['/table/bets/7'] = [view]
+    table.tell({ type: 'later', number: 7 } as never)
+    const earlier = { ...dealing, rules: 'crash@0' }
+    table.tell({ type: 'snapshot', nowMs, seats: 2, round: earlier, roads: [], chainEnds: [] })
+    await expect.poll(mainWords).toContain('Cash out')
+    document.querySelector<HTMLElement>('.main')?.click()
+    await expectResult('You cashed out at 1.54×')
+    table.tell({ type: 'phase', nowMs, seats: 2, round: { ...round, number: 8 } })
+    await expect.poll(mainWords).toBe(`Bet ${money(100)}`)
+    table.tell({ type: 'phase', nowMs, seats: 2, round: { ...round, number: 9, rules: 'crash@2' } })
+    await expectResult('This session has ended.')
+    document.querySelector<HTMLElement>('.main')?.click()
+    expect(asked).not.toContain('/table/bet')
   })
 
   test('a bet, a press and the end: no violation at 320 px, by keys, and spoken', async () => {

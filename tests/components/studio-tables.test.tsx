@@ -8,6 +8,7 @@ import '../../studio/client/drawer.css'
 import '../../studio/client/win-stage.css'
 import { createDraw } from '../../contract/fairness/draw.ts'
 import { gameIdSchema } from '../../contract/ids.ts'
+import type { RoundView } from '../../studio/api.ts'
 import type { Result } from '../../studio/client/server.ts'
 import { startTable } from '../../studio/client/tables/start.ts'
 import { createSay, formatMinor } from '../../studio/client/text.ts'
@@ -15,11 +16,12 @@ import { requireGame } from '../../studio/games/index.ts'
 import { buildBoot, type TableBoot } from '../../studio/pages/boot.ts'
 import type { TableRoundView } from '../../studio/tables/messages.ts'
 import { layBigRoad } from '../../studio/tables/roads.ts'
+import { dragonTiger } from '../../studio/tables/rules/dragon-tiger.ts'
 import { returnOf, type Side, type TableResult } from '../../studio/tables/rules/table-rules.ts'
 import { LIVE_TABLES } from '../../studio/tables/table-list.ts'
 import { nameSide, tellResult } from '../../studio/tables/words.ts'
 import { drawTableScores, TABLE_SCORES } from '../support/table-vectors.ts'
-import { buildFakeStudio } from './support/fake-studio.ts'
+import { buildFakeStudio, buildTableRound } from './support/fake-studio.ts'
 import { button, findAll, press } from './support/screen.ts'
 import { clearPlace, FakeSocket, findSmall, findViolations, NARROW, showPlace } from './support/studio-page.ts'
 
@@ -33,7 +35,11 @@ const expectSpoken = (text: string) =>
 const SHOE = 'RRUURTRRRUUTRRRRRRRU'
 
 /** The table as its page starts it. Its socket and its clock are in the test's hand; its results are by its rules. */
-async function openTable(code: string, refused: Record<string, Result<unknown>> = {}, hasUnplayed = true) {
+async function openTable(
+  code: string,
+  refused: Record<string, Result<unknown>> = {},
+  { hasUnplayed = true, past = [], rules }: { hasUnplayed?: boolean; past?: RoundView[]; rules?: string } = {},
+) {
   vi.stubGlobal('WebSocket', FakeSocket)
   // A lost connection is asked for again after the shortest wait.
   vi.spyOn(Math, 'random').mockReturnValue(0)
@@ -61,14 +67,15 @@ async function openTable(code: string, refused: Record<string, Result<unknown>> 
   }
   const boot = buildBoot(requireGame(code), 'EN', false) as TableBoot
   startTable({
-    ...{ root: showPlace(boot), boot, say: createSay(boot.messages), server: { ...server, ask } },
+    ...{ root: showPlace(boot), boot, say: createSay(boot.messages) },
+    server: { ...server, ask, rounds: async () => ({ ok: true, value: past }) },
     session: { ...session, hasUnplayed, gameCode: gameIdSchema.parse(code) },
   })
   const result = await live.rules.draw(createDraw({ serverSeed: 'server seed', clientSeed: 'client seed', nonce: 1 }))
   const nowMs = Date.now()
   const round: TableRoundView = {
     ...{ number: 7, phase: 'open', sinceMs: nowMs, endsMs: nowMs + 600_000, nonce: 7, result: null, seed: null },
-    ...{ hash: 'a'.repeat(64), salt: 'house.salt' },
+    ...{ hash: 'a'.repeat(64), salt: 'house.salt', rules: rules ?? boot.paytable },
   }
   const roads = live.rules.sides(result).map(() => SHOE)
   const common = { nowMs, seats: 3 }
@@ -108,6 +115,7 @@ test('the published rounds are drawn alike in a browser', async () =>
 /** One table of each class. */
 const TABLES = [...new Map(LIVE_TABLES.map((table) => [table.rules.gameClass, table])).values()]
 const spots = () => findAll('.spot').filter((each) => each.checkVisibility())
+const openSpots = () => spots().filter((each) => each.getAttribute('aria-disabled') === 'false')
 
 test('all eight classes are looked at', () =>
   expect(
@@ -219,7 +227,7 @@ describe('niuniu double', () => {
   })
 
   test('is not offered where the wallet takes nothing back', async () => {
-    await openTable(NIUNIU, {}, false)
+    await openTable(NIUNIU, {}, { hasUnplayed: false })
     expect(findAll('.spot').map((each) => each.getAttribute('aria-label')?.split(',')[0])).toEqual([
       'Player 1',
       'Player 2',
@@ -333,6 +341,28 @@ describe('baccarat', () => {
     await press('{Escape}')
   })
 
+  test('an old bet is told and checked by the rules it was laid by, and only told where these are gone', async () => {
+    const draw = createDraw({ serverSeed: 'server seed', clientSeed: 'client seed', nonce: 1 })
+    const bet = {
+      round: 6,
+      stakes: { dragon: 1_000 },
+      result: (await dragonTiger.draw(draw)).map((cards) => [...cards]),
+    }
+    const past = await Promise.all(
+      [dragonTiger.id, 'gone@1'].map((paytable) => buildTableRound('lantern-baccarat-gold', paytable, bet)),
+    )
+    await openTable('lantern-baccarat-gold', {}, { past })
+    await button(page, 'Game information').click()
+    await page.getByRole('tab', { name: 'Rounds' }).click()
+    const rows = () => findAll('.rounds li').map((each) => each.textContent ?? '')
+    const [dragon, tiger] = bet.result.map(([card]) => card)
+    await expect.poll(() => rows()[0]).toContain(`Dragon ${dragon}, Tiger ${tiger}`)
+    expect(rows()[1]).toContain(`Dragon ${money(1_000)}${dragon}, ${tiger}`)
+    // One button: what cannot be drawn any more is not called wrong.
+    await button(page, 'Verify').click()
+    await expect.poll(() => rows()[0]).toContain('Verified.')
+  })
+
   const REFUSED: [what: string, answer: Result<unknown>, told: string, ending: object][] = [
     [
       'came too late',
@@ -405,6 +435,41 @@ describe('baccarat', () => {
     }
     await expectResult(`Returned: ${money(500)}.`)
     expect(document.querySelector('.table-total')?.textContent).toContain(money(0))
+  })
+
+  test('what a later server tells, and this page does not know, changes nothing', async () => {
+    const { laid } = await openTable('lantern-baccarat-gold')
+    FakeSocket.last!.tell({ type: 'later', number: 7 } as never)
+    spots()[0]!.click()
+    document.querySelector<HTMLElement>('.confirm')?.click()
+    await expectResult(`Confirmed: ${money(500)}.`)
+    expect(laid).toHaveLength(1)
+  })
+
+  test('the first round that opens by other rules than the page prints ends it, before a chip is laid', async () => {
+    const toLobby = vi.spyOn(window.parent, 'postMessage')
+    const { tell, round, laid } = await openTable('lantern-baccarat-gold')
+    const other = { ...round, number: 8, rules: 'bac@2' }
+    tell.snapshot(other)
+    await expectResult('This session has ended.')
+    tell.snapshot(other)
+    const leaves = toLobby.mock.calls.filter(([message]) => message.type === 'leave')
+    expect(leaves.map(([message]) => message)).toEqual([{ type: 'leave', reason: 'session-ended' }])
+    expect(openSpots()).toHaveLength(0)
+    spots()[0]!.click()
+    document.querySelector<HTMLElement>('.confirm')?.click()
+    expect(laid).toEqual([])
+  })
+
+  test('a round by earlier rules that a new page finds under way is watched; the next one is played', async () => {
+    const { tell, round, boot } = await openTable('lantern-baccarat-gold', {}, { rules: 'bac@0' })
+    expect(openSpots()).toHaveLength(0)
+    tell.result()
+    await expect.poll(() => document.querySelector('.phase')?.textContent).toBe(boot.words.result)
+    // These figures are not that round's.
+    expect(findAll('.spot.hit')).toHaveLength(0)
+    tell.snapshot({ ...round, number: 8, rules: boot.paytable })
+    await expect.poll(() => openSpots().length).toBe(spots().length)
   })
 
   test('a full table names another one of its class', async () => {

@@ -156,7 +156,10 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
   )
 
   const now = () => Date.now() + offsetMs
-  const isOpen = () => round?.phase === 'open' && now() < round.endsMs && !isAway && !isEnded && !isPaused
+  /** A deploy may have brought other rules than those that this page prints. */
+  const isByPage = ({ rules }: TableRoundView) => rules === boot.paytable
+  const isOpen = () =>
+    round?.phase === 'open' && isByPage(round) && now() < round.endsMs && !isAway && !isEnded && !isPaused
   const flightMs = () => (round ? Math.max(0, now() - round.sinceMs) : 0)
   const isFlying = () => round?.phase === 'dealing'
 
@@ -370,16 +373,20 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
       if (isWin) void winStage.win(message.stakeMinor, message.payoutMinor)
       return void settle(message.number)
     }
+    // A later server may tell what this page does not know.
+    if (message.type !== 'void' && !('round' in message)) return
     offsetMs = message.nowMs - Date.now()
     if (message.type === 'void') {
       tell(say('crashVoid'))
       bet = null
       return void settle(message.number)
     }
+    // A flight that was under way when the page came is played to its end. A later one by other rules ends the page.
+    if (round && round.number !== message.round.number && !isByPage(message.round)) return end()
     const before = round
     round = message.round
     isAway = false
-    if (round.seed !== null) revealed = round
+    if (round.seed !== null && isByPage(round)) revealed = round
     if (message.type !== 'phase') {
       showEnds(message.roads)
       chainEnds = message.chainEnds
@@ -437,6 +444,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
   }
 
   function end() {
+    if (isEnded) return
     isEnded = true
     tell(say('ended'))
     lobby.tell({ type: 'leave', reason: 'session-ended' })

@@ -182,7 +182,10 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
     drawer.element,
   )
 
-  const isOpen = () => round?.phase === 'open' && !isPaused && !isAway && !isEnded && now() < round.endsMs
+  /** A deploy may have brought other rules than those that this page prints. */
+  const isByPage = ({ rules: id }: TableRoundView) => id === boot.paytable
+  const isOpen = () =>
+    round?.phase === 'open' && isByPage(round) && !isPaused && !isAway && !isEnded && now() < round.endsMs
   const now = () => Date.now() + offsetMs
   const pendingStakes = () => addStakes(pending.map(({ spot, amountMinor }) => ({ [spot]: amountMinor })))
   const confirmedStakes = () => addStakes(confirmed.map(({ stakes }) => stakes))
@@ -366,19 +369,20 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
   }
 
   function showHits(view: TableRoundView) {
+    const shown = isByPage(view) ? view.result : null
     hits = new Set(
-      view.result === null
+      shown === null
         ? []
         : rules.spots
             .filter(({ code }) => {
-              const [numerator, denominator] = rules.factor(view.result!, code)
+              const [numerator, denominator] = rules.factor(shown, code)
               return numerator > denominator
             })
             .map(({ code }) => code),
     )
-    if (view.result === null) return void outcome.replaceChildren()
-    const told = tellResult(rules, words, view.result)
-    const [side, ...others] = rules.sides(view.result)
+    if (shown === null) return void outcome.replaceChildren()
+    const told = tellResult(rules, words, shown)
+    const [side, ...others] = rules.sides(shown)
     // A table of several players has a side for each, and fish prawn crab has none.
     const sideName = side && others.length === 0 ? nameSide(rules, words, side) : ''
     // Cards lie open above: whose they are and who won is enough. A wheel or dice are said in figures.
@@ -409,17 +413,21 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
       } else tell(payoutMinor === 0 ? words.lost : fill(words.brokeEven, values))
       return void settle(message.number)
     }
+    // A later server may tell what this page does not know.
+    if (message.type !== 'void' && !('round' in message)) return
     offsetMs = message.nowMs - Date.now()
     if (message.type === 'void') {
       tell(fill(words.voided, { round: message.number }))
       confirmed = []
       return void settle(message.number, true)
     }
+    // A round that was under way when the page came is watched to its end. A later one by other rules ends the page.
+    if (round && round.number !== message.round.number && !isByPage(message.round)) return end()
     const before = round
     round = message.round
     isAway = false
     seats.textContent = fill(words.seats, { count: message.seats })
-    if (round.seed !== null) revealed = round
+    if (round.seed !== null && isByPage(round)) revealed = round
     if (message.type !== 'phase') {
       roads.show(message.roads)
       chainEnds = message.chainEnds
@@ -468,6 +476,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
   }
 
   function end() {
+    if (isEnded) return
     isEnded = true
     tell(say('ended'))
     lobby.tell({ type: 'leave', reason: 'session-ended' })
