@@ -5,8 +5,7 @@
 import { sha256Hex } from '../../contract/digest.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { Clock } from '../../contract/time-and-chance.ts'
-import { heldOf, type Stakes } from '../tables/limits.ts'
-import { sum } from '../tables/rules/table-rules.ts'
+import type { Stakes } from '../tables/limits.ts'
 import { type BetEnd, type BetEndAnswer, type TableDO, tableNameOf } from '../tables/table-do.ts'
 import { findLiveTable, type LiveTable } from '../tables/table-list.ts'
 import { unwrap } from './reply.ts'
@@ -45,12 +44,13 @@ export class TableBets {
       throw new Refusal('conflict', 'this bet id belongs to another bet')
     const id = roundIdOf(seat.mode, betId)
     if (!known) {
-      const { code, rules } = this.#requireTable(seat)
-      if (seat.has_unplayed === 0 && heldOf(rules, stakes) > sum(Object.values(stakes)))
-        throw new Refusal('invalid_fields', 'this wallet takes back nothing that was held')
-      const table = { code, mode: seat.mode }
-      const admission = { table, round, player, betId: id, stakes }
-      const { proof, stakeMinor } = unwrap(await this.#tableOf(seat).admit(admission))
+      const table = { code: this.#requireTable(seat).code, mode: seat.mode }
+      const { proof, stakeMinor } = unwrap(
+        await this.#tableOf(seat).admit({
+          ...{ table, round, player, betId: id, stakes },
+          hasUnplayed: seat.has_unplayed === 1,
+        }),
+      )
       storage.transactionSync(() => {
         // Asking the table lets other requests in: one with the same id may have come first.
         if (rounds.findRoundBySpin(this.#sql, betId)) return

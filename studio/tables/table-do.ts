@@ -65,6 +65,8 @@ export interface Admission {
   readonly player: string
   readonly betId: string
   readonly stakes: Stakes
+  /** Whether the player's wallet takes back what was held and not played. */
+  readonly hasUnplayed: boolean
 }
 
 const ALGORITHM = 'v1'
@@ -162,6 +164,7 @@ export class TableDO extends DurableObject<StudioBindings> {
     player,
     betId,
     stakes,
+    hasUnplayed,
   }: Admission): Promise<Reply<{ proof: FairnessProof; stakeMinor: number }>> {
     return reply(() => {
       const live = this.#identify(table)
@@ -186,6 +189,8 @@ export class TableDO extends DurableObject<StudioBindings> {
         if (refused) throw new Refusal(refused, 'these chips are outside the limits of the table')
         const stakeMinor = heldOf(rules, stakes)
         store.insertBet(this.#sql, {
+        if (!hasUnplayed && stakeMinor > sum(Object.values(stakes)))
+          throw new Refusal('invalid_fields', 'this wallet takes back nothing that was held')
           ...{ id: betId, round, player, stakes: JSON.stringify(stakes) },
           stake_minor: stakeMinor,
         })

@@ -253,7 +253,12 @@ describe('too late, twice, or not allowed', () => {
     const player = (await seatAt(table)).stub.id.toString()
     const admit = (betId: string) =>
       table.within(async (object) =>
-        codeOf(await object.admit({ table: table.at, round: 1, player, betId, stakes: { player: 500 } })),
+        codeOf(
+          await object.admit({
+            ...{ table: table.at, round: 1, player, betId, stakes: { player: 500 } },
+            hasUnplayed: true,
+          }),
+        ),
       )
     const [lost, undone] = [crypto.randomUUID(), crypto.randomUUID()]
     expect([await admit(lost), await admit(lost), await admit(undone)]).toEqual(['ok', 'ok', 'ok'])
@@ -490,11 +495,14 @@ describe('faults', () => {
 test('the published rounds are drawn alike in the Workers runtime', async () =>
   expect(await drawTableScores()).toEqual(TABLE_SCORES))
 
+/** As if a deploy had brought the table other rules than those that this round opened by. */
+const openedBy = (table: Table, rules: string) =>
+  table.within((_, { storage: { sql } }) => sql.exec("UPDATE rounds SET rules = ? WHERE phase <> 'over'", rules))
+
 test('a round is dealt by the rules that its bets were laid by, whatever the table plays by since', async () => {
   const table = await openTable()
   const one = await seatAt(table)
-  // As if a deploy between the opening and the deal had brought other rules.
-  await table.within((_, { storage: { sql } }) => sql.exec('UPDATE rounds SET rules = ?', baccaratFree.id))
+  await openedBy(table, baccaratFree.id)
   await one.lay(1, { banker: 1_000, player: 1_000 })
   const [laid] = await one.bets(1)
   await table.finishRound()
@@ -630,6 +638,15 @@ describe('a table waits for nobody', () => {
     expect(resultOf(table, 1)).not.toBeNull()
     expect(table.heard.at(-1)).toMatchObject({ type: 'phase', round: { number: 2, phase: 'open' } })
     await expect
+  test('such a wallet is asked for no such bet either where the table itself has no such spot any more', async () => {
+    const table = await openTable()
+    const one = await seatAt(table, OPENING, false)
+    await openedBy(table, niuNiu.id)
+    expect(codeOf(await one.lay(1, { 'player-3-double': 1_000 }))).toBe('invalid_fields')
+    expect(one.wallet.calls).toEqual([])
+    expect(stateOf(await one.lay(1, { 'player-3': 1_000 }))).toBe('waiting')
+  })
+
       .poll(() => own.heard.find(({ type }) => type === 'struck'))
       .toEqual({ type: 'struck', number: 1, stakeMinor: 500 })
     await quick.wake()
@@ -655,7 +672,8 @@ describe('a table waits for nobody', () => {
       const codes: string[] = []
       for (let laid = 0; laid < 41; laid += 1) {
         const betId = crypto.randomUUID()
-        codes.push(codeOf(await object.admit({ table: table.at, round: 1, player, betId, stakes: { player: 100 } })))
+        const bet = { table: table.at, round: 1, player, betId, stakes: { player: 100 }, hasUnplayed: true }
+        codes.push(codeOf(await object.admit(bet)))
         await object.withdraw(betId, player)
       }
       return codes
