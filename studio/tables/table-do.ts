@@ -185,12 +185,13 @@ export class TableDO extends DurableObject<StudioBindings> {
         if (before.length >= BETS_A_PLAYER || store.countBets(this.#sql, round, player) >= REQUESTS_A_PLAYER)
           throw new Refusal('too_many_requests', 'so many bets are enough')
         const rules = rulesOf(row)
+        if (!rules) throw new Refusal('round_closed', 'this round will not be dealt')
         const refused = refuseStakes({ rules, limits: live.limits }, stakes, before)
         if (refused) throw new Refusal(refused, 'these chips are outside the limits of the table')
         const stakeMinor = heldOf(rules, stakes)
-        store.insertBet(this.#sql, {
         if (!hasUnplayed && stakeMinor > sum(Object.values(stakes)))
           throw new Refusal('invalid_fields', 'this wallet takes back nothing that was held')
+        store.insertBet(this.#sql, {
           ...{ id: betId, round, player, stakes: JSON.stringify(stakes) },
           stake_minor: stakeMinor,
         })
@@ -327,7 +328,7 @@ export class TableDO extends DurableObject<StudioBindings> {
     this.#broadcast({
       ...this.#phaseMessage(turned),
       type: 'result',
-      roads: this.#roads(turned.number),
+      roads: this.#roads(turned),
       chainEnds: store.listChainEnds(this.#sql, turned.chain),
     })
     this.#tellCashed(turned.number, reached)
@@ -362,8 +363,8 @@ export class TableDO extends DurableObject<StudioBindings> {
   /** Draws the result, strikes off what is not confirmed, and writes every payout, at once. */
   async #deal(round: store.TableRoundRow, dueMs: number): Promise<void> {
     const nowMs = this.deps.clock()
-    if (isTooLate(dueMs, nowMs)) return this.#void(round, nowMs)
     const rules = rulesOf(round)
+    if (!rules || isTooLate(dueMs, nowMs)) return this.#void(round, nowMs)
     const { clock } = this.#table()
     const { seed, salt } = this.#readSeeds(round)
     const result: TableResult = rules.flight
@@ -389,7 +390,7 @@ export class TableDO extends DurableObject<StudioBindings> {
     this.#tellOwn(dealt.number, 'struck')
   }
 
-  /** Players have long gone: every stake goes back. The round's hash is used up and revealed in its turn. */
+  /** Players or rules have gone: every stake goes back. The round's hash is used up and revealed in its turn. */
   #void(round: store.TableRoundRow, nowMs: number): void {
     this.ctx.storage.transactionSync(() => {
       this.#sql.exec('UPDATE rounds SET is_void = 1 WHERE number = ?', round.number)
@@ -446,17 +447,16 @@ export class TableDO extends DurableObject<StudioBindings> {
     return result !== null && !(phase === 'dealing' && this.#table().rules.flight)
   }
 
-  /** The seed joins once the cards lie open. */
+  /** The seed joins once the cards lie open. It needs no rules: a payout is told even where a deploy took them away. */
   #proof(round: store.TableRoundRow): FairnessProof {
     const { hash, seed, salt } = this.#readSeeds(round)
-    const rules = rulesOf(round)
     return {
-      algorithm: rules.flight ? CRASH_ALGORITHM : nameAlgorithm(ALGORITHM),
+      algorithm: this.#table().rules.flight ? CRASH_ALGORITHM : nameAlgorithm(ALGORITHM),
       serverSeedHash: hash,
       ...(this.#isOpen(round) ? { serverSeed: seed } : {}),
       clientSeed: salt,
       nonce: round.link,
-      modelVersion: rules.id,
+      modelVersion: round.rules,
     }
   }
 
@@ -467,12 +467,12 @@ export class TableDO extends DurableObject<StudioBindings> {
     const isFlight = round.result !== null && !isOpen
     return {
       number: round.number,
+      rules: round.rules,
       phase: round.phase,
       sinceMs: round.phase_ms,
       endsMs: isFlight ? round.phase_ms : this.#endMs(round),
       hash,
       salt,
-      rules: round.rules,
       nonce: round.link,
       result: isOpen && round.result !== null ? store.readResult(round.result) : null,
       seed: isOpen ? seed : null,
@@ -487,7 +487,7 @@ export class TableDO extends DurableObject<StudioBindings> {
       nowMs: this.deps.clock(),
       seats: this.ctx.getWebSockets().length,
       round: this.#view(round),
-      roads: this.#roads(round.number),
+      roads: this.#roads(round),
       chainEnds: store.listChainEnds(this.#sql, round.chain),
     }
   }
@@ -497,14 +497,15 @@ export class TableDO extends DurableObject<StudioBindings> {
     return { type: 'phase', nowMs: this.deps.clock(), seats, round: this.#view(round) }
   }
 
-  /** Of this shoe; the round under way joins with its result. */
-  #roads(number: number): string[] {
-    const { rules } = this.#table()
-    if (rules.flight)
-      return store.listResults(this.#sql, number - CRASHES_SHOWN).map((result) => String(endOfResult(result)))
+  /** Of this shoe, by the rules of this round alone; the round under way joins with its result. */
+  #roads({ number, rules: id }: store.TableRoundRow): string[] {
+    if (this.#table().rules.flight)
+      return store.listResults(this.#sql, number - CRASHES_SHOWN, id).map((result) => String(endOfResult(result)))
+    const rules = findTableRules(id)
+    if (!rules) return []
     const from = number - ((number - 1) % ROUNDS_PER_SHOE)
     const roads: Side[][] = []
-    for (const result of store.listResults(this.#sql, from))
+    for (const result of store.listResults(this.#sql, from, id))
       for (const [road, side] of rules.sides(result).entries()) roads[road] = [...(roads[road] ?? []), side]
     return roads.map((sides) => sides.join(''))
   }
@@ -626,12 +627,9 @@ export class TableDO extends DurableObject<StudioBindings> {
   }
 }
 
-/** A round is dealt by the rules that its bets were laid by. */
-function rulesOf({ rules: id }: store.TableRoundRow): TableRules {
-  const rules = id === crashRules.id ? crashRules : findTableRules(id)
-  assert(rules, `${id} are rules of ours`)
-  return rules
-}
+/** A round is dealt by the rules that its bets were laid by, or not at all: null where a deploy took them away. */
+const rulesOf = ({ rules: id }: store.TableRoundRow): TableRules | null =>
+  id === crashRules.id ? crashRules : (findTableRules(id) ?? null)
 
 /** What the chips brought, and what of the stake was held and not played. */
 function settleBet(rules: TableRules, result: TableResult, bet: store.TableBetRow) {

@@ -21,7 +21,7 @@ import { baccarat, baccaratFree } from './rules/baccarat.ts'
 import { niuNiu } from './rules/niuniu.ts'
 import { returnOf } from './rules/table-rules.ts'
 import { type TableDO, tableNameOf } from './table-do.ts'
-import { findLastRound, readResult } from './table-store.ts'
+import { findLastRound, findNextTellMs, readResult } from './table-store.ts'
 
 const { PLAYER, TABLE } = env as unknown as StudioBindings
 const CODE = 'lantern-baccarat-gold'
@@ -511,9 +511,59 @@ test('a round is dealt by the rules that its bets were laid by, whatever the tab
   expect([laid, dealt].map((view) => view?.proof.paytable)).toEqual([baccaratFree.id, baccaratFree.id])
   const back = ['banker', 'player'].map((spot) => returnOf(1_000, baccaratFree.factor(dealt!.table!.result!, spot)))
   expect(one.wallet.balanceMinor).toBe(OPENING - 2_000 + back.reduce((sum, each) => sum + each, 0))
-  // The round after it is by the table's own rules again.
+  // The round after it is by the table's own rules again. Each page hears which they are.
   await one.lay(2, { banker: 1_000 })
   expect(await one.bets(2)).toMatchObject([{ proof: { paytable: baccarat.id } }])
+  expect(resultOf(table, 1)).toMatchObject({ rules: baccaratFree.id })
+  expect(table.heard.at(-1)).toMatchObject({ round: { number: 2, rules: baccarat.id } })
+  // A road shows results of one set of rules.
+  expect(table.heard.find(({ type }) => type === 'result')).toMatchObject({ roads: [expect.stringMatching(/^[RUT]$/)] })
+  const { heard } = await table.connect()
+  await expect.poll(() => heard[0]).toMatchObject({ type: 'snapshot', roads: [] })
+})
+
+describe('a deploy takes the rules of a round away', () => {
+  const GONE = 'gone@1'
+
+  test('before the deal: it takes no more chips, is called off, and every stake goes back', async () => {
+    const table = await openTable()
+    const one = await seatAt(table)
+    expect(stateOf(await one.lay(1, { banker: 1_000, tie: 100 }))).toBe('waiting')
+    await openedBy(table, GONE)
+    expect(codeOf(await one.lay(1, { player: 500 }))).toBe('round_closed')
+    // A socket runs what is due, as the alarm does.
+    table.time.ms += OPEN_MS + CLOSING_MS
+    expect((await table.connect()).status).toBe(101)
+    await table.pass(0)
+    await one.wake()
+    expect(table.heard.map(({ type }) => type)).toContain('void')
+    expect(await one.bets(1)).toMatchObject([{ state: 'rolled_back', reason: 'round_closed' }])
+    expect(one.wallet.balanceMinor).toBe(OPENING)
+    expect(table.heard.at(-1)).toMatchObject({ round: { number: 2, phase: 'open', rules: baccarat.id } })
+  })
+
+  test('after the deal: what it brought is paid, and the record says what lay there', async () => {
+    const table = await openTable()
+    const one = await seatAt(table)
+    const stakes = { banker: 1_000, player: 1_000 }
+    await one.lay(1, stakes)
+    await table.pass(OPEN_MS)
+    await table.pass(CLOSING_MS)
+    await openedBy(table, GONE)
+    await table.pass(DEAL_MS)
+    await table.pass(RESULT_MS)
+    await one.wake()
+    expect(one.wallet.balanceMinor).toBe(OPENING - 2_000 + bring(table, 1, stakes))
+    const [bet] = await one.bets(1)
+    expect(bet).toMatchObject({ state: 'settled', proof: { paytable: GONE } })
+    expect(await table.within((_, { storage: { sql } }) => findNextTellMs(sql))).toBeNull()
+    await runInDurableObject(one.stub, (_, { storage: { sql } }) => sql.exec('UPDATE rounds SET paytable_id = ?', GONE))
+    const told = await one.within((player) => player.operatorRound(bet!.roundId, 'EN'))
+    const [cards = []] = resultOf(table, 1)?.result ?? []
+    expect(told?.outcome).toContain(cards.join(' '))
+    expect(told?.outcome).toContain('Banker 10.00')
+    expect(told?.outcome).not.toContain('returned')
+  })
 })
 
 test('a chain has one open round at a time: a second one is refused by its rows', async () => {
@@ -588,6 +638,15 @@ describe('niuniu double: five times the chips are held, and what is not lost goe
     expect(other.wallet.balanceMinor).toBe(OPENING - 1_000)
   })
 
+  test('such a wallet is asked for no such bet either where the table itself has no such spot any more', async () => {
+    const table = await openTable()
+    const one = await seatAt(table, OPENING, false)
+    await openedBy(table, niuNiu.id)
+    expect(codeOf(await one.lay(1, { 'player-3-double': 1_000 }))).toBe('invalid_fields')
+    expect(one.wallet.calls).toEqual([])
+    expect(stateOf(await one.lay(1, { 'player-3': 1_000 }))).toBe('waiting')
+  })
+
   const NIUNIU_ROUNDS = ROUNDS > 8 ? 100 : 4
   test(
     `${NIUNIU_ROUNDS} rounds with lost answers and a lost table: the wallet equals the cards to the cent`,
@@ -638,15 +697,6 @@ describe('a table waits for nobody', () => {
     expect(resultOf(table, 1)).not.toBeNull()
     expect(table.heard.at(-1)).toMatchObject({ type: 'phase', round: { number: 2, phase: 'open' } })
     await expect
-  test('such a wallet is asked for no such bet either where the table itself has no such spot any more', async () => {
-    const table = await openTable()
-    const one = await seatAt(table, OPENING, false)
-    await openedBy(table, niuNiu.id)
-    expect(codeOf(await one.lay(1, { 'player-3-double': 1_000 }))).toBe('invalid_fields')
-    expect(one.wallet.calls).toEqual([])
-    expect(stateOf(await one.lay(1, { 'player-3': 1_000 }))).toBe('waiting')
-  })
-
       .poll(() => own.heard.find(({ type }) => type === 'struck'))
       .toEqual({ type: 'struck', number: 1, stakeMinor: 500 })
     await quick.wake()
@@ -910,6 +960,22 @@ describe('GAME-09 crash', () => {
         proof: { algorithm: null },
       },
     ])
+  })
+
+  test('a flight whose rules a deploy took away is flown to its end and paid', async () => {
+    const table = await openCrash()
+    const [press, target] = await Promise.all([seatAt(table), seatAt(table)])
+    const betId = await stakeOn(press, 'press')
+    await stakeOn(target, 'auto-150')
+    await table.takeOff(300)
+    await openedBy(table, 'crash@0')
+    table.time.ms += reachedMs(231)
+    expect(unwrap(await table.cash(press, betId))).toEqual({ at: 231 })
+    await table.pass(flightMs(300))
+    await table.pass(0)
+    for (const player of [press, target]) await player.wake()
+    expect([press.wallet.balanceMinor, target.wallet.balanceMinor]).toEqual([OPENING + 1_310, OPENING + 500])
+    expect(await press.bets(1)).toMatchObject([{ state: 'settled', proof: { paytable: 'crash@0' } }])
   })
 
   test('presses of many are one message, with the last eight of them', async () => {

@@ -57,12 +57,14 @@ export const findLastRound = (sql: SqlStorage) => one<TableRoundRow>(sql, 'SELEC
 export const findRound = (sql: SqlStorage, number: number) =>
   one<TableRoundRow>(sql, 'SELECT * FROM rounds WHERE number = ?', number)
 
-/** Results from a round on, the earliest first; void rounds have none. */
-export const listResults = (sql: SqlStorage, from: number): TableResult[] =>
+/** Results of these rules from a round on, the earliest first; void rounds have none. */
+export const listResults = (sql: SqlStorage, from: number, rules: string): TableResult[] =>
   sql
     .exec<{ result: string }>(
-      "SELECT result FROM rounds WHERE number >= ? AND result IS NOT NULL AND phase IN ('result', 'over') ORDER BY number",
+      `SELECT result FROM rounds
+       WHERE number >= ? AND rules = ? AND result IS NOT NULL AND phase IN ('result', 'over') ORDER BY number`,
       from,
+      rules,
     )
     .toArray()
     .map(({ result }) => readResult(result))
