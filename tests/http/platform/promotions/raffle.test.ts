@@ -1,9 +1,8 @@
 /** PROMO-03: tickets are counted and sealed at the close, chance decides after it, and a prize is paid once. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PromotionId } from '../../../../contract/calls/promotions.ts'
 import { hashServerSeed } from '../../../../contract/fairness/commitment.ts'
 import { drawWinners, sealTickets } from '../../../../contract/rules/raffle.ts'
-import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { runRaffles } from '../../../../platform/rewards/raffles/run-raffles.ts'
 import { drainJob } from '../../../support/drain-jobs.ts'
 import { asMember, buildTestServices, keepTime, play } from '../rewards/support.ts'
@@ -25,13 +24,8 @@ const START = platform.time.nowMs
 const CLOSE = START + 2 * DAY_MS
 const PRIZES = [70_000, 30_000]
 
-beforeAll(async () => {
-  await seedTestMerchants()
-  keepTime()
-})
-afterAll(() => {
-  Object.assign(walletHooks, productionHooks)
-})
+beforeAll(seedTestMerchants)
+beforeEach(keepTime)
 
 const runJob = () => drainJob(runRaffles, buildTestServices(0))
 const read = async ({ token }: Player, promotionId: PromotionId) =>
