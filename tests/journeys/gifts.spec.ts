@@ -88,7 +88,12 @@ test('PROMO-03 a raffle is joined, a bet brings tickets, the draw a prize, and i
   const hour = 3_600_000
   const promotion = {
     ...{ id, category: 'season', kind: 'raffle', amount: null, titles: { EN: `Raffle ${id}` } },
-    ...{ rewards: { EN: 'Cash' }, conditions: { EN: 'Bet' }, terms: { EN: '<p>Terms</p>' }, position: 9_000 },
+    ...{
+      rewards: { EN: `Prize ${id}` },
+      conditions: { EN: `Rule ${id}` },
+      terms: { EN: '<p>Terms</p>' },
+      position: 9_000,
+    },
     rule: { raffle: { stakePerTicketMinor: 10, mostTickets: 5, prizesMinor: [700] } },
     startsAt: new Date(Date.now() - hour).toISOString(),
     endsAt: new Date(Date.now() + hour).toISOString(),
@@ -124,7 +129,12 @@ test('PROMO-02 an application goes with a comment and its pictures, and the memb
   const username = await mintMember(page)
   const promotion = {
     ...{ id, category: 'season', kind: 'application', amount: '20.00', titles: { EN: `Letter ${id}` }, rule: {} },
-    ...{ rewards: { EN: 'Cash' }, conditions: { EN: 'Write' }, terms: { EN: '<p>Terms</p>' }, position: 9_000 },
+    ...{
+      rewards: { EN: `Prize ${id}` },
+      conditions: { EN: `Rule ${id}` },
+      terms: { EN: '<p>Terms</p>' },
+      position: 9_000,
+    },
     ...{ startsAt: new Date(Date.now() - 60_000).toISOString(), endsAt: null },
   }
   await both('promotions-put', { promotion })
