@@ -22,7 +22,7 @@ export function DraftPreview({ draft }: { draft: DraftName }) {
     <article aria-labelledby="draft-title" className="max-w-3xl">
       <p
         role="status"
-        className="mb-4 flex items-center gap-3 rounded-m border border-spark/50 bg-surface-1 px-4 py-3 text-sm text-spark"
+        className="mb-4 flex items-center gap-3 rounded-m border border-spark/50 bg-surface-1 px-4 py-3 text-sm text-money"
       >
         <PencilLine aria-hidden size={18} className="shrink-0" />
         {t('note')}

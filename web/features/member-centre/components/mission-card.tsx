@@ -44,7 +44,7 @@ export function MissionCard({ mission, busy, onClaim }: Props) {
             {' · '}
             {mallPoints > 0 && (
               <>
-                <span className="font-display font-semibold text-spark">
+                <span className="font-display font-semibold text-money">
                   {t('missions.mallPoints', { count: mallPoints })}
                 </span>
                 {' · '}

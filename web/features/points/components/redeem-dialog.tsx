@@ -62,7 +62,7 @@ export function RedeemDialog({ good, points, onClose }: Props) {
       <form onSubmit={send} noValidate className="flex flex-col gap-5">
         <div className="flex items-center justify-between gap-4 rounded-m border border-line p-3">
           <div>
-            <p className="font-display text-xl font-bold text-spark tabular-nums">
+            <p className="font-display text-xl font-bold text-money tabular-nums">
               {t('good.points', { points: formatCount(price) })}
             </p>
             <p className="text-sm text-soft">{t('good.worth', { amount: formatMoney(value, symbol) })}</p>

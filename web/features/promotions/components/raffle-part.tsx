@@ -66,7 +66,7 @@ function Shown({ raffle }: { raffle: Raffle }) {
         </p>
       </div>
       {own.prize && (
-        <p role="status" className="border-y border-spark/50 bg-surface-2 px-5 py-3 font-medium text-spark md:px-6">
+        <p role="status" className="border-y border-spark/50 bg-surface-2 px-5 py-3 font-medium text-money md:px-6">
           {t('raffle.won', { amount: formatMoney(own.prize, symbol) })}
           {raffle.claimUntil && (
             <span className="ml-2 text-sm font-normal text-soft">
@@ -88,7 +88,7 @@ function Shown({ raffle }: { raffle: Raffle }) {
                 return (
                   <li
                     key={place}
-                    className={clsx('flex items-center gap-3 py-2', winner?.own && 'font-semibold text-spark')}
+                    className={clsx('flex items-center gap-3 py-2', winner?.own && 'font-semibold text-money')}
                   >
                     <Trophy aria-hidden size={16} className={place === 1 ? 'text-spark' : 'text-faint'} />
                     <span className="min-w-0 flex-1">

@@ -60,7 +60,7 @@ function Row({ holder: { holder, first, tickets }, raffle }: { holder: Holder; r
   const isOwn = raffle.own.holder === holder
   const won = raffle.winners.find(({ ticket }) => ticket >= first && ticket < first + tickets)
   return (
-    <li className={clsx('flex flex-wrap items-baseline justify-between gap-x-4 py-2', isOwn && 'text-spark')}>
+    <li className={clsx('flex flex-wrap items-baseline justify-between gap-x-4 py-2', isOwn && 'text-money')}>
       <span className="tabular-nums">
         {t('raffle.numbers', { from: formatCount(first), to: formatCount(first + tickets - 1) })}
         {won && <span className="ml-2 font-semibold">{t('raffle.place', { place: won.place })}</span>}
