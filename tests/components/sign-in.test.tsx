@@ -188,7 +188,7 @@ describe('AUTH-11, MEM-02 a merchant that cannot write to everybody', () => {
   const forgot = dialogOf('Forgot password?')
 
   test('without mail a forgotten password is set anew by mobile alone', async () => {
-    const { api } = await renderPage('/down?dialog=forgot', {
+    const { api } = await renderPage('/down?dialog=forgot&next=%2Fvip', {
       info: merchantWith({ messageChannels: ['sms'] }),
       api: { ...MEMBER, resetPasswordBySms: buildSession({ username: 'somebody' }) },
     })
@@ -204,6 +204,7 @@ describe('AUTH-11, MEM-02 a merchant that cannot write to everybody', () => {
       .poll(() => api.inputs('resetPasswordBySms'))
       .toMatchObject([{ mobileNum: '9171234567', verificationCode: '824721', newPassword: PASSWORD }])
     await expect.element(header.getByTitle('Balance')).toBeVisible()
+    await expect.poll(readAddress).toBe('/vip')
   })
 
   test('with no channel at all customer service helps', async () => {

@@ -378,6 +378,22 @@ describe('MEM-02, AUTH-16 the authenticator', () => {
     expect(refusalOf(await verifyBy(platform, again, code)).errorCode).toBe('verification_code_invalid')
   })
 
+  test('a recovery code replaces a forgotten payment password, once', async () => {
+    const platform = buildPlatform()
+    const { token, recoveryCodes } = await enrol(platform)
+    const pair = (pay: string) => ({ paymentPassword: pay, confirmPaymentPassword: pay, password })
+    requireValue(await platform.call('setPaymentPassword', pair('246813'), { token }))
+    const replace = (pay: string) =>
+      platform.call(
+        'resetPaymentPassword',
+        { ...pair(pay), method: 'authenticator', code: recoveryCodes[0] ?? '' },
+        { token },
+      )
+    const info = requireValue(await replace('975310'))
+    expect(info.authenticator?.recoveryCodesLeft).toBe(9)
+    expect(refusalOf(await replace('135790')).errorCode).toBe('verification_code_invalid')
+  })
+
   test('a secret that was never confirmed counts for nothing, and a bound one is not overwritten', async () => {
     const platform = buildPlatform()
     const pending = await buildMember(platform)
