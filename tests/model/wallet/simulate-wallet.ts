@@ -111,6 +111,8 @@ class Simulation {
   async step(command: ModelCommand): Promise<void> {
     switch (command.type) {
       case 'evict':
+        // A call wakes it: one that an earlier command killed cannot be evicted.
+        await this.#wallet.getBalance()
         await evictDurableObject(this.#stub)
         break
       case 'clock':
