@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { AT, MEMBER_ANSWERS, participationOf, promotionOf } from './support/answers.ts'
-import { type ApiTable, refusal } from './support/build-fake-api.ts'
-import { goTo, renderPage } from './support/render-page.tsx'
+import { type ApiTable, lost, refusal } from './support/build-fake-api.ts'
+import { goTo, readAddress, renderPage } from './support/render-page.tsx'
 import {
   button,
   dialogOf,
@@ -41,6 +41,12 @@ const MALL: ApiTable = {
   },
 }
 
+const redemptionTo = (address: string) => ({
+  ...{ redemptionId: 'P-0123456789AB', goodId: 'lamp', name: 'LAMP', imageUrl: null, category: 'gifts' },
+  ...{ delivery: 'item', quantity: 1, points: 300, value: '5.00', state: 'In Process', note: null, askedAt: AT },
+  ...{ decidedAt: null, address: { recipient: 'Maria Cruz', phone: '+63 917 1234', address } },
+})
+
 describe('PROMO-04 the points mall', () => {
   test('shows balance, ratio, stock and price; what is written there is text', async () => {
     await renderPage('/pointMall', { session: true, api: MALL })
@@ -66,11 +72,6 @@ describe('PROMO-04 the points mall', () => {
   })
 
   test('says where an item goes, why points were corrected, and the day of play as a date', async () => {
-    const row = {
-      ...{ redemptionId: 'P-0123456789AB', goodId: 'lamp', name: 'LAMP', imageUrl: null, category: 'gifts' },
-      ...{ delivery: 'item', quantity: 1, points: 300, value: '5.00', state: 'In Process', note: null, askedAt: AT },
-      ...{ decidedAt: null, address: { recipient: 'Maria Cruz', phone: '+63 917 1234', address: HOSTILE } },
-    }
     const entry = { points: 5, pointsAfter: 5, at: AT }
     const history = [
       { ...entry, id: 2, kind: 'adjusted', note: HOSTILE },
@@ -80,7 +81,7 @@ describe('PROMO-04 the points mall', () => {
       session: true,
       api: {
         ...MALL,
-        redeemPointList: { rows: [row], nextCursor: null } as never,
+        redeemPointList: { rows: [redemptionTo(HOSTILE)], nextCursor: null } as never,
         pointHistory: { rows: history, nextCursor: null } as never,
       },
     })
@@ -107,6 +108,48 @@ describe('PROMO-04 the points mall', () => {
     await button(dialog, 'Redeem for 300 points').click()
     await expect.element(dialog.getByRole('alert').first()).toBeVisible()
     expect(api.asked('redeemPointReward')).toHaveLength(1)
+  })
+
+  test('after a lost answer a corrected address shows the first parcel; a third press needs a form of its own', async () => {
+    const first = redemptionTo('1 Harbour Road')
+    const { api } = await renderPage('/pointMall?good=lamp', {
+      session: true,
+      api: {
+        ...MALL,
+        redeemPointList: { rows: [first], nextCursor: null } as never,
+        redeemPointReward: ({ at }) => {
+          if (at === 0) return lost()
+          return at === 1 ? refusal('conflict') : (redemptionTo('3 Harbour Road') as never)
+        },
+      },
+    })
+    // By its name: a notice at the edge is a dialog too.
+    const dialog = dialogOf('LAMP')
+    const fill = async (address: string) => {
+      await field(dialog, 'Recipient').fill('Maria Cruz')
+      await field(dialog, 'Phone').fill('+63 917 123 4567')
+      await field(dialog, 'Address').fill(address)
+    }
+    const press = async () => {
+      await dialog.getByLabelText('Payment password').first().fill('246813')
+      await button(dialog, 'Redeem for 300 points').click()
+    }
+    await fill('1 Harbour Road')
+    await press()
+    await expect.element(dialog.getByRole('alert').first()).toBeVisible()
+    await field(dialog, 'Address').fill('2 Harbour Road')
+    await press()
+    await expectGone(dialog)
+    expect(readAddress()).toBe('/pointMall?view=redeemed')
+    await expectText(main, 'To Maria Cruz, 1 Harbour Road')
+    await expect.element(page.getByText('You already redeemed this with the first address.')).toBeVisible()
+    goTo('/pointMall?good=lamp')
+    await expect.element(field(dialog, 'Address')).toHaveValue('')
+    await fill('3 Harbour Road')
+    await press()
+    await expectGone(dialog)
+    const keys = api.asked('redeemPointReward').map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2])
   })
 })
 

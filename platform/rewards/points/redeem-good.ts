@@ -36,7 +36,8 @@ const ID_CHARS = 12
  *
  * Throws `not_found` for no such good, `sold_out`, `terms_changed` for another price, `invalid_fields` without an
  * address, what the payment password throws, `destination_not_ready`, `points_insufficient`, `account_locked`, and
- * `conflict` for a key used for another good or another address.
+ * `conflict` for a key used for another good. A key used with another address is a `conflict` as well, once the redemption of
+ * the first address is settled, so that the list shows how it ended.
  */
 export const redeemGood: Handler<'redeemPointReward'> = async (ctx, input) => {
   const member = requirePlayer(ctx)
@@ -44,9 +45,9 @@ export const redeemGood: Handler<'redeemPointReward'> = async (ctx, input) => {
   const found = (await find()) ?? (await retryAsDuplicate(() => reserve(ctx, member, input), find))
   if (found.row.goodId !== input.goodId || found.row.quantity !== input.quantity)
     throw new Refusal('conflict', 'this key was used for another good')
-  if (!isSameAddress(found.row, input.address)) throw new Refusal('conflict', 'it goes to the first address')
   const row = found.row.state === 'reserved' ? await settleRedemption(ctx, ctx.merchant, found.row.id) : found.row
   if (row.state === 'void') throw new Refusal(row.voidCode ?? 'conflict', 'the wallet refused it')
+  if (!isSameAddress(row, input.address)) throw new Refusal('conflict', 'it goes to the first address')
   return presentRedemption(ctx, row, found.good)
 }
 

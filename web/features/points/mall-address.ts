@@ -45,5 +45,7 @@ export function useOverMall() {
       navigate(pathname + mallSearch(search, { good: null, convert: null }), { replace: true })
       if (keepOfDialog(state).openedHere) navigate(-1)
     },
+    /** In place of what is open. */
+    showRedeemed: () => navigate(readLocation().pathname + mallSearch('', { view: 'redeemed' }), { replace: true }),
   }
 }

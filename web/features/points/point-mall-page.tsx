@@ -98,7 +98,14 @@ function Mall() {
         {view === 'redeemed' && <RedeemedList />}
         {view === 'history' && <PointHistory />}
       </div>
-      {chosen && !isOnBreak && <RedeemDialog good={chosen} points={balance.data.points} onClose={over.close} />}
+      {chosen && !isOnBreak && (
+        <RedeemDialog
+          good={chosen}
+          points={balance.data.points}
+          onClose={over.close}
+          onRedeemedBefore={over.showRedeemed}
+        />
+      )}
       {isConverting && !isOnBreak && (
         <ConvertDialog balance={balance.data} ratio={config.data.ratio} onClose={over.close} />
       )}

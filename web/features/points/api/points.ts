@@ -42,7 +42,10 @@ function useRefreshPoints() {
   }
 }
 
-/** A redemption whose answer got lost is sent again under the same key; with another address it is a conflict, not a second parcel. */
+/**
+ * A redemption whose answer got lost is sent again under the same key. With another address it is a conflict and not a second
+ * parcel. That ends the key, so the caller leaves the form then.
+ */
 export function useRedeem() {
   const redeem = useCallOnce(REDEEM, ({ goodId, quantity, points }) => ({ goodId, quantity, points }))
   return useMutation({ mutationFn: redeem, onSettled: useRefreshPoints() })

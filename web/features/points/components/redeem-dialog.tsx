@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { minor, parseMoney, presentMoney } from '../../../../contract/amount.ts'
 import type { PointGood } from '../../../../contract/calls/points.ts'
 import { REDEEM_MOST_AT_ONCE } from '../../../../contract/rules/points.ts'
+import { toApiError } from '../../../lib/api.ts'
 import { formatCount } from '../../../lib/counts.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -17,10 +18,16 @@ import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useRedeem } from '../api/points.ts'
 
-type Props = { good: PointGood; points: number; onClose: () => void }
+type Props = {
+  good: PointGood
+  points: number
+  onClose: () => void
+  /** An earlier press was done, under the details of then. */
+  onRedeemedBefore: () => void
+}
 
 /** How many, where to, the payment password, and a button that says what it costs. */
-export function RedeemDialog({ good, points, onClose }: Props) {
+export function RedeemDialog({ good, points, onClose, onRedeemedBefore }: Props) {
   const { t } = useTranslation('points')
   const { t: common } = useTranslation('common')
   const { symbol } = useMerchant().currency
@@ -47,6 +54,12 @@ export function RedeemDialog({ good, points, onClose }: Props) {
             state === 'Approved' ? t('redeem.paid', { amount: formatMoney(value, symbol) }) : t('redeem.sent'),
           )
           onClose()
+        },
+        onError: (error) => {
+          // The form must not stay: its next press would be a second redemption.
+          if (toApiError(error).code !== 'conflict') return
+          notify('info', t('redeem.before'))
+          onRedeemedBefore()
         },
         onSettled: () => setPassword(''),
       },
