@@ -58,7 +58,7 @@ export const operatorPromotionCalls = {
   },
   'promotions-put': {
     summary:
-      'Publishes a promotion, or changes its words, picture, place and end; it takes two operators who say the same',
+      'Publishes a promotion, or changes its words, picture, place and time; it takes two operators who say the same',
     kind: 'act',
     commands: [{ line: 'promotions put FILE', fields: { FILE: 'promotion' } }],
     request: z.strictObject({

@@ -17,12 +17,13 @@ import { ruleSchema } from '../promotions/rule.ts'
 import { promotions } from '../promotions/tables.ts'
 
 /**
- * Published when a second operator says the same. Of one that is there, words, picture, place and end may change; kind,
- * amount and rule may not. A raffle's seed is bound with it. A draft is checked alike and changes nothing on the site.
+ * Published when a second operator says the same. Of one that is there, words, picture, place and end may change, and the
+ * start while the old and the new one lie ahead; kind, amount and rule may not. A raffle's seed is bound with it. A draft is
+ * checked alike and changes nothing on the site.
  *
  * Throws `forbidden` without a name, `malformed` for what no promotion can be or words without the merchant's own language,
  * `function_disabled` for a raffle where the policy wants a public beacon, `conflict` for another kind, amount or rule than
- * it has.
+ * it has, and for a start that cannot be moved.
  */
 export const putPromotion: OperatorHandler<'promotions-put'> = async (ctx, { promotion: { draft, ...promotion } }) => {
   const operator = requireName(ctx)
@@ -49,6 +50,8 @@ export const putPromotion: OperatorHandler<'promotions-put'> = async (ctx, { pro
       before.amountMinor === amountMinor &&
       canonicalJson(ruleSchema.parse(before.rule)) === canonicalJson(rule))
   if (!isSame) throw new Refusal('conflict', 'its kind, amount and rule stay as they were published')
+  if (before && before.startsAtMs !== startsAtMs && Math.min(before.startsAtMs, startsAtMs) <= nowMs)
+    throw new Refusal('conflict', 'its start can be moved only while the old and the new one lie ahead')
   assertClose(promotion.kind, endsAtMs, { closesAtMs: before?.endsAtMs ?? null, nowMs })
   const named = { kind: 'promotion', id: promotion.id } as const
   if (draft) {
@@ -69,7 +72,7 @@ export const putPromotion: OperatorHandler<'promotions-put'> = async (ctx, { pro
       WHERE ${isAgreed}
       ON CONFLICT (merchant, id) DO UPDATE SET category = excluded.category, titles = excluded.titles,
         rewards = excluded.rewards, conditions = excluded.conditions, terms = excluded.terms, picture = excluded.picture,
-        position = excluded.position,
+        position = excluded.position, starts_at_ms = iif(starts_at_ms > ${nowMs}, excluded.starts_at_ms, starts_at_ms),
         ends_at_ms = iif(kind = 'raffle' AND ends_at_ms <= ${nowMs}, ends_at_ms, excluded.ends_at_ms)`,
     ...(promotion.kind === 'raffle'
       ? [

@@ -234,6 +234,31 @@ test('OPS-01 a raffle is a draft with a link of its own, then coming, shown and 
   expect(refusalOf(refused).errorCode).toBe('malformed')
 })
 
+test('OPS-01 the start of a promotion moves while the old and the new one lie ahead, and never after', async () => {
+  platform.time.nowMs = START
+  const file = fileOf()
+  const put = (afterMs: number, overrides: object = {}, operator = 'olga') => {
+    const startsAt = new Date(START + afterMs).toISOString()
+    return askAsOperator('promotions-put', { promotion: { ...file, ...overrides, startsAt } }, operator)
+  }
+  const both = async (afterMs: number, overrides: object = {}) => {
+    requireValue(await put(afterMs, overrides))
+    expect(requireValue(await put(afterMs, overrides, 'pia')).waitsBecause).toBeNull()
+  }
+  const find = async () =>
+    requireValue(await askAsOperator('promotions-offers', { limit: 200 })).offers.find(({ id }) => id === file.id)
+  await both(60_000)
+  await both(120_000)
+  expect(refusalOf(await put(0)).errorCode, 'not back to what has passed').toBe('conflict')
+  platform.time.nowMs = START + 60_000
+  expect(await find()).toMatchObject({ state: 'coming', startsAt: new Date(START + 120_000).toISOString() })
+  platform.time.nowMs = START + 120_000
+  expect(refusalOf(await put(180_000)).errorCode, 'it has begun').toBe('conflict')
+  expect(refusalOf(await put(180_000, { draft: true })).errorCode, 'nor does its next version').toBe('conflict')
+  await both(120_000, { titles: { EN: 'Its words may change' } })
+  expect(await find()).toMatchObject({ state: 'shown', title: 'Its words may change' })
+})
+
 test('refuses a raffle where the policy wants a public beacon', async () => {
   const jurisdictionOf = (name: string) =>
     bindings.DB.prepare("UPDATE merchant SET jurisdiction = ? WHERE code = 'meridian'").bind(name).run()
