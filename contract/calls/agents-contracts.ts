@@ -312,6 +312,7 @@ export const agentBillCalls = {
     response: z.object({
       ...countedField,
       totals: z.object({ bills: count, amount: moneySchema, paid: moneySchema }),
+      /** The archive is read in pieces: a page may be short or empty, and more follows until `nextCursor` is null. */
       rows: z.array(billSchema),
       ...nextCursorField,
     }),

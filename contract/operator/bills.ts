@@ -29,13 +29,19 @@ export const operatorBillCalls = {
   'bills-list': {
     summary: "Agents' bills in a state, newest first",
     kind: 'read',
-    commands: [{ line: 'bills list STATE', fields: { STATE: 'state' }, options: ['username', 'limit'] }],
+    commands: [{ line: 'bills list STATE', fields: { STATE: 'state' }, options: ['username', 'limit', 'until'] }],
     request: z.strictObject({
       state: z.enum(BILL_STATES),
       username: chosenMember.username.optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
+      /** Only bills whose spans ended by then. */
+      until: isoTimeSchema.optional(),
     }),
-    response: z.object({ bills: z.array(billSchema) }),
+    response: z.object({
+      bills: z.array(billSchema),
+      /** Of a name: the archive was not read further back than this. `until` goes on from here. */
+      nextUntil: isoTimeSchema.nullable(),
+    }),
   },
   'bills-approve': {
     summary: 'Approve a bill that waits for it; a large one takes two operators',

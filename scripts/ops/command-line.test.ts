@@ -165,6 +165,11 @@ const LINES: [line: string, call: string, input: object][] = [
   ],
   [`contracts stop C-0123456789AB --reason '${reason}'`, 'contracts-stop', { contractId: 'C-0123456789AB', reason }],
   ['bills list awaiting_approval --username ana', 'bills-list', { state: 'awaiting_approval', username: 'ana' }],
+  [
+    'bills list issued --username ana --until 2026-12-01T10:00:00Z',
+    'bills-list',
+    { state: 'issued', username: 'ana', until: '2026-12-01T10:00:00Z' },
+  ],
   ['bills approve B-0123456789AB', 'bills-approve', { billId: 'B-0123456789AB' }],
   [`bills deny B-0123456789AB --reason '${reason}'`, 'bills-deny', { billId: 'B-0123456789AB', reason }],
   ['bills settle --window 2026-12-01T10:00:00Z', 'bills-settle', { window: '2026-12-01T10:00:00Z' }],

@@ -208,6 +208,29 @@ describe('AGT-03, AGT-04 contracts', () => {
   })
 })
 
+test('AGT-03 a list of bills goes on where a page of the archive had none', async () => {
+  const bill = {
+    ...{ billId: 'B-000000000001', kind: 'daily', side: 'mine', state: 'issued', contractId: null, version: null },
+    ...{ contract: null, from: AT, to: AT, payer: 'ma***7', receiver: 'agent1', calculation: null, amount: '7.00' },
+    ...{ paid: '7.00', left: '0.00', issuedAt: AT, nextTryAt: null, expiresAt: null, denied: null, rowsHash: null },
+  }
+  const shared = { countedUntil: AT, totals: { bills: 1, amount: '7.00', paid: '7.00' } }
+  const { api } = await openAt(
+    'agentDailyWages2',
+    {
+      bills: ({ input }) =>
+        ({
+          ...shared,
+          rows: input.cursor === 'third' ? [bill] : [],
+          nextCursor: { second: 'third', third: null }[input.cursor ?? ''] ?? (input.cursor ? null : 'second'),
+        }) as never,
+    },
+    '&tab=bills',
+  )
+  await expectText(centre.getByRole('list', { name: 'Bills' }), 'ma***7')
+  expect(api.inputs('bills').map(({ cursor }) => cursor)).toEqual([undefined, 'second', 'third'])
+})
+
 describe('AGT-01 what a page shows is taken away as CSV', () => {
   async function exportOf(page: string, api: ApiTable = {}): Promise<string[]> {
     const files: Blob[] = []

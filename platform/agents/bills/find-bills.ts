@@ -5,7 +5,13 @@ import type { BillKind } from '../../../contract/agents/pay-order.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import type { BillState } from '../../../contract/states/bill.ts'
-import { type ArchivedBill, type BillSide, findArchivedBill, listArchivedBills } from '../../kernel/bill-archive.ts'
+import {
+  type ArchivedBill,
+  type BillPlace,
+  type BillSide,
+  findArchivedBill,
+  listArchivedBills,
+} from '../../kernel/bill-archive.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { dayStartMs } from '../../kernel/tree.ts'
 import { inDays } from '../settlement/team-facts.ts'
@@ -27,7 +33,9 @@ export async function requireOwnBill(reader: Reader, memberId: MemberId, id: str
 
 /** `days`: in which their spans ended. */
 export type Selection = { memberId: MemberId; side: BillSide; days: Days; kind?: BillKind; state?: BillState }
-type Page = { before: readonly [toMs: number, billId: string]; limit: number }
+type Page = { before: BillPlace; limit: number }
+/** `next`: where reading stopped before the page was full. Bills from there on are not among the rows. */
+export type ReadPage = { rows: BillRow[]; next: BillPlace | null }
 
 const isSelected = ({ memberId, side, days, kind, state }: Selection) => sql`
   ${side === 'mine' ? sql`bill.receiver_id` : sql`bill.payer_id`} = ${memberId}
@@ -35,15 +43,17 @@ const isSelected = ({ memberId, side, days, kind, state }: Selection) => sql`
   AND (${kind ?? null} IS NULL OR bill.kind = ${kind ?? null}) AND (${state ?? null} IS NULL OR bill.state = ${state ?? null})`
 
 /** The newest first. D1 is read before the archive: what is moved between the two readings is found twice, and shown once. */
-export function mergeBills(kept: readonly BillRow[], archived: readonly BillRow[], limit: number): BillRow[] {
-  const rows = new Map([...archived, ...kept].map((row) => [row.id, row]))
-  return [...rows.values()].toSorted((a, b) => b.to_ms - a.to_ms || (a.id < b.id ? 1 : -1)).slice(0, limit)
+export function mergeBills(kept: readonly BillRow[], archived: ReadPage, limit: number): ReadPage {
+  const { next } = archived
+  const rows = new Map([...archived.rows, ...kept].map((row) => [row.id, row]))
+  const read = [...rows.values()].filter(({ to_ms }) => next === null || to_ms > next[0])
+  return { rows: read.toSorted((a, b) => b.to_ms - a.to_ms || (a.id < b.id ? 1 : -1)).slice(0, limit), next }
 }
 
 /** Archived bills are paid. */
 const mayBeArchived = ({ state }: Selection) => state === undefined || state === 'issued'
 
-export async function listBillRows(reader: Reader, selection: Selection, { before, limit }: Page): Promise<BillRow[]> {
+export async function listBillRows(reader: Reader, selection: Selection, { before, limit }: Page): Promise<ReadPage> {
   const { memberId, side, days, kind } = selection
   const [toMs, billId] = before
   const kept = await readBills(
@@ -51,22 +61,20 @@ export async function listBillRows(reader: Reader, selection: Selection, { befor
     sql`${isSelected(selection)} AND (bill.to_ms, bill.id) < (${toMs}, ${billId})
       ORDER BY bill.to_ms DESC, bill.id DESC LIMIT ${limit}`,
   )
-  if (!mayBeArchived(selection)) return kept
-  const archived = await listArchivedBills(reader, side, memberId, { days: listDays(days), kind, before, limit })
-  return mergeBills(kept, await presentArchived(reader, archived), limit)
+  if (!mayBeArchived(selection)) return { rows: kept, next: null }
+  const wanted = { days: listDays(days), kind, before, limit }
+  const { bills, next } = await listArchivedBills(reader, side, memberId, wanted)
+  return mergeBills(kept, { rows: await presentArchived(reader, bills), next }, limit)
 }
 
-/** Archived bills of both sides of a member, the newest first. For operators, who look for somebody by name. */
-export async function listArchivedOf(
-  reader: Reader,
-  memberId: MemberId,
-  days: Days,
-  limit: number,
-): Promise<BillRow[]> {
-  const wanted = { days: listDays(days), before: [Number.MAX_SAFE_INTEGER, ''], limit } as const
+/** Archived bills of both sides of a member. For operators, who look for somebody by name. */
+export async function listArchivedOf(reader: Reader, memberId: MemberId, days: Days, page: Page): Promise<ReadPage> {
+  const wanted = { days: listDays(days), ...page }
   const mine = await listArchivedBills(reader, 'mine', memberId, wanted)
   const given = await listArchivedBills(reader, 'given', memberId, wanted)
-  return presentArchived(reader, [...mine, ...given])
+  // The later of two places: both sides were read down to it.
+  const [next = null] = [mine.next, given.next].filter((place) => place !== null).toSorted((a, b) => b[0] - a[0])
+  return { rows: await presentArchived(reader, [...mine.bills, ...given.bills]), next }
 }
 
 const totalsSchema = z.object({ bills: z.number().int(), amount: z.number().int(), paid: z.number().int() })

@@ -7,7 +7,7 @@ import { parseDays, readCountedUntil } from '../team/sum-figures.ts'
 import { type BillRow, presentBill } from './bill-rows.ts'
 import { listBillRows, type Selection, sumBillRows } from './find-bills.ts'
 
-/** By the UTC day on which the span of a bill ended. Throws `malformed` for a foreign cursor or too long a span. */
+/** By the UTC day on which the span of a bill ended. A page may be short or empty before the last one. Throws `malformed` for a foreign cursor or too long a span. */
 export const listBills: Handler<'bills'> = async (ctx, { cursor, pageSize, from, to, kind, side, state }) => {
   const { id } = requireMember(ctx)
   const selection: Selection = { memberId: id, side, days: parseDays({ from, to }), kind, state }
@@ -16,7 +16,7 @@ export const listBills: Handler<'bills'> = async (ctx, { cursor, pageSize, from,
     selection: ['bills', ctx.merchant.code, id, from, to, kind, side, state],
   }
   const [toMs, billId] = openNewestFirst(cursor, scope)
-  const [sums, rows, countedUntil] = await Promise.all([
+  const [sums, { rows, next }, countedUntil] = await Promise.all([
     sumBillRows(ctx, selection),
     listBillRows(ctx, selection, { before: [Number(toMs), String(billId)], limit: pageSize + 1 }),
     readCountedUntil(ctx),
@@ -28,6 +28,6 @@ export const listBills: Handler<'bills'> = async (ctx, { cursor, pageSize, from,
     countedUntil,
     totals: { bills, amount: presentMoney(minor(amount)), paid: presentMoney(minor(paid)) },
     rows: shown.map((row) => presentBill(row, id)),
-    nextCursor,
+    nextCursor: nextCursor ?? (next && sealCursor([...next], scope)),
   }
 }

@@ -6,6 +6,7 @@ import { billIdSchema } from '../../../contract/calls/agents-contracts.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { OperatorResponse } from '../../../contract/operator/calls.ts'
 import { BILL_DAYS, BILL_EVENTS } from '../../../contract/states/bill.ts'
+import { placeOf } from '../../kernel/bill-archive.ts'
 import { commit } from '../../kernel/commit.ts'
 import { actorOf } from '../../kernel/operator/actor.ts'
 import { type Approval, approve, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
@@ -48,19 +49,23 @@ async function requireBill(ctx: OperatorContext, billId: string): Promise<BillRo
 /** Days of the archive that are looked through for a name. */
 const ARCHIVE_DAYS = 92
 
-/** Those that were archived for a name alone. Throws `not_found` for a name that nobody has. */
-const listBillsForOperator: OperatorHandler<'bills-list'> = async (ctx, { state, username, limit }) => {
+/** Those that were archived for a name alone. Throws `not_found` for a name that no member has. */
+const listBillsForOperator: OperatorHandler<'bills-list'> = async (ctx, { state, username, limit, until }) => {
+  const untilMs = until === undefined ? ctx.clock() : Date.parse(until)
   const memberId = username === undefined ? null : (await requireNamedMember(ctx, username)).id
   const kept = await readBills(
     ctx,
     sql`bill.merchant = ${ctx.merchant.code} AND bill.state = ${state}
       AND (${memberId} IS NULL OR bill.receiver_id = ${memberId} OR bill.payer_id = ${memberId})
+      AND bill.to_ms <= ${untilMs}
       ORDER BY bill.to_ms DESC, bill.id DESC LIMIT ${limit}`,
   )
-  if (memberId === null || state !== 'issued') return { bills: kept.map(present) }
-  const today = dayOf(ctx.clock())
-  const archived = await listArchivedOf(ctx, memberId, { from: today - ARCHIVE_DAYS, to: today }, limit)
-  return { bills: mergeBills(kept, archived, limit).map(present) }
+  if (memberId === null || state !== 'issued') return { bills: kept.map(present), nextUntil: null }
+  const lastDay = dayOf(untilMs)
+  const days = { from: lastDay - ARCHIVE_DAYS, to: lastDay }
+  const archived = await listArchivedOf(ctx, memberId, days, { before: placeOf(untilMs), limit })
+  const { rows, next } = mergeBills(kept, archived, limit)
+  return { bills: rows.map(present), nextUntil: next && rows.length < limit ? presentTime(next[0]) : null }
 }
 
 /** Throws `forbidden` without a name, `not_found`, `conflict` for a bill that waits for no approval. */

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillKind } from '../../../../contract/agents/pay-order.ts'
 import { BILL_STATES } from '../../../../contract/states/bill.ts'
 import { formatCount } from '../../../lib/counts.ts'
 import { useNarrowed } from '../../../shared/centre/use-narrowed.ts'
-import { Rows } from '../../../shared/member/rows.tsx'
+import { Rows, RowsSkeleton } from '../../../shared/member/rows.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Message } from '../../../ui/message.tsx'
@@ -44,6 +44,12 @@ export function BillList({ kind }: { kind: BillKind | null }) {
   const query = useInfiniteQuery(billsQuery(filter))
   const first = query.data?.pages[0]
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
+  // The archive is read piece by piece, and a piece may have no bill of the agent.
+  const isVain = query.hasNextPage && !query.isError && query.data?.pages.at(-1)?.rows.length === 0
+  const { fetchNextPage, isFetching } = query
+  useEffect(() => {
+    if (isVain && !isFetching) void fetchNextPage()
+  }, [isVain, isFetching, fetchNextPage])
   const empty = (
     <Message heading="h4" icon={<ReceiptText size={22} />} title={t('bill.empty')} text={t('bill.emptyText')} />
   )
@@ -81,9 +87,13 @@ export function BillList({ kind }: { kind: BillKind | null }) {
         />
       )}
       <div>
-        <Rows query={query} isEmpty={rows.length === 0} empty={empty}>
-          <Table rows={rows} isOfAllKinds={kind === null} onOpen={setOpened} />
-        </Rows>
+        {isVain && rows.length === 0 ? (
+          <RowsSkeleton />
+        ) : (
+          <Rows query={query} isEmpty={rows.length === 0} empty={empty}>
+            <Table rows={rows} isOfAllKinds={kind === null} onOpen={setOpened} />
+          </Rows>
+        )}
       </div>
       {rows.length > 0 && (
         <CsvButton name={`bills-${from}_${to}`} make={(reading) => makeBillsFile(filter, currency.code, reading)} />
