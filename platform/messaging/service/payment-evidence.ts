@@ -88,12 +88,18 @@ async function readTransfer({ db, merchant, memberId }: Owner, transferId: strin
   return { transfer, history }
 }
 
-/** Of either side. Its facts are what it was computed from. */
+/** What a case keeps of a bill, whether D1 has it or the archive. Its facts are what it was computed from. */
+const BILL_COLUMNS = [
+  ...(['id', 'kind', 'contract_id', 'payer_id', 'receiver_id', 'from_ms', 'to_ms', 'state', 'currency'] as const),
+  ...(['amount_minor', 'paid_minor', 'attempt', 'denied', 'rows_hash', 'facts', 'issued_at_ms'] as const),
+]
+
+/** Of either side. */
 async function readBill({ db, env, merchant, memberId }: Owner, billId: string) {
   const kept = await db.get(sql`
-    SELECT id, kind, contract_id, payer_id, receiver_id, from_ms, to_ms, state, currency, amount_minor, paid_minor, attempt,
-      denied, rows_hash, json(facts) AS facts, issued_at_ms
-    FROM agent_bill WHERE id = ${billId} AND merchant = ${merchant.code} AND ${memberId} IN (payer_id, receiver_id)`)
-  const bill = kept ?? (await findArchivedBill({ db, env, merchant }, memberId, billId))
-  return bill ? { bill } : null
+    SELECT ${sql.raw(BILL_COLUMNS.join(', '))} FROM agent_bill
+    WHERE id = ${billId} AND merchant = ${merchant.code} AND ${memberId} IN (payer_id, receiver_id)`)
+  if (kept) return { bill: kept }
+  const archived = await findArchivedBill({ db, env, merchant }, memberId, billId)
+  return archived && { bill: Object.fromEntries(BILL_COLUMNS.map((column) => [column, archived[column]])) }
 }

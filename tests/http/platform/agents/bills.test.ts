@@ -1,10 +1,13 @@
 /** AGT-04, AGT-05, TRUST-05: bills as both sides read them, and statements from which anybody recomputes. */
+import { drizzle } from 'drizzle-orm/d1'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recomputeStatement } from '../../../../contract/agents/recompute.ts'
 import type { Terms } from '../../../../contract/agents/terms.ts'
 import type { StatementFile } from '../../../../contract/calls/agents-statement.ts'
 import type { CallInput } from '../../../../contract/table.ts'
 import { archiveBills } from '../../../../platform/agents/settlement/archive-bills.ts'
+import { parseArchivable, putBillPart } from '../../../../platform/kernel/bill-archive.ts'
+import { createBillIds } from '../../../../platform/kernel/bill-id.ts'
 import { HERD } from '../../../support/herd.ts'
 import { operateOn } from '../operate.ts'
 import { OF_MEMBER } from '../sums/count.ts'
@@ -303,9 +306,132 @@ describe('AGT-05 bills of five minutes and of hours that were paid', () => {
     ).toEqual({
       bill_id: billId,
     })
+    const evidence = await bindings.DB.prepare(
+      "SELECT details ->> '$.payment.bill' AS bill FROM service_case WHERE reference = ?",
+    )
+      .bind(reference)
+      .first<string>('bill')
+    expect(Object.keys(JSON.parse(evidence ?? '')), 'as of a bill that D1 keeps').toEqual([
+      ...['id', 'kind', 'contract_id', 'payer_id', 'receiver_id', 'from_ms', 'to_ms', 'state', 'currency'],
+      ...['amount_minor', 'paid_minor', 'attempt', 'denied', 'rows_hash', 'facts', 'issued_at_ms'],
+    ])
     const stranger = await buildAgent(undefined, 42)
     expect(codeOf(await collect(stranger, billId))).toBe('not_found')
     expect(codeOf(await platform.call('feedback', complaint, { token: stranger.token }))).toBe('payment_unknown')
+  })
+
+  test('come some parts a page from the book of a wide payer; each comes once, in its order', async () => {
+    const top = await buildAgent(undefined, 42)
+    await payByPlatform(top, { kind: 'realtime' })
+    const [agent, other] = [await buildAgent(top), await buildAgent(top)]
+    const contractId = await signed(agent, requireValue(await offer(top, agent, 33, 'realtime')).contractId, 'realtime')
+    const midnight = await beginDay()
+    const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+    const WINDOW = 5 * MINUTE_MS
+    const billOf = ({ memberId }: Agent, toMs: number) => ({
+      ...{ id: createBillIds(toMs / WINDOW - 1, random)(), merchant: meridian, kind: 'realtime' },
+      ...{ contract_id: contractId, payer_id: top.memberId, payer_depth: 0, receiver_id: memberId },
+      ...{
+        from_ms: toMs - WINDOW,
+        to_ms: toMs,
+        day: Math.floor((toMs - 1) / DAY_MS),
+        state: 'issued',
+        currency: 'PHP',
+      },
+      ...{ amount_minor: 1, paid_minor: 1, allow_partial: 0, facts: '{}', rows_hash: 'a'.repeat(64), attempt: 1 },
+      ...{ created_at_ms: toMs, issued_at_ms: toMs, next_try_at_ms: null, expires_at_ms: null, expires_of: null },
+      ...{ denied: null, moved_by: 'platform', moved_at_ms: toMs, history: '[]' },
+    })
+    const archive = async (bills: ReturnType<typeof billOf>[]) => {
+      const object = await putBillPart(services(), meridian, parseArchivable(bills))
+      const [first, last] = [bills[0]!, bills.at(-1)!]
+      await bindings.DB.prepare("INSERT INTO agent_bill_part VALUES ('meridian', ?, ?, 'realtime', ?, ?, ?, ?)")
+        .bind(first.day, top.memberId, object, first.to_ms, last.to_ms, bills.length)
+        .run()
+      return bills.filter((bill) => bill.receiver_id === agent.memberId).map(({ id }) => id)
+    }
+    // A day of ninety parts, one a window, of which three have a bill of the agent.
+    const archived: string[] = []
+    for (let n = 1; n <= 90; n += 1) {
+      const toMs = midnight + n * WINDOW
+      const own = [12, 50, 85].includes(n) ? [billOf(agent, toMs)] : []
+      archived.unshift(...(await archive([billOf(other, toMs), ...own])))
+    }
+    // A day that was paid late, bit by bit: more parts than a page reads have the same span.
+    const late = midnight + DAY_MS
+    for (let n = 1; n <= 45; n += 1) {
+      const own = n === 45 ? [billOf(agent, late + 45 * WINDOW)] : []
+      archived.unshift(...(await archive([billOf(other, late + WINDOW), ...own, billOf(other, late + 90 * WINDOW)])))
+    }
+    for (const [day, bills] of [
+      [midnight / DAY_MS, 3],
+      [late / DAY_MS, 1],
+    ])
+      await bindings.DB.prepare("INSERT INTO agent_bill_day VALUES ('meridian', ?, ?, 'realtime', ?, ?, ?)")
+        .bind(day, agent.memberId, top.memberId, bills, bills)
+        .run()
+    // One that waits in D1 stands between them.
+    const waiting = { ...billOf(agent, midnight + 70 * WINDOW), kind: 'hourly' }
+    await bindings.DB.prepare(
+      `INSERT INTO agent_bill (id, merchant, kind, contract_id, payer_id, payer_depth, receiver_id, from_ms, to_ms, day, state,
+         currency, amount_minor, allow_partial, facts, created_at_ms, moved_at_ms)
+       VALUES (?, 'meridian', ?, ?, ?, 0, ?, ?, ?, ?, 'insufficient', 'PHP', 1, 0, '{}', 0, 0)`,
+    )
+      .bind(
+        waiting.id,
+        waiting.kind,
+        contractId,
+        top.memberId,
+        agent.memberId,
+        waiting.from_ms,
+        waiting.to_ms,
+        waiting.day,
+      )
+      .run()
+
+    const pages: string[][] = []
+    for (let cursor: string | undefined, isMore = true; isMore && pages.length < 9; ) {
+      const days = { from: dayOf(midnight), to: dayOf(late) }
+      const asked = { side: 'mine', ...days, ...(cursor && { cursor }) } as CallInput<'bills'>
+      const page = requireValue(await platform.call('bills', asked, { token: agent.token }))
+      pages.push(page.rows.map(({ billId }) => billId))
+      cursor = page.nextCursor ?? undefined
+      isMore = cursor !== undefined
+    }
+    const [lateOne, newest, middle, oldest] = archived
+    expect(pages).toEqual([[], [lateOne], [newest, waiting.id], [middle, oldest], []])
+
+    platform.time.nowMs = late + DAY_MS
+    const found: string[] = []
+    const ask = async (until: string) =>
+      requireValue(await operateOn(platform, 'bills-list', { state: 'issued', username: agent.username, until }))
+    let until: string | null = new Date(platform.time.nowMs).toISOString()
+    for (let tries = 0; until !== null && tries < 9; tries += 1) {
+      const page: Awaited<ReturnType<typeof ask>> = await ask(until)
+      found.push(...page.bills.map(({ billId }) => billId))
+      until = page.nextUntil
+    }
+    expect(found).toEqual(archived)
+  })
+
+  test('are read for a part in the order of an index, without a sort of the day', async () => {
+    const sent: string[] = []
+    const DB = {
+      prepare: (query: string) => {
+        sent.push(query)
+        return bindings.DB.prepare(query)
+      },
+    } as unknown as D1Database
+    const book = (await buildAgent()).memberId
+    await archiveBills.run({ ...services(), db: drizzle(DB) }, { merchant: meridian, book, day: 1, kind: 'realtime' })
+    const [query = ''] = sent
+    const explained = bindings.DB.prepare(`EXPLAIN QUERY PLAN ${query}`)
+    const values = Array.from({ length: query.split('?').length - 1 }, () => 1)
+    const plan = (await explained.bind(...values).all<{ detail: string }>()).results
+      .map(({ detail }) => detail)
+      .join('; ')
+    expect(plan).toMatch(/agent_bill_of_payer .*agent_bill_of_receiver /)
+    expect(plan).not.toContain('TEMP B-TREE')
   })
 })
 
