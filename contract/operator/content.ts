@@ -47,7 +47,7 @@ const rankSchema = z.strictObject({
 /** Rank progress for every 1,000.00 staked; a category that is left out brings none. */
 const ratesSchema = z.partialRecord(z.enum(GAME_CATEGORIES), z.number().int().min(1).max(10_000))
 
-/** Lowest first. Whoever has reached a rank keeps it. */
+/** Lowest first. A member who has reached a rank keeps it. */
 const ladderSchema = z.strictObject({
   ranks: z
     .array(rankSchema)
@@ -62,6 +62,9 @@ const ladderSchema = z.strictObject({
   startsAt: isoTimeSchema.nullable().default(null),
   draft: draftSchema,
 })
+
+/** What members and points go by, of the ladder that holds and of the one that comes. */
+export const ladderTermsSchema = z.object({ ranks: z.array(rankSchema), rates: ratesSchema })
 
 const put = z.object({ id: z.string(), preview: previewSchema })
 const ended = z.object({ id: z.string() })
@@ -137,10 +140,8 @@ export const operatorContentCalls = {
     kind: 'read',
     commands: [{ line: 'vip show' }],
     request: z.strictObject({}),
-    response: z.object({
-      ranks: z.array(rankSchema),
-      rates: ratesSchema,
-      coming: z.object({ ranks: z.number().int(), startsAt: isoTimeSchema, setBy: z.string() }).nullable(),
+    response: ladderTermsSchema.extend({
+      coming: ladderTermsSchema.extend({ startsAt: isoTimeSchema, setBy: z.string() }).nullable(),
     }),
   },
   'vip-put': {
@@ -171,7 +172,8 @@ export const operatorContentCalls = {
         .refine((points) => points !== 0, 'more or fewer, not none'),
       /** What it is about. The same reference is one correction, however often it is asked. */
       reference: idSchema,
-      reason: z.string().trim().min(3).max(200),
+      /** The member reads it in the history of points, which has 80 characters a row. */
+      reason: z.string().trim().min(3).max(80),
     }),
     response: z.object({
       username: z.string(),

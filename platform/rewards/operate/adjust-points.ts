@@ -29,9 +29,7 @@ export const adjustPoints: OperatorHandler<'points-adjust'> = async (ctx, input)
     const state = requireAccepted(await wallet.getPoints())
     return { username: member.username, pointsNow: state.points, waitsBecause: 'second_approval' }
   }
-  const state = requireAccepted(
-    await wallet.adjustPoints({ key: `adjust:${reference}`, points, note: reason.slice(0, 80) }),
-  )
+  const state = requireAccepted(await wallet.adjustPoints({ key: `adjust:${reference}`, points, note: reason }))
   await commit(ctx, [
     auditByOperator(ctx, member.id, 'points_adjusted', hasTwoApprovals(ctx, approval), sql`${`${points}: ${reason}`}`),
     clearApprovals(ctx, approval),

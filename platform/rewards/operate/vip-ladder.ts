@@ -1,8 +1,9 @@
 /** OPS-01, PROMO-05: two operators set the ranks and the rates of the VIP programme, as one file says. */
 import { eq, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import type { OperatorRequest } from '../../../contract/operator/calls.ts'
+import { ladderTermsSchema } from '../../../contract/operator/content.ts'
 import { commit } from '../../kernel/commit.ts'
 import { dropDraft, keepDraft, type ShownDraft } from '../../kernel/drafts.ts'
 import { approve, approversOf, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
@@ -20,7 +21,6 @@ type LadderFile = Omit<OperatorRequest<'vip-put'>['ladder'], 'draft'>
 
 /** A merchant has one. */
 const DRAFT = { kind: 'ladder', id: 'ladder' } as const
-const storedLadderSchema = z.object({ ranks: z.array(z.unknown()) })
 
 const showLadder: OperatorHandler<'vip-show'> = async (ctx) => {
   const [{ ranks, rates }, pointRanks, coming] = await Promise.all([
@@ -39,7 +39,7 @@ const showLadder: OperatorHandler<'vip-show'> = async (ctx) => {
     rates: Object.fromEntries(rates),
     coming: coming
       ? {
-          ranks: storedLadderSchema.parse(coming.ladder).ranks.length,
+          ...ladderTermsSchema.parse(coming.ladder),
           startsAt: new Date(coming.startsAtMs).toISOString(),
           setBy: coming.setBy,
         }
@@ -48,7 +48,7 @@ const showLadder: OperatorHandler<'vip-show'> = async (ctx) => {
 }
 
 /**
- * The whole ladder, at once or from its time on; it takes the place of one that was still to come. Whoever reached a rank
+ * The whole ladder, at once or from its time on; it takes the place of one that was still to come. A member who reached a rank
  * keeps it, or the highest below it that is left. Members, gifts and points know a rank by its place, so ranks are added and
  * taken away at the top alone. A draft changes nothing.
  *
@@ -60,6 +60,8 @@ const putLadder: OperatorHandler<'vip-put'> = async (ctx, { ladder: { draft, ...
   const nowMs = ctx.clock()
   if (ladder.ranks.some(({ names }) => !(defaultLanguage in names)))
     throw new Refusal('malformed', `each rank has a name in ${defaultLanguage}`)
+  // A ladder whose time has come holds, though the job has not started it yet. The new one is compared with it.
+  await commit(ctx, startLadder(code, nowMs))
   const moved = await findMoved(ctx, ladder.ranks)
   if (moved !== null) throw new Refusal('malformed', `${moved} keeps its place: ranks are added at the top`)
   const startsAtMs = ladder.startsAt === null ? nowMs : Date.parse(ladder.startsAt)

@@ -15,9 +15,12 @@ export type StoredRank = typeof vipRanks.$inferSelect
 export type KeptRank = { rank: StoredRank; reachedAtMs: number }
 export type Standing = { turnover: Turnover; points: number; ranks: StoredRank[]; rates: Rates; kept: KeptRank | null }
 
-/** The merchant's ranks, lowest first, and its rates in the order the site shows games in. */
+/**
+ * The merchant's ranks, lowest first, and its rates in the order the site shows games in. Read in one batch: ranks of one
+ * ladder with rates of the next would give a member a rank that is then kept.
+ */
 export async function readLadder({ db, merchant }: Pick<Reader, 'db' | 'merchant'>) {
-  const [ranks, rates] = await Promise.all([
+  const [ranks, rates] = await db.batch([
     db.select().from(vipRanks).where(eq(vipRanks.merchant, merchant.code)).orderBy(asc(vipRanks.level)),
     db.select().from(vipPointRates).where(eq(vipPointRates.merchant, merchant.code)),
   ])

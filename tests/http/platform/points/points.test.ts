@@ -1,10 +1,12 @@
 /** PROMO-04: points are earned once, spent once, and nothing of stock, points or money is lost or made. */
+import { drizzle } from 'drizzle-orm/d1'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { POINTS_MAX } from '../../../../contract/rules/points.ts'
 import { requireMerchantFacts } from '../../../../platform/kernel/merchant/require-merchant-facts.ts'
 import type { Wallet } from '../../../../platform/kernel/wallet/wallet-interface.ts'
 import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { settleRedemption } from '../../../../platform/rewards/points/settle-redemption.ts'
+import { readLadder } from '../../../../platform/rewards/vip/read-standing.ts'
 import { HERD } from '../../../support/herd.ts'
 import {
   askAsOperator,
@@ -48,6 +50,31 @@ beforeEach(() => {
 afterAll(() => {
   Object.assign(walletHooks, productionHooks)
 })
+
+/** The database, on which something else happens after each request. */
+function interruptedBy(act: () => Promise<unknown>): D1Database {
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(request: () => Promise<T>): Promise<T> => {
+    const done = turn.then(request)
+    turn = done.then(act)
+    return done
+  }
+  const ownOf = new WeakMap<object, D1PreparedStatement>()
+  const wrap = (own: D1PreparedStatement): object => {
+    const wrapped = {
+      bind: (...values: unknown[]) => wrap(own.bind(...values)),
+      all: () => inTurn(() => own.all()),
+      raw: () => inTurn(() => own.raw()),
+    }
+    ownOf.set(wrapped, own)
+    return wrapped
+  }
+  return {
+    prepare: (query: string) => wrap(bindings.DB.prepare(query)),
+    batch: (statements: object[]) =>
+      inTurn(() => bindings.DB.batch(statements.map((each) => ownOf.get(each) as D1PreparedStatement))),
+  } as unknown as D1Database
+}
 
 describe('PROMO-04 points are earned', () => {
   test('by the counted stake of a day that is over, once', async () => {
@@ -152,9 +179,15 @@ describe('PROMO-04 a good', () => {
     const key = crypto.randomUUID()
     const { redemptionId } = requireValue(await redeem(player, { goodId }, key))
     const moved = { ...address, address: '2 Harbour Road, Manila' }
+    // The conflict also finishes the first one: the member is shown how it ended.
+    await bindings.DB.prepare("UPDATE point_redemption SET state = 'reserved', next_attempt_at_ms = 1 WHERE id = ?")
+      .bind(redemptionId)
+      .run()
     expect(refusalOf(await redeem(player, { goodId, address: moved }, key)).errorCode).toBe('conflict')
     expect(requireValue(await redeem(player, { goodId }, key)).redemptionId).toBe(redemptionId)
     expect(await listed(player)).toMatchObject([{ redemptionId, address }])
+    const state = bindings.DB.prepare('SELECT state FROM point_redemption WHERE id = ?').bind(redemptionId)
+    expect(await state.first('state')).toBe('in_process')
     await expectPoints(player, { points: 100 })
   })
 
@@ -577,6 +610,7 @@ describe('OPS-01 operators fill the mall', () => {
     await fix(less)
     expect(refusalOf(await fix(less, 'pia')).errorCode).toBe('points_insufficient')
     expect(refusalOf(await fix({ points: 0 })).errorCode).toBe('malformed')
+    expect(refusalOf(await fix({ reason: 'x'.repeat(81) })).errorCode, 'the member reads 80').toBe('malformed')
     await expectPoints(player, { points: 80 })
     const acts = bindings.DB.prepare(
       "SELECT actor, note FROM member_audit WHERE member_id = ? AND act = 'points_adjusted'",
@@ -637,9 +671,49 @@ describe('OPS-01 operators fill the mall', () => {
     expect(await put({ startsAt }, 'pia')).toMatchObject({ ranks: 1, startsAt, waitsBecause: null, preview: null })
     expect(refusalOf(await platform.call('contentDraft', draftOf(preview))).errorCode).toBe('not_found')
     await runLadders()
-    expect(await show()).toEqual({ ...before, coming: { ranks: 1, startsAt, setBy: 'olga, pia' } })
+    const coming = { ranks: [rank], rates: { RNG: 90 }, startsAt, setBy: 'olga, pia' }
+    expect(await show()).toEqual({ ...before, coming })
     platform.time.nowMs = NOON + 60_000
     await Promise.all([runLadders(), runLadders()])
     expect(await show()).toEqual({ ranks: [rank], rates: { RNG: 90 }, coming: null })
+  })
+
+  test('a ladder whose time has come holds, though the next one is put before the job looks', async () => {
+    const [moon, mars, sun] = [990_000, 995_000, 992_000].map((from, index) => ({
+      ...{ names: { EN: ['Moon', 'Mars', 'Sun'][index] }, from, factorPercent: 100, points: 0 },
+    }))
+    const put = (ranks: object[], startsAtMs: number, operator = 'olga') => {
+      const ladder = { ranks, rates: { RNG: 90 }, startsAt: new Date(startsAtMs).toISOString() }
+      return askAsOperator('vip-put', { ladder }, operator)
+    }
+    const both = async (ranks: object[], startsAtMs: number) => {
+      await put(ranks, startsAtMs)
+      expect(requireValue(await put(ranks, startsAtMs, 'pia')).waitsBecause).toBeNull()
+    }
+    await both([moon!, mars!], NOON + 60_000)
+    platform.time.nowMs = NOON + 80_000
+    const between = await put([moon!, sun!, mars!], NOON + DAY_MS)
+    expect(refusalOf(between).errorCode, 'it moves a rank of the ladder that is due').toBe('malformed')
+    await both([moon!], NOON + DAY_MS)
+    expect(requireValue(await askAsOperator('vip-show', {}))).toMatchObject({
+      ranks: [moon, mars],
+      coming: { ranks: [moon], startsAt: new Date(NOON + DAY_MS).toISOString() },
+    })
+  })
+
+  test('ranks and rates are of one ladder, though the next one begins between two reads', async () => {
+    const beginLadder = (times: number) =>
+      bindings.DB.batch(
+        [
+          "DELETE FROM vip_rank WHERE merchant = 'meridian'",
+          "DELETE FROM vip_point_rate WHERE merchant = 'meridian'",
+          `INSERT INTO vip_rank VALUES ('meridian', 1, '{"EN":"One"}', ${100 * times})`,
+          `INSERT INTO vip_point_rate VALUES ('meridian', 'RNG', ${times})`,
+        ].map((statement) => bindings.DB.prepare(statement)),
+      )
+    await beginLadder(1)
+    const merchant = await requireMerchantFacts(buildTestServices().db, meridian)
+    const { ranks, rates } = await readLadder({ db: drizzle(interruptedBy(() => beginLadder(10))), merchant })
+    expect([ranks[0]?.pointsFrom, rates.get('RNG')]).toEqual([100, 1])
   })
 })
