@@ -19,7 +19,10 @@ function writeWindow(window: number): string {
   return text
 }
 
-/** For the bills of one window, which are written together: no id comes twice, however many they are. */
+/**
+ * For the bills of one window of a merchant, which are written together: no id comes twice among them. Two merchants may meet
+ * in one of 32^7 = 34,000,000,000. D1 then refuses the window, and the next run mints other ids.
+ */
 export function createBillIds(window: number, random: RandomBytes): () => string {
   const taken = new Set<string>()
   return () => {
