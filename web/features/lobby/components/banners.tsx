@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useEffect, useRef, useState } from 'react'
+import { preload } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Announcement } from '../../../../contract/calls/system.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
@@ -13,9 +14,12 @@ import { IconButton } from '../../../ui/button.tsx'
 
 const TURN_MS = 7_000
 
-function Slide({ banner }: { banner: Announcement }) {
+function Slide({ banner, first }: { banner: Announcement; first: boolean }) {
   const imageUrl = useImageUrl()
-  const style = banner.imageUrl ? pictureStyle(imageUrl(banner.imageUrl)) : undefined
+  const picture = banner.imageUrl && imageUrl(banner.imageUrl)
+  const style = picture ? pictureStyle(picture) : undefined
+  // A background is asked for late, and on a phone this one is the largest paint.
+  if (import.meta.env.SSR && first && picture) preload(picture, { as: 'image', fetchPriority: 'high' })
   const href = linkOf(banner)
   const inner = (
     <span
@@ -75,8 +79,8 @@ export function Banners() {
   return (
     <section aria-label={t('banner.label')} className="relative mt-5">
       <ul ref={track} className="no-scrollbar flex snap-x snap-mandatory gap-3 overflow-x-auto">
-        {banners.map((banner) => (
-          <Slide key={banner.id} banner={banner} />
+        {banners.map((banner, index) => (
+          <Slide key={banner.id} banner={banner} first={index === 0} />
         ))}
       </ul>
       {several && (
