@@ -13,7 +13,7 @@ export const someMoneySchema = moneySchema.refine((amount) => !/^0\.00$/.test(am
 export const waitsSchema = z.enum(['second_approval']).nullable()
 /** Words that members read, by language. */
 export const texts = (most: number) => z.partialRecord(z.enum(LANGUAGES), z.string().trim().min(1).max(most))
-/** Kept, and shown to nobody but who has its token, until it is put without this. */
+/** A draft is kept and shown only with its token. The same file without this field publishes it. */
 export const draftSchema = z.boolean().default(false)
 /** Of a draft: the page that shows it, with its token. */
 export const previewSchema = z.string().nullable()

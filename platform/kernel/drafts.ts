@@ -75,7 +75,7 @@ export async function keepDraft(
   return preview
 }
 
-/** For the commit that publishes it, under the condition of that: the draft goes, and its link with it. */
+/** Part of the commit that publishes the file: under the same condition, the draft and its link end. */
 export const dropDraft = (
   { merchant }: Pick<Hasher, 'merchant'>,
   { kind, id }: { kind: OfferDraftKind; id: string },

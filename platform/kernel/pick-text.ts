@@ -9,3 +9,7 @@ export function pickText(texts: unknown, language: Language, fallback: Language)
   const known = textsSchema.parse(texts)
   return known[language] ?? known[fallback] ?? known[DEFAULT_LANGUAGE] ?? ''
 }
+
+/** A stored text in the merchant's own language, as operators read it. */
+export const pickOwnText = (texts: unknown, { defaultLanguage }: { defaultLanguage: Language }): string =>
+  pickText(texts, defaultLanguage, defaultLanguage)

@@ -1,4 +1,4 @@
-/** OPS-01: a draft as the site will show it, for who was given its link. */
+/** OPS-01: a draft as the site will show it, for everybody who has its link. */
 import { and, eq } from 'drizzle-orm'
 import { OFFER_DRAFT_KINDS, type OfferDraftKind } from '../../../contract/calls/system.ts'
 import { Refusal } from '../../../contract/errors.ts'
@@ -52,7 +52,8 @@ async function readArticle({ db, merchant }: Reader, { id, hash }: Key): Promise
 }
 
 const wordsOf = ({ titles, contents }: { titles: unknown; contents: unknown }) => ({
-  ...{ titles: textsSchema.parse(titles), contents: textsSchema.parse(contents) },
+  titles: textsSchema.parse(titles),
+  contents: textsSchema.parse(contents),
 })
 
 async function readOffer({ db, merchant }: Reader, kind: OfferDraftKind, { id, hash }: Key): Promise<Shown | null> {

@@ -8,7 +8,7 @@ import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { computePublicationState } from '../../kernel/operator/publication-state.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { requireOwnLanguage } from '../../kernel/operator/require-own-language.ts'
-import { pickText } from '../../kernel/pick-text.ts'
+import { pickOwnText } from '../../kernel/pick-text.ts'
 import { presentTime } from '../../kernel/present-time.ts'
 import { helpArticles } from '../service/tables.ts'
 
@@ -23,7 +23,7 @@ const listAnnouncements: OperatorHandler<'announcements-list'> = async ({ db, me
   return {
     announcements: rows.map(({ id, type, titles, publishedAtMs, endsAtMs, draftHash, setBy }) => ({
       ...{ id, type, setBy },
-      title: pickText(titles, merchant.defaultLanguage, merchant.defaultLanguage),
+      title: pickOwnText(titles, merchant),
       state: computePublicationState({ startsAtMs: publishedAtMs, endsAtMs, isDraft: draftHash !== null }, nowMs),
       startsAt: new Date(publishedAtMs).toISOString(),
       endsAt: presentTime(endsAtMs),
@@ -82,7 +82,7 @@ const listArticles: OperatorHandler<'help-list'> = async ({ db, merchant, clock 
   return {
     articles: rows.map(({ id, category, titles, startsAtMs, draftHash, setBy }) => ({
       ...{ id, category, setBy },
-      title: pickText(titles, merchant.defaultLanguage, merchant.defaultLanguage),
+      title: pickOwnText(titles, merchant),
       state: computePublicationState({ startsAtMs, endsAtMs: null, isDraft: draftHash !== null }, nowMs),
       startsAt: new Date(startsAtMs).toISOString(),
     })),

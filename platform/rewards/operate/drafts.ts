@@ -1,42 +1,42 @@
 /** OPS-01: drafts of goods, promotions and ladders. The file that publishes one ends it. */
 import { and, desc, eq } from 'drizzle-orm'
+import type { OfferDraftKind } from '../../../contract/calls/system.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { commit } from '../../kernel/commit.ts'
 import { dropDraft, offerDrafts, shownDraftSchema } from '../../kernel/drafts.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
-import { pickText } from '../../kernel/pick-text.ts'
+import { pickOwnText } from '../../kernel/pick-text.ts'
 
-/** Drafts of promotions, the newest first, as a list of offers shows them; `sort` is their kind. */
-export async function readPromotionDrafts({ db, merchant, clock }: OperatorContext, limit: number) {
+/** The newest first, of one kind or of all. */
+async function readDrafts({ db, merchant }: OperatorContext, limit: number, kind?: OfferDraftKind) {
   const rows = await db
     .select()
     .from(offerDrafts)
-    .where(and(eq(offerDrafts.merchant, merchant.code), eq(offerDrafts.kind, 'promotion')))
+    .where(and(eq(offerDrafts.merchant, merchant.code), kind && eq(offerDrafts.kind, kind)))
     .orderBy(desc(offerDrafts.setAtMs))
     .limit(limit)
-  return rows.map(({ id, setBy, shown }) => {
-    const { titles, sort, startsAt, endsAt } = shownDraftSchema.parse(shown)
-    return {
-      ...{ id, setBy, sort, endsAt, state: 'draft' as const },
-      title: pickText(titles, merchant.defaultLanguage, merchant.defaultLanguage),
-      startsAt: startsAt ?? new Date(clock()).toISOString(),
-    }
+  return rows.map((row) => {
+    const shown = shownDraftSchema.parse(row.shown)
+    return { ...row, shown, title: pickOwnText(shown.titles, merchant) }
   })
 }
 
-const listDrafts: OperatorHandler<'drafts-list'> = async ({ db, merchant }, { limit }) => {
-  const rows = await db
-    .select()
-    .from(offerDrafts)
-    .where(eq(offerDrafts.merchant, merchant.code))
-    .orderBy(desc(offerDrafts.setAtMs))
-    .limit(limit)
+/** Drafts of promotions as a list of offers shows them; `sort` is their kind. */
+export async function readPromotionDrafts(ctx: OperatorContext, limit: number) {
+  const drafts = await readDrafts(ctx, limit, 'promotion')
+  return drafts.map(({ id, setBy, title, shown: { sort, startsAt, endsAt } }) => ({
+    ...{ id, setBy, title, sort, endsAt, state: 'draft' as const },
+    startsAt: startsAt ?? new Date(ctx.clock()).toISOString(),
+  }))
+}
+
+const listDrafts: OperatorHandler<'drafts-list'> = async (ctx, { limit }) => {
+  const drafts = await readDrafts(ctx, limit)
   return {
-    drafts: rows.map(({ kind, id, shown, setBy, setAtMs }) => ({
-      ...{ kind, id, setBy },
-      title: pickText(shownDraftSchema.parse(shown).titles, merchant.defaultLanguage, merchant.defaultLanguage),
+    drafts: drafts.map(({ kind, id, title, setBy, setAtMs }) => ({
+      ...{ kind, id, title, setBy },
       setAt: new Date(setAtMs).toISOString(),
     })),
   }

@@ -5,7 +5,7 @@ import { PROMOTION_KINDS } from '../../../contract/calls/promotions.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { computePublicationState } from '../../kernel/operator/publication-state.ts'
-import { pickText } from '../../kernel/pick-text.ts'
+import { pickOwnText } from '../../kernel/pick-text.ts'
 import { presentTime } from '../../kernel/present-time.ts'
 import { type PromotionRow, promotions } from '../promotions/tables.ts'
 import { raffles } from '../raffles/tables.ts'
@@ -71,7 +71,7 @@ export const listRaffles: OperatorHandler<'raffles-list'> = async (ctx, { limit 
 function presentOffer({ merchant, clock }: OperatorContext, { id, titles, startsAtMs, endsAtMs }: PromotionRow) {
   return {
     id,
-    title: pickText(titles, merchant.defaultLanguage, merchant.defaultLanguage),
+    title: pickOwnText(titles, merchant),
     state: computePublicationState({ startsAtMs, endsAtMs, isDraft: false }, clock()),
     startsAt: presentTime(startsAtMs),
     endsAt: presentTime(endsAtMs),
