@@ -127,7 +127,9 @@ export const placeOf = (toMs: number): BillPlace => [toMs, '~']
 /** Each is a request to R2 for up to 2 MB of text, and a wide payer has 144 parts a day. */
 const PARTS_PER_PAGE = 40
 
-const newestFirst = (a: ArchivedBill, b: ArchivedBill) => b.to_ms - a.to_ms || (a.id < b.id ? 1 : -1)
+type Placed = { to_ms: number; id: string }
+/** The order of bills in lists. */
+export const newestFirst = (a: Placed, b: Placed): number => b.to_ms - a.to_ms || (a.id < b.id ? 1 : -1)
 
 /**
  * The newest first, those before a place in that order, `limit` at most. A receiver may have few bills in many parts, so

@@ -11,6 +11,7 @@ import {
   type BillSide,
   findArchivedBill,
   listArchivedBills,
+  newestFirst,
 } from '../../kernel/bill-archive.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { dayStartMs } from '../../kernel/tree.ts'
@@ -47,7 +48,7 @@ export function mergeBills(kept: readonly BillRow[], archived: ReadPage, limit: 
   const { next } = archived
   const rows = new Map([...archived.rows, ...kept].map((row) => [row.id, row]))
   const read = [...rows.values()].filter(({ to_ms }) => next === null || to_ms > next[0])
-  return { rows: read.toSorted((a, b) => b.to_ms - a.to_ms || (a.id < b.id ? 1 : -1)).slice(0, limit), next }
+  return { rows: read.toSorted(newestFirst).slice(0, limit), next }
 }
 
 /** Archived bills are paid. */
