@@ -55,7 +55,8 @@ export function createPanel({ say, stakes, onStake, onMain, receipt }: PanelOpti
     h(
       'button',
       { type: 'button', class: 'chip', onclick: () => onStake(step) },
-      stakes[step]!.replace(/^\S+ /, '').replace('.00', ''),
+      // The currency stands beside the stake itself.
+      stakes[step]!.replace(/^[^\d]+/, '').replace('.00', ''),
     ),
   )
   const most = h(

@@ -16,7 +16,15 @@ import type { TableRoundView } from '../../studio/tables/messages.ts'
 import { drawOriginals, ORIGINAL_VECTORS } from '../support/original-vectors.ts'
 import { buildFakeStudio, buildTableRound } from './support/fake-studio.ts'
 import { button, press } from './support/screen.ts'
-import { clearPlace, FakeSocket, findSmall, findViolations, NARROW, showPlace } from './support/studio-page.ts'
+import {
+  clearPlace,
+  FakeSocket,
+  findOverlaps,
+  findSmall,
+  findViolations,
+  NARROW,
+  showPlace,
+} from './support/studio-page.ts'
 
 const money = (amountMinor: number) => formatMinor(amountMinor, '₱')
 /** The words below the board. */
@@ -52,6 +60,7 @@ for (const game of BOARDS) {
     for (const each of document.querySelectorAll<HTMLElement>('.scene, .bet-panel'))
       await expect.poll(() => each.scrollWidth - each.clientWidth, { message: each.className }).toBeLessThanOrEqual(1)
     expect(findSmall().filter((small) => !small.startsWith('check '))).toEqual([])
+    expect(findOverlaps()).toEqual([])
     document.querySelector<HTMLElement>('.main')?.focus()
     await press('{Enter}')
     await expect.poll(words).toHaveLength(1)
@@ -279,6 +288,7 @@ describe('crash', () => {
     const { table, asked } = await openCrash()
     await page.viewport(NARROW.width, NARROW.height)
     expect(await findViolations()).toEqual([])
+    expect(findOverlaps()).toEqual([])
     expect(document.documentElement.scrollWidth).toBe(NARROW.width)
     document.querySelector<HTMLElement>('.main')?.focus()
     await press('{Enter}')

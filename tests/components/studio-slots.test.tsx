@@ -3,11 +3,12 @@ import './support/studio-styles.ts'
 
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { LANGUAGES, type Language } from '../../contract/constants.ts'
 import type { RoundView } from '../../studio/api.ts'
 import { replaceByBitmaps } from '../../studio/client/bitmaps.ts'
 import { startGame } from '../../studio/client/game.ts'
 import { startOriginal } from '../../studio/client/originals/start.ts'
-import { createSay, formatMinor } from '../../studio/client/text.ts'
+import { createSay, formatMinor, toMinor } from '../../studio/client/text.ts'
 import { evaluateGrid, gridAt } from '../../studio/engine/evaluate.ts'
 import { SCATTER, type SlotModel, stakeUnits } from '../../studio/engine/model.ts'
 import { playRound, type SpinOutcome } from '../../studio/engine/round.ts'
@@ -18,7 +19,7 @@ import { buildBoot, type OriginalBoot, type SlotBoot } from '../../studio/pages/
 import { THEMES } from '../../studio/themes/index.ts'
 import { buildFakeStudio } from './support/fake-studio.ts'
 import { findAll, passMoment, press } from './support/screen.ts'
-import { clearPlace, findViolations, NARROW, showPlace } from './support/studio-page.ts'
+import { clearPlace, findOverlaps, findViolations, NARROW, SMALL_PHONES, showPlace } from './support/studio-page.ts'
 
 const money = (amountMinor: number) => formatMinor(amountMinor, '₱')
 const STAKE_MINOR = 100
@@ -66,10 +67,10 @@ function returning(payoutMinor: number): readonly SpinOutcome[] {
   return spin ? [{ ...spin, total: (payoutMinor * stakeUnits(classicCalm)) / STAKE_MINOR }] : []
 }
 
-type Opening = { chances?: readonly unknown[]; cycleMs?: number; lobbyBar?: boolean }
-async function openSlot(model: SlotModel, { lobbyBar = false, ...options }: Opening = {}) {
+type Opening = { chances?: readonly unknown[]; cycleMs?: number; lobbyBar?: boolean; language?: Language }
+async function openSlot(model: SlotModel, { lobbyBar = false, language = 'EN', ...options }: Opening = {}) {
   const studio = await buildFakeStudio({ gameCode: codeOf(model), ...options })
-  const boot = buildBoot(studio.game, 'EN', lobbyBar) as SlotBoot
+  const boot = buildBoot(studio.game, language, lobbyBar) as SlotBoot
   const root = showPlace(boot)
   startGame({ root, boot, session: studio.session, server: studio.server, say: createSay(boot.messages) })
   await expect.poll(() => mainButton()?.getAttribute('aria-disabled')).toBe('false')
@@ -279,6 +280,20 @@ test('sound is off until it is asked for, and then remembered', async () => {
   expect(localStorage.getItem('sound')).toBe('off')
 })
 
+test.each(LANGUAGES)('no place to press lies over another on a small phone in %s', async (language) => {
+  const { boot } = await openSlot(linesSteady, { language })
+  for (const { width, height } of SMALL_PHONES) {
+    await page.viewport(width, height)
+    expect(findOverlaps(), `${width} px`).toEqual([])
+    const row = find('.chips')!
+    expect(row.scrollWidth, `${width} px`).toBeLessThanOrEqual(row.clientWidth)
+    // The whole stake stands between the arrows, the largest too.
+    const stake = find('.stake output')!
+    stake.textContent = money(toMinor(boot.stakes.at(-1)!))
+    expect(stake.scrollWidth, `${width} px`).toBeLessThanOrEqual(stake.clientWidth)
+  }
+})
+
 describe.each([
   ['3x3', classicCalm],
   ['5x3', linesSteady],
@@ -288,6 +303,7 @@ describe.each([
     const { sent } = await openSlot(model)
     await page.viewport(NARROW.width, NARROW.height)
     expect(await findViolations()).toEqual([])
+    expect(findOverlaps()).toEqual([])
     expect(document.documentElement.scrollWidth).toBe(NARROW.width)
     expect(find('.frame')!.getBoundingClientRect().right).toBeLessThanOrEqual(NARROW.width)
     expect(find('.panel')!.getBoundingClientRect().bottom).toBeLessThanOrEqual(NARROW.height)

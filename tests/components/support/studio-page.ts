@@ -4,6 +4,8 @@ import type { Boot } from '../../../studio/pages/boot.ts'
 import type { TableMessage } from '../../../studio/tables/messages.ts'
 
 export const NARROW = { width: 320, height: 640 }
+/** Small phones of today, where most boards are as narrow as they get. */
+export const SMALL_PHONES = [NARROW, { width: 360, height: 640 }, { width: 375, height: 667 }]
 
 /** What the page of a game has before its script runs. */
 export function showPlace({ name, palette, lobbyBar }: Pick<Boot, 'name' | 'palette' | 'lobbyBar'>): HTMLElement {
@@ -43,6 +45,29 @@ export const findSmall = () =>
     .map((each) => ({ name: each.textContent || each.className, box: each.getBoundingClientRect() }))
     .filter(({ box }) => box.width < 24 || box.height < 24)
     .map(({ name, box }) => `${name} ${box.width.toFixed(0)}x${box.height.toFixed(0)}`)
+
+/**
+ * Pressable places that lie over each other. Axe does not tell all of them: one that is wholly covered is no target
+ * for it, so the same fault passes or fails by the width of a font.
+ */
+export function findOverlaps(): string[] {
+  const places = [...document.querySelectorAll<HTMLElement>('button, a, input, .segments label')]
+    .filter((each) => each.checkVisibility() && !each.closest('dialog') && !each.classList.contains('hidden-radio'))
+    .map((each) => ({ each, name: nameOf(each), box: each.getBoundingClientRect() }))
+  return places.flatMap((one, at) =>
+    places
+      .slice(at + 1)
+      .filter(({ each, box }) => !each.contains(one.each) && !one.each.contains(each) && isOver(one.box, box))
+      .map(({ name }) => `${one.name} | ${name}`),
+  )
+}
+
+const nameOf = (each: HTMLElement) => each.getAttribute('aria-label') || each.textContent || each.className
+
+/** By more than the rounding of a pixel. */
+const isOver = (one: DOMRect, other: DOMRect) =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+  Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1
 
 /** A table's socket, in the test's hand. */
 export class FakeSocket extends EventTarget {
