@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureChromium } from './lib/chromium.ts'
+import { presentBrowser, readGateBrowser, readGreenBrowser } from './lib/gate-browser.ts'
 import { buildSteps, type Mode, type Step } from './lib/gate-steps.ts'
 import { findOverBudget, presentTimes, type StepTime } from './lib/gate-times.ts'
 import { at } from './lib/paths.ts'
@@ -27,9 +28,14 @@ function fail(step: string, count = 1) {
   failedSteps.push(step)
 }
 
+/** The browser in words, for the beginning and the end of the log. */
+let browser = ''
+
 function prepareBrowser(): boolean {
   try {
     process.env.CHROMIUM_PATH = ensureChromium()
+    browser = presentBrowser(readGateBrowser(process.env.CHROMIUM_PATH), readGreenBrowser())
+    console.log(browser)
     return true
   } catch (error) {
     console.error(error)
@@ -79,6 +85,7 @@ async function check(mode: Mode) {
   console.log(`\n${presentTimes(stepTimes, testTimes)}`)
   const late = mode === 'full' ? [] : findOverBudget(stepTimes)
   if (late.length > 0) fail(`Time (${late.join('; ')})`)
+  if (browser) console.log(`\n${browser}`)
   if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`)
   if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
