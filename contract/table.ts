@@ -93,20 +93,7 @@ export const calls = {
   ...agentContractCalls,
   ...agentBillCalls,
   ...agentStatementCalls,
-  openAgentAccount: agentTeamCalls.openAgentAccount,
-  agentAccounts: agentTeamCalls.agentAccounts,
-  agentLinks: agentTeamCalls.agentLinks,
-  addAgentLink: agentTeamCalls.addAgentLink,
-  pauseAgentLink: agentTeamCalls.pauseAgentLink,
-  raiseTeamRebate: agentTeamCalls.raiseTeamRebate,
-  agentOverview: agentTeamCalls.agentOverview,
-  agentAnnouncements: agentTeamCalls.agentAnnouncements,
-  agentTeam: agentTeamCalls.agentTeam,
-  agentBets: agentTeamCalls.agentBets,
-  agentProfit: agentTeamCalls.agentProfit,
-  agentTransactions: agentTeamCalls.agentTransactions,
-  agentTransferOptions: agentTeamCalls.agentTransferOptions,
-  sendAgentTransfer: agentTeamCalls.sendAgentTransfer,
+  ...agentTeamCalls,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls
@@ -139,5 +126,6 @@ const BY_ROUTE: ReadonlyMap<string, CallName> = new Map(
 
 /** `METHOD /path`, as literals: how the SPA names a call without carrying the table. */
 export type RouteOf<Name extends CallName> = `${Calls[Name]['method']} ${Calls[Name]['path']}`
-export type Route = { [Name in CallName]: RouteOf<Name> }[CallName]
-export type CallOfRoute<R extends Route> = { [Name in CallName]: RouteOf<Name> extends R ? Name : never }[CallName]
+/** The call behind each route: one look-up, where a search through all names is done again at each use. */
+export type CallByRoute = { [Name in CallName as RouteOf<Name>]: Name }
+export type Route = keyof CallByRoute

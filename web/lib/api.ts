@@ -4,14 +4,14 @@
  */
 import type { Language } from '../../contract/constants.ts'
 import type { ErrorCode, Failure } from '../../contract/errors.ts'
-import type { CallInput, CallOfRoute, CallResponse, Route } from '../../contract/table.ts'
+import type { CallByRoute, CallInput, CallResponse, Route } from '../../contract/table.ts'
 import { ChunkLoadError } from './lazy.tsx'
 import { reach } from './reach.ts'
 import { readStored, STORAGE_KEY } from './storage.ts'
 
 export type { Route }
-export type RouteInput<R extends Route> = CallInput<CallOfRoute<R>>
-export type RouteValue<R extends Route> = CallResponse<CallOfRoute<R>>
+export type RouteInput<R extends Route> = CallInput<CallByRoute[R]>
+export type RouteValue<R extends Route> = CallResponse<CallByRoute[R]>
 
 /** `network_failed`: no answer came, so nothing is known of the effect. `answer_unreadable`: not our JSON. */
 export type ClientErrorCode = ErrorCode | 'network_failed' | 'answer_unreadable'

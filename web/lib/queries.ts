@@ -1,6 +1,6 @@
 /** Every read of the server, keyed by who may see it, the route and its input: the first HTML's answers fit at once. */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { CallName, CallOfRoute, Calls, RouteOf } from '../../contract/table.ts'
+import type { CallName, Calls, RouteOf } from '../../contract/table.ts'
 import { call, type Route, type RouteInput, type RouteValue } from './api.ts'
 
 type RoutesWithToken<Token extends boolean> = {
@@ -59,5 +59,3 @@ export async function putAnswer<R extends MemberRoute>(
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, answer)
 }
-
-export type { CallOfRoute }
