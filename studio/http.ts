@@ -18,6 +18,8 @@ export const headers: MiddlewareHandler<StudioHono> = async (c, next) => {
   c.set('requestId', randomUuid(systemRandom))
   await next()
   c.header('x-request-id', c.var.requestId)
+  // A route that says nothing may answer what belongs to one player.
+  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
   c.header('x-content-type-options', 'nosniff')
   // A launch token stands in the page's address: it must not travel on.
   c.header('referrer-policy', 'no-referrer')

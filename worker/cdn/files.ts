@@ -20,7 +20,7 @@ export async function serveFile(c: EdgeContext): Promise<Response> {
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
-    // An id never changes its picture; no cache but the owner's own browser keeps it.
-    'cache-control': 'private, max-age=3600',
+    // A copy that a browser keeps by time would outlive the session that was allowed to see it.
+    'cache-control': 'no-store',
   })
 }

@@ -114,6 +114,8 @@ export const securityHeaders: MiddlewareHandler<EdgeHono> = async (c, next) => {
   // A host that is no merchant's has no page to listen.
   const ownOrigin = merchant === null ? null : c.var.visitor.origin
   for (const [name, value] of findSecurityHeaders(merchant, c.var.inline, ownOrigin)) headers.set(name, value)
+  // A route that says nothing may answer what belongs to one member.
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   // Images narrow the policy further: a picture needs nothing at all.
   if (own !== null) headers.set('content-security-policy', own)
 }

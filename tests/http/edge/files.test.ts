@@ -7,7 +7,7 @@ const ID = 'u_AAAAAAAAAAAAAAAAAAAAAA'
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47])
 const upload = () => ({ contentType: 'image/png' as const, data: PNG.toString('base64') })
 
-test('MEM-17 its owner gets a picture that runs nothing and is kept by no shared cache', async () => {
+test('MEM-17 its owner gets a picture that runs nothing and is kept by no cache', async () => {
   const edge = await buildEdge({ upstream: { upload } })
   const browser = edge.browser()
   await logIn(browser)
@@ -18,7 +18,7 @@ test('MEM-17 its owner gets a picture that runs nothing and is kept by no shared
   expect(header('content-type')).toBe('image/png')
   expect(header('x-content-type-options')).toBe('nosniff')
   expect(header('content-disposition')).toBe(`attachment; filename="${ID}.png"`)
-  expect(header('cache-control')).toMatch(/^private/)
+  expect(header('cache-control')).toBe('no-store')
   expect(header('content-security-policy')).toContain("default-src 'none'")
   expect(header('cross-origin-resource-policy')).toBe('same-origin')
 })

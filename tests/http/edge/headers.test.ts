@@ -2,8 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../../contract/errors.ts'
 import { CONFIG_KEY } from '../../../contract/merchant.ts'
+import { type CallName, calls } from '../../../contract/table.ts'
 import { buildSecurityHeaders } from '../../../worker/gates/security-headers.ts'
 import { buildEdge, type TestEdge } from '../../support/edge.ts'
+import { expectEach } from '../../support/expect-each.ts'
 import { buildUpstreamSession } from '../../support/fake-upstream.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
 
@@ -55,9 +57,29 @@ describe('EDGE-14 security headers', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe|\*/)
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect(answer.headers.has('access-control-allow-origin')).toBe(false)
-    if (!name.startsWith('an asset') && name !== 'a picture' && name !== 'a redirect') {
+    if (!name.startsWith('an asset') && name !== 'a picture') {
       expect(answer.headers.get('cache-control'), text).toBe('no-store')
     }
+  })
+
+  test('MEM-17 what answers a member is kept by no cache, whichever route answers and however', async () => {
+    const upload = () => ({ contentType: 'image/png' as const, data: 'iVBORw0KGgo=' })
+    const edge = await buildEdge({ upstream: { upload } })
+    const browser = edge.browser()
+    await logIn(browser)
+    const file = '/files/u_AAAAAAAAAAAAAAAAAAAAAA'
+    const ways: Record<string, () => Promise<Response>> = {
+      ...Object.fromEntries(Object.keys(calls).map((name) => [name, () => makeCall(browser.copy(), name as CallName)])),
+      'a file': () => browser.fetch(file),
+      'a file of somebody else': () => browser.fetch(`${file}BB`),
+      'a page': () => browser.visit('/centre/personal'),
+      'a socket that is none': () => browser.fetch('/live'),
+    }
+    await expectEach(Object.keys(ways), async (name) => {
+      const answer = await ways[name]!()
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      await answer.body?.cancel()
+    })
   })
 
   test('EDGE-16 exactly one line for each of them, with the id that was answered', async () => {
