@@ -146,7 +146,7 @@ test('PROMO-02 an application goes with a comment and its pictures, and the memb
   await expect(main).toContainText('We’re reviewing your application.')
   const chosen = main.locator('input[type=file]')
   await chosen.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<html></html>') })
-  await expect(main.getByRole('alert')).toContainText('Use a PNG or JPG up to 5 MB.')
+  await expect(main.getByRole('alert')).toContainText('Choose a PNG or JPEG.')
   for (const number of [1, 2, 3]) {
     await chosen.setInputFiles(PICTURE)
     await expect(main.getByRole('img', { name: `Picture ${number}` })).toBeVisible()

@@ -66,6 +66,33 @@ describe('MEM-17 a picture is kept', () => {
     ])
     expect(cleanImage(spoken).bytes).toEqual(JPEG)
   })
+  test.each([
+    ['II', (value: number) => [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, value, 0, 0, 0]],
+    ['MM', (value: number) => [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, value, 0, 0]],
+  ])('upright as the camera was held, and of its EXIF (%s) nothing else', (_, build) => {
+    const alone = Uint8Array.of(...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1], 0)
+    const whole = (value: number) => joinBytes([Uint8Array.from(build(value)), ascii('Home at 14.59 N')])
+    const jpegOf = (tiff: Uint8Array) =>
+      joinBytes([
+        SOI,
+        segment(0xe0, ascii('JFIF\0')),
+        segment(0xe1, joinBytes([ascii('Exif\0\0'), tiff])),
+        JPEG.slice(2),
+      ])
+    for (const value of [2, 3, 4, 5, 6, 7, 8]) {
+      const tiff = joinBytes([alone, Uint8Array.of(value, 0, 0, 0, 0, 0, 0)])
+      const [jpeg, png] = [cleanImage(jpegOf(whole(value))), cleanImage(withChunks(buildChunk('eXIf', whole(value))))]
+      expect(jpeg.bytes).toEqual(joinBytes([SOI, segment(0xe1, joinBytes([ascii('Exif\0\0'), tiff])), JPEG.slice(2)]))
+      expect(png.bytes).toEqual(withChunks(buildChunk('eXIf', tiff)))
+      // As it is shown, not as it is stored.
+      expect([jpeg.widthPx, jpeg.heightPx]).toEqual(value < 5 ? [4, 5] : [5, 4])
+      expect([png.widthPx, png.heightPx]).toEqual(value < 5 ? [2, 3] : [3, 2])
+      expect(cleanImage(jpeg.bytes).bytes).toEqual(jpeg.bytes)
+    }
+    for (const value of [0, 1, 9, 255]) expect(cleanImage(jpegOf(whole(value))).bytes).toEqual(JPEG)
+    for (let length = 0; length < 22; length++)
+      expect(cleanImage(jpegOf(whole(6).slice(0, length))).bytes).toEqual(JPEG)
+  })
   test('without what hides behind its end', () => {
     const behind = ascii('<html><script>alert(1)</script>PK\x03\x04')
     expect(has(cleanImage(joinBytes([PNG, behind])).bytes, 'script')).toBe(false)
@@ -87,6 +114,7 @@ describe('MEM-17 a picture is refused', () => {
     ['nothing', new Uint8Array()],
     ['HTML', ascii('<!doctype html><script>alert(1)</script>')],
     ['an SVG', ascii('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['a HEIC', joinBytes([word(24), ascii('ftypheic'), word(0), ascii('mif1heic')])],
     ['a GIF', ascii('GIF89a\x01\x00\x01\x00')],
     ['a PDF', ascii('%PDF-1.7')],
     ['HTML that begins like a png', joinBytes([SIGNATURE, ascii('<script>alert(1)</script>')])],

@@ -16,9 +16,14 @@ const MAX_PIXELS = 50_000_000
 export function cleanImage(bytes: Uint8Array): CleanImage {
   if (bytes.length > UPLOAD_MAX_BYTES) throw new Refusal('too_large')
   const clean = isPng(bytes) ? cleanPng(bytes) : isJpeg(bytes) ? cleanJpeg(bytes) : null
-  if (!clean) throw CORRUPT()
+  if (!clean) throw isHeic(bytes) ? HEIC() : CORRUPT()
   const { widthPx, heightPx } = clean
   const isEmpty = widthPx === 0 || heightPx === 0
   if (isEmpty || Math.max(widthPx, heightPx) > MAX_SIDE_PX || widthPx * heightPx > MAX_PIXELS) throw CORRUPT()
   return clean
 }
+
+/** What iPhones keep, by its first box. The page reads it where the device can; other callers are told. */
+const isHeic = (bytes: Uint8Array) =>
+  /^ftyp(hei[cxms]|hev[cx]|mif1|msf1)$/.test(String.fromCharCode(...bytes.slice(4, 12)))
+const HEIC = () => new Refusal('image_refused', 'a HEIC picture: make it a png or jpeg')

@@ -1,5 +1,9 @@
-/** A PNG without what a picture does not need: text, EXIF, times, profiles, further frames, and whatever comes behind it. */
+/**
+ * A PNG without what a picture does not need: text, EXIF, times, profiles, further frames, and whatever comes behind it.
+ * Which way up it is drawn stays.
+ */
 import { type CleanImage, CORRUPT, joinBytes, MAX_PARTS } from './image.ts'
+import { buildTiff, isOnItsSide, type Orientation, readOrientation } from './orientation.ts'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** Drawn with; all others say something about the picture. */
@@ -31,6 +35,7 @@ export function cleanPng(bytes: Uint8Array): CleanImage {
   const kept: Uint8Array[] = []
   let view: DataView | null = null
   let hasPixels = false
+  let orientation: Orientation | null = null
   for (const { type, data, whole } of readChunks(bytes)) {
     // The header comes first, once.
     if ((type === 'IHDR') !== (view === null)) throw CORRUPT()
@@ -39,15 +44,25 @@ export function cleanPng(bytes: Uint8Array): CleanImage {
       view = new DataView(data.buffer, data.byteOffset, data.byteLength)
     }
     if (type === 'IDAT') hasPixels = true
+    if (type === 'eXIf') orientation ??= readOrientation(data)
     if (KEPT.includes(type)) kept.push(whole)
   }
   if (!view || !hasPixels) throw CORRUPT()
-  return {
-    contentType: 'image/png',
-    bytes: joinBytes([Uint8Array.from(SIGNATURE), ...kept]),
-    widthPx: view.getUint32(0),
-    heightPx: view.getUint32(4),
-  }
+  // Behind the header, and so before the pixels.
+  if (orientation !== null) kept.splice(1, 0, buildChunk('eXIf', buildTiff(orientation)))
+  const [width, height] = [view.getUint32(0), view.getUint32(4)]
+  const [widthPx, heightPx] = isOnItsSide(orientation) ? [height, width] : [width, height]
+  return { contentType: 'image/png', bytes: joinBytes([Uint8Array.from(SIGNATURE), ...kept]), widthPx, heightPx }
+}
+
+function buildChunk(type: string, data: Uint8Array): Uint8Array {
+  const typed = joinBytes([new TextEncoder().encode(type), data])
+  const chunk = new Uint8Array(typed.length + 8)
+  const view = new DataView(chunk.buffer)
+  view.setUint32(0, data.length)
+  chunk.set(typed, 4)
+  view.setUint32(chunk.length - 4, crc32(typed))
+  return chunk
 }
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, index) => {

@@ -4,21 +4,19 @@ import type { UploadId } from '../../../contract/calls/uploads.ts'
 import { UPLOAD_MAX_IMAGES } from '../../../contract/protocols/upload-limits.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { useChosenPicture } from './use-chosen-picture.ts'
+import { pictureInput } from './chosen-picture.ts'
 
 type Props = {
   pictures: readonly UploadId[]
   /** The mutation that sends one more. */
   add: { mutate: (file: File) => void; isPending: boolean; error: Error | null }
-  texts: { picture: (number: number) => string; add: string; unfit: string }
+  texts: { picture: (number: number) => string; add: string }
 }
 
 /** The pictures that were sent, and a button for one more while fewer than three are kept. The platform checks each file. */
 export function SentPictures({ pictures, add, texts }: Props) {
   const errorText = useErrorText()
   const input = useRef<HTMLInputElement>(null)
-  const chosen = useChosenPicture(add.mutate)
-  const error = chosen.isUnfit ? texts.unfit : add.error ? errorText(add.error) : null
   return (
     <>
       {pictures.length > 0 && (
@@ -36,16 +34,16 @@ export function SentPictures({ pictures, add, texts }: Props) {
       )}
       {pictures.length < UPLOAD_MAX_IMAGES && (
         <>
-          <input ref={input} {...chosen.input} className="sr-only" tabIndex={-1} aria-hidden />
+          <input ref={input} {...pictureInput(add.mutate)} className="sr-only" tabIndex={-1} aria-hidden />
           <Button busy={add.isPending} onClick={() => input.current?.click()} className="self-start">
             <ImagePlus aria-hidden size={18} />
             {texts.add}
           </Button>
         </>
       )}
-      {error && (
+      {add.error && (
         <p role="alert" className="text-sm text-danger">
-          {error}
+          {errorText(add.error)}
         </p>
       )}
     </>

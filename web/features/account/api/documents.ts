@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, type RouteValue } from '../../../lib/api.ts'
 import { memberQuery, putAnswer } from '../../../lib/queries.ts'
-import { readUpright } from '../../../lib/upright-picture.ts'
+import { readPicture } from '../../../lib/read-picture.ts'
 
 const LIST = 'GET /wps/member/documents'
 export const documentsQuery = { ...memberQuery(LIST, {}), staleTime: 0 }
@@ -10,7 +10,7 @@ export type KycDocument = RouteValue<typeof LIST>['documents'][number]
 export function useSendPicture(kind: KycDocument['kind']) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (file: File) => call('POST /wps/member/documents', { kind, image: await readUpright(file) }),
+    mutationFn: async (file: File) => call('POST /wps/member/documents', { kind, image: await readPicture(file) }),
     onSuccess: (list) => putAnswer(queryClient, LIST, {}, list),
   })
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, type RouteInput, type RouteValue } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notify.ts'
 import { keyOf, memberQuery, putAnswer } from '../../../lib/queries.ts'
+import { readPicture } from '../../../lib/read-picture.ts'
 import { LAUNCHES } from '../../../shared/games/launch.ts'
 
 const ROUTE = 'GET /wps/member/profile'
@@ -46,28 +47,10 @@ export function useChooseAvatar() {
   })
 }
 
-export class UnreadablePicture extends Error {}
-
 export function useUploadAvatar() {
   return useMutation({
-    mutationFn: async (file: File) => call('POST /wps/member/avatar/upload', { image: await shrink(file) }),
+    mutationFn: async (file: File) =>
+      call('POST /wps/member/avatar/upload', { image: await readPicture(file, 'square') }),
     onSuccess: useShow(),
   })
-}
-
-const SIDE_PX = 384
-
-/** The middle square, turned as the camera was held, small enough to be sent quickly. Base64 of a jpeg. */
-async function shrink(file: File): Promise<string> {
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    throw new UnreadablePicture()
-  })
-  const side = Math.min(picture.width, picture.height)
-  const canvas = document.createElement('canvas')
-  canvas.width = SIDE_PX
-  canvas.height = SIDE_PX
-  const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2]
-  canvas.getContext('2d')?.drawImage(picture, left, top, side, side, 0, 0, SIDE_PX, SIDE_PX)
-  picture.close()
-  return canvas.toDataURL('image/jpeg', 0.9).replace(/^data:image\/jpeg;base64,/, '')
 }

@@ -2,9 +2,10 @@ import { clsx } from 'clsx'
 import Upload from 'lucide-react/icons/upload'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pictureInput } from '../../../shared/forms/chosen-picture.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { type Profile, UnreadablePicture, useChooseAvatar, useUploadAvatar } from '../api/profile.ts'
+import { type Profile, useChooseAvatar, useUploadAvatar } from '../api/profile.ts'
 
 /** MEM-17: one of the set by a press, or a picture of one's own. */
 export function AvatarPicker({ profile: { avatar, avatars } }: { profile: Profile }) {
@@ -12,7 +13,6 @@ export function AvatarPicker({ profile: { avatar, avatars } }: { profile: Profil
   const choose = useChooseAvatar()
   const upload = useUploadAvatar()
   const input = useRef<HTMLInputElement>(null)
-  const isUnreadable = upload.error instanceof UnreadablePicture
   return (
     <section aria-label={t('profile.avatar')} className="grid gap-4">
       <div className="flex items-center gap-4">
@@ -32,24 +32,13 @@ export function AvatarPicker({ profile: { avatar, avatars } }: { profile: Profil
         </div>
         <input
           ref={input}
-          type="file"
-          accept="image/png,image/jpeg"
+          {...pictureInput(upload.mutate)}
           aria-label={t('profile.upload')}
           tabIndex={-1}
           className="sr-only"
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file) upload.mutate(file)
-            target.value = ''
-          }}
         />
       </div>
-      {isUnreadable && (
-        <p role="alert" className="text-sm text-danger">
-          {t('profile.unreadable')}
-        </p>
-      )}
-      <FormError error={choose.error ?? (isUnreadable ? null : upload.error)} />
+      <FormError error={choose.error ?? upload.error} />
       <ul className="grid grid-cols-6 gap-2">
         {avatars.map((path, index) => (
           <li key={path}>

@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import Camera from 'lucide-react/icons/camera'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../../../../contract/protocols/upload-limits.ts'
-import { UnreadablePicture } from '../../../lib/upright-picture.ts'
+import { UPLOAD_MAX_IMAGES } from '../../../../contract/protocols/upload-limits.ts'
+import { pictureInput } from '../../../shared/forms/chosen-picture.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { HouseNote } from '../../../shared/member/house-note.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -63,28 +63,16 @@ function AddPicture({ kind, isFirst }: { kind: KycDocument['kind']; isFirst: boo
   const { t } = useTranslation('documents')
   const input = useRef<HTMLInputElement>(null)
   const send = useSendPicture(kind)
-  const isUnreadable = send.error instanceof UnreadablePicture
   return (
     <>
       <input
         ref={input}
-        type="file"
-        accept={UPLOAD_TYPES.join(',')}
+        {...pictureInput(send.mutate)}
         aria-label={t(`kind.${kind}.title`)}
         tabIndex={-1}
         className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) send.mutate(file)
-          target.value = ''
-        }}
       />
-      {isUnreadable && (
-        <p role="alert" className="text-danger text-sm">
-          {t('unreadable')}
-        </p>
-      )}
-      <FormError error={isUnreadable ? null : send.error} />
+      <FormError error={send.error} />
       <Button
         kind={isFirst ? 'main' : undefined}
         busy={send.isPending}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
 import { call, type RouteInput } from '../../../lib/api.ts'
 import { keyOf, memberQuery, putAnswer } from '../../../lib/queries.ts'
-import { readBase64 } from '../../../lib/read-base64.ts'
+import { readPicture } from '../../../lib/read-picture.ts'
 import { BADGES } from '../../../shared/member/badges.ts'
 import { useCallOnce } from '../../../shared/money/call-once.ts'
 import { computeWithdrawPollMs } from '../withdraw-view.ts'
@@ -76,7 +76,7 @@ export function useConfirmWithdrawal() {
 export function useAddProof(orderId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (file: File) => call(PROOF, { ...named(orderId), image: await readBase64(file) }),
+    mutationFn: async (file: File) => call(PROOF, { ...named(orderId), image: await readPicture(file) }),
     onSuccess: (answer) => putAnswer(queryClient, PROOFS, named(orderId), answer),
   })
 }

@@ -10,7 +10,7 @@ export function ProofPictures({ orderId }: { orderId: string }) {
   const add = useAddProof(orderId)
   const texts = {
     picture: (number: number) => t('proof.picture', { number }),
-    ...{ add: t('proof.add'), unfit: t('proof.unfit') },
+    add: t('proof.add'),
   }
   return (
     <div className="flex flex-col gap-2">

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PromotionId } from '../../../../contract/calls/promotions.ts'
 import { call } from '../../../lib/api.ts'
 import { memberQuery, putAnswer } from '../../../lib/queries.ts'
-import { readBase64 } from '../../../lib/read-base64.ts'
+import { readPicture } from '../../../lib/read-picture.ts'
 import { SentPictures } from '../../../shared/forms/sent-pictures.tsx'
 
 const IMAGES = 'GET /wps/relay/MCS2_getApplicationImages'
@@ -15,12 +15,12 @@ export function ApplicationPictures({ promotionId }: { promotionId: PromotionId 
   const { data } = useQuery({ ...memberQuery(IMAGES, { promotionId }), staleTime: 0 })
   const add = useMutation({
     mutationFn: async (file: File) =>
-      call('POST /wps/relay/MCS2_addApplicationImage', { promotionId, image: await readBase64(file) }),
+      call('POST /wps/relay/MCS2_addApplicationImage', { promotionId, image: await readPicture(file) }),
     onSuccess: (answer) => putAnswer(queryClient, IMAGES, { promotionId }, answer),
   })
   const texts = {
     picture: (number: number) => t('pictures.picture', { number }),
-    ...{ add: t('pictures.add'), unfit: t('pictures.unfit') },
+    add: t('pictures.add'),
   }
   return (
     <section

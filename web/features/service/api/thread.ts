@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { keyOf } from '../../../lib/queries.ts'
-import { readBase64 } from '../../../lib/read-base64.ts'
+import { readPicture } from '../../../lib/read-picture.ts'
 import { BADGES } from '../../../shared/member/badges.ts'
 import { useCallOnce } from '../../../shared/money/call-once.ts'
 
@@ -31,7 +31,7 @@ export function useSendPicture() {
   const queryClient = useQueryClient()
   const send = useCallOnce('POST /wps/service/images')
   return useMutation({
-    mutationFn: async (file: File) => send({ image: await readBase64(file) }),
+    mutationFn: async (file: File) => send({ image: await readPicture(file) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
   })
 }

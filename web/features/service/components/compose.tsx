@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SERVICE_TEXT_MAX } from '../../../../contract/states/service-thread.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useChosenPicture } from '../../../shared/forms/use-chosen-picture.ts'
+import { pictureInput } from '../../../shared/forms/chosen-picture.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
 import { useSendPicture, useWrite } from '../api/thread.ts'
@@ -17,13 +17,11 @@ export function Compose() {
   const files = useRef<HTMLInputElement>(null)
   const write = useWrite()
   const sendPicture = useSendPicture()
-  const { isUnfit, setIsUnfit, input } = useChosenPicture(sendPicture.mutate)
   const trimmed = text.trim()
 
   const send = (event?: FormEvent) => {
     event?.preventDefault()
     if (trimmed === '' || write.isPending) return
-    setIsUnfit(false)
     if (sendPicture.isError) sendPicture.reset()
     write.mutate(trimmed, { onSuccess: () => setText((now) => (now.trim() === trimmed ? '' : now)) })
   }
@@ -34,7 +32,7 @@ export function Compose() {
     send()
   }
   const failed = write.error ?? sendPicture.error
-  const error = isUnfit ? t('unfit') : failed && errorText(failed)
+  const error = failed && errorText(failed)
   return (
     <form
       method="post"
@@ -47,12 +45,11 @@ export function Compose() {
         </p>
       )}
       <div className="flex items-end gap-2">
-        <input ref={files} {...input} className="sr-only" tabIndex={-1} aria-hidden />
+        <input ref={files} {...pictureInput(sendPicture.mutate)} className="sr-only" tabIndex={-1} aria-hidden />
         <IconButton
           label={t('addPicture')}
           disabled={sendPicture.isPending}
           onClick={() => {
-            setIsUnfit(false)
             if (write.isError) write.reset()
             files.current?.click()
           }}
