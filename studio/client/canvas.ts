@@ -6,6 +6,10 @@ export interface Picture {
   readonly width: number
   readonly height: number
   readonly accent: string
+  /** Of letters and of hairlines on this ground. */
+  readonly text: string
+  readonly hair: string
+  readonly loss: string
 }
 
 /** More dots than this a pixel are not seen, and cost a phone its frames. */
@@ -14,13 +18,14 @@ const MOST_RATIO = 2
 export function createCanvas(name: string, paint: (picture: Picture) => void) {
   const element = h('canvas', { class: name, 'aria-hidden': 'true' })
   const context = element.getContext('2d')
-  let [width, height, accent] = [0, 0, '']
+  let [width, height] = [0, 0]
+  let colours = { accent: '', text: '', hair: '', loss: '' }
 
   function draw() {
     if (!context || width === 0) return
     context.save()
     context.clearRect(0, 0, width, height)
-    paint({ context, width, height, accent })
+    paint({ context, width, height, ...colours })
     context.restore()
   }
 
@@ -30,7 +35,9 @@ export function createCanvas(name: string, paint: (picture: Picture) => void) {
     ;[width, height] = [box.width, box.height]
     ;[element.width, element.height] = [width * ratio, height * ratio]
     context?.scale(ratio, ratio)
-    accent = getComputedStyle(element).getPropertyValue('--accent')
+    const style = getComputedStyle(element)
+    const read = (name: string) => style.getPropertyValue(name)
+    colours = { accent: read('--accent-text'), text: read('--text'), hair: read('--hair'), loss: read('--loss') }
     draw()
   }).observe(element)
 

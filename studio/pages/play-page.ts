@@ -1,23 +1,38 @@
 /** The page of one game. Its place is in the markup, so that something is seen before any script has run. */
 import { LANGUAGE_TAG, type Language } from '../../contract/constants.ts'
+import type { LobbyScheme } from '../../contract/protocols/lobby-scheme.ts'
 import { scenerySvg } from '../art/scenery.ts'
 import type { Game } from '../games/game.ts'
 import { MESSAGES } from '../i18n/index.ts'
 import { buildBoot } from './boot.ts'
 import { embedJson, escapeText, type PageFiles, styleLinks } from './html.ts'
 
-type PlayPage = { game: Game; language: Language; lobbyBar: boolean; files: PageFiles; nonce: string }
+type PlayPage = {
+  readonly game: Game
+  readonly language: Language
+  readonly lobbyBar: boolean
+  /** Of the site around the frame. */
+  readonly scheme: LobbyScheme
+  readonly files: PageFiles
+  readonly nonce: string
+}
 
-export function playPage({ game, language, lobbyBar, files, nonce }: PlayPage): string {
+/** Boards whose styles use the tokens of client/scheme.css alone. The others stay dark on every site. */
+const LIGHT_BOARDS: readonly Game['type'][] = ['table', 'crash']
+/** The ground of the light tokens: painted before any style sheet has come. */
+const LIGHT_GROUND = '#fffaf1'
+
+export function playPage({ game, language, lobbyBar, scheme, files, nonce }: PlayPage): string {
   const { palette } = game
+  const isLight = scheme === 'light' && LIGHT_BOARDS.includes(game.type)
   const name = escapeText(game.name[language])
   return `<!doctype html>
-<html lang="${LANGUAGE_TAG[language]}">
+<html lang="${LANGUAGE_TAG[language]}"${isLight ? ' data-scheme="light"' : ''}>
 <head>
 <meta charset="utf-8"><link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${name}</title>
-<style nonce="${nonce}">:root{--ink:${palette.ink};--accent:${palette.accent};--glow:${palette.glow};--sky:${palette.sky[0]};--cloth:${palette.sky[1]}}html{background:${palette.sky[0]}}</style>
+<style nonce="${nonce}">:root{--ink:${palette.ink};--accent:${palette.accent};--glow:${palette.glow};--sky:${palette.sky[0]};--cloth:${palette.sky[1]}}html{background:${isLight ? LIGHT_GROUND : palette.sky[0]}}</style>
 ${styleLinks(files)}
 ${files.modulePreloads.map((href) => `<link rel="modulepreload" href="${href}" crossorigin>`).join('')}
 <script type="module" src="${files.script}" crossorigin></script>

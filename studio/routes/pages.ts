@@ -3,6 +3,7 @@
 import { manifest } from 'virtual:client-manifest'
 import { type Context, Hono } from 'hono'
 import { DEFAULT_LANGUAGE, LANGUAGE_TAG, LANGUAGES, type Language } from '../../contract/constants.ts'
+import { LOBBY_SCHEME, readLobbyScheme } from '../../contract/protocols/lobby-scheme.ts'
 import { LOBBY_BAR } from '../../contract/protocols/vendor-wallet.ts'
 import { randomToken, systemRandom } from '../../contract/time-and-chance.ts'
 import { settingsOf } from '../env.ts'
@@ -60,7 +61,8 @@ export const pageRoutes = new Hono<StudioHono>()
     }
     const language = languageOf(c.req.query('lang'))
     const lobbyBar = c.req.query('bar') === LOBBY_BAR.bar
-    return securePage(c, (nonce) => playPage({ game, language, lobbyBar, files, nonce }))
+    const scheme = readLobbyScheme(c.req.query(LOBBY_SCHEME))
+    return securePage(c, (nonce) => playPage({ game, language, lobbyBar, scheme, files, nonce }))
   })
   .get('/verify', (c) => securePage(c, (nonce) => verifyPage({ src: VERIFIER }, nonce)))
   .get('/verify.html', async (c) => {

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import '../../studio/client/game.css'
+import '../../studio/client/scheme.css'
 import '../../studio/client/board.css'
 import '../../studio/client/panel.css'
 import '../../studio/client/drawer.css'
@@ -34,11 +35,18 @@ const expectSpoken = (text: string) =>
 /** A shoe with ties, a long streak and the other side. */
 const SHOE = 'RRUURTRRRUUTRRRRRRRU'
 
+type OpenOptions = {
+  readonly hasUnplayed?: boolean
+  readonly past?: RoundView[]
+  readonly rules?: string
+  readonly scheme?: 'dark' | 'light'
+}
+
 /** The table as its page starts it. Its socket and its clock are in the test's hand; its results are by its rules. */
 async function openTable(
   code: string,
   refused: Record<string, Result<unknown>> = {},
-  { hasUnplayed = true, past = [], rules }: { hasUnplayed?: boolean; past?: RoundView[]; rules?: string } = {},
+  { hasUnplayed = true, past = [], rules, scheme }: OpenOptions = {},
 ) {
   vi.stubGlobal('WebSocket', FakeSocket)
   // A lost connection is asked for again after the shortest wait.
@@ -67,7 +75,7 @@ async function openTable(
   }
   const boot = buildBoot(requireGame(code), 'EN', false) as TableBoot
   startTable({
-    ...{ root: showPlace(boot), boot, say: createSay(boot.messages) },
+    ...{ root: showPlace(boot, scheme), boot, say: createSay(boot.messages) },
     server: { ...server, ask, rounds: async () => ({ ok: true, value: past }) },
     session: { ...session, hasUnplayed, gameCode: gameIdSchema.parse(code) },
   })
@@ -197,6 +205,18 @@ for (const { code, rules, limits } of TABLES) {
     expect(laid).toHaveLength(1)
   })
 }
+
+test.each(TABLES.map(({ code, rules }) => [rules.gameClass, code]))(
+  '%s: every word can be read on a light site',
+  async (_, code) => {
+    const { tell } = await openTable(code, {}, { scheme: 'light' })
+    spots()[0]!.click()
+    expect(await findViolations()).toEqual([])
+    tell.result()
+    await button(page, 'Game information').click()
+    expect(await findViolations()).toEqual([])
+  },
+)
 
 describe('niuniu double', () => {
   const NIUNIU = 'lantern-niuniu-hall'

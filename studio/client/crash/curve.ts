@@ -27,15 +27,15 @@ export function createCurve() {
   }
 }
 
-function paint({ context, width: boxWidth, height, accent }: Picture, flight: Flight | null) {
+function paint({ context, width: boxWidth, height, accent, text, hair, loss }: Picture, flight: Flight | null) {
   const ms = flight?.ms ?? 0
   const top = multiplierAt(ms)
   const [most, width] = [Math.max(SHOWN_MOST, top * 1.15), Math.max(SHOWN_MS, ms * 1.12)]
   const xOf = (at: number) => 8 + (at / width) * (boxWidth - 40)
   const yOf = (multiplier: number) => height - 14 - ((multiplier - 100) / (most - 100)) * (height - 44)
   context.font = '600 11px system-ui'
-  context.fillStyle = '#ffffffa0'
-  context.strokeStyle = '#ffffff22'
+  context.fillStyle = `color-mix(in srgb, ${text} 70%, transparent)`
+  context.strokeStyle = hair
   for (let step = 0; step <= 4; step += 1) {
     const multiplier = 100 + ((most - 100) * step) / 4
     const y = yOf(multiplier)
@@ -48,14 +48,14 @@ function paint({ context, width: boxWidth, height, accent }: Picture, flight: Fl
   if (!flight || reducedMotion()) return
   if (flight.target !== null && flight.target < most) {
     context.setLineDash([6, 6])
-    context.strokeStyle = '#fff'
+    context.strokeStyle = text
     context.beginPath()
     context.moveTo(8, yOf(flight.target))
     context.lineTo(boxWidth - 8, yOf(flight.target))
     context.stroke()
     context.setLineDash([])
   }
-  const colour = flight.isOver ? '#ff8f80' : accent
+  const colour = flight.isOver ? loss : accent
   const points = Array.from({ length: POINTS + 1 }, (_, at) => {
     const time = (ms * at) / POINTS
     // The exact curve: its figure is cut to hundredths.
@@ -84,6 +84,6 @@ function paint({ context, width: boxWidth, height, accent }: Picture, flight: Fl
   context.stroke()
   context.beginPath()
   context.arc(endX, endY, flight.isOver ? 6 : 9, 0, Math.PI * 2)
-  context.fillStyle = '#fff'
+  context.fillStyle = text
   context.fill()
 }

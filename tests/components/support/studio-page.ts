@@ -8,7 +8,11 @@ export const NARROW = { width: 320, height: 640 }
 export const SMALL_PHONES = [NARROW, { width: 360, height: 640 }, { width: 375, height: 667 }]
 
 /** What the page of a game has before its script runs. */
-export function showPlace({ name, palette, lobbyBar }: Pick<Boot, 'name' | 'palette' | 'lobbyBar'>): HTMLElement {
+export function showPlace(
+  { name, palette, lobbyBar }: Pick<Boot, 'name' | 'palette' | 'lobbyBar'>,
+  scheme: 'dark' | 'light' = 'dark',
+): HTMLElement {
+  document.documentElement.dataset.scheme = scheme
   const place = document.createElement('main')
   place.id = 'game'
   place.classList.toggle('hosted', lobbyBar)
@@ -24,13 +28,14 @@ export function showPlace({ name, palette, lobbyBar }: Pick<Boot, 'name' | 'pale
   }
   for (const [colour, value] of Object.entries(colours))
     document.documentElement.style.setProperty(`--${colour}`, value)
-  document.documentElement.style.background = palette.sky[0]
+  document.documentElement.style.background = scheme === 'light' ? '#fffaf1' : palette.sky[0]
   return place
 }
 
 export function clearPlace() {
   document.body.replaceChildren()
   document.documentElement.removeAttribute('style')
+  delete document.documentElement.dataset.scheme
 }
 
 export async function findViolations(): Promise<string[]> {

@@ -28,6 +28,16 @@ describe('EDGE-10, GAME-03 where a launched game is framed from', () => {
     expect(() => toLaunchedGame(url, places, 1)).toThrow('game_unavailable')
   })
 
+  test('a game behind the bar of the lobby hears whether the site is light', () => {
+    vi.stubGlobal('document', { documentElement: { dataset: { scheme: 'light' } } })
+    const framed = (url: string) => toLaunchedGame(url, places, 1).url
+    expect(framed('/play?token=t&bar=lobby')).toBe('https://near.example/play?token=t&bar=lobby&scheme=light')
+    expect(framed('/play?token=t')).toBe('https://near.example/play?token=t')
+    vi.stubGlobal('document', { documentElement: { dataset: {} } })
+    expect(framed('/play?bar=lobby')).toBe('https://near.example/play?bar=lobby&scheme=dark')
+    vi.unstubAllGlobals()
+  })
+
   test('a path is none where no CDN is named', () => {
     expect(() => toLaunchedGame('/play', { gameOrigins: [STUDIO], launchCdns: [] }, 1)).toThrow('game_unavailable')
   })

@@ -7,6 +7,7 @@ import {
   LAUNCH_PLATFORM,
   type Language,
 } from '../../../../contract/constants.ts'
+import { LOBBY_SCHEME, readLobbyScheme } from '../../../../contract/protocols/lobby-scheme.ts'
 import { parseGameAddress } from '../../../../contract/rules/game-address.ts'
 import { ApiError, call } from '../../../lib/api.ts'
 import { LAUNCHES } from '../../../shared/games/launch.ts'
@@ -66,5 +67,9 @@ export function toLaunchedGame(
   const base = framed[(attempt - 1) % framed.length]
   const address = url ? parseGameAddress(url, gameOrigins, base) : null
   if (!address) throw new ApiError('game_unavailable')
+  // A game that does not hide behind the lobby's bar has a look of its own on every site.
+  if (address.searchParams.has('bar')) address.searchParams.set(LOBBY_SCHEME, schemeOfSite())
   return { url: address.href, origin: address.origin }
 }
+
+const schemeOfSite = () => readLobbyScheme(document.documentElement.dataset.scheme)
