@@ -2,8 +2,8 @@
  * `npm run beacon`: asks each relay of the public beacon from this machine, as a draw does, before a deployment goes live:
  * an old round with its signature, and how long after its time a new one is there. Ends with 1 where a relay fails.
  */
-import { BEACON, beaconTimeMs } from '../contract/lottery/chain.ts'
-import { askRelay, RELAYS } from '../platform/lottery/draw/public-beacon.ts'
+import { BEACON, beaconTimeMs } from '../contract/fairness/beacon.ts'
+import { askRelay, RELAYS } from '../contract/fairness/public-beacon.ts'
 
 const OLD_ROUND = 657_413
 const ASK_EVERY_MS = 250

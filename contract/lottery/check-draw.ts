@@ -1,7 +1,8 @@
 /** FAIR-02: what anyone can check of a draw. */
 
+import { randomnessOf } from '../fairness/beacon.ts'
 import type { DrawState } from '../states/lottery.ts'
-import { beaconRound, previousSeed, randomnessOf, walkBack } from './chain.ts'
+import { beaconRound, previousSeed, walkBack } from './chain.ts'
 import { findLottery } from './games.ts'
 import { findPeriod, placeFrom } from './periods.ts'
 import { drawResult } from './result.ts'
@@ -67,7 +68,7 @@ export async function checkDraw(proof: CheckedProof): Promise<Check[]> {
   else if (needsSecret) checks.push({ name: 'chain', isRight: false })
   if (signature && randomness) {
     // The curve is a large part of all this code, and most pages never check a signature.
-    const { isBeaconSignature } = await import('./beacon-signature.ts')
+    const { isBeaconSignature } = await import('../fairness/beacon-signature.ts')
     checks.push({ name: 'beacon', isRight: await isBeaconSignature(proof.round, signature) })
     checks.push({ name: 'signature', isRight: (await randomnessOf(signature)) === randomness })
   } else if (isDrawn && proof.beacon === 'public') {

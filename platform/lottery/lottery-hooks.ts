@@ -1,6 +1,7 @@
 /** Where a test may reach into draws and books: time, chance, the beacon, and the moments at which a machine may die. */
+
+import { type BeaconValue, readPublicBeacon } from '../../contract/fairness/public-beacon.ts'
 import { type Clock, type RandomBytes, systemClock, systemRandom } from '../../contract/time-and-chance.ts'
-import { type BeaconValue, readPublicBeacon } from './draw/public-beacon.ts'
 
 export type LotteryHooks = {
   clock: Clock

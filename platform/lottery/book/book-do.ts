@@ -4,7 +4,8 @@
  */
 import { DurableObject } from 'cloudflare:workers'
 import { assert } from '../../../contract/assert.ts'
-import { beaconRound, beaconTimeMs } from '../../../contract/lottery/chain.ts'
+import { beaconTimeMs } from '../../../contract/fairness/beacon.ts'
+import { beaconRound } from '../../../contract/lottery/chain.ts'
 import { cancelEndsSeconds, requireLottery } from '../../../contract/lottery/games.ts'
 import { type MerkleTree, merkleRoot, merkleTree, pathInTree } from '../../../contract/lottery/merkle.ts'
 import { ticketRound } from '../../../contract/lottery/ticket.ts'

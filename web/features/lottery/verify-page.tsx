@@ -156,7 +156,7 @@ function Inputs({ proof }: { proof: Proof }) {
   const { t } = useTranslation('lottery')
   const { data: key } = useQuery({
     queryKey: ['beacon key'],
-    queryFn: async () => (await import('../../../contract/lottery/beacon-signature.ts')).BEACON_PUBLIC_KEY,
+    queryFn: async () => (await import('../../../contract/fairness/beacon-signature.ts')).BEACON_PUBLIC_KEY,
     enabled: proof.beacon === 'public',
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,8 +1,9 @@
 /** Books under tickets that are made to hurt, wallets that do not answer, and operators who come too late. */
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Refusal } from '../../../../contract/errors.ts'
+import { beaconTimeMs } from '../../../../contract/fairness/beacon.ts'
 import { idempotencyKeySchema } from '../../../../contract/ids.ts'
-import { beaconRound, beaconTimeMs } from '../../../../contract/lottery/chain.ts'
+import { beaconRound } from '../../../../contract/lottery/chain.ts'
 import { DEFAULT_LIMITS } from '../../../../contract/lottery/limits.ts'
 import { periodsFrom } from '../../../../contract/lottery/periods.ts'
 import { ticketRound } from '../../../../contract/lottery/ticket.ts'

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isBeaconSignature } from '../../../contract/lottery/beacon-signature.ts'
-import { randomnessOf } from '../../../contract/lottery/chain.ts'
+import { randomnessOf } from './beacon.ts'
+import { isBeaconSignature } from './beacon-signature.ts'
 import { readPublicBeacon } from './public-beacon.ts'
 
 const ROUND = 657_413

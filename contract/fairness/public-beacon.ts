@@ -1,7 +1,7 @@
 /** FAIR-02: the public beacon, drand quicknet. A value counts only with a signature of the pinned key. */
 import { z } from 'zod'
-import { isBeaconSignature } from '../../../contract/lottery/beacon-signature.ts'
-import { randomnessOf } from '../../../contract/lottery/chain.ts'
+import { randomnessOf } from './beacon.ts'
+import { isBeaconSignature } from './beacon-signature.ts'
 
 export type BeaconValue = { signature: string; randomness: string }
 
