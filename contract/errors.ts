@@ -99,6 +99,8 @@ export const ERRORS = {
   open_limit_reached: 422,
   number_full: 422,
   odds_changed: 422,
+  market_suspended: 422,
+  market_closed: 422,
   // 429
   too_many_requests: 429,
   payment_password_locked: 429,

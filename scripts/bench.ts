@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the figures of docs/benchmarks.md, on the production build. Name parts to take only those:
- * `npm run bench -- edge envelope wallet records lottery chances sums agents cost lobby visit studio`.
+ * `npm run bench -- edge envelope wallet records lottery chances book sums agents cost lobby visit studio`.
  *   BENCH_TURNS     rounds of edge and envelope, 12 unless told
  *   BENCH_VISITS    fresh browsers of each kind, 5 unless told
  *   BENCH_TAPS      taps of each kind, 5 unless told
@@ -8,10 +8,12 @@
  *   BENCH_POSTINGS  depth of the long journal, 1000000 unless told
  *   BENCH_RECORDS   rows of the long record, 1000000 unless told
  *   BENCH_TICKETS  tickets of one draw, 10000 unless told; BENCH_DRAWS simulated draws of each family, 1000000 unless told
+ *   BENCH_MATCHES simulated matches of each kind, 1000000 unless told
  *   BENCH_MEMBERS   sizes of the trees of agents, 1000,10000,100000 unless told
  *   BENCH_PLAYERS   who play at once while cost is counted, 20 unless told; BENCH_ROUNDS rounds each, 24 unless told
  */
 import { benchAgents, showAgents } from './bench/agents.ts'
+import { benchBookChances, showBookChances } from './bench/book-chances.ts'
 import { benchCost, showCost } from './bench/cost.ts'
 import { benchEdge, showEdge } from './bench/edge.ts'
 import { benchEnvelope, showEnvelope } from './bench/envelope.ts'
@@ -35,6 +37,7 @@ const parts = {
   sums: async () => showSums(benchSums()),
   lottery: async () => showLottery(await benchLottery()),
   chances: async () => showChances(await benchChances()),
+  book: async () => showBookChances(benchBookChances()),
   agents: async () => showAgents(await benchAgents()),
   cost: async () => showCost(await benchCost()),
   lobby: async () => showLobby(await benchLobby()),
