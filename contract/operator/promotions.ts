@@ -1,12 +1,13 @@
 /** OPS-01: who is given what by a promotion, and what waits for a second operator; part of `operator-calls.ts`. */
 import { z } from 'zod'
-import { activityStateSchema, PROMOTION_KINDS, promotionIdSchema } from '../calls/promotions.ts'
+import { activityStateSchema, PROMOTION_KINDS, type PromotionKind, promotionIdSchema } from '../calls/promotions.ts'
 import { OFFER_DRAFT_KINDS } from '../calls/system.ts'
 import { imageFieldSchema } from '../calls/uploads.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../protocols/upload-limits.ts'
 import { PROMOTION_CATEGORIES } from '../rules/promotion-categories.ts'
+import { PROMOTION_RULES } from '../rules/promotion-rules.ts'
 import { RAFFLE_STATES } from '../states/raffle.ts'
 import {
   chosenMember,
@@ -29,6 +30,30 @@ const listedOffer = {
 const listRequest = z.strictObject({ limit: z.number().int().min(1).max(200).default(100) })
 
 const chosenParticipation = { promotionId: promotionIdSchema, ...chosenMember }
+
+/** `amount`: the cash paid to each, where the kind fixes it or leaves it to the operator. */
+const promotionFile = <Kind extends PromotionKind, Amount extends z.ZodType, Rule extends z.ZodType>(
+  kind: Kind,
+  amount: Amount,
+  rule: Rule,
+) =>
+  z.object({
+    id: promotionIdSchema,
+    category: z.enum(PROMOTION_CATEGORIES),
+    kind: z.literal(kind),
+    amount,
+    rule,
+    titles: texts(120),
+    rewards: texts(240),
+    conditions: texts(400),
+    /** HTML, cleaned like every operator's on its way to the page. */
+    terms: texts(50_000),
+    picture: picturePathSchema.nullable().default(null),
+    position: z.number().int().min(0).max(10_000).default(0),
+    startsAt: isoTimeSchema,
+    endsAt: isoTimeSchema.nullable(),
+    draft: draftSchema,
+  })
 
 export const operatorPromotionCalls = {
   'promotions-list': {
@@ -62,24 +87,14 @@ export const operatorPromotionCalls = {
     kind: 'act',
     commands: [{ line: 'promotions put FILE', fields: { FILE: 'promotion' } }],
     request: z.strictObject({
-      promotion: z.object({
-        id: promotionIdSchema,
-        category: z.enum(PROMOTION_CATEGORIES),
-        kind: z.enum(PROMOTION_KINDS),
-        amount: moneySchema.nullable(),
-        /** As platform/rewards/promotions/rule.ts has it, amounts in minor units. */
-        rule: z.record(z.string(), z.json()).default({}),
-        titles: texts(120),
-        rewards: texts(240),
-        conditions: texts(400),
-        /** HTML, cleaned like every operator's on its way to the page. */
-        terms: texts(50_000),
-        picture: picturePathSchema.nullable().default(null),
-        position: z.number().int().min(0).max(10_000).default(0),
-        startsAt: isoTimeSchema,
-        endsAt: isoTimeSchema.nullable(),
-        draft: draftSchema,
-      }),
+      promotion: z.discriminatedUnion('kind', [
+        promotionFile('gift', moneySchema, PROMOTION_RULES.gift.default({})),
+        promotionFile('turnover', moneySchema, PROMOTION_RULES.turnover),
+        promotionFile('application', moneySchema.nullable(), PROMOTION_RULES.application.default({})),
+        promotionFile('event', moneySchema.nullable(), PROMOTION_RULES.event.default({})),
+        promotionFile('deposit', z.null(), PROMOTION_RULES.deposit),
+        promotionFile('raffle', z.null(), PROMOTION_RULES.raffle),
+      ]),
     }),
     response: z.object({ id: z.string(), waitsBecause: waitsSchema, preview: previewSchema }),
   },

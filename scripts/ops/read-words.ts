@@ -56,7 +56,8 @@ export function readValue(typed: string, schema: z.ZodType | undefined, word: st
     if (!/^-?\d+$/.test(word)) throw new UsageError(`${typed} is a number, not '${word}'.`)
     return Number(word)
   }
-  if (inner instanceof z.ZodObject) return readObject(word)
+  const parts = inner instanceof z.ZodUnion ? inner.options : [inner]
+  if (parts.every((part) => part instanceof z.ZodObject)) return readObject(word)
   // `1.5` as `1.50`: what is no per cent is refused by its schema.
   if (inner === unwrap(ratePercentSchema) && /^\d{1,2}(\.\d{1,2})?$/.test(word)) return Number(word).toFixed(2)
   return word

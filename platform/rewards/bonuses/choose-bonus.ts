@@ -30,11 +30,13 @@ async function readBonusChoices(ctx: PlatformContext, member: SessionMember): Pr
   const offers = await readDepositOffers(ctx, member)
   if (offers.some(({ bonus }) => bonus?.status === 'chosen' || bonus?.status === 'granted')) return []
   const { wageringCap } = getPolicy(ctx.merchant.jurisdiction)
-  return offers.filter(({ state, rule }) => state === 'Join' && (rule.deposit?.turnoverTimes ?? 0) <= wageringCap)
+  return offers.filter(
+    ({ state, rule }) => state === 'Join' && rule.kind === 'deposit' && rule.deposit.turnoverTimes <= wageringCap,
+  )
 }
 
 function readTerms({ rule }: Offer): BonusTerms {
-  assert(rule.deposit, 'a bonus for a deposit says what it gives')
+  assert(rule.kind === 'deposit', 'a bonus for a deposit says what it gives')
   return bonusTermsSchema.parse({ ...rule.deposit, gameType: rule.gameType ?? null })
 }
 

@@ -3,20 +3,8 @@ import { z } from 'zod'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
 import { type Minor, minor } from '../../../contract/money.ts'
 import { computeBonusTurnover, computeDepositBonus } from '../../../contract/rules/deposit-bonus.ts'
+import { depositRuleSchema } from '../../../contract/rules/promotion-rules.ts'
 import type { BonusOffer } from '../../kernel/wallet/wallet-interface.ts'
-
-const positive = z.number().int().min(1).transform(minor)
-
-/** The part of a promotion's rule that is for deposits. */
-export const depositRuleSchema = z.object({
-  /** Of what reaches the balance. */
-  percent: z.number().int().min(1).max(500),
-  capMinor: positive,
-  minDepositMinor: positive,
-  /** How often the bonus has to be staked before it is cash. */
-  turnoverTimes: z.number().int().min(1).max(100),
-  playDays: z.number().int().min(1).max(366),
-})
 
 /** Kept with the order: a promotion that changes later changes nothing that was promised. */
 export const bonusTermsSchema = depositRuleSchema.extend({ gameType: z.enum(GAME_CATEGORIES).nullable() })

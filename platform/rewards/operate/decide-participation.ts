@@ -23,6 +23,7 @@ import { requireName } from '../../kernel/operator/require-name.ts'
 import { textsSchema } from '../../kernel/pick-text.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
+import { KINDS } from '../promotions/kinds.ts'
 import { mayBeTold } from '../promotions/may-be-offered.ts'
 import { payReward } from '../promotions/pay-reward.ts'
 import { type PromotionRow, participations, promotions } from '../promotions/tables.ts'
@@ -55,8 +56,7 @@ export async function approveParticipation(
     const people = isMore ? await countPeopleFor(ctx, amountMinor) : 1
     const decision = { grants: true, amountMinor, reason: null, operator, people } as const
     const isDecided = await decide(ctx, found, decision)
-    if (!isDecided)
-      return { state: promotion.kind === 'event' ? 'Joined' : 'Applying', waitsBecause: 'second_approval' }
+    if (!isDecided) return { state: status === 'joined' ? 'Joined' : 'Applying', waitsBecause: 'second_approval' }
     // What is no cash is issued by this alone; what is being paid has an amount, whatever the promotion says by now.
     if (amountMinor === null) return { state: 'Issued', waitsBecause: null }
   } else if (input.amount !== undefined && amountMinor !== fixedMinor) {
@@ -111,12 +111,6 @@ type Decision = {
   people: 1 | 2
 }
 
-/** What may be decided: an application that waits; of an event, a prize for who joined. */
-export function computeOpenStatus(kind: PromotionRow['kind'], grants: boolean): 'applying' | 'joined' | null {
-  if (kind === 'application') return 'applying'
-  return kind === 'event' && grants ? 'joined' : null
-}
-
 /** What is told at once: of cash the payment tells. */
 function computeMessage(promotion: PromotionRow, { grants, amountMinor, reason }: Decision): EventMessage | null {
   const told = { promotion: textsSchema.parse(promotion.titles) }
@@ -127,7 +121,8 @@ function computeMessage(promotion: PromotionRow, { grants, amountMinor, reason }
 
 /** One batch: the approval of who decides, and where it is enough of them what they decided. False where it waits for another. */
 async function decide(ctx: OperatorContext, { promotion, memberId, status }: Case, decision: Decision) {
-  const open = computeOpenStatus(promotion.kind, decision.grants)
+  const { issuedFrom, refusedFrom } = KINDS[promotion.kind]
+  const open = decision.grants ? issuedFrom : refusedFrom
   if (open === null || status !== open) throw new Refusal('conflict', `nothing to decide: it is ${status}`)
   const nowMs = ctx.clock()
   const isCash = decision.amountMinor !== null

@@ -2,9 +2,23 @@ import { and, asc, between, eq, inArray, not, sql } from 'drizzle-orm'
 import type { OperatorRequest, OperatorResponse } from '../../../contract/operator/calls.ts'
 import { SLACK_MS } from '../../kernel/backoff.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
-import { participations } from '../promotions/tables.ts'
+import { kindsWhere } from '../promotions/kinds.ts'
+import { participations, promotions } from '../promotions/tables.ts'
 
-const eventsOf = (merchant: string) => sql`(SELECT id FROM promotion WHERE merchant = ${merchant} AND kind = 'event')`
+/** Promotions whose prizes an operator hands out to members who joined. */
+const handedOut = (db: OperatorContext['db'], merchant: string) =>
+  db
+    .select({ id: promotions.id })
+    .from(promotions)
+    .where(
+      and(
+        eq(promotions.merchant, merchant),
+        inArray(
+          promotions.kind,
+          kindsWhere(({ issuedFrom }) => issuedFrom === 'joined'),
+        ),
+      ),
+    )
 
 /** Until then whoever decided, or the cron job, is at it. */
 const STUCK_AFTER_MS = 5 * 60_000
@@ -30,8 +44,7 @@ export async function listWaiting(
         eq(participations.merchant, merchant.code),
         eq(participations.status, status),
         promotionId === undefined ? undefined : eq(participations.promotionId, promotionId),
-        // Whoever joined a raffle or a turnover waits for nobody.
-        status === 'joined' ? inArray(participations.promotionId, eventsOf(merchant.code)) : undefined,
+        status === 'joined' ? inArray(participations.promotionId, handedOut(db, merchant.code)) : undefined,
         // Decided later than now is decided by a clock that has gone back since.
         status === 'paying'
           ? not(between(participations.decidedAtMs, clock() - STUCK_AFTER_MS + 1, clock() + SLACK_MS))

@@ -7,13 +7,14 @@ import { buildServerSeed } from '../../../contract/fairness/seeds.ts'
 import { parseMoney } from '../../../contract/money.ts'
 import type { OperatorRequest } from '../../../contract/operator/calls.ts'
 import { getPolicy } from '../../../contract/policy.ts'
+import { parsePromotionRule } from '../../../contract/rules/promotion-rules.ts'
 import { commit } from '../../kernel/commit.ts'
 import { dropDraft, keepDraft, type ShownDraft } from '../../kernel/drafts.ts'
 import { approve, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { requireOwnLanguage } from '../../kernel/operator/require-own-language.ts'
-import { ruleSchema } from '../promotions/rule.ts'
+import { KINDS } from '../promotions/kinds.ts'
 import { promotions } from '../promotions/tables.ts'
 
 /**
@@ -31,14 +32,14 @@ export const putPromotion: OperatorHandler<'promotions-put'> = async (ctx, { pro
   requireOwnLanguage(ctx, titles, rewards, conditions, terms)
   const { code } = ctx.merchant
   const nowMs = ctx.clock()
-  const rule = readRule(promotion.rule)
   const amountMinor = promotion.amount === null ? null : parseMoney(promotion.amount)
   const startsAtMs = Date.parse(promotion.startsAt)
   const endsAtMs = promotion.endsAt === null ? null : Date.parse(promotion.endsAt)
-  assertPossible({ ...promotion, amountMinor, startsAtMs, endsAtMs, rule })
-  // A raffle is drawn by the house's own beacon.
-  if (promotion.kind === 'raffle' && getPolicy(ctx.merchant.jurisdiction).lotteryBeacon === 'public')
-    throw new Refusal('function_disabled', 'the policy takes only draws by a public beacon')
+  const { isDrawn, isAllowed } = KINDS[promotion.kind]
+  if (endsAtMs !== null && endsAtMs <= startsAtMs) throw new Refusal('malformed', 'it ends after it begins')
+  if (isDrawn && endsAtMs === null) throw new Refusal('malformed', `a ${promotion.kind} has its close`)
+  if (!isAllowed(getPolicy(ctx.merchant.jurisdiction)))
+    throw new Refusal('function_disabled', `the policy allows no ${promotion.kind}`)
   const before = await ctx.db
     .select()
     .from(promotions)
@@ -48,11 +49,12 @@ export const putPromotion: OperatorHandler<'promotions-put'> = async (ctx, { pro
     !before ||
     (before.kind === promotion.kind &&
       before.amountMinor === amountMinor &&
-      canonicalJson(ruleSchema.parse(before.rule)) === canonicalJson(rule))
+      canonicalJson(parsePromotionRule(before.kind, before.rule)) ===
+        canonicalJson({ kind: promotion.kind, ...promotion.rule }))
   if (!isSame) throw new Refusal('conflict', 'its kind, amount and rule stay as they were published')
   if (before && before.startsAtMs !== startsAtMs && Math.min(before.startsAtMs, startsAtMs) <= nowMs)
     throw new Refusal('conflict', 'its start can be moved only while the old and the new one lie ahead')
-  assertClose(promotion.kind, endsAtMs, { closesAtMs: before?.endsAtMs ?? null, nowMs })
+  if (isDrawn && endsAtMs !== null) assertClose(endsAtMs, { closesAtMs: before?.endsAtMs ?? null, nowMs })
   const named = { kind: 'promotion', id: promotion.id } as const
   if (draft) {
     const preview = await keepDraft(ctx, named, { shown: describePromotion(promotion), setBy: operator })
@@ -66,15 +68,15 @@ export const putPromotion: OperatorHandler<'promotions-put'> = async (ctx, { pro
     dropDraft(ctx, named, isAgreed),
     sql`INSERT INTO promotion (merchant, id, category, kind, amount_minor, rule, titles, rewards, conditions, terms, picture,
         position, starts_at_ms, ends_at_ms)
-      SELECT ${code}, ${promotion.id}, ${promotion.category}, ${promotion.kind}, ${amountMinor}, ${JSON.stringify(rule)},
+      SELECT ${code}, ${promotion.id}, ${promotion.category}, ${promotion.kind}, ${amountMinor}, ${JSON.stringify(promotion.rule)},
         ${JSON.stringify(titles)}, ${JSON.stringify(rewards)}, ${JSON.stringify(conditions)}, ${JSON.stringify(terms)},
         ${promotion.picture}, ${promotion.position}, ${startsAtMs}, ${endsAtMs}
       WHERE ${isAgreed}
       ON CONFLICT (merchant, id) DO UPDATE SET category = excluded.category, titles = excluded.titles,
         rewards = excluded.rewards, conditions = excluded.conditions, terms = excluded.terms, picture = excluded.picture,
         position = excluded.position, starts_at_ms = iif(starts_at_ms > ${nowMs}, excluded.starts_at_ms, starts_at_ms),
-        ends_at_ms = iif(kind = 'raffle' AND ends_at_ms <= ${nowMs}, ends_at_ms, excluded.ends_at_ms)`,
-    ...(promotion.kind === 'raffle'
+        ends_at_ms = iif(${isDrawn} AND ends_at_ms <= ${nowMs}, ends_at_ms, excluded.ends_at_ms)`,
+    ...(isDrawn
       ? [
           sql`INSERT INTO raffle (merchant, promotion_id, server_seed, seed_hash)
             SELECT ${code}, ${promotion.id}, ${serverSeed}, ${await hashServerSeed(serverSeed)} WHERE ${isAgreed}
@@ -102,38 +104,9 @@ function describePromotion(promotion: PromotionFile): ShownDraft {
   }
 }
 
-/** Members were told when a raffle closes: tickets that they earn until then count. One that has closed stays closed. */
-function assertClose(kind: string, endsAtMs: number | null, at: { closesAtMs: number | null; nowMs: number }): void {
-  if (kind !== 'raffle' || endsAtMs === null || (at.closesAtMs !== null && at.closesAtMs <= at.nowMs)) return
-  if (endsAtMs <= at.nowMs) throw new Refusal('malformed', 'a raffle closes in the future')
+/** Members were told when it closes: what they earn until then counts. One that has closed stays closed. */
+function assertClose(endsAtMs: number, at: { closesAtMs: number | null; nowMs: number }): void {
+  if (at.closesAtMs !== null && at.closesAtMs <= at.nowMs) return
+  if (endsAtMs <= at.nowMs) throw new Refusal('malformed', 'it closes in the future')
   if (endsAtMs < (at.closesAtMs ?? 0)) throw new Refusal('conflict', 'its close may only be later')
-}
-
-function readRule(rule: Record<string, unknown>) {
-  const parsed = ruleSchema.strict().safeParse(rule)
-  if (!parsed.success) throw new Refusal('malformed', parsed.error.message)
-  return parsed.data
-}
-
-type Asked = {
-  kind: string
-  amountMinor: number | null
-  startsAtMs: number
-  endsAtMs: number | null
-  rule: ReturnType<typeof readRule>
-}
-
-/** What the table would refuse as well, said in words. */
-function assertPossible({ kind, amountMinor, startsAtMs, endsAtMs, rule }: Asked): void {
-  const faults = {
-    'it ends after it begins': endsAtMs !== null && endsAtMs <= startsAtMs,
-    'a gift and a stake have an amount': ['gift', 'turnover'].includes(kind) && amountMinor === null,
-    'a deposit bonus and a raffle have none of their own': ['deposit', 'raffle'].includes(kind) && amountMinor !== null,
-    'rule.turnoverMinor says what has to be staked': kind === 'turnover' && rule.turnoverMinor === undefined,
-    'rule.deposit says what a deposit brings': (kind === 'deposit') !== (rule.deposit !== undefined),
-    'rule.raffle has its prizes': (kind === 'raffle') !== (rule.raffle !== undefined),
-    'a raffle has its close': kind === 'raffle' && endsAtMs === null,
-  }
-  const [fault] = Object.entries(faults).find(([, isWrong]) => isWrong) ?? []
-  if (fault) throw new Refusal('malformed', fault)
 }

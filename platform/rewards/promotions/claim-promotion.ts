@@ -9,7 +9,7 @@ import type { PlatformContext, SessionMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { payReward } from './pay-reward.ts'
-import { presentParticipation } from './present-offer.ts'
+import { payableOf, presentParticipation } from './present-offer.ts'
 import { findOffer, type Offer } from './read-offers.ts'
 import { requirePlayer } from './require-player.ts'
 
@@ -38,9 +38,9 @@ export async function claimOffer(ctx: PlatformContext, member: SessionMember, of
 }
 
 /** Fixes what is paid. Of many claims at once one writes; the others find the row. Nothing for an account that is no longer active. */
-async function reserve(ctx: PlatformContext, member: SessionMember, { promotion, activity }: Offer) {
-  const { merchant, id } = promotion
-  const amountMinor = promotion.kind === 'raffle' ? (activity.raffle?.prizeMinor ?? null) : promotion.amountMinor
+async function reserve(ctx: PlatformContext, member: SessionMember, offer: Offer) {
+  const { merchant, id } = offer.promotion
+  const amountMinor = payableOf(offer)
   const nowMs = ctx.clock()
   const isDue = sql`EXISTS (SELECT 1 FROM member WHERE id = ${member.id} AND status = 'active')
     AND NOT EXISTS (SELECT 1 FROM participation

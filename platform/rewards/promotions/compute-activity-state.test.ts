@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ACTIVITY_STATES, MEMBER_TYPE } from '../../../contract/constants.ts'
 import { minor } from '../../../contract/money.ts'
+import { parsePromotionRule } from '../../../contract/rules/promotion-rules.ts'
 import { type Activity, computeActivityState, computeClosedReason } from './compute-activity-state.ts'
-import { isEligible, type MemberFacts, ruleSchema, sumCounted } from './rule.ts'
+import { isEligible, type MemberFacts, sumCounted } from './rule.ts'
 
 const [START, NOW, END] = [1_000, 2_000, 3_000]
 const build = (overrides: Partial<Activity> = {}): Activity => ({
@@ -59,6 +60,7 @@ const CASES: [what: string, activity: Partial<Activity>, state: (typeof ACTIVITY
   ['a bonus not played for in time', { kind: 'deposit', bonus: 'lapsed' }, 'Close'],
   ['an event joined', { kind: 'event', participation: joined }, 'Joined'],
   ['an event joined, over', { kind: 'event', participation: joined, nowMs: END }, 'Close'],
+  ['a raffle whose results are no longer read', { kind: 'raffle', participation: joined, nowMs: END }, 'Close'],
   ['an event with its prize', { kind: 'event', participation: decided('paid'), nowMs: END }, 'Issued'],
 ]
 
@@ -103,7 +105,7 @@ describe('PROMO-01 who it is for', () => {
     [{ minRank: 2 }, facts({ rankLevel: 1 }), 0, false],
     [{ minRank: 2 }, facts({ rankLevel: 2 }), 0, true],
   ])('%o of %o at %i: %s', (rule, member, nowMs, eligible) => {
-    expect(isEligible(ruleSchema.parse(rule), member, nowMs)).toBe(eligible)
+    expect(isEligible(parsePromotionRule('gift', rule), member, nowMs)).toBe(eligible)
   })
 
   test('only the games a rule names count, or all', () => {

@@ -1,6 +1,7 @@
 import type { ActivityState, CLOSED_REASONS, PromotionKind } from '../../../contract/calls/promotions.ts'
 import type { RaffleState } from '../../../contract/states/raffle.ts'
 import type { BonusStanding } from '../bonuses/read-standings.ts'
+import { KINDS } from './kinds.ts'
 import type { ParticipationRow } from './tables.ts'
 
 /** How a raffle stands, and what the member won in it. */
@@ -34,7 +35,8 @@ const STATE_OF_BONUS = {
  * the period decides; then what is still to be done.
  */
 export function computeActivityState(activity: Activity): ActivityState {
-  const { kind, startsAtMs, nowMs, participation, bonus } = activity
+  const { startsAtMs, nowMs, participation, bonus } = activity
+  const kind = KINDS[activity.kind]
   if (bonus) return STATE_OF_BONUS[bonus]
   const status = participation?.status
   if (status === 'paid') return participation?.decidedBy ? 'Issued' : 'Claimed'
@@ -43,20 +45,9 @@ export function computeActivityState(activity: Activity): ActivityState {
   if (status === 'rejected') return 'Rejected'
   if (status === 'applying') return 'Applying'
   if (nowMs < startsAtMs) return 'coming soon'
-  if (activity.raffle && status === 'joined') return computeRaffleState(activity.raffle, activity)
-  if (isOver(activity)) return 'Close'
-  if (status === 'joined') {
-    if (kind !== 'turnover') return 'Joined'
-    return activity.isReached ? 'Claim' : 'Process'
-  }
-  if (!activity.isEligible) return 'Close'
-  return kind === 'gift' ? 'Claim' : 'Join'
-}
-
-/** Of a member who joined: in until the close, in progress until the draw. A prize can be claimed for a while. */
-function computeRaffleState({ state, prizeMinor, claimUntilMs }: RaffleResult, activity: Activity): ActivityState {
-  if (state !== 'drawn') return isOver(activity) ? 'Process' : 'Joined'
-  return prizeMinor !== null && activity.nowMs < (claimUntilMs ?? 0) ? 'Claim' : 'Close'
+  if (status === 'joined') return kind.computeJoined(activity, isOver(activity))
+  if (isOver(activity) || !activity.isEligible) return 'Close'
+  return kind.entry
 }
 
 /** Why nothing can be done, where the state is Close. */

@@ -104,7 +104,9 @@ function presentBonus(
 ): Bonus {
   const { promotionId, title, reason, progress, playUntil } = presentParticipation(speaker, offer)
   const { bonus, rule, stakedMinor } = offer
-  const leftMinor = bonus ? bonus.requiredMinor - bonus.stakedMinor : (rule.turnoverMinor ?? 0) - stakedMinor
+  const leftMinor = bonus
+    ? bonus.requiredMinor - bonus.stakedMinor
+    : (rule.kind === 'turnover' ? rule.turnoverMinor : 0) - stakedMinor
   return {
     ...{ source: 'promotion', day: null, promotionId, title, reason, state, playUntil },
     amount: amountMinor === null ? null : presentMoney(amountMinor),

@@ -5,6 +5,7 @@ import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { PlatformContext, SessionMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
+import { KINDS } from './kinds.ts'
 import { presentParticipation } from './present-offer.ts'
 import { findOffer, type Offer } from './read-offers.ts'
 import { requirePlayer } from './require-player.ts'
@@ -18,10 +19,9 @@ export const joinPromotion: Handler<'joinPromotion'> = async (ctx, { promotionId
   const offer = await findOffer(ctx, member, promotionId)
   if (!offer) throw new Refusal('not_found', 'no such promotion')
   if (offer.participation) return presentParticipation(ctx, offer)
-  // A bonus for a deposit is chosen with one, and nowhere else.
-  if (offer.state !== 'Join' || offer.promotion.kind === 'deposit')
-    throw new Refusal('promotion_unavailable', `state is ${offer.state}`)
-  await enter(ctx, member, offer, comment)
+  const { joinsAs } = KINDS[offer.promotion.kind]
+  if (offer.state !== 'Join' || joinsAs === null) throw new Refusal('promotion_unavailable', `state is ${offer.state}`)
+  await enter(ctx, member, offer, { status: joinsAs, comment })
   const joined = await findOffer(ctx, member, promotionId)
   assert(joined, 'a promotion stays')
   if (!joined.participation) throw new Refusal('account_locked', 'the account is no longer active')
@@ -29,9 +29,14 @@ export const joinPromotion: Handler<'joinPromotion'> = async (ctx, { promotionId
 }
 
 /** Only while the account is active, in the same statement: a lock that came meanwhile is felt. */
-async function enter(ctx: PlatformContext, member: SessionMember, offer: Offer, comment: string) {
+async function enter(
+  ctx: PlatformContext,
+  member: SessionMember,
+  offer: Offer,
+  entered: { status: 'joined' | 'applying'; comment: string },
+) {
   const { promotion, stakedMinor } = offer
-  const status = promotion.kind === 'application' ? 'applying' : 'joined'
+  const { status, comment } = entered
   const isNew = sql`EXISTS (SELECT 1 FROM member WHERE id = ${member.id} AND status = 'active')
     AND NOT EXISTS (SELECT 1 FROM participation
       WHERE merchant = ${promotion.merchant} AND promotion_id = ${promotion.id} AND member_id = ${member.id})`

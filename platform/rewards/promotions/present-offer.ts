@@ -11,9 +11,9 @@ type Speaker = Pick<PlatformContext, 'merchant'> & { language: Language }
 
 const presentCash = (amountMinor: number | null) => (amountMinor === null ? null : presentMoney(minor(amountMinor)))
 
-/** What it pays: of a raffle what the member has won in it. */
+/** What it pays: the same to each, or what the member has won in a draw. */
 export const payableOf = ({ promotion, activity }: Offer): number | null =>
-  promotion.kind === 'raffle' ? (activity.raffle?.prizeMinor ?? null) : promotion.amountMinor
+  activity.raffle?.prizeMinor ?? promotion.amountMinor
 
 export function presentPromotion({ merchant, language }: Speaker, offer: Offer): Promotion {
   const { promotion, state } = offer
@@ -54,7 +54,7 @@ function presentProgress({ rule, participation, stakedMinor, bonus }: Offer): Pa
     const { requiredMinor, gameType } = bonus
     return { staked: presentMoney(bonus.stakedMinor), required: presentMoney(requiredMinor), gameType }
   }
-  if (participation?.status !== 'joined' || rule.turnoverMinor === undefined) return null
+  if (participation?.status !== 'joined' || rule.kind !== 'turnover') return null
   return {
     staked: presentMoney(minor(stakedMinor)),
     required: presentMoney(rule.turnoverMinor),

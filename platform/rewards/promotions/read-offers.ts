@@ -1,13 +1,15 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { assert } from '../../../contract/assert.ts'
 import { type Language, MEMBER_TYPE } from '../../../contract/constants.ts'
+import { type PromotionRule, parsePromotionRule } from '../../../contract/rules/promotion-rules.ts'
 import { findMemberById } from '../../identity/find-member.ts'
 import type { PlatformContext, SessionMember } from '../../kernel/context.ts'
 import { type BonusStanding, readBonusStandings } from '../bonuses/read-standings.ts'
 import { readRaffleResults } from '../raffles/read-results.ts'
 import { readStanding } from '../vip/read-standing.ts'
 import { type Activity, computeActivityState, type RaffleResult } from './compute-activity-state.ts'
-import { isEligible, type MemberFacts, type Rule, ruleSchema, sumCounted } from './rule.ts'
+import { KINDS, kindsWhere } from './kinds.ts'
+import { isEligible, type MemberFacts, sumCounted } from './rule.ts'
 import { type ParticipationRow, type PromotionRow, participations, promotions } from './tables.ts'
 
 const DAY_MS = 86_400_000
@@ -15,10 +17,15 @@ const DAY_MS = 86_400_000
 const SHOWN_BEFORE_MS = 60 * DAY_MS
 const SHOWN_AFTER_MS = 30 * DAY_MS
 
+const HAS_BONUS = inArray(
+  promotions.kind,
+  kindsWhere(({ reads }) => reads === 'bonus'),
+)
+
 /** A promotion and where one person stands in it. */
 export type Offer = {
   promotion: PromotionRow
-  rule: Rule
+  rule: PromotionRule
   participation: ParticipationRow | null
   /** Staked of what counts since joining; all of it before. */
   stakedMinor: number
@@ -47,12 +54,12 @@ export async function readShownOffers(ctx: Reader, member: SessionMember | null)
 export function readOwnOffers(ctx: Reader, member: SessionMember): Promise<Offer[]> {
   const nowMs = ctx.clock()
   const isOpen = and(lte(promotions.startsAtMs, nowMs), or(isNull(promotions.endsAtMs), gt(promotions.endsAtMs, nowMs)))
-  return readOffers(ctx, member, or(isNotNull(participations.memberId), eq(promotions.kind, 'deposit'), isOpen))
+  return readOffers(ctx, member, or(isNotNull(participations.memberId), HAS_BONUS, isOpen))
 }
 
 /** The bonuses for a deposit that are open now, or that this member has had or has under way. */
 export function readDepositOffers(ctx: Reader, member: SessionMember): Promise<Offer[]> {
-  return readOffers(ctx, member, eq(promotions.kind, 'deposit'))
+  return readOffers(ctx, member, HAS_BONUS)
 }
 
 /** One offer by id, however old, or null. */
@@ -76,10 +83,11 @@ async function readOffers(ctx: Reader, member: SessionMember | null, chosen: SQL
       .orderBy(asc(promotions.position), asc(promotions.id)),
     member && readMemberFacts(ctx, member),
   ])
-  const asksForBonus = member !== null && rows.some(({ promotion }) => promotion.kind === 'deposit')
-  const bonuses = asksForBonus ? await readBonusStandings(ctx, member.id) : null
-  const asksForRaffles = member !== null && rows.some(({ promotion }) => promotion.kind === 'raffle')
-  const results = asksForRaffles ? await readRaffleResults(ctx, member.id) : null
+  const wanted = new Set(rows.map(({ promotion }) => KINDS[promotion.kind].reads))
+  const [bonuses, results] = await Promise.all([
+    member && wanted.has('bonus') ? readBonusStandings(ctx, member.id) : null,
+    member && wanted.has('raffle') ? readRaffleResults(ctx, member.id) : null,
+  ])
   const nowMs = ctx.clock()
   return rows.map(({ promotion, participation }) => {
     const bonus = bonuses?.get(promotion.id) ?? null
@@ -94,8 +102,8 @@ type Parts = Pick<Offer, 'promotion' | 'participation' | 'bonus'> & {
 }
 
 function buildOffer({ promotion, participation, bonus, raffle, facts, nowMs }: Parts): Offer {
-  const rule = ruleSchema.parse(promotion.rule)
-  const counted = facts ? sumCounted(rule, facts.turnover) : 0
+  const rule = parsePromotionRule(promotion.kind, promotion.rule)
+  const counted = facts ? sumCounted('gameType' in rule ? rule : {}, facts.turnover) : 0
   const stakedMinor = Math.max(0, counted - (participation?.turnoverFromMinor ?? 0))
   const activity: Activity = {
     kind: promotion.kind,
@@ -103,7 +111,7 @@ function buildOffer({ promotion, participation, bonus, raffle, facts, nowMs }: P
     endsAtMs: promotion.endsAtMs,
     nowMs,
     isEligible: isEligible(rule, facts, nowMs),
-    isReached: rule.turnoverMinor !== undefined && stakedMinor >= rule.turnoverMinor,
+    isReached: rule.kind === 'turnover' && stakedMinor >= rule.turnoverMinor,
     participation,
     bonus: bonus?.status ?? null,
     raffle,

@@ -1,11 +1,11 @@
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import type { PromotionRule } from '../../../contract/rules/promotion-rules.ts'
 import { computeTickets } from '../../../contract/rules/raffle.ts'
 import type { Services } from '../../kernel/context.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
-import type { Rule } from '../promotions/rule.ts'
 
-export type RaffleRule = NonNullable<Rule['raffle']>
+export type RaffleRule = Extract<PromotionRule, { kind: 'raffle' }>['raffle']
 type Span = { joinedAtMs: number; untilMs: number }
 
 /** PROMO-03: the tickets of one member: by the counted stake of rounds that ended between joining and the close. */

@@ -17,8 +17,9 @@ import { raffleHolders, raffles, raffleWinners } from './tables.ts'
 export const getRaffle: Handler<'rafflePromotion'> = async (ctx, { promotionId }) => {
   const member = requirePlayer(ctx)
   const offer = await findOffer(ctx, member, promotionId)
-  const rule = offer?.rule.raffle
-  if (!offer || !rule || offer.promotion.endsAtMs === null) throw new Refusal('not_found', 'no such raffle')
+  if (offer?.rule.kind !== 'raffle' || offer.promotion.endsAtMs === null)
+    throw new Refusal('not_found', 'no such raffle')
+  const { raffle: rule } = offer.rule
   const [raffle, winners, own] = await Promise.all([
     ctx.db
       .select()
@@ -68,7 +69,7 @@ const readWinners = ({ db, merchant }: PlatformContext, promotionId: string) =>
 const NOTHING = { tickets: 0, first: null, holder: null }
 
 async function readOwn(ctx: PlatformContext, member: SessionMember, { promotion, rule, participation }: Offer) {
-  if (!participation || !rule.raffle || promotion.endsAtMs === null) return { ...NOTHING, joined: false }
+  if (!participation || rule.kind !== 'raffle' || promotion.endsAtMs === null) return { ...NOTHING, joined: false }
   const isTheirs = and(
     eq(raffleHolders.merchant, ctx.merchant.code),
     eq(raffleHolders.promotionId, promotion.id),
@@ -112,6 +113,6 @@ export const listRaffleTickets: Handler<'raffleTickets'> = async (ctx, { promoti
 export const claimRaffle: Handler<'claimRafflePromotion'> = async (ctx, { promotionId }) => {
   const member = requirePlayer(ctx)
   const offer = await findOffer(ctx, member, promotionId)
-  if (offer?.promotion.kind !== 'raffle') throw new Refusal('not_found', 'no such raffle')
+  if (offer?.rule.kind !== 'raffle') throw new Refusal('not_found', 'no such raffle')
   return claimOffer(ctx, member, offer)
 }

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { assert } from '../../../contract/assert.ts'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
+import { parsePromotionRule } from '../../../contract/rules/promotion-rules.ts'
 import { drawWinners, sealTickets } from '../../../contract/rules/raffle.ts'
 import { RAFFLE_EVENTS } from '../../../contract/states/raffle.ts'
 import { commit } from '../../kernel/commit.ts'
@@ -17,7 +18,6 @@ import { textsSchema } from '../../kernel/pick-text.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
 import { mayBeTold } from '../promotions/may-be-offered.ts'
-import { ruleSchema } from '../promotions/rule.ts'
 import { type PromotionRow, participations, promotions } from '../promotions/tables.ts'
 import { countTickets, type RaffleRule } from './count-tickets.ts'
 import { type RaffleRow, raffleHolders, raffles } from './tables.ts'
@@ -64,9 +64,10 @@ async function findRaffle({ db }: Services, { merchant, promotionId }: Key): Pro
     .where(and(eq(raffles.merchant, merchant), eq(raffles.promotionId, promotionId)))
     .get()
   if (!found) return null
-  const { raffle: rule } = ruleSchema.parse(found.promotion.rule)
-  assert(rule && found.promotion.endsAtMs !== null, 'a raffle has its rule and its close')
-  return { ...found, rule, endsAtMs: found.promotion.endsAtMs }
+  const { kind, rule: asked, endsAtMs } = found.promotion
+  const rule = parsePromotionRule(kind, asked)
+  assert(rule.kind === 'raffle' && endsAtMs !== null, 'a raffle has its rule and its close')
+  return { ...found, rule: rule.raffle, endsAtMs }
 }
 
 const isIts = ({ merchant, promotionId }: Key) => sql`merchant = ${merchant} AND promotion_id = ${promotionId}`

@@ -3,10 +3,10 @@ import { type PromotionId, promotionIdSchema } from '../../../contract/calls/pro
 import type { VipRank } from '../../../contract/calls/vip.ts'
 import { type Language, VIP_SERVICE_ABOVE_RANK } from '../../../contract/constants.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
+import { parsePromotionRule } from '../../../contract/rules/promotion-rules.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { pickText } from '../../kernel/pick-text.ts'
-import { ruleSchema } from '../promotions/rule.ts'
 import { promotions } from '../promotions/tables.ts'
 import { readLadder, type StoredRank } from './read-standing.ts'
 
@@ -43,7 +43,7 @@ async function readRankGifts({ db, merchant, clock }: PlatformContext): Promise<
     .where(and(eq(promotions.merchant, merchant.code), isGift))
   const gifts = new Map<number, Gift>()
   for (const { id, amountMinor, rule, startsAtMs, endsAtMs } of rows) {
-    const { minRank } = ruleSchema.parse(rule)
+    const { minRank } = parsePromotionRule('gift', rule)
     const isOpen = startsAtMs <= clock() && (endsAtMs === null || clock() < endsAtMs)
     if (minRank === undefined || amountMinor === null || !isOpen) continue
     gifts.set(minRank, { promotionId: promotionIdSchema.parse(id), amount: presentMoney(minor(amountMinor)) })

@@ -18,6 +18,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useJoinPromotion } from '../api/join.ts'
 import type { Standing } from '../api/participations.ts'
+import { KINDS } from '../kinds.tsx'
 import { computeWayIn, STATE } from '../state.ts'
 
 type Props = {
@@ -51,14 +52,15 @@ export function ActivityButton({ promotion, participation, standing, resumes = f
   if (!session || session.isAgent === BARRED_LEVEL)
     return <EntryButton promotion={promotion} word={t(STATE[state].word)} />
   if (state === 'Claim') return <ClaimButton promotion={promotion} resumes={resumes} />
-  if (promotion.kind === 'deposit') {
+  const { entry } = KINDS[promotion.kind]
+  if (entry === 'cashier') {
     return (
       <ButtonLink kind="main" to={PATH.deposit} wide aria-label={`${t('state.deposit')}: ${promotion.title}`}>
         {t('state.deposit')}
       </ButtonLink>
     )
   }
-  if (promotion.kind === 'application') {
+  if (entry === 'form') {
     return (
       <ButtonLink kind="main" to={path} {...look}>
         {t('state.join')}
@@ -77,8 +79,8 @@ function EntryButton({ promotion, word }: { promotion: Promotion; word: string }
   }, [dialog.name])
   const way = computeWayIn(session !== null, promotion.category, useOffersRegistration())
   const ask = () => {
-    // An application has a form to fill in first, a bonus is chosen in the cashier.
-    if (promotion.kind !== 'application' && promotion.kind !== 'deposit') keepPendingAction(promotion.promotionId)
+    // A form is filled in first, and a bonus is chosen in the cashier.
+    if (KINDS[promotion.kind].entry === 'button') keepPendingAction(promotion.promotionId)
     dialog.open(way, promotionPath(promotion.promotionId))
   }
   return (

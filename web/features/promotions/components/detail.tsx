@@ -15,6 +15,7 @@ import { Picture } from '../../../ui/picture.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Standing } from '../api/participations.ts'
 import type { DETAIL } from '../api/planned-reads.ts'
+import { KINDS } from '../kinds.tsx'
 import { STATE } from '../state.ts'
 import { ActivityButton } from './activity-button.tsx'
 import { ApplyForm } from './apply-form.tsx'
@@ -23,12 +24,6 @@ import { Summary } from './summary.tsx'
 
 // The cleaner comes with it, and only here.
 const OperatorHtml = lazyComponent(() => import('../../../ui/operator-html.tsx').then((module) => module.OperatorHtml))
-
-const RafflePart = lazyComponent(() => import('./raffle-part.tsx').then((module) => module.RafflePart))
-
-const ApplicationPictures = lazyComponent(() =>
-  import('./application-pictures.tsx').then((module) => module.ApplicationPictures),
-)
 
 /** Where the form stands, so that the button at the top leads to it. */
 const APPLY = 'apply'
@@ -53,7 +48,9 @@ export function Detail({ promotion, participation, standing, resumes }: Props) {
   const state = participation?.state ?? promotion.state
   const isPlayer = useHasAccount()
   const isOnBreak = useIsOnBreak()
-  const applies = isPlayer && !isOnBreak && standing === 'own' && state === 'Join' && promotion.kind === 'application'
+  const kind = KINDS[promotion.kind]
+  const OwnPart = standing === 'own' ? kind.ownPart(state) : null
+  const applies = isPlayer && !isOnBreak && standing === 'own' && state === 'Join' && kind.entry === 'form'
   return (
     <article className="flex flex-col gap-6">
       <header className="grid gap-5 md:grid-cols-[22rem_1fr] md:items-center md:gap-8">
@@ -93,14 +90,9 @@ export function Detail({ promotion, participation, standing, resumes }: Props) {
         </div>
       </header>
       <Summary promotion={promotion} participation={participation} standing={standing} />
-      {promotion.kind === 'raffle' && standing === 'own' && (
+      {OwnPart && (
         <Suspense fallback={<Skeleton className="h-64 rounded-l" />}>
-          <RafflePart promotionId={promotion.promotionId} />
-        </Suspense>
-      )}
-      {promotion.kind === 'application' && standing === 'own' && state === 'Applying' && (
-        <Suspense fallback={<Skeleton className="h-40 rounded-l" />}>
-          <ApplicationPictures promotionId={promotion.promotionId} />
+          <OwnPart promotionId={promotion.promotionId} />
         </Suspense>
       )}
       {applies && (

@@ -7,6 +7,7 @@ import { useMerchant } from '../../../shared/site/merchant.ts'
 import { MoneyText } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Standing } from '../api/participations.ts'
+import { KINDS } from '../kinds.tsx'
 import { STATE } from '../state.ts'
 import { PeriodValue, usePeriodLabel } from './period.tsx'
 import { Progress } from './progress.tsx'
@@ -22,18 +23,11 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-const PAID = {
-  gift: 'paid.claim',
-  turnover: 'paid.claim',
-  application: 'paid.operator',
-  event: 'paid.operator',
-  deposit: 'paid.deposit',
-  raffle: 'paid.raffle',
-} as const satisfies Record<Promotion['kind'], string>
-
 /** What operators hand out may be no cash where no amount is printed. */
-const computePaid = ({ kind, amount }: Promotion) =>
-  PAID[kind] === 'paid.operator' && amount === null ? 'paid.handed' : PAID[kind]
+function computePaid({ kind, amount }: Promotion) {
+  const { paid } = KINDS[kind]
+  return paid === 'paid.operator' && amount === null ? 'paid.handed' : paid
+}
 
 /** ux.md 9: five lines above the full terms. */
 export function Summary({ promotion, participation, standing }: Props) {
@@ -61,16 +55,6 @@ export function Summary({ promotion, participation, standing }: Props) {
   )
 }
 
-/** Who joined an event or a raffle has still to play, or to earn tickets. */
-const JOINED = {
-  gift: 'stand.joined',
-  turnover: 'stand.joined',
-  application: 'stand.joined',
-  event: 'stand.joined',
-  deposit: 'stand.chosen',
-  raffle: 'stand.raffle',
-} as const satisfies Record<Promotion['kind'], string>
-
 const CLOSED = { ended: 'stand.ended', not_eligible: 'stand.notEligible', lapsed: 'stand.lapsed' } as const
 
 /** Where the reader stands, in a sentence for each state. */
@@ -85,7 +69,7 @@ function WhereOneStands({ promotion, participation, standing }: Props) {
   if (isOnBreak && STATE[state].tone === 'act') return <>{t('stand.onBreak')}</>
   switch (state) {
     case 'Join':
-      return <>{t(promotion.kind === 'deposit' ? 'stand.choose' : 'stand.join')}</>
+      return <>{t(KINDS[promotion.kind].invites)}</>
     case 'Claim':
       return <>{t('stand.claim')}</>
     case 'Applying':
@@ -105,9 +89,9 @@ function WhereOneStands({ promotion, participation, standing }: Props) {
     case 'Claimed':
       return <>{paidAmount ? t('stand.paid', { amount: formatMoney(paidAmount, symbol) }) : t('stand.issued')}</>
     case 'Process':
-      return progress ? <Progress progress={progress} /> : t(JOINED[promotion.kind])
+      return progress ? <Progress progress={progress} /> : t(KINDS[promotion.kind].joined)
     case 'Joined':
-      return <>{t(JOINED[promotion.kind])}</>
+      return <>{t(KINDS[promotion.kind].joined)}</>
     case 'coming soon':
       return <>{t('stand.coming')}</>
     case 'Close':

@@ -1,0 +1,43 @@
+/** What the page shows of each kind of promotion. What each kind does stands in the platform. */
+import type { ComponentType } from 'react'
+import type { ActivityState, PromotionId, PromotionKind } from '../../../contract/calls/promotions.ts'
+import { lazyComponent } from '../../lib/lazy.tsx'
+
+const RafflePart = lazyComponent(() => import('./components/raffle-part.tsx').then((module) => module.RafflePart))
+
+const ApplicationPictures = lazyComponent(() =>
+  import('./components/application-pictures.tsx').then((module) => module.ApplicationPictures),
+)
+
+type Kind = {
+  /** Where a player takes part: at the button, by a form on the detail page, or with a deposit. */
+  entry: 'button' | 'form' | 'cashier'
+  /** Texts of `promotions`: when it is paid, what is open, and what a player who joined still has to do. */
+  paid: 'paid.claim' | 'paid.operator' | 'paid.deposit' | 'paid.raffle'
+  invites: 'stand.join' | 'stand.choose'
+  joined: 'stand.joined' | 'stand.chosen' | 'stand.raffle'
+  /** What the detail page shows to the player alone. */
+  ownPart: (state: ActivityState) => ComponentType<{ promotionId: PromotionId }> | null
+}
+
+const PLAIN: Kind = {
+  entry: 'button',
+  paid: 'paid.claim',
+  invites: 'stand.join',
+  joined: 'stand.joined',
+  ownPart: () => null,
+}
+
+export const KINDS: Record<PromotionKind, Kind> = {
+  gift: PLAIN,
+  turnover: PLAIN,
+  application: {
+    ...PLAIN,
+    entry: 'form',
+    paid: 'paid.operator',
+    ownPart: (state) => (state === 'Applying' ? ApplicationPictures : null),
+  },
+  event: { ...PLAIN, paid: 'paid.operator' },
+  deposit: { ...PLAIN, entry: 'cashier', paid: 'paid.deposit', invites: 'stand.choose', joined: 'stand.chosen' },
+  raffle: { ...PLAIN, paid: 'paid.raffle', joined: 'stand.raffle', ownPart: () => RafflePart },
+}
