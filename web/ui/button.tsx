@@ -54,7 +54,7 @@ export function Button({ kind, size, wide, busy = false, className, children, ..
       {busy && (
         <span aria-hidden className="turning size-4 rounded-full border-2 border-current border-r-transparent" />
       )}
-      {children}
+      <span className="contents">{children}</span>
     </button>
   )
 }

@@ -44,7 +44,7 @@ export function CsvButton({ name, make, cut, disabled, className = 'flex flex-wr
     <div className={className}>
       <Button className="px-4!" disabled={disabled} busy={save.step === 'reading'} onClick={() => void start()}>
         <Download aria-hidden size={18} />
-        {t('export.csv')}
+        <span>{t('export.csv')}</span>
       </Button>
       {save.step === 'reading' && isWaiting && (
         <p role="status" className="order-last basis-full text-pretty text-sm text-soft">

@@ -14,7 +14,7 @@ export function Fold({ title, group, open, children }: Props) {
   return (
     <details name={group} open={open} className="group/fold border-b border-line last-of-type:border-0">
       <summary className="bare-summary flex min-h-12 items-center justify-between gap-3 rounded-s py-2 text-sm text-text hover:text-accent">
-        {title}
+        <span className="contents">{title}</span>
         <ChevronDown
           aria-hidden
           size={18}

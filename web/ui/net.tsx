@@ -16,7 +16,7 @@ export function NetText({ amount, symbol, className }: AmountProps) {
       )}
     >
       {!even && <span aria-hidden>{loss ? '↓ ' : '↑ '}</span>}
-      {formatSignedMoney(amount, symbol)}
+      <span>{formatSignedMoney(amount, symbol)}</span>
     </span>
   )
 }

@@ -1,10 +1,11 @@
-/** Each test starts with an empty browser. A console error fails it. */
+/** Each test starts with an empty browser. A console error fails it, and text that a translating browser would break. */
 import '../../../web/styles/index.css'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { endReads, exchangeFetch, exchangeSockets, expectNoFaults } from './network.ts'
 import { PHONE } from './screen.ts'
+import { findSharedText } from './shared-text.ts'
 
 let errors: string[] = []
 
@@ -22,10 +23,12 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
+  const sharedText = findSharedText()
   await cleanup()
   await endReads()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   expect(errors, 'console errors').toEqual([])
   expectNoFaults()
+  expect(sharedText, 'text that is not alone in its element').toEqual([])
 })

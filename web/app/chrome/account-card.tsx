@@ -65,12 +65,12 @@ export function AccountCard({ quiet = false, replace = false }: CardProps) {
           {!isOnBreak && (
             <ButtonLink replace={replace} kind={quiet ? 'plain' : 'main'} to={PATH.deposit} className={wayClass}>
               <Deposit aria-hidden size={18} />
-              {t('action.deposit')}
+              <span>{t('action.deposit')}</span>
             </ButtonLink>
           )}
           <ButtonLink replace={replace} to={PATH.withdraw} className={wayClass}>
             <Withdraw aria-hidden size={18} />
-            {t('action.withdraw')}
+            <span>{t('action.withdraw')}</span>
           </ButtonLink>
         </div>
       )}

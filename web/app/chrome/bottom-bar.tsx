@@ -51,8 +51,8 @@ function Tab({ to, icon, name, note, badge, isGames }: TabProps) {
           {badge && <CountBadge {...badge} className="absolute -top-1.5 left-3" />}
         </span>
         <span className="bar-label">
-          {name}
-          {note && <span className="text-faint"> {note}</span>}
+          <span>{name}</span>
+          {note && <span className="text-faint">{` ${note}`}</span>}
         </span>
       </Link>
     </li>

@@ -67,7 +67,7 @@ function Category({ entry, panel }: { entry: CategoryEntry; panel: PanelControl 
         className={linkClass}
       >
         <NavIcon category={category} />
-        {name}
+        <span>{name}</span>
       </Link>
       <button
         ref={toggle}
@@ -119,7 +119,7 @@ export function CategoryNav() {
             <li key={entry.vendor.vassalage} className="shrink-0">
               <Link to={entryPath(entry)} onPointerEnter={panel.leave} className={clsx(linkClass, 'pr-2')}>
                 <NavIcon category={entry.vendor.gameCategory} />
-                {entry.vendor.displayName}
+                <span>{entry.vendor.displayName}</span>
               </Link>
             </li>
           ) : (

@@ -30,12 +30,12 @@ export function CentreHead() {
           {!isOnBreak && (
             <ButtonLink kind="main" to={PATH.deposit}>
               <Deposit aria-hidden size={18} />
-              {t('action.deposit')}
+              <span>{t('action.deposit')}</span>
             </ButtonLink>
           )}
           <ButtonLink to={PATH.withdraw}>
             <Withdraw aria-hidden size={18} />
-            {t('action.withdraw')}
+            <span>{t('action.withdraw')}</span>
           </ButtonLink>
         </div>
       </div>

@@ -89,7 +89,7 @@ function Safer() {
           aria-label={t('footer.adults', { age: policy.minAge })}
           className="grid size-12 shrink-0 place-items-center rounded-full border-2 border-danger font-display text-sm font-bold text-danger"
         >
-          {policy.minAge}+
+          {`${policy.minAge}+`}
         </span>
         <div className="text-sm text-soft">
           <p className="text-pretty">{t('footer.saferText')}</p>
@@ -104,7 +104,7 @@ function Safer() {
           </ul>
           {!isPlaceholder(brand.supportEmail) && (
             <p className="mt-2">
-              {t('footer.contact')}{' '}
+              <span>{t('footer.contact')}</span>{' '}
               <a href={`mailto:${brand.supportEmail}`} className="text-text underline underline-offset-4">
                 {brand.supportEmail}
               </a>

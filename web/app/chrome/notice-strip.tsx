@@ -58,7 +58,7 @@ export function NoticeStrip() {
         className="group/notice flex min-w-0 flex-1 items-center gap-3 px-4 text-left text-sm text-soft hover:text-text"
       >
         <Icon aria-hidden size={16} className="shrink-0 text-spark" />
-        <span className="sr-only">{t('notice.latest')}: </span>
+        <span className="sr-only">{`${t('notice.latest')}: `}</span>
         <span className={popup ? 'min-w-0 truncate font-medium text-text' : 'min-w-0 flex-1 truncate'}>
           {shown.title}
         </span>

@@ -9,7 +9,7 @@ export function OfflineBanner() {
   return (
     <p role="status" className="flex items-center justify-center gap-2 bg-danger px-4 py-2 text-sm text-on-danger">
       <WifiOff aria-hidden size={16} className="shrink-0" />
-      {t('state.offline')}
+      <span>{t('state.offline')}</span>
     </p>
   )
 }

@@ -50,7 +50,7 @@ function Offer() {
       className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-b border-line bg-surface-2 px-4 py-2 text-sm"
     >
       <p>
-        <strong>{t('lost.title')}</strong> {t('lost.text')}
+        <strong>{t('lost.title')}</strong> <span>{t('lost.text')}</span>
       </p>
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
         {addresses.map(({ host, href }) => (

@@ -49,7 +49,7 @@ function Devices() {
       <div className="mb-2 flex items-center gap-3">
         <h4 id="devices" className="flex flex-1 items-center gap-2 font-display font-semibold">
           <MonitorSmartphone aria-hidden size={18} className="text-accent" />
-          {t('devices.title')}
+          <span>{t('devices.title')}</span>
         </h4>
         {others.length > 0 && (
           <Button size="small" kind="danger" busy={isPending} onClick={() => end()}>
@@ -77,10 +77,11 @@ function DeviceRow({ session, onEnd }: { session: DeviceSession; onEnd: () => vo
     <li className="flex items-center gap-3 py-3">
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-medium">
-          {session.device} {session.country && <span className="font-normal text-faint">· {session.country}</span>}
+          <span>{session.device}</span>{' '}
+          {session.country && <span className="font-normal text-faint">{`· ${session.country}`}</span>}
         </p>
         <p className="text-xs text-faint">
-          {t('devices.lastSeen')} <TimeText iso={session.lastSeenAt} language={language} />
+          <span>{t('devices.lastSeen')}</span> <TimeText iso={session.lastSeenAt} language={language} />
         </p>
       </div>
       {session.current ? (

@@ -52,7 +52,7 @@ function Sheet({ onClose }: Props) {
       </WithSocial>
       {offersRegistration && (
         <p className="mt-3 flex items-center justify-center gap-2 text-sm text-soft">
-          {t('login.noAccount')}
+          <span>{t('login.noAccount')}</span>
           <Button
             kind="quiet"
             size="small"

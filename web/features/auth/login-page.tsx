@@ -41,7 +41,7 @@ export function LoginPage() {
       )}
       {offersRegistration && (
         <p className="mt-5 text-center text-sm text-soft">
-          {t('login.noAccount')}{' '}
+          <span>{t('login.noAccount')}</span>{' '}
           <Link to={`/register${search}`} className="font-medium text-accent underline underline-offset-4">
             {common('action.register')}
           </Link>

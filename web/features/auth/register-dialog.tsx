@@ -40,7 +40,7 @@ function Sheet({ onClose }: Props) {
         <RegisterForm />
       </WithSocial>
       <p className="mt-3 flex items-center justify-center gap-2 text-sm text-soft">
-        {t('register.haveAccount')}
+        <span>{t('register.haveAccount')}</span>
         <Button
           kind="quiet"
           size="small"

@@ -16,7 +16,7 @@ export function RegisterPage() {
         <RegisterForm />
       </WithSocial>
       <p className="mt-5 text-center text-sm text-soft">
-        {t('register.haveAccount')}{' '}
+        <span>{t('register.haveAccount')}</span>{' '}
         <Link to={`/login${search}`} className="font-medium text-accent underline underline-offset-4">
           {common('action.logIn')}
         </Link>

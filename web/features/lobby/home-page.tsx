@@ -63,7 +63,7 @@ function GameRow({ id, title, icon, games, query, more, size, eager, below }: Ro
       title={
         <>
           {icon}
-          {title}
+          <span>{title}</span>
         </>
       }
       aside={more && <SeeAll to={more} />}

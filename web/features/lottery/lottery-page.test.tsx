@@ -70,7 +70,7 @@ describe('GAME-04, LOT-01 the lobby of lotteries', () => {
     expect(main).toContain('href="/lottery?gameCode=five-star-numbers"')
     expect(main).toContain('href="/vnlottery?gameCode=northern-delta"')
     // 10:00:20 is half a minute before the close of the period that draws at 10:01.
-    expect(main).toMatch(/role="timer"[^>]*>00:30</)
+    expect(main).toMatch(/role="timer"[^>]*><span>00:30</)
     expect(main).toContain('40558')
   })
 

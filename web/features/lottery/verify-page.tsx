@@ -95,10 +95,7 @@ function Checked({ proof }: { proof: Proof }) {
   return (
     <section className="rounded-l border border-line bg-surface-1 p-4 md:p-6">
       <p className="flex flex-wrap justify-between gap-2 text-sm text-soft">
-        <span className="font-semibold text-text tabular-nums">
-          {name && `${name} · `}
-          {proof.period}
-        </span>
+        <span className="font-semibold text-text tabular-nums">{`${name ? `${name} · ` : ''}${proof.period}`}</span>
         <span>{t(`draw.${proof.state}`)}</span>
       </p>
       {proof.result && (
@@ -142,11 +139,11 @@ function Kept({ proof }: { proof: Proof }) {
     <div className="mt-4 flex flex-wrap gap-2">
       <Button size="small" onClick={() => void copy()}>
         <Copy aria-hidden size={16} />
-        {t('verify.copy')}
+        <span>{t('verify.copy')}</span>
       </Button>
       <a href={VERIFIER_PATH} download="verify-lottery.html" className={buttonClass({ size: 'small', kind: 'quiet' })}>
         <Download aria-hidden size={16} />
-        {t('verify.offline')}
+        <span>{t('verify.offline')}</span>
       </a>
     </div>
   )

@@ -65,7 +65,7 @@ export function DraftRanks({ ranks }: { ranks: NonNullable<Draft['ranks']> }) {
                 {name}
               </th>
               <td className={CELL}>{formatCount(from)}</td>
-              <td className={CELL}>×{(factorPercent / 100).toFixed(2)}</td>
+              <td className={CELL}>{`×${(factorPercent / 100).toFixed(2)}`}</td>
               <td className={CELL}>{formatCount(points)}</td>
             </tr>
           ))}

@@ -25,7 +25,7 @@ export function DraftPreview({ draft }: { draft: DraftName }) {
         className="mb-4 flex items-center gap-3 rounded-m border border-spark/50 bg-surface-1 px-4 py-3 text-sm text-money"
       >
         <PencilLine aria-hidden size={18} className="shrink-0" />
-        {t('note')}
+        <span>{t('note')}</span>
       </p>
       <div className="overflow-hidden rounded-l border border-line bg-surface-1">
         {data.imageUrl && (

@@ -28,7 +28,7 @@ export function PromotionDetailPage() {
         className="-ml-1 inline-flex h-11 items-center gap-2 rounded-s px-1 text-sm text-soft hover:text-text"
       >
         <ArrowLeft aria-hidden size={18} />
-        {common('nav.promotions')}
+        <span>{common('nav.promotions')}</span>
       </Link>
       {promotionId === null ? (
         <None title={t('none.title')} text={t('none.text')} />

@@ -95,7 +95,7 @@ export function SeamlessPage() {
               >
                 {index + 1}
               </span>
-              {t(`seamless.${step}`)}
+              <span>{t(`seamless.${step}`)}</span>
             </h2>
             <p className="mt-2 text-sm text-pretty text-soft">{t(`seamless.${step}Text`)}</p>
           </li>

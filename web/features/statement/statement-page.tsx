@@ -69,7 +69,7 @@ function Months({ username }: { username: string }) {
           <p className="text-sm text-faint">{brand.name}</p>
           <h1 className="font-display text-xl font-semibold">{t('statement.title')}</h1>
           <p className="text-sm text-soft">
-            {username} · {formatPeriod(month.from, month.to, 'month', language)} (UTC)
+            {`${username} · ${formatPeriod(month.from, month.to, 'month', language)} (UTC)`}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2 print:hidden">
@@ -86,7 +86,7 @@ function Months({ username }: { username: string }) {
           <StatementFile key={month.from} month={month} disabled={!statement} />
           <Button className="px-4!" disabled={!statement || query.isError} busy={print.isWaiting} onClick={print.start}>
             <Printer aria-hidden size={18} />
-            {t('statement.print')}
+            <span>{t('statement.print')}</span>
           </Button>
         </div>
       </header>

@@ -20,11 +20,11 @@ export function StatementTable({ rows }: { rows: readonly StatementRow[] }) {
           <th className={`py-2 pr-3 font-medium ${WIDE}`}>{t('statement.time')}</th>
           <th className={`py-2 pr-3 font-medium ${WIDE}`}>{t('statement.transaction')}</th>
           <th className="py-2 pr-3 font-medium">
-            {t('postings.what')}
+            <span>{t('postings.what')}</span>
             <span className={NARROW}>{t('statement.time')}</span>
           </th>
           <th className="py-2 text-right font-medium md:pr-3 print:pr-3">
-            {t('postings.amount')}
+            <span>{t('postings.amount')}</span>
             <span className={NARROW}>{t('round.balanceAfter')}</span>
           </th>
           <th className={`py-2 text-right font-medium ${WIDE}`}>{t('round.balanceAfter')}</th>
@@ -47,13 +47,13 @@ function Row({ row }: { row: StatementRow }) {
       <td className={`py-1.5 pr-3 whitespace-nowrap ${WIDE}`}>{time}</td>
       <td className={`py-1.5 pr-3 font-mono text-xs ${WIDE}`}>{row.transactionId}</td>
       <td className="py-1.5 pr-3 max-md:py-2.5">
-        {t(`posting.${row.kind}`)} <span className="text-faint">{row.description}</span>
+        <span>{t(`posting.${row.kind}`)}</span> <span className="text-faint">{row.description}</span>
         <span className={NARROW}>
-          {time} · <span className="font-mono">{row.transactionId}</span>
+          <span>{`${time} ·`}</span> <span className="font-mono">{row.transactionId}</span>
         </span>
       </td>
       <td className="py-1.5 text-right font-display whitespace-nowrap md:pr-3 print:pr-3">
-        {groupThousands(row.amount)}
+        <span>{groupThousands(row.amount)}</span>
         <span className={NARROW}>{groupThousands(row.balanceAfter)}</span>
       </td>
       <td className={`py-1.5 text-right font-display whitespace-nowrap ${WIDE}`}>{groupThousands(row.balanceAfter)}</td>

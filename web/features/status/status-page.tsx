@@ -24,7 +24,7 @@ function Maintenance({ until }: { until: string | null }) {
           <p className="mt-5">{t('maintenance.text')}</p>
           {until && (
             <p className="mt-4">
-              {t('maintenance.until')}{' '}
+              <span>{t('maintenance.until')}</span>{' '}
               <TimeText iso={until} language={language} className="font-semibold whitespace-nowrap text-text" />
             </p>
           )}
@@ -54,7 +54,7 @@ function Region({ location }: { location: Permission['info']['location'] }) {
       text={
         <>
           <p>
-            {t('region.ip')} <strong className="font-mono text-sm text-text">{location.ip}</strong>{' '}
+            <span>{t('region.ip')}</span> <strong className="font-mono text-sm text-text">{location.ip}</strong>{' '}
             <Country code={location.country} />
           </p>
           <p className="mt-3">{t('region.text')}</p>

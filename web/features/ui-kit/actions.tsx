@@ -36,7 +36,7 @@ export function Buttons() {
         {KINDS.flatMap((kind) =>
           SIZES.map((size) => (
             <Button key={kind + size} kind={kind} size={size}>
-              {kind} {size}
+              {`${kind} ${size}`}
             </Button>
           )),
         )}
@@ -59,12 +59,12 @@ export function Buttons() {
       <Part name="ButtonLink: kinds, sizes, wide">
         {KINDS.map((kind) => (
           <ButtonLink key={kind} to="/__ui" kind={kind}>
-            A link, {kind}
+            {`A link, ${kind}`}
           </ButtonLink>
         ))}
         {SIZES.map((size) => (
           <ButtonLink key={size} to="/__ui" size={size}>
-            A link, {size}
+            {`A link, ${size}`}
           </ButtonLink>
         ))}
         <ButtonLink to="/__ui" wide>
@@ -98,7 +98,7 @@ export function Buttons() {
         <Chip>Off</Chip>
         <Chip active>On</Chip>
         <Chip>
-          <Heart aria-hidden size={16} /> With a sign
+          <Heart aria-hidden size={16} /> <span>With a sign</span>
         </Chip>
         <ChipLink to="/__ui">Elsewhere</ChipLink>
         <ChipLink to="/__ui" active>

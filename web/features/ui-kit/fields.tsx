@@ -106,7 +106,7 @@ function Choices() {
         {BOXES.map(({ label, ...state }) => (
           // biome-ignore lint/a11y/noLabelWithoutControl: the box within is a control.
           <label key={label} className="flex min-h-11 items-center gap-3 text-sm text-soft">
-            <Checkbox {...box} {...state} /> {label}
+            <Checkbox {...box} {...state} /> <span>{label}</span>
           </label>
         ))}
       </Part>

@@ -172,7 +172,7 @@ export function Overlays() {
         ))}
         {(['info', 'success', 'error'] as const).map((kind) => (
           <Button key={kind} kind="quiet" onClick={() => notify(kind, `A message of the kind ${kind}.`)}>
-            Toast: {kind}
+            {`Toast: ${kind}`}
           </Button>
         ))}
       </div>

@@ -54,7 +54,7 @@ export function Texts({ place }: { place: string }) {
           <CountBadge key={count} count={count} said={`${count} wait`} />
         ))}
         <span className="text-sm text-soft">
-          Here is none: <CountBadge count={0} said="none waits" />
+          <span>Here is none:</span> <CountBadge count={0} said="none waits" />
         </span>
       </Part>
       <Part name="Meter: tones; none, begun, all">

@@ -23,8 +23,7 @@ export function BarChart({ bars: shown }: { bars: readonly Bar[] }) {
         <div className="flex flex-col-reverse justify-between text-right leading-none whitespace-nowrap">
           {scale.map((value) => (
             <span key={value} className="-my-1.5 h-3 leading-3">
-              {value < 0 && '−'}
-              {formatMoney(presentMoney(minor(Math.abs(value))), symbol).replace(/\.00$/, '')}
+              {`${value < 0 ? '−' : ''}${formatMoney(presentMoney(minor(Math.abs(value))), symbol).replace(/\.00$/, '')}`}
             </span>
           ))}
         </div>

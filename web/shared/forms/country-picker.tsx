@@ -67,7 +67,7 @@ export function CountryPicker({ country, onCountry }: Props) {
         aria-label={t('field.countryNow', { country: current ? presentCountry(current) : '' })}
         className={`${inputClass} flex w-auto! shrink-0 items-center gap-1 px-3!`}
       >
-        <span className="tabular-nums">+{current?.dialCode}</span>
+        <span className="tabular-nums">{`+${current?.dialCode ?? ''}`}</span>
         <ChevronDown aria-hidden size={16} className="text-faint" />
       </Combobox.Trigger>
       <Combobox.Portal>
@@ -94,7 +94,7 @@ export function CountryPicker({ country, onCountry }: Props) {
                   className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-s px-3 text-sm data-highlighted:bg-surface-2 data-selected:font-semibold data-selected:text-accent"
                 >
                   <span>{each.name}</span>
-                  <span className="text-soft tabular-nums">+{each.dialCode}</span>
+                  <span className="text-soft tabular-nums">{`+${each.dialCode}`}</span>
                 </Combobox.Item>
               )}
             </Combobox.List>

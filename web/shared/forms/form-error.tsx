@@ -27,7 +27,7 @@ export function FormError({ error, text }: { error: unknown; text?: string | nul
     >
       <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-danger" />
       <div>
-        {isPartMissing ? t('state.chunkText') : (text ?? usualText(error))}
+        <span>{isPartMissing ? t('state.chunkText') : (text ?? usualText(error))}</span>
         {ours && failure && (
           <p className="mt-1 font-mono text-xs text-faint">{t('state.support', { code: failure.requestId })}</p>
         )}

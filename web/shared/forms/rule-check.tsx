@@ -31,8 +31,8 @@ export function RuleLine({ met, failed, children }: LineProps) {
     <span className={clsx('flex items-start gap-1.5 transition-colors duration-(--quick)', tone)}>
       <Icon aria-hidden size={16} strokeWidth={stroke} className="mt-0.5 shrink-0" />
       <span>
-        {children}
-        <span className="sr-only">, {t(`rule.${state}`)}</span>
+        <span>{children}</span>
+        <span className="sr-only">{`, ${t(`rule.${state}`)}`}</span>
       </span>
     </span>
   )

@@ -37,7 +37,7 @@ export function SentPictures({ pictures, add, texts }: Props) {
           <input ref={input} {...pictureInput(add.mutate)} className="sr-only" tabIndex={-1} aria-hidden />
           <Button busy={add.isPending} onClick={() => input.current?.click()} className="self-start">
             <ImagePlus aria-hidden size={18} />
-            {texts.add}
+            <span>{texts.add}</span>
           </Button>
         </>
       )}

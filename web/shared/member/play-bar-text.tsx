@@ -16,12 +16,13 @@ export function PlayBarText({ bar }: { bar: PlayBar }) {
   const time = useTimeText()(bar.until)
   return (
     <p className="text-pretty text-sm text-soft">
-      {bar.lifts === 'by_itself'
-        ? t('bar.until', { time })
-        : isOver(bar)
-          ? t('bar.ended', { time, wait: describeHours(t, exclusionLiftHours) })
-          : t('bar.earliest', { time })}{' '}
-      {t('bar.money')}
+      {`${
+        bar.lifts === 'by_itself'
+          ? t('bar.until', { time })
+          : isOver(bar)
+            ? t('bar.ended', { time, wait: describeHours(t, exclusionLiftHours) })
+            : t('bar.earliest', { time })
+      } ${t('bar.money')}`}
     </p>
   )
 }

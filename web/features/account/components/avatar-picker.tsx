@@ -26,7 +26,7 @@ export function AvatarPicker({ profile: { avatar, avatars } }: { profile: Profil
         <div>
           <Button busy={upload.isPending} onClick={() => input.current?.click()}>
             <Upload aria-hidden size={18} />
-            {t('profile.upload')}
+            <span>{t('profile.upload')}</span>
           </Button>
           <p className="mt-1.5 text-xs text-faint">{t('profile.uploadHint')}</p>
         </div>

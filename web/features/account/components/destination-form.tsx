@@ -125,7 +125,7 @@ function NumberForm({ kind, list, typed, onForgotten, onDone }: Props & { kind: 
 /** What the number looks like, where that helps. */
 function Hint({ provider: { kind, format, minLength: min, maxLength: max } }: { provider: Provider }) {
   const { t } = useTranslation('destinations')
-  if (kind === 'crypto') return t('hint.crypto')
+  if (kind === 'crypto') return <span>{t('hint.crypto')}</span>
   if (format !== 'digits' && format !== 'card') return null
-  return min === max ? t('hint.exact', { min }) : t('hint.between', { min, max })
+  return <span>{min === max ? t('hint.exact', { min }) : t('hint.between', { min, max })}</span>
 }

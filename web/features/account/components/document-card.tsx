@@ -80,7 +80,7 @@ function AddPicture({ kind, isFirst }: { kind: KycDocument['kind']; isFirst: boo
         className="justify-self-start"
       >
         <Camera aria-hidden size={18} />
-        {t(isFirst ? 'add' : 'more')}
+        <span>{t(isFirst ? 'add' : 'more')}</span>
       </Button>
     </>
   )

@@ -34,7 +34,7 @@ export function LoginHistory() {
     <section aria-labelledby="logins">
       <h4 id="logins" className="mb-2 flex items-center gap-2 font-display font-semibold">
         <History aria-hidden size={18} className="text-accent" />
-        {t('logins.title')}
+        <span>{t('logins.title')}</span>
       </h4>
       <Rows query={query} isEmpty={rows.length === 0} empty={<p className="text-sm text-soft">{t('logins.empty')}</p>}>
         <ul className="flex flex-col divide-y divide-line border-y border-line">
@@ -55,7 +55,7 @@ function LoginRow({ login }: { login: Login }) {
     <li className="flex items-start gap-3 py-3 text-sm">
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">
-          {device || t('logins.unknown')}
+          <span>{device || t('logins.unknown')}</span>
           {newDevice && (
             <span className="ml-2 rounded-full border border-accent px-2 py-0.5 text-xs font-normal text-accent">
               {t('logins.new')}
@@ -64,8 +64,7 @@ function LoginRow({ login }: { login: Login }) {
         </p>
         <p className="text-xs wrap-anywhere text-faint">
           <TimeText iso={at} language={language} seconds className="block" />
-          {address}
-          {country !== 'XX' && ` · ${country}`}
+          <span>{`${address}${country !== 'XX' ? ` · ${country}` : ''}`}</span>
         </p>
       </div>
       <div className="text-right text-xs">

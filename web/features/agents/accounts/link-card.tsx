@@ -36,7 +36,7 @@ export function LinkCard({ link }: { link: Link }) {
         <Handed label={t('links.address')} text={address} copied={t('links.copied')} copy={t('links.copy')} />
         <dl className="grid gap-1 text-sm">
           <Fact label={t('column.level')}>{t(`level.${link.level}`)}</Fact>
-          <Fact label={t('column.rebate')}>{presentPercent(link.rebate)} %</Fact>
+          <Fact label={t('column.rebate')}>{`${presentPercent(link.rebate)} %`}</Fact>
           <Fact label={t('links.expires')}>
             {link.expiresAt ? formatDateTime(link.expiresAt, language, 'UTC') : t('links.never')}
           </Fact>

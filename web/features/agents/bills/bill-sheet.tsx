@@ -96,14 +96,14 @@ function BillFacts({ bill }: { bill: Bill }) {
         (time) =>
           bill[time] !== null && (
             <Fact key={time} label={t(`bill.${time}`)}>
-              {formatDateTime(bill[time], language, 'UTC')} UTC
+              {`${formatDateTime(bill[time], language, 'UTC')} UTC`}
             </Fact>
           ),
       )}
       {bill.contractId && (
         <Fact label={t('contract.id')}>
-          <span className="font-mono text-xs select-all">{bill.contractId}</span>,{' '}
-          {t('bill.version', { version: bill.version })}
+          <span className="font-mono text-xs select-all">{bill.contractId}</span>
+          <span>{`, ${t('bill.version', { version: bill.version })}`}</span>
         </Fact>
       )}
       <Fact label={t('bill.id')}>

@@ -33,7 +33,7 @@ export function CalculationFacts({ calculation, kind }: Props) {
         </Fact>
         {profit && <ProfitFacts profit={profit} />}
         {remainder && remainder.after > 0 && <Fact label={t('bill.remainder')}>{`${remainder.after}/10000`}</Fact>}
-        {parseMoney(calculation.netted) > 0 && <Fact label={t('bill.netted')}>−{money(calculation.netted)}</Fact>}
+        {parseMoney(calculation.netted) > 0 && <Fact label={t('bill.netted')}>{`−${money(calculation.netted)}`}</Fact>}
       </dl>
       {missing && <Missing missing={missing} isFirst={calculation.tier === null} />}
     </div>
@@ -47,11 +47,11 @@ function ProfitFacts({ profit }: { profit: NonNullable<Calculation['profit']> })
   return (
     <>
       <Fact label={t('figure.stake')}>{money(profit.stake)}</Fact>
-      <Fact label={t('figure.payout')}>−{money(profit.payout)}</Fact>
+      <Fact label={t('figure.payout')}>{`−${money(profit.payout)}`}</Fact>
       <Fact label={t('figure.grossProfit')}>{net(profit.gross)}</Fact>
       {TAKEN_OFF.filter((key) => parseMoney(profit[key]) > 0).map((key) => (
         <Fact key={key} label={t(`profitPart.${key}`)}>
-          −{money(profit[key])}
+          {`−${money(profit[key])}`}
         </Fact>
       ))}
       <Fact label={t('figure.netProfit')}>{net(profit.net)}</Fact>
@@ -70,9 +70,5 @@ function Missing({ missing, isFirst }: { missing: NonNullable<Calculation['missi
     parseMoney(missing.profit) > 0 && t('missing.profit', { amount: money(missing.profit) }),
   ].filter((part) => part !== false)
   if (parts.length === 0) return null
-  return (
-    <p className="text-sm text-soft">
-      {t(isFirst ? 'missing.first' : 'missing.next')} {parts.join(' · ')}
-    </p>
-  )
+  return <p className="text-sm text-soft">{`${t(isFirst ? 'missing.first' : 'missing.next')} ${parts.join(' · ')}`}</p>
 }

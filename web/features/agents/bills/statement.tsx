@@ -29,7 +29,7 @@ export function Statement({ billId, amount }: { billId: Bill['billId']; amount: 
       <div className="flex flex-wrap gap-3">
         <Button busy={save.isPending} onClick={() => save.mutate()}>
           <Download aria-hidden size={18} />
-          {t('statement.json')}
+          <span>{t('statement.json')}</span>
         </Button>
         <CsvButton name={billId} make={(reading) => readStatementCsv(billId, reading)} className="contents" />
       </div>
@@ -66,9 +66,11 @@ function Recompute({ billId, amount }: { billId: Bill['billId']; amount: Money }
       {data && (
         <p role="status" className={data.isSame ? 'flex gap-2 text-sm text-live' : 'flex gap-2 text-sm text-danger'}>
           {data.isSame ? <CircleCheck aria-hidden size={18} /> : <CircleX aria-hidden size={18} />}
-          {t(data.isSame ? 'statement.same' : 'statement.other', {
-            ...{ amount: money(data.amount), rows: formatCount(data.rows) },
-          })}
+          <span>
+            {t(data.isSame ? 'statement.same' : 'statement.other', {
+              ...{ amount: money(data.amount), rows: formatCount(data.rows) },
+            })}
+          </span>
         </p>
       )}
     </div>

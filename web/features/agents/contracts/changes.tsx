@@ -84,8 +84,7 @@ export function Changes({ changes, side }: Props) {
           </span>
           {gainer !== null && (
             <span className={gainer === own ? 'basis-full text-live' : 'basis-full text-soft'}>
-              {t(gainer === own ? 'change.youGain' : 'change.otherGains')}
-              {by !== null && by > 0 && `: ${writeValue(field, by)}`}
+              {`${t(gainer === own ? 'change.youGain' : 'change.otherGains')}${by !== null && by > 0 ? `: ${writeValue(field, by)}` : ''}`}
             </span>
           )}
         </li>

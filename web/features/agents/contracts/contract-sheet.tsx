@@ -105,14 +105,14 @@ function ContractFacts({ contract }: { contract: Contract }) {
       {contract.termination && <Fact label={t('contract.why')}>{t(`termination.${contract.termination}`)}</Fact>}
       <Fact label={t('contract.payer')}>{contract.upline ?? t('contract.platform')}</Fact>
       <Fact label={t('contract.receiver')}>
-        {contract.downline.name}, {t(`level.${contract.downline.level}`)}
+        {`${contract.downline.name}, ${t(`level.${contract.downline.level}`)}`}
       </Fact>
       <Fact label={t('contract.version')}>{contract.version}</Fact>
       {TIMES.map(
         (time) =>
           contract[time] !== null && (
             <Fact key={time} label={t(`contract.${time}`)}>
-              {formatDateTime(contract[time], language, 'UTC')} UTC
+              {`${formatDateTime(contract[time], language, 'UTC')} UTC`}
             </Fact>
           ),
       )}

@@ -13,18 +13,14 @@ export function ImpactList({ impact }: Pick<Impact, 'impact'>) {
     <section aria-labelledby="impact" className="rounded-m border border-line-strong bg-surface-2 p-4 text-sm">
       <h4 id="impact" className="flex items-start gap-2 font-semibold">
         <TriangleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-accent" />
-        {t('impact.title', { count: impact.length })}
+        <span>{t('impact.title', { count: impact.length })}</span>
       </h4>
       <p className="mt-1 text-soft">{t('impact.why')}</p>
       <ul className="mt-3 flex flex-col gap-1">
         {impact.map(({ contractId, upline, downline, kind, rate }) => (
           <li key={contractId} className="flex flex-wrap justify-between gap-x-4">
-            <span>
-              {upline} → {downline}
-            </span>
-            <span className="text-soft tabular-nums">
-              {t(`kind.${kind}`)} {presentPercent(rate)} %
-            </span>
+            <span>{`${upline} → ${downline}`}</span>
+            <span className="text-soft tabular-nums">{`${t(`kind.${kind}`)} ${presentPercent(rate)} %`}</span>
           </li>
         ))}
       </ul>

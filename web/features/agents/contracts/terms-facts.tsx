@@ -20,7 +20,7 @@ export function TermsFacts({ contract: { kind, period, terms } }: { contract: Co
           <Fact label={t('term.carry')}>{t(`carry.${terms.carry}`)}</Fact>
           {PERCENT_FIELDS.filter((field) => deductions[field] > 0).map((field) => (
             <Fact key={field} label={t(`term.${field}`)}>
-              {presentPercent(deductions[field])} %
+              {`${presentPercent(deductions[field])} %`}
             </Fact>
           ))}
           {FLAG_FIELDS.map((field) => (

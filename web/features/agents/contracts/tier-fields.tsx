@@ -39,7 +39,7 @@ export function TierFields({ kind, tiers, isTried, onChange }: Props) {
       {tiers.length < TIERS_MAX && (
         <Button className="self-start" onClick={add}>
           <Plus aria-hidden size={18} />
-          {t('tier.add')}
+          <span>{t('tier.add')}</span>
         </Button>
       )}
     </section>

@@ -38,14 +38,14 @@ export function TierList({ tiers, reached = null }: Props) {
               isReached ? 'bg-surface-2' : 'bg-surface-1',
             )}
           >
-            <span className="w-20 font-display font-semibold tabular-nums">{presentPercent(tier.rate)} %</span>
+            <span className="w-20 font-display font-semibold tabular-nums">{`${presentPercent(tier.rate)} %`}</span>
             <span className="min-w-0 flex-1 text-sm text-soft">
               {conditions.length === 0 ? t('tier.none') : conditions.join(' · ')}
             </span>
             {isReached && (
               <span className="inline-flex items-center gap-1 text-sm text-live">
                 <Check aria-hidden size={16} />
-                {t('tier.reached')}
+                <span>{t('tier.reached')}</span>
               </span>
             )}
           </li>

@@ -37,7 +37,7 @@ export function MemberSheet({ row, onClose }: { row: TeamRow; onClose: () => voi
         </Fact>
         <Fact label={t('figure.downlines')}>{formatCount(row.downlines)}</Fact>
         <Fact label={t('figure.teamSize')}>{formatCount(row.teamSize)}</Fact>
-        {rebate !== null && <Fact label={t('column.rebate')}>{presentPercent(rebate)} %</Fact>}
+        {rebate !== null && <Fact label={t('column.rebate')}>{`${presentPercent(rebate)} %`}</Fact>}
         {row.balance !== null && <Fact label={t('figure.balance')}>{money(row.balance)}</Fact>}
         {row.isInactive && <Fact label={t('column.state')}>{t('inactive')}</Fact>}
       </dl>

@@ -102,7 +102,7 @@ export function Name({ row, onOpen }: { row: TeamRow; onOpen: (row: TeamRow) => 
 
 function TeamSize({ row, onShow }: { row: TeamRow; onShow: Props['onShow'] }) {
   const { t } = useTranslation('agents')
-  if (row.downlines === 0) return formatCount(row.teamSize)
+  if (row.downlines === 0) return <span>{formatCount(row.teamSize)}</span>
   return (
     <button
       type="button"

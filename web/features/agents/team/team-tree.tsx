@@ -59,8 +59,7 @@ function Member({ row, ...props }: Props & { row: TeamRow }) {
         )}
         <Name row={row} onOpen={props.onOpen} />
         <span className="ml-auto text-right text-sm text-faint">
-          {t(`level.${row.level}`)}
-          {row.downlines > 0 && ` · ${t('team.size', { count: row.teamSize })}`}
+          {`${t(`level.${row.level}`)}${row.downlines > 0 ? ` · ${t('team.size', { count: row.teamSize })}` : ''}`}
         </span>
       </div>
       {isOpen && <Branch {...props} parent={row.memberId} />}

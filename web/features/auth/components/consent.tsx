@@ -12,8 +12,8 @@ export function Consent({ age }: { age: number }) {
     <span>
       {pieces.map((piece, index) => {
         if (index % 3 === 1) return null
-        if (index % 3 === 0) return piece
         const name = pieces[index - 1] ?? ''
+        if (index % 3 === 0) return <span key={`after ${name}`}>{piece}</span>
         return (
           <a
             key={name}

@@ -77,7 +77,7 @@ export function HostedCheck({ siteKey, scriptUrl }: Hosted) {
       <div ref={place} />
       {failed && (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm text-danger">
-          {t('botCheck.notLoaded')}
+          <span>{t('botCheck.notLoaded')}</span>
           <Button onClick={() => setRound((last) => last + 1)}>{common('action.retry')}</Button>
         </div>
       )}

@@ -33,7 +33,7 @@ export function PasskeyLogin() {
     <div className="mt-3 grid gap-3">
       <Button wide busy={logIn.isPending} onClick={() => logIn.mutate(null)}>
         <Fingerprint aria-hidden size={18} />
-        {t('passkey.logIn')}
+        <span>{t('passkey.logIn')}</span>
       </Button>
       <PasskeyError error={logIn.error} />
     </div>

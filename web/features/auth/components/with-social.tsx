@@ -20,8 +20,7 @@ export function WithSocial({ children }: { children: ReactNode }) {
   return (
     <>
       <p className="mb-4 text-sm text-soft">
-        {t('social.newcomer', { provider: PROVIDER_NAME[newcomer.provider] })}{' '}
-        {newcomer.email && t('social.link', { email: newcomer.email })}
+        {`${t('social.newcomer', { provider: PROVIDER_NAME[newcomer.provider] })} ${newcomer.email ? t('social.link', { email: newcomer.email }) : ''}`}
       </p>
       <RegisterForm newcomer={newcomer} />
       <Button kind="quiet" wide className="mt-2" onClick={() => setNewcomer(null)}>

@@ -55,7 +55,7 @@ function BonusOption({ form, bonus }: { form: DepositFormState; bonus: DepositBo
     <div>
       <Option chosen={chosen} onChoose={() => form.setBonusId(promotionId)}>
         <span className="flex flex-wrap items-baseline justify-between gap-x-3 font-medium">
-          {title}
+          <span>{title}</span>
           {quote && (
             <span className="text-money tabular-nums">
               {t('bonus.brings', { amount: formatMoney(quote.amount, symbol) })}

@@ -62,7 +62,7 @@ function ChannelCard({ channel, chosen, isLast, onChoose }: CardProps) {
       <input type="radio" name="channel" checked={chosen} onChange={onChoose} className="radio mt-1" />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2 font-medium">
-          {nameOf(channel)}
+          <span>{nameOf(channel)}</span>
           {isLast && <span className="rounded-full bg-surface-2 px-2 text-soft text-xs">{t('method.lastUsed')}</span>}
         </span>
         <span className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-soft">

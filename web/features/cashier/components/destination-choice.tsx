@@ -66,7 +66,7 @@ function DestinationCard({ destination, form }: { destination: Destination; form
         <span className="block break-all text-sm text-soft tabular-nums">{masked}</span>
         {(state === 'cooling' || state === 'password_replaced') && (
           <span className="block text-sm text-soft">
-            {t(`to.${state}`)} <TimeText iso={usableFrom} language={language} />
+            <span>{t(`to.${state}`)}</span> <TimeText iso={usableFrom} language={language} />
           </span>
         )}
         {state === 'name_differs' && <span className="block text-danger text-sm">{t('to.nameDiffers')}</span>}

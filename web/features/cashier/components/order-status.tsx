@@ -31,7 +31,7 @@ export function OrderStatus({ orderId, returned }: { orderId: string; returned: 
       <Told order={order} view={view} />
       {!isSettled(view) && (
         <div className="flex flex-wrap items-center gap-3 text-faint text-sm">
-          {t(isWatched ? 'order.live' : 'order.unwatched')}
+          <span>{t(isWatched ? 'order.live' : 'order.unwatched')}</span>
           {!isWatched && (
             <Button size="small" className="h-11" onClick={watchAgain}>
               {t('order.again')}

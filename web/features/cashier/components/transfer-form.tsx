@@ -57,12 +57,7 @@ export function TransferForm({ options }: { options: Options }) {
         label={t('amount.label')}
         text={text}
         onType={setText}
-        hint={
-          <>
-            {t('amount.range', { min: money(options.min), max: money(options.max) })}{' '}
-            {t('amount.left', { amount: money(options.dayLeft), count: options.timesLeft })}
-          </>
-        }
+        hint={`${t('amount.range', { min: money(options.min), max: money(options.max) })} ${t('amount.left', { amount: money(options.dayLeft), count: options.timesLeft })}`}
         error={fault && t(`amount.${fault.kind}`, { limit: fault.limit === null ? '' : money(fault.limit) })}
       />
       <AskedPaymentPassword
@@ -112,7 +107,7 @@ function Wait({ until }: { until: string }) {
   return (
     <section className="rounded-m border border-line-strong bg-surface-2 px-4 py-3">
       <h4 className="font-semibold">
-        {t('wait.title')} <TimeText iso={until} language={language} />
+        <span>{t('wait.title')}</span> <TimeText iso={until} language={language} />
       </h4>
       <p className="mt-1 text-pretty text-sm text-soft">{t('wait.text')}</p>
     </section>

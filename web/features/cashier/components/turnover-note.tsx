@@ -28,11 +28,9 @@ export function BonusNote({ bonus: { title, amount, left, playUntil } }: { bonus
   const { symbol } = useMerchant().currency
   return (
     <section className="rounded-m border border-line bg-surface-0 px-4 py-3 text-sm">
-      <h4 className="font-medium">
-        {title}: {t('bonus.title', { amount: formatMoney(amount, symbol) })}
-      </h4>
+      <h4 className="font-medium">{`${title}: ${t('bonus.title', { amount: formatMoney(amount, symbol) })}`}</h4>
       <p className="mt-1 text-pretty text-soft">
-        {t('bonus.left', { left: formatMoney(left, symbol), time: timeText(playUntil) })} {t('bonus.free')}
+        {`${t('bonus.left', { left: formatMoney(left, symbol), time: timeText(playUntil) })} ${t('bonus.free')}`}
       </p>
     </section>
   )

@@ -28,9 +28,9 @@ export function WithdrawAmount({ form, options }: { form: WithdrawFormState; opt
       hint={
         method && (
           <>
-            {t('amount.range', { min: money(method.min), max: money(method.max) })}
+            <span>{t('amount.range', { min: money(method.min), max: money(method.max) })}</span>
             <br />
-            {t('amount.left', { amount: money(method.dayLeft), count: method.timesLeft })}
+            <span>{t('amount.left', { amount: money(method.dayLeft), count: method.timesLeft })}</span>
           </>
         )
       }

@@ -49,7 +49,7 @@ export function WithdrawAnswer({ order, onSaid }: { order: WithdrawOrder; onSaid
       </h4>
       {confirmBy && (
         <p className="text-pretty text-sm text-soft">
-          {t('answer.timer', { time: timeText(confirmBy) })} {t('answer.forced')}
+          {`${t('answer.timer', { time: timeText(confirmBy) })} ${t('answer.forced')}`}
         </p>
       )}
       {(asked === 'missing' || disputedAt) && (

@@ -19,7 +19,7 @@ export function WithdrawHistory() {
   const lineOf = (order: WithdrawOrder): HistoryLine => ({
     name: (
       <>
-        {order.providerName} <span className="text-soft tabular-nums">{order.masked}</span>
+        <span>{order.providerName}</span> <span className="text-soft tabular-nums">{order.masked}</span>
       </>
     ),
     iso: order.requestedAt,

@@ -67,18 +67,13 @@ function Told({ order, ref }: { order: WithdrawOrder; ref: RefObject<HTMLDivElem
     <div ref={ref} tabIndex={-1} role="status" className="rounded-s">
       <h4 className="font-display font-semibold text-lg">{t(`view.${view}.title`, { amount })}</h4>
       <p className="mt-1 text-pretty text-soft">
-        {view === 'refused' ? (
-          <>
-            {order.refusal && t(`refusal.${order.refusal}`)}{' '}
-            {t(order.isReturned ? 'returned' : 'returning', { amount })}
-          </>
-        ) : (
-          t(`view.${view}.text`)
-        )}
+        {view === 'refused'
+          ? `${order.refusal ? t(`refusal.${order.refusal}`) : ''} ${t(order.isReturned ? 'returned' : 'returning', { amount })}`
+          : t(`view.${view}.text`)}
       </p>
       {delay && (
         <p className="mt-2 rounded-m bg-surface-2 px-3 py-2 text-pretty text-sm">
-          <strong className="font-semibold">{t('delay.title')}</strong> {t(`delay.${delay}`)}
+          <strong className="font-semibold">{t('delay.title')}</strong> <span>{t(`delay.${delay}`)}</span>
         </p>
       )}
       {order.note && <HouseNote text={order.note} className="mt-2" />}
@@ -101,7 +96,7 @@ function WithdrawFacts({ order }: { order: WithdrawOrder }) {
         </>
       )}
       <Fact label={t('order.to')}>
-        {order.providerName} <span className="tabular-nums">{order.masked}</span>
+        <span>{order.providerName}</span> <span className="tabular-nums">{order.masked}</span>
       </Fact>
       <Fact label={t('order.id')}>
         <span className="select-all font-mono">{order.orderId}</span>

@@ -26,9 +26,11 @@ export function WithdrawTerms({ form, options }: { form: WithdrawFormState; opti
       <p className="flex items-start gap-2 font-medium">
         <Clock aria-hidden size={18} className="mt-0.5 shrink-0 text-soft" />
         <span>
-          {speed
-            ? t('terms.speed', { median: spanText(speed.medianMinutes), most: spanText(speed.p95Minutes) })
-            : t('terms.noSpeed')}
+          <span>
+            {speed
+              ? t('terms.speed', { median: spanText(speed.medianMinutes), most: spanText(speed.p95Minutes) })
+              : t('terms.noSpeed')}
+          </span>
           {speed && (
             <span className="block font-normal text-faint text-xs">{t('terms.measured', { count: speed.count })}</span>
           )}
@@ -41,7 +43,7 @@ export function WithdrawTerms({ form, options }: { form: WithdrawFormState; opti
       </p>
       <details className="group text-soft">
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2">
-          {t('terms.delays')}
+          <span>{t('terms.delays')}</span>
           <ChevronDown aria-hidden size={18} className="shrink-0 group-open:rotate-180" />
         </summary>
         <ul className="list-disc pb-1 pl-5">

@@ -71,16 +71,16 @@ function Figures({ round: { roundId, state, stake, payout, startedAt, endedAt } 
       <ReceiptText aria-hidden size={16} className="shrink-0 text-faint" />
       <span className="text-faint max-xl:sr-only">{t('receipt.title')}</span>
       <span className="font-display whitespace-nowrap">
-        <span className="sr-only">{t('receipt.stake')} </span>
-        {formatMoney(stake, symbol)}
+        <span className="sr-only">{`${t('receipt.stake')} `}</span>
+        <span>{formatMoney(stake, symbol)}</span>
         <span aria-hidden className="mx-1 text-faint">
           →
         </span>
-        <span className="sr-only"> {t('receipt.payout')} </span>
+        <span className="sr-only">{` ${t('receipt.payout')} `}</span>
         <span className="font-semibold text-text">{state === 'open' ? '…' : formatMoney(payout, symbol)}</span>
       </span>
       <span className="min-w-0 flex-1 truncate text-faint">
-        <Moment iso={endedAt ?? startedAt} /> · …{roundId.slice(-SHOWN_OF_NUMBER)}
+        <Moment iso={endedAt ?? startedAt} /> <span>{`· …${roundId.slice(-SHOWN_OF_NUMBER)}`}</span>
       </span>
       <span className={clsx('shrink-0', state === 'settled' ? 'text-faint' : 'font-medium text-live')}>
         {t(`receipt.state.${state}`)}

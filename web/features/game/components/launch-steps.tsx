@@ -27,7 +27,7 @@ export function LaunchSteps({ step, onCancel }: { step: Step; onCancel: () => vo
                 )}
                 {index > current && <span className="size-2 rounded-full bg-line-strong" />}
               </span>
-              {t(`launch.${name}`)}
+              <span>{t(`launch.${name}`)}</span>
             </li>
           ))}
         </ol>

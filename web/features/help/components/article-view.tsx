@@ -37,11 +37,11 @@ export function ArticleView({ base, categories, id }: Props) {
           className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-m px-2 text-sm text-soft hover:text-text"
         >
           <ArrowLeft aria-hidden size={16} />
-          {t('article.all')}
+          <span>{t('article.all')}</span>
         </Link>
         <h2 className="mt-1 font-display text-2xl font-semibold">{article.title}</h2>
         <p className="mt-1 text-xs text-faint">
-          {t('article.updated')} <TimeText iso={article.updatedAt} language={language} />
+          <span>{t('article.updated')}</span> <TimeText iso={article.updatedAt} language={language} />
         </p>
         <OperatorHtml
           html={article.content}

@@ -70,7 +70,7 @@ export function CaseCard({ one }: { one: ServiceCase }) {
     <li className="rounded-l border border-line bg-surface-1 p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="font-display font-semibold">
-          {isFeedback ? t('kind.feedback') : t('kind.complaint')} · {t(`topic.${topic}`)}
+          {`${isFeedback ? t('kind.feedback') : t('kind.complaint')} · ${t(`topic.${topic}`)}`}
         </h3>
         <span className="font-mono text-sm text-soft select-all">{one.reference}</span>
       </div>

@@ -33,22 +33,22 @@ export function ContactStrip({ base, onWrite }: Props) {
         {available && (
           <Button kind="main" busy={service.busy} onClick={service.open}>
             <Headset aria-hidden size={18} />
-            {common('nav.support')}
+            <span>{common('nav.support')}</span>
           </Button>
         )}
         <ButtonLink to={`${base}?view=write`} onClick={onWrite}>
           <MessageSquare aria-hidden size={18} />
-          {t('write.open')}
+          <span>{t('write.open')}</span>
         </ButtonLink>
         {isMember && !isGuest && (
           <ButtonLink to={`${base}?view=mine`}>
             <Inbox aria-hidden size={18} />
-            {t('mine.open')}
+            <span>{t('mine.open')}</span>
           </ButtonLink>
         )}
         <a href={`mailto:${brand.supportEmail}`} className={buttonClass({ kind: 'quiet' })}>
           <Mail aria-hidden size={18} />
-          {brand.supportEmail}
+          <span>{brand.supportEmail}</span>
         </a>
       </div>
     </section>

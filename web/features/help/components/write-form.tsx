@@ -139,7 +139,8 @@ function Letter({ base, place, onFiled }: LetterProps) {
             error={formState.errors.content?.message}
             hint={
               <>
-                {between} <span className="text-soft">{t('write.now', { count: countWords(watch('content')) })}</span>
+                <span>{between}</span>{' '}
+                <span className="text-soft">{t('write.now', { count: countWords(watch('content')) })}</span>
               </>
             }
             {...register('content', { validate: checkContent })}
@@ -157,7 +158,7 @@ function Letter({ base, place, onFiled }: LetterProps) {
           )}
           {filing.error && (
             <p role="alert" className="text-sm text-danger">
-              {failure?.fields?.content ? between : errorText(filing.error)}
+              <span>{failure?.fields?.content ? between : errorText(filing.error)}</span>
               {failure && (
                 <span className="mt-1 block font-mono text-xs">
                   {common('state.support', { code: failure.requestId })}

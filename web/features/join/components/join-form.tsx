@@ -102,7 +102,7 @@ export function JoinForm() {
       />
       {applying.error && (
         <p role="alert" className="text-sm text-danger">
-          {failure?.fields?.content ? between : errorText(applying.error)}
+          <span>{failure?.fields?.content ? between : errorText(applying.error)}</span>
           {failure && (
             <span className="mt-1 block font-mono text-xs">{common('state.support', { code: failure.requestId })}</span>
           )}

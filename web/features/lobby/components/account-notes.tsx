@@ -91,7 +91,7 @@ function MoneyNote({ to, icon, title, state }: { to: string; icon: ReactNode; ti
     >
       {icon}
       <span className="min-w-0 grow text-sm">
-        <span className="font-semibold">{title}</span> <span className="text-soft">— {state}</span>
+        <span className="font-semibold">{title}</span> <span className="text-soft">{`— ${state}`}</span>
       </span>
       <ChevronRight aria-hidden size={18} className="shrink-0 text-soft" />
     </Link>

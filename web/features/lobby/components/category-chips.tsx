@@ -18,7 +18,7 @@ export function CategoryChips() {
       {categories.map(({ category }) => (
         <ChipLink key={category} to={categoryPath(category)} active={current === category}>
           <CategoryIcon category={category} size={20} />
-          {t(`category.${category}`)}
+          <span>{t(`category.${category}`)}</span>
         </ChipLink>
       ))}
     </nav>

@@ -41,8 +41,8 @@ export function DemoButton({ game, look, name }: Props) {
       }
       className={LOOKS[look]}
     >
-      {name ?? t('tile.demo')}
-      <span className="sr-only">: {t('tile.demoOf', { game: game.gameName })}</span>
+      <span>{name ?? t('tile.demo')}</span>
+      <span className="sr-only">{`: ${t('tile.demoOf', { game: game.gameName })}`}</span>
     </button>
   )
 }

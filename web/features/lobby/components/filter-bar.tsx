@@ -72,7 +72,7 @@ function ClosestClass({ filters, set }: BarProps) {
   if (ALONE_CLASSES.has(filters.gameClass))
     return (
       <p className={className}>
-        {t('list.alone', { wanted: name })}
+        <span>{t('list.alone', { wanted: name })}</span>
         <ButtonLink kind="quiet" size="small" to={writeFilters('RNG', { ...NO_FILTERS, gameName: name })}>
           {t('list.showClass', { name })}
         </ButtonLink>
@@ -82,7 +82,7 @@ function ClosestClass({ filters, set }: BarProps) {
   if (!closest) return null
   return (
     <p className={className}>
-      {t('list.closest', { wanted: name, closest: t(`class.${closest}`) })}
+      <span>{t('list.closest', { wanted: name, closest: t(`class.${closest}`) })}</span>
       <Button kind="quiet" size="small" onClick={() => set({ gameClass: closest, show: listed(filters) })}>
         {t('list.showClass', { name: t(`class.${closest}`) })}
       </Button>

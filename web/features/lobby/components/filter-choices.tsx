@@ -27,7 +27,7 @@ export function FilterChoices<T extends string>({ title, options, chosen, onChoo
           const active = chosen.includes(value)
           return (
             <Chip key={value} active={active} onClick={() => onChoose(value)}>
-              {name}
+              <span>{name}</span>
               {count !== undefined && (
                 <span className={clsx('text-xs', !active && 'text-faint')}>{formatCount(count)}</span>
               )}

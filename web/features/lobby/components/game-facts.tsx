@@ -32,7 +32,8 @@ function Actual({ actual }: Pick<GameDetail, 'actual'>) {
   if (rounds < LEAST_ROUNDS) return <span className="text-faint">{t('sheet.fewRounds', { count: rounds })}</span>
   return (
     <>
-      {rtp}%<span className="text-faint"> · {t('sheet.rounds', { count: rounds })}</span>
+      <span>{`${rtp}%`}</span>
+      <span className="text-faint">{` · ${t('sheet.rounds', { count: rounds })}`}</span>
     </>
   )
 }
@@ -49,16 +50,14 @@ export function Facts({ game, children }: Props & { children?: ReactNode }) {
   return (
     <dl className="mt-4">
       {children}
-      {game.rtp && <Fact name={t('sheet.rtp')}>{game.rtp}%</Fact>}
+      {game.rtp && <Fact name={t('sheet.rtp')}>{`${game.rtp}%`}</Fact>}
       {game.playable && (
         <Fact name={t('sheet.actual')}>
           <Actual actual={game.actual} />
         </Fact>
       )}
       {volatility && <Fact name={t('sheet.volatility')}>{words(`volatility.${volatility}`)}</Fact>}
-      <Fact name={t('sheet.stake')}>
-        {formatMoney(game.minBet, symbol)} – {formatMoney(game.maxBet, symbol)}
-      </Fact>
+      <Fact name={t('sheet.stake')}>{`${formatMoney(game.minBet, symbol)} – ${formatMoney(game.maxBet, symbol)}`}</Fact>
       <Fact name={t('sheet.theme')}>{words(`theme.${game.theme}`)}</Fact>
       {game.releasedAt && <Fact name={t('sheet.released')}>{formatDate(game.releasedAt, language)}</Fact>}
       {last && (
@@ -83,7 +82,7 @@ export function Rules({ game, kind, heading: Heading = 'h3' }: Props & { kind?: 
         {game.features.map((feature) => (
           <li key={feature}>
             <span className="font-medium">{words(`feature.${feature}`)}</span>
-            <span className="text-soft"> · {t(`rule.${feature}`)}</span>
+            <span className="text-soft">{` · ${t(`rule.${feature}`)}`}</span>
           </li>
         ))}
       </ul>

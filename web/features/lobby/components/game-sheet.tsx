@@ -92,7 +92,7 @@ function Actions({ game }: Props) {
           <DemoButton game={game} look="plain" />
           <Button kind="main" className="flex-1" onClick={() => launch(game)}>
             {game.playable && <Play aria-hidden size={18} />}
-            {t(game.playable ? 'sheet.play' : 'sheet.lottery')}
+            <span>{t(game.playable ? 'sheet.play' : 'sheet.lottery')}</span>
           </Button>
         </>
       ) : (
@@ -121,7 +121,7 @@ export function GameSheet({ game }: Props) {
         <div className="min-w-0">
           <p className="flex items-center gap-1.5 text-sm text-soft">
             <CategoryIcon category={game.gameType} size={18} />
-            {common(`category.${game.gameType}`)} · {game.vendorName}
+            <span>{`${common(`category.${game.gameType}`)} · ${game.vendorName}`}</span>
           </p>
           <p className="mt-2 text-pretty">{t(`rule.${game.gameType}`)}</p>
           {!game.playable && <p className="mt-1 text-sm font-semibold text-soft">{lobby('tile.soon')}</p>}

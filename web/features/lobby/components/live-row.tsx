@@ -37,7 +37,7 @@ export function LiveRow() {
       title={
         <>
           <Radio aria-hidden size={20} className="text-live" />
-          {t('live.title')}
+          <span>{t('live.title')}</span>
         </>
       }
       aside={draws.length > 0 && <SeeAll to={PATH.lottery} />}

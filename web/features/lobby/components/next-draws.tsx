@@ -43,7 +43,7 @@ export function NextDraws() {
       title={
         <>
           <Timer aria-hidden size={20} className="text-live" />
-          {t('nextDraws')}
+          <span>{t('nextDraws')}</span>
         </>
       }
       aside={<SeeAll to={PATH.lottery} />}

@@ -65,7 +65,7 @@ function RoomRow({ room }: { room: Room }) {
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{nodeName}</p>
         <p className="text-sm text-soft tabular-nums">
-          {t('sheet.stake')} {formatMoney(minBet, symbol)} – {formatMoney(maxBet, symbol)}
+          {`${t('sheet.stake')} ${formatMoney(minBet, symbol)} – ${formatMoney(maxBet, symbol)}`}
         </p>
       </div>
       {playable ? (

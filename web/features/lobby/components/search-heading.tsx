@@ -7,7 +7,7 @@ export function SearchHeading({ count, aside, children }: Props) {
   return (
     <div className="mt-3 mb-1 flex min-h-10 items-center justify-between px-2">
       <h3 className="text-sm font-semibold text-soft">
-        {children}
+        <span>{children}</span>
         {count !== undefined && <span className="ml-2 font-normal text-faint">{formatCount(count)}</span>}
       </h3>
       {aside}

@@ -24,7 +24,7 @@ export function VendorChips({ category, chosen, linkTo }: Props) {
       {vendors.map(({ vassalage, displayName, smallIcon }) => (
         <ChipLink key={vassalage} to={linkTo(vassalage)} active={chosen === vassalage}>
           <Picture src={imageUrl(smallIcon)} alt="" width={24} height={24} className="-ml-2 size-6 rounded-full" />
-          {displayName}
+          <span>{displayName}</span>
         </ChipLink>
       ))}
     </nav>

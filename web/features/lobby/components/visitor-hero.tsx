@@ -78,7 +78,7 @@ export function VisitorHero({ playable, hot }: Props) {
         </h1>
         {gift && amount ? (
           <p className="mt-2 text-pretty text-soft max-md:max-w-[62%] md:mt-3 md:text-lg">
-            <strong className="text-money">{amount}</strong> {gift.reward}
+            <strong className="text-money">{amount}</strong> <span>{gift.reward}</span>
           </p>
         ) : (
           playable !== undefined &&

@@ -36,7 +36,7 @@ export function Winners() {
       title={
         <>
           <Trophy aria-hidden size={20} className="text-money" />
-          {t('winners.title')}
+          <span>{t('winners.title')}</span>
         </>
       }
       aside={

@@ -143,10 +143,10 @@ const isOnlyEmpty = ({ fault, at }: { fault: string; at: string }) =>
 function PlaceLabel({ quoted }: { quoted: Quote }) {
   const { t } = useTranslation('lottery')
   const { symbol } = useMerchant().currency
-  if (!quoted.ticket) return t('pickFirst')
+  if (!quoted.ticket) return <span>{t('pickFirst')}</span>
   return (
     <>
-      {t('place')} <MoneyText amount={presentMoney(quoted.ticket.stakeMinor)} symbol={symbol} />
+      <span>{t('place')}</span> <MoneyText amount={presentMoney(quoted.ticket.stakeMinor)} symbol={symbol} />
     </>
   )
 }
@@ -161,7 +161,7 @@ function Totals({ quoted, isOpen, onOpen }: { quoted: Quote; isOpen: boolean; on
         <span className="font-semibold tabular-nums">{t('lines', { count: ticket?.lines ?? 0 })}</span>
         {ticket && (
           <span className="block text-soft">
-            {t('mayPay')}{' '}
+            <span>{t('mayPay')}</span>{' '}
             <MoneyText className="text-money" amount={presentMoney(ticket.maxPayoutMinor)} symbol={symbol} />
           </span>
         )}
@@ -196,8 +196,7 @@ function Rows({ bets, picked, onEdit, onRemove, quote }: RowsProps) {
               <p className="shrink-0 text-right text-sm">
                 <MoneyText amount={presentMoney(ticket.stakeMinor)} symbol={symbol} />
                 <span className="block text-xs text-faint">
-                  {formatCount(ticket.lines)} × {presentMoney(bet.unitMinor)}
-                  {bet.multiple > 1 && ` × ${formatCount(bet.multiple)}`}
+                  {`${formatCount(ticket.lines)} × ${presentMoney(bet.unitMinor)}${bet.multiple > 1 ? ` × ${formatCount(bet.multiple)}` : ''}`}
                 </span>
               </p>
             )}

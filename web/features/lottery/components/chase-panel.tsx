@@ -77,7 +77,7 @@ export function ChasePanel({ game, ticket, rebateBps, longest, place, refusedBy 
           disabled={multiples === null}
           onClick={() => multiples && place.mutate({ ticket, rebateBps, multiples, stopOnWin })}
         >
-          {t('chase.place')}
+          <span>{t('chase.place')}</span>
           {multiples && <MoneyText amount={presentMoney(chaseStake(ticket, multiples))} symbol={symbol} />}
         </Button>
       </div>

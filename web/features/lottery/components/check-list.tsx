@@ -17,8 +17,8 @@ export function CheckList({ checks }: { checks: readonly { name: CheckName | Tic
             <CircleX aria-hidden size={20} className="shrink-0 text-danger" />
           )}
           <span>
-            {t(`verify.check.${name}`)}
-            <span className="sr-only">: {t(isRight ? 'verify.right' : 'verify.wrong')}</span>
+            <span>{t(`verify.check.${name}`)}</span>
+            <span className="sr-only">{`: ${t(isRight ? 'verify.right' : 'verify.wrong')}`}</span>
           </span>
         </li>
       ))}

@@ -24,7 +24,7 @@ export function Countdown({ phase, className }: { phase: Phase; className?: stri
       )}
     >
       {phase.isClosing && <span className="mr-1.5 font-sans text-xs font-medium">{t('closing')}</span>}
-      {shorten(phase.secondsLeft, (count) => t('days', { count }))}
+      <span>{shorten(phase.secondsLeft, (count) => t('days', { count }))}</span>
     </span>
   )
 }

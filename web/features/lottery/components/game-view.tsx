@@ -103,7 +103,7 @@ function Header({ game, name, state, phase }: HeaderProps) {
           className="reach relative inline-flex items-center gap-1.5 text-sm text-soft hover:text-text"
         >
           <ArrowLeft aria-hidden size={16} />
-          {t('toLobby')}
+          <span>{t('toLobby')}</span>
         </Link>
         <h1 className="mt-1 font-display text-xl font-bold tracking-tight wrap-anywhere md:text-3xl">{name}</h1>
       </div>
@@ -119,13 +119,13 @@ function Header({ game, name, state, phase }: HeaderProps) {
         ) : last ? (
           <>
             <p className="mb-1.5 flex flex-wrap items-center gap-x-3 text-sm text-soft">
-              {t('drawnPeriod', { period: last.period })}
+              <span>{t('drawnPeriod', { period: last.period })}</span>
               <Link
                 to={proofPath(game.gameCode, last.period)}
                 className="reach relative inline-flex items-center gap-1 text-accent hover:underline"
               >
                 <ShieldCheck aria-hidden size={15} />
-                {t('check')}
+                <span>{t('check')}</span>
               </Link>
             </p>
             <Balls family={game.family} result={last.result} size="large" />

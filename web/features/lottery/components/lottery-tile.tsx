@@ -40,7 +40,7 @@ export function LotteryTile({ lottery, now }: { lottery: Lottery; now: number })
           )}
         </div>
         <p className="mt-0.5 truncate text-xs leading-4.5 text-faint">
-          {t(`kind.${lottery.family}`)} · {t('upTo', { odds: topOdds(game) })}
+          {`${t(`kind.${lottery.family}`)} · ${t('upTo', { odds: topOdds(game) })}`}
         </p>
         <div className="mt-auto pt-2">
           {phase.awaited ? (

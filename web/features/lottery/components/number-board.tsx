@@ -22,7 +22,7 @@ export function NumberBoard({ play, pick, onPick }: Props) {
       <div className="mb-3 flex flex-wrap gap-2">
         <Button size="small" onClick={() => onPick(picks.quickPick(play, picks.browserChance))}>
           <Dices aria-hidden size={17} />
-          {t('quickPick')}
+          <span>{t('quickPick')}</span>
         </Button>
         <Button
           size="small"
@@ -31,7 +31,7 @@ export function NumberBoard({ play, pick, onPick }: Props) {
           onClick={() => onPick(pick.hasBankers ? picks.emptyBankers : picks.emptyPick(play))}
         >
           <Eraser aria-hidden size={17} />
-          {t('clearBoard')}
+          <span>{t('clearBoard')}</span>
         </Button>
         {picks.canBeTyped(form) && rows.length > 0 && (
           <Button
@@ -51,7 +51,7 @@ export function NumberBoard({ play, pick, onPick }: Props) {
             onClick={() => onPick(pick.hasBankers ? picks.emptyPick(play) : picks.emptyBankers)}
           >
             <Pin aria-hidden size={17} />
-            {t('banker.use')}
+            <span>{t('banker.use')}</span>
           </Button>
         )}
       </div>

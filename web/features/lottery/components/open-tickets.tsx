@@ -28,7 +28,7 @@ export function OpenTickets() {
           return game ? (
             <li key={ticket.ticketId}>
               <ChipLink to={lotteryAddress(game, { view: 'tickets' })}>
-                {ticket.gameName} <MoneyText amount={ticket.stake} symbol={symbol} />
+                <span>{ticket.gameName}</span> <MoneyText amount={ticket.stake} symbol={symbol} />
               </ChipLink>
             </li>
           ) : null

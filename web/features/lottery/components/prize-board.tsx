@@ -56,7 +56,7 @@ export function PrizeTable({ game, result }: Pick<Props, 'game' | 'result'>) {
                 {(result[name] ?? []).map((number, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: numbers may repeat.
                   <span key={index} className={place === 0 ? 'text-2xl text-money' : 'text-base'}>
-                    {number.slice(0, ends)}
+                    <span>{number.slice(0, ends)}</span>
                     <span className="text-accent">{number.slice(ends)}</span>
                   </span>
                 ))}
@@ -88,11 +88,11 @@ function Occurrences({ numbers }: Numbers) {
                 count > 0 ? 'bg-accent font-bold text-on-accent' : 'bg-surface-0 text-faint',
               )}
             >
-              {digits}
+              <span>{digits}</span>
               {count > 1 && (
                 <span className="absolute top-1 right-1 text-[0.625rem] leading-none font-bold">
                   <span className="sr-only">×</span>
-                  {count}
+                  <span>{count}</span>
                 </span>
               )}
             </li>

@@ -81,9 +81,7 @@ export function ChaseReceipt({ placed, asked, game, onAgain }: ChaseProps) {
       <ul aria-label={t('chase.multiples')} className="mt-3 flex max-h-44 flex-col gap-1 overflow-y-auto text-sm">
         {tickets.map(({ ticketId, period, stake }, index) => (
           <li key={ticketId} className="flex justify-between gap-3">
-            <span className="text-soft tabular-nums">
-              {period} × {asked.multiples[index]}
-            </span>
+            <span className="text-soft tabular-nums">{`${period} × ${asked.multiples[index] ?? ''}`}</span>
             <MoneyText amount={stake} symbol={symbol} />
           </li>
         ))}
@@ -109,8 +107,7 @@ export function Bets({ bets }: Pick<Placed, 'bets'>) {
           <p className="flex justify-between gap-3">
             <span className="truncate font-medium">{nameOfPlay(t, bet.play)}</span>
             <span className="shrink-0 text-xs leading-5 text-faint tabular-nums">
-              {t('lines', { count: bet.lines })} × {bet.unit}
-              {bet.multiple > 1 && ` × ${bet.multiple}`}
+              {`${t('lines', { count: bet.lines })} × ${bet.unit}${bet.multiple > 1 ? ` × ${bet.multiple}` : ''}`}
             </span>
           </p>
           <p className="line-clamp-2 break-all text-soft">{nameOfSelection(t, bet.selection)}</p>
@@ -136,7 +133,7 @@ function Frame({ title, end, game, onAgain, children }: FrameProps) {
       <h2 className="flex items-center gap-2 font-display text-lg font-semibold" role="status">
         {end === 'stands' && <CircleCheck aria-hidden size={22} className="shrink-0 text-live" />}
         {end === 'isOver' && <CircleX aria-hidden size={22} className="shrink-0 text-danger" />}
-        {title}
+        <span>{title}</span>
       </h2>
       {children}
       <div className="mt-4 flex gap-2">

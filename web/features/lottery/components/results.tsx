@@ -63,8 +63,7 @@ function Row({ game, draw }: { game: LotteryGame; draw: Draw }) {
           </>
         ) : (
           <p className="text-sm text-soft">
-            {t(`draw.${state}`)}
-            {voidReason && ` · ${nameOfReason(t, voidReason)}`}
+            {`${t(`draw.${state}`)}${voidReason ? ` · ${nameOfReason(t, voidReason)}` : ''}`}
           </p>
         )}
         {bookVoidReason && <p className="mt-1 text-sm text-soft">{t('verify.bookVoid', { reason: bookVoidReason })}</p>}
@@ -76,7 +75,7 @@ function Row({ game, draw }: { game: LotteryGame; draw: Draw }) {
           className="reach relative inline-flex items-center gap-1 text-accent hover:underline"
         >
           <ShieldCheck aria-hidden size={15} />
-          {t('check')}
+          <span>{t('check')}</span>
         </Link>
       </p>
     </li>
@@ -95,7 +94,7 @@ function AllPrizes({ game, result }: { game: LotteryGame; result: NonNullable<Dr
         onClick={() => setOpen(!isOpen)}
         className="reach relative mt-1 inline-flex items-center gap-1 text-sm text-soft hover:text-text"
       >
-        {t('allPrizes')}
+        <span>{t('allPrizes')}</span>
         <ChevronDown aria-hidden size={15} className={clsx('transition-transform', isOpen && 'rotate-180')} />
       </button>
       {isOpen && (

@@ -59,7 +59,7 @@ export function Terms({ play, terms, rebateBps, unitMin, onTerms }: Props) {
             <Minus aria-hidden size={18} />
           </IconButton>
           <output className="min-w-14 text-center font-display text-lg font-semibold tabular-nums">
-            × {formatCount(multiple)}
+            {`× ${formatCount(multiple)}`}
           </output>
           <IconButton
             label={t('more')}

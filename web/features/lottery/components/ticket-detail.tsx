@@ -63,16 +63,11 @@ function Opened({ ticket }: { ticket: Detail }) {
             </p>
             <p className="max-h-24 overflow-y-auto break-all text-soft">{nameOfSelection(t, bet.selection)}</p>
             <p className="text-xs text-faint">
-              {t('lines', { count: bet.lines })} × {bet.unit}
-              {bet.multiple > 1 && ` × ${bet.multiple}`}
-              {bet.rtpBps !== null && ` · ${bet.rtpBps / 100} % · ${t('tickets.kept', { percent: bet.kept / 100 })}`}
-              {bet.package === 'B' && ` · ${t('package.short')}`}
+              {`${t('lines', { count: bet.lines })} × ${bet.unit}${bet.multiple > 1 ? ` × ${bet.multiple}` : ''}${bet.rtpBps !== null ? ` · ${bet.rtpBps / 100} % · ${t('tickets.kept', { percent: bet.kept / 100 })}` : ''}${bet.package === 'B' ? ` · ${t('package.short')}` : ''}`}
             </p>
             {bet.paid.map(({ line, hits, payout }) => (
               <p key={line} className="mt-1 flex justify-between gap-3 font-medium text-live">
-                <span>
-                  {nameOfSelection(t, line)} {hits > 1 && `× ${hits}`}
-                </span>
+                <span>{`${nameOfSelection(t, line)} ${hits > 1 ? `× ${hits}` : ''}`}</span>
                 <MoneyText amount={payout} symbol={symbol} />
               </p>
             ))}
@@ -90,7 +85,7 @@ function Opened({ ticket }: { ticket: Detail }) {
       <div className="flex flex-wrap gap-2">
         <ButtonLink size="small" to={`${proofPath(ticket.gameCode, ticket.period)}&${path}`}>
           <ShieldCheck aria-hidden size={16} />
-          {t('check')}
+          <span>{t('check')}</span>
         </ButtonLink>
         {game && (
           <ButtonLink size="small" kind="quiet" to={reportAddress(game.vendor, ticket)}>

@@ -104,8 +104,8 @@ export function TicketItem({ row }: { row: TicketRow }) {
         className="grid w-full grid-cols-[1fr_auto] gap-x-3 gap-y-0.5 p-3 text-left"
       >
         <span className="truncate font-medium">
-          {nameOfPlay(t, row.first.play)}
-          {row.bets > 1 && <span className="text-soft"> {t('tickets.andMore', { count: row.bets - 1 })}</span>}
+          <span>{nameOfPlay(t, row.first.play)}</span>
+          {row.bets > 1 && <span className="text-soft">{` ${t('tickets.andMore', { count: row.bets - 1 })}`}</span>}
         </span>
         <span className={status === 'won' ? 'font-semibold text-live' : 'text-soft'}>{t(`status.${status}`)}</span>
         <span className="truncate text-sm text-soft">{nameOfSelection(t, row.first.selection)}</span>
@@ -113,8 +113,8 @@ export function TicketItem({ row }: { row: TicketRow }) {
           <MoneyText amount={row.state === 'settled' ? row.payout : row.stake} symbol={symbol} />
         </span>
         <span className="text-xs text-faint">
-          {row.period} · <TimeText iso={row.placedAt} language={language} />
-          {row.state === 'void' && row.reason && ` · ${nameOfReason(t, row.reason)}`}
+          <span>{`${row.period} ·`}</span> <TimeText iso={row.placedAt} language={language} />
+          {row.state === 'void' && row.reason && <span>{` · ${nameOfReason(t, row.reason)}`}</span>}
         </span>
       </button>
       {isOpen && <TicketDetail row={row} />}
@@ -141,7 +141,7 @@ function Chases({ game }: { game: LotteryGame }) {
             <p className="text-sm">
               <span className="font-semibold">{t(`chase.state.${chase.state}`)}</span>{' '}
               <span className="text-soft">
-                {t('chase.periods', { count: chase.tickets.length })} ·{' '}
+                <span>{`${t('chase.periods', { count: chase.tickets.length })} ·`}</span>{' '}
                 <TimeText iso={chase.createdAt} language={language} />
               </span>
             </p>

@@ -16,7 +16,7 @@ export function Line({ name, children }: { name: ReactNode; children: ReactNode 
   return (
     <span className="flex flex-1 items-baseline justify-between gap-3">
       <span className="min-w-0">{name}</span>
-      {children}
+      <span>{children}</span>
     </span>
   )
 }
@@ -69,7 +69,7 @@ export function Bonuses({ explained }: Props) {
           <Line
             name={
               <>
-                {title}{' '}
+                <span>{title}</span>{' '}
                 <span className="block text-xs text-faint">
                   {t('explain.bonusLeft', {
                     amount: formatMoney(left, symbol),
@@ -106,7 +106,8 @@ export function HeldRounds({ explained }: Props) {
           <Line
             name={
               <>
-                {round.gameName} <TimeText iso={round.startedAt} language={language} className="text-xs text-faint" />
+                <span>{round.gameName}</span>{' '}
+                <TimeText iso={round.startedAt} language={language} className="text-xs text-faint" />
               </>
             }
           >

@@ -79,7 +79,7 @@ export function HeldWithdrawals({ explained }: { explained: BalanceExplained }) 
     <ul>
       {rows.map(({ orderId, providerName, masked, at, amount }) => (
         <OrderRow key={orderId} to={`${PATH.withdraw}&order=${orderId}`} amount={amount} symbol={symbol}>
-          {providerName ?? orderId} <span className="tabular-nums">{masked}</span>{' '}
+          <span>{providerName ?? orderId}</span> <span className="tabular-nums">{masked}</span>{' '}
           {at !== null && <TimeText iso={at} language={language} className="text-xs text-faint" />}
         </OrderRow>
       ))}
@@ -110,7 +110,8 @@ export function DepositsUnderWay({ explained }: { explained: BalanceExplained })
             amount={amount}
             symbol={isInSum ? symbol : currency}
           >
-            {t(`explain.deposit.${state}`)} <TimeText iso={at} language={language} className="text-xs text-faint" />
+            <span>{t(`explain.deposit.${state}`)}</span>{' '}
+            <TimeText iso={at} language={language} className="text-xs text-faint" />
             {!isInSum && <span className="block text-xs text-faint">{t('explain.otherCurrency')}</span>}
           </OrderRow>
         ))}

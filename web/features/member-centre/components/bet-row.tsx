@@ -27,7 +27,7 @@ export function BetRow({ bet, onOpen }: { bet: BetRecord; onOpen: () => void }) 
           </span>
           <span className="block truncate text-xs text-faint">
             <TimeText iso={bet.startedAt} language={language} seconds />
-            <span className="max-md:hidden"> · {bet.vendorName}</span>
+            <span className="max-md:hidden">{` · ${bet.vendorName}`}</span>
           </span>
         </span>
         <span className="shrink-0 text-right">
@@ -35,7 +35,8 @@ export function BetRow({ bet, onOpen }: { bet: BetRecord; onOpen: () => void }) 
             {bet.state === 'settled' ? <NetText amount={bet.net} symbol={currency.symbol} /> : '—'}
           </span>
           <span className="block text-xs text-faint">
-            {t('bets.stake')} <MoneyText amount={bet.stake} symbol={currency.symbol} className="font-medium" />
+            <span>{t('bets.stake')}</span>{' '}
+            <MoneyText amount={bet.stake} symbol={currency.symbol} className="font-medium" />
           </span>
         </span>
         <ChevronRight aria-hidden size={18} className="shrink-0 text-faint" />

@@ -44,7 +44,7 @@ export function BonusRow({ bonus }: { bonus: Bonus }) {
             <span className={clsx('font-medium', TONES[state])}>{t(`state.${state}`)}</span>
             {at && (
               <>
-                {' · '}
+                <span>{' · '}</span>
                 <TimeText iso={at} language={language} />
               </>
             )}
@@ -104,9 +104,7 @@ function TurnoverLeft({ turnover: { required, staked, left, gameType }, playUnti
       <p className="mt-1.5 text-sm">
         <span id={id}>{t('left', { amount: formatMoney(left, symbol) })}</span>
         <span className="block text-faint">
-          {t('of', { staked: formatMoney(staked, symbol), required: formatMoney(required, symbol) })}
-          {gameType && ` · ${common(`category.${gameType}`)}`}
-          {playUntil && ` · ${t('until', { time: timeText(playUntil) })}`}
+          {`${t('of', { staked: formatMoney(staked, symbol), required: formatMoney(required, symbol) })}${gameType ? ` · ${common(`category.${gameType}`)}` : ''}${playUntil ? ` · ${t('until', { time: timeText(playUntil) })}` : ''}`}
         </span>
       </p>
     </div>

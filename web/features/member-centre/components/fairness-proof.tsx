@@ -28,7 +28,7 @@ export function FairnessProof({ proof, verifyUrl, expected, onVerify }: Props) {
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <h4 id="round-proof" className="flex flex-1 items-center gap-2 font-display font-semibold">
           <ShieldCheck aria-hidden size={18} className="text-live" />
-          {t('proof.title')}
+          <span>{t('proof.title')}</span>
         </h4>
         {verifier && (
           <a
@@ -38,7 +38,7 @@ export function FairnessProof({ proof, verifyUrl, expected, onVerify }: Props) {
             onClick={onVerify}
             className={buttonClass({ size: 'small' })}
           >
-            {t('proof.verify')}
+            <span>{t('proof.verify')}</span>
             <ExternalLink aria-hidden size={14} />
           </a>
         )}

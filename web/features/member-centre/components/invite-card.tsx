@@ -58,7 +58,7 @@ function ShareInvite({ link, title }: { link: string; title: string }) {
   return (
     <Button kind="main" onClick={() => void share()} className="self-start">
       <Share2 aria-hidden size={18} />
-      {t('referral.share')}
+      <span>{t('referral.share')}</span>
     </Button>
   )
 }

@@ -83,7 +83,7 @@ function Places({ board: { rows, own } }: { board: Board }) {
             >
               <span className="font-display font-semibold text-soft">{formatCount(place)}</span>
               <span className={clsx('min-w-0 truncate', player === null && 'text-faint')}>
-                {player ?? t('missions.hidden')}
+                <span>{player ?? t('missions.hidden')}</span>
                 {mine && <span className="ml-2 text-sm text-accent">{t('missions.you')}</span>}
               </span>
               <span className="font-display font-semibold">{formatCount(points)}</span>

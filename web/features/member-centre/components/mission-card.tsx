@@ -41,16 +41,16 @@ export function MissionCard({ mission, busy, onClaim }: Props) {
           </h5>
           <p className="text-sm text-soft">
             <span className="font-display font-semibold text-money">{reward}</span>
-            {' · '}
+            <span>{' · '}</span>
             {mallPoints > 0 && (
               <>
                 <span className="font-display font-semibold text-money">
                   {t('missions.mallPoints', { count: mallPoints })}
                 </span>
-                {' · '}
+                <span>{' · '}</span>
               </>
             )}
-            {habit ? habits('once') : t('missions.points', { count: points })}
+            <span>{habit ? habits('once') : t('missions.points', { count: points })}</span>
           </p>
         </div>
         {state === 'claimable' && (
@@ -61,7 +61,7 @@ export function MissionCard({ mission, busy, onClaim }: Props) {
         {state === 'claimed' && (
           <span className="inline-flex items-center gap-2 text-sm text-live">
             <CircleCheck aria-hidden size={18} />
-            {t('rebate.claimed')}
+            <span>{t('rebate.claimed')}</span>
           </span>
         )}
         {state === 'open' && habit && (
@@ -93,7 +93,8 @@ function Progress({ mission, labelledBy }: { mission: Mission; labelledBy: strin
         <span>{t('missions.done', { done: write(mission.done), target: write(mission.target) })}</span>
         {state !== 'claimed' && until !== null && (
           <span>
-            {t(state === 'open' ? 'missions.endsAt' : 'rebate.until')} <TimeText iso={until} language={language} />
+            <span>{t(state === 'open' ? 'missions.endsAt' : 'rebate.until')}</span>{' '}
+            <TimeText iso={until} language={language} />
           </span>
         )}
       </p>
@@ -107,10 +108,12 @@ export function MissionTitle({ mission: { kind, gameType, target } }: { mission:
   const { t: common } = useTranslation('common')
   const { symbol } = useMerchant().currency
   const habit = habitOf(kind)
-  if (habit) return habits(`name.${habit}`)
+  if (habit) return <span>{habits(`name.${habit}`)}</span>
   const games = gameType === null ? t('missions.anyGame') : common(`category.${gameType}`)
-  if (kind === 'logins') return t('missions.logins', { count: Number(target) })
-  return kind === 'stake'
-    ? t('missions.stake', { amount: formatMoney(target, symbol), games })
-    : t('missions.rounds', { count: Number(target), games })
+  if (kind === 'logins') return <span>{t('missions.logins', { count: Number(target) })}</span>
+  const text =
+    kind === 'stake'
+      ? t('missions.stake', { amount: formatMoney(target, symbol), games })
+      : t('missions.rounds', { count: Number(target), games })
+  return <span>{text}</span>
 }

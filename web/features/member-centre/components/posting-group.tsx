@@ -29,13 +29,14 @@ export function PostingGroupRow({ group }: { group: PostingGroup }) {
             <span className="block truncate text-sm font-medium">{name}</span>
             <span className="block truncate text-xs text-faint">
               <TimeText iso={group.at} language={language} seconds />
-              {note && ` · ${note}`}
+              {note && <span>{` · ${note}`}</span>}
             </span>
             {group.kind === 'round' && (
               <span className="block text-xs text-soft">
-                {t('posting.bet')} <MoneyText amount={group.stake} symbol={symbol} className="font-medium" />
-                {' · '}
-                {t('posting.win')} <MoneyText amount={group.payout} symbol={symbol} className="font-medium" />
+                <span>{t('posting.bet')}</span>{' '}
+                <MoneyText amount={group.stake} symbol={symbol} className="font-medium" />{' '}
+                <span>{`· ${t('posting.win')}`}</span>{' '}
+                <MoneyText amount={group.payout} symbol={symbol} className="font-medium" />
               </span>
             )}
           </span>
@@ -87,7 +88,7 @@ function Balance({ group: { balanceAfter }, className }: { group: PostingGroup; 
   if (balanceAfter === null) return <span className={className}>—</span>
   return (
     <span className={className}>
-      <span className="sr-only">{t('round.balanceAfter')} </span>
+      <span className="sr-only">{`${t('round.balanceAfter')} `}</span>
       <MoneyText amount={balanceAfter} symbol={symbol} className="font-medium" />
     </span>
   )

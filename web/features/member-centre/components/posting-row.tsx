@@ -28,11 +28,12 @@ export function PostingRow({ posting, named = true }: Props) {
     <li className="flex items-center gap-3 py-3">
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-medium">
-          {t(wordOf(posting))} <span className="font-normal text-faint">· {t(`account.${posting.account}`)}</span>
+          <span>{t(wordOf(posting))}</span>{' '}
+          <span className="font-normal text-faint">{`· ${t(`account.${posting.account}`)}`}</span>
         </p>
         <p className="truncate text-xs text-faint">
           <TimeText iso={posting.at} language={language} seconds />
-          {named && posting.description && ` · ${posting.description}`}
+          {named && posting.description && <span>{` · ${posting.description}`}</span>}
         </p>
       </div>
       <div className="shrink-0 text-right">
@@ -44,7 +45,7 @@ export function PostingRow({ posting, named = true }: Props) {
           )}
         </p>
         <p className="text-xs text-faint">
-          <span className="sr-only">{t('round.balanceAfter')} </span>
+          <span className="sr-only">{`${t('round.balanceAfter')} `}</span>
           <MoneyText amount={posting.balanceAfter} symbol={symbol} className="font-medium" />
         </p>
       </div>

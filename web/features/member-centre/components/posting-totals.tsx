@@ -22,8 +22,8 @@ export function PostingTotals({ totals, ofOneKind }: { totals: MovementTotals; o
           {totals.kinds.map((sum) => (
             <li key={sum.kind} className="flex items-baseline justify-between gap-3 py-2">
               <span className="min-w-0">
-                {t(`posting.${sum.kind}`)}{' '}
-                <span className="text-xs text-faint tabular-nums">× {formatCount(sum.movements)}</span>
+                <span>{t(`posting.${sum.kind}`)}</span>{' '}
+                <span className="text-xs text-faint tabular-nums">{`× ${formatCount(sum.movements)}`}</span>
               </span>
               <NetText amount={sum.net} symbol={symbol} />
             </li>

@@ -29,7 +29,7 @@ export function RebateDayCard({ day, onClaim, busy, main }: Props) {
         {day.state === 'claimed' && (
           <span className="inline-flex items-center gap-2 text-sm text-live">
             <CircleCheck aria-hidden size={18} />
-            {t('rebate.claimed')}
+            <span>{t('rebate.claimed')}</span>
           </span>
         )}
         {day.state === 'counting' && <span className="text-sm text-soft">{t('rebate.counting', { amount })}</span>}
@@ -62,7 +62,8 @@ function Until({ day: { state, to, claimUntil } }: Pick<Props, 'day'>) {
   if (iso === null) return null
   return (
     <p className="mt-1 text-xs text-faint">
-      {t(state === 'counting' ? 'rebate.endsAt' : 'rebate.until')} <TimeText iso={iso} language={language} />
+      <span>{t(state === 'counting' ? 'rebate.endsAt' : 'rebate.until')}</span>{' '}
+      <TimeText iso={iso} language={language} />
     </p>
   )
 }

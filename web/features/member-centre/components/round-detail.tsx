@@ -29,7 +29,7 @@ export function RoundDetail({ round, onBack }: { round: RoundAddress; onBack: ()
     <div className="flex flex-col gap-6">
       <Button kind="quiet" size="small" className="-ml-3 self-start" onClick={onBack}>
         <ArrowLeft aria-hidden size={18} />
-        {t('round.back')}
+        <span>{t('round.back')}</span>
       </Button>
       {query.isPending && <RowsSkeleton />}
       {query.isError && <RowsFailed query={query} />}

@@ -36,7 +36,7 @@ export function MessageRow({ message, onGone }: { message: Message; onGone: () =
               {title}
             </span>
             <span className="block text-xs text-faint">
-              <TimeText iso={at} language={language} /> · {t(`kind.${kind}`)}
+              <TimeText iso={at} language={language} /> <span>{`· ${t(`kind.${kind}`)}`}</span>
             </span>
           </span>
           <ChevronDown
@@ -81,7 +81,7 @@ function Opened({ message: { id, content, about }, onGone }: { message: Message;
           }
         >
           <Trash aria-hidden size={18} />
-          {t('delete')}
+          <span>{t('delete')}</span>
         </Button>
       </div>
     </div>

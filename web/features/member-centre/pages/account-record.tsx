@@ -65,8 +65,8 @@ export function AccountRecord() {
           <div aria-hidden className={`${GROUP_COLUMNS} pb-2 text-xs text-faint`}>
             <span>{t('postings.what')}</span>
             <span className="text-right">
-              {t('postings.amount')}
-              <span className="md:hidden"> / {t('round.balanceAfter')}</span>
+              <span>{t('postings.amount')}</span>
+              <span className="md:hidden">{` / ${t('round.balanceAfter')}`}</span>
             </span>
             <span className="text-right max-md:hidden">{t('round.balanceAfter')}</span>
           </div>

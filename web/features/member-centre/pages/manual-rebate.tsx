@@ -118,7 +118,7 @@ function Rates({ rates }: { rates: Rebate['rates'] }) {
         {rates.map(({ vassalage, displayName, rate }) => (
           <li key={vassalage ?? '*'} className="flex justify-between gap-4 border-t border-line py-2 text-sm">
             <span className="min-w-0 truncate">{displayName ?? t('rebate.others')}</span>
-            <span className="font-display font-semibold">{rate}%</span>
+            <span className="font-display font-semibold">{`${rate}%`}</span>
           </li>
         ))}
       </ul>

@@ -99,7 +99,7 @@ function Profit({ input, value: { periods, totals } }: ProfitProps) {
             <NetText amount={net} symbol={currency.symbol} className="text-right" />
             <span className="text-sm text-faint">{t('profit.rounds', { count: rounds })}</span>
             <span className="text-right text-sm text-faint">
-              {t('bets.staked')} <MoneyText amount={stake} symbol={currency.symbol} />
+              <span>{t('bets.staked')}</span> <MoneyText amount={stake} symbol={currency.symbol} />
             </span>
           </li>
         ))}

@@ -100,7 +100,7 @@ function Invitees() {
                 {t(`referral.state.${state}`, { amount: formatMoney(reward, symbol) })}
               </span>
               <span className="col-span-2 text-sm text-faint">
-                {t('referral.joined')} <TimeText iso={joinedAt} language={language} />
+                <span>{t('referral.joined')}</span> <TimeText iso={joinedAt} language={language} />
               </span>
             </li>
           ))}

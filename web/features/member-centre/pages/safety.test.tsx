@@ -43,7 +43,7 @@ test('SAFE-02 an exclusion that was lifted is told with its end, above and in th
   const html = draw({ limitLoosenAfterHours: 24 })
   expect(html).toMatch(/Until Dec 3, 2026, 2:30\sPM\. You can withdraw/)
   expect(html.match(/dateTime="2026-12-03T14:30:00.000Z"/gi)).toHaveLength(1)
-  expect(html).toContain('Exclusion ends <')
+  expect(html).toContain('>Exclusion ends</span> <')
   expect(html).toContain('Exclusion ended')
 })
 

@@ -144,7 +144,7 @@ function HelpLinks() {
               rel="noopener noreferrer"
               className="inline-flex min-h-11 items-center gap-2 text-sm text-accent hover:underline"
             >
-              {typeof name === 'string' ? name : pickText(name, language)}
+              <span>{typeof name === 'string' ? name : pickText(name, language)}</span>
               <ExternalLink aria-hidden size={16} />
             </a>
           </li>

@@ -102,7 +102,7 @@ function Usage({ limit }: { limit: Limit }) {
         <span id={id}>{usedText}</span>
         {limit.left !== null && <span className="text-soft">{t('limit.left', { amount: money(limit.left) })}</span>}
         <span>
-          {t('limit.resets')} <TimeText iso={limit.resetsAt} language={language} />
+          <span>{t('limit.resets')}</span> <TimeText iso={limit.resetsAt} language={language} />
         </span>
       </p>
     </div>
@@ -128,7 +128,9 @@ function Pending({ limit }: { limit: Limit }) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-m bg-surface-2 px-3 py-1.5 text-xs">
       <span className="min-w-0 flex-1 basis-44">
-        {amount === null ? t('limit.pendingNone') : t('limit.pending', { amount: formatMoney(amount, symbol) })}{' '}
+        <span>
+          {amount === null ? t('limit.pendingNone') : t('limit.pending', { amount: formatMoney(amount, symbol) })}
+        </span>{' '}
         <TimeText iso={from} language={language} className="text-soft" />
       </span>
       <Button size="small" kind="quiet" busy={isPending} onClick={keep}>

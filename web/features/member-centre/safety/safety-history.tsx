@@ -46,7 +46,7 @@ function Change({ row }: { row: SafetyChangeRow }) {
         <What change={row.change} at={row.at} />
       </p>
       <p className="mt-0.5 text-xs text-faint">
-        {t(row.by === 'member' ? 'history.byMember' : 'history.byOperator')} ·{' '}
+        <span>{`${t(row.by === 'member' ? 'history.byMember' : 'history.byOperator')} ·`}</span>{' '}
         <TimeText iso={row.at} language={language} />
       </p>
     </li>
@@ -64,32 +64,34 @@ function What({ change, at }: { change: SafetyChangeRow['change']; at: string })
     case 'limit':
       return (
         <>
-          {t('history.limit', { name: nameOf(change), before: amount(change.before), after: amount(change.amount) })}
+          <span>
+            {t('history.limit', { name: nameOf(change), before: amount(change.before), after: amount(change.amount) })}
+          </span>
           {change.from > at && (
             <span className="text-soft">
-              {' · '}
-              {t('history.from')} <TimeText iso={change.from} language={language} />
+              {' '}
+              <span>{`· ${t('history.from')}`}</span> <TimeText iso={change.from} language={language} />
             </span>
           )}
         </>
       )
     case 'limit_change_cancelled':
-      return t('history.cancelled', { name: nameOf(change) })
+      return <span>{t('history.cancelled', { name: nameOf(change) })}</span>
     case 'bar':
       return (
         <>
-          {t(change.bar.kind === 'break' ? 'history.break' : 'history.exclusion')}{' '}
+          <span>{t(change.bar.kind === 'break' ? 'history.break' : 'history.exclusion')}</span>{' '}
           <TimeText iso={change.bar.until} language={language} />
         </>
       )
     case 'bar_lifted':
-      if (change.until === undefined) return t('history.lifted')
+      if (change.until === undefined) return <span>{t('history.lifted')}</span>
       return (
         <>
-          {t('history.lifting')} <TimeText iso={change.until} language={language} />
+          <span>{t('history.lifting')}</span> <TimeText iso={change.until} language={language} />
         </>
       )
     case 'reminder':
-      return t('history.reminder', { minutes: t('reminder.minutes', { count: change.minutes }) })
+      return <span>{t('history.reminder', { minutes: t('reminder.minutes', { count: change.minutes }) })}</span>
   }
 }

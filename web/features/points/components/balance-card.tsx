@@ -36,7 +36,7 @@ export function BalanceCard({ balance, config, isOnBreak, onConvert }: Props) {
       <div className="min-w-0 flex-1">
         <h2 id="points-balance" className="flex items-center gap-2 text-sm text-soft">
           <Sparkles aria-hidden size={16} className="text-spark" />
-          {t('balance.title')}
+          <span>{t('balance.title')}</span>
         </h2>
         <p className="mt-1 font-display text-4xl font-bold tracking-tight tabular-nums md:text-5xl">
           {formatCount(balance.points)}

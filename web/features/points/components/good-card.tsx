@@ -48,7 +48,7 @@ export function GoodCard({ good, points, eager, isOnBreak, onRedeem }: Props) {
           {t('good.points', { points: formatCount(good.points) })}
         </p>
         <p className="text-xs text-faint">
-          {t('good.worth', { amount: formatMoney(value, symbol) })} · {t(`good.${delivery}`)}
+          {`${t('good.worth', { amount: formatMoney(value, symbol) })} · ${t(`good.${delivery}`)}`}
         </p>
         <div className="mt-3 empty:hidden">
           {isOnBreak ? null : isGone || missing > 0 ? (

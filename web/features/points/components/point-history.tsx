@@ -37,18 +37,17 @@ export function PointHistory() {
           <li key={id} className="flex items-baseline justify-between gap-4 px-4 py-3">
             <div className="min-w-0">
               <p className="font-medium">
-                {t(`kind.${kind}`)}
+                <span>{t(`kind.${kind}`)}</span>
                 {kind === 'play' && (
-                  <span className="text-soft"> · {DAY.test(note) ? formatDate(note, language) : note}</span>
+                  <span className="text-soft">{` · ${DAY.test(note) ? formatDate(note, language) : note}`}</span>
                 )}
-                {isNamed(kind) && <span className="text-soft"> · {note}</span>}
+                {isNamed(kind) && <span className="text-soft">{` · ${note}`}</span>}
               </p>
               <TimeText iso={at} language={language} className="text-xs text-faint" />
             </div>
             <p className="text-right tabular-nums">
               <span className={clsx('font-display font-semibold', points > 0 ? 'text-live' : 'text-text')}>
-                {points > 0 ? '+' : '−'}
-                {formatCount(Math.abs(points))}
+                {`${points > 0 ? '+' : '−'}${formatCount(Math.abs(points))}`}
               </span>
               <span className="block text-xs text-faint">{formatCount(pointsAfter)}</span>
             </p>

@@ -63,15 +63,15 @@ function Row({ row }: { row: Redemption }) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="font-medium">
-            {row.name}
-            {row.quantity > 1 && <span className="text-soft"> × {row.quantity}</span>}
+            <span>{row.name}</span>
+            {row.quantity > 1 && <span className="text-soft">{` × ${row.quantity}`}</span>}
           </span>
           <span className="text-sm text-soft tabular-nums">
             {t('good.points', { points: formatCount(row.points) })}
           </span>
         </p>
         <p className="mt-0.5 text-xs text-faint">
-          <TimeText iso={row.askedAt} language={language} /> · {formatMoney(row.value, symbol)} ·{' '}
+          <TimeText iso={row.askedAt} language={language} /> <span>{`· ${formatMoney(row.value, symbol)} ·`}</span>{' '}
           <span className="select-all">{row.redemptionId}</span>
         </p>
         {row.address && (

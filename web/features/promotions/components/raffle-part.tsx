@@ -56,7 +56,7 @@ function Shown({ raffle }: { raffle: Raffle }) {
           </p>
         </div>
         <p className="text-sm text-soft">
-          {t(`raffle.state.${state}`)}
+          <span>{t(`raffle.state.${state}`)}</span>
           {state === 'open' && (
             <>
               {' '}
@@ -67,10 +67,10 @@ function Shown({ raffle }: { raffle: Raffle }) {
       </div>
       {own.prize && (
         <p role="status" className="border-y border-spark/50 bg-surface-2 px-5 py-3 font-medium text-money md:px-6">
-          {t('raffle.won', { amount: formatMoney(own.prize, symbol) })}
+          <span>{t('raffle.won', { amount: formatMoney(own.prize, symbol) })}</span>
           {raffle.claimUntil && (
             <span className="ml-2 text-sm font-normal text-soft">
-              {t('raffle.until')} <TimeText iso={raffle.claimUntil} language={language} />
+              <span>{t('raffle.until')}</span> <TimeText iso={raffle.claimUntil} language={language} />
             </span>
           )}
         </p>

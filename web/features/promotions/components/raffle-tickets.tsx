@@ -62,7 +62,7 @@ function Row({ holder: { holder, first, tickets }, raffle }: { holder: Holder; r
   return (
     <li className={clsx('flex flex-wrap items-baseline justify-between gap-x-4 py-2', isOwn && 'text-money')}>
       <span className="tabular-nums">
-        {t('raffle.numbers', { from: formatCount(first), to: formatCount(first + tickets - 1) })}
+        <span>{t('raffle.numbers', { from: formatCount(first), to: formatCount(first + tickets - 1) })}</span>
         {won && <span className="ml-2 font-semibold">{t('raffle.place', { place: won.place })}</span>}
       </span>
       <span className={isOwn ? 'font-semibold' : 'font-mono text-xs break-all text-faint'}>

@@ -22,7 +22,7 @@ export function ShareButton({ promotionId, title }: { promotionId: string; title
   return (
     <Button onClick={() => void share()}>
       <Share2 aria-hidden size={18} />
-      {t('share.share')}
+      <span>{t('share.share')}</span>
     </Button>
   )
 }

@@ -41,7 +41,7 @@ export function Summary({ promotion, participation, standing }: Props) {
         {promotion.amount && (
           <MoneyText amount={promotion.amount} symbol={symbol} className="mr-3 text-xl text-money" />
         )}
-        {promotion.reward}
+        <span>{promotion.reward}</span>
       </Line>
       <Line name={t('must')}>{promotion.condition}</Line>
       <Line name={periodLabel}>
@@ -63,38 +63,36 @@ function WhereOneStands({ promotion, participation, standing }: Props) {
   const { symbol } = useMerchant().currency
   const isOnBreak = useIsOnBreak()
   if (standing === 'waiting') return <Skeleton className="h-6 w-2/3" />
-  if (standing === 'failed') return <>{t('stand.failed')}</>
-  if (!participation) return <>{promotion.state === 'Close' ? t('stand.ended') : t('stand.visitor')}</>
+  if (standing === 'failed') return <span>{t('stand.failed')}</span>
+  if (!participation) return <span>{promotion.state === 'Close' ? t('stand.ended') : t('stand.visitor')}</span>
   const { state, closedBecause, paidAmount, progress, reason } = participation
-  if (isOnBreak && STATE[state].tone === 'act') return <>{t('stand.onBreak')}</>
+  if (isOnBreak && STATE[state].tone === 'act') return <span>{t('stand.onBreak')}</span>
   switch (state) {
     case 'Join':
-      return <>{t(KINDS[promotion.kind].invites)}</>
+      return <span>{t(KINDS[promotion.kind].invites)}</span>
     case 'Claim':
-      return <>{t('stand.claim')}</>
+      return <span>{t('stand.claim')}</span>
     case 'Applying':
-      return <>{t('stand.applying')}</>
+      return <span>{t('stand.applying')}</span>
     case 'Rejected':
       return (
         <>
-          {t('stand.rejected')}{' '}
-          {reason && (
-            <span lang="" className="mt-1 block text-soft">
-              “{reason}”
-            </span>
-          )}
+          <span>{t('stand.rejected')}</span>{' '}
+          {reason && <span lang="" className="mt-1 block text-soft">{`“${reason}”`}</span>}
         </>
       )
     case 'Issued':
     case 'Claimed':
-      return <>{paidAmount ? t('stand.paid', { amount: formatMoney(paidAmount, symbol) }) : t('stand.issued')}</>
+      return (
+        <span>{paidAmount ? t('stand.paid', { amount: formatMoney(paidAmount, symbol) }) : t('stand.issued')}</span>
+      )
     case 'Process':
-      return progress ? <Progress progress={progress} /> : t(KINDS[promotion.kind].joined)
+      return progress ? <Progress progress={progress} /> : <span>{t(KINDS[promotion.kind].joined)}</span>
     case 'Joined':
-      return <>{t(KINDS[promotion.kind].joined)}</>
+      return <span>{t(KINDS[promotion.kind].joined)}</span>
     case 'coming soon':
-      return <>{t('stand.coming')}</>
+      return <span>{t('stand.coming')}</span>
     case 'Close':
-      return <>{t(CLOSED[closedBecause ?? 'ended'])}</>
+      return <span>{t(CLOSED[closedBecause ?? 'ended'])}</span>
   }
 }

@@ -86,7 +86,7 @@ function Bubble({ message: { from, text, picture, at } }: { message: ServiceMess
           isOwn ? 'rounded-br-s bg-accent text-on-accent' : 'rounded-bl-s border border-line bg-surface-1',
         )}
       >
-        <span className="sr-only">{t(isOwn ? 'from.member' : 'from.service')}: </span>
+        <span className="sr-only">{`${t(isOwn ? 'from.member' : 'from.service')}: `}</span>
         {picture && (
           <a href={`/files/${picture}`} target="_blank" rel="noopener noreferrer" className="block">
             <img

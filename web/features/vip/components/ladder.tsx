@@ -54,7 +54,7 @@ export function Ladder({ ranks, current }: { ranks: VipRank[]; current: number }
                   <span className="mr-2 inline-block align-middle">
                     <Crest level={rank.rankLevel} size={32} />
                   </span>
-                  {rank.labelName}
+                  <span>{rank.labelName}</span>
                 </span>
                 {rank.rankLevel === current && (
                   <span className="ml-2 rounded-full bg-spark px-2 py-0.5 text-xs font-semibold text-on-spark">

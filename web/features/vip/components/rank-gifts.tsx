@@ -27,9 +27,7 @@ export function RankGifts({ ranks, standing: { rank, next } }: { ranks: VipRank[
               <div className="min-w-0 grow basis-32">
                 <p className="font-medium">{each.labelName}</p>
                 <p className="text-xs text-faint">
-                  {isReached ? t('own.reached') : t('own.from', { points: formatCount(each.pointsFrom) })}
-                  {' · '}
-                  {each.service === 'vip' ? t('service.vip') : t('service.chat')}
+                  {`${isReached ? t('own.reached') : t('own.from', { points: formatCount(each.pointsFrom) })} · ${each.service === 'vip' ? t('service.vip') : t('service.chat')}`}
                 </p>
               </div>
               <div className="ml-auto flex flex-col items-end gap-0.5 text-right">

@@ -39,7 +39,7 @@ export function StandingCard({ standing, ranks, heading: Heading = 'h2' }: Props
           <p className="font-display text-2xl font-bold">{rank?.labelName ?? t('standing.none')}</p>
           {rank && (
             <p className="text-sm text-faint">
-              {t('standing.since')} <TimeText iso={rank.reachedAt} language={language} />
+              <span>{t('standing.since')}</span> <TimeText iso={rank.reachedAt} language={language} />
             </p>
           )}
         </div>
@@ -51,7 +51,7 @@ export function StandingCard({ standing, ranks, heading: Heading = 'h2' }: Props
       {rank && rank.rankLevel > VIP_SERVICE_ABOVE_RANK && (
         <Button className="mt-4" busy={service.busy} onClick={service.open}>
           <Headset aria-hidden size={18} />
-          {t('service.yours')}
+          <span>{t('service.yours')}</span>
         </Button>
       )}
       {next ? (
