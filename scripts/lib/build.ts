@@ -13,6 +13,8 @@ const INPUTS = [
   '{vite.config.ts,wrangler.toml,package-lock.json,tsconfig.json}',
 ]
 const STAMP = 'dist/.stamp'
+/** Where the build's plugin tells plain `wrangler` which configuration to take, in place of wrangler.toml. */
+const REDIRECTS = ['.wrangler/deploy/config.json', 'studio/.wrangler/deploy/config.json']
 
 /** A hash over names and contents of all that the build reads; tests are not part of it. */
 function hashInputs(): string {
@@ -32,12 +34,16 @@ function writePictures(folder: string) {
   }
 }
 
+/** The redirect names the folder that was built into; it has to name the one that stays. */
+export const redirectTo = (folder: string, builtInto: string, text: string): string =>
+  text.replaceAll(`/${builtInto}/`, `/${folder}/`)
+
 /** Builds beside the build in use and takes its place only when all went well. */
 export function build() {
   const stamp = hashInputs()
   const next = `dist.next-${process.pid}`
   const old = `dist.old-${process.pid}`
-  const env = { ...process.env, BUILD_DIR: next, NODE_ENV: 'production' }
+  const env = { ...process.env, BUILD_DIR: next, BUILD_ID: stamp.slice(0, 12), NODE_ENV: 'production' }
   try {
     for (const config of ['vite.config.ts', 'studio/vite.config.ts']) {
       const args = ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'warn']
@@ -49,6 +55,7 @@ export function build() {
     // Two renames, so that whoever starts a site meanwhile finds one build or the other.
     if (existsSync(at('dist'))) renameSync(at('dist'), at(old))
     renameSync(at(next), at('dist'))
+    for (const file of REDIRECTS) writeFileSync(at(file), redirectTo('dist', next, readFileSync(at(file), 'utf8')))
   } finally {
     for (const folder of [next, old]) rmSync(at(folder), { recursive: true, force: true })
   }
