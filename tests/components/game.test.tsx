@@ -59,6 +59,12 @@ test('GAME-05 a game in maintenance says so, with other games beside it', async 
   await expect.element(page.getByRole('heading', { name: 'Games you can play now' })).toBeVisible()
 })
 
+test('GAME-04 a lottery that is launched opens on its page, and no frame is shown', async () => {
+  await openGame({ launchGame: { game_url: '/lottery?gameCode=five-star-numbers' } })
+  await expect.poll(readAddress).toContain('/lottery?gameCode=five-star-numbers')
+  expect(findAll('iframe')).toHaveLength(0)
+})
+
 test('SAFE-04 a game that waits for the date of birth opens once it is given', async () => {
   const { api } = await openGame({
     launchGame: ({ at }) => (at === 0 ? refusal('birthday_required') : { game_url: TABLE }),

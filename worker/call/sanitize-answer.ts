@@ -6,6 +6,7 @@ import type { Announcement } from '../../contract/calls/system.ts'
 import type { Merchant } from '../../contract/merchant.ts'
 import { hasForeignPattern } from '../../contract/rules/field-rules.ts'
 import { parseGameAddress } from '../../contract/rules/game-address.ts'
+import { isLotteryAddress } from '../../contract/rules/lottery-address.ts'
 import { isSafeLink, type PictureSources, readPicturePath } from '../../contract/rules/safe-link.ts'
 import type { UpstreamCallName } from '../../contract/table.ts'
 import type { EdgeContext } from '../context.ts'
@@ -41,9 +42,10 @@ const inputs: { [Name in UpstreamCallName]?: InputCompletion } = {
   }),
 }
 
-/** EDGE-10: an address of a named origin, or a path that stays on whichever launch CDN the page takes. */
+/** EDGE-10: an address of a named origin, a lottery's page, or a path that stays on whichever launch CDN the page takes. */
 function isAllowedGameOrigin(address: string, { gameOrigins, launchCdns }: Merchant): boolean {
   const named: readonly string[] = gameOrigins
+  if (isLotteryAddress(address)) return true
   if (!address.startsWith('/')) return parseGameAddress(address, named) !== null
   const bases = launchCdns.filter((cdn) => named.includes(cdn))
   return bases.length > 0 && bases.every((base) => parseGameAddress(address, [base], base) !== null)

@@ -21,6 +21,15 @@ const rowSchema = z.object({
   is_up: z.union([z.literal(0), z.literal(1)]).nullable(),
 })
 
+/** Whether an operator of the merchant has shut it. */
+export async function isVendorShut(
+  { env }: Pick<Services, 'env'>,
+  { vendor, merchant }: { vendor: VendorCode; merchant: MerchantCode },
+): Promise<boolean> {
+  const query = 'SELECT 1 FROM merchant_vendor WHERE merchant = ? AND vendor_code = ? AND closed_at_ms IS NOT NULL'
+  return (await env.DB.prepare(query).bind(merchant, vendor).first()) !== null
+}
+
 /**
  * Where a vendor is; null when nobody has set it up. It is down where its row says so, or an operator of the merchant.
  * Our own studio is reached by its service binding and STUDIO_ORIGIN unless a row says otherwise.

@@ -1,6 +1,8 @@
+import type { Game } from '../../../contract/calls/games.ts'
 import { MEMBER_TYPE } from '../../../contract/constants.ts'
 import { sha256Hex } from '../../../contract/digest.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { findLottery } from '../../../contract/lottery/games.ts'
 import { originSchema } from '../../../contract/merchant.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import { LOBBY_BAR } from '../../../contract/protocols/vendor-wallet.ts'
@@ -13,13 +15,14 @@ import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { requireIdentity } from '../../protection/require-identity.ts'
 import { requirePlayableGame } from '../catalogue/require-playable-game.ts'
-import { getVendorEndpoint } from './get-vendor-endpoint.ts'
+import { getVendorEndpoint, isVendorShut } from './get-vendor-endpoint.ts'
 
 type Input = CallRequest<'launchGame'>
 
 /**
- * GAME-03: the address for the frame, with a launch token for one use within two minutes. Who plays, and where, comes
- * from the session: the username, token and merchant in the request are the source's and decide nothing. Throws
+ * GAME-03: the address for the frame, with a launch token for one use within two minutes. A lottery that is drawn here
+ * answers the path of its page. Who plays, and where, comes from the session: the username, token and merchant in the
+ * request are the source's and decide nothing. Throws
  * `not_found`, `game_unavailable`, `game_maintenance`, `in_need_true_account`, `account_locked`,
  * `on_break`, `account_excluded`, `birthday_required`, `under_age`, `documents_required`.
  */
@@ -36,12 +39,20 @@ export async function launchGame(ctx: PlatformContext, input: Input): Promise<Up
   if (!isGuest) await requireIdentity(ctx)
   if (isGuest && game.supportPlay !== 0) throw new Refusal('in_need_true_account', 'this game has no free trial')
 
+  const lotteryPage = findLotteryPage(game)
+  if (lotteryPage !== null) {
+    if (await isVendorShut(ctx, { vendor: game.vassalage, merchant: ctx.merchant.code })) throw vendorInMaintenance()
+    const recent = { merchant: ctx.merchant.code, memberId: member.id, gameId: game.gameId, at: ctx.clock() }
+    await noteRecentGame(ctx.env.DB, recent).run()
+    return { game_url: lotteryPage }
+  }
+
   const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, member.id)
   const [endpoint, balance] = await Promise.all([
     getVendorEndpoint(ctx, { vendor: game.vassalage, merchant: ctx.merchant.code }),
     wallet.getBalance().then(requireAccepted),
   ])
-  if (!endpoint?.isUp) throw new Refusal('game_maintenance', 'this vendor is in maintenance')
+  if (!endpoint?.isUp) throw vendorInMaintenance()
   if (balance.frozen) throw new Refusal('account_locked', 'this wallet is frozen')
   if (balance.kind !== (isGuest ? 'play' : 'real')) throw new Error(`member ${member.id} has a ${balance.kind} wallet`)
 
@@ -64,6 +75,15 @@ export async function launchGame(ctx: PlatformContext, input: Input): Promise<Up
   // The site's bar over the frame shows what would else be there twice.
   address.search = new URLSearchParams({ token, lang: language, ...LOBBY_BAR }).toString()
   return { game_url: address.href }
+}
+
+const vendorInMaintenance = () => new Refusal('game_maintenance', 'this vendor is in maintenance')
+
+/** GAME-04: of a lottery that is drawn here. Instant games of the same vendors are framed as any other. */
+function findLotteryPage({ gameCode, vassalage, defaultPlayType }: Game): string | null {
+  const lottery = findLottery(gameCode)
+  if (lottery?.vendor !== vassalage) return null
+  return `${lottery.page}?${new URLSearchParams({ gameCode, ...(defaultPlayType && { playType: defaultPlayType }) })}`
 }
 
 type Launch = {

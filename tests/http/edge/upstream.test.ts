@@ -237,6 +237,19 @@ describe('EDGE-06 the envelope', () => {
     }
   })
 
+  test('GAME-04 a lottery is launched by the path of its page, which lies on no CDN', async () => {
+    const edge = await buildEdge({ merchant: { launchCdns: [] } })
+    const browser = edge.browser()
+    await logIn(browser)
+    const address = '/vnlottery?gameCode=delta-five&playType=ball'
+    edge.upstream.handlers.launchGame = () => ({ game_url: address })
+    expect(await expectValue(await makeCall(browser, 'launchGame'), 'launchGame')).toEqual({ game_url: address })
+    for (const other of ['/vnlottery', '/lottery/x?gameCode=a', '//evil.example/lottery?gameCode=a']) {
+      edge.upstream.handlers.launchGame = () => ({ game_url: other })
+      await expectRefusal(await makeCall(browser, 'launchGame'), 'upstream_failed')
+    }
+  })
+
   test('operator HTML is cleaned before anyone sees it', async () => {
     const dirty =
       '<p onclick="x()">Hi<script>x()</script><img src=x onerror=x()><a href="javascript:x()">a</a></p><iframe src="//e"></iframe>'

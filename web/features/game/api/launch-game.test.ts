@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { gameIdSchema, vendorCodeSchema } from '../../../../contract/ids.ts'
-import { launchQuery, toLaunchedGame } from './launch-game.ts'
+import { launchQuery, toLaunched } from './launch-game.ts'
 
 const NEAR = 'https://near.example'
 const FAR = 'https://far.example'
@@ -15,8 +15,23 @@ describe('EDGE-10, GAME-03 where a launched game is framed from', () => {
     ['/play?token=t', 2, 'https://far.example/play?token=t'],
     ['/play?token=t', 3, 'https://near.example/play?token=t'],
   ])('%s at attempt %i is %s', (url, attempt, expected) => {
-    expect(toLaunchedGame(url, places, attempt)).toEqual({ url: expected, origin: new URL(expected).origin })
+    expect(toLaunched(url, places, attempt)).toEqual({ url: expected, origin: new URL(expected).origin })
   })
+
+  test.each(['/lottery?gameCode=harbour-six', '/vnlottery?gameCode=a&playType=5D', '/seaLottery?gameCode=b'])(
+    'GAME-04 %s is a page of this site, whatever the CDNs are',
+    (url) => {
+      expect(toLaunched(url, places, 1)).toEqual({ page: url })
+      expect(toLaunched(url, { gameOrigins: [STUDIO], launchCdns: [] }, 1)).toEqual({ page: url })
+    },
+  )
+
+  test.each(['/lottery', '/lottery/..//evil?a=b', '/agent?gameCode=a', '/lotteryx?gameCode=a'])(
+    '%s is no such page',
+    (url) => {
+      expect(() => toLaunched(url, { gameOrigins: [STUDIO], launchCdns: [] }, 1)).toThrow('game_unavailable')
+    },
+  )
 
   test.each([
     ['of an origin that is not named', 'https://evil.example/play'],
@@ -25,7 +40,7 @@ describe('EDGE-10, GAME-03 where a launched game is framed from', () => {
     ['that is a script', 'javascript:alert(1)'],
     ['that is missing', undefined],
   ])('an address %s is none', (_, url) => {
-    expect(() => toLaunchedGame(url, places, 1)).toThrow('game_unavailable')
+    expect(() => toLaunched(url, places, 1)).toThrow('game_unavailable')
   })
 
   test('a game behind the bar of the lobby hears whether the site is light', () => {
@@ -39,7 +54,7 @@ describe('EDGE-10, GAME-03 where a launched game is framed from', () => {
   })
 
   test('a path is none where no CDN is named', () => {
-    expect(() => toLaunchedGame('/play', { gameOrigins: [STUDIO], launchCdns: [] }, 1)).toThrow('game_unavailable')
+    expect(() => toLaunched('/play', { gameOrigins: [STUDIO], launchCdns: [] }, 1)).toThrow('game_unavailable')
   })
 })
 

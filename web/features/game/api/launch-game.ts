@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/constants.ts'
 import { LOBBY_SCHEME, readLobbyScheme } from '../../../../contract/protocols/lobby-scheme.ts'
 import { parseGameAddress } from '../../../../contract/rules/game-address.ts'
+import { isLotteryAddress } from '../../../../contract/rules/lottery-address.ts'
 import { ApiError, call } from '../../../lib/api.ts'
 import { LAUNCHES } from '../../../shared/games/launch.ts'
 import type { GameAddress } from '../game-address.ts'
@@ -22,6 +23,8 @@ export type Launch = {
   attempt: number
 }
 export type LaunchedGame = { url: string; origin: string }
+/** GAME-04: a lottery is played on a page of this site. */
+export type LaunchedPage = { page: string }
 /** Where this merchant's games may live, and of those the working ones that a path is asked of, the visit's own first. */
 export type GamePlaces = { gameOrigins: readonly string[]; launchCdns: readonly string[] }
 
@@ -32,7 +35,7 @@ export type GamePlaces = { gameOrigins: readonly string[]; launchCdns: readonly 
 export function launchQuery({ address, username, language, attempt }: Launch, places: GamePlaces) {
   return queryOptions({
     queryKey: [...LAUNCHES, address, username, language, attempt] as const,
-    queryFn: async ({ signal }): Promise<LaunchedGame> => {
+    queryFn: async ({ signal }): Promise<LaunchedGame | LaunchedPage> => {
       const answer = await call(
         'POST /wps/game/launchGame',
         {
@@ -46,7 +49,7 @@ export function launchQuery({ address, username, language, attempt }: Launch, pl
         },
         { signal, language },
       )
-      return toLaunchedGame(answer.game_url ?? answer.game_url2, places, attempt)
+      return toLaunched(answer.game_url ?? answer.game_url2, places, attempt)
     },
     // An address opens the game once; a second look at the page must not spend a second one by itself.
     staleTime: Number.POSITIVE_INFINITY,
@@ -57,12 +60,13 @@ export function launchQuery({ address, username, language, attempt }: Launch, pl
   })
 }
 
-/** EDGE-10: a path lies on a launch CDN, at each further attempt on the next. */
-export function toLaunchedGame(
+/** EDGE-10: a path is a lottery's page, or lies on a launch CDN, at each further attempt on the next. */
+export function toLaunched(
   url: string | undefined,
   { gameOrigins, launchCdns }: GamePlaces,
   attempt: number,
-): LaunchedGame {
+): LaunchedGame | LaunchedPage {
+  if (url && isLotteryAddress(url)) return { page: url }
   const framed = launchCdns.filter((cdn) => gameOrigins.includes(cdn))
   const base = framed[(attempt - 1) % framed.length]
   const address = url ? parseGameAddress(url, gameOrigins, base) : null

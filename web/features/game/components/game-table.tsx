@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import type { Session } from '../../../../contract/calls/session.ts'
 import { CATEGORY_PATH } from '../../../../contract/constants.ts'
 import type { GameMessage, LobbyMessage } from '../../../../contract/protocols/game-messages.ts'
@@ -53,7 +53,9 @@ export function GameTable({ address, session }: { address: GameAddress; session:
   usePageName(detail.data?.gameName)
   const launch = useQuery(launchQuery({ address, username: session.username, language, attempt }, places))
 
-  const check = useRealityCheck(launch.isSuccess)
+  const framed = launch.data && 'url' in launch.data ? launch.data : null
+
+  const check = useRealityCheck(framed !== null)
   const isDue = check.isDue && !ended
   const isOfThis = check.lastRound?.gameId === address.gameId && check.lastRound.vassalage === address.vassalage
 
@@ -66,7 +68,7 @@ export function GameTable({ address, session }: { address: GameAddress; session:
   const tellFrame = (type: LobbyMessage['type']) => {
     const frame = stage.current?.querySelector('iframe')
     const message: LobbyMessage = { type }
-    if (launch.data) frame?.contentWindow?.postMessage(message, launch.data.origin)
+    if (framed) frame?.contentWindow?.postMessage(message, framed.origin)
   }
   const tellLatest = useRef(tellFrame)
   useEffect(() => {
@@ -100,6 +102,7 @@ export function GameTable({ address, session }: { address: GameAddress; session:
     if (message.type === 'leave') message.reason === 'player' ? leave() : setEnded(true)
   }
 
+  if (launch.data && 'page' in launch.data) return <Navigate to={launch.data.page} replace />
   return (
     <div ref={stage} className="flex h-[calc(100dvh-var(--header-height))] min-h-96 flex-col bg-surface-0">
       <GameBar
@@ -114,16 +117,16 @@ export function GameTable({ address, session }: { address: GameAddress; session:
         onPause={() => pause(!paused)}
         onFullScreen={() => void stage.current?.requestFullscreen().catch(() => {})}
       >
-        {launch.isSuccess && <LastBet round={isOfThis ? check.lastRound : null} onOpen={leaveFullScreen} />}
+        {framed && <LastBet round={isOfThis ? check.lastRound : null} onOpen={leaveFullScreen} />}
       </GameBar>
       <LowBalance minBet={detail.data?.minBet} onClaimed={() => tellFrame('refresh-balance')} />
       <div className="relative flex flex-1 flex-col overflow-y-auto">
         {launch.isPending && <LaunchSteps step="checking" onCancel={leave} />}
         {launch.isError && <LaunchFailure error={toApiError(launch.error)} gameId={address.gameId} onRetry={again} />}
-        {launch.data && !ended && (
+        {framed && !ended && (
           <GameFrame
-            key={launch.data.url}
-            game={launch.data}
+            key={framed.url}
+            game={framed}
             title={detail.data?.gameName ?? t('title')}
             onMessage={hear}
             onRetry={again}
