@@ -45,7 +45,7 @@ describe('GAME-01, GAME-07 what was played last', () => {
 
 const countsOf = (gameClass: object) =>
   [{ name: 'gameCounts', input: LIVE_COUNTS_INPUT, value: { gameClass } }] as unknown as Boot['answers']
-const countedTables = countsOf({ BAC: 2, SIC: 0, ROU: 1, SD: 1, ZJH: 1 })
+const countedTables = countsOf({ BAC: 2, SIC: 0, ROU: 1, SD: 1, NN: 1, ZJH: 0 })
 /** The classes that are offered, or those of them that are pressed. */
 const classesAt = async (path: string, answers: Boot['answers'], state = '') => {
   const [, classes = ''] = (await mainOf(path, { answers })).split('<fieldset')
@@ -109,10 +109,10 @@ describe('GAME-01, GAME-08 the controls say what the address says', () => {
   })
 
   test.each([
-    ['/live', countedTables, ['Baccarat', 'Roulette', 'Se Die', 'Golden Flower']],
+    ['/live', countedTables, ['Baccarat', 'Roulette', 'Se Die', 'Niu Niu']],
     // So that one comes away from it again.
-    ['/live?class=SIC', countedTables, ['Baccarat', 'Sic Bo', 'Roulette', 'Se Die', 'Golden Flower']],
-  ])('%s offers the classes that have a table', async (path, answers, names) => {
+    ['/live?class=SIC', countedTables, ['Baccarat', 'Sic Bo', 'Roulette', 'Se Die', 'Niu Niu']],
+  ])('%s offers the classes that have an open table', async (path, answers, names) => {
     expect(await classesAt(path, answers)).toEqual(names)
   })
 
@@ -129,6 +129,18 @@ describe('GAME-01, GAME-08 the controls say what the address says', () => {
     const main = await mainOf(`/live?class=${asked}`, { answers: countedTables })
     expect(main).toMatch(new RegExp(`No open table of [^.]+ yet\\. ${closest} comes closest\\.`))
     expect(main).toMatch(new RegExp(`<button[^>]*>(?:<span[^>]*>)*Show ${closest}<`))
+  })
+
+  test('GAME-08 a class of which a vendor has opened a table is led nowhere else', async () => {
+    const answers = countsOf({ BAC: 1, BJ: 1, ZJH: 1 })
+    for (const asked of ['BJ', 'ZJH']) {
+      const main = await mainOf(`/live?class=${asked}`, { answers })
+      expect(main).not.toMatch(/comes closest|dealt to you alone/)
+    }
+  })
+
+  test('GAME-08 only open tables are counted', () => {
+    expect(LIVE_COUNTS_INPUT).toEqual({ gameType: 'LIVE', playable: '1' })
   })
 
   test('all of them until they are counted; no group where none has a table', async () => {

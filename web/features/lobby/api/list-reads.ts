@@ -2,8 +2,8 @@ import type { PlannedRead } from '../../../lib/queries.ts'
 import { categoryOf } from '../../../shared/games/categories.ts'
 import { pageInput, readFilters } from './filters.ts'
 
-/** Which classes have a table, whatever else is chosen. */
-export const LIVE_COUNTS_INPUT = { gameType: 'LIVE' } as const
+/** Which classes have an open table, whatever else is chosen. */
+export const LIVE_COUNTS_INPUT = { gameType: 'LIVE', playable: '1' } as const
 
 /** The first page of the list its address describes. */
 export function listReads(url: URL, loggedIn: boolean): PlannedRead[] {

@@ -37,11 +37,13 @@ const joined = 'flex items-center gap-2 max-md:shrink-0 md:flex-wrap'
 /** What is filtered stays among the favourites; one's last games and the rooms know no filters. */
 const listed = ({ show }: Filters): Show => (show === 'favourites' ? show : 'all')
 
-/** GAME-08: the classes that have a table, one at a time; all of them until they are counted. */
+const useOpenTables = () => useQuery(publicQuery('GET /lgw/games/counts', LIVE_COUNTS_INPUT)).data?.gameClass
+
+/** GAME-08: the classes that have an open table, one at a time; all of them until they are counted. */
 function ClassChips({ filters, set }: BarProps) {
   const { t } = useTranslation('filters')
-  const { data } = useQuery(publicQuery('GET /lgw/games/counts', LIVE_COUNTS_INPUT))
-  const hasTables = (gameClass: LiveGameClass) => !data || data.gameClass[gameClass] || gameClass === filters.gameClass
+  const open = useOpenTables()
+  const hasTables = (gameClass: LiveGameClass) => !open || open[gameClass] || gameClass === filters.gameClass
   const classes = LIVE_CLASSES.filter(hasTables)
   if (classes.length === 0) return null
   return (
@@ -63,10 +65,11 @@ function ClassChips({ filters, set }: BarProps) {
   )
 }
 
-/** GAME-08: a class without a table leads to the one that comes closest, or to its game alone, and says so. */
+/** GAME-08: a class without an open table leads to the one that comes closest, or to its game alone, and says so. */
 function ClosestClass({ filters, set }: BarProps) {
   const { t } = useTranslation('filters')
-  if (!filters.gameClass) return null
+  const open = useOpenTables()
+  if (!filters.gameClass || open?.[filters.gameClass]) return null
   const className = 'flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft'
   const name = t(`class.${filters.gameClass}`)
   if (ALONE_CLASSES.has(filters.gameClass))
