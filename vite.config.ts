@@ -32,6 +32,8 @@ export default defineConfig({
       auxiliaryWorkers: [{ configPath: 'platform/wrangler.toml' }, { configPath: 'psp/wrangler.toml' }],
     }),
   ],
+  // Which build answers at /healthz (contract/health.ts).
+  define: { __BUILD_ID__: JSON.stringify(process.env.BUILD_ID ?? 'none') },
   build: { outDir },
   environments: {
     client: { build: clientBuild('web/entry-client.tsx') },

@@ -110,6 +110,7 @@ export const ERRORS = {
   internal: 500,
   upstream_failed: 502,
   maintenance: 503,
+  merchant_not_ready: 503,
   upstream_timeout: 504,
 } as const
 

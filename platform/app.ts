@@ -1,5 +1,6 @@
 /** The way of a request through the platform, top to bottom. */
 import { Hono } from 'hono'
+import { answerHealth, HEALTH_PATH } from '../contract/health.ts'
 import { type Clock, type RandomBytes, systemClock, systemRandom } from '../contract/time-and-chance.ts'
 import { answerCall } from './answer-call.ts'
 import { prepareSearch } from './games/catalogue/search-games.ts'
@@ -26,6 +27,8 @@ export function createApp({
   app.onError(answerError)
   app.notFound(answerNotFound)
   app.use(prepareRequest({ clock, random, passwordCost, keepMs }))
+  // Before every gate: that this Worker runs and is configured.
+  app.get(HEALTH_PATH, () => answerHealth('platform'))
   // Outside the table: signed by vendors and payment providers, public pictures, and what exists on a developer's machine only.
   app.route('/vendor/v1', vendorRoutes)
   app.route('/payment/v1', paymentRoutes)

@@ -2,6 +2,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { type ErrorCode, presentFailure, Refusal } from '../contract/errors.ts'
+import { answerHealth, HEALTH_PATH } from '../contract/health.ts'
 import { providerCalls } from '../contract/protocols/payment-provider.ts'
 import { isSignatureValid, SIGNATURE_HEADERS } from '../contract/protocols/signature.ts'
 import { limitBody, requireJson, toRefusal, validate } from '../contract/protocols/validate.ts'
@@ -51,6 +52,7 @@ export const app = new Hono<Psp>()
     return c.json(presentFailure(refusal, c.var.requestId), refusal.status)
   })
   .notFound((c) => c.json(presentFailure(new Refusal('not_found', 'nothing here'), c.var.requestId), 404))
+  .get(HEALTH_PATH, () => answerHealth('psp'))
   .post(
     providerCalls.payment.path,
     limitedBody,

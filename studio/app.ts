@@ -1,6 +1,7 @@
 /** The studio's Worker, in the order a request meets it. */
 import { Hono } from 'hono'
 import { presentFailure, Refusal } from '../contract/errors.ts'
+import { answerHealth, HEALTH_PATH } from '../contract/health.ts'
 import { headers, onError, openToFrames, type StudioHono } from './http.ts'
 import { apiRoutes } from './routes/api.ts'
 import { assetRoutes } from './routes/assets.ts'
@@ -13,6 +14,7 @@ export const app = new Hono<StudioHono>()
   .use(headers)
   .onError(onError)
   .notFound((c) => c.json(presentFailure(new Refusal('not_found', 'nothing here'), c.var.requestId), 404))
+  .get(HEALTH_PATH, () => answerHealth('studio'))
   .use('/api/*', openToFrames)
   .route('/api/table', tableRoutes)
   .route('/api', apiRoutes)

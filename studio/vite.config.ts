@@ -15,6 +15,8 @@ export default defineConfig({
     clientManifest({ entry: 'client/main.ts', clientDir: `${outDir}/client` }),
     cloudflare({ inspectorPort: false }),
   ],
+  // Which build answers at /healthz (contract/health.ts).
+  define: { __BUILD_ID__: JSON.stringify(process.env.BUILD_ID ?? 'none') },
   build: { outDir, emptyOutDir: true },
   environments: {
     client: { build: clientBuild(at('client/main.ts')) },

@@ -1,6 +1,7 @@
 /** The way of a request through the edge, from top to bottom. */
 import { Hono } from 'hono'
 import { MANIFEST_PATH, UI_KIT_PATH } from '../contract/constants.ts'
+import { answerHealth, HEALTH_PATH } from '../contract/health.ts'
 import { VERIFIER_PATH } from '../contract/lottery/games.ts'
 import { LIVE_PATH } from '../contract/protocols/live-connection.ts'
 import { callRoutes } from './call/routes.ts'
@@ -43,6 +44,7 @@ export function createApp(services: Services) {
   app.use(meetVisitor)
   app.use(httpsGate)
 
+  app.get(HEALTH_PATH, () => answerHealth('edge'))
   app.get('/assets/*', serveAsset)
   app.route('/__ops/v1', opsRoutes)
   app.route('/', noticeRoutes)

@@ -11,6 +11,7 @@ import type { Commands } from './command.ts'
 import { operatorContentCalls } from './content.ts'
 import { operatorDepositCalls } from './deposits.ts'
 import { operatorDocumentCalls } from './documents.ts'
+import { operatorHealthCalls } from './health.ts'
 import { operatorLotteryCalls } from './lottery.ts'
 import { operatorMemberCalls } from './members.ts'
 import { operatorMessageCalls } from './messages.ts'
@@ -58,6 +59,7 @@ export const operatorCalls = {
   ...operatorBillCalls,
   ...operatorLotteryCalls,
   ...operatorTreeCalls,
+  ...operatorHealthCalls,
 } as const satisfies Record<string, OperatorCall>
 
 export type OperatorCalls = typeof operatorCalls

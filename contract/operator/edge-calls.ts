@@ -142,10 +142,16 @@ export const edgeOperatorCalls = {
     commands: [{ line: 'operator list', print: 'operators' }],
   },
   status: {
-    summary: 'Switches, rules and books of every merchant',
+    summary: 'Switches, rules and books of every merchant, and what each still lacks',
     kind: 'read',
     request: z.strictObject({}),
     commands: [{ line: 'status', print: 'status' }],
+  },
+  health: {
+    summary: 'Each part of edge and platform, asked once, with its time',
+    kind: 'read',
+    request: z.strictObject({}),
+    commands: [{ line: 'health', print: 'health' }],
   },
   audit: {
     summary: 'What operators did, newest first',

@@ -2,16 +2,24 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
-import { findOperatorCall, type OperatorCall, operatorCalls } from '../../contract/operator/calls.ts'
+import {
+  findOperatorCall,
+  type OperatorCall,
+  type OperatorCallName,
+  operatorCalls,
+} from '../../contract/operator/calls.ts'
 import type { AppEnv } from '../kernel/http/app-env.ts'
 import { requireMerchantFacts } from '../kernel/merchant/require-merchant-facts.ts'
 import type { OperatorContext } from '../kernel/operator/operator-context.ts'
-import { operatorHandlers } from './calls.ts'
+import { healthHandlers, operatorHandlers } from './calls.ts'
+import type { HalfMadeContext, HealthCallName } from './half-made-context.ts'
 
 /** The first thing that is wrong, and where. */
 function explain({ issues: [issue] }: z.ZodError): string | undefined {
   return issue && [issue.path.join('.'), issue.message].filter(Boolean).join(': ')
 }
+
+const isHealthCall = (name: OperatorCallName): name is HealthCallName => Object.hasOwn(healthHandlers, name)
 
 export async function answerOperatorCall(c: Context<AppEnv>): Promise<Response> {
   const { claims, content } = c.get('opened')
@@ -25,10 +33,17 @@ export async function answerOperatorCall(c: Context<AppEnv>): Promise<Response> 
   if (!input.success) throw new Refusal('malformed', explain(input.error))
   const { operator, requestId } = claims
   const services = c.get('services')
-  const ctx = { ...services, merchant: await requireMerchantFacts(services.db, claims.merchant), operator, requestId }
   // The input was parsed by this call's own schema, which the compiler cannot follow through a name in a variable.
-  const handle = operatorHandlers[name] as (ctx: OperatorContext, input: unknown) => Promise<unknown>
-  const value = call.response.safeParse(await handle(ctx, input.data))
+  const answer = async () => {
+    if (isHealthCall(name)) {
+      const check = healthHandlers[name] as (ctx: HalfMadeContext, input: unknown) => Promise<unknown>
+      return check({ ...services, merchantCode: claims.merchant }, input.data)
+    }
+    const handle = operatorHandlers[name] as (ctx: OperatorContext, input: unknown) => Promise<unknown>
+    const merchant = await requireMerchantFacts(services.db, claims.merchant)
+    return handle({ ...services, merchant, operator, requestId }, input.data)
+  }
+  const value = call.response.safeParse(await answer())
   if (!value.success) throw new Error(`${name} answered against the contract: ${value.error.message}`)
   return c.json({ success: true, value: value.data })
 }

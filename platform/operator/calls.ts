@@ -9,7 +9,12 @@ import { messagingOperatorCalls } from '../messaging/operate/calls.ts'
 import { moneyOperatorCalls } from '../money/operate/calls.ts'
 import { protectionOperatorCalls } from '../protection/operate/calls.ts'
 import { rewardsOperatorCalls } from '../rewards/operate/calls.ts'
+import { checkHealth } from './check-health.ts'
+import { checkMerchant } from './check-merchant.ts'
+import type { HealthHandlers } from './half-made-context.ts'
 import { listWords } from './list-approvals.ts'
+
+export const healthHandlers: HealthHandlers = { 'merchant-check': checkMerchant, 'platform-health': checkHealth }
 
 export const operatorHandlers: OperatorHandlers = {
   'approvals-list': listWords,

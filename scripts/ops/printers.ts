@@ -147,6 +147,26 @@ async function status(answer: Status, { client }: Printing): Promise<string> {
   return json({ ...answer, merchants: await Promise.all(merchants) })
 }
 
+type Health = {
+  ok: boolean
+  builds: { edge: string; platform: string }
+  checks: { name: string; ok: boolean; ms: number; detail: string | null }[]
+  unpublished: string[]
+}
+
+export function health({ ok, builds, checks, unpublished }: Health): string {
+  const width = Math.max(...checks.map(({ name }) => name.length))
+  return [
+    ...checks.map(
+      ({ name, ok: isWell, ms, detail }) =>
+        `${isWell ? 'ok  ' : 'FAIL'}  ${name.padEnd(width)}  ${`${ms}`.padStart(5)} ms${detail === null ? '' : `  ${detail}`}`,
+    ),
+    `Builds: edge ${builds.edge}, platform ${builds.platform}${builds.edge === builds.platform ? '' : ', NOT THE SAME'}.`,
+    ...(unpublished.length > 0 ? [`At the platform and not published here: ${unpublished.join(', ')}.`] : []),
+    ok ? 'All is well.' : 'NOT WELL: see the lines with FAIL.',
+  ].join('\n')
+}
+
 type Operators = { operators: { name: string; madeAt: string; revokedAt: string | null }[] }
 const operators = ({ operators: list }: Operators) =>
   orNothing(
@@ -529,6 +549,7 @@ export const printers = {
   domainAdd: (answer: unknown, { input }: Printing) => acted(`${input.host} now leads to ${input.merchant}.`, answer),
   flagSet: (answer: unknown, { input, merchant }: Printing) =>
     acted(`${input.name} is ${input.on ? 'on' : 'off'} for ${who(merchant)}.`, answer),
+  health,
   maintenanceOff,
   maintenanceOn,
   memberUnbind,

@@ -10,6 +10,7 @@ import {
 import { CACHE } from '../call/cache-entries.ts'
 import type { EdgeContext } from '../context.ts'
 import { listMerchantCodes, requireMerchant } from './act.ts'
+import { listMissing, listUnpublished } from './health.ts'
 
 /** A value as it is in force, or why it is not. */
 async function look(c: EdgeContext, key: string, schema: z.ZodType): Promise<unknown> {
@@ -38,10 +39,13 @@ export async function showStatus(c: EdgeContext) {
   const merchants = await Promise.all(
     codes.map(async (code) => {
       const merchant = await requireMerchant(c, code).catch(() => null)
+      const own = hosts.filter((one) => one.merchant === code).map(({ host }) => host)
       return {
         merchant: code,
         state: merchant ? 'readable' : 'UNREADABLE',
-        hosts: hosts.filter((one) => one.merchant === code).map(({ host }) => host),
+        hosts: own,
+        /** What keeps it from being played at; empty when it is whole. */
+        missing: await listMissing(c, code, own),
         flags: merchant?.flags ?? {},
         maintenance: await look(c, CONFIG_KEY.maintenance(code), maintenanceSchema),
         region: await look(c, CONFIG_KEY.region(code), regionRulesSchema),
@@ -49,7 +53,8 @@ export async function showStatus(c: EdgeContext) {
       }
     }),
   )
-  return { maintenance: await look(c, CONFIG_KEY.maintenanceAll, maintenanceSchema), merchants }
+  const maintenance = await look(c, CONFIG_KEY.maintenanceAll, maintenanceSchema)
+  return { maintenance, merchants, keysWithoutMerchant: listUnpublished(c, codes) }
 }
 
 /** EDGE-09: lists that the upstream answers with nothing, while the site shows what stood there before. */

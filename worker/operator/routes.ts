@@ -11,6 +11,7 @@ import { MAX_CALL_BODY_BYTES } from '../call/validate.ts'
 import type { EdgeHono } from '../context.ts'
 import { performAct, type Verb } from './act.ts'
 import { forwardOperatorCall } from './forward-operator-call.ts'
+import { showHealth } from './health.ts'
 import { addOperator, listOperators, revokeOperator } from './operators.ts'
 import { showAudit, showMerchants, showStatus } from './reads.ts'
 import { OpsRefusal } from './refusal.ts'
@@ -80,6 +81,7 @@ for (const [name, verb] of [
 
 opsRoutes.get('/operators', async (c) => c.json({ success: true, value: await listOperators(c) }))
 opsRoutes.get('/status', async (c) => c.json({ success: true, value: await showStatus(c) }))
+opsRoutes.get('/health', async (c) => c.json({ success: true, value: await showHealth(c) }))
 opsRoutes.get('/merchants', async (c) => c.json({ success: true, value: await showMerchants(c) }))
 opsRoutes.get('/audit', validate('query', edgeOperatorCalls.audit.request, explain), async (c) =>
   c.json({ success: true, value: await showAudit(c, c.req.valid('query').limit) }),

@@ -57,7 +57,7 @@ async function askOnce(
 ): Promise<unknown> {
   const { env, clock, random } = c.var
   const keys = env.ENVELOPE_KEYS[claims.merchant]
-  if (!keys) throw new Error(`no envelope keys for merchant ${claims.merchant}`)
+  if (!keys) throw new Refusal('merchant_not_ready', `no envelope keys for merchant ${claims.merchant}`)
   const jti = randomToken(random, 16)
   const origin = env.PLATFORM_ORIGIN ?? BINDING_ORIGIN
   const request = await sealCall(keys.toPlatform, { origin, encrypt, body, claims: { ...claims, jti } }, clock())

@@ -1,0 +1,58 @@
+/** What each Worker answers at `/healthz`: that it runs, and which build. It asks nothing else, so it is cheap. */
+import type { EnvelopeKeys } from './protocols/envelope.ts'
+
+export const HEALTH_PATH = '/healthz'
+
+/** Set by the build (vite.config.ts, studio/vite.config.ts). */
+declare const __BUILD_ID__: string | undefined
+export const BUILD_ID: string = typeof __BUILD_ID__ === 'string' ? __BUILD_ID__ : 'none'
+
+export function answerHealth(worker: 'edge' | 'platform' | 'studio' | 'psp'): Response {
+  const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+  return Response.json({ ok: true, worker, build: BUILD_ID }, { headers })
+}
+
+const idsOf = ({ current, keys }: { current: string; keys: object }) => ({ current, ids: Object.keys(keys).sort() })
+
+/** Ids of a merchant's envelope keys, never the keys. */
+export const readKeyIds = ({ toPlatform, toEdge }: EnvelopeKeys[keyof EnvelopeKeys]) => ({
+  toPlatform: idsOf(toPlatform),
+  toEdge: idsOf(toEdge),
+})
+
+type KeyIds = ReturnType<typeof readKeyIds>
+
+/**
+ * What is wrong with the keys of one merchant, in words; empty when the two sides understand each other. Each side opens
+ * what the other seals, so the current key of one has to be known to the other.
+ */
+export function compareKeyIds(edge: KeyIds | undefined, platform: KeyIds | undefined): string[] {
+  if (!edge || !platform) return [`no keys at the ${edge ? 'platform' : 'edge'}`]
+  return [
+    platform.toPlatform.ids.includes(edge.toPlatform.current)
+      ? null
+      : `the platform does not know ${edge.toPlatform.current}, by which the edge seals`,
+    edge.toEdge.ids.includes(platform.toEdge.current)
+      ? null
+      : `the edge does not know ${platform.toEdge.current}, by which the platform seals`,
+  ].filter((problem) => problem !== null)
+}
+
+/** A part that has nothing to say but that it answered. */
+export const answers = async (part: Promise<unknown>): Promise<null> => {
+  await part
+  return null
+}
+
+/** One part asked, with its time. `ask` answers a detail or null, and throws where the part is not well. */
+export async function measure(clock: () => number, name: string, ask: () => Promise<string | null>) {
+  const startedAtMs = clock()
+  const took = () => Math.max(0, Math.round(clock() - startedAtMs))
+  try {
+    const detail = await ask()
+    return { name, ok: true, ms: took(), detail }
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    return { name, ok: false, ms: took(), detail: text.replace(/[A-Za-z0-9_+=-]{24,}/g, '[…]').slice(0, 300) }
+  }
+}

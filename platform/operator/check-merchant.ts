@@ -1,0 +1,71 @@
+/** OPS-01: what a merchant still lacks here, read at once. A merchant that is whole lacks nothing; no lack is guessed. */
+import { z } from 'zod'
+import { vendorCodeSchema } from '../../contract/ids.ts'
+import { LOTTERY_GAMES } from '../../contract/lottery/games.ts'
+import type { Missing } from '../../contract/operator/health.ts'
+import { MESSAGE_CHANNELS } from '../../contract/protocols/message-gateway.ts'
+import { isStudioVendor } from '../../contract/rules/studio-vendors.ts'
+import { getMessageGateway } from '../kernel/config/message-gateways.ts'
+import { getPaymentProvider } from '../kernel/config/payment-providers.ts'
+import { readMerchantRow } from '../kernel/merchant/require-merchant-facts.ts'
+import type { HealthHandlers } from './half-made-context.ts'
+
+/** Their lotteries are drawn here, so nothing of theirs has to be reached. */
+const DRAWN_HERE: ReadonlySet<string> = new Set([...LOTTERY_GAMES.values()].map(({ vendor }) => vendor))
+
+const vendorSchema = z.object({ vendor: vendorCodeSchema, has_endpoint: z.number(), games: z.number() })
+const nameSchema = z.object({ name: z.string() })
+
+export const checkMerchant: HealthHandlers['merchant-check'] = async (ctx) => {
+  const { env, db, merchantCode } = ctx
+  const row = await readMerchantRow(db, merchantCode)
+  if (row.state === 'absent') return { missing: [{ what: 'row', name: null }] }
+  const ask = (query: string) => env.DB.prepare(query).bind(merchantCode)
+  const [vendors, channels, methods] = await env.DB.batch([
+    ask(`SELECT vendor_code AS vendor, EXISTS (SELECT 1 FROM vendor_endpoint WHERE vendor = vendor_code) AS has_endpoint,
+        EXISTS (SELECT 1 FROM game WHERE game.vendor_code = merchant_vendor.vendor_code AND is_playable) AS games
+      FROM merchant_vendor WHERE merchant = ?`),
+    ask(
+      'SELECT DISTINCT provider AS name FROM deposit_channel WHERE merchant = ? AND is_open AND currency = (SELECT currency FROM merchant WHERE code = merchant)',
+    ),
+    ask(
+      "SELECT coalesce(payout_provider, '') AS name FROM withdraw_method WHERE merchant = ? AND is_open AND currency = (SELECT currency FROM merchant WHERE code = merchant)",
+    ),
+  ])
+  const offered = vendorSchema.array().parse(vendors?.results)
+  const providers = nameSchema
+    .array()
+    .parse(channels?.results)
+    .map(({ name }) => name)
+  const payers = nameSchema
+    .array()
+    .parse(methods?.results)
+    .map(({ name }) => name)
+  const playable = offered.filter(({ games }) => games === 1)
+  const missing: (Missing | false)[] = [
+    row.state === 'unreadable' && { what: 'row_fields', name: row.fields.slice(0, 100) },
+    offered.length === 0 && { what: 'vendors', name: null },
+    offered.length > 0 && playable.length === 0 && { what: 'games', name: null },
+    ...playable.flatMap(({ vendor, has_endpoint: hasEndpoint }): (Missing | false)[] => {
+      const isOurs = isStudioVendor(vendor)
+      if (!isOurs && DRAWN_HERE.has(vendor)) return []
+      const isReached = hasEndpoint === 1 || (isOurs && env.STUDIO_ORIGIN !== null)
+      return [
+        !isReached && { what: 'vendor_endpoint', name: vendor },
+        !Object.hasOwn(env.VENDOR_SECRETS, vendor) && { what: 'vendor_secret', name: vendor },
+      ]
+    }),
+    providers.length === 0 && { what: 'deposit_channels', name: null },
+    payers.length === 0 && { what: 'withdraw_methods', name: null },
+    ...[...new Set([...providers, ...payers.filter((name) => name !== '')])].map(
+      (name): Missing | false => getPaymentProvider(env, name) === null && { what: 'payment_provider', name },
+    ),
+    // On a developer's machine the outbox stands in for gateways.
+    ...MESSAGE_CHANNELS.map(
+      (channel): Missing | false =>
+        !env.LOCAL &&
+        getMessageGateway(env, merchantCode, channel) === null && { what: 'message_gateway', name: channel },
+    ),
+  ]
+  return { missing: missing.filter((one) => one !== false) }
+}
