@@ -45,11 +45,12 @@ describe('EDGE-10, GAME-03 where a launched game is framed from', () => {
 
   test('a game behind the bar of the lobby hears whether the site is light', () => {
     vi.stubGlobal('document', { documentElement: { dataset: { scheme: 'light' } } })
-    const framed = (url: string) => toLaunchedGame(url, places, 1).url
-    expect(framed('/play?token=t&bar=lobby')).toBe('https://near.example/play?token=t&bar=lobby&scheme=light')
-    expect(framed('/play?token=t')).toBe('https://near.example/play?token=t')
+    const framed = (url: string) => toLaunched(url, places, 1)
+    const at = (url: string) => ({ url, origin: 'https://near.example' })
+    expect(framed('/play?token=t&bar=lobby')).toEqual(at('https://near.example/play?token=t&bar=lobby&scheme=light'))
+    expect(framed('/play?token=t')).toEqual(at('https://near.example/play?token=t'))
     vi.stubGlobal('document', { documentElement: { dataset: {} } })
-    expect(framed('/play?bar=lobby')).toBe('https://near.example/play?bar=lobby&scheme=dark')
+    expect(framed('/play?bar=lobby')).toEqual(at('https://near.example/play?bar=lobby&scheme=dark'))
     vi.unstubAllGlobals()
   })
 
