@@ -19,6 +19,7 @@ const buildPosting = (overrides: Partial<LedgerRecord>): LedgerRecord => ({
   ...overrides,
 })
 const roundId = roundIdSchema.parse('r-1')
+const HARBOR = vendorCodeSchema.parse('HARBOR')
 const other = roundIdSchema.parse('r-2')
 const rows = [
   buildPosting({ kind: 'win', amount: '2.50', balanceAfter: '11.50', roundId, description: 'Lucky Pier' }),
@@ -37,7 +38,39 @@ test('MEM-09 a round is one line: what it brought, and the cash after it', () =>
 })
 
 test('MEM-09 a stake of bonus moves no cash; what is set aside is not counted twice', () => {
-  expect(groupPostings(rows)[1]).toMatchObject({ kind: 'round', net: '-1.00', balanceAfter: null })
+  expect(groupPostings(rows)[1]).toMatchObject({ kind: 'round', net: '-1.00', balanceAfter: '9.00' })
+})
+
+test('MEM-09 the newest line has the balance there is, and each that of the time beside it', () => {
+  const ticket = (id: string, amount: string, balance: string) => {
+    const lost = { roundId: roundIdSchema.parse(id), vassalage: HARBOR, ofRound: { stake: amount, payout: '0.00' } }
+    return {
+      bet: [
+        buildPosting({ ...lost, kind: 'bet', account: 'held', amount, balanceAfter: amount, reference: `b-${id}` }),
+        buildPosting({ ...lost, kind: 'bet', amount: `-${amount}`, balanceAfter: balance, reference: `b-${id}` }),
+      ],
+      end: buildPosting({
+        ...lost,
+        kind: 'win',
+        account: 'held',
+        amount: `-${amount}`,
+        balanceAfter: '0.00',
+        reference: `w-${id}`,
+      }),
+    }
+  }
+  const [small, large] = [ticket('t-1', '3.00', '10650.18'), ticket('t-2', '50.00', '10600.18')]
+  const deposit = buildPosting({ balanceAfter: '10653.18', reference: 'deposit:9' })
+  // Both are lost at one draw, the one of the older ticket last.
+  const listed = groupPostings([small.end, large.end, ...large.bet, ...small.bet, deposit])
+  expect(listed.map(({ net, balanceAfter }) => [net, balanceAfter])).toEqual([
+    ['-3.00', '10600.18'],
+    ['-50.00', '10600.18'],
+    ['1.00', '10653.18'],
+  ])
+  const chase = groupPostings([small.end, buildPosting({ ...large.bet[1], roundId: null }), ...small.bet])
+  expect(chase[0]).toMatchObject({ kind: 'round', balanceAfter: '10600.18' })
+  expect(groupPostings([small.end, ...small.bet.slice(0, 1)])).toMatchObject([])
 })
 
 test('MEM-09 the lines together are what the rows together are', () => {
@@ -47,7 +80,6 @@ test('MEM-09 the lines together are what the rows together are', () => {
   expect(groupPostings([])).toEqual([])
 })
 
-const HARBOR = vendorCodeSchema.parse('HARBOR')
 const GULL = vendorCodeSchema.parse('GULL')
 const won = { kind: 'win', amount: '80.00', roundId, vassalage: HARBOR, reference: 'w' } as const
 const staked = { kind: 'bet', amount: '-50.00', roundId, vassalage: HARBOR, reference: 'b' } as const

@@ -13,7 +13,7 @@ export type PostingGroup = {
   /** What went in and what came back; of a round alone. */
   stake: Money
   payout: Money
-  /** The cash balance after it; null where it moved no cash. */
+  /** The cash balance at that time, whether it moved or not; null where the rows do not go back so far. */
   balanceAfter: Money | null
   /** Newest first. */
   postings: readonly LedgerRecord[]
@@ -40,7 +40,9 @@ function isWhole(postings: readonly LedgerRecord[]): boolean {
   return isStaked && sum(postings, ['win']) === parseMoney(ofRound.payout)
 }
 
-function presentGroup(key: string, postings: readonly LedgerRecord[], isRound: boolean): PostingGroup | [] {
+type Grouped = { key: string; postings: readonly LedgerRecord[]; isRound: boolean; balanceAfter: Money | null }
+
+function presentGroup({ key, postings, isRound, balanceAfter }: Grouped): PostingGroup | [] {
   const [newest] = postings
   if (!newest) return []
   return {
@@ -51,9 +53,20 @@ function presentGroup(key: string, postings: readonly LedgerRecord[], isRound: b
     net: presentMoney(minor(sum(postings))),
     stake: presentMoney(minor(-sum(postings, ['bet']))),
     payout: presentMoney(minor(sum(postings, ['win', 'rollback']))),
-    balanceAfter: postings.find(({ account }) => account === 'real')?.balanceAfter ?? null,
+    balanceAfter,
     postings,
   }
+}
+
+/** Of each row the cash balance once it stood: of the newest row of cash that is no newer. */
+function readBalances(rows: readonly LedgerRecord[]): ReadonlyMap<LedgerRecord, Money> {
+  const balances = new Map<LedgerRecord, Money>()
+  let balance: Money | null = null
+  for (const row of rows.toReversed()) {
+    if (row.account === 'real') balance = row.balanceAfter
+    if (balance !== null) balances.set(row, balance)
+  }
+  return balances
 }
 
 /** Newest first, as the rows are. Of a round that is not whole each movement of the member's own money is a line by itself. */
@@ -63,6 +76,7 @@ export function groupPostings(rows: readonly LedgerRecord[]): PostingGroup[] {
     nameOfRound,
   )
   const whole = new Set([...ofRounds].filter(([, postings]) => isWhole(postings)).map(([name]) => name))
+  const balances = readBalances(rows)
   const isOfWhole = (row: LedgerRecord) => row.roundId !== null && whole.has(nameOfRound(row))
   const groups = Map.groupBy(rows, (row) => {
     if (isOfWhole(row)) return nameOfRound(row)
@@ -71,6 +85,9 @@ export function groupPostings(rows: readonly LedgerRecord[]): PostingGroup[] {
   return [...groups].flatMap(([key, postings]) => {
     const isRound = postings.some(isOfWhole)
     const isPart = !isRound && postings.some(({ roundId }) => roundId !== null)
-    return isPart && !postings.some(isOwn) ? [] : presentGroup(key, postings, isRound)
+    if (isPart && !postings.some(isOwn)) return []
+    const [newest] = postings
+    const balanceAfter = (newest && balances.get(newest)) ?? null
+    return presentGroup({ key, postings, isRound, balanceAfter })
   })
 }
