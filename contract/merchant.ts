@@ -8,6 +8,7 @@ import { currencySymbolSchema, isoCurrencySchema, symbolOfCurrency } from './cur
 import { isTimeZone } from './day-windows.ts'
 import { countryCodeSchema, isoTimeSchema, merchantCodeSchema, vendorCodeSchema } from './ids.ts'
 import { LOOPBACK_NAME } from './protocols/loopback.ts'
+import { freeLine } from './rules/free-text.ts'
 
 const versionSchema = z.number().int().min(1)
 /** An https origin, or a loopback one for a local set-up. */
@@ -39,7 +40,7 @@ export const themeSchema = z.object({
 })
 export type Theme = z.infer<typeof themeSchema>
 
-const labelNameSchema = z.string().min(1).max(60)
+const labelNameSchema = freeLine(60)
 
 /** EDGE-02: ISO countries and CIDR blocks. Precedence: deny IP, allow IP, deny country, allow country. */
 export const regionRulesSchema = z.object({
@@ -119,12 +120,12 @@ export const merchantSchema = z.object({
   version: versionSchema,
   code: merchantCodeSchema,
   brand: z.object({
-    name: z.string().min(1).max(40),
+    name: freeLine(40),
     /** As the licence line, in each of the merchant's languages. */
-    tagline: z.partialRecord(z.enum(LANGUAGES), z.string().max(120)),
+    tagline: z.partialRecord(z.enum(LANGUAGES), freeLine(120, 0)),
     /** Which drawn wordmark the SPA shows: one of ours, or none (the name is set in type). */
     wordmark: z.enum(['meridian', 'saffron', 'plain']).default('plain'),
-    licenceLine: z.partialRecord(z.enum(LANGUAGES), z.string().max(300)),
+    licenceLine: z.partialRecord(z.enum(LANGUAGES), freeLine(300, 0)),
     supportEmail: z.email(),
   }),
   theme: themeSchema,
@@ -136,7 +137,7 @@ export const merchantSchema = z.object({
     .transform(({ code, symbol }) => ({ code, symbol: symbol ?? symbolOfCurrency(code) })),
   /** The one clock of the site: every day, date and time on a page is by it. The platform's merchant has the same. */
   timeZone: z.string().max(60).refine(isTimeZone).default('UTC'),
-  jurisdiction: z.string().max(40),
+  jurisdiction: freeLine(40, 0),
   flags: flagsSchema.default({}),
   /** All hosts, best first (EDGE-11). */
   domains: z.array(z.string().max(200)).default([]),

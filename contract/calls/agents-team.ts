@@ -9,6 +9,7 @@ import { defineCall } from '../call.ts'
 import { GAME_CATEGORIES } from '../constants.ts'
 import { isoTimeSchema, memberIdSchema } from '../ids.ts'
 import { moneySchema, signedMoneySchema } from '../money.ts'
+import { freeLine } from '../rules/free-text.ts'
 import { TRANSFER_STATES } from '../states/transfer.ts'
 import {
   agentMoney,
@@ -27,7 +28,7 @@ import {
   teamMemberSchema,
   utcDaySchema,
 } from './agents-fields.ts'
-import { passwordSchema, trimmed, usernameSchema } from './fields.ts'
+import { passwordSchema, usernameSchema } from './fields.ts'
 import { betRecordSchema } from './records.ts'
 import { memberTypeSchema } from './session.ts'
 import { announcementSchema } from './system.ts'
@@ -201,7 +202,7 @@ export const agentTeamCalls = {
     path: '/wps/agent/links',
     rateLimit: 'write',
     request: z.object({
-      label: trimmed(40),
+      label: freeLine(40),
       level: linkLevelSchema,
       rebate: rebateSchema,
       expiresAt: isoTimeSchema.nullable().default(null),
@@ -230,7 +231,7 @@ export const agentTeamCalls = {
       parent: memberIdSchema.optional(),
       sort: z.enum(TEAM_SORTS).default('joined'),
       /** The start of a direct downline's username, or a whole mask. Searches the whole team. */
-      q: trimmed(64).optional(),
+      q: freeLine(64).optional(),
     }),
     response: z.object({
       ...countedField,

@@ -4,6 +4,7 @@ import { CATALOGUE_CACHE, defineCall } from '../call.ts'
 import { ESPORTS_VENDORS_MAX, GAME_CATEGORIES, GAME_PAGE_API } from '../constants.ts'
 import { gameIdSchema, isoTimeSchema, vendorCodeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
+import { freeLine } from '../rules/free-text.ts'
 import { GAME_FEATURES, GAME_SORTS, GAME_THEMES, RTP_BANDS } from '../rules/game-filters.ts'
 import { gameDetailSchema, gameGroupSchema, gameSchema, liveClassSchema, vendorSchema } from './games.ts'
 
@@ -28,7 +29,7 @@ const categorySchema = z.object({
 })
 export const gameFilterSchema = categorySchema.extend({
   vassalage: vendorCodeSchema.optional(),
-  gameName: z.string().trim().max(80).optional(),
+  gameName: freeLine(80, 0).optional(),
   gameIds: gameIdsSchema.optional(),
   gameClass: liveClassSchema.optional(),
   feature: z.enum(GAME_FEATURES).optional(),

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { isoTimeSchema } from '../ids.ts'
-import { passwordSchema, trimmed } from './fields.ts'
+import { freeLine } from '../rules/free-text.ts'
+import { passwordSchema } from './fields.ts'
 import { securityInfoSchema } from './security.ts'
 
 export const DESTINATION_KINDS = ['bank', 'ewallet', 'crypto'] as const
@@ -76,10 +77,10 @@ export const destinationCalls = {
     path: '/wps/member/destinations',
     request: z.object({
       kind: destinationKindSchema,
-      provider: trimmed(40),
-      account: trimmed(120),
+      provider: freeLine(40),
+      account: freeLine(120),
       /** The name the account is in; a crypto address has none. */
-      holderName: trimmed(80).optional(),
+      holderName: freeLine(80).optional(),
       paymentPassword: passwordSchema,
     }),
     response: destinationsSchema,
@@ -95,7 +96,7 @@ export const destinationCalls = {
     ...own,
     summary: 'Give the real name, once; from then on only an operator changes it',
     path: '/wps/member/security/real-name',
-    request: z.object({ realName: trimmed(80), password: passwordSchema.optional() }),
+    request: z.object({ realName: freeLine(80), password: passwordSchema.optional() }),
     response: securityInfoSchema,
   }),
 } as const

@@ -1,20 +1,12 @@
 /** Fields that several calls of the way in share. */
 import { z } from 'zod'
 import { PATTERNS } from '../rules/patterns.ts'
-import {
-  dropInvisible,
-  foldPhone,
-  foldProofCode,
-  foldSentCode,
-  foldTyped,
-  foldTypedEmail,
-} from '../rules/typed-text.ts'
+import { foldPhone, foldProofCode, foldSentCode, foldTyped, foldTypedEmail } from '../rules/typed-text.ts'
 import { botCheckFields } from './bot-check.ts'
 
 /** Enough for a whole message that was pasted. */
 const MAX_TYPED = 1_000
 
-export const trimmed = (max: number) => z.string().overwrite(dropInvisible).trim().min(1).max(max)
 /** A name to log in by. */
 export const usernameSchema = z.string().max(MAX_TYPED).overwrite(foldTyped).min(1).max(64)
 /** Passwords are bounded, never trimmed: a space may be part of one. */

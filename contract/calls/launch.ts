@@ -10,6 +10,7 @@ import {
   LAUNCH_PLATFORM,
 } from '../constants.ts'
 import { gameIdSchema, merchantCodeSchema, vendorCodeSchema } from '../ids.ts'
+import { usernameSchema } from './fields.ts'
 
 export const launchRequestSchema = z.object({
   gameId: gameIdSchema,
@@ -20,7 +21,7 @@ export const launchRequestSchema = z.object({
   launchMode: z.literal(LAUNCH_MODE).default(LAUNCH_MODE),
   platform: z.literal(LAUNCH_PLATFORM).default(LAUNCH_PLATFORM),
   clientType: z.literal(CLIENT_TYPE).default(CLIENT_TYPE),
-  username: z.string().max(64).optional(),
+  username: usernameSchema.optional(),
   token: z.string().max(64).optional(),
   merchantCode: merchantCodeSchema.optional(),
   language: z.enum(LANGUAGES).optional(),

@@ -1,7 +1,8 @@
 /** AUTH-16: one extra verification of a login that comes from an address which is not the member's. */
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { codeSentSchema, proofCodeSchema, trimmed } from './fields.ts'
+import { freeLine } from '../rules/free-text.ts'
+import { codeSentSchema, proofCodeSchema } from './fields.ts'
 import { sessionSchema } from './session.ts'
 
 /** What a member may have bound. `authenticator` also takes a recovery code. */
@@ -57,7 +58,7 @@ export const loginVerificationCalls = {
     request: z.object({
       method: factorSchema,
       code: proofCodeSchema,
-      accountName: trimmed(80).optional(),
+      accountName: freeLine(80).optional(),
     }),
     response: sessionSchema,
     upstreamResponse: z.object({}),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { PRIZE_MODES } from '../constants.ts'
 import { gameIdSchema, isoTimeSchema, playTypeSchema } from '../ids.ts'
+import { foldSelection } from '../lottery/selection.ts'
 import { moneySchema } from '../money.ts'
 import { readPicturePath } from '../rules/safe-link.ts'
 import { DRAW_STATES } from '../states/lottery.ts'
@@ -107,7 +108,7 @@ export const proofSchema = z.object({
 })
 
 /** Any order and blanks are read; the answer has the canonical text (contract/lottery/selection.ts). */
-export const selectionSchema = z.string().min(1).max(64_000)
+export const selectionSchema = z.string().overwrite(foldSelection).min(1).max(64_000)
 export const multipleSchema = z.number().int().min(1).max(1_000)
 export const keptSchema = z.number().int().min(0).max(800)
 export const packageSchema = z.enum(['A', 'B'])

@@ -4,6 +4,7 @@ import { LANGUAGES } from '../constants.ts'
 import { isoCurrencySchema } from '../currency.ts'
 import { memberIdSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
+import { freeLine } from '../rules/free-text.ts'
 import { playBarSchema } from './safety.ts'
 import { memberTypeSchema } from './session.ts'
 
@@ -91,7 +92,7 @@ export const memberCalls = {
     availability: 'anybody',
     rateLimit: 'write',
     request: z.object({
-      code: z.string().trim().min(1).max(40),
+      code: freeLine(40),
       /** Said by the edge alone: the region of the visitor is not allowed. */
       refused: z.boolean().default(false),
     }),
@@ -101,7 +102,7 @@ export const memberCalls = {
     summary: 'Whether an affiliate code is good on this domain',
     method: 'GET',
     path: '/wps/agent/affiliate',
-    request: z.object({ code: z.string().trim().min(1).max(40), domain: z.string().max(200).optional() }),
+    request: z.object({ code: freeLine(40), domain: z.string().max(200).optional() }),
     response: z.object({ valid: z.boolean() }),
   }),
 } as const

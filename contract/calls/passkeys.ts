@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { isoTimeSchema } from '../ids.ts'
-import { passwordSchema, trimmed } from './fields.ts'
+import { freeLine } from '../rules/free-text.ts'
+import { passwordSchema } from './fields.ts'
 import { sessionSchema, upstreamSessionSchema } from './session.ts'
 
 export const MAX_PASSKEYS = 10
@@ -95,14 +96,14 @@ export const passkeyCalls = {
     ...own,
     summary: 'Keep the passkey that the device made',
     path: '/wps/member/passkeys',
-    request: z.object({ answer: registrationAnswerSchema, name: trimmed(60) }),
+    request: z.object({ answer: registrationAnswerSchema, name: freeLine(60) }),
     response: passkeysSchema,
   }),
   renamePasskey: defineCall({
     ...own,
     summary: 'Call a passkey something else',
     path: '/wps/member/passkeys/rename',
-    request: z.object({ id: credentialIdSchema, name: trimmed(60) }),
+    request: z.object({ id: credentialIdSchema, name: freeLine(60) }),
     response: passkeysSchema,
   }),
   removePasskey: defineCall({

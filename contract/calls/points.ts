@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
+import { freeLine } from '../rules/free-text.ts'
 import { GOOD_CATEGORIES, GOOD_DELIVERIES, GOODS_MOST, POINTS_MAX, REDEEM_MOST_AT_ONCE } from '../rules/points.ts'
 import { SHOWN_REDEMPTION_STATES } from '../states/redemption.ts'
-import { passwordSchema, trimmed } from './fields.ts'
+import { passwordSchema } from './fields.ts'
 
 export const goodIdSchema = z
   .string()
@@ -39,12 +40,12 @@ export const pointGoodSchema = z.object({
 export type PointGood = z.infer<typeof pointGoodSchema>
 
 export const deliveryAddressSchema = z.object({
-  recipient: trimmed(80),
+  recipient: freeLine(80),
   phone: z
     .string()
     .trim()
     .regex(/^\+?[0-9 ()-]{5,20}$/),
-  address: trimmed(300),
+  address: freeLine(300),
 })
 export type DeliveryAddress = z.infer<typeof deliveryAddressSchema>
 

@@ -4,6 +4,7 @@ import { ACTIVITY_COMMENT_MAX_CHARS, ACTIVITY_STATES, GAME_CATEGORIES } from '..
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { UPLOAD_MAX_IMAGES } from '../protocols/upload-limits.ts'
+import { freeText } from '../rules/free-text.ts'
 import { PROMOTION_CATEGORIES } from '../rules/promotion-categories.ts'
 import { imageFieldSchema, uploadIdSchema } from './uploads.ts'
 
@@ -193,7 +194,7 @@ export const promotionCalls = {
     rateLimit: 'write',
     request: z.object({
       ...chosenPromotion,
-      comment: z.string().trim().max(ACTIVITY_COMMENT_MAX_CHARS).default(''),
+      comment: freeText(ACTIVITY_COMMENT_MAX_CHARS, 0).default(''),
     }),
     response: participationSchema,
   }),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { MODULE } from '../constants.ts'
+import { freeLine } from '../rules/free-text.ts'
 import {
   checkFields,
   dialingCodeSchema,
@@ -12,7 +13,8 @@ import {
 } from './fields.ts'
 import { sessionSchema, upstreamSessionSchema } from './session.ts'
 
-const optionalText = z.string().trim().max(200).optional()
+/** Judged and folded by the rule of its field (contract/rules/field-rules.ts). */
+const optionalText = freeLine(200, 0).optional()
 export const registerFields = {
   confirmPassword: passwordSchema.optional(),
   payeeName: optionalText,

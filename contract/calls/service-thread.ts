@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { isoTimeSchema } from '../ids.ts'
+import { freeText } from '../rules/free-text.ts'
 import { COUNTED_ANSWERS, SERVICE_TEXT_MAX, THREAD_STATES } from '../states/service-thread.ts'
 import { imageFieldSchema, uploadIdSchema } from './uploads.ts'
 
@@ -43,7 +44,7 @@ export const serviceThreadCalls = {
     summary: 'Write to customer service; once for its key',
     method: 'POST',
     path: '/wps/service/messages',
-    request: z.object({ text: z.string().trim().min(1).max(SERVICE_TEXT_MAX) }),
+    request: z.object({ text: freeText(SERVICE_TEXT_MAX) }),
     response: serviceMessageSchema,
   }),
   sendServicePicture: defineCall({

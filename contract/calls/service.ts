@@ -3,6 +3,7 @@ import { CATALOGUE_CACHE, defineCall } from '../call.ts'
 import { SERVICE_PAGE_PATH } from '../constants.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { loopbackUrlSchema } from '../protocols/loopback.ts'
+import { freeLine, freeText } from '../rules/free-text.ts'
 import { paymentIdSchema, referenceSchema, serviceCaseSchema } from '../rules/service-case.ts'
 import { foldTyped } from '../rules/typed-text.ts'
 import {
@@ -39,7 +40,7 @@ export const feedbackSettingSchema = z.object({
 })
 
 /** More characters than the longest message allowed can honestly have. */
-const contentSchema = z.string().trim().min(1).max(16_000)
+const contentSchema = freeText(16_000)
 const answerEmailSchema = z.string().max(1_000).overwrite(foldTyped).max(ANSWER_EMAIL_MAX_CHARS).regex(ANSWER_EMAIL)
 const filedSchema = z.object({ reference: referenceSchema, createdAt: isoTimeSchema })
 
@@ -132,11 +133,11 @@ export const serviceCalls = {
     encrypt: true,
     rateLimit: 'feedback',
     request: z.object({
-      name: z.string().trim().min(2).max(80),
+      name: freeLine(80, 2),
       email: answerEmailSchema,
       channel: z.enum(JOIN_CHANNELS),
       /** Where the applicant is found: a site, a page, a handle. */
-      address: z.string().trim().max(200),
+      address: freeLine(200, 0),
       content: contentSchema,
     }),
     response: filedSchema,

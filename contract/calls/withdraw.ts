@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { UPLOAD_MAX_IMAGES } from '../protocols/upload-limits.ts'
+import { freeText } from '../rules/free-text.ts'
 import { RECEIVED_BY, WITHDRAW_DELAYS, WITHDRAW_REFUSALS, WITHDRAW_STATES } from '../states/withdraw.ts'
 import { destinationIdSchema, destinationKindSchema } from './destinations.ts'
 import { passwordSchema } from './fields.ts'
@@ -138,7 +139,7 @@ export const withdrawCalls = {
     request: z.object({
       orderId: withdrawOrderIdSchema,
       received: z.boolean(),
-      note: z.string().trim().max(WITHDRAW_NOTE_MAX_CHARS).default(''),
+      note: freeText(WITHDRAW_NOTE_MAX_CHARS, 0).default(''),
     }),
     response: withdrawOrderSchema,
   }),

@@ -4,6 +4,7 @@
  * `1:4,5;4:0`, bankers as `d:1,2;t:5,6,7`, typed lines as `l:` and one row after the other by `;`.
  */
 import { assert } from '../assert.ts'
+import { cutText, foldTyped } from '../rules/typed-text.ts'
 import { choose } from './play.ts'
 import { arrangementsOf, countArrangements, sortDigits } from './plays/numbers.ts'
 import type { Form, Line, Play, SelectionFault } from './types.ts'
@@ -28,7 +29,7 @@ class Fault extends Error {
   constructor(fault: SelectionFault, at = '') {
     super(fault)
     this.fault = fault
-    this.at = at.slice(0, 40)
+    this.at = cutText(at, 40)
   }
 }
 
@@ -165,10 +166,16 @@ function parse(text: string, form: Form): Selection {
   }
 }
 
+const PLAIN = /^[\n\r\t -~]*$/
+
+/** Wide digits, commas of an East Asian keyboard and what comes along with copied text, as the signs of a selection. */
+export const foldSelection = (text: string): string =>
+  PLAIN.test(text) ? text : foldTyped(text).replaceAll('、', ',').replaceAll('。', '.')
+
 /** Reads what was typed or picked for a play. */
 export function parseSelection(play: Pick<Play, 'form'>, text: string): Parsed {
   if (text.length > TYPED_MAX_CHARS) return { fault: 'form', at: '' }
-  const compact = text.replace(/[ \t\r]/g, '')
+  const compact = foldSelection(text).replace(/[ \t\r]/g, '')
   if (compact.length > TEXT_MAX_CHARS) return { fault: 'form', at: '' }
   try {
     return { selection: parse(compact, play.form) }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { memberIdSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
+import { reasonSchema } from './fields.ts'
 
 const FAULTS = ['missing', 'behind', 'lost', 'different', 'stray'] as const
 export type Fault = (typeof FAULTS)[number]
@@ -103,7 +104,7 @@ export const operatorBooksCalls = {
     ],
     request: z.strictObject({
       memberId: memberIdSchema,
-      reason: z.string().trim().min(3).max(200),
+      reason: reasonSchema,
       resume: resumeSchema.optional(),
     }),
     /** `unfinished`: its books are too many for one answer, and it is frozen until they were read to their end: ask again. */

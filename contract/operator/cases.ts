@@ -1,5 +1,6 @@
 /** OPS-01: complaints, feedback and applications; part of `operator-calls.ts`. */
 import { z } from 'zod'
+import { freeText } from '../rules/free-text.ts'
 import { operatorCaseSchema, referenceSchema } from '../rules/service-case.ts'
 import { CASE_KINDS, CASE_STATES } from '../states/case.ts'
 
@@ -26,7 +27,7 @@ export const operatorCaseCalls = {
     summary: 'Answers a case; its member reads the answer and says whether it settles it',
     kind: 'act',
     commands: [{ line: 'complaints answer REFERENCE', reader: 'answer' }],
-    request: z.strictObject({ reference: referenceSchema, answer: z.string().trim().min(1).max(8_000) }),
+    request: z.strictObject({ reference: referenceSchema, answer: freeText(8_000) }),
     response: operatorCaseSchema,
   },
   'complaints-close': {

@@ -1,7 +1,9 @@
 /** OPS-01, MSG-01, MSG-03, PROMO-05: what operators write for the site, each from a file: notices, banners, help, ranks. */
 import { z } from 'zod'
+import { usernameSchema } from '../calls/fields.ts'
 import { ANNOUNCEMENT_TYPES, GAME_CATEGORIES } from '../constants.ts'
 import { isoTimeSchema } from '../ids.ts'
+import { freeText } from '../rules/free-text.ts'
 import { POINTS_MAX } from '../rules/points.ts'
 import { isSafeLink } from '../rules/safe-link.ts'
 import { draftSchema, PUBLICATION_STATES, picturePathSchema, previewSchema, texts, waitsSchema } from './fields.ts'
@@ -162,7 +164,7 @@ export const operatorContentCalls = {
     kind: 'act',
     commands: [{ line: 'points adjust USERNAME POINTS' }],
     request: z.strictObject({
-      username: z.string().min(1).max(40),
+      username: usernameSchema,
       /** Below zero: points are taken, as far as there are. */
       points: z
         .number()
@@ -173,7 +175,7 @@ export const operatorContentCalls = {
       /** What it is about. The same reference is one correction, however often it is asked. */
       reference: idSchema,
       /** The member reads it in the history of points, which has 80 characters a row. */
-      reason: z.string().trim().min(3).max(80),
+      reason: freeText(80, 3),
     }),
     response: z.object({
       username: z.string(),

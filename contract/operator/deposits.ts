@@ -5,6 +5,7 @@ import { depositOrderSchema } from '../calls/cashier.ts'
 import { vendorCodeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { depositOrderIdSchema } from '../protocols/payment-provider.ts'
+import { freeLine } from '../rules/free-text.ts'
 import { DEPOSIT_STATES } from '../states/deposit.ts'
 import { INCOMING_PAYMENT_STATES } from '../states/incoming-payment.ts'
 import { chosenMember, reasonSchema } from './fields.ts'
@@ -36,7 +37,7 @@ const incomingPaymentSchema = z.object({
 /** `provider`: whose, where two name their money alike. */
 const incomingPaymentKey = {
   orderId: depositOrderIdSchema,
-  transactionId: z.string().min(1).max(96),
+  transactionId: freeLine(96),
   provider: vendorCodeSchema.optional(),
 }
 const depositAnswer = z.object({

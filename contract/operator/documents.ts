@@ -4,11 +4,11 @@ import { usernameSchema } from '../calls/fields.ts'
 import { imageFieldSchema } from '../calls/uploads.ts'
 import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../protocols/upload-limits.ts'
 import { DOCUMENT_KINDS, DOCUMENT_STATES } from '../states/document.ts'
+import { reasonSchema } from './fields.ts'
 
 const chosen = { username: usernameSchema, kind: z.enum(DOCUMENT_KINDS) }
 /** As the list says: what was sent since is not what was looked at. */
 const round = z.number().int().min(1)
-const words = z.string().trim().min(3).max(200)
 const documentSchema = z.object({
   username: z.string(),
   kind: z.enum(DOCUMENT_KINDS),
@@ -41,7 +41,7 @@ export const operatorDocumentCalls = {
       'Asks a member for a document: no withdrawal of theirs is approved until it is accepted, or no longer wanted',
     kind: 'act',
     commands: [{ line: 'documents ask USERNAME KIND', print: 'document' }],
-    request: z.strictObject({ ...chosen, note: words.optional() }),
+    request: z.strictObject({ ...chosen, note: reasonSchema.optional() }),
     response: documentSchema,
   },
   'documents-picture': {
@@ -63,14 +63,14 @@ export const operatorDocumentCalls = {
     summary: 'Says why a document of the round that was looked at does not do; the member reads it and sends another',
     kind: 'act',
     commands: [{ line: 'documents refuse USERNAME KIND', print: 'document' }],
-    request: z.strictObject({ ...chosen, round, reason: words }),
+    request: z.strictObject({ ...chosen, round, reason: reasonSchema }),
     response: documentSchema,
   },
   'documents-drop': {
     summary: 'No longer wants a document that an operator had asked for',
     kind: 'act',
     commands: [{ line: 'documents drop USERNAME KIND', print: 'document' }],
-    request: z.strictObject({ ...chosen, reason: words }),
+    request: z.strictObject({ ...chosen, reason: reasonSchema }),
     response: documentSchema,
   },
 } as const

@@ -4,15 +4,16 @@ import { usernameSchema } from '../calls/fields.ts'
 import { LANGUAGES } from '../constants.ts'
 import { memberIdSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
+import { freeText } from '../rules/free-text.ts'
 
 export const chosenMember = { username: usernameSchema }
 /** Why an operator does it: for the audit, or for the member. */
-export const reasonSchema = z.string().trim().min(3).max(200)
+export const reasonSchema = freeText(200, 3)
 export const someMoneySchema = moneySchema.refine((amount) => !/^0\.00$/.test(amount), 'more than nothing')
 /** `second_approval`: nothing is done until a second operator says the same. */
 export const waitsSchema = z.enum(['second_approval']).nullable()
 /** Words that members read, by language. */
-export const texts = (most: number) => z.partialRecord(z.enum(LANGUAGES), z.string().trim().min(1).max(most))
+export const texts = (most: number) => z.partialRecord(z.enum(LANGUAGES), freeText(most))
 /** A draft is kept and shown only with its token. The same file without this field publishes it. */
 export const draftSchema = z.boolean().default(false)
 /** Of a draft: the page that shows it, with its token. */

@@ -1,8 +1,8 @@
 /** OPS-01: members as operators change them; part of `operator-calls.ts`. */
 import { z } from 'zod'
 import { destinationKindSchema } from '../calls/destinations.ts'
-import { trimmed } from '../calls/fields.ts'
 import { factorSchema } from '../calls/login-verification.ts'
+import { freeLine } from '../rules/free-text.ts'
 import { chosenMember, endedSessionsSchema, reasonSchema } from './fields.ts'
 
 const statusAnswer = z.object({ username: z.string(), status: z.enum(['active', 'locked', 'excluded', 'closed']) })
@@ -47,7 +47,7 @@ export const operatorMemberCalls = {
     ],
     request: z.strictObject({
       ...chosenMember,
-      realName: trimmed(80).min(2),
+      realName: freeLine(80, 2),
       reason: reasonSchema,
     }),
     response: z.object({ username: z.string(), realName: z.string() }),

@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { destinationKindSchema } from '../calls/destinations.ts'
 import { vendorCodeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
+import { freeLine } from '../rules/free-text.ts'
 import { WITHDRAW_STATES } from '../states/withdraw.ts'
+import { reasonSchema } from './fields.ts'
 
-const movementKey = { provider: vendorCodeSchema, transactionId: z.string().min(1).max(60) }
+const movementKey = { provider: vendorCodeSchema, transactionId: freeLine(60) }
 const unmatchedSchema = z.object({
   ...movementKey,
   /** As the provider named them: neither may exist. */
@@ -66,7 +68,7 @@ export const operatorPayoutCalls = {
     request: z.strictObject({
       ...movementKey,
       becomes: z.enum(['came_back', 'accounted_for']),
-      note: z.string().trim().min(3).max(200),
+      note: reasonSchema,
     }),
     /** `waitsBecause`: `second_approval`, or null once it is settled. */
     response: z.object({ movement: unmatchedSchema, waitsBecause: z.literal('second_approval').nullable() }),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { deliveryAddressSchema, goodIdSchema, redemptionIdSchema } from '../calls/points.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
+import { freeText } from '../rules/free-text.ts'
 import { GOOD_CATEGORIES, GOOD_DELIVERIES, POINTS_MAX } from '../rules/points.ts'
 import { REDEMPTION_STATES } from '../states/redemption.ts'
 import {
@@ -114,14 +115,14 @@ export const operatorPointCalls = {
     summary: 'Says that an item is on its way; the member reads the note',
     kind: 'act',
     commands: [{ line: 'redemptions approve ID', says: '{id} is approved.' }],
-    request: z.strictObject({ id: redemptionIdSchema, note: z.string().trim().max(400).default('') }),
+    request: z.strictObject({ id: redemptionIdSchema, note: freeText(400, 0).default('') }),
     response: decided,
   },
   'redemptions-reject': {
     summary: 'Rejects an item with a reason that the member reads; the points go back once',
     kind: 'act',
     commands: [{ line: 'redemptions reject ID', says: '{id} is rejected and its points go back.' }],
-    request: z.strictObject({ id: redemptionIdSchema, reason: z.string().trim().min(3).max(400) }),
+    request: z.strictObject({ id: redemptionIdSchema, reason: freeText(400, 3) }),
     response: decided,
   },
   'points-terms': {
@@ -150,7 +151,7 @@ export const operatorPointCalls = {
         points: pointsSchema,
         amount: someMoneySchema,
         least: pointsSchema,
-        remark: z.string().max(400).optional(),
+        remark: freeText(400, 0).optional(),
       })
       .refine(({ points, least }) => least % points === 0, 'the least is a whole multiple of the ratio'),
     response: z.object({ waitsBecause: waitsSchema }),

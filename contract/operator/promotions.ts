@@ -6,6 +6,7 @@ import { imageFieldSchema } from '../calls/uploads.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../protocols/upload-limits.ts'
+import { freeText } from '../rules/free-text.ts'
 import { PROMOTION_CATEGORIES } from '../rules/promotion-categories.ts'
 import { PROMOTION_RULES } from '../rules/promotion-rules.ts'
 import { RAFFLE_STATES } from '../states/raffle.ts'
@@ -205,7 +206,7 @@ export const operatorPromotionCalls = {
         says: '{username} is refused {promotionId} and reads why.',
       },
     ],
-    request: z.strictObject({ ...chosenParticipation, reason: z.string().trim().min(1).max(400) }),
+    request: z.strictObject({ ...chosenParticipation, reason: freeText(400) }),
     response: z.object({ state: activityStateSchema }),
   },
 } as const

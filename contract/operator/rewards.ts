@@ -7,7 +7,8 @@ import { referralTermsSchema } from '../calls/referral.ts'
 import { GAME_CATEGORIES } from '../constants.ts'
 import { vendorCodeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
-import { someMoneySchema, waitsSchema } from './fields.ts'
+import { freeLine } from '../rules/free-text.ts'
+import { reasonSchema, someMoneySchema, waitsSchema } from './fields.ts'
 
 /** A vendor by its code, or `*` for every vendor that has no rates of its own. */
 const rebateVendorSchema = z.union([z.literal('*'), vendorCodeSchema])
@@ -35,7 +36,7 @@ const programmeAnswer = z.object({
 const decisionRequest = z.strictObject({
   /** Of the invited member. */
   username: usernameSchema,
-  reason: z.string().trim().min(3).max(200),
+  reason: reasonSchema,
 })
 const decisionAnswer = z.object({
   username: z.string(),
@@ -49,7 +50,7 @@ const missionFields = {
   kind: z.enum(MISSION_KINDS),
   period: z.enum(MISSION_PERIODS),
   /** An amount of money for `stake`, a whole number otherwise. */
-  target: z.string().max(20),
+  target: freeLine(20),
   gameType: z.enum(GAME_CATEGORIES).nullable(),
   reward: someMoneySchema,
   /** A habit is no part of the contest: it has none. */

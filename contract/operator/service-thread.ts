@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { imageFieldSchema } from '../calls/uploads.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { UPLOAD_TYPES } from '../protocols/upload-limits.ts'
+import { freeText } from '../rules/free-text.ts'
 import { SERVICE_TEXT_MAX, THREAD_STATES } from '../states/service-thread.ts'
 import { chosenMember } from './fields.ts'
 
@@ -69,7 +70,7 @@ export const operatorServiceThreadCalls = {
     ],
     request: z.strictObject({
       ...chosenMember,
-      text: z.string().trim().min(1).max(SERVICE_TEXT_MAX),
+      text: freeText(SERVICE_TEXT_MAX),
       image: imageFieldSchema.optional(),
       /** With it the same words are one answer, however often they are sent. */
       upTo: upToSchema,

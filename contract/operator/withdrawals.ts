@@ -5,6 +5,7 @@ import { imageFieldSchema } from '../calls/uploads.ts'
 import { WITHDRAW_NOTE_MAX_CHARS, withdrawOrderIdSchema, withdrawOrderSchema } from '../calls/withdraw.ts'
 import { moneySchema, parseMoney } from '../money.ts'
 import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../protocols/upload-limits.ts'
+import { freeText } from '../rules/free-text.ts'
 import { PAYOUT_STATES } from '../states/payout.ts'
 import { MANUAL_REVIEW_REASONS, OPERATOR_DELAYS, WITHDRAW_REFUSALS, WITHDRAW_STATES } from '../states/withdraw.ts'
 
@@ -54,7 +55,7 @@ const referenceSchema = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9][A-Za-z0-9 ./_:-]{2,95}$/)
-const note = z.string().trim().max(WITHDRAW_NOTE_MAX_CHARS).optional()
+const note = freeText(WITHDRAW_NOTE_MAX_CHARS, 0).optional()
 
 export const operatorWithdrawalCalls = {
   'withdrawals-list': {
@@ -136,7 +137,7 @@ export const operatorWithdrawalCalls = {
     summary: 'Ends a dispute, a large one by two: there is proof that the money arrived',
     kind: 'act',
     commands: [{ line: 'withdrawals settle ORDER', fields: { ORDER: 'orderId' }, print: 'withdrawal' }],
-    request: z.strictObject({ orderId, note: z.string().trim().min(3).max(WITHDRAW_NOTE_MAX_CHARS) }),
+    request: z.strictObject({ orderId, note: freeText(WITHDRAW_NOTE_MAX_CHARS, 3) }),
     response: operatorWithdrawalSchema,
   },
   'withdrawals-resolve': {
@@ -148,7 +149,7 @@ export const operatorWithdrawalCalls = {
         orderId,
         becomes: z.enum(['paid', 'failed', 'closed']),
         reference: referenceSchema.optional(),
-        note: z.string().trim().min(3).max(WITHDRAW_NOTE_MAX_CHARS),
+        note: freeText(WITHDRAW_NOTE_MAX_CHARS, 3),
       })
       .refine(
         ({ becomes, reference }) => (becomes === 'paid') === (reference !== undefined),

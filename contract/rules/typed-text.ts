@@ -3,10 +3,16 @@
  * neither takes what the other refuses. No zod: they may stand in the first chunk. Passwords are never folded.
  */
 
-/** Signs without width: they come along with copied text, and nobody sees them. */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+/** What nobody sees, and what comes along with copied text: signs without width, halves of characters, controls. */
+const INVISIBLE = /[\p{Cf}\p{Cs}\p{DI}\u2800]|(?!\s)\p{Cc}/gu
 
 export const dropInvisible = (text: string): string => text.replaceAll(INVISIBLE, '')
+
+/** Nothing of it can be seen: no text, wherever one is asked for. */
+export const isBlank = (text: string): boolean => dropInvisible(text).trim() === ''
+
+/** At most so many of what `length` counts, and no half of a character at the end. */
+export const cutText = (text: string, most: number): string => text.slice(0, most).replace(/\p{Cs}$/u, '')
 
 /** The zeros of the digits that the keyboards of our languages and their neighbours write; wide ones fold by NFKC. */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x0e50]

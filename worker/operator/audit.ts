@@ -1,4 +1,6 @@
 /** The audit of the edge: a row stands as 'intended' before anything is done, then becomes 'done' or 'failed'. */
+
+import { cutText } from '../../contract/rules/typed-text.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
 import type { EdgeContext } from '../context.ts'
 
@@ -11,7 +13,7 @@ const TEXT_MAX_CHARS = 4_000
 const BEGINNING_CHARS = 200
 const shorten = (_: string, value: unknown): unknown =>
   typeof value === 'string' && value.length > TEXT_MAX_CHARS
-    ? `${value.slice(0, BEGINNING_CHARS)}… (${value.length} characters)`
+    ? `${cutText(value, BEGINNING_CHARS)}… (${value.length} characters)`
     : value
 
 /** Returns the row's id. */

@@ -4,6 +4,7 @@ import { hasRules, RULES_VERSION } from '../../../contract/lottery/plays.ts'
 import { multiplyTicket, type Priced, priceTicket, type TicketInput } from '../../../contract/lottery/price.ts'
 import type { BetInput, Ticket, TicketFault } from '../../../contract/lottery/types.ts'
 import { parseMoney } from '../../../contract/money.ts'
+import { cutText } from '../../../contract/rules/typed-text.ts'
 import type { CallRequest } from '../../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { readRebateBps } from '../read-rebate.ts'
@@ -71,5 +72,5 @@ function refusalOf({ bet, fault, at }: TicketFault): Refusal {
 }
 
 const fieldOf = (name: string, fault: string, at: string) => ({
-  fields: { [name]: { key: `lottery_${fault}`, values: { at: at.slice(0, 80) } } },
+  fields: { [name]: { key: `lottery_${fault}`, values: { at: cutText(at, 80) } } },
 })

@@ -1,3 +1,5 @@
+import { cutText } from '../../../contract/rules/typed-text.ts'
+
 const BODY_MAX_CHARS = 100_000
 
 export type DeadLetter = { queue: string; message: Message; reason: string; receivedAt: number }
@@ -16,8 +18,8 @@ export async function keepDeadLetter(db: D1Database, { queue, message, reason, r
 
 function describeBody(body: unknown): string {
   try {
-    return (JSON.stringify(body) ?? String(body)).slice(0, BODY_MAX_CHARS)
+    return cutText(JSON.stringify(body) ?? String(body), BODY_MAX_CHARS)
   } catch {
-    return String(body).slice(0, BODY_MAX_CHARS)
+    return cutText(String(body), BODY_MAX_CHARS)
   }
 }

@@ -307,6 +307,16 @@ describe('MSG-02 the conversation with customer service', () => {
     return { platform, token, username, write, send, read, unread }
   }
 
+  test('half a character is kept by neither of two equal sends, and a text of nothing is none', async () => {
+    const { write, read } = await talk()
+    const key = crypto.randomUUID()
+    const sent = requireValue(await write('see you \ud83d', key))
+    expect(sent.text).toBe('see you')
+    expect(requireValue(await write('see you \ud83d', key))).toEqual(sent)
+    expect(refusalOf(await write('\u200b\u2060')).errorCode).toBe('malformed')
+    expect((await read()).messages).toEqual([sent])
+  })
+
   test('is written, answered with a picture, read, closed, and opened again by writing', async () => {
     const { platform, token, username, write, send, read, unread } = await talk()
     expect(await read()).toEqual({ state: null, unread: 0, messages: [], nextCursor: null })

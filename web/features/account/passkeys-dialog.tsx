@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { isBlank } from '../../../contract/rules/typed-text.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { FormError } from '../../shared/forms/form-error.tsx'
 import { PasskeyError } from '../../shared/passkeys/passkey-error.tsx'
@@ -62,7 +63,7 @@ function AddForm() {
         maxLength={60}
         autoComplete="off"
         error={errors.name?.message}
-        {...register('name', { validate: (value) => value.trim() !== '' || required })}
+        {...register('name', { validate: (value) => !isBlank(value) || required })}
       />
       {askPassword && <OwnPasswordField error={errors.password?.message} {...register('password', { required })} />}
       <Button type="submit" kind="main" size="large" wide busy={add.isPending}>

@@ -1,5 +1,6 @@
 /** Which page of the agent centre an address shows, and about whom of the team: `?dialog=agent&agent=<page>&of=<member>`. */
 import { useLocation, useNavigate } from 'react-router'
+import { cutText } from '../../../contract/rules/typed-text.ts'
 import { keepOfDialog, subjectOf } from '../../lib/dialog-address.ts'
 import { readLocation } from '../../lib/location.ts'
 import { AGENT_PAGES, type AgentPage } from './pages.ts'
@@ -44,7 +45,7 @@ export function useAgentAddress() {
     /** Of whom the page is; null: of the agent's own team. */
     memberId: subjectOf(search),
     /** What is searched for. */
-    sought: new URLSearchParams(search).get(FIND)?.slice(0, 64) ?? '',
+    sought: cutText(new URLSearchParams(search).get(FIND) ?? '', 64),
     /** `tab`: what the page is narrowed to. */
     go: (page: AgentPage | null, place: Place = {}) => move((now) => withAgentPage(now, page, place)),
     /** The page that is shown, narrowed to `tab`, at a place of its own. */

@@ -2,6 +2,7 @@ import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { cutText } from '../../../contract/rules/typed-text.ts'
 import { dialogOf } from '../../lib/dialog-address.ts'
 import { readLocation } from '../../lib/location.ts'
 import { FieldPanel } from '../../ui/field-panel.tsx'
@@ -44,7 +45,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null)
   const [text, setText] = useState(() => readTyped(state) ?? readAsked(search))
   const [entered, setEntered] = useState(false)
-  useEffect(() => takeOverTyping((typed) => setText((before) => (before + typed).slice(0, SEARCH_MAX_CHARS))), [])
+  useEffect(() => takeOverTyping((typed) => setText((before) => cutText(before + typed, SEARCH_MAX_CHARS))), [])
   const settled = useSettled(text).trim()
   useKeptText(settled)
   const { isFetching } = useFoundGames(settled)

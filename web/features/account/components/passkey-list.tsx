@@ -2,6 +2,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -66,7 +67,7 @@ function ChangeForm({ passkey: { id, name: known }, onDone }: { passkey: Passkey
         maxLength={60}
         autoComplete="off"
         error={formState.errors.name?.message}
-        {...register('name', { validate: (value) => value.trim() !== '' || auth('check.required') })}
+        {...register('name', { validate: (value) => !isBlank(value) || auth('check.required') })}
       />
       <Button type="submit" busy={rename.isPending}>
         {t('passkey.save')}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { call, type RouteInput } from '../../../lib/api.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -73,7 +74,7 @@ export function AddLinkForm({ ownRebate }: { ownRebate: number }) {
         kind="main"
         type="submit"
         busy={add.isPending}
-        disabled={label.trim() === '' || uses === 'wrong'}
+        disabled={isBlank(label) || uses === 'wrong'}
         className="md:self-start"
       >
         {t('links.submit')}

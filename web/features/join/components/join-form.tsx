@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { countWords } from '../../../../contract/rules/count-words.ts'
-import { foldTyped } from '../../../../contract/rules/typed-text.ts'
+import { dropInvisible, foldTyped } from '../../../../contract/rules/typed-text.ts'
 import { ANSWER_EMAIL, ANSWER_EMAIL_MAX_CHARS, JOIN_CHANNELS } from '../../../../contract/states/case.ts'
 import { call, type RouteInput, toApiError } from '../../../lib/api.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
@@ -70,7 +70,7 @@ export function JoinForm() {
         autoComplete="name"
         maxLength={80}
         error={errors.name?.message}
-        {...register('name', { validate: (text) => text.trim().length >= 2 || t('join.required') })}
+        {...register('name', { validate: (text) => dropInvisible(text).trim().length >= 2 || t('join.required') })}
       />
       <EmailField
         label={t('join.email')}

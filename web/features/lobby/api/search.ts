@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { cutText } from '../../../../contract/rules/typed-text.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { readStoredJson, STORAGE_KEY, writeStored } from '../../../lib/storage.ts'
 import { HOME_SEARCH_ID } from './home-search-id.ts'
@@ -59,13 +60,13 @@ export function findSearchField(): HTMLElement | null {
 
 /** What the address asks to search for: the form of a page without script. */
 export function readAsked(search: string): string {
-  return (new URLSearchParams(search).get('q') ?? '').slice(0, SEARCH_MAX_CHARS)
+  return cutText(new URLSearchParams(search).get('q') ?? '', SEARCH_MAX_CHARS)
 }
 
 /** What this entry of the history was left with, or null. The browser keeps it, so it is read with care. */
 export function readTyped(state: unknown): string | null {
   const typed = typeof state === 'object' && state !== null && 'typed' in state ? state.typed : null
-  return typeof typed === 'string' ? typed.slice(0, SEARCH_MAX_CHARS) : null
+  return typeof typed === 'string' ? cutText(typed, SEARCH_MAX_CHARS) : null
 }
 
 /**

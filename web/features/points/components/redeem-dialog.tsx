@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { minor, parseMoney, presentMoney } from '../../../../contract/amount.ts'
 import type { PointGood } from '../../../../contract/calls/points.ts'
 import { REDEEM_MOST_AT_ONCE } from '../../../../contract/rules/points.ts'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { toApiError } from '../../../lib/api.ts'
 import { formatCount } from '../../../lib/counts.ts'
 import { formatMoney } from '../../../lib/money.ts'
@@ -40,7 +41,7 @@ export function RedeemDialog({ good, points, onClose, onRedeemedBefore }: Props)
   const most = Math.min(REDEEM_MOST_AT_ONCE, good.left ?? REDEEM_MOST_AT_ONCE, Math.floor(points / good.points))
   const price = good.points * quantity
   const value = presentMoney(minor(parseMoney(good.value) * quantity))
-  const isComplete = password !== '' && (!isItem || Object.values(address).every((text) => text.trim() !== ''))
+  const isComplete = password !== '' && (!isItem || Object.values(address).every((text) => !isBlank(text)))
 
   const send = (event: FormEvent) => {
     event.preventDefault()

@@ -2,6 +2,7 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { SERVICE_TEXT_MAX } from '../../../../contract/states/service-thread.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { pictureInput } from '../../../shared/forms/chosen-picture.ts'
@@ -21,7 +22,7 @@ export function Compose() {
 
   const send = (event?: FormEvent) => {
     event?.preventDefault()
-    if (trimmed === '' || write.isPending) return
+    if (isBlank(text) || write.isPending) return
     if (sendPicture.isError) sendPicture.reset()
     write.mutate(trimmed, { onSuccess: () => setText((now) => (now.trim() === trimmed ? '' : now)) })
   }
@@ -66,7 +67,7 @@ export function Compose() {
           onKeyDown={onKeyDown}
           className={`${inputClass} field-sizing-content h-auto max-h-40 min-h-11 flex-1 resize-none py-2.5`}
         />
-        <Button type="submit" kind="main" busy={write.isPending} disabled={trimmed === ''} className="px-4">
+        <Button type="submit" kind="main" busy={write.isPending} disabled={isBlank(text)} className="px-4">
           <SendHorizontal aria-hidden size={18} />
           <span className="max-sm:sr-only">{t('send')}</span>
         </Button>

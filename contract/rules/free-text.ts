@@ -1,0 +1,21 @@
+/** What people write in their own words: every schema of a message, a note, a reason, a title, a name. */
+import { z } from 'zod'
+import { dropInvisible, isBlank } from './typed-text.ts'
+
+/** Half a character, which no text of UTF-8 can hold, and signs that steer a terminal. Tabs and ends of lines stay. */
+const UNKEEPABLE = /\p{Cs}|(?!\s)\p{Cc}/gu
+
+/** What is kept is what was sent: without what cannot be kept, and nothing at all where nothing of it can be seen. */
+const foldFreeText = (text: string): string => (isBlank(text) ? '' : text.replaceAll(UNKEEPABLE, '').trim())
+
+const foldFreeLine = (text: string): string => dropInvisible(text).trim()
+
+const isSeen = (least: number) => (text: string) => [...foldFreeLine(text)].length >= least
+const TOO_SHORT = 'too short: signs without width do not count'
+
+/** Lines of words with all their signs, joined emoji too. `most` counts as `maxLength` of a field does. */
+export const freeText = (most: number, least = 1) =>
+  z.string().overwrite(foldFreeText).min(least).max(most).refine(isSeen(least), TOO_SHORT)
+
+/** A name or a label: one line, of what can be seen alone, so that no two look alike. */
+export const freeLine = (most: number, least = 1) => z.string().overwrite(foldFreeLine).min(least).max(most)
