@@ -14,8 +14,16 @@ const moneySchema = z.string().check(z.regex(MONEY_PATTERN))
 export const gameMessageSchema = z.discriminatedUnion('type', [
   /** The first spin is possible. */
   z.object({ type: z.literal('ready'), gameCode: gameCodeSchema }),
-  /** A round is under way: do not leave or show a reality check before it has ended or was refused. */
+  /**
+   * A round is under way: do not leave or show a reality check before it has ended or was refused, nor a balance that
+   * tells its result. Told again every few seconds while it lasts.
+   */
   z.object({ type: z.literal('round-started'), gameCode: gameCodeSchema }),
+  /**
+   * The round waits for the player, or for its time, and the board shows all that is known of it: figures round the game
+   * need not wait. `round-started` again before something new is shown.
+   */
+  z.object({ type: z.literal('round-waiting'), gameCode: gameCodeSchema }),
   /** The round that was told did not begin: nothing was staked. */
   z.object({ type: z.literal('round-refused'), gameCode: gameCodeSchema }),
   z.object({ type: z.literal('balance-changed'), balance: moneySchema }),

@@ -14,12 +14,24 @@ export const endingOf = ({ roundId, state, stake, payout, balance }: RoundView):
 })
 
 export interface Lobby {
+  /**
+   * Between `round-started` and the end the lobby holds its balance, net position and last bet, so that nothing beside
+   * the board tells a result first. Tell `round-started` before the server is asked, and the end once the board has
+   * shown it; `round-waiting` lets the figures go while the board hides nothing.
+   */
   tell(message: GameMessage): void
   readonly framed: boolean
 }
 
+/** The lobby counts a round as over 30 s after it last heard of it: a longer one is told again. */
+const TELL_AGAIN_MS = 10_000
+/** Free spins take three minutes at most; a server that stays silent must not hold the lobby's figures for ever. */
+const MOST_TELLINGS = 30
+const ENDS: readonly GameMessage['type'][] = ['round-ended', 'round-refused', 'round-waiting', 'leave']
+
 export function createLobby(origin: string, hear: (type: LobbyMessage['type']) => void): Lobby {
   const framed = window.parent !== window
+  let telling: ReturnType<typeof setInterval> | undefined
   addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.source !== window.parent || event.origin !== origin) return
     const { data } = event
@@ -27,5 +39,26 @@ export function createLobby(origin: string, hear: (type: LobbyMessage['type']) =
     const known = HEARD.find((name) => name === type)
     if (known) hear(known)
   })
-  return { framed, tell: (message) => framed && window.parent.postMessage(message, origin) }
+
+  const post = (message: GameMessage) => window.parent.postMessage(message, origin)
+
+  function tellOn(message: GameMessage) {
+    let left = MOST_TELLINGS
+    telling = setInterval(() => {
+      left -= 1
+      if (left < 0) clearInterval(telling)
+      else post(message)
+    }, TELL_AGAIN_MS)
+  }
+
+  return {
+    framed,
+    tell(message) {
+      if (!framed) return
+      const isStart = message.type === 'round-started'
+      if (isStart || ENDS.includes(message.type)) clearInterval(telling)
+      if (isStart) tellOn(message)
+      post(message)
+    },
+  }
 }

@@ -140,6 +140,76 @@ test('SAFE-03 a reminder waits for a flight that goes on, and no longer for a ro
   await expect.element(reminder).toBeVisible()
 })
 
+test.each(['real', 'play'] as const)(
+  'GAME-06 balance, net position and last bet tell nothing of a round before its board has (%s money)',
+  async (mode) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'] })
+    const now = () => new Date(Date.now()).toISOString()
+    const figures = { startedAt: now(), staked: '10.00', paid: '4.00', reminderDueAt: null }
+    const bet = { vassalage: 'HARBOR', gameId: PIER.gameId, gameName: 'Lucky Pier', startedAt: now(), endedAt: now() }
+    const money = {
+      ...{ real: '100.00', bonus: '0.00', held: '0.00', pending: '0.00' },
+      ...{ mode, currency: 'PHP', currencySymbol: 'P' },
+    }
+    let stands = { balance: '100.00', net: '-6.00', payout: '0.00' }
+    const { queryClient } = await openGame(
+      {
+        balance: () => ({ ...money, sumBalance: stands.balance }),
+        playSession: () => ({
+          session: { ...figures, net: stands.net, now: now() },
+          lastRound: { ...bet, roundId: 'r1', state: 'settled' as const, stake: '1.00', payout: stands.payout },
+        }),
+      },
+      mode === 'play' ? { session: { isAgent: 4 } } : {},
+    )
+    await expect.poll(() => findAll('iframe')).toHaveLength(1)
+    const [frame] = findAll('iframe') as HTMLIFrameElement[]
+    const say = (message: object) =>
+      window.dispatchEvent(
+        new MessageEvent('message', {
+          data: { gameCode: PIER.gameId, ...message },
+          ...{ origin: location.origin, source: frame?.contentWindow ?? null },
+        }),
+      )
+    const shown = () => document.body.textContent ?? ''
+    const stood = () => ['100.00', '6.00', '0.00'].every((figure) => shown().includes(figure))
+    await expect.poll(stood).toBe(true)
+    // The site hears of a booking at once, by its live connection.
+    const hearOfBooking = (next: typeof stands) => {
+      stands = next
+      return queryClient.invalidateQueries({ queryKey: ['member'] })
+    }
+
+    say({ type: 'round-started' })
+    await hearOfBooking({ balance: '5087.50', net: '4981.50', payout: '4988.50' })
+    for (let told = 0; told < 5; told += 1) {
+      vi.advanceTimersByTime(10_000)
+      say({ type: 'round-started' })
+      await hearOfBooking(stands)
+      expect(shown()).not.toMatch(/5,087|4,98/)
+      expect(stood()).toBe(true)
+    }
+    say({ type: 'balance-changed', balance: '5087.50' })
+    say({ type: 'round-ended', roundId: 'r1', stake: '1.00', payout: '4988.50', balance: '5087.50' })
+    await expect.poll(shown).toContain('5,087.50')
+    await expect.poll(shown).toContain('4,981.50')
+    await expect.poll(shown).toContain('4,988.50')
+
+    // A round that waits for the player hides nothing, until they act again.
+    say({ type: 'round-started' })
+    await hearOfBooking({ ...stands, balance: '5086.50' })
+    expect(shown()).not.toContain('5,086.50')
+    say({ type: 'round-waiting' })
+    await expect.poll(shown).toContain('5,086.50')
+    say({ type: 'round-started' })
+    await hearOfBooking({ ...stands, balance: '5099.00' })
+    expect(shown()).not.toContain('5,099.00')
+    // A game that says no more holds nothing for ever.
+    vi.advanceTimersByTime(31_000)
+    await expect.poll(shown).toContain('5,099.00')
+  },
+)
+
 test('GAME-06 a game that floods the page with messages neither freezes it nor has it read without end', async () => {
   const { api } = await openGame()
   await expect.poll(() => findAll('iframe')).toHaveLength(1)

@@ -12,6 +12,7 @@ import {
 import { presentHundredths } from '../../originals/present.ts'
 import type { CrashBoot } from '../../pages/boot.ts'
 import type { TableMessage, TableRoundView } from '../../tables/messages.ts'
+import { createServerClock } from '../clock.ts'
 import { delay, h, reducedMotion, write } from '../dom.ts'
 import { createHeader } from '../header.ts'
 import { createLobby, endingOf } from '../lobby.ts'
@@ -52,7 +53,6 @@ const QUICK_TARGETS = [150, 200, 300, 1_000]
 const CALM_TICK_MS = 250
 const OTHERS_SHOWN = 8
 const ASK_EVERY_MS = 1_200
-const TELL_EVERY_MS = 20_000
 const times = (hundredths: number) => `${presentHundredths(hundredths)}×`
 
 export function startCrash({ root, boot, session, server, say }: Setup): void {
@@ -61,7 +61,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
   let round: TableRoundView | null = null
   let revealed: TableRoundView | null = null
   let chainEnds: readonly string[] = []
-  let offsetMs = 0
+  const clock = createServerClock()
   let bet: Bet | null = null
   let [isBusy, isAway, isEnded, isPaused] = [false, true, false, false]
   let stakeMinor: number = boot.limits.defaultMinor
@@ -72,8 +72,6 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
   let spoken = 0
   /** A bet that the wallet has not answered. */
   let unanswered: string | null = null
-  /** When the lobby was last told that a round is under way. */
-  let toldMs = 0
 
   const lobby = createLobby(session.lobbyOrigin, (type) => {
     if (type === 'refresh-balance') return void refreshBalance()
@@ -155,7 +153,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     drawer.element,
   )
 
-  const now = () => Date.now() + offsetMs
+  const { now } = clock
   /** A deploy may have brought other rules than those that this page prints. */
   const isByPage = ({ rules }: TableRoundView) => rules === boot.paytable
   const isOpen = () =>
@@ -221,10 +219,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     return answer
   }
 
-  function tellStarted() {
-    toldMs = now()
-    lobby.tell({ type: 'round-started', gameCode: session.gameCode })
-  }
+  const tellStarted = () => lobby.tell({ type: 'round-started', gameCode: session.gameCode })
 
   async function lay() {
     if (!round) return
@@ -375,7 +370,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     }
     // A later server may tell what this page does not know.
     if (message.type !== 'void' && !('round' in message)) return
-    offsetMs = message.nowMs - Date.now()
+    clock.set(message.nowMs)
     if (message.type === 'void') {
       tell(say('crashVoid'))
       bet = null
@@ -455,8 +450,6 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     if (!isFlying()) draw()
     // The clock shuts the bets by itself: the table's word comes a moment later.
     if (round?.phase === 'open' && now() >= round.endsMs) render()
-    // The lobby counts a round as over after a while, and a flight may be longer.
-    if (bet && bet.at === null && isFlying() && now() - toldMs > TELL_EVERY_MS) tellStarted()
   }, CALM_TICK_MS)
   render()
   listen({

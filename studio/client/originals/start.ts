@@ -120,7 +120,7 @@ class Original {
   }
 
   async #bet() {
-    const { session, server, boot } = this.#setup
+    const { session, server } = this.#setup
     this.#readyMs = performance.now() + session.cycleMs
     const choice = this.#board.choice()
     this.#set({ phase: 'asking', winMinor: 0 })
@@ -128,7 +128,7 @@ class Original {
     this.#stage.winStage.clear()
     this.#board.clear()
     this.#stage.tell('')
-    this.#lobby.tell({ type: 'round-started', gameCode: boot.gameCode })
+    this.#tellLobby('round-started')
     const spinId = crypto.randomUUID()
     const answer = await server.spin(spinId, presentMoney(minor(this.#state.stakeMinor)), choice)
     await this.#take(await this.#settled(spinId, answer), true)
@@ -138,12 +138,18 @@ class Original {
     const round = this.#round
     if (!round || !canAct(this.#state)) return
     this.#set({ phase: 'asking' })
+    this.#tellLobby('round-started')
     const answer = await this.#setup.server.act(round.spinId, round.acts.length, act)
     const settled = await this.#settled(round.spinId, answer)
     if (settled.ok || settled.code === 'login_required') return this.#take(settled, true)
     // The server did not take the act: the round is where it was.
     this.#stage.tell(this.#setup.say('actRefused'))
+    this.#tellLobby('round-waiting')
     this.#set({ phase: 'waiting' })
+  }
+
+  #tellLobby(type: 'round-started' | 'round-waiting' | 'round-refused') {
+    this.#lobby.tell({ type, gameCode: this.#setup.boot.gameCode })
   }
 
   /** An answer that never came, or a wallet that has not said its last word, is asked after. */
@@ -161,7 +167,7 @@ class Original {
     }
     if (answer.code === 'login_required') return this.#end()
     this.#stage.tell(this.#setup.say('failed'))
-    this.#lobby.tell({ type: 'round-refused', gameCode: this.#setup.boot.gameCode })
+    this.#tellLobby('round-refused')
     await this.#rest()
   }
 
@@ -182,6 +188,7 @@ class Original {
             ? this.#board.hint(round.play)
             : ''
       this.#stage.tell(words)
+      this.#tellLobby('round-waiting')
       return this.#set({ phase: 'waiting', ...(balance && { balanceMinor: toMinor(balance) }) })
     }
     this.#round = null

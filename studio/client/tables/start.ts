@@ -9,6 +9,7 @@ import type { TableMessage, TableRoundView } from '../../tables/messages.ts'
 import { findTableRules } from '../../tables/rules/index.ts'
 import type { Spot } from '../../tables/rules/table-rules.ts'
 import { nameSide, tellResult } from '../../tables/words.ts'
+import { createServerClock } from '../clock.ts'
 import { delay, h, reducedMotion, svg, write } from '../dom.ts'
 import { createHeader } from '../header.ts'
 import { createLobby, endingOf } from '../lobby.ts'
@@ -70,6 +71,7 @@ async function persist<T>(ask: () => Promise<Result<T>>): Promise<Result<T>> {
 
 export function startTable({ root, boot, session, server, say }: Setup): void {
   const { words, limits, clock } = boot
+  const serverClock = createServerClock()
   const known = findTableRules(boot.paytable)
   assert(known, 'a table plays by rules that its page knows')
   // A wallet that takes nothing back is asked for no more than the chips.
@@ -83,7 +85,6 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
   let round: TableRoundView | null = null
   let revealed: TableRoundView | null = null
   let chainEnds: readonly string[] = []
-  let offsetMs = 0
   let isPaused = false
   let isBusy = false
   let isAway = false
@@ -186,7 +187,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
   const isByPage = ({ rules: id }: TableRoundView) => id === boot.paytable
   const isOpen = () =>
     round?.phase === 'open' && isByPage(round) && !isPaused && !isAway && !isEnded && now() < round.endsMs
-  const now = () => Date.now() + offsetMs
+  const { now } = serverClock
   const pendingStakes = () => addStakes(pending.map(({ spot, amountMinor }) => ({ [spot]: amountMinor })))
   const confirmedStakes = () => addStakes(confirmed.map(({ stakes }) => stakes))
 
@@ -415,7 +416,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
     }
     // A later server may tell what this page does not know.
     if (message.type !== 'void' && !('round' in message)) return
-    offsetMs = message.nowMs - Date.now()
+    serverClock.set(message.nowMs)
     if (message.type === 'void') {
       tell(fill(words.voided, { round: message.number }))
       confirmed = []

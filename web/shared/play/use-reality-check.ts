@@ -18,8 +18,12 @@ const ROUND_AT_MOST_MS = 30_000
 const PLACE_ASKED_EVERY_MS = 10 * 60_000
 
 type Answer = RouteValue<typeof ROUTE>
-/** `before`: what stood when it began. */
-type RoundUnderWay = { sinceMs: number; before: Answer | null }
+/** `before`: what stood when it began; `isShown` while the board hides nothing of it. */
+type RoundUnderWay = { sinceMs: number; before: Answer | null; isShown: boolean }
+
+/** A game may tell a round many times while it lasts: what stood before it is what stood at the first. */
+const isUnderWay = (round: RoundUnderWay | null, nowMs: number): round is RoundUnderWay =>
+  round !== null && nowMs - round.sinceMs < ROUND_AT_MOST_MS
 
 /** How far the platform's clock is ahead of this browser's, in milliseconds, when it last answered. */
 const computeOffset = ({ now }: PlaySession, receivedAtMs: number) => Date.parse(now) - receivedAtMs
@@ -49,10 +53,16 @@ export function useRealityCheck(isLaunched: boolean) {
 
   const readAgain = useReadAgain(SESSION)
   const onRound = useCallback(
-    (state: 'started' | 'ended') => {
+    (state: 'started' | 'waiting' | 'ended') => {
+      const sinceMs = Date.now()
       const before = queryClient.getQueryData<Answer>(SESSION) ?? null
-      setRound(state === 'started' ? { sinceMs: Date.now(), before } : null)
-      if (state === 'ended') readAgain()
+      setRound((round) => {
+        if (state === 'ended') return null
+        if (state === 'waiting') return round && { ...round, isShown: true }
+        const isTold = isUnderWay(round, sinceMs) && !round.isShown
+        return { sinceMs, before: isTold ? round.before : before, isShown: false }
+      })
+      if (state !== 'started') readAgain()
     },
     [queryClient, readAgain],
   )
@@ -63,12 +73,14 @@ export function useRealityCheck(isLaunched: boolean) {
 
   const platformMs = session ? nowMs + computeOffset(session, query.dataUpdatedAt) : 0
   const isDue = session?.reminderDueAt ? platformMs >= Date.parse(session.reminderDueAt) : false
-  const isPlaying = round !== null && nowMs - round.sinceMs < ROUND_AT_MOST_MS
+  const isPlaying = isUnderWay(round, nowMs)
   // What a round brought is booked before the game has shown it: it joins when the round has ended.
-  const shown = isPlaying ? round.before : query.data
+  const isHeld = isPlaying && !round.isShown
+  const shown = isHeld ? round.before : query.data
   return {
     session,
-    net: shown?.session?.net ?? session?.net ?? null,
+    isHeld,
+    net: shown?.session?.net ?? null,
     /** TRUST-02: what the platform has booked of the last bet, whatever the game said of it. */
     lastRound: shown?.lastRound ?? null,
     seconds: session ? Math.floor((platformMs - Date.parse(session.startedAt)) / 1_000) : null,

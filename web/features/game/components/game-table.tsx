@@ -19,6 +19,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { launchQuery } from '../api/launch-game.ts'
 import { type GameAddress, reportAddress } from '../game-address.ts'
+import { useHeldBalance } from '../use-held-balance.ts'
 import { usePlaySession } from '../use-play-session.ts'
 import { GameBar } from './game-bar.tsx'
 import { GameFrame } from './game-frame.tsx'
@@ -33,6 +34,14 @@ const RealityCheck = lazyComponent(() =>
 )
 
 const BALANCE = keyOf('member', 'GET /wps/v2/wallets/balance', {})
+
+/** What a message says of the round under way. */
+const ROUND_STATES: { [Type in GameMessage['type']]?: 'started' | 'waiting' | 'ended' } = {
+  'round-started': 'started',
+  'round-waiting': 'waiting',
+  'round-refused': 'ended',
+  'round-ended': 'ended',
+}
 
 /** A game at play: launched for this session, framed, with its bar above. */
 export function GameTable({ address, session }: { address: GameAddress; session: Session }) {
@@ -56,6 +65,7 @@ export function GameTable({ address, session }: { address: GameAddress; session:
   const framed = launch.data && 'url' in launch.data ? launch.data : null
 
   const check = useRealityCheck(framed !== null)
+  const holdBalance = useHeldBalance(check.isHeld)
   const isDue = check.isDue && !ended
   const isOfThis = check.lastRound?.gameId === address.gameId && check.lastRound.vassalage === address.vassalage
 
@@ -91,10 +101,12 @@ export function GameTable({ address, session }: { address: GameAddress; session:
   }
   const hear = (message: GameMessage) => {
     if (message.type === 'ready' && (paused || isDue)) tellFrame('pause')
-    if (message.type === 'round-started') check.onRound('started')
-    if (message.type === 'round-refused') check.onRound('ended')
+    const roundState = ROUND_STATES[message.type]
+    if (roundState) {
+      holdBalance(roundState === 'started')
+      check.onRound(roundState)
+    }
     if (message.type === 'round-ended') {
-      check.onRound('ended')
       play.count(message)
       setLastRoundId(message.roundId)
     }

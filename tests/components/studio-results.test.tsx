@@ -1,0 +1,151 @@
+/** GAME-06: what a game tells the page around it, of every kind: nothing of a result before its board has shown it. */
+import './support/studio-styles.ts'
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { GameMessage } from '../../contract/protocols/game-messages.ts'
+import { startGame } from '../../studio/client/game.ts'
+import { createLobby } from '../../studio/client/lobby.ts'
+import { startOriginal } from '../../studio/client/originals/start.ts'
+import { createSay } from '../../studio/client/text.ts'
+import type { SlotModel } from '../../studio/engine/model.ts'
+import { playRound } from '../../studio/engine/round.ts'
+import { classicCalm } from '../../studio/models/classic-3x3-calm.ts'
+import { linesSteady } from '../../studio/models/lines-5x3-steady.ts'
+import { waysBold } from '../../studio/models/ways-5x4-bold.ts'
+import { ORIGINAL_GAMES } from '../../studio/originals/games.ts'
+import { buildBoot, type OriginalBoot, type SlotBoot } from '../../studio/pages/boot.ts'
+import { THEMES } from '../../studio/themes/index.ts'
+import { buildFakeStudio } from './support/fake-studio.ts'
+import { findAll } from './support/screen.ts'
+import { clearPlace, showPlace } from './support/studio-page.ts'
+
+/** What was told and asked, each with the words below the board at that moment, and the time. */
+let events: { type: GameMessage['type'] | 'asked'; words: string; atMs: number }[] = []
+const note = (type: (typeof events)[number]['type']) =>
+  events.push({ type, words: document.querySelector('.result')?.textContent ?? '', atMs: performance.now() })
+const typesOf = () => events.map(({ type }) => type)
+
+beforeEach(() => {
+  events = []
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'requestAnimationFrame'],
+  })
+  vi.spyOn(window.parent, 'postMessage').mockImplementation(((message: GameMessage) => note(message.type)) as never)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  clearPlace()
+})
+
+async function passUntil(isSo: () => boolean, stepMs = 50) {
+  for (let steps = 0; !isSo() && steps < 4_000; steps += 1) await vi.advanceTimersByTimeAsync(stepMs)
+  expect(isSo(), JSON.stringify(events)).toBe(true)
+}
+const press = async (selector: string) => {
+  const place = () => findAll(selector).find((each) => each.getAttribute('aria-disabled') !== 'true')
+  await passUntil(() => place() !== undefined)
+  place()!.click()
+}
+
+async function open(gameCode: string, chances: readonly unknown[] = []) {
+  const studio = await buildFakeStudio({ gameCode, chances })
+  const { game, session } = studio
+  const server: typeof studio.server = {
+    ...studio.server,
+    spin: (...round) => {
+      note('asked')
+      return studio.server.spin(...round)
+    },
+    act: (...act) => {
+      note('asked')
+      return studio.server.act(...act)
+    },
+  }
+  const boot = buildBoot(game, 'EN', false)
+  const setup = { root: showPlace(boot), session, server }
+  if (game.type !== 'slot') {
+    const original = boot as OriginalBoot
+    return startOriginal({ ...setup, boot: original, say: createSay(original.messages) })
+  }
+  const slot = boot as SlotBoot
+  startGame({ ...setup, boot: slot, say: createSay(slot.messages) })
+}
+
+/** The page's word comes before the server is asked; money and the end come when the words of the end stand. */
+function expectNothingEarly() {
+  const types = typesOf().filter((type) => type !== 'ready')
+  for (const [at, type] of types.entries())
+    if (type === 'asked') expect(types.slice(0, at).findLast((each) => each !== 'asked')).toBe('round-started')
+  for (const { type, words } of events)
+    if (type === 'balance-changed' || type === 'round-ended') expect(words, type).toMatch(/Win|Returned|No win|lost/i)
+  expect(types.slice(-2)).toEqual(['balance-changed', 'round-ended'])
+}
+
+/** A round whose first spin awards free spins, where the model has them. */
+function playLongest(model: SlotModel) {
+  for (let seed = 1; seed < 200_000; seed += 1) {
+    let state = seed
+    const next = (stops: number) => {
+      state = (state * 48_271) % 2_147_483_647
+      return state % stops
+    }
+    const round = playRound(model)
+    let step = round.next()
+    while (!step.done) step = round.next(model.reels.map((strip) => next(strip.length)))
+    if (!model.freeSpins || step.value.spins.length > 9) return step.value.spins
+  }
+  throw new Error('no free spins found')
+}
+
+test.each([
+  ['classic 3x3', classicCalm],
+  ['lines 5x3', linesSteady],
+  ['ways 5x4', waysBold],
+] as const)('a slot of %s, its free spins too', async (_, model) => {
+  await open(THEMES.find((theme) => theme.model === model)?.code ?? '', [playLongest(model)])
+  await press('.spin')
+  await passUntil(() => typesOf().includes('round-ended'))
+  expectNothingEarly()
+  const started = events.filter(({ type }) => type === 'round-started').map(({ atMs }) => atMs)
+  const ended = events.at(-1)?.atMs ?? 0
+  // The lobby counts a round as over 30 s after it last heard of it.
+  for (const [at, atMs] of started.entries()) expect((started[at + 1] ?? ended) - atMs).toBeLessThan(15_000)
+  if (model.freeSpins) expect(started.length).toBeGreaterThan(1)
+})
+
+/** What ends a round that waits for the player, by its rules. */
+const ACTS: Record<string, readonly string[]> = {
+  mines: ['.tile', '.main'],
+  hilo: ['.guess.hi', '.main'],
+  blackjack: ['.act-stand'],
+}
+const BOARDS = [...new Map(ORIGINAL_GAMES.map((game) => [game.rules, game])).values()]
+
+test.each(BOARDS.map(({ rules, code }) => [rules, code] as const))('the board of %s', async (rules, code) => {
+  await open(code)
+  await press('.main')
+  const isOver = () => typesOf().includes('round-ended')
+  for (const act of ACTS[rules] ?? []) {
+    await passUntil(() => isOver() || typesOf().at(-1) === 'round-waiting')
+    if (!isOver()) await press(act)
+  }
+  await passUntil(isOver)
+  expectNothingEarly()
+})
+
+test('a round is told again while it lasts, not while it waits, and not for ever', () => {
+  const lobby = createLobby(location.origin, () => {})
+  const count = () => typesOf().filter((type) => type === 'round-started').length
+  lobby.tell({ type: 'round-started', gameCode: 'a' })
+  vi.advanceTimersByTime(35_000)
+  expect(count()).toBe(4)
+  lobby.tell({ type: 'balance-changed', balance: '1.00' })
+  vi.advanceTimersByTime(10_000)
+  expect(count()).toBe(5)
+  lobby.tell({ type: 'round-waiting', gameCode: 'a' })
+  vi.advanceTimersByTime(60_000)
+  expect(count()).toBe(5)
+  lobby.tell({ type: 'round-started', gameCode: 'a' })
+  vi.advanceTimersByTime(3_600_000)
+  expect(count()).toBe(36)
+})
