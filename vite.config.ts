@@ -10,7 +10,7 @@
  * The document route asks `virtual:client-manifest` for the page's hashed names:
  *   import { manifest } from 'virtual:client-manifest'
  *   manifest.entry, .css, .modulePreloads    for every page
- *   manifest.chunksByRoute['web/features/games/list-page.tsx']?.js    to preload the lazy chunk a route will need
+ *   manifest.chunksByRoute['web/features/lobby/list-page.tsx']?.js    to preload the lazy chunk a route will need
  */
 import { cloudflare } from '@cloudflare/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'

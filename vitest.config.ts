@@ -13,7 +13,7 @@ import { testSecrets } from './tests/support/secrets.ts'
  *   components                parts of the page in a real browser, the edge faked (tests/components/vitest.config.ts)
  *   system                    all Workers together over the production build (built when the sources changed)
  *
- * One file: `npx vitest run --project platform platform/ledger/post.test.ts`
+ * One file: `npx vitest run --project platform platform/money/wallet/lottery.workers.test.ts`
  */
 
 /** Tests that use a binding, a Durable Object or what only workerd has. */

@@ -33,7 +33,7 @@ const cssValueSchema = z
   .max(80)
   .regex(/^[#a-zA-Z0-9(),.%\s/-]+$/)
 
-/** ux.md: a theme is a set of token values. Names are the CSS custom properties without `--`. */
+/** A theme is a set of token values. Names are the CSS custom properties without `--`. */
 export const themeSchema = z.object({
   scheme: z.enum(['dark', 'light']),
   tokens: z.record(z.string().regex(/^[a-z][a-z0-9-]{1,40}$/), cssValueSchema),

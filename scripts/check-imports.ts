@@ -50,7 +50,7 @@ export const rules: Rule[] = [
       (from.startsWith('web/features/') && !from.includes('.test.') && to.startsWith('web/app/')),
   },
   {
-    why: 'web/ui and web/lib know no business: no calls, states or merchants of the contract (docs/decisions/0265)',
+    why: 'web/ui and web/lib know no business: no calls, states or merchants of the contract',
     forbids: (from, to) =>
       /^web\/(ui|lib)\//.test(from) &&
       !from.includes('.test.') &&

@@ -13,7 +13,7 @@ declare module 'virtual:client-manifest' {
     readonly modulePreloads: readonly string[]
     /** By source path from the build's root: scripts that are one file each, whatever they share. */
     readonly whole: Readonly<Record<string, string>>
-    /** Lazily loaded modules by source path, e.g. `web/features/games/list-page.tsx` → its files. */
+    /** Lazily loaded modules by source path, e.g. `web/features/lobby/list-page.tsx` → its files. */
     readonly chunksByRoute: Readonly<
       Record<string, { readonly js: readonly string[]; readonly css: readonly string[] }>
     >

@@ -1,4 +1,4 @@
-/** What changes between two contracts, term by term, and who gains: shown to both sides before they sign (agents.md 6). */
+/** What changes between two contracts, term by term, and who gains: shown to both sides before they sign. */
 import type { CarryMode, Terms } from './terms.ts'
 import type { Tier } from './tiers.ts'
 

@@ -1,4 +1,4 @@
-/** Levels of agents: who opens whom, and how deep a tree may be (agents.md 2). */
+/** Levels of agents: who opens whom, and how deep a tree may be. */
 import { MEMBER_TYPE, type MemberType } from '../constants.ts'
 
 const { member, agent, master, guest, regional, general } = MEMBER_TYPE

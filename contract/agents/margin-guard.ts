@@ -1,4 +1,4 @@
-/** Salaries of all three kinds may stand on the same lottery bets, whose odds give much away already (agents.md 5). */
+/** Salaries of all three kinds may stand on the same lottery bets, whose odds give much away already. */
 import { computeShare, minor } from '../amount.ts'
 import { CONTRACT_KINDS, type ContractKind } from './terms.ts'
 import { type Tier, topRateBps } from './tiers.ts'

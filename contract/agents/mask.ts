@@ -1,4 +1,4 @@
-/** How a viewer sees the name of somebody deeper than a direct downline (decided.md 46). */
+/** How a viewer sees the name of somebody deeper than a direct downline. */
 
 const SIGNS = '0123456789abcdefghijklmnopqrstuvwxyz'
 

@@ -1,4 +1,4 @@
-/** The order in which bills of one run are paid, and what each comes to over given balances (decided.md 22). */
+/** The order in which bills of one run are paid, and what each comes to over given balances. */
 import { type Minor, minor } from '../amount.ts'
 import { CONTRACT_KINDS } from './terms.ts'
 

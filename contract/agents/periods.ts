@@ -1,4 +1,4 @@
-/** The windows that agents' contracts are counted and paid in (agents.md 1, 5, 8). All UTC; times in milliseconds. */
+/** The windows that agents' contracts are counted and paid in. All UTC; times in milliseconds. */
 import { REAL_TIME_SALARY_WINDOW_SECONDS } from '../constants.ts'
 import { endOfWindow, startOfWindow } from '../rules/limits.ts'
 

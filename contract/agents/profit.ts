@@ -1,4 +1,4 @@
-/** What a dividend is paid from: the house's result of a team, less what the contract deducts (agents.md 4). */
+/** What a dividend is paid from: the house's result of a team, less what the contract deducts. */
 import { computeShare, type Minor, minor } from '../amount.ts'
 import { isSecondHalf, type Span } from './periods.ts'
 import type { CarryMode, Deductions } from './terms.ts'

@@ -1,4 +1,4 @@
-/** No agent gives more than it gets: what may be offered, and what ends when a lower rate is accepted (agents.md 6). */
+/** No agent gives more than it gets: what may be offered, and what ends when a lower rate is accepted. */
 import { type Content, canonicalJson } from '../canonical-json.ts'
 import { sha256Hex } from '../digest.ts'
 import type { ContractPeriod } from './terms.ts'

@@ -1,4 +1,4 @@
-/** The lottery rebate R of an agent or a player, and what an agent earns by the difference to those below (agents.md 2, 5). */
+/** The lottery rebate R of an agent or a player, and what an agent earns by the difference to those below. */
 import { computeShare, type Minor, minor } from '../amount.ts'
 
 export const REBATE_MAX_BPS = 800

@@ -1,4 +1,4 @@
-/** The terms of an agent's contract, as they are signed, frozen and settled (agents.md 4 to 6). Amounts in minor units. */
+/** The terms of an agent's contract, as they are signed, frozen and settled. Amounts in minor units. */
 import type { Minor } from '../amount.ts'
 import type { CONTRACT_PERIODS } from '../constants.ts'
 import type { Cadence } from './periods.ts'

@@ -1,4 +1,4 @@
-/** Tiers of a contract: the highest one whose conditions all hold gives one rate for the whole base (agents.md 1, 5). */
+/** Tiers of a contract: the highest one whose conditions all hold gives one rate for the whole base. */
 import { type Minor, minor } from '../amount.ts'
 import type { ContractKind } from './terms.ts'
 

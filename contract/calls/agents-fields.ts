@@ -1,4 +1,4 @@
-/** Fields that several calls of the agent centre share. All days and times of the centre are UTC (decided.md 19). */
+/** Fields that several calls of the agent centre share. All days and times of the centre are UTC. */
 import { z } from 'zod'
 import { CONTRACT_KINDS } from '../agents/terms.ts'
 import { isoTimeSchema, memberIdSchema } from '../ids.ts'

@@ -56,7 +56,7 @@ test.each([
   expect(lotteryDrawCalls.lotteryLobby.request.safeParse({ backUrl }).success).toBe(fits)
 })
 
-/** decided.md 42: what stakes is refused on a break; what takes back is not, and stays open while the site is shut. */
+/** What stakes is refused on a break; what takes back is not, and stays open while the site is shut. */
 test('who may make which call', () => {
   const flags = Object.fromEntries(
     Object.entries(lotteryBetCalls as Record<string, Call>)

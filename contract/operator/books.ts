@@ -1,4 +1,4 @@
-/** TRUST-04: the books and the sums over them as operators ask for them (part of operator-calls.ts). */
+/** TRUST-04: the books and the sums over them as operators ask for them; part of `calls.ts`. */
 import { z } from 'zod'
 import { memberIdSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'

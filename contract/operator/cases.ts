@@ -1,4 +1,4 @@
-/** OPS-01: complaints, feedback and applications; part of `operator-calls.ts`. */
+/** OPS-01: complaints, feedback and applications; part of `calls.ts`. */
 import { z } from 'zod'
 import { freeText } from '../rules/free-text.ts'
 import { operatorCaseSchema, referenceSchema } from '../rules/service-case.ts'

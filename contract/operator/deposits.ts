@@ -1,4 +1,4 @@
-/** OPS-01: deposits, and money that fitted none; part of `operator-calls.ts`. */
+/** OPS-01: deposits, and money that fitted none; part of `calls.ts`. */
 
 import { z } from 'zod'
 import { depositOrderSchema } from '../calls/cashier.ts'

@@ -1,4 +1,4 @@
-/** OPS-01, MEM-05: documents that operators ask members for, look at and decide on; part of `operator-calls.ts`. */
+/** OPS-01, MEM-05: documents that operators ask members for, look at and decide on; part of `calls.ts`. */
 import { z } from 'zod'
 import { usernameSchema } from '../calls/fields.ts'
 import { imageFieldSchema } from '../calls/uploads.ts'

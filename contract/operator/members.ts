@@ -1,4 +1,4 @@
-/** OPS-01: members as operators change them; part of `operator-calls.ts`. */
+/** OPS-01: members as operators change them; part of `calls.ts`. */
 import { z } from 'zod'
 import { destinationKindSchema } from '../calls/destinations.ts'
 import { factorSchema } from '../calls/login-verification.ts'

@@ -1,4 +1,4 @@
-/** OPS-01, MEM-15: messages that operators write; part of `operator-calls.ts`. */
+/** OPS-01, MEM-15: messages that operators write; part of `calls.ts`. */
 import { z } from 'zod'
 import { usernameSchema } from '../calls/fields.ts'
 import { messageIdSchema } from '../calls/messages.ts'

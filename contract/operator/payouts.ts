@@ -1,4 +1,4 @@
-/** OPS-01: who pays a way to withdraw, and money that a provider paid for an order nobody gave it; part of `operator-calls.ts`. */
+/** OPS-01: who pays a way to withdraw, and money that a provider paid for an order nobody gave it; part of `calls.ts`. */
 import { z } from 'zod'
 import { destinationKindSchema } from '../calls/destinations.ts'
 import { vendorCodeSchema } from '../ids.ts'

@@ -1,4 +1,4 @@
-/** OPS-01: who is given what by a promotion, and what waits for a second operator; part of `operator-calls.ts`. */
+/** OPS-01: who is given what by a promotion, and what waits for a second operator; part of `calls.ts`. */
 import { z } from 'zod'
 import { activityStateSchema, PROMOTION_KINDS, type PromotionKind, promotionIdSchema } from '../calls/promotions.ts'
 import { OFFER_DRAFT_KINDS } from '../calls/system.ts'

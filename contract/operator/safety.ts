@@ -1,4 +1,4 @@
-/** OPS-01, SAFE-04: members' protection as operators see and set it; part of `operator-calls.ts`. */
+/** OPS-01, SAFE-04: members' protection as operators see and set it; part of `calls.ts`. */
 import { z } from 'zod'
 import { playBarSchema, safetyChangeSchema, safetySchema } from '../calls/safety.ts'
 import { moneySchema } from '../money.ts'

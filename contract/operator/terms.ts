@@ -1,4 +1,4 @@
-/** OPS-01: the terms of the cashier, by channel and by method; part of `operator-calls.ts`. */
+/** OPS-01: the terms of the cashier, by channel and by method; part of `calls.ts`. */
 import { z } from 'zod'
 import { channelIdSchema } from '../calls/cashier.ts'
 import { destinationKindSchema } from '../calls/destinations.ts'

@@ -1,4 +1,4 @@
-/** OPS-01: money between members; part of `operator-calls.ts`. */
+/** OPS-01: money between members; part of `calls.ts`. */
 import { z } from 'zod'
 import { transferIdSchema, transferSchema } from '../calls/transfer.ts'
 import { isoTimeSchema } from '../ids.ts'

@@ -1,4 +1,4 @@
-/** OPS-01, MEM-05: what a member has to stake before money leaves, and the house's letting go of it; part of `operator-calls.ts`. */
+/** OPS-01, MEM-05: what a member has to stake before money leaves, and the house's letting go of it; part of `calls.ts`. */
 import { z } from 'zod'
 import { errorCodeSchema } from '../errors.ts'
 import { moneySchema } from '../money.ts'

@@ -1,4 +1,4 @@
-/** OPS-01, GAME-05: a merchant's vendors, open and shut; part of `operator-calls.ts`. */
+/** OPS-01, GAME-05: a merchant's vendors, open and shut; part of `calls.ts`. */
 import { z } from 'zod'
 import { vendorCodeSchema } from '../ids.ts'
 

@@ -1,4 +1,4 @@
-/** OPS-01: withdrawals as operators see and decide them; part of `operator-calls.ts`. */
+/** OPS-01: withdrawals as operators see and decide them; part of `calls.ts`. */
 
 import { z } from 'zod'
 import { imageFieldSchema } from '../calls/uploads.ts'

@@ -1,5 +1,5 @@
 /**
- * What the platform tells an operator's gateway for SMS or e-mail, and what it makes of the answer (docs/messages.md).
+ * What the platform tells an operator's gateway for SMS or e-mail, and what it makes of the answer (docs/guides/message-gateway.md).
  * Signed like everything between servers (contract/protocols/signature.ts), with the merchant's code as `x-vendor`.
  */
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** What an agent's contract may be and become (agents.md 6). Names and rules alone, without schemas. */
+/** What an agent's contract may be and become. Names and rules alone, without schemas. */
 import type { Transition, Transitions } from './transition.ts'
 
 /**

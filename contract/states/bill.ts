@@ -1,4 +1,4 @@
-/** What a bill of an agent's contract may be and become (agents.md 7, decided.md 13). Names and rules alone. */
+/** What a bill of an agent's contract may be and become. Names and rules alone. */
 import type { Transition, Transitions } from './transition.ts'
 
 /**

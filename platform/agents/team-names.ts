@@ -1,4 +1,4 @@
-/** How an agent sees others: direct downlines by their username, deeper ones masked (agents.md 3). */
+/** How an agent sees others: direct downlines by their username, deeper ones masked. */
 import { createHmac } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'

@@ -51,6 +51,7 @@ const VERIFY: Step[] = [
   { name: 'Lint', group: 'verify', args: [BIOME, 'lint', '.'] },
   { name: 'Imports', group: 'verify', args: ['scripts/check-imports.ts'] },
   { name: 'Exports', group: 'verify', args: ['scripts/check-exports.ts'] },
+  { name: 'Words', group: 'verify', args: ['scripts/check-words.ts'] },
   { name: 'Types', group: 'verify', args: ['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', CHECKERS] },
   vitestStep('Unit tests', 'verify', ['unit']),
 ]

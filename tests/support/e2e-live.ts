@@ -10,7 +10,7 @@ export const LIVE_LINE = new RegExp(`${LIVE_PATH}\\?`)
 /** Whose session has ended: the line tries once more, and is refused. Text: of two patterns Playwright would take one for options. */
 export const LINE_REFUSED = "WebSocket connection to .*/wps/live\\?age=\\d+' failed"
 
-/** The page begins its line so long after its first screen (web/app/live.tsx). */
+/** The page begins its line so long after its first screen. */
 const LINE_STARTS_MS = 3_000
 
 /** Opens a page of a member, and moves the time of its browser on to where it begins its line, whether or not that stands. */

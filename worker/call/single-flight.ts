@@ -13,7 +13,7 @@ export function createSingleFlight(): SingleFlight {
   const underWay = new Map<string, Promise<unknown>>()
   return {
     async join<T>(key: string, start: () => Promise<T>, keep: (work: Promise<unknown>) => void): Promise<T> {
-      // A key always carries the same type: cache/catalogue.ts pairs them.
+      // A key always carries the same type: cache-entries.ts pairs them.
       const joined = underWay.get(key) as Promise<T> | undefined
       if (joined) {
         const landed = await within(

@@ -1,4 +1,4 @@
-/** The lottery rebate R of a member by UTC day, in basis points (agents.md 2). */
+/** The lottery rebate R of a member by UTC day, in basis points. */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { REBATE_MAX_BPS } from '../../../contract/agents/rebate-difference.ts'

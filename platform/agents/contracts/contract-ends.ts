@@ -1,5 +1,5 @@
 /**
- * Where contracts begin and end: whole spans alone (agents.md 6), but for what ends with a UTC day: a move of the downline, and
+ * Where contracts begin and end: whole spans alone, but for what ends with a UTC day: a move of the downline, and
  * a termination for a debt that ran out. A longer span then pays for its days up to that one. Pure.
  */
 import { nextBoundary, spanOf } from '../../../contract/agents/periods.ts'

@@ -127,7 +127,7 @@ async function perform(ctx: PlatformContext, row: ContractRow, deed: Deed, { res
 const terminationBy = (ctx: PlatformContext, row: ContractRow) =>
   row.downline_id === requireMember(ctx).id ? 'by_downline' : 'by_upline'
 
-/** Pay of it ran out before it came: its downline need not wait for the end of a long period (agents.md 7). */
+/** Pay of it ran out before it came: its downline need not wait for the end of a long period. */
 async function hasExpiredBill({ db }: Pick<Services, 'db'>, { id }: ContractRow): Promise<boolean> {
   const found = await db.get(
     sql`SELECT 1 AS found FROM agent_bill WHERE contract_id = ${id} AND state = 'expired' LIMIT 1`,

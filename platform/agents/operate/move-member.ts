@@ -1,4 +1,4 @@
-/** OPS-01, AGT-02: an operator changes an upline, at a day boundary: what was counted of the days before stays (decided.md 3). */
+/** OPS-01, AGT-02: an operator changes an upline, at a day boundary: what was counted of the days before stays. */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { mayOpen, TREE_LEVELS_MAX } from '../../../contract/agents/levels.ts'

@@ -1,4 +1,4 @@
-/** Sums of teams by window and by UTC day, over the tree of that day (agents.md 8, decided.md 3 and 9). */
+/** Sums of teams by window and by UTC day, over the tree of that day. */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { spanOf, WINDOW_MS } from '../../../contract/agents/periods.ts'

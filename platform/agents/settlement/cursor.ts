@@ -1,4 +1,4 @@
-/** How far a merchant's windows are settled (agents.md 8). Every step moves this in the batch that does it. */
+/** How far a merchant's windows are settled. Every step moves this in the batch that does it. */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { windowOf } from '../../../contract/agents/periods.ts'

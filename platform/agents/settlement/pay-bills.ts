@@ -1,5 +1,5 @@
 /**
- * Pays bills, each once whatever is repeated or cut (agents.md 7). The platform pays by the wallet's key of the bill. An upline
+ * Pays bills, each once whatever is repeated or cut. The platform pays by the wallet's key of the bill. An upline
  * pays by numbered attempts: the number and its sum stand in the bill before money moves, and no other begins before the
  * wallets have said for good what became of it.
  */
@@ -17,7 +17,7 @@ import { getWallet, type WalletRefusal } from '../../kernel/wallet/wallet-interf
 import type { Settler } from './cursor.ts'
 import { tellEnds } from './tell-bills.ts'
 
-/** Calls between objects at the same time: the most that a Worker is known to hold open (decided.md 28). */
+/** Calls between objects at the same time: the most that a Worker is known to hold open. */
 export const RPC_AT_ONCE = 6
 /** Then a wallet counts as silent, and the next level begins. */
 export const SILENT_MS = 5_000
@@ -46,7 +46,7 @@ type Payable = z.infer<typeof payableSchema>
 const COLUMNS =
   sql.raw(`id AS billId, kind, payer_id AS payerId, payer_depth AS payerDepth, receiver_id AS receiverId, currency,
   amount_minor AS amountMinor, paid_minor AS paidMinor, allow_partial AS allowPartial, attempt, attempt_minor AS attemptMinor`)
-/** The order of kinds within a level (decided.md 22). */
+/** The order of kinds within a level. */
 const KIND_ORDER = sql.raw(`CASE kind ${BILL_KINDS.map((kind, place) => `WHEN '${kind}' THEN ${place}`).join(' ')} END`)
 
 const isWaiting = canTransition(BILL_EVENTS.tried_again)

@@ -1,4 +1,4 @@
-/** AGT-02: what each direct downline's stake in mode Lott brings an agent, of a UTC day that is sealed (agents.md 5). */
+/** AGT-02: what each direct downline's stake in mode Lott brings an agent, of a UTC day that is sealed. */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { computeRebateDifference } from '../../../contract/agents/rebate-difference.ts'

@@ -1,6 +1,6 @@
 /**
  * Rows of play by window, one object each, since `play_window` forgets them after 72 hours and statements of hourly and
- * real-time bills need them for 13 months (decided.md 10).
+ * real-time bills need them for 13 months.
  */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'

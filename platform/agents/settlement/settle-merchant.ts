@@ -1,4 +1,4 @@
-/** Settles a merchant's windows in order, each once: seal, aggregate, bills, pay (agents.md 8). */
+/** Settles a merchant's windows in order, each once: seal, aggregate, bills, pay. */
 import { sql } from 'drizzle-orm'
 import { lastSealable } from '../../../contract/agents/periods.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'

@@ -1,4 +1,4 @@
-/** The bills of one sealed window, with what their contracts carry on: one batch, all or nothing (agents.md 7, 8). */
+/** The bills of one sealed window, with what their contracts carry on: one batch, all or nothing. */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { computeNetted } from '../../../contract/agents/pay.ts'

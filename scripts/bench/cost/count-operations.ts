@@ -107,7 +107,7 @@ function countD1(database: object, where: string) {
     return result
   }
   const { alwaysPrimarySession } = database as { alwaysPrimarySession: object }
-  // All statements of all sessions go through one of these two (workerd's d1-api.ts).
+  // All statements of all sessions go through one of these two of the runtime.
   for (const name of ['_send', '_queryOrThrow']) {
     patch(
       alwaysPrimarySession,

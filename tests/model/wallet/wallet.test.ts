@@ -68,7 +68,7 @@ const ANSWERS = {
   rollbackBet: ['accepted', 'replayed', 'conflict', 'round_closed', 'bet_settled', 'frozen'],
 }
 
-/** Too seldom for a short run to be sure of; withdrawals.test.ts, waivers.test.ts, pay-promotion.test.ts and transfers.test.ts meet them one by one. */
+/** Too seldom for a short run to be sure of; tests/http/platform meets them one by one. */
 const RARE = [
   'settleRound unplayed_beyond_stake',
   'payWithdrawal frozen',

@@ -1,4 +1,4 @@
-/** The states of a deposit as a player sees them (ux.md 5): the server's, and those only the browser knows of. */
+/** The states of a deposit as a player sees them: the server's, and those only the browser knows of. */
 import type { DepositOrder } from '../../../contract/calls/cashier.ts'
 
 export const ORDER_VIEWS = [

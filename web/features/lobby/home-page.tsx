@@ -79,7 +79,7 @@ function GameRow({ id, title, icon, games, query, more, size, eager, below }: Ro
   )
 }
 
-/** ux.md 2, with what has real data. */
+/** Home: the sections that have real data. */
 export function HomePage() {
   const { t } = useTranslation('lobby')
   const session = useSession()

@@ -70,7 +70,7 @@ type Props = FiguresProps & {
 }
 
 /**
- * SAFE-03, ux.md 4: over every game, as high as what a finger hits. On phones name and figures share it in two lines;
+ * SAFE-03: over every game, as high as what a finger hits. On phones name and figures share it in two lines;
  * where letters are large the figures have both, as a game says its name itself.
  */
 export function GameBar({ name, paused, reportAddress, onBack, onRules, onPause, onFullScreen, ...rest }: Props) {

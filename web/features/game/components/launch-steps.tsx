@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 const STEPS = ['checking', 'opening'] as const
 type Step = (typeof STEPS)[number]
 
-/** ux.md 4: what is happening between the press and the game, in words, with a way out. */
+/** What is happening between the press and the game, in words, with a way out. */
 export function LaunchSteps({ step, onCancel }: { step: Step; onCancel: () => void }) {
   const { t } = useTranslation('game')
   const current = STEPS.indexOf(step)

@@ -6,7 +6,7 @@ import { GAME_CATEGORIES, type GameCategory } from '../../../../contract/constan
 import { memberQuery, publicQuery } from '../../../lib/queries.ts'
 import { useIsAdmitted } from '../../../shared/session/session.tsx'
 
-/** Long enough to read whose game it is and to take it back, short enough not to be a wait (ux.md 3). */
+/** Long enough to read whose game it is and to take it back, short enough not to be a wait. */
 export const INTERSTITIAL_MS = 600
 
 /** The vendor and category that the dialog's subject names, `SUMMIT.SPORTS`, or null. */

@@ -14,7 +14,7 @@ import { Progress } from './progress.tsx'
 
 type Props = { promotion: Promotion; participation: Participation | undefined; standing: Standing; eager: boolean }
 
-/** ux.md 9: title, what you get, what you must do, until when, and one button whose text is the state. */
+/** Title, what you get, what you must do, until when, and one button whose text is the state. */
 export function PromotionCard({ promotion, participation, standing, eager }: Props) {
   const { t } = useTranslation('promotions')
   const imageUrl = useImageUrl()

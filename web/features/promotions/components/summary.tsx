@@ -29,7 +29,7 @@ function computePaid({ kind, amount }: Promotion) {
   return paid === 'paid.operator' && amount === null ? 'paid.handed' : paid
 }
 
-/** ux.md 9: five lines above the full terms. */
+/** Five lines above the full terms. */
 export function Summary({ promotion, participation, standing }: Props) {
   const { t } = useTranslation('promotions')
   const { symbol } = useMerchant().currency
