@@ -76,6 +76,40 @@ export function computeDividend(
   }
 }
 
+/** Late play of a span. `carryMinor`: of a dividend, what the span and the supplements before came to: zero, or a loss. */
+export type LateFacts = { validMinor: Minor; stakeMinor: Minor; payoutMinor: Minor; carryMinor: Minor }
+
+/**
+ * A supplement: late play at the tier that its span had reached when it was sealed; null pays nothing. Late play raises no tier
+ * and passes no remainder on, so the bill that stands is right as it is. Of a dividend: its profit, less the platform's fee.
+ */
+export function computeLatePay(
+  terms: Pick<Terms, 'kind' | 'tiers' | 'deductions'>,
+  tier: number | null,
+  { validMinor, stakeMinor, payoutMinor, carryMinor }: LateFacts,
+): Pay {
+  const rateBps = tier === null ? 0 : (terms.tiers[tier] as Tier).rateBps
+  const chosen = { missing: null, remainder: 0 }
+  if (terms.kind !== 'dividend')
+    return {
+      ...{ ...chosen, tierIndex: tier, rateBps, baseMinor: validMinor },
+      ...{ amountMinor: computeShare(validMinor, rateBps), profit: null },
+    }
+  const zero = minor(0)
+  const money = {
+    ...{ stakeMinor, payoutMinor, depositsMinor: zero, withdrawalsMinor: zero, promotionsMinor: zero },
+    ...{ cashbackMinor: zero, lotteryRebatesMinor: zero, salariesMinor: zero },
+  }
+  const profit = computeProfit(money, terms.deductions)
+  const baseMinor = computeBase(profit.netMinor, carryMinor)
+  const isPaid = baseMinor > 0 && tier !== null
+  return {
+    ...{ ...chosen, baseMinor, tierIndex: isPaid ? tier : null, rateBps: isPaid ? rateBps : 0 },
+    amountMinor: isPaid ? computeShare(baseMinor, rateBps) : zero,
+    profit: { ...profit, carryInMinor: carryMinor, carryOutMinor: minor(Math.min(0, baseMinor)) },
+  }
+}
+
 /**
  * Policy `platform_only`: the platform pays all, so a bill is lowered by those of the direct downlines of the same kind
  * and window, as they were before their own lowering.

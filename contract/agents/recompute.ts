@@ -11,7 +11,7 @@ import { parseTerms } from '../calls/agents-terms.ts'
 import { writeCsvLines } from '../csv.ts'
 import { sha256Hex } from '../digest.ts'
 import { type Minor, type Money, minor, parseMoney, presentMoney } from '../money.ts'
-import { computeDividend, computeNetted, computeRealTimeSalary, computeSalary } from './pay.ts'
+import { computeDividend, computeLatePay, computeNetted, computeRealTimeSalary, computeSalary } from './pay.ts'
 import { type Span, spanOf, WINDOW_MS } from './periods.ts'
 import { computeRebateDifference } from './rebate-difference.ts'
 import type { Terms } from './terms.ts'
@@ -70,6 +70,7 @@ function countActive(rows: Rows, activeMinMinor: Minor): number {
 function computeAmount(file: StatementFile): Minor {
   const terms = parseTerms(file.contract)
   const span = { startMs: Date.parse(file.from), endMs: Date.parse(file.to) }
+  if (file.late) return computeSupplement(file, terms, file.late.tier)
   if (terms.kind === 'realtime') return computeRealTime(file, terms, span)
   const rows = within(file.rows, span)
   const facts = { activeMembers: countActive(rows, terms.activeMinMinor), validMinor: sumOf(rows, 'valid') }
@@ -87,6 +88,16 @@ function computeAmount(file: StatementFile): Minor {
   }
   const dividend = { ...facts, money: { ...sums, ...moneyMinor }, carryMinor: parseMoney(carryIn) }
   return computeDividend(terms, dividend, span).amountMinor
+}
+
+function computeSupplement({ rows, money }: StatementFile, terms: Terms, tier: number | null): Minor {
+  const sums = {
+    validMinor: sumOf(rows, 'valid'),
+    stakeMinor: sumOf(rows, 'stake'),
+    payoutMinor: sumOf(rows, 'payout'),
+  }
+  const carryMinor = money === null ? minor(0) : parseMoney(money.carryIn)
+  return computeLatePay(terms, tier, { ...sums, carryMinor }).amountMinor
 }
 
 /** Walks the day's windows from the first one that the contract pays, with the remainder it began with. */

@@ -160,6 +160,13 @@ const whatIfSchema = z.object({
   ownPay: moneySchema.nullable(),
 })
 
+/** Of a supplement for late play: its number within its span, and the window that counted the play. */
+export const lateSchema = z.object({
+  number: z.number().int().min(1),
+  countedFrom: isoTimeSchema,
+  countedTo: isoTimeSchema,
+})
+
 /** Of a rebate difference: each direct child's stake in mode Lott and what it brought. */
 export const billSchema = z.object({
   billId: billIdSchema,
@@ -173,6 +180,8 @@ export const billSchema = z.object({
   contract: contractTermsSchema.nullable(),
   from: isoTimeSchema,
   to: isoTimeSchema,
+  /** Null: the bill of its span. Else it pays for play that came after the span was sealed, and its `from` is before the list's. */
+  late: lateSchema.nullable().default(null),
   /** Null: the platform. */
   payer: z.string().max(80).nullable(),
   receiver: z.string().max(80),

@@ -6,7 +6,7 @@ import { isoCurrencySchema } from '../currency.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema, signedMoneySchema } from '../money.ts'
 import { BILL_STATES } from '../states/bill.ts'
-import { billIdSchema, contractIdSchema } from './agents-contracts.ts'
+import { billIdSchema, contractIdSchema, lateSchema } from './agents-contracts.ts'
 import { agentOnly } from './agents-fields.ts'
 import { contractTermsSchema } from './agents-terms.ts'
 import { memberTypeSchema } from './session.ts'
@@ -64,6 +64,11 @@ export const statementFileSchema = z.object({
     .nullable(),
   /** Of real-time salaries: the first window of that day that the contract pays, and the remainder it began with. */
   realTime: z.object({ from: isoTimeSchema, remainder: z.number().int().min(0).max(9_999) }).nullable(),
+  /**
+   * Of a supplement for late play: the tier that its span had reached when it was sealed, from 0; null: none. `from`, `to` and the
+   * rows are of the time of the play, `countedFrom` and `countedTo` of the window that counted it.
+   */
+  late: lateSchema.extend({ tier: z.number().int().min(0).max(5).nullable() }).optional(),
   /** Bills of direct downlines that were taken off, under the policy `platform_only`. */
   downlineBills: z.array(z.object({ billId: billIdSchema, amount: moneySchema })),
   /** SHA-256 of the rows of the bill's span, a line each: see `hashRows`. */

@@ -1,7 +1,7 @@
 /** OPS-01: bills of agents, and the settlement that makes them; part of `calls.ts`. */
 import { z } from 'zod'
 import { BILL_KINDS } from '../agents/pay-order.ts'
-import { billIdSchema, contractIdSchema } from '../calls/agents-contracts.ts'
+import { billIdSchema, contractIdSchema, lateSchema } from '../calls/agents-contracts.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { BILL_STATES } from '../states/bill.ts'
@@ -17,6 +17,8 @@ const billSchema = z.object({
   receiver: z.string(),
   from: isoTimeSchema,
   to: isoTimeSchema,
+  /** Of a supplement for late play; null for the bill of a span. */
+  late: lateSchema.nullable(),
   amount: moneySchema,
   paid: moneySchema,
   /** How it came about; null for a difference of rebates. */
@@ -67,8 +69,13 @@ export const operatorBillCalls = {
     }),
     response: z.object({
       settledUntil: isoTimeSchema.nullable(),
-      /** Of the window: its bills by now, and those that would come out otherwise today. Null without one. */
-      window: z.object({ bills: z.number().int(), different: z.array(billIdSchema) }).nullable(),
+      /**
+       * Of the window: its bills by now, and those that would come out otherwise today. `unbilled`: contracts with late play in
+       * it, and no supplement for it. Null without a window.
+       */
+      window: z
+        .object({ bills: z.number().int(), different: z.array(billIdSchema), unbilled: z.array(contractIdSchema) })
+        .nullable(),
     }),
   },
 } as const

@@ -44,6 +44,8 @@ const archivedBillSchema = z.object({
   denied: z.string().nullable(),
   moved_by: z.string(),
   moved_at_ms: ms,
+  /** Of a supplement for late play; bills archived before there were any have none. */
+  late: z.number().int().default(0),
   history: z.string(),
 })
 export type ArchivedBill = z.infer<typeof archivedBillSchema>

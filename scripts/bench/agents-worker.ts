@@ -196,7 +196,7 @@ async function run(env: Bindings, job: Job): Promise<number> {
       const found = await findCursor(settler, MERCHANT)
       if (!found) throw new Error('no cursor')
       await passEmptyWindows(settler, MERCHANT, found, last)
-      const at = await aggregateWindow(settler, MERCHANT, found)
+      const at = await aggregateWindow(settler, facts, found)
       await archiveRows(settler, MERCHANT, at.aggregated)
       await writeBills(settler, facts, at)
       return countBills(env)

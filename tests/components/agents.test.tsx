@@ -231,6 +231,33 @@ test('AGT-03 a list of bills goes on where a page of the archive had none', asyn
   expect(api.inputs('bills').map(({ cursor }) => cursor)).toEqual([undefined, 'second', 'third'])
 })
 
+test('AGT-03 a supplement for late play says so in the list and in its sheet', async () => {
+  const late = { number: 1, countedFrom: '2026-11-28T00:00:00.000Z', countedTo: '2026-11-28T00:05:00.000Z' }
+  const bill = {
+    ...{
+      billId: 'B-000000000001',
+      kind: 'daily',
+      side: 'given',
+      state: 'issued',
+      contractId: null,
+      version: null,
+      late,
+    },
+    ...{ contract: null, from: '2026-11-26T00:00:00.000Z', to: '2026-11-27T00:00:00.000Z', payer: 'agent1' },
+    ...{ receiver: 'master1', amount: '1.50', paid: '1.50', left: '0.00', issuedAt: AT, nextTryAt: null },
+    ...{ calculation: null, expiresAt: null, denied: null, rowsHash: null },
+  }
+  const totals = { bills: 1, amount: '1.50', paid: '1.50' }
+  const answer = { countedUntil: AT, totals, rows: [bill], nextCursor: null }
+  await openAt('agentDailyWages2', { bills: () => answer as never }, '&tab=bills&side=paid')
+  const list = centre.getByRole('list', { name: 'Bills' })
+  await expectText(list, 'Late play')
+  await list.getByRole('button').first().click()
+  const sheet = dialogOf('Daily salary')
+  await expectText(sheet, 'This play arrived after the period was settled')
+  await expectText(sheet, 'Late play, counted')
+})
+
 describe('AGT-01 what a page shows is taken away as CSV', () => {
   async function exportOf(page: string, api: ApiTable = {}): Promise<string[]> {
     const files: Blob[] = []

@@ -9,6 +9,7 @@ import {
   type billSchema,
   type calculationSchema,
   contractIdSchema,
+  type lateSchema,
 } from '../../../contract/calls/agents-contracts.ts'
 import { presentTerms } from '../../../contract/calls/agents-terms.ts'
 import { isoCurrencySchema } from '../../../contract/currency.ts'
@@ -17,7 +18,7 @@ import { BILL_STATES } from '../../../contract/states/bill.ts'
 import type { Services } from '../../kernel/context.ts'
 import { maskName } from '../../kernel/mask-name.ts'
 import { presentTime } from '../../kernel/present-time.ts'
-import { type BillFacts, type PayFacts, sumMinor } from '../settlement/bill-facts.ts'
+import { type BillFacts, type PayFacts, spanOfBill, sumMinor } from '../settlement/bill-facts.ts'
 
 const amount = z.number().int().transform(minor)
 const time = z.number().int().nullable()
@@ -67,12 +68,14 @@ export async function readBills({ db }: Reader, condition: SQL): Promise<BillRow
 export function presentBill(row: BillRow, viewerId: MemberId): z.infer<typeof billSchema> {
   const isMine = row.receiver_id === viewerId
   const { facts, terms } = row
+  const span = spanOfBill(row)
   const isWaiting = row.state === 'to_collect' || row.state === 'insufficient' || row.state === 'partly'
   return {
     ...{ billId: row.id, kind: row.kind, side: isMine ? 'mine' : 'given', state: row.state },
     ...{ contractId: row.contract_id, version: row.version, contract: terms && presentTerms(terms) },
-    from: new Date(row.from_ms).toISOString(),
-    to: new Date(row.to_ms).toISOString(),
+    from: new Date(span.startMs).toISOString(),
+    to: new Date(span.endMs).toISOString(),
+    late: presentLate(facts),
     payer: row.payer === null || !isMine ? row.payer : maskName(row.payer),
     receiver: row.receiver,
     calculation: 'pay' in facts ? presentCalculation(facts, row.amount_minor) : null,
@@ -83,6 +86,13 @@ export function presentBill(row: BillRow, viewerId: MemberId): z.infer<typeof bi
     expiresAt: isWaiting ? presentTime(row.expires_at_ms) : null,
     ...{ denied: row.denied, rowsHash: row.rows_hash },
   }
+}
+
+/** Of a supplement for late play; null for all other bills. */
+export function presentLate(facts: BillFacts): z.infer<typeof lateSchema> | null {
+  if (!('pay' in facts) || !facts.late) return null
+  const { number, countedFromMs, countedToMs } = facts.late
+  return { number, countedFrom: new Date(countedFromMs).toISOString(), countedTo: new Date(countedToMs).toISOString() }
 }
 
 export function presentCalculation(

@@ -1,5 +1,5 @@
 /** TRUST-05: a bill with its rows as a file, in pieces, from which anybody recomputes its amount. */
-import type { Span } from '../../../contract/agents/periods.ts'
+import { windowOf } from '../../../contract/agents/periods.ts'
 import { writeStatementCsv } from '../../../contract/agents/recompute.ts'
 import { presentMoney } from '../../../contract/amount.ts'
 import { assert } from '../../../contract/assert.ts'
@@ -15,12 +15,12 @@ import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { dayOf } from '../../kernel/tree.ts'
-import type { PayFacts } from '../settlement/bill-facts.ts'
+import { type PayFacts, spanOfBill } from '../settlement/bill-facts.ts'
 import { hashBills } from '../settlement/hash-bills.ts'
 import { type RebatePlace, readAgentParts } from '../settlement/rebate-parts.ts'
-import { readTeamRows, type TeamRow } from '../settlement/team-rows.ts'
+import { readLateRows, readTeamRows, type TeamRow } from '../settlement/team-rows.ts'
 import { maskFor } from '../team-names.ts'
-import type { BillRow } from './bill-rows.ts'
+import { type BillRow, presentLate } from './bill-rows.ts'
 import { requireOwnBill } from './find-bills.ts'
 
 /** Some 100 bytes each. */
@@ -47,26 +47,22 @@ export const getStatement: Handler<'billStatement'> = async (ctx, { billId, form
   return { form, fileName, nextCursor, text: writeStatementCsv(file, cursor === undefined) }
 }
 
+type RowReader = Parameters<typeof readTeamRows>[0]
+type RowPart = Omit<NonNullable<Parameters<typeof readTeamRows>[3]>, 'only'>
 type Piece = { cursor: string | undefined; scope: CursorScope }
 
 async function readPiece(ctx: PlatformContext, bill: WithRows, { cursor, scope }: Piece) {
   const viewer = requireMember(ctx)
   const [player = 0, memberId = '', category = '', place = 0] = cursor === undefined ? [] : openCursor(cursor, scope)
-  const span = { startMs: bill.from_ms, endMs: bill.to_ms }
-  const found = await readTeamRows(
-    { ...ctx, merchant: { code: bill.merchant } },
-    [bill.receiver_id],
-    { terms: bill.terms, span },
-    {
-      limit: ROWS_PER_PIECE + 1,
-      after: { player: Number(player), memberId: String(memberId), category: String(category), place: Number(place) },
-    },
-  )
+  const found = await readBilledRows({ ...ctx, merchant: { code: bill.merchant } }, bill, {
+    limit: ROWS_PER_PIECE + 1,
+    after: { player: Number(player), memberId: String(memberId), category: String(category), place: Number(place) },
+  })
   const { shown, nextCursor } = cutPage(found, ROWS_PER_PIECE, (last) =>
     sealCursor([last.player, last.memberId, last.category, last.place], scope),
   )
   const rows = await Promise.all(shown.map((row) => nameRow(ctx, viewer.id, bill.receiver_id, row)))
-  const file: StatementFile = { ...presentHead(bill, span), rows }
+  const file: StatementFile = { ...presentHead(bill), rows }
   return { file, nextCursor }
 }
 
@@ -116,9 +112,20 @@ async function nameRow(ctx: PlatformContext, viewerId: MemberId, receiverId: Mem
   return { ...play, name: isPlain ? username : await maskFor(ctx, viewerId, { memberId, username }) }
 }
 
-export function presentHead(bill: WithRows, span: Span): Omit<StatementFile, 'rows'> {
+/** The rows that the amount comes from. */
+export function readBilledRows(reader: RowReader, bill: WithRows, part: RowPart = {}): Promise<TeamRow[]> {
+  const { late } = bill.facts as PayFacts
+  const span = spanOfBill(bill)
+  if (!late) return readTeamRows(reader, [bill.receiver_id], { terms: bill.terms, span }, part)
+  const contracts = [{ id: bill.contract_id ?? '' }]
+  return readLateRows(reader, windowOf(late.countedFromMs), contracts, { ...part, only: span })
+}
+
+export function presentHead(bill: WithRows): Omit<StatementFile, 'rows'> {
   const facts = bill.facts as PayFacts
+  const span = spanOfBill(bill)
   const { money, realTime } = facts
+  const late = presentLate(facts)
   return {
     ...{ format: STATEMENT_FORMAT, billId: bill.id, contractId: bill.contract_id as StatementFile['contractId'] },
     ...{ version: bill.version ?? 1, currency: bill.currency, state: bill.state },
@@ -132,6 +139,7 @@ export function presentHead(bill: WithRows, span: Span): Omit<StatementFile, 'ro
       carryIn: presentMoney(money.carryMinor),
     },
     realTime: realTime && { from: new Date(realTime.dayFromMs).toISOString(), remainder: realTime.dayRemainder },
+    ...(late && facts.late && { late: { ...late, tier: facts.late.tier } }),
     downlineBills: facts.netted.map(({ billId, amountMinor }) => ({
       billId: billId as StatementFile['billId'],
       amount: presentMoney(amountMinor),

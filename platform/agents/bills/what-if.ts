@@ -22,9 +22,9 @@ import {
   NO_PLAY,
   payKey,
   rangeOf,
+  readBilledPlay,
   readSalaries,
   readTeamMoney,
-  readTeamPlay,
 } from '../settlement/team-facts.ts'
 import { readTeamRows } from '../settlement/team-rows.ts'
 import { presentCalculation } from './bill-rows.ts'
@@ -88,8 +88,8 @@ async function computeFor(ctx: PlatformContext, { terms, downline_id: agentId, u
   const range = rangeOf(cadence, span)
   const isDividend = terms.kind === 'dividend'
   const [played, active, money, owed] = await Promise.all([
-    readTeamPlay(ctx, [agentId], range),
-    countActive(ctx, [{ key: agentId, agentId, minMinor: terms.activeMinMinor }], range),
+    readBilledPlay(ctx, terms.kind, [agentId], range),
+    countActive(ctx, terms.kind, [{ key: agentId, agentId, minMinor: terms.activeMinMinor }], range),
     isDividend ? readTeamMoney(ctx, [agentId], range) : null,
     isDividend ? readSalaries(ctx, [agentId], span) : null,
   ])

@@ -19,9 +19,10 @@ import { presentTime } from '../../kernel/present-time.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { dayOf } from '../../kernel/tree.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
-import { type BillRow, readBills } from '../bills/bill-rows.ts'
+import { type BillRow, presentLate, readBills } from '../bills/bill-rows.ts'
 import { compareWindow } from '../bills/compare-window.ts'
 import { listArchivedOf, mergeBills } from '../bills/find-bills.ts'
+import { spanOfBill } from '../settlement/bill-facts.ts'
 import { findCursor } from '../settlement/cursor.ts'
 import { payDueBills } from '../settlement/pay-bills.ts'
 import { settleMerchant } from '../settlement/settle-merchant.ts'
@@ -32,8 +33,9 @@ const DAY_MS = 86_400_000
 const present = (row: BillRow): OperatorResponse<'bills-list'>['bills'][number] => ({
   ...{ billId: row.id, kind: row.kind, state: row.state, contractId: row.contract_id },
   ...{ payer: row.payer, receiver: row.receiver },
-  from: new Date(row.from_ms).toISOString(),
-  to: new Date(row.to_ms).toISOString(),
+  from: new Date(spanOfBill(row).startMs).toISOString(),
+  to: new Date(spanOfBill(row).endMs).toISOString(),
+  late: presentLate(row.facts),
   ...{ amount: presentMoney(row.amount_minor), paid: presentMoney(row.paid_minor) },
   formula: 'pay' in row.facts ? row.facts.formula : null,
   expiresAt: presentTime(row.expires_at_ms),
@@ -121,8 +123,8 @@ const settleBills: OperatorHandler<'bills-settle'> = async (ctx, { window }) => 
   if (window === undefined) return { settledUntil, window: null }
   const number = windowOf(Date.parse(window))
   if (!cursor || number > cursor.billed) throw new Refusal('conflict', 'that window is not settled yet')
-  const { bills, different } = await compareWindow(ctx, ctx.merchant, number)
-  return { settledUntil, window: { bills, different: different.map((id) => billIdSchema.parse(id)) } }
+  const { bills, different, unbilled } = await compareWindow(ctx, ctx.merchant, number)
+  return { settledUntil, window: { bills, different: different.map((id) => billIdSchema.parse(id)), unbilled } }
 }
 
 export const billOperatorHandlers = {

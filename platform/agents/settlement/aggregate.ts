@@ -4,8 +4,10 @@ import { z } from 'zod'
 import { spanOf, WINDOW_MS } from '../../../contract/agents/periods.ts'
 import type { MerchantCode } from '../../../contract/ids.ts'
 import { commit } from '../../kernel/commit.ts'
+import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import { dayOf, holdsOn } from '../../kernel/tree.ts'
 import { type Cursor, moveTo, type Settler, standsAt, WINDOWS_PER_DAY, WINDOWS_PER_HOUR } from './cursor.ts'
+import { selectLatePlay } from './late-play.ts'
 
 const PLAY = ['rounds', 'stake_minor', 'payout_minor', 'valid_minor', 'rebate_base_minor']
 const ACTIVE = ['active_day', 'active_week', 'active_month']
@@ -87,7 +89,8 @@ const sumMoney = (merchant: MerchantCode, last: number, isNext: SQL): SQL[] => [
 ]
 
 /** One sealed window into both tables. Its cost grows with who played in it. */
-export async function aggregateWindow(settler: Settler, merchant: MerchantCode, at: Cursor): Promise<Cursor> {
+export async function aggregateWindow(settler: Settler, facts: MerchantFacts, at: Cursor): Promise<Cursor> {
+  const merchant = facts.code
   const window = at.billed + 1
   const day = Math.floor(window / WINDOWS_PER_DAY)
   const [weekStart, monthStart] = [firstDayOf('week', window), firstDayOf('month', window)]
@@ -107,6 +110,7 @@ export async function aggregateWindow(settler: Settler, merchant: MerchantCode, 
       SELECT merchant, ${day}, agent_id, ${listOf(PLAY)}, ${listOf(ACTIVE)} FROM agent_window
       WHERE merchant = ${merchant} AND window = ${window} AND ${isNext}
       ON CONFLICT DO UPDATE SET ${addOf([...PLAY, ...ACTIVE])}`,
+    sql`INSERT INTO agent_late_play SELECT * FROM (${selectLatePlay(facts, window)}) WHERE ${isNext}`,
     ...sumMoney(merchant, window, isNext),
     moveTo(merchant, at, to),
   ])

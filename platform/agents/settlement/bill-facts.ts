@@ -25,6 +25,15 @@ export type PayFacts = {
   /** Of real-time salaries: the remainder before, the first window of that UTC day it pays, and the remainder of then. */
   realTime: { remainderBefore: number; dayFromMs: number; dayRemainder: number } | null
   netted: NettedBill[]
+  /** Of a supplement for late play: its number, its own span, the tier that span had reached, and when it was counted. */
+  late?: {
+    number: number
+    startMs: number
+    endMs: number
+    tier: number | null
+    countedFromMs: number
+    countedToMs: number
+  }
 }
 /** Of a difference of rebates: its parts are read anew from sums that are sealed (rebate-parts.ts), however many they are. */
 export type RebateFacts = { children: number; stakeMinor: Minor }
@@ -60,6 +69,12 @@ export function computePayFacts({ terms, span, activeMembers, validMinor, money,
     const { carryMinor, ...facts } = money
     return computeDividend(terms, { activeMembers, validMinor, money: facts, carryMinor }, span)
   }
+}
+
+/** The span that a bill pays for: of a supplement that of its play, and not the window that counted it. */
+export const spanOfBill = (bill: { from_ms: number; to_ms: number; facts: BillFacts }): Span => {
+  const late = 'pay' in bill.facts ? bill.facts.late : undefined
+  return late ? { startMs: late.startMs, endMs: late.endMs } : { startMs: bill.from_ms, endMs: bill.to_ms }
 }
 
 export const sumMinor = (amounts: readonly number[]): Minor => minor(amounts.reduce((sum, each) => sum + each, 0))

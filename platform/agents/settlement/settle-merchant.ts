@@ -13,8 +13,8 @@ import { writeBills } from './write-bills.ts'
 const WINDOWS_PER_RUN = 24
 /** An invocation has 1,000 statements of D1. Each step is counted at the most that it takes before it begins. */
 const STATEMENTS_PER_RUN = 900
-/** The last window of a month, with contracts of all periods and thousands of bills. Most take some 20. */
-const WINDOW_STATEMENTS = 60
+/** The last window of a month, with contracts of all periods, thousands of bills and late play. Most take some 20. */
+const WINDOW_STATEMENTS = 70
 /** For the hashes, and for a few payments at the end. */
 const LAST_STATEMENTS = 200
 
@@ -37,7 +37,7 @@ export async function settleMerchant(
     if (at.aggregated === at.billed) {
       at = await passEmptyWindows(settler, merchant.code, at, target)
       if (at.billed >= target) break
-      at = await aggregateWindow(settler, merchant.code, at)
+      at = await aggregateWindow(settler, merchant, at)
     }
     await archiveRows(settler, merchant.code, at.aggregated)
     at = await writeBills(settler, merchant, at)

@@ -6,12 +6,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Cadence, type Span, WINDOW_MS, windowOf } from '../../../contract/agents/periods.ts'
 import type { ProfitFacts } from '../../../contract/agents/profit.ts'
-
+import type { ContractKind } from '../../../contract/agents/terms.ts'
 import { type Minor, minor } from '../../../contract/amount.ts'
 import type { MerchantCode } from '../../../contract/ids.ts'
 import type { Services } from '../../kernel/context.ts'
 import { dayOf, holdsOn } from '../../kernel/tree.ts'
 import { BY_DAY, BY_WINDOW } from './aggregate.ts'
+import { leftOut } from './late-play.ts'
 
 type Reader = Pick<Services, 'db'> & { merchant: { code: MerchantCode } }
 const amount = z.number().int().transform(minor)
@@ -52,7 +53,10 @@ const sumOf = (
     ON counted.merchant = ${merchant.code} AND counted.${sql.raw(unit)} = span.value AND agent_id = asked.value
   GROUP BY agent_id`
 
-/** Agents without play are left out. */
+const COUNTED = sql.raw('stake_minor, payout_minor, valid_minor')
+const TAKEN_OFF = sql.raw('agent_id, -stake_minor, -payout_minor, -valid_minor')
+
+/** All that is counted there. Agents without play are left out. */
 export async function readTeamPlay(
   reader: Reader,
   agentIds: readonly string[],
@@ -63,6 +67,30 @@ export async function readTeamPlay(
   return new Map(rows.map(({ agentId, ...play }) => [agentId, play]))
 }
 
+/** The same for bills of a kind: late play that another contract is billed for is left out. */
+export async function readBilledPlay(
+  reader: Reader,
+  kind: ContractKind,
+  agentIds: readonly string[],
+  range: Range,
+): Promise<Map<string, TeamPlay>> {
+  if (agentIds.length === 0) return new Map()
+  const counted = sql`SELECT agent_id, ${COUNTED} FROM json_each(${JSON.stringify(agentIds)}) AS asked
+    CROSS JOIN json_each(${listFrom(range.first, range.last)}) AS span
+    CROSS JOIN ${sql.raw(`agent_${range.unit}`)} AS counted ON counted.merchant = ${reader.merchant.code}
+      AND counted.${sql.raw(range.unit)} = span.value AND agent_id = asked.value`
+  const off = leftOut(reader.merchant.code, kind, TAKEN_OFF, range, agentIds)
+  const found = await reader.db.all(
+    sql`SELECT agent_id AS agentId, ${PLAY} FROM (${counted} UNION ALL ${off}) GROUP BY agent_id`,
+  )
+  return new Map(
+    playSchema
+      .array()
+      .parse(found)
+      .map(({ agentId, ...play }) => [agentId, play]),
+  )
+}
+
 /** `key`: names the question in the answer. */
 export type ActiveQuestion = { key: string; agentId: string; minMinor: Minor }
 const activeSchema = z.object({ key: z.string(), active: z.number().int() })
@@ -70,19 +98,25 @@ const activeSchema = z.object({ key: z.string(), active: z.number().int() })
 /** Players of each team whose valid bet over the range reaches what is asked; 0 where the answer leaves it out. */
 export async function countActive(
   { db, merchant }: Reader,
+  kind: ContractKind,
   questions: readonly ActiveQuestion[],
-  { unit, first, last }: Range,
+  range: Range,
 ): Promise<Map<string, number>> {
   if (questions.length === 0) return new Map()
+  const { unit, first, last } = range
   const { table, at, day } = unit === 'window' ? BY_WINDOW : BY_DAY
+  const agentIds = [...new Set(questions.map(({ agentId }) => agentId))]
+  const off = leftOut(merchant.code, kind, sql.raw('agent_id, member_id, -valid_minor'), range, agentIds)
   const rows = await db.all(sql`
     WITH asked AS MATERIALIZED (SELECT value ->> 'key' AS key, value ->> 'agentId' AS agent_id, value ->> 'minMinor' AS least
         FROM json_each(${JSON.stringify(questions)})),
-      team AS MATERIALIZED (SELECT ancestor_id, play.member_id, sum(valid_minor) AS valid
+      counted AS (SELECT ancestor_id, play.member_id, valid_minor
         FROM ${table} AS play CROSS JOIN member_ancestor ON member_ancestor.member_id = play.member_id AND ${holdsOn(day)}
         JOIN member ON member.id = play.member_id AND member.type = 0
         WHERE play.merchant = ${merchant.code} AND ${at} BETWEEN ${first} AND ${last}
-          AND +ancestor_id IN (SELECT agent_id FROM asked) GROUP BY ancestor_id, play.member_id)
+          AND +ancestor_id IN (SELECT agent_id FROM asked)),
+      team AS MATERIALIZED (SELECT ancestor_id, member_id, sum(valid_minor) AS valid
+        FROM (SELECT * FROM counted UNION ALL ${off}) GROUP BY ancestor_id, member_id)
     SELECT key, count(*) AS active FROM asked JOIN team ON ancestor_id = agent_id AND valid >= least GROUP BY key`)
   return new Map(
     activeSchema
@@ -122,6 +156,7 @@ export const payKey = (receiverId: string, payerId: string | null) => `${receive
 
 /**
  * Salaries that a payer owes for a team in a span of whole UTC days, paid or not; of what was denied or ran out, what was paid.
+ * Supplements for late play are owed on the day that counts it.
  * Bills that were archived stand in their sums by day.
  */
 export async function readSalaries(
@@ -135,7 +170,8 @@ export async function readSalaries(
     SELECT receiver_id AS receiverId, payer_id AS payerId, sum(owed_minor) AS sumMinor FROM (
       SELECT receiver_id, payer_id, iif(state IN ('denied', 'expired'), paid_minor, amount_minor) AS owed_minor
       FROM agent_bill WHERE ${areThey}
-        AND kind IN ('realtime', 'hourly', 'daily') AND to_ms > ${startMs} AND to_ms <= ${endMs} AND from_ms >= ${startMs}
+        AND kind IN ('realtime', 'hourly', 'daily') AND to_ms > ${startMs} AND to_ms <= ${endMs}
+        AND (from_ms >= ${startMs} OR late > 0)
       UNION ALL SELECT receiver_id, nullif(payer_id, ''), paid_minor FROM agent_bill_day
       WHERE merchant = ${merchant.code} AND day ${inDays(dayOf(startMs), dayOf(endMs - 1))} AND ${areThey})
     GROUP BY receiver_id, payer_id`)

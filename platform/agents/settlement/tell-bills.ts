@@ -27,8 +27,8 @@ export type BillEnd = {
   attemptMinor: Minor
 }
 
-/** Pay of five minutes or of an hour is told only where it had waited: 288 messages a day say nothing. */
-const TOLD = sql`(agent_bill.kind IN ('daily', 'dividend', 'rebate_difference') OR agent_bill.expires_of IN ('insufficient', 'partly'))`
+/** Pay of five minutes or of an hour is told only where it had waited or is a supplement: 288 messages a day say nothing. */
+const TOLD = sql`(agent_bill.kind IN ('daily', 'dividend', 'rebate_difference') OR agent_bill.expires_of IN ('insufficient', 'partly') OR agent_bill.late > 0)`
 
 /**
  * Tells of tries that ended. Stands before the update, in its batch and under its condition `isOpen`, which names the columns

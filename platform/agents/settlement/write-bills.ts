@@ -17,6 +17,7 @@ import { dayOf } from '../../kernel/tree.ts'
 import { type BillFacts, computePayFacts, type NettedBill, type PayFacts, payerOf, sumMinor } from './bill-facts.ts'
 import { type Cursor, moveTo, type Settler, standsAt } from './cursor.ts'
 import { type DueContract, listEndingSpans, readDueContracts } from './due-contracts.ts'
+import { draftLate } from './late-bills.ts'
 import { packBySize } from './pack-by-size.ts'
 import { countRebateParts, type RebatePart, readRebateParts } from './rebate-parts.ts'
 import {
@@ -26,9 +27,9 @@ import {
   NO_PLAY,
   payKey,
   rangeOf,
+  readBilledPlay,
   readSalaries,
   readTeamMoney,
-  readTeamPlay,
 } from './team-facts.ts'
 
 /** D1 takes 2 MB for one value. A bill is about 1 KB, and a window may have thousands. */
@@ -51,8 +52,10 @@ export type BillDraft = {
   isManual: boolean
   isCollected: boolean
   facts: BillFacts
-  /** Of a difference of rebates; the rows of contracts are hashed after the window (hash-bills.ts). */
+  /** Of a difference of rebates and of a supplement; others are hashed after the window (hash-bills.ts). */
   rowsHash: string | null
+  /** Of a supplement for late play: its number (late-bills.ts). */
+  late: number
 }
 type CarryDraft = { contractId: string; remainder: number; day: number | null; dayRemainder: number; lossMinor: number }
 type Merchant = { merchant: MerchantFacts }
@@ -81,8 +84,12 @@ async function draftBills(settler: Settler, merchant: MerchantFacts, window: num
   const paysAll = policy === 'platform_only'
   const salaryFacts = await readSalaryFacts(reader, salaries, window)
   const salaryDrafts = draftOf(reader, salaries, salaryFacts, new Map())
+  const supplements = await draftLate(reader, window)
   const dividends = contracts.filter(({ kind }) => kind === 'dividend')
-  const dividendFacts = await readDividendFacts(reader, dividends, salaryDrafts)
+  const dividendFacts = await readDividendFacts(reader, dividends, [
+    ...salaryDrafts,
+    ...supplements.filter(({ kind }) => kind !== 'dividend'),
+  ])
   const earlier = paysAll ? await readEarlier(reader, dividends) : new Map()
   const drafts = [...salaryDrafts, ...draftOf(reader, dividends, dividendFacts, earlier)]
   const differences = listEndingSpans(window).has('day') ? await draftDifferences(reader, window) : []
@@ -90,7 +97,7 @@ async function draftBills(settler: Settler, merchant: MerchantFacts, window: num
   const carries = contracts.map((contract) =>
     carryOf(contract, (salaryFacts.get(contract.id) ?? dividendFacts.get(contract.id)) as PayFacts),
   )
-  return { bills: [...drafts.filter(isKept), ...differences], carries }
+  return { bills: [...drafts.filter(isKept), ...differences, ...supplements], carries }
 }
 
 type Facts = Map<string, PayFacts>
@@ -102,6 +109,7 @@ async function readSalaryFacts(reader: Reader, contracts: readonly DueContract[]
     const span = some[0]?.span as Span
     const agentIds = some.map(({ agentId }) => agentId)
     const isRealTime = cadence === 'window'
+    const kind = some[0]?.kind ?? 'daily'
     // A real-time salary reads the UTC day so far: its row holds the windows up to this one and no other.
     const day = spanOf('day', span.startMs)
     const soFar = { unit: 'day', first: dayOf(day.startMs), last: dayOf(day.startMs) } as const
@@ -109,9 +117,9 @@ async function readSalaryFacts(reader: Reader, contracts: readonly DueContract[]
       ? rangeOf('hour', { startMs: day.startMs, endMs: span.endMs })
       : rangeOf(cadence, span)
     const [played, whole, active] = await Promise.all([
-      readTeamPlay(reader, agentIds, rangeOf(cadence, span)),
-      isRealTime ? readTeamPlay(reader, agentIds, soFar) : null,
-      countActive(reader, questionsOf(some, isRealTime), conditions),
+      readBilledPlay(reader, kind, agentIds, rangeOf(cadence, span)),
+      isRealTime ? readBilledPlay(reader, kind, agentIds, soFar) : null,
+      countActive(reader, kind, questionsOf(some, isRealTime), conditions),
     ])
     for (const contract of some) {
       const play = played.get(contract.agentId) ?? NO_PLAY
@@ -152,9 +160,9 @@ async function readDividendFacts(
     const range = rangeOf(cadence, span)
     const agentIds = some.map(({ agentId }) => agentId)
     const [played, money, active, owed] = await Promise.all([
-      readTeamPlay(reader, agentIds, range),
+      readBilledPlay(reader, 'dividend', agentIds, range),
       readTeamMoney(reader, agentIds, range),
-      countActive(reader, questionsOf(some, false), range),
+      countActive(reader, 'dividend', questionsOf(some, false), range),
       readSalaries(reader, agentIds, span),
     ])
     for (const contract of some) {
@@ -228,7 +236,7 @@ function draftOf(reader: Reader, contracts: readonly DueContract[], facts: Facts
         netted.map(({ amountMinor }) => amountMinor),
       ),
       ...{ allowPartial: terms.allowPartial && payerId !== null, isManual: terms.approval === 'manual' },
-      ...{ isCollected: terms.collect === 'manual', facts: { ...own, netted }, rowsHash: null },
+      ...{ isCollected: terms.collect === 'manual', facts: { ...own, netted }, rowsHash: null, late: 0 },
     }
   })
 }
@@ -265,6 +273,7 @@ async function draftDifference(
     ...{ allowPartial: false, isManual: false, isCollected: false },
     facts: { children: parts.length, stakeMinor: sumMinor(parts.map(({ stakeMinor }) => stakeMinor)) },
     rowsHash: await hashRebateRows(parts.map(({ row }) => row)),
+    late: 0,
   }
 }
 
@@ -287,12 +296,12 @@ function insertBills({ clock }: Settler, { code, currency }: MerchantFacts, rows
   const nowMs = clock()
   return sql`INSERT INTO agent_bill (id, merchant, kind, contract_id, payer_id, payer_depth, receiver_id, from_ms, to_ms, day,
       state, currency, amount_minor, allow_partial, facts, rows_hash, created_at_ms, next_try_at_ms, expires_at_ms,
-      expires_of, moved_at_ms)
+      expires_of, moved_at_ms, late)
     SELECT value ->> 'id', ${code}, value ->> 'kind', value ->> 'contractId', value ->> 'payerId', value ->> 'payerDepth',
       value ->> 'receiverId', value ->> 'startMs', value ->> 'endMs', value ->> 'day', value ->> 'state', ${currency},
       value ->> 'amountMinor', value ->> 'allowPartial', value ->> 'facts', value ->> 'rowsHash', ${nowMs}, value ->> 'nextTryAtMs',
       iif(value ->> 'state' = 'to_collect', ${nowMs + COLLECT_MS}, NULL), iif(value ->> 'state' = 'to_collect', 'to_collect', NULL),
-      ${nowMs}
+      ${nowMs}, value ->> 'late'
     FROM json_each(${rows}) WHERE ${onlyIf}`
 }
 

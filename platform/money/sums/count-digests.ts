@@ -41,6 +41,15 @@ const COUNT_WINDOWS = `${NEXT} INSERT INTO play_window_sum (merchant_number, win
   SELECT merchant_number, ${WINDOW}, member_number, row.value ->> 'category', ${PLAY_SUMS}, ${IS_LATE}
   ${rowsOf('play')} WHERE true GROUP BY 1, 2, 3, 4 ${add(PLAY_COLUMNS)}, ${KEEP_LATE}`
 
+/** By when it was played: it may be billed by another contract than the window that counts it (AGT-03). */
+const LATE_COLUMNS = 'rounds, stake_minor, payout_minor, valid_minor'
+const LATE_SUMS = ['rounds', 'stakeMinor', 'payoutMinor', 'validMinor'].map(sumOf).join(', ')
+const COUNT_LATE = `${NEXT} INSERT INTO late_play_sum (merchant_number, window, played_in, member_number, category, ${LATE_COLUMNS})
+  SELECT merchant_number, first_open, row.value ->> 'window', member_number, row.value ->> 'category', ${LATE_SUMS}
+  ${rowsOf('play')} WHERE row.value ->> 'window' < first_open
+    AND EXISTS (SELECT 1 FROM member_ancestor WHERE member_ancestor.member_id = next.member_id)
+  GROUP BY 1, 2, 3, 4, 5 ${add(LATE_COLUMNS)}`
+
 const COUNT_DAYS = `${NEXT} INSERT INTO play_day_sum (merchant_number, day, member_number, category, ${PLAY_COLUMNS}, late)
   SELECT merchant_number, ${WINDOW} / ${WINDOWS_PER_DAY}, member_number, row.value ->> 'category', ${PLAY_SUMS}, ${IS_LATE}
   ${rowsOf('play')} WHERE true GROUP BY 1, 2, 3, 4 ${add(PLAY_COLUMNS)}, ${KEEP_LATE}`
@@ -91,7 +100,8 @@ const READ_CURSORS = `SELECT coalesce((SELECT sequence FROM counted_member
  */
 export async function countDigests(db: D1Database, digests: readonly Digest[]): Promise<number[]> {
   const json = JSON.stringify(digests)
-  const sums = [COUNT_WINDOWS, COUNT_DAYS, COUNT_TOTALS, COUNT_GAMES, COUNT_MONEY, COUNT_MONEY_WINDOWS, KEEP_WINS]
+  const play = [COUNT_WINDOWS, COUNT_LATE, COUNT_DAYS, COUNT_TOTALS, COUNT_GAMES]
+  const sums = [...play, COUNT_MONEY, COUNT_MONEY_WINDOWS, KEEP_WINS]
   const statements = [NUMBER_MEMBERS, ...sums, MOVE_CURSORS]
   const results = await db.batch([...statements, READ_CURSORS].map((sql) => db.prepare(sql).bind(json)))
   return z

@@ -26,6 +26,17 @@ const isSettled = `NOT EXISTS (SELECT 1 FROM agent_settlement WHERE agent_settle
   AND billed < window - window % ${WINDOWS_PER_DAY} + ${WINDOWS_PER_DAY - 1})`
 const PRUNE_WINDOWS = prune('play_window_sum', 'merchant_number, window, member_number, category', 'window', isSettled)
 const PRUNE_TEAM_WINDOWS = prune('agent_window', 'merchant, window, agent_id', 'window', isSettled)
+const PRUNE_LATE = prune(
+  'late_play_sum',
+  'merchant_number, window, played_in, member_number, category',
+  'window',
+  isSettled,
+)
+const PRUNE_LATE_PARTS = prune(
+  'agent_late_play',
+  'merchant, window, agent_id, kind, played_in, member_id, category',
+  'window',
+)
 const PRUNE_TEAMS = prune('agent_day', 'merchant, day, agent_id', 'day')
 const PRUNE_BILL_PARTS = prune('agent_bill_part', 'merchant, day, book_id, kind, object', 'day')
 const PRUNE_BILL_DAYS = prune('agent_bill_day', 'merchant, day, receiver_id, kind, payer_id', 'day')
@@ -48,6 +59,8 @@ export async function pruneSums(
   const results = await env.DB.batch([
     oldest(PRUNE_WINDOWS, windowOf(nowMs - KEEP_WINDOWS_MS)),
     oldest(PRUNE_TEAM_WINDOWS, windowOf(nowMs - KEEP_WINDOWS_MS)),
+    oldest(PRUNE_LATE, windowOf(nowMs - KEEP_WINDOWS_MS)),
+    oldest(PRUNE_LATE_PARTS, (today - KEEP_DAYS) * WINDOWS_PER_DAY),
     oldest(PRUNE_PLAY, today - KEEP_DAYS),
     oldest(PRUNE_TEAMS, today - KEEP_DAYS),
     oldest(PRUNE_BILL_PARTS, today - KEEP_DAYS),

@@ -12,6 +12,8 @@ const PER_DAY = DAY_MS / WINDOW_MS
 export type Play = {
   memberId: string
   window: number
+  /** Closed in this one; before `window` where it came late. */
+  playedIn: number
   category: string
   stake: number
   payout: number
@@ -31,6 +33,9 @@ export type ModelContract = {
   beginsMs: number
   endsMs: number | null
 }
+type Kind = Terms['kind']
+/** Late play by agent and kind: whose it is, and whether it is taken off what its window counts. */
+type Late = { play: Play; agentId: string; kind: Kind; contract: ModelContract | null; isLeft: boolean }
 export type ModelBill = { amount: number; payerId: string | null; receiverId: string }
 
 /** Rounded down, of anything that is not negative. */
@@ -66,6 +71,7 @@ export class Reference {
   readonly places: Place[] = []
   readonly members = new Map<string, ModelMember>()
   readonly #above = new Map<string, string[]>()
+  #leftOut = new Map<string, Set<Play>>()
 
   /** From the nearest, on a UTC day. */
   uplinesOn(memberId: string, day: number): string[] {
@@ -84,13 +90,89 @@ export class Reference {
     this.#above.clear()
   }
 
-  #ofTeam(agentId: string, firstWindow: number, lastWindow: number): Play[] {
+  /** Of a kind: without late play that another contract is billed for. */
+  #ofTeam(agentId: string, firstWindow: number, lastWindow: number, kind?: Kind): Play[] {
+    const left = this.#leftOut.get(`${agentId} ${kind}`)
     return this.plays.filter(
-      ({ memberId, window }) =>
-        window >= firstWindow &&
-        window <= lastWindow &&
-        this.uplinesOn(memberId, Math.floor(window / PER_DAY)).includes(agentId),
+      (play) =>
+        play.window >= firstWindow &&
+        play.window <= lastWindow &&
+        !left?.has(play) &&
+        this.uplinesOn(play.memberId, Math.floor(play.window / PER_DAY)).includes(agentId),
     )
+  }
+
+  #findLate(contracts: readonly ModelContract[], lastWindow: number, isPlatformOnly: boolean): Late[] {
+    const inForce = (agentId: string, kind: Kind, window: number) =>
+      contracts.find(
+        ({ downlineId, terms, beginsMs, endsMs }) =>
+          downlineId === agentId &&
+          terms.kind === kind &&
+          beginsMs <= window * WINDOW_MS &&
+          (endsMs ?? Number.POSITIVE_INFINITY) > window * WINDOW_MS,
+      ) ?? null
+    return this.plays
+      .filter(({ playedIn, window }) => playedIn < window && window <= lastWindow)
+      .flatMap((play) => {
+        const aboveThen = this.uplinesOn(play.memberId, Math.floor(play.playedIn / PER_DAY))
+        const aboveNow = this.uplinesOn(play.memberId, Math.floor(play.window / PER_DAY))
+        return (['realtime', 'hourly', 'daily', 'dividend'] as const).flatMap((kind) => {
+          const team = kind === 'dividend' ? aboveNow : [...new Set([...aboveThen, ...aboveNow])]
+          const rows = team.map((agentId) => {
+            const own =
+              kind === 'dividend' || aboveThen.includes(agentId) ? inForce(agentId, kind, play.playedIn) : null
+            const now = aboveNow.includes(agentId) ? inForce(agentId, kind, play.window) : null
+            return { agentId, own, now, period: (own ?? now)?.terms.period ?? null }
+          })
+          const isOther = ({ own, now }: (typeof rows)[number]) => own !== now
+          return rows
+            .filter(({ own, now }) => own !== null || now !== null)
+            .filter((row) =>
+              isPlatformOnly ? rows.some((each) => each.period === row.period && isOther(each)) : isOther(row),
+            )
+            .filter(
+              ({ own }) => kind !== 'dividend' || own === null || (own.endsMs ?? Infinity) <= play.window * WINDOW_MS,
+            )
+            .map(({ agentId, own }) => ({ play, agentId, kind, contract: own, isLeft: aboveNow.includes(agentId) }))
+        })
+      })
+  }
+
+  /** Late play of one span of one contract that one window counts. A loss of a dividend passes on to the next of the span. */
+  *supplementsOf(
+    late: readonly Late[],
+    kinds: readonly Kind[],
+    untilMs: number,
+    salariesOf: (contract: ModelContract) => (span: Span) => number,
+  ): Iterable<{ contract: ModelContract; span: Span; own: number; number: number; window: number }> {
+    const billed = late.filter(({ kind, contract }) => contract !== null && kinds.includes(kind))
+    for (const some of Map.groupBy(billed, ({ contract }) => contract as ModelContract)) {
+      const [contract, parts] = some
+      const { terms, downlineId, endsMs } = contract
+      for (const ofSpan of Map.groupBy(parts, ({ play }) => spanAt(terms, play.playedIn * WINDOW_MS).startMs)) {
+        const [startMs, inSpan] = ofSpan
+        const span = { startMs, endMs: Math.min(spanAt(terms, startMs).endMs, endsMs ?? Infinity) }
+        const [first, last] = [startMs / WINDOW_MS, span.endMs / WINDOW_MS - 1]
+        const readFrom = terms.kind === 'realtime' ? first - (first % PER_DAY) : first
+        const read = this.#ofTeam(downlineId, readFrom, last, terms.kind)
+        const base =
+          terms.kind === 'dividend'
+            ? ([...this.#basesOf(contract, untilMs, salariesOf(contract))].find(
+                ([each]) => each.startMs === startMs,
+              )?.[1] ?? 0)
+            : 0
+        const rate = this.#chooseRate(terms, read, base)
+        let carried = Math.min(0, base)
+        const windows = [...Map.groupBy(inSpan, ({ play }) => play.window)].toSorted(([a], [b]) => a - b)
+        for (const [index, [window, now]] of windows.entries()) {
+          const gross = sum(now.map(({ play }) => play.stake - play.payout))
+          const net = gross - share(Math.max(0, gross), terms.deductions.feeBps) + carried
+          if (terms.kind === 'dividend') carried = Math.min(0, net)
+          const taken = terms.kind === 'dividend' ? Math.max(0, net) : sum(now.map(({ play }) => play.valid))
+          yield { contract, span, own: share(taken, rate), number: index + 1, window }
+        }
+      }
+    }
   }
 
   #countActive(plays: readonly Play[], least: number): number {
@@ -108,48 +190,65 @@ export class Reference {
     isPlatformOnly: boolean,
   ): Map<string, ModelBill> {
     const endMs = (lastWindow + 1) * WINDOW_MS
-    const owed = new Map<string, { contract: ModelContract; span: Span; own: number }>()
+    const late = this.#findLate(contracts, lastWindow, isPlatformOnly)
+    this.#leftOut = new Map()
+    for (const { play, agentId, kind, isLeft } of late)
+      if (isLeft) {
+        const key = `${agentId} ${kind}`
+        this.#leftOut.set(key, (this.#leftOut.get(key) ?? new Set()).add(play))
+      }
+    const owed = new Map<
+      string,
+      { contract: ModelContract; span: Span; own: number; number?: number; window?: number }
+    >()
+    const collectLate = (found: ReturnType<typeof this.supplementsOf>) => {
+      for (const each of found) owed.set(`${each.contract.id} ${each.span.startMs + each.number}`, each)
+    }
     const collect = (contract: ModelContract, pays: Iterable<[Span, number]>) => {
       for (const [span, own] of pays) owed.set(`${contract.id} ${span.startMs}`, { contract, span, own })
     }
     const reduce = () => {
       const bills = new Map<string, ModelBill & { span: Span; kind: string }>()
-      for (const [key, { contract, span, own }] of owed) {
+      for (const [key, { contract, span, own, number = 0, window }] of owed) {
         const { uplineId, downlineId, terms } = contract
         const below = [...owed.values()].filter(
           (each) =>
             each.contract.uplineId === downlineId &&
             each.contract.terms.kind === terms.kind &&
-            each.span.startMs === span.startMs,
+            each.span.startMs === span.startMs &&
+            each.window === window,
         )
         const amount = isPlatformOnly ? Math.max(0, own - sum(below.map((each) => each.own))) : own
-        if (amount === 0 && terms.kind !== 'daily' && terms.kind !== 'dividend') continue
+        if (amount === 0 && number === 0 && terms.kind !== 'daily' && terms.kind !== 'dividend') continue
         const payerId = isPlatformOnly ? null : uplineId
-        bills.set(key, { amount, payerId, receiverId: downlineId, span, kind: terms.kind })
+        // A supplement is a debt of the day that counts it.
+        const counted = window === undefined ? span : { startMs: window * WINDOW_MS, endMs: (window + 1) * WINDOW_MS }
+        bills.set(key, { amount, payerId, receiverId: downlineId, span: counted, kind: terms.kind })
       }
       return bills
     }
     for (const contract of contracts)
       if (contract.terms.kind !== 'dividend') collect(contract, this.#salariesOf(contract, endMs))
+    collectLate(this.supplementsOf(late, ['realtime', 'hourly', 'daily'], endMs, () => () => 0))
     const salaries = [...reduce().values()]
+    const salariesOf =
+      (contract: ModelContract) =>
+      ({ startMs, endMs: to }: Span) =>
+        sum(
+          salaries
+            .filter(
+              ({ receiverId, payerId, span }) =>
+                receiverId === contract.downlineId &&
+                payerId === (isPlatformOnly ? null : contract.uplineId) &&
+                span.startMs >= startMs &&
+                span.endMs <= to,
+            )
+            .map(({ amount }) => amount),
+        )
     for (const contract of contracts)
       if (contract.terms.kind === 'dividend')
-        collect(
-          contract,
-          this.#dividendsOf(contract, endMs, ({ startMs, endMs: to }) =>
-            sum(
-              salaries
-                .filter(
-                  ({ receiverId, payerId, span }) =>
-                    receiverId === contract.downlineId &&
-                    payerId === (isPlatformOnly ? null : contract.uplineId) &&
-                    span.startMs >= startMs &&
-                    span.endMs <= to,
-                )
-                .map(({ amount }) => amount),
-            ),
-          ),
-        )
+        collect(contract, this.#dividendsOf(contract, endMs, salariesOf(contract)))
+    collectLate(this.supplementsOf(late, ['dividend'], endMs, salariesOf))
     const all = new Map<string, ModelBill>(
       [...reduce()].map(([key, { amount, payerId, receiverId }]) => [key, { amount, payerId, receiverId }]),
     )
@@ -172,7 +271,7 @@ export class Reference {
   *#playedSpansOf(contract: ModelContract, untilMs: number): Iterable<Span> {
     const { terms, downlineId, beginsMs, endsMs } = contract
     const lastMs = Math.min(untilMs, endsMs ?? untilMs)
-    const plays = this.#ofTeam(downlineId, beginsMs / WINDOW_MS, lastMs / WINDOW_MS - 1)
+    const plays = this.#ofTeam(downlineId, beginsMs / WINDOW_MS, lastMs / WINDOW_MS - 1, terms.kind)
     const starts = new Set(plays.map(({ window }) => spanAt(terms, window * WINDOW_MS).startMs))
     for (const startMs of [...starts].toSorted((x, y) => x - y)) {
       const span = spanAt(terms, startMs)
@@ -186,10 +285,10 @@ export class Reference {
     const spans = terms.kind === 'daily' ? this.#spansOf(contract, untilMs) : this.#playedSpansOf(contract, untilMs)
     for (const span of spans) {
       const [first, last] = [span.startMs / WINDOW_MS, span.endMs / WINDOW_MS - 1]
-      const own = this.#ofTeam(downlineId, first, last)
+      const own = this.#ofTeam(downlineId, first, last, terms.kind)
       const isRealTime = terms.kind === 'realtime'
       // Its tiers read the UTC day so far.
-      const read = isRealTime ? this.#ofTeam(downlineId, first - (first % PER_DAY), last) : own
+      const read = isRealTime ? this.#ofTeam(downlineId, first - (first % PER_DAY), last, terms.kind) : own
       const rate = this.#chooseRate(terms, read, 0)
       const valid = sum(own.map((play) => play.valid))
       if (!isRealTime) yield [span, share(valid, rate)]
@@ -217,11 +316,20 @@ export class Reference {
     untilMs: number,
     salariesIn: (span: Span) => number,
   ): Iterable<[Span, number]> {
+    for (const [span, base, plays] of this.#basesOf(contract, untilMs, salariesIn))
+      yield [span, base > 0 ? share(base, this.#chooseRate(contract.terms, plays, base)) : 0]
+  }
+
+  *#basesOf(
+    contract: ModelContract,
+    untilMs: number,
+    salariesIn: (span: Span) => number,
+  ): Iterable<[Span, number, Play[]]> {
     const { terms, downlineId } = contract
     const { deductions: off } = terms
     let carried = 0
     for (const span of this.#spansOf(contract, untilMs)) {
-      const plays = this.#ofTeam(downlineId, span.startMs / WINDOW_MS, span.endMs / WINDOW_MS - 1)
+      const plays = this.#ofTeam(downlineId, span.startMs / WINDOW_MS, span.endMs / WINDOW_MS - 1, 'dividend')
       const ofFact = (fact: MoneyFact) =>
         sum(
           this.monies
@@ -245,7 +353,7 @@ export class Reference {
         (off.lotteryRebates ? ofFact('bet_rebate') : 0) -
         (off.salaries ? salariesIn(span) : 0)
       const base = net + carried
-      yield [span, base > 0 ? share(base, this.#chooseRate(terms, plays, base)) : 0]
+      yield [span, base, plays]
       const isLastHalf = new Date(span.startMs).getUTCDate() === 16
       carried = Math.min(0, { none: 0, forever: base, previous: net, half_month: isLastHalf ? 0 : net }[terms.carry])
     }

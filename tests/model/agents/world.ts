@@ -1,5 +1,5 @@
 /** A merchant of a model run: the platform's own settlement and contracts over SQLite, wallets that may be silent, an archive. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { drizzle } from 'drizzle-orm/d1'
 import type { MemberType } from '../../../contract/constants.ts'
 import { idempotencyKeySchema, type MemberId, memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
@@ -21,7 +21,11 @@ import { FakeWallets } from './fake-wallets.ts'
 import { type MoneyFact, Reference, WINDOW_MS } from './reference.ts'
 import { SqliteD1 } from './sqlite-d1.ts'
 
-const SCHEMA = readFileSync(new URL('../../../migrations/platform/0001_create_tables.sql', import.meta.url), 'utf8')
+const MIGRATIONS = new URL('../../../migrations/platform/', import.meta.url)
+const SCHEMA = readdirSync(MIGRATIONS)
+  .toSorted()
+  .map((name) => readFileSync(new URL(name, MIGRATIONS), 'utf8'))
+  .join('\n')
 const PEPPER = 'model-pepper'
 const COST = { log2N: 1, r: 1, p: 1 }
 export const MERCHANT = merchantCodeSchema.parse('model')
@@ -167,7 +171,7 @@ export class World {
         : [],
     } satisfies Sent)
     for (let time = 0; time < times; time += 1) await countDigests(this.#services.env.DB, [digest])
-    if (round) this.reference.plays.push({ ...round, memberId, window: counted })
+    if (round) this.reference.plays.push({ ...round, memberId, window: counted, playedIn: window })
     if (money)
       this.reference.monies.push({
         memberId,

@@ -91,6 +91,7 @@ export const makeBillsFile = (filter: Filter<typeof BILLS>, currency: string, re
       'kind',
       'from_utc',
       'to_utc',
+      'late',
       'payer',
       'receiver',
       'state',
@@ -103,7 +104,8 @@ export const makeBillsFile = (filter: Filter<typeof BILLS>, currency: string, re
     async (cursor, signal) => {
       const { rows, nextCursor } = await call(BILLS, { ...filter, cursor, pageSize: PAGE_SIZE }, { signal })
       const lines = rows.map((bill) => [
-        ...[bill.billId, bill.kind, bill.from, bill.to, bill.payer ?? 'platform', bill.receiver, bill.state],
+        ...[bill.billId, bill.kind, bill.from, bill.to, String(bill.late?.number ?? '')],
+        ...[bill.payer ?? 'platform', bill.receiver, bill.state],
         ...[bill.calculation?.formula ?? '', bill.amount, bill.paid, bill.left, currency],
       ])
       return { lines, nextCursor }

@@ -117,7 +117,12 @@ function Table({ rows, isOfAllKinds, onOpen }: TableProps) {
       columns={[
         {
           ...{ key: 'span', label: t('bill.span') },
-          cell: (bill) => <NameButton onClick={() => onOpen(bill)}>{spanText(bill)}</NameButton>,
+          cell: (bill) => (
+            <>
+              <NameButton onClick={() => onOpen(bill)}>{spanText(bill)}</NameButton>
+              {bill.late && <p className="text-xs text-soft">{t('bill.late')}</p>}
+            </>
+          ),
         },
         ...(isOfAllKinds
           ? [{ key: 'kind', label: t('column.kind'), cell: ({ kind }: Bill) => t(`kind.${kind}`) }]

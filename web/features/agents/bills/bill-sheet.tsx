@@ -40,6 +40,7 @@ export function BillSheet({ bill: opened, onClose }: { bill: Bill; onClose: () =
       <div role="status">
         <p className="font-semibold">{t(`billState.${bill.state}`)}</p>
         <p className="text-sm text-pretty text-soft">{t(`billNext.${bill.state}`)}</p>
+        {bill.late && <p className="mt-1 text-sm text-pretty">{t('bill.lateText')}</p>}
         {bill.denied && <p className="mt-1 text-sm">{t('bill.denied', { reason: bill.denied })}</p>}
       </div>
       <Figures
@@ -53,7 +54,7 @@ export function BillSheet({ bill: opened, onClose }: { bill: Bill; onClose: () =
       <BillFacts bill={bill} />
       {calculation && (
         <Part title={t('bill.calculation')}>
-          <CalculationFacts calculation={calculation} kind={bill.kind} />
+          <CalculationFacts calculation={calculation} kind={bill.kind} isLate={bill.late !== null} />
         </Part>
       )}
       {contract && (
@@ -92,6 +93,9 @@ function BillFacts({ bill }: { bill: Bill }) {
       <Fact label={t('contract.payer')}>{bill.payer ?? t('contract.platform')}</Fact>
       <Fact label={t('contract.receiver')}>{bill.receiver}</Fact>
       <Fact label={t('bill.span')}>{spanText(bill)}</Fact>
+      {bill.late && (
+        <Fact label={t('bill.lateCounted')}>{formatDateTime(bill.late.countedFrom, language, 'UTC')} UTC</Fact>
+      )}
       {TIMES.map(
         (time) =>
           bill[time] !== null && (

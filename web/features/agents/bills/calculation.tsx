@@ -16,21 +16,21 @@ const TAKEN_OFF = [
   'salaries',
 ] as const
 
-type Props = { calculation: Calculation; kind: BillKind }
+/** `isLate`: of a supplement for late play. */
+type Props = { calculation: Calculation; kind: BillKind; isLate?: boolean }
 
 /** AGT-03: the formula with its numbers, and where each number comes from. */
-export function CalculationFacts({ calculation, kind }: Props) {
+export function CalculationFacts({ calculation, kind, isLate = false }: Props) {
   const { t } = useTranslation('agents')
   const { money } = useAmounts()
   const { profit, missing, remainder } = calculation
+  const validLabel = kind === 'realtime' ? 'bill.validToday' : 'figure.validBet'
   return (
     <div className="flex flex-col gap-3">
       <p className="overflow-x-auto rounded-m bg-surface-2 px-4 py-3 font-mono text-sm">{calculation.formula}</p>
       <dl className="grid gap-1 text-sm">
         <Fact label={t('figure.activeMembers')}>{formatCount(calculation.activeMembers)}</Fact>
-        <Fact label={t(kind === 'realtime' ? 'bill.validToday' : 'figure.validBet')}>
-          {money(calculation.validBet)}
-        </Fact>
+        <Fact label={t(isLate ? 'bill.lateValid' : validLabel)}>{money(calculation.validBet)}</Fact>
         {profit && <ProfitFacts profit={profit} />}
         {remainder && remainder.after > 0 && <Fact label={t('bill.remainder')}>{`${remainder.after}/10000`}</Fact>}
         {parseMoney(calculation.netted) > 0 && <Fact label={t('bill.netted')}>{`−${money(calculation.netted)}`}</Fact>}
