@@ -9,7 +9,28 @@ const vendorSchema = z.object({
   closed: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
 })
 
+const vendorMetricSchema = z.object({
+  vendor: vendorCodeSchema,
+  call: z.string().max(100),
+  calls: z.number().int(),
+  /** Answered by an expected refusal, such as a stake over the balance. */
+  refused: z.number().int(),
+  /** Not answered as agreed, or not at all. */
+  failed: z.number().int(),
+  averageMs: z.number().int(),
+  maxMs: z.number().int(),
+})
+
 export const operatorVendorCalls = {
+  'vendors-metrics': {
+    summary:
+      'Calls, refusals, failures and times of each of the merchant’s vendors, over all merchants that play there',
+    kind: 'read',
+    commands: [{ line: 'vendors metrics', print: 'vendorsMetrics' }],
+    /** Counted by windows of 5 minutes, at most 72 hours back. */
+    request: z.strictObject({ minutes: z.coerce.number().int().min(5).max(4_320).default(60) }),
+    response: z.object({ since: z.iso.datetime(), metrics: z.array(vendorMetricSchema) }),
+  },
   'vendors-list': {
     summary: 'The merchant’s vendors, and which of them an operator has shut',
     kind: 'read',

@@ -5,6 +5,7 @@ import { lapseOffers } from '../agents/contracts/lapse-offers.ts'
 import { archiveBills } from '../agents/settlement/archive-bills.ts'
 import { settleDue } from '../agents/settlement/settle-due.ts'
 import { purgeVendorSessions } from '../games/vendors/purge-vendor-sessions.ts'
+import { tidyVendorMetrics } from '../games/vendors/vendor-metrics.ts'
 import { purgeExpired } from '../identity/purge-expired.ts'
 import type { Services } from '../kernel/context.ts'
 import { defineJob, type Job } from '../kernel/job.ts'
@@ -37,6 +38,7 @@ const everyMinute = (run: (services: Services) => Promise<unknown>): Job =>
 export const JOBS = {
   purgeExpired: everyMinute(purgeExpired),
   purgeVendorSessions: everyMinute(purgeVendorSessions),
+  tidyVendorMetrics: everyMinute(tidyVendorMetrics),
   countLate: everyMinute(countLate),
   pruneSums: everyMinute(pruneSums),
   checkDueBooks: everyMinute(checkDueBooks),

@@ -235,6 +235,8 @@ const LINES: [line: string, call: string, input: object][] = [
     { gameCode: 'five-star-numbers', period: '20261201-0001', reason },
   ],
   ['vendors list', 'vendors-list', {}],
+  ['vendors metrics', 'vendors-metrics', {}],
+  ['vendors metrics --minutes 15', 'vendors-metrics', { minutes: 15 }],
   ['vendors close HARBOR', 'vendors-switch', { vendor: 'HARBOR', open: false }],
   ['vendors open HARBOR', 'vendors-switch', { vendor: 'HARBOR', open: true }],
   ['payouts unmatched', 'payouts-unmatched', {}],

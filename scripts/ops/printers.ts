@@ -585,6 +585,14 @@ export const printers = {
   turnoverShow,
   turnoverWaive,
   vendorsList: ({ vendors }: Answer<'vendors-list'>) => vendors.map(describeVendor).join('\n'),
+  vendorsMetrics: ({ since, metrics }: Answer<'vendors-metrics'>) =>
+    orNothing(
+      metrics.map(
+        ({ vendor, call, calls, refused, failed, averageMs, maxMs }) =>
+          `${vendor}  ${call}  ${calls} calls, ${refused} refused, ${failed} FAILED, ${averageMs} ms on average, ${maxMs} ms at most`,
+      ),
+      `No calls since ${since}.`,
+    ),
   vendorsSwitch,
   withdrawal,
   withdrawalsAccount,

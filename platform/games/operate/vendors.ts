@@ -4,9 +4,11 @@ import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { vendorCodeSchema } from '../../../contract/ids.ts'
 import type { OperatorResponse } from '../../../contract/operator/calls.ts'
+import { operatorVendorCalls } from '../../../contract/operator/vendors.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
+import { METRIC_WINDOW_MS, writeVendorMetrics } from '../vendors/vendor-metrics.ts'
 
 const rowSchema = z.object({
   vendor: vendorCodeSchema,
@@ -47,4 +49,21 @@ const switchVendor: OperatorHandler<'vendors-switch'> = async (ctx, { vendor, op
   return switched
 }
 
-export const vendorOperatorHandlers = { 'vendors-list': listVendors, 'vendors-switch': switchVendor }
+/** With what this isolate has counted and not yet written; other isolates write every few seconds. */
+const readMetrics: OperatorHandler<'vendors-metrics'> = async (ctx, { minutes }) => {
+  await writeVendorMetrics(ctx)
+  const window = Math.floor((ctx.clock() - minutes * 60_000) / METRIC_WINDOW_MS)
+  const rows = await ctx.db.all(sql`
+    SELECT vendor, call, sum(calls) AS calls, sum(refused) AS refused, sum(failed) AS failed,
+      CAST(round(1.0 * sum(ms_sum) / sum(calls)) AS INTEGER) AS averageMs, max(ms_max) AS maxMs
+    FROM vendor_call_sum JOIN merchant_vendor ON vendor_code = vendor AND merchant = ${ctx.merchant.code}
+    WHERE window >= ${window} GROUP BY vendor, call ORDER BY vendor, call`)
+  const { metrics } = operatorVendorCalls['vendors-metrics'].response.shape
+  return { since: new Date(window * METRIC_WINDOW_MS).toISOString(), metrics: metrics.parse(rows) }
+}
+
+export const vendorOperatorHandlers = {
+  'vendors-list': listVendors,
+  'vendors-switch': switchVendor,
+  'vendors-metrics': readMetrics,
+}

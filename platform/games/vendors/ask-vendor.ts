@@ -6,6 +6,7 @@ import { vendorAnswerSchema } from '../../../contract/protocols/vendor-wallet.ts
 import type { Services } from '../../kernel/context.ts'
 import { getVendorEndpoint, type VendorEndpoint } from './get-vendor-endpoint.ts'
 import { getVendorSecrets } from './get-vendor-secrets.ts'
+import { countVendorCall } from './vendor-metrics.ts'
 
 /** A page waits for this: a vendor that takes longer is left out of it. */
 const VENDOR_TIMEOUT_MS = 3_000
@@ -28,9 +29,13 @@ export async function askVendor<T>(
 ): Promise<{ value: T; endpoint: VendorEndpoint } | null> {
   const secret = getVendorSecrets(ctx.env, vendor)?.[0]
   if (secret === undefined) return null
+  let startedMs = ctx.clock()
+  const count = (ended: 'answered' | 'refused' | 'failed') =>
+    countVendorCall(ctx, { vendor, call: `ask.${call.path}`, ms: ctx.clock() - startedMs, ended })
   try {
     const endpoint = await getVendorEndpoint(ctx, { vendor, merchant })
     if (!endpoint) return null
+    startedMs = ctx.clock()
     const body = JSON.stringify(request)
     const response = await endpoint.send(
       new Request(new URL(call.path, endpoint.operatorOrigin), {
@@ -43,8 +48,10 @@ export async function askVendor<T>(
     )
     const text = new TextDecoder().decode(await readBytes(response, ANSWER_MAX_BYTES))
     const answer = vendorAnswerSchema(call.response).parse(JSON.parse(text))
+    count(answer.success ? 'answered' : 'refused')
     return answer.success ? { value: answer.value, endpoint } : null
   } catch (error) {
+    count('failed')
     console.warn(JSON.stringify({ at: 'vendors', asked: vendor, path: call.path, error: String(error).slice(0, 300) }))
     return null
   }

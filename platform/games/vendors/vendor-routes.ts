@@ -13,6 +13,7 @@ import { payWin } from './pay-win.ts'
 import { rollBackStake } from './roll-back-stake.ts'
 import { takeStake } from './take-stake.ts'
 import type { VendorContext } from './vendor-context.ts'
+import { areMetricsDue, countVendorCall, writeVendorMetrics } from './vendor-metrics.ts'
 
 type Verb<Input, Answer> = (ctx: VendorContext, input: Input) => Promise<Answer>
 type Declared<Input, Answer> = { path: string; request: z.ZodType<Input>; response: z.ZodType<Answer> }
@@ -26,9 +27,20 @@ const answer =
     c.set('call', `vendor.${name}`)
     const services = c.get('services')
     const { vendor, body } = await requireSigned(c.req.raw, services)
-    const input = parseSignedBody(body, call.request)
-    const value = await verb({ ...services, vendor, requestId: c.get('requestId') }, input)
-    return c.json({ success: true, value })
+    const startedMs = services.clock()
+    const count = (ended: 'answered' | 'refused' | 'failed') => {
+      countVendorCall(services, { vendor, call: `vendor.${name}`, ms: services.clock() - startedMs, ended })
+      if (areMetricsDue(services)) c.executionCtx.waitUntil(writeVendorMetrics(services))
+    }
+    try {
+      const input = parseSignedBody(body, call.request)
+      const value = await verb({ ...services, vendor, requestId: c.get('requestId') }, input)
+      count('answered')
+      return c.json({ success: true, value })
+    } catch (error) {
+      count(error instanceof Refusal && error.status < 500 ? 'refused' : 'failed')
+      throw error
+    }
   }
 
 export const vendorRoutes = new Hono<AppEnv>()

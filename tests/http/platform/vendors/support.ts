@@ -1,4 +1,5 @@
 /** The world of a vendor under test: a merchant's catalogue, members with money, and signed calls into the platform. */
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 import { sha256Hex } from '../../../../contract/digest.ts'
@@ -184,6 +185,7 @@ export async function callVendor(path: string, content: unknown, signing: Signin
   const { vendor = 'HARBOR', timestampMs = time.now, body = JSON.stringify(content) } = signing
   const secret = signing.secret ?? SECRETS[vendor] ?? 'no secret'
   const signature = await sign(secret, { timestampMs, method: 'POST', path, body: JSON.stringify(content) })
+  const context = createExecutionContext()
   const response = await app.fetch(
     new Request(`http://platform.test${path}`, {
       method: 'POST',
@@ -197,7 +199,9 @@ export async function callVendor(path: string, content: unknown, signing: Signin
       body,
     }),
     bindings,
+    context,
   )
+  await waitOnExecutionContext(context)
   const answer: { success: boolean; value?: Record<string, unknown>; errorCode?: string } = await response.json()
   return { status: response.status, answer, errorCode: answer.errorCode, value: answer.value ?? {} }
 }

@@ -1,0 +1,73 @@
+/**
+ * OPS-01: how often each vendor was called or called us, how it ended and how long it took. Counted in the isolate and
+ * written every few seconds, so a bet costs no row more. An isolate that ends before takes its last seconds with it.
+ */
+import type { VendorCode } from '../../../contract/ids.ts'
+import type { Services } from '../../kernel/context.ts'
+
+export const METRIC_WINDOW_MS = 300_000
+const FLUSH_AFTER_MS = 10_000
+/** What an operator can look back at. */
+export const METRIC_KEPT_MS = 72 * 3_600_000
+
+type Ended = 'answered' | 'refused' | 'failed'
+type Figures = { calls: number; refused: number; failed: number; msSum: number; msMax: number }
+type Counted = { sinceMs: number; figures: Map<string, Figures> }
+type Reader = Pick<Services, 'env' | 'clock'>
+
+/** By the database, so that nothing of one is written into another. */
+const counted = new WeakMap<object, Counted>()
+
+export function countVendorCall(
+  { env, clock }: Reader,
+  { vendor, call, ms, ended }: { vendor: VendorCode; call: string; ms: number; ended: Ended },
+): void {
+  const nowMs = clock()
+  const known = counted.get(env.DB) ?? { sinceMs: nowMs, figures: new Map<string, Figures>() }
+  counted.set(env.DB, known)
+  const key = JSON.stringify([Math.floor(nowMs / METRIC_WINDOW_MS), vendor, call])
+  const before = known.figures.get(key) ?? { calls: 0, refused: 0, failed: 0, msSum: 0, msMax: 0 }
+  const tookMs = Math.max(0, Math.round(ms))
+  known.figures.set(key, {
+    calls: before.calls + 1,
+    refused: before.refused + Number(ended === 'refused'),
+    failed: before.failed + Number(ended === 'failed'),
+    msSum: before.msSum + tookMs,
+    msMax: Math.max(before.msMax, tookMs),
+  })
+}
+
+/** Whether the figures have waited long enough to be written. */
+export function areMetricsDue({ env, clock }: Reader): boolean {
+  const known = counted.get(env.DB)
+  return known !== undefined && clock() - known.sinceMs >= FLUSH_AFTER_MS
+}
+
+/** Never throws: figures that cannot be written are lost, and no call of a vendor fails for them. */
+export async function writeVendorMetrics({ env }: Reader): Promise<void> {
+  const known = counted.get(env.DB)
+  counted.delete(env.DB)
+  if (!known) return
+  const insert = env.DB.prepare(
+    `INSERT INTO vendor_call_sum (window, vendor, call, calls, refused, failed, ms_sum, ms_max)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET calls = calls + excluded.calls,
+       refused = refused + excluded.refused, failed = failed + excluded.failed, ms_sum = ms_sum + excluded.ms_sum,
+       ms_max = max(ms_max, excluded.ms_max)`,
+  )
+  const rows = [...known.figures].map(([key, { calls, refused, failed, msSum, msMax }]) => {
+    const [window, vendor, call] = JSON.parse(key) as [number, string, string]
+    return insert.bind(window, vendor, call, calls, refused, failed, msSum, msMax)
+  })
+  try {
+    await env.DB.batch(rows)
+  } catch (error) {
+    console.warn(JSON.stringify({ at: 'vendors', metrics: String(error).slice(0, 300) }))
+  }
+}
+
+/** Each minute: what this isolate has counted, and what is too old to be asked for. */
+export async function tidyVendorMetrics(services: Reader): Promise<void> {
+  await writeVendorMetrics(services)
+  const oldest = Math.floor((services.clock() - METRIC_KEPT_MS) / METRIC_WINDOW_MS)
+  await services.env.DB.prepare('DELETE FROM vendor_call_sum WHERE window < ?').bind(oldest).run()
+}

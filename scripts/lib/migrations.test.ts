@@ -1,0 +1,66 @@
+/** The migrations of both databases: on an empty account, and on one that an older release left. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, test } from 'vitest'
+import { at } from './paths.ts'
+
+/** Files that a release has applied somewhere: a change comes as a new file. A new release adds its files here. */
+const RELEASED: Record<string, string> = {
+  'edge/0001_create_schema.sql': '1306272059a5093a3515a39a794912e200ecdd0cb90ff4ab6bccc01e04cbced5',
+  'platform/0001_create_tables.sql': 'd2246e7a728348088f46fceaf695713aa59d449c2c9c1bff8b6e647ae76c0243',
+}
+
+/** A row that stood there before, and has to stand there after. */
+const ROWS = {
+  edge: "INSERT INTO audit (id, at_ms, actor, verb, keys, input, before, after, state, request_id) VALUES ('a', 1, 'olga', 'v', '[]', '{}', '{}', '{}', 'done', 'r')",
+  platform:
+    "INSERT INTO merchant (code, currency, currency_symbol, jurisdiction, default_language) VALUES ('coral', 'PHP', 'P', 'demo', 'EN')",
+} as const
+const TABLES = { edge: 'audit', platform: 'merchant' } as const
+
+const listFiles = (name: string) =>
+  readdirSync(at(`migrations/${name}`))
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+const readFile = (name: string, file: string) => readFileSync(at(`migrations/${name}/${file}`), 'utf8')
+
+function open(name: string, files: readonly string[]): DatabaseSync {
+  const database = new DatabaseSync(':memory:')
+  for (const file of files) database.exec(readFile(name, file))
+  return database
+}
+const schemaOf = (database: DatabaseSync) =>
+  database.prepare("SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY type, name").all()
+
+describe.each(['edge', 'platform'] as const)('the database %s', (name) => {
+  const files = listFiles(name)
+
+  test('is made whole on an empty account', () => {
+    const database = open(name, files)
+    expect(schemaOf(database).length).toBeGreaterThan(0)
+    expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([])
+    expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
+  })
+
+  test('comes from each older release to the same, and keeps its rows', () => {
+    const wanted = schemaOf(open(name, files))
+    for (let applied = 1; applied < files.length + 1; applied += 1) {
+      const database = open(name, files.slice(0, applied))
+      database.exec(ROWS[name])
+      const before = database.prepare(`SELECT * FROM ${TABLES[name]}`).all()
+      for (const file of files.slice(applied)) database.exec(readFile(name, file))
+      expect(schemaOf(database), `after ${files[applied - 1]}`).toEqual(wanted)
+      expect(database.prepare(`SELECT * FROM ${TABLES[name]}`).all()).toMatchObject(before)
+    }
+  })
+
+  test('has no file that was edited after a release, and none between two that were applied', () => {
+    const released = Object.keys(RELEASED).filter((path) => path.startsWith(`${name}/`))
+    expect(files.slice(0, released.length)).toEqual(released.map((path) => path.slice(name.length + 1)))
+    for (const path of released) {
+      const text = readFile(name, path.slice(name.length + 1))
+      expect(createHash('sha256').update(text).digest('hex'), path).toBe(RELEASED[path])
+    }
+  })
+})
