@@ -4,7 +4,9 @@
  */
 import { DurableObject } from 'cloudflare:workers'
 import type { MerchantCode } from '../../../contract/ids.ts'
+import { openTables } from '../../../contract/object-schema.ts'
 import { systemClock } from '../../../contract/time-and-chance.ts'
+import { REPLAY_SCHEMA } from './replay-schema.ts'
 
 /** Ids outlive their envelope by this much, so that a clock that lags cannot reopen the door. */
 const KEEP_BEYOND_EXPIRY_MS = 60_000
@@ -13,10 +15,7 @@ const SWEEP_EVERY_MS = 60_000
 export class ReplayDO extends DurableObject {
   constructor(state: DurableObjectState, env: unknown) {
     super(state, env as Cloudflare.Env)
-    this.ctx.storage.sql.exec(
-      'CREATE TABLE IF NOT EXISTS seen (jti TEXT PRIMARY KEY, forget_at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID',
-    )
-    this.ctx.storage.sql.exec('CREATE INDEX IF NOT EXISTS seen_forget ON seen (forget_at_ms)')
+    openTables(state, REPLAY_SCHEMA)
   }
 
   /** True the first time an id is seen; false for a replay. Times in milliseconds. */

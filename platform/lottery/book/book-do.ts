@@ -9,6 +9,7 @@ import { beaconRound } from '../../../contract/lottery/chain.ts'
 import { cancelEndsSeconds, requireLottery } from '../../../contract/lottery/games.ts'
 import { type MerkleTree, merkleRoot, merkleTree, pathInTree } from '../../../contract/lottery/merkle.ts'
 import { ticketRound } from '../../../contract/lottery/ticket.ts'
+import { openTables } from '../../../contract/object-schema.ts'
 import * as book from '../../kernel/lottery/book-interface.ts'
 import { type DrawHall, getDrawHall } from '../../kernel/lottery/draw-interface.ts'
 import { getWallet, type Wallet } from '../../kernel/wallet/wallet-interface.ts'
@@ -17,7 +18,7 @@ import { dropCells, listCells, removeCells } from './cells.ts'
 import { nextOwed, payOwed } from './pay-owed.ts'
 import * as periods from './period-rows.ts'
 import { refuseBook, reserve } from './reserve.ts'
-import { createBookTables } from './schema.ts'
+import { BOOK_SCHEMA } from './schema.ts'
 import { settleSome, stopChase } from './settle.ts'
 import * as tickets from './ticket-rows.ts'
 
@@ -55,7 +56,7 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
   constructor(ctx: DurableObjectState, env: BookEnv) {
     super(ctx, env)
     this.#sql = ctx.storage.sql
-    ctx.storage.transactionSync(() => createBookTables(this.#sql))
+    openTables(ctx, BOOK_SCHEMA)
   }
 
   async reserve(input: book.ReserveInput) {

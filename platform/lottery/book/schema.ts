@@ -1,3 +1,4 @@
+import { expand, type ObjectSchema } from '../../../contract/object-schema.ts'
 import { BOOK_STATES, CHASE_STATES, TICKET_STATES } from '../../../contract/states/lottery.ts'
 import { words } from '../transition-text.ts'
 
@@ -88,6 +89,12 @@ const TABLES = [
   `CREATE INDEX IF NOT EXISTS cells_by_payout ON cells (period, play, payout_minor)`,
 ]
 
-export function createBookTables(sql: SqlStorage): void {
-  for (const statement of TABLES) sql.exec(statement)
+export const BOOK_SCHEMA: ObjectSchema = {
+  name: 'lottery book',
+  migrations: [expand(...TABLES)],
+  shutOut: [
+    'DROP INDEX periods_due',
+    'CREATE INDEX periods_due_by_time ON periods (next_at) WHERE next_at IS NOT NULL',
+    'CREATE TABLE periods_due (only INTEGER PRIMARY KEY) STRICT',
+  ],
 }

@@ -12,6 +12,7 @@ import { findPeriod, nextPeriod, periodAt, previousPeriod } from '../../../contr
 import { RULES_VERSION } from '../../../contract/lottery/plays.ts'
 import { drawResult } from '../../../contract/lottery/result.ts'
 import type { LotteryGame, Period, RuleSet } from '../../../contract/lottery/types.ts'
+import { openTables } from '../../../contract/object-schema.ts'
 import { keySetSchema } from '../../../contract/protocols/envelope.ts'
 import {
   type Beacon,
@@ -26,7 +27,7 @@ import {
 import { lotteryHooks, toAlarm } from '../lottery-hooks.ts'
 import { buildChain, type NewChain, openSeed, previousOf, readChains, saveChain } from './chains.ts'
 import * as rows from './draw-rows.ts'
-import { createDrawTables } from './schema.ts'
+import { DRAW_SCHEMA } from './schema.ts'
 import { foldTrends, forgetTrends, readTrends } from './trend-rows.ts'
 
 export type DrawEnv = { LOCAL?: string; MEMBER_DATA_KEYS: string; LOTTERY_BEACON?: string }
@@ -53,7 +54,7 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
   constructor(ctx: DurableObjectState, env: DrawEnv) {
     super(ctx, env)
     this.#sql = ctx.storage.sql
-    ctx.storage.transactionSync(() => createDrawTables(this.#sql))
+    openTables(ctx, DRAW_SCHEMA)
   }
 
   async getStanding({ gameCode }: { gameCode: string }): Promise<DrawStanding> {

@@ -1,3 +1,4 @@
+import { expand, type ObjectSchema } from '../../../contract/object-schema.ts'
 import { DRAW_STATES } from '../../../contract/states/lottery.ts'
 import { words } from '../transition-text.ts'
 
@@ -66,6 +67,12 @@ const TABLES = [
     BEGIN SELECT RAISE(ABORT, 'every period has a row'); END`,
 ]
 
-export function createDrawTables(sql: SqlStorage): void {
-  for (const statement of TABLES) sql.exec(statement)
+export const DRAW_SCHEMA: ObjectSchema = {
+  name: 'draw',
+  migrations: [expand(...TABLES)],
+  shutOut: [
+    'DROP INDEX draws_due',
+    "CREATE INDEX draws_due_by_time ON draws (draw_at) WHERE state IN ('closed', 'delayed')",
+    'CREATE TABLE draws_due (only INTEGER PRIMARY KEY) STRICT',
+  ],
 }

@@ -1,9 +1,11 @@
 /** The database of one wallet, and how older ones are brought up to it. */
 
 import { MAX_MINOR } from '../../../contract/money.ts'
+import { expand, type ObjectSchema } from '../../../contract/object-schema.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS } from '../../../contract/rules/limits.ts'
 import { MEMBER_ACCOUNTS, WALLET_KINDS } from '../../kernel/wallet/accounts.ts'
 import { ROUND_STATUSES } from '../../kernel/wallet/wallet-types.ts'
+import { adoptLegacyWallet, guardLegacyVersion, settleLegacyVersion } from './legacy-version.ts'
 import { createPoints } from './points/schema-points.ts'
 import { createBetBatches } from './schema-bet-batches.ts'
 import { createBonuses } from './schema-bonuses.ts'
@@ -210,28 +212,24 @@ const createProtection = [
   refuseChange('safety_changes', 'DELETE'),
 ]
 
-/** Each entry takes the database one version up. Entries are never edited once deployed. */
-const MIGRATIONS: readonly (readonly string[])[] = [
-  createTables,
-  openGroupKinds,
-  createProtection,
-  createWithdrawals,
-  createTransfers,
-  createBonuses,
-  createBooksWalks,
-  createRecords,
-  createBetBatches,
-  createPoints,
-  createCommission,
-]
-
-/** Brings the database to the newest version, or to an older one that a test asks for. Run inside a transaction. */
-export function migrate(sql: SqlStorage, newest = MIGRATIONS.length): void {
-  sql.exec('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL) STRICT')
-  const current = sql.exec<{ version: number }>('SELECT version FROM schema_version').toArray()[0]?.version
-  if (current === undefined) sql.exec('INSERT INTO schema_version VALUES (0)')
-  for (const statements of MIGRATIONS.slice(current ?? 0, newest)) {
-    for (const statement of statements) sql.exec(statement)
-  }
-  if (current !== newest) sql.exec('UPDATE schema_version SET version = ?', newest)
+/** Each entry takes the wallet one version up, and is never edited once released. */
+export const WALLET_SCHEMA: ObjectSchema = {
+  name: 'wallet',
+  migrations: [
+    expand(...createTables),
+    expand(...openGroupKinds),
+    expand(...createProtection),
+    expand(...createWithdrawals),
+    expand(...createTransfers),
+    expand(...createBonuses),
+    expand(...createBooksWalks),
+    // Code before it writes no groups of rounds, which records are read from.
+    { statements: createRecords, oldestReader: 8 },
+    expand(...createBetBatches),
+    expand(...createPoints),
+    expand(...createCommission),
+    expand(...guardLegacyVersion),
+  ],
+  adopt: adoptLegacyWallet,
+  settle: settleLegacyVersion,
 }

@@ -2,6 +2,8 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { foldRecords, GROUPS_PER_SLICE } from '../ledger/records/fold-records.ts'
+import { FIRST_COUNTERS, rebuildAccounts } from '../ledger/schema-columns.ts'
+import { pretendBefore } from './older-releases.ts'
 import { act, buildChance, HOUR_MS, readHistory, time } from './random-history.ts'
 import {
   type BuiltWallet,
@@ -20,6 +22,8 @@ import { productionHooks, walletHooks } from './wallet-hooks.ts'
 const TABLES = ['journal_spans', 'movement_spans', 'movement_marks', 'round_spans', 'play_quarters', 'record_fold']
 /** Of the versions since the records. */
 const LATER_TABLES = ['bet_batches', 'point_postings', 'point_groups', 'point_accounts', 'point_play']
+/** Without the account of commissions. */
+const FORMER_ACCOUNTS = rebuildAccounts([...FIRST_COUNTERS, 'cash-fee', 'transfer'])
 const INDEXES = ['rounds_by_category', 'rounds_void', 'posting_groups_by_kind']
 const START = time.now
 const ALWAYS = { from: 0, to: START + 365 * 24 * HOUR_MS }
@@ -131,11 +135,15 @@ describe('a deep journal', () => {
 
   test('of an older wallet is folded when it is first read, with all that it holds', async () => {
     const built = await buildDeep()
-    await runInDurableObject(built.stub, (_, { storage: { sql } }) => {
+    await runInDurableObject(built.stub, (_, { storage }) => {
+      const { sql } = storage
       for (const table of [...TABLES, 'round_groups', ...LATER_TABLES]) sql.exec(`DROP TABLE ${table}`)
       for (const index of INDEXES) sql.exec(`DROP INDEX ${index}`)
       sql.exec('ALTER TABLE rounds DROP COLUMN rebate_base_minor')
-      sql.exec('UPDATE schema_version SET version = version - 4')
+      storage.transactionSync(() => {
+        for (const statement of FORMER_ACCOUNTS) sql.exec(statement)
+      })
+      pretendBefore(storage, 7)
     })
     await evictDurableObject(built.stub)
     const { totals } = requireOk(await built.wallet.readRounds({ range: ALWAYS, limit: 1 }))

@@ -1,8 +1,8 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HERD } from '../../../tests/support/herd.ts'
-import { migrate } from '../ledger/schema.ts'
 import { transactionKey } from '../ledger/transaction-ids.ts'
+import { migrateAsBefore } from './older-releases.ts'
 import {
   attempt,
   buildBet,
@@ -112,7 +112,7 @@ describe('a wallet of the first version', () => {
           .toArray()
           .flatMap(({ name }) => (tables.includes(name) ? [] : [name]))
         for (const table of [...tables, ...later].reverse()) storage.sql.exec(`DROP TABLE ${table}`)
-        migrate(storage.sql, 1)
+        migrateAsBefore(storage, 1)
         for (const [table, rows] of kept) {
           const columns = storage.sql.exec<{ name: string }>(`PRAGMA table_info(${table})`).toArray()
           for (const row of rows) {

@@ -3,6 +3,7 @@
  * what may happen is decided in platform/money/ledger; the single thread makes it strictly one thing after the other.
  */
 import { DurableObject } from 'cloudflare:workers'
+import { openTables } from '../../../contract/object-schema.ts'
 import type { Digest } from '../../kernel/wallet/digest.ts'
 import * as lottery from '../../kernel/wallet/lottery-inputs.ts'
 import * as points from '../../kernel/wallet/points.ts'
@@ -39,7 +40,7 @@ import { cancelLimitChange, setLimit } from '../ledger/safety/limits.ts'
 import { barPlay, liftBar } from '../ledger/safety/play-bar.ts'
 import { acknowledgeReminder, beginPlay, setReminder } from '../ledger/safety/play-session.ts'
 import { listSafetyChanges } from '../ledger/safety/safety-changes.ts'
-import { migrate } from '../ledger/schema.ts'
+import { WALLET_SCHEMA } from '../ledger/schema.ts'
 import { refuseTransfer, sendTransfer } from '../ledger/send-transfer.ts'
 import { settleRound } from '../ledger/settle-round.ts'
 import { getTransfer, getTransfers, listTransfers } from '../ledger/transfers.ts'
@@ -79,7 +80,7 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
     this.#records = new Records(ctx.storage, this.#ledger, this.#run)
     this.#deliveries = new Deliveries(this.#ledger, env.WALLET, (work) => this.#run.transact(work))
     this.#alarm = new Alarm(ctx.storage, [this.#outbox, this.#deliveries])
-    ctx.storage.transactionSync(() => migrate(ctx.storage.sql))
+    openTables(ctx, WALLET_SCHEMA)
   }
 
   async open(input: inputs.OpenInput) {
