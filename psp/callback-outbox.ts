@@ -19,9 +19,6 @@ export class CallbackOutbox {
     this.#env = env
     this.#path = path
     this.#present = present
-    ctx.storage.sql.exec(`CREATE TABLE IF NOT EXISTS callback (
-      id INTEGER PRIMARY KEY, fact TEXT NOT NULL, due_at INTEGER NOT NULL, tries INTEGER NOT NULL DEFAULT 0,
-      acknowledged INTEGER NOT NULL DEFAULT 0) STRICT`)
   }
 
   add(fact: object, dueAtMs: number): void {

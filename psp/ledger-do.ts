@@ -2,6 +2,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { z } from 'zod'
 import { parseMoney } from '../contract/amount.ts'
+import { openTables } from '../contract/object-schema.ts'
 import {
   type PayoutFacts,
   payoutCallbackCall,
@@ -12,6 +13,7 @@ import { randomToken, systemClock, systemRandom } from '../contract/time-and-cha
 import { CallbackOutbox } from './callback-outbox.ts'
 import type { PspBindings } from './env.ts'
 import { computePayoutStatus, PAID_BY_ITSELF_AFTER_MS, type PayoutAct, planPayout } from './payout-acts.ts'
+import { LEDGER_SCHEMA } from './schema.ts'
 
 const requestSchema = providerCalls.payout.request
 export type PayoutRequest = z.output<typeof requestSchema>
@@ -28,8 +30,7 @@ export class LedgerDO extends DurableObject<PspBindings> {
   constructor(ctx: DurableObjectState, env: PspBindings) {
     super(ctx, env)
     this.#sql = ctx.storage.sql
-    this.#sql.exec(`CREATE TABLE IF NOT EXISTS payout (
-      order_id TEXT PRIMARY KEY, request TEXT NOT NULL, act TEXT, by_itself_at INTEGER NOT NULL) STRICT`)
+    openTables(ctx, LEDGER_SCHEMA)
     this.#callbacks = new CallbackOutbox(ctx, env, payoutCallbackCall.path, (fact) => JSON.parse(fact))
   }
 

@@ -2,6 +2,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { z } from 'zod'
 import { parseMoney } from '../contract/amount.ts'
+import { openTables } from '../contract/object-schema.ts'
 import {
   callbackCall,
   type PaymentFacts,
@@ -12,6 +13,7 @@ import { randomToken, systemClock, systemRandom } from '../contract/time-and-cha
 import { CallbackOutbox } from './callback-outbox.ts'
 import type { PspBindings } from './env.ts'
 import { computeStatus, type Fact, isAnsweredLate, type PayerAct, planCallbacks } from './payer-acts.ts'
+import { PAYMENT_SCHEMA } from './schema.ts'
 
 export type PaymentRequest = z.output<typeof providerCalls.payment.request>
 export type PaymentView = PaymentRequest & { status: PaymentFacts['status'] }
@@ -25,9 +27,7 @@ export class PaymentDO extends DurableObject<PspBindings> {
   constructor(ctx: DurableObjectState, env: PspBindings) {
     super(ctx, env)
     this.#sql = ctx.storage.sql
-    this.#sql.exec(
-      'CREATE TABLE IF NOT EXISTS payment (id INTEGER PRIMARY KEY CHECK (id = 1), request TEXT NOT NULL) STRICT',
-    )
+    openTables(ctx, PAYMENT_SCHEMA)
     this.#callbacks = new CallbackOutbox(ctx, env, callbackCall.path, (fact) => this.#present(fact))
   }
 

@@ -10,6 +10,7 @@ import { Refusal } from '../../contract/errors.ts'
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
 import { createDraw } from '../../contract/fairness/draw.ts'
 import { buildServerSeed } from '../../contract/fairness/seeds.ts'
+import { openTables } from '../../contract/object-schema.ts'
 import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
 import {
   type Clock,
@@ -78,7 +79,7 @@ export class PlayerDO extends DurableObject<StudioBindings> {
       tableOf: (name) => env.TABLE.getByName(name),
     }
     this.#sql = ctx.storage.sql
-    this.#sql.exec(PLAYER_SCHEMA)
+    openTables(ctx, PLAYER_SCHEMA)
     this.#driver = new RoundDriver(ctx.storage, () => this.deps)
     this.#tables = new TableBets({
       ...{ storage: ctx.storage, player: ctx.id.toString(), driver: this.#driver, deps: () => this.deps },

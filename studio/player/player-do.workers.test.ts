@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
 import { parseMoney } from '../../contract/money.ts'
 import { drawOriginals, ORIGINAL_VECTORS } from '../../tests/support/original-vectors.ts'
+import { expectOlderRefused, rollForthAndBack } from '../../tests/support/roll-back.ts'
 import type { PlayedRound, RoundView } from '../api.ts'
 import { resolveRound } from '../engine/round.ts'
 import type { StudioBindings } from '../env.ts'
@@ -14,6 +15,7 @@ import type { PlayerDO } from './player-do.ts'
 import { unwrap } from './reply.ts'
 import { statsNameOf } from './report-totals.ts'
 import { MAX_BET_ATTEMPTS } from './round-steps.ts'
+import { PLAYER_SCHEMA } from './schema.ts'
 
 const { PLAYER, STATS } = env as unknown as StudioBindings
 const GAME = 'harbor-ember-foundry'
@@ -564,3 +566,38 @@ describe('FAIR-03 what games really return', () => {
 
 test('FAIR-01 the published rounds of originals, crash and slots are drawn alike in the Workers runtime', async () =>
   expect(await drawOriginals()).toEqual(ORIGINAL_VECTORS))
+
+describe('a release and the one before it share what a player has', () => {
+  test.each([2, 6])('an open round that waits is kept over %i versions and back, and ends', async (count) => {
+    const { stub, wallet, time, mined, safe, act, spinId, within, token } = await beginMines()
+    await rollForthAndBack(stub, PLAYER_SCHEMA, count, ['rounds', 'seeds'])
+    unwrap(await act(0, String(safe[0])))
+    const ended = unwrap(await act(1, 'cash'))
+    expect(ended).toMatchObject({ spinId, state: 'settled' })
+    expect(wallet.balanceMinor).toBe(OPENING + netOf(ended))
+    expect(mined).toHaveLength(3)
+    // The next round finds the rules of its table again.
+    time.ms += 10_000
+    unwrap(await within((player) => player.spin(token, crypto.randomUUID(), STAKE, '3')))
+  })
+
+  test('a stake that the wallet has not answered is asked for again by the release after', async () => {
+    const { stub, wallet, spin, wakeUntilDone } = await seat()
+    wallet.fates.bet = Array.from({ length: 20 }, () => 'answer lost' as const)
+    const spinId = crypto.randomUUID()
+    await spin(spinId)
+    await rollForthAndBack(stub, PLAYER_SCHEMA, 2, [])
+    wallet.fates.bet = []
+    const ended = await wakeUntilDone(spinId)
+    expect(ended.state).toMatch(/settled|rolled_back/)
+    expect(wallet.balanceMinor).toBe(OPENING + (ended.state === 'settled' ? netOf(ended) : 0))
+  })
+
+  test('a version that breaks shuts older releases out, and the open round waits unharmed', async () => {
+    const { stub, wallet, safe, act } = await beginMines()
+    await expectOlderRefused(stub, PLAYER_SCHEMA)
+    unwrap(await act(0, String(safe[0])))
+    const ended = unwrap(await act(1, 'cash'))
+    expect(wallet.balanceMinor).toBe(OPENING + netOf(ended))
+  })
+})

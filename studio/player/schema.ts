@@ -1,9 +1,11 @@
+import { expand, type ObjectSchema } from '../../contract/object-schema.ts'
+
 /**
  * The tables of one player: seats, seeds, rounds, totals. An index costs a row written at each round, so what the order of
  * the rounds (their rowid) can say has none, and triggers keep what unique indexes would.
  */
 
-export const PLAYER_SCHEMA = `
+const TABLES = `
 CREATE TABLE IF NOT EXISTS seats (
   token_hash TEXT PRIMARY KEY,
   wallet_session TEXT NOT NULL,
@@ -97,3 +99,13 @@ CREATE TABLE IF NOT EXISTS totals (
   reported_rounds INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 `
+
+export const PLAYER_SCHEMA: ObjectSchema = {
+  name: 'player of the studio',
+  migrations: [expand(TABLES)],
+  shutOut: [
+    'DROP INDEX one_next_and_one_active',
+    "CREATE UNIQUE INDEX one_of_each_state ON seeds (state) WHERE state <> 'revealed'",
+    'CREATE TABLE one_next_and_one_active (only INTEGER PRIMARY KEY) STRICT',
+  ],
+}

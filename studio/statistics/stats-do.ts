@@ -3,8 +3,10 @@
  * report that comes twice, late or out of order changes nothing.
  */
 import { DurableObject } from 'cloudflare:workers'
+import { openTables } from '../../contract/object-schema.ts'
 import type { ActualReturn } from '../api.ts'
 import type { StudioBindings } from '../env.ts'
+import { STATS_SCHEMA } from './stats-schema.ts'
 
 export interface PlayerTotals {
   /** The reporting player's object id. */
@@ -23,12 +25,7 @@ export class StatsDO extends DurableObject<StudioBindings> {
   constructor(ctx: DurableObjectState, env: StudioBindings) {
     super(ctx, env)
     this.#storage = ctx.storage
-    this.#storage.sql.exec(`CREATE TABLE IF NOT EXISTS players (
-        player TEXT PRIMARY KEY, rounds INTEGER NOT NULL, staked_minor INTEGER NOT NULL,
-        paid_minor INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-      CREATE TABLE IF NOT EXISTS totals (
-        id INTEGER PRIMARY KEY CHECK (id = 1), rounds INTEGER NOT NULL, staked_minor INTEGER NOT NULL,
-        paid_minor INTEGER NOT NULL, since_ms INTEGER NOT NULL) STRICT;`)
+    openTables(ctx, STATS_SCHEMA)
   }
 
   /** Moves the totals by what is new since this player's last report. */

@@ -1,8 +1,10 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
+import { expectOlderRefused, rollForthAndBack } from '../../tests/support/roll-back.ts'
 import type { StudioBindings } from '../env.ts'
 import type { PlayerTotals, StatsDO } from './stats-do.ts'
+import { STATS_SCHEMA } from './stats-schema.ts'
 
 const { STATS } = env as unknown as StudioBindings
 const SINCE_MS = Date.UTC(2026, 10, 20)
@@ -47,4 +49,14 @@ test('a seat and a report read as many rows after 5,000 players as after one', a
   })
   expect(rowsRead.withOne.seat).toBe(1)
   expect(rowsRead.withMany).toEqual(rowsRead.withOne)
+})
+
+test.each([2, 6])('what was counted is kept over %i versions of its tables and back', async (count) => {
+  const stats = open()
+  await stats.report(buildTotals())
+  await expectOlderRefused(stats, STATS_SCHEMA)
+  await rollForthAndBack(stats, STATS_SCHEMA, count, ['players', 'totals'])
+  await stats.report(buildTotals())
+  await stats.report(buildTotals({ rounds: 12, stakedMinor: 1_200, paidMinor: 1_200 }))
+  expect(await stats.actualReturn()).toMatchObject({ rounds: 12, rtpPercent: 100 })
 })

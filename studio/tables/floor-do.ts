@@ -1,6 +1,8 @@
 /** How many sit at each table, for lobbies. Tables tell it; whoever asks wakes this object alone and no table. */
 import { DurableObject } from 'cloudflare:workers'
+import { openTables } from '../../contract/object-schema.ts'
 import type { StudioBindings } from '../env.ts'
+import { FLOOR_SCHEMA } from './floor-schema.ts'
 
 /** A table with a player tells at each phase. One that is silent for so long has nobody. */
 export const FLOOR_FRESH_MS = 45_000
@@ -17,8 +19,7 @@ export class FloorDO extends DurableObject<StudioBindings> {
   constructor(ctx: DurableObjectState, env: StudioBindings) {
     super(ctx, env)
     this.#sql = ctx.storage.sql
-    this.#sql.exec(`CREATE TABLE IF NOT EXISTS tables (
-      name TEXT PRIMARY KEY, seats INTEGER NOT NULL, told_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID`)
+    openTables(ctx, FLOOR_SCHEMA)
   }
 
   /** `nowMs` is the table's clock. What is told late does not go back in time. */

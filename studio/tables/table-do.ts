@@ -9,6 +9,7 @@ import { sha256Hex } from '../../contract/digest.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { createDraw } from '../../contract/fairness/draw.ts'
 import { buildServerSeed } from '../../contract/fairness/seeds.ts'
+import { openTables } from '../../contract/object-schema.ts'
 import { type FairnessProof, walletModeSchema } from '../../contract/protocols/vendor-wallet.ts'
 import { type Clock, type RandomBytes, systemClock, systemRandom } from '../../contract/time-and-chance.ts'
 import { nameAlgorithm } from '../engine/rules-name.ts'
@@ -113,7 +114,7 @@ export class TableDO extends DurableObject<StudioBindings> {
       playerOf: (id) => env.PLAYER.get(env.PLAYER.idFromString(id)),
     }
     this.#sql = ctx.storage.sql
-    this.#sql.exec(TABLE_SCHEMA)
+    openTables(ctx, TABLE_SCHEMA)
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
   }
 

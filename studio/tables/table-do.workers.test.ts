@@ -6,6 +6,7 @@ import { hashServerSeed } from '../../contract/fairness/commitment.ts'
 import { createDraw } from '../../contract/fairness/draw.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { STRICTEST_POLICY } from '../../contract/policy.ts'
+import { expectOlderRefused, rollForthAndBack } from '../../tests/support/roll-back.ts'
 import { drawTableScores, TABLE_SCORES } from '../../tests/support/table-vectors.ts'
 import type { RoundView } from '../api.ts'
 import type { StudioBindings } from '../env.ts'
@@ -14,6 +15,7 @@ import { buildFakeWallet } from '../player/fake-wallet.ts'
 import type { PlayerDO } from '../player/player-do.ts'
 import { type Reply, unwrap } from '../player/reply.ts'
 import { listOpenRounds } from '../player/rounds-store.ts'
+import { PLAYER_SCHEMA } from '../player/schema.ts'
 import { CLOSING_MS, OPEN_MS, RESULT_MS } from './clock.ts'
 import { floorOf } from './floor-do.ts'
 import type { TableMessage } from './messages.ts'
@@ -21,6 +23,7 @@ import { baccarat, baccaratFree } from './rules/baccarat.ts'
 import { niuNiu } from './rules/niuniu.ts'
 import { returnOf } from './rules/table-rules.ts'
 import { type TableDO, tableNameOf } from './table-do.ts'
+import { TABLE_SCHEMA } from './table-schema.ts'
 import { findLastRound, findNextTellMs, readResult } from './table-store.ts'
 
 const { PLAYER, TABLE } = env as unknown as StudioBindings
@@ -522,6 +525,26 @@ test('a round is dealt by the rules that its bets were laid by, whatever the tab
   await expect.poll(() => heard[0]).toMatchObject({ type: 'snapshot', roads: [] })
 })
 
+test.each([2, 6])(
+  'a round with bets is kept over %i versions of its tables and back, dealt and paid',
+  async (count) => {
+    const table = await openTable()
+    const one = await seatAt(table)
+    await one.lay(1, { player: 1_000 })
+    await expectOlderRefused(table.table, TABLE_SCHEMA)
+    await rollForthAndBack(table.table, TABLE_SCHEMA, count, ['bets', 'rounds', 'chains'])
+    await table.within(() => undefined)
+    await one.lay(1, { tie: 200 })
+    await table.finishRound()
+    await one.wake()
+    const [first, second] = await one.bets(1)
+    expect([first?.state, second?.state]).toEqual(['settled', 'settled'])
+    const result = first!.table!.result!
+    const payout = returnOf(1_000, baccarat.factor(result, 'player')) + returnOf(200, baccarat.factor(result, 'tie'))
+    expect(one.wallet.balanceMinor).toBe(OPENING - 1_200 + payout)
+  },
+)
+
 describe('a deploy takes the rules of a round away', () => {
   const GONE = 'gone@1'
 
@@ -976,6 +999,24 @@ describe('GAME-09 crash', () => {
     for (const player of [press, target]) await player.wake()
     expect([press.wallet.balanceMinor, target.wallet.balanceMinor]).toEqual([OPENING + 1_310, OPENING + 500])
     expect(await press.bets(1)).toMatchObject([{ state: 'settled', proof: { paytable: 'crash@0' } }])
+  })
+
+  test.each([2, 6])('a flight under way is kept over %i versions of its tables and back, and paid', async (count) => {
+    const table = await openCrash()
+    const [press, target] = await Promise.all([seatAt(table), seatAt(table)])
+    const betId = await stakeOn(press, 'press')
+    await stakeOn(target, 'auto-150')
+    await table.takeOff(300)
+    await expectOlderRefused(table.table, TABLE_SCHEMA)
+    await rollForthAndBack(table.table, TABLE_SCHEMA, count, ['bets', 'chains'])
+    await rollForthAndBack(press.stub, PLAYER_SCHEMA, count, ['rounds'])
+    table.time.ms += reachedMs(231)
+    await table.within(() => undefined)
+    expect(unwrap(await table.cash(press, betId))).toEqual({ at: 231 })
+    await table.pass(flightMs(300))
+    await table.pass(0)
+    for (const player of [press, target]) await player.wake()
+    expect([press.wallet.balanceMinor, target.wallet.balanceMinor]).toEqual([OPENING + 1_310, OPENING + 500])
   })
 
   test('presses of many are one message, with the last eight of them', async () => {

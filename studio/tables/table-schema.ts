@@ -1,5 +1,7 @@
+import { expand, type ObjectSchema } from '../../contract/object-schema.ts'
+
 /** The tables of one live table: chains, rounds, bets, tickets of sockets. */
-export const TABLE_SCHEMA = `
+const TABLES = `
 CREATE TABLE IF NOT EXISTS identity (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   code TEXT NOT NULL,
@@ -55,3 +57,13 @@ CREATE TABLE IF NOT EXISTS tickets (
   expires_ms INTEGER NOT NULL
 ) STRICT;
 `
+
+export const TABLE_SCHEMA: ObjectSchema = {
+  name: 'live table',
+  migrations: [expand(TABLES)],
+  shutOut: [
+    'DROP INDEX one_live_round',
+    "CREATE UNIQUE INDEX one_round_under_way ON rounds (phase <> 'over') WHERE phase <> 'over'",
+    'CREATE TABLE one_live_round (only INTEGER PRIMARY KEY) STRICT',
+  ],
+}

@@ -5,12 +5,14 @@
 import { DurableObject } from 'cloudflare:workers'
 import { z } from 'zod'
 import type { Language } from '../../contract/constants.ts'
+import { migrate } from '../../contract/object-schema.ts'
 import type { LiveTopic } from '../../contract/protocols/live-topics.ts'
 import { systemClock } from '../../contract/time-and-chance.ts'
 import type { Bindings } from '../env.ts'
 import { LiveSockets } from '../live/live-sockets.ts'
 import { decideRedemption, familySchema } from './remember-me.ts'
 import {
+  ACCOUNT_SCHEMA,
   type Beginning,
   computeEndMs,
   computeForgetMs,
@@ -18,7 +20,6 @@ import {
   type Redemption,
   readRow,
   type SessionEntry,
-  TABLES,
 } from './session-index.ts'
 import {
   computeSessionState,
@@ -60,8 +61,11 @@ export class AccountDO extends DurableObject<Bindings> {
    * must not leave a database behind.
    */
   private hasTables(): boolean {
-    this.tables ||= this.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'member_sessions'").toArray().length > 0
-    return this.tables
+    if (this.tables) return true
+    if (this.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'member_sessions'").toArray().length === 0) return false
+    migrate(this.ctx.storage, ACCOUNT_SCHEMA)
+    this.tables = true
+    return true
   }
 
   /** The live session of this key, marked as used now. */
@@ -102,7 +106,7 @@ export class AccountDO extends DurableObject<Bindings> {
   }
 
   private write(sessionKey: string, record: SessionRecord, { replaces, family, endsOthers }: Beginning, nowMs: number) {
-    for (const table of TABLES) if (!this.tables) this.sql.exec(table)
+    if (!this.tables) migrate(this.ctx.storage, ACCOUNT_SCHEMA)
     const isThere = (column: 'sessionKey' | 'handle', value: string) =>
       this.sql.exec(`SELECT 1 FROM member_sessions WHERE ${column} = ?`, value).toArray().length > 0
     // Asked a second time, as the answer to the first was lost. What it began may have ended since.

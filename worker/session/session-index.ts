@@ -1,6 +1,7 @@
 /** EDGE-08, AUTH-12: what the object of a member's sessions holds (`account-do.ts`). */
 import { z } from 'zod'
 import { jsonText } from '../../contract/json-text.ts'
+import { expand, type ObjectSchema } from '../../contract/object-schema.ts'
 import {
   computeSessionState,
   REMEMBER_MS,
@@ -60,13 +61,20 @@ export function readRow(row: unknown): { sessionKey: string; record: SessionReco
   return { sessionKey, record: { ...record, lastSeenAtMs } }
 }
 
-export const TABLES = [
-  // An index of before, when each session had an object of its own: those are over.
-  'DROP TABLE IF EXISTS sessions',
-  `CREATE TABLE IF NOT EXISTS member_sessions (
-    handle TEXT PRIMARY KEY, sessionKey TEXT NOT NULL UNIQUE, startedAtMs INTEGER NOT NULL, lastSeenAtMs INTEGER NOT NULL,
-    family TEXT, record TEXT NOT NULL, isHandedOver INTEGER NOT NULL DEFAULT 0) STRICT`,
-  `CREATE TABLE IF NOT EXISTS families (
-    family TEXT PRIMARY KEY, secretHash TEXT NOT NULL, previousHash TEXT, rotatedAtMs INTEGER NOT NULL,
-    expiresAtMs INTEGER NOT NULL) STRICT`,
-]
+export const ACCOUNT_SCHEMA: ObjectSchema = {
+  name: 'account',
+  migrations: [
+    expand(
+      // An index of before, when each session had an object of its own: those are over.
+      'DROP TABLE IF EXISTS sessions',
+      `CREATE TABLE IF NOT EXISTS member_sessions (
+        handle TEXT PRIMARY KEY, sessionKey TEXT NOT NULL UNIQUE, startedAtMs INTEGER NOT NULL, lastSeenAtMs INTEGER NOT NULL,
+        family TEXT, record TEXT NOT NULL, isHandedOver INTEGER NOT NULL DEFAULT 0) STRICT`,
+      `CREATE TABLE IF NOT EXISTS families (
+        family TEXT PRIMARY KEY, secretHash TEXT NOT NULL, previousHash TEXT, rotatedAtMs INTEGER NOT NULL,
+        expiresAtMs INTEGER NOT NULL) STRICT`,
+    ),
+  ],
+  // That release drops a table of this name, and fails where it is a view.
+  shutOut: ['CREATE VIEW sessions AS SELECT handle FROM member_sessions'],
+}
