@@ -6,32 +6,46 @@ import { unstable_splitSqlQuery } from 'wrangler'
 type Database = Awaited<ReturnType<Miniflare['getD1Database']>>
 
 const TABLES = [
+  // Wrangler's own.
   `CREATE TABLE IF NOT EXISTS d1_migrations (
     id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`,
-  // Nothing is deployed yet, so a file may change under its name: this tells of which text it was.
   'CREATE TABLE IF NOT EXISTS local_migration (name TEXT PRIMARY KEY, hash TEXT NOT NULL)',
 ]
+/** The first release refuses data with a file in `d1_migrations` that it does not have. It has only those. */
+const IN_FIRST_RELEASE = /^0001_/
 
 /** `hash`: of the file's text; null where it was not kept. */
 export type Migration = { name: string; hash: string | null }
 
-/** The files that are still to be applied, in order. Throws when the database comes from other migrations than these. */
+/**
+ * The files that are still to be applied, in order. A newer release may have applied more: it only expanded (expand-only.ts).
+ * Throws when a file was applied with another text.
+ */
 export function selectNew(files: readonly Migration[], applied: readonly Migration[]): string[] {
-  const unknown = applied.find(({ name, hash }) => !files.some((file) => file.name === name && file.hash === hash))
-  if (unknown) {
+  const edited = applied.find(({ name, hash }) => files.some((file) => file.name === name && file.hash !== hash))
+  if (edited) {
     throw new Error(
-      `The local data was made with an older schema (${unknown.name}). Run \`npm run reset\` to clear it, then start again.`,
+      `The local data was made with another text of ${edited.name}. Nothing was changed. Start the release that made it, or move .local away to begin with new data.`,
     )
   }
   const names = files.map(({ name }) => name)
+  const foreign = applied.find(({ name }) => !names.includes(name) && IN_FIRST_RELEASE.test(name))
+  if (foreign) {
+    throw new Error(
+      `The local data begins with ${foreign.name}, which no release has. Nothing was changed. Move .local away to begin with new data.`,
+    )
+  }
   return names.filter((name) => !applied.some((one) => one.name === name)).sort()
 }
 
-/** Applies what is new in `folder`, each file in one batch with its notes, in wrangler's own table too. Returns the names. */
+/** Applies what is new in `folder`, each file in one batch with its note. Returns the names. */
 export async function migrate(database: Database, folder: string): Promise<string[]> {
   for (const sql of TABLES) await database.prepare(sql).run()
   const rows = await database
-    .prepare('SELECT name, hash FROM d1_migrations LEFT JOIN local_migration USING (name)')
+    .prepare(
+      `SELECT name, hash FROM d1_migrations LEFT JOIN local_migration USING (name)
+       UNION SELECT name, hash FROM local_migration`,
+    )
     .all<Migration>()
   const texts = new Map(
     readdirSync(folder)
@@ -47,7 +61,9 @@ export async function migrate(database: Database, folder: string): Promise<strin
     const text = texts.get(name) ?? ''
     await database.batch([
       ...unstable_splitSqlQuery(text).map((sql) => database.prepare(sql)),
-      database.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name),
+      ...(IN_FIRST_RELEASE.test(name)
+        ? [database.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name)]
+        : []),
       database.prepare('INSERT INTO local_migration (name, hash) VALUES (?, ?)').bind(name, hashOf(text)),
     ])
   }

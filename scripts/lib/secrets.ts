@@ -49,7 +49,12 @@ function readStored(file: string): Partial<Secrets> {
     if (stored.ENVELOPE_KEYS !== undefined) envelopeKeysSchema.parse(JSON.parse(stored.ENVELOPE_KEYS))
     return stored
   } catch (error) {
-    throw new Error(`${file} is of another version or damaged: npm run reset mints it anew`, { cause: error })
+    throw new Error(
+      `${file} is damaged. Nothing was changed. Put back a copy of it: the local data is sealed with it.`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 
