@@ -1,6 +1,6 @@
 import { expand, type ObjectSchema } from '../contract/object-schema.ts'
 
-/** What the operator is told, beside what it is about. */
+/** Callbacks to the operator, in the same object as what they are about. */
 const CALLBACK = `CREATE TABLE IF NOT EXISTS callback (
   id INTEGER PRIMARY KEY, fact TEXT NOT NULL, due_at INTEGER NOT NULL, tries INTEGER NOT NULL DEFAULT 0,
   acknowledged INTEGER NOT NULL DEFAULT 0) STRICT`

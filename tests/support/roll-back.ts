@@ -43,8 +43,8 @@ function buildRebuild(sql: SqlStorage, table: string): string[] {
 }
 
 /**
- * An object of the release before versions meets this one, one that is `count` versions newer and rebuilt these tables, the one
- * before versions again, and this one, which then starts.
+ * An object of the release before versions meets this one, then one that is `count` versions newer and rebuilt these tables.
+ * The one before versions comes again, and at last this one, which starts.
  */
 export async function rollForthAndBack(stub: Stub, schema: ObjectSchema, count: number, rebuilt: readonly string[]) {
   await runInDurableObject(stub, (_, { storage }) => {
