@@ -42,7 +42,9 @@ export function createBetPanel({ say, limits, symbol, options, onStake, onMain, 
     autocomplete: 'off',
     'aria-describedby': 'amount-range',
     onchange: () => choose(readAmount(input.value) ?? stakeMinor),
-    onkeydown: (event) => event.key === 'Enter' && choose(readAmount(input.value) ?? stakeMinor),
+    // 229: the Enter that takes a word of an input method, which Safari sends after the word has ended.
+    onkeydown: (event) =>
+      event.key === 'Enter' && event.keyCode !== 229 && choose(readAmount(input.value) ?? stakeMinor),
   })
   const step = (words: string, label: string, to: () => number) =>
     h('button', { type: 'button', class: 'chip', 'aria-label': label, onclick: () => choose(to()) }, words)

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { cutText } from '../../../contract/rules/typed-text.ts'
+import { isTakenByInputMethod } from '../../lib/composing.ts'
 import { dialogOf } from '../../lib/dialog-address.ts'
 import { readLocation } from '../../lib/location.ts'
 import { FieldPanel } from '../../ui/field-panel.tsx'
@@ -64,7 +65,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   }, [entered, isCurrent, settled])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isTakenByInputMethod(event)) return
     const field = panel.current?.querySelector('input') ?? null
     if (event.key === 'Enter' && event.target === field) {
       event.preventDefault()
