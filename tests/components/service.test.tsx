@@ -1,11 +1,12 @@
 /** MSG-01 to MSG-03, TRUST-06: notices, banners, help, feedback and customer service. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import type { Announcement } from '../../contract/calls/system.ts'
 import { CHAT_HEADER_TOKEN } from '../../contract/constants.ts'
 import { AT, NO_ANNOUNCEMENTS } from './support/answers.ts'
 import { hold, lost } from './support/build-fake-api.ts'
-import { goTo, readAddress, renderPage } from './support/render-page.tsx'
+import { type Around, goTo, readAddress, renderPage } from './support/render-page.tsx'
 import {
   button,
   dialogOf,
@@ -199,6 +200,32 @@ describe('TRUST-06 writing to us', () => {
     await letter.fill('One more thing')
     await main.getByRole('link', { name: 'Write to us' }).click()
     await expect.element(letter, { message: 'what is begun stays' }).toHaveValue('One more thing')
+  })
+
+  test('a letter outlasts the reload after a login in another tab, and is for no other member', async () => {
+    const open = (session: Around['session']) =>
+      renderPage('/help?view=write', { session, api: { ...base, feedback: filed as never } })
+    const reload = async (session: Around['session']) => {
+      dispatchEvent(new Event('pagehide'))
+      await cleanup()
+      return open(session)
+    }
+    await open(null)
+    await letter.fill('The lobby is quick and easy to read')
+    await reload({ username: 'maria' })
+    await expect.element(letter).toHaveValue('The lobby is quick and easy to read')
+    await letter.fill('The lobby is quick and easy to read, says Maria')
+    await reload({ username: 'juan' })
+    await expect.element(letter).toHaveValue('')
+    await reload({ username: 'maria' })
+    await letter.fill('The lobby is quick and easy to read')
+    await reload({ username: 'maria' })
+    await expect.element(letter).toHaveValue('The lobby is quick and easy to read')
+    await send()
+    await expect.element(main.getByText('F-123456789A')).toBeVisible()
+    await reload({ username: 'maria' })
+    await expect.element(letter).toHaveValue('')
+    expect(sessionStorage.getItem('drafts')).toBeNull()
   })
 
   test('a complaint of a visitor asks for an account first', async () => {

@@ -30,6 +30,8 @@ export const STORAGE_KEY = {
   answers: 'answers',
   /** Of acts that move money, while it is not known what became of them (call-once.ts). */
   keysInUse: 'keysInUse',
+  /** What is being written in this tab (shared/forms/draft.ts). */
+  drafts: 'drafts',
 } as const
 export type StorageKey = (typeof STORAGE_KEY)[keyof typeof STORAGE_KEY]
 

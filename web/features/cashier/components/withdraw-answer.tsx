@@ -4,6 +4,7 @@ import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { takeFocus } from '../../../lib/take-focus.ts'
+import { useDraftText } from '../../../shared/forms/draft.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -22,12 +23,20 @@ export function WithdrawAnswer({ order, onSaid }: { order: WithdrawOrder; onSaid
   const { symbol } = useMerchant().currency
   const title = useRef<HTMLHeadingElement>(null)
   const [opened, setOpened] = useState<'received' | 'missing' | null>(null)
-  const [note, setNote] = useState('')
   const { orderId, disputedAt, confirmBy } = order
+  const { text: note, setText: setNote, markSent } = useDraftText(`answer ${orderId}`)
   // What was said is said: the question for it is over.
   const asked = disputedAt && opened === 'missing' ? null : opened
   const say = (received: boolean) =>
-    confirm.mutate({ orderId, received, note: received ? '' : note }, { onSuccess: onSaid })
+    confirm.mutate(
+      { orderId, received, note: received ? '' : note },
+      {
+        onSuccess: () => {
+          markSent(note)
+          onSaid()
+        },
+      },
+    )
   const goBack = () => {
     confirm.reset()
     setOpened(null)

@@ -12,6 +12,7 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { useErrorsInLanguage } from '../../../lib/use-errors-in-language.ts'
+import { useDraftForm } from '../../../shared/forms/draft.ts'
 import { EmailField } from '../../../shared/forms/email-field.tsx'
 import { AccountWays } from '../../../shared/session/account-ways.tsx'
 import { useIsGuest, useSession } from '../../../shared/session/session.tsx'
@@ -24,6 +25,8 @@ import { type HelpPlace, withKind } from '../help-address.ts'
 import { Filed } from './filed.tsx'
 
 type Values = { content: string; email: string }
+/** The letter of this place: one of a round or a payment is another than the open one. */
+const draftOf = ({ round, paymentId }: HelpPlace) => ['letter', round?.roundId, paymentId].filter(Boolean).join(' ')
 type Input = RouteInput<'PUT /wps/feedback'>
 type LetterProps = { base: string; place: HelpPlace; onFiled: (reference: string) => void }
 /** `calls`: how often the letter box was asked for so far, also from where it stands. */
@@ -71,13 +74,17 @@ function Letter({ base, place, onFiled }: LetterProps) {
   const [kind, setKind] = useState(place.kind)
   const [topic, setTopic] = useState(place.topic)
   const { data: bounds } = useQuery(publicQuery('GET /wps/feedback/setting', {}))
-  const { register, handleSubmit, watch, trigger, formState } = useForm<Values>({
+  const { register, handleSubmit, watch, trigger, setValue, subscribe, formState } = useForm<Values>({
     defaultValues: { content: '', email: '' },
   })
   useErrorsInLanguage({ formState, trigger })
+  const forget = useDraftForm<Values>(draftOf(place), { setValue, subscribe })
   const filing = useMutation({
     mutationFn: (input: Input) => call('PUT /wps/feedback', input),
-    onSuccess: ({ reference }) => onFiled(reference),
+    onSuccess: ({ reference }) => {
+      forget()
+      onFiled(reference)
+    },
   })
   const isOwn = place.round !== null || place.paymentId !== null
   const needsLogin = (kind === 'complaint' || isOwn) && session === null

@@ -11,6 +11,7 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { useErrorsInLanguage } from '../../../lib/use-errors-in-language.ts'
+import { useDraftForm } from '../../../shared/forms/draft.ts'
 import { EmailField } from '../../../shared/forms/email-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -29,9 +30,13 @@ export function JoinForm() {
   const hydrated = useHydrated()
   const [channel, setChannel] = useState<Input['channel']>('site')
   const { data: bounds } = useQuery(publicQuery('GET /wps/feedback/setting', {}))
-  const { register, handleSubmit, trigger, formState } = useForm<Values>()
+  const { register, handleSubmit, trigger, setValue, subscribe, formState } = useForm<Values>()
+  const forget = useDraftForm<Values>('application', { setValue, subscribe })
   useErrorsInLanguage({ formState, trigger })
-  const applying = useMutation({ mutationFn: (input: Input) => call('PUT /wps/agent/application', input) })
+  const applying = useMutation({
+    mutationFn: (input: Input) => call('PUT /wps/agent/application', input),
+    onSuccess: forget,
+  })
   const { errors } = formState
 
   if (applying.data) {

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Promotion } from '../../../../contract/calls/promotions.ts'
 import { ACTIVITY_COMMENT_MAX_CHARS } from '../../../../contract/constants.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { notify } from '../../../lib/notify.ts'
+import { useDraftText } from '../../../shared/forms/draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useJoinPromotion } from '../api/join.ts'
@@ -13,12 +14,17 @@ export function ApplyForm({ promotion }: { promotion: Promotion }) {
   const { t } = useTranslation('promotions')
   const errorText = useErrorText()
   const join = useJoinPromotion()
-  const [comment, setComment] = useState('')
+  const { text: comment, setText: setComment, markSent } = useDraftText(`apply ${promotion.promotionId}`)
   const send = (event: FormEvent) => {
     event.preventDefault()
     join.mutate(
       { promotionId: promotion.promotionId, comment: comment.trim() },
-      { onSuccess: () => notify('success', t('said.applied')) },
+      {
+        onSuccess: () => {
+          markSent(comment)
+          notify('success', t('said.applied'))
+        },
+      },
     )
   }
   return (

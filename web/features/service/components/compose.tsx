@@ -1,11 +1,13 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { SERVICE_TEXT_MAX } from '../../../../contract/states/service-thread.ts'
+import { isTakenByInputMethod } from '../../../lib/composing.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { pictureInput } from '../../../shared/forms/chosen-picture.ts'
+import { useDraftText } from '../../../shared/forms/draft.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
 import { useSendPicture, useWrite } from '../api/thread.ts'
@@ -14,7 +16,7 @@ import { useSendPicture, useWrite } from '../api/thread.ts'
 export function Compose() {
   const { t } = useTranslation('thread')
   const errorText = useErrorText()
-  const [text, setText] = useState('')
+  const { text, setText, markSent } = useDraftText('service')
   const files = useRef<HTMLInputElement>(null)
   const write = useWrite()
   const sendPicture = useSendPicture()
@@ -24,10 +26,10 @@ export function Compose() {
     event?.preventDefault()
     if (isBlank(text) || write.isPending) return
     if (sendPicture.isError) sendPicture.reset()
-    write.mutate(trimmed, { onSuccess: () => setText((now) => (now.trim() === trimmed ? '' : now)) })
+    write.mutate(trimmed, { onSuccess: () => markSent(trimmed) })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isTakenByInputMethod(event)) return
     if (!window.matchMedia('(pointer: fine)').matches) return
     event.preventDefault()
     send()
@@ -58,6 +60,7 @@ export function Compose() {
           <ImagePlus aria-hidden size={20} />
         </IconButton>
         <textarea
+          dir="auto"
           aria-label={t('write')}
           placeholder={t('write')}
           rows={1}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
+import ArrowDown from 'lucide-react/icons/arrow-down'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,8 +13,9 @@ import { Repeat, Skeleton } from '../../../ui/skeleton.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 import { threadQuery, useMarkRead } from '../api/thread.ts'
 import { Compose } from './compose.tsx'
+import { useFollow } from './use-follow.ts'
 
-/** What was said, the newest at the bottom and in sight, and the box to write in. */
+/** What was said, the newest at the bottom, and the box to write in. */
 export function Thread() {
   const { t } = useTranslation('thread')
   const query = useInfiniteQuery(threadQuery)
@@ -21,10 +23,8 @@ export function Thread() {
   const messages = (query.data?.pages ?? []).flatMap((page) => page.messages).toReversed()
   const newest = messages.at(-1)?.position ?? 0
   const log = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (newest > 0) log.current?.scrollTo({ top: log.current.scrollHeight })
-  }, [newest])
-  useReadAnswers(newest, newestPage?.unread ?? 0)
+  const follow = useFollow(log, { position: newest, isOwn: messages.at(-1)?.from === 'member' })
+  useReadAnswers(newest, newestPage?.unread ?? 0, follow.isAtEnd)
   if (!newestPage) {
     if (!query.isError) return <ThreadSkeleton />
     return (
@@ -36,8 +36,16 @@ export function Thread() {
   return (
     <>
       {/* A list that scrolls has to be reached by keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard */}
-      <div ref={log} role="log" aria-label={t('log')} tabIndex={0} className="flex-1 overflow-y-auto px-4 py-5">
+      <div
+        ref={log}
+        role="log"
+        aria-label={t('log')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
+        tabIndex={0}
+        onScroll={follow.onScroll}
+        onLoadCapture={follow.grown}
+        className="flex-1 overflow-y-auto px-4 py-5"
+      >
         {query.hasNextPage && (
           <div className="mb-4 flex justify-center">
             <Button size="small" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -56,22 +64,38 @@ export function Thread() {
         )}
         {newestPage.state && <p className="mt-4 text-center text-xs text-faint">{t(`state.${newestPage.state}`)}</p>}
       </div>
+      {follow.hasNew && (
+        <div className="relative h-0">
+          <Button
+            kind="main"
+            size="small"
+            className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full shadow-raised"
+            onClick={() => {
+              follow.toEnd()
+              log.current?.focus({ preventScroll: true })
+            }}
+          >
+            <ArrowDown aria-hidden size={16} />
+            <span>{t('newMessages')}</span>
+          </Button>
+        </div>
+      )}
       <Compose />
     </>
   )
 }
 
 /** Answers that are in sight are read. Once for each newest one, also where the call fails. */
-function useReadAnswers(newest: number, unread: number) {
+function useReadAnswers(newest: number, unread: number, isInSight: boolean) {
   const { mutate } = useMarkRead()
   useEffect(() => {
     const tell = () => {
-      if (document.visibilityState === 'visible' && newest > 0 && unread > 0) mutate(newest)
+      if (document.visibilityState === 'visible' && isInSight && newest > 0 && unread > 0) mutate(newest)
     }
     tell()
     document.addEventListener('visibilitychange', tell)
     return () => document.removeEventListener('visibilitychange', tell)
-  }, [newest, unread, mutate])
+  }, [newest, unread, isInSight, mutate])
 }
 
 function Bubble({ message: { from, text, picture, at } }: { message: ServiceMessage }) {
@@ -96,7 +120,11 @@ function Bubble({ message: { from, text, picture, at } }: { message: ServiceMess
             />
           </a>
         )}
-        {text && <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>}
+        {text && (
+          <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+            {text}
+          </p>
+        )}
       </div>
       <TimeText iso={at} language={language} className="px-1 text-xs text-faint" />
     </li>

@@ -1,0 +1,117 @@
+/** MSG-02: the thread with customer service while it is read and written in. */
+
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import type { ServiceMessage } from '../../contract/calls/service-thread.ts'
+import { AT } from './support/answers.ts'
+import type { ApiTable } from './support/build-fake-api.ts'
+import { renderPage } from './support/render-page.tsx'
+import { button, expectGone, passMoment } from './support/screen.ts'
+
+const messageOf = (position: number, from: ServiceMessage['from'] = 'service'): ServiceMessage => ({
+  ...{ position, from, text: `Line ${position} of a long conversation`, picture: null, at: AT },
+})
+const threadOf = (count: number, last: ServiceMessage['from'] = 'service'): ApiTable => ({
+  serviceThread: {
+    ...{ state: 'answered', unread: 1, nextCursor: null },
+    messages: Array.from({ length: count }, (_, at) => messageOf(count - at, at === 0 ? last : 'service')),
+  },
+  readService: { unread: 0 },
+})
+const log = page.getByRole('log')
+const box = page.getByRole('textbox', { name: 'Write a message' })
+const topOf = () => Math.round(log.element().scrollTop)
+const isAtEnd = () => {
+  const { scrollHeight, scrollTop, clientHeight } = log.element()
+  return scrollHeight - scrollTop - clientHeight < 2
+}
+
+describe('MSG-02 a thread that is read', () => {
+  const grow = async (count: number, last?: ServiceMessage['from']) => {
+    const { api, queryClient } = opened
+    api.set(threadOf(count, last))
+    await queryClient.invalidateQueries()
+    await expect.element(log.getByText(`Line ${count} of`)).toBeInTheDocument()
+  }
+  let opened: Awaited<ReturnType<typeof renderPage>>
+  const open = async () => {
+    opened = await renderPage('/service', { session: true, api: threadOf(14) })
+    await expect.poll(isAtEnd).toBe(true)
+  }
+
+  test('stays where it is read, says that there is something new, and counts it as read once it is in sight', async () => {
+    await open()
+    await expect.poll(() => opened.api.inputs('readService')).toEqual([{ upTo: 14 }])
+    log.element().scrollTo({ top: 60 })
+    await expect.poll(topOf).toBe(60)
+    await passMoment()
+    await grow(15)
+    await passMoment()
+    expect(topOf()).toBe(60)
+    expect(opened.api.inputs('readService')).not.toContainEqual({ upTo: 15 })
+    await button(page, 'New messages').click()
+    await expect.poll(isAtEnd).toBe(true)
+    await expectGone(page.getByRole('button', { name: 'New messages' }))
+    await expect.element(log).toHaveFocus()
+    await expect.poll(() => opened.api.inputs('readService')).toContainEqual({ upTo: 15 })
+  })
+
+  test('follows who is at its end, and who wrote', async () => {
+    await open()
+    await grow(15)
+    await expect.poll(isAtEnd).toBe(true)
+    log.element().scrollTo({ top: 60 })
+    await expect.poll(topOf).toBe(60)
+    await grow(16, 'member')
+    await expect.poll(isAtEnd).toBe(true)
+    await expectGone(page.getByRole('button', { name: 'New messages' }))
+  })
+
+  test('lays out Arabic and Hebrew from the right', async () => {
+    opened = await renderPage('/service', {
+      session: true,
+      api: {
+        ...threadOf(1),
+        serviceThread: { state: null, unread: 0, nextCursor: null, messages: [{ ...messageOf(1), text: 'مرحبا' }] },
+      },
+    })
+    await expect.element(log.getByText('مرحبا')).toHaveStyle({ direction: 'rtl' })
+  })
+})
+
+describe('MSG-02 what is written to customer service', () => {
+  const write = { ...threadOf(2), writeToService: messageOf(3, 'member') }
+  const pressEnter = (init: KeyboardEventInit) =>
+    box
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }))
+
+  test('is not sent by the Enter that takes a word of an input method', async () => {
+    const { api } = await renderPage('/service', { session: true, api: write })
+    await box.fill('こんにちは')
+    // Safari ends the word before this key, so only the code of old tells.
+    pressEnter({ keyCode: 229 })
+    pressEnter({ isComposing: true })
+    await passMoment()
+    expect(api.inputs('writeToService')).toEqual([])
+    pressEnter({ keyCode: 13 })
+    await expect.poll(() => api.inputs('writeToService')).toEqual([{ text: 'こんにちは' }])
+    await expect.element(box).toHaveValue('')
+  })
+
+  test('stands there after a reload until it was sent', async () => {
+    await renderPage('/service', { session: true, api: write })
+    await box.fill('half of a question')
+    dispatchEvent(new Event('pagehide'))
+    await cleanup()
+    const { api } = await renderPage('/service', { session: true, api: write })
+    await expect.element(box).toHaveValue('half of a question')
+    await button(page, 'Send').click()
+    await expect.poll(() => api.inputs('writeToService')).toEqual([{ text: 'half of a question' }])
+    await expect.element(box).toHaveValue('')
+    await cleanup()
+    await renderPage('/service', { session: true, api: write })
+    await expect.element(box).toHaveValue('')
+  })
+})
