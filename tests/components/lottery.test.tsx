@@ -19,7 +19,7 @@ import {
   timesNow,
 } from './support/lottery-answers.ts'
 import { renderPage } from './support/render-page.tsx'
-import { button, expectCount, expectText, findAll, main, press } from './support/screen.ts'
+import { button, expectCount, expectText, field, findAll, main, press } from './support/screen.ts'
 
 const open = (path: string, api: ApiTable = {}) =>
   renderPage(path, { session: true, api: { ...LOTTERY, ...atOpening(), ...api } })
@@ -54,6 +54,23 @@ test('LOT-02 several plays stand in one ticket, and the odds kept go along', asy
     ['pos', 0],
     ['zy-dragon', undefined],
   ])
+})
+
+test('LOT-02 typed lines are read as other fields are, and one that is none is named', async () => {
+  await page.viewport(1440, 900)
+  const { api } = await open(`/lottery?gameCode=${gameCode}&playType=z3-front`)
+  await button(main, 'Type numbers').click()
+  const lines = field(main, 'One line per row')
+  await lines.fill('１２３、456\n12')
+  await expectText(main, '“12” has too few or too many numbers')
+  await lines.fill('１２３、456\u200b')
+  const unit = field(main, 'Bet per line')
+  await unit.fill('$1')
+  await expectText(main, 'This amount is in another currency. Enter it in PHP.')
+  await unit.fill('P 1.00')
+  await place.click()
+  await expectText(receipt, 'Ticket placed')
+  expect(api.inputs('placeLotteryBets')[0]?.bets).toMatchObject([{ selection: 'l:123;456', unit: '1.00' }])
 })
 
 test('the board is a labelled grid of toggles that arrow keys walk', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTyped } from './typed-amount.ts'
+import { dropCurrency, isForeign, readTyped, readTypedCount } from './typed-amount.ts'
 
 test.each([
   ['50', '50.00'],
@@ -29,4 +29,58 @@ test.each([
   ['1234567890123', null],
 ])('SAFE-01, MEM-04 %j is the amount %j', (text, amount) => {
   expect(readTyped(text)).toBe(amount)
+})
+
+const PESO = { code: 'PHP', symbol: '₱' }
+const LETTER = { code: 'PHP', symbol: 'P' }
+const YEN = { code: 'JPY', symbol: '¥' }
+const DONG = { code: 'VND', symbol: '₫' }
+
+test.each([
+  ['₱500.00', PESO, '500.00'],
+  ['₱ 500', PESO, '500.00'],
+  ['PHP 500', PESO, '500.00'],
+  ['500 PHP', PESO, '500.00'],
+  ['500php', PESO, '500.00'],
+  ['₱10,432.00', PESO, '10432.00'],
+  ['₱\u00a010,432.00', PESO, '10432.00'],
+  ['P\u00a01,234.50', LETTER, '1234.50'],
+  ['PHP 500', LETTER, '500.00'],
+  ['₱500', LETTER, '500.00'],
+  ['￥５００', YEN, '500.00'],
+  ['500円', YEN, '500.00'],
+  ['500.000 ₫', DONG, null],
+  ['500,000đ', DONG, '500000.00'],
+  ['500', PESO, '500.00'],
+  ['₱', PESO, null],
+  ['₱-5', PESO, null],
+] as const)('MEM-04 %j by a site of %j is %j', (text, currency, amount) => {
+  const left = dropCurrency(text, currency)
+  expect(readTyped(left)).toBe(amount)
+  expect(isForeign(left, currency)).toBe(false)
+})
+
+test.each([
+  ['$500', PESO],
+  ['500 USD', PESO],
+  ['¥500', PESO],
+  ['500円', PESO],
+  ['₱500', YEN],
+  ['500 บาท', DONG],
+  ['500 USDT', PESO],
+])('MEM-04 %j is of another currency than %j', (text, currency) => {
+  expect(readTyped(dropCurrency(text, currency))).toBe(null)
+  expect(isForeign(dropCurrency(text, currency), currency)).toBe(true)
+})
+
+test.each([
+  ['5', 5],
+  ['１２', 12],
+  ['1,000', 1_000],
+  ['5\u200b', 5],
+  ['5.00', null],
+  ['', null],
+  ['x', null],
+])('a number of things %j is %j', (text, count) => {
+  expect(readTypedCount(text)).toBe(count)
 })

@@ -18,6 +18,57 @@ export function readTyped(text: string): string | null {
   return Number(whole + cents) > MAX_MINOR ? null : `${whole}.${cents}`
 }
 
+/** A number of things, with the signs between thousands that the site writes; null for anything else. */
+export function readTypedCount(text: string): number | null {
+  const typed = text.includes('.') ? null : readTyped(text)
+  return typed === null ? null : Number(typed)
+}
+
+type Currency = { code: string; symbol: string }
+
+/** What people of our markets write beside an amount in place of the sign. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  JPY: ['円', 'yen'],
+  CNY: ['元', 'rmb'],
+  THB: ['บาท'],
+  VND: ['đ', 'vnđ'],
+}
+
+function narrowSymbolOf(code: string): string {
+  try {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
+    return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? code
+  } catch {
+    return code
+  }
+}
+
+const escapeSigns = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** As one pattern, the longest first: `P` is the beginning of `PHP`. */
+function ownSigns({ code, symbol }: Currency): string {
+  const signs = [code, symbol, narrowSymbolOf(code), ...(ALSO[code] ?? [])].map((sign) => escapeSigns(foldAmount(sign)))
+  return signs.sort((a, b) => b.length - a.length).join('|')
+}
+
+/** An amount as the site and its members write it, without its own currency beside the figure: `₱500.00`, `500 PHP`. */
+export function dropCurrency(text: string, currency: Currency): string {
+  const own = ownSigns(currency)
+  const folded = foldAmount(text)
+  const bare = folded
+    .replace(new RegExp(`^(?:${own})\\s*(?=\\d)`, 'iu'), '')
+    .replace(new RegExp(`(\\d\\.?)\\s*(?:${own})$`, 'iu'), '$1')
+  return bare === folded ? text : bare
+}
+
+const ANY_MONEY = /\p{Sc}|\b[a-z]{3,4}\b|[円元đ]|บาท/iu
+
+/** A figure with the sign or the name of another currency. */
+export function isForeign(text: string, currency: Currency): boolean {
+  const rest = foldAmount(text).replaceAll(new RegExp(ownSigns(currency), 'giu'), ' ')
+  return /\d/.test(rest) && ANY_MONEY.test(rest.replaceAll(/\d+/g, ' '))
+}
+
 /** What was typed, from one cent to the most there can be; else null. */
 export function readTypedAmount(text: string): Minor | null {
   const typed = readTyped(text)

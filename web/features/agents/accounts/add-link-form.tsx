@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { call, type RouteInput } from '../../../lib/api.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
+import { readTypedCount } from '../../../shared/money/typed-amount.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, inputClass } from '../../../ui/field.tsx'
 import { LINKS } from '../api.ts'
@@ -17,7 +18,7 @@ const USES_MAX = 100_000
 /** Empty: as many as come. */
 function readUses(text: string): number | null | 'wrong' {
   if (text.trim() === '') return null
-  const uses = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0
+  const uses = readTypedCount(text) ?? 0
   return uses >= 1 && uses <= USES_MAX ? uses : 'wrong'
 }
 

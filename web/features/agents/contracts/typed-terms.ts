@@ -10,7 +10,7 @@ import {
   topRateBps,
 } from '../../../../contract/agents/tiers.ts'
 import { type Minor, parseMoney } from '../../../../contract/amount.ts'
-import { foldAmount, readTyped } from '../../../shared/money/typed-amount.ts'
+import { foldAmount, readTyped, readTypedCount } from '../../../shared/money/typed-amount.ts'
 import type { ContractTerms } from './types.ts'
 
 type WireTier = ContractTerms['tiers'][number]
@@ -51,15 +51,14 @@ export function toTyped({ tiers, terms }: ContractTerms): TypedOffer {
   }
 }
 
-const COUNT = /^\d{1,7}$/
 const COUNT_MAX = 1_000_000
 const PERCENT = /^(\d{1,3})(?:\.(\d{1,2}))?$/
 
 /** `undefined`: cannot be read. Empty: no such condition. */
 function readCount(text: string): number | null | undefined {
   if (text.trim() === '') return null
-  const count = COUNT.test(text.trim()) ? Number(text) : COUNT_MAX + 1
-  return count <= COUNT_MAX ? count : undefined
+  const count = readTypedCount(text)
+  return count !== null && count <= COUNT_MAX ? count : undefined
 }
 const readAmount = (text: string): string | null | undefined =>
   text.trim() === '' ? null : (readTyped(text) ?? undefined)

@@ -136,9 +136,9 @@ export function Basket(props: Props) {
   )
 }
 
-/** Too few picks are no fault yet: one is still picking. */
+/** Too few picks are no fault yet: one is still picking. A line that was typed is named. */
 const isOnlyEmpty = ({ fault, at }: { fault: string; at: string }) =>
-  fault === 'count' || (fault === 'symbol' && at === '') || (fault === 'lines' && at === '0')
+  (fault === 'count' && at === '') || (fault === 'symbol' && at === '') || (fault === 'lines' && at === '0')
 
 function PlaceLabel({ quoted }: { quoted: Quote }) {
   const { t } = useTranslation('lottery')

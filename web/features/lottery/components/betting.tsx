@@ -12,7 +12,7 @@ import { useIsAdmitted } from '../../../shared/session/session.tsx'
 import { lotteryAddress } from '../api/address.ts'
 import type { Phase } from '../rules/phase.ts'
 import { emptyPick, isEmpty, type Pick, pickOf, selectionText } from '../rules/pick.ts'
-import { mostKept, quote } from '../rules/quote.ts'
+import { mostKept, quote, readUnit } from '../rules/quote.ts'
 import { Basket } from './basket.tsx'
 import type { GameState } from './game-view.tsx'
 import { NumberBoard } from './number-board.tsx'
@@ -124,11 +124,11 @@ export function Betting({ game, play, phase, state }: Props) {
 const bankersOf = ({ hasBankers, rows }: Pick) => (hasBankers ? Math.max(1, rows[0]?.length ?? 0) : null)
 
 function toBet(play: Play, pick: Pick, terms: TermsOfBet, rebateBps: number): BetInput | null {
-  if (!/^\d{1,8}(\.\d{1,2})?$/.test(terms.unit)) return null
-  const [whole = '0', cents = ''] = terms.unit.split('.')
+  const unitMinor = readUnit(terms.unit)
+  if (unitMinor === null) return null
   return {
     ...{ play: play.code, selection: selectionText(play, pick), multiple: terms.multiple },
-    unitMinor: parseMoney(`${Number(whole)}.${cents.padEnd(2, '0')}`),
+    unitMinor,
     ...(play.mode === 'Lott' && terms.kept > 0 && { kept: Math.min(terms.kept, mostKept(rebateBps)) }),
     ...(play.packageB && { package: terms.package }),
   }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { minor, presentMoney } from '../../../../contract/amount.ts'
 import { periodsFrom } from '../../../../contract/lottery/periods.ts'
 import type { LotteryGame, Ticket } from '../../../../contract/lottery/types.ts'
+import { readTypedCount } from '../../../shared/money/typed-amount.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/checkbox.tsx'
@@ -10,7 +11,7 @@ import { Field, inputClass } from '../../../ui/field.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { chaseStake, type usePlaceChase } from '../api/place.ts'
-import { chaseMultiples, type TypedMultiples } from '../rules/chase.ts'
+import { chaseMultiples, readMultiple, type TypedMultiples } from '../rules/chase.ts'
 import { PlaceError, type Refused } from './place-error.tsx'
 
 type Props = {
@@ -30,23 +31,29 @@ export function ChasePanel({ game, ticket, rebateBps, longest, place, refusedBy 
   const [every, setEvery] = useState('0')
   const [typed, setTyped] = useState<TypedMultiples>({})
   const [stopOnWin, setStopOnWin] = useState(true)
-  const periods = Number(count)
-  const isLength = Number.isInteger(periods) && periods >= 2 && periods <= longest
-  const multiples = isLength ? chaseMultiples({ periods, doubleEvery: Number(every), typed }, ticket) : null
-  const plain = isLength ? chaseMultiples({ periods, doubleEvery: Number(every) }, { bets: [] }) : null
+  const periods = readTypedCount(count) ?? 0
+  const doubleEvery = readTypedCount(every)
+  const isLength = periods >= 2 && periods <= longest
+  const plan = isLength && doubleEvery !== null ? { periods, doubleEvery } : null
+  const multiples = plan && chaseMultiples({ ...plan, typed }, ticket)
+  const plain = plan && chaseMultiples(plan, { bets: [] })
   return (
     <Fold title={t('chase.title')}>
       <div className="flex flex-col gap-3 pt-3">
         <Field
           label={t('chase.count', { max: longest })}
           inputMode="numeric"
+          autoComplete="off"
           value={count}
+          error={isLength ? null : t('chase.countWrong', { max: longest })}
           onChange={(event) => setCount(event.target.value)}
         />
         <Field
           label={t('chase.double')}
           inputMode="numeric"
+          autoComplete="off"
           value={every}
+          error={doubleEvery === null ? t('chase.doubleWrong') : null}
           hint={t('chase.doubleHint')}
           onChange={(event) => {
             setEvery(event.target.value)
@@ -60,6 +67,11 @@ export function ChasePanel({ game, ticket, rebateBps, longest, place, refusedBy 
             stakeMinor={ticket.stakeMinor}
             onText={(index, text) => setTyped({ ...typed, [index]: text })}
           />
+        )}
+        {plan && !multiples && (
+          <p role="status" className="text-sm text-danger">
+            {t('fault.multiple')}
+          </p>
         )}
         <CheckField checked={stopOnWin} onCheckedChange={setStopOnWin} label={t('chase.stopOnWin')} />
         <PlaceError
@@ -99,7 +111,7 @@ function Periods({ periods, texts, stakeMinor, onText }: PeriodsProps) {
   return (
     <ul aria-label={t('chase.multiples')} className="flex max-h-52 flex-col gap-1 overflow-y-auto">
       {periods.map((period, index) => {
-        const times = Number(texts[index])
+        const times = readMultiple(texts[index] ?? '')
         return (
           <li key={period} className="grid grid-cols-[1fr_auto_5rem] items-center gap-2 text-sm">
             <span className="whitespace-nowrap text-soft tabular-nums">{period}</span>
@@ -111,16 +123,15 @@ function Periods({ periods, texts, stakeMinor, onText }: PeriodsProps) {
                 aria-label={t('chase.multipleOf', { period })}
                 inputMode="numeric"
                 autoComplete="off"
-                maxLength={4}
+                maxLength={12}
                 value={texts[index]}
+                aria-invalid={times === null ? true : undefined}
                 onChange={(event) => onText(index, event.target.value)}
                 className={`${inputClass} h-11! w-16! px-2! text-center`}
               />
             </span>
             <span className="text-right">
-              {Number.isInteger(times) && times > 0 && (
-                <MoneyText amount={presentMoney(minor(stakeMinor * times))} symbol={symbol} />
-              )}
+              {times !== null && <MoneyText amount={presentMoney(minor(stakeMinor * times))} symbol={symbol} />}
             </span>
           </li>
         )

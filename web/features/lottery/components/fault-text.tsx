@@ -6,7 +6,7 @@ export function FaultText({ fault: { fault, at } }: { fault: TicketFault }) {
   const { t } = useTranslation('lottery')
   return (
     <p role="status" className="mt-2 text-sm text-danger">
-      {t(`fault.${fault}`, { at })}
+      {fault === 'count' && at !== '' ? t('fault.countOf', { at }) : t(`fault.${fault}`, { at })}
     </p>
   )
 }

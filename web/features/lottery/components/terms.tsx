@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { KEPT_STEP_BPS, LOTT_BASE_BPS, TICKET_FORM } from '../../../../contract/lottery/limits.ts'
 import type { Play } from '../../../../contract/lottery/types.ts'
 import { formatCount } from '../../../lib/counts.ts'
+import { AmountField } from '../../../shared/money/amount-field.tsx'
 import { IconButton } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { Ways } from '../../../ui/ways.tsx'
-import { mostKept } from '../rules/quote.ts'
+import { mostKept, readUnit } from '../rules/quote.ts'
 
 export type TermsOfBet = { unit: string; multiple: number; kept: number; package: 'A' | 'B' }
 
@@ -30,13 +30,12 @@ export function Terms({ play, terms, rebateBps, unitMin, onTerms }: Props) {
   return (
     <div className="mt-5 grid gap-4 border-t border-line pt-4 md:grid-cols-2">
       <div>
-        <Field
+        <AmountField
           label={t('unit')}
-          inputMode="decimal"
-          autoComplete="off"
-          value={unit}
+          text={unit}
           hint={t('unitMin', { amount: unitMin })}
-          onChange={(event) => set({ unit: event.target.value.replace(',', '.') })}
+          error={readUnit(unit) === null ? t('unitWrong') : null}
+          onType={(text) => set({ unit: text })}
         />
         <div className="mt-2 flex gap-1.5">
           {UNITS.map((each) => (

@@ -21,6 +21,7 @@ test.each<[Record<number, string>, number[] | null]>([
   [{ 1: '7' }, [1, 7, 2]],
   // What was typed for periods that are no longer chased counts for nothing.
   [{ 0: '3', 9: '0' }, [3, 1, 2]],
+  [{ 0: '３', 1: '7\u200b' }, [3, 7, 2]],
   [{ 2: '501' }, null],
   [{ 2: '500' }, [1, 1, 500]],
   ...['', '0', '-1', '1.5', '1e2', 'x', '99999'].map((text): [Record<number, string>, null] => [{ 0: text }, null]),

@@ -1,10 +1,17 @@
 import { TICKET_FORM } from '../../../../contract/lottery/limits.ts'
 import type { Ticket } from '../../../../contract/lottery/types.ts'
+import { readTypedCount } from '../../../shared/money/typed-amount.ts'
 
 /** What was typed for single periods, by their place from 0. */
 export type TypedMultiples = Readonly<Record<number, string>>
 
 type Plan = { periods: number; doubleEvery: number; typed?: TypedMultiples }
+
+/** A multiple as it is typed; null where it is none. */
+export function readMultiple(text: string): number | null {
+  const times = readTypedCount(text)
+  return times !== null && times >= 1 && times <= TICKET_FORM.multipleMax ? times : null
+}
 
 /**
  * One for each period: typed, or the same, or doubled every so many. Null where a figure is none, or a bet would be
@@ -18,7 +25,7 @@ export function chaseMultiples(
   if (!Number.isInteger(doubleEvery) || doubleEvery < 0) return null
   const multiples = Array.from({ length: periods }, (_, index) => {
     const text = typed[index]
-    if (text !== undefined) return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : Number.NaN
+    if (text !== undefined) return readMultiple(text) ?? Number.NaN
     return doubleEvery === 0 ? 1 : 2 ** Math.floor(index / doubleEvery)
   })
   const largest = Math.max(...ticket.bets.map(({ multiple }) => multiple)) * Math.max(...multiples)

@@ -122,3 +122,30 @@ test('shortcuts of a row', () => {
   expect(symbolsOf('small', digits.slice(1))).toEqual(['1', '2', '3', '4', '5'])
   expect(symbolsOf('clear', digits)).toEqual([])
 })
+
+test.each([
+  ['123，456', 2],
+  ['123、456', 2],
+  ['１２３', 1],
+  ['123\u200b', 1],
+  ['１２３；４５６｜789', 3],
+  ['๑๒๓\u00a0456', 2],
+  ['1，2，3', 1],
+  ['\ufeff123\r\n456', 2],
+])('LOT-02 %j as it is typed is so many lines', (typed, lines) => {
+  const straight = play('ssc', 'z3-front')
+  const parsed = parseSelection(straight, selectionText(straight, { ...emptyPick(straight), typed }))
+  expect('selection' in parsed && countLines(straight, parsed.selection)).toBe(lines)
+  expect(isEmpty({ rows: [], typed: '\u200b\n' })).toBe(true)
+})
+
+test.each([
+  ['123 12', { fault: 'count', at: '12' }],
+  ['123\n12', { fault: 'count', at: '12' }],
+  ['123\n12x', { fault: 'symbol', at: '12x' }],
+  ['123\n１２3', { fault: 'doubled', at: '123' }],
+  [`123\n${'\u{1f3b2}'.repeat(40)}`, { fault: 'count', at: '\u{1f3b2}'.repeat(20) }],
+])('LOT-02 of %j the line that is not understood is named', (typed, fault) => {
+  const straight = play('ssc', 'z3-front')
+  expect(parseSelection(straight, selectionText(straight, { ...emptyPick(straight), typed }))).toEqual(fault)
+})

@@ -1,7 +1,8 @@
 /** What is picked on a board, as the text of a selection. */
 import { TWO_DIGITS } from '../../../../contract/lottery/play.ts'
-import { isTyped } from '../../../../contract/lottery/selection.ts'
+import { foldSelection, isTyped } from '../../../../contract/lottery/selection.ts'
 import type { Form } from '../../../../contract/lottery/types.ts'
+import { isBlank } from '../../../../contract/rules/typed-text.ts'
 
 /**
  * Symbols of each row, or typed text. Rows of a form: its columns or positions, else one; with bankers those and the rest.
@@ -38,7 +39,7 @@ export const emptyPick = ({ form }: WithForm): Pick => ({
 type WithForm = { form: Form }
 
 export const isEmpty = ({ rows, typed }: Pick): boolean =>
-  typed === null ? rows.every((row) => row.length === 0) : typed.trim() === ''
+  typed === null ? rows.every((row) => row.length === 0) : isBlank(typed)
 
 /** A press on a symbol. Where one choice is all there can be, the next press moves it. */
 export function toggle(pick: Pick, form: Form, row: number, symbol: string): Pick {
@@ -93,8 +94,10 @@ export const hasShortcuts = (form: Form, symbols: readonly string[]): boolean =>
 /** The text of a selection, as `parseSelection` reads it. */
 export function selectionText({ form }: WithForm, { rows, typed, hasBankers }: Pick): string {
   if (hasBankers) return `d:${rows[0]?.join(',') ?? ''};t:${rows[1]?.join(',') ?? ''}`
-  if (typed !== null)
-    return form.kind === 'numbers' ? tokensOf(typed).join(',') : `l:${typedRows(form, typed).join(';')}`
+  if (typed !== null) {
+    const folded = foldSelection(typed)
+    return form.kind === 'numbers' ? tokensOf(folded).join(',') : `l:${typedRows(form, folded).join(';')}`
+  }
   if (form.kind === 'positions')
     return rows.flatMap((row, index) => (row.length > 0 ? [`${index + 1}:${row.join(',')}`] : [])).join(';')
   return rows.map((row) => row.join(',')).join('|')

@@ -4,10 +4,10 @@ import type { Limit } from '../../../../contract/calls/safety.ts'
 import { describeHours } from '../../../lib/describe-hours.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { notify } from '../../../lib/notify.ts'
-import { foldAmount, readTyped } from '../../../shared/money/typed-amount.ts'
+import { AmountField } from '../../../shared/money/amount-field.tsx'
+import { readTyped } from '../../../shared/money/typed-amount.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { useSetLimit } from './api.ts'
 
 type Props = { limit: Limit; name: string; onClose: () => void }
@@ -42,16 +42,13 @@ export function LimitForm({ limit, name, onClose }: Props) {
   }
   return (
     <form onSubmit={submit} className="mt-3 flex flex-col gap-3 rounded-m bg-surface-2 p-3 md:max-w-md">
-      <Field
+      <AmountField
         label={`${t('limit.amount')} (${symbol})`}
         aria-label={`${t('limit.amount')}: ${name}`}
-        inputMode="decimal"
-        autoComplete="off"
         autoFocus
-        value={text}
-        onBlur={() => setText(foldAmount(text))}
+        text={text}
         error={isWrong ? t('limit.amountError') : error ? errorText(error) : null}
-        onChange={({ target }) => setText(target.value)}
+        onType={setText}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="main" size="small" busy={isPending}>

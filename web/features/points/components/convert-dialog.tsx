@@ -7,6 +7,7 @@ import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
 import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
 import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
+import { readTypedCount } from '../../../shared/money/typed-amount.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -25,7 +26,7 @@ export function ConvertDialog({ balance, ratio, onClose }: Props) {
   const refusal = usePaymentErrorText(convert.error)
   const [text, setText] = useState(String(balance.convertible))
   const [password, setPassword] = useState('')
-  const typed = /^\d{1,13}$/.test(text.trim()) ? Number(text) : null
+  const typed = readTypedCount(text)
   const rule = { points: ratio.points, amountMinor: parseMoney(ratio.amount), least: ratio.least }
   const brings = typed !== null && typed <= balance.convertible ? computeConversion(typed, rule) : null
   const amount = brings === null ? null : presentMoney(minor(brings))
