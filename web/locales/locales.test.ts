@@ -52,6 +52,18 @@ describe('I18N-01 five languages', () => {
   })
 })
 
+/** Placeholders that hold a number of things. Ranges (`min` to `max`) always have more than one. */
+const NUMBERS = /{{(?:count|rows|points|left|total|shown|back|atOnce|number|hours|days|minutes|times)(?:, number)?}}/
+const OF_MANY = new RegExp(`${NUMBERS.source}\\s(?:[a-z]+\\s)?(?!is\\b|was\\b|has\\b|its\\b|as\\b|this\\b)[a-z]+s\\b`)
+
+test.each(namespaces)('I18N-01 EN %s: a number before its things has a form for one', (namespace) => {
+  const words = read('EN', namespace)
+  const counted = new Set(words.map(([key]) => key).filter((key) => PLURAL.test(key)))
+  const wrong = words.filter(([key, text]) => !PLURAL.test(key) && OF_MANY.test(text))
+  expect(wrong).toEqual([])
+  for (const key of counted) expect(counted, key).toContain(key.replace(PLURAL, '_one'))
+})
+
 /** How a market's sites address a player; one form throughout, or a screen sounds stitched together. */
 const TOO_FAMILIAR = {
   CN: /你/,

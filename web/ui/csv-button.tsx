@@ -2,7 +2,6 @@ import Download from 'lucide-react/icons/download'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Reading } from '../lib/ask-patiently.ts'
-import { formatCount } from '../lib/counts.ts'
 import { type CsvFile, EXPORT_MAX_ROWS, takeCsv } from '../lib/csv.ts'
 import { useErrorText } from '../lib/error-text.ts'
 import { Button } from './button.tsx'
@@ -53,7 +52,7 @@ export function CsvButton({ name, make, cut, disabled, className = 'flex flex-wr
       )}
       {save.step === 'saved' && save.isCut && (
         <p role="status" className="order-last basis-full text-pretty text-sm text-soft">
-          {cut ?? t('export.cut', { rows: formatCount(EXPORT_MAX_ROWS) })}
+          {cut ?? t('export.cut', { count: EXPORT_MAX_ROWS })}
         </p>
       )}
       {save.step === 'failed' && (

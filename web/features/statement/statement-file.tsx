@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '../../lib/counts.ts'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { type Month, readStatementFile, STATEMENT_MAX_ROWS } from './read-statement.ts'
 
@@ -10,7 +9,7 @@ export function StatementFile({ month, disabled }: { month: Month; disabled: boo
     <CsvButton
       name={`statement-${month.from.slice(0, 7)}`}
       make={(reading) => readStatementFile(month, (kind) => t(`posting.${kind}`), reading)}
-      cut={t('statement.cut', { rows: formatCount(STATEMENT_MAX_ROWS) })}
+      cut={t('statement.cut', { count: STATEMENT_MAX_ROWS })}
       disabled={disabled}
       className="contents"
     />

@@ -146,7 +146,7 @@ function Shown({ statement }: { statement: Statement }) {
       <p className="mb-5 text-sm text-soft">
         {t(`statement.${judged}`, {
           shown: formatCount(statement.rows.length),
-          total: formatCount(statement.rowCount),
+          count: statement.rowCount,
         })}
       </p>
       {statement.rows.length === 0 ? (

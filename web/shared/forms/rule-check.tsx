@@ -63,7 +63,7 @@ export function RuleCheck({ rule, value, tried }: Props) {
   return (
     <RuleLine met={value !== '' && !findFieldError(rule, value)} failed={failed}>
       {min === max && (patternId === 'digits' || patternId === 'alphanumeric')
-        ? t(`rule.${patternId}`, { number: min })
+        ? t(`rule.${patternId}`, { count: min })
         : t(`reg_pattern.${patternId}`, { min, max })}
     </RuleLine>
   )

@@ -127,5 +127,5 @@ function Hint({ provider: { kind, format, minLength: min, maxLength: max } }: { 
   const { t } = useTranslation('destinations')
   if (kind === 'crypto') return <span>{t('hint.crypto')}</span>
   if (format !== 'digits' && format !== 'card') return null
-  return <span>{min === max ? t('hint.exact', { min }) : t('hint.between', { min, max })}</span>
+  return <span>{min === max ? t('hint.exact', { count: min }) : t('hint.between', { min, max })}</span>
 }

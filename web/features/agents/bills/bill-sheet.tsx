@@ -94,7 +94,7 @@ function BillFacts({ bill }: { bill: Bill }) {
       <Fact label={t('contract.receiver')}>{bill.receiver}</Fact>
       <Fact label={t('bill.span')}>{spanText(bill)}</Fact>
       {bill.late && (
-        <Fact label={t('bill.lateCounted')}>{formatDateTime(bill.late.countedFrom, language, 'UTC')} UTC</Fact>
+        <Fact label={t('bill.lateCounted')}>{`${formatDateTime(bill.late.countedFrom, language, 'UTC')} UTC`}</Fact>
       )}
       {TIMES.map(
         (time) =>

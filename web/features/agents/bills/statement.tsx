@@ -5,7 +5,6 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Download from 'lucide-react/icons/download'
 import { useTranslation } from 'react-i18next'
 import type { Money } from '../../../../contract/amount.ts'
-import { formatCount } from '../../../lib/counts.ts'
 import { saveFile } from '../../../lib/csv.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -68,7 +67,8 @@ function Recompute({ billId, amount }: { billId: Bill['billId']; amount: Money }
           {data.isSame ? <CircleCheck aria-hidden size={18} /> : <CircleX aria-hidden size={18} />}
           <span>
             {t(data.isSame ? 'statement.same' : 'statement.other', {
-              ...{ amount: money(data.amount), rows: formatCount(data.rows) },
+              amount: money(data.amount),
+              count: data.rows,
             })}
           </span>
         </p>

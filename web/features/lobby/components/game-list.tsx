@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
 import { useTranslation } from 'react-i18next'
 import type { GameCategory } from '../../../../contract/constants.ts'
+import { formatCount } from '../../../lib/counts.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { categoryPath } from '../../../shared/games/categories.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -76,7 +77,7 @@ export function GameList({ category, filters }: { category: GameCategory; filter
                 {loading ? t('list.loadingMore') : t('list.more')}
               </Button>
             )}
-            <p className="text-sm text-faint">{t('list.shown', { shown: games.length, total })}</p>
+            <p className="text-sm text-faint">{t('list.shown', { shown: formatCount(games.length), count: total })}</p>
           </>
         ) : (
           <p className="text-sm text-faint">{t('list.end')}</p>

@@ -48,7 +48,7 @@ export function OwnDays({ days, state: { now, reach, choose } }: { days: Days; s
       </div>
       {error && (
         <p id={id} role="alert" className="mt-1.5 text-sm text-danger">
-          {t(`period.wrong.${error}`, { atOnce: reach.historyMonthsAtOnce, back: reach.historyMonths })}
+          {t(`period.wrong.${error}`, { count: error === 'long' ? reach.historyMonthsAtOnce : reach.historyMonths })}
         </p>
       )}
     </div>

@@ -22,8 +22,8 @@ test.each(LANGUAGES)('NAV-07 %s: what is said of many says them with separators'
   const many = { count: 12_345 }
   const said = [
     member('profit.rounds', many),
-    member('statement.partly', { shown: '12,345', total: '1,000,000' }),
-    member('export.cut', { rows: '12,345' }),
+    member('statement.partly', { shown: '12,345', count: 1_000_000 }),
+    member('export.cut', many),
     bonus('missions.points', many),
     bonus('missions.rounds', { ...many, games: 'x' }),
   ]

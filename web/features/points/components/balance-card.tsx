@@ -25,7 +25,7 @@ export function BalanceCard({ balance, config, isOnBreak, onConvert }: Props) {
   const facts = [
     t('earn.play', { amount: formatMoney(stakePerPoint, symbol) }),
     ...(factorPercent > 100 ? [t('earn.factor', { factor: (factorPercent / 100).toFixed(2) })] : []),
-    t('earn.ratio', { points: formatCount(ratio.points), amount: formatMoney(ratio.amount, symbol) }),
+    t('earn.ratio', { count: ratio.points, amount: formatMoney(ratio.amount, symbol) }),
     t('earn.forever'),
   ]
   return (
@@ -44,7 +44,7 @@ export function BalanceCard({ balance, config, isOnBreak, onConvert }: Props) {
         <p className="mt-1 text-sm text-soft">
           {balance.convertible > 0
             ? t('balance.worth', { amount: formatMoney(balance.worth, symbol) })
-            : t('balance.least', { points: formatCount(ratio.least) })}
+            : t('balance.least', { count: ratio.least })}
         </p>
         {isOnBreak ? (
           <p className="mt-4 text-sm text-pretty">{t('balance.onBreak')}</p>

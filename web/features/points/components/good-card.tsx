@@ -45,7 +45,7 @@ export function GoodCard({ good, points, eager, isOnBreak, onRedeem }: Props) {
         <h3 className="font-display font-semibold text-balance">{name}</h3>
         <p className="mt-1 text-sm text-pretty text-soft max-md:line-clamp-2">{description}</p>
         <p className="mt-auto pt-3 font-display text-lg font-bold text-money tabular-nums">
-          {t('good.points', { points: formatCount(good.points) })}
+          {t('good.points', { count: good.points })}
         </p>
         <p className="text-xs text-faint">
           {`${t('good.worth', { amount: formatMoney(value, symbol) })} · ${t(`good.${delivery}`)}`}
@@ -53,7 +53,7 @@ export function GoodCard({ good, points, eager, isOnBreak, onRedeem }: Props) {
         <div className="mt-3 empty:hidden">
           {isOnBreak ? null : isGone || missing > 0 ? (
             <p className="flex min-h-11 items-center justify-center rounded-m bg-surface-2 px-3 text-center text-sm text-soft">
-              {isGone ? t('good.gone') : t('good.missing', { points: formatCount(missing) })}
+              {isGone ? t('good.gone') : t('good.missing', { count: missing })}
             </p>
           ) : (
             <Button wide onClick={onRedeem} aria-label={t('good.redeemOf', { name })}>

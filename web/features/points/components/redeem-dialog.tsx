@@ -7,7 +7,6 @@ import type { PointGood } from '../../../../contract/calls/points.ts'
 import { REDEEM_MOST_AT_ONCE } from '../../../../contract/rules/points.ts'
 import { isBlank } from '../../../../contract/rules/typed-text.ts'
 import { toApiError } from '../../../lib/api.ts'
-import { formatCount } from '../../../lib/counts.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
 import { AskedPaymentPassword } from '../../../shared/money/asked-payment-password.tsx'
@@ -77,7 +76,7 @@ export function RedeemDialog({ good, points, onClose, onRedeemedBefore }: Props)
         <div className="flex items-center justify-between gap-4 rounded-m border border-line p-3">
           <div>
             <p className="font-display text-xl font-bold text-money tabular-nums">
-              {t('good.points', { points: formatCount(price) })}
+              {t('good.points', { count: price })}
             </p>
             <p className="text-sm text-soft">{t('good.worth', { amount: formatMoney(value, symbol) })}</p>
           </div>
@@ -109,10 +108,10 @@ export function RedeemDialog({ good, points, onClose, onRedeemedBefore }: Props)
           </p>
         )}
         <Button kind="main" size="large" wide type="submit" busy={redeem.isPending} disabled={!isComplete}>
-          {t('redeem.button', { points: formatCount(price) })}
+          {t('redeem.button', { count: price })}
         </Button>
         <p className="text-center text-xs text-pretty text-faint">
-          {t(isItem ? 'redeem.noteItem' : 'redeem.noteCredit', { left: formatCount(points - price) })}
+          {t(isItem ? 'redeem.noteItem' : 'redeem.noteCredit', { count: points - price })}
         </p>
       </form>
     </Dialog>

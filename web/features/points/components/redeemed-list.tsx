@@ -4,7 +4,6 @@ import PackageOpen from 'lucide-react/icons/package-open'
 import { useTranslation } from 'react-i18next'
 import type { Redemption } from '../../../../contract/calls/points.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
-import { formatCount } from '../../../lib/counts.ts'
 import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
@@ -66,9 +65,7 @@ function Row({ row }: { row: Redemption }) {
             <span>{row.name}</span>
             {row.quantity > 1 && <span className="text-soft">{` × ${row.quantity}`}</span>}
           </span>
-          <span className="text-sm text-soft tabular-nums">
-            {t('good.points', { points: formatCount(row.points) })}
-          </span>
+          <span className="text-sm text-soft tabular-nums">{t('good.points', { count: row.points })}</span>
         </p>
         <p className="mt-0.5 text-xs text-faint">
           <TimeText iso={row.askedAt} language={language} /> <span>{`· ${formatMoney(row.value, symbol)} ·`}</span>{' '}

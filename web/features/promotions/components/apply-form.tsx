@@ -32,7 +32,7 @@ export function ApplyForm({ promotion }: { promotion: Promotion }) {
       <h2 className="font-display text-lg font-semibold">{t('apply.title')}</h2>
       <TextArea
         label={t('apply.label')}
-        hint={t('apply.left', { left: ACTIVITY_COMMENT_MAX_CHARS - comment.length })}
+        hint={t('apply.left', { count: ACTIVITY_COMMENT_MAX_CHARS - comment.length })}
         value={comment}
         onChange={({ target }) => setComment(target.value)}
         maxLength={ACTIVITY_COMMENT_MAX_CHARS}
