@@ -17,8 +17,8 @@ type Reader = Pick<Services, 'db' | 'env' | 'clock'>
 export type Comparison = { bills: number; different: string[]; unbilled: ContractId[] }
 
 /**
- * Computes the bills that a window ended again, each from its rows as they are now, and looks for late play in it that no
- * supplement pays for. Answers the bills that differ, and the contracts of such play.
+ * Computes the bills that a window ended again, each from its rows as they are now. Looks for late play in it that no supplement
+ * pays for. Answers the bills that differ, and the contracts of such play.
  */
 export async function compareWindow(services: Reader, merchant: MerchantFacts, window: number): Promise<Comparison> {
   const toMs = (window + 1) * WINDOW_MS

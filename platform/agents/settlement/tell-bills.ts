@@ -27,7 +27,7 @@ export type BillEnd = {
   attemptMinor: Minor
 }
 
-/** Pay of five minutes or of an hour is told only where it had waited or is a supplement: 288 messages a day say nothing. */
+/** Pay of five minutes or an hour is notified only where it had waited or is a supplement: 288 messages a day say nothing. */
 const TOLD = sql`(agent_bill.kind IN ('daily', 'dividend', 'rebate_difference') OR agent_bill.expires_of IN ('insufficient', 'partly') OR agent_bill.late > 0)`
 
 /**
