@@ -66,9 +66,9 @@ export type Call<
   /**
    * SYS-06: who may make it while maintenance or a region rule shuts the site: nobody, anybody, or members with a session
    * where the policy says that money stays reachable (SAFE-04, `moneyReachableWhenClosed`); `login`: who would become one
-   * there, where the policy lets them (`loginWhenClosed`).
+   * there, where the policy lets them (`loginWhenClosed`). `region`: anybody whom a region rule alone shuts out, which it counts.
    */
-  availability: 'nobody' | 'anybody' | 'members' | 'login'
+  availability: 'nobody' | 'anybody' | 'members' | 'login' | 'region'
   cache: CachePolicy | null
   /** Beside `cache`, of which a call has one at most. */
   memory: MemoryPolicy | null

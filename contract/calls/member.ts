@@ -80,7 +80,6 @@ export const memberCalls = {
     method: 'GET',
     path: '/wps/v2/wallets/balance',
     token: true,
-    passwordDue: 'allowed',
     availability: 'members',
     request: z.object({}),
     response: balanceSchema,
@@ -89,7 +88,7 @@ export const memberCalls = {
     summary: 'Count that somebody came by a sign-up link; a code of nobody counts nothing',
     method: 'POST',
     path: '/wps/agent/visits',
-    availability: 'anybody',
+    availability: 'region',
     rateLimit: 'write',
     request: z.object({
       code: freeLine(40),

@@ -67,7 +67,8 @@ export const refuseWhenClosed: MiddlewareHandler<EdgeHono> = async (c, next) => 
   const { siteClosed } = c.var
   const who = siteClosed ? whoMayAsk(c) : 'anybody'
   const isMembers = who === 'members' && isMoneyReachable(c) && hasSessionCookie(c)
-  const isOpen = who === 'anybody' || isMembers || (who === 'login' && mayLogInWhenClosed(c))
+  const isByRegion = who === 'region' && siteClosed?.systemStatus === 2
+  const isOpen = who === 'anybody' || isMembers || isByRegion || (who === 'login' && mayLogInWhenClosed(c))
   if (siteClosed && !isOpen) throw buildClosedRefusal(siteClosed, c.var.clock())
   await next()
 }

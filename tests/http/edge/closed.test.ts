@@ -57,8 +57,8 @@ test('SAFE-04 these calls reach a member on a shut site, and no others', () => {
     'country',
     'customerService',
     'permission',
-    'visitLink',
   ])
+  expect(names.filter((name) => calls[name].availability === 'region')).toEqual(['visitLink'])
   for (const name of REACHABLE) expect(calls[name].token, name).toBe(true)
   // What a login of a member takes, and no other way in (closed-login.test.ts).
   const ofLogin = names.filter((name) => calls[name].availability === 'login').toSorted()
@@ -91,6 +91,37 @@ test('SYS-04 the platform is told of maintenance by members’ calls, and by tho
   expect(told()).toBe('open')
 })
 
+/** What the status page shows: the reference's own list of contacts, the same for everybody and kept as a rule. */
+const ASKED_WHEN_SHUT: Partial<Record<CallName, readonly string[]>> = { customerService: ['servicePaths'] }
+
+describe('EDGE-03 in maintenance without logins, nothing of a visitor reaches the platform', () => {
+  test('by any call of the table', async () => {
+    const edge = await buildEdge()
+    const visitor = edge.browser(IN)
+    await edge.publish(CONFIG_KEY.maintenance(edge.merchant.code), { version: 1, active: true, logins: false })
+    edge.pass()
+    const reached: Record<string, unknown> = {}
+    for (const name of names) {
+      const before = countAll(edge)
+      await (await makeCall(visitor, name)).text()
+      const asked = edge.upstream.asked.slice(before).map((question) => question.name)
+      if (asked.length > 0) reached[name] = asked
+    }
+    expect(reached).toEqual(ASKED_WHEN_SHUT)
+  })
+
+  test.each([
+    ...['/img/nope.svg', '/files/u_0', '/wps/live', '/lotto/verify.js', '/manifest.webmanifest', '/', '/index'],
+    ...['/game/1', '/wps/none', '/lgw/1'],
+  ])('by %s', async (path) => {
+    const edge = await buildEdge()
+    await edge.publish(CONFIG_KEY.maintenance(edge.merchant.code), { version: 1, active: true, logins: false })
+    edge.pass()
+    for (const method of ['GET', 'POST']) await (await edge.browser(IN).fetch(path, { method, headers: IN })).text()
+    expect(countAll(edge)).toBe(0)
+  })
+})
+
 describe.each(['maintenance', 'region'] as const)('SAFE-04 shut by %s', (way) => {
   test.each(REACHABLE)('%s is a member’s all the same', async (name) => {
     const { edge, ask } = await shut(way)
@@ -102,8 +133,9 @@ describe.each(['maintenance', 'region'] as const)('SAFE-04 shut by %s', (way) =>
   test('every other call is refused, with the member’s session too, and asks nothing', async () => {
     const { edge, ask } = await shut(way)
     const before = countAll(edge)
-    for (const name of names.filter((each) => calls[each].availability === 'nobody'))
-      await expectRefusal(await ask(name), refusalOf[way])
+    const isShut = (name: CallName) =>
+      calls[name].availability === 'nobody' || (way === 'maintenance' && calls[name].availability === 'region')
+    for (const name of names.filter(isShut)) await expectRefusal(await ask(name), refusalOf[way])
     expect(countAll(edge)).toBe(before)
   })
 

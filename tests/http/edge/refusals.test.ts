@@ -11,6 +11,7 @@ import { expectRefusal, expectValue } from '../../support/answers.ts'
 import { buildEdge, type TestEdge } from '../../support/edge.ts'
 import { expectEach } from '../../support/expect-each.ts'
 import { buildUpstreamSession } from '../../support/fake-upstream.ts'
+import { buildInput } from '../../support/inputs.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
 
 const names = Object.keys(calls) as CallName[]
@@ -56,7 +57,7 @@ describe('AUTH-09 while a password has to change', () => {
   /** What changes it, what leaves, and what the page shows behind the form; no game, no record, no choice. */
   const STILL_OPEN: CallName[] = [
     ...(['changePassword', 'logout', 'sessions', 'endOtherSessions'] as const),
-    ...(['memberInfo', 'avatar', 'memberIcon', 'balance'] as const),
+    ...(['memberInfo', 'avatar', 'memberIcon'] as const),
     // Protection waits for no password.
     ...([
       'safety',
@@ -154,6 +155,22 @@ describe('a malformed call', () => {
         // Free play asks for nothing, so that an empty object is all it takes.
         await expectRefusal(await browser.fetch(path, { method, rawBody }), 'malformed')
       }
+      expect(edge.upstream.count(name as never)).toBe(asked)
+    })
+  })
+  test('answers 400 to a key that comes twice, and to a number out of range', async () => {
+    const edge = await buildOfAgents()
+    await expectEach(withBody, async (name) => {
+      const browser = await callerOf(edge, name)
+      const asked = edge.upstream.count(name as never)
+      const { method, path, idempotent } = calls[name]
+      const good = JSON.stringify(buildInput(name)).slice(1)
+      const headers: Record<string, string> = idempotent ? { 'idempotency-key': crypto.randomUUID() } : {}
+      for (const more of ['"x":1,"x":2', '"x":1e400', '"x":{"y":1,"\\u0079":2}'])
+        await expectRefusal(
+          await browser.fetch(path, { method, rawBody: `{${more}${good === '}' ? '' : ','}${good}`, headers }),
+          'malformed',
+        )
       expect(edge.upstream.count(name as never)).toBe(asked)
     })
   })
