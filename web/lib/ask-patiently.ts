@@ -30,7 +30,7 @@ function sleepFor(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** The seconds that a refusal says to wait; null for any other error, and for a wait too long to sit through. */
-function findWaitSeconds(error: unknown): number | null {
+export function findWaitSeconds(error: unknown): number | null {
   const { code, failure } = toApiError(error)
   const seconds = code === 'too_many_requests' ? failure?.retryAfterSeconds : undefined
   return seconds !== undefined && seconds <= MAX_WAIT_SECONDS ? seconds : null

@@ -1,6 +1,6 @@
 /** EDGE-13: the figures of every limit, and the pure rule that counts. */
 import type { RateLimitName } from '../../contract/call.ts'
-import { LOCKOUT_SECONDS } from '../../contract/constants.ts'
+import { CAPTCHA_REFRESH_GAP_MS, LOCKOUT_SECONDS } from '../../contract/constants.ts'
 import type { BurstLimit } from './burst-limiter.ts'
 
 /** `limit` tries within the window; the next one locks for `lockMs`. */
@@ -24,8 +24,8 @@ export const ADDRESS_LIMITS: Record<CountedLimit, LimitRule> = {
   sms: rule(15),
   // Solving machines want hundreds.
   captcha: rule(60),
-  // AUTH-08: one picture a second. A page asks for the next one at once after a wrong answer, and many share an address.
-  captchaGap: { limit: 5, windowMs: 5_000, lockMs: 1_000 },
+  // AUTH-07: one picture a second. The page waits where others behind the address asked in the same second.
+  captchaGap: { limit: 1, windowMs: CAPTCHA_REFRESH_GAP_MS, lockMs: CAPTCHA_REFRESH_GAP_MS },
   register: rule(20),
   // Asking for a link or a code, and using it.
   recovery: rule(20),

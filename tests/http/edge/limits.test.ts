@@ -290,18 +290,22 @@ test.each(['GET', 'HEAD'])('EDGE-13 pictures of another site that %s captchas us
   }
 })
 
-test('AUTH-08 an address gets five captcha pictures in five seconds, in whichever browser, and is told to wait', async () => {
+test('AUTH-07 an address gets one captcha picture a second, in any browser, and reads how long to wait', async () => {
   const edge = await buildEdge({ upstream: { captcha: () => ({ captchaId: 'c', image: 'aGk=' }) } })
   const ask = (ip: string) => makeCall(edge.browser({ 'x-local-ip': ip }), 'captcha')
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask('203.0.113.9')))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const late = answers.find(({ status }) => status !== 200)
   expect(late?.headers.get('retry-after')).toBe('1')
   await expectRefusal(late as Response, 'too_many_requests')
   expect((await ask('203.0.113.10')).status).toBe(200)
-  edge.pass(5_000)
-  expect((await ask('203.0.113.9')).status).toBe(200)
-  expect(edge.upstream.count('captcha')).toBe(7)
+  let pictures = 0
+  for (let tenths = 0; tenths < 100; tenths += 1) {
+    edge.pass(100)
+    if ((await ask('203.0.113.9')).status === 200) pictures += 1
+  }
+  expect(pictures, 'in ten seconds').toBeLessThanOrEqual(10)
+  expect(pictures).toBeGreaterThanOrEqual(5)
 })
 
 test('EDGE-13 SMS are limited by number, from whatever address', async () => {

@@ -4,6 +4,7 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CAPTCHA_REFRESH_GAP_MS } from '../../../../contract/constants.ts'
 import { foldProofCode } from '../../../../contract/rules/typed-text.ts'
+import { findWaitSeconds } from '../../../lib/ask-patiently.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { loadChunk } from '../../../lib/lazy.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
@@ -12,6 +13,10 @@ import { throttle } from '../../../lib/throttle.ts'
 import { useRegisterSetting } from '../../../shared/session/register-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+
+const MAX_WAITS = 4
+/** A longer wait is a lock. */
+const MAX_WAIT_SECONDS = 2
 
 type Props = Omit<ComponentProps<typeof Field>, 'label' | 'end'> & {
   /** Another value asks for another picture: an answer was used up. */
@@ -79,6 +84,9 @@ function CaptchaPicture({ round, onPicture, ...field }: Omit<Props, 'work' | 'on
     queryKey: ['public', 'GET /wps/captcha', { round }] as const,
     staleTime: 0,
     gcTime: 0,
+    // Others behind the same address may ask in the same second.
+    retry: (failures, error) => failures < MAX_WAITS && (findWaitSeconds(error) ?? 60) <= MAX_WAIT_SECONDS,
+    retryDelay: (_, error) => (findWaitSeconds(error) ?? 1) * 1_000,
   })
   const refresh = useRef(throttle(() => void refetch(), CAPTCHA_REFRESH_GAP_MS))
   const announce = useRef(onPicture)
