@@ -31,9 +31,12 @@ describe('a call of the provider', () => {
     await expectRefused(await post(path, '{', { 'content-type': 'application/json' }), 401, 'signature_invalid')
   })
 
-  test.each(['{', '{}', '[]', ''])('is refused when it is signed and does not fit: %j', async (body) => {
-    await expectRefused(await postSigned(body), 400, 'malformed')
-  })
+  test.each(['{', '{}', '[]', '', '{"a":1,"a":1}', '{"a":1e400}'])(
+    'is refused when it is signed and does not fit: %j',
+    async (body) => {
+      await expectRefused(await postSigned(body), 400, 'malformed')
+    },
+  )
 
   test('is refused when it is not said to be JSON', async () => {
     await expectRefused(await postSigned('{}', { 'content-type': 'text/plain' }), 400, 'malformed')

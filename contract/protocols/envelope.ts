@@ -8,6 +8,7 @@ import { fromBase64Url, toBase64Url } from '../base64-url.ts'
 import { LANGUAGES } from '../constants.ts'
 import { idempotencyKeySchema, type MerchantCode, merchantCodeSchema, requestIdSchema } from '../ids.ts'
 import { type LiveNotice, liveNoticeSchema, NOTICES_MAX } from './live-topics.ts'
+import { parseStrictJson } from './strict-json.ts'
 
 export const ENVELOPE_LIFETIME_SECONDS = 30
 /** How far the two clocks may differ. */
@@ -140,7 +141,7 @@ async function open(keySet: KeySet, text: string): Promise<unknown> {
     sealed.set(body)
     sealed.set(tagBytes, body.length)
     const cipher = { name: 'AES-GCM', iv: ivBytes, additionalData: aad, tagLength: 8 * TAG_BYTES }
-    return JSON.parse(strictText.decode(await crypto.subtle.decrypt(cipher, key, sealed)))
+    return parseStrictJson(strictText.decode(await crypto.subtle.decrypt(cipher, key, sealed)))
   } catch {
     throw new EnvelopeError()
   }

@@ -1,5 +1,6 @@
 /** Bodies are read with a limit, whichever way they go. */
 import { Refusal } from '../errors.ts'
+import { parseStrictJson } from './strict-json.ts'
 
 /** Thrown by `readBytes` when there is more than allowed: of a request the refusal it is, of an answer a fault. */
 export class TooLargeError extends Refusal {
@@ -42,10 +43,10 @@ export async function readBytes(source: Request | Response, maxBytes: number): P
   return bytes
 }
 
-/** The bytes as JSON, or undefined where they are not UTF-8 JSON. */
+/** The bytes as JSON, or undefined where they are not UTF-8 JSON that every reader understands alike. */
 export function parseJsonBytes(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
+    return parseStrictJson(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
   } catch {
     return undefined
   }

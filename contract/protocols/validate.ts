@@ -5,17 +5,21 @@ import { HTTPException } from 'hono/http-exception'
 import type { z } from 'zod'
 import { Refusal } from '../errors.ts'
 import { readBytes } from './read-body.ts'
+import { isUnambiguousJson } from './strict-json.ts'
 
 /**
  * Reads the body once, before anything validates it: `c.req.json()`, `text()` and the validator take it from there. Throws
- * `too_large` at the first chunk beyond the limit, and `malformed` for what is not UTF-8.
+ * `too_large` at the first chunk beyond the limit, and `malformed` for what is not UTF-8, and for JSON that two readers could
+ * understand differently.
  */
 export const limitBody =
   <E extends Env>(maxBytes: number): MiddlewareHandler<E> =>
   async (c, next) => {
-    const bytes = await readBytes(c.req.raw, maxBytes)
+    const text = decode(await readBytes(c.req.raw, maxBytes))
+    if (JSON_TYPE.test(c.req.header('content-type') ?? '') && !isUnambiguousJson(text))
+      throw new Refusal('malformed', 'a field is repeated, or a number is out of range')
     // Typed as what it resolves to; Hono keeps promises there.
-    c.req.bodyCache.text = Promise.resolve(decode(bytes)) as unknown as string
+    c.req.bodyCache.text = Promise.resolve(text) as unknown as string
     await next()
   }
 

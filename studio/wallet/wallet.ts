@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { buildSignedHeaders } from '../../contract/protocols/signature.ts'
+import { parseStrictJson } from '../../contract/protocols/strict-json.ts'
 import { type VendorCallName, vendorAnswerSchema, vendorCalls } from '../../contract/protocols/vendor-wallet.ts'
 import type { Clock } from '../../contract/time-and-chance.ts'
 
@@ -71,7 +72,7 @@ export function readAnswer(valueSchema: z.ZodType, status: number, text: string)
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseStrictJson(text)
   } catch {
     return undefined
   }

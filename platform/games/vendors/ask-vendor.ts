@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { MerchantCode, VendorCode } from '../../../contract/ids.ts'
 import { readBytes } from '../../../contract/protocols/read-body.ts'
 import { buildSignedHeaders } from '../../../contract/protocols/signature.ts'
+import { parseStrictJson } from '../../../contract/protocols/strict-json.ts'
 import { vendorAnswerSchema } from '../../../contract/protocols/vendor-wallet.ts'
 import type { Services } from '../../kernel/context.ts'
 import { getVendorEndpoint, type VendorEndpoint } from './get-vendor-endpoint.ts'
@@ -47,7 +48,7 @@ export async function askVendor<T>(
       }),
     )
     const text = new TextDecoder().decode(await readBytes(response, ANSWER_MAX_BYTES))
-    const answer = vendorAnswerSchema(call.response).parse(JSON.parse(text))
+    const answer = vendorAnswerSchema(call.response).parse(parseStrictJson(text))
     count(answer.success ? 'answered' : 'refused')
     return answer.success ? { value: answer.value, endpoint } : null
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Call } from '../../../contract/call.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { parseStrictJson } from '../../../contract/protocols/strict-json.ts'
 import type { OpenedRequest } from '../envelope/open-envelope.ts'
 
 /** What the call's schema makes of the request. Throws `malformed`, naming the field but never its value. */
@@ -29,8 +30,8 @@ function readQuery(query: string): Record<string, string> {
 
 function readJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return parseStrictJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw new Refusal('malformed', 'not JSON')
+    throw new Refusal('malformed', 'not JSON, a field is repeated, or a number is out of range')
   }
 }

@@ -3,6 +3,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { VendorCode } from '../../../contract/ids.ts'
 import { readBytes } from '../../../contract/protocols/read-body.ts'
 import { isSignatureValid, SIGNATURE_HEADERS } from '../../../contract/protocols/signature.ts'
+import { parseStrictJson } from '../../../contract/protocols/strict-json.ts'
 import { vendorHeadersSchema } from '../../../contract/protocols/vendor-wallet.ts'
 import type { Services } from '../context.ts'
 
@@ -54,9 +55,9 @@ export function parseSignedBody<T>(body: string, schema: z.ZodType<T>): T {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseStrictJson(text)
   } catch {
-    throw new Refusal('malformed', 'the body is not JSON')
+    throw new Refusal('malformed', 'the body is not JSON, a field is repeated, or a number is out of range')
   }
 }
 

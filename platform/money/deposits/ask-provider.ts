@@ -3,6 +3,7 @@ import { type ErrorCode, errorCodeSchema } from '../../../contract/errors.ts'
 import { type ProviderCallName, providerCalls } from '../../../contract/protocols/payment-provider.ts'
 import { readBytes } from '../../../contract/protocols/read-body.ts'
 import { buildSignedHeaders } from '../../../contract/protocols/signature.ts'
+import { parseStrictJson } from '../../../contract/protocols/strict-json.ts'
 import { vendorAnswerSchema } from '../../../contract/protocols/vendor-wallet.ts'
 import { getPaymentProvider, type PaymentProvider } from '../../kernel/config/payment-providers.ts'
 import type { Services } from '../../kernel/context.ts'
@@ -59,7 +60,7 @@ const NOT_JUDGED: readonly string[] = ['signature_invalid', 'malformed', 'too_la
 
 /** Only a well-formed refusal below 500 that judged the request is definite. */
 function readAnswer(schema: z.ZodType, status: number, text: string): ProviderAnswer<unknown> {
-  const answer = vendorAnswerSchema(schema).parse(JSON.parse(text))
+  const answer = vendorAnswerSchema(schema).parse(parseStrictJson(text))
   if (answer.success) return { kind: 'ok', value: answer.value }
   const later = status >= 500 || status === 429 || status < 400 || NOT_JUDGED.includes(answer.errorCode)
   return later ? { kind: 'unknown' } : { kind: 'refused', errorCode: errorCodeSchema.parse(answer.errorCode) }

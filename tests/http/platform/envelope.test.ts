@@ -234,14 +234,17 @@ describe('the answer', () => {
     expect(refusalOf(await sendSpoilt({ claims }))).toMatchObject({ status: 400, errorCode: 'malformed' })
   })
 
-  test.each([['{'], ['[]'], ['{"mobileNum":1}'], ['\u0000']])(
-    'a body against the contract is malformed: %s',
-    async (body) => {
-      expect(refusalOf(await sendSpoilt({ claims: await postClaims(body), body }))).toMatchObject({
-        errorCode: 'malformed',
-      })
-    },
-  )
+  test.each([
+    ...[['{'], ['[]'], ['{"mobileNum":1}'], ['\u0000']],
+    ...[
+      ['{"mobileNum":"9171234567","countryDialingCode":"63","countryDialingCode":"66"}'],
+      ['{"mobileNum":"9171234567","countryDialingCode":"63","more":1e400}'],
+    ],
+  ])('a body against the contract is malformed: %s', async (body) => {
+    expect(refusalOf(await sendSpoilt({ claims: await postClaims(body), body }))).toMatchObject({
+      errorCode: 'malformed',
+    })
+  })
 
   test('EDGE-05 a call with the token flag needs a live session', async () => {
     const answers = await Promise.all([

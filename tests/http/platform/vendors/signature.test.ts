@@ -78,12 +78,15 @@ test('a body over 16 KB is refused before it is read', async () => {
   expectRefusal(refused, { status: 413, errorCode: 'too_large' })
 })
 
-test.each(['', '{', '[]', 'null', '"text"'])('a signed body that is %j is malformed', async (body) => {
-  const { sign } = await import('../../../../contract/protocols/signature.ts')
-  const signature = await sign('test-vendor-secret', { timestampMs: time.now, method: 'POST', path: PATH, body })
-  const refused = await callVendor(PATH, {}, { body, headers: { 'x-signature': signature } })
-  expectRefusal(refused, { status: 400, errorCode: 'malformed' })
-})
+test.each(['', '{', '[]', 'null', '"text"', '{"a":1,"a":1}', '{"a":1e400}'])(
+  'a signed body that is %j is malformed',
+  async (body) => {
+    const { sign } = await import('../../../../contract/protocols/signature.ts')
+    const signature = await sign('test-vendor-secret', { timestampMs: time.now, method: 'POST', path: PATH, body })
+    const refused = await callVendor(PATH, {}, { body, headers: { 'x-signature': signature } })
+    expectRefusal(refused, { status: 400, errorCode: 'malformed' })
+  },
+)
 
 test.each([
   1,
