@@ -1,6 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { dumpStorage, openNodeStorage } from '../tests/support/node-sqlite.ts'
-import { expand, type Migration, migrate, type ObjectSchema, planMigration, standingAt } from './object-schema.ts'
+import {
+  expand,
+  type Migration,
+  migrate,
+  type ObjectSchema,
+  openTables,
+  planMigration,
+  standingAt,
+} from './object-schema.ts'
 
 const CREATE = expand(
   'CREATE TABLE IF NOT EXISTS bets (id TEXT PRIMARY KEY, stake INTEGER NOT NULL) STRICT',
@@ -105,5 +113,52 @@ describe('migrate', () => {
     const storage = openNodeStorage()
     migrate(storage, schemaOf(4))
     expect(() => storage.sql.exec(statement)).toThrow(/never l/)
+  })
+})
+
+describe('openTables', () => {
+  const NOW = Date.UTC(2026, 10, 28)
+  const buildObject = (alarmMs: number | null) => {
+    const done: string[] = []
+    const storage = {
+      ...openNodeStorage(),
+      getAlarm: async () => alarmMs,
+      setAlarm: async (atMs: number) => void done.push(`alarm in ${atMs - NOW}`),
+      sync: async () => void done.push('written'),
+    }
+    let starting: Promise<unknown> = Promise.resolve()
+    const blockConcurrencyWhile = <T>(work: () => Promise<T>) => {
+      const working = work()
+      starting = working
+      return working
+    }
+    return { object: { storage, blockConcurrencyWhile }, storage, done, started: () => starting }
+  }
+
+  test('brings the tables up and leaves the alarm alone', async () => {
+    const { object, storage, done, started } = buildObject(null)
+    openTables(object, schemaOf(2))
+    await started()
+    expect([standingOf(storage), done]).toEqual([[{ version: 2, oldest_reader: 1 }], []])
+  })
+
+  test.each([
+    ['no alarm, or one that rings now', null, ['alarm in 60000', 'written']],
+    ['an alarm that is due', NOW - 1, ['alarm in 60000', 'written']],
+    ['an alarm that is far', NOW + 3_600_000, ['written']],
+  ])('with %s, an object that refuses keeps one for the next release, and ends', async (_, alarmMs, expected) => {
+    vi.useFakeTimers({ now: NOW })
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { object, storage, done, started } = buildObject(alarmMs)
+    migrate(storage, schemaOf(4))
+    const before = dumpStorage(storage)
+    openTables(object, schemaOf(1))
+    await expect(started()).rejects.toThrow('deploy a newer release')
+    expect([done, dumpStorage(storage)]).toEqual([expected, before])
+    expect(console.error).toHaveBeenCalledWith(
+      expect.stringContaining('"event":"tables_refused","object":"book of bets"'),
+    )
+    vi.useRealTimers()
+    vi.restoreAllMocks()
   })
 })

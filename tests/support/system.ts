@@ -128,6 +128,8 @@ export type SystemSite = {
   visitor(host?: string): Visitor
   /** Stops and starts over the same data, as a deploy or a crash would; `between` may change it. */
   restart(between?: () => void): Promise<void>
+  stop(): Promise<void>
+  start(): Promise<void>
 }
 
 type SystemOptions = Pick<SiteOptions, 'local' | 'twin'> & {
@@ -160,6 +162,8 @@ function makeSite({ local, twin, platformOrigin, walletOrigin, prepare }: System
       return running()
     },
     dataDir,
+    start,
+    stop,
     visitor: (host = 'localhost') => new Visitor(running().edge.replace('localhost', host)),
     async restart(between) {
       await stop()
