@@ -106,7 +106,7 @@ test('MEM-04 a deposit goes under one key until it is known what became of it', 
 })
 
 test('MEM-04 a tracker follows its deposit for ten minutes, and asks again when its window is come back to', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
   const payLink = centre.getByRole('link', { name: 'Go to the payment page' })
   const heading = (name: string) => expect.element(centre.getByRole('heading', { name })).toBeVisible()
   const order = (overrides: Partial<DepositOrder>) => ({ depositOrder: buildDeposit(overrides) })

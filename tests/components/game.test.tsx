@@ -140,6 +140,29 @@ test('SAFE-03 a reminder waits for a flight that goes on, and no longer for a ro
   await expect.element(reminder).toBeVisible()
 })
 
+test('SAFE-03 a device that is put right changes neither the time played nor the reminder', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'] })
+  const atMs = (ms: number) => new Date(ms).toISOString()
+  const startMs = Date.now()
+  const figures = { staked: '10.00', paid: '4.00', net: '-6.00' }
+  await openGame({
+    playSession: {
+      session: {
+        ...{ ...figures, startedAt: atMs(startMs - 60_000), reminderDueAt: atMs(startMs + 600_000) },
+        now: atMs(startMs),
+      },
+      lastRound: null,
+    },
+  })
+  await expect.poll(() => findAll('iframe')).toHaveLength(1)
+  for (const jumpMs of [3_600_000, -7_200_000]) {
+    vi.setSystemTime(Date.now() + jumpMs)
+    vi.advanceTimersByTime(2_000)
+    await expectText(page.getByRole('timer'), /0:01:0\d/)
+    await expectGone(page.getByRole('alertdialog'))
+  }
+})
+
 test.each(['real', 'play'] as const)(
   'GAME-06 balance, net position and last bet tell nothing of a round before its board has (%s money)',
   async (mode) => {

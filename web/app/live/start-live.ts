@@ -34,7 +34,8 @@ function makeReader(queryClient: QueryClient) {
     add(routes: readonly MemberRoute[]) {
       if (routes.length === 0) return
       for (const route of routes) old.add(route)
-      timer ??= setTimeout(read, Math.max(0, readyAtMs - Date.now()))
+      // No longer than the gap, also where the device's clock was set back.
+      timer ??= setTimeout(read, Math.min(GAP_MS, Math.max(0, readyAtMs - Date.now())))
     },
     stop: () => clearTimeout(timer),
   }
@@ -65,11 +66,11 @@ export function startLive(queryClient: QueryClient): () => void {
   }
   const askOnReturn = () => {
     asked = 0
-    if (Date.now() - askedAtMs > RETURN_GAP_MS) ask()
+    if (Math.abs(Date.now() - askedAtMs) > RETURN_GAP_MS) ask()
     else askLater()
   }
   const line = keepConnection({
-    getAgeMs: () => Math.max(0, Math.ceil(Date.now() - freshAtMs)),
+    getAgeMs: () => Math.ceil(Math.abs(Date.now() - freshAtMs)),
     onOpen() {
       isInDoubt = false
       askOnReturn()

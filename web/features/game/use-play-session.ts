@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { steadyNow } from '../../lib/steady-clock.ts'
 import { readStored, STORAGE_KEY, writeStored } from '../../lib/storage.ts'
 import { countRound, netPositionOf, restorePlaySession, startPlaySession } from './play-session.ts'
 
@@ -10,10 +11,10 @@ export function usePlaySession(token: string) {
   const [session, setSession] = useState(() => startPlaySession(token, 0))
 
   useEffect(() => {
-    const now = Date.now()
+    const now = steadyNow()
     setSession(restorePlaySession(readStored('session', STORAGE_KEY.playSession), token, now))
     setNowMs(now)
-    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS)
+    const timer = setInterval(() => setNowMs(steadyNow()), TICK_MS)
     return () => clearInterval(timer)
   }, [token])
 

@@ -33,16 +33,22 @@ test('AUTH-08, AUTH-15 a reload finds the wait of each purpose, and what the ser
   // Asked for once too often: the code of before is good still.
   beginWait('registering', 20)
   expect([readSeconds('registering'), readSending('registering')]).toEqual([20, 'sending-1'])
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  /** The page as it is loaded at that time of the device. */
+  const loadAt = (timeOrigin: number) => vi.stubGlobal('performance', { timeOrigin, now: () => 0 })
+  const start = Date.now()
+  loadAt(start)
   beginWait('binding', 60)
   // A clock set back by two hours, or a store written by another: `7500 s` was said.
-  vi.setSystemTime(Date.now() - 7_200_000)
+  loadAt(start - 7_200_000)
   expect([readSeconds('binding'), readSeconds('logging in')]).toEqual([60, 300])
-  vi.setSystemTime(Date.now() + 20_000)
+  loadAt(start - 7_200_000 + 20_000)
   expect(readSeconds('binding')).toBe(40)
+  // Put right while the page stands, it changes nothing.
+  vi.useFakeTimers({ toFake: ['Date'], now: start + 7_200_000 })
+  expect(readSeconds('logging in')).toBe(280)
+  vi.useRealTimers()
   store.set('smsReadyAt', JSON.stringify({ binding: { readyAtMs: Date.now() + 9_000_000 } }))
   expect(readSeconds('binding')).toBe(0)
-  vi.useRealTimers()
   for (const foreign of ['7', '[]', '{"registering":{"readyAtMs":"soon"}}', '{"registering":{"sending":7}}', '{']) {
     store.set('smsReadyAt', foreign)
     expect([readSeconds('registering'), readSending('registering')], foreign).toEqual([0, ''])

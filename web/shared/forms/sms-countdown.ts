@@ -1,6 +1,7 @@
 /** AUTH-08: the wait before another code, kept in the tab so that a reload does not shorten it. */
 import { useEffect, useState } from 'react'
 import { SMS_THIRD_PARTY_COUNTDOWN_SECONDS } from '../../../contract/constants.ts'
+import { steadyNow } from '../../lib/steady-clock.ts'
 import { readStoredJson, STORAGE_KEY, writeStored } from '../../lib/storage.ts'
 
 /** Whole seconds from `nowMs` to `readyAtMs`; none once it has passed or where nothing sensible is stored. */
@@ -35,14 +36,14 @@ function keep(purpose: string, more: Kept[string]) {
 /** Never more than the wait that was begun: where the device's clock was set back, that wait begins again, once. */
 export function readSeconds(purpose: string): number {
   const { readyAtMs = Number.NaN, waitMs = 0 } = readKept()[purpose] ?? {}
-  const now = Date.now()
+  const now = steadyNow()
   if (readyAtMs - now <= waitMs) return secondsLeft(readyAtMs, now)
   if (Number.isFinite(readyAtMs)) beginWait(purpose, waitMs / 1000)
   return Math.ceil(waitMs / 1000)
 }
 export function beginWait(purpose: string, seconds: number): void {
   const waitMs = seconds * 1000
-  keep(purpose, { readyAtMs: Date.now() + waitMs, waitMs })
+  keep(purpose, { readyAtMs: steadyNow() + waitMs, waitMs })
 }
 
 /** AUTH-15: a code that has come is good over a reload, like the wait for another. Empty where none was sent. */

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { PlaySession } from '../../../contract/calls/safety.ts'
 import { call, type RouteValue } from '../../lib/api.ts'
 import { keyOf, memberQuery, putAnswer } from '../../lib/queries.ts'
+import { steadyNow } from '../../lib/steady-clock.ts'
 import { useReadAgain } from './use-read-again.ts'
 
 const ROUTE = 'GET /wps/safety/session'
@@ -25,8 +26,8 @@ type RoundUnderWay = { sinceMs: number; before: Answer | null; isShown: boolean 
 const isUnderWay = (round: RoundUnderWay | null, nowMs: number): round is RoundUnderWay =>
   round !== null && nowMs - round.sinceMs < ROUND_AT_MOST_MS
 
-/** How far the platform's clock is ahead of this browser's, in milliseconds, when it last answered. */
-const computeOffset = ({ now }: PlaySession, receivedAtMs: number) => Date.parse(now) - receivedAtMs
+/** How far the platform's clock is ahead of this page's, in milliseconds, by an answer of that age. */
+const computeOffset = ({ now }: PlaySession, ageMs: number) => Date.parse(now) - (steadyNow() - ageMs)
 
 /**
  * SAFE-03: the play session as the platform counts it: the same after a reload, in another game and on another
@@ -44,17 +45,22 @@ export function useRealityCheck(isLaunched: boolean) {
     refetchIntervalInBackground: true,
   })
   const session = query.data?.session ?? null
+  // The age of an answer is taken once, when it comes: a device that is put right later changes nothing of it.
+  const offsetMs = useMemo(
+    () => (session ? computeOffset(session, Date.now() - query.dataUpdatedAt) : 0),
+    [session, query.dataUpdatedAt],
+  )
 
   useEffect(() => {
-    setNowMs(Date.now())
-    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS)
+    setNowMs(steadyNow())
+    const timer = setInterval(() => setNowMs(steadyNow()), TICK_MS)
     return () => clearInterval(timer)
   }, [])
 
   const readAgain = useReadAgain(SESSION)
   const onRound = useCallback(
     (state: 'started' | 'waiting' | 'ended') => {
-      const sinceMs = Date.now()
+      const sinceMs = steadyNow()
       const before = queryClient.getQueryData<Answer>(SESSION) ?? null
       setRound((round) => {
         if (state === 'ended') return null
@@ -71,7 +77,7 @@ export function useRealityCheck(isLaunched: boolean) {
     onSuccess: (answer) => putAnswer(queryClient, ROUTE, {}, answer),
   })
 
-  const platformMs = session ? nowMs + computeOffset(session, query.dataUpdatedAt) : 0
+  const platformMs = session ? nowMs + offsetMs : 0
   const isDue = session?.reminderDueAt ? platformMs >= Date.parse(session.reminderDueAt) : false
   const isPlaying = isUnderWay(round, nowMs)
   // What a round brought is booked before the game has shown it: it joins when the round has ended.

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readSiteTime, setSiteTime, watchSiteTime } from './site-clock.ts'
+import { call } from '../../lib/api.ts'
+import { readSiteTime, setSiteTime, stateQuery, watchSiteTime } from './site-clock.ts'
+
+vi.mock(import('../../lib/api.ts'), async (load) => ({ ...(await load()), call: vi.fn() }))
 
 const SITE = Date.parse('2026-12-01T00:00:00.300Z')
 const HOUR_MS = 3_600_000
@@ -27,6 +30,27 @@ test.each([
   stop()
   // A second that has begun counts whole.
   expect([Math.min(...offMs) >= 0, Math.max(...offMs) < 1_000], String(offMs.slice(0, 30))).toEqual([true, true])
+})
+
+test.each([
+  ['an hour back', -HOUR_MS],
+  ['90 seconds back', -90_000],
+  ['20 seconds on', 20_000],
+])('LOT-03 a device that is put %s changes no countdown, and the site is asked again once', async (_, jumpMs) => {
+  vi.setSystemTime(SITE)
+  const fetched = vi.mocked(call).mockReset().mockRejectedValue(new TypeError('no network'))
+  const stop = watchSiteTime(() => {})
+  const ask = stateQuery({ gameCode: 'MK5F' as never }).queryFn
+  await ask({ signal: new AbortController().signal }).catch(() => {})
+  setSiteTime(new Date(SITE).toISOString(), 0)
+  fetched.mockClear()
+  vi.advanceTimersByTime(10_000)
+  expect(fetched).not.toHaveBeenCalled()
+  vi.setSystemTime(Date.now() + jumpMs)
+  vi.advanceTimersByTime(30_000)
+  expect(readSiteTime()).toBe(Math.floor((SITE + 40_000) / 1_000) * 1_000)
+  expect(fetched).toHaveBeenCalledOnce()
+  stop()
 })
 
 test('an answer sets a clock that was changed meanwhile', () => {

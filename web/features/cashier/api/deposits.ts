@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@ta
 import { useEffect, useState } from 'react'
 import { call, type RouteInput, toApiError } from '../../../lib/api.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
+import { steadyNow } from '../../../lib/steady-clock.ts'
 import { BADGES } from '../../../shared/member/badges.ts'
 import { dueOf } from '../../../shared/member/identity-step.ts'
 import { useCallOnce } from '../../../shared/money/call-once.ts'
@@ -52,14 +53,14 @@ export function useCreateDeposit() {
 /** One order, asked again until it settles or has been watched long enough; `watchAgain` starts that anew. */
 export function useWatchedOrder(orderId: string, returned: boolean) {
   const queryClient = useQueryClient()
-  const [watchedSince, setWatchedSince] = useState(() => Date.now())
+  const [watchedSince, setWatchedSince] = useState(() => steadyNow())
   const [isWatched, setIsWatched] = useState(true)
   const query = useQuery({
     ...memberQuery(ORDER, { orderId } as RouteInput<typeof ORDER>),
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state: { data } }) =>
-      data ? computePollMs(computeOrderView(data, returned), Date.now() - watchedSince) : false,
+      data ? computePollMs(computeOrderView(data, returned), steadyNow() - watchedSince) : false,
   })
   const settled = query.data !== undefined && isSettled(computeOrderView(query.data, returned))
   useEffect(() => {
@@ -67,14 +68,14 @@ export function useWatchedOrder(orderId: string, returned: boolean) {
   }, [settled, queryClient])
   // An order that stays as it is draws nothing anew, so the end of its watch has to.
   useEffect(() => {
-    const timer = setTimeout(() => setIsWatched(false), watchedSince + WATCHED_MS - Date.now())
+    const timer = setTimeout(() => setIsWatched(false), watchedSince + WATCHED_MS - steadyNow())
     return () => clearTimeout(timer)
   }, [watchedSince])
   return {
     query,
     isWatched,
     watchAgain() {
-      setWatchedSince(Date.now())
+      setWatchedSince(steadyNow())
       setIsWatched(true)
       void query.refetch()
     },

@@ -4,6 +4,7 @@ import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
 import { call, type RouteInput } from '../../../lib/api.ts'
 import { keyOf, memberQuery, putAnswer } from '../../../lib/queries.ts'
 import { readPicture } from '../../../lib/read-picture.ts'
+import { steadyNow } from '../../../lib/steady-clock.ts'
 import { BADGES } from '../../../shared/member/badges.ts'
 import { useCallOnce } from '../../../shared/money/call-once.ts'
 import { computeWithdrawPollMs } from '../withdraw-view.ts'
@@ -59,12 +60,12 @@ export function useCreateWithdrawal() {
 
 /** One withdrawal, asked again while it is looked at and not over. */
 export function useWatchedWithdrawal(orderId: string) {
-  const [watchedSince] = useState(() => Date.now())
+  const [watchedSince] = useState(() => steadyNow())
   return useQuery({
     ...memberQuery(ORDER, named(orderId)),
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state: { data } }) => computeWithdrawPollMs(data, Date.now() - watchedSince),
+    refetchInterval: ({ state: { data } }) => computeWithdrawPollMs(data, steadyNow() - watchedSince),
   })
 }
 
