@@ -176,7 +176,12 @@ export default defineConfig({
         include: [`studio/**/${WORKERS_TESTS}`, 'tests/http/studio/**/*.test.ts'],
         assets: { '/assets/main.js': 'export {}' },
         absentServices: ['PLATFORM'],
-        bindings: { WALLET_SECRETS: testSecrets.VENDOR_SECRETS, LOBBY_ORIGINS: 'http://localhost:8787' },
+        bindings: {
+          WALLET_SECRETS: testSecrets.VENDOR_SECRETS,
+          LOBBY_ORIGINS: 'http://localhost:8787',
+          BOOK_BEACON: 'house',
+          FEED_SECRETS: testSecrets.FEED_SECRETS,
+        },
       }),
       'tests/components/vitest.config.ts',
       {

@@ -5,6 +5,8 @@ import { answerHealth, HEALTH_PATH } from '../contract/health.ts'
 import { headers, onError, openToFrames, type StudioHono } from './http.ts'
 import { apiRoutes } from './routes/api.ts'
 import { assetRoutes } from './routes/assets.ts'
+import { bookRoutes } from './routes/book.ts'
+import { feedRoutes } from './routes/feed.ts'
 import { localRoutes } from './routes/local.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { pageRoutes } from './routes/pages.ts'
@@ -17,7 +19,9 @@ export const app = new Hono<StudioHono>()
   .get(HEALTH_PATH, () => answerHealth('studio'))
   .use('/api/*', openToFrames)
   .route('/api/table', tableRoutes)
+  .route('/api/book', bookRoutes)
   .route('/api', apiRoutes)
+  .route('/feed/v1', feedRoutes)
   .route('/operator/v1', operatorRoutes)
   .route('/__local', localRoutes)
   .use('/assets/*', openToFrames)

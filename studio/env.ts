@@ -1,5 +1,7 @@
 /** Bindings of the studio's Worker, parsed once; a missing one is named. */
 import { z } from 'zod'
+import type { FixtureDO } from './book/fixture-do.ts'
+import type { PitchDO } from './book/pitch-do.ts'
 import type { PlayerDO } from './player/player-do.ts'
 import type { StatsDO } from './statistics/stats-do.ts'
 import type { FloorDO } from './tables/floor-do.ts'
@@ -10,29 +12,39 @@ export interface StudioBindings {
   STATS: DurableObjectNamespace<StatsDO>
   TABLE: DurableObjectNamespace<TableDO>
   FLOOR: DurableObjectNamespace<FloorDO>
+  PITCH: DurableObjectNamespace<PitchDO>
+  FIXTURE: DurableObjectNamespace<FixtureDO>
   PLATFORM: Fetcher
   ASSETS: Fetcher
   WALLET_SECRETS: string
   WALLET_ORIGIN: string
   LOBBY_ORIGINS: string
   LOCAL: string
+  BOOK_BEACON: string
+  FEED_SECRETS: string
 }
 
 const originSchema = z.url().refine((text) => new URL(text).origin === text, 'an origin has no path')
 
+const secretsSchema = z
+  .string()
+  .transform((text, ctx) => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      ctx.addIssue('a JSON object of secrets by code')
+      return z.NEVER
+    }
+  })
+  .pipe(z.record(z.string(), z.string().min(16)))
+
 const settingsSchema = z.object({
   /** By vendor code: operators know the studio as several vendors. */
-  WALLET_SECRETS: z
-    .string()
-    .transform((text, ctx) => {
-      try {
-        return JSON.parse(text)
-      } catch {
-        ctx.addIssue('a JSON object by vendor code')
-        return z.NEVER
-      }
-    })
-    .pipe(z.record(z.string(), z.string().min(16))),
+  WALLET_SECRETS: secretsSchema,
+  /** By the code of a feed of matches. Without it no feed is taken. */
+  FEED_SECRETS: secretsSchema.optional(),
+  /** `house`: matches are drawn with a value of the house, for a deployment that reads no public beacon. */
+  BOOK_BEACON: z.enum(['public', 'house']),
   WALLET_ORIGIN: z.union([z.literal(''), originSchema]),
   LOBBY_ORIGINS: z
     .string()

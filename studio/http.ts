@@ -12,6 +12,8 @@ export interface StudioHono {
 
 /** Longer ones are cut while they are read. */
 export const limitedBody = limitBody<StudioHono>(4 * 1024)
+/** Of a feed: twenty messages with all their prices. */
+export const feedBody = limitBody<StudioHono>(256 * 1024)
 
 /** Request id and the headers of every answer, refusals included. */
 export const headers: MiddlewareHandler<StudioHono> = async (c, next) => {

@@ -3,7 +3,11 @@ import type { ErrorCode } from '../errors.ts'
 import { acceptsOdds, type Odds, type OddsChoice } from './odds.ts'
 
 /** A page may be so many ticks behind: the passing of time is no change of a price. */
-export const MOST_TICKS_OLD = 3
+const MOST_TICKS_OLD = 3
+/** How long a bet on a match under way waits, so that a goal seen elsewhere earlier helps nobody. */
+export const IN_PLAY_DELAY_MS = 5_000
+/** A bet waits so long beyond its delay for the wallet and every other fixture; later it is taken back. */
+export const CONFIRM_WITHIN_MS = 15_000
 
 export interface Shown {
   readonly odds: Odds

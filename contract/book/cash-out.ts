@@ -5,6 +5,8 @@ import type { Factor } from './settle.ts'
 import { multiply } from './settle.ts'
 
 const KEPT_BPS = 400
+/** An offer is good so long. */
+export const OFFER_MS = 5_000
 
 const MILLION = 1_000_000
 /** Below a millionth of a millionth, so that a chance written with six digits keeps them. */

@@ -20,7 +20,7 @@ const scoreSchema = z.object({ home: z.number().int().min(0).max(200), away: z.n
 
 export const endSchema = z.discriminatedUnion('kind', [
   scoreSchema.extend({ kind: z.literal('score') }),
-  z.object({ kind: z.literal('race'), first: z.array(z.number().int().min(1).max(40)).min(1) }),
+  z.object({ kind: z.literal('race'), first: z.array(z.number().int().min(1).max(40)).min(1).readonly() }),
   z.object({ kind: z.literal('void') }),
 ])
 
@@ -48,6 +48,11 @@ const base = {
   seq: z.number().int().min(1),
   sentAt: isoTimeSchema,
 }
+export type FeedKind = keyof typeof KINDS
+
+export const readFeedState = <K extends FeedKind>(kind: K, text: string): z.output<(typeof KINDS)[K]> =>
+  KINDS[kind].parse(JSON.parse(text)) as z.output<(typeof KINDS)[K]>
+
 export const feedMessageSchema = z
   .discriminatedUnion('kind', [
     z.object({ ...base, kind: z.literal('fixture'), state: KINDS.fixture }),

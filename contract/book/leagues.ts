@@ -2,6 +2,9 @@
 import type { Language } from '../constants.ts'
 import type { Sport } from './timeline.ts'
 
+/** Changes of ratings, clock, model or schedule raise it: a coupon names the one it was priced by. */
+export const BOOK_RULES = 'book@1'
+
 export interface Team {
   readonly name: string
   /** Two colours of its kit: shirt and trim. */

@@ -6,6 +6,10 @@ import { footballRates, mapChance, REGATTA_OFFSETS } from './model.ts'
 import { longestMs, MOST_LATE_START_MS, type Sport } from './timeline.ts'
 
 export const SLOT_MS = 600_000
+/** So far ahead fixtures are listed and bet on. */
+export const LISTED_MS = 24 * 3_600_000
+/** A fixture without an end so long after its slot is void. */
+export const VOID_AFTER_MS = 24 * 3_600_000
 const PITCH_STAGGER_MS = 300_000
 /** Slot 0. */
 const EPOCH_MS = Date.UTC(2026, 0, 1)

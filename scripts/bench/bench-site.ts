@@ -86,7 +86,7 @@ export async function startBenchSite(): Promise<BenchSite> {
       workers: [
         { ...beforeEdge, serviceBindings: behind('platform') },
         platform,
-        loadWorker('studio', { LOCAL, WALLET_SECRETS: VENDOR_SECRETS, LOBBY_ORIGINS: '' }),
+        loadWorker('studio', { LOCAL, WALLET_SECRETS: VENDOR_SECRETS, LOBBY_ORIGINS: '', BOOK_BEACON: 'house' }),
         worker('proxy', PROXY, { ...open, serviceBindings: { BEHIND: 'platform' } }),
         worker('bare', await bundleWorker('bare-upstream-worker.ts'), {
           ...open,

@@ -19,5 +19,13 @@ test('local secrets are minted once, differ between set-ups, and are for the own
   const grown = loadSecrets(mine, ['meridian', 'saffron'])
   expect(grown).toMatchObject(older)
   expect(loadSecrets(mine, ['meridian', 'saffron']), 'what was missing is minted and kept').toEqual(grown)
+  const { SUMMIT: __, ...vendors } = JSON.parse(grown.VENDOR_SECRETS)
+  writeFileSync(mine, JSON.stringify({ ...grown, VENDOR_SECRETS: JSON.stringify(vendors) }))
+  const again = loadSecrets(mine, ['meridian', 'saffron'])
+  expect(JSON.parse(again.VENDOR_SECRETS), 'a vendor that a later version added').toMatchObject({
+    ...vendors,
+    SUMMIT: expect.any(String),
+  })
+  expect(loadSecrets(mine, ['meridian', 'saffron'])).toEqual(again)
   expect(Object.keys(envelopeKeysSchema.parse(JSON.parse(first.ENVELOPE_KEYS)))).toEqual(['meridian', 'saffron'])
 })

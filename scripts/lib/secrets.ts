@@ -58,12 +58,25 @@ function readStored(file: string): Partial<Secrets> {
   }
 }
 
+const vendorSecretsSchema = z.record(z.string(), z.string())
+
+/** A vendor that a later version added has its secret too, and each older one keeps its own. */
+function withEveryVendor(minted: string, stored: string | undefined): string {
+  if (stored === undefined) return minted
+  const [fresh, known] = [minted, stored].map((text) => vendorSecretsSchema.parse(JSON.parse(text)))
+  return JSON.stringify({ ...fresh, ...known })
+}
+
 /** Reads the secrets of a data folder, minting those that it does not have yet. */
 export function loadSecrets(file: string, merchants: readonly string[]): Secrets {
   const stored = readStored(file)
   const minted = mintSecrets(merchants)
-  const secrets = { ...minted, ...stored }
-  if (Object.keys(minted).every((name) => name in stored)) return secrets
+  const secrets = {
+    ...minted,
+    ...stored,
+    VENDOR_SECRETS: withEveryVendor(minted.VENDOR_SECRETS, stored.VENDOR_SECRETS),
+  }
+  if (Object.entries(secrets).every(([name, value]) => stored[name as keyof Secrets] === value)) return secrets
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
   return secrets

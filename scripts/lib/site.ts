@@ -147,6 +147,7 @@ export async function startSite({
   const studio = loadWorker('studio', {
     LOCAL,
     WALLET_SECRETS: VENDOR_SECRETS,
+    ...(local && { BOOK_BEACON: 'house' }),
     WALLET_ORIGIN: walletOrigin,
     LOBBY_ORIGINS: Object.keys(DEMO_HOSTS)
       .map((hostname) => `http://${hostname}:${port}`)

@@ -1,7 +1,7 @@
 /** The list of games as a catalogue outside the studio takes it in. */
 import { minor, presentMoney } from '../../contract/money.ts'
 import { countWays, paytableIdOf, type SlotModel } from '../engine/model.ts'
-import type { CrashGame, Game, OriginalGame, SlotGame, TableGame } from '../games/game.ts'
+import type { CrashGame, OriginalGame, ShelfGame, SlotGame, TableGame } from '../games/game.ts'
 import { GAMES } from '../games/index.ts'
 import { FIGURES } from '../models/figures.generated.ts'
 import { CRASH_FIGURES, ORIGINAL_FIGURES } from '../originals/figures.ts'
@@ -13,7 +13,7 @@ import { STAKE_STEPS_MINOR } from './stakes.ts'
 const percent = (fraction: number) => Math.round(fraction * 10_000) / 100
 
 /** What a catalogue takes from any game, whatever it is. */
-const presentBase = ({ code, vendor, name, palette, scenery }: Game) => ({
+const presentBase = ({ code, vendor, name, palette, scenery }: ShelfGame) => ({
   code,
   vendor,
   name,
@@ -25,7 +25,7 @@ const presentBase = ({ code, vendor, name, palette, scenery }: Game) => ({
 /** Live tables have a list of their own. */
 export const presentGames = () => GAMES.flatMap((game) => (game.type === 'table' ? [] : [present(game)]))
 
-function present(game: Exclude<Game, TableGame>) {
+function present(game: Exclude<ShelfGame, TableGame>) {
   if (game.type === 'slot') return presentSlot(game)
   return game.type === 'crash' ? presentCrash(game) : presentOriginal(game)
 }

@@ -1,4 +1,6 @@
 /** A game of a shelf: whose it is, how it is called, how it looks, and by which rules it is played. */
+
+import type { Sport } from '../../contract/book/timeline.ts'
 import type { Language } from '../../contract/constants.ts'
 import type { GameKind } from '../../contract/policy.ts'
 import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
@@ -44,4 +46,11 @@ export interface CrashGame extends BaseGame {
   readonly type: 'crash'
   readonly table: LiveTable
 }
-export type Game = SlotGame | OriginalGame | TableGame | CrashGame
+/** A sportsbook: its rounds are coupons. */
+export interface BookGame extends BaseGame {
+  readonly type: 'book'
+  readonly sports: readonly Sport[]
+}
+/** What stands on the shelves. */
+export type ShelfGame = SlotGame | OriginalGame | TableGame | CrashGame
+export type Game = ShelfGame | BookGame

@@ -1,5 +1,6 @@
 /** Every game of the studio, and every engine that a round can name. */
 import { assert } from '../../contract/assert.ts'
+import { BOOK_GAMES } from '../book/book-list.ts'
 import { MODELS } from '../models/index.ts'
 import { crashRules } from '../originals/crash.ts'
 import { ORIGINAL_GAMES } from '../originals/games.ts'
@@ -8,7 +9,7 @@ import { TABLE_RULES } from '../tables/rules/index.ts'
 import { CRASH_TABLES, LIVE_TABLES } from '../tables/table-list.ts'
 import { THEMES } from '../themes/index.ts'
 import { type Engine, readPaytable } from './engine.ts'
-import type { CrashGame, Game, SlotGame, TableGame } from './game.ts'
+import type { CrashGame, Game, ShelfGame, SlotGame, TableGame } from './game.ts'
 import { createSlotEngine } from './slot-engine.ts'
 import { createTableEngine } from './table-engine.ts'
 
@@ -57,9 +58,9 @@ const crashes = CRASH_TABLES.map(
   }),
 )
 
-export const GAMES: readonly Game[] = [...slots, ...ORIGINAL_GAMES, ...crashes, ...tables]
+export const GAMES: readonly ShelfGame[] = [...slots, ...ORIGINAL_GAMES, ...crashes, ...tables]
 
-const byCode = new Map(GAMES.map((game) => [game.code, game]))
+const byCode = new Map<string, Game>([...GAMES, ...BOOK_GAMES].map((game) => [game.code, game]))
 export const findGame = (code: string): Game | undefined => byCode.get(code)
 
 export function requireGame(code: string): Game {

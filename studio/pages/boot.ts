@@ -82,6 +82,8 @@ export function buildBoot(game: Game, language: Language, lobbyBar: boolean): Bo
       const messages = { ...MESSAGES[language], ...ORIGINAL_MESSAGES[language], ...CARD_MESSAGES[language] }
       return { ...base, type: 'crash', messages, figures: CRASH_FIGURES, limits: STAKE_LIMITS }
     }
+    case 'book':
+      assert(false, 'a book has a page of its own')
   }
 }
 

@@ -7,9 +7,13 @@ import type { Wallet, WalletAnswer } from '../wallet/wallet.ts'
 import type { RoundRow } from './rounds-store.ts'
 import type { SeedRow } from './seeds-store.ts'
 
-/** A shared round keeps the proof that its table gave. The proof of an own round is made from its seed. */
-export function proofOf(round: RoundRow, seed: SeedRow | null): FairnessProof {
+/**
+ * A shared round keeps the proof that its table gave. The proof of an own round is made from its seed. A coupon has none:
+ * each of its fixtures has one.
+ */
+export function proofOf(round: RoundRow, seed: SeedRow | null): FairnessProof | null {
   if (round.proof !== null) return fairnessProofSchema.parse(JSON.parse(round.proof))
+  if (round.kind === 'shared') return null
   assert(seed && round.nonce !== null, 'a round of one’s own has a seed and a nonce')
   return {
     algorithm: nameAlgorithm(round.algorithm),
@@ -28,6 +32,7 @@ export function askWallet(
 ): Promise<WalletAnswer<{ balance: string }>> {
   // The first bet has no number: ids of rounds with one bet must not change.
   const number = round.bets === 1 ? '' : `.${round.bets}`
+  const proof = round.step === 'win' ? proofOf(round, seed) : null
   const player = { operator: round.operator, playerId: round.player_id, roundId: round.id }
   switch (round.step) {
     case 'bet':
@@ -47,7 +52,7 @@ export function askWallet(
         currency: round.currency,
         closesRound: true,
         ...(round.unplayed_minor > 0 && { unplayed: presentMoney(minor(round.unplayed_minor)) }),
-        proof: proofOf(round, seed),
+        ...(proof && { proof }),
       })
     case 'rollback':
       return wallet.call('rollback', {

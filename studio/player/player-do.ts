@@ -4,6 +4,7 @@
  */
 import { DurableObject } from 'cloudflare:workers'
 import { assert } from '../../contract/assert.ts'
+import type { CashOutOffer, CouponView, PlaceCoupon } from '../../contract/book/calls.ts'
 import type { Language } from '../../contract/constants.ts'
 import { sha256Hex } from '../../contract/digest.ts'
 import { Refusal } from '../../contract/errors.ts'
@@ -21,6 +22,9 @@ import {
   systemRandom,
 } from '../../contract/time-and-chance.ts'
 import type { FairnessView, PlayedRound, RoundView } from '../api.ts'
+import { BOOK_CODES } from '../book/book-list.ts'
+import { Coupons } from '../book/coupons.ts'
+import { type FixtureDO, fixtureNameOf, type LegEnd, type LegEndAnswer } from '../book/fixture-do.ts'
 import type { StudioBindings } from '../env.ts'
 import { paytableOf } from '../games/engine.ts'
 import { requireGame } from '../games/index.ts'
@@ -31,7 +35,7 @@ import { walletOf } from '../wallet/wallet-of.ts'
 import { doAct, endUnattended, isRepeat } from './acts.ts'
 import { admitRound, findPaceWaitMs, type Wish } from './admit-round.ts'
 import { proofOf } from './ask-wallet.ts'
-import { presentOperatorRound } from './present-operator-round.ts'
+import { presentOperatorCoupon, presentOperatorRound } from './present-operator-round.ts'
 import { type Reply, reply } from './reply.ts'
 import { hasUnreportedTotals, reportTotals } from './report-totals.ts'
 import { RoundDriver } from './round-driver.ts'
@@ -49,6 +53,7 @@ export interface PlayerDeps {
   walletOf: (vendor: StudioVendor) => Wallet
   /** A live table by its object's name. */
   tableOf: (name: string) => DurableObjectStub<TableDO>
+  fixtureOf: (id: string) => DurableObjectStub<FixtureDO>
 }
 
 const ALGORITHM = 'v1'
@@ -69,6 +74,7 @@ export class PlayerDO extends DurableObject<StudioBindings> {
   readonly #sql: SqlStorage
   readonly #driver: RoundDriver
   readonly #tables: TableBets
+  readonly #coupons: Coupons
 
   constructor(ctx: DurableObjectState, env: StudioBindings) {
     super(ctx, env)
@@ -77,14 +83,17 @@ export class PlayerDO extends DurableObject<StudioBindings> {
       random: systemRandom,
       walletOf: (vendor) => walletOf(env, vendor),
       tableOf: (name) => env.TABLE.getByName(name),
+      fixtureOf: (id) => env.FIXTURE.getByName(fixtureNameOf(id)),
     }
     this.#sql = ctx.storage.sql
     openTables(ctx, PLAYER_SCHEMA)
     this.#driver = new RoundDriver(ctx.storage, () => this.deps)
-    this.#tables = new TableBets({
+    const options = {
       ...{ storage: ctx.storage, player: ctx.id.toString(), driver: this.#driver, deps: () => this.deps },
-      wakeWithin: (ms) => this.#wakeWithin(ms),
-    })
+      wakeWithin: (ms: number) => this.#wakeWithin(ms),
+    }
+    this.#tables = new TableBets(options)
+    this.#coupons = new Coupons(options)
   }
 
   /** Seats a player whom the wallet has vouched for. Finishes what was left open first, as far as it can. */
@@ -101,7 +110,7 @@ export class PlayerDO extends DurableObject<StudioBindings> {
     })
     const open = rounds.findOpenRound(this.#sql)
     if (open) await this.#drive(open.id)
-    const last = rounds.findLastRoundOf(this.#sql, gameCode)
+    const last = BOOK_CODES.includes(gameCode) ? null : rounds.findLastRoundOf(this.#sql, gameCode)
     return {
       token,
       fairness: seeds.presentFairness(this.#sql),
@@ -140,7 +149,8 @@ export class PlayerDO extends DurableObject<StudioBindings> {
     return reply(async () => {
       const seat = await this.#requireSeat(token)
       const row = rounds.findRoundBySpin(this.#sql, spinId)
-      if (!row) throw new Refusal('not_found', 'no round under this spin id: nothing was staked')
+      if (!row || rounds.isCouponRound(row))
+        throw new Refusal('not_found', 'no round under this spin id: nothing was staked')
       if (row.kind === 'shared') await this.#tables.goOn(row)
       if (row.step !== 'done') await this.#drive(row.id)
       return this.#present(seat, row.id)
@@ -240,10 +250,39 @@ export class PlayerDO extends DurableObject<StudioBindings> {
     return this.#tables.end(end)
   }
 
+  /** A slip. The same coupon id gives the same coupon. */
+  placeCoupon(token: string, wish: PlaceCoupon): Promise<Reply<CouponView>> {
+    return reply(async () => this.#coupons.place(await this.#requireSeat(token), wish))
+  }
+
+  /** One coupon, after what is due of it: the page asks when its delay is over. */
+  coupon(token: string, couponId: string): Promise<Reply<CouponView>> {
+    return reply(async () => this.#coupons.read(await this.#requireSeat(token), couponId))
+  }
+
+  coupons(token: string, which: 'open' | 'ended', before: string | null): Promise<Reply<CouponView[]>> {
+    return reply(async () => this.#coupons.list(await this.#requireSeat(token), which, before))
+  }
+
+  cashOutOffer(token: string, couponId: string): Promise<Reply<CashOutOffer>> {
+    return reply(async () => this.#coupons.offer(await this.#requireSeat(token), couponId))
+  }
+
+  cashOutCoupon(token: string, wish: { couponId: string; offerId: string; stake: string }): Promise<Reply<CouponView>> {
+    return reply(async () => this.#coupons.cashOut(await this.#requireSeat(token), wish))
+  }
+
+  /** A fixture tells the end of a leg. */
+  endLeg(told: LegEnd): Promise<LegEndAnswer> {
+    return this.#coupons.end(told)
+  }
+
   /** For the operator, whose signature the Worker has checked. */
   operatorRound(roundId: string, language: Language) {
     const row = rounds.findRound(this.#sql, roundId)
     if (!row) return null
+    const coupon = this.#coupons.findView(roundId)
+    if (coupon) return presentOperatorCoupon(row, coupon, language)
     return presentOperatorRound(row, proofOf(row, seeds.findRoundSeed(this.#sql, row)), language)
   }
 
@@ -254,9 +293,10 @@ export class PlayerDO extends DurableObject<StudioBindings> {
     for (const row of rounds.listOpenRounds(this.#sql, ROUNDS_A_TURN)) {
       if (row.kind === 'own' && row.step === 'act')
         this.ctx.storage.transactionSync(() => endUnattended(this.#sql, row, this.deps.clock()))
-      if (row.kind === 'shared' && !(await this.#askTable(row))) isTableLost = true
+      if (row.kind === 'shared' && !rounds.isCouponRound(row) && !(await this.#askTable(row))) isTableLost = true
       await this.#driver.drive(row.id)
     }
+    await this.#coupons.goOnDue()
     await reportTotals(this.#sql, this.env.STATS, this.ctx.id.toString())
     await this.#arm()
     if (isTableLost) await this.#wakeWithin(TABLE_AGAIN_MS)
@@ -352,7 +392,10 @@ export class PlayerDO extends DurableObject<StudioBindings> {
   async #arm(): Promise<void> {
     const nowMs = this.deps.clock()
     const open = rounds.listOpenRounds(this.#sql, ROUNDS_A_TURN)
-    if (open.length > 0) await this.#wakeWithin(Math.min(...open.map((row) => dueInMs(row, nowMs))))
+    const couponMs = this.#coupons.findNextMs()
+    const due = open.map((row) => dueInMs(row, nowMs))
+    if (couponMs !== null) due.push(Math.max(0, couponMs - nowMs))
+    if (due.length > 0) await this.#wakeWithin(Math.min(...due))
     else if (hasUnreportedTotals(this.#sql)) await this.#wakeWithin(WAKE_WITHIN_MS)
     else await this.ctx.storage.deleteAlarm()
   }

@@ -1,10 +1,12 @@
 /** GLI-19 2.8.2: one round as the operator's record shows it. */
 import { z } from 'zod'
 import { assert } from '../../contract/assert.ts'
+import type { CouponView } from '../../contract/book/calls.ts'
 import type { Language } from '../../contract/constants.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { type FairnessProof, operatorCalls } from '../../contract/protocols/vendor-wallet.ts'
 import { spinSchema } from '../api.ts'
+import { describeCoupon } from '../book/describe-coupon.ts'
 import { stakeUnits } from '../engine/model.ts'
 import { requireGame } from '../games/index.ts'
 import { describeCrash, describePlay } from '../i18n/describe-play.ts'
@@ -17,7 +19,7 @@ import { decidedOf, type RoundRow, stakeOf, standOf, tableBetOf } from './rounds
 /** `acts` is for the address of the verifier alone. */
 export type OperatorRound = Omit<z.output<typeof operatorCalls.round.response>, 'verifyUrl'> & { acts: string[] }
 
-export function presentOperatorRound(row: RoundRow, proof: FairnessProof, language: Language): OperatorRound {
+export function presentOperatorRound(row: RoundRow, proof: FairnessProof | null, language: Language): OperatorRound {
   const settled = row.state === 'settled'
   const round = operatorCalls.round.response.omit({ verifyUrl: true }).parse({
     roundId: row.id,
@@ -33,8 +35,16 @@ export function presentOperatorRound(row: RoundRow, proof: FairnessProof, langua
   return { ...round, acts: [...decidedOf(row).acts] }
 }
 
+/** A coupon: every leg is told, also while it is open. */
+export const presentOperatorCoupon = (row: RoundRow, coupon: CouponView, language: Language): OperatorRound => ({
+  ...presentOperatorRound(row, null, language),
+  payout: coupon.paid,
+  outcome: describeCoupon(coupon, language),
+})
+
 function tellOutcome(row: RoundRow, language: Language): string {
   const game = requireGame(row.game_code)
+  if (game.type === 'book') return describeNoOutcome(language)
   if (game.type === 'crash') return describeCrash(tableBetOf(row), row.payout_minor, language)
   if (game.type === 'table')
     return describeTableBet(game.table.rules, { ...tableBetOf(row), paytable: row.paytable_id }, language)

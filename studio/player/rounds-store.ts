@@ -7,6 +7,7 @@ import { minor, presentMoney } from '../../contract/money.ts'
 import type { FairnessProof } from '../../contract/protocols/vendor-wallet.ts'
 import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
 import { type RoundView, roundViewSchema, type TableBet, tableBetSchema } from '../api.ts'
+import { BOOK_CODES } from '../book/book-list.ts'
 import { nameAlgorithm } from '../engine/rules-name.ts'
 import { type Decided, readPaytable, type Standing } from '../games/engine.ts'
 import type { RoundKind } from '../games/game.ts'
@@ -142,6 +143,49 @@ export function saveTableRollback(sql: SqlStorage, row: RoundRow, reason: ErrorC
   )
 }
 
+type NewCouponRound = Pick<RoundRow, 'id' | 'spin_id' | 'paytable_id' | 'stake_minor' | 'started_ms'>
+
+/** The money of a coupon whose legs are admitted. It has no proof: each of its fixtures has one of its own. */
+export function insertCouponRound(sql: SqlStorage, seat: SeatRow, round: NewCouponRound): void {
+  insertRow(sql, seat, { ...round, kind: 'shared', algorithm: 'v1', payout_minor: 0, outcome: '{}' })
+}
+
+/** What a coupon pays is owed from now on. */
+export const saveCouponWin = (sql: SqlStorage, id: string, payoutMinor: number) => {
+  sql.exec(
+    "UPDATE rounds SET payout_minor = ?, step = 'win', attempts = 0 WHERE id = ? AND step = 'act'",
+    payoutMinor,
+    id,
+  )
+}
+
+/** The stake of a coupon goes back. One that the wallet refused is done and stays as it is. */
+export const saveCouponRollback = (sql: SqlStorage, id: string, reason: ErrorCode | null) => {
+  sql.exec(
+    "UPDATE rounds SET step = 'rollback', attempts = 0, reason = ? WHERE id = ? AND step IN ('bet', 'act')",
+    reason,
+    id,
+  )
+}
+
+export const saveBalance = (sql: SqlStorage, id: string, balance: string) =>
+  sql.exec('UPDATE rounds SET balance = ? WHERE id = ?', balance, id)
+
+/** A payment before the round's last one. The round itself is counted when it settles. */
+export const countPaid = (sql: SqlStorage, row: RoundRow, paidMinor: number) =>
+  sql.exec(
+    `INSERT INTO totals (game_code, mode, rounds, staked_minor, paid_minor, since_ms) VALUES (?, ?, 0, 0, ?, ?)
+     ON CONFLICT (game_code) DO UPDATE SET paid_minor = paid_minor + excluded.paid_minor`,
+    row.game_code,
+    row.mode,
+    paidMinor,
+    row.started_ms,
+  )
+
+export const isCouponRound = (row: Pick<RoundRow, 'game_code'>): boolean => BOOK_CODES.includes(row.game_code)
+/** In SQL. An accepted coupon waits for its fixtures by a clock of its own. */
+const OF_BOOKS = `game_code IN (${BOOK_CODES.map((code) => `'${code}'`).join(', ')})`
+
 const TABLE_BETS_READ = 60
 /** A player's bets of one round at a table, the earliest first. */
 export function listTableBets(sql: SqlStorage, gameCode: string, round: number): RoundRow[] {
@@ -186,7 +230,7 @@ export function listOpenRounds(sql: SqlStorage, count: number): RoundRow[] {
     sql
       .exec<RoundRow>(`SELECT * FROM rounds WHERE kind = 'shared' AND step <> 'done' AND ${which} LIMIT ?`, places)
       .toArray()
-  const waiting = list("step = 'act' ORDER BY acted_ms")
+  const waiting = list(`step = 'act' AND NOT ${OF_BOOKS} ORDER BY acted_ms`)
   const asked = list("step <> 'act' ORDER BY attempts, started_ms").slice(
     0,
     Math.max(places - waiting.length, Math.ceil(places / 2)),
@@ -202,7 +246,7 @@ export function requireRound(sql: SqlStorage, id: string): RoundRow {
 }
 
 export function listRounds(sql: SqlStorage, count: number): RoundRow[] {
-  return sql.exec<RoundRow>('SELECT * FROM rounds ORDER BY rowid DESC LIMIT ?', count).toArray()
+  return sql.exec<RoundRow>(`SELECT * FROM rounds WHERE NOT ${OF_BOOKS} ORDER BY rowid DESC LIMIT ?`, count).toArray()
 }
 
 const readActs = (acts: string) => z.array(z.string()).parse(JSON.parse(acts))
@@ -312,7 +356,9 @@ export const stakeOf = (row: RoundRow): number =>
   row.state === 'settled' ? playedOf(row) : row.stake_minor + row.further_minor
 
 export function presentRound(sql: SqlStorage, row: RoundRow): RoundView {
-  const { serverSeed = null, ...proof } = proofOf(row, findRoundSeed(sql, row))
+  const known = proofOf(row, findRoundSeed(sql, row))
+  assert(known, 'a coupon is shown by its book')
+  const { serverSeed = null, ...proof } = known
   const settled = row.state === 'settled'
   const game = findGame(row.game_code)
   const isSlot = game?.type === 'slot'

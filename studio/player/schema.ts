@@ -1,4 +1,5 @@
 import { expand, type ObjectSchema } from '../../contract/object-schema.ts'
+import { COUPON_TABLES } from '../book/coupon-schema.ts'
 
 /**
  * The tables of one player: seats, seeds, rounds, totals. An index costs a row written at each round, so what the order of
@@ -102,7 +103,7 @@ CREATE TABLE IF NOT EXISTS totals (
 
 export const PLAYER_SCHEMA: ObjectSchema = {
   name: 'player of the studio',
-  migrations: [expand(TABLES)],
+  migrations: [expand(TABLES), expand(COUPON_TABLES)],
   shutOut: [
     'DROP INDEX one_next_and_one_active',
     "CREATE UNIQUE INDEX one_of_each_state ON seeds (state) WHERE state <> 'revealed'",

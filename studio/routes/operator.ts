@@ -1,14 +1,17 @@
 /** `/operator/v1`: what an operator asks of its vendor. Signed as the vendor's own calls are. */
 import { Hono, type MiddlewareHandler } from 'hono'
+import { bookOperatorCalls } from '../../contract/book/calls.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { isSignatureValid, SIGNATURE_HEADERS } from '../../contract/protocols/signature.ts'
 import { requireJson, validate } from '../../contract/protocols/validate.ts'
 import { operatorCalls } from '../../contract/protocols/vendor-wallet.ts'
 import { systemClock } from '../../contract/time-and-chance.ts'
+import { fixtureNameOf } from '../book/fixture-do.ts'
 import { nameRules } from '../engine/rules-name.ts'
 import { settingsOf } from '../env.ts'
 import { findGame } from '../games/index.ts'
 import { limitedBody, type StudioHono } from '../http.ts'
+import { unwrap } from '../player/reply.ts'
 import { modeOfRound } from '../player/round-id.ts'
 import { floorOf } from '../tables/floor-do.ts'
 import { MOST_SOCKETS, tableNameOf } from '../tables/table-do.ts'
@@ -28,6 +31,43 @@ const requireSignature: MiddlewareHandler<StudioHono> = async (c, next) => {
 }
 
 export const operatorRoutes = new Hono<StudioHono>()
+  /** The approvals and the audit of these are the platform's. */
+  .post(
+    '/book/exposure',
+    limitedBody,
+    requireSignature,
+    requireJson,
+    validate('json', bookOperatorCalls.exposure.request),
+    async (c) => {
+      const { fixtureId, ...of } = c.req.valid('json')
+      const exposure = await c.env.FIXTURE.getByName(fixtureNameOf(fixtureId)).exposure(of)
+      return c.json({ success: true, value: { exposure } })
+    },
+  )
+  .post(
+    '/book/suspend',
+    limitedBody,
+    requireSignature,
+    requireJson,
+    validate('json', bookOperatorCalls.suspend.request),
+    async (c) => {
+      const { fixtureId, isShut } = c.req.valid('json')
+      unwrap(await c.env.FIXTURE.getByName(fixtureNameOf(fixtureId)).suspend(fixtureId, isShut))
+      return c.json({ success: true, value: {} })
+    },
+  )
+  .post(
+    '/book/void',
+    limitedBody,
+    requireSignature,
+    requireJson,
+    validate('json', bookOperatorCalls.voidFixture.request),
+    async (c) => {
+      const { fixtureId } = c.req.valid('json')
+      unwrap(await c.env.FIXTURE.getByName(fixtureNameOf(fixtureId)).voidFixture(fixtureId))
+      return c.json({ success: true, value: {} })
+    },
+  )
   .post(
     '/tables',
     limitedBody,

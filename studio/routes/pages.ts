@@ -52,7 +52,7 @@ function languageOf(text: string | undefined): Language {
 export const pageRoutes = new Hono<StudioHono>()
   .get('/play/:gameCode', (c) => {
     const game = findGame(c.req.param('gameCode'))
-    if (!game) return c.notFound()
+    if (!game || game.type === 'book') return c.notFound()
     const own = manifest.chunksByRoute[OWN_SCRIPTS[game.type]]
     const files = {
       script: manifest.entry,

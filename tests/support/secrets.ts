@@ -13,5 +13,9 @@ export const testSecrets = {
   MEMBER_DATA_KEYS: JSON.stringify({ current: 'd1', keys: { d1: key(9) } }),
   OPS_TOKEN: 'test-ops-token',
   PASSWORD_PEPPER: 'test-pepper',
-  VENDOR_SECRETS: JSON.stringify({ HARBOR: 'test-vendor-secret', NUMERA: 'test-numera-secret' }),
+  VENDOR_SECRETS: JSON.stringify({
+    ...{ HARBOR: 'test-vendor-secret', NUMERA: 'test-numera-secret' },
+    SUMMIT: 'test-summit-secret',
+  }),
+  FEED_SECRETS: JSON.stringify({ acme: 'test-feed-secret-of-acme' }),
 } as const

@@ -1,0 +1,1006 @@
+/** GAME-09: the book under hostile hands. After each the wallet equals the coupons to the cent. */
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { describe, expect, inject, test } from 'vitest'
+import type { CouponView, FixtureMessage, PlaceCoupon } from '../../contract/book/calls.ts'
+import { placeCouponSchema } from '../../contract/book/calls.ts'
+import { type FeedMessage, feedMessageSchema, signFeedMessage } from '../../contract/book/feed.ts'
+import { parsePick } from '../../contract/book/picks.ts'
+import { checkFixture, endOfCourse } from '../../contract/book/proof.ts'
+import { type Fixture, findFixture, latestEndMs } from '../../contract/book/schedule.ts'
+import { factorOf, payLine, settlePick } from '../../contract/book/settle.ts'
+import { longestMs, timeOfTick } from '../../contract/book/timeline.ts'
+import { parseMoney } from '../../contract/money.ts'
+import { app } from '../app.ts'
+import type { StudioBindings } from '../env.ts'
+import { unwrap } from '../player/reply.ts'
+import { buildSlip, buildWorld, codeOf, findMatch, OPENING, stateOf, type World } from './world.ts'
+
+const HERD = inject('herd')
+const bindings = env as unknown as StudioBindings
+
+/** A match with a quiet spell of 15 ticks from tick 12 on, and a goal at some time after it. */
+const quiet = () =>
+  findMatch(
+    ({ points }) =>
+      points.every(({ tick }) => tick < 8 || tick > 27) && points.some(({ tick }) => tick > 50 && tick < 90),
+  )
+/** One with a goal that comes after a quiet spell in the first half. */
+const early = () =>
+  findMatch(({ points }) => {
+    const [first] = points
+    return first !== undefined && first.tick > 10 && first.tick < 40
+  })
+
+/** A moment within a tick of a match that begins at its kick-off. */
+const atTick = ({ kickOffMs, sport }: Fixture, played: number) => kickOffMs + timeOfTick(sport, played) + 100
+
+async function priceOf(world: World, fixtureId: string, pick: string) {
+  const state = unwrap(await world.fixtureOf(fixtureId).read())
+  const odds = state.markets.flatMap(({ picks }) => picks).find((one) => one.pick === pick)?.odds
+  if (odds === undefined) throw new Error(`${pick} is not offered: ${JSON.stringify(state)}`)
+  return { odds, tick: state.phase === 'play' ? state.played : null }
+}
+
+const legOf = async (world: World, fixtureId: string, pick: string): Promise<PlaceCoupon['legs'][number]> => ({
+  ...{ fixtureId, pick },
+  ...(await priceOf(world, fixtureId, pick)),
+})
+
+/** Opens a fixture an hour before it begins, and seats a player. */
+async function bookBefore(fixture: Fixture) {
+  const world = buildWorld(fixture.kickOffMs - 3_600_000)
+  await world.open(fixture.id)
+  return { world, player: await world.seat() }
+}
+
+/** Lets a match end and its player be paid. */
+async function finish(world: World, fixture: Fixture, ...players: Awaited<ReturnType<World['seat']>>[]) {
+  world.time.ms = Math.max(world.time.ms, latestEndMs(fixture) + 1_000)
+  await world.fixtureOf(fixture.id).ring()
+  await world.fixtureOf(fixture.id).ring()
+  for (const player of players) await player.ring()
+}
+
+describe('a single', () => {
+  test('is taken at its price, settled by the model’s own result, and anyone can check the match', async () => {
+    const { fixture, course } = await findMatch()
+    const { world, player } = await bookBefore(fixture)
+    const leg = await legOf(world, fixture.id, '1x2:1')
+    const slip = buildSlip([leg])
+    const placed = unwrap(await player.place(slip))
+    expect(placed).toMatchObject({ state: 'accepted', stake: '10.00', lines: 1, legs: [{ odds: leg.odds, end: null }] })
+    expect(player.wallet.balanceMinor).toBe(OPENING - 1_000)
+    await finish(world, fixture, player)
+    const end = endOfCourse(course)
+    const pays = payLine(1_000, [factorOf(leg.odds, settlePick(parsePick('1x2:1')!, end))])
+    expect(unwrap(await player.coupon(slip.couponId))).toMatchObject({ state: 'settled', legs: [{ end }] })
+    expect(player.wallet.balanceMinor).toBe(OPENING - 1_000 + pays)
+    const { proof } = unwrap(await world.fixtureOf(fixture.id).read())
+    const { link, beacon, signature, randomness } = proof!.played!
+    const checks = await checkFixture(
+      { fixtureId: fixture.id, chainEnd: proof!.chainEnd, link, beacon, signature, randomness },
+      end,
+    )
+    expect(checks.every(({ isRight }) => isRight)).toBe(true)
+    expect(player.wallet.calls.filter(({ name }) => name === 'win')).toHaveLength(1)
+    expect(player.wallet.calls.find(({ name }) => name === 'win')?.request).not.toHaveProperty('proof')
+  })
+
+  test('the same id gives the same coupon, and other legs under it are a conflict', async () => {
+    const { fixture } = await findMatch()
+    const { world, player } = await bookBefore(fixture)
+    const slip = buildSlip([await legOf(world, fixture.id, '1x2:1')])
+    const answers = await Promise.all([player.place(slip), player.place(slip), player.place(slip)])
+    expect(answers.map(stateOf)).toEqual(['accepted', 'accepted', 'accepted'])
+    expect(codeOf(await player.place({ ...slip, legs: [await legOf(world, fixture.id, '1x2:2')] }))).toBe('conflict')
+    expect(codeOf(await player.place({ ...slip, unit: '11.00' }))).toBe('conflict')
+    expect(player.wallet.calls.filter(({ name }) => name === 'bet')).toHaveLength(1)
+    expect(player.wallet.balanceMinor).toBe(OPENING - 1_000)
+  })
+
+  test.each<[PlaceCoupon['choice'], number, string]>([
+    ['better', -4, 'accepted'],
+    ['better', 4, 'odds_changed'],
+    ['within5', 4, 'accepted'],
+    ['within5', 40, 'odds_changed'],
+    ['any', 40, 'accepted'],
+    ['ask', -4, 'odds_changed'],
+    ['ask', 0, 'accepted'],
+  ])('RTS 2C choice %s, shown %i above the price: %s', async (choice, above, expected) => {
+    const { fixture } = await findMatch()
+    const { world, player } = await bookBefore(fixture)
+    const leg = await legOf(world, fixture.id, '1x2:1')
+    const placed = unwrap(await player.place(buildSlip([{ ...leg, odds: leg.odds + above }], { choice })))
+    expect(placed.reason ?? placed.state).toBe(expected)
+    if (expected === 'accepted') expect(placed.legs[0]?.odds).toBe(leg.odds)
+    else expect(placed).toMatchObject({ state: 'refused', reasonLeg: 0, oddsNow: leg.odds })
+    expect(player.wallet.balanceMinor).toBe(expected === 'accepted' ? OPENING - 1_000 : OPENING)
+  })
+
+  test('the wallet refuses, and the fixture lets the coupon go', async () => {
+    const { fixture } = await findMatch()
+    const { world, player } = await bookBefore(fixture)
+    player.wallet.balanceMinor = 100
+    const slip = buildSlip([await legOf(world, fixture.id, '1x2:1')])
+    expect(stateOf(await player.place(slip))).toBe('balance_insufficient')
+    const exposure = () =>
+      world
+        .fixtureOf(fixture.id)
+        .within((object) => object.exposure({ operator: 'meridian', currency: 'PHP', mode: 'play' }))
+    expect(await exposure()).toEqual([])
+    player.wallet.balanceMinor = OPENING
+    expect(stateOf(await player.place(slip)), 'an answered id has its first answer').toBe('balance_insufficient')
+    expect(stateOf(await player.place({ ...slip, couponId: crypto.randomUUID() }))).toBe('accepted')
+    expect(await exposure()).toEqual([{ pick: '1x2:1', coupons: 1, stakeMinor: 1_000, mostMinor: expect.any(Number) }])
+  })
+})
+
+describe('slips that are none', () => {
+  test.each<[string, (legs: PlaceCoupon['legs']) => Partial<PlaceCoupon>]>([
+    [
+      '21 legs',
+      (legs) => ({
+        legs: Array.from({ length: 21 }, (_, at) => ({ ...legs[0]!, fixtureId: `coastline-1-${at + 1}` })),
+      }),
+    ],
+    [
+      'a system with 9',
+      (legs) => ({
+        kind: '2-of-9',
+        legs: Array.from({ length: 9 }, (_, at) => ({ ...legs[0]!, fixtureId: `coastline-1-${at + 1}` })),
+      }),
+    ],
+    ['two legs of one fixture', (legs) => ({ legs: [legs[0]!, { ...legs[0]!, pick: 'ou:over:10' }] })],
+    ['a stake of 0', () => ({ unit: '0.00' })],
+    ['above the cap', () => ({ unit: '499999.00' })],
+    ['a pick that is none', (legs) => ({ legs: [{ ...legs[0]!, pick: 'cs:9-9' }] })],
+    [
+      'esports in the sportsbook',
+      (legs) => ({ legs: [{ ...legs[0]!, fixtureId: 'riftline-1-500000', pick: 'win:1' }] }),
+    ],
+    ['a fixture of no schedule', (legs) => ({ legs: [{ ...legs[0]!, fixtureId: 'nowhere-1-5' }] })],
+  ])('%s is refused before anyone is asked', async (_, other) => {
+    const { fixture } = await findMatch()
+    const { world, player } = await bookBefore(fixture)
+    const slip = buildSlip([await legOf(world, fixture.id, '1x2:1')])
+    expect(codeOf(await player.place({ ...slip, ...other(slip.legs) }))).toBe('invalid_fields')
+    expect(player.wallet.calls).toEqual([])
+  })
+
+  test('what is above the cap is told the largest unit, never cut', async () => {
+    const { fixture } = await findMatch()
+    const { world, player } = await bookBefore(fixture)
+    const slip = buildSlip([await legOf(world, fixture.id, '1x2:1')], { unit: '499999.00' })
+    const answer = await player.place(slip)
+    const amount = answer.ok ? '' : String(answer.details.fields?.unit?.values?.amount)
+    player.wallet.balanceMinor = 100_000_000
+    expect(stateOf(await player.place({ ...slip, unit: amount }))).toBe('accepted')
+  })
+
+  test.each(['0.001', '1', '-1.00', '1e3', ''])('a stake of %j is no money', (unit) => {
+    const slip = buildSlip([{ fixtureId: 'coastline-1-7', pick: '1x2:1', odds: 200, tick: null }], { unit })
+    expect(placeCouponSchema.safeParse(slip).success).toBe(false)
+  })
+
+  test('a pick of another sport, a fixture not listed yet, and one that is over are refused by their fixture', async () => {
+    const { fixture } = await findMatch()
+    const { world, player } = await bookBefore(fixture)
+    const leg = await legOf(world, fixture.id, '1x2:1')
+    expect(stateOf(await player.place(buildSlip([{ ...leg, pick: 'win:1' }])))).toBe('market_suspended')
+    world.time.ms = fixture.kickOffMs - 25 * 3_600_000
+    expect(stateOf(await player.place(buildSlip([leg])))).toBe('market_closed')
+    world.time.ms = latestEndMs(fixture)
+    expect(stateOf(await player.place(buildSlip([leg])))).toBe('market_closed')
+    expect(player.wallet.balanceMinor).toBe(OPENING)
+  })
+})
+
+describe('in-play', () => {
+  test('the price at the press counts, the delay passes, and a better price is given', async () => {
+    const { fixture } = await quiet()
+    const { world, player } = await bookBefore(fixture)
+    world.time.ms = atTick(fixture, 12)
+    const leg = await legOf(world, fixture.id, 'ou:over:10')
+    world.time.ms = atTick(fixture, 14)
+    const now = await priceOf(world, fixture.id, 'ou:over:10').catch(() => null)
+    const slip = buildSlip([leg])
+    const pending = unwrap(await player.place(slip))
+    expect(pending).toMatchObject({ state: 'pending', dueMs: world.time.ms + 5_000 })
+    expect(player.wallet.balanceMinor, 'the stake is taken at once').toBe(OPENING - 1_000)
+    world.time.ms += 4_900
+    expect(stateOf(await player.coupon(slip.couponId))).toBe('pending')
+    world.time.ms += 200
+    const placed = unwrap(await player.coupon(slip.couponId))
+    expect(placed.state).toBe('accepted')
+    expect(placed.legs[0]?.odds).toBeGreaterThanOrEqual(Math.max(leg.odds, now?.odds ?? 0))
+    expect(placed.legs[0]?.inPlay).toBe(true)
+  })
+
+  test('a goal during the delay takes the stake back, and tells why', async () => {
+    const { fixture, course } = await early()
+    const goal = course.points[0]!.tick
+    const { world, player } = await bookBefore(fixture)
+    world.time.ms = atTick(fixture, goal - 1)
+    const slip = buildSlip([await legOf(world, fixture.id, '1x2:x')], { choice: 'any' })
+    expect(stateOf(await player.place(slip))).toBe('pending')
+    expect(player.wallet.balanceMinor).toBe(OPENING - 1_000)
+    world.time.ms += 5_100
+    await player.ring()
+    await player.ring()
+    const { state, reason, reasonLeg } = unwrap(await player.coupon(slip.couponId))
+    expect({ state, reason, reasonLeg }).toEqual({ state: 'rolled_back', reason: 'odds_changed', reasonLeg: 0 })
+    expect(player.wallet.balanceMinor).toBe(OPENING)
+    await finish(world, fixture, player)
+    expect(player.wallet.balanceMinor).toBe(OPENING)
+  })
+
+  test('nothing is taken while it is shut, on a page that is old, or at a price that never was', async () => {
+    const { fixture, course } = await early()
+    const goal = course.points[0]!.tick
+    const { world, player } = await bookBefore(fixture)
+    world.time.ms = atTick(fixture, 5)
+    const old = await legOf(world, fixture.id, '1x2:1')
+    world.time.ms = atTick(fixture, 9)
+    expect(stateOf(await player.place(buildSlip([{ ...old, odds: old.odds + 40 }])))).toBe('odds_changed')
+    expect(stateOf(await player.place(buildSlip([{ ...old, tick: 60 }])))).not.toBe('accepted')
+    world.time.ms = atTick(fixture, goal + 1)
+    expect(stateOf(await player.place(buildSlip([{ ...old, tick: goal + 1 }])))).toBe('market_suspended')
+    world.time.ms = atTick(fixture, goal + 3)
+    expect(stateOf(await player.place(buildSlip([{ ...old, tick: 9 }], { choice: 'any' })))).toBe('odds_changed')
+  })
+
+  test('an operator’s suspension during the delay takes the stake back, and its end lets bets in again', async () => {
+    const { fixture } = await quiet()
+    const { world, player } = await bookBefore(fixture)
+    world.time.ms = atTick(fixture, 12)
+    const leg = await legOf(world, fixture.id, '1x2:1')
+    const slip = buildSlip([leg])
+    await player.place(slip)
+    const suspend = (isShut: boolean) =>
+      world.fixtureOf(fixture.id).within((object) => object.suspend(fixture.id, isShut))
+    await suspend(true)
+    expect(stateOf(await player.place(buildSlip([leg])))).toBe('market_suspended')
+    await suspend(false)
+    world.time.ms += 5_100
+    expect(stateOf(await player.coupon(slip.couponId)), 'it was shut in between').toBe('market_suspended')
+    await player.ring()
+    expect(player.wallet.balanceMinor).toBe(OPENING)
+    expect(stateOf(await player.place(buildSlip([await legOf(world, fixture.id, '1x2:1')])))).toBe('pending')
+  })
+
+  test('an Asian handicap counts the goals after the bet', async () => {
+    const { fixture, course } = await findMatch(({ points }) => {
+      const [first, second] = points
+      return first !== undefined && first.tick < 20 && (second?.tick ?? 99) > first.tick + 12 && first.tick + 12 < 44
+    })
+    const { world, player } = await bookBefore(fixture)
+    world.time.ms = atTick(fixture, course.points[0]!.tick + 4)
+    const { markets } = unwrap(await world.fixtureOf(fixture.id).read())
+    const text = markets.find(({ market }) => market === 'ah')!.picks[0]!.pick
+    const leg = await legOf(world, fixture.id, text)
+    const slip = buildSlip([leg])
+    await player.place(slip)
+    world.time.ms += 5_100
+    const { legs } = unwrap(await player.coupon(slip.couponId))
+    const from = legs[0]!.from
+    expect(from.home + from.away).toBe(1)
+    await finish(world, fixture, player)
+    const end = endOfCourse(course)
+    const pays = payLine(1_000, [factorOf(legs[0]!.odds, settlePick(parsePick(text)!, end, from))])
+    expect(player.wallet.balanceMinor).toBe(OPENING - 1_000 + pays)
+  })
+
+  test('a fixture that is silent at the confirmation costs nothing, and the end that it tells later is not ours', async () => {
+    const { fixture } = await quiet()
+    const other = findFixture(fixture.id.replace('coastline-1', 'coastline-2'))!
+    const { world, player } = await bookBefore(fixture)
+    await world.open(other.id)
+    world.time.ms = atTick(fixture, 12)
+    const legs = [await legOf(world, fixture.id, '1x2:1'), await legOf(world, other.id, '1x2:1')]
+    const slip = buildSlip(legs)
+    expect(stateOf(await player.place(slip))).toBe('pending')
+    world.silent.add(other.id)
+    world.time.ms += 5_100
+    expect(stateOf(await player.coupon(slip.couponId))).toBe('pending')
+    world.time.ms += 5_000
+    expect(stateOf(await player.coupon(slip.couponId))).toBe('market_suspended')
+    await player.ring()
+    expect(player.wallet.balanceMinor).toBe(OPENING)
+    world.silent.clear()
+    await finish(world, fixture, player)
+    const told = await player.act((object) =>
+      object.endLeg({ fixtureId: other.id, couponId: `p-${slip.couponId}`, end: { kind: 'score', home: 9, away: 0 } }),
+    )
+    expect(told).toBe('not mine')
+    expect(player.wallet.balanceMinor).toBe(OPENING)
+  })
+})
+
+describe('nobody knows a result in advance', () => {
+  test('a link is given at kick-off and revealed after the end, and no state holds it before', async () => {
+    const { fixture } = await quiet()
+    const { world } = await bookBefore(fixture)
+    const pitch = (act: 'giveLink' | 'reveal') =>
+      world
+        .fixtureOf(fixture.id)
+        .within((object) =>
+          (object.deps.pitchOf('') as never as Record<string, (id: string) => Promise<{ ok: boolean }>>)[act]!(
+            fixture.id,
+          ),
+        )
+    expect((await pitch('giveLink')).ok).toBe(false)
+    expect((await pitch('reveal')).ok).toBe(false)
+    world.time.ms = atTick(fixture, 20)
+    const given = (await pitch('giveLink')) as never as { ok: true; value: { seed: string } }
+    expect(given.ok).toBe(true)
+    expect((await pitch('reveal')).ok).toBe(false)
+    const state = unwrap(await world.fixtureOf(fixture.id).read())
+    expect(state.phase).toBe('play')
+    expect(JSON.stringify(state)).not.toContain(given.value.seed)
+    expect(state.proof).toMatchObject({ played: null, chainEnd: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  })
+
+  test('two matches that are alike until now have the same prices, whatever comes', async () => {
+    const same = (points: readonly { tick: number }[]) => points.every(({ tick }) => tick > 30)
+    const one = await findMatch(({ points }) => same(points) && points.length > 2)
+    const found = await findMatch(
+      ({ points }) => same(points) && JSON.stringify(points) !== JSON.stringify(one.course.points),
+      'coastline-1',
+      one.fixture.slot + 1,
+    )
+    // Rates differ by pair; what must not differ is what the state tells of the future: its keys and its size.
+    const states = await Promise.all(
+      [one, found].map(async ({ fixture }) => {
+        const { world } = await bookBefore(fixture)
+        world.time.ms = atTick(fixture, 20)
+        return unwrap(await world.fixtureOf(fixture.id).read())
+      }),
+    )
+    for (const state of states)
+      expect(state).toMatchObject({ played: 20, score: { home: 0, away: 0 }, end: null, isShut: false })
+    expect(Object.keys(states[0]!)).toEqual(Object.keys(states[1]!))
+  })
+})
+
+describe('several legs', () => {
+  /** The two pitches of three leagues at one slot: six matches. */
+  const six = async (world: World, slot: number) => {
+    const ids = ['coastline', 'delta', 'northern'].flatMap((league) =>
+      [1, 2].map((pitch) => `${league}-${pitch}-${slot}`),
+    )
+    for (const id of ids) await world.open(id)
+    return ids.map((id) => findFixture(id)!)
+  }
+
+  test('a treble with a void leg pays as if it were not there', async () => {
+    const world = buildWorld(findFixture('coastline-1-500010')!.kickOffMs - 3_600_000)
+    const fixtures = (await six(world, 500_010)).slice(0, 3)
+    const player = await world.seat()
+    const legs = await Promise.all(fixtures.map(({ id }) => legOf(world, id, 'dc:1x')))
+    const slip = buildSlip(legs)
+    expect(stateOf(await player.place(slip))).toBe('accepted')
+    const [, voided] = fixtures
+    unwrap(await world.fixtureOf(voided!.id).within((object) => object.voidFixture(voided!.id)))
+    await world.fixtureOf(voided!.id).ring()
+    expect(unwrap(await player.coupon(slip.couponId)).legs[1]?.end).toEqual({ kind: 'void' })
+    for (const fixture of fixtures) await finish(world, fixture)
+    await player.ring()
+    await player.ring()
+    const settled = unwrap(await player.coupon(slip.couponId))
+    expect(settled.state).toBe('settled')
+    expect(parseMoney(settled.paid)).toBe(paysOf(settled))
+    expect(player.wallet.balanceMinor).toBe(OPENING - 1_000 + paysOf(settled))
+  })
+
+  test('all void: the stake goes back, and nothing is won', async () => {
+    const { fixture } = await findMatch()
+    const { world, player } = await bookBefore(fixture)
+    const slip = buildSlip([await legOf(world, fixture.id, '1x2:1')])
+    await player.place(slip)
+    unwrap(await world.fixtureOf(fixture.id).within((object) => object.voidFixture(fixture.id)))
+    await world.fixtureOf(fixture.id).ring()
+    await player.ring()
+    expect(stateOf(await player.coupon(slip.couponId))).toBe('void')
+    expect(player.wallet.balanceMinor).toBe(OPENING)
+    expect(player.wallet.calls.map(({ name }) => name)).not.toContain('win')
+  })
+
+  test('a system is one stake and one payout', async () => {
+    const world = buildWorld(findFixture('coastline-1-500020')!.kickOffMs - 3_600_000)
+    const fixtures = (await six(world, 500_020)).slice(0, 4)
+    const player = await world.seat()
+    const legs = await Promise.all(fixtures.map(({ id }) => legOf(world, id, 'dc:12')))
+    const slip = buildSlip(legs, { kind: 'yankee', unit: '1.00' })
+    expect(unwrap(await player.place(slip))).toMatchObject({ state: 'accepted', lines: 11, stake: '11.00' })
+    expect(codeOf(await player.offer(slip.couponId))).toBe('function_disabled')
+    for (const fixture of fixtures) await finish(world, fixture)
+    await player.ring()
+    await player.ring()
+    const settled = unwrap(await player.coupon(slip.couponId))
+    expect(settled.state).toBe('settled')
+    expect(player.wallet.balanceMinor).toBe(OPENING - 1_100 + parseMoney(settled.paid))
+    expect(player.wallet.calls.map(({ name }) => name)).toEqual(['bet', 'win'])
+  })
+
+  test('a multiple is decided by its first lost leg, and the others change nothing', async () => {
+    const world = buildWorld(findFixture('coastline-1-500030')!.kickOffMs - 3_600_000)
+    const fixtures = (await six(world, 500_030)).slice(0, 2)
+    const player = await world.seat()
+    const first = await foreseeEnd(fixtures[0]!)
+    const losing = first.kind === 'score' && first.home > first.away ? '1x2:2' : '1x2:1'
+    const slip = buildSlip([await legOf(world, fixtures[0]!.id, losing), await legOf(world, fixtures[1]!.id, 'dc:1x')])
+    await player.place(slip)
+    await finish(world, fixtures[0]!, player)
+    const lost = unwrap(await player.coupon(slip.couponId))
+    expect(lost).toMatchObject({ state: 'settled', paid: '0.00' })
+    await finish(world, fixtures[1]!, player)
+    expect(player.wallet.balanceMinor).toBe(OPENING - 1_000)
+    expect(unwrap(await player.coupon(slip.couponId)).legs[1]?.end).not.toBeNull()
+  })
+})
+
+async function foreseeEnd(fixture: Fixture) {
+  const { foresee } = await import('./world.ts')
+  return endOfCourse(await foresee(fixture))
+}
+
+/** By the legs as they are shown. */
+const paysOf = ({ legs, unit }: CouponView) =>
+  payLine(
+    parseMoney(unit),
+    legs.map(({ odds, outcome }) => factorOf(odds, outcome!)),
+  )
+
+describe('cash-out', () => {
+  async function openCoupon() {
+    const { fixture, course } = await quiet()
+    const { world, player } = await bookBefore(fixture)
+    const slip = buildSlip([await legOf(world, fixture.id, '1x2:1')])
+    await player.place(slip)
+    return { fixture, course, world, player, slip }
+  }
+
+  test('the whole: paid once, the coupon is over, and the match pays no more', async () => {
+    const { world, player, slip, fixture } = await openCoupon()
+    const offer = unwrap(await player.offer(slip.couponId))
+    expect(parseMoney(offer.fair)).toBeGreaterThan(parseMoney(offer.offer))
+    const taken = await player.cashOut(slip.couponId, offer.offerId, '10.00')
+    expect(unwrap(taken)).toMatchObject({ state: 'settled', paid: offer.offer, rest: '0.00' })
+    expect(unwrap(await player.cashOut(slip.couponId, offer.offerId, '10.00'))).toMatchObject({ paid: offer.offer })
+    await finish(world, fixture, player)
+    expect(player.wallet.balanceMinor).toBe(OPENING - 1_000 + parseMoney(offer.offer))
+    expect(codeOf(await player.offer(slip.couponId))).toBe('round_closed')
+  })
+
+  test('a part is paid beside the coupon, and the rest goes on to the end', async () => {
+    const { world, player, slip, fixture, course } = await openCoupon()
+    const offer = unwrap(await player.offer(slip.couponId))
+    const part = unwrap(await player.cashOut(slip.couponId, offer.offerId, '4.00'))
+    const paidMinor = Math.floor((parseMoney(offer.offer) * 400) / 1_000)
+    expect(part).toMatchObject({ state: 'accepted', rest: '6.00' })
+    expect(parseMoney(part.paid)).toBe(paidMinor)
+    expect(codeOf(await player.cashOut(slip.couponId, offer.offerId, '3.00'))).toBe('conflict')
+    await finish(world, fixture, player)
+    const odds = part.legs[0]!.odds
+    const restPays = payLine(600, [factorOf(odds, settlePick(parsePick('1x2:1')!, endOfCourse(course)))])
+    expect(player.wallet.balanceMinor).toBe(OPENING - 1_000 + paidMinor + restPays)
+    expect(parseMoney(unwrap(await player.coupon(slip.couponId)).paid)).toBe(paidMinor + restPays)
+  })
+
+  test('void after a part: nothing is rolled back, and the rest of the stake is paid', async () => {
+    const { world, player, slip, fixture } = await openCoupon()
+    const offer = unwrap(await player.offer(slip.couponId))
+    const { paid } = unwrap(await player.cashOut(slip.couponId, offer.offerId, '4.00'))
+    unwrap(await world.fixtureOf(fixture.id).within((object) => object.voidFixture(fixture.id)))
+    await world.fixtureOf(fixture.id).ring()
+    await player.ring()
+    expect(player.wallet.balanceMinor).toBe(OPENING - 1_000 + parseMoney(paid) + 600)
+    expect(player.wallet.calls.map(({ name }) => name)).not.toContain('rollback')
+  })
+
+  test.each<
+    [string, (here: Awaited<ReturnType<typeof openCoupon>>, offerId: string) => Promise<unknown>, string, string]
+  >([
+    ['an expired offer', async ({ world }) => (world.time.ms += 5_001), '10.00', 'odds_changed'],
+    ['more than is left', async () => undefined, '10.01', 'invalid_fields'],
+    ['nothing', async () => undefined, '0.00', 'invalid_fields'],
+    [
+      'a member whom the wallet no longer lets in',
+      async ({ player }) => (player.wallet.fates.balance = ['refused']),
+      '10.00',
+      'limit_reached',
+    ],
+    ['an offer made anew', async ({ player, slip }) => player.offer(slip.couponId), '10.00', 'odds_changed'],
+  ])('%s is refused', async (_, meddle, stake, code) => {
+    const here = await openCoupon()
+    const { offerId } = unwrap(await here.player.offer(here.slip.couponId))
+    await meddle(here, offerId)
+    expect(codeOf(await here.player.cashOut(here.slip.couponId, offerId, stake))).toBe(code)
+    expect(here.player.wallet.balanceMinor).toBe(OPENING - 1_000)
+  })
+
+  test('a suspension after the offer refuses it, and none is made while it lasts', async () => {
+    const { world, player, slip, fixture } = await openCoupon()
+    const { offerId } = unwrap(await player.offer(slip.couponId))
+    await world.fixtureOf(fixture.id).within((object) => object.suspend(fixture.id, true))
+    const taken = unwrap(await player.cashOut(slip.couponId, offerId, '10.00'))
+    expect(taken).toMatchObject({ state: 'accepted', rest: '10.00', cashOuts: [{ state: 'refused' }] })
+    expect(codeOf(await player.offer(slip.couponId))).toBe('market_suspended')
+    expect(player.wallet.balanceMinor).toBe(OPENING - 1_000)
+  })
+
+  test('in-play it waits as a bet does: a goal in the delay refuses it, and time alone does not', async () => {
+    const { fixture, course } = await findMatch(
+      ({ points }) => (points[0]?.tick ?? 0) > 20 && (points[0]?.tick ?? 99) < 40,
+    )
+    const goal = course.points[0]!.tick
+    const { world, player } = await bookBefore(fixture)
+    const slips = [await legOf(world, fixture.id, '1x2:1'), await legOf(world, fixture.id, '1x2:2')].map((leg) =>
+      buildSlip([leg]),
+    )
+    for (const slip of slips) await player.place(slip)
+    world.time.ms = atTick(fixture, 12)
+    const [early, late] = slips
+    const first = unwrap(await player.offer(early!.couponId))
+    expect(first.delayMs).toBe(5_000)
+    expect(unwrap(await player.cashOut(early!.couponId, first.offerId, '10.00')).cashOuts[0]?.state).toBe('pending')
+    world.time.ms += 5_100
+    expect(unwrap(await player.coupon(early!.couponId))).toMatchObject({ state: 'settled', paid: first.offer })
+    world.time.ms = atTick(fixture, goal - 1)
+    const second = unwrap(await player.offer(late!.couponId))
+    await player.cashOut(late!.couponId, second.offerId, '10.00')
+    world.time.ms += 5_100
+    expect(unwrap(await player.coupon(late!.couponId)).cashOuts[0]?.state).toBe('refused')
+    expect(player.wallet.balanceMinor).toBe(OPENING - 2_000 + parseMoney(first.offer))
+  })
+})
+
+describe('what is lost on the way', () => {
+  test('a fixture that was dead for an hour settles when it wakes; one that is dead for a day is void by rule', async () => {
+    for (const [hours, expected] of [
+      [1, 'settled'],
+      [25, 'void'],
+    ] as const) {
+      const { fixture } = await findMatch()
+      const { world, player } = await bookBefore(fixture)
+      const slip = buildSlip([await legOf(world, fixture.id, '1x2:1')])
+      await player.place(slip)
+      world.time.ms = fixture.kickOffMs + hours * 3_600_000
+      await player.ring()
+      await player.ring()
+      expect(stateOf(await player.coupon(slip.couponId)), String(hours)).toBe(expected)
+    }
+  })
+
+  test('a fixture that is gone for good is void a day after its end', async () => {
+    const { fixture } = await findMatch()
+    const { world, player } = await bookBefore(fixture)
+    const slip = buildSlip([await legOf(world, fixture.id, '1x2:1')])
+    await player.place(slip)
+    world.silent.add(fixture.id)
+    world.time.ms = fixture.kickOffMs + 23 * 3_600_000
+    await player.ring()
+    expect(stateOf(await player.coupon(slip.couponId))).toBe('accepted')
+    world.time.ms += 3 * 3_600_000
+    await player.ring()
+    await player.ring()
+    expect(stateOf(await player.coupon(slip.couponId))).toBe('void')
+    expect(player.wallet.balanceMinor).toBe(OPENING)
+  })
+
+  test.each<[string, Parameters<typeof Object.assign>[0], number]>([
+    ['the bet’s answer', { bet: ['answer lost'] }, 1],
+    ['the bet twice', { bet: ['never arrived', 'answer lost'] }, 1],
+    ['the win’s answer', { win: ['answer lost', 'never arrived'] }, 1],
+  ])('%s is lost, and money moves once', async (_, fates) => {
+    const { fixture } = await findMatch()
+    const { world, player } = await bookBefore(fixture)
+    Object.assign(player.wallet.fates, fates)
+    const slip = buildSlip([await legOf(world, fixture.id, '1x2:1')])
+    await player.place(slip)
+    for (let turn = 0; turn < 4; turn += 1) {
+      world.time.ms += 2_000
+      await player.ring()
+    }
+    expect(stateOf(await player.coupon(slip.couponId))).toBe('accepted')
+    await finish(world, fixture, player)
+    world.time.ms += 60_000
+    await player.ring()
+    const settled = unwrap(await player.coupon(slip.couponId))
+    expect(settled.state).toBe('settled')
+    expect(player.wallet.balanceMinor).toBe(OPENING - 1_000 + parseMoney(settled.paid))
+  })
+
+  test('a bet that is never answered goes back, and its leg is let go', async () => {
+    const { fixture } = await findMatch()
+    const { world, player } = await bookBefore(fixture)
+    player.wallet.fates.bet = Array.from({ length: 9 }, () => 'never arrived' as const)
+    const slip = buildSlip([await legOf(world, fixture.id, '1x2:1')])
+    expect(stateOf(await player.place(slip))).toBe('pending')
+    for (let turn = 0; turn < 8; turn += 1) {
+      world.time.ms += 30_000
+      await player.ring()
+    }
+    expect(stateOf(await player.coupon(slip.couponId))).toBe('upstream_timeout')
+    expect(player.wallet.balanceMinor).toBe(OPENING)
+  })
+
+  test('a player’s object that dies at each step goes on where it was', async () => {
+    const { fixture } = await quiet()
+    const { world, player } = await bookBefore(fixture)
+    const other = await world.seat()
+    world.time.ms = atTick(fixture, 12)
+    const slip = buildSlip([await legOf(world, fixture.id, '1x2:1')])
+    await player.place(slip)
+    await evictDurableObject(player.stub)
+    await evictDurableObject(world.fixtureOf(fixture.id).stub)
+    await world.fixtureOf(fixture.id).mend()
+    world.time.ms += 5_100
+    await player.ring()
+    expect(stateOf(await player.coupon(slip.couponId))).toBe('accepted')
+    await evictDurableObject(player.stub)
+    await finish(world, fixture, player, other)
+    await evictDurableObject(player.stub)
+    await player.ring()
+    const settled = unwrap(await player.coupon(slip.couponId))
+    expect(settled.state).toBe('settled')
+    expect(player.wallet.balanceMinor).toBe(OPENING - 1_000 + parseMoney(settled.paid))
+  })
+
+  test('a coupon that a crash left before its stake is refused, and nothing was taken', async () => {
+    const { fixture } = await findMatch()
+    const { world, player } = await bookBefore(fixture)
+    const slip = buildSlip([await legOf(world, fixture.id, '1x2:1')])
+    world.silent.add(fixture.id)
+    await player.place(slip)
+    await player.act((_, state) => {
+      state.storage.sql.exec("UPDATE coupons SET state = 'admitting', next_ms = 0, reason = NULL, ended_ms = NULL")
+    })
+    world.silent.clear()
+    await player.ring()
+    expect(stateOf(await player.coupon(slip.couponId))).toBe('upstream_timeout')
+    expect(player.wallet.calls).toEqual([])
+  })
+
+  test('a member who is barred keeps what stands, and lays nothing new', async () => {
+    const { fixture } = await findMatch()
+    const { world, player } = await bookBefore(fixture)
+    const slip = buildSlip([await legOf(world, fixture.id, '1x2:1')])
+    await player.place(slip)
+    player.wallet.barred = 'account_excluded'
+    expect(stateOf(await player.place(buildSlip(slip.legs)))).toBe('account_excluded')
+    await finish(world, fixture, player)
+    const settled = unwrap(await player.coupon(slip.couponId))
+    expect(settled.state).toBe('settled')
+    expect(player.wallet.balanceMinor).toBe(OPENING - 1_000 + parseMoney(settled.paid))
+  })
+
+  test('many coupons on one fixture, killed in the middle of settling: each is paid once', async () => {
+    const { fixture, course } = await findMatch()
+    const world = buildWorld(fixture.kickOffMs - 3_600_000)
+    await world.open(fixture.id)
+    const leg = await legOf(world, fixture.id, 'dc:1x')
+    const players = await Promise.all(Array.from({ length: Math.max(12, HERD) }, () => world.seat()))
+    const slips = players.map(() => [buildSlip([leg]), buildSlip([leg], { unit: '3.33' })])
+    for (const [at, player] of players.entries())
+      for (const slip of slips[at]!) expect(stateOf(await player.place(slip))).toBe('accepted')
+    world.time.ms = latestEndMs(fixture) + 1_000
+    // The first turn is cut off: some are told, some are not, and the answers of some are lost.
+    const object = world.fixtureOf(fixture.id)
+    let told = 0
+    await object.within((fixtureObject) => {
+      const { playerOf } = fixtureObject.deps
+      fixtureObject.deps = {
+        ...fixtureObject.deps,
+        playerOf: (id) => ({
+          endLeg: async (end) => {
+            told += 1
+            if (told % 3 === 0) throw new Error('killed')
+            const answer = await playerOf(id).endLeg(end)
+            if (told % 3 === 1) throw new Error('its answer was lost')
+            return answer
+          },
+        }),
+      }
+      return fixtureObject.alarm()
+    })
+    await evictDurableObject(object.stub)
+    for (let turn = 0; turn < 6; turn += 1) {
+      world.time.ms += 5_000
+      await object.ring()
+    }
+    const end = endOfCourse(course)
+    const pays = (unit: number) => payLine(unit, [factorOf(leg.odds, settlePick(parsePick('dc:1x')!, end))])
+    for (const player of players) {
+      await player.ring()
+      expect(player.wallet.balanceMinor).toBe(OPENING - 1_333 + pays(1_000) + pays(333))
+      expect([...player.wallet.booked.keys()].filter((id) => id.endsWith('.win'))).toHaveLength(2)
+    }
+  })
+})
+
+describe('the public value', () => {
+  const SIGNATURE = 'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b'
+  const RANDOMNESS = 'fc1873a13f3545aeade8401532ef5519920652eee6b0d2b19ca12643b87b3587'
+  const readsBeacon = (world: World, id: string) =>
+    world.fixtureOf(id).within((object) => {
+      Object.assign(object, { env: { ...Reflect.get(object, 'env'), BOOK_BEACON: 'public' } })
+    })
+
+  test('a match begins when the value is there, and betting before the match ends with its kick-off', async () => {
+    const { fixture } = await findMatch()
+    const { world, player } = await bookBefore(fixture)
+    await readsBeacon(world, fixture.id)
+    const leg = await legOf(world, fixture.id, '1x2:1')
+    world.time.ms = fixture.kickOffMs + 30_000
+    expect(unwrap(await world.fixtureOf(fixture.id).read())).toMatchObject({ phase: 'before', isShut: true, end: null })
+    expect(stateOf(await player.place(buildSlip([leg], { choice: 'any' })))).toBe('market_suspended')
+    world.beacon.read = async () => ({ signature: SIGNATURE, randomness: RANDOMNESS })
+    const state = unwrap(await world.fixtureOf(fixture.id).read())
+    expect(state).toMatchObject({ phase: 'play', played: 0, startedMs: world.time.ms })
+    world.time.ms += longestMs('football')
+    const over = unwrap(await world.fixtureOf(fixture.id).read())
+    expect(over.proof?.played).toMatchObject({ beacon: 'public', signature: SIGNATURE, randomness: RANDOMNESS })
+  })
+
+  test('without a value within two minutes the fixture is void by rule, and the stake goes back', async () => {
+    const { fixture } = await findMatch()
+    const { world, player } = await bookBefore(fixture)
+    await readsBeacon(world, fixture.id)
+    const slip = buildSlip([await legOf(world, fixture.id, '1x2:1')])
+    await player.place(slip)
+    world.time.ms = fixture.kickOffMs + 119_000
+    expect(unwrap(await world.fixtureOf(fixture.id).read()).phase).toBe('before')
+    world.time.ms = fixture.kickOffMs + 121_000
+    expect(unwrap(await world.fixtureOf(fixture.id).read())).toMatchObject({
+      phase: 'void',
+      voidRule: 'no_public_value',
+    })
+    await world.fixtureOf(fixture.id).ring()
+    await player.ring()
+    expect(player.wallet.balanceMinor).toBe(OPENING)
+  })
+
+  test('an operator voids a fixture before its kick-off alone', async () => {
+    const { fixture } = await findMatch()
+    const { world } = await bookBefore(fixture)
+    world.time.ms = fixture.kickOffMs + 5_000
+    expect(codeOf(await world.fixtureOf(fixture.id).within((object) => object.voidFixture(fixture.id)))).toBe(
+      'conflict',
+    )
+  })
+})
+
+describe('sockets', () => {
+  async function connect(world: World, fixtureId: string) {
+    const object = world.fixtureOf(fixtureId)
+    await object.mend()
+    const answer = await object.stub.fetch(`http://fixture/?fixture=${fixtureId}`, {
+      headers: { upgrade: 'websocket' },
+    })
+    const heard: FixtureMessage[] = []
+    answer.webSocket?.accept()
+    answer.webSocket?.addEventListener('message', (event) => {
+      heard.push(JSON.parse(String(event.data)))
+    })
+    return { status: answer.status, heard, socket: answer.webSocket }
+  }
+
+  test('who looks hears each tick and the end; who bets without looking costs no tick', async () => {
+    const { fixture } = await quiet()
+    const { world, player } = await bookBefore(fixture)
+    await player.place(buildSlip([await legOf(world, fixture.id, '1x2:1')]))
+    const alarmMs = () => world.fixtureOf(fixture.id).within((_, state) => state.storage.getAlarm())
+    expect(await alarmMs()).toBe(fixture.kickOffMs)
+    world.time.ms = fixture.kickOffMs
+    await world.fixtureOf(fixture.id).ring()
+    expect(await alarmMs()).toBe(fixture.kickOffMs + longestMs('football'))
+    const { heard } = await connect(world, fixture.id)
+    await expect.poll(() => heard.length).toBe(1)
+    expect(heard[0]).toMatchObject({ type: 'snapshot', state: { phase: 'play', played: 0 } })
+    expect(JSON.stringify(heard[0]).length).toBeLessThan(4_096)
+    expect(await alarmMs()).toBe(fixture.kickOffMs + timeOfTick('football', 1))
+    world.time.ms = fixture.kickOffMs + timeOfTick('football', 1)
+    await world.fixtureOf(fixture.id).ring()
+    await expect.poll(() => heard.at(-1)).toMatchObject({ type: 'tick', state: { played: 1 } })
+    world.time.ms = latestEndMs(fixture)
+    await world.fixtureOf(fixture.id).ring()
+    await expect.poll(() => heard.map(({ type }) => type)).toContain('over')
+  })
+
+  test('a fixture without a coupon or a socket has no alarm', async () => {
+    const { fixture } = await quiet()
+    const { world } = await bookBefore(fixture)
+    await world.fixtureOf(fixture.id).read()
+    expect(await world.fixtureOf(fixture.id).within((_, state) => state.storage.getAlarm())).toBeNull()
+  })
+
+  test('an id that is none opens no socket', async () => {
+    const { fixture } = await quiet()
+    const { world } = await bookBefore(fixture)
+    const answer = await world.fixtureOf(fixture.id).stub.fetch('http://fixture/?fixture=nowhere-1-5', {
+      headers: { upgrade: 'websocket' },
+    })
+    expect(answer.status).toBe(404)
+  })
+})
+
+describe('a feed of an operator’s own', () => {
+  const ID = 'feed-acme-12'
+  const KICK_OFF = '2035-06-01T12:00:00Z'
+  const kickOffMs = Date.parse(KICK_OFF)
+  const say = (seq: number, kind: FeedMessage['kind'], state: unknown): FeedMessage =>
+    feedMessageSchema.parse({ feed: 'acme', fixtureId: ID, seq, kind, state, sentAt: '2035-06-01T11:00:00Z' })
+
+  async function feedWorld() {
+    const world = buildWorld(kickOffMs - 3_600_000)
+    await world.open(ID)
+    const hear = async (...messages: FeedMessage[]) => {
+      const answers: string[] = []
+      for (const message of messages)
+        answers.push(unwrap(await world.fixtureOf(ID).within((object) => object.takeFeed(message))))
+      return answers
+    }
+    await hear(
+      say(1, 'fixture', { sport: 'football', league: 'Acme Cup', teams: ['North', 'South'], kickOffAt: KICK_OFF }),
+      say(1, 'prices', { picks: { '1x2:1': 202, '1x2:x': 340, '1x2:2': 360 } }),
+    )
+    return { world, hear, player: await world.seat() }
+  }
+
+  test('the result ten times and out of order pays once; a correction pays nothing and is kept for operators', async () => {
+    const { world, hear, player } = await feedWorld()
+    const slip = buildSlip([{ fixtureId: ID, pick: '1x2:1', odds: 202, tick: null }])
+    expect(stateOf(await player.place(slip))).toBe('accepted')
+    const result = say(5, 'result', { end: { kind: 'score', home: 2, away: 0 } })
+    const older = say(4, 'result', { end: { kind: 'score', home: 0, away: 0 } })
+    expect(await hear(result, older, ...Array.from({ length: 9 }, () => result))).toEqual([
+      'taken',
+      ...Array.from({ length: 10 }, () => 'known'),
+    ])
+    await world.fixtureOf(ID).ring()
+    await player.ring()
+    expect(player.wallet.balanceMinor).toBe(OPENING - 1_000 + 2_020)
+    await hear(say(6, 'result', { end: { kind: 'score', home: 0, away: 1 } }))
+    await world.fixtureOf(ID).ring()
+    await player.ring()
+    expect(player.wallet.balanceMinor).toBe(OPENING - 1_000 + 2_020)
+    expect(await world.fixtureOf(ID).within((object) => object.disputes())).toEqual([
+      { kind: 'score', home: 0, away: 1 },
+    ])
+  })
+
+  test('messages in any order end in one state, a suspension shuts, and silence in-play does too', async () => {
+    const { world, hear, player } = await feedWorld()
+    const slip = () => buildSlip([{ fixtureId: ID, pick: '1x2:1', odds: 190, tick: null }])
+    await hear(say(3, 'prices', { picks: { '1x2:1': 190 } }), say(2, 'prices', { picks: { '1x2:1': 250 } }))
+    expect(unwrap(await player.place(slip())).legs[0]?.odds).toBe(190)
+    await hear(say(1, 'suspension', { isShut: true }))
+    expect(stateOf(await player.place(slip()))).toBe('market_suspended')
+    await hear(say(2, 'suspension', { isShut: false }))
+    expect(stateOf(await player.place(slip()))).toBe('accepted')
+    world.time.ms = kickOffMs + 60_000
+    await hear(say(1, 'score', { home: 0, away: 0, inPlay: true, played: 20, changed: 0 }))
+    const live = () => buildSlip([{ fixtureId: ID, pick: '1x2:1', odds: 190, tick: 20 }])
+    expect(stateOf(await player.place(live()))).toBe('pending')
+    world.time.ms += 6_000
+    expect(stateOf(await player.place(live()))).toBe('market_suspended')
+  })
+
+  test('a price that a feed changes between press and arrival is taken by the choice', async () => {
+    const { hear, player } = await feedWorld()
+    await hear(say(2, 'prices', { picks: { '1x2:1': 195 } }))
+    const leg = { fixtureId: ID, pick: '1x2:1', odds: 202, tick: null }
+    expect(stateOf(await player.place(buildSlip([leg])))).toBe('odds_changed')
+    expect(unwrap(await player.place(buildSlip([leg], { choice: 'within5' }))).legs[0]?.odds).toBe(195)
+    await hear(say(3, 'prices', { picks: { '1x2:1': 210 } }))
+    expect(unwrap(await player.place(buildSlip([leg]))).legs[0]?.odds).toBe(210)
+  })
+
+  test('only a message with its feed’s signature is heard', async () => {
+    const message = say(1, 'fixture', {
+      sport: 'football',
+      league: 'Cup',
+      teams: ['North', 'South'],
+      kickOffAt: KICK_OFF,
+    })
+    const post = (body: unknown) =>
+      app.request(
+        '/feed/v1/messages',
+        { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+        bindings,
+      )
+    const right = await signFeedMessage('test-feed-secret-of-acme', message)
+    expect((await post({ messages: [right] })).status).toBe(200)
+    const wrong = await signFeedMessage('another secret entirely', message)
+    expect((await post({ messages: [right, wrong] })).status).toBe(401)
+    expect(
+      (await post({ messages: [{ ...right, message: { ...message, feed: 'other', fixtureId: 'feed-other-1' } }] }))
+        .status,
+    ).toBe(401)
+  })
+})
+
+describe('a run of many coupons with crashes', () => {
+  const ROUNDS = HERD > 8 ? 60 : 6
+
+  /** Whole numbers below a bound, the same in every run. */
+  function createChance(seed: number) {
+    let state = seed
+    return (bound: number) => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+      return Math.floor((state / 2 ** 32) * bound)
+    }
+  }
+
+  test('the wallet equals the coupons to the cent', { timeout: 60_000 + ROUNDS * 2_000 }, async () => {
+    const chance = createChance(47)
+    const [first] = [500_100]
+    const world = buildWorld(findFixture(`coastline-1-${first}`)!.kickOffMs - 60_000)
+    const player = await world.seat('sportsbook', 100_000_000)
+    const ids: string[] = []
+    const asked: string[] = []
+    const fates = ['answered', 'answer lost', 'never arrived', 'answered', 'answered'] as const
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const fixtures = ['coastline-1', 'coastline-2', 'delta-1'].map(
+        (pitch) => findFixture(`${pitch}-${first + round}`)!,
+      )
+      for (const { id } of fixtures) await world.open(id)
+      ids.push(...fixtures.map(({ id }) => id))
+      world.time.ms = Math.max(world.time.ms, fixtures[0]!.kickOffMs - 50_000)
+      for (let bet = 0; bet < 4; bet += 1) {
+        for (const name of ['bet', 'win', 'rollback'] as const)
+          player.wallet.fates[name] = [fates[chance(5)]!, fates[chance(5)]!]
+        const count = 1 + chance(3)
+        const picks = ['1x2:1', 'ou:over:10', 'ah:1:-1', 'dc:x2']
+        const legs: PlaceCoupon['legs'] = []
+        for (const { id } of fixtures.slice(0, count)) {
+          const leg = await legOf(world, id, picks[chance(4)]!).catch(() => null)
+          if (leg) legs.push(leg)
+        }
+        if (legs.length === 0) continue
+        const slip = buildSlip(legs, { choice: 'any', kind: legs.length === 3 && chance(2) ? 'trixie' : 'multiple' })
+        asked.push(slip.couponId)
+        await player.place(slip)
+        if (chance(3) === 0) await evictDurableObject(player.stub)
+        if (chance(3) === 0) {
+          const offer = await player.offer(slip.couponId)
+          if (offer.ok) await player.cashOut(slip.couponId, offer.value.offerId, chance(2) ? offer.value.rest : '2.50')
+        }
+        world.time.ms += chance(30_000)
+        await player.ring()
+      }
+      if (chance(4) === 0)
+        await world.fixtureOf(fixtures[2]!.id).within((object) => object.voidFixture(fixtures[2]!.id))
+      world.time.ms = latestEndMs(fixtures[2]!) + 1_000
+      for (const { id } of fixtures) {
+        if (chance(3) === 0) await evictDurableObject(world.fixtureOf(id).stub)
+        await world.fixtureOf(id).ring()
+      }
+    }
+    player.wallet.fates.bet = player.wallet.fates.win = player.wallet.fates.rollback = []
+    for (let turn = 0; turn < 10; turn += 1) {
+      world.time.ms += 120_000
+      for (const id of ids) if (turn < 3) await world.fixtureOf(id).ring()
+      await player.ring()
+    }
+    let sum = 0
+    const states = new Map<string, number>()
+    for (const couponId of asked) {
+      const coupon = unwrap(await player.coupon(couponId))
+      states.set(coupon.state, (states.get(coupon.state) ?? 0) + 1)
+      if (coupon.state === 'settled') {
+        sum += parseMoney(coupon.paid) - parseMoney(coupon.stake)
+        if (coupon.cashOuts.length === 0 && coupon.kind === 'multiple')
+          expect(parseMoney(coupon.paid)).toBe(paysOf(coupon))
+      } else expect(['void', 'refused', 'rolled_back']).toContain(coupon.state)
+    }
+    expect(player.wallet.balanceMinor).toBe(100_000_000 + sum)
+    expect(states.get('settled') ?? 0).toBeGreaterThan(ROUNDS)
+    await runInDurableObject(player.stub, (_, state) => {
+      const open = state.storage.sql.exec("SELECT count(*) AS count FROM rounds WHERE step <> 'done'").one()
+      expect(open.count).toBe(0)
+    })
+  })
+})

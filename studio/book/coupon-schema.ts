@@ -1,0 +1,63 @@
+/** A player's coupons. Their money is one row of `rounds` each, of the same id. */
+export const COUPON_TABLES = `
+-- content: what was asked for, so that the same id with other legs is a conflict.
+-- admitting: fixtures are being asked; nothing is staked. staking: the wallet is. waiting: for the delay and for every
+-- fixture to confirm. closing: what it pays is written down, and the wallet follows.
+CREATE TABLE IF NOT EXISTS coupons (
+  id TEXT PRIMARY KEY,
+  game_code TEXT NOT NULL,
+  content TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  rules TEXT NOT NULL,
+  unit_minor INTEGER NOT NULL CHECK (unit_minor > 0),
+  lines INTEGER NOT NULL CHECK (lines > 0),
+  stake_minor INTEGER NOT NULL CHECK (stake_minor = unit_minor * lines),
+  -- Of the stake: what has not been cashed out. And what partial cash-outs have paid.
+  rest_minor INTEGER NOT NULL CHECK (rest_minor BETWEEN 0 AND stake_minor),
+  cashed_minor INTEGER NOT NULL DEFAULT 0 CHECK (cashed_minor >= 0),
+  choice TEXT NOT NULL,
+  state TEXT NOT NULL
+    CHECK (state IN ('admitting', 'staking', 'waiting', 'accepted', 'closing', 'refused', 'rolled_back')),
+  reason TEXT,
+  reason_leg INTEGER,
+  odds_now INTEGER,
+  due_ms INTEGER,
+  -- When it is looked after next; null where nothing is left to do.
+  next_ms INTEGER,
+  placed_ms INTEGER NOT NULL,
+  ended_ms INTEGER
+) STRICT;
+CREATE INDEX IF NOT EXISTS coupons_to_look_after ON coupons (next_ms) WHERE next_ms IS NOT NULL;
+
+CREATE TABLE IF NOT EXISTS coupon_legs (
+  coupon TEXT NOT NULL REFERENCES coupons (id),
+  position INTEGER NOT NULL,
+  fixture TEXT NOT NULL,
+  pick TEXT NOT NULL,
+  shown_odds INTEGER NOT NULL,
+  shown_tick INTEGER,
+  odds INTEGER NOT NULL,
+  from_home INTEGER NOT NULL DEFAULT 0,
+  from_away INTEGER NOT NULL DEFAULT 0,
+  in_play INTEGER NOT NULL DEFAULT 0 CHECK (in_play IN (0, 1)),
+  -- When its fixture is over at the latest.
+  ends_ms INTEGER NOT NULL DEFAULT 0,
+  end TEXT,
+  PRIMARY KEY (coupon, position)
+) STRICT, WITHOUT ROWID;
+
+-- pending: waits for the delay. paying: decided, and the wallet follows. Its number is part of the transaction's id.
+CREATE TABLE IF NOT EXISTS cash_outs (
+  id TEXT PRIMARY KEY,
+  coupon TEXT NOT NULL REFERENCES coupons (id),
+  number INTEGER NOT NULL,
+  part_minor INTEGER NOT NULL CHECK (part_minor > 0),
+  pay_minor INTEGER NOT NULL CHECK (pay_minor > 0),
+  marks TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('pending', 'paying', 'paid', 'refused')),
+  due_ms INTEGER NOT NULL,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  UNIQUE (coupon, number)
+) STRICT;
+CREATE UNIQUE INDEX IF NOT EXISTS one_cash_out_at_a_time ON cash_outs (coupon) WHERE state IN ('pending', 'paying');
+`

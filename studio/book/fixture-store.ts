@@ -1,0 +1,217 @@
+/** The rows of one fixture. Whatever writes more than one row is called within a transaction. */
+import { endSchema, type FeedKind, readFeedState } from '../../contract/book/feed.ts'
+import type { End } from '../../contract/book/settle.ts'
+
+type Row = { readonly [column: string]: SqlStorageValue }
+
+export interface Start {
+  readonly link: string
+  readonly beacon: 'public' | 'house'
+  readonly signature: string | null
+  readonly randomness: string
+  readonly started_ms: number
+}
+
+export interface LegRow extends Row {
+  readonly coupon: string
+  readonly player: string
+  readonly pick: string
+  readonly odds: number
+  readonly from_home: number
+  readonly from_away: number
+  readonly played: number
+  readonly points: number
+  readonly shut_seq: number
+  readonly in_play: number
+  readonly admitted_ms: number
+  readonly state: 'admitted' | 'confirmed' | 'released'
+  readonly operator: string
+  readonly currency: string
+  readonly mode: 'real' | 'play'
+  readonly stake_minor: number
+  readonly most_minor: number
+  readonly tell_ms: number | null
+  readonly attempts: number
+}
+
+/** Why a fixture is void. */
+export type VoidRule = 'no_public_value' | 'not_finished' | 'operator' | 'feed'
+
+export interface Ending {
+  readonly end: End
+  readonly rule: VoidRule | null
+  readonly endedMs: number
+}
+
+const one = <T extends Row>(sql: SqlStorage, query: string, ...values: SqlStorageValue[]): T | null =>
+  sql.exec<T>(query, ...values).toArray()[0] ?? null
+
+export const findStart = (sql: SqlStorage): Start | null => one<Start & Row>(sql, 'SELECT * FROM start')
+
+export function saveStart(sql: SqlStorage, start: Start): void {
+  sql.exec(
+    `INSERT INTO start (id, link, beacon, signature, randomness, started_ms) VALUES (1, ?, ?, ?, ?, ?)
+     ON CONFLICT DO NOTHING`,
+    start.link,
+    start.beacon,
+    start.signature,
+    start.randomness,
+    start.started_ms,
+  )
+}
+
+type EndingRow = Row & { readonly end: string; readonly rule: VoidRule | null; readonly ended_ms: number }
+
+export function findEnding(sql: SqlStorage): Ending | null {
+  const row = one<EndingRow>(sql, 'SELECT * FROM ending')
+  return row && { end: endSchema.parse(JSON.parse(row.end)), rule: row.rule, endedMs: row.ended_ms }
+}
+
+/** Ends the fixture once and for all: every confirmed leg is to be told, and what was not confirmed is off. */
+export function saveEnding(sql: SqlStorage, end: End, rule: VoidRule | null, nowMs: number): void {
+  if (findEnding(sql)) return
+  sql.exec('INSERT INTO ending (id, end, rule, ended_ms) VALUES (1, ?, ?, ?)', JSON.stringify(end), rule, nowMs)
+  sql.exec("UPDATE legs SET tell_ms = ? WHERE state = 'confirmed'", nowMs)
+  sql.exec("UPDATE legs SET state = 'released' WHERE state = 'admitted'")
+}
+
+export const readSuspension = (sql: SqlStorage): { isShut: boolean; seq: number } => {
+  const row = one<Row & { is_shut: number; seq: number }>(sql, 'SELECT is_shut, seq FROM suspension')
+  return { isShut: row?.is_shut === 1, seq: row?.seq ?? 0 }
+}
+
+export const saveSuspension = (sql: SqlStorage, isShut: boolean) =>
+  sql.exec(
+    `INSERT INTO suspension (id, is_shut, seq) VALUES (1, ?1, 1)
+     ON CONFLICT (id) DO UPDATE SET is_shut = ?1, seq = seq + 1 WHERE is_shut <> ?1`,
+    isShut ? 1 : 0,
+  )
+
+export const findLeg = (sql: SqlStorage, coupon: string) =>
+  one<LegRow>(sql, 'SELECT * FROM legs WHERE coupon = ?', coupon)
+
+export type NewLeg = Pick<
+  LegRow,
+  | 'coupon'
+  | 'player'
+  | 'pick'
+  | 'odds'
+  | 'from_home'
+  | 'from_away'
+  | 'played'
+  | 'points'
+  | 'shut_seq'
+  | 'in_play'
+  | 'admitted_ms'
+  | 'operator'
+  | 'currency'
+  | 'mode'
+  | 'stake_minor'
+  | 'most_minor'
+>
+
+export function insertLeg(sql: SqlStorage, leg: NewLeg): void {
+  sql.exec(
+    `INSERT INTO legs (coupon, player, pick, odds, from_home, from_away, played, points, shut_seq, in_play, admitted_ms,
+       operator, currency, mode, stake_minor, most_minor, state)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'admitted')`,
+    leg.coupon,
+    leg.player,
+    leg.pick,
+    leg.odds,
+    leg.from_home,
+    leg.from_away,
+    leg.played,
+    leg.points,
+    leg.shut_seq,
+    leg.in_play,
+    leg.admitted_ms,
+    leg.operator,
+    leg.currency,
+    leg.mode,
+    leg.stake_minor,
+    leg.most_minor,
+  )
+}
+
+export const confirmLegRow = (sql: SqlStorage, coupon: string, odds: number) =>
+  sql.exec("UPDATE legs SET state = 'confirmed', odds = ? WHERE coupon = ? AND state = 'admitted'", odds, coupon)
+
+/** Off the fixture, whatever it was: nothing is told of it, and it is in no exposure. */
+export const releaseLegRow = (sql: SqlStorage, coupon: string) =>
+  sql.exec("UPDATE legs SET state = 'released', tell_ms = NULL WHERE coupon = ?", coupon)
+
+export const countOpenLegs = (sql: SqlStorage): number =>
+  one<Row & { count: number }>(sql, "SELECT count(*) AS count FROM legs WHERE state <> 'released'")?.count ?? 0
+
+export const listLegsToTell = (sql: SqlStorage, nowMs: number, count: number) =>
+  sql.exec<LegRow>('SELECT * FROM legs WHERE tell_ms <= ? ORDER BY tell_ms LIMIT ?', nowMs, count).toArray()
+export const findNextTellMs = (sql: SqlStorage): number | null =>
+  one<Row & { next: number | null }>(sql, 'SELECT MIN(tell_ms) AS next FROM legs WHERE tell_ms IS NOT NULL')?.next ??
+  null
+
+export interface Exposure {
+  readonly pick: string
+  readonly coupons: number
+  readonly stakeMinor: number
+  /** The whole possible payout of every coupon that has this pick. */
+  readonly mostMinor: number
+}
+
+export const listExposure = (
+  sql: SqlStorage,
+  { operator, currency, mode }: { readonly operator: string; readonly currency: string; readonly mode: string },
+): Exposure[] =>
+  sql
+    .exec<Row & { pick: string; coupons: number; stake: number; most: number }>(
+      `SELECT pick, count(*) AS coupons, sum(stake_minor) AS stake, sum(most_minor) AS most FROM legs
+       WHERE state <> 'released' AND operator = ? AND currency = ? AND mode = ? GROUP BY pick ORDER BY most DESC`,
+      operator,
+      currency,
+      mode,
+    )
+    .toArray()
+    .map(({ pick, coupons, stake, most }) => ({ pick, coupons, stakeMinor: stake, mostMinor: most }))
+
+/** The state of a kind, and when the feed was last heard about it. */
+export function findFeedState<K extends FeedKind>(sql: SqlStorage, kind: K) {
+  const row = one<Row & { seq: number; state: string; heard_ms: number }>(
+    sql,
+    'SELECT * FROM feed_state WHERE kind = ?',
+    kind,
+  )
+  return row && { seq: row.seq, state: readFeedState(kind, row.state), heardMs: row.heard_ms }
+}
+
+export const lastHeardMs = (sql: SqlStorage): number =>
+  one<Row & { at: number | null }>(sql, 'SELECT MAX(heard_ms) AS at FROM feed_state')?.at ?? 0
+
+/** Whether it is news: a message with a lower or equal number says nothing. */
+export function takeFeedState(sql: SqlStorage, kind: FeedKind, seq: number, state: string, nowMs: number): boolean {
+  const rows = sql
+    .exec(
+      `INSERT INTO feed_state (kind, seq, state, heard_ms) VALUES (?, ?, ?, ?)
+       ON CONFLICT (kind) DO UPDATE SET seq = excluded.seq, state = excluded.state, heard_ms = excluded.heard_ms
+       WHERE excluded.seq > feed_state.seq RETURNING kind`,
+      kind,
+      seq,
+      state,
+      nowMs,
+    )
+    .toArray()
+  return rows.length > 0
+}
+
+export const saveDispute = (sql: SqlStorage, seq: number, end: End, nowMs: number) =>
+  sql.exec(
+    'INSERT INTO disputes (seq, end, heard_ms) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+    seq,
+    JSON.stringify(end),
+    nowMs,
+  )
+
+export const listDisputes = (sql: SqlStorage): End[] =>
+  sql
+    .exec<{ end: string }>('SELECT end FROM disputes ORDER BY seq')
+    .toArray()
+    .map(({ end }) => endSchema.parse(JSON.parse(end)))

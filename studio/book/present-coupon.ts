@@ -1,0 +1,65 @@
+/** A coupon as its player sees it. Money comes from its round, legs from its own rows. */
+import { type CouponView, couponViewSchema } from '../../contract/book/calls.ts'
+import { largestPayout } from '../../contract/book/coupon.ts'
+import { minor, presentMoney } from '../../contract/money.ts'
+import { findRound, type RoundRow } from '../player/rounds-store.ts'
+import * as store from './coupon-store.ts'
+
+const money = (amountMinor: number) => presentMoney(minor(amountMinor))
+const timeOf = (ms: number) => new Date(ms).toISOString()
+
+function stateOf(coupon: store.CouponRow, round: RoundRow | null): CouponView['state'] {
+  switch (coupon.state) {
+    case 'admitting':
+    case 'staking':
+    case 'waiting':
+      return 'pending'
+    case 'closing':
+      // Nothing is shown as paid that has not been booked.
+      if (round?.step !== 'done') return 'accepted'
+      return round.state === 'rolled_back' ? 'void' : 'settled'
+    default:
+      return coupon.state
+  }
+}
+
+export function presentCoupon(sql: SqlStorage, coupon: store.CouponRow): CouponView {
+  const round = findRound(sql, coupon.id)
+  const legs = store.listLegs(sql, coupon.id)
+  const cashOuts = store.listCashOuts(sql, coupon.id)
+  const partMinor = cashOuts
+    .filter(({ state }) => state === 'paid')
+    .reduce((sum, { pay_minor: payMinor }) => sum + payMinor, 0)
+  const state = stateOf(coupon, round)
+  const closedMinor = state === 'settled' ? (round?.payout_minor ?? 0) : 0
+  // The last cash-out is paid by the win that closes the round, and counts once.
+  const paidMinor = coupon.rest_minor === 0 ? coupon.cashed_minor + closedMinor : partMinor + closedMinor
+  return couponViewSchema.parse({
+    couponId: coupon.id.slice(2),
+    roundId: coupon.id,
+    gameCode: coupon.game_code,
+    ...{ kind: coupon.kind, rules: coupon.rules, unit: money(coupon.unit_minor), lines: coupon.lines },
+    ...{ stake: money(coupon.stake_minor), rest: money(coupon.rest_minor), choice: coupon.choice, state },
+    ...{ reason: coupon.reason, reasonLeg: coupon.reason_leg, oddsNow: coupon.odds_now },
+    dueMs: state === 'pending' ? coupon.due_ms : null,
+    most: money(
+      largestPayout(
+        { kind: coupon.kind, unitMinor: coupon.unit_minor },
+        legs.map(({ odds }) => odds),
+      ),
+    ),
+    paid: money(paidMinor),
+    cashOuts: cashOuts.map((one) => ({
+      ...{ offerId: one.id, stake: money(one.part_minor), paid: money(one.pay_minor) },
+      state: one.state === 'paying' ? 'pending' : one.state,
+    })),
+    legs: legs.map((leg) => ({
+      ...{ fixtureId: leg.fixture, pick: leg.pick, shownOdds: leg.shown_odds, odds: leg.odds },
+      from: { home: leg.from_home, away: leg.from_away },
+      ...{ inPlay: leg.in_play === 1, end: store.endOfLeg(leg), outcome: store.outcomeOfLeg(leg) },
+    })),
+    balance: round?.balance ?? null,
+    placedAt: timeOf(coupon.placed_ms),
+    endedAt: coupon.ended_ms === null ? null : timeOf(coupon.ended_ms),
+  })
+}

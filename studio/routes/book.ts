@@ -1,0 +1,134 @@
+/** `/api/book`: fixtures and prices for everyone, coupons and cash-outs for a seat at a book. */
+import { Hono } from 'hono'
+import { z } from 'zod'
+import {
+  cashOutRequestSchema,
+  couponsQuerySchema,
+  type FixtureList,
+  type FixtureState,
+  fixtureIdSchema,
+  type ListedFixture,
+  offerRequestSchema,
+  placeCouponSchema,
+} from '../../contract/book/calls.ts'
+import { KICK_OFF, type Rates } from '../../contract/book/model.ts'
+import { listMarkets, type PricedMarket } from '../../contract/book/prices.ts'
+import { type Fixture, LISTED_MS, listFixtures, listUnderWay } from '../../contract/book/schedule.ts'
+import { Refusal } from '../../contract/errors.ts'
+import { requireJson, validate } from '../../contract/protocols/validate.ts'
+import { systemClock } from '../../contract/time-and-chance.ts'
+import { findBook, isOffered } from '../book/book-list.ts'
+import { fixtureNameOf, within } from '../book/fixture-do.ts'
+import type { StudioBindings } from '../env.ts'
+import { limitedBody } from '../http.ts'
+import { unwrap } from '../player/reply.ts'
+import { requireSeat, type Seated, success } from './api.ts'
+
+/** Hours ahead of now. */
+const listQuerySchema = z.object({ hours: z.coerce.number().int().min(1).max(24).default(24) })
+/** A fixture that does not answer within it is left out of the live list. */
+const ANSWERS_WITHIN_MS = 2_000
+const couponIdSchema = z.uuid()
+
+/** Main markets by rates: the same pair has the same price each time, and a list has hundreds of rows. */
+const mains = new Map<string, PricedMarket | null>()
+const MOST_MAINS = 2_000
+
+function mainMarket(rates: Rates): PricedMarket | null {
+  const key = JSON.stringify(rates)
+  const known = mains.get(key)
+  if (known !== undefined) return known
+  const main = listMarkets(rates, { ...KICK_OFF, inPlay: false })[0] ?? null
+  if (mains.size >= MOST_MAINS) mains.clear()
+  mains.set(key, main)
+  return main
+}
+
+const presentListed = (fixture: Fixture, main: PricedMarket | null): ListedFixture => ({
+  fixtureId: fixture.id,
+  league: fixture.league.code,
+  sport: fixture.sport,
+  kickOffMs: fixture.kickOffMs,
+  teams: fixture.teams.map(({ name, colours }) => ({ name, colours: [...colours] })),
+  main: main && { market: main.market, picks: [...main.picks] },
+})
+
+function presentList(fixtures: readonly Fixture[], nowMs: number): FixtureList {
+  const leagues = [...new Set(fixtures.map(({ league }) => league))]
+  return {
+    nowMs,
+    leagues: leagues.map(({ code, sport, name }) => ({ code, sport, name: { ...name } })),
+    fixtures: fixtures.map((fixture) => presentListed(fixture, mainMarket(fixture.rates))),
+  }
+}
+
+function requireBook(code: string) {
+  const book = findBook(code)
+  if (!book) throw new Refusal('not_found', 'no such book')
+  return book
+}
+
+const requireFixtureId = (id: string): string => {
+  if (!fixtureIdSchema.safeParse(id).success) throw new Refusal('not_found', 'no such fixture')
+  return id
+}
+
+async function readFixture(env: StudioBindings, id: string): Promise<FixtureState> {
+  return unwrap(await env.FIXTURE.getByName(fixtureNameOf(id)).read(id))
+}
+
+export const bookRoutes = new Hono<Seated>()
+  .get('/:code/fixtures', validate('query', listQuerySchema), (c) => {
+    const book = requireBook(c.req.param('code'))
+    const nowMs = systemClock()
+    const { hours } = c.req.valid('query')
+    const fixtures = listFixtures(nowMs, nowMs + Math.min(hours * 3_600_000, LISTED_MS))
+    return success<FixtureList>(
+      c,
+      presentList(
+        fixtures.filter(({ sport }) => isOffered(book, sport)),
+        nowMs,
+      ),
+    )
+  })
+  /** What is under way, as each fixture says it. */
+  .get('/:code/live', async (c) => {
+    const book = requireBook(c.req.param('code'))
+    const nowMs = systemClock()
+    const fixtures = listUnderWay(nowMs).filter(({ sport }) => isOffered(book, sport))
+    const states = await Promise.all(
+      fixtures.map(({ id }) => within(ANSWERS_WITHIN_MS, readFixture(c.env, id)).catch(() => null)),
+    )
+    return success(c, { ...presentList(fixtures, nowMs), states: states.filter((state) => state !== null) })
+  })
+  .get('/fixture/:id', async (c) => success(c, await readFixture(c.env, requireFixtureId(c.req.param('id')))))
+  .get('/fixture/:id/socket', (c) => {
+    const id = requireFixtureId(c.req.param('id'))
+    if (c.req.header('upgrade') !== 'websocket') throw new Refusal('malformed', 'a socket is asked for')
+    return c.env.FIXTURE.getByName(fixtureNameOf(id)).fetch(`http://fixture/?fixture=${id}`, {
+      headers: { upgrade: 'websocket' },
+    })
+  })
+  .post('/coupon', requireSeat, limitedBody, requireJson, validate('json', placeCouponSchema), async (c) => {
+    const { player, token } = c.var.seat
+    return success(c, unwrap(await player.placeCoupon(token, c.req.valid('json'))))
+  })
+  .get('/coupon/:id', requireSeat, async (c) => {
+    const { player, token } = c.var.seat
+    const id = couponIdSchema.safeParse(c.req.param('id'))
+    if (!id.success) throw new Refusal('malformed', 'a coupon has a UUID')
+    return success(c, unwrap(await player.coupon(token, id.data)))
+  })
+  .get('/coupons', requireSeat, validate('query', couponsQuerySchema), async (c) => {
+    const { player, token } = c.var.seat
+    const { which, before = null } = c.req.valid('query')
+    return success(c, unwrap(await player.coupons(token, which, before)))
+  })
+  .post('/cash-out/offer', requireSeat, limitedBody, requireJson, validate('json', offerRequestSchema), async (c) => {
+    const { player, token } = c.var.seat
+    return success(c, unwrap(await player.cashOutOffer(token, c.req.valid('json').couponId)))
+  })
+  .post('/cash-out', requireSeat, limitedBody, requireJson, validate('json', cashOutRequestSchema), async (c) => {
+    const { player, token } = c.var.seat
+    return success(c, unwrap(await player.cashOutCoupon(token, c.req.valid('json'))))
+  })
