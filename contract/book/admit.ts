@@ -4,7 +4,7 @@ import { acceptsOdds, type Odds, type OddsChoice } from './odds.ts'
 
 /** A page may be so many ticks behind: the passing of time is no change of a price. */
 const MOST_TICKS_OLD = 3
-/** How long a bet on a match under way waits, so that a goal seen elsewhere earlier helps nobody. */
+/** How long a bet on a match under way waits, so that a goal seen elsewhere earlier is of no use. */
 export const IN_PLAY_DELAY_MS = 5_000
 /** A bet waits so long beyond its delay for the wallet and every other fixture; later it is taken back. */
 export const CONFIRM_WITHIN_MS = 15_000

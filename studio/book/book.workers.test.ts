@@ -168,7 +168,7 @@ describe('slips that are none', () => {
     expect(player.wallet.calls).toEqual([])
   })
 
-  test('what is above the cap is told the largest unit, never cut', async () => {
+  test('a unit above the cap is refused with the largest one, never cut', async () => {
     const { fixture } = await findMatch()
     const { world, player } = await bookBefore(fixture)
     const slip = buildSlip([await legOf(world, fixture.id, '1x2:1')], { unit: '499999.00' })
@@ -317,7 +317,7 @@ describe('in-play', () => {
   })
 })
 
-describe('nobody knows a result in advance', () => {
+describe('no one knows a result in advance', () => {
   test('a link is given at kick-off and revealed after the end, and no state holds it before', async () => {
     const { fixture } = await quiet()
     const { world } = await bookBefore(fixture)

@@ -357,7 +357,7 @@ export class Coupons {
     await this.#release(coupon)
   }
 
-  /** The stake goes back: first in the rows, so that no end that is told now can count. */
+  /** The stake goes back: first in the rows, so that an end that arrives now counts for nothing. */
   async #rollBack(coupon: store.CouponRow, why: store.Fault): Promise<void> {
     this.#options.storage.transactionSync(() => {
       store.saveFault(this.#sql, coupon.id, why)

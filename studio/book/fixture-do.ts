@@ -1,6 +1,6 @@
 /**
  * One match, for every operator and both kinds of money. It admits and confirms legs of coupons, tells its score and prices,
- * and tells the players' objects its end until each has answered. It moves no money. A fixture that nobody bets on or looks
+ * and tells the players' objects its end until each has answered. It moves no money. A fixture that no one bets on or looks
  * at sleeps: the schedule says when it is, and its seeds and the clock say how it stands.
  */
 import { DurableObject } from 'cloudflare:workers'
@@ -198,7 +198,7 @@ export class FixtureDO extends DurableObject<StudioBindings> {
     return leg
   }
 
-  /** The stake is taken and the delay is over. Only a confirmed leg is told the end. A repeat has the same answer. */
+  /** The stake is taken and the delay is over. Only a confirmed leg hears the end. A repeat has the same answer. */
   confirm(fixtureId: string, couponId: string): Promise<Reply<{ odds: Odds }>> {
     return reply(async () => {
       const match = await this.#goOn(fixtureId)
@@ -228,7 +228,7 @@ export class FixtureDO extends DurableObject<StudioBindings> {
     })
   }
 
-  /** The coupon came to nothing, or was cashed out: nothing more is told of it. */
+  /** The coupon came to nothing, or was cashed out: its player hears no end of it. */
   release(couponId: string, player: string): void {
     const leg = store.findLeg(this.#sql, couponId)
     if (leg?.player === player) store.releaseLegRow(this.#sql, couponId)

@@ -137,7 +137,7 @@ export function insertLeg(sql: SqlStorage, leg: NewLeg): void {
 export const confirmLegRow = (sql: SqlStorage, coupon: string, odds: number) =>
   sql.exec("UPDATE legs SET state = 'confirmed', odds = ? WHERE coupon = ? AND state = 'admitted'", odds, coupon)
 
-/** Off the fixture, whatever it was: nothing is told of it, and it is in no exposure. */
+/** Off the fixture, whatever it was: its player hears no end of it, and it is in no exposure. */
 export const releaseLegRow = (sql: SqlStorage, coupon: string) =>
   sql.exec("UPDATE legs SET state = 'released', tell_ms = NULL WHERE coupon = ?", coupon)
 

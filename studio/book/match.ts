@@ -1,5 +1,5 @@
 /**
- * What a fixture is at a moment, whoever tells it: the simulation or a feed. The object of a fixture reads nothing else to
+ * What a fixture is at a moment, by the simulation or by a feed. The object of a fixture reads nothing else to
  * admit a bet, so it cannot know what will come.
  */
 import type { FeedKind } from '../../contract/book/feed.ts'

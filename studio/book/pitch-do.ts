@@ -55,7 +55,7 @@ export class PitchDO extends DurableObject<StudioBindings> {
     return reply(() => this.#commit(this.#requireFixture(fixtureId)))
   }
 
-  /** The secret of a match. Refused before its kick-off, whoever asks. */
+  /** The secret of a match. Refused before its kick-off. */
   giveLink(fixtureId: string): Promise<Reply<GivenLink>> {
     return reply(async () => {
       const fixture = this.#requireFixture(fixtureId)
@@ -64,7 +64,7 @@ export class PitchDO extends DurableObject<StudioBindings> {
     })
   }
 
-  /** For everyone, once the match must be over: also of a slot on which nobody bet. */
+  /** For everyone, once the match must be over: also of a slot without a bet. */
   reveal(fixtureId: string): Promise<Reply<GivenLink>> {
     return reply(async () => {
       const fixture = this.#requireFixture(fixtureId)

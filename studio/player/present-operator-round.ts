@@ -35,7 +35,7 @@ export function presentOperatorRound(row: RoundRow, proof: FairnessProof | null,
   return { ...round, acts: [...decidedOf(row).acts] }
 }
 
-/** A coupon: every leg is told, also while it is open. */
+/** A coupon: with every leg, also while it is open. */
 export const presentOperatorCoupon = (row: RoundRow, coupon: CouponView, language: Language): OperatorRound => ({
   ...presentOperatorRound(row, null, language),
   payout: coupon.paid,
