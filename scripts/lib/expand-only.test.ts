@@ -37,7 +37,7 @@ const RELEASED: readonly (readonly [schema: ObjectSchema, hashes: readonly strin
       '124a497b60fa',
       '6b96ac83e4be',
       'a1d141158ae5',
-      'e9d4cbd682e1',
+      'af8f7e259d96',
     ],
   ],
   [BOOK_SCHEMA, ['0d192270004e']],

@@ -2,7 +2,7 @@
 import type { Sql, Standing } from '../../../contract/object-schema.ts'
 
 /** The last version whose code reads `schema_version` alone: it works on a wallet while it finds this number there. */
-const LAST_LEGACY_VERSION = 11
+export const LAST_LEGACY_VERSION = 11
 /** Older code kept neither the turnover that is left nor the windows of limits: what it did cannot be counted afterwards. */
 const OLDEST_HEALED = 4
 /** Older code wrote no `round_groups`. */
@@ -70,11 +70,11 @@ function findMadeVersion(sql: Sql): number {
   return made
 }
 
-/** The twelfth version: those releases write their own number when they find another, and are stopped where they must not work. */
+/** The twelfth version. Those releases write their own number where they find another: a lower one stops them. */
 export const guardLegacyVersion = [
   'CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL) STRICT',
   `CREATE TRIGGER schema_version_refuse_older BEFORE UPDATE ON schema_version
-    WHEN NEW.version < (SELECT oldest_reader FROM schema)
+    WHEN NEW.version < OLD.version
     BEGIN SELECT RAISE(ABORT, 'this wallet needs a newer release: nothing was written'); END`,
   `CREATE TRIGGER schema_version_refuse_delete BEFORE DELETE ON schema_version
     BEGIN SELECT RAISE(ABORT, 'the version of a wallet is never lost'); END`,
@@ -87,7 +87,7 @@ export const guardLegacyVersion = [
 const legacyNumber = ({ version, oldestReader }: Standing) =>
   Math.max(Math.min(version, LAST_LEGACY_VERSION), oldestReader)
 
-/** Keeps `schema_version` in step: a release that works on a newer wallet has lowered it. */
+/** Keeps `schema_version` in step: a wallet may come from a release that lowered it, and a version may break. */
 export function settleLegacyVersion(sql: Sql, standing: Standing): void {
   const wanted = legacyNumber(standing)
   const row = sql.exec('SELECT version FROM schema_version').toArray()[0]

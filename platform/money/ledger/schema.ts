@@ -5,7 +5,7 @@ import { expand, type ObjectSchema } from '../../../contract/object-schema.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS } from '../../../contract/rules/limits.ts'
 import { MEMBER_ACCOUNTS, WALLET_KINDS } from '../../kernel/wallet/accounts.ts'
 import { ROUND_STATUSES } from '../../kernel/wallet/wallet-types.ts'
-import { adoptLegacyWallet, guardLegacyVersion, settleLegacyVersion } from './legacy-version.ts'
+import { adoptLegacyWallet, guardLegacyVersion, LAST_LEGACY_VERSION, settleLegacyVersion } from './legacy-version.ts'
 import { createPoints } from './points/schema-points.ts'
 import { createBetBatches } from './schema-bet-batches.ts'
 import { createBonuses } from './schema-bonuses.ts'
@@ -223,12 +223,11 @@ export const WALLET_SCHEMA: ObjectSchema = {
     expand(...createTransfers),
     expand(...createBonuses),
     expand(...createBooksWalks),
-    // Code before it writes no groups of rounds, which records are read from.
-    { statements: createRecords, oldestReader: 8 },
+    expand(...createRecords),
     expand(...createBetBatches),
     expand(...createPoints),
     expand(...createCommission),
-    expand(...guardLegacyVersion),
+    { statements: guardLegacyVersion, oldestReader: LAST_LEGACY_VERSION },
   ],
   adopt: adoptLegacyWallet,
   settle: settleLegacyVersion,
