@@ -5,7 +5,7 @@ import { stakeUnits } from '../engine/model.ts'
 import { drawRound, type SpinOutcome } from '../engine/round.ts'
 import { readPaytable } from '../games/engine.ts'
 import { findModel } from '../models/index.ts'
-import { ORIGINAL_ENGINES, type PlayView } from '../originals/index.ts'
+import { ALL_ORIGINAL_ENGINES, type PlayView } from '../originals/index.ts'
 
 type Round = FairSeeds & {
   readonly paytable: string
@@ -32,7 +32,7 @@ export async function recompute(round: Round): Promise<Recomputed | null> {
     const { spins, total } = await drawRound(model, draw)
     return { hash, view: spins, isOver: true, payoutMinor: (round.stakeMinor / stakeUnits(model)) * total }
   }
-  const engine = Object.values(ORIGINAL_ENGINES).find(({ id }) => id === engineId)
+  const engine = ALL_ORIGINAL_ENGINES.find(({ id }) => id === engineId)
   if (!engine?.isChoice(choice)) return null
   const chance = await engine.draw(draw, choice)
   const standing = engine.stand({ choice, chance, acts: round.acts, stakeMinor: round.stakeMinor })

@@ -40,11 +40,14 @@ export function chooseLocale(language: Language, spoken: readonly string[]): str
   return inOneCalendar(spoken.find((one) => one.split('-')[0]?.toLowerCase() === wanted) ?? tag)
 }
 
-/** What the house keeps, of the least and the most that a game returns, per cent. */
-export function presentEdge(least: number, most = least): string {
-  const [low, high] = [(100 - most).toFixed(2), (100 - least).toFixed(2)]
+/** Per cent, the least first: one figure where both read alike. */
+export function presentReturn(least: number, most = least): string {
+  const [low, high] = [least.toFixed(2), most.toFixed(2)]
   return low === high ? `${low} %` : `${low} – ${high} %`
 }
+
+/** What the house keeps, of the least and the most that a game returns, per cent. */
+export const presentEdge = (least: number, most = least): string => presentReturn(100 - most, 100 - least)
 
 type Returned = { readonly actual: ActualReturn; readonly language: Language; readonly say: Say }
 

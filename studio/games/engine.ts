@@ -30,6 +30,8 @@ export interface Engine {
   readonly id: string
   isStake(stakeMinor: number): boolean
   isChoice(choice: string): boolean
+  /** Whether the best end pays more than the stake, once it is cut to the cent. Absent where each stake does. */
+  canWin?(choice: string, stakeMinor: number): boolean
   /** Everything that chance will say in the round, as JSON. */
   draw(draw: Draw, choice: string): Promise<unknown>
   /** Null when the last act is none of those that were open to the player. */

@@ -4,7 +4,7 @@ import { BOOK_GAMES } from '../book/book-list.ts'
 import { MODELS } from '../models/index.ts'
 import { crashRules } from '../originals/crash.ts'
 import { ORIGINAL_GAMES } from '../originals/games.ts'
-import { ORIGINAL_ENGINES } from '../originals/index.ts'
+import { ALL_ORIGINAL_ENGINES } from '../originals/index.ts'
 import { TABLE_RULES } from '../tables/rules/index.ts'
 import { CRASH_TABLES, LIVE_TABLES } from '../tables/table-list.ts'
 import { THEMES } from '../themes/index.ts'
@@ -72,7 +72,7 @@ export function requireGame(code: string): Game {
 /** An old version stays for as long as its rounds can be looked up. */
 const ENGINES: readonly Engine[] = [
   ...MODELS.map(createSlotEngine),
-  ...Object.values(ORIGINAL_ENGINES),
+  ...ALL_ORIGINAL_ENGINES,
   ...[...TABLE_RULES, crashRules].map(createTableEngine),
 ]
 const byId = new Map(ENGINES.map((engine) => [engine.id, engine]))

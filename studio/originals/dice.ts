@@ -35,6 +35,7 @@ export const diceRules: Rules<DiceChoice, number, DiceView> = {
   id: 'dice@1',
   readChoice: readDiceChoice,
   draw: async (draw) => Math.round((await drawDice(draw)) * 100),
+  best: (choice) => diceMultiplier(countDiceWins(choice)),
   stand({ choice, chance: roll, acts, stakeMinor }) {
     if (acts.length > 0) return null
     const isWin = choice.side === 'under' ? roll < choice.line : roll > choice.line

@@ -1,14 +1,14 @@
 /** GAME-09, FAIR-03: what each original returns, by counting all that can happen; and the vectors of the draw. */
 import { describe, expect, test } from 'vitest'
-import { createDraw } from '../../contract/fairness/draw.ts'
+import { createDraw, type Draw } from '../../contract/fairness/draw.ts'
 import { drawOriginals, ORIGINAL_VECTORS } from '../../tests/support/original-vectors.ts'
 import type { Engine } from '../games/engine.ts'
 import { countDiceWins, DICE_WINS, diceMultiplier, readDiceChoice } from './dice.ts'
 import { ORIGINAL_FIGURES } from './figures.ts'
 import { countHiloWins, hiloMultiplier } from './hilo.ts'
-import { ORIGINAL_ENGINES, type OriginalName } from './index.ts'
+import { ALL_ORIGINAL_ENGINES, ORIGINAL_ENGINES, type OriginalName } from './index.ts'
 import { KENO_MOST_PICKS, KENO_TABLES, kenoPays } from './keno.ts'
-import { countLimboWins, LIMBO_TARGETS, limboChance } from './limbo.ts'
+import { countLimboWins, LIMBO_TARGETS, limboChance, limboResultOf } from './limbo.ts'
 import { minesMultiplier, TILES } from './mines.ts'
 import { plinkoSlots, RISKS } from './plinko.ts'
 import { PARTS, payOf } from './rules.ts'
@@ -56,16 +56,28 @@ describe('FAIR-03 returns, by counting', () => {
     expect(returnOf(99_000_001)).toBeCloseTo(0.9801, 6)
   })
 
-  test.each([101, 150, 990, 12_345, 1_000_000, 99_000_000, 99_000_001])(
+  test.each([101, 132, 150, 176, 180, 264, 360, 990, 12_345, 1_000_000, 20_000_000, 99_000_000, 99_000_001])(
     'limbo’s draw reaches %i with as many values as are counted',
     (target) => {
-      // As `drawLimbo` cuts it, at the value where the count says that it turns.
-      const resultOf = (n: number) => Math.max(100, Math.round(Math.floor((1e8 / n) * 0.99 * 100)))
       const wins = countLimboWins(target)
-      expect(resultOf(wins)).toBeGreaterThanOrEqual(target)
-      expect(resultOf(wins + 1)).toBeLessThan(target)
+      expect(limboResultOf(wins)).toBeGreaterThanOrEqual(target)
+      expect(limboResultOf(wins + 1)).toBeLessThan(target)
     },
   )
+
+  test('limbo@2 draws what is printed; limbo@1 stays a hundredth lower at some values', async () => {
+    const drawBy = (engine: Engine | undefined, value: number) =>
+      engine?.draw({ below: async () => [value - 1] } as unknown as Draw, '200')
+    const [now, before] = ['limbo@2', 'limbo@1'].map((id) => ALL_ORIGINAL_ENGINES.find((engine) => engine.id === id))
+    expect(now).toBe(ORIGINAL_ENGINES.limbo)
+    expect([await drawBy(now, 495), await drawBy(before, 495)]).toEqual([20_000_000, 19_999_999])
+    for (const value of [1, 2, 7, 99, 1_000, 49_500_000, 75_000_000, 100_000_000])
+      expect(await drawBy(now, value)).toBe(Math.max(100, Number(9_900_000_000n / BigInt(value))))
+    for (let value = 1; value < 5_000; value += 1) {
+      const gain = Number(await drawBy(now, value)) - Number(await drawBy(before, value))
+      expect(gain === 0 || gain === 1, `${value}`).toBe(true)
+    }
+  })
 
   test('keno returns 98.97 to 99.04 % with any picks, by both tables', () => {
     const returns = KENO_TABLES.flatMap((table) =>
@@ -212,6 +224,26 @@ describe('a player with all public data does no better than chance', () => {
     const deviation = Math.sqrt(ROUNDS * chance * (1 - chance))
     expect(Math.abs(right - ROUNDS * chance)).toBeLessThan(4 * deviation)
   })
+})
+
+test.each([
+  ['dice', 'under:9800', 10, false],
+  ['dice', 'under:9800', 50, false],
+  ['dice', 'under:9800', 97, false],
+  ['dice', 'under:9800', 98, true],
+  ['dice', 'under:9001', 10, false],
+  ['dice', 'under:9000', 10, true],
+  ['limbo', '101', 10, false],
+  ['limbo', '101', 99, false],
+  ['limbo', '101', 100, true],
+  ['limbo', '109', 10, false],
+  ['limbo', '110', 10, true],
+  // The best end of these is far above any stake.
+  ['mines', '1', 10, true],
+  ['hilo', '', 10, true],
+] as const)('GAME-09 %s %s at a stake of %i can win: %s', (name, choice, stakeMinor, expected) => {
+  const engine: Engine = ORIGINAL_ENGINES[name]
+  expect(engine.canWin?.(choice, stakeMinor)).toBe(expected)
 })
 
 describe('hilo, guess by guess: nonce 0 begins with ♦7 ♣J ♠Q', () => {

@@ -5,7 +5,7 @@ import type { Engine } from '../games/engine.ts'
 import { type DiceView, diceRules } from './dice.ts'
 import { type HiloView, hiloRules } from './hilo.ts'
 import { type KenoView, kenoRules } from './keno.ts'
-import { type LimboView, limboRules } from './limbo.ts'
+import { type LimboView, limboRules, limboRulesBefore } from './limbo.ts'
 import { type MinesView, minesRules } from './mines.ts'
 import { type PlinkoView, plinkoRules } from './plinko.ts'
 import { createEngine } from './rules.ts'
@@ -35,3 +35,9 @@ export const ORIGINAL_ENGINES: Readonly<Record<OriginalName, Engine>> = {
   plinko: createEngine(plinkoRules),
   wheel: createEngine(wheelRules),
 }
+
+/** With those of earlier versions: no new round is played by them, and those that were can be looked up. */
+export const ALL_ORIGINAL_ENGINES: readonly Engine[] = [
+  ...Object.values(ORIGINAL_ENGINES),
+  createEngine(limboRulesBefore),
+]

@@ -51,7 +51,7 @@ export interface KenoView extends KenoChoice {
 /** What each number of hits pays, from none, in parts. */
 export const kenoPays = (table: KenoTable, picks: number): readonly number[] => PAYS[table][picks - 1] ?? []
 
-function readKenoChoice(text: string): KenoChoice | undefined {
+export function readKenoChoice(text: string): KenoChoice | undefined {
   const [tableText, list, ...rest] = text.split(':')
   const table = KENO_TABLES.find((each) => each === tableText)
   if (!table || !list || rest.length > 0 || !/^[1-9]\d?(,[1-9]\d?)*$/.test(list)) return undefined

@@ -25,6 +25,8 @@ export interface Rules<Choice, Chance, View> {
   /** Undefined for what is no choice of this game, or one that is not written in its one form. */
   readChoice(text: string): Choice | undefined
   draw(draw: Draw, choice: Choice): Promise<Chance>
+  /** The multiplier of the best end, in parts; absent where it is far above the stake with every choice. */
+  best?(choice: Choice): number
   stand(round: Played<Choice, Chance>): PlayStanding<View> | null
   finish?(round: Played<Choice, Chance>): readonly string[] | null
 }
@@ -45,11 +47,15 @@ export function createEngine<Choice, Chance, View>(rules: Rules<Choice, Chance, 
     const choice = rules.readChoice(round.choice)
     return choice === undefined ? null : { ...round, choice, chance: round.chance as Chance }
   }
-  const { finish } = rules
+  const { finish, best } = rules
   return {
     id: rules.id,
     isStake: (minor) => Number.isSafeInteger(minor) && minor >= STAKE_LIMITS.minMinor && minor <= STAKE_LIMITS.maxMinor,
     isChoice: (text) => rules.readChoice(text) !== undefined,
+    canWin(text, stakeMinor) {
+      const choice = rules.readChoice(text)
+      return choice !== undefined && (!best || payOf(stakeMinor, best(choice)) > stakeMinor)
+    },
     draw(draw, text) {
       const choice = rules.readChoice(text)
       if (choice === undefined) throw new Error(`${rules.id} has no choice ${text}`)

@@ -51,7 +51,7 @@ export function wheelRim({ segments, risk }: WheelChoice): readonly number[] {
   return [...order].map((letter) => pays[letter] ?? 0)
 }
 
-function readWheelChoice(text: string): WheelChoice | undefined {
+export function readWheelChoice(text: string): WheelChoice | undefined {
   const [segmentsText, riskText, ...rest] = text.split(':')
   const segments = WHEEL_SEGMENTS.find((each) => String(each) === segmentsText)
   const risk = RISKS.find((each) => each === riskText)

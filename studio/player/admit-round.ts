@@ -35,6 +35,8 @@ export function admitRound(
   }
   if (!engine.isStake(stakeMinor)) throw new Refusal('invalid_fields', 'this stake is none of the game’s')
   if (!engine.isChoice(choice)) throw new Refusal('invalid_fields', 'this choice is none of the game’s')
+  if (engine.canWin?.(choice, stakeMinor) === false)
+    throw new Refusal('invalid_fields', 'the best win of this bet is not above its stake')
   if (findOpenRound(sql)) throw new Refusal('conflict', 'the round before is not over')
   const waitMs = findPaceWaitMs(sql, seat, nowMs)
   if (waitMs > 0) {

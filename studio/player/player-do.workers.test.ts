@@ -414,6 +414,20 @@ describe('GAME-09 a round with choices', () => {
   })
 })
 
+test.each([
+  ['harbor-beacon-dice', 'under:9800', 10, 'invalid_fields'],
+  ['harbor-beacon-dice', 'under:9800', 98, 'ok'],
+  ['harbor-moonshot', '109', 10, 'invalid_fields'],
+  ['harbor-moonshot', '110', 10, 'ok'],
+])(
+  'FAIR-03 %s by %s for %i: a bet whose best win is not above its stake is refused',
+  async (game, choice, stakeMinor, code) => {
+    const { wallet, within, token } = await seat({ game })
+    expect(codeOf(await within((player) => player.spin(token, crypto.randomUUID(), stakeMinor, choice)))).toBe(code)
+    if (code !== 'ok') expect(wallet.calls).toHaveLength(0)
+  },
+)
+
 describe('GAME-09 blackjack: further stakes of a round', () => {
   const SPLIT = '♥8 ♣8 ♠6 ♠K ♦3 ♦2 ♦9 ♦K ♣9'
 

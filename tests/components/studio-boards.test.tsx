@@ -61,6 +61,13 @@ for (const game of BOARDS) {
       await expect.poll(() => each.scrollWidth - each.clientWidth, { message: each.className }).toBeLessThanOrEqual(1)
     expect(findSmall().filter((small) => !small.startsWith('check '))).toEqual([])
     expect(findOverlaps()).toEqual([])
+    // What is played on lies above the panel, pressable or not.
+    const panelTop = document.querySelector('.panel')!.getBoundingClientRect().top
+    for (const each of document.querySelectorAll('.scene *'))
+      if (each.checkVisibility()) expect(each.getBoundingClientRect().bottom, each.className).toBeLessThan(panelTop + 1)
+    const note = document.querySelector('.stake-note')
+    expect(note?.scrollHeight).toBeLessThanOrEqual(note?.clientHeight ?? 0)
+    expect(note?.textContent).toMatch(/^Returns [\d.]+( – [\d.]+)? % at this bet$/)
     document.querySelector<HTMLElement>('.main')?.focus()
     await press('{Enter}')
     await expect.poll(words).toHaveLength(1)
@@ -68,6 +75,35 @@ for (const game of BOARDS) {
     expect(await findViolations()).toEqual([])
   })
 }
+
+test('FAIR-03 beside the stake stands what it returns, cut to the cent; a bet that can win nothing is not offered', async () => {
+  const { sent } = await openGame('harbor-beacon-dice')
+  const note = () => document.querySelector('.stake-note')?.textContent
+  expect(note()).toBe('Returns 98.99 % at this bet')
+  const amount = page.getByRole('textbox', { name: 'Amount' })
+  const stake = async (text: string) => {
+    await amount.fill(text)
+    await press('{Enter}')
+  }
+  await stake('0.13')
+  // 1.98 × 0.13 is 0.2574: 0.25 is paid.
+  await expect.poll(note).toBe('Returns 96.14 % at this bet')
+  const line = document.querySelector<HTMLInputElement>('input[type=range]')!
+  const setLine = (value: number) => {
+    line.value = String(value)
+    line.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  setLine(200)
+  await stake('0.10')
+  await expect.poll(note).toBe('Can’t win more than the bet')
+  const main = document.querySelector<HTMLElement>('.main')
+  expect(main?.getAttribute('aria-disabled')).toBe('true')
+  main?.click()
+  expect(sent).toEqual([])
+  await stake('1.00')
+  await expect.poll(note).toBe('Returns 98.97 % at this bet')
+  expect(main?.getAttribute('aria-disabled')).toBe('false')
+})
 
 describe('rounds with choices', () => {
   test('blackjack: a pair is split, doubled and hit by keys; each hand says how it ended', async () => {

@@ -6,14 +6,16 @@ import { resolveRound } from '../../studio/engine/round.ts'
 import type { Engine } from '../../studio/games/engine.ts'
 import { MODELS } from '../../studio/models/index.ts'
 import { drawCrash } from '../../studio/originals/crash.ts'
-import { ORIGINAL_ENGINES, type OriginalName } from '../../studio/originals/index.ts'
+import { ALL_ORIGINAL_ENGINES, ORIGINAL_ENGINES, type OriginalName } from '../../studio/originals/index.ts'
 
 const SEEDS = { serverSeed: 'server seed', clientSeed: 'client seed' }
 const CRASH_SALT = 'drand:quicknet:test'
 
 /** What chance says, and what a player who only draws sees of it. */
-async function open(name: OriginalName, choice: string, nonce: number, acts: readonly string[] = []) {
-  const engine: Engine = ORIGINAL_ENGINES[name]
+async function open(name: Vector['name'], choice: string, nonce: number, acts: readonly string[] = []) {
+  const engine: Engine | undefined =
+    name === 'limbo@1' ? ALL_ORIGINAL_ENGINES.find(({ id }) => id === name) : ORIGINAL_ENGINES[name]
+  if (!engine) throw new Error(`no rules ${name}`)
   const chance = await engine.draw(createDraw({ ...SEEDS, nonce }), choice)
   const standing = engine.stand({ choice, chance, acts, stakeMinor: 1_000 })
   return { chance, payoutMinor: standing?.payoutMinor, view: standing?.view as Readonly<Record<string, unknown>> }
@@ -21,7 +23,8 @@ async function open(name: OriginalName, choice: string, nonce: number, acts: rea
 
 /** `read` takes what is published out of the round. */
 type Vector = {
-  readonly name: OriginalName
+  /** Of today's rules, or of earlier ones by their version. */
+  readonly name: OriginalName | 'limbo@1'
   readonly choice: string
   readonly acts?: readonly string[]
   readonly read: (round: Awaited<ReturnType<typeof open>>) => unknown
@@ -43,6 +46,7 @@ const VECTORS: readonly Vector[] = [
     read: ({ view }) => [view.result, view.isWin],
     gives: { 1: [132, false], 2: [183, true], 3: [428, true] },
   },
+  { name: 'limbo@1', choice: '150', read: ({ view }) => view.result, gives: { 1: 132, 2: 183, 3: 428 } },
   {
     name: 'keno',
     choice: 'steady:1,4,10,30',

@@ -21,6 +21,8 @@ interface PanelOptions {
 export interface Main {
   readonly words: string
   readonly isOn: boolean
+  /** Beside the stake: what the bet returns, or why it is not offered. */
+  readonly note?: { readonly words: string; readonly isRefusal: boolean }
 }
 
 const CHIPS_MINOR = [100, 500, 1_000, 5_000]
@@ -73,6 +75,8 @@ export function createBetPanel({ say, limits, symbol, options, onStake, onMain, 
     max: formatMinor(limits.maxMinor, symbol),
   })
 
+  const note = h('p', { class: 'stake-note' })
+
   const element = h(
     'section',
     { class: 'panel bet-panel' },
@@ -93,7 +97,12 @@ export function createBetPanel({ say, limits, symbol, options, onStake, onMain, 
         ...steps,
       ),
       h('p', { id: 'amount-range', class: 'unseen' }, range),
-      h('div', { class: 'chips', role: 'group', 'aria-label': say('stakeChoices') }, ...chips),
+      h(
+        'div',
+        { class: 'stake-foot' },
+        h('div', { class: 'chips', role: 'group', 'aria-label': say('stakeChoices') }, ...chips),
+        note,
+      ),
     ),
     h('div', { class: 'options' }, ...options),
     main,
@@ -103,7 +112,7 @@ export function createBetPanel({ say, limits, symbol, options, onStake, onMain, 
   return {
     element,
     cycle,
-    update(state: BetState, { words, isOn }: Main, isOpen: boolean) {
+    update(state: BetState, { words, isOn, note: beside }: Main, isOpen: boolean) {
       ;({ stakeMinor } = state)
       write(balance.value, formatMinor(state.balanceMinor, symbol))
       write(win.value, formatMinor(state.winMinor, symbol))
@@ -120,6 +129,8 @@ export function createBetPanel({ say, limits, symbol, options, onStake, onMain, 
       main.setAttribute('aria-disabled', String(!isOn))
       main.toggleAttribute('data-waits', state.phase === 'resting' && !state.isPaused)
       write(mainWords, words)
+      write(note, beside?.words ?? '')
+      note.toggleAttribute('data-refusal', beside?.isRefusal === true)
     },
   }
 }

@@ -6,7 +6,7 @@ import { createDrawer } from '../drawer.ts'
 import { createHeader } from '../header.ts'
 import { createPlaque } from '../plaque.ts'
 import { createReceipt } from '../receipt.ts'
-import { formatMinor, presentActual, presentEdge } from '../text.ts'
+import { formatMinor, presentActual, presentEdge, presentReturn } from '../text.ts'
 import { createWinStage } from '../win-stage.ts'
 import { createBetPanel, type Main } from './bet-panel.ts'
 import type { BetState } from './bet-state.ts'
@@ -75,7 +75,7 @@ function buildRules({ boot, session, say }: OriginalSetup, board: Board, money: 
   const { figures, limits } = boot
   const [least, most] = figures.rtpPercent
   const rows: [string, string][] = [
-    [say('returnFigure'), least === most ? `${least.toFixed(2)} %` : `${least.toFixed(2)} – ${most.toFixed(2)} %`],
+    [say('returnFigure'), presentReturn(least, most)],
     [say('edgeFigure'), presentEdge(least, most)],
     presentActual({ actual: session.actual, language: boot.language, say }),
     [say('stakeFigure'), `${money(limits.minMinor)} – ${money(limits.maxMinor)}`],

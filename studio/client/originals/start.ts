@@ -2,13 +2,14 @@
 import { minor, presentMoney } from '../../../contract/amount.ts'
 import type { PlayedRound, RoundView, SessionView } from '../../api.ts'
 import type { PlayView } from '../../originals/index.ts'
+import { canWinAtStake, computeReturnAtStake } from '../../originals/return-at-stake.ts'
 import { payOf } from '../../originals/rules.ts'
 import type { OriginalBoot } from '../../pages/boot.ts'
 import { delay } from '../dom.ts'
 import { createLobby, endingOf, type Lobby } from '../lobby.ts'
 import { chooseEnding, chooseRefusal } from '../play-state.ts'
 import { isUncertain, type Result, type Server } from '../server.ts'
-import { toMinor } from '../text.ts'
+import { presentReturn, toMinor } from '../text.ts'
 import { type BetState, canAct, canBet } from './bet-state.ts'
 import type { Board, SayOriginal } from './board.ts'
 import { BOARDS } from './boards.ts'
@@ -55,6 +56,11 @@ class Original {
       onStake: (stakeMinor) => canBet(this.#state) && this.#set({ stakeMinor }),
       onMain: () => this.#press(),
     })
+    // A choice has changed, wherever on the board or the panel it is made. An amount that is being typed stays as it is.
+    const refresh = ({ target }: Event) => {
+      if (canBet(this.#state) && !(target instanceof Element && target.closest('.amount-box'))) this.#set({})
+    }
+    for (const happened of ['input', 'change', 'click']) root.addEventListener(happened, refresh)
   }
 
   async start() {
@@ -82,7 +88,7 @@ class Original {
     this.#state = { ...this.#state, ...change }
     const isOpen = canBet(this.#state)
     this.#board.enable(isOpen ? 'options' : canAct(this.#state) ? 'acts' : 'nothing')
-    this.#stage.render(this.#state, this.#mainOf(), isOpen)
+    this.#stage.render(this.#state, { ...this.#mainOf(), note: this.#noteOf() ?? undefined }, isOpen)
   }
 
   /** Cashes out while a round waits, bets otherwise. */
@@ -99,7 +105,20 @@ class Original {
       return { words: say('cashOut', { amount }), isOn: canAct(this.#state) }
     }
     if (phase === 'asking' || phase === 'checking') return { words: say('playing'), isOn: false }
-    return { words: say('bet', { amount: this.#stage.money(stakeMinor) }), isOn: canBet(this.#state) }
+    const words = say('bet', { amount: this.#stage.money(stakeMinor) })
+    return { words, isOn: canBet(this.#state) && this.#canWin() }
+  }
+
+  #canWin() {
+    return canWinAtStake(this.#setup.boot.rules, this.#board.choice(), this.#state.stakeMinor)
+  }
+
+  /** FAIR-03: what the cut to the cent leaves of the printed return, at this stake and this choice. */
+  #noteOf() {
+    const { say, boot } = this.#setup
+    if (!this.#canWin()) return { words: say('stakeTooLow'), isRefusal: true }
+    const returned = computeReturnAtStake(boot.rules, this.#board.choice(), this.#state.stakeMinor)
+    return returned && { words: say('stakeReturn', { figure: presentReturn(...returned) }), isRefusal: false }
   }
 
   #hear(type: 'pause' | 'resume' | 'refresh-balance') {
@@ -114,7 +133,7 @@ class Original {
   }
 
   #press() {
-    if (canBet(this.#state)) return void this.#bet()
+    if (canBet(this.#state)) return void (this.#canWin() && this.#bet())
     const finish = canAct(this.#state) && this.#round?.play ? this.#board.finish(this.#round.play) : null
     if (finish) void this.#act(finish.act)
   }

@@ -8,6 +8,8 @@ export const ORIGINALS_CN: OriginalMessages = {
   double: '金额加倍',
   most: '最高金额',
   amountRange: '{min} 至 {max} 之间任意金额。',
+  stakeReturn: '此注返还率 {figure}',
+  stakeTooLow: '赢额不会超过注额',
   cashOut: '兑现 {amount}',
   lost: '未赢',
   ready: '选择金额并下注',

@@ -7,6 +7,8 @@ export const ORIGINALS_EN = {
   double: 'Twice the amount',
   most: 'Highest amount',
   amountRange: 'Any amount from {min} to {max}.',
+  stakeReturn: 'Returns {figure} at this bet',
+  stakeTooLow: 'Can’t win more than the bet',
   cashOut: 'Cash out {amount}',
   lost: 'No win',
   ready: 'Choose an amount and bet',

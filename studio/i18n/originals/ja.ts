@@ -8,6 +8,8 @@ export const ORIGINALS_JA: OriginalMessages = {
   double: '金額を2倍に',
   most: '最高額',
   amountRange: '{min} から {max} までの任意の金額。',
+  stakeReturn: 'この賭け金の還元率 {figure}',
+  stakeTooLow: '当たっても賭け金を上回りません',
   cashOut: '{amount} を受け取る',
   lost: '配当なし',
   ready: '金額を選んでベット',

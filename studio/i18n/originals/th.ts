@@ -8,6 +8,8 @@ export const ORIGINALS_TH: OriginalMessages = {
   double: 'เพิ่มเป็นสองเท่า',
   most: 'จำนวนสูงสุด',
   amountRange: 'จำนวนใดก็ได้ตั้งแต่ {min} ถึง {max}',
+  stakeReturn: 'เดิมพันนี้คืน {figure}',
+  stakeTooLow: 'ชนะแล้วได้ไม่เกินเดิมพัน',
   cashOut: 'รับเงิน {amount}',
   lost: 'ไม่ชนะ',
   ready: 'เลือกจำนวนเงินแล้วเดิมพัน',

@@ -8,6 +8,8 @@ export const ORIGINALS_VI: OriginalMessages = {
   double: 'Gấp đôi',
   most: 'Số tiền cao nhất',
   amountRange: 'Số tiền bất kỳ từ {min} đến {max}.',
+  stakeReturn: 'Cược này hoàn trả {figure}',
+  stakeTooLow: 'Thắng cũng không hơn tiền cược',
   cashOut: 'Rút {amount}',
   lost: 'Không thắng',
   ready: 'Chọn số tiền rồi cược',

@@ -95,6 +95,7 @@ export async function buildFakeStudio({
     sent.push({ name: 'spin', words: `${stake} ${choice}`.trim() })
     const stakeMinor = parseMoney(stake)
     if (!engine.isChoice(choice) || !engine.isStake(stakeMinor)) return refused
+    if (engine.canWin?.(choice, stakeMinor) === false) return refused
     const draw = createDraw({ serverSeed, clientSeed: 'client seed', nonce: next })
     const chance = chances[rounds.length] ?? (await engine.draw(draw, choice))
     const round = { spinId, choice, stakeMinor, acts: [], nonce: next, chance }
