@@ -1,6 +1,6 @@
 /**
  * Sound in every game: `play('chips')`. Off until the player asks for it, and remembered. The synthesizer is loaded when
- * sound is turned on, and a page that starts with sound loads it at the first press, as browsers allow none before.
+ * sound is turned on. A page that starts with sound loads it at the first press, as browsers allow none before.
  */
 import { SOUNDS, type SoundName } from './sounds.ts'
 

@@ -1,5 +1,6 @@
 /** What a table says to its sockets. Built by the table's object, read by its own page, so it is types alone. */
 import type { Phase } from './clock.ts'
+import type { Stakes } from './limits.ts'
 import type { TableResult } from './rules/table-rules.ts'
 
 export interface TableRoundView {
@@ -15,7 +16,7 @@ export interface TableRoundView {
   /** Of the chain: the public part of the draw. */
   readonly salt: string
   readonly nonce: number
-  /** When the phase began: in crash the start of the flight, whose end nobody is told before it comes. */
+  /** When the phase began. In crash the flight starts then, and its end is not known before it comes. */
   readonly sinceMs: number
   /** Null until the deal, in crash until the end of the flight. */
   readonly result: TableResult | null
@@ -31,6 +32,23 @@ export interface TableSnapshot {
   readonly roads: readonly string[]
   /** The end of this chain and, once it is published, of the next. */
   readonly chainEnds: readonly string[]
+  /** To a player: their bets of the round under way, and those of the last minutes with their ends. */
+  readonly own?: readonly OwnBet[]
+}
+
+/** A bet as its table has it. `on`: it lies there, and its end is not told before the round's result. */
+export interface OwnBet {
+  readonly betId: string
+  /** Of the wallet. */
+  readonly roundId: string
+  readonly number: number
+  readonly stakes: Stakes
+  readonly state: 'on' | 'settled' | 'struck'
+  /** What was played. */
+  readonly stakeMinor: number
+  readonly payoutMinor: number
+  /** Crash: what the player has taken, in hundredths. */
+  readonly at: number | null
 }
 
 /** `who` is a mask of the player. */
@@ -54,7 +72,7 @@ export type TableMessage =
     }
   /** Crash: what players took, in hundredths, the last one last. Several at once, and not all where there are many. */
   | { readonly type: 'cashed'; readonly number: number; readonly list: readonly CashedOut[] }
-  /** Crash, to one player who comes back: what they have taken of this flight. */
+  /** Crash, to one player: what they have taken of this flight, at once and to a page that comes back. */
   | { readonly type: 'taken'; readonly number: number; readonly roundId: string; readonly at: number }
   /** Dealing came too late: every stake goes back. */
   | { readonly type: 'void'; readonly nowMs: number; readonly number: number }

@@ -15,7 +15,7 @@ import { buildBoot, type CrashBoot, type OriginalBoot } from '../../studio/pages
 import type { TableRoundView } from '../../studio/tables/messages.ts'
 import { drawOriginals, ORIGINAL_VECTORS } from '../support/original-vectors.ts'
 import { buildFakeStudio, buildTableRound } from './support/fake-studio.ts'
-import { button, press } from './support/screen.ts'
+import { button, findAll, press } from './support/screen.ts'
 import {
   clearPlace,
   FakeSocket,
@@ -299,7 +299,7 @@ describe('crash', () => {
     table.tell({ type: 'snapshot', nowMs, seats: 2, round: dealing, roads: [], chainEnds: [] })
     await expect.poll(mainWords).toContain('Cash out')
     table.tell({ type: 'taken', number: 7, roundId: 'play-1', at: 154 })
-    await expect.poll(mainWords).toBe('You cashed out at 1.54×')
+    await expect.poll(mainWords).toBe(`Cashed out ${money(154)}`)
     expect(document.querySelector('.main')?.getAttribute('aria-disabled')).toBe('true')
   })
 
@@ -311,7 +311,7 @@ describe('crash', () => {
     table.tell({ type: 'snapshot', nowMs, seats: 2, round: earlier, roads: [], chainEnds: [] })
     await expect.poll(mainWords).toContain('Cash out')
     document.querySelector<HTMLElement>('.main')?.click()
-    await expectResult('You cashed out at 1.54×')
+    await expectResult(`You cashed out ${money(154)} at 1.54×. It is paid when the flight ends.`)
     table.tell({ type: 'phase', nowMs, seats: 2, round: { ...round, number: 8 } })
     await expect.poll(mainWords).toBe(`Bet ${money(100)}`)
     table.tell({ type: 'phase', nowMs, seats: 2, round: { ...round, number: 9, rules: 'crash@2' } })
@@ -337,9 +337,10 @@ describe('crash', () => {
     table.tell({ type: 'cashed', number: 7, list })
     await expect.element(page.getByText('Player ***a3f cashed out at 1.50×')).toBeVisible()
     expect(document.querySelector('.crash-others li')?.textContent).toContain('1.52×')
+    expect(document.querySelector('.crash-others .own')).toBeNull()
     await expect.poll(() => document.querySelector('.unseen[aria-live]')?.textContent).toBe('2×')
     await press('{Enter}')
-    await expectResult('You cashed out at 1.54×')
+    await expectResult(`You cashed out ${money(154)} at 1.54×. It is paid when the flight ends.`)
     table.tell({
       ...{ type: 'result', nowMs, seats: 2, roads: ['264'], chainEnds: [] },
       round: { ...round, phase: 'result', result: [['264']], seed: 'c'.repeat(64) },
@@ -347,5 +348,7 @@ describe('crash', () => {
     await expect.element(page.getByText('Ended at 2.64×').first()).toBeVisible()
     expect(await findViolations()).toEqual([])
     expect(asked).toContain('/table/cash')
+    // Their own is named as their own, with the money.
+    expect(findAll('.crash-others .own').map((each) => each.textContent)).toEqual([`You: ${money(154)} at 1.54×`])
   })
 })

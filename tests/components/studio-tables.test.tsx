@@ -206,6 +206,20 @@ for (const { code, rules, limits } of TABLES) {
   })
 }
 
+test('a device whose clock is put right changes no countdown, and opens or shuts no bets', async () => {
+  await openTable('lantern-baccarat-gold')
+  const seconds = () => Number(document.querySelector('.ring-seconds')?.textContent)
+  const real = Date.now
+  for (const jumpMs of [-90_000, 900_000]) {
+    vi.spyOn(Date, 'now').mockImplementation(() => real() + jumpMs)
+    await new Promise((resolve) => setTimeout(resolve, 450))
+    expect(seconds()).toBeGreaterThan(590)
+    expect(seconds()).toBeLessThanOrEqual(600)
+    expect(openSpots().length).toBe(spots().length)
+  }
+  vi.restoreAllMocks()
+})
+
 test.each(TABLES.map(({ code, rules }) => [rules.gameClass, code]))(
   '%s: every word can be read on a light site',
   async (_, code) => {
@@ -215,6 +229,7 @@ test.each(TABLES.map(({ code, rules }) => [rules.gameClass, code]))(
     tell.result()
     await button(page, 'Game information').click()
     expect(await findViolations()).toEqual([])
+    await press('{Escape}')
   },
 )
 
@@ -229,15 +244,15 @@ describe('niuniu double', () => {
     const name = /^Player 1 double, pays 0\.95 \/ 1\.9 \/ 2\.85 \/ 4\.75 to 1/
     ;(page.getByRole('button', { name }).element() as HTMLElement).click()
     await expectResult(`${held} is held for this spot. What you don’t lose comes back.`)
-    await expect.element(button(page, `Confirm ${held}`)).toHaveAttribute('aria-disabled', 'false')
+    await expect.element(button(page, `Confirm ${money(chip)}, hold ${held}`)).toHaveAttribute('aria-disabled', 'false')
     document.querySelector<HTMLElement>('.confirm')?.click()
-    await expectResult(`Confirmed: ${held}.`)
+    await expectResult(`Confirmed: ${money(chip)}. ${held} is held until the result.`)
     expect(laid.map(({ stakes }) => stakes)).toEqual([{ 'player-1-double': '5.00' }])
-    expect(document.querySelector('.table-total')?.textContent).toContain(held)
+    expect(document.querySelector('.table-total')?.textContent).toContain(`${money(chip)} bet, ${held} held`)
     expect(await findViolations()).toEqual([])
     expect(document.documentElement.scrollWidth).toBe(NARROW.width)
     tell.mine(2 * chip, 0)
-    await expectResult('No win')
+    await expectResult(`No win. ${money(2 * chip)} is lost, ${money(3 * chip)} comes back.`)
     // Twice the chips at 0.95, beside the chips themselves: more than was played.
     tell.mine(chip, 1_450)
     await expectResult(`Win ${money(1_450)}`)

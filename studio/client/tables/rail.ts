@@ -1,7 +1,7 @@
 /** Chips to lay, and what becomes of them: undo, repeat, confirm. */
 import { fill } from '../../i18n/fill.ts'
 import type { TableWords } from '../../tables/i18n/en.ts'
-import { h } from '../dom.ts'
+import { h, write } from '../dom.ts'
 import { readAmount } from '../text.ts'
 
 type Options = {
@@ -17,19 +17,30 @@ type Options = {
   readonly onConfirm: () => void
 }
 
+interface Money {
+  readonly stake: number
+  readonly held: number
+}
+
 export interface RailState {
   readonly isOpen: boolean
   readonly isBusy: boolean
-  readonly pendingMinor: number
-  readonly tableMinor: number
+  /** Chips, and what the wallet holds for them: more where a spot can lose more. */
+  readonly pending: Money
+  readonly table: Money
   readonly canUndo: boolean
   readonly canRepeat: boolean
 }
 
-export function createRail({ words, chips, limits, chip, money, onUndo, onRepeat, onConfirm }: Options) {
+/** Chips of the table, and a field for any other amount. */
+function createChips({ words, chips, chip, money }: Options) {
   let chosenMinor = chips[1] ?? chips[0] ?? 0
   const typed = h('input', {
-    ...{ class: 'chip-typed', inputmode: 'decimal', maxlength: '9', autocomplete: 'off', placeholder: '0.00' },
+    class: 'chip-typed',
+    inputmode: 'decimal',
+    maxlength: '9',
+    autocomplete: 'off',
+    placeholder: '0.00',
     'aria-label': words.typed,
   })
   typed.addEventListener('input', () => {
@@ -40,11 +51,9 @@ export function createRail({ words, chips, limits, chip, money, onUndo, onRepeat
     h(
       'button',
       {
-        ...{
-          type: 'button',
-          class: `chip-button chip-${at}`,
-          'aria-label': fill(words.chip, { amount: money(amountMinor) }),
-        },
+        type: 'button',
+        class: `chip-button chip-${at}`,
+        'aria-label': fill(words.chip, { amount: money(amountMinor) }),
         onclick: () => {
           typed.value = ''
           choose(amountMinor)
@@ -53,52 +62,44 @@ export function createRail({ words, chips, limits, chip, money, onUndo, onRepeat
       h('span', {}, chip(amountMinor)),
     ),
   )
-  const total = h('span', {})
-  const undo = h(
-    'button',
-    { type: 'button', class: 'rail-button', onclick: () => !isOff(undo) && onUndo() },
-    words.undo,
-  )
-  const repeat = h(
-    'button',
-    { type: 'button', class: 'rail-button', onclick: () => !isOff(repeat) && onRepeat() },
-    words.repeat,
-  )
-  const confirm = h(
-    'button',
-    { type: 'button', class: 'confirm', onclick: () => !isOff(confirm) && onConfirm() },
-    words.confirmNone,
-  )
-  const element = h(
-    'section',
-    { class: 'rail' },
-    h('div', { class: 'chip-row', role: 'group', 'aria-label': words.chips }, ...buttons, typed),
-    h(
-      'div',
-      { class: 'rail-acts' },
-      h('p', { class: 'table-total' }, total, h('span', { class: 'rail-limits' }, limits)),
-      undo,
-      repeat,
-      confirm,
-    ),
-  )
   function choose(amountMinor: number) {
     chosenMinor = amountMinor
     for (const [at, button] of buttons.entries()) button.setAttribute('aria-pressed', String(chips[at] === amountMinor))
     typed.classList.toggle('chosen', !chips.includes(amountMinor))
   }
   choose(chosenMinor)
+  const element = h('div', { class: 'chip-row', role: 'group', 'aria-label': words.chips }, ...buttons, typed)
+  return { element, chosenMinor: () => chosenMinor }
+}
 
+export function createRail(options: Options) {
+  const { words, limits, money } = options
+  const chips = createChips(options)
+  const total = h('span', {})
+  const act = (name: string, text: string, onPress: () => void) => {
+    const button = h('button', { type: 'button', class: name, onclick: () => !isOff(button) && onPress() }, text)
+    return button
+  }
+  const undo = act('rail-button', words.undo, options.onUndo)
+  const repeat = act('rail-button', words.repeat, options.onRepeat)
+  const confirm = act('confirm', words.confirmNone, options.onConfirm)
+  const line = h('p', { class: 'table-total' }, total, h('span', { class: 'rail-limits' }, limits))
+  const acts = h('div', { class: 'rail-acts' }, line, undo, repeat, confirm)
   return {
-    element,
-    chosenMinor: () => chosenMinor,
-    update({ isOpen, isBusy, pendingMinor, tableMinor, canUndo, canRepeat }: RailState) {
+    element: h('section', { class: 'rail' }, chips.element, acts),
+    chosenMinor: chips.chosenMinor,
+    update({ isOpen, isBusy, pending, table, canUndo, canRepeat }: RailState) {
       setOff(undo, !isOpen || isBusy || !canUndo)
       setOff(repeat, !isOpen || isBusy || !canRepeat)
-      setOff(confirm, !isOpen || isBusy || pendingMinor === 0)
-      confirm.textContent = pendingMinor > 0 ? fill(words.confirm, { amount: money(pendingMinor) }) : words.confirmNone
-      total.textContent = fill(words.onTable, { amount: money(tableMinor) })
+      setOff(confirm, !isOpen || isBusy || pending.stake === 0)
+      write(confirm, pending.stake > 0 ? sayMoney(words.confirm, words.confirmHeld, pending) : words.confirmNone)
+      write(total, sayMoney(words.onTable, words.onTableHeld, table))
     },
+  }
+
+  function sayMoney(plain: string, withDeposit: string, { stake, held }: Money): string {
+    const amounts = { amount: money(stake), stake: money(stake), held: money(held) }
+    return fill(held > stake ? withDeposit : plain, amounts)
   }
 }
 

@@ -5,7 +5,7 @@ import type { Stakes } from '../../tables/limits.ts'
 import { isRed } from '../../tables/rules/roulette.ts'
 import type { Spot, TableRules } from '../../tables/rules/table-rules.ts'
 import { nameGroup, nameSpot, presentPays } from '../../tables/words.ts'
-import { h } from '../dom.ts'
+import { h, write } from '../dom.ts'
 
 type Options = {
   readonly rules: TableRules
@@ -30,27 +30,70 @@ function toneOf({ gameClass }: TableRules, { code }: Spot): string {
   return code.includes('tie') ? 'tie' : ''
 }
 
-export function createSpots({ rules, words, chip, money, onLay }: Options) {
+function buildSpot(options: Options, spot: Spot) {
+  const { rules, words, onLay } = options
+  const amount = h('span', { class: 'spot-chip', hidden: true })
+  const button = h(
+    'button',
+    { type: 'button', class: `spot ${toneOf(rules, spot)}`, onclick: () => onLay(spot) },
+    h('span', { class: 'spot-name' }, nameSpot(rules, words, spot.code)),
+    h('span', { class: 'spot-pays' }, presentPays(spot.pays)),
+    amount,
+  )
+  return { spot, button, amount }
+}
+
+function updateSpot(
+  { rules, words, chip, money }: Options,
+  { spot, button, amount }: ReturnType<typeof buildSpot>,
+  shown: { readonly total: number; readonly isPending: boolean; readonly isOpen: boolean; readonly isHit: boolean },
+) {
+  const { total, isPending, isOpen, isHit } = shown
+  amount.hidden = total === 0
+  write(amount, total === 0 ? '' : chip(total))
+  amount.classList.toggle('pending', isPending)
+  button.setAttribute('aria-disabled', String(!isOpen))
+  button.classList.toggle('hit', isHit)
+  const values = { spot: nameSpot(rules, words, spot.code), pays: presentPays(spot.pays), amount: money(total) }
+  const label = `${fill(words.onSpot, values)}${isHit ? ' ✓' : ''}`
+  if (button.getAttribute('aria-label') !== label) button.setAttribute('aria-label', label)
+}
+
+/** To the nearest of these buttons in the arrow's direction. */
+function findNearest(from: HTMLElement, kin: readonly HTMLElement[], [dx, dy]: readonly [number, number]) {
+  const here = from.getBoundingClientRect()
+  const far = (button: HTMLElement) => {
+    const there = button.getBoundingClientRect()
+    const x = there.left + there.width / 2 - here.left - here.width / 2
+    const y = there.top + there.height / 2 - here.top - here.height / 2
+    const [along, across] = dx === 0 ? [y * dy, Math.abs(x)] : [x * dx, Math.abs(y)]
+    return { button, along, far: along + across * 3 }
+  }
+  return kin
+    .filter((button) => button !== from && button.offsetParent !== null)
+    .map(far)
+    .filter(({ along }) => along > 4)
+    .toSorted((one, other) => one.far - other.far)[0]?.button
+}
+
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+}
+
+export function createSpots(options: Options) {
+  const { rules, words } = options
   const groups = [...new Set(rules.spots.map(({ group }) => group))]
   const isTabbed = rules.spots.length > SHOWN_AT_ONCE
-  const buttons = new Map(
-    rules.spots.map((spot) => {
-      const amount = h('span', { class: 'spot-chip', hidden: true })
-      const button = h(
-        'button',
-        { type: 'button', class: `spot ${toneOf(rules, spot)}`, onclick: () => onLay(spot) },
-        h('span', { class: 'spot-name' }, nameSpot(rules, words, spot.code)),
-        h('span', { class: 'spot-pays' }, presentPays(spot.pays)),
-        amount,
-      )
-      return [spot.code, { spot, button, amount }] as const
-    }),
-  )
+  const spots = rules.spots.map((spot) => buildSpot(options, spot))
+  const ofGroup = (group: string) => spots.filter(({ spot }) => spot.group === group)
   const sections = groups.map((group) =>
     h(
       'div',
       { class: `spot-group group-${group}`, role: 'group', 'aria-label': nameGroup(words, group) },
-      ...rules.spots.filter((spot) => spot.group === group).map(({ code }) => buttons.get(code)!.button),
+      ...ofGroup(group).map(({ button }) => button),
     ),
   )
   const tabs = groups.map((group, at) =>
@@ -71,57 +114,33 @@ export function createSpots({ rules, words, chip, money, onLay }: Options) {
   }
   open(0)
 
-  /** To the nearest spot in the arrow's direction. */
   function walk(event: KeyboardEvent) {
-    const step = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[event.key]
+    const step = STEPS[event.key]
     const from = document.activeElement
     if (!step || !(from instanceof HTMLElement) || !element.contains(from)) return
-    const [dx = 0, dy = 0] = step
-    const here = from.getBoundingClientRect()
-    const kin = from.getAttribute('role') === 'tab' ? tabs : [...buttons.values()].map(({ button }) => button)
-    const found = kin
-      .filter((button) => button !== from && button.offsetParent !== null)
-      .map((button) => {
-        const there = button.getBoundingClientRect()
-        const [x, y] = [
-          there.left + there.width / 2 - here.left - here.width / 2,
-          there.top + there.height / 2 - here.top - here.height / 2,
-        ]
-        const [along, across] = dx === 0 ? [y * dy, Math.abs(x)] : [x * dx, Math.abs(y)]
-        return { button, along, far: along + across * 3 }
-      })
-      .filter(({ along }) => along > 4)
-      .toSorted((one, other) => one.far - other.far)[0]
+    const isTab = from.getAttribute('role') === 'tab'
+    const found = findNearest(from, isTab ? tabs : spots.map(({ button }) => button), step)
     if (!found) return
     event.preventDefault()
-    found.button.focus()
-    if (found.button.getAttribute('role') === 'tab') found.button.click()
+    found.focus()
+    if (isTab) found.click()
   }
 
   return {
     element,
     /** Confirmed chips, those not confirmed yet, and the spots that a result hit. */
     update(confirmed: Stakes, pending: Stakes, isOpen: boolean, hits: ReadonlySet<string>) {
-      for (const [code, { spot, button, amount }] of buttons) {
-        const laid = confirmed[code] ?? 0
-        const total = laid + (pending[code] ?? 0)
-        amount.hidden = total === 0
-        amount.textContent = total === 0 ? '' : chip(total)
-        amount.classList.toggle('pending', (pending[code] ?? 0) > 0)
-        button.setAttribute('aria-disabled', String(!isOpen))
-        button.classList.toggle('hit', hits.has(code))
-        const name = nameSpot(rules, words, code)
-        button.setAttribute(
-          'aria-label',
-          `${fill(words.onSpot, { spot: name, pays: presentPays(spot.pays), amount: money(total) })}${hits.has(code) ? ' ✓' : ''}`,
+      const totalOf = (code: string) => (confirmed[code] ?? 0) + (pending[code] ?? 0)
+      for (const each of spots) {
+        const { code } = each.spot
+        const isPending = (pending[code] ?? 0) > 0
+        updateSpot(options, each, { total: totalOf(code), isPending, isOpen, isHit: hits.has(code) })
+      }
+      for (const [at, group] of groups.entries())
+        tabs[at]!.classList.toggle(
+          'has-chips',
+          ofGroup(group).some(({ spot }) => totalOf(spot.code) > 0),
         )
-      }
-      for (const [at, group] of groups.entries()) {
-        const total = rules.spots
-          .filter((spot) => spot.group === group)
-          .reduce((sum, { code }) => sum + (confirmed[code] ?? 0) + (pending[code] ?? 0), 0)
-        tabs[at]!.classList.toggle('has-chips', total > 0)
-      }
     },
   }
 }

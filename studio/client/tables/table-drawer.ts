@@ -56,8 +56,16 @@ export function createTableDrawer(options: Options) {
 const tellActual = ({ boot: { language }, actual, say }: Options): string =>
   presentActual({ actual, language, say }).filter(Boolean).join(': ')
 
+/** All that is needed to follow a round: at baccarat who draws, and what a banker's win pays at this table. */
+function rulesOf(words: TableWords, { gameClass, spots }: TableRules): string[] {
+  const rule = words[`rule${gameClass}` as keyof TableWords]
+  if (gameClass !== 'BAC') return [rule]
+  const paysHalf = spots.some(({ code, pays }) => code === 'banker' && pays.length > 1)
+  return [rule, words.ruleBACThird, paysHalf ? words.bankerHalf : words.bankerPays]
+}
+
 function rulesTab(options: Options): HTMLElement {
-  const { boot, rules, limits, money, say } = options
+  const { boot, rules, limits, money } = options
   const { words } = boot
   const groups = [...new Set(rules.spots.map(({ group }) => group))]
   /** Spots of a group that pay and keep the same are one row. */
@@ -80,10 +88,10 @@ function rulesTab(options: Options): HTMLElement {
     h('h2', {}, words.simulated),
     h('p', {}, words.simulatedLong),
     h('h2', {}, words.rules),
-    h('p', {}, words[`rule${rules.gameClass}` as keyof TableWords]),
+    ...rulesOf(words, rules).map((line) => h('p', {}, line)),
     ['BAC', 'DAT', 'NN'].includes(rules.gameClass) && h('p', {}, words.freshDecks),
     h('p', {}, words.goneLong),
-    h('p', {}, say('rulePlay')),
+    h('p', {}, words.playSame),
     h('h2', {}, words.edges),
     h('p', { class: 'note' }, tellActual(options)),
     h('p', { class: 'note' }, fill(words.limits, { min: money(limits.minMinor), max: money(limits.maxMinor) })),

@@ -11,13 +11,16 @@ export const EN = {
   chips: 'Chips',
   chip: 'Chip {amount}',
   confirm: 'Confirm {amount}',
+  confirmHeld: 'Confirm {stake}, hold {held}',
   confirmNone: 'Confirm',
   undo: 'Undo',
   repeat: 'Repeat',
   typed: 'Chip amount',
   onSpot: '{spot}, pays {pays} to 1, {amount} on it',
   onTable: '{amount} on the table',
+  onTableHeld: '{stake} bet, {held} held',
   confirmed: 'Confirmed: {amount}.',
+  confirmedHeld: 'Confirmed: {stake}. {held} is held until the result.',
   checking: 'Checking with your wallet. Your bet is safe.',
   withdrawn: 'Returned: {amount}.',
   struck: 'Too late for this round. {amount} was returned.',
@@ -28,7 +31,9 @@ export const EN = {
   brokeEven: 'Returned {payout} of {stake}',
   won: 'Win {payout}',
   lost: 'No win',
+  lostHeld: 'No win. {stake} is lost, {back} comes back.',
   voided: 'Round {round} was cancelled. All bets are returned.',
+  missedEnd: 'While you were away, round {round} ended: bet {stake}, returned {payout}.',
   full: 'This table is full. We’ll keep looking for a seat.',
   fullOther: 'This table is full. {table} in the lobby has seats. We’ll keep looking here too.',
   away: 'Connection lost. Confirmed chips stand. Reconnecting…',
@@ -56,6 +61,7 @@ export const EN = {
   freshDecks: 'Every round uses fresh cards, so earlier rounds tell you nothing.',
   simulatedLong:
     'The server draws this table. There’s no live dealer. Everyone sees the same result, decided only by the seed below.',
+  playSame: 'Play money uses the same rules, draws and payouts as real money.',
   goneLong:
     'Confirmed chips stand if you leave or lose connection. The result shows in your record. A round that can’t be dealt within a minute is cancelled and all bets are returned.',
   fairLong:
@@ -136,7 +142,11 @@ export const EN = {
   spotReturned: '{spot}: bet {stake}, returned {payout}.',
   spotPlayed: '{spot}: bet {stake}, held {held}, played {played}, returned {payout}.',
   ruleBAC:
-    'Eight decks. Ace counts 1, ten and faces 0; the last digit counts. Player draws on 0 to 5. Banker draws by the printed table. A tie returns Player and Banker. Big is five or six cards, small is four.',
+    'Eight decks. Ace counts 1, ten and faces 0; the last digit counts. Player draws on 0 to 5. Banker draws by the rule below. A tie returns Player and Banker. Big is five or six cards, small is four.',
+  ruleBACThird:
+    '8 or 9 with two cards ends it. The player draws on 0 to 5. The banker draws on 0 to 5 if the player stood; otherwise always on 0 to 2, on 3 unless the player drew an 8, on 4 against 2 to 7, on 5 against 4 to 7, on 6 against 6 or 7.',
+  bankerPays: 'Banker pays 0.95 to 1.',
+  bankerHalf: 'Banker pays 1 to 1. It pays half, 0.5 to 1, when banker wins with 6.',
   ruleDAT:
     'Eight decks, one card each, ace low. The higher card wins. On a tie Dragon and Tiger lose half. Seven loses on big, small, odd and even.',
   ruleROU: 'One zero. Zero loses on red, black, odd, even, low, high, dozens and columns.',
@@ -145,6 +155,6 @@ export const EN = {
   ruleFT: 'A heap of beads is counted off in fours. What is left over, 1 to 4, is the result.',
   ruleSD: 'Four coins, each red or white. Odd and even count the red ones.',
   ruleNN:
-    'One deck, five cards each. Three cards that add up to tens make a bull; the other two give its rank. Equal ranks go by the highest card, then spade, heart, club, diamond. Equal pays even money less 5%. Double wins or loses the chips times the better hand’s rank: once up to bull 6, twice for bull 7 to 9, three times for bull-bull, five times for five faces. A win pays 5% less. Double holds five times the chips, and what you don’t lose comes back.',
+    'One deck, five cards each. Three cards that add up to tens make a bull; the other two give its rank. Equal ranks go by the highest card, king high and ace low, then spade, heart, club, diamond. Equal pays even money less 5%. Double wins or loses the chips times the better hand’s rank: once up to bull 6, twice for bull 7 to 9, three times for bull-bull, five times for five faces. A win pays 5% less. Double holds five times the chips, and what you don’t lose comes back.',
 } as const
 export type TableWords = Readonly<Record<keyof typeof EN, string>>

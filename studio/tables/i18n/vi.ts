@@ -12,13 +12,16 @@ export const VI: TableWords = {
   chips: 'Chip',
   chip: 'Chip {amount}',
   confirm: 'Xác nhận {amount}',
+  confirmHeld: 'Xác nhận {stake}, tạm giữ {held}',
   confirmNone: 'Xác nhận',
   undo: 'Rút lại',
   repeat: 'Lặp lại',
   typed: 'Giá trị một chip',
   onSpot: '{spot}, trả {pays} ăn 1, đã đặt {amount}',
   onTable: 'Trên bàn {amount}',
+  onTableHeld: 'Cược {stake}, tạm giữ {held}',
   confirmed: 'Đã xác nhận: {amount}.',
+  confirmedHeld: 'Đã xác nhận: {stake}. Tạm giữ {held} đến khi có kết quả.',
   checking: 'Đang kiểm tra với ví. Tiền cược của quý khách an toàn.',
   withdrawn: 'Đã rút lại: {amount}.',
   struck: 'Không kịp ván này: {amount} đã được trả lại.',
@@ -29,7 +32,9 @@ export const VI: TableWords = {
   brokeEven: 'Trả về {payout} trên {stake}',
   won: 'Thắng {payout}',
   lost: 'Không thắng',
+  lostHeld: 'Không thắng. Thua {stake}, trả lại {back}.',
   voided: 'Ván {round} bị hủy. Mọi tiền cược được trả lại.',
+  missedEnd: 'Khi quý khách vắng mặt, ván {round} đã kết thúc: cược {stake}, trả về {payout}.',
   full: 'Bàn này đã đầy. Hệ thống đang tìm chỗ cho quý khách.',
   fullOther: 'Bàn này đã đầy. {table} trong sảnh còn chỗ. Hệ thống vẫn tiếp tục tìm chỗ ở đây.',
   away: 'Mất kết nối. Chip đã xác nhận vẫn có hiệu lực. Đang kết nối lại…',
@@ -57,6 +62,7 @@ export const VI: TableWords = {
   freshDecks: 'Mỗi ván dùng bài mới, nên không thể đếm bài từ ván trước.',
   simulatedLong:
     'Bàn do máy chủ vẽ và không có người chia bài thật. Mọi người tại bàn thấy cùng một kết quả, chỉ do hạt giống bên dưới quyết định.',
+  playSame: 'Tiền chơi thử dùng cùng luật, cách rút và mức trả như tiền thật.',
   goneLong:
     'Chip đã xác nhận vẫn có hiệu lực khi quý khách rời đi hoặc mất kết nối. Kết quả được ghi sổ và hiện trong lịch sử. Ván không mở được trong một phút sẽ bị hủy và mọi tiền cược được trả lại.',
   fairLong:
@@ -137,7 +143,11 @@ export const VI: TableWords = {
   spotReturned: '{spot}: cược {stake}, trả về {payout}.',
   spotPlayed: '{spot}: cược {stake}, tạm giữ {held}, đã chơi {played}, trả về {payout}.',
   ruleBAC:
-    'Tám bộ bài. Át tính 1, mười và lá hình tính 0, lấy chữ số cuối. Người chơi rút khi 0 đến 5. Nhà cái rút theo bảng. Hòa trả lại cửa Người chơi và Nhà cái. Lớn là năm hoặc sáu lá, nhỏ là bốn lá.',
+    'Tám bộ bài. Át tính 1, mười và lá hình tính 0, lấy chữ số cuối. Người chơi rút khi 0 đến 5. Nhà cái rút theo quy tắc dưới đây. Hòa trả lại cửa Người chơi và Nhà cái. Lớn là năm hoặc sáu lá, nhỏ là bốn lá.',
+  ruleBACThird:
+    'Hai lá được 8 hoặc 9 thì kết thúc. Người chơi rút khi có 0 đến 5. Nếu người chơi dừng, nhà cái rút khi có 0 đến 5; nếu không thì luôn rút khi có 0 đến 2, có 3 trừ khi người chơi rút 8, có 4 khi người chơi rút 2 đến 7, có 5 khi rút 4 đến 7, có 6 khi rút 6 hoặc 7.',
+  bankerPays: 'Nhà cái trả 0,95 ăn 1.',
+  bankerHalf: 'Nhà cái trả 1 ăn 1. Khi nhà cái thắng với 6 điểm, chỉ trả một nửa, tức 0,5 ăn 1.',
   ruleDAT:
     'Tám bộ bài, mỗi bên một lá, át nhỏ nhất. Lá cao hơn thắng. Hòa thì Rồng và Hổ mất một nửa. Bảy thua ở lớn, nhỏ, lẻ, chẵn.',
   ruleROU: 'Một số không. Ra số không thì đỏ, đen, lẻ, chẵn, cao, thấp, tá và cột đều thua.',
@@ -146,5 +156,5 @@ export const VI: TableWords = {
   ruleFT: 'Đếm bớt từng bốn hạt. Số còn lại, 1 đến 4, là kết quả.',
   ruleSD: 'Bốn đồng, đỏ hoặc trắng. Lẻ và chẵn tính theo số đồng đỏ.',
   ruleNN:
-    'Một bộ bài, mỗi tay năm lá. Ba lá cộng tròn chục là có ngưu; hai lá còn lại cho điểm. Bằng điểm so lá cao nhất, rồi ♠♥♣♦. Cửa thường ăn ngang trừ 5 %. Cửa nhân bội thắng hoặc thua theo điểm của tay thắng: không ngưu đến ngưu 6 một lần, ngưu 7 đến 9 hai lần, ngưu ngưu ba lần, năm lá hình năm lần; khi thắng trừ 5 %. Hệ thống tạm giữ năm lần tiền chip và trả lại phần không thua.',
+    'Một bộ bài, mỗi tay năm lá. Ba lá cộng tròn chục là có ngưu; hai lá còn lại cho điểm. Bằng điểm so lá cao nhất (già cao nhất, át thấp nhất), rồi ♠♥♣♦. Cửa thường ăn ngang trừ 5 %. Cửa nhân bội thắng hoặc thua theo điểm của tay thắng: không ngưu đến ngưu 6 một lần, ngưu 7 đến 9 hai lần, ngưu ngưu ba lần, năm lá hình năm lần; khi thắng trừ 5 %. Hệ thống tạm giữ năm lần tiền chip và trả lại phần không thua.',
 }

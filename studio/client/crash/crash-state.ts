@@ -1,0 +1,177 @@
+/** Crash as its player sees it: the flight, the bet on it, and what was taken by whom. Pure. */
+import { CRASH_MOST, crashPayout, LEAST_TARGET, multiplierAt, readTarget, spotOfTarget } from '../../originals/crash.ts'
+import { presentHundredths } from '../../originals/present.ts'
+import type { Stakes } from '../../tables/limits.ts'
+import type { TableMessage } from '../../tables/messages.ts'
+import { sum } from '../../tables/rules/table-rules.ts'
+import { hearOwn, hearRound, hearTaken, isOfOtherRules, isOwnMessage, isRoundMessage } from '../live/hear-table.ts'
+import { sendBet } from '../live/hear-wallet.ts'
+import {
+  betsOnTable,
+  endPage,
+  isOpen,
+  type LiveBet,
+  type LiveState,
+  type LiveTexts,
+  openLive,
+  type Step,
+  tell,
+} from '../live/live-state.ts'
+import type { Notice } from '../live/notice.ts'
+import { clampStake } from '../originals/bet-state.ts'
+import type { Result } from '../server.ts'
+
+/** A line beside the curve. */
+export interface Taken {
+  /** A mask of the player; null for this player. */
+  readonly who: string | null
+  readonly at: number
+  /** Of this player, in minor units. */
+  readonly payoutMinor: number
+}
+
+export interface CrashState extends LiveState {
+  readonly stakeMinor: number
+  /** In hundredths. */
+  readonly target: number
+  /** Played on the target, or by a press. */
+  readonly isAuto: boolean
+  /** The last one first. */
+  readonly taken: readonly Taken[]
+}
+
+type Limits = Parameters<typeof clampStake>[1]
+
+const TAKEN_SHOWN = 8
+export const times = (hundredths: number) => `${presentHundredths(hundredths)}×`
+
+export const openCrash = (stakeMinor: number, ...live: Parameters<typeof openLive>): CrashState => ({
+  ...openLive(...live),
+  stakeMinor,
+  target: 200,
+  isAuto: true,
+  taken: [],
+})
+
+const stakeOf = (stakes: Stakes): number => sum(Object.values(stakes))
+export const targetOf = ({ stakes }: LiveBet): number | null => readTarget(Object.keys(stakes)[0] ?? '') ?? null
+
+export const CRASH_TEXTS: LiveTexts = {
+  confirmed: (stakes) => ({ words: 'crashBet', money: { amount: stakeOf(stakes) } }),
+  withdrawn: () => null,
+  struck: () => ({ words: 'takenBack' }),
+  voided: () => ({ words: 'crashVoid' }),
+  result({ stakeMinor, payoutMinor }) {
+    const money = { stake: stakeMinor, payout: payoutMinor }
+    if (payoutMinor > stakeMinor) return { words: 'won', money, isWin: true }
+    return { words: payoutMinor > 0 ? 'returned' : 'lost', money }
+  },
+  missed: ({ stakeMinor, payoutMinor }) => ({
+    words: 'crashMissed',
+    money: { stake: stakeMinor, payout: payoutMinor },
+    isWin: payoutMinor > stakeMinor,
+  }),
+  tooLate: { words: 'crashClosed' },
+  stays: { words: 'crashClosed' },
+  checking: { words: 'checking' },
+  heldOf: stakeOf,
+}
+
+/** This player's bet on the flight. */
+export const betOf = (state: CrashState): LiveBet | undefined => betsOnTable(state).at(-1)
+/** A bet that the wallet has not answered is not on, and no further one is laid beside it. */
+export const isUnanswered = ({ bets }: CrashState): boolean => bets.some(({ state }) => state === 'asked')
+export const isFlying = ({ round }: CrashState): boolean => round?.phase === 'dealing'
+export const flightOf = ({ round }: CrashState, nowMs: number): number =>
+  round ? Math.max(0, nowMs - round.sinceMs) : 0
+export const canChoose = (state: CrashState, nowMs: number): boolean =>
+  isOpen(state, nowMs) && !betOf(state) && !state.isBusy && !isUnanswered(state)
+
+export const chooseStake = (state: CrashState, stakeMinor: number, limits: Limits, nowMs: number): CrashState =>
+  isOpen(state, nowMs) && !betOf(state) ? { ...state, stakeMinor: clampStake(stakeMinor, limits) } : state
+export const chooseTarget = (state: CrashState, target: number): CrashState => ({
+  ...state,
+  target: Math.min(CRASH_MOST, Math.max(LEAST_TARGET, target)),
+})
+export const chooseWay = (state: CrashState, isAuto: boolean): CrashState => ({ ...state, isAuto })
+
+export function hear(state: CrashState, message: TableMessage): Step<CrashState> {
+  if (message.type === 'cashed') {
+    const others = message.list.map(({ who, at }): Taken => ({ who, at, payoutMinor: 0 }))
+    return [show(state, ...others)]
+  }
+  if (message.type === 'taken') {
+    const bet = state.bets.find(({ roundId }) => roundId === message.roundId)
+    return bet ? hearAt(state, bet.betId, message.at) : [state]
+  }
+  if (isOwnMessage(message)) return hearOwn(state, CRASH_TEXTS, message)
+  if (!isRoundMessage(message)) return [state]
+  if (isOfOtherRules(state, message)) return endPage(state)
+  const isNext = state.round?.number !== message.round.number
+  const [heard, ...effects] = hearRound(state, CRASH_TEXTS, message)
+  return [isNext ? { ...heard, taken: [] } : heard, ...effects, { do: 'show', isNew: message.type !== 'snapshot' }]
+}
+
+const show = (state: CrashState, ...list: Taken[]): CrashState => ({
+  ...state,
+  taken: [...list.toReversed(), ...state.taken].slice(0, TAKEN_SHOWN),
+})
+
+/** Told and cheered at once: what was taken stands, whatever the flight does. The wallet is paid when it is over. */
+function hearAt(state: CrashState, betId: string, at: number): Step<CrashState> {
+  const bet = state.bets.find((each) => each.betId === betId)
+  const stakeMinor = bet ? stakeOf(bet.stakes) : 0
+  const payoutMinor = crashPayout(stakeMinor, at)
+  const notice: Notice = {
+    words: 'crashTaken',
+    values: { at: times(at) },
+    money: { payout: payoutMinor },
+    isWin: payoutMinor > stakeMinor,
+  }
+  const [next, ...effects] = hearTaken(state, { betId, at, stakeMinor, payoutMinor }, notice)
+  const isNews = next.told !== state.told
+  return [isNews ? show(next, { who: null, at, payoutMinor }) : next, ...effects]
+}
+
+export function lay(state: CrashState, betId: string, nowMs: number): Step<CrashState> {
+  if (!canChoose(state, nowMs)) return [state]
+  return sendBet(state, CRASH_TEXTS, betId, { [spotOfTarget(state.isAuto ? state.target : null)]: state.stakeMinor })
+}
+
+export function hearCashed(
+  state: CrashState,
+  betId: string,
+  answer: Result<{ readonly at: number }>,
+): Step<CrashState> {
+  const next = { ...state, isBusy: false }
+  if (answer.ok) return hearAt(next, betId, answer.value.at)
+  return [answer.code === 'round_closed' ? tell(next, { words: 'crashLate' }) : next]
+}
+
+/** What the main button does, and the notice that stands on it. */
+export interface MainAct {
+  readonly act: 'bet' | 'undo' | 'take' | null
+  readonly notice: Notice
+}
+
+export function mainOf(state: CrashState, nowMs: number): MainAct {
+  const bet = betOf(state)
+  if (state.isBusy || isUnanswered(state)) return { act: null, notice: { words: 'checking' } }
+  if (isOpen(state, nowMs))
+    return bet
+      ? { act: 'undo', notice: { words: 'crashUndo' } }
+      : { act: 'bet', notice: { words: 'bet', money: { amount: state.stakeMinor } } }
+  if (!bet) {
+    const isShut = state.round === null || state.round.phase === 'closing'
+    return { act: null, notice: { words: isShut ? 'crashClosed' : 'crashNone' } }
+  }
+  const stakeMinor = stakeOf(bet.stakes)
+  if (bet.at !== null)
+    return { act: null, notice: { words: 'crashTookMoney', money: { payout: crashPayout(stakeMinor, bet.at) } } }
+  if (!isFlying(state)) return { act: null, notice: { words: 'crashBet', money: { amount: stakeMinor } } }
+  const stands = Math.min(multiplierAt(flightOf(state, nowMs)), targetOf(bet) ?? CRASH_MOST)
+  return {
+    act: stands >= LEAST_TARGET && !state.isAway ? 'take' : null,
+    notice: { words: 'cashOut', money: { amount: crashPayout(stakeMinor, stands) } },
+  }
+}

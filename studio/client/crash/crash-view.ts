@@ -1,0 +1,188 @@
+/** The page of crash: it shows a state and passes presses on. */
+import type { SessionView } from '../../api.ts'
+import { endOfResult, multiplierAt } from '../../originals/crash.ts'
+import { presentHundredths } from '../../originals/present.ts'
+import type { CrashBoot } from '../../pages/boot.ts'
+import { h, write } from '../dom.ts'
+import { createNoticeWriter } from '../live/notice.ts'
+import { createBetPanel } from '../originals/bet-panel.ts'
+import type { SayOriginal } from '../originals/board.ts'
+import { createSegmented } from '../originals/fields.ts'
+import { createPlaque } from '../plaque.ts'
+import type { createReceipt } from '../receipt.ts'
+import { readAmount } from '../text.ts'
+import { createWinStage } from '../win-stage.ts'
+import {
+  betOf,
+  type CrashState,
+  canChoose,
+  flightOf,
+  isFlying,
+  mainOf,
+  type Taken,
+  targetOf,
+  times,
+} from './crash-state.ts'
+import { createCurve } from './curve.ts'
+
+interface Options {
+  readonly boot: CrashBoot
+  readonly session: SessionView
+  readonly say: SayOriginal
+  readonly money: (amountMinor: number) => string
+  readonly header: HTMLElement
+  readonly drawer: HTMLElement
+  readonly receipt: ReturnType<typeof createReceipt>
+  readonly onWay: (isAuto: boolean) => void
+  readonly onTarget: (target: number) => void
+  readonly onStake: (stakeMinor: number) => void
+  readonly onMain: () => void
+}
+
+const QUICK_TARGETS = [150, 200, 300, 1_000]
+const HIGH = 200
+const GROWTH = 0.06 / 1_000
+
+export function createCrashView(options: Options) {
+  const { boot, session, say, money, receipt } = options
+  const writeNotice = createNoticeWriter(boot.messages, money)
+  const choices = createChoices(options)
+  const sky = createSky(options)
+  const result = h('p', { class: 'result', role: 'status', 'aria-live': 'polite' })
+  const winStage = createWinStage({ say, money })
+  const panel = createBetPanel({
+    say,
+    limits: boot.limits,
+    symbol: session.currencySymbol,
+    options: choices.elements,
+    onStake: options.onStake,
+    onMain: options.onMain,
+    receipt: receipt.element,
+  })
+  const board = h(
+    'section',
+    { class: 'board' },
+    createPlaque(boot.name, boot.figures.rtpPercent[0]),
+    sky.element,
+    result,
+    sky.speech,
+    winStage.element,
+  )
+
+  function update(state: CrashState, nowMs: number) {
+    const isChoosing = canChoose(state, nowMs)
+    const { act, notice } = mainOf(state, nowMs)
+    choices.update(state, isChoosing)
+    panel.update({ ...state, phase: 'idle' }, { words: writeNotice(notice), isOn: act !== null }, isChoosing)
+    write(result, state.notice ? writeNotice(state.notice) : '')
+    result.dataset.tone = state.notice?.isWin ? 'win' : 'calm'
+    sky.update(state, nowMs)
+  }
+
+  return { elements: [options.header, board, panel.element, options.drawer], update, winStage }
+}
+
+/** By a target or by a press, and which target. */
+function createChoices({ say, onWay, onTarget }: Options) {
+  const segments = [
+    ['auto', say('crashAuto')],
+    ['press', say('crashPress')],
+  ] as const
+  const way = createSegmented(say('crashWay'), segments, 'auto', () => onWay(way.value() === 'auto'))
+  let target = 0
+  const input = h('input', {
+    id: 'crash-target',
+    inputmode: 'decimal',
+    autocomplete: 'off',
+    onchange: () => {
+      onTarget(readAmount(input.value) ?? target)
+      input.value = presentHundredths(target)
+    },
+  })
+  const chips = QUICK_TARGETS.map((value) =>
+    h('button', { type: 'button', class: 'chip', onclick: () => onTarget(value) }, times(value)),
+  )
+  const field = h(
+    'div',
+    { class: 'target-field', role: 'group', 'aria-label': say('crashAuto') },
+    h('label', { for: 'crash-target', class: 'label' }, say('crashAuto')),
+    input,
+    h('div', { class: 'targets' }, ...chips),
+  )
+  const latency = h('p', { class: 'crash-latency' }, say('crashLatency'))
+  return {
+    elements: [way.element, field, latency],
+    update(state: CrashState, isChoosing: boolean) {
+      way.enable(isChoosing)
+      field.hidden = !state.isAuto
+      latency.hidden = state.isAuto
+      for (const each of [input, ...chips]) each.disabled = !isChoosing
+      if (target !== state.target) input.value = presentHundredths(state.target)
+      target = state.target
+      for (const [at, chip] of chips.entries()) chip.setAttribute('aria-pressed', String(QUICK_TARGETS[at] === target))
+    },
+  }
+}
+
+/** The curve with its figure, the ends of the last rounds, and who took what. */
+function createSky({ say, money }: Options) {
+  const curve = createCurve()
+  const figure = h('p', { class: 'crash-figure', 'aria-hidden': 'true' }, '1.00×')
+  const phase = h('p', { class: 'crash-phase' })
+  const ends = h('ol', { class: 'crash-ends', 'aria-label': say('crashHistory') })
+  const takers = h('ul', { class: 'crash-others', 'aria-label': say('crashOthers') })
+  const speech = h('p', { class: 'unseen', 'aria-live': 'polite' })
+  const words = h('div', { class: 'crash-words' }, figure, phase)
+  const element = h(
+    'div',
+    { class: 'scene crash-scene' },
+    ends,
+    h('div', { class: 'fit crash-sky' }, curve.canvas, words, takers),
+  )
+  let [roads, taken]: [readonly string[], readonly Taken[]] = [[], []]
+  let spoken = { number: 0, whole: 1 }
+
+  const lineOf = ({ who, at, payoutMinor }: Taken) =>
+    who === null
+      ? h('li', { class: 'own' }, say('crashOwn', { payout: money(payoutMinor), at: times(at) }))
+      : h('li', {}, say('crashOther', { who, at: times(at) }))
+
+  function update(state: CrashState, nowMs: number) {
+    if (roads !== state.roads) ends.replaceChildren(...state.roads.toReversed().map(endItem))
+    if (taken !== state.taken) takers.replaceChildren(...state.taken.map(lineOf))
+    ;({ roads, taken } = state)
+    if (!state.round) return
+    const end = state.round.result ? endOfResult(state.round.result) : null
+    const stands = end ?? (isFlying(state) ? multiplierAt(flightOf(state, nowMs)) : 100)
+    write(figure, times(stands))
+    figure.dataset.end = end === null ? '' : 'loss'
+    write(phase, phaseWords(state, end, nowMs, say))
+    const ms = end === null ? flightOf(state, nowMs) : Math.log(end / 100) / GROWTH
+    const bet = betOf(state)
+    const isDrawn = isFlying(state) || end !== null
+    curve.draw(isDrawn ? { ms, isOver: end !== null, target: bet ? targetOf(bet) : null } : null)
+    speak(state, end, Math.floor(stands / 100))
+  }
+
+  /** Each whole multiplier, and the end. */
+  function speak(state: CrashState, end: number | null, whole: number) {
+    const number = state.round?.number ?? 0
+    if (number !== spoken.number) spoken = { number, whole: 1 }
+    if (end !== null) return write(speech, say('crashEnded', { end: times(end) }))
+    if (!isFlying(state) || whole <= spoken.whole) return
+    spoken = { number, whole }
+    write(speech, `${whole}×`)
+  }
+
+  return { element, speech, update }
+}
+
+const endItem = (text: string) => h('li', { 'data-high': String(Number(text) >= HIGH) }, times(Number(text)))
+
+function phaseWords({ round }: CrashState, end: number | null, nowMs: number, say: SayOriginal): string {
+  if (!round) return ''
+  if (round.phase === 'open')
+    return say('crashOpens', { seconds: Math.max(0, Math.ceil((round.endsMs - nowMs) / 1_000)) })
+  const words = ({ closing: 'crashClosed', dealing: 'crashFlight', result: 'crashEnded' } as const)[round.phase]
+  return say(words, { end: times(end ?? 100) })
+}

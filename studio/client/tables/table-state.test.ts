@@ -1,0 +1,268 @@
+/** A live table as a table of messages: what each makes of the page, and what the page does then. */
+import { describe, expect, test } from 'vitest'
+import { minor, presentMoney } from '../../../contract/money.ts'
+import type { RoundView } from '../../api.ts'
+import type { OwnBet, TableMessage, TableRoundView } from '../../tables/messages.ts'
+import { baccarat } from '../../tables/rules/baccarat.ts'
+import { niuNiu } from '../../tables/rules/niuniu.ts'
+import { hearBets, hearLaid, hearUndone, isToFollow, sendUndo } from '../live/hear-wallet.ts'
+import { type Effect, type Step, stakesOnTable } from '../live/live-state.ts'
+import {
+  confirm,
+  type Desk,
+  hear,
+  lastConfirmed,
+  lay,
+  openTable,
+  pendingStakes,
+  type TableState,
+  tableTexts,
+} from './table-state.ts'
+
+const desk: Desk = { rules: baccarat, limits: { minMinor: 100, maxMinor: 100_000 } }
+const texts = tableTexts(desk.rules)
+const SERVER_MS = 1_800_000_000_000
+
+const round = (number: number, phase: TableRoundView['phase'] = 'open'): TableRoundView => ({
+  number,
+  phase,
+  rules: baccarat.id,
+  nonce: number,
+  hash: 'h',
+  salt: 's',
+  seed: null,
+  sinceMs: SERVER_MS,
+  endsMs: SERVER_MS + 15_000,
+  result: phase === 'open' || phase === 'closing' ? null : RESULT,
+})
+const RESULT = [
+  ['♠9', '♠K'],
+  ['♥2', '♥3'],
+]
+const common = { nowMs: SERVER_MS, seats: 3 }
+const phase = (number: number, of: TableRoundView['phase']): TableMessage =>
+  of === 'result'
+    ? { type: 'result', ...common, round: round(number, of), roads: ['U'], chainEnds: [] }
+    : { type: 'phase', ...common, round: round(number, of) }
+const snapshot = (number: number, own: OwnBet[] = [], of: TableRoundView['phase'] = 'open'): TableMessage => ({
+  type: 'snapshot',
+  ...common,
+  round: round(number, of),
+  roads: [],
+  chainEnds: [],
+  own,
+})
+const own = (number: number, state: OwnBet['state'], payoutMinor = 0): OwnBet => ({
+  betId: `bet-${number}`,
+  roundId: `r-bet-${number}`,
+  number,
+  stakes: { player: 500 },
+  state,
+  at: null,
+  stakeMinor: 500,
+  payoutMinor,
+})
+const view = (number: number, state: RoundView['state'], change: Partial<RoundView> = {}) =>
+  ({
+    roundId: `r-bet-${number}`,
+    spinId: `bet-${number}`,
+    state,
+    reason: null,
+    stake: '5.00',
+    payout: '0.00',
+    balance: '95.00',
+    table: { round: number, stakes: { player: 500 }, result: null },
+    ...change,
+  }) as RoundView
+
+const opened = openTable({ gameCode: 'table', paytable: baccarat.id }, { balance: presentMoney(minor(10_000)) })
+/** Hears messages one after the other; the effects are those of the last one. */
+function play(state: TableState, ...messages: TableMessage[]): Step<TableState> {
+  let step: Step<TableState> = [state]
+  for (const message of messages) step = hear(step[0], desk, message)
+  return step
+}
+const laid = (number = 7): TableState => {
+  const [state] = play(opened, snapshot(number))
+  const [chip] = lay(state, desk, baccarat.spots[0]!, 500, SERVER_MS)
+  const [sent] = confirm(chip, desk, `bet-${number}`)
+  return { ...hearLaid(sent, texts, `bet-${number}`, { ok: true, value: view(number, 'waiting') })[0], pending: [] }
+}
+const doing = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) =>
+    effect.do === 'follow' ? [`follow ${effect.number}`] : effect.do === 'lobby' ? [effect.message.type] : [effect.do],
+  )
+
+describe('a round as the table tells it', () => {
+  test('chips lie there once the wallet took them, and the round ends with what it brought', () => {
+    const state = laid()
+    expect([stakesOnTable(state), state.notice]).toEqual([
+      { player: 500 },
+      { words: 'confirmed', money: { amount: 500 } },
+    ])
+    const [over, ...effects] = play(
+      ...([state, phase(7, 'closing'), phase(7, 'dealing'), phase(7, 'result')] as const),
+      { type: 'mine', number: 7, stakeMinor: 500, payoutMinor: 1_000 },
+    )
+    expect(over.notice).toMatchObject({ words: 'won', isWin: true, money: { payout: 1_000 } })
+    expect(over.netMinor).toBe(500)
+    expect(doing(effects)).toEqual(['cheer', 'follow 7'])
+  })
+
+  const TOLD: [what: string, message: TableMessage, words: string, does: string[]][] = [
+    [
+      'a return below the stake',
+      { type: 'mine', number: 7, stakeMinor: 500, payoutMinor: 250 },
+      'brokeEven',
+      ['follow 7'],
+    ],
+    ['a loss', { type: 'mine', number: 7, stakeMinor: 500, payoutMinor: 0 }, 'lost', ['follow 7']],
+    ['chips struck off', { type: 'struck', number: 7, stakeMinor: 500 }, 'struck', ['follow 7']],
+    ['a round called off', { type: 'void', nowMs: SERVER_MS, number: 7 }, 'voided', ['follow 7']],
+  ]
+  test.each(TOLD)('%s is stated, and its bets are asked after', (_, message, words, does) => {
+    const [state, ...effects] = play(laid(), message)
+    expect([state.notice?.words, state.notice?.isWin ?? false, doing(effects)]).toEqual([words, false, does])
+  })
+
+  test('a round of other rules ends the page, once', () => {
+    const other: TableMessage = { type: 'phase', ...common, round: { ...round(8), rules: 'bac@9' } }
+    const [ended, ...effects] = play(laid(), other)
+    expect([ended.isEnded, doing(effects), play(ended, other).slice(1)]).toEqual([true, ['leave'], []])
+  })
+
+  test('what a later server tells changes nothing', () => {
+    const state = laid()
+    expect(play(state, { type: 'later', number: 7 } as never)).toEqual([state])
+  })
+})
+
+describe('an end that came while the page was away', () => {
+  const away = (state: TableState): TableState => ({ ...state, isAway: true })
+
+  test('comes from the table on return, and is not celebrated as news', () => {
+    const [state, ...effects] = play(away(laid()), snapshot(8, [own(7, 'settled', 1_000)]))
+    expect(state.notice).toEqual({
+      words: 'missedEnd',
+      values: { round: 7 },
+      money: { stake: 500, payout: 1_000 },
+      isWin: true,
+    })
+    expect([state.winMinor, state.netMinor]).toEqual([1_000, 500])
+    expect(doing(effects)).toEqual(['clear', 'follow 7', 'follow 7', 'follow 8', 'balance', 'show'])
+  })
+
+  test('comes from the wallet where the table forgot it, with the balance, to the lobby too', () => {
+    const [back] = play(away(laid()), snapshot(9))
+    expect(back.notice).toBeNull()
+    const [state, ...effects] = hearBets(back, texts, 7, [view(7, 'settled', { payout: '10.00' })])
+    expect(state.notice).toMatchObject({ words: 'missedEnd', money: { stake: 500, payout: 1_000 } })
+    expect([state.netMinor, state.bets]).toEqual([500, []])
+    expect(doing(effects)).toEqual(['round-ended', 'receipt', 'balance'])
+    // Once.
+    const again = hearBets(state, texts, 7, [view(7, 'settled', { payout: '10.00' })])
+    expect(again).toEqual([state])
+  })
+
+  test('is not told again to who heard it', () => {
+    const [heard] = play(laid(), { type: 'mine', number: 7, stakeMinor: 500, payoutMinor: 0 })
+    const [state] = play(away(heard), snapshot(8, [own(7, 'settled')]))
+    expect([state.notice, state.netMinor]).toEqual([null, -500])
+    const [booked] = hearBets(state, texts, 7, [view(7, 'settled')])
+    expect([booked.notice, booked.netMinor]).toEqual([null, -500])
+  })
+
+  test('a page that is opened again finds its chips and the end before them', () => {
+    const [state, ...effects] = play(opened, snapshot(8, [own(8, 'on'), own(7, 'struck')]))
+    expect([stakesOnTable(state), state.notice?.words]).toEqual([{ player: 500 }, 'struck'])
+    expect(doing(effects)).toContain('follow 8')
+    expect(lastConfirmed(state)?.betId).toBe('bet-8')
+  })
+})
+
+describe('a bet without an answer', () => {
+  const asked = () => {
+    const [chip] = lay(play(opened, snapshot(7))[0], desk, baccarat.spots[0]!, 500, SERVER_MS)
+    return hearLaid(confirm(chip, desk, 'bet-7')[0], texts, 'bet-7', { ok: false, code: 'offline' })
+  }
+  test('is asked after, and does not lie there', () => {
+    const [state, ...effects] = asked()
+    expect([stakesOnTable(state), state.notice?.words, doing(effects)]).toEqual([{}, 'checking', ['follow 7']])
+    expect(isToFollow(state, 7, [view(7, 'open')])).toBe(true)
+  })
+
+  const refused = (reason: RoundView['reason']) => [view(7, 'rolled_back', { reason })]
+  const ENDS = ['round-ended', 'receipt', 'balance']
+  const ANSWERS: [what: string, views: RoundView[], words: string, lies: object, does: string[]][] = [
+    ['that the wallet took', [view(7, 'waiting')], 'confirmed', { player: 500 }, ['round-waiting']],
+    ['that never reached the studio', [], 'failed', {}, ['round-refused']],
+    ['that a limit refused', refused('loss_limit_reached'), 'limitPassed', {}, ENDS],
+    ['that came too late', refused('round_closed'), 'struck', {}, ENDS],
+  ]
+  test.each(ANSWERS)('%s is told as it is', (_, views, words, lies, does) => {
+    const [state, ...effects] = hearBets(asked()[0], texts, 7, views)
+    expect([state.notice?.words, stakesOnTable(state), doing(effects)]).toEqual([words, lies, does])
+  })
+
+  test('a list that is older than the answer takes no chips away', () => {
+    const [state] = hearBets(laid(), texts, 7, [])
+    expect(stakesOnTable(state)).toEqual({ player: 500 })
+  })
+})
+
+describe('following', () => {
+  test.each([
+    ['lies there while the round is open', 'open', 'waiting', false],
+    ['has no answer yet', 'open', 'open', true],
+    ['lies there when the result is out', 'result', 'waiting', true],
+    ['has its end', 'result', 'settled', false],
+  ] as const)('a bet that %s', (_, of, state, isFollowed) => {
+    const [heard] = play(laid(), ...(of === 'result' ? [phase(7, 'result')] : []))
+    expect(isToFollow(heard, 7, [view(7, state)])).toBe(isFollowed)
+  })
+})
+
+describe('undo', () => {
+  test('takes the last request back, though the follower saw it first', () => {
+    const state = laid()
+    const bet = lastConfirmed(state)!
+    const [seen] = hearBets(sendUndo(state), texts, 7, [view(7, 'rolled_back')])
+    const [undone, ...effects] = hearUndone(seen, texts, bet, { ok: true, value: view(7, 'rolled_back') })
+    expect([undone.notice, stakesOnTable(undone), undone.isBusy]).toEqual([
+      { words: 'withdrawn', money: { amount: 500 } },
+      {},
+      false,
+    ])
+    expect(doing(effects)).toEqual(['balance-changed'])
+  })
+})
+
+describe('chips', () => {
+  test('a spot takes no more than its limit, and nothing once the clock has shut', () => {
+    const [state] = play(opened, snapshot(7))
+    const [spot] = baccarat.spots
+    expect(lay(state, desk, spot!, 50, SERVER_MS)[0].notice?.words).toBe('underLimit')
+    expect(lay(state, desk, spot!, 200_000, SERVER_MS)[0].notice?.words).toBe('overLimit')
+    expect(lay(state, desk, spot!, 500, SERVER_MS + 15_000)).toEqual([state])
+  })
+
+  test('a spot that can lose more than its chips says stake and deposit', () => {
+    const double = niuNiu.spots.find(({ holds }) => holds !== undefined)!
+    const niu: Desk = { rules: niuNiu, limits: { minMinor: 100, maxMinor: 100_000 } }
+    const at = (number: number): TableMessage => {
+      const message = snapshot(number) as TableMessage & { type: 'snapshot' }
+      return { ...message, round: { ...message.round, rules: niuNiu.id } }
+    }
+    const first = openTable({ gameCode: 'table', paytable: niuNiu.id }, { balance: presentMoney(minor(10_000)) })
+    const [state] = lay(hear(first, niu, at(7))[0], niu, double, 1_000, SERVER_MS)
+    const words = tableTexts(niuNiu)
+    expect(words.confirmed(pendingStakes(state))).toEqual({
+      words: 'confirmedHeld',
+      money: { stake: 1_000, held: 5_000 },
+    })
+    expect(words.result({ number: 7, stakeMinor: 2_000, payoutMinor: 0 }, 5_000)).toEqual({
+      words: 'lostHeld',
+      money: { stake: 2_000, payout: 0, back: 3_000 },
+    })
+  })
+})

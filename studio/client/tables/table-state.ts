@@ -1,0 +1,142 @@
+/** A live table as its player sees it: the round, chips that are not confirmed yet, and those that lie there. Pure. */
+import { heldOf, refuseStakes, type Stakes, spotMaxMinor } from '../../tables/limits.ts'
+import type { TableMessage } from '../../tables/messages.ts'
+import { type Spot, sum, type TableRules } from '../../tables/rules/table-rules.ts'
+import type { TableLimits } from '../../tables/table-list.ts'
+import { hearOwn, hearRound, isOfOtherRules, isOwnMessage, isRoundMessage } from '../live/hear-table.ts'
+import { sendBet } from '../live/hear-wallet.ts'
+import {
+  addStakes,
+  type Effect,
+  endPage,
+  isByPage,
+  isOpen,
+  type LiveState,
+  type LiveTexts,
+  openLive,
+  type Step,
+  stakesOnTable,
+  tell,
+} from '../live/live-state.ts'
+import type { Notice } from '../live/notice.ts'
+
+export interface TableState extends LiveState {
+  /** Laid one after the other, and not confirmed. */
+  readonly pending: readonly { readonly spot: string; readonly amountMinor: number }[]
+  /** Of the last round that was played, to be laid again. */
+  readonly lastStakes: Stakes
+}
+
+/** What the page prints. */
+export interface Desk {
+  readonly rules: TableRules
+  readonly limits: TableLimits
+}
+
+export const openTable = (...live: Parameters<typeof openLive>): TableState => ({
+  ...openLive(...live),
+  pending: [],
+  lastStakes: {},
+})
+
+export const pendingStakes = ({ pending }: TableState): Stakes =>
+  addStakes(pending.map(({ spot, amountMinor }) => ({ [spot]: amountMinor })))
+
+/** Chips and, where a spot holds more than its chips, what is held: both are said. */
+export function moneyOf(rules: TableRules, stakes: Stakes): { readonly stake: number; readonly held: number } {
+  return { stake: sum(Object.values(stakes)), held: heldOf(rules, stakes) }
+}
+
+/** Words for chips, and others for chips with a deposit above them. */
+function sayStakes(rules: TableRules, stakes: Stakes, plain: Notice['words'], held: Notice['words']): Notice {
+  const money = moneyOf(rules, stakes)
+  return money.held > money.stake ? { words: held, money } : { words: plain, money: { amount: money.stake } }
+}
+
+export const tableTexts = (rules: TableRules): LiveTexts => ({
+  confirmed: (stakes) => sayStakes(rules, stakes, 'confirmed', 'confirmedHeld'),
+  withdrawn: (stakes) => ({ words: 'withdrawn', money: { amount: heldOf(rules, stakes) } }),
+  struck: (amount) => ({ words: 'struck', money: { amount } }),
+  voided: (round) => ({ words: 'voided', values: { round } }),
+  result({ stakeMinor, payoutMinor }, heldMinor) {
+    const money = { stake: stakeMinor, payout: payoutMinor, back: heldMinor - stakeMinor }
+    if (payoutMinor > stakeMinor) return { words: 'won', money, isWin: true }
+    if (payoutMinor > 0) return { words: 'brokeEven', money }
+    return { words: money.back > 0 ? 'lostHeld' : 'lost', money }
+  },
+  missed: ({ number, stakeMinor, payoutMinor }) => ({
+    words: 'missedEnd',
+    values: { round: number },
+    money: { stake: stakeMinor, payout: payoutMinor },
+    isWin: payoutMinor > stakeMinor,
+  }),
+  tooLate: { words: 'tooLate' },
+  stays: { words: 'closing' },
+  checking: { words: 'checking' },
+  heldOf: (stakes) => heldOf(rules, stakes),
+})
+
+export function hear(state: TableState, desk: Desk, message: TableMessage): Step<TableState> {
+  const texts = tableTexts(desk.rules)
+  if (isOwnMessage(message)) return hearOwn(state, texts, message)
+  if (!isRoundMessage(message)) return [state]
+  if (isOfOtherRules(state, message)) return endPage(state)
+  const played = stakesOnTable(state)
+  const [heard, ...effects] = hearRound(state, texts, message)
+  const { phase, number } = message.round
+  const isPlayed = Object.keys(played).length > 0 && (phase === 'dealing' || state.round?.number !== number)
+  const isShut = phase === 'closing' || phase === 'dealing'
+  const next = {
+    ...heard,
+    ...(isPlayed ? { lastStakes: played } : {}),
+    ...(isShut ? { pending: [] } : {}),
+  }
+  const shown: Effect = { do: 'show', isNew: message.type === 'phase' }
+  return [next, ...effects, shown]
+}
+
+/** A chip on a spot, if the table's limits have room for it. */
+export function lay(state: TableState, desk: Desk, spot: Spot, amountMinor: number, nowMs: number): Step<TableState> {
+  if (!isOpen(state, nowMs) || state.isBusy) return [state]
+  const { rules, limits } = desk
+  const wanted = addStakes([pendingStakes(state), { [spot.code]: amountMinor }])
+  if ((wanted[spot.code] ?? 0) < limits.minMinor)
+    return [tell(state, { words: 'underLimit', money: { min: limits.minMinor } })]
+  if (refuseStakes({ rules, limits }, wanted, [stakesOnTable(state)]) !== null)
+    return [tell(state, { words: 'overLimit', money: { max: spotMaxMinor(spot, limits), most: limits.maxMinor } })]
+  const next = { ...state, pending: [...state.pending, { spot: spot.code, amountMinor }] }
+  const amount = heldOf(rules, { [spot.code]: amountMinor })
+  return [
+    spot.holds === undefined ? next : tell(next, { words: 'holds', money: { amount } }),
+    { do: 'sound', name: 'chips' },
+  ]
+}
+
+export const repeat = (state: TableState): TableState => ({
+  ...state,
+  pending: Object.entries(state.lastStakes).map(([spot, amountMinor]) => ({ spot, amountMinor })),
+})
+
+export const takeBack = (state: TableState): TableState => ({ ...state, pending: state.pending.slice(0, -1) })
+
+/** The chips laid since the last request go out as one bet. They lie there until the answer is known. */
+export function confirm(state: TableState, desk: Desk, betId: string): Step<TableState> {
+  if (state.pending.length === 0 || state.isBusy) return [state]
+  return sendBet(state, tableTexts(desk.rules), betId, pendingStakes(state))
+}
+
+/** Requests of the round that can be taken back, the last one last. */
+export const lastConfirmed = ({ bets, round }: LiveState) =>
+  bets.findLast((bet) => bet.number === round?.number && bet.state === 'on')
+
+/** The spots that the result pays more than their stake. */
+export function hitsOf(state: TableState, rules: TableRules): ReadonlySet<string> {
+  const { round } = state
+  if (round?.phase !== 'result' || round.result === null || !isByPage(state, round)) return new Set()
+  const { result } = round
+  const isHit = ({ code }: Spot) => {
+    const [numerator, denominator] = rules.factor(result, code)
+    return numerator > denominator
+  }
+  return new Set(rules.spots.filter(isHit).map(({ code }) => code))
+}
