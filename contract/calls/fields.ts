@@ -5,7 +5,7 @@ import { foldPhone, foldProofCode, foldSentCode, foldTyped, foldTypedEmail } fro
 import { botCheckFields } from './bot-check.ts'
 
 /** Enough for a whole message that was pasted. */
-const MAX_TYPED = 1_000
+export const MAX_TYPED = 1_000
 
 /** A name to log in by. */
 export const usernameSchema = z.string().max(MAX_TYPED).overwrite(foldTyped).min(1).max(64)

@@ -4,9 +4,17 @@ import { defineCall } from '../call.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { freeLine } from '../rules/free-text.ts'
-import { GOOD_CATEGORIES, GOOD_DELIVERIES, GOODS_MOST, POINTS_MAX, REDEEM_MOST_AT_ONCE } from '../rules/points.ts'
+import {
+  DELIVERY_PHONE,
+  GOOD_CATEGORIES,
+  GOOD_DELIVERIES,
+  GOODS_MOST,
+  POINTS_MAX,
+  REDEEM_MOST_AT_ONCE,
+} from '../rules/points.ts'
+import { foldPhone } from '../rules/typed-text.ts'
 import { SHOWN_REDEMPTION_STATES } from '../states/redemption.ts'
-import { passwordSchema } from './fields.ts'
+import { MAX_TYPED, passwordSchema } from './fields.ts'
 
 export const goodIdSchema = z
   .string()
@@ -41,11 +49,14 @@ export type PointGood = z.infer<typeof pointGoodSchema>
 
 export const deliveryAddressSchema = z.object({
   recipient: freeLine(80),
-  phone: z
-    .string()
-    .trim()
-    .regex(/^\+?[0-9 ()-]{5,20}$/),
+  phone: z.string().max(MAX_TYPED).overwrite(foldPhone).regex(DELIVERY_PHONE),
   address: freeLine(300),
+})
+/** As it was kept, before numbers were folded too. */
+export const keptAddressSchema = z.object({
+  recipient: z.string().max(80),
+  phone: z.string().max(40),
+  address: z.string().max(300),
 })
 export type DeliveryAddress = z.infer<typeof deliveryAddressSchema>
 
@@ -63,7 +74,7 @@ export const redemptionSchema = z.object({
   /** What the operator wrote: why it was rejected, or how it is sent. */
   note: z.string().max(400).nullable(),
   /** Where an item goes. */
-  address: deliveryAddressSchema.nullable().optional(),
+  address: keptAddressSchema.nullable().optional(),
   askedAt: isoTimeSchema,
   decidedAt: isoTimeSchema.nullable(),
 })

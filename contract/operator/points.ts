@@ -1,6 +1,6 @@
 /** OPS-01, PROMO-04: the goods of the points mall, what waits of them, and what points are worth. */
 import { z } from 'zod'
-import { deliveryAddressSchema, goodIdSchema, redemptionIdSchema } from '../calls/points.ts'
+import { goodIdSchema, keptAddressSchema, redemptionIdSchema } from '../calls/points.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { freeText } from '../rules/free-text.ts'
@@ -105,7 +105,7 @@ export const operatorPointCalls = {
           points: z.number().int(),
           value: moneySchema,
           state: z.enum(REDEMPTION_STATES),
-          address: deliveryAddressSchema.nullable(),
+          address: keptAddressSchema.nullable(),
           askedAt: isoTimeSchema,
         }),
       ),

@@ -6,6 +6,7 @@ import { WITHDRAW_NOTE_MAX_CHARS, withdrawOrderIdSchema, withdrawOrderSchema } f
 import { moneySchema, parseMoney } from '../money.ts'
 import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../protocols/upload-limits.ts'
 import { freeText } from '../rules/free-text.ts'
+import { foldTyped } from '../rules/typed-text.ts'
 import { PAYOUT_STATES } from '../states/payout.ts'
 import { MANUAL_REVIEW_REASONS, OPERATOR_DELAYS, WITHDRAW_REFUSALS, WITHDRAW_STATES } from '../states/withdraw.ts'
 
@@ -53,7 +54,7 @@ const ruleAnswer = z.object({ rule: ruleSchema.extend({ setBy: z.string(), setAt
 const orderId = withdrawOrderIdSchema
 const referenceSchema = z
   .string()
-  .trim()
+  .overwrite(foldTyped)
   .regex(/^[A-Za-z0-9][A-Za-z0-9 ./_:-]{2,95}$/)
 const note = freeText(WITHDRAW_NOTE_MAX_CHARS, 0).optional()
 

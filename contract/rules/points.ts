@@ -6,6 +6,9 @@ export const REDEEM_MOST_AT_ONCE = 10
 /** That a merchant has at one time, those to come among them: the mall shows them on one page. */
 export const GOODS_MOST = 200
 
+/** Whom to call about a delivery, folded as a mobile number is: of any country, fixed lines too. */
+export const DELIVERY_PHONE = /^\+?\d{5,15}$/
+
 /** One point for so much counted stake of a day by the merchant's clock, before the rank's factor. */
 export const STAKE_PER_POINT_MINOR = 10_000
 

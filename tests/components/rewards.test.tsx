@@ -101,13 +101,16 @@ describe('PROMO-04 the points mall', () => {
     const dialog = dialogOf()
     await expect.element(dialog.getByText('Redeem for 300 points').first()).toBeVisible()
     await field(dialog, 'Recipient').fill('Maria Cruz')
-    await field(dialog, 'Phone').fill('+63 917 123 4567')
+    await field(dialog, 'Phone').fill('0917 call me')
     await field(dialog, 'Address').fill('1 Harbour Road, Manila')
     await dialog.getByLabelText('Payment password').first().fill('999999')
+    await expect.element(dialog.getByText('Enter a phone number such as +63 917 755 3301.')).toBeVisible()
+    await expect.element(button(dialog, 'Redeem for 300 points')).toBeDisabled()
+    await field(dialog, 'Phone').fill('+63\u2011917 ７５５ 3301\u200e')
     await expectAccessible()
     await button(dialog, 'Redeem for 300 points').click()
     await expect.element(dialog.getByRole('alert').first()).toBeVisible()
-    expect(api.asked('redeemPointReward')).toHaveLength(1)
+    expect(api.inputs('redeemPointReward')).toMatchObject([{ address: { phone: '+639177553301' } }])
   })
 
   test('after a lost answer a corrected address shows the first parcel; a third press needs a form of its own', async () => {

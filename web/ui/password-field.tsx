@@ -5,6 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from './button.tsx'
 import { Field } from './field.tsx'
 
+/** Whose password it is: a password manager finds its entry by the name in the form. Nobody sees it. */
+export function PasswordOwner({ username }: { username: string | null | undefined }) {
+  if (!username) return null
+  return <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+}
+
 /** A password, shown while one asks for it. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'end'>) {
   const { t } = useTranslation('auth')

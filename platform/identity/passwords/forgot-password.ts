@@ -33,7 +33,8 @@ export const forgotPassword: Handler<'forgotPassword'> = async (ctx, { username,
       VALUES (${await hashToken(token)}, ${ctx.merchant.code}, ${memberId}, ${emailKey}, ${expiresAtMs})`,
     auditAct(ctx, memberIdSchema.parse(memberId ?? 'nobody'), 'password_reset_asked', sql`${known ? 1 : 0}`),
   ])
-  const text = RESET_TEXT[ctx.language](known ? member.username : username, buildLink(ctx, token))
+  const name = known ? member.username : username
+  const text = RESET_TEXT[ctx.language](name, buildLink(ctx, token, name))
   const to = known ? (member.email ?? email) : email
   await send({ to, text, deliver: known, lifetimeMinutes: RESET_LIFETIME_MINUTES })
   return { known }
@@ -50,8 +51,11 @@ function canResetByEmail(member: MemberRow | null, emailKey: string): member is 
   )
 }
 
-/** On the host the visitor came by, which the edge knows to be the merchant's. What follows # is never sent anywhere. */
-function buildLink({ env, host }: PlatformContext, token: string): string {
+/**
+ * On the host the visitor came by, which the edge knows to be the merchant's. What follows # is never sent anywhere; the
+ * name tells a password manager whose new password it is.
+ */
+function buildLink({ env, host }: PlatformContext, token: string, name: string): string {
   const isPlain = env.LOCAL && /(^|\.)localhost(:\d+)?$|^127\.0\.0\.1(:\d+)?$/.test(host)
-  return `${isPlain ? 'http' : 'https'}://${host}/login?dialog=reset-password#${token}`
+  return `${isPlain ? 'http' : 'https'}://${host}/login?dialog=reset-password#${token}~${encodeURIComponent(name)}`
 }

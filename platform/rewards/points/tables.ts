@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { deliveryAddressSchema } from '../../../contract/calls/points.ts'
+import { keptAddressSchema } from '../../../contract/calls/points.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { GOOD_CATEGORIES, GOOD_DELIVERIES } from '../../../contract/rules/points.ts'
 import { REDEMPTION_STATES } from '../../../contract/states/redemption.ts'
@@ -79,4 +79,4 @@ export const isItsGood = and(
   eq(pointGoods.id, pointRedemptions.goodId),
 )
 
-export const storedAddressSchema = deliveryAddressSchema.nullable()
+export const storedAddressSchema = keptAddressSchema.nullable()

@@ -82,7 +82,7 @@ describe('AUTH-11 by e-mail', () => {
     const member = await buildMember(platform)
     const resetToken = await askForLink(platform, member)
     const { text } = await readLink(member.email)
-    expect(text).toContain(`http://localhost/login?dialog=reset-password#${resetToken}`)
+    expect(text).toContain(`http://localhost/login?dialog=reset-password#${resetToken}~${member.username}`)
     const { results } = await bindings.DB.prepare('SELECT * FROM password_reset').all()
     expect(JSON.stringify(results)).not.toContain(resetToken)
   })

@@ -74,7 +74,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
               {...register('oldPassword', { required: t('check.required') })}
             />
           )}
-          <NewPasswordFields />
+          <NewPasswordFields username={session?.username ?? null} />
           <Button type="submit" kind="main" size="large" wide busy={change.isPending}>
             {t('change.submit')}
           </Button>

@@ -11,14 +11,17 @@ import { PATH } from '../../shared/site/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-const LINK = /^#([A-Za-z0-9_-]{43})$/
+/** Links of former mails say no name. */
+const LINK = /^#([A-Za-z0-9_-]{43})(?:~(.{1,200}))?$/
 
 /** AUTH-11: where the link of the mail leads. What it opens with stands behind #, so no server's log has it. */
 export function ResetPasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('security')
   const { t: common } = useTranslation('common')
   const openDialog = useOpenDialog()
-  const [resetToken] = useState(() => LINK.exec(location.hash)?.[1] ?? null)
+  const [[, resetToken = null, name = null]] = useState(
+    (): readonly (string | null | undefined)[] => LINK.exec(location.hash) ?? [],
+  )
   const form = useForm<NewPasswordValues>({ defaultValues: NO_PASSWORD })
   const reset = useMutation({
     mutationFn: (values: NewPasswordValues) =>
@@ -48,7 +51,7 @@ export function ResetPasswordDialog({ onClose }: { onClose: () => void }) {
         <FormProvider {...form}>
           <form noValidate onSubmit={form.handleSubmit((values) => reset.mutate(values))} className="grid gap-4">
             <FormError error={reset.error} />
-            <NewPasswordFields />
+            <NewPasswordFields username={readName(name)} />
             <Button type="submit" kind="main" size="large" wide busy={reset.isPending}>
               {t('forgot.set')}
             </Button>
@@ -57,4 +60,13 @@ export function ResetPasswordDialog({ onClose }: { onClose: () => void }) {
       )}
     </Dialog>
   )
+}
+
+/** Anybody may write what stands behind the `#`: it names an entry of a password manager and is sent nowhere. */
+function readName(text: string | null): string | null {
+  try {
+    return text === null ? null : decodeURIComponent(text)
+  } catch {
+    return null
+  }
 }

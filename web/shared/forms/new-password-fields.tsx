@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { findFieldError } from '../../../contract/rules/field-rules.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordField, PasswordOwner } from '../../ui/password-field.tsx'
 import { useFieldRules } from './register-rules.ts'
 import { RuleCheck } from './rule-check.tsx'
 import { ruleOf } from './rules.ts'
@@ -10,8 +10,8 @@ import { useRepeatedInput } from './use-repeated-input.tsx'
 export type NewPasswordValues = { newPassword: string; confirmNewPassword: string }
 export const NO_PASSWORD: NewPasswordValues = { newPassword: '', confirmNewPassword: '' }
 
-/** AUTH-10: a new password under the server's rule, and once more. Stands in a `FormProvider`. */
-export function NewPasswordFields() {
+/** AUTH-10: a new password of `username`, null where the page does not know it, under the server's rule, and once more. Stands in a `FormProvider`. */
+export function NewPasswordFields({ username }: { username: string | null }) {
   const { t } = useTranslation('auth')
   const rule = ruleOf(useFieldRules(), 'password')
   const form = useFormContext<NewPasswordValues>()
@@ -23,6 +23,7 @@ export function NewPasswordFields() {
   const message = errors.newPassword?.message
   return (
     <>
+      <PasswordOwner username={username} />
       <PasswordField
         label={t('field.newPassword')}
         autoComplete="new-password"

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PasswordField } from '../../../ui/password-field.tsx'
+import { useSessionControl } from '../../../shared/session/session.tsx'
+import { PasswordField, PasswordOwner } from '../../../ui/password-field.tsx'
 
 /** The member's own password, where a change asks for it. */
 export function OwnPasswordField({
@@ -8,5 +9,11 @@ export function OwnPasswordField({
   ...props
 }: Omit<ComponentProps<typeof PasswordField>, 'label' | 'autoComplete'> & { label?: string }) {
   const { t } = useTranslation('auth')
-  return <PasswordField {...props} label={label ?? t('field.oldPassword')} autoComplete="current-password" />
+  const { session } = useSessionControl()
+  return (
+    <>
+      <PasswordOwner username={session?.username} />
+      <PasswordField {...props} label={label ?? t('field.oldPassword')} autoComplete="current-password" />
+    </>
+  )
 }

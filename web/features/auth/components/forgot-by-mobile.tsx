@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { foldPhone } from '../../../../contract/rules/typed-text.ts'
 import { call, type RouteInput } from '../../../lib/api.ts'
 import { useBoot } from '../../../lib/boot.tsx'
 import { notify } from '../../../lib/notify.ts'
@@ -23,7 +24,7 @@ export function ForgotByMobile() {
   const enter = useEnter()
   const [country, setCountry] = useState(useBoot().country.countryCode)
   const form = useForm<Values>({ defaultValues: { mobile: '', code: '', ...NO_PASSWORD } })
-  const { register, handleSubmit, getValues, setError, formState } = form
+  const { register, handleSubmit, getValues, setError, watch, formState } = form
   const { errors } = formState
   const reset = useMutation({
     mutationFn: (input: RouteInput<'POST /wps/member/password/verification'>) =>
@@ -58,7 +59,7 @@ export function ForgotByMobile() {
           error={errors.code?.message}
           {...register('code', useCodeRule('sent'))}
         />
-        <NewPasswordFields />
+        <NewPasswordFields username={foldPhone(watch('mobile')) || null} />
         <Button type="submit" kind="main" size="large" wide busy={formState.isSubmitting || reset.isPending}>
           {t('forgot.set')}
         </Button>

@@ -3,6 +3,7 @@ import { type UseFormReturn, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Newcomer } from '../../../../contract/calls/social.ts'
 import type { FieldRule } from '../../../../contract/calls/system.ts'
+import { foldPhone } from '../../../../contract/rules/typed-text.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { BirthdayField } from '../../../shared/forms/birthday-field.tsx'
 import { FormError } from '../../../shared/forms/form-error.tsx'
@@ -14,7 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
+import { PasswordField, PasswordOwner } from '../../../ui/password-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Ways } from '../../../ui/ways.tsx'
 import type { RegisterValues } from '../api/register.ts'
@@ -93,6 +94,7 @@ function Sheet({ newcomer = null }: Props) {
       )}
       {sheet.withPassword && (
         <>
+          {way === 'mobile' && <PasswordOwner username={foldPhone(form.watch('mobileNum') ?? '')} />}
           <RuledField form={form} name="password" rule={ruleOf(rules, 'password')} always autoComplete="new-password" />
           {ruleOf(rules, 'confirmPassword')?.enabled && <RepeatedPassword form={form} />}
         </>

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { minor, parseMoney, presentMoney } from '../../../../contract/amount.ts'
 import type { PointGood } from '../../../../contract/calls/points.ts'
-import { REDEEM_MOST_AT_ONCE } from '../../../../contract/rules/points.ts'
-import { isBlank } from '../../../../contract/rules/typed-text.ts'
+import { DELIVERY_PHONE, REDEEM_MOST_AT_ONCE } from '../../../../contract/rules/points.ts'
+import { foldPhone, isBlank } from '../../../../contract/rules/typed-text.ts'
 import { toApiError } from '../../../lib/api.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -36,11 +36,15 @@ export function RedeemDialog({ good, points, onClose, onRedeemedBefore }: Props)
   const [quantity, setQuantity] = useState(1)
   const [address, setAddress] = useState({ recipient: '', phone: '', address: '' })
   const [password, setPassword] = useState('')
+  /** The number is judged once its field was left. */
+  const [hasLeft, setLeft] = useState(false)
   const isItem = good.delivery === 'item'
   const most = Math.min(REDEEM_MOST_AT_ONCE, good.left ?? REDEEM_MOST_AT_ONCE, Math.floor(points / good.points))
   const price = good.points * quantity
   const value = presentMoney(minor(parseMoney(good.value) * quantity))
-  const isComplete = password !== '' && (!isItem || Object.values(address).every((text) => !isBlank(text)))
+  const isPhone = DELIVERY_PHONE.test(foldPhone(address.phone))
+  const isComplete =
+    password !== '' && (!isItem || (isPhone && !isBlank(address.recipient) && !isBlank(address.address)))
 
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -97,7 +101,18 @@ export function RedeemDialog({ good, points, onClose, onRedeemedBefore }: Props)
         {isItem && (
           <>
             <Field {...field('recipient')} autoComplete="name" maxLength={80} />
-            <Field {...field('phone')} autoComplete="tel" inputMode="tel" maxLength={20} />
+            <Field
+              {...field('phone')}
+              type="tel"
+              autoComplete="tel"
+              inputMode="tel"
+              fold={foldPhone}
+              onBlur={({ target }) => {
+                setAddress({ ...address, phone: target.value })
+                setLeft(true)
+              }}
+              error={hasLeft && !isBlank(address.phone) && !isPhone ? t('redeem.phoneWrong') : null}
+            />
             <TextArea {...field('address')} autoComplete="street-address" rows={3} maxLength={300} />
           </>
         )}
