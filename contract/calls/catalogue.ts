@@ -1,7 +1,7 @@
 /** What a merchant offers to play, for everybody alike: every answer may come from a copy. */
 import { z } from 'zod'
 import { CATALOGUE_CACHE, defineCall } from '../call.ts'
-import { ESPORTS_VENDORS_MAX, GAME_CATEGORIES, GAME_PAGE_API } from '../constants.ts'
+import { ESPORTS_VENDORS_MAX, GAME_CATEGORIES, GAME_PAGE_API, IS_PLATFORM } from '../constants.ts'
 import { gameIdSchema, isoTimeSchema, vendorCodeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { freeLine } from '../rules/free-text.ts'
@@ -133,7 +133,9 @@ export const catalogueCalls = {
     method: 'GET',
     path: '/wps/relay/GCSGAME_hotGamesV2',
     cache: CATALOGUE_CACHE,
-    request: topRequestSchema,
+    request: topRequestSchema.extend({
+      isPlatform: z.coerce.number().pipe(z.literal(IS_PLATFORM)).default(IS_PLATFORM),
+    }),
     response: gamesSchema,
   }),
   popularGames: defineCall({

@@ -1,6 +1,7 @@
 /** PROMO-04: points, what they are worth, and the goods they are redeemed for. */
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { REDEEM_STATUSES } from '../constants.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { freeLine } from '../rules/free-text.ts'
@@ -13,7 +14,6 @@ import {
   REDEEM_MOST_AT_ONCE,
 } from '../rules/points.ts'
 import { foldPhone } from '../rules/typed-text.ts'
-import { SHOWN_REDEMPTION_STATES } from '../states/redemption.ts'
 import { MAX_TYPED, passwordSchema } from './fields.ts'
 
 export const goodIdSchema = z
@@ -70,7 +70,7 @@ export const redemptionSchema = z.object({
   quantity: z.number().int().min(1),
   points: someSchema,
   value: moneySchema,
-  state: z.enum(SHOWN_REDEMPTION_STATES),
+  state: z.enum(REDEEM_STATUSES),
   /** What the operator wrote: why it was rejected, or how it is sent. */
   note: z.string().max(400).nullable(),
   /** Where an item goes. */

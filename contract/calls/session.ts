@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { LANGUAGES, MODULE } from '../constants.ts'
+import { GATEWAY_VERSION, LANGUAGES, MODULE } from '../constants.ts'
 import { isoTimeSchema, memberIdSchema } from '../ids.ts'
 import {
   checkFields,
@@ -96,7 +96,11 @@ export const sessionCalls = {
     moduleId: MODULE.freePlay,
     handledBy: 'session',
     rateLimit: 'freePlay',
-    request: z.object({ os: z.string().max(40).default('web'), platform: z.literal('W').default('W') }),
+    request: z.object({
+      os: z.string().max(40).default('web'),
+      platform: z.literal('W').default('W'),
+      gatewayVersion: z.literal(GATEWAY_VERSION).default(GATEWAY_VERSION),
+    }),
     response: sessionSchema,
     upstreamResponse: upstreamSessionSchema,
   }),

@@ -2,7 +2,16 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { MODULE } from '../constants.ts'
-import { codeSentSchema, smsRequestSchema } from './fields.ts'
+import { codeSentSchema, mobileSchema, smsRequestSchema } from './fields.ts'
+
+/** The source says `mobileNo` where one registers and `mobileNum` everywhere else: either is taken, and kept as `mobileNum`. */
+const registerSmsRequestSchema = smsRequestSchema
+  .extend({ mobileNum: mobileSchema.optional(), mobileNo: mobileSchema.optional() })
+  .transform(({ mobileNo, mobileNum = mobileNo, ...rest }, ctx) => {
+    const isOne = mobileNum !== undefined && (mobileNo ?? mobileNum) === mobileNum
+    if (!isOne) ctx.addIssue({ code: 'custom', path: ['mobileNum'], message: 'one number' })
+    return isOne ? { ...rest, mobileNum } : z.NEVER
+  })
 
 export const verificationCalls = {
   captcha: defineCall({
@@ -29,7 +38,7 @@ export const verificationCalls = {
     path: '/wps/verification/sms/register',
     moduleId: MODULE.registerByMobile,
     rateLimit: 'sms',
-    request: smsRequestSchema,
+    request: registerSmsRequestSchema,
     response: codeSentSchema,
   }),
   registerUsernameSms: defineCall({
@@ -38,7 +47,7 @@ export const verificationCalls = {
     path: '/wps/verification/sms/register/username',
     moduleId: MODULE.registerMobileVerification,
     rateLimit: 'sms',
-    request: smsRequestSchema,
+    request: registerSmsRequestSchema,
     response: codeSentSchema,
   }),
 } as const

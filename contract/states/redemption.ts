@@ -1,4 +1,5 @@
 /** PROMO-04: goods taken for points. Names and rules alone, without schemas. */
+import type { REDEEM_STATUSES } from '../constants.ts'
 import type { Transitions } from './transition.ts'
 
 /**
@@ -25,9 +26,7 @@ export const REDEMPTION_EVENTS = {
 /** These hold stock; what was refused or rejected has given it back. */
 export const HOLDS_STOCK = ['reserved', 'in_process', 'approved'] as const satisfies readonly RedemptionState[]
 
-/** The source's words. */
-export const SHOWN_REDEMPTION_STATES = ['In Process', 'Approved', 'Rejected'] as const
-export type ShownRedemptionState = (typeof SHOWN_REDEMPTION_STATES)[number]
+export type ShownRedemptionState = (typeof REDEEM_STATUSES)[number]
 
 export const showRedemptionState = (state: Exclude<RedemptionState, 'void'>): ShownRedemptionState =>
   state === 'approved' ? 'Approved' : state === 'rejected' || state === 'returning' ? 'Rejected' : 'In Process'

@@ -37,6 +37,11 @@ test('a query goes on by name, declared fields only, as it was written', () => {
   expect(buildQuery(sent, calls.gameList.request.parse(sent))).toBe('pageNo=2&playable=1')
 })
 
+test('what a form left empty is left out', () => {
+  const sent = { pageNo: '2', minBet: '', gameName: '' }
+  expect(buildQuery(sent, { pageNo: 2, minBet: undefined, gameName: '' })).toBe('pageNo=2')
+})
+
 test('a name that every object knows is no field that was sent', () => {
   expect(buildQuery({}, { constructor: 1, toString: 1 })).toBe('')
 })

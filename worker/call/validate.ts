@@ -24,11 +24,15 @@ const refuseKey = () => new Refusal('malformed', 'Idempotency-Key must be a UUID
 export function validateCall(call: Call): MiddlewareHandler<EdgeHono>[] {
   const key = call.idempotent ? [validate('header', idempotencyHeaderSchema, refuseKey)] : []
   const input = isByQuery(call)
-    ? [limitQuery, validate('query', call.request)]
+    ? [limitQuery, validate('query', z.preprocess(leaveOutEmpty, call.request))]
     : [limitBody(computeMaxBytes(call, MAX_CALL_BODY_BYTES)), ...validateBody(call)]
   // None of them touches what is the edge's own in the context.
   return [...key, ...input] as unknown as MiddlewareHandler<EdgeHono>[]
 }
+
+/** A form sends a field that nobody filled in as an empty value: it is left out, as the field was. */
+const leaveOutEmpty = (query: unknown): unknown =>
+  Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''))
 
 const validateBody = (call: Call) =>
   call.form ? [validateFormOrJson(call.request)] : [requireJson, validate('json', call.request)]
@@ -63,7 +67,7 @@ export function buildQuery(sent: Record<string, string>, parsed: unknown): strin
   const query = new URLSearchParams()
   for (const name of declared.sort()) {
     const value = Object.hasOwn(sent, name) ? sent[name] : undefined
-    if (value !== undefined) query.set(name, value)
+    if (value) query.set(name, value)
   }
   return query.toString()
 }

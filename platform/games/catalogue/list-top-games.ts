@@ -8,7 +8,7 @@ import { game } from './schema.ts'
 import { type CatalogueReader, selectGames } from './select-games.ts'
 import { spreadVendors } from './spread-vendors.ts'
 
-type Top = CallRequest<'hotGames'>
+type Top = CallRequest<'popularGames'>
 
 /** So many candidates for each place, so that there is something to spread. */
 const CANDIDATES = 4

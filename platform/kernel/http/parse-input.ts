@@ -25,7 +25,8 @@ function readQuery(query: string): Record<string, string> {
   const entries = [...new URLSearchParams(query)]
   if (new Set(entries.map(([name]) => name)).size !== entries.length)
     throw new Refusal('malformed', 'repeated parameter')
-  return Object.fromEntries(entries)
+  // What a form left empty was left out.
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''))
 }
 
 function readJson(bytes: Uint8Array): unknown {

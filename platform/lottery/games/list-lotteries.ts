@@ -1,3 +1,4 @@
+import { POPULAR_LOTTERY_COUNT } from '../../../contract/constants.ts'
 import { periodAt } from '../../../contract/lottery/periods.ts'
 import type { UpstreamResponse } from '../../../contract/table.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
@@ -28,7 +29,7 @@ export const presentLotteries = async (ctx: Reader, sales: readonly Sale[]) => (
 })
 
 const listWhere = async (ctx: Reader, isShown: (sale: Sale) => boolean) =>
-  presentLotteries(ctx, (await listSales(ctx)).filter(isShown))
+  presentLotteries(ctx, (await listSales(ctx)).filter(isShown).slice(0, POPULAR_LOTTERY_COUNT))
 
 export const listLotteries: Handler<'lotteries'> = (ctx, { page }) =>
   listWhere(ctx, ({ game }) => page === undefined || game.page === page)

@@ -1,5 +1,6 @@
 /** The common refusal suite: one test a rule, tried on every call of the table. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import type { Call } from '../../../contract/call.ts'
 import { CONFIG_KEY } from '../../../contract/merchant.ts'
 import { POLICIES, STRICTEST_POLICY } from '../../../contract/policy.ts'
@@ -300,4 +301,26 @@ test('EDGE-04 a path that is not in the table is 404 and never proxied', async (
   }
   await expectRefusal(await browser.fetch('/wps/session/login', { method: 'PUT', body: {} }), 'not_found')
   expect(edge.upstream.asked).toEqual([])
+})
+
+test('a parameter that may be left out may be empty: the call is answered as without it', async () => {
+  const edge = await buildEdge()
+  const browser = await logInAt(edge)
+  const optionals = (name: CallName) => {
+    const { shape } = calls[name].request as z.ZodObject
+    return Object.keys(shape ?? {}).filter((field) => shape[field]?.safeParse(undefined).success)
+  }
+  await expectEach(
+    select((call) => call.method === 'GET').filter((name) => optionals(name).length > 0),
+    async (name) => {
+      const bare = buildInput(name)
+      const empty = Object.fromEntries(optionals(name).map((field) => [field, '']))
+      const [given, left] = [
+        await makeCall(browser.copy(), name, { input: { ...empty, ...bare } }),
+        await makeCall(browser.copy(), name, { input: bare }),
+      ]
+      expect(given.status).toBe(left.status)
+      expect(given.status).not.toBe(400)
+    },
+  )
 })
