@@ -9,8 +9,8 @@ import { getLedgerRecord } from './records/get-ledger-record.ts'
 import { getProfitLoss } from './records/get-profit-loss.ts'
 import { getStatement } from './records/get-statement.ts'
 import { createTransfer } from './transfers/create-transfer.ts'
-import { getMerchantWallet, refuseWalletTransfer } from './transfers/one-wallet.ts'
 import { getTransferOptions, listTransfers } from './transfers/read-transfers.ts'
+import { getMerchantWallet, transferBetweenWallets } from './transfers/vendor-wallets.ts'
 import { getBalance } from './wallet/get-balance.ts'
 import { confirmWithdrawal } from './withdrawals/confirm-withdrawal.ts'
 import { createWithdrawal } from './withdrawals/create-withdrawal.ts'
@@ -28,7 +28,7 @@ export const moneyCalls = {
   createTransfer,
   transferHistory: listTransfers,
   merchantWallet: getMerchantWallet,
-  walletTransfer: refuseWalletTransfer,
+  walletTransfer: transferBetweenWallets,
   // withdrawals
   withdrawOptions: getWithdrawOptions,
   createWithdrawal,

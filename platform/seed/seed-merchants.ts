@@ -4,7 +4,7 @@ import type { Db } from '../kernel/context.ts'
 import { type MerchantFacts, MODULE_IDS, merchantFactsSchema } from '../kernel/merchant/merchant-facts.ts'
 import { merchants } from '../kernel/merchant/tables.ts'
 
-/** Meridian opens every way in; Saffron only usernames and free play, and asks for more on its form and, by its jurisdiction, for the date of birth. */
+/** Meridian plays from one wallet, Saffron from one at each vendor. Meridian opens every way in; Saffron only usernames and free play, and asks for more on its form and, by its jurisdiction, for the date of birth. */
 export const DEMO_MERCHANTS: readonly MerchantFacts[] = [
   {
     code: 'meridian',
@@ -34,6 +34,7 @@ export const DEMO_MERCHANTS: readonly MerchantFacts[] = [
     passwordMaxAgeDays: 90,
     playMoneyMinor: 500_000,
     loginVerification: true,
+    walletMode: 'vendor_wallets' as const,
   },
 ].map((facts) => merchantFactsSchema.parse(facts))
 

@@ -227,6 +227,41 @@ describe('MEM-02 a forgotten payment password', () => {
   })
 })
 
+test('MEM-03 one press brings back what lies at every vendor, a move each; what failed stays and is pressed again', async () => {
+  const [HARBOR, PALMETTO] = ['HARBOR', 'PALMETTO'].map((code) => vendorCodeSchema.parse(code))
+  const held = new Map([
+    [HARBOR, '40.00'],
+    [PALMETTO, '7.50'],
+  ])
+  const walletOf = () => ({
+    ...{ mode: 'vendor_wallets' as const, main: '1.00' },
+    vendors: [...held].map(([vassalage, balance]) => ({
+      vassalage: vassalage!,
+      vendorName: `At ${vassalage}`,
+      balance,
+    })),
+  })
+  const { api } = await openCentre('transferFund', {
+    merchantWallet: walletOf,
+    walletTransfer: ({ at, input }) => {
+      if (at === 1) return refusal('account_locked')
+      held.set(input.from as typeof HARBOR, '0.00')
+      return walletOf()
+    },
+  })
+  await button(centre, 'Bring it all back').click()
+  await expect.element(alert).toBeVisible()
+  await expectText(centre.getByRole('listitem').filter({ hasText: 'At HARBOR' }), '0.00')
+  await button(centre, 'Bring it all back').click()
+  await expect.element(page.getByText('Everything is back in the main wallet.')).toBeVisible()
+  await expectGone(button(centre, 'Bring it all back'))
+  expect(api.inputs('walletTransfer')).toEqual([
+    { from: 'HARBOR', to: 'main', amount: '40.00' },
+    { from: 'PALMETTO', to: 'main', amount: '7.50' },
+    { from: 'PALMETTO', to: 'main', amount: '7.50' },
+  ])
+})
+
 test('MEM-03 between wallets: what is wrong is said beside it; a move whose answer got lost is repeated under one key', async () => {
   const [HARBOR, REEF] = ['HARBOR', 'REEF'].map((code) => vendorCodeSchema.parse(code))
   const walletOf = (main: string, atHarbor: string) => ({

@@ -59,7 +59,7 @@ export async function listMissing(c: EdgeContext, code: string, hosts: readonly 
   return [...own, ...theirs]
 }
 
-/** Known here by its keys alone: nobody has published it. */
+/** Known here by its keys alone: it is not published. */
 export const listUnpublished = (c: EdgeContext, published: readonly string[]): string[] =>
   Object.keys(c.var.env.ENVELOPE_KEYS).filter((code) => !published.includes(code))
 

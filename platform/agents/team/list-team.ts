@@ -9,6 +9,7 @@ import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { dayOf, holdsOn } from '../../kernel/tree.ts'
+import { sumOwnMoney } from '../../kernel/wallet/vendor-wallets.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { rebateOn } from '../accounts/rebate.ts'
 import { RPC_AT_ONCE, SILENT_MS } from '../settlement/pay-bills.ts'
@@ -147,7 +148,7 @@ async function readBalance({ env, merchant }: PlatformContext, { id }: Row) {
     asked.catch(() => null),
     SILENT_MS,
   )
-  return balance?.ok ? presentMoney(balance.value.realMinor) : null
+  return balance?.ok ? presentMoney(sumOwnMoney(balance.value)) : null
 }
 
 /** Of direct downlines, where the policy shows them: a few wallets at a time. */

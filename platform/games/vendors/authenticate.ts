@@ -7,6 +7,7 @@ import { getPolicy } from '../../../contract/policy.ts'
 import type { vendorCalls } from '../../../contract/protocols/vendor-wallet.ts'
 import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-facts.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
+import { readStakeable } from '../../kernel/wallet/vendor-wallets.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { ensurePlayer } from './ensure-player.ts'
 import { parseWalletSession, SESSION_COLUMNS, SESSION_JOINS, type WalletSession } from './find-wallet-session.ts'
@@ -42,7 +43,7 @@ export async function authenticate(ctx: VendorContext, { launchToken, gameCode }
     mode: balance.kind,
     currency: balance.currency,
     currencySymbol: facts.currencySymbol,
-    balance: presentMoney(balance.realMinor),
+    balance: presentMoney(readStakeable(balance, ctx.vendor)),
     language: session.language,
     features: ['unplayed'],
     lobbyOrigin: session.lobbyOrigin,

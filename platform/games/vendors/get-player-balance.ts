@@ -3,6 +3,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import type { vendorCalls } from '../../../contract/protocols/vendor-wallet.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
+import { readStakeable } from '../../kernel/wallet/vendor-wallets.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { findWalletSession } from './find-wallet-session.ts'
 import { canBet } from './session-lifetime.ts'
@@ -16,5 +17,5 @@ export async function getPlayerBalance(ctx: VendorContext, input: Input): Promis
   const session = await findWalletSession(ctx, input.session)
   if (!session || !canBet(session, ctx.clock())) throw new Refusal('login_required', 'this session has ended')
   const balance = requireAccepted(await getWallet(ctx.env.WALLET, session.merchant, session.memberId).getBalance())
-  return { balance: presentMoney(balance.realMinor), currency: balance.currency }
+  return { balance: presentMoney(readStakeable(balance, ctx.vendor)), currency: balance.currency }
 }

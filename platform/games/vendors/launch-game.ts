@@ -35,7 +35,7 @@ export async function launchGame(ctx: PlatformContext, input: Input): Promise<Up
   const { demoGate, realityCheckMinutes, realityCheckMaxMinutes } = getPolicy(ctx.merchant.jurisdiction)
   const isGuest = member.type === MEMBER_TYPE.guest
   // A guest of before the jurisdiction closed free play has a session still.
-  if (isGuest && demoGate !== 'none') throw new Refusal('in_need_true_account', 'nobody plays here without an account')
+  if (isGuest && demoGate !== 'none') throw new Refusal('in_need_true_account', 'an account is needed to play here')
   if (!isGuest) await requireIdentity(ctx)
   if (isGuest && game.supportPlay !== 0) throw new Refusal('in_need_true_account', 'this game has no free trial')
 
@@ -61,9 +61,16 @@ export async function launchGame(ctx: PlatformContext, input: Input): Promise<Up
   requireAccepted(await wallet.beginPlay(reminder))
 
   const token = randomToken(ctx.random)
+  const launchHash = await sha256Hex(token)
+  // MEM-03: guests have play money, which lies in one wallet.
+  const atVendor = !isGuest && ctx.merchant.walletMode === 'vendor_wallets'
+  if (!isGuest) {
+    const from = atVendor ? ('vendor' as const) : ('main' as const)
+    requireAccepted(await wallet.launchFrom({ key: launchHash, vendor: game.vassalage, from }))
+  }
   const language = input.language ?? ctx.language
   await saveLaunch(ctx, {
-    launchHash: await sha256Hex(token),
+    launchHash,
     vendor: game.vassalage,
     gameId: game.gameId,
     gameCode: game.gameCode,

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { presentMoney } from '../../../contract/money.ts'
 import type { vendorCalls } from '../../../contract/protocols/vendor-wallet.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
+import { readStakeable } from '../../kernel/wallet/vendor-wallets.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { requirePlayer } from './require-player.ts'
 import type { VendorContext } from './vendor-context.ts'
@@ -21,5 +22,5 @@ export async function rollBackStake(ctx: VendorContext, input: Input): Promise<A
       betTransactionId,
     }),
   )
-  return { transactionId, balance: presentMoney(move.balance.realMinor) }
+  return { transactionId, balance: presentMoney(readStakeable(move.balance, ctx.vendor)) }
 }

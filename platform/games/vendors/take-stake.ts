@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { Game } from '../../../contract/calls/games.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import type { GameId } from '../../../contract/ids.ts'
+import type { GameId, VendorCode } from '../../../contract/ids.ts'
 import { parseMoney, presentMoney } from '../../../contract/money.ts'
 import type { vendorCalls } from '../../../contract/protocols/vendor-wallet.ts'
 import { isSiteShut } from '../../kernel/merchant/is-site-shut.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
-import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
+import { readStakeable } from '../../kernel/wallet/vendor-wallets.ts'
+import { getWallet, type Move } from '../../kernel/wallet/wallet-interface.ts'
 import { getGameDetail } from '../catalogue/get-game-detail.ts'
 import { computeBetRefusal, isBelowLowest } from './compute-bet-refusal.ts'
 import { findWalletSession, type WalletSession } from './find-wallet-session.ts'
@@ -49,11 +50,11 @@ export async function takeStake(ctx: VendorContext, input: Input): Promise<Answe
   if (refusal || !game) {
     const barred = await wallet.refuseBet(bet)
     if (!barred.ok && barred.refusal === 'not_admitted' && refusal) throw refusal
-    return present(input, requireAccepted(barred))
+    return present(ctx.vendor, input, requireAccepted(barred))
   }
   const described = { gameCode: session.gameCode, gameName: game.gameName, category: game.gameType }
   const [placed] = await Promise.all([wallet.placeBet({ ...bet, ...described }), touch(ctx, session)])
-  return present(input, requireAccepted(placed))
+  return present(ctx.vendor, input, requireAccepted(placed))
 }
 
 async function isRoundOpen(
@@ -65,12 +66,10 @@ async function isRoundOpen(
   return found.ok && found.value.status === 'open'
 }
 
-function present(
-  { transactionId }: Input,
-  { balance }: { balance: { realMinor: Parameters<typeof presentMoney>[0] } },
-) {
-  return { transactionId, balance: presentMoney(balance.realMinor) }
-}
+const present = (vendor: VendorCode, { transactionId }: Input, { balance }: Pick<Move, 'balance'>) => ({
+  transactionId,
+  balance: presentMoney(readStakeable(balance, vendor)),
+})
 
 /** The game as its session's merchant offers it, named in English for the journal; null when it no longer does. */
 async function findGame(

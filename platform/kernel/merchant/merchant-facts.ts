@@ -1,5 +1,6 @@
 /** What the platform itself must know of a merchant: its money, its rules and which modules are on. */
 import { z } from 'zod'
+import { WALLET_MODES } from '../../../contract/calls/wallets.ts'
 import { LANGUAGES, MODULE, type ModuleId, ZALO_BIND_BONUS_MAX_MINOR } from '../../../contract/constants.ts'
 import { isoCurrencySchema } from '../../../contract/currency.ts'
 import { isTimeZone } from '../../../contract/day-windows.ts'
@@ -30,6 +31,8 @@ export const merchantFactsSchema = z
     zaloBindBonusMaxMinor: z.number().int().min(1).transform(minor).nullable().default(null),
     /** AUTH-16: whether a login from an address that is not the member's asks for an extra verification. */
     loginVerification: z.boolean(),
+    /** MEM-03: whether games stake from the balance, or from a wallet at each vendor. */
+    walletMode: z.enum(WALLET_MODES).default('one_wallet'),
   })
   .refine(({ currency, zaloBindBonusMaxMinor: max }) => currency !== 'VND' || (max ?? 0) <= ZALO_BIND_BONUS_MAX_MINOR, {
     path: ['zaloBindBonusMaxMinor'],

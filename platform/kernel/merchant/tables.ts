@@ -16,6 +16,7 @@ export const merchants = sqliteTable('merchant', {
   playMoneyMinor: integer('play_money_minor').notNull(),
   zaloBindBonusMaxMinor: integer('zalo_bind_bonus_max_minor'),
   loginVerification: integer('login_verification', { mode: 'boolean' }).notNull().default(true),
+  walletMode: text('wallet_mode').notNull().default('one_wallet'),
 })
 
 export const announcements = sqliteTable('announcement', {

@@ -48,6 +48,7 @@ import type {
   SetReminderInput,
 } from './safety-inputs.ts'
 import type { Bar, LimitSet, SafetyEntry, SafetyState, WalletPlaySession } from './safety-types.ts'
+import type { LaunchFromInput, MoveMoneyInput } from './vendor-wallets.ts'
 import type {
   DepositInput,
   DigestInput,
@@ -213,6 +214,10 @@ export interface Wallet {
   getTransfers(input: TransfersInput): Promise<WalletResult<Transfer[]>>
   /** For the books check: transfers that changed after a place in the journal, oldest first. */
   listTransfers(input: TransfersAfterInput): Promise<WalletResult<TransferChange[]>>
+  /** MEM-03: between the main wallet and those at vendors, once for the key. */
+  moveMoney(input: MoveMoneyInput): Promise<WalletResult<Balance>>
+  /** MEM-03: a game is launched from its vendor's wallet, with the main wallet's money, or from the main one. */
+  launchFrom(input: LaunchFromInput): Promise<WalletResult<Balance>>
   placeBet(input: PlaceBetInput): Promise<WalletResult<Move>>
   /** Many at once, all or none: the answer is final for each. */
   placeBets(input: PlaceBetsInput): Promise<WalletResult<BatchMove>>

@@ -42,8 +42,10 @@ export type Outcome<T, Code = LedgerRefusal> = { ok: true; value: T; replayed: b
 export type Balance = {
   kind: WalletKind
   currency: string
-  /** What can be staked now. In a play wallet this is play money. */
+  /** What can be staked now, without what lies at vendors. In a play wallet this is play money. */
   realMinor: Minor
+  /** MEM-03: own money in wallets at vendors, by the vendor's code. Left out where there are none. */
+  vendorWallets?: Record<string, Minor>
   bonusMinor: Minor
   /** Stakes of open rounds, and withdrawals on their way. */
   heldMinor: Minor

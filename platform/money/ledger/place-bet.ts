@@ -15,6 +15,7 @@ import { countMove } from './safety/limit-windows.ts'
 import { notePlay } from './safety/play-session.ts'
 import { isOfOtherKind, otherKind, transactionKey } from './transaction-ids.ts'
 import type { Ledger, WalletState } from './types.ts'
+import { isVendorWalletOpen, wasStakedFromVendorWallet } from './vendor-wallets/post-vendor-wallets.ts'
 import { computeMismatch, getWalletState, notOpen, readBalance } from './wallet-state.ts'
 
 export type Bet = {
@@ -58,24 +59,33 @@ function takeStake(ledger: Ledger, bet: Bet, request: Request): Outcome<Move> {
   if (!wallet) return notOpen
   const round = getRound(ledger, bet)
   const rolledBack = getRolledBackRound(ledger, { vendor: bet.vendor, betTransactionId: bet.transactionId }) !== null
-  const refusal = computeBetRefusal(bet, { wallet, round, rolledBack, balance: readBalance(ledger, wallet) })
+  const atVendor = playsAtVendor(ledger, bet, round)
+  const balance = readBalance(ledger, wallet)
+  const realMinor = atVendor ? (balance.vendorWallets?.[bet.vendor] ?? minor(0)) : balance.realMinor
+  const refusal = computeBetRefusal(bet, { wallet, round, rolledBack, balance: { ...balance, realMinor } })
   if (refusal) return refusal
 
   const stamp = nextStamp(ledger)
   const protection = { amountMinor: bet.amountMinor, opensRound: round === null, now: stamp.occurredAt }
   const held = computePlayRefusal(ledger, protection)
   if (held) return held
-  return postBet(ledger, wallet, request, { bet, round, stamp })
+  return postBet(ledger, wallet, request, { bet, round, stamp, atVendor })
 }
 
-type Stake = { bet: Bet; round: Round | null; stamp: Stamp }
+/** MEM-03: a round goes on where it began; a new one stakes from the vendor's wallet where that is open. */
+function playsAtVendor(ledger: Ledger, { vendor }: Bet, round: Round | null): boolean {
+  return round ? wasStakedFromVendorWallet(ledger, round.openedSequence) : isVendorWalletOpen(ledger, vendor)
+}
+
+/** `atVendor`: from the wallet at the vendor; lotteries are drawn here and stake from the main one. */
+type Stake = { bet: Bet; round: Round | null; stamp: Stamp; atVendor: boolean }
 
 /** Posts a stake that was decided on, and counts it. */
 export function postBet(
   ledger: Ledger,
   wallet: WalletState,
   request: Request,
-  { bet, round, stamp }: Stake,
+  { bet, round, stamp, atVendor }: Stake,
 ): Outcome<Move> {
   const outcome = postGroup(ledger, wallet, request, stamp, {
     kind: 'bet',
@@ -88,6 +98,7 @@ export function postBet(
       { account: 'held', amountMinor: bet.amountMinor },
     ],
     round: addStake(round ?? openRound(bet, stamp), bet, stamp),
+    atVendor,
   })
   if (outcome.ok) {
     notePlay(ledger, stamp)

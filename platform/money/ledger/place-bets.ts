@@ -80,7 +80,7 @@ function takeStakes(ledger: Ledger, wallet: WalletState, batch: Request, bets: r
   const firstSequence = nextStamp(ledger).sequence
   let last: Move | null = null
   for (const bet of bets) {
-    const stake = { bet, round: getRound(ledger, bet), stamp: nextStamp(ledger) }
+    const stake = { bet, round: getRound(ledger, bet), stamp: nextStamp(ledger), atVendor: false }
     const posted = postBet(ledger, wallet, toRequest(bet), stake)
     assert(posted.ok, 'a bet that was decided on is posted')
     last = posted.value

@@ -7,6 +7,7 @@ import { accept, assertBooks, refuse } from './outcome.ts'
 import { saveRound } from './rounds.ts'
 import type { Request } from './run-once.ts'
 import type { Ledger, WalletState } from './types.ts'
+import { postPlay } from './vendor-wallets/post-vendor-wallets.ts'
 import { readBalance } from './wallet-state.ts'
 
 /** `isFirst`: the account has no row yet. */
@@ -25,6 +26,8 @@ export type GroupDraft = Pick<PostingGroup, 'kind' | 'amountMinor' | 'vendor' | 
   entries: readonly Entry[]
   /** The round as it is after this group. */
   round: Round | null
+  /** MEM-03: what it does to `real` it does to the wallet at its vendor. */
+  atVendor?: boolean
 }
 
 /**
@@ -50,6 +53,10 @@ export function postGroup(
   }
 
   for (const posting of postings) saveAccount(ledger, stamp, posting)
+  if (draft.atVendor && draft.vendor) {
+    const amountMinor = draft.entries.find(({ account }) => account === 'real')?.amountMinor ?? 0
+    postPlay(ledger, { ...request, ...stamp, vendor: draft.vendor, amountMinor })
+  }
   const answer: Move = { ...stamp, balance: readBalance(ledger, wallet), round: draft.round }
   saveGroup(ledger, request, stamp, draft, answer)
   if (draft.round) saveRound(ledger, draft.round, stamp.sequence)

@@ -11,6 +11,7 @@ import { type Request, runOnce } from './run-once.ts'
 import { countReturn } from './safety/limit-windows.ts'
 import { isOfOtherKind, otherKind, type TransactionName, transactionKey } from './transaction-ids.ts'
 import type { Ledger, WalletState } from './types.ts'
+import { wasStakedFromVendorWallet } from './vendor-wallets/post-vendor-wallets.ts'
 import { getWalletState, notOpen } from './wallet-state.ts'
 
 export type Rollback = {
@@ -127,5 +128,6 @@ function post(ledger: Ledger, { wallet, request, stamp, rollback, amountMinor, r
       { account: 'real', amountMinor },
     ],
     round,
+    atVendor: round !== null && wasStakedFromVendorWallet(ledger, round.openedSequence),
   })
 }

@@ -15,6 +15,7 @@ import { createCommission } from './schema-commission.ts'
 import { createRecords } from './schema-records.ts'
 import { createTransfers } from './schema-transfers.ts'
 import { createWithdrawals } from './schema-withdrawals.ts'
+import { createVendorWallets } from './vendor-wallets/schema-vendor-wallets.ts'
 
 /** The kinds of the first version. A table's own list cannot be changed, so from the second on the code's list alone counts. */
 const FIRST_GROUP_KINDS = ['deposit', 'play-grant', 'bet', 'win', 'rollback']
@@ -228,6 +229,7 @@ export const WALLET_SCHEMA: ObjectSchema = {
     expand(...createPoints),
     expand(...createCommission),
     { statements: guardLegacyVersion, oldestReader: LAST_LEGACY_VERSION },
+    expand(...createVendorWallets),
   ],
   adopt: adoptLegacyWallet,
   settle: settleLegacyVersion,

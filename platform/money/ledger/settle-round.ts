@@ -13,6 +13,7 @@ import { countMove, countReturn } from './safety/limit-windows.ts'
 import { isOfOtherKind, otherKind, transactionKey } from './transaction-ids.ts'
 import { countTurnover } from './turnover.ts'
 import type { Ledger, WalletState } from './types.ts'
+import { wasStakedFromVendorWallet } from './vendor-wallets/post-vendor-wallets.ts'
 import { computeMismatch, getWalletState, notOpen } from './wallet-state.ts'
 
 export type Settlement = {
@@ -60,6 +61,7 @@ function payOut(ledger: Ledger, settlement: Settlement, request: Request): Outco
     transactionId: settlement.transactionId,
     entries: computeSettlementEntries(settlement, round),
     round: addPayout(round, settlement, stamp),
+    atVendor: wasStakedFromVendorWallet(ledger, round.openedSequence),
   })
   if (!outcome.ok) return outcome
   countMove(ledger, stamp, { paidMinor: settlement.amountMinor })

@@ -3,6 +3,7 @@
  * round that has ended counts towards what is left, and so does what the house waives, never below nothing. The books check counts it anew.
  */
 import { MAX_MINOR, type Minor, minor } from '../../../contract/money.ts'
+import { sumOwnMoney } from '../../kernel/wallet/vendor-wallets.ts'
 import type { Balance, Outcome } from '../../kernel/wallet/wallet-types.ts'
 import { accept } from './outcome.ts'
 import { nextStamp, type Stamp } from './post-group.ts'
@@ -25,9 +26,9 @@ export function getTurnoverLeft(ledger: Ledger): Outcome<{ leftMinor: Minor; wit
   return accept({ leftMinor: readTurnoverLeft(ledger), withdrawableMinor, asOf: nextStamp(ledger).sequence - 1 })
 }
 
-/** What of the balance no turnover holds back. */
-export function readWithdrawable(ledger: Ledger, { realMinor }: Pick<Balance, 'realMinor'>): Minor {
-  return minor(Math.max(0, realMinor - readHeldBack(ledger)))
+/** What of the main wallet no turnover holds back: money at vendors counts for what is held back as well. */
+export function readWithdrawable(ledger: Ledger, balance: Pick<Balance, 'realMinor' | 'vendorWallets'>): Minor {
+  return minor(Math.max(0, Math.min(balance.realMinor, sumOwnMoney(balance) - readHeldBack(ledger))))
 }
 
 /**

@@ -2,6 +2,7 @@ import { minor } from '../../../contract/money.ts'
 import type { Balance, Outcome, Refused } from '../../kernel/wallet/wallet-types.ts'
 import { accept, refuse } from './outcome.ts'
 import type { Ledger, WalletIdentity, WalletState } from './types.ts'
+import { readVendorWallets } from './vendor-wallets/post-vendor-wallets.ts'
 
 type WalletRow = WalletState & Record<string, SqlStorageValue>
 
@@ -24,10 +25,14 @@ export function readBalance({ sql }: Ledger, wallet: WalletState): Balance {
     `SELECT account, balance_minor AS balance FROM accounts WHERE account IN ('real', 'bonus', 'held', 'pending')`,
   )
   for (const { account, balance } of rows) balances[account] = balance
+  const vendorWallets = readVendorWallets({ sql })
+  const atVendorsMinor = Object.values(vendorWallets ?? {}).reduce((sum, held) => sum + held, 0)
   return {
     kind: wallet.kind,
     currency: wallet.currency,
-    realMinor: minor(balances.real),
+    // A release from before the wallets at vendors may have spent what lies there; the books check says so.
+    realMinor: minor(Math.max(0, balances.real - atVendorsMinor)),
+    ...(vendorWallets && { vendorWallets }),
     bonusMinor: minor(balances.bonus),
     heldMinor: minor(balances.held),
     pendingMinor: minor(balances.pending),

@@ -2,6 +2,7 @@ import type { BalanceExplained } from '../../../contract/calls/balance-explained
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
+import { sumOwnMoney } from '../../kernel/wallet/vendor-wallets.ts'
 import { type Account, getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { listComingDeposits } from '../deposits/sum-coming-deposits.ts'
 import { presentHeldWithdrawals } from '../withdrawals/present-held.ts'
@@ -34,7 +35,8 @@ export async function getBalanceExplained(ctx: PlatformContext): Promise<Balance
   const gameIds = explained.openRounds.map(({ gameId }) => gameId)
   const asked = [vendorNames(vendorIds), gameNames(ctx, gameIds)]
   const [vendors = NO_NAMES, games = NO_NAMES] = await readNames(ctx, asked)
-  const { realMinor, bonusMinor, heldMinor } = explained.balance
+  const { bonusMinor, heldMinor } = explained.balance
+  const realMinor = sumOwnMoney(explained.balance)
   return {
     real: presentMoney(realMinor),
     bonus: presentMoney(bonusMinor),

@@ -3,6 +3,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import { requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
+import { sumOwnMoney } from '../../kernel/wallet/vendor-wallets.ts'
 import { getWallet, WALLET_REFUSALS } from '../../kernel/wallet/wallet-interface.ts'
 import { sumComingDeposits } from '../deposits/sum-coming-deposits.ts'
 
@@ -14,11 +15,12 @@ export const getBalance: Handler<'balance'> = async (ctx) => {
     sumComingDeposits(ctx, id),
   ])
   if (!read.ok) throw new Refusal(WALLET_REFUSALS[read.refusal], read.message)
-  const { kind, currency, realMinor, bonusMinor, heldMinor } = read.value
+  const { kind, currency, bonusMinor, heldMinor } = read.value
+  const own = presentMoney(sumOwnMoney(read.value))
   assert(currency === ctx.merchant.currency, 'a wallet holds the currency of its merchant')
   return {
-    sumBalance: presentMoney(realMinor),
-    real: presentMoney(realMinor),
+    sumBalance: own,
+    real: own,
     bonus: presentMoney(bonusMinor),
     held: presentMoney(heldMinor),
     pending: presentMoney(comingMinor),

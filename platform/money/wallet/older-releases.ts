@@ -16,9 +16,12 @@ export function migrateAsBefore(storage: DurableObjectStorage, newest: number): 
   })
 }
 
+/** Tables of versions since. */
+const LATER_TABLES = ['vendor_wallet_postings', 'vendor_wallet_groups', 'vendor_wallets']
+
 /** A wallet of this release as one of before would have left it, at this version of theirs. */
 export function pretendBefore({ sql }: DurableObjectStorage, version: number): void {
-  for (const table of ['schema_version', 'schema']) sql.exec(`DROP TABLE ${table}`)
+  for (const table of ['schema_version', 'schema', ...LATER_TABLES]) sql.exec(`DROP TABLE ${table}`)
   sql.exec(LEGACY)
   sql.exec('INSERT INTO schema_version VALUES (?)', version)
 }

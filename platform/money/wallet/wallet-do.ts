@@ -9,6 +9,7 @@ import * as lottery from '../../kernel/wallet/lottery-inputs.ts'
 import * as points from '../../kernel/wallet/points.ts'
 import * as asked from '../../kernel/wallet/record-inputs.ts'
 import * as safety from '../../kernel/wallet/safety-inputs.ts'
+import * as vendors from '../../kernel/wallet/vendor-wallets.ts'
 import * as inputs from '../../kernel/wallet/wallet-inputs.ts'
 import type * as wallet from '../../kernel/wallet/wallet-interface.ts'
 import { lapseBonuses, listBonuses } from '../ledger/bonuses.ts'
@@ -46,6 +47,7 @@ import { settleRound } from '../ledger/settle-round.ts'
 import { getTransfer, getTransfers, listTransfers } from '../ledger/transfers.ts'
 import { getTurnoverLeft } from '../ledger/turnover.ts'
 import type { Ledger } from '../ledger/types.ts'
+import { launchFrom, moveMoney } from '../ledger/vendor-wallets/move-money.ts'
 import { waiveTurnover } from '../ledger/waive-turnover.ts'
 import { getBalance, getWalletState, notOpen } from '../ledger/wallet-state.ts'
 import { Alarm } from './alarm.ts'
@@ -179,6 +181,14 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
     return this.#run.query(inputs.transfersAfterInputSchema, input, (ledger, page) =>
       accept(listTransfers(ledger, page)),
     )
+  }
+
+  async moveMoney(input: vendors.MoveMoneyInput) {
+    return this.#run.command(vendors.moveMoneyInputSchema, input, moveMoney)
+  }
+
+  async launchFrom(input: vendors.LaunchFromInput) {
+    return this.#run.command(vendors.launchFromInputSchema, input, launchFrom)
   }
 
   async placeBet(input: inputs.PlaceBetInput) {

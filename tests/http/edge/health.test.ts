@@ -26,7 +26,7 @@ describe('/healthz', () => {
   test('answers on every host, on a shut site too, is not kept and begins no session', async () => {
     const edge = await buildEdge()
     await edge.publish(CONFIG_KEY.maintenance(edge.merchant.code), { version: 9, active: true })
-    for (const host of [edge.host, 'nobody.localhost']) {
+    for (const host of [edge.host, 'stranger.localhost']) {
       const answer = await edge.send(new Request(`http://${host}/healthz`))
       expect(answer.status).toBe(200)
       expect(answer.headers.get('cache-control')).toBe('no-store')

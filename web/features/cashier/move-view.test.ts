@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { minor } from '../../../contract/amount.ts'
 import { type MerchantWallet, merchantWalletSchema } from '../../../contract/calls/wallets.ts'
-import { checkMove, listPlaces, type Place } from './move-view.ts'
+import { checkMove, listFilled, listPlaces, type Place } from './move-view.ts'
 
 const wallet: MerchantWallet = merchantWalletSchema.parse({
   mode: 'vendor_wallets',
@@ -16,6 +16,10 @@ const place = (name: string) => name as Place
 
 test('MEM-03 money goes where a wallet is, and not to a vendor that plays from the balance', () => {
   expect(listPlaces(wallet).map(({ value }) => value)).toEqual(['main', 'HARBOR', 'PALMETTO'])
+})
+
+test('MEM-03 what can be brought back lies at a vendor, and is more than nothing', () => {
+  expect(listFilled(wallet).map(({ value, balance }) => [value, balance])).toEqual([['HARBOR', '20.00']])
 })
 
 test.each([

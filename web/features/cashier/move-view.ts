@@ -13,6 +13,10 @@ export function listPlaces({ main, vendors }: MerchantWallet) {
   return [{ value: 'main' as const, label: null, balance: main }, ...own]
 }
 
+/** Vendors' wallets with money in them. */
+export const listFilled = (wallet: MerchantWallet) =>
+  listPlaces(wallet).filter(({ value, balance }) => value !== 'main' && parseMoney(balance) > 0)
+
 type Move = { from: Place; to: Place; amountMinor: Minor | null }
 
 /** `less`: more than lies there. `same`: from a wallet into itself. `nowhere`: no amount yet, or a wallet is none of these. */

@@ -7,6 +7,7 @@ import { MoneyText } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { walletsQuery } from './api/transfers.ts'
 import { MoveMoney } from './components/move-money.tsx'
+import { RecallMoney } from './components/recall-money.tsx'
 
 /** MEM-03: where the money lies, and moving it. The centre has this page only where vendors keep wallets of their own. */
 export function WalletsPage() {
@@ -26,6 +27,7 @@ export function WalletsPage() {
       <Main wallet={data} />
       <MoveMoney wallet={data} />
       <Vendors wallet={data} />
+      <RecallMoney wallet={data} />
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { checkOrders, checkRefusedTransfers } from './check-orders.ts'
 import { checkPoints } from './check-points.ts'
 import { checkOpenRounds, checkRounds } from './check-rounds.ts'
 import { checkStanding } from './check-standing.ts'
+import { checkVendorWallets } from './check-vendor-wallets.ts'
 import { type Range, readPortion, walkJournal } from './walk-journal.ts'
 import {
   addFindings,
@@ -126,6 +127,7 @@ function walk(ledger: Ledger, { name, from, known, most, stops, lastSequence }: 
       ...checkOpenRounds(ledger, name),
       ...checkBonusesUnderWay(ledger, state),
       ...checkPoints(ledger),
+      ...checkVendorWallets(ledger),
     )
     if (known && known.sequence > lastSequence) found.push(changedFinding(`it ends at ${lastSequence}`, known))
   }

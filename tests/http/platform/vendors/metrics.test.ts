@@ -17,7 +17,7 @@ const readMetrics = async (minutes = 60) => {
 const metricOf = async (call: string) =>
   (await readMetrics()).metrics.find((one) => one.vendor === 'HARBOR' && one.call === call)
 
-test('answers, refusals and times are told apart; a stranger counts for nobody', async () => {
+test('answers, refusals and times are told apart; a wrong signature is not counted', async () => {
   await writeVendorMetrics(services)
   await bindings.DB.prepare('DELETE FROM vendor_call_sum').run()
   const player = await buildPlayer()

@@ -1,0 +1,171 @@
+/** MEM-03: the wallets at vendors: where own money lies, in double entry, each key once, whatever comes when. */
+import { runInDurableObject } from 'cloudflare:test'
+import { describe, expect, test } from 'vitest'
+import type { MoveMoneyInput } from '../../kernel/wallet/vendor-wallets.ts'
+import type { Wallet } from '../../kernel/wallet/wallet-interface.ts'
+import { buildBet, buildRollback, buildWallet, buildWin, refusalOf, requireOk } from './test-support.ts'
+
+const move = (overrides: Partial<MoveMoneyInput> = {}): MoveMoneyInput => ({
+  ...{ key: 'move-1', currency: 'USD', from: 'main', to: 'HARBOR', amountMinor: 4_000 },
+  ...overrides,
+})
+async function expectPlaces(wallet: Wallet, main: number, vendors: Record<string, number>): Promise<void> {
+  const balance = requireOk(await wallet.getBalance())
+  expect({ main: balance.realMinor, vendors: balance.vendorWallets ?? {} }).toEqual({ main, vendors })
+  expect(requireOk(await wallet.verify()).findings).toEqual([])
+}
+const launched = (wallet: Wallet, key = 'launch-1', from: 'vendor' | 'main' = 'vendor') =>
+  wallet.launchFrom({ key, vendor: 'HARBOR', from })
+
+describe('moves', () => {
+  test('there and back, once for a key; the same key with other content is a conflict', async () => {
+    const { wallet } = await buildWallet()
+    requireOk(await wallet.moveMoney(move()))
+    const again = await wallet.moveMoney(move())
+    expect(again).toMatchObject({
+      ok: true,
+      replayed: true,
+      value: { realMinor: 6_000, vendorWallets: { HARBOR: 4_000 } },
+    })
+    await expectPlaces(wallet, 6_000, { HARBOR: 4_000 })
+    expect(refusalOf(await wallet.moveMoney(move({ amountMinor: 1 })))).toBe('conflict')
+    requireOk(await wallet.moveMoney(move({ key: 'move-2', from: 'HARBOR', to: 'LANTERN', amountMinor: 1_500 })))
+    requireOk(await wallet.moveMoney(move({ key: 'move-3', from: 'HARBOR', to: 'main', amountMinor: 2_500 })))
+    await expectPlaces(wallet, 8_500, { HARBOR: 0, LANTERN: 1_500 })
+  })
+
+  test.each<[string, Partial<MoveMoneyInput>, string]>([
+    ['more than lies in the main wallet', { amountMinor: 10_001 }, 'balance_insufficient'],
+    ['from a vendor where nothing lies', { from: 'HARBOR', to: 'main' }, 'balance_insufficient'],
+    ['into itself', { to: 'main' }, 'conflict'],
+    ['of another currency', { currency: 'PHP' }, 'currency_mismatch'],
+    ['of nothing', { amountMinor: 0 }, 'malformed'],
+    ['of less than nothing', { amountMinor: -1 }, 'malformed'],
+    ['of a part of a cent', { amountMinor: 0.5 }, 'malformed'],
+    ['into the counter account of play', { to: 'played' }, 'malformed'],
+  ])('%s are refused, and nothing moves', async (_, overrides, refusal) => {
+    const { wallet } = await buildWallet()
+    expect(refusalOf(await wallet.moveMoney(move(overrides)))).toBe(refusal)
+    await expectPlaces(wallet, 10_000, {})
+  })
+
+  test('eight at once take what there is, and no more', async () => {
+    const { wallet } = await buildWallet()
+    const sent = Array.from({ length: 8 }, (_, at) => wallet.moveMoney(move({ key: `race-${at}`, amountMinor: 3_000 })))
+    const answers = (await Promise.all(sent)).map((answer) => (answer.ok ? 'moved' : answer.refusal))
+    expect(answers.filter((answer) => answer === 'moved')).toHaveLength(3)
+    expect(answers.filter((answer) => answer === 'balance_insufficient')).toHaveLength(5)
+    await expectPlaces(wallet, 1_000, { HARBOR: 9_000 })
+  })
+
+  test('play money and a frozen wallet move nothing', async () => {
+    const play = await buildWallet({ kind: 'play' })
+    expect(refusalOf(await play.wallet.moveMoney(move()))).toBe('kind_mismatch')
+    expect(refusalOf(await launched(play.wallet))).toBe('kind_mismatch')
+    const { wallet } = await buildWallet()
+    await wallet.freeze({ reason: 'looked at' })
+    expect(refusalOf(await wallet.moveMoney(move()))).toBe('frozen')
+    expect(refusalOf(await launched(wallet))).toBe('frozen')
+  })
+
+  test('SAFE-02 on a break money only comes back to the main wallet', async () => {
+    const { wallet } = await buildWallet()
+    requireOk(await wallet.moveMoney(move()))
+    requireOk(
+      await wallet.barPlay({ kind: 'break', until: Date.now() + 86_400_000, lifts: 'by_itself', actor: 'member' }),
+    )
+    expect(refusalOf(await wallet.moveMoney(move({ key: 'move-2' })))).toBe('on_break')
+    expect(refusalOf(await wallet.moveMoney(move({ key: 'move-3', from: 'HARBOR', to: 'LANTERN' })))).toBe('on_break')
+    expect(refusalOf(await launched(wallet))).toBe('on_break')
+    requireOk(await wallet.moveMoney(move({ key: 'move-4', from: 'HARBOR', to: 'main' })))
+    await expectPlaces(wallet, 10_000, { HARBOR: 0 })
+  })
+})
+
+describe('play', () => {
+  test('a launch takes the main wallet along; stakes, payouts and what came back stay at the vendor', async () => {
+    const { wallet } = await buildWallet()
+    requireOk(await launched(wallet))
+    requireOk(await launched(wallet))
+    await expectPlaces(wallet, 0, { HARBOR: 10_000 })
+    requireOk(await wallet.placeBet(buildBet({ amountMinor: 600 })))
+    await expectPlaces(wallet, 0, { HARBOR: 9_400 })
+    requireOk(await wallet.settleRound(buildWin({ amountMinor: 250, unplayedMinor: 100 })))
+    requireOk(await wallet.settleRound(buildWin({ amountMinor: 250, unplayedMinor: 100 })))
+    await expectPlaces(wallet, 0, { HARBOR: 9_750 })
+    requireOk(await wallet.placeBet(buildBet({ roundId: 'round-2', transactionId: 'bet-2', amountMinor: 50 })))
+    requireOk(await wallet.rollbackBet(buildRollback({ roundId: 'round-2', betTransactionId: 'bet-2' })))
+    await expectPlaces(wallet, 0, { HARBOR: 9_750 })
+  })
+
+  test('a vendor stakes no more than lies in its wallet, and nothing of the others', async () => {
+    const { wallet } = await buildWallet()
+    requireOk(await wallet.moveMoney(move({ amountMinor: 100 })))
+    expect(refusalOf(await wallet.placeBet(buildBet({ amountMinor: 101 })))).toBe('balance_insufficient')
+    const other = { vendor: 'KITE', transactionId: 'bet-2', gameId: 'game-2' }
+    expect(refusalOf(await wallet.placeBet(buildBet({ ...other, amountMinor: 9_901 })))).toBe('balance_insufficient')
+    requireOk(await wallet.placeBet(buildBet({ ...other, transactionId: 'bet-3', amountMinor: 9_900 })))
+    await expectPlaces(wallet, 0, { HARBOR: 100 })
+  })
+
+  test('a round goes on where it began, also where the wallet opened or closed since', async () => {
+    const { wallet } = await buildWallet()
+    requireOk(await wallet.placeBet(buildBet({ amountMinor: 1_000 })))
+    requireOk(await launched(wallet))
+    requireOk(await wallet.settleRound(buildWin({ amountMinor: 300 })))
+    await expectPlaces(wallet, 300, { HARBOR: 9_000 })
+    requireOk(await wallet.placeBet(buildBet({ roundId: 'round-2', transactionId: 'bet-2', amountMinor: 2_000 })))
+    requireOk(await launched(wallet, 'launch-2', 'main'))
+    await expectPlaces(wallet, 7_300, {})
+    requireOk(await wallet.settleRound(buildWin({ roundId: 'round-2', transactionId: 'win-2', amountMinor: 500 })))
+    await expectPlaces(wallet, 7_300, { HARBOR: 500 })
+    requireOk(await wallet.moveMoney(move({ from: 'HARBOR', to: 'main', amountMinor: 500 })))
+    await expectPlaces(wallet, 7_800, {})
+  })
+
+  test('lotteries are drawn here and stake from the main wallet', async () => {
+    const { wallet } = await buildWallet()
+    requireOk(await wallet.moveMoney(move({ amountMinor: 9_000 })))
+    const bets = (amountMinor: number) => [buildBet({ amountMinor, category: 'LOTT' })]
+    expect(refusalOf(await wallet.placeBets({ batchId: 'one', bets: bets(1_001) }))).toBe('balance_insufficient')
+    const [bet] = bets(1_000)
+    requireOk(
+      await wallet.placeBets({ batchId: 'two', bets: [{ ...bet!, transactionId: 'bet-9', roundId: 'round-9' }] }),
+    )
+    requireOk(await wallet.settleRound(buildWin({ roundId: 'round-9', amountMinor: 70 })))
+    await expectPlaces(wallet, 70, { HARBOR: 9_000 })
+  })
+
+  test('what lies at a vendor is neither withdrawn nor sent, and the balance is explained with it', async () => {
+    const { wallet } = await buildWallet()
+    requireOk(await wallet.moveMoney(move({ amountMinor: 6_000 })))
+    const hold = { orderId: 'W-1', currency: 'USD', amountMinor: 4_001, feeMinor: 0 }
+    expect(refusalOf(await wallet.holdWithdrawal(hold as never))).not.toMatch(/^accepted/)
+    expect(requireOk(await wallet.getTurnoverLeft()).withdrawableMinor).toBe(4_000)
+    const { balance, sources } = requireOk(await wallet.explainBalance())
+    const own = balance.realMinor + Object.values(balance.vendorWallets ?? {}).reduce((sum, held) => sum + held, 0)
+    expect(sources.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(own)
+  })
+})
+
+describe('TRUST-04 the books', () => {
+  test.each([
+    ['a balance that no posting made', "UPDATE vendor_wallets SET balance_minor = 1 WHERE account = 'HARBOR'"],
+    ['more at vendors than there is', "UPDATE accounts SET balance_minor = 1 WHERE account = 'real'"],
+  ])('%s is found', async (_, damage) => {
+    const { wallet, stub } = await buildWallet()
+    requireOk(await wallet.moveMoney(move()))
+    await runInDurableObject(stub, (_object, state) => void state.storage.sql.exec(damage))
+    expect(requireOk(await wallet.verify({ scope: 'all' } as never)).findings.length).toBeGreaterThan(0)
+  })
+
+  test('its journal is append-only', async () => {
+    const { wallet, stub } = await buildWallet()
+    requireOk(await wallet.moveMoney(move()))
+    for (const table of ['vendor_wallet_groups', 'vendor_wallet_postings'])
+      for (const change of [`UPDATE ${table} SET sequence = 9`, `DELETE FROM ${table}`])
+        await runInDurableObject(stub, (_object, state) => {
+          expect(() => state.storage.sql.exec(change), change).toThrow('append-only')
+        })
+  })
+})
