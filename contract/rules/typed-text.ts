@@ -3,7 +3,7 @@
  * neither takes what the other refuses. No zod: they may stand in the first chunk. Passwords are never folded.
  */
 
-/** What nobody sees, and what comes along with copied text: signs without width, halves of characters, controls. */
+/** What has no shape, and comes along with copied text: signs without width, halves of characters, controls. */
 const INVISIBLE = /[\p{Cf}\p{Cs}\p{DI}\u2800]|(?!\s)\p{Cc}/gu
 
 export const dropInvisible = (text: string): string => text.replaceAll(INVISIBLE, '')

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from './button.tsx'
 import { Field } from './field.tsx'
 
-/** Whose password it is: a password manager finds its entry by the name in the form. Nobody sees it. */
+/** Whose password it is: a password manager finds its entry by the name in the form, which is not shown. */
 export function PasswordOwner({ username }: { username: string | null | undefined }) {
   if (!username) return null
   return <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />

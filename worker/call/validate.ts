@@ -30,7 +30,7 @@ export function validateCall(call: Call): MiddlewareHandler<EdgeHono>[] {
   return [...key, ...input] as unknown as MiddlewareHandler<EdgeHono>[]
 }
 
-/** A form sends a field that nobody filled in as an empty value: it is left out, as the field was. */
+/** A form sends a field that was not filled in as an empty value: it is left out here. */
 const leaveOutEmpty = (query: unknown): unknown =>
   Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''))
 

@@ -53,7 +53,7 @@ export async function buildCollector(points = 0): Promise<Player> {
   return player
 }
 
-export const address = { recipient: 'Maria Cruz', phone: '+63 917 123 4567', address: '1 Harbour Road, Manila' }
+export const address = { recipient: 'Maria Cruz', phone: '+639171234567', address: '1 Harbour Road, Manila' }
 const withKey = ({ token }: Player, key: string) => ({
   token,
   claims: { idempotencyKey: idempotencyKeySchema.parse(key) },
