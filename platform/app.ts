@@ -34,6 +34,8 @@ export function createApp({
   app.route('/payment/v1', paymentRoutes)
   app.use('/__local/*', onlyLocally)
   app.route('/__local', localRoutes)
+  // Pictures are files of the edge: what it asks for here is not there.
+  app.get('/img/*', answerNotFound)
   // What operators ask, by the edge's operators' API (contract/operator/calls.ts).
   app.all('/ops/*', envelopeGate, answerOperatorCall)
   // The table of calls: envelope → replay → table → request → session → rules → handler → answer.

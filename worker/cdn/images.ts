@@ -64,6 +64,9 @@ async function readFile(c: EdgeContext, path: string): Promise<Response | null> 
 
 export const isImmutable = (picture: Response) => /\bimmutable\b/.test(picture.headers.get('cache-control') ?? '')
 
+/** A store of files may hide that there is none behind another refusal. 408 and 429: it may be there. */
+const isMissing = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
+
 async function fetchImage(c: EdgeContext, path: string): Promise<Response> {
   const { env } = c.var
   const request = new Request(`${env.PLATFORM_ORIGIN ?? BINDING_ORIGIN}${path}`, { redirect: 'manual' })
@@ -71,7 +74,10 @@ async function fetchImage(c: EdgeContext, path: string): Promise<Response> {
   try {
     const answer = await (env.PLATFORM_ORIGIN === null ? env.PLATFORM.fetch(request, options) : fetch(request, options))
     const type = answer.headers.get('content-type') ?? ''
-    if (answer.status === 404) throw new Refusal('not_found', 'no such picture')
+    if (isMissing(answer.status)) {
+      await answer.body?.cancel()
+      throw new Refusal('not_found', 'no such picture')
+    }
     if (answer.status !== 200 || !/^image\/(svg\+xml|png|jpeg|webp|avif)\b/.test(type))
       throw new UpstreamFault('not_json')
     const bytes = await readBytes(answer, IMAGE_MAX_BYTES)

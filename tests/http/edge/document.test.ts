@@ -400,6 +400,13 @@ describe('pictures', () => {
       'upstream_failed',
     ],
     ['nothing', () => new Response('', { status: 404 }), 'not_found'],
+    ['nothing any more', () => new Response('', { status: 410 }), 'not_found'],
+    [
+      'a refusal of a store without it',
+      () => Response.json({ success: false, errorCode: 'envelope_invalid' }, { status: 403 }),
+      'not_found',
+    ],
+    ['no time', () => new Response('', { status: 429 }), 'upstream_failed'],
     [
       'three megabytes',
       () => new Response(new Uint8Array(3_000_000), { headers: { 'content-type': 'image/png' } }),

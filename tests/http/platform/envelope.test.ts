@@ -225,6 +225,11 @@ describe('the answer', () => {
     expect(refusalOf(await sendSpoilt({ claims: { path: '/wps/nothing' } })).errorCode).toBe('not_found')
   })
 
+  test('EDGE-10 a picture that the edge does not have is not found here either, without an envelope', async () => {
+    const answer = await platform.send(new Request('http://platform.test/img/nope.svg'))
+    expect([answer.status, await answer.json()]).toMatchObject([404, { errorCode: 'not_found' }])
+  })
+
   test('a call the edge answers by itself is not found here', async () => {
     expect(refusalOf(await sendSpoilt({ claims: { path: '/wps/system/status' } })).errorCode).toBe('not_found')
   })
