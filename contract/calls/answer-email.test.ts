@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ANSWER_EMAIL, ANSWER_EMAIL_MAX_CHARS } from '../states/case.ts'
+import { isEmail } from '../rules/email.ts'
+import { ANSWER_EMAIL_MAX_CHARS } from '../states/case.ts'
 import { calls } from '../table.ts'
 
 const content = 'Five words are enough here'
@@ -18,14 +19,15 @@ describe('MSG-03 an address that a form lets through is one that the call takes'
     'A_1@x9.ph',
     'a%b@c.co',
     'ivan@xn--e1afmkfd.xn--p1ai',
+    'a@bü.co',
   ]
   const NONE = [
     ...['a@b.c', 'a@b', 'a.b.c', '@b.co', 'a@.co', '.a@b.co', 'a.@b.co', 'a..b@c.co', 'a@b..co', 'a@-b.co', 'a@b.c0'],
-    ...['a b@c.co', 'a@b c.co', 'a@@b.co', 'ä@b.co', 'a@bü.co', '"a b"@c.co', 'a@[192.0.2.1]', 'a@b.co.'],
+    ...['a b@c.co', 'a@b c.co', 'a@@b.co', 'ä@b.co', 'a@bü.', '"a b"@c.co', 'a@[192.0.2.1]', 'a@b.co.'],
   ]
   test.each([...FIT, ...NONE])('%s', (email) => {
     const fits = FIT.includes(email)
-    expect([ANSWER_EMAIL.test(email), ...isTaken(email)]).toEqual([fits, fits, fits])
+    expect([isEmail(email), ...isTaken(email)]).toEqual([fits, fits, fits])
   })
 
   test('however it is written', () => {

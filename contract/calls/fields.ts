@@ -1,7 +1,7 @@
 /** Fields that several calls of the way in share. */
 import { z } from 'zod'
-import { PATTERNS } from '../rules/patterns.ts'
-import { foldPhone, foldProofCode, foldSentCode, foldTyped, foldTypedEmail } from '../rules/typed-text.ts'
+import { EMAIL, foldEmail } from '../rules/email.ts'
+import { foldPhone, foldProofCode, foldSentCode, foldTyped } from '../rules/typed-text.ts'
 import { botCheckFields } from './bot-check.ts'
 
 /** Enough for a whole message that was pasted. */
@@ -42,6 +42,6 @@ export const smsRequestSchema = z.object({
   ...captchaFields,
 })
 
-export const emailSchema = z.string().max(MAX_TYPED).overwrite(foldTypedEmail).max(100).regex(PATTERNS.email)
+export const emailSchema = z.string().max(MAX_TYPED).overwrite(foldEmail).max(100).regex(EMAIL)
 /** The new password and its confirmation. */
 export const newPasswordFields = { newPassword: passwordSchema, confirmNewPassword: passwordSchema }

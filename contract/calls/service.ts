@@ -3,16 +3,10 @@ import { CATALOGUE_CACHE, defineCall } from '../call.ts'
 import { SERVICE_PAGE_PATH } from '../constants.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { loopbackUrlSchema } from '../protocols/loopback.ts'
+import { EMAIL, foldEmail } from '../rules/email.ts'
 import { freeLine, freeText } from '../rules/free-text.ts'
 import { paymentIdSchema, referenceSchema, serviceCaseSchema } from '../rules/service-case.ts'
-import { foldTyped } from '../rules/typed-text.ts'
-import {
-  ANSWER_EMAIL,
-  ANSWER_EMAIL_MAX_CHARS,
-  FEEDBACK_TOPICS,
-  JOIN_CHANNELS,
-  SERVICE_CHANNELS,
-} from '../states/case.ts'
+import { ANSWER_EMAIL_MAX_CHARS, FEEDBACK_TOPICS, JOIN_CHANNELS, SERVICE_CHANNELS } from '../states/case.ts'
 
 const slugSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/)
 
@@ -41,7 +35,7 @@ export const feedbackSettingSchema = z.object({
 
 /** More characters than the longest message allowed can honestly have. */
 const contentSchema = freeText(16_000)
-const answerEmailSchema = z.string().max(1_000).overwrite(foldTyped).max(ANSWER_EMAIL_MAX_CHARS).regex(ANSWER_EMAIL)
+const answerEmailSchema = z.string().max(1_000).overwrite(foldEmail).max(ANSWER_EMAIL_MAX_CHARS).regex(EMAIL)
 const filedSchema = z.object({ reference: referenceSchema, createdAt: isoTimeSchema })
 
 export const serviceCalls = {

@@ -4,9 +4,10 @@
  */
 import type { FieldRule } from '../calls/system.ts'
 import type { FieldErrors } from '../errors.ts'
+import { foldEmail } from './email.ts'
 import { PATTERNS } from './patterns.ts'
 import { foldPersonName, isPersonName } from './person-name.ts'
-import { foldPhone, foldProofCode, foldSentCode, foldTyped, foldTypedEmail } from './typed-text.ts'
+import { foldPhone, foldProofCode, foldSentCode, foldTyped } from './typed-text.ts'
 
 export type FieldError = FieldErrors[string]
 type Rule = Pick<FieldRule, 'field' | 'patternId' | 'minLength' | 'maxLength' | 'acceptedPattern' | 'required'>
@@ -25,7 +26,7 @@ const FOLDS: Readonly<Record<string, (text: string) => string>> = {
   confirmPassword: AS_TYPED,
   paymentPassword: AS_TYPED,
   payeeName: foldPersonName,
-  email: foldTypedEmail,
+  email: foldEmail,
   mobileNum: foldPhone,
   whatsapp: foldPhone,
   qqNum: foldPhone,

@@ -1,3 +1,4 @@
+import { EMAIL } from './email.ts'
 import { PERSON_NAME } from './person-name.ts'
 
 /**
@@ -9,8 +10,7 @@ export const PATTERNS = {
   any: /^[\s\S]*$/u,
   letterFirst: /^[A-Za-z][A-Za-z0-9]*$/u,
   chineseDigits: /^[\p{Script=Han}0-9]+$/u,
-  email:
-    /^(?=[^@]{1,64}@)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+([A-Za-z]{2,24}|[Xx][Nn]--[A-Za-z0-9-]{1,58}[A-Za-z0-9])$/u,
+  email: EMAIL,
   alphanumeric: /^[A-Za-z0-9]+$/u,
   lettersAndDigits: /^(?=[^A-Za-z]*[A-Za-z])(?=[^0-9]*[0-9])[A-Za-z0-9]+$/u,
   digits: /^[0-9]+$/u,

@@ -1,7 +1,5 @@
 /** What a case may be and become: names and rules alone, without schemas, as pages carry them in their script. */
 
-import { PATTERNS } from '../rules/patterns.ts'
-
 export const CASE_KINDS = ['feedback', 'complaint', 'application'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
@@ -45,6 +43,5 @@ export function computeNextState(state: CaseState, act: CaseAct): CaseState | nu
   return (from as readonly CaseState[]).includes(state) ? to : null
 }
 
-/** Where an answer goes, by one rule for the form and the call: that of every address. */
-export const ANSWER_EMAIL = PATTERNS.email
+/** Of the address to which an answer goes. */
 export const ANSWER_EMAIL_MAX_CHARS = 120

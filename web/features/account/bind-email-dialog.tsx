@@ -1,8 +1,7 @@
 import Mail from 'lucide-react/icons/mail'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { PATTERNS } from '../../../contract/rules/patterns.ts'
-import { foldTyped } from '../../../contract/rules/typed-text.ts'
+import { foldEmail, isEmail } from '../../../contract/rules/email.ts'
 import { call } from '../../lib/api.ts'
 import { CodeField } from '../../shared/forms/code-field.tsx'
 import { useCodeRule, useRefusedCode } from '../../shared/forms/code-input.tsx'
@@ -56,8 +55,8 @@ export function BindEmailDialog() {
           hint={hint}
           error={errors.email?.message}
           {...register('email', {
-            setValueAs: foldTyped,
-            validate: (value) => PATTERNS.email.test(value) || t('check.email'),
+            setValueAs: foldEmail,
+            validate: (value) => isEmail(value) || t('check.email'),
           })}
         />
         <CodeField

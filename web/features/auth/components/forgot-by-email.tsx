@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import MailCheck from 'lucide-react/icons/mail-check'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { PATTERNS } from '../../../../contract/rules/patterns.ts'
+import { foldEmail, isEmail } from '../../../../contract/rules/email.ts'
 import { foldTyped } from '../../../../contract/rules/typed-text.ts'
 import { call, type RouteInput } from '../../../lib/api.ts'
 import { EmailField } from '../../../shared/forms/email-field.tsx'
@@ -54,8 +54,8 @@ export function ForgotByEmail() {
         maxLength={100}
         error={errors.email?.message}
         {...register('email', {
-          setValueAs: foldTyped,
-          validate: (value) => PATTERNS.email.test(value) || t('check.email'),
+          setValueAs: foldEmail,
+          validate: (value) => isEmail(value) || t('check.email'),
         })}
       />
       <Button type="submit" kind="main" size="large" wide busy={ask.isPending}>

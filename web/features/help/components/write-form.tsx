@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { countWords } from '../../../../contract/rules/count-words.ts'
-import { foldTyped } from '../../../../contract/rules/typed-text.ts'
-import { ANSWER_EMAIL, ANSWER_EMAIL_MAX_CHARS, FEEDBACK_TOPICS } from '../../../../contract/states/case.ts'
+import { foldEmail, isEmail } from '../../../../contract/rules/email.ts'
+import { ANSWER_EMAIL_MAX_CHARS, FEEDBACK_TOPICS } from '../../../../contract/states/case.ts'
 import { call, type RouteInput, toApiError } from '../../../lib/api.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
@@ -158,8 +158,8 @@ function Letter({ base, place, onFiled }: LetterProps) {
               maxLength={ANSWER_EMAIL_MAX_CHARS}
               error={formState.errors.email?.message}
               {...register('email', {
-                setValueAs: foldTyped,
-                validate: (text) => text === '' || ANSWER_EMAIL.test(text) || t('write.badEmail'),
+                setValueAs: foldEmail,
+                validate: (text) => text === '' || isEmail(text) || t('write.badEmail'),
               })}
             />
           )}

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { countWords } from '../../../../contract/rules/count-words.ts'
-import { dropInvisible, foldTyped } from '../../../../contract/rules/typed-text.ts'
-import { ANSWER_EMAIL, ANSWER_EMAIL_MAX_CHARS, JOIN_CHANNELS } from '../../../../contract/states/case.ts'
+import { foldEmail, isEmail } from '../../../../contract/rules/email.ts'
+import { dropInvisible } from '../../../../contract/rules/typed-text.ts'
+import { ANSWER_EMAIL_MAX_CHARS, JOIN_CHANNELS } from '../../../../contract/states/case.ts'
 import { call, type RouteInput, toApiError } from '../../../lib/api.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
@@ -82,8 +83,8 @@ export function JoinForm() {
         maxLength={ANSWER_EMAIL_MAX_CHARS}
         error={errors.email?.message}
         {...register('email', {
-          setValueAs: foldTyped,
-          validate: (text) => ANSWER_EMAIL.test(text) || t('join.badEmail'),
+          setValueAs: foldEmail,
+          validate: (text) => isEmail(text) || t('join.badEmail'),
         })}
       />
       <div>

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { emailSchema } from '../calls/fields.ts'
+import { serviceCalls } from '../calls/service.ts'
+import { foldEmail, isEmail } from './email.ts'
+import { findFieldError, foldField } from './field-rules.ts'
+
+const rule = {
+  ...{ field: 'email', minLength: 3, maxLength: 100, required: true },
+  ...({ patternId: 'email', acceptedPattern: '' } as const),
+}
+const join = serviceCalls.feedback.request.shape.email
+
+describe('an address of e-mail is one for every form, rule and call', () => {
+  test.each([
+    ['ana@bücher.example', 'ana@xn--bcher-kva.example'],
+    ['Ana@BÜCHER.example', 'Ana@xn--bcher-kva.example'],
+    ['ana@bu\u0308cher.example', 'ana@xn--bcher-kva.example'],
+    ['ana＠bücher。example', 'ana@xn--bcher-kva.example'],
+    ['ivan@почта.рф', 'ivan@xn--80a1acny.xn--p1ai'],
+    ['li@例子.中国', 'li@xn--fsqu00a.xn--fiqs8s'],
+    ['som@ตัวอย่าง.ไทย', 'som@xn--72c1a1bt4awk9o.xn--o3cw4h'],
+    ['ana@straße.example', 'ana@xn--strae-oqa.example'],
+    ['ana@mail.example', 'ana@mail.example'],
+    [' ana@mail.example ', 'ana@mail.example'],
+  ])('%s is %s', (typed, kept) => {
+    expect(foldEmail(typed)).toBe(kept)
+    expect(foldEmail(kept), 'again').toBe(kept)
+    expect(isEmail(typed)).toBe(true)
+    expect(emailSchema.parse(typed)).toBe(kept)
+    expect(join.parse(typed)).toBe(kept)
+    expect(findFieldError(rule, typed)).toBeNull()
+    expect(foldField('email', typed)).toBe(kept)
+  })
+
+  test.each([
+    ...['jürgen@mail.example', 'ana@bü cher.example', 'ana@bücher', 'ana@-bücher.example', 'ana@@bücher.example'],
+    ...[
+      'ana@bücher.example/x',
+      'ana@bücher.example:80',
+      'ana@bücher%2f.example',
+      'ana@ü..example',
+      'ana@üb_er.example',
+    ],
+    ...[`ana@${'ü'.repeat(80)}.example`, 'bücher.example', 'ana@'],
+  ])('%s is none', (typed) => {
+    expect(isEmail(typed)).toBe(false)
+    expect(emailSchema.safeParse(typed).success).toBe(false)
+    expect(join.safeParse(typed).success).toBe(false)
+    expect(findFieldError(rule, typed)).not.toBeNull()
+  })
+})
