@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { NICKNAME_CHARS, PROFILE_DETAIL_MAX_CHARS } from '../constants.ts'
+import { foldNickname } from '../rules/person-name.ts'
 import { foldLine } from '../rules/typed-text.ts'
 import { identityDueSchema } from './member.ts'
 import { imageFieldSchema } from './uploads.ts'
@@ -18,6 +19,7 @@ export const PROFILE_DETAILS = [
 ] as const
 /** Bounded before it is folded, and after. */
 const lineSchema = z.string().max(1_000).overwrite(foldLine)
+const nicknameSchema = z.string().max(1_000).overwrite(foldNickname).min(NICKNAME_CHARS.min).max(NICKNAME_CHARS.max)
 const detailsSchema = z.partialRecord(z.enum(PROFILE_DETAILS), lineSchema.max(PROFILE_DETAIL_MAX_CHARS))
 
 export const profileSchema = z.object({
@@ -49,7 +51,7 @@ export const profileCalls = {
     summary: 'Change the nickname and the details; an empty one is taken out',
     path: '/wps/member/profile',
     encrypt: true,
-    request: z.object({ nickname: lineSchema.min(NICKNAME_CHARS.min).max(NICKNAME_CHARS.max), details: detailsSchema }),
+    request: z.object({ nickname: nicknameSchema, details: detailsSchema }),
     response: profileSchema,
   }),
   giveBirthday: defineCall({

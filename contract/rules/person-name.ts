@@ -1,20 +1,36 @@
-/** MEM-02: the name of a person, as forms, platform and operators read it. No zod: it may stand in the first chunk. */
-import { dropInvisible } from './typed-text.ts'
+/**
+ * MEM-02, MEM-17: names of people, as forms, platform and operators read them: real names, holders of accounts, nicknames. No
+ * zod: it may stand in the first chunk.
+ */
+import { dropInvisible, foldLine } from './typed-text.ts'
 
 /** One sign for each way of writing it, and one blank between the parts. Letters stay as they are. */
 export const foldPersonName = (text: string): string =>
   dropInvisible(text.normalize('NFC'))
-    .replaceAll(/[‘’ʼʹ`´＇′]/g, "'")
-    .replaceAll(/[\u2010-\u2015\u2212－]/g, '-')
+    .replaceAll(/[‘’‛ʼʹ`´＇′՚]/g, "'")
     .replaceAll(/[＝゠]/g, '＝')
+    .replaceAll(/[\p{Pd}\u2043\u2212]/gu, '-')
     .replaceAll('．', '.')
     .replaceAll(/[，、]/g, ',')
     .replaceAll('･', '・')
+    .replaceAll(/[•‧∙⋅ꞏ]/g, '·')
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-export const PERSON_NAME = /^\p{L}[\p{L}\p{M} .,'·・＝-]*$/u
+/** A nickname besides has no wide letters and digits, so that no two look alike. */
+export const foldNickname = (text: string): string =>
+  foldPersonName(foldLine(foldPersonName(text).replaceAll('＝', '゠')))
+
+/** What stands between the letters of names. The last two are of Hebrew. */
+const MARKS = " .,'·・＝׳״-"
+
+export const PERSON_NAME = new RegExp(`^\\p{L}[\\p{L}\\p{M}${MARKS}]*$`, 'u')
 
 /** Two letters of any script at least, and the marks names have; digits and markup are none. `text` is folded. */
 export const isPersonName = (text: string): boolean =>
   PERSON_NAME.test(text) && (text.match(/\p{L}/gu)?.length ?? 0) >= 2
+
+const NICKNAME = new RegExp(`^[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}_${MARKS}]*$`, 'u')
+
+/** What may stand in a name, digits and underscores. No control, no invisible, no bidi marks. `text` is folded. */
+export const isNickname = (text: string): boolean => NICKNAME.test(text) && text === foldNickname(text)

@@ -6,6 +6,7 @@ import { uploadIdSchema, uploadPath } from '../../../contract/calls/uploads.ts'
 import { AVATAR_COUNT } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
+import { isNickname } from '../../../contract/rules/person-name.ts'
 import { type MemberRow, requireMemberRow } from '../../identity/find-member.ts'
 import {
   assertBirthday,
@@ -19,7 +20,6 @@ import { commit } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { removeUpload, requireUpload, storeImage } from '../uploads/store-image.ts'
-import { isNickname } from './profile-rules.ts'
 
 /** What a registration asked for lies beside the details, and stays as it is. */
 const keptSchema = z.record(z.string(), z.string())

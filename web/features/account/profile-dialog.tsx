@@ -3,6 +3,7 @@ import CircleUser from 'lucide-react/icons/circle-user'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { NICKNAME_CHARS, PROFILE_DETAIL_MAX_CHARS } from '../../../contract/constants.ts'
+import { foldNickname } from '../../../contract/rules/person-name.ts'
 import { foldLine } from '../../../contract/rules/typed-text.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { useLanguage } from '../../lib/i18n.ts'
@@ -65,12 +66,12 @@ function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void
   const errorOf = (field: string) =>
     formState.errors[field]?.message ?? (refused.includes(field) ? t('profile.wrong') : null)
   // No `maxLength`, which would cut what a paste brings along.
-  const within = (min: number, max: number) => ({
-    validate: (text = '') => (foldLine(text).length >= min && foldLine(text).length <= max) || t('profile.wrong'),
+  const within = (min: number, max: number, fold = foldLine) => ({
+    validate: (text = '') => (fold(text).length >= min && fold(text).length <= max) || t('profile.wrong'),
   })
   const submit = handleSubmit(({ nickname: typed = '', ...values }) =>
     update.mutate(
-      { nickname: foldLine(typed), details: foldAll(values) },
+      { nickname: foldNickname(typed), details: foldAll(values) },
       {
         onSuccess: () => {
           notify('success', t('profile.saved'))
@@ -89,10 +90,10 @@ function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void
       <Field
         label={t('profile.nickname')}
         autoComplete="nickname"
-        fold={foldLine}
+        fold={foldNickname}
         hint={t('profile.nicknameHint')}
         error={errorOf('nickname')}
-        {...register('nickname', within(NICKNAME_CHARS.min, NICKNAME_CHARS.max))}
+        {...register('nickname', within(NICKNAME_CHARS.min, NICKNAME_CHARS.max, foldNickname))}
       />
       {profile.isBirthdayKept ? (
         <Field

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { agentTeamCalls } from '../calls/agents-team.ts'
+import { destinationCalls } from '../calls/destinations.ts'
+import { loginVerificationCalls } from '../calls/login-verification.ts'
+import { passkeyCalls } from '../calls/passkeys.ts'
+import { profileCalls } from '../calls/profile.ts'
+import { findFieldError } from './field-rules.ts'
+import { foldNickname, foldPersonName, isNickname, isPersonName } from './person-name.ts'
+
+const nickname = profileCalls.updateProfile.request.shape.nickname
+/** What takes a name as a line of words, and leaves judging it to the platform. */
+const LINES = {
+  label: agentTeamCalls.addAgentLink.request.shape.label,
+  holderName: destinationCalls.addDestination.request.shape.holderName,
+  realName: destinationCalls.setRealName.request.shape.realName,
+  accountName: loginVerificationCalls.verifySession.request.shape.accountName,
+  passkey: passkeyCalls.renamePasskey.request.shape.name,
+}
+const rule = {
+  ...{ field: 'payeeName', minLength: 2, maxLength: 60, required: true },
+  ...({ patternId: 'personName', acceptedPattern: '' } as const),
+}
+
+describe('MEM-02, MEM-17 names are folded and judged alike wherever they are given', () => {
+  test.each([
+    ['O’Neil', "O'Neil"],
+    ['O‛Neil', "O'Neil"],
+    ['D´Angelo', "D'Angelo"],
+    ['花・子', '花・子'],
+    ['花･子', '花・子'],
+    ['Jean‑Luc', 'Jean-Luc'],
+    ['Jean–Luc', 'Jean-Luc'],
+    ['Jean\u00adLuc', 'JeanLuc'],
+    ['ジャン゠リュック', 'ジャン＝リュック'],
+    ['ジャン＝リュック', 'ジャン＝リュック'],
+    ['古丽•买买提', '古丽·买买提'],
+    ['古丽‧买买提', '古丽·买买提'],
+    ['Gal·la', 'Gal·la'],
+    ['ז׳בוטינסקי', 'ז׳בוטינסקי'],
+    ['Dela Cruz, Jr.', 'Dela Cruz, Jr.'],
+    ['สมชาย  ใจดี', 'สมชาย ใจดี'],
+    ['Nguyễn Văn Ánh', 'Nguyễn Văn Ánh'],
+    ['Kaʻahumanu', 'Kaʻahumanu'],
+  ])('%s is %s', (typed, kept) => {
+    expect(foldPersonName(typed)).toBe(kept)
+    expect(foldNickname(typed)).toBe(kept)
+    expect([isPersonName(kept), isNickname(kept)]).toEqual([true, true])
+    expect(nickname.parse(typed)).toBe(kept)
+    expect(findFieldError(rule, typed)).toBeNull()
+    for (const [name, line] of Object.entries(LINES)) expect(foldPersonName(line.parse(typed) ?? ''), name).toBe(kept)
+  })
+
+  test.each([
+    ['Maria', true],
+    ['山田太郎', true],
+    ['lucky.star-7', true],
+    ['7up', true],
+    ['a_b', true],
+    ['Ｍaria', false],
+    ['two  spaces', false],
+    [' edge', false],
+    ["'edge", false],
+    ['<b>x</b>', false],
+    ['a@b', false],
+    ['abc\u202Egnp', false],
+    ['zero\u200Bwidth', false],
+    ['line\nbreak', false],
+  ])('MEM-17 %j is a nickname: %s', (text, expected) => {
+    expect(isNickname(text)).toBe(expected)
+  })
+
+  test('MEM-17 a nickname has no wide letters and digits', () => {
+    expect(foldNickname('Ｍａｒｉａ７')).toBe('Maria7')
+    expect(foldNickname('abc\u202Egnp')).toBe('abcgnp')
+  })
+})
