@@ -4,6 +4,17 @@ const NUMBER = /^-?\d+(\.\d+)?$/
 /** What a spreadsheet takes for the beginning of a formula: a Chinese or Japanese one its wide forms too. */
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
 
+/** Months of the languages of this site, as whole words of a date, and letters of Japanese eras before one. */
+const MONTH =
+  '(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)(?!\\p{L})'
+const THAI_MONTH = 'ม.?ค|มกร|ก.?พ|กุม|มี|เม|พ.?ค|พฤ|มิ|ก.?ค|กรก|ส.?ค|สิง|ก.?ย|กัน|ต.?ค|ตุล|พ.?ย|ธ.?ค|ธัน'
+const DATED = `((thg|tháng)\\s*|(${THAI_MONTH})\\D*)\\d|[mtshr]\\d+[./-]`
+/** By what it begins with a spreadsheet takes a text for a figure, a date or a truth: `000123`, `1e5`, `2026-11`, `mar1997`. */
+const READ_AS_VALUE = new RegExp(`^([^\\p{L}"']|(true|false)$|${MONTH}|${DATED})`, 'iu')
+
+/** An id, a name or a label, which is text whatever it looks like: the apostrophe keeps a spreadsheet from reading it. */
+export const asText = (value: string): string => (READ_AS_VALUE.test(value) ? `'${value}` : value)
+
 /** A text that begins like a formula gets an apostrophe before it; figures stay figures. */
 function writeCell(value: string): string {
   const safe = FORMULA_START.test(value) && !NUMBER.test(value) ? `'${value}` : value

@@ -8,7 +8,7 @@ import type {
   StatementPlay,
 } from '../calls/agents-statement.ts'
 import { parseTerms } from '../calls/agents-terms.ts'
-import { writeCsvLines } from '../csv.ts'
+import { asText, writeCsvLines } from '../csv.ts'
 import { sha256Hex } from '../digest.ts'
 import { type Minor, type Money, minor, parseMoney, presentMoney } from '../money.ts'
 import { computeDividend, computeLatePay, computeNetted, computeRealTimeSalary, computeSalary } from './pay.ts'
@@ -146,6 +146,10 @@ function listFields(value: object, prefix = ''): [path: string, cell: Cell][] {
 }
 const writeCells = (cells: readonly Cell[]) => cells.map((cell) => (cell === null ? '' : String(cell)))
 
+/** Names are text, whatever they look like. */
+const writeRow = <Column extends string>(row: Record<Column, Cell>, columns: readonly Column[]) =>
+  writeCells(columns.map((column) => (column === 'name' ? asText(String(row[column])) : row[column])))
+
 /** The order of columns of a row. */
 export const PLAY_COLUMNS = ['player', 'name', ...HASHED.slice(1)] as const
 export const REBATE_COLUMNS = ['player', 'name', ...HASHED_REBATE.slice(1)] as const
@@ -157,8 +161,8 @@ export const REBATE_COLUMNS = ['player', 'name', ...HASHED_REBATE.slice(1)] as c
 export function writeStatementCsv(file: AnyStatement, isFirst: boolean): string {
   const [columns, lines] =
     'contract' in file
-      ? [PLAY_COLUMNS, file.rows.map((row) => writeCells(PLAY_COLUMNS.map((column) => row[column])))]
-      : [REBATE_COLUMNS, file.rows.map((row) => writeCells(REBATE_COLUMNS.map((column) => row[column])))]
+      ? [PLAY_COLUMNS, file.rows.map((row) => writeRow(row, PLAY_COLUMNS))]
+      : [REBATE_COLUMNS, file.rows.map((row) => writeRow(row, REBATE_COLUMNS))]
   if (!isFirst) return writeCsvLines(lines)
   const { rows: _, ...head } = file
   const fields = listFields(head).map(([path, cell]) => [path, ...writeCells([cell])])

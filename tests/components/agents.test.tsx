@@ -289,6 +289,17 @@ describe('AGT-01 what a page shows is taken away as CSV', () => {
     expect(account).toMatch(/^newplayer1,0,/)
   })
 
+  test('names that a spreadsheet would read as dates or figures are text', async () => {
+    const rows = [
+      { ...MEMBERS.opened, memberId: 'M-8', name: 'mar1997' },
+      { ...MEMBERS.opened, memberId: 'M-9', name: '1e5' },
+    ]
+    const accounts = { levels: [1, 0], ownRebate: 700, openLeft: 50, nextCursor: null, rows }
+    const [, first, second] = await exportOf('registerCenter', { agentAccounts: accounts as never })
+    expect(first).toMatch(/^'mar1997,0,/)
+    expect(second).toMatch(/^'1e5,0,/)
+  })
+
   test('the overview with its chart', async () => {
     const overview = await exportOf('agentTeamOverview')
     expect(overview[0]).toBe('figure,now,before,currency')

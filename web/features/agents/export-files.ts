@@ -1,5 +1,6 @@
 /** Each page's own call, asked anew at the press, as a file. */
 import { presentPercent } from '../../../contract/agents/tiers.ts'
+import { asText } from '../../../contract/csv.ts'
 import { call } from '../../lib/api.ts'
 import type { Reading } from '../../lib/ask-patiently.ts'
 import { readCsv } from '../../lib/csv.ts'
@@ -29,7 +30,7 @@ export const makeTeamFile = (filter: Filter<typeof TEAM>, currency: string, read
     async (cursor, signal) => {
       const { rows, nextCursor } = await call(TEAM, { ...filter, cursor, pageSize: PAGE_SIZE }, { signal })
       const lines = rows.map(({ name, level, joinedAt, downlines, teamSize, figures }) => [
-        ...[name, String(level), joinedAt, String(downlines), String(teamSize)],
+        ...[asText(name), String(level), joinedAt, String(downlines), String(teamSize)],
         ...[...FIGURES.map((key) => String(figures[key])), currency],
       ])
       return { lines, nextCursor }
@@ -45,10 +46,20 @@ export const makeBetsFile = (filter: Filter<typeof BETS>, currency: string, read
       const asked = { ...filter, cursor, pageSize: PAGE_SIZE }
       const { member, rounds, sums, nextCursor } = await call(BETS, asked, { signal })
       const ofRounds = rounds.map(({ startedAt, gameType, gameName, state, stake, payout }) => [
-        ...[member?.name ?? '', startedAt, gameType, gameName, state, '1', stake, '', payout, currency],
+        ...[asText(member?.name ?? ''), startedAt, gameType, asText(gameName), state, '1', stake, '', payout, currency],
       ])
       const ofSums = sums.map(({ name, gameType, figures }) => [
-        ...[name, '', gameType, '', '', String(figures.rounds), figures.stake, figures.validBet, figures.payout],
+        ...[
+          asText(name),
+          '',
+          gameType,
+          '',
+          '',
+          String(figures.rounds),
+          figures.stake,
+          figures.validBet,
+          figures.payout,
+        ],
         currency,
       ])
       return { lines: [...ofRounds, ...ofSums], nextCursor }
@@ -65,7 +76,10 @@ export const makeProfitFile = (filter: Filter<typeof PROFIT>, currency: string, 
       const line = (of: string, name: string, figures: Record<(typeof FIGURES)[number], string | number>) => [
         ...[of, name, ...FIGURES.map((key) => String(figures[key])), currency],
       ]
-      const lines = members.flatMap(({ name, own, team }) => [line('member', name, own), line('team', name, team)])
+      const lines = members.flatMap(({ name, own, team }) => [
+        line('member', asText(name), own),
+        line('team', asText(name), team),
+      ])
       return { lines, foot: days.map((day) => line('day', day.day, day)), nextCursor }
     },
     reading,
@@ -77,7 +91,7 @@ export const makeTransactionsFile = (filter: Filter<typeof TRANSACTIONS>, curren
     async (cursor, signal) => {
       const { rows, nextCursor } = await call(TRANSACTIONS, { ...filter, cursor, pageSize: PAGE_SIZE }, { signal })
       return {
-        lines: rows.map(({ day, member, kind, amount }) => [day, member.name, kind, amount, currency]),
+        lines: rows.map(({ day, member, kind, amount }) => [day, asText(member.name), kind, amount, currency]),
         nextCursor,
       }
     },
@@ -105,7 +119,7 @@ export const makeBillsFile = (filter: Filter<typeof BILLS>, currency: string, re
       const { rows, nextCursor } = await call(BILLS, { ...filter, cursor, pageSize: PAGE_SIZE }, { signal })
       const lines = rows.map((bill) => [
         ...[bill.billId, bill.kind, bill.from, bill.to, String(bill.late?.number ?? '')],
-        ...[bill.payer ?? 'platform', bill.receiver, bill.state],
+        ...[asText(bill.payer ?? 'platform'), asText(bill.receiver), bill.state],
         ...[bill.calculation?.formula ?? '', bill.amount, bill.paid, bill.left, currency],
       ])
       return { lines, nextCursor }
@@ -129,7 +143,7 @@ export const makeAnnouncementsFile = (reading: Reading) =>
     ['published_utc', 'title', 'text'],
     async (cursor, signal) => {
       const { rows, nextPage } = await call(ANNOUNCEMENTS, { page: Number(cursor ?? 1) }, { signal })
-      const lines = rows.map(({ publishedAt, title, content }) => [publishedAt, title, textOf(content)])
+      const lines = rows.map(({ publishedAt, title, content }) => [publishedAt, asText(title), asText(textOf(content))])
       return { lines, nextCursor: nextPage === null ? null : String(nextPage) }
     },
     reading,
@@ -172,7 +186,7 @@ export const makeAccountsFile = (reading: Reading) =>
     async (cursor, signal) => {
       const { rows, nextCursor } = await call(ACCOUNTS, { cursor, pageSize: PAGE_SIZE }, { signal })
       const lines = rows.map(({ name, level, rebate, openedAt, openedBy }) => [
-        ...[name, String(level), presentPercent(rebate), openedAt, openedBy],
+        ...[asText(name), String(level), presentPercent(rebate), openedAt, openedBy],
       ])
       return { lines, nextCursor }
     },
@@ -188,7 +202,7 @@ export const makeLinksFile = (reading: Reading) =>
     async (_, signal) => {
       const { rows } = await call(LINKS, {}, { signal })
       const lines = rows.map((link) => [
-        ...[link.code, link.label, String(link.level), presentPercent(link.rebate), link.createdAt],
+        ...[asText(link.code), asText(link.label), String(link.level), presentPercent(link.rebate), link.createdAt],
         ...[link.expiresAt ?? '', link.maxUses === null ? '' : String(link.maxUses), String(link.paused)],
         ...[link.visits, link.signUps, link.firstDeposits, link.refusedByRegion].map(String),
       ])
@@ -219,8 +233,21 @@ export const makeContractsFile = (filter: Filter<typeof CONTRACTS>, reading: Rea
       const { rows, nextCursor } = await call(CONTRACTS, { ...filter, cursor, pageSize: PAGE_SIZE }, { signal })
       const lines = rows.flatMap(({ contract, ...row }) =>
         contract.tiers.map(({ rate, activeMembers, validBet, profit }, index) => [
-          ...[row.contractId, String(row.version), contract.kind, contract.period ?? '', row.upline ?? 'platform'],
-          ...[row.downline.name, row.state, row.offeredAt, row.beginsAt ?? '', row.endsAt ?? '', String(index + 1)],
+          ...[
+            row.contractId,
+            String(row.version),
+            contract.kind,
+            contract.period ?? '',
+            asText(row.upline ?? 'platform'),
+          ],
+          ...[
+            asText(row.downline.name),
+            row.state,
+            row.offeredAt,
+            row.beginsAt ?? '',
+            row.endsAt ?? '',
+            String(index + 1),
+          ],
           ...[presentPercent(rate), activeMembers === null ? '' : String(activeMembers), validBet ?? '', profit ?? ''],
         ]),
       )

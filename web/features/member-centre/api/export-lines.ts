@@ -3,15 +3,11 @@ import type { BalanceExplained } from '../../../../contract/calls/balance-explai
 import type { Bonus } from '../../../../contract/calls/promotions.ts'
 import type { RebateDay } from '../../../../contract/calls/rebate.ts'
 import type { BetRecord, LedgerRecord } from '../../../../contract/calls/records.ts'
+import { asText } from '../../../../contract/csv.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 
 type Lines = string[][]
 
-/** By what it begins with a spreadsheet takes a text for a figure, a date or a truth: `000123`, `12E34`, `2026-11`, `MAR1`. */
-const READ_AS_VALUE = /^([^\p{L}"']|true|false|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/iu
-
-/** An id or a name, which is text whatever it looks like: the apostrophe keeps a spreadsheet from reading it. */
-const asText = (value: string): string => (READ_AS_VALUE.test(value) ? `'${value}` : value)
 type ProfitLoss = RouteValue<'GET /wps/relay/ODSFE2_ProfitLoss'>
 type BetTotals = RouteValue<'GET /wps/relay/ODSFE2_BetRecord'>['totals']
 type PostingTotals = RouteValue<'GET /wps/relay/ODSFE2_MemTransDet'>['totals']

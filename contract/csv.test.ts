@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { asText, writeCsvLines } from './csv.ts'
+
+const cell = (value: string) => writeCsvLines([[asText(value)]]).trimEnd()
+
+test.each([
+  ...[
+    'mar1997',
+    'jun10',
+    'Dec',
+    'MAY2026',
+    'sept1',
+    '1e5',
+    '12E34',
+    '000123',
+    '2026-11',
+    '1/2',
+    'TRUE',
+    'false',
+    '50%',
+  ],
+  ...['thg 3', 'Tháng 12', 'ม.ค. 2569', 'มกราคม 2569', 'R8.1.1', 's50-1-2', '１２', '٣', '(5)', '$5', ' 7'],
+])('SAFE-06 %s arrives as text', (value) => {
+  expect(cell(value)).toBe(`'${value}`.trimEnd())
+})
+
+test.each([
+  'maria',
+  'player7',
+  'B-0123456789AB',
+  'a1e5',
+  'ab***7',
+  '山田',
+  'สมชาย',
+  'มีนา',
+  'Romeo',
+  'Spring, late',
+  '',
+])('SAFE-06 %s stays as it is', (value) => {
+  expect(asText(value)).toBe(value)
+})
+
+test.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\tx', '＝1+1'])(
+  'SAFE-06 %j has one apostrophe, as a text and as any cell',
+  (value) => {
+    expect(writeCsvLines([[asText(value)]])).toBe(writeCsvLines([[value]]))
+  },
+)
