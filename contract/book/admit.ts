@@ -28,7 +28,15 @@ export interface Standing {
   readonly oddsNow: Odds | null
   /** What the price was at the tick shown; null where that tick is none of the last ones. */
   readonly oddsThen: Odds | null
+  /** Without a margin. Null where no model says it. */
+  readonly fairOdds: number | null
 }
+
+/**
+ * A bet in-play stands only if no goal comes before it is confirmed. Without a goal some picks gain with each tick, so a price
+ * of moments ago may be better than fair by now. The margin carries a price up to there; above it, it is a change.
+ */
+const isCarried = (odds: Odds, fairOdds: number | null) => fairOdds === null || odds <= fairOdds
 
 export type Admitted =
   | { readonly ok: true; readonly odds: Odds }
@@ -44,7 +52,8 @@ export function admitLeg(shown: Shown, now: Standing): Admitted {
   const isFresh =
     now.inPlay && shown.tick !== null && shown.tick <= now.played && now.played - shown.tick <= MOST_TICKS_OLD
   // The price at the press counts: the page showed it moments ago. A better one is given by `confirmLeg`.
-  if (isFresh && now.oddsThen === shown.odds) return { ok: true, odds: shown.odds }
+  if (isFresh && now.oddsThen === shown.odds && isCarried(shown.odds, now.fairOdds))
+    return { ok: true, odds: shown.odds }
   if (acceptsOdds(shown.choice, shown.odds, now.oddsNow)) return { ok: true, odds: now.oddsNow }
   return refuse('odds_changed', now.oddsNow)
 }
@@ -52,6 +61,7 @@ export function admitLeg(shown: Shown, now: Standing): Admitted {
 /** What stands when the delay is over, against what stood when the leg was admitted. */
 export interface Confirming {
   readonly admittedOdds: Odds
+  readonly choice: OddsChoice
   /** The match is under way now. */
   readonly inPlay: boolean
   readonly isOver: boolean
@@ -62,12 +72,17 @@ export interface Confirming {
   readonly wasDisturbed: boolean
   readonly pointsSince: number
   readonly oddsNow: Odds | null
+  readonly fairOdds: number | null
 }
 
-/** The passing of time changes no price: what was admitted stands, and a better one is given. */
+/** The passing of time changes no price while the margin carries it: what was admitted stands, and a better one is given. */
 export function confirmLeg(now: Confirming): Admitted {
   if (now.isOver || (now.inPlay && now.isLate)) return refuse('market_closed')
   if (now.pointsSince > 0) return refuse('odds_changed', now.oddsNow)
   if (now.isShut || now.wasDisturbed) return refuse('market_suspended')
-  return { ok: true, odds: Math.max(now.admittedOdds, now.oddsNow ?? 0) }
+  if (!now.inPlay || isCarried(now.admittedOdds, now.fairOdds))
+    return { ok: true, odds: Math.max(now.admittedOdds, now.oddsNow ?? 0) }
+  return now.oddsNow !== null && acceptsOdds(now.choice, now.admittedOdds, now.oddsNow)
+    ? { ok: true, odds: now.oddsNow }
+    : refuse('odds_changed', now.oddsNow)
 }

@@ -24,7 +24,7 @@ import {
   priceOf,
 } from './odds.ts'
 import { parsePick, pickText } from './picks.ts'
-import { listMarkets, quote, sharesOf } from './prices.ts'
+import { fairOdds, listMarkets, quote, sharesOf } from './prices.ts'
 import { findFixture, latestEndMs, linkOfSlot, listFixtures, listUnderWay, SLOT_MS } from './schedule.ts'
 import { isShut, type Point, playedAt, scoreAt, timeOfTick } from './timeline.ts'
 
@@ -354,11 +354,13 @@ describe('a leg is admitted at the price of the press, or by the choice', () => 
     pointsSince: 0,
     oddsNow: 200,
     oddsThen: 202,
+    fairOdds: 215,
   }
   const shown = { odds: 202, tick: 28, choice: 'better' as const }
 
   test.each<[string, Partial<typeof standing>, Partial<typeof shown>, number | string]>([
     ['three ticks ago at that price', {}, { tick: 27 }, 202],
+    ['a price that is better than fair by now', { fairOdds: 201 }, {}, 'odds_changed'],
     ['four ticks ago', {}, { tick: 26 }, 'odds_changed'],
     ['four ticks ago, any', {}, { tick: 26, choice: 'any' as never }, 200],
     ['a tick to come', {}, { tick: 31 }, 'odds_changed'],
@@ -376,10 +378,14 @@ describe('a leg is admitted at the price of the press, or by the choice', () => 
 
   const confirming = {
     ...{ admittedOdds: 202, inPlay: true, isOver: false, isShut: false, isLate: false, wasDisturbed: false },
+    ...{ choice: 'better' as OddsChoice, fairOdds: 205 },
     ...{ pointsSince: 0, oddsNow: 190 },
   }
   test.each<[string, Partial<typeof confirming>, number | string]>([
     ['a price that fell by the clock alone stands', {}, 202],
+    ['a price that the margin no longer carries', { fairOdds: 201 }, 'odds_changed'],
+    ['that too, by a member who takes any', { fairOdds: 201, choice: 'any' }, 190],
+    ['before kick-off there is no such bound', { fairOdds: 201, inPlay: false }, 202],
     ['a better one is given', { oddsNow: 210 }, 210],
     ['a goal in the delay', { pointsSince: 1 }, 'odds_changed'],
     ['shut', { isShut: true }, 'market_suspended'],
@@ -390,6 +396,60 @@ describe('a leg is admitted at the price of the press, or by the choice', () => 
   ])('confirm: %s', (_, now, expected) => {
     const answer = confirmLeg({ ...confirming, ...now })
     expect(answer.ok ? answer.odds : answer.errorCode).toBe(expected)
+  })
+})
+
+describe('a solver with all public data', () => {
+  const rates = football(1.55, 1.15)
+  const scores = [
+    { home: 0, away: 0 },
+    { home: 1, away: 0 },
+    { home: 1, away: 2 },
+  ]
+  const delays = [1, 2]
+
+  test('gains nothing by a page that is old: what is confirmed in-play is never better than fair', () => {
+    let taken = 0
+    for (const score of scores)
+      for (let played = 3; played < 89; played += 2)
+        for (const { picks } of listMarkets(rates, { played, score, inPlay: true }))
+          for (const { pick: text, odds } of picks)
+            for (const age of [0, 3])
+              for (const delay of delays) {
+                const at = (tick: number) => ({ played: tick, score, inPlay: true })
+                const now = played + age
+                if (now + delay > 91) continue
+                const common = { inPlay: true, isOver: false, isShut: false, pointsSince: 0 }
+                const admitted = admitLeg(
+                  { odds, tick: played, choice: 'better' },
+                  {
+                    ...{ ...common, played: now, oddsThen: odds },
+                    ...{ oddsNow: quote(rates, at(now), pick(text)), fairOdds: fairOdds(rates, at(now), pick(text)) },
+                  },
+                )
+                if (!admitted.ok) continue
+                const later = at(now + delay)
+                const confirmed = confirmLeg({
+                  ...{ ...common, admittedOdds: admitted.odds, choice: 'better', isLate: false, wasDisturbed: false },
+                  ...{ oddsNow: quote(rates, later, pick(text)), fairOdds: fairOdds(rates, later, pick(text)) },
+                })
+                if (!confirmed.ok) continue
+                taken += 1
+                const { won, back } = sharesOf(rates, later, pick(text))
+                expect((confirmed.odds / 100) * won + back, `${text} at ${played}`).toBeLessThanOrEqual(1.000_001)
+              }
+    expect(taken).toBeGreaterThan(5_000)
+  })
+
+  test('a page that is fresh is hardly ever refused', () => {
+    let [asked, refused] = [0, 0]
+    for (let played = 3; played < 88; played += 1)
+      for (const { picks } of listMarkets(rates, { played, score: scores[1]!, inPlay: true }))
+        for (const { pick: text, odds } of picks) {
+          asked += 1
+          if (odds > fairOdds(rates, { played: played + 2, score: scores[1]! }, pick(text))) refused += 1
+        }
+    expect(refused / asked).toBeLessThan(0.02)
   })
 })
 

@@ -5,7 +5,7 @@ import { type Odds, priceOf } from './odds.ts'
 import { type Market, type Pick, pickText } from './picks.ts'
 import type { Outcome } from './settle.ts'
 import { settleScore } from './settle.ts'
-import { NO_SCORE, type Score } from './timeline.ts'
+import { NO_SCORE, type Score, type Sport } from './timeline.ts'
 
 /** In ten-thousandths. A draw-no-bet is Asian handicap 0 under its own name; double chance is priced as 1X2. */
 const MARGIN_BPS: Readonly<Record<Market, number>> = {
@@ -73,12 +73,24 @@ export function quote(rates: Rates, at: Quoted, pick: Pick): Odds | null {
   return priceOf(chanceOf(sharesOf(rates, at, pick)), marginOf(pick.market, at.inPlay))
 }
 
-const marketsOf = ({ sport }: Rates): readonly Market[] =>
-  ({
-    football: ['1x2', 'dc', 'dnb', 'ah', 'ou', 'btts', 'cs'] as const,
-    esports: ['win', 'maps'] as const,
-    regatta: ['race'] as const,
-  })[sport]
+/**
+ * In hundredths: what a pick would cost without a margin. Above it a bet in-play is no longer carried by its margin, however
+ * fresh its page was.
+ */
+export function fairOdds(rates: Rates, at: Moment, pick: Pick): number {
+  const chance = chanceOf(sharesOf(rates, at, pick))
+  return chance > 0 ? 100 / chance : Number.POSITIVE_INFINITY
+}
+
+export const isMarketOf = (sport: Sport, market: Market): boolean => MARKETS_OF[sport].includes(market)
+
+const marketsOf = ({ sport }: Rates): readonly Market[] => MARKETS_OF[sport]
+
+const MARKETS_OF: Readonly<Record<Sport, readonly Market[]>> = {
+  football: ['1x2', 'dc', 'dnb', 'ah', 'ou', 'btts', 'cs'],
+  esports: ['win', 'maps'],
+  regatta: ['race'],
+}
 
 const LINES_EACH_SIDE = 2
 /** Handicaps to five goals either way, in quarters. */

@@ -3,14 +3,15 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, inject, test } from 'vitest'
 import type { CouponView, FixtureMessage, PlaceCoupon } from '../../contract/book/calls.ts'
-import { placeCouponSchema } from '../../contract/book/calls.ts'
+import { fixtureListSchema, fixtureStateSchema, placeCouponSchema } from '../../contract/book/calls.ts'
 import { type FeedMessage, feedMessageSchema, signFeedMessage } from '../../contract/book/feed.ts'
 import { parsePick } from '../../contract/book/picks.ts'
 import { checkFixture, endOfCourse } from '../../contract/book/proof.ts'
-import { type Fixture, findFixture, latestEndMs } from '../../contract/book/schedule.ts'
+import { type Fixture, findFixture, latestEndMs, listFixtures } from '../../contract/book/schedule.ts'
 import { factorOf, payLine, settlePick } from '../../contract/book/settle.ts'
 import { longestMs, timeOfTick } from '../../contract/book/timeline.ts'
 import { parseMoney } from '../../contract/money.ts'
+import { buildSignedHeaders } from '../../contract/protocols/signature.ts'
 import { app } from '../app.ts'
 import type { StudioBindings } from '../env.ts'
 import { unwrap } from '../player/reply.ts'
@@ -556,6 +557,25 @@ describe('cash-out', () => {
   })
 })
 
+describe('a free look at the next goal', () => {
+  test('an offer in-play for what loses with time is what it is worth when it is paid', async () => {
+    const { fixture } = await quiet()
+    const { world, player } = await bookBefore(fixture)
+    const slips = [await legOf(world, fixture.id, 'ou:over:10'), await legOf(world, fixture.id, '1x2:x')].map((leg) =>
+      buildSlip([leg]),
+    )
+    for (const slip of slips) await player.place(slip)
+    world.time.ms = atTick(fixture, 12)
+    for (const { couponId } of slips) {
+      const first = unwrap(await player.offer(couponId))
+      world.time.ms += 12_000
+      const fairThenMinor = parseMoney(unwrap(await player.offer(couponId)).fair)
+      world.time.ms -= 12_000
+      expect(parseMoney(first.offer)).toBeLessThanOrEqual(Math.ceil(fairThenMinor * 0.96) + 1)
+    }
+  })
+})
+
 describe('what is lost on the way', () => {
   test('a fixture that was dead for an hour settles when it wakes; one that is dead for a day is void by rule', async () => {
     for (const [hours, expected] of [
@@ -676,7 +696,9 @@ describe('what is lost on the way', () => {
     expect(player.wallet.balanceMinor).toBe(OPENING - 1_000 + parseMoney(settled.paid))
   })
 
-  test('many coupons on one fixture, killed in the middle of settling: each is paid once', async () => {
+  test('many coupons on one fixture, killed in the middle of settling: each is paid once', {
+    timeout: 30_000 + HERD * 400,
+  }, async () => {
     const { fixture, course } = await findMatch()
     const world = buildWorld(fixture.kickOffMs - 3_600_000)
     await world.open(fixture.id)
@@ -706,7 +728,7 @@ describe('what is lost on the way', () => {
       return fixtureObject.alarm()
     })
     await evictDurableObject(object.stub)
-    for (let turn = 0; turn < 6; turn += 1) {
+    for (let turn = 0; turn < 6 + players.length / 10; turn += 1) {
       world.time.ms += 5_000
       await object.ring()
     }
@@ -919,6 +941,79 @@ describe('a feed of an operator’s own', () => {
       (await post({ messages: [{ ...right, message: { ...message, feed: 'other', fixtureId: 'feed-other-1' } }] }))
         .status,
     ).toBe(401)
+  })
+})
+
+describe('calls', () => {
+  const ask = (path: string, init?: RequestInit) => app.request(path, init, bindings)
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    ask(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+
+  test('the list says what is offered by each book, with its main market', async () => {
+    const list = await (await ask('/api/book/sportsbook/fixtures?hours=1')).json<{ value: unknown }>()
+    const { fixtures, leagues } = fixtureListSchema.parse(list.value)
+    expect(fixtures.length).toBeGreaterThan(35)
+    expect(new Set(fixtures.map(({ sport }) => sport))).toEqual(new Set(['football', 'regatta']))
+    expect(fixtures.every(({ main }) => main !== null && main.picks.length >= 2)).toBe(true)
+    expect(leagues.map(({ code }) => code).toSorted()).toEqual(['coastline', 'delta', 'harbor', 'northern'])
+    const esports = await (await ask('/api/book/esports-book/fixtures')).json<{ value: unknown }>()
+    expect(new Set(fixtureListSchema.parse(esports.value).fixtures.map(({ sport }) => sport))).toEqual(
+      new Set(['esports']),
+    )
+  })
+
+  test('one fixture answers as its schema says', async () => {
+    const [next] = listFixtures(Date.now() + 600_000, Date.now() + 1_200_000)
+    const answer = await (await ask(`/api/book/fixture/${next!.id}`)).json<{ value: unknown }>()
+    expect(fixtureStateSchema.parse(answer.value)).toMatchObject({ fixtureId: next!.id, phase: 'before', end: null })
+  })
+
+  test.each<[string, () => Promise<Response> | Response, number]>([
+    ['another book', () => ask('/api/book/nowhere/fixtures'), 404],
+    ['another fixture', () => ask('/api/book/fixture/nowhere-1-5'), 404],
+    ['an id that is none', () => ask('/api/book/fixture/..%2fx'), 404],
+    ['a list of a week', () => ask('/api/book/sportsbook/fixtures?hours=168'), 400],
+    ['a coupon without a seat', () => post('/api/book/coupon', buildSlip([])), 401],
+    [
+      'an operator’s word without a signature',
+      () => post('/operator/v1/book/void', { fixtureId: 'coastline-1-7' }),
+      401,
+    ],
+    ['a socket without an upgrade', () => ask('/api/book/fixture/coastline-1-7/socket'), 400],
+  ])('%s is refused', async (_, call, status) => {
+    expect((await call()).status).toBe(status)
+  })
+
+  test('an operator suspends by a signed call', async () => {
+    const body = JSON.stringify({ fixtureId: 'coastline-1-499000', isShut: true })
+    const path = '/operator/v1/book/suspend'
+    const headers = await buildSignedHeaders('SUMMIT', 'test-summit-secret', { timestampMs: Date.now(), path, body })
+    expect((await ask(path, { method: 'POST', headers, body })).status).toBe(200)
+    const state = await (await ask('/api/book/fixture/coastline-1-499000')).json<{ value: { isShut: boolean } }>()
+    expect(state.value.isShut).toBe(true)
+  })
+
+  test('GLI-19 2.8.2 the operator’s record tells each leg with its result, in the member’s language', async () => {
+    const { fixture, course } = await findMatch()
+    const { world, player } = await bookBefore(fixture)
+    const slip = buildSlip([await legOf(world, fixture.id, 'ou:over:10')])
+    await player.place(slip)
+    const record = (language: 'EN' | 'JA') =>
+      player.act((object) => object.operatorRound(`p-${slip.couponId}`, language))
+    expect(await record('EN')).toMatchObject({
+      state: 'open',
+      proof: null,
+      outcome: expect.stringContaining('Total goals: over 2.5'),
+    })
+    await finish(world, fixture, player)
+    const end = endOfCourse(course)
+    const score = end.kind === 'score' ? `${end.home}-${end.away}` : ''
+    expect(await record('JA')).toMatchObject({ state: 'settled', outcome: expect.stringContaining('合計ゴール数') })
+    expect((await record('EN'))?.outcome).toContain(score)
   })
 })
 

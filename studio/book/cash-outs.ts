@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import type { CashOutOffer } from '../../contract/book/calls.ts'
 import { computeCashOut, expectedFactor, OFFER_MS, partOfOffer } from '../../contract/book/cash-out.ts'
-import { factorOf } from '../../contract/book/settle.ts'
+import { type Factor, factorOf } from '../../contract/book/settle.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
@@ -34,8 +34,14 @@ interface Offer {
 type Mark = LegMark & { readonly fixture: string }
 
 const marksSchema = z.array(
-  z.object({ fixture: z.string(), played: z.number(), points: z.number(), shutSeq: z.number() }),
+  z.object({ fixture: z.string(), inPlay: z.boolean(), played: z.number(), points: z.number(), shutSeq: z.number() }),
 )
+
+/**
+ * A cash-out in-play is paid only if no point comes before, so a coupon that loses with time is offered what it is worth at
+ * the latest moment of the payment. Otherwise a member could ask each time and keep the coupon whenever a goal comes.
+ */
+const lesser = (one: Factor, other: Factor): Factor => (one.num * other.den <= other.num * one.den ? one : other)
 
 export class CashOuts {
   readonly #options: CouponOptions
@@ -53,21 +59,28 @@ export class CashOuts {
     const { clock, fixtureOf, random } = this.#options.deps()
     let delayMs = 0
     const marks: Mark[] = []
+    const fair: Factor[] = []
+    const settled = (at: number, factor: Factor) => {
+      fair[at] = factor
+      return factor
+    }
     const factors = await Promise.all(
-      legs.map(async (leg) => {
+      legs.map(async (leg, at) => {
         const known = store.outcomeOfLeg(leg)
-        if (known) return factorOf(leg.odds, known)
+        if (known) return settled(at, factorOf(leg.odds, known))
         const value = unwrap(await this.#ask(fixtureOf(leg.fixture).value(leg.fixture, coupon.id)))
         if (value.kind === 'shut') throw new Refusal(value.errorCode, 'this leg takes no cash-out now')
-        if (value.kind === 'settled') return factorOf(leg.odds, value.outcome)
+        if (value.kind === 'settled') return settled(at, factorOf(leg.odds, value.outcome))
         delayMs = Math.max(delayMs, value.delayMs)
         marks.push({ fixture: leg.fixture, ...value.mark })
-        return expectedFactor(leg.odds, value)
+        fair[at] = expectedFactor(leg.odds, value.shares)
+        return lesser(fair[at], expectedFactor(leg.odds, value.later))
       }),
     )
     const now = store.requireCoupon(this.#sql, coupon.id)
     this.#requireOpen(now)
-    const { offerMinor, fairMinor } = computeCashOut(now.rest_minor, factors)
+    const { offerMinor } = computeCashOut(now.rest_minor, factors)
+    const { fairMinor } = computeCashOut(now.rest_minor, fair)
     if (offerMinor <= 0) throw new Refusal('market_suspended', 'nothing is offered for this coupon')
     const offerId = randomUuid(random)
     const untilMs = clock() + OFFER_MS

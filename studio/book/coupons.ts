@@ -101,9 +101,13 @@ export class Coupons {
           wish,
         )
       })
-      await this.#options.wakeWithin(RESUME_MS)
-    } else if (known.content !== content) throw new Refusal('conflict', 'this coupon id belongs to another coupon')
-    await this.#go(id, known ? null : seat)
+      // In this same turn: a repeat that comes beside it joins the flight.
+      const flight = this.#go(id, seat)
+      await Promise.all([this.#options.wakeWithin(RESUME_MS), flight])
+      return this.#view(id)
+    }
+    if (known.content !== content) throw new Refusal('conflict', 'this coupon id belongs to another coupon')
+    await this.#go(id)
     return this.#view(id)
   }
 

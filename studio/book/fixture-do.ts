@@ -7,15 +7,17 @@ import { DurableObject } from 'cloudflare:workers'
 import { assert } from '../../contract/assert.ts'
 import { admitLeg, CONFIRM_WITHIN_MS, confirmLeg, IN_PLAY_DELAY_MS } from '../../contract/book/admit.ts'
 import type { FixtureMessage, FixtureProofView, FixtureState } from '../../contract/book/calls.ts'
+import { OFFER_MS } from '../../contract/book/cash-out.ts'
 import { type FeedMessage, feedOfFixture } from '../../contract/book/feed.ts'
 import { BOOK_RULES } from '../../contract/book/leagues.ts'
 import type { Course } from '../../contract/book/model.ts'
 import type { Odds, OddsChoice } from '../../contract/book/odds.ts'
 import { parsePick } from '../../contract/book/picks.ts'
+import type { Shares } from '../../contract/book/prices.ts'
 import { beaconRoundOf, clientSeedOf, drawFixture, endOfCourse } from '../../contract/book/proof.ts'
 import { type Fixture, findFixture, LISTED_MS, latestEndMs, VOID_AFTER_MS } from '../../contract/book/schedule.ts'
 import { type End, type Outcome, settlePick } from '../../contract/book/settle.ts'
-import { MOST_LATE_START_MS, type Score, timeOfTick } from '../../contract/book/timeline.ts'
+import { MOST_LATE_START_MS, type Score, TICK_MS, timeOfTick } from '../../contract/book/timeline.ts'
 import { type ErrorCode, Refusal } from '../../contract/errors.ts'
 import { beaconTimeMs } from '../../contract/fairness/beacon.ts'
 import { type BeaconValue, readPublicBeacon } from '../../contract/fairness/public-beacon.ts'
@@ -76,14 +78,16 @@ export type LegValue =
   | { readonly kind: 'settled'; readonly outcome: Outcome }
   | {
       readonly kind: 'open'
-      readonly won: number
-      readonly back: number
+      readonly shares: Shares
+      /** At the latest moment at which an offer made now is paid, if no point comes. */
+      readonly later: Shares
       readonly mark: LegMark
       readonly delayMs: number
     }
   | { readonly kind: 'shut'; readonly errorCode: ErrorCode }
 
 export interface LegMark {
+  readonly inPlay: boolean
   readonly played: number
   readonly points: number
   readonly shutSeq: number
@@ -93,6 +97,8 @@ const RPC_AT_ONCE = 6
 const TOLD_A_TURN = 50
 const TELL_MOST_MS = 2_000
 const SLOWEST_TELL_MS = 60_000
+/** From an offer in-play until it is paid: the time that it is good, the delay, and a tick to spare. */
+const OFFER_TICKS = Math.ceil((OFFER_MS + IN_PLAY_DELAY_MS) / TICK_MS) + 1
 /** Between two looks for the beacon's value. */
 const ASK_AGAIN_MS = 1_000
 /** The runtime allows more. This many were tested. */
@@ -183,10 +189,11 @@ export class FixtureDO extends DurableObject<StudioBindings> {
       pointsSince: match.pointsSince(since),
       oddsNow: match.quote(wish.pick),
       oddsThen: wish.tick === null ? null : match.quote(wish.pick, wish.tick),
+      fairOdds: inPlay ? match.fairOdds(wish.pick) : null,
     })
     if (!answer.ok) throw refusalOf(answer.errorCode, answer.oddsNow)
     store.insertLeg(this.#sql, {
-      ...{ coupon: wish.couponId, player: wish.player, pick: wish.pick, odds: answer.odds },
+      ...{ coupon: wish.couponId, player: wish.player, pick: wish.pick, odds: answer.odds, choice: wish.choice },
       // A handicap counts from the score of the bet; before kick-off that is nothing to nothing.
       ...{ from_home: match.score.home, from_away: match.score.away },
       ...{ played: match.played, points: match.points, shut_seq: suspension.seq, in_play: inPlay ? 1 : 0 },
@@ -210,7 +217,8 @@ export class FixtureDO extends DurableObject<StudioBindings> {
         const inPlay = match.phase === 'play'
         const delayMs = leg.in_play === 1 ? match.delayMs : 0
         const answer = confirmLeg({
-          ...{ admittedOdds: leg.odds, inPlay },
+          ...{ admittedOdds: leg.odds, choice: leg.choice, inPlay },
+          fairOdds: match.fairOdds(leg.pick),
           isOver: match.phase === 'over' || store.findEnding(this.#sql) !== null,
           isShut: suspension.isShut || (match.isShut && !(match.isWaiting && leg.in_play === 0)),
           isLate: this.deps.clock() > leg.admitted_ms + delayMs + CONFIRM_WITHIN_MS,
@@ -244,11 +252,14 @@ export class FixtureDO extends DurableObject<StudioBindings> {
       if (ending) return { kind: 'settled', outcome: outcomeOf(leg, ending.end) }
       const suspension = store.readSuspension(this.#sql)
       if (match.isShut || suspension.isShut) return { kind: 'shut', errorCode: 'market_suspended' }
-      const shares = match.shares(leg.pick, { home: leg.from_home, away: leg.from_away })
-      if (!shares) return { kind: 'shut', errorCode: 'function_disabled' }
+      const from = { home: leg.from_home, away: leg.from_away }
+      const inPlay = match.phase === 'play'
+      const shares = match.shares(leg.pick, from)
+      const later = match.shares(leg.pick, from, inPlay ? OFFER_TICKS : 0)
+      if (!shares || !later) return { kind: 'shut', errorCode: 'function_disabled' }
       return {
-        ...{ kind: 'open', ...shares, delayMs: match.phase === 'play' ? match.delayMs : 0 },
-        mark: { played: match.played, points: match.points, shutSeq: suspension.seq },
+        ...{ kind: 'open', shares, later, delayMs: inPlay ? match.delayMs : 0 },
+        mark: { inPlay, played: match.played, points: match.points, shutSeq: suspension.seq },
       }
     })
   }
@@ -260,6 +271,8 @@ export class FixtureDO extends DurableObject<StudioBindings> {
       const suspension = store.readSuspension(this.#sql)
       if (store.findEnding(this.#sql) || match.isShut || suspension.isShut || suspension.seq !== mark.shutSeq)
         return false
+      const inPlay = match.phase === 'play'
+      if (inPlay !== mark.inPlay || match.played > mark.played + OFFER_TICKS) return false
       return match.points === mark.points && !match.wasShutSince(mark.played)
     })
   }
@@ -305,6 +318,7 @@ export class FixtureDO extends DurableObject<StudioBindings> {
   takeFeed(message: FeedMessage): Promise<Reply<'taken' | 'known'>> {
     return reply(async () => {
       this.#identify(message.fixtureId)
+      this.#refuseOtherSport(message)
       const nowMs = this.deps.clock()
       const isNews = this.ctx.storage.transactionSync(() => {
         const ending = store.findEnding(this.#sql)
@@ -323,6 +337,18 @@ export class FixtureDO extends DurableObject<StudioBindings> {
       await this.#arm()
       return 'taken'
     })
+  }
+
+  /** What bets were laid on stays: of another sport no end could be settled. */
+  #refuseOtherSport(message: FeedMessage): void {
+    const sport = store.findFeedState(this.#sql, 'fixture')?.state.sport
+    if (sport === undefined) return
+    const isOther =
+      (message.kind === 'fixture' && message.state.sport !== sport) ||
+      (message.kind === 'result' &&
+        message.state.end.kind !== 'void' &&
+        (message.state.end.kind === 'race') !== (sport === 'regatta'))
+    if (isOther) throw new Refusal('conflict', 'this fixture is of another sport')
   }
 
   /** Results that came after the settlement and differ from it. */

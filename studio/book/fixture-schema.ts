@@ -39,6 +39,7 @@ CREATE TABLE IF NOT EXISTS legs (
   player TEXT NOT NULL,
   pick TEXT NOT NULL,
   odds INTEGER NOT NULL,
+  choice TEXT NOT NULL CHECK (choice IN ('better', 'within5', 'any', 'ask')),
   from_home INTEGER NOT NULL,
   from_away INTEGER NOT NULL,
   -- What had happened when it was admitted: ticks played, points, changes of suspension.

@@ -1,5 +1,6 @@
 /** The rows of one fixture. Whatever writes more than one row is called within a transaction. */
 import { endSchema, type FeedKind, readFeedState } from '../../contract/book/feed.ts'
+import type { OddsChoice } from '../../contract/book/odds.ts'
 import type { End } from '../../contract/book/settle.ts'
 
 type Row = { readonly [column: string]: SqlStorageValue }
@@ -17,6 +18,7 @@ export interface LegRow extends Row {
   readonly player: string
   readonly pick: string
   readonly odds: number
+  readonly choice: OddsChoice
   readonly from_home: number
   readonly from_away: number
   readonly played: number
@@ -96,6 +98,7 @@ export type NewLeg = Pick<
   | 'player'
   | 'pick'
   | 'odds'
+  | 'choice'
   | 'from_home'
   | 'from_away'
   | 'played'
@@ -112,13 +115,14 @@ export type NewLeg = Pick<
 
 export function insertLeg(sql: SqlStorage, leg: NewLeg): void {
   sql.exec(
-    `INSERT INTO legs (coupon, player, pick, odds, from_home, from_away, played, points, shut_seq, in_play, admitted_ms,
+    `INSERT INTO legs (coupon, player, pick, odds, choice, from_home, from_away, played, points, shut_seq, in_play, admitted_ms,
        operator, currency, mode, stake_minor, most_minor, state)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'admitted')`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'admitted')`,
     leg.coupon,
     leg.player,
     leg.pick,
     leg.odds,
+    leg.choice,
     leg.from_home,
     leg.from_away,
     leg.played,

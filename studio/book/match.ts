@@ -6,7 +6,15 @@ import type { FeedKind } from '../../contract/book/feed.ts'
 import type { Course } from '../../contract/book/model.ts'
 import type { Odds } from '../../contract/book/odds.ts'
 import { parsePick } from '../../contract/book/picks.ts'
-import { listMarkets, type PricedMarket, quote, type Shares, sharesOf } from '../../contract/book/prices.ts'
+import {
+  fairOdds,
+  isMarketOf,
+  listMarkets,
+  type PricedMarket,
+  quote,
+  type Shares,
+  sharesOf,
+} from '../../contract/book/prices.ts'
 import type { Fixture } from '../../contract/book/schedule.ts'
 import {
   isShut,
@@ -16,6 +24,7 @@ import {
   type Score,
   type Sport,
   scoreAt,
+  ticksOf,
 } from '../../contract/book/timeline.ts'
 import type { findFeedState } from './fixture-store.ts'
 
@@ -38,8 +47,13 @@ export interface Match {
   wasShutSince(tick: number): boolean
   /** Now, or at an earlier tick. Null where it is not offered, or that tick is not known. */
   quote(pick: string, tick?: number): Odds | null
-  /** What a stake can be expected to bring, from a score. Null where no model says it. */
-  shares(pick: string, from: Score): Shares | null
+  /** Without a margin, in hundredths. Null where no model says it. */
+  fairOdds(pick: string): number | null
+  /**
+   * What a stake can be expected to bring, counted from a score: now, or so many ticks later if no point comes. Null where no
+   * model says it.
+   */
+  shares(pick: string, from: Score, ticksAhead?: number): Shares | null
   markets(): readonly PricedMarket[]
 }
 
@@ -71,9 +85,14 @@ export function simulatedMatch(
       const pick = parsePick(text)
       return pick && phase !== 'over' && tick <= played ? quote(rates, at(tick), pick) : null
     },
-    shares: (text, from) => {
+    fairOdds: (text) => {
       const pick = parsePick(text)
-      return pick && sharesOf(rates, at(played), pick, from)
+      return pick && phase !== 'over' ? fairOdds(rates, at(played), pick) : null
+    },
+    shares: (text, from, ticksAhead = 0) => {
+      const pick = parsePick(text)
+      const later = Math.min(played + ticksAhead, ticksOf(sport))
+      return pick && sharesOf(rates, { ...at(played), played: later }, pick, from)
     },
     markets: () => (phase === 'over' ? [] : listMarkets(rates, at(played))),
   }
@@ -92,8 +111,12 @@ export function feedMatch(rows: FeedRows, nowMs: number, delayMs: number): Match
   const score = rows.score?.state ?? { ...NO_SCORE, inPlay: false, played: 0, changed: 0 }
   const phase = rows.result ? 'over' : score.inPlay ? 'play' : 'before'
   const isSilent = nowMs >= kickOffMs && nowMs - rows.heardMs >= SILENT_MS
-  const picks = rows.prices?.state.picks ?? {}
-  const list = Object.entries(picks).map(([pick, odds]) => ({ pick, odds }))
+  // Of another sport's market no end could be settled.
+  const list = Object.entries(rows.prices?.state.picks ?? {}).flatMap(([pick, odds]) => {
+    const market = parsePick(pick)?.market
+    return market && isMarketOf(sport, market) ? [{ pick, odds }] : []
+  })
+  const picks = new Map(list.map(({ pick, odds }) => [pick, odds]))
   const byMarket = Map.groupBy(list, ({ pick }) => parsePick(pick)?.market)
   const isStopped = phase === 'over' || rows.suspension?.state.isShut === true || isSilent
   const isWaiting = phase === 'before' && nowMs >= kickOffMs && !isStopped
@@ -107,7 +130,8 @@ export function feedMatch(rows: FeedRows, nowMs: number, delayMs: number): Match
     // A feed says when its score last changed, and no more.
     pointsSince: (tick) => (score.changed > tick ? 1 : 0),
     wasShutSince: () => isShutNow,
-    quote: (pick, tick) => (tick === undefined || tick === score.played ? (picks[pick] ?? null) : null),
+    quote: (pick, tick) => (tick === undefined || tick === score.played ? (picks.get(pick) ?? null) : null),
+    fairOdds: () => null,
     shares: () => null,
     markets: () =>
       [...byMarket].flatMap(([market, priced]) => (market && phase !== 'over' ? [{ market, picks: priced }] : [])),
