@@ -2,4 +2,5 @@
 type Mode = 'real' | 'play'
 
 export const roundIdOf = (mode: Mode, uuid: string): string => `${mode === 'real' ? 'r' : 'p'}-${uuid}`
+export const uuidOfRound = (roundId: string): string => roundId.slice(2)
 export const modeOfRound = (roundId: string): Mode => (roundId.startsWith('r-') ? 'real' : 'play')

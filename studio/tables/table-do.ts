@@ -22,13 +22,15 @@ import {
   drawCrash,
   endOfResult,
   flightMs,
+  reachedMs,
   readTarget,
 } from '../originals/crash.ts'
 import { type Reply, reply } from '../player/reply.ts'
+import { uuidOfRound } from '../player/round-id.ts'
 import { endOf, isInTime, isTooLate } from './clock.ts'
 import { floorOf } from './floor-do.ts'
 import { heldOf, refuseStakes, type Stakes } from './limits.ts'
-import type { CashedOut, TableMessage, TableRoundView } from './messages.ts'
+import type { CashedOut, OwnBet, TableMessage, TableRoundView } from './messages.ts'
 import { ROUNDS_PER_SHOE } from './roads.ts'
 import { findTableRules } from './rules/index.ts'
 import { returnOf, type Side, sum, type TableResult, type TableRules } from './rules/table-rules.ts'
@@ -92,6 +94,8 @@ const CRASHES_SHOWN = 20
 /** Presses of others are told together: one by one, 200 of them would be 100,000 messages to 500 sockets. */
 const CASHED_EVERY_MS = 250
 const CASHED_SHOWN = 8
+/** A player who comes back hears the ends of so long ago. Their page asks the wallet for older ones that it knows. */
+const OWN_ENDS_MS = 120_000
 
 export const tableNameOf = (code: string, mode: 'real' | 'play') => `${mode}:${code}`
 const tagOf = (player: string) => `p:${player}`
@@ -103,7 +107,7 @@ export class TableDO extends DurableObject<StudioBindings> {
   /** Of the last round that was asked after: a link costs up to 250 hashes, and each told bet asks for it. */
   #seeds: { readonly round: number; readonly value: ReturnType<typeof store.readSeeds> } | null = null
   /** Presses that are not told yet. Lost with the object: a picture for others, and no money. */
-  #cashed: CashedOut[] = []
+  #cashed: (CashedOut & { readonly player: string })[] = []
 
   constructor(ctx: DurableObjectState, env: StudioBindings) {
     super(ctx, env)
@@ -148,7 +152,7 @@ export class TableDO extends DurableObject<StudioBindings> {
     const { 0: client, 1: server } = new WebSocketPair()
     await this.#goOn({ isAwaited: true })
     this.ctx.acceptWebSocket(server, player === null ? [] : [tagOf(player)])
-    server.send(JSON.stringify(this.#snapshot()))
+    server.send(JSON.stringify({ ...this.#snapshot(), ...(player === null ? {} : { own: this.#listOwn(player) }) }))
     if (player !== null) for (const message of this.#listTaken(player)) server.send(JSON.stringify(message))
     // The first one: who comes later is told with the next phase.
     if (this.ctx.getWebSockets().length === 1) this.#tellFloor()
@@ -248,8 +252,7 @@ export class TableDO extends DurableObject<StudioBindings> {
       if (taken === 'too early') throw new Refusal('invalid_fields', 'nothing to take yet')
       if (taken === 'too late') throw new Refusal('round_closed', 'the round ended first')
       store.saveCashOut(this.#sql, betId, taken.at)
-      this.#cashed.push({ who: maskOf(player), at: taken.at })
-      if (this.#cashed.length === 1) setTimeout(() => this.#tellPresses(bet.round), CASHED_EVERY_MS)
+      this.#noteCashed({ ...bet, cashed: taken.at })
       return taken
     })
   }
@@ -285,7 +288,7 @@ export class TableDO extends DurableObject<StudioBindings> {
         continue
       }
       const endMs = this.#endMs(round)
-      if (this.deps.clock() < endMs) return
+      if (this.deps.clock() < endMs) return this.#reachTargets(round)
       if (round.phase === 'closing') await this.#deal(round, endMs)
       else this.#turn(round, endMs)
       this.#tellFloor()
@@ -332,16 +335,17 @@ export class TableDO extends DurableObject<StudioBindings> {
       roads: this.#roads(turned),
       chainEnds: store.listChainEnds(this.#sql, turned.chain),
     })
-    this.#tellCashed(turned.number, reached)
+    for (const bet of reached) this.#tellTaken(bet)
+    this.#tellCashed(turned.number, reached.map(presentCashed))
     this.#tellOwn(turned.number, 'settled')
   }
 
   /**
-   * The end of a flight: every stake on it has brought what it brought. Answers the targets that were reached without a
-   * press, the lowest first. Within a transaction.
+   * The end of a flight: every stake on it has brought what it brought. Answers the targets that were reached and not told
+   * yet, the lowest first. Within a transaction.
    */
-  #land(round: store.TableRoundRow, endMs: number): CashedOut[] {
-    const reached: CashedOut[] = []
+  #land(round: store.TableRoundRow, endMs: number): store.TableBetRow[] {
+    const reached: store.TableBetRow[] = []
     const nowMs = this.deps.clock()
     const end = endOfResult(store.readResult(round.result ?? '[]'))
     for (const bet of store.listBets(this.#sql, round.number)) {
@@ -352,13 +356,36 @@ export class TableDO extends DurableObject<StudioBindings> {
       if (at === null && target === null && isTooLate(endMs, nowMs))
         store.saveBetEnd(this.#sql, bet.id, 'struck', nowMs)
       else {
-        if (at !== null && bet.cashed === null) reached.push({ who: maskOf(bet.player), at })
+        if (at !== null && bet.cashed === null) reached.push({ ...bet, cashed: at })
         if (at !== null) store.saveCashOut(this.#sql, bet.id, at)
         const payoutMinor = crashPayout(bet.stake_minor, at)
         store.saveBetEnd(this.#sql, bet.id, 'settled', nowMs, { payoutMinor, unplayedMinor: 0 })
       }
     }
-    return reached.toSorted((one, other) => one.at - other.at)
+    return reached.toSorted((one, other) => Number(one.cashed) - Number(other.cashed))
+  }
+
+  /** Targets that the flight has reached: written down, and told to their players at once, as a press is. */
+  #reachTargets(round: store.TableRoundRow): void {
+    const ms = this.deps.clock() - round.phase_ms
+    for (const { bet, target } of this.#listTargets(round)) {
+      if (reachedMs(target) > ms) return
+      store.saveCashOut(this.#sql, bet.id, target)
+      this.#noteCashed({ ...bet, cashed: target })
+    }
+  }
+
+  /** Of the flight under way: targets that will be reached and are not written down yet, the lowest first. */
+  #listTargets({ number, phase, result }: store.TableRoundRow) {
+    if (phase !== 'dealing' || result === null || !this.#table().rules.flight) return []
+    const end = endOfResult(store.readResult(result))
+    return store
+      .listBets(this.#sql, number)
+      .flatMap((bet) => {
+        const target = bet.state === 'confirmed' && bet.cashed === null ? targetOf(bet) : null
+        return target === null || target > end ? [] : [{ bet, target }]
+      })
+      .toSorted((one, other) => one.target - other.target)
   }
 
   /** Draws the result, strikes off what is not confirmed, and writes every payout, at once. */
@@ -516,14 +543,57 @@ export class TableDO extends DurableObject<StudioBindings> {
     for (const socket of this.ctx.getWebSockets()) sendTo(socket, text)
   }
 
-  #tellPresses(number: number): void {
-    const list = this.#cashed
-    this.#cashed = []
-    this.#tellCashed(number, list)
+  /** To its player at once, to the others with what else comes within a moment. */
+  #noteCashed(bet: store.TableBetRow): void {
+    this.#tellTaken(bet)
+    this.#cashed.push(presentCashed(bet))
+    if (this.#cashed.length > 1) return
+    setTimeout(() => {
+      const list = this.#cashed
+      this.#cashed = []
+      this.#tellCashed(bet.round, list)
+    }, CASHED_EVERY_MS)
   }
 
-  #tellCashed(number: number, list: readonly CashedOut[]): void {
-    if (list.length > 0) this.#broadcast({ type: 'cashed', number, list: list.slice(-CASHED_SHOWN) })
+  #tellTaken({ id, player, round: number, cashed }: store.TableBetRow): void {
+    if (cashed !== null) this.#tellPlayer(player, { type: 'taken', number, roundId: id, at: cashed })
+  }
+
+  /** Each player hears of the others: their own cash-out was told to them as their own. */
+  #tellCashed(number: number, list: readonly (CashedOut & { readonly player: string })[]): void {
+    if (list.length === 0) return
+    for (const socket of this.ctx.getWebSockets()) {
+      const own = this.ctx.getTags(socket)
+      const others = list.filter(({ player }) => !own.includes(tagOf(player))).slice(-CASHED_SHOWN)
+      const message: TableMessage = { type: 'cashed', number, list: others.map(({ who, at }) => ({ who, at })) }
+      if (others.length > 0) sendTo(socket, JSON.stringify(message))
+    }
+  }
+
+  #tellPlayer(player: string, message: TableMessage): void {
+    const text = JSON.stringify(message)
+    for (const socket of this.ctx.getWebSockets(tagOf(player))) sendTo(socket, text)
+  }
+
+  /** A player's bets of the round under way and of those that ended lately. No end is in it before the result is. */
+  #listOwn(player: string): OwnBet[] {
+    const sinceMs = this.deps.clock() - OWN_ENDS_MS
+    return store.listBetsOfPlayer(this.#sql, player, sinceMs).flatMap((bet): OwnBet[] => {
+      const isLying = bet.phase === 'open' || bet.phase === 'closing' || bet.phase === 'dealing'
+      if (bet.state === 'admitted' || bet.state === 'withdrawn') return []
+      return [
+        {
+          betId: uuidOfRound(bet.id),
+          roundId: bet.id,
+          number: bet.round,
+          stakes: store.readStakes(bet.stakes),
+          state: bet.state === 'struck' ? 'struck' : isLying ? 'on' : 'settled',
+          stakeMinor: bet.stake_minor - (isLying ? 0 : bet.unplayed_minor),
+          payoutMinor: isLying ? 0 : bet.payout_minor,
+          at: bet.cashed,
+        },
+      ]
+    })
   }
 
   /** What a player who comes back has taken of the flight under way. */
@@ -552,8 +622,7 @@ export class TableDO extends DurableObject<StudioBindings> {
     for (const [player, own] of sums) {
       const message: TableMessage =
         state === 'settled' ? { type: 'mine', number, ...own } : { type: 'struck', number, stakeMinor: own.stakeMinor }
-      const text = JSON.stringify(message)
-      for (const socket of this.ctx.getWebSockets(tagOf(player))) sendTo(socket, text)
+      this.#tellPlayer(player, message)
     }
   }
 
@@ -590,9 +659,21 @@ export class TableDO extends DurableObject<StudioBindings> {
   /** Wakes for the next phase or for the next end to tell; a table with neither sleeps. */
   async #arm(): Promise<void> {
     const round = store.findLiveRound(this.#sql)
-    const times = [round ? this.#endMs(round) : null, store.findNextTellMs(this.#sql)].filter((time) => time !== null)
+    const times = [
+      round ? this.#endMs(round) : null,
+      round ? this.#nextTargetMs(round) : null,
+      store.findNextTellMs(this.#sql),
+    ].filter((time) => time !== null)
     if (times.length === 0) await this.ctx.storage.deleteAlarm()
     else await this.ctx.storage.setAlarm(Math.min(...times))
+  }
+
+  /** Targets that are reached within a moment of each other share an alarm. */
+  #nextTargetMs(round: store.TableRoundRow): number | null {
+    const [next] = this.#listTargets(round)
+    if (!next) return null
+    const atMs = Math.ceil(reachedMs(next.target) / CASHED_EVERY_MS) * CASHED_EVERY_MS
+    return Math.min(round.phase_ms + atMs, this.#endMs(round))
   }
 
   async #takeTicket(ticket: string): Promise<string | null> {
@@ -649,6 +730,8 @@ const resultFor = ({ cashed }: store.TableBetRow, result: string): TableResult =
   ...store.readResult(result),
   ...(cashed === null ? [] : [[String(cashed)]]),
 ]
+
+const presentCashed = ({ player, cashed }: store.TableBetRow) => ({ who: maskOf(player), at: Number(cashed), player })
 
 /** Enough to tell two players apart, and no more. */
 const maskOf = (player: string) => `***${player.slice(-3)}`

@@ -209,6 +209,47 @@ test('lobbies hear how many sit at a table, and no more of it once all have left
   await expect.poll(seats).toBe(0)
 })
 
+describe('a player who comes back', () => {
+  const ownOf = ({ heard }: { readonly heard: readonly TableMessage[] }) => {
+    const [first] = heard
+    return first?.type === 'snapshot' ? first.own : undefined
+  }
+
+  test('hears what lies there and the ends that were missed, and no end before the result is out', async () => {
+    const table = await openTable()
+    const player = await seatAt(table)
+    const other = await seatAt(table)
+    const betId = crypto.randomUUID()
+    unwrap(await player.lay(1, { player: 500 }, betId))
+    const back = async () => {
+      const { ticket } = unwrap(await player.within((object) => object.tableTicket(player.token)))
+      const line = await table.connect(ticket)
+      await expect.poll(() => line.heard.length).toBeGreaterThan(0)
+      line.socket?.close()
+      return ownOf(line)
+    }
+    const lying = { betId, number: 1, stakes: { player: 500 }, state: 'on', stakeMinor: 500, payoutMinor: 0, at: null }
+    expect(await back()).toMatchObject([lying])
+    await table.pass(OPEN_MS)
+    await table.pass(CLOSING_MS)
+    expect(await back()).toMatchObject([lying])
+    await table.pass(DEAL_MS)
+    const payoutMinor = bring(table, 1, { player: 500 })
+    expect(await back()).toMatchObject([{ ...lying, state: 'settled', payoutMinor }])
+    await table.pass(RESULT_MS)
+    const [end] = (await back()) ?? []
+    expect(end).toMatchObject({ state: 'settled', payoutMinor })
+    expect(end?.roundId).toBe((await player.bets(1))[0]?.roundId)
+    // Ends of long ago are no news, and no player hears of another's.
+    table.time.ms += 121_000
+    expect(await back()).toEqual([])
+    const { ticket } = unwrap(await other.within((object) => object.tableTicket(other.token)))
+    const stranger = await table.connect(ticket)
+    await expect.poll(() => ownOf(stranger)).toEqual([])
+    expect(ownOf(table)).toBeUndefined()
+  })
+})
+
 describe('too late, twice, or not allowed', () => {
   test('a chip after the close by one millisecond, and an undo', async () => {
     const table = await openTable()
@@ -974,7 +1015,7 @@ describe('GAME-09 crash', () => {
     expect(players.map(({ wallet }) => wallet.balanceMinor - OPENING)).toEqual([1_310, 500, -1_000, -1_000])
     const told = table.heard.findLast((message) => message.type === 'result')
     expect(told).toMatchObject({ round: { result: [['300']] }, roads: ['300'] })
-    // A target is told with the end: before it, nothing may say how far the flight goes.
+    // Its player hears of a target when it is reached: that says no more than the curve does.
     await expect.poll(cashed).toMatchObject([{ list: [{ at: 231 }] }, { number: 1, list: [{ at: 150 }] }])
     expect(await press.bets(1)).toMatchObject([
       {
@@ -983,6 +1024,29 @@ describe('GAME-09 crash', () => {
         proof: { algorithm: null },
       },
     ])
+  })
+
+  test('its player hears of a reached target at once, and the others of another player’s', async () => {
+    const table = await openCrash()
+    const [player, late] = await Promise.all([seatAt(table), seatAt(table)])
+    await stakeOn(player, 'auto-150')
+    await stakeOn(late, 'auto-400')
+    const { ticket } = unwrap(await player.within((object) => object.tableTicket(player.token)))
+    const own = await table.connect(ticket)
+    await table.takeOff(300)
+    await table.pass(reachedMs(150) - 1)
+    expect(own.heard.filter(({ type }) => type === 'taken')).toEqual([])
+    // The alarm of the target, not that of the end.
+    await table.pass(251)
+    await expect.poll(() => own.heard.find(({ type }) => type === 'taken')).toMatchObject({ number: 1, at: 150 })
+    await expect.poll(() => table.heard.find(({ type }) => type === 'cashed')).toMatchObject({ list: [{ at: 150 }] })
+    expect(own.heard.filter(({ type }) => type === 'cashed')).toEqual([])
+    expect(JSON.stringify([own.heard, table.heard])).not.toMatch(/"result":\[|"seed":"|"at":400/)
+    await table.pass(flightMs(300))
+    await table.pass(0)
+    for (const each of [player, late]) await each.wake()
+    expect([player.wallet.balanceMinor, late.wallet.balanceMinor]).toEqual([OPENING + 500, OPENING - 1_000])
+    expect(own.heard.filter(({ type }) => type === 'taken')).toHaveLength(1)
   })
 
   test('a flight whose rules a deploy took away is flown to its end and paid', async () => {
