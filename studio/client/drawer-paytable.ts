@@ -34,10 +34,18 @@ export function paytableTab(context: PaytableContext): HTMLElement {
       ),
     h('h2', {}, say('rules')),
     ...rules(context).map((text) => h('p', {}, text)),
+    ...drawSection(boot.draws, say),
+    h('pre', { class: 'strips' }, boot.model.reels.map((reel, at) => `${at + 1}: ${reel}`).join('\n')),
     h('h2', {}, say('figures')),
     figures(context),
   )
 }
+
+/** FAIR-02: how a round is drawn, for who recomputes it elsewhere. */
+export const drawSection = (draws: readonly string[], say: Say): HTMLElement[] => [
+  h('h2', {}, say('drawTitle')),
+  ...draws.map((text) => h('p', { class: 'note' }, text)),
+]
 
 function payRow({ boot, money, stakeMinor, picture }: PaytableContext, symbol: string): HTMLElement {
   const lineStake = stakeMinor() / stakeUnits(boot.model)

@@ -22,6 +22,24 @@ import { toMinor } from './text.ts'
 /** Between the last reel's stop and the next press: time to see what was won. */
 const WIN_SHOWN_MS = 450
 
+/** The round whose end this browser has not shown yet: only then it is news to the player, and once. */
+const UNSEEN = 'unseen-round'
+function readUnseen(): string | null {
+  try {
+    return localStorage.getItem(UNSEEN)
+  } catch {
+    return null
+  }
+}
+function writeUnseen(spinId: string | null) {
+  try {
+    if (spinId) localStorage.setItem(UNSEEN, spinId)
+    else localStorage.removeItem(UNSEEN)
+  } catch {
+    // A frame may have no storage.
+  }
+}
+
 /** What the reels show when nothing moves. */
 interface Standing {
   readonly grid: readonly string[]
@@ -77,8 +95,12 @@ class Game {
     this.#lobby.tell({ type: 'ready', gameCode: session.gameCode })
     // A round with choices waits in another game, and no other begins before it is over.
     if (open?.state === 'waiting') return this.#waitElsewhere(open)
-    if (open ?? session.lastRound) this.#tellResumed((open ?? session.lastRound)!)
+    const ended = open ?? session.lastRound
+    const isNews = open !== null || ended?.spinId === readUnseen()
+    writeUnseen(null)
+    if (ended && isNews) this.#tellResumed(ended)
     else this.#stage.tell(say('goodLuck'))
+    if (ended && !isNews) this.#stage.showReceipt(ended)
     await this.#rest(readyMs)
     if (isUnfinished) await this.#refreshBalance()
   }
@@ -120,6 +142,7 @@ class Game {
     play('spin')
     this.#lobby.tell({ type: 'round-started', gameCode: session.gameCode })
     const spinId = crypto.randomUUID()
+    writeUnseen(spinId)
     let answer = await server.spin(spinId, stake)
     if (answer.ok ? answer.value.state === 'open' : isUncertain(answer)) {
       this.#set({ phase: 'checking' })
@@ -131,6 +154,7 @@ class Game {
       this.#stage.cycle.until(readyMs)
       await this.#present(answer.value, readyMs)
     } else await this.#refuse(answer.code)
+    writeUnseen(null)
     await this.#rest(readyMs)
   }
 

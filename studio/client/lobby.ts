@@ -23,7 +23,7 @@ export interface Lobby {
   readonly framed: boolean
 }
 
-/** The lobby counts a round as over 30 s after it last heard of it: a longer one is told again. */
+/** The lobby counts a round as over 30 s after it last heard of it: a longer one is repeated. */
 const TELL_AGAIN_MS = 10_000
 /** Free spins take three minutes at most; a server that stays silent must not hold the lobby's figures for ever. */
 const MOST_TELLINGS = 30

@@ -69,6 +69,7 @@ export const EN = {
   ruleServer:
     'The server decides and records every round before the reels turn. If you lose connection, the round finishes and you see it when you return.',
   rulePlay: 'Play money uses the same reels, pays and odds as real money.',
+  drawTitle: 'How it is drawn',
   figures: 'Figures',
   rtp: 'Theoretical return (RTP), from every combination',
   edgeFigure: 'House edge',

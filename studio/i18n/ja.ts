@@ -71,6 +71,7 @@ export const JA: Record<MessageKey, string> = {
   ruleServer:
     'すべてのラウンドはリールが回る前にサーバーが決め、記帳します。接続が切れても何も変わりません。ラウンドは完了し、戻ったときに表示されます。',
   rulePlay: 'お試しマネーもリール・配当・確率はリアルマネーと同じです。',
+  drawTitle: '抽選のしくみ',
   figures: '数値',
   rtp: '理論還元率（全組合せの計算）',
   edgeFigure: '控除率',

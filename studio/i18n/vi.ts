@@ -70,6 +70,7 @@ export const VI: Record<MessageKey, string> = {
   ruleServer:
     'Máy chủ quyết định và ghi sổ mọi ván trước khi cuộn quay. Mất kết nối không đổi gì: ván được hoàn tất và hiện khi trở lại.',
   rulePlay: 'Tiền chơi thử dùng cùng cuộn, mức trả và xác suất như tiền thật.',
+  drawTitle: 'Cách rút kết quả',
   figures: 'Số liệu',
   rtp: 'Tỷ lệ hoàn trả lý thuyết (đếm mọi tổ hợp)',
   edgeFigure: 'Lợi thế nhà cái',

@@ -8,6 +8,7 @@ import { DEFAULT_STAKE_MINOR, STAKE_STEPS_MINOR } from '../catalogue/stakes.ts'
 import type { Figures } from '../engine/figures.ts'
 import { paytableIdOf, SCATTER, type SlotModel, SYMBOLS, WILD } from '../engine/model.ts'
 import type { Game, OriginalGame, SlotGame, TableGame } from '../games/game.ts'
+import { DRAW_WORDS } from '../i18n/draw-words.ts'
 import { MESSAGES, type Messages } from '../i18n/index.ts'
 import { ORIGINAL_MESSAGES, type OriginalMessages } from '../i18n/originals/index.ts'
 import { FIGURES } from '../models/figures.generated.ts'
@@ -28,6 +29,8 @@ interface BaseBoot {
   readonly lobbyBar: boolean
   readonly palette: Palette
   readonly paytable: string
+  /** FAIR-02: how its rounds are drawn, in words that suffice to recompute them; empty where its page says it otherwise. */
+  readonly draws: readonly string[]
 }
 
 export interface SlotBoot extends BaseBoot {
@@ -70,7 +73,15 @@ const RIBBONS: Readonly<Record<string, string>> = { [WILD]: 'WILD', [SCATTER]: '
 
 export function buildBoot(game: Game, language: Language, lobbyBar: boolean): Boot {
   const { code: gameCode, palette } = game
-  const base = { gameCode, palette, language, lobbyBar, name: game.name[language], paytable: game.engine.id }
+  const base = {
+    gameCode,
+    palette,
+    language,
+    lobbyBar,
+    name: game.name[language],
+    paytable: game.engine.id,
+    draws: drawsOf(game, language),
+  }
   switch (game.type) {
     case 'slot':
       return buildSlotBoot(game, base)
@@ -85,6 +96,13 @@ export function buildBoot(game: Game, language: Language, lobbyBar: boolean): Bo
     case 'book':
       assert(false, 'a book has a page of its own')
   }
+}
+
+function drawsOf(game: Game, language: Language): readonly string[] {
+  const words = DRAW_WORDS[language]
+  if (game.type === 'slot')
+    return [words.bytes, words.slot, ...(game.theme.model.ways ? [words.cascade] : []), words.strips]
+  return game.type === 'original' ? [words.bytes, words[game.rules]] : []
 }
 
 function buildTableBoot({ table }: TableGame, base: BaseBoot): TableBoot {

@@ -1,9 +1,14 @@
 /** The verifier: on the studio's origin, and as one file that needs no network. */
+import { LANGUAGE_TAG, LANGUAGES, type Language } from '../../contract/constants.ts'
 import { FAIRNESS_ALGORITHMS } from '../../contract/fairness/draw.ts'
 import { paytableIdOf } from '../engine/model.ts'
 import { nameAlgorithm, nameRules } from '../engine/rules-name.ts'
+import { DRAW_WORDS, type DrawKey } from '../i18n/draw-words.ts'
 import { MODELS } from '../models/index.ts'
 import { CRASH_ALGORITHM, crashRules } from '../originals/crash.ts'
+import { RISKS } from '../originals/plinko.ts'
+import { PARTS } from '../originals/rules.ts'
+import { WHEEL_SEGMENTS, wheelRim } from '../originals/wheel.ts'
 import { TABLE_RULES } from '../tables/rules/index.ts'
 
 /** One choice of each original, to be changed. */
@@ -26,8 +31,62 @@ label{display:block;margin:.75rem 0 0;font-weight:600}input,select{width:100%;bo
 button{margin-top:1rem;font:600 16px system-ui;padding:.75rem 1.5rem;border:0;border-radius:12px;background:#f3b95a;color:#1a1204}:focus-visible{outline:3px solid #8ad8ff;outline-offset:2px}
 #result p{overflow-wrap:anywhere}pre{overflow:auto;background:#162040;padding:1rem;border-radius:8px;white-space:pre-wrap;overflow-wrap:anywhere}.good{color:#7fe3a8}.bad{color:#ff9d98}a{color:#8ad8ff}`
 
+const IN_ORDER: readonly DrawKey[] = [
+  ...([
+    'bytes',
+    'v2',
+    'slot',
+    'cascade',
+    'dice',
+    'limbo',
+    'keno',
+    'plinko',
+    'wheel',
+    'hilo',
+    'blackjack',
+    'mines',
+  ] as const),
+  ...([
+    'baccarat',
+    'tables',
+    'dragonTiger',
+    'roulette',
+    'sicBo',
+    'crab',
+    'fanTan',
+    'seDie',
+    'niuNiu',
+    'crash',
+  ] as const),
+]
+
+/** Enough to recompute every round elsewhere: the words, and the strips and rims as the rules have them. */
+function describeDraws(language: Language): string {
+  const words = DRAW_WORDS[language]
+  const paragraphs = IN_ORDER.map((key) => `<p>${words[key]}</p>`)
+  const strips = MODELS.map((model) => {
+    const reels = model.reels.map((reel, at) => `${at + 1}: ${reel} (${reel.length})`)
+    return `<h3>${paytableIdOf(model)}</h3><pre>${reels.join('\n')}</pre>`
+  })
+  const rims = WHEEL_SEGMENTS.flatMap((segments) =>
+    RISKS.map((risk) => {
+      const pays = wheelRim({ segments, risk }).map((parts) => (parts / PARTS).toFixed(2))
+      return `<h3>wheel@1:${segments}:${risk}</h3><pre>${pays.join(' ')}</pre>`
+    }),
+  )
+  const others = LANGUAGES.map((code) => `<a hreflang="${LANGUAGE_TAG[code]}" href="?lang=${code}">${code}</a>`)
+  return `<section lang="${LANGUAGE_TAG[language]}"><h2>${words.title}</h2><p>${others.join(' · ')}</p>
+${paragraphs.join('\n')}
+<h2>${words.strips}</h2>${strips.join('\n')}
+<h2>${words.rims}</h2>${rims.join('\n')}</section>`
+}
+
 /** `script` is a source address, or the code itself for the one-file form. */
-export function verifyPage(script: { readonly src: string } | { readonly code: string }, nonce: string): string {
+export function verifyPage(
+  script: { readonly src: string } | { readonly code: string },
+  nonce: string,
+  language: Language = 'EN',
+): string {
   const paytables = [...MODELS.map(paytableIdOf), ...EXAMPLES, ...TABLE_RULES.map(({ id }) => id)]
   const rules = FAIRNESS_ALGORITHMS.flatMap((algorithm) =>
     paytables.map((paytable) => `<option value="${nameRules(nameAlgorithm(algorithm), paytable)}">`),
@@ -54,8 +113,6 @@ export function verifyPage(script: { readonly src: string } | { readonly code: s
 <label>Your choices in the round, where it had any<input name="acts" autocomplete="off" spellcheck="false"></label>
 <button>Recompute</button></form>
 <div id="result" role="status" aria-live="polite"></div>${download}
-<h2>How it is drawn</h2>
-<p>Bytes: HMAC-SHA256 with the server seed's hex text as key and <code>client:nonce:0</code>, <code>client:nonce:1</code> … as messages. Four bytes make a number in [0, 1), big end first; times the reel's stops, cut down, it is the stop at the top row. One number for each reel, spin after spin. Dice: times 10,001, cut down, in hundredths. Limbo: 99,000,000 divided by the number times 100,000,000, cut down, plus one, at least 1.00. Keno: ten of forty, each of those that are left. Plinko: one number for each row, below a half is left. Wheel: times the segments, cut down. HiLo: times 52, cut down, is the place of the card in ♦2 ♥2 ♠2 ♣2 ♦3 … ♣A, each from a full deck. Blackjack: cards as in HiLo, two for the player, two for the dealer, then as they are needed. Baccarat: as at the live tables, from your own pair. Mines: of the tiles that are left, counted left to right and top to bottom, the one at that place is mined. Version v2 discards the few values that would make some stops likelier by a billionth.</p>
-<p>Live tables: the server seed is the round's link of a chain, your seed is the chain's salt, and the round number is that of the chain. Its hash is the link shown before the round. Cards are taken from fresh decks without putting any back; a number times what is left, cut down, is the place of the card. Crash: HMAC-SHA256 with the salt as key and the link as message; the first 13 hex digits divided by 16^13 are X, and the round ends at 99 / (1 - X) hundredths, cut down, at least 1.00 and at most 10,000.00.</p>
+${describeDraws(language)}
 </main>${element}</body></html>`
 }

@@ -64,7 +64,10 @@ export const pageRoutes = new Hono<StudioHono>()
     const scheme = readLobbyScheme(c.req.query(LOBBY_SCHEME))
     return securePage(c, (nonce) => playPage({ game, language, lobbyBar, scheme, files, nonce }))
   })
-  .get('/verify', (c) => securePage(c, (nonce) => verifyPage({ src: VERIFIER }, nonce)))
+  .get('/verify', (c) => {
+    const language = languageOf(c.req.query('lang'))
+    return securePage(c, (nonce) => verifyPage({ src: VERIFIER }, nonce, language))
+  })
   .get('/verify.html', async (c) => {
     const file = await c.env.ASSETS.fetch(new URL(VERIFIER, c.req.url))
     if (file.status !== 200) return c.notFound()

@@ -133,7 +133,7 @@ test.each(BOARDS.map(({ rules, code }) => [rules, code] as const))('the board of
   expectNothingEarly()
 })
 
-test('a round is told again while it lasts, not while it waits, and not for ever', () => {
+test('a round is repeated while it lasts, not while it waits, and not for ever', () => {
   const lobby = createLobby(location.origin, () => {})
   const count = () => typesOf().filter((type) => type === 'round-started').length
   lobby.tell({ type: 'round-started', gameCode: 'a' })

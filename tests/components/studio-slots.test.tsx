@@ -240,6 +240,25 @@ test('a round that waits in another game is named, and no press is taken for ano
   expect(studio.sent).toEqual([])
 })
 
+test('a returning player reads of a round only where its end was never shown here, and once', async () => {
+  const studio = await buildFakeStudio({ gameCode: codeOf(classicCalm), chances: [returning(980)] })
+  const played = await studio.server.spin('6f1c6a52-0c5e-4a8a-9d55-6ae7a3f0a001', '1.00')
+  if (!played.ok) throw new Error(played.code)
+  const boot = buildBoot(studio.game, 'EN', false) as SlotBoot
+  const session = { ...studio.session, lastRound: played.value }
+  const open = () =>
+    startGame({ root: showPlace(boot), boot, session, server: studio.server, say: createSay(boot.messages) })
+  open()
+  await expectResult('Good luck')
+  expect(find('.receipt')?.textContent).toContain(money(980))
+  // The page went away while the reels turned.
+  localStorage.setItem('unseen-round', played.value.spinId)
+  open()
+  await expectResult(`Your last round is finished: bet ${money(100)}, returned ${money(980)}.`)
+  open()
+  await expectResult('Good luck')
+})
+
 test('a fault of the server after the stake is asked after: the round is shown, not said to be nothing', async () => {
   const studio = await buildFakeStudio({ gameCode: codeOf(classicCalm), chances: [returning(980)] })
   const boot = buildBoot(studio.game, 'EN', false) as SlotBoot

@@ -3,10 +3,11 @@ import type { RoundView } from '../../api.ts'
 import type { PlayView } from '../../originals/index.ts'
 import { h } from '../dom.ts'
 import { createDrawer } from '../drawer.ts'
+import { drawSection } from '../drawer-paytable.ts'
 import { createHeader } from '../header.ts'
 import { createPlaque } from '../plaque.ts'
 import { createReceipt } from '../receipt.ts'
-import { formatMinor, presentActual, presentEdge, presentReturn } from '../text.ts'
+import { formatMinor, presentActual, presentEdge, presentReturn, type Say } from '../text.ts'
 import { createWinStage } from '../win-stage.ts'
 import { createBetPanel, type Main } from './bet-panel.ts'
 import type { BetState } from './bet-state.ts'
@@ -93,6 +94,7 @@ function buildRules({ boot, session, say }: OriginalSetup, board: Board, money: 
     ...board.rules(),
     h('h2', {}, say('rules')),
     ...general.map((text) => h('p', {}, text)),
+    ...drawSection(boot.draws, say as Say),
     h('h2', {}, say('figures')),
     h(
       'dl',

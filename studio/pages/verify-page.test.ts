@@ -1,0 +1,160 @@
+/**
+ * FAIR-02: a stranger recomputes one round of each game from the public page alone. The functions here follow its words and
+ * share no code with the games: an HMAC, and the strips and rims as they are printed.
+ */
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { LANGUAGES } from '../../contract/constants.ts'
+import { createDraw } from '../../contract/fairness/draw.ts'
+import { paytableIdOf } from '../engine/model.ts'
+import { drawRound } from '../engine/round.ts'
+import { readPaytable } from '../games/engine.ts'
+import { MODELS } from '../models/index.ts'
+import { drawCrash } from '../originals/crash.ts'
+import { ALL_ORIGINAL_ENGINES } from '../originals/index.ts'
+import { findTableRules } from '../tables/rules/index.ts'
+import { verifyPage } from './verify-page.ts'
+
+const SEEDS = { serverSeed: 'server seed', clientSeed: 'client seed', nonce: 1 }
+const PAGE = verifyPage({ src: 'x' }, '')
+const printed = (name: string) => PAGE.split(`<h3>${name}</h3><pre>`)[1]?.split('</pre>')[0] ?? ''
+
+/** As "Numbers" says. */
+function* numbers(): Generator<number> {
+  for (let at = 0; ; at += 1) {
+    const digest = createHmac('sha256', SEEDS.serverSeed).update(`${SEEDS.clientSeed}:${SEEDS.nonce}:${at}`).digest()
+    for (let byte = 0; byte < 32; byte += 4) yield digest.readUInt32BE(byte) / 4_294_967_296
+  }
+}
+const source = () => {
+  const stream = numbers()
+  return () => stream.next().value as number
+}
+const SUITED = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'].flatMap((rank) =>
+  [...'♦♥♠♣'].map((suit) => suit + rank),
+)
+const times = (count: number, make: () => unknown) => Array.from({ length: count }, make)
+const takeOut = (n: () => number, pool: unknown[], count: number) =>
+  times(count, () => pool.splice(Math.floor(n() * pool.length), 1)[0])
+const shoe = (decks: number) => Array.from({ length: decks }, () => SUITED).flat()
+
+test.each(MODELS.map((model) => [paytableIdOf(model), model] as const))(
+  '%s: each grid of the round from the printed strips',
+  async (name, model) => {
+    const strips = printed(name)
+      .split('\n')
+      .map((line) => /^\d: (\w+) \((\d+)\)$/.exec(line))
+    expect(strips.map((strip) => strip?.[1]?.length)).toEqual(strips.map((strip) => Number(strip?.[2])))
+    const n = source()
+    const { spins } = await drawRound(model, createDraw(SEEDS))
+    for (const { grid } of spins) {
+      const own = strips.map((strip) => {
+        const reel = strip?.[1] ?? ''
+        return (reel + reel).substr(Math.floor(n() * reel.length), model.rows)
+      })
+      expect(own).toEqual(grid)
+    }
+  },
+)
+
+const wheel = (n: () => number) => {
+  const pays = printed('wheel@1:30:medium').split(' ')
+  return Number(pays[Math.floor(n() * pays.length)])
+}
+
+test.each([
+  ['dice@1:over:5000', (n: () => number) => Math.floor(n() * 10_001)],
+  ['limbo@2:200', (n: () => number) => Math.max(100, Math.floor(9_900_000_000 / (Math.floor(n() * 1e8) + 1)))],
+  [
+    'keno@1:steady:4,11,18',
+    (n: () => number) =>
+      takeOut(
+        n,
+        [...Array(40)].map((_, at) => at + 1),
+        10,
+      ),
+  ],
+  ['plinko@1:16:high', (n: () => number) => times(16, () => (n() < 0.5 ? 0 : 1))],
+  ['hilo@1', (n: () => number) => times(52, () => SUITED[Math.floor(n() * 52)])],
+  ['mines@1:3', (n: () => number) => takeOut(n, [...Array(25).keys()], 3)],
+])('%s: what chance says, from the words', async (paytable, recompute) => {
+  const { engineId, choice } = readPaytable(paytable)
+  const engine = ALL_ORIGINAL_ENGINES.find(({ id }) => id === engineId)
+  expect(recompute(source())).toEqual(await engine?.draw(createDraw(SEEDS), choice))
+})
+
+test('the wheel from its printed rim, blackjack as HiLo’s cards', async () => {
+  const play = async (paytable: string) => {
+    const { engineId, choice } = readPaytable(paytable)
+    const engine = ALL_ORIGINAL_ENGINES.find(({ id }) => id === engineId)
+    const chance = await engine?.draw(createDraw(SEEDS), choice)
+    return { chance, view: engine?.stand({ choice, chance, acts: [], stakeMinor: 100 })?.view }
+  }
+  expect(((await play('wheel@1:30:medium')).view as { multiplier: number }).multiplier / 10_000).toBe(wheel(source()))
+  const n = source()
+  const cards = times(4, () => SUITED[Math.floor(n() * 52)])
+  expect(((await play('blackjack@1')).chance as unknown[]).slice(0, 4)).toEqual(cards)
+})
+
+/** Third cards by the page's table. */
+function baccarat(n: () => number) {
+  const [p1, b1, p2, b2, ...rest] = takeOut(n, shoe(8), 6) as string[]
+  const worth = (card = '') => ({ A: 1, J: 0, Q: 0, K: 0, '10': 0 })[card.slice(1)] ?? Number(card.slice(1))
+  const total = (cards: string[]) => cards.reduce((sum, card) => sum + worth(card), 0) % 10
+  const [player, banker] = [
+    [p1 ?? '', p2 ?? ''],
+    [b1 ?? '', b2 ?? ''],
+  ]
+  const own = total(banker)
+  if (total(player) >= 8 || own >= 8) return [player, banker]
+  const third = total(player) <= 5 ? (rest.shift() ?? '') : null
+  if (third) player.push(third)
+  const value = worth(third ?? '')
+  const isDrawn = third
+    ? own <= 2 ||
+      (own === 3 && value !== 8) ||
+      (own === 4 && value >= 2 && value <= 7) ||
+      (own === 5 && value >= 4 && value <= 7) ||
+      (own === 6 && (value === 6 || value === 7))
+    : own <= 5
+  if (isDrawn) banker.push(rest.shift() ?? '')
+  return [player, banker]
+}
+
+test.each([
+  ['bac@1', baccarat],
+  ['dat@1', (n: () => number) => takeOut(n, shoe(8), 2).map((card) => [card])],
+  ['rou@1', (n: () => number) => [[String(Math.floor(n() * 37))]]],
+  ['sic@1', (n: () => number) => [times(3, () => String(Math.floor(n() * 6) + 1))]],
+  ['ysx@1', (n: () => number) => [times(3, () => String(Math.floor(n() * 6) + 1))]],
+  ['sd@1', (n: () => number) => [times(4, () => (n() >= 0.5 ? 'R' : 'W'))]],
+  [
+    'ft@1',
+    (n: () => number) => {
+      const [number, fours] = [Math.floor(n() * 4) + 1, Math.floor(n() * 4) + 14]
+      return [[String(number), String(4 * fours + number)]]
+    },
+  ],
+  [
+    'nn@1',
+    (n: () => number) => {
+      const cards = takeOut(n, shoe(1), 20)
+      return [0, 5, 10, 15].map((at) => cards.slice(at, at + 5))
+    },
+  ],
+])('%s: a table’s result, from the words', async (id, recompute) =>
+  expect(recompute(source())).toEqual(await findTableRules(id)?.draw(createDraw(SEEDS))),
+)
+
+test('crash, from the words', async () => {
+  const [link, salt] = ['a4099f9b4d1b8c7df1844b94c3467cc57a0e6f5c2dbb06565b26c3d1ac9e4e7f', 'drand:quicknet:test']
+  const digits = createHmac('sha256', salt).update(link).digest('hex').slice(0, 13)
+  const end = Math.floor(99 / (1 - Number.parseInt(digits, 16) / 16 ** 13))
+  expect(Math.min(1_000_000, Math.max(100, end))).toBe(await drawCrash(link, salt))
+})
+
+test.each(LANGUAGES)('the page tells every draw in %s', (language) => {
+  const page = verifyPage({ src: 'x' }, '', language)
+  expect(page.match(/<section lang="[\w-]+">/)).not.toBeNull()
+  for (const word of ['10', '♦', '37', '52', 'HMAC-SHA256', 'limbo@1']) expect(page).toContain(word)
+})
