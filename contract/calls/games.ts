@@ -35,8 +35,10 @@ export const gameSchema = z.object({
   supportPlay: z.union([z.literal(0), z.literal(1)]),
   isHot: z.union([z.literal(0), z.literal(1)]),
   isNew: z.boolean(),
-  /** False: 'coming soon', cannot be launched. */
+  /** False: 'coming soon', or its vendor is shut; cannot be launched. */
   playable: z.boolean(),
+  /** GAME-05: its vendor is shut for now. */
+  shut: z.literal(true).optional(),
   /** Theoretical return to player in percent, two decimals; null where the kind of game has none. */
   rtp: z
     .string()

@@ -460,3 +460,20 @@ test('OPS-01 every command of the documents is one of the table', () => {
   expect(commands.length).toBeGreaterThan(50)
   expect(unknown.filter((line) => line !== 'help')).toEqual([])
 })
+
+test('OPS-01 a number below zero is a word, wherever it stands', () => {
+  const words = [
+    'points',
+    'adjust',
+    'player2',
+    '-29101',
+    '--merchant',
+    'meridian',
+    '--reference',
+    'R-1',
+    '--reason',
+    'twice',
+  ]
+  const { input } = readCommandLine(words)
+  expect(Object.values(input)).toContain(-29_101)
+})

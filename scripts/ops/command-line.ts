@@ -91,9 +91,15 @@ export function readCommandLine(words: readonly string[]): Asked {
   return readFor(row, words)
 }
 
+/** No option is a number, so `-29101` is one; behind this sign the parser takes it for the word that it is. */
+const BELOW_ZERO = /^-\d/
+const SHIELD = '\u{e000}'
+const shield = (words: readonly string[]) => words.map((word) => (BELOW_ZERO.test(word) ? SHIELD + word : word))
+const unshield = <T>(value: T) => (typeof value === 'string' ? value.replace(SHIELD, '') : value)
+
 function startsAs(row: Row, words: readonly string[]): boolean {
   const { positionals } = parseArgs({
-    args: [...words],
+    args: shield(words),
     options: parseConfig(row),
     allowPositionals: true,
     strict: false,
@@ -123,12 +129,12 @@ function readFor(row: Row, words: readonly string[]): Asked {
 function parseStrictly(row: Row, words: readonly string[]) {
   try {
     const options = parseConfig(row)
-    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true, strict: true })
-    const given = positionals.slice(fixedWords(row.command).length)
+    const { values, positionals } = parseArgs({ args: shield(words), options, allowPositionals: true, strict: true })
+    const given = positionals.slice(fixedWords(row.command).length).map(unshield)
     const names = placeholders(row.command)
     if (given.length !== names.length)
       throw new Error(`It takes ${names.length === 0 ? 'no more words' : names.join(' ')}, not '${given.join(' ')}'.`)
-    return { values: values as Record<string, unknown>, given }
+    return { values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, unshield(value)])), given }
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }

@@ -5,16 +5,25 @@ import { type Printing, printers } from './printers.ts'
 
 type AnyPrinter = (answer: unknown, printing: Printing) => string | Promise<string>
 
-export async function run(asked: Asked, connect: Connect): Promise<string> {
+/** What a terminal obeys, what turns its letters round, and what it does not show at all; line breaks and tabs stay. */
+const HIDDEN = /(?![\n\t])[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu
+
+/** Members' own words may hold such signs: they are printed by their numbers. */
+export const showHidden = (text: string): string =>
+  text.replaceAll(HIDDEN, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+export const run = async (asked: Asked, connect: Connect): Promise<string> => showHidden(await answer(asked, connect))
+
+async function answer(asked: Asked, connect: Connect): Promise<string> {
   const { row, merchant, input, out } = asked
   const client = connect(row.isDeployments ? 'deployment' : 'operator')
-  const answer = row.command.pages ? await askAll(client, asked) : await ask(client, asked)
+  const given = row.command.pages ? await askAll(client, asked) : await ask(client, asked)
   const { says, print } = row.command
-  if (says) return fill(says, { ...input, ...(Array.isArray(answer) ? answer.at(-1) : (answer as object)) })
-  if (!print) return JSON.stringify(answer, null, 2)
+  if (says) return fill(says, { ...input, ...(Array.isArray(given) ? given.at(-1) : (given as object)) })
+  if (!print) return JSON.stringify(given, null, 2)
   // The row pairs a printer with its own call.
   const printer = printers[print as keyof typeof printers] as unknown as AnyPrinter
-  return printer(answer, { client, merchant: merchant ?? '', input, out: out ?? '' })
+  return printer(given, { client, merchant: merchant ?? '', input, out: out ?? '' })
 }
 
 async function ask(client: OpsClient, { row, merchant, input }: Asked): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type MutationCacheNotifyEvent, type QueryCacheNotifyEvent, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError } from '../lib/api.ts'
 import { keyOf } from '../lib/queries.ts'
@@ -22,15 +22,12 @@ export function FailureWatch() {
       if (error.code === 'password_change_required') demandPasswordChange()
       if (error.code === 'verification_required') demandVerification()
     }
-    const stopQueries = queryClient.getQueryCache().subscribe((event) => {
+    const hear = (event: QueryCacheNotifyEvent | MutationCacheNotifyEvent) => {
       if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error)
-    })
-    const stopMutations = queryClient.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error)
-    })
+    }
+    const stops = [queryClient.getQueryCache().subscribe(hear), queryClient.getMutationCache().subscribe(hear)]
     return () => {
-      stopQueries()
-      stopMutations()
+      for (const stop of stops) stop()
     }
   }, [queryClient, session, demandPasswordChange, demandVerification, end])
   return null

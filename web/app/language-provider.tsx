@@ -7,7 +7,7 @@ import { setApiLanguage } from '../lib/api.ts'
 import { languageOf, loadTexts } from '../lib/i18n.ts'
 import { notify } from '../lib/notify.ts'
 import { readStored, STORAGE_KEY, writeStored } from '../lib/storage.ts'
-import { isWorded, keepTelling, tellLanguage } from './tell-language.ts'
+import { isWorded, tellLanguage } from './tell-language.ts'
 
 type SetLanguage = (language: Language) => Promise<void>
 const SetLanguageContext = createContext<SetLanguage>(async () => {})
@@ -36,7 +36,7 @@ export function LanguageProvider({ i18n, children }: { i18n: i18n; children: Rea
       told.current = told.current.then(async () => {
         if (!isChosen() || (await tellLanguage(next))) return
         const onFailed = () => notify('error', i18n.getFixedT(null, 'common')('state.languageUnkept'))
-        void keepTelling(next, { isChosen, onFailed })
+        void import('./keep-telling.ts').then(({ keepTelling }) => keepTelling(next, { isChosen, onFailed }))
       })
       await told.current
       if (isChosen()) await queryClient.invalidateQueries({ predicate: isWorded })

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LAUNCHES } from '../shared/games/launch.ts'
-import { isWorded, keepTelling, TELL_AGAIN_AFTER_MS } from './tell-language.ts'
+import { keepTelling, TELL_AGAIN_AFTER_MS } from './keep-telling.ts'
+import { isWorded } from './tell-language.ts'
 
 const asked = vi.fn<() => Promise<Response>>()
 beforeEach(() => {

@@ -12,13 +12,7 @@ function stubStore(kept: Record<string, string>) {
 
 test('AUTH-17 nothing of the member stays in the tab; what belongs to the visit does', () => {
   const ofTheVisit = { noticesSeen: '[]', affiliateCode: 'AGENT1', smsReadyAt: '{}', keysInUse: '{}', domains: '[]' }
-  const ofTheMember = [
-    STORAGE_KEY.token,
-    STORAGE_KEY.isAgent,
-    STORAGE_KEY.playSession,
-    STORAGE_KEY.firstTime,
-    STORAGE_KEY.drafts,
-  ]
+  const ofTheMember = [STORAGE_KEY.token, STORAGE_KEY.isAgent, STORAGE_KEY.playSession, STORAGE_KEY.firstTime, 'drafts']
   const others = Object.fromEntries([...ofTheMember, 'of another program'].map((key) => [key, '1']))
   const store = stubStore({ ...others, ...ofTheVisit })
   forgetMember()

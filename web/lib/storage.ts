@@ -30,10 +30,10 @@ export const STORAGE_KEY = {
   answers: 'answers',
   /** Of acts that move money, while it is not known what became of them (call-once.ts). */
   keysInUse: 'keysInUse',
-  /** What is being written in this tab (shared/forms/draft.ts). */
-  drafts: 'drafts',
 } as const
-export type StorageKey = (typeof STORAGE_KEY)[keyof typeof STORAGE_KEY]
+/** What is being written in this tab; its name stands with what keeps it, which a first visit does not load. */
+type DraftsKey = 'drafts'
+export type StorageKey = (typeof STORAGE_KEY)[keyof typeof STORAGE_KEY] | DraftsKey
 
 /** Which of the browser's two stores: `local` stays, `session` ends with the tab. */
 type Kind = 'local' | 'session'

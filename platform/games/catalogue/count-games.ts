@@ -4,10 +4,10 @@ import { moneySchema } from '../../../contract/money.ts'
 import { GAME_FEATURES, GAME_THEMES, RTP_BANDS, STAKE_STEPS } from '../../../contract/rules/game-filters.ts'
 import { LIVE_GAME_CLASSES, type LiveGameClass } from '../../../contract/rules/live-game-classes.ts'
 import type { UpstreamResponse } from '../../../contract/table.ts'
-import { type Filter, type FilterName, filterGames, isOneOf } from './filter-games.ts'
+import { type At, type Filter, type FilterName, filterGames, isOneOf } from './filter-games.ts'
 import { countGames, searchOf } from './list-games.ts'
 import { game } from './schema.ts'
-import { type CatalogueReader, isOffered } from './select-games.ts'
+import { type CatalogueReader, isOffered, isPlayableNow } from './select-games.ts'
 
 type Choice = { name: FilterName; choices: readonly (readonly [value: string, filter: Filter])[] }
 
@@ -29,18 +29,17 @@ type ChoiceName = (typeof CHOICES)[number]['name']
 export async function countByFilter(ctx: CatalogueReader, filter: Filter): Promise<UpstreamResponse<'gameCounts'>> {
   const search = await searchOf(ctx, filter)
   const found = search && isOneOf(search.gameIds)
-  const nowMs = ctx.clock()
+  const at = { nowMs: ctx.clock(), playable: isPlayableNow(ctx.merchant.code) }
   /** All filters but one stay as they are. */
-  const besides = (name: FilterName) =>
-    and(isOffered(ctx.db, ctx.merchant.code), filterGames(filter, nowMs, name), found)
+  const besides = (name: FilterName) => and(isOffered(ctx.db, ctx.merchant.code), filterGames(filter, at, name), found)
   const [all, vendors, ...rows] = await ctx.db.batch([
-    countGames(ctx, and(filterGames(filter, nowMs), found)),
+    countGames(ctx, and(filterGames(filter, at), found)),
     ctx.db
       .select({ value: game.vendorCode, total: count() })
       .from(game)
       .where(besides('vassalage'))
       .groupBy(game.vendorCode),
-    ...CHOICES.map(({ name, choices }) => ctx.db.select(toSums(choices, nowMs)).from(game).where(besides(name))),
+    ...CHOICES.map(({ name, choices }) => ctx.db.select(toSums(choices, at)).from(game).where(besides(name))),
   ])
   const counts = (name: ChoiceName) => rows[CHOICES.findIndex((each) => each.name === name)]?.[0] ?? {}
   return {
@@ -62,11 +61,11 @@ export async function countByFilter(ctx: CatalogueReader, filter: Filter): Promi
  * One sum for each choice, so that a filter costs one look at the games however many values it has. Columns have names
  * of their own: a batch tells its columns apart by name, and takes a name that is a number for a position.
  */
-function toSums(choices: Choice['choices'], nowMs: number): Record<string, SQL.Aliased<number>> {
+function toSums(choices: Choice['choices'], at: At): Record<string, SQL.Aliased<number>> {
   return Object.fromEntries(
     choices.map(([value, filter]) => [
       value,
-      sql<number>`count(*) FILTER (WHERE ${filterGames(filter, nowMs)})`.as(`of_${value}`),
+      sql<number>`count(*) FILTER (WHERE ${filterGames(filter, at)})`.as(`of_${value}`),
     ]),
   )
 }

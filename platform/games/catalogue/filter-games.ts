@@ -37,7 +37,9 @@ export function isOfCategory({
   return gameType === 'ESPORTS' ? or(isSo, and(eq(game.category, 'SPORTS'), isMoved)) : isSo
 }
 
-type Making<Name extends FilterName> = (value: NonNullable<Filter[Name]>, nowMs: number, filter: Filter) => Condition
+/** `playable`: the condition that a game can be played now. */
+export type At = { nowMs: number; playable: SQL }
+type Making<Name extends FilterName> = (value: NonNullable<Filter[Name]>, at: At, filter: Filter) => Condition
 /** One condition for each filter that is set; a flag that is false filters nothing. */
 const CONDITIONS: { [Name in FilterName]: Making<Name> } = {
   gameType: (_, __, filter) => isOfCategory(filter),
@@ -50,21 +52,21 @@ const CONDITIONS: { [Name in FilterName]: Making<Name> } = {
   rtpBand: (band) => RTP_BAND[band],
   minRtp: (percent) => gte(game.rtpPoints, Math.round(percent * 100)),
   minBet: (stake) => lte(game.minBetMinor, parseMoney(stake)),
-  isNew: (on, nowMs) => on && and(gt(game.releasedAt, releasedAfter(nowMs)), lte(game.releasedAt, nowMs)),
-  demo: (on) => on && and(eq(game.offersDemo, true), eq(game.isPlayable, true)),
-  playable: (on) => on && eq(game.isPlayable, true),
+  isNew: (on, { nowMs }) => on && and(gt(game.releasedAt, releasedAfter(nowMs)), lte(game.releasedAt, nowMs)),
+  demo: (on, { playable }) => on && and(eq(game.offersDemo, true), playable),
+  playable: (on, { playable }) => on && playable,
 }
 const NAMES = Object.keys(CONDITIONS) as FilterName[]
 
 /** All filters of a request together; `without` leaves one out, to count what its other values would give. */
-export function filterGames(filter: Filter, nowMs: number, without?: FilterName): SQL | undefined {
-  const conditions = NAMES.filter((name) => name !== without).map((name) => toCondition(filter, name, nowMs))
+export function filterGames(filter: Filter, at: At, without?: FilterName): SQL | undefined {
+  const conditions = NAMES.filter((name) => name !== without).map((name) => toCondition(filter, name, at))
   return and(...conditions.filter((condition) => condition !== false))
 }
 
-function toCondition<Name extends FilterName>(filter: Filter, name: Name, nowMs: number): Condition {
+function toCondition<Name extends FilterName>(filter: Filter, name: Name, at: At): Condition {
   const value = filter[name]
   return value === undefined || value === null
     ? undefined
-    : CONDITIONS[name](value as NonNullable<Filter[Name]>, nowMs, filter)
+    : CONDITIONS[name](value as NonNullable<Filter[Name]>, at, filter)
 }

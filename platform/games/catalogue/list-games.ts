@@ -10,7 +10,7 @@ import { readHotGames } from './list-top-games.ts'
 import { type GameRow, presentGame } from './present-game.ts'
 import { game, gameName } from './schema.ts'
 import { type Search, searchGames } from './search-games.ts'
-import { type CatalogueReader, isOffered, readGameRow, selectGames } from './select-games.ts'
+import { type CatalogueReader, isOffered, isPlayableNow, readGameRow, selectGames } from './select-games.ts'
 
 type Request = CallRequest<'gameList'>
 type Page = { rows: GameRow[]; total: number }
@@ -20,7 +20,7 @@ type Reader = CatalogueReader & Pick<PlatformContext, 'env' | 'keepMs'>
 
 export async function listGames(ctx: Reader, request: Request): Promise<UpstreamResponse<'gameList'>> {
   const search = await searchOf(ctx, request)
-  const filter = () => filterGames(request, ctx.clock())
+  const filter = () => filterGames(request, { nowMs: ctx.clock(), playable: isPlayableNow(ctx.merchant.code) })
   const nearestFirst = search && request.sort === 'popular'
   const { gameType, esportsVendors, vassalage } = request
   const [{ rows, total }, hot] = await Promise.all([

@@ -8,7 +8,7 @@ import { countPlaying } from '../../money/sums/count-playing.ts'
 import { askVendor } from '../vendors/ask-vendor.ts'
 import { presentGame } from './present-game.ts'
 import { game } from './schema.ts'
-import { selectGames } from './select-games.ts'
+import { isPlayableNow, selectGames } from './select-games.ts'
 
 /** A lobby shows a few; a live list has a page or two. */
 const MOST_TABLES = 60
@@ -19,7 +19,7 @@ export async function listLiveTables(
 ): Promise<UpstreamResponse<'liveTables'>> {
   const [playing, rows] = await Promise.all([
     countPlaying(ctx),
-    selectGames(ctx, and(eq(game.category, 'LIVE'), eq(game.isPlayable, true)))
+    selectGames(ctx, and(eq(game.category, 'LIVE'), isPlayableNow(ctx.merchant.code)))
       .orderBy(desc(game.popularity), sql`${game.gameId}`)
       .limit(MOST_TABLES),
   ])

@@ -3,7 +3,7 @@ import { desc, eq, ne, sql } from 'drizzle-orm'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
 import { presentGame } from './present-game.ts'
 import { game } from './schema.ts'
-import { type CatalogueReader, selectGames } from './select-games.ts'
+import { type CatalogueReader, isPlayableNow, selectGames } from './select-games.ts'
 
 /** The same kind of game counts most, then what it is about, then how it pays. A game nobody knows is like none. */
 export async function listSimilarGames(
@@ -13,7 +13,7 @@ export async function listSimilarGames(
   const [like] = await selectGames(ctx, eq(game.gameId, gameId)).limit(1)
   const likeness = sql`(${game.category} IS ${like?.category ?? null}) * 4 + (${game.theme} IS ${like?.theme ?? null}) * 2
     + (${game.volatility} IS ${like?.volatility ?? null})`
-  const rows = await selectGames(ctx, eq(game.isPlayable, true), ne(game.gameId, gameId))
+  const rows = await selectGames(ctx, isPlayableNow(ctx.merchant.code), ne(game.gameId, gameId))
     .orderBy(desc(likeness), desc(game.popularity), sql`${game.gameId}`)
     .limit(size)
   return { list: rows.map((row) => presentGame(row, ctx.clock())) }

@@ -1,12 +1,12 @@
 /** NAV-08, GAME-01: the vendors a merchant offers, one entry for each category they have games in. */
-import { asc, count, eq, max } from 'drizzle-orm'
+import { asc, count, eq, sql } from 'drizzle-orm'
 import type { GameGroup, Vendor } from '../../../contract/calls/games.ts'
 import { GAME_CATEGORIES, type GameCategory, VASSALAGE_POPUP } from '../../../contract/constants.ts'
 import { vendorCodeSchema } from '../../../contract/ids.ts'
 import { startsDirectly } from '../../../contract/navigation.ts'
 import type { UpstreamResponse } from '../../../contract/table.ts'
 import { game, vendor } from './schema.ts'
-import { type CatalogueReader, isOffered } from './select-games.ts'
+import { type CatalogueReader, isOffered, isPlayableNow } from './select-games.ts'
 
 export async function listVendors(ctx: CatalogueReader): Promise<{ vendors: Vendor[] }> {
   const rows = await ctx.db
@@ -17,7 +17,7 @@ export async function listVendors(ctx: CatalogueReader): Promise<{ vendors: Vend
       isHot: vendor.isHot,
       category: game.category,
       gameCount: count(),
-      playable: max(game.isPlayable),
+      playable: sql<number>`max(${isPlayableNow(ctx.merchant.code)})`,
     })
     .from(game)
     .innerJoin(vendor, eq(vendor.vendorCode, game.vendorCode))

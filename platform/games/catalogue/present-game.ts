@@ -1,7 +1,9 @@
 /** One row of the catalogue as the contract's game. */
 import { z } from 'zod'
 import type { Game } from '../../../contract/calls/games.ts'
+import { LOTTERY_PATHS } from '../../../contract/constants.ts'
 import { gameIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
+import { findLottery } from '../../../contract/lottery/games.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { GAME_FEATURES } from '../../../contract/rules/game-filters.ts'
 import { LIVE_GAME_CLASSES, type LiveGameClass } from '../../../contract/rules/live-game-classes.ts'
@@ -15,6 +17,8 @@ export const DAY_MS = 86_400_000
 export type GameRow = Omit<typeof game.$inferSelect, 'searchText' | 'englishName'> & {
   name: string
   vendorName: string
+  /** GAME-05: its vendor is shut for now. */
+  isShut: boolean
 }
 
 const classesSchema = z.array(z.enum(Object.keys(LIVE_GAME_CLASSES) as [LiveGameClass, ...LiveGameClass[]]))
@@ -24,6 +28,7 @@ export const releasedAfter = (nowMs: number) => nowMs - NEW_GAME_DAYS * DAY_MS
 
 /** `nowMs` decides what is new. A trial is offered only where the game can be played at all. */
 export function presentGame(row: GameRow, nowMs: number): Game {
+  const playable = row.isPlayable && !row.isShut
   return {
     gameId: gameIdSchema.parse(row.gameId),
     nodeId: row.nodeId,
@@ -31,14 +36,17 @@ export function presentGame(row: GameRow, nowMs: number): Game {
     gameName: row.name,
     vassalage: vendorCodeSchema.parse(row.vendorCode),
     vendorName: row.vendorName,
-    accountTypeName: row.accountTypeName,
+    // GAME-04: a quick game of a lottery's vendor is no lottery: its account is the vendor's, and it opens in a frame.
+    accountTypeName:
+      LOTTERY_PATHS.has(row.accountTypeName) && !findLottery(row.gameCode) ? row.vendorCode : row.accountTypeName,
     gameType: row.category,
     classes: classesSchema.parse(JSON.parse(row.classes)),
     showIcon: row.cover,
-    supportPlay: row.isPlayable && row.offersDemo ? 0 : 1,
+    supportPlay: playable && row.offersDemo ? 0 : 1,
     isHot: row.isHot ? 1 : 0,
     isNew: row.releasedAt > releasedAfter(nowMs) && row.releasedAt <= nowMs,
-    playable: row.isPlayable,
+    playable,
+    ...(row.isPlayable && row.isShut && { shut: true }),
     rtp: row.rtpPoints === null ? null : (row.rtpPoints / 100).toFixed(2),
     volatility: row.volatility,
     features: featuresSchema.parse(JSON.parse(row.features)),

@@ -1,7 +1,8 @@
 /** What the lobby shows besides lists: counts, hot games, winners, rooms, the sheet of a game, hearts from before. */
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { windowOf } from '../../../contract/agents/periods.ts'
 import { gameIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
+import { LOTTERY_GAMES } from '../../../contract/lottery/games.ts'
 import { GAME_FEATURES, GAME_THEMES, RTP_BANDS, STAKE_STEPS } from '../../../contract/rules/game-filters.ts'
 import type { CallInput } from '../../../contract/table.ts'
 import { MAX_FAVOURITES } from '../../../platform/games/catalogue/favourites.ts'
@@ -270,7 +271,50 @@ describe('GAME-05 games instead of one that did not open', () => {
   })
 })
 
+describe('GAME-05 a vendor that is shut', () => {
+  const shut = (atMs: number | null) =>
+    bindings.DB.prepare(
+      'UPDATE merchant_vendor SET closed_by = ?, closed_at_ms = ? WHERE merchant = ? AND vendor_code = ?',
+    )
+      .bind(atMs && 'olga', atMs, meridian, 'HARBOR')
+      .run()
+  beforeAll(() => shut(1))
+  afterAll(() => shut(null))
+  const vassalage = vendorCodeSchema.parse('HARBOR')
+
+  test('is recommended nowhere, and its games are not said to be playable', async () => {
+    const { list: similar } = requireValue(await platform.call('similarGames', { gameId: gameId('harbor-koi-trio') }))
+    const { list: hot } = requireValue(await platform.call('hotGames', { size: 24 }))
+    const { list: popular } = requireValue(await platform.call('popularGames', { size: 24 }))
+    expect(similar).toHaveLength(3)
+    for (const list of [similar, hot, popular]) expect(list.map((game) => game.vassalage)).not.toContain('HARBOR')
+    const { games } = requireValue(await platform.call('gameList', { vassalage }))
+    expect(games.length).toBeGreaterThan(0)
+    expect(games.map(({ playable }) => playable)).not.toContain(true)
+    expect(games.some((game) => game.shut)).toBe(true)
+    expect(requireValue(await platform.call('gameDetail', { gameId: gameId('harbor-koi-trio') })).shut).toBe(true)
+    expect(requireValue(await platform.call('gameList', { vassalage, playable: '1' } as never)).total).toBe(0)
+    expect(requireValue(await platform.call('gameCounts', { vassalage } as never)).playable).toBe(0)
+    const { vendors } = requireValue(await platform.call('gameVendor', {}))
+    expect(vendors.filter((vendor) => vendor.vassalage === 'HARBOR' && vendor.playable)).toEqual([])
+  })
+
+  test('is open at another merchant', async () => {
+    const { games } = requireValue(await platform.call('gameList', { vassalage }, { merchant: saffron } as never))
+    expect(games.some(({ playable, shut }) => playable && !shut)).toBe(true)
+  })
+})
+
 describe('GAME-04 lists and rooms', () => {
+  test('GAME-04 only what is drawn here has the account of a lottery: a quick game opens in its frame', async () => {
+    const { games } = requireValue(await platform.call('gameList', { gameType: 'ELOTT', pageSize: 60 } as never))
+    const accounts = new Map(games.map((game) => [game.gameCode, game.accountTypeName]))
+    expect(accounts.get('minute-keno' as never)).toBe('ELOTT')
+    const others = games.filter(({ gameCode }) => !LOTTERY_GAMES.has(gameCode))
+    expect(others.length).toBeGreaterThan(2)
+    expect(new Set(others.map(({ accountTypeName }) => accountTypeName))).toEqual(new Set(['NUMERA']))
+  })
+
   test('GAME-04, NAV-10 a sports vendor of several games says that a list comes first', async () => {
     const { vendors } = requireValue(await platform.call('gameVendor', {}))
     const flags = new Map(vendors.map((vendor) => [`${vendor.vassalage} ${vendor.gameCategory}`, vendor.isGame]))

@@ -65,17 +65,19 @@ export function BalanceChip({ compact = false, className }: { compact?: boolean;
         {isPlay && <span className="block truncate text-[0.6875rem] text-live">{t('balance.play')}</span>}
         <Amount label={t('balance.label')}>
           <span className="sr-only">{`${t('balance.label')}: `}</span>
-          {shown ? (
-            hidden ? (
-              <span role="img" aria-label={t('balance.hidden')}>
-                {withSymbol('***', symbol)}
-              </span>
+          <span>
+            {shown ? (
+              hidden ? (
+                <span role="img" aria-label={t('balance.hidden')}>
+                  {withSymbol('***', symbol)}
+                </span>
+              ) : (
+                formatMoney(data.sumBalance, symbol)
+              )
             ) : (
-              <span>{formatMoney(data.sumBalance, symbol)}</span>
-            )
-          ) : (
-            <span>···</span>
-          )}
+              '···'
+            )}
+          </span>
         </Amount>
       </div>
       <button

@@ -4,14 +4,27 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Permission } from '../../../contract/calls/system.ts'
 import { LANGUAGE_TAG, SYSTEM_STATUS } from '../../../contract/constants.ts'
+import { useTimeZone } from '../../lib/boot.tsx'
+import { formatDateTime, nameOfZone } from '../../lib/dates.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
 import { pickText, useLanguage } from '../../lib/i18n.ts'
 import { ContactWay } from '../../shared/site/contact-way.tsx'
 import { Message } from '../../ui/message.tsx'
-import { TimeText } from '../../ui/time.tsx'
+
+/** SYS-04: by the visitor's own clock, with the name of its zone; the first HTML can only know the merchant's. */
+function LocalTime({ iso }: { iso: string }) {
+  const language = useLanguage()
+  const ofMerchant = useTimeZone()
+  const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : ofMerchant
+  return (
+    <time dateTime={iso} className="font-semibold text-text">
+      {`${formatDateTime(iso, language, zone)} (${nameOfZone(zone, language)})`}
+    </time>
+  )
+}
 
 function Maintenance({ until }: { until: string | null }) {
   const { t } = useTranslation('status')
-  const language = useLanguage()
   return (
     <Message
       className="w-full"
@@ -24,8 +37,7 @@ function Maintenance({ until }: { until: string | null }) {
           <p className="mt-5">{t('maintenance.text')}</p>
           {until && (
             <p className="mt-4">
-              <span>{t('maintenance.until')}</span>{' '}
-              <TimeText iso={until} language={language} className="font-semibold whitespace-nowrap text-text" />
+              <span>{t('maintenance.until')}</span> <LocalTime iso={until} />
             </p>
           )}
           <p className="mt-4 text-sm text-faint">{t('maintenance.recovers')}</p>

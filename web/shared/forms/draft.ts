@@ -4,8 +4,10 @@
  */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { readStoredJson, STORAGE_KEY, writeStored } from '../../lib/storage.ts'
+import { readStoredJson, writeStored } from '../../lib/storage.ts'
 import { useSession } from '../session/session.tsx'
+
+const DRAFTS = 'drafts'
 
 type Fields = Readonly<Record<string, string>>
 /** `writer`: the member; null: a visitor, whose text goes along when they log in. */
@@ -20,12 +22,12 @@ const isDraft = (value: unknown): value is Draft =>
   Object.values(value.fields).every((text) => typeof text === 'string')
 const isDrafts = (value: unknown): value is Drafts => isRecord(value) && Object.values(value).every(isDraft)
 
-const readDrafts = () => readStoredJson('session', STORAGE_KEY.drafts, isDrafts, {})
+const readDrafts = () => readStoredJson('session', DRAFTS, isDrafts, {})
 
 function writeDraft(name: string, draft: Draft | null) {
   const { [name]: _, ...others } = readDrafts()
   const drafts = draft && Object.values(draft.fields).some(Boolean) ? { ...others, [name]: draft } : others
-  writeStored('session', STORAGE_KEY.drafts, Object.keys(drafts).length > 0 ? JSON.stringify(drafts) : null)
+  writeStored('session', DRAFTS, Object.keys(drafts).length > 0 ? JSON.stringify(drafts) : null)
 }
 
 /**

@@ -20,20 +20,20 @@ const DRAWINGS: Record<GameCategory, ReactNode> = {
   SPORTS: (
     <>
       <circle cx="12" cy="12" r="9" />
-      <path className="tone" d="m12 8 3.8 2.8-1.4 4.4H9.600l-1.400-4.400Z" />
-      <path d="M12 8V3.200M15.800 10.800l4.500-1.600M14.400 15.200l2.800 4M9.600 15.200l-2.800 4M8.200 10.800 3.700 9.200" />
+      <path className="tone" d="m12 8 3.8 2.8-1.4 4.4H9.6l-1.4-4.4Z" />
+      <path d="M12 8V3.2M15.8 10.8l4.5-1.6M14.4 15.2l2.8 4M9.6 15.2l-2.8 4M8.2 10.8 3.7 9.2" />
     </>
   ),
   ESPORTS: (
     <>
-      <path d="M7.500 7h9A4.500 4.500 0 0 1 21 11.500l.3 4.200c.1 2.300-2.600 3.300-4 1.600L15.500 15h-7l-1.800 2.300c-1.400 1.700-4.100.7-4-1.600l.3-4.200A4.500 4.500 0 0 1 7.500 7Z" />
-      <path className="tone" d="M8.500 9.500v3M7 11h3M15.500 10.200v.1M17 11.800v.1" />
+      <path d="M7.5 7h9A4.5 4.5 0 0 1 21 11.5l.3 4.2c.1 2.3-2.6 3.3-4 1.6L15.5 15h-7l-1.8 2.3c-1.4 1.7-4.1.7-4-1.6l.3-4.2A4.5 4.5 0 0 1 7.5 7Z" />
+      <path className="tone" d="M8.5 9.5v3M7 11h3M15.5 10.2v.1M17 11.8v.1" />
     </>
   ),
   FISH: (
     <>
-      <path d="M3 12c3-5.500 10-6.500 14-1.500l4-3v9l-4-3C13 18.500 6 17.500 3 12Z" />
-      <path className="tone" d="M8 11.400v.1M12 9c1.200 2 1.200 4 0 6" />
+      <path d="M3 12c3-5.5 10-6.5 14-1.5l4-3v9l-4-3C13 18.5 6 17.5 3 12Z" />
+      <path className="tone" d="M8 11.4v.1M12 9c1.2 2 1.2 4 0 6" />
     </>
   ),
   PVP: (
@@ -44,15 +44,15 @@ const DRAWINGS: Record<GameCategory, ReactNode> = {
   ),
   ELOTT: (
     <>
-      <circle cx="9" cy="9" r="5.500" />
-      <circle cx="16.500" cy="16" r="4.500" />
-      <path className="tone" d="M9 11.500v-5l-1.300 1M15.300 14.500h2.500l-1.700 3" />
+      <circle cx="9" cy="9" r="5.5" />
+      <circle cx="16.5" cy="16" r="4.5" />
+      <path className="tone" d="M9 11.5v-5l-1.3 1M15.3 14.5h2.5l-1.7 3" />
     </>
   ),
   LOTT: (
     <>
-      <path d="M4 7.500A1.500 1.500 0 0 1 5.500 6h13A1.500 1.500 0 0 1 20 7.500v2a2.500 2.500 0 0 0 0 5v2a1.500 1.500 0 0 1-1.500 1.500h-13A1.500 1.500 0 0 1 4 16.500v-2a2.500 2.500 0 0 0 0-5Z" />
-      <path className="tone" d="m11 14.500 2.500-5H10" />
+      <path d="M4 7.5A1.5 1.5 0 0 1 5.5 6h13A1.5 1.5 0 0 1 20 7.5v2a2.5 2.5 0 0 0 0 5v2a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 16.5v-2a2.5 2.5 0 0 0 0-5Z" />
+      <path className="tone" d="m11 14.5 2.5-5H10" />
     </>
   ),
 }
@@ -66,7 +66,7 @@ export function CategoryIcon({ category, size = 24 }: { category: GameCategory; 
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth="1.700"
+      strokeWidth="1.7"
       strokeLinecap="round"
       strokeLinejoin="round"
       className="shrink-0 [&_.tone]:stroke-spark"

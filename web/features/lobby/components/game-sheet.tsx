@@ -45,7 +45,7 @@ function GameRooms({ game }: Props) {
 }
 
 /** In place of a game that is closed: what is played most of its kind and can be played now. */
-function NearestOpen({ game: { gameType } }: Props) {
+function NearestOpen({ game: { gameType, shut } }: Props) {
   const { t } = useTranslation('games')
   const { t: lobby } = useTranslation('lobby')
   const launch = useLaunch(() => notify('info', lobby('tile.loginFirst')))
@@ -54,7 +54,7 @@ function NearestOpen({ game: { gameType } }: Props) {
   const nearest = data?.games[0]
   return (
     <div className="flex flex-1 flex-wrap items-center justify-end gap-x-4 gap-y-2">
-      <p className="grow basis-32 text-sm text-soft">{t('sheet.soonText')}</p>
+      <p className="grow basis-32 text-sm text-soft">{t(shut ? 'sheet.shutText' : 'sheet.soonText')}</p>
       {nearest && (
         <Button kind="main" onClick={() => launch(nearest)}>
           {t('sheet.near', { game: nearest.gameName })}
@@ -124,7 +124,9 @@ export function GameSheet({ game }: Props) {
             <span>{`${common(`category.${game.gameType}`)} · ${game.vendorName}`}</span>
           </p>
           <p className="mt-2 text-pretty">{t(`rule.${game.gameType}`)}</p>
-          {!game.playable && <p className="mt-1 text-sm font-semibold text-soft">{lobby('tile.soon')}</p>}
+          {!game.playable && (
+            <p className="mt-1 text-sm font-semibold text-soft">{lobby(game.shut ? 'tile.shut' : 'tile.soon')}</p>
+          )}
         </div>
       </div>
       <Facts game={game} />

@@ -47,7 +47,7 @@ export function ResultList({ games, hit = false }: { games: readonly Game[] | un
             <span className="min-w-0 flex-1">
               <span className="block truncate text-sm font-medium">{game.gameName}</span>
               <span className="block truncate text-xs text-faint">
-                {`${game.vendorName}${!game.playable ? ` · ${t('tile.soon')}` : ''}`}
+                {`${game.vendorName}${!game.playable ? ` · ${t(game.shut ? 'tile.shut' : 'tile.soon')}` : ''}`}
               </span>
             </span>
           </Link>

@@ -40,7 +40,7 @@ function Mark({ game }: { game: Game }) {
         MARK_LOOK[mark],
       )}
     >
-      {t(`tile.${mark}`)}
+      {t(mark === 'soon' && game.shut ? 'tile.shut' : `tile.${mark}`)}
     </span>
   )
 }

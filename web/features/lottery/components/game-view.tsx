@@ -16,6 +16,7 @@ import { Message } from '../../../ui/message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { listInput, lotteryAddress, VIEWS, type View } from '../api/address.ts'
 import { nextAskMs, type Phase, phaseOf } from '../rules/phase.ts'
+import { useClockJump } from '../use-clock-jump.ts'
 import { Balls } from './balls.tsx'
 import { Betting } from './betting.tsx'
 import { Countdown } from './countdown.tsx'
@@ -40,6 +41,7 @@ export function GameView({ game, view, play }: { game: LotteryGame; view: View; 
       return data ? nextAskMs([phaseOf(game, at, data.last?.period ?? null)], at) : 5_000
     },
   })
+  useClockJump(() => void state.refetch())
   const now = useSiteNow(state.data ? Date.parse(state.data.now) : 0)
   if (!state.data) {
     return state.isError ? (

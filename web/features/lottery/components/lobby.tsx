@@ -13,6 +13,7 @@ import { Section } from '../../../ui/section.tsx'
 import { Repeat, Skeleton } from '../../../ui/skeleton.tsx'
 import { type LotteryPagePath, listInput } from '../api/address.ts'
 import { nextAskMs, phaseOf } from '../rules/phase.ts'
+import { useClockJump } from '../use-clock-jump.ts'
 import { LotteryTile } from './lottery-tile.tsx'
 import { OpenTickets } from './open-tickets.tsx'
 
@@ -42,6 +43,7 @@ export function Lobby({ page, name, heading: Heading }: Props) {
       return data ? nextAskMs(phasesOf(data.list, now), now) : 5_000
     },
   })
+  useClockJump(() => void list.refetch())
   const now = useSiteNow(list.data ? Date.parse(list.data.now) : 0)
   return (
     <>
