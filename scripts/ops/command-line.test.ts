@@ -470,7 +470,7 @@ test('OPS-01 a number below zero is a word, wherever it stands', () => {
     '--merchant',
     'meridian',
     '--reference',
-    'R-1',
+    'r-1',
     '--reason',
     'twice',
   ]
