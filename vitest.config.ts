@@ -130,7 +130,7 @@ export default defineConfig({
           isolate: false,
           // The agents' model runs the platform's own code over Node's SQLite, which costs a tenth of workerd.
           include: [
-            '{contract,platform,psp,scripts,studio,tools,web,worker}/**/*.test.{ts,tsx}',
+            '{contract,kit,platform,psp,scripts,studio,tools,web,worker}/**/*.test.{ts,tsx}',
             'tests/model/agents/*.test.ts',
           ],
           exclude: [`**/${WORKERS_TESTS}`],

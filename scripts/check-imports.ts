@@ -4,7 +4,9 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { at, root } from './lib/paths.ts'
 
 /** What is deployed. */
-const ZONES = ['contract', 'worker', 'platform', 'psp', 'studio', 'web']
+const ZONES = ['contract', 'kit', 'worker', 'platform', 'psp', 'studio', 'web']
+/** Zones that every other may import. */
+const SHARED = ['contract', 'kit']
 
 type Rule = { why: string; forbids: (from: string, to: string) => boolean }
 
@@ -24,12 +26,16 @@ const isOperate = (file: string) => /^platform\/[^/]+\/operate\//.test(file)
 
 export const rules: Rule[] = [
   {
-    why: 'worker, platform, psp, studio and web never import each other, and contract imports none of them',
+    why: 'worker, platform, psp, studio and web never import each other; contract imports none of them, and kit contract alone',
     forbids: (from, to) =>
       ZONES.includes(zoneOf(to)) &&
-      zoneOf(to) !== 'contract' &&
+      !(SHARED.includes(zoneOf(to)) && zoneOf(from) !== 'contract') &&
       zoneOf(to) !== zoneOf(from) &&
       !(zoneOf(from) === 'worker' && to === 'web/entry-server.tsx'),
+  },
+  {
+    why: 'kit is for what is drawn on a screen: web and studio import it',
+    forbids: (from, to) => zoneOf(to) === 'kit' && ['worker', 'platform', 'psp'].includes(zoneOf(from)),
   },
   {
     why: 'what is deployed never imports tools or tests',
@@ -50,9 +56,9 @@ export const rules: Rule[] = [
       (from.startsWith('web/features/') && !from.includes('.test.') && to.startsWith('web/app/')),
   },
   {
-    why: 'web/ui and web/lib know no business: no calls, states or merchants of the contract',
+    why: 'kit, web/ui and web/lib know no business: no calls, states or merchants of the contract',
     forbids: (from, to) =>
-      /^web\/(ui|lib)\//.test(from) &&
+      /^(kit|web\/(ui|lib))\//.test(from) &&
       !from.includes('.test.') &&
       /^contract\/((calls|states|operator)\/|(merchant|navigation)\.ts)/.test(to),
   },

@@ -27,7 +27,7 @@ function renew() {
 }
 
 let timer: NodeJS.Timeout | undefined
-for (const folder of ['contract', 'platform', 'psp', 'studio', 'web', 'worker']) {
+for (const folder of ['contract', 'kit', 'platform', 'psp', 'studio', 'web', 'worker']) {
   watch(at(folder), { recursive: true }, (_event, file) => {
     if (!file || /\.test\.|\.wrangler/.test(file)) return
     clearTimeout(timer)

@@ -7,7 +7,7 @@ import { readPictures } from '../../tools/demo/demo-data.ts'
 import { at, root } from './paths.ts'
 
 const INPUTS = [
-  '{contract,platform,psp,studio,web,worker}/**',
+  '{contract,kit,platform,psp,studio,web,worker}/**',
   'scripts/lib/client-*.ts',
   'tools/{art,demo}/**',
   '{vite.config.ts,wrangler.toml,package-lock.json,tsconfig.json}',

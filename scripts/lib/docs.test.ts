@@ -7,7 +7,7 @@ import { DOCS_FOLDER, findPicture } from './screens-of-docs.ts'
 const MAX_PICTURES = 12
 const MAX_PICTURES_BYTES = 1_500_000
 const MAX_RECORDS = 70
-const CODE_FOLDERS = ['contract', 'worker', 'web', 'platform', 'studio', 'psp', 'tests', 'scripts', 'tools']
+const CODE_FOLDERS = ['contract', 'worker', 'web', 'kit', 'platform', 'studio', 'psp', 'tests', 'scripts', 'tools']
 
 const isDirectory = (path: string) => statSync(at(path), { throwIfNoEntry: false })?.isDirectory() ?? false
 

@@ -1,11 +1,11 @@
 /** What the pages show where a figure, a list or the browser's help is missing. */
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { copyText } from '../../kit/lib/copy-text.ts'
 import drawerCss from '../../studio/client/drawer.css?inline'
 import { paytableTab } from '../../studio/client/drawer-paytable.ts'
 import gameCss from '../../studio/client/game.css?inline'
 import { formatMinor } from '../../studio/client/text.ts'
-import { copyText } from '../../web/lib/copy-text.ts'
 import { gameNamed, gamePage, vendorOf } from './support/answers.ts'
 import { renderPage } from './support/render-page.tsx'
 import { dialogOf, main } from './support/screen.ts'

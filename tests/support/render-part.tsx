@@ -3,8 +3,10 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
+import { OverPageContext } from '../../kit/lib/link.tsx'
 import { LanguageProvider } from '../../web/app/language-provider.tsx'
 import { BootProvider, type PageBoot } from '../../web/lib/boot.tsx'
+import { overPage } from '../../web/lib/dialog-address.ts'
 import { getI18n } from '../../web/lib/edge-i18n.ts'
 import { makeQueryClient } from '../../web/lib/query-client.ts'
 import { SessionProvider } from '../../web/shared/session/session.tsx'
@@ -32,7 +34,9 @@ export function renderPart(part: ReactNode, { path = '/index', prepare, answers 
       <BootProvider boot={boot}>
         <QueryClientProvider client={queryClient}>
           <LanguageProvider i18n={getI18n('EN')}>
-            <SessionProvider initial={boot.session}>{part}</SessionProvider>
+            <OverPageContext value={overPage}>
+              <SessionProvider initial={boot.session}>{part}</SessionProvider>
+            </OverPageContext>
           </LanguageProvider>
         </QueryClientProvider>
       </BootProvider>

@@ -44,7 +44,7 @@ function readNamespaces(checker: Checker, types: readonly (Type | undefined)[]):
 
 /** What the site's pages are made of, and no more: the whole project takes three times as long to read. */
 const CONFIG = resolve(import.meta.dirname, 'tsconfig.words.json')
-const isOurs = (file: string) => /\/web\/(app|features|shared|lib|ui)\//.test(file)
+const isOurs = (file: string) => /\/(web\/(app|features|shared|lib|ui)|kit)\//.test(file)
 
 export function readUsedKeys(): UsedKey[] {
   const api = new API({ cwd: import.meta.dirname })

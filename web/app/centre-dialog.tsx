@@ -1,7 +1,8 @@
 /** The personal centre with the pages that are features of their own. */
+
+import { lazyComponent } from '../../kit/lib/lazy.tsx'
 import { MemberCentreDialog } from '../features/member-centre/member-centre-dialog.tsx'
 import type { OutsidePages } from '../features/member-centre/pages.ts'
-import { lazyComponent } from '../lib/lazy.tsx'
 import { CentreHead } from './chrome/centre-head.tsx'
 
 const CashierPage = lazyComponent(() =>

@@ -1,6 +1,6 @@
+import { useHydrated } from '../../kit/lib/hydrated.ts'
+import { type LazyComponent, lazyComponent } from '../../kit/lib/lazy.tsx'
 import { type DialogName, type MemberDialogName, useDialog } from '../lib/dialog-address.ts'
-import { useHydrated } from '../lib/hydrated.ts'
-import { type LazyComponent, lazyComponent } from '../lib/lazy.tsx'
 import { useSessionControl } from '../shared/session/session.tsx'
 import { DialogSlot } from './dialog-slot.tsx'
 import { findDialog, isMembersOnly } from './find-dialog.ts'

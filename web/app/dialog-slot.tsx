@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { ErrorBoundary } from '../../kit/ui/error-boundary.tsx'
 import { DialogFailed, DialogWait } from './dialog-wait.tsx'
 
 type Props = { name: string; onClose: () => void; children: ReactNode }

@@ -5,9 +5,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CHUNK_STALL_HINT_MS } from '../../contract/constants.ts'
-import { Button } from '../ui/button.tsx'
-import { Loader } from '../ui/loader.tsx'
-import { Message } from '../ui/message.tsx'
+import { Button } from '../../kit/ui/button.tsx'
+import { Loader } from '../../kit/ui/loader.tsx'
+import { Message } from '../../kit/ui/message.tsx'
 import { Failed } from './region-error.tsx'
 
 function Over({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {

@@ -4,7 +4,7 @@
  * only a copy of this very minute spares a question, an older one is shown until the answer comes, or fails to come.
  */
 import type { QueryClient } from '@tanstack/react-query'
-import { loadChunk } from '../lib/lazy.tsx'
+import { loadChunk } from '../../kit/lib/lazy.tsx'
 import { keyOf } from '../lib/queries.ts'
 import { readStored, STORAGE_KEY, writeStored } from '../lib/storage.ts'
 import { KEPT, type KeptRoute } from './start-keeping.ts'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
+import { lazyComponent } from '../../kit/lib/lazy.tsx'
 import type { MemberDialogName } from '../lib/dialog-address.ts'
-import { lazyComponent } from '../lib/lazy.tsx'
 import type { DialogProps } from './dialog-host.tsx'
 
 const dialogs: Record<MemberDialogName, ComponentType<DialogProps>> = {

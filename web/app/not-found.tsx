@@ -1,8 +1,8 @@
 import Compass from 'lucide-react/icons/compass'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../kit/ui/button.tsx'
+import { Message } from '../../kit/ui/message.tsx'
 import { PATH } from '../shared/site/paths.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Message } from '../ui/message.tsx'
 
 export function NotFound() {
   const { t } = useTranslation('common')

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CHUNK_STALL_HINT_MS } from '../../contract/constants.ts'
-import { Button } from '../ui/button.tsx'
-import { Message } from '../ui/message.tsx'
-import { Repeat, Skeleton } from '../ui/skeleton.tsx'
+import { Button } from '../../kit/ui/button.tsx'
+import { Message } from '../../kit/ui/message.tsx'
+import { Repeat, Skeleton } from '../../kit/ui/skeleton.tsx'
 
 /** What stands where a page will be. After ten seconds it says so and offers to load again (SYS-10). */
 export function PageLoader() {

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useMemo, useState, ViewTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
-import { lazyComponent } from '../lib/lazy.tsx'
+import { lazyComponent } from '../../kit/lib/lazy.tsx'
 import { dropPendingAction } from '../shared/session/pending-action.ts'
 import { useIsGuest, useSession } from '../shared/session/session.tsx'
 import { useMerchant } from '../shared/site/merchant.ts'

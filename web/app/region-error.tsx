@@ -1,10 +1,10 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChunkLoadError } from '../lib/lazy.tsx'
-import { Button } from '../ui/button.tsx'
-import { ErrorBoundary } from '../ui/error-boundary.tsx'
-import { Message } from '../ui/message.tsx'
+import { ChunkLoadError } from '../../kit/lib/lazy.tsx'
+import { Button } from '../../kit/ui/button.tsx'
+import { ErrorBoundary } from '../../kit/ui/error-boundary.tsx'
+import { Message } from '../../kit/ui/message.tsx'
 
 type FailedProps = {
   error: Error

@@ -1,9 +1,9 @@
 /** FIND-02: where one stood on each page of this tab: Back, a reload and the way back from a payment page find it. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { useHydrated } from '../../kit/lib/hydrated.ts'
 import { cameBack } from '../lib/came-back.ts'
 import { withDialog } from '../lib/dialog-address.ts'
-import { useHydrated } from '../lib/hydrated.ts'
 import { readStoredJson, STORAGE_KEY, writeStored } from '../lib/storage.ts'
 import { useSession } from '../shared/session/session.tsx'
 

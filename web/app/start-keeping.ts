@@ -1,9 +1,9 @@
 /** EDGE-09: what a first visit needs of the lists and rules that a tab keeps. The rest comes when there is something to keep or to read. */
 import type { QueryClient, QueryFunction } from '@tanstack/react-query'
 import { SYSTEM_STATUS } from '../../contract/constants.ts'
+import { loadChunk } from '../../kit/lib/lazy.tsx'
 import { readApiLanguage } from '../lib/api.ts'
 import type { PageBoot } from '../lib/boot.tsx'
-import { loadChunk } from '../lib/lazy.tsx'
 import { keyOf } from '../lib/queries.ts'
 import { readStored, STORAGE_KEY, writeStored } from '../lib/storage.ts'
 

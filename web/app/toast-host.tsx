@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyComponent } from '../lib/lazy.tsx'
-import { type Notice, onNotice } from '../lib/notify.ts'
-import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { lazyComponent } from '../../kit/lib/lazy.tsx'
+import { type Notice, onNotice } from '../../kit/lib/notify.ts'
+import { ErrorBoundary } from '../../kit/ui/error-boundary.tsx'
 
-const Toaster = lazyComponent(() => import('../ui/toaster.tsx').then((module) => module.Toaster))
+const Toaster = lazyComponent(() => import('../../kit/ui/toaster.tsx').then((module) => module.Toaster))
 const KEPT = 20
 
 /** Messages at the edge of the screen; what draws them comes with the first one. */

@@ -5,7 +5,7 @@
 import type { Language } from '../../contract/constants.ts'
 import type { ErrorCode, Failure } from '../../contract/errors.ts'
 import type { CallByRoute, CallInput, CallResponse, Route } from '../../contract/table.ts'
-import { ChunkLoadError } from './lazy.tsx'
+import { ChunkLoadError } from '../../kit/lib/lazy.tsx'
 import { reach } from './reach.ts'
 import { readStored, STORAGE_KEY } from './storage.ts'
 

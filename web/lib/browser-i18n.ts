@@ -1,8 +1,9 @@
 /** Texts in the browser: the document brings those of its first screen, all others are a chunk a language and namespace. */
 import type { BackendModule, i18n } from 'i18next'
+import { languageOf } from '../../kit/lib/language.ts'
+import { loadChunk } from '../../kit/lib/lazy.tsx'
 import type { PageBoot } from './boot.tsx'
-import { createI18n, languageOf } from './i18n.ts'
-import { loadChunk } from './lazy.tsx'
+import { createI18n } from './i18n.ts'
 
 const chunks: BackendModule = {
   type: 'backend',

@@ -3,8 +3,8 @@ import { renderToReadableStream } from 'react-dom/server'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '../../contract/constants.ts'
+import { useLanguage } from '../../kit/lib/language.ts'
 import { getI18n, getTexts } from './edge-i18n.ts'
-import { useLanguage } from './i18n.ts'
 
 const titleOf = (language: Language) => (getTexts(language).auth!.login as Record<string, string>).title
 

@@ -1,8 +1,9 @@
 import type { BackendModule } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGE_TAG, LANGUAGES } from '../../contract/constants.ts'
-import { createI18n, languageOf, loadTexts, type Texts, type TextsByNamespace } from './i18n.ts'
-import { ChunkLoadError } from './lazy.tsx'
+import { languageOf } from '../../kit/lib/language.ts'
+import { ChunkLoadError } from '../../kit/lib/lazy.tsx'
+import { createI18n, loadTexts, type Texts, type TextsByNamespace } from './i18n.ts'
 
 const COMMON = {
   plain: 'Hello',

@@ -1,9 +1,8 @@
 /** The set-up of i18next that the edge and the browser share. */
 import { type BackendModule, createInstance, type i18n } from 'i18next'
-import { useTranslation } from 'react-i18next'
-import { DEFAULT_LANGUAGE, LANGUAGE_TAG, LANGUAGES, type Language } from '../../contract/constants.ts'
-import { formatCount } from './counts.ts'
-import { ChunkLoadError } from './lazy.tsx'
+import { DEFAULT_LANGUAGE, LANGUAGE_TAG, type Language } from '../../contract/constants.ts'
+import { formatCount } from '../../kit/lib/counts.ts'
+import { ChunkLoadError } from '../../kit/lib/lazy.tsx'
 
 /** English is the type: a key that is not in locales/en does not compile. */
 type English = {
@@ -88,15 +87,6 @@ export async function loadTexts(instance: i18n, tag: string): Promise<void> {
   // Unlike `changeLanguage` and `loadLanguages`, this tries again what failed before.
   await instance.reloadResources(tag, findMissing())
   if (findMissing().length > 0) throw new ChunkLoadError()
-}
-
-/** The language of an i18next tag. */
-export function languageOf(tag: string): Language {
-  return LANGUAGES.find((language) => LANGUAGE_TAG[language] === tag) ?? DEFAULT_LANGUAGE
-}
-
-export function useLanguage(): Language {
-  return languageOf(useTranslation().i18n.language)
 }
 
 /** A text that a merchant gives in several languages; English, then any, where this one is missing. */

@@ -1,6 +1,6 @@
 /** Errors on a first screen, where they are rare: what explains them and its words are no part of the first visit. */
 import { useTranslation } from 'react-i18next'
-import { notify } from './notify.ts'
+import { notify } from '../../kit/lib/notify.ts'
 
 type Explain = 'explainError' | 'explainFailedRead'
 

@@ -2,8 +2,8 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CHUNK_LOAD_TIMEOUT_MS } from '../../contract/constants.ts'
+import { ChunkLoadError, lazyComponent, loadChunk } from '../../kit/lib/lazy.tsx'
 import { toApiError } from './api.ts'
-import { ChunkLoadError, lazyComponent, loadChunk } from './lazy.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,12 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { Link } from './link.tsx'
+import { Link, OverPageContext } from '../../kit/lib/link.tsx'
+import { overPage } from './dialog-address.ts'
 
 const renderAt = (location: string, to: string) =>
   renderToStaticMarkup(
     <StaticRouter location={location}>
-      <Link to={to}>x</Link>
+      <OverPageContext value={overPage}>
+        <Link to={to}>x</Link>
+      </OverPageContext>
     </StaticRouter>,
   )
 const hrefAt = (location: string, to: string) => renderAt(location, to).match(/href="([^"]*)"/)?.[1]

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect } from 'react'
-import { useLanguage } from './i18n.ts'
+import { useLanguage } from '../../kit/lib/language.ts'
 
 /** `Welcome gift · Promotions · Meridian` */
 export const nameTitle = (name: string, title: string) => `${name} · ${title}`

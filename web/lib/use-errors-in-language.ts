@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { useLanguage } from './i18n.ts'
+import { useLanguage } from '../../kit/lib/language.ts'
 
 /**
  * I18N-01: what a form that stands beside the choice of language found wrong is said in the one chosen since. What else

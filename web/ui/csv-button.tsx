@@ -1,10 +1,10 @@
 import Download from 'lucide-react/icons/download'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../kit/ui/button.tsx'
 import type { Reading } from '../lib/ask-patiently.ts'
 import { type CsvFile, EXPORT_MAX_ROWS, takeCsv } from '../lib/csv.ts'
 import { useErrorText } from '../lib/error-text.ts'
-import { Button } from './button.tsx'
 
 type Props = {
   /** Of the file, without its ending. */

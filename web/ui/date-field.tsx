@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { type ReactNode, type Ref, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { foldTyped } from '../../contract/rules/typed-text.ts'
-import { useLanguage } from '../lib/i18n.ts'
-import { describeField, FieldNotes, inputClass } from './field.tsx'
+import { useLanguage } from '../../kit/lib/language.ts'
+import { describeField, FieldNotes, inputClass } from '../../kit/ui/field.tsx'
 
 type Part = 'day' | 'month' | 'year'
 const DAY_FIRST: readonly Part[] = ['day', 'month', 'year']

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../kit/lib/language.ts'
+import { Button } from '../../kit/ui/button.tsx'
+import { Message } from '../../kit/ui/message.tsx'
 import { toApiError } from '../lib/api.ts'
-import { useLanguage } from '../lib/i18n.ts'
 import { useLateErrorText } from '../lib/late-error-text.ts'
-import { Button } from './button.tsx'
-import { Message } from './message.tsx'
 
 export type FailedProps = {
   title: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../../kit/ui/button.tsx'
 import { FailedPages } from './failed-pages.tsx'
 
 type Pages = Parameters<typeof FailedPages>[0]['query'] & {

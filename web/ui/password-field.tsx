@@ -2,8 +2,8 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from './button.tsx'
-import { Field } from './field.tsx'
+import { IconButton } from '../../kit/ui/button.tsx'
+import { Field } from '../../kit/ui/field.tsx'
 
 /** Whose password it is: a password manager finds its entry by the name in the form, which is not shown. */
 export function PasswordOwner({ username }: { username: string | null | undefined }) {

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { LAZY_IMAGE } from '../../contract/constants.ts'
+import { useNear } from '../../kit/ui/near.ts'
+import { findShown, forgetShown, keepShown } from '../../kit/ui/shown-pictures.ts'
 import { useBoot } from '../lib/boot.tsx'
 import { useDrawnPicture } from '../lib/drawn-picture.ts'
 import { imageAddress } from '../lib/image-address.ts'
-import { useNear } from './near.ts'
-import { findShown, forgetShown, keepShown } from './shown-pictures.ts'
 
 const RETRY_GAP_MS = 800
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/constants.ts'
+import { formatDateTime } from '../../kit/lib/dates.ts'
+import { useLanguage } from '../../kit/lib/language.ts'
 import { useTimeZone } from '../lib/boot.tsx'
-import { formatDateTime } from '../lib/dates.ts'
-import { useLanguage } from '../lib/i18n.ts'
 
 type Props = {
   iso: string

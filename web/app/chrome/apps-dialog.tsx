@@ -1,11 +1,11 @@
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../kit/lib/language.ts'
+import { Dialog } from '../../../kit/ui/dialog.tsx'
+import { QrCode } from '../../../kit/ui/qr.tsx'
 import { useBoot } from '../../lib/boot.tsx'
-import { useLanguage } from '../../lib/i18n.ts'
 import { PATH } from '../../shared/site/paths.ts'
 import { resourceLabel } from '../../shared/site/resources.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { QrCode } from '../../ui/qr.tsx'
 
 /** `text`: what the camera reads, where that is not the address itself. */
 type Code = { label: string; address: string; text: string }

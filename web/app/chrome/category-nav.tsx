@@ -3,8 +3,9 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type KeyboardEvent, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GameCategory } from '../../../contract/constants.ts'
-import { lazyComponent } from '../../lib/lazy.tsx'
-import { Link } from '../../lib/link.tsx'
+import { lazyComponent } from '../../../kit/lib/lazy.tsx'
+import { Link } from '../../../kit/lib/link.tsx'
+import { ErrorBoundary } from '../../../kit/ui/error-boundary.tsx'
 import {
   type CategoryEntry,
   categoryPath,
@@ -13,7 +14,6 @@ import {
   useNavigation,
 } from '../../shared/games/categories.ts'
 import { CategoryIcon } from '../../shared/games/category-icon.tsx'
-import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { type PanelControl, usePanel } from './use-panel.ts'
 
 /** Phones have no such bar: its panels come when a pointer or the focus reaches it. */

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../../kit/lib/counts.ts'
+import { Link } from '../../../kit/lib/link.tsx'
+import { notify } from '../../../kit/lib/notify.ts'
+import { Repeat, Skeleton } from '../../../kit/ui/skeleton.tsx'
 import { useImageUrl } from '../../lib/boot.tsx'
-import { formatCount } from '../../lib/counts.ts'
-import { Link } from '../../lib/link.tsx'
-import { notify } from '../../lib/notify.ts'
 import { publicQuery } from '../../lib/queries.ts'
 import { type CategoryEntry, categoryPath, vendorPath } from '../../shared/games/categories.ts'
 import { gamePath, opensOnPress, useLaunch } from '../../shared/games/launch.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { Repeat, Skeleton } from '../../ui/skeleton.tsx'
 
 const GAMES = 6
 

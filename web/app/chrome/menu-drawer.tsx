@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { Drawer } from '../../../kit/ui/drawer.tsx'
 import { useMerchant } from '../../shared/site/merchant.ts'
-import { Drawer } from '../../ui/drawer.tsx'
 import { AccountCard } from './account-card.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 import { Menu } from './menu.tsx'

@@ -1,8 +1,8 @@
 /** The parts of the side menu. */
 import { createContext, type ReactNode, use } from 'react'
 import { useLocation } from 'react-router'
-import { Link } from '../../lib/link.tsx'
-import { type Count, CountBadge } from '../../ui/count-badge.tsx'
+import { Link } from '../../../kit/lib/link.tsx'
+import { type Count, CountBadge } from '../../../kit/ui/count-badge.tsx'
 
 export const MenuContext = createContext({ compact: false, replace: false })
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { ButtonLink } from '../../../kit/ui/button.tsx'
+import { Dialog } from '../../../kit/ui/dialog.tsx'
 import { NoticeList } from '../../features/notices/notice-list.tsx'
 import { subjectOf } from '../../lib/dialog-address.ts'
 import { PATH } from '../../shared/site/paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 
 /** MSG-01: the paged list of notices over the page, beginning at the selected one. */
 export function NoticesDialog({ onClose }: { onClose: () => void }) {

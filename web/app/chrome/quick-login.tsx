@@ -1,9 +1,9 @@
 import { type FormEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHydrated } from '../../../kit/lib/hydrated.ts'
+import { lazyComponent } from '../../../kit/lib/lazy.tsx'
+import { Button } from '../../../kit/ui/button.tsx'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
-import { useHydrated } from '../../lib/hydrated.ts'
-import { lazyComponent } from '../../lib/lazy.tsx'
-import { Button } from '../../ui/button.tsx'
 
 const HeaderLogin = lazyComponent(() =>
   import('../../features/auth/components/header-login.tsx').then((module) => module.HeaderLogin),

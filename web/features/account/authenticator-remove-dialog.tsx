@@ -1,6 +1,6 @@
 import LockKeyholeOpen from 'lucide-react/icons/lock-keyhole-open'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../../kit/ui/dialog.tsx'
 import { useBackToCentre, useSecurityChange } from './api/security.ts'
 import { PasswordAndCodeForm } from './components/password-and-code-form.tsx'
 

@@ -1,6 +1,6 @@
 /** AGT-01: the pages of the agent centre by the source's keys, in its order. */
 import type { ComponentType } from 'react'
-import { lazyComponent } from '../../lib/lazy.tsx'
+import { lazyComponent } from '../../../kit/lib/lazy.tsx'
 import { CONTRACT_PAGES } from './contracts/kinds.ts'
 
 export const AGENT_PAGES = [

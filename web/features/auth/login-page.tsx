@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { Link } from '../../lib/link.tsx'
+import { Link } from '../../../kit/lib/link.tsx'
 import { useOffersRegistration } from '../../shared/session/offers-registration.ts'
 import { useMerchant } from '../../shared/site/merchant.ts'
 import { AuthPage } from './components/auth-page.tsx'

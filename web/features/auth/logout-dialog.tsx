@@ -3,12 +3,12 @@ import LogOut from 'lucide-react/icons/log-out'
 import { startTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { notify } from '../../../kit/lib/notify.ts'
+import { MessageDialog } from '../../../kit/ui/message-dialog.tsx'
 import { call } from '../../lib/api.ts'
-import { notify } from '../../lib/notify.ts'
 import { FormError } from '../../shared/forms/form-error.tsx'
 import { useSessionControl } from '../../shared/session/session.tsx'
 import { PATH } from '../../shared/site/paths.ts'
-import { MessageDialog } from '../../ui/message-dialog.tsx'
 
 /** Logging out asks first, ends the session at the edge, and every tab follows. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { Link } from '../../lib/link.tsx'
+import { Link } from '../../../kit/lib/link.tsx'
 import { AuthPage } from './components/auth-page.tsx'
 import { FreePlayEntry } from './components/free-play-entry.tsx'
 import { RegisterForm } from './components/register-form.tsx'

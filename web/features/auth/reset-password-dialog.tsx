@@ -3,13 +3,13 @@ import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../kit/ui/button.tsx'
+import { Dialog } from '../../../kit/ui/dialog.tsx'
 import { call, toApiError } from '../../lib/api.ts'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { FormError } from '../../shared/forms/form-error.tsx'
 import { NewPasswordFields, type NewPasswordValues, NO_PASSWORD } from '../../shared/forms/new-password-fields.tsx'
 import { PATH } from '../../shared/site/paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 
 /** Links of former mails say no name. */
 const LINK = /^#([A-Za-z0-9_-]{43})(?:~(.{1,200}))?$/

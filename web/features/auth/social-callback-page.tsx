@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { Message } from '../../../kit/ui/message.tsx'
 import { tellReturn } from '../../shared/social/social-channel.ts'
-import { Message } from '../../ui/message.tsx'
 
 /** AUTH-14: where a provider sends the window back to. It tells the page that opened it and goes. */
 export function SocialCallbackPage() {

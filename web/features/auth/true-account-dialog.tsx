@@ -1,9 +1,9 @@
 import ShieldUser from 'lucide-react/icons/shield-user'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { MessageDialog } from '../../../kit/ui/message-dialog.tsx'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useOffersRegistration } from '../../shared/session/offers-registration.ts'
-import { MessageDialog } from '../../ui/message-dialog.tsx'
 import { resumeOf } from './api/resume.ts'
 
 /** `in_need_true_account`: what a guest may not do, the ways to an account, and from there to what was asked. */

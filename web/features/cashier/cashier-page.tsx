@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { Chip } from '../../../kit/ui/chip-button.tsx'
 import { useIsClosed } from '../../shared/site/site-status.ts'
-import { Chip } from '../../ui/chip-button.tsx'
 import { type CashierPlace, useCashierPlace } from './cashier-address.ts'
 import { DepositForm } from './components/deposit-form.tsx'
 import { DepositHistory } from './components/deposit-history.tsx'

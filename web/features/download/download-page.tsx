@@ -1,14 +1,14 @@
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useTranslation } from 'react-i18next'
+import { useHydrated } from '../../../kit/lib/hydrated.ts'
+import { useLanguage } from '../../../kit/lib/language.ts'
+import { buttonClass } from '../../../kit/ui/button.tsx'
+import { QrCode } from '../../../kit/ui/qr.tsx'
+import { Skeleton } from '../../../kit/ui/skeleton.tsx'
 import { useBoot } from '../../lib/boot.tsx'
-import { useHydrated } from '../../lib/hydrated.ts'
-import { useLanguage } from '../../lib/i18n.ts'
 import { useMerchant } from '../../shared/site/merchant.ts'
 import { PATH } from '../../shared/site/paths.ts'
 import { resourceLabel } from '../../shared/site/resources.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { QrCode } from '../../ui/qr.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** One thing to carry away: its address for the device in hand, its code for another's camera; on a phone in that order. */
 function Card({ label, address, text, action }: { label: string; address: string; text: string; action: string }) {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { steadyNow } from '../../lib/steady-clock.ts'
+import { steadyNow } from '../../../kit/lib/steady-clock.ts'
 import { readStored, STORAGE_KEY, writeStored } from '../../lib/storage.ts'
 import { countRound, netPositionOf, restorePlaySession, startPlaySession } from './play-session.ts'
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../kit/ui/button.tsx'
+import { Dialog } from '../../../kit/ui/dialog.tsx'
+import { Message } from '../../../kit/ui/message.tsx'
+import { Repeat, Skeleton } from '../../../kit/ui/skeleton.tsx'
 import { useDialog } from '../../lib/dialog-address.ts'
 import { publicQuery } from '../../lib/queries.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
-import { Message } from '../../ui/message.tsx'
-import { Repeat, Skeleton } from '../../ui/skeleton.tsx'
 import { GameSheet } from './components/game-sheet.tsx'
 
 /** GAME-02: all there is to know of a game before it is played. */

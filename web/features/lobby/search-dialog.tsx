@@ -3,10 +3,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { cutText } from '../../../contract/rules/typed-text.ts'
-import { isTakenByInputMethod } from '../../lib/composing.ts'
+import { isTakenByInputMethod } from '../../../kit/lib/composing.ts'
+import { FieldPanel } from '../../../kit/ui/field-panel.tsx'
 import { dialogOf } from '../../lib/dialog-address.ts'
 import { readLocation } from '../../lib/location.ts'
-import { FieldPanel } from '../../ui/field-panel.tsx'
 import {
   addRecentSearch,
   findSearchField,

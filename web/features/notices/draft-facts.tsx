@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../../kit/lib/counts.ts'
+import { useLanguage } from '../../../kit/lib/language.ts'
+import { formatMoney } from '../../../kit/lib/money.ts'
+import { Fact } from '../../../kit/ui/fact.tsx'
 import type { RouteValue } from '../../lib/api.ts'
-import { formatCount } from '../../lib/counts.ts'
-import { useLanguage } from '../../lib/i18n.ts'
-import { formatMoney } from '../../lib/money.ts'
 import { useMerchant } from '../../shared/site/merchant.ts'
-import { Fact } from '../../ui/fact.tsx'
 import { TimeText } from '../../ui/time.tsx'
 
 type Draft = RouteValue<'GET /wps/system/draft'>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { lazyComponent } from '../../../kit/lib/lazy.tsx'
 import { subjectOf } from '../../lib/dialog-address.ts'
-import { lazyComponent } from '../../lib/lazy.tsx'
 import { readDraftName } from './draft-address.ts'
 import { NoticeList } from './notice-list.tsx'
 

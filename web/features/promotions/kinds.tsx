@@ -1,7 +1,7 @@
 /** What the page shows of each kind of promotion. What each kind does stands in the platform. */
 import type { ComponentType } from 'react'
 import type { ActivityState, PromotionId, PromotionKind } from '../../../contract/calls/promotions.ts'
-import { lazyComponent } from '../../lib/lazy.tsx'
+import { lazyComponent } from '../../../kit/lib/lazy.tsx'
 
 const RafflePart = lazyComponent(() => import('./components/raffle-part.tsx').then((module) => module.RafflePart))
 

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import Wallet from 'lucide-react/icons/wallet'
 import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink } from '../../../kit/ui/button.tsx'
+import { Message } from '../../../kit/ui/message.tsx'
+import { MoneyText } from '../../../kit/ui/money.tsx'
+import { Repeat, Skeleton } from '../../../kit/ui/skeleton.tsx'
 import { useImageUrl } from '../../lib/boot.tsx'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { memberQuery, publicQuery } from '../../lib/queries.ts'
@@ -8,10 +12,6 @@ import { VendorMark } from '../../shared/games/vendor-mark.tsx'
 import { useSession } from '../../shared/session/session.tsx'
 import { useMerchant } from '../../shared/site/merchant.ts'
 import { PATH } from '../../shared/site/paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
-import { MoneyText } from '../../ui/money.tsx'
-import { Repeat, Skeleton } from '../../ui/skeleton.tsx'
 
 const PARTS = ['real', 'bonus', 'held', 'pending'] as const
 const STEPS = ['stake', 'hold', 'settle'] as const

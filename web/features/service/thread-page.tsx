@@ -1,13 +1,13 @@
 import Headset from 'lucide-react/icons/headset'
 import { useTranslation } from 'react-i18next'
-import { useHydrated } from '../../lib/hydrated.ts'
+import { useHydrated } from '../../../kit/lib/hydrated.ts'
+import { ButtonLink } from '../../../kit/ui/button.tsx'
+import { Message } from '../../../kit/ui/message.tsx'
 import { AccountWays } from '../../shared/session/account-ways.tsx'
 import { useHasAccount } from '../../shared/session/has-account.ts'
 import { useIsAdmitted, useIsGuest } from '../../shared/session/session.tsx'
 import { useMerchant } from '../../shared/site/merchant.ts'
 import { PATH } from '../../shared/site/paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
 import { Thread, ThreadSkeleton } from './components/thread.tsx'
 
 /** MSG-02: the conversation with customer service, in a window of its own. A visitor writes by the contact form. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Statement } from '../../../contract/calls/statement.ts'
-import { formatDateTime } from '../../lib/dates.ts'
-import { useLanguage } from '../../lib/i18n.ts'
-import { groupThousands } from '../../lib/money.ts'
+import { formatDateTime } from '../../../kit/lib/dates.ts'
+import { useLanguage } from '../../../kit/lib/language.ts'
+import { groupThousands } from '../../../kit/lib/money.ts'
 
 type StatementRow = Statement['rows'][number]
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { BARRED_LEVEL } from '../../../contract/constants.ts'
+import { Button, ButtonLink } from '../../../kit/ui/button.tsx'
 import { useDialog } from '../../lib/dialog-address.ts'
 import { useSessionControl } from '../../shared/session/session.tsx'
 import { PATH } from '../../shared/site/paths.ts'
 import { useMayLogInClosed } from '../../shared/site/site-status.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
 
 const CARD =
   'flex w-full max-w-md flex-col items-center gap-3 rounded-l border border-line bg-surface-1 px-6 py-6 text-center'

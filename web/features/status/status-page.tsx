@@ -4,12 +4,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Permission } from '../../../contract/calls/system.ts'
 import { LANGUAGE_TAG, SYSTEM_STATUS } from '../../../contract/constants.ts'
+import { formatDateTime, nameOfZone } from '../../../kit/lib/dates.ts'
+import { useHydrated } from '../../../kit/lib/hydrated.ts'
+import { useLanguage } from '../../../kit/lib/language.ts'
+import { Message } from '../../../kit/ui/message.tsx'
 import { useTimeZone } from '../../lib/boot.tsx'
-import { formatDateTime, nameOfZone } from '../../lib/dates.ts'
-import { useHydrated } from '../../lib/hydrated.ts'
-import { pickText, useLanguage } from '../../lib/i18n.ts'
+import { pickText } from '../../lib/i18n.ts'
 import { ContactWay } from '../../shared/site/contact-way.tsx'
-import { Message } from '../../ui/message.tsx'
 
 /** SYS-04: by the visitor's own clock, with the name of its zone; the first HTML can only know the merchant's. */
 function LocalTime({ iso }: { iso: string }) {

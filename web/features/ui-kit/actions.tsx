@@ -1,13 +1,13 @@
 import Heart from 'lucide-react/icons/heart'
 import { useState } from 'react'
+import { Button, ButtonLink, IconButton } from '../../../kit/ui/button.tsx'
+import { ChipLink } from '../../../kit/ui/chip.tsx'
+import { Chip } from '../../../kit/ui/chip-button.tsx'
+import { Pagination } from '../../../kit/ui/pagination.tsx'
+import { Ways } from '../../../kit/ui/ways.tsx'
 import { ApiError } from '../../lib/api.ts'
 import { toCsv } from '../../lib/csv.ts'
-import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
-import { ChipLink } from '../../ui/chip.tsx'
-import { Chip } from '../../ui/chip-button.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { Ways } from '../../ui/ways.tsx'
 import { Part } from './part.tsx'
 
 const KINDS = ['main', 'plain', 'quiet', 'danger'] as const

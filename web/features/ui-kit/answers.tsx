@@ -1,12 +1,12 @@
 import Inbox from 'lucide-react/icons/inbox'
 import type { ComponentProps } from 'react'
+import { Button } from '../../../kit/ui/button.tsx'
+import { Message } from '../../../kit/ui/message.tsx'
+import { Repeat, Skeleton } from '../../../kit/ui/skeleton.tsx'
 import { ApiError } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
 import { FailedPages } from '../../ui/failed-pages.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
-import { Message } from '../../ui/message.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
-import { Repeat, Skeleton } from '../../ui/skeleton.tsx'
 import { Part } from './part.tsx'
 
 const FAILED = new ApiError('upstream_timeout', {

@@ -9,7 +9,7 @@ const SCHEMES = ['dark', 'light'] as const
 const TITLE = 'Design system'
 
 /**
- * Every component of `web/ui` in its states and in both schemes, for who builds the site. Served on one's own machine
+ * Every component of `kit/ui` and `web/ui` in its states and in both schemes, for who builds the site. Served on one's own machine
  * alone, so its words are in English only. A new component gets its part here: a test asks for it.
  */
 export function UiKitPage() {

@@ -1,19 +1,25 @@
-/** No part of `web/ui`, and no part of `web/shared` that only shows, is missing on `/__ui`: neither a component nor a look that its props can give it. */
+/** No part of `kit/ui` and `web/ui`, and no part of `web/shared` that only shows, is missing on `/__ui`: neither a component nor a look that its props can give it. */
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Choice, readComponents } from '../../../tests/support/component-props.ts'
 
-/** `web/ui`, and of `web/shared` the parts that are drawn from their props alone. */
+/** `kit/ui`, `web/ui`, and of `web/shared` the parts that are drawn from their props alone. */
 const SHARED = [
   ...['games/category-icon', 'games/vendor-mark', 'member/house-note', 'member/play-bar-text', 'site/social-icon'],
   ...['money/amount-field', 'money/asked-payment-password', 'money/payment-password-field'],
 ]
-const FILES = `web/{ui/*,shared/{${SHARED.join()}}}.tsx`
+const FILES = `{kit/ui/*,web/{ui/*,shared/{${SHARED.join()}}}}.tsx`
 const COMPONENTS = readComponents(FILES)
 const NAMES = [...COMPONENTS.keys()]
 
 /** What is never put on a page by itself: by what it comes there. */
-const SHOWN_BY: Record<string, RegExp> = { FieldNotes: /<Field\b/, QrDrawing: /<QrCode\b/, Toaster: /\bnotify\(/ }
+const SHOWN_BY: Record<string, RegExp> = {
+  FieldNotes: /<Field\b/,
+  QrDrawing: /<QrCode\b/,
+  Toaster: /\bnotify\(/,
+  // Hidden: it is there for password managers alone.
+  PasswordOwner: /<PasswordField\b/,
+}
 /** Props that choose no look: what is for the ear, for the form, for the browser, or a place within others. */
 const UNSEEN = ['className', 'id', 'name', 'describedBy', 'resetKey', 'role', 'heading', 'birthday', 'eager', 'group']
 /** What the type allows and nothing uses, or what cannot stand in a page. */

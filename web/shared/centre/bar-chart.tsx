@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type Money, minor, parseMoney, presentMoney } from '../../../contract/amount.ts'
-import { formatMoney, formatSignedMoney } from '../../lib/money.ts'
+import { formatMoney, formatSignedMoney } from '../../../kit/lib/money.ts'
 import { useMerchant } from '../site/merchant.ts'
 import { computeScale } from './chart-scale.ts'
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../../kit/ui/dialog.tsx'
 import { RowsSkeleton } from '../member/rows.tsx'
 
 const HEAD_ID = 'centre-head'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ComponentType } from 'react'
-import { type Count, CountBadge } from '../../ui/count-badge.tsx'
+import { type Count, CountBadge } from '../../../kit/ui/count-badge.tsx'
 
 type Props = {
   icon: ComponentType<{ size: number; 'aria-hidden': true }>

@@ -2,9 +2,9 @@ import { type ComponentProps, useEffect } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { foldProofCode, foldSentCode } from '../../../contract/rules/typed-text.ts'
+import { Field } from '../../../kit/ui/field.tsx'
 import { toApiError } from '../../lib/api.ts'
 import { useErrorText } from '../../lib/error-text.ts'
-import { Field } from '../../ui/field.tsx'
 
 /** `sent`: by SMS or e-mail. `six`: an authenticator's first. `proof`: an authenticator's, or a recovery code. */
 const KINDS = {

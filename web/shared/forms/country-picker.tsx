@@ -3,10 +3,10 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COUNTRY_DROPDOWN_CLOSE_MS } from '../../../contract/constants.ts'
+import { useLanguage } from '../../../kit/lib/language.ts'
+import { makeLate } from '../../../kit/lib/late.ts'
+import { inputClass } from '../../../kit/ui/field.tsx'
 import { useBoot } from '../../lib/boot.tsx'
-import { useLanguage } from '../../lib/i18n.ts'
-import { makeLate } from '../../lib/late.ts'
-import { inputClass } from '../../ui/field.tsx'
 import { type DialCountry, loadCountries } from './phone.ts'
 
 const presentCountry = ({ name, dialCode }: DialCountry) => `${name} +${dialCode}`

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { foldTypedEmail } from '../../../contract/rules/typed-text.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../../kit/ui/field.tsx'
 
 /** An e-mail address, judged by the contract alone: a browser's own type for it refuses or rewrites what is good. */
 export function EmailField(props: Omit<ComponentProps<typeof Field>, 'type' | 'fold'>) {

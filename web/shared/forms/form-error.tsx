@@ -1,10 +1,10 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChunkLoadError } from '../../../kit/lib/lazy.tsx'
+import { Button } from '../../../kit/ui/button.tsx'
 import { toApiError } from '../../lib/api.ts'
 import { useErrorText } from '../../lib/error-text.ts'
-import { ChunkLoadError } from '../../lib/lazy.tsx'
-import { Button } from '../../ui/button.tsx'
 
 /** Why the form was refused, and the code support asks for when it is not the visitor's to mend. SYS-10: a missing part comes by a reload alone. Each refusal is brought into view and focused. `text` stands in place of the usual one of that error. */
 export function FormError({ error, text }: { error: unknown; text?: string | null }) {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { foldPhone } from '../../../contract/rules/typed-text.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../../kit/ui/field.tsx'
 import { CountryPicker } from './country-picker.tsx'
 
 type Props = Omit<ComponentProps<typeof Field>, 'label' | 'start' | 'type'> & {

@@ -1,7 +1,7 @@
 /** Numbers by region. The tables are heavy, so they come only where a number is typed. */
 import { LANGUAGE_TAG, type Language } from '../../../contract/constants.ts'
 import { foldPhone } from '../../../contract/rules/typed-text.ts'
-import { loadChunk } from '../../lib/lazy.tsx'
+import { loadChunk } from '../../../kit/lib/lazy.tsx'
 
 export type DialCountry = { code: string; dialCode: string; name: string }
 

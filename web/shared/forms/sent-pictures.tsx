@@ -2,8 +2,8 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import { useRef } from 'react'
 import type { UploadId } from '../../../contract/calls/uploads.ts'
 import { UPLOAD_MAX_IMAGES } from '../../../contract/protocols/upload-limits.ts'
+import { Button } from '../../../kit/ui/button.tsx'
 import { useErrorText } from '../../lib/error-text.ts'
-import { Button } from '../../ui/button.tsx'
 import { pictureInput } from './chosen-picture.ts'
 
 type Props = {

@@ -25,6 +25,10 @@ test('AUTH-08, AUTH-15 a reload finds the wait of each purpose, and what the ser
     getItem: (key: string) => store.get(key) ?? null,
     setItem: (key: string, value: string) => store.set(key, value),
   })
+  /** The page as it is loaded at that time of the device. */
+  const loadAt = (timeOrigin: number) => vi.stubGlobal('performance', { timeOrigin, now: () => 0 })
+  const start = Date.now()
+  loadAt(start)
   keepSending('registering', 'sending-1')
   beginWait('registering', 60)
   beginWait('logging in', 300)
@@ -33,10 +37,6 @@ test('AUTH-08, AUTH-15 a reload finds the wait of each purpose, and what the ser
   // Asked for once too often: the code of before is good still.
   beginWait('registering', 20)
   expect([readSeconds('registering'), readSending('registering')]).toEqual([20, 'sending-1'])
-  /** The page as it is loaded at that time of the device. */
-  const loadAt = (timeOrigin: number) => vi.stubGlobal('performance', { timeOrigin, now: () => 0 })
-  const start = Date.now()
-  loadAt(start)
   beginWait('binding', 60)
   // A clock set back by two hours, or a store written by another: `7500 s` was said.
   loadAt(start - 7_200_000)

@@ -1,7 +1,7 @@
 /** AUTH-08: the wait before another code, kept in the tab so that a reload does not shorten it. */
 import { useEffect, useState } from 'react'
 import { SMS_THIRD_PARTY_COUNTDOWN_SECONDS } from '../../../contract/constants.ts'
-import { steadyNow } from '../../lib/steady-clock.ts'
+import { steadyNow } from '../../../kit/lib/steady-clock.ts'
 import { readStoredJson, STORAGE_KEY, writeStored } from '../../lib/storage.ts'
 
 /** Whole seconds from `nowMs` to `readyAtMs`; none once it has passed or where nothing sensible is stored. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PlayBar } from '../../../contract/calls/safety.ts'
+import { ButtonLink, buttonClass } from '../../../kit/ui/button.tsx'
 import { describeHours } from '../../lib/describe-hours.ts'
-import { ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { useTimeText } from '../../ui/time.tsx'
 import { useMerchant } from '../site/merchant.ts'
 import { PATH } from '../site/paths.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../../kit/ui/skeleton.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 
 const SKELETON_ROWS = ['first', 'second', 'third', 'fourth', 'fifth'] as const
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../../kit/ui/field.tsx'
 import { useMerchant } from '../site/merchant.ts'
 import { dropCurrency, foldAmount, isForeign } from './typed-amount.ts'
 

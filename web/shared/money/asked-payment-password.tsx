@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../kit/ui/button.tsx'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { readLocation } from '../../lib/location.ts'
-import { Button } from '../../ui/button.tsx'
 import { PaymentPasswordField } from './payment-password-field.tsx'
 
 /** What the dialog is about: it begins with the way by a code. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ErrorCode } from '../../../contract/errors.ts'
+import { formatDateTime } from '../../../kit/lib/dates.ts'
 import { ApiError } from '../../lib/api.ts'
-import { formatDateTime } from '../../lib/dates.ts'
 import { getI18n } from '../../lib/edge-i18n.ts'
 import words from '../../locales/en/errors.json'
 import { explainPaymentError } from './payment-error-text.ts'

@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { coalesce } from '../../lib/coalesce.ts'
+import { coalesce } from '../../../kit/lib/coalesce.ts'
 
 const READ_GAP_MS = 500
 

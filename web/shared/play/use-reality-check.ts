@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { PlaySession } from '../../../contract/calls/safety.ts'
+import { steadyNow } from '../../../kit/lib/steady-clock.ts'
 import { call, type RouteValue } from '../../lib/api.ts'
 import { keyOf, memberQuery, putAnswer } from '../../lib/queries.ts'
-import { steadyNow } from '../../lib/steady-clock.ts'
 import { useReadAgain } from './use-read-again.ts'
 
 const ROUTE = 'GET /wps/safety/session'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PromotionId } from '../../../contract/calls/promotions.ts'
-import { loadChunk } from '../../lib/lazy.tsx'
+import { loadChunk } from '../../../kit/lib/lazy.tsx'
 import { useSession } from '../session/session.tsx'
 
 /** Claims a reward. What does it comes with the press: this stands on the home page, whose script is counted. */

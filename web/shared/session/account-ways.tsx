@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../kit/ui/button.tsx'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
-import { Button } from '../../ui/button.tsx'
 import { useOffersRegistration } from './offers-registration.ts'
 import { useIsGuest } from './session.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { Button, type ButtonSize, buttonClass } from '../../../kit/ui/button.tsx'
 import { useBoot } from '../../lib/boot.tsx'
-import { Button, type ButtonSize, buttonClass } from '../../ui/button.tsx'
 import { useCustomerService } from './customer-service.ts'
 import { useMerchant } from './merchant.ts'
 

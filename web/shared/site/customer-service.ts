@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CHAT_HEADER_TOKEN } from '../../../contract/constants.ts'
+import { notify } from '../../../kit/lib/notify.ts'
 import { call } from '../../lib/api.ts'
-import { notify } from '../../lib/notify.ts'
 import { useMerchant } from './merchant.ts'
 
 const POPUP = 'popup,width=440,height=720'

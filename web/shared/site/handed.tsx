@@ -1,8 +1,8 @@
 import Copy from 'lucide-react/icons/copy'
 import { useRef } from 'react'
-import { copyText } from '../../lib/copy-text.ts'
-import { notify } from '../../lib/notify.ts'
-import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../../kit/lib/copy-text.ts'
+import { notify } from '../../../kit/lib/notify.ts'
+import { Button } from '../../../kit/ui/button.tsx'
 
 type Props = { label: string; text: string; copied: string; copy: string; large?: boolean }
 

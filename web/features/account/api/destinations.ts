@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { notify } from '../../../../kit/lib/notify.ts'
 import { call, type RouteInput, type RouteValue } from '../../../lib/api.ts'
-import { notify } from '../../../lib/notify.ts'
 import { memberQuery, putAnswer } from '../../../lib/queries.ts'
 
 const LIST = 'GET /wps/member/destinations'

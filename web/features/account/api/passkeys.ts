@@ -1,7 +1,7 @@
 /** MEM-02: the member's passkeys: the list and its changes. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { notify } from '../../../../kit/lib/notify.ts'
 import { call, type RouteInput, type RouteValue } from '../../../lib/api.ts'
-import { notify } from '../../../lib/notify.ts'
 import { keyOf, memberQuery, putAnswer } from '../../../lib/queries.ts'
 import { makePasskey } from '../../../shared/passkeys/passkey-device.ts'
 

@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import Upload from 'lucide-react/icons/upload'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../kit/ui/button.tsx'
 import { pictureInput } from '../../../shared/forms/chosen-picture.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { type Profile, useChooseAvatar, useUploadAvatar } from '../api/profile.ts'
 
 /** MEM-17: one of the set by a press, or a picture of one's own. */

@@ -3,10 +3,10 @@ import Camera from 'lucide-react/icons/camera'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UPLOAD_MAX_IMAGES } from '../../../../contract/protocols/upload-limits.ts'
+import { Button } from '../../../../kit/ui/button.tsx'
 import { pictureInput } from '../../../shared/forms/chosen-picture.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { HouseNote } from '../../../shared/member/house-note.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { type KycDocument, useSendPicture } from '../api/documents.ts'
 
 const TONES: Record<KycDocument['state'], string> = {

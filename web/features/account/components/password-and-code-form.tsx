@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../kit/ui/button.tsx'
 import { CodeInput, useCodeRule, useRefusedCode } from '../../../shared/forms/code-input.tsx'
 import { FormError } from '../../../shared/forms/form-error.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { securityQuery } from '../api/security.ts'
 import { OwnPasswordField } from './own-password-field.tsx'
 

@@ -1,9 +1,9 @@
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../kit/ui/button.tsx'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { usePaymentErrorText } from '../../../shared/money/payment-error-text.ts'
 import { PaymentPasswordField } from '../../../shared/money/payment-password-field.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { usePasswordAsked, useSecurityChange } from '../api/security.ts'
 import {
   type NewPaymentPassword,

@@ -3,6 +3,8 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Factor } from '../../../../contract/calls/login-verification.ts'
 import type { SecurityInfo } from '../../../../contract/calls/security.ts'
+import { Button } from '../../../../kit/ui/button.tsx'
+import { Ways } from '../../../../kit/ui/ways.tsx'
 import { call } from '../../../lib/api.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { CodeField } from '../../../shared/forms/code-field.tsx'
@@ -10,8 +12,6 @@ import { CodeInput, useCodeRule, useRefusedCode } from '../../../shared/forms/co
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { useSends } from '../../../shared/session/ways-to-members.ts'
 import { ContactWay } from '../../../shared/site/contact-way.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Ways } from '../../../ui/ways.tsx'
 import { useSecurityChange } from '../api/security.ts'
 import {
   type NewPaymentPassword,

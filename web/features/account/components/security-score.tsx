@@ -5,13 +5,13 @@ import {
   type SecurityLevel,
   type SecurityStep,
 } from '../../../../contract/rules/security-score.ts'
+import { Button } from '../../../../kit/ui/button.tsx'
+import { Meter } from '../../../../kit/ui/meter.tsx'
+import { Skeleton } from '../../../../kit/ui/skeleton.tsx'
 import type { RouteValue } from '../../../lib/api.ts'
 import { type DialogName, useOpenDialog } from '../../../lib/dialog-address.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 import { useSends } from '../../../shared/session/ways-to-members.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Meter } from '../../../ui/meter.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useOpenRecoveryCodes } from '../api/recovery-codes-dialog.ts'
 
 const OPENS: Record<Exclude<SecurityStep, 'codes'>, DialogName> = {

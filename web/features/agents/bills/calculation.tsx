@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { BillKind } from '../../../../contract/agents/pay-order.ts'
 import { parseMoney } from '../../../../contract/amount.ts'
-import { formatCount } from '../../../lib/counts.ts'
-import { Fact } from '../../../ui/fact.tsx'
+import { formatCount } from '../../../../kit/lib/counts.ts'
+import { Fact } from '../../../../kit/ui/fact.tsx'
 import { useAmounts } from '../components/play-figures.ts'
 import type { Calculation } from './types.ts'
 

@@ -1,5 +1,5 @@
 import { DATE_TAG } from '../../../../contract/constants.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
+import { useLanguage } from '../../../../kit/lib/language.ts'
 
 const isMidnight = (iso: string) => iso.endsWith('T00:00:00.000Z')
 

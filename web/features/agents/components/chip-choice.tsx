@@ -1,4 +1,4 @@
-import { Chip } from '../../../ui/chip-button.tsx'
+import { Chip } from '../../../../kit/ui/chip-button.tsx'
 
 type Props<T extends string> = {
   label: string

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '../../../lib/dates.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
+import { formatDateTime } from '../../../../kit/lib/dates.ts'
+import { useLanguage } from '../../../../kit/lib/language.ts'
 
 /** Up to when the figures of a page count: the end of the last sealed window. */
 export function CountedUntil({ iso }: { iso: string | null }) {

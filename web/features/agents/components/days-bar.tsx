@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Chip } from '../../../ui/chip-button.tsx'
-import { inputClass } from '../../../ui/field.tsx'
+import { Chip } from '../../../../kit/ui/chip-button.tsx'
+import { inputClass } from '../../../../kit/ui/field.tsx'
 import type { UtcDaysState } from '../use-utc-days.ts'
 import { earliestUtcDay, findUtcDaysFault, SPAN_NAMES, todayUtc } from '../utc-days.ts'
 

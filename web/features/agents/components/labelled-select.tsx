@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Select } from '../../../ui/select.tsx'
+import { Select } from '../../../../kit/ui/select.tsx'
 
 type Props<T extends string> = Omit<ComponentProps<typeof Select<T>>, 'look' | 'active'>
 

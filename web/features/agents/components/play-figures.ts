@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Money } from '../../../../contract/amount.ts'
-import { formatCount } from '../../../lib/counts.ts'
-import { formatMoney, formatSignedMoney } from '../../../lib/money.ts'
+import { formatCount } from '../../../../kit/lib/counts.ts'
+import { formatMoney, formatSignedMoney } from '../../../../kit/lib/money.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import type { Figure } from './figures.tsx'
 

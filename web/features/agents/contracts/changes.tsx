@@ -3,7 +3,7 @@ import { CARRY_MODES } from '../../../../contract/agents/terms.ts'
 import { presentPercent } from '../../../../contract/agents/tiers.ts'
 import { minor, presentMoney } from '../../../../contract/amount.ts'
 import { CONTRACT_PERIODS } from '../../../../contract/constants.ts'
-import { formatCount } from '../../../lib/counts.ts'
+import { formatCount } from '../../../../kit/lib/counts.ts'
 import { useAmounts } from '../components/play-figures.ts'
 import type { Contract } from './types.ts'
 

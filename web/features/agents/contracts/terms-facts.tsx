@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { presentPercent } from '../../../../contract/agents/tiers.ts'
-import { Fact } from '../../../ui/fact.tsx'
+import { Fact } from '../../../../kit/ui/fact.tsx'
 import { useAmounts } from '../components/play-figures.ts'
 import { FLAG_FIELDS, PERCENT_FIELDS } from './typed-terms.ts'
 import type { ContractTerms } from './types.ts'

@@ -3,9 +3,9 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useTranslation } from 'react-i18next'
 import type { ContractKind } from '../../../../contract/agents/terms.ts'
 import { TIERS_MAX } from '../../../../contract/agents/tiers.ts'
+import { Button, IconButton } from '../../../../kit/ui/button.tsx'
+import { Field } from '../../../../kit/ui/field.tsx'
 import { AmountField } from '../../../shared/money/amount-field.tsx'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { emptyTier, isTierFieldWrong, type TierField, type TypedTier } from './typed-terms.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Select } from '../../../../kit/ui/select.tsx'
 import { useNarrowed } from '../../../shared/centre/use-narrowed.ts'
-import { Select } from '../../../ui/select.tsx'
 import { useAgentAddress } from '../agent-address.ts'
 import { ChipChoice } from '../components/chip-choice.tsx'
 import { DaysBar } from '../components/days-bar.tsx'

@@ -1,8 +1,8 @@
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../../ui/button.tsx'
-import { inputClass } from '../../../ui/field.tsx'
+import { IconButton } from '../../../../kit/ui/button.tsx'
+import { inputClass } from '../../../../kit/ui/field.tsx'
 
 /** A direct downline by the start of the name, somebody deeper by the whole mask. */
 export function SearchForm({ sought, onSeek }: { sought: string; onSeek: (text: string) => void }) {

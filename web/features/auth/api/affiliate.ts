@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { useHydrated } from '../../../lib/hydrated.ts'
+import { useHydrated } from '../../../../kit/lib/hydrated.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { readStored, STORAGE_KEY } from '../../../lib/storage.ts'
 import { codeOf } from './affiliate-code.ts'

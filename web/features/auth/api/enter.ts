@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { Session } from '../../../../contract/calls/session.ts'
+import { useLanguage } from '../../../../kit/lib/language.ts'
 import { useDialog, withDialog } from '../../../lib/dialog-address.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
 import { readLocation } from '../../../lib/location.ts'
 import { STORAGE_KEY, writeStored } from '../../../lib/storage.ts'
 import { useSessionControl } from '../../../shared/session/session.tsx'

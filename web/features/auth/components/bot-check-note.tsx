@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BotCheckSetting } from '../../../../contract/calls/bot-check.ts'
-import { useHydrated } from '../../../lib/hydrated.ts'
+import { useHydrated } from '../../../../kit/lib/hydrated.ts'
 
 const HostedCheck = lazy(() => import('./hosted-check.tsx').then((module) => ({ default: module.HostedCheck })))
 

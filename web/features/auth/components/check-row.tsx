@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Control, Controller, type FieldPathByValue, type FieldValues } from 'react-hook-form'
-import { CheckField } from '../../../ui/checkbox.tsx'
+import { CheckField } from '../../../../kit/ui/checkbox.tsx'
 
 type Props<V extends FieldValues> = {
   control: Control<V>

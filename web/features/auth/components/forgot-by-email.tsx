@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { foldEmail, isEmail } from '../../../../contract/rules/email.ts'
 import { foldTyped } from '../../../../contract/rules/typed-text.ts'
+import { Button } from '../../../../kit/ui/button.tsx'
+import { Field } from '../../../../kit/ui/field.tsx'
 import { call, type RouteInput } from '../../../lib/api.ts'
 import { EmailField } from '../../../shared/forms/email-field.tsx'
 import { FormError } from '../../../shared/forms/form-error.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
 
 type Values = { username: string; email: string }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { Button } from '../../../../kit/ui/button.tsx'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
-import { Button } from '../../../ui/button.tsx'
 import { resumeOf } from '../api/resume.ts'
 
 /** What was asked before the login still goes on after the new password. */

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { notify } from '../../../../kit/lib/notify.ts'
+import { Button } from '../../../../kit/ui/button.tsx'
 import { nextOf } from '../../../lib/dialog-address.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { notify } from '../../../lib/notify.ts'
 import { useFreePlay, useOffersFreePlay } from '../../../shared/session/free-play.ts'
 import { useSession } from '../../../shared/session/session.tsx'
 import { PATH } from '../../../shared/site/paths.ts'
-import { Button } from '../../../ui/button.tsx'
 
 /** Free play, where the merchant offers it: a guest account with play money, for who is not one already. */
 export function FreePlayEntry() {

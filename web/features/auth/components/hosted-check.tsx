@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BotCheckSetting } from '../../../../contract/calls/bot-check.ts'
 import { CHUNK_STALL_HINT_MS } from '../../../../contract/constants.ts'
+import { Button } from '../../../../kit/ui/button.tsx'
 import { trustScript } from '../../../lib/trusted-script.ts'
-import { Button } from '../../../ui/button.tsx'
 import { showHostedWidget } from '../api/hosted-check.ts'
 
 type Hosted = Extract<BotCheckSetting, { kind: 'turnstile' }>

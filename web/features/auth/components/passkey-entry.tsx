@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { useHydrated } from '../../../lib/hydrated.ts'
-import { lazyComponent } from '../../../lib/lazy.tsx'
+import { useHydrated } from '../../../../kit/lib/hydrated.ts'
+import { lazyComponent } from '../../../../kit/lib/lazy.tsx'
 
 const PasskeyLogin = lazyComponent(() => import('./passkey-login.tsx').then((module) => module.PasskeyLogin))
 

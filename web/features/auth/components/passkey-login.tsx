@@ -1,11 +1,11 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../kit/ui/button.tsx'
 import { call } from '../../../lib/api.ts'
 import { askForPasskey, type PasskeyAnswer } from '../../../shared/passkeys/passkey-device.ts'
 import { PasskeyError } from '../../../shared/passkeys/passkey-error.tsx'
 import { useIsGuest, useSessionControl } from '../../../shared/session/session.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { useEnter } from '../api/enter.ts'
 import { usePasskeyOffer } from '../api/use-passkey-offer.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { foldField } from '../../../../contract/rules/field-rules.ts'
+import { Field } from '../../../../kit/ui/field.tsx'
 import type { RuledField as RuledName } from '../../../shared/forms/rules.ts'
-import { Field } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { type Ruled, useRuledInput } from './use-ruled-input.tsx'
 

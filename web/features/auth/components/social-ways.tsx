@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Newcomer } from '../../../../contract/calls/social.ts'
+import { Button } from '../../../../kit/ui/button.tsx'
 import { call } from '../../../lib/api.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { PROVIDER_NAME, useSocialProviders } from '../../../shared/social/social-providers.ts'
 import { useJourney } from '../../../shared/social/use-journey.ts'
-import { Button } from '../../../ui/button.tsx'
 import { useEnter } from '../api/enter.ts'
 
 /** AUTH-14: logging in with an account elsewhere, where the merchant has set it up. */

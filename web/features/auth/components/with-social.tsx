@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Newcomer } from '../../../../contract/calls/social.ts'
+import { Button } from '../../../../kit/ui/button.tsx'
 import { PROVIDER_NAME } from '../../../shared/social/social-providers.ts'
-import { Button } from '../../../ui/button.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { SocialWays } from './social-ways.tsx'
 

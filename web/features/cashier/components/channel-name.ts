@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DepositChannel } from '../../../../contract/calls/cashier.ts'
-import { formatMoney } from '../../../lib/money.ts'
+import { formatMoney } from '../../../../kit/lib/money.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 
 /** `Crypto · USDT`: the kind in the player's language, and what tells it from others of its kind. */

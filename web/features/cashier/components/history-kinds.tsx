@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { Chip } from '../../../../kit/ui/chip-button.tsx'
 import { useIsClosed } from '../../../shared/site/site-status.ts'
-import { Chip } from '../../../ui/chip-button.tsx'
 import { type CashierKind, useCashierPlace } from '../cashier-address.ts'
 
 const KINDS = ['deposit', 'withdraw'] as const

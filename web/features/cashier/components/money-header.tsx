@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '../../../lib/money.ts'
+import { formatMoney } from '../../../../kit/lib/money.ts'
+import { MoneyText } from '../../../../kit/ui/money.tsx'
+import { Skeleton } from '../../../../kit/ui/skeleton.tsx'
 import { memberQuery } from '../../../lib/queries.ts'
-import { MoneyText } from '../../../ui/money.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useDepositLimit } from '../api/deposit-limit.ts'
 
 const PARTS = ['real', 'bonus', 'held', 'pending'] as const

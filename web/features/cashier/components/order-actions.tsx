@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { DepositOrder } from '../../../../contract/calls/cashier.ts'
+import { Button, ButtonLink, buttonClass } from '../../../../kit/ui/button.tsx'
 import { useIsOnBreak } from '../../../shared/member/on-break.ts'
 import { reportPath } from '../../../shared/money/report-path.ts'
 import { PATH } from '../../../shared/site/paths.ts'
-import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
 import { useCashierPlace } from '../cashier-address.ts'
 import type { OrderView } from '../deposit-view.ts'
 

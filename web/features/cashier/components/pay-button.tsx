@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Money } from '../../../../contract/amount.ts'
+import { formatMoney } from '../../../../kit/lib/money.ts'
+import { Button } from '../../../../kit/ui/button.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { formatMoney } from '../../../lib/money.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { Button } from '../../../ui/button.tsx'
 import type { DepositFormState } from './use-deposit-form.ts'
 
 /** At the foot of the dialog while the ways scroll past behind it, over the dialog's own padding; not where that leaves no room. */

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { MerchantWallet } from '../../../../contract/calls/wallets.ts'
+import { notify } from '../../../../kit/lib/notify.ts'
+import { Button } from '../../../../kit/ui/button.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { notify } from '../../../lib/notify.ts'
-import { Button } from '../../../ui/button.tsx'
 import { useMoveMoney } from '../api/transfers.ts'
 import { listFilled } from '../move-view.ts'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '../../../lib/money.ts'
+import { formatMoney } from '../../../../kit/lib/money.ts'
+import { Button } from '../../../../kit/ui/button.tsx'
 import { AmountField } from '../../../shared/money/amount-field.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { Button } from '../../../ui/button.tsx'
 import type { Options, WithdrawFormState } from './use-withdraw-form.ts'
 
 /** How much: typed, or all of it; the limits of the method and of the day stand with it. */

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
 import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
+import { useLanguage } from '../../../../kit/lib/language.ts'
 import { TimeText } from '../../../ui/time.tsx'
 import { computeDocuments, computeTrackedSteps, type TrackedStep } from '../withdraw-view.ts'
 

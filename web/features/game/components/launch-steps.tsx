@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import Check from 'lucide-react/icons/check'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../../kit/ui/button.tsx'
 
 const STEPS = ['checking', 'opening'] as const
 type Step = (typeof STEPS)[number]

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import Gift from 'lucide-react/icons/gift'
 import { useTranslation } from 'react-i18next'
 import { type Money, parseMoney } from '../../../../contract/amount.ts'
+import { formatMoney } from '../../../../kit/lib/money.ts'
+import { notify } from '../../../../kit/lib/notify.ts'
+import { Button } from '../../../../kit/ui/button.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { formatMoney } from '../../../lib/money.ts'
-import { notify } from '../../../lib/notify.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 import { useClaimPromotion } from '../../../shared/rewards/claim-promotion.ts'
 import { useAvailablePromotions } from '../../../shared/rewards/promotions.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { Button } from '../../../ui/button.tsx'
 
 type Props = { minBet: Money | undefined; onClaimed: () => void }
 

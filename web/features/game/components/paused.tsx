@@ -1,7 +1,7 @@
 import Pause from 'lucide-react/icons/pause'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
-import { Message } from '../../../ui/message.tsx'
+import { Button } from '../../../../kit/ui/button.tsx'
+import { Message } from '../../../../kit/ui/message.tsx'
 
 /** Over the game while the player rests: no round starts until they go on. */
 export function Paused({ onResume }: { onResume: () => void }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readText } from '../../../lib/plain-text.ts'
+import { readText } from '../../../../kit/lib/plain-text.ts'
 import { foldText, searchHelp } from './search-help.ts'
 
 const article = (id: string, title: string, content: string) => ({

@@ -1,5 +1,5 @@
 import type { HelpArticle, HelpCategory } from '../../../../contract/calls/service.ts'
-import { readText } from '../../../lib/plain-text.ts'
+import { readText } from '../../../../kit/lib/plain-text.ts'
 
 export const MIN_QUERY_CHARS = 2
 

@@ -3,11 +3,11 @@ import Inbox from 'lucide-react/icons/inbox'
 import Mail from 'lucide-react/icons/mail'
 import MessageSquare from 'lucide-react/icons/message-square-text'
 import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink, buttonClass } from '../../../../kit/ui/button.tsx'
 import { useBoot } from '../../../lib/boot.tsx'
 import { useIsAdmitted, useIsGuest } from '../../../shared/session/session.tsx'
 import { useCustomerService } from '../../../shared/site/customer-service.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
 
 type Props = { base: string; onWrite: () => void }
 

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { Message } from '../../../ui/message.tsx'
+import { ButtonLink } from '../../../../kit/ui/button.tsx'
+import { Message } from '../../../../kit/ui/message.tsx'
 
 /** It has arrived, and this is its number. */
 export function Filed({ base, reference, isMember }: { base: string; reference: string; isMember: boolean }) {

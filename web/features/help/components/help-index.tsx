@@ -1,9 +1,9 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useTranslation } from 'react-i18next'
 import type { HelpArticle, HelpCategory } from '../../../../contract/calls/service.ts'
-import { Link } from '../../../lib/link.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { Message } from '../../../ui/message.tsx'
+import { Link } from '../../../../kit/lib/link.tsx'
+import { ButtonLink } from '../../../../kit/ui/button.tsx'
+import { Message } from '../../../../kit/ui/message.tsx'
 
 type ArticleLinksProps = { base: string; articles: readonly HelpArticle[]; current?: string }
 

@@ -1,9 +1,9 @@
 /** GAME-01: how far down a list one has come. */
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useHydrated } from '../../../../kit/lib/hydrated.ts'
 import { cameBack } from '../../../lib/came-back.ts'
 import { withDialog } from '../../../lib/dialog-address.ts'
-import { useHydrated } from '../../../lib/hydrated.ts'
 import { readStoredJson, STORAGE_KEY, writeStored } from '../../../lib/storage.ts'
 
 /** So many loads come by scrolling alone, about nine screens of a phone; then the footer is in reach until one asks on. */

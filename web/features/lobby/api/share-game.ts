@@ -1,5 +1,5 @@
 import type { Game } from '../../../../contract/calls/games.ts'
-import { copyText } from '../../../lib/copy-text.ts'
+import { copyText } from '../../../../kit/lib/copy-text.ts'
 import { PATH } from '../../../shared/site/paths.ts'
 
 /** The address that opens a game's sheet over the home page. */

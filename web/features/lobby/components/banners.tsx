@@ -6,11 +6,11 @@ import { useEffect, useRef, useState } from 'react'
 import { preload } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Announcement } from '../../../../contract/calls/system.ts'
+import { Link } from '../../../../kit/lib/link.tsx'
+import { IconButton } from '../../../../kit/ui/button.tsx'
 import { useImageUrl } from '../../../lib/boot.tsx'
-import { Link } from '../../../lib/link.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
 import { ANNOUNCEMENTS_INPUT, bannersOf, linkOf, pictureStyle } from '../../../shared/site/announcements.ts'
-import { IconButton } from '../../../ui/button.tsx'
 
 const TURN_MS = 7_000
 

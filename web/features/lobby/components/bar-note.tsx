@@ -1,9 +1,9 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useTranslation } from 'react-i18next'
 import type { PlayBar } from '../../../../contract/calls/safety.ts'
+import { ButtonLink } from '../../../../kit/ui/button.tsx'
 import { PlayBarAsk, PlayBarText } from '../../../shared/member/play-bar-text.tsx'
 import { PATH } from '../../../shared/site/paths.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
 
 /** SAFE-02: till when, and where all of it stands. */
 export function BarNote({ bar }: { bar: PlayBar }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { ChipLink } from '../../../../kit/ui/chip.tsx'
 import { categoryPath, useCategories, useCurrentCategory } from '../../../shared/games/categories.ts'
 import { CategoryIcon } from '../../../shared/games/category-icon.tsx'
-import { ChipLink } from '../../../ui/chip.tsx'
 
 /** On narrower screens, where the header has no row of categories. */
 export function CategoryChips() {

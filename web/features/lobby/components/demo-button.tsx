@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Game } from '../../../../contract/calls/games.ts'
+import { buttonClass } from '../../../../kit/ui/button.tsx'
 import { useNotifyError } from '../../../lib/late-error-text.ts'
 import { gamePath } from '../../../shared/games/launch.ts'
 import { offersDemo, useFreePlay, useOffersFreePlay } from '../../../shared/session/free-play.ts'
 import { useSession } from '../../../shared/session/session.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
 
 const LOOKS = {
   plain: buttonClass(),

@@ -7,13 +7,13 @@ import { useNavigate } from 'react-router'
 import type { GameCategory } from '../../../../contract/constants.ts'
 import { GAME_SORTS } from '../../../../contract/rules/game-filters.ts'
 import { ALONE_CLASSES, CLOSEST_CLASS, type LiveGameClass } from '../../../../contract/rules/live-game-classes.ts'
+import { Button, ButtonLink } from '../../../../kit/ui/button.tsx'
+import { Chip } from '../../../../kit/ui/chip-button.tsx'
+import { Select } from '../../../../kit/ui/select.tsx'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { readLocation } from '../../../lib/location.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { categoryPath, useCategories } from '../../../shared/games/categories.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Chip } from '../../../ui/chip-button.tsx'
-import { Select } from '../../../ui/select.tsx'
 import {
   countFilters,
   type Filters,

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { formatCount } from '../../../lib/counts.ts'
-import { Chip } from '../../../ui/chip-button.tsx'
+import { formatCount } from '../../../../kit/lib/counts.ts'
+import { Chip } from '../../../../kit/ui/chip-button.tsx'
 
 type Option<T extends string> = {
   value: T

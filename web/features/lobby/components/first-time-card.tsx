@@ -3,12 +3,12 @@ import Shield from 'lucide-react/icons/shield'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink, IconButton } from '../../../../kit/ui/button.tsx'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { STORAGE_KEY, writeStored } from '../../../lib/storage.ts'
 import { useWayBack } from '../../../shared/session/ways-to-members.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { PATH } from '../../../shared/site/paths.ts'
-import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
 
 const WAY_BACK = {
   email: { text: 'home.firstTime', dialog: 'bind-email' },

@@ -1,14 +1,14 @@
 import Gift from 'lucide-react/icons/gift'
 import { useTranslation } from 'react-i18next'
+import { Link } from '../../../../kit/lib/link.tsx'
+import { formatMoney } from '../../../../kit/lib/money.ts'
+import { notify } from '../../../../kit/lib/notify.ts'
+import { Button } from '../../../../kit/ui/button.tsx'
 import { useNotifyError } from '../../../lib/late-error-text.ts'
-import { Link } from '../../../lib/link.tsx'
-import { formatMoney } from '../../../lib/money.ts'
-import { notify } from '../../../lib/notify.ts'
 import { useIsOnBreak } from '../../../shared/member/on-break.ts'
 import { useClaimPromotion } from '../../../shared/rewards/claim-promotion.ts'
 import { promotionPath, useAvailablePromotions } from '../../../shared/rewards/promotions.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { Button } from '../../../ui/button.tsx'
 
 /** A reward that waits, on a member's home: what it is, and its claim. One at a time, the first of the list. */
 export function GiftCard() {

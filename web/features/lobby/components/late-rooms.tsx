@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { useHydrated } from '../../../lib/hydrated.ts'
-import { lazyComponent } from '../../../lib/lazy.tsx'
+import { useHydrated } from '../../../../kit/lib/hydrated.ts'
+import { lazyComponent } from '../../../../kit/lib/lazy.tsx'
 import type { RoomsOf } from '../api/rooms.ts'
 import { RoomsSkeleton } from './rooms-skeleton.tsx'
 

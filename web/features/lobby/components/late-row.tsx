@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useRef } from 'react'
 import type { GameCategory } from '../../../../contract/constants.ts'
+import { ErrorBoundary } from '../../../../kit/ui/error-boundary.tsx'
+import { useNear } from '../../../../kit/ui/near.ts'
 import { useCategories } from '../../../shared/games/categories.ts'
-import { ErrorBoundary } from '../../../ui/error-boundary.tsx'
-import { useNear } from '../../../ui/near.ts'
 
 /** A row that loads late, in a place that is kept: never in the first HTML, and only where one of the categories is open. */
 export function LateRow({ of, children }: { of: readonly GameCategory[]; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import Play from 'lucide-react/icons/play'
 import { useTranslation } from 'react-i18next'
 import type { Game } from '../../../../contract/calls/games.ts'
+import { Link } from '../../../../kit/lib/link.tsx'
 import { useImageUrl } from '../../../lib/boot.tsx'
-import { Link } from '../../../lib/link.tsx'
 import { gamePath } from '../../../shared/games/launch.ts'
 import { Picture } from '../../../ui/picture.tsx'
 

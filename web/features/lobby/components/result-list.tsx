@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { Game } from '../../../../contract/calls/games.ts'
+import { Link } from '../../../../kit/lib/link.tsx'
+import { notify } from '../../../../kit/lib/notify.ts'
+import { Repeat, Skeleton } from '../../../../kit/ui/skeleton.tsx'
 import { useImageUrl } from '../../../lib/boot.tsx'
-import { Link } from '../../../lib/link.tsx'
-import { notify } from '../../../lib/notify.ts'
 import { categoryPath } from '../../../shared/games/categories.ts'
 import { gamePath, opensOnPress, useLaunch } from '../../../shared/games/launch.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { Repeat, Skeleton } from '../../../ui/skeleton.tsx'
 
 const STAND_INS = 6
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Repeat, Skeleton } from '../../../ui/skeleton.tsx'
+import { Repeat, Skeleton } from '../../../../kit/ui/skeleton.tsx'
 
 /** Rooms at their size, before they or their code are here. */
 export function RoomsSkeleton({ count = 5 }: { count?: number }) {

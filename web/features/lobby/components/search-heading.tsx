@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../lib/counts.ts'
+import { formatCount } from '../../../../kit/lib/counts.ts'
 
 type Props = { /** How many the group has in all. */ count?: number; aside?: ReactNode; children: ReactNode }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Chip } from '../../../ui/chip-button.tsx'
+import { Chip } from '../../../../kit/ui/chip-button.tsx'
 import { readRecentSearches, usePopularGames, writeRecentSearches } from '../api/search.ts'
 import { ResultList } from './result-list.tsx'
 import { SearchHeading } from './search-heading.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from '../../../lib/link.tsx'
+import { Link } from '../../../../kit/lib/link.tsx'
 
 /** At the end of a section's title: where the rest of it is. */
 export function SeeAll({ to }: { to: string }) {

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import type { Game } from '../../../../contract/calls/games.ts'
-import { formatMoney } from '../../../lib/money.ts'
+import { formatMoney } from '../../../../kit/lib/money.ts'
+import { Repeat, Skeleton } from '../../../../kit/ui/skeleton.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { Repeat, Skeleton } from '../../../ui/skeleton.tsx'
 import { useFavouriteIds } from '../api/favourites.ts'
 import { Tile } from './tile.tsx'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { GameCategory } from '../../../../contract/constants.ts'
+import { ChipLink } from '../../../../kit/ui/chip.tsx'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { useCategories } from '../../../shared/games/categories.ts'
-import { ChipLink } from '../../../ui/chip.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 
 type Props = { category: GameCategory; chosen: string | null; linkTo: (vassalage: string | null) => string }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from '../../../../kit/lib/link.tsx'
+import { Section, Shelf } from '../../../../kit/ui/section.tsx'
 import { useImageUrl } from '../../../lib/boot.tsx'
-import { Link } from '../../../lib/link.tsx'
 import { useCategories, vendorPath } from '../../../shared/games/categories.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { Section, Shelf } from '../../../ui/section.tsx'
 
 /** Every vendor once, with all its games; it leads to the category where it has most. */
 export function VendorRow() {

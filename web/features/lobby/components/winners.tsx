@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import Trophy from 'lucide-react/icons/trophy'
 import { useTranslation } from 'react-i18next'
+import { formatMoney } from '../../../../kit/lib/money.ts'
+import { Button } from '../../../../kit/ui/button.tsx'
+import { Section, Shelf } from '../../../../kit/ui/section.tsx'
 import { useImageUrl } from '../../../lib/boot.tsx'
-import { formatMoney } from '../../../lib/money.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { STORAGE_KEY } from '../../../lib/storage.ts'
 import { useStoredFlag } from '../../../lib/stored-flag.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { Section, Shelf } from '../../../ui/section.tsx'
 import { WINS_INPUT } from '../api/home-reads.ts'
 
 /** GAME-07: wins that happened, names masked. Nobody is invented: without wins it says so. Who does not want to see it hides it. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { formatDuration } from '../../../lib/dates.ts'
+import { formatDuration } from '../../../../kit/lib/dates.ts'
 import type { Phase } from '../rules/phase.ts'
 
 const DAY_SECONDS = 86_400

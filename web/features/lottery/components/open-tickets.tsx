@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { findLottery } from '../../../../contract/lottery/games.ts'
+import { ChipLink } from '../../../../kit/ui/chip.tsx'
+import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { memberQuery } from '../../../lib/queries.ts'
 import { useIsAdmitted } from '../../../shared/session/session.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { ChipLink } from '../../../ui/chip.tsx'
-import { MoneyText } from '../../../ui/money.tsx'
 import { lotteryAddress } from '../api/address.ts'
 
 /** TRUST-02: tickets that wait for their draw; each leads to its game's tickets. Nothing where there are none. */

@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { formatDuration } from '../../../lib/dates.ts'
-import { lazyComponent } from '../../../lib/lazy.tsx'
+import { formatDuration } from '../../../../kit/lib/dates.ts'
+import { lazyComponent } from '../../../../kit/lib/lazy.tsx'
+import { NetText } from '../../../../kit/ui/net.tsx'
 import { useRealityCheck } from '../../../shared/play/use-reality-check.ts'
 import { useIsAdmitted } from '../../../shared/session/session.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { NetText } from '../../../ui/net.tsx'
 
 const RealityCheck = lazyComponent(() =>
   import('../../../shared/play/reality-check.tsx').then((module) => module.RealityCheck),

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getPlays } from '../../../../contract/lottery/plays.ts'
 import type { LotteryGame, Play } from '../../../../contract/lottery/types.ts'
-import { ChipLink } from '../../../ui/chip.tsx'
+import { ChipLink } from '../../../../kit/ui/chip.tsx'
 import { lotteryAddress } from '../api/address.ts'
 import { nameInGroup, nameOfGroup } from '../rules/names.ts'
 

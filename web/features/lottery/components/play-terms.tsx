@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { sampleLines } from '../../../../contract/lottery/present.ts'
 import { chanceOf, returnOf } from '../../../../contract/lottery/returns.ts'
 import type { Form, Fraction, Play } from '../../../../contract/lottery/types.ts'
-import { formatCount } from '../../../lib/counts.ts'
+import { formatCount } from '../../../../kit/lib/counts.ts'
 import { nameOfPrize } from '../rules/names.ts'
 import { oddsOf } from '../rules/top-odds.ts'
 

@@ -4,10 +4,10 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KEPT_STEP_BPS, LOTT_BASE_BPS, TICKET_FORM } from '../../../../contract/lottery/limits.ts'
 import type { Play } from '../../../../contract/lottery/types.ts'
-import { formatCount } from '../../../lib/counts.ts'
+import { formatCount } from '../../../../kit/lib/counts.ts'
+import { IconButton } from '../../../../kit/ui/button.tsx'
+import { Ways } from '../../../../kit/ui/ways.tsx'
 import { AmountField } from '../../../shared/money/amount-field.tsx'
-import { IconButton } from '../../../ui/button.tsx'
-import { Ways } from '../../../ui/ways.tsx'
 import { mostKept, readUnit } from '../rules/quote.ts'
 
 export type TermsOfBet = { unit: string; multiple: number; kept: number; package: 'A' | 'B' }

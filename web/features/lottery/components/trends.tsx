@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LotteryGame } from '../../../../contract/lottery/types.ts'
+import { Skeleton } from '../../../../kit/ui/skeleton.tsx'
+import { Ways } from '../../../../kit/ui/ways.tsx'
 import type { RouteValue } from '../../../lib/api.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { FailedRead } from '../../../ui/failed-read.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Ways } from '../../../ui/ways.tsx'
 
 const SPANS = ['30', '50', '100'] as const
 type Row = RouteValue<'GET /lgw/games/trends'>['rows'][number]

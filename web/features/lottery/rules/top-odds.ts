@@ -4,7 +4,7 @@ import { LOTT_BASE_BPS, USUAL_REBATE_BPS } from '../../../../contract/lottery/li
 import { getPlays } from '../../../../contract/lottery/plays.ts'
 import { sampleLines } from '../../../../contract/lottery/present.ts'
 import type { LotteryGame, Play } from '../../../../contract/lottery/types.ts'
-import { formatCount } from '../../../lib/counts.ts'
+import { formatCount } from '../../../../kit/lib/counts.ts'
 
 /** Lott with the usual rebate, none of it kept. */
 const USUAL_RTP_BPS = LOTT_BASE_BPS + USUAL_REBATE_BPS

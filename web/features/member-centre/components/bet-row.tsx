@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useTranslation } from 'react-i18next'
 import type { BetRecord } from '../../../../contract/calls/records.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
+import { useLanguage } from '../../../../kit/lib/language.ts'
+import { MoneyText } from '../../../../kit/ui/money.tsx'
+import { NetText } from '../../../../kit/ui/net.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { MoneyText } from '../../../ui/money.tsx'
-import { NetText } from '../../../ui/net.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 
 /** One round: game and time, what was staked, what came of it. The whole row opens its detail. */

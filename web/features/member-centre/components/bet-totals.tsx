@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../../../kit/lib/counts.ts'
+import { MoneyText } from '../../../../kit/ui/money.tsx'
+import { NetText } from '../../../../kit/ui/net.tsx'
 import type { RouteValue } from '../../../lib/api.ts'
-import { formatCount } from '../../../lib/counts.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { MoneyText } from '../../../ui/money.tsx'
-import { NetText } from '../../../ui/net.tsx'
 
 type Totals = RouteValue<'GET /wps/relay/ODSFE2_BetRecord'>['totals']
 

@@ -4,8 +4,8 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useTranslation } from 'react-i18next'
 import { sha256Hex } from '../../../../contract/digest.ts'
 import type { FairnessProof as Proof } from '../../../../contract/protocols/vendor-wallet.ts'
+import { buttonClass } from '../../../../kit/ui/button.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { buttonClass } from '../../../ui/button.tsx'
 
 type Props = {
   proof: Proof | null

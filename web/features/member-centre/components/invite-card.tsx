@@ -1,12 +1,12 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { useTranslation } from 'react-i18next'
+import { useHydrated } from '../../../../kit/lib/hydrated.ts'
+import { formatMoney } from '../../../../kit/lib/money.ts'
+import { Button } from '../../../../kit/ui/button.tsx'
+import { QrCode } from '../../../../kit/ui/qr.tsx'
 import type { RouteValue } from '../../../lib/api.ts'
-import { useHydrated } from '../../../lib/hydrated.ts'
-import { formatMoney } from '../../../lib/money.ts'
 import { Handed } from '../../../shared/site/handed.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { Button } from '../../../ui/button.tsx'
-import { QrCode } from '../../../ui/qr.tsx'
 
 type Terms = NonNullable<RouteValue<'GET /wps/relay/MCS2_getReferral'>['terms']>
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Chip } from '../../../ui/chip-button.tsx'
-import { inputClass } from '../../../ui/field.tsx'
+import { Chip } from '../../../../kit/ui/chip-button.tsx'
+import { inputClass } from '../../../../kit/ui/field.tsx'
 import { choosableDays, type Days, DEFAULT_PERIOD, earliestDay, findDaysError, todayOf } from '../periods.ts'
 import type { SpanState } from '../use-span.ts'
 

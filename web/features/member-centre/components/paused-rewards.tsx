@@ -1,8 +1,8 @@
 import Gift from 'lucide-react/icons/gift'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../../../kit/ui/button.tsx'
+import { Message } from '../../../../kit/ui/message.tsx'
 import { PATH } from '../../../shared/site/paths.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { Message } from '../../../ui/message.tsx'
 
 /** SAFE-02: in place of what could be claimed or earned, while a break or an exclusion holds. */
 export function PausedRewards() {

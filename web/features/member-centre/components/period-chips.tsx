@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Chip } from '../../../ui/chip-button.tsx'
+import { Chip } from '../../../../kit/ui/chip-button.tsx'
 import { PERIOD_NAMES } from '../periods.ts'
 import type { SpanState } from '../use-span.ts'
 import { OwnDays, OwnDaysChip } from './own-days.tsx'

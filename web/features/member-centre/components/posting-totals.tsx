@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '../../../lib/counts.ts'
+import { formatCount } from '../../../../kit/lib/counts.ts'
+import { Fold } from '../../../../kit/ui/fold.tsx'
+import { MoneyText } from '../../../../kit/ui/money.tsx'
+import { NetText } from '../../../../kit/ui/net.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { Fold } from '../../../ui/fold.tsx'
-import { MoneyText } from '../../../ui/money.tsx'
-import { NetText } from '../../../ui/net.tsx'
 import { type MovementTotals, splitTotals } from '../api/split-totals.ts'
 
 const GRID =

@@ -1,12 +1,12 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useTranslation } from 'react-i18next'
 import type { RebateDay } from '../../../../contract/calls/rebate.ts'
-import { formatDate } from '../../../lib/dates.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
-import { formatMoney } from '../../../lib/money.ts'
+import { formatDate } from '../../../../kit/lib/dates.ts'
+import { useLanguage } from '../../../../kit/lib/language.ts'
+import { formatMoney } from '../../../../kit/lib/money.ts'
+import { Button } from '../../../../kit/ui/button.tsx'
+import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { Button } from '../../../ui/button.tsx'
-import { MoneyText } from '../../../ui/money.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 
 type Props = { day: RebateDay; onClaim: () => void; busy: boolean; main: boolean }

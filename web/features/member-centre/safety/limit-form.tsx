@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Limit } from '../../../../contract/calls/safety.ts'
+import { notify } from '../../../../kit/lib/notify.ts'
+import { Button } from '../../../../kit/ui/button.tsx'
 import { describeHours } from '../../../lib/describe-hours.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { notify } from '../../../lib/notify.ts'
 import { AmountField } from '../../../shared/money/amount-field.tsx'
 import { readTyped } from '../../../shared/money/typed-amount.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { Button } from '../../../ui/button.tsx'
 import { useSetLimit } from './api.ts'
 
 type Props = { limit: Limit; name: string; onClose: () => void }

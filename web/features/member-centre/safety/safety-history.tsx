@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { SafetyChangeRow } from '../../../../contract/calls/safety.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
-import { formatMoney } from '../../../lib/money.ts'
+import { useLanguage } from '../../../../kit/lib/language.ts'
+import { formatMoney } from '../../../../kit/lib/money.ts'
+import { Button } from '../../../../kit/ui/button.tsx'
 import { RowsFailed, RowsSkeleton } from '../../../shared/member/rows.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { Button } from '../../../ui/button.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 import { useSafetyHistory } from './api.ts'
 

@@ -1,13 +1,13 @@
 import Sparkles from 'lucide-react/icons/sparkles'
 import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../../../kit/lib/counts.ts'
+import { formatMoney } from '../../../../kit/lib/money.ts'
+import { Button, ButtonLink } from '../../../../kit/ui/button.tsx'
+import { Fact } from '../../../../kit/ui/fact.tsx'
+import { Fold } from '../../../../kit/ui/fold.tsx'
 import type { RouteValue } from '../../../lib/api.ts'
-import { formatCount } from '../../../lib/counts.ts'
-import { formatMoney } from '../../../lib/money.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 import { PATH } from '../../../shared/site/paths.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Fact } from '../../../ui/fact.tsx'
-import { Fold } from '../../../ui/fold.tsx'
 import type { BALANCE, CONFIG } from '../api/planned-reads.ts'
 
 export type PointBalance = RouteValue<typeof BALANCE>

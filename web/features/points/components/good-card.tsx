@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { PointGood } from '../../../../contract/calls/points.ts'
+import { formatCount } from '../../../../kit/lib/counts.ts'
+import { formatMoney } from '../../../../kit/lib/money.ts'
+import { Button } from '../../../../kit/ui/button.tsx'
 import { useImageUrl } from '../../../lib/boot.tsx'
-import { formatCount } from '../../../lib/counts.ts'
-import { formatMoney } from '../../../lib/money.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 
 type Props = { good: PointGood; points: number; eager: boolean; isOnBreak: boolean; onRedeem: () => void }

@@ -2,17 +2,17 @@ import { clsx } from 'clsx'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Participation } from '../../../../contract/calls/promotions.ts'
+import { useHydrated } from '../../../../kit/lib/hydrated.ts'
+import { lazyComponent } from '../../../../kit/lib/lazy.tsx'
+import { buttonClass } from '../../../../kit/ui/button.tsx'
+import { Skeleton } from '../../../../kit/ui/skeleton.tsx'
 import type { RouteValue } from '../../../lib/api.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
-import { useHydrated } from '../../../lib/hydrated.ts'
-import { lazyComponent } from '../../../lib/lazy.tsx'
 import { usePageName } from '../../../lib/page-name.ts'
 import { useIsOnBreak } from '../../../shared/member/on-break.ts'
 import { useHasAccount } from '../../../shared/session/has-account.ts'
 import { dropPendingAction } from '../../../shared/session/pending-action.ts'
-import { buttonClass } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Standing } from '../api/participations.ts'
 import type { DETAIL } from '../api/planned-reads.ts'
 import { KINDS } from '../kinds.tsx'
@@ -23,7 +23,9 @@ import { ShareButton } from './share-button.tsx'
 import { Summary } from './summary.tsx'
 
 // The cleaner comes with it, and only here.
-const OperatorHtml = lazyComponent(() => import('../../../ui/operator-html.tsx').then((module) => module.OperatorHtml))
+const OperatorHtml = lazyComponent(() =>
+  import('../../../../kit/ui/operator-html.tsx').then((module) => module.OperatorHtml),
+)
 
 /** Where the form stands, so that the button at the top leads to it. */
 const APPLY = 'apply'

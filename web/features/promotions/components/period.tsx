@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ActivityState, Promotion } from '../../../../contract/calls/promotions.ts'
-import { useLanguage } from '../../../lib/i18n.ts'
+import { useLanguage } from '../../../../kit/lib/language.ts'
 import { TimeText } from '../../../ui/time.tsx'
 
 type Props = { promotion: Promotion; state: ActivityState }

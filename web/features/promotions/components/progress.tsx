@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Participation } from '../../../../contract/calls/promotions.ts'
-import { formatMoney } from '../../../lib/money.ts'
+import { formatMoney } from '../../../../kit/lib/money.ts'
+import { Meter } from '../../../../kit/ui/meter.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { Meter } from '../../../ui/meter.tsx'
 import { computePercent } from '../state.ts'
 
 /** How far the stake has come: in words first, the bar only repeats them. */

@@ -3,11 +3,11 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { PromotionId } from '../../../../contract/calls/promotions.ts'
 import type { Raffle } from '../../../../contract/calls/raffle.ts'
+import { formatCount } from '../../../../kit/lib/counts.ts'
+import { Skeleton } from '../../../../kit/ui/skeleton.tsx'
 import { call } from '../../../lib/api.ts'
-import { formatCount } from '../../../lib/counts.ts'
 import { keyOf } from '../../../lib/queries.ts'
 import { PagedList } from '../../../ui/paged-list.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const TICKETS = 'GET /wps/relay/MCS2_getRaffleTickets'
 

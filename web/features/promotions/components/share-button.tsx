@@ -1,9 +1,9 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { useTranslation } from 'react-i18next'
-import { copyText } from '../../../lib/copy-text.ts'
-import { notify } from '../../../lib/notify.ts'
+import { copyText } from '../../../../kit/lib/copy-text.ts'
+import { notify } from '../../../../kit/lib/notify.ts'
+import { Button } from '../../../../kit/ui/button.tsx'
 import { promotionPath } from '../../../shared/rewards/promotions.ts'
-import { Button } from '../../../ui/button.tsx'
 
 /** Hands the address to the phone's own sharing; where there is none it is copied. */
 export function ShareButton({ promotionId, title }: { promotionId: string; title: string }) {

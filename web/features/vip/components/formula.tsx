@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { VipStanding } from '../../../../contract/calls/vip.ts'
+import { formatCount } from '../../../../kit/lib/counts.ts'
+import { formatMoney } from '../../../../kit/lib/money.ts'
+import { MoneyText } from '../../../../kit/ui/money.tsx'
+import { Section } from '../../../../kit/ui/section.tsx'
 import type { RouteValue } from '../../../lib/api.ts'
-import { formatCount } from '../../../lib/counts.ts'
-import { formatMoney } from '../../../lib/money.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { MoneyText } from '../../../ui/money.tsx'
-import { Section } from '../../../ui/section.tsx'
 
 type Props = {
   rates: RouteValue<'GET /wps/relay/MCS2_getVipLadder'>['rates']

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { ActivityState } from '../../../../contract/calls/promotions.ts'
 import type { VipRank } from '../../../../contract/calls/vip.ts'
+import { formatMoney } from '../../../../kit/lib/money.ts'
+import { notify } from '../../../../kit/lib/notify.ts'
+import { Button } from '../../../../kit/ui/button.tsx'
+import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { formatMoney } from '../../../lib/money.ts'
-import { notify } from '../../../lib/notify.ts'
 import { useIsOnBreak } from '../../../shared/member/on-break.ts'
 import { useClaimPromotion } from '../../../shared/rewards/claim-promotion.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
-import { Button } from '../../../ui/button.tsx'
-import { MoneyText } from '../../../ui/money.tsx'
 
 type Props = { rank: VipRank; state: ActivityState | undefined }
 

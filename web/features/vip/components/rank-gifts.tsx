@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { VipRank, VipStanding } from '../../../../contract/calls/vip.ts'
-import { formatCount } from '../../../lib/counts.ts'
+import { formatCount } from '../../../../kit/lib/counts.ts'
 import { useGiftStates } from '../api/reads.ts'
 import { Crest } from './crest.tsx'
 import { Gift } from './gift.tsx'

@@ -1,7 +1,7 @@
 import { Meter as Base } from '@base-ui/react/meter'
 import { clsx } from 'clsx'
 import { LANGUAGE_TAG } from '../../contract/constants.ts'
-import { useLanguage } from '../lib/i18n.ts'
+import { useLanguage } from '../lib/language.ts'
 
 const TONES = { accent: 'bg-accent', live: 'bg-live', spark: 'bg-spark', danger: 'bg-danger' } as const
 
