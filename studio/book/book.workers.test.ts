@@ -675,7 +675,9 @@ describe('what is lost on the way', () => {
     world.silent.add(fixture.id)
     await player.place(slip)
     await player.act((_, state) => {
-      state.storage.sql.exec("UPDATE coupons SET state = 'admitting', next_ms = 0, reason = NULL, ended_ms = NULL")
+      state.storage.sql.exec(
+        "UPDATE coupons SET state = 'admitting', next_ms = 0, reason = NULL, reason_leg = NULL, ended_ms = NULL",
+      )
     })
     world.silent.clear()
     await player.ring()
@@ -728,6 +730,7 @@ describe('what is lost on the way', () => {
       return fixtureObject.alarm()
     })
     await evictDurableObject(object.stub)
+    const startedMs = performance.now()
     for (let turn = 0; turn < 6 + players.length / 10; turn += 1) {
       world.time.ms += 5_000
       await object.ring()
@@ -739,6 +742,8 @@ describe('what is lost on the way', () => {
       expect(player.wallet.balanceMinor).toBe(OPENING - 1_333 + pays(1_000) + pays(333))
       expect([...player.wallet.booked.keys()].filter((id) => id.endsWith('.win'))).toHaveLength(2)
     }
+    // The mark: 1,000 coupons within half a minute, killed once on the way.
+    expect(performance.now() - startedMs).toBeLessThan(30_000)
   })
 })
 
@@ -829,6 +834,19 @@ describe('sockets', () => {
     world.time.ms = latestEndMs(fixture)
     await world.fixtureOf(fixture.id).ring()
     await expect.poll(() => heard.map(({ type }) => type)).toContain('over')
+  })
+
+  test('a tick reaches every socket within half a second', async () => {
+    const { fixture } = await quiet()
+    const { world } = await bookBefore(fixture)
+    world.time.ms = fixture.kickOffMs
+    const sockets = await Promise.all(Array.from({ length: HERD > 8 ? 500 : HERD }, () => connect(world, fixture.id)))
+    await expect.poll(() => sockets.every(({ heard }) => heard.length === 1)).toBe(true)
+    world.time.ms = fixture.kickOffMs + timeOfTick('football', 1)
+    const startedMs = performance.now()
+    await world.fixtureOf(fixture.id).ring()
+    await expect.poll(() => sockets.every(({ heard }) => heard.at(-1)?.type === 'tick'), { interval: 5 }).toBe(true)
+    expect(performance.now() - startedMs).toBeLessThan(500)
   })
 
   test('a fixture without a coupon or a socket has no alarm', async () => {

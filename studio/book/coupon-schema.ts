@@ -1,8 +1,9 @@
 /** A player's coupons. Their money is one row of `rounds` each, of the same id. */
 export const COUPON_TABLES = `
 -- content: what was asked for, so that the same id with other legs is a conflict.
--- admitting: fixtures are being asked; nothing is staked. staking: the wallet is. waiting: for the delay and for every
--- fixture to confirm. closing: what it pays is written down, and the wallet follows.
+-- admitting: fixtures are being asked; nothing is staked. staking: the wallet is, then the coupon waits for its delay and
+-- for every fixture to confirm. closing: what it pays is written down, and the wallet follows.
+-- legs: JSON. A row a leg would cost a row written at each step.
 CREATE TABLE IF NOT EXISTS coupons (
   id TEXT PRIMARY KEY,
   game_code TEXT NOT NULL,
@@ -16,8 +17,8 @@ CREATE TABLE IF NOT EXISTS coupons (
   rest_minor INTEGER NOT NULL CHECK (rest_minor BETWEEN 0 AND stake_minor),
   cashed_minor INTEGER NOT NULL DEFAULT 0 CHECK (cashed_minor >= 0),
   choice TEXT NOT NULL,
-  state TEXT NOT NULL
-    CHECK (state IN ('admitting', 'staking', 'waiting', 'accepted', 'closing', 'refused', 'rolled_back')),
+  legs TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('admitting', 'staking', 'accepted', 'closing', 'refused', 'rolled_back')),
   reason TEXT,
   reason_leg INTEGER,
   odds_now INTEGER,
@@ -28,23 +29,6 @@ CREATE TABLE IF NOT EXISTS coupons (
   ended_ms INTEGER
 ) STRICT;
 CREATE INDEX IF NOT EXISTS coupons_to_look_after ON coupons (next_ms) WHERE next_ms IS NOT NULL;
-
-CREATE TABLE IF NOT EXISTS coupon_legs (
-  coupon TEXT NOT NULL REFERENCES coupons (id),
-  position INTEGER NOT NULL,
-  fixture TEXT NOT NULL,
-  pick TEXT NOT NULL,
-  shown_odds INTEGER NOT NULL,
-  shown_tick INTEGER,
-  odds INTEGER NOT NULL,
-  from_home INTEGER NOT NULL DEFAULT 0,
-  from_away INTEGER NOT NULL DEFAULT 0,
-  in_play INTEGER NOT NULL DEFAULT 0 CHECK (in_play IN (0, 1)),
-  -- When its fixture is over at the latest.
-  ends_ms INTEGER NOT NULL DEFAULT 0,
-  end TEXT,
-  PRIMARY KEY (coupon, position)
-) STRICT, WITHOUT ROWID;
 
 -- pending: waits for the delay. paying: decided, and the wallet follows. Its number is part of the transaction's id.
 CREATE TABLE IF NOT EXISTS cash_outs (

@@ -1,5 +1,6 @@
 /** The rows of a player's coupons. Whatever writes more than one row is called within a transaction. */
 
+import { z } from 'zod'
 import { assert } from '../../contract/assert.ts'
 import type { PlaceCoupon } from '../../contract/book/calls.ts'
 import { endSchema } from '../../contract/book/feed.ts'
@@ -7,8 +8,8 @@ import { BOOK_RULES } from '../../contract/book/leagues.ts'
 import type { OddsChoice } from '../../contract/book/odds.ts'
 import { parsePick } from '../../contract/book/picks.ts'
 import { type End, type Outcome, settlePick } from '../../contract/book/settle.ts'
+import { NO_SCORE } from '../../contract/book/timeline.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { AdmittedLeg } from './fixture-do.ts'
 
 type Row = { readonly [column: string]: SqlStorageValue }
 
@@ -24,7 +25,8 @@ export interface CouponRow extends Row {
   readonly rest_minor: number
   readonly cashed_minor: number
   readonly choice: OddsChoice
-  readonly state: 'admitting' | 'staking' | 'waiting' | 'accepted' | 'closing' | 'refused' | 'rolled_back'
+  readonly legs: string
+  readonly state: 'admitting' | 'staking' | 'accepted' | 'closing' | 'refused' | 'rolled_back'
   readonly reason: ErrorCode | null
   readonly reason_leg: number | null
   readonly odds_now: number | null
@@ -34,20 +36,21 @@ export interface CouponRow extends Row {
   readonly ended_ms: number | null
 }
 
-export interface CouponLegRow extends Row {
-  readonly coupon: string
-  readonly position: number
-  readonly fixture: string
-  readonly pick: string
-  readonly shown_odds: number
-  readonly shown_tick: number | null
-  readonly odds: number
-  readonly from_home: number
-  readonly from_away: number
-  readonly in_play: number
-  readonly ends_ms: number
-  readonly end: string | null
-}
+const legSchema = z.object({
+  fixture: z.string(),
+  pick: z.string(),
+  shownOdds: z.number().int(),
+  shownTick: z.number().int().nullable(),
+  /** As the fixture admitted it, then as it confirmed it. */
+  odds: z.number().int(),
+  /** The score of the bet, from which an Asian handicap counts. */
+  from: z.object({ home: z.number().int(), away: z.number().int() }),
+  inPlay: z.boolean(),
+  /** When its fixture is over at the latest. */
+  endsMs: z.number().int(),
+  end: endSchema.nullable(),
+})
+export type Leg = z.infer<typeof legSchema>
 
 export interface CashOutRow extends Row {
   readonly id: string
@@ -72,27 +75,29 @@ export function requireCoupon(sql: SqlStorage, id: string): CouponRow {
   return row
 }
 
-export const listLegs = (sql: SqlStorage, coupon: string) =>
-  sql.exec<CouponLegRow>('SELECT * FROM coupon_legs WHERE coupon = ? ORDER BY position', coupon).toArray()
-
-export const endOfLeg = (leg: CouponLegRow): End | null =>
-  leg.end === null ? null : endSchema.parse(JSON.parse(leg.end))
+export const legsOf = ({ legs }: Pick<CouponRow, 'legs'>): Leg[] => z.array(legSchema).parse(JSON.parse(legs))
+export const listLegs = (sql: SqlStorage, id: string): Leg[] => legsOf(requireCoupon(sql, id))
 
 /** Null while its fixture is not over. */
-export function outcomeOfLeg(leg: CouponLegRow): Outcome | null {
-  const end = endOfLeg(leg)
-  const pick = parsePick(leg.pick)
+export function outcomeOfLeg({ pick: text, end, from }: Leg): Outcome | null {
+  const pick = parsePick(text)
   assert(pick, 'a leg that was taken has a pick')
-  return end && settlePick(pick, end, { home: leg.from_home, away: leg.from_away })
+  return end && settlePick(pick, end, from)
 }
 
 type NewCoupon = Pick<CouponRow, 'id' | 'game_code' | 'content' | 'unit_minor' | 'lines' | 'next_ms' | 'placed_ms'>
 
 export function insertCoupon(sql: SqlStorage, coupon: NewCoupon, { kind, choice, legs }: PlaceCoupon): void {
   const stakeMinor = coupon.unit_minor * coupon.lines
+  const rows = legs.map(
+    ({ fixtureId, pick, odds, tick }): Leg => ({
+      ...{ fixture: fixtureId, pick, shownOdds: odds, shownTick: tick, odds },
+      ...{ from: NO_SCORE, inPlay: false, endsMs: 0, end: null },
+    }),
+  )
   sql.exec(
-    `INSERT INTO coupons (id, game_code, content, kind, rules, unit_minor, lines, stake_minor, rest_minor, choice, state,
-       next_ms, placed_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'admitting', ?, ?)`,
+    `INSERT INTO coupons (id, game_code, content, kind, rules, unit_minor, lines, stake_minor, rest_minor, choice, legs,
+       state, next_ms, placed_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'admitting', ?, ?)`,
     coupon.id,
     coupon.game_code,
     coupon.content,
@@ -103,68 +108,40 @@ export function insertCoupon(sql: SqlStorage, coupon: NewCoupon, { kind, choice,
     stakeMinor,
     stakeMinor,
     choice,
+    JSON.stringify(rows),
     coupon.next_ms,
     coupon.placed_ms,
   )
-  for (const [position, leg] of legs.entries())
-    sql.exec(
-      `INSERT INTO coupon_legs (coupon, position, fixture, pick, shown_odds, shown_tick, odds)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
-      coupon.id,
-      position,
-      leg.fixtureId,
-      leg.pick,
-      leg.odds,
-      leg.tick,
-      leg.odds,
-    )
 }
 
-export const saveAdmitted = (sql: SqlStorage, coupon: string, position: number, leg: AdmittedLeg) =>
-  sql.exec(
-    `UPDATE coupon_legs SET odds = ?, from_home = ?, from_away = ?, in_play = ?, ends_ms = ?
-     WHERE coupon = ? AND position = ?`,
-    leg.odds,
-    leg.from.home,
-    leg.from.away,
-    leg.inPlay ? 1 : 0,
-    leg.endsMs,
-    coupon,
-    position,
-  )
-
-export const saveOdds = (sql: SqlStorage, coupon: string, position: number, odds: number) =>
-  sql.exec(
-    'UPDATE coupon_legs SET odds = ? WHERE coupon = ? AND position = ? AND odds <> ?',
-    odds,
-    coupon,
-    position,
-    odds,
-  )
-
-export const saveState = (
+/** Its next state, with all that changes beside it: one row written. What is left out stays. */
+export function saveState(
   sql: SqlStorage,
   id: string,
-  {
-    state,
-    dueMs = null,
-    nextMs,
-    endedMs = null,
-  }: {
+  change: {
     readonly state: CouponRow['state']
-    readonly dueMs?: number | null
     readonly nextMs: number | null
-    readonly endedMs?: number | null
+    readonly legs?: readonly Leg[]
+    readonly dueMs?: number
+    readonly endedMs?: number
+    readonly fault?: Fault
   },
-) =>
+): void {
+  const { state, nextMs, legs, dueMs = null, endedMs = null, fault } = change
   sql.exec(
-    'UPDATE coupons SET state = ?, due_ms = ?, next_ms = ?, ended_ms = ? WHERE id = ?',
+    `UPDATE coupons SET state = ?, next_ms = ?, legs = COALESCE(?, legs), due_ms = COALESCE(?, due_ms), ended_ms = ?,
+       reason = COALESCE(?, reason), reason_leg = COALESCE(?, reason_leg), odds_now = COALESCE(?, odds_now) WHERE id = ?`,
     state,
-    dueMs,
     nextMs,
+    legs === undefined ? null : JSON.stringify(legs),
+    dueMs,
     endedMs,
+    fault?.errorCode ?? null,
+    fault?.leg ?? null,
+    fault?.oddsNow ?? null,
     id,
   )
+}
 
 /** Why a coupon came to nothing. */
 export interface Fault {
@@ -173,20 +150,17 @@ export interface Fault {
   readonly oddsNow: number | null
 }
 
-export const saveFault = (sql: SqlStorage, id: string, { errorCode, leg, oddsNow }: Fault) =>
-  sql.exec('UPDATE coupons SET reason = ?, reason_leg = ?, odds_now = ? WHERE id = ?', errorCode, leg, oddsNow, id)
-
 export const saveNext = (sql: SqlStorage, id: string, nextMs: number | null) =>
   sql.exec('UPDATE coupons SET next_ms = ? WHERE id = ?', nextMs, id)
 
 /** Written once: a result that comes again changes nothing. */
-export const saveLegEnd = (sql: SqlStorage, coupon: string, fixture: string, end: End) =>
-  sql.exec(
-    'UPDATE coupon_legs SET end = ? WHERE coupon = ? AND fixture = ? AND end IS NULL',
-    JSON.stringify(end),
-    coupon,
-    fixture,
-  )
+export function saveLegEnd(sql: SqlStorage, id: string, fixture: string, end: End): void {
+  const legs = listLegs(sql, id)
+  const isNews = legs.some((leg) => leg.fixture === fixture && leg.end === null)
+  if (!isNews) return
+  const told = legs.map((leg) => (leg.fixture === fixture && leg.end === null ? { ...leg, end } : leg))
+  sql.exec('UPDATE coupons SET legs = ? WHERE id = ?', JSON.stringify(told), id)
+}
 
 export const listDue = (sql: SqlStorage, nowMs: number, count: number) =>
   sql
@@ -201,7 +175,7 @@ export const findNextMs = (sql: SqlStorage): number | null =>
 export function countOpen(sql: SqlStorage): { pending: number; open: number } {
   const row = one<Row & { pending: number | null; open: number }>(
     sql,
-    `SELECT sum(state IN ('admitting', 'staking', 'waiting')) AS pending, count(*) AS open FROM coupons
+    `SELECT sum(state IN ('admitting', 'staking')) AS pending, count(*) AS open FROM coupons
      WHERE next_ms IS NOT NULL`,
   )
   return { pending: row?.pending ?? 0, open: row?.open ?? 0 }
@@ -214,7 +188,7 @@ export const listCoupons = (sql: SqlStorage, gameCode: string, which: 'open' | '
   sql
     .exec<CouponRow>(
       `SELECT * FROM coupons WHERE game_code = ?1
-         AND (state IN ('admitting', 'staking', 'waiting', 'accepted')) = ?2
+         AND (state IN ('admitting', 'staking', 'accepted')) = ?2
          AND rowid < COALESCE((SELECT rowid FROM coupons WHERE id = ?3), 9223372036854775807)
        ORDER BY rowid DESC LIMIT ?4`,
       gameCode,

@@ -24,7 +24,7 @@ import type { Wallet } from '../wallet/wallet.ts'
 import { BOOK_LIMITS, type BookLimits, findBook, isOffered } from './book-list.ts'
 import { CashOuts } from './cash-outs.ts'
 import * as store from './coupon-store.ts'
-import { type FixtureDO, type LegEnd, type LegEndAnswer, within } from './fixture-do.ts'
+import { type AdmittedLeg, type FixtureDO, type LegEnd, type LegEndAnswer, within } from './fixture-do.ts'
 import { presentCoupon } from './present-coupon.ts'
 
 export interface CouponDeps {
@@ -222,7 +222,6 @@ export class Coupons {
       state = coupon.state
       if (state === 'admitting') await this.#admit(coupon, seat)
       else if (state === 'staking') await this.#stake(coupon)
-      else if (state === 'waiting') await this.#confirm(coupon)
       else if (state === 'accepted') await this.#lookAfter(coupon)
       else await this.#options.driver.drive(id).catch(() => undefined)
     }
@@ -237,12 +236,12 @@ export class Coupons {
     const { kind, unit_minor: unitMinor } = coupon
     const mostMinor = largestPayout(
       { kind, unitMinor },
-      legs.map((leg) => leg.shown_odds),
+      legs.map((leg) => leg.shownOdds),
     )
     const answers = await this.#askAll(legs, (leg) =>
       this.#fixture(leg).admit(leg.fixture, {
         ...{ couponId: coupon.id, player: this.#options.player, pick: leg.pick, choice: coupon.choice },
-        ...{ odds: leg.shown_odds, tick: leg.shown_tick },
+        ...{ odds: leg.shownOdds, tick: leg.shownTick },
         ...{ operator: seat.operator, currency: seat.currency, mode: seat.mode },
         ...{ stakeMinor: coupon.stake_minor, mostMinor },
       }),
@@ -250,11 +249,13 @@ export class Coupons {
     const refused = findFault(answers)
     if (refused) return this.#refuse(coupon, refused)
     const nowMs = this.#options.deps().clock()
-    const admitted = answers.flatMap((answer) => (answer?.ok ? [answer.value] : []))
-    const dueMs = nowMs + Math.max(...admitted.map(({ delayMs }) => delayMs))
+    const admitted = takeLegs(legs, answers)
+    const delayMs = Math.max(...answers.map((answer) => (answer?.ok ? answer.value.delayMs : 0)))
+    const dueMs = nowMs + delayMs
     this.#options.storage.transactionSync(() => {
-      for (const [position, leg] of admitted.entries()) store.saveAdmitted(this.#sql, coupon.id, position, leg)
-      store.saveState(this.#sql, coupon.id, { state: 'staking', dueMs, nextMs: nowMs + RESUME_MS })
+      // Without a delay its next look stays: the flight goes on at once.
+      const nextMs = delayMs > 0 ? dueMs : coupon.next_ms
+      store.saveState(this.#sql, coupon.id, { state: 'staking', legs: admitted, dueMs, nextMs })
       rounds.insertCouponRound(this.#sql, seat, {
         ...{ id: coupon.id, spin_id: uuidOf(coupon), stake_minor: coupon.stake_minor, started_ms: coupon.placed_ms },
         paytable_id: coupon.rules,
@@ -266,10 +267,8 @@ export class Coupons {
     await this.#options.driver.drive(coupon.id)
     const round = rounds.requireRound(this.#sql, coupon.id)
     const nowMs = this.#options.deps().clock()
-    if (round.step === 'act') {
-      const dueMs = coupon.due_ms ?? nowMs
-      store.saveState(this.#sql, coupon.id, { state: 'waiting', dueMs, nextMs: Math.max(dueMs, nowMs) })
-    } else if (round.step === 'bet') store.saveNext(this.#sql, coupon.id, nowMs + retryDelayMs(round.attempts))
+    if (round.step === 'act') await this.#confirm(coupon)
+    else if (round.step === 'bet') store.saveNext(this.#sql, coupon.id, nowMs + retryDelayMs(round.attempts))
     // Refused: nothing was taken. Never answered: the driver takes it back.
     else if (round.step === 'done') await this.#refuse(coupon, fault((round.reason ?? 'internal') as ErrorCode))
     else await this.#rollBack(coupon, fault('upstream_timeout'))
@@ -291,12 +290,12 @@ export class Coupons {
       store.saveNext(this.#sql, coupon.id, this.#options.deps().clock() + AGAIN_MS)
       return
     }
-    this.#options.storage.transactionSync(() => {
-      for (const [position, answer] of answers.entries())
-        if (answer?.ok) store.saveOdds(this.#sql, coupon.id, position, answer.value.odds)
-      const nextMs = Math.min(...legs.map((leg) => leg.ends_ms)) + ASK_AFTER_END_MS
-      store.saveState(this.#sql, coupon.id, { state: 'accepted', nextMs })
+    const confirmed = legs.map((leg, at) => {
+      const answer = answers[at]
+      return answer?.ok ? { ...leg, odds: answer.value.odds } : leg
     })
+    const nextMs = Math.min(...legs.map((leg) => leg.endsMs)) + ASK_AFTER_END_MS
+    store.saveState(this.#sql, coupon.id, { state: 'accepted', legs: confirmed, nextMs })
   }
 
   /** An accepted coupon: its cash-out under way, and fixtures that should have told their end. */
@@ -305,7 +304,7 @@ export class Coupons {
     const nowMs = this.#options.deps().clock()
     const silent = store
       .listLegs(this.#sql, coupon.id)
-      .filter((leg) => leg.end === null && nowMs >= leg.ends_ms + ASK_AFTER_END_MS)
+      .filter((leg) => leg.end === null && nowMs >= leg.endsMs + ASK_AFTER_END_MS)
     const answers = await this.#askAll(silent, (leg) => this.#fixture(leg).findLegEnd(leg.fixture, coupon.id))
     this.#options.storage.transactionSync(() => {
       for (const [at, leg] of silent.entries()) {
@@ -313,7 +312,7 @@ export class Coupons {
         const end = answer?.ok && answer.value !== 'unknown' ? answer.value : null
         if (end) store.saveLegEnd(this.#sql, coupon.id, leg.fixture, end)
         // By rule, also where its fixture is gone for good.
-        else if (nowMs >= leg.ends_ms + VOID_AFTER_MS)
+        else if (nowMs >= leg.endsMs + VOID_AFTER_MS)
           store.saveLegEnd(this.#sql, coupon.id, leg.fixture, { kind: 'void' })
       }
       this.#closeIfDecided(coupon.id)
@@ -321,7 +320,7 @@ export class Coupons {
     if (store.requireCoupon(this.#sql, coupon.id).state !== 'accepted') return
     const open = store.listLegs(this.#sql, coupon.id).filter((leg) => leg.end === null)
     const look = open.map((leg) =>
-      Math.max(leg.ends_ms + ASK_AFTER_END_MS, nowMs + (silent.length > 0 ? ASK_AGAIN_MS : 0)),
+      Math.max(leg.endsMs + ASK_AFTER_END_MS, nowMs + (silent.length > 0 ? ASK_AGAIN_MS : 0)),
     )
     const cashOutMs = this.#cashOuts.findNextMs(coupon.id)
     store.saveNext(this.#sql, coupon.id, Math.min(...look, cashOutMs ?? Number.MAX_SAFE_INTEGER))
@@ -339,7 +338,7 @@ export class Coupons {
     const isLost = coupon.kind === 'multiple' && outcomes.some((one) => one && one.won === 0 && one.back === 0)
     if (!isLost && outcomes.includes(null)) return
     const nowMs = this.#options.deps().clock()
-    const isVoid = legs.every((leg) => store.endOfLeg(leg)?.kind === 'void')
+    const isVoid = legs.every((leg) => leg.end?.kind === 'void')
     store.saveState(this.#sql, id, { state: 'closing', nextMs: null, endedMs: nowMs })
     // After a partial cash-out nothing is rolled back: the closing win pays the rest of the stake.
     if (isVoid && coupon.cashed_minor === 0) {
@@ -354,22 +353,16 @@ export class Coupons {
 
   /** Nothing was staked. */
   async #refuse(coupon: store.CouponRow, why: store.Fault): Promise<void> {
-    this.#options.storage.transactionSync(() => {
-      store.saveFault(this.#sql, coupon.id, why)
-      store.saveState(this.#sql, coupon.id, { state: 'refused', nextMs: null, endedMs: this.#options.deps().clock() })
-    })
+    const endedMs = this.#options.deps().clock()
+    store.saveState(this.#sql, coupon.id, { state: 'refused', nextMs: null, endedMs, fault: why })
     await this.#release(coupon)
   }
 
   /** The stake goes back: first in the rows, so that an end that arrives now counts for nothing. */
   async #rollBack(coupon: store.CouponRow, why: store.Fault): Promise<void> {
     this.#options.storage.transactionSync(() => {
-      store.saveFault(this.#sql, coupon.id, why)
-      store.saveState(this.#sql, coupon.id, {
-        state: 'rolled_back',
-        nextMs: null,
-        endedMs: this.#options.deps().clock(),
-      })
+      const endedMs = this.#options.deps().clock()
+      store.saveState(this.#sql, coupon.id, { state: 'rolled_back', nextMs: null, endedMs, fault: why })
       rounds.saveCouponRollback(this.#sql, coupon.id, why.errorCode)
     })
     await this.#options.wakeWithin(0)
@@ -385,14 +378,14 @@ export class Coupons {
     })
   }
 
-  #fixture(leg: store.CouponLegRow) {
+  #fixture(leg: store.Leg) {
     return this.#options.deps().fixtureOf(leg.fixture)
   }
 
   /** Null for a fixture that did not answer. */
   async #askAll<T>(
-    legs: readonly store.CouponLegRow[],
-    ask: (leg: store.CouponLegRow) => Promise<Reply<T>>,
+    legs: readonly store.Leg[],
+    ask: (leg: store.Leg) => Promise<Reply<T>>,
   ): Promise<(Reply<T> | null)[]> {
     const answers: (Reply<T> | null)[] = []
     for (let at = 0; at < legs.length; at += RPC_AT_ONCE) {
@@ -409,6 +402,15 @@ export class Coupons {
     return answers
   }
 }
+
+/** Legs as their fixtures admitted them. */
+const takeLegs = (legs: readonly store.Leg[], answers: readonly (Reply<AdmittedLeg> | null)[]): store.Leg[] =>
+  legs.map((leg, at) => {
+    const answer = answers[at]
+    if (!answer?.ok) return leg
+    const { odds, from, inPlay, endsMs } = answer.value
+    return { ...leg, odds, from, inPlay, endsMs }
+  })
 
 const OK: Reply<never> = { ok: true, value: undefined as never }
 const LOST = { won: 0, back: 0, of: 1 }

@@ -211,7 +211,7 @@ export class FixtureDO extends DurableObject<StudioBindings> {
       const match = await this.#goOn(fixtureId)
       return this.ctx.storage.transactionSync(() => {
         const leg = store.findLeg(this.#sql, couponId)
-        if (leg?.state === 'confirmed') return { odds: leg.odds }
+        if (leg?.state === 'confirmed' || leg?.state === 'told') return { odds: leg.odds }
         if (leg?.state !== 'admitted') throw new Refusal('market_closed', 'this coupon is off the fixture')
         const suspension = store.readSuspension(this.#sql)
         const inPlay = match.phase === 'play'
@@ -282,7 +282,7 @@ export class FixtureDO extends DurableObject<StudioBindings> {
     return reply(async () => {
       await this.#goOn(fixtureId)
       const leg = store.findLeg(this.#sql, couponId)
-      if (leg?.state !== 'confirmed') return 'unknown'
+      if (leg?.state !== 'confirmed' && leg?.state !== 'told') return 'unknown'
       return store.findEnding(this.#sql)?.end ?? null
     })
   }
@@ -485,7 +485,7 @@ export class FixtureDO extends DurableObject<StudioBindings> {
     try {
       const told = this.deps.playerOf(leg.player).endLeg({ fixtureId, couponId: leg.coupon, end })
       if ((await within(TELL_MOST_MS, told)) === 'busy') throw new Error('the coupon is being confirmed')
-      this.#sql.exec('UPDATE legs SET tell_ms = NULL WHERE coupon = ?', leg.coupon)
+      store.saveTold(this.#sql, leg.coupon)
     } catch (error) {
       const delayMs = Math.min(1_000 * 2 ** leg.attempts, SLOWEST_TELL_MS)
       this.#sql.exec(
@@ -501,7 +501,7 @@ export class FixtureDO extends DurableObject<StudioBindings> {
   async #arm(): Promise<void> {
     const times = [store.findNextTellMs(this.#sql), this.#nextMatchMs()].filter((time) => time !== null)
     if (times.length === 0) await this.ctx.storage.deleteAlarm()
-    else await this.ctx.storage.setAlarm(Math.min(...times))
+    else await this.ctx.storage.setAlarm(Math.max(Math.min(...times), this.deps.clock()))
   }
 
   #nextMatchMs(): number | null {

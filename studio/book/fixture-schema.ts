@@ -48,18 +48,18 @@ CREATE TABLE IF NOT EXISTS legs (
   shut_seq INTEGER NOT NULL,
   in_play INTEGER NOT NULL CHECK (in_play IN (0, 1)),
   admitted_ms INTEGER NOT NULL,
-  state TEXT NOT NULL CHECK (state IN ('admitted', 'confirmed', 'released')),
+  -- told: its player's object has answered.
+  state TEXT NOT NULL CHECK (state IN ('admitted', 'confirmed', 'told', 'released')),
   -- For exposure.
   operator TEXT NOT NULL,
   currency TEXT NOT NULL,
   mode TEXT NOT NULL CHECK (mode IN ('real', 'play')),
   stake_minor INTEGER NOT NULL CHECK (stake_minor > 0),
   most_minor INTEGER NOT NULL,
-  -- When the player's object is told the end next; null before there is one and after it has answered.
-  tell_ms INTEGER,
+  -- After a try to tell the end that failed: not before this time.
+  tell_ms INTEGER NOT NULL DEFAULT 0,
   attempts INTEGER NOT NULL DEFAULT 0
-) STRICT;
-CREATE INDEX IF NOT EXISTS legs_to_tell ON legs (tell_ms) WHERE tell_ms IS NOT NULL;
+) STRICT, WITHOUT ROWID;
 
 -- Of a feed: the highest message of each kind.
 CREATE TABLE IF NOT EXISTS feed_state (

@@ -26,13 +26,13 @@ export interface LegRow extends Row {
   readonly shut_seq: number
   readonly in_play: number
   readonly admitted_ms: number
-  readonly state: 'admitted' | 'confirmed' | 'released'
+  readonly state: 'admitted' | 'confirmed' | 'told' | 'released'
   readonly operator: string
   readonly currency: string
   readonly mode: 'real' | 'play'
   readonly stake_minor: number
   readonly most_minor: number
-  readonly tell_ms: number | null
+  readonly tell_ms: number
   readonly attempts: number
 }
 
@@ -69,11 +69,10 @@ export function findEnding(sql: SqlStorage): Ending | null {
   return row && { end: endSchema.parse(JSON.parse(row.end)), rule: row.rule, endedMs: row.ended_ms }
 }
 
-/** Ends the fixture once and for all: every confirmed leg is to be told, and what was not confirmed is off. */
+/** Ends the fixture once and for all: every confirmed leg hears it from now on, and what was not confirmed is off. */
 export function saveEnding(sql: SqlStorage, end: End, rule: VoidRule | null, nowMs: number): void {
   if (findEnding(sql)) return
   sql.exec('INSERT INTO ending (id, end, rule, ended_ms) VALUES (1, ?, ?, ?)', JSON.stringify(end), rule, nowMs)
-  sql.exec("UPDATE legs SET tell_ms = ? WHERE state = 'confirmed'", nowMs)
   sql.exec("UPDATE legs SET state = 'released' WHERE state = 'admitted'")
 }
 
@@ -143,16 +142,28 @@ export const confirmLegRow = (sql: SqlStorage, coupon: string, odds: number) =>
 
 /** Off the fixture, whatever it was: its player hears no end of it, and it is in no exposure. */
 export const releaseLegRow = (sql: SqlStorage, coupon: string) =>
-  sql.exec("UPDATE legs SET state = 'released', tell_ms = NULL WHERE coupon = ?", coupon)
+  sql.exec("UPDATE legs SET state = 'released' WHERE coupon = ? AND state <> 'released'", coupon)
 
 export const countOpenLegs = (sql: SqlStorage): number =>
-  one<Row & { count: number }>(sql, "SELECT count(*) AS count FROM legs WHERE state <> 'released'")?.count ?? 0
+  one<Row & { count: number }>(sql, "SELECT count(*) AS count FROM legs WHERE state IN ('admitted', 'confirmed')")
+    ?.count ?? 0
 
+/** Of a fixture that is over. Without an index: each leg would cost rows for it, and a turn reads all of them once. */
 export const listLegsToTell = (sql: SqlStorage, nowMs: number, count: number) =>
-  sql.exec<LegRow>('SELECT * FROM legs WHERE tell_ms <= ? ORDER BY tell_ms LIMIT ?', nowMs, count).toArray()
+  sql
+    .exec<LegRow>(
+      "SELECT * FROM legs WHERE state = 'confirmed' AND tell_ms <= ? ORDER BY tell_ms LIMIT ?",
+      nowMs,
+      count,
+    )
+    .toArray()
 export const findNextTellMs = (sql: SqlStorage): number | null =>
-  one<Row & { next: number | null }>(sql, 'SELECT MIN(tell_ms) AS next FROM legs WHERE tell_ms IS NOT NULL')?.next ??
-  null
+  findEnding(sql) &&
+  (one<Row & { next: number | null }>(sql, "SELECT MIN(tell_ms) AS next FROM legs WHERE state = 'confirmed'")?.next ??
+    null)
+
+export const saveTold = (sql: SqlStorage, coupon: string) =>
+  sql.exec("UPDATE legs SET state = 'told' WHERE coupon = ? AND state = 'confirmed'", coupon)
 
 export interface Exposure {
   readonly pick: string

@@ -12,7 +12,6 @@ function stateOf(coupon: store.CouponRow, round: RoundRow | null): CouponView['s
   switch (coupon.state) {
     case 'admitting':
     case 'staking':
-    case 'waiting':
       return 'pending'
     case 'closing':
       // Nothing is shown as paid that has not been booked.
@@ -25,7 +24,7 @@ function stateOf(coupon: store.CouponRow, round: RoundRow | null): CouponView['s
 
 export function presentCoupon(sql: SqlStorage, coupon: store.CouponRow): CouponView {
   const round = findRound(sql, coupon.id)
-  const legs = store.listLegs(sql, coupon.id)
+  const legs = store.legsOf(coupon)
   const cashOuts = store.listCashOuts(sql, coupon.id)
   const partMinor = cashOuts
     .filter(({ state }) => state === 'paid')
@@ -54,9 +53,9 @@ export function presentCoupon(sql: SqlStorage, coupon: store.CouponRow): CouponV
       state: one.state === 'paying' ? 'pending' : one.state,
     })),
     legs: legs.map((leg) => ({
-      ...{ fixtureId: leg.fixture, pick: leg.pick, shownOdds: leg.shown_odds, odds: leg.odds },
-      from: { home: leg.from_home, away: leg.from_away },
-      ...{ inPlay: leg.in_play === 1, end: store.endOfLeg(leg), outcome: store.outcomeOfLeg(leg) },
+      ...{ fixtureId: leg.fixture, pick: leg.pick, shownOdds: leg.shownOdds, odds: leg.odds },
+      from: leg.from,
+      ...{ inPlay: leg.inPlay, end: leg.end, outcome: store.outcomeOfLeg(leg) },
     })),
     balance: round?.balance ?? null,
     placedAt: timeOf(coupon.placed_ms),
