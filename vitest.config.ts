@@ -29,22 +29,24 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
  * fetched as one. A package that is missing here is found while tests run, which is slower and nothing worse.
  */
 const BUNDLED = [
-  ...[
-    'hono',
-    'hono/cookie',
-    'hono/html',
-    'hono/validator',
-    'hono/http-exception',
-    '@hono/zod-validator',
-    'zod',
-    'zod/mini',
-    'jose',
-    'ipaddr.js',
-    'fast-check',
-    'fast-png',
-  ],
-  ...['drizzle-orm', 'drizzle-orm/d1', 'drizzle-orm/sqlite-core', 'sanitize-html'],
-  ...['libphonenumber-js/min', 'libphonenumber-js/mobile'],
+  'hono',
+  'hono/cookie',
+  'hono/html',
+  'hono/validator',
+  'hono/http-exception',
+  '@hono/zod-validator',
+  'zod',
+  'zod/mini',
+  'jose',
+  'ipaddr.js',
+  'fast-check',
+  'fast-png',
+  'drizzle-orm',
+  'drizzle-orm/d1',
+  'drizzle-orm/sqlite-core',
+  'sanitize-html',
+  'libphonenumber-js/min',
+  'libphonenumber-js/mobile',
 ]
 
 type WorkerProject = {
@@ -104,7 +106,11 @@ function workerProject({
       })),
     ],
     test: {
-      ...{ name, include, exclude, testTimeout: TEST_TIMEOUT_MS, hookTimeout: TEST_TIMEOUT_MS },
+      name,
+      include,
+      exclude,
+      testTimeout: TEST_TIMEOUT_MS,
+      hookTimeout: TEST_TIMEOUT_MS,
       // A file costs two seconds to start by itself, and a tenth of one in a runtime that runs already.
       isolate: false,
       setupFiles: ['tests/support/setup.ts', ...setupFiles],

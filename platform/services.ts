@@ -20,7 +20,8 @@ import { readClubLabel } from './rewards/vip/read-club-label.ts'
 const seams: Seams = {
   identity: {
     findInviter: async (ctx, code) => (await findLinkInviter(ctx, code)) ?? findInviter(ctx, code),
-    ...{ askBeforePlay, listAccountHolders },
+    askBeforePlay,
+    listAccountHolders,
   },
   account: { followDocuments, notifyHeld, canSendToUpline, readClubLabel },
   messaging: { countRewards, countUnreadAnswers },

@@ -15,8 +15,19 @@ const featureOf = (file: string) => /^web\/features\/([^/]+)\//.exec(file)?.[1]
 
 /** How high each area of the platform stands. Of one height they do not import each other. */
 const HEIGHT: Record<string, number> = {
-  ...{ kernel: 0, messaging: 1, identity: 2, account: 3, protection: 4, money: 5 },
-  ...{ games: 6, rewards: 6, lottery: 6, agents: 6, operator: 7, jobs: 7, seed: 8 },
+  kernel: 0,
+  messaging: 1,
+  identity: 2,
+  account: 3,
+  protection: 4,
+  money: 5,
+  games: 6,
+  rewards: 6,
+  lottery: 6,
+  agents: 6,
+  operator: 7,
+  jobs: 7,
+  seed: 8,
 }
 /** Undefined for a file that stands beside the areas: it may import them all, and they not it. */
 const areaOf = (file: string) => /^platform\/([^/]+)\//.exec(file)?.[1]

@@ -20,17 +20,33 @@ import { readStatement } from './recompute-statement.ts'
 
 type Row = StatementFile['rows'][number]
 const row = (player: number, valid: string, rest: Partial<Row> = {}): Row => ({
-  ...{ player, name: `pl***${player}`, level: 0, category: 'RNG', rounds: 3 },
-  ...{ stake: valid, payout: '0.00', valid, countedIn: '2026-11-27T10:00:00Z', late: false },
+  player,
+  name: `pl***${player}`,
+  level: 0,
+  category: 'RNG',
+  rounds: 3,
+  stake: valid,
+  payout: '0.00',
+  valid,
+  countedIn: '2026-11-27T10:00:00Z',
+  late: false,
   ...rest,
 })
 const tier = (rate: number, conditions: object = {}) => ({
-  ...{ rate, activeMembers: null, validBet: null, profit: null },
+  rate,
+  activeMembers: null,
+  validBet: null,
+  profit: null,
   ...conditions,
 })
 const deductions = {
-  ...{ fee: 0, deposit: 0, withdrawal: 0 },
-  ...{ promotions: false, cashback: false, lotteryRebates: false, salaries: false },
+  fee: 0,
+  deposit: 0,
+  withdrawal: 0,
+  promotions: false,
+  cashback: false,
+  lotteryRebates: false,
+  salaries: false,
 }
 
 async function buildFile(contract: object, rows: Row[], rest: object = {}): Promise<StatementFile> {
@@ -43,16 +59,23 @@ async function buildFile(contract: object, rows: Row[], rest: object = {}): Prom
     collect: 'auto',
   }
   const file = {
-    ...{
-      format: STATEMENT_FORMAT,
-      billId: 'B-0123456789AB',
-      contractId: 'C-0123456789AB',
-      version: 2,
-      currency: 'USD',
-    },
-    ...{ state: 'issued', from: '2026-11-27T00:00:00Z', to: '2026-11-28T00:00:00Z', paid: '0.00', amount: '0.00' },
-    ...{ contract: { terms, ...contract }, formula: '1.00 × 0.60 % = 0.00', money: null, realTime: null },
-    ...{ downlineBills: [], rowsHash: '0'.repeat(64), rows },
+    format: STATEMENT_FORMAT,
+    billId: 'B-0123456789AB',
+    contractId: 'C-0123456789AB',
+    version: 2,
+    currency: 'USD',
+    state: 'issued',
+    from: '2026-11-27T00:00:00Z',
+    to: '2026-11-28T00:00:00Z',
+    paid: '0.00',
+    amount: '0.00',
+    contract: { terms, ...contract },
+    formula: '1.00 × 0.60 % = 0.00',
+    money: null,
+    realTime: null,
+    downlineBills: [],
+    rowsHash: '0'.repeat(64),
+    rows,
     ...rest,
   }
   const parsed = statementFileSchema.parse(file)
@@ -68,24 +91,41 @@ const T1 = {
 const A01 = [...fiveOf('24691.35'), row(6, '0.03', { category: 'LIVE' })]
 
 const A07 = {
-  ...{ from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z', amount: '15406.45' },
+  from: '2026-11-01T00:00:00Z',
+  to: '2026-12-01T00:00:00Z',
+  amount: '15406.45',
   money: {
-    ...{ deposits: '500000.00', withdrawals: '300000.00', promotions: '12345.67', cashback: '3210.05' },
-    ...{ lotteryRebates: '1234.56', salaries: '9000.00', carryIn: '0.00' },
+    deposits: '500000.00',
+    withdrawals: '300000.00',
+    promotions: '12345.67',
+    cashback: '3210.05',
+    lotteryRebates: '1234.56',
+    salaries: '9000.00',
+    carryIn: '0.00',
   },
 }
 const T3 = {
-  ...{ kind: 'dividend', period: 'Monthly' },
+  kind: 'dividend',
+  period: 'Monthly',
   tiers: [
     tier(1_000, { profit: '0.01' }),
     tier(1_500, { profit: '100000.00', activeMembers: 20 }),
     tier(2_000, { profit: '200000.00', activeMembers: 40 }),
   ],
   terms: {
-    ...{ activeMin: '100.00', carry: 'forever', allowPartial: false, approval: 'auto', collect: 'auto' },
+    activeMin: '100.00',
+    carry: 'forever',
+    allowPartial: false,
+    approval: 'auto',
+    collect: 'auto',
     deductions: {
-      ...{ fee: 1_000, deposit: 100, withdrawal: 50 },
-      ...{ promotions: true, cashback: true, lotteryRebates: true, salaries: true },
+      fee: 1_000,
+      deposit: 100,
+      withdrawal: 50,
+      promotions: true,
+      cashback: true,
+      lotteryRebates: true,
+      salaries: true,
     },
   },
 }
@@ -103,8 +143,16 @@ async function buildRebateFile(): Promise<AnyStatement> {
     { player: 2, name: 'b, 2', stake: '2800.00', ownRebate: 700, childRebate: 600, amount: '28.00' },
   ]
   const file = rebateStatementSchema.parse({
-    ...{ format: REBATE_STATEMENT_FORMAT, billId: 'B-0123456789AB', currency: 'PHP', state: 'issued', amount: '33.00' },
-    ...{ from: '2026-11-27T00:00:00Z', to: '2026-11-28T00:00:00Z', paid: '33.00', rowsHash: '0'.repeat(64), rows },
+    format: REBATE_STATEMENT_FORMAT,
+    billId: 'B-0123456789AB',
+    currency: 'PHP',
+    state: 'issued',
+    amount: '33.00',
+    from: '2026-11-27T00:00:00Z',
+    to: '2026-11-28T00:00:00Z',
+    paid: '33.00',
+    rowsHash: '0'.repeat(64),
+    rows,
   })
   return { ...file, rowsHash: await hashRebateRows(file.rows) }
 }
@@ -164,7 +212,10 @@ describe('what is not so is found', () => {
   })
   test('a real-time remainder that another day left', async () => {
     const file = await buildFile({ ...realTime, tiers: [tier(33)] }, [row(1, '1.37', { countedIn: windowAt(0) })], {
-      ...{ from: windowAt(0), to: windowAt(5), amount: '0.01', realTime: { from: windowAt(0), remainder: 5_479 } },
+      from: windowAt(0),
+      to: windowAt(5),
+      amount: '0.01',
+      realTime: { from: windowAt(0), remainder: 5_479 },
     })
     expect((await recomputeStatement(file)).isEqual).toBe(true)
     expect((await recomputeStatement({ ...file, realTime: { from: windowAt(0), remainder: 5_478 } })).amount).toBe(

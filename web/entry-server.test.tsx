@@ -29,13 +29,24 @@ const buildGroup = (gameGroupCode: GameCategory, vassalage: string): GameGroup =
   ],
 })
 const GIFT = calls.promotionDetail.response.parse({
-  ...{ promotionId: 'gift', category: 'newcomer', kind: 'gift', title: 'Gift <of> the house', terms: '<p>terms</p>' },
-  ...{ reward: 'A gift', condition: 'Register', amount: null, imageUrl: null, endsAt: null, state: 'Claim' },
+  promotionId: 'gift',
+  category: 'newcomer',
+  kind: 'gift',
+  title: 'Gift <of> the house',
+  terms: '<p>terms</p>',
+  reward: 'A gift',
+  condition: 'Register',
+  amount: null,
+  imageUrl: null,
+  endsAt: null,
+  state: 'Claim',
   startsAt: '2026-11-26T00:00:00Z',
 })
 const GAME = calls.gameDetail.response.parse({
   ...buildGame('lantern', 'RNG', 'HARBOR'),
-  ...{ theme: 'sea', releasedAt: '2026-11-26T00:00:00Z', actual: null },
+  theme: 'sea',
+  releasedAt: '2026-11-26T00:00:00Z',
+  actual: null,
 })
 const ARTICLE = { id: 'limits', title: 'Setting limits', content: '<p>text</p>', updatedAt: '2026-11-26T00:00:00Z' }
 const HELP = { categories: [{ code: 'safety', title: 'Safety', articles: [ARTICLE] }] }

@@ -13,11 +13,22 @@ export type TermChange = { field: string; from: TermValue; to: TermValue; gainer
 
 /** Who gains when a value rises. `false` is lower than `true`. */
 const RAISE_FAVOURS: Record<string, Side> = {
-  ...{ rateBps: 'downline', allowPartial: 'downline' },
-  ...{ activeMembers: 'upline', validMinor: 'upline', profitMinor: 'upline', activeMinMinor: 'upline' },
-  ...{ feeBps: 'upline', depositBps: 'upline', withdrawalBps: 'upline' },
-  ...{ promotions: 'upline', cashback: 'upline', lotteryRebates: 'upline', salaries: 'upline' },
-  ...{ carry: 'upline', approval: 'upline', collect: 'upline' },
+  rateBps: 'downline',
+  allowPartial: 'downline',
+  activeMembers: 'upline',
+  validMinor: 'upline',
+  profitMinor: 'upline',
+  activeMinMinor: 'upline',
+  feeBps: 'upline',
+  depositBps: 'upline',
+  withdrawalBps: 'upline',
+  promotions: 'upline',
+  cashback: 'upline',
+  lotteryRebates: 'upline',
+  salaries: 'upline',
+  carry: 'upline',
+  approval: 'upline',
+  collect: 'upline',
 }
 /** Words in the order of what they cost the downline. */
 const ORDER: Record<string, readonly string[]> = {

@@ -12,8 +12,14 @@ const flat = (rateBps: number): { tiers: Tier[] } => ({
 })
 const none = minor(0)
 const facts = (part: Partial<ProfitFacts>): ProfitFacts => ({
-  ...{ stakeMinor: none, payoutMinor: none, depositsMinor: none, withdrawalsMinor: none },
-  ...{ promotionsMinor: none, cashbackMinor: none, lotteryRebatesMinor: none, salariesMinor: none },
+  stakeMinor: none,
+  payoutMinor: none,
+  depositsMinor: none,
+  withdrawalsMinor: none,
+  promotionsMinor: none,
+  cashbackMinor: none,
+  lotteryRebatesMinor: none,
+  salariesMinor: none,
   ...part,
 })
 const june = spanOf('month', Date.UTC(2026, 5, 1))
@@ -58,7 +64,10 @@ test('S7 real-time pays of any windows make what the whole would, less under one
       for (const each of list) {
         valid += each
         const pay = computeRealTimeSalary(flat(rateBps), {
-          ...{ activeMembers: 0, validMinor: minor(valid), windowValidMinor: minor(each), remainder },
+          activeMembers: 0,
+          validMinor: minor(valid),
+          windowValidMinor: minor(each),
+          remainder,
         })
         paid += pay.amountMinor
         remainder = pay.remainder
@@ -73,7 +82,7 @@ test('a window below every tier keeps the remainder for the next one', () => {
   const tiers = flat(30).tiers.map((tier) => ({ ...tier, activeMembers: 1 }))
   const pay = computeRealTimeSalary(
     { tiers },
-    { ...{ activeMembers: 0, validMinor: none, windowValidMinor: minor(900) }, remainder: 77 },
+    { activeMembers: 0, validMinor: none, windowValidMinor: minor(900), remainder: 77 },
   )
   expect(pay).toMatchObject({ tierIndex: null, amountMinor: 0, remainder: 77 })
 })
@@ -81,14 +90,24 @@ test('a window below every tier keeps the remainder for the next one', () => {
 test('S9 no dividend is negative, and net is gross less every deduction', () => {
   const amount = fc.integer({ min: 0, max: 10 ** 11 }).map(minor)
   const some = fc.record({
-    ...{ stakeMinor: amount, payoutMinor: amount, depositsMinor: amount },
+    stakeMinor: amount,
+    payoutMinor: amount,
+    depositsMinor: amount,
     withdrawalsMinor: fc.integer({ min: -(10 ** 11), max: 10 ** 11 }).map(minor),
-    ...{ promotionsMinor: amount, cashbackMinor: amount, lotteryRebatesMinor: amount, salariesMinor: amount },
+    promotionsMinor: amount,
+    cashbackMinor: amount,
+    lotteryRebatesMinor: amount,
+    salariesMinor: amount,
   })
   const bps = fc.integer({ min: 0, max: 10_000 })
   const rates = fc.record({
-    ...{ feeBps: bps, depositBps: bps, withdrawalBps: bps },
-    ...{ promotions: fc.boolean(), cashback: fc.boolean(), lotteryRebates: fc.boolean(), salaries: fc.boolean() },
+    feeBps: bps,
+    depositBps: bps,
+    withdrawalBps: bps,
+    promotions: fc.boolean(),
+    cashback: fc.boolean(),
+    lotteryRebates: fc.boolean(),
+    salaries: fc.boolean(),
   })
   fc.assert(
     fc.property(some, rates, (money, deductions) => {
@@ -128,7 +147,7 @@ test.each([
 })
 test('half_month carries belong to semimonthly contracts', () => {
   expect([isCarryOf('Semimonthly', 'half_month'), isCarryOf('Monthly', 'half_month'), isCarryOf(null, 'none')]).toEqual(
-    [...[true, false, true]],
+    [true, false, true],
   )
 })
 

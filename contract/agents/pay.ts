@@ -68,7 +68,9 @@ export function computeDividend(
   const chosen = chooseRate(terms, { activeMembers, validMinor, profitMinor: baseMinor })
   const isPaid = baseMinor > 0 && chosen.tierIndex !== null
   return {
-    ...{ baseMinor, missing: chosen.missing, remainder: 0 },
+    baseMinor,
+    missing: chosen.missing,
+    remainder: 0,
     tierIndex: isPaid ? chosen.tierIndex : null,
     rateBps: isPaid ? chosen.rateBps : 0,
     amountMinor: isPaid ? computeShare(baseMinor, chosen.rateBps) : minor(0),
@@ -92,19 +94,32 @@ export function computeLatePay(
   const chosen = { missing: null, remainder: 0 }
   if (terms.kind !== 'dividend')
     return {
-      ...{ ...chosen, tierIndex: tier, rateBps, baseMinor: validMinor },
-      ...{ amountMinor: computeShare(validMinor, rateBps), profit: null },
+      ...chosen,
+      tierIndex: tier,
+      rateBps,
+      baseMinor: validMinor,
+      amountMinor: computeShare(validMinor, rateBps),
+      profit: null,
     }
   const zero = minor(0)
   const money = {
-    ...{ stakeMinor, payoutMinor, depositsMinor: zero, withdrawalsMinor: zero, promotionsMinor: zero },
-    ...{ cashbackMinor: zero, lotteryRebatesMinor: zero, salariesMinor: zero },
+    stakeMinor,
+    payoutMinor,
+    depositsMinor: zero,
+    withdrawalsMinor: zero,
+    promotionsMinor: zero,
+    cashbackMinor: zero,
+    lotteryRebatesMinor: zero,
+    salariesMinor: zero,
   }
   const profit = computeProfit(money, terms.deductions)
   const baseMinor = computeBase(profit.netMinor, carryMinor)
   const isPaid = baseMinor > 0 && tier !== null
   return {
-    ...{ ...chosen, baseMinor, tierIndex: isPaid ? tier : null, rateBps: isPaid ? rateBps : 0 },
+    ...chosen,
+    baseMinor,
+    tierIndex: isPaid ? tier : null,
+    rateBps: isPaid ? rateBps : 0,
     amountMinor: isPaid ? computeShare(baseMinor, rateBps) : zero,
     profit: { ...profit, carryInMinor: carryMinor, carryOutMinor: minor(Math.min(0, baseMinor)) },
   }

@@ -16,10 +16,19 @@ describe('AGT-02 levels', () => {
   const levels = Object.values(MEMBER_TYPE)
   test('who opens whom is this and no more', () => {
     expect(Object.fromEntries(levels.map((level) => [level, levelsOpenedBy(level)]))).toEqual({
-      ...{ 42: [41, 2, 1, 0], 41: [2, 1, 0], 2: [1, 0], 1: [1, 0], 0: [], 4: [] },
+      42: [41, 2, 1, 0],
+      41: [2, 1, 0],
+      2: [1, 0],
+      1: [1, 0],
+      0: [],
+      4: [],
     })
     expect([mayOpen(1, 2), mayOpen(1, 1), mayOpen(0, 0), mayOpen(42, 42), mayOpen(42, 4)]).toEqual([
-      ...[false, true, false, false, false],
+      false,
+      true,
+      false,
+      false,
+      false,
     ])
   })
   test('an operator opens higher agents, 42 and 2 without an upline', () => {
@@ -38,18 +47,14 @@ describe('AGT-02 levels', () => {
 
 describe('AGT-02 lottery rebates', () => {
   test.each([
-    ...[
-      [0, true],
-      [10, true],
-      [800, true],
-    ],
-    ...[
-      [-10, false],
-      [5, false],
-      [810, false],
-      [10.5, false],
-      [Number.NaN, false],
-    ],
+    [0, true],
+    [10, true],
+    [800, true],
+    [-10, false],
+    [5, false],
+    [810, false],
+    [10.5, false],
+    [Number.NaN, false],
   ] as [number, boolean][])('%s is one: %s', (rebate, is) => expect(isRebate(rebate)).toBe(is))
   test.each([
     [600, 500, 510, true],
@@ -75,7 +80,9 @@ describe('AGT-04 the rate rule', () => {
   })
   const given = (upline: string, downline: string, topBps: number, period: GivenContract['period'] = null) =>
     ({
-      ...{ contractId: `${upline}${downline}`, uplineId: upline, downlineId: downline },
+      contractId: `${upline}${downline}`,
+      uplineId: upline,
+      downlineId: downline,
       topBps,
       period,
     }) satisfies GivenContract
@@ -157,7 +164,13 @@ describe('the order of payment', () => {
     payerDepth: number,
     rest: Partial<OpenBill> = {},
   ): OpenBill => ({
-    ...{ billId, payerId, payerDepth, kind: 'daily', receiverId: 'R', amountMinor: minor(100), allowPartial: false },
+    billId,
+    payerId,
+    payerDepth,
+    kind: 'daily',
+    receiverId: 'R',
+    amountMinor: minor(100),
+    allowPartial: false,
     ...rest,
   })
   test('is by level, then by kind, then by id', () => {
@@ -182,9 +195,15 @@ describe('the order of payment', () => {
 
 describe('what changes between two contracts', () => {
   const terms: Terms = {
-    ...{ kind: 'dividend', period: 'Monthly', activeMinMinor: minor(10_000), carry: 'none' },
+    kind: 'dividend',
+    period: 'Monthly',
+    activeMinMinor: minor(10_000),
+    carry: 'none',
     tiers: [{ rateBps: 1_000, activeMembers: 5, validMinor: null, profitMinor: null }],
-    ...{ deductions: NO_DEDUCTIONS, allowPartial: false, approval: 'auto', collect: 'auto' },
+    deductions: NO_DEDUCTIONS,
+    allowPartial: false,
+    approval: 'auto',
+    collect: 'auto',
   }
   const tiers = (rateBps: number, activeMembers: number | null) => [{ ...terms.tiers[0]!, rateBps, activeMembers }]
   test('nothing, where nothing does', () => expect(diffTerms(terms, structuredClone(terms))).toEqual([]))

@@ -44,8 +44,13 @@ export type Terms = {
 }
 
 export const NO_DEDUCTIONS: Deductions = {
-  ...{ feeBps: 0, depositBps: 0, withdrawalBps: 0 },
-  ...{ promotions: false, cashback: false, lotteryRebates: false, salaries: false },
+  feeBps: 0,
+  depositBps: 0,
+  withdrawalBps: 0,
+  promotions: false,
+  cashback: false,
+  lotteryRebates: false,
+  salaries: false,
 }
 
 const CADENCE_OF_PERIOD: Record<ContractPeriod, Cadence> = {

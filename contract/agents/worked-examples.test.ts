@@ -14,7 +14,10 @@ import type { Tier } from './tiers.ts'
 
 const money = (text: string) => parseMoney(text)
 const tier = (rateBps: number, conditions: Partial<Tier> = {}): Tier => ({
-  ...{ rateBps, activeMembers: null, validMinor: null, profitMinor: null },
+  rateBps,
+  activeMembers: null,
+  validMinor: null,
+  profitMinor: null,
   ...conditions,
 })
 const T1 = {
@@ -127,8 +130,13 @@ const NOTHING = Object.fromEntries(Object.keys(A07).map((name) => [name, minor(0
 
 describe('payment', () => {
   const bill = (payerId: string | null, payerDepth: number, receiverId: string, amount: string): OpenBill => ({
-    ...{ billId: `${payerId}>${receiverId}`, kind: 'daily', payerId, payerDepth, receiverId },
-    ...{ amountMinor: money(amount), allowPartial: false },
+    billId: `${payerId}>${receiverId}`,
+    kind: 'daily',
+    payerId,
+    payerDepth,
+    receiverId,
+    amountMinor: money(amount),
+    allowPartial: false,
   })
   test('A13 from the top down an upline has its own pay first', () => {
     const bills = [bill('D', 1, 'E', '60.00'), bill('U', 0, 'D', '360.00'), bill(null, 0, 'U', '1000.00')]
@@ -139,7 +147,9 @@ describe('payment', () => {
   test('A13 comes out the same where the platform pays all', () => {
     const owed = [money('1000.00'), money('360.00'), money('60.00')]
     expect(owed.map((each, index) => computeNetted(each, owed.slice(index + 1, index + 2)))).toEqual([
-      ...[money('640.00'), money('300.00'), money('60.00')],
+      money('640.00'),
+      money('300.00'),
+      money('60.00'),
     ])
   })
   test.each([

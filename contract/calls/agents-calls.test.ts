@@ -39,10 +39,19 @@ test('all of them can stand in the OpenAPI document', () => {
 
 const tier = { rate: 60, activeMembers: null, validBet: null, profit: null }
 const terms = {
-  ...{ activeMin: '100.00', carry: 'none', allowPartial: false, approval: 'auto', collect: 'auto' },
+  activeMin: '100.00',
+  carry: 'none',
+  allowPartial: false,
+  approval: 'auto',
+  collect: 'auto',
   deductions: {
-    ...{ fee: 0, deposit: 0, withdrawal: 0 },
-    ...{ promotions: false, cashback: false, lotteryRebates: false, salaries: false },
+    fee: 0,
+    deposit: 0,
+    withdrawal: 0,
+    promotions: false,
+    cashback: false,
+    lotteryRebates: false,
+    salaries: false,
   },
 }
 const daily = { kind: 'daily', tiers: [tier], terms }

@@ -70,7 +70,10 @@ export function parseTerms({ kind, period, tiers, terms }: ContractTerms): Terms
   const { activeMin, deductions, ...rest } = terms
   const { fee, deposit, withdrawal, ...flags } = deductions
   return {
-    ...{ kind, period, tiers: tiers.map(parseTier), activeMinMinor: parseMoney(activeMin) },
+    kind,
+    period,
+    tiers: tiers.map(parseTier),
+    activeMinMinor: parseMoney(activeMin),
     ...rest,
     deductions: { feeBps: fee, depositBps: deposit, withdrawalBps: withdrawal, ...flags },
   }
@@ -78,8 +81,10 @@ export function parseTerms({ kind, period, tiers, terms }: ContractTerms): Terms
 
 export function presentTerms({ kind, period, tiers, activeMinMinor, deductions, ...rest }: Terms): ContractTerms {
   const wireTiers = tiers.map(({ rateBps, activeMembers, validMinor, profitMinor }) => ({
-    ...{ rate: rateBps, activeMembers },
-    ...{ validBet: presentOptional(validMinor), profit: presentOptional(profitMinor) },
+    rate: rateBps,
+    activeMembers,
+    validBet: presentOptional(validMinor),
+    profit: presentOptional(profitMinor),
   }))
   const terms = { activeMin: presentMoney(activeMinMinor), ...rest, deductions: presentDeductions(deductions) }
   // Salaries have no period, dividends always one: `Terms` holds both in one field.

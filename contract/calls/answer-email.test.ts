@@ -22,8 +22,25 @@ describe('MSG-03 an address that a form lets through is one that the call takes'
     'a@bü.co',
   ]
   const NONE = [
-    ...['a@b.c', 'a@b', 'a.b.c', '@b.co', 'a@.co', '.a@b.co', 'a.@b.co', 'a..b@c.co', 'a@b..co', 'a@-b.co', 'a@b.c0'],
-    ...['a b@c.co', 'a@b c.co', 'a@@b.co', 'ä@b.co', 'a@bü.', '"a b"@c.co', 'a@[192.0.2.1]', 'a@b.co.'],
+    'a@b.c',
+    'a@b',
+    'a.b.c',
+    '@b.co',
+    'a@.co',
+    '.a@b.co',
+    'a.@b.co',
+    'a..b@c.co',
+    'a@b..co',
+    'a@-b.co',
+    'a@b.c0',
+    'a b@c.co',
+    'a@b c.co',
+    'a@@b.co',
+    'ä@b.co',
+    'a@bü.',
+    '"a b"@c.co',
+    'a@[192.0.2.1]',
+    'a@b.co.',
   ]
   test.each([...FIT, ...NONE])('%s', (email) => {
     const fits = FIT.includes(email)

@@ -6,22 +6,24 @@ import { lotteryDrawCalls } from './lottery-draws.ts'
 const { placeLotteryBets, placeLotteryChase } = lotteryBetCalls
 const bet = { play: 'z2-back', selection: '1|2', unit: '1.00' }
 const place = {
-  ...{ gameCode: 'five-star-numbers', period: '20261201-0001', rulesVersion: 1, rebateBps: 650 },
-  ...{ bets: [bet], stake: '1.00' },
+  gameCode: 'five-star-numbers',
+  period: '20261201-0001',
+  rulesVersion: 1,
+  rebateBps: 650,
+  bets: [bet],
+  stake: '1.00',
 }
 
 test('what a ticket may look like', () => {
   expect(placeLotteryBets.request.parse(place).bets[0]?.multiple).toBe(1)
   for (const wrong of [
-    ...[
-      { rebateBps: undefined },
-      { rebateBps: 801 },
-      { period: '20261201-1' },
-      { period: '' },
-      { bets: [] },
-      { stake: '1' },
-      { stake: '-1.00' },
-    ],
+    { rebateBps: undefined },
+    { rebateBps: 801 },
+    { period: '20261201-1' },
+    { period: '' },
+    { bets: [] },
+    { stake: '1' },
+    { stake: '-1.00' },
     { bets: Array.from({ length: 21 }, () => bet) },
     ...[
       { multiple: 1_001 },
@@ -39,7 +41,9 @@ test('what a ticket may look like', () => {
 test('a chase has 2 to 100 periods', () => {
   const chase = (count: number) =>
     placeLotteryChase.request.safeParse({
-      ...{ ...place, from: place.period, stopOnWin: true },
+      ...place,
+      from: place.period,
+      stopOnWin: true,
       multiples: Array.from({ length: count }, () => 1),
     }).success
   expect([1, 2, 100, 101].map(chase)).toEqual([false, true, true, false])
@@ -69,8 +73,10 @@ test('who may make which call', () => {
   const stakes = [true, true, 'allowed', 'refused', 'nobody']
   const takesBack = [true, true, 'allowed', 'allowed', 'members']
   expect(flags).toEqual({
-    ...{ placeLotteryBets: stakes, placeLotteryChase: stakes },
-    ...{ cancelLotteryTicket: takesBack, stopLotteryChase: takesBack },
+    placeLotteryBets: stakes,
+    placeLotteryChase: stakes,
+    cancelLotteryTicket: takesBack,
+    stopLotteryChase: takesBack,
   })
   for (const call of Object.values(lotteryDrawCalls as Record<string, Call>)) expect(call.token).toBe(false)
 })

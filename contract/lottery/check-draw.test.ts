@@ -8,8 +8,15 @@ const game = findLottery('five-star-numbers')!
 
 const proof: CheckedProof = {
   chain: { length: 100, firstPeriod: '20261201-0001', publishedAt: '2026-12-01T00:00:49.000Z' },
-  ...{ installation: false, state: 'drawn', beacon: 'house', hiddenBy: null },
-  ...{ gameCode: 'five-star-numbers', period: '20261201-0001', n: 1, round: 34_426_631, signature: null },
+  installation: false,
+  state: 'drawn',
+  beacon: 'house',
+  hiddenBy: null,
+  gameCode: 'five-star-numbers',
+  period: '20261201-0001',
+  n: 1,
+  round: 34_426_631,
+  signature: null,
   h: '8ccc53a90da570d10261a023788660c91fe61bd760987e0b39838651a3c37a23',
   previous: '065b7fdfa1d9ed7ec4200184be24541b148d0d91da56e53e1b1a0963be162737',
   chainEnd: '065b7fdfa1d9ed7ec4200184be24541b148d0d91da56e53e1b1a0963be162737',
@@ -74,7 +81,10 @@ test('another element of the chain than the period has by its place is found, an
   // The seventh element for the first period, with all that follows from it.
   const seven = 'ab'.repeat(32)
   const forged = {
-    ...{ h: seven, n: 7, previous: await previousSeed(seven), chainEnd: await walkBack(seven, 7) },
+    h: seven,
+    n: 7,
+    previous: await previousSeed(seven),
+    chainEnd: await walkBack(seven, 7),
     result: await drawResult(game, { period: proof.period, seed: seven, randomness: proof.randomness ?? '' }),
   }
   expect(await wrongOf(forged)).toEqual(['place'])

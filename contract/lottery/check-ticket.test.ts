@@ -5,8 +5,12 @@ import { merkleRoot, merkleTree, pathInTree, rootOfPath } from './merkle.ts'
 import { hashTicket } from './ticket.ts'
 
 const bet = {
-  ...{ play: 'z2-back', selection: '1|2', multiple: 2 },
-  ...{ rtpBps: 9_650, kept: 0, package: null },
+  play: 'z2-back',
+  selection: '1|2',
+  multiple: 2,
+  rtpBps: 9_650,
+  kept: 0,
+  package: null,
 }
 const draw = { gameCode: 'five-star-numbers', period: '20261201-0001' }
 

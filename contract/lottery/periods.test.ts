@@ -50,8 +50,13 @@ describe('LOT-03 periods', () => {
 
   test.each(games.map((game) => [game.gameCode, game] as const))('%s draws at its time in its zone', (_, game) => {
     const clock = new Intl.DateTimeFormat('en-GB', {
-      ...{ timeZone: game.zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-      ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+      timeZone: game.zone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
     })
     for (const { period, drawAtMs } of periodsFrom(game, periodAt(game, ms('2026-03-01T00:00:00Z')).period, 400)) {
       const parts = Object.fromEntries(clock.formatToParts(drawAtMs).map(({ type, value }) => [type, value]))
@@ -78,8 +83,11 @@ describe('LOT-03 periods', () => {
   ])('what %s allows follows its pace', (gameCode, expected) => {
     const game = get(gameCode)
     expect({
-      ...{ cancel: cancelEndsSeconds(game), wait: beaconWaitSeconds(game), chase: longestChase(game) },
-      ...{ successor: successorDueAt(game), chain: game.chainLength },
+      cancel: cancelEndsSeconds(game),
+      wait: beaconWaitSeconds(game),
+      chase: longestChase(game),
+      successor: successorDueAt(game),
+      chain: game.chainLength,
     }).toEqual(expected)
   })
 })

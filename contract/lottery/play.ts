@@ -112,10 +112,18 @@ export const sideOf =
 
 /** Numbers of so many digits, each a line. */
 export const numbers = (digits: number): Extract<Form, { kind: 'numbers' }> => ({
-  ...{ kind: 'numbers', digits, order: 'exact', arrangementsAreLines: false, minArrangements: 1 },
+  kind: 'numbers',
+  digits,
+  order: 'exact',
+  arrangementsAreLines: false,
+  minArrangements: 1,
 })
 export const sea = (code: string, group: string, form: Form, mostHits: number) => ({
-  ...{ code, group, mode: 'SEA' as const, form, mostHits },
+  code,
+  group,
+  mode: 'SEA' as const,
+  form,
+  mostHits,
 })
 
 /** How many numbers of so many digits have each sum. */

@@ -24,7 +24,8 @@ test('chances, odds and returns', () => {
     returnBps: [9_000, 9_000],
   })
   expect(find('lucky-twenty-eight', 'l28-range')).toMatchObject({
-    ...{ chances: ['7/125'], returnBps: [9_520, 9_520] },
+    chances: ['7/125'],
+    returnBps: [9_520, 9_520],
     odds: [
       { class: 'low', multiple: '17' },
       { class: 'high', multiple: '17' },

@@ -66,7 +66,10 @@ function presentPlay(play: Play) {
   }
   const texts = [chances[0], chances.at(-1)].flatMap((chance) => (chance ? [presentFraction(chance)] : []))
   return {
-    ...{ code: play.code, group: play.group, mode: play.mode, form: presentForm(play.form) },
+    code: play.code,
+    group: play.group,
+    mode: play.mode,
+    form: presentForm(play.form),
     chances: [...new Set(texts)],
     odds: [...odds].map(([name, multiple]) => ({ class: name, multiple: multiple.slice(0, 20) })),
     returnBps: [Math.min(...returns), Math.max(...returns)] as [number, number],

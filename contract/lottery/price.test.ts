@@ -9,12 +9,18 @@ import { hashTicket, ticketContent } from './ticket.ts'
 import type { BetInput, Ticket } from './types.ts'
 
 const bet = (play: string, selection: string, overrides: Partial<BetInput> = {}): BetInput => ({
-  ...{ play, selection, unitMinor: minor(100), multiple: 1 },
+  play,
+  selection,
+  unitMinor: minor(100),
+  multiple: 1,
   ...overrides,
 })
 const inputFor = (gameCode: string, overrides: Partial<TicketInput> = {}) => ({
-  ...{ game: findLottery(gameCode)!, period: '20261201-0001', rulesVersion: RULES_VERSION },
-  ...{ rebateBps: 650, limits: DEFAULT_LIMITS },
+  game: findLottery(gameCode)!,
+  period: '20261201-0001',
+  rulesVersion: RULES_VERSION,
+  rebateBps: 650,
+  limits: DEFAULT_LIMITS,
   ...overrides,
 })
 const price = (gameCode: string, bets: readonly BetInput[], overrides: Partial<TicketInput> = {}) =>

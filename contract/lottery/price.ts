@@ -97,11 +97,18 @@ function priceBet(play: Play, input: BetInput, rebateBps: number, limits: Lotter
   const lines = countLines(play, selection)
   if (lines < 1 || lines > limits.linesMax) return { fault: 'lines', at: String(lines) }
   const terms = {
-    ...{ unitMinor, multiple, rtpBps: isLott ? LOTT_BASE_BPS + rebateBps - kept : null },
+    unitMinor,
+    multiple,
+    rtpBps: isLott ? LOTT_BASE_BPS + rebateBps - kept : null,
     package: play.packageB ? (chosen ?? 'A') : null,
   }
   const bet = {
-    ...{ play: play.code, mode: play.mode, selection: printSelection(play, selection), ...terms, kept, lines },
+    play: play.code,
+    mode: play.mode,
+    selection: printSelection(play, selection),
+    ...terms,
+    kept,
+    lines,
     stakeMinor: stakeOf(play, { ...terms, lines }),
     maxPayoutMinor: minor(0),
   }
@@ -124,7 +131,8 @@ export type TicketInput = {
 
 function buildTicket(head: Pick<Ticket, 'gameCode' | 'period' | 'rulesVersion'>, bets: readonly Bet[]): Ticket {
   return {
-    ...{ ...head, bets },
+    ...head,
+    bets,
     lines: sumOf(bets.map(({ lines }) => lines)),
     stakeMinor: minor(sumOf(bets.map(({ stakeMinor }) => stakeMinor))),
     rebateBaseMinor: minor(sumOf(bets.map(({ mode, stakeMinor }) => (mode === 'Lott' ? stakeMinor : 0)))),
@@ -172,7 +180,10 @@ export function multiplyTicket(
   input: Omit<TicketInput, 'bets' | 'period'>,
 ): Priced {
   const bets = ticket.bets.map(({ kept, package: chosen, ...bet }) => ({
-    ...{ play: bet.play, selection: bet.selection, unitMinor: bet.unitMinor, multiple: bet.multiple * times },
+    play: bet.play,
+    selection: bet.selection,
+    unitMinor: bet.unitMinor,
+    multiple: bet.multiple * times,
     ...(kept > 0 && { kept }),
     ...(chosen && { package: chosen }),
   }))

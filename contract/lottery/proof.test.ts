@@ -36,22 +36,27 @@ describe('FAIR-01 draws', () => {
   test('island-four', async () => {
     const { first, second, third, special = [], consolation = [] } = await draw('island-four', '20261201')
     expect([first, second, third, special[0], consolation.at(-1)].flat()).toEqual([
-      ...['7426', '3615', '4569', '9892', '2691'],
+      '7426',
+      '3615',
+      '4569',
+      '9892',
+      '2691',
     ])
     expect([special.length, consolation.length]).toEqual([10, 10])
   })
 
   test('siam-bimonthly', async () => {
     expect(await draw('siam-bimonthly', '20261201')).toEqual({
-      ...{ first: ['153776'], front: ['755', '070'], back: ['497', '292'], bottom: ['66'] },
+      first: ['153776'],
+      front: ['755', '070'],
+      back: ['497', '292'],
+      bottom: ['66'],
     })
   })
 
   test('northern-delta', async () => {
     const { db, g1, g3 = [], g5 = [], g7 } = await draw('northern-delta', '20261201')
-    expect([db, g1, g3[0], g5.at(-1), g7].flat()).toEqual([
-      ...['18421', '50929', '38580', '6954', '76', '13', '60', '91'],
-    ])
+    expect([db, g1, g3[0], g5.at(-1), g7].flat()).toEqual(['18421', '50929', '38580', '6954', '76', '13', '60', '91'])
   })
 })
 

@@ -246,7 +246,9 @@ function combinations(symbols: readonly string[], size: number): string[][] {
 }
 
 const lineOf = (symbols: readonly string[], separator: string, weight = 1): Line => ({
-  ...{ key: symbols.join(separator), symbols, weight },
+  key: symbols.join(separator),
+  symbols,
+  weight,
 })
 
 function expandSymbols(play: Weighed, symbols: readonly string[]): Line[] {

@@ -23,21 +23,33 @@ const B1 = balls('9 6 0')
 const N1 = balls('3 7 9 14 18 22 25 31 36 40 44 47 52 55 58 63 66 71 74 79')
 const words = (text: string) => text.split(' ')
 const D1: LotteryResult = {
-  ...{ first: ['6688'], second: ['1234'], third: ['0007'] },
+  first: ['6688'],
+  second: ['1234'],
+  third: ['0007'],
   special: words('8866 0420 3117 5903 2278 9914 6045 7731 1180 4862'),
   consolation: words('1243 9001 3355 0706 8120 4493 5567 2919 7084 6632'),
 }
 const T1: LotteryResult = { first: ['829475'], front: ['012', '733'], back: ['300', '574'], bottom: ['19'] }
 const VN: LotteryResult = {
-  ...{ db: ['40558'], g1: ['71219'], g2: words('30307 88142') },
+  db: ['40558'],
+  g1: ['71219'],
+  g2: words('30307 88142'),
   g3: words('55207 19033 64821 70090 22416 91375'),
-  ...{ g4: words('1758 6620 3944 8081'), g5: words('2719 0066 4583 7130 9902 5547') },
-  ...{ g6: words('558 207 931'), g7: words('58 04 72 91') },
+  g4: words('1758 6620 3944 8081'),
+  g5: words('2719 0066 4583 7130 9902 5547'),
+  g6: words('558 207 931'),
+  g7: words('58 04 72 91'),
 }
 const VS: LotteryResult = {
-  ...{ g8: ['36'], g7: ['812'], g6: words('4412 0936 7750'), g5: ['5836'] },
+  g8: ['36'],
+  g7: ['812'],
+  g6: words('4412 0936 7750'),
+  g5: ['5836'],
   g4: words('10288 67431 92005 38812 74460 51193 20577'),
-  ...{ g3: words('63318 90824'), g2: ['47712'], g1: ['85501'], db: ['193812'] },
+  g3: words('63318 90824'),
+  g2: ['47712'],
+  g1: ['85501'],
+  db: ['193812'],
 }
 
 type Terms = { rtp?: number; kept?: number; rebate?: string; package?: 'B' }
@@ -90,19 +102,26 @@ describe('LOT-02 settle vectors', () => {
     const [, gameCode, play, selection, unit, terms, result, lines, stake, hits, payout] = vector
     const { kept = 0 } = terms
     const priced = priceTicket({
-      ...{ game: findLottery(gameCode)!, period: '20261201', rulesVersion: RULES_VERSION, limits: DEFAULT_LIMITS },
+      game: findLottery(gameCode)!,
+      period: '20261201',
+      rulesVersion: RULES_VERSION,
+      limits: DEFAULT_LIMITS,
       rebateBps: (terms.rtp ?? 9_000) + kept - 9_000,
       bets: [{ play, selection, unitMinor: parseMoney(unit), multiple: 1, kept, package: terms.package }],
     })
     if (!('ticket' in priced)) throw new Error(JSON.stringify(priced))
     const { ticket } = priced
     expect([ticket.bets[0]?.selection, ticket.lines, presentMoney(ticket.stakeMinor)]).toEqual([
-      ...[selection, lines, stake],
+      selection,
+      lines,
+      stake,
     ])
     const settled = settleTicket(ticket, result)
     const [bet] = settled.bets
     expect([bet?.hits, presentMoney(settled.payoutMinor), presentMoney(settled.rebateMinor)]).toEqual([
-      ...[hits, payout, terms.rebate ?? '0.00'],
+      hits,
+      payout,
+      terms.rebate ?? '0.00',
     ])
     expect(settled.outcome).toBe(hits > 0 || play === 'pick10' ? 'won' : 'returned')
     expect(settled.payoutMinor).toBeLessThanOrEqual(ticket.maxPayoutMinor)

@@ -27,7 +27,13 @@ test('omission, hits and the longest absence of a symbol at its position', () =>
 test('a draw of several numbers counts each once; the special ball is a seventh position', () => {
   const rows = trendsOf('six', [{ balls: ['4', '11', '19', '27', '38', '45'], special: ['30'] }])
   expect(rows.filter(({ hits }) => hits > 0).map(({ position, symbol }) => `${position}:${symbol}`)).toEqual([
-    ...['null:4', 'null:11', 'null:19', 'null:27', 'null:38', 'null:45', '7:30'],
+    'null:4',
+    'null:11',
+    'null:19',
+    'null:27',
+    'null:38',
+    'null:45',
+    '7:30',
   ])
   expect(rows[0]?.average).toBe(7.17)
 })

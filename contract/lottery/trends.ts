@@ -25,7 +25,9 @@ type Look = {
 
 const positions = (count: number, symbols: readonly string[]): Look[] =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ position: index + 1, symbols, chance: 1 / symbols.length },
+    position: index + 1,
+    symbols,
+    chance: 1 / symbols.length,
     read: ({ balls = [] }) => balls.slice(index, index + 1),
   }))
 const whole = (symbols: readonly string[], chance: number, read: Look['read']): Look[] => [
@@ -103,7 +105,10 @@ export function computeTrends(
       const { last, longest } = streaks.get(streakKey({ position, symbol })) ?? NEVER
       const omission = counted - last
       return {
-        ...{ position, symbol, omission, longest: Math.max(longest, omission) },
+        position,
+        symbol,
+        omission,
+        longest: Math.max(longest, omission),
         hits: shown.filter((draw) => draw.has(symbol)).length,
         average: Math.round((1 / chance - 1) * 100) / 100,
       }

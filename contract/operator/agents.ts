@@ -21,8 +21,10 @@ export const readTiers = (text: string) =>
     const [rate, active = '-', validBet = '-', profit = '-'] = tier.split('/')
     const given = (part: string) => (part === '-' ? null : part)
     return {
-      ...{ rate: Number(rate), activeMembers: active === '-' ? null : Number(active) },
-      ...{ validBet: given(validBet), profit: given(profit) },
+      rate: Number(rate),
+      activeMembers: active === '-' ? null : Number(active),
+      validBet: given(validBet),
+      profit: given(profit),
     }
   })
 

@@ -83,8 +83,11 @@ export const operatorBooksCalls = {
       unread: z.array(namedMember),
       sumsDiffer: z.array(namedMember),
       counts: z.object({
-        ...{ broken: z.number().int(), unread: z.number().int(), sumsDiffer: z.number().int() },
-        ...{ overdue: z.number().int(), neverChecked: z.number().int() },
+        broken: z.number().int(),
+        unread: z.number().int(),
+        sumsDiffer: z.number().int(),
+        overdue: z.number().int(),
+        neverChecked: z.number().int(),
       }),
       /** Of those that were checked before. */
       oldestDue: z.iso.datetime().nullable(),
@@ -109,7 +112,9 @@ export const operatorBooksCalls = {
     }),
     /** `unfinished`: its books are too many for one answer, and it is frozen until they were read to their end: ask again. */
     response: z.object({
-      ...{ memberId: memberIdSchema, frozen: z.boolean(), unfinished: z.boolean() },
+      memberId: memberIdSchema,
+      frozen: z.boolean(),
+      unfinished: z.boolean(),
       resume: resumeSchema.nullable(),
     }),
   },

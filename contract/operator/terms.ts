@@ -29,8 +29,12 @@ const methodTermsSchema = z.strictObject({
 const anyNumber = z.number().int()
 export const shownChannelTermsSchema = z.object({ ...common, rate: z.string(), usualMinutes: anyNumber })
 export const shownMethodTermsSchema = z.object({
-  ...{ ...common, rate: z.string() },
-  ...{ dayMax: moneySchema, dayTimes: anyNumber, confirmMinutes: anyNumber, twoPeopleFrom: moneySchema },
+  ...common,
+  rate: z.string(),
+  dayMax: moneySchema,
+  dayTimes: anyNumber,
+  confirmMinutes: anyNumber,
+  twoPeopleFrom: moneySchema,
 })
 
 const isSomething = (terms: object) => Object.values(terms).some((value) => value !== undefined)

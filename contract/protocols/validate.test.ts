@@ -49,7 +49,9 @@ describe('limitBody', () => {
   test.each(['/json', '/form'])('cuts a body of unknown length while it is read (%s)', async (path) => {
     const { stream, taken } = endlessBody()
     expect(await refused(post(path, stream, path === '/json' ? JSON_TYPE : FORM_TYPE))).toMatchObject({
-      ...{ status: 413, errorCode: 'too_large', requestId: 'r-1' },
+      status: 413,
+      errorCode: 'too_large',
+      requestId: 'r-1',
     })
     expect(taken.bytes).toBeLessThan(MAX_BYTES * 2)
     expect(taken.isCancelled).toBe(true)
@@ -77,7 +79,8 @@ describe('limitBody', () => {
 
   test('leaves the text for others to read', async () => {
     expect(await (await post('/json', '{ "amount": "5" }')).json()).toEqual({
-      ...{ input: { amount: '5' }, text: '{ "amount": "5" }' },
+      input: { amount: '5' },
+      text: '{ "amount": "5" }',
     })
   })
 })
@@ -86,7 +89,10 @@ describe('a refusal of the validator', () => {
   test('names the fields and never their values', async () => {
     const body = JSON.stringify({ amount: 5_551, inner: { pin: 'secret-pin' } })
     expect(await refused(post('/json', body))).toEqual({
-      ...{ status: 400, errorCode: 'malformed', message: 'malformed: amount, inner.pin', requestId: 'r-1' },
+      status: 400,
+      errorCode: 'malformed',
+      message: 'malformed: amount, inner.pin',
+      requestId: 'r-1',
     })
   })
 

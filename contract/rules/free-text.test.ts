@@ -34,9 +34,33 @@ const leaves = requests.flatMap(([name, { request }]) => [...leavesOf(name, requ
 
 /** Sealed, made by a machine, or the name of something that is looked for: another text finds nothing. */
 const LOOKED_FOR = [
-  ...['cursor', 'resume', 'captchaId', 'captchaWork', 'botCheck', 'firebaseChannel', 'firebaseIdToken', 'ticket'],
-  ...['registerUrl', 'domain', 'url', 'redirectUri', 'lobbyOrigin', 'siteOrigin', 'hosts', 'os', 'transports'],
-  ...['handle', 'token', 'browser', 'state', 'code', 'id', 'gameIds', 'esportsVendors', 'roundId', 'vassalage'],
+  'cursor',
+  'resume',
+  'captchaId',
+  'captchaWork',
+  'botCheck',
+  'firebaseChannel',
+  'firebaseIdToken',
+  'ticket',
+  'registerUrl',
+  'domain',
+  'url',
+  'redirectUri',
+  'lobbyOrigin',
+  'siteOrigin',
+  'hosts',
+  'os',
+  'transports',
+  'handle',
+  'token',
+  'browser',
+  'state',
+  'code',
+  'id',
+  'gameIds',
+  'esportsVendors',
+  'roundId',
+  'vassalage',
 ]
 /** Never folded: a password is what was typed. */
 const isAsItIs = (at: string) => /password$/i.test(at) || LOOKED_FOR.includes(at.slice(at.lastIndexOf('.') + 1))

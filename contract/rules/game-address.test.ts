@@ -15,14 +15,21 @@ test('EDGE-10 a game is framed from a plain address of a named origin', () => {
 
 test('EDGE-10 nothing else is', () => {
   const bad = [
-    ...[
-      'https://user@studio.example/play',
-      'https://user:secret@studio.example/play',
-      'https://:secret@studio.example/',
-    ],
-    ...['blob:https://studio.example/0b6a3d0e', 'filesystem:https://studio.example/temporary/x', 'data:text/html,x'],
-    ...['javascript:alert(1)', 'http://plain.example/play', 'http://studio.example/play', 'wss://studio.example/play'],
-    ...['https://studio.example.evil.example/', 'https://studio.example:444/', '//studio.example/play', '', 'play'],
+    'https://user@studio.example/play',
+    'https://user:secret@studio.example/play',
+    'https://:secret@studio.example/',
+    'blob:https://studio.example/0b6a3d0e',
+    'filesystem:https://studio.example/temporary/x',
+    'data:text/html,x',
+    'javascript:alert(1)',
+    'http://plain.example/play',
+    'http://studio.example/play',
+    'wss://studio.example/play',
+    'https://studio.example.evil.example/',
+    'https://studio.example:444/',
+    '//studio.example/play',
+    '',
+    'play',
   ]
   expect(bad.filter((address) => parseGameAddress(address, ORIGINS))).toEqual([])
   for (const path of ['//evil.example/play', '/\\evil.example/play', 'https://u@studio.example/']) {

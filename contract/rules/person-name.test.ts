@@ -17,7 +17,10 @@ const LINES = {
   passkey: passkeyCalls.renamePasskey.request.shape.name,
 }
 const rule = {
-  ...{ field: 'payeeName', minLength: 2, maxLength: 60, required: true },
+  field: 'payeeName',
+  minLength: 2,
+  maxLength: 60,
+  required: true,
   ...({ patternId: 'personName', acceptedPattern: '' } as const),
 }
 

@@ -15,8 +15,13 @@ const NOTHING: SecurityFacts = {
 }
 const ALL: SecurityFacts = {
   ...NOTHING,
-  ...{ emailVerified: true, mobileVerified: true, hasPaymentPassword: true, hasRealName: true },
-  ...{ hasAuthenticator: true, recoveryCodesLeft: 10, passkeys: 1 },
+  emailVerified: true,
+  mobileVerified: true,
+  hasPaymentPassword: true,
+  hasRealName: true,
+  hasAuthenticator: true,
+  recoveryCodesLeft: 10,
+  passkeys: 1,
 }
 
 test.each([

@@ -12,7 +12,14 @@ const events = Object.keys(BILL_EVENTS) as BillEvent[]
 
 test('AGT-03 what may become of a bill is this and no more', () => {
   expect(events).toEqual([
-    ...['approved', 'denied', 'paid', 'paid_partly', 'too_little', 'not_received', 'tried_again', 'expired'],
+    'approved',
+    'denied',
+    'paid',
+    'paid_partly',
+    'too_little',
+    'not_received',
+    'tried_again',
+    'expired',
   ])
   const table = BILL_STATES.map((state) => [state, ...events.map((event) => computeNextBillState(state, event) ?? '-')])
   expect(table).toEqual([

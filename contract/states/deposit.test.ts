@@ -17,8 +17,15 @@ describe('MEM-04 what may become of a deposit', () => {
     const [keep, paid, credited, review] = ['-', 'paid', 'credited', 'review']
     const [retry, final] = ['failed_retry', 'failed_final']
     expect(Object.keys(DEPOSIT_EVENTS)).toEqual([
-      ...['submitted', 'pending', 'failed', 'blocked', 'money_fits', 'money_differs'],
-      ...['credited', 'review_credited', 'review_returned'],
+      'submitted',
+      'pending',
+      'failed',
+      'blocked',
+      'money_fits',
+      'money_differs',
+      'credited',
+      'review_credited',
+      'review_returned',
     ])
     expect(led).toEqual([
       ['opened', 'waiting', 'processing', retry, final, paid, review, keep, keep, keep],

@@ -5,7 +5,10 @@ import type { LastDraw } from '../kernel/lottery/draw-interface.ts'
 export const iso = (timeMs: number) => new Date(timeMs).toISOString()
 
 export const presentPeriod = ({ period, openAtMs, closeAtMs, drawAtMs }: Period) => ({
-  ...{ period, openAt: iso(openAtMs), closeAt: iso(closeAtMs), drawAt: iso(drawAtMs) },
+  period,
+  openAt: iso(openAtMs),
+  closeAt: iso(closeAtMs),
+  drawAt: iso(drawAtMs),
 })
 
 /** The answer's own lists, which the contract lets grow. */

@@ -16,7 +16,9 @@ export const listWords: OperatorHandler<'approvals-list'> = async (ctx, { limit 
   return {
     largeFrom: presentMoney(await readLargeFrom(ctx)),
     waiting: rowsSchema.parse(rows).map(({ subject, operator, content, at_ms }) => ({
-      ...{ subject, operator, content },
+      subject,
+      operator,
+      content,
       since: new Date(at_ms).toISOString(),
     })),
   }

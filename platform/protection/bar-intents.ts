@@ -23,7 +23,10 @@ const rowSchema = z
   })
   .transform(({ member_id, request_id, until_ms, client_ip, ...rest }) => ({
     ...rest,
-    ...{ memberId: member_id, requestId: request_id, untilMs: until_ms, clientIp: client_ip },
+    memberId: member_id,
+    requestId: request_id,
+    untilMs: until_ms,
+    clientIp: client_ip,
   }))
 export type BarIntent = z.output<typeof rowSchema>
 

@@ -43,7 +43,8 @@ export function presentSafety(state: SafetyState, policy: Policy): Safety {
 function presentLimit(limit: LimitState): Limit {
   const { kind, period, ownMinor, operatorMinor, inForceMinor, usedMinor, startsAt, endsAt, pending } = limit
   return {
-    ...{ kind, period },
+    kind,
+    period,
     own: present(ownMinor),
     operator: present(operatorMinor),
     inForce: present(inForceMinor),

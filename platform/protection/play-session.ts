@@ -31,9 +31,15 @@ async function readLastRound(wallet: Pick<Wallet, 'listRounds'>): Promise<LastRo
 
 function presentReceipt({ vendor, stakeMinor, payoutMinor, openedAt, closedAt, status, ...round }: Round): LastRound {
   return {
-    ...{ roundId: round.roundId, vassalage: vendor, gameId: round.gameId, gameName: round.gameName },
-    ...{ state: ROUND_STATE[status], stake: presentMoney(stakeMinor), payout: presentMoney(payoutMinor) },
-    ...{ startedAt: presentTime(openedAt), endedAt: presentTime(closedAt) },
+    roundId: round.roundId,
+    vassalage: vendor,
+    gameId: round.gameId,
+    gameName: round.gameName,
+    state: ROUND_STATE[status],
+    stake: presentMoney(stakeMinor),
+    payout: presentMoney(payoutMinor),
+    startedAt: presentTime(openedAt),
+    endedAt: presentTime(closedAt),
   }
 }
 

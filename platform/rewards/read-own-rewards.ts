@@ -42,9 +42,14 @@ export async function readOwnRewards(
   const { paid, paying } = sumSchema.parse(sums)
   return {
     newest: rows.map(({ kind, reference, status, amountMinor, paidAtMs, reservedAtMs }) => ({
-      ...{ kind, reference, isPaid: status === 'paid', amountMinor: minor(amountMinor) },
-      ...{ atMs: paidAtMs ?? reservedAtMs, reservedAtMs },
+      kind,
+      reference,
+      isPaid: status === 'paid',
+      amountMinor: minor(amountMinor),
+      atMs: paidAtMs ?? reservedAtMs,
+      reservedAtMs,
     })),
-    ...{ paidMinor: paid, payingMinor: paying },
+    paidMinor: paid,
+    payingMinor: paying,
   }
 }

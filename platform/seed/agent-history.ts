@@ -87,10 +87,19 @@ async function keyOf(act: string): Promise<IdempotencyKey> {
 
 type Terms = CallInput<'offerContract'>['terms']
 const TERMS: Terms = {
-  ...{ activeMin: '100.00', carry: 'none', allowPartial: false, approval: 'auto', collect: 'auto' },
+  activeMin: '100.00',
+  carry: 'none',
+  allowPartial: false,
+  approval: 'auto',
+  collect: 'auto',
   deductions: {
-    ...{ fee: 100, deposit: 50, withdrawal: 50 },
-    ...{ promotions: true, cashback: true, lotteryRebates: true, salaries: true },
+    fee: 100,
+    deposit: 50,
+    withdrawal: 50,
+    promotions: true,
+    cashback: true,
+    lotteryRebates: true,
+    salaries: true,
   },
 }
 /** The last one with a condition, so that days below it pay the lower rate. */
@@ -125,8 +134,12 @@ function buildActs(seeding: Seeding) {
     const downline = await findMemberByUsername(ctx, to)
     const carry = kind === 'dividend' ? 'forever' : 'none'
     const input = calls.offerContract.request.parse({
-      ...{ memberId: downline?.id, kind, period: PERIOD[kind], tiers: tiersOf(kind, rate) },
-      ...{ terms: { ...TERMS, carry, ...terms }, paymentPassword: DEMO_PAYMENT_PASSWORD },
+      memberId: downline?.id,
+      kind,
+      period: PERIOD[kind],
+      tiers: tiersOf(kind, rate),
+      terms: { ...TERMS, carry, ...terms },
+      paymentPassword: DEMO_PAYMENT_PASSWORD,
     })
     return (await offerContract(ctx, input)).contractId
   }
@@ -135,7 +148,12 @@ function buildActs(seeding: Seeding) {
       activeMembers === null ? `${bps}` : [bps, activeMembers, validBet ?? '-'].join('/'),
     )
     const input = operatorCalls['contracts-offer'].request.parse({
-      ...{ username: to, kind, tiers: tiers.join(','), fee: 100, deposit: 50, withdrawal: 50 },
+      username: to,
+      kind,
+      tiers: tiers.join(','),
+      fee: 100,
+      deposit: 50,
+      withdrawal: 50,
       ...(kind === 'dividend' && { period: 'Weekly', carry: 'forever' }),
     })
     const requestId = await keyOf(`${merchant.code}:platform ${to} ${kind} ${rate}`)
@@ -242,13 +260,24 @@ async function playOne({ services, merchant, today }: Seeding, { memberId, numbe
       const { gameCode, englishName, category } = played
       const round = { vendor: vendorCodeSchema.parse(played.vendorCode), roundId: `team-${day}` }
       const placed = await wallet.placeBet({
-        ...{ ...round, transactionId: `team-bet-${day}`, kind: 'real', currency, amountMinor },
-        ...{ gameId: gameIdSchema.parse(played.gameId), gameCode, gameName: englishName, category },
+        ...round,
+        transactionId: `team-bet-${day}`,
+        kind: 'real',
+        currency,
+        amountMinor,
+        gameId: gameIdSchema.parse(played.gameId),
+        gameCode,
+        gameName: englishName,
+        category,
       })
       // Who lost it all plays no more.
       if (!placed.ok) return
       await wallet.settleRound({
-        ...{ ...round, transactionId: `team-win-${day}`, kind: 'real', currency, closesRound: true },
+        ...round,
+        transactionId: `team-win-${day}`,
+        kind: 'real',
+        currency,
+        closesRound: true,
         amountMinor: (amountMinor * percent) / 100,
       })
     }

@@ -45,7 +45,8 @@ const DEMO_CHANNELS: readonly DemoChannel[] = [
     kind: 'bank_transfer',
     label: null,
     ...terms(1_500, 0),
-    ...{ minMinor: 50_000, maxMinor: 50_000_000 },
+    minMinor: 50_000,
+    maxMinor: 50_000_000,
     usualMinutes: 15,
   },
   {
@@ -53,7 +54,8 @@ const DEMO_CHANNELS: readonly DemoChannel[] = [
     kind: 'crypto',
     label: 'USDT · TRC-20',
     ...terms(0, 100),
-    ...{ minMinor: 100_000, maxMinor: 100_000_000 },
+    minMinor: 100_000,
+    maxMinor: 100_000_000,
     usualMinutes: 10,
   },
   {
@@ -61,7 +63,8 @@ const DEMO_CHANNELS: readonly DemoChannel[] = [
     kind: 'crypto',
     label: 'USDT · ERC-20',
     ...terms(5_000, 100),
-    ...{ minMinor: 100_000, maxMinor: 100_000_000 },
+    minMinor: 100_000,
+    maxMinor: 100_000_000,
     usualMinutes: 5,
   },
 ]

@@ -91,7 +91,12 @@ async function playPast(ctx: Context, sale: Sale, plan: Plan & { rebateBps: numb
   const tickets = periods.map(({ period }): Ticket => {
     const bets = plan.bets.map((bet) => ({ ...bet, unitMinor: minor(100), multiple: 1 }))
     const priced = priceTicket({
-      ...{ game, period, rulesVersion: RULES_VERSION, bets, rebateBps: plan.rebateBps, limits },
+      game,
+      period,
+      rulesVersion: RULES_VERSION,
+      bets,
+      rebateBps: plan.rebateBps,
+      limits,
     })
     assert('ticket' in priced, 'a demo ticket follows the rules')
     return priced.ticket
@@ -115,9 +120,14 @@ async function seedPlayer(services: Services, merchant: MerchantFacts): Promise<
   const agent = await findMemberByUsername(ctx, 'agent1')
   const hash = buildDemoHasher(services)
   const memberId = await createMember(ctx, {
-    ...{ username: PLAYER, type: MEMBER_TYPE.member, language: ctx.language, email: `${PLAYER}@demo.example` },
-    ...{ passwordHash: await hash(DEMO_PASSWORD), paymentPasswordHash: await hash(DEMO_PAYMENT_PASSWORD) },
-    ...{ profile: { birthday: '1990-05-27' }, uplineId: agent ? memberIdSchema.parse(agent.id) : null },
+    username: PLAYER,
+    type: MEMBER_TYPE.member,
+    language: ctx.language,
+    email: `${PLAYER}@demo.example`,
+    passwordHash: await hash(DEMO_PASSWORD),
+    paymentPasswordHash: await hash(DEMO_PAYMENT_PASSWORD),
+    profile: { birthday: '1990-05-27' },
+    uplineId: agent ? memberIdSchema.parse(agent.id) : null,
     termsAgreed: true,
   })
   await commit(services, [

@@ -26,8 +26,14 @@ export async function seedPoints(services: Services, merchant: MerchantFacts, de
     db
       .insert(pointProgrammes)
       .values({
-        ...{ merchant: code, ratioPoints: 100, ratioMinor: 100, leastPoints: 100, remark },
-        ...{ countsFromMs: clock() - 30 * DAY_MS, setBy: 'demo', setAtMs: clock() },
+        merchant: code,
+        ratioPoints: 100,
+        ratioMinor: 100,
+        leastPoints: 100,
+        remark,
+        countsFromMs: clock() - 30 * DAY_MS,
+        setBy: 'demo',
+        setAtMs: clock(),
       })
       .onConflictDoNothing(),
     ...ranks.map((rank) =>
@@ -40,8 +46,13 @@ export async function seedPoints(services: Services, merchant: MerchantFacts, de
       db
         .insert(pointGoods)
         .values({
-          ...{ ...good, names: writeMoney(good.names, merchant), merchant: code, position },
-          ...{ startsAtMs: clock(), endsAtMs: null, setBy: 'demo' },
+          ...good,
+          names: writeMoney(good.names, merchant),
+          merchant: code,
+          position,
+          startsAtMs: clock(),
+          endsAtMs: null,
+          setBy: 'demo',
         })
         .onConflictDoNothing(),
     ),

@@ -155,7 +155,11 @@ async function playTenRounds(services: Services, merchant: MerchantFacts, member
       ...round,
       transactionId: `demo-bet-${day}-${at}`,
       ...money,
-      ...{ amountMinor: STAKE_MINOR, gameId: gameIdSchema.parse(gameId), gameCode, gameName: englishName, category },
+      amountMinor: STAKE_MINOR,
+      gameId: gameIdSchema.parse(gameId),
+      gameCode,
+      gameName: englishName,
+      category,
     })
     // Who tries the demo may have taken a break, or lost it all: a start must not fail for it.
     if (!placed.ok) return
@@ -163,7 +167,8 @@ async function playTenRounds(services: Services, merchant: MerchantFacts, member
       ...round,
       transactionId: `demo-win-${day}-${at}`,
       ...money,
-      ...{ amountMinor, closesRound: true },
+      amountMinor,
+      closesRound: true,
     })
   }
 }

@@ -84,7 +84,9 @@ async function bindAccount(services: Services, merchant: MerchantFacts): Promise
   const bank = listProviders(merchant.currency).find(({ kind }) => kind === 'bank')
   assert(bank, 'the demo has a bank')
   await bindDestination(ctx, {
-    ...{ input: { kind: 'bank', provider: bank.code }, account: '4471902853', holderKey: foldHolder(REAL_NAME) },
+    input: { kind: 'bank', provider: bank.code },
+    account: '4471902853',
+    holderKey: foldHolder(REAL_NAME),
   })
   const { destinations } = await listDestinations(ctx)
   return destinationIdSchema.parse(destinations[0]?.id)
@@ -98,7 +100,9 @@ async function live(services: Services, { merchant, destinationId }: Where, past
   const created = await createWithdrawal(
     { ...asked, idempotencyKey: idempotencyKeySchema.parse(randomUuid(services.random)) },
     {
-      ...{ destinationId, amount: '150.00', receive: '150.00' },
+      destinationId,
+      amount: '150.00',
+      receive: '150.00',
       paymentPassword: DEMO_PAYMENT_PASSWORD,
     },
   )

@@ -51,17 +51,27 @@ const WALLETS = {
 
 const settlerOf = ({ DB, UPLOADS }: Bindings, nowMs: number): Settler => ({
   env: { DB, UPLOADS, WALLET: WALLETS, PASSWORD_PEPPER: 'bench-pepper' } as unknown as Env,
-  ...{ db: drizzle(DB), clock: () => nowMs, random: systemRandom, notices: createNotices() },
+  db: drizzle(DB),
+  clock: () => nowMs,
+  random: systemRandom,
+  notices: createNotices(),
 })
 
 const TERMS = {
-  ...{ activeMinMinor: 10_000, carry: 'none', deductions: NO_DEDUCTIONS, allowPartial: false, approval: 'auto' },
+  activeMinMinor: 10_000,
+  carry: 'none',
+  deductions: NO_DEDUCTIONS,
+  allowPartial: false,
+  approval: 'auto',
   collect: 'auto',
 }
 const termsOf = (kind: string, tiers: object[]) =>
   JSON.stringify({ ...TERMS, kind, period: kind === 'dividend' ? 'Daily' : null, tiers })
 const tier = (rateBps: number, activeMembers: number | null = null) => ({
-  ...{ rateBps, activeMembers, validMinor: null, profitMinor: null },
+  rateBps,
+  activeMembers,
+  validMinor: null,
+  profitMinor: null,
 })
 
 /** Members without a tree yet. */

@@ -139,8 +139,14 @@ async function measureAll(run: Run, tree: Tree): Promise<Figures> {
   const openMs = nowMs + WINDOW_MS
   await run({ kind: 'play', nowMs: openMs, players: players.slice(0, Math.floor(players.length / 10)) })
   return {
-    ...{ fewMs: few.billMs ?? 0, fewBills: few.bills ?? 0, manyMs: many.billMs ?? 0, manyBills: many.bills ?? 0 },
-    ...{ manyHashMs: many.hashMs ?? 0, dayMs: day.ms, dayBills: dayPaid.answer - before, dayHashMs: dayHashed.ms },
+    fewMs: few.billMs ?? 0,
+    fewBills: few.bills ?? 0,
+    manyMs: many.billMs ?? 0,
+    manyBills: many.bills ?? 0,
+    manyHashMs: many.hashMs ?? 0,
+    dayMs: day.ms,
+    dayBills: dayPaid.answer - before,
+    dayHashMs: dayHashed.ms,
     payMsPerBill: (dayPaid.ms + (many.payMs ?? 0)) / Math.max(1, dayPaid.answer - before + (many.bills ?? 0)),
     todayMs: settled.today,
     weekMs: await page({ kind: 'overview', span: 'week' }),

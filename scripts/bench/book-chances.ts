@@ -108,7 +108,10 @@ function simulate(name: string, rates: Rates, matches: number, floats: Floats): 
   const [worst] = watched.map((row) => ({ row, errors: errorsOf(row) })).toSorted((a, b) => b.errors - a.errors)
   if (!worst) throw new Error(`${name} has no markets`)
   return {
-    ...{ name, matches, picks: watched.length, worst: worst.errors },
+    name,
+    matches,
+    picks: watched.length,
+    worst: worst.errors,
     of: `${worst.row.text}: ${worst.row.expected.toFixed(6)} printed, ${(worst.row.sum / matches).toFixed(6)} seen`,
     seconds: (performance.now() - startMs) / 1_000,
   }
@@ -128,6 +131,11 @@ export const showBookChances = (rows: readonly BookChances[]): string =>
   showTable(
     ['Book', 'matches', 'picks', 'standard errors at most (mark: 4)', 'of', 's'],
     rows.map(({ name, matches, picks, worst, of, seconds }) => [
-      ...[name, String(matches), String(picks), worst.toFixed(2), of, seconds.toFixed(0)],
+      name,
+      String(matches),
+      String(picks),
+      worst.toFixed(2),
+      of,
+      seconds.toFixed(0),
     ]),
   )

@@ -43,9 +43,19 @@ type Asked = { method: 'GET' | 'POST'; path: string; query?: string; sessionToke
 function buildClaims({ merchant }: BenchSite, { method, path, query = '', sessionToken }: Asked): RequestClaims {
   const iat = Math.floor(systemClock() / 1_000)
   return requestClaimsSchema.parse({
-    ...{ merchant, method, path, query, sessionToken, clientIp: '127.0.0.1', country: 'XX', language: 'EN' },
-    ...{ host: 'localhost', requestId: crypto.randomUUID(), jti: randomToken(systemRandom, 16) },
-    ...{ iat, exp: iat + ENVELOPE_LIFETIME_SECONDS },
+    merchant,
+    method,
+    path,
+    query,
+    sessionToken,
+    clientIp: '127.0.0.1',
+    country: 'XX',
+    language: 'EN',
+    host: 'localhost',
+    requestId: crypto.randomUUID(),
+    jti: randomToken(systemRandom, 16),
+    iat,
+    exp: iat + ENVELOPE_LIFETIME_SECONDS,
   })
 }
 

@@ -55,8 +55,13 @@ const LOGIN = { type: 'username', username: 'player1', password: 'Play-2026!', r
 const SESSION = {
   success: true,
   value: {
-    ...{ token: 'x'.repeat(43), memberId: 'm-0123456789abcdef', username: 'player1', memberType: 0 },
-    ...{ firstTimeLogin: false, passwordExpired: false, passwordWeak: false },
+    token: 'x'.repeat(43),
+    memberId: 'm-0123456789abcdef',
+    username: 'player1',
+    memberType: 0,
+    firstTimeLogin: false,
+    passwordExpired: false,
+    passwordWeak: false,
   },
 }
 const CASES: { title: string; payload?: unknown; answer?: unknown }[] = [
@@ -74,10 +79,19 @@ function mintKeys() {
 function buildClaims() {
   const iat = Math.floor(systemClock() / 1_000)
   return {
-    ...{ merchant: 'meridian', method: 'GET', path: '/wps/relay/ODSFE2_BetRecord', query: 'pageSize=20&gameType=RNG' },
-    ...{ clientIp: '203.0.113.250', country: 'PH', language: 'EN', host: 'www.example.com' },
-    ...{ sessionToken: randomToken(systemRandom), requestId: crypto.randomUUID(), jti: randomToken(systemRandom, 16) },
-    ...{ iat, exp: iat + 30 },
+    merchant: 'meridian',
+    method: 'GET',
+    path: '/wps/relay/ODSFE2_BetRecord',
+    query: 'pageSize=20&gameType=RNG',
+    clientIp: '203.0.113.250',
+    country: 'PH',
+    language: 'EN',
+    host: 'www.example.com',
+    sessionToken: randomToken(systemRandom),
+    requestId: crypto.randomUUID(),
+    jti: randomToken(systemRandom, 16),
+    iat,
+    exp: iat + 30,
   }
 }
 

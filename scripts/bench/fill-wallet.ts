@@ -3,7 +3,8 @@ const STAKE = 100
 
 /** What a group keeps as its answer: as long as a real one. */
 const ANSWER = JSON.stringify({
-  ...{ sequence: 1, occurredAt: 1_790_000_000_000 },
+  sequence: 1,
+  occurredAt: 1_790_000_000_000,
   balance: { kind: 'real', currency: 'USD', realMinor: 1, bonusMinor: 0, heldMinor: 0, pendingMinor: 0, frozen: false },
   round: {
     vendor: 'HARBOR',

@@ -82,7 +82,10 @@ export async function benchChances(): Promise<Chances[]> {
     const [first] = watched.map((row) => ({ row, errors: errorsOf(row) })).toSorted((a, b) => b.errors - a.errors)
     if (!first) throw new Error(`${game.rules} has no plays`)
     found.push({
-      ...{ family: game.rules, plays: getPlays(game).size, lines: watched.length, worst: first.errors },
+      family: game.rules,
+      plays: getPlays(game).size,
+      lines: watched.length,
+      worst: first.errors,
       of: `${first.row.play.code} ${first.row.line.key} ${first.row.name}`.slice(0, 60),
       seconds: (performance.now() - startMs) / 1_000,
     })
@@ -94,6 +97,11 @@ export const showChances = (rows: readonly Chances[]): string =>
   showTable(
     ['Rules', 'plays', 'lines and classes', `standard errors at most, ${DRAWS} draws (mark: 4)`, 'of', 's'],
     rows.map(({ family, plays, lines, worst, of, seconds }) => [
-      ...[family, String(plays), String(lines), worst.toFixed(2), of, seconds.toFixed(0)],
+      family,
+      String(plays),
+      String(lines),
+      worst.toFixed(2),
+      of,
+      seconds.toFixed(0),
     ]),
   )

@@ -33,7 +33,9 @@ type Env = BookEnv & { BOOK: DurableObjectNamespace<Book & Rpc.DurableObjectBran
 const GAME = requireLottery('five-star-numbers')
 const identity = { merchant: merchantCodeSchema.parse('bench'), gameCode: GAME.gameCode, kind: 'real' as const }
 const sold = {
-  ...{ gameId: gameIdSchema.parse('bench'), gameName: 'Bench', vendor: vendorCodeSchema.parse(GAME.vendor) },
+  gameId: gameIdSchema.parse('bench'),
+  gameName: 'Bench',
+  vendor: vendorCodeSchema.parse(GAME.vendor),
   category: 'LOTT' as const,
 }
 const OPENING_MINOR = 100_000_000
@@ -72,7 +74,14 @@ function ticketOf(n: number, period: string): Ticket {
 /** Within the limits that a merchant has who sets none. */
 const reserve = async (book: Book, ticket: Ticket, { key, memberId }: { key: string; memberId: MemberId }) =>
   book.reserve({
-    ...{ identity, game: sold, key, memberId, currency: 'USD', chase: null, hasOldOdds: false, limits: DEFAULT_LIMITS },
+    identity,
+    game: sold,
+    key,
+    memberId,
+    currency: 'USD',
+    chase: null,
+    hasOldOdds: false,
+    limits: DEFAULT_LIMITS,
     tickets: [{ ticket, contentHash: await hashTicket(ticket) }],
   })
 
@@ -98,9 +107,17 @@ async function place(env: Env, book: Book, n: number, { period, members }: Job):
   if (!kept) throw new Error(JSON.stringify(reserved))
   const { vendor, gameId, gameName, category } = sold
   const placed = await getWallet(env.WALLET, identity.merchant, memberId).placeBet({
-    ...{ vendor, roundId: ticketRound(GAME.gameCode, period, kept.ticketId), transactionId: betOf(kept.ticketId) },
-    ...{ kind: 'real', currency: 'USD', amountMinor: ticket.stakeMinor, rebateBaseMinor: ticket.rebateBaseMinor },
-    ...{ gameId, gameCode: GAME.gameCode, gameName, category },
+    vendor,
+    roundId: ticketRound(GAME.gameCode, period, kept.ticketId),
+    transactionId: betOf(kept.ticketId),
+    kind: 'real',
+    currency: 'USD',
+    amountMinor: ticket.stakeMinor,
+    rebateBaseMinor: ticket.rebateBaseMinor,
+    gameId,
+    gameCode: GAME.gameCode,
+    gameName,
+    category,
   })
   if (!placed.ok) throw new Error(placed.message)
   await book.confirm({ ticketIds: [kept.ticketId], stakedAt: placed.value.occurredAt })

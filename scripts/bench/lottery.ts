@@ -105,7 +105,10 @@ async function measure(machine: Machine): Promise<LotteryBench> {
   const sums = await machine.run<Sums>({ ...drawn, kind: 'sum', count: TICKETS + 500 })
   if (sums.period.tickets !== TICKETS + 500) throw new Error(`tickets were lost: ${JSON.stringify(sums)}`)
   return {
-    ...{ takenPerSecond: (TICKETS * 1_000) / takenMs, settledMs: ms, kills, findings: sums.findings },
+    takenPerSecond: (TICKETS * 1_000) / takenMs,
+    settledMs: ms,
+    kills,
+    findings: sums.findings,
     differenceMinor: sums.wallets - sums.tickets,
   }
 }

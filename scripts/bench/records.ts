@@ -169,7 +169,10 @@ async function exportWhileBetting(run: Run, ask: (job: object) => Promise<string
 export function showRecords({ pages, foldMs, bets, whole }: RecordsBench): string {
   const head = [`${SHORT} rounds`, `${LONG} rounds`, 'the second over the first (mark: at most 1.2)']
   const show = (name: string, first: Spread, second: Spread, ratio: Spread) => [
-    ...[name, showSpread(first, 2), showSpread(second, 2), showSpread(ratio, 2)],
+    name,
+    showSpread(first, 2),
+    showSpread(second, 2),
+    showSpread(ratio, 2),
   ]
   return [
     showTable(

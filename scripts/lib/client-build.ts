@@ -35,6 +35,10 @@ export const clientBuild = (input: string): BuildEnvironmentOptions => ({
 
 /** A script that is one file, whatever it shares with others: it is served, and inlined into a page that needs no network. */
 export const wholeScript = (input: string, outDir: string): BuildEnvironmentOptions => ({
-  ...{ outDir, emptyOutDir: false, copyPublicDir: false, target: 'es2022', modulePreload: { polyfill: false } },
+  outDir,
+  emptyOutDir: false,
+  copyPublicDir: false,
+  target: 'es2022',
+  modulePreload: { polyfill: false },
   rolldownOptions: { input, output: { codeSplitting: false, entryFileNames: 'assets/[name]-[hash].js' } },
 })

@@ -26,8 +26,12 @@ export const reminderDue: Answers = {
     calls.playSession.response.parse({
       ...calls.playSession.response.parse(await ask()),
       session: {
-        ...{ startedAt: at(-60), staked: '84.00', paid: '61.50', net: '-22.50' },
-        ...{ reminderDueAt: at(0), now: at(0) },
+        startedAt: at(-60),
+        staked: '84.00',
+        paid: '61.50',
+        net: '-22.50',
+        reminderDueAt: at(0),
+        now: at(0),
       },
     }),
 }
@@ -45,14 +49,25 @@ export const NOTHING_WAITS = { '"availablePromo":1': '"availablePromo":0' }
 const limit = { own: null, operator: null, inForce: null, used: '0.00', left: null, pending: null }
 /** A limit of one's own that leaves less than what most deposit at once. */
 const DAY_LIMIT = {
-  ...{ ...limit, kind: 'deposit', period: 'day', own: '1000.00', inForce: '1000.00', used: '880.00' },
-  ...{ left: '120.00', startsAt: at(-600), resetsAt: nextMidnight() },
+  ...limit,
+  kind: 'deposit',
+  period: 'day',
+  own: '1000.00',
+  inForce: '1000.00',
+  used: '880.00',
+  left: '120.00',
+  startsAt: at(-600),
+  resetsAt: nextMidnight(),
 }
 const safetyWith = (changes: object): Answers => ({
   '/wps/safety': () =>
     calls.safety.response.parse({
-      ...{ bar: null, reminder: { minutes: 60, chosen: false, choices: [15, 30, 60] }, prompt: 'none', limits: [] },
-      ...{ lifetime: { deposits: '10000.00', withdrawals: '0.00', net: '10000.00' }, ...changes },
+      bar: null,
+      reminder: { minutes: 60, chosen: false, choices: [15, 30, 60] },
+      prompt: 'none',
+      limits: [],
+      lifetime: { deposits: '10000.00', withdrawals: '0.00', net: '10000.00' },
+      ...changes,
     }),
 })
 export const littleLeft = safetyWith({ limits: [DAY_LIMIT] })

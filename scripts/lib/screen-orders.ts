@@ -14,15 +14,30 @@ export const WITHDRAW_ID = 'W-7K3M9QXA2B0C'
 
 const depositOf = (changes: object): DepositOrder =>
   depositOrderSchema.parse({
-    ...{ orderId: DEPOSIT_ID, state: 'waiting', failure: null, channelId: 'wallet', kind: 'e_wallet', label: null },
-    ...{ amount: '500.00', fee: '0.00', receive: '500.00', credited: null, bonus: null, payUrl: null },
-    ...{ createdAt: at(-3), expiresAt: at(27), endedAt: null, ...changes },
+    orderId: DEPOSIT_ID,
+    state: 'waiting',
+    failure: null,
+    channelId: 'wallet',
+    kind: 'e_wallet',
+    label: null,
+    amount: '500.00',
+    fee: '0.00',
+    receive: '500.00',
+    credited: null,
+    bonus: null,
+    payUrl: null,
+    createdAt: at(-3),
+    expiresAt: at(27),
+    endedAt: null,
+    ...changes,
   })
 
 export const depositIn = (state: DepositOrder['state'], failure: DepositOrder['failure'] = null): Answers => ({
   '/wps/v2/deposit/order': () =>
     depositOf({
-      ...{ state, failure, credited: state === 'credited' ? '500.00' : null },
+      state,
+      failure,
+      credited: state === 'credited' ? '500.00' : null,
       payUrl: state === 'waiting' ? 'https://pay.example/pay/1' : null,
       endedAt: failure || state === 'credited' ? at(0) : null,
     }),
@@ -51,27 +66,45 @@ export const PROVIDERS = {
 
 const withdrawalOf = (theme: Theme, changes: object): WithdrawOrder =>
   withdrawOrderSchema.parse({
-    ...{
-      orderId: WITHDRAW_ID,
-      state: 'checks',
-      kind: 'bank',
-      providerName: PROVIDERS[theme].bank,
-      masked: '•••• 3004',
-    },
-    ...{ amount: '1200.00', fee: '0.00', receive: '1200.00', next: 'house' },
-    ...{ requestedAt: at(-42), checksAt: at(-41), approvedAt: null, sentAt: null, receivedAt: null, refusedAt: null },
-    ...{ delay: null, refusal: null, note: null, isReturned: false, reference: null, confirmBy: null },
-    ...{ receivedBy: null, disputedAt: null, ...changes },
+    orderId: WITHDRAW_ID,
+    state: 'checks',
+    kind: 'bank',
+    providerName: PROVIDERS[theme].bank,
+    masked: '•••• 3004',
+    amount: '1200.00',
+    fee: '0.00',
+    receive: '1200.00',
+    next: 'house',
+    requestedAt: at(-42),
+    checksAt: at(-41),
+    approvedAt: null,
+    sentAt: null,
+    receivedAt: null,
+    refusedAt: null,
+    delay: null,
+    refusal: null,
+    note: null,
+    isReturned: false,
+    reference: null,
+    confirmBy: null,
+    receivedBy: null,
+    disputedAt: null,
+    ...changes,
   })
 
 const sent = () => ({
-  ...{ state: 'sent', next: 'member', approvedAt: at(-30), sentAt: at(-12) },
-  ...{ reference: `${at(-12).slice(0, 10).replaceAll('-', '')}-8120-77`, confirmBy: at(1_428) },
+  state: 'sent',
+  next: 'member',
+  approvedAt: at(-30),
+  sentAt: at(-12),
+  reference: `${at(-12).slice(0, 10).replaceAll('-', '')}-8120-77`,
+  confirmBy: at(1_428),
 })
 /** All times of one moment: when the screen is opened. */
 const withdrawalStates = () => ({
   delayed: {
-    ...{ delay: 'documents_needed', next: 'member' },
+    delay: 'documents_needed',
+    next: 'member',
     note: 'A bill with your name and address, not older than three months.',
   },
   approved: { state: 'approved', approvedAt: at(-4) },
@@ -79,7 +112,11 @@ const withdrawalStates = () => ({
   disputed: { ...sent(), next: 'house', disputedAt: at(-2), delay: 'not_received', confirmBy: null },
   received: { ...sent(), state: 'received', next: null, confirmBy: null, receivedAt: at(-1), receivedBy: 'member' },
   refused: {
-    ...{ state: 'refused', next: null, refusedAt: at(-5), refusal: 'name_mismatch', isReturned: true },
+    state: 'refused',
+    next: null,
+    refusedAt: at(-5),
+    refusal: 'name_mismatch',
+    isReturned: true,
     note: 'The account is in the name of a company.',
   },
 })
@@ -107,31 +144,35 @@ export const ordersMade: Answers = {
 }
 
 const method = {
-  ...{ fee: { flat: '0.00', rateBps: 0 }, min: '100.00', max: '50000.00', dayMax: '100000.00', dayLeft: '100000.00' },
-  ...{ dayTimes: 10, timesLeft: 10, confirmMinutes: DAY, speed: { medianMinutes: 13, p95Minutes: 180, count: 46 } },
+  fee: { flat: '0.00', rateBps: 0 },
+  min: '100.00',
+  max: '50000.00',
+  dayMax: '100000.00',
+  dayLeft: '100000.00',
+  dayTimes: 10,
+  timesLeft: 10,
+  confirmMinutes: DAY,
+  speed: { medianMinutes: 13, p95Minutes: 180, count: 46 },
 }
 /** A deposit that has to be staked first, and a bonus that holds nothing back. */
 export const turnoverLeft: Answers = {
   '/wps/v2/withdraw/options': () =>
     calls.withdrawOptions.response.parse({
-      ...{
-        balance: '9996.20',
-        withdrawable: '9646.20',
-        turnoverLeft: '350.00',
-        turnoverTimes: 1,
-        twoPeopleFrom: '50000.00',
-      },
+      balance: '9996.20',
+      withdrawable: '9646.20',
+      turnoverLeft: '350.00',
+      turnoverTimes: 1,
+      twoPeopleFrom: '50000.00',
       bonuses: [
         {
-          ...{
-            promotionId: 'half-again',
-            // The platform answers in the member's language; this name stands in all of them.
-            title: 'Half-Again 50%',
-            amount: '100.00',
-            required: '500.00',
-            left: '320.00',
-          },
-          ...{ gameType: 'RNG', playUntil: at(5 * DAY) },
+          promotionId: 'half-again',
+          // The platform answers in the member's language; this name stands in all of them.
+          title: 'Half-Again 50%',
+          amount: '100.00',
+          required: '500.00',
+          left: '320.00',
+          gameType: 'RNG',
+          playUntil: at(5 * DAY),
         },
       ],
       methods: [

@@ -6,8 +6,13 @@ import { at, PROVIDERS } from './screen-orders.ts'
 const DAY = 1_440
 
 const bound = {
-  ...{ password: 'given', email: null, mobile: null, authenticator: null, passkeys: 0 },
-  ...{ paymentPassword: { since: at(-90 * DAY) }, realName: 'M*** C***' },
+  password: 'given',
+  email: null,
+  mobile: null,
+  authenticator: null,
+  passkeys: 0,
+  paymentPassword: { since: at(-90 * DAY) },
+  realName: 'M*** C***',
 } as const
 /** `changes` to a member with a payment password and a name. */
 const security = (changes: object = {}): Answers => ({

@@ -37,7 +37,11 @@ const withdrawal = (name: string, answers: Answers, more: Partial<Screen> = {}) 
 
 export const SCREENS_OF_MONEY: readonly Screen[] = [
   {
-    ...{ name: 'home-waiting', path: '/help', member: true, ...EN, act: goHome },
+    name: 'home-waiting',
+    path: '/help',
+    member: true,
+    ...EN,
+    act: goHome,
     answers: { ...ordersMade, ...roundOpen },
     told: { '"moneyUnderWay":false': '"moneyUnderWay":true' },
   },

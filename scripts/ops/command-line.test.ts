@@ -17,27 +17,40 @@ const MESSAGE = { titles: { EN: 'Hello' }, contents: { EN: '<p>Hello</p>' } }
 const messageFile = write('message.json', JSON.stringify(MESSAGE))
 const answerFile = write('answer.txt', 'We looked into it.')
 const GOOD = {
-  ...{ id: 'lamp', category: 'home', names: { EN: 'Lamp' }, descriptions: { EN: 'It shines' }, points: 900 },
-  ...{ value: '9.00', delivery: 'item', stock: 5 },
+  id: 'lamp',
+  category: 'home',
+  names: { EN: 'Lamp' },
+  descriptions: { EN: 'It shines' },
+  points: 900,
+  value: '9.00',
+  delivery: 'item',
+  stock: 5,
 }
 const PROMOTION = {
-  ...{
-    id: 'spring',
-    category: 'season',
-    kind: 'gift',
-    amount: '5.00',
-    titles: { EN: 'Spring' },
-    rewards: { EN: 'Cash' },
-  },
-  ...{ conditions: { EN: 'Claim it' }, terms: { EN: '<p>Terms</p>' }, startsAt: '2026-12-01T00:00:00Z', endsAt: null },
+  id: 'spring',
+  category: 'season',
+  kind: 'gift',
+  amount: '5.00',
+  titles: { EN: 'Spring' },
+  rewards: { EN: 'Cash' },
+  conditions: { EN: 'Claim it' },
+  terms: { EN: '<p>Terms</p>' },
+  startsAt: '2026-12-01T00:00:00Z',
+  endsAt: null,
 }
 const promotionFile = write('promotion.json', JSON.stringify(PROMOTION))
 const NOTICE = {
-  ...{ id: 'one', type: 'PL', titles: { EN: 'One' }, contents: { EN: '<p>One</p>' }, startsAt: '2026-12-01T00:00:00Z' },
+  id: 'one',
+  type: 'PL',
+  titles: { EN: 'One' },
+  contents: { EN: '<p>One</p>' },
+  startsAt: '2026-12-01T00:00:00Z',
 }
 const noticeFile = write('notice.json', JSON.stringify(NOTICE))
 const ARTICLE = {
-  ...{ id: 'how', category: { code: 'extra', titles: { EN: 'Extra' }, position: 9 }, titles: { EN: 'How' } },
+  id: 'how',
+  category: { code: 'extra', titles: { EN: 'Extra' }, position: 9 },
+  titles: { EN: 'How' },
   contents: { EN: '<p>So</p>' },
 }
 const articleFile = write('article.json', JSON.stringify(ARTICLE))
@@ -56,8 +69,10 @@ const LINES: [line: string, call: string, input: object][] = [
     'maintenance on --merchant coral --until 2026-12-01T04:00Z --allow 192.0.2.1 --allow 192.0.2.2 --no-logins',
     'maintenance-on',
     {
-      ...{ merchant: 'coral', until: '2026-12-01T04:00:00.000Z' },
-      ...{ allowIps: ['192.0.2.1', '192.0.2.2'], logins: false },
+      merchant: 'coral',
+      until: '2026-12-01T04:00:00.000Z',
+      allowIps: ['192.0.2.1', '192.0.2.2'],
+      logins: false,
     },
   ],
   ['maintenance off --merchant coral', 'maintenance-off', { merchant: 'coral' }],
@@ -65,7 +80,9 @@ const LINES: [line: string, call: string, input: object][] = [
     'region set --allow-country ph,JP --deny-ip 192.0.2.1 --deny-ip 2001:db8::1',
     'region-set',
     {
-      ...{ allowCountries: ['PH', 'JP'], denyCountries: [], allowCidrs: [] },
+      allowCountries: ['PH', 'JP'],
+      denyCountries: [],
+      allowCidrs: [],
       denyCidrs: ['192.0.2.1/32', '2001:db8::1/128'],
     },
   ],

@@ -14,9 +14,16 @@ import {
 import { run } from './run.ts'
 
 const SOUND = {
-  ...{ walletsChecked: 1, postings: 4, underWay: 0, inTransit: '0.00', broken: [], failed: [] },
-  ...{ sums: { differences: [], differencesFound: 0, wrongFound: 0 } },
-  ...{ unfinished: null, resume: null, next: null },
+  walletsChecked: 1,
+  postings: 4,
+  underWay: 0,
+  inTransit: '0.00',
+  broken: [],
+  failed: [],
+  sums: { differences: [], differencesFound: 0, wrongFound: 0 },
+  unfinished: null,
+  resume: null,
+  next: null,
 }
 const order = { memberId: 'm_ana', table: 'withdraw_order', fault: 'different', key: 'W-1' }
 const behind = { memberId: 'm_bea', table: 'counted_member', fault: 'behind', key: '9' }
@@ -72,8 +79,15 @@ describe('OPS-01 books check', () => {
 
 describe('OPS-01 terms of the cashier', () => {
   const METHOD = {
-    ...{ fee: '0.00', rate: '0.00', min: '1.00', max: '9.00', open: false },
-    ...{ dayMax: '9.00', dayTimes: 3, confirmMinutes: 60, twoPeopleFrom: '5.00' },
+    fee: '0.00',
+    rate: '0.00',
+    min: '1.00',
+    max: '9.00',
+    open: false,
+    dayMax: '9.00',
+    dayTimes: 3,
+    confirmMinutes: 60,
+    twoPeopleFrom: '5.00',
   }
 
   test('are read by the options that set them, with who changed them, and that a second one is missing', () => {
@@ -114,8 +128,14 @@ test('OPS-01 safety lift says from when on, as the exclusion holds for a while y
 
 describe('OPS-01 turnover', () => {
   const waiver = {
-    ...{ reference: 'C-1', amount: '500.00', reason: 'shut', decidedBy: 'olga, omar', decidedAt: 'then' },
-    ...{ state: 'waived' as const, waived: '300.00', refusal: null },
+    reference: 'C-1',
+    amount: '500.00',
+    reason: 'shut',
+    decidedBy: 'olga, omar',
+    decidedAt: 'then',
+    state: 'waived' as const,
+    waived: '300.00',
+    refusal: null,
   }
   const waived = (change: object) => turnoverWaive({ username: 'ana', left: '0.00', waiver: { ...waiver, ...change } })
 

@@ -91,7 +91,11 @@ async function isRight(round: RoundView): Promise<boolean> {
   const { serverSeed, serverSeedHash, clientSeed, nonce, paytable, algorithm } = round.proof
   if (algorithm === null) return false
   const again = await recompute({
-    ...{ serverSeed: serverSeed ?? '', clientSeed, nonce, paytable, algorithm },
+    serverSeed: serverSeed ?? '',
+    clientSeed,
+    nonce,
+    paytable,
+    algorithm,
     acts: round.acts,
     stakeMinor: toMinor(round.firstStake),
   })

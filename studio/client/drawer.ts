@@ -23,7 +23,8 @@ export interface DrawerContext {
 export function createDrawer(context: DrawerContext) {
   const { say, boot, rules } = context
   const { element, open, isOpen } = createTabDialog({
-    ...{ name: boot.name, say },
+    name: boot.name,
+    say,
     tabs: [
       rules,
       { title: say('fairness'), build: () => fairnessTab(context) },

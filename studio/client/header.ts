@@ -15,7 +15,8 @@ interface HeaderOptions {
 
 export function createHeader({ say, name, mode, onLeave, onInfo }: HeaderOptions): HTMLElement {
   const sound = h('button', {
-    ...{ type: 'button', class: 'round' },
+    type: 'button',
+    class: 'round',
     onclick: () => {
       toggleSound()
       showSound()

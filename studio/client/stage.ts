@@ -56,11 +56,17 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
   const stakes = boot.stakes.map((stake) => money(toMinor(stake)))
   const receipt = createReceipt({ say, money, language: boot.language, onOpen: () => drawer.open('history') })
   const panel = createPanel({
-    ...{ say, stakes, onStake: handlers.onStake, onMain: handlers.onPress },
+    say,
+    stakes,
+    onStake: handlers.onStake,
+    onMain: handlers.onPress,
     receipt: receipt.element,
   })
   const drawer = createDrawer({
-    ...{ boot, server, say, money },
+    boot,
+    server,
+    say,
+    money,
     rules: {
       title: say('paytable'),
       build: () => paytableTab({ boot, session, say, money, picture, stakeMinor: handlers.stakeMinor }),
@@ -72,7 +78,10 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
     },
   })
   const header = createHeader({
-    ...{ say, name: boot.name, mode: session.mode, onLeave: handlers.onLeave },
+    say,
+    name: boot.name,
+    mode: session.mode,
+    onLeave: handlers.onLeave,
     onInfo: () => drawer.open(),
   })
   const winStage = createWinStage({ say, money })
@@ -122,8 +131,14 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
     tell,
     showReceipt: receipt.show,
     player: createRoundPlayer({
-      ...{ model, reels, lines, say, tell, showWin: handlers.onWin },
-      ...{ showFree, card: winStage.card },
+      model,
+      reels,
+      lines,
+      say,
+      tell,
+      showWin: handlers.onWin,
+      showFree,
+      card: winStage.card,
     }),
     render: (state: PlayState) => panel.update(presentPanel(state, session.currencySymbol)),
   }

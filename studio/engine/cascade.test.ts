@@ -8,7 +8,13 @@ import { countWaySpins } from './ways-distribution.ts'
 /** Reels of four rows where stop 0 shows the first four signs; what falls in comes from the strip's end. */
 function buildModel(reels: string[], multipliers = [1, 2, 3]): WaysModel {
   return {
-    ...{ family: 'ways-5x4', temper: 'calm', version: 0, rows: 4, reels, lines: [], wildMultiplier: 1 },
+    family: 'ways-5x4',
+    temper: 'calm',
+    version: 0,
+    rows: 4,
+    reels,
+    lines: [],
+    wildMultiplier: 1,
     pays: { A: [2, 5, 11], B: [1, 2, 7] },
     scatterPays: { 3: 4 },
     ways: { stakeUnits: 20, multipliers },

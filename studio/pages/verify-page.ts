@@ -13,16 +13,15 @@ import { TABLE_RULES } from '../tables/rules/index.ts'
 
 /** One choice of each original, to be changed. */
 const EXAMPLES = [
-  ...['baccarat@1:banker', 'blackjack@1'],
-  ...[
-    'dice@1:over:5000',
-    'hilo@1',
-    'keno@1:steady:4,11,18',
-    'limbo@2:200',
-    'limbo@1:200',
-    'mines@1:3',
-    'plinko@1:16:high',
-  ],
+  'baccarat@1:banker',
+  'blackjack@1',
+  'dice@1:over:5000',
+  'hilo@1',
+  'keno@1:steady:4,11,18',
+  'limbo@2:200',
+  'limbo@1:200',
+  'mines@1:3',
+  'plinko@1:16:high',
   'wheel@1:30:medium',
 ]
 

@@ -10,7 +10,11 @@ const { STATS } = env as unknown as StudioBindings
 const SINCE_MS = Date.UTC(2026, 10, 20)
 
 const buildTotals = (overrides: Partial<PlayerTotals> = {}): PlayerTotals => ({
-  ...{ player: 'ana', rounds: 10, stakedMinor: 1_000, paidMinor: 900, sinceMs: SINCE_MS },
+  player: 'ana',
+  rounds: 10,
+  stakedMinor: 1_000,
+  paidMinor: 900,
+  sinceMs: SINCE_MS,
   ...overrides,
 })
 

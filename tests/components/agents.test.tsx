@@ -29,8 +29,16 @@ describe('AGT-01 the entrance', () => {
     await expect
       .poll(() => entries.elements().map((entry) => entry.textContent))
       .toEqual([
-        ...['Announcement', 'Overview', 'Account', 'Team management', 'Team betting'],
-        ...['User profit and loss', 'My income', 'Transaction details', 'Dividend', 'Daily salary1an offer to answer'],
+        'Announcement',
+        'Overview',
+        'Account',
+        'Team management',
+        'Team betting',
+        'User profit and loss',
+        'My income',
+        'Transaction details',
+        'Dividend',
+        'Daily salary1an offer to answer',
       ])
     await button(centre, 'Account').click()
     expect(readAddress()).toBe('/down?dialog=agent&agent=registerCenter')
@@ -96,7 +104,11 @@ describe('AGT-02 accounts and links', () => {
 
 describe('AGT-02 team', () => {
   const teamOf = (rows: ReturnType<typeof buildTeamRow>[]) => ({
-    ...{ countedUntil: '2026-11-27T10:05:00.000Z', path: [], totals: FIGURES, rows, nextCursor: null },
+    countedUntil: '2026-11-27T10:05:00.000Z',
+    path: [],
+    totals: FIGURES,
+    rows,
+    nextCursor: null,
   })
   test('a branch of the tree is read when it is opened', async () => {
     const { api } = await openAt(
@@ -115,7 +127,10 @@ describe('AGT-02 bets, profit and transactions', () => {
   test('the sums of direct downlines lead to the rounds of one', async () => {
     const { api } = await openAt('personalHistoryCopy', {
       agentBets: ({ input }) => ({
-        ...{ ...counted, totals: FIGURES, rounds: [], member: input.memberId ? MEMBERS.agent2 : null },
+        ...counted,
+        totals: FIGURES,
+        rounds: [],
+        member: input.memberId ? MEMBERS.agent2 : null,
         sums: input.memberId ? [] : [{ ...MEMBERS.agent2, gameType: 'RNG', figures: FIGURES }],
       }),
     })
@@ -126,7 +141,10 @@ describe('AGT-02 bets, profit and transactions', () => {
   test('profit and loss drills down to the team of a member, and back', async () => {
     await openAt('palStatementsAgentCopy', {
       agentProfit: ({ input }) => ({
-        ...{ ...counted, totals: FIGURES, days: [], path: input.memberId ? [MEMBERS.agent2] : [] },
+        ...counted,
+        totals: FIGURES,
+        days: [],
+        path: input.memberId ? [MEMBERS.agent2] : [],
         own: input.memberId ? FIGURES : null,
         members: input.memberId ? [] : [{ ...MEMBERS.agent2, own: FIGURES, team: FIGURES, downlines: 3 }],
       }),
@@ -139,7 +157,8 @@ describe('AGT-02 bets, profit and transactions', () => {
   test('transactions are narrowed by kind in the address', async () => {
     const { api } = await openAt('agentDownlineTransactionDetailsCopy', {
       agentTransactions: {
-        ...{ ...counted, totals: FIGURES },
+        ...counted,
+        totals: FIGURES,
         rows: [{ day: '2026-11-26', member: MEMBERS.agent2, kind: 'deposits', amount: '250.00' }],
       },
     })
@@ -186,7 +205,10 @@ describe('AGT-03, AGT-04 contracts', () => {
         agentContracts: ({ input }) =>
           listOf(input.side === 'mine' ? [buildContract({ state: 'accepted', lapsesAt: null })] : []),
         agentAccounts: {
-          ...{ levels: [1, 0], ownRebate: 700, openLeft: 50, nextCursor: null },
+          levels: [1, 0],
+          ownRebate: 700,
+          openLeft: 50,
+          nextCursor: null,
           rows: [{ ...MEMBERS.opened, level: 1 }],
         },
         offerContract: buildContract({ side: 'given' }),
@@ -210,9 +232,26 @@ describe('AGT-03, AGT-04 contracts', () => {
 
 test('AGT-03 a list of bills goes on where a page of the archive had none', async () => {
   const bill = {
-    ...{ billId: 'B-000000000001', kind: 'daily', side: 'mine', state: 'issued', contractId: null, version: null },
-    ...{ contract: null, from: AT, to: AT, payer: 'ma***7', receiver: 'agent1', calculation: null, amount: '7.00' },
-    ...{ paid: '7.00', left: '0.00', issuedAt: AT, nextTryAt: null, expiresAt: null, denied: null, rowsHash: null },
+    billId: 'B-000000000001',
+    kind: 'daily',
+    side: 'mine',
+    state: 'issued',
+    contractId: null,
+    version: null,
+    contract: null,
+    from: AT,
+    to: AT,
+    payer: 'ma***7',
+    receiver: 'agent1',
+    calculation: null,
+    amount: '7.00',
+    paid: '7.00',
+    left: '0.00',
+    issuedAt: AT,
+    nextTryAt: null,
+    expiresAt: null,
+    denied: null,
+    rowsHash: null,
   }
   const shared = { countedUntil: AT, totals: { bills: 1, amount: '7.00', paid: '7.00' } }
   const { api } = await openAt(
@@ -234,18 +273,27 @@ test('AGT-03 a list of bills goes on where a page of the archive had none', asyn
 test('AGT-03 a supplement for late play says so in the list and in its sheet', async () => {
   const late = { number: 1, countedFrom: '2026-11-28T00:00:00.000Z', countedTo: '2026-11-28T00:05:00.000Z' }
   const bill = {
-    ...{
-      billId: 'B-000000000001',
-      kind: 'daily',
-      side: 'given',
-      state: 'issued',
-      contractId: null,
-      version: null,
-      late,
-    },
-    ...{ contract: null, from: '2026-11-26T00:00:00.000Z', to: '2026-11-27T00:00:00.000Z', payer: 'agent1' },
-    ...{ receiver: 'master1', amount: '1.50', paid: '1.50', left: '0.00', issuedAt: AT, nextTryAt: null },
-    ...{ calculation: null, expiresAt: null, denied: null, rowsHash: null },
+    billId: 'B-000000000001',
+    kind: 'daily',
+    side: 'given',
+    state: 'issued',
+    contractId: null,
+    version: null,
+    late,
+    contract: null,
+    from: '2026-11-26T00:00:00.000Z',
+    to: '2026-11-27T00:00:00.000Z',
+    payer: 'agent1',
+    receiver: 'master1',
+    amount: '1.50',
+    paid: '1.50',
+    left: '0.00',
+    issuedAt: AT,
+    nextTryAt: null,
+    calculation: null,
+    expiresAt: null,
+    denied: null,
+    rowsHash: null,
   }
   const totals = { bills: 1, amount: '1.50', paid: '1.50' }
   const answer = { countedUntil: AT, totals, rows: [bill], nextCursor: null }

@@ -27,12 +27,16 @@ const openCentre = (name: string, api: ApiTable) =>
 /** The two forms that ask for the payment password. */
 const FORMS = [
   {
-    ...{ form: 'withdraw', call: 'createWithdrawal' as const, send: /^Withdraw P\s120\.00/ },
+    form: 'withdraw',
+    call: 'createWithdrawal' as const,
+    send: /^Withdraw P\s120\.00/,
     answers: { createWithdrawal: buildWithdrawal(), withdrawOrder: buildWithdrawal() },
     done: () => expect.element(centre.getByRole('list', { name: 'Progress of the withdrawal' })).toBeVisible(),
   },
   {
-    ...{ form: 'transferUpline', call: 'createTransfer' as const, send: /^Send .*120\.00 to ag/ },
+    form: 'transferUpline',
+    call: 'createTransfer' as const,
+    send: /^Send .*120\.00 to ag/,
     answers: { createTransfer: buildTransfer({ amount: '120.00' }) },
     done: () => expectText(centre.getByRole('status'), 'Arrived'),
   },
@@ -217,7 +221,8 @@ describe('MEM-02 a forgotten payment password', () => {
   test('holds an old account back without calling it new', async () => {
     await openCentre('withdraw', {
       destinations: buildDestinations({
-        ...{ usableFrom: new Date(Date.now() + 3_600_000).toISOString(), state: 'password_replaced' },
+        usableFrom: new Date(Date.now() + 3_600_000).toISOString(),
+        state: 'password_replaced',
       }),
     })
     const where = centre.getByRole('group', { name: 'Send to' })
@@ -234,7 +239,8 @@ test('MEM-03 one press brings back what lies at every vendor, a move each; what 
     [PALMETTO, '7.50'],
   ])
   const walletOf = () => ({
-    ...{ mode: 'vendor_wallets' as const, main: '1.00' },
+    mode: 'vendor_wallets' as const,
+    main: '1.00',
     vendors: [...held].map(([vassalage, balance]) => ({
       vassalage: vassalage!,
       vendorName: `At ${vassalage}`,
@@ -265,7 +271,8 @@ test('MEM-03 one press brings back what lies at every vendor, a move each; what 
 test('MEM-03 between wallets: what is wrong is said beside it; a move whose answer got lost is repeated under one key', async () => {
   const [HARBOR, REEF] = ['HARBOR', 'REEF'].map((code) => vendorCodeSchema.parse(code))
   const walletOf = (main: string, atHarbor: string) => ({
-    ...{ mode: 'vendor_wallets' as const, main },
+    mode: 'vendor_wallets' as const,
+    main,
     vendors: [
       { vassalage: HARBOR!, vendorName: 'Harbor Lane', balance: atHarbor },
       { vassalage: REEF!, vendorName: 'Reef', balance: null },
@@ -364,7 +371,10 @@ test('MEM-02 with few codes left the score asks for new ones, not for the dialog
     sessions: { sessions: [] },
     loginHistory: { rows: [], nextCursor: null } as never,
     securityInfo: buildSecurity({
-      ...{ authenticator: { since: AT, recoveryCodesLeft: 2 }, email: contact, mobile: contact, passkeys: 1 },
+      authenticator: { since: AT, recoveryCodesLeft: 2 },
+      email: contact,
+      mobile: contact,
+      passkeys: 1,
     }),
   })
   await button(centre, 'Do it now').click()

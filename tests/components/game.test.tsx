@@ -18,7 +18,8 @@ const ANSWERS: ApiTable = {
 }
 const openGame = (api: ApiTable = {}, around: Around = {}) =>
   renderPage(PATH, {
-    ...{ session: true, merchant: { gameOrigins: [location.origin] } },
+    session: true,
+    merchant: { gameOrigins: [location.origin] },
     ...around,
     api: { ...ANSWERS, ...api },
   })
@@ -148,7 +149,9 @@ test('SAFE-03 a device that is put right changes neither the time played nor the
   await openGame({
     playSession: {
       session: {
-        ...{ ...figures, startedAt: atMs(startMs - 60_000), reminderDueAt: atMs(startMs + 600_000) },
+        ...figures,
+        startedAt: atMs(startMs - 60_000),
+        reminderDueAt: atMs(startMs + 600_000),
         now: atMs(startMs),
       },
       lastRound: null,
@@ -171,8 +174,13 @@ test.each(['real', 'play'] as const)(
     const figures = { startedAt: now(), staked: '10.00', paid: '4.00', reminderDueAt: null }
     const bet = { vassalage: 'HARBOR', gameId: PIER.gameId, gameName: 'Lucky Pier', startedAt: now(), endedAt: now() }
     const money = {
-      ...{ real: '100.00', bonus: '0.00', held: '0.00', pending: '0.00' },
-      ...{ mode, currency: 'PHP', currencySymbol: 'P' },
+      real: '100.00',
+      bonus: '0.00',
+      held: '0.00',
+      pending: '0.00',
+      mode,
+      currency: 'PHP',
+      currencySymbol: 'P',
     }
     let stands = { balance: '100.00', net: '-6.00', payout: '0.00' }
     const { queryClient } = await openGame(
@@ -191,7 +199,8 @@ test.each(['real', 'play'] as const)(
       window.dispatchEvent(
         new MessageEvent('message', {
           data: { gameCode: PIER.gameId, ...message },
-          ...{ origin: location.origin, source: frame?.contentWindow ?? null },
+          origin: location.origin,
+          source: frame?.contentWindow ?? null,
         }),
       )
     const shown = () => document.body.textContent ?? ''

@@ -35,8 +35,14 @@ const search = dialogOf('Search games')
 
 test('FIND-03, TRUST-02 a member’s home: what waits comes first, then the order of the page', async () => {
   const notice = {
-    ...{ id: 'n', type: 'PL' as const, title: 'Notice', content: '', imageUrl: null, linkUrl: null },
-    ...{ groupName: null, publishedAt: AT },
+    id: 'n',
+    type: 'PL' as const,
+    title: 'Notice',
+    content: '',
+    imageUrl: null,
+    linkUrl: null,
+    groupName: null,
+    publishedAt: AT,
   }
   const played = [TIDE, PIER].map((game, at) => ({ ...game, lastPlayedAt: AT, openRound: at === 0 }))
   await renderPage('/index', {
@@ -262,14 +268,13 @@ describe('GAME-02 the sheet of a game', () => {
 test('GAME-04 the rooms of games between players: what is played for, the way in, on the list and on the sheet', async () => {
   const game = gameNamed('Fight the Landlord', { gameType: 'PVP', vassalage: 'NINE' as Game['vassalage'] })
   const roomOf = (at: number, playable: boolean) => ({
-    ...{
-      roomId: `room-${at}` as Game['gameId'],
-      nodeId: at,
-      nodeName: `Room ${at}`,
-      vassalage: game.vassalage,
-      playable,
-    },
-    ...{ minBet: '0.50', maxBet: '100.00' },
+    roomId: `room-${at}` as Game['gameId'],
+    nodeId: at,
+    nodeName: `Room ${at}`,
+    vassalage: game.vassalage,
+    playable,
+    minBet: '0.50',
+    maxBet: '100.00',
   })
   const api: ApiTable = { gameDetail: detailOf(game), roomList: { rooms: [roomOf(1, true), roomOf(2, false)] } }
   await renderPage('/pvp?show=rooms', { session: true, api })
@@ -340,7 +345,8 @@ describe('FIND-01 the search', () => {
     helpCenter: {
       categories: [
         {
-          ...{ code: 'money', title: 'Money' },
+          code: 'money',
+          title: 'Money',
           articles: [{ id: 'withdraw', title: 'How to withdraw', content: '<p>So.</p>', updatedAt: AT }],
         },
       ],
@@ -420,7 +426,10 @@ test('I18N-02 nothing moves sideways at 320 px: home, search, filters, a game sh
     api: { ...MENUS, hotGames: { list: [TIDE, PIER] }, gameList: gamePage([TIDE, PIER]), gameDetail: detailOf(TIDE) },
   })
   for (const path of [
-    ...['/index', '/index?dialog=search', '/rng?dialog=filters', '/index?dialog=game-sheet&of=lantern-tide'],
+    '/index',
+    '/index?dialog=search',
+    '/rng?dialog=filters',
+    '/index?dialog=game-sheet&of=lantern-tide',
     '/index?dialog=menu',
   ]) {
     goTo(path)

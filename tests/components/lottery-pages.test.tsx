@@ -15,24 +15,41 @@ const bets = [
   { play: 'pos' as RouteValue<'GET /lgw/bets'>['list'][number]['first']['play'], selection: '1:7', unit: '1.00' },
 ]
 const ticket = ticketOf({
-  ...{ ...timesNow(), gameCode, rulesVersion: 1, rebateBps: 650, stake: '1.00' },
+  ...timesNow(),
+  gameCode,
+  rulesVersion: 1,
+  rebateBps: 650,
+  stake: '1.00',
   bets: bets.map((bet) => ({ ...bet, multiple: 1 })),
 })
 const rowOf = (change: object) => ({
-  ...{ ...ticket, bets: 1, first: { play: bets[0]!.play, selection: '1:7' } },
+  ...ticket,
+  bets: 1,
+  first: { play: bets[0]!.play, selection: '1:7' },
   ...change,
 })
 const won = rowOf({ ticketId: `${gameCode}.t2`, state: 'settled', outcome: 'won', payout: '9.65' })
 const voided = rowOf({ ticketId: `${gameCode}.t3`, state: 'void', reason: 'wrong odds shown', owed: true })
 
 const drawOf = (period: string, change: object): RouteValue<'GET /lgw/draws'>['list'][number] => ({
-  ...{ period, state: 'drawn', drawAt: AT, result: { balls: ['4', '7', '7', '0', '2'] } },
-  ...{ voidReason: null, bookVoidReason: null, installation: false, ...change },
+  period,
+  state: 'drawn',
+  drawAt: AT,
+  result: { balls: ['4', '7', '7', '0', '2'] },
+  voidReason: null,
+  bookVoidReason: null,
+  installation: false,
+  ...change,
 })
 const NORTH = {
-  ...{ db: ['40558'], g1: ['71219'], g2: ['30307', '88142'], g4: ['1758', '6620', '3944', '8081'] },
-  ...{ g3: ['55207', '19033', '64821', '70090', '22416', '91375'], g6: ['558', '207', '931'] },
-  ...{ g5: ['2719', '0066', '4583', '7130', '9902', '5547'], g7: ['58', '04', '72', '91'] },
+  db: ['40558'],
+  g1: ['71219'],
+  g2: ['30307', '88142'],
+  g4: ['1758', '6620', '3944', '8081'],
+  g3: ['55207', '19033', '64821', '70090', '22416', '91375'],
+  g6: ['558', '207', '931'],
+  g5: ['2719', '0066', '4583', '7130', '9902', '5547'],
+  g7: ['58', '04', '72', '91'],
 }
 
 const north = 'northern-delta' as typeof gameCode
@@ -43,8 +60,17 @@ function northern(): ApiTable {
   const before = previousPeriod(game, period).period
   return {
     lotteryState: {
-      ...{ now: iso(Date.now()), gameCode: north, period, openAt: iso(openAtMs), closeAt: iso(closeAtMs) },
-      ...{ drawAt: iso(drawAtMs), beaconRound: 1, beacon: 'house', chainEnd: HASH, rulesVersion: 1, state: 'open' },
+      now: iso(Date.now()),
+      gameCode: north,
+      period,
+      openAt: iso(openAtMs),
+      closeAt: iso(closeAtMs),
+      drawAt: iso(drawAtMs),
+      beaconRound: 1,
+      beacon: 'house',
+      chainEnd: HASH,
+      rulesVersion: 1,
+      state: 'open',
       last: { period: before, result: NORTH },
     },
     lotteryRules: {
@@ -67,18 +93,33 @@ const API: ApiTable = {
   lotteryTrends: { draws: 100, counted: 4_200, rows: ['0', '1', '2'].map(row) },
   lotteryTickets: ({ input }) => ({ list: input.state === 'settled' ? [won, voided] : [rowOf({})], nextCursor: null }),
   lotteryTicket: {
-    ...{ ...ticket, state: 'settled', outcome: 'won', payout: '9.65', result: { balls: ['7', '1', '2', '3', '4'] } },
-    ...{ root: HASH, merklePath: [], proof: '/verify/lottery' },
+    ...ticket,
+    state: 'settled',
+    outcome: 'won',
+    payout: '9.65',
+    result: { balls: ['7', '1', '2', '3', '4'] },
+    root: HASH,
+    merklePath: [],
+    proof: '/verify/lottery',
     bets: ticket.bets.map((bet) => ({
-      ...{ ...bet, outcome: 'won', hits: 1, payout: '9.65', rebate: '0.00' },
+      ...bet,
+      outcome: 'won',
+      hits: 1,
+      payout: '9.65',
+      rebate: '0.00',
       paid: [{ line: '1:7', hits: 1, payout: '9.65' }],
     })),
   },
   lotteryChases: {
     list: [
       {
-        ...{ chaseId: `${gameCode}.c1`, gameCode, gameName: 'Five Star Numbers', stopOnWin: true, state: 'running' },
-        ...{ createdAt: AT, tickets: [won, rowOf({})] },
+        chaseId: `${gameCode}.c1`,
+        gameCode,
+        gameName: 'Five Star Numbers',
+        stopOnWin: true,
+        state: 'running',
+        createdAt: AT,
+        tickets: [won, rowOf({})],
       },
     ],
   },

@@ -98,7 +98,10 @@ test('TRUST-02 a ticket of which no answer came is asked for again under the sam
 const placedAs = (state: 'reserved' | 'live' | 'refused', input: Place) => ({ ...ticketOf(input), state })
 const detailOf = (ticket: ReturnType<typeof ticketOf>): RouteValue<'GET /lgw/bets/detail'> => ({
   ...ticket,
-  ...{ result: null, root: null, merklePath: null, proof: '/verify/lottery' },
+  result: null,
+  root: null,
+  merklePath: null,
+  proof: '/verify/lottery',
   bets: ticket.bets.map((bet) => ({ ...bet, outcome: null, hits: null, payout: '0.00', rebate: '0.00', paid: [] })),
 })
 const CHECK = 'aside h2 .lucide-circle-check'
@@ -136,7 +139,8 @@ test('a chase whose stakes are not known to be held is asked for again under its
   await page.viewport(1440, 900)
   const rowOf = ({ bets, ...ticket }: ReturnType<typeof ticketOf>) => ({
     ...ticket,
-    ...{ bets: bets.length, first: { play: 'pos', selection: '1:7' } },
+    bets: bets.length,
+    first: { play: 'pos', selection: '1:7' },
   })
   let state: 'reserved' | 'live' = 'reserved'
   const chaseId = `${gameCode}.c1`
@@ -153,7 +157,12 @@ test('a chase whose stakes are not known to be held is asked for again under its
     lotteryChases: () => ({
       list: [
         {
-          ...{ chaseId, gameCode, gameName: 'Five Star Numbers', stopOnWin: true, state: 'running', createdAt: AT },
+          chaseId,
+          gameCode,
+          gameName: 'Five Star Numbers',
+          stopOnWin: true,
+          state: 'running',
+          createdAt: AT,
           tickets: ticketsOf(),
         },
       ],
@@ -213,7 +222,8 @@ test('a row of the ticket goes back to the board as it was picked, and what was 
   await place.click()
   await expectText(receipt, 'Ticket placed')
   expect(api.asked('placeLotteryBets')[0]?.input).toMatchObject({
-    ...{ stake: '10.00', bets: [{ play: 'pos', selection: '1:7,8', unit: '5.00' }] },
+    stake: '10.00',
+    bets: [{ play: 'pos', selection: '1:7,8', unit: '5.00' }],
   })
 })
 
@@ -256,12 +266,28 @@ async function buildProof() {
   const previous = await previousSeed(h)
   const { balls } = await drawResult(game, { period, seed: h, randomness })
   const proof: RouteValue<'GET /lgw/draws/proof'> = {
-    ...{ gameCode, period, state: 'drawn', h, previous, hiddenBy: null, n: 2, chainEnd: await walkBack(h, 2) },
+    gameCode,
+    period,
+    state: 'drawn',
+    h,
+    previous,
+    hiddenBy: null,
+    n: 2,
+    chainEnd: await walkBack(h, 2),
     chain: { length: 10, firstPeriod: '20261201-0001', publishedAt: '2026-12-01T00:00:00.000Z' },
-    ...{ installation: false, beacon: 'house', round: beaconRound(closeAtMs), signature: null, randomness },
+    installation: false,
+    beacon: 'house',
+    round: beaconRound(closeAtMs),
+    signature: null,
+    randomness,
     result: { balls: [...(balls ?? [])] },
-    ...{ root: null, playRoot: null },
-    ...{ rulesVersion: 1, voidReason: null, bookVoidReason: null, closeAt: iso(closeAtMs), drawAt: iso(drawAtMs) },
+    root: null,
+    playRoot: null,
+    rulesVersion: 1,
+    voidReason: null,
+    bookVoidReason: null,
+    closeAt: iso(closeAtMs),
+    drawAt: iso(drawAtMs),
   }
   const before = { ...proof, period: '20261201-0001', n: 1, h: previous, previous: proof.chainEnd }
   return { proof, before }

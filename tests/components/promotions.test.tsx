@@ -132,13 +132,12 @@ describe('PROMO-01 a claim that was pressed before a registration', () => {
     const rendered = await renderPage('/promoDetail?id=welcome-gift', {
       info: { register: { setting: { ...REGISTER_SETTING, smsOnRegister: false }, rules: [] } },
       api: {
-        ...{
-          ...MEMBER_ANSWERS,
-          ...ONE,
-          participations,
-          claimPromotion: participationOf('Welcome gift', { state: 'Claimed' }),
-        },
-        ...{ register: buildSession({ username: 'newcomer' }), vipLadder: { ranks: [], rates: [] } },
+        ...MEMBER_ANSWERS,
+        ...ONE,
+        participations,
+        claimPromotion: participationOf('Welcome gift', { state: 'Claimed' }),
+        register: buildSession({ username: 'newcomer' }),
+        vipLadder: { ranks: [], rates: [] },
         vipStanding: { rank: null, points: 0, turnover: [], next: null },
       },
     })
@@ -209,8 +208,16 @@ test('PROMO-02 an application is sent with its comment, and waits', async () => 
 
 const rewardOf = (day: number): Bonus =>
   bonusSchema.parse({
-    ...{ source: 'rebate', promotionId: null, title: null, reason: null, turnover: null, playUntil: null },
-    ...{ day: `2026-10-${day}`, state: 'paid', amount: `${day}.00`, at: `2026-10-${day}T05:00:00.000Z` },
+    source: 'rebate',
+    promotionId: null,
+    title: null,
+    reason: null,
+    turnover: null,
+    playUntil: null,
+    day: `2026-10-${day}`,
+    state: 'paid',
+    amount: `${day}.00`,
+    at: `2026-10-${day}T05:00:00.000Z`,
   })
 
 test('MEM-11 rewards that fill more than a page are all there, the older ones one press away', async () => {

@@ -18,16 +18,16 @@ import {
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
 const good = (goodId: string, overrides: object = {}) => ({
-  ...{
-    goodId,
-    category: 'gifts',
-    name: goodId.toUpperCase(),
-    description: 'Words',
-    imageUrl: null,
-    points: 300,
-    value: '5.00',
-  },
-  ...{ delivery: 'item', left: 4, endsAt: null },
+  goodId,
+  category: 'gifts',
+  name: goodId.toUpperCase(),
+  description: 'Words',
+  imageUrl: null,
+  points: 300,
+  value: '5.00',
+  delivery: 'item',
+  left: 4,
+  endsAt: null,
   ...overrides,
 })
 const MALL: ApiTable = {
@@ -37,14 +37,28 @@ const MALL: ApiTable = {
   } as never,
   pointConfig: {
     ratio: { points: 100, amount: '1.00', least: 100 },
-    ...{ stakePerPoint: '100.00', factorPercent: 100, ranks: [], remark: 'Sent within a week.' },
+    stakePerPoint: '100.00',
+    factorPercent: 100,
+    ranks: [],
+    remark: 'Sent within a week.',
   },
 }
 
 const redemptionTo = (address: string) => ({
-  ...{ redemptionId: 'P-0123456789AB', goodId: 'lamp', name: 'LAMP', imageUrl: null, category: 'gifts' },
-  ...{ delivery: 'item', quantity: 1, points: 300, value: '5.00', state: 'In Process', note: null, askedAt: AT },
-  ...{ decidedAt: null, address: { recipient: 'Maria Cruz', phone: '+63 917 1234', address } },
+  redemptionId: 'P-0123456789AB',
+  goodId: 'lamp',
+  name: 'LAMP',
+  imageUrl: null,
+  category: 'gifts',
+  delivery: 'item',
+  quantity: 1,
+  points: 300,
+  value: '5.00',
+  state: 'In Process',
+  note: null,
+  askedAt: AT,
+  decidedAt: null,
+  address: { recipient: 'Maria Cruz', phone: '+63 917 1234', address },
 })
 
 describe('PROMO-04 the points mall', () => {
@@ -163,11 +177,19 @@ const raffleAnswers = (state: 'open' | 'drawn'): ApiTable => ({
     participations: [participationOf('Spring raffle', { state: state === 'open' ? 'Joined' : 'Claim' })],
   },
   rafflePromotion: {
-    ...{ promotionId: RAFFLE.promotionId, state, closesAt: AT, stakePerTicket: '100.00', mostTickets: 20 },
-    ...{ prizes: ['700.00', '300.00'], claimUntil: state === 'open' ? null : AT },
+    promotionId: RAFFLE.promotionId,
+    state,
+    closesAt: AT,
+    stakePerTicket: '100.00',
+    mostTickets: 20,
+    prizes: ['700.00', '300.00'],
+    claimUntil: state === 'open' ? null : AT,
     proof: {
-      ...{ seedHash: 'ab'.repeat(32), root: state === 'open' ? null : 'cd'.repeat(32), tickets: 8 },
-      ...{ randomness: state === 'open' ? null : 'ef'.repeat(16), seed: state === 'open' ? null : '12'.repeat(32) },
+      seedHash: 'ab'.repeat(32),
+      root: state === 'open' ? null : 'cd'.repeat(32),
+      tickets: 8,
+      randomness: state === 'open' ? null : 'ef'.repeat(16),
+      seed: state === 'open' ? null : '12'.repeat(32),
     },
     winners:
       state === 'open'
@@ -203,16 +225,20 @@ test('PROMO-03 a winner of a raffle claims the prize', async () => {
 })
 
 const mission = {
-  ...{ missionId: 'one-round', kind: 'rounds', period: 'day', gameType: null, target: '1', done: '1', percent: 100 },
-  ...{
-    reward: '2.00',
-    points: 5,
-    mallPoints: 20,
-    window: '2026-11-27',
-    endsAt: AT,
-    claimUntil: AT,
-    state: 'claimable',
-  },
+  missionId: 'one-round',
+  kind: 'rounds',
+  period: 'day',
+  gameType: null,
+  target: '1',
+  done: '1',
+  percent: 100,
+  reward: '2.00',
+  points: 5,
+  mallPoints: 20,
+  window: '2026-11-27',
+  endsAt: AT,
+  claimUntil: AT,
+  state: 'claimable',
 }
 const REWARDS: ApiTable = {
   availablePromotions: {
@@ -222,13 +248,25 @@ const REWARDS: ApiTable = {
   } as never,
   missionSummary: { timeZone: 'Asia/Manila', missionCount: 1, missions: [mission] } as never,
   missionLeaderboard: {
-    ...{ week: '2026-11-23', from: AT, to: AT, weeks: ['2026-11-23'], rows: [] },
+    week: '2026-11-23',
+    from: AT,
+    to: AT,
+    weeks: ['2026-11-23'],
+    rows: [],
     own: { place: null, points: 0, hidden: false },
   } as never,
   bonusDetails: {
     rows: (['paid', 'refused'] as const).map((state) => ({
-      ...{ source: 'promotion', day: null, promotionId: `old-${state}`, title: `Old gift, ${state}`, state, at: AT },
-      ...{ amount: '25.00', reason: null, playUntil: null, turnover: null },
+      source: 'promotion',
+      day: null,
+      promotionId: `old-${state}`,
+      title: `Old gift, ${state}`,
+      state,
+      at: AT,
+      amount: '25.00',
+      reason: null,
+      playUntil: null,
+      turnover: null,
     })),
     nextCursor: null,
     totals: { paid: '0.00', claimable: '0.00', pending: '0.00' },
@@ -262,17 +300,18 @@ test('PROMO-03 all tickets of a drawn raffle are listed, with one’s own and th
 
 test('MEM-14 habits are paid once, lead to where they are taken up, and have no score', async () => {
   const habitOf = (kind: string, overrides: object = {}) => ({
-    ...{
-      ...mission,
-      missionId: `habit-${kind.replace('_', '-')}`,
-      kind,
-      period: 'once',
-      points: 0,
-      mallPoints: 0,
-      done: '0',
-      percent: 0,
-    },
-    ...{ endsAt: null, claimUntil: null, state: 'open', ...overrides },
+    ...mission,
+    missionId: `habit-${kind.replace('_', '-')}`,
+    kind,
+    period: 'once',
+    points: 0,
+    mallPoints: 0,
+    done: '0',
+    percent: 0,
+    endsAt: null,
+    claimUntil: null,
+    state: 'open',
+    ...overrides,
   })
   const missions = [
     habitOf('limit'),
@@ -302,7 +341,12 @@ describe('OPS-01 the page of a draft', () => {
 
   test('shows a good with its facts; its words are text', async () => {
     const { api } = await openDraft('good', {
-      ...{ title: 'Lamp', content: '', imageUrl: null, startsAt: AT, endsAt: null, ranks: [] },
+      title: 'Lamp',
+      content: '',
+      imageUrl: null,
+      startsAt: AT,
+      endsAt: null,
+      ranks: [],
       facts: [
         { name: 'description', value: HOSTILE },
         { name: 'points', value: '1200' },
@@ -404,7 +448,9 @@ test('SAFE-02 on a break the mall, the rewards and the missions leave nothing to
 
 describe('MSG-02 the conversation with customer service', () => {
   const THREAD = {
-    ...{ state: 'answered', unread: 1, nextCursor: null },
+    state: 'answered',
+    unread: 1,
+    nextCursor: null,
     messages: [
       { position: 2, from: 'service', text: 'It is on its way', picture: null, at: AT },
       { position: 1, from: 'member', text: HOSTILE, picture: null, at: AT },

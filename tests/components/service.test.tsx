@@ -21,8 +21,14 @@ import {
 } from './support/screen.ts'
 
 const announcementOf = (title: string, overrides: Partial<Announcement> = {}): Announcement => ({
-  ...{ id: title.toLowerCase().replaceAll(' ', '-'), type: 'PL', title, content: `<p>Text of ${title}</p>` },
-  ...{ imageUrl: null, linkUrl: null, groupName: null, publishedAt: AT },
+  id: title.toLowerCase().replaceAll(' ', '-'),
+  type: 'PL',
+  title,
+  content: `<p>Text of ${title}</p>`,
+  imageUrl: null,
+  linkUrl: null,
+  groupName: null,
+  publishedAt: AT,
   ...overrides,
 })
 
@@ -147,7 +153,8 @@ const articleOf = (id: string, title: string, content = `<p>Text of ${title}</p>
 const HELP = {
   categories: [
     {
-      ...{ code: 'safe', title: 'Staying safe' },
+      code: 'safe',
+      title: 'Staying safe',
       articles: [
         articleOf('limits', 'Setting limits'),
         articleOf('self-exclusion', 'A break, or self-exclusion', '<p>It cannot be ended early.</p>'),
@@ -328,10 +335,38 @@ test('MSG-03 hostile HTML that got past the edge is cleaned in the browser', asy
   await renderPage('/help?article=bad', { api: { helpCenter: { categories } } })
   await expect.element(page.getByRole('article').getByText('Before')).toBeVisible()
   const unwanted = [
-    ...['script', 'form', 'input', 'textarea', 'style', 'iframe', 'object', 'embed', '[id]', '[name]', '[style]'],
-    ...['[onerror]', '[onload]', 'a[href^=javascript]', 'base', 'meta', 'link', 'template', 'button', '[srcset]'],
-    ...['[formaction]', '[target]:not(a[href^="https:"])', 'video', 'dialog', 'nav', 'label', 'p[data-ready]'],
-    ...['p[tabindex]', 'p[accesskey]', 'p[role]', 'a[href*=evil]', 'p.fixed'],
+    'script',
+    'form',
+    'input',
+    'textarea',
+    'style',
+    'iframe',
+    'object',
+    'embed',
+    '[id]',
+    '[name]',
+    '[style]',
+    '[onerror]',
+    '[onload]',
+    'a[href^=javascript]',
+    'base',
+    'meta',
+    'link',
+    'template',
+    'button',
+    '[srcset]',
+    '[formaction]',
+    '[target]:not(a[href^="https:"])',
+    'video',
+    'dialog',
+    'nav',
+    'label',
+    'p[data-ready]',
+    'p[tabindex]',
+    'p[accesskey]',
+    'p[role]',
+    'a[href*=evil]',
+    'p.fixed',
   ]
   for (const selector of unwanted) expect(findAll(`article ${selector}`), selector).toHaveLength(0)
   expect('stolen' in window).toBe(false)

@@ -70,13 +70,22 @@ test.each([320, 390])('the paytable of a studio game stays within %i px at any s
   await page.viewport(width, 700)
   const context = {
     boot: {
-      ...{ symbols: { A: 'a', S: 's' }, language: 'EN', paytable: 'p', figures: { rtp: 0.96, hitFrequency: 0.3 } },
+      symbols: { A: 'a', S: 's' },
+      language: 'EN',
+      paytable: 'p',
+      figures: { rtp: 0.96, hitFrequency: 0.3 },
       model: {
-        ...{ lines: [[0, 1, 2, 1, 0]], reels: [1, 2, 3, 4, 5], wildMultiplier: 1, freeSpins: null },
-        ...{ pays: { A: [200, 1_000, 5_000] }, scatterPays: { 3: 50, 4: 200, 5: 1_000 } },
+        lines: [[0, 1, 2, 1, 0]],
+        reels: [1, 2, 3, 4, 5],
+        wildMultiplier: 1,
+        freeSpins: null,
+        pays: { A: [200, 1_000, 5_000] },
+        scatterPays: { 3: 50, 4: 200, 5: 1_000 },
       },
     },
-    ...{ say: (key: string) => key, picture: () => '', stakeMinor: () => 10_000_000 },
+    say: (key: string) => key,
+    picture: () => '',
+    stakeMinor: () => 10_000_000,
     session: { actual: { rtpPercent: null, since: null, rounds: 0 } },
     money: (minor: number) => formatMinor(minor, 'PHP'),
   }

@@ -39,15 +39,13 @@ const merchantWith = (setting: Partial<RegisterSetting>, rules: FieldRule[] = []
   register: { setting: { ...REGISTER_SETTING, ...setting }, rules },
 })
 const rule = (name: FieldRule['field'], overrides: Partial<FieldRule> = {}): FieldRule => ({
-  ...{
-    field: name,
-    patternId: 'any',
-    minLength: 1,
-    maxLength: 40,
-    acceptedPattern: '*',
-    enabled: true,
-    required: false,
-  },
+  field: name,
+  patternId: 'any',
+  minLength: 1,
+  maxLength: 40,
+  acceptedPattern: '*',
+  enabled: true,
+  required: false,
   ...overrides,
 })
 

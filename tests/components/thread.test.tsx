@@ -10,11 +10,17 @@ import { renderPage } from './support/render-page.tsx'
 import { button, expectGone, passMoment } from './support/screen.ts'
 
 const messageOf = (position: number, from: ServiceMessage['from'] = 'service'): ServiceMessage => ({
-  ...{ position, from, text: `Line ${position} of a long conversation`, picture: null, at: AT },
+  position,
+  from,
+  text: `Line ${position} of a long conversation`,
+  picture: null,
+  at: AT,
 })
 const threadOf = (count: number, last: ServiceMessage['from'] = 'service'): ApiTable => ({
   serviceThread: {
-    ...{ state: 'answered', unread: 1, nextCursor: null },
+    state: 'answered',
+    unread: 1,
+    nextCursor: null,
     messages: Array.from({ length: count }, (_, at) => messageOf(count - at, at === 0 ? last : 'service')),
   },
   readService: { unread: 0 },

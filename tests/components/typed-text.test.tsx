@@ -78,7 +78,8 @@ test('MEM-02 a recovery code as it is printed, and a wrong one said at its field
 
 const rule = (name: FieldRule['field'], overrides: Partial<FieldRule> = {}): FieldRule => ({
   ...({ field: name, patternId: 'any', minLength: 1, maxLength: 40, acceptedPattern: '*' } as const),
-  ...{ enabled: true, required: false },
+  enabled: true,
+  required: false,
   ...overrides,
 })
 
@@ -111,7 +112,10 @@ test('AUTH-03 a registration shows and sends each field as the platform judges i
     .poll(() => api.inputs('register'))
     .toMatchObject([
       {
-        ...{ username: 'maria7', payeeName: "Anne-Marie O'Brien, Jr.", email: "o'brien@mail.example", qqNum: '123456' },
+        username: 'maria7',
+        payeeName: "Anne-Marie O'Brien, Jr.",
+        email: "o'brien@mail.example",
+        qqNum: '123456',
         paymentPassword: ' ｓix six ',
       },
     ])
@@ -152,7 +156,11 @@ test.each(['+63 917 123 4567', '0063 917 123 4567', '639171234567', '0917 123 45
 
 test('MEM-17 nickname and details are shown and sent as the platform keeps them', async () => {
   const profile = {
-    ...{ nickname: 'Lea', avatar: '/img/avatars/1.svg', avatarType: 'STATIC' as const, avatars: [], details: {} },
+    nickname: 'Lea',
+    avatar: '/img/avatars/1.svg',
+    avatarType: 'STATIC' as const,
+    avatars: [],
+    details: {},
     isBirthdayKept: false,
   }
   const { api } = await renderPage('/down?dialog=profile', {

@@ -27,9 +27,15 @@ export default defineConfig({
   // One React for all of them. What is found while tests run makes the browser load everything again; the rest is scanned.
   optimizeDeps: {
     include: [
-      ...['react', 'react-dom', 'react-dom/client', 'react-i18next', 'react-router', '@tanstack/react-query'],
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react-i18next',
+      'react-router',
+      '@tanstack/react-query',
       // A worker of the page loads these, and no scan finds them.
-      ...['altcha-lib', 'altcha-lib/algorithms/web/sha'],
+      'altcha-lib',
+      'altcha-lib/algorithms/web/sha',
     ],
   },
   test: {

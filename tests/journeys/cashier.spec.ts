@@ -164,7 +164,11 @@ test('MEM-05, MEM-06, TRUST-01, TRUST-03 a withdrawal says what it comes to and 
   await send.click()
   const tracker = centre.getByRole('list', { name: 'Progress of the withdrawal' })
   await expect(tracker.getByRole('listitem')).toHaveText([
-    ...[/^Requested/, /^Checks.*Next: us$/, 'Approved', 'Sent', 'Received'],
+    /^Requested/,
+    /^Checks.*Next: us$/,
+    'Approved',
+    'Sent',
+    'Received',
   ])
   await expect(centre.getByRole('button', { name: /cancel/i })).toHaveCount(0)
   await expectAccessible(page)

@@ -51,8 +51,14 @@ test('PROMO-04 points are spent in the mall: one good is approved, one is reject
   const passwords = { paymentPassword: PAYMENT_PASSWORD, confirmPaymentPassword: PAYMENT_PASSWORD }
   await ask(page, 'POST', '/wps/member/security/payment-password', { ...passwords, password: PASSWORD })
   const good = {
-    ...{ id: name, category: 'gifts', names: { EN: `Lamp ${name}` }, descriptions: { EN: 'It shines.' } },
-    ...{ points: 100, value: '5.00', delivery: 'item', stock: 2 },
+    id: name,
+    category: 'gifts',
+    names: { EN: `Lamp ${name}` },
+    descriptions: { EN: 'It shines.' },
+    points: 100,
+    value: '5.00',
+    delivery: 'item',
+    stock: 2,
   }
   // The demo’s goods count as one operator’s, so a further good takes two.
   await both('goods-put', { good })
@@ -87,13 +93,15 @@ test('PROMO-03 a raffle is joined, a bet brings tickets, the draw a prize, and i
   await claimGift(page)
   const hour = 3_600_000
   const promotion = {
-    ...{ id, category: 'season', kind: 'raffle', amount: null, titles: { EN: `Raffle ${id}` } },
-    ...{
-      rewards: { EN: `Prize ${id}` },
-      conditions: { EN: `Rule ${id}` },
-      terms: { EN: '<p>Terms</p>' },
-      position: 9_000,
-    },
+    id,
+    category: 'season',
+    kind: 'raffle',
+    amount: null,
+    titles: { EN: `Raffle ${id}` },
+    rewards: { EN: `Prize ${id}` },
+    conditions: { EN: `Rule ${id}` },
+    terms: { EN: '<p>Terms</p>' },
+    position: 9_000,
     rule: { raffle: { stakePerTicketMinor: 10, mostTickets: 5, prizesMinor: [700] } },
     startsAt: new Date(Date.now() - hour).toISOString(),
     endsAt: new Date(Date.now() + hour).toISOString(),
@@ -128,14 +136,18 @@ test('PROMO-02 an application goes with a comment and its pictures, and the memb
   const { one, both } = await hireTwo(id)
   const username = await mintMember(page)
   const promotion = {
-    ...{ id, category: 'season', kind: 'application', amount: '20.00', titles: { EN: `Letter ${id}` }, rule: {} },
-    ...{
-      rewards: { EN: `Prize ${id}` },
-      conditions: { EN: `Rule ${id}` },
-      terms: { EN: '<p>Terms</p>' },
-      position: 9_000,
-    },
-    ...{ startsAt: new Date(Date.now() - 60_000).toISOString(), endsAt: null },
+    id,
+    category: 'season',
+    kind: 'application',
+    amount: '20.00',
+    titles: { EN: `Letter ${id}` },
+    rule: {},
+    rewards: { EN: `Prize ${id}` },
+    conditions: { EN: `Rule ${id}` },
+    terms: { EN: '<p>Terms</p>' },
+    position: 9_000,
+    startsAt: new Date(Date.now() - 60_000).toISOString(),
+    endsAt: null,
   }
   await both('promotions-put', { promotion })
 

@@ -105,7 +105,8 @@ test('EDGE-08, MEM-02 by keyboard: another device is seen, in the history too, a
   await forbidPointers(page)
   const username = await mintMember(page)
   const elsewhere = await browser.newContext({
-    ...{ baseURL: baseURL ?? '', extraHTTPHeaders: extraHTTPHeaders ?? {} },
+    baseURL: baseURL ?? '',
+    extraHTTPHeaders: extraHTTPHeaders ?? {},
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   })
   const third = await browser.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: extraHTTPHeaders ?? {} })

@@ -18,11 +18,25 @@ export const manifest = {
 
 export const buildGame = (gameName: string, gameType: Game['gameType'], vassalage: string): Game =>
   gameSchema.parse({
-    ...{ gameName, gameType, vassalage, vendorName: vassalage, accountTypeName: vassalage, nodeId: 1, classes: [] },
+    gameName,
+    gameType,
+    vassalage,
+    vendorName: vassalage,
+    accountTypeName: vassalage,
+    nodeId: 1,
+    classes: [],
     gameId: gameName.toLowerCase().replaceAll(' ', '-'),
     gameCode: gameName.toLowerCase().replaceAll(' ', '-'),
-    ...{ showIcon: 'cover.svg', supportPlay: 1, isHot: 0, isNew: false, playable: true, rtp: null, volatility: null },
-    ...{ features: [], minBet: '1.00', maxBet: '10.00' },
+    showIcon: 'cover.svg',
+    supportPlay: 1,
+    isHot: 0,
+    isNew: false,
+    playable: true,
+    rtp: null,
+    volatility: null,
+    features: [],
+    minBet: '1.00',
+    maxBet: '10.00',
   })
 
 /** An address of the site under test. */

@@ -58,8 +58,14 @@ export function buildBoot(overrides: Partial<Boot> = {}): Boot {
 }
 /** A merchant where one registers and logs in by username, and no way besides. */
 export const NOTHING_OPEN = registerSettingSchema.parse({
-  ...{ usernameEnabled: true, mobileEnabled: false, mobilePasswordEnabled: false, smsOnRegister: false },
-  ...{ smsLogin: false, freePlay: false, passwordExpiryForcesChange: false, thirdPartySms: false },
+  usernameEnabled: true,
+  mobileEnabled: false,
+  mobilePasswordEnabled: false,
+  smsOnRegister: false,
+  smsLogin: false,
+  freePlay: false,
+  passwordExpiryForcesChange: false,
+  thirdPartySms: false,
 })
 
 export const buildSession = (overrides: Partial<Session> = {}): Session => ({

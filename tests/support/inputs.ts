@@ -8,13 +8,23 @@ const paymentPasswords = { paymentPassword: '246813', confirmPaymentPassword: '2
 const mobile = { mobileNum: '9171234567', countryDialingCode: '63' }
 
 const OFFER = {
-  ...{ memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA', kind: 'daily' },
+  memberId: 'm_AAAAAAAAAAAAAAAAAAAAAA',
+  kind: 'daily',
   tiers: [{ rate: 10, activeMembers: null, validBet: null, profit: null }],
   terms: {
-    ...{ activeMin: '100.00', carry: 'none', allowPartial: false, approval: 'auto', collect: 'auto' },
+    activeMin: '100.00',
+    carry: 'none',
+    allowPartial: false,
+    approval: 'auto',
+    collect: 'auto',
     deductions: {
-      ...{ fee: 0, deposit: 0, withdrawal: 0 },
-      ...{ promotions: false, cashback: false, lotteryRebates: false, salaries: false },
+      fee: 0,
+      deposit: 0,
+      withdrawal: 0,
+      promotions: false,
+      cashback: false,
+      lotteryRebates: false,
+      salaries: false,
     },
   },
 }
@@ -61,8 +71,12 @@ export const LOTTERY_INPUTS = {
   lotteryProof: { ...LOTTERY, period: '20261201-0001' },
   placeLotteryBets: { ...LOTTERY, ...LOTTERY_BETS, period: '20261201-0001', stake: '1.00' },
   placeLotteryChase: {
-    ...{ ...LOTTERY, ...LOTTERY_BETS, from: '20261201-0001', stake: '2.00' },
-    ...{ multiples: [1, 1], stopOnWin: true },
+    ...LOTTERY,
+    ...LOTTERY_BETS,
+    from: '20261201-0001',
+    stake: '2.00',
+    multiples: [1, 1],
+    stopOnWin: true,
   },
   cancelLotteryTicket: { ticketId: 'five-star-numbers.0123456789abcdef' },
   lotteryTicket: { ticketId: 'five-star-numbers.0123456789abcdef' },

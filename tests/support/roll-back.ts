@@ -26,7 +26,8 @@ function buildRebuild(sql: SqlStorage, table: string): string[] {
   const made = sql
     .exec<{ type: string; sql: string }>(
       'SELECT type, sql FROM sqlite_master WHERE tbl_name = ? AND sql IS NOT NULL ORDER BY type = ? DESC',
-      ...[table, 'table'],
+      table,
+      'table',
     )
     .toArray()
   const [create, ...rules] = made.map((one) => one.sql)

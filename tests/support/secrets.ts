@@ -14,7 +14,8 @@ export const testSecrets = {
   OPS_TOKEN: 'test-ops-token',
   PASSWORD_PEPPER: 'test-pepper',
   VENDOR_SECRETS: JSON.stringify({
-    ...{ HARBOR: 'test-vendor-secret', NUMERA: 'test-numera-secret' },
+    HARBOR: 'test-vendor-secret',
+    NUMERA: 'test-numera-secret',
     SUMMIT: 'test-summit-secret',
   }),
   FEED_SECRETS: JSON.stringify({ acme: 'test-feed-secret-of-acme' }),

@@ -57,8 +57,12 @@ export async function buildAuthenticator() {
     const data = await authData(signing, join(new Uint8Array(16), length, credentialId, coseKey))
     const attestation = join(
       head(5, 3),
-      ...[cborText('fmt'), cborText('none'), cborText('attStmt'), head(5, 0)],
-      ...[cborText('authData'), cborBytes(data)],
+      cborText('fmt'),
+      cborText('none'),
+      cborText('attStmt'),
+      head(5, 0),
+      cborText('authData'),
+      cborBytes(data),
     )
     const clientDataJSON = toText(clientData('webauthn.create', signing))
     const response = { clientDataJSON, attestationObject: toText(attestation), transports: ['internal'] }

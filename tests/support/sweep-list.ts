@@ -103,7 +103,11 @@ const MAIN_PAGES = ['/index', '/rng', '/rng?vassalage=HARBOR', '/register', '/lo
 const GUEST_PAGES = on(
   'guest',
   ...MAIN_PAGES,
-  ...[IN_PLAY, '/game?gameId=harbor-lucky-pier', '/live', '/pvp?show=rooms', '/promoDetail?id=welcome-gift'],
+  IN_PLAY,
+  '/game?gameId=harbor-lucky-pier',
+  '/live',
+  '/pvp?show=rooms',
+  '/promoDetail?id=welcome-gift',
   ...(['menu', 'true-account', 'register'] as const).map((name) => dialog(name)),
   dialog('game-sheet', 'ninebamboo-landlord'),
 )

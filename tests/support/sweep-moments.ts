@@ -19,16 +19,30 @@ const roundPlayed: Answers = {
   '/wps/relay/ODSFE2_RoundDetail': () =>
     calls.roundDetail.response.parse({
       round: {
-        ...{ ...ROUND, vendorName: 'Harbor', gameId: 'harbor-lucky-pier', gameName: 'Lucky Pier', gameType: 'RNG' },
-        ...{ state: 'settled', stake: '1.00', payout: '2.50', net: '1.50', balanceAfter: '101.50', provablyFair: true },
-        ...{ startedAt: '2026-11-20T08:00:00.000Z', endedAt: '2026-11-20T08:00:04.000Z' },
+        ...ROUND,
+        vendorName: 'Harbor',
+        gameId: 'harbor-lucky-pier',
+        gameName: 'Lucky Pier',
+        gameType: 'RNG',
+        state: 'settled',
+        stake: '1.00',
+        payout: '2.50',
+        net: '1.50',
+        balanceAfter: '101.50',
+        provablyFair: true,
+        startedAt: '2026-11-20T08:00:00.000Z',
+        endedAt: '2026-11-20T08:00:04.000Z',
       },
       postings: [],
       proof: {
-        ...{ algorithm: 'hmac-sha256/v1', serverSeedHash: 'a'.repeat(64), clientSeed: '7f3a', nonce: 4 },
+        algorithm: 'hmac-sha256/v1',
+        serverSeedHash: 'a'.repeat(64),
+        clientSeed: '7f3a',
+        nonce: 4,
         modelVersion: 'lucky-pier/3',
       },
-      ...{ verifyUrl: null, outcome: null },
+      verifyUrl: null,
+      outcome: null,
     }),
 }
 

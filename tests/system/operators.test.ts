@@ -289,8 +289,14 @@ describe('OPS-01 what operators do for rewards and the site, from the command li
     const id = mintName()
     const { visitor, member } = await buildPlayer(system)
     const good = {
-      ...{ id, category: 'gifts', names: text('Lamp'), descriptions: text('It shines'), points: 100, value: '5.00' },
-      ...{ delivery: 'item', stock: 3 },
+      id,
+      category: 'gifts',
+      names: text('Lamp'),
+      descriptions: text('It shines'),
+      points: 100,
+      value: '5.00',
+      delivery: 'item',
+      stock: 3,
     }
     const draft = await openDraft(await one('goods', 'put', fileOf('draft', { ...good, draft: true })))
     expect(draft.title).toBe('Lamp')
@@ -322,7 +328,8 @@ describe('OPS-01 what operators do for rewards and the site, from the command li
     await one('redemptions', 'approve', first ?? '', '--note', 'Parcel 77')
     await one('redemptions', 'reject', second ?? '', '--reason', 'No courier goes there')
     expect((await ask(visitor, 'redeemPointList', {})).rows.map(({ state }) => state).sort()).toEqual([
-      ...['Approved', 'Rejected'],
+      'Approved',
+      'Rejected',
     ])
     expect(await ask(visitor, 'pointBalance', {})).toMatchObject({ points: 150 })
     await one('goods', 'end', id)
@@ -345,9 +352,16 @@ describe('OPS-01 what operators do for rewards and the site, from the command li
       raffle: { amount: null, rule: { raffle } },
     }
     const promotionOf = (kind: keyof typeof kinds) => ({
-      ...{ id: `${id}-${kind}`, category: 'season', kind, ...kinds[kind] },
-      ...{ titles: text(`The ${kind}`), rewards: text('Cash'), conditions: text('Join'), terms: text('<p>Terms</p>') },
-      ...{ startsAt: '2026-01-01T00:00:00Z', endsAt: '2090-01-01T00:00:00Z' },
+      id: `${id}-${kind}`,
+      category: 'season',
+      kind,
+      ...kinds[kind],
+      titles: text(`The ${kind}`),
+      rewards: text('Cash'),
+      conditions: text('Join'),
+      terms: text('<p>Terms</p>'),
+      startsAt: '2026-01-01T00:00:00Z',
+      endsAt: '2090-01-01T00:00:00Z',
     })
     const draft = fileOf('draft', { ...promotionOf('gift'), draft: true })
     expect(await openDraft(await one('promotions', 'put', draft))).toMatchObject({ title: 'The gift' })

@@ -42,10 +42,21 @@ async function seat(): Promise<Player> {
 const id = () => crypto.randomUUID()
 const money = { amount: '1.00', currency: 'PHP' }
 const betOf = ({ session }: Player, roundId: string, more: object = {}) => ({
-  ...{ session, roundId, transactionId: id(), gameCode: 'harbor-lantern-tide', ...money, ...more },
+  session,
+  roundId,
+  transactionId: id(),
+  gameCode: 'harbor-lantern-tide',
+  ...money,
+  ...more,
 })
 const winOf = ({ playerId }: Player, roundId: string, more: object = {}) => ({
-  ...{ playerId, operator: 'meridian', roundId, transactionId: id(), ...money, closesRound: true, ...more },
+  playerId,
+  operator: 'meridian',
+  roundId,
+  transactionId: id(),
+  ...money,
+  closesRound: true,
+  ...more,
 })
 const balanceOf = async ({ visitor }: Player) => {
   const { sumBalance, held } = await ask(visitor, 'balance', {})

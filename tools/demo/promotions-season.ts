@@ -4,7 +4,11 @@ import type { DemoPromotion } from './promotions.ts'
 export const SEASON_PROMOTIONS: readonly DemoPromotion[] = [
   {
     id: 'weekend-race',
-    ...{ category: 'season', kind: 'event', amountMinor: null, rule: {}, days: [-2, 15] },
+    category: 'season',
+    kind: 'event',
+    amountMinor: null,
+    rule: {},
+    days: [-2, 15],
     art: { motifs: ['trophy', 'kite', 'drum'], palette: 'lagoon' },
     titles: {
       EN: 'Weekend race',
@@ -31,10 +35,14 @@ export const SEASON_PROMOTIONS: readonly DemoPromotion[] = [
   },
   {
     id: 'lantern-raffle',
-    ...{ category: 'season', kind: 'raffle', amountMinor: null, days: [-3, 12] },
+    category: 'season',
+    kind: 'raffle',
+    amountMinor: null,
+    days: [-3, 12],
     rule: {
       raffle: {
-        ...{ stakePerTicketMinor: 10_000, mostTickets: 100 },
+        stakePerTicketMinor: 10_000,
+        mostTickets: 100,
         prizesMinor: [500_000, 200_000, 100_000, 50_000, 50_000, 20_000, 20_000, 20_000, 20_000, 20_000],
       },
     },
@@ -64,7 +72,11 @@ export const SEASON_PROMOTIONS: readonly DemoPromotion[] = [
   },
   {
     id: 'anniversary-letter',
-    ...{ category: 'season', kind: 'application', amountMinor: 2_000, rule: {}, days: [-20, 10] },
+    category: 'season',
+    kind: 'application',
+    amountMinor: 2_000,
+    rule: {},
+    days: [-20, 10],
     art: { motifs: ['lantern', 'fan', 'flower'], palette: 'sakura' },
     titles: { EN: 'Anniversary letter', CN: '周年来信', JA: '周年レター', TH: 'จดหมายครบรอบ', VI: 'Thư kỷ niệm' },
     rewards: {
@@ -85,7 +97,11 @@ export const SEASON_PROMOTIONS: readonly DemoPromotion[] = [
   },
   {
     id: 'moon-festival',
-    ...{ category: 'season', kind: 'turnover', amountMinor: 8_000, rule: { turnoverMinor: 300_000 }, days: [12, 26] },
+    category: 'season',
+    kind: 'turnover',
+    amountMinor: 8_000,
+    rule: { turnoverMinor: 300_000 },
+    days: [12, 26],
     art: { motifs: ['pagoda', 'lantern', 'lotus'], palette: 'midnight' },
     titles: { EN: 'Lantern nights', CN: '灯火之夜', JA: '灯籠の夜', TH: 'ค่ำคืนแห่งโคมไฟ', VI: 'Đêm hội đèn lồng' },
     rewards: {
@@ -106,7 +122,11 @@ export const SEASON_PROMOTIONS: readonly DemoPromotion[] = [
   },
   {
     id: 'opening-season',
-    ...{ category: 'season', kind: 'event', amountMinor: null, rule: {}, days: [-40, -2] },
+    category: 'season',
+    kind: 'event',
+    amountMinor: null,
+    rule: {},
+    days: [-40, -2],
     art: { motifs: ['drum', 'fan', 'umbrella'], palette: 'copper' },
     titles: { EN: 'Opening season', CN: '开幕季', JA: 'オープニングシーズン', TH: 'ฤดูกาลเปิดตัว', VI: 'Mùa khai trương' },
     rewards: {

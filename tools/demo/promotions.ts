@@ -25,13 +25,11 @@ export type DemoPromotion = {
 export const DEMO_PROMOTIONS: readonly DemoPromotion[] = [
   {
     id: 'welcome-gift',
-    ...{
-      category: 'newcomer',
-      kind: 'gift',
-      amountMinor: 5_000,
-      rule: { registeredWithinDays: 30 },
-      days: [-30, null],
-    },
+    category: 'newcomer',
+    kind: 'gift',
+    amountMinor: 5_000,
+    rule: { registeredWithinDays: 30 },
+    days: [-30, null],
     art: { motifs: ['envelope', 'coin', 'key'], palette: 'cinnabar' },
     titles: { EN: 'Welcome gift', CN: '新人礼金', JA: 'ウェルカムギフト', TH: 'ของขวัญต้อนรับ', VI: 'Quà chào mừng' },
     rewards: {
@@ -52,16 +50,14 @@ export const DEMO_PROMOTIONS: readonly DemoPromotion[] = [
   },
   {
     id: 'half-again',
-    ...{
-      category: 'newcomer',
-      kind: 'deposit',
-      amountMinor: null,
-      rule: {
-        gameType: 'RNG',
-        deposit: { percent: 50, capMinor: 50_000, minDepositMinor: 20_000, turnoverTimes: 5, playDays: 14 },
-      },
-      days: [-10, 80],
+    category: 'newcomer',
+    kind: 'deposit',
+    amountMinor: null,
+    rule: {
+      gameType: 'RNG',
+      deposit: { percent: 50, capMinor: 50_000, minDepositMinor: 20_000, turnoverTimes: 5, playDays: 14 },
     },
+    days: [-10, 80],
     art: { motifs: ['ingot', 'clover', 'ship'], palette: 'lagoon' },
     titles: {
       EN: '50% deposit bonus',
@@ -119,7 +115,11 @@ export const DEMO_PROMOTIONS: readonly DemoPromotion[] = [
   },
   {
     id: 'high-table',
-    ...{ category: 'live', kind: 'application', amountMinor: 10_000, rule: {}, days: [-3, 40] },
+    category: 'live',
+    kind: 'application',
+    amountMinor: 10_000,
+    rule: {},
+    days: [-3, 40],
     art: { motifs: ['chip', 'cards', 'dice'], palette: 'jade' },
     titles: {
       EN: 'High table invitation',
@@ -146,7 +146,11 @@ export const DEMO_PROMOTIONS: readonly DemoPromotion[] = [
   },
   {
     id: 'derby-week',
-    ...{ category: 'sports', kind: 'application', amountMinor: 5_000, rule: {}, days: [-1, 12] },
+    category: 'sports',
+    kind: 'application',
+    amountMinor: 5_000,
+    rule: {},
+    days: [-1, 12],
     art: { motifs: ['football', 'glove', 'shield'], palette: 'moss' },
     titles: { EN: 'Derby week', CN: '德比周', JA: 'ダービーウィーク', TH: 'สัปดาห์ดาร์บี้', VI: 'Tuần lễ derby' },
     rewards: {

@@ -76,7 +76,11 @@ export const RANK_GIFTS: readonly DemoPromotion[] = DEMO_RANKS.flatMap(({ level,
     ? []
     : {
         id: `rank-gift-${level}`,
-        ...{ category: 'vip', kind: 'gift', amountMinor: giftMinor, rule: { minRank: level }, days: [-30, null] },
+        category: 'vip',
+        kind: 'gift',
+        amountMinor: giftMinor,
+        rule: { minRank: level },
+        days: [-30, null],
         art: { motifs: ['crown', 'coin', 'ingot'], palette: 'royal' },
         titles: inAll((language) => TITLE[language](name[language])),
         rewards: REWARD,

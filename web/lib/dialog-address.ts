@@ -4,9 +4,18 @@ import { readLocation } from './location.ts'
 
 /** Names in an address of what stands over the page: which dialog, about what, and where within it. All others are the page's. */
 const DIALOG_NAMES = [
-  ...['dialog', 'next', 'of'],
-  ...['centre', 'round', 'roundVendor', 'order', 'returned', 'tab', 'days'],
-  ...['agent', 'find'],
+  'dialog',
+  'next',
+  'of',
+  'centre',
+  'round',
+  'roundVendor',
+  'order',
+  'returned',
+  'tab',
+  'days',
+  'agent',
+  'find',
 ]
 
 /** `search` with the dialog of `to` (`?dialog=…`) in the place of the one that is open. */

@@ -69,7 +69,10 @@ export function writeStored(kind: Kind, key: StorageKey, value: string | null): 
  * under digests: a session that ends after an unknown try would else let the same be done twice (decision 0217).
  */
 const OF_THE_VISIT: readonly string[] = [
-  ...[STORAGE_KEY.noticesSeen, STORAGE_KEY.affiliateCode, STORAGE_KEY.smsReadyAt, STORAGE_KEY.keysInUse],
+  STORAGE_KEY.noticesSeen,
+  STORAGE_KEY.affiliateCode,
+  STORAGE_KEY.smsReadyAt,
+  STORAGE_KEY.keysInUse,
   STORAGE_KEY.domains,
 ]
 

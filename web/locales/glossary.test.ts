@@ -71,7 +71,9 @@ const find = (wrong: RegExp, files: readonly string[]): string[] =>
 /** Files in which a language is a line beside the others: no word above is another's too. */
 const SHARED = [
   ...globSync('platform/seed/{*-texts*,promotion-terms,help/*}.ts', { cwd: root }),
-  ...['platform/messaging/outgoing/message-texts.ts', 'worker/gates/plain-words.ts', 'psp/pages/pay-words.ts'],
+  'platform/messaging/outgoing/message-texts.ts',
+  'worker/gates/plain-words.ts',
+  'psp/pages/pay-words.ts',
 ]
 const ownFiles = (language: Language) => {
   const code = language.toLowerCase()

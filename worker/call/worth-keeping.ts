@@ -25,7 +25,13 @@ const SIZES: readonly unknown[] = [4, 6, 10, 12, 14, 18, 20, 21, 24, 48]
 
 /** Fields that do not narrow a list, or that the edge writes. */
 const NOT_FILTERS: readonly string[] = [
-  ...['pageNo', 'pageSize', 'size', 'sort', 'platform', 'execution', 'types'],
+  'pageNo',
+  'pageSize',
+  'size',
+  'sort',
+  'platform',
+  'execution',
+  'types',
   'esportsVendors',
 ]
 

@@ -18,7 +18,8 @@ const STATUS_DEADLINE_MS = 800
 
 /** The page works without these: features stay off until the upstream is back. */
 const nothing = ({ var: { merchant } }: EdgeContext): FromUpstream => ({
-  ...{ whitelabel: [], register: null },
+  whitelabel: [],
+  register: null,
   customerService: { available: hasOutsideService(merchant) },
 })
 

@@ -56,7 +56,9 @@ export async function listOperators({ var: { env } }: EdgeContext) {
   const rows = rowSchema.array().parse(results)
   return {
     operators: rows.map(({ name, made_at_ms, revoked_at_ms }) => ({
-      ...{ name, madeAt: iso(made_at_ms), revokedAt: revoked_at_ms === null ? null : iso(revoked_at_ms) },
+      name,
+      madeAt: iso(made_at_ms),
+      revokedAt: revoked_at_ms === null ? null : iso(revoked_at_ms),
     })),
   }
 }

@@ -126,7 +126,10 @@ export class AccountDO extends DurableObject<Bindings> {
     if (family)
       this.sql.exec(
         'INSERT INTO families VALUES (?, ?, NULL, ?, ?)',
-        ...[family.family, family.secretHash, nowMs, family.expiresAtMs],
+        family.family,
+        family.secretHash,
+        nowMs,
+        family.expiresAtMs,
       )
     return { outcome: 'added', over } as const
   }

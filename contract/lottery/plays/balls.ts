@@ -5,12 +5,19 @@ import type { Form, Play } from '../types.ts'
 const all = (count: number) => Array.from({ length: count }, (_, index) => index)
 const combination = (symbols: readonly string[], size: number): Form => ({ kind: 'combination', symbols, size })
 const ordered = (symbols: readonly string[], count: number): Form => ({
-  ...{ kind: 'columns', columns: all(count).map(() => symbols), distinct: true, typed: true },
+  kind: 'columns',
+  columns: all(count).map(() => symbols),
+  distinct: true,
+  typed: true,
 })
 
 const ELEVEN = p.range(1, 11)
 const lott = (code: string, group: string, form: Form, chance: readonly [number, number], mostHits = 1) => ({
-  ...{ code, group, mode: 'Lott' as const, form, mostHits },
+  code,
+  group,
+  mode: 'Lott' as const,
+  form,
+  mostHits,
   prizes: p.same(p.byChance(...chance)),
 })
 
@@ -74,12 +81,20 @@ export const racingPlays: readonly Play[] = [
   { ...lott('first2', 'first', ordered(TEN, 2), [1, 90]), match: p.inOrder([0, 1]) },
   { ...lott('first3', 'first', ordered(TEN, 3), [1, 720]), match: p.inOrder([0, 1, 2]) },
   {
-    ...{ code: 'sum2', group: 'sum2', mode: 'Lott', mostHits: 1, form: { kind: 'list', symbols: pkSums } },
+    code: 'sum2',
+    group: 'sum2',
+    mode: 'Lott',
+    mostHits: 1,
+    form: { kind: 'list', symbols: pkSums },
     prizes: p.bySymbol(Object.fromEntries(pkSums.map((sum) => [sum, p.byChance(sumWays(Number(sum)), 90)]))),
     match: p.equals((balls) => String(sumOfFirstTwo(balls))),
   },
   {
-    ...{ code: 'sum2-bsoe', group: 'sum2', mode: 'Lott', mostHits: 2, form: { kind: 'list', symbols: p.TWO_SIDES } },
+    code: 'sum2-bsoe',
+    group: 'sum2',
+    mode: 'Lott',
+    mostHits: 2,
+    form: { kind: 'list', symbols: p.TWO_SIDES },
     prizes: p.bySymbol({ big: bigSum, small: smallSum, odd: smallSum, even: bigSum }),
     match: p.sideOf(sumOfFirstTwo, 12),
   },
@@ -93,7 +108,11 @@ export const colourOf = (ball: string): 'red' | 'blue' | 'green' =>
   RED.has(ball) ? 'red' : BLUE.has(ball) ? 'blue' : 'green'
 
 const zy = (code: string, group: string, form: Form, mostHits: number) => ({
-  ...{ code, group, mode: 'ZY' as const, form, mostHits },
+  code,
+  group,
+  mode: 'ZY' as const,
+  form,
+  mostHits,
 })
 const mainBalls = (code: string, size: number, odds: number, chance: readonly [number, number]): Play => ({
   ...zy(code, 'main', combination(FORTY_NINE, size), p.choose(6, size)),
@@ -161,7 +180,11 @@ const kenoPick = ([size, pays]: [string, Readonly<Record<number, number>>]): Pla
     ]),
   )
   return {
-    ...{ code: `pick${size}`, group: 'pick', mode: 'Elott', mostHits: 1, bestClasses: [size] },
+    code: `pick${size}`,
+    group: 'pick',
+    mode: 'Elott',
+    mostHits: 1,
+    bestClasses: [size],
     form: { kind: 'exact', symbols: EIGHTY, size: picked },
     prizes: () => prizes,
     match: (result) => {

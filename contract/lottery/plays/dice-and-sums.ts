@@ -11,7 +11,11 @@ const WAYS_OF_DICE = [1, 3, 6, 10, 15, 21, 25, 27]
 const diceWays = (sum: number) => WAYS_OF_DICE[sum <= 10 ? sum - 3 : 18 - sum] ?? 0
 
 const lott = (code: string, group: string, form: Form, ways: number, mostHits = 1) => ({
-  ...{ code, group, mode: 'Lott' as const, form, mostHits },
+  code,
+  group,
+  mode: 'Lott' as const,
+  form,
+  mostHits,
   prizes: p.same(p.byChance(ways, 216)),
 })
 const combination = (size: number): Form => ({ kind: 'combination', symbols: FACES, size })
@@ -38,12 +42,20 @@ const half = p.byChance(105, 216)
 
 export const dicePlays: readonly Play[] = [
   {
-    ...{ code: 'sum', group: 'sum', mode: 'Lott', mostHits: 1, form: { kind: 'list', symbols: SUMS } },
+    code: 'sum',
+    group: 'sum',
+    mode: 'Lott',
+    mostHits: 1,
+    form: { kind: 'list', symbols: SUMS },
     prizes: p.bySymbol(Object.fromEntries(SUMS.map((sum) => [sum, p.byChance(diceWays(Number(sum)), 216)]))),
     match: p.equals((balls) => String(p.sumOf(balls))),
   },
   {
-    ...{ code: 'bsoe', group: 'sum', mode: 'Lott', mostHits: 2, form: { kind: 'list', symbols: p.TWO_SIDES } },
+    code: 'bsoe',
+    group: 'sum',
+    mode: 'Lott',
+    mostHits: 2,
+    form: { kind: 'list', symbols: p.TWO_SIDES },
     prizes: p.bySymbol({ big: half, small: half, odd: p.byChance(1, 2), even: p.byChance(1, 2) }),
     match: (result) => {
       const values = p.valuesOf(p.ballsOf(result))
@@ -77,7 +89,11 @@ const ALL_SUMS = p.range(0, 27)
 const sumPrize = (sum: number): Prize => p.atOdds(SUM_WAYS[sum] ?? 0, 1_000, SUM_ODDS[Math.min(sum, 27 - sum)] ?? 0)
 
 const elott = (code: string, group: string, symbols: readonly string[], mostHits = 1) => ({
-  ...{ code, group, mode: 'Elott' as const, mostHits, form: { kind: 'list', symbols } as const },
+  code,
+  group,
+  mode: 'Elott' as const,
+  mostHits,
+  form: { kind: 'list', symbols } as const,
 })
 const likely = p.atOdds(269, 1_000, 3.6)
 const unlikely = p.atOdds(231, 1_000, 4.15)

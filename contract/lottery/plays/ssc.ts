@@ -5,10 +5,15 @@ import type { Form, Play } from '../types.ts'
 const columns = (count: number): Form => ({
   kind: 'columns',
   columns: Array.from({ length: count }, () => p.DIGITS),
-  ...{ distinct: false, typed: true },
+  distinct: false,
+  typed: true,
 })
 const straight = (code: string, group: string, at: readonly number[]): Play => ({
-  ...{ code, group, mode: 'Lott', form: columns(at.length), mostHits: 1 },
+  code,
+  group,
+  mode: 'Lott',
+  form: columns(at.length),
+  mostHits: 1,
   prizes: p.same(p.byChance(1, 10 ** at.length)),
   match: p.inOrder(at),
 })
@@ -31,7 +36,11 @@ const SUM_WAYS = p.waysOfSums(3)
 /** The plays over three neighbours. */
 function three(suffix: string, group: string, at: readonly number[]): Play[] {
   const lott = (code: string, form: Form, prize: readonly [number, number], mostHits = 1) => ({
-    ...{ code: `${code}${suffix}`, group, mode: 'Lott' as const, form, mostHits },
+    code: `${code}${suffix}`,
+    group,
+    mode: 'Lott' as const,
+    form,
+    mostHits,
     prizes: p.same(p.byChance(...prize)),
   })
   const combination = (size: number): Form => ({ kind: 'combination', symbols: p.DIGITS, size })
@@ -56,7 +65,10 @@ function three(suffix: string, group: string, at: readonly number[]): Play[] {
 }
 
 const sides = (code: string, group: string, at: readonly number[]): Play => ({
-  ...{ code, group, mode: 'Lott', mostHits: 4 },
+  code,
+  group,
+  mode: 'Lott',
+  mostHits: 4,
   form: { kind: 'columns', columns: [p.TWO_SIDES, p.TWO_SIDES], distinct: false, typed: false },
   prizes: p.same(p.byChance(1, 4)),
   match: (result) => {
@@ -67,7 +79,10 @@ const sides = (code: string, group: string, at: readonly number[]): Play => ({
 })
 
 const position = (count: number): Play => ({
-  ...{ code: 'pos', group: 'pos', mode: 'Lott', mostHits: count },
+  code: 'pos',
+  group: 'pos',
+  mode: 'Lott',
+  mostHits: count,
   form: { kind: 'positions', count, symbols: p.DIGITS },
   prizes: p.same(p.byChance(1, 10)),
   match: p.atPosition((ball, symbol) => ball === symbol),
@@ -89,7 +104,10 @@ const SHAPES = {
   mixed: p.atOdds(300, 1_000, 3.15),
 }
 const shapes = (suffix: string, at: readonly number[]): Play => ({
-  ...{ code: `zy-three-${suffix}`, group: 'board', mode: 'ZY', mostHits: 1 },
+  code: `zy-three-${suffix}`,
+  group: 'board',
+  mode: 'ZY',
+  mostHits: 1,
   form: { kind: 'list', symbols: Object.keys(SHAPES) },
   prizes: p.bySymbol(SHAPES),
   match: p.equals((balls) => shapeOf(at.map((place) => balls[place] ?? 0))),
@@ -100,25 +118,37 @@ const tiePrizes = p.same(p.atOdds(1, 10, 9.5))
 
 const board: Play[] = [
   {
-    ...{ code: 'zy-num', group: 'board', mode: 'ZY', mostHits: 5 },
+    code: 'zy-num',
+    group: 'board',
+    mode: 'ZY',
+    mostHits: 5,
     form: { kind: 'positions', count: 5, symbols: p.DIGITS },
     prizes: p.same(p.atOdds(1, 10, 9.75)),
     match: p.atPosition((ball, symbol) => ball === symbol),
   },
   {
-    ...{ code: 'zy-bsoe', group: 'board', mode: 'ZY', mostHits: 10 },
+    code: 'zy-bsoe',
+    group: 'board',
+    mode: 'ZY',
+    mostHits: 10,
     form: { kind: 'positions', count: 5, symbols: p.TWO_SIDES },
     prizes: p.same(p.atOdds(1, 2, 1.95)),
     match: p.atPosition((ball, word) => p.isSide(word, Number(ball), 5)),
   },
   {
-    ...{ code: 'zy-sum-bsoe', group: 'board', mode: 'ZY', mostHits: 2 },
+    code: 'zy-sum-bsoe',
+    group: 'board',
+    mode: 'ZY',
+    mostHits: 2,
     form: { kind: 'list', symbols: p.TWO_SIDES },
     prizes: p.same(p.atOdds(1, 2, 1.95)),
     match: p.sideOf(p.sumOf, 23),
   },
   {
-    ...{ code: 'zy-dragon', group: 'board', mode: 'ZY', mostHits: 1 },
+    code: 'zy-dragon',
+    group: 'board',
+    mode: 'ZY',
+    mostHits: 1,
     form: { kind: 'list', symbols: ['dragon', 'tiger', 'tie'] },
     prizes: (line) => (line.key === 'tie' ? tiePrizes() : dragonPrizes()),
     match: (result) => {

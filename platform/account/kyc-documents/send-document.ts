@@ -24,7 +24,11 @@ async function present(ctx: PlatformContext, memberId: MemberId): Promise<Docume
         ? []
         : [
             {
-              ...{ kind, state, note, pictures, askedAt: new Date(asked_at_ms).toISOString() },
+              kind,
+              state,
+              note,
+              pictures,
+              askedAt: new Date(asked_at_ms).toISOString(),
               reason: state === 'refused' ? reason : null,
             },
           ],

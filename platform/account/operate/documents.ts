@@ -25,7 +25,14 @@ function present(row: DocumentRow): OperatorDocument {
   const { username, kind, state, note, reason, decided_by: by } = row
   const decidedAt = presentTime(row.decided_at_ms)
   return {
-    ...{ username, kind, state, note, reason, askedBy: row.asked_by, pictures: row.pictures.length, round: row.round },
+    username,
+    kind,
+    state,
+    note,
+    reason,
+    askedBy: row.asked_by,
+    pictures: row.pictures.length,
+    round: row.round,
     askedAt: new Date(row.asked_at_ms).toISOString(),
     sentAt: presentTime(row.sent_at_ms),
     decided: by === null || decidedAt === null ? null : { by, at: decidedAt },

@@ -53,7 +53,10 @@ const readThread: OperatorHandler<'service-read'> = async (ctx, { username, limi
   return {
     state: thread.state,
     messages: rows.toReversed().map(({ position, operator, text, upload_id, at_ms }) => ({
-      ...{ position, operator, text, hasPicture: upload_id !== null },
+      position,
+      operator,
+      text,
+      hasPicture: upload_id !== null,
       at: new Date(at_ms).toISOString(),
     })),
   }

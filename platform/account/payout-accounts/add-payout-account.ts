@@ -84,7 +84,10 @@ async function buildRow(ctx: PlatformContext, { input, account, holderKey }: Own
   return {
     id: destinationIdSchema.parse(`d_${randomToken(random, 16)}`),
     merchant: merchant.code,
-    ...{ memberId, kind, provider, holderKey },
+    memberId,
+    kind,
+    provider,
+    holderKey,
     sealedAccount: await sealSecret(env.MEMBER_DATA_KEYS, memberId, account),
     accountHash: pepperedHash(env.PASSWORD_PEPPER, 'destination', merchant.code, provider, account),
     masked: maskAccount({ kind }, account),

@@ -32,7 +32,9 @@ export function presentDestination(ctx: PlatformContext, member: MemberRow, row:
   const { destinationCoolDownHours } = getPolicy(ctx.merchant.jurisdiction)
   return {
     id: destinationIdSchema.parse(row.id),
-    ...{ kind, provider, masked },
+    kind,
+    provider,
+    masked,
     // One that was bound when the list was another keeps its code for a name.
     providerName: findProvider(ctx.merchant.currency, kind, provider)?.name ?? provider,
     addedAt: new Date(row.createdAtMs).toISOString(),

@@ -16,13 +16,29 @@ export type Provider = {
 type Bounds = readonly [minLength: number, maxLength: number]
 
 const bank = (code: string, name: string, [minLength, maxLength]: Bounds): Provider => ({
-  ...{ kind: 'bank', code, name, format: 'digits', minLength, maxLength },
+  kind: 'bank',
+  code,
+  name,
+  format: 'digits',
+  minLength,
+  maxLength,
 })
 const cardBank = (code: string, name: string): Provider => ({
-  ...{ kind: 'bank', code, name, format: 'card', minLength: 16, maxLength: 19 },
+  kind: 'bank',
+  code,
+  name,
+  format: 'card',
+  minLength: 16,
+  maxLength: 19,
 })
 const wallet = (code: string, name: string, country: NonNullable<Provider['country']>): Provider => ({
-  ...{ kind: 'ewallet', code, name, format: 'mobile', minLength: 7, maxLength: 15, country },
+  kind: 'ewallet',
+  code,
+  name,
+  format: 'mobile',
+  minLength: 7,
+  maxLength: 15,
+  country,
 })
 
 /** Reached from every currency: money is changed on the way. */

@@ -54,7 +54,9 @@ export async function countUnreadAnswers(ctx: Reader, memberId: string): Promise
 }
 
 export const presentMessage = ({ position, operator, text, upload_id, at_ms }: MessageRow): ServiceMessage => ({
-  ...{ position, text, picture: upload_id },
+  position,
+  text,
+  picture: upload_id,
   from: operator === null ? 'member' : 'service',
   at: new Date(at_ms).toISOString(),
 })

@@ -70,7 +70,7 @@ describe('MEM-17 a picture is kept', () => {
     ['II', (value: number) => [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, value, 0, 0, 0]],
     ['MM', (value: number) => [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, value, 0, 0]],
   ])('upright as the camera was held, and of its EXIF (%s) nothing else', (_, build) => {
-    const alone = Uint8Array.of(...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1], 0)
+    const alone = Uint8Array.of(0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0)
     const whole = (value: number) => joinBytes([Uint8Array.from(build(value)), ascii('Home at 14.59 N')])
     const jpegOf = (tiff: Uint8Array) =>
       joinBytes([

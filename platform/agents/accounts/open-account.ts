@@ -124,7 +124,11 @@ function answerAgain(made: Opened, input: CallRequest<'openAgentAccount'>): Upst
   if (made.username !== input.username || made.type !== input.level || made.rebate !== input.rebate)
     throw new Refusal('conflict', 'this key was used for another account')
   return {
-    ...{ memberId: made.id, name: made.username, level: made.type, isDirect: true, rebate: made.rebate },
+    memberId: made.id,
+    name: made.username,
+    level: made.type,
+    isDirect: true,
+    rebate: made.rebate,
     openedAt: new Date(made.createdAtMs).toISOString(),
     openedBy: 'agent',
   }

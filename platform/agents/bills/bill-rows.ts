@@ -71,20 +71,27 @@ export function presentBill(row: BillRow, viewerId: MemberId): z.infer<typeof bi
   const span = spanOfBill(row)
   const isWaiting = row.state === 'to_collect' || row.state === 'insufficient' || row.state === 'partly'
   return {
-    ...{ billId: row.id, kind: row.kind, side: isMine ? 'mine' : 'given', state: row.state },
-    ...{ contractId: row.contract_id, version: row.version, contract: terms && presentTerms(terms) },
+    billId: row.id,
+    kind: row.kind,
+    side: isMine ? 'mine' : 'given',
+    state: row.state,
+    contractId: row.contract_id,
+    version: row.version,
+    contract: terms && presentTerms(terms),
     from: new Date(span.startMs).toISOString(),
     to: new Date(span.endMs).toISOString(),
     late: presentLate(facts),
     payer: row.payer === null || !isMine ? row.payer : maskName(row.payer),
     receiver: row.receiver,
     calculation: 'pay' in facts ? presentCalculation(facts, row.amount_minor) : null,
-    ...{ amount: presentMoney(row.amount_minor), paid: presentMoney(row.paid_minor) },
+    amount: presentMoney(row.amount_minor),
+    paid: presentMoney(row.paid_minor),
     left: presentMoney(minor(row.amount_minor - row.paid_minor)),
     issuedAt: presentTime(row.issued_at_ms),
     nextTryAt: isWaiting ? presentTime(row.next_try_at_ms) : null,
     expiresAt: isWaiting ? presentTime(row.expires_at_ms) : null,
-    ...{ denied: row.denied, rowsHash: row.rows_hash },
+    denied: row.denied,
+    rowsHash: row.rows_hash,
   }
 }
 
@@ -101,8 +108,12 @@ export function presentCalculation(
 ): z.infer<typeof calculationSchema> {
   const { missing, profit } = pay
   return {
-    ...{ activeMembers, validBet: presentMoney(validMinor), base: presentMoney(pay.baseMinor) },
-    ...{ tier: pay.tierIndex, rate: pay.rateBps, formula },
+    activeMembers,
+    validBet: presentMoney(validMinor),
+    base: presentMoney(pay.baseMinor),
+    tier: pay.tierIndex,
+    rate: pay.rateBps,
+    formula,
     missing: missing && {
       activeMembers: missing.activeMembers,
       validBet: presentMoney(missing.validMinor),
@@ -111,18 +122,18 @@ export function presentCalculation(
     profit:
       profit && money
         ? {
-            ...{ stake: presentMoney(money.stakeMinor), payout: presentMoney(money.payoutMinor) },
-            ...{ gross: presentMoney(profit.grossMinor), fee: presentMoney(profit.feeMinor) },
-            ...{
-              depositFee: presentMoney(profit.depositFeeMinor),
-              withdrawalFee: presentMoney(profit.withdrawalFeeMinor),
-            },
-            ...{ promotions: presentMoney(profit.promotionsMinor), cashback: presentMoney(profit.cashbackMinor) },
-            ...{
-              lotteryRebates: presentMoney(profit.lotteryRebatesMinor),
-              salaries: presentMoney(profit.salariesMinor),
-            },
-            ...{ net: presentMoney(profit.netMinor), carryIn: presentMoney(profit.carryInMinor) },
+            stake: presentMoney(money.stakeMinor),
+            payout: presentMoney(money.payoutMinor),
+            gross: presentMoney(profit.grossMinor),
+            fee: presentMoney(profit.feeMinor),
+            depositFee: presentMoney(profit.depositFeeMinor),
+            withdrawalFee: presentMoney(profit.withdrawalFeeMinor),
+            promotions: presentMoney(profit.promotionsMinor),
+            cashback: presentMoney(profit.cashbackMinor),
+            lotteryRebates: presentMoney(profit.lotteryRebatesMinor),
+            salaries: presentMoney(profit.salariesMinor),
+            net: presentMoney(profit.netMinor),
+            carryIn: presentMoney(profit.carryInMinor),
             carryOut: presentMoney(profit.carryOutMinor),
           }
         : null,

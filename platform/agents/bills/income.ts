@@ -42,8 +42,12 @@ const money = (amount: number) => presentMoney(minor(amount))
 export function presentIncome(paidOf: (kind: BillKind) => number): UpstreamResponse<'agentIncome'>['totals'] {
   const of = (kind: BillKind) => money(paidOf(kind))
   return {
-    ...{ realtime: of('realtime'), hourly: of('hourly'), daily: of('daily'), dividend: of('dividend') },
-    ...{ rebate_difference: of('rebate_difference'), total: money(sumMinor(BILL_KINDS.map(paidOf))) },
+    realtime: of('realtime'),
+    hourly: of('hourly'),
+    daily: of('daily'),
+    dividend: of('dividend'),
+    rebate_difference: of('rebate_difference'),
+    total: money(sumMinor(BILL_KINDS.map(paidOf))),
   }
 }
 
@@ -53,7 +57,8 @@ export const getIncome: Handler<'agentIncome'> = async (ctx, { from, to, kind })
   const rows = kind === undefined ? all : all.filter((row) => row.kind === kind)
   const [countedUntil, kinds] = await Promise.all([readCountedUntil(ctx), listIncomeKinds(ctx)])
   return {
-    ...{ countedUntil, kinds },
+    countedUntil,
+    kinds,
     totals: presentIncome((of) => sumMinor(rows.filter((row) => row.kind === of).map(({ paid }) => paid))),
     rows: rows.map(({ day, paid, ...row }) => ({
       ...row,

@@ -89,9 +89,15 @@ export const readBillParts = (
 export function presentRebateHead(bill: BillRow): Omit<RebateStatement, 'rows'> {
   assert(bill.rows_hash !== null, 'a difference of rebates is written with the hash of its rows')
   return {
-    ...{ format: REBATE_STATEMENT_FORMAT, billId: bill.id, currency: bill.currency, state: bill.state },
-    ...{ from: new Date(bill.from_ms).toISOString(), to: new Date(bill.to_ms).toISOString() },
-    ...{ amount: presentMoney(bill.amount_minor), paid: presentMoney(bill.paid_minor), rowsHash: bill.rows_hash },
+    format: REBATE_STATEMENT_FORMAT,
+    billId: bill.id,
+    currency: bill.currency,
+    state: bill.state,
+    from: new Date(bill.from_ms).toISOString(),
+    to: new Date(bill.to_ms).toISOString(),
+    amount: presentMoney(bill.amount_minor),
+    paid: presentMoney(bill.paid_minor),
+    rowsHash: bill.rows_hash,
   }
 }
 
@@ -127,15 +133,25 @@ export function presentHead(bill: WithRows): Omit<StatementFile, 'rows'> {
   const { money, realTime } = facts
   const late = presentLate(facts)
   return {
-    ...{ format: STATEMENT_FORMAT, billId: bill.id, contractId: bill.contract_id as StatementFile['contractId'] },
-    ...{ version: bill.version ?? 1, currency: bill.currency, state: bill.state },
-    ...{ from: new Date(span.startMs).toISOString(), to: new Date(span.endMs).toISOString() },
+    format: STATEMENT_FORMAT,
+    billId: bill.id,
+    contractId: bill.contract_id as StatementFile['contractId'],
+    version: bill.version ?? 1,
+    currency: bill.currency,
+    state: bill.state,
+    from: new Date(span.startMs).toISOString(),
+    to: new Date(span.endMs).toISOString(),
     contract: presentTerms(bill.terms),
-    ...{ amount: presentMoney(bill.amount_minor), paid: presentMoney(bill.paid_minor), formula: facts.formula },
+    amount: presentMoney(bill.amount_minor),
+    paid: presentMoney(bill.paid_minor),
+    formula: facts.formula,
     money: money && {
-      ...{ deposits: presentMoney(money.depositsMinor), withdrawals: presentMoney(money.withdrawalsMinor) },
-      ...{ promotions: presentMoney(money.promotionsMinor), cashback: presentMoney(money.cashbackMinor) },
-      ...{ lotteryRebates: presentMoney(money.lotteryRebatesMinor), salaries: presentMoney(money.salariesMinor) },
+      deposits: presentMoney(money.depositsMinor),
+      withdrawals: presentMoney(money.withdrawalsMinor),
+      promotions: presentMoney(money.promotionsMinor),
+      cashback: presentMoney(money.cashbackMinor),
+      lotteryRebates: presentMoney(money.lotteryRebatesMinor),
+      salaries: presentMoney(money.salariesMinor),
       carryIn: presentMoney(money.carryMinor),
     },
     realTime: realTime && { from: new Date(realTime.dayFromMs).toISOString(), remainder: realTime.dayRemainder },

@@ -96,10 +96,18 @@ async function computeFor(ctx: PlatformContext, { terms, downline_id: agentId, u
   const { stakeMinor, payoutMinor, validMinor } = played.get(agentId) ?? NO_PLAY
   const salariesMinor = owed?.get(payKey(agentId, payerOf(ctx.merchant, upline_id))) ?? minor(0)
   return computePayFacts({
-    ...{ terms, span, activeMembers: active.get(agentId) ?? 0, validMinor, realTime: null },
+    terms,
+    span,
+    activeMembers: active.get(agentId) ?? 0,
+    validMinor,
+    realTime: null,
     // A new contract begins without a loss of its own.
     money: money && {
-      ...{ stakeMinor, payoutMinor, salariesMinor, ...(money.get(agentId) ?? NO_MONEY), carryMinor: minor(0) },
+      stakeMinor,
+      payoutMinor,
+      salariesMinor,
+      ...(money.get(agentId) ?? NO_MONEY),
+      carryMinor: minor(0),
     },
   })
 }
@@ -125,7 +133,10 @@ async function walkDay(ctx: PlatformContext, terms: Terms, agentId: MemberId, sp
   const products =
     [...byRate].map(([bps, sum]) => `${presentMoney(minor(sum))} × ${presentPercent(bps)} %`).join(' + ') || '0.00'
   return {
-    ...{ activeMembers: last.activeMembers, validMinor: minor(soFarMinor), money: null, netted: [] },
+    activeMembers: last.activeMembers,
+    validMinor: minor(soFarMinor),
+    money: null,
+    netted: [],
     pay: { ...pay, baseMinor: minor(soFarMinor), amountMinor: minor(amountMinor) },
     formula: `${products} = ${presentMoney(minor(amountMinor))}${remainder > 0 ? ` (+ ${remainder}/10000)` : ''}`,
     realTime: { remainderBefore: 0, dayFromMs: span.startMs, dayRemainder: 0 },

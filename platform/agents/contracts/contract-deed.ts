@@ -35,8 +35,13 @@ export type Deed = {
 }
 
 export const memberDeed = (ctx: PlatformContext, act: Deed['act'], memberId: string, agreed?: string): Deed => ({
-  ...{ id: randomUuid(ctx.random), act, actor: `member:${memberId}`, key: ctx.idempotencyKey },
-  ...{ agreedHash: agreed ?? null, reason: null, requestId: ctx.requestId },
+  id: randomUuid(ctx.random),
+  act,
+  actor: `member:${memberId}`,
+  key: ctx.idempotencyKey,
+  agreedHash: agreed ?? null,
+  reason: null,
+  requestId: ctx.requestId,
   addressHash: pepperedHash(ctx.env.PASSWORD_PEPPER, 'contract address', ctx.clientIp),
 })
 
@@ -78,7 +83,11 @@ export function tellAll(
 ): SQL {
   for (const { memberId } of told) notices.notify(merchant.code, memberIdSchema.parse(memberId), 'messages')
   const rows = told.map(({ memberId, message: { event, facts, aboutId = null } }) => ({
-    ...{ id: mintMessageId(random), memberId, event, facts, aboutId },
+    id: mintMessageId(random),
+    memberId,
+    event,
+    facts,
+    aboutId,
   }))
   const of = (field: string) => sql.raw(`json_extract(value, '$.${field}')`)
   return sql`INSERT INTO message (id, merchant, member_id, kind, event, facts, about_id, at_ms)

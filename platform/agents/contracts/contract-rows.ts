@@ -89,8 +89,11 @@ export const isGivenBelow = (memberId: string, kind: ContractRow['kind']): SQL =
     SELECT id FROM giver)`
 
 export const toGiven = ({ id, upline_id, downline_id, top_bps, period }: ContractRow): GivenContract => ({
-  ...{ contractId: id, uplineId: upline_id ?? '', downlineId: downline_id },
-  ...{ topBps: top_bps, period },
+  contractId: id,
+  uplineId: upline_id ?? '',
+  downlineId: downline_id,
+  topBps: top_bps,
+  period,
 })
 
 /** As one of its two sides reads it. */

@@ -23,8 +23,14 @@ export const lapseOffers = defineJob({
     if (!row) return
     const ctx = { ...services, merchant: await requireMerchantFacts(services.db, row.merchant) }
     const deed: Deed = {
-      ...{ id: randomUuid(services.random), act: 'lapsed', actor: 'platform', key: null, agreedHash: null },
-      ...{ addressHash: null, reason: null, requestId: 'cron-job' },
+      id: randomUuid(services.random),
+      act: 'lapsed',
+      actor: 'platform',
+      key: null,
+      agreedHash: null,
+      addressHash: null,
+      reason: null,
+      requestId: 'cron-job',
     }
     await commit(services, [
       auditContract(services, deed, sql`${isOf(id, 'lapsed')} AND lapses_at_ms <= ${services.clock()}`),

@@ -93,8 +93,11 @@ async function presentImpact(ctx: PlatformContext, viewerId: MemberId, ended: re
   const ids = ended.flatMap(({ upline_id, downline_id }) => (upline_id ? [upline_id, downline_id] : [downline_id]))
   const names = await readTeamNames(ctx, viewerId, ids)
   return ended.map(({ id, upline_id, downline_id, kind, top_bps }) => ({
-    ...{ contractId: id, kind, rate: top_bps },
-    ...{ upline: names.get(upline_id as MemberId) ?? '***', downline: names.get(downline_id) ?? '***' },
+    contractId: id,
+    kind,
+    rate: top_bps,
+    upline: names.get(upline_id as MemberId) ?? '***',
+    downline: names.get(downline_id) ?? '***',
   }))
 }
 

@@ -32,11 +32,16 @@ export async function readLinks({ db }: Pick<PlatformContext, 'db'>, condition: 
 }
 
 export const presentLink = (row: LinkRow): z.input<typeof agentLinkSchema> => ({
-  ...{ code: row.code, label: row.label, level: row.level, rebate: row.rebate_bps },
+  code: row.code,
+  label: row.label,
+  level: row.level,
+  rebate: row.rebate_bps,
   createdAt: new Date(row.created_at_ms).toISOString(),
   expiresAt: presentTime(row.expires_at_ms),
   maxUses: row.max_uses,
   paused: row.paused === 1,
-  ...{ visits: row.visits, signUps: row.uses, firstDeposits: row.first_deposits },
+  visits: row.visits,
+  signUps: row.uses,
+  firstDeposits: row.first_deposits,
   refusedByRegion: row.refused_by_region,
 })

@@ -31,12 +31,17 @@ import { aboutBill } from '../settlement/tell-bills.ts'
 const DAY_MS = 86_400_000
 
 const present = (row: BillRow): OperatorResponse<'bills-list'>['bills'][number] => ({
-  ...{ billId: row.id, kind: row.kind, state: row.state, contractId: row.contract_id },
-  ...{ payer: row.payer, receiver: row.receiver },
+  billId: row.id,
+  kind: row.kind,
+  state: row.state,
+  contractId: row.contract_id,
+  payer: row.payer,
+  receiver: row.receiver,
   from: new Date(spanOfBill(row).startMs).toISOString(),
   to: new Date(spanOfBill(row).endMs).toISOString(),
   late: presentLate(row.facts),
-  ...{ amount: presentMoney(row.amount_minor), paid: presentMoney(row.paid_minor) },
+  amount: presentMoney(row.amount_minor),
+  paid: presentMoney(row.paid_minor),
   formula: 'pay' in row.facts ? row.facts.formula : null,
   expiresAt: presentTime(row.expires_at_ms),
   denied: row.denied,

@@ -19,10 +19,15 @@ import { terminateWhole } from '../contracts/process-contract.ts'
 import { deedOf } from './operator-deed.ts'
 
 const present = (row: ContractRow): OperatorResponse<'contracts-list'>['contracts'][number] => ({
-  ...{ contractId: row.id, version: row.version, state: row.state, upline: row.upline, downline: row.downline },
+  contractId: row.id,
+  version: row.version,
+  state: row.state,
+  upline: row.upline,
+  downline: row.downline,
   contract: presentTerms(row.terms),
   offeredAt: new Date(row.offered_at_ms).toISOString(),
-  ...{ beginsAt: presentTime(row.begins_at_ms), endsAt: presentTime(row.ends_at_ms) },
+  beginsAt: presentTime(row.begins_at_ms),
+  endsAt: presentTime(row.ends_at_ms),
 })
 
 /** Throws `not_found` for a name that nobody has. */
@@ -47,7 +52,9 @@ const offerForPlatform: OperatorHandler<'contracts-offer'> = async (
   const { fee, deposit, withdrawal, ...rest } = terms
   const flags = { promotions: true, cashback: true, lotteryRebates: true, salaries: true }
   const wire = contractTermsSchema.safeParse({
-    ...{ kind, tiers: readTiers(tiers), period: period ?? null },
+    kind,
+    tiers: readTiers(tiers),
+    period: period ?? null,
     terms: { ...rest, deductions: { fee, deposit, withdrawal, ...flags }, allowPartial: false },
   })
   if (!wire.success) throw new Refusal('malformed', z.prettifyError(wire.error))
@@ -70,7 +77,8 @@ const stopContract: OperatorHandler<'contracts-stop'> = async (ctx, { contractId
   if (!row) throw new Refusal('not_found', `there is no contract ${contractId}`)
   const deed = deedOf(ctx, 'terminated', reason)
   const endedBelow = await terminateWhole(ctx, row, deed, {
-    ...{ termination: 'by_operator', endOf: endOfSpan(ctx.clock()) },
+    termination: 'by_operator',
+    endOf: endOfSpan(ctx.clock()),
   })
   return { contract: present((await find()) ?? row), endedBelow }
 }

@@ -6,6 +6,12 @@ import type { Deed } from '../contracts/contract-deed.ts'
 
 /** What an operator does to a contract. Throws `forbidden` without a name. */
 export const deedOf = (ctx: OperatorContext, act: Deed['act'], reason: string | null = null): Deed => ({
-  ...{ id: randomUuid(ctx.random), act, actor: actorOf(requireName(ctx)), key: ctx.requestId },
-  ...{ agreedHash: null, addressHash: null, reason, requestId: ctx.requestId },
+  id: randomUuid(ctx.random),
+  act,
+  actor: actorOf(requireName(ctx)),
+  key: ctx.requestId,
+  agreedHash: null,
+  addressHash: null,
+  reason,
+  requestId: ctx.requestId,
 })

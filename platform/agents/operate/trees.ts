@@ -140,7 +140,8 @@ const closeAgent: OperatorHandler<'trees-close'> = async (ctx, { username, reaso
   if (after?.status !== 'closed') throw new Refusal('conflict', `${name} is ${after?.status ?? 'gone'}`)
   const endedContracts = await endContracts(ctx, sql`contract.downline_id = ${id} OR contract.upline_id = ${id}`, {
     deed: (act) => deedOf(ctx, act, reason),
-    ...{ termination: 'account_closed', endOf: endOfSpan(ctx.clock()) },
+    termination: 'account_closed',
+    endOf: endOfSpan(ctx.clock()),
   })
   return { username: name, status: after.status, endedContracts, endedSessionsOf: id }
 }

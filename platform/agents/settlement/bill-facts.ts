@@ -55,7 +55,11 @@ export function computePayFacts({ terms, span, activeMembers, validMinor, money,
   const pay = computePay()
   const { remainderBefore = 0, dayFromMs = 0, dayRemainder = 0 } = realTime ?? {}
   return {
-    ...{ activeMembers, validMinor, pay, money, netted: [] },
+    activeMembers,
+    validMinor,
+    pay,
+    money,
+    netted: [],
     formula: presentFormula(pay, remainderBefore),
     realTime: realTime && { remainderBefore, dayFromMs, dayRemainder },
   }

@@ -67,15 +67,23 @@ export async function draftLate(reader: Reader, window: number): Promise<BillDra
     const payerId = payerOf(reader.merchant, contract.upline_id)
     const { terms } = contract
     drafts.push({
-      ...{ id, kind: contract.kind, contractId: contract.id, payerId, receiverId: contract.downline_id, late: number },
+      id,
+      kind: contract.kind,
+      contractId: contract.id,
+      payerId,
+      receiverId: contract.downline_id,
+      late: number,
       span: { startMs: span.startMs + number, endMs: (window + 1) * WINDOW_MS },
       payerDepth: payerId === null ? -1 : contract.upline_depth,
       amountMinor: computeNetted(
         facts.pay.amountMinor,
         netted.map(({ amountMinor }) => amountMinor),
       ),
-      ...{ allowPartial: terms.allowPartial && payerId !== null, isManual: terms.approval === 'manual' },
-      ...{ isCollected: terms.collect === 'manual', facts: { ...facts, netted }, rowsHash: await hashRows(rows, span) },
+      allowPartial: terms.allowPartial && payerId !== null,
+      isManual: terms.approval === 'manual',
+      isCollected: terms.collect === 'manual',
+      facts: { ...facts, netted },
+      rowsHash: await hashRows(rows, span),
     })
   }
   return drafts
@@ -189,13 +197,17 @@ async function computeReached(
     const startMs = kind === 'realtime' ? spanOf('day', span.startMs).startMs : span.startMs
     const asksActive = terms.tiers.some(({ activeMembers }) => activeMembers !== null)
     return {
-      ...{ key, agentId: downline_id, first: windowOf(startMs), last: windowOf(span.endMs - 1) },
+      key,
+      agentId: downline_id,
+      first: windowOf(startMs),
+      last: windowOf(span.endMs - 1),
       least: asksActive ? terms.activeMinMinor : null,
     }
   })
   const agentIds = [...new Set(asked.map(({ agentId }) => agentId))]
   const range = {
-    ...{ unit: 'window' as const, first: Math.min(...asked.map(({ first }) => first)) },
+    unit: 'window' as const,
+    first: Math.min(...asked.map(({ first }) => first)),
     last: Math.max(...asked.map(({ last }) => last)),
   }
   const off = leftOut(merchant.code, kind, sql.raw('agent_id, part.window, member_id, -valid_minor'), range, agentIds)
@@ -247,12 +259,24 @@ function computeFacts(
   const pay = computeLatePay(terms, tier, { validMinor, stakeMinor, payoutMinor, carryMinor })
   const zero = minor(0)
   return {
-    ...{ activeMembers, validMinor, pay, formula: presentFormula(pay), realTime: null, netted: [] },
+    activeMembers,
+    validMinor,
+    pay,
+    formula: presentFormula(pay),
+    realTime: null,
+    netted: [],
     money:
       kind === 'dividend'
         ? {
-            ...{ stakeMinor, payoutMinor, depositsMinor: zero, withdrawalsMinor: zero, promotionsMinor: zero },
-            ...{ cashbackMinor: zero, lotteryRebatesMinor: zero, salariesMinor: zero, carryMinor },
+            stakeMinor,
+            payoutMinor,
+            depositsMinor: zero,
+            withdrawalsMinor: zero,
+            promotionsMinor: zero,
+            cashbackMinor: zero,
+            lotteryRebatesMinor: zero,
+            salariesMinor: zero,
+            carryMinor,
           }
         : null,
     late: { number, ...span, tier, countedFromMs: window * WINDOW_MS, countedToMs: (window + 1) * WINDOW_MS },

@@ -211,8 +211,15 @@ async function saveEnds(settler: Settler, merchant: MerchantCode, ended: readonl
     const state = computeState(bill, end, paidMinor)
     const days = state === 'paying' || state === 'issued' ? null : BILL_DAYS[state]
     return {
-      ...{ billId: bill.billId, attempt: bill.attempt, attemptMinor: bill.attemptMinor, state, paidMinor },
-      ...{ kind: bill.kind, payerId: bill.payerId, receiverId: bill.receiverId, amountMinor: bill.amountMinor },
+      billId: bill.billId,
+      attempt: bill.attempt,
+      attemptMinor: bill.attemptMinor,
+      state,
+      paidMinor,
+      kind: bill.kind,
+      payerId: bill.payerId,
+      receiverId: bill.receiverId,
+      amountMinor: bill.amountMinor,
       leftMinor: minor(bill.amountMinor - paidMinor),
       attemptLeftMinor: end === 'silent' ? bill.attemptMinor : 0,
       nextTryAtMs: state === 'issued' ? null : nowMs + RETRY_MS[state],

@@ -99,7 +99,11 @@ function presentPart(part: z.infer<typeof partSchema>, player: number): RebatePa
   const { stakeMinor, ownBps, childBps } = part
   const { amountMinor } = computeRebateDifference(ownBps, [{ rebateBps: childBps, stakeMinor }])
   const row: RebateRow = {
-    ...{ player, name: '', stake: presentMoney(stakeMinor), ownRebate: ownBps, childRebate: childBps },
+    player,
+    name: '',
+    stake: presentMoney(stakeMinor),
+    ownRebate: ownBps,
+    childRebate: childBps,
     amount: presentMoney(amountMinor),
   }
   return { ...part, amountMinor, row }

@@ -136,7 +136,10 @@ const moneySchema = z.object({
 })
 export type TeamMoney = Omit<ProfitFacts, 'stakeMinor' | 'payoutMinor' | 'salariesMinor'>
 export const NO_MONEY: TeamMoney = {
-  ...{ depositsMinor: minor(0), withdrawalsMinor: minor(0), promotionsMinor: minor(0), cashbackMinor: minor(0) },
+  depositsMinor: minor(0),
+  withdrawalsMinor: minor(0),
+  promotionsMinor: minor(0),
+  cashbackMinor: minor(0),
   lotteryRebatesMinor: minor(0),
 }
 

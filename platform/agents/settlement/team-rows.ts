@@ -173,8 +173,13 @@ const leftColumns = ({ unit }: Range) => sql`agent_id, member_id, category,
   sum(stake_minor) AS stake, sum(payout_minor) AS payout, sum(valid_minor) AS valid`
 const count = z.number().int()
 const leftSchema = z.object({
-  ...{ member_id: z.string(), category: z.string(), place: count, rounds: count, stake: count },
-  ...{ payout: count, valid: count },
+  member_id: z.string(),
+  category: z.string(),
+  place: count,
+  rounds: count,
+  stake: count,
+  payout: count,
+  valid: count,
 })
 
 export type LateRow = TeamRow & { contractId: string }

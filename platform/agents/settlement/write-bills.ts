@@ -126,7 +126,10 @@ async function readSalaryFacts(reader: Reader, contracts: readonly DueContract[]
       facts.set(
         contract.id,
         computePayFacts({
-          ...{ terms: contract.terms, span, activeMembers: active.get(contract.id) ?? 0, money: null },
+          terms: contract.terms,
+          span,
+          activeMembers: active.get(contract.id) ?? 0,
+          money: null,
           validMinor: ((whole ?? played).get(contract.agentId) ?? NO_PLAY).validMinor,
           realTime: isRealTime ? { windowValidMinor: play.validMinor, ...beginOfDay(contract, window) } : null,
         }),
@@ -175,9 +178,16 @@ async function readDividendFacts(
       facts.set(
         contract.id,
         computePayFacts({
-          ...{ terms: contract.terms, span, activeMembers: active.get(contract.id) ?? 0, validMinor, realTime: null },
+          terms: contract.terms,
+          span,
+          activeMembers: active.get(contract.id) ?? 0,
+          validMinor,
+          realTime: null,
           money: {
-            ...{ stakeMinor, payoutMinor, salariesMinor, ...(money.get(contract.agentId) ?? NO_MONEY) },
+            stakeMinor,
+            payoutMinor,
+            salariesMinor,
+            ...(money.get(contract.agentId) ?? NO_MONEY),
             carryMinor: minor(contract.loss_minor),
           },
         }),
@@ -229,14 +239,23 @@ function draftOf(reader: Reader, contracts: readonly DueContract[], facts: Facts
     const netted = [...(earlier.get(key) ?? []), ...now]
     const payerId = payerOf(reader.merchant, uplineId)
     return {
-      ...{ id, kind, contractId: contract.id, payerId, receiverId: agentId, span },
+      id,
+      kind,
+      contractId: contract.id,
+      payerId,
+      receiverId: agentId,
+      span,
       payerDepth: payerId === null ? -1 : contract.upline_depth,
       amountMinor: computeNetted(
         own.pay.amountMinor,
         netted.map(({ amountMinor }) => amountMinor),
       ),
-      ...{ allowPartial: terms.allowPartial && payerId !== null, isManual: terms.approval === 'manual' },
-      ...{ isCollected: terms.collect === 'manual', facts: { ...own, netted }, rowsHash: null, late: 0 },
+      allowPartial: terms.allowPartial && payerId !== null,
+      isManual: terms.approval === 'manual',
+      isCollected: terms.collect === 'manual',
+      facts: { ...own, netted },
+      rowsHash: null,
+      late: 0,
     }
   })
 }
@@ -268,9 +287,17 @@ async function draftDifference(
   [receiverId, parts]: [MemberId, RebatePart[]],
 ): Promise<BillDraft> {
   return {
-    ...{ id: reader.mintId(), kind: 'rebate_difference', contractId: null, payerId: null, payerDepth: -1 },
-    ...{ receiverId, span, amountMinor: sumMinor(parts.map(({ amountMinor }) => amountMinor)) },
-    ...{ allowPartial: false, isManual: false, isCollected: false },
+    id: reader.mintId(),
+    kind: 'rebate_difference',
+    contractId: null,
+    payerId: null,
+    payerDepth: -1,
+    receiverId,
+    span,
+    amountMinor: sumMinor(parts.map(({ amountMinor }) => amountMinor)),
+    allowPartial: false,
+    isManual: false,
+    isCollected: false,
     facts: { children: parts.length, stakeMinor: sumMinor(parts.map(({ stakeMinor }) => stakeMinor)) },
     rowsHash: await hashRebateRows(parts.map(({ row }) => row)),
     late: 0,

@@ -33,7 +33,8 @@ export const listBets: Handler<'agentBets'> = async (ctx, { memberId, day, curso
     const sums = await Promise.all(
       shown.map(async ({ gameType, figures, ...row }) => ({
         ...(await presentTeamMember(ctx, row)),
-        ...{ gameType, figures: presentPlay(figures) },
+        gameType,
+        figures: presentPlay(figures),
       })),
     )
     return { countedUntil, member: null, totals: presentPlay(totals), rounds: [], sums, nextCursor }

@@ -115,7 +115,9 @@ async function buildChart(ctx: PlatformContext, numbers: number[], lengthMs: num
       at: new Date(at * lengthMs).toISOString(),
       newMembers: series.joined.get(at) ?? 0,
       activeMembers: series.active.get(at) ?? 0,
-      ...{ validBet: money(valid), grossProfit: money(gross), income: money(income.get(at) ?? 0) },
+      validBet: money(valid),
+      grossProfit: money(gross),
+      income: money(income.get(at) ?? 0),
     }
   })
 }

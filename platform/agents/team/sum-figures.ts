@@ -35,7 +35,14 @@ const columns = [
 ] as const
 export type Figures = Record<(typeof columns)[number], number>
 export const NO_FIGURES: Figures = {
-  ...{ rounds: 0, stake: 0, valid: 0, payout: 0, deposits: 0, withdrawals: 0, promotions: 0, cashback: 0 },
+  rounds: 0,
+  stake: 0,
+  valid: 0,
+  payout: 0,
+  deposits: 0,
+  withdrawals: 0,
+  promotions: 0,
+  cashback: 0,
   lotteryRebates: 0,
 }
 export const addFigures = (all: Iterable<Figures>): Figures => {

@@ -47,8 +47,11 @@ export const listTransactions: Handler<'agentTransactions'> = async (ctx, input)
   return {
     countedUntil: await readCountedUntil(ctx),
     totals: {
-      ...{ deposits: total('deposits'), withdrawals: total('withdrawals'), promotions: total('promotions') },
-      ...{ cashback: total('cashback'), lotteryRebates: total('lotteryRebates') },
+      deposits: total('deposits'),
+      withdrawals: total('withdrawals'),
+      promotions: total('promotions'),
+      cashback: total('cashback'),
+      lotteryRebates: total('lotteryRebates'),
     },
     rows: await Promise.all(
       shown.map(async ({ day, kind, amount, ...row }) => ({

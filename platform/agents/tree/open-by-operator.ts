@@ -58,6 +58,10 @@ export async function openByOperator(
 const inNobodysName = (ctx: OperatorContext): PlatformContext => ({
   ...ctx,
   ...FROM_NOWHERE,
-  ...{ member: null, host: '', device: '', knownDevice: null, idempotencyKey: null },
+  member: null,
+  host: '',
+  device: '',
+  knownDevice: null,
+  idempotencyKey: null,
   language: ctx.merchant.defaultLanguage,
 })

@@ -40,7 +40,9 @@ export async function listLiveTables(
 async function readSeats(ctx: PlatformContext, vendor: VendorCode) {
   const merchant = ctx.merchant.code
   const told = await askVendor(ctx, {
-    ...{ vendor, merchant, call: operatorCalls.tables },
+    vendor,
+    merchant,
+    call: operatorCalls.tables,
     request: { operator: merchant },
   })
   return (told?.value.tables ?? []).map(

@@ -115,8 +115,17 @@ async function saveLaunch(ctx: PlatformContext, launch: Launch): Promise<void> {
            member_session_id, language, lobby_origin, launched_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
       .bind(
-        ...[launch.launchHash, ctx.merchant.code, member.id, launch.vendor, launch.gameId, launch.gameCode],
-        ...[launch.walletKind, member.sessionId, launch.language, launch.lobbyOrigin, now],
+        launch.launchHash,
+        ctx.merchant.code,
+        member.id,
+        launch.vendor,
+        launch.gameId,
+        launch.gameCode,
+        launch.walletKind,
+        member.sessionId,
+        launch.language,
+        launch.lobbyOrigin,
+        now,
       ),
     noteRecentGame(db, { merchant: ctx.merchant.code, memberId: member.id, gameId: launch.gameId, at: now }),
   ])

@@ -64,7 +64,11 @@ export const listLogins: Handler<'loginHistory'> = async (ctx, { cursor }) => {
   const last = rows.length > PAGE ? shown.at(-1) : undefined
   return {
     rows: shown.map(({ id, way, outcome, clientIp, country, device, isNewDevice, atMs }) => ({
-      ...{ id, way, outcome, country, device },
+      id,
+      way,
+      outcome,
+      country,
+      device,
       at: new Date(atMs).toISOString(),
       address: clientIp,
       newDevice: isNewDevice,

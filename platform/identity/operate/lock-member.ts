@@ -38,7 +38,8 @@ async function changeStatus(ctx: OperatorContext, username: string, { event, act
 /** Every session is over with it; the edge ends its own by the answer. The login tells only who knows the password. */
 export const lockMember: OperatorHandler<'member-lock'> = async (ctx, { username }) => {
   const { memberId, answer } = await changeStatus(ctx, username, {
-    ...{ event: MEMBER_EVENTS.locked, act: 'locked_by_operator' },
+    event: MEMBER_EVENTS.locked,
+    act: 'locked_by_operator',
     alongside: (memberId) => [
       sql`UPDATE member_session SET revoked_at_ms = ${ctx.clock()} WHERE member_id = ${memberId} AND revoked_at_ms IS NULL
         AND EXISTS (SELECT 1 FROM member WHERE id = ${memberId} AND status = 'locked')`,

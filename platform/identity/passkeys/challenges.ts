@@ -26,7 +26,8 @@ export async function mintChallenge(ctx: PlatformContext, { purpose, memberId }:
   await ctx.db.insert(passkeyChallenges).values({
     challengeHash: await sha256Hex(challenge),
     merchant: ctx.merchant.code,
-    ...{ purpose, memberId },
+    purpose,
+    memberId,
     rpId: rpIdOf(ctx),
     expiresAtMs: ctx.clock() + CHALLENGE_LIFETIME_MS,
   })

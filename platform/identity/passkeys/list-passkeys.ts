@@ -18,7 +18,11 @@ export async function listPasskeys(ctx: PlatformContext) {
   const present = (atMs: number) => new Date(atMs).toISOString()
   return {
     passkeys: rows.map(({ credentialId, name, backedUp, rpId, createdAtMs, lastUsedAtMs }) => ({
-      ...{ id: credentialId, name, synced: backedUp, here: rpId === rpIdOf(ctx), addedAt: present(createdAtMs) },
+      id: credentialId,
+      name,
+      synced: backedUp,
+      here: rpId === rpIdOf(ctx),
+      addedAt: present(createdAtMs),
       lastUsedAt: lastUsedAtMs === null ? null : present(lastUsedAtMs),
     })),
   }

@@ -25,7 +25,8 @@ export const beginPasskeyLogin: Handler<'beginPasskeyLogin'> = async (ctx) => ({
  */
 export const loginPasskey: Handler<'loginPasskey'> = async (ctx, { answer }) => {
   const expectedChallenge = await takeChallenge(ctx, answer.response.clientDataJSON, {
-    ...{ purpose: 'login', memberId: null },
+    purpose: 'login',
+    memberId: null,
   })
   const isThisOne = and(
     eq(passkeys.credentialId, answer.id),

@@ -39,7 +39,9 @@ export const beginPasskey: Handler<'beginPasskey'> = async (ctx, { password }) =
     attestation: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     excludeCredentials: known.map(({ credentialId, transports }) => ({
-      ...{ type: 'public-key' as const, id: credentialId, transports },
+      type: 'public-key' as const,
+      id: credentialId,
+      transports,
     })),
   }
 }

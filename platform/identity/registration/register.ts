@@ -74,7 +74,9 @@ export const registerMobile: Handler<'registerMobile'> = async (ctx, input) => {
 }
 
 const checksOf = ({ captchaId, captchaWork, botCheck }: RegisterRequest | RegisterMobileRequest) => ({
-  ...{ captchaId, captchaWork, botCheck },
+  captchaId,
+  captchaWork,
+  botCheck,
 })
 
 /**

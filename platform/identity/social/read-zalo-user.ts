@@ -13,8 +13,10 @@ export async function readZaloUser(config: ZaloConfig, { code, codeVerifier }: E
     method: 'POST',
     headers: { secret_key: config.clientSecret },
     body: new URLSearchParams({
-      ...{ app_id: config.clientId, grant_type: 'authorization_code' },
-      ...{ code, code_verifier: codeVerifier },
+      app_id: config.clientId,
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: codeVerifier,
     }),
     signal,
   })

@@ -7,7 +7,11 @@ afterAll(() => write.mockRestore())
 
 const buildLine = (overrides: Partial<LogLine> = {}): LogLine => ({
   requestId: crypto.randomUUID(),
-  ...{ method: 'POST', path: '/vendor/v1/bet', status: 200, durationMs: 12, call: 'vendor.bet' },
+  method: 'POST',
+  path: '/vendor/v1/bet',
+  status: 200,
+  durationMs: 12,
+  call: 'vendor.bet',
   ...overrides,
 })
 

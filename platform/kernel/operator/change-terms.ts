@@ -141,7 +141,10 @@ export async function listTermsChanges<Terms>(
     .array()
     .parse(rows)
     .map(({ name, before, after, set_by, set_at_ms }) => ({
-      ...{ name, before: terms.parse(JSON.parse(before)), after: terms.parse(JSON.parse(after)) },
-      ...{ setBy: set_by, setAt: presentTime(set_at_ms) },
+      name,
+      before: terms.parse(JSON.parse(before)),
+      after: terms.parse(JSON.parse(after)),
+      setBy: set_by,
+      setAt: presentTime(set_at_ms),
     }))
 }

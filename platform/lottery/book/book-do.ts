@@ -408,7 +408,8 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
   #keep({ identity, game }: Kept): void {
     this.#sql.exec(
       `INSERT INTO book VALUES (1, ?, ?, 0) ON CONFLICT DO UPDATE SET game = excluded.game`,
-      ...[JSON.stringify(identity), JSON.stringify(game)],
+      JSON.stringify(identity),
+      JSON.stringify(game),
     )
     const kept = this.#requireKept().identity
     assert(book.bookName(kept) === book.bookName(identity), 'a book keeps its identity')

@@ -29,7 +29,8 @@ const readAfter = (sql: SqlStorage, ticket: Ticket): After[] =>
          coalesce(payout_minor, 0) + (value ->> 'payoutMinor') AS payoutMinor
        FROM json_each(?1) LEFT JOIN cells ON cells.period = ?2
          AND cells.play = value ->> 'play' AND cells.line = value ->> 'line'`,
-      ...[JSON.stringify(cellsOf(ticket)), ticket.period],
+      JSON.stringify(cellsOf(ticket)),
+      ticket.period,
     )
     .toArray()
 
@@ -60,7 +61,9 @@ function readDecisive(sql: SqlStorage, rules: RuleSet, period: string): Cell[] {
        UNION ALL
        SELECT * FROM (SELECT value, '', (SELECT max(payout_minor) FROM cells WHERE period = ?1 AND play = value) AS largest
          FROM json_each(?3)) WHERE largest IS NOT NULL`,
-      ...[period, JSON.stringify(counted), JSON.stringify(guarded)],
+      period,
+      JSON.stringify(counted),
+      JSON.stringify(guarded),
     )
     .toArray()
 }
@@ -70,7 +73,8 @@ export function addCells(sql: SqlStorage, ticket: Ticket): void {
     `INSERT INTO cells (period, play, line, payout_minor)
      SELECT ?2, value ->> 'play', value ->> 'line', value ->> 'payoutMinor' FROM json_each(?1) WHERE true
      ON CONFLICT DO UPDATE SET payout_minor = payout_minor + excluded.payout_minor`,
-    ...[JSON.stringify(cellsOf(ticket)), ticket.period],
+    JSON.stringify(cellsOf(ticket)),
+    ticket.period,
   )
 }
 
@@ -85,12 +89,14 @@ export function removeCells(sql: SqlStorage, ticket: Ticket): void {
      SELECT period, play, line, value ->> 'payoutMinor' FROM json_each(?1) CROSS JOIN cells
      WHERE period = ?2 AND play = value ->> 'play' AND line = value ->> 'line'
      ON CONFLICT DO UPDATE SET payout_minor = payout_minor - excluded.payout_minor`,
-    ...[cells, ticket.period],
+    cells,
+    ticket.period,
   )
   sql.exec(
     `DELETE FROM cells WHERE period = ?2 AND payout_minor = 0
        AND (play, line) IN (SELECT value ->> 'play', value ->> 'line' FROM json_each(?1))`,
-    ...[cells, ticket.period],
+    cells,
+    ticket.period,
   )
 }
 
@@ -101,6 +107,7 @@ export const listCells = (sql: SqlStorage, period: string, limit: number): CellS
     .exec<Row<CellSum>>(
       `SELECT play, line, payout_minor AS payoutMinor FROM cells WHERE period = ?
        ORDER BY payout_minor DESC, play, line LIMIT ?`,
-      ...[period, limit],
+      period,
+      limit,
     )
     .toArray()

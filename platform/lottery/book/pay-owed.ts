@@ -29,8 +29,12 @@ export function payOwed(wallet: Wallet, debt: Debt): Promise<WalletResult<Move>>
   switch (ticket.owed) {
     case 'win':
       return wallet.settleRound({
-        ...{ ...round, ...money, transactionId: winOf(ticketId), amountMinor: ticket.payoutMinor },
-        ...{ closesRound: true, details: describeRound(debt) },
+        ...round,
+        ...money,
+        transactionId: winOf(ticketId),
+        amountMinor: ticket.payoutMinor,
+        closesRound: true,
+        details: describeRound(debt),
       })
     case 'rebate':
       return wallet.payBetRebate({ ...round, ...money, key: ticketId, amountMinor: ticket.rebateMinor })

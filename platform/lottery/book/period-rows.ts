@@ -36,7 +36,10 @@ export const listDue = (sql: SqlStorage, now: number) =>
 export function openPeriod(sql: SqlStorage, { period, closeAtMs, drawAtMs }: Period): void {
   sql.exec(
     'INSERT INTO periods (period, close_at, draw_at, next_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
-    ...[period, closeAtMs, drawAtMs, closeAtMs],
+    period,
+    closeAtMs,
+    drawAtMs,
+    closeAtMs,
   )
 }
 

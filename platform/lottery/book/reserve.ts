@@ -17,7 +17,9 @@ import { listOfRequest } from './ticket-rows.ts'
 
 export const refuseBook = (refusal: BookRefusal, message: string, full: FullNumber[] = []) => ({
   ok: false as const,
-  ...{ refusal, message, full },
+  refusal,
+  message,
+  full,
 })
 
 /** Which tickets of which periods: what a repeat must say again. */
@@ -67,7 +69,10 @@ function take(sql: SqlStorage, game: LotteryGame, input: ReserveInput, taking: T
   if (chaseId !== null)
     sql.exec(
       'INSERT INTO chases (chase_id, member_id, stop_on_win, created_at) VALUES (?, ?, ?, ?)',
-      ...[chaseId, input.memberId, Number(input.chase?.stopOnWin ?? false), now],
+      chaseId,
+      input.memberId,
+      Number(input.chase?.stopOnWin ?? false),
+      now,
     )
   for (const [index, one] of input.tickets.entries()) {
     const period = periods[index]
@@ -77,8 +82,16 @@ function take(sql: SqlStorage, game: LotteryGame, input: ReserveInput, taking: T
     sql.exec(
       `INSERT INTO tickets (ticket_id, request_key, member_id, period, chase_id, state, ticket, content_hash, currency,
          stake_minor, reserved_at) VALUES (?, ?, ?, ?, ?, 'reserved', ?, ?, ?, ?, ?)`,
-      ...[`${game.gameCode}.${mint()}`, input.key, input.memberId, period.period, chaseId],
-      ...[JSON.stringify(one.ticket), one.contentHash, input.currency, one.ticket.stakeMinor, now],
+      `${game.gameCode}.${mint()}`,
+      input.key,
+      input.memberId,
+      period.period,
+      chaseId,
+      JSON.stringify(one.ticket),
+      one.contentHash,
+      input.currency,
+      one.ticket.stakeMinor,
+      now,
     )
   }
   return { ok: true, value: { chaseId, tickets: listOfRequest(sql, input.key) } }

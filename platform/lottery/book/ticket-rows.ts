@@ -47,7 +47,11 @@ export const listOfMember = (
     `WHERE member_id = ? AND (reserved_at, serial) < (?, ?)
        AND (?4 IS NULL OR (state IN ('reserved', 'live')) = ?4) AND state <> 'refused'
      ORDER BY reserved_at DESC, serial DESC LIMIT ?`,
-    ...[memberId, before.reservedAt, before.serial, isOpen === undefined ? null : Number(isOpen), limit],
+    memberId,
+    before.reservedAt,
+    before.serial,
+    isOpen === undefined ? null : Number(isOpen),
+    limit,
   )
 
 /** Whose wallet is to be asked now, the longest waiting first. */
@@ -86,7 +90,8 @@ export const goRefused = (sql: SqlStorage, ticketId: string, reason: string, now
 export const askStakes = (sql: SqlStorage, period: string, now: number) =>
   sql.exec(
     `UPDATE tickets SET owed = 'stake', owed_at = ? WHERE period = ? AND state = 'reserved' AND owed IS NULL`,
-    ...[now, period],
+    now,
+    period,
   )
 
 const TAKEN_BACK = `reason = ?, ended_at = ?, owed = 'rollback', owed_at = ?, is_aside = 0`
@@ -94,7 +99,7 @@ const TAKEN_BACK = `reason = ?, ended_at = ?, owed = 'rollback', owed_at = ?, is
 type TakingBack = { step: 'unstaked' | 'cancelled' | 'voided'; reason: string; now: number }
 /** With it the stake goes back, whether the wallet has it or not: the rollback of a bet that never came bars it. */
 export const takeBack = (sql: SqlStorage, ticketId: string, { step, reason, now }: TakingBack) =>
-  move(sql, ticketId, TICKET_EVENTS[step], TAKEN_BACK, ...[reason, now, now])
+  move(sql, ticketId, TICKET_EVENTS[step], TAKEN_BACK, reason, now, now)
 
 type Voiding = { period: string; reason: string; limit: number; now: number }
 /** So many tickets of a void period, also those of which the wallet has not answered yet. Answers how many there were. */
@@ -103,7 +108,11 @@ export const voidSome = (sql: SqlStorage, { period, reason, limit, now }: Voidin
     .exec(
       `UPDATE tickets SET ${setState(TICKET_EVENTS.voided)}, ${TAKEN_BACK} WHERE serial IN
          (SELECT serial FROM tickets WHERE period = ? AND ${canStep(TICKET_EVENTS.voided)} LIMIT ?) RETURNING 1`,
-      ...[reason, now, now, period, limit],
+      reason,
+      now,
+      now,
+      period,
+      limit,
     )
     .toArray().length
 
@@ -113,14 +122,21 @@ export const goSettled = (sql: SqlStorage, ticketId: string, settlement: Settlem
     ticketId,
     TICKET_EVENTS.settled,
     `settlement = ?, payout_minor = ?, rebate_minor = ?, ended_at = ?, owed = 'win', owed_at = ?`,
-    ...[JSON.stringify(settlement), settlement.payoutMinor, settlement.rebateMinor, now, now],
+    JSON.stringify(settlement),
+    settlement.payoutMinor,
+    settlement.rebateMinor,
+    now,
+    now,
   )
 
 /** The wallet has answered for good; `next` is what it is asked now. */
 export function markPaid(sql: SqlStorage, ticketId: string, paid: Owed, next: Owed | null, now: number): void {
   sql.exec(
     'UPDATE tickets SET owed = ?, owed_at = ?, is_aside = 0 WHERE ticket_id = ? AND owed = ?',
-    ...[next, next === null ? null : now, ticketId, paid],
+    next,
+    next === null ? null : now,
+    ticketId,
+    paid,
   )
 }
 
@@ -128,7 +144,9 @@ export function markPaid(sql: SqlStorage, ticketId: string, paid: Owed, next: Ow
 export function postpone(sql: SqlStorage, ticketId: string, { until, isAside }: { until: number; isAside: boolean }) {
   sql.exec(
     'UPDATE tickets SET owed_at = ?, is_aside = ? WHERE ticket_id = ? AND owed IS NOT NULL',
-    ...[until, Number(isAside), ticketId],
+    until,
+    Number(isAside),
+    ticketId,
   )
 }
 
@@ -142,7 +160,10 @@ type ChaseRow = { chaseId: string; memberId: MemberId; stopOnWin: number; state:
 const CHASE = `chase_id AS chaseId, member_id AS memberId, stop_on_win AS stopOnWin, state, created_at AS createdAt`
 
 const presentChase = (sql: SqlStorage, { chaseId, stopOnWin, state, createdAt }: ChaseRow): Chase => ({
-  ...{ chaseId, stopOnWin: stopOnWin === 1, state, createdAt },
+  chaseId,
+  stopOnWin: stopOnWin === 1,
+  state,
+  createdAt,
   tickets: listOfChase(sql, chaseId),
 })
 
@@ -156,7 +177,8 @@ export const listChases = (sql: SqlStorage, memberId: MemberId, limit: number): 
   sql
     .exec<Row<ChaseRow>>(
       `SELECT ${CHASE} FROM chases WHERE member_id = ? ORDER BY created_at DESC, chase_id LIMIT ?`,
-      ...[memberId, limit],
+      memberId,
+      limit,
     )
     .toArray()
     .map((row) => presentChase(sql, row))

@@ -49,13 +49,19 @@ export function saveChain(sql: SqlStorage, chain: NewChain & { endSeed: string }
     .exec<{ chainId: number }>(
       `INSERT INTO chains (kind, length, end_seed, rules_version, first_period, published_at)
        VALUES (?, ?, ?, ?, ?, ?) RETURNING chain_id AS chainId`,
-      ...[kind, length, endSeed, rulesVersion, firstPeriod, publishedAt],
+      kind,
+      length,
+      endSeed,
+      rulesVersion,
+      firstPeriod,
+      publishedAt,
     )
     .one()
   sql.exec(
     `INSERT INTO chain_marks (chain_id, n, sealed)
      SELECT ?, value ->> 'n', value ->> 'sealed' FROM json_each(?)`,
-    ...[chainId, JSON.stringify(marks)],
+    chainId,
+    JSON.stringify(marks),
   )
 }
 

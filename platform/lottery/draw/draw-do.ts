@@ -298,10 +298,22 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
     const voidReason = rows.findPlannedVoid(this.#sql, text)
     const state = period.closeAtMs > this.#now() ? 'open' : 'closed'
     return {
-      ...{ period: text, state: voidReason === null ? state : 'void', beacon: this.#beacon },
-      ...{ round: beaconRound(period.closeAtMs), closeAt: period.closeAtMs, drawAt: period.drawAtMs },
-      ...{ n: null, chain: null, seed: null, previousSeed: null, hiddenBy: null },
-      ...{ signature: null, randomness: null, result: null, voidReason, drawnAt: null },
+      period: text,
+      state: voidReason === null ? state : 'void',
+      beacon: this.#beacon,
+      round: beaconRound(period.closeAtMs),
+      closeAt: period.closeAtMs,
+      drawAt: period.drawAtMs,
+      n: null,
+      chain: null,
+      seed: null,
+      previousSeed: null,
+      hiddenBy: null,
+      signature: null,
+      randomness: null,
+      result: null,
+      voidReason,
+      drawnAt: null,
     }
   }
 

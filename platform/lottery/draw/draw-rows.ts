@@ -54,7 +54,9 @@ export function listDue(sql: SqlStorage, now: number, lateBefore: number, limit:
     .exec<Row<DrawRow>>(
       `SELECT ${COLUMNS} FROM draws WHERE state IN ('closed', 'delayed') AND draw_at <= ?
        ORDER BY round < ?, draw_at LIMIT ?`,
-      ...[now, lateBefore, limit],
+      now,
+      lateBefore,
+      limit,
     )
     .toArray()
     .map(parse)
@@ -65,7 +67,8 @@ export const voidUnmade = (sql: SqlStorage, lateBefore: number, now: number) =>
   sql.exec(
     `UPDATE draws SET ${setState(DRAW_EVENTS.voided)}, void_reason = 'not_drawn_in_time', drawn_at = ?
      WHERE ${canStep(DRAW_EVENTS.voided)} AND beacon = 'house' AND randomness IS NULL AND round < ?`,
-    ...[now, lateBefore],
+    now,
+    lateBefore,
   )
 
 /** Closed and not drawn yet, the oldest first. */
@@ -73,7 +76,8 @@ export function listUndrawn(sql: SqlStorage, until: number, limit: number): Draw
   return sql
     .exec<Row<DrawRow>>(
       `SELECT ${COLUMNS} FROM draws WHERE state IN ('closed', 'delayed') AND draw_at <= ? ORDER BY draw_at LIMIT ?`,
-      ...[until, limit],
+      until,
+      limit,
     )
     .toArray()
     .map(parse)
@@ -84,7 +88,8 @@ export function listDraws(sql: SqlStorage, before: number, limit: number): Liste
     .exec<Row<ListedDraw & { kind: ChainKind }>>(
       `SELECT period, state, draw_at AS drawAt, result, void_reason AS voidReason, kind
        FROM draws JOIN chains USING (chain_id) WHERE draw_at < ? ORDER BY draw_at DESC LIMIT ?`,
-      ...[before, limit],
+      before,
+      limit,
     )
     .toArray()
     .map(parse)
@@ -93,7 +98,13 @@ export function listDraws(sql: SqlStorage, before: number, limit: number): Liste
 export function saveClosed(sql: SqlStorage, chain: Pick<Chain, 'chainId'>, n: number, beacon: Beacon, at: Period) {
   sql.exec(
     `INSERT INTO draws (period, chain_id, n, state, close_at, draw_at, round, beacon) VALUES (?, ?, ?, 'closed', ?, ?, ?, ?)`,
-    ...[at.period, chain.chainId, n, at.closeAtMs, at.drawAtMs, beaconRound(at.closeAtMs), beacon],
+    at.period,
+    chain.chainId,
+    n,
+    at.closeAtMs,
+    at.drawAtMs,
+    beaconRound(at.closeAtMs),
+    beacon,
   )
 }
 
@@ -108,7 +119,11 @@ export function saveResult(
   const { rowsWritten } = sql.exec(
     `UPDATE draws SET ${setState(DRAW_EVENTS.drawn)}, signature = ?, randomness = ?, result = ?, drawn_at = ?
      WHERE period = ? AND ${canStep(DRAW_EVENTS.drawn)}`,
-    ...[signature, randomness, JSON.stringify(result), drawnAt, period],
+    signature,
+    randomness,
+    JSON.stringify(result),
+    drawnAt,
+    period,
   )
   return rowsWritten > 0
 }
@@ -117,7 +132,9 @@ export function saveVoid(sql: SqlStorage, period: string, reason: string, at: nu
   const { rowsWritten } = sql.exec(
     `UPDATE draws SET ${setState(DRAW_EVENTS.voided)}, void_reason = ?, drawn_at = ?
      WHERE period = ? AND ${canStep(DRAW_EVENTS.voided)}`,
-    ...[reason, at, period],
+    reason,
+    at,
+    period,
   )
   return rowsWritten > 0
 }

@@ -27,7 +27,8 @@ export function foldTrends(sql: SqlStorage, rules: RuleSet): boolean {
       `SELECT draw_at AS drawAt, result FROM draws WHERE draw_at > ? AND state = 'drawn' AND draw_at <
          coalesce((SELECT min(draw_at) FROM draws WHERE state IN ('closed', 'delayed')), 9e15)
        ORDER BY draw_at LIMIT ?`,
-      ...[folded.upTo, AT_ONCE],
+      folded.upTo,
+      AT_ONCE,
     )
     .toArray()
   if (drawn.length === 0) return false
@@ -46,7 +47,8 @@ export function foldTrends(sql: SqlStorage, rules: RuleSet): boolean {
   )
   sql.exec(
     'INSERT INTO trend_fold VALUES (1, ?, ?) ON CONFLICT DO UPDATE SET counted = excluded.counted, up_to = excluded.up_to',
-    ...[folded.counted + drawn.length, drawn.at(-1)?.drawAt ?? folded.upTo],
+    folded.counted + drawn.length,
+    drawn.at(-1)?.drawAt ?? folded.upTo,
   )
   return drawn.length === AT_ONCE
 }
@@ -63,7 +65,8 @@ export function readTrends(sql: SqlStorage, rules: RuleSet, span: number) {
   const results = sql
     .exec<{ result: string }>(
       `SELECT result FROM draws WHERE state = 'drawn' AND draw_at <= ? ORDER BY draw_at DESC LIMIT ?`,
-      ...[upTo, span],
+      upTo,
+      span,
     )
     .toArray()
     .map(({ result }) => JSON.parse(result) as LotteryResult)

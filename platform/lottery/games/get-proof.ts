@@ -7,7 +7,9 @@ import { iso, presentResult } from '../present.ts'
 import { requireSold } from '../sale.ts'
 
 const presentChain = ({ length, firstPeriod, publishedAt }: NonNullable<Draw['chain']>) => ({
-  ...{ length, firstPeriod, publishedAt: iso(publishedAt) },
+  length,
+  firstPeriod,
+  publishedAt: iso(publishedAt),
 })
 
 /** FAIR-02: all inputs of a draw, and the roots of this merchant's books. Throws `not_found`. */
@@ -23,15 +25,27 @@ export const getLotteryProof: Handler<'lotteryProof'> = async (ctx, { gameCode, 
   ])
   if (!draw) throw new Refusal('not_found', 'no such draw')
   return {
-    ...{ gameCode, period, state: draw.state, h: draw.seed, previous: draw.previousSeed },
-    ...{ hiddenBy: draw.hiddenBy, n: draw.n },
-    ...{ chainEnd: draw.chain?.endSeed ?? null, chain: draw.chain && presentChain(draw.chain) },
-    ...{ installation: draw.chain?.kind === 'installation' },
-    ...{ beacon: draw.beacon, round: draw.round, signature: draw.signature, randomness: draw.randomness },
+    gameCode,
+    period,
+    state: draw.state,
+    h: draw.seed,
+    previous: draw.previousSeed,
+    hiddenBy: draw.hiddenBy,
+    n: draw.n,
+    chainEnd: draw.chain?.endSeed ?? null,
+    chain: draw.chain && presentChain(draw.chain),
+    installation: draw.chain?.kind === 'installation',
+    beacon: draw.beacon,
+    round: draw.round,
+    signature: draw.signature,
+    randomness: draw.randomness,
     result: draw.result && presentResult(draw.result),
-    ...{ root: book?.root ?? null, playRoot: playBook?.root ?? null },
-    ...{ bookVoidReason: book?.state === 'void' ? book.voidReason : null },
-    ...{ rulesVersion: draw.chain?.rulesVersion ?? RULES_VERSION, voidReason: draw.voidReason },
-    ...{ closeAt: iso(draw.closeAt), drawAt: iso(draw.drawAt) },
+    root: book?.root ?? null,
+    playRoot: playBook?.root ?? null,
+    bookVoidReason: book?.state === 'void' ? book.voidReason : null,
+    rulesVersion: draw.chain?.rulesVersion ?? RULES_VERSION,
+    voidReason: draw.voidReason,
+    closeAt: iso(draw.closeAt),
+    drawAt: iso(draw.drawAt),
   }
 }

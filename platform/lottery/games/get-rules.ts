@@ -12,7 +12,9 @@ export const getLotteryRules: Handler<'lotteryRules'> = async (ctx, { gameCode }
   const { game, limits } = await requireSale(ctx, gameCode)
   const policy = getPolicy(ctx.merchant.jurisdiction)
   return {
-    ...{ gameCode, rulesVersion: RULES_VERSION, limits: presentLimits(limits) },
+    gameCode,
+    rulesVersion: RULES_VERSION,
+    limits: presentLimits(limits),
     closeBeforeDrawSeconds: game.closeBeforeDrawSeconds,
     cancelEndsSeconds: cancelEndsSeconds(game),
     longestChase: policy.lotteryChase ? longestChase(game) : 0,

@@ -18,9 +18,14 @@ export const getLotteryState: Handler<'lotteryState'> = async (ctx, { gameCode }
   const now = ctx.clock()
   const period = periodAt(game, now)
   return {
-    ...{ now: iso(now), gameCode, ...presentPeriod(period) },
-    ...{ beaconRound: beaconRound(period.closeAtMs), beacon, chainEnd: findChainEnd(game, chains, period) },
-    ...{ rulesVersion: RULES_VERSION, state: isShut || voids.includes(period.period) ? 'shut' : 'open' },
+    now: iso(now),
+    gameCode,
+    ...presentPeriod(period),
+    beaconRound: beaconRound(period.closeAtMs),
+    beacon,
+    chainEnd: findChainEnd(game, chains, period),
+    rulesVersion: RULES_VERSION,
+    state: isShut || voids.includes(period.period) ? 'shut' : 'open',
     last: presentLast(last),
   }
 }

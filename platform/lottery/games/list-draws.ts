@@ -13,7 +13,10 @@ export const presentDraw = (
   { period, state, drawAt, result, voidReason, kind }: ListedDraw,
   bookVoids: Readonly<Record<string, string>>,
 ): UpstreamResponse<'lotteryDraws'>['list'][number] => ({
-  ...{ period, state, drawAt: iso(drawAt), voidReason },
+  period,
+  state,
+  drawAt: iso(drawAt),
+  voidReason,
   bookVoidReason: state === 'void' ? null : (bookVoids[period] ?? null),
   result: result && presentResult(result),
   installation: kind === 'installation',

@@ -15,8 +15,14 @@ async function present(ctx: Reader, sale: Sale): Promise<Lottery> {
   const { gameCode, family, page, accountType } = game
   const { last } = await getDrawHall(ctx.env.DRAW, gameCode).getStanding({ gameCode })
   return {
-    ...{ gameCode: sale.gameCode, gameId: sold.gameId, name: sale.name, showIcon: sale.cover },
-    ...{ family, page, accountType, shut: sale.isShut },
+    gameCode: sale.gameCode,
+    gameId: sold.gameId,
+    name: sale.name,
+    showIcon: sale.cover,
+    family,
+    page,
+    accountType,
+    shut: sale.isShut,
     ...presentPeriod(periodAt(game, ctx.clock())),
     last: presentLast(last),
   }

@@ -67,8 +67,11 @@ const listDraws: OperatorHandler<'lotteries-draws'> = async (ctx, { gameCode, li
   return {
     draws: draws.map((draw) => presentDraw(draw, bookVoids)),
     books: books.map(({ stakeMinor, payoutMinor, owedTickets: owed, closeAt, root: _, ...book }) => ({
-      ...{ ...book, owed, closeAt: new Date(closeAt).toISOString() },
-      ...{ stake: presentMoney(stakeMinor), payout: presentMoney(payoutMinor) },
+      ...book,
+      owed,
+      closeAt: new Date(closeAt).toISOString(),
+      stake: presentMoney(stakeMinor),
+      payout: presentMoney(payoutMinor),
     })),
   }
 }
@@ -79,7 +82,9 @@ const showExposure: OperatorHandler<'lotteries-exposure'> = async (ctx, { gameCo
   const cells = await bookOf(ctx, gameCode).listCells({ period, limit })
   return {
     cells: cells.map(({ play, line, payoutMinor }) => ({
-      ...{ play, line, payout: presentMoney(payoutMinor) },
+      play,
+      line,
+      payout: presentMoney(payoutMinor),
       left: presentMoney(minor(Math.max(0, limits.cellPayoutMaxMinor - payoutMinor))),
     })),
   }

@@ -26,7 +26,10 @@ export const placeLotteryBets: Handler<'placeLotteryBets'> = async (ctx, input) 
   const asked = [priceOne(sale, input)]
   requireStake(asked, input.stake)
   const { tickets } = await stakeTickets(ctx, {
-    ...{ sale, key: requireKey(ctx), tickets: asked, chase: null },
+    sale,
+    key: requireKey(ctx),
+    tickets: asked,
+    chase: null,
     hasOldOdds: await haveOldOdds(ctx, asked, input.rebateBps),
   })
   const [placed] = tickets

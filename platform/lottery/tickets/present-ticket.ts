@@ -21,17 +21,25 @@ function presentFields(ticket: BookTicket, name: string) {
   const period = findPeriod(game, ticket.period)
   assert(period, 'a ticket has a period of its game')
   return {
-    ...{ ticketId: ticket.ticketId, gameCode: gameIdSchema.parse(game.gameCode), gameName: name.slice(0, 80) },
-    ...{ period: ticket.period, serial: ticket.serial, chaseId: ticket.chaseId, state: ticket.state },
-    ...{ outcome: ticket.settlement?.outcome ?? null, owed: ticket.owed !== null && ticket.owed !== 'stake' },
+    ticketId: ticket.ticketId,
+    gameCode: gameIdSchema.parse(game.gameCode),
+    gameName: name.slice(0, 80),
+    period: ticket.period,
+    serial: ticket.serial,
+    chaseId: ticket.chaseId,
+    state: ticket.state,
+    outcome: ticket.settlement?.outcome ?? null,
+    owed: ticket.owed !== null && ticket.owed !== 'stake',
     stake: presentMoney(ticket.ticket.stakeMinor),
     payout: presentMoney(ticket.payoutMinor),
     rebate: presentMoney(ticket.rebateMinor),
     maxPayout: presentMoney(ticket.ticket.maxPayoutMinor),
-    ...{ lines: ticket.ticket.lines, reason: ticket.reason },
+    lines: ticket.ticket.lines,
+    reason: ticket.reason,
     placedAt: iso(ticket.reservedAt),
     endedAt: ticket.endedAt === null ? null : iso(ticket.endedAt),
-    ...{ closeAt: iso(period.closeAtMs), drawAt: iso(period.drawAtMs) },
+    closeAt: iso(period.closeAtMs),
+    drawAt: iso(period.drawAtMs),
     cancelUntil: iso(period.closeAtMs - cancelEndsSeconds(game) * 1_000),
   }
 }
@@ -79,8 +87,10 @@ function presentSettled(bet: Bet, { settlement }: TicketDetail, index: number): 
   const { outcome, hits, payoutMinor, rebateMinor, lines } = settled
   return {
     ...presentBet(bet),
-    ...{ outcome, hits },
-    ...{ payout: presentMoney(payoutMinor), rebate: presentMoney(rebateMinor) },
+    outcome,
+    hits,
+    payout: presentMoney(payoutMinor),
+    rebate: presentMoney(rebateMinor),
     paid: lines
       .slice(0, PAID_LINES_MAX)
       .map((line) => ({ line: line.line.slice(0, 80), hits: line.hits, payout: presentMoney(line.payoutMinor) })),
@@ -90,8 +100,11 @@ function presentSettled(bet: Bet, { settlement }: TicketDetail, index: number): 
 export function presentChase(chase: Chase, gameCode: string, name: string): LotteryChase {
   const isOver = chase.tickets.every(({ state }) => state !== 'reserved' && state !== 'live')
   return {
-    ...{ chaseId: chase.chaseId, gameCode: gameIdSchema.parse(gameCode), gameName: name.slice(0, 80) },
-    ...{ stopOnWin: chase.stopOnWin, state: chase.state === 'running' && isOver ? 'done' : chase.state },
+    chaseId: chase.chaseId,
+    gameCode: gameIdSchema.parse(gameCode),
+    gameName: name.slice(0, 80),
+    stopOnWin: chase.stopOnWin,
+    state: chase.state === 'running' && isOver ? 'done' : chase.state,
     createdAt: iso(chase.createdAt),
     tickets: chase.tickets.map((ticket) => presentRow(ticket, name)),
   }

@@ -13,7 +13,10 @@ import type { Sale } from '../sale.ts'
 type AskedBet = CallRequest<'placeLotteryBets'>['bets'][number]
 
 const toBet = ({ play, selection, unit, multiple, kept, package: chosen }: AskedBet): BetInput => ({
-  ...{ play, selection, unitMinor: parseMoney(unit), multiple },
+  play,
+  selection,
+  unitMinor: parseMoney(unit),
+  multiple,
   ...(kept !== undefined && { kept }),
   ...(chosen !== undefined && { package: chosen }),
 })

@@ -80,7 +80,14 @@ export async function stakeTickets(ctx: PlatformContext, staking: Staking): Prom
   )
   await beginPlay(ctx, wallet)
   const reserved = await book.reserve({
-    ...{ identity, game: sale.sold, key, memberId, currency: ctx.merchant.currency, tickets, chase, hasOldOdds },
+    identity,
+    game: sale.sold,
+    key,
+    memberId,
+    currency: ctx.merchant.currency,
+    tickets,
+    chase,
+    hasOldOdds,
     limits: sale.limits,
   })
   if (!reserved.ok) throw refusalOfBook(reserved)
@@ -124,9 +131,17 @@ async function stake({ book, wallet, identity, sale }: Parties, reserved: Reserv
 
 function toBet({ gameCode, kind }: BookIdentity, { sold }: Sale, { ticketId, period, currency, ticket }: BookTicket) {
   return {
-    ...{ vendor: sold.vendor, roundId: ticketRound(gameCode, period, ticketId), transactionId: betOf(ticketId) },
-    ...{ kind, currency, amountMinor: ticket.stakeMinor, rebateBaseMinor: ticket.rebateBaseMinor },
-    ...{ gameId: sold.gameId, gameCode, gameName: sold.gameName, category: sold.category },
+    vendor: sold.vendor,
+    roundId: ticketRound(gameCode, period, ticketId),
+    transactionId: betOf(ticketId),
+    kind,
+    currency,
+    amountMinor: ticket.stakeMinor,
+    rebateBaseMinor: ticket.rebateBaseMinor,
+    gameId: sold.gameId,
+    gameCode,
+    gameName: sold.gameName,
+    category: sold.category,
   }
 }
 

@@ -22,7 +22,11 @@ export const readDraft: Handler<'contentDraft'> = async (ctx, { kind, id, token 
   const pick = (words: unknown) => pickText(words, ctx.language, ctx.merchant.defaultLanguage)
   const { titles, contents, picture, startsAt = null, endsAt = null, facts = [], ranks = [] } = shown
   return {
-    ...{ title: pick(titles), content: pick(contents), imageUrl: picture, startsAt, endsAt },
+    title: pick(titles),
+    content: pick(contents),
+    imageUrl: picture,
+    startsAt,
+    endsAt,
     facts: facts.map(({ name, value }) => ({ name, value: typeof value === 'string' ? value : pick(value) })),
     ranks: ranks.map(({ names, ...figures }) => ({ ...figures, name: pick(names) })),
   }

@@ -33,7 +33,8 @@ type Speaker = Pick<PlatformContext, 'merchant'> & { language: Language }
 export function presentMessage(speaker: Speaker, row: MessageRow): Message {
   const { id, kind, event, about_id: aboutId } = row
   return {
-    ...{ id, kind },
+    id,
+    kind,
     ...(event === null ? pickWritten(speaker, row) : tell(speaker, event, factsSchema.parse(JSON.parse(row.facts)))),
     about: event === null ? null : { subject: MESSAGE_EVENTS[event].subject, id: aboutId },
     at: new Date(row.at_ms).toISOString(),

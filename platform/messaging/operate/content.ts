@@ -22,7 +22,9 @@ const listAnnouncements: OperatorHandler<'announcements-list'> = async ({ db, me
     .limit(limit)
   return {
     announcements: rows.map(({ id, type, titles, publishedAtMs, endsAtMs, draftHash, setBy }) => ({
-      ...{ id, type, setBy },
+      id,
+      type,
+      setBy,
       title: pickOwnText(titles, merchant),
       state: computePublicationState({ startsAtMs: publishedAtMs, endsAtMs, isDraft: draftHash !== null }, nowMs),
       startsAt: new Date(publishedAtMs).toISOString(),
@@ -81,7 +83,9 @@ const listArticles: OperatorHandler<'help-list'> = async ({ db, merchant, clock 
     .limit(limit)
   return {
     articles: rows.map(({ id, category, titles, startsAtMs, draftHash, setBy }) => ({
-      ...{ id, category, setBy },
+      id,
+      category,
+      setBy,
       title: pickOwnText(titles, merchant),
       state: computePublicationState({ startsAtMs, endsAtMs: null, isDraft: draftHash !== null }, nowMs),
       startsAt: new Date(startsAtMs).toISOString(),

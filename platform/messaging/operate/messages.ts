@@ -37,7 +37,9 @@ async function readWritten({ db, merchant }: OperatorContext, condition: SQL, li
     .map(({ titles, written_by: writtenBy, at_ms: atMs, read_by: readBy, ...row }) => ({
       ...row,
       titles: textsSchema.parse(JSON.parse(titles)),
-      ...{ writtenBy, at: new Date(atMs).toISOString(), readBy },
+      writtenBy,
+      at: new Date(atMs).toISOString(),
+      readBy,
     }))
 }
 

@@ -28,7 +28,12 @@ export type CaseRow = z.infer<typeof caseRowSchema>
 export function presentCase(row: CaseRow): ServiceCase {
   const { reference, kind, topic, content, state, answer } = row
   return {
-    ...{ reference, kind, topic, content, state, answer },
+    reference,
+    kind,
+    topic,
+    content,
+    state,
+    answer,
     roundId: row.round_id,
     paymentId: row.payment_id,
     createdAt: new Date(row.created_at_ms).toISOString(),

@@ -19,7 +19,9 @@ export const fileFeedback: Handler<'feedback'> = async (ctx, input) => {
   const round = roundId === undefined ? null : await requireRound(ctx, roundId, vassalage ?? '')
   const payment = paymentId && (await requirePaymentEvidence({ ...ctx, memberId: requireMember(ctx).id }, paymentId))
   return fileCase(ctx, {
-    ...{ kind, topic, content },
+    kind,
+    topic,
+    content,
     email: input.email ?? null,
     roundId: roundId ?? null,
     paymentId: paymentId ?? null,
@@ -34,7 +36,13 @@ async function requireRound(ctx: PlatformContext, roundId: string, vendor: strin
   if (!found.ok) throw new Refusal('round_unknown')
   const { gameId, status, stakeMinor, payoutMinor, openedAt, closedAt } = found.value
   return {
-    ...{ vendor, round_id: roundId, game_id: gameId, state: ROUND_STATE[status] },
-    ...{ stake_minor: stakeMinor, payout_minor: payoutMinor, opened_at: openedAt, closed_at: closedAt },
+    vendor,
+    round_id: roundId,
+    game_id: gameId,
+    state: ROUND_STATE[status],
+    stake_minor: stakeMinor,
+    payout_minor: payoutMinor,
+    opened_at: openedAt,
+    closed_at: closedAt,
   }
 }

@@ -34,8 +34,13 @@ async function readMovement(owner: Owner, sequence: number) {
   const { env, merchant, memberId } = owner
   const read = requireAccepted(await getWallet(env.WALLET, merchant.code, memberId).readMovement({ sequence }))
   const movements = read.map(({ account, kind, amountMinor, balanceAfterMinor, occurredAt, reference }) => ({
-    ...{ sequence, account, kind: POSTING_KIND[kind], amount_minor: amountMinor },
-    ...{ balance_after_minor: balanceAfterMinor, occurred_at: occurredAt, reference },
+    sequence,
+    account,
+    kind: POSTING_KIND[kind],
+    amount_minor: amountMinor,
+    balance_after_minor: balanceAfterMinor,
+    occurred_at: occurredAt,
+    reference,
   }))
   const [movement] = movements
   if (!movement) return null

@@ -5,7 +5,9 @@ import type { Difference } from './compare-sums.ts'
 
 const memberId = memberIdSchema.parse(`m_${'a'.repeat(20)}`)
 const found = (fault: Difference['fault'], key: number): Difference => ({
-  ...{ table: 'deposit_order', fault, key: String(key) },
+  table: 'deposit_order',
+  fault,
+  key: String(key),
 })
 
 test('TRUST-04 a hundred and more on their way do not hide the one that is wrong', () => {

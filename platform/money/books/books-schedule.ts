@@ -45,7 +45,8 @@ function present(row: unknown): DueBooks {
 
 /** A check of all goes on only where it was noted here that it is under way: what lies in the wallet may be old, or forged. */
 export const continueBooks = ({ known, unfinished }: DueBooks) => ({
-  ...{ begins: unfinished === null, standsAt: unfinished },
+  begins: unfinished === null,
+  standsAt: unfinished,
   known,
 })
 

@@ -37,8 +37,12 @@ export async function checkTransfers(
   { since, most }: TransfersPortion,
 ): Promise<TransfersCheck> {
   const check: TransfersCheck = {
-    ...{ findings: [], underWay: 0, underWayMinor: 0 },
-    ...{ transfersChecked: 0, transferSequence: since, hasMore: true },
+    findings: [],
+    underWay: 0,
+    underWayMinor: 0,
+    transfersChecked: 0,
+    transferSequence: since,
+    hasMore: true,
   }
   while (check.transfersChecked < most) {
     const limit = Math.min(PAGE, most - check.transfersChecked)

@@ -37,7 +37,11 @@ export async function findDifferences({ env, clock }: Reader, owner: Owner): Pro
 const integer = z.number().int()
 const playSchema = z.object({
   category: z.enum(GAME_CATEGORIES),
-  ...{ rounds: integer, stakeMinor: integer, payoutMinor: integer, validMinor: integer, rebateBaseMinor: integer },
+  rounds: integer,
+  stakeMinor: integer,
+  payoutMinor: integer,
+  validMinor: integer,
+  rebateBaseMinor: integer,
 })
 type Play = z.infer<typeof playSchema>
 const moneySchema = z.record(z.enum(MONEY_FACTS), integer)

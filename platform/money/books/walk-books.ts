@@ -20,7 +20,10 @@ export type BooksWalk = {
 }
 /** All of it, from its first posting, at one go. */
 export const wholeBooks = (known: JournalMark | null): BooksWalk => ({
-  ...{ scope: 'all', begins: true, standsAt: null, portions: Number.MAX_SAFE_INTEGER },
+  scope: 'all',
+  begins: true,
+  standsAt: null,
+  portions: Number.MAX_SAFE_INTEGER,
   known,
 })
 

@@ -42,7 +42,9 @@ export async function readOpenChannels(
 
 export function presentChannel(row: ChannelRow): DepositChannel {
   return {
-    ...{ channelId: row.id, kind: row.kind, label: row.label },
+    channelId: row.id,
+    kind: row.kind,
+    label: row.label,
     fee: { flat: presentMoney(row.fee_flat_minor), rateBps: row.fee_rate_bps },
     min: presentMoney(row.min_minor),
     max: presentMoney(row.max_minor),

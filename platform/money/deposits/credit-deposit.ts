@@ -27,7 +27,10 @@ export async function creditDeposit(services: Services, id: DepositOrderId): Pro
   const wallet = getWallet(services.env.WALLET, merchant, memberId)
   const bonus = await services.seams.money.findComingBonus(services, id, amountMinor)
   const moved = await wallet.deposit({
-    ...{ key: id, currency, amountMinor, turnoverMinor },
+    key: id,
+    currency,
+    amountMinor,
+    turnoverMinor,
     ...(bonus?.offer && { bonus: bonus.offer }),
   })
   if (!moved.ok) throw new Refusal(WALLET_REFUSALS[moved.refusal], moved.message)

@@ -48,7 +48,10 @@ async function creditIncomingPayment(services: Services, payment: IncomingPaymen
   const isOfOrder = payment.member_id === null
   const bonus = isOfOrder ? await services.seams.money.findComingBonus(services, orderId, amountMinor) : null
   const moved = await wallet.deposit({
-    ...{ key, currency, amountMinor, turnoverMinor },
+    key,
+    currency,
+    amountMinor,
+    turnoverMinor,
     ...(bonus?.offer && { bonus: bonus.offer }),
   })
   if (!moved.ok) throw new Refusal(WALLET_REFUSALS[moved.refusal], moved.message)
@@ -61,7 +64,8 @@ async function creditIncomingPayment(services: Services, payment: IncomingPaymen
       { ...services, merchant: { code: payment.merchant } },
       member_id,
       {
-        ...{ event: 'deposit_credited', facts: { amount: presentMoney(amountMinor) } },
+        event: 'deposit_credited',
+        facts: { amount: presentMoney(amountMinor) },
         ...(isOfOrder && { aboutId: orderId }),
       },
       sql`EXISTS (SELECT 1 FROM incoming_payment WHERE ${isCrediting})`,

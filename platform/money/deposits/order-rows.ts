@@ -64,7 +64,12 @@ export function presentOrder(
 ): DepositOrder {
   const { state, failure, kind, label } = row
   return {
-    ...{ orderId: row.id, state, failure, channelId: row.channel_id, kind, label },
+    orderId: row.id,
+    state,
+    failure,
+    channelId: row.channel_id,
+    kind,
+    label,
     amount: presentMoney(row.amount_minor),
     fee: presentMoney(row.fee_minor),
     receive: presentMoney(row.receive_minor),

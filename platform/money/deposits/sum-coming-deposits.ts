@@ -56,7 +56,11 @@ export async function listComingDeposits(
   return {
     sumMinor: rows[0]?.sum_minor ?? minor(0),
     rows: rows.map(({ order_id, state, amount_minor, currency, at_ms }) => ({
-      ...{ orderId: order_id, state, amount: presentMoney(amount_minor), currency, at: presentTime(at_ms) },
+      orderId: order_id,
+      state,
+      amount: presentMoney(amount_minor),
+      currency,
+      at: presentTime(at_ms),
     })),
   }
 }

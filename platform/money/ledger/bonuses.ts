@@ -59,8 +59,16 @@ function saveBonus({ sql }: Ledger, key: string, stamp: Stamp, offer: BonusOffer
   sql.exec(
     `INSERT INTO bonuses (key, promotion, amount_minor, required_minor, staked_minor, game_type, status,
        withheld_because, granted_sequence, granted_at, play_until) VALUES (?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?)`,
-    ...[key, promotionId, amountMinor, turnoverMinor, gameType, because === null ? 'under_way' : 'withheld'],
-    ...[because, sequence, occurredAt, occurredAt + playDays * DAY_MS],
+    key,
+    promotionId,
+    amountMinor,
+    turnoverMinor,
+    gameType,
+    because === null ? 'under_way' : 'withheld',
+    because,
+    sequence,
+    occurredAt,
+    occurredAt + playDays * DAY_MS,
   )
 }
 

@@ -34,7 +34,11 @@ export function payBetRebate(ledger: Ledger, rebate: BetRebate): Outcome<Move> {
     if (getRound(ledger, rebate)?.status !== 'settled') return refuse('round_unknown', 'no such round was settled')
     const stamp = nextStamp(ledger)
     const outcome = postGroup(ledger, wallet, request, stamp, {
-      ...{ kind: 'bet-rebate', amountMinor, vendor, roundId, transactionId: null },
+      kind: 'bet-rebate',
+      amountMinor,
+      vendor,
+      roundId,
+      transactionId: null,
       entries: [
         { account: gameAccount(vendor), amountMinor: negate(amountMinor) },
         { account: 'real', amountMinor },

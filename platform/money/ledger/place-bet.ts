@@ -124,7 +124,12 @@ export function computeBetRefusal(bet: Bet, { wallet, round, rolledBack, balance
 function openRound(bet: Bet, stamp: Stamp): Round {
   const { vendor, roundId, gameId, gameCode, gameName, category } = bet
   return {
-    ...{ vendor, roundId, gameId, gameCode, gameName, category },
+    vendor,
+    roundId,
+    gameId,
+    gameCode,
+    gameName,
+    category,
     status: 'open',
     stakeMinor: minor(0),
     heldMinor: minor(0),

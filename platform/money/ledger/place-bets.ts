@@ -89,7 +89,10 @@ function takeStakes(ledger: Ledger, wallet: WalletState, batch: Request, bets: r
   const { sequence, occurredAt, balance } = last
   ledger.sql.exec(
     'INSERT INTO bet_batches (key, content_hash, first_sequence, last_sequence) VALUES (?, ?, ?, ?)',
-    ...[batch.key, batch.contentHash, firstSequence, sequence],
+    batch.key,
+    batch.contentHash,
+    firstSequence,
+    sequence,
   )
   return accept({ firstSequence, lastSequence: sequence, occurredAt, balance })
 }

@@ -52,6 +52,11 @@ export function saveTransfer({ sql }: Ledger, transfer: Transfer, sequence: numb
      VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (transfer_id) DO UPDATE SET status = excluded.status, refusal = excluded.refusal,
        updated_sequence = excluded.updated_sequence`,
-    ...[transferId, counterpart, amountMinor, status, refusal, sequence],
+    transferId,
+    counterpart,
+    amountMinor,
+    status,
+    refusal,
+    sequence,
   )
 }

@@ -23,14 +23,19 @@ export function saveWithdrawal({ sql }: Ledger, stamp: Stamp, withdrawal: Omit<W
   const { orderId, amountMinor, feeMinor } = withdrawal
   sql.exec(
     `INSERT INTO withdrawals (order_id, amount_minor, fee_minor, status, updated_sequence) VALUES (?, ?, ?, 'held', ?)`,
-    ...[orderId, amountMinor, feeMinor, stamp.sequence],
+    orderId,
+    amountMinor,
+    feeMinor,
+    stamp.sequence,
   )
 }
 
 export function saveWithdrawalStatus({ sql }: Ledger, stamp: Stamp, orderId: string, status: WithdrawalStatus): void {
   sql.exec(
     'UPDATE withdrawals SET status = ?, updated_sequence = ? WHERE order_id = ?',
-    ...[status, stamp.sequence, orderId],
+    status,
+    stamp.sequence,
+    orderId,
   )
 }
 

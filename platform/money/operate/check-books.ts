@@ -27,8 +27,16 @@ export async function checkBooks(
 ): Promise<Answer> {
   const { members, next } = await walkMembers(ctx.env.DB, ctx.merchant.code, input)
   const answer: Answer = {
-    ...{ walletsChecked: 0, postings: 0, underWay: 0, inTransit: presentMoney(minor(0)) },
-    ...{ broken: [], failed: [], sums: noDifferences(), unfinished: null, resume: null, next },
+    walletsChecked: 0,
+    postings: 0,
+    underWay: 0,
+    inTransit: presentMoney(minor(0)),
+    broken: [],
+    failed: [],
+    sums: noDifferences(),
+    unfinished: null,
+    resume: null,
+    next,
   }
   const left = { portions: portionsPerPage, transfers }
   const scopeOf = (memberId: MemberId) => ({ call: 'books-check', memberId, full: input.full }) as const
@@ -74,7 +82,8 @@ async function checkMember(
   const check = await checkWallet(ctx, owner, {
     books: {
       ...(from && kept ? continueBooks(kept) : wholeBooks(kept?.known ?? null)),
-      ...{ scope: isFull ? 'all' : 'new', portions: left.portions },
+      scope: isFull ? 'all' : 'new',
+      portions: left.portions,
     },
     transfers: { since: from?.transferSequence ?? 0, most: left.transfers },
   })

@@ -36,7 +36,11 @@ const listChannels: OperatorHandler<'deposits-channels'> = async (ctx) => {
       .array()
       .parse(rows)
       .map((row) => ({
-        ...{ channelId: row.id, kind: row.kind, label: row.label, currency: row.currency, provider: row.provider },
+        channelId: row.id,
+        kind: row.kind,
+        label: row.label,
+        currency: row.currency,
+        provider: row.provider,
         isSetUp: getPaymentProvider(env, row.provider) !== null,
         terms: shownChannelTermsSchema.parse(presentTerms(FIELDS, readStored(FIELDS, row))),
       })),
@@ -53,7 +57,13 @@ const setChannel: OperatorHandler<'deposits-channel-set'> = async (ctx, { channe
   const after = applyTerms(FIELDS, before, terms)
   assertSound(after)
   await changeTerms(ctx, {
-    ...{ part: 'deposit', name: channelId, table: sql`deposit_channel`, isIts, fields: FIELDS, before, after },
+    part: 'deposit',
+    name: channelId,
+    table: sql`deposit_channel`,
+    isIts,
+    fields: FIELDS,
+    before,
+    after,
   })
   return listChannels(ctx, {})
 }

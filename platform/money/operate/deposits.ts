@@ -37,7 +37,11 @@ const CREDITED_WITHIN_MS = 5 * 60_000
 function presentIncomingPayment(row: z.infer<typeof incomingPaymentRowSchema>) {
   const { provider, merchant, state, currency, reason } = row
   return {
-    ...{ provider, merchant, state, currency, reason },
+    provider,
+    merchant,
+    state,
+    currency,
+    reason,
     transactionId: row.transaction_id,
     orderId: row.order_id,
     amount: presentMoney(row.amount_minor),
@@ -63,7 +67,9 @@ async function readOrders(ctx: OperatorContext, condition: SQL, limit: number) {
   )
   return orders.map(({ username, ...row }) => ({
     ...presentOrder(row, bonuses.get(row.id) ?? null),
-    ...{ username, provider: row.provider, currency: row.currency },
+    username,
+    provider: row.provider,
+    currency: row.currency,
   }))
 }
 

@@ -18,11 +18,16 @@ const integer = z.number().int()
 const rowSchema = z
   .object({ memberId: memberIdSchema, sinceMs: integer, findings: z.string() })
   .transform(({ memberId, sinceMs, findings }) => ({
-    ...{ memberId, since: presentTime(sinceMs) },
+    memberId,
+    since: presentTime(sinceMs),
     findings: z.array(z.string()).parse(JSON.parse(findings)),
   }))
 const countsSchema = z.object({
-  ...{ broken: integer, unread: integer, sumsDiffer: integer, overdue: integer, neverChecked: integer },
+  broken: integer,
+  unread: integer,
+  sumsDiffer: integer,
+  overdue: integer,
+  neverChecked: integer,
   oldestDueMs: integer.nullable(),
 })
 
@@ -56,7 +61,10 @@ export async function listBooks(
   ]
   const withoutFindings = ({ memberId, since }: (typeof unread)[number]) => ({ memberId, since })
   return {
-    ...{ broken, unread: unread.map(withoutFindings), sumsDiffer: sumsDiffer.map(withoutFindings), counts },
+    broken,
+    unread: unread.map(withoutFindings),
+    sumsDiffer: sumsDiffer.map(withoutFindings),
+    counts,
     oldestDue: presentTime(oldestDueMs),
   }
 }

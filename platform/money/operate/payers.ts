@@ -39,7 +39,10 @@ export const listPayers: OperatorHandler<'payouts-methods'> = async ({ db, env, 
       .array()
       .parse(methods)
       .map(({ kind, is_open, provider, under_way }) => ({
-        ...{ kind, provider, isOpen: is_open === 1, underWay: under_way },
+        kind,
+        provider,
+        isOpen: is_open === 1,
+        underWay: under_way,
         isSetUp: provider === null || getPaymentProvider(env, provider) !== null,
       })),
     providers: Object.keys(env.PAYMENT_PROVIDERS),
@@ -47,7 +50,10 @@ export const listPayers: OperatorHandler<'payouts-methods'> = async ({ db, env, 
       .array()
       .parse(changes)
       .map(({ kind, provider, set_by, set_at_ms }) => ({
-        ...{ kind, provider, setBy: set_by, setAt: new Date(set_at_ms).toISOString() },
+        kind,
+        provider,
+        setBy: set_by,
+        setAt: new Date(set_at_ms).toISOString(),
       })),
   }
 }

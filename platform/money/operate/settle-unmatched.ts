@@ -67,8 +67,12 @@ type Movement = OperatorResponse<'payouts-settle'>['movement']
 function present({ merchant: { code } }: OperatorContext, row: Row): Movement {
   const { provider, merchant, currency, order_state: state, username } = row
   return {
-    ...{ provider, merchant, currency },
-    ...{ transactionId: row.transaction_id, orderId: row.order_id, amount: presentMoney(row.amount_minor) },
+    provider,
+    merchant,
+    currency,
+    transactionId: row.transaction_id,
+    orderId: row.order_id,
+    amount: presentMoney(row.amount_minor),
     saidAt: new Date(row.said_at_ms).toISOString(),
     failureReportedAt: presentTime(row.failure_reported_at_ms),
     order: state === null || username === null || row.order_merchant !== code ? null : { state, username },
@@ -76,7 +80,9 @@ function present({ merchant: { code } }: OperatorContext, row: Row): Movement {
       row.settled_as === null
         ? null
         : {
-            ...{ as: row.settled_as, by: row.settled_by ?? '', note: row.settled_note ?? '' },
+            as: row.settled_as,
+            by: row.settled_by ?? '',
+            note: row.settled_note ?? '',
             at: presentTime(row.settled_at_ms) ?? '',
           },
   }

@@ -44,7 +44,10 @@ const showTransfer: OperatorHandler<'transfers-show'> = async (ctx, { transferId
   return {
     transfer: present(transfer),
     history: history.map(({ act, actor, request_id, at_ms }) => ({
-      ...{ act, actor, requestId: request_id, at: new Date(at_ms).toISOString() },
+      act,
+      actor,
+      requestId: request_id,
+      at: new Date(at_ms).toISOString(),
     })),
   }
 }

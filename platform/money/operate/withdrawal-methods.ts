@@ -36,7 +36,8 @@ const listMethods: OperatorHandler<'withdrawals-methods'> = async (ctx) => {
       .array()
       .parse(rows)
       .map((row) => ({
-        ...{ kind: row.kind, currency: row.currency },
+        kind: row.kind,
+        currency: row.currency,
         terms: shownMethodTermsSchema.parse(presentTerms(FIELDS, readStored(FIELDS, row))),
       })),
     changes: await listTermsChanges(ctx, 'withdrawal', shownMethodTermsSchema.partial()),
@@ -57,7 +58,14 @@ const setMethod: OperatorHandler<'withdrawals-method-set'> = async (ctx, { kind,
   assertSound(after)
   const takesTwo = after.twoPeopleFrom! > before.twoPeopleFrom!
   const waitsBecause = await changeTerms(ctx, {
-    ...{ part: 'withdrawal', name: kind, table: sql`withdraw_method`, isIts, fields: FIELDS, before, after, takesTwo },
+    part: 'withdrawal',
+    name: kind,
+    table: sql`withdraw_method`,
+    isIts,
+    fields: FIELDS,
+    before,
+    after,
+    takesTwo,
   })
   return { ...(await listMethods(ctx, {})), waitsBecause }
 }

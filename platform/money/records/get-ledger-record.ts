@@ -26,7 +26,10 @@ export async function getLedgerRecord(
   if (kind === null) return { rows: [], nextCursor: null, totals: presentTotals([]) }
   const { rows, totals } = requireAccepted(
     await getWallet(ctx.env.WALLET, ctx.merchant.code, id).readMovements({
-      ...{ range, kind, before, limit: input.pageSize + 1 },
+      range,
+      kind,
+      before,
+      limit: input.pageSize + 1,
     }),
   )
   const { shown, nextCursor } = cutPage(rows, input.pageSize, (last) =>

@@ -51,7 +51,8 @@ export async function getStatement(
   const descriptions = await describeMovements(ctx, member.id, shown)
   return {
     currency: ctx.merchant.currency,
-    ...{ from: input.from, to: input.to },
+    from: input.from,
+    to: input.to,
     opening: presentMoney(walk.openingMinor),
     closing: presentMoney(walk.closingMinor),
     rowCount: walk.movements,

@@ -46,7 +46,10 @@ type Shown = OperatorResponse<'turnover-show'>['waivers'][number]
 export function presentWaiver(row: WaiverRow): Shown {
   const { reference, reason, state, refusal } = row
   return {
-    ...{ reference, reason, state, refusal },
+    reference,
+    reason,
+    state,
+    refusal,
     amount: presentMoney(row.amount_minor),
     decidedBy: row.decided_by,
     waived: row.waived_minor === null ? null : presentMoney(row.waived_minor),

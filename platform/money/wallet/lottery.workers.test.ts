@@ -145,8 +145,13 @@ describe('bets together', () => {
 
 describe('a rebate of a bet', () => {
   const rebate = (change = {}) => ({
-    ...{ key: 'ticket-1', vendor: 'HARBOR', roundId: 'round-1', kind: 'real' as const, currency: 'USD' },
-    ...{ amountMinor: minor(5), ...change },
+    key: 'ticket-1',
+    vendor: 'HARBOR',
+    roundId: 'round-1',
+    kind: 'real' as const,
+    currency: 'USD',
+    amountMinor: minor(5),
+    ...change,
   })
 
   test('comes once, beside the payout of its round, and not as turnover', async () => {

@@ -74,12 +74,24 @@ describe('what a digest says', () => {
     expect(delivered[0]).toMatchObject({ ...identity, walletKind: 'real', fromSequence: 1, toSequence: 10 })
     expect(delivered[0]?.play).toEqual([
       {
-        ...{ window, ...game, rounds: 2, stakeMinor: 200, payoutMinor: 250, validMinor: 200, rebateBaseMinor: 0 },
+        window,
+        ...game,
+        rounds: 2,
+        stakeMinor: 200,
+        payoutMinor: 250,
+        validMinor: 200,
+        rebateBaseMinor: 0,
         largestWin: { roundId: 'round-1', payoutMinor: 250, closedAt: now },
       },
       {
-        ...{ window: window + 1, ...game, rounds: 1, stakeMinor: 100, payoutMinor: 900, validMinor: 100 },
-        ...{ rebateBaseMinor: 60, largestWin: { roundId: 'round-3', payoutMinor: 900, closedAt: now + 2_000 } },
+        window: window + 1,
+        ...game,
+        rounds: 1,
+        stakeMinor: 100,
+        payoutMinor: 900,
+        validMinor: 100,
+        rebateBaseMinor: 60,
+        largestWin: { roundId: 'round-3', payoutMinor: 900, closedAt: now + 2_000 },
       },
     ])
     expect(delivered[0]?.groups).toEqual([{ sequence: 1, kind: 'deposit', key: 'deposit:opening' }])

@@ -56,7 +56,9 @@ async function undoNewest(wallet: WalletDO, n: number) {
   const listed = requireOk(await wallet.listPostings({ limit: 1 })).rows[0]
   if (listed?.kind !== 'bet' || listed.vendor === null || listed.roundId === null) return
   await wallet.rollbackBet({
-    ...{ vendor: listed.vendor, roundId: listed.roundId, transactionId: `undo-newest-${n}` },
+    vendor: listed.vendor,
+    roundId: listed.roundId,
+    transactionId: `undo-newest-${n}`,
     betTransactionId: listed.transactionId ?? '',
   })
 }

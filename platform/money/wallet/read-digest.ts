@@ -30,7 +30,12 @@ function buildDigest(ledger: Ledger, wallet: WalletState, afterSequence: number,
   const groups = readOtherGroups(ledger, afterSequence, toSequence)
   const counts = kind === 'real'
   return {
-    ...{ version: 2, merchant, memberId, walletKind: kind, fromSequence: afterSequence + 1, toSequence },
+    version: 2,
+    merchant,
+    memberId,
+    walletKind: kind,
+    fromSequence: afterSequence + 1,
+    toSequence,
     play: counts
       ? sumPlay(readClosed(ledger.sql, afterSequence, toSequence).filter(({ status }) => status === 'settled'))
       : [],

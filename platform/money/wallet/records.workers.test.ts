@@ -168,7 +168,9 @@ describe.each([
       const amounts = wanted.map(({ amountMinor }) => amountMinor as number)
       const balanceAt = (place: number) => real.find(({ sequence }) => sequence === place)?.balanceAfterMinor ?? 0
       expect(period).toEqual({
-        ...{ before: lastBefore(range.from), last: lastBefore(range.to), movements: wanted.length },
+        before: lastBefore(range.from),
+        last: lastBefore(range.to),
+        movements: wanted.length,
         openingMinor: balanceAt(lastBefore(range.from)),
         closingMinor: balanceAt(lastBefore(range.to)),
         inMinor: sumOf(amounts.filter((amount) => amount > 0)),
@@ -189,7 +191,8 @@ describe.each([
         const rounds = days.get(day) ?? []
         const settled = rounds.filter(({ status }) => status === 'settled')
         return {
-          ...{ day, rounds: rounds.length },
+          day,
+          rounds: rounds.length,
           stakeMinor: sumOf(rounds.map(({ stakeMinor }) => stakeMinor)),
           payoutMinor: sumOf(rounds.map(({ payoutMinor }) => payoutMinor)),
           netMinor: sumOf(settled.map(({ payoutMinor, stakeMinor }) => payoutMinor - stakeMinor)),
@@ -211,7 +214,10 @@ describe.each([
         ({ status, closedAt }) => kind === 'real' && status === 'settled' && isIn(closedAt ?? 0, range),
       )
       return [...Map.groupBy(closed, ({ vendor, category }) => `${vendor} ${category}`).values()].map((rounds) => ({
-        ...{ range: index, vendor: rounds[0]?.vendor, category: rounds[0]?.category, rounds: rounds.length },
+        range: index,
+        vendor: rounds[0]?.vendor,
+        category: rounds[0]?.category,
+        rounds: rounds.length,
         stakeMinor: sumOf(rounds.map(({ stakeMinor }) => stakeMinor)),
         validMinor: sumOf(rounds.map(computeValidBet)),
         payoutMinor: sumOf(rounds.map(({ payoutMinor }) => payoutMinor)),
@@ -232,7 +238,9 @@ describe('a history', () => {
     expect(requireOk(await wallet.readMovements({ range: ALWAYS, limit: 10 }))).toEqual({ rows: [], totals: [] })
     const { period, rows } = requireOk(await wallet.readStatement({ part: { range: ALWAYS }, limit: 10 }))
     expect({ movements: period?.movements, closingMinor: period?.closingMinor, rows }).toEqual({
-      ...{ movements: 0, closingMinor: 0, rows: [] },
+      movements: 0,
+      closingMinor: 0,
+      rows: [],
     })
     expect(requireOk(await wallet.readProfit({ days: { from: 0, to: 10 } }))).toEqual([])
     expect(requireOk(await wallet.sumPlay({ ranges: [ALWAYS] }))).toEqual([])

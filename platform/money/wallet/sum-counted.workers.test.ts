@@ -27,7 +27,8 @@ function foldPlay(rounds: readonly Round[], upTo: number) {
     .map(([category, list]) => {
       const sum = (figure: (round: Round) => number) => list.reduce((all, round) => all + figure(round), 0)
       return {
-        ...{ category, rounds: list.length },
+        category,
+        rounds: list.length,
         stakeMinor: sum(({ stakeMinor }) => stakeMinor),
         payoutMinor: sum(({ payoutMinor }) => payoutMinor),
         validMinor: sum(computeValidBet),

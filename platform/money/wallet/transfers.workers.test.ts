@@ -37,7 +37,11 @@ type Built = Awaited<ReturnType<typeof buildWallet>>
 async function buildPair() {
   const [sender, receiver] = await Promise.all([buildWallet(), buildWallet({ depositMinor: 500 })])
   const order = (overrides: Partial<SendTransferInput> = {}): SendTransferInput => ({
-    ...{ ...T1, to: receiver.identity.memberId, currency: 'USD', amountMinor: 3_000, ...overrides },
+    ...T1,
+    to: receiver.identity.memberId,
+    currency: 'USD',
+    amountMinor: 3_000,
+    ...overrides,
   })
   return { sender, receiver, order }
 }
@@ -79,7 +83,9 @@ describe('a transfer', () => {
     expect(await statusOf(sender.wallet)).toBe('delivered')
     await expectPair(pair, { sent: 3_000, got: 3_000, transit: 0 })
     expect(requireOk(await receiver.wallet.getTransfer(T1))).toMatchObject({
-      ...{ status: 'received', counterpart: sender.identity.memberId, amountMinor: 3_000 },
+      status: 'received',
+      counterpart: sender.identity.memberId,
+      amountMinor: 3_000,
     })
     const after = requireOk(await sender.wallet.explainBalance()).sources
     expect(after.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(7_000)

@@ -6,7 +6,11 @@ import type { Wallet } from '../../kernel/wallet/wallet-interface.ts'
 import { buildBet, buildRollback, buildWallet, buildWin, refusalOf, requireOk } from './test-support.ts'
 
 const move = (overrides: Partial<MoveMoneyInput> = {}): MoveMoneyInput => ({
-  ...{ key: 'move-1', currency: 'USD', from: 'main', to: 'HARBOR', amountMinor: 4_000 },
+  key: 'move-1',
+  currency: 'USD',
+  from: 'main',
+  to: 'HARBOR',
+  amountMinor: 4_000,
   ...overrides,
 })
 async function expectPlaces(wallet: Wallet, main: number, vendors: Record<string, number>): Promise<void> {

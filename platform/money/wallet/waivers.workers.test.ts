@@ -34,7 +34,11 @@ afterEach(() => Object.assign(walletHooks, productionHooks))
 
 /** Said of what the first deposit asked for. */
 const waiver = (overrides: Partial<WaiveTurnoverInput> = {}): WaiveTurnoverInput => ({
-  ...{ key: 'C-1', currency: 'USD', amountMinor: 6_000, asOf: 1, ...overrides },
+  key: 'C-1',
+  currency: 'USD',
+  amountMinor: 6_000,
+  asOf: 1,
+  ...overrides,
 })
 const hold = { orderId: 'W-1', currency: 'USD', amountMinor: 10_000, feeMinor: 0 }
 

@@ -369,7 +369,8 @@ describe('SAFE-03 the reminder', () => {
     now += 15 * MINUTE
     requireOk(await wallet.setReminder({ minutes: 60, actor: 'member' }))
     expect(requireOk(await wallet.getSafety())).toMatchObject({
-      ...{ playSession: { reminderDueAt: now }, chosenReminderMinutes: 60 },
+      playSession: { reminderDueAt: now },
+      chosenReminderMinutes: 60,
     })
     expect(refusalOf(await bet(wallet, 'after another choice'))).toBe('check_due')
     requireOk(await begin(wallet))

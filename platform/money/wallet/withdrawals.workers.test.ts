@@ -24,7 +24,11 @@ beforeEach(() => Object.assign(walletHooks, productionHooks, { send: async () =>
 afterEach(() => Object.assign(walletHooks, productionHooks))
 
 const buildHold = (overrides: Partial<HoldWithdrawalInput> = {}): HoldWithdrawalInput => ({
-  ...{ orderId: 'W-1', currency: 'USD', amountMinor: 6_000, feeMinor: 100, ...overrides },
+  orderId: 'W-1',
+  currency: 'USD',
+  amountMinor: 6_000,
+  feeMinor: 100,
+  ...overrides,
 })
 const pay = { orderId: 'W-1' }
 const giveBack = { orderId: 'W-1', from: 'held' } as const

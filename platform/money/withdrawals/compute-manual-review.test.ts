@@ -6,15 +6,27 @@ import type { RuleRow } from './rule-rows.ts'
 
 const NOW_MS = 1_000 * HOUR_MS
 const rule: RuleRow = {
-  ...{ position: 1, is_on: true, up_to_minor: minor(50_000), day_up_to_minor: minor(80_000), unchanged_hours: 72 },
-  ...{ set_by: 'olga', set_at_ms: 0 },
+  position: 1,
+  is_on: true,
+  up_to_minor: minor(50_000),
+  day_up_to_minor: minor(80_000),
+  unchanged_hours: 72,
+  set_by: 'olga',
+  set_at_ms: 0,
 }
 const clean: Standing = {
-  ...{ amountMinor: minor(50_000), dayMinor: 80_000, largeFromMinor: minor(200_000), approvalsNeeded: 1 },
-  ...{ turnoverLeftMinor: minor(0), isActive: true, isDestinationOwn: true },
+  amountMinor: minor(50_000),
+  dayMinor: 80_000,
+  largeFromMinor: minor(200_000),
+  approvalsNeeded: 1,
+  turnoverLeftMinor: minor(0),
+  isActive: true,
+  isDestinationOwn: true,
   destinationSinceMs: NOW_MS - 72 * HOUR_MS,
   changedAtMs: NOW_MS - 72 * HOUR_MS,
-  ...{ hasReceivedBefore: true, isFlagged: false, isWalletSound: true },
+  hasReceivedBefore: true,
+  isFlagged: false,
+  isWalletSound: true,
 }
 
 describe('MEM-05 what the rule leaves to people', () => {

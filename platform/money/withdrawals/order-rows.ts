@@ -107,7 +107,11 @@ export function presentOrder(row: OrderRow): WithdrawOrder {
   const delay = isHeld ? 'name_changed' : row.delay
   const state = row.state === 'void' ? 'requested' : row.state
   return {
-    ...{ orderId: row.id, state, kind, providerName: row.provider_name, masked },
+    orderId: row.id,
+    state,
+    kind,
+    providerName: row.provider_name,
+    masked,
     amount: presentMoney(row.amount_minor),
     fee: presentMoney(row.fee_minor),
     receive: presentMoney(row.receive_minor),
@@ -121,7 +125,10 @@ export function presentOrder(row: OrderRow): WithdrawOrder {
     sentAt: presentTimeOrNull(row.sent_at_ms),
     receivedAt: presentTimeOrNull(row.received_at_ms),
     refusedAt: presentTimeOrNull(row.refused_at_ms),
-    ...{ delay, refusal, note, reference },
+    delay,
+    refusal,
+    note,
+    reference,
     isReturned: row.money === 'returned',
     confirmBy: state === 'sent' && row.disputed_at_ms === null ? presentTimeOrNull(row.confirm_by_ms) : null,
     receivedBy: row.received_by,

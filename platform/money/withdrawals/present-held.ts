@@ -20,8 +20,10 @@ export async function presentHeldWithdrawals(
     const orderId = withdrawOrderIdSchema.parse(named)
     const order = orders.get(orderId)
     return {
-      ...{ orderId, amount: presentMoney(amountMinor) },
-      ...{ providerName: order?.provider_name ?? null, masked: order?.masked ?? null },
+      orderId,
+      amount: presentMoney(amountMinor),
+      providerName: order?.provider_name ?? null,
+      masked: order?.masked ?? null,
       at: order ? presentTime(order.requested_at_ms) : null,
     }
   })

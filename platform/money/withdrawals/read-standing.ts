@@ -97,7 +97,9 @@ export async function readStanding(services: Services, order: OrderRow): Promise
   if (!turnover.ok) throw new Refusal(WALLET_REFUSALS[turnover.refusal], turnover.message)
   const facts = factsSchema.parse(row)
   return {
-    ...{ amountMinor: order.amount_minor, dayMinor: facts.day_minor, largeFromMinor },
+    amountMinor: order.amount_minor,
+    dayMinor: facts.day_minor,
+    largeFromMinor,
     approvalsNeeded: order.approvals_needed,
     turnoverLeftMinor: turnover.value.leftMinor,
     isActive: facts.status === 'active',

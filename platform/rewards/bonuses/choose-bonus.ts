@@ -46,7 +46,10 @@ function presentBonusChoice({ merchant, language }: PlatformContext, offer: Offe
   return {
     promotionId: promotionIdSchema.parse(id),
     title: pickText(titles, language, merchant.defaultLanguage),
-    ...{ percent, turnoverTimes, playDays, gameType },
+    percent,
+    turnoverTimes,
+    playDays,
+    gameType,
     cap: presentMoney(capMinor),
     minDeposit: presentMoney(minDepositMinor),
     endsAt: presentTime(endsAtMs),

@@ -62,7 +62,7 @@ const buildActor = (services: Services, { merchant }: BonusRow) => ({
   ...services,
   merchant: { code: merchant },
   ...FROM_NOWHERE,
-  ...{ requestId: randomUuid(services.random) },
+  requestId: randomUuid(services.random),
 })
 
 /** Who has stopped playing hears nothing of promotions: the order says why (docs/architecture/protection.md). */

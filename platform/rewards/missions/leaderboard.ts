@@ -47,12 +47,15 @@ export const getMissionLeaderboard: Handler<'missionLeaderboard'> = async (ctx, 
   return {
     week,
     weeks,
-    ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
     rows: z
       .array(rowSchema)
       .parse(board.results)
       .map(({ member_id, username, points, hidden }, at) => ({
-        ...{ place: at + 1, points, own: member_id === id },
+        place: at + 1,
+        points,
+        own: member_id === id,
         player: hidden === 1 ? null : maskName(username),
       })),
     own: { place: own && own.above + 1, points: own?.points ?? 0, hidden: hiding !== null },

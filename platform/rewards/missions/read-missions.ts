@@ -80,8 +80,11 @@ export async function readUndertakings(
     rows
       .filter((mission) => isOn(mission, at))
       .map((mission) => ({
-        ...{ mission, at, date: at.date },
-        ...{ done: computeDone(mission, counted.plays[index]!), payment: paymentOf(mission, at.date) },
+        mission,
+        at,
+        date: at.date,
+        done: computeDone(mission, counted.plays[index]!),
+        payment: paymentOf(mission, at.date),
       })),
   )
   const ofHabits = habits.map((mission) => {

@@ -20,7 +20,8 @@ export const adjustPoints: OperatorHandler<'points-adjust'> = async (ctx, input)
   const member = await requireNamedMember(ctx, username)
   const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, member.id)
   const approval = {
-    ...{ subject: `points:${member.id}:${reference}`, nowMs: ctx.clock() },
+    subject: `points:${member.id}:${reference}`,
+    nowMs: ctx.clock(),
     content: { points, reference, reason },
   }
   await commit(ctx, [approve(ctx, operator, approval)])

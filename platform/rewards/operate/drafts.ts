@@ -27,7 +27,12 @@ async function readDrafts({ db, merchant }: OperatorContext, limit: number, kind
 export async function readPromotionDrafts(ctx: OperatorContext, limit: number) {
   const drafts = await readDrafts(ctx, limit, 'promotion')
   return drafts.map(({ id, setBy, title, shown: { sort, startsAt, endsAt } }) => ({
-    ...{ id, setBy, title, sort, endsAt, state: 'draft' as const },
+    id,
+    setBy,
+    title,
+    sort,
+    endsAt,
+    state: 'draft' as const,
     startsAt: startsAt ?? new Date(ctx.clock()).toISOString(),
   }))
 }
@@ -36,7 +41,10 @@ const listDrafts: OperatorHandler<'drafts-list'> = async (ctx, { limit }) => {
   const drafts = await readDrafts(ctx, limit)
   return {
     drafts: drafts.map(({ kind, id, title, setBy, setAtMs }) => ({
-      ...{ kind, id, title, setBy },
+      kind,
+      id,
+      title,
+      setBy,
       setAt: new Date(setAtMs).toISOString(),
     })),
   }

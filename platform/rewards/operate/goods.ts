@@ -37,9 +37,17 @@ const listGoods: OperatorHandler<'goods-list'> = async (ctx) => {
   const goods = await readGoods(ctx, eq(pointGoods.merchant, ctx.merchant.code))
   return {
     goods: goods.map(({ good, left }) => ({
-      ...{ id: goodIdSchema.parse(good.id), category: good.category, picture: good.picture, points: good.points },
-      ...{ names: textsSchema.parse(good.names), descriptions: textsSchema.parse(good.descriptions) },
-      ...{ delivery: good.delivery, stock: good.stock, left, position: good.position, setBy: good.setBy },
+      id: goodIdSchema.parse(good.id),
+      category: good.category,
+      picture: good.picture,
+      points: good.points,
+      names: textsSchema.parse(good.names),
+      descriptions: textsSchema.parse(good.descriptions),
+      delivery: good.delivery,
+      stock: good.stock,
+      left,
+      position: good.position,
+      setBy: good.setBy,
       value: presentMoney(minor(good.valueMinor)),
       state: computePublicationState({ ...good, isDraft: false }, nowMs),
       startsAt: new Date(good.startsAtMs).toISOString(),
@@ -116,8 +124,13 @@ type GoodFile = Omit<OperatorRequest<'goods-put'>['good'], 'draft'>
 function describeGood(good: GoodFile): ShownDraft {
   const { points, value, stock } = good
   return {
-    ...{ titles: good.names, contents: {}, picture: good.picture, sort: good.category },
-    ...{ startsAt: good.startsAt, endsAt: good.endsAt, ranks: [] },
+    titles: good.names,
+    contents: {},
+    picture: good.picture,
+    sort: good.category,
+    startsAt: good.startsAt,
+    endsAt: good.endsAt,
+    ranks: [],
     facts: [
       { name: 'description', value: good.descriptions },
       { name: 'points', value: String(points) },
@@ -166,7 +179,10 @@ const showTerms: OperatorHandler<'points-terms'> = async ({ db, merchant }) => {
   const { ratioPoints, ratioMinor, leastPoints, setBy, setAtMs } = row
   return {
     terms: {
-      ...{ points: ratioPoints, amount: presentMoney(minor(ratioMinor)), least: leastPoints, setBy },
+      points: ratioPoints,
+      amount: presentMoney(minor(ratioMinor)),
+      least: leastPoints,
+      setBy,
       setAt: new Date(setAtMs).toISOString(),
     },
   }

@@ -61,7 +61,10 @@ export const listRaffles: OperatorHandler<'raffles-list'> = async (ctx, { limit 
         .map(({ id, title, state, startsAt, endsAt }) => ({ id, title, state, startsAt, endsAt, ...unknown })),
       ...rows.map(({ promotion, raffle, winners, claimed }) => ({
         ...presentOffer(ctx, promotion),
-        ...{ stage: raffle.state, tickets: raffle.tickets, winners, claimed },
+        stage: raffle.state,
+        tickets: raffle.tickets,
+        winners,
+        claimed,
         claimUntil: presentTime(raffle.claimUntilMs),
       })),
     ],

@@ -18,7 +18,12 @@ const listMissions: OperatorHandler<'missions-list'> = async ({ db, merchant }) 
   return {
     missions: rows.map(
       ({ id, kind, period, target, gameType, rewardMinor, points, mallPoints, startsAtMs, endsAtMs }) => ({
-        ...{ id, kind, period, gameType, points, mallPoints },
+        id,
+        kind,
+        period,
+        gameType,
+        points,
+        mallPoints,
         target: kind === 'stake' ? presentMoney(minor(target)) : String(target),
         reward: presentMoney(minor(rewardMinor)),
         startsAt: new Date(startsAtMs).toISOString(),

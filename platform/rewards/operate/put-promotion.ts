@@ -94,8 +94,13 @@ type PromotionFile = Omit<OperatorRequest<'promotions-put'>['promotion'], 'draft
 function describePromotion(promotion: PromotionFile): ShownDraft {
   const { amount } = promotion
   return {
-    ...{ titles: promotion.titles, contents: promotion.terms, picture: promotion.picture, sort: promotion.kind },
-    ...{ startsAt: promotion.startsAt, endsAt: promotion.endsAt, ranks: [] },
+    titles: promotion.titles,
+    contents: promotion.terms,
+    picture: promotion.picture,
+    sort: promotion.kind,
+    startsAt: promotion.startsAt,
+    endsAt: promotion.endsAt,
+    ranks: [],
     facts: [
       { name: 'reward', value: promotion.rewards },
       { name: 'condition', value: promotion.conditions },

@@ -16,7 +16,9 @@ const listRates: OperatorHandler<'rebate-rates'> = async (ctx) => {
   return {
     timeZone: ctx.merchant.timeZone,
     rates: byPlace.map(({ vendor, minLevel, rateBps, validFromMs }) => ({
-      ...{ vendor, minLevel, rate: presentRate(rateBps) },
+      vendor,
+      minLevel,
+      rate: presentRate(rateBps),
       since: new Date(validFromMs).toISOString(),
     })),
   }

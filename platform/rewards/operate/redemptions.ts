@@ -29,7 +29,12 @@ const listRedemptions: OperatorHandler<'redemptions-list'> = async ({ db, mercha
     .limit(limit)
   return {
     redemptions: rows.map(({ row, username }) => ({
-      ...{ id: row.id, username, goodId: row.goodId, quantity: row.quantity, points: row.points, state: row.state },
+      id: row.id,
+      username,
+      goodId: row.goodId,
+      quantity: row.quantity,
+      points: row.points,
+      state: row.state,
       value: presentMoney(minor(row.valueMinor)),
       address: storedAddressSchema.parse(row.address),
       askedAt: new Date(row.askedAtMs).toISOString(),

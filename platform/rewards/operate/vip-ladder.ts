@@ -32,8 +32,10 @@ const showLadder: OperatorHandler<'vip-show'> = async (ctx) => {
     ranks: ranks.map(({ level, names, pointsFrom }) => {
       const brings = pointRanks.find((rank) => rank.level === level)
       return {
-        ...{ names: textsSchema.parse(names), from: pointsFrom },
-        ...{ factorPercent: brings?.factorPercent ?? 100, points: brings?.points ?? 0 },
+        names: textsSchema.parse(names),
+        from: pointsFrom,
+        factorPercent: brings?.factorPercent ?? 100,
+        points: brings?.points ?? 0,
       }
     }),
     rates: Object.fromEntries(rates),
@@ -86,7 +88,13 @@ const putLadder: OperatorHandler<'vip-put'> = async (ctx, { ladder: { draft, ...
 }
 
 const describeLadder = ({ ranks, startsAt }: LadderFile): ShownDraft => ({
-  ...{ titles: {}, contents: {}, picture: null, sort: 'ladder', startsAt, endsAt: null, facts: [] },
+  titles: {},
+  contents: {},
+  picture: null,
+  sort: 'ladder',
+  startsAt,
+  endsAt: null,
+  facts: [],
   ranks: ranks.map(({ names, from, factorPercent, points }) => ({ names, from, factorPercent, points })),
 })
 

@@ -52,7 +52,10 @@ async function convert(
   if (audited?.meta.changes !== 1) throw new Refusal('account_locked')
   const state = requireAccepted(
     await getWallet(ctx.env.WALLET, ctx.merchant.code, member.id).spendPoints({
-      ...{ key: keyOf(ctx), kind: 'converted', points, note: amount },
+      key: keyOf(ctx),
+      kind: 'converted',
+      points,
+      note: amount,
       credit: { currency: ctx.merchant.currency, amountMinor },
     }),
   )

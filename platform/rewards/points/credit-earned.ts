@@ -21,7 +21,9 @@ export async function requireProgramme({ db, merchant }: Pick<Reader, 'db' | 'me
 }
 
 export const ratioOf = ({ ratioPoints, ratioMinor, leastPoints }: ProgrammeRow): PointRatio => ({
-  ...{ points: ratioPoints, amountMinor: ratioMinor, least: leastPoints },
+  points: ratioPoints,
+  amountMinor: ratioMinor,
+  least: leastPoints,
 })
 
 export const readPointRanks = ({ db, merchant }: Pick<Reader, 'db' | 'merchant'>) =>

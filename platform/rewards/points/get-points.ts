@@ -20,7 +20,11 @@ export const getPointBalance: Handler<'pointBalance'> = async (ctx) => {
   const { points, earned, redeemed, converted } = await readEarned(ctx, id, programme)
   const convertible = computeMostConvertible(points, ratio)
   return {
-    ...{ points, convertible, earned, redeemed, converted },
+    points,
+    convertible,
+    earned,
+    redeemed,
+    converted,
     worth: presentMoney(minor(computeConversion(convertible, ratio) ?? 0)),
   }
 }
@@ -73,8 +77,12 @@ export const listPointHistory: Handler<'pointHistory'> = async (ctx, { cursor, p
   }
   return {
     rows: page.rows.map((row) => ({
-      ...{ id: row.sequence, kind: row.kind, points: row.points, pointsAfter: row.pointsAfter },
-      ...{ note: nameOf(row), at: new Date(row.occurredAt).toISOString() },
+      id: row.sequence,
+      kind: row.kind,
+      points: row.points,
+      pointsAfter: row.pointsAfter,
+      note: nameOf(row),
+      at: new Date(row.occurredAt).toISOString(),
     })),
     nextCursor: page.next === null ? null : sealCursor([page.next], scope),
   }

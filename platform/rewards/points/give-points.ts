@@ -40,8 +40,10 @@ export const givePoints = defineJob({
     const nowMs = clock()
     const all = await db
       .select({
-        ...{ merchant: pointProgrammes.merchant, countsFromMs: pointProgrammes.countsFromMs },
-        ...{ timeZone: merchants.timeZone, day: pointNights.day },
+        merchant: pointProgrammes.merchant,
+        countsFromMs: pointProgrammes.countsFromMs,
+        timeZone: merchants.timeZone,
+        day: pointNights.day,
       })
       .from(pointProgrammes)
       .innerJoin(merchants, eq(merchants.code, pointProgrammes.merchant))

@@ -45,7 +45,11 @@ async function takePoints(services: Services, merchant: MerchantFacts, row: Rede
   const { id, points, goodId, valueMinor, delivery } = row
   const credit = delivery === 'credit' ? { currency: merchant.currency, amountMinor: valueMinor } : null
   const taken = await walletOf(services, merchant, row).spendPoints({
-    ...{ key: redemptionKey(id), kind: 'redeemed', points, note: goodId, credit },
+    key: redemptionKey(id),
+    kind: 'redeemed',
+    points,
+    note: goodId,
+    credit,
   })
   const nowMs = services.clock()
   if (!taken.ok) {

@@ -25,7 +25,9 @@ async function readDue({ db, clock }: Services) {
   const nowMs = clock()
   const due = await db
     .select({
-      ...{ merchant: participations.merchant, promotionId: participations.promotionId, memberId: members.id },
+      merchant: participations.merchant,
+      promotionId: participations.promotionId,
+      memberId: members.id,
       decidedAtMs: participations.decidedAtMs,
     })
     .from(participations)

@@ -108,7 +108,13 @@ function presentBonus(
     ? bonus.requiredMinor - bonus.stakedMinor
     : (rule.kind === 'turnover' ? rule.turnoverMinor : 0) - stakedMinor
   return {
-    ...{ source: 'promotion', day: null, promotionId, title, reason, state, playUntil },
+    source: 'promotion',
+    day: null,
+    promotionId,
+    title,
+    reason,
+    state,
+    playUntil,
     amount: amountMinor === null ? null : presentMoney(amountMinor),
     at: presentTime(atMs),
     turnover:
@@ -119,7 +125,12 @@ function presentBonus(
 /** Cash, as all of them are: nothing is left to stake for it. */
 function presentReward({ kind, reference, isPaid, amountMinor, atMs }: OwnReward): Bonus {
   return {
-    ...{ source: kind, promotionId: null, title: null, reason: null, turnover: null, playUntil: null },
+    source: kind,
+    promotionId: null,
+    title: null,
+    reason: null,
+    turnover: null,
+    playUntil: null,
     day: kind === 'rebate' ? reference : null,
     state: isPaid ? 'paid' : 'pending',
     amount: presentMoney(amountMinor),

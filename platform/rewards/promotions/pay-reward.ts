@@ -33,8 +33,10 @@ export async function payReward(services: Services, { merchant, promotionId, mem
   )
   const due = await db
     .select({
-      ...{ status: participations.status, amountMinor: participations.amountMinor },
-      ...{ account: members.status, titles: promotions.titles },
+      status: participations.status,
+      amountMinor: participations.amountMinor,
+      account: members.status,
+      titles: promotions.titles,
     })
     .from(members)
     .leftJoin(participations, isIt)

@@ -3,7 +3,10 @@ import { minor } from '../../../contract/money.ts'
 import { computeRebate, findRateBps, type Rate, ratesAt, sumOf } from './compute-rebate.ts'
 
 const rate = (vendor: string, minLevel: number, rateBps: number, validFromMs = 0): Rate => ({
-  ...{ vendor, minLevel, rateBps, validFromMs },
+  vendor,
+  minLevel,
+  rateBps,
+  validFromMs,
 })
 
 describe('MEM-08 the rate of a vendor', () => {

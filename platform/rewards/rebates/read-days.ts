@@ -40,7 +40,8 @@ export async function countDays(ctx: Reader, memberId: MemberId, dates: readonly
     readTurnover(ctx, memberId, days),
   ])
   return days.map(({ date, window }) => ({
-    ...{ date, window },
+    date,
+    window,
     lines: computeRebate(
       turnover.filter((row) => row.date === date),
       ratesAt(rates, window.from),

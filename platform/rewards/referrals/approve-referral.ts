@@ -14,8 +14,10 @@ import type { ReferralRow } from './tables.ts'
 
 /** One for an invited member, for ever. */
 export const rewardOf = (merchant: MerchantFacts, { referrerId, inviteeId }: ReferralRow): RewardName => ({
-  ...{ merchant: merchant.code, memberId: memberIdSchema.parse(referrerId) },
-  ...{ kind: 'referral', reference: inviteeId },
+  merchant: merchant.code,
+  memberId: memberIdSchema.parse(referrerId),
+  kind: 'referral',
+  reference: inviteeId,
 })
 
 type Decision = { from: 'joined' | 'held'; decidedBy: string | null; reason: string | null }

@@ -16,7 +16,8 @@ const PAGE = 20
 const totalsSchema = z.object({ invited: z.number().int(), rewarded: z.number().int(), paid: minorSchema })
 
 export const presentTerms = ({ condition, conditionMinor, rewardMinor, withinDays }: ProgrammeRow) => ({
-  ...{ condition, withinDays },
+  condition,
+  withinDays,
   conditionAmount: presentMoney(minor(conditionMinor)),
   reward: presentMoney(minor(rewardMinor)),
 })

@@ -41,8 +41,13 @@ async function readPerson({ env }: Services, id: string): Promise<Person & { reg
   // What is stored of an address is the network already; folding it once more changes nothing.
   const addresses = [...row.addresses, row.registered_ip]
   return {
-    ...{ status, logins, accounts, addresses, registeredIp: row.registered_ip },
-    ...{ names: some(row.payee_name), emails: some(row.email_key) },
+    status,
+    logins,
+    accounts,
+    addresses,
+    registeredIp: row.registered_ip,
+    names: some(row.payee_name),
+    emails: some(row.email_key),
   }
 }
 
@@ -72,7 +77,8 @@ export async function readCircumstances(
   ])
   const from = computeLimitedAddress(invitee.registeredIp)
   return {
-    ...{ referrer, invitee },
+    referrer,
+    invitee,
     othersFromThere: others.results.filter(({ ip }) => ip !== '' && computeLimitedAddress(ip) === from).length,
     paidInMonth: paid?.n ?? 0,
     unseenInMonth: programme?.unseenInMonth ?? 0,

@@ -63,7 +63,9 @@ export function createBetPanel({ say, limits, symbol, options, onStake, onMain, 
   const main = h(
     'button',
     {
-      ...{ type: 'button', class: 'main', onclick: onMain },
+      type: 'button',
+      class: 'main',
+      onclick: onMain,
       // A held key must not play round after round: each needs its own press.
       onkeydown: (event) => event.repeat && event.preventDefault(),
     },

@@ -29,11 +29,19 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
   const result = h('p', { class: 'result', role: 'status', 'aria-live': 'polite' })
   const receipt = createReceipt({ say, money, language: boot.language, onOpen: () => drawer.open('history') })
   const panel = createBetPanel({
-    ...{ say, limits: boot.limits, symbol: session.currencySymbol, options: board.options },
-    ...{ onStake: handlers.onStake, onMain: handlers.onMain, receipt: receipt.element },
+    say,
+    limits: boot.limits,
+    symbol: session.currencySymbol,
+    options: board.options,
+    onStake: handlers.onStake,
+    onMain: handlers.onMain,
+    receipt: receipt.element,
   })
   const drawer = createDrawer({
-    ...{ boot, server, say, money },
+    boot,
+    server,
+    say,
+    money,
     fairness: () => fairness,
     remember: (next) => {
       fairness = next
@@ -42,7 +50,10 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
     pictureRound: ({ play }) => play && board.picture(play as PlayView),
   })
   const header = createHeader({
-    ...{ say, name: boot.name, mode: session.mode, onLeave: handlers.onLeave },
+    say,
+    name: boot.name,
+    mode: session.mode,
+    onLeave: handlers.onLeave,
     onInfo: () => drawer.open(),
   })
   root.classList.add('original', 'has-plaque')

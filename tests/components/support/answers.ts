@@ -6,8 +6,14 @@ import { buildGame } from '../../support/build-game.ts'
 import { type ApiTable, silent } from './build-fake-api.ts'
 
 export const REGISTER_SETTING = registerSettingSchema.parse({
-  ...{ usernameEnabled: true, mobileEnabled: true, mobilePasswordEnabled: true, smsOnRegister: true },
-  ...{ smsLogin: true, freePlay: true, passwordExpiryForcesChange: false, thirdPartySms: false },
+  usernameEnabled: true,
+  mobileEnabled: true,
+  mobilePasswordEnabled: true,
+  smsOnRegister: true,
+  smsLogin: true,
+  freePlay: true,
+  passwordExpiryForcesChange: false,
+  thirdPartySms: false,
   passwordResetBySms: true,
 })
 
@@ -16,8 +22,17 @@ export const AT = '2026-11-20T08:00:00.000Z'
 export const NO_ANNOUNCEMENTS = { popup: [], banners: [], player: [], promotion: [] }
 
 export const NO_COUNTS = {
-  ...{ total: 0, vassalage: {}, feature: {}, theme: {}, volatility: {}, rtpBand: {}, minBet: {}, gameClass: {} },
-  ...{ demo: 0, isNew: 0, playable: 0 },
+  total: 0,
+  vassalage: {},
+  feature: {},
+  theme: {},
+  volatility: {},
+  rtpBand: {},
+  minBet: {},
+  gameClass: {},
+  demo: 0,
+  isNew: 0,
+  playable: 0,
 }
 
 export const EMPTY_ANSWERS: ApiTable = {
@@ -44,12 +59,26 @@ export const EMPTY_ANSWERS: ApiTable = {
 
 export const MEMBER_ANSWERS: ApiTable = {
   balance: {
-    ...{ sumBalance: '100.00', real: '100.00', bonus: '0.00', held: '0.00', pending: '0.00' },
-    ...{ mode: 'real', currency: 'PHP', currencySymbol: 'P' },
+    sumBalance: '100.00',
+    real: '100.00',
+    bonus: '0.00',
+    held: '0.00',
+    pending: '0.00',
+    mode: 'real',
+    currency: 'PHP',
+    currencySymbol: 'P',
   },
   memberInfo: {
-    ...{ id: 'M-1', account: 'player1', nickname: 'Lea', type: 0, toUpline: true, clubLabel: null, memberLabel: [] },
-    ...{ language: 'EN', maskedMobile: null, maskedEmail: null },
+    id: 'M-1',
+    account: 'player1',
+    nickname: 'Lea',
+    type: 0,
+    toUpline: true,
+    clubLabel: null,
+    memberLabel: [],
+    language: 'EN',
+    maskedMobile: null,
+    maskedEmail: null,
   },
   merchantWallet: { mode: 'one_wallet', main: '100.00', vendors: [] },
   badges: { availablePromo: 0, unreadCount: 0, missionCount: 0, moneyUnderWay: false },
@@ -64,7 +93,10 @@ export const MEMBER_ANSWERS: ApiTable = {
 
 /** A page of a list of games. */
 export const gamePage = (games: Game[], overrides: { total?: number; totalPages?: number; pageNum?: number } = {}) => ({
-  ...{ games, pageNum: 1, totalPages: 1, total: games.length },
+  games,
+  pageNum: 1,
+  totalPages: 1,
+  total: games.length,
   ...overrides,
 })
 
@@ -73,15 +105,13 @@ export const gameNamed = (gameName: string, overrides: Partial<Game> = {}): Game
   buildGame({ gameName, gameId: gameName.toLowerCase().replaceAll(' ', '-') as Game['gameId'], ...overrides })
 
 export const vendorOf = (vassalage: string, displayName: string, overrides: Partial<Vendor> = {}): Vendor => ({
-  ...{
-    vassalage: vassalage as Vendor['vassalage'],
-    displayName,
-    smallIcon: '/vendor.svg',
-    isHot: 0,
-    gameCategory: 'RNG',
-    gameCount: 3,
-    playable: true,
-  },
+  vassalage: vassalage as Vendor['vassalage'],
+  displayName,
+  smallIcon: '/vendor.svg',
+  isHot: 0,
+  gameCategory: 'RNG',
+  gameCount: 3,
+  playable: true,
   ...overrides,
 })
 
@@ -89,24 +119,50 @@ const idOf = (title: string) => title.toLowerCase().replaceAll(' ', '-') as Prom
 
 /** Its id is its title's. */
 export const promotionOf = (title: string, overrides: Partial<Promotion> = {}): Promotion => ({
-  ...{ promotionId: idOf(title), category: 'season', kind: 'gift', title, reward: 'A prize', condition: 'Take part' },
-  ...{ amount: '50.00', imageUrl: null, startsAt: '2026-11-01T00:00:00.000Z', endsAt: null, state: 'Claim' },
+  promotionId: idOf(title),
+  category: 'season',
+  kind: 'gift',
+  title,
+  reward: 'A prize',
+  condition: 'Take part',
+  amount: '50.00',
+  imageUrl: null,
+  startsAt: '2026-11-01T00:00:00.000Z',
+  endsAt: null,
+  state: 'Claim',
   ...overrides,
 })
 
 /** Where the member stands in it. */
 export const participationOf = (title: string, overrides: Partial<Participation> = {}): Participation => ({
-  ...{ promotionId: idOf(title), title, state: 'Claim', closedBecause: null, progress: null, reason: null },
-  ...{ paidAmount: null, playUntil: null, joinedAt: null },
+  promotionId: idOf(title),
+  title,
+  state: 'Claim',
+  closedBecause: null,
+  progress: null,
+  reason: null,
+  paidAmount: null,
+  playUntil: null,
+  joinedAt: null,
   ...overrides,
 })
 
 export const BALANCE_EXPLAINED = {
-  ...{ real: '100.00', bonus: '0.00', held: '0.00', total: '100.00', pending: '0.00', sources: [], bonuses: [] },
-  ...{ heldForRounds: '0.00', heldForWithdrawals: '0.00', openRoundCount: 0, openRounds: [] },
+  real: '100.00',
+  bonus: '0.00',
+  held: '0.00',
+  total: '100.00',
+  pending: '0.00',
+  sources: [],
+  bonuses: [],
+  heldForRounds: '0.00',
+  heldForWithdrawals: '0.00',
+  openRoundCount: 0,
+  openRounds: [],
 }
 
 export const NO_MOVEMENTS = {
-  ...{ rows: [], nextCursor: null },
+  rows: [],
+  nextCursor: null,
   totals: { movements: 0, in: '0.00', out: '0.00', net: '0.00', kinds: [] },
 }

@@ -28,11 +28,29 @@ export async function buildTableRound(
 ): Promise<RoundView> {
   const [spinId, serverSeed] = [crypto.randomUUID(), 'server seed']
   return roundViewSchema.parse({
-    ...{ spinId, roundId: `play-${spinId}`, gameCode, gameName: null, state: 'settled', reason: null, table },
-    ...{ firstStake: '10.00', stake: '10.00', payout: '20.00', balance: null, spins: null, play: null },
-    ...{ acts: [], isUnattended: false, startedAt: '2026-01-01T00:00:00.000Z', endedAt: null },
+    spinId,
+    roundId: `play-${spinId}`,
+    gameCode,
+    gameName: null,
+    state: 'settled',
+    reason: null,
+    table,
+    firstStake: '10.00',
+    stake: '10.00',
+    payout: '20.00',
+    balance: null,
+    spins: null,
+    play: null,
+    acts: [],
+    isUnattended: false,
+    startedAt: '2026-01-01T00:00:00.000Z',
+    endedAt: null,
     proof: {
-      ...{ algorithm: 'v1', paytable, serverSeed, clientSeed: 'client seed', nonce: 1 },
+      algorithm: 'v1',
+      paytable,
+      serverSeed,
+      clientSeed: 'client seed',
+      nonce: 1,
       serverSeedHash: await sha256Hex(serverSeed),
     },
   })

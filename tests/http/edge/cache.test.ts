@@ -49,9 +49,18 @@ describe('LOT-03 a call that is kept in memory', () => {
     const edge = await buildEdge({
       upstream: {
         lotteryState: () => ({
-          ...{ now: iso(startMs), gameCode: 'five-star-numbers', period: '20261201-0001', openAt: iso(startMs) },
-          ...{ closeAt: iso(startMs + closesInMs), drawAt: iso(startMs + closesInMs), beaconRound: 1, beacon: 'house' },
-          ...{ chainEnd: null, rulesVersion: 1, state: 'open', last: null },
+          now: iso(startMs),
+          gameCode: 'five-star-numbers',
+          period: '20261201-0001',
+          openAt: iso(startMs),
+          closeAt: iso(startMs + closesInMs),
+          drawAt: iso(startMs + closesInMs),
+          beaconRound: 1,
+          beacon: 'house',
+          chainEnd: null,
+          rulesVersion: 1,
+          state: 'open',
+          last: null,
         }),
       },
     })
@@ -121,7 +130,9 @@ describe('EDGE-09 a cached call', () => {
     const { CACHE } = env as unknown as Bindings
     let asked = 0
     const counting = {
-      ...{ put: CACHE.put.bind(CACHE), list: CACHE.list.bind(CACHE), delete: CACHE.delete.bind(CACHE) },
+      put: CACHE.put.bind(CACHE),
+      list: CACHE.list.bind(CACHE),
+      delete: CACHE.delete.bind(CACHE),
       get: (key: string) => {
         if (key.includes('gameMenus')) asked += 1
         return CACHE.get(key)

@@ -111,8 +111,16 @@ describe('EDGE-03 in maintenance without logins, nothing of a visitor reaches th
   })
 
   test.each([
-    ...['/img/nope.svg', '/files/u_0', '/wps/live', '/lotto/verify.js', '/manifest.webmanifest', '/', '/index'],
-    ...['/game/1', '/wps/none', '/lgw/1'],
+    '/img/nope.svg',
+    '/files/u_0',
+    '/wps/live',
+    '/lotto/verify.js',
+    '/manifest.webmanifest',
+    '/',
+    '/index',
+    '/game/1',
+    '/wps/none',
+    '/lgw/1',
   ])('by %s', async (path) => {
     const edge = await buildEdge()
     await edge.publish(CONFIG_KEY.maintenance(edge.merchant.code), { version: 1, active: true, logins: false })

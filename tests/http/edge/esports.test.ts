@@ -11,8 +11,13 @@ import { logIn, makeCall } from '../../support/make-call.ts'
 const RIFT = vendorCodeSchema.parse('RIFT')
 const vendor = (vassalage: string, gameCategory: GameCategory): Vendor =>
   vendorSchema.parse({
-    ...{ vassalage, displayName: vassalage, smallIcon: '/v.svg', isHot: 0 },
-    ...{ gameCategory, gameCount: 5, playable: true },
+    vassalage,
+    displayName: vassalage,
+    smallIcon: '/v.svg',
+    isHot: 0,
+    gameCategory,
+    gameCount: 5,
+    playable: true,
   })
 const vendors = [vendor('RIFT', 'SPORTS'), vendor('SUMMIT', 'SPORTS'), vendor('PIXEL', 'ESPORTS')]
 const games: Game[] = vendors.map(({ vassalage, gameCategory: gameType }) => buildGame({ vassalage, gameType }))
@@ -23,8 +28,17 @@ const MOVED = [
   ['PIXEL', 'ESPORTS'],
 ]
 const counts = {
-  ...{ total: 1, vassalage: {}, feature: {}, theme: {}, volatility: {}, rtpBand: {}, minBet: {}, gameClass: {} },
-  ...{ demo: 0, isNew: 0, playable: 0 },
+  total: 1,
+  vassalage: {},
+  feature: {},
+  theme: {},
+  volatility: {},
+  rtpBand: {},
+  minBet: {},
+  gameClass: {},
+  demo: 0,
+  isNew: 0,
+  playable: 0,
 }
 const last = { lastPlayedAt: '2026-01-01T00:00:00.000Z', openRound: false }
 

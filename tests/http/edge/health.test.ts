@@ -97,15 +97,21 @@ describe('the check of operators', () => {
     const health = await read<Health>(edge, 'health')
     expect(health).toMatchObject({ ok: true, unpublished: ['coral'], builds: { edge: 'none', platform: 'b1' } })
     expect(health.checks.map(({ name }) => name)).toEqual([
-      ...['edge kv config', 'edge kv cache', 'edge d1', 'edge durable object'],
-      ...[`platform as ${code}`, 'platform d1', `keys of ${code}`],
+      'edge kv config',
+      'edge kv cache',
+      'edge d1',
+      'edge durable object',
+      `platform as ${code}`,
+      'platform d1',
+      `keys of ${code}`,
     ])
     const others = { [code]: { toPlatform: idsOf('k2'), toEdge: idsOf('k1') } }
     edge.upstream.handlers['platform-health'] = () => ({ ...PLATFORM, keys: others })
     const { ok, checks } = await read<Health>(edge, 'health')
     expect(ok).toBe(false)
     expect(checks.at(-1)).toMatchObject({
-      ...{ name: `keys of ${code}`, ok: false },
+      name: `keys of ${code}`,
+      ok: false,
       detail: 'the platform does not know k1, by which the edge seals',
     })
   })

@@ -231,15 +231,22 @@ describe('acts', () => {
   })
 
   test.each([
-    ...[
-      'javascript:alert(1)',
-      'https://shop.example',
-      'shop.example/x',
-      'shop.example:443',
-      'shop..example',
-      '-a.example',
-    ],
-    ...['203.0.113.9', '[::1]', '::1', '127.1', '0x7f.1', '2130706433', '', ' ', 'shop.example.', 'ショップ.example'],
+    'javascript:alert(1)',
+    'https://shop.example',
+    'shop.example/x',
+    'shop.example:443',
+    'shop..example',
+    '-a.example',
+    '203.0.113.9',
+    '[::1]',
+    '::1',
+    '127.1',
+    '0x7f.1',
+    '2130706433',
+    '',
+    ' ',
+    'shop.example.',
+    'ショップ.example',
   ])('EDGE-11 the domain %j of a merchant is refused, and a host name is not', async (domain) => {
     const edge = await buildEdge()
     const { version: _v, ...merchant } = buildMerchant({ domains: ['shop.example', domain] })
@@ -377,7 +384,10 @@ describe('what the platform does for operators', () => {
 
   test('a read leaves no row; a member’s token, no token, an unknown merchant or input reach nobody', async () => {
     const list = {
-      ...{ broken: [], unread: [], sumsDiffer: [], oldestDue: null },
+      broken: [],
+      unread: [],
+      sumsDiffer: [],
+      oldestDue: null,
       counts: { broken: 0, unread: 0, sumsDiffer: 0, overdue: 0, neverChecked: 0 },
     }
     const edge = await buildEdge({ upstream: { 'books-list': () => list } })

@@ -11,8 +11,13 @@ import { buildUpstreamSession } from '../../support/fake-upstream.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
 
 const GIFT = {
-  ...{ promotionId: 'p', category: 'season', kind: 'gift' },
-  ...{ title: 't', reward: 'r', condition: 'c', amount: '1.00' },
+  promotionId: 'p',
+  category: 'season',
+  kind: 'gift',
+  title: 't',
+  reward: 'r',
+  condition: 'c',
+  amount: '1.00',
 }
 
 const SECRET_TEXT = 'SELECT secret FROM internals at 10.0.0.5'
@@ -275,8 +280,16 @@ describe('EDGE-06 the envelope', () => {
     const at = '2026-01-01T00:00:00.000Z'
     const article = { id: 'a', title: dirty, content: dirty, updatedAt: at }
     const good = {
-      ...{ goodId: 'lamp', category: 'gifts', name: dirty, description: dirty, imageUrl: null, points: 100 },
-      ...{ value: '1.00', delivery: 'item', left: 1, endsAt: null },
+      goodId: 'lamp',
+      category: 'gifts',
+      name: dirty,
+      description: dirty,
+      imageUrl: null,
+      points: 100,
+      value: '1.00',
+      delivery: 'item',
+      left: 1,
+      endsAt: null,
     }
     const said = { position: 1, from: 'service', text: dirty, picture: null, at }
     const edge = await buildEdge({
@@ -302,11 +315,13 @@ describe('EDGE-06 the envelope', () => {
 
   test('MEM-15 so is a message, whoever wrote it', async () => {
     const message = {
-      ...{ id: 'M-0123456789ABCDEF', kind: 'system', title: '<b>t</b>', about: null, readAt: null },
-      ...{
-        at: '2026-01-01T00:00:00Z',
-        content: '<p onclick="x()">Hi<img src=x onerror=x()></p><iframe src="//e"></iframe>',
-      },
+      id: 'M-0123456789ABCDEF',
+      kind: 'system',
+      title: '<b>t</b>',
+      about: null,
+      readAt: null,
+      at: '2026-01-01T00:00:00Z',
+      content: '<p onclick="x()">Hi<img src=x onerror=x()></p><iframe src="//e"></iframe>',
     }
     const edge = await buildEdge({
       upstream: { login: () => buildUpstreamSession(), messages: () => ({ rows: [message], nextCursor: null }) },
@@ -343,7 +358,10 @@ describe('EDGE-06 the envelope', () => {
     const notice = { id: '1', type: 'B', title: 't', content: '', linkUrl: null, publishedAt: at }
     const promotion = {
       ...GIFT,
-      ...{ startsAt: at, endsAt: null, state: 'Claim', terms: '' },
+      startsAt: at,
+      endsAt: null,
+      state: 'Claim',
+      terms: '',
     }
     const game = buildGame({ showIcon: '/%2e%2e/wps/member/info' })
     const edge = await buildEdge({
@@ -387,7 +405,11 @@ describe('EDGE-06 the envelope', () => {
     const terms = '<ol><li onclick="x()">One</li></ol><form action="/x"><input></form><style>*{}</style>'
     const promotion = {
       ...GIFT,
-      ...{ imageUrl: null, startsAt: '2026-01-01T00:00:00Z', endsAt: null, state: 'Claim', terms },
+      imageUrl: null,
+      startsAt: '2026-01-01T00:00:00Z',
+      endsAt: null,
+      state: 'Claim',
+      terms,
     }
     const banner = { id: '1', type: 'B', title: 't', content: '', imageUrl: null, publishedAt: '2026-01-01T00:00:00Z' }
     const links = ['/rng', 'https://a.example/b', '/\\evil.example', 'javascript:x()', null]

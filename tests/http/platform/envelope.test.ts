@@ -240,11 +240,12 @@ describe('the answer', () => {
   })
 
   test.each([
-    ...[['{'], ['[]'], ['{"mobileNum":1}'], ['\u0000']],
-    ...[
-      ['{"mobileNum":"9171234567","countryDialingCode":"63","countryDialingCode":"66"}'],
-      ['{"mobileNum":"9171234567","countryDialingCode":"63","more":1e400}'],
-    ],
+    ['{'],
+    ['[]'],
+    ['{"mobileNum":1}'],
+    ['\u0000'],
+    ['{"mobileNum":"9171234567","countryDialingCode":"63","countryDialingCode":"66"}'],
+    ['{"mobileNum":"9171234567","countryDialingCode":"63","more":1e400}'],
   ])('a body against the contract is malformed: %s', async (body) => {
     expect(refusalOf(await sendSpoilt({ claims: await postClaims(body), body }))).toMatchObject({
       errorCode: 'malformed',

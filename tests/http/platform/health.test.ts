@@ -46,14 +46,20 @@ describe('what a merchant lacks', () => {
        VALUES ('t', 1, 't', 'TIDEMARK', 'RNG', 'RNG', 9500, 2, 20, 100, 1, 0, 1, 1, 'T', 't', '/x.svg')`,
     )
     expect(await lacks()).toEqual([
-      ...['vendor_endpoint TIDEMARK', 'vendor_secret TIDEMARK', 'deposit_channels', 'withdraw_methods'],
+      'vendor_endpoint TIDEMARK',
+      'vendor_secret TIDEMARK',
+      'deposit_channels',
+      'withdraw_methods',
     ])
     await run(
       `INSERT INTO deposit_channel (merchant, id, kind, provider, currency, min_minor, max_minor, usual_minutes, position)
        VALUES ('meridian', 'c', 'qr', 'NOWHERE', 'PHP', 1, 2, 1, 1)`,
     )
     expect(await lacks()).toEqual([
-      ...['vendor_endpoint TIDEMARK', 'vendor_secret TIDEMARK', 'withdraw_methods', 'payment_provider NOWHERE'],
+      'vendor_endpoint TIDEMARK',
+      'vendor_secret TIDEMARK',
+      'withdraw_methods',
+      'payment_provider NOWHERE',
     ])
   })
 

@@ -102,7 +102,10 @@ describe('SAFE-01 many equal words at once on a limit', () => {
   test('an operator’s holds beside the member’s, and is one change by name', async () => {
     const one = await buildLimited()
     expect(await many(() => one.setByOperator('10.00'))).toMatchObject({
-      ...{ own: '50.00', operator: '10.00', inForce: '10.00', pending: null },
+      own: '50.00',
+      operator: '10.00',
+      inForce: '10.00',
+      pending: null,
     })
     await expectHistory(one, [{ by: 'operator', change: { what: 'limit', amount: '10.00' } }])
   })

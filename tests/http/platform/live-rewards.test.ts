@@ -130,8 +130,12 @@ describe('PROMO-01 a bonus', () => {
     const { nowMs } = cashier.platform.time
     const deposit = { percent: 50, capMinor: 20_000, minDepositMinor: 10_000, turnoverTimes: 5, playDays: 7 }
     const promotionId = await buildPromotion({
-      ...{ kind: 'deposit', category: 'newcomer', amountMinor: null, rule: { deposit } },
-      ...{ startsAtMs: nowMs - DAY_MS, endsAtMs: nowMs + DAY_MS },
+      kind: 'deposit',
+      category: 'newcomer',
+      amountMinor: null,
+      rule: { deposit },
+      startsAtMs: nowMs - DAY_MS,
+      endsAtMs: nowMs + DAY_MS,
     })
     const depositor = await cashier.buildDepositor()
     const { orderId } = await cashier.open(depositor, { bonus: { promotionId, amount: '200.00' } as never })

@@ -216,7 +216,11 @@ describe('MEM-15 the inbox', () => {
     const guest = requireValue(await platform.call('freePlay', {} as never))
     const none = requireValue(await platform.call('badges', {}, { token: guest.token }))
     expect(none).toEqual({
-      ...{ availablePromo: 0, unreadCount: 0, missionCount: 0, serviceUnread: 0, moneyUnderWay: false },
+      availablePromo: 0,
+      unreadCount: 0,
+      missionCount: 0,
+      serviceUnread: 0,
+      moneyUnderWay: false,
     })
     expect(refusalOf(await platform.call('messages', {}, { token: guest.token })).errorCode).toBe(
       'in_need_true_account',
@@ -242,10 +246,13 @@ describe('SAFE-02 who is on a break is not courted', () => {
     expect(await unreadOf(resting)).toBe(1)
     expect(refusalOf(await platform.call('readMessage', { id: offer }, { token })).errorCode).toBe('not_found')
     expect(requireValue(await platform.call('badges', {}, { token }))).toMatchObject({
-      ...{ availablePromo: 0, unreadCount: 1, missionCount: 0 },
+      availablePromo: 0,
+      unreadCount: 1,
+      missionCount: 0,
     })
     expect(requireValue(await platform.call('availablePromotions', {}, { token }))).toMatchObject({
-      ...{ availablePromo: 0, claimable: [] },
+      availablePromo: 0,
+      claimable: [],
     })
     platform.advance(DAY_MS)
     const back = await logIn()
@@ -266,8 +273,12 @@ describe('SAFE-02 money that came or went is told of on a break as well', () => 
       "INSERT INTO message (id, merchant, member_id, kind, event, facts, at_ms) VALUES (?, 'meridian', ?, ?, ?, ?, ?)",
     )
       .bind(
-        ...[mintMessageId(systemRandom), memberId, MESSAGE_EVENTS[event].kind, event],
-        ...[JSON.stringify(facts), platform.time.nowMs],
+        mintMessageId(systemRandom),
+        memberId,
+        MESSAGE_EVENTS[event].kind,
+        event,
+        JSON.stringify(facts),
+        platform.time.nowMs,
       )
       .run()
   }

@@ -57,15 +57,21 @@ type Case = {
 }
 test.each<Case>([
   {
-    ...{ call: 'member-set-name', act: 'real_name_changed', note: { from: 'Maria Cruz', to: 'Maria Reyes' } },
+    call: 'member-set-name',
+    act: 'real_name_changed',
+    note: { from: 'Maria Cruz', to: 'Maria Reyes' },
     input: ({ username }) => ({ username, realName: 'Maria Reyes', reason }),
   },
   {
-    ...{ call: 'safety-limit', act: 'limit_set_by_operator', note: { kind: 'stake', period: 'day', amount: '10.00' } },
+    call: 'safety-limit',
+    act: 'limit_set_by_operator',
+    note: { kind: 'stake', period: 'day', amount: '10.00' },
     input: ({ username }) => ({ username, ...limit }),
   },
   {
-    ...{ call: 'safety-lift', act: 'exclusion_lifted', note: null },
+    call: 'safety-lift',
+    act: 'exclusion_lifted',
+    note: null,
     input: ({ username }) => ({ username, reason }),
     before: async ({ token }) => {
       requireValue(await platform.call('selfExclude', { months: 6, understood: true }, { token }))
@@ -73,16 +79,16 @@ test.each<Case>([
     },
   },
   {
-    ...{ call: 'wallet-unfreeze', act: 'wallet_unfrozen', note: null },
+    call: 'wallet-unfreeze',
+    act: 'wallet_unfrozen',
+    note: null,
     input: ({ memberId }) => ({ memberId, reason }),
     before: ({ wallet }) => wallet.freeze({ reason: 'looked at' }),
   },
   {
-    ...{
-      call: 'member-unbind',
-      act: 'factor_unbound_by_operator',
-      note: { factor: 'email', was: 'm***@mail.example' },
-    },
+    call: 'member-unbind',
+    act: 'factor_unbound_by_operator',
+    note: { factor: 'email', was: 'm***@mail.example' },
     input: ({ username }) => ({ username, factor: 'email', reason }),
     before: ({ memberId }) =>
       bindings.DB.prepare("UPDATE member SET email = 'maria@mail.example', email_key = 'maria' WHERE id = ?")
@@ -90,7 +96,9 @@ test.each<Case>([
         .run(),
   },
   {
-    ...{ call: 'member-lock', act: 'locked_by_operator', note: null },
+    call: 'member-lock',
+    act: 'locked_by_operator',
+    note: null,
     input: ({ username }) => ({ username, reason }),
   },
 ])(

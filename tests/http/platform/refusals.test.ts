@@ -72,7 +72,10 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   ...LOTTERY_INPUTS,
   walletTransfer: { from: 'main', to: 'HARBOR', amount: '1.00' },
   createWithdrawal: {
-    ...{ destinationId: 'd_AAAAAAAAAAAAAAAAAAAAAA', amount: '500.00', receive: '500.00', paymentPassword: '246813' },
+    destinationId: 'd_AAAAAAAAAAAAAAAAAAAAAA',
+    amount: '500.00',
+    receive: '500.00',
+    paymentPassword: '246813',
   },
   withdrawOrder: { orderId: 'W-000000000000' },
   confirmWithdrawal: { orderId: 'W-000000000000', received: true },

@@ -290,7 +290,9 @@ describe('AUTH-11, AUTH-16 a mailbox proves again who comes', () => {
     expect(held.methods).toEqual(['authenticator', 'sms'])
     const lost = { username: member.username, factor: 'sms' as const, reason: 'phone lost, passport seen' }
     expect(requireValue(await operateOn(platform, 'member-unbind', lost, { operator: 'olga' }))).toEqual({
-      ...{ username: member.username, factor: 'sms', endedSessionsOf: member.memberId },
+      username: member.username,
+      factor: 'sms',
+      endedSessionsOf: member.memberId,
     })
     expect(refusalOf(await platform.call('verificationMethods', {}, { token: held.token })).errorCode).toBe(
       'login_required',

@@ -92,9 +92,14 @@ describe('the demo', () => {
     const postings = await getWallet(bindings.WALLET, meridian, memberId).listPostings({ limit: 50 })
     const kinds = postings.ok ? postings.value.rows.map(({ kind }) => kind) : []
     expect(kinds.toReversed()).toEqual([
-      ...['deposit', 'promotion', 'promotion'],
+      'deposit',
+      'promotion',
+      'promotion',
       ...Array.from({ length: 5 }, () => ['withdrawal', 'withdrawal-paid']).flat(),
-      ...['withdrawal', 'withdrawal-returned', 'withdrawal', 'withdrawal-paid'],
+      'withdrawal',
+      'withdrawal-returned',
+      'withdrawal',
+      'withdrawal-paid',
     ])
   })
 

@@ -372,12 +372,10 @@ describe('MSG-02 the conversation with customer service', () => {
     expect(requireValue(await answer(2)).state).toBe('answered')
     expect(requireValue(await answer(2)).state).toBe('answered')
     expect((await read()).messages.map(({ position, from }) => [position, from])).toEqual([
-      ...[
-        [4, 'service'],
-        [3, 'service'],
-        [2, 'member'],
-        [1, 'member'],
-      ],
+      [4, 'service'],
+      [3, 'service'],
+      [2, 'member'],
+      [1, 'member'],
     ])
     expect(requireValue(await operate(platform, 'service-close', { username, upTo: 2 })).state).toBe('closed')
   })
@@ -406,11 +404,16 @@ describe('MSG-02 the conversation with customer service', () => {
   test('refuses what is too long, empty, no picture or too much, and keeps nothing of it', async () => {
     const { platform, token, write, send, read } = await talk()
     const refused = await Promise.all([
-      ...[write('x'.repeat(2_001)), write('   '), send('<html><script>alert(1)</script>')],
+      write('x'.repeat(2_001)),
+      write('   '),
+      send('<html><script>alert(1)</script>'),
       platform.call('writeToService', { text: 'Without a key' }, { token }),
     ])
     expect(refused.map((answer) => refusalOf(answer).errorCode)).toEqual([
-      ...['malformed', 'malformed', 'image_refused', 'malformed'],
+      'malformed',
+      'malformed',
+      'image_refused',
+      'malformed',
     ])
     expect((await read()).messages).toEqual([])
     requireValue(await write('x'.repeat(2_000)))
@@ -459,7 +462,11 @@ describe('OPS-01 what operators write for the site', () => {
   const day = (days: number) => new Date(platform.time.nowMs + days * 86_400_000).toISOString()
   const mintId = () => `notice-${crypto.randomUUID().slice(0, 8)}`
   const noticeOf = (overrides: object = {}) => ({
-    ...{ id: mintId(), type: 'PL', titles: { EN: 'Title' }, contents: { EN: '<p>Words</p>' }, startsAt: day(-1) },
+    id: mintId(),
+    type: 'PL',
+    titles: { EN: 'Title' },
+    contents: { EN: '<p>Words</p>' },
+    startsAt: day(-1),
     ...overrides,
   })
   const put = (announcement: object, options: OperatorOptions = {}) =>
@@ -510,7 +517,13 @@ describe('OPS-01 what operators write for the site', () => {
       put(noticeOf(), { operator: NOBODY }),
     ])
     expect(refused.map((answer) => refusalOf(answer).errorCode)).toEqual([
-      ...['malformed', 'malformed', 'malformed', 'malformed', 'malformed', 'conflict', 'forbidden'],
+      'malformed',
+      'malformed',
+      'malformed',
+      'malformed',
+      'malformed',
+      'conflict',
+      'forbidden',
     ])
     requireValue(await put({ ...notice, titles: { EN: 'Another house' } }, { merchant: saffron }))
     expect((await listed()).player.find(({ id }) => id === notice.id)?.title, 'an id is of its merchant').toBe('Title')
@@ -522,8 +535,12 @@ describe('OPS-01 what operators write for the site', () => {
 
   test('an article of the help centre comes with its category, at its time, and goes', async () => {
     const article = {
-      ...{ id: mintId(), category: { code: 'extra', titles: { EN: 'Extra' }, position: 9 }, titles: { EN: 'How' } },
-      ...{ contents: { EN: '<p>So</p>' }, startsAt: day(1), draft: true },
+      id: mintId(),
+      category: { code: 'extra', titles: { EN: 'Extra' }, position: 9 },
+      titles: { EN: 'How' },
+      contents: { EN: '<p>So</p>' },
+      startsAt: day(1),
+      draft: true,
     }
     const putArticle = (overrides: object = {}) =>
       operate(platform, 'help-put', { article: { ...article, ...overrides } })

@@ -36,7 +36,12 @@ describe('OPS-01 ways to deposit', () => {
     expect((await channels()).channels).toMatchObject([
       { channelId: 'gone', provider: 'NOBODY', isSetUp: false, terms: { fee: '5.00', rate: '100.00' } },
       {
-        ...{ channelId: 'quick', kind: 'qr', label: 'Quick', provider: 'PIER', isSetUp: true, currency: 'PHP' },
+        channelId: 'quick',
+        kind: 'qr',
+        label: 'Quick',
+        provider: 'PIER',
+        isSetUp: true,
+        currency: 'PHP',
         terms: { fee: '0.00', rate: '0.00', min: '100.00', max: '5000.00', usualMinutes: 5, open: true },
       },
     ])
@@ -102,7 +107,10 @@ describe('OPS-01 ways to withdraw', () => {
     expect(requireValue(await setMethod('bank', wanted)).waitsBecause).toBeNull()
     const { methods: offered } = requireValue(await platform.call('withdrawOptions', {}, { token }))
     expect(offered.find(({ kind }) => kind === 'bank')).toMatchObject({
-      ...{ fee: { flat: '20.00', rateBps: 50 }, dayMax: '9000.00', dayTimes: 5, confirmMinutes: 120 },
+      fee: { flat: '20.00', rateBps: 50 },
+      dayMax: '9000.00',
+      dayTimes: 5,
+      confirmMinutes: 120,
     })
     const changes = await countChanges()
     requireValue(await setMethod('bank', wanted, 'omar'))

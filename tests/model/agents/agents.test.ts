@@ -50,7 +50,10 @@ const RELAY = {
 }
 const SPANS = ['day', 'week', 'month'] as const
 const FIGURE_OF = {
-  ...{ deposit: 'deposits', withdrawal: 'withdrawals', bonus: 'promotions', rebate: 'cashback' },
+  deposit: 'deposits',
+  withdrawal: 'withdrawals',
+  bonus: 'promotions',
+  rebate: 'cashback',
   bet_rebate: 'lotteryRebates',
 } as const
 type Member = { id: string; type: MemberType; depth: number }
@@ -201,7 +204,11 @@ class Life {
         this.#look<Record<string, number>>("SELECT day || ' ' || agent_id AS key, * FROM agent_day").map((row) => [
           row.key,
           [
-            ...[row.rounds, row.stake_minor, row.payout_minor, row.valid_minor, row.rebate_base_minor],
+            row.rounds,
+            row.stake_minor,
+            row.payout_minor,
+            row.valid_minor,
+            row.rebate_base_minor,
             ...MONEY_FACTS.map((fact) => row[`${fact}_minor`]),
           ],
         ]),
@@ -288,8 +295,12 @@ class Life {
       .filter(({ begins_at_ms }) => begins_at_ms !== null)
       .map(
         (row): ModelContract => ({
-          ...{ id: row.id, uplineId: row.upline_id, downlineId: row.downline_id, terms: JSON.parse(row.terms) },
-          ...{ beginsMs: row.begins_at_ms ?? 0, endsMs: row.ends_at_ms },
+          id: row.id,
+          uplineId: row.upline_id,
+          downlineId: row.downline_id,
+          terms: JSON.parse(row.terms),
+          beginsMs: row.begins_at_ms ?? 0,
+          endsMs: row.ends_at_ms,
         }),
       )
     const expected = settled ? reference.computeBills(contracts, settled.billed, this.#isPlatformOnly) : new Map()
@@ -456,7 +467,8 @@ class Life {
           )
         : agentsCalls.offerContract(this.#world.as(from), {
             ...presentTerms(terms),
-            ...{ memberId: to.id as never, paymentPassword: PAYMENT_PASSWORD },
+            memberId: to.id as never,
+            paymentPassword: PAYMENT_PASSWORD,
           }),
     )
     const [waiting] = this.#contracts(`state = 'awaiting' AND kind = '${kind}' AND downline_id = '${to.id}'`)
@@ -494,25 +506,24 @@ class Life {
         ? ((own?.period as Terms['period']) ?? pick([...CONTRACT_PERIODS, 'Daily', 'Daily', 'Daily']))
         : null
     const deductions = {
-      ...{ feeBps: pick([0, 1_000]), depositBps: pick([0, 100]), withdrawalBps: pick([0, 50]) },
-      ...{
-        promotions: below(2) === 0,
-        cashback: below(2) === 0,
-        lotteryRebates: below(2) === 0,
-        salaries: below(2) === 0,
-      },
+      feeBps: pick([0, 1_000]),
+      depositBps: pick([0, 100]),
+      withdrawalBps: pick([0, 50]),
+      promotions: below(2) === 0,
+      cashback: below(2) === 0,
+      lotteryRebates: below(2) === 0,
+      salaries: below(2) === 0,
     }
     return {
-      ...{
-        kind,
-        period,
-        tiers,
-        activeMinMinor: minor(pick([1, 10_000])),
-        allowPartial: own !== undefined && below(2) === 0,
-      },
+      kind,
+      period,
+      tiers,
+      activeMinMinor: minor(pick([1, 10_000])),
+      allowPartial: own !== undefined && below(2) === 0,
       carry: kind === 'dividend' ? pick(['none', 'forever', 'forever', 'previous'] as const) : 'none',
       deductions: kind === 'dividend' ? deductions : NO_DEDUCTIONS,
-      ...{ approval: 'auto', collect: 'auto' },
+      approval: 'auto',
+      collect: 'auto',
     }
   }
 
@@ -525,7 +536,9 @@ class Life {
     const ask = (agree?: string) =>
       this.#mayRefuse(() =>
         RELAY[kind](this.#world.as(by), {
-          ...{ contractId: id as never, action, paymentPassword: PAYMENT_PASSWORD },
+          contractId: id as never,
+          action,
+          paymentPassword: PAYMENT_PASSWORD,
           ...(agree !== undefined && { agree }),
         }),
       )
@@ -553,7 +566,8 @@ class Life {
     const withdraw = () =>
       this.#mayRefuse(() =>
         agentsCalls.withdrawOffer(this.#world.as(upline_id ?? ''), {
-          ...{ contractId: id as never, paymentPassword: PAYMENT_PASSWORD },
+          contractId: id as never,
+          paymentPassword: PAYMENT_PASSWORD,
         }),
       )
     await this.#world.atOnce([ask('accept'), ask('reject'), ask('accept'), ...(upline_id ? [withdraw] : [])])
@@ -575,7 +589,7 @@ class Life {
     const moved = pick(this.#agents().filter(({ depth }) => depth > 0))
     const to = pick(this.#agents().filter(({ type }) => mayOpen(type, moved.type)))
     if (!to) return
-    const input = { ...{ username: this.#nameOf(moved.id), upline: this.#nameOf(to.id) }, reason: 'asked in writing' }
+    const input = { username: this.#nameOf(moved.id), upline: this.#nameOf(to.id), reason: 'asked in writing' }
     const done = await this.#mayRefuse(() => moveMember(this.#world.operator, input as never))
     const fromDay = Math.floor(this.#world.nowMs / DAY_MS) + 1
     if (done) this.#world.reference.move({ memberId: moved.id, parentId: to.id, fromDay })
@@ -661,23 +675,30 @@ function signFrom(
   signed += 1
   const id = `C-${String(signed).padStart(12, '0')}`
   const terms = JSON.stringify({
-    ...{
-      kind,
-      period: period ?? null,
-      activeMinMinor: 1,
-      carry: 'none',
-      deductions,
-      allowPartial: false,
-    },
+    kind,
+    period: period ?? null,
+    activeMinMinor: 1,
+    carry: 'none',
+    deductions,
+    allowPartial: false,
     tiers: [{ rateBps: rate, activeMembers: null, validMinor: null, profitMinor: null }],
-    ...{ approval: 'auto', collect: 'auto' },
+    approval: 'auto',
+    collect: 'auto',
   })
   world.database.look(
     `INSERT INTO agent_contract (id, merchant, upline_id, downline_id, kind, period, version, state, terms, top_bps, offered_by,
        offer_key, offered_at_ms, lapses_at_ms, answered_at_ms, begins_at_ms, ends_at_ms, termination)
      VALUES (?1, 'model', ?2, ?3, ?4, ?5, 1, iif(?8 IS NULL, 'accepted', 'terminated'), ?6, ?7, 'test', ?1, 0, 0, 0, ?9, ?8,
        iif(?8 IS NULL, NULL, 'by_upline')) RETURNING id`,
-    ...[id, upline, downline, kind, period ?? null, terms, rate, endsMs ?? null, beginsMs],
+    id,
+    upline,
+    downline,
+    kind,
+    period ?? null,
+    terms,
+    rate,
+    endsMs ?? null,
+    beginsMs,
   )
   return id
 }
@@ -797,7 +818,8 @@ test.each(['tree', 'platform_only'] as const)(
       world.database
         .look<Record<string, number>>(
           'SELECT from_ms, to_ms, amount_minor FROM agent_bill WHERE receiver_id = ? AND kind = ? ORDER BY to_ms',
-          ...[id, kind],
+          id,
+          kind,
         )
         .map((row) => Object.values(row))
     // 4 % of three losses of 1,000.00, and 0.40 % of each as it was played.
@@ -829,7 +851,9 @@ test('a contract whose pay ran out is ended by its downline with the day, not wi
     `INSERT INTO agent_bill (id, merchant, kind, contract_id, payer_id, payer_depth, receiver_id, from_ms, to_ms, day, state,
        currency, amount_minor, allow_partial, facts, created_at_ms, moved_at_ms)
      VALUES ('B-000000000001', 'model', 'dividend', ?, ?, 0, ?, 1, 2, 0, 'expired', 'PHP', 500, 0, '{}', 0, 0) RETURNING id`,
-    ...[id, top, agent],
+    id,
+    top,
+    agent,
   )
   const answer = await agentsCalls.processDividend(world.as(agent), input)
   expect(answer).toMatchObject({ result: 'terminated', contract: { endsAt: '2026-12-03T00:00:00.000Z' } })
@@ -956,7 +980,8 @@ test('TRUST-05 paid real-time bills leave D1 after two days, each into one part,
   world.database.look(
     `INSERT INTO service_case (merchant, reference, kind, topic, author_key, member_id, content, details, language, created_at_ms)
      VALUES ('model', 'C-0', 'complaint', 'account', ?1, ?1, '', ?2, 'EN', 0) RETURNING 1`,
-    ...[agent, JSON.stringify({ payment: { bill: { id: billId } } })],
+    agent,
+    JSON.stringify({ payment: { bill: { id: billId } } }),
   )
   await pass(DAYS)
   const before = await readAll()
@@ -982,7 +1007,8 @@ test('TRUST-05 paid real-time bills leave D1 after two days, each into one part,
          currency, amount_minor, allow_partial, facts, created_at_ms, moved_at_ms)
        SELECT 'B-000000000001', merchant, kind, contract_id, payer_id, payer_depth, receiver_id, ?1 - 300000, ?1,
          CAST((?1 - 1) / 86400000 AS INTEGER), 'paying', currency, 1, 0, '{}', 0, 0 FROM agent_bill WHERE contract_id = ?2 LIMIT 1 RETURNING 1`,
-      ...[Number(held?.to_ms), given],
+      Number(held?.to_ms),
+      given,
     )
   expect(again).toThrow('bills of this span were archived')
 })
@@ -1007,7 +1033,8 @@ test('TRUST-05 a rebate of thousands of direct stakers is stated in pieces, each
   insert(
     `INSERT INTO member_ancestor (member_id, ancestor_id, depth, from_day)
      ${each} SELECT printf('m_S%05d', n), ?, 1, ? FROM each WHERE true`,
-    ...[top, day],
+    top,
+    day,
   )
   insert(
     `INSERT INTO counted_member (merchant, member_id, sequence)
@@ -1062,7 +1089,8 @@ test('A16, C3 a lower rate that is agreed to is accepted whole or not at all, wh
   const lower = { ...terms, tiers: [{ ...terms.tiers[0], rateBps: 30 }] }
   const { contractId } = await agentsCalls.offerContract(world.as(top), {
     ...presentTerms(lower),
-    ...{ memberId: agent as never, paymentPassword: PAYMENT_PASSWORD },
+    memberId: agent as never,
+    paymentPassword: PAYMENT_PASSWORD,
   })
   const accept = { contractId: contractId as never, action: 'accept', paymentPassword: PAYMENT_PASSWORD } as const
   const asked = await agentsCalls.processDailySalary(world.as(agent), accept)

@@ -80,10 +80,17 @@ export class World {
     this.#dice = dice
     this.wallets = new FakeWallets(dice)
     const env = {
-      ...{ DB: this.database, WALLET: this.wallets, UPLOADS: new FakeBucket(this.database), PASSWORD_PEPPER: PEPPER },
+      DB: this.database,
+      WALLET: this.wallets,
+      UPLOADS: new FakeBucket(this.database),
+      PASSWORD_PEPPER: PEPPER,
     } as unknown as Env
     this.#services = {
-      ...{ env, db: drizzle(env.DB), notices: createNotices(), clock: () => this.nowMs, passwordCost: COST },
+      env,
+      db: drizzle(env.DB),
+      notices: createNotices(),
+      clock: () => this.nowMs,
+      passwordCost: COST,
       random: (length) => Uint8Array.from({ length }, () => dice.below(256)),
     } as Partial<Services> as Services
   }
@@ -125,22 +132,31 @@ export class World {
   /** A call of theirs with a key of its own. */
   as(memberId: string): PlatformContext {
     const member = {
-      ...{ id: memberIdSchema.parse(memberId), username: memberId, nickname: 'm', type: this.types.get(memberId) ?? 0 },
-      ...{
-        language: 'EN',
-        sessionId: 's',
-        passwordGivenAtMs: null,
-        kind: 'password',
-        isVerificationDue: false,
-        bar: null,
-      },
+      id: memberIdSchema.parse(memberId),
+      username: memberId,
+      nickname: 'm',
+      type: this.types.get(memberId) ?? 0,
+      language: 'EN',
+      sessionId: 's',
+      passwordGivenAtMs: null,
+      kind: 'password',
+      isVerificationDue: false,
+      bar: null,
     }
     this.#minted += 1
     const key = `00000000-0000-4000-8000-${String(this.#minted).padStart(12, '0')}`
     return {
       ...this.#services,
-      ...{ merchant: this.merchant, member, clientIp: '10.0.0.1', country: 'PH', language: 'EN', device: '' },
-      ...{ knownDevice: null, host: '', requestId: key, idempotencyKey: idempotencyKeySchema.parse(key) },
+      merchant: this.merchant,
+      member,
+      clientIp: '10.0.0.1',
+      country: 'PH',
+      language: 'EN',
+      device: '',
+      knownDevice: null,
+      host: '',
+      requestId: key,
+      idempotencyKey: idempotencyKeySchema.parse(key),
     } as PlatformContext
   }
 
@@ -158,13 +174,26 @@ export class World {
     const counted = Math.max(window, (sealed?.window ?? -1) + 1)
     const { round, money } = told
     const digest = digestSchema.parse({
-      ...{ version: 2, merchant: MERCHANT, memberId, walletKind: 'real', fromSequence: sequence, toSequence: sequence },
-      ...{ groups: [], money: money ? [{ window, fact: money[0], amountMinor: money[1] }] : [] },
+      version: 2,
+      merchant: MERCHANT,
+      memberId,
+      walletKind: 'real',
+      fromSequence: sequence,
+      toSequence: sequence,
+      groups: [],
+      money: money ? [{ window, fact: money[0], amountMinor: money[1] }] : [],
       play: round
         ? [
             {
-              ...{ window, category: round.category, vendor: 'HARBOR', gameId: 'game-1', rounds: 1, largestWin: null },
-              ...{ stakeMinor: round.stake, payoutMinor: round.payout, validMinor: round.valid },
+              window,
+              category: round.category,
+              vendor: 'HARBOR',
+              gameId: 'game-1',
+              rounds: 1,
+              largestWin: null,
+              stakeMinor: round.stake,
+              payoutMinor: round.payout,
+              validMinor: round.valid,
               rebateBaseMinor: round.rebateBase,
             },
           ]
@@ -187,11 +216,25 @@ export class World {
     const sequence = (this.#sequences.get(memberId) ?? 0) + 1
     this.#sequences.set(memberId, sequence)
     const digest = digestSchema.parse({
-      ...{ version: 2, merchant: MERCHANT, memberId, walletKind: 'real', fromSequence: sequence, toSequence: sequence },
-      ...{ groups: [], money: [] },
+      version: 2,
+      merchant: MERCHANT,
+      memberId,
+      walletKind: 'real',
+      fromSequence: sequence,
+      toSequence: sequence,
+      groups: [],
+      money: [],
       play: windows.map((window) => ({
-        ...{ window, category: 'RNG', vendor: 'HARBOR', gameId: 'game-1', rounds: 1, largestWin: null },
-        ...{ stakeMinor, payoutMinor: 0, validMinor: stakeMinor, rebateBaseMinor: 0 },
+        window,
+        category: 'RNG',
+        vendor: 'HARBOR',
+        gameId: 'game-1',
+        rounds: 1,
+        largestWin: null,
+        stakeMinor,
+        payoutMinor: 0,
+        validMinor: stakeMinor,
+        rebateBaseMinor: 0,
       })),
     } satisfies Sent)
     await countDigests(this.#services.env.DB, [digest])

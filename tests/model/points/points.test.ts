@@ -106,7 +106,10 @@ class Life {
     const players = await Promise.all([buildCollector(), buildCollector()])
     const item = await buildGood({ points: PRICE.item, valueMinor: VALUE_MINOR.item, delivery: 'item', stock: STOCK })
     const credit = await buildGood({
-      ...{ points: PRICE.credit, valueMinor: VALUE_MINOR.credit, delivery: 'credit', stock: null },
+      points: PRICE.credit,
+      valueMinor: VALUE_MINOR.credit,
+      delivery: 'credit',
+      stock: null,
     })
     return new Life(players, { item, credit })
   }

@@ -26,7 +26,9 @@ export async function compareWallet(side: Side): Promise<void> {
   const { wallet } = side.reached
   const { realMinor, bonusMinor, heldMinor, frozen } = requireOk(await wallet.getBalance())
   expect({ realMinor, bonusMinor, heldMinor, frozen }).toEqual({
-    ...{ realMinor: model.real, bonusMinor: model.bonus, heldMinor: model.held },
+    realMinor: model.real,
+    bonusMinor: model.bonus,
+    heldMinor: model.held,
     frozen: model.frozen,
   })
   expect(requireOk(await wallet.getTurnoverLeft()).leftMinor).toBe(model.turnoverLeft)
@@ -36,7 +38,8 @@ export async function compareWallet(side: Side): Promise<void> {
   const { limits } = requireOk(await wallet.getSafety())
   for (const { kind, period, usedMinor, inForceMinor } of limits) {
     expect({ kind, period, usedMinor, inForceMinor }).toEqual({
-      ...{ kind, period },
+      kind,
+      period,
       usedMinor: model.limits.used(kind, period),
       inForceMinor: model.limits.get(kind, period),
     })

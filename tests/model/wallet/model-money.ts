@@ -80,7 +80,10 @@ export abstract class ModelMoney extends ModelAnswers {
     const isHad = this.bonuses.some(({ promotion, status }) => promotion === promotionId && status !== 'withheld')
     const isGranted = !this.limits.isOnBreak && !isHad
     this.bonuses.push({
-      ...{ promotion: promotionId, amount: amountMinor, required: turnoverMinor, staked: 0 },
+      promotion: promotionId,
+      amount: amountMinor,
+      required: turnoverMinor,
+      staked: 0,
       until: this.limits.now + playDays * DAY_MS,
       status: isGranted ? 'under_way' : 'withheld',
     })

@@ -31,7 +31,11 @@ export type ModelRound = {
 const keyOf = ({ vendor, transactionId }: PlaceBetInput) => `bet ${vendor} ${transactionId}`
 const roundOf = ({ vendor, roundId }: PlaceBetInput) => `${vendor} ${roundId}`
 const contentOf = ({ roundId, amountMinor, gameId, kind, currency }: PlaceBetInput) => [
-  ...[roundId, amountMinor, gameId, kind, currency],
+  roundId,
+  amountMinor,
+  gameId,
+  kind,
+  currency,
 ]
 
 export class WalletModel extends ModelMoney {

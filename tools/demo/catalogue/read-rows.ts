@@ -19,8 +19,11 @@ function drawnHere(code: string, vendorCode: string) {
   if (findLottery(code)?.vendor !== vendorCode) return null
   const { unitMinMinor, ticketStakeMaxMinor } = DEFAULT_LIMITS
   return {
-    ...{ gameCode: code, isPlayable: true, offersDemo: true },
-    ...{ minBetMinor: unitMinMinor, maxBetMinor: ticketStakeMaxMinor },
+    gameCode: code,
+    isPlayable: true,
+    offersDemo: true,
+    minBetMinor: unitMinMinor,
+    maxBetMinor: ticketStakeMaxMinor,
   }
 }
 

@@ -39,7 +39,9 @@ function Offer() {
   // The first answer to come takes the offer away.
   useQuery({
     ...publicQuery('GET /wps/system/domainRoute', {}),
-    ...{ retry: false, staleTime: 0, refetchInterval: ASK_AGAIN_MS },
+    retry: false,
+    staleTime: 0,
+    refetchInterval: ASK_AGAIN_MS,
   })
   const addresses = otherAddresses(readHosts(), location)
   if (addresses.length === 0) return null

@@ -30,8 +30,13 @@ export const makeTeamFile = (filter: Filter<typeof TEAM>, currency: string, read
     async (cursor, signal) => {
       const { rows, nextCursor } = await call(TEAM, { ...filter, cursor, pageSize: PAGE_SIZE }, { signal })
       const lines = rows.map(({ name, level, joinedAt, downlines, teamSize, figures }) => [
-        ...[asText(name), String(level), joinedAt, String(downlines), String(teamSize)],
-        ...[...FIGURES.map((key) => String(figures[key])), currency],
+        asText(name),
+        String(level),
+        joinedAt,
+        String(downlines),
+        String(teamSize),
+        ...FIGURES.map((key) => String(figures[key])),
+        currency,
       ])
       return { lines, nextCursor }
     },
@@ -46,20 +51,27 @@ export const makeBetsFile = (filter: Filter<typeof BETS>, currency: string, read
       const asked = { ...filter, cursor, pageSize: PAGE_SIZE }
       const { member, rounds, sums, nextCursor } = await call(BETS, asked, { signal })
       const ofRounds = rounds.map(({ startedAt, gameType, gameName, state, stake, payout }) => [
-        ...[asText(member?.name ?? ''), startedAt, gameType, asText(gameName), state, '1', stake, '', payout, currency],
+        asText(member?.name ?? ''),
+        startedAt,
+        gameType,
+        asText(gameName),
+        state,
+        '1',
+        stake,
+        '',
+        payout,
+        currency,
       ])
       const ofSums = sums.map(({ name, gameType, figures }) => [
-        ...[
-          asText(name),
-          '',
-          gameType,
-          '',
-          '',
-          String(figures.rounds),
-          figures.stake,
-          figures.validBet,
-          figures.payout,
-        ],
+        asText(name),
+        '',
+        gameType,
+        '',
+        '',
+        String(figures.rounds),
+        figures.stake,
+        figures.validBet,
+        figures.payout,
         currency,
       ])
       return { lines: [...ofRounds, ...ofSums], nextCursor }
@@ -74,7 +86,10 @@ export const makeProfitFile = (filter: Filter<typeof PROFIT>, currency: string, 
     async (cursor, signal) => {
       const { members, days, nextCursor } = await call(PROFIT, { ...filter, cursor, pageSize: PAGE_SIZE }, { signal })
       const line = (of: string, name: string, figures: Record<(typeof FIGURES)[number], string | number>) => [
-        ...[of, name, ...FIGURES.map((key) => String(figures[key])), currency],
+        of,
+        name,
+        ...FIGURES.map((key) => String(figures[key])),
+        currency,
       ]
       const lines = members.flatMap(({ name, own, team }) => [
         line('member', asText(name), own),
@@ -118,9 +133,19 @@ export const makeBillsFile = (filter: Filter<typeof BILLS>, currency: string, re
     async (cursor, signal) => {
       const { rows, nextCursor } = await call(BILLS, { ...filter, cursor, pageSize: PAGE_SIZE }, { signal })
       const lines = rows.map((bill) => [
-        ...[bill.billId, bill.kind, bill.from, bill.to, String(bill.late?.number ?? '')],
-        ...[asText(bill.payer ?? 'platform'), asText(bill.receiver), bill.state],
-        ...[bill.calculation?.formula ?? '', bill.amount, bill.paid, bill.left, currency],
+        bill.billId,
+        bill.kind,
+        bill.from,
+        bill.to,
+        String(bill.late?.number ?? ''),
+        asText(bill.payer ?? 'platform'),
+        asText(bill.receiver),
+        bill.state,
+        bill.calculation?.formula ?? '',
+        bill.amount,
+        bill.paid,
+        bill.left,
+        currency,
       ])
       return { lines, nextCursor }
     },
@@ -165,14 +190,21 @@ export const makeOverviewFile = (span: Filter<typeof OVERVIEW>['span'], currency
       const { income, ...figures } = now
       const names = Object.keys(figures) as (keyof typeof figures)[]
       const isCount = (name: string) => name.endsWith('Size') || name.endsWith('Members')
-      const lines = names.map((name) => [
-        ...[name, String(now[name]), String(before[name]), isCount(name) ? '' : currency],
-      ])
+      const lines = names.map((name) => [name, String(now[name]), String(before[name]), isCount(name) ? '' : currency])
       const paid = [...kinds, 'total' as const].map((kind) => [
-        ...[`income_${kind}`, income[kind], before.income[kind], currency],
+        `income_${kind}`,
+        income[kind],
+        before.income[kind],
+        currency,
       ])
       const points = chart.map(({ at, newMembers, activeMembers, validBet, grossProfit, income: sum }) => [
-        ...[at, String(newMembers), String(activeMembers), validBet, grossProfit, sum, currency],
+        at,
+        String(newMembers),
+        String(activeMembers),
+        validBet,
+        grossProfit,
+        sum,
+        currency,
       ])
       const head = ['from_utc', 'new_members', 'active_members', 'valid_bet', 'gross_profit', 'income', 'currency']
       return { lines: [...lines, ...paid], foot: [head, ...points], nextCursor: null }
@@ -186,7 +218,11 @@ export const makeAccountsFile = (reading: Reading) =>
     async (cursor, signal) => {
       const { rows, nextCursor } = await call(ACCOUNTS, { cursor, pageSize: PAGE_SIZE }, { signal })
       const lines = rows.map(({ name, level, rebate, openedAt, openedBy }) => [
-        ...[asText(name), String(level), presentPercent(rebate), openedAt, openedBy],
+        asText(name),
+        String(level),
+        presentPercent(rebate),
+        openedAt,
+        openedBy,
       ])
       return { lines, nextCursor }
     },
@@ -196,14 +232,30 @@ export const makeAccountsFile = (reading: Reading) =>
 export const makeLinksFile = (reading: Reading) =>
   readCsv(
     [
-      ...['code', 'label', 'level', 'rebate_percent', 'created_utc', 'expires_utc', 'max_uses', 'paused'],
-      ...['visits', 'sign_ups', 'first_deposits', 'refused_by_region'],
+      'code',
+      'label',
+      'level',
+      'rebate_percent',
+      'created_utc',
+      'expires_utc',
+      'max_uses',
+      'paused',
+      'visits',
+      'sign_ups',
+      'first_deposits',
+      'refused_by_region',
     ],
     async (_, signal) => {
       const { rows } = await call(LINKS, {}, { signal })
       const lines = rows.map((link) => [
-        ...[asText(link.code), asText(link.label), String(link.level), presentPercent(link.rebate), link.createdAt],
-        ...[link.expiresAt ?? '', link.maxUses === null ? '' : String(link.maxUses), String(link.paused)],
+        asText(link.code),
+        asText(link.label),
+        String(link.level),
+        presentPercent(link.rebate),
+        link.createdAt,
+        link.expiresAt ?? '',
+        link.maxUses === null ? '' : String(link.maxUses),
+        String(link.paused),
         ...[link.visits, link.signUps, link.firstDeposits, link.refusedByRegion].map(String),
       ])
       return { lines, nextCursor: null }
@@ -215,40 +267,41 @@ export const makeLinksFile = (reading: Reading) =>
 export const makeContractsFile = (filter: Filter<typeof CONTRACTS>, reading: Reading) =>
   readCsv(
     [
-      ...[
-        'contract',
-        'version',
-        'kind',
-        'period',
-        'payer',
-        'receiver',
-        'state',
-        'offered_utc',
-        'begins_utc',
-        'ends_utc',
-      ],
-      ...['tier', 'rate_percent', 'active_members', 'valid_bet', 'profit'],
+      'contract',
+      'version',
+      'kind',
+      'period',
+      'payer',
+      'receiver',
+      'state',
+      'offered_utc',
+      'begins_utc',
+      'ends_utc',
+      'tier',
+      'rate_percent',
+      'active_members',
+      'valid_bet',
+      'profit',
     ],
     async (cursor, signal) => {
       const { rows, nextCursor } = await call(CONTRACTS, { ...filter, cursor, pageSize: PAGE_SIZE }, { signal })
       const lines = rows.flatMap(({ contract, ...row }) =>
         contract.tiers.map(({ rate, activeMembers, validBet, profit }, index) => [
-          ...[
-            row.contractId,
-            String(row.version),
-            contract.kind,
-            contract.period ?? '',
-            asText(row.upline ?? 'platform'),
-          ],
-          ...[
-            asText(row.downline.name),
-            row.state,
-            row.offeredAt,
-            row.beginsAt ?? '',
-            row.endsAt ?? '',
-            String(index + 1),
-          ],
-          ...[presentPercent(rate), activeMembers === null ? '' : String(activeMembers), validBet ?? '', profit ?? ''],
+          row.contractId,
+          String(row.version),
+          contract.kind,
+          contract.period ?? '',
+          asText(row.upline ?? 'platform'),
+          asText(row.downline.name),
+          row.state,
+          row.offeredAt,
+          row.beginsAt ?? '',
+          row.endsAt ?? '',
+          String(index + 1),
+          presentPercent(rate),
+          activeMembers === null ? '' : String(activeMembers),
+          validBet ?? '',
+          profit ?? '',
         ]),
       )
       return { lines, nextCursor }

@@ -35,7 +35,9 @@ export function findUtcDaysFault({ from, to }: Pick<UtcDays, 'from' | 'to'>, now
 }
 
 export const daysOfSpan = (span: SpanName, nowMs: number): UtcDays => ({
-  ...{ span, from: dayAt(nowMs - SPANS[span] * DAY_MS), to: todayUtc(nowMs) },
+  span,
+  from: dayAt(nowMs - SPANS[span] * DAY_MS),
+  to: todayUtc(nowMs),
 })
 
 const NAME = 'days'

@@ -8,7 +8,13 @@ import { mainPartOf, renderText } from '../../../tests/support/boot.ts'
 import { buildBoot, buildPermission, NOTHING_OPEN } from '../../../tests/support/build-boot.ts'
 
 const rule = (field: FieldRule['field'], overrides: Partial<FieldRule> = {}): FieldRule => ({
-  ...{ field, patternId: 'any', minLength: 1, maxLength: 40, acceptedPattern: '*', enabled: true, required: false },
+  field,
+  patternId: 'any',
+  minLength: 1,
+  maxLength: 40,
+  acceptedPattern: '*',
+  enabled: true,
+  required: false,
   ...overrides,
 })
 type Asked = { setting?: Partial<RegisterSetting>; rules?: FieldRule[]; flags?: Flag[] }

@@ -9,8 +9,14 @@ import { computeFormView, computeOrderView, computePollMs, ORDER_VIEWS } from '.
 import { chooseChips, quoteDeposit } from './typed-amount.ts'
 
 const channel: DepositChannel = {
-  ...{ channelId: 'coin', kind: 'crypto', label: null, usualMinutes: 5, lastUsedAt: null },
-  ...{ fee: { flat: '5.00', rateBps: 150 }, min: '200.00', max: '1000.00' },
+  channelId: 'coin',
+  kind: 'crypto',
+  label: null,
+  usualMinutes: 5,
+  lastUsedAt: null,
+  fee: { flat: '5.00', rateBps: 150 },
+  min: '200.00',
+  max: '1000.00',
 }
 
 test.each<[string, number | null]>([
@@ -52,7 +58,14 @@ describe('MEM-04 the states a player sees', () => {
     const payUrl = 'https://pay.example/p-1'
     const seen = DEPOSIT_STATES.map((state) => computeOrderView({ state, payUrl }, false))
     expect(seen).toEqual([
-      ...['redirecting', 'waiting', 'processing', 'crediting', 'credited', 'review', 'failed_retry', 'failed_final'],
+      'redirecting',
+      'waiting',
+      'processing',
+      'crediting',
+      'credited',
+      'review',
+      'failed_retry',
+      'failed_final',
     ])
     expect(computeOrderView({ state: 'waiting', payUrl }, true)).toBe('returned_unknown')
     expect(computeOrderView({ state: 'credited', payUrl: null }, true)).toBe('credited')

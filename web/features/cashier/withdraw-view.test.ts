@@ -11,8 +11,16 @@ import {
 } from './withdraw-view.ts'
 
 const method: WithdrawMethod = {
-  ...{ kind: 'ewallet', fee: { flat: '10.00', rateBps: 100 }, min: '100.00', max: '5000.00' },
-  ...{ dayMax: '8000.00', dayLeft: '3000.00', dayTimes: 3, timesLeft: 1, confirmMinutes: 60, speed: null },
+  kind: 'ewallet',
+  fee: { flat: '10.00', rateBps: 100 },
+  min: '100.00',
+  max: '5000.00',
+  dayMax: '8000.00',
+  dayLeft: '3000.00',
+  dayTimes: 3,
+  timesLeft: 1,
+  confirmMinutes: 60,
+  speed: null,
 }
 test.each([
   [100_000, {}, { kind: 'fits', figures: { amount: '1000.00', fee: '20.00', receive: '980.00' } }],
@@ -26,8 +34,13 @@ test.each([
 })
 
 const filled = {
-  ...{ withdrawable: '4000.00', turnoverLeft: '0.00', openAccounts: 2, isChosen: true, text: '500' },
-  ...{ quote: quoteWithdrawal(minor(50_000), method, '4000.00'), password: 'x' },
+  withdrawable: '4000.00',
+  turnoverLeft: '0.00',
+  openAccounts: 2,
+  isChosen: true,
+  text: '500',
+  quote: quoteWithdrawal(minor(50_000), method, '4000.00'),
+  password: 'x',
 }
 test.each([
   [{}, null],
@@ -46,18 +59,30 @@ test.each([
 })
 
 const order = {
-  ...{ state: 'approved', requestedAt: '1', checksAt: '2', approvedAt: '3', sentAt: null, receivedAt: null },
-  ...{ refusedAt: null, isReturned: false },
+  state: 'approved',
+  requestedAt: '1',
+  checksAt: '2',
+  approvedAt: '3',
+  sentAt: null,
+  receivedAt: null,
+  refusedAt: null,
+  isReturned: false,
 } as WithdrawOrder
 test('TRUST-01 the tracker says what is done, what is now and what is ahead', () => {
   const stands = (change: Partial<WithdrawOrder>) =>
     computeTrackedSteps({ ...order, ...change }).map(({ step, stands: how }) => `${step} ${how}`)
   expect(stands({})).toEqual(['requested done', 'checks done', 'approved now', 'sent ahead', 'received ahead'])
   expect(stands({ state: 'received', sentAt: '4', receivedAt: '5' })).toEqual([
-    ...['requested done', 'checks done', 'approved done', 'sent done', 'received done'],
+    'requested done',
+    'checks done',
+    'approved done',
+    'sent done',
+    'received done',
   ])
   expect(stands({ state: 'refused', approvedAt: null, refusedAt: '4' })).toEqual([
-    ...['requested done', 'checks done', 'refused done'],
+    'requested done',
+    'checks done',
+    'refused done',
   ])
 })
 

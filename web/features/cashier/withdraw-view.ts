@@ -50,8 +50,11 @@ export type TrackedStep = { step: WithdrawStep | 'refused'; at: string | null; s
 /** TRUST-01: each step with its time. A refused one ends where it was refused, with nothing ahead. */
 export function computeTrackedSteps(order: WithdrawOrder): TrackedStep[] {
   const times: Record<WithdrawStep, string | null> = {
-    ...{ requested: order.requestedAt, checks: order.checksAt, approved: order.approvedAt },
-    ...{ sent: order.sentAt, received: order.receivedAt },
+    requested: order.requestedAt,
+    checks: order.checksAt,
+    approved: order.approvedAt,
+    sent: order.sentAt,
+    received: order.receivedAt,
   }
   const steps = WITHDRAW_STEPS.map((step) => ({ step, at: times[step] }))
   if (order.state === 'refused') {

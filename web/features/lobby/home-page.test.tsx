@@ -13,7 +13,8 @@ const vendor = { vassalage: 'KITE', displayName: 'Kite', smallIcon: '/v.svg', is
 async function listsAt(categories: readonly GameCategory[]): Promise<string[]> {
   const [games, others] = ['Deep Reef', 'Low Tide'].map((name) => [buildGame(name, 'FISH', 'KITE')])
   const groups = categories.map((gameCategory) => ({
-    ...{ gameGroupCode: gameCategory, labelName: gameCategory },
+    gameGroupCode: gameCategory,
+    labelName: gameCategory,
     gameMenus: [{ ...vendor, gameCategory }],
   }))
   const answers = [

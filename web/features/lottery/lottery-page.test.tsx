@@ -23,8 +23,16 @@ function lottery(gameCode: string, name: string, result: LotteryResult, changes:
   const { family, page, accountType, ...game } = findLottery(gameCode)!
   const last = { period: previousPeriod(findLottery(gameCode)!, times(gameCode).period).period, result }
   return {
-    ...{ gameCode, gameId: gameCode as Lottery['gameId'], name, showIcon: 'cover.svg', family, page, accountType },
-    ...{ gameCode: game.gameCode as Lottery['gameCode'], shut: false, last, ...times(gameCode) },
+    gameId: gameCode as Lottery['gameId'],
+    name,
+    showIcon: 'cover.svg',
+    family,
+    page,
+    accountType,
+    gameCode: game.gameCode as Lottery['gameCode'],
+    shut: false,
+    last,
+    ...times(gameCode),
     ...changes,
   } as Lottery
 }
@@ -48,10 +56,18 @@ async function mainOf(path: string, list: readonly Lottery[] = [star, delta]) {
         name: 'lotteryRules',
         input: { gameCode },
         value: {
-          ...{ gameCode, rulesVersion: 1, closeBeforeDrawSeconds: 10, cancelEndsSeconds: 20, longestChase: 100 },
+          gameCode,
+          rulesVersion: 1,
+          closeBeforeDrawSeconds: 10,
+          cancelEndsSeconds: 20,
+          longestChase: 100,
           limits: {
-            ...{ unitMin: '0.10', ticketStakeMax: '20000.00', linesMax: 5_000, ticketPayoutMax: '500000.00' },
-            ...{ cellPayoutMax: '200000.00', drawPayoutMax: '2000000.00' },
+            unitMin: '0.10',
+            ticketStakeMax: '20000.00',
+            linesMax: 5_000,
+            ticketPayoutMax: '500000.00',
+            cellPayoutMax: '200000.00',
+            drawPayoutMax: '2000000.00',
           },
           plays: presentPlays(game),
         },
@@ -95,11 +111,28 @@ describe('FAIR-02 the proof of a draw', () => {
     const period = '20261201-0001'
     const [hash, signature] = ['ab'.repeat(32), beacon === 'public' ? 'cd'.repeat(48) : null]
     const value = proofSchema.parse({
-      ...{ gameCode, period, state: 'drawn', h: hash, previous: hash, n: 1, chainEnd: hash, hiddenBy: null },
-      ...{ chain: { length: 10, firstPeriod: period, publishedAt: iso(NOW) }, installation: false },
-      ...{ beacon, round: 34_426_631, signature, randomness: hash, result: { balls: ['7', '9', '7', '6', '1'] } },
-      ...{ root: null, playRoot: null, rulesVersion: 1, voidReason: null, bookVoidReason: null },
-      ...{ closeAt: '2026-12-01T00:00:50.000Z', drawAt: '2026-12-01T00:01:00.000Z' },
+      gameCode,
+      period,
+      state: 'drawn',
+      h: hash,
+      previous: hash,
+      n: 1,
+      chainEnd: hash,
+      hiddenBy: null,
+      chain: { length: 10, firstPeriod: period, publishedAt: iso(NOW) },
+      installation: false,
+      beacon,
+      round: 34_426_631,
+      signature,
+      randomness: hash,
+      result: { balls: ['7', '9', '7', '6', '1'] },
+      root: null,
+      playRoot: null,
+      rulesVersion: 1,
+      voidReason: null,
+      bookVoidReason: null,
+      closeAt: '2026-12-01T00:00:50.000Z',
+      drawAt: '2026-12-01T00:01:00.000Z',
     })
     const answers: Boot['answers'] = [{ name: 'lotteryProof', input: { gameCode, period }, value }]
     const path = `/verify/lottery?gameCode=${gameCode}&period=${period}`

@@ -7,9 +7,20 @@ const flagsOf = (on: boolean) => Object.fromEntries(FLAGS.map((flag) => [flag, o
 
 /** Table of the source, from its first entry to its last; ours stand between them. */
 const SOURCE_ORDER = [
-  ...['securityCenter', 'transferFund', 'depositv2', 'withdraw', 'transferUpline', 'personalHistoryCopy'],
-  ...['manualRebate', 'transactionHistory', 'personalProfit', 'bonusDetails', 'rewardCenter', 'referral'],
-  ...['missionLeaderboard', 'messageV2'],
+  'securityCenter',
+  'transferFund',
+  'depositv2',
+  'withdraw',
+  'transferUpline',
+  'personalHistoryCopy',
+  'manualRebate',
+  'transactionHistory',
+  'personalProfit',
+  'bonusDetails',
+  'rewardCenter',
+  'referral',
+  'missionLeaderboard',
+  'messageV2',
 ]
 const OURS: readonly CentrePage[] = ['safety', 'balance', 'playerRank']
 

@@ -8,14 +8,12 @@ import { ANNOUNCEMENTS_INPUT } from '../../shared/site/announcements.ts'
 const COUNT = 11
 /** The newest first: n0 is of the last hour. */
 const player = Array.from({ length: COUNT }, (_, index) => ({
-  ...{
-    id: `n${index}`,
-    type: 'PL' as const,
-    title: `Notice ${index} <i>`,
-    imageUrl: null,
-    linkUrl: null,
-    groupName: null,
-  },
+  id: `n${index}`,
+  type: 'PL' as const,
+  title: `Notice ${index} <i>`,
+  imageUrl: null,
+  linkUrl: null,
+  groupName: null,
   content: `<p>Text ${index}</p><script>stolen()</script>`,
   publishedAt: new Date(Date.UTC(2026, 10, 21, 23 - index, 4, 5)).toISOString(),
 }))

@@ -62,8 +62,15 @@ test.each([
       expect(signal).toBe(reading.signal)
       const first = Number(cursor)
       const rows = Array.from({ length: Math.min(pageSize, month.count - first) }, (_row, n) => ({
-        ...{ at: span.from, transactionId: `t-${first + n}`, kind: 'win', description: '=1+1' },
-        ...{ roundId: 'r-1', vassalage: 'HARBOR', reference: 'r', amount: '0.01', balanceAfter: '1.00' },
+        at: span.from,
+        transactionId: `t-${first + n}`,
+        kind: 'win',
+        description: '=1+1',
+        roundId: 'r-1',
+        vassalage: 'HARBOR',
+        reference: 'r',
+        amount: '0.01',
+        balanceAfter: '1.00',
       }))
       const next = first + pageSize
       const nextCursor = next < month.count ? String(next) : null

@@ -45,8 +45,16 @@ export function statementQuery({ from, to }: Month) {
 }
 
 const FILE_HEAD = [
-  ...['time_utc', 'transaction_id', 'kind', 'description', 'round_id', 'vendor_code', 'reference'],
-  ...['amount', 'balance_after', 'currency'],
+  'time_utc',
+  'transaction_id',
+  'kind',
+  'description',
+  'round_id',
+  'vendor_code',
+  'reference',
+  'amount',
+  'balance_after',
+  'currency',
 ]
 
 /** The month as a file; `nameOf`: the kind of a movement in the reader's words. */
@@ -61,8 +69,16 @@ export function readStatementFile(
     async (cursor, signal) => {
       const page = await ask(STATEMENT, { ...month, cursor, pageSize: FILE_PAGE }, { signal })
       const lines = page.rows.map((row) => [
-        ...[row.at, row.transactionId, nameOf(row.kind), row.description, row.roundId ?? '', row.vassalage ?? ''],
-        ...[row.reference, row.amount, row.balanceAfter, page.currency],
+        row.at,
+        row.transactionId,
+        nameOf(row.kind),
+        row.description,
+        row.roundId ?? '',
+        row.vassalage ?? '',
+        row.reference,
+        row.amount,
+        row.balanceAfter,
+        page.currency,
       ])
       const foot = [
         ['opening_balance', page.opening, page.currency],

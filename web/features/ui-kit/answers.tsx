@@ -22,9 +22,16 @@ const LONG =
 type Query = ComponentProps<typeof PagedList>['query']
 
 const ALL_READ: Query = {
-  ...{ error: null, isError: false, isFetching: false, isFetchNextPageError: false },
-  ...{ isPending: false, isLoadingError: false, hasNextPage: false, isFetchingNextPage: false },
-  ...{ fetchNextPage: () => {}, refetch: () => {} },
+  error: null,
+  isError: false,
+  isFetching: false,
+  isFetchNextPageError: false,
+  isPending: false,
+  isLoadingError: false,
+  hasNextPage: false,
+  isFetchingNextPage: false,
+  fetchNextPage: () => {},
+  refetch: () => {},
 }
 const NOTHING_READ: Query = { ...ALL_READ, error: FAILED, isError: true, isLoadingError: true }
 const NO_MORE: Query = { ...ALL_READ, error: FAILED, isError: true, isFetchNextPageError: true, hasNextPage: true }

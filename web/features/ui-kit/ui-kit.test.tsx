@@ -5,8 +5,14 @@ import { type Choice, readComponents } from '../../../tests/support/component-pr
 
 /** `kit/ui`, `web/ui`, and of `web/shared` the parts that are drawn from their props alone. */
 const SHARED = [
-  ...['games/category-icon', 'games/vendor-mark', 'member/house-note', 'member/play-bar-text', 'site/social-icon'],
-  ...['money/amount-field', 'money/asked-payment-password', 'money/payment-password-field'],
+  'games/category-icon',
+  'games/vendor-mark',
+  'member/house-note',
+  'member/play-bar-text',
+  'site/social-icon',
+  'money/amount-field',
+  'money/asked-payment-password',
+  'money/payment-password-field',
 ]
 const FILES = `{kit/ui/*,web/{ui/*,shared/{${SHARED.join()}}}}.tsx`
 const COMPONENTS = readComponents(FILES)

@@ -5,8 +5,13 @@ import { PATTERN_IDS, PATTERNS, type PatternId } from '../../../contract/rules/p
 import { computeRuleParts } from './rule-parts.ts'
 
 const buildRule = (patternId: PatternId, acceptedPattern: string = PATTERNS[patternId].source): FieldRule => ({
-  ...{ field: 'password', minLength: 8, maxLength: 12, enabled: true, required: true },
-  ...{ patternId, acceptedPattern },
+  field: 'password',
+  minLength: 8,
+  maxLength: 12,
+  enabled: true,
+  required: true,
+  patternId,
+  acceptedPattern,
 })
 const unmet = (patternId: PatternId, value: string) =>
   computeRuleParts(buildRule(patternId), value)?.flatMap(({ part, met }) => (met ? [] : [part]))

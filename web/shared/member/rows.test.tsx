@@ -4,8 +4,16 @@ import { ApiError } from '../../lib/api.ts'
 import { Rows } from './rows.tsx'
 
 const QUERY = {
-  ...{ isPending: false, isLoadingError: false, isError: false, error: null, hasNextPage: true, isFetching: false },
-  ...{ isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage: () => {}, refetch: () => {} },
+  isPending: false,
+  isLoadingError: false,
+  isError: false,
+  error: null,
+  hasNextPage: true,
+  isFetching: false,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  fetchNextPage: () => {},
+  refetch: () => {},
 }
 const MORE = 'Load more'
 const FAILED = { isError: true, error: new ApiError('too_many_requests') }

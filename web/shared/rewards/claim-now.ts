@@ -7,8 +7,14 @@ import { AVAILABLE, BONUS_DETAILS, PARTICIPATIONS } from './promotions.ts'
 const CLAIM = 'POST /wps/relay/MCS2_claimPromotion'
 
 const MOVED = [
-  ...[PARTICIPATIONS, AVAILABLE, BONUS_DETAILS, BADGES, 'GET /wps/relay/MCS2_getRafflePromotion'],
-  ...['GET /wps/v2/wallets/balance', 'GET /wps/relay/ODSFE2_MemTransDet', 'GET /wps/relay/CSP_messageList'],
+  PARTICIPATIONS,
+  AVAILABLE,
+  BONUS_DETAILS,
+  BADGES,
+  'GET /wps/relay/MCS2_getRafflePromotion',
+  'GET /wps/v2/wallets/balance',
+  'GET /wps/relay/ODSFE2_MemTransDet',
+  'GET /wps/relay/CSP_messageList',
 ]
 
 /** After a claim or a joining: everything of the member's that may have moved is read again. */

@@ -14,7 +14,9 @@ import { getSocialSecret, setSocialSecret } from '../cookies.ts'
 import { presentSession } from '../present-session.ts'
 
 const FLAG: Record<SocialProvider, Flag> = {
-  ...{ google: 'socialGoogle', facebook: 'socialFacebook', zalo: 'socialZalo' },
+  google: 'socialGoogle',
+  facebook: 'socialFacebook',
+  zalo: 'socialZalo',
 }
 /** A page of the site; only a host the operator has published gets this far, so nobody is sent elsewhere. */
 const RETURN_PATH = '/social/callback'

@@ -65,7 +65,8 @@ export function checkBonusGroups({ sql }: Ledger, { after, to }: Range): Finding
        ${sumOf('bonus-lapsed')} lapsed FROM bonuses WHERE ${IN_RANGE})
      WHERE granted <> iif(status = 'withheld', 0, amount_minor) OR released <> iif(status = 'released', amount_minor, 0)
        OR lapsed <> iif(status = 'lapsed', amount_minor, 0) LIMIT 20`,
-    ...[after, to],
+    after,
+    to,
   )
   return rows.toArray().map(({ detail }) => ({ check: CHECK, detail }))
 }

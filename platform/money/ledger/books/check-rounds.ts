@@ -32,7 +32,9 @@ function countGroups({ sql }: Ledger, walk: WalkName, { after, to }: Range): voi
      GROUP BY vendor, round_id
      ON CONFLICT DO UPDATE SET stake_minor = stake_minor + excluded.stake_minor,
        payout_minor = payout_minor + excluded.payout_minor, last_sequence = excluded.last_sequence`,
-    ...[walk, after, to],
+    walk,
+    after,
+    to,
   )
 }
 
@@ -45,7 +47,8 @@ function compare({ sql }: Ledger, walk: WalkName, which: string, bindings: numbe
      WHERE walk = ?1 AND ${which} AND (held_minor <> iif(status = 'open', rounds.stake_minor, 0)
        OR counted.stake_minor <> iif(first_sequence <= opened_sequence, rounds.stake_minor + unplayed_minor, 0)
        OR counted.payout_minor <> iif(first_sequence <= opened_sequence, rounds.payout_minor, 0)) LIMIT 20`,
-    ...[walk, ...bindings],
+    walk,
+    ...bindings,
   )
   return rows.toArray().map(({ detail }) => ({ check: 'round equals its groups', detail }))
 }
@@ -55,7 +58,9 @@ function findUnposted({ sql }: Ledger, walk: WalkName, { after, to }: Range): Fi
     `SELECT vendor || ' round ' || round_id || ' has no posting group' AS detail FROM rounds
      WHERE opened_sequence > ?2 AND opened_sequence <= ?3 AND NOT EXISTS (SELECT 1 FROM books_walk_rounds AS counted
        WHERE walk = ?1 AND counted.vendor = rounds.vendor AND counted.round_id = rounds.round_id) LIMIT 20`,
-    ...[walk, after, to],
+    walk,
+    after,
+    to,
   )
   return rows.toArray().map(({ detail }) => ({ check: 'round has its groups', detail }))
 }
@@ -69,7 +74,8 @@ function compareUnplayed({ sql }: Ledger, { after, to }: Range): Finding[] {
      WHERE posting_groups.sequence > ?1 AND posting_groups.sequence <= ?2 AND posting_groups.kind = 'win'
        AND coalesce(postings.amount_minor, 0) - posting_groups.amount_minor
          <> iif(updated_sequence = posting_groups.sequence, unplayed_minor, 0) LIMIT 20`,
-    ...[after, to],
+    after,
+    to,
   )
   return rows.toArray().map(({ detail }) => ({ check: 'unplayed equals its posting', detail }))
 }
@@ -79,6 +85,8 @@ function forgetEnded({ sql }: Ledger, walk: WalkName, { after, to }: Range): voi
     `DELETE FROM books_walk_rounds WHERE walk = ?1 AND last_sequence > ?2 AND NOT EXISTS (SELECT 1 FROM rounds
        WHERE rounds.vendor = books_walk_rounds.vendor AND rounds.round_id = books_walk_rounds.round_id
          AND (status = 'open' OR updated_sequence > ?3))`,
-    ...[walk, after, to],
+    walk,
+    after,
+    to,
   )
 }

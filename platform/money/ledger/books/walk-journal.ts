@@ -44,12 +44,14 @@ export function readPortion(ledger: Ledger, range: Range): Portion {
     `SELECT sequence, key, content_hash AS contentHash, kind, occurred_at AS occurredAt, amount_minor AS amountMinor,
        vendor, round_id AS roundId, transaction_id AS transactionId, answer
      FROM posting_groups WHERE sequence > ? AND sequence <= ? ORDER BY sequence`,
-    ...[after, to],
+    after,
+    to,
   )
   const postings = sql.exec<Row<JournalPosting>>(
     `SELECT sequence, account, amount_minor AS amountMinor, balance_after_minor AS balanceAfterMinor
      FROM postings WHERE sequence > ? AND sequence <= ? ORDER BY sequence, account`,
-    ...[after, to],
+    after,
+    to,
   )
   const turnover = sql.exec<Row<TurnoverChange>>(
     `SELECT sequence, required_minor AS changeMinor, 0 AS stakeMinor FROM turnover_demands
@@ -60,7 +62,8 @@ export function readPortion(ledger: Ledger, range: Range): Portion {
      UNION ALL SELECT sequence, -amount_minor, 0 FROM posting_groups
        WHERE sequence > ?1 AND sequence <= ?2 AND kind = 'turnover-waived'
      ORDER BY sequence`,
-    ...[after, to],
+    after,
+    to,
   )
   const windows = sql.exec<{ period: LimitPeriod; firstSequence: number }>(
     'SELECT period, first_sequence AS firstSequence FROM limit_windows',

@@ -100,7 +100,10 @@ export function saveWalk({ sql }: Ledger, walk: WalkName, state: WalkState): voi
     `INSERT INTO books_walks (walk, sequence, state, seal) VALUES (?, ?, ?, ?)
      ON CONFLICT (walk) DO UPDATE SET sequence = excluded.sequence, state = excluded.state, seal = excluded.seal
        WHERE state <> excluded.state OR seal <> excluded.seal OR sequence <> excluded.sequence`,
-    ...[walk, state.sequence, text, sealOf(walk, text)],
+    walk,
+    state.sequence,
+    text,
+    sealOf(walk, text),
   )
 }
 

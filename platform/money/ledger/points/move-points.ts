@@ -33,7 +33,14 @@ export function earnPoints(
     if (isGiven(ledger, key)) continue
     const content = { kind }
     const posted = postPoints(ledger, {
-      ...{ key, kind, content, note, points, from: 'earned', to: 'points', moneySequence: null },
+      key,
+      kind,
+      content,
+      note,
+      points,
+      from: 'earned',
+      to: 'points',
+      moneySequence: null,
     })
     if (!posted.ok) return posted
   }
@@ -62,7 +69,7 @@ export function spendPoints(ledger: Ledger, input: z.output<typeof spendPointsIn
   const paid = credit && payPromotion(ledger, { key: `points:${key}`, ...credit })
   if (paid && !paid.ok) return paid
   const moneySequence = paid ? paid.value.sequence : null
-  const posted = postPoints(ledger, { ...{ key, kind, content, note, moneySequence }, ...movement })
+  const posted = postPoints(ledger, { key, kind, content, note, moneySequence, ...movement })
   assertBooks(posted.ok, `money was paid for points that did not move: ${key}`)
   return posted
 }
@@ -79,7 +86,14 @@ export function adjustPoints(
   if (refusal) return refusal
   const [from, to] = points > 0 ? (['adjusted', 'points'] as const) : (['points', 'adjusted'] as const)
   return postPoints(ledger, {
-    ...{ key, kind: 'adjusted', content, note, points: Math.abs(points), from, to, moneySequence: null },
+    key,
+    kind: 'adjusted',
+    content,
+    note,
+    points: Math.abs(points),
+    from,
+    to,
+    moneySequence: null,
   })
 }
 
@@ -101,6 +115,13 @@ export function returnPoints(ledger: Ledger, { key }: z.output<typeof returnPoin
   if (!spent || spent.moneySequence !== null) return refuse('conflict', `${key} is nothing that can come back`)
   const { points, note } = spent
   return postPoints(ledger, {
-    ...{ key: returnKey, kind: 'returned', content, note, points, from: 'redeemed', to: 'points', moneySequence: null },
+    key: returnKey,
+    kind: 'returned',
+    content,
+    note,
+    points,
+    from: 'redeemed',
+    to: 'points',
+    moneySequence: null,
   })
 }

@@ -54,13 +54,20 @@ export function postPoints(ledger: Ledger, draft: PointsDraft): Outcome<PointsSt
     sql.exec(
       `INSERT INTO point_accounts (account, balance) VALUES (?, ?)
        ON CONFLICT (account) DO UPDATE SET balance = excluded.balance`,
-      ...[account, balance],
+      account,
+      balance,
     )
   const answer = readPoints(ledger)
   sql.exec(
     `INSERT INTO point_groups (sequence, key, content_hash, kind, occurred_at, note, money_sequence, answer)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[sequence, draft.key, hashContent(draft.content), draft.kind, clock(), draft.note, draft.moneySequence],
+    sequence,
+    draft.key,
+    hashContent(draft.content),
+    draft.kind,
+    clock(),
+    draft.note,
+    draft.moneySequence,
     JSON.stringify(answer),
   )
   const posting = 'INSERT INTO point_postings (sequence, account, points, balance_after) VALUES (?, ?, ?, ?)'
@@ -125,7 +132,8 @@ export function listPoints({ sql }: Ledger, { before, limit }: PageRequest): Pag
          occurred_at AS occurredAt
        FROM point_groups JOIN point_postings USING (sequence)
        WHERE account = 'points' AND sequence < ? ORDER BY sequence DESC LIMIT ?`,
-      ...[before ?? Number.MAX_SAFE_INTEGER, limit],
+      before ?? Number.MAX_SAFE_INTEGER,
+      limit,
     )
     .toArray()
   return { rows, next: rows.length === limit ? (rows.at(-1)?.sequence ?? null) : null }

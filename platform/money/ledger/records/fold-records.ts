@@ -51,7 +51,8 @@ function foldSlice(sql: SqlStorage, after: number, to: number): void {
     `INSERT INTO journal_spans SELECT value, occurred_at / value, min(sequence), max(sequence)
      FROM posting_groups CROSS JOIN ${SPANS} WHERE sequence > ? AND sequence <= ? GROUP BY 1, 2
      ON CONFLICT DO UPDATE SET last_sequence = excluded.last_sequence`,
-    ...[after, to],
+    after,
+    to,
   )
   sql.exec(
     `INSERT INTO movement_spans SELECT value, occurred_at / value, kind, count(*),
@@ -60,7 +61,8 @@ function foldSlice(sql: SqlStorage, after: number, to: number): void {
      WHERE sequence > ? AND sequence <= ? AND account = 'real' GROUP BY 1, 2, 3
      ON CONFLICT DO UPDATE SET movements = movements + excluded.movements, in_minor = in_minor + excluded.in_minor,
        out_minor = out_minor + excluded.out_minor, last_sequence = excluded.last_sequence`,
-    ...[after, to],
+    after,
+    to,
   )
   if (to % GROUPS_PER_SLICE === 0) noteMark(sql, to)
   foldRounds(sql, readClosed(sql, after, to))
@@ -73,7 +75,8 @@ function noteMark(sql: SqlStorage, sequence: number): void {
        coalesce(sum(max(-amount_minor, 0)), 0) + coalesce(max(mark.out_minor), 0)
      FROM (SELECT 1) LEFT JOIN movement_marks AS mark ON mark.sequence = ?1 - ?2
        LEFT JOIN postings ON postings.sequence > ?1 - ?2 AND postings.sequence <= ?1 AND account = 'real'`,
-    ...[sequence, GROUPS_PER_SLICE],
+    sequence,
+    GROUPS_PER_SLICE,
   )
 }
 
@@ -103,7 +106,8 @@ export function readClosed(sql: SqlStorage, after: number, to: number): ClosedRo
        WHERE sequence > ? AND sequence <= ? AND kind IN ('win', 'rollback') AND updated_sequence = sequence
          AND status <> 'open' AND ${IS_PLAYED}
        ORDER BY sequence`,
-      ...[after, to],
+      after,
+      to,
     )
     .toArray()
 }

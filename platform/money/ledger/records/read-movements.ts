@@ -61,8 +61,14 @@ function readPage(ledger: Ledger, { range, kind, before, limit }: PageAsked): Mo
        WHERE posting_groups.sequence >= ?1 AND posting_groups.sequence <= ?2 AND occurred_at >= ?3 AND occurred_at < ?4
          AND ${condition} AND ${IS_MEMBERS} AND (posting_groups.sequence < ?6 OR account < ?7)
        ORDER BY posting_groups.sequence DESC, account DESC LIMIT ?8`,
-      ...[stretch.first, Math.min(stretch.last, place.sequence), range.from, range.to],
-      ...[kind ?? null, place.sequence, place.account, limit],
+      stretch.first,
+      Math.min(stretch.last, place.sequence),
+      range.from,
+      range.to,
+      kind ?? null,
+      place.sequence,
+      place.account,
+      limit,
     )
     .toArray()
     .map(toMovement)
@@ -89,7 +95,9 @@ export function readStretch({ sql }: Ledger, { after, last, limit }: { after: nu
   const rows = sql.exec<MovementRow>(
     `${selectMovements()} WHERE posting_groups.sequence > ? AND posting_groups.sequence <= ? AND account = 'real'
      ORDER BY posting_groups.sequence LIMIT ?`,
-    ...[after, last, limit],
+    after,
+    last,
+    limit,
   )
   return rows.toArray().map(toMovement)
 }
@@ -110,7 +118,8 @@ export function readRound({ sql }: Ledger, { vendor, roundId }: RoundName): Outc
       `SELECT ${ROUND_COLUMNS}, (SELECT details FROM round_details WHERE opened_sequence = rounds.opened_sequence) AS details,
          (SELECT json_group_array(sequence) FROM posting_groups WHERE sequence IN (${GROUPS_OF_ROUND})) AS groups
        FROM rounds WHERE vendor = ? AND round_id = ?`,
-      ...[vendor, roundId],
+      vendor,
+      roundId,
     )
     .toArray()[0]
   if (!row) return refuse('round_unknown', 'no such round in this wallet')

@@ -72,8 +72,12 @@ function readPage(ledger: Ledger, asked: PageAsked): RecordedRound[] {
     .exec<RoundRow>(
       `SELECT ${ROUND_COLUMNS} FROM rounds ${chooseIndex(asked)} WHERE ${conditions.join(' AND ')}
        ORDER BY rounds.opened_sequence DESC LIMIT ?6`,
-      ...[stretch.first, Math.min(stretch.last, (before ?? Number.MAX_SAFE_INTEGER) - 1)],
-      ...[range.from, range.to, category ?? null, limit],
+      stretch.first,
+      Math.min(stretch.last, (before ?? Number.MAX_SAFE_INTEGER) - 1),
+      range.from,
+      range.to,
+      category ?? null,
+      limit,
     )
     .toArray()
     .map(toRecordedRound)
@@ -95,7 +99,10 @@ function sumRounds({ sql }: Ledger, { range, category, status }: Selection): Rou
            WHERE status = 'open' AND opened_at >= ?5 AND opened_at < ?6)
        WHERE ${IS_SELECTED}`,
       ...bindParts(range),
-      ...[category ?? null, status ?? null, range.from, range.to],
+      category ?? null,
+      status ?? null,
+      range.from,
+      range.to,
     )
     .one()
 }
@@ -110,7 +117,8 @@ export function readProfit({ sql }: Ledger, { days }: { days: TimeRange }): Outc
        UNION ALL SELECT opened_at / ${DAY_MS}, 1, stake_minor, payout_minor, status FROM rounds INDEXED BY rounds_open
          WHERE status = 'open' AND opened_at >= ?1 * ${DAY_MS} AND opened_at < ?2 * ${DAY_MS})
      GROUP BY number ORDER BY number`,
-    ...[days.from, days.to],
+    days.from,
+    days.to,
   )
   return accept(rows.toArray())
 }

@@ -22,7 +22,8 @@ function findPeriod(ledger: Ledger, range: TimeRange): StatementPeriod {
   const [before, last] = [findLastBefore(ledger, range.from), findLastBefore(ledger, range.to)]
   const [sumBefore, sumLast] = [sumUpTo(ledger, before), sumUpTo(ledger, last)]
   return {
-    ...{ before, last },
+    before,
+    last,
     openingMinor: minor(sumBefore.inMinor - sumBefore.outMinor),
     closingMinor: minor(sumLast.inMinor - sumLast.outMinor),
     movements: sumLast.movements - sumBefore.movements,

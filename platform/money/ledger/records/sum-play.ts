@@ -44,7 +44,8 @@ function readEdge({ sql }: Ledger, range: number, { from, to }: TimeRange): Play
   const place = sql
     .exec<{ first: number; last: number }>(
       'SELECT first_sequence AS first, last_sequence AS last FROM journal_spans WHERE span_ms = ? AND number = ?',
-      ...[QUARTER_MS, Math.floor(from / QUARTER_MS)],
+      QUARTER_MS,
+      Math.floor(from / QUARTER_MS),
     )
     .toArray()[0]
   if (!place) return []

@@ -28,8 +28,12 @@ export function readWindows({ sql }: Ledger, now: number, nextSequence: number):
     if (window && window.startsAt >= startsAt) return window
     const nothing = minor(0)
     return {
-      ...{ period, startsAt, firstSequence: nextSequence },
-      ...{ stakedMinor: nothing, paidMinor: nothing, depositedMinor: nothing },
+      period,
+      startsAt,
+      firstSequence: nextSequence,
+      stakedMinor: nothing,
+      paidMinor: nothing,
+      depositedMinor: nothing,
     }
   })
 }

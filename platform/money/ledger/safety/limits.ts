@@ -90,7 +90,13 @@ function saveLimit({ sql }: Ledger, { source, kind, period, amountMinor, nextMin
   sql.exec(
     `INSERT OR REPLACE INTO limits (source, kind, period, amount_minor, set_at, next_minor, next_from)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    ...[source, kind, period, amountMinor, now, nextMinor, nextFrom],
+    source,
+    kind,
+    period,
+    amountMinor,
+    now,
+    nextMinor,
+    nextFrom,
   )
 }
 
@@ -116,7 +122,11 @@ export function readLimitStates(ledger: Ledger, now: number): LimitState[] {
       const strictest = Math.min(orNone(ownMinor), orNone(operatorMinor))
       const isPending = own !== undefined && own.nextFrom !== null && now < own.nextFrom
       return {
-        ...{ kind, period, ownMinor, operatorMinor, startsAt },
+        kind,
+        period,
+        ownMinor,
+        operatorMinor,
+        startsAt,
         inForceMinor: strictest === NONE ? null : minor(strictest),
         usedMinor: computeUsed(kind, window, admittedMinor),
         endsAt: endOf(window),

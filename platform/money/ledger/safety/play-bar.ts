@@ -49,7 +49,10 @@ export function barPlay(ledger: Ledger, { actor, kind, until, lifts }: BarInput)
   const bar: Bar = { kind, since: now, until, lifts }
   ledger.sql.exec(
     'INSERT OR REPLACE INTO play_bar (only, kind, since, until, lifts) VALUES (1, ?, ?, ?, ?)',
-    ...[kind, now, until, lifts],
+    kind,
+    now,
+    until,
+    lifts,
   )
   noteChange(ledger, now, actor, { what: 'bar', ...bar })
   return accept(bar)

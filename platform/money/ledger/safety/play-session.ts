@@ -119,8 +119,12 @@ export function setReminder(ledger: Ledger, { minutes, actor }: { minutes: numbe
 
 function startPlaySession(former: PlaySessionRow | null, now: number, firstSequence: number): PlaySessionRow {
   return {
-    ...{ startedAt: now, lastPlayAt: now, checkedAt: now, firstSequence },
-    ...{ stakedMinor: minor(0), paidMinor: minor(0) },
+    startedAt: now,
+    lastPlayAt: now,
+    checkedAt: now,
+    firstSequence,
+    stakedMinor: minor(0),
+    paidMinor: minor(0),
     reminderMinutes: former?.reminderMinutes ?? null,
     chosenMinutes: former?.chosenMinutes ?? null,
   }
@@ -130,7 +134,13 @@ function savePlaySession({ sql }: Ledger, row: PlaySessionRow): void {
   sql.exec(
     `INSERT OR REPLACE INTO play_session (only, started_at, last_play_at, checked_at, first_sequence, staked_minor,
        paid_minor, reminder_minutes, chosen_minutes) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[row.startedAt, row.lastPlayAt, row.checkedAt, row.firstSequence, row.stakedMinor, row.paidMinor],
-    ...[row.reminderMinutes, row.chosenMinutes],
+    row.startedAt,
+    row.lastPlayAt,
+    row.checkedAt,
+    row.firstSequence,
+    row.stakedMinor,
+    row.paidMinor,
+    row.reminderMinutes,
+    row.chosenMinutes,
   )
 }

@@ -76,7 +76,9 @@ type Posting = { key: string; contentHash: string; from: Spot; to: Spot; amountM
 function post(ledger: Ledger, wallet: WalletState, posting: Posting): Balance {
   postVendorWallets(ledger, {
     ...posting,
-    ...{ kind: 'moved', occurredAt: ledger.clock(), moneySequence: null },
+    kind: 'moved',
+    occurredAt: ledger.clock(),
+    moneySequence: null,
     answer: () => readBalance(ledger, wallet),
   })
   return readBalance(ledger, wallet)

@@ -45,7 +45,8 @@ export function setVendorWalletOpen({ sql }: Pick<Ledger, 'sql'>, vendor: Vendor
   sql.exec(
     `INSERT INTO vendor_wallets (account, balance_minor, is_open) VALUES (?, 0, ?)
      ON CONFLICT DO UPDATE SET is_open = excluded.is_open`,
-    ...[vendor, Number(isOpen)],
+    vendor,
+    Number(isOpen),
   )
 }
 
@@ -72,18 +73,28 @@ export function postVendorWallets({ sql }: Ledger, draft: Draft): void {
     sql.exec(
       `INSERT INTO vendor_wallets (account, balance_minor) VALUES (?, ?)
        ON CONFLICT DO UPDATE SET balance_minor = excluded.balance_minor`,
-      ...[account, balanceAfter],
+      account,
+      balanceAfter,
     )
   sql.exec(
     `INSERT INTO vendor_wallet_groups (sequence, key, content_hash, kind, occurred_at, amount_minor, money_sequence, answer)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[sequence, draft.key, draft.contentHash, draft.kind, draft.occurredAt, draft.amountMinor, draft.moneySequence],
+    sequence,
+    draft.key,
+    draft.contentHash,
+    draft.kind,
+    draft.occurredAt,
+    draft.amountMinor,
+    draft.moneySequence,
     JSON.stringify(draft.answer() ?? null),
   )
   for (const { account, amountMinor, balanceAfter } of entries)
     sql.exec(
       'INSERT INTO vendor_wallet_postings (sequence, account, amount_minor, balance_after_minor) VALUES (?, ?, ?, ?)',
-      ...[sequence, account, amountMinor, balanceAfter],
+      sequence,
+      account,
+      amountMinor,
+      balanceAfter,
     )
   const { sum } = sql.exec<{ sum: number }>('SELECT sum(balance_minor) AS sum FROM vendor_wallets').one()
   assertBooks(sum === 0, `vendors' wallets do not sum to zero after their group ${sequence}`)
@@ -98,7 +109,14 @@ export function postPlay(
   const size = minor(Math.abs(amountMinor))
   const [from, to]: [Place, Place] = amountMinor < 0 ? [vendor, 'played'] : ['played', vendor]
   postVendorWallets(ledger, {
-    ...{ key, contentHash, kind: 'played', occurredAt, from, to, amountMinor: size, moneySequence: sequence },
+    key,
+    contentHash,
+    kind: 'played',
+    occurredAt,
+    from,
+    to,
+    amountMinor: size,
+    moneySequence: sequence,
     answer: () => null,
   })
 }

@@ -139,7 +139,9 @@ describe('AGT-02 a sign-up link', () => {
     expect((await uplinesOf(joined.memberId))[0]).toEqual({ id: agent.memberId, depth: 1 })
     const { rows } = requireValue(await ask('agentAccounts', {}, agent))
     expect(rows.find(({ memberId }) => memberId === joined.memberId)).toMatchObject({
-      ...{ level: 1, rebate: 300, openedBy: 'link' },
+      level: 1,
+      rebate: 300,
+      openedBy: 'link',
     })
     const [link] = requireValue(await ask('agentLinks', {}, agent)).rows
     expect(link).toMatchObject({ code, visits: 1, refusedByRegion: 1, signUps: 1, firstDeposits: 0 })

@@ -50,11 +50,22 @@ async function payByPlatform(agent: Agent, { kind, period = null, terms = {}, ti
     .padEnd(12, '0')
     .slice(0, 12)}`
   const whole = {
-    ...{ kind, period, activeMinMinor: 10_000, carry: 'none', allowPartial: false, approval: 'auto', collect: 'auto' },
+    kind,
+    period,
+    activeMinMinor: 10_000,
+    carry: 'none',
+    allowPartial: false,
+    approval: 'auto',
+    collect: 'auto',
     tiers: tiers ?? [{ rateBps: 100, activeMembers: null, validMinor: null, profitMinor: null }],
     deductions: {
-      ...{ feeBps: 0, depositBps: 0, withdrawalBps: 0, promotions: false, cashback: false },
-      ...{ lotteryRebates: false, salaries: false },
+      feeBps: 0,
+      depositBps: 0,
+      withdrawalBps: 0,
+      promotions: false,
+      cashback: false,
+      lotteryRebates: false,
+      salaries: false,
     },
     ...terms,
   }
@@ -98,7 +109,10 @@ describe('AGT-05 bills', () => {
     const offered = await platform.call(
       'offerContract',
       {
-        ...{ memberId: agent.memberId, kind: 'daily', terms: TERMS, paymentPassword: '246813' },
+        memberId: agent.memberId,
+        kind: 'daily',
+        terms: TERMS,
+        paymentPassword: '246813',
         tiers: [
           { rate: 30, activeMembers: null, validBet: null, profit: null },
           { rate: 40, activeMembers: 2, validBet: '50000.00', profit: null },
@@ -114,9 +128,17 @@ describe('AGT-05 bills', () => {
     const mine = requireValue(await asked(agent, 'mine', midnight))
     expect(mine.totals).toEqual({ bills: 1, amount: '30.00', paid: '30.00' })
     expect(mine.rows[0]).toMatchObject({
-      ...{ side: 'mine', state: 'issued', amount: '30.00', left: '0.00', receiver: agent.username },
+      side: 'mine',
+      state: 'issued',
+      amount: '30.00',
+      left: '0.00',
+      receiver: agent.username,
       calculation: {
-        ...{ activeMembers: 1, validBet: '10000.00', tier: 0, rate: 30, formula: '10000.00 × 0.30 % = 30.00' },
+        activeMembers: 1,
+        validBet: '10000.00',
+        tier: 0,
+        rate: 30,
+        formula: '10000.00 × 0.30 % = 30.00',
         missing: { activeMembers: 1, validBet: '40000.00', profit: '0.00' },
       },
     })
@@ -211,11 +233,18 @@ describe('TRUST-05 a statement', () => {
     await payByPlatform(top, { kind: 'hourly', tiers })
     await payByPlatform(top, { kind: 'daily', tiers })
     const deductions = {
-      ...{ feeBps: 1_000, depositBps: 100, withdrawalBps: 50, promotions: true, cashback: true },
-      ...{ lotteryRebates: true, salaries: true },
+      feeBps: 1_000,
+      depositBps: 100,
+      withdrawalBps: 50,
+      promotions: true,
+      cashback: true,
+      lotteryRebates: true,
+      salaries: true,
     }
     await payByPlatform(top, {
-      ...{ kind: 'dividend', period: 'Weekly', terms: { carry: 'forever', deductions } },
+      kind: 'dividend',
+      period: 'Weekly',
+      terms: { carry: 'forever', deductions },
       tiers: [{ rateBps: 1_000, activeMembers: 1, validMinor: null, profitMinor: 1 }],
     })
     const agent = await buildAgent(top)
@@ -312,8 +341,22 @@ describe('AGT-05 bills of five minutes and of hours that were paid', () => {
       .bind(reference)
       .first<string>('bill')
     expect(Object.keys(JSON.parse(evidence ?? '')), 'as of a bill that D1 keeps').toEqual([
-      ...['id', 'kind', 'contract_id', 'payer_id', 'receiver_id', 'from_ms', 'to_ms', 'state', 'currency'],
-      ...['amount_minor', 'paid_minor', 'attempt', 'denied', 'rows_hash', 'facts', 'issued_at_ms'],
+      'id',
+      'kind',
+      'contract_id',
+      'payer_id',
+      'receiver_id',
+      'from_ms',
+      'to_ms',
+      'state',
+      'currency',
+      'amount_minor',
+      'paid_minor',
+      'attempt',
+      'denied',
+      'rows_hash',
+      'facts',
+      'issued_at_ms',
     ])
     const stranger = await buildAgent(undefined, 42)
     expect(codeOf(await collect(stranger, billId))).toBe('not_found')
@@ -329,18 +372,33 @@ describe('AGT-05 bills of five minutes and of hours that were paid', () => {
     const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
     const WINDOW = 5 * MINUTE_MS
     const billOf = ({ memberId }: Agent, toMs: number) => ({
-      ...{ id: createBillIds(toMs / WINDOW - 1, random)(), merchant: meridian, kind: 'realtime' },
-      ...{ contract_id: contractId, payer_id: top.memberId, payer_depth: 0, receiver_id: memberId },
-      ...{
-        from_ms: toMs - WINDOW,
-        to_ms: toMs,
-        day: Math.floor((toMs - 1) / DAY_MS),
-        state: 'issued',
-        currency: 'PHP',
-      },
-      ...{ amount_minor: 1, paid_minor: 1, allow_partial: 0, facts: '{}', rows_hash: 'a'.repeat(64), attempt: 1 },
-      ...{ created_at_ms: toMs, issued_at_ms: toMs, next_try_at_ms: null, expires_at_ms: null, expires_of: null },
-      ...{ denied: null, moved_by: 'platform', moved_at_ms: toMs, history: '[]' },
+      id: createBillIds(toMs / WINDOW - 1, random)(),
+      merchant: meridian,
+      kind: 'realtime',
+      contract_id: contractId,
+      payer_id: top.memberId,
+      payer_depth: 0,
+      receiver_id: memberId,
+      from_ms: toMs - WINDOW,
+      to_ms: toMs,
+      day: Math.floor((toMs - 1) / DAY_MS),
+      state: 'issued',
+      currency: 'PHP',
+      amount_minor: 1,
+      paid_minor: 1,
+      allow_partial: 0,
+      facts: '{}',
+      rows_hash: 'a'.repeat(64),
+      attempt: 1,
+      created_at_ms: toMs,
+      issued_at_ms: toMs,
+      next_try_at_ms: null,
+      expires_at_ms: null,
+      expires_of: null,
+      denied: null,
+      moved_by: 'platform',
+      moved_at_ms: toMs,
+      history: '[]',
     })
     const archive = async (bills: ReturnType<typeof billOf>[]) => {
       const object = await putBillPart(services(), meridian, parseArchivable(bills))
@@ -446,7 +504,9 @@ describe('AGT-04 a what-if', () => {
     await passUntil(midnight + DAY_MS + HOUR_MS)
     const planned = (rate: number, kind = 'daily') =>
       ({
-        ...{ memberId: agent.memberId, kind, terms: TERMS },
+        memberId: agent.memberId,
+        kind,
+        terms: TERMS,
         tiers: [{ rate, activeMembers: null, validBet: null, profit: null }],
       }) as CallInput<'whatIfOffer'>
     const plan = ({ token }: Agent, kind?: string) => platform.call('whatIfOffer', planned(36, kind), { token })
@@ -462,7 +522,9 @@ describe('AGT-04 a what-if', () => {
       requireValue(await platform.call('whatIf', { contractId } as CallInput<'whatIf'>, { token: by.token }))
     expect(await ask(top)).toMatchObject({
       span: { from: new Date(midnight).toISOString(), to: new Date(midnight + DAY_MS).toISOString() },
-      ...{ offered: { amount: '360.00' }, now: null, ownPay: '1000.00' },
+      offered: { amount: '360.00' },
+      now: null,
+      ownPay: '1000.00',
     })
     expect(await ask(top)).toEqual(before)
     expect(await ask(agent)).toMatchObject({ offered: { amount: '360.00' }, ownPay: null })
@@ -517,7 +579,9 @@ describe('OPS-01 an operator', () => {
       .bind(denied)
       .all()
     expect(audit.results.at(-1)).toEqual({
-      ...{ state_before: 'awaiting_approval', state_after: 'denied', actor: 'operator:olga' },
+      state_before: 'awaiting_approval',
+      state_after: 'denied',
+      actor: 'operator:olga',
     })
     await seedLargeFrom()
   })

@@ -100,7 +100,11 @@ describe('a contract that has ended', () => {
     const counted = new Date(nextDay).toISOString()
     const countedTo = new Date(nextDay + 5 * MINUTE_MS).toISOString()
     const shown = {
-      ...{ contractId, kind: 'daily', amount: '1.50', from: new Date(midnight).toISOString(), to: counted },
+      contractId,
+      kind: 'daily',
+      amount: '1.50',
+      from: new Date(midnight).toISOString(),
+      to: counted,
       late: { number: 1, countedFrom: counted, countedTo },
     }
     expect(mine).toMatchObject({ ...shown, side: 'mine', calculation: { formula: '150.00 × 1.00 % = 1.50', tier: 0 } })
@@ -175,16 +179,28 @@ describe('a contract that has ended', () => {
     await platformPays(top, 300)
     const master = await buildAgent(top, 2)
     const terms = {
-      ...{ activeMin: '100.00', carry: 'none', allowPartial: false, approval: 'auto', collect: 'auto' },
+      activeMin: '100.00',
+      carry: 'none',
+      allowPartial: false,
+      approval: 'auto',
+      collect: 'auto',
       deductions: {
-        ...{ fee: 0, deposit: 0, withdrawal: 0, promotions: false, cashback: false, lotteryRebates: false },
+        fee: 0,
+        deposit: 0,
+        withdrawal: 0,
+        promotions: false,
+        cashback: false,
+        lotteryRebates: false,
         salaries: false,
       },
     }
     const offered = await platform.call(
       'offerContract',
       {
-        ...{ memberId: master.memberId, kind: 'daily', terms, paymentPassword: '246813' },
+        memberId: master.memberId,
+        kind: 'daily',
+        terms,
+        paymentPassword: '246813',
         tiers: [
           { rate: 50, activeMembers: null, validBet: '100.00', profit: null },
           { rate: 100, activeMembers: null, validBet: '200.00', profit: null },

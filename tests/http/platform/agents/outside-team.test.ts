@@ -32,10 +32,19 @@ const naming = agentCalls.flatMap((name) =>
 test('every call that names a member, a contract or a bill is in this suite', () => {
   expect(naming.map(({ title }) => title)).toEqual(
     expect.arrayContaining([
-      ...['raiseTeamRebate memberId', 'offerContract memberId', 'agentContracts memberId', 'agentTeam parent'],
-      ...['sendAgentTransfer memberId', 'processDividend contractId', 'withdrawOffer contractId'],
-      ...['readAgentContract contractId', 'offerImpact contractId', 'whatIf contractId', 'whatIfOffer memberId'],
-      ...['collectBill billId', 'billStatement billId'],
+      'raiseTeamRebate memberId',
+      'offerContract memberId',
+      'agentContracts memberId',
+      'agentTeam parent',
+      'sendAgentTransfer memberId',
+      'processDividend contractId',
+      'withdrawOffer contractId',
+      'readAgentContract contractId',
+      'offerImpact contractId',
+      'whatIf contractId',
+      'whatIfOffer memberId',
+      'collectBill billId',
+      'billStatement billId',
     ]),
   )
 })
@@ -108,7 +117,10 @@ test('AGT-06 somebody outside the team is not found, in the words for one that n
     'of another merchant': await insertBill(null, abroad.memberId, 'saffron'),
   }
   const outside: Record<Field, Record<string, string>> = {
-    ...{ memberId: members, parent: members, contractId: contracts, billId: bills },
+    memberId: members,
+    parent: members,
+    contractId: contracts,
+    billId: bills,
   }
   await expectEach(
     naming.map(({ title }) => title),
@@ -139,10 +151,12 @@ test('AGT-01 a member and a guest are refused every call of agents', async () =>
   const guest = requireValue(await platform.call('freePlay', {}))
   await expectEach(agentCalls, async (name) => {
     expect(refusalOf(await ask(name, buildInput(name) as never, member))).toMatchObject({
-      ...{ status: 403, errorCode: 'agent_only' },
+      status: 403,
+      errorCode: 'agent_only',
     })
     expect(refusalOf(await ask(name, buildInput(name) as never, guest))).toMatchObject({
-      ...{ status: 403, errorCode: 'in_need_true_account' },
+      status: 403,
+      errorCode: 'in_need_true_account',
     })
   })
   expect(

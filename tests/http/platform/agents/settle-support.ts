@@ -37,27 +37,25 @@ export async function played(
   sequences.set(memberId, fromSequence)
   const stakeMinor = play.stakeMinor ?? play.validMinor ?? 0
   const digest = digestSchema.parse({
-    ...{
-      version: 2,
-      merchant: meridian,
-      memberId,
-      walletKind: 'real',
-      fromSequence,
-      toSequence: fromSequence,
-      groups: [],
-    },
+    version: 2,
+    merchant: meridian,
+    memberId,
+    walletKind: 'real',
+    fromSequence,
+    toSequence: fromSequence,
+    groups: [],
     money,
     play: [
       {
-        ...{ window: windowOf(atMs ?? platform.time.nowMs), category: 'RNG' satisfies GameCategory, vendor: 'HARBOR' },
-        ...{
-          gameId: 'game-1',
-          rounds: 1,
-          payoutMinor: 0,
-          validMinor: stakeMinor,
-          rebateBaseMinor: 0,
-          largestWin: null,
-        },
+        window: windowOf(atMs ?? platform.time.nowMs),
+        category: 'RNG' satisfies GameCategory,
+        vendor: 'HARBOR',
+        gameId: 'game-1',
+        rounds: 1,
+        payoutMinor: 0,
+        validMinor: stakeMinor,
+        rebateBaseMinor: 0,
+        largestWin: null,
         ...play,
         stakeMinor,
       },

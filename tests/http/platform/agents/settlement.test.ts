@@ -67,7 +67,10 @@ async function buildLine(terms: Partial<typeof TERMS> = {}) {
   const offered = await platform.call(
     'offerContract',
     {
-      ...{ memberId: agent.memberId, kind: 'daily', tiers: [tier(36)], terms: { ...TERMS, ...terms } },
+      memberId: agent.memberId,
+      kind: 'daily',
+      tiers: [tier(36)],
+      terms: { ...TERMS, ...terms },
       paymentPassword: '246813',
     } as CallInput<'offerContract'>,
     withKey(top),
@@ -426,15 +429,14 @@ describe('AGT-03 the object of a merchant', () => {
         merchant,
         agentId,
         JSON.stringify({
-          ...{
-            kind: 'realtime',
-            period: null,
-            activeMinMinor: 1,
-            carry: 'none',
-            allowPartial: false,
-            approval: 'auto',
-          },
-          ...{ collect: 'auto', deductions: NO_DEDUCTIONS },
+          kind: 'realtime',
+          period: null,
+          activeMinMinor: 1,
+          carry: 'none',
+          allowPartial: false,
+          approval: 'auto',
+          collect: 'auto',
+          deductions: NO_DEDUCTIONS,
           tiers: [{ rateBps: 33, activeMembers: null, validMinor: null, profitMinor: null }],
         }),
         beginsMs,
@@ -453,12 +455,26 @@ describe('AGT-03 the object of a merchant', () => {
     ])
     const play = (window: number, sequence: number) =>
       digestSchema.parse({
-        ...{ version: 2, merchant, memberId: playerId, walletKind: 'real', groups: [], money: [] },
-        ...{ fromSequence: sequence, toSequence: sequence },
+        version: 2,
+        merchant,
+        memberId: playerId,
+        walletKind: 'real',
+        groups: [],
+        money: [],
+        fromSequence: sequence,
+        toSequence: sequence,
         play: [
           {
-            ...{ window, category: 'RNG', vendor: 'HARBOR', gameId: 'game-1', rounds: 1, largestWin: null },
-            ...{ stakeMinor: 10_000, payoutMinor: 0, validMinor: 10_000, rebateBaseMinor: 0 },
+            window,
+            category: 'RNG',
+            vendor: 'HARBOR',
+            gameId: 'game-1',
+            rounds: 1,
+            largestWin: null,
+            stakeMinor: 10_000,
+            payoutMinor: 0,
+            validMinor: 10_000,
+            rebateBaseMinor: 0,
           },
         ],
       })

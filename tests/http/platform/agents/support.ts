@@ -32,10 +32,19 @@ export async function buildAgent(upline?: Agent, type = 1): Promise<Agent> {
 }
 
 export const TERMS: z.input<typeof wireTermsSchema> = {
-  ...{ activeMin: '100.00', carry: 'none', allowPartial: false, approval: 'auto', collect: 'auto' },
+  activeMin: '100.00',
+  carry: 'none',
+  allowPartial: false,
+  approval: 'auto',
+  collect: 'auto',
   deductions: {
-    ...{ fee: 0, deposit: 0, withdrawal: 0 },
-    ...{ promotions: false, cashback: false, lotteryRebates: false, salaries: false },
+    fee: 0,
+    deposit: 0,
+    withdrawal: 0,
+    promotions: false,
+    cashback: false,
+    lotteryRebates: false,
+    salaries: false,
   },
 }
 export const tier = (rate: number) => ({ rate, activeMembers: null, validBet: null, profit: null })

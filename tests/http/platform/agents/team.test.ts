@@ -14,7 +14,10 @@ async function play({ memberId }: Person, day: number, stake: number, payout: nu
   await writeSum(
     memberId,
     `play_day_sum SELECT merchant_number, ?3, member_number, ?4, 1, ?5, ?6, ?5, 0, 0`,
-    ...[day, category, stake, payout],
+    day,
+    category,
+    stake,
+    payout,
   )
 }
 const deposit = ({ memberId }: Person, day: number, amount: number) =>
@@ -78,7 +81,10 @@ test('AGT-02 each branch has the figures of itself and of all below it, names by
   expect(below.path).toMatchObject([{ memberId: middle.memberId }])
   expect(below.rows.map(({ memberId }) => memberId)).toEqual([second.memberId, agent.memberId])
   expect(below.rows[1]).toMatchObject({
-    ...{ isDirect: false, rebate: null, balance: null, teamSize: 1 },
+    isDirect: false,
+    rebate: null,
+    balance: null,
+    teamSize: 1,
     figures: { rounds: 3, stake: '17.00', payout: '12.00', profit: '5.00' },
   })
   expect(below.rows[1]?.name).toMatch(/^d.?\*\*\*.$/)
@@ -213,14 +219,22 @@ test('AGT-01 the overview counts sealed windows, players, money and pay of a spa
 
   const seen = requireValue(await ask('agentOverview', { span: 'today' }, top))
   expect(seen.now).toMatchObject({
-    ...{ teamSize: 4, activeMembers: 1, deposits: '50.00', withdrawals: '0.00' },
-    ...{ validBet: '137.00', grossProfit: '132.00', netProfit: '132.00' },
+    teamSize: 4,
+    activeMembers: 1,
+    deposits: '50.00',
+    withdrawals: '0.00',
+    validBet: '137.00',
+    grossProfit: '132.00',
+    netProfit: '132.00',
     income: { rebate_difference: '2.50', total: '2.50' },
   })
   expect(seen.before).toMatchObject({ validBet: '20.00', grossProfit: '-5.00', activeMembers: 0, deposits: '0.00' })
   expect(seen.waiting).toEqual({ offers: 0, billsToCollect: 1, billsToPay: 0 })
   expect(seen.chart[0]).toMatchObject({
-    ...{ at: `${dateOf(today)}T00:00:00.000Z`, validBet: '137.00', income: '2.50', activeMembers: 1 },
+    at: `${dateOf(today)}T00:00:00.000Z`,
+    validBet: '137.00',
+    income: '2.50',
+    activeMembers: 1,
   })
 
   const month = requireValue(await ask('agentOverview', { span: 'month' }, top))

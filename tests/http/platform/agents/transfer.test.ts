@@ -55,7 +55,10 @@ test('it arrives, and both sides have a receipt and a record of it', async () =>
   const pair = await buildRichUpline()
   const { upline, player } = pair
   expect(requireValue(await optionsOf(upline, player))).toMatchObject({
-    ...{ balance: '10000.00', sendable: '10000.00', sendableFrom: null, hasPaymentPassword: true },
+    balance: '10000.00',
+    sendable: '10000.00',
+    sendableFrom: null,
+    hasPaymentPassword: true,
     downline: { memberId: player.memberId, name: player.username, isDirect: true },
   })
   const sent = requireValue(await send(upline, player))
@@ -91,7 +94,8 @@ test('it waits 24 hours after either account was opened', async () => {
   for (const young of [upline, player]) {
     await bindings.DB.prepare('UPDATE member SET created_at_ms = ? WHERE id = ?').bind(openedAtMs, young.memberId).run()
     expect(refusalOf(await send(upline, player))).toMatchObject({
-      ...{ errorCode: 'destination_not_ready', retryAfterSeconds: 60 },
+      errorCode: 'destination_not_ready',
+      retryAfterSeconds: 60,
     })
     expect(requireValue(await optionsOf(upline, player)).sendableFrom).toBe(new Date(openedAtMs + DAY_MS).toISOString())
     await bindings.DB.prepare('UPDATE member SET created_at_ms = 0 WHERE id = ?').bind(young.memberId).run()

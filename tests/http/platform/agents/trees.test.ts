@@ -39,7 +39,8 @@ describe('an account that an operator opens', () => {
     expect(seen).toMatchObject({
       member: { level: 'regional', rebate: 600, teamSize: 0 },
       above: [{ username: general.username, level: 'general', rebate: 700, teamSize: 1 }],
-      ...{ below: [], move: null },
+      below: [],
+      move: null,
     })
     const { tops } = requireValue(await operateOn(platform, 'trees-list', { limit: 200 }))
     expect(tops.map(({ username }) => username)).toContain(general.username)

@@ -38,8 +38,11 @@ test('TRUST-04 nothing is said of books that are sound; those overdue are counte
   await run()
   await setDue(waiting)
   expect(await list()).toEqual({
-    ...{ broken: [], unread: [], sumsDiffer: [] },
-    ...{ counts: { ...NONE, overdue: 1, neverChecked: 1 }, oldestDue: null },
+    broken: [],
+    unread: [],
+    sumsDiffer: [],
+    counts: { ...NONE, overdue: 1, neverChecked: 1 },
+    oldestDue: null,
   })
   await bindings.DB.prepare('UPDATE books_check SET due_at = ? WHERE member_id = ?')
     .bind(time.now - MINUTE_MS, sound.id)

@@ -35,7 +35,12 @@ const writeDeposit = ({ id: memberId, merchant, currency }: TestMember, { id, mi
     `INSERT INTO deposit_order (id, merchant, member_id, idempotency_key, channel_id, kind, provider, currency, amount_minor, fee_minor,
        receive_minor, language, return_origin, state, transaction_id, credited_minor, created_at_ms, expires_at_ms, changed_at_ms, ended_at_ms)
      VALUES (?1, ?2, ?3, ?1, 'bank', 'bank_transfer', 'PIER', ?4, ?5, 0, ?5, 'EN', 'https://a.example', 'credited', 'tx', ?5, ?6, ?6, ?6, ?6)`,
-    ...[id, merchant, memberId, currency, minor, time.now],
+    id,
+    merchant,
+    memberId,
+    currency,
+    minor,
+    time.now,
   )
 
 /** A second payment that operators credited. */
@@ -44,20 +49,33 @@ const writeIncomingPayment = ({ id: memberId, merchant, currency }: TestMember, 
     `INSERT INTO incoming_payment (provider, transaction_id, merchant, order_id, payment_id, amount_minor, currency, state, credit_minor,
        decided_by, reason, received_at_ms, decided_at_ms, payee_id)
      VALUES ('PIER', 'tx2-' || ?1, ?2, ?1, 'p', ?5, ?4, 'credited', ?5, 'olga, petra', 'twice', ?6, ?6, ?3)`,
-    ...[id, merchant, memberId, currency, minor, time.now],
+    id,
+    merchant,
+    memberId,
+    currency,
+    minor,
+    time.now,
   )
 
 async function writeWithdrawal({ id: memberId, merchant, currency }: TestMember, { id, minor }: Order, money: string) {
   await run(
     `INSERT INTO destination (id, merchant, member_id, kind, provider, sealed_account, account_hash, masked, created_at_ms, usable_from_ms)
      VALUES (?1, ?2, ?3, 'bank', 'p', 's', ?1, 'm', 0, 0)`,
-    ...[id, merchant, memberId],
+    id,
+    merchant,
+    memberId,
   )
   await run(
     `INSERT INTO withdraw_order (id, merchant, member_id, idempotency_key, destination_id, kind, provider, provider_name, masked, currency,
        amount_minor, fee_minor, receive_minor, confirm_minutes, approvals_needed, state, money, requested_at_ms)
      VALUES (?1, ?2, ?3, ?1, ?1, 'bank', 'p', 'p', 'm', ?4, ?5, 0, ?5, 60, 1, 'checks', ?6, ?7)`,
-    ...[id, merchant, memberId, currency, minor, money, time.now],
+    id,
+    merchant,
+    memberId,
+    currency,
+    minor,
+    money,
+    time.now,
   )
 }
 

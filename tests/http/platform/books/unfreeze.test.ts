@@ -86,15 +86,15 @@ test.each(['journal', 'transfers'])('TRUST-04 a place of one’s own making skip
     signCursor(by, { call, memberId, full }, place)
   const own = seal('wallet-unfreeze')
   const forged = [
-    ...[
-      '',
-      'x',
-      '.',
-      `${own}A`,
-      own.replace('.', 'A.'),
-      `${Buffer.from(JSON.stringify(place)).toString('base64url')}.`,
-    ],
-    ...[seal('books-check'), seal('wallet-unfreeze', stranger.id), seal('wallet-unfreeze', member.id, false)],
+    '',
+    'x',
+    '.',
+    `${own}A`,
+    own.replace('.', 'A.'),
+    `${Buffer.from(JSON.stringify(place)).toString('base64url')}.`,
+    seal('books-check'),
+    seal('wallet-unfreeze', stranger.id),
+    seal('wallet-unfreeze', member.id, false),
     seal('wallet-unfreeze', member.id, true, { ...ctx, merchant: { ...ctx.merchant, code: 'other' as never } }),
     seal('wallet-unfreeze', member.id, true, { ...ctx, env: { ...ctx.env, PASSWORD_PEPPER: 'another pepper' } }),
     // Its own, and what it says is an hour old.

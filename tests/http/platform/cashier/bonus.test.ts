@@ -39,9 +39,13 @@ playProviderInEachTest({ wallets: 'platform' })
 const RULE = { percent: 50, capMinor: 20_000, minDepositMinor: 10_000, turnoverTimes: 5, playDays: 7 }
 const buildOffer = (change: object = {}, rule: object = {}) =>
   buildPromotion({
-    ...{ kind: 'deposit', category: 'newcomer', amountMinor: null },
-    ...{ startsAtMs: platform.time.nowMs - DAY_MS, endsAtMs: platform.time.nowMs + DAY_MS },
-    ...{ rule: { deposit: RULE, ...rule }, ...change },
+    kind: 'deposit',
+    category: 'newcomer',
+    amountMinor: null,
+    startsAtMs: platform.time.nowMs - DAY_MS,
+    endsAtMs: platform.time.nowMs + DAY_MS,
+    rule: { deposit: RULE, ...rule },
+    ...change,
   })
 type PromotionId = Awaited<ReturnType<typeof buildOffer>>
 
@@ -91,8 +95,15 @@ describe('PROMO-01 the choice', () => {
     const promotionId = await buildOffer({}, { gameType: 'RNG' })
     const depositor = await buildDepositor()
     expect((await choicesOf(depositor)).find((one) => one.promotionId === promotionId)).toEqual({
-      ...{ promotionId, title: `Title ${promotionId}`, percent: 50, cap: '200.00', minDeposit: '100.00' },
-      ...{ turnoverTimes: 5, playDays: 7, gameType: 'RNG', endsAt: expect.any(String) },
+      promotionId,
+      title: `Title ${promotionId}`,
+      percent: 50,
+      cap: '200.00',
+      minDeposit: '100.00',
+      turnoverTimes: 5,
+      playDays: 7,
+      gameType: 'RNG',
+      endsAt: expect.any(String),
     })
     const { orderId, bonus } = await open(depositor)
     expect(bonus).toBeNull()
@@ -178,7 +189,9 @@ describe('PROMO-01 the bonus', () => {
     for (const answer of answers) expect(answer).toEqual(ACKNOWLEDGED)
     expect(await bonusMinorOf(depositor)).toBe(20_000)
     expect((await orderOf(depositor, orderId)).bonus).toMatchObject({
-      ...{ status: 'granted', amount: '200.00', turnover: '1000.00' },
+      status: 'granted',
+      amount: '200.00',
+      turnover: '1000.00',
       playUntil: new Date(platform.time.nowMs + 7 * DAY_MS).toISOString(),
     })
     expect(await stateOf(depositor, promotionId)).toMatchObject({
@@ -372,7 +385,8 @@ describe('PROMO-01 the bonus', () => {
     await bindings.DB.prepare(leftOut).bind(orderId).run()
     expect(await callBack(word)).toEqual(ACKNOWLEDGED)
     expect((await orderOf(depositor, orderId)).bonus).toMatchObject({
-      ...{ status: 'withheld', withheldBecause: 'below_minimum' },
+      status: 'withheld',
+      withheldBecause: 'below_minimum',
     })
     expect(await bonusMinorOf(depositor)).toBe(0)
     expect(await bonusAuditsOf(depositor)).toEqual([])
@@ -390,8 +404,10 @@ describe('PROMO-01 the bonus', () => {
     }
     await copy('deposit_order', { id: "printf('D-%012d', n)", idempotency_key: "idempotency_key || '-' || n" })
     await copy('deposit_bonus', {
-      ...{ order_id: "printf('D-%012d', n)", wallet_key: "wallet_key || '-' || n" },
-      ...{ chosen_at_ms: 'chosen_at_ms + n', next_attempt_at_ms: 'next_attempt_at_ms + n' },
+      order_id: "printf('D-%012d', n)",
+      wallet_key: "wallet_key || '-' || n",
+      chosen_at_ms: 'chosen_at_ms + n',
+      next_attempt_at_ms: 'next_attempt_at_ms + n',
     })
   }
 

@@ -76,14 +76,17 @@ test('TRUST-03 a second payment of an order that is credited is told of until it
   await callBack(second)
   const row = { orderId, amount: '500.00', currency: 'PHP' }
   expect(await explain(depositor)).toMatchObject({
-    ...{ real: '500.00', pending: '500.00', pendingDeposits: [{ ...row, state: 'review' }] },
+    real: '500.00',
+    pending: '500.00',
+    pendingDeposits: [{ ...row, state: 'review' }],
   })
 
   await walletOf(depositor).freeze({ reason: 'looked at' })
   const decision = { orderId, transactionId: second.transactionId, becomes: 'credited', reason: 'paid twice' } as const
   await operate('deposits-resolve', { ...decision, amount: '450.00' })
   expect(await explain(depositor)).toMatchObject({
-    ...{ pending: '450.00', pendingDeposits: [{ ...row, amount: '450.00', state: 'paid' }] },
+    pending: '450.00',
+    pendingDeposits: [{ ...row, amount: '450.00', state: 'paid' }],
   })
 })
 
@@ -95,7 +98,8 @@ test.each(['THB', 'USDT'])(
     await callBack(paid(orderId, { amount: '70.00', currency }))
     expect(await balanceOf(depositor)).toMatchObject({ pending: '0.00' })
     expect(await explain(depositor)).toMatchObject({
-      ...{ pending: '0.00', pendingDeposits: [{ orderId, state: 'review', amount: '70.00', currency }] },
+      pending: '0.00',
+      pendingDeposits: [{ orderId, state: 'review', amount: '70.00', currency }],
     })
   },
 )
@@ -111,7 +115,8 @@ test('TRUST-03 what operators give to a member without an order of theirs is tol
   await operate('deposits-assign', decision)
   await operate('deposits-assign', decision, { operator: 'petra' })
   expect(await explain(depositor)).toMatchObject({
-    ...{ pending: '500.00', pendingDeposits: [{ orderId: null, state: 'paid', amount: '500.00', currency: 'PHP' }] },
+    pending: '500.00',
+    pendingDeposits: [{ orderId: null, state: 'paid', amount: '500.00', currency: 'PHP' }],
   })
 })
 

@@ -31,7 +31,12 @@ describe('MEM-04 a deposit is opened', () => {
     const depositor = await buildDepositor()
     const order = await open(depositor, { channelId: 'coin', amount: '500.00', receive: '487.50' })
     expect(order).toMatchObject({
-      ...{ state: 'waiting', failure: null, kind: 'crypto', amount: '500.00', fee: '12.50', receive: '487.50' },
+      state: 'waiting',
+      failure: null,
+      kind: 'crypto',
+      amount: '500.00',
+      fee: '12.50',
+      receive: '487.50',
       payUrl: `http://pay.localhost:9/pay/${order.orderId}`,
     })
     expect(await orderOf(depositor, order.orderId)).toEqual(order)
@@ -132,7 +137,9 @@ describe('MEM-04 with a provider that', () => {
   test('refuses the order fails and nothing was taken', async () => {
     pier.manner = 'refuses'
     expect(await open(await buildDepositor())).toMatchObject({
-      ...{ state: 'failed_retry', failure: 'provider_unavailable', payUrl: null },
+      state: 'failed_retry',
+      failure: 'provider_unavailable',
+      payUrl: null,
     })
   })
   test('names a page elsewhere nobody is sent there', async () => {

@@ -141,11 +141,21 @@ export const mintTransaction = () => `tx-${++minted}-${crypto.randomUUID().slice
 
 /** What Pier says of an order, paid as agreed unless told otherwise. */
 export const paid = (orderId: string, change: Record<string, unknown> = {}) => ({
-  ...{ operator: 'meridian', orderId, paymentId: `pay-${orderId}`, status: 'paid' },
-  ...{ transactionId: mintTransaction(), amount: '500.00', currency: 'PHP', ...change },
+  operator: 'meridian',
+  orderId,
+  paymentId: `pay-${orderId}`,
+  status: 'paid',
+  transactionId: mintTransaction(),
+  amount: '500.00',
+  currency: 'PHP',
+  ...change,
 })
 export const said = (orderId: string, status: string, more: Record<string, unknown> = {}) => ({
-  ...{ operator: 'meridian', orderId, paymentId: `pay-${orderId}`, status, ...more },
+  operator: 'meridian',
+  orderId,
+  paymentId: `pay-${orderId}`,
+  status,
+  ...more,
 })
 
 type Signing = { secret?: string; code?: string; timestampMs?: number; signedBody?: string; signedPath?: string }

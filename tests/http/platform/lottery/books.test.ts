@@ -190,7 +190,8 @@ test('wallets silent at close hold up nobody, and are decided later by the same 
   const [late] = await readBook<{ ticketId: string; state: string; reason: string; owed: null }>(
     FAST,
     'SELECT ticket_id AS ticketId, state, reason, owed FROM tickets WHERE period = ? AND member_id = ?',
-    ...[period, unstaked.id],
+    period,
+    unstaked.id,
   )
   expect(late).toMatchObject({ state: 'void', reason: 'not_staked', owed: null })
   // A bet that comes after all that meets the bar of its rollback.

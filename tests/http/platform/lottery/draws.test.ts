@@ -191,7 +191,9 @@ describe('under the public beacon', () => {
     const draw = await getDraw(period)
     if (!draw?.seed || !draw.randomness) throw new Error(`not drawn: ${JSON.stringify(draw)}`)
     const again = await drawResult(requireGame(PUBLIC_GAME), {
-      ...{ period, seed: draw.seed, randomness: draw.randomness },
+      period,
+      seed: draw.seed,
+      randomness: draw.randomness,
     })
     expect(draw).toMatchObject({ state: 'drawn', result: again, ...(await roundValue(draw.round)) })
     expect(await getDraw(period)).toEqual(draw)

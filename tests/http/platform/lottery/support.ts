@@ -83,7 +83,11 @@ export const openPeriod = (gameCode: string) => periodAt(requireGame(gameCode), 
 export function buildTicket(gameCode: string, bets: Partial<BetInput>[], change: { period?: string } = {}): Ticket {
   const game = requireGame(gameCode)
   const priced = priceTicket({
-    ...{ game, period: openPeriod(gameCode).period, rulesVersion: 1, rebateBps: 650, ...change },
+    game,
+    period: openPeriod(gameCode).period,
+    rulesVersion: 1,
+    rebateBps: 650,
+    ...change,
     bets: bets.map((bet) => ({ play: 'z2-front', selection: '', unitMinor: minor(100), multiple: 1, ...bet })),
     limits: DEFAULT_LIMITS,
   })

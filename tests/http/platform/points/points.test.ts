@@ -239,7 +239,11 @@ describe('PROMO-04 a good', () => {
       redeem(player, { goodId, quantity: 11, points: 1_100 }),
     ])
     expect(refusals.map((answer) => refusalOf(answer).errorCode)).toEqual([
-      ...['terms_changed', 'invalid_fields', 'sold_out', 'malformed', 'malformed'],
+      'terms_changed',
+      'invalid_fields',
+      'sold_out',
+      'malformed',
+      'malformed',
     ])
     requireValue(await askAsOperator('goods-end', { id: goodId }))
     expect(refusalOf(await redeem(player, { goodId })).errorCode).toBe('not_found')
@@ -299,8 +303,13 @@ describe('PROMO-04 points become cash', () => {
       ].map(async (asked) => refusalOf(await convert(player, asked)).errorCode),
     )
     expect(codes).toEqual([
-      ...['malformed', 'malformed', 'malformed', 'limit_reached', 'limit_reached'],
-      ...['terms_changed', 'points_insufficient'],
+      'malformed',
+      'malformed',
+      'malformed',
+      'limit_reached',
+      'limit_reached',
+      'terms_changed',
+      'points_insufficient',
     ])
     await expectPoints(player, { points: 350 })
   })
@@ -323,7 +332,10 @@ describe('PROMO-04 points that cannot move', () => {
     const wallet = walletOf(player)
     const spend = (key: string, points: number) =>
       wallet.spendPoints({
-        ...{ key, kind: 'converted', points, note: '1.00' },
+        key,
+        kind: 'converted',
+        points,
+        note: '1.00',
         credit: { currency: 'PHP', amountMinor: 100 },
       })
     expect(await spend('all', POINTS_MAX)).toMatchObject({ ok: true })
@@ -462,8 +474,14 @@ describe('PROMO-04 what a good holds', () => {
     try {
       expect(requireValue(await platform.call('pointReward', {}, { token })).goods).toHaveLength(200)
       const one = {
-        ...{ id: `one-${crypto.randomUUID().slice(0, 8)}`, category: 'gifts', names: { EN: 'One' }, points: 100 },
-        ...{ descriptions: { EN: 'More' }, value: '1.00', delivery: 'item', stock: 1 },
+        id: `one-${crypto.randomUUID().slice(0, 8)}`,
+        category: 'gifts',
+        names: { EN: 'One' },
+        points: 100,
+        descriptions: { EN: 'More' },
+        value: '1.00',
+        delivery: 'item',
+        stock: 1,
       }
       expect(refusalOf(await askAsOperator('goods-put', { good: one })).errorCode).toBe('limit_reached')
     } finally {
@@ -474,8 +492,13 @@ describe('PROMO-04 what a good holds', () => {
 
 describe('OPS-01 operators fill the mall', () => {
   const good = {
-    ...{ category: 'devices', names: { EN: 'Lamp' }, descriptions: { EN: 'It shines' }, points: 900, value: '9.00' },
-    ...{ delivery: 'item', stock: 10 },
+    category: 'devices',
+    names: { EN: 'Lamp' },
+    descriptions: { EN: 'It shines' },
+    points: 900,
+    value: '9.00',
+    delivery: 'item',
+    stock: 10,
   }
   test('a small good by one, a large one by two who say the same', async () => {
     const id = `lamp-${crypto.randomUUID().slice(0, 8)}`
@@ -536,14 +559,14 @@ describe('OPS-01 operators fill the mall', () => {
     const { preview, waitsBecause } = await put({ draft: true })
     expect(waitsBecause).toBeNull()
     expect(requireValue(await open(preview))).toMatchObject({
-      ...{ title: 'Lamp', content: '', imageUrl: null },
+      title: 'Lamp',
+      content: '',
+      imageUrl: null,
       facts: [
         { name: 'description', value: words },
-        ...[
-          { name: 'points', value: '900' },
-          { name: 'value', value: '900.00' },
-          { name: 'stock', value: '10' },
-        ],
+        { name: 'points', value: '900' },
+        { name: 'value', value: '900.00' },
+        { name: 'stock', value: '10' },
       ],
     })
     expect(refusalOf(await open(first.preview)).errorCode, 'another draft ends the link').toBe('not_found')
@@ -616,7 +639,8 @@ describe('OPS-01 operators fill the mall', () => {
       "SELECT actor, note FROM member_audit WHERE member_id = ? AND act = 'points_adjusted'",
     )
     expect((await acts.bind(player.memberId).all()).results[0]).toEqual({
-      ...{ actor: 'operator:pia', note: '30: Lost in a move' },
+      actor: 'operator:pia',
+      note: '30: Lost in a move',
     })
   })
 
@@ -680,7 +704,10 @@ describe('OPS-01 operators fill the mall', () => {
 
   test('a ladder whose time has come holds, though the next one is put before the job looks', async () => {
     const [moon, mars, sun] = [990_000, 995_000, 992_000].map((from, index) => ({
-      ...{ names: { EN: ['Moon', 'Mars', 'Sun'][index] }, from, factorPercent: 100, points: 0 },
+      names: { EN: ['Moon', 'Mars', 'Sun'][index] },
+      from,
+      factorPercent: 100,
+      points: 0,
     }))
     const put = (ranks: object[], startsAtMs: number, operator = 'olga') => {
       const ladder = { ranks, rates: { RNG: 90 }, startsAt: new Date(startsAtMs).toISOString() }

@@ -65,7 +65,10 @@ test('keeps no room taken once an application is decided: a proof of a withdrawa
            VALUES (?, 'meridian', ?, 'application', 'image/png', 10, 1, 1, ?)`,
         ).bind(id, player.memberId, index),
         bindings.DB.prepare("INSERT INTO application_image VALUES ('meridian', ?, ?, ?, ?)").bind(
-          ...[promotionId, player.memberId, id, index],
+          promotionId,
+          player.memberId,
+          id,
+          index,
         ),
       ]
     }),

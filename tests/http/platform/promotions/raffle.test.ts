@@ -35,10 +35,17 @@ const claimRaffle = (player: Player, promotionId: PromotionId) =>
 
 function fileOf(overrides: object = {}) {
   return {
-    ...{ id: `raffle-${crypto.randomUUID().slice(0, 8)}`, category: 'season', kind: 'raffle', amount: null },
+    id: `raffle-${crypto.randomUUID().slice(0, 8)}`,
+    category: 'season',
+    kind: 'raffle',
+    amount: null,
     rule: { raffle: { stakePerTicketMinor: 10_000, mostTickets: 5, prizesMinor: PRIZES } },
-    ...{ titles: { EN: 'Raffle' }, rewards: { EN: 'Cash' }, conditions: { EN: 'Bet' }, terms: { EN: '<p>Terms</p>' } },
-    ...{ startsAt: new Date(START).toISOString(), endsAt: new Date(CLOSE).toISOString() },
+    titles: { EN: 'Raffle' },
+    rewards: { EN: 'Cash' },
+    conditions: { EN: 'Bet' },
+    terms: { EN: '<p>Terms</p>' },
+    startsAt: new Date(START).toISOString(),
+    endsAt: new Date(CLOSE).toISOString(),
     ...overrides,
   }
 }
@@ -94,7 +101,9 @@ test('PROMO-03 a raffle from its publishing to its claim', async () => {
   const drawn = await read(none, id)
   const { seed, randomness, root, seedHash } = drawn.proof
   expect({ state: drawn.state, root, seedHash }).toEqual({
-    ...{ state: 'drawn', root: sealed.proof.root, seedHash: open.proof.seedHash },
+    state: 'drawn',
+    root: sealed.proof.root,
+    seedHash: open.proof.seedHash,
   })
   expect(await hashServerSeed(seed!)).toBe(seedHash)
   const holders = [
@@ -207,7 +216,10 @@ test('OPS-01 a raffle is a draft with a link of its own, then coming, shown and 
   expect(waitsBecause).toBeNull()
   const asked = draftOf(preview)
   expect(requireValue(await platform.call('contentDraft', asked))).toMatchObject({
-    ...{ title: 'Raffle', content: '<p>Terms</p>', startsAt: file.startsAt, endsAt: file.endsAt },
+    title: 'Raffle',
+    content: '<p>Terms</p>',
+    startsAt: file.startsAt,
+    endsAt: file.endsAt,
     facts: [
       { name: 'reward', value: 'Cash' },
       { name: 'condition', value: 'Bet' },

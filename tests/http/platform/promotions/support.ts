@@ -36,8 +36,13 @@ export async function buildPromotion(overrides: Partial<Built> = {}): Promise<Pr
   const id = promotionIdSchema.parse(`p${minted}-${crypto.randomUUID().slice(0, 8)}`)
   const { nowMs } = platform.time
   const built: Built = {
-    ...{ kind: 'gift', category: 'season', amountMinor: 5_000, rule: {} },
-    ...{ startsAtMs: nowMs - DAY_MS, endsAtMs: nowMs + DAY_MS, terms: '<p>Terms</p>' },
+    kind: 'gift',
+    category: 'season',
+    amountMinor: 5_000,
+    rule: {},
+    startsAtMs: nowMs - DAY_MS,
+    endsAtMs: nowMs + DAY_MS,
+    terms: '<p>Terms</p>',
     ...overrides,
   }
   const text = (word: string) => JSON.stringify({ EN: `${word} ${id}` })
@@ -46,9 +51,18 @@ export async function buildPromotion(overrides: Partial<Built> = {}): Promise<Pr
      VALUES ('meridian', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
     .bind(
-      ...[id, built.category, built.kind, built.amountMinor, JSON.stringify(built.rule)],
-      ...[text('Title'), text('Reward'), text('Condition'), JSON.stringify({ EN: built.terms })],
-      ...[minted, built.startsAtMs, built.endsAtMs],
+      id,
+      built.category,
+      built.kind,
+      built.amountMinor,
+      JSON.stringify(built.rule),
+      text('Title'),
+      text('Reward'),
+      text('Condition'),
+      JSON.stringify({ EN: built.terms }),
+      minted,
+      built.startsAtMs,
+      built.endsAtMs,
     )
     .run()
   return id

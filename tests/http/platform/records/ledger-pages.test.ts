@@ -49,7 +49,10 @@ describe('MEM-09 the totals of the account record', () => {
     await play(member, { roundId: 'taken-back', result: 'rollback' })
     await play(member, { roundId: 'open', result: null })
     expect((await ledger(member)).totals).toEqual({
-      ...{ movements: 6, in: '103.50', out: '3.00', net: '100.50' },
+      movements: 6,
+      in: '103.50',
+      out: '3.00',
+      net: '100.50',
       kinds: [
         { kind: 'deposit', movements: 1, in: '100.00', out: '0.00', net: '100.00' },
         { kind: 'bet', movements: 3, in: '0.00', out: '3.00', net: '-3.00' },

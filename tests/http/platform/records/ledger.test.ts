@@ -35,8 +35,13 @@ test('MEM-09 a row says whose round it is of, and what all of that round came to
   time.now += 60_000
   const from = new Date(time.now).toISOString()
   await member.wallet.settleRound({
-    ...{ vendor: 'HARBOR', roundId: 'r-1', transactionId: 'win-r-1', kind: 'real', currency: member.currency },
-    ...{ amountMinor: 8_000, closesRound: true },
+    vendor: 'HARBOR',
+    roundId: 'r-1',
+    transactionId: 'win-r-1',
+    kind: 'real',
+    currency: member.currency,
+    amountMinor: 8_000,
+    closesRound: true,
   })
 
   const harbor = { roundId: 'r-1', vassalage: 'HARBOR', ofRound: { stake: '50.00', payout: '80.00' } }

@@ -23,8 +23,13 @@ describe('TRUST-02 the receipt of the last bet', () => {
     const opened = { ...round, state: 'open', payout: '0.00', startedAt: now(), endedAt: null }
     expect(await readReceipt(member)).toEqual(opened)
     await member.wallet.settleRound({
-      ...{ vendor: 'HARBOR', roundId: 'r-1', transactionId: 'win-r-1', kind: 'real', currency: member.currency },
-      ...{ amountMinor: 1_005, closesRound: true },
+      vendor: 'HARBOR',
+      roundId: 'r-1',
+      transactionId: 'win-r-1',
+      kind: 'real',
+      currency: member.currency,
+      amountMinor: 1_005,
+      closesRound: true,
     })
     expect(await readReceipt(member)).toEqual({ ...opened, state: 'settled', payout: '10.05', endedAt: now() })
   })

@@ -31,8 +31,13 @@ async function ask({ ctx }: TestMember, roundId: string, vendor: Vendor = silent
 const buildVendorAnswer = (roundId: string, change: object = {}) => ({
   success: true,
   value: {
-    ...{ roundId, gameCode: 'code', state: 'settled', stake: '1.00', payout: '2.50' },
-    ...{ startedAt: new Date(time.now).toISOString(), endedAt: new Date(time.now).toISOString() },
+    roundId,
+    gameCode: 'code',
+    state: 'settled',
+    stake: '1.00',
+    payout: '2.50',
+    startedAt: new Date(time.now).toISOString(),
+    endedAt: new Date(time.now).toISOString(),
     proof: { ...proof, serverSeed: 'b'.repeat(64) },
     verifyUrl: 'http://studio.localhost:8788/verify/1',
     outcome: 'three lanterns on line 2',
@@ -72,7 +77,10 @@ describe('FAIR-02 the detail of a round', () => {
       outcome: 'three lanterns on line 2',
     })
     expect(detail.postings.map(({ kind, account }) => `${kind} ${account}`)).toEqual([
-      ...['bet held', 'bet real', 'win held', 'win real'],
+      'bet held',
+      'bet real',
+      'win held',
+      'win real',
     ])
   })
 

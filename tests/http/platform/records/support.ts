@@ -85,7 +85,12 @@ export async function play(member: TestMember, script: RoundScript) {
           betTransactionId: `bet-${roundId}`,
         })
       : await member.wallet.settleRound({
-          ...{ vendor, roundId, transactionId: `win-${roundId}`, ...money, amountMinor: result, closesRound: true },
+          vendor,
+          roundId,
+          transactionId: `win-${roundId}`,
+          ...money,
+          amountMinor: result,
+          closesRound: true,
           ...(details === undefined ? {} : { details }),
         })
   expect(ended.ok, JSON.stringify(ended)).toBe(true)

@@ -129,7 +129,9 @@ describe('MEM-14 a habit', () => {
     const window = (await habitOf(player, 'limit'))?.window
     await run(
       "INSERT INTO play_bar (member_id, merchant, kind, since_ms, until_ms, lifts) VALUES (?, 'meridian', 'exclusion', ?, ?, 'by_itself')",
-      ...[player.memberId, platform.time.nowMs, platform.time.nowMs + DAY_MS],
+      player.memberId,
+      platform.time.nowMs,
+      platform.time.nowMs + DAY_MS,
     )
     expect(await statesOf(player)).toEqual({})
     expect(refusalOf(await claim(player, 'limit', window)).errorCode).toBe('account_excluded')

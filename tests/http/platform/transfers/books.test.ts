@@ -67,7 +67,10 @@ test('what a run does not reach the next ones do, and a difference in the last p
   await sendMany(player, upline, 5)
   // Said to be received of a sender who knows nothing of it.
   await walletOf(upline).receiveTransfer({
-    ...{ transferId: 'T-FROM-NOTHING', from: player.memberId, currency: 'PHP', amountMinor: 100 },
+    transferId: 'T-FROM-NOTHING',
+    from: player.memberId,
+    currency: 'PHP',
+    amountMinor: 100,
   })
   await setDue(upline)
   const run = () => checkDueBooks(services(), { transfersPerRun: 2 })
@@ -81,7 +84,7 @@ test('what a run does not reach the next ones do, and a difference in the last p
   await bindings.DB.prepare('UPDATE books_check SET due_at = 0 WHERE member_id = ?').bind(upline.memberId).run()
   expect(await run()).toEqual({ walletsChecked: 1, broken: [upline.memberId] })
 
-  const ctx = { ...services(), ...{ merchant: await requireMerchantFacts(services().db, meridian) } }
+  const ctx = { ...services(), merchant: await requireMerchantFacts(services().db, meridian) }
   const operator = { ...ctx, operator: 'olga', requestId: 'books-test' }
   const { memberId } = upline
   const asked = { memberId, reason: 'looked at by two people' }
@@ -111,7 +114,10 @@ test('a member who follows one that was left unfinished is checked from their ow
   if (!deep || !other) throw new Error('two pairs')
   await sendMany(deep.player, deep.upline, 5)
   await walletOf(other.upline).receiveTransfer({
-    ...{ transferId: 'T-FROM-NOBODY', from: other.player.memberId, currency: 'PHP', amountMinor: 100 },
+    transferId: 'T-FROM-NOBODY',
+    from: other.player.memberId,
+    currency: 'PHP',
+    amountMinor: 100,
   })
   // The schedule had been there before the other half was lost.
   await bindings.DB.prepare(

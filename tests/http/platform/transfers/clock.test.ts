@@ -63,7 +63,8 @@ test('a transfer under way when the clock goes back ten minutes, and forth again
   back()
   await runJobs()
   expect(requireValue(await send(pair.player, { key, amount: '20000.00' }))).toMatchObject({
-    ...{ transferId, state: 'delivered' },
+    transferId,
+    state: 'delivered',
   })
   expect(await actsOf(transferId)).toEqual(['requested', 'sent', 'delivered'])
   await expectBooks(pair, { player: 1_000_000, upline: 4_000_000 })

@@ -145,7 +145,8 @@ describe('a transfer to the upline', () => {
   test('there is none without an upline, for guests, to one who is no agent or is locked, or where the policy says off', async () => {
     const alone = requireValue(await platform.call('register', buildRegistration()))
     expect(requireValue(await platform.call('transferOptions', {}, { token: alone.token }))).toMatchObject({
-      ...{ upline: null, sendable: '0.00' },
+      upline: null,
+      sendable: '0.00',
     })
     const guest = requireValue(await platform.call('freePlay', {}))
     expect(codeOf(await platform.call('transferOptions', {}, { token: guest.token }))).toBe('in_need_true_account')
@@ -269,7 +270,8 @@ test('MEM-03 there is one wallet here, and nothing to move', async () => {
   const { player } = await buildPair()
   const { token } = player
   expect(requireValue(await platform.call('merchantWallet', {}, { token }))).toMatchObject({
-    ...{ mode: 'one_wallet', main: '10000.00' },
+    mode: 'one_wallet',
+    main: '10000.00',
   })
   const move = { from: 'main' as const, to: 'HARBOR', amount: '1.00' }
   const key = crypto.randomUUID()

@@ -86,8 +86,9 @@ describe('OPS-01 a waiver of turnover', () => {
     await takeNotices(player.memberId, platform.time.nowMs)
     expect(await waive(one, { operator: 'piet' })).toMatchObject({
       value: {
-        ...{ username: player.username, left: '0.00' },
-        waiver: { ...{ state: 'waived', waived: '1000.00', decidedBy: 'olga, piet' }, reason: 'shut where they live' },
+        username: player.username,
+        left: '0.00',
+        waiver: { state: 'waived', waived: '1000.00', decidedBy: 'olga, piet', reason: 'shut where they live' },
       },
     })
     expect((await takeNotices(player.memberId, platform.time.nowMs)).toSorted()).toEqual(['balance', 'messages'])
@@ -400,5 +401,8 @@ describe('OPS-01 a waiver is refused', () => {
 })
 
 const asked = ({ player, reference }: Built) => ({
-  ...{ username: player.username, reference, amount: '1000.00', reason: 'shut where they live' },
+  username: player.username,
+  reference,
+  amount: '1000.00',
+  reason: 'shut where they live',
 })

@@ -25,7 +25,13 @@ test('answers, refusals and times are told apart; a wrong signature is not count
   await player.bet({ transactionId: `${player.transactionId}-2`, amount: '99999.00' })
   await callVendor('/vendor/v1/bet', {}, { secret: 'a wrong secret' })
   expect(await metricOf('vendor.bet')).toEqual({
-    ...{ vendor: 'HARBOR', call: 'vendor.bet', calls: 2, refused: 1, failed: 0, averageMs: 0, maxMs: 0 },
+    vendor: 'HARBOR',
+    call: 'vendor.bet',
+    calls: 2,
+    refused: 1,
+    failed: 0,
+    averageMs: 0,
+    maxMs: 0,
   })
   expect((await metricOf('vendor.authenticate'))?.calls).toBe(1)
 })

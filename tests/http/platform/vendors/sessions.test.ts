@@ -50,15 +50,14 @@ describe('a launch token', () => {
     const { exchange } = await buildLaunched()
     const opened = vendorCalls.authenticate.response.parse((await exchange()).value)
     expect(opened).toMatchObject({
-      ...{
-        operator: 'meridian',
-        mode: 'real',
-        currency: 'USD',
-        currencySymbol: '$',
-        balance: '100.00',
-        language: 'EN',
-      },
-      ...{ lobbyOrigin: 'http://localhost:8787', policy: { autoplay: false, turbo: false, minimumCycleMs: 2_500 } },
+      operator: 'meridian',
+      mode: 'real',
+      currency: 'USD',
+      currencySymbol: '$',
+      balance: '100.00',
+      language: 'EN',
+      lobbyOrigin: 'http://localhost:8787',
+      policy: { autoplay: false, turbo: false, minimumCycleMs: 2_500 },
     })
     expect(opened.session).toMatch(/^[A-Za-z0-9_-]{43}$/)
   })

@@ -114,8 +114,14 @@ export async function buildMember({ type = 0, merchant = 'meridian', depositMino
   const where = { registered_ip: '203.0.113.1', registered_country: 'PH', created_at_ms: 0 }
   await insert('member', { id, type, ...common, affiliate_code: mint('code'), ...where })
   await insert('member_session', {
-    ...{ token_hash: sessionId, merchant, member_id: id, kind: type === 4 ? 'freeplay' : 'username' },
-    ...{ client_ip: '203.0.113.1', country: 'PH', created_at_ms: time.now, expires_at_ms: time.now + 30 * 86_400_000 },
+    token_hash: sessionId,
+    merchant,
+    member_id: id,
+    kind: type === 4 ? 'freeplay' : 'username',
+    client_ip: '203.0.113.1',
+    country: 'PH',
+    created_at_ms: time.now,
+    expires_at_ms: time.now + 30 * 86_400_000,
   })
   const code = merchantCodeSchema.parse(merchant)
   const wallet = getWallet(parsed.WALLET, code, id)
@@ -138,7 +144,11 @@ export async function buildMember({ type = 0, merchant = 'meridian', depositMino
       isVerificationDue: false,
       bar: null,
     },
-    ...{ clientIp: '203.0.113.1', country: 'PH', language: 'EN', host: 'localhost:8787', requestId: 'request-0' },
+    clientIp: '203.0.113.1',
+    country: 'PH',
+    language: 'EN',
+    host: 'localhost:8787',
+    requestId: 'request-0',
     idempotencyKey: null,
     device: '',
     knownDevice: null,
@@ -227,7 +237,12 @@ export async function buildPlayer(overrides: { member?: TestMember; game?: TestG
   const names = { roundId: mint('round'), transactionId: mint('bet') }
   const who = { playerId, operator }
   return {
-    ...{ member, game, playerId, operator, session, ...names },
+    member,
+    game,
+    playerId,
+    operator,
+    session,
+    ...names,
     bet: (change: Record<string, unknown> = {}, signing: Signing = {}) =>
       callVendor(
         vendorCalls.bet.path,

@@ -30,8 +30,16 @@ describe('MEM-05 a withdrawal', () => {
     const player = await buildPlayer()
     const order = requireValue(await ask(player))
     expect(order).toMatchObject({
-      ...{ state: 'checks', next: 'house', amount: '1000.00', fee: '0.00', receive: '1000.00' },
-      ...{ kind: 'bank', delay: null, refusal: null, sentAt: null, isReturned: false },
+      state: 'checks',
+      next: 'house',
+      amount: '1000.00',
+      fee: '0.00',
+      receive: '1000.00',
+      kind: 'bank',
+      delay: null,
+      refusal: null,
+      sentAt: null,
+      isReturned: false,
     })
     expect(order.checksAt).toBe(new Date(platform.time.nowMs).toISOString())
     expect(requireValue(await read(player, order.orderId))).toEqual(order)
@@ -198,8 +206,13 @@ describe('MEM-05 a withdrawal', () => {
     const { calls } = await import('../../../../contract/table.ts')
     const names = Object.entries(calls).filter(([, { path }]) => path.includes('/withdraw/'))
     expect(names.map(([name]) => name)).toEqual([
-      ...['withdrawOptions', 'createWithdrawal', 'withdrawOrder', 'withdrawHistory', 'confirmWithdrawal'],
-      ...['addWithdrawProof', 'withdrawProofs'],
+      'withdrawOptions',
+      'createWithdrawal',
+      'withdrawOrder',
+      'withdrawHistory',
+      'confirmWithdrawal',
+      'addWithdrawProof',
+      'withdrawProofs',
     ])
   })
 })

@@ -96,7 +96,9 @@ describe('MEM-05 a withdrawal that came back', () => {
         platform.advance(2 * MINUTE_MS)
         await runJobs()
         expect(await rowOf(orderId), `then ${second}`).toEqual({
-          ...{ state: 'refused', money: 'returned', next_attempt_at_ms: null },
+          state: 'refused',
+          money: 'returned',
+          next_attempt_at_ms: null,
         })
         expect((await historyOf(orderId)).filter((act) => act === 'returned by platform')).toHaveLength(1)
       }

@@ -32,7 +32,9 @@ describe('OPS-01 an operator', () => {
     expect(codeOf(await payBy(orderId))).toBe('conflict')
     expect(codeOf(await operate('withdrawals-account', { orderId }))).toBe('conflict')
     expect(requireValue(await operate('withdrawals-approve', { orderId }))).toMatchObject({
-      ...{ state: 'approved', approvedBy: ['olga'], next: 'house' },
+      state: 'approved',
+      approvedBy: ['olga'],
+      next: 'house',
     })
     const account = requireValue(await operate('withdrawals-account', { orderId }))
     expect(account).toMatchObject({ holder: 'Maria Cruz', receive: '1000.00', currency: 'PHP' })
@@ -45,8 +47,12 @@ describe('OPS-01 an operator', () => {
       reference: `REF ${orderId}`,
     })
     expect(await historyOf(orderId)).toEqual([
-      ...['requested by member', 'held by platform', 'approval_given by operator', 'account_shown by operator'],
-      ...['sent by operator', 'paid by platform'],
+      'requested by member',
+      'held by platform',
+      'approval_given by operator',
+      'account_shown by operator',
+      'sent by operator',
+      'paid by platform',
     ])
     await expectBooks(player, { real: 900_000, held: 0 })
   })
@@ -79,7 +85,11 @@ describe('OPS-01 an operator', () => {
     expect(answers.some((answer) => answer.ok)).toBe(true)
     requireValue(answers[0]!)
     expect(requireValue(await read(player, orderId))).toMatchObject({
-      ...{ state: 'refused', refusal: 'name_mismatch', isReturned: true, next: null, note: refusal.note },
+      state: 'refused',
+      refusal: 'name_mismatch',
+      isReturned: true,
+      next: null,
+      note: refusal.note,
     })
     for (const name of ['withdrawals-refuse', 'withdrawals-approve', 'withdrawals-pay'] as const) {
       expect(codeOf(await operate(name, { ...refusal, reference: 'REF 1' } as never))).not.toBe('fine')
@@ -103,7 +113,8 @@ describe('OPS-01 an operator', () => {
     await walletOf(player).freeze({ reason: 'books check' })
     expect(codeOf(await payBy(orderId))).toBe('account_locked')
     expect(requireValue(await operate('withdrawals-refuse', { orderId, reason: 'rules_broken' }))).toMatchObject({
-      ...{ state: 'refused', isReturned: false },
+      state: 'refused',
+      isReturned: false,
     })
     await walletOf(player).unfreeze()
     platform.advance(2 * MINUTE_MS)

@@ -81,7 +81,9 @@ describe('MEM-05 a document that an operator asks for', () => {
       .bind(player.memberId)
       .all()
     expect(results.map(({ event }) => event).sort()).toEqual([
-      ...['documents_accepted', 'documents_asked', 'documents_refused'],
+      'documents_accepted',
+      'documents_asked',
+      'documents_refused',
     ])
   })
 

@@ -25,9 +25,16 @@ const sum = (amounts: readonly string[]) =>
 
 async function openRound(player: Player, roundId: string, amountMinor: number) {
   const placed = await walletOf(player).placeBet({
-    ...{ vendor: 'HARBOR', roundId, transactionId: `bet-${roundId}` },
-    ...{ kind: 'real', currency: 'PHP', amountMinor },
-    ...{ gameId: gameIdSchema.parse('game-x'), gameCode: 'game-x', gameName: 'Lantern Tide', category: 'RNG' },
+    vendor: 'HARBOR',
+    roundId,
+    transactionId: `bet-${roundId}`,
+    kind: 'real',
+    currency: 'PHP',
+    amountMinor,
+    gameId: gameIdSchema.parse('game-x'),
+    gameCode: 'game-x',
+    gameName: 'Lantern Tide',
+    category: 'RNG',
   })
   expect(placed.ok, JSON.stringify(placed)).toBe(true)
 }
@@ -42,8 +49,15 @@ test('TRUST-03 an open round and a withdrawal: each stands in its part, and rows
 
   const explained = await explain(player)
   expect(explained).toMatchObject({
-    ...{ real: '8964.50', bonus: '0.00', held: '1035.50', pending: '0.00', total: '10000.00' },
-    ...{ heldForRounds: '35.50', heldForWithdrawals: '1000.00', openRoundCount: 2, bonuses: [] },
+    real: '8964.50',
+    bonus: '0.00',
+    held: '1035.50',
+    pending: '0.00',
+    total: '10000.00',
+    heldForRounds: '35.50',
+    heldForWithdrawals: '1000.00',
+    openRoundCount: 2,
+    bonuses: [],
     openRounds: [
       { roundId: 'r-2', vassalage: 'HARBOR', gameName: 'Lantern Tide', held: '10.00' },
       { roundId: 'r-1', vassalage: 'HARBOR', gameName: 'Lantern Tide', held: '25.50' },
@@ -64,7 +78,9 @@ test('TRUST-03 of more open rounds than are named, how many they are and all the
   expect(openRounds).toHaveLength(100)
   expect(openRounds[0]?.roundId).toBe('many-102')
   expect({ openRoundCount, heldForRounds, held }).toEqual({
-    ...{ openRoundCount: 103, heldForRounds: '103.00', held: '103.00' },
+    openRoundCount: 103,
+    heldForRounds: '103.00',
+    held: '103.00',
   })
 })
 

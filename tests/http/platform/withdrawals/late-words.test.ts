@@ -49,7 +49,9 @@ describe('MEM-05 what one said before the clock was set back ten minutes', () =>
     expect(await callBack(build(orderId))).toBe(200)
     platform.advance(1)
     expect(requireValue(await say(orderId, 'petra'))).toMatchObject({
-      ...{ state: 'approved', said: [{ operator: 'petra' }], payout: { state: 'review' } },
+      state: 'approved',
+      said: [{ operator: 'petra' }],
+      payout: { state: 'review' },
     })
     await expectBooks(player, { real: 900_000, held: 100_000 })
     expect(requireValue(await say(orderId, 'olga')).state).toBe('refused')

@@ -104,12 +104,22 @@ let minted = 0
 export const paid = (orderId: string, change: Record<string, unknown> = {}) => {
   minted += 1
   return {
-    ...{ operator: 'meridian', orderId, payoutId: `p.${orderId}`, status: 'paid' },
-    ...{ transactionId: `tx-${minted}`, amount: '1000.00', currency: 'PHP', ...change },
+    operator: 'meridian',
+    orderId,
+    payoutId: `p.${orderId}`,
+    status: 'paid',
+    transactionId: `tx-${minted}`,
+    amount: '1000.00',
+    currency: 'PHP',
+    ...change,
   }
 }
 export const failed = (orderId: string, reason: 'declined' | 'rejected' = 'declined') => ({
-  ...{ operator: 'meridian', orderId, payoutId: `p.${orderId}`, status: 'failed', reason },
+  operator: 'meridian',
+  orderId,
+  payoutId: `p.${orderId}`,
+  status: 'failed',
+  reason,
 })
 
 /** One signed callback. */

@@ -116,8 +116,12 @@ describe('MEM-05 a withdrawal whose provider speaks late', () => {
     expect(await callBack({ ...word, amount: '999.00' })).toBe('conflict')
     expect(cried.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
       {
-        ...{ event: 'payout_movement_unmatched', provider: 'PIER', order: word.orderId },
-        ...{ transactionId: word.transactionId, amount: '1000.00', currency: 'PHP' },
+        event: 'payout_movement_unmatched',
+        provider: 'PIER',
+        order: word.orderId,
+        transactionId: word.transactionId,
+        amount: '1000.00',
+        currency: 'PHP',
       },
       { event: 'payout_movement_differs', provider: 'PIER', transactionId: word.transactionId },
     ])
@@ -138,7 +142,9 @@ describe('MEM-05 a withdrawal whose provider speaks late', () => {
     expect(await shown(orderId)).toMatchObject({ state: 'approved', unmatched: [{ provider: 'PIER' }] })
     for (const again of [1, 2]) expect(await callBack(word), `time ${again}`).toBe(200)
     expect(await shown(orderId)).toMatchObject({
-      ...{ state: 'sent', unmatched: [], payout: { state: 'paid', moved: [{ state: 'accepted' }] } },
+      state: 'sent',
+      unmatched: [],
+      payout: { state: 'paid', moved: [{ state: 'accepted' }] },
     })
     expect(await countActs(orderId, 'sent by provider')).toBe(1)
     await expectBooks(player, { real: 900_000, held: 0 })
@@ -165,7 +171,11 @@ describe('MEM-05 money of a withdrawal that counts as sent', () => {
     const answers = await Promise.all(['petra', 'petra', 'rosa', 'olga'].map((one) => comesBack(orderId, one)))
     expect(answers.filter(({ ok }) => ok).length).toBeGreaterThan(0)
     expect(await shown(orderId)).toMatchObject({
-      ...{ state: 'refused', refusal: 'payment_failed', money: 'returned', receivedAt: null, receivedBy: null },
+      state: 'refused',
+      refusal: 'payment_failed',
+      money: 'returned',
+      receivedAt: null,
+      receivedBy: null,
       payout: { state: 'failed' },
     })
     expect(codeOf(await comesBack(orderId, 'rosa'))).toBe('conflict')
@@ -267,11 +277,9 @@ describe('OPS-01 two people who give the money back', () => {
       for (const again of [1, 2]) expect(await callBack(word), `time ${again}`).toBe(200)
       platform.advance(1)
       expect(requireValue(await say('petra'))).toMatchObject({
-        ...{
-          state: 'approved',
-          said: [{ operator: 'petra' }],
-          payout: { state: 'review', moved: [{ state: 'review' }] },
-        },
+        state: 'approved',
+        said: [{ operator: 'petra' }],
+        payout: { state: 'review', moved: [{ state: 'review' }] },
       })
       await expectBooks(player, { real: 900_000, held: 100_000 })
       expect(

@@ -55,18 +55,27 @@ describe('MEM-05 a withdrawal that a provider pays', () => {
     const orderId = await buildApproved(player)
     expect(pier.told).toMatchObject([
       {
-        ...{ operator: 'meridian', orderId, amount: '1000.00', currency: 'PHP' },
+        operator: 'meridian',
+        orderId,
+        amount: '1000.00',
+        currency: 'PHP',
         to: { kind: 'bank', provider: 'PH_HARBOUR', account: expect.stringMatching(/^\d{10}$/), holder: 'Maria Cruz' },
       },
     ])
     expect(await stateOf(player, orderId)).toBe('approved')
     expect(await callBack(paid(orderId, { transactionId: 'bank-1' }))).toBe(200)
     expect(requireValue(await read(player, orderId))).toMatchObject({
-      ...{ state: 'sent', next: 'member', reference: 'PIER bank-1' },
+      state: 'sent',
+      next: 'member',
+      reference: 'PIER bank-1',
     })
     expect(await historyOf(orderId)).toEqual([
-      ...['requested by member', 'held by platform', 'approval_given by operator', 'submitted by platform'],
-      ...['sent by provider', 'paid by platform'],
+      'requested by member',
+      'held by platform',
+      'approval_given by operator',
+      'submitted by platform',
+      'sent by provider',
+      'paid by platform',
     ])
     expect(requireValue(await confirm(player, orderId, true))).toMatchObject({ state: 'received' })
     await expectBooks(player, { real: 900_000, held: 0 })
@@ -92,7 +101,8 @@ describe('MEM-05 a withdrawal that a provider pays', () => {
     expect(await callBack(pending)).toBe(200)
     expect(await callBack(word)).toBe(200)
     expect((await historyOf(orderId)).filter((act) => /^(sent|paid)/.test(act))).toEqual([
-      ...['sent by provider', 'paid by platform'],
+      'sent by provider',
+      'paid by platform',
     ])
     expect((await shown(orderId)).payout).toMatchObject({ state: 'paid', moved: [{ state: 'accepted' }] })
     await expectBooks(player, { real: 900_000, held: 0 })
@@ -122,7 +132,9 @@ describe('MEM-05 a withdrawal that a provider pays', () => {
     const answers = await Promise.all(Array.from({ length: HERD }, () => callBack(failed(orderId, 'rejected'))))
     expect(new Set(answers)).toEqual(new Set([200]))
     expect(requireValue(await read(player, orderId))).toMatchObject({
-      ...{ state: 'refused', refusal: 'destination_rejected', isReturned: true },
+      state: 'refused',
+      refusal: 'destination_rejected',
+      isReturned: true,
     })
     await rounds(2)
     expect((await historyOf(orderId)).slice(4)).toEqual(['refused by provider', 'returned by platform'])
@@ -255,7 +267,9 @@ describe('MEM-05 a provider', () => {
     playPier('refuses')
     const orderId = await buildApproved(player)
     expect(requireValue(await read(player, orderId))).toMatchObject({
-      ...{ state: 'refused', refusal: 'payment_failed', isReturned: true },
+      state: 'refused',
+      refusal: 'payment_failed',
+      isReturned: true,
     })
     await expectBooks(player, { real: 1_000_000, held: 0 })
   })

@@ -261,7 +261,9 @@ describe('MEM-05 who wants it approved by itself', () => {
         run(
           `INSERT INTO destination_clash (merchant, account_hash, member_id, other_member_id, kind, provider, masked, admitted, at_ms)
          VALUES ('meridian', ?, ?, ?, 'bank', 'X', 'X', 1, 0)`,
-          ...[crypto.randomUUID(), memberId, memberId],
+          crypto.randomUUID(),
+          memberId,
+          memberId,
         ),
     ],
     [
@@ -277,7 +279,8 @@ describe('MEM-05 who wants it approved by itself', () => {
         run(
           `INSERT INTO incoming_payment (provider, transaction_id, merchant, order_id, payment_id, amount_minor, currency,
              state, received_at_ms, payee_id) VALUES ('PIER', ?, 'meridian', 'D-CREDITED', '', 1, 'PHP', 'review', 0, ?)`,
-          ...[crypto.randomUUID(), memberId],
+          crypto.randomUUID(),
+          memberId,
         ),
     ],
     [

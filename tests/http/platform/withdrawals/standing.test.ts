@@ -60,8 +60,16 @@ beforeAll(seedMethods)
 beforeEach(resetWallets)
 
 const CLEAN = {
-  ...{ isActive: true, isDestinationOwn: true, hasReceivedBefore: true, isFlagged: false, isWalletSound: true },
-  ...{ turnoverLeftMinor: 0, approvalsNeeded: 1, amountMinor: 100_000, dayMinor: 200_000, largeFromMinor: 200_000 },
+  isActive: true,
+  isDestinationOwn: true,
+  hasReceivedBefore: true,
+  isFlagged: false,
+  isWalletSound: true,
+  turnoverLeftMinor: 0,
+  approvalsNeeded: 1,
+  amountMinor: 100_000,
+  dayMinor: 200_000,
+  largeFromMinor: 200_000,
 }
 
 test('OPS-01 of a member with nothing against them says so', async () => {
@@ -73,15 +81,26 @@ describe('OPS-01 a change of what guards the money', () => {
   const note = (act: string, atMs: number) =>
     run(
       "INSERT INTO member_audit VALUES (?, 'meridian', ?, ?, '', 'XX', 'test', ?, NULL, NULL)",
-      ...[crypto.randomUUID(), player.memberId, act, atMs],
+      crypto.randomUUID(),
+      player.memberId,
+      act,
+      atMs,
     )
 
   test('is seen, whichever it was, and what is none is not', async () => {
     await setUp()
     const acts = [
-      ...['password_changed', 'password_reset', 'payment_password_set', 'payment_password_changed'],
-      ...['payment_password_reset', 'real_name_set', 'real_name_changed', 'destination_added', 'destination_removed'],
-      ...['email_bound', 'mobile_bound'],
+      'password_changed',
+      'password_reset',
+      'payment_password_set',
+      'payment_password_changed',
+      'payment_password_reset',
+      'real_name_set',
+      'real_name_changed',
+      'destination_added',
+      'destination_removed',
+      'email_bound',
+      'mobile_bound',
     ]
     const { nowMs } = platform.time
     for (const [index, act] of acts.entries()) {
@@ -97,10 +116,7 @@ type Spoil = [what: string, expected: object, spoil: () => Promise<unknown>, men
 
 const setMember = (status: string) => run('UPDATE member SET status = ? WHERE id = ?', status, player.memberId)
 const refuse = (reason: string) =>
-  run(
-    "UPDATE withdraw_order SET state = 'refused', received_by = NULL, refusal = ? WHERE id = ?",
-    ...[reason, formerId],
-  )
+  run("UPDATE withdraw_order SET state = 'refused', received_by = NULL, refusal = ? WHERE id = ?", reason, formerId)
 const receive = () =>
   run(
     "UPDATE withdraw_order SET state = 'received', received_by = 'member', refusal = NULL, disputed_at_ms = NULL WHERE id = ?",
@@ -110,7 +126,9 @@ const invite = (state: string) =>
   run(
     `INSERT OR REPLACE INTO referral (invitee_id, merchant, referrer_id, condition, condition_minor, reward_minor,
        joined_at_ms, expires_at_ms, state) VALUES (?, 'meridian', ?, 'turnover', 1, 1, 0, 1, ?)`,
-    ...[player.memberId, otherId, state],
+    player.memberId,
+    otherId,
+    state,
   )
 const forget = (table: string, column: string, id: string) => run(`DELETE FROM ${table} WHERE ${column} = ?`, id)
 const FLAGGED = { isFlagged: true, isActive: true, isDestinationOwn: true, isWalletSound: true }
@@ -152,7 +170,8 @@ const SPOILT: Spoil[] = [
       run(
         `INSERT INTO destination_clash (merchant, account_hash, member_id, other_member_id, kind, provider, masked, admitted,
            at_ms) VALUES ('meridian', 'standing', ?, ?, 'bank', 'X', 'X', 0, 0)`,
-        ...[otherId, player.memberId],
+        otherId,
+        player.memberId,
       ),
     () => forget('destination_clash', 'account_hash', 'standing'),
   ],
@@ -162,7 +181,8 @@ const SPOILT: Spoil[] = [
     () =>
       run(
         "INSERT INTO registration_flag VALUES (?, 'meridian', ?, 'contact', 0, NULL, NULL)",
-        ...[player.memberId, otherId],
+        player.memberId,
+        otherId,
       ),
     () => forget('registration_flag', 'member_id', player.memberId),
   ],

@@ -92,7 +92,9 @@ export const walletOf = ({ memberId }: Pick<Player, 'memberId'>) => getWallet(bi
 type Asked = Partial<CallInput<'createWithdrawal'>> & { key?: string; on?: typeof platform }
 export function ask(player: Player, { key = crypto.randomUUID(), on = platform, ...overrides }: Asked = {}) {
   const input = {
-    ...{ destinationId: player.destinationId, amount: '1000.00', receive: '1000.00' },
+    destinationId: player.destinationId,
+    amount: '1000.00',
+    receive: '1000.00',
     paymentPassword: PAYMENT_PASSWORD,
     ...overrides,
   }

@@ -116,7 +116,8 @@ describe('MEM-05 a withdrawal that a provider paid which was not to pay it', () 
       requireValue(await operate('withdrawals-refuse', { orderId, reason: 'payment_failed' }))
       await expectBooks(player, { real: 1_000_000, held: 0 })
       expect((await historyOf(orderId)).filter((act) => act.startsWith('unmatched'))).toEqual([
-        ...['unmatched_said by provider', 'unmatched_settled by operator'],
+        'unmatched_said by provider',
+        'unmatched_settled by operator',
       ])
     },
   )
@@ -136,7 +137,10 @@ describe('MEM-05 a withdrawal that a provider paid which was not to pay it', () 
     const { transactionId } = word
     requireValue(
       await operate('payouts-settle', {
-        ...{ provider: 'GULL' as never, transactionId, becomes: 'came_back', note: 'they took it back' },
+        provider: 'GULL' as never,
+        transactionId,
+        becomes: 'came_back',
+        note: 'they took it back',
       }),
     )
     await rounds(2, 11)
@@ -155,11 +159,13 @@ describe('MEM-05 a withdrawal that a provider paid which was not to pay it', () 
     expect(codeOf(await operate('withdrawals-pay', { orderId, reference: `HAND ${orderId}` }))).toBe('conflict')
     const settleThere = await settle(word, 'sanna', 'came_back', saffron)
     expect(requireValue(settleThere), 'they free no order of another house by one word').toMatchObject({
-      ...{ waitsBecause: 'second_approval', movement: { order: null } },
+      waitsBecause: 'second_approval',
+      movement: { order: null },
     })
     expect(requireValue(await settle(word)).waitsBecause).toBe('second_approval')
     expect(requireValue(await settle(word, 'petra'))).toMatchObject({
-      ...{ waitsBecause: null, movement: { settled: { by: 'olga, petra' }, order: { username: player.username } } },
+      waitsBecause: null,
+      movement: { settled: { by: 'olga, petra' }, order: { username: player.username } },
     })
     requireValue(await operate('withdrawals-pay', { orderId, reference: `HAND ${orderId}` }))
     await expectBooks(player, { real: 900_000, held: 0 })
@@ -239,10 +245,8 @@ describe('OPS-01 who pays a way to withdraw', () => {
     const later = await buildApproved(player)
     expect((await shown(later)).payout).toBeNull()
     expect(requireValue(answer).changes.slice(0, 2)).toMatchObject([
-      ...[
-        { kind: 'bank', provider: null, setBy: 'unnamed' },
-        { kind: 'bank', provider: 'PIER', setBy: 'olga' },
-      ],
+      { kind: 'bank', provider: null, setBy: 'unnamed' },
+      { kind: 'bank', provider: 'PIER', setBy: 'olga' },
     ])
   })
 

@@ -44,11 +44,14 @@ export function OpenedAccounts() {
               { key: 'name', label: t('column.name'), cell: ({ name }) => name },
               { key: 'level', label: t('column.level'), cell: ({ level }) => t(`level.${level}`) },
               {
-                ...{ key: 'rebate', label: t('column.rebate'), isFigure: true },
+                key: 'rebate',
+                label: t('column.rebate'),
+                isFigure: true,
                 cell: ({ rebate }) => `${presentPercent(rebate)} %`,
               },
               {
-                ...{ key: 'openedAt', label: t('column.opened') },
+                key: 'openedAt',
+                label: t('column.opened'),
                 cell: ({ openedAt }) => <TimeText iso={openedAt} language={language} />,
               },
               { key: 'by', label: t('column.openedBy'), cell: ({ openedBy }) => t(`openedBy.${openedBy}`) },

@@ -116,7 +116,8 @@ function Table({ rows, isOfAllKinds, onOpen }: TableProps) {
       keyOf={({ billId }) => billId}
       columns={[
         {
-          ...{ key: 'span', label: t('bill.span') },
+          key: 'span',
+          label: t('bill.span'),
           cell: (bill) => (
             <>
               <NameButton onClick={() => onOpen(bill)}>{spanText(bill)}</NameButton>
@@ -128,7 +129,8 @@ function Table({ rows, isOfAllKinds, onOpen }: TableProps) {
           ? [{ key: 'kind', label: t('column.kind'), cell: ({ kind }: Bill) => t(`kind.${kind}`) }]
           : []),
         {
-          ...{ key: 'party', label: t('bill.party') },
+          key: 'party',
+          label: t('bill.party'),
           cell: ({ side, payer, receiver }) => (side === 'mine' ? (payer ?? t('contract.platform')) : receiver),
         },
         { key: 'state', label: t('column.state'), cell: ({ state }) => t(`billState.${state}`) },

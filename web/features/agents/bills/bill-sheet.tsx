@@ -157,7 +157,9 @@ function RebateParts({ billId }: { billId: Bill['billId'] }) {
         { key: 'name', label: t('column.name'), cell: ({ name }) => name },
         { key: 'stake', label: t('figure.stake'), isFigure: true, cell: ({ stake }) => money(stake) },
         {
-          ...{ key: 'rates', label: t('bill.difference'), isFigure: true },
+          key: 'rates',
+          label: t('bill.difference'),
+          isFigure: true,
           cell: ({ ownRebate, childRebate }) => `${presentPercent(ownRebate)} % − ${presentPercent(childRebate)} %`,
         },
         { key: 'amount', label: t('bill.amount'), isFigure: true, cell: ({ amount }) => money(amount) },

@@ -86,7 +86,8 @@ function Table({ rows, side, onOpen }: TableProps) {
       keyOf={({ contractId }) => contractId}
       columns={[
         {
-          ...{ key: 'party', label: t(side === 'mine' ? 'contract.payer' : 'contract.receiver') },
+          key: 'party',
+          label: t(side === 'mine' ? 'contract.payer' : 'contract.receiver'),
           cell: (row) => (
             <span className="inline-flex flex-wrap items-center gap-2">
               <NameButton onClick={() => onOpen(row)}>
@@ -103,12 +104,14 @@ function Table({ rows, side, onOpen }: TableProps) {
         { key: 'state', label: t('column.state'), cell: ({ state }) => t(`contractState.${state}`) },
         { key: 'rate', label: t('term.rate'), isFigure: true, cell: ({ contract }) => ratesOf(contract) },
         {
-          ...{ key: 'span', label: t('term.span') },
+          key: 'span',
+          label: t('term.span'),
           cell: ({ contract }) => (contract.period ? t(`period.${contract.period}`) : t(`span.${contract.kind}`)),
         },
         { key: 'offered', label: t('contract.offeredUtc'), cell: ({ offeredAt }) => time(offeredAt) },
         {
-          ...{ key: 'runs', label: t('contract.runsUtc') },
+          key: 'runs',
+          label: t('contract.runsUtc'),
           cell: ({ beginsAt, endsAt }) => {
             if (beginsAt === null) return t('contract.notBegun')
             return endsAt === null

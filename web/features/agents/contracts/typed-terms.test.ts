@@ -5,21 +5,35 @@ import { isTierFieldWrong, readOffer, readPercent, type TypedTier, toTyped } fro
 import type { ContractTerms } from './types.ts'
 
 const tier = (rate: string, others: Partial<TypedTier> = {}): TypedTier => ({
-  ...{ id: 0, rate, activeMembers: '', validBet: '', profit: '' },
+  id: 0,
+  rate,
+  activeMembers: '',
+  validBet: '',
+  profit: '',
   ...others,
 })
 const buildOwn = (kind: ContractKind, overrides: Partial<ContractTerms> = {}) =>
   contractTermsSchema.parse({
-    ...{ kind, period: kind === 'dividend' ? 'Weekly' : null },
+    kind,
+    period: kind === 'dividend' ? 'Weekly' : null,
     tiers: [
       { rate: 50, activeMembers: null, validBet: '10000.00', profit: null },
       { rate: 60, activeMembers: 5, validBet: '100000.00', profit: null },
     ],
     terms: {
-      ...{ activeMin: '100.00', carry: 'none', allowPartial: true, approval: 'auto', collect: 'manual' },
+      activeMin: '100.00',
+      carry: 'none',
+      allowPartial: true,
+      approval: 'auto',
+      collect: 'manual',
       deductions: {
-        ...{ fee: 1_000, deposit: 100, withdrawal: 50 },
-        ...{ promotions: true, cashback: false, lotteryRebates: true, salaries: false },
+        fee: 1_000,
+        deposit: 100,
+        withdrawal: 50,
+        promotions: true,
+        cashback: false,
+        lotteryRebates: true,
+        salaries: false,
       },
     },
     ...overrides,

@@ -41,13 +41,19 @@ export function toTyped({ tiers, terms }: ContractTerms): TypedOffer {
   const { fee, deposit, withdrawal, ...flags } = terms.deductions
   return {
     tiers: tiers.map(({ rate, activeMembers, validBet, profit }, id) => ({
-      ...{ id, rate: presentPercent(rate), activeMembers: activeMembers === null ? '' : String(activeMembers) },
-      ...{ validBet: plain(validBet ?? ''), profit: plain(profit ?? '') },
+      id,
+      rate: presentPercent(rate),
+      activeMembers: activeMembers === null ? '' : String(activeMembers),
+      validBet: plain(validBet ?? ''),
+      profit: plain(profit ?? ''),
     })),
     activeMin: plain(terms.activeMin),
     percents: { fee: presentPercent(fee), deposit: presentPercent(deposit), withdrawal: presentPercent(withdrawal) },
     flags,
-    ...{ carry: terms.carry, allowPartial: terms.allowPartial, approval: terms.approval, collect: terms.collect },
+    carry: terms.carry,
+    allowPartial: terms.allowPartial,
+    approval: terms.approval,
+    collect: terms.collect,
   }
 }
 
@@ -90,7 +96,10 @@ function readTier(kind: ContractKind, typed: TypedTier): WireTier | null {
 
 const toMinor = (amount: string | null): Minor | null => (amount === null ? null : parseMoney(amount))
 const toRule = ({ rate, activeMembers, validBet, profit }: WireTier) => ({
-  ...{ rateBps: rate, activeMembers, validMinor: toMinor(validBet), profitMinor: toMinor(profit) },
+  rateBps: rate,
+  activeMembers,
+  validMinor: toMinor(validBet),
+  profitMinor: toMinor(profit),
 })
 export const topRateOf = (tiers: readonly WireTier[]): number => topRateBps(tiers.map(toRule))
 
@@ -113,7 +122,10 @@ export function readOffer(
   if (fault) return { fault }
   if (topRateOf(tiers) > topRateOf(own.tiers)) return { fault: 'above_own' }
   const terms = {
-    ...{ activeMin, allowPartial: typed.allowPartial, approval: typed.approval, collect: typed.collect },
+    activeMin,
+    allowPartial: typed.allowPartial,
+    approval: typed.approval,
+    collect: typed.collect,
     deductions: { fee: feeBps, deposit: depositBps, withdrawal: withdrawalBps, ...typed.flags },
   }
   if (kind !== 'dividend') return { contract: { kind, period: null, tiers, terms: { ...terms, carry: 'none' } } }

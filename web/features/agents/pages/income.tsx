@@ -91,7 +91,9 @@ function ByDay({ kind }: { kind: BillKind | null }) {
           <CountedUntil iso={query.data.countedUntil} />
           <Figures
             figures={[...query.data.kinds, 'total' as const].map((key) => ({
-              ...{ key, label: t(`kind.${key}`), value: money(query.data.totals[key]) },
+              key,
+              label: t(`kind.${key}`),
+              value: money(query.data.totals[key]),
             }))}
           />
           <Days rows={query.data.rows} />
@@ -124,7 +126,8 @@ function Days({ rows }: { rows: Value['rows'] }) {
         { key: 'kind', label: t('column.kind'), cell: ({ kind }) => t(`kind.${kind}`) },
         { key: 'amount', label: t('column.amount'), isFigure: true, cell: ({ amount }) => money(amount) },
         {
-          ...{ key: 'bills', label: t('income.bills') },
+          key: 'bills',
+          label: t('income.bills'),
           cell: ({ day, kind, bills }) => (
             <button
               type="button"

@@ -133,11 +133,15 @@ function TeamFigures({ value: { now, before } }: { value: Value }) {
   const change = useChange()
   const figures: Figure[] = [
     ...COUNTS.map((key) => ({
-      ...{ key, label: t(`figure.${key}`), value: formatCount(now[key]) },
+      key,
+      label: t(`figure.${key}`),
+      value: formatCount(now[key]),
       note: change.ofCounts(now[key], before[key]),
     })),
     ...AMOUNTS.map((key) => ({
-      ...{ key, label: t(`figure.${key}`), value: key.endsWith('Profit') ? net(now[key]) : money(now[key]) },
+      key,
+      label: t(`figure.${key}`),
+      value: key.endsWith('Profit') ? net(now[key]) : money(now[key]),
       note: change.ofAmounts(now[key], before[key]),
     })),
   ]
@@ -157,7 +161,9 @@ function Income({ value: { now, before, kinds } }: { value: Value }) {
     <Part title={t('overview.income')}>
       <Figures
         figures={shown.map((key) => ({
-          ...{ key, label: t(`kind.${key}`), value: money(now.income[key]) },
+          key,
+          label: t(`kind.${key}`),
+          value: money(now.income[key]),
           note: change.ofAmounts(now.income[key], before.income[key]),
         }))}
       />

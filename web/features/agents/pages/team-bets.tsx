@@ -79,12 +79,15 @@ function Sums({ sums, onShow }: { sums: Value['sums']; onShow: (memberId: string
       keyOf={({ memberId, gameType }) => `${memberId}.${gameType}`}
       columns={[
         {
-          ...{ key: 'name', label: t('column.name') },
+          key: 'name',
+          label: t('column.name'),
           cell: ({ memberId, name }) => <NameButton onClick={() => onShow(memberId)}>{name}</NameButton>,
         },
         { key: 'kind', label: t('column.category'), cell: ({ gameType }) => common(`category.${gameType}`) },
         ...columns.map((key) => ({
-          ...{ key, label: t(`figure.${key}`), isFigure: true },
+          key,
+          label: t(`figure.${key}`),
+          isFigure: true,
           cell: ({ figures }: Value['sums'][number]) =>
             playFigures(figures).find((figure) => figure.key === key)?.value,
         })),
@@ -105,7 +108,8 @@ function Rounds({ rounds }: { rounds: Value['rounds'] }) {
       keyOf={({ roundId, vassalage }) => `${vassalage}.${roundId}`}
       columns={[
         {
-          ...{ key: 'game', label: t('column.game') },
+          key: 'game',
+          label: t('column.game'),
           cell: ({ gameName, vendorName }) => (
             <>
               <span className="block">{gameName}</span>
@@ -114,7 +118,8 @@ function Rounds({ rounds }: { rounds: Value['rounds'] }) {
           ),
         },
         {
-          ...{ key: 'at', label: t('column.time') },
+          key: 'at',
+          label: t('column.time'),
           cell: ({ startedAt }) => formatDateTime(startedAt, language, 'UTC', { seconds: true }),
         },
         { key: 'state', label: t('column.state'), cell: ({ state }) => member(`state.${state}`) },

@@ -94,7 +94,8 @@ function Members({ members, onShow }: { members: Value['members']; onShow: (memb
       keyOf={({ memberId }) => memberId}
       columns={[
         {
-          ...{ key: 'name', label: t('column.name') },
+          key: 'name',
+          label: t('column.name'),
           cell: ({ memberId, name }) => <NameButton onClick={() => onShow(memberId)}>{name}</NameButton>,
         },
         { key: 'level', label: t('column.level'), cell: ({ level }) => t(`level.${level}`) },
@@ -123,7 +124,9 @@ function Days({ days }: { days: Value['days'] }) {
         { key: 'profit', label: t('figure.profit'), isFigure: true, cell: ({ profit }) => net(profit) },
         { key: 'deposits', label: t('figure.deposits'), isFigure: true, cell: ({ deposits }) => money(deposits) },
         {
-          ...{ key: 'withdrawals', label: t('figure.withdrawals'), isFigure: true },
+          key: 'withdrawals',
+          label: t('figure.withdrawals'),
+          isFigure: true,
           cell: ({ withdrawals }) => money(withdrawals),
         },
       ]}

@@ -81,7 +81,9 @@ function SendForm({ memberId, options }: { memberId: TeamRow['memberId']; option
         text={text}
         onType={setText}
         hint={t('send.range', {
-          ...{ min: money(options.min), max: money(options.max), left: money(options.dayLeft) },
+          min: money(options.min),
+          max: money(options.max),
+          left: money(options.dayLeft),
           count: options.timesLeft,
         })}
         error={fault && transfer(`amount.${fault.kind}`, { limit: fault.limit === null ? '' : money(fault.limit) })}

@@ -58,23 +58,33 @@ export function TeamTable({ filter: { from, to, sort, memberId, sought }, onOpen
               { key: 'name', label: t('column.name'), cell: (row) => <Name row={row} onOpen={onOpen} /> },
               { key: 'level', label: t('column.level'), cell: ({ level }) => t(`level.${level}`) },
               {
-                ...{ key: 'team', label: t('figure.teamSize'), isFigure: true },
+                key: 'team',
+                label: t('figure.teamSize'),
+                isFigure: true,
                 cell: (row) => <TeamSize row={row} onShow={onShow} />,
               },
               {
-                ...{ key: 'valid', label: t('figure.validBet'), isFigure: true },
+                key: 'valid',
+                label: t('figure.validBet'),
+                isFigure: true,
                 cell: ({ figures }) => money(figures.validBet),
               },
               {
-                ...{ key: 'profit', label: t('figure.profit'), isFigure: true },
+                key: 'profit',
+                label: t('figure.profit'),
+                isFigure: true,
                 cell: ({ figures }) => net(figures.profit),
               },
               {
-                ...{ key: 'deposits', label: t('figure.deposits'), isFigure: true },
+                key: 'deposits',
+                label: t('figure.deposits'),
+                isFigure: true,
                 cell: ({ figures }) => money(figures.deposits),
               },
               {
-                ...{ key: 'withdrawals', label: t('figure.withdrawals'), isFigure: true },
+                key: 'withdrawals',
+                label: t('figure.withdrawals'),
+                isFigure: true,
                 cell: ({ figures }) => money(figures.withdrawals),
               },
             ]}

@@ -8,7 +8,10 @@ import { RuledCaptcha } from './ruled-codes.tsx'
 
 const RULE = {
   ...({ field: 'captcha', patternId: 'alphanumeric', acceptedPattern: '^[A-Za-z0-9]+$' } as const),
-  ...{ minLength: 4, maxLength: 4, enabled: true, required: true },
+  minLength: 4,
+  maxLength: 4,
+  enabled: true,
+  required: true,
 }
 
 type Given = { captcha: string; work: string | null; onForm: (form: UseFormReturn<RegisterValues>) => void }

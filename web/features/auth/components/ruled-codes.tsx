@@ -14,7 +14,10 @@ export function RuledSmsCode({ form, rule, ...code }: Ruled & Omit<ComponentProp
 export function RuledCaptcha({ form, rule, ...captcha }: Ruled & Omit<ComponentProps<typeof CaptchaField>, 'form'>) {
   const { t } = useTranslation('auth')
   const { field } = useRuledInput({
-    ...{ form, rule: captcha.work ? null : rule, name: 'captcha', always: !captcha.work },
+    form,
+    rule: captcha.work ? null : rule,
+    name: 'captcha',
+    always: !captcha.work,
     missing: t('check.captcha'),
   })
   return <CaptchaField {...captcha} {...field} />

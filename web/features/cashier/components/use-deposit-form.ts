@@ -41,7 +41,9 @@ export function useDepositForm(channels: readonly DepositChannel[], bonuses: rea
     event.preventDefault()
     if (view !== 'method' || !figures || !channel) return
     const asked = {
-      ...{ channelId: channel.channelId, amount: figures.amount, receive: figures.receive },
+      channelId: channel.channelId,
+      amount: figures.amount,
+      receive: figures.receive,
       ...(bonus && { bonus: { promotionId: bonus.promotionId, amount: bonus.amount } }),
     }
     create.mutate(asked, {
@@ -54,7 +56,18 @@ export function useDepositForm(channels: readonly DepositChannel[], bonuses: rea
   }
   const choose = (amount: Money) => setText(textOf(amount))
   return {
-    ...{ text, setText, choose, channel, setChannelId, quote, figures, bonusId, setBonusId, bonus, view, send },
+    text,
+    setText,
+    choose,
+    channel,
+    setChannelId,
+    quote,
+    figures,
+    bonusId,
+    setBonusId,
+    bonus,
+    view,
+    send,
     isUnreadable: text.trim() !== '' && amountMinor === null,
     overLimit: isOverLimit ? limit : null,
     error: create.error,

@@ -27,8 +27,13 @@ export function useWithdrawForm(options: Options, destinations: readonly Destina
   const quote = amountMinor !== null && method ? quoteWithdrawal(amountMinor, method, options.withdrawable) : null
   const figures = quote?.kind === 'fits' ? quote.figures : null
   const block = findWithdrawBlock({
-    ...{ withdrawable: options.withdrawable, turnoverLeft: options.turnoverLeft, text, quote, password },
-    ...{ openAccounts: destinations.filter(isOpen).length, isChosen: destination !== null },
+    withdrawable: options.withdrawable,
+    turnoverLeft: options.turnoverLeft,
+    text,
+    quote,
+    password,
+    openAccounts: destinations.filter(isOpen).length,
+    isChosen: destination !== null,
   })
 
   const send = (event: FormEvent) => {
@@ -46,9 +51,20 @@ export function useWithdrawForm(options: Options, destinations: readonly Destina
     )
   }
   return {
-    ...{ text, setText, password, setPassword, passwordField, destination, setDestinationId, isOpen },
+    text,
+    setText,
+    password,
+    setPassword,
+    passwordField,
+    destination,
+    setDestinationId,
+    isOpen,
     keepTyped: () => keep({ text, destinationId }),
-    ...{ method, quote, figures, block, send },
+    method,
+    quote,
+    figures,
+    block,
+    send,
     isUnreadable: text.trim() !== '' && amountMinor === null,
     isSending: create.isPending,
     error: create.error,

@@ -79,14 +79,12 @@ describe('GAME-03 what a launch asks', () => {
     expect(request.headers.get('Language')).toBe('TH')
     expect(await request.json()).toEqual({
       ...address,
-      ...{
-        accountType: 1,
-        confirmTrans: 0,
-        launchMode: 'GLS',
-        platform: 'html5-desktop',
-        clientType: 3,
-        language: 'TH',
-      },
+      accountType: 1,
+      confirmTrans: 0,
+      launchMode: 'GLS',
+      platform: 'html5-desktop',
+      clientType: 3,
+      language: 'TH',
     })
   })
 

@@ -97,7 +97,10 @@ function Letter({ base, place, onFiled }: LetterProps) {
   }
   const submit = handleSubmit(({ content, email }) =>
     filing.mutate({
-      ...{ kind, topic, content, ...place.round },
+      kind,
+      topic,
+      content,
+      ...place.round,
       ...(email && { email }),
       ...(place.paymentId && { paymentId: place.paymentId }),
     }),

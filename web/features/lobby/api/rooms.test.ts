@@ -5,8 +5,13 @@ import { pickRooms, type Room } from './rooms.ts'
 const bamboo = vendorCodeSchema.parse('BAMBOO')
 const summit = vendorCodeSchema.parse('SUMMIT')
 const buildRoom = (roomId: string, nodeId: number, vassalage = bamboo): Room => ({
-  ...{ roomId: gameIdSchema.parse(roomId), nodeId, nodeName: roomId, vassalage },
-  ...{ minBet: '0.10', maxBet: '100.00', playable: true },
+  roomId: gameIdSchema.parse(roomId),
+  nodeId,
+  nodeName: roomId,
+  vassalage,
+  minBet: '0.10',
+  maxBet: '100.00',
+  playable: true,
 })
 const rooms = [buildRoom('low', 7), buildRoom('other-game', 8), buildRoom('high', 7), buildRoom('elsewhere', 7, summit)]
 

@@ -23,8 +23,15 @@ const wordsOf = (list: LiveTableGame[], players = 0) => {
 test('NAV-06 says how many play, counts tables with a free place, and names the three busiest', () => {
   const tables = [tableOf('Gold', 12), tableOf('Hall', 3), tableOf('Yard', 1), tableOf('Pier', 1), tableOf('Lane', 0)]
   expect(wordsOf([tableOf('Full', 50, 50), ...tables], 1_204)).toEqual([
-    ...['Live now', '1,204 playing now', '5 tables with open seats'],
-    ...['Gold', '12 at the table', 'Hall', '3 at the table', 'Yard', '1 at the table'],
+    'Live now',
+    '1,204 playing now',
+    '5 tables with open seats',
+    'Gold',
+    '12 at the table',
+    'Hall',
+    '3 at the table',
+    'Yard',
+    '1 at the table',
   ])
 })
 

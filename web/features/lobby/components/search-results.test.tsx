@@ -32,7 +32,10 @@ function linksFor(text: string, loginRequired: boolean, loggedIn: boolean): stri
   ]
   const session = loggedIn ? buildSession() : null
   const { html } = renderPart(<SearchResults text={text} />, {
-    ...{ path: '/login?dialog=search', permission, session, answers },
+    path: '/login?dialog=search',
+    permission,
+    session,
+    answers,
   })
   return [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
 }

@@ -9,8 +9,19 @@ export type View = (typeof VIEWS)[number]
 
 /** The play that a board opens with: one that needs few presses. */
 const DEFAULT_PLAY: Readonly<Record<RuleSet, string>> = {
-  ...{ ssc: 'pos', ssc3: 'pos', '11x5': 'any1', k3: 'bsoe', pk10: 'pos-bsoe', six: 'special', l28: 'l28-bsoe' },
-  ...{ keno: 'pick1', '4d': 'straight-big', thai: '2top', hanoi: '2top', 'vn-n': 'lo2', 'vn-s': 'lo2' },
+  ssc: 'pos',
+  ssc3: 'pos',
+  '11x5': 'any1',
+  k3: 'bsoe',
+  pk10: 'pos-bsoe',
+  six: 'special',
+  l28: 'l28-bsoe',
+  keno: 'pick1',
+  '4d': 'straight-big',
+  thai: '2top',
+  hanoi: '2top',
+  'vn-n': 'lo2',
+  'vn-s': 'lo2',
 }
 
 const NAMES = { '/lottery': 'all', '/vnlottery': 'vn', '/seaLottery': 'sea' } as const

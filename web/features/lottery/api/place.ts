@@ -16,8 +16,11 @@ const ASK_AGAIN = {
 }
 
 const FORGOTTEN = [
-  ...['GET /wps/v2/wallets/balance', 'GET /wps/safety/session'],
-  ...['GET /lgw/bets', 'GET /lgw/bets/detail', 'GET /lgw/chases'],
+  'GET /wps/v2/wallets/balance',
+  'GET /wps/safety/session',
+  'GET /lgw/bets',
+  'GET /lgw/bets/detail',
+  'GET /lgw/chases',
 ]
 
 /** What the odds were shown by: the page reads it again and offers the new ones. */
@@ -40,7 +43,10 @@ export function useForgetTickets(): () => void {
 
 export const betsOf = ({ bets }: Ticket): RouteInput<'POST /lgw/bets/place'>['bets'] =>
   bets.map(({ play, selection, unitMinor, multiple, mode, kept, package: chosen }) => ({
-    ...{ play, selection, multiple, unit: presentMoney(unitMinor) },
+    play,
+    selection,
+    multiple,
+    unit: presentMoney(unitMinor),
     ...(mode === 'Lott' && { kept }),
     ...(chosen && { package: chosen }),
   }))
@@ -54,8 +60,12 @@ const ASK_RESERVED_MS = 4_000
 /** A ticket with the R that its odds were shown by. */
 type Shown = { ticket: Ticket; rebateBps: number }
 const ticketInput = ({ ticket, rebateBps }: Shown): RouteInput<'POST /lgw/bets/place'> => ({
-  ...{ gameCode: ticket.gameCode, period: ticket.period, rulesVersion: ticket.rulesVersion },
-  ...{ bets: betsOf(ticket), rebateBps, stake: presentMoney(ticket.stakeMinor) },
+  gameCode: ticket.gameCode,
+  period: ticket.period,
+  rulesVersion: ticket.rulesVersion,
+  bets: betsOf(ticket),
+  rebateBps,
+  stake: presentMoney(ticket.stakeMinor),
 })
 
 export function usePlaceBets(onPlaced: () => void) {
@@ -94,8 +104,13 @@ export function usePlaced(placed: RouteValue<'POST /lgw/bets/place'>, shown: Sho
 
 type Chase = Shown & { multiples: number[]; stopOnWin: boolean }
 const chaseInput = ({ ticket, rebateBps, multiples, stopOnWin }: Chase): RouteInput<'POST /lgw/chases'> => ({
-  ...{ gameCode: ticket.gameCode, from: ticket.period, rulesVersion: ticket.rulesVersion },
-  ...{ bets: betsOf(ticket), rebateBps, multiples, stopOnWin },
+  gameCode: ticket.gameCode,
+  from: ticket.period,
+  rulesVersion: ticket.rulesVersion,
+  bets: betsOf(ticket),
+  rebateBps,
+  multiples,
+  stopOnWin,
   stake: presentMoney(chaseStake(ticket, multiples)),
 })
 

@@ -127,7 +127,9 @@ function toBet(play: Play, pick: Pick, terms: TermsOfBet, rebateBps: number): Be
   const unitMinor = readUnit(terms.unit)
   if (unitMinor === null) return null
   return {
-    ...{ play: play.code, selection: selectionText(play, pick), multiple: terms.multiple },
+    play: play.code,
+    selection: selectionText(play, pick),
+    multiple: terms.multiple,
     unitMinor,
     ...(play.mode === 'Lott' && terms.kept > 0 && { kept: Math.min(terms.kept, mostKept(rebateBps)) }),
     ...(play.packageB && { package: terms.package }),

@@ -26,9 +26,18 @@ type Detail = RouteValue<'GET /lgw/bets/detail'>
 /** What of a ticket is checked; null before its book is sealed. */
 export const toChecked = ({ ticketId, contentHash, rulesVersion, bets, merklePath }: Detail) =>
   merklePath && {
-    ...{ ticketId, contentHash, rulesVersion, merklePath },
+    ticketId,
+    contentHash,
+    rulesVersion,
+    merklePath,
     bets: bets.map(({ play, selection, unit, multiple, rtpBps, kept, package: chosen }) => ({
-      ...{ play, selection, unit, multiple, rtpBps, kept, package: chosen },
+      play,
+      selection,
+      unit,
+      multiple,
+      rtpBps,
+      kept,
+      package: chosen,
     })),
   }
 

@@ -128,7 +128,8 @@ function Chases({ game }: { game: LotteryGame }) {
   const stop = useStopChase()
   const { data, isError, error, refetch } = useQuery({
     ...memberQuery('GET /lgw/chases', { gameCode: game.gameCode }),
-    ...{ staleTime: 0, refetchInterval: 10_000 },
+    staleTime: 0,
+    refetchInterval: 10_000,
   })
   if (!data && isError) return <FailedRead title={t('failed')} error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-60 rounded-l" />

@@ -10,7 +10,11 @@ import { type FullNumber, fitBets, readFull } from './fit.ts'
 
 type Change = Partial<Omit<BetInput, 'unitMinor'>> & { unitMinor?: number }
 const bet = (play: string, selection: string, { unitMinor = 1_000, ...change }: Change = {}): BetInput => ({
-  ...{ play, selection, unitMinor: minor(unitMinor), multiple: 1, ...change },
+  play,
+  selection,
+  unitMinor: minor(unitMinor),
+  multiple: 1,
+  ...change,
 })
 function ticketOf(gameCode: string, bets: readonly BetInput[]): Ticket {
   const terms = { period: '20261201-0001', rulesVersion: RULES_VERSION, rebateBps: 650, limits: DEFAULT_LIMITS }

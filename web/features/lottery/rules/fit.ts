@@ -14,7 +14,8 @@ export const readFull = (fields: Fields): FullNumber[] =>
   Object.entries(fields).map(([cell, { values = {} }]) => {
     const colon = cell.indexOf(':')
     return {
-      ...{ play: cell.slice(0, colon), line: cell.slice(colon + 1) },
+      play: cell.slice(0, colon),
+      line: cell.slice(colon + 1),
       leftMinor: parseMoney(String(values.left ?? '0.00')),
       isOfDraw: values.of === 'draw',
     }
@@ -74,7 +75,10 @@ function shrink(bet: Bet, share: number, less: number): Bet {
 }
 
 const toInput = ({ play, selection, unitMinor, multiple, kept, package: chosen }: Bet): BetInput => ({
-  ...{ play, selection, unitMinor, multiple },
+  play,
+  selection,
+  unitMinor,
+  multiple,
   ...(kept > 0 && { kept }),
   ...(chosen && { package: chosen }),
 })

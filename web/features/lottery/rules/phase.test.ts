@@ -14,7 +14,10 @@ test.each([
 ])('at %s with %s drawn last', (time, last, period, secondsLeft, isClosing, awaited) => {
   const phase = phaseOf(game, at(time), last)
   expect([phase.period.period, phase.secondsLeft, phase.isClosing, phase.awaited?.period ?? null]).toEqual([
-    ...[period, secondsLeft, isClosing, awaited],
+    period,
+    secondsLeft,
+    isClosing,
+    awaited,
   ])
 })
 

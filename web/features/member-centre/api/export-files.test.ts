@@ -15,8 +15,18 @@ import {
 } from './export-files.ts'
 
 const HOSTILE = [
-  ...['=1+1', '+1+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1'],
-  ...['=HYPERLINK("http://evil.example","Pay")', 'say "hi", twice', 'two\r\nlines', '"=1'],
+  '=1+1',
+  '+1+1',
+  '-1+1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '＝1+1',
+  '=HYPERLINK("http://evil.example","Pay")',
+  'say "hi", twice',
+  'two\r\nlines',
+  '"=1',
 ]
 
 const READING = buildReading()
@@ -42,11 +52,22 @@ const HARBOR = vendorCodeSchema.parse('HARBOR')
 const DAY = '2026-11-21T00:00:00.000Z'
 const NEXT = '2026-11-22T00:00:00.000Z'
 const lineOf = (displayName: string, amount = '2.50') => ({
-  ...{ vassalage: HARBOR, displayName, turnover: '500.00', rate: '0.50', amount },
+  vassalage: HARBOR,
+  displayName,
+  turnover: '500.00',
+  rate: '0.50',
+  amount,
 })
 const dayOf = (date: string, state: string, lines: object[]) => ({
-  ...{ date, from: DAY, to: NEXT, state, lines, turnover: '500.00', amount: '2.50' },
-  ...{ claimUntil: state === 'claimed' ? null : NEXT, claimedAt: state === 'claimed' ? NEXT : null },
+  date,
+  from: DAY,
+  to: NEXT,
+  state,
+  lines,
+  turnover: '500.00',
+  amount: '2.50',
+  claimUntil: state === 'claimed' ? null : NEXT,
+  claimedAt: state === 'claimed' ? NEXT : null,
 })
 const PROFIT = 'GET /wps/relay/ODSFE2_ProfitLoss'
 const BONUSES = 'GET /wps/relay/MCS2_getBonusDetails'
@@ -72,8 +93,15 @@ test('MEM-10, SAFE-06 profit and loss: the unit and the days that are shown, los
 
 test('MEM-11, SAFE-06 bonuses: all pages, whatever a promotion or a reason is called', async () => {
   const rows = HOSTILE.map((title, n): RouteValue<typeof BONUSES>['rows'][number] => ({
-    ...{ source: 'promotion', promotionId: promotionIdSchema.parse(`p-${n}`), title, reason: title, day: null },
-    ...{ state: 'under_way', amount: '50.00', at: DAY, playUntil: NEXT },
+    source: 'promotion',
+    promotionId: promotionIdSchema.parse(`p-${n}`),
+    title,
+    reason: title,
+    day: null,
+    state: 'under_way',
+    amount: '50.00',
+    at: DAY,
+    playUntil: NEXT,
     turnover: { required: '250.00', staked: '0.10', left: '249.90', gameType: null },
   }))
   const totals = { paid: '0.00', claimable: '0.00', pending: '1.00' }
@@ -131,22 +159,41 @@ describe('MEM-08, SAFE-06 cashback', () => {
 
 test('TRUST-03, SAFE-06 the balance: every part, what made it and since when, whatever a vendor, a bonus or a game is called', async () => {
   const explained: RouteValue<typeof EXPLAIN> = {
-    ...{ real: '90.00', bonus: '12.00', held: '12.00', total: '114.00', pending: '5.00' },
+    real: '90.00',
+    bonus: '12.00',
+    held: '12.00',
+    total: '114.00',
+    pending: '5.00',
     sources: [
       { source: 'withdrawals', vendorName: null, amount: '-10.00' },
       ...HOSTILE.map((vendorName) => ({ source: 'games' as const, vendorName, amount: '1.00' })),
     ],
     bonuses: HOSTILE.map((title, n) => ({
-      ...{ promotionId: promotionIdSchema.parse(`p-${n}`), title, amount: '1.00', required: '5.00', left: '4.00' },
-      ...{ gameType: null, playUntil: NEXT },
+      promotionId: promotionIdSchema.parse(`p-${n}`),
+      title,
+      amount: '1.00',
+      required: '5.00',
+      left: '4.00',
+      gameType: null,
+      playUntil: NEXT,
     })),
-    ...{ heldForRounds: '12.00', heldForWithdrawals: '0.00', openRoundCount: HOSTILE.length },
+    heldForRounds: '12.00',
+    heldForWithdrawals: '0.00',
+    openRoundCount: HOSTILE.length,
     openRounds: HOSTILE.map((gameName, n) => ({
-      ...{ roundId: roundIdSchema.parse(`r-${n}`), vassalage: HARBOR, gameName, held: '1.00', startedAt: DAY },
+      roundId: roundIdSchema.parse(`r-${n}`),
+      vassalage: HARBOR,
+      gameName,
+      held: '1.00',
+      startedAt: DAY,
     })),
     heldWithdrawals: [{ orderId: ORDER, amount: '3.00', providerName: null, masked: null, at: DAY }],
     pendingDeposits: ['PHP', 'THB'].map((currency) => ({
-      ...{ orderId: null, state: 'review', amount: '5.00', currency, at: DAY },
+      orderId: null,
+      state: 'review',
+      amount: '5.00',
+      currency,
+      at: DAY,
     })),
   }
   const { ask, asked } = playServer({ [EXPLAIN]: explained })

@@ -32,8 +32,10 @@ export const makeBetFile = (filter: BetFilter, currency: string, reading: Readin
       const asked = { ...filter, cursor, pageSize: PAGE }
       const { rows, totals, nextCursor } = await ask('GET /wps/relay/ODSFE2_BetRecord', asked, { signal })
       return {
-        ...{ lines: listBets(rows, currency), foot: listBetTotals(totals, currency) },
-        ...{ total: { rows: totals.rounds }, nextCursor },
+        lines: listBets(rows, currency),
+        foot: listBetTotals(totals, currency),
+        total: { rows: totals.rounds },
+        nextCursor,
       }
     },
     reading,

@@ -14,16 +14,37 @@ type PostingTotals = RouteValue<'GET /wps/relay/ODSFE2_MemTransDet'>['totals']
 type BonusTotals = RouteValue<'GET /wps/relay/MCS2_getBonusDetails'>['totals']
 
 export const BETS_HEAD = [
-  ...['started_utc', 'ended_utc', 'round_id', 'vendor', 'vendor_code', 'game', 'category', 'state'],
-  ...['stake', 'payout', 'net', 'balance_after', 'currency'],
+  'started_utc',
+  'ended_utc',
+  'round_id',
+  'vendor',
+  'vendor_code',
+  'game',
+  'category',
+  'state',
+  'stake',
+  'payout',
+  'net',
+  'balance_after',
+  'currency',
 ]
 
 /** A round is known by its vendor's code and its id together, here and among the movements (docs/architecture/money.md). */
 export const listBets = (rows: readonly BetRecord[], currency: string): Lines =>
   rows.map((row) => [
-    ...[row.startedAt, row.endedAt ?? '', asText(row.roundId), asText(row.vendorName), asText(row.vassalage)],
-    ...[asText(row.gameName), row.gameType],
-    ...[row.state, row.stake, row.payout, row.net, row.balanceAfter, currency],
+    row.startedAt,
+    row.endedAt ?? '',
+    asText(row.roundId),
+    asText(row.vendorName),
+    asText(row.vassalage),
+    asText(row.gameName),
+    row.gameType,
+    row.state,
+    row.stake,
+    row.payout,
+    row.net,
+    row.balanceAfter,
+    currency,
   ])
 
 /** Each under its column. */
@@ -33,14 +54,32 @@ export const listBetTotals = ({ rounds, stake, payout, net }: BetTotals, currenc
 ]
 
 export const POSTINGS_HEAD = [
-  ...['time_utc', 'transaction_id', 'account', 'kind', 'description', 'round_id', 'vendor_code', 'reference'],
-  ...['amount', 'balance_after', 'currency'],
+  'time_utc',
+  'transaction_id',
+  'account',
+  'kind',
+  'description',
+  'round_id',
+  'vendor_code',
+  'reference',
+  'amount',
+  'balance_after',
+  'currency',
 ]
 
 export const listPostings = (rows: readonly LedgerRecord[], currency: string): Lines =>
   rows.map((row) => [
-    ...[row.at, asText(row.id), row.account, row.kind, asText(row.description), asText(row.roundId ?? '')],
-    ...[asText(row.vassalage ?? ''), asText(row.reference), row.amount, row.balanceAfter, currency],
+    row.at,
+    asText(row.id),
+    row.account,
+    row.kind,
+    asText(row.description),
+    asText(row.roundId ?? ''),
+    asText(row.vassalage ?? ''),
+    asText(row.reference),
+    row.amount,
+    row.balanceAfter,
+    currency,
   ])
 
 /** What the totals are of: what is only set aside stands in the rows alone. */
@@ -50,7 +89,15 @@ export const isInTotals = ([, , account]: readonly string[]) => account === 'rea
 export const listPostingTotals = ({ kinds, ...all }: PostingTotals, currency: string): Lines => [
   ['totals', '', 'account', 'kind', 'movements', 'in', 'out', 'net', 'currency'],
   ...[...kinds, { kind: 'all', ...all }].map((sum) => [
-    ...['', '', 'real', sum.kind, String(sum.movements), sum.in, sum.out, sum.net, currency],
+    '',
+    '',
+    'real',
+    sum.kind,
+    String(sum.movements),
+    sum.in,
+    sum.out,
+    sum.net,
+    currency,
   ]),
 ]
 
@@ -66,33 +113,52 @@ export function listProfit({ periods, totals }: ProfitLoss, currency: string): {
 }
 
 export const BONUSES_HEAD = [
-  ...['time_utc', 'source', 'title', 'promotion_id', 'day', 'state', 'amount', 'currency'],
-  ...['turnover_required', 'turnover_staked', 'turnover_left', 'play_until_utc', 'reason'],
+  'time_utc',
+  'source',
+  'title',
+  'promotion_id',
+  'day',
+  'state',
+  'amount',
+  'currency',
+  'turnover_required',
+  'turnover_staked',
+  'turnover_left',
+  'play_until_utc',
+  'reason',
 ]
 
 export const listBonuses = (rows: readonly Bonus[], currency: string): Lines =>
   rows.map(({ turnover, ...row }) => [
-    ...[
-      row.at ?? '',
-      row.source,
-      asText(row.title ?? ''),
-      asText(row.promotionId ?? ''),
-      row.day ?? '',
-      row.state,
-      row.amount ?? '',
-    ],
-    ...[row.amount === null ? '' : currency, turnover?.required ?? '', turnover?.staked ?? '', turnover?.left ?? ''],
-    ...[row.playUntil ?? '', row.reason ?? ''],
+    row.at ?? '',
+    row.source,
+    asText(row.title ?? ''),
+    asText(row.promotionId ?? ''),
+    row.day ?? '',
+    row.state,
+    row.amount ?? '',
+    row.amount === null ? '' : currency,
+    turnover?.required ?? '',
+    turnover?.staked ?? '',
+    turnover?.left ?? '',
+    row.playUntil ?? '',
+    row.reason ?? '',
   ])
 
 export const listBonusTotals = (totals: BonusTotals, currency: string): Lines =>
-  (['paid', 'claimable', 'pending'] as const).map((state) => [
-    ...['total', '', '', '', '', state, totals[state], currency],
-  ])
+  (['paid', 'claimable', 'pending'] as const).map((state) => ['total', '', '', '', '', state, totals[state], currency])
 
 export const REBATES_HEAD = [
-  ...['day', 'state', 'vendor', 'vendor_code', 'turnover', 'rate_percent', 'amount', 'currency'],
-  ...['claim_until_utc', 'claimed_utc'],
+  'day',
+  'state',
+  'vendor',
+  'vendor_code',
+  'turnover',
+  'rate_percent',
+  'amount',
+  'currency',
+  'claim_until_utc',
+  'claimed_utc',
 ]
 
 /** A line for each vendor of a day; a day nobody's rate is known of stands by itself, with its sums. */
@@ -102,7 +168,12 @@ export const listRebates = (days: readonly RebateDay[], currency: string): Lines
     const rows = named.map((line) => [...line.names, line.turnover, line.rate, line.amount])
     const sums = [['', '', turnover, '', amount]]
     return (rows.length > 0 ? rows : sums).map((row) => [
-      ...[date, state, ...row, currency, claimUntil ?? '', claimedAt ?? ''],
+      date,
+      state,
+      ...row,
+      currency,
+      claimUntil ?? '',
+      claimedAt ?? '',
     ])
   })
 

@@ -27,8 +27,16 @@ describe('MEM-07, MEM-09, SAFE-06 a record that is longer than a file', () => {
   test('of movements: the file says inside how many of its totals it lacks', async () => {
     const kinds = [{ kind: 'deposit', movements: 10_250, ...sums }]
     const ask = playPages(TOO_MANY, { movements: 10_250, ...sums, kinds }, (n) => ({
-      ...{ id: `t-${n}`, kind: 'deposit', account: n % 2 ? 'held' : 'real', amount: '3.00', balanceAfter: '3.00' },
-      ...{ at: DAY, roundId: n ? null : 'r-1', vassalage: n ? null : HARBOR, reference: 'r', description: 'd' },
+      id: `t-${n}`,
+      kind: 'deposit',
+      account: n % 2 ? 'held' : 'real',
+      amount: '3.00',
+      balanceAfter: '3.00',
+      at: DAY,
+      roundId: n ? null : 'r-1',
+      vassalage: n ? null : HARBOR,
+      reference: 'r',
+      description: 'd',
     }))
     const { parts, isCut } = await makePostingFile({ pageSize: 60 }, 'PHP', READING, ask)
     const cells = await readCells(parts)
@@ -52,9 +60,20 @@ describe('MEM-07, MEM-09, SAFE-06 a record that is longer than a file', () => {
   test('of rounds: the same, with their totals under their columns', async () => {
     const totals = { rounds: TOO_MANY, stake: '20500.00', payout: '0.00', net: '-20500.00' }
     const ask = playPages(TOO_MANY, totals, (n) => ({
-      ...{ roundId: `r-${n}`, vassalage: HARBOR, vendorName: 'Harbor', gameId: 'g', gameName: '=1+1', gameType: 'RNG' },
-      ...{ state: 'settled', stake: '1.00', payout: '0.00', net: '-1.00', balanceAfter: '9.00' },
-      ...{ startedAt: DAY, endedAt: NEXT, provablyFair: true },
+      roundId: `r-${n}`,
+      vassalage: HARBOR,
+      vendorName: 'Harbor',
+      gameId: 'g',
+      gameName: '=1+1',
+      gameType: 'RNG',
+      state: 'settled',
+      stake: '1.00',
+      payout: '0.00',
+      net: '-1.00',
+      balanceAfter: '9.00',
+      startedAt: DAY,
+      endedAt: NEXT,
+      provablyFair: true,
     }))
     const { parts, isCut } = await makeBetFile({ pageSize: 20 }, 'THB', READING, ask)
     const [head = [], first = [], ...cells] = await readCells(parts)
@@ -75,13 +94,38 @@ describe('MEM-07, MEM-09, SAFE-06 a record that is longer than a file', () => {
 })
 
 test.each([
-  ...['9007199254740993426', '000123456789', '12E34', '2026-11', '1-2', '3/4', '10:30', '1.50', '-5', '5%', '１２３'],
-  ...['MAR1', 'Sept-2', 'TRUE', 'false', '(1)', '$5', '.5', '+63917'],
+  '9007199254740993426',
+  '000123456789',
+  '12E34',
+  '2026-11',
+  '1-2',
+  '3/4',
+  '10:30',
+  '1.50',
+  '-5',
+  '5%',
+  '１２３',
+  'MAR1',
+  'Sept-2',
+  'TRUE',
+  'false',
+  '(1)',
+  '$5',
+  '.5',
+  '+63917',
 ])('SAFE-06 an id or a name is text in a file though it looks like a value: %s', async (id) => {
   const kinds = [{ kind: 'deposit', movements: 1, in: '3.00', out: '0.00', net: '3.00' }]
   const movement = {
-    ...{ id, kind: 'deposit', account: 'real', amount: '3.00', balanceAfter: '3.00', at: DAY },
-    ...{ roundId: id, vassalage: HARBOR, reference: id, description: id },
+    id,
+    kind: 'deposit',
+    account: 'real',
+    amount: '3.00',
+    balanceAfter: '3.00',
+    at: DAY,
+    roundId: id,
+    vassalage: HARBOR,
+    reference: id,
+    description: id,
   }
   const askMovements = playPages(1, { movements: 1, in: '3.00', out: '0.00', net: '3.00', kinds }, () => movement)
   const movements = await readCells((await makePostingFile({ pageSize: 60 }, 'PHP', READING, askMovements)).parts)
@@ -92,9 +136,20 @@ test.each([
   expect(of(movements, ['amount', 'vendor_code'])).toEqual(['3.00', 'HARBOR'])
 
   const askRounds = playPages(1, { rounds: 1, stake: '1.00', payout: '0.00', net: '-1.00' }, () => ({
-    ...{ roundId: id, vassalage: HARBOR, vendorName: id, gameId: 'g', gameName: id, gameType: 'RNG' },
-    ...{ state: 'settled', stake: '1.00', payout: '0.00', net: '-1.00', balanceAfter: '9.00' },
-    ...{ startedAt: DAY, endedAt: NEXT, provablyFair: true },
+    roundId: id,
+    vassalage: HARBOR,
+    vendorName: id,
+    gameId: 'g',
+    gameName: id,
+    gameType: 'RNG',
+    state: 'settled',
+    stake: '1.00',
+    payout: '0.00',
+    net: '-1.00',
+    balanceAfter: '9.00',
+    startedAt: DAY,
+    endedAt: NEXT,
+    provablyFair: true,
   }))
   const rounds = await readCells((await makeBetFile({ pageSize: 20 }, 'THB', READING, askRounds)).parts)
   expect(of(rounds, ['round_id', 'vendor', 'game', 'net'])).toEqual([`'${id}`, `'${id}`, `'${id}`, '-1.00'])

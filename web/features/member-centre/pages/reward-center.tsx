@@ -85,7 +85,8 @@ function useClaimableOfPlay() {
   const missions = useQuery({ ...missionsQuery(), enabled: isPlayer })
   const rebate = useQuery({ ...rebateQuery(), enabled: isPlayer && flags.manualRebate === true })
   return {
-    ...{ missionsQuery: missions, rebateQuery: rebate },
+    missionsQuery: missions,
+    rebateQuery: rebate,
     isLoading: missions.isLoading || rebate.isLoading,
     missions: missions.data?.missions.filter(({ state }) => state === 'claimable') ?? [],
     days: rebate.data?.days.filter(({ state }) => state === 'claimable') ?? [],

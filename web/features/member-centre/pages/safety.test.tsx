@@ -9,7 +9,9 @@ import { SafetyPage } from './safety.tsx'
 
 const UNTIL = '2026-12-03T14:30:00.000Z'
 const SAFETY = {
-  ...{ limits: [], bar: { kind: 'exclusion', until: UNTIL, lifts: 'by_itself' }, prompt: 'none' },
+  limits: [],
+  bar: { kind: 'exclusion', until: UNTIL, lifts: 'by_itself' },
+  prompt: 'none',
   reminder: { minutes: 30, chosen: false, choices: [15, 30] },
   lifetime: { deposits: '0.00', withdrawals: '0.00', net: '0.00' },
 }
@@ -23,7 +25,8 @@ function draw(policy: object, { bar = SAFETY.bar, isShut = false } = {}): string
   const prepare = (client: QueryClient) => {
     client.setQueryData(keyOf('member', 'GET /wps/safety', {}), { ...SAFETY, bar })
     client.setQueryData(['member', 'GET /wps/safety/history'], {
-      ...{ pages: [{ rows: HISTORY, next: null }], pageParams: [undefined] },
+      pages: [{ rows: HISTORY, next: null }],
+      pageParams: [undefined],
     })
   }
   return renderPart(<SafetyPage />, { permission, session: buildSession(), prepare }).html

@@ -10,7 +10,10 @@ const REDEEM = 'POST /wps/relay/passwordCheck/MCS2_redeemPointReward'
 const CONVERT = 'POST /wps/relay/passwordCheck/MCS2_convertPoint'
 /** What changes when points are spent. */
 const MOVED = [
-  ...[BALANCE, GOODS, REDEEMED, HISTORY],
+  BALANCE,
+  GOODS,
+  REDEEMED,
+  HISTORY,
   ...(['GET /wps/v2/wallets/balance', 'GET /wps/relay/ODSFE2_MemTransDet'] as const),
 ] as const
 
