@@ -43,13 +43,13 @@ export const fixtureListSchema = z.object({
 })
 export type FixtureList = z.infer<typeof fixtureListSchema>
 
-/** `played` is null until the match is over: its link gives away every earlier one. */
+/** `link` is null until the match is over, as it gives away every earlier one; so is `played`, which a void match never has. */
 const proofSchema = z.object({
   chainEnd: z.string(),
   beaconRound: z.number().int(),
+  link: z.string().nullable(),
   played: z
     .object({
-      link: z.string(),
       beacon: z.enum(['public', 'house']),
       signature: z.string().nullable(),
       randomness: z.string(),

@@ -89,6 +89,14 @@ export function findFixture(id: string): Fixture | null {
 export const latestEndMs = ({ kickOffMs, sport }: Pick<Fixture, 'kickOffMs' | 'sport'>): number =>
   kickOffMs + MOST_LATE_START_MS + longestMs(sport)
 
+const HOUR_MS = 3_600_000
+/**
+ * Whether a fixture may be asked for: an id alone makes an object, and ids go on for ever. `pastMs`: how old it may be. An
+ * hour lies on either side, so that the fixture itself says what is too early or over.
+ */
+export const isInReach = ({ kickOffMs }: Pick<Fixture, 'kickOffMs'>, nowMs: number, pastMs = 0): boolean =>
+  kickOffMs >= nowMs - pastMs - HOUR_MS && kickOffMs <= nowMs + LISTED_MS + HOUR_MS
+
 /** Fixtures that kick off from one time on, before another, the earliest first. */
 export function listFixtures(fromMs: number, beforeMs: number, leagues: readonly League[] = LEAGUES): Fixture[] {
   const list: Fixture[] = []

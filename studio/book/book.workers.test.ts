@@ -78,7 +78,8 @@ describe('a single', () => {
     expect(unwrap(await player.coupon(slip.couponId))).toMatchObject({ state: 'settled', legs: [{ end }] })
     expect(player.wallet.balanceMinor).toBe(OPENING - 1_000 + pays)
     const { proof } = unwrap(await world.fixtureOf(fixture.id).read())
-    const { link, beacon, signature, randomness } = proof!.played!
+    const { beacon, signature, randomness } = proof!.played!
+    const link = proof!.link!
     const checks = await checkFixture(
       { fixtureId: fixture.id, chainEnd: proof!.chainEnd, link, beacon, signature, randomness },
       end,
@@ -160,6 +161,7 @@ describe('slips that are none', () => {
       'esports in the sportsbook',
       (legs) => ({ legs: [{ ...legs[0]!, fixtureId: 'riftline-1-500000', pick: 'win:1' }] }),
     ],
+    ['a fixture of next year', (legs) => ({ legs: [{ ...legs[0]!, fixtureId: 'coastline-1-700000' }] })],
     ['a fixture of no schedule', (legs) => ({ legs: [{ ...legs[0]!, fixtureId: 'nowhere-1-5' }] })],
   ])('%s is refused before anyone is asked', async (_, other) => {
     const { fixture } = await findMatch()
@@ -339,7 +341,17 @@ describe('no one knows a result in advance', () => {
     const state = unwrap(await world.fixtureOf(fixture.id).read())
     expect(state.phase).toBe('play')
     expect(JSON.stringify(state)).not.toContain(given.value.seed)
-    expect(state.proof).toMatchObject({ played: null, chainEnd: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(state.proof).toMatchObject({ played: null, link: null, chainEnd: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  })
+
+  test('no match is played by a chain that is younger than its kick-off, and none by a chain of next year', async () => {
+    const { fixture } = await findMatch()
+    const world = buildWorld(fixture.kickOffMs + 60_000)
+    await world.open(fixture.id)
+    expect(codeOf(await world.fixtureOf(fixture.id).read())).toBe('not_found')
+    const later = findFixture(fixture.id.replace(String(fixture.slot), String(fixture.slot + 400)))!
+    await world.open(later.id)
+    expect(codeOf(await world.fixtureOf(later.id).read())).toBe('not_found')
   })
 
   test('two matches that are alike until now have the same prices, whatever comes', async () => {
@@ -784,9 +796,16 @@ describe('the public value', () => {
       phase: 'void',
       voidRule: 'no_public_value',
     })
+    expect(
+      unwrap(await world.fixtureOf(fixture.id).read()).proof?.link,
+      'not before the match would be over',
+    ).toBeNull()
     await world.fixtureOf(fixture.id).ring()
     await player.ring()
     expect(player.wallet.balanceMinor).toBe(OPENING)
+    world.time.ms = latestEndMs(fixture)
+    const { proof } = unwrap(await world.fixtureOf(fixture.id).read())
+    expect(proof).toMatchObject({ link: expect.stringMatching(/^[0-9a-f]{64}$/), played: null })
   })
 
   test('an operator voids a fixture before its kick-off alone', async () => {
@@ -994,6 +1013,8 @@ describe('calls', () => {
     ['another book', () => ask('/api/book/nowhere/fixtures'), 404],
     ['another fixture', () => ask('/api/book/fixture/nowhere-1-5'), 404],
     ['an id that is none', () => ask('/api/book/fixture/..%2fx'), 404],
+    ['a fixture of next year', () => ask('/api/book/fixture/coastline-1-499000'), 404],
+    ['a fixture of last year', () => ask('/api/book/fixture/coastline-1-7'), 404],
     ['a list of a week', () => ask('/api/book/sportsbook/fixtures?hours=168'), 400],
     ['a coupon without a seat', () => post('/api/book/coupon', buildSlip([])), 401],
     [
@@ -1001,17 +1022,22 @@ describe('calls', () => {
       () => post('/operator/v1/book/void', { fixtureId: 'coastline-1-7' }),
       401,
     ],
-    ['a socket without an upgrade', () => ask('/api/book/fixture/coastline-1-7/socket'), 400],
+    [
+      'a socket without an upgrade',
+      () => ask(`/api/book/fixture/${listFixtures(Date.now(), Date.now() + 600_000)[0]!.id}/socket`),
+      400,
+    ],
   ])('%s is refused', async (_, call, status) => {
     expect((await call()).status).toBe(status)
   })
 
   test('an operator suspends by a signed call', async () => {
-    const body = JSON.stringify({ fixtureId: 'coastline-1-499000', isShut: true })
+    const soon = listFixtures(Date.now() + 3_600_000, Date.now() + 7_200_000)[0]!.id
+    const body = JSON.stringify({ fixtureId: soon, isShut: true })
     const path = '/operator/v1/book/suspend'
     const headers = await buildSignedHeaders('SUMMIT', 'test-summit-secret', { timestampMs: Date.now(), path, body })
     expect((await ask(path, { method: 'POST', headers, body })).status).toBe(200)
-    const state = await (await ask('/api/book/fixture/coastline-1-499000')).json<{ value: { isShut: boolean } }>()
+    const state = await (await ask(`/api/book/fixture/${soon}`)).json<{ value: { isShut: boolean } }>()
     expect(state.value.isShut).toBe(true)
   })
 

@@ -6,7 +6,7 @@ import type { CashOutOffer, CouponView, PlaceCoupon } from '../../contract/book/
 import { countLines, largestPayout, largestUnit, payCoupon, shapeOf } from '../../contract/book/coupon.ts'
 import { feedOfFixture } from '../../contract/book/feed.ts'
 import { parsePick } from '../../contract/book/picks.ts'
-import { findFixture, VOID_AFTER_MS } from '../../contract/book/schedule.ts'
+import { findFixture, isInReach, VOID_AFTER_MS } from '../../contract/book/schedule.ts'
 import { factorOf, VOID } from '../../contract/book/settle.ts'
 import { canonicalJson } from '../../contract/canonical-json.ts'
 import { type ErrorCode, Refusal } from '../../contract/errors.ts'
@@ -179,14 +179,17 @@ export class Coupons {
 
   /** What can be said of a slip without asking any fixture. */
   #check(book: BookGame, wish: PlaceCoupon): { unitMinor: number; lines: number } {
+    const nowMs = this.#options.deps().clock()
     const shape = shapeOf(wish.kind, wish.legs.length)
     if (!shape) throw invalid('kind', 'shape')
     if (new Set(wish.legs.map(({ fixtureId }) => fixtureId)).size < wish.legs.length)
       throw invalid('legs', 'same_fixture')
     for (const [at, { fixtureId, pick }] of wish.legs.entries()) {
       const fixture = findFixture(fixtureId)
-      if (!parsePick(pick) || !(fixture ? isOffered(book, fixture.sport) : feedOfFixture(fixtureId) !== null))
-        throw invalid(`legs.${at}`, 'not_offered')
+      const isOpen = fixture
+        ? isOffered(book, fixture.sport) && isInReach(fixture, nowMs)
+        : feedOfFixture(fixtureId) !== null
+      if (!parsePick(pick) || !isOpen) throw invalid(`legs.${at}`, 'not_offered')
     }
     const unitMinor = parseMoney(wish.unit)
     const lines = countLines(shape)

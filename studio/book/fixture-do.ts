@@ -35,7 +35,7 @@ export interface FixtureDeps {
   clock: Clock
   /** Null while the beacon is silent. */
   readBeacon: (round: number) => Promise<BeaconValue | null>
-  pitchOf: (name: string) => Pick<PitchDO, 'commitment' | 'giveLink'>
+  pitchOf: (name: string) => Pick<PitchDO, 'commitment' | 'giveLink' | 'reveal'>
   /** How a player's object hears the end of its legs. */
   playerOf: (id: string) => { endLeg(told: LegEnd): Promise<LegEndAnswer> }
 }
@@ -115,6 +115,8 @@ export class FixtureDO extends DurableObject<StudioBindings> {
   #course: Course | null = null
   #beginning: Promise<void> | null = null
   #waitedForValue = false
+  /** The link of a match that was never played, once its time is over. */
+  #revealed: string | null = null
 
   constructor(ctx: DurableObjectState, env: StudioBindings) {
     super(ctx, env)
@@ -393,8 +395,9 @@ export class FixtureDO extends DurableObject<StudioBindings> {
 
   /** Before kick-off the commitment, from then on both secrets. Each is asked for until it is there. */
   async #begin(fixture: Fixture): Promise<void> {
-    if (this.#course || store.findEnding(this.#sql)) return
+    if (this.#course) return
     const pitch = () => this.deps.pitchOf(pitchNameOf(fixture))
+    if (store.findEnding(this.#sql) && !store.findStart(this.#sql)) return this.#revealUnplayed(fixture)
     if (this.#identity()?.chain_end === null) {
       const { chainEnd } = unwrap(await pitch().commitment(fixture.id))
       this.#sql.exec('UPDATE identity SET chain_end = ?', chainEnd)
@@ -420,6 +423,13 @@ export class FixtureDO extends DurableObject<StudioBindings> {
     if (beacon === 'house') return kickOffMs
     const thereMs = this.#waitedForValue ? this.deps.clock() : beaconTimeMs(beaconRoundOf(fixture))
     return Math.min(thereMs, kickOffMs + MOST_LATE_START_MS)
+  }
+
+  /** A void match: its link is shown in its turn, as any other. */
+  async #revealUnplayed(fixture: Fixture): Promise<void> {
+    if (this.#revealed !== null || this.deps.clock() < latestEndMs(fixture)) return
+    const revealed = await this.deps.pitchOf(pitchNameOf(fixture)).reveal(fixture.id)
+    if (revealed.ok) this.#revealed = revealed.value.seed
   }
 
   /** Null while the public value is not there; without it in its time the fixture is void by rule. */
@@ -563,12 +573,14 @@ export class FixtureDO extends DurableObject<StudioBindings> {
     const chainEnd = this.#identity()?.chain_end ?? null
     if (!fixture || chainEnd === null) return null
     const start = store.findStart(this.#sql)
-    const public_ = { chainEnd, beaconRound: beaconRoundOf(fixture) }
-    if (!start || !isOver) return { ...public_, played: null }
+    const known = { chainEnd, beaconRound: beaconRoundOf(fixture) }
+    if (!isOver) return { ...known, link: null, played: null }
+    if (!start) return { ...known, link: this.#revealed, played: null }
     const { link, beacon, signature, randomness } = start
     return {
-      ...public_,
-      played: { link, beacon, signature, randomness, clientSeed: clientSeedOf(fixtureId, randomness) },
+      ...known,
+      link,
+      played: { beacon, signature, randomness, clientSeed: clientSeedOf(fixtureId, randomness) },
     }
   }
 

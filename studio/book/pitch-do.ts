@@ -4,7 +4,14 @@
  */
 import { DurableObject } from 'cloudflare:workers'
 import { assert } from '../../contract/assert.ts'
-import { CHAIN_LINKS, type Fixture, findFixture, latestEndMs, linkOfSlot } from '../../contract/book/schedule.ts'
+import {
+  CHAIN_LINKS,
+  type Fixture,
+  findFixture,
+  isInReach,
+  latestEndMs,
+  linkOfSlot,
+} from '../../contract/book/schedule.ts'
 import { sha256Hex } from '../../contract/digest.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { buildServerSeed } from '../../contract/fairness/seeds.ts'
@@ -34,7 +41,7 @@ export interface GivenLink extends Commitment {
   readonly houseValue: string
 }
 
-type ChainRow = { number: number; chain_end: string; kept: string }
+type ChainRow = { number: number; chain_end: string; kept: string; published_ms: number }
 
 export const pitchNameOf = ({ league, pitch }: Pick<Fixture, 'league' | 'pitch'>) => `pitch:${league.code}:${pitch}`
 
@@ -73,9 +80,11 @@ export class PitchDO extends DurableObject<StudioBindings> {
     })
   }
 
-  #commit({ slot }: Fixture): Commitment {
+  #commit({ slot, kickOffMs }: Fixture): Commitment {
     const { chain, link } = linkOfSlot(slot)
-    const { chain_end: chainEnd } = this.#chain(chain)
+    const { chain_end: chainEnd, published_ms: publishedMs } = this.#chain(chain)
+    // A chain that is younger than the public value could have been chosen to fit it.
+    if (kickOffMs < publishedMs) throw new Refusal('not_found', 'this match was before its chain')
     if (CHAIN_LINKS - link <= PUBLISH_NEXT_AT) this.#chain(chain + 1)
     return { chainEnd, link }
   }
@@ -115,6 +124,8 @@ export class PitchDO extends DurableObject<StudioBindings> {
   #requireFixture(fixtureId: string): Fixture {
     const fixture = findFixture(fixtureId)
     if (!fixture) throw new Refusal('not_found', 'no such fixture')
+    if (!isInReach(fixture, this.deps.clock(), Number.MAX_SAFE_INTEGER))
+      throw new Refusal('not_found', 'not listed yet')
     const known = this.#sql.exec<{ league: string; pitch: number }>('SELECT * FROM identity').toArray()[0]
     if (!known)
       this.#sql.exec(

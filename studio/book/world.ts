@@ -71,6 +71,7 @@ export function buildWorld(startMs: number) {
       ids.set(pitch, made.toString())
       await runInDurableObject(PITCH.get(made), (object) => {
         object.deps = { clock: () => time.ms, random: (length) => new Uint8Array(length).fill(7) }
+        return object.commitment(id)
       })
     }
     ids.set(id, FIXTURE.newUniqueId().toString())

@@ -6,20 +6,27 @@ import {
   couponsQuerySchema,
   type FixtureList,
   type FixtureState,
-  fixtureIdSchema,
   type ListedFixture,
   offerRequestSchema,
   placeCouponSchema,
 } from '../../contract/book/calls.ts'
+import { feedOfFixture } from '../../contract/book/feed.ts'
 import { KICK_OFF, type Rates } from '../../contract/book/model.ts'
 import { listMarkets, type PricedMarket } from '../../contract/book/prices.ts'
-import { type Fixture, LISTED_MS, listFixtures, listUnderWay } from '../../contract/book/schedule.ts'
+import {
+  type Fixture,
+  findFixture,
+  isInReach,
+  LISTED_MS,
+  listFixtures,
+  listUnderWay,
+} from '../../contract/book/schedule.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { requireJson, validate } from '../../contract/protocols/validate.ts'
 import { systemClock } from '../../contract/time-and-chance.ts'
 import { findBook, isOffered } from '../book/book-list.ts'
 import { fixtureNameOf, within } from '../book/fixture-do.ts'
-import type { StudioBindings } from '../env.ts'
+import { type StudioBindings, settingsOf } from '../env.ts'
 import { limitedBody } from '../http.ts'
 import { unwrap } from '../player/reply.ts'
 import { requireSeat, type Seated, success } from './api.ts'
@@ -28,6 +35,8 @@ import { requireSeat, type Seated, success } from './api.ts'
 const listQuerySchema = z.object({ hours: z.coerce.number().int().min(1).max(24).default(24) })
 /** A fixture that does not answer within it is left out of the live list. */
 const ANSWERS_WITHIN_MS = 2_000
+/** So long after its kick-off a fixture is shown. Records keep what a coupon needs. */
+const SHOWN_MS = 30 * 24 * 3_600_000
 const couponIdSchema = z.uuid()
 
 /** Main markets by rates: the same pair has the same price each time, and a list has hundreds of rows. */
@@ -68,8 +77,14 @@ function requireBook(code: string) {
   return book
 }
 
-const requireFixtureId = (id: string): string => {
-  if (!fixtureIdSchema.safeParse(id).success) throw new Refusal('not_found', 'no such fixture')
+/** An id alone makes an object, so it has to be one that is listed, or of a feed that is taken here. */
+function requireFixtureId(env: StudioBindings, id: string): string {
+  const fixture = findFixture(id)
+  const feed = feedOfFixture(id)
+  const isKnown = fixture
+    ? isInReach(fixture, systemClock(), SHOWN_MS)
+    : feed !== null && settingsOf(env).FEED_SECRETS?.[feed] !== undefined
+  if (!isKnown) throw new Refusal('not_found', 'no such fixture')
   return id
 }
 
@@ -101,9 +116,9 @@ export const bookRoutes = new Hono<Seated>()
     )
     return success(c, { ...presentList(fixtures, nowMs), states: states.filter((state) => state !== null) })
   })
-  .get('/fixture/:id', async (c) => success(c, await readFixture(c.env, requireFixtureId(c.req.param('id')))))
+  .get('/fixture/:id', async (c) => success(c, await readFixture(c.env, requireFixtureId(c.env, c.req.param('id')))))
   .get('/fixture/:id/socket', (c) => {
-    const id = requireFixtureId(c.req.param('id'))
+    const id = requireFixtureId(c.env, c.req.param('id'))
     if (c.req.header('upgrade') !== 'websocket') throw new Refusal('malformed', 'a socket is asked for')
     return c.env.FIXTURE.getByName(fixtureNameOf(id)).fetch(`http://fixture/?fixture=${id}`, {
       headers: { upgrade: 'websocket' },
