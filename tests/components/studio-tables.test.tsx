@@ -206,6 +206,47 @@ for (const { code, rules, limits } of TABLES) {
   })
 }
 
+/** What the lobby leaves of a phone of 390 by 844. */
+const FRAMED = { width: 390, height: 700 }
+
+test.each(TABLES.map(({ code, rules, limits }) => [rules.gameClass, code, limits.minMinor * 5] as const))(
+  '%s: on a phone no spot moves from the bets to the result, and the last row lies above the chips',
+  async (_, code, chip) => {
+    await page.viewport(FRAMED.width, FRAMED.height)
+    const { tell, result } = await openTable(code)
+    document.querySelector('#game')?.classList.add('hosted')
+    const places = () =>
+      spots().map((each) => {
+        const { left, top, width, height } = each.getBoundingClientRect()
+        return [left, top, width, height].map(Math.round).join(' ')
+      })
+    const before = places()
+    const railTop = () => document.querySelector('.rail')!.getBoundingClientRect().top
+    const rail = railTop()
+    expect(Math.max(...spots().map((each) => each.getBoundingClientRect().bottom))).toBeLessThanOrEqual(rail)
+    const expectStill = () => {
+      expect(places()).toEqual(before)
+      expect(railTop()).toBe(rail)
+    }
+    // A spot of the last row: at niuniu one that holds more than its chips.
+    spots().at(-1)!.click()
+    expectStill()
+    document.querySelector<HTMLElement>('.confirm')?.click()
+    await expectResult('Confirmed: ')
+    expectStill()
+    tell.phase('closing')
+    tell.phase('dealing', result)
+    expectStill()
+    tell.result()
+    tell.mine(chip, chip * 2)
+    await expectResult('Win ')
+    expectStill()
+    FakeSocket.last!.dispatchEvent(new CloseEvent('close'))
+    await expectResult('Connection lost. Confirmed chips stand.')
+    expectStill()
+  },
+)
+
 test('a device whose clock is put right changes no countdown, and opens or shuts no bets', async () => {
   await openTable('lantern-baccarat-gold')
   const seconds = () => Number(document.querySelector('.ring-seconds')?.textContent)
