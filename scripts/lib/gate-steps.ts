@@ -59,6 +59,7 @@ const VERIFY: Step[] = [
   { name: 'Exports', group: 'verify', args: ['scripts/check-exports.ts'] },
   { name: 'Words', group: 'verify', args: ['scripts/check-words.ts'] },
   { name: 'Types', group: 'verify', args: ['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', CHECKERS] },
+  { name: 'Text keys', group: 'verify', args: ['scripts/check-keys.ts'] },
   vitestStep('Unit tests', 'verify', ['unit']),
 ]
 
