@@ -5,6 +5,7 @@ import { describe, expect, inject, test } from 'vitest'
 import type { CouponView, FixtureMessage, PlaceCoupon } from '../../contract/book/calls.ts'
 import { fixtureListSchema, fixtureStateSchema, placeCouponSchema } from '../../contract/book/calls.ts'
 import { type FeedMessage, feedMessageSchema, signFeedMessage } from '../../contract/book/feed.ts'
+import { readFeedFile } from '../../contract/book/feed-file.ts'
 import { parsePick } from '../../contract/book/picks.ts'
 import { checkFixture, endOfCourse } from '../../contract/book/proof.ts'
 import { type Fixture, findFixture, latestEndMs, listFixtures } from '../../contract/book/schedule.ts'
@@ -955,6 +956,33 @@ describe('a feed of an operator’s own', () => {
     expect(unwrap(await player.place(buildSlip([leg], { choice: 'within5' }))).legs[0]?.odds).toBe(195)
     await hear(say(3, 'prices', { picks: { '1x2:1': 210 } }))
     expect(unwrap(await player.place(buildSlip([leg]))).legs[0]?.odds).toBe(210)
+  })
+
+  test('a file of messages plays a match, sent twice and backwards', async () => {
+    const file = readFeedFile(`# A match of a file.
+{"feed":"acme","fixtureId":"${ID}","kind":"prices","seq":8,"sentAt":"2035-06-01T11:30:00Z","state":{"picks":{"1x2:1":180,"race:1":300}}}
+
+{"feed":"acme","fixtureId":"${ID}","kind":"score","seq":2,"sentAt":"2035-06-01T12:10:00Z","state":{"home":1,"away":0,"inPlay":true,"played":10,"changed":9}}
+{"feed":"acme","fixtureId":"${ID}","kind":"result","seq":1,"sentAt":"2035-06-01T14:00:00Z","state":{"end":{"kind":"score","home":1,"away":0}}}`)
+    const { world, hear, player } = await feedWorld()
+    const slip = buildSlip([{ fixtureId: ID, pick: '1x2:1', odds: 202, tick: null }])
+    await player.place(slip)
+    expect(stateOf(await player.place(buildSlip([{ fixtureId: ID, pick: 'race:1', odds: 300, tick: null }])))).not.toBe(
+      'accepted',
+    )
+    await hear(...file, ...file.toReversed())
+    await world.fixtureOf(ID).ring()
+    await player.ring()
+    expect(player.wallet.balanceMinor).toBe(OPENING - 1_000 + 2_020)
+    expect(() => readFeedFile('{"kind":"prices"}')).toThrow('line 1')
+  })
+
+  test('a result or a name of another sport is refused, as no bet could be settled by it', async () => {
+    const { world } = await feedWorld()
+    const take = (message: FeedMessage) => world.fixtureOf(ID).within((object) => object.takeFeed(message))
+    expect(codeOf(await take(say(9, 'result', { end: { kind: 'race', first: [1] } })))).toBe('conflict')
+    const other = { sport: 'regatta', league: 'Cup', teams: ['North', 'South'], kickOffAt: KICK_OFF }
+    expect(codeOf(await take(say(9, 'fixture', other)))).toBe('conflict')
   })
 
   test('only a message with its feed’s signature is heard', async () => {
