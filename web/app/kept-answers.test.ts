@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Permission } from '../../contract/calls/system.ts'
 import { buildBoot, buildPermission, NOTHING_OPEN } from '../../tests/support/build-boot.ts'
+import { setApiLanguage } from '../lib/api.ts'
 import type { PageBoot } from '../lib/boot.tsx'
 import { keyOf } from '../lib/queries.ts'
 import { makeQueryClient } from '../lib/query-client.ts'
@@ -10,6 +11,7 @@ import { keepAnswers } from './start-keeping.ts'
 const MENUS = 'GET /lgw/games/game_menus'
 const store = new Map<string, string>()
 beforeEach(() => {
+  setApiLanguage('EN')
   store.clear()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => store.get(key) ?? null,
@@ -62,4 +64,37 @@ test('EDGE-09 a question waits for no code where nothing is kept, and is asked w
   await start(buildPermission(), { groups: ['kept'] }).keepBrought()
   const lost = async () => null
   expect(await start(buildPermission(), undefined, lost).fetch(0)).toEqual({ groups: ['asked'] })
+})
+
+const KEPT_MENUS = { groups: [{ gameGroupCode: 'RNG', labelName: 'Kept', gameMenus: [] }] }
+const SECOND_MS = 1_000
+const HOUR_MS = 3_600_000
+/** A tab's copies as they are stored, by default of this site, language and build. */
+const copiesOf = (ageMs: number, value: unknown = KEPT_MENUS, label = ['meridian', 'EN', 'build-1']) =>
+  JSON.stringify({ label: JSON.stringify(label), copies: { [MENUS]: { at: Date.now() - ageMs, value } } })
+
+test('EDGE-09 a copy of this minute spares the question', async () => {
+  store.set('answers', copiesOf(30 * SECOND_MS))
+  const { fetch, ask } = start(buildPermission())
+  expect(await fetch(0)).toEqual(KEPT_MENUS)
+  expect(ask).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['of another merchant', copiesOf(SECOND_MS, KEPT_MENUS, ['saffron', 'EN', 'build-1'])],
+  ['of another language', copiesOf(SECOND_MS, KEPT_MENUS, ['meridian', 'TH', 'build-1'])],
+  ['of another build', copiesOf(SECOND_MS, KEPT_MENUS, ['meridian', 'EN', 'build-0'])],
+  ['a day old', copiesOf(25 * HOUR_MS)],
+  ['of a clock that was set back', copiesOf(-HOUR_MS)],
+  ['of another form', copiesOf(SECOND_MS, { groups: [{ gameGroupCode: 'RNG', labelName: 7 }] })],
+  ['of another form, and older', copiesOf(HOUR_MS, { groups: 'RNG' })],
+  ['without a time', copiesOf(SECOND_MS).replace(/"at":\d+,/, '')],
+  ['that is no JSON', '{"label":'],
+  ['that is nothing', 'null'],
+  ['without copies', copiesOf(SECOND_MS).replace(/"copies":.*$/, '"copies":null}')],
+])('EDGE-09 a copy %s is none', async (_, text) => {
+  store.set('answers', text)
+  const { fetch, ask } = start(buildPermission())
+  expect(await fetch(0)).toEqual({ groups: ['asked'] })
+  expect(ask).toHaveBeenCalledOnce()
 })
