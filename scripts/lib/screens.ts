@@ -35,7 +35,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'lottery', path: '/lottery', only: 'meridian' },
   { name: 'lottery-board', path: '/lottery?gameCode=five-star-numbers', only: 'meridian' },
   { name: 'lottery-prizes', path: '/vnlottery?gameCode=northern-delta&view=results', only: 'meridian' },
-  { name: 'vendor-soon', path: '/index?dialog=start&of=PITCHSIDE.SPORTS' },
+  { name: 'vendor-start', path: '/index?dialog=start&of=DRAWHALL.LOTT' },
   { name: 'filters', path: '/rng?dialog=filters' },
   { name: 'game-sheet', path: '/rng?dialog=game-sheet&of=harbor-lantern-tide' },
   { name: 'login', path: '/index?dialog=login' },

@@ -195,6 +195,8 @@ export class Coupons {
     const lines = countLines(shape)
     if (unitMinor < this.#limits.leastUnitMinor || unitMinor * lines < this.#limits.leastStakeMinor)
       throw invalid('unit', 'least', this.#limits.leastStakeMinor)
+    if (unitMinor * lines > this.#limits.mostStakeMinor)
+      throw invalid('unit', 'most', Math.floor(this.#limits.mostStakeMinor / lines))
     this.#checkCap(
       wish.kind,
       unitMinor,

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import studioBooks from '../../contract/demo/studio-books.json' with { type: 'json' }
 import studioGames from '../../contract/demo/studio-games.json' with { type: 'json' }
 import studioTables from '../../contract/demo/studio-tables.json' with { type: 'json' }
+import { presentBooks } from '../catalogue/present-books.ts'
 import { presentGames } from '../catalogue/present-games.ts'
 import { presentTables } from '../catalogue/present-tables.ts'
 import { FIGURES } from '../models/figures.generated.ts'
@@ -39,6 +41,7 @@ describe('FAIR-03 the figures', () => {
   test('the list of games is current', () => {
     expect(studioGames).toEqual(presentGames())
     expect(studioTables).toEqual(presentTables())
+    expect(studioBooks).toEqual(presentBooks())
   })
 })
 

@@ -35,3 +35,6 @@ writeFileSync(at('../../contract/demo/studio-games.json'), `${JSON.stringify(pre
 
 const { presentTables } = await import('../catalogue/present-tables.ts')
 writeFileSync(at('../../contract/demo/studio-tables.json'), `${JSON.stringify(presentTables(), null, 2)}\n`)
+
+const { presentBooks } = await import('../catalogue/present-books.ts')
+writeFileSync(at('../../contract/demo/studio-books.json'), `${JSON.stringify(presentBooks(), null, 2)}\n`)

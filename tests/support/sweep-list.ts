@@ -71,7 +71,7 @@ const STOPS_OF: Record<DialogName, readonly Stop[]> = {
     ...on('visitor', dialog('game-sheet', 'harbor-lucky-pier')),
     ...on('member', dialog('game-sheet', 'ninebamboo-landlord')),
   ],
-  start: on('visitor', dialog('start', 'PITCHSIDE.SPORTS')),
+  start: on('visitor', dialog('start', 'DRAWHALL.LOTT')),
   menu: [...visitors('menu'), ...members('menu')],
   notices: visitors('notices'),
   apps: visitors('apps'),

@@ -1,15 +1,29 @@
 /** NAV-09: SPORTS of the vendors that the edge names count as ESPORTS, wherever a category narrows. */
 import { beforeAll, expect, test } from 'vitest'
-import { vendorCodeSchema } from '../../../contract/ids.ts'
+import { assert } from '../../../contract/assert.ts'
+import { gameIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
+import type { Catalogue } from '../../../platform/games/catalogue/catalogue-game.ts'
 import { seedGames } from '../../../platform/games/catalogue/seed-games.ts'
 import { readCatalogue } from '../../../tools/demo/catalogue/index.ts'
 import { bindings, buildPlatform, meridian, requireValue, saffron, seedTestMerchants } from './support.ts'
 
 const platform = buildPlatform()
-const catalogue = readCatalogue()
 const RIFTLINE = vendorCodeSchema.parse('RIFTLINE')
+const catalogue = withRiftline(readCatalogue())
 const ofRiftline = catalogue.games.filter(({ vendorCode }) => vendorCode === RIFTLINE).length
 const inCategory = (category: string) => catalogue.games.filter((game) => game.category === category).length
+
+/** The demo has no vendor that sells esports as sports: this one does, with five games. */
+function withRiftline({ vendors, games }: Catalogue): Catalogue {
+  const [vendor] = vendors
+  const book = games.find(({ category }) => category === 'SPORTS')
+  assert(vendor && book, 'the demo has sports')
+  const riftlines = Array.from({ length: 5 }, (_, at) => {
+    const gameId = gameIdSchema.parse(`riftline-${at}`)
+    return { ...book, gameId, gameCode: gameId, nodeId: 99_000 + at, vendorCode: RIFTLINE, isPlayable: false }
+  })
+  return { vendors: [...vendors, { ...vendor, vendorCode: RIFTLINE }], games: [...games, ...riftlines] }
+}
 
 type Asked = { gameType: 'SPORTS' | 'ESPORTS' | 'RNG'; vassalage?: typeof RIFTLINE }
 async function ask(asked: Asked, esportsVendors = 'RIFTLINE,NOBODY') {

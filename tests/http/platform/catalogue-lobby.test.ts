@@ -315,19 +315,20 @@ describe('GAME-04 lists and rooms', () => {
     expect(new Set(others.map(({ accountTypeName }) => accountTypeName))).toEqual(new Set(['NUMERA']))
   })
 
-  test('GAME-04, NAV-10 a sports vendor of several games says that a list comes first', async () => {
+  test('GAME-04, NAV-10 a vendor that starts at once says that a list comes first where it has several games', async () => {
     const { vendors } = requireValue(await platform.call('gameVendor', {}))
     const flags = new Map(vendors.map((vendor) => [`${vendor.vassalage} ${vendor.gameCategory}`, vendor.isGame]))
-    expect(flags.get('SUMMIT SPORTS')).toBe('VASSALAGE')
+    expect(flags.get('DRAWHALL LOTT')).toBe('VASSALAGE')
+    expect(flags.get('SUMMIT SPORTS'), 'its one game starts').toBeUndefined()
     expect(flags.get('KITE RNG')).toBeUndefined()
   })
 
   test('GAME-04 the list of a vendor, and the rooms by their stakes, for members only', async () => {
     const session = await startSession()
-    const vassalage = vendorCodeSchema.parse('SUMMIT')
+    const vassalage = vendorCodeSchema.parse('DRAWHALL')
     const { list } = requireValue(await platform.call('vassalageGames', { vassalage }, session))
     expect(list.length).toBeGreaterThan(3)
-    expect(list.every((game) => game.vassalage === 'SUMMIT')).toBe(true)
+    expect(list.every((game) => game.vassalage === 'DRAWHALL')).toBe(true)
     const { rooms } = requireValue(await platform.call('roomList', {}, session))
     expect(rooms.length).toBe(catalogue.games.filter((game) => game.category === 'PVP').length)
     expect(rooms.map((room) => Number(room.minBet))).toEqual(

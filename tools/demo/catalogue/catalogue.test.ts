@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { GAME_CATEGORIES, LANGUAGES } from '../../../contract/constants.ts'
+import studioBooks from '../../../contract/demo/studio-books.json' with { type: 'json' }
 import studioGames from '../../../contract/demo/studio-games.json' with { type: 'json' }
 import studioTables from '../../../contract/demo/studio-tables.json' with { type: 'json' }
 import { LOTTERY_GAMES } from '../../../contract/lottery/games.ts'
@@ -18,7 +19,8 @@ describe('the catalogue of the embedded default', () => {
     expect(games.length).toBeGreaterThanOrEqual(200)
     const playable = games.filter((game) => game.isPlayable)
     expect(playable.length).toBeGreaterThanOrEqual(24)
-    const published = [...studioGames, ...studioTables].map(({ code }) => code)
+    const books = studioBooks.map(({ vendor, code }) => `${vendor.toLowerCase()}-${code}`)
+    const published = [...[...studioGames, ...studioTables].map(({ code }) => code), ...books]
     const drawn = playable.filter((game) => LOTTERY_GAMES.has(game.gameCode)).map(({ gameCode }) => gameCode)
     expect(drawn.toSorted()).toEqual([...LOTTERY_GAMES.keys()].toSorted())
     expect(
@@ -28,6 +30,13 @@ describe('the catalogue of the embedded default', () => {
         .toSorted(),
     ).toEqual(published.toSorted())
     for (const category of GAME_CATEGORIES) expect(games.some((game) => game.category === category)).toBe(true)
+  })
+
+  test('GAME-09 sports and esports are one book each, which the studio knows by its own code', () => {
+    const books = games.filter(({ category }) => category === 'SPORTS' || category === 'ESPORTS')
+    expect(
+      books.map(({ vendorCode, category, gameCode, isPlayable }) => [vendorCode, category, gameCode, isPlayable]),
+    ).toEqual(studioBooks.map(({ vendor, category, code }) => [vendor, category, code, true]))
   })
 
   test('GAME-08 the tables cover every class', () => {

@@ -1,4 +1,4 @@
-/** The catalogue of the embedded default: sixteen invented vendors over all categories. */
+/** The catalogue of the embedded default: fifteen invented vendors over all categories. */
 
 import { type Catalogue, catalogueVendorSchema } from '../../../platform/games/catalogue/catalogue-game.ts'
 import { vendorMarkSchema } from '../../art/cover-theme.ts'
@@ -14,7 +14,7 @@ import { nineBambooRooms } from './nine-bamboo.ts'
 import { orchardRowSlots } from './orchard-row.ts'
 import { readRows, type Shelf } from './read-rows.ts'
 import { saltRoadSlots } from './salt-road.ts'
-import { pitchsideSports, pixelArenaEsports, riftlineSports, summitSports } from './sports-books.ts'
+import { pixelArenaEsports, summitSports } from './sports-books.ts'
 import { readHarborGames } from './studio-games.ts'
 import { tidemarkFishing } from './tidemark.ts'
 
@@ -32,12 +32,13 @@ const VENDORS: [code: string, name: string, motif: string, palette: PaletteName,
   ['NINEBAMBOO', 'Nine Bamboo', 'tile', 'jade'],
   ['ORCHARD', 'Orchard Row', 'cherry', 'rosewood'],
   ['PIXELARENA', 'Pixel Arena', 'gamepad', 'neon'],
-  ['RIFTLINE', 'Riftline', 'crosshair', 'dusk'],
-  ['PITCHSIDE', 'Pitchside', 'football', 'storm'],
   ['NUMERA', 'Numera Quick Draw', 'balls', 'copper'],
   ['DRAWHALL', 'Drawhall', 'ticket', 'frost'],
   ['DELTADRAW', 'Delta Draw', 'lotus', 'dawn'],
 ]
+
+/** The place of a shelf that has left: those after it keep their numbers. */
+const LEFT: Shelf = { vendorCode: 'SUMMIT', category: 'SPORTS', rows: [] }
 
 /** Only add at the end: a game's `nodeId` comes from its place here and in its table. */
 const SHELVES: Shelf[] = [
@@ -52,8 +53,8 @@ const SHELVES: Shelf[] = [
   { vendorCode: 'TIDEMARK', category: 'FISH', rows: tidemarkFishing },
   { vendorCode: 'NINEBAMBOO', category: 'PVP', rows: nineBambooRooms },
   { vendorCode: 'SUMMIT', category: 'SPORTS', rows: summitSports },
-  { vendorCode: 'PITCHSIDE', category: 'SPORTS', rows: pitchsideSports },
-  { vendorCode: 'RIFTLINE', category: 'SPORTS', rows: riftlineSports },
+  LEFT,
+  LEFT,
   { vendorCode: 'PIXELARENA', category: 'ESPORTS', rows: pixelArenaEsports },
   { vendorCode: 'DRAWHALL', category: 'LOTT', rows: drawhallLotteries },
   { vendorCode: 'DELTADRAW', category: 'LOTT', rows: deltaDrawLotteries },

@@ -6,6 +6,7 @@ import { parseMoney } from '../../../contract/money.ts'
 import { PALETTES, type PaletteName } from '../../art/palettes.ts'
 import { buildDemoGame, type DemoGame } from './demo-game.ts'
 import type { TableRow } from './read-table.ts'
+import { findPublishedBook } from './studio-books.ts'
 import { findPublishedFacts } from './studio-games.ts'
 import { findPublishedTable } from './studio-tables.ts'
 
@@ -58,6 +59,7 @@ export function readRows({ vendorCode, category, rows }: Shelf, firstNodeId: num
       // What our own studio plays under this vendor's code: one figure, in one place.
       ...findPublishedFacts(gameId),
       ...findPublishedTable(gameId),
+      ...findPublishedBook(row.code ?? '', vendorCode),
     }
     return buildDemoGame(figures, { scene, motif, palette: PALETTES[palette as PaletteName], body })
   })

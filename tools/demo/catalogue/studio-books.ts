@@ -1,0 +1,32 @@
+/** The books of our own studio, as it publishes them. Figures stand there alone. */
+import { z } from 'zod'
+import { GAME_CATEGORIES, LANGUAGES } from '../../../contract/constants.ts'
+import studioBooks from '../../../contract/demo/studio-books.json' with { type: 'json' }
+import { gameIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
+import { moneySchema, parseMoney } from '../../../contract/money.ts'
+
+const studioBookSchema = z.object({
+  code: gameIdSchema,
+  vendor: vendorCodeSchema,
+  category: z.enum(GAME_CATEGORIES),
+  name: z.record(z.enum(LANGUAGES), z.string()),
+  stake: z.object({ min: moneySchema, max: moneySchema }),
+  demo: z.boolean(),
+})
+
+const books = z.array(studioBookSchema).parse(studioBooks)
+
+/** What the studio says of a book on its vendor's shelf. The studio knows it by its own code. */
+export function findPublishedBook(code: string, vendorCode: string) {
+  const book = books.find((each) => each.code === code && each.vendor === vendorCode)
+  return (
+    book && {
+      gameCode: book.code,
+      names: book.name,
+      minBetMinor: parseMoney(book.stake.min),
+      maxBetMinor: parseMoney(book.stake.max),
+      isPlayable: true,
+      offersDemo: book.demo,
+    }
+  )
+}
