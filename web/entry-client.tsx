@@ -6,12 +6,11 @@ import { App } from './app/app.tsx'
 import { preloadPage } from './app/page.tsx'
 import { HOME_PATH } from './app/routes.ts'
 import { keepAnswers } from './app/start-keeping.ts'
-import { codeOf } from './features/auth/api/affiliate-code.ts'
-import { call, setApiLanguage } from './lib/api.ts'
+import { setApiLanguage } from './lib/api.ts'
 import type { PageBoot } from './lib/boot.tsx'
 import { createBrowserI18n } from './lib/browser-i18n.ts'
 import { makeQueryClient } from './lib/query-client.ts'
-import { readStored, STORAGE_KEY, writeStored } from './lib/storage.ts'
+import { STORAGE_KEY, writeStored } from './lib/storage.ts'
 
 /** The first screen is whole by then. */
 const KEEP_AFTER_MS = 3_000
@@ -22,21 +21,19 @@ function nameHome() {
   if (pathname === '/') history.replaceState(history.state, '', HOME_PATH + search + hash)
 }
 
-/** AUTH-05: a visitor who followed a partner's link looks round before registering. */
-function keepAffiliate() {
-  const code = codeOf(location.search)
-  if (!code || code === readStored('session', STORAGE_KEY.affiliateCode)) return
-  writeStored('session', STORAGE_KEY.affiliateCode, code)
-  call('POST /wps/agent/visits', { code }).catch(() => {})
-}
-
 async function start() {
   // Written by our own edge into this very page.
   const boot = JSON.parse(document.getElementById('boot')!.textContent) as PageBoot
   setApiLanguage(boot.language)
   writeStored('local', STORAGE_KEY.language, boot.language)
   nameHome()
-  keepAffiliate()
+  const { search } = location
+  // Most addresses have no query: what reads a partner's link comes when there is one.
+  if (search)
+    void import('./features/auth/api/keep-affiliate.ts').then(
+      (code) => code.keepAffiliate(search),
+      () => {},
+    )
   // With its code there the page hydrates in one go.
   await preloadPage(location.pathname)
   const queryClient = makeQueryClient(boot)

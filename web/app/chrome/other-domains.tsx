@@ -1,68 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
-import { call } from '../../lib/api.ts'
-import { publicQuery } from '../../lib/queries.ts'
+import { type ComponentType, useEffect, useState } from 'react'
+import { loadChunk } from '../../../kit/lib/lazy.tsx'
 import { useIsLost } from '../../lib/reach.ts'
-import { readStoredJson, STORAGE_KEY, writeStored } from '../../lib/storage.ts'
-import { isHostList, otherAddresses } from './other-addresses.ts'
+import { readStored, STORAGE_KEY } from '../../lib/storage.ts'
 
 /** The first screen is whole by then. */
 const READ_AFTER_MS = 3_000
-/** While this address is silent: so often it is asked whether it answers again. */
-const ASK_AGAIN_MS = 15_000
-
-const readHosts = () => readStoredJson('session', STORAGE_KEY.domains, isHostList, [])
-const keepHosts = (hosts: readonly string[]) => writeStored('session', STORAGE_KEY.domains, JSON.stringify(hosts))
 
 /**
  * EDGE-11: while this address does not answer, links to the same page at the merchant's other hosts. They are offered and
- * never followed by the page. Their list is read while all is well; a tab reads it once.
+ * never followed by the page. Their list and the offer's own code are read while all is well.
  */
 export function OtherDomains() {
+  const [Offer, setOffer] = useState<ComponentType | null>(null)
   useEffect(() => {
-    if (readHosts().length > 0) return
-    const read = () =>
-      call('GET /wps/system/domainRoute', {}).then(
-        ({ domainList }) => keepHosts(domainList),
-        // Without a list nothing is offered.
-        () => {},
-      )
-    const timer = setTimeout(() => void read(), READ_AFTER_MS)
+    const read = async () => {
+      const code = await loadChunk(() => import('./offered-domains.tsx')).catch(() => null)
+      if (!code) return
+      setOffer(() => code.OfferedDomains)
+      await code.keepHosts()
+    }
+    const timer = setTimeout(() => void read(), readStored('session', STORAGE_KEY.domains) ? 0 : READ_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  return useIsLost() ? <Offer /> : null
-}
-
-function Offer() {
-  const { t } = useTranslation('common')
-  // The first answer to come takes the offer away.
-  useQuery({
-    ...publicQuery('GET /wps/system/domainRoute', {}),
-    retry: false,
-    staleTime: 0,
-    refetchInterval: ASK_AGAIN_MS,
-  })
-  const addresses = otherAddresses(readHosts(), location)
-  if (addresses.length === 0) return null
-  return (
-    <section
-      role="status"
-      aria-label={t('lost.title')}
-      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-b border-line bg-surface-2 px-4 py-2 text-sm"
-    >
-      <p>
-        <strong>{t('lost.title')}</strong> <span>{t('lost.text')}</span>
-      </p>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1">
-        {addresses.map(({ host, href }) => (
-          <li key={host}>
-            <a href={href} rel="noreferrer" className="inline-flex min-h-11 items-center text-accent underline">
-              {host}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+  return useIsLost() && Offer ? <Offer /> : null
 }

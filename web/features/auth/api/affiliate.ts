@@ -7,7 +7,7 @@ import { publicQuery } from '../../../lib/queries.ts'
 import { readStored, STORAGE_KEY } from '../../../lib/storage.ts'
 import { codeOf } from './affiliate-code.ts'
 
-/** Of the page one landed on, while it stands; else as the start of the page kept it (web/entry-client.tsx). */
+/** Of the page one landed on, while it stands; else as the start of the page kept it (keep-affiliate.ts). */
 function readLanding(): string {
   const [landing] = performance.getEntriesByType('navigation')
   const code = landing ? codeOf(new URL(landing.name).search) : ''

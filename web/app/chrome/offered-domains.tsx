@@ -1,0 +1,53 @@
+/** Apart from the first script, which needs neither the list nor the offer. */
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/api.ts'
+import { publicQuery } from '../../lib/queries.ts'
+import { readStoredJson, STORAGE_KEY, writeStored } from '../../lib/storage.ts'
+import { isHostList, otherAddresses } from './other-addresses.ts'
+
+/** While this address is silent: so often it is asked whether it answers again. */
+const ASK_AGAIN_MS = 15_000
+
+const readHosts = () => readStoredJson('session', STORAGE_KEY.domains, isHostList, [])
+
+/** A tab reads the list once. */
+export async function keepHosts(): Promise<void> {
+  if (readHosts().length > 0) return
+  const answer = await call('GET /wps/system/domainRoute', {}).catch(() => null)
+  // Without a list nothing is offered.
+  if (answer) writeStored('session', STORAGE_KEY.domains, JSON.stringify(answer.domainList))
+}
+
+export function OfferedDomains() {
+  const { t } = useTranslation('common')
+  // The first answer to come takes the offer away.
+  useQuery({
+    ...publicQuery('GET /wps/system/domainRoute', {}),
+    retry: false,
+    staleTime: 0,
+    refetchInterval: ASK_AGAIN_MS,
+  })
+  const addresses = otherAddresses(readHosts(), location)
+  if (addresses.length === 0) return null
+  return (
+    <section
+      role="status"
+      aria-label={t('lost.title')}
+      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-b border-line bg-surface-2 px-4 py-2 text-sm"
+    >
+      <p>
+        <strong>{t('lost.title')}</strong> <span>{t('lost.text')}</span>
+      </p>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {addresses.map(({ host, href }) => (
+          <li key={host}>
+            <a href={href} rel="noreferrer" className="inline-flex min-h-11 items-center text-accent underline">
+              {host}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
