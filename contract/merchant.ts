@@ -67,7 +67,7 @@ export const maintenanceSchema = z.object({
     .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))
     .max(200)
     .default([]),
-  /** SAFE-04: whether members may log in meanwhile to reach their money, where the policy lets them. Off while that is what is repaired. */
+  /** SAFE-04: whether members may log in between to reach their money, where the policy lets them. Off while that is what is repaired. */
   logins: z.boolean().default(true),
 })
 export type Maintenance = z.infer<typeof maintenanceSchema>

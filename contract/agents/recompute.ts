@@ -47,7 +47,7 @@ const HASHED_REBATE = ['player', 'stake', 'ownRebate', 'childRebate', 'amount'] 
 export const hashRebateRows = (rows: readonly RebateRow[]): Promise<string> =>
   sha256Hex(rows.map((row) => JSON.stringify(HASHED_REBATE.map((field) => row[field]))).join('\n'))
 
-/** Each part anew from its stake and its two rebates. */
+/** Each part again from its stake and its two rebates. */
 async function recomputeRebate(file: RebateStatement) {
   const parts = file.rows.map(({ stake, ownRebate, childRebate }) =>
     computeRebateDifference(ownRebate, [{ rebateBps: childRebate, stakeMinor: parseMoney(stake) }]),

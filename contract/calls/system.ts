@@ -70,7 +70,7 @@ export const registerSettingSchema = z.object({
   botCheck: botCheckSettingSchema.default({ kind: 'off' }),
   /** AUTH-07: a captcha may be answered by work (`captchaWork`) by who cannot read its picture. */
   captchaWork: z.boolean().default(false),
-  /** AUTH-11: a forgotten password may be set anew by a code to the mobile number. */
+  /** AUTH-11: a forgotten password may be set again by a code to the mobile number. */
   passwordResetBySms: z.boolean().default(false),
   /** By what members can be written to: a code or a link is offered by no other way. */
   messageChannels: z.array(z.enum(MESSAGE_CHANNELS)).default([...MESSAGE_CHANNELS]),

@@ -2,7 +2,7 @@
 
 /** Where an open page listens for changes (contract/protocols/live-topics.ts), and why the edge closes a line. */
 export const LIVE_PATH = '/wps/live'
-/** Of the address: how old the page's answers are, in ms. What was told meanwhile, no longer ago than the edge remembers, is told at once. */
+/** Of the address: how old the page's answers are, in ms. What was told in between, no longer ago than the edge remembers, is told at once. */
 export const LIVE_AGE = 'age'
 export const LIVE_MEMORY_MS = 60_000
 export const LIVE_CLOSE = { sessionOver: 4401, tooMany: 4429 } as const

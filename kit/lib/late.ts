@@ -1,4 +1,4 @@
-/** Acts `ms` after `begin`, unless it is cancelled or begun anew before. */
+/** Acts `ms` after `begin`, unless it is cancelled or begun again before. */
 export function makeLate(act: () => void, ms: number) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const cancel = () => clearTimeout(timer)

@@ -8,7 +8,7 @@ let observer: IntersectionObserver | undefined
 
 type Entry = Pick<IntersectionObserverEntry, 'isIntersecting' | 'target'>
 
-/** Tells who waits that it is near, at once and then each 200 ms: what was scrolled past meanwhile is asked for by nobody. */
+/** Tells who waits that it is near, at once and then each 200 ms: what was scrolled past in between is asked for by nobody. */
 export function makeServing(listeners: ReadonlyMap<Element, () => void>) {
   const near = new Set<Element>()
   const serve = coalesce(async () => {

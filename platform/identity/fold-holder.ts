@@ -22,6 +22,6 @@ export function foldHolder(name: string): string {
   return /\p{Script=Latin}/u.test(plain) ? plain.split(' ').toSorted().join(' ') : plain.replaceAll(' ', '')
 }
 
-/** `holderKey`: whose account it is, folded; null for one that has no holder. Compared anew each time: an operator changes names. */
+/** `holderKey`: whose account it is, folded; null for one that has no holder. Compared again each time: an operator changes names. */
 export const isInOtherName = (holderKey: string | null, name: string | null): boolean =>
   holderKey !== null && holderKey !== foldHolder(name ?? '')

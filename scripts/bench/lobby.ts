@@ -24,7 +24,7 @@ const DEEP_TILES = Number(process.env.BENCH_DEEP ?? 600)
 const SETTLE_MS = 1_500
 /** Names, a name with letters in the wrong places, two words, another script; nobody has asked for them before. */
 const WORDS = ['lantern', 'lukcy peir', 'harbour', 'dragon nights', 'ราตรี'] as const
-/** Not among them, so that the sheet asks anew as well. */
+/** Not among them, so that the sheet asks again as well. */
 const SHEET_WORDS = ['orchard', 'emebr fundry', 'moon', 'jade legacy', 'เดลตา'] as const
 /** Pressed one after the other, each over the whole list. */
 const CHIPS = ['Playable now', 'New'] as const

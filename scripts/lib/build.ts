@@ -52,7 +52,7 @@ export function build() {
     }
     writePictures(at(`${next}/client/img`))
     writeFileSync(at(`${next}/.stamp`), stamp)
-    // Two renames, so that whoever starts a site meanwhile finds one build or the other.
+    // Two renames, so that whoever starts a site in between finds one build or the other.
     if (existsSync(at('dist'))) renameSync(at('dist'), at(old))
     renameSync(at(next), at('dist'))
     for (const file of REDIRECTS) writeFileSync(at(file), redirectTo('dist', next, readFileSync(at(file), 'utf8')))

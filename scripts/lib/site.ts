@@ -77,7 +77,7 @@ export function loadWorker(name: WorkerName, bindings: Record<string, string>) {
 
 const withFilesSchema = z.object({ assets: z.looseObject({ directory: z.string() }) })
 
-/** The site's own copy of its files: a build that is made meanwhile takes the place of those it came from. */
+/** The site's own copy of its files: a build that is made in between takes the place of those it came from. */
 function keepFiles<Built extends object>(worker: Built, copy: string) {
   const { assets } = withFilesSchema.parse(worker)
   rmSync(copy, { recursive: true, force: true })

@@ -63,7 +63,7 @@ export function readValue(typed: string, schema: z.ZodType | undefined, word: st
   return word
 }
 
-/** A published merchant as `merchant list` shows it: its version is given anew. */
+/** A published merchant as `merchant list` shows it: its version is given again. */
 function readObject(file: string): Record<string, unknown> {
   try {
     const { version: _, ...object } = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')))

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { renderPage } from './support/render-page.tsx'
 
-test('MEM-02 the passkeys under the field of the username are offered anew before the question is too old', async () => {
+test('MEM-02 the passkeys under the field of the username are offered again before the question is too old', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.spyOn(PublicKeyCredential, 'isConditionalMediationAvailable').mockResolvedValue(true)
   const asked = vi.spyOn(navigator.credentials, 'get').mockImplementation(() => new Promise(() => {}))

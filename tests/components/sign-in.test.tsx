@@ -185,7 +185,7 @@ test('AUTH-05 a code of the address goes along where it could not be looked up; 
 describe('AUTH-11, MEM-02 a merchant that cannot write to everybody', () => {
   const forgot = dialogOf('Forgot password?')
 
-  test('without mail a forgotten password is set anew by mobile alone', async () => {
+  test('without mail a forgotten password is set again by mobile alone', async () => {
     const { api } = await renderPage('/down?dialog=forgot&next=%2Fvip', {
       info: merchantWith({ messageChannels: ['sms'] }),
       api: { ...MEMBER, resetPasswordBySms: buildSession({ username: 'somebody' }) },
@@ -424,7 +424,7 @@ describe('AUTH-18 a bot check that another service hosts', () => {
   })
 })
 
-test('SYS-07 a login whose form was closed meanwhile leads nowhere', async () => {
+test('SYS-07 a login whose form was closed in between leads nowhere', async () => {
   const answered = hold(buildSession({ username: 'somebody' }))
   await renderPage('/down?dialog=login&next=%2Fvip', { api: { ...MEMBER, login: answered.answer } })
   const form = dialogOf('Log in')

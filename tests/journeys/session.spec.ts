@@ -19,7 +19,7 @@ import { hireOperator } from '../support/e2e-operator.ts'
 import { button, dialogOf, forbidPointers, pressOn } from '../support/keyboard.ts'
 
 const isOut = (page: Page) => expect(headerOf(page).getByRole('button', { name: 'Log in' })).toBeVisible()
-/** Whether the page is loaded anew shows by it. */
+/** Whether the page is loaded again shows by it. */
 const mark = (tab: Page) => tab.evaluate(() => Object.assign(window, { isSamePage: true }))
 const isMarked = (tab: Page) => tab.evaluate(() => 'isSamePage' in window)
 

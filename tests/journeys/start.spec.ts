@@ -14,7 +14,7 @@ async function hurryStyles(page: Page) {
 }
 
 test.describe('code that does not come', () => {
-  // 422: React says that it drew a part anew which the HTML had.
+  // 422: React says that it drew a part again which the HTML had.
   test.use({ allowedErrors: [/Failed to load resource|dynamically imported module|ChunkLoadError|React error #422/] })
 
   test('SYS-10 an entry that is gone after a release: a clear text, no loop, and a reload that works', async ({

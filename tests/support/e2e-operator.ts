@@ -22,7 +22,7 @@ async function act(token: string, call: string, body: object): Promise<Value> {
 const deploymentToken = (): string =>
   process.env.E2E_OPS_TOKEN ?? JSON.parse(readFileSync(at('.local/secrets.json'), 'utf8')).OPS_TOKEN
 
-/** A name anew has a token anew: two tests never share one. */
+/** A name again has a token again: two tests never share one. */
 const mintToken = async (name: string) => String((await act(deploymentToken(), 'operator-add', { name })).token)
 
 /** An operator of this test's own, at one merchant. */

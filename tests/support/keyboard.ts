@@ -36,7 +36,7 @@ async function pressTabs(page: Page, back: boolean) {
 export async function tabTo(page: Page, target: Locator, { back = false, most = 150 } = {}) {
   await expect(target).toBeVisible()
   for (let presses = 0; presses <= most; presses += 1) {
-    // Found anew only where the page has drawn it anew.
+    // Found again only where the page has drawn it again.
     const one = await target.elementHandle()
     if (!one) continue
     let stand = await one.evaluate(standOf)

@@ -12,7 +12,7 @@ import { MOMENTS, type Moment } from './sweep-moments.ts'
 /**
  * Who looks. `halfway`: logged in from a new address, the further proof still owed (AUTH-16). `guest`: with play money.
  * `agent`: at the top of the demo's tree.
- * Three are shut out, by maintenance (`shut-member`: logged in meanwhile, to reach the money) or by a region rule.
+ * Three are shut out, by maintenance (`shut-member`: logged in between, to reach the money) or by a region rule.
  */
 export type Viewer = 'visitor' | 'guest' | 'member' | 'agent' | 'halfway' | 'shut' | 'shut-member' | 'refused'
 /** `press`: a toggle, by its English name, behind which another form stands at the same address. */

@@ -22,7 +22,7 @@ test('SYS-01 the first page names only files that are there', async () => {
   for (const file of new Set(files)) expect((await visitor.get(file)).status, file).toBe(200)
 })
 
-test('EDGE-15 a site serves files of its own, so that a build made meanwhile takes none away', async () => {
+test('EDGE-15 a site serves files of its own, so that a build made in between takes none away', async () => {
   const files = `${system.dataDir}/files/edge/assets`
   const script = readdirSync(files).find((name) => name.endsWith('.js'))
   writeFileSync(`${files}/${script}`, 'its own')

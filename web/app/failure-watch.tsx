@@ -5,7 +5,7 @@ import { keyOf } from '../lib/queries.ts'
 import { useSessionControl } from '../shared/session/session.tsx'
 
 /**
- * Hears every failed read and act. SYS-06: a site that closes meanwhile shows its status page; a
+ * Hears every failed read and act. SYS-06: a site that closes in between shows its status page; a
  * session that ended elsewhere ends here too. AUTH-09: a password that has to change first is asked for.
  */
 export function FailureWatch() {

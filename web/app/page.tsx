@@ -54,7 +54,7 @@ export function Page() {
     const Component = route ? components.get(route.load)! : NotFound
     return <Component />
   }, [route])
-  // PROMO-01: what was pressed before a login; who goes elsewhere meanwhile does not want it later.
+  // PROMO-01: what was pressed before a login; who goes elsewhere in between does not want it later.
   useEffect(() => {
     if (pathname !== PATH.promotion) dropPendingAction()
   }, [pathname])

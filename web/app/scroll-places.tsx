@@ -9,7 +9,7 @@ import { useSession } from '../shared/session/session.tsx'
 
 /** For a second what loads may still move things about. */
 const HOLD_FRAMES = 60
-/** Whoever moves the page meanwhile has it. */
+/** Whoever moves the page in between has it. */
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** The link a page was left by: its address, which of the links with that address, and how far down the page it was. */
@@ -94,7 +94,7 @@ const isPlace = (value: unknown): value is Place =>
 const arePlaces = (value: unknown): value is Named[] =>
   Array.isArray(value) && value.every((each) => Array.isArray(each) && typeof each[0] === 'string' && isPlace(each[1]))
 
-/** A page that is loaded anew has all of its lists to load as well: ten seconds. */
+/** A page that is loaded again has all of its lists to load as well: ten seconds. */
 const RELOAD_HOLD_FRAMES = 600
 
 /** Reads the places that this tab kept, holds the one of `name` where the browser came back to it, and keeps them from now on. */

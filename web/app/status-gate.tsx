@@ -14,7 +14,7 @@ const ClosedPage = lazyComponent(() => import('./closed-page.tsx').then((module)
 /**
  * SYS-03: the application, the maintenance page or the region page. A closed site asks on and opens by itself (SYS-04): a page that
  * was open before goes on where it was; one that came while it was shut has no settings and nothing of its address, so it comes
- * anew, once nothing that it sent waits for an answer.
+ * again, once nothing that it sent waits for an answer.
  */
 export function StatusGate({ children }: { children: ReactNode }) {
   const { permission: booted } = useBoot()

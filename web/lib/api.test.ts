@@ -117,7 +117,7 @@ describe('the client of the edge', () => {
       expect(await other).toBe('resolved')
     })
 
-    test('goes again for whoever asked, should somebody else have logged in meanwhile', async () => {
+    test('goes again for whoever asked, should somebody else have logged in between', async () => {
       store.set('token', 'of-the-guest')
       answer(REFUSED, 401)
       answer(REFUSED, 401)

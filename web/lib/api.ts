@@ -119,7 +119,7 @@ export async function call<R extends Route>(
   const handle = readStored('session', STORAGE_KEY.token) ?? ''
   let wire = await ask(options)
   // AUTH-12: a secret that many calls bring at once is good for one of them. The others go again with what that one was
-  // given, and say whose they are: should somebody else have logged in meanwhile, they are not done for them.
+  // given, and say whose they are: should somebody else have logged in between, they are not done for them.
   if (!wire.success && wire.errorCode === 'login_required') {
     await Promise.race([Promise.allSettled(underWay), wait(OWN_MS)])
     await wait(OTHERS_MS)

@@ -6,7 +6,7 @@ export type Reading = {
   signal: AbortSignal
   /** Whether it stands still for a while. */
   onWait: (isWaiting: boolean) => void
-  /** Rejects when the signal is stopped meanwhile. */
+  /** Rejects when the signal is stopped in between. */
   sleep?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 

@@ -71,7 +71,7 @@ export function saveFile(parts: readonly Blob[], name: string, type = 'text/csv;
   URL.revokeObjectURL(url)
 }
 
-/** Reads a file and saves it, unless it was stopped meanwhile. Nothing of it stays but what is said of it afterwards. */
+/** Reads a file and saves it, unless it was stopped in between. Nothing of it stays but what is said of it afterwards. */
 export async function takeCsv(
   make: (reading: Reading) => Promise<CsvFile>,
   name: string,

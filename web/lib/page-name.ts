@@ -12,7 +12,7 @@ export function usePageName(name: string | undefined) {
   const language = useLanguage()
   // Known when it is built: the browser's code has none of this.
   if (import.meta.env.SSR && name) use(PageNameContext)?.(name)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with the language the page's own title is written anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the language the page's own title is written again.
   useEffect(() => {
     if (!name) return
     const { title } = document

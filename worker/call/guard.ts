@@ -47,7 +47,7 @@ function refuseAsAnother(c: EdgeContext, { cache, handledBy }: Call) {
   const handle = c.req.header('session-handle')
   if (handle !== undefined && handle !== (c.var.session?.handle ?? ''))
     throw new Refusal('login_required', 'the session it was asked in is over')
-  // What is the same for all need not wait, and who logs in anew must not.
+  // What is the same for all need not wait, and who logs in again must not.
   if (c.var.isResumedElsewhere && cache === null && handledBy !== 'session')
     throw new Refusal('login_required', 'another call has just been given the session')
 }

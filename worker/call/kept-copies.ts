@@ -43,7 +43,7 @@ export function createKeptCopies(maxBytes = KEPT_MAX_BYTES): KeptCopies {
     const bytes = 2 * text.length + answer.length
     forget(key)
     if (bytes > maxBytes) return
-    // The one that was read anew the longest ago goes first.
+    // The one that was read again the longest ago goes first.
     for (const oldest of kept.keys()) {
       if (total + bytes <= maxBytes) break
       forget(oldest)

@@ -9,7 +9,7 @@ import type { EdgeContext, EdgeHono } from '../context.ts'
 import { hasSessionCookie } from '../session/cookies.ts'
 import { wantsPage } from './plain-page.ts'
 
-/** 1 maintenance, 2 region; maintenance wins. `noLogins`: an operator lets nobody log in meanwhile. */
+/** 1 maintenance, 2 region; maintenance wins. `noLogins`: an operator lets nobody log in between. */
 export type SiteClosed = { systemStatus: 1; maintenanceEnd: string | null; noLogins?: true } | { systemStatus: 2 }
 
 /** When the end is not known. */

@@ -90,7 +90,7 @@ export class AccountDO extends DurableObject<Bindings> {
 
   /**
    * Begins a session, in place of the one it follows. It does not begin where that one is no longer here: it was `ended`
-   * meanwhile, or `renewed` by another call at the same moment, and does not go on a second time. One that ends all others
+   * in between, or `renewed` by another call at the same moment, and does not go on a second time. One that ends all others
    * takes the place of the renewed one.
    */
   async begin(
@@ -157,14 +157,14 @@ export class AccountDO extends DurableObject<Bindings> {
   }
 
   /**
-   * Ends the session of this key, with its family; by its `handle` also what it was renewed to meanwhile. Answers what it
+   * Ends the session of this key, with its family; by its `handle` also what it was renewed to in between. Answers what it
    * was, so that the upstream's token can be revoked.
    */
   end(sessionKey: string, handle: string | null = null): SessionRecord | null {
     return this.endWhere('sessionKey = ? OR handle = ?', sessionKey, handle)[0] ?? null
   }
 
-  /** Ends all sessions but the one of this handle, or of them only that of `only`, each with its family. By handle: one may be renewed meanwhile. */
+  /** Ends all sessions but the one of this handle, or of them only that of `only`, each with its family. By handle: one may be renewed in between. */
   endOthers(handle: string, only: string | null): SessionRecord[] {
     return this.endWhere(OTHERS, handle, only)
   }

@@ -66,7 +66,7 @@ export async function beginSession(
 
 /**
  * Puts a record under a fresh secret and hands the secret to the browser. Null where the session that it `replaces` was ended
- * meanwhile, from elsewhere: then this one is over too, here and at the upstream. Throws `conflict` where another call of
+ * in between, from elsewhere: then this one is over too, here and at the upstream. Throws `conflict` where another call of
  * this browser renewed it at the same moment: its cookie stays.
  */
 export async function storeSession(

@@ -7,7 +7,7 @@ import { dropDeadCookies } from './drop-dead-cookies.ts'
 import { getAccount, insist } from './objects.ts'
 import type { LiveSession } from './session-record.ts'
 
-/** Ends the session of this request, at the edge. Not what it was renewed to meanwhile: that has the upstream's word of its own. */
+/** Ends the session of this request, at the edge. Not what it was renewed to in between: that has the upstream's word of its own. */
 export async function endCurrentSession(c: EdgeContext, session: LiveSession) {
   await insist(() => getAccount(c, session.memberId).end(session.key))
   dropDeadCookies(c)

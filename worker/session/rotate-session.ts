@@ -4,7 +4,7 @@ import type { EdgeContext } from '../context.ts'
 import { storeSession } from './begin-session.ts'
 import type { LiveSession, SessionRecord } from './session-record.ts'
 
-/** `endsOthers`: and so do all other sessions and remembered devices. Throws `login_required` for one that was ended meanwhile. */
+/** `endsOthers`: and so do all other sessions and remembered devices. Throws `login_required` for one that was ended in between. */
 export async function rotateSession(
   c: EdgeContext,
   session: LiveSession,

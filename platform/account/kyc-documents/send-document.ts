@@ -37,7 +37,7 @@ async function present(ctx: PlatformContext, memberId: MemberId): Promise<Docume
 }
 
 /**
- * A picture of a document that is asked for; the first one after a refusal begins it anew. Throws `conflict` for one that
+ * A picture of a document that is asked for; the first one after a refusal begins it again. Throws `conflict` for one that
  * is not asked for or accepted already, `quota_insufficient` for a fourth, and what a picture is refused with.
  */
 export const addDocument: Handler<'addDocument'> = async (ctx, { kind, image }) => {
@@ -50,7 +50,7 @@ export const addDocument: Handler<'addDocument'> = async (ctx, { kind, image }) 
   if (isFull) throw new Refusal('quota_insufficient', 'three pictures are kept already')
   const uploadId = await storeImage(ctx, id, { purpose: 'document', image })
   const isIts = isDocument(ctx, id, kind)
-  // Of two that begin a refused one anew at once the second finds its round begun, and goes along.
+  // Of two that begin a refused one again at once the second finds its round begun, and goes along.
   const mayAdd = sql`EXISTS (SELECT 1 FROM member_document WHERE ${isIts} AND ${isOpenState}
       AND ${round} = iif(state = 'refused', round + 1, round))
     AND (SELECT count(*) FROM document_picture WHERE ${isIts} AND round = ${round}) < ${UPLOAD_MAX_IMAGES}`

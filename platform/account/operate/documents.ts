@@ -89,7 +89,7 @@ const listForOperator: OperatorHandler<'documents-list'> = async (ctx, { state, 
   return { documents: rows.map(present) }
 }
 
-/** Also anew, of one that was accepted or dropped once. Throws `not_found`, and `conflict` while it is asked for. */
+/** Also again, of one that was accepted or dropped once. Throws `not_found`, and `conflict` while it is asked for. */
 const askForDocument: OperatorHandler<'documents-ask'> = async (ctx, { username, kind, note }) => {
   const memberId = await requireMemberId(ctx, username)
   const isIts = isDocument(ctx, memberId, kind)
@@ -111,7 +111,7 @@ const showPicture: OperatorHandler<'documents-picture'> = async (ctx, { number, 
 
 /**
  * Money may go on by it: this takes a name, and the round that was looked at. Throws `forbidden`, `not_found`, and
- * `conflict` for one that was not sent, or was sent anew.
+ * `conflict` for one that was not sent, or was sent again.
  */
 const acceptDocument: OperatorHandler<'documents-accept'> = (ctx, { round, ...chosen }) =>
   decide(ctx, chosen, { becomes: 'accepted', by: requireName(ctx), reason: null, round })

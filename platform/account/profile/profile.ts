@@ -54,7 +54,7 @@ export const updateProfile: Handler<'updateProfile'> = async (ctx, { nickname, d
   const profile = Object.fromEntries(Object.entries({ ...kept, ...details }).filter(([, value]) => value !== ''))
   const written = JSON.stringify(profile)
   await commit(ctx, [
-    // One that was given meanwhile, where it stays, is not written over.
+    // One that was given in between, where it stays, is not written over.
     sql`UPDATE member SET nickname = ${nickname}, profile = iif(${isAgeAsked(ctx) ? 1 : 0} AND NOT ${hasNoBirthday},
         json_set(${written}, '$.birthday', json_extract(profile, '$.birthday')), ${written})
       WHERE id = ${member.id}`,

@@ -44,7 +44,7 @@ export function assertContractsAllowed({ merchant }: Pick<PlatformContext, 'merc
  * AGT-03: offers a contract to a direct downline agent, once for its key. It replaces one of the kind that waits.
  *
  * Throws `function_disabled`, `not_found` for anybody but a direct downline agent, `rate_above_own`, `period_differs`, what
- * the payment password throws, and `conflict` for a key used for another offer, or when the upline changed meanwhile.
+ * the payment password throws, and `conflict` for a key used for another offer, or when the upline changed in between.
  */
 export const offerContract: Handler<'offerContract'> = async (ctx, { memberId, paymentPassword, ...wire }) => {
   const member = requireMember(ctx)

@@ -35,7 +35,7 @@ export type PayFacts = {
     countedToMs: number
   }
 }
-/** Of a difference of rebates: its parts are read anew from sums that are sealed (rebate-parts.ts), however many they are. */
+/** Of a difference of rebates: its parts are read again from sums that are sealed (rebate-parts.ts), however many they are. */
 export type RebateFacts = { children: number; stakeMinor: Minor }
 export type BillFacts = PayFacts | RebateFacts
 

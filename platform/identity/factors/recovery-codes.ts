@@ -59,7 +59,7 @@ async function readHashes({ db }: PlatformContext, memberId: MemberId): Promise<
   return rows.map(({ codeHash }) => codeHash)
 }
 
-/** Some of it may have been used since, and nothing has come: of a set made meanwhile no code was there before. */
+/** Some of it may have been used since, and nothing has come: of a set made in between no code was there before. */
 function isStillTheSet(memberId: MemberId, before: readonly string[]): SQL {
   return sql`EXISTS (SELECT 1 FROM member_authenticator WHERE member_id = ${memberId} AND confirmed_at_ms IS NOT NULL)
     AND NOT EXISTS (SELECT 1 FROM member_recovery_code AS kept WHERE kept.member_id = ${memberId}

@@ -52,7 +52,7 @@ export async function takePaymentTry(ctx: PlatformContext, memberId: MemberId): 
     await takeQuota(ctx, dayKey(memberId), { gapSeconds: 0, perDay: WRONG_PER_DAY })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // Others used it up meanwhile; where one of them has given its try back, it is open at once.
+    // Others used it up in between; where one of them has given its try back, it is open at once.
     await assertDayLeft(ctx, memberId)
     const { retryAfterSeconds = 1 } = error.details
     throw new Refusal('payment_password_locked', error.message, { retryAfterSeconds })

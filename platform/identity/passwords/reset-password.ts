@@ -93,7 +93,7 @@ export const resetPasswordBySms: Handler<'resetPasswordBySms'> = async (ctx, inp
     passwordGiven: true,
     act: 'password_reset',
     otherwise: 'conflict',
-    // An operator may have taken the number off meanwhile.
+    // An operator may have taken the number off in between.
     before: replacePassword(ctx, member, { passwordHash, resetBy: 'sms', onlyIf: sql`mobile IS ${e164}` }),
     after: [
       forgiveFailures(ctx, guardKeys(ctx, member.usernameKey)),

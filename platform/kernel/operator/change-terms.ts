@@ -87,7 +87,7 @@ const pick = (terms: Stored, names: readonly string[]): Stored =>
 
 /**
  * One commit with its audit row, over what was read and nothing newer. Closing a way takes no name, as whatever stops
- * something does not. Throws `forbidden` without a name, `conflict` where somebody changed it meanwhile.
+ * something does not. Throws `forbidden` without a name, `conflict` where somebody changed it in between.
  */
 export async function changeTerms(ctx: OperatorContext, change: Change): Promise<'second_approval' | null> {
   const { part, name, table, isIts, fields, before, after, takesTwo = false } = change

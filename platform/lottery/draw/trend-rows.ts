@@ -53,7 +53,7 @@ export function foldTrends(sql: SqlStorage, rules: RuleSet): boolean {
   return drawn.length === AT_ONCE
 }
 
-/** Draws were written before those that are folded: they are counted anew. */
+/** Draws were written before those that are folded: they are counted again. */
 export function forgetTrends(sql: SqlStorage): void {
   sql.exec('DELETE FROM trends')
   sql.exec('DELETE FROM trend_fold')

@@ -24,7 +24,7 @@ export async function submitToProvider(services: Services, order: OrderRow, aske
   const nowMs = services.clock()
   if (order.state !== 'opened' || order.expires_at_ms <= nowMs) return order
   if (!(await admitOrder(services, order, asker))) {
-    // One that another look has handed over meanwhile may be being paid.
+    // One that another look has handed over in between may be being paid.
     await failOrder(services, order, 'cancelled', 'opened')
     return requireOrder(services, order)
   }

@@ -1,6 +1,6 @@
 /**
  * MEM-05: what has to be staked before money may leave. A deposit or a reward may ask for turnover; every stake of a
- * round that has ended counts towards what is left, and so does what the house waives, never below nothing. The books check counts it anew.
+ * round that has ended counts towards what is left, and so does what the house waives, never below nothing. The books check counts it again.
  */
 import { MAX_MINOR, type Minor, minor } from '../../../contract/money.ts'
 import { sumOwnMoney } from '../../kernel/wallet/vendor-wallets.ts'

@@ -37,7 +37,7 @@ export async function unfreezeWallet(
   if (finding) throw new Refusal('conflict', `the books are still broken: ${finding}`)
   if (check.hasMore) {
     await saveBooks(DB, owner, check, ctx.clock())
-    // The schedule would read the same meanwhile, and come to its end before this does.
+    // The schedule would read the same in between, and come to its end before this does.
     await beginCheck(DB, owner, ctx.clock())
     const place = { transferSequence: check.transferSequence }
     return { memberId, frozen: true, unfinished: true, resume: signCursor(ctx, scope, place) }

@@ -23,7 +23,7 @@ const LONGEST_PAUSE_TRIES = 6
 
 /**
  * Tells the provider of an approved order, by one caller at a time and under the order's number, which is the key there
- * as here. What it does not answer is not told again but asked about; only where it knows of none is it told anew.
+ * as here. What it does not answer is not told again but asked about; only where it knows of none is it told again.
  * Waits while the wallet is frozen, while its account is in another name than its member has, and where the clock was set back: it is told later rather than twice. Never throws for what the provider does.
  */
 export async function submitPayout(services: Services, id: WithdrawOrderId): Promise<void> {

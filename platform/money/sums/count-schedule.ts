@@ -31,7 +31,7 @@ export async function readDueChecks(db: D1Database, dueBy: number, limit: number
   return z.array(checkSchema).parse(results)
 }
 
-/** Leaves alone what changed since it was read: a login meanwhile, or another run that was quicker. */
+/** Leaves alone what changed since it was read: a login between, or another run that was quicker. */
 export async function saveChecks(db: D1Database, results: readonly CheckResult[], nowMs: number): Promise<void> {
   const rows = results.map(({ check, busy }) => {
     const waitMs = computeWaitMs(check.waitMs, busy)

@@ -34,7 +34,7 @@ type Trace = Services & { requestId?: string | undefined }
 /** In words that end a key for whoever asks again (docs/guides/upstream.md, Repeats): a bar is said by the gate while it holds. */
 const SHUT: readonly WalletRefusal[] = ['not_admitted', 'on_break', 'excluded']
 
-/** A definite refusal ends the order before it began: nothing was taken. So does an account that was locked meanwhile. */
+/** A definite refusal ends the order before it began: nothing was taken. So does an account that was locked in between. */
 async function send(trace: Trace, wallet: Wallet, order: TransferRow): Promise<void> {
   const { id: transferId, receiver_id: to, currency, amount_minor: amountMinor } = order
   const asked = { transferId, to, currency, amountMinor }

@@ -38,7 +38,7 @@ export async function settleWaiver(services: Services, row: WaiverRow): Promise<
   services.notices.notify(merchant, memberId, 'balance')
 }
 
-/** Less than was decided where the member had staked some of it meanwhile: the group says what it was. */
+/** Less than was decided where the member had staked some of it in between: the group says what it was. */
 async function readWaived(wallet: Wallet, sequence: number): Promise<Minor> {
   const page = await wallet.listPostings({ before: sequence + 1, limit: 1 })
   const [group] = page.ok ? page.value.rows : []

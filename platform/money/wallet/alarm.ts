@@ -65,7 +65,7 @@ export class Alarm {
     await this.#set()
   }
 
-  /** While one alarm runs the runtime rings no other: what is armed meanwhile waits for none that is slow. */
+  /** While one alarm runs the runtime rings no other: what is armed in between waits for none that is slow. */
   #runEarly(duty: Duty, afterMs: number): void {
     if (afterMs > EARLY_MOST_MS || this.#early.has(duty)) return
     this.#early.add(duty)

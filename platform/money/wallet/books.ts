@@ -51,5 +51,5 @@ function checkPortion(storage: DurableObjectStorage, ledger: Ledger, request: As
   return answer
 }
 
-/** Calls that came meanwhile are answered before the timer is. */
+/** Calls that came in between are answered before the timer is. */
 export const letOthersIn = () => new Promise((resolve) => setTimeout(resolve, 0))

@@ -67,7 +67,7 @@ export class Outbox implements Duty {
     return this.#running
   }
 
-  /** As far as the journal went when it began: what is posted meanwhile gathers anew. */
+  /** As far as the journal went when it began: what is posted in between gathers again. */
   async #drain(): Promise<number> {
     const until = this.#readLast()
     this.#storage.transactionSync(() => foldWholeSlices(this.#ledger))

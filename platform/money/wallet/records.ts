@@ -7,7 +7,7 @@ import type { Ledger } from '../ledger/types.ts'
 import { letOthersIn } from './books.ts'
 import type { Transactions } from './transactions.ts'
 
-/** Then others are let in: a bet that comes meanwhile waits for some milliseconds. */
+/** Then others are let in: a bet that comes in between waits for some milliseconds. */
 const SLICES_AT_ONCE = 1
 
 export class Records {

@@ -310,7 +310,7 @@ describe('a receiver that refuses', () => {
 })
 
 describe('a receiver that hangs', () => {
-  test('REL-04 holds up no news of money that comes meanwhile', async () => {
+  test('REL-04 holds up no news of money that comes in between', async () => {
     const { sender, order } = await buildPair()
     const sent: number[] = []
     walletHooks.send = async (_queue, { memberId, toSequence }) => {

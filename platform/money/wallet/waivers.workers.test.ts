@@ -219,7 +219,7 @@ describe('MEM-05 a waiver is refused', () => {
     expect(await leftOf(wallet)).toBe(500)
   })
 
-  test('by a frozen wallet, for good: it is asked for anew once somebody has looked', async () => {
+  test('by a frozen wallet, for good: it is asked for again once somebody has looked', async () => {
     const { wallet } = await build()
     requireOk(await wallet.freeze({ reason: 'looked at' }))
     expect(refusalOf(await wallet.waiveTurnover(waiver()))).toBe('frozen')

@@ -26,7 +26,7 @@ export const productionHooks: Readonly<WalletHooks> = {
   clock: systemClock,
   beforeCommit: () => {},
   afterCommit: () => {},
-  // Three milliseconds or so: a bet that comes meanwhile waits for one or two of them.
+  // Three milliseconds or so: a bet that comes in between waits for one or two of them.
   groupsPerPortion: 200,
   send: async (queue, digest) => {
     await queue.send(digest, { contentType: 'json' })

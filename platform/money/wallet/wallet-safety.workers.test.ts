@@ -117,7 +117,7 @@ describe('SAFE-01 limits', () => {
     await expectWallet(wallet, { real: 10_200, held: 0 })
   })
 
-  test('a looser one waits a day, asked for again it waits anew, and can be taken back', async () => {
+  test('a looser one waits a day, asked for again it waits again, and can be taken back', async () => {
     const { wallet } = await buildWallet()
     requireOk(await wallet.setLimit(buildLimit({ amountMinor: 100 })))
     now += HOUR
@@ -310,7 +310,7 @@ describe('SAFE-02 breaks and exclusions', () => {
     ])
   })
 
-  test('who excludes themselves anew while one is being lifted is excluded for the new term', async () => {
+  test('who excludes themselves again while one is being lifted is excluded for the new term', async () => {
     const { wallet } = await buildWallet()
     requireOk(await wallet.barPlay(buildBar({ kind: 'exclusion', until: now + 180 * DAY, lifts: 'on_request' })))
     now += 200 * DAY
@@ -392,7 +392,7 @@ describe('SAFE-03 the reminder', () => {
     expect(refusalOf(await bet(wallet, 'late'))).toBe('check_due')
   })
 
-  test('half an hour without a bet begins anew; the clock ten minutes back puts nothing off', async () => {
+  test('half an hour without a bet begins again; the clock ten minutes back puts nothing off', async () => {
     const { wallet } = await buildWallet()
     requireOk(await begin(wallet))
     now += 29 * MINUTE

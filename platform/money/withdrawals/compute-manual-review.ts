@@ -11,7 +11,7 @@ export type Standing = {
   approvalsNeeded: number
   turnoverLeftMinor: Minor
   isActive: boolean
-  /** In the member's own name, compared anew, and not removed. An address without a holder is nobody's. */
+  /** In the member's own name, compared again, and not removed. An address without a holder is nobody's. */
   isDestinationOwn: boolean
   destinationSinceMs: number
   /** When a password, the name or a destination was last changed; null where never since the account was made. */

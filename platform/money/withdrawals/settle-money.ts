@@ -105,7 +105,7 @@ async function write(trace: Trace, order: OrderRow, { act, isIt, change }: Step)
 
 /**
  * A wallet that is looked at moves nothing; the cron job asks again. Any other refusal is a bug somebody has to see, unless
- * another try has settled the order meanwhile: then there is nothing to wait for.
+ * another try has settled the order in between: then there is nothing to wait for.
  */
 async function wait(trace: Trace, order: OrderRow, refusal: string): Promise<void> {
   const { id } = order

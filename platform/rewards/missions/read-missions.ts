@@ -46,7 +46,7 @@ export function mayBePaid(
 
 /**
  * What the member can work at or claim now, in the windows that run and in those just over, and habits. `countedIn`: from
- * where what they did is read; what was paid is always read anew.
+ * where what they did is read; what was paid is always read again.
  */
 export async function readUndertakings(
   ctx: Reader,

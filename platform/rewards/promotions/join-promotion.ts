@@ -28,7 +28,7 @@ export const joinPromotion: Handler<'joinPromotion'> = async (ctx, { promotionId
   return presentParticipation(ctx, joined)
 }
 
-/** Only while the account is active, in the same statement: a lock that came meanwhile is felt. */
+/** Only while the account is active, in the same statement: a lock that came in between is felt. */
 async function enter(
   ctx: PlatformContext,
   member: SessionMember,

@@ -73,7 +73,7 @@ async function decide(services: Services, merchant: MerchantFacts, row: Referral
   await approveReferral(services, merchant, row, { from: 'joined', decidedBy: null, reason: null })
 }
 
-/** Only what is still not met: whatever moved meanwhile is looked at again. When the time is over, no stake is in time any more. */
+/** Only what is still not met: whatever moved in between is looked at again. When the time is over, no stake is in time any more. */
 async function putAside(services: Services, merchant: MerchantFacts, row: ReferralRow, isOver: boolean) {
   const isStillNot = isOver && row.condition === 'turnover' ? sql`TRUE` : sql`NOT ${isEnough(row)}`
   const change = isOver

@@ -233,7 +233,7 @@ describe('EDGE-09 a cached call', () => {
     expect(await copies()).toBe(0)
   })
 
-  test('a list that was full and comes back empty is believed after ten minutes; the status says so meanwhile', async () => {
+  test('a list that was full and comes back empty is believed after ten minutes; the status says so in between', async () => {
     const { edge, list } = await buildList()
     const { gameList } = edge.upstream.handlers
     const read = async () => (await list({ vassalage: 'HARBOR' })).games.length
@@ -257,7 +257,7 @@ describe('EDGE-09 a cached call', () => {
         ]),
       },
     })
-    // Full again in between, it has to be empty for as long again.
+    // Full again between, it has to be empty for as long again.
     edge.upstream.handlers.gameList = gameList!
     await pass(FRESH_MS)
     edge.upstream.handlers.gameList = () => ({ games: [], pageNum: 1, totalPages: 0, total: 0 })

@@ -226,7 +226,7 @@ describe.each(['maintenance', 'region'] as const)('SAFE-04 shut by %s', (way) =>
   })
 })
 
-test('SAFE-04, EDGE-02 who moves while they play is looked at anew by each call: no launch and no sign of a place from abroad, money from everywhere', async () => {
+test('SAFE-04, EDGE-02 who moves while they play is looked at again by each call: no launch and no sign of a place from abroad, money from everywhere', async () => {
   const edge = await buildEdge()
   await edge.publish(CONFIG_KEY.region(edge.merchant.code), {
     version: 1,

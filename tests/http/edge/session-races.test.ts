@@ -39,7 +39,7 @@ async function buildRacing(step: 'begin' | 'end' | 'endAll' | 'endOthers', act: 
   return { edge, moment }
 }
 
-test.each(RENEWING)('%s brings no session back that its owner ended meanwhile, and ends it upstream', async (name) => {
+test.each(RENEWING)('%s brings no session back that its owner ended in between, and ends it upstream', async (name) => {
   const edge = await buildEdge()
   const [owner, thief] = [edge.browser(), edge.browser()]
   await logIn(owner)
@@ -151,7 +151,7 @@ describe('a new password that meets another change of its own session', () => {
 })
 
 describe('a logout that meets a renewal of its session', () => {
-  test.each(RENEWING)('ends what %s made of it meanwhile, here and upstream', async (name) => {
+  test.each(RENEWING)('ends what %s made of it in between, here and upstream', async (name) => {
     const renewed = { browser: null as TestBrowser | null }
     const { edge, moment } = await buildRacing('end', async () => {
       expect((await makeCall(renewed.browser as TestBrowser, name)).status).toBe(200)
@@ -171,7 +171,7 @@ describe('a logout that meets a renewal of its session', () => {
     expect(new Set(used).size, 'each token that it had').toBe(name === 'changePassword' ? 2 : 1)
   })
 
-  test('but a late word of the platform about the former token ends nothing that was renewed meanwhile', async () => {
+  test('but a late word of the platform about the former token ends nothing that was renewed in between', async () => {
     const edge = await buildEdge()
     const browser = edge.browser()
     await logIn(browser)

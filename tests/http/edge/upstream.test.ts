@@ -121,7 +121,7 @@ describe('EDGE-12 trying again', () => {
   test('a write without a key is tried once', async () => {
     const edge = await buildEdge()
     let tries = 0
-    // What the page needs of a login is read meanwhile; a read may be tried again.
+    // What the page needs of a login is read in between; a read may be tried again.
     edge.upstream.breakdown = ({ method }) => {
       if (method === 'POST') tries += 1
       return new Response('', { status: 502 })

@@ -157,7 +157,7 @@ describe('MEM-15 the inbox', () => {
     expect(await titlesOf(second)).toEqual([])
   })
 
-  test('all that was shown is read; what came meanwhile is not', async () => {
+  test('all that was shown is read; what came in between is not', async () => {
     const player = await buildPlayer()
     await sent(player.username)
     platform.advance(1_000)

@@ -96,7 +96,7 @@ describe('SAFE-02 a machine that dies', () => {
   })
 })
 
-describe('SAFE-02 a cron job and people who ask meanwhile', () => {
+describe('SAFE-02 a cron job and people who ask in between', () => {
   test.each(['before the wallet', 'after the wallet'] as const)(
     'the member asks again while two cron jobs are at it, %s: one bar, the later, and one audit row',
     async (crash) => {

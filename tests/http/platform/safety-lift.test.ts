@@ -101,7 +101,7 @@ describe('SAFE-02 an exclusion whose machine died', () => {
     expect(await actsOf(member, 'exclusion_lifted')).toBe(1)
   })
 
-  test('and one of before that a wallet holds no more: what is asked for meanwhile is not lifted with it', async () => {
+  test('and one of before that a wallet holds no more: what is asked for in between is not lifted with it', async () => {
     await run("UPDATE merchant SET jurisdiction = 'nobody knows' WHERE code = ?", meridian)
     const member = await buildMember()
     await exclude(6)(member)

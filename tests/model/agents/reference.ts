@@ -1,5 +1,5 @@
 /**
- * What agents are owed, folded anew from raw play: no windows kept, no sums carried, integers of any size. It shares no rule
+ * What agents are owed, folded again from raw play: no windows kept, no sums carried, integers of any size. It shares no rule
  * with the platform but the names of a contract's terms.
  */
 import type { Terms } from '../../../contract/agents/terms.ts'

@@ -1,6 +1,6 @@
 /**
  * Draws, books and wallets under random hands: tickets, chases, repeats, cancels and stops at any moment, a crash at any place,
- * voids of books and of draws, a beacon that is silent, frozen wallets, and pages that are read meanwhile. Whatever happened, each stake ends in exactly one of settled and taken back, and all sums agree.
+ * voids of books and of draws, a beacon that is silent, frozen wallets, and pages that are read in between. Whatever happened, each stake ends in exactly one of settled and taken back, and all sums agree.
  * Two short lives in the gate; `npm run test:full` takes twelve long ones.
  */
 import { afterEach, beforeAll, expect, test } from 'vitest'

@@ -6,7 +6,7 @@ type Counted = { kind: 'bet' | 'win' | 'deposit'; amount: number; key: string; w
 type Limit = { amount: number | null; next: number | null; from: number | null }
 
 export const DAY_MS = 86_400_000
-/** A looser limit asked for again within it is the one that waits already, whichever way the clock has gone meanwhile. */
+/** A looser limit asked for again within it is the one that waits already, whichever way the clock has gone in between. */
 const SAME_ASK_MS = 60_000
 const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 

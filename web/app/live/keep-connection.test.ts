@@ -127,7 +127,7 @@ test('that nobody wants is closed, asks nothing and comes back only when it is w
   expect(FakeLine.all).toHaveLength(2)
 })
 
-test('does not begin anew while the page changes its session', () => {
+test('does not begin again while the page changes its session', () => {
   keep()
   lastLine().open()
   isChanging = true

@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 1_000
 type Heard = {
   /** How old what the page shows may be by now. */
   getAgeMs: () => number
-  /** It stands (again): what happened meanwhile was not heard. */
+  /** It stands (again): what happened in between was not heard. */
   onOpen: () => void
   onMessage: (data: unknown) => void
   /** The edge ended the session, or did not let the line begin, maybe for that: the next call will say. */

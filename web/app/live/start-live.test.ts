@@ -73,7 +73,7 @@ describe('what is told', () => {
 })
 
 describe('where nobody tells', () => {
-  test('all is asked after half a minute, then ever more rarely; news begins anew', () => {
+  test('all is asked after half a minute, then ever more rarely; news begins again', () => {
     for (const waitMs of [30_000, 60_000, 120_000]) {
       browser.sign('wheel')
       browser.pass(waitMs - 10)
@@ -99,7 +99,7 @@ describe('where nobody tells', () => {
     expect(read()).toEqual([])
   })
 
-  test('a line that stands again is a return: what was said meanwhile nobody heard', () => {
+  test('a line that stands again is a return: what was said in between nobody heard', () => {
     browser.pass(20_000)
     lastLine().close()
     browser.pass(1_500)
@@ -109,7 +109,7 @@ describe('where nobody tells', () => {
   })
 })
 
-test('MEM-05 a line on its way says how old the page’s answers are, so that nothing told meanwhile is lost', () => {
+test('MEM-05 a line on its way says how old the page’s answers are, so that nothing told in between is lost', () => {
   const ages = () => FakeLine.all.map(({ url }) => Number(new URL(url).searchParams.get('age')))
   expect(ages(), 'as old as the document').toEqual([DOCUMENT_AGE_MS])
   browser.pass(20_000)

@@ -20,7 +20,7 @@ function makeReader(queryClient: QueryClient) {
   let readyAtMs = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const read = () => {
-    // The page is changing something itself, perhaps its session: what is asked meanwhile goes out with the old one.
+    // The page is changing something itself, perhaps its session: what is asked in between goes out with the old one.
     if (queryClient.isMutating() > 0) {
       timer = setTimeout(read, GAP_MS)
       return

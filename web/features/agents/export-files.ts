@@ -1,4 +1,4 @@
-/** Each page's own call, asked anew at the press, as a file. */
+/** Each page's own call, asked again at the press, as a file. */
 import { presentPercent } from '../../../contract/agents/tiers.ts'
 import { asText } from '../../../contract/csv.ts'
 import { call } from '../../lib/api.ts'

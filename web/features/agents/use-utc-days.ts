@@ -7,7 +7,7 @@ import { readUtcDays, type SpanName, type UtcDays, withUtcDays } from './utc-day
 export function useUtcDays() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  // One moment for as long as the page stands: a list does not begin anew at midnight.
+  // One moment for as long as the page stands: a list does not begin again at midnight.
   const [nowMs] = useState(() => Date.now())
   return {
     days: readUtcDays(search, nowMs),

@@ -8,7 +8,7 @@ import { tellReturn } from '../../shared/social/social-channel.ts'
 export function SocialCallbackPage() {
   const { t } = useTranslation('auth')
   const { search } = useLocation()
-  // What the window came with: the address loses it, and whatever asks for the address anew must not end the telling.
+  // What the window came with: the address loses it, and whatever asks for the address again must not end the telling.
   const [given] = useState(() => new URLSearchParams(search))
   useEffect(() => {
     const returned = { state: given.get('state') ?? '', code: given.get('code') ?? '' }

@@ -10,7 +10,7 @@ export function useSpan() {
   const navigate = useNavigate()
   const { policy, timeZone } = useMerchant()
   const reach = { ...policy, timeZone }
-  // One moment for as long as the page stands: a list does not begin anew at midnight.
+  // One moment for as long as the page stands: a list does not begin again at midnight.
   const [now] = useState(() => new Date())
   const span = readSpan(search, now, reach)
   const { first, last } = daysOf(span, now, reach)

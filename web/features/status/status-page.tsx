@@ -81,7 +81,7 @@ type Props = {
   permission: Permission
   /** The brand's, as in the header. */
   mark: ReactNode
-  /** SAFE-04: how money is reached meanwhile, where the policy keeps that open. */
+  /** SAFE-04: how money is reached in between, where the policy keeps that open. */
   money: ReactNode
 }
 

@@ -54,7 +54,7 @@ export function CountryPicker({ country, onCountry }: Props) {
         const hasLeft = !next && (reason === 'focus-out' || reason === 'outside-press')
         // Enter with nothing to take: closed without a word it would look taken.
         if (!next && reason === 'none') return details.cancel()
-        // Opened again meanwhile, it stays.
+        // Opened again between, it stays.
         closing.current.cancel()
         if (hasLeft) closing.current.begin()
         else setOpen(next)

@@ -9,7 +9,7 @@ import { useIsClosed } from '../site/site-status.ts'
 
 const isOver = ({ until }: PlayBar) => Date.parse(until) <= Date.now()
 
-/** SAFE-02: till when, and what is open meanwhile. One that ends on request alone says so: its date ends nothing. */
+/** SAFE-02: till when, and what is open in between. One that ends on request alone says so: its date ends nothing. */
 export function PlayBarText({ bar }: { bar: PlayBar }) {
   const { t } = useTranslation('safety')
   const { exclusionLiftHours } = useMerchant().policy

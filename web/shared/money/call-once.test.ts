@@ -44,7 +44,7 @@ afterEach(() => {
 
 const WANTED = { destinationId: 'kept-1', amount: '5.00' }
 type Act = { route?: typeof WITHDRAW | typeof MOVE; by?: string; content?: object }
-/** As after a page loaded anew where `vi.resetModules` came before. */
+/** As after a page loaded again where `vi.resetModules` came before. */
 async function ask({ route = WITHDRAW, by = 'lea', content = WANTED }: Act = {}) {
   const { callOnce } = await import('./call-once.ts')
   await callOnce(route, {} as never, { by, content }).catch(() => {})
@@ -91,7 +91,7 @@ describe('MEM-04 to MEM-06 money that is asked for again', () => {
     expect(await countActs('lost', end)).toBe(2)
   })
 
-  test('on a page loaded anew is the same', async () => {
+  test('on a page loaded again is the same', async () => {
     told = ['lost', 'too_many_requests']
     await ask()
     vi.resetModules()

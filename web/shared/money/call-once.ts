@@ -44,7 +44,7 @@ function dropKey(name: string): void {
 }
 
 /**
- * `by`: the member. `content`: what makes it the same act; a password typed anew or a fee is none of it. `isFinal`: whether
+ * `by`: the member. `content`: what makes it the same act; a password typed again or a fee is none of it. `isFinal`: whether
  * an answer ends the act; each does where it is not given.
  */
 type Act<Value> = { by: string; content: object; isFinal?: ((value: Value) => boolean) | undefined }
@@ -54,7 +54,7 @@ const nameOf = (route: Route, { by, content }: Pick<Act<never>, 'by' | 'content'
 
 /**
  * Calls under the key of its act. The key is kept until it was done, or refused as one that is used up: it outlives
- * the form, a page loaded anew and a session that ended, as a digest that tells nobody who asked for what.
+ * the form, a page loaded again and a session that ended, as a digest that tells nobody who asked for what.
  */
 export async function callOnce<R extends Route>(
   route: R,

@@ -8,7 +8,7 @@ import { SYSTEM_STATUS } from '../../../contract/constants.ts'
 import { useBoot } from '../../lib/boot.tsx'
 import { publicQuery } from '../../lib/queries.ts'
 
-/** A shut site answers neither; when it opens the page comes anew. */
+/** A shut site answers neither; when it opens the page comes again. */
 export function useBootedRegister() {
   const { systemStatus, info } = useBoot().permission
   return { register: info.register, isLate: info.register === null && systemStatus === SYSTEM_STATUS.normal }

@@ -31,7 +31,7 @@ export function useCustomerService(onFailure: (text: string) => void = (text) =>
   const [busy, setBusy] = useState(false)
 
   const open = async () => {
-    // Pressed again, it is shown again; closed meanwhile, it is opened anew.
+    // Pressed again, it is shown again; closed in between, it is opened again.
     if (waiting && !waiting.closed) return waiting.focus()
     const popup = window.open('', '_blank', POPUP)
     if (!popup) return onFailure(t('contact.blocked', { email: brand.supportEmail }))

@@ -44,7 +44,7 @@ test.each([
   stop()
 })
 
-test('an answer sets a clock that was changed meanwhile', () => {
+test('an answer sets a clock that was changed in between', () => {
   vi.setSystemTime(SITE)
   const stop = watchSiteTime(() => {})
   setSiteTime(new Date(SITE).toISOString(), 0)

@@ -22,7 +22,7 @@ export function readBonuses({ sql }: Ledger, { after, to }: Range): BonusSpan[] 
 
 type Counted = Pick<WalkState, 'settledMinor' | 'bonusBases'>
 
-/** Pure. What of a portion counts for bonuses, and those that ended in it with more than was staked meanwhile. */
+/** Pure. What of a portion counts for bonuses, and those that ended in it with more than was staked in between. */
 export function countBonuses(
   state: Counted,
   { bonuses, turnover }: Pick<Portion, 'bonuses' | 'turnover'>,

@@ -61,7 +61,7 @@ describe('SAFE-04 a member who never said', () => {
     expect(await acts.bind(member.memberId).first('n')).toBe(1)
   })
 
-  test('a profile saved meanwhile does not write over it', async () => {
+  test('a profile saved in between does not write over it', async () => {
     const member = await buildAgeless()
     const save = (birthday: string) =>
       platform.call('updateProfile', { nickname: 'Maria', details: { birthday } }, { token: member.token })

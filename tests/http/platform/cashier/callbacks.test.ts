@@ -76,7 +76,7 @@ describe('MEM-04 money that arrives', () => {
     await expectBooks(depositor, { real: 50_000, deposits: 1 })
   })
 
-  test('counts for an account locked meanwhile: it is the member’s', async () => {
+  test('counts for an account locked in between: it is the member’s', async () => {
     const { depositor, orderId } = await opened()
     await bindings.DB.prepare("UPDATE member SET status = 'excluded' WHERE id = ?").bind(depositor.memberId).run()
     expect(await callBack(paid(orderId))).toEqual(ACKNOWLEDGED)

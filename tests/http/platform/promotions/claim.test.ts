@@ -226,7 +226,7 @@ describe('PROMO-01 a reward for a stake', () => {
     await expectBooks(player, { real: 5_000, rewards: 1 })
   })
 
-  test('joined again starts nothing anew', async () => {
+  test('joined again starts nothing again', async () => {
     const [player, promotionId] = [await buildPlayer(), await buildPromotion({ kind: 'turnover', rule })]
     await join(player, promotionId)
     await playRound(player, 5_000)

@@ -113,7 +113,7 @@ describe('SAFE-06 a statement', () => {
     }
   })
 
-  test('tells of one moment on all its pages, whatever is posted meanwhile, and adds nothing up again', async () => {
+  test('tells of one moment on all its pages, whatever is posted in between, and adds nothing up again', async () => {
     const member = await buildMember()
     for (let n = 0; n < 3; n += 1) await play(member, { roundId: `r-${n}`, result: 250 })
     const query = { from: iso(time.now - DAY_MS), to: iso(time.now + DAY_MS), pageSize: 4 }
@@ -133,7 +133,7 @@ describe('SAFE-06 a statement', () => {
     expectToAddUp({ ...next, rows: [...rows, ...next.rows] })
     expect(sent).toHaveLength(1)
     expect(sent[0]).not.toMatch(/sum\(|max\(|count\(/)
-    // Whoever begins anew sees the round.
+    // Whoever begins again sees the round.
     expect((await read(member, time.now - DAY_MS, time.now + DAY_MS)).rowCount).toBe(figures.rowCount + 2)
   })
 

@@ -104,7 +104,7 @@ describe('MEM-14 what is done', () => {
     expect((await missionOf(player, ROUNDS.id))?.state).toBe('claimable')
   })
 
-  test('starts anew at midnight of the merchant’s clock; what was finished can be claimed the day after', async () => {
+  test('starts again at midnight of the merchant’s clock; what was finished can be claimed the day after', async () => {
     const player = await buildFinisher()
     platform.time.nowMs = dayWindow(TIME_ZONE, TODAY).to
     const tomorrow = addDays(TODAY, 1)
@@ -116,7 +116,7 @@ describe('MEM-14 what is done', () => {
     expect(refusalOf(await claim(player, ROUNDS.id, addDays(TODAY, 1))).errorCode).toBe('reward_unavailable')
   })
 
-  test('claimed in its last moments it is paid and said so, or neither, wherever the clock has come to meanwhile', async () => {
+  test('claimed in its last moments it is paid and said so, or neither, wherever the clock has come to in between', async () => {
     const lastDay = dayWindow(TIME_ZONE, addDays(TODAY, 1))
     const ends: string[] = []
     for (let leftMs = 2; leftMs <= 24; leftMs += 2) {
@@ -191,7 +191,7 @@ describe('NAV-02 the badge', () => {
     expect(walks()).toBe(1)
   })
 
-  test('of another day is counted anew, and of another member apart', async () => {
+  test('of another day is counted again, and of another member apart', async () => {
     const finisher = await buildFinisher()
     platform.time.nowMs = dayWindow(TIME_ZONE, TODAY).to - 1_000
     const [one, other] = [buildCounter(finisher), buildCounter(await buildPlayer())]

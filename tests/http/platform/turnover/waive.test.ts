@@ -151,7 +151,7 @@ describe('OPS-01 a waiver of turnover', () => {
     expect(await leftOf(one.player)).toBe('1000.00')
   })
 
-  test('races a round that ends, a bet and a withdrawal: what was staked meanwhile is not waived as well', async () => {
+  test('races a round that ends, a bet and a withdrawal: what was staked in between is not waived as well', async () => {
     const one = await build()
     const wallet = walletOf(one.player)
     const bet = { vendor: 'HARBOR', roundId: 'r', kind: 'real', currency: 'PHP', amountMinor: 40_000 } as const

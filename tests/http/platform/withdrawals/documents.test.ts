@@ -102,7 +102,7 @@ describe('MEM-05 a document that an operator asks for', () => {
     expect(requireValue(await approve(large, 'petra')).state).toBe('approved')
   })
 
-  test('is asked for once, and anew when it was accepted', async () => {
+  test('is asked for once, and again when it was accepted', async () => {
     const player = await buildPlayer()
     const answers = await Promise.all([1, 2, 3].map(() => decide('documents-ask', player)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -125,7 +125,7 @@ describe('MEM-05 a document that an operator asks for', () => {
   })
 })
 
-test('MEM-05 a document that a colleague refused and its member sent anew is decided by nobody who looked at the former', async () => {
+test('MEM-05 a document that a colleague refused and its member sent again is decided by nobody who looked at the former', async () => {
   const player = await buildPlayer()
   requireValue(await decide('documents-ask', player))
   requireValue(await send(player))

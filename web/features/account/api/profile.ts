@@ -25,7 +25,7 @@ export function useUpdateProfile() {
   })
 }
 
-/** What waited for it goes on: the deposit asks anew, a game that would not open is opened. */
+/** What waited for it goes on: the deposit asks again, a game that would not open is opened. */
 export function useGiveBirthday(done: string, onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -22,7 +22,7 @@ export function DocumentCard({ item }: { item: KycDocument }) {
   const title = useId()
   const { kind, state, note, reason, pictures } = item
   const isOver = state === 'accepted'
-  // Of one that did not do the pictures stay in sight until the next one begins it anew.
+  // Of one that did not do the pictures stay in sight until the next one begins it again.
   const isFull = state !== 'refused' && pictures.length >= UPLOAD_MAX_IMAGES
   return (
     <li aria-labelledby={title} className="grid gap-3 rounded-l border border-line bg-surface-1 p-4">

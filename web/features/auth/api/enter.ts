@@ -22,10 +22,10 @@ export function useEnter(): (session: Session) => void {
     // AUTH-16: the dialog host asks for it now, over this very page; what was asked before login waits.
     if (session.verificationRequired) return
     if (session.firstTimeLogin) writeStored('session', STORAGE_KEY.firstTime, '1')
-    // Where the page stands now: who has closed the form meanwhile and gone elsewhere is led nowhere.
+    // Where the page stands now: who has closed the form in between and gone elsewhere is led nowhere.
     const { pathname, search } = readLocation()
     const next = landingOf({ pathname, search }, session.isAgent)
-    // I18N-01: the member's own language came with the login; the page is made anew in it.
+    // I18N-01: the member's own language came with the login; the page is made again in it.
     if (session.language !== null && session.language !== language) {
       writeStored('local', STORAGE_KEY.previousLanguage, language)
       return location.replace(next ?? (isOwnPage(pathname) ? PATH.home : pathname + withDialog(search, null)))

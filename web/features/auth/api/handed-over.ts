@@ -9,7 +9,7 @@ export function handOver(next: HandedOver) {
   handed = next
 }
 
-/** What the header handed over, for the one dialog that is shown next; one opened later begins anew. */
+/** What the header handed over, for the one dialog that is shown next; one opened later begins again. */
 export function useHandedOver(): HandedOver | null {
   // Only read while rendering, which may be begun more than once before anything is shown.
   const [taken] = useState(() => handed)

@@ -50,7 +50,7 @@ export function useCreateDeposit() {
   })
 }
 
-/** One order, asked again until it settles or has been watched long enough; `watchAgain` starts that anew. */
+/** One order, asked again until it settles or has been watched long enough; `watchAgain` starts that again. */
 export function useWatchedOrder(orderId: string, returned: boolean) {
   const queryClient = useQueryClient()
   const [watchedSince, setWatchedSince] = useState(() => steadyNow())
@@ -66,7 +66,7 @@ export function useWatchedOrder(orderId: string, returned: boolean) {
   useEffect(() => {
     if (settled) for (const route of MOVED) void queryClient.invalidateQueries({ queryKey: ['member', route] })
   }, [settled, queryClient])
-  // An order that stays as it is draws nothing anew, so the end of its watch has to.
+  // An order that stays as it is draws nothing again, so the end of its watch has to.
   useEffect(() => {
     const timer = setTimeout(() => setIsWatched(false), watchedSince + WATCHED_MS - steadyNow())
     return () => clearTimeout(timer)

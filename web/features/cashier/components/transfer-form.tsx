@@ -43,7 +43,7 @@ export function TransferForm({ options }: { options: Options }) {
     const input = { amount: presentMoney(amountMinor), paymentPassword: password }
     create.mutate(input, {
       onSuccess: () => setText(''),
-      // It is typed anew for every try: there one goes on.
+      // It is typed again for every try: there one goes on.
       onError: () => passwordField.current?.focus(),
       onSettled: () => setPassword(''),
     })

@@ -44,7 +44,7 @@ export function useWithdrawForm(options: Options, destinations: readonly Destina
       { destinationId: destination.id, amount, receive, paymentPassword: password },
       {
         onSuccess: ({ orderId }) => go({ orderId }),
-        // It is typed anew for every try: there one goes on.
+        // It is typed again for every try: there one goes on.
         onError: () => passwordField.current?.focus(),
         onSettled: () => setPassword(''),
       },

@@ -202,7 +202,7 @@ export function pagesFor(count: number): number {
   return Math.ceil(count / GAME_PAGE_API)
 }
 
-/** The games of all pages in order. A list that shifted meanwhile gives no game twice. */
+/** The games of all pages in order. A list that shifted in between gives no game twice. */
 export function joinPages(pages: readonly ({ games: readonly Game[] } | undefined)[]): Game[] {
   const known = new Map<string, Game>()
   for (const page of pages)

@@ -10,7 +10,7 @@ export const waitFor = (lastMs: number, nowMs: number): number =>
 
 /**
  * Calls `onNear` when the element comes near the screen while `active`. An observer tells of changes alone: what is as
- * near after a load as before, `loads` further on, is looked at anew.
+ * near after a load as before, `loads` further on, is looked at again.
  */
 export function useNearEnd(active: boolean, loads: number, onNear: () => void) {
   const element = useRef<HTMLDivElement>(null)

@@ -43,7 +43,7 @@ export async function setOnShelf(queryClient: QueryClient, input: Mark): Promise
     mutationFn: (asked: Mark) => call('POST /wps/relay/MCSFE_setFavoriteGame', asked),
     onMutate: async () => {
       await queryClient.cancelQueries({ queryKey: IDS_KEY })
-      // Once more: what was on its way may have come meanwhile.
+      // Once more: what was on its way may have come in between.
       mark(queryClient, input.gameId, input.favourite)
     },
     // Pressed before the others were known, it would stand for all of them.

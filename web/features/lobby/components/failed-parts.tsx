@@ -17,7 +17,7 @@ export function FailedParts({ parts }: { parts: readonly (Part | false)[] }) {
         className="mt-5"
         title={t('state.chunkTitle')}
         error={error}
-        // Read anew, a part has failed no more: what was said of it stays until there is something to say.
+        // Read again, a part has failed no more: what was said of it stays until there is something to say.
         busy={!failed[0]}
         onRetry={() => {
           setAsked(error)

@@ -1,4 +1,4 @@
-/** SAFE-06: each page's own calls, asked anew at the press, as a file. They name no member: whoever is logged in has their own. */
+/** SAFE-06: each page's own calls, asked again at the press, as a file. They name no member: whoever is logged in has their own. */
 import { call, type RouteInput } from '../../../lib/api.ts'
 import type { Reading } from '../../../lib/ask-patiently.ts'
 import { readCsv } from '../../../lib/csv.ts'

@@ -1,4 +1,4 @@
-/** SAFE-01 to SAFE-03: what the Safety page reads and changes. Every change answers the whole state anew. */
+/** SAFE-01 to SAFE-03: what the Safety page reads and changes. Every change answers the whole state again. */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import type { Safety } from '../../../../contract/calls/safety.ts'

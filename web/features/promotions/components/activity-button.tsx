@@ -92,7 +92,7 @@ function EntryButton({ promotion, word }: { promotion: Promotion; word: string }
 
 /** In the page's own time: only who is in, and whose own state is known, gets this far. */
 function useResume({ promotion, resumes }: ActProps, press: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it can; the press is made anew at every render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it can; the press is made again at every render.
   useEffect(() => {
     if (resumes && takePendingAction(promotion.promotionId)) press()
   }, [resumes, promotion.promotionId])
