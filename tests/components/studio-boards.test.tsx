@@ -187,7 +187,11 @@ describe('crash', () => {
   }
 
   /** Crash with an open round; `answers` by path, in the test's hand. */
-  async function openCrash(answers: Record<string, unknown> = {}, rules: string = crashRules.id) {
+  async function openCrash(
+    answers: Record<string, unknown> = {},
+    rules: string = crashRules.id,
+    scheme: 'dark' | 'light' = 'dark',
+  ) {
     vi.stubGlobal('WebSocket', FakeSocket)
     FakeSocket.last = null
     const asked: string[] = []
@@ -209,7 +213,7 @@ describe('crash', () => {
     }
     const rounds = async () => ({ ok: true as const, value: (told.rounds ?? []) as RoundView[] })
     const boot = buildBoot(requireGame('numera-comet-crash'), 'EN', false) as CrashBoot
-    const place = showPlace(boot)
+    const place = showPlace(boot, scheme)
     const session = { ...studio.session, gameCode: gameIdSchema.parse('numera-comet-crash') }
     startCrash({ root: place, boot, session, server: { ...studio.server, ask, rounds }, say: createSay(boot.messages) })
     await expect.poll(() => FakeSocket.last).not.toBeNull()
@@ -291,6 +295,24 @@ describe('crash', () => {
       round: { ...round, number: 8, nonce: 8 },
     })
     await expect.poll(mainWords).toBe(`Bet ${money(100)}`)
+  })
+
+  test('every word can be read on a light site, and a long line moves nothing in mid-flight', async () => {
+    const { table } = await openCrash({}, crashRules.id, 'light')
+    expect(await findViolations()).toEqual([])
+    await button(page, `Bet ${money(100)}`).click()
+    await expectResult(`${money(100)} bet placed`)
+    table.tell({ type: 'phase', nowMs, seats: 2, round: dealing })
+    const places = () =>
+      ['.crash-sky', '.result', '.main'].map((name) => {
+        const { top, height } = document.querySelector(name)!.getBoundingClientRect()
+        return `${name} ${Math.round(top)} ${Math.round(height)}`
+      })
+    const before = places()
+    document.querySelector<HTMLElement>('.main')?.click()
+    await expectResult('It is paid when the flight ends.')
+    expect(places()).toEqual(before)
+    expect(await findViolations()).toEqual([])
   })
 
   test('a page that is opened again in the flight shows what was taken already, and offers no second cash-out', async () => {

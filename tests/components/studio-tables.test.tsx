@@ -1,12 +1,8 @@
 /** GAME-08: every live board by its keys, on a narrow phone, through a whole round and a lost connection. */
+import './support/studio-styles.ts'
+// The styles come first.
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import '../../studio/client/game.css'
-import '../../studio/client/scheme.css'
-import '../../studio/client/board.css'
-import '../../studio/client/panel.css'
-import '../../studio/client/drawer.css'
-import '../../studio/client/win-stage.css'
 import { createDraw } from '../../contract/fairness/draw.ts'
 import { gameIdSchema } from '../../contract/ids.ts'
 import type { RoundView } from '../../studio/api.ts'
