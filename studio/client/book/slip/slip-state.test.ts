@@ -143,12 +143,14 @@ test.each([
   expect(readSlip(writeSlip(state))).toEqual(state)
 })
 
+function PriceButton() {
+  const { count, has } = useSlip()
+  return `${count} ${has(pick(1))} ${has(pick(2))}`
+}
+
 test('a price button reads the slip of its page', () => {
   const store = createSlipStore('meridian', 'sportsbook', findStorage())
   store.act(toggle(1))
-  const Button = () => {
-    const { count, has } = useSlip()
-    return `${count} ${has(pick(1))} ${has(pick(2))}`
-  }
-  expect(renderToString(createElement(SlipStoreContext, { value: store }, createElement(Button)))).toBe('1 true false')
+  const page = createElement(SlipStoreContext, { value: store }, createElement(PriceButton))
+  expect(renderToString(page)).toBe('1 true false')
 })

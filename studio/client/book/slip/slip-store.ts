@@ -61,7 +61,7 @@ export const SlipStoreContext = createContext<SlipStore | null>(null)
 export function useSlip() {
   const store = use(SlipStoreContext)
   assert(store, 'the slip needs its provider')
-  const state = useSyncExternalStore(store.subscribe, store.get)
+  const state = useSyncExternalStore(store.subscribe, store.get, store.get)
   return {
     ...state,
     state,
