@@ -15,6 +15,7 @@ import { parseMoney } from '../../contract/money.ts'
 import { buildSignedHeaders } from '../../contract/protocols/signature.ts'
 import { app } from '../app.ts'
 import type { StudioBindings } from '../env.ts'
+import type { PlayerDO } from '../player/player-do.ts'
 import { unwrap } from '../player/reply.ts'
 import { buildSlip, buildWorld, codeOf, findMatch, OPENING, stateOf, type World } from './world.ts'
 
@@ -136,6 +137,37 @@ describe('a single', () => {
     expect(stateOf(await player.place(slip)), 'an answered id has its first answer').toBe('balance_insufficient')
     expect(stateOf(await player.place({ ...slip, couponId: crypto.randomUUID() }))).toBe('accepted')
     expect(await exposure()).toEqual([{ pick: '1x2:1', coupons: 1, stakeMinor: 1_000, mostMinor: expect.any(Number) }])
+  })
+})
+
+/** Rows that all objects write while something is done. */
+async function countRows(stub: DurableObjectStub<PlayerDO>, act: () => Promise<unknown>): Promise<number> {
+  const cursors: { readonly rowsWritten: number }[] = []
+  type Storage = { exec: (...query: unknown[]) => { readonly rowsWritten: number } }
+  const shared = await runInDurableObject(stub, (_, { storage }) => {
+    const prototype = Object.getPrototypeOf(storage.sql) as Storage
+    const { exec } = prototype
+    prototype.exec = function (this: Storage, ...query) {
+      const cursor = exec.apply(this, query)
+      cursors.push(cursor)
+      return cursor
+    }
+    return { prototype, exec }
+  })
+  try {
+    await act()
+    return cursors.reduce((sum, { rowsWritten }) => sum + rowsWritten, 0)
+  } finally {
+    shared.prototype.exec = shared.exec
+  }
+}
+
+describe('what a coupon costs', () => {
+  test('a single writes 14 rows when it is taken', async () => {
+    const { fixture } = await findMatch()
+    const { world, player } = await bookBefore(fixture)
+    const slip = buildSlip([await legOf(world, fixture.id, '1x2:1')])
+    expect(await countRows(player.stub, () => player.place(slip))).toBeLessThanOrEqual(14)
   })
 })
 

@@ -175,7 +175,7 @@ export class CashOuts {
       // All of it: the win that closes the round pays it.
       store.takeFromRest(this.#sql, coupon.id, cashOut.part_minor, 0)
       store.saveCashOut(this.#sql, cashOut.id, 'paid')
-      store.saveState(this.#sql, coupon.id, { state: 'closing', nextMs: null, endedMs: clock() })
+      store.saveCoupon(this.#sql, coupon.id, { state: 'closing', endedMs: clock() })
       rounds.saveCouponWin(this.#sql, coupon.id, cashOut.pay_minor)
     })
   }

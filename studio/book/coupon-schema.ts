@@ -28,7 +28,8 @@ CREATE TABLE IF NOT EXISTS coupons (
   placed_ms INTEGER NOT NULL,
   ended_ms INTEGER
 ) STRICT;
-CREATE INDEX IF NOT EXISTS coupons_to_look_after ON coupons (next_ms) WHERE next_ms IS NOT NULL;
+-- By a column that only its end changes, so that no step in between writes a row of it.
+CREATE INDEX IF NOT EXISTS open_coupons ON coupons (placed_ms) WHERE ended_ms IS NULL;
 
 -- pending: waits for the delay. paying: decided, and the wallet follows. Its number is part of the transaction's id.
 CREATE TABLE IF NOT EXISTS cash_outs (

@@ -114,31 +114,33 @@ export function insertCoupon(sql: SqlStorage, coupon: NewCoupon, { kind, choice,
   )
 }
 
-/** Its next state, with all that changes beside it: one row written. What is left out stays. */
-export function saveState(
-  sql: SqlStorage,
-  id: string,
-  change: {
-    readonly state: CouponRow['state']
-    readonly nextMs: number | null
-    readonly legs?: readonly Leg[]
-    readonly dueMs?: number
-    readonly endedMs?: number
-    readonly fault?: Fault
-  },
-): void {
-  const { state, nextMs, legs, dueMs = null, endedMs = null, fault } = change
+type Change = {
+  readonly state?: CouponRow['state']
+  readonly nextMs?: number | null
+  readonly legs?: readonly Leg[]
+  readonly dueMs?: number
+  /** Its end: it is looked after no more. */
+  readonly endedMs?: number
+  readonly fault?: Fault
+}
+
+/** All that changes at once, as one row written. What is left out stays, and costs no row of an index. */
+export function saveCoupon(sql: SqlStorage, id: string, change: Change): void {
+  const { state, nextMs, legs, dueMs, endedMs, fault } = change
+  const columns: [string, SqlStorageValue | undefined][] = [
+    ['state', state],
+    ['next_ms', endedMs === undefined ? nextMs : null],
+    ['legs', legs && JSON.stringify(legs)],
+    ['due_ms', dueMs],
+    ['ended_ms', endedMs],
+    ['reason', fault?.errorCode],
+    ['reason_leg', fault?.leg],
+    ['odds_now', fault?.oddsNow],
+  ]
+  const set = columns.filter((column): column is [string, SqlStorageValue] => column[1] !== undefined)
   sql.exec(
-    `UPDATE coupons SET state = ?, next_ms = ?, legs = COALESCE(?, legs), due_ms = COALESCE(?, due_ms), ended_ms = ?,
-       reason = COALESCE(?, reason), reason_leg = COALESCE(?, reason_leg), odds_now = COALESCE(?, odds_now) WHERE id = ?`,
-    state,
-    nextMs,
-    legs === undefined ? null : JSON.stringify(legs),
-    dueMs,
-    endedMs,
-    fault?.errorCode ?? null,
-    fault?.leg ?? null,
-    fault?.oddsNow ?? null,
+    `UPDATE coupons SET ${set.map(([name]) => `${name} = ?`).join(', ')} WHERE id = ?`,
+    ...set.map(([, value]) => value),
     id,
   )
 }
@@ -150,33 +152,35 @@ export interface Fault {
   readonly oddsNow: number | null
 }
 
+/** When it is looked after next; nothing where that is so already. */
 export const saveNext = (sql: SqlStorage, id: string, nextMs: number | null) =>
-  sql.exec('UPDATE coupons SET next_ms = ? WHERE id = ?', nextMs, id)
+  sql.exec('UPDATE coupons SET next_ms = ?1 WHERE id = ?2 AND next_ms IS NOT ?1', nextMs, id)
 
-/** Written once: a result that comes again changes nothing. */
-export function saveLegEnd(sql: SqlStorage, id: string, fixture: string, end: End): void {
-  const legs = listLegs(sql, id)
+/** With an end that was told; null where it is none of theirs, or was told before. */
+export function withEnd(legs: readonly Leg[], fixture: string, end: End): Leg[] | null {
   const isNews = legs.some((leg) => leg.fixture === fixture && leg.end === null)
-  if (!isNews) return
-  const told = legs.map((leg) => (leg.fixture === fixture && leg.end === null ? { ...leg, end } : leg))
-  sql.exec('UPDATE coupons SET legs = ? WHERE id = ?', JSON.stringify(told), id)
+  return isNews ? legs.map((leg) => (leg.fixture === fixture && leg.end === null ? { ...leg, end } : leg)) : null
 }
 
 export const listDue = (sql: SqlStorage, nowMs: number, count: number) =>
   sql
-    .exec<{ id: string }>('SELECT id FROM coupons WHERE next_ms <= ? ORDER BY next_ms LIMIT ?', nowMs, count)
+    .exec<{ id: string }>(
+      'SELECT id FROM coupons WHERE ended_ms IS NULL AND next_ms <= ? ORDER BY next_ms LIMIT ?',
+      nowMs,
+      count,
+    )
     .toArray()
     .map(({ id }) => id)
 
 export const findNextMs = (sql: SqlStorage): number | null =>
-  one<Row & { next: number | null }>(sql, 'SELECT MIN(next_ms) AS next FROM coupons WHERE next_ms IS NOT NULL')?.next ??
+  one<Row & { next: number | null }>(sql, 'SELECT MIN(next_ms) AS next FROM coupons WHERE ended_ms IS NULL')?.next ??
   null
 
 export function countOpen(sql: SqlStorage): { pending: number; open: number } {
   const row = one<Row & { pending: number | null; open: number }>(
     sql,
     `SELECT sum(state IN ('admitting', 'staking')) AS pending, count(*) AS open FROM coupons
-     WHERE next_ms IS NOT NULL`,
+     WHERE ended_ms IS NULL`,
   )
   return { pending: row?.pending ?? 0, open: row?.open ?? 0 }
 }

@@ -7,7 +7,7 @@ import { countLines, largestPayout, largestUnit, payCoupon, shapeOf } from '../.
 import { feedOfFixture } from '../../contract/book/feed.ts'
 import { parsePick } from '../../contract/book/picks.ts'
 import { findFixture, isInReach, VOID_AFTER_MS } from '../../contract/book/schedule.ts'
-import { factorOf, VOID } from '../../contract/book/settle.ts'
+import { factorOf } from '../../contract/book/settle.ts'
 import { canonicalJson } from '../../contract/canonical-json.ts'
 import { type ErrorCode, Refusal } from '../../contract/errors.ts'
 import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
@@ -141,8 +141,8 @@ export class Coupons {
     if (!coupon || coupon.state === 'refused' || coupon.state === 'rolled_back') return 'not mine'
     if (coupon.state !== 'accepted' && coupon.state !== 'closing') return 'busy'
     this.#options.storage.transactionSync(() => {
-      store.saveLegEnd(this.#sql, couponId, fixtureId, end)
-      this.#closeIfDecided(couponId)
+      const legs = store.withEnd(store.legsOf(coupon), fixtureId, end)
+      if (legs) this.#saveLegs(coupon, legs)
     })
     await this.#options.wakeWithin(0)
     return 'written'
@@ -259,8 +259,8 @@ export class Coupons {
     const dueMs = nowMs + delayMs
     this.#options.storage.transactionSync(() => {
       // Without a delay its next look stays: the flight goes on at once.
-      const nextMs = delayMs > 0 ? dueMs : coupon.next_ms
-      store.saveState(this.#sql, coupon.id, { state: 'staking', legs: admitted, dueMs, nextMs })
+      const next = delayMs > 0 ? { nextMs: dueMs } : {}
+      store.saveCoupon(this.#sql, coupon.id, { state: 'staking', legs: admitted, dueMs, ...next })
       rounds.insertCouponRound(this.#sql, seat, {
         ...{ id: coupon.id, spin_id: uuidOf(coupon), stake_minor: coupon.stake_minor, started_ms: coupon.placed_ms },
         paytable_id: coupon.rules,
@@ -300,7 +300,7 @@ export class Coupons {
       return answer?.ok ? { ...leg, odds: answer.value.odds } : leg
     })
     const nextMs = Math.min(...legs.map((leg) => leg.endsMs)) + ASK_AFTER_END_MS
-    store.saveState(this.#sql, coupon.id, { state: 'accepted', legs: confirmed, nextMs })
+    store.saveCoupon(this.#sql, coupon.id, { state: 'accepted', legs: confirmed, nextMs })
   }
 
   /** An accepted coupon: its cash-out under way, and fixtures that should have told their end. */
@@ -312,15 +312,16 @@ export class Coupons {
       .filter((leg) => leg.end === null && nowMs >= leg.endsMs + ASK_AFTER_END_MS)
     const answers = await this.#askAll(silent, (leg) => this.#fixture(leg).findLegEnd(leg.fixture, coupon.id))
     this.#options.storage.transactionSync(() => {
+      const now = store.requireCoupon(this.#sql, coupon.id)
+      let legs = store.legsOf(now)
       for (const [at, leg] of silent.entries()) {
         const answer = answers[at]
-        const end = answer?.ok && answer.value !== 'unknown' ? answer.value : null
-        if (end) store.saveLegEnd(this.#sql, coupon.id, leg.fixture, end)
+        const told = answer?.ok && answer.value !== 'unknown' ? answer.value : null
         // By rule, also where its fixture is gone for good.
-        else if (nowMs >= leg.endsMs + VOID_AFTER_MS)
-          store.saveLegEnd(this.#sql, coupon.id, leg.fixture, { kind: 'void' })
+        const end = told ?? (nowMs >= leg.endsMs + VOID_AFTER_MS ? ({ kind: 'void' } as const) : null)
+        if (end) legs = store.withEnd(legs, leg.fixture, end) ?? legs
       }
-      this.#closeIfDecided(coupon.id)
+      this.#saveLegs(now, legs)
     })
     if (store.requireCoupon(this.#sql, coupon.id).state !== 'accepted') return
     const open = store.listLegs(this.#sql, coupon.id).filter((leg) => leg.end === null)
@@ -332,26 +333,27 @@ export class Coupons {
   }
 
   /**
-   * Once the legs say what the coupon pays, that is written down with the wallet's next step. A multiple is decided by its
-   * first lost leg. A cash-out under way comes first. Within a transaction.
+   * Legs with ends that are news, or a cash-out that is over. Once they say what the coupon pays, that is written down with
+   * the wallet's next step. A multiple is decided by its first lost leg. A cash-out under way comes first. Within a transaction.
    */
-  #closeIfDecided(id: string): void {
-    const coupon = store.requireCoupon(this.#sql, id)
-    if (coupon.state !== 'accepted' || store.findLiveCashOut(this.#sql, id)) return
-    const legs = store.listLegs(this.#sql, id)
+  #saveLegs(coupon: store.CouponRow, legs: readonly store.Leg[]): void {
+    const { id, kind, unit_minor: unitMinor } = coupon
+    const news = JSON.stringify(legs) === coupon.legs ? {} : { legs }
     const outcomes = legs.map(store.outcomeOfLeg)
-    const isLost = coupon.kind === 'multiple' && outcomes.some((one) => one && one.won === 0 && one.back === 0)
-    if (!isLost && outcomes.includes(null)) return
-    const nowMs = this.#options.deps().clock()
+    const isLost = kind === 'multiple' && outcomes.some((one) => one && one.won === 0 && one.back === 0)
+    const isDecided = isLost || !outcomes.includes(null)
+    if (coupon.state !== 'accepted' || !isDecided || store.findLiveCashOut(this.#sql, id)) {
+      if (news.legs) store.saveCoupon(this.#sql, id, news)
+      return
+    }
+    store.saveCoupon(this.#sql, id, { ...news, state: 'closing', endedMs: this.#options.deps().clock() })
     const isVoid = legs.every((leg) => leg.end?.kind === 'void')
-    store.saveState(this.#sql, id, { state: 'closing', nextMs: null, endedMs: nowMs })
     // After a partial cash-out nothing is rolled back: the closing win pays the rest of the stake.
     if (isVoid && coupon.cashed_minor === 0) {
       rounds.saveCouponRollback(this.#sql, id, null)
       return
     }
-    const factors = legs.map((leg, at) => factorOf(leg.odds, outcomes[at] ?? (isLost ? LOST : VOID)))
-    const { kind, unit_minor: unitMinor } = coupon
+    const factors = legs.map((leg, at) => factorOf(leg.odds, outcomes[at] ?? LOST))
     const payoutMinor = payCoupon({ kind, unitMinor: kind === 'multiple' ? coupon.rest_minor : unitMinor }, factors)
     rounds.saveCouponWin(this.#sql, id, payoutMinor)
   }
@@ -359,7 +361,7 @@ export class Coupons {
   /** Nothing was staked. */
   async #refuse(coupon: store.CouponRow, why: store.Fault): Promise<void> {
     const endedMs = this.#options.deps().clock()
-    store.saveState(this.#sql, coupon.id, { state: 'refused', nextMs: null, endedMs, fault: why })
+    store.saveCoupon(this.#sql, coupon.id, { state: 'refused', endedMs, fault: why })
     await this.#release(coupon)
   }
 
@@ -367,7 +369,7 @@ export class Coupons {
   async #rollBack(coupon: store.CouponRow, why: store.Fault): Promise<void> {
     this.#options.storage.transactionSync(() => {
       const endedMs = this.#options.deps().clock()
-      store.saveState(this.#sql, coupon.id, { state: 'rolled_back', nextMs: null, endedMs, fault: why })
+      store.saveCoupon(this.#sql, coupon.id, { state: 'rolled_back', endedMs, fault: why })
       rounds.saveCouponRollback(this.#sql, coupon.id, why.errorCode)
     })
     await this.#options.wakeWithin(0)
