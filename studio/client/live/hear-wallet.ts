@@ -16,6 +16,7 @@ import {
   type LiveBet,
   type LiveState,
   type LiveTexts,
+  liesAt,
   note,
   REMEMBERED,
   refusedAt,
@@ -24,7 +25,6 @@ import {
   startedAt,
   tell,
   tellEnd,
-  waitingAt,
 } from './live-state.ts'
 import type { Notice } from './notice.ts'
 
@@ -48,7 +48,7 @@ export function hearLaid<S extends LiveState>(
   if (!answer.ok && !isUncertain(answer)) {
     const without = dropBet(next, betId)
     if (answer.code === 'login_required') return endPage(without)
-    return refuse(without, answer.code === 'round_closed' ? texts.tooLate : { words: 'failed' })
+    return refuse(without, texts, answer.code === 'round_closed' ? texts.tooLate : { words: 'failed' })
   }
   if (!answer.ok || answer.value.state === 'open') {
     const asked = setBet(next, betId, { state: 'asked', roundId: answer.ok ? answer.value.roundId : null })
@@ -59,10 +59,10 @@ export function hearLaid<S extends LiveState>(
   const [booked, ...effects] = bookView(next, view)
   if (view.state === 'rolled_back') {
     const without = tell(dropBet(booked, betId), refusalOf(texts, view))
-    return [without, ...effects, ...goesOn(without)]
+    return [without, ...effects, ...goesOn(without, texts)]
   }
   const laid = setBet(booked, betId, { state: view.state === 'settled' ? 'over' : 'on', roundId: view.roundId })
-  return [tell(laid, texts.confirmed(bet.stakes)), ...effects, waitingAt(laid)]
+  return [tell(laid, texts.confirmed(bet.stakes)), ...effects, ...liesAt(laid, texts)]
 }
 
 export const sendUndo = <S extends LiveState>(state: S): S => ({ ...state, isBusy: true })
@@ -77,7 +77,7 @@ export function hearUndone<S extends LiveState>(
   const next: S = { ...state, isBusy: false }
   if (!answer.ok) return [tell(next, answer.code === 'round_closed' ? texts.stays : texts.checking)]
   const [booked, ...effects] = bookView(tell(dropBet(next, betId), texts.withdrawn(stakes)), answer.value)
-  return [booked, ...effects, ...goesOn(booked)]
+  return [booked, ...effects, ...goesOn(booked, texts)]
 }
 
 /** This player's bets of a round as the studio has them: what lies there, what has ended, and what never was. */
@@ -105,14 +105,14 @@ export function hearBets<S extends LiveState>(
     .at(-1)
   if (answered) {
     next = tell(next, answerOf(texts, answered))
-    if (answered.state === 'waiting') effects.push(waitingAt(next))
+    if (answered.state === 'waiting') effects.push(...liesAt(next, texts))
   }
   if (!answered && unknown.length > 0) {
     next = tell(next, { words: 'failed' })
     effects.push(refusedAt(next))
   }
   next = tellMissed(next, texts, number, views, answered)
-  if (fresh.length > 0 || unknown.length > 0) effects.push(...goesOn(next))
+  if (fresh.length > 0 || unknown.length > 0) effects.push(...goesOn(next, texts))
   return [next, ...effects]
 }
 
@@ -183,9 +183,9 @@ const setBet = <S extends LiveState>(state: S, betId: string, change: Partial<Li
 })
 
 /** Nothing was staked. */
-function refuse<S extends LiveState>(state: S, notice: Notice): Step<S> {
+function refuse<S extends LiveState>(state: S, texts: LiveTexts, notice: Notice): Step<S> {
   const next = tell(state, notice)
-  return [next, refusedAt(next), ...goesOn(next)]
+  return [next, refusedAt(next), ...goesOn(next, texts)]
 }
 
 /** The answer to a press of this player: the newest word of the wallet, its balance too. */

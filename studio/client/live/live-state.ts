@@ -159,14 +159,23 @@ const tellLobby =
   ({ gameCode }: LiveState): Effect => ({ do: 'lobby', message: { type, gameCode } })
 /** From here on the lobby holds its figures until the end. */
 export const startedAt = tellLobby('round-started')
-/** The stake lies there and the table hides nothing: the lobby's figures may show that it is gone. */
-export const waitingAt = tellLobby('round-waiting')
+const waitingAt = tellLobby('round-waiting')
 export const refusedAt = tellLobby('round-refused')
 
+/**
+ * Stakes lie there and the table hides nothing: the lobby's figures may show that they are gone. A deposit above the stake
+ * would stand there as a loss, so with one they wait for the end.
+ */
+export function liesAt(state: LiveState, texts: LiveTexts): Effect[] {
+  const stakes = stakesOnTable(state)
+  const isDeposit = texts.heldOf(stakes) > Object.values(stakes).reduce((sum, amount) => sum + amount, 0)
+  return state.round?.phase === 'dealing' || isDeposit ? [] : [waitingAt(state)]
+}
+
 /** The lobby counts one round at a time, and other chips of this player may still play. */
-export function goesOn(state: LiveState): Effect[] {
+export function goesOn(state: LiveState, texts: LiveTexts): Effect[] {
   if (!state.bets.some(({ number, state: of }) => of === 'on' && !isOver(state, number))) return []
-  return state.round?.phase === 'dealing' ? [startedAt(state)] : [startedAt(state), waitingAt(state)]
+  return [startedAt(state), ...liesAt(state, texts)]
 }
 
 /** The session is no more, here or at all. */

@@ -222,6 +222,18 @@ describe('following', () => {
   })
 })
 
+test('the lobby’s figures show a stake that lies there, and stand still from the deal on', () => {
+  const [state] = play(opened, snapshot(7))
+  const [sent, ...sending] = confirm(lay(state, desk, baccarat.spots[0]!, 500, SERVER_MS)[0], desk, 'bet-7')
+  const [lies, ...lying] = hearLaid(sent, texts, 'bet-7', { ok: true, value: view(7, 'waiting') })
+  const [, ...dealing] = play(lies, phase(7, 'closing'), phase(7, 'dealing'))
+  expect([sending, lying, dealing].map(doing)).toEqual([
+    ['round-started'],
+    ['balance-changed', 'round-waiting'],
+    ['round-started', 'show'],
+  ])
+})
+
 describe('undo', () => {
   test('takes the last request back, though the follower saw it first', () => {
     const state = laid()
@@ -256,6 +268,13 @@ describe('chips', () => {
     const first = openTable({ gameCode: 'table', paytable: niuNiu.id }, { balance: presentMoney(minor(10_000)) })
     const [state] = lay(hear(first, niu, at(7))[0], niu, double, 1_000, SERVER_MS)
     const words = tableTexts(niuNiu)
+    const answer = {
+      ok: true as const,
+      value: view(7, 'waiting', { table: { round: 7, stakes: pendingStakes(state), result: null } }),
+    }
+    const [sent] = confirm(state, niu, 'bet-7')
+    // The lobby would count the deposit as lost: its figures wait for the end.
+    expect(doing(hearLaid(sent, words, 'bet-7', answer).slice(1) as Effect[])).toEqual(['balance-changed'])
     expect(words.confirmed(pendingStakes(state))).toEqual({
       words: 'confirmedHeld',
       money: { stake: 1_000, held: 5_000 },
