@@ -186,7 +186,7 @@ describe('what was altered below the last check', () => {
     ['moved', 'UPDATE books_walks SET sequence = sequence - 1'],
     ['made to hide money', `UPDATE books_walks SET state = json_set(state, '$.balances.real', 1)`],
     ['emptied', `UPDATE books_walks SET state = '{}'`],
-  ])('a checkpoint that was %s is found by either check, and a check of all makes it anew', async (_, statement) => {
+  ])('a checkpoint that was %s is found by either check, and a check of all makes it again', async (_, statement) => {
     const built = await buildWallet()
     await checkNew(built.wallet)
     await damage(built, statement)

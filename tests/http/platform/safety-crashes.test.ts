@@ -143,7 +143,7 @@ describe('SAFE-02 a cron job and people who ask in between', () => {
   test.each([
     ['before the wallet', 0],
     ['after the wallet', 1],
-  ] as const)('what an operator made longer meanwhile stays, after a break that died %s', async (crash, taken) => {
+  ] as const)('what an operator made longer in between stays, after a break that died %s', async (crash, taken) => {
     const member = await buildMember()
     await rest(7)(member, dying(crash))
     expect(await excludeByOperator(member)).toMatchObject({ ok: true })

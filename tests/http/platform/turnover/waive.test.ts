@@ -271,7 +271,7 @@ describe('OPS-01 a waiver and a deposit that came after its first word', () => {
   )
 
   test.each(STAKED_MEANWHILE)(
-    'days before the second, %s of it staked meanwhile: what the first saw is what is waived, and said again stays so',
+    'days before the second, %s of it staked in between: what the first saw is what is waived, and said again stays so',
     async (_, stakedMinor, became) => {
       const one = await build()
       await waive(one)
