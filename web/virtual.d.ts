@@ -17,6 +17,13 @@ declare module 'virtual:client-manifest' {
     readonly chunksByRoute: Readonly<
       Record<string, { readonly js: readonly string[]; readonly css: readonly string[] }>
     >
+    /** Pages with a build of their own, by the source path of their entry. Empty where nothing is built. */
+    readonly pages: Readonly<
+      Record<
+        string,
+        { readonly script: string; readonly css: readonly string[]; readonly modulePreloads: readonly string[] }
+      >
+    >
   }
   export const manifest: ClientManifest
 }

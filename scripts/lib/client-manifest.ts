@@ -10,6 +10,8 @@ type Options = {
   entry: string
   /** Where the client environment was built to, before the Worker that asks. */
   clientDir: string
+  /** Pages with a build of their own: the source path of each entry, and where its manifest is within `clientDir`. */
+  pages?: Readonly<Record<string, string>>
 }
 
 /** The file of each module that is imported lazily, by source path: Vite's manifest forgets those that share a chunk. */
@@ -49,6 +51,13 @@ export function presentManifest(
   }
 }
 
+/** What a page with a build of its own is sent with. */
+function presentPage(manifest: Manifest, entry: string) {
+  const { js, css } = filesOf(manifest, entry)
+  const script = `/${manifest[entry]?.file}`
+  return { script, css, modulePreloads: js.filter((file) => file !== script) }
+}
+
 /** A chunk's own file, its static imports' files, and their style sheets. */
 function filesOf(manifest: Manifest, key: string) {
   const js = new Set<string>()
@@ -75,9 +84,10 @@ const unbuilt = {
   modulePreloads: [],
   whole: {},
   chunksByRoute: {},
+  pages: {},
 }
 
-export function clientManifest({ entry, clientDir }: Options): Plugin {
+export function clientManifest({ entry, clientDir, pages = {} }: Options): Plugin {
   let building = false
   const read = (file: string) => readFileSync(resolve(clientDir, file), 'utf8')
   const lazyFiles = new Map<string, string>()
@@ -107,7 +117,12 @@ export function clientManifest({ entry, clientDir }: Options): Plugin {
     load(id) {
       if (id !== `\0${MODULE}`) return undefined
       const manifest = building
-        ? presentManifest(JSON.parse(read('.vite/manifest.json')), entry, lazyFiles, read, wholeFiles)
+        ? {
+            ...presentManifest(JSON.parse(read('.vite/manifest.json')), entry, lazyFiles, read, wholeFiles),
+            pages: Object.fromEntries(
+              Object.entries(pages).map(([page, file]) => [page, presentPage(JSON.parse(read(file)), page)]),
+            ),
+          }
         : unbuilt
       return `export const manifest = ${JSON.stringify(manifest)}`
     },

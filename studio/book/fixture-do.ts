@@ -559,6 +559,7 @@ export class FixtureDO extends DurableObject<StudioBindings> {
       phase: ending ? (ending.end.kind === 'void' ? 'void' : 'over') : match.phase,
       ...{ kickOffMs: match.kickOffMs, startedMs: store.findStart(this.#sql)?.started_ms ?? null },
       ...{ played: match.played, score: match.score, delayMs: match.delayMs },
+      points: [...match.course],
       isShut: ending !== null || match.isShut || store.readSuspension(this.#sql).isShut,
       markets: ending ? [] : match.markets(),
       end: ending?.end ?? null,

@@ -36,6 +36,8 @@ export interface Match {
   readonly played: number
   readonly score: Score
   readonly points: number
+  /** Those of the simulation so far. A feed tells no times. */
+  readonly course: readonly Point[]
   readonly isShut: boolean
   /** Kick-off has come, and the match has not begun. No bet is taken, and one that was taken before may be confirmed. */
   readonly isWaiting: boolean
@@ -74,6 +76,7 @@ export function simulatedMatch(
     ...{ sport, kickOffMs, phase, played, delayMs },
     score: scoreAt(points, played),
     points: points.filter(({ tick }) => tick <= played).length,
+    course: points.filter(({ tick }) => tick <= played),
     isWaiting: phase === 'before' && nowMs >= kickOffMs,
     isShut: phase === 'over' || (inPlay ? shutAt(played) : nowMs >= kickOffMs),
     pointsSince: (tick) => points.filter((point) => point.tick > tick && point.tick <= played).length,
@@ -126,6 +129,7 @@ export function feedMatch(rows: FeedRows, nowMs: number, delayMs: number): Match
     played: score.played,
     score: { home: score.home, away: score.away },
     points: score.home + score.away,
+    course: [],
     ...{ isShut: isShutNow, isWaiting },
     // A feed says when its score last changed, and no more.
     pointsSince: (tick) => (score.changed > tick ? 1 : 0),

@@ -9,11 +9,19 @@ import { randomToken, systemRandom } from '../../contract/time-and-chance.ts'
 import { settingsOf } from '../env.ts'
 import { findGame } from '../games/index.ts'
 import type { StudioHono } from '../http.ts'
+import { bookPage } from '../pages/book-page.ts'
 import { playPage } from '../pages/play-page.ts'
 import { verifyPage } from '../pages/verify-page.ts'
 
 /** The verifier is one file, whole in itself. Unbuilt (dev, tests) it is the source. */
 const VERIFIER = manifest.whole['client/verify-page.ts'] ?? '/client/verify-page.ts'
+
+/** The book is a build of its own. */
+const BOOK_PAGE = manifest.pages['client/book/main.tsx'] ?? {
+  script: '/client/book/main.tsx',
+  css: [],
+  modulePreloads: [],
+}
 
 /** Originals and tables have a script of their own. The page loads it at once, not after the main script has run. */
 const OWN_SCRIPTS = {
@@ -31,6 +39,7 @@ function securePage(c: Context<StudioHono>, html: (nonce: string) => string) {
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
+    "font-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -52,16 +61,18 @@ function languageOf(text: string | undefined): Language {
 export const pageRoutes = new Hono<StudioHono>()
   .get('/play/:gameCode', (c) => {
     const game = findGame(c.req.param('gameCode'))
-    if (!game || game.type === 'book') return c.notFound()
+    if (!game) return c.notFound()
+    const language = languageOf(c.req.query('lang'))
+    const lobbyBar = c.req.query('bar') === LOBBY_BAR.bar
+    const scheme = readLobbyScheme(c.req.query(LOBBY_SCHEME))
+    if (game.type === 'book')
+      return securePage(c, (nonce) => bookPage({ game, language, lobbyBar, scheme, files: BOOK_PAGE, nonce }))
     const own = manifest.chunksByRoute[OWN_SCRIPTS[game.type]]
     const files = {
       script: manifest.entry,
       css: [...manifest.css, ...(own?.css ?? [])],
       modulePreloads: own?.js ?? [],
     }
-    const language = languageOf(c.req.query('lang'))
-    const lobbyBar = c.req.query('bar') === LOBBY_BAR.bar
-    const scheme = readLobbyScheme(c.req.query(LOBBY_SCHEME))
     return securePage(c, (nonce) => playPage({ game, language, lobbyBar, scheme, files, nonce }))
   })
   .get('/verify', (c) => {

@@ -14,6 +14,7 @@ export const manifest = {
   chunksByRoute: {
     'web/features/lobby/home-page.tsx': { js: ['/assets/home.js'], css: [] },
   },
+  pages: {},
 }
 
 export const buildGame = (gameName: string, gameType: Game['gameType'], vassalage: string): Game =>

@@ -1,0 +1,85 @@
+/** The frame of the book: opens the session, then shows the page of the address. */
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { Route, Routes } from 'react-router'
+import { Button } from '../../../kit/ui/button.tsx'
+import type { BookBoot } from '../../pages/book-page.ts'
+import type { Server } from '../server.ts'
+import { BookProvider, useBook } from './book-context.tsx'
+import { HomePage } from './home/home-page.tsx'
+import { createSlipStore, findStorage, SlipStoreContext } from './slip/slip-store.ts'
+import { createBookI18n, useSay } from './texts.ts'
+
+const makeQueryClient = () =>
+  new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: true }, mutations: { retry: 0 } } })
+
+type Props = { boot: BookBoot; token: string; server: Server }
+
+export function BookApp({ boot, token, server }: Props) {
+  const [queryClient] = useState(makeQueryClient)
+  const i18n = useMemo(() => createBookI18n(boot.language, boot.texts), [boot])
+  return (
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <Opened boot={boot} token={token} server={server} />
+      </QueryClientProvider>
+    </I18nextProvider>
+  )
+}
+
+/** A token is spent by its first use, so a session is opened once; without an answer it is asked for again. */
+function Opened({ boot, token, server }: Props) {
+  const say = useSay('page')
+  const session = useQuery({
+    queryKey: ['session'],
+    queryFn: () => server.open(token, boot.gameCode),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  })
+  if (!session.data) return <Notice text={say('opening')} />
+  if (session.data.ok)
+    return (
+      <BookProvider boot={boot} session={session.data.value} server={server}>
+        <WithSlip merchant={session.data.value.lobbyOrigin} book={boot.gameCode}>
+          <BookRoutes />
+        </WithSlip>
+      </BookProvider>
+    )
+  const isUnanswered = session.data.code === 'offline' || session.data.code === 'upstream_failed'
+  return (
+    <Notice
+      text={say(isUnanswered ? 'cannotOpen' : 'ended')}
+      onRetry={isUnanswered ? () => void session.refetch() : undefined}
+    />
+  )
+}
+
+/** A slip is kept by site and book. */
+function WithSlip({ merchant, book, children }: { merchant: string; book: string; children: ReactNode }) {
+  const [store] = useState(() => createSlipStore(merchant, book, findStorage()))
+  return <SlipStoreContext value={store}>{children}</SlipStoreContext>
+}
+
+function Notice({ text, onRetry }: { text: string; onRetry?: (() => void) | undefined }) {
+  const say = useSay('page')
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
+      <p role={onRetry ? 'alert' : 'status'}>{text}</p>
+      {onRetry && <Button onClick={onRetry}>{say('retry')}</Button>}
+    </main>
+  )
+}
+
+function BookRoutes() {
+  const say = useSay('page')
+  const { isEnded } = useBook()
+  if (isEnded) return <Notice text={say('ended')} />
+  return (
+    <Routes>
+      <Route path="*" element={<HomePage />} />
+    </Routes>
+  )
+}
