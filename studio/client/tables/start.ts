@@ -5,7 +5,7 @@ import type { TableBoot } from '../../pages/boot.ts'
 import { findTableRules } from '../../tables/rules/index.ts'
 import { createHeader } from '../header.ts'
 import { hearLaid, hearUndone, sendUndo } from '../live/hear-wallet.ts'
-import { createLiveShell, persist } from '../live/live-shell.ts'
+import { createLiveShell, type LiveShell, persist } from '../live/live-shell.ts'
 import { isOpen } from '../live/live-state.ts'
 import type { Server } from '../server.ts'
 import { formatMinor, type Say } from '../text.ts'
@@ -19,6 +19,7 @@ import {
   openTable,
   pendingStakes,
   repeat,
+  type TableState,
   tableTexts,
   takeBack,
 } from './table-state.ts'
@@ -62,7 +63,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
       else if (effect.do === 'cheer') void view.winStage.win(effect.stakeMinor, effect.payoutMinor)
     },
   })
-  const { table, lobby, set, state } = shell
+  const { lobby, set, state } = shell
   const drawer = createTableDrawer({
     boot,
     rules: desk.rules,
@@ -91,28 +92,10 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
     header,
     drawer: drawer.element,
     onLay: (spot, amountMinor) => set(lay(state(), desk, spot, amountMinor, shell.nowMs())),
-    onUndo: () => void undo(),
+    onUndo: () => void undo(shell, desk),
     onRepeat: () => set([repeat(state())]),
-    onConfirm: () => void sendChips(),
+    onConfirm: () => void sendChips(shell, desk),
   })
-
-  async function sendChips() {
-    const { round } = state()
-    if (!round || !isOpen(state(), shell.nowMs())) return
-    const [betId, stakes] = [crypto.randomUUID(), pendingStakes(state())]
-    set(confirm(state(), desk, betId))
-    const answer = await persist(() => table.lay(betId, round.number, stakes))
-    set(hearLaid({ ...state(), pending: [] }, texts, betId, answer))
-  }
-
-  async function undo() {
-    if (state().pending.length > 0) return set([takeBack(state())])
-    const last = lastConfirmed(state())
-    if (!last) return
-    set([sendUndo(state())])
-    const answer = await persist(() => table.undo(last.betId))
-    set(hearUndone(state(), texts, last, answer))
-  }
 
   root.classList.add('live-table')
   root.replaceChildren(...view.elements)
@@ -125,4 +108,26 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
     wasOpen = open
   }, TICK_MS)
   shell.start()
+}
+
+/** The chips laid since the last request, as one bet. */
+async function sendChips({ table, state, set, nowMs }: LiveShell<TableState>, desk: Desk): Promise<void> {
+  const { round } = state()
+  if (!round || !isOpen(state(), nowMs())) return
+  const [betId, stakes] = [crypto.randomUUID(), pendingStakes(state())]
+  set(confirm(state(), desk, betId))
+  // Nothing is asked for that the state did not take.
+  if (state().bets.every((bet) => bet.betId !== betId)) return
+  const answer = await persist(() => table.lay(betId, round.number, stakes))
+  set(hearLaid({ ...state(), pending: [] }, tableTexts(desk.rules), betId, answer))
+}
+
+/** The last chip that is not confirmed, or else the last request that is. */
+async function undo({ table, state, set }: LiveShell<TableState>, desk: Desk): Promise<void> {
+  if (state().pending.length > 0) return set([takeBack(state())])
+  const last = lastConfirmed(state())
+  if (!last) return
+  set([sendUndo(state())])
+  const answer = await persist(() => table.undo(last.betId))
+  set(hearUndone(state(), tableTexts(desk.rules), last, answer))
 }
