@@ -25,11 +25,11 @@ export interface CountedSingle {
 const GOALS = 12
 
 /** Ends that tell all picks of one fixture apart: every score to twelve goals a side, or each boat alone. */
-const ENDS: readonly End[] = [
-  ...Array.from({ length: GOALS * GOALS }, (_, at) => ({
-    ...{ kind: 'score' as const, home: Math.floor(at / GOALS), away: at % GOALS },
-  })),
-]
+const ENDS: readonly End[] = Array.from({ length: GOALS * GOALS }, (_, at) => ({
+  kind: 'score',
+  home: Math.floor(at / GOALS),
+  away: at % GOALS,
+}))
 const RACE_ENDS: readonly End[] = Array.from({ length: 8 }, (_, lane) => ({ kind: 'race', first: [lane + 1] }))
 
 /**

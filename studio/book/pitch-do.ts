@@ -3,6 +3,7 @@
  * gives a link to its fixture from kick-off on, when the match of the slot before is over and may be revealed.
  */
 import { DurableObject } from 'cloudflare:workers'
+import { z } from 'zod'
 import { assert } from '../../contract/assert.ts'
 import {
   CHAIN_LINKS,
@@ -92,7 +93,7 @@ export class PitchDO extends DurableObject<StudioBindings> {
   #seedOf({ slot }: Fixture): string {
     const { chain, link } = linkOfSlot(slot)
     const row = this.#chain(chain)
-    const seed = readLink({ end: row.chain_end, kept: JSON.parse(row.kept) as string[] }, link)
+    const seed = readLink({ end: row.chain_end, kept: z.array(z.string()).parse(JSON.parse(row.kept)) }, link)
     assert(link > 1 || hashLink(seed) === row.chain_end, 'the first link hashes to the end of its chain')
     return seed
   }
