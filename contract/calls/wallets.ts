@@ -28,7 +28,8 @@ export type MerchantWallet = z.infer<typeof merchantWalletSchema>
 
 /** The balance, or a vendor's wallet. */
 const placeSchema = z.union([z.literal('main'), vendorCodeSchema])
-const own = { token: true, guests: 'refused' } as const
+// What lies at a vendor has to come back before it can be withdrawn, on a shut site too (SAFE-04).
+const own = { token: true, guests: 'refused', availability: 'members' } as const
 
 export const walletCalls = {
   merchantWallet: defineCall({

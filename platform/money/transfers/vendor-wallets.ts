@@ -10,6 +10,7 @@ import type { UpstreamResponse } from '../../../contract/table.ts'
 import { refuseForBar } from '../../identity/bars/session-bar.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
+import { isSiteShut } from '../../kernel/merchant/is-site-shut.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { type Balance, getWallet } from '../../kernel/wallet/wallet-interface.ts'
 
@@ -64,13 +65,15 @@ function present(
 /**
  * SAFE-02: by its direction and not by the mark of the table, as money may always come back from where it is played with.
  * Throws `function_disabled` where there is one wallet, and `not_found` for a vendor without a wallet. Into a vendor that is
- * shut it throws `game_maintenance`; `malformed` is for nothing, and for a wallet into itself.
+ * shut, and on a shut site, it throws `game_maintenance`; `malformed` is for nothing, and for a wallet into itself.
  */
 export const transferBetweenWallets: Handler<'walletTransfer'> = async (ctx, { from, to, amount }) => {
   const { id, bar } = requireMember(ctx)
   if (bar && to !== 'main') throw refuseForBar(bar)
   if (ctx.merchant.walletMode === 'one_wallet' && to !== 'main')
     throw new Refusal('function_disabled', 'games are played from one wallet')
+  if (to !== 'main' && (await isSiteShut(ctx, ctx.merchant.code, ctx.clientIp)))
+    throw new Refusal('game_maintenance', 'the site is in maintenance')
   const amountMinor = parseMoney(amount)
   if (from === to || amountMinor === 0) throw new Refusal('malformed', 'money moves between two wallets')
   const vendors = await readVendors(ctx)

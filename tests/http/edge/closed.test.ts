@@ -16,6 +16,8 @@ const names = Object.keys(calls) as CallName[]
 const REACHABLE: readonly CallName[] = [
   ...(['withdrawOptions', 'createWithdrawal', 'withdrawOrder', 'withdrawHistory'] as const),
   ...(['confirmWithdrawal', 'addWithdrawProof', 'withdrawProofs', 'balance', 'upload'] as const),
+  // What lies at a vendor comes back before it can be withdrawn; the platform lets nothing go there.
+  ...(['merchantWallet', 'walletTransfer'] as const),
   // What a withdrawal is asked for before it is taken.
   ...(['destinations', 'addDestination', 'removeDestination', 'setRealName', 'documents', 'addDocument'] as const),
   ...(['setPaymentPassword', 'changePaymentPassword', 'paymentPasswordCode', 'resetPaymentPassword'] as const),

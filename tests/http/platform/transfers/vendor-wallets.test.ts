@@ -80,6 +80,23 @@ describe('the page', () => {
   })
 })
 
+describe('SAFE-04 on a site that is shut', () => {
+  test.each(['maintenance:all', 'maintenance:saffron'])(
+    'by %s money comes back, and none goes to a vendor',
+    async (key) => {
+      const member = await buildSaffron()
+      await move(member, 'main', 'HARBOR', '40.00')
+      const config = { get: (asked: string) => Promise.resolve(asked === key ? '{"version":1,"active":true}' : null) }
+      const env = { ...member.ctx.env, CONFIG: config as unknown as typeof member.ctx.env.CONFIG }
+      const shut = { ...member, ctx: { ...member.ctx, env } }
+      await expect(move(shut, 'main', 'HARBOR', '1.00')).rejects.toMatchObject({ errorCode: 'game_maintenance' })
+      await expect(move(shut, 'HARBOR', 'PALMETTO', '1.00')).rejects.toMatchObject({ errorCode: 'game_maintenance' })
+      await move(shut, 'HARBOR', 'main', '40.00')
+      expect((await walletsOf(member)).main).toBe('100.00')
+    },
+  )
+})
+
 describe('a launch', () => {
   test('takes the main wallet along without a question, and the vendor hears of its own wallet alone', async () => {
     const member = await buildSaffron()
