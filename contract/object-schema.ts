@@ -103,11 +103,12 @@ const ASK_AGAIN_MS = 60_000
 
 /**
  * For a constructor. Where the tables are refused, the object keeps its alarm for a newer release and then ends with the error,
- * before any call reaches it.
+ * before any call reaches it. Whether they may be used.
  */
-export function openTables(state: SqlObject, schema: ObjectSchema): void {
+export function openTables(state: SqlObject, schema: ObjectSchema): boolean {
   try {
     migrate(state.storage, schema)
+    return true
   } catch (error) {
     console.error(JSON.stringify({ event: 'tables_refused', object: schema.name, error: String(error) }))
     const refused = state.blockConcurrencyWhile(async () => {
@@ -118,6 +119,7 @@ export function openTables(state: SqlObject, schema: ObjectSchema): void {
       throw error
     })
     refused.catch(() => {})
+    return false
   }
 }
 

@@ -1,5 +1,5 @@
 /** MEM-03: the wallets at vendors: where own money lies, in double entry, each key once, whatever comes when. */
-import { runInDurableObject } from 'cloudflare:test'
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import type { MoveMoneyInput } from '../../kernel/wallet/vendor-wallets.ts'
 import type { Wallet } from '../../kernel/wallet/wallet-interface.ts'
@@ -171,5 +171,65 @@ describe('TRUST-04 the books', () => {
         await runInDurableObject(stub, (_object, state) => {
           expect(() => state.storage.sql.exec(change), change).toThrow('append-only')
         })
+  })
+})
+
+describe('a release from before them ran in between', () => {
+  /** As it takes a stake: it knows `real` alone. */
+  const spendAsBefore = ({ stub }: Awaited<ReturnType<typeof buildWallet>>, amountMinor: number) =>
+    runInDurableObject(stub, (_object, { storage }) => {
+      const { sql } = storage
+      storage.transactionSync(() => {
+        const { last } = sql.exec<{ last: number }>('SELECT max(sequence) AS last FROM posting_groups').one()
+        sql.exec(
+          `INSERT INTO posting_groups SELECT ?1, 'withdrawal:W-1', '', 'withdrawal', occurred_at, ?2, NULL, NULL, NULL, '{}'
+           FROM posting_groups WHERE sequence = ?3`,
+          last + 1,
+          amountMinor,
+          last,
+        )
+        for (const [account, amount] of [
+          ['real', -amountMinor],
+          ['held', amountMinor],
+        ] as const) {
+          sql.exec(
+            'INSERT INTO accounts (balance_minor, last_sequence, account) VALUES (0, 0, ?) ON CONFLICT DO NOTHING',
+            account,
+          )
+          sql.exec(
+            'UPDATE accounts SET balance_minor = balance_minor + ?, last_sequence = ? WHERE account = ?',
+            amount,
+            last + 1,
+            account,
+          )
+          sql.exec(
+            'INSERT INTO postings SELECT ?, account, ?, balance_minor FROM accounts WHERE account = ?',
+            last + 1,
+            amount,
+            account,
+          )
+        }
+      })
+    })
+
+  test.each([
+    ['less than the main wallet has', 3_000, { main: 1_000, vendors: { HARBOR: 4_000, LANTERN: 2_000 } }],
+    ['some of what lies at a vendor', 6_000, { main: 0, vendors: { HARBOR: 2_000, LANTERN: 2_000 } }],
+    ['nearly all', 9_500, { main: 0, vendors: { HARBOR: 0, LANTERN: 500 } }],
+  ])('and spent %s: what is left is where it is said to be, and can be staked', async (_, spent, left) => {
+    const built = await buildWallet()
+    const { wallet, stub } = built
+    requireOk(await wallet.moveMoney(move()))
+    requireOk(await wallet.moveMoney(move({ key: 'move-2', to: 'LANTERN', amountMinor: 2_000 })))
+    await spendAsBefore(built, spent)
+    await evictDurableObject(stub)
+    const balance = requireOk(await wallet.getBalance())
+    expect({ main: balance.realMinor, vendors: balance.vendorWallets }).toEqual(left)
+    const findings = requireOk(await wallet.verify()).findings.filter(({ check }) => check.includes('vendor'))
+    expect(findings).toEqual([])
+    requireOk(await wallet.placeBet(buildBet({ vendor: 'LANTERN', amountMinor: left.vendors.LANTERN })))
+    // The next start finds nothing to do.
+    await evictDurableObject(stub)
+    expect(requireOk(await wallet.getBalance()).vendorWallets).toEqual({ ...left.vendors, LANTERN: 0 })
   })
 })

@@ -48,6 +48,7 @@ import { getTransfer, getTransfers, listTransfers } from '../ledger/transfers.ts
 import { getTurnoverLeft } from '../ledger/turnover.ts'
 import type { Ledger } from '../ledger/types.ts'
 import { launchFrom, moveMoney } from '../ledger/vendor-wallets/move-money.ts'
+import { returnOverspent } from '../ledger/vendor-wallets/return-overspent.ts'
 import { waiveTurnover } from '../ledger/waive-turnover.ts'
 import { getBalance, getWalletState, notOpen } from '../ledger/wallet-state.ts'
 import { Alarm } from './alarm.ts'
@@ -82,7 +83,7 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
     this.#records = new Records(ctx.storage, this.#ledger, this.#run)
     this.#deliveries = new Deliveries(this.#ledger, env.WALLET, (work) => this.#run.transact(work))
     this.#alarm = new Alarm(ctx.storage, [this.#outbox, this.#deliveries])
-    openTables(ctx, WALLET_SCHEMA)
+    if (openTables(ctx, WALLET_SCHEMA)) returnOverspent(ctx.storage, this.#ledger)
   }
 
   async open(input: inputs.OpenInput) {
