@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answerHealth, compareKeyIds, measure, readKeyIds } from './health.ts'
+import { answerHealth, compareKeyIds, listMigrations, measure, presentMigrations, readKeyIds } from './health.ts'
 
 const set = (current: string, ...ids: string[]) => ({ current, ids: [current, ...ids] })
 
@@ -52,4 +52,32 @@ test('the answer is not kept and says no more than worker and build', async () =
   const answer = answerHealth('edge')
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(await answer.json()).toEqual({ ok: true, worker: 'edge', build: 'none' })
+})
+
+describe('migrations that a database has', () => {
+  const databaseOf = (tables: Record<string, string[]>) => ({
+    prepare: (query: string) => ({
+      all: <T>() => {
+        const names = tables[query.replace('SELECT name FROM ', '')]
+        if (!names) return Promise.reject(new Error('no such table'))
+        return Promise.resolve({ results: names.map((name) => ({ name })) as T[] })
+      },
+    }),
+  })
+
+  test.each([
+    ['deployed', { d1_migrations: ['0001_a.sql', '0002_c.sql', '0002_b.sql'] }, '0001_a, 0002_b, 0002_c'],
+    ['local', { d1_migrations: ['0001_a.sql'], local_migration: ['0001_a.sql', '0002_b.sql'] }, '0001_a, 0002_b'],
+    ['none', {}, null],
+  ])('%s: all are named, two of one number as well', async (_, tables, expected) => {
+    expect(await listMigrations(databaseOf(tables))).toBe(expected)
+  })
+
+  test('the newest are named where there is no room for all', () => {
+    const names = Array.from({ length: 40 }, (_, at) => `${String(at).padStart(4, '0')}_create_something.sql`)
+    const text = presentMigrations(names) ?? ''
+    expect(text).toMatch(/^\d\d older, .*, 0039_create_something$/)
+    expect(text.length).toBeLessThanOrEqual(300)
+    expect(Number.parseInt(text, 10) + text.split(', ').length - 1).toBe(40)
+  })
 })

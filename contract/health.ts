@@ -56,3 +56,24 @@ export async function measure(clock: () => number, name: string, ask: () => Prom
     return { name, ok: false, ms: took(), detail: text.replace(/[A-Za-z0-9_+=-]{24,}/g, '[…]').slice(0, 300) }
   }
 }
+
+/** What is used of `D1Database`. */
+type Database = { prepare(query: string): { all<T>(): Promise<{ results: T[] }> } }
+
+/** Every migration that was applied to a database. On a developer's machine a table beside D1's own notes most of them. */
+export async function listMigrations(database: Database): Promise<string | null> {
+  const tables = ['d1_migrations', 'local_migration']
+  const read = (table: string) => database.prepare(`SELECT name FROM ${table}`).all<{ name: string }>()
+  const found = await Promise.all(tables.map((table) => read(table).catch(() => ({ results: [] }))))
+  return presentMigrations(found.flatMap(({ results }) => results.map(({ name }) => name)))
+}
+
+const DETAIL_MOST = 300
+
+/** Pure. In order, the newest last; where not all fit, the oldest are counted. Null where there are none. */
+export function presentMigrations(applied: readonly string[]): string | null {
+  const names = [...new Set(applied.map((name) => name.replace(/\.sql$/, '')))].sort()
+  const write = (older: number) => `${older > 0 ? `${older} older, ` : ''}${names.slice(older).join(', ')}`
+  const older = names.findIndex((_, at) => write(at).length <= DETAIL_MOST)
+  return older === -1 ? null : write(older)
+}

@@ -1,5 +1,5 @@
 /** OPS-01: each part that the platform leans on, asked once and at the same time. It writes nothing. */
-import { answers, BUILD_ID, HEALTH_PATH, measure, readKeyIds } from '../../contract/health.ts'
+import { answers, BUILD_ID, HEALTH_PATH, listMigrations, measure, readKeyIds } from '../../contract/health.ts'
 import { CONFIG_KEY } from '../../contract/merchant.ts'
 import type { HalfMadeContext, HealthHandlers } from './half-made-context.ts'
 
@@ -29,12 +29,9 @@ export const checkHealth: HealthHandlers['platform-health'] = async (ctx) => {
   return { build: BUILD_ID, checks, keys, merchants: codes.results.map(({ code }) => code) }
 }
 
-/** The newest migration that was applied. */
 async function readSchema({ env }: HalfMadeContext): Promise<string | null> {
   await env.DB.prepare('SELECT code FROM merchant LIMIT 1').first()
-  const query = env.DB.prepare('SELECT name FROM d1_migrations ORDER BY id DESC LIMIT 1')
-  const newest = await query.first<{ name: string }>().catch(() => null)
-  return newest?.name ?? null
+  return listMigrations(env.DB)
 }
 
 /** What wallets did is counted in D1 from the outbox. Where windows are no longer sealed, it lags. */

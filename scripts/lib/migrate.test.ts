@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Migration, selectNew } from './migrate.ts'
 
@@ -19,4 +20,25 @@ test.each([
   ['from another beginning', of('0001_create_members.sql')],
 ])('refuses data made %s, and names what it was made with', (_, applied) => {
   expect(() => selectNew([of(SCHEMA)], [applied])).toThrow(applied.name)
+})
+
+test('refuses two files with one number, whichever data has', () => {
+  const files = [of(SCHEMA), of('0004_add_c.sql'), of('0004_add_b.sql')]
+  expect(() => selectNew(files, [of(SCHEMA)])).toThrow('0004_add_b.sql and 0004_add_c.sql have the number 0004')
+  expect(() => selectNew(files, files)).toThrow('0004')
+})
+
+test.each(['platform', 'edge'])('the files of %s have an order, and a new one comes last', (database) => {
+  const names = readdirSync(`migrations/${database}`).filter((name) => name.endsWith('.sql'))
+  const files = names.map((name) => of(name))
+  expect(selectNew(files, [])).toEqual(names.toSorted())
+  // Data that has all but one of two with the same number gets the other.
+  for (const name of names)
+    expect(
+      selectNew(
+        files,
+        files.filter((file) => file.name !== name),
+      ),
+    ).toEqual([name])
+  for (const name of names) expect(name).toMatch(/^\d{4}_[a-z_]+\.sql$/)
 })

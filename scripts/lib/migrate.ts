@@ -29,6 +29,7 @@ export function selectNew(files: readonly Migration[], applied: readonly Migrati
     )
   }
   const names = files.map(({ name }) => name)
+  refuseSameNumber(names)
   const foreign = applied.find(({ name }) => !names.includes(name) && IN_FIRST_RELEASE.test(name))
   if (foreign) {
     throw new Error(
@@ -36,6 +37,22 @@ export function selectNew(files: readonly Migration[], applied: readonly Migrati
     )
   }
   return names.filter((name) => !applied.some((one) => one.name === name)).sort()
+}
+
+/** Released before the rule below. They need nothing of each other, and go in the order of their names. */
+const SHARE_A_NUMBER = ['0002_bill_late_play.sql', '0002_count_vendor_calls.sql']
+
+/** Two branches may take one number. Their order would then depend on which data met which first, so the later one is renamed. */
+function refuseSameNumber(names: readonly string[]): void {
+  const numbers = Map.groupBy(
+    names.filter((name) => !SHARE_A_NUMBER.slice(1).includes(name)),
+    (name) => name.split('_')[0],
+  )
+  for (const [number, same] of numbers)
+    if (same.length > 1)
+      throw new Error(
+        `${same.toSorted().join(' and ')} have the number ${number}. Give the newer one a number of its own.`,
+      )
 }
 
 /** Applies what is new in `folder`, each file in one batch with its note. Returns the names. */

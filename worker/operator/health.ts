@@ -1,7 +1,7 @@
 /** OPS-01: what is missing of each merchant, and each part that the site leans on, asked once with its time. */
 import { DEFAULT_LANGUAGE } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
-import { answers, BUILD_ID, compareKeyIds, measure, readKeyIds } from '../../contract/health.ts'
+import { answers, BUILD_ID, compareKeyIds, listMigrations, measure, readKeyIds } from '../../contract/health.ts'
 import type { MerchantCode } from '../../contract/ids.ts'
 import { CONFIG_KEY } from '../../contract/merchant.ts'
 import { operatorPath } from '../../contract/operator/calls.ts'
@@ -69,7 +69,10 @@ export async function showHealth(c: EdgeContext) {
   const own: Record<string, () => Promise<string | null>> = {
     'edge kv config': () => answers(env.CONFIG.get(CONFIG_KEY.maintenanceAll)),
     'edge kv cache': () => answers(env.CACHE.get('health')),
-    'edge d1': () => answers(env.EDGE_DB.prepare('SELECT id FROM audit LIMIT 1').first()),
+    'edge d1': async () => {
+      await env.EDGE_DB.prepare('SELECT id FROM audit LIMIT 1').first()
+      return listMigrations(env.EDGE_DB)
+    },
     'edge durable object': () => answers(env.LIMITER.getByName('health').look(clock())),
   }
   const codes = Object.keys(env.ENVELOPE_KEYS) as MerchantCode[]
