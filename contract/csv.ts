@@ -8,7 +8,9 @@ const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
 const MONTH =
   '(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)(?!\\p{L})'
 const THAI_MONTH = 'ม.?ค|มกร|ก.?พ|กุม|มี|เม|พ.?ค|พฤ|มิ|ก.?ค|กรก|ส.?ค|สิง|ก.?ย|กัน|ต.?ค|ตุล|พ.?ย|ธ.?ค|ธัน'
-const DATED = `((thg|tháng)\\s*|(${THAI_MONTH})\\D*)\\d|[mtshr]\\d+[./-]`
+/** Of Japan, and halves of a day before an hour. */
+const ERA = '(明治|大正|昭和|平成|令和)\\s*(元|\\d)|([上下]午|午[前后後])\\s*\\d'
+const DATED = `((thg|tháng)\\s*|(${THAI_MONTH})\\D*)\\d|[mtshr]\\d+[./-]|${ERA}`
 /** By what it begins with a spreadsheet takes a text for a figure, a date or a truth: `000123`, `1e5`, `2026-11`, `mar1997`. */
 const READ_AS_VALUE = new RegExp(`^([^\\p{L}"']|(true|false)$|${MONTH}|${DATED})`, 'iu')
 
