@@ -78,7 +78,8 @@ export const vendorCalls = {
   /**
    * Pays a result, 0.00 included. `closesRound` ends the round. Works after the session has ended:
    * it is addressed by player and operator, because what was won is owed. `unplayed` is the part of the round's stake
-   * that was held and not played: it goes back, and counts nowhere.
+   * that was held and not played: it goes back, and counts nowhere. `turnover` is the part that counts as turnover, where
+   * that is less than by the wallet's own rule.
    */
   win: {
     path: '/vendor/v1/win',
@@ -92,11 +93,16 @@ export const vendorCalls = {
         currency: isoCurrencySchema,
         closesRound: z.boolean(),
         unplayed: moneySchema.optional(),
+        turnover: moneySchema.optional(),
         proof: fairnessProofSchema.optional(),
       })
       .refine((win) => win.closesRound || win.unplayed === undefined, {
         path: ['unplayed'],
         message: 'only a win that closes the round says what was not played',
+      })
+      .refine((win) => win.closesRound || win.turnover === undefined, {
+        path: ['turnover'],
+        message: 'only a win that closes the round says what counts as turnover',
       }),
     response: z.object({ transactionId: transactionIdSchema, balance: moneySchema }),
   },

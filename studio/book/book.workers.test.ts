@@ -409,6 +409,56 @@ describe('no one knows a result in advance', () => {
   })
 })
 
+describe('MEM-05 what of coupons counts as turnover', () => {
+  const told = ({ wallet }: Awaited<ReturnType<World['seat']>>) =>
+    wallet.calls
+      .filter(({ name, request }) => name === 'win' && request.closesRound === true)
+      .map(({ request }) => parseMoney(String(request.turnover)))
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0)
+
+  test('both sides of a market, as singles of their own, count their worst loss and no more', async () => {
+    const { fixture } = await findMatch()
+    const { world, player } = await bookBefore(fixture)
+    const { markets } = unwrap(await world.fixtureOf(fixture.id).read())
+    const sides = markets.find(({ market }) => market === 'btts')?.picks ?? []
+    expect(sides).toHaveLength(2)
+    for (const { pick } of sides)
+      unwrap(await player.place(buildSlip([await legOf(world, fixture.id, pick)], { unit: '1000.00' })))
+    await finish(world, fixture, player)
+    const worstMinor = Math.max(...sides.map(({ odds }) => 200_000 - odds * 1_000))
+    expect(told(player)).toHaveLength(2)
+    expect(sum(told(player))).toBe(worstMinor)
+  })
+
+  test('sides of two markets, and of two fixtures, count by themselves', async () => {
+    const { fixture } = await findMatch()
+    const { world, player } = await bookBefore(fixture)
+    for (const pick of ['1x2:1', 'btts:yes'])
+      unwrap(await player.place(buildSlip([await legOf(world, fixture.id, pick)])))
+    await finish(world, fixture, player)
+    const wins = player.wallet.calls.filter(({ name }) => name === 'win')
+    expect(told(player)).toEqual(
+      wins.map(({ request }) => Math.min(1_000, Math.abs(parseMoney(String(request.amount)) - 1_000))),
+    )
+  })
+
+  test('one side cashed out before the other is taken frees nothing either', async () => {
+    const { fixture } = await findMatch()
+    const { world, player } = await bookBefore(fixture)
+    const { markets } = unwrap(await world.fixtureOf(fixture.id).read())
+    const [one, other] = markets.find(({ market }) => market === 'btts')?.picks ?? []
+    const first = buildSlip([await legOf(world, fixture.id, one!.pick)], { unit: '1000.00' })
+    unwrap(await player.place(first))
+    const offer = unwrap(await player.offer(first.couponId))
+    unwrap(await player.cashOut(first.couponId, offer.offerId, '1000.00'))
+    unwrap(await player.place(buildSlip([await legOf(world, fixture.id, other!.pick)], { unit: '1000.00' })))
+    await finish(world, fixture, player)
+    const [cashed = 0, last = 0] = told(player)
+    expect(cashed).toBe(100_000 - parseMoney(offer.offer))
+    expect(last).toBeLessThanOrEqual(100_000)
+  })
+})
+
 describe('several legs', () => {
   /** The two pitches of three leagues at one slot: six matches. */
   const six = async (world: World, slot: number) => {
@@ -543,6 +593,7 @@ describe('cash-out', () => {
     await player.ring()
     expect(player.wallet.balanceMinor).toBe(OPENING - 1_000 + parseMoney(paid) + 600)
     expect(player.wallet.calls.map(({ name }) => name)).not.toContain('rollback')
+    expect(player.wallet.calls.at(-1)?.request).toMatchObject({ closesRound: true, turnover: '0.00' })
   })
 
   test.each<

@@ -13,6 +13,7 @@ import { unwrap } from '../player/reply.ts'
 import { retryDelayMs } from '../player/round-steps.ts'
 import * as rounds from '../player/rounds-store.ts'
 import type { SeatRow } from '../player/seat.ts'
+import { countTurnover } from './count-turnover.ts'
 import * as store from './coupon-store.ts'
 import type { CouponOptions } from './coupons.ts'
 import { type LegMark, within } from './fixture-do.ts'
@@ -176,7 +177,8 @@ export class CashOuts {
       store.takeFromRest(this.#sql, coupon.id, cashOut.part_minor, 0)
       store.saveCashOut(this.#sql, cashOut.id, 'paid')
       store.saveCoupon(this.#sql, coupon.id, { state: 'closing', endedMs: clock() })
-      rounds.saveCouponWin(this.#sql, coupon.id, cashOut.pay_minor)
+      const turnoverMinor = countTurnover(this.#sql, coupon.id, cashOut.pay_minor)
+      rounds.saveCouponWin(this.#sql, coupon.id, cashOut.pay_minor, turnoverMinor)
     })
   }
 

@@ -23,6 +23,7 @@ import type { SeatRow } from '../player/seat.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import { BOOK_LIMITS, type BookLimits, findBook, isOffered } from './book-list.ts'
 import { CashOuts } from './cash-outs.ts'
+import { countTurnover } from './count-turnover.ts'
 import * as store from './coupon-store.ts'
 import { type AdmittedLeg, type FixtureDO, type LegEnd, type LegEndAnswer, within } from './fixture-do.ts'
 import { presentCoupon } from './present-coupon.ts'
@@ -355,7 +356,7 @@ export class Coupons {
     }
     const factors = legs.map((leg, at) => factorOf(leg.odds, outcomes[at] ?? LOST))
     const payoutMinor = payCoupon({ kind, unitMinor: kind === 'multiple' ? coupon.rest_minor : unitMinor }, factors)
-    rounds.saveCouponWin(this.#sql, id, payoutMinor)
+    rounds.saveCouponWin(this.#sql, id, payoutMinor, countTurnover(this.#sql, id, payoutMinor))
   }
 
   /** Nothing was staked. */

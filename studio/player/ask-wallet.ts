@@ -52,6 +52,7 @@ export function askWallet(
         currency: round.currency,
         closesRound: true,
         ...(round.unplayed_minor > 0 && { unplayed: presentMoney(minor(round.unplayed_minor)) }),
+        ...(round.turnover_minor !== null && { turnover: presentMoney(minor(round.turnover_minor)) }),
         ...(proof && { proof }),
       })
     case 'rollback':

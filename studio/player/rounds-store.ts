@@ -41,6 +41,8 @@ export interface RoundRow {
   readonly payout_minor: number
   /** Of the stake: what was held and not played. */
   readonly unplayed_minor: number
+  /** Of a coupon: what counts as turnover. Null before its payout is known, and of all other rounds. */
+  readonly turnover_minor: number | null
   readonly outcome: string
   readonly acts: string
   readonly next_act: string | null
@@ -151,10 +153,11 @@ export function insertCouponRound(sql: SqlStorage, seat: SeatRow, round: NewCoup
 }
 
 /** What a coupon pays is owed from now on. */
-export const saveCouponWin = (sql: SqlStorage, id: string, payoutMinor: number) => {
+export const saveCouponWin = (sql: SqlStorage, id: string, payoutMinor: number, turnoverMinor: number) => {
   sql.exec(
-    "UPDATE rounds SET payout_minor = ?, step = 'win', attempts = 0 WHERE id = ? AND step = 'act'",
+    "UPDATE rounds SET payout_minor = ?, turnover_minor = ?, step = 'win', attempts = 0 WHERE id = ? AND step = 'act'",
     payoutMinor,
+    turnoverMinor,
     id,
   )
 }

@@ -103,7 +103,12 @@ CREATE TABLE IF NOT EXISTS totals (
 
 export const PLAYER_SCHEMA: ObjectSchema = {
   name: 'player of the studio',
-  migrations: [expand(TABLES), expand(COUPON_TABLES)],
+  migrations: [
+    expand(TABLES),
+    expand(COUPON_TABLES),
+    // Of a coupon: what counts as turnover. Known with the payout.
+    expand('ALTER TABLE rounds ADD COLUMN turnover_minor INTEGER'),
+  ],
   shutOut: [
     'DROP INDEX one_next_and_one_active',
     "CREATE UNIQUE INDEX one_of_each_state ON seeds (state) WHERE state <> 'revealed'",

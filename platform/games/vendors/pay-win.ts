@@ -26,6 +26,7 @@ export async function payWin(ctx: VendorContext, input: Input): Promise<Answer> 
       amountMinor: parseMoney(input.amount),
       closesRound: input.closesRound,
       ...(input.unplayed !== undefined && { unplayedMinor: parseMoney(input.unplayed) }),
+      ...(input.turnover !== undefined && { turnoverMinor: parseMoney(input.turnover) }),
       ...(input.proof && { details: JSON.stringify({ proof: input.proof }) }),
     }),
   )

@@ -9,7 +9,7 @@ import type { GroupKind, Round } from './wallet-types.ts'
 export type TimeRange = { from: number; to: number }
 
 /** `stakeMinor` of a void round is what was given back. */
-export type RecordedRound = Omit<Round, 'lastWinSequence' | 'heldMinor'> & {
+export type RecordedRound = Omit<Round, 'lastWinSequence' | 'heldMinor' | 'turnoverMinor'> & {
   /** After the round's last change. */
   balanceAfterMinor: Minor
   hasProof: boolean

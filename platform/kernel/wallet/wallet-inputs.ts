@@ -153,10 +153,15 @@ export const settleRoundInputSchema = z
     amountMinor: amountSchema,
     closesRound: z.boolean(),
     unplayedMinor: amountSchema.optional(),
+    turnoverMinor: amountSchema.optional(),
     /** Outcome and fairness proof as JSON text. */
     details: z.string().refine(isRoundDetails, `JSON of at most ${ROUND_DETAILS_MAX_BYTES} bytes`).optional(),
   })
   .refine((win) => win.closesRound || !win.unplayedMinor, 'only a win that closes the round says what was not played')
+  .refine(
+    (win) => win.closesRound || win.turnoverMinor === undefined,
+    'only a win that closes the round says what counts as turnover',
+  )
 
 /** Undoes one bet: held → real. Before its bet it leaves a tombstone, and the late bet is refused. */
 export const rollbackBetInputSchema = z.object({

@@ -69,6 +69,8 @@ export type Round = {
   stakeMinor: Minor
   /** Part of the bets that was held and, by the end of the round, not played: it went back. */
   unplayedMinor: Minor
+  /** What of it counted as turnover. Null: all of its stake, once it is settled. */
+  turnoverMinor: Minor | null
   /** Part of the stake that still lies in `held`. */
   heldMinor: Minor
   payoutMinor: Minor

@@ -4,8 +4,10 @@
  * (docs/decisions/0146).
  */
 
+import type { GameCategory } from '../../../contract/constants.ts'
+import type { Minor } from '../../../contract/money.ts'
 import type { BonusWithheld } from '../../../contract/rules/deposit-bonus.ts'
-import type { Bonus, BonusOffer, GroupKind, Move, Outcome, Round } from '../../kernel/wallet/wallet-types.ts'
+import type { Bonus, BonusOffer, GroupKind, Move, Outcome } from '../../kernel/wallet/wallet-types.ts'
 import { negate } from './amounts.ts'
 import { hashContent } from './content-hash.ts'
 import { accept } from './outcome.ts'
@@ -72,14 +74,21 @@ function saveBonus({ sql }: Ledger, key: string, stamp: Stamp, offer: BonusOffer
   )
 }
 
-/** The stake of a round that has just ended: it counts for the oldest bonus under way whose games it is one of. */
-export function countForBonus(ledger: Ledger, wallet: WalletState, round: Round, { occurredAt }: Stamp): void {
-  if (round.stakeMinor === 0) return
+/** Games between players count for no bonus that does not name them: two friends could pass a stake to and fro. */
+const BY_NAME_ALONE: readonly GameCategory[] = ['PVP']
+
+type EndedRound = { readonly category: GameCategory; readonly turnoverMinor: Minor }
+
+/** The turnover of a round that has just ended: it counts for the oldest bonus under way whose games it is one of. */
+export function countForBonus(ledger: Ledger, wallet: WalletState, round: EndedRound, { occurredAt }: Stamp): void {
+  const { category, turnoverMinor } = round
+  if (turnoverMinor === 0) return
   const bonus = listBonusesUnderWay(ledger).find(
-    ({ gameType, playUntil }) => occurredAt < playUntil && (gameType === null || gameType === round.category),
+    ({ gameType, playUntil }) =>
+      occurredAt < playUntil && (gameType === null ? !BY_NAME_ALONE.includes(category) : gameType === category),
   )
   if (!bonus) return
-  const stakedMinor = bonus.stakedMinor + round.stakeMinor
+  const stakedMinor = bonus.stakedMinor + turnoverMinor
   ledger.sql.exec('UPDATE bonuses SET staked_minor = ? WHERE key = ?', stakedMinor, bonus.key)
   if (stakedMinor >= bonus.requiredMinor) end(ledger, wallet, bonus, 'released')
 }

@@ -134,6 +134,7 @@ function openRound(bet: Bet, stamp: Stamp): Round {
     stakeMinor: minor(0),
     heldMinor: minor(0),
     unplayedMinor: minor(0),
+    turnoverMinor: null,
     payoutMinor: minor(0),
     rebateBaseMinor: minor(0),
     betCount: 0,

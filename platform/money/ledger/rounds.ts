@@ -8,7 +8,8 @@ import type { Ledger, PageRequest } from './types.ts'
 type RoundRow = Round & Record<string, SqlStorageValue>
 
 const COLUMNS = `vendor, round_id AS roundId, game_id AS gameId, game_code AS gameCode, game_name AS gameName, category,
-  status, stake_minor AS stakeMinor, held_minor AS heldMinor, payout_minor AS payoutMinor, unplayed_minor AS unplayedMinor, rebate_base_minor AS rebateBaseMinor, bet_count AS betCount,
+  status, stake_minor AS stakeMinor, held_minor AS heldMinor, payout_minor AS payoutMinor, unplayed_minor AS unplayedMinor,
+  turnover_minor AS turnoverMinor, rebate_base_minor AS rebateBaseMinor, bet_count AS betCount,
   last_win_sequence AS lastWinSequence, opened_at AS openedAt, closed_at AS closedAt,
   rounds.opened_sequence AS openedSequence, updated_sequence AS updatedSequence`
 
@@ -36,11 +37,11 @@ export function requireRoundWithDetails({ sql }: Ledger, name: RoundName): Outco
 export function saveRound({ sql }: Ledger, round: Round, sequence: number): void {
   sql.exec(
     `INSERT INTO rounds (opened_sequence, vendor, round_id, game_id, game_code, game_name, category, status, stake_minor,
-       held_minor, payout_minor, unplayed_minor, rebate_base_minor, bet_count, last_win_sequence, opened_at, closed_at, updated_sequence)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       held_minor, payout_minor, unplayed_minor, turnover_minor, rebate_base_minor, bet_count, last_win_sequence, opened_at, closed_at, updated_sequence)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (opened_sequence) DO UPDATE SET status = excluded.status, stake_minor = excluded.stake_minor,
        held_minor = excluded.held_minor, payout_minor = excluded.payout_minor,
-       unplayed_minor = excluded.unplayed_minor, rebate_base_minor = excluded.rebate_base_minor, bet_count = excluded.bet_count,
+       unplayed_minor = excluded.unplayed_minor, turnover_minor = excluded.turnover_minor, rebate_base_minor = excluded.rebate_base_minor, bet_count = excluded.bet_count,
        last_win_sequence = excluded.last_win_sequence, closed_at = excluded.closed_at,
        updated_sequence = excluded.updated_sequence`,
     round.openedSequence,
@@ -55,6 +56,7 @@ export function saveRound({ sql }: Ledger, round: Round, sequence: number): void
     round.heldMinor,
     round.payoutMinor,
     round.unplayedMinor,
+    round.turnoverMinor,
     round.rebateBaseMinor,
     round.betCount,
     round.lastWinSequence,

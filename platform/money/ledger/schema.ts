@@ -230,6 +230,11 @@ export const WALLET_SCHEMA: ObjectSchema = {
     expand(...createCommission),
     { statements: guardLegacyVersion, oldestReader: LAST_LEGACY_VERSION },
     expand(...createVendorWallets),
+    // What of a round counted as turnover; null: all of its stake.
+    expand(
+      `ALTER TABLE rounds ADD COLUMN turnover_minor INTEGER
+        CHECK (turnover_minor IS NULL OR turnover_minor BETWEEN 0 AND ${MAX_MINOR})`,
+    ),
   ],
   adopt: adoptLegacyWallet,
   settle: settleLegacyVersion,

@@ -1,6 +1,7 @@
 import { canonicalJson } from '../../../contract/canonical-json.ts'
 import type { RoundId, TransactionId, VendorCode } from '../../../contract/ids.ts'
 import { MAX_MINOR, type Minor, minor } from '../../../contract/money.ts'
+import { computeTurnover } from '../../../contract/rules/valid-bet.ts'
 import { gameAccount, type WalletKind } from '../../kernel/wallet/accounts.ts'
 import type { Entry, Move, Outcome, Refused, Round } from '../../kernel/wallet/wallet-types.ts'
 import { minus, negate, plus } from './amounts.ts'
@@ -27,6 +28,8 @@ export type Settlement = {
   closesRound: boolean
   /** Part of the stake that was held and not played. Only with `closesRound`. */
   unplayedMinor?: Minor | undefined
+  /** What the vendor says of it that counts as turnover, where that is less than by our own rule. Only with `closesRound`. */
+  turnoverMinor?: Minor | undefined
   /** JSON text of at most 8 KB, kept with the round. */
   details?: string | undefined
 }
@@ -36,9 +39,12 @@ export type Settlement = {
  * settled; what was not played goes back, held → real. Refusals are not kept: a win that came before its bet must succeed when sent again.
  */
 export function settleRound(ledger: Ledger, settlement: Settlement): Outcome<Move> {
-  const { details, unplayedMinor = 0, ...rest } = settlement
+  const { details, unplayedMinor = 0, turnoverMinor, ...rest } = settlement
   // One without it has the content that it always had.
-  const held = unplayedMinor === 0 ? {} : { unplayedMinor }
+  const held = {
+    ...(unplayedMinor !== 0 && { unplayedMinor }),
+    ...(turnoverMinor !== undefined && { turnoverMinor }),
+  }
   const content = { ...rest, ...held, details: details === undefined ? null : canonicalJson(JSON.parse(details)) }
   return runOnce(ledger, transactionKey('win', settlement), content, (request) => payOut(ledger, settlement, request))
 }
@@ -53,6 +59,7 @@ function payOut(ledger: Ledger, settlement: Settlement, request: Request): Outco
   if (refusal) return refusal
 
   const stamp = nextStamp(ledger)
+  const closed = addPayout(round, settlement, stamp)
   const outcome = postGroup(ledger, wallet, request, stamp, {
     kind: 'win',
     amountMinor: settlement.amountMinor,
@@ -60,17 +67,17 @@ function payOut(ledger: Ledger, settlement: Settlement, request: Request): Outco
     roundId: settlement.roundId,
     transactionId: settlement.transactionId,
     entries: computeSettlementEntries(settlement, round),
-    round: addPayout(round, settlement, stamp),
+    round: closed,
     atVendor: wasStakedFromVendorWallet(ledger, round.openedSequence),
   })
   if (!outcome.ok) return outcome
   countMove(ledger, stamp, { paidMinor: settlement.amountMinor })
   if (settlement.closesRound) {
     const unplayedMinor = unplayedOf(settlement)
-    const played = { ...round, stakeMinor: minus(round.stakeMinor, unplayedMinor) }
     if (unplayedMinor > 0) countReturn(ledger, stamp, { sequence: round.openedSequence, amountMinor: unplayedMinor })
-    countTurnover(ledger, played.stakeMinor)
-    countForBonus(ledger, wallet, played, stamp)
+    const turnoverMinor = closed.turnoverMinor ?? closed.stakeMinor
+    countTurnover(ledger, turnoverMinor)
+    countForBonus(ledger, wallet, { category: closed.category, turnoverMinor }, stamp)
   }
   if (settlement.details !== undefined) saveRoundDetails(ledger, round, settlement.details)
   return outcome
@@ -105,13 +112,18 @@ function addPayout(round: Round, settlement: Settlement, stamp: Stamp): Round {
   const { amountMinor, closesRound } = settlement
   const unplayedMinor = unplayedOf(settlement)
   const stakeMinor = minus(round.stakeMinor, unplayedMinor)
+  const payoutMinor = plus(round.payoutMinor, amountMinor)
+  const { category } = round
+  const turnoverMinor = computeTurnover({ category, stakeMinor, payoutMinor, toldMinor: settlement.turnoverMinor })
   return {
     ...round,
     stakeMinor,
     unplayedMinor,
     // Which part of the stake the rebate counts is not kept: never more than what was played.
     rebateBaseMinor: minor(Math.min(round.rebateBaseMinor, stakeMinor)),
-    payoutMinor: plus(round.payoutMinor, amountMinor),
+    payoutMinor,
+    // Where all of it counts nothing is written: most rounds.
+    turnoverMinor: closesRound && turnoverMinor !== stakeMinor ? turnoverMinor : null,
     lastWinSequence: stamp.sequence,
     updatedSequence: stamp.sequence,
     ...(closesRound && { status: 'settled' as const, heldMinor: minor(0), closedAt: stamp.occurredAt }),

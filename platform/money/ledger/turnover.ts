@@ -1,6 +1,6 @@
 /**
- * MEM-05: what has to be staked before money may leave. A deposit or a reward may ask for turnover; every stake of a
- * round that has ended counts towards what is left, and so does what the house waives, never below nothing. The books check counts it again.
+ * MEM-05: what has to be staked before money may leave. A deposit or a reward may ask for turnover; each round
+ * that has ended counts towards what is left, and so does what the house waives, never below nothing. The books check counts it again.
  */
 import { MAX_MINOR, type Minor, minor } from '../../../contract/money.ts'
 import { sumOwnMoney } from '../../kernel/wallet/vendor-wallets.ts'
@@ -73,7 +73,7 @@ export function askTurnover({ sql }: Ledger, { sequence }: Stamp, requiredMinor:
   )
 }
 
-/** The stake of a round that has just ended. */
-export function countTurnover({ sql }: Ledger, stakedMinor: Minor): void {
-  sql.exec('UPDATE turnover SET left_minor = max(0, left_minor - ?)', stakedMinor)
+/** What counts of a round that has just ended. */
+export function countTurnover({ sql }: Ledger, countedMinor: Minor): void {
+  sql.exec('UPDATE turnover SET left_minor = max(0, left_minor - ?)', countedMinor)
 }

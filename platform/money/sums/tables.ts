@@ -10,6 +10,7 @@ export const playTotals = sqliteTable(
     memberId: text('member_id').notNull(),
     category: text('category', { enum: GAME_CATEGORIES }).notNull(),
     stakeMinor: integer('stake_minor').notNull(),
+    validMinor: integer('valid_minor').notNull(),
   },
   (table) => [primaryKey({ columns: [table.merchant, table.memberId, table.category] })],
 )

@@ -1,6 +1,7 @@
 /** MEM-14: what is done of a mission. Pure. */
 
 import { HABIT_KINDS, type HabitKind } from '../../../contract/calls/missions.ts'
+import type { GameCategory } from '../../../contract/constants.ts'
 import {
   addDays,
   dayWindow,
@@ -10,12 +11,16 @@ import {
   type Window,
   weekWindow,
 } from '../../../contract/day-windows.ts'
+import { turnoverOf } from '../../../contract/rules/valid-bet.ts'
 import type { MissionRow } from './tables.ts'
 
 /** A window of a mission: a day, or the week from a Monday. */
 export type MissionWindow = { period: 'day' | 'week'; date: LocalDate; window: Window }
 /** What was played in a window, by category, and on how many days the member logged in. */
-export type Play = { byCategory: { category: string; rounds: number; stakeMinor: number }[]; loginDays: number }
+export type Play = {
+  byCategory: { category: GameCategory; rounds: number; stakeMinor: number; validMinor: number }[]
+  loginDays: number
+}
 
 const LENGTH = { day: 1, week: 7 } as const
 
@@ -50,7 +55,7 @@ export const isHabit = (kind: MissionRow['kind']): kind is HabitKind => HABIT_KI
 export function computeDone({ kind, gameType }: MissionRow, { byCategory, loginDays }: Play): number {
   if (kind === 'logins') return loginDays
   const counted = byCategory.filter(({ category }) => gameType === null || category === gameType)
-  return counted.reduce((sum, { rounds, stakeMinor }) => sum + (kind === 'rounds' ? rounds : stakeMinor), 0)
+  return counted.reduce((sum, play) => sum + (kind === 'rounds' ? play.rounds : turnoverOf(play)), 0)
 }
 
 /** Rounded down, so that nobody reads 100 who is not there. */

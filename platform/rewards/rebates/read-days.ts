@@ -2,6 +2,7 @@ import { and, eq, lte } from 'drizzle-orm'
 import { addDays, dayWindow, type LocalDate, localDateOf, type Window } from '../../../contract/day-windows.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { minor } from '../../../contract/money.ts'
+import { turnoverOf } from '../../../contract/rules/valid-bet.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
@@ -31,7 +32,7 @@ export async function readLevel(ctx: Reader, memberId: MemberId): Promise<number
   return (await readStanding(ctx, memberId)).kept?.rank.level ?? 0
 }
 
-/** What was staked on each of the days in rounds that ended then, by vendor, and what it brings back. */
+/** What counts of rounds that ended on each of the days, by vendor, and what it brings back. */
 export async function countDays(ctx: Reader, memberId: MemberId, dates: readonly LocalDate[]): Promise<CountedDay[]> {
   const days = dates.map((date) => ({ date, window: dayWindow(ctx.merchant.timeZone, date) }))
   const [rates, level, turnover] = await Promise.all([
@@ -62,7 +63,7 @@ async function readTurnover({ env, merchant }: Reader, memberId: MemberId, days:
       .map(([vendor, sums]) => ({
         date,
         vendor,
-        stakeMinor: minor(sums.reduce((sum, one) => sum + one.stakeMinor, 0)),
+        stakeMinor: minor(sums.reduce((sum, one) => sum + turnoverOf(one), 0)),
       }))
       .filter(({ stakeMinor }) => stakeMinor > 0)
       .toSorted((a, b) => b.stakeMinor - a.stakeMinor || (a.vendor < b.vendor ? -1 : 1))

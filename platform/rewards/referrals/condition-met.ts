@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import { TURNOVER_SQL, turnoverOf } from '../../../contract/rules/valid-bet.ts'
 import type { Services } from '../../kernel/context.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import type { ReferralRow } from './tables.ts'
@@ -12,7 +13,7 @@ export function isEnough({ inviteeId, merchant, condition, conditionMinor, expir
   if (condition === 'deposit')
     return sql`EXISTS (SELECT 1 FROM deposit_order WHERE member_id = ${inviteeId} AND merchant = ${merchant}
       AND state = 'credited' AND credited_minor >= ${conditionMinor} AND ended_at_ms < ${expiresAtMs})`
-  return sql`coalesce((SELECT sum(stake_minor) FROM play_total
+  return sql`coalesce((SELECT sum(${sql.raw(TURNOVER_SQL)}) FROM play_total
     WHERE merchant = ${merchant} AND member_id = ${inviteeId}), 0) >= ${conditionMinor}`
 }
 
@@ -30,5 +31,5 @@ export async function isConditionMet(
   const wallet = getWallet(env.WALLET, merchantCodeSchema.parse(row.merchant), memberIdSchema.parse(row.inviteeId))
   const played = await wallet.sumPlay({ ranges: [{ from: 0, to: row.expiresAtMs }] })
   if (!played.ok) throw new Error(`play of ${row.inviteeId}: ${played.message}`)
-  return played.value.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0) >= row.conditionMinor
+  return played.value.reduce((sum, play) => sum + turnoverOf(play), 0) >= row.conditionMinor
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { minor } from '../../../contract/money.ts'
+import { turnoverOf } from '../../../contract/rules/valid-bet.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { textsSchema } from '../../kernel/pick-text.ts'
@@ -28,13 +29,13 @@ export async function readLadder({ db, merchant }: Pick<Reader, 'db' | 'merchant
   return { ranks, rates: new Map(byPlace.map((rate) => [rate.category, rate.pointsPerThousand])) satisfies Rates }
 }
 
-/** What the member has staked in settled rounds, by category: a row each, added up as digests come in. */
+/** What of the member's settled rounds counts, by category: a row each, added up as digests come in. */
 export async function readTurnover({ db, merchant }: Reader, memberId: MemberId): Promise<Turnover> {
   const rows = await db
     .select()
     .from(playTotals)
     .where(and(eq(playTotals.merchant, merchant.code), eq(playTotals.memberId, memberId)))
-  return new Map(rows.map((row) => [row.category, minor(row.stakeMinor)]))
+  return new Map(rows.map((row) => [row.category, minor(turnoverOf(row))]))
 }
 
 /** PROMO-05: points and rank of a member. A rank reached is kept: it is written down the first time it is seen. */

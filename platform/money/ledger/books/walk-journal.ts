@@ -23,7 +23,7 @@ export type JournalGroup = {
   answer: string
 }
 export type JournalPosting = { sequence: number; account: string; amountMinor: number; balanceAfterMinor: number }
-/** What moved the turnover that is left: up by a demand, down by the stake of a round that ended or by what was waived. */
+/** What moved the turnover that is left: up by a demand, down by what counts of a round that ended or by what was waived. */
 export type TurnoverChange = { sequence: number; changeMinor: number; stakeMinor: number }
 export type Portion = {
   groups: readonly JournalGroup[]
@@ -56,7 +56,8 @@ export function readPortion(ledger: Ledger, range: Range): Portion {
   const turnover = sql.exec<Row<TurnoverChange>>(
     `SELECT sequence, required_minor AS changeMinor, 0 AS stakeMinor FROM turnover_demands
        WHERE sequence > ?1 AND sequence <= ?2
-     UNION ALL SELECT sequence, -stake_minor, stake_minor FROM posting_groups CROSS JOIN rounds USING (vendor, round_id)
+     UNION ALL SELECT sequence, -coalesce(turnover_minor, stake_minor), coalesce(turnover_minor, stake_minor)
+       FROM posting_groups CROSS JOIN rounds USING (vendor, round_id)
        WHERE sequence > ?1 AND sequence <= ?2 AND posting_groups.kind = 'win'
          AND status = 'settled' AND updated_sequence = sequence
      UNION ALL SELECT sequence, -amount_minor, 0 FROM posting_groups
