@@ -36,7 +36,10 @@ export default defineConfig({
       consumer: 'client',
       build: {
         ...clientBuild(at(BOOK_ENTRY)),
-        ...{ outDir: `${outDir}/client`, emptyOutDir: false, copyPublicDir: false, manifest: BOOK_MANIFEST },
+        outDir: `${outDir}/client`,
+        emptyOutDir: false,
+        copyPublicDir: false,
+        manifest: BOOK_MANIFEST,
       },
     },
     [WHOLE_SCRIPTS]: { consumer: 'client', build: wholeScript(at('client/verify-page.ts'), `${outDir}/client`) },

@@ -89,7 +89,10 @@ export class PlayerDO extends DurableObject<StudioBindings> {
     openTables(ctx, PLAYER_SCHEMA)
     this.#driver = new RoundDriver(ctx.storage, () => this.deps)
     const options = {
-      ...{ storage: ctx.storage, player: ctx.id.toString(), driver: this.#driver, deps: () => this.deps },
+      storage: ctx.storage,
+      player: ctx.id.toString(),
+      driver: this.#driver,
+      deps: () => this.deps,
       wakeWithin: (ms: number) => this.#wakeWithin(ms),
     }
     this.#tables = new TableBets(options)

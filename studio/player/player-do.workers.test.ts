@@ -447,7 +447,10 @@ describe('GAME-09 blackjack: further stakes of a round', () => {
   test('a double that the wallet refuses leaves the hand as it was', async () => {
     const { wallet, act } = await beginBlackjack('♥7 ♥4 ♠8 ♠K ♦9', 150)
     expect(unwrap(await act(0, 'double'))).toMatchObject({
-      ...{ state: 'waiting', reason: 'balance_insufficient', stake: '1.00', acts: [] },
+      state: 'waiting',
+      reason: 'balance_insufficient',
+      stake: '1.00',
+      acts: [],
     })
     expect(unwrap(await act(0, 'hit'))).toMatchObject({ state: 'waiting', acts: ['hit'], reason: null })
     expect(unwrap(await act(1, 'stand'))).toMatchObject({ state: 'settled', stake: '1.00', payout: '2.00' })
@@ -459,7 +462,10 @@ describe('GAME-09 blackjack: further stakes of a round', () => {
     wallet.fates.bet = ['refused']
     const before = wallet.balanceMinor
     expect(unwrap(await act(0, 'split'))).toMatchObject({
-      ...{ state: 'waiting', reason: 'limit_reached', stake: '1.00', acts: [] },
+      state: 'waiting',
+      reason: 'limit_reached',
+      stake: '1.00',
+      acts: [],
     })
     expect(wallet.balanceMinor).toBe(before)
     expect(unwrap(await act(0, 'stand'))).toMatchObject({ state: 'settled', stake: '1.00', reason: null })

@@ -115,8 +115,12 @@ type NewTableBet = Pick<RoundRow, 'id' | 'spin_id' | 'algorithm' | 'stake_minor'
 /** Chips that a table has admitted, before the wallet is asked. */
 export function insertTableBet(sql: SqlStorage, seat: SeatRow, { proof, bet, ...round }: NewTableBet): void {
   insertRow(sql, seat, {
-    ...{ ...round, kind: 'shared', payout_minor: 0 },
-    ...{ paytable_id: proof.modelVersion, proof: JSON.stringify(proof), outcome: JSON.stringify(bet) },
+    ...round,
+    kind: 'shared',
+    payout_minor: 0,
+    paytable_id: proof.modelVersion,
+    proof: JSON.stringify(proof),
+    outcome: JSON.stringify(bet),
   })
 }
 

@@ -47,7 +47,11 @@ export class TableBets {
       const table = { code: this.#requireTable(seat).code, mode: seat.mode }
       const { proof, stakeMinor } = unwrap(
         await this.#tableOf(seat).admit({
-          ...{ table, round, player, betId: id, stakes },
+          table,
+          round,
+          player,
+          betId: id,
+          stakes,
           hasUnplayed: seat.has_unplayed === 1,
         }),
       )
@@ -55,8 +59,13 @@ export class TableBets {
         // Asking the table lets other requests in: one with the same id may have come first.
         if (rounds.findRoundBySpin(this.#sql, betId)) return
         rounds.insertTableBet(this.#sql, seat, {
-          ...{ id, spin_id: betId, algorithm: ALGORITHM, proof, bet: { round, stakes, result: null } },
-          ...{ stake_minor: stakeMinor, started_ms: deps().clock() },
+          id,
+          spin_id: betId,
+          algorithm: ALGORITHM,
+          proof,
+          bet: { round, stakes, result: null },
+          stake_minor: stakeMinor,
+          started_ms: deps().clock(),
         })
       })
       await wakeWithin(WAKE_WITHIN_MS)

@@ -197,7 +197,10 @@ export class TableDO extends DurableObject<StudioBindings> {
         if (!hasUnplayed && stakeMinor > sum(Object.values(stakes)))
           throw new Refusal('invalid_fields', 'this wallet takes back nothing that was held')
         store.insertBet(this.#sql, {
-          ...{ id: betId, round, player, stakes: JSON.stringify(stakes) },
+          id: betId,
+          round,
+          player,
+          stakes: JSON.stringify(stakes),
           stake_minor: stakeMinor,
         })
         return { proof: this.#proof(row), stakeMinor }

@@ -94,9 +94,17 @@ async function seatAt({ table, time, at }: Table, balance = OPENING, hasUnplayed
   const sit = () =>
     within((player) =>
       player.takeSeat(at.code, {
-        ...{ playerId: 'p-1', operator: 'meridian', session: 'wallet-session-0123', mode: 'play', currency: 'PHP' },
-        ...{ currencySymbol: '₱', balance: '10000.00', language: 'EN', lobbyOrigin: 'http://localhost:8787' },
-        ...{ policy: STRICTEST_POLICY.game, features: hasUnplayed ? ['unplayed' as const] : [] },
+        playerId: 'p-1',
+        operator: 'meridian',
+        session: 'wallet-session-0123',
+        mode: 'play',
+        currency: 'PHP',
+        currencySymbol: '₱',
+        balance: '10000.00',
+        language: 'EN',
+        lobbyOrigin: 'http://localhost:8787',
+        policy: STRICTEST_POLICY.game,
+        features: hasUnplayed ? ['unplayed' as const] : [],
       }),
     )
   const { token } = await sit()
@@ -299,7 +307,11 @@ describe('too late, twice, or not allowed', () => {
       table.within(async (object) =>
         codeOf(
           await object.admit({
-            ...{ table: table.at, round: 1, player, betId, stakes: { player: 500 } },
+            table: table.at,
+            round: 1,
+            player,
+            betId,
+            stakes: { player: 500 },
             hasUnplayed: true,
           }),
         ),
@@ -1019,7 +1031,9 @@ describe('GAME-09 crash', () => {
     await expect.poll(cashed).toMatchObject([{ list: [{ at: 231 }] }, { number: 1, list: [{ at: 150 }] }])
     expect(await press.bets(1)).toMatchObject([
       {
-        ...{ state: 'settled', payout: '23.10', table: { result: [['300'], ['231']] } },
+        state: 'settled',
+        payout: '23.10',
+        table: { result: [['300'], ['231']] },
         // Crash is drawn in a way of its own, which the record names.
         proof: { algorithm: null },
       },

@@ -177,13 +177,27 @@ describe('rounds with choices', () => {
 describe('crash', () => {
   const nowMs = Date.now()
   const round: TableRoundView = {
-    ...{ number: 7, phase: 'open', sinceMs: nowMs, endsMs: nowMs + 600_000, nonce: 7, result: null, seed: null },
-    ...{ hash: 'a'.repeat(64), salt: 'house.salt', rules: crashRules.id },
+    number: 7,
+    phase: 'open',
+    sinceMs: nowMs,
+    endsMs: nowMs + 600_000,
+    nonce: 7,
+    result: null,
+    seed: null,
+    hash: 'a'.repeat(64),
+    salt: 'house.salt',
+    rules: crashRules.id,
   }
 
   const view = {
-    ...{ roundId: 'play-1', spinId: '1', state: 'waiting', reason: null, stake: '1.00', payout: '0.00' },
-    ...{ balance: '9999.00', table: { round: 7, stakes: { press: 100 }, result: null } },
+    roundId: 'play-1',
+    spinId: '1',
+    state: 'waiting',
+    reason: null,
+    stake: '1.00',
+    payout: '0.00',
+    balance: '9999.00',
+    table: { round: 7, stakes: { press: 100 }, result: null },
   }
 
   /** Crash with an open round; `answers` by path, in the test's hand. */
@@ -196,7 +210,9 @@ describe('crash', () => {
     FakeSocket.last = null
     const asked: string[] = []
     const told: Record<string, unknown> = {
-      ...{ '/table/ticket': { ticket: 't' }, '/table/cash': { at: 154 }, '/table/bet': view },
+      '/table/ticket': { ticket: 't' },
+      '/table/cash': { at: 154 },
+      '/table/bet': view,
       ...answers,
     }
     const studio = await buildFakeStudio({ gameCode: 'harbor-beacon-dice' })
@@ -291,7 +307,11 @@ describe('crash', () => {
     await expectResult(`${money(100)} bet placed`)
     await expect.poll(mainWords).toBe('Cancel bet')
     table.tell({
-      ...{ type: 'snapshot', nowMs, seats: 2, roads: ['264'], chainEnds: [] },
+      type: 'snapshot',
+      nowMs,
+      seats: 2,
+      roads: ['264'],
+      chainEnds: [],
       round: { ...round, number: 8, nonce: 8 },
     })
     await expect.poll(mainWords).toBe(`Bet ${money(100)}`)
@@ -364,7 +384,11 @@ describe('crash', () => {
     await press('{Enter}')
     await expectResult(`You cashed out ${money(154)} at 1.54×. It is paid when the flight ends.`)
     table.tell({
-      ...{ type: 'result', nowMs, seats: 2, roads: ['264'], chainEnds: [] },
+      type: 'result',
+      nowMs,
+      seats: 2,
+      roads: ['264'],
+      chainEnds: [],
       round: { ...round, phase: 'result', result: [['264']], seed: 'c'.repeat(64) },
     })
     await expect.element(page.getByText('Ended at 2.64×').first()).toBeVisible()

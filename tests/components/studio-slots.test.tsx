@@ -228,8 +228,15 @@ describe('the reels', () => {
 test('a round that waits in another game is named, and no press is taken for another', async () => {
   const studio = await buildFakeStudio({ gameCode: codeOf(classicCalm) })
   const waiting = {
-    ...{ gameCode: 'harbor-pearl-mines', gameName: { EN: 'Pearl Mines' }, state: 'waiting', spinId: '1', spins: null },
-    ...{ stake: '1.00', payout: '0.00', balance: null, reason: null },
+    gameCode: 'harbor-pearl-mines',
+    gameName: { EN: 'Pearl Mines' },
+    state: 'waiting',
+    spinId: '1',
+    spins: null,
+    stake: '1.00',
+    payout: '0.00',
+    balance: null,
+    reason: null,
   } as unknown as RoundView
   const boot = buildBoot(studio.game, 'EN', false) as SlotBoot
   const session = { ...studio.session, openRound: waiting }

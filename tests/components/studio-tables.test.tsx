@@ -53,7 +53,12 @@ async function openTable(
   const wallet = { state: 'waiting', reason: null as string | null }
   const laid: { betId: string; stakes: Record<string, string> }[] = []
   const viewOf = ({ betId, stakes }: (typeof laid)[number]) => ({
-    ...{ roundId: `play-${betId}`, spinId: betId, ...wallet, payout: '0.00', balance: '9999.00', stake: '5.00' },
+    roundId: `play-${betId}`,
+    spinId: betId,
+    ...wallet,
+    payout: '0.00',
+    balance: '9999.00',
+    stake: '5.00',
     table: {
       round: 7,
       result: null,
@@ -71,15 +76,25 @@ async function openTable(
   }
   const boot = buildBoot(requireGame(code), 'EN', false) as TableBoot
   startTable({
-    ...{ root: showPlace(boot, scheme), boot, say: createSay(boot.messages) },
+    root: showPlace(boot, scheme),
+    boot,
+    say: createSay(boot.messages),
     server: { ...server, ask, rounds: async () => ({ ok: true, value: past }) },
     session: { ...session, hasUnplayed, gameCode: gameIdSchema.parse(code) },
   })
   const result = await live.rules.draw(createDraw({ serverSeed: 'server seed', clientSeed: 'client seed', nonce: 1 }))
   const nowMs = Date.now()
   const round: TableRoundView = {
-    ...{ number: 7, phase: 'open', sinceMs: nowMs, endsMs: nowMs + 600_000, nonce: 7, result: null, seed: null },
-    ...{ hash: 'a'.repeat(64), salt: 'house.salt', rules: rules ?? boot.paytable },
+    number: 7,
+    phase: 'open',
+    sinceMs: nowMs,
+    endsMs: nowMs + 600_000,
+    nonce: 7,
+    result: null,
+    seed: null,
+    hash: 'a'.repeat(64),
+    salt: 'house.salt',
+    rules: rules ?? boot.paytable,
   }
   const roads = live.rules.sides(result).map(() => SHOE)
   const common = { nowMs, seats: 3 }
@@ -90,7 +105,8 @@ async function openTable(
       FakeSocket.last!.tell({ type: 'phase', ...common, round: { ...round, phase, result: drawn } }),
     result: () =>
       FakeSocket.last!.tell({
-        ...{ type: 'result', ...common },
+        type: 'result',
+        ...common,
         round: { ...round, phase: 'result', result, seed: 'c'.repeat(64) },
         roads: roads.map((road, at) => road + live.rules.sides(result)[at]),
         chainEnds: ['b'.repeat(64), 'd'.repeat(64)],

@@ -11,7 +11,7 @@ export const buildPage = (overrides: Partial<Page> = {}): Page => ({
     modulePreloads: [],
     whole: {},
     chunksByRoute: {},
-  pages: {},
+    pages: {},
   },
   planFirstScreen: () => [],
   resolvePage: (url) => ({ status: url.pathname === '/nowhere' ? 404 : 200 }),

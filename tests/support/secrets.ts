@@ -16,7 +16,8 @@ export const testSecrets = {
   VENDOR_SECRETS: JSON.stringify({
     HARBOR: 'test-vendor-secret',
     NUMERA: 'test-numera-secret',
-    ...{ SUMMIT: 'test-summit-secret', PIXELARENA: 'test-pixelarena-secret' },
+    SUMMIT: 'test-summit-secret',
+    PIXELARENA: 'test-pixelarena-secret',
   }),
   FEED_SECRETS: JSON.stringify({ acme: 'test-feed-secret-of-acme' }),
 } as const

@@ -32,7 +32,8 @@ const isRight = async (link: string, hash: string, salt: string, end: number) =>
 export function createCrashDrawer(options: Options) {
   const { boot, say } = options
   return createTabDialog({
-    ...{ name: boot.name, say },
+    name: boot.name,
+    say,
     tabs: [
       { title: say('rulesTab'), build: () => rulesTab(options) },
       { title: say('fairness'), build: () => fairnessTab(options) },

@@ -18,7 +18,12 @@ export function createSqueeze(words: TableWords, names: readonly string[], hands
   let scores: readonly string[] = []
   const box = h('input', { type: 'checkbox', onchange: () => !box.checked && turnAll() })
   const slider = h('input', {
-    ...{ type: 'range', class: 'peel', min: 0, max: WHOLE, step: 5, value: 0 },
+    type: 'range',
+    class: 'peel',
+    min: 0,
+    max: WHOLE,
+    step: 5,
+    value: 0,
     oninput: () => peel(Number(slider.value)),
   })
   const next = h('button', { type: 'button', class: 'outline-button', onclick: turnNext }, words.turnOver)

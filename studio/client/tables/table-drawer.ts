@@ -44,7 +44,8 @@ type Proof = { readonly seed: string; readonly hash: string; readonly salt: stri
 export function createTableDrawer(options: Options) {
   const { boot, say } = options
   return createTabDialog({
-    ...{ name: boot.name, say },
+    name: boot.name,
+    say,
     tabs: [
       { title: boot.words.rules, build: () => rulesTab(options) },
       { title: say('fairness'), build: () => fairnessTab(options) },

@@ -59,14 +59,20 @@ const versus = (facts: BaccaratFacts, isWon: boolean): Hit => (facts.player === 
 
 const spotsWith = (banker: SpotRule<BaccaratFacts>): SpotRule<BaccaratFacts>[] => [
   {
-    ...{ code: 'player', group: 'main', pays: [[1, 1]], edge: 1.2351 },
+    code: 'player',
+    group: 'main',
+    pays: [[1, 1]],
+    edge: 1.2351,
     hit: (facts) => versus(facts, facts.player > facts.banker),
   },
   { code: 'tie', group: 'main', pays: [[8, 1]], edge: 14.3596, hit: (facts) => wins(facts.player === facts.banker) },
   banker,
   { code: 'player-pair', group: 'side', pays: [[11, 1]], edge: 10.3614, hit: (facts) => wins(facts.isPlayerPair) },
   {
-    ...{ code: 'either-pair', group: 'side', pays: [[5, 1]], edge: 13.7099 },
+    code: 'either-pair',
+    group: 'side',
+    pays: [[5, 1]],
+    edge: 13.7099,
     hit: (facts) => wins(facts.isPlayerPair || facts.isBankerPair),
   },
   { code: 'banker-pair', group: 'side', pays: [[11, 1]], edge: 10.3614, hit: (facts) => wins(facts.isBankerPair) },
@@ -75,7 +81,10 @@ const spotsWith = (banker: SpotRule<BaccaratFacts>): SpotRule<BaccaratFacts>[] =
 ]
 
 const WITH_COMMISSION: SpotRule<BaccaratFacts> = {
-  ...{ code: 'banker', group: 'main', pays: [[19, 20]], edge: 1.0579 },
+  code: 'banker',
+  group: 'main',
+  pays: [[19, 20]],
+  edge: 1.0579,
   hit: (facts) => versus(facts, facts.banker > facts.player),
 }
 

@@ -13,12 +13,16 @@ const PIPS = [1, 2, 3, 4, 5, 6] as const
 const countOf = ({ dice }: DiceFacts, pips: number): number => dice.filter((die) => die === pips).length
 
 const evenMoney = (code: string, fits: (total: number) => boolean): SpotRule<DiceFacts> => ({
-  ...{ code, group: 'main', pays: [[1, 1]], edge: 2.7778 },
+  code,
+  group: 'main',
+  pays: [[1, 1]],
+  edge: 2.7778,
   hit: ({ total, isTriple }) => wins(!isTriple && fits(total)),
 })
 
 const singles: SpotRule<DiceFacts>[] = PIPS.map((pips) => ({
-  ...{ code: `single-${pips}`, group: 'single' },
+  code: `single-${pips}`,
+  group: 'single',
   pays: [
     [1, 1],
     [2, 1],
@@ -29,12 +33,18 @@ const singles: SpotRule<DiceFacts>[] = PIPS.map((pips) => ({
 }))
 
 const pairs: SpotRule<DiceFacts>[] = combinations(PIPS, 2).map(([one = 1, other = 2]) => ({
-  ...{ code: `pair-${one}-${other}`, group: 'pair', pays: [[6, 1]], edge: 2.7778 },
+  code: `pair-${one}-${other}`,
+  group: 'pair',
+  pays: [[6, 1]],
+  edge: 2.7778,
   hit: ({ dice }) => wins(dice.includes(one) && dice.includes(other)),
 }))
 
 const anyTriple: SpotRule<DiceFacts> = {
-  ...{ code: 'any-triple', group: 'triple', pays: [[31, 1]], edge: 11.1111 },
+  code: 'any-triple',
+  group: 'triple',
+  pays: [[31, 1]],
+  edge: 11.1111,
   hit: ({ isTriple }) => wins(isTriple),
 }
 
@@ -55,12 +65,18 @@ const totals: SpotRule<DiceFacts>[] = Array.from({ length: 14 }, (_, index) => i
 })
 
 const doubles: SpotRule<DiceFacts>[] = PIPS.map((pips) => ({
-  ...{ code: `double-${pips}`, group: 'double', pays: [[11, 1]], edge: 11.1111 },
+  code: `double-${pips}`,
+  group: 'double',
+  pays: [[11, 1]],
+  edge: 11.1111,
   hit: (facts) => wins(countOf(facts, pips) >= 2),
 }))
 
 const triples: SpotRule<DiceFacts>[] = PIPS.map((pips) => ({
-  ...{ code: `triple-${pips}`, group: 'triple', pays: [[190, 1]], edge: 11.5741 },
+  code: `triple-${pips}`,
+  group: 'triple',
+  pays: [[190, 1]],
+  edge: 11.5741,
   hit: (facts) => wins(countOf(facts, pips) === 3),
 }))
 

@@ -29,18 +29,27 @@ const ofCard = (side: 'dragon' | 'tiger'): SpotRule<DragonTigerFacts>[] =>
       ['even', (card) => card % 2 === 0],
     ] as [string, (card: number) => boolean][]
   ).map(([word, fits]) => ({
-    ...{ code: `${side}-${word}`, group: side, pays: [[1, 1]], edge: 7.6923 },
+    code: `${side}-${word}`,
+    group: side,
+    pays: [[1, 1]],
+    edge: 7.6923,
     hit: (facts) => wins(fits(facts[side])),
   }))
 
 const SPOTS: SpotRule<DragonTigerFacts>[] = [
   {
-    ...{ code: 'dragon', group: 'main', pays: [[1, 1]], edge: 3.7349 },
+    code: 'dragon',
+    group: 'main',
+    pays: [[1, 1]],
+    edge: 3.7349,
     hit: (facts) => versus(facts, facts.dragon > facts.tiger),
   },
   { code: 'tie', group: 'main', pays: [[11, 1]], edge: 10.3614, hit: (facts) => wins(facts.dragon === facts.tiger) },
   {
-    ...{ code: 'tiger', group: 'main', pays: [[1, 1]], edge: 3.7349 },
+    code: 'tiger',
+    group: 'main',
+    pays: [[1, 1]],
+    edge: 3.7349,
     hit: (facts) => versus(facts, facts.tiger > facts.dragon),
   },
   ...ofCard('dragon'),

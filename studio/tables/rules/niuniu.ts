@@ -53,14 +53,20 @@ const placeOfBetter = ({ ranks }: NiuNiuFacts, seat: number): number =>
   placeOfRank(Math.max(ranks[0] ?? 0, ranks[seat + 1] ?? 0))
 
 const EQUAL: SpotRule<NiuNiuFacts>[] = PLAYERS.map((seat) => ({
-  ...{ code: `player-${seat + 1}`, group: 'main', pays: [[19, 20]] as const, edge: 2.5 },
+  code: `player-${seat + 1}`,
+  group: 'main',
+  pays: [[19, 20]] as const,
+  edge: 2.5,
   hit: ({ won }) => wins(won[seat] === true),
 }))
 
 /** Of the chips. */
 const DOUBLE_EDGE = 4.0275
 const DOUBLE: SpotRule<NiuNiuFacts>[] = PLAYERS.map((seat) => ({
-  ...{ code: `player-${seat + 1}-double`, group: 'ranked', edge: DOUBLE_EDGE, holds: MOST_TIMES },
+  code: `player-${seat + 1}-double`,
+  group: 'ranked',
+  edge: DOUBLE_EDGE,
+  holds: MOST_TIMES,
   pays: TIMES.map((times): Pay => [19 * times, 20]),
   hit: (facts) => (facts.won[seat] === true ? placeOfBetter(facts, seat) : null),
   loses: (facts) => TIMES[placeOfBetter(facts, seat)] ?? MOST_TIMES,

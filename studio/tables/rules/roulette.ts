@@ -9,18 +9,24 @@ export const isRed = (number: number): boolean => RED.has(number)
 
 /** The order on the rim. */
 export const WHEEL = [
-  ...[0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10],
-  ...[5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26],
+  0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7,
+  28, 12, 35, 3, 26,
 ]
 
 const outside = (code: string, group: string, pay: number, fits: (number: number) => boolean): SpotRule<number> => ({
-  ...{ code, group, pays: [[pay, 1]] as Pay[], edge: EDGE },
+  code,
+  group,
+  pays: [[pay, 1]] as Pay[],
+  edge: EDGE,
   hit: (number) => wins(number > 0 && fits(number)),
 })
 
 /** Named by its numbers: `n-1-2`. */
 const inside = (numbers: readonly number[], group: string): SpotRule<number> => ({
-  ...{ code: `n-${numbers.join('-')}`, group, pays: [[36 / numbers.length - 1, 1]], edge: EDGE },
+  code: `n-${numbers.join('-')}`,
+  group,
+  pays: [[36 / numbers.length - 1, 1]],
+  edge: EDGE,
   hit: (number) => wins(numbers.includes(number)),
 })
 

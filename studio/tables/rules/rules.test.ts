@@ -27,8 +27,13 @@ describe('the published vectors, rounds 1, 2, 3', () => {
     'ft@1': ['2 70', '1 57', '2 62'],
   }
   const SIDES: Readonly<Record<string, readonly string[]>> = {
-    ...{ 'bac@1': ['T', 'R', 'U'], 'dat@1': ['U', 'R', 'R'], 'rou@1': ['U', 'R', 'R'], 'sic@1': ['R', 'U', 'T'] },
-    ...{ 'ft@1': ['U', 'R', 'U'], 'sd@1': ['U', 'R', 'R'], 'nn@1': ['RRR', 'RUR', 'URR'] },
+    'bac@1': ['T', 'R', 'U'],
+    'dat@1': ['U', 'R', 'R'],
+    'rou@1': ['U', 'R', 'R'],
+    'sic@1': ['R', 'U', 'T'],
+    'ft@1': ['U', 'R', 'U'],
+    'sd@1': ['U', 'R', 'R'],
+    'nn@1': ['RRR', 'RUR', 'URR'],
   }
   test.each(TABLE_SCORES)('%s', async (id, scores) => {
     const rules = rulesOf(id)

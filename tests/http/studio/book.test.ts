@@ -20,8 +20,15 @@ const bindings = env as unknown as StudioBindings
 /** An operator who vouches for a player of the test's own. */
 const vouching = () => {
   const value = {
-    ...{ playerId: crypto.randomUUID(), operator: 'meridian', session: 'wallet-session-0123', mode: 'real' },
-    ...{ currency: 'PHP', currencySymbol: '₱', balance: '10000.00', language: 'EN', features: [] },
+    playerId: crypto.randomUUID(),
+    operator: 'meridian',
+    session: 'wallet-session-0123',
+    mode: 'real',
+    currency: 'PHP',
+    currencySymbol: '₱',
+    balance: '10000.00',
+    language: 'EN',
+    features: [],
     lobbyOrigin: 'http://localhost:8787',
     policy: { autoplay: false, turbo: false, minimumCycleMs: 2_500, celebrateLosses: false },
   }
@@ -63,7 +70,10 @@ async function slipOf(book: string): Promise<PlaceCoupon> {
   const fixture = list.fixtures.findLast(({ main }) => main !== null)!
   const { pick, odds } = fixture.main!.picks[0]!
   return {
-    ...{ couponId: crypto.randomUUID(), kind: 'multiple', unit: '10.00', choice: 'better' },
+    couponId: crypto.randomUUID(),
+    kind: 'multiple',
+    unit: '10.00',
+    choice: 'better',
     legs: [{ fixtureId: fixture.fixtureId, pick, odds, tick: null }],
   }
 }
