@@ -61,6 +61,8 @@ export const vendorSchema = z.object({
   gameCount: z.number().int().min(0),
   /** Whether at least one of its games can be played now. */
   playable: z.boolean(),
+  /** GAME-05: an operator or the vendor itself has shut it for now. */
+  shut: z.literal(true).optional(),
   /** GAME-04: the vendor has several games here: a list of them is shown before one starts. */
   isGame: z.literal(VASSALAGE_POPUP).optional(),
 })

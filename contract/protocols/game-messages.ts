@@ -34,8 +34,8 @@ export const gameMessageSchema = z.discriminatedUnion('type', [
     payout: moneySchema,
     balance: z.nullable(moneySchema),
   }),
-  /** The player wants out, or the game's session is no more: launch again to play on. */
-  z.object({ type: z.literal('leave'), reason: z.enum(['player', 'session-ended']) }),
+  /** The player wants out, the game's session is no more, or another page took the seat: launch again to play on. */
+  z.object({ type: z.literal('leave'), reason: z.enum(['player', 'session-ended', 'open-elsewhere']) }),
 ])
 export type GameMessage = z.infer<typeof gameMessageSchema>
 

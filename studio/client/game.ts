@@ -184,7 +184,7 @@ class Game {
     this.#tellEnding(round)
     if (round.state !== 'rolled_back' && balance) this.#lobby.tell({ type: 'balance-changed', balance })
     this.#lobby.tell(endingOf(round))
-    if (round.reason === 'login_required') this.#end()
+    if (round.reason === 'login_required') this.#end('session-ended')
   }
 
   #tellEnding(round: RoundView) {
@@ -205,7 +205,7 @@ class Game {
 
   async #refuse(code: string) {
     await this.#stopReels()
-    if (code === 'login_required') return this.#end()
+    if (code === 'login_required') return this.#end('open-elsewhere')
     this.#stage.tell(this.#setup.say('failed'))
     this.#lobby.tell({ type: 'round-refused', gameCode: this.#setup.session.gameCode })
   }
@@ -216,11 +216,11 @@ class Game {
     this.#stage.tell(say('otherOpen', { game: gameName?.[boot.language] ?? gameCode }))
   }
 
-  /** The wallet or the seat takes nothing more from here: only another launch does. */
-  #end() {
+  /** The wallet takes nothing more from here, or the seat is another page's: only another launch plays on. */
+  #end(reason: 'session-ended' | 'open-elsewhere') {
     this.#set({ phase: 'ended' })
-    this.#stage.tell(this.#setup.say('ended'))
-    this.#lobby.tell({ type: 'leave', reason: 'session-ended' })
+    this.#stage.tell(this.#setup.say(reason === 'session-ended' ? 'ended' : 'openElsewhere'))
+    this.#lobby.tell({ type: 'leave', reason })
   }
 
   /** Back to what the reels showed before: a round that came to nothing has no picture of its own. */

@@ -33,6 +33,7 @@ export const CN: Record<MessageKey, string> = {
   takenBack: '钱包未响应，注额已退回。',
   failed: '操作未成功，未扣款。',
   ended: '会话已结束，您的资金在钱包中。请从大厅重新打开游戏。',
+  openElsewhere: '您在其他标签页或设备上打开了游戏，此页面已停止。等待您操作的局会为您保留。',
   cannotOpen: '无法打开游戏。',
   retry: '重试',
   paused: '大厅已暂停游戏',

@@ -32,6 +32,8 @@ export const EN = {
   takenBack: 'No answer from your wallet. Your bet was returned.',
   failed: 'That didn’t work. Nothing was taken.',
   ended: 'This session has ended. Your money is in your wallet. Open the game again from the lobby.',
+  openElsewhere:
+    'You opened a game in another tab or on another device, so this one stopped. A round that waits for you is kept.',
   cannotOpen: 'Couldn’t open the game.',
   retry: 'Try again',
   paused: 'Paused by the lobby',

@@ -33,6 +33,8 @@ export const VI: Record<MessageKey, string> = {
   takenBack: 'Ví không phản hồi. Tiền cược đã được hoàn lại.',
   failed: 'Không thành công. Không có khoản nào bị trừ.',
   ended: 'Phiên đã kết thúc. Tiền của quý khách ở trong ví. Vui lòng mở lại trò chơi từ sảnh.',
+  openElsewhere:
+    'Quý khách đã mở trò chơi ở thẻ hoặc thiết bị khác nên trang này đã dừng. Ván đang chờ quý khách vẫn được giữ.',
   cannotOpen: 'Không mở được trò chơi.',
   retry: 'Thử lại',
   paused: 'Sảnh đang tạm dừng',

@@ -262,3 +262,23 @@ test('GAME-06 a game that floods the page with messages neither freezes it nor h
   expect(api.inputs('balance').length - readsBefore).toBeLessThanOrEqual(4)
   expect(api.inputs('playSession').length).toBeLessThanOrEqual(6)
 })
+
+test.each([
+  ['session-ended', 'This session has ended', 'any open round are safe', 'Open the game again'],
+  ['open-elsewhere', 'You are playing in another place', 'A round that waits for you is kept', 'Play here'],
+])(
+  'GAME-06 a game that leaves for %s is said so, with what happens to an open round',
+  async (reason, title, text, again) => {
+    await openGame()
+    await expect.poll(() => findAll('iframe')).toHaveLength(1)
+    const [frame] = findAll('iframe') as HTMLIFrameElement[]
+    const source = frame?.contentWindow ?? null
+    window.dispatchEvent(
+      new MessageEvent('message', { data: { type: 'leave', reason }, origin: location.origin, source }),
+    )
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect.element(page.getByText(text)).toBeVisible()
+    await button(page, again).click()
+    await expect.poll(() => findAll('iframe')).toHaveLength(1)
+  },
+)

@@ -3,9 +3,11 @@ import './support/studio-styles.ts'
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { GameMessage } from '../../contract/protocols/game-messages.ts'
+import type { PlayedRound } from '../../studio/api.ts'
 import { startGame } from '../../studio/client/game.ts'
 import { createLobby } from '../../studio/client/lobby.ts'
 import { startOriginal } from '../../studio/client/originals/start.ts'
+import type { Result } from '../../studio/client/server.ts'
 import { createSay } from '../../studio/client/text.ts'
 import type { SlotModel } from '../../studio/engine/model.ts'
 import { playRound } from '../../studio/engine/round.ts'
@@ -47,14 +49,14 @@ const press = async (selector: string) => {
   place()!.click()
 }
 
-async function open(gameCode: string, chances: readonly unknown[] = []) {
+async function open(gameCode: string, chances: readonly unknown[] = [], answer?: Result<PlayedRound>) {
   const studio = await buildFakeStudio({ gameCode, chances })
   const { game, session } = studio
   const server: typeof studio.server = {
     ...studio.server,
     spin: (...round) => {
       note('asked')
-      return studio.server.spin(...round)
+      return answer ? Promise.resolve(answer) : studio.server.spin(...round)
     },
     act: (...act) => {
       note('asked')
@@ -148,4 +150,20 @@ test('a round is repeated while it lasts, not while it waits, and not for ever',
   lobby.tell({ type: 'round-started', gameCode: 'a' })
   vi.advanceTimersByTime(3_600_000)
   expect(count()).toBe(36)
+})
+
+/** F9: the server knows the seat no more, since another page has taken it; the wallet still answers. */
+test.each([
+  ['a slot', 'harbor-lucky-pier', '.spin'],
+  ['an original', ORIGINAL_GAMES.find(({ rules }) => rules === 'dice')?.code ?? '', '.main'],
+])('%s that another tab has taken over says so, and not that the session is no more', async (_, code, main) => {
+  const leaves: GameMessage[] = []
+  vi.mocked(window.parent.postMessage).mockImplementation(((message: GameMessage) => {
+    if (message.type === 'leave') leaves.push(message)
+  }) as never)
+  await open(code, [], { ok: false, code: 'login_required' })
+  await press(main)
+  await passUntil(() => leaves.length > 0)
+  expect(leaves).toEqual([{ type: 'leave', reason: 'open-elsewhere' }])
+  expect(document.querySelector('.result')?.textContent).toContain('in another tab or on another device')
 })

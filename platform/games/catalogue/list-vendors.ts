@@ -18,6 +18,7 @@ export async function listVendors(ctx: CatalogueReader): Promise<{ vendors: Vend
       category: game.category,
       gameCount: count(),
       playable: sql<number>`max(${isPlayableNow(ctx.merchant.code)})`,
+      isBuilt: sql<number>`max(${game.isPlayable})`,
     })
     .from(game)
     .innerJoin(vendor, eq(vendor.vendorCode, game.vendorCode))
@@ -33,6 +34,8 @@ export async function listVendors(ctx: CatalogueReader): Promise<{ vendors: Vend
       gameCategory: row.category,
       gameCount: row.gameCount,
       playable: Boolean(row.playable),
+      // A game that is built and cannot be played has a vendor that is shut.
+      ...(row.isBuilt && !row.playable && { shut: true }),
       ...(row.gameCount > 1 && startsDirectly(row.category) && { isGame: VASSALAGE_POPUP }),
     }),
   )

@@ -106,7 +106,7 @@ export function hear(state: CrashState, message: TableMessage): Step<CrashState>
   }
   if (isOwnMessage(message)) return hearOwn(state, CRASH_TEXTS, message)
   if (!isRoundMessage(message)) return [state]
-  if (isOfOtherRules(state, message)) return endPage(state)
+  if (isOfOtherRules(state, message)) return endPage(state, 'session-ended')
   const isNext = state.round?.number !== message.round.number
   const [heard, ...effects] = hearRound(state, CRASH_TEXTS, message)
   return [isNext ? { ...heard, taken: [] } : heard, ...effects, { do: 'show', isNew: message.type !== 'snapshot' }]

@@ -47,7 +47,7 @@ export function hearLaid<S extends LiveState>(
   if (!bet) return [next]
   if (!answer.ok && !isUncertain(answer)) {
     const without = dropBet(next, betId)
-    if (answer.code === 'login_required') return endPage(without)
+    if (answer.code === 'login_required') return endPage(without, 'open-elsewhere')
     return refuse(without, texts, answer.code === 'round_closed' ? texts.tooLate : { words: 'failed' })
   }
   if (!answer.ok || answer.value.state === 'open') {

@@ -73,7 +73,7 @@ export function createLiveShell<S extends LiveState>(options: Options<S>): LiveS
       set(hearBets(state, texts, number, views))
       return isToFollow(state, number, views)
     },
-    onEnded: () => set(endPage(state)),
+    onEnded: () => set(endPage(state, 'open-elsewhere')),
   })
 
   async function askBalance() {
@@ -107,7 +107,7 @@ export function createLiveShell<S extends LiveState>(options: Options<S>): LiveS
       },
       onEnded: () => {
         follower.stop()
-        set(endPage(state))
+        set(endPage(state, 'open-elsewhere'))
       },
       onFull: () => set([tell(state, options.full)]),
       onLost: () => set([{ ...tell(state, options.away), isAway: true }]),

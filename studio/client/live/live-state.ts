@@ -178,12 +178,12 @@ export function goesOn(state: LiveState, texts: LiveTexts): Effect[] {
   return [startedAt(state), ...liesAt(state, texts)]
 }
 
-/** The session is no more, here or at all. */
-export function endPage<S extends LiveState>(state: S): Step<S> {
+/** The session is no more, or the seat is another page's. */
+export function endPage<S extends LiveState>(state: S, reason: 'session-ended' | 'open-elsewhere'): Step<S> {
   if (state.isEnded) return [state]
   return [
-    { ...tell(state, { words: 'ended' }), isEnded: true },
-    { do: 'lobby', message: { type: 'leave', reason: 'session-ended' } },
+    { ...tell(state, { words: reason === 'session-ended' ? 'ended' : 'openElsewhere' }), isEnded: true },
+    { do: 'lobby', message: { type: 'leave', reason } },
   ]
 }
 

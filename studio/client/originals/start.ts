@@ -184,7 +184,7 @@ class Original {
       this.#readyMs = Math.max(this.#readyMs, performance.now() + answer.value.nextRoundInMs)
       return this.#follow(answer.value, isMoving)
     }
-    if (answer.code === 'login_required') return this.#end()
+    if (answer.code === 'login_required') return this.#end('open-elsewhere')
     this.#stage.tell(this.#setup.say('failed'))
     this.#tellLobby('round-refused')
     await this.#rest()
@@ -221,7 +221,7 @@ class Original {
     this.#tellEnding(round, round.play)
     if (round.state === 'settled' && balance) this.#lobby.tell({ type: 'balance-changed', balance })
     this.#lobby.tell(endingOf(round))
-    if (round.reason === 'login_required') return this.#end()
+    if (round.reason === 'login_required') return this.#end('session-ended')
     await this.#rest()
   }
 
@@ -252,7 +252,7 @@ class Original {
     this.#stage.tell(say('checking'))
     const answer = await server.settle(round.spinId)
     if (answer.ok && answer.value.state === 'waiting') return this.#waitElsewhere(answer.value)
-    if (!answer.ok && answer.code === 'login_required') return this.#end()
+    if (!answer.ok && answer.code === 'login_required') return this.#end('open-elsewhere')
     if (answer.ok) this.#readyMs = performance.now() + answer.value.nextRoundInMs
     this.#stage.tell(say('ready'))
     await this.#rest()
@@ -265,11 +265,11 @@ class Original {
     this.#stage.tell(say('otherOpen', { game: round.gameName?.[boot.language] ?? round.gameCode }))
   }
 
-  /** The wallet or the seat takes nothing more from here: only another launch does. */
-  #end() {
+  /** The wallet takes nothing more from here, or the seat is another page's: only another launch plays on. */
+  #end(reason: 'session-ended' | 'open-elsewhere') {
     this.#set({ phase: 'ended' })
-    this.#stage.tell(this.#setup.say('ended'))
-    this.#lobby.tell({ type: 'leave', reason: 'session-ended' })
+    this.#stage.tell(this.#setup.say(reason === 'session-ended' ? 'ended' : 'openElsewhere'))
+    this.#lobby.tell({ type: 'leave', reason })
   }
 }
 

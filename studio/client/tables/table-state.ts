@@ -80,7 +80,7 @@ export function hear(state: TableState, desk: Desk, message: TableMessage): Step
   const texts = tableTexts(desk.rules)
   if (isOwnMessage(message)) return hearOwn(state, texts, message)
   if (!isRoundMessage(message)) return [state]
-  if (isOfOtherRules(state, message)) return endPage(state)
+  if (isOfOtherRules(state, message)) return endPage(state, 'session-ended')
   const played = stakesOnTable(state)
   const [heard, ...effects] = hearRound(state, texts, message)
   const { phase, number } = message.round

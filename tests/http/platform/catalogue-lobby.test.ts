@@ -297,6 +297,8 @@ describe('GAME-05 a vendor that is shut', () => {
     expect(requireValue(await platform.call('gameCounts', { vassalage } as never)).playable).toBe(0)
     const { vendors } = requireValue(await platform.call('gameVendor', {}))
     expect(vendors.filter((vendor) => vendor.vassalage === 'HARBOR' && vendor.playable)).toEqual([])
+    expect(vendors.filter(({ shut }) => shut).map((vendor) => vendor.vassalage)).toContain('HARBOR')
+    expect(vendors.filter(({ shut, playable }) => shut && playable)).toEqual([])
   })
 
   test('is open at another merchant', async () => {

@@ -16,6 +16,7 @@ type Step = Exclude<Start['step'], 'launch' | 'login'>
 const TITLES = {
   gone: 'start.gone',
   soon: 'start.soonTitle',
+  shut: 'start.shutTitle',
   opening: 'start.title',
   failed: 'start.failed',
   choose: 'start.choose',
@@ -64,9 +65,9 @@ export function StartDialog({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose}>{t('start.cancel')}</Button>
         </div>
       )}
-      {step === 'soon' && (
+      {(step === 'soon' || step === 'shut') && (
         <>
-          <p className="text-soft">{t('start.soonText')}</p>
+          <p className="text-soft">{t(step === 'shut' ? 'sheet.shutText' : 'start.soonText')}</p>
           <div className="mt-5 flex flex-wrap gap-3">
             {category && (
               <ButtonLink kind="main" replace to={categoryPath(category, vassalage)}>

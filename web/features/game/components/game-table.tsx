@@ -52,7 +52,7 @@ export function GameTable({ address, session }: { address: GameAddress; session:
   const readBalance = useReadAgain(BALANCE)
   const stage = useRef<HTMLDivElement>(null)
   const [attempt, setAttempt] = useState(1)
-  const [ended, setEnded] = useState(false)
+  const [ended, setEnded] = useState<'ended' | 'elsewhere' | null>(null)
   const [paused, setPaused] = useState(false)
   const [lastRoundId, setLastRoundId] = useState<string | null>(null)
   const dialog = useDialog()
@@ -71,7 +71,7 @@ export function GameTable({ address, session }: { address: GameAddress; session:
 
   const leave = () => navigate(detail.data ? CATEGORY_PATH[detail.data.gameType] : '/index')
   const again = () => {
-    setEnded(false)
+    setEnded(null)
     setPaused(false)
     setAttempt(attempt + 1)
   }
@@ -111,7 +111,8 @@ export function GameTable({ address, session }: { address: GameAddress; session:
       setLastRoundId(message.roundId)
     }
     if (message.type === 'balance-changed') readBalance()
-    if (message.type === 'leave') message.reason === 'player' ? leave() : setEnded(true)
+    if (message.type === 'leave' && message.reason === 'player') leave()
+    else if (message.type === 'leave') setEnded(message.reason === 'open-elsewhere' ? 'elsewhere' : 'ended')
   }
 
   if (launch.data && 'page' in launch.data) return <Navigate to={launch.data.page} replace />
@@ -162,11 +163,11 @@ export function GameTable({ address, session }: { address: GameAddress; session:
         {ended && (
           <div className="grid flex-1 place-items-center p-4">
             <Message
-              title={t('ended.title')}
-              text={t('ended.text')}
+              title={t(`${ended}.title`)}
+              text={t(`${ended}.text`)}
               action={
                 <Button kind="main" onClick={again}>
-                  {t('ended.again')}
+                  {t(`${ended}.again`)}
                 </Button>
               }
             />

@@ -16,6 +16,7 @@ describe('NAV-10 a vendor that starts at once', () => {
   test.each([
     ['not offered', { vendor: null }, 'gone'],
     ['not open yet, said without a wait', { vendor: { playable: false }, waited: false }, 'soon'],
+    ['shut for now', { vendor: { playable: false, shut: true }, waited: false }, 'shut'],
     ['the interstitial stands', { waited: false }, 'opening'],
     ['vendors still on their way', { vendor: undefined }, 'opening'],
     ['games still on their way', { games: undefined }, 'opening'],

@@ -18,7 +18,7 @@ export function readStart(subject: string | null): { vassalage: Vendor['vassalag
 }
 
 export type Start =
-  | { step: 'gone' | 'soon' | 'opening' | 'failed' }
+  | { step: 'gone' | 'soon' | 'shut' | 'opening' | 'failed' }
   /** Everything is known: this game starts. */
   | { step: 'launch'; game: Game }
   /** Several: the member chooses, a visitor logs in first. */
@@ -27,7 +27,7 @@ export type Start =
 
 type Known = {
   /** Undefined while the vendors are on their way, null when none is called that. */
-  vendor: Pick<Vendor, 'playable' | 'isGame'> | null | undefined
+  vendor: Pick<Vendor, 'playable' | 'shut' | 'isGame'> | null | undefined
   games: readonly Game[] | undefined
   failed: boolean
   waited: boolean
@@ -37,7 +37,7 @@ type Known = {
 /** Pure. What cannot be played says so at once; the rest waits for the interstitial. */
 export function computeStart({ vendor, games, failed, waited, loggedIn }: Known): Start {
   if (vendor === null) return { step: 'gone' }
-  if (vendor && !vendor.playable) return { step: 'soon' }
+  if (vendor && !vendor.playable) return { step: vendor.shut ? 'shut' : 'soon' }
   if (failed) return { step: 'failed' }
   if (!vendor || !waited) return { step: 'opening' }
   if (vendor.isGame && !loggedIn) return { step: 'login' }
