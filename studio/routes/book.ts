@@ -20,12 +20,14 @@ import {
   LISTED_MS,
   listFixtures,
   listUnderWay,
+  SLOT_MS,
 } from '../../contract/book/schedule.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { requireJson, validate } from '../../contract/protocols/validate.ts'
 import { systemClock } from '../../contract/time-and-chance.ts'
 import { findBook, isOffered } from '../book/book-list.ts'
 import { fixtureNameOf, within } from '../book/fixture-do.ts'
+import { pitchNameOf } from '../book/pitch-do.ts'
 import { type StudioBindings, settingsOf } from '../env.ts'
 import { limitedBody } from '../http.ts'
 import { unwrap } from '../player/reply.ts'
@@ -71,6 +73,24 @@ function presentList(fixtures: readonly Fixture[], nowMs: number): FixtureList {
   }
 }
 
+const published = new WeakSet<object>()
+
+/**
+ * Once an isolate: every pitch publishes the end of its chain before its next kick-off, as a match that is older than its
+ * chain is not offered. Otherwise a new deployment would offer no match of a pitch before its second one.
+ */
+async function publishChains(env: StudioBindings): Promise<void> {
+  if (published.has(env)) return
+  const next = listFixtures(systemClock(), systemClock() + SLOT_MS)
+  try {
+    await Promise.all(next.map((fixture) => env.PITCH.getByName(pitchNameOf(fixture)).commitment(fixture.id)))
+    published.add(env)
+  } catch (error) {
+    // The list needs no pitch: the next call tries again.
+    console.warn(JSON.stringify({ event: 'pitch_unanswered', cause: String(error) }))
+  }
+}
+
 function requireBook(code: string) {
   const book = findBook(code)
   if (!book) throw new Refusal('not_found', 'no such book')
@@ -93,8 +113,9 @@ async function readFixture(env: StudioBindings, id: string): Promise<FixtureStat
 }
 
 export const bookRoutes = new Hono<Seated>()
-  .get('/:code/fixtures', validate('query', listQuerySchema), (c) => {
+  .get('/:code/fixtures', validate('query', listQuerySchema), async (c) => {
     const book = requireBook(c.req.param('code'))
+    await publishChains(c.env)
     const nowMs = systemClock()
     const { hours } = c.req.valid('query')
     const fixtures = listFixtures(nowMs, nowMs + Math.min(hours * 3_600_000, LISTED_MS))
@@ -109,6 +130,7 @@ export const bookRoutes = new Hono<Seated>()
   /** What is under way, as each fixture says it. */
   .get('/:code/live', async (c) => {
     const book = requireBook(c.req.param('code'))
+    await publishChains(c.env)
     const nowMs = systemClock()
     const fixtures = listUnderWay(nowMs).filter(({ sport }) => isOffered(book, sport))
     const states = await Promise.all(

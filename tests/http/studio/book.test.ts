@@ -100,6 +100,16 @@ test.each([
   expect((await ask<CouponView[]>('/api/book/coupons?which=ended', { bearer })).value).toHaveLength(1)
 })
 
+test('who opens a book first lets every pitch publish its chain before its next match', async () => {
+  await ask('/api/book/sportsbook/fixtures?hours=1')
+  for (const pitch of ['coastline:1', 'coastline:2', 'delta:2', 'northern:1', 'riftline:1', 'harbor:1']) {
+    const chains = await runInDurableObject(bindings.PITCH.getByName(`pitch:${pitch}`), (_, { storage }) =>
+      storage.sql.exec('SELECT count(*) AS count FROM chains').one(),
+    )
+    expect(chains.count, pitch).toBeGreaterThan(0)
+  }
+})
+
 test('a seat at one book bets at no other, and sees none of its coupons', async () => {
   const { bearer } = await sit('sportsbook')
   expect((await ask('/api/book/coupon', { bearer, body: await slipOf('esports-book') })).errorCode).toBe(
