@@ -61,6 +61,8 @@ export interface SlipState {
   /** Quick stakes in minor units. */
   readonly chips: readonly number[]
   readonly orders: readonly Order[]
+  /** They never reached the server as far as it knew: sent again alike, they keep their ids. */
+  readonly lost: readonly Order[]
 }
 
 /** A code or an old slip may hold more than a coupon takes: that is said, not cut. */
@@ -79,6 +81,7 @@ export const EMPTY_SLIP: SlipState = {
   format: 'decimal',
   chips: [2_000, 5_000, 10_000, 50_000, 100_000],
   orders: [],
+  lost: [],
 }
 
 export const keyOf = ({ fixtureId, pick }: Pick<SlipPick, 'fixtureId' | 'pick'>): string => `${fixtureId} ${pick}`
@@ -242,11 +245,15 @@ function hearOrder(state: SlipState, order: Order): SlipState {
 function closeOrders(state: SlipState, keep: boolean): SlipState {
   if (state.orders.some((order) => order.state !== 'done')) return state
   const placed = new Set(state.orders.filter(isPlaced).flatMap(({ legs }) => legs.map(keyOf)))
-  const picks = keep ? state.picks.map(freshOf) : state.picks.filter((pick) => !placed.has(keyOf(pick)))
+  const isPlacedPick = (pick: SlipPick) => placed.has(keyOf(pick))
+  const picks = keep
+    ? state.picks.map((pick) => (isPlacedPick(pick) ? freshOf(pick) : pick))
+    : state.picks.filter((pick) => !isPlacedPick(pick))
+  const lost = state.orders.filter(({ code }) => code === 'lost')
   const stakes = keep
     ? state.stakes
     : Object.fromEntries(Object.entries(state.stakes).filter(([key]) => !placed.has(key)))
-  return { ...state, picks, stakes, orders: [], removed: null }
+  return { ...state, picks, stakes, orders: [], lost, removed: null }
 }
 
 const FIXTURE_ID = /^[a-z]{1,20}-[a-z0-9]{1,20}-\d{1,12}$/
@@ -317,6 +324,7 @@ export function readSlip(text: string | null): SlipState {
     format: oneOf(ODDS_FORMATS, saved.format, EMPTY_SLIP.format),
     chips: chips.length === CHIP_COUNT ? chips : EMPTY_SLIP.chips,
     orders: listOf(saved.orders).flatMap(readOrder),
+    lost: [],
   }
 }
 export const isChip = (value: unknown): value is number =>
