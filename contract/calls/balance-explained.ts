@@ -78,6 +78,9 @@ export const balanceExplainedSchema = z.object({
   heldWithdrawals: z.array(heldWithdrawalSchema).max(MAX_EXPLAINED_ROWS).default([]),
   /** All of them; `openRounds` has the newest. */
   openRoundCount: z.number().int().nonnegative(),
+  /** Of both, what open bets on events make. Not every platform tells them apart. */
+  heldForBets: moneySchema.default('0.00' as z.output<typeof moneySchema>),
+  openBetCount: z.number().int().nonnegative().default(0),
   /** Rounds under way, newest first. */
   openRounds: z
     .array(
@@ -87,6 +90,8 @@ export const balanceExplainedSchema = z.object({
         gameName: z.string().max(120),
         held: moneySchema,
         startedAt: isoTimeSchema,
+        /** An open bet on an event: it waits for its end, not for the member. */
+        isBet: z.boolean().default(false),
       }),
     )
     .max(100),

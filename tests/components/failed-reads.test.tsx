@@ -209,3 +209,30 @@ test('TRUST-03 newest movements that cannot be read say so', async () => {
   await expectGone(centre.getByRole('alert'))
   expect(api.asked('ledgerRecord').length).toBeGreaterThan(1)
 })
+
+test('TRUST-03 open bets on events stand beside open rounds, each with what it holds', async () => {
+  const round = { roundId: 'r-1', vassalage: 'SUMMIT', gameName: 'Summit Sportsbook', held: '20.00', startedAt: AT }
+  const explained = {
+    ...{
+      ...BALANCE_EXPLAINED,
+      held: '25.00',
+      heldForRounds: '25.00',
+      openRoundCount: 4,
+      heldForBets: '20.00',
+      openBetCount: 3,
+    },
+    openRounds: [
+      { ...round, isBet: true },
+      { ...round, roundId: 'r-2', gameName: 'Lantern Tide', held: '5.00', isBet: false },
+    ],
+  }
+  await renderPage('/down?dialog=centre&centre=balance', {
+    session: true,
+    api: { balanceExplained: explained, ledgerRecord: NO_MOVEMENTS },
+  })
+  const centre = dialogOf('Personal centre')
+  await expectText(
+    centre,
+    /Bets in open rounds\s*P\s5\.00[\s\S]*Lantern Tide[\s\S]*Open bets\s*P\s20\.00[\s\S]*Summit Sportsbook[\s\S]*And 2 older bets/,
+  )
+})

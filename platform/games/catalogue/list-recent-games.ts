@@ -1,5 +1,6 @@
 /** FIND-03: the games a member opened last; those with an unfinished round lead. */
 import { desc, sql } from 'drizzle-orm'
+import { EVENT_CATEGORIES } from '../../../contract/rules/event-categories.ts'
 import type { UpstreamResponse } from '../../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
@@ -12,12 +13,13 @@ export const MAX_RECENT_GAMES = 24
 
 type Visit = { gameId: string; lastPlayedAt: number; openRound: number }
 
-/** What is open is known to the wallet alone; the rest is one row for each game. */
+/** What is open is known to the wallet alone, and an open bet on an event waits for no one to come back; the rest is one row for each game. */
 async function findVisits(ctx: PlatformContext): Promise<Visit[]> {
   const { id } = requireMember(ctx)
   const open = requireAccepted(await getWallet(ctx.env.WALLET, ctx.merchant.code, id).readOpenGames())
   return ctx.db.all<Visit>(sql`
-    SELECT visit.game_id AS gameId, max(visit.at) AS lastPlayedAt, max(visit.is_open) AS openRound
+    SELECT visit.game_id AS gameId, max(visit.at) AS lastPlayedAt, 
+      max(visit.is_open AND ${game.category} NOT IN (SELECT value FROM json_each(${JSON.stringify(EVENT_CATEGORIES)}))) AS openRound
     FROM (
       SELECT game_id, last_played_at AS at, 0 AS is_open FROM recent_game
         WHERE merchant = ${ctx.merchant.code} AND member_id = ${id}

@@ -226,6 +226,9 @@ export type BalanceExplained = {
   bonuses: Bonus[]
   heldForRoundsMinor: Minor
   openRoundCount: number
+  /** Of both, what open bets on events make. */
+  heldForBetsMinor: Minor
+  openBetCount: number
   /** The newest of them, newest first. */
   openRounds: Round[]
   /** The newest that money is set aside for. */

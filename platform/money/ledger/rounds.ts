@@ -1,6 +1,8 @@
 /** Reading and keeping a vendor's rounds: bets held, payouts made, and whether they are over. */
+
 import type { RoundId, VendorCode } from '../../../contract/ids.ts'
 import { minor } from '../../../contract/money.ts'
+import { EVENT_CATEGORIES } from '../../../contract/rules/event-categories.ts'
 import type { BalanceExplained, Outcome, Page, Round, RoundWithDetails } from '../../kernel/wallet/wallet-types.ts'
 import { accept, refuse } from './outcome.ts'
 import type { Ledger, PageRequest } from './types.ts'
@@ -94,8 +96,23 @@ function toPage(sql: SqlStorage, condition: string, { before, limit }: PageReque
   return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.openedSequence ?? null) : null }
 }
 
-export function sumOpenRounds({ sql }: Ledger): Pick<BalanceExplained, 'heldForRoundsMinor' | 'openRoundCount'> {
-  const query = "SELECT coalesce(sum(held_minor), 0) AS held, count(*) AS count FROM rounds WHERE status = 'open'"
-  const { held, count } = sql.exec<{ held: number; count: number }>(query).one()
-  return { heldForRoundsMinor: minor(held), openRoundCount: count }
+type OpenSums = Pick<BalanceExplained, 'heldForRoundsMinor' | 'openRoundCount' | 'heldForBetsMinor' | 'openBetCount'>
+
+/** Bets on events are among the rounds, and told beside them. */
+export function sumOpenRounds({ sql }: Ledger): OpenSums {
+  const isBet = 'category IN (SELECT value FROM json_each(?1))'
+  const sums = sql
+    .exec<{ held: number; count: number; betHeld: number; bets: number }>(
+      `SELECT coalesce(sum(held_minor), 0) AS held, count(*) AS count, coalesce(sum(held_minor) FILTER (WHERE ${isBet}), 0) AS betHeld,
+         count(*) FILTER (WHERE ${isBet}) AS bets
+       FROM rounds WHERE status = 'open'`,
+      JSON.stringify(EVENT_CATEGORIES),
+    )
+    .one()
+  return {
+    heldForRoundsMinor: minor(sums.held),
+    openRoundCount: sums.count,
+    heldForBetsMinor: minor(sums.betHeld),
+    openBetCount: sums.bets,
+  }
 }

@@ -1,5 +1,6 @@
 import type { BalanceExplained } from '../../../contract/calls/balance-explained.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
+import { EVENT_CATEGORIES } from '../../../contract/rules/event-categories.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { sumOwnMoney } from '../../kernel/wallet/vendor-wallets.ts'
@@ -53,12 +54,15 @@ export async function getBalanceExplained(ctx: PlatformContext): Promise<Balance
     heldForWithdrawals: presentMoney(minor(heldMinor - explained.heldForRoundsMinor)),
     heldWithdrawals: await presentHeldWithdrawals(ctx, explained.heldWithdrawals),
     openRoundCount: explained.openRoundCount,
+    heldForBets: presentMoney(explained.heldForBetsMinor),
+    openBetCount: explained.openBetCount,
     openRounds: explained.openRounds.map((round) => ({
       roundId: round.roundId,
       vassalage: round.vendor,
       gameName: games.get(round.gameId) ?? round.gameName,
       held: presentMoney(round.heldMinor),
       startedAt: new Date(round.openedAt).toISOString(),
+      isBet: EVENT_CATEGORIES.includes(round.category),
     })),
   }
 }

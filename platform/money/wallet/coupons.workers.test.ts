@@ -119,3 +119,17 @@ describe('PROMO-01 bonuses and coupons', () => {
     await expectWallet(wallet, { real: 9_000, held: 0 })
   })
 })
+
+test('TRUST-03 open bets on events are told beside the rounds, and among them', async () => {
+  const wallet = await build()
+  for (const [at, category] of (['RNG', 'SPORTS', 'ESPORTS', 'LOTT'] as const).entries())
+    requireOk(
+      await wallet.placeBet(
+        buildBet({ roundId: `r-${at}`, transactionId: `b-${at}`, amountMinor: 100 * (at + 1), category }),
+      ),
+    )
+  expect(requireOk(await wallet.explainBalance())).toMatchObject({
+    ...{ heldForRoundsMinor: 1_000, openRoundCount: 4 },
+    ...{ heldForBetsMinor: 500, openBetCount: 2 },
+  })
+})

@@ -158,6 +158,8 @@ export const BALANCE_EXPLAINED = {
   heldForRounds: '0.00',
   heldForWithdrawals: '0.00',
   openRoundCount: 0,
+  heldForBets: '0.00',
+  openBetCount: 0,
   openRounds: [],
 }
 

@@ -26,8 +26,14 @@ async function startSession(merchant = meridian) {
 }
 
 /** A round of a guest, begun then and not ended. */
-async function openRound(memberId: MemberId, id: string, openedAt: number) {
-  const money = { vendor: 'HARBOR', roundId: 'open-1', transactionId: 'bet-1', kind: 'play', currency: 'PHP' } as const
+async function openRound(memberId: MemberId, id: string, openedAt: number, category: 'RNG' | 'SPORTS' = 'RNG') {
+  const money = {
+    vendor: 'HARBOR',
+    roundId: `open-${id}`,
+    transactionId: `bet-${id}`,
+    kind: 'play',
+    currency: 'PHP',
+  } as const
   walletHooks.clock = () => openedAt
   try {
     const bet = {
@@ -35,7 +41,7 @@ async function openRound(memberId: MemberId, id: string, openedAt: number) {
       gameId: gameId(id),
       gameCode: 'x',
       gameName: 'x',
-      category: 'RNG',
+      category,
       amountMinor: 100,
     } as const
     expect(await getWallet(bindings.WALLET, meridian, memberId).placeBet(bet)).toMatchObject({ ok: true })
@@ -290,6 +296,20 @@ describe('GAME-07 favourites and recents', () => {
       ['harbor-honey-hive', true, new Date(noon + 1_500).toISOString()],
       ['harbor-koi-trio', false, new Date(noon + 3_000).toISOString()],
       ['harbor-iron-rails', false, new Date(noon + 2_000).toISOString()],
+    ])
+  })
+
+  test('GAME-09 an open bet on an event is no unfinished round: it does not lead', async () => {
+    const mine = await startSession()
+    const noon = Date.parse('2026-11-20T12:00:00Z')
+    const visit = (id: string, at: number) =>
+      bindings.DB.prepare('INSERT INTO recent_game VALUES (?, ?, ?, ?)').bind(meridian, mine.memberId, id, at)
+    await bindings.DB.batch([visit('harbor-koi-trio', noon + 3_000), visit('summit-sportsbook', noon)])
+    await openRound(mine.memberId, 'summit-sportsbook', noon + 1_500, 'SPORTS')
+    const { list } = requireValue(await platform.call('recentGames', {}, mine))
+    expect(list.map((game) => [game.gameId, game.openRound])).toEqual([
+      ['harbor-koi-trio', false],
+      ['summit-sportsbook', false],
     ])
   })
 })

@@ -180,12 +180,15 @@ test('TRUST-03, SAFE-06 the balance: every part, what made it and since when, wh
     heldForRounds: '12.00',
     heldForWithdrawals: '0.00',
     openRoundCount: HOSTILE.length,
+    heldForBets: '0.00',
+    openBetCount: 0,
     openRounds: HOSTILE.map((gameName, n) => ({
       roundId: roundIdSchema.parse(`r-${n}`),
       vassalage: HARBOR,
       gameName,
       held: '1.00',
       startedAt: DAY,
+      isBet: false,
     })),
     heldWithdrawals: [{ orderId: ORDER, amount: '3.00', providerName: null, masked: null, at: DAY }],
     pendingDeposits: ['PHP', 'THB'].map((currency) => ({

@@ -198,8 +198,8 @@ export function listBalance(explained: BalanceExplained, { now, currency }: { no
       line('bonus', 'promotion', amount, { name: asText(title), time: playUntil, left }),
     ),
     line('held', 'rounds', explained.heldForRounds),
-    ...explained.openRounds.map(({ gameName, held, startedAt }) =>
-      line('held', 'round', held, { name: asText(gameName), time: startedAt }),
+    ...explained.openRounds.map(({ gameName, held, startedAt, isBet }) =>
+      line('held', isBet ? 'bet' : 'round', held, { name: asText(gameName), time: startedAt }),
     ),
     line('held', 'withdrawals', explained.heldForWithdrawals),
     ...explained.heldWithdrawals.map(({ orderId, amount, at }) =>

@@ -89,19 +89,42 @@ export function Bonuses({ explained }: Props) {
 
 /** The newest by name; of the rest how many they are, and what they hold. */
 export function HeldRounds({ explained }: Props) {
+  const { openRounds, openRoundCount, heldForRounds, openBetCount, heldForBets } = explained
+  return (
+    <>
+      <HeldGroup
+        rounds={openRounds.filter(({ isBet }) => !isBet)}
+        count={openRoundCount - openBetCount}
+        held={subtract(heldForRounds, [heldForBets])}
+      />
+      {openBetCount > 0 && (
+        <HeldGroup isBets rounds={openRounds.filter(({ isBet }) => isBet)} count={openBetCount} held={heldForBets} />
+      )}
+    </>
+  )
+}
+
+type Group = {
+  rounds: BalanceExplained['openRounds']
+  count: number
+  held: BalanceExplained['heldForRounds']
+  /** Bets on events: they wait for their end, not for the member. */
+  isBets?: boolean
+}
+
+function HeldGroup({ rounds, count, held, isBets = false }: Group) {
   const { t } = useTranslation('member')
   const language = useLanguage()
   const { symbol } = useMerchant().currency
-  const { openRounds, openRoundCount, heldForRounds } = explained
-  const more = openRoundCount - openRounds.length
+  const more = count - rounds.length
   return (
     <>
       <p className="flex">
-        <Line name={t('explain.heldRounds')}>
-          <MoneyText amount={heldForRounds} symbol={symbol} />
+        <Line name={t(isBets ? 'explain.heldBets' : 'explain.heldRounds')}>
+          <MoneyText amount={held} symbol={symbol} />
         </Line>
       </p>
-      {openRounds.map((round) => (
+      {rounds.map((round) => (
         <p key={`${round.vassalage} ${round.roundId}`} className="flex pl-4 text-soft">
           <Line
             name={
@@ -117,11 +140,11 @@ export function HeldRounds({ explained }: Props) {
       ))}
       {more > 0 && (
         <p className="flex pl-4 text-soft">
-          <Line name={t('explain.moreRounds', { count: more })}>
+          <Line name={t(isBets ? 'explain.moreBets' : 'explain.moreRounds', { count: more })}>
             <MoneyText
               amount={subtract(
-                heldForRounds,
-                openRounds.map(({ held }) => held),
+                held,
+                rounds.map((round) => round.held),
               )}
               symbol={symbol}
             />

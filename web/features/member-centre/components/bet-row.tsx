@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useTranslation } from 'react-i18next'
 import type { BetRecord } from '../../../../contract/calls/records.ts'
+import { EVENT_CATEGORIES } from '../../../../contract/rules/event-categories.ts'
 import { useLanguage } from '../../../../kit/lib/language.ts'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { NetText } from '../../../../kit/ui/net.tsx'
@@ -23,7 +24,7 @@ export function BetRow({ bet, onOpen }: { bet: BetRecord; onOpen: () => void }) 
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-2">
             <span className="truncate font-medium">{bet.gameName}</span>
-            {bet.state !== 'settled' && <StateMark state={bet.state} />}
+            {bet.state !== 'settled' && <StateMark bet={bet} />}
           </span>
           <span className="block truncate text-xs text-faint">
             <TimeText iso={bet.startedAt} language={language} seconds />
@@ -45,7 +46,7 @@ export function BetRow({ bet, onOpen }: { bet: BetRecord; onOpen: () => void }) 
   )
 }
 
-export function StateMark({ state }: { state: BetRecord['state'] }) {
+export function StateMark({ bet: { state, gameType } }: { bet: Pick<BetRecord, 'state' | 'gameType'> }) {
   const { t } = useTranslation('member')
   return (
     <span
@@ -54,7 +55,7 @@ export function StateMark({ state }: { state: BetRecord['state'] }) {
         state === 'open' ? 'border-live text-live' : 'border-line-strong text-soft',
       )}
     >
-      {t(`state.${state}`)}
+      {state === 'open' && EVENT_CATEGORIES.includes(gameType) ? t('state.openBet') : t(`state.${state}`)}
     </span>
   )
 }

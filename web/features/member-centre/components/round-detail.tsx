@@ -102,7 +102,7 @@ function RoundFigures({ detail: { round, outcome } }: { detail: Detail }) {
         <h4 id="round-title" className="font-display text-xl font-semibold">
           {round.gameName}
         </h4>
-        <StateMark state={round.state} />
+        <StateMark bet={round} />
       </div>
       {outcome && <p className="mb-3 whitespace-pre-line text-soft">{outcome}</p>}
       <dl className="grid gap-x-6 md:grid-cols-2">
