@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ModuleNode } from '../../contract/calls/system.ts'
 import { MEMBER_TYPE, MODULE } from '../../contract/constants.ts'
+import { leaveOutEmpty } from '../../contract/protocols/query.ts'
 import { calls } from '../../contract/table.ts'
 import { orderCdns } from '../cdn/pick-cdn.ts'
 import { nextVersion } from '../operator/act.ts'
@@ -38,8 +39,10 @@ test('a query goes on by name, declared fields only, as it was written', () => {
 })
 
 test('what a form left empty is left out', () => {
-  const sent = { pageNo: '2', minBet: '', gameName: '' }
-  expect(buildQuery(sent, { pageNo: 2, minBet: undefined, gameName: '' })).toBe('pageNo=2')
+  const sent = { pageNo: '2', minBet: '', gameType: '', gameName: '', gameIds: '' }
+  const left = leaveOutEmpty(calls.gameList.request, sent)
+  expect(left).toEqual({ pageNo: '2', gameName: '', gameIds: '' })
+  expect(calls.gameList.request.parse(left)).toMatchObject({ gameIds: [] })
 })
 
 test('a name that every object knows is no field that was sent', () => {

@@ -5,6 +5,7 @@ import type { Call } from '../../contract/call.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { idempotencyKeySchema } from '../../contract/ids.ts'
 import { computeMaxBytes } from '../../contract/protocols/body-limits.ts'
+import { leaveOutEmpty } from '../../contract/protocols/query.ts'
 import { limitBody, requireJson, validate, validateFormOrJson } from '../../contract/protocols/validate.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
 
@@ -24,15 +25,17 @@ const refuseKey = () => new Refusal('malformed', 'Idempotency-Key must be a UUID
 export function validateCall(call: Call): MiddlewareHandler<EdgeHono>[] {
   const key = call.idempotent ? [validate('header', idempotencyHeaderSchema, refuseKey)] : []
   const input = isByQuery(call)
-    ? [limitQuery, validate('query', z.preprocess(leaveOutEmpty, call.request))]
+    ? [
+        limitQuery,
+        validate(
+          'query',
+          z.preprocess((query) => leaveOutEmpty(call.request, query as Record<string, string>), call.request),
+        ),
+      ]
     : [limitBody(computeMaxBytes(call, MAX_CALL_BODY_BYTES)), ...validateBody(call)]
   // None of them touches what is the edge's own in the context.
   return [...key, ...input] as unknown as MiddlewareHandler<EdgeHono>[]
 }
-
-/** A form sends a field that was not filled in as an empty value: it is left out here. */
-const leaveOutEmpty = (query: unknown): unknown =>
-  Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''))
 
 const validateBody = (call: Call) =>
   call.form ? [validateFormOrJson(call.request)] : [requireJson, validate('json', call.request)]
@@ -59,7 +62,7 @@ export function getIdempotencyKey(c: EdgeContext, call: Call) {
 /** With the query that goes on to the upstream. Fields left out are left out there too. */
 export function getParsedInput(c: EdgeContext, call: Call): ParsedInput<unknown> {
   const input = getInput(c, call)
-  return { input, query: isByQuery(call) ? buildQuery(c.req.query(), input) : '' }
+  return { input, query: isByQuery(call) ? buildQuery(leaveOutEmpty(call.request, c.req.query()), input) : '' }
 }
 
 export function buildQuery(sent: Record<string, string>, parsed: unknown): string {
@@ -67,7 +70,7 @@ export function buildQuery(sent: Record<string, string>, parsed: unknown): strin
   const query = new URLSearchParams()
   for (const name of declared.sort()) {
     const value = Object.hasOwn(sent, name) ? sent[name] : undefined
-    if (value) query.set(name, value)
+    if (value !== undefined) query.set(name, value)
   }
   return query.toString()
 }

@@ -27,6 +27,7 @@ const cases: [string, Partial<BetFacts>, string | undefined][] = [
   ['on a game no longer offered', { game: null }, 'game_unavailable'],
   ['on a closed game', { game: { ...game, playable: false } }, 'game_unavailable'],
   ['while the site is shut', { isSiteShut: true }, 'game_maintenance'],
+  ['on a game whose vendor is shut', { game: { ...game, playable: false, shut: true } }, 'game_maintenance'],
   ['while the vendor is down', { isVendorUp: false }, 'game_maintenance'],
 ]
 test.each(cases)('a bet %s', (_, change, errorCode) => {

@@ -9,7 +9,7 @@ export type BetFacts = {
   /** False while an operator has the vendor down. */
   isVendorUp: boolean
   /** Null: no longer offered here. */
-  game: Pick<Game, 'playable' | 'minBet' | 'maxBet'> | null
+  game: Pick<Game, 'playable' | 'shut' | 'minBet' | 'maxBet'> | null
   amountMinor: Minor
   /** A further stake of a round that is open: half the first one insures a hand. The lowest stake is for the first. */
   isFurther: boolean
@@ -24,6 +24,7 @@ export function computeBetRefusal(facts: BetFacts): Refusal | null {
   const { isSessionLive, isSiteShut, isVendorUp, game, amountMinor, isFurther } = facts
   if (!isSessionLive) return new Refusal('login_required', 'this session has ended')
   if (isSiteShut) return new Refusal('game_maintenance', 'the site is in maintenance')
+  if (game?.shut) return new Refusal('game_maintenance', 'this vendor is in maintenance')
   if (!game?.playable) return new Refusal('game_unavailable', 'this game cannot be played now')
   if (!isVendorUp) return new Refusal('game_maintenance', 'this vendor is in maintenance')
   if ((isBelowLowest(facts) && !(isFurther && amountMinor > 0)) || amountMinor > parseMoney(game.maxBet))

@@ -73,7 +73,7 @@ test('FIND-01 a game that comes to another category is found there at once', asy
   expect(games.map(({ gameId }) => gameId)).toContain(moved)
 })
 
-test.each(['%', '_', '💎', '..', '%%', '*', '?', '---', '"', '　！', '\u200b'])(
+test.each(['%', '_', '💎', '..', '%%', '*', '?', '---', '"', '　！'])(
   'FIND-01 signs alone find nothing: %s',
   async (gameName) => {
     for (const sort of ['popular', 'name'] as const)
@@ -81,6 +81,6 @@ test.each(['%', '_', '💎', '..', '%%', '*', '?', '---', '"', '　！', '\u200b
   },
 )
 
-test.each(['', ' ', '　'])('FIND-01 a blank search is none: “%s”', async (gameName) =>
+test.each(['', ' ', '　', '\u200b'])('FIND-01 a blank search is none: “%s”', async (gameName) =>
   expect((await search({ gameName })).total).toBeGreaterThan(0),
 )

@@ -122,6 +122,7 @@ const ELSEWHERE = {
   ],
   'wallet-do.workers.test.ts': ['setSeedingClock'],
   'points.test.ts': ['findPointsSpent'],
+  'vendor-wallets.workers.test.ts': ['launchFrom', 'moveMoney'],
 }
 const isRead = (name: string) => /^(get|list|explain|read|sum)[A-Z]/.test(name)
 
