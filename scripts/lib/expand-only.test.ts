@@ -135,6 +135,67 @@ test.each(['edge', 'platform'])(
   },
 )
 
+const filesOf = (name: string) =>
+  readdirSync(at(`migrations/${name}`))
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+
+/** D1 as the first file makes it, with a row in each table. Every key is the same, so each row has those it names. */
+function openFilled(name: string) {
+  const { database, sql } = openNodeStorage()
+  database.exec(readFileSync(at(`migrations/${name}/${filesOf(name)[0]}`), 'utf8'))
+  for (const { name: trigger } of sql.exec("SELECT name FROM sqlite_master WHERE type = 'trigger'").toArray())
+    database.exec(`DROP TRIGGER ${trigger}`)
+  database.exec('PRAGMA foreign_keys = OFF')
+  // The rows are to be there, not to mean anything.
+  database.exec('PRAGMA ignore_check_constraints = ON')
+  const tables = sql
+    .exec("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    .toArray()
+    .map((table) => String(table.name))
+  for (const table of tables) {
+    const columns = database.prepare(`PRAGMA table_xinfo(${table})`).all()
+    const own = columns.filter(({ hidden }) => hidden === 0)
+    const values = own.map(({ type }) => (type === 'TEXT' ? "'{}'" : type === 'BLOB' ? "x'00'" : 1))
+    // A table of one row may have it already.
+    database.exec(`INSERT OR IGNORE INTO ${table} (${own.map((column) => column.name)}) VALUES (${values})`)
+  }
+  database.exec('PRAGMA foreign_keys = ON')
+  return { database, sql, tables }
+}
+
+/** Runs a migration as D1 does, all of it or nothing, and names the tables that lost their row. */
+function runOn({ database, tables }: ReturnType<typeof openFilled>, text: string): string[] {
+  database.exec('BEGIN')
+  database.exec(text)
+  database.exec('COMMIT')
+  return tables.filter((table) => database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n === 0)
+}
+
+test.each(['edge', 'platform'])(
+  'D1 of the %s: each later file passes over tables with rows, and keeps them',
+  (name) => {
+    const filled = openFilled(name)
+    for (const file of filesOf(name).slice(1))
+      expect(runOn(filled, readFileSync(at(`migrations/${name}/${file}`), 'utf8')), file).toEqual([])
+    expect(filled.database.prepare('PRAGMA foreign_key_check').all()).toEqual([])
+  },
+)
+
+// An empty database takes both: only rows that name the table tell them apart.
+test('a table that others name is made again through a table beside, never by its name taken over', () => {
+  const filled = openFilled('platform')
+  const [made] = filled.sql.exec("SELECT sql FROM sqlite_master WHERE name = 'promotion'").toArray()
+  const create = String(made?.sql)
+  const taken = `PRAGMA defer_foreign_keys = ON; ${create.replace('promotion', 'later')};
+    INSERT INTO later SELECT * FROM promotion; DROP TABLE promotion; ALTER TABLE later RENAME TO promotion;`
+  const beside = `PRAGMA defer_foreign_keys = ON; CREATE TABLE kept AS SELECT * FROM promotion ORDER BY rowid;
+    DROP TABLE promotion; ${create}; INSERT INTO promotion SELECT * FROM kept ORDER BY rowid; DROP TABLE kept;`
+  expect(() => runOn(filled, taken)).toThrow('FOREIGN KEY')
+  filled.database.exec('ROLLBACK')
+  expect(runOn(filled, beside)).toEqual([])
+})
+
 test.each([
   ['a new table with its rules', ['CREATE TABLE a (b TEXT) STRICT', 'CREATE UNIQUE INDEX one ON a (b)'], true],
   ['a column that may be empty', ['ALTER TABLE member ADD COLUMN nick TEXT'], true],
