@@ -3,7 +3,7 @@ import { ACTIVITY_STATES, MEMBER_TYPE } from '../../../contract/constants.ts'
 import { minor } from '../../../contract/money.ts'
 import { parsePromotionRule } from '../../../contract/rules/promotion-rules.ts'
 import { type Activity, computeActivityState, computeClosedReason } from './compute-activity-state.ts'
-import { isEligible, type MemberFacts, sumCounted } from './rule.ts'
+import { isEligible, type MemberFacts, requiredOf, sumCounted } from './rule.ts'
 
 const [START, NOW, END] = [1_000, 2_000, 3_000]
 const build = (overrides: Partial<Activity> = {}): Activity => ({
@@ -116,5 +116,12 @@ describe('PROMO-01 who it is for', () => {
     expect(sumCounted({ gameType: 'RNG' }, turnover)).toBe(700)
     expect(sumCounted({ gameType: 'FISH' }, turnover)).toBe(0)
     expect(sumCounted({}, turnover)).toBe(750)
+  })
+
+  test('what has to be staked is a field of the rule, whatever its kind', () => {
+    const rule = parsePromotionRule('turnover', { turnoverMinor: 700 })
+    expect(requiredOf(rule)).toBe(700)
+    expect(requiredOf({ ...rule, kind: 'event' } as typeof rule), 'a further kind').toBe(700)
+    expect(requiredOf(parsePromotionRule('gift', {}))).toBeNull()
   })
 })

@@ -8,6 +8,7 @@ import { presentTime } from '../../kernel/present-time.ts'
 import { type OwnReward, readOwnRewards } from '../read-own-rewards.ts'
 import { payableOf, presentParticipation } from './present-offer.ts'
 import { type Offer, readOwnOffers } from './read-offers.ts'
+import { requiredOf } from './rule.ts'
 
 type BonusState = (typeof BONUS_STATES)[number]
 type Own = { offer: Offer; state: BonusState; amountMinor: Minor | null; atMs: number | null }
@@ -104,9 +105,7 @@ function presentBonus(
 ): Bonus {
   const { promotionId, title, reason, progress, playUntil } = presentParticipation(speaker, offer)
   const { bonus, rule, stakedMinor } = offer
-  const leftMinor = bonus
-    ? bonus.requiredMinor - bonus.stakedMinor
-    : (rule.kind === 'turnover' ? rule.turnoverMinor : 0) - stakedMinor
+  const leftMinor = bonus ? bonus.requiredMinor - bonus.stakedMinor : (requiredOf(rule) ?? 0) - stakedMinor
   return {
     source: 'promotion',
     day: null,

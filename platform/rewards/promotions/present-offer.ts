@@ -6,6 +6,7 @@ import { pickText } from '../../kernel/pick-text.ts'
 import { presentTime } from '../../kernel/present-time.ts'
 import { computeClosedReason } from './compute-activity-state.ts'
 import type { Offer } from './read-offers.ts'
+import { requiredOf } from './rule.ts'
 
 type Speaker = Pick<PlatformContext, 'merchant'> & { language: Language }
 
@@ -54,10 +55,11 @@ function presentProgress({ rule, participation, stakedMinor, bonus }: Offer): Pa
     const { requiredMinor, gameType } = bonus
     return { staked: presentMoney(bonus.stakedMinor), required: presentMoney(requiredMinor), gameType }
   }
-  if (participation?.status !== 'joined' || rule.kind !== 'turnover') return null
+  const requiredMinor = requiredOf(rule)
+  if (participation?.status !== 'joined' || requiredMinor === null) return null
   return {
     staked: presentMoney(minor(stakedMinor)),
-    required: presentMoney(rule.turnoverMinor),
-    gameType: rule.gameType ?? null,
+    required: presentMoney(requiredMinor),
+    gameType: 'gameType' in rule ? (rule.gameType ?? null) : null,
   }
 }

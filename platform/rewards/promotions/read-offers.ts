@@ -9,7 +9,7 @@ import { readRaffleResults } from '../raffles/read-results.ts'
 import { readStanding } from '../vip/read-standing.ts'
 import { type Activity, computeActivityState, type RaffleResult } from './compute-activity-state.ts'
 import { KINDS, kindsWhere } from './kinds.ts'
-import { isEligible, type MemberFacts, sumCounted } from './rule.ts'
+import { isEligible, type MemberFacts, requiredOf, sumCounted } from './rule.ts'
 import { type ParticipationRow, type PromotionRow, participations, promotions } from './tables.ts'
 
 const DAY_MS = 86_400_000
@@ -105,13 +105,14 @@ function buildOffer({ promotion, participation, bonus, raffle, facts, nowMs }: P
   const rule = parsePromotionRule(promotion.kind, promotion.rule)
   const counted = facts ? sumCounted('gameType' in rule ? rule : {}, facts.turnover) : 0
   const stakedMinor = Math.max(0, counted - (participation?.turnoverFromMinor ?? 0))
+  const requiredMinor = requiredOf(rule)
   const activity: Activity = {
     kind: promotion.kind,
     startsAtMs: promotion.startsAtMs,
     endsAtMs: promotion.endsAtMs,
     nowMs,
     isEligible: isEligible(rule, facts, nowMs),
-    isReached: rule.kind === 'turnover' && stakedMinor >= rule.turnoverMinor,
+    isReached: requiredMinor !== null && stakedMinor >= requiredMinor,
     participation,
     bonus: bonus?.status ?? null,
     raffle,

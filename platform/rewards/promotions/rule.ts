@@ -1,7 +1,7 @@
 /** Who a promotion is for, and which stakes count for it. */
 import { type GameCategory, MEMBER_TYPE, type MemberType } from '../../../contract/constants.ts'
 import { type Minor, minor } from '../../../contract/money.ts'
-import type { Audience } from '../../../contract/rules/promotion-rules.ts'
+import type { Audience, PromotionRule } from '../../../contract/rules/promotion-rules.ts'
 import type { Turnover } from '../vip/compute-rank.ts'
 
 export type MemberFacts = { type: MemberType; createdAtMs: number; rankLevel: number; turnover: Turnover }
@@ -25,3 +25,6 @@ export function sumCounted({ gameType }: { gameType?: GameCategory }, turnover: 
   if (gameType) return turnover.get(gameType) ?? minor(0)
   return minor([...turnover.values()].reduce((sum, stake) => sum + stake, 0))
 }
+
+/** Pure: what has to be staked after joining; null for a rule that asks for no stake. */
+export const requiredOf = (rule: PromotionRule): Minor | null => ('turnoverMinor' in rule ? rule.turnoverMinor : null)
