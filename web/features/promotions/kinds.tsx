@@ -1,7 +1,8 @@
 /** What the page shows of each kind of promotion. What each kind does stands in the platform. */
 import type { ComponentType } from 'react'
-import type { ActivityState, PromotionId, PromotionKind } from '../../../contract/calls/promotions.ts'
+import type { ActivityState, Promotion, PromotionId, PromotionKind } from '../../../contract/calls/promotions.ts'
 import { lazyComponent } from '../../../kit/lib/lazy.tsx'
+import { ApplyForm } from './components/apply-form.tsx'
 
 const RafflePart = lazyComponent(() => import('./components/raffle-part.tsx').then((module) => module.RafflePart))
 
@@ -10,8 +11,10 @@ const ApplicationPictures = lazyComponent(() =>
 )
 
 type Kind = {
-  /** Where a player takes part: at the button, by a form on the detail page, or with a deposit. */
-  entry: 'button' | 'form' | 'cashier'
+  /** Where a player takes part: at the button, or with a deposit. */
+  entry: 'button' | 'cashier'
+  /** Filled in on the detail page to take part, in place of the button. */
+  form: ComponentType<{ promotion: Promotion }> | null
   /** Texts of `promotions`: when it is paid, what is open, and what a player who joined still has to do. */
   paid: 'paid.claim' | 'paid.operator' | 'paid.deposit' | 'paid.raffle'
   invites: 'stand.join' | 'stand.choose'
@@ -22,6 +25,7 @@ type Kind = {
 
 const PLAIN: Kind = {
   entry: 'button',
+  form: null,
   paid: 'paid.claim',
   invites: 'stand.join',
   joined: 'stand.joined',
@@ -33,7 +37,7 @@ export const KINDS: Record<PromotionKind, Kind> = {
   turnover: PLAIN,
   application: {
     ...PLAIN,
-    entry: 'form',
+    form: ApplyForm,
     paid: 'paid.operator',
     ownPart: (state) => (state === 'Applying' ? ApplicationPictures : null),
   },

@@ -52,7 +52,7 @@ export function ActivityButton({ promotion, participation, standing, resumes = f
   if (!session || session.isAgent === BARRED_LEVEL)
     return <EntryButton promotion={promotion} word={t(STATE[state].word)} />
   if (state === 'Claim') return <ClaimButton promotion={promotion} resumes={resumes} />
-  const { entry } = KINDS[promotion.kind]
+  const { entry, form } = KINDS[promotion.kind]
   if (entry === 'cashier') {
     return (
       <ButtonLink kind="main" to={PATH.deposit} wide aria-label={`${t('state.deposit')}: ${promotion.title}`}>
@@ -60,7 +60,7 @@ export function ActivityButton({ promotion, participation, standing, resumes = f
       </ButtonLink>
     )
   }
-  if (entry === 'form') {
+  if (form) {
     return (
       <ButtonLink kind="main" to={path} {...look}>
         {t('state.join')}
@@ -80,7 +80,8 @@ function EntryButton({ promotion, word }: { promotion: Promotion; word: string }
   const way = computeWayIn(session !== null, promotion.category, useOffersRegistration())
   const ask = () => {
     // A form is filled in first, and a bonus is chosen in the cashier.
-    if (KINDS[promotion.kind].entry === 'button') keepPendingAction(promotion.promotionId)
+    const { entry, form } = KINDS[promotion.kind]
+    if (entry === 'button' && !form) keepPendingAction(promotion.promotionId)
     dialog.open(way, promotionPath(promotion.promotionId))
   }
   return (

@@ -18,7 +18,6 @@ import type { DETAIL } from '../api/planned-reads.ts'
 import { KINDS } from '../kinds.tsx'
 import { STATE } from '../state.ts'
 import { ActivityButton } from './activity-button.tsx'
-import { ApplyForm } from './apply-form.tsx'
 import { ShareButton } from './share-button.tsx'
 import { Summary } from './summary.tsx'
 
@@ -52,7 +51,7 @@ export function Detail({ promotion, participation, standing, resumes }: Props) {
   const isOnBreak = useIsOnBreak()
   const kind = KINDS[promotion.kind]
   const OwnPart = standing === 'own' ? kind.ownPart(state) : null
-  const applies = isPlayer && !isOnBreak && standing === 'own' && state === 'Join' && kind.entry === 'form'
+  const Form = isPlayer && !isOnBreak && standing === 'own' && state === 'Join' ? kind.form : null
   return (
     <article className="flex flex-col gap-6">
       <header className="grid gap-5 md:grid-cols-[22rem_1fr] md:items-center md:gap-8">
@@ -69,12 +68,12 @@ export function Detail({ promotion, participation, standing, resumes }: Props) {
         <div>
           <h1 className="font-display text-2xl font-bold tracking-tight text-balance md:text-4xl">{promotion.title}</h1>
           <div className="mt-4 flex items-center gap-3">
-            {applies && (
+            {Form && (
               <a href={`#${APPLY}`} className={clsx(buttonClass({ kind: 'main' }), 'flex-1 md:max-w-56')}>
                 {t('state.join')}
               </a>
             )}
-            {STATE[state].tone === 'act' && !applies && !isOnBreak && (
+            {STATE[state].tone === 'act' && !Form && !isOnBreak && (
               <div className="flex-1 md:max-w-56">
                 <ActivityButton
                   promotion={promotion}
@@ -97,9 +96,9 @@ export function Detail({ promotion, participation, standing, resumes }: Props) {
           <OwnPart promotionId={promotion.promotionId} />
         </Suspense>
       )}
-      {applies && (
+      {Form && (
         <div id={APPLY} className="scroll-mt-24">
-          <ApplyForm promotion={promotion} />
+          <Form promotion={promotion} />
         </div>
       )}
       <section aria-labelledby="terms">
