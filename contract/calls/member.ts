@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { LANGUAGES } from '../constants.ts'
 import { isoCurrencySchema } from '../currency.ts'
-import { memberIdSchema } from '../ids.ts'
+import { memberIdSchema, vendorCodeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { freeLine } from '../rules/free-text.ts'
 import { playBarSchema } from './safety.ts'
@@ -31,8 +31,10 @@ export const memberInfoSchema = z.object({
 export type MemberInfo = z.infer<typeof memberInfoSchema>
 
 export const balanceSchema = z.object({
-  /** What may be staked now. */
+  /** All of the member's own money: it may be staked now, but for what `atVendors` says. */
   sumBalance: moneySchema,
+  /** MEM-03: what of it lies at vendors with a wallet of their own. It is staked there alone, and the rest not there. */
+  atVendors: z.record(vendorCodeSchema, moneySchema).optional(),
   real: moneySchema,
   bonus: moneySchema,
   /** Stakes of open rounds. */

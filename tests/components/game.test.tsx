@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { CHUNK_STALL_HINT_MS } from '../../contract/constants.ts'
-import { gameNamed } from './support/answers.ts'
+import { gameNamed, MEMBER_ANSWERS, promotionOf } from './support/answers.ts'
 import { type ApiTable, refusal } from './support/build-fake-api.ts'
 import { type Around, readAddress, renderPage } from './support/render-page.tsx'
 import { button, dialogOf, expectGone, expectText, field, findAll } from './support/screen.ts'
@@ -97,6 +97,25 @@ test('GAME-02, AUTH-13 a visitor at a game is offered an account and play money'
   await expect.element(main.getByRole('heading', { name: 'Lucky Pier' })).toBeVisible()
   await expect.element(main.getByRole('button', { name: 'Register' })).toBeVisible()
   await expect.element(main.getByRole('button', { name: 'Try with play money' })).toBeVisible()
+})
+
+test.each([
+  ['nothing of it lies at the vendor', { HARBOR: '0.00' }, 1],
+  ['enough of it lies at the vendor', { HARBOR: '90.00' }, 0],
+  ['all of it lies at another vendor', { REEF: '100.00' }, 1],
+])('MEM-03 a balance that reaches the smallest stake, of which %s', async (_, atVendors, gifts) => {
+  const { api } = await openGame({
+    gameDetail: { ...PIER, theme: 'sea', minBet: '10.00' },
+    balance: { ...MEMBER_ANSWERS.balance, atVendors } as ApiTable['balance'],
+    availablePromotions: {
+      availablePromo: 1,
+      claimable: [promotionOf('Welcome')],
+      REFERRAL: { enabled: false },
+    },
+  })
+  await expect.poll(() => findAll('iframe')).toHaveLength(1)
+  await expect.poll(() => api.asked('availablePromotions').length).toBeGreaterThan(0)
+  await expect.poll(() => findAll('section[aria-label=Welcome]')).toHaveLength(gifts)
 })
 
 test('GAME-06 the bars round a game take at most 96 px of a phone, the receipt of the last bet with them', async () => {

@@ -17,9 +17,11 @@ export const getBalance: Handler<'balance'> = async (ctx) => {
   if (!read.ok) throw new Refusal(WALLET_REFUSALS[read.refusal], read.message)
   const { kind, currency, bonusMinor, heldMinor } = read.value
   const own = presentMoney(sumOwnMoney(read.value))
+  const atVendors = Object.entries(read.value.vendorWallets ?? {}).map(([vendor, held]) => [vendor, presentMoney(held)])
   assert(currency === ctx.merchant.currency, 'a wallet holds the currency of its merchant')
   return {
     sumBalance: own,
+    ...(atVendors.length > 0 && { atVendors: Object.fromEntries(atVendors) }),
     real: own,
     bonus: presentMoney(bonusMinor),
     held: presentMoney(heldMinor),

@@ -132,7 +132,11 @@ export function GameTable({ address, session }: { address: GameAddress; session:
       >
         {framed && <LastBet round={isOfThis ? check.lastRound : null} onOpen={leaveFullScreen} />}
       </GameBar>
-      <LowBalance minBet={detail.data?.minBet} onClaimed={() => tellFrame('refresh-balance')} />
+      <LowBalance
+        vendor={address.vassalage}
+        minBet={detail.data?.minBet}
+        onClaimed={(isApart) => (isApart ? again() : tellFrame('refresh-balance'))}
+      />
       <div className="relative flex flex-1 flex-col overflow-y-auto">
         {launch.isPending && <LaunchSteps step="checking" onCancel={leave} />}
         {launch.isError && <LaunchFailure error={toApiError(launch.error)} gameId={address.gameId} onRetry={again} />}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Gift from 'lucide-react/icons/gift'
 import { useTranslation } from 'react-i18next'
 import { type Money, parseMoney } from '../../../../contract/amount.ts'
+import type { Balance } from '../../../../contract/calls/member.ts'
 import { formatMoney } from '../../../../kit/lib/money.ts'
 import { notify } from '../../../../kit/lib/notify.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
@@ -11,17 +12,28 @@ import { useClaimPromotion } from '../../../shared/rewards/claim-promotion.ts'
 import { useAvailablePromotions } from '../../../shared/rewards/promotions.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
 
-type Props = { minBet: Money | undefined; onClaimed: () => void }
+/** `isApart`: the vendor has a wallet of its own, which a claim does not reach before the next launch. */
+type Props = { vendor: string; minBet: Money | undefined; onClaimed: (isApart: boolean) => void }
+
+/** What this vendor's games can stake: what lies in its own wallet, else all that lies at no vendor. */
+function readStakeable({ sumBalance, atVendors = {} }: Balance, vendor: string): { minor: number; isApart: boolean } {
+  const held = new Map<string, Money>(Object.entries(atVendors))
+  const own = held.get(vendor)
+  if (own !== undefined) return { minor: parseMoney(own), isApart: true }
+  const elsewhere = [...held.values()].reduce((sum, amount) => sum + parseMoney(amount), 0)
+  return { minor: parseMoney(sumBalance) - elsewhere, isApart: false }
+}
 
 /** Where the balance does not reach the smallest stake and a reward waits: its claim, so that play can begin. */
-export function LowBalance({ minBet, onClaimed }: Props) {
+export function LowBalance({ vendor, minBet, onClaimed }: Props) {
   const { t } = useTranslation('game')
   const errorText = useErrorText()
   const { symbol } = useMerchant().currency
   const { data: balance } = useQuery(memberQuery('GET /wps/v2/wallets/balance', {}))
   const gift = useAvailablePromotions()?.claimable.find(({ amount }) => amount !== null)
   const claim = useClaimPromotion()
-  const isLow = balance && minBet !== undefined && parseMoney(balance.sumBalance) < parseMoney(minBet)
+  const stakeable = balance && readStakeable(balance, vendor)
+  const isLow = stakeable && minBet !== undefined && stakeable.minor < parseMoney(minBet)
   if (!isLow || !gift?.amount) return null
   const amount = formatMoney(gift.amount, symbol)
   return (
@@ -36,7 +48,7 @@ export function LowBalance({ minBet, onClaimed }: Props) {
         busy={claim.isPending}
         onClick={() =>
           claim.mutate(gift.promotionId, {
-            onSuccess: onClaimed,
+            onSuccess: () => onClaimed(stakeable.isApart),
             onError: (error) => notify('error', errorText(error)),
           })
         }
