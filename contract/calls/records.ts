@@ -62,6 +62,8 @@ export const POSTING_KINDS = [
   'contract_returned',
   'adjustment',
   'play_money',
+  // Between the main wallet and those at vendors (MEM-03). Read by this kind alone: it changes no balance and no total.
+  'moved',
 ] as const
 
 export const ledgerRecordSchema = z.object({

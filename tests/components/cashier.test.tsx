@@ -319,6 +319,30 @@ test('MEM-03 between wallets: what is wrong is said beside it; a move whose answ
   expect(keysOf(api.asked('walletTransfer')).size).toBe(1)
 })
 
+test('MEM-03 the form of a withdrawal says what lies at vendors, and brings it back', async () => {
+  const HARBOR = vendorCodeSchema.parse('HARBOR')
+  const walletOf = (balance: string) => ({
+    mode: 'vendor_wallets' as const,
+    main: '1.00',
+    vendors: [{ vassalage: HARBOR, vendorName: 'Harbor Lane', balance }],
+  })
+  let wallet = walletOf('40.00')
+  const { api } = await openCentre('withdraw', {
+    merchantWallet: () => wallet,
+    walletTransfer: () => {
+      wallet = walletOf('0.00')
+      return wallet
+    },
+  })
+  await expect.element(centre.getByRole('heading', { name: /40\.00 lies with vendors/ })).toBeVisible()
+  await expect.element(centre.getByText('It is in your wallet at: Harbor Lane.', { exact: false })).toBeVisible()
+  const before = api.asked('withdrawOptions').length
+  await button(centre, 'Bring it all back').click()
+  await expectGone(centre.getByText(/lies with vendors/))
+  expect(api.inputs('walletTransfer')).toEqual([{ from: 'HARBOR', to: 'main', amount: '40.00' }])
+  await expect.poll(() => api.asked('withdrawOptions').length).toBeGreaterThan(before)
+})
+
 describe('MEM-02 recovery codes', () => {
   const CODES = Array.from({ length: 10 }, (_, index) => `code-${index}aaa`)
   const NEW_CODES = CODES.map((code) => code.replace('code', 'next'))

@@ -53,5 +53,7 @@ export const GROUP_KIND_OF: Record<LedgerRecord['kind'], GroupKind | null> = {
   contract_out: 'contract-sent',
   contract_returned: 'contract-returned',
   adjustment: null,
+  // They stand in a journal of their own.
+  moved: null,
   play_money: 'play-grant',
 }

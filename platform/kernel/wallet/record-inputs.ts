@@ -7,9 +7,9 @@ import { GROUP_KINDS, ROUND_STATUSES } from './wallet-types.ts'
 /** One more than the longest page that a call gives, so that a page knows whether there is another. */
 export const RECORD_PAGE_MAX_ROWS = 1_001
 
-const limitSchema = z.number().int().min(1).max(RECORD_PAGE_MAX_ROWS)
-const sequenceSchema = z.number().int().min(0)
-const rangeSchema = z
+export const limitSchema = z.number().int().min(1).max(RECORD_PAGE_MAX_ROWS)
+export const sequenceSchema = z.number().int().min(0)
+export const rangeSchema = z
   .object({ from: z.number().int().min(0), to: z.number().int().min(0) })
   .refine(({ from, to }) => from < to, 'a range begins before it ends')
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { currencyCodeSchema } from '../../../contract/currency.ts'
 import { type VendorCode, vendorCodeSchema } from '../../../contract/ids.ts'
 import { type Minor, minor } from '../../../contract/money.ts'
+import { limitSchema, rangeSchema, sequenceSchema } from './record-inputs.ts'
 import { callerKeySchema, positiveAmountSchema } from './wallet-inputs.ts'
 import type { Balance } from './wallet-types.ts'
 
@@ -25,6 +26,23 @@ export const launchFromInputSchema = z.object({
   from: z.enum(['vendor', 'main']),
 })
 export type LaunchFromInput = z.input<typeof launchFromInputSchema>
+
+export const listMovesInputSchema = z.object({
+  range: rangeSchema,
+  before: sequenceSchema.optional(),
+  limit: limitSchema,
+})
+export type ListMovesInput = z.input<typeof listMovesInputSchema>
+
+/** `balance`: after it. */
+export type MovedMoney = {
+  sequence: number
+  occurredAt: number
+  amountMinor: Minor
+  from: 'main' | VendorCode
+  to: 'main' | VendorCode
+  balance: Pick<Balance, 'realMinor' | 'vendorWallets'>
+}
 
 /** Own money wherever it lies: in the main wallet and in those at vendors. */
 export const sumOwnMoney = ({ realMinor, vendorWallets = {} }: Pick<Balance, 'realMinor' | 'vendorWallets'>): Minor =>

@@ -48,7 +48,7 @@ import type {
   SetReminderInput,
 } from './safety-inputs.ts'
 import type { Bar, LimitSet, SafetyEntry, SafetyState, WalletPlaySession } from './safety-types.ts'
-import type { LaunchFromInput, MoveMoneyInput } from './vendor-wallets.ts'
+import type { LaunchFromInput, ListMovesInput, MovedMoney, MoveMoneyInput } from './vendor-wallets.ts'
 import type {
   DepositInput,
   DigestInput,
@@ -236,6 +236,8 @@ export interface Wallet {
   readRounds(input: ReadRoundsInput): Promise<WalletResult<RoundsPage>>
   /** MEM-09: a page of movements, newest first. */
   readMovements(input: ReadMovementsInput): Promise<WalletResult<MovementsPage>>
+  /** MEM-09: a page of moves between wallets, newest first. */
+  listMoves(input: ListMovesInput): Promise<WalletResult<MovedMoney[]>>
   /** SAFE-06: a page of a statement, oldest first. */
   readStatement(input: ReadStatementInput): Promise<WalletResult<StatementPage>>
   /** MEM-10: what the rounds of each day came to. */

@@ -15,7 +15,7 @@ import { createCommission } from './schema-commission.ts'
 import { createRecords } from './schema-records.ts'
 import { createTransfers } from './schema-transfers.ts'
 import { createWithdrawals } from './schema-withdrawals.ts'
-import { createVendorWallets } from './vendor-wallets/schema-vendor-wallets.ts'
+import { createVendorWallets, indexMoves } from './vendor-wallets/schema-vendor-wallets.ts'
 
 /** The kinds of the first version. A table's own list cannot be changed, so from the second on the code's list alone counts. */
 const FIRST_GROUP_KINDS = ['deposit', 'play-grant', 'bet', 'win', 'rollback']
@@ -235,6 +235,7 @@ export const WALLET_SCHEMA: ObjectSchema = {
       `ALTER TABLE rounds ADD COLUMN turnover_minor INTEGER
         CHECK (turnover_minor IS NULL OR turnover_minor BETWEEN 0 AND ${MAX_MINOR})`,
     ),
+    expand(...indexMoves),
   ],
   adopt: adoptLegacyWallet,
   settle: settleLegacyVersion,

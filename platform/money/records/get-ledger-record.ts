@@ -7,10 +7,14 @@ import { GROUP_KIND_OF, POSTING_KIND } from '../../kernel/wallet/posting-kind.ts
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { getWallet, type Movement, type MovementTotals } from '../../kernel/wallet/wallet-interface.ts'
 import { describeMovements } from './describe-movements.ts'
+import { listMoves } from './list-moves.ts'
 import { parseRange } from './parse-range.ts'
 import { presentPosting } from './present-posting.ts'
 
-/** MEM-09: every movement of the member's accounts, newest first, with exact totals of the selection. Throws `malformed` for a foreign cursor. */
+/**
+ * MEM-09: every movement of the member's accounts, newest first, with exact totals of the selection. Moves between
+ * wallets are read by their kind. Throws `malformed` for a foreign cursor.
+ */
 export async function getLedgerRecord(
   ctx: PlatformContext,
   input: CallRequest<'ledgerRecord'>,
@@ -23,6 +27,12 @@ export async function getLedgerRecord(
   }
   const before = input.cursor === undefined ? undefined : openBefore(input.cursor, scope)
   const kind = input.kind && GROUP_KIND_OF[input.kind]
+  if (input.kind === 'moved') {
+    const asked = { range, before: before?.sequence, limit: input.pageSize + 1 }
+    const rows = await listMoves(ctx, asked)
+    const page = cutPage(rows, input.pageSize, ({ id }) => sealCursor([Number.parseInt(id, 10), 'real'], scope))
+    return { rows: page.shown, nextCursor: page.nextCursor, totals: presentTotals([]) }
+  }
   if (kind === null) return { rows: [], nextCursor: null, totals: presentTotals([]) }
   const { rows, totals } = requireAccepted(
     await getWallet(ctx.env.WALLET, ctx.merchant.code, id).readMovements({

@@ -86,6 +86,24 @@ describe('moves', () => {
   })
 })
 
+test('MEM-09 moves are listed newest first by page and time; play is none of them', async () => {
+  const { wallet } = await buildWallet()
+  requireOk(await wallet.moveMoney(move()))
+  requireOk(await wallet.placeBet(buildBet()))
+  requireOk(await wallet.moveMoney(move({ key: 'move-2', from: 'HARBOR', to: 'LANTERN', amountMinor: 500 })))
+  requireOk(await launched(wallet))
+  const range = { from: 0, to: Date.now() + 1_000 }
+  const list = async (asked: object = {}) => requireOk(await wallet.listMoves({ range, limit: 10, ...asked }))
+  const moves = await list()
+  expect(moves.map(({ from, to, amountMinor, balance }) => [from, to, amountMinor, balance.realMinor])).toEqual([
+    ['main', 'HARBOR', 6_000, 0],
+    ['HARBOR', 'LANTERN', 500, 6_000],
+    ['main', 'HARBOR', 4_000, 6_000],
+  ])
+  expect(await list({ before: moves[0]?.sequence, limit: 1 })).toEqual([moves[1]])
+  expect(await list({ range: { from: 0, to: 1 } })).toEqual([])
+})
+
 describe('play', () => {
   test('a launch takes the main wallet along; stakes, payouts and what came back stay at the vendor', async () => {
     const { wallet } = await buildWallet()

@@ -47,6 +47,7 @@ import { settleRound } from '../ledger/settle-round.ts'
 import { getTransfer, getTransfers, listTransfers } from '../ledger/transfers.ts'
 import { getTurnoverLeft } from '../ledger/turnover.ts'
 import type { Ledger } from '../ledger/types.ts'
+import { listMoves } from '../ledger/vendor-wallets/list-moves.ts'
 import { launchFrom, moveMoney } from '../ledger/vendor-wallets/move-money.ts'
 import { returnOverspent } from '../ledger/vendor-wallets/return-overspent.ts'
 import { waiveTurnover } from '../ledger/waive-turnover.ts'
@@ -245,6 +246,10 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
 
   async readMovements(input: asked.ReadMovementsInput) {
     return this.#records.read(asked.readMovementsInputSchema, input, readMovements)
+  }
+
+  async listMoves(input: vendors.ListMovesInput) {
+    return this.#records.read(vendors.listMovesInputSchema, input, listMoves)
   }
 
   async readStatement(input: asked.ReadStatementInput) {

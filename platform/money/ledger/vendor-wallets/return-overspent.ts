@@ -1,7 +1,7 @@
 import type { VendorCode } from '../../../../contract/ids.ts'
 import { type Minor, minor } from '../../../../contract/money.ts'
-import type { Ledger } from '../types.ts'
-import { getWalletState } from '../wallet-state.ts'
+import type { Ledger, WalletState } from '../types.ts'
+import { getWalletState, readBalance } from '../wallet-state.ts'
 import { postVendorWallets } from './post-vendor-wallets.ts'
 
 type Held = { account: VendorCode; balance: number }
@@ -20,7 +20,8 @@ export function returnOverspent(storage: Pick<DurableObjectStorage, 'transaction
 }
 
 function postReturns(ledger: Ledger): void {
-  if (!getWalletState(ledger)) return
+  const wallet = getWalletState(ledger)
+  if (!wallet) return
   const { sql } = ledger
   const held = sql
     .exec<Held>(
@@ -37,11 +38,13 @@ function postReturns(ledger: Ledger): void {
     if (over <= 0) return
     const amountMinor = minor(Math.min(over, balance))
     over -= amountMinor
-    postReturn(ledger, account, amountMinor)
+    postReturn(ledger, wallet, { account, amountMinor })
   }
 }
 
-function postReturn(ledger: Ledger, account: VendorCode, amountMinor: Minor): void {
+type Return = { account: VendorCode; amountMinor: Minor }
+
+function postReturn(ledger: Ledger, wallet: WalletState, { account, amountMinor }: Return): void {
   const { last } = ledger.sql
     .exec<{ last: number }>('SELECT coalesce(max(sequence), 0) AS last FROM vendor_wallet_groups')
     .one()
@@ -54,6 +57,6 @@ function postReturn(ledger: Ledger, account: VendorCode, amountMinor: Minor): vo
     to: 'main',
     amountMinor,
     moneySequence: null,
-    answer: () => null,
+    answer: () => readBalance(ledger, wallet),
   })
 }

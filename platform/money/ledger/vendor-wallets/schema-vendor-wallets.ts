@@ -39,3 +39,8 @@ export const createVendorWallets = [
   refuseChange('vendor_wallet_postings', 'UPDATE'),
   refuseChange('vendor_wallet_postings', 'DELETE'),
 ]
+
+/** Moves by hand and by launches are few among stakes and payouts. */
+export const indexMoves = [
+  `CREATE INDEX vendor_wallet_groups_moved ON vendor_wallet_groups (sequence) WHERE kind = 'moved'`,
+]

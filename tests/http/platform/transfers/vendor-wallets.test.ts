@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { idempotencyKeySchema, vendorCodeSchema } from '../../../../contract/ids.ts'
 import { moneySchema } from '../../../../contract/money.ts'
+import { getLedgerRecord } from '../../../../platform/money/records/get-ledger-record.ts'
 import { getMerchantWallet, transferBetweenWallets } from '../../../../platform/money/transfers/vendor-wallets.ts'
 import { getBalance } from '../../../../platform/money/wallet/get-balance.ts'
 import {
@@ -95,6 +96,26 @@ describe('SAFE-04 on a site that is shut', () => {
       expect((await walletsOf(member)).main).toBe('100.00')
     },
   )
+})
+
+test('MEM-09 the account record has the moves by their kind, page by page, and no total', async () => {
+  const member = await buildSaffron()
+  await move(member, 'main', 'HARBOR', '40.00')
+  await move(member, 'HARBOR', 'PALMETTO', '15.50')
+  await move(member, 'PALMETTO', 'main', '0.50')
+  const first = await getLedgerRecord(member.ctx, { kind: 'moved', pageSize: 2 })
+  const rowsOf = ({ rows }: typeof first) => rows.map((row) => [row.amount, row.balanceAfter, row.description])
+  expect(rowsOf(first)).toEqual([
+    ['0.50', '100.00', 'Palmetto Tables →'],
+    ['15.50', '100.00', 'Harbor Lane Studio → Palmetto Tables'],
+  ])
+  expect(first.totals).toMatchObject({ movements: 0, net: '0.00', kinds: [] })
+  const cursor = first.nextCursor ?? ''
+  const rest = await getLedgerRecord(member.ctx, { kind: 'moved', pageSize: 2, cursor })
+  expect(rowsOf(rest)).toEqual([['-40.00', '100.00', '→ Harbor Lane Studio']])
+  expect(rest.nextCursor).toBeNull()
+  await expect(getLedgerRecord(member.ctx, { kind: 'deposit', pageSize: 2, cursor })).rejects.toThrow()
+  expect((await getBalance(member.ctx, {})).atVendors).toEqual({ HARBOR: '24.50', PALMETTO: '15.00' })
 })
 
 describe('a launch', () => {

@@ -9,6 +9,7 @@ const CREATE = 'POST /wps/v2/transfer/orders'
 const WALLETS = 'GET /wps/relay/GCS_merchantWallet'
 const MOVE = 'POST /wps/relay/GCS_walletTransfer'
 const BALANCE = 'GET /wps/v2/wallets/balance'
+const RECORD = 'GET /wps/relay/ODSFE2_MemTransDet'
 /** While one is on its way the list is asked again. */
 const LOOK_EVERY_MS = 5_000
 
@@ -35,12 +36,12 @@ function useRefresh(routes: readonly string[]) {
 
 export function useCreateTransfer() {
   const create = useCallOnce(CREATE, ({ amount }) => ({ amount }))
-  const refresh = useRefresh([OPTIONS, ORDERS, BALANCE, 'GET /wps/relay/ODSFE2_MemTransDet'])
+  const refresh = useRefresh([OPTIONS, ORDERS, BALANCE, RECORD])
   return useMutation({ mutationFn: create, onSettled: refresh })
 }
 
 export function useMoveMoney() {
   const move = useCallOnce(MOVE)
-  const refresh = useRefresh([WALLETS, BALANCE])
+  const refresh = useRefresh([WALLETS, BALANCE, 'GET /wps/v2/withdraw/options', OPTIONS, RECORD])
   return useMutation({ mutationFn: move, onSettled: refresh })
 }

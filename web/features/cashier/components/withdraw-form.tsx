@@ -18,6 +18,7 @@ import { PATH } from '../../../shared/site/paths.ts'
 import { FailedRead } from '../../../ui/failed-read.tsx'
 import { destinationsQuery, optionsQuery } from '../api/withdrawals.ts'
 import type { WithdrawBlock } from '../withdraw-view.ts'
+import { AtVendorsNote } from './at-vendors-note.tsx'
 import { DestinationChoice } from './destination-choice.tsx'
 import { BonusNote, TurnoverNote } from './turnover-note.tsx'
 import { type Options, useWithdrawForm, type WithdrawFormState } from './use-withdraw-form.ts'
@@ -76,6 +77,7 @@ function Decisions({ options, list }: { options: Options; list: Destinations }) 
   const form = useWithdrawForm(options, list.destinations)
   return (
     <form onSubmit={form.send} noValidate className="flex flex-col gap-6">
+      <AtVendorsNote />
       <TurnoverNote options={options} />
       {options.bonuses.map((bonus) => (
         <BonusNote key={bonus.promotionId} bonus={bonus} />

@@ -1,9 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../../kit/ui/button.tsx'
 import { Message } from '../../../../kit/ui/message.tsx'
 import { Select } from '../../../../kit/ui/select.tsx'
+import { memberQuery } from '../../../lib/queries.ts'
 import { useNarrowed } from '../../../shared/centre/use-narrowed.ts'
 import { Rows } from '../../../shared/member/rows.tsx'
 import { useMerchant } from '../../../shared/site/merchant.ts'
@@ -29,6 +30,8 @@ export function AccountRecord() {
   const span = useSpan()
   const { read, narrow } = useNarrowed()
   const kind = read(CHOOSABLE_KINDS)
+  const isApart = useQuery(memberQuery('GET /wps/relay/GCS_merchantWallet', {})).data?.mode === 'vendor_wallets'
+  const kinds = CHOOSABLE_KINDS.filter((each) => each !== 'moved' || isApart || kind === 'moved')
   const filter = { ...span.range, kind: kind || undefined }
   const query = useInfiniteQuery(postingsQuery({ ...filter, pageSize: POSTINGS_PER_PAGE }))
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
@@ -47,7 +50,7 @@ export function AccountRecord() {
           onChange={(chosen) => narrow(CHOOSABLE_KINDS, chosen)}
           options={[
             { value: '', label: t('postings.allKinds') },
-            ...CHOOSABLE_KINDS.map((value) => ({ value, label: t(`posting.${value}`) })),
+            ...kinds.map((value) => ({ value, label: t(`posting.${value}`) })),
           ]}
         />
         <ButtonLink to={PATH.statement} target="_blank" className="h-12! px-4!">
