@@ -22,6 +22,7 @@ export function TextArea({ label, error, hint, rows = 7, ref, ...input }: Props)
         {...input}
         id={id}
         ref={ref}
+        dir="auto"
         rows={rows}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy}

@@ -1,5 +1,5 @@
 /** LOT-01, LOT-02: a ticket from the lobby to its receipt, and what a member sees when it is refused or not known. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { beaconRound, previousSeed, walkBack } from '../../contract/lottery/chain.ts'
 import { findPeriod, periodAt } from '../../contract/lottery/periods.ts'
@@ -333,4 +333,16 @@ test('SAFE-03 the reminder stands over the board until it is answered', async ()
   await expect.element(reminder).not.toBeInTheDocument()
   await button(placeOne, '7').click()
   await expectText(place, /1\.00/)
+})
+
+test.each([BOARD, '/lottery'])('LOT-01 %s asks the site for its time when the device is put right', async (path) => {
+  const { api } = await open(path)
+  await expect.element(main.getByRole('heading').first()).toBeVisible()
+  const name = path === BOARD ? 'lotteryState' : 'lotteries'
+  await expect.poll(() => api.asked(name).length).toBeGreaterThan(0)
+  const before = api.asked(name).length
+  const readDevice = Date.now
+  const device = vi.spyOn(Date, 'now').mockImplementation(() => readDevice() - 90_000)
+  await expect.poll(() => api.asked(name).length, { timeout: 4_000 }).toBeGreaterThan(before)
+  device.mockRestore()
 })

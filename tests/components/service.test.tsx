@@ -372,3 +372,32 @@ test('MSG-03 hostile HTML that got past the edge is cleaned in the browser', asy
   expect('stolen' in window).toBe(false)
   await expect.element(header).toBeVisible()
 })
+
+test('MSG-03 a letter and its answer are laid out by the script they are written in', async () => {
+  const one = {
+    reference: 'F-7K3M9QXA2B',
+    kind: 'feedback',
+    topic: 'other',
+    content: 'متى يصل السحب؟ 500',
+    roundId: null,
+    paymentId: null,
+    state: 'answered',
+    answer: 'وصل اليوم.',
+    createdAt: AT,
+    acknowledgedAt: AT,
+    answerDueAt: AT,
+    answeredAt: AT,
+    settled: null,
+    settledAt: null,
+    reviewedAt: AT,
+    closedAt: AT,
+  }
+  await renderPage('/help?view=mine', {
+    session: true,
+    api: { feedbackList: { rows: [one], nextCursor: null } } as never,
+  })
+  for (const text of [one.content, one.answer]) {
+    await expect.element(main.getByText(text)).toBeVisible()
+    expect(getComputedStyle(main.getByText(text).element()).direction).toBe('rtl')
+  }
+})

@@ -6,6 +6,7 @@ import drawerCss from '../../studio/client/drawer.css?inline'
 import { paytableTab } from '../../studio/client/drawer-paytable.ts'
 import gameCss from '../../studio/client/game.css?inline'
 import { formatMinor } from '../../studio/client/text.ts'
+import { buildPermission } from '../support/build-boot.ts'
 import { gameNamed, gamePage, vendorOf } from './support/answers.ts'
 import { renderPage } from './support/render-page.tsx'
 import { dialogOf, main } from './support/screen.ts'
@@ -104,4 +105,14 @@ test.each([320, 390])('the paytable of a studio game stays within %i px at any s
   body.remove()
   style.remove()
   await page.viewport(390, 844)
+})
+
+test('SYS-04 the end of maintenance is shown in the visitor’s zone, with its name', async () => {
+  const permission = buildPermission({ systemStatus: 1, maintenance: true, maintenanceEnd: '2026-11-21T06:00:00Z' })
+  // The merchant's own clock is another.
+  permission.info.merchant.timeZone = 'America/Sao_Paulo'
+  await renderPage('/index', { boot: { permission }, api: { permission } })
+  const end = page.getByText('(Philippine', { exact: false })
+  await expect.element(end).toBeVisible()
+  expect(end.element().textContent).toMatch(/2026, 2:00.PM .Philippine/)
 })

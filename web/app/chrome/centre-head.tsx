@@ -58,7 +58,9 @@ function Person() {
     <div className="flex min-w-0 grow items-center gap-3 max-md:basis-full">
       <Avatar size="large" />
       <div className="min-w-0">
-        <p className="truncate font-display font-semibold text-lg">{member?.nickname || session?.username}</p>
+        <p dir="auto" className="truncate text-left font-display font-semibold text-lg">
+          {member?.nickname || session?.username}
+        </p>
         <Link
           to={PATH.rank}
           className="reach relative inline-flex min-h-6 items-center text-money text-sm hover:underline"

@@ -74,7 +74,7 @@ export function CaseCard({ one }: { one: ServiceCase }) {
         </h3>
         <span className="font-mono text-sm text-soft select-all">{one.reference}</span>
       </div>
-      <p lang="" className="mt-2 text-sm whitespace-pre-line wrap-anywhere text-soft">
+      <p lang="" dir="auto" className="mt-2 text-sm whitespace-pre-line wrap-anywhere text-soft">
         {one.content}
       </p>
       {one.roundId && <p className="mt-2 text-xs text-faint">{t('write.round', { round: one.roundId })}</p>}
@@ -83,7 +83,7 @@ export function CaseCard({ one }: { one: ServiceCase }) {
       {one.answer && (
         <div className="mt-4 rounded-m border border-line bg-surface-0 p-4">
           <p className="text-xs font-semibold text-faint">{t('mine.answer')}</p>
-          <p lang="" className="mt-1 text-sm whitespace-pre-line wrap-anywhere">
+          <p lang="" dir="auto" className="mt-1 text-sm whitespace-pre-line wrap-anywhere">
             {one.answer}
           </p>
         </div>

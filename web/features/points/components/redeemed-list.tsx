@@ -82,7 +82,7 @@ function Row({ row }: { row: Redemption }) {
           >
             {t(`state.${row.state}`)}
           </span>
-          <span className="text-soft">{row.note}</span>
+          <bdi className="text-soft">{row.note}</bdi>
         </p>
       </div>
     </li>

@@ -78,7 +78,7 @@ function WhereOneStands({ promotion, participation, standing }: Props) {
       return (
         <>
           <span>{t('stand.rejected')}</span>{' '}
-          {reason && <span lang="" className="mt-1 block text-soft">{`“${reason}”`}</span>}
+          {reason && <span lang="" dir="auto" className="mt-1 block text-soft">{`“${reason}”`}</span>}
         </>
       )
     case 'Issued':
