@@ -183,10 +183,25 @@ export const bookOperatorCalls = {
       mode: z.enum(['real', 'play']),
       fixtureId: fixtureIdSchema,
     }),
+    response: z.object({
+      exposure: z.array(
+        z.object({
+          pick: z.string().max(40),
+          coupons: z.number().int().min(0),
+          stakeMinor: z.number().int().min(0),
+          mostMinor: z.number().int().min(0),
+        }),
+      ),
+    }),
   },
   suspend: {
     path: '/operator/v1/book/suspend',
     request: z.object({ fixtureId: fixtureIdSchema, isShut: z.boolean() }),
+    response: z.object({}),
   },
-  voidFixture: { path: '/operator/v1/book/void', request: z.object({ fixtureId: fixtureIdSchema }) },
+  voidFixture: {
+    path: '/operator/v1/book/void',
+    request: z.object({ fixtureId: fixtureIdSchema }),
+    response: z.object({}),
+  },
 } as const

@@ -5,6 +5,7 @@
 import type { z } from 'zod'
 import { operatorAgentCalls } from './agents.ts'
 import { operatorBillCalls } from './bills.ts'
+import { operatorBookCalls } from './book.ts'
 import { operatorBooksCalls } from './books.ts'
 import { operatorCaseCalls } from './cases.ts'
 import type { Commands } from './command.ts'
@@ -47,6 +48,7 @@ export const operatorCalls = {
   ...operatorTurnoverCalls,
   ...operatorSafetyCalls,
   ...operatorVendorCalls,
+  ...operatorBookCalls,
   ...operatorWithdrawalCalls,
   ...operatorPayoutCalls,
   ...operatorDocumentCalls,

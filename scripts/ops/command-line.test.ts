@@ -256,6 +256,10 @@ const LINES: [line: string, call: string, input: object][] = [
   ['vendors metrics --minutes 15', 'vendors-metrics', { minutes: 15 }],
   ['vendors close HARBOR', 'vendors-switch', { vendor: 'HARBOR', open: false }],
   ['vendors open HARBOR', 'vendors-switch', { vendor: 'HARBOR', open: true }],
+  ['book exposure SUMMIT coast-1-7', 'book-exposure', { vendor: 'SUMMIT', fixture: 'coast-1-7' }],
+  ['book suspend SUMMIT coast-1-7', 'book-suspend', { vendor: 'SUMMIT', fixture: 'coast-1-7', isShut: true }],
+  ['book resume SUMMIT coast-1-7', 'book-suspend', { vendor: 'SUMMIT', fixture: 'coast-1-7', isShut: false }],
+  ['book void SUMMIT coast-1-7', 'book-void', { vendor: 'SUMMIT', fixture: 'coast-1-7' }],
   ['payouts unmatched', 'payouts-unmatched', {}],
   [
     'payouts settle PIER t-1 came-back --note seen',

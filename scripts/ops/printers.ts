@@ -526,6 +526,22 @@ const missionsAdd = ({ waitsBecause }: Answer<'missions-add'>, { input }: Printi
     ? `${input.id} counts from ${input.period === 'once' ? 'now' : `this ${input.period}`} on. It cannot be changed, only ended.`
     : SECOND
 
+// Books
+
+const bookExposure = ({ fixture, picks }: Answer<'book-exposure'>) =>
+  orNothing(
+    picks.map(
+      ({ pick, coupons, stake, most }) => `${pick.padEnd(14)} ${coupons} coupons  ${stake} staked  ${most} at most`,
+    ),
+    `No coupon stands on ${fixture}.`,
+  )
+
+const bookSuspend = ({ fixture, isDone }: Answer<'book-suspend'>, { input }: Printing) =>
+  isDone ? `${fixture} takes ${input.isShut ? 'no bets' : 'bets again'}.` : SECOND
+
+const bookVoid = ({ fixture, isDone }: Answer<'book-void'>) =>
+  isDone ? `${fixture} is void: stakes of its coupons go back as the rules say.` : SECOND
+
 // Vendors
 
 const describeVendor = ({ vendor, name, closed }: Answer<'vendors-switch'>) =>
@@ -536,6 +552,9 @@ const vendorsSwitch = (vendor: Answer<'vendors-switch'>, { input }: Printing) =>
 
 /** `print` of a row names one of these; what it is given is what the call of that row answers. */
 export const printers = {
+  bookExposure,
+  bookSuspend,
+  bookVoid,
   approvalsList,
   booksCheck,
   booksList,

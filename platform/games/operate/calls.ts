@@ -1,7 +1,9 @@
 /** Who answers the operators' calls of this area. */
 import type { OperatorHandlers } from '../../kernel/operator/operator-handler.ts'
+import { bookOperatorHandlers } from './book.ts'
 import { vendorOperatorHandlers } from './vendors.ts'
 
 export const gamesOperatorCalls = {
   ...vendorOperatorHandlers,
+  ...bookOperatorHandlers,
 } satisfies Partial<OperatorHandlers>

@@ -98,7 +98,7 @@ function toPage(sql: SqlStorage, condition: string, { before, limit }: PageReque
 
 type OpenSums = Pick<BalanceExplained, 'heldForRoundsMinor' | 'openRoundCount' | 'heldForBetsMinor' | 'openBetCount'>
 
-/** Bets on events are among the rounds, and told beside them. */
+/** Bets on events are among the rounds, and summed beside them. */
 export function sumOpenRounds({ sql }: Ledger): OpenSums {
   const isBet = 'category IN (SELECT value FROM json_each(?1))'
   const sums = sql

@@ -67,7 +67,7 @@ describe('MEM-05 turnover of coupons', () => {
     await expectWallet(wallet, { real: 10_000, held: 0 })
   })
 
-  test('what is told is part of the win: a repeat counts once, another word is a conflict', async () => {
+  test('the vendor’s turnover is part of the win: a repeat counts once, another word is a conflict', async () => {
     const wallet = await build()
     const { win, settled } = await play(wallet, { pays: 1_900, told: 100 })
     requireOk(settled)
