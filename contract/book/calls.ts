@@ -70,7 +70,10 @@ export const fixtureStateSchema = z.object({
   played: tickSchema,
   score: scoreSchema,
   /** Goals, or maps won, so far; empty for a feed, which tells no times. */
-  points: z.array(z.object({ tick: tickSchema, side: z.enum(['home', 'away']) })).default([]),
+  points: z
+    .array(z.object({ tick: tickSchema, side: z.enum(['home', 'away']) }))
+    .readonly()
+    .default([]),
   isShut: z.boolean(),
   /** How long a bet waits while the match is under way. */
   delayMs: z.number().int(),

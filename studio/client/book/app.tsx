@@ -1,15 +1,21 @@
 /** The frame of the book: opens the session, then shows the page of the address. */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { Route, Routes } from 'react-router'
+import { Route, Routes, useLocation } from 'react-router'
 import { Button } from '../../../kit/ui/button.tsx'
 import type { BookBoot } from '../../pages/book-page.ts'
 import type { Server } from '../server.ts'
 import { BookProvider, useBook } from './book-context.tsx'
 import { HomePage } from './home/home-page.tsx'
+import { StarsContext, useKeptStars } from './home/stars.ts'
+import { Layout } from './layout.tsx'
 import { createSlipStore, findStorage, SlipStoreContext } from './slip/slip-store.ts'
 import { createBookI18n, useSay } from './texts.ts'
+
+const loadMatchPage = () => import('./match/match-page.tsx')
+const MatchPage = lazy(async () => ({ default: (await loadMatchPage()).MatchPage }))
+const SearchPage = lazy(async () => ({ default: (await import('./home/search-page.tsx')).SearchPage }))
 
 const makeQueryClient = () =>
   new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: true }, mutations: { retry: 0 } } })
@@ -76,10 +82,21 @@ function Notice({ text, onRetry }: { text: string; onRetry?: (() => void) | unde
 function BookRoutes() {
   const say = useSay('page')
   const { isEnded } = useBook()
+  const stars = useKeptStars()
+  const { pathname } = useLocation()
   if (isEnded) return <Notice text={say('ended')} />
   return (
-    <Routes>
-      <Route path="*" element={<HomePage />} />
-    </Routes>
+    <StarsContext value={stars}>
+      <Layout aside={null}>
+        <Suspense fallback={<Notice text={say('loading')} />}>
+          <Routes>
+            <Route path="/match/:id" element={<MatchPage key={pathname} />} />
+            <Route path="/search" element={<SearchPage />} />
+            <Route path="/live" element={<HomePage key="live" isLivePage />} />
+            <Route path="*" element={<HomePage />} />
+          </Routes>
+        </Suspense>
+      </Layout>
+    </StarsContext>
   )
 }

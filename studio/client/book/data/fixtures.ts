@@ -1,7 +1,8 @@
 /** Reads of fixtures. What a socket hears is written into the same entries. */
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { FixtureList, FixtureState } from '../../../../contract/book/calls.ts'
 import type { Book } from '../book-context.tsx'
+import { serverClock } from './now.ts'
 
 export type LiveList = FixtureList & { readonly states: readonly FixtureState[] }
 
@@ -30,13 +31,20 @@ type Asking = Pick<Book, 'ask' | 'code'>
 export const listQuery = ({ ask, code }: Asking, hours: number) =>
   queryOptions({
     queryKey: ['fixtures', code, hours],
-    queryFn: () => read<FixtureList>(ask, `/book/${code}/fixtures?hours=${hours}`),
+    queryFn: async () => {
+      const list = await read<FixtureList>(ask, `/book/${code}/fixtures?hours=${hours}`)
+      serverClock.set(list.nowMs)
+      return list
+    },
+    // The rows of the shorter time stay until the longer list is there.
+    placeholderData: keepPreviousData,
     staleTime: LIST_STALE_MS,
     refetchInterval: LIST_STALE_MS,
   })
 
 /** A socket may have told more since: the state with the later clock stays. */
 export function keepState(client: QueryClient, state: FixtureState) {
+  serverClock.set(state.nowMs)
   client.setQueryData(fixtureKey(state.fixtureId), (known: FixtureState | undefined) =>
     known && known.nowMs > state.nowMs ? known : state,
   )

@@ -1,0 +1,106 @@
+/** One match: how it stands, what can be bet on, and its proof. */
+import { useQuery } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Clock from 'lucide-react/icons/clock'
+import { useMemo } from 'react'
+import { Link, useParams } from 'react-router'
+import type { FixtureState } from '../../../../contract/book/calls.ts'
+import { type Fixture, findFixture } from '../../../../contract/book/schedule.ts'
+import { Button } from '../../../../kit/ui/button.tsx'
+import { useBook } from '../book-context.tsx'
+import { fixtureQuery } from '../data/fixtures.ts'
+import { useFixtureSockets } from '../data/sockets.ts'
+import { Announcer } from '../parts/announcer.tsx'
+import { useSay } from '../texts.ts'
+import { CheckResult } from './check-result.tsx'
+import { EsportsView } from './esports-view.tsx'
+import { FootballView } from './football-view.tsx'
+import { MarketList } from './market-list.tsx'
+import { RegattaView } from './regatta-view.tsx'
+
+const VOID_KEYS = {
+  no_public_value: 'voidNoValue',
+  not_finished: 'voidNotFinished',
+  operator: 'voidOperator',
+  feed: 'voidFeed',
+} as const
+
+export function MatchPage() {
+  const { id = '' } = useParams()
+  const { ask, sports, language } = useBook()
+  const say = useSay('page')
+  const fixture = useMemo(() => findFixture(id), [id])
+  const known = fixture !== null && sports.includes(fixture.sport)
+  const match = useQuery({ ...fixtureQuery(ask, id), enabled: known })
+  useFixtureSockets(known ? [id] : NONE)
+  const state = match.data
+  return (
+    <main className="min-w-0 pb-[120px] lg:py-4">
+      <div className="flex min-h-11 items-center gap-1 px-1 lg:px-0">
+        <Link to="/" aria-label={say('back')} className="grid size-[44px] shrink-0 place-items-center text-soft">
+          <ArrowLeft aria-hidden size={18} />
+        </Link>
+        <p className="truncate text-sm text-soft">{fixture?.league.name[language] ?? ''}</p>
+      </div>
+      {fixture && known && state && <Match fixture={fixture} state={state} />}
+      {known && match.isPending && (
+        <p role="status" className="p-8 text-center text-sm text-soft">
+          {say('loading')}
+        </p>
+      )}
+      {(!known || (match.isError && !state)) && (
+        <div className="grid justify-items-center gap-3 p-8 text-center text-sm">
+          <p role="alert">{say(known ? 'cannotLoad' : 'noSuchMatch')}</p>
+          {known && <Button onClick={() => void match.refetch()}>{say('retry')}</Button>}
+        </div>
+      )}
+    </main>
+  )
+}
+const NONE: readonly string[] = []
+
+export type MatchProps = { fixture: Fixture; state: FixtureState }
+
+const VIEWS = { football: FootballView, esports: EsportsView, regatta: RegattaView } as const
+
+function Match({ fixture, state }: MatchProps) {
+  const say = useSay('page')
+  const View = VIEWS[fixture.sport]
+  const states = useMemo(() => new Map([[state.fixtureId, state]]), [state])
+  const listed = useMemo(() => [asListed(fixture)], [fixture])
+  const isEnded = state.phase === 'over' || state.phase === 'void'
+  return (
+    <>
+      <Announcer fixtures={listed} states={states} />
+      <section
+        aria-label={fixture.teams
+          .slice(0, 2)
+          .map(({ name }) => name)
+          .join(' – ')}
+        className="overflow-hidden border-y border-line bg-surface-1 lg:rounded-m lg:border"
+      >
+        <View fixture={fixture} state={state} />
+        {fixture.sport !== 'regatta' && !isEnded && (
+          <p className="flex items-start gap-2 border-t border-line px-4 py-2.5 text-xs text-soft">
+            <Clock aria-hidden size={14} className="mt-0.5 shrink-0" />
+            <span>{say('delayNotice', { seconds: state.delayMs / 1_000 || 5 })}</span>
+          </p>
+        )}
+      </section>
+      {state.phase === 'void' && state.voidRule && (
+        <p className="m-3 rounded-m border border-line p-3 text-sm lg:mx-0">{say(VOID_KEYS[state.voidRule])}</p>
+      )}
+      {!isEnded && <MarketList fixture={fixture} state={state} />}
+      <CheckResult fixture={fixture} state={state} />
+    </>
+  )
+}
+
+const asListed = ({ id, league, sport, kickOffMs, teams }: Fixture) => ({
+  fixtureId: id,
+  league: league.code,
+  sport,
+  kickOffMs,
+  teams: teams.map(({ name, colours }) => ({ name, colours: [...colours] as [string, string] })),
+  main: null,
+})
