@@ -34,6 +34,8 @@ export const gameMessageSchema = z.discriminatedUnion('type', [
     payout: moneySchema,
     balance: z.nullable(moneySchema),
   }),
+  /** The player pressed the game's way to the cashier, which opens over the game. */
+  z.object({ type: z.literal('deposit') }),
   /** The player wants out, the game's session is no more, or another page took the seat: launch again to play on. */
   z.object({ type: z.literal('leave'), reason: z.enum(['player', 'session-ended', 'open-elsewhere']) }),
 ])

@@ -282,6 +282,16 @@ test('GAME-06 a game that floods the page with messages neither freezes it nor h
   expect(api.inputs('playSession').length).toBeLessThanOrEqual(6)
 })
 
+test('GAME-06 a game leads to the cashier, which opens over it', async () => {
+  await openGame()
+  await expect.poll(() => findAll('iframe')).toHaveLength(1)
+  const [frame] = findAll('iframe') as HTMLIFrameElement[]
+  const source = frame?.contentWindow ?? null
+  window.dispatchEvent(new MessageEvent('message', { data: { type: 'deposit' }, origin: location.origin, source }))
+  await expect.poll(() => location.search).toContain('centre=depositv2')
+  expect(findAll('iframe')).toHaveLength(1)
+})
+
 test.each([
   ['session-ended', 'This session has ended', 'any open round are safe', 'Open the game again'],
   ['open-elsewhere', 'You are playing in another place', 'A round that waits for you is kept', 'Play here'],

@@ -11,12 +11,13 @@ import { Button } from '../../../../kit/ui/button.tsx'
 import { Message } from '../../../../kit/ui/message.tsx'
 import { toApiError } from '../../../lib/api.ts'
 import { useBoot } from '../../../lib/boot.tsx'
-import { useDialog } from '../../../lib/dialog-address.ts'
+import { overPage, useDialog } from '../../../lib/dialog-address.ts'
 import { usePageName } from '../../../lib/page-name.ts'
 import { keyOf, publicQuery } from '../../../lib/queries.ts'
 import { useReadAgain } from '../../../shared/play/use-read-again.ts'
 import { useRealityCheck } from '../../../shared/play/use-reality-check.ts'
 import { useMerchant } from '../../../shared/site/merchant.ts'
+import { PATH } from '../../../shared/site/paths.ts'
 import { launchQuery } from '../api/launch-game.ts'
 import { type GameAddress, reportAddress } from '../game-address.ts'
 import { useHeldBalance } from '../use-held-balance.ts'
@@ -99,6 +100,10 @@ export function GameTable({ address, session }: { address: GameAddress; session:
     await leaveFullScreen()
     dialog.open('game-sheet', undefined, address.gameId)
   }
+  const showCashier = async () => {
+    await leaveFullScreen()
+    navigate({ search: overPage(PATH.deposit, window.location.search) }, { state: { openedHere: true } })
+  }
   const hear = (message: GameMessage) => {
     if (message.type === 'ready' && (paused || isDue)) tellFrame('pause')
     const roundState = ROUND_STATES[message.type]
@@ -111,6 +116,8 @@ export function GameTable({ address, session }: { address: GameAddress; session:
       setLastRoundId(message.roundId)
     }
     if (message.type === 'balance-changed') readBalance()
+    // A reminder is answered first: nothing covers it.
+    if (message.type === 'deposit' && !isDue) void showCashier()
     if (message.type === 'leave' && message.reason === 'player') leave()
     else if (message.type === 'leave') setEnded(message.reason === 'open-elsewhere' ? 'elsewhere' : 'ended')
   }
