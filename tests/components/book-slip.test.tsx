@@ -97,10 +97,10 @@ function PriceButtons({ ids }: { ids: readonly string[] }) {
   ))
 }
 
-type Options = { ask?: Ask; language?: Language; ids?: readonly string[]; onDeposit?: () => void }
+type Options = { ask?: Ask; language?: Language; ids?: readonly string[]; mode?: 'real' | 'play' }
 
 /** The book as its page puts it together. `ask` answers first; what it leaves out is a match before kick-off. */
-async function openBook({ ask = () => undefined, language = 'EN', ids = [ONE], onDeposit }: Options = {}) {
+async function openBook({ ask = () => undefined, language = 'EN', ids = [ONE], mode = 'real' }: Options = {}) {
   const asked = vi.fn(async (path: string, body?: unknown) => {
     const own = await ask(path, body)
     if (own) return own
@@ -110,13 +110,13 @@ async function openBook({ ask = () => undefined, language = 'EN', ids = [ONE], o
   const { session } = await buildFakeStudio({ gameCode: 'harbor-beacon-dice' })
   const server = { ask: asked } as unknown as Server
   const boot = buildBookBoot({ game: requireGame('sportsbook') as BookGame, language, lobbyBar: true })
-  const seat = { ...session, balance: '1000.00', lobbyOrigin: 'https://lobby.example', currencySymbol: '₱' }
+  const seat = { ...session, mode, balance: '1000.00', lobbyOrigin: 'https://lobby.example', currencySymbol: '₱' }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await render(
     <I18nextProvider i18n={createBookI18n(language, BOOK_TEXTS[language])}>
       <QueryClientProvider client={client}>
         <BookProvider boot={boot} session={seat} server={server}>
-          <SlipProvider merchant="meridian" onDeposit={onDeposit}>
+          <SlipProvider merchant="meridian">
             <main>
               <h1 className="sr-only">Book</h1>
               <PriceButtons ids={ids} />
@@ -169,11 +169,18 @@ describe('a single', () => {
   })
 
   test('above the balance leads to the cashier with the missing amount', async () => {
-    const onDeposit = vi.fn()
-    await fillSingle({ onDeposit })
+    const told = vi.spyOn(window.parent, 'postMessage')
+    await fillSingle()
     await field(slip, 'Stake').fill('1040')
     await placeButton('Deposit the missing ₱40.00').click()
-    expect(onDeposit).toHaveBeenCalledOnce()
+    expect(told).toHaveBeenCalledWith({ type: 'deposit' }, 'https://lobby.example')
+  })
+
+  test('above the play balance has no way to the cashier', async () => {
+    await fillSingle({ mode: 'play' })
+    await field(slip, 'Stake').fill('1040')
+    await expectText(slip, 'Your balance is ₱40.00 too low.')
+    await expect.element(placeButton('Place single, ₱1,040.00')).toHaveAttribute('aria-disabled', 'true')
   })
 
   test('a removed leg comes back by undo', async () => {
@@ -210,7 +217,7 @@ test('a goal in the delay returns the money and keeps the picks', async () => {
     },
   })
   await placeButton('Place single, ₱100.00').click()
-  await expectText(slip, '1 second to go')
+  await expectText(page.getByRole('region', { name: 'Slip' }), '1 second to go')
   await expectText(slip, 'returns your ₱100.00')
   await expectAccessible()
   resolve(yes(buildCoupon({ state: 'rolled_back', reason: 'market_suspended', reasonLeg: 0, balance: '1000.00' })))

@@ -11,7 +11,7 @@ export interface CashOutPlan {
   readonly restMinor: number
   /** Fair value less the offer: what the house keeps. */
   readonly feeMinor: number
-  /** The offer in whole per cent of the fair value, cut down. */
+  /** The offer in whole per cent of the fair value. */
   readonly percent: number
 }
 
@@ -25,7 +25,7 @@ export function planCashOut({ offer, fair, rest }: Pick<CashOutOffer, 'offer' | 
     staysMinor: restMinor - (partMinor ?? 0),
     restMinor,
     feeMinor: fairMinor - offerMinor,
-    percent: fairMinor > 0 ? Math.floor((offerMinor * 100) / fairMinor) : 0,
+    percent: fairMinor > 0 ? Math.round((offerMinor * 100) / fairMinor) : 0,
   }
   return plan
 }

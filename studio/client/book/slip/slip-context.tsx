@@ -46,12 +46,11 @@ const readServerTime = (client: QueryClient) => steadyNow() + (client.getQueryDa
 type Props = {
   /** A slip belongs to a merchant's book: the lobby's origin names it. */
   merchant: string
-  onDeposit?: (() => void) | null
   children: ReactNode
 }
 
-export function SlipProvider({ merchant, onDeposit = null, children }: Props) {
-  const { code, ask, tellLobby, setBalance } = useBook()
+export function SlipProvider({ merchant, children }: Props) {
+  const { code, mode, ask, tellLobby, setBalance } = useBook()
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const store = useMemo(() => createSlipStore(merchant, code, findStorage()), [merchant, code])
@@ -78,9 +77,10 @@ export function SlipProvider({ merchant, onDeposit = null, children }: Props) {
       isOpen,
       setOpen,
       nowMs: () => readServerTime(client),
-      onDeposit,
+      // Play money is not deposited.
+      onDeposit: mode === 'real' ? () => calls.tellLobby({ type: 'deposit' }) : null,
     }),
-    [placer, isOpen, client, onDeposit],
+    [placer, isOpen, client, mode, calls],
   )
   return (
     <SlipStoreContext value={store}>

@@ -203,6 +203,7 @@ function PlaceBar({ plan, quotes }: { plan: Plan; quotes: Quotes }) {
   const { say, money } = useSlipWords()
   const { state } = useSlip()
   const { reason } = plan
+  const total = plan.kind === 'multiple' && plan.mode !== 'singles' ? totalOddsText(state, quotes) : null
   return (
     <div className="grid gap-3 border-t border-line bg-surface-1 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
       <OddsChoiceField />
@@ -211,6 +212,12 @@ function PlaceBar({ plan, quotes }: { plan: Plan; quotes: Quotes }) {
           <p className="text-xs text-soft">{say('cost')}</p>
           <p className="font-display font-semibold">{money(plan.costMinor)}</p>
         </div>
+        {total && (
+          <div>
+            <p className="text-xs text-soft">{say('total')}</p>
+            <p className="font-display font-semibold">{total}</p>
+          </div>
+        )}
         <div className="text-right">
           <p className="text-xs text-soft">{say('potential')}</p>
           <p className="font-display text-xl font-semibold text-money">{money(plan.returnMinor)}</p>

@@ -26,14 +26,15 @@ const useIsWide = () => useSyncExternalStore(hearWidth, isWideNow, () => false)
 export function Slip() {
   const isWide = useIsWide()
   const { say } = useSlipWords()
-  const { count } = useSlip()
+  const { state, count } = useSlip()
   const { isOpen, setOpen } = useSlipShared()
-  const title = count > 0 ? `${say('slip')} (${count})` : say('slip')
+  const isWaiting = state.orders.some((order) => order.state !== 'done')
+  const title = isWaiting ? say('placingTitle') : count > 0 ? `${say('slip')} (${count})` : say('slip')
   if (isWide)
     return (
       <section
         aria-label={say('slip')}
-        className="sticky top-0 flex max-h-dvh flex-col overflow-hidden rounded-m border border-line bg-surface-1"
+        className="sticky top-4 flex max-h-[calc(100dvh-6rem)] flex-col overflow-hidden rounded-m border border-line bg-surface-1"
       >
         <h2 className="px-4 pt-4 pb-2 font-display text-lg font-semibold">{title}</h2>
         <SlipContent />

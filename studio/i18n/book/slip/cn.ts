@@ -41,7 +41,6 @@ export const slipCn: SlipWords = {
   formatMalay: '马来盘',
   formatIndonesian: '印尼盘',
   formatAmerican: '美式盘',
-  price: '赔率',
   total: '总赔率',
   potential: '可赢派彩',
   place: '投注{{name}}，{{money}}',

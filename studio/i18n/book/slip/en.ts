@@ -40,7 +40,6 @@ export const slipEn = {
   formatMalay: 'Malay',
   formatIndonesian: 'Indonesian',
   formatAmerican: 'American',
-  price: 'Price',
   total: 'Total odds',
   potential: 'Potential return',
   place: 'Place {{name}}, {{money}}',

@@ -41,7 +41,6 @@ export const slipJa: SlipWords = {
   formatMalay: 'マレー式',
   formatIndonesian: 'インドネシア式',
   formatAmerican: 'アメリカ式',
-  price: 'オッズ',
   total: '合計オッズ',
   potential: '払戻見込み',
   place: '{{name}}に賭ける {{money}}',

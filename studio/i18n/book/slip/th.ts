@@ -41,7 +41,6 @@ export const slipTh: SlipWords = {
   formatMalay: 'มาเลย์',
   formatIndonesian: 'อินโดนีเซีย',
   formatAmerican: 'อเมริกัน',
-  price: 'ราคา',
   total: 'ราคารวม',
   potential: 'ผลตอบแทนที่เป็นไปได้',
   place: 'วางเดิมพัน{{name}} {{money}}',

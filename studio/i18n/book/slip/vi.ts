@@ -41,7 +41,6 @@ export const slipVi: SlipWords = {
   formatMalay: 'Malaysia',
   formatIndonesian: 'Indonesia',
   formatAmerican: 'Mỹ',
-  price: 'Tỷ lệ',
   total: 'Tổng tỷ lệ',
   potential: 'Tiền có thể nhận',
   place: 'Đặt {{name}}, {{money}}',
