@@ -417,3 +417,14 @@ describe('crash', () => {
     expect(findAll('.crash-others .own').map((each) => each.textContent)).toEqual([`You: ${money(154)} at 1.54×`])
   })
 })
+
+test('FAIR-03 the rules of baccarat print the house edge of every spot, as the table counts it', async () => {
+  await openGame('harbor-solo-baccarat')
+  await button(page, 'Game information').click()
+  const printed = [...document.querySelectorAll('dialog .multipliers dd')].map(
+    (each) => each.textContent?.split(' · ')[1],
+  )
+  expect(printed).toEqual(
+    ['1.24', '14.36', '1.06', '10.36', '13.71', '10.36', '4.35', '5.28'].map((edge) => `House edge ${edge} %`),
+  )
+})

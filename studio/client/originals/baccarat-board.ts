@@ -1,5 +1,11 @@
 /** Baccarat alone: two hands, eight spots to choose from, and a squeeze that only takes its time. */
-import { BACCARAT_SPOTS, type BaccaratSpot, type BaccaratView, baccaratPay } from '../../cards/baccarat.ts'
+import {
+  BACCARAT_SPOTS,
+  type BaccaratSpot,
+  type BaccaratView,
+  baccaratEdge,
+  baccaratPay,
+} from '../../cards/baccarat.ts'
 import { SPOT_KEYS } from '../../cards/describe-cards.ts'
 import { presentMultiplier } from '../../originals/present.ts'
 import { totalOf } from '../../tables/rules/baccarat.ts'
@@ -148,7 +154,10 @@ export function createBaccaratBoard({ say }: BoardParts): Board<BaccaratView> {
       h(
         'dl',
         { class: 'multipliers' },
-        ...BACCARAT_SPOTS.map((spot) => h('div', {}, h('dt', {}, say(SPOT_KEYS[spot])), h('dd', {}, presentPay(spot)))),
+        ...BACCARAT_SPOTS.map((spot) => {
+          const edge = `${say('edgeFigure')} ${baccaratEdge(spot).toFixed(2)} %`
+          return h('div', {}, h('dt', {}, say(SPOT_KEYS[spot])), h('dd', {}, `${presentPay(spot)} · ${edge}`))
+        }),
       ),
     ],
     picture: (view) =>
