@@ -1,6 +1,6 @@
 /** The frame of the book: opens the session, then shows the page of the address. */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Route, Routes, useLocation } from 'react-router'
 import { Button } from '../../../kit/ui/button.tsx'
@@ -10,11 +10,13 @@ import { BookProvider, useBook } from './book-context.tsx'
 import { HomePage } from './home/home-page.tsx'
 import { StarsContext, useKeptStars } from './home/stars.ts'
 import { Layout } from './layout.tsx'
-import { createSlipStore, findStorage, SlipStoreContext } from './slip/slip-store.ts'
+import { Slip, SlipPill } from './slip/slip.tsx'
+import { SlipProvider } from './slip/slip-context.tsx'
 import { createBookI18n, useSay } from './texts.ts'
 
 const loadMatchPage = () => import('./match/match-page.tsx')
 const MatchPage = lazy(async () => ({ default: (await loadMatchPage()).MatchPage }))
+const MyBets = lazy(async () => ({ default: (await import('./slip/my-bets.tsx')).MyBets }))
 const SearchPage = lazy(async () => ({ default: (await import('./home/search-page.tsx')).SearchPage }))
 
 const makeQueryClient = () =>
@@ -49,9 +51,9 @@ function Opened({ boot, token, server }: Props) {
   if (session.data.ok)
     return (
       <BookProvider boot={boot} session={session.data.value} server={server}>
-        <WithSlip merchant={session.data.value.lobbyOrigin} book={boot.gameCode}>
+        <SlipProvider merchant={session.data.value.lobbyOrigin}>
           <BookRoutes />
-        </WithSlip>
+        </SlipProvider>
       </BookProvider>
     )
   const isUnanswered = session.data.code === 'offline' || session.data.code === 'upstream_failed'
@@ -61,12 +63,6 @@ function Opened({ boot, token, server }: Props) {
       onRetry={isUnanswered ? () => void session.refetch() : undefined}
     />
   )
-}
-
-/** A slip is kept by site and book. */
-function WithSlip({ merchant, book, children }: { merchant: string; book: string; children: ReactNode }) {
-  const [store] = useState(() => createSlipStore(merchant, book, findStorage()))
-  return <SlipStoreContext value={store}>{children}</SlipStoreContext>
 }
 
 function Notice({ text, onRetry }: { text: string; onRetry?: (() => void) | undefined }) {
@@ -79,6 +75,15 @@ function Notice({ text, onRetry }: { text: string; onRetry?: (() => void) | unde
   )
 }
 
+function BetsPage() {
+  const say = useSay('page')
+  return (
+    <main aria-label={say('myBets')} className="min-w-0 px-3 pb-[120px] lg:px-0 lg:py-4">
+      <MyBets />
+    </main>
+  )
+}
+
 function BookRoutes() {
   const say = useSay('page')
   const { isEnded } = useBook()
@@ -87,15 +92,19 @@ function BookRoutes() {
   if (isEnded) return <Notice text={say('ended')} />
   return (
     <StarsContext value={stars}>
-      <Layout aside={null}>
+      <Layout aside={<Slip />}>
         <Suspense fallback={<Notice text={say('loading')} />}>
           <Routes>
             <Route path="/match/:id" element={<MatchPage key={pathname} />} />
+            <Route path="/bets" element={<BetsPage />} />
             <Route path="/search" element={<SearchPage />} />
             <Route path="/live" element={<HomePage key="live" isLivePage />} />
             <Route path="*" element={<HomePage />} />
           </Routes>
         </Suspense>
+        <div className="fixed inset-x-3 bottom-[65px] z-30 lg:hidden">
+          <SlipPill />
+        </div>
       </Layout>
     </StarsContext>
   )
