@@ -29,7 +29,8 @@ test.describe('by username', () => {
     await page.getByRole('button', { name: 'Claim: Welcome gift' }).click()
     const form = dialogOf(page, 'Create your account')
     const username = form.getByLabel('Username', { exact: true })
-    const rule = form.getByText('letters or numbers, starting with a letter').first()
+    // The rule and what became of it stand beside each other.
+    const rule = form.getByText('letters or numbers, starting with a letter').first().locator('..')
     const submit = form.getByRole('button', { name: 'Create account' })
     await username.fill('4x')
     await expect(rule).toContainText('not met yet')

@@ -13,7 +13,7 @@ import { useIsOnline } from '../../lib/online.ts'
 import { memberQuery } from '../../lib/queries.ts'
 import { STORAGE_KEY } from '../../lib/storage.ts'
 import { useStoredFlag } from '../../lib/stored-flag.ts'
-import { useIsGuest } from '../../shared/session/session.tsx'
+import { useIsAdmitted, useIsGuest } from '../../shared/session/session.tsx'
 import { useMerchant } from '../../shared/site/merchant.ts'
 import { PATH } from '../../shared/site/paths.ts'
 
@@ -45,7 +45,10 @@ export function BalanceChip({ compact = false, className }: { compact?: boolean;
   const { currency } = useMerchant()
   const hydrated = useHydrated()
   const [hidden, setHidden] = useStoredFlag(STORAGE_KEY.hideBalance)
-  const { data, isFetching, isError, refetch } = useQuery(memberQuery('GET /wps/v2/wallets/balance', {}))
+  const { data, isFetching, isError, refetch } = useQuery({
+    ...memberQuery('GET /wps/v2/wallets/balance', {}),
+    enabled: useIsAdmitted(),
+  })
   // Without a network nothing fails: it is not even asked.
   const isStale = !useIsOnline() || isError
   const symbol = data?.currencySymbol ?? currency.symbol

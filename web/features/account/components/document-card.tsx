@@ -37,7 +37,10 @@ export function DocumentCard({ item }: { item: KycDocument }) {
       {note && <HouseNote text={note} />}
       {state === 'refused' && (
         <p className="text-pretty text-sm">
-          <strong className="font-semibold">{t('reason')}</strong> <span lang="" dir="auto">{reason}</span>
+          <strong className="font-semibold">{t('reason')}</strong>{' '}
+          <span lang="" dir="auto">
+            {reason}
+          </span>
         </p>
       )}
       {!isOver && <p className="text-pretty text-sm text-soft">{t(`kind.${kind}.hint`)}</p>}

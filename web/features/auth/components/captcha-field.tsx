@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { CAPTCHA_REFRESH_GAP_MS } from '../../../../contract/constants.ts'
 import { foldProofCode } from '../../../../contract/rules/typed-text.ts'
 import { loadChunk } from '../../../../kit/lib/lazy.tsx'
+import { steadyNow } from '../../../../kit/lib/steady-clock.ts'
 import { takeLostFocus } from '../../../../kit/lib/take-focus.ts'
 import { throttle } from '../../../../kit/lib/throttle.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Field } from '../../../../kit/ui/field.tsx'
+import { call } from '../../../lib/api.ts'
 import { findWaitSeconds } from '../../../lib/ask-patiently.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { publicQuery } from '../../../lib/queries.ts'
@@ -76,11 +78,23 @@ export function CaptchaField({ work, onWork, ...picture }: Props) {
   )
 }
 
+/** An address gets one picture a second; what the way there adds or takes is the rest. */
+const GAP_MS = CAPTCHA_REFRESH_GAP_MS + 100
+let nextAtMs = 0
+
+/** A fast typist has two refusals within a second: the second picture is asked for when it can be had. */
+async function waitForGap() {
+  const waitMs = Math.max(0, nextAtMs - steadyNow())
+  nextAtMs = steadyNow() + waitMs + GAP_MS
+  if (waitMs > 0) await new Promise((done) => setTimeout(done, waitMs))
+}
+
 /** A press shows another, at most once a second. */
 function CaptchaPicture({ round, onPicture, ...field }: Omit<Props, 'work' | 'onWork'>) {
   const { t } = useTranslation('auth')
   const { data, refetch, isError } = useQuery({
     ...publicQuery('GET /wps/captcha', {}),
+    queryFn: ({ signal }) => waitForGap().then(() => call('GET /wps/captcha', {}, { signal })),
     queryKey: ['public', 'GET /wps/captcha', { round }] as const,
     staleTime: 0,
     gcTime: 0,
