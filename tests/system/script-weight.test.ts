@@ -48,6 +48,20 @@ const STUDIO_PAGES = {
   crash: ['client/crash/start.ts'],
 } as const
 
+const BOOK_KB = 130
+
+test('PERF-01 the script that shows the sportsbook weighs at most 130 KB', () => {
+  const inStudio = (file: string) => readFileSync(at(`dist/studio/client/${file}`))
+  const manifest = JSON.parse(inStudio('.vite/book.json').toString()) as Manifest
+  const files = [...filesOf(manifest, ['client/book/main.tsx'])].filter((file) => file.endsWith('.js'))
+  const sizes = files.map((file) => ({ file, kb: gzipSync(inStudio(file), { level: 9 }).length / KB }))
+  const list = sizes.map(({ file, kb }) => `${kb.toFixed(1)} ${file}`).join('\n')
+  expect(
+    sizes.reduce((sum, { kb }) => sum + kb, 0),
+    list,
+  ).toBeLessThanOrEqual(BOOK_KB)
+})
+
 test.each(Object.entries(STUDIO_PAGES))('GAME-06 the first script of a game (%s) weighs at most 40 KB', (_, own) => {
   const inStudio = (file: string) => readFileSync(at(`dist/studio/client/${file}`))
   const manifest = JSON.parse(inStudio('.vite/manifest.json').toString()) as Manifest

@@ -10,7 +10,7 @@ import { BookProvider, useBook } from './book-context.tsx'
 import { HomePage } from './home/home-page.tsx'
 import { StarsContext, useKeptStars } from './home/stars.ts'
 import { Layout } from './layout.tsx'
-import { Slip, SlipPill } from './slip/slip.tsx'
+import { lazyPart } from './parts/lazy-part.tsx'
 import { SlipProvider } from './slip/slip-context.tsx'
 import { createBookI18n, useSay } from './texts.ts'
 
@@ -18,6 +18,10 @@ const loadMatchPage = () => import('./match/match-page.tsx')
 const MatchPage = lazy(async () => ({ default: (await loadMatchPage()).MatchPage }))
 const MyBets = lazy(async () => ({ default: (await import('./slip/my-bets.tsx')).MyBets }))
 const SearchPage = lazy(async () => ({ default: (await import('./home/search-page.tsx')).SearchPage }))
+
+/** Prices stand first: the slip comes behind them, and keeps what was pressed until then. */
+const Slip = lazyPart(async () => (await import('./slip/slip.tsx')).Slip)
+const SlipPill = lazyPart(async () => (await import('./slip/slip.tsx')).SlipPill)
 
 const makeQueryClient = () =>
   new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: true }, mutations: { retry: 0 } } })
