@@ -377,9 +377,16 @@ describe('a leg is admitted at the price of the press, or by the choice', () => 
   })
 
   const confirming = {
-    ...{ admittedOdds: 202, inPlay: true, isOver: false, isShut: false, isLate: false, wasDisturbed: false },
-    ...{ choice: 'better' as OddsChoice, fairOdds: 205 },
-    ...{ pointsSince: 0, oddsNow: 190 },
+    admittedOdds: 202,
+    inPlay: true,
+    isOver: false,
+    isShut: false,
+    isLate: false,
+    wasDisturbed: false,
+    choice: 'better' as OddsChoice,
+    fairOdds: 205,
+    pointsSince: 0,
+    oddsNow: 190,
   }
   test.each<[string, Partial<typeof confirming>, number | string]>([
     ['a price that fell by the clock alone stands', {}, 202],
@@ -423,15 +430,23 @@ describe('a solver with all public data', () => {
                 const admitted = admitLeg(
                   { odds, tick: played, choice: 'better' },
                   {
-                    ...{ ...common, played: now, oddsThen: odds },
-                    ...{ oddsNow: quote(rates, at(now), pick(text)), fairOdds: fairOdds(rates, at(now), pick(text)) },
+                    ...common,
+                    played: now,
+                    oddsThen: odds,
+                    oddsNow: quote(rates, at(now), pick(text)),
+                    fairOdds: fairOdds(rates, at(now), pick(text)),
                   },
                 )
                 if (!admitted.ok) continue
                 const later = at(now + delay)
                 const confirmed = confirmLeg({
-                  ...{ ...common, admittedOdds: admitted.odds, choice: 'better', isLate: false, wasDisturbed: false },
-                  ...{ oddsNow: quote(rates, later, pick(text)), fairOdds: fairOdds(rates, later, pick(text)) },
+                  ...common,
+                  admittedOdds: admitted.odds,
+                  choice: 'better',
+                  isLate: false,
+                  wasDisturbed: false,
+                  oddsNow: quote(rates, later, pick(text)),
+                  fairOdds: fairOdds(rates, later, pick(text)),
                 })
                 if (!confirmed.ok) continue
                 taken += 1

@@ -73,7 +73,11 @@ describe('a match from both secrets', () => {
 
 describe('a feed’s message', () => {
   const message = feedMessageSchema.parse({
-    ...{ feed: 'acme', fixtureId: 'feed-acme-12', kind: 'prices', seq: 3, sentAt: '2026-11-28T12:00:00Z' },
+    feed: 'acme',
+    fixtureId: 'feed-acme-12',
+    kind: 'prices',
+    seq: 3,
+    sentAt: '2026-11-28T12:00:00Z',
     state: { picks: { '1x2:1': 202, 'ah:1:-1': 180 } },
   })
 

@@ -59,7 +59,11 @@ const kickOffOf = (league: League, pitch: number, slot: number) =>
 
 export function buildFixture(league: League, pitch: number, slot: number): Fixture {
   const base = {
-    ...{ id: `${league.code}-${pitch}-${slot}`, league, sport: league.sport, pitch, slot },
+    id: `${league.code}-${pitch}-${slot}`,
+    league,
+    sport: league.sport,
+    pitch,
+    slot,
     kickOffMs: kickOffOf(league, pitch, slot),
   }
   if (league.sport === 'regatta') {

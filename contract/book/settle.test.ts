@@ -225,7 +225,10 @@ describe('every coupon', () => {
 
 describe('turnover of a bonus', () => {
   const single = (pick: string, odds: number, stakeMinor: number, from = { home: 0, away: 0 }) => ({
-    ...{ pick, odds, stakeMinor, from },
+    pick,
+    odds,
+    stakeMinor,
+    from,
   })
 
   test.each<[string, Parameters<typeof countSingles>[0], number]>([

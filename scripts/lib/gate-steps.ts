@@ -57,6 +57,8 @@ const VERIFY: Step[] = [
   { name: 'Lint', group: 'verify', args: [BIOME, 'lint', '.'] },
   { name: 'Imports', group: 'verify', args: ['scripts/check-imports.ts'] },
   { name: 'Exports', group: 'verify', args: ['scripts/check-exports.ts'] },
+  { name: 'Text', group: 'verify', args: ['scripts/check-text.ts'] },
+  { name: 'Spreads', group: 'verify', args: ['scripts/check-spreads.ts'] },
   { name: 'Words', group: 'verify', args: ['scripts/check-words.ts'] },
   { name: 'Types', group: 'verify', args: ['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', CHECKERS] },
   { name: 'Text keys', group: 'verify', args: ['scripts/check-keys.ts'] },

@@ -46,7 +46,8 @@ async function priceOf(world: World, fixtureId: string, pick: string) {
 }
 
 const legOf = async (world: World, fixtureId: string, pick: string): Promise<PlaceCoupon['legs'][number]> => ({
-  ...{ fixtureId, pick },
+  fixtureId,
+  pick,
   ...(await priceOf(world, fixtureId, pick)),
 })
 

@@ -91,8 +91,12 @@ export class CashOuts {
     this.#offers.set(offerId, { coupon: coupon.id, offerMinor, restMinor: now.rest_minor, untilMs, delayMs, marks })
     const money = (amountMinor: number) => presentMoney(minor(amountMinor))
     return {
-      ...{ offerId, untilMs, delayMs },
-      ...{ offer: money(offerMinor), fair: money(fairMinor), rest: money(now.rest_minor) },
+      offerId,
+      untilMs,
+      delayMs,
+      offer: money(offerMinor),
+      fair: money(fairMinor),
+      rest: money(now.rest_minor),
     }
   }
 
@@ -124,7 +128,11 @@ export class CashOuts {
         throw new Refusal('invalid_fields', 'it would pay nothing', { fields: { stake: { key: 'least' } } })
       const dueMs = clock() + offer.delayMs
       store.insertCashOut(this.#sql, {
-        ...{ id: offerId, coupon: id, part_minor: partMinor, pay_minor: payMinor, due_ms: dueMs },
+        id: offerId,
+        coupon: id,
+        part_minor: partMinor,
+        pay_minor: payMinor,
+        due_ms: dueMs,
         marks: JSON.stringify(offer.marks),
       })
       store.saveNext(this.#sql, id, dueMs)
@@ -189,7 +197,10 @@ export class CashOuts {
       .deps()
       .walletOf(round.vendor)
       .call('win', {
-        ...{ operator: round.operator, playerId: round.player_id, roundId: round.id, currency: round.currency },
+        operator: round.operator,
+        playerId: round.player_id,
+        roundId: round.id,
+        currency: round.currency,
         transactionId: `${round.id}.cash.${cashOut.number}`,
         amount: presentMoney(minor(cashOut.pay_minor)),
         closesRound: false,

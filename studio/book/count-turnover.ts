@@ -23,7 +23,10 @@ export function countTurnover(sql: SqlStorage, id: string, payoutMinor: number):
   const validMinor = Math.min(coupon.stake_minor, Math.abs(paidMinor - coupon.stake_minor))
   const peers = listPeers(sql, coupon, leg)
   const running = peers.map(({ coupon: { rest_minor: stakeMinor }, leg: { pick, odds, from } }) => ({
-    ...{ pick, odds, from, stakeMinor },
+    pick,
+    odds,
+    from,
+    stakeMinor,
   }))
   // A part that was cashed out has won or lost what it has.
   const cashedMinor = peers

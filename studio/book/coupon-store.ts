@@ -91,8 +91,15 @@ export function insertCoupon(sql: SqlStorage, coupon: NewCoupon, { kind, choice,
   const stakeMinor = coupon.unit_minor * coupon.lines
   const rows = legs.map(
     ({ fixtureId, pick, odds, tick }): Leg => ({
-      ...{ fixture: fixtureId, pick, shownOdds: odds, shownTick: tick, odds },
-      ...{ from: NO_SCORE, inPlay: false, endsMs: 0, end: null },
+      fixture: fixtureId,
+      pick,
+      shownOdds: odds,
+      shownTick: tick,
+      odds,
+      from: NO_SCORE,
+      inPlay: false,
+      endsMs: 0,
+      end: null,
     }),
   )
   sql.exec(

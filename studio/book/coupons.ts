@@ -96,8 +96,13 @@ export class Coupons {
         store.insertCoupon(
           this.#sql,
           {
-            ...{ id, game_code: book.code, content, unit_minor: unitMinor, lines },
-            ...{ next_ms: nowMs + RESUME_MS, placed_ms: nowMs },
+            id,
+            game_code: book.code,
+            content,
+            unit_minor: unitMinor,
+            lines,
+            next_ms: nowMs + RESUME_MS,
+            placed_ms: nowMs,
           },
           wish,
         )
@@ -246,10 +251,17 @@ export class Coupons {
     )
     const answers = await this.#askAll(legs, (leg) =>
       this.#fixture(leg).admit(leg.fixture, {
-        ...{ couponId: coupon.id, player: this.#options.player, pick: leg.pick, choice: coupon.choice },
-        ...{ odds: leg.shownOdds, tick: leg.shownTick },
-        ...{ operator: seat.operator, currency: seat.currency, mode: seat.mode },
-        ...{ stakeMinor: coupon.stake_minor, mostMinor },
+        couponId: coupon.id,
+        player: this.#options.player,
+        pick: leg.pick,
+        choice: coupon.choice,
+        odds: leg.shownOdds,
+        tick: leg.shownTick,
+        operator: seat.operator,
+        currency: seat.currency,
+        mode: seat.mode,
+        stakeMinor: coupon.stake_minor,
+        mostMinor,
       }),
     )
     const refused = findFault(answers)
@@ -263,7 +275,10 @@ export class Coupons {
       const next = delayMs > 0 ? { nextMs: dueMs } : {}
       store.saveCoupon(this.#sql, coupon.id, { state: 'staking', legs: admitted, dueMs, ...next })
       rounds.insertCouponRound(this.#sql, seat, {
-        ...{ id: coupon.id, spin_id: uuidOf(coupon), stake_minor: coupon.stake_minor, started_ms: coupon.placed_ms },
+        id: coupon.id,
+        spin_id: uuidOf(coupon),
+        stake_minor: coupon.stake_minor,
+        started_ms: coupon.placed_ms,
         paytable_id: coupon.rules,
       })
     })

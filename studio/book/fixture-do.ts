@@ -164,7 +164,9 @@ export class FixtureDO extends DurableObject<StudioBindings> {
       const leg = this.ctx.storage.transactionSync(() => this.#admit(match, wish, nowMs))
       await this.#arm()
       return {
-        ...{ odds: leg.odds, from: { home: leg.from_home, away: leg.from_away }, inPlay: leg.in_play === 1 },
+        odds: leg.odds,
+        from: { home: leg.from_home, away: leg.from_away },
+        inPlay: leg.in_play === 1,
         delayMs: leg.in_play === 1 ? match.delayMs : 0,
         endsMs: this.#endsMs(fixtureId, match),
       }
@@ -195,12 +197,24 @@ export class FixtureDO extends DurableObject<StudioBindings> {
     })
     if (!answer.ok) throw refusalOf(answer.errorCode, answer.oddsNow)
     store.insertLeg(this.#sql, {
-      ...{ coupon: wish.couponId, player: wish.player, pick: wish.pick, odds: answer.odds, choice: wish.choice },
+      coupon: wish.couponId,
+      player: wish.player,
+      pick: wish.pick,
+      odds: answer.odds,
+      choice: wish.choice,
       // A handicap counts from the score of the bet; before kick-off that is nothing to nothing.
-      ...{ from_home: match.score.home, from_away: match.score.away },
-      ...{ played: match.played, points: match.points, shut_seq: suspension.seq, in_play: inPlay ? 1 : 0 },
-      ...{ admitted_ms: nowMs, operator: wish.operator, currency: wish.currency, mode: wish.mode },
-      ...{ stake_minor: wish.stakeMinor, most_minor: wish.mostMinor },
+      from_home: match.score.home,
+      from_away: match.score.away,
+      played: match.played,
+      points: match.points,
+      shut_seq: suspension.seq,
+      in_play: inPlay ? 1 : 0,
+      admitted_ms: nowMs,
+      operator: wish.operator,
+      currency: wish.currency,
+      mode: wish.mode,
+      stake_minor: wish.stakeMinor,
+      most_minor: wish.mostMinor,
     })
     const leg = store.findLeg(this.#sql, wish.couponId)
     assert(leg, 'a leg was just written')
@@ -219,7 +233,9 @@ export class FixtureDO extends DurableObject<StudioBindings> {
         const inPlay = match.phase === 'play'
         const delayMs = leg.in_play === 1 ? match.delayMs : 0
         const answer = confirmLeg({
-          ...{ admittedOdds: leg.odds, choice: leg.choice, inPlay },
+          admittedOdds: leg.odds,
+          choice: leg.choice,
+          inPlay,
           fairOdds: match.fairOdds(leg.pick),
           isOver: match.phase === 'over' || store.findEnding(this.#sql) !== null,
           isShut: suspension.isShut || (match.isShut && !(match.isWaiting && leg.in_play === 0)),
@@ -260,7 +276,10 @@ export class FixtureDO extends DurableObject<StudioBindings> {
       const later = match.shares(leg.pick, from, inPlay ? OFFER_TICKS : 0)
       if (!shares || !later) return { kind: 'shut', errorCode: 'function_disabled' }
       return {
-        ...{ kind: 'open', shares, later, delayMs: inPlay ? match.delayMs : 0 },
+        kind: 'open',
+        shares,
+        later,
+        delayMs: inPlay ? match.delayMs : 0,
         mark: { inPlay, played: match.played, points: match.points, shutSeq: suspension.seq },
       }
     })
@@ -555,10 +574,15 @@ export class FixtureDO extends DurableObject<StudioBindings> {
     const match = this.#match(fixtureId)
     const ending = store.findEnding(this.#sql)
     return {
-      ...{ fixtureId, nowMs: this.deps.clock(), rules: BOOK_RULES },
+      fixtureId,
+      nowMs: this.deps.clock(),
+      rules: BOOK_RULES,
       phase: ending ? (ending.end.kind === 'void' ? 'void' : 'over') : match.phase,
-      ...{ kickOffMs: match.kickOffMs, startedMs: store.findStart(this.#sql)?.started_ms ?? null },
-      ...{ played: match.played, score: match.score, delayMs: match.delayMs },
+      kickOffMs: match.kickOffMs,
+      startedMs: store.findStart(this.#sql)?.started_ms ?? null,
+      played: match.played,
+      score: match.score,
+      delayMs: match.delayMs,
       points: [...match.course],
       isShut: ending !== null || match.isShut || store.readSuspension(this.#sql).isShut,
       markets: ending ? [] : match.markets(),

@@ -73,7 +73,11 @@ export function simulatedMatch(
   const at = (tick: number) => ({ played: tick, score: scoreAt(points, tick), inPlay })
   const shutAt = (tick: number) => isShut(sport, points, tick)
   return {
-    ...{ sport, kickOffMs, phase, played, delayMs },
+    sport,
+    kickOffMs,
+    phase,
+    played,
+    delayMs,
     score: scoreAt(points, played),
     points: points.filter(({ tick }) => tick <= played).length,
     course: points.filter(({ tick }) => tick <= played),
@@ -125,12 +129,16 @@ export function feedMatch(rows: FeedRows, nowMs: number, delayMs: number): Match
   const isWaiting = phase === 'before' && nowMs >= kickOffMs && !isStopped
   const isShutNow = isStopped || isWaiting
   return {
-    ...{ sport, kickOffMs, phase, delayMs },
+    sport,
+    kickOffMs,
+    phase,
+    delayMs,
     played: score.played,
     score: { home: score.home, away: score.away },
     points: score.home + score.away,
     course: [],
-    ...{ isShut: isShutNow, isWaiting },
+    isShut: isShutNow,
+    isWaiting,
     // A feed says when its score last changed, and no more.
     pointsSince: (tick) => (score.changed > tick ? 1 : 0),
     wasShutSince: () => isShutNow,

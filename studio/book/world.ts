@@ -119,13 +119,24 @@ export function buildWorld(startMs: number) {
     }
     const { token } = await act((object) =>
       object.takeSeat(gameCode, {
-        ...{ playerId: 'p-1', operator: 'meridian', session: 'wallet-session-0123', mode: 'play', currency: 'PHP' },
-        ...{ currencySymbol: '₱', balance: '10000.00', language: 'EN', lobbyOrigin: 'http://localhost:8787' },
-        ...{ policy: STRICTEST_POLICY.game, features: [] },
+        playerId: 'p-1',
+        operator: 'meridian',
+        session: 'wallet-session-0123',
+        mode: 'play',
+        currency: 'PHP',
+        currencySymbol: '₱',
+        balance: '10000.00',
+        language: 'EN',
+        lobbyOrigin: 'http://localhost:8787',
+        policy: STRICTEST_POLICY.game,
+        features: [],
       }),
     )
     return {
-      ...{ stub, wallet, token, act },
+      stub,
+      wallet,
+      token,
+      act,
       place: (wish: PlaceCoupon) => act((object) => object.placeCoupon(token, wish)),
       coupon: (couponId: string) => act((object) => object.coupon(token, couponId)),
       offer: (couponId: string) => act((object) => object.cashOutOffer(token, couponId)),
@@ -143,7 +154,11 @@ export function buildWorld(startMs: number) {
 export type World = ReturnType<typeof buildWorld>
 
 export const buildSlip = (legs: PlaceCoupon['legs'], other: Partial<PlaceCoupon> = {}): PlaceCoupon => ({
-  ...{ couponId: crypto.randomUUID(), kind: 'multiple', unit: '10.00', choice: 'better', legs },
+  couponId: crypto.randomUUID(),
+  kind: 'multiple',
+  unit: '10.00',
+  choice: 'better',
+  legs,
   ...other,
 })
 

@@ -213,14 +213,12 @@ test('TRUST-03 newest movements that cannot be read say so', async () => {
 test('TRUST-03 open bets on events stand beside open rounds, each with what it holds', async () => {
   const round = { roundId: 'r-1', vassalage: 'SUMMIT', gameName: 'Summit Sportsbook', held: '20.00', startedAt: AT }
   const explained = {
-    ...{
-      ...BALANCE_EXPLAINED,
-      held: '25.00',
-      heldForRounds: '25.00',
-      openRoundCount: 4,
-      heldForBets: '20.00',
-      openBetCount: 3,
-    },
+    ...BALANCE_EXPLAINED,
+    held: '25.00',
+    heldForRounds: '25.00',
+    openRoundCount: 4,
+    heldForBets: '20.00',
+    openBetCount: 3,
     openRounds: [
       { ...round, isBet: true },
       { ...round, roundId: 'r-2', gameName: 'Lantern Tide', held: '5.00', isBet: false },

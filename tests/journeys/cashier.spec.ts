@@ -253,7 +253,7 @@ test('MEM-05, TRUST-01 by keyboard: withdrawals to their end, one Received, one 
   await expect(centre.getByRole('heading', { name: /^We’re looking for your/ })).toBeVisible()
   const seen = await operate('withdrawals-show', missing)
   expect(seen).toMatchObject({ order: { state: 'sent', disputeNote: 'Nothing came' }, proofs: 1 })
-  expect(await operate('withdrawals-proof', { ...missing, number: 1 })).toMatchObject({ contentType: 'image/png' })
+  expect(await operate('withdrawals-proof', { ...missing, number: 1 })).toMatchObject({ contentType: 'image/jpeg' })
   await operate('withdrawals-refuse', { ...missing, reason: 'payment_failed' })
   await expect(centre.getByText(/150\.00 is back in your balance/)).toBeVisible()
   expect(toMinor(await ledgerBalance(page))).toBe(before - 20_000)

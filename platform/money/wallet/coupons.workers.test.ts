@@ -129,7 +129,9 @@ test('TRUST-03 open bets on events are told beside the rounds, and among them', 
       ),
     )
   expect(requireOk(await wallet.explainBalance())).toMatchObject({
-    ...{ heldForRoundsMinor: 1_000, openRoundCount: 4 },
-    ...{ heldForBetsMinor: 500, openBetCount: 2 },
+    heldForRoundsMinor: 1_000,
+    openRoundCount: 4,
+    heldForBetsMinor: 500,
+    openBetCount: 2,
   })
 })

@@ -35,18 +35,31 @@ export function stateAt(
 ): FixtureState {
   const score = scoreAt(points, played)
   return {
-    ...{ fixtureId: fixture.id, nowMs: Date.now(), rules: 'book@1', phase: 'play', kickOffMs: Date.now() - 60_000 },
-    ...{ startedMs: Date.now() - 60_000, played, score, points: points.filter(({ tick }) => tick <= played) },
+    fixtureId: fixture.id,
+    nowMs: Date.now(),
+    rules: 'book@1',
+    phase: 'play',
+    kickOffMs: Date.now() - 60_000,
+    startedMs: Date.now() - 60_000,
+    played,
+    score,
+    points: points.filter(({ tick }) => tick <= played),
     isShut: isShut(fixture.sport, points, played),
     delayMs: 5_000,
     markets: listMarkets(fixture.rates, { played, score, inPlay: true }),
-    ...{ end: null, voidRule: null, proof: null, ...more },
+    end: null,
+    voidRule: null,
+    proof: null,
+    ...more,
   }
 }
 
 export const stateBefore = (fixture: Fixture): FixtureState => ({
   ...stateAt(fixture, { played: 0 }),
-  ...{ phase: 'before', isShut: false, startedMs: null, kickOffMs: Date.now() + 600_000 },
+  phase: 'before',
+  isShut: false,
+  startedMs: null,
+  kickOffMs: Date.now() + 600_000,
   markets: listMarkets(fixture.rates, { ...KICK_OFF, inPlay: false }),
 })
 
@@ -71,8 +84,14 @@ export function tell(state: FixtureState, type: FixtureMessage['type'] = 'tick')
 }
 
 export const SESSION = {
-  ...{ bearer: 'x'.repeat(32), gameCode: 'sportsbook', mode: 'play', currencySymbol: '₱', balance: '1000.00' },
-  ...{ language: 'EN', lobbyOrigin: 'http://lobby.example', policy: STRICTEST_POLICY.game },
+  bearer: 'x'.repeat(32),
+  gameCode: 'sportsbook',
+  mode: 'play',
+  currencySymbol: '₱',
+  balance: '1000.00',
+  language: 'EN',
+  lobbyOrigin: 'http://lobby.example',
+  policy: STRICTEST_POLICY.game,
 }
 
 /** Answers of `/api`; the matches are those of one sport. */

@@ -94,7 +94,11 @@ function CaptchaPicture({ round, onPicture, ...field }: Omit<Props, 'work' | 'on
   const { t } = useTranslation('auth')
   const { data, refetch, isError } = useQuery({
     ...publicQuery('GET /wps/captcha', {}),
-    queryFn: ({ signal }) => waitForGap().then(() => call('GET /wps/captcha', {}, { signal })),
+    queryFn: async ({ signal }) => {
+      await waitForGap()
+      signal.throwIfAborted()
+      return call('GET /wps/captcha', {}, { signal })
+    },
     queryKey: ['public', 'GET /wps/captcha', { round }] as const,
     staleTime: 0,
     gcTime: 0,
