@@ -428,3 +428,13 @@ test('FAIR-03 the rules of baccarat print the house edge of every spot, as the t
     ['1.24', '14.36', '1.06', '10.36', '13.71', '10.36', '4.35', '5.28'].map((edge) => `House edge ${edge} %`),
   )
 })
+
+test('FAIR-03 the rules of plinko print the return of every setting', async () => {
+  await openGame('harbor-pearl-drop')
+  await button(page, 'Game information').click()
+  const lists = [...document.querySelectorAll('dialog .multipliers')]
+  const printed = [...(lists.at(-1)?.querySelectorAll('dd') ?? [])].map((each) => each.textContent)
+  expect(printed).toEqual(
+    ['98.98', '98.98', '98.98', '99.01', '99.00', '99.00', '99.00', '98.99', '99.01'].map((each) => `${each} %`),
+  )
+})

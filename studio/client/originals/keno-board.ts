@@ -4,6 +4,7 @@ import { presentMultiplier } from '../../originals/present.ts'
 import { delay, h, reducedMotion } from '../dom.ts'
 import type { Board, BoardParts } from './board.ts'
 import { createSegmented, walkGrid } from './fields.ts'
+import { listReturns } from './returns-list.ts'
 
 const COLUMNS = 8
 const FIRST_PICKS = [4, 11, 18, 25, 32]
@@ -14,6 +15,13 @@ export function createKenoBoard({ say }: BoardParts): Board<KenoView> {
   let drawn: readonly number[] = []
   let canPick = false
   const words = { steady: say('kenoSteady'), bold: say('kenoBold') }
+  /** By the count of picks: which ones they are changes nothing. */
+  const settings = KENO_TABLES.flatMap((name) =>
+    Array.from({ length: KENO_MOST_PICKS }, (_, at) => {
+      const picked = Array.from({ length: at + 1 }, (_, index) => index + 1)
+      return [`${words[name]} · ${at + 1}`, `${name}:${picked.join()}`] as const
+    }),
+  )
   const table = createSegmented(
     say('kenoTable'),
     KENO_TABLES.map((name) => [name, words[name]] as const),
@@ -87,7 +95,12 @@ export function createKenoBoard({ say }: BoardParts): Board<KenoView> {
     tell: (view) => say('kenoHits', { hits: view.hits, picks: view.picks.length }),
     finish: () => null,
     hint: () => '',
-    rules: () => [h('p', {}, say('kenoRule')), h('p', {}, say('kenoOdds')), listPays()],
+    rules: () => [
+      h('p', {}, say('kenoRule')),
+      h('p', {}, say('kenoOdds')),
+      listPays(),
+      ...listReturns(say('rtp'), 'keno', settings),
+    ],
     picture: (view) =>
       h(
         'p',

@@ -1,10 +1,18 @@
 /** Plinko: pins on a canvas, the ball on the very steps that were drawn, slots as a list below. */
-import { PLINKO_ROWS, type PlinkoChoice, type PlinkoView, plinkoSlots, RISKS } from '../../originals/plinko.ts'
+import {
+  PLINKO_ROWS,
+  type PlinkoChoice,
+  type PlinkoView,
+  plinkoSlots,
+  RISKS,
+  type Risk,
+} from '../../originals/plinko.ts'
 import { presentMultiplier } from '../../originals/present.ts'
 import { createCanvas, type Picture } from '../canvas.ts'
 import { delay, h, reducedMotion } from '../dom.ts'
 import type { Board, BoardParts } from './board.ts'
 import { createSegmented } from './fields.ts'
+import { listReturns } from './returns-list.ts'
 
 /** The canvas in its own units: a row is one unit high, and pins stand one unit apart. */
 const STEP_MS = { 8: 210, 12: 165, 16: 130 } as const
@@ -26,6 +34,8 @@ export function createPlinkoBoard({ say }: BoardParts): Board<PlinkoView> {
     '12',
     () => change(),
   )
+  const settingsOf = (words: Record<Risk, string>) =>
+    PLINKO_ROWS.flatMap((rows) => RISKS.map((risk) => [`${rows} · ${words[risk]}`, `${rows}:${risk}`] as const))
   const riskWords = { low: say('riskLow'), medium: say('riskMedium'), high: say('riskHigh') }
   const risk = createSegmented(
     say('risk'),
@@ -165,7 +175,11 @@ export function createPlinkoBoard({ say }: BoardParts): Board<PlinkoView> {
       say('plinkoSlot', { slot: view.slot + 1, slots: view.rows + 1, multiplier: presentMultiplier(view.multiplier) }),
     finish: () => null,
     hint: () => '',
-    rules: () => [h('p', {}, say('plinkoRule')), listSlots()],
+    rules: () => [
+      h('p', {}, say('plinkoRule')),
+      listSlots(),
+      ...listReturns(say('rtp'), 'plinko', settingsOf(riskWords)),
+    ],
     picture: (view) =>
       h(
         'p',
