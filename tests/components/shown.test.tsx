@@ -74,6 +74,7 @@ test.each([320, 390])('the paytable of a studio game stays within %i px at any s
       symbols: { A: 'a', S: 's' },
       language: 'EN',
       paytable: 'p',
+      draws: ['One draw.'],
       figures: { rtp: 0.96, hitFrequency: 0.3 },
       model: {
         lines: [[0, 1, 2, 1, 0]],

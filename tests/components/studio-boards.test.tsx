@@ -211,6 +211,7 @@ describe('crash', () => {
   const view = {
     roundId: 'play-1',
     spinId: '1',
+    startedAt: new Date(nowMs).toISOString(),
     state: 'waiting',
     reason: null,
     stake: '1.00',

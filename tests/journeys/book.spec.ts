@@ -1,7 +1,15 @@
 /** GAME-09, TRUST-02: the sportsbook in its frame, by a member's own money. */
 import type { FrameLocator, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
-import { claimGift, expectNoSidewaysScroll, ledgerBalance, open, readBets, readValue, register } from '../support/e2e-actions.ts'
+import {
+  claimGift,
+  expectNoSidewaysScroll,
+  ledgerBalance,
+  open,
+  readBets,
+  readValue,
+  register,
+} from '../support/e2e-actions.ts'
 
 async function openBook(page: Page): Promise<FrameLocator> {
   const { nodeId } = await readValue<{ nodeId: number }>(page, '/lgw/games/detail?gameId=sportsbook')
