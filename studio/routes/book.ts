@@ -112,6 +112,12 @@ async function readFixture(env: StudioBindings, id: string): Promise<FixtureStat
   return unwrap(await env.FIXTURE.getByName(fixtureNameOf(id)).read(id))
 }
 
+/** Null for one that is silent. A match that began before its chain was published is not offered: it has no state. */
+const askFixture = (env: StudioBindings, id: string): Promise<FixtureState | 'not_offered' | null> =>
+  within(ANSWERS_WITHIN_MS, readFixture(env, id)).catch((error) =>
+    error instanceof Refusal && error.errorCode === 'not_found' ? 'not_offered' : null,
+  )
+
 export const bookRoutes = new Hono<Seated>()
   .get('/:code/fixtures', validate('query', listQuerySchema), async (c) => {
     const book = requireBook(c.req.param('code'))
@@ -133,10 +139,17 @@ export const bookRoutes = new Hono<Seated>()
     await publishChains(c.env)
     const nowMs = systemClock()
     const fixtures = listUnderWay(nowMs).filter(({ sport }) => isOffered(book, sport))
-    const states = await Promise.all(
-      fixtures.map(({ id }) => within(ANSWERS_WITHIN_MS, readFixture(c.env, id)).catch(() => null)),
+    const asked = await Promise.all(
+      fixtures.map(async (fixture) => ({ fixture, state: await askFixture(c.env, fixture.id) })),
     )
-    return success(c, { ...presentList(fixtures, nowMs), states: states.filter((state) => state !== null) })
+    const offered = asked.filter(({ state }) => state !== 'not_offered')
+    return success(c, {
+      ...presentList(
+        offered.map(({ fixture }) => fixture),
+        nowMs,
+      ),
+      states: offered.flatMap(({ state }) => (state === null || state === 'not_offered' ? [] : state)),
+    })
   })
   .get('/fixture/:id', async (c) => success(c, await readFixture(c.env, requireFixtureId(c.env, c.req.param('id')))))
   .get('/fixture/:id/socket', (c) => {

@@ -12,8 +12,8 @@ import {
 } from '../support/e2e-actions.ts'
 
 async function openBook(page: Page): Promise<FrameLocator> {
-  const { nodeId } = await readValue<{ nodeId: number }>(page, '/lgw/games/detail?gameId=sportsbook')
-  await open(page, `/game?gameId=sportsbook&nodeId=${nodeId}&vassalage=SUMMIT`)
+  const { nodeId } = await readValue<{ nodeId: number }>(page, '/lgw/games/detail?gameId=summit-sportsbook')
+  await open(page, `/game?gameId=summit-sportsbook&nodeId=${nodeId}&vassalage=SUMMIT`)
   return page.frameLocator('iframe')
 }
 
@@ -33,7 +33,7 @@ test('GAME-09, TRUST-02 a single before kick-off is taken, shows in My bets and 
   await expectAccessible(page)
   await slip.getByRole('button', { name: /^Place single/ }).click()
   await expect(slip.getByText('Bet placed')).toBeVisible()
-  expect(await ledgerBalance(page)).toBe('50.00')
+  expect(await ledgerBalance(page)).toBe('45.00')
   await slip.getByRole('button', { name: 'Done' }).click()
   await book.getByRole('link', { name: /^My bets/ }).click()
   await expect(book.getByText('₱5.00').first()).toBeVisible()

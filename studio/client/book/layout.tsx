@@ -72,6 +72,7 @@ function LeftColumn() {
     <nav aria-label={say('mainNavigation')} className="sticky top-0 h-dvh overflow-y-auto py-4 max-xl:hidden">
       <Item to="/?starred" icon={Star} text={say('starred')} />
       <Item to="/live" icon={Radio} text={say('liveNow')} count={liveIds.length} />
+      <Item to="/bets" icon={ReceiptText} text={say('myBets')} />
       <Item to="/search" icon={Search} text={say('search')} />
       <h2 className="px-2.5 pt-4 pb-1 text-xs text-faint">{say('sports')}</h2>
       {sports.map((one) => (
