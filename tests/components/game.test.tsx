@@ -177,6 +177,8 @@ test('SAFE-03 a device that is put right changes neither the time played nor the
     },
   })
   await expect.poll(() => findAll('iframe')).toHaveLength(1)
+  // The answer has come: its age is taken once, by the device's clock of that moment.
+  await expectText(page.getByRole('timer'), /0:01:0\d/)
   for (const jumpMs of [3_600_000, -7_200_000]) {
     vi.setSystemTime(Date.now() + jumpMs)
     vi.advanceTimersByTime(2_000)
