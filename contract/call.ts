@@ -1,7 +1,7 @@
 /** The shape of one row of the table of calls, and the types derived from it. */
 import type { z } from 'zod'
 import type { ModuleId } from './constants.ts'
-import type { Flag } from './merchant.ts'
+import type { Flag } from './flags.ts'
 
 /** How the edge keeps an answer in KV: fresh for `ttlSeconds`, served stale while revalidating for `staleSeconds`. */
 export type CachePolicy = { ttlSeconds: number; staleSeconds: number; vary: readonly ('merchant' | 'language')[] }
@@ -40,6 +40,11 @@ export type Call<
   summary: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
+  /**
+   * Where it is answered: `primary` beside the database, for what writes there more than once; `near` beside the member, where
+   * their own object says who they are (docs/decisions/0278). Without a default, so that each new call decides.
+   */
+  at: 'near' | 'primary'
   /** EDGE-05: without a live session the answer is 401 and nothing reaches the upstream. */
   token: boolean
   /** EDGE-06: the body travels to the upstream inside the envelope, and the answer comes back in one. */

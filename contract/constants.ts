@@ -96,11 +96,18 @@ export const NAVIGATION_POINT = { LIVE: 0.7, SPORTS: 1.0, FISH: 1.2, RNG: 1.2, P
 
 export const GAME_CATEGORIES = ['RNG', 'LIVE', 'SPORTS', 'ESPORTS', 'FISH', 'PVP', 'ELOTT', 'LOTT'] as const
 export type GameCategory = (typeof GAME_CATEGORIES)[number]
+/**
+ * Where a game stands in the navigation: on the shelf of its category, unless the catalogue says another. Originals are
+ * RNG or ELOTT by their account, and lists of their own by what they are.
+ */
+export const GAME_SHELVES = ['RNG', 'ORIGINALS', 'LIVE', 'SPORTS', 'ESPORTS', 'FISH', 'PVP', 'ELOTT', 'LOTT'] as const
+export type GameShelf = (typeof GAME_SHELVES)[number]
 /** NAV-09: of a merchant; as many as a query carries with room for the rest. */
 export const ESPORTS_VENDORS_MAX = 50
-/** The page of each category. */
-export const CATEGORY_PATH: Record<GameCategory, string> = {
+/** The page of each shelf; those of categories are the source's. */
+export const CATEGORY_PATH: Record<GameShelf, string> = {
   RNG: '/rng',
+  ORIGINALS: '/originals',
   LIVE: '/live',
   SPORTS: '/sports',
   ESPORTS: '/esports',
@@ -110,7 +117,7 @@ export const CATEGORY_PATH: Record<GameCategory, string> = {
   LOTT: '/elott',
 }
 /** NAV-10: these start the game at once; the others open their list page. */
-export const DIRECT_START_CATEGORIES: readonly GameCategory[] = ['SPORTS', 'ELOTT', 'LOTT']
+export const DIRECT_START_CATEGORIES: readonly GameShelf[] = ['SPORTS', 'ESPORTS', 'ELOTT', 'LOTT']
 
 export const PRIZE_MODES = ['Lott', 'ZY', 'Elott', 'SEA'] as const
 /** GAME-04: the accounts that lotteries are played from, each with the page they are played on. */

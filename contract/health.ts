@@ -7,7 +7,7 @@ export const HEALTH_PATH = '/healthz'
 declare const __BUILD_ID__: string | undefined
 export const BUILD_ID: string = typeof __BUILD_ID__ === 'string' ? __BUILD_ID__ : 'none'
 
-export function answerHealth(worker: 'edge' | 'platform' | 'studio' | 'psp'): Response {
+export function answerHealth(worker: 'edge' | 'platform' | 'studio' | 'psp' | 'console'): Response {
   const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
   return Response.json({ ok: true, worker, build: BUILD_ID }, { headers })
 }

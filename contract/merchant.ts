@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { ESPORTS_VENDORS_MAX, GAME_CATEGORIES, LANGUAGES } from './constants.ts'
 import { currencySymbolSchema, isoCurrencySchema, symbolOfCurrency } from './currency.ts'
 import { isTimeZone } from './day-windows.ts'
+import { FLAGS } from './flags.ts'
 import { countryCodeSchema, isoTimeSchema, merchantCodeSchema, vendorCodeSchema } from './ids.ts'
 import { LOOPBACK_NAME } from './protocols/loopback.ts'
 import { freeLine } from './rules/free-text.ts'
@@ -73,18 +74,6 @@ export const maintenanceSchema = z.object({
 export type Maintenance = z.infer<typeof maintenanceSchema>
 
 export const hostSchema = z.object({ version: versionSchema, merchant: merchantCodeSchema })
-
-export const FLAGS = [
-  'loginRequired',
-  'manualRebate',
-  'socialGoogle',
-  'socialFacebook',
-  'socialZalo',
-  'firebaseSms',
-  'revealUnknownAccount',
-  'hideRegister',
-] as const
-export type Flag = (typeof FLAGS)[number]
 
 /** Were flags once (docs/architecture/money.md): a merchant who was published with one is read without it. */
 const FORMER_FLAGS = ['merchantWallet']

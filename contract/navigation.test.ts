@@ -88,7 +88,7 @@ describe('NAV-08 the navigation', () => {
     ])
   })
 
-  test('NAV-10 SPORTS, ELOTT and LOTT start at once', () => {
-    expect(GAME_CATEGORIES.filter(startsDirectly)).toEqual(['SPORTS', 'ELOTT', 'LOTT'])
+  test('NAV-10 SPORTS, with ESPORTS as a part of it, ELOTT and LOTT start at once', () => {
+    expect(GAME_CATEGORIES.filter(startsDirectly)).toEqual(['SPORTS', 'ESPORTS', 'ELOTT', 'LOTT'])
   })
 })

@@ -1,20 +1,20 @@
 /** What the navigation lists, from the menus of the platform and the merchant's wishes. Pure. The edge moves esports, the page builds the rest. */
 import type { GameGroup, Vendor } from './calls/games.ts'
-import { DIRECT_START_CATEGORIES, GAME_CATEGORIES, type GameCategory, NAVIGATION_POINT } from './constants.ts'
+import { DIRECT_START_CATEGORIES, GAME_SHELVES, type GameShelf, NAVIGATION_POINT } from './constants.ts'
 import type { VendorCode } from './ids.ts'
 import type { Merchant } from './merchant.ts'
 
 export type NavigationWishes = Pick<Merchant, 'featuredSportsVendor' | 'hiddenCategories'>
 export type NavigationEntry =
-  | { kind: 'category'; category: GameCategory; vendors: Vendor[]; point: number }
+  | { kind: 'category'; category: GameShelf; vendors: Vendor[]; point: number }
   /** NAV-09: a sports vendor with an entry of its own. */
   | { kind: 'vendor'; vendor: Vendor; point: number }
 
 /** NAV-09: where a game or a vendor stands at a merchant: SPORTS of these vendors are ESPORTS there. */
-export function categoryAt(
+export function categoryAt<Place extends GameShelf>(
   esportsVendors: readonly VendorCode[],
-  { category, vassalage }: { category: GameCategory; vassalage: VendorCode },
-): GameCategory {
+  { category, vassalage }: { category: Place; vassalage: VendorCode },
+): Place | 'ESPORTS' {
   return category === 'SPORTS' && esportsVendors.includes(vassalage) ? 'ESPORTS' : category
 }
 
@@ -52,7 +52,7 @@ function joinCards(own: readonly Vendor[], moved: readonly Vendor[]): Vendor[] {
 }
 
 /** NAV-08: the point of an entry; the source gives five, every other counts as one. */
-function getNavigationPoint(category: GameCategory): number {
+function getNavigationPoint(category: GameShelf): number {
   return Object.hasOwn(NAVIGATION_POINT, category) ? NAVIGATION_POINT[category as keyof typeof NAVIGATION_POINT] : 1
 }
 
@@ -61,11 +61,12 @@ function getNavigationPoint(category: GameCategory): number {
  * A category without an open game is left out, but its address works. Where no category has one, all are listed.
  */
 export function buildNavigation(groups: readonly GameGroup[], wishes: NavigationWishes): NavigationEntry[] {
-  const vendorsOf = (category: GameCategory) =>
+  const vendorsOf = (category: GameShelf) =>
     groups.filter((group) => group.gameGroupCode === category).flatMap((group) => group.gameMenus)
   const featured = vendorsOf('SPORTS').find((vendor) => vendor.vassalage === wishes.featuredSportsVendor)
-  const listed = GAME_CATEGORIES.filter(
-    (category) => vendorsOf(category).length > 0 && !wishes.hiddenCategories.includes(category),
+  const listed = GAME_SHELVES.filter(
+    (category) =>
+      vendorsOf(category).length > 0 && !(wishes.hiddenCategories as readonly GameShelf[]).includes(category),
   )
   const open = listed.filter((category) => vendorsOf(category).some(({ playable }) => playable))
   const shown = open.length > 0 ? open : listed
@@ -73,7 +74,8 @@ export function buildNavigation(groups: readonly GameGroup[], wishes: Navigation
     (category): NavigationEntry => ({
       kind: 'category',
       category,
-      vendors: vendorsOf(category),
+      // Where something is open, vendors that have nothing open yet are no choice.
+      vendors: vendorsOf(category).filter(({ playable }) => playable || open.length === 0),
       point: getNavigationPoint(category),
     }),
   )
@@ -83,6 +85,6 @@ export function buildNavigation(groups: readonly GameGroup[], wishes: Navigation
 }
 
 /** NAV-10: a click on a vendor starts its game at once; otherwise it opens the category's list page. */
-export function startsDirectly(category: GameCategory): boolean {
+export function startsDirectly(category: GameShelf): boolean {
   return DIRECT_START_CATEGORIES.includes(category)
 }

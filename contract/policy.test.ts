@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { GAME_KINDS, getCycleMs, getPolicy, POLICIES, type Policy, policySchema, STRICTEST_POLICY } from './policy.ts'
+import {
+  GAME_KINDS,
+  getCycleMs,
+  getPolicy,
+  isCategoryOffered,
+  POLICIES,
+  type Policy,
+  policySchema,
+  STRICTEST_POLICY,
+} from './policy.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS } from './rules/limits.ts'
 
 test.each(['unknown', '', '__proto__', 'constructor', 'DEMO'])(
@@ -26,6 +35,7 @@ const STRICTER: { [Field in Exclude<keyof Policy, 'jurisdiction'>]: (a: Policy[F
     peerTransfers: inOrder('off', 'agent_tree', 'on'),
     agentContracts: inOrder('off', 'platform_only', 'tree'),
     agentSeesBalance: inOrder(false, true),
+    races: inOrder(false, true),
     lotteryChase: inOrder(false, true),
     lotteryBeacon: inOrder('public', 'house'),
     peerTransferLimits: (a, b) =>
@@ -96,4 +106,13 @@ test.each([
   const cycleMsByKind = { slot: 2_500, table: 5_000, peer: 0 }
   expect(getCycleMs({ minimumCycleMs: 3_000, cycleMsByKind }, kind)).toBe(ms)
   expect(getCycleMs({ minimumCycleMs: 3_000 }, kind)).toBe(3_000)
+})
+
+test.each([
+  ['FISH', { offered: true, shotMs: 500 }, true],
+  ['FISH', { offered: false, shotMs: 500 }, false],
+  ['FISH', undefined, false],
+  ['RNG', undefined, true],
+] as const)('%s under arcade %j may be played: %s', (category, arcade, isOffered) => {
+  expect(isCategoryOffered({ arcade }, category)).toBe(isOffered)
 })

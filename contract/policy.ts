@@ -3,7 +3,7 @@
  * the strictest value. Figures: GLI-19, UK RTS 12 to 14, AGCO 2.13-2.24, PAGCOR, as gathered in docs.
  */
 import { z } from 'zod'
-import { MINIMUM_AGE_YEARS } from './constants.ts'
+import { type GameCategory, MINIMUM_AGE_YEARS } from './constants.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS } from './rules/limits.ts'
 import { DOCUMENT_KINDS } from './states/document.ts'
 
@@ -15,10 +15,12 @@ const cycleMsSchema = z.number().int().min(0).max(60_000)
 
 /**
  * The part of the policy that a game has to know: given to its vendor with every launch (docs/guides/vendors.md), who keeps it.
- * The built-in studio has no autoplay, no turbo and no cheer for a loss to switch on; of these it reads the cycle time.
+ * The built-in studio has no cheer for a loss to switch on.
  */
 export const gamePolicySchema = z.object({
+  /** Whether one press may begin a counted run of rounds (UK RTS 8A: no; GLI-19 4.9.2: where the rules allow it). */
   autoplay: z.boolean(),
+  /** Whether a result may be shown without its drawing (UK RTS 14E: no). The cycle holds either way. */
   turbo: z.boolean(),
   /** Shortest time from one release of the spin button to the next result. */
   minimumCycleMs: cycleMsSchema,
@@ -28,6 +30,8 @@ export const gamePolicySchema = z.object({
   arcade: z.object({ offered: z.boolean(), shotMs: z.number().int().min(400).max(60_000) }).optional(),
   /** Whether a return at or below the stake may be celebrated. */
   celebrateLosses: z.boolean(),
+  /** Whether players of the house may fill seats at tables of real money. Missing: no. */
+  housePlayers: z.boolean().optional(),
 })
 
 /** What happens with somebody who looks like an excluded member and registers again. */
@@ -41,6 +45,8 @@ export const policySchema = z.object({
   agentContracts: z.enum(['off', 'platform_only', 'tree']),
   /** Whether an agent sees the balance of a direct downline. */
   agentSeesBalance: z.boolean(),
+  /** PROMO-06: whether members may race for the best multiplier of a week. */
+  races: z.boolean(),
   /** LOT-02: whether one press may stake in many draws. */
   lotteryChase: z.boolean(),
   /** FAIR-02: `house` also takes draws whose second secret the platform makes itself. */
@@ -103,6 +109,7 @@ export const STRICTEST_POLICY: Policy = {
   jurisdiction: 'unknown',
   minAge: 21,
   peerTransfers: 'off',
+  races: false,
   lotteryChase: false,
   lotteryBeacon: 'public',
   agentContracts: 'off',
@@ -117,6 +124,7 @@ export const STRICTEST_POLICY: Policy = {
     cycleMsByKind: { slot: 5_000, instant: 5_000, table: 5_000, peer: 5_000 },
     arcade: { offered: false, shotMs: 500 },
     celebrateLosses: false,
+    housePlayers: false,
   },
   limitKinds: ['deposit', 'loss', 'stake'],
   limitPeriods: ['day', 'week', 'month'],
@@ -148,6 +156,7 @@ const DEMO_POLICY: Policy = {
   jurisdiction: 'demo',
   minAge: MINIMUM_AGE_YEARS,
   peerTransfers: 'agent_tree',
+  races: true,
   lotteryChase: true,
   lotteryBeacon: 'house',
   agentContracts: 'tree',
@@ -156,12 +165,13 @@ const DEMO_POLICY: Policy = {
   identityBeforePlay: 'none',
   demoGate: 'none',
   game: {
-    autoplay: false,
-    turbo: false,
+    autoplay: true,
+    turbo: true,
     minimumCycleMs: 2_500,
     cycleMsByKind: { slot: 2_500, instant: 2_500, table: 5_000, peer: 0 },
     arcade: { offered: true, shotMs: 500 },
     celebrateLosses: false,
+    housePlayers: false,
   },
   limitPrompt: 'first_deposit',
   exclusionLifts: 'by_itself',
@@ -186,6 +196,10 @@ export const POLICIES: Record<string, Policy> = {
 export function getPolicy(jurisdiction: string): Policy {
   return Object.hasOwn(POLICIES, jurisdiction) ? (POLICIES[jurisdiction] as Policy) : STRICTEST_POLICY
 }
+
+/** Whether games of this category may be played: a shot a press only where the policy offers arcade. */
+export const isCategoryOffered = (game: Pick<GamePolicy, 'arcade'>, category: GameCategory): boolean =>
+  category !== 'FISH' || game.arcade?.offered === true
 
 /** Shortest time from one round of such a game to the next. */
 export const getCycleMs = (game: Pick<GamePolicy, 'minimumCycleMs' | 'cycleMsByKind'>, kind: GameKind): number =>

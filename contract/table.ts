@@ -28,6 +28,7 @@ import { paymentPasswordCalls } from './calls/payment-password.ts'
 import { pointCalls } from './calls/points.ts'
 import { profileCalls } from './calls/profile.ts'
 import { promotionCalls } from './calls/promotions.ts'
+import { raceCalls } from './calls/race.ts'
 import { raffleCalls } from './calls/raffle.ts'
 import { rebateCalls } from './calls/rebate.ts'
 import { recordCalls } from './calls/records.ts'
@@ -83,6 +84,7 @@ export const calls = {
   ...rebateCalls,
   ...referralCalls,
   ...missionCalls,
+  ...raceCalls,
   ...serviceCalls,
   ...serviceThreadCalls,
   ...safetyCalls,

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { LANGUAGES } from '../constants.ts'
 import { errorCodeSchema } from '../errors.ts'
 import { gameIdSchema, isoTimeSchema, roundIdSchema } from '../ids.ts'
-import { moneySchema } from '../money.ts'
+import { MAX_MINOR, moneySchema, signedMoneySchema } from '../money.ts'
+import { approvalSchema, playerIdSchema } from '../protocols/vendor-wallet.ts'
 import { endSchema } from './feed.ts'
+import { colourSchema, fixtureIdSchema, leagueCodeSchema, oddsTextSchema } from './ids.ts'
 import { ODDS_CHOICES } from './odds.ts'
 import { MARKETS } from './picks.ts'
 import { SPORTS } from './timeline.ts'
 
-/** Of the schedule, or of a feed. */
-export const fixtureIdSchema = z.string().regex(/^[a-z]{1,20}-[a-z0-9]{1,20}-\d{1,12}$/)
 const pickSchema = z.string().regex(/^[a-z0-9]{2,4}:[a-z0-9:-]{1,14}$/)
 const oddsSchema = z.number().int().min(101).max(99_000)
 const tickSchema = z.number().int().min(0).max(100_000)
@@ -23,7 +23,17 @@ const pricedMarketSchema = z.object({
 
 const teamSchema = z.object({ name: z.string(), colours: z.tuple([z.string(), z.string()]) })
 
-/** A row of the list: what it is and its main market. Prices before kick-off do not move. */
+/** What a fixture of a feed is. Of the schedule its id says it. */
+export const fixtureAboutSchema = z.object({
+  sport: z.enum(SPORTS),
+  league: z.string(),
+  kickOffMs: z.number().int(),
+  /** Two colours of each kit. */
+  teams: z.array(z.object({ name: z.string(), shirt: z.string(), trim: z.string() })).readonly(),
+})
+export type FixtureAbout = z.infer<typeof fixtureAboutSchema>
+
+/** A row of the list: what it is and its main market. Prices before kick-off do not move. `lines`: see the list's query. */
 export const listedFixtureSchema = z.object({
   fixtureId: fixtureIdSchema,
   league: z.string(),
@@ -31,6 +41,8 @@ export const listedFixtureSchema = z.object({
   kickOffMs: z.number().int(),
   teams: z.array(teamSchema),
   main: pricedMarketSchema.nullable(),
+  /** The main handicap and the main line of goals, for a page that is wide enough to show them. */
+  lines: z.array(pricedMarketSchema).readonly().optional(),
 })
 export type ListedFixture = z.infer<typeof listedFixtureSchema>
 
@@ -79,8 +91,12 @@ export const fixtureStateSchema = z.object({
   delayMs: z.number().int(),
   markets: z.array(pricedMarketSchema).readonly(),
   end: endSchema.nullable(),
+  /** What counts in its place, where two operators corrected it. */
+  corrected: endSchema.nullable().default(null),
   voidRule: z.enum(['no_public_value', 'not_finished', 'operator', 'feed']).nullable(),
   proof: proofSchema.nullable(),
+  /** Null for one of the schedule. */
+  about: fixtureAboutSchema.nullable().default(null),
 })
 export type FixtureState = z.input<typeof fixtureStateSchema>
 
@@ -102,6 +118,8 @@ export const placeCouponSchema = z.object({
     .max(40),
 })
 export type PlaceCoupon = z.infer<typeof placeCouponSchema>
+
+const outcomeSchema = z.object({ won: z.number().int(), back: z.number().int(), of: z.number().int() })
 
 export const COUPON_STATES = ['pending', 'accepted', 'settled', 'void', 'refused', 'rolled_back'] as const
 
@@ -147,11 +165,31 @@ export const couponViewSchema = z.object({
       /** The score of the bet, from which an Asian handicap counts. */
       from: scoreSchema,
       inPlay: z.boolean(),
+      /** Of a fixture of a feed, as it was when the leg was taken. */
+      about: fixtureAboutSchema.optional(),
       end: endSchema.nullable(),
+      /** What counts in its place, where two operators corrected it. */
+      corrected: endSchema.nullable().optional(),
+      correctedOutcome: outcomeSchema.nullable().optional(),
       /** Shares that won at the odds and that came back, of how many. */
-      outcome: z.object({ won: z.number().int(), back: z.number().int(), of: z.number().int() }).nullable(),
+      outcome: outcomeSchema.nullable(),
     }),
   ),
+  /** Of its result after it had ended, the first one first. `paid` stays what it was. */
+  corrections: z
+    .array(
+      z.object({
+        /** What the coupon had paid, and what it should have by the corrected result. */
+        before: moneySchema,
+        after: moneySchema,
+        /** What was given, or taken as far as the balance went. Null while that is on its way. */
+        moved: signedMoneySchema.nullable(),
+        at: isoTimeSchema,
+      }),
+    )
+    .optional(),
+  /** Two operators voided it at its stake. */
+  isVoidByOperator: z.boolean().optional(),
   balance: moneySchema.nullable(),
   placedAt: isoTimeSchema,
   endedAt: isoTimeSchema.nullable(),
@@ -176,8 +214,41 @@ export const offerRequestSchema = z.object({ couponId: z.uuid() })
 /** `stake`: so much of the stake that is left is cashed out. */
 export const cashOutRequestSchema = z.object({ couponId: z.uuid(), offerId: z.uuid(), stake: moneySchema })
 
+/** A row of a lobby leads to a match, so it names one game and one fixture. Odds are decimal text here. */
+const nextMatchSchema = z.object({
+  gameCode: gameIdSchema,
+  fixtureId: fixtureIdSchema,
+  league: z.record(z.enum(LANGUAGES), z.string().max(80)),
+  kickOffAt: isoTimeSchema,
+  teams: z.array(z.object({ name: z.string().max(80), colours: z.tuple([colourSchema, colourSchema]) })).length(2),
+  prices: z.array(z.object({ side: z.enum(['1', 'x', '2']), pick: pickSchema, odds: oddsTextSchema })).max(3),
+})
+export type NextMatch = z.infer<typeof nextMatchSchema>
+
+const boundSchema = z.number().int().min(0).max(MAX_MINOR).nullable()
+const limitRowSchema = z.object({
+  /** Of the schedule, or `feed-<code>`. Null: of the whole book. */
+  league: leagueCodeSchema.nullable(),
+  mostStakeMinor: boundSchema,
+  mostPayoutMinor: boundSchema,
+})
+
+/** What holds for this member: of the whole book, and of each league with bounds of its own. */
+export const bookBoundSchema = z.object({
+  league: leagueCodeSchema.nullable(),
+  mostStakeMinor: z.number().int().min(0),
+  mostPayoutMinor: z.number().int().min(0),
+})
+export type BookBound = z.infer<typeof bookBoundSchema>
+
 /** What an operator asks, signed as its other calls are. Approval and audit are the platform's. */
 export const bookOperatorCalls = {
+  /** The next matches of the vendor's books. A vendor without a book need not know this call. */
+  next: {
+    path: '/operator/v1/book/next',
+    request: z.object({ operator: z.string().max(64) }),
+    response: z.object({ matches: z.array(nextMatchSchema).max(24) }),
+  },
   exposure: {
     path: '/operator/v1/book/exposure',
     request: z.object({
@@ -206,5 +277,48 @@ export const bookOperatorCalls = {
     path: '/operator/v1/book/void',
     request: z.object({ fixtureId: fixtureIdSchema }),
     response: z.object({}),
+  },
+  /** How it ended, what was corrected, and what a feed said after the settlement. */
+  results: {
+    path: '/operator/v1/book/results',
+    request: z.object({ fixtureId: fixtureIdSchema }),
+    response: z.object({ end: endSchema.nullable(), corrected: endSchema.nullable(), disputes: z.array(endSchema) }),
+  },
+  /** `approval`: what each difference is asked of the wallet by. */
+  resettle: {
+    path: '/operator/v1/book/resettle',
+    request: z.object({
+      fixtureId: fixtureIdSchema,
+      end: endSchema,
+      approval: approvalSchema,
+      reason: z.string().min(1).max(200),
+    }),
+    response: z.object({}),
+  },
+  voidCoupon: {
+    path: '/operator/v1/book/void-coupon',
+    request: z.object({ operator: z.string().max(64), playerId: playerIdSchema, roundId: roundIdSchema }),
+    response: z.object({}),
+  },
+  limits: {
+    path: '/operator/v1/book/limits',
+    request: z.object({ operator: z.string().max(64), currency: z.string().max(8) }),
+    response: z.object({ limits: z.array(limitRowSchema) }),
+  },
+  /** Without either bound, what holds everywhere holds there again. */
+  setLimit: {
+    path: '/operator/v1/book/limit',
+    request: z.object({ operator: z.string().max(64), currency: z.string().max(8), limit: limitRowSchema }),
+    response: z.object({ limits: z.array(limitRowSchema) }),
+  },
+  /** Of real money. Answers what it was. */
+  setFactor: {
+    path: '/operator/v1/book/factor',
+    request: z.object({
+      operator: z.string().max(64),
+      playerId: playerIdSchema,
+      percent: z.number().int().min(1).max(1_000),
+    }),
+    response: z.object({ before: z.number().int() }),
   },
 } as const

@@ -6,14 +6,13 @@ import { z } from 'zod'
 import { canonicalJson } from '../canonical-json.ts'
 import { createHmac } from '../fairness/hmac.ts'
 import { isoTimeSchema } from '../ids.ts'
+import { FEED_FIXTURE_ID, feedOfFixture } from './feed-id.ts'
+import { colourSchema } from './ids.ts'
 import { parsePick } from './picks.ts'
 import { SPORTS } from './timeline.ts'
 
-/** `feed-<feed>-<the feed's own number>`: never an id of the schedule. */
-export const feedFixtureIdSchema = z.string().regex(/^feed-[a-z]{1,20}-[1-9]\d{0,11}$/)
+export const feedFixtureIdSchema = z.string().regex(FEED_FIXTURE_ID)
 export const feedCodeSchema = z.string().regex(/^[a-z]{1,20}$/)
-export const feedOfFixture = (fixtureId: string): string | null =>
-  feedFixtureIdSchema.safeParse(fixtureId).success ? (fixtureId.split('-')[1] ?? null) : null
 
 const pickTextSchema = z.string().refine((text) => parsePick(text) !== null, 'no pick')
 const scoreSchema = z.object({ home: z.number().int().min(0).max(200), away: z.number().int().min(0).max(200) })
@@ -29,6 +28,11 @@ const KINDS = {
     sport: z.enum(SPORTS),
     league: z.string().min(1).max(80),
     teams: z.array(z.string().min(1).max(80)).min(2).max(40),
+    /** Shirt and trim of each team, in the same order. */
+    colours: z
+      .array(z.tuple([colourSchema, colourSchema]))
+      .max(40)
+      .optional(),
     kickOffAt: isoTimeSchema,
   }),
   prices: z.object({ picks: z.record(pickTextSchema, z.number().int().min(101).max(99_000)) }),

@@ -2,7 +2,7 @@
 
 import { finalScores, type Moment, type Rates, regattaShares, type WeightedScore } from './model.ts'
 import { type Odds, priceOf } from './odds.ts'
-import { type Market, type Pick, pickText } from './picks.ts'
+import { type Market, type Pick, parsePick, pickText } from './picks.ts'
 import type { Outcome } from './settle.ts'
 import { settleScore } from './settle.ts'
 import { NO_SCORE, type Score, type Sport } from './timeline.ts'
@@ -82,6 +82,18 @@ export function fairOdds(rates: Rates, at: Moment, pick: Pick): number {
   return chance > 0 ? 100 / chance : Number.POSITIVE_INFINITY
 }
 
+/** Prices of single picks by market. What is no pick of the sport is left out: no end could settle it. */
+export function groupPrices(sport: Sport, picks: Readonly<Record<string, Odds>>): PricedMarket[] {
+  const byMarket = Map.groupBy(
+    Object.entries(picks).map(([pick, odds]) => ({ pick, odds })),
+    ({ pick }) => parsePick(pick)?.market,
+  )
+  return MARKETS_OF[sport].flatMap((market) => {
+    const priced = byMarket.get(market)
+    return priced ? [{ market, picks: priced }] : []
+  })
+}
+
 export const isMarketOf = (sport: Sport, market: Market): boolean => MARKETS_OF[sport].includes(market)
 
 const marketsOf = ({ sport }: Rates): readonly Market[] => MARKETS_OF[sport]
@@ -91,6 +103,12 @@ const MARKETS_OF: Readonly<Record<Sport, readonly Market[]>> = {
   esports: ['win', 'maps'],
   regatta: ['race'],
 }
+
+/** What a row of a list shows of a match. */
+export const MAIN_MARKETS = { football: '1x2', esports: 'win', regatta: 'race' } as const satisfies Record<
+  Sport,
+  Market
+>
 
 const LINES_EACH_SIDE = 2
 /** Handicaps to five goals either way, in quarters. */

@@ -12,6 +12,13 @@ export type End =
   /** By rule: every leg on it counts 1. */
   | { readonly kind: 'void' }
 
+/** By what they say: one that was parsed has its fields in another order. */
+export function isSameEnd(one: End, other: End): boolean {
+  if (one.kind === 'score') return other.kind === 'score' && one.home === other.home && one.away === other.away
+  if (one.kind === 'race') return other.kind === 'race' && one.first.join() === other.first.join()
+  return other.kind === 'void'
+}
+
 /** Shares of the stake that won at the odds, or come back; the rest is lost. Half won is 1 won and 1 back of 2. */
 export interface Outcome {
   readonly won: number

@@ -76,6 +76,11 @@ export const agentContractSchema = z.object({
   replaces: contractIdSchema.nullable(),
   /** Against the one it replaces; all terms without one. */
   changes: z.array(changeSchema).max(80),
+  /**
+   * SHA-256 of the terms as they were signed, and whether the terms are still those. `isByBoth`: offered and accepted with a hash.
+   * Null: a contract from before hashes were kept.
+   */
+  signed: z.object({ hash: hashSchema, isByBoth: z.boolean(), isKept: z.boolean() }).nullable().optional(),
   /** Something changed that the caller has not read: what the flag 2 of `consolidated` counts. */
   isUnread: z.boolean(),
 })
@@ -211,6 +216,7 @@ export const agentContractCalls = {
     summary: 'Whether contracts of each kind wait for the member: 0 nothing, 1 an offer to answer, 2 a change to read',
     method: 'GET',
     path: '/wps/member/info/funds/consolidated',
+    at: 'near',
     token: true,
     guests: 'refused',
     request: z.object({}),
@@ -248,6 +254,7 @@ export const agentContractCalls = {
     summary: 'Contracts that pay the agent, or that the agent gave, newest first',
     method: 'GET',
     path: '/wps/agent/contracts',
+    at: 'near',
     request: z.object({
       ...cursorFields,
       kind: contractKindSchema.optional(),
@@ -262,6 +269,7 @@ export const agentContractCalls = {
     summary: 'Mark what changed of a contract as read; again changes nothing',
     method: 'POST',
     path: '/wps/agent/contracts/read',
+    at: 'primary',
     rateLimit: 'write',
     request: z.object({ contractId: contractIdSchema }),
     response: agentContractSchema,
@@ -288,17 +296,65 @@ export const agentContractCalls = {
     summary: 'The contracts that end when the agent accepts this offer, nearest first',
     method: 'GET',
     path: '/wps/agent/offers/impact',
+    at: 'near',
     request: z.object({ contractId: contractIdSchema }),
     response: z.object(impactFields),
   }),
 } as const
 
+/** What is due for the span that runs, of one contract that pays the agent. */
+const outlookSchema = z.object({
+  contractId: contractIdSchema,
+  kind: z.enum(['daily', 'dividend']),
+  from: isoTimeSchema,
+  /** Its end: the bill is made and paid then. */
+  to: isoTimeSchema,
+  contract: contractTermsSchema,
+  calculation: calculationSchema,
+  /** What contracts of the kind that the agent gave come to for the same span. */
+  toAgents: z.object({ contracts: count, amount: moneySchema }),
+  /** `calculation.amount` less `toAgents.amount`. */
+  about: signedMoneySchema,
+  /** The next rate, and what it would add to the same base. */
+  next: z.object({ rate: rateSchema, adds: moneySchema }).nullable(),
+})
+/** opening + earned − toAgents − netPay = closing. */
+const accountWeekSchema = z.object({
+  from: isoTimeSchema,
+  to: isoTimeSchema,
+  isRunning: z.boolean(),
+  opening: signedMoneySchema,
+  earned: moneySchema,
+  toAgents: moneySchema,
+  /** What was paid for this week's bills less what the agent paid for its own. */
+  netPay: signedMoneySchema,
+  /** A loss that dividends took into the next span, 0 or less. */
+  carried: signedMoneySchema,
+  closing: signedMoneySchema,
+})
+
 export const agentBillCalls = {
+  agentOutlook: defineCall({
+    ...agentOnly,
+    summary: 'What the agent will get for the spans that run, and the running account of the last weeks',
+    method: 'GET',
+    path: '/wps/agent/outlook',
+    at: 'near',
+    request: z.object({}),
+    response: z.object({
+      ...countedField,
+      /** The dividend first. */
+      pays: z.array(outlookSchema),
+      /** Monday to Sunday, UTC; the newest first. */
+      weeks: z.array(accountWeekSchema),
+    }),
+  }),
   whatIf: defineCall({
     ...agentOnly,
     summary: 'What a contract would have paid in the last sealed period; nothing is stored',
     method: 'GET',
     path: '/wps/agent/what-if',
+    at: 'near',
     request: z.object({ contractId: contractIdSchema }),
     response: whatIfSchema,
   }),
@@ -308,6 +364,7 @@ export const agentBillCalls = {
       'What an offer would have paid in the last sealed period, before it is made; `rate_above_own`, `period_differs`',
     method: 'POST',
     path: '/wps/agent/what-if',
+    at: 'primary',
     rateLimit: 'write',
     request: z.object({ memberId: memberIdSchema }).and(contractTermsSchema),
     response: whatIfSchema,
@@ -317,6 +374,7 @@ export const agentBillCalls = {
     summary: 'Bills that pay the agent, or that the agent pays, newest first',
     method: 'GET',
     path: '/wps/agent/bills',
+    at: 'near',
     request: z.object({ ...cursorFields, ...daysFields, ...billFilters }),
     response: z.object({
       ...countedField,
@@ -331,6 +389,7 @@ export const agentBillCalls = {
     summary: 'Collect a bill that waits for the agent; it is paid now or waits for money of the payer',
     method: 'POST',
     path: '/wps/agent/bills/collect',
+    at: 'primary',
     idempotent: true,
     rateLimit: 'write',
     request: z.object({ billId: billIdSchema }),
@@ -341,6 +400,7 @@ export const agentBillCalls = {
     summary: 'What the agent was paid by UTC day and kind, newest day first, and by how many bills',
     method: 'GET',
     path: '/wps/agent/income',
+    at: 'near',
     request: z.object({ ...daysFields, kind: z.enum(BILL_KINDS).optional() }),
     response: z.object({
       ...countedField,

@@ -1,8 +1,10 @@
 /** Fields that several calls of the agent centre share. All days and times of the centre are UTC. */
+
 import { z } from 'zod'
 import { CONTRACT_KINDS } from '../agents/terms.ts'
 import { isoTimeSchema, memberIdSchema } from '../ids.ts'
 import { moneySchema, signedMoneySchema } from '../money.ts'
+import { wholeNumber } from '../rules/query-number.ts'
 import { passwordSchema } from './fields.ts'
 import { memberTypeSchema } from './session.ts'
 
@@ -12,6 +14,7 @@ export const agentOnly = { token: true, guests: 'refused', agents: 'only' } as c
 export const agentMoney = {
   ...agentOnly,
   method: 'POST',
+  at: 'primary',
   encrypt: true,
   idempotent: true,
   rateLimit: 'write',
@@ -21,7 +24,7 @@ export const paymentPasswordField = { paymentPassword: passwordSchema }
 export const cursorFields = {
   /** Opaque: `nextCursor` of the page before. */
   cursor: z.string().max(200).optional(),
-  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+  pageSize: wholeNumber(1, 100).default(20),
 }
 export const nextCursorField = { nextCursor: z.string().max(200).nullable() }
 

@@ -109,6 +109,7 @@ export const agentStatementCalls = {
     summary: 'A bill with its rows as a file, in pieces: JSON with more rows each, or CSV text to be joined',
     method: 'GET',
     path: '/wps/agent/statement',
+    at: 'near',
     request: z.object({
       billId: billIdSchema,
       form: z.enum(STATEMENT_FORMS).default('json'),

@@ -2,6 +2,7 @@
  * AGT-01, AGT-02, AGT-05, AGT-06: the agent centre's overview, accounts, links, team, bets, profit, transactions and transfer
  * (docs of the menu: section 2 of the source, agent centre). Whoever is outside the caller's team is `not_found`.
  */
+
 import { z } from 'zod'
 import { LINK_LEVELS } from '../agents/levels.ts'
 import { BILL_KINDS } from '../agents/pay-order.ts'
@@ -10,6 +11,7 @@ import { GAME_CATEGORIES } from '../constants.ts'
 import { isoTimeSchema, memberIdSchema } from '../ids.ts'
 import { moneySchema, signedMoneySchema } from '../money.ts'
 import { freeLine } from '../rules/free-text.ts'
+import { wholeNumber } from '../rules/query-number.ts'
 import { TRANSFER_STATES } from '../states/transfer.ts'
 import {
   agentMoney,
@@ -103,7 +105,8 @@ const teamRowSchema = teamMemberSchema.extend({
 /** What an agent may see of a round. */
 const betSchema = betRecordSchema.omit({ net: true, balanceAfter: true, provablyFair: true })
 const betSumSchema = teamMemberSchema.extend({
-  gameType: z.enum(GAME_CATEGORIES),
+  /** Null: of all below this member, without it and over all categories. */
+  gameType: z.enum(GAME_CATEGORIES).nullable(),
   figures: playFiguresSchema,
 })
 
@@ -114,6 +117,8 @@ const teamMoneySchema = z.object({
   member: teamMemberSchema,
   kind: z.enum(TEAM_MONEY_KINDS),
   amount: signedMoneySchema,
+  /** Of all below this member, without it. */
+  ofTeam: z.boolean().default(false),
 })
 
 const sentSchema = z.object({
@@ -131,6 +136,7 @@ export const agentTeamCalls = {
     summary: "The team's figures of today, this week or this month, against as many days of the span before",
     method: 'GET',
     path: '/wps/agent/overview',
+    at: 'near',
     request: z.object({ span: z.enum(OVERVIEW_SPANS).default('today') }),
     response: z.object({
       ...countedField,
@@ -151,7 +157,8 @@ export const agentTeamCalls = {
     summary: 'Announcements to agents, newest first',
     method: 'GET',
     path: '/wps/agent/announcements',
-    request: z.object({ page: z.coerce.number().int().min(1).max(1_000).default(1) }),
+    at: 'near',
+    request: z.object({ page: wholeNumber(1, 1_000).default(1) }),
     response: z.object({ rows: z.array(announcementSchema), nextPage: z.number().int().nullable() }),
   }),
   openAgentAccount: defineCall({
@@ -160,6 +167,7 @@ export const agentTeamCalls = {
       'Open an account for a downline, whose password changes at the first login; `level_not_allowed`, `tree_too_deep`, `open_limit_reached`, `username_taken`',
     method: 'POST',
     path: '/wps/agent/accounts',
+    at: 'primary',
     encrypt: true,
     idempotent: true,
     rateLimit: 'write',
@@ -176,6 +184,7 @@ export const agentTeamCalls = {
     summary: 'Whom the agent may open, and the direct downlines by when they came, newest first',
     method: 'GET',
     path: '/wps/agent/accounts',
+    at: 'near',
     request: z.object(cursorFields),
     response: z.object({
       levels: z.array(memberTypeSchema).max(5),
@@ -192,6 +201,7 @@ export const agentTeamCalls = {
     summary: 'The agent’s sign-up links with what came of each, newest first',
     method: 'GET',
     path: '/wps/agent/links',
+    at: 'near',
     request: z.object({}),
     response: z.object({ ownRebate: rebateSchema, rows: z.array(agentLinkSchema).max(200) }),
   }),
@@ -200,6 +210,7 @@ export const agentTeamCalls = {
     summary: 'Make a sign-up link; its level and rebate never change',
     method: 'POST',
     path: '/wps/agent/links',
+    at: 'primary',
     rateLimit: 'write',
     request: z.object({
       label: freeLine(40),
@@ -215,6 +226,7 @@ export const agentTeamCalls = {
     summary: 'Pause a sign-up link, or open it again',
     method: 'PUT',
     path: '/wps/agent/links',
+    at: 'primary',
     rateLimit: 'write',
     request: z.object({ code: linkCodeSchema, paused: z.boolean() }),
     response: agentLinkSchema,
@@ -224,6 +236,7 @@ export const agentTeamCalls = {
     summary: 'Direct downlines of the agent, or of somebody in the team, each with the figures of itself and its team',
     method: 'GET',
     path: '/wps/agent/team',
+    at: 'near',
     request: z.object({
       ...cursorFields,
       ...daysFields,
@@ -247,23 +260,33 @@ export const agentTeamCalls = {
       'Raise the lottery rebate of a direct downline, from the next UTC day; `not_found`, `invalid_fields`, `conflict`',
     method: 'PUT',
     path: '/wps/agent/team/rebate',
+    at: 'primary',
     rateLimit: 'write',
     request: z.object({ memberId: memberIdSchema, rebate: rebateSchema }),
     response: z.object({ rebate: rebateSchema, from: isoTimeSchema }),
   }),
   agentBets: defineCall({
     ...agentOnly,
-    summary: 'Rounds of one member of the team on a UTC day, or without one the sums of each direct downline',
+    summary: 'Rounds of one member of the team on a UTC day, or without one the sums of the team by direct downline',
     method: 'GET',
     path: '/wps/agent/bets',
-    request: z.object({ ...cursorFields, memberId: memberIdSchema.optional(), day: utcDaySchema }),
+    at: 'near',
+    /** `parent`: somebody of the team, whose own team is summed. With `memberId` it says nothing. */
+    request: z.object({
+      ...cursorFields,
+      memberId: memberIdSchema.optional(),
+      parent: memberIdSchema.optional(),
+      day: utcDaySchema,
+    }),
     response: z.object({
       ...countedField,
       member: teamMemberSchema.nullable(),
+      path: pathSchema.default([]),
+      /** Of the member, or of the whole team. */
       totals: playFiguresSchema,
       /** Newest first; empty without a member. Chosen numbers of an open ticket are never shown. */
       rounds: z.array(betSchema),
-      /** Of each direct downline by category; empty with a member. */
+      /** Of each direct downline by category, and of all below each; empty with a member. */
       sums: z.array(betSumSchema),
       ...nextCursorField,
     }),
@@ -273,6 +296,7 @@ export const agentTeamCalls = {
     summary: 'Profit and loss by direct downline and by UTC day, of the agent’s team or of somebody’s in it',
     method: 'GET',
     path: '/wps/agent/profit',
+    at: 'near',
     request: z.object({ ...cursorFields, ...daysFields, memberId: memberIdSchema.optional() }),
     response: z.object({
       ...countedField,
@@ -288,9 +312,10 @@ export const agentTeamCalls = {
   }),
   agentTransactions: defineCall({
     ...agentOnly,
-    summary: 'Money of direct downlines by UTC day and kind, newest first',
+    summary: 'Money of the team by direct downline, UTC day and kind, newest first',
     method: 'GET',
     path: '/wps/agent/transactions',
+    at: 'near',
     request: z.object({
       ...cursorFields,
       ...daysFields,
@@ -299,7 +324,9 @@ export const agentTeamCalls = {
     }),
     response: z.object({
       ...countedField,
+      /** Of the whole team, or of the one direct downline. */
       totals: moneyFiguresSchema,
+      /** Of each direct downline, and of all below each; with `memberId` of that one alone. */
       rows: z.array(teamMoneySchema),
       ...nextCursorField,
     }),
@@ -309,6 +336,7 @@ export const agentTeamCalls = {
     summary: 'Within which limits money may be sent to a direct downline, and what is in the way',
     method: 'GET',
     path: '/wps/agent/transfer',
+    at: 'near',
     request: z.object({ memberId: memberIdSchema }),
     response: z.object({
       downline: teamMemberSchema,

@@ -103,6 +103,7 @@ export const balanceExplainedCalls = {
     summary: 'What the balance is made of: its parts, where the money came from and went to, rounds under way',
     method: 'GET',
     path: '/wps/v2/wallets/explain',
+    at: 'near',
     token: true,
     passwordDue: 'refused',
     request: z.object({}),

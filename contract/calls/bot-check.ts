@@ -46,6 +46,7 @@ export const botCheckCalls = {
     summary: 'A piece of work that a login or a registration brings back solved, once',
     method: 'GET',
     path: '/wps/verification/botCheck',
+    at: 'near',
     availability: 'login',
     // AUTH-07: more work, for `captchaWork`: in place of a picture that somebody cannot read.
     request: z.object({ use: z.literal('captcha').optional() }),

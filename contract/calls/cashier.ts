@@ -1,4 +1,5 @@
 /** MEM-04: deposits. */
+
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { GAME_CATEGORIES } from '../constants.ts'
@@ -6,6 +7,7 @@ import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { depositOrderIdSchema, pageAddressSchema } from '../protocols/payment-provider.ts'
 import { BONUS_STATUSES, BONUS_WITHHELD } from '../rules/deposit-bonus.ts'
+import { wholeNumber } from '../rules/query-number.ts'
 import { CHANNEL_KINDS, DEPOSIT_FAILURES, DEPOSIT_STATES } from '../states/deposit.ts'
 import { promotionIdSchema } from './promotions.ts'
 
@@ -85,6 +87,7 @@ export const cashierCalls = {
       'The ways to deposit in the currency of the wallet, each with its fee, limits and speed, and the bonuses to choose from',
     method: 'GET',
     path: '/wps/v2/deposit/channels',
+    at: 'near',
     token: true,
     guests: 'refused',
     request: z.object({}),
@@ -98,6 +101,7 @@ export const cashierCalls = {
     summary: 'Open a deposit; answers the address of the provider’s page as soon as there is one',
     method: 'POST',
     path: '/wps/v2/deposit/orders',
+    at: 'primary',
     token: true,
     guests: 'refused',
     barred: 'refused',
@@ -120,6 +124,7 @@ export const cashierCalls = {
     summary: 'One deposit as it stands now',
     method: 'GET',
     path: '/wps/v2/deposit/order',
+    at: 'near',
     token: true,
     guests: 'refused',
     request: z.object({ orderId: depositOrderIdSchema }),
@@ -129,11 +134,12 @@ export const cashierCalls = {
     summary: 'The member’s deposits, newest first',
     method: 'GET',
     path: '/wps/v2/deposit/orders',
+    at: 'near',
     token: true,
     guests: 'refused',
     request: z.object({
       cursor: z.string().max(200).optional(),
-      pageSize: z.coerce.number().int().min(1).max(100).default(20),
+      pageSize: wholeNumber(1, 100).default(20),
     }),
     response: z.object({ rows: z.array(depositOrderSchema), nextCursor: z.string().nullable() }),
   }),

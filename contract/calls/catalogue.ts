@@ -1,11 +1,16 @@
 /** What a merchant offers to play, for everybody alike: every answer may come from a copy. */
+
 import { z } from 'zod'
+import { colourSchema, fixtureIdSchema, oddsTextSchema } from '../book/ids.ts'
 import { CATALOGUE_CACHE, defineCall } from '../call.ts'
-import { ESPORTS_VENDORS_MAX, GAME_CATEGORIES, GAME_PAGE_API, IS_PLATFORM } from '../constants.ts'
+import { ESPORTS_VENDORS_MAX, GAME_PAGE_API, GAME_SHELVES, IS_PLATFORM } from '../constants.ts'
 import { gameIdSchema, isoTimeSchema, vendorCodeSchema } from '../ids.ts'
+import { JACKPOT_LEVELS } from '../jackpot/jackpots.ts'
 import { moneySchema } from '../money.ts'
+import { jackpotCodeSchema } from '../protocols/vendor-wallet.ts'
 import { freeLine } from '../rules/free-text.ts'
 import { GAME_FEATURES, GAME_SORTS, GAME_THEMES, RTP_BANDS } from '../rules/game-filters.ts'
+import { decimalNumber, wholeNumber } from '../rules/query-number.ts'
 import { gameDetailSchema, gameGroupSchema, gameSchema, liveClassSchema, vendorSchema } from './games.ts'
 
 /** Query flags: `1` is on. */
@@ -18,7 +23,8 @@ const gameIdsSchema = z
   .pipe(z.array(gameIdSchema).max(200))
 
 const categorySchema = z.object({
-  gameType: z.enum(GAME_CATEGORIES).optional(),
+  /** A shelf: games whose category is another's may stand on it. */
+  gameType: z.enum(GAME_SHELVES).optional(),
   /** NAV-09: codes parted by commas: SPORTS of these vendors count as ESPORTS. Written by the edge, whatever the page sent. */
   esportsVendors: z
     .string()
@@ -34,9 +40,9 @@ export const gameFilterSchema = categorySchema.extend({
   gameClass: liveClassSchema.optional(),
   feature: z.enum(GAME_FEATURES).optional(),
   theme: z.enum(GAME_THEMES).optional(),
-  volatility: z.coerce.number().int().min(1).max(5).optional(),
+  volatility: wholeNumber(1, 5).optional(),
   rtpBand: z.enum(RTP_BANDS).optional(),
-  minRtp: z.coerce.number().min(0).max(100).optional(),
+  minRtp: decimalNumber(0, 100).optional(),
   /** Games whose lowest stake is at most this. */
   minBet: moneySchema.optional(),
   isNew: flagSchema.optional(),
@@ -44,8 +50,8 @@ export const gameFilterSchema = categorySchema.extend({
   playable: flagSchema.optional(),
 })
 const gameListRequestSchema = gameFilterSchema.extend({
-  pageNo: z.coerce.number().int().min(1).max(10_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(GAME_PAGE_API),
+  pageNo: wholeNumber(1, 10_000).default(1),
+  pageSize: wholeNumber(1, 100).default(GAME_PAGE_API),
   /** Under a search `popular` means: the nearest first. */
   sort: z.enum(GAME_SORTS).default('popular'),
 })
@@ -78,7 +84,7 @@ const gameCountsSchema = z.object({
 const gamesSchema = z.object({ list: z.array(gameSchema) })
 const topRequestSchema = categorySchema.extend({
   vassalage: vendorCodeSchema.optional(),
-  size: z.coerce.number().int().min(1).max(48).default(GAME_PAGE_API),
+  size: wholeNumber(1, 48).default(GAME_PAGE_API),
 })
 /** A win that happened: the member's name masked, the amount what was won over the stake. */
 const winSchema = z.object({
@@ -92,14 +98,45 @@ const winSchema = z.object({
 })
 export type Win = z.infer<typeof winSchema>
 /** The busiest first. A table takes `places` players. */
-const liveTableSchema = gameSchema.extend({ seats: z.number().int().min(0), places: z.number().int().min(0) })
+const liveTableSchema = gameSchema.extend({
+  seats: z.number().int().min(0),
+  places: z.number().int().min(0),
+  /** As the vendor tells them: the sides of its shoe, and when bets close. */
+  road: z
+    .string()
+    .regex(/^[RUT]*$/)
+    .max(200)
+    .optional(),
+  closesAt: isoTimeSchema.nullable().optional(),
+})
 export type LiveTableGame = z.infer<typeof liveTableSchema>
+
+/** A match that a book takes bets on, with what its address and its row need. */
+const listedMatchSchema = gameSchema.pick({ gameId: true, nodeId: true, vassalage: true, gameType: true }).extend({
+  fixtureId: fixtureIdSchema,
+  league: z.string().max(80),
+  kickOffAt: isoTimeSchema,
+  teams: z.array(z.object({ name: z.string().max(80), colours: z.tuple([colourSchema, colourSchema]) })).length(2),
+  prices: z.array(z.object({ side: z.enum(['1', 'x', '2']), pick: z.string().max(20), odds: oddsTextSchema })).max(3),
+})
+export type ListedMatch = z.infer<typeof listedMatchSchema>
+
+const listedJackpotSchema = z.object({
+  code: jackpotCodeSchema,
+  name: z.string().max(120),
+  /** The largest level first. */
+  levels: z.array(z.object({ level: z.enum(JACKPOT_LEVELS), amount: moneySchema, fallsBy: moneySchema })).max(3),
+  /** The games that can be played for it now. */
+  games: z.array(gameSchema),
+})
+export type ListedJackpot = z.infer<typeof listedJackpotSchema>
 
 export const catalogueCalls = {
   gameMenus: defineCall({
     summary: 'Categories with their vendors',
     method: 'GET',
     path: '/lgw/games/game_menus',
+    at: 'near',
     cache: CATALOGUE_CACHE,
     request: z.object({}),
     response: z.object({ groups: z.array(gameGroupSchema) }),
@@ -108,6 +145,7 @@ export const catalogueCalls = {
     summary: 'All vendors of the merchant',
     method: 'GET',
     path: '/wps/relay/GCSGAME_gameVendor',
+    at: 'near',
     cache: CATALOGUE_CACHE,
     request: z.object({}),
     response: z.object({ vendors: z.array(vendorSchema) }),
@@ -116,6 +154,7 @@ export const catalogueCalls = {
     summary: 'A page of games, searched, filtered and sorted',
     method: 'GET',
     path: '/wps/relay/GCSGAME_gameList',
+    at: 'near',
     cache: CATALOGUE_CACHE,
     request: gameListRequestSchema,
     response: gamePageSchema,
@@ -124,6 +163,7 @@ export const catalogueCalls = {
     summary: 'How many games each further filter would leave (FIND-02)',
     method: 'GET',
     path: '/lgw/games/counts',
+    at: 'near',
     cache: CATALOGUE_CACHE,
     request: gameFilterSchema,
     response: gameCountsSchema,
@@ -132,9 +172,10 @@ export const catalogueCalls = {
     summary: 'The hot games: most played of late, with a spread over vendors',
     method: 'GET',
     path: '/wps/relay/GCSGAME_hotGamesV2',
+    at: 'near',
     cache: CATALOGUE_CACHE,
     request: topRequestSchema.extend({
-      isPlatform: z.coerce.number().pipe(z.literal(IS_PLATFORM)).default(IS_PLATFORM),
+      isPlatform: wholeNumber(IS_PLATFORM, IS_PLATFORM).pipe(z.literal(IS_PLATFORM)).default(IS_PLATFORM),
     }),
     response: gamesSchema,
   }),
@@ -142,6 +183,7 @@ export const catalogueCalls = {
     summary: 'The games most played of late',
     method: 'GET',
     path: '/lgw/games/popular',
+    at: 'near',
     cache: CATALOGUE_CACHE,
     request: topRequestSchema,
     response: gamesSchema,
@@ -150,6 +192,7 @@ export const catalogueCalls = {
     summary: 'One game whole',
     method: 'GET',
     path: '/lgw/games/detail',
+    at: 'near',
     cache: CATALOGUE_CACHE,
     /** Its id, or of a lottery the `gameCode` that its page's address carries. */
     request: z.object({ gameId: gameIdSchema }),
@@ -159,28 +202,50 @@ export const catalogueCalls = {
     summary: 'Games to play instead of one that did not open (GAME-05)',
     method: 'GET',
     path: '/lgw/games/similar',
+    at: 'near',
     cache: CATALOGUE_CACHE,
-    request: z.object({ gameId: gameIdSchema, size: z.coerce.number().int().min(1).max(12).default(3) }),
+    request: z.object({ gameId: gameIdSchema, size: wholeNumber(1, 12).default(3) }),
     response: gamesSchema,
   }),
   liveTables: defineCall({
     summary: 'Who plays now, and the live tables that can be played, with the players at them (GAME-08)',
     method: 'GET',
     path: '/lgw/games/liveTables',
-    memory: { ttlMs: 10_000, vary: ['merchant', 'language'], endsAt: null, now: null },
+    at: 'near',
+    memory: { ttlMs: 5_000, vary: ['merchant', 'language'], endsAt: null, now: 'now' },
     request: z.object({}),
     response: z.object({
+      now: isoTimeSchema,
       /** Members with a settled round of real money in the last minutes, in any game, or seated at a table: the greater. */
       players: z.number().int().min(0),
       list: z.array(liveTableSchema),
     }),
   }),
+  nextMatches: defineCall({
+    summary: 'The next kick-offs of the books that can be played, with their prices (GAME-09)',
+    method: 'GET',
+    path: '/lgw/games/nextMatches',
+    at: 'near',
+    memory: { ttlMs: 30_000, vary: ['merchant', 'language'], endsAt: null, now: 'now' },
+    request: z.object({}),
+    response: z.object({ now: isoTimeSchema, list: z.array(listedMatchSchema).max(24) }),
+  }),
+  jackpots: defineCall({
+    summary: 'What stands in the jackpots that can be played for',
+    method: 'GET',
+    path: '/lgw/games/jackpots',
+    at: 'near',
+    memory: { ttlMs: 10_000, vary: ['merchant', 'language'], endsAt: null, now: null },
+    request: z.object({}),
+    response: z.object({ list: z.array(listedJackpotSchema).max(20) }),
+  }),
   rankList: defineCall({
     summary: 'The largest wins of the last days, by masked names (GAME-07)',
     method: 'GET',
     path: '/wps/relay/GCSGAME_getRankList',
+    at: 'near',
     cache: CATALOGUE_CACHE,
-    request: z.object({ size: z.coerce.number().int().min(1).max(50).default(10) }),
+    request: z.object({ size: wholeNumber(1, 50).default(10) }),
     response: z.object({ list: z.array(winSchema) }),
   }),
 } as const

@@ -60,13 +60,14 @@ export const destinationsSchema = z.object({
 export type Destinations = z.infer<typeof destinationsSchema>
 
 const member = { token: true, guests: 'refused', availability: 'members' } as const
-const own = { ...member, method: 'POST', encrypt: true, rateLimit: 'write' } as const
+const own = { ...member, method: 'POST', at: 'primary', encrypt: true, rateLimit: 'write' } as const
 
 export const destinationCalls = {
   destinations: defineCall({
     summary: 'Where money may be sent: what is bound, and what may be',
     method: 'GET',
     path: '/wps/member/destinations',
+    at: 'near',
     ...member,
     request: z.object({}),
     response: destinationsSchema,

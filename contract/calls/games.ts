@@ -1,6 +1,6 @@
 /** A game, a vendor, a category as every call shows them. The calls are in catalogue.ts, member-games.ts, launch.ts. */
 import { z } from 'zod'
-import { GAME_CATEGORIES, VASSALAGE_POPUP } from '../constants.ts'
+import { GAME_CATEGORIES, GAME_SHELVES, VASSALAGE_POPUP } from '../constants.ts'
 import { gameIdSchema, isoTimeSchema, playTypeSchema, vendorCodeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { GAME_FEATURES, GAME_THEMES } from '../rules/game-filters.ts'
@@ -29,6 +29,8 @@ export const gameSchema = z.object({
   /** GAME-04: how a lottery is played unless one chooses otherwise; with `gameCode` it stands in its page's address. */
   defaultPlayType: playTypeSchema.optional(),
   gameType: z.enum(GAME_CATEGORIES),
+  /** Where it stands, if not on the shelf of its category. */
+  shelf: z.enum(GAME_SHELVES).optional(),
   classes: z.array(liveClassSchema),
   showIcon: iconSchema,
   /** 0: a free trial is offered. */
@@ -57,7 +59,7 @@ export const vendorSchema = z.object({
   displayName: z.string().max(60),
   smallIcon: iconSchema,
   isHot: z.union([z.literal(0), z.literal(1)]),
-  gameCategory: z.enum(GAME_CATEGORIES),
+  gameCategory: z.enum(GAME_SHELVES),
   gameCount: z.number().int().min(0),
   /** Whether at least one of its games can be played now. */
   playable: z.boolean(),
@@ -70,7 +72,7 @@ export type Vendor = z.infer<typeof vendorSchema>
 
 /** A category with its vendors; only categories with at least one vendor are listed (NAV-08). */
 export const gameGroupSchema = z.object({
-  gameGroupCode: z.enum(GAME_CATEGORIES),
+  gameGroupCode: z.enum(GAME_SHELVES),
   labelName: z.string().max(60),
   gameMenus: z.array(vendorSchema),
 })

@@ -11,6 +11,7 @@ export const loginHistoryCalls = {
     summary: "Logins and tries at logging in of the member's account, newest first, for 12 months",
     method: 'GET',
     path: '/wps/member/logins',
+    at: 'near',
     token: true,
     guests: 'refused',
     request: z.object({ cursor: z.string().max(80).optional() }),

@@ -6,6 +6,7 @@ import { gameIdSchema, isoTimeSchema, playTypeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { TICKET_STATES } from '../states/lottery.ts'
 import {
+  commitmentSchema,
   drawSchema,
   hashedBetFields,
   hexSchema,
@@ -81,6 +82,7 @@ const ticketSchema = z.object({
   ...ticketFields,
   rulesVersion: rulesVersionSchema,
   contentHash: hexSchema,
+  commitment: commitmentSchema,
   bets: z.array(betSchema),
 })
 
@@ -110,6 +112,7 @@ export const lotteryBetCalls = {
     summary: "The member's rebate points R and the bounds of the odds slider",
     method: 'GET',
     path: '/lgw/members/rebate',
+    at: 'near',
     token: true,
     request: z.object({}),
     response: z.object({
@@ -123,6 +126,7 @@ export const lotteryBetCalls = {
     summary: 'The lotteries that the member played last, newest first',
     method: 'GET',
     path: '/lgw/vn/games/game_menu/recent',
+    at: 'near',
     token: true,
     request: z.object({}),
     response: lotteriesSchema,
@@ -131,6 +135,7 @@ export const lotteryBetCalls = {
     summary: 'The last draws of a lottery',
     method: 'GET',
     path: '/lotto/lgw/games/opened/numero',
+    at: 'near',
     token: true,
     request: z.object({ gameCode: gameIdSchema }),
     response: z.object({ list: z.array(drawSchema), nextCursor: z.string().nullable() }),
@@ -139,6 +144,7 @@ export const lotteryBetCalls = {
     summary: 'Place one ticket: bets of one game and period',
     method: 'POST',
     path: '/lgw/bets/place',
+    at: 'primary',
     token: true,
     idempotent: true,
     barred: 'refused',
@@ -159,6 +165,7 @@ export const lotteryBetCalls = {
     summary: 'Take a ticket back before the draw closes',
     method: 'POST',
     path: '/lgw/bets/cancel',
+    at: 'primary',
     token: true,
     idempotent: true,
     availability: 'members',
@@ -170,6 +177,7 @@ export const lotteryBetCalls = {
     summary: 'The same bets over several draws on end, all stakes held at once',
     method: 'POST',
     path: '/lgw/chases',
+    at: 'primary',
     token: true,
     idempotent: true,
     barred: 'refused',
@@ -193,6 +201,7 @@ export const lotteryBetCalls = {
     summary: 'Stop a chase: tickets of draws that are still open go back',
     method: 'POST',
     path: '/lgw/chases/stop',
+    at: 'primary',
     token: true,
     idempotent: true,
     availability: 'members',
@@ -204,6 +213,7 @@ export const lotteryBetCalls = {
     summary: "The member's chases, newest first",
     method: 'GET',
     path: '/lgw/chases',
+    at: 'near',
     token: true,
     request: z.object({ gameCode: gameIdSchema.optional() }),
     response: z.object({ list: z.array(chaseSchema) }),
@@ -212,6 +222,7 @@ export const lotteryBetCalls = {
     summary: "The member's tickets, newest first",
     method: 'GET',
     path: '/lgw/bets',
+    at: 'near',
     token: true,
     request: z.object({
       state: z.enum(['open', 'settled']).optional(),
@@ -224,6 +235,7 @@ export const lotteryBetCalls = {
     summary: 'One ticket with its hits, payouts and place in the sealed book',
     method: 'GET',
     path: '/lgw/bets/detail',
+    at: 'near',
     token: true,
     request: z.object({ ticketId: ticketIdSchema }),
     response: ticketSchema.extend({

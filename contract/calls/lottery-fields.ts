@@ -1,9 +1,11 @@
 /** What the calls of lotteries share. */
+
 import { z } from 'zod'
 import { PRIZE_MODES } from '../constants.ts'
 import { gameIdSchema, isoTimeSchema, playTypeSchema } from '../ids.ts'
 import { foldSelection } from '../lottery/selection.ts'
 import { moneySchema } from '../money.ts'
+import { wholeNumber } from '../rules/query-number.ts'
 import { readPicturePath } from '../rules/safe-link.ts'
 import { DRAW_STATES } from '../states/lottery.ts'
 
@@ -12,7 +14,7 @@ const FAMILIES = ['ssc', '11x5', 'k3', 'pk10', 'six', 'l28', 'keno', '4d', 'thai
 
 /** `YYYYMMDD-NNNN`, or `YYYYMMDD` of a game that draws at most once a day, in the zone of the game. */
 export const periodSchema = z.string().regex(/^\d{8}(-\d{4})?$/)
-export const rulesVersionSchema = z.coerce.number().int().min(1).max(9_999)
+export const rulesVersionSchema = wholeNumber(1, 9_999)
 const hexSchema = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** Prizes by name, each a list of numbers in the order drawn (contract/lottery/result.ts). */
@@ -43,6 +45,8 @@ export const lotterySchema = timesSchema.extend({
   accountType: z.string().max(40),
   /** Shut by an operator: it draws, and takes no bets. */
   shut: z.boolean(),
+  /** Where it is drawn at equal intervals, day and night: the period after this one closes so much later. */
+  everySeconds: z.number().int().min(10).nullable().optional(),
   last: lastResultSchema.nullable(),
 })
 export type Lottery = z.infer<typeof lotterySchema>
@@ -61,10 +65,14 @@ export const stateSchema = timesSchema.extend({
   last: lastResultSchema.nullable(),
 })
 
+/** When the result was made, so that a late one does not look as if on time. Null while there is none. */
+const drawnAtSchema = isoTimeSchema.nullable().optional()
+
 export const drawSchema = z.object({
   period: periodSchema,
   state: z.enum(DRAW_STATES),
   drawAt: isoTimeSchema,
+  drawnAt: drawnAtSchema,
   result: resultSchema.nullable(),
   voidReason: z.string().max(200).nullable(),
   /** Why this merchant took back all its tickets, where it did: the draw stands. */
@@ -72,6 +80,9 @@ export const drawSchema = z.object({
   /** Drawn on a chain made at installation, not live. */
   installation: z.boolean(),
 })
+
+/** contract/register/line.ts */
+export const registerLineSchema = z.string().max(600)
 
 export const proofSchema = z.object({
   gameCode: gameIdSchema,
@@ -105,6 +116,15 @@ export const proofSchema = z.object({
   bookVoidReason: z.string().max(200).nullable(),
   closeAt: isoTimeSchema,
   drawAt: isoTimeSchema,
+  drawnAt: drawnAtSchema,
+  /** Lines of the public register about this draw; absent in proofs that were kept before there was one. */
+  register: z
+    .object({
+      chain: registerLineSchema.nullable(),
+      root: registerLineSchema.nullable(),
+      playRoot: registerLineSchema.nullable(),
+    })
+    .optional(),
 })
 
 /** Any order and blanks are read; the answer has the canonical text (contract/lottery/selection.ts). */
@@ -124,6 +144,12 @@ export const hashedBetFields = {
   package: packageSchema.nullable(),
 }
 
+/** What the draw was bound to when the ticket was placed. Null: a ticket whose hash does not hold it. */
+export const commitmentSchema = z
+  .object({ chainEnd: hexSchema, beaconRound: z.number().int() })
+  .nullable()
+  .default(null)
+
 export const merklePathSchema = z.array(z.object({ side: z.enum(['left', 'right']), hash: hexSchema })).max(40)
 
 /** A proof as a player keeps it: of the draw, and of a ticket's place in the sealed book where it is theirs. */
@@ -133,6 +159,11 @@ export const keptProofSchema = proofSchema.extend({
       ticketId: z.string().max(100),
       contentHash: hexSchema,
       rulesVersion: rulesVersionSchema,
+      commitment: commitmentSchema,
+      /** Absent in proofs that were kept before it was checked. */
+      placedAt: isoTimeSchema.nullable().default(null),
+      /** By which numbers it was settled, and what it was paid; null while it is not. */
+      settled: z.object({ result: resultSchema, payout: moneySchema }).nullable().default(null),
       bets: z.array(z.object(hashedBetFields)).min(1).max(20),
       merklePath: merklePathSchema,
     })

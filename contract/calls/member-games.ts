@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { gameIdSchema, isoTimeSchema, vendorCodeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
+import { roomStateSchema } from '../rooms/calls.ts'
 import { gameSchema } from './games.ts'
 
 const gamesSchema = z.object({ list: z.array(gameSchema) })
@@ -17,6 +18,15 @@ const roomSchema = z.object({
   minBet: moneySchema,
   maxBet: moneySchema,
   playable: z.boolean(),
+  /** As its vendor tells it; missing where it does not. `minBet` and `maxBet` are then the deposit of a hand. */
+  base: moneySchema.optional(),
+  /** Of one table; and of the whole room, who sits and who waits for a seat. */
+  seats: z.number().int().optional(),
+  seated: z.number().int().optional(),
+  waiting: z.number().int().optional(),
+  /** Of a winner's net, in hundredths of a per cent. */
+  rakeBps: z.number().int().optional(),
+  state: roomStateSchema.optional(),
 })
 
 export const memberGameCalls = {
@@ -24,6 +34,7 @@ export const memberGameCalls = {
     summary: "The ids of the member's favourite games",
     method: 'GET',
     path: '/wps/relay/MCSFE_getFavoriteGames',
+    at: 'near',
     token: true,
     request: z.object({}),
     response: gameIdsSchema,
@@ -32,6 +43,7 @@ export const memberGameCalls = {
     summary: "The member's favourite games",
     method: 'GET',
     path: '/wps/relay/MCSFE_getFavoriteGamesList',
+    at: 'near',
     token: true,
     request: z.object({}),
     response: gamesSchema,
@@ -40,6 +52,7 @@ export const memberGameCalls = {
     summary: 'Mark a game as favourite, or unmark it',
     method: 'POST',
     path: '/wps/relay/MCSFE_setFavoriteGame',
+    at: 'primary',
     token: true,
     rateLimit: 'write',
     request: z.object({ gameId: gameIdSchema, favourite: z.boolean() }),
@@ -49,6 +62,7 @@ export const memberGameCalls = {
     summary: 'The games last played, newest first; those with an unfinished round lead (FIND-03)',
     method: 'GET',
     path: '/wps/relay/GCS_recentGame',
+    at: 'near',
     token: true,
     request: z.object({}),
     response: z.object({ list: z.array(gameSchema.extend({ lastPlayedAt: isoTimeSchema, openRound: z.boolean() })) }),
@@ -57,6 +71,7 @@ export const memberGameCalls = {
     summary: 'Mark what was marked before there was a login; unknown games are passed over',
     method: 'POST',
     path: '/wps/relay/MCSFE_addFavoriteGames',
+    at: 'primary',
     token: true,
     rateLimit: 'write',
     request: z.object({ gameIds: z.array(gameIdSchema).min(1).max(200) }),
@@ -66,6 +81,7 @@ export const memberGameCalls = {
     summary: 'The games of a vendor that starts from a list (GAME-04)',
     method: 'GET',
     path: '/wps/relay/GCSGAME_getVassGameType',
+    at: 'near',
     token: true,
     request: z.object({ vassalage: vendorCodeSchema }),
     response: gamesSchema,
@@ -74,6 +90,7 @@ export const memberGameCalls = {
     summary: 'The rooms of games between players, the lowest stakes first (GAME-04)',
     method: 'GET',
     path: '/wps/relay/GLS2_roomList',
+    at: 'near',
     token: true,
     request: z.object({ vassalage: vendorCodeSchema.optional() }),
     response: z.object({ rooms: z.array(roomSchema) }),

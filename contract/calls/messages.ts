@@ -17,7 +17,7 @@ export const messageSchema = z.object({
   /** Operator HTML: sanitised at the edge and again in the browser. */
   content: z.string().max(20_000),
   /** What it is about, and its own number where it has one: an order, a case, a promotion. */
-  about: z.object({ subject: z.enum(MESSAGE_SUBJECTS), id: z.string().max(96).nullable() }).nullable(),
+  about: z.object({ subject: z.enum(MESSAGE_SUBJECTS), id: z.string().max(160).nullable() }).nullable(),
   at: isoTimeSchema,
   readAt: isoTimeSchema.nullable(),
 })
@@ -34,6 +34,7 @@ export const messageCalls = {
     summary: 'All counts that the site shows on its entries, in one answer',
     method: 'GET',
     path: '/wps/member/badges',
+    at: 'near',
     token: true,
     request: z.object({}),
     response: z.object({
@@ -53,6 +54,7 @@ export const messageCalls = {
     summary: 'How many messages are unread',
     method: 'GET',
     path: '/wps/relay/CSP_unreadCount',
+    at: 'near',
     request: z.object({}),
     response: unreadAnswer,
   }),
@@ -61,6 +63,7 @@ export const messageCalls = {
     summary: 'Messages of the last 12 months, newest first',
     method: 'GET',
     path: '/wps/relay/CSP_messageList',
+    at: 'near',
     request: z.object({ kind: z.enum(MESSAGE_KINDS).optional(), cursor: z.string().max(200).optional() }),
     response: z.object({ rows: z.array(messageSchema), nextCursor: z.string().max(200).nullable() }),
   }),
@@ -69,6 +72,7 @@ export const messageCalls = {
     summary: 'Mark a message as read, or it and all before it; again changes nothing',
     method: 'POST',
     path: '/wps/relay/CSP_readMessage',
+    at: 'primary',
     rateLimit: 'write',
     /** `andOlder`: what came after the newest one that was shown stays unread. */
     request: z.object({ id: messageIdSchema, andOlder: z.boolean().default(false) }),
@@ -79,6 +83,7 @@ export const messageCalls = {
     summary: 'Take a message out of the inbox; again changes nothing',
     method: 'POST',
     path: '/wps/relay/CSP_deleteMessage',
+    at: 'primary',
     rateLimit: 'write',
     request: z.object({ id: messageIdSchema }),
     response: unreadAnswer,

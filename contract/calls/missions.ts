@@ -64,6 +64,7 @@ export const missionCalls = {
     summary: 'Missions of today and this week with what is done of each, and finished ones that wait for a claim',
     method: 'GET',
     path: '/wps/relay/MCSFE_getMissionSummaryDetails',
+    at: 'near',
     request: z.object({}),
     response: z.object({
       timeZone: z.string().max(60),
@@ -77,6 +78,7 @@ export const missionCalls = {
     summary: 'Who has most points of a week, by masked names, and the own place',
     method: 'GET',
     path: '/wps/relay/MCSFE_getMissionLeaderboard',
+    at: 'near',
     request: z.object({
       /** A Monday; without one, this week. */
       week: localDateSchema.optional(),
@@ -96,6 +98,7 @@ export const missionCalls = {
     summary: 'Claim the reward of a finished mission; it is paid once however often it is asked',
     method: 'POST',
     path: '/wps/relay/MCSFE_claimMission',
+    at: 'primary',
     barred: 'refused',
     idempotent: true,
     rateLimit: 'write',
@@ -107,6 +110,7 @@ export const missionCalls = {
     summary: 'The member checked the fairness of a finished round of theirs',
     method: 'POST',
     path: '/wps/relay/MCSFE_noteRoundCheck',
+    at: 'primary',
     rateLimit: 'write',
     request: z.object({ roundId: roundIdSchema, vassalage: vendorCodeSchema }),
     response: z.object({}),
@@ -116,6 +120,7 @@ export const missionCalls = {
     summary: 'Whether the member is named on the boards',
     method: 'POST',
     path: '/wps/relay/MCSFE_setMissionPrivacy',
+    at: 'primary',
     rateLimit: 'write',
     request: z.object({ hidden: z.boolean() }),
     response: z.object({ hidden: z.boolean() }),

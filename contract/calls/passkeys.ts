@@ -72,7 +72,14 @@ export const passkeysSchema = z.object({
   ),
 })
 
-const own = { token: true, guests: 'refused', method: 'POST', encrypt: true, rateLimit: 'write' } as const
+const own = {
+  token: true,
+  guests: 'refused',
+  method: 'POST',
+  at: 'primary',
+  encrypt: true,
+  rateLimit: 'write',
+} as const
 const password = passwordSchema.optional()
 
 export const passkeyCalls = {
@@ -80,6 +87,7 @@ export const passkeyCalls = {
     summary: "The member's passkeys",
     method: 'GET',
     path: '/wps/member/passkeys',
+    at: 'near',
     token: true,
     guests: 'refused',
     request: z.object({}),
@@ -117,6 +125,7 @@ export const passkeyCalls = {
     summary: 'What to ask the device at a login by passkey',
     method: 'POST',
     path: '/wps/session/passkey/begin',
+    at: 'primary',
     rateLimit: 'passkeyOffer',
     request: z.object({}),
     response: loginOptionsSchema,
@@ -125,6 +134,7 @@ export const passkeyCalls = {
     summary: 'Log in by a passkey',
     method: 'POST',
     path: '/wps/session/passkey',
+    at: 'primary',
     encrypt: true,
     handledBy: 'session',
     rateLimit: 'social',

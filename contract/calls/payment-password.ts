@@ -7,7 +7,7 @@ import { securityInfoSchema } from './security.ts'
 
 const newOne = { paymentPassword: passwordSchema, confirmPaymentPassword: passwordSchema }
 const member = { token: true, guests: 'refused', availability: 'members' } as const
-const own = { ...member, method: 'POST', encrypt: true, rateLimit: 'write' } as const
+const own = { ...member, method: 'POST', at: 'primary', encrypt: true, rateLimit: 'write' } as const
 
 export const paymentPasswordCalls = {
   setPaymentPassword: defineCall({
@@ -30,6 +30,7 @@ export const paymentPasswordCalls = {
     summary: 'Send a code to a bound contact, to replace a forgotten payment password',
     method: 'POST',
     path: '/wps/verification/payment-password',
+    at: 'primary',
     rateLimit: 'sms',
     request: z.object({ method: z.enum(['sms', 'email']) }),
     response: codeSentSchema,

@@ -1,4 +1,5 @@
 /** PROMO-04: points, what they are worth, and the goods they are redeemed for. */
+
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { REDEEM_STATUSES } from '../constants.ts'
@@ -13,6 +14,7 @@ import {
   POINTS_MAX,
   REDEEM_MOST_AT_ONCE,
 } from '../rules/points.ts'
+import { wholeNumber } from '../rules/query-number.ts'
 import { foldPhone } from '../rules/typed-text.ts'
 import { MAX_TYPED, passwordSchema } from './fields.ts'
 
@@ -90,12 +92,13 @@ const own = { token: true, guests: 'refused' } as const
 const spend = {
   ...own,
   method: 'POST',
+  at: 'primary',
   encrypt: true,
   idempotent: true,
   barred: 'refused',
   rateLimit: 'write',
 } as const
-const page = { cursor: z.string().max(200).optional(), pageSize: z.coerce.number().int().min(1).max(50).default(20) }
+const page = { cursor: z.string().max(200).optional(), pageSize: wholeNumber(1, 50).default(20) }
 
 export const pointCalls = {
   pointBalance: defineCall({
@@ -103,6 +106,7 @@ export const pointCalls = {
     summary: "The member's points, what they are worth as cash, and how many were earned and spent",
     method: 'GET',
     path: '/wps/relay/MCS2_getPointBalance',
+    at: 'near',
     request: z.object({}),
     response: z.object({
       points: balanceSchema,
@@ -119,6 +123,7 @@ export const pointCalls = {
     summary: 'The goods that points can be redeemed for now, with what is left of each',
     method: 'GET',
     path: '/wps/relay/MCS2_getPointReward',
+    at: 'near',
     request: z.object({}),
     response: z.object({ goods: z.array(pointGoodSchema).max(GOODS_MOST) }),
   }),
@@ -142,6 +147,7 @@ export const pointCalls = {
     summary: 'What the member redeemed, newest first',
     method: 'GET',
     path: '/wps/relay/MCS2_getRedeemPointList',
+    at: 'near',
     request: z.object(page),
     response: z.object({ rows: z.array(redemptionSchema).max(50), nextCursor: z.string().nullable() }),
   }),
@@ -150,6 +156,7 @@ export const pointCalls = {
     summary: 'How points are earned, what they are worth, and that they do not expire',
     method: 'GET',
     path: '/wps/relay/MCS2_getPointConfig',
+    at: 'near',
     request: z.object({}),
     response: z.object({
       ratio: ratioSchema,
@@ -189,6 +196,7 @@ export const pointCalls = {
     summary: 'How points came and went, newest first',
     method: 'GET',
     path: '/wps/relay/MCS2_getPointHistory',
+    at: 'near',
     request: z.object(page),
     response: z.object({
       rows: z

@@ -34,13 +34,14 @@ export const profileSchema = z.object({
 })
 export type Profile = z.infer<typeof profileSchema>
 
-const own = { token: true, guests: 'refused', method: 'POST', rateLimit: 'write' } as const
+const own = { token: true, guests: 'refused', method: 'POST', at: 'primary', rateLimit: 'write' } as const
 
 export const profileCalls = {
   profile: defineCall({
     summary: "The member's profile",
     method: 'GET',
     path: '/wps/member/profile',
+    at: 'near',
     token: true,
     guests: 'refused',
     request: z.object({}),

@@ -6,6 +6,7 @@ import { moneySchema } from '../money.ts'
 import { UPLOAD_MAX_IMAGES } from '../protocols/upload-limits.ts'
 import { freeText } from '../rules/free-text.ts'
 import { PROMOTION_CATEGORIES } from '../rules/promotion-categories.ts'
+import { wholeNumber } from '../rules/query-number.ts'
 import { imageFieldSchema, uploadIdSchema } from './uploads.ts'
 
 /** Unique within a merchant: the same address is the same promotion on all of its hosts. */
@@ -125,10 +126,11 @@ export const promotionCalls = {
     summary: 'Promotions open now, coming, and lately ended, in the order in which they are shown',
     method: 'GET',
     path: '/wps/relay/MCS2_getPromotions',
+    at: 'near',
     cache: PROMOTION_CACHE,
     request: z.object({
       category: z.enum(PROMOTION_CATEGORIES).optional(),
-      size: z.coerce.number().int().min(1).max(48).default(48),
+      size: wholeNumber(1, 48).default(48),
     }),
     response: z.object({ promotions: z.array(promotionSchema) }),
   }),
@@ -136,6 +138,7 @@ export const promotionCalls = {
     summary: 'One promotion with its full terms',
     method: 'GET',
     path: '/wps/relay/MCS2_getPromotionDetail',
+    at: 'near',
     cache: PROMOTION_CACHE,
     request: z.object(chosenPromotion),
     response: promotionSchema.extend({
@@ -147,6 +150,7 @@ export const promotionCalls = {
     summary: "The member's own state in every promotion that is listed, or in one",
     method: 'GET',
     path: '/wps/relay/MCS2_participation',
+    at: 'near',
     token: true,
     guests: 'refused',
     request: z.object({ promotionId: promotionIdSchema.optional() }),
@@ -156,6 +160,7 @@ export const promotionCalls = {
     summary: 'How many rewards wait to be claimed, and the first of them',
     method: 'GET',
     path: '/wps/relay/MCS2_getAvailablePromotions',
+    at: 'near',
     token: true,
     request: z.object({}),
     response: z.object({
@@ -169,12 +174,13 @@ export const promotionCalls = {
     summary: "Every reward of the member's, however old: paid, waiting, under way, refused; newest first",
     method: 'GET',
     path: '/wps/relay/MCS2_getBonusDetails',
+    at: 'near',
     token: true,
     guests: 'refused',
     request: z.object({
       /** Opaque: `nextCursor` of the page before. */
       cursor: z.string().max(200).optional(),
-      pageSize: z.coerce.number().int().min(1).max(200).default(200),
+      pageSize: wholeNumber(1, 200).default(200),
     }),
     response: z.object({
       /** The newest first. */
@@ -188,6 +194,7 @@ export const promotionCalls = {
     summary: 'Join a promotion or apply for it; once in, again changes nothing',
     method: 'POST',
     path: '/wps/relay/MCS2_joinPromotion',
+    at: 'primary',
     token: true,
     guests: 'refused',
     barred: 'refused',
@@ -202,6 +209,7 @@ export const promotionCalls = {
     summary: 'The pictures that were sent with an application',
     method: 'GET',
     path: '/wps/relay/MCS2_getApplicationImages',
+    at: 'near',
     token: true,
     guests: 'refused',
     request: z.object(chosenPromotion),
@@ -211,6 +219,7 @@ export const promotionCalls = {
     summary: 'Send a picture with an application that waits; at most three, png or jpg, 5 MB each',
     method: 'POST',
     path: '/wps/relay/MCS2_addApplicationImage',
+    at: 'primary',
     token: true,
     encrypt: true,
     guests: 'refused',
@@ -224,6 +233,7 @@ export const promotionCalls = {
     summary: 'Claim the reward into the wallet; it is paid once however often it is asked',
     method: 'POST',
     path: '/wps/relay/MCS2_claimPromotion',
+    at: 'primary',
     token: true,
     guests: 'refused',
     barred: 'refused',

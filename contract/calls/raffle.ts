@@ -1,8 +1,10 @@
 /** PROMO-03: a raffle with its rule, its proof, its winners, and what the member has in it. */
+
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
+import { wholeNumber } from '../rules/query-number.ts'
 import { RAFFLE_STATES } from '../states/raffle.ts'
 import { participationSchema, promotionIdSchema } from './promotions.ts'
 
@@ -65,6 +67,7 @@ export const raffleCalls = {
     summary: 'A raffle with its rule, its proof, its winners by masked names, and what the member has in it',
     method: 'GET',
     path: '/wps/relay/MCS2_getRafflePromotion',
+    at: 'near',
     request: chosen,
     response: raffleSchema,
   }),
@@ -74,9 +77,10 @@ export const raffleCalls = {
       'All tickets of a raffle once they are sealed, by names that say nothing of the members: its seal and its draw can be computed again',
     method: 'GET',
     path: '/wps/relay/MCS2_getRaffleTickets',
+    at: 'near',
     request: chosen.extend({
       /** The number of a ticket: holders from there on. */
-      from: z.coerce.number().int().min(0).default(0),
+      from: wholeNumber(0).default(0),
     }),
     response: z.object({
       /** In the order of their numbers. */
@@ -90,6 +94,7 @@ export const raffleCalls = {
     summary: 'Claim the prize of a raffle; it is paid once however often it is asked',
     method: 'POST',
     path: '/wps/relay/MCS2_claimRafflePromotion',
+    at: 'primary',
     barred: 'refused',
     idempotent: true,
     rateLimit: 'write',

@@ -5,6 +5,7 @@ import { gameIdSchema, isoTimeSchema, roundIdSchema, vendorCodeSchema } from '..
 import { moneySchema, signedMoneySchema } from '../money.ts'
 import { fairnessProofSchema } from '../protocols/vendor-wallet.ts'
 import { PROFIT_UNITS } from '../rules/profit-units.ts'
+import { wholeNumber } from '../rules/query-number.ts'
 
 const pageFields = {
   /** From this time on, and before that one: a day is its midnight and the next. Left out, three months (SAFE-06). */
@@ -12,7 +13,7 @@ const pageFields = {
   to: isoTimeSchema.optional(),
   /** Opaque: `nextCursor` of the page before. */
   cursor: z.string().max(200).optional(),
-  pageSize: z.coerce.number().int().min(1).max(500).default(20),
+  pageSize: wholeNumber(1, 500).default(20),
 }
 
 export const ROUND_STATES = ['open', 'settled', 'rolled_back'] as const
@@ -29,7 +30,9 @@ export const betRecordSchema = z.object({
   stake: moneySchema,
   /** What was held for the round, where less than that was played; then `stake` is what was played. */
   held: moneySchema.nullable().default(null),
+  /** As it was paid first. A correction stands beside it, and is part of `net`. */
   payout: moneySchema,
+  corrected: signedMoneySchema.nullable().default(null),
   net: signedMoneySchema,
   balanceAfter: moneySchema,
   startedAt: isoTimeSchema,
@@ -48,6 +51,8 @@ export const POSTING_KINDS = [
   'win',
   'rollback',
   'bet_rebate',
+  // Of a result that was corrected after it was paid.
+  'correction',
   'transfer_in',
   'transfer_out',
   'transfer_returned',
@@ -84,10 +89,11 @@ export const ledgerRecordSchema = z.object({
 })
 export type LedgerRecord = z.infer<typeof ledgerRecordSchema>
 
+/** With what corrections moved: on a day of nothing else, less than nothing was paid. */
 const roundTotalsSchema = z.object({
   rounds: z.number().int(),
   stake: moneySchema,
-  payout: moneySchema,
+  payout: signedMoneySchema,
   net: signedMoneySchema,
 })
 
@@ -104,6 +110,7 @@ export const recordCalls = {
     summary: 'Stakes, payouts and net result by day, week or month, oldest first, with totals',
     method: 'GET',
     path: '/wps/relay/ODSFE2_ProfitLoss',
+    at: 'near',
     token: true,
     guests: 'refused',
     request: z.object({
@@ -122,6 +129,7 @@ export const recordCalls = {
     summary: 'Rounds played, newest first, with totals over the whole selection',
     method: 'GET',
     path: '/wps/relay/ODSFE2_BetRecord',
+    at: 'near',
     token: true,
     guests: 'refused',
     request: z.object({
@@ -139,6 +147,7 @@ export const recordCalls = {
     summary: 'One round with its postings and its fairness proof, asked from the vendor',
     method: 'GET',
     path: '/wps/relay/ODSFE2_RoundDetail',
+    at: 'near',
     token: true,
     guests: 'refused',
     request: z.object({ roundId: roundIdSchema, vassalage: vendorCodeSchema }),
@@ -154,6 +163,7 @@ export const recordCalls = {
     summary: 'Every movement of money, newest first, with the running balance and totals over the whole selection',
     method: 'GET',
     path: '/wps/relay/ODSFE2_MemTransDet',
+    at: 'near',
     token: true,
     guests: 'refused',
     request: z.object({ ...pageFields, kind: z.enum(POSTING_KINDS).optional() }),

@@ -1,8 +1,10 @@
 /** MEM-13, PROMO-06: inviting others: the code, the terms, who came, and what was paid for it. */
+
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
+import { wholeNumber } from '../rules/query-number.ts'
 
 /** What an invited member has to do: one credited deposit of the amount, or so much staked. */
 export const REFERRAL_CONDITIONS = ['deposit', 'turnover'] as const
@@ -31,6 +33,7 @@ export const referralCalls = {
     summary: "The member's code, the terms for whoever registers today, and what came of invitations so far",
     method: 'GET',
     path: '/wps/relay/MCS2_getReferral',
+    at: 'near',
     token: true,
     guests: 'refused',
     request: z.object({}),
@@ -47,9 +50,10 @@ export const referralCalls = {
     summary: 'Who registered with the code, newest first',
     method: 'GET',
     path: '/wps/relay/MCS2_getReferralList',
+    at: 'near',
     token: true,
     guests: 'refused',
-    request: z.object({ page: z.coerce.number().int().min(1).max(1_000).default(1) }),
+    request: z.object({ page: wholeNumber(1, 1_000).default(1) }),
     response: z.object({ rows: z.array(inviteeSchema), nextPage: z.number().int().nullable() }),
   }),
 } as const

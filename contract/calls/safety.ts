@@ -1,10 +1,12 @@
 /** SAFE-01 to SAFE-03: the member's own protection. What may be chosen comes from the policy of the jurisdiction. */
+
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema, signedMoneySchema } from '../money.ts'
 import { policySchema } from '../policy.ts'
 import { limitKindSchema, limitPeriodSchema } from '../rules/limits.ts'
+import { wholeNumber } from '../rules/query-number.ts'
 import { betRecordSchema } from './records.ts'
 
 export const playBarSchema = z.object({
@@ -104,6 +106,7 @@ export const safetyCalls = {
     summary: "The member's limits with what is used and left, break or exclusion, reminder and net deposits",
     method: 'GET',
     path: '/wps/safety',
+    at: 'near',
     ...own,
     request: z.object({}),
     response: safetySchema,
@@ -112,6 +115,7 @@ export const safetyCalls = {
     summary: 'Set a limit: a tighter one holds at once, a looser one or none after the hours of the policy',
     method: 'POST',
     path: '/wps/safety/limit',
+    at: 'primary',
     ...write,
     request: z.object({ ...limitName, amount: moneySchema.nullable() }),
     response: safetySchema,
@@ -120,6 +124,7 @@ export const safetyCalls = {
     summary: 'Take back a looser limit that does not hold yet',
     method: 'POST',
     path: '/wps/safety/limit/cancel',
+    at: 'primary',
     ...write,
     request: z.object(limitName),
     response: safetySchema,
@@ -128,6 +133,7 @@ export const safetyCalls = {
     summary: 'Choose how often to be reminded of the time while playing',
     method: 'POST',
     path: '/wps/safety/reminder',
+    at: 'primary',
     ...write,
     request: z.object({ minutes: z.number().int().min(1).max(240) }),
     response: safetySchema,
@@ -136,6 +142,7 @@ export const safetyCalls = {
     summary: 'Take a break from play: every session ends at once',
     method: 'POST',
     path: '/wps/safety/break',
+    at: 'primary',
     ...write,
     handledBy: 'session',
     request: z.object({ days: z.number().int().min(1).max(366) }),
@@ -145,6 +152,7 @@ export const safetyCalls = {
     summary: 'Exclude oneself from play for months or years: every session ends at once',
     method: 'POST',
     path: '/wps/safety/exclusion',
+    at: 'primary',
     ...write,
     handledBy: 'session',
     request: z.object({
@@ -158,14 +166,16 @@ export const safetyCalls = {
     summary: 'Every change to the protection, newest first',
     method: 'GET',
     path: '/wps/safety/history',
+    at: 'near',
     ...own,
-    request: z.object({ before: z.coerce.number().int().min(1).optional() }),
+    request: z.object({ before: wholeNumber(1).optional() }),
     response: z.object({ rows: z.array(safetyChangeSchema).max(50), next: z.number().int().nullable() }),
   }),
   playSession: defineCall({
     summary: 'How long the member has been playing and what came of it, with the last round as it is booked',
     method: 'GET',
     path: '/wps/safety/session',
+    at: 'near',
     token: true,
     request: z.object({}),
     response: playSessionAnswer,
@@ -174,6 +184,7 @@ export const safetyCalls = {
     summary: 'The reminder was read: play may go on',
     method: 'POST',
     path: '/wps/safety/session/acknowledge',
+    at: 'primary',
     token: true,
     rateLimit: 'write',
     request: z.object({}),

@@ -35,7 +35,7 @@ export type SecurityInfo = z.infer<typeof securityInfoSchema>
 const password = passwordSchema.optional()
 const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string().max(20)) })
 const authenticatorCodeSchema = proofCodeSchema.min(6)
-const own = { token: true, guests: 'refused', method: 'POST' } as const
+const own = { token: true, guests: 'refused', method: 'POST', at: 'primary' } as const
 
 export const securityCalls = {
   securityInfo: defineCall({
@@ -43,6 +43,7 @@ export const securityCalls = {
     summary: 'What the member has bound',
     method: 'GET',
     path: '/wps/member/security',
+    at: 'near',
     availability: 'members',
     request: z.object({}),
     response: securityInfoSchema,

@@ -30,6 +30,7 @@ export const serviceThreadCalls = {
     summary: 'The conversation with customer service, newest message first',
     method: 'GET',
     path: '/wps/service/thread',
+    at: 'near',
     request: z.object({ cursor: z.string().max(200).optional() }),
     response: z.object({
       /** Null before the first message. */
@@ -44,6 +45,7 @@ export const serviceThreadCalls = {
     summary: 'Write to customer service; once for its key',
     method: 'POST',
     path: '/wps/service/messages',
+    at: 'primary',
     request: z.object({ text: freeText(SERVICE_TEXT_MAX) }),
     response: serviceMessageSchema,
   }),
@@ -52,6 +54,7 @@ export const serviceThreadCalls = {
     summary: 'Send customer service a picture; once for its key',
     method: 'POST',
     path: '/wps/service/images',
+    at: 'primary',
     size: 'image',
     request: z.object({ image: imageFieldSchema }),
     response: serviceMessageSchema,
@@ -61,6 +64,7 @@ export const serviceThreadCalls = {
     summary: 'Mark answers as read up to one of them; again changes nothing',
     method: 'POST',
     path: '/wps/service/read',
+    at: 'primary',
     rateLimit: 'write',
     request: z.object({ upTo: positionSchema }),
     response: z.object({ unread: unreadSchema }),

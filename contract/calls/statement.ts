@@ -1,9 +1,11 @@
 /** SAFE-06: an account statement that recomputes to the cent from its own rows. */
+
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { isoCurrencySchema } from '../currency.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema, signedMoneySchema } from '../money.ts'
+import { wholeNumber } from '../rules/query-number.ts'
 import { ledgerRecordSchema } from './records.ts'
 
 export const statementRowSchema = ledgerRecordSchema.omit({ account: true, id: true, ofRound: true }).extend({
@@ -35,13 +37,14 @@ export const statementCalls = {
     summary: 'The account statement of a period, of three months at most, a year back or more by policy',
     method: 'GET',
     path: '/wps/statement',
+    at: 'near',
     token: true,
     guests: 'refused',
     request: z.object({
       from: isoTimeSchema,
       to: isoTimeSchema,
       cursor: z.string().max(200).optional(),
-      pageSize: z.coerce.number().int().min(1).max(1_000).default(500),
+      pageSize: wholeNumber(1, 1_000).default(500),
     }),
     response: statementSchema,
   }),

@@ -8,8 +8,9 @@ import {
   SOCIAL_PROVIDERS,
 } from '../constants.ts'
 import { currencySymbolSchema, isoCurrencySchema } from '../currency.ts'
+import { FLAGS } from '../flags.ts'
 import { isoTimeSchema, merchantCodeSchema } from '../ids.ts'
-import { FLAGS, merchantSchema, resourceSchema } from '../merchant.ts'
+import { merchantSchema, resourceSchema } from '../merchant.ts'
 import { policySchema } from '../policy.ts'
 import { MESSAGE_CHANNELS } from '../protocols/message-gateway.ts'
 import { PATTERN_IDS } from '../rules/patterns.ts'
@@ -139,6 +140,7 @@ export const systemCalls = {
     summary: 'System status and everything the site needs to know of its merchant',
     method: 'GET',
     path: '/wps/system/status',
+    at: 'near',
     handledBy: 'edge',
     availability: 'anybody',
     request: z.object({ url: z.string().max(300).optional() }),
@@ -148,14 +150,17 @@ export const systemCalls = {
     summary: 'The module tree that switches features on',
     method: 'GET',
     path: '/wps/system/whitelabel',
+    at: 'near',
     cache: CATALOGUE_CACHE,
     request: z.object({}),
-    response: z.object({ modules: z.array(moduleNodeSchema) }),
+    /** `sandbox`: no money is real here, so the conformance suite may run. Absent elsewhere. */
+    response: z.object({ modules: z.array(moduleNodeSchema), sandbox: z.literal(true).optional() }),
   }),
   registerSetting: defineCall({
     summary: 'Which ways to register and log in are open',
     method: 'GET',
     path: '/wps/system/setting/register',
+    at: 'near',
     // Which check a login brings along.
     availability: 'login',
     cache: CATALOGUE_CACHE,
@@ -166,6 +171,7 @@ export const systemCalls = {
     summary: 'The validation rule of every registration field',
     method: 'GET',
     path: '/wps/system/setting/validation',
+    at: 'near',
     cache: CATALOGUE_CACHE,
     request: z.object({}),
     response: z.object({ rules: z.array(fieldRuleSchema) }),
@@ -174,6 +180,7 @@ export const systemCalls = {
     summary: "The visitor's country and its dialling code",
     method: 'GET',
     path: '/wps/system/country',
+    at: 'near',
     handledBy: 'edge',
     availability: 'anybody',
     request: z.object({}),
@@ -183,6 +190,7 @@ export const systemCalls = {
     summary: 'The hosts of this merchant, best first',
     method: 'GET',
     path: '/wps/system/domainRoute',
+    at: 'near',
     handledBy: 'edge',
     request: z.object({}),
     response: z.object({ domainList: z.array(z.string()) }),
@@ -191,6 +199,7 @@ export const systemCalls = {
     summary: 'Remember the language chosen',
     method: 'POST',
     path: '/wps/system/language',
+    at: 'primary',
     handledBy: 'session',
     rateLimit: 'write',
     request: z.object({ language: z.enum(LANGUAGES) }),
@@ -200,6 +209,7 @@ export const systemCalls = {
     summary: 'Announcements, banners and popup notices',
     method: 'GET',
     path: '/wps/relay/MCSFE_getListAnnouncements',
+    at: 'near',
     cache: CATALOGUE_CACHE,
     request: z.object({
       types: z
@@ -220,6 +230,7 @@ export const systemCalls = {
     summary: 'A notice, an article or an offer that is not published yet, for who has its token',
     method: 'GET',
     path: '/wps/system/draft',
+    at: 'near',
     request: z.object({
       kind: z.enum(DRAFT_KINDS),
       id: z.string().max(64),

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
+import { wholeNumber } from '../rules/query-number.ts'
 import { TRANSFER_STATES } from '../states/transfer.ts'
 import { passwordSchema } from './fields.ts'
 
@@ -38,6 +39,7 @@ export const transferCalls = {
     summary: 'To whom and within which limits money may be sent up, and what is in the way',
     method: 'GET',
     path: '/wps/v2/transfer/options',
+    at: 'near',
     request: z.object({}),
     response: z.object({
       /** Null: there is nobody to send to, and nothing may be sent. */
@@ -63,6 +65,7 @@ export const transferCalls = {
     summary: 'Send money to the upline; it is taken at once and arrives, or comes back',
     method: 'POST',
     path: '/wps/v2/transfer/orders',
+    at: 'primary',
     encrypt: true,
     rateLimit: 'write',
     idempotent: true,
@@ -75,9 +78,10 @@ export const transferCalls = {
     summary: 'What the member sent up, newest first',
     method: 'GET',
     path: '/wps/v2/transfer/orders',
+    at: 'near',
     request: z.object({
       cursor: z.string().max(200).optional(),
-      pageSize: z.coerce.number().int().min(1).max(100).default(20),
+      pageSize: wholeNumber(1, 100).default(20),
     }),
     response: z.object({ rows: z.array(transferSchema), nextCursor: z.string().nullable() }),
   }),

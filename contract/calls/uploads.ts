@@ -20,6 +20,7 @@ export const uploadCalls = {
     summary: "A picture of the member's own",
     method: 'GET',
     path: '/wps/member/upload',
+    at: 'near',
     token: true,
     guests: 'refused',
     size: 'image',

@@ -1,10 +1,12 @@
 /** MEM-05, TRUST-01: withdrawals. Where the money may go is `destinations.ts`. There is no call to cancel one (SAFE-05). */
+
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { UPLOAD_MAX_IMAGES } from '../protocols/upload-limits.ts'
 import { freeText } from '../rules/free-text.ts'
+import { wholeNumber } from '../rules/query-number.ts'
 import { RECEIVED_BY, WITHDRAW_DELAYS, WITHDRAW_REFUSALS, WITHDRAW_STATES } from '../states/withdraw.ts'
 import { destinationIdSchema, destinationKindSchema } from './destinations.ts'
 import { passwordSchema } from './fields.ts'
@@ -76,7 +78,7 @@ export const WITHDRAW_NOTE_MAX_CHARS = 400
 const proofsSchema = z.object({ proofs: z.array(uploadIdSchema).max(UPLOAD_MAX_IMAGES) })
 
 const own = { token: true, guests: 'refused', availability: 'members' } as const
-const write = { ...own, method: 'POST', encrypt: true, rateLimit: 'write' } as const
+const write = { ...own, method: 'POST', at: 'primary', encrypt: true, rateLimit: 'write' } as const
 
 export const withdrawCalls = {
   withdrawOptions: defineCall({
@@ -84,6 +86,7 @@ export const withdrawCalls = {
     summary: 'What can be withdrawn now, by which method, at what fee, within which limits and how fast it was of late',
     method: 'GET',
     path: '/wps/v2/withdraw/options',
+    at: 'near',
     request: z.object({}),
     response: z.object({
       balance: moneySchema,
@@ -118,6 +121,7 @@ export const withdrawCalls = {
     summary: 'One withdrawal as it stands now',
     method: 'GET',
     path: '/wps/v2/withdraw/order',
+    at: 'near',
     request: z.object({ orderId: withdrawOrderIdSchema }),
     response: withdrawOrderSchema,
   }),
@@ -126,9 +130,10 @@ export const withdrawCalls = {
     summary: 'The member’s withdrawals, newest first',
     method: 'GET',
     path: '/wps/v2/withdraw/orders',
+    at: 'near',
     request: z.object({
       cursor: z.string().max(200).optional(),
-      pageSize: z.coerce.number().int().min(1).max(100).default(20),
+      pageSize: wholeNumber(1, 100).default(20),
     }),
     response: z.object({ rows: z.array(withdrawOrderSchema), nextCursor: z.string().nullable() }),
   }),
@@ -156,6 +161,7 @@ export const withdrawCalls = {
     summary: 'The pictures that were sent with a withdrawal',
     method: 'GET',
     path: '/wps/v2/withdraw/proofs',
+    at: 'near',
     request: z.object({ orderId: withdrawOrderIdSchema }),
     response: proofsSchema,
   }),

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { appendLine } from '../register/build-lines.ts'
 import { previousSeed, walkBack } from './chain.ts'
 import { type CheckedProof, checkDraw } from './check-draw.ts'
 import { findLottery } from './games.ts'
@@ -95,6 +97,31 @@ test('another element of the chain than the period has by its place is found, an
   const young = { ...chain, publishedAt: '2026-12-01T00:00:50.000Z' }
   expect(await wrongOf({ chain: young })).toEqual(['published'])
   expect(await wrongOf({ chain: young, installation: true })).toEqual([])
+})
+
+test('the public register has to hold this end of the chain for these draws', async () => {
+  const entry = {
+    kind: 'chain',
+    gameCode: proof.gameCode,
+    chainKind: 'live',
+    serial: 1,
+    chainEnd: proof.chainEnd ?? '',
+    length: 100,
+    firstPeriod: '20261201-0001',
+    lastPeriod: '20261201-0100',
+    rulesVersion: 1,
+  } as const
+  const lineOf = (change: Partial<typeof entry>) =>
+    appendLine(null, '2026-12-01T00:00:49.000Z', { ...entry, ...change }, (text) =>
+      createHash('sha256').update(text).digest('hex'),
+    ).text
+  const ofLine = (chain: string | null) => wrongOf({ register: { chain } })
+  expect(await ofLine(lineOf({}))).toEqual([])
+  expect((await checkDraw({ ...proof, register: { chain: lineOf({}) } })).map(({ name }) => name)).toContain(
+    'registered',
+  )
+  const others = [null, `${lineOf({})}0`, lineOf({}).replace(' 100 ', ' 101 '), lineOf({ chainEnd: proof.h ?? '' })]
+  for (const line of others) expect(await ofLine(line), String(line)).toEqual(['registered'])
 })
 
 test('of a public beacon the signature is checked by its pinned key', async () => {

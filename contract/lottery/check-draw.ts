@@ -1,11 +1,12 @@
 /** FAIR-02: what anyone can check of a draw. */
 
 import { randomnessOf } from '../fairness/beacon.ts'
+import { readLine } from '../register/line.ts'
 import type { DrawState } from '../states/lottery.ts'
 import { beaconRound, previousSeed, walkBack } from './chain.ts'
 import { findLottery } from './games.ts'
 import { findPeriod, placeFrom } from './periods.ts'
-import { drawResult } from './result.ts'
+import { drawResult, sameResult } from './result.ts'
 import type { LotteryGame, LotteryResult } from './types.ts'
 
 export type CheckedProof = {
@@ -27,12 +28,20 @@ export type CheckedProof = {
   signature: string | null
   randomness: string | null
   result: LotteryResult | null
+  /** Lines of the public register; absent where there was none yet. */
+  register?: { chain: string | null } | undefined
 }
-export type CheckName = 'published' | 'place' | 'previous' | 'chain' | 'round' | 'beacon' | 'signature' | 'result'
+export type CheckName =
+  | 'published'
+  | 'registered'
+  | 'place'
+  | 'previous'
+  | 'chain'
+  | 'round'
+  | 'beacon'
+  | 'signature'
+  | 'result'
 export type Check = { name: CheckName; isRight: boolean }
-
-const sameResult = (a: LotteryResult, b: LotteryResult) =>
-  Object.keys({ ...a, ...b }).every((name) => a[name]?.join() === b[name]?.join())
 
 /** The period alone says which element draws it. */
 const hasItsPlace = (game: LotteryGame, { period, n, chain }: CheckedProof): boolean =>
@@ -42,6 +51,18 @@ const hasItsPlace = (game: LotteryGame, { period, n, chain }: CheckedProof): boo
 function isPublishedBefore(game: LotteryGame, { chain }: CheckedProof): boolean {
   const first = chain && findPeriod(game, chain.firstPeriod)
   return chain !== null && first !== null && Date.parse(chain.publishedAt) < first.closeAtMs
+}
+
+/** The public register holds this end for these draws. */
+async function isRegistered({ gameCode, chainEnd, chain, register }: CheckedProof): Promise<boolean> {
+  const entry = (await readLine(register?.chain ?? ''))?.entry
+  return (
+    entry?.kind === 'chain' &&
+    entry.gameCode === gameCode &&
+    entry.chainEnd === chainEnd &&
+    entry.firstPeriod === chain?.firstPeriod &&
+    entry.length === chain.length
+  )
 }
 
 /**
@@ -60,6 +81,7 @@ export async function checkDraw(proof: CheckedProof): Promise<Check[]> {
   const checks: Check[] = [{ name: 'round', isRight: proof.round === beaconRound(period.closeAtMs) }]
   if (proof.chain || isDrawn) {
     if (!proof.installation) checks.push({ name: 'published', isRight: isPublishedBefore(game, proof) })
+    if (proof.register) checks.push({ name: 'registered', isRight: await isRegistered(proof) })
     checks.push({ name: 'place', isRight: hasItsPlace(game, proof) })
   }
   if (h && previous) checks.push({ name: 'previous', isRight: (await previousSeed(h)) === previous })

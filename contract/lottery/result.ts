@@ -91,3 +91,6 @@ export function drawResult(
   const clientSeed = `${game.gameCode}.${secrets.period}.${secrets.randomness}`
   return DRAWS[game.rules](createDraw({ serverSeed: secrets.seed, clientSeed, nonce: 0 }, 'v2'))
 }
+
+export const sameResult = (a: LotteryResult, b: LotteryResult): boolean =>
+  Object.keys({ ...a, ...b }).every((name) => a[name]?.join() === b[name]?.join())

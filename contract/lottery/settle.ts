@@ -1,6 +1,6 @@
 /** LOT-02: what a ticket comes to, by its own rules version and odds. Pure, so that settling twice pays the same. */
 
-import { computeShare, minor } from '../amount.ts'
+import { computeShare, type Minor, minor } from '../amount.ts'
 import { assert } from '../assert.ts'
 import { requireLottery } from './games.ts'
 import { sumOf } from './play.ts'
@@ -25,7 +25,9 @@ export function linesOfBet(plays: ReadonlyMap<string, Play>, bet: Pick<Bet, 'pla
   return { play, lines: expandLines(play, parsed.selection) }
 }
 
-function settleBet(plays: ReadonlyMap<string, Play>, bet: Bet, result: LotteryResult): SettledBet {
+type Paying = Pick<Bet, 'play' | 'selection' | 'unitMinor' | 'multiple' | 'rtpBps' | 'package'>
+
+function findPaid(plays: ReadonlyMap<string, Play>, bet: Paying, result: LotteryResult) {
   const { play, lines } = linesOfBet(plays, bet)
   const match = play.match(result)
   const payout = payouts(play, bet)
@@ -39,10 +41,19 @@ function settleBet(plays: ReadonlyMap<string, Play>, bet: Bet, result: LotteryRe
     const hits = sumOf(classes.map((name) => prizes[name]?.hits ?? (prizes[name]?.push ? 0 : 1)))
     paid.push({ line: line.key, hits, payoutMinor: minor(sumOf(classes.map((name) => payout(prizes[name])))) })
   }
+  return { paid, hasWon, payoutMinor: minor(sumOf(paid.map(({ payoutMinor }) => payoutMinor))) }
+}
+
+/** What bets come to by their plays, without rebates. */
+export const payoutOfBets = (plays: ReadonlyMap<string, Play>, bets: readonly Paying[], result: LotteryResult): Minor =>
+  minor(sumOf(bets.map((bet) => findPaid(plays, bet, result).payoutMinor)))
+
+function settleBet(plays: ReadonlyMap<string, Play>, bet: Bet, result: LotteryResult): SettledBet {
+  const { paid, hasWon, payoutMinor } = findPaid(plays, bet, result)
   return {
     outcome: hasWon ? 'won' : paid.length > 0 ? 'returned' : 'lost',
     hits: sumOf(paid.map(({ hits }) => hits)),
-    payoutMinor: minor(sumOf(paid.map(({ payoutMinor }) => payoutMinor))),
+    payoutMinor,
     rebateMinor: computeShare(bet.stakeMinor, bet.kept),
     lines: paid,
   }

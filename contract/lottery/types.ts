@@ -120,10 +120,14 @@ export type Bet = {
   maxPayoutMinor: Minor
 }
 
+/** FAIR-02: what the draw of a ticket was bound to when it was placed: the end of the hash chain, and the beacon's round. */
+export type Commitment = { chainEnd: string; beaconRound: number }
 export type Ticket = {
   gameCode: string
   period: string
   rulesVersion: number
+  /** Absent in tickets from before it was hashed. */
+  commitment?: Commitment
   bets: readonly Bet[]
   lines: number
   stakeMinor: Minor

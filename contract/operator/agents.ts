@@ -1,4 +1,5 @@
 /** OPS-01: agents' contracts; part of `calls.ts`. */
+
 import { z } from 'zod'
 import { CARRY_MODES, CONTRACT_KINDS } from '../agents/terms.ts'
 import { contractIdSchema } from '../calls/agents-contracts.ts'
@@ -6,10 +7,11 @@ import { contractTermsSchema } from '../calls/agents-terms.ts'
 import { CONTRACT_PERIODS } from '../constants.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
+import { wholeNumber } from '../rules/query-number.ts'
 import { AGENT_CONTRACT_STATES } from '../states/agent-contract.ts'
 import { chosenMember, reasonSchema } from './fields.ts'
 
-const bps = z.coerce.number().int().min(0).max(10_000).default(0)
+const bps = wholeNumber(0, 10_000).default(0)
 
 const TIER = String.raw`\d{1,4}(?:/(?:-|\d{1,7})(?:/(?:-|\d+\.\d{2})){0,2})?`
 /** The edge reads a request and hands its output on to the platform, which reads it again: so this stays a text. */
@@ -44,17 +46,21 @@ export const operatorAgentCalls = {
   'contracts-list': {
     summary: "Agents' contracts in a state, newest first",
     kind: 'read',
+    permission: 'agents.read',
+    risk: 'read',
     commands: [{ line: 'contracts list STATE', fields: { STATE: 'state' }, options: ['username', 'limit'] }],
     request: z.strictObject({
       state: z.enum(AGENT_CONTRACT_STATES),
       username: chosenMember.username.optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
+      limit: wholeNumber(1, 200).default(50),
     }),
     response: z.object({ contracts: z.array(contractSchema) }),
   },
   'contracts-offer': {
     summary: 'Offer a contract that the platform pays to the agent at the top of a tree',
     kind: 'act',
+    permission: 'agents.set',
+    risk: 'money',
     commands: [{ line: 'contracts offer NAME KIND TIERS', fields: { NAME: 'username', KIND: 'kind', TIERS: 'tiers' } }],
     request: z.strictObject({
       ...chosenMember,
@@ -76,6 +82,8 @@ export const operatorAgentCalls = {
     summary:
       'End an accepted contract at the end of its running span, and those below that have nothing left to pay from',
     kind: 'act',
+    permission: 'agents.set',
+    risk: 'act',
     commands: [{ line: 'contracts stop CONTRACT', fields: { CONTRACT: 'contractId' } }],
     request: z.strictObject({ contractId: contractIdSchema, reason: reasonSchema }),
     response: z.object({ contract: contractSchema, endedBelow: z.number().int() }),

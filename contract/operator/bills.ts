@@ -1,9 +1,11 @@
 /** OPS-01: bills of agents, and the settlement that makes them; part of `calls.ts`. */
+
 import { z } from 'zod'
 import { BILL_KINDS } from '../agents/pay-order.ts'
 import { billIdSchema, contractIdSchema, lateSchema } from '../calls/agents-contracts.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
+import { wholeNumber } from '../rules/query-number.ts'
 import { BILL_STATES } from '../states/bill.ts'
 import { chosenMember, reasonSchema } from './fields.ts'
 
@@ -31,11 +33,13 @@ export const operatorBillCalls = {
   'bills-list': {
     summary: "Agents' bills in a state, newest first",
     kind: 'read',
+    permission: 'agents.read',
+    risk: 'read',
     commands: [{ line: 'bills list STATE', fields: { STATE: 'state' }, options: ['username', 'limit', 'until'] }],
     request: z.strictObject({
       state: z.enum(BILL_STATES),
       username: chosenMember.username.optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
+      limit: wholeNumber(1, 200).default(50),
       /** Only bills whose spans ended by then. */
       until: isoTimeSchema.optional(),
     }),
@@ -48,6 +52,8 @@ export const operatorBillCalls = {
   'bills-approve': {
     summary: 'Approve a bill that waits for it; a large one takes two operators',
     kind: 'act',
+    permission: 'agents.set',
+    risk: 'money',
     commands: [{ line: 'bills approve BILL', fields: { BILL: 'billId' } }],
     request: z.strictObject({ billId: billIdSchema }),
     response: z.object({ bill: billSchema, isApproved: z.boolean() }),
@@ -55,6 +61,8 @@ export const operatorBillCalls = {
   'bills-deny': {
     summary: 'Deny a bill that waits for approval; its receiver reads the reason',
     kind: 'act',
+    permission: 'agents.set',
+    risk: 'act',
     commands: [{ line: 'bills deny BILL', fields: { BILL: 'billId' } }],
     request: z.strictObject({ billId: billIdSchema, reason: reasonSchema }),
     response: z.object({ bill: billSchema }),
@@ -62,6 +70,8 @@ export const operatorBillCalls = {
   'bills-settle': {
     summary: 'Settle what is due, or compute a settled window again and compare; changes no bill that stands',
     kind: 'act',
+    permission: 'agents.set',
+    risk: 'money',
     commands: [{ line: 'bills settle', options: ['window'] }],
     request: z.strictObject({
       /** Any time within it. */

@@ -1,8 +1,12 @@
 /** OPS-01, GAME-09: fixtures of the reference books, for operators; part of `calls.ts`. */
+
 import { z } from 'zod'
-import { fixtureIdSchema } from '../book/calls.ts'
-import { vendorCodeSchema } from '../ids.ts'
+import { fixtureIdSchema, leagueCodeSchema } from '../book/ids.ts'
+import { RESULT_PATTERN } from '../book/result-text.ts'
+import { roundIdSchema, vendorCodeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
+import { wholeNumber } from '../rules/query-number.ts'
+import { chosenMember, reasonSchema } from './fields.ts'
 
 const fixtureFields = { vendor: vendorCodeSchema, fixture: fixtureIdSchema }
 
@@ -12,10 +16,24 @@ const decisionSchema = z.object({
   isDone: z.boolean(),
 })
 
+const limitsSchema = z.object({
+  limits: z.array(
+    z.object({
+      /** Null: the whole book. */
+      league: leagueCodeSchema.nullable(),
+      /** Null: nothing of its own. */
+      mostStake: moneySchema.nullable(),
+      mostPayout: moneySchema.nullable(),
+    }),
+  ),
+})
+
 export const operatorBookCalls = {
   'book-exposure': {
     summary: 'What the merchant’s open coupons on a fixture of a book may cost, by pick, in real or in play money',
     kind: 'read',
+    permission: 'games.read',
+    risk: 'read',
     commands: [{ line: 'book exposure VENDOR FIXTURE', print: 'bookExposure' }],
     request: z.strictObject({ ...fixtureFields, mode: z.enum(['real', 'play']).default('real') }),
     response: z.object({
@@ -35,6 +53,8 @@ export const operatorBookCalls = {
     summary:
       'Takes no bets on a fixture of a book, or takes them again, at all merchants, when two operators say the same',
     kind: 'act',
+    permission: 'games.set',
+    risk: 'act',
     commands: [
       { line: 'book suspend VENDOR FIXTURE', fixed: { isShut: true }, print: 'bookSuspend' },
       { line: 'book resume VENDOR FIXTURE', fixed: { isShut: false }, print: 'bookSuspend' },
@@ -45,8 +65,95 @@ export const operatorBookCalls = {
   'book-void': {
     summary: 'Voids a fixture of a book before its kick-off, at all merchants, when two operators say the same',
     kind: 'act',
+    permission: 'games.void',
+    risk: 'money',
     commands: [{ line: 'book void VENDOR FIXTURE', print: 'bookVoid' }],
     request: z.strictObject(fixtureFields),
     response: decisionSchema,
+  },
+  'book-results': {
+    summary: 'How a fixture of a book ended, what was corrected, and what a feed said after the settlement',
+    kind: 'read',
+    permission: 'games.read',
+    risk: 'read',
+    commands: [{ line: 'book results VENDOR FIXTURE', print: 'bookResults' }],
+    request: z.strictObject(fixtureFields),
+    response: z.object({
+      fixture: fixtureIdSchema,
+      /** Null: it is not over. */
+      result: z.string().nullable(),
+      corrected: z.string().nullable(),
+      /** They changed nothing: whether they count is for two operators. */
+      disputed: z.array(z.string()),
+    }),
+  },
+  'book-resettle': {
+    summary: 'Settles a fixture of a book again by another result, at all merchants, when two operators say the same',
+    kind: 'act',
+    permission: 'games.void',
+    risk: 'money',
+    commands: [{ line: 'book resettle VENDOR FIXTURE RESULT', print: 'bookResettle' }],
+    request: z.strictObject({
+      ...fixtureFields,
+      /** `2-1`, `void`, or the boats that came first: `3,5`. */
+      result: z.string().regex(RESULT_PATTERN),
+      reason: reasonSchema,
+    }),
+    response: decisionSchema.extend({ approval: z.string().nullable() }),
+  },
+  'book-void-coupon': {
+    summary: 'Voids one coupon at its stake before its first kick-off, when two operators say the same',
+    kind: 'act',
+    permission: 'games.void',
+    risk: 'money',
+    commands: [
+      { line: 'book void-coupon VENDOR USERNAME ROUND', fields: { ROUND: 'roundId' }, print: 'bookVoidCoupon' },
+    ],
+    request: z.strictObject({
+      vendor: vendorCodeSchema,
+      ...chosenMember,
+      roundId: roundIdSchema,
+      reason: reasonSchema,
+    }),
+    response: z.object({ roundId: roundIdSchema, isDone: z.boolean() }),
+  },
+  'book-limits': {
+    summary: 'What a book takes of a coupon and pays for it at this merchant, by league',
+    kind: 'read',
+    permission: 'games.read',
+    risk: 'read',
+    commands: [{ line: 'book limits VENDOR', print: 'bookLimits' }],
+    request: z.strictObject({ vendor: vendorCodeSchema }),
+    response: limitsSchema,
+  },
+  'book-limit': {
+    summary:
+      'Bounds stake and payout of a coupon of a book, as a whole or with a leg of one league; without either, no longer',
+    kind: 'act',
+    permission: 'games.set',
+    risk: 'money',
+    commands: [{ line: 'book limit VENDOR', print: 'bookLimits' }],
+    request: z.strictObject({
+      vendor: vendorCodeSchema,
+      league: leagueCodeSchema.optional(),
+      mostStake: moneySchema.optional(),
+      mostPayout: moneySchema.optional(),
+      reason: reasonSchema,
+    }),
+    response: limitsSchema,
+  },
+  'book-member': {
+    summary: 'What of the limits of a book holds for one member, in percent: 100 is all of them',
+    kind: 'act',
+    permission: 'games.set',
+    risk: 'act',
+    commands: [{ line: 'book member VENDOR USERNAME PERCENT', print: 'bookMember' }],
+    request: z.strictObject({
+      vendor: vendorCodeSchema,
+      ...chosenMember,
+      percent: wholeNumber(1, 1_000),
+      reason: reasonSchema,
+    }),
+    response: z.object({ ...chosenMember, percent: z.number().int(), before: z.number().int() }),
   },
 } as const

@@ -39,6 +39,8 @@ export const operatorBooksCalls = {
     // A wallet found broken is frozen, whoever looks: that is no act of the operator's.
     summary: 'Proves that wallets sum to zero, equal their postings, and that the sums over many members equal them',
     kind: 'read',
+    permission: 'books.run',
+    risk: 'act',
     commands: [
       {
         line: 'books check',
@@ -74,6 +76,8 @@ export const operatorBooksCalls = {
   'books-list': {
     summary: 'What the checks found that run by themselves, and how far they have come',
     kind: 'read',
+    permission: 'books.read',
+    risk: 'read',
     commands: [{ line: 'books list', print: 'booksList' }],
     request: z.strictObject({ limit: z.number().int().min(1).max(200).default(50) }),
     /** Of each list the first so many, the longest known first. */
@@ -96,6 +100,8 @@ export const operatorBooksCalls = {
   'wallet-unfreeze': {
     summary: 'Lets money move again in a frozen wallet whose books are sound',
     kind: 'act',
+    permission: 'books.run',
+    risk: 'money',
     commands: [
       {
         line: 'wallet unfreeze',

@@ -9,17 +9,22 @@ import { operatorBookCalls } from './book.ts'
 import { operatorBooksCalls } from './books.ts'
 import { operatorCaseCalls } from './cases.ts'
 import type { Commands } from './command.ts'
+import { operatorConfigurationCalls } from './configuration.ts'
 import { operatorContentCalls } from './content.ts'
 import { operatorDepositCalls } from './deposits.ts'
 import { operatorDocumentCalls } from './documents.ts'
 import { operatorHealthCalls } from './health.ts'
 import { operatorLotteryCalls } from './lottery.ts'
+import { operatorMemberDeskCalls } from './member-desk.ts'
 import { operatorMemberCalls } from './members.ts'
 import { operatorMessageCalls } from './messages.ts'
+import { operatorMakingCalls } from './new-merchant.ts'
 import { operatorPayoutCalls } from './payouts.ts'
 import { operatorPointCalls } from './points.ts'
 import { operatorPromotionCalls } from './promotions.ts'
 import { operatorRewardCalls } from './rewards.ts'
+import type { Rights } from './rights.ts'
+import { operatorRoomCalls } from './rooms.ts'
 import { operatorSafetyCalls } from './safety.ts'
 import { operatorServiceThreadCalls } from './service-thread.ts'
 import { operatorTermsCalls } from './terms.ts'
@@ -28,20 +33,26 @@ import { operatorTreeCalls } from './trees.ts'
 import { operatorTurnoverCalls } from './turnover.ts'
 import { operatorVendorCalls } from './vendors.ts'
 import { operatorWithdrawalCalls } from './withdrawals.ts'
+import { operatorWorkCalls } from './work.ts'
 
-export type OperatorCall<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> = Commands & {
-  summary: string
-  /** An act leaves an audit row at the edge before it is sent, and is never sent twice. */
-  kind: 'read' | 'act'
-  request: Request
-  response: Response
-}
+export type OperatorCall<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> = Commands &
+  Rights & {
+    summary: string
+    /** An act leaves an audit row at the edge before it is sent, and is never sent twice. */
+    kind: 'read' | 'act'
+    /** Asked by the edge itself while it publishes: no operator's token or session reaches it. */
+    internal?: true
+    request: Request
+    response: Response
+  }
 
 export const operatorCalls = {
+  ...operatorWorkCalls,
   ...operatorBooksCalls,
   ...operatorPromotionCalls,
   ...operatorPointCalls,
   ...operatorMemberCalls,
+  ...operatorMemberDeskCalls,
   ...operatorDepositCalls,
   ...operatorTermsCalls,
   ...operatorTransferCalls,
@@ -49,6 +60,7 @@ export const operatorCalls = {
   ...operatorSafetyCalls,
   ...operatorVendorCalls,
   ...operatorBookCalls,
+  ...operatorRoomCalls,
   ...operatorWithdrawalCalls,
   ...operatorPayoutCalls,
   ...operatorDocumentCalls,
@@ -62,6 +74,8 @@ export const operatorCalls = {
   ...operatorLotteryCalls,
   ...operatorTreeCalls,
   ...operatorHealthCalls,
+  ...operatorMakingCalls,
+  ...operatorConfigurationCalls,
 } as const satisfies Record<string, OperatorCall>
 
 export type OperatorCalls = typeof operatorCalls

@@ -8,6 +8,8 @@ export const operatorCaseCalls = {
   'complaints-list': {
     summary: 'Complaints, feedback and applications, oldest first; without a state all that are not closed',
     kind: 'read',
+    permission: 'complaints.read',
+    risk: 'read',
     commands: [{ line: 'complaints list' }],
     request: z.strictObject({
       kind: z.enum(CASE_KINDS).optional(),
@@ -19,6 +21,8 @@ export const operatorCaseCalls = {
   'complaints-review': {
     summary: 'Takes a case into review',
     kind: 'act',
+    permission: 'complaints.answer',
+    risk: 'act',
     commands: [{ line: 'complaints review REFERENCE' }],
     request: z.strictObject({ reference: referenceSchema }),
     response: operatorCaseSchema,
@@ -26,6 +30,8 @@ export const operatorCaseCalls = {
   'complaints-answer': {
     summary: 'Answers a case; its member reads the answer and says whether it settles it',
     kind: 'act',
+    permission: 'complaints.answer',
+    risk: 'act',
     commands: [{ line: 'complaints answer REFERENCE', reader: 'answer' }],
     request: z.strictObject({ reference: referenceSchema, answer: freeText(8_000) }),
     response: operatorCaseSchema,
@@ -33,6 +39,8 @@ export const operatorCaseCalls = {
   'complaints-close': {
     summary: 'Closes a case',
     kind: 'act',
+    permission: 'complaints.answer',
+    risk: 'act',
     commands: [{ line: 'complaints close REFERENCE' }],
     request: z.strictObject({ reference: referenceSchema }),
     response: operatorCaseSchema,

@@ -27,6 +27,9 @@ const announcementSchema = z.strictObject({
   draft: draftSchema,
 })
 
+/** As a change proposes it: what it shows before it is published is its difference. */
+export const noticeSchema = announcementSchema.omit({ draft: true })
+
 const articleSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/),
   category: z.strictObject({ code: idSchema, titles: texts(200), position: z.number().int().min(0).max(1_000) }),
@@ -75,6 +78,8 @@ export const operatorContentCalls = {
   'announcements-list': {
     summary: 'Banners and notices: drafts, coming, shown and ended, newest first',
     kind: 'read',
+    permission: 'content.read',
+    risk: 'read',
     commands: [{ line: 'announcements list' }],
     request: z.strictObject({ limit: z.number().int().min(1).max(200).default(50) }),
     response: z.object({
@@ -94,6 +99,8 @@ export const operatorContentCalls = {
   'announcements-put': {
     summary: 'Writes a banner or a notice, or another version of it; a draft shows itself by its token alone',
     kind: 'act',
+    permission: 'content.set',
+    risk: 'act',
     commands: [{ line: 'announcements put FILE', fields: { FILE: 'announcement' } }],
     request: z.strictObject({ announcement: announcementSchema }),
     response: put,
@@ -101,6 +108,8 @@ export const operatorContentCalls = {
   'announcements-end': {
     summary: 'Takes a banner or a notice from the site',
     kind: 'act',
+    permission: 'content.set',
+    risk: 'act',
     commands: [{ line: 'announcements end ID', says: '{id} is shown no longer.' }],
     request: z.strictObject({ id: idSchema }),
     response: ended,
@@ -108,6 +117,8 @@ export const operatorContentCalls = {
   'help-list': {
     summary: 'Articles of the help centre: drafts, coming and shown, by category and place',
     kind: 'read',
+    permission: 'content.read',
+    risk: 'read',
     commands: [{ line: 'help list' }],
     request: z.strictObject({ limit: z.number().int().min(1).max(500).default(200) }),
     response: z.object({
@@ -126,6 +137,8 @@ export const operatorContentCalls = {
   'help-put': {
     summary: 'Writes an article of the help centre, or another version of it, with its category',
     kind: 'act',
+    permission: 'content.set',
+    risk: 'act',
     commands: [{ line: 'help put FILE', fields: { FILE: 'article' } }],
     request: z.strictObject({ article: articleSchema }),
     response: put,
@@ -133,6 +146,8 @@ export const operatorContentCalls = {
   'help-remove': {
     summary: 'Takes an article out of the help centre',
     kind: 'act',
+    permission: 'content.set',
+    risk: 'act',
     commands: [{ line: 'help remove ID', says: '{id} is gone.' }],
     request: z.strictObject({ id: articleSchema.shape.id }),
     response: ended,
@@ -140,6 +155,8 @@ export const operatorContentCalls = {
   'vip-show': {
     summary: 'The ranks that hold and what play brings, and the ladder that comes',
     kind: 'read',
+    permission: 'content.read',
+    risk: 'read',
     commands: [{ line: 'vip show' }],
     request: z.strictObject({}),
     response: ladderTermsSchema.extend({
@@ -150,6 +167,8 @@ export const operatorContentCalls = {
     summary:
       'Sets the ranks and what play brings, at once or later; two operators say the same, ranks reached are kept',
     kind: 'act',
+    permission: 'rewards.set',
+    risk: 'money',
     commands: [{ line: 'vip put FILE', fields: { FILE: 'ladder' } }],
     request: z.strictObject({ ladder: ladderSchema }),
     response: z.object({
@@ -162,6 +181,8 @@ export const operatorContentCalls = {
   'points-adjust': {
     summary: 'Corrects the points of a member, who reads why, once for its reference; two operators say the same',
     kind: 'act',
+    permission: 'rewards.decide',
+    risk: 'money',
     commands: [{ line: 'points adjust USERNAME POINTS' }],
     request: z.strictObject({
       username: usernameSchema,

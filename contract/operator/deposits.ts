@@ -49,6 +49,8 @@ export const operatorDepositCalls = {
   'deposits-list': {
     summary: 'Deposits in a state; without one, money that waits for a decision and paid deposits that are stuck',
     kind: 'read',
+    permission: 'deposits.read',
+    risk: 'read',
     commands: [{ line: 'deposits list', print: 'depositsList' }],
     request: z.strictObject({
       state: z.enum(DEPOSIT_STATES).optional(),
@@ -59,6 +61,8 @@ export const operatorDepositCalls = {
   'deposits-show': {
     summary: 'One deposit with all money that named it',
     kind: 'read',
+    permission: 'deposits.read',
+    risk: 'read',
     commands: [{ line: 'deposits show ORDER', fields: { ORDER: 'orderId' }, print: 'depositsShow' }],
     request: z.strictObject({ orderId: depositOrderIdSchema }),
     response: depositAnswer,
@@ -66,6 +70,8 @@ export const operatorDepositCalls = {
   'deposits-resolve': {
     summary: 'Decides on money that fitted no deposit: into the wallet, for large amounts by two, or returned',
     kind: 'act',
+    permission: 'deposits.decide',
+    risk: 'money',
     commands: [
       {
         line: 'deposits resolve ORDER TRANSACTION BECOMES',
@@ -86,6 +92,8 @@ export const operatorDepositCalls = {
   'deposits-assign': {
     summary: 'Gives money of an order nobody knows to the player it is from, when two operators have said so',
     kind: 'act',
+    permission: 'deposits.decide',
+    risk: 'money',
     commands: [
       {
         line: 'deposits assign ORDER TRANSACTION USERNAME',

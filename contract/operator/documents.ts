@@ -28,6 +28,8 @@ export const operatorDocumentCalls = {
   'documents-list': {
     summary: 'Documents in a state, oldest first; without one, those that were sent and wait for somebody to look',
     kind: 'read',
+    permission: 'documents.read',
+    risk: 'read',
     commands: [{ line: 'documents list', print: 'documentsList' }],
     request: z.strictObject({
       state: z.enum(DOCUMENT_STATES).default('sent'),
@@ -40,6 +42,8 @@ export const operatorDocumentCalls = {
     summary:
       'Asks a member for a document: no withdrawal of theirs is approved until it is accepted, or no longer wanted',
     kind: 'act',
+    permission: 'documents.decide',
+    risk: 'act',
     commands: [{ line: 'documents ask USERNAME KIND', print: 'document' }],
     request: z.strictObject({ ...chosen, note: reasonSchema.optional() }),
     response: documentSchema,
@@ -48,6 +52,8 @@ export const operatorDocumentCalls = {
     // Who looked at whose passport stands in the audit.
     summary: 'One of the pictures of a document',
     kind: 'act',
+    permission: 'documents.decide',
+    risk: 'pii',
     commands: [{ line: 'documents picture USERNAME KIND NUMBER', print: 'picture' }],
     request: z.strictObject({ ...chosen, number: z.number().int().min(1).max(UPLOAD_MAX_IMAGES) }),
     response: z.object({ contentType: z.enum(UPLOAD_TYPES), data: imageFieldSchema }),
@@ -55,6 +61,8 @@ export const operatorDocumentCalls = {
   'documents-accept': {
     summary: 'Accepts a document of the round that was looked at; withdrawals that waited for it go on',
     kind: 'act',
+    permission: 'documents.decide',
+    risk: 'act',
     commands: [{ line: 'documents accept USERNAME KIND', print: 'document' }],
     request: z.strictObject({ ...chosen, round }),
     response: documentSchema,
@@ -62,6 +70,8 @@ export const operatorDocumentCalls = {
   'documents-refuse': {
     summary: 'Says why a document of the round that was looked at does not do; the member reads it and sends another',
     kind: 'act',
+    permission: 'documents.decide',
+    risk: 'act',
     commands: [{ line: 'documents refuse USERNAME KIND', print: 'document' }],
     request: z.strictObject({ ...chosen, round, reason: reasonSchema }),
     response: documentSchema,
@@ -69,6 +79,8 @@ export const operatorDocumentCalls = {
   'documents-drop': {
     summary: 'No longer wants a document that an operator had asked for',
     kind: 'act',
+    permission: 'documents.decide',
+    risk: 'act',
     commands: [{ line: 'documents drop USERNAME KIND', print: 'document' }],
     request: z.strictObject({ ...chosen, reason: reasonSchema }),
     response: documentSchema,

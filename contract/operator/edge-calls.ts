@@ -1,67 +1,38 @@
 /** OPS-01: what the edge does itself for operators: its configuration, and who operates. */
-import { z } from 'zod'
-import { NOBODY } from '../constants.ts'
-import { merchantCodeSchema } from '../ids.ts'
-import { FLAGS, maintenanceSchema, merchantSchema, regionRulesSchema } from '../merchant.ts'
-import { explainNoCountry, isCountry } from '../rules/countries.ts'
-import { isMeetable } from '../rules/ip-block.ts'
-import { typedTimeSchema } from '../rules/typed-time.ts'
-import type { Commands } from './command.ts'
 
-const { allowCidrs, denyCidrs } = regionRulesSchema.shape
-/** Stricter than what is read back: a rule that meets nobody would look like one that works. */
-const meetable = <Blocks extends z.ZodType<string[]>>(blocks: Blocks) =>
-  blocks.refine((texts) => texts.every(isMeetable), 'no visitor has such an address: write IPv4 as IPv4')
+import { z } from 'zod'
+import { FLAGS } from '../flags.ts'
+import { merchantCodeSchema } from '../ids.ts'
+import { maintenanceSchema } from '../merchant.ts'
+import { typedTimeSchema } from '../rules/typed-time.ts'
+import { auditCalls } from './audit.ts'
+import { changeCalls } from './changes.ts'
+import type { Commands } from './command.ts'
+import { grantsSchema } from './grants.ts'
+import { operatorNameSchema, peopleCalls } from './people.ts'
+import { meetable, regionCalls, typedRulesSchema } from './region.ts'
+import type { Rights } from './rights.ts'
+import { hostnameSchema, publishedSchema } from './site-fields.ts'
+
 /** Without one an act is for all merchants. */
 const anyMerchant = merchantCodeSchema.optional()
 
-/** Stricter than what is read back: a rule for a place that no visitor can be in would look like one that works. */
-const countriesSchema = z
-  .array(z.string().refine(isCountry, { error: ({ input }) => explainNoCountry(String(input)) }))
-  .max(300)
-  .default([])
-
-/** Labels as DNS has them: no empty one, none that begins or ends with a dash. */
-const HOST_NAME = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
-/** As a browser reads it: `127.1` and `0x7f.1` are addresses too. */
-const isAddress = (name: string): boolean => !/[a-z]/.test(URL.parse(`https://${name}`)?.hostname ?? '')
-
-const hostnameSchema = z
-  .string()
-  .toLowerCase()
-  .max(200)
-  .regex(HOST_NAME, 'a host name without scheme, port and path')
-  .refine((name) => !isAddress(name), 'a host name, no address')
-
-/** Stricter than what is read back: each is a name that visitors come by, and each stands there once. */
-const domainsSchema = z
-  .array(hostnameSchema)
-  .refine((names) => new Set(names).size === names.length, 'each host once')
-  .default([])
-
-const publishedSchema = merchantSchema.omit({ version: true }).extend({ domains: domainsSchema })
-
-/** Plain letters, so that no two names look alike; the same person has the same name with every token. */
-const operatorNameSchema = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^[a-z][a-z0-9._-]{1,39}$/, 'a name of 2 to 40 letters, digits, dots and dashes')
-  .refine((name) => name !== NOBODY, 'a name of somebody')
-
-type EdgeOperatorCall = Commands & {
-  summary: string
-  /** `act` is a POST, `read` a GET. */
-  kind: 'read' | 'act'
-  /** Only with the token of the deployment. */
-  deployment?: true
-  request: z.ZodType
-}
+export type EdgeOperatorCall = Commands &
+  Rights & {
+    summary: string
+    /** `act` is a POST, `read` a GET. */
+    kind: 'read' | 'act'
+    /** Only with the token of the deployment. */
+    deployment?: true
+    request: z.ZodType
+  }
 
 export const edgeOperatorCalls = {
   'maintenance-on': {
     summary: 'Shuts the site, for all merchants or for one',
     kind: 'act',
+    permission: 'maintenance.switch',
+    risk: 'act',
     request: z.strictObject({
       merchant: anyMerchant,
       until: typedTimeSchema.nullable().default(null),
@@ -73,63 +44,80 @@ export const edgeOperatorCalls = {
   'maintenance-off': {
     summary: 'Opens the site again',
     kind: 'act',
+    permission: 'maintenance.switch',
+    risk: 'act',
     request: z.strictObject({ merchant: anyMerchant }),
     commands: [{ line: 'maintenance off', print: 'maintenanceOff' }],
   },
   'region-set': {
     summary: 'Says who may enter, by country and address, in place of all rules before',
     kind: 'act',
-    request: z.strictObject({
-      merchant: anyMerchant,
-      allowCountries: countriesSchema,
-      denyCountries: countriesSchema,
-      allowCidrs: meetable(allowCidrs),
-      denyCidrs: meetable(denyCidrs),
-    }),
+    permission: 'region.set',
+    risk: 'config',
+    request: typedRulesSchema.extend({ merchant: anyMerchant }),
     commands: [{ line: 'region set', reader: 'region', print: 'regionSet' }],
   },
   'region-clear': {
     summary: 'Lets everybody in',
     kind: 'act',
+    permission: 'region.set',
+    risk: 'config',
     request: z.strictObject({ merchant: anyMerchant }),
     commands: [{ line: 'region clear', print: 'regionClear' }],
   },
   merchants: {
     summary: 'Published merchants',
     kind: 'read',
+    permission: 'site.read',
+    risk: 'read',
     request: z.strictObject({}),
     commands: [{ line: 'merchant list' }],
   },
   'merchant-put': {
     summary: 'Publishes a merchant',
     kind: 'act',
+    permission: 'merchant.set',
+    risk: 'config',
     request: z.strictObject({ merchant: publishedSchema }),
     commands: [{ line: 'merchant put FILE', fields: { FILE: 'merchant' }, print: 'merchantPut' }],
   },
   'domain-add': {
     summary: 'Leads a host to a merchant',
     kind: 'act',
+    permission: 'merchant.set',
+    risk: 'config',
     request: z.strictObject({ host: hostnameSchema, merchant: merchantCodeSchema }),
     commands: [{ line: 'domain add HOST MERCHANT', print: 'domainAdd' }],
   },
   'flag-set': {
     summary: 'Switches a feature on or off',
     kind: 'act',
+    permission: 'merchant.set',
+    risk: 'config',
     request: z.strictObject({ name: z.enum(FLAGS), on: z.boolean(), merchant: anyMerchant }),
     commands: [{ line: 'flag set NAME ON', print: 'flagSet' }],
   },
   'operator-add': {
     summary: 'Makes a token for an operator; a former one of that name ends',
     kind: 'act',
+    permission: 'people.set',
+    risk: 'people',
     deployment: true,
-    request: z.strictObject({ name: operatorNameSchema }),
+    /** Without `grants` a new person gets what a token could do before there were roles; a known one keeps theirs. */
+    request: z.strictObject({ name: operatorNameSchema, grants: grantsSchema.optional() }),
     commands: [
-      { line: 'operator add NAME', says: 'The token of {name}, shown this once. A former one has ended.\n{token}' },
+      {
+        line: 'operator add NAME',
+        options: [],
+        says: 'The token of {name}, shown this once. A former one has ended.\n{token}',
+      },
     ],
   },
   'operator-revoke': {
     summary: 'Ends the token of an operator',
     kind: 'act',
+    permission: 'people.set',
+    risk: 'people',
     deployment: true,
     request: z.strictObject({ name: operatorNameSchema }),
     commands: [{ line: 'operator revoke NAME', says: '{name} operates no longer.' }],
@@ -137,6 +125,8 @@ export const edgeOperatorCalls = {
   operators: {
     summary: 'Who operates',
     kind: 'read',
+    permission: 'people.read',
+    risk: 'read',
     deployment: true,
     request: z.strictObject({}),
     commands: [{ line: 'operator list', print: 'operators' }],
@@ -144,21 +134,39 @@ export const edgeOperatorCalls = {
   status: {
     summary: 'Switches, rules and books of every merchant, and what each still lacks',
     kind: 'read',
+    permission: 'site.read',
+    risk: 'read',
     request: z.strictObject({}),
     commands: [{ line: 'status', print: 'status' }],
   },
   health: {
     summary: 'Each part of edge and platform, asked once, with its time',
     kind: 'read',
+    permission: 'site.read',
+    risk: 'read',
     request: z.strictObject({}),
     commands: [{ line: 'health', print: 'health' }],
   },
-  audit: {
-    summary: 'What operators did, newest first',
+  'maintenance-state': {
+    summary: 'The switches in force, and what each host answers a player at this moment',
     kind: 'read',
-    request: z.object({ limit: z.coerce.number().int().min(1).max(500).default(20) }),
-    commands: [{ line: 'audit' }],
+    permission: 'site.read',
+    risk: 'read',
+    request: z.strictObject({ merchant: anyMerchant }),
+    commands: [{ line: 'maintenance show' }],
   },
+  whoami: {
+    summary: 'Who you are here, what you may, and at which merchants',
+    kind: 'read',
+    permission: 'work.read',
+    risk: 'read',
+    request: z.strictObject({}),
+    commands: [{ line: 'whoami' }],
+  },
+  ...auditCalls,
+  ...changeCalls,
+  ...regionCalls,
+  ...peopleCalls,
 } as const satisfies Record<string, EdgeOperatorCall>
 
 export type EdgeOperatorCallName = keyof typeof edgeOperatorCalls

@@ -34,6 +34,8 @@ export const operatorHealthCalls = {
   'merchant-check': {
     summary: 'What a merchant still lacks at the platform',
     kind: 'read',
+    permission: 'site.read',
+    risk: 'read',
     commands: [{ line: 'merchant check' }],
     request: z.strictObject({}),
     response: z.object({ missing: z.array(missingSchema) }),
@@ -41,6 +43,8 @@ export const operatorHealthCalls = {
   'platform-health': {
     summary: 'Each part of the platform, asked once, with its time',
     kind: 'read',
+    permission: 'site.read',
+    risk: 'read',
     commands: [{ line: 'health platform' }],
     request: z.strictObject({}),
     response: z.object({

@@ -11,6 +11,8 @@ export const operatorMemberCalls = {
   'member-lock': {
     summary: 'Locks an account: every session ends, and nobody logs in',
     kind: 'act',
+    permission: 'members.lock',
+    risk: 'act',
     commands: [
       {
         line: 'member lock USERNAME',
@@ -23,6 +25,8 @@ export const operatorMemberCalls = {
   'member-unlock': {
     summary: 'Opens a locked account again',
     kind: 'act',
+    permission: 'members.lock',
+    risk: 'act',
     commands: [{ line: 'member unlock USERNAME', says: '{username} may log in again.' }],
     request: z.strictObject({ ...chosenMember, reason: reasonSchema }),
     response: statusAnswer,
@@ -31,6 +35,8 @@ export const operatorMemberCalls = {
     summary:
       'Takes a lost number, mailbox or authenticator off an account, after a document was seen: every session ends',
     kind: 'act',
+    permission: 'members.unbind',
+    risk: 'pii',
     commands: [{ line: 'member unbind USERNAME FACTOR', print: 'memberUnbind' }],
     request: z.strictObject({ ...chosenMember, factor: factorSchema, reason: reasonSchema }),
     response: z.object({ username: z.string(), factor: factorSchema }).extend(endedSessionsSchema.shape),
@@ -38,6 +44,8 @@ export const operatorMemberCalls = {
   'member-set-name': {
     summary: "Changes a member's real name, after a document was seen",
     kind: 'act',
+    permission: 'members.correct',
+    risk: 'pii',
     commands: [
       {
         line: 'member set-name USERNAME',
@@ -55,6 +63,8 @@ export const operatorMemberCalls = {
   'member-set-birthday': {
     summary: "Corrects a member's date of birth, after a document was seen; too young, they neither deposit nor play",
     kind: 'act',
+    permission: 'members.correct',
+    risk: 'pii',
     commands: [
       {
         line: 'member set-birthday USERNAME',
@@ -68,6 +78,8 @@ export const operatorMemberCalls = {
   'destinations-clashes': {
     summary: 'Numbers that two members wanted to be paid to, newest first',
     kind: 'read',
+    permission: 'documents.read',
+    risk: 'read',
     commands: [{ line: 'destinations clashes', print: 'destinationsClashes' }],
     request: z.strictObject({ limit: z.number().int().min(1).max(200).default(50) }),
     response: z.object({

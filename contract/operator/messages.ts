@@ -24,6 +24,8 @@ export const operatorMessageCalls = {
   'messages-send': {
     summary: 'Writes to one member, or to everybody; by language, the merchant’s own among them',
     kind: 'act',
+    permission: 'messages.send',
+    risk: 'act',
     commands: [{ line: 'messages send', reader: 'message' }],
     request: z.strictObject({
       /** Null: everybody. */
@@ -35,9 +37,20 @@ export const operatorMessageCalls = {
     }),
     response: writtenSchema,
   },
+  'messages-count': {
+    summary: 'How many would have a message in their inbox, before it is sent',
+    kind: 'read',
+    permission: 'messages.read',
+    risk: 'read',
+    commands: [{ line: 'messages count' }],
+    request: z.strictObject({ username: usernameSchema.nullable().default(null) }),
+    response: z.object({ receivers: z.number().int() }),
+  },
   'messages-list': {
     summary: 'What operators wrote, newest first, and how many have read it',
     kind: 'read',
+    permission: 'messages.read',
+    risk: 'read',
     commands: [{ line: 'messages list' }],
     request: z.strictObject({ limit: z.number().int().min(1).max(100).default(20) }),
     response: z.object({ rows: z.array(writtenSchema) }),
@@ -45,6 +58,8 @@ export const operatorMessageCalls = {
   'messages-withdraw': {
     summary: 'Takes a message that an operator wrote out of every inbox',
     kind: 'act',
+    permission: 'messages.send',
+    risk: 'act',
     commands: [{ line: 'messages withdraw MESSAGE', fields: { MESSAGE: 'id' } }],
     request: z.strictObject({ id: messageIdSchema }),
     response: writtenSchema,

@@ -51,6 +51,8 @@ export const operatorPayoutCalls = {
   'payouts-unmatched': {
     summary: 'Money that a provider says it paid for an order that was not its to pay, oldest first',
     kind: 'read',
+    permission: 'withdrawals.read',
+    risk: 'read',
     commands: [{ line: 'payouts unmatched', print: 'payoutsUnmatched' }],
     request: z.strictObject({ limit: z.number().int().min(1).max(200).default(50) }),
     response: z.object({ movements: z.array(unmatchedSchema) }),
@@ -58,6 +60,8 @@ export const operatorPayoutCalls = {
   'payouts-settle': {
     summary: 'Says of such money that it came back to the house, or what it was; a large one by two',
     kind: 'act',
+    permission: 'withdrawals.decide',
+    risk: 'money',
     commands: [
       {
         line: 'payouts settle PROVIDER TRANSACTION BECOMES',
@@ -76,6 +80,8 @@ export const operatorPayoutCalls = {
   'payouts-methods': {
     summary: 'Who pays each way to withdraw: people, or which provider; and who said so',
     kind: 'read',
+    permission: 'cashier.read',
+    risk: 'read',
     commands: [{ line: 'payouts methods', print: 'payoutsMethods' }],
     request: z.strictObject({}),
     response: payersAnswer,
@@ -83,6 +89,9 @@ export const operatorPayoutCalls = {
   'payouts-method-set': {
     summary: 'Gives a way to withdraw to a provider, or back to people, for what is approved from now on',
     kind: 'act',
+    permission: 'cashier.set',
+    risk: 'money',
+    stepUp: true,
     commands: [
       { line: 'payouts method KIND PROVIDER', means: { PROVIDER: { 'by-hand': null } }, print: 'payoutsMethods' },
     ],

@@ -43,6 +43,8 @@ export const operatorPointCalls = {
   'goods-list': {
     summary: 'The goods of the points mall, ended and coming ones too, with what is left of each',
     kind: 'read',
+    permission: 'content.read',
+    risk: 'read',
     commands: [{ line: 'goods list' }],
     request: z.strictObject({}),
     response: z.object({
@@ -61,6 +63,8 @@ export const operatorPointCalls = {
     summary:
       'Adds a good, or changes its words, price and time; a large value takes a second operator who says the same',
     kind: 'act',
+    permission: 'rewards.set',
+    risk: 'money',
     commands: [{ line: 'goods put FILE', fields: { FILE: 'good' } }],
     request: z.strictObject({
       good: goodSchema
@@ -75,6 +79,8 @@ export const operatorPointCalls = {
   'goods-stock': {
     summary: 'Says how many of a good are left; more of a large value takes a second operator who says the same',
     kind: 'act',
+    permission: 'rewards.set',
+    risk: 'money',
     commands: [{ line: 'goods stock ID LEFT' }],
     request: z.strictObject({ id: goodIdSchema, left: stockSchema }),
     response: z.object({ id: z.string(), left: z.number().int(), waitsBecause: waitsSchema }),
@@ -82,6 +88,8 @@ export const operatorPointCalls = {
   'goods-end': {
     summary: 'Takes a good out of the mall; what was redeemed stays',
     kind: 'act',
+    permission: 'rewards.set',
+    risk: 'act',
     commands: [{ line: 'goods end ID', says: '{id} can no longer be redeemed.' }],
     request: z.strictObject({ id: goodIdSchema }),
     response: z.object({ id: z.string() }),
@@ -90,6 +98,8 @@ export const operatorPointCalls = {
     // It says where members live: who looked stands in the audit.
     summary: 'Items that wait to be sent, oldest first, with where to',
     kind: 'act',
+    permission: 'rewards.decide',
+    risk: 'pii',
     commands: [{ line: 'redemptions list' }],
     request: z.strictObject({
       state: z.enum(REDEMPTION_STATES).default('in_process'),
@@ -114,6 +124,8 @@ export const operatorPointCalls = {
   'redemptions-approve': {
     summary: 'Says that an item is on its way; the member reads the note',
     kind: 'act',
+    permission: 'rewards.decide',
+    risk: 'money',
     commands: [{ line: 'redemptions approve ID', says: '{id} is approved.' }],
     request: z.strictObject({ id: redemptionIdSchema, note: freeText(400, 0).default('') }),
     response: decided,
@@ -121,6 +133,8 @@ export const operatorPointCalls = {
   'redemptions-reject': {
     summary: 'Rejects an item with a reason that the member reads; the points go back once',
     kind: 'act',
+    permission: 'rewards.decide',
+    risk: 'money',
     commands: [{ line: 'redemptions reject ID', says: '{id} is rejected and its points go back.' }],
     request: z.strictObject({ id: redemptionIdSchema, reason: freeText(400, 3) }),
     response: decided,
@@ -128,6 +142,8 @@ export const operatorPointCalls = {
   'points-terms': {
     summary: 'What points are worth',
     kind: 'read',
+    permission: 'content.read',
+    risk: 'read',
     commands: [{ line: 'points terms' }],
     request: z.strictObject({}),
     response: z.object({
@@ -145,6 +161,8 @@ export const operatorPointCalls = {
   'points-set': {
     summary: 'Sets what points are worth from now on; it takes two operators who say the same',
     kind: 'act',
+    permission: 'rewards.set',
+    risk: 'money',
     commands: [{ line: 'points set POINTS AMOUNT' }],
     request: z
       .strictObject({

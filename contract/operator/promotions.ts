@@ -60,6 +60,8 @@ export const operatorPromotionCalls = {
   'promotions-list': {
     summary: 'Who waits for a decision on a promotion, or for its payment, oldest first',
     kind: 'read',
+    permission: 'content.read',
+    risk: 'read',
     commands: [{ line: 'promotions list', fields: { promotion: 'promotionId' }, print: 'promotionsList' }],
     request: z.strictObject({
       promotionId: promotionIdSchema.optional(),
@@ -86,6 +88,8 @@ export const operatorPromotionCalls = {
     summary:
       'Publishes a promotion, or changes its words, picture, place and time; it takes two operators who say the same',
     kind: 'act',
+    permission: 'content.set',
+    risk: 'money',
     commands: [{ line: 'promotions put FILE', fields: { FILE: 'promotion' } }],
     request: z.strictObject({
       promotion: z.discriminatedUnion('kind', [
@@ -102,6 +106,8 @@ export const operatorPromotionCalls = {
   'promotions-offers': {
     summary: 'Promotions of every kind: drafts, coming, shown and ended, the latest beginning first',
     kind: 'read',
+    permission: 'content.read',
+    risk: 'read',
     commands: [{ line: 'promotions offers' }],
     request: listRequest,
     response: z.object({
@@ -111,6 +117,8 @@ export const operatorPromotionCalls = {
   'raffles-list': {
     summary: 'Raffles: drafts, coming, shown and ended, with their tickets and how many prizes are claimed',
     kind: 'read',
+    permission: 'content.read',
+    risk: 'read',
     commands: [{ line: 'raffles list' }],
     request: listRequest,
     response: z.object({
@@ -131,6 +139,8 @@ export const operatorPromotionCalls = {
   'drafts-list': {
     summary: 'Drafts of goods, promotions and the VIP ladder, the newest first',
     kind: 'read',
+    permission: 'content.read',
+    risk: 'read',
     commands: [{ line: 'drafts list' }],
     request: listRequest,
     response: z.object({
@@ -148,6 +158,8 @@ export const operatorPromotionCalls = {
   'drafts-remove': {
     summary: 'Throws a draft away; its link ends',
     kind: 'act',
+    permission: 'content.set',
+    risk: 'act',
     commands: [{ line: 'drafts remove KIND ID', says: 'The draft of {id} is gone.' }],
     request: z.strictObject({ kind: z.enum(OFFER_DRAFT_KINDS), id: z.string().min(1).max(48) }),
     response: z.object({ id: z.string() }),
@@ -156,6 +168,8 @@ export const operatorPromotionCalls = {
     // They may show a person: who looked at whose stands in the audit.
     summary: 'One of the pictures a member sent with an application',
     kind: 'act',
+    permission: 'rewards.decide',
+    risk: 'pii',
     commands: [
       { line: 'promotions picture PROMOTION USERNAME NUMBER', fields: { PROMOTION: 'promotionId' }, print: 'picture' },
     ],
@@ -165,6 +179,8 @@ export const operatorPromotionCalls = {
   'promotions-approve': {
     summary: 'Issues the reward of an application or an event into the wallet',
     kind: 'act',
+    permission: 'rewards.decide',
+    risk: 'money',
     commands: [
       {
         line: 'promotions approve PROMOTION USERNAME',
@@ -186,6 +202,8 @@ export const operatorPromotionCalls = {
   'approvals-list': {
     summary: 'What operators said of large gifts that wait for a second one, oldest first',
     kind: 'read',
+    permission: 'approvals.read',
+    risk: 'read',
     commands: [{ line: 'approvals list', print: 'approvalsList' }],
     request: z.strictObject({ limit: z.number().int().min(1).max(200).default(50) }),
     response: z.object({
@@ -199,6 +217,8 @@ export const operatorPromotionCalls = {
   'promotions-refuse': {
     summary: 'Refuses an application with a reason that the member reads',
     kind: 'act',
+    permission: 'rewards.decide',
+    risk: 'act',
     commands: [
       {
         line: 'promotions refuse PROMOTION USERNAME',

@@ -73,6 +73,8 @@ export const operatorRewardCalls = {
   'rebate-rates': {
     summary: 'The cashback rates that stand, by vendor and VIP level',
     kind: 'read',
+    permission: 'content.read',
+    risk: 'read',
     commands: [{ line: 'rebate rates', print: 'rebateRates' }],
     request: z.strictObject({}),
     response: z.object({
@@ -85,6 +87,8 @@ export const operatorRewardCalls = {
   'rebate-set': {
     summary: 'Sets a cashback rate from the next day on; earlier days keep theirs',
     kind: 'act',
+    permission: 'rewards.set',
+    risk: 'money',
     commands: [
       {
         line: 'rebate set VENDOR PERCENT',
@@ -109,6 +113,8 @@ export const operatorRewardCalls = {
   'referral-show': {
     summary: 'The terms on which members invite others',
     kind: 'read',
+    permission: 'content.read',
+    risk: 'read',
     commands: [{ line: 'referral show', print: 'referralTerms' }],
     request: z.strictObject({}),
     response: programmeAnswer,
@@ -116,6 +122,8 @@ export const operatorRewardCalls = {
   'referral-set': {
     summary: 'Sets the terms for who registers from now on; invitations of before keep theirs',
     kind: 'act',
+    permission: 'rewards.set',
+    risk: 'money',
     commands: [
       { line: 'referral set open', fixed: { open: true }, reader: 'referralTerms', print: 'referralTerms' },
       { line: 'referral set closed', fixed: { open: false }, reader: 'referralTerms', print: 'referralTerms' },
@@ -134,6 +142,8 @@ export const operatorRewardCalls = {
   'referral-held': {
     summary: 'Invitations whose reward waits for an operator, oldest first, with what looked odd',
     kind: 'read',
+    permission: 'content.read',
+    risk: 'read',
     commands: [{ line: 'referral held', print: 'referralHeld' }],
     request: z.strictObject({ limit: z.number().int().min(1).max(200).default(50) }),
     response: z.object({
@@ -151,6 +161,8 @@ export const operatorRewardCalls = {
   'referral-release': {
     summary: 'Pays the reward of an invitation that was held; a large one when two operators have said so',
     kind: 'act',
+    permission: 'rewards.decide',
+    risk: 'money',
     commands: [{ line: 'referral release USERNAME', print: 'referralRelease' }],
     request: decisionRequest,
     response: decisionAnswer,
@@ -158,6 +170,8 @@ export const operatorRewardCalls = {
   'referral-refuse': {
     summary: 'Refuses the reward of an invitation that was held',
     kind: 'act',
+    permission: 'rewards.decide',
+    risk: 'act',
     commands: [{ line: 'referral refuse USERNAME', says: 'Nothing is paid for {username}.' }],
     request: decisionRequest,
     response: decisionAnswer,
@@ -165,6 +179,8 @@ export const operatorRewardCalls = {
   'missions-list': {
     summary: 'All missions, ended ones too',
     kind: 'read',
+    permission: 'content.read',
+    risk: 'read',
     commands: [{ line: 'missions list', print: 'missionsList' }],
     request: z.strictObject({}),
     response: z.object({
@@ -176,6 +192,8 @@ export const operatorRewardCalls = {
   'missions-add': {
     summary: 'Adds a mission, for the day or week that runs and all after it',
     kind: 'act',
+    permission: 'rewards.set',
+    risk: 'money',
     commands: [{ line: 'missions add ID KIND TARGET PERIOD', fields: { games: 'gameType' }, print: 'missionsAdd' }],
     request: z
       .strictObject({ ...missionFields, gameType: missionFields.gameType.default(null) })
@@ -188,6 +206,8 @@ export const operatorRewardCalls = {
   'missions-end': {
     summary: 'Ends a mission with the day or week that runs',
     kind: 'act',
+    permission: 'rewards.set',
+    risk: 'act',
     commands: [
       {
         line: 'missions end ID',

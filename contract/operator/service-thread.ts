@@ -23,6 +23,8 @@ export const operatorServiceThreadCalls = {
   'service-list': {
     summary: 'Members who wrote to customer service and wait for an answer, longest first',
     kind: 'read',
+    permission: 'service.read',
+    risk: 'read',
     commands: [{ line: 'service list', print: 'serviceList' }],
     request: z.strictObject({
       state: z.enum(THREAD_STATES).default('waiting'),
@@ -34,6 +36,8 @@ export const operatorServiceThreadCalls = {
     // What a member confides to the house: who looked stands in the audit.
     summary: 'The last messages of a member and of customer service, oldest first',
     kind: 'act',
+    permission: 'service.read',
+    risk: 'pii',
     commands: [{ line: 'service read USERNAME', print: 'serviceRead' }],
     request: z.strictObject({ ...chosenMember, limit: z.number().int().min(1).max(200).default(50) }),
     response: z.object({
@@ -54,6 +58,8 @@ export const operatorServiceThreadCalls = {
     // It may show a person or a paper: who looked at it stands in the audit.
     summary: 'The picture of a message',
     kind: 'act',
+    permission: 'service.read',
+    risk: 'pii',
     commands: [{ line: 'service picture USERNAME POSITION', print: 'picture' }],
     request: z.strictObject({ ...chosenMember, position: z.number().int().min(1) }),
     response: z.object({ contentType: z.enum(UPLOAD_TYPES), data: imageFieldSchema }),
@@ -61,6 +67,8 @@ export const operatorServiceThreadCalls = {
   'service-answer': {
     summary: 'Answers a member, with a picture where wanted',
     kind: 'act',
+    permission: 'service.answer',
+    risk: 'act',
     commands: [
       {
         line: 'service answer USERNAME',
@@ -80,6 +88,8 @@ export const operatorServiceThreadCalls = {
   'service-close': {
     summary: 'Closes a conversation; it opens again when the member writes',
     kind: 'act',
+    permission: 'service.answer',
+    risk: 'act',
     commands: [{ line: 'service close USERNAME', says: 'The conversation with {username} is {state}.' }],
     request: z.strictObject({ ...chosenMember, upTo: upToSchema }),
     response: changed,

@@ -15,8 +15,8 @@ const minutesSchema = (least: number) =>
 
 /** What ways to deposit and to withdraw have both. The fee is flat and a share, both kept from the amount. */
 const common = { fee: moneySchema, rate: ratePercentSchema, min: moneySchema, max: moneySchema, open: z.boolean() }
-const channelTermsSchema = z.strictObject({ ...common, usualMinutes: minutesSchema(0) })
-const methodTermsSchema = z.strictObject({
+export const channelTermsSchema = z.strictObject({ ...common, usualMinutes: minutesSchema(0) })
+export const methodTermsSchema = z.strictObject({
   ...common,
   dayMax: moneySchema,
   dayTimes: z.number().int().min(1).max(1_000),
@@ -81,6 +81,8 @@ export const operatorTermsCalls = {
   'deposits-channels': {
     summary: 'Ways to deposit with their terms, and who changed them',
     kind: 'read',
+    permission: 'cashier.read',
+    risk: 'read',
     commands: [{ line: 'deposits channels', print: 'depositsChannels' }],
     request: z.strictObject({}),
     response: channelsAnswer,
@@ -88,6 +90,9 @@ export const operatorTermsCalls = {
   'deposits-channel-set': {
     summary: 'Changes terms of a way to deposit, for orders from now on',
     kind: 'act',
+    permission: 'cashier.set',
+    risk: 'money',
+    stepUp: true,
     commands: [
       {
         line: 'deposits channels set CHANNEL',
@@ -104,6 +109,8 @@ export const operatorTermsCalls = {
   'withdrawals-methods': {
     summary: 'Ways to withdraw with their terms, and who changed them',
     kind: 'read',
+    permission: 'cashier.read',
+    risk: 'read',
     commands: [{ line: 'withdrawals methods', print: 'withdrawalsMethods' }],
     request: z.strictObject({}),
     response: methodsAnswer,
@@ -112,6 +119,9 @@ export const operatorTermsCalls = {
     summary:
       'Changes terms of a way to withdraw, for orders from now on; two say so where one decides on more afterwards',
     kind: 'act',
+    permission: 'cashier.set',
+    risk: 'money',
+    stepUp: true,
     commands: [{ line: 'withdrawals methods set KIND', print: 'withdrawalsMethods' }],
     request: z.strictObject({
       kind: destinationKindSchema,

@@ -16,6 +16,8 @@ export const operatorTransferCalls = {
   'transfers-list': {
     summary: 'Transfers under way, oldest first; of one sender, or of a large amount, all of them, newest first',
     kind: 'read',
+    permission: 'transfers.read',
+    risk: 'read',
     commands: [{ line: 'transfers list', print: 'transfersList' }],
     request: z.strictObject({
       username: chosenMember.username.optional(),
@@ -28,6 +30,8 @@ export const operatorTransferCalls = {
   'transfers-show': {
     summary: 'One transfer with all that was done to it',
     kind: 'read',
+    permission: 'transfers.read',
+    risk: 'read',
     commands: [{ line: 'transfers show TRANSFER', fields: { TRANSFER: 'transferId' }, print: 'transfersShow' }],
     request: z.strictObject({ transferId: transferIdSchema }),
     response: z.object({

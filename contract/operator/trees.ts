@@ -1,7 +1,9 @@
 /** OPS-01: agents' trees; part of `calls.ts`. */
+
 import { z } from 'zod'
 import { usernameSchema } from '../calls/fields.ts'
 import { isoTimeSchema } from '../ids.ts'
+import { steppedNumber, wholeNumber } from '../rules/query-number.ts'
 import { MEMBER_STATES } from '../states/member.ts'
 import { chosenMember, endedSessionsSchema, reasonSchema } from './fields.ts'
 
@@ -9,7 +11,7 @@ import { chosenMember, endedSessionsSchema, reasonSchema } from './fields.ts'
 const OPENED = ['general', 'regional', 'master'] as const
 const levelSchema = z.enum([...OPENED, 'agent', 'member', 'guest'])
 /** In basis points. */
-const rebateSchema = z.coerce.number().int().min(0).max(800).multipleOf(10)
+const rebateSchema = steppedNumber(0, 800, 10)
 
 const personSchema = z.object({
   username: z.string(),
@@ -24,15 +26,19 @@ export const operatorTreeCalls = {
   'trees-list': {
     summary: 'Agents at the top of a tree, the largest team first',
     kind: 'read',
+    permission: 'agents.read',
+    risk: 'read',
     commands: [{ line: 'trees list' }],
-    request: z.strictObject({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
+    request: z.strictObject({ limit: wholeNumber(1, 200).default(50) }),
     response: z.object({ tops: z.array(personSchema) }),
   },
   'trees-show': {
     summary: 'Who stands above and directly below a member, and a move that waits for its day',
     kind: 'read',
+    permission: 'agents.read',
+    risk: 'read',
     commands: [{ line: 'trees show NAME', fields: { NAME: 'username' } }],
-    request: z.strictObject({ ...chosenMember, limit: z.coerce.number().int().min(1).max(200).default(50) }),
+    request: z.strictObject({ ...chosenMember, limit: wholeNumber(1, 200).default(50) }),
     response: z.object({
       member: personSchema,
       /** From the direct upline up to the top of the tree. */
@@ -45,6 +51,8 @@ export const operatorTreeCalls = {
   'trees-open': {
     summary: 'Open an account for an agent; its first password is shown once and changes at the first login',
     kind: 'act',
+    permission: 'agents.set',
+    risk: 'act',
     commands: [
       {
         line: 'trees open NAME LEVEL',
@@ -64,6 +72,8 @@ export const operatorTreeCalls = {
   'trees-move': {
     summary: 'Move a member and all below to another upline, from the next UTC day; contracts with the old one end',
     kind: 'act',
+    permission: 'agents.set',
+    risk: 'act',
     commands: [{ line: 'trees move NAME UPLINE', fields: { NAME: 'username', UPLINE: 'upline' } }],
     request: z.strictObject({ ...chosenMember, upline: usernameSchema, reason: reasonSchema }),
     response: z.object({ username: z.string(), upline: z.string(), from: isoTimeSchema, endedContracts: z.number() }),
@@ -71,6 +81,8 @@ export const operatorTreeCalls = {
   'trees-rebate': {
     summary: 'Set the lottery rebate of a member of a tree, from the next UTC day',
     kind: 'act',
+    permission: 'agents.set',
+    risk: 'money',
     commands: [{ line: 'trees rebate NAME REBATE', fields: { NAME: 'username', REBATE: 'rebate' } }],
     request: z.strictObject({ ...chosenMember, rebate: rebateSchema, reason: reasonSchema }),
     response: z.object({ username: z.string(), rebate: z.number().int(), from: isoTimeSchema }),
@@ -78,6 +90,8 @@ export const operatorTreeCalls = {
   'trees-close': {
     summary: 'Close an agent for good: sessions, sign-up links and contracts end, and the team stays where it is',
     kind: 'act',
+    permission: 'agents.set',
+    risk: 'act',
     commands: [{ line: 'trees close NAME', fields: { NAME: 'username' } }],
     request: z.strictObject({ ...chosenMember, reason: reasonSchema }),
     response: z

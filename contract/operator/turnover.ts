@@ -29,6 +29,8 @@ export const operatorTurnoverCalls = {
   'turnover-show': {
     summary: 'What a member has to stake before money may leave, and what of it was waived, the newest first',
     kind: 'read',
+    permission: 'withdrawals.read',
+    risk: 'read',
     commands: [{ line: 'turnover show USERNAME', print: 'turnoverShow' }],
     request: z.strictObject(chosenMember),
     response: z.object({ username: z.string(), left: moneySchema, waivers: z.array(waiverSchema) }),
@@ -36,6 +38,8 @@ export const operatorTurnoverCalls = {
   'turnover-waive': {
     summary: 'Asks for so much less to be staked before money may leave, when two operators say the same',
     kind: 'act',
+    permission: 'turnover.waive',
+    risk: 'money',
     commands: [{ line: 'turnover waive USERNAME', fields: { case: 'reference' }, print: 'turnoverWaive' }],
     request: z.strictObject({
       ...chosenMember,

@@ -1,6 +1,9 @@
 /** OPS-01, GAME-05: a merchant's vendors, open and shut; part of `calls.ts`. */
+
 import { z } from 'zod'
-import { vendorCodeSchema } from '../ids.ts'
+import { GAME_SHELVES } from '../constants.ts'
+import { gameIdSchema, vendorCodeSchema } from '../ids.ts'
+import { wholeNumber } from '../rules/query-number.ts'
 
 const vendorSchema = z.object({
   vendor: vendorCodeSchema,
@@ -22,18 +25,31 @@ const vendorMetricSchema = z.object({
 })
 
 export const operatorVendorCalls = {
+  'games-shelve': {
+    summary: 'Moves a game to another shelf of lists and menus; its address, its category and its rules stay',
+    kind: 'act',
+    permission: 'games.set',
+    risk: 'act',
+    commands: [{ line: 'games shelve GAME SHELF', print: 'gamesShelve' }],
+    request: z.strictObject({ game: gameIdSchema, shelf: z.enum(GAME_SHELVES) }),
+    response: z.object({ game: gameIdSchema, name: z.string(), shelf: z.enum(GAME_SHELVES) }),
+  },
   'vendors-metrics': {
     summary:
       'Calls, refusals, failures and times of each of the merchant’s vendors, over all merchants that play there',
     kind: 'read',
+    permission: 'vendors.read',
+    risk: 'read',
     commands: [{ line: 'vendors metrics', print: 'vendorsMetrics' }],
     /** Counted by windows of 5 minutes, at most 72 hours back. */
-    request: z.strictObject({ minutes: z.coerce.number().int().min(5).max(4_320).default(60) }),
+    request: z.strictObject({ minutes: wholeNumber(5, 4_320).default(60) }),
     response: z.object({ since: z.iso.datetime(), metrics: z.array(vendorMetricSchema) }),
   },
   'vendors-list': {
     summary: 'The merchant’s vendors, and which of them an operator has shut',
     kind: 'read',
+    permission: 'vendors.read',
+    risk: 'read',
     commands: [{ line: 'vendors list', print: 'vendorsList' }],
     request: z.strictObject({}),
     response: z.object({ vendors: z.array(vendorSchema) }),
@@ -41,6 +57,8 @@ export const operatorVendorCalls = {
   'vendors-switch': {
     summary: 'Shuts a vendor, or opens it again: while it is shut launches and stakes are refused, results are taken',
     kind: 'act',
+    permission: 'vendors.switch',
+    risk: 'act',
     commands: [
       { line: 'vendors close VENDOR', fixed: { open: false }, print: 'vendorsSwitch' },
       { line: 'vendors open VENDOR', fixed: { open: true }, print: 'vendorsSwitch' },

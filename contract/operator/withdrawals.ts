@@ -62,16 +62,23 @@ export const operatorWithdrawalCalls = {
   'withdrawals-list': {
     summary: 'Withdrawals in a state, oldest first; without one, those that wait for the house, disputes first',
     kind: 'read',
+    permission: 'withdrawals.read',
+    risk: 'read',
     commands: [{ line: 'withdrawals list', print: 'withdrawalsList' }],
     request: z.strictObject({
       state: z.enum(WITHDRAW_STATES).optional(),
+      /** `nextCursor` of the page before. */
+      cursor: z.string().max(200).optional(),
       limit: z.number().int().min(1).max(200).default(50),
     }),
-    response: z.object({ orders: z.array(operatorWithdrawalSchema) }),
+    /** A platform that does not page says that there is no more. */
+    response: z.object({ orders: z.array(operatorWithdrawalSchema), nextCursor: z.string().nullable().default(null) }),
   },
   'withdrawals-show': {
     summary: 'One withdrawal with all that was done to it',
     kind: 'read',
+    permission: 'withdrawals.read',
+    risk: 'read',
     commands: [{ line: 'withdrawals show ORDER', fields: { ORDER: 'orderId' }, print: 'withdrawalsShow' }],
     request: z.strictObject({ orderId }),
     response: z.object({
@@ -87,6 +94,8 @@ export const operatorWithdrawalCalls = {
     // They are bank statements: who looked at whose stands in the audit.
     summary: 'One of the pictures a member sent to show that the money did not arrive',
     kind: 'act',
+    permission: 'withdrawals.decide',
+    risk: 'pii',
     commands: [{ line: 'withdrawals proof ORDER NUMBER', fields: { ORDER: 'orderId' }, print: 'picture' }],
     request: z.strictObject({ orderId, number: z.number().int().min(1).max(UPLOAD_MAX_IMAGES) }),
     response: z.object({ contentType: z.enum(UPLOAD_TYPES), data: imageFieldSchema }),
@@ -94,6 +103,8 @@ export const operatorWithdrawalCalls = {
   'withdrawals-account': {
     summary: 'The whole number an approved withdrawal is paid to, for who pays it by hand',
     kind: 'act',
+    permission: 'withdrawals.decide',
+    risk: 'pii',
     commands: [{ line: 'withdrawals account ORDER', fields: { ORDER: 'orderId' }, print: 'withdrawalsAccount' }],
     request: z.strictObject({ orderId }),
     response: z.object({
@@ -108,14 +119,25 @@ export const operatorWithdrawalCalls = {
   'withdrawals-approve': {
     summary: 'Approves a withdrawal; a large one is approved when two operators have',
     kind: 'act',
+    permission: 'withdrawals.decide',
+    risk: 'money',
     commands: [{ line: 'withdrawals approve ORDER', fields: { ORDER: 'orderId' }, print: 'withdrawal' }],
-    request: z.strictObject({ orderId }),
+    request: z.strictObject({
+      orderId,
+      /** Hash of the order as it was read (`seen.ts`): a changed one is not approved. */
+      seen: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .optional(),
+    }),
     response: operatorWithdrawalSchema,
   },
   'withdrawals-refuse': {
     summary:
       'Refuses a withdrawal, or says that a sent one came back, a large one by two: the member has the money again and reads why',
     kind: 'act',
+    permission: 'withdrawals.decide',
+    risk: 'money',
     commands: [{ line: 'withdrawals refuse ORDER', fields: { ORDER: 'orderId' }, print: 'withdrawal' }],
     request: z.strictObject({ orderId, reason: z.enum(WITHDRAW_REFUSALS), note }),
     response: operatorWithdrawalSchema,
@@ -123,6 +145,8 @@ export const operatorWithdrawalCalls = {
   'withdrawals-pay': {
     summary: 'Says that an approved withdrawal was paid, and by which reference the bank knows it',
     kind: 'act',
+    permission: 'withdrawals.decide',
+    risk: 'money',
     commands: [{ line: 'withdrawals pay ORDER', fields: { ORDER: 'orderId' }, print: 'withdrawal' }],
     request: z.strictObject({ orderId, reference: referenceSchema }),
     response: operatorWithdrawalSchema,
@@ -130,6 +154,8 @@ export const operatorWithdrawalCalls = {
   'withdrawals-delay': {
     summary: 'Tells the member why it takes longer; without a reason, that it no longer does',
     kind: 'act',
+    permission: 'withdrawals.decide',
+    risk: 'act',
     commands: [{ line: 'withdrawals delay ORDER', fields: { ORDER: 'orderId' }, print: 'withdrawal' }],
     request: z.strictObject({ orderId, reason: z.enum(OPERATOR_DELAYS).optional(), note }),
     response: operatorWithdrawalSchema,
@@ -137,6 +163,8 @@ export const operatorWithdrawalCalls = {
   'withdrawals-settle': {
     summary: 'Ends a dispute, a large one by two: there is proof that the money arrived',
     kind: 'act',
+    permission: 'withdrawals.decide',
+    risk: 'money',
     commands: [{ line: 'withdrawals settle ORDER', fields: { ORDER: 'orderId' }, print: 'withdrawal' }],
     request: z.strictObject({ orderId, note: freeText(WITHDRAW_NOTE_MAX_CHARS, 3) }),
     response: operatorWithdrawalSchema,
@@ -144,6 +172,8 @@ export const operatorWithdrawalCalls = {
   'withdrawals-resolve': {
     summary: 'Says by two what became of a payout its provider is silent or contradicts itself about; closes a review',
     kind: 'act',
+    permission: 'withdrawals.decide',
+    risk: 'money',
     commands: [{ line: 'withdrawals resolve ORDER BECOMES', fields: { ORDER: 'orderId' }, print: 'withdrawal' }],
     request: z
       .strictObject({
@@ -161,6 +191,8 @@ export const operatorWithdrawalCalls = {
   'withdrawals-withdraw-approval': {
     summary: 'Takes back what this operator said became of it, while it takes a second one',
     kind: 'act',
+    permission: 'withdrawals.decide',
+    risk: 'act',
     commands: [{ line: 'withdrawals withdraw-approval ORDER', fields: { ORDER: 'orderId' }, print: 'withdrawal' }],
     request: z.strictObject({ orderId }),
     response: operatorWithdrawalSchema,
@@ -168,6 +200,8 @@ export const operatorWithdrawalCalls = {
   'withdrawals-rule': {
     summary: 'The rule by which small withdrawals are approved without anybody, where there is one',
     kind: 'read',
+    permission: 'cashier.read',
+    risk: 'read',
     commands: [{ line: 'withdrawals rule show', print: 'withdrawalsRule' }],
     request: z.strictObject({}),
     response: ruleAnswer,
@@ -175,6 +209,9 @@ export const operatorWithdrawalCalls = {
   'withdrawals-rule-set': {
     summary: 'Sets that rule for what is asked for from now on, or switches it off',
     kind: 'act',
+    permission: 'cashier.set',
+    risk: 'money',
+    stepUp: true,
     commands: [
       { line: 'withdrawals rule off', fixed: { on: false }, print: 'withdrawalsRule' },
       { line: 'withdrawals rule on', fixed: { on: true }, fields: { day: 'dayUpTo' }, print: 'withdrawalsRule' },

@@ -33,6 +33,11 @@ export type EnvelopeKeys = z.infer<typeof envelopeKeysSchema>
 export const siteStatusSchema = z.enum(['open', 'maintenance'])
 export type SiteStatus = z.infer<typeof siteStatusSchema>
 
+export const bookmarkSchema = z
+  .string()
+  .max(200)
+  .regex(/^[0-9A-Za-z-]*$/)
+
 /** What a request is bound to. Times in seconds since the epoch. */
 export const requestClaimsSchema = z.object({
   merchant: merchantCodeSchema,
@@ -56,6 +61,11 @@ export const requestClaimsSchema = z.object({
     .optional(),
   /** The upstream's own session token; absent for a visitor. */
   sessionToken: z.string().max(2_048).optional(),
+  /**
+   * How far the member has seen the platform's database, as the platform said; empty where nothing is known that a copy of it
+   * could miss. Absent: no copy may answer.
+   */
+  bookmark: bookmarkSchema.optional(),
   /** OPS-01: who operates, in a call of an operator; absent in every other. */
   operator: z.string().min(1).max(60).optional(),
   requestId: requestIdSchema,

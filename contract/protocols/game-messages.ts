@@ -6,6 +6,7 @@
 // The small build of the validator: this is the one schema a page parses on its way into a game.
 import * as z from 'zod/mini'
 import { MONEY_PATTERN } from '../amount.ts'
+import { LIST_CATEGORIES } from './lobby-scheme.ts'
 
 const gameCodeSchema = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,64}$/))
 const roundIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,96}$/))
@@ -36,6 +37,10 @@ export const gameMessageSchema = z.discriminatedUnion('type', [
   }),
   /** The player pressed the game's way to the cashier, which opens over the game. */
   z.object({ type: z.literal('deposit') }),
+  /** The player pressed the game's way to another list of the lobby, one of those that its address named. */
+  z.object({ type: z.literal('open-list'), category: z.enum(LIST_CATEGORIES) }),
+  /** The player goes back to the game of this vendor in which a round waits for them. */
+  z.object({ type: z.literal('open-game'), gameCode: gameCodeSchema }),
   /** The player wants out, the game's session is no more, or another page took the seat: launch again to play on. */
   z.object({ type: z.literal('leave'), reason: z.enum(['player', 'session-ended', 'open-elsewhere']) }),
 ])

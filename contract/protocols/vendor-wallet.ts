@@ -8,12 +8,16 @@ import { LANGUAGES } from '../constants.ts'
 import { isoCurrencySchema } from '../currency.ts'
 import { errorCodeSchema } from '../errors.ts'
 import { gameIdSchema, isoTimeSchema, roundIdSchema, transactionIdSchema, vendorCodeSchema } from '../ids.ts'
-import { moneySchema } from '../money.ts'
+import { JACKPOT_LEVELS } from '../jackpot/jackpots.ts'
+import { moneySchema, parseMoney, signedMoneySchema } from '../money.ts'
 import { gamePolicySchema } from '../policy.ts'
 
 /** The vendor's name for one player of one operator: opaque, stable. */
 export const playerIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/)
 const walletSessionSchema = z.string().regex(/^[A-Za-z0-9_-]{16,128}$/)
+export const jackpotCodeSchema = z.string().regex(/^[a-z0-9-]{1,40}$/)
+/** What two operators decided, as the platform numbers it. */
+export const approvalSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 export const walletModeSchema = z.enum(['real', 'play'])
 
 export const fairnessProofSchema = z.object({
@@ -51,7 +55,17 @@ export const vendorCalls = {
       balance: moneySchema,
       language: z.enum(LANGUAGES),
       /** What the wallet can do beside the calls' first version. Without `unplayed` a vendor holds what is played, exactly. */
-      features: z.array(z.enum(['unplayed'])).default([]),
+      features: z.array(z.enum(['unplayed', 'separation'])).default([]),
+      /**
+       * Of games between players, with the feature `separation`: opaque values of this member. Two who share one are perhaps
+       * one person or one interest, and sit at no table of real money together. Nothing else is done with them.
+       */
+      separation: z
+        .array(z.string().regex(/^[A-Za-z0-9_-]{16,64}$/))
+        .max(20)
+        .optional(),
+      /** Whether the wallet pays jackpots: wins of a round before the one that closes it. Without it no round feeds one. */
+      jackpots: z.boolean().default(false),
       /** The origin of the lobby that frames the game: the only target of its messages. */
       lobbyOrigin: z.string().max(200),
       policy: gamePolicySchema,
@@ -95,6 +109,12 @@ export const vendorCalls = {
         unplayed: moneySchema.optional(),
         turnover: moneySchema.optional(),
         proof: fairnessProofSchema.optional(),
+        /** This amount is a level of a jackpot that fell. The round's own result follows. */
+        jackpot: z.object({ code: jackpotCodeSchema, level: z.enum(JACKPOT_LEVELS) }).optional(),
+      })
+      .refine((win) => !(win.closesRound && win.jackpot), {
+        path: ['jackpot'],
+        message: 'a jackpot is paid before the win that closes the round',
       })
       .refine((win) => win.closesRound || win.unplayed === undefined, {
         path: ['unplayed'],
@@ -118,6 +138,45 @@ export const vendorCalls = {
       roundId: roundIdSchema,
     }),
     response: z.object({ transactionId: transactionIdSchema, balance: moneySchema }),
+  },
+  /**
+   * The difference between what a closed round paid and what it should have paid, below zero where it paid too much. Only by
+   * an approval that the platform gave to two operators, once a round. `moved`: taken is at most the balance, and no more later.
+   */
+  correct: {
+    path: '/vendor/v1/correct',
+    request: z.object({
+      playerId: playerIdSchema,
+      operator: z.string().max(64),
+      roundId: roundIdSchema,
+      correctionId: transactionIdSchema,
+      amount: signedMoneySchema.refine((amount) => parseMoney(amount) !== 0, 'a correction moves something'),
+      currency: isoCurrencySchema,
+      reason: z.string().min(1).max(200),
+      approval: approvalSchema,
+    }),
+    response: z.object({ correctionId: transactionIdSchema, moved: signedMoneySchema, balance: moneySchema }),
+  },
+  /** Games between players: a pair that a person should look at. It opens a case, once for each id, and takes nothing. */
+  flag: {
+    path: '/vendor/v1/flag',
+    request: z.object({
+      operator: z.string().max(64),
+      flagId: z.string().regex(/^[A-Za-z0-9_.-]{1,255}$/),
+      gameCode: gameIdSchema,
+      kind: z.enum(['shared_tables', 'one_way_flow', 'soft_play']),
+      /** Money went from the first to the second, on the whole. */
+      playerIds: z.tuple([playerIdSchema, playerIdSchema]),
+      /** Within a week: hands that both were in, hands of the one who played less, what went from one to the other. */
+      sharedHands: z.number().int().min(0),
+      hands: z.number().int().min(0),
+      flow: moneySchema,
+      currency: isoCurrencySchema,
+      raisedAt: isoTimeSchema,
+      /** Their rounds in the last of these hands. */
+      roundIds: z.array(roundIdSchema).max(200),
+    }),
+    response: z.object({}),
   },
 } as const
 export type VendorCallName = keyof typeof vendorCalls
@@ -148,7 +207,27 @@ export const operatorCalls = {
       outcome: z.string().max(2_000),
     }),
   },
-  /** Who sits at live tables of real money now. A vendor without such tables need not know this call. */
+  /** What stands in the vendor's jackpots of real money now. A vendor without one need not know this call. */
+  jackpots: {
+    path: '/operator/v1/jackpots',
+    request: z.object({ operator: z.string().max(64), currency: isoCurrencySchema }),
+    response: z.object({
+      jackpots: z
+        .array(
+          z.object({
+            code: jackpotCodeSchema,
+            name: z.partialRecord(z.enum(LANGUAGES), z.string().max(120)),
+            /** Games that feed and win it. */
+            gameCodes: z.array(gameIdSchema).max(200),
+            levels: z
+              .array(z.object({ level: z.enum(JACKPOT_LEVELS), amount: moneySchema, fallsBy: moneySchema }))
+              .max(JACKPOT_LEVELS.length),
+          }),
+        )
+        .max(20),
+    }),
+  },
+  /** Who sits at live tables and in rooms of real money now. A vendor without such tables need not know this call. */
   tables: {
     path: '/operator/v1/tables',
     request: z.object({ operator: z.string().max(64) }),
@@ -160,6 +239,23 @@ export const operatorCalls = {
             /** Players at the table, and how many it takes. */
             seats: z.number().int().min(0),
             places: z.number().int().min(0),
+            /** Of a live table: the sides of its shoe, the earliest first: `R`, `U`, and `T` for a tie. */
+            road: z
+              .string()
+              .regex(/^[RUT]*$/)
+              .max(200)
+              .optional(),
+            /** When its bets close; null while it takes none. */
+            closesAt: isoTimeSchema.nullable().optional(),
+            /** Of a room of games between players. Then `places` is what one of its tables takes. */
+            room: z
+              .object({
+                base: moneySchema,
+                waiting: z.number().int().min(0),
+                rakeBps: z.number().int().min(0).max(10_000),
+                state: z.enum(['open', 'draining', 'closed']),
+              })
+              .optional(),
           }),
         )
         .max(500),

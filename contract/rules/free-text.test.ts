@@ -117,6 +117,8 @@ describe('freeText', () => {
     expect(reason.safeParse('a\u200b\u200b').success).toBe(false)
     expect(reason.safeParse('abc\u200b').success).toBe(true)
     expect(reason.safeParse('12345678901').success).toBe(false)
+    expect(reason.safeParse(` ${'\u{1f44b}'.repeat(10)} `).success).toBe(true)
+    expect(reason.safeParse('\u{1f44b}'.repeat(11)).success).toBe(false)
     expect(freeText(10, 0).parse('\u200b')).toBe('')
     expect(freeLine(10).parse(' a\u200b b\ud83d ')).toBe('a b')
   })

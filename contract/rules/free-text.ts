@@ -13,7 +13,10 @@ const foldFreeLine = (text: string): string => dropInvisible(text).trim()
 const isSeen = (least: number) => (text: string) => [...foldFreeLine(text)].length >= least
 const TOO_SHORT = 'too short: signs without width do not count'
 
-/** Lines of words with all their signs, joined emoji too. `most` counts as `maxLength` of a field does. */
+/**
+ * Lines of words with all their signs, joined emoji too. `most` counts characters of what is kept; `maxLength` of a field
+ * counts UTF-16 units of what is typed, an emoji as two, so a field stops before this refuses.
+ */
 export const freeText = (most: number, least = 1) =>
   z.string().overwrite(foldFreeText).min(least).max(most).refine(isSeen(least), TOO_SHORT)
 

@@ -7,7 +7,7 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number]
 export const MESSAGE_SUBJECTS = [
   ...(['security', 'safety', 'deposit', 'withdrawal', 'transfer', 'promotion'] as const),
   ...(['bonus', 'rebate', 'referral', 'mission', 'rank', 'case', 'contract', 'bill', 'team'] as const),
-  ...(['points'] as const),
+  ...(['points', 'correction'] as const),
 ] as const
 export type MessageSubject = (typeof MESSAGE_SUBJECTS)[number]
 

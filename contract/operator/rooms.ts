@@ -1,0 +1,78 @@
+/** OPS-01, GAME-04: rooms of games between players, and the pairs that a person should look at; part of `calls.ts`. */
+import { z } from 'zod'
+import { gameIdSchema, memberIdSchema, roundIdSchema, vendorCodeSchema } from '../ids.ts'
+import { moneySchema } from '../money.ts'
+import { roomStateSchema } from '../rooms/calls.ts'
+import { freeText } from '../rules/free-text.ts'
+
+const roomSchema = z.object({
+  gameCode: gameIdSchema,
+  name: z.string(),
+  base: moneySchema,
+  players: z.number().int(),
+  waiting: z.number().int(),
+  rakeBps: z.number().int(),
+  state: roomStateSchema,
+})
+
+const flagIdSchema = z.string().regex(/^[A-Za-z0-9_.-]{1,255}$/)
+const flagSchema = z.object({
+  flagId: flagIdSchema,
+  kind: z.enum(['shared_tables', 'one_way_flow', 'soft_play']),
+  gameCode: gameIdSchema,
+  /** Money went from the first to the second, on the whole. */
+  from: memberIdSchema,
+  to: memberIdSchema,
+  sharedHands: z.number().int(),
+  hands: z.number().int(),
+  flow: moneySchema,
+  raisedAt: z.iso.datetime(),
+  /** Their rounds: `rounds show` has each hand with its proof. */
+  roundIds: z.array(roundIdSchema),
+  closed: z.object({ by: z.string(), at: z.iso.datetime(), note: z.string() }).nullable(),
+})
+
+export const operatorRoomCalls = {
+  'rooms-list': {
+    summary: 'Rooms of real money of a vendor: who sits and waits, and whether they are open',
+    kind: 'read',
+    permission: 'games.read',
+    risk: 'read',
+    commands: [{ line: 'rooms list VENDOR', print: 'roomsList' }],
+    request: z.strictObject({ vendor: vendorCodeSchema }),
+    response: z.object({ rooms: z.array(roomSchema) }),
+  },
+  'rooms-switch': {
+    summary:
+      'Opens a room, drains it (hands go on, no one new sits) or closes it (seats are freed after the hand under way)',
+    kind: 'act',
+    permission: 'games.set',
+    risk: 'act',
+    commands: [
+      { line: 'rooms open VENDOR ROOM', fixed: { state: 'open' }, print: 'roomsSwitch' },
+      { line: 'rooms drain VENDOR ROOM', fixed: { state: 'draining' }, print: 'roomsSwitch' },
+      { line: 'rooms close VENDOR ROOM', fixed: { state: 'closed' }, print: 'roomsSwitch' },
+    ],
+    request: z.strictObject({ vendor: vendorCodeSchema, room: gameIdSchema, state: roomStateSchema }),
+    response: z.object({ room: gameIdSchema, state: roomStateSchema, players: z.number().int() }),
+  },
+  'rooms-flags': {
+    summary:
+      'Pairs of players in rooms that a person should look at, the oldest first; without `all` those that are open',
+    kind: 'read',
+    permission: 'games.read',
+    risk: 'read',
+    commands: [{ line: 'rooms flags', print: 'roomsFlags' }],
+    request: z.strictObject({ all: z.boolean().default(false) }),
+    response: z.object({ flags: z.array(flagSchema).max(100) }),
+  },
+  'rooms-flag-close': {
+    summary: 'Closes such a case with a note; it takes nothing from either player',
+    kind: 'act',
+    permission: 'games.set',
+    risk: 'act',
+    commands: [{ line: 'rooms flag-close FLAG NOTE' }],
+    request: z.strictObject({ flag: flagIdSchema, note: freeText(2_000) }),
+    response: flagSchema,
+  },
+} as const

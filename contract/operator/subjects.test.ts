@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { isWaiting, subjectOf } from './subjects.ts'
+
+test.each([
+  [{ waitsBecause: 'second_approval' }, true],
+  [{ waitsBecause: null }, false],
+  [{ waitsBecause: 'provider' }, false],
+  [{ result: 'said' }, true],
+  [{ result: 'done' }, false],
+  [{ approvedBy: ['ines'], approvalsNeeded: 2, said: [] }, true],
+  [{ approvedBy: ['ines', 'petra'], approvalsNeeded: 2, said: [] }, false],
+  [{ approvedBy: [], approvalsNeeded: 2, said: [{ operator: 'ines' }] }, true],
+  [{ waiver: null }, true],
+  [{ waiver: { left: '0.00' } }, false],
+  [{ isDone: false }, true],
+  [{ roundId: 'r', isDone: true }, false],
+  ['text', false],
+])('an answer %j to an act of money waits for a second person: %s', (answer, waits) => {
+  expect(isWaiting('money', answer)).toBe(waits)
+  expect(isWaiting('act', answer)).toBe(false)
+})
+
+test.each([
+  [{ orderId: 'W1', username: 'mika' }, 'W1'],
+  [{ username: 'mika', kind: 'identity' }, 'mika'],
+  [{}, null],
+  [null, null],
+  [{ orderId: '' }, null],
+])('%j is about %s', (input, subject) => expect(subjectOf(input)).toBe(subject))

@@ -1,0 +1,60 @@
+/** OPS-01: what an act is about and whether it waits for a second person, read from its input and its answer. */
+import { z } from 'zod'
+import type { Risk } from './rights.ts'
+
+/** By what an operator would name it, the narrowest first. */
+const SUBJECT_FIELDS = [
+  'orderId',
+  'reference',
+  'transactionId',
+  'contractId',
+  'billId',
+  'roundId',
+  'id',
+  'username',
+  'promotionId',
+  'flag',
+  'channelId',
+  'gameCode',
+  'vendor',
+  'code',
+  'kind',
+] as const
+const SUBJECT_MAX = 120
+
+/** Null where the input names nothing. Pure. */
+export function subjectOf(input: unknown): string | null {
+  if (typeof input !== 'object' || input === null) return null
+  const fields = input as Record<string, unknown>
+  const found = SUBJECT_FIELDS.map((name) => fields[name]).find((value) => typeof value === 'string' && value !== '')
+  return typeof found === 'string' ? found.slice(0, SUBJECT_MAX) : null
+}
+
+/** The ways in which answers of the platform say that a second person has to say the same. */
+const answerSchema = z.object({
+  waitsBecause: z.string().nullish(),
+  result: z.string().optional(),
+  approvalsNeeded: z.number().optional(),
+  approvedBy: z.array(z.string()).optional(),
+  said: z.array(z.unknown()).optional(),
+  isDone: z.boolean().optional(),
+  waiver: z.unknown().optional(),
+  approval: z.unknown().optional(),
+})
+
+/** Only what moves money takes two, so what is said of an order beside it waits for no one. Pure. */
+export function isWaiting(risk: Risk, answer: unknown): boolean {
+  if (risk !== 'money') return false
+  const read = answerSchema.safeParse(answer)
+  if (!read.success) return false
+  const { waitsBecause, result, approvalsNeeded = 0, approvedBy = [], said = [], isDone, waiver, approval } = read.data
+  return (
+    waitsBecause === 'second_approval' ||
+    result === 'said' ||
+    said.length > 0 ||
+    isDone === false ||
+    waiver === null ||
+    approval === null ||
+    (approvedBy.length > 0 && approvedBy.length < approvalsNeeded)
+  )
+}
