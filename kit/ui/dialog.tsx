@@ -21,7 +21,7 @@ type Props = {
   cover?: boolean
   /** False: there is no way out but the one the content offers. */
   dismissible?: boolean
-  /** `desk`: as high as a centre and wide enough for tables. */
+  /** `desk`: the whole screen, for tables that one works in all day. */
   size?: 'small' | 'medium' | 'large' | 'centre' | 'desk'
   /** What has the focus first; null: the first thing that can. */
   initialFocus?: () => HTMLElement | null
@@ -33,7 +33,7 @@ const WIDTHS = {
   medium: 'md:max-w-md',
   large: 'md:max-w-2xl',
   centre: 'h-dvh md:h-[92dvh] md:max-w-5xl',
-  desk: 'h-dvh md:h-[92dvh] md:max-w-7xl',
+  desk: 'h-dvh',
 } as const
 
 /**
@@ -64,12 +64,18 @@ export function Dialog({
     >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-scrim" />
-        <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center md:items-center md:p-6">
+        <Base.Viewport
+          className={clsx(
+            'fixed inset-0 z-50 flex items-end justify-center md:items-center',
+            size !== 'desk' && 'md:p-6',
+          )}
+        >
           <Base.Popup
             initialFocus={initialFocus}
             style={{ minWidth: MODAL.widthPx, minHeight: MODAL.heightPx }}
             className={clsx(
-              'rise-in relative flex max-h-[92dvh] w-full flex-col overflow-clip rounded-t-l border border-line bg-surface-1 shadow-raised outline-none md:max-h-full md:rounded-l',
+              'rise-in relative flex max-h-[92dvh] w-full flex-col overflow-clip rounded-t-l border-line bg-surface-1 shadow-raised outline-none md:max-h-full',
+              size === 'desk' ? 'max-md:border' : 'border md:rounded-l',
               WIDTHS[size],
             )}
           >

@@ -76,6 +76,7 @@ export function Field({
       <div className="relative flex items-stretch gap-2">
         {start}
         <input
+          dir="auto"
           {...input}
           onChange={(event) => {
             if (foldTyping && !isComposing(event)) showFolded(event.target, foldTyping)

@@ -10,24 +10,29 @@ const BELOW = {
 
 /**
  * A titled part of a page. `aside` stands at the end of the title's line. `below`: what it holds, for one that is
- * never on the first screen of its page.
+ * never on the first screen of its page. `leads`: the first part below what a page opens with.
  */
 export function Section({
   id,
   title,
   aside,
   below,
+  leads = false,
   children,
 }: {
   id: string
   title: ReactNode
   aside?: ReactNode
   below?: keyof typeof BELOW
+  leads?: boolean
   children: ReactNode
 }) {
   return (
-    <section aria-labelledby={id} className={clsx('mt-8 first:mt-0', below && BELOW[below])}>
-      <div className="mb-3 flex min-h-9 items-center justify-between gap-4">
+    <section
+      aria-labelledby={id}
+      className={clsx('first:mt-0', leads ? 'mt-3 md:mt-6' : 'mt-8', below && BELOW[below])}
+    >
+      <div className={clsx('flex min-h-9 items-center justify-between gap-4', leads ? 'mb-1.5 md:mb-3' : 'mb-3')}>
         <h2 id={id} className="flex items-center gap-2 font-display text-lg font-semibold md:text-xl">
           {title}
         </h2>

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { dropCurrency, isForeign, readTyped, readTypedCount, readTypedStake } from './typed-amount.ts'
+
+test.each([
+  ['50', '50.00'],
+  ['1,000.5', '1000.50'],
+  ['007.25', '7.25'],
+  ['0', '0.00'],
+  ['', null],
+  ['５００', '500.00'],
+  ['１，０００', '1000.00'],
+  ['１，０００．５', '1000.50'],
+  ['1\u00a0000', '1000.00'],
+  ['1\u202f234\u202f567.8', '1234567.80'],
+  ["1'000", '1000.00'],
+  ['๕๐๐', '500.00'],
+  ['٥٠٠', '500.00'],
+  ['5\u200b00\u200e', '500.00'],
+  // What may be meant in two ways is not guessed.
+  ['1.000', null],
+  ['1.000,50', null],
+  ['12 50', null],
+  ['1,000 000', null],
+  ['10,00', null],
+  ['５００円', null],
+  // A mark of a footnote is no digit.
+  ['500²', null],
+  ['500①', null],
+  ['-5', null],
+  ['5.001', null],
+  ['5e3', null],
+  ['1234567890123', null],
+])('SAFE-01, MEM-04 %j is the amount %j', (text, amount) => {
+  expect(readTyped(text)).toBe(amount)
+})
+
+const PESO = { code: 'PHP', symbol: '₱' }
+const LETTER = { code: 'PHP', symbol: 'P' }
+const YEN = { code: 'JPY', symbol: '¥' }
+const DONG = { code: 'VND', symbol: '₫' }
+
+test.each([
+  ['₱500.00', PESO, '500.00'],
+  ['₱ 500', PESO, '500.00'],
+  ['PHP 500', PESO, '500.00'],
+  ['500 PHP', PESO, '500.00'],
+  ['500php', PESO, '500.00'],
+  ['₱10,432.00', PESO, '10432.00'],
+  ['₱\u00a010,432.00', PESO, '10432.00'],
+  ['P\u00a01,234.50', LETTER, '1234.50'],
+  ['PHP 500', LETTER, '500.00'],
+  ['₱500', LETTER, '500.00'],
+  ['￥５００', YEN, '500.00'],
+  ['500円', YEN, '500.00'],
+  ['500.000 ₫', DONG, null],
+  ['500,000đ', DONG, '500000.00'],
+  ['500', PESO, '500.00'],
+  ['P500', PESO, '500.00'],
+  ['500 pesos', PESO, '500.00'],
+  ['P\u00a0500.00', { code: 'PHP', symbol: '' }, '500.00'],
+  ['₱', PESO, null],
+  ['₱-5', PESO, null],
+] as const)('MEM-04 %j by a site of %j is %j', (text, currency, amount) => {
+  const left = dropCurrency(text, currency)
+  expect(readTyped(left)).toBe(amount)
+  expect(isForeign(left, currency)).toBe(false)
+})
+
+test.each([
+  ['$500', PESO],
+  ['500 USD', PESO],
+  ['¥500', PESO],
+  ['500円', PESO],
+  ['₱500', YEN],
+  ['500 บาท', DONG],
+  ['500 USDT', PESO],
+])('MEM-04 %j is of another currency than %j', (text, currency) => {
+  expect(readTyped(dropCurrency(text, currency))).toBe(null)
+  expect(isForeign(dropCurrency(text, currency), currency)).toBe(true)
+})
+
+test.each([
+  ['5', 5],
+  ['１２', 12],
+  ['1,000', 1_000],
+  ['5\u200b', 5],
+  ['5.00', null],
+  ['', null],
+  ['x', null],
+])('a number of things %j is %j', (text, count) => {
+  expect(readTypedCount(text)).toBe(count)
+})
+
+test.each([
+  ['12', 1_200],
+  ['12.5', 1_250],
+  ['12,50', 1_250],
+  [' 0.10 ', 10],
+  ['3.', 300],
+  ['0', 0],
+  ['１２', 1_200],
+  ['１，０００', 100_000],
+  ['1,000', 100_000],
+  ['1 000', 100_000],
+  ['5\u200b', 500],
+  ['๕๐', 5_000],
+  ['₱50.00', 5_000],
+  ['₱1,000.00', 100_000],
+  ['$50', null],
+  ['', null],
+  ['1.234', null],
+  ['1,0000', null],
+  ['-5', null],
+  ['1e3', null],
+  ['5²', null],
+])('GAME-06 a stake of %j is %j', (text, amountMinor) => {
+  expect(readTypedStake(text, '₱')).toBe(amountMinor)
+})

@@ -1,0 +1,99 @@
+/** Amounts as people type them, on the site and in a game. */
+import { MAX_MINOR, type Minor, minor } from '../../contract/amount.ts'
+import { FALLBACK_CURRENCY_SYMBOL } from '../../contract/constants.ts'
+import { dropLeadingZeros, foldTyped } from '../../contract/rules/typed-text.ts'
+
+/** `500²`: the mark of a footnote, which folding would make a digit. */
+const FOOTNOTE = /\p{No}/u
+
+/** What an amount looks like once its signs are folded: the points and commas of an East Asian keyboard are those of ours. */
+export const foldAmount = (text: string): string =>
+  (FOOTNOTE.test(text) ? text : foldTyped(text))
+    .replaceAll('。', '.')
+    .replaceAll('、', ',')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('’', "'")
+
+/** One sign between the thousands, all along. Two forms of it are never mixed, and a lone one is no guess. */
+const TYPED = /^(?:(\d+)|(\d{1,3}(?:,\d{3})+)|(\d{1,3}(?: \d{3})+)|(\d{1,3}(?:'\d{3})+))(?:\.(\d{0,2}))?$/
+
+/** `500`, `1,000`, `1 000.5` and `５００` as the wire writes amounts; null for anything else, and for nothing at all. */
+export function readTyped(text: string): string | null {
+  const match = TYPED.exec(foldAmount(text))
+  if (!match) return null
+  const whole = dropLeadingZeros((match.slice(1, 5).find(Boolean) ?? '').replaceAll(/\D/g, ''))
+  const cents = (match[5] ?? '').padEnd(2, '0')
+  return Number(whole + cents) > MAX_MINOR ? null : `${whole}.${cents}`
+}
+
+/** A number of things, with the signs between thousands that the site writes; null for anything else. */
+export function readTypedCount(text: string): number | null {
+  const typed = text.includes('.') ? null : readTyped(text)
+  return typed === null ? null : Number(typed)
+}
+
+/** A game knows the sign alone. */
+type Currency = { code?: string; symbol: string }
+
+/** What people of our markets write beside an amount in place of the sign. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  PHP: ['p', 'peso', 'pesos'],
+  JPY: ['円', 'yen'],
+  CNY: ['元', 'rmb', 'yuan'],
+  THB: ['บาท', 'baht'],
+  VND: ['đ', 'vnđ', 'đồng', 'dong'],
+}
+
+function narrowSymbolOf(code: string): string {
+  try {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
+    return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? code
+  } catch {
+    return code
+  }
+}
+
+const escapeSigns = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** As one pattern, the longest first: `P` is the beginning of `PHP`. */
+function ownSigns({ code, symbol }: Currency): string {
+  const named = code ? [code, narrowSymbolOf(code), ...(ALSO[code] ?? [])] : []
+  const signs = [symbol || FALLBACK_CURRENCY_SYMBOL, ...named].map((sign) => escapeSigns(foldAmount(sign)))
+  return signs.sort((a, b) => b.length - a.length).join('|')
+}
+
+/** An amount as the site and its members write it, without its own currency beside the figure: `₱500.00`, `500 PHP`. */
+export function dropCurrency(text: string, currency: Currency): string {
+  const own = ownSigns(currency)
+  const folded = foldAmount(text)
+  const bare = folded
+    .replace(new RegExp(`^(?:${own})\\s*(?=\\d)`, 'iu'), '')
+    .replace(new RegExp(`(\\d\\.?)\\s*(?:${own})$`, 'iu'), '$1')
+  return bare === folded ? text : bare
+}
+
+const ANY_MONEY = /\p{Sc}|\b[a-z]{3,4}\b|[円元đ]|บาท/iu
+
+/** A figure with the sign or the name of another currency. */
+export function isForeign(text: string, currency: Currency): boolean {
+  const rest = foldAmount(text).replaceAll(new RegExp(ownSigns(currency), 'giu'), ' ')
+  return /\d/.test(rest) && ANY_MONEY.test(rest.replaceAll(/\d+/g, ' '))
+}
+
+/** What was typed, from one cent to the most there can be; else null. */
+export function readTypedAmount(text: string): Minor | null {
+  const typed = readTyped(text)
+  if (typed === null) return null
+  const value = Number(typed.replace('.', ''))
+  return value > 0 ? minor(value) : null
+}
+
+/** A comma before one or two digits is no sign between thousands. */
+const DECIMAL_COMMA = /^(\d+),(\d{1,2})$/
+
+/** A stake, with a comma before its cents too; nothing else is meant by one there. Zero is an amount. */
+export function readTypedStake(text: string, symbol?: string): Minor | null {
+  const bare = symbol === undefined ? text : dropCurrency(text, { symbol })
+  const typed = readTyped(foldAmount(bare).replace(DECIMAL_COMMA, '$1.$2'))
+  return typed === null ? null : minor(Number(typed.replace('.', '')))
+}
