@@ -7,12 +7,12 @@ import { type CallName, calls, findCall, getUpstreamSchema, type UpstreamCallNam
 import { handlers } from './calls.ts'
 import { refuseForBar } from './identity/bars/session-bar.ts'
 import { findSessionMember } from './identity/sessions/find-session-member.ts'
-import { recordLocation } from './identity/sessions/record-location.ts'
-import type { PlatformContext, Services, SessionMember } from './kernel/context.ts'
+import { type PlatformContext, readCopies, type Services, type SessionMember } from './kernel/context.ts'
 import type { OpenedRequest } from './kernel/envelope/open-envelope.ts'
 import type { AppEnv } from './kernel/http/app-env.ts'
 import { parseInput } from './kernel/http/parse-input.ts'
 import { keepForSeconds } from './kernel/keep-for-seconds.ts'
+import { noteSiteStatus } from './kernel/merchant/note-site-status.ts'
 import { requireMerchantFacts } from './kernel/merchant/require-merchant-facts.ts'
 
 export async function answerCall(c: Context<AppEnv>): Promise<Response> {
@@ -41,14 +41,23 @@ function requireCall({ claims, content }: OpenedRequest): UpstreamCallName {
   return name
 }
 
-async function buildContext(services: Services, call: Call, { claims }: OpenedRequest): Promise<PlatformContext> {
+/** An edge that keeps no bookmarks, as one of the release before, cannot say what its member has seen. */
+function chooseServices(services: Services, call: Call, { bookmark }: OpenedRequest['claims']): Services {
+  return call.at === 'near' && bookmark !== undefined ? readCopies(services, bookmark) : services
+}
+
+async function buildContext(asked: Services, call: Call, { claims }: OpenedRequest): Promise<PlatformContext> {
+  const services = chooseServices(asked, call, claims)
   const [merchant, found] = await Promise.all([
     keepForSeconds(services, `merchant:${claims.merchant}`, () => requireMerchantFacts(services.db, claims.merchant)),
-    claims.sessionToken ? findSessionMember(services, claims.merchant, claims.sessionToken) : null,
+    // Who this is no copy may say: what their own object does not know is asked at the primary.
+    claims.sessionToken
+      ? findSessionMember(asked, { merchant: claims.merchant, token: claims.sessionToken, call })
+      : null,
   ])
+  await noteSiteStatus(asked, merchant, claims)
   if (call.token && !found) throw new Refusal('login_required')
   const member = admit(call, found)
-  if (found) await recordLocation(services, found, call)
   if (call.idempotent && !claims.idempotencyKey) throw new Refusal('malformed', 'an Idempotency-Key is needed')
   const { clientIp, country, language, host, requestId, device = '' } = claims
   const idempotencyKey = claims.idempotencyKey ?? null
@@ -63,6 +72,7 @@ async function buildContext(services: Services, call: Call, { claims }: OpenedRe
     host,
     device,
     knownDevice,
+    siteStatus: claims.siteStatus,
     requestId,
     idempotencyKey,
   }

@@ -9,10 +9,11 @@ import { PRODUCTION_COST } from './identity/passwords/passwords.ts'
 import type { ScryptCost } from './kernel/context.ts'
 import { envelopeGate } from './kernel/envelope/envelope-gate.ts'
 import type { AppEnv } from './kernel/http/app-env.ts'
-import { answerError, answerNotFound, prepareRequest } from './middleware.ts'
+import { answerError, answerNotFound, passToPrimary, prepareRequest } from './middleware.ts'
 import { paymentRoutes } from './money/deposits/callback-routes.ts'
 import { answerOperatorCall } from './operator/answer-operator-call.ts'
 import { localRoutes, onlyLocally } from './seed/local-routes.ts'
+import { onlyInSandbox, sandboxRoutes } from './seed/sandbox/sandbox-routes.ts'
 
 export type AppOptions = { clock?: Clock; random?: RandomBytes; passwordCost?: ScryptCost; keepMs?: number }
 
@@ -29,11 +30,14 @@ export function createApp({
   app.use(prepareRequest({ clock, random, passwordCost, keepMs }))
   // Before every gate: that this Worker runs and is configured.
   app.get(HEALTH_PATH, () => answerHealth('platform'))
+  app.use(passToPrimary)
   // Outside the table: signed by vendors and payment providers, public pictures, and what exists on a developer's machine only.
   app.route('/vendor/v1', vendorRoutes)
   app.route('/payment/v1', paymentRoutes)
   app.use('/__local/*', onlyLocally)
   app.route('/__local', localRoutes)
+  app.use('/__sandbox/*', onlyLocally, onlyInSandbox)
+  app.route('/__sandbox', sandboxRoutes)
   // Pictures are files of the edge: what it asks for here is not there.
   app.get('/img/*', answerNotFound)
   // What operators ask, by the edge's operators' API (contract/operator/calls.ts).

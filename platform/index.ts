@@ -15,6 +15,7 @@ export { SettlementDO } from './agents/settlement/settlement-do.ts'
 export { ReplayDO } from './kernel/envelope/replay-do.ts'
 export { BookDO } from './lottery/book/book-do.ts'
 export { DrawDO } from './lottery/draw/draw-do.ts'
+export { RegisterDO } from './lottery/register/register-do.ts'
 export { WalletDO } from './money/wallet/wallet-do.ts'
 
 /** As platform/wrangler.toml names it. */
@@ -31,7 +32,7 @@ async function run(bindings: Bindings, work: (services: Services) => Promise<voi
   try {
     await work(services)
   } finally {
-    await Promise.all([sendNotices(services), sendOutgoing(services, services.outgoing.take())])
+    await Promise.all([services.later.take(), sendNotices(services), sendOutgoing(services, services.outgoing.take())])
   }
 }
 

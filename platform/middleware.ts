@@ -1,5 +1,6 @@
 import type { Context, ErrorHandler, MiddlewareHandler, NotFoundHandler } from 'hono'
 import { Refusal } from '../contract/errors.ts'
+import { areMetricsDue, writeVendorMetrics } from './games/vendors/vendor-metrics.ts'
 import type { ServiceOptions } from './kernel/context.ts'
 import { parseEnv } from './kernel/env.ts'
 import type { AppEnv } from './kernel/http/app-env.ts'
@@ -19,8 +20,12 @@ export function prepareRequest(options: ServiceOptions): MiddlewareHandler<AppEn
     await next()
     const services = c.get('services')
     if (services.notices.hasAny()) c.executionCtx.waitUntil(sendNotices(services))
+    const behind = services.later.take()
+    if (behind) c.executionCtx.waitUntil(behind)
     const messages = services.outgoing.take()
     if (messages.length > 0) c.executionCtx.waitUntil(sendOutgoing(services, messages))
+    // After any request: a vendor may be asked by isolates that none of its own calls reach.
+    if (areMetricsDue(services)) c.executionCtx.waitUntil(writeVendorMetrics(services))
     c.header(REQUEST_ID_HEADER, c.get('requestId'))
     const line = {
       requestId: c.get('requestId'),
@@ -34,6 +39,17 @@ export function prepareRequest(options: ServiceOptions): MiddlewareHandler<AppEn
     }
     logRequest(line, services.env.LOG_SAMPLE_RATE)
   }
+}
+
+/**
+ * What writes is done at the database, also where it came to this platform's own host: callbacks of payment providers, and the
+ * calls of an edge elsewhere. A vendor's calls are the wallet's, which stands near the member.
+ */
+export const passToPrimary: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const { PLATFORM_PRIMARY } = c.get('services').env
+  const isNear = c.req.method === 'GET' || c.req.path.startsWith('/vendor/')
+  if (!PLATFORM_PRIMARY || isNear) return next()
+  return PLATFORM_PRIMARY.fetch(c.req.raw)
 }
 
 export const answerError: ErrorHandler<AppEnv> = (error, c) => {

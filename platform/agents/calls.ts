@@ -5,6 +5,7 @@ import { openAccount } from './accounts/open-account.ts'
 import { collectBill } from './bills/collect-bill.ts'
 import { getIncome } from './bills/income.ts'
 import { listBills } from './bills/list-bills.ts'
+import { getOutlook } from './bills/outlook.ts'
 import { getStatement } from './bills/statement.ts'
 import { getWhatIf, getWhatIfOffer } from './bills/what-if.ts'
 import { offerContract, withdrawOffer } from './contracts/offer-contract.ts'
@@ -39,6 +40,7 @@ export const agentsCalls = {
   bills: listBills,
   collectBill,
   agentIncome: getIncome,
+  agentOutlook: getOutlook,
   billStatement: getStatement,
   offerContract,
   withdrawOffer,

@@ -4,7 +4,9 @@ import { countByFilter } from './catalogue/count-games.ts'
 import { addFavouriteGames, listFavouriteGames, listFavouriteIds, setFavouriteGame } from './catalogue/favourites.ts'
 import { showGameDetail } from './catalogue/get-game-detail.ts'
 import { listGames } from './catalogue/list-games.ts'
+import { listJackpots } from './catalogue/list-jackpots.ts'
 import { listLiveTables } from './catalogue/list-live-tables.ts'
+import { listNextMatches } from './catalogue/list-next-matches.ts'
 import { listRecentGames } from './catalogue/list-recent-games.ts'
 import { listSimilarGames } from './catalogue/list-similar-games.ts'
 import { listHotGames, listPopularGames } from './catalogue/list-top-games.ts'
@@ -25,6 +27,8 @@ export const gamesCalls = {
   gameDetail: showGameDetail,
   similarGames: listSimilarGames,
   liveTables: listLiveTables,
+  nextMatches: listNextMatches,
+  jackpots: listJackpots,
   rankList: listWins,
   favouriteGames: listFavouriteIds,
   favouriteGameList: listFavouriteGames,

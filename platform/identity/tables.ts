@@ -39,6 +39,8 @@ export const members = sqliteTable('member', {
   firstLoginAtMs: integer('first_login_at_ms'),
   lastLoginAtMs: integer('last_login_at_ms'),
   createdAtMs: integer('created_at_ms').notNull(),
+  /** Grows with what the member's own object must hear. */
+  factsVersion: integer('facts_version').notNull().default(0),
 })
 
 export const memberSessions = sqliteTable('member_session', {

@@ -9,6 +9,7 @@ import { tidyVendorMetrics } from '../games/vendors/vendor-metrics.ts'
 import { purgeExpired } from '../identity/purge-expired.ts'
 import type { Services } from '../kernel/context.ts'
 import { defineJob, type Job } from '../kernel/job.ts'
+import { repeatFacts } from '../kernel/tell-facts.ts'
 import { pokeBooks, pokeDraws } from '../lottery/poke-lotteries.ts'
 import { resendOutgoing } from '../messaging/outgoing/send-outgoing.ts'
 import { checkDueBooks } from '../money/books/check-due-books.ts'
@@ -27,6 +28,7 @@ import { finishRewards } from '../rewards/finish-rewards.ts'
 import { givePoints } from '../rewards/points/give-points.ts'
 import { reconcileRedemptions } from '../rewards/points/settle-redemption.ts'
 import { finishPayments } from '../rewards/promotions/finish-payments.ts'
+import { scoreRaces } from '../rewards/race/score-races.ts'
 import { runRaffles } from '../rewards/raffles/run-raffles.ts'
 import { reconcileReferrals } from '../rewards/referrals/reconcile-referrals.ts'
 import { startLadders } from '../rewards/vip/start-ladders.ts'
@@ -51,6 +53,7 @@ export const JOBS = {
   confirmByTime,
   reconcileTransfers,
   reconcileBars,
+  repeatFacts,
   reconcileWaivers,
   finishPayments,
   finishRewards,
@@ -59,6 +62,7 @@ export const JOBS = {
   givePoints,
   runRaffles,
   startLadders,
+  scoreRaces,
   reconcileBonuses,
   purgeOrphans,
   lapseOffers,

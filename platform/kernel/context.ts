@@ -5,8 +5,11 @@ import type { PlayBar } from '../../contract/calls/safety.ts'
 import type { Language, MemberType } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { IdempotencyKey, MemberId } from '../../contract/ids.ts'
+import type { SiteStatus } from '../../contract/protocols/envelope.ts'
 import type { Clock, RandomBytes } from '../../contract/time-and-chance.ts'
+import { createHeard, type Heard, openCopies, openPrimary } from './database.ts'
 import type { Env } from './env.ts'
+import { createLater, type Later } from './later.ts'
 import type { MerchantFacts } from './merchant/merchant-facts.ts'
 import { createNotices, type Notices } from './notices.ts'
 import { createOutgoing, type Outgoing } from './outgoing.ts'
@@ -16,7 +19,18 @@ import type { SessionKind } from './session-kinds.ts'
 export type Db = DrizzleD1Database
 
 /** What does not depend on the caller. Also what routes outside the table (vendors, images, cron) work with. */
-export type Services = ServiceOptions & { env: Env; db: Db; notices: Notices; outgoing: Outgoing; seams: Seams }
+export type Services = ServiceOptions & {
+  /** Its database is the one of `at`. */
+  env: Env
+  db: Db
+  /** Which database it is: the primary, or copies of it near the member (docs/decisions/0283). */
+  at: 'near' | 'primary'
+  heard: Heard
+  notices: Notices
+  outgoing: Outgoing
+  later: Later
+  seams: Seams
+}
 export type ScryptCost = { log2N: number; r: number; p: number }
 /** Time, chance and the price of a password hash: what tests drive. */
 export type ServiceOptions = {
@@ -59,6 +73,8 @@ export type PlatformContext = Services & {
   device: string
   /** The browser, where the account that logs in has logged in with it before. */
   knownDevice: string | null
+  /** What the edge says of the merchant's site; absent where no call of the edge asks. */
+  siteStatus?: SiteStatus | undefined
   /** The host the visitor came by. */
   host: string
   requestId: string
@@ -66,18 +82,24 @@ export type PlatformContext = Services & {
 }
 
 export function createServices(env: Env, options: ServiceOptions & { seams: Seams }): Services {
-  return { env, db: findDb(env), notices: createNotices(), outgoing: createOutgoing(), ...options }
+  const heard = createHeard()
+  return {
+    ...withDatabase(env, openPrimary(env.DB, heard)),
+    at: 'primary',
+    heard,
+    notices: createNotices(),
+    outgoing: createOutgoing(),
+    later: createLater(),
+    ...options,
+  }
 }
 
-const dbs = new WeakMap<Env, Db>()
+const withDatabase = (env: Env, database: D1Database) => ({ env: { ...env, DB: database }, db: drizzle(database) })
 
-/** One for the bindings: it holds no request's state. */
-function findDb(env: Env): Db {
-  const known = dbs.get(env)
-  if (known) return known
-  const db = drizzle(env.DB)
-  dbs.set(env, db)
-  return db
+/** The same, but that it reads copies of the database which have come at least as far as the bookmark. */
+export function readCopies<Given extends Services>(services: Given, bookmark: string): Given {
+  const { env, heard } = services
+  return { ...services, ...withDatabase(env, openCopies(env.DB, heard, { bookmark })), at: 'near' }
 }
 
 /** The member of the session. Throws `login_required` for a visitor. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { vendorCodeSchema } from '../../contract/ids.ts'
 import { jsonText } from '../../contract/json-text.ts'
 import { originSchema } from '../../contract/merchant.ts'
+import { binding, createEnvParser } from '../../contract/parse-bindings.ts'
 import { envelopeKeysSchema, keySetSchema } from '../../contract/protocols/envelope.ts'
 import { logSampleRateSchema } from '../../contract/rules/log-sample.ts'
 import { botCheckConfigSchema } from './config/bot-check-config.ts'
@@ -13,6 +14,7 @@ import { socialConfigSchema } from './config/social-config.ts'
 import type { ReplayDO } from './envelope/replay-do.ts'
 import type { Book } from './lottery/book-interface.ts'
 import { BEACONS, type DrawHall } from './lottery/draw-interface.ts'
+import type { Register } from './lottery/register-interface.ts'
 import type { Digest } from './wallet/digest.ts'
 import type { Wallet } from './wallet/wallet-interface.ts'
 
@@ -31,17 +33,22 @@ export type Bindings = {
   SETTLEMENT: DurableObjectNamespace<Settlement & Rpc.DurableObjectBranded>
   DRAW: DurableObjectNamespace<DrawHall & Rpc.DurableObjectBranded>
   BOOK: DurableObjectNamespace<Book & Rpc.DurableObjectBranded>
+  REGISTER: DurableObjectNamespace<Register & Rpc.DurableObjectBranded>
   OUTBOX: Queue<Digest>
   JOBS: Queue
   STUDIO: Fetcher
+  /** This platform placed at its database; absent where it is deployed once, and there itself. */
+  PLATFORM_PRIMARY?: Fetcher
   EDGE: Fetcher
   UPLOADS: R2Bucket
   ENVELOPE_KEYS: string
+  ENVELOPE_ROOT?: string
   PASSWORD_PEPPER: string
   MEMBER_DATA_KEYS: string
   VENDOR_SECRETS: string
   LOCAL: string
   QUICK_PASSWORDS?: string
+  SANDBOX?: string
   LOG_SAMPLE_RATE?: string
   LOTTERY_BEACON?: string
   STUDIO_ORIGIN: string
@@ -59,9 +66,6 @@ const optionalJson = z
   .default('')
   .transform((text) => text || '{}')
   .pipe(jsonText)
-const binding = <T>() =>
-  z.custom<T>((value) => (typeof value === 'object' && value !== null) || typeof value === 'function')
-
 const vendorSecretSchema = z.string().min(8)
 const vendorSecretsSchema = z.union([
   vendorSecretSchema.transform((secret) => [secret]),
@@ -76,12 +80,16 @@ const envSchema = z.object({
   SETTLEMENT: binding<Bindings['SETTLEMENT']>(),
   DRAW: binding<Bindings['DRAW']>(),
   BOOK: binding<Bindings['BOOK']>(),
+  REGISTER: binding<Bindings['REGISTER']>(),
   OUTBOX: binding<Bindings['OUTBOX']>(),
   JOBS: binding<Bindings['JOBS']>(),
   STUDIO: binding<Bindings['STUDIO']>(),
+  PLATFORM_PRIMARY: binding<Fetcher>().optional(),
   EDGE: binding<Bindings['EDGE']>(),
   UPLOADS: binding<Bindings['UPLOADS']>(),
   ENVELOPE_KEYS: jsonText.pipe(envelopeKeysSchema),
+  /** What the keys of merchants are derived from that have none of their own; without it only those are served. */
+  ENVELOPE_ROOT: jsonText.pipe(keySetSchema).nullable().default(null),
   PASSWORD_PEPPER: z.string().min(8),
   /** What seals members' authenticator secrets: the current key, and those that still open older ones. */
   MEMBER_DATA_KEYS: jsonText.pipe(keySetSchema),
@@ -91,6 +99,11 @@ const envSchema = z.object({
   LOCAL: z.string().transform((text) => text === '1'),
   /** Passwords are hashed cheaply: for browser tests, and of no effect unless LOCAL. */
   QUICK_PASSWORDS: z
+    .string()
+    .default('')
+    .transform((text) => text === '1'),
+  /** `npm start -- --sandbox`: `/__sandbox` answers. Of no effect unless LOCAL. */
+  SANDBOX: z
     .string()
     .default('')
     .transform((text) => text === '1'),
@@ -114,17 +127,5 @@ const envSchema = z.object({
 })
 export type Env = z.output<typeof envSchema>
 
-const parsed = new WeakMap<object, Env>()
-
 /** Throws an Error that names every binding that is missing or malformed, never its value. */
-export function parseEnv(bindings: Bindings): Env {
-  const known = parsed.get(bindings)
-  if (known) return known
-  const result = envSchema.safeParse(bindings)
-  if (!result.success) {
-    const names = new Set(result.error.issues.map((issue) => String(issue.path[0])))
-    throw new Error(`platform is not configured: ${[...names].join(', ')}`)
-  }
-  parsed.set(bindings, result.data)
-  return result.data
-}
+export const parseEnv: (bindings: Bindings) => Env = createEnvParser('platform', envSchema)

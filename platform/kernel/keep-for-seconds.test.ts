@@ -4,10 +4,10 @@ import { KEPT_MS, keepForSeconds } from './keep-for-seconds.ts'
 
 function build(keepMs: number | undefined) {
   const time = { now: 1_800_000_000_000 }
-  const env = {} as Env
+  const env = { ENVELOPE_KEYS: {} } as Env
   const read = vi.fn(async () => ({ at: time.now }))
   const ask = (key = 'merchant:meridian', of = env) =>
-    keepForSeconds({ env: of, clock: () => time.now, keepMs }, key, read)
+    keepForSeconds({ env: of, clock: () => time.now, keepMs, at: 'primary' }, key, read)
   return { time, read, ask }
 }
 
@@ -25,7 +25,7 @@ test('another key and another database are read for themselves', async () => {
   const { read, ask } = build(KEPT_MS)
   await ask()
   await ask('merchant:saffron')
-  await ask('merchant:meridian', {} as Env)
+  await ask('merchant:meridian', { ENVELOPE_KEYS: {} } as Env)
   expect(read).toHaveBeenCalledTimes(3)
 })
 

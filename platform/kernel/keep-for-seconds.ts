@@ -10,23 +10,25 @@ export const KEPT_MS = 5_000
 /** Names of games and vendors are the visitor's to make up. */
 const KEPT_MAX = 1_000
 
-type Keeper = Pick<Services, 'env' | 'clock' | 'keepMs'>
+type Keeper = Pick<Services, 'env' | 'clock' | 'keepMs' | 'at'>
 type Kept = { value: unknown; readAtMs: number }
-/** By the bindings, so that nothing of one database is kept for another. */
+/** By keys that were parsed with the bindings, so that nothing of one deployment is kept for another. */
 const shelves = new WeakMap<object, Map<string, Kept>>()
 
-/** Only what was read whole is kept: no call waits for another's reading. `key` always names the same kind of value. */
+/** Only what was read whole is kept: no call waits for another's reading. `name` always names the same kind of value. */
 export async function keepForSeconds<T>(
-  { env, clock, keepMs = 0 }: Keeper,
-  key: string,
+  { env, clock, keepMs = 0, at }: Keeper,
+  name: string,
   read: () => Promise<T>,
 ): Promise<T> {
-  const shelf = shelves.get(env) ?? new Map<string, Kept>()
+  // What a copy of the database said decides nothing at the primary.
+  const key = `${at}:${name}`
+  const shelf = shelves.get(env.ENVELOPE_KEYS) ?? new Map<string, Kept>()
   const known = shelf.get(key)
   const ageMs = known ? clock() - known.readAtMs : Number.POSITIVE_INFINITY
   if (known && ageMs >= 0 && ageMs < keepMs) return known.value as T
   const value = await read()
   if (shelf.size >= KEPT_MAX) shelf.clear()
-  if (keepMs > 0) shelves.set(env, shelf.set(key, { value, readAtMs: clock() }))
+  if (keepMs > 0) shelves.set(env.ENVELOPE_KEYS, shelf.set(key, { value, readAtMs: clock() }))
   return value
 }

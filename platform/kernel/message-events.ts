@@ -4,7 +4,7 @@ import type { MessageKind, MessageSubject } from '../../contract/rules/message-k
 
 type EventRow = { kind: MessageKind; subject: MessageSubject; facts: readonly string[] }
 
-/** `facts` are the names of the figures that its words take; one called `amount` is an amount of money. */
+/** `facts` are the names of the figures that its words take; those of `MONEY_NAMES` are amounts of money. */
 export const MESSAGE_EVENTS = {
   password_changed: { kind: 'system', subject: 'security', facts: [] },
   payment_password_changed: { kind: 'system', subject: 'security', facts: [] },
@@ -28,6 +28,8 @@ export const MESSAGE_EVENTS = {
   transfer_delivered: { kind: 'system', subject: 'transfer', facts: ['amount', 'member'] },
   transfer_returned: { kind: 'system', subject: 'transfer', facts: ['amount', 'member'] },
   turnover_waived: { kind: 'system', subject: 'withdrawal', facts: ['amount'] },
+  result_raised: { kind: 'system', subject: 'correction', facts: ['game', 'before', 'after', 'amount'] },
+  result_lowered: { kind: 'system', subject: 'correction', facts: ['game', 'before', 'after', 'amount'] },
   contract_offered: { kind: 'system', subject: 'contract', facts: ['contract'] },
   contract_accepted: { kind: 'system', subject: 'contract', facts: ['contract', 'member'] },
   contract_rejected: { kind: 'system', subject: 'contract', facts: ['contract', 'member'] },
@@ -56,6 +58,8 @@ export const MESSAGE_EVENTS = {
   downline_opened: { kind: 'system', subject: 'team', facts: ['member'] },
   downline_joined: { kind: 'system', subject: 'team', facts: ['member', 'link'] },
 } as const satisfies Record<string, EventRow>
+
+export const MONEY_NAMES: readonly string[] = ['amount', 'before', 'after']
 
 export type MessageEvent = keyof typeof MESSAGE_EVENTS
 

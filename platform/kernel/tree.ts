@@ -1,4 +1,4 @@
-/** AGT-01: who stands above whom, by day (docs/decisions/0028). */
+/** AGT-01: who stands above whom, by day (docs/architecture/members.md). */
 import { type SQL, sql } from 'drizzle-orm'
 
 const DAY_MS = 86_400_000

@@ -2,6 +2,7 @@
 import type { Handlers } from '../kernel/handler.ts'
 import { getLotteryLobby } from './games/get-lobby.ts'
 import { getLotteryProof } from './games/get-proof.ts'
+import { getRegisterLines, listRegisterDays } from './games/get-register.ts'
 import { getLotteryRules } from './games/get-rules.ts'
 import { getLotteryState } from './games/get-state.ts'
 import { getLotteryTrends, listDraws, listOpenedNumbers, listVnOpenedNumbers } from './games/list-draws.ts'
@@ -27,6 +28,8 @@ export const lotteryCalls = {
   vnOpenedNumbers: listVnOpenedNumbers,
   openedNumbers: listOpenedNumbers,
   lotteryProof: getLotteryProof,
+  registerLines: getRegisterLines,
+  registerDays: listRegisterDays,
   lotteryLobby: getLotteryLobby,
   // tickets
   placeLotteryBets,

@@ -11,11 +11,17 @@ import { WALLET_KINDS } from '../kernel/wallet/accounts.ts'
 
 const MINUTE_MS = 60_000
 const MINUTES_PER_HOUR = 60
+/** Who looks at a lottery, or bets on it, brings it up to its time as well. */
+const DRAWS_EVERY_MINUTES = 10
 
-/** Publishes chains and draws what is due. */
+/** Those whose turn it is, so that each minute has as many. */
+const takeTurns = <T>(all: readonly T[], nowMs: number, minutes: number): T[] =>
+  all.filter((_, index) => index % minutes === Math.floor(nowMs / MINUTE_MS) % minutes)
+
+/** Publishes chains and draws what is due: each game every ten minutes, should its alarm have been lost. */
 export const pokeDraws = defineJob({
   key: z.string(),
-  readDue: async () => [...LOTTERY_GAMES.keys()],
+  readDue: async ({ clock }: Services) => takeTurns([...LOTTERY_GAMES.keys()], clock(), DRAWS_EVERY_MINUTES),
   run: ({ env }: Services, gameCode) => getDrawHall(env.DRAW, gameCode).getStanding({ gameCode }),
 })
 
@@ -24,11 +30,10 @@ export const pokeBooks = defineJob({
   key: z.object({ merchant: merchantCodeSchema, gameCode: z.string(), kind: z.enum(WALLET_KINDS) }),
   readDue: async ({ db, clock }: Services) => {
     const rows = z.array(z.object({ code: merchantCodeSchema })).parse(await db.all(sql`SELECT code FROM merchant`))
-    const minute = Math.floor(clock() / MINUTE_MS) % MINUTES_PER_HOUR
     const books = rows.flatMap(({ code }) =>
       [...LOTTERY_GAMES.keys()].flatMap((gameCode) => WALLET_KINDS.map((kind) => ({ merchant: code, gameCode, kind }))),
     )
-    return books.filter((_, index) => index % MINUTES_PER_HOUR === minute)
+    return takeTurns(books, clock(), MINUTES_PER_HOUR)
   },
   run: ({ env }: Services, identity) => getBook(env.BOOK, identity).poke(),
 })

@@ -66,14 +66,15 @@ async function readOffered(ctx: Reader, games: readonly LotteryGame[]): Promise<
 
 async function readSales(ctx: Reader, games: readonly LotteryGame[], condition: SQL): Promise<Sale[]> {
   const drawn = games.map(({ gameCode, vendor }) => ({ gameCode, vendor }))
+  // In this order (CROSS JOIN): a planner that begins elsewhere goes through the list for each row.
   const rows = await ctx.db.all(sql`
     SELECT game.game_code AS gameCode, game.game_id AS gameId, english_name AS gameName,
       coalesce(game_name.name, english_name) AS shownName, game.vendor_code AS vendor, category, cover, limits,
       (lottery_sale.shut_at_ms IS NOT NULL OR merchant_vendor.closed_at_ms IS NOT NULL) AS isShut
     FROM json_each(${JSON.stringify(drawn)}) AS drawn
-    JOIN game INDEXED BY game_by_vendor ON game.vendor_code = drawn.value ->> 'vendor'
+    CROSS JOIN game INDEXED BY game_by_code ON game.vendor_code = drawn.value ->> 'vendor'
       AND game.game_code = drawn.value ->> 'gameCode'
-    JOIN merchant_vendor ON merchant_vendor.vendor_code = game.vendor_code AND merchant_vendor.merchant = ${ctx.merchant.code}
+    CROSS JOIN merchant_vendor ON merchant_vendor.vendor_code = game.vendor_code AND merchant_vendor.merchant = ${ctx.merchant.code}
     LEFT JOIN lottery_sale ON lottery_sale.merchant = ${ctx.merchant.code} AND lottery_sale.game_code = game.game_code
     LEFT JOIN game_name ON game_name.game_id = game.game_id AND game_name.language = ${ctx.language}
     WHERE ${condition}

@@ -4,7 +4,7 @@ import { Refusal } from '../../contract/errors.ts'
 
 /** Longer than five passwords take to be looked at, one after the other. */
 const RETRY_FOR_MS = 4_000
-const RETRY_EVERY_MS = 200
+export const RETRY_EVERY_MS = 200
 
 /**
  * Of equal requests sent all at once the first takes what the others then lack: the tries of the password, the last

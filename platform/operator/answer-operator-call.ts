@@ -11,15 +11,15 @@ import {
 import type { AppEnv } from '../kernel/http/app-env.ts'
 import { requireMerchantFacts } from '../kernel/merchant/require-merchant-facts.ts'
 import type { OperatorContext } from '../kernel/operator/operator-context.ts'
-import { healthHandlers, operatorHandlers } from './calls.ts'
-import type { HalfMadeContext, HealthCallName } from './half-made-context.ts'
+import { halfMadeHandlers, operatorHandlers } from './calls.ts'
+import type { HalfMadeCallName, HalfMadeContext } from './half-made-context.ts'
 
 /** The first thing that is wrong, and where. */
 function explain({ issues: [issue] }: z.ZodError): string | undefined {
   return issue && [issue.path.join('.'), issue.message].filter(Boolean).join(': ')
 }
 
-const isHealthCall = (name: OperatorCallName): name is HealthCallName => Object.hasOwn(healthHandlers, name)
+const isHalfMadeCall = (name: OperatorCallName): name is HalfMadeCallName => Object.hasOwn(halfMadeHandlers, name)
 
 export async function answerOperatorCall(c: Context<AppEnv>): Promise<Response> {
   const { claims, content } = c.get('opened')
@@ -35,8 +35,8 @@ export async function answerOperatorCall(c: Context<AppEnv>): Promise<Response> 
   const services = c.get('services')
   // The input was parsed by this call's own schema, which the compiler cannot follow through a name in a variable.
   const answer = async () => {
-    if (isHealthCall(name)) {
-      const check = healthHandlers[name] as (ctx: HalfMadeContext, input: unknown) => Promise<unknown>
+    if (isHalfMadeCall(name)) {
+      const check = halfMadeHandlers[name] as (ctx: HalfMadeContext, input: unknown) => Promise<unknown>
       return check({ ...services, merchantCode: claims.merchant }, input.data)
     }
     const handle = operatorHandlers[name] as (ctx: OperatorContext, input: unknown) => Promise<unknown>

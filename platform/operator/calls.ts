@@ -11,13 +11,25 @@ import { protectionOperatorCalls } from '../protection/operate/calls.ts'
 import { rewardsOperatorCalls } from '../rewards/operate/calls.ts'
 import { checkHealth } from './check-health.ts'
 import { checkMerchant } from './check-merchant.ts'
-import type { HealthHandlers } from './half-made-context.ts'
+import { configurationHandlers } from './configuration.ts'
+import type { HalfMadeHandlers } from './half-made-context.ts'
 import { listWords } from './list-approvals.ts'
+import { makeMerchant, unmakeMerchant } from './make-merchant.ts'
+import { memberDeskHandlers } from './members/calls.ts'
+import { listWork } from './work-list.ts'
 
-export const healthHandlers: HealthHandlers = { 'merchant-check': checkMerchant, 'platform-health': checkHealth }
+export const halfMadeHandlers: HalfMadeHandlers = {
+  'merchant-check': checkMerchant,
+  'platform-health': checkHealth,
+  'merchant-make': makeMerchant,
+  'merchant-unmake': unmakeMerchant,
+}
 
 export const operatorHandlers: OperatorHandlers = {
   'approvals-list': listWords,
+  'work-list': listWork,
+  ...configurationHandlers,
+  ...memberDeskHandlers,
   ...messagingOperatorCalls,
   ...identityOperatorCalls,
   ...accountOperatorCalls,

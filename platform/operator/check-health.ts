@@ -1,12 +1,12 @@
 /** OPS-01: each part that the platform leans on, asked once and at the same time. It writes nothing. */
 import { answers, BUILD_ID, HEALTH_PATH, listMigrations, measure, readKeyIds } from '../../contract/health.ts'
 import { CONFIG_KEY } from '../../contract/merchant.ts'
-import type { HalfMadeContext, HealthHandlers } from './half-made-context.ts'
+import type { HalfMadeContext, HalfMadeHandlers } from './half-made-context.ts'
 
 const ASK_TIMEOUT_MS = 3_000
 const WINDOW_MS = 300_000
 
-export const checkHealth: HealthHandlers['platform-health'] = async (ctx) => {
+export const checkHealth: HalfMadeHandlers['platform-health'] = async (ctx) => {
   const { env, clock } = ctx
   const parts: Record<string, () => Promise<string | null>> = {
     d1: () => readSchema(ctx),

@@ -8,7 +8,7 @@ import { isStudioVendor } from '../../contract/rules/studio-vendors.ts'
 import { getMessageGateway } from '../kernel/config/message-gateways.ts'
 import { getPaymentProvider } from '../kernel/config/payment-providers.ts'
 import { readMerchantRow } from '../kernel/merchant/require-merchant-facts.ts'
-import type { HealthHandlers } from './half-made-context.ts'
+import type { HalfMadeHandlers } from './half-made-context.ts'
 
 /** Their lotteries are drawn here, so nothing of theirs has to be reached. */
 const DRAWN_HERE: ReadonlySet<string> = new Set([...LOTTERY_GAMES.values()].map(({ vendor }) => vendor))
@@ -16,7 +16,7 @@ const DRAWN_HERE: ReadonlySet<string> = new Set([...LOTTERY_GAMES.values()].map(
 const vendorSchema = z.object({ vendor: vendorCodeSchema, has_endpoint: z.number(), games: z.number() })
 const nameSchema = z.object({ name: z.string() })
 
-export const checkMerchant: HealthHandlers['merchant-check'] = async (ctx) => {
+export const checkMerchant: HalfMadeHandlers['merchant-check'] = async (ctx) => {
   const { env, db, merchantCode } = ctx
   const row = await readMerchantRow(db, merchantCode)
   if (row.state === 'absent') return { missing: [{ what: 'row', name: null }] }

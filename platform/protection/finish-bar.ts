@@ -6,6 +6,7 @@ import { auditAct } from '../kernel/audit.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Services } from '../kernel/context.ts'
 import { operatorOf } from '../kernel/operator/actor.ts'
+import { tellFacts } from '../kernel/tell-facts.ts'
 import { applyTransition } from '../kernel/transitions.ts'
 import { requireAccepted } from '../kernel/wallet/require-accepted.ts'
 import { isSameTerm } from '../kernel/wallet/safety-types.ts'
@@ -82,4 +83,5 @@ async function writeBar(services: Services, intent: BarIntent, bar: Bar): Promis
     auditOf(services, intent),
     sql`DELETE FROM play_bar_intent WHERE ${isIntent(intent)}`,
   ])
+  await tellFacts(services, { merchant: intent.merchant, memberId: intent.memberId })
 }

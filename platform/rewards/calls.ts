@@ -16,6 +16,8 @@ import { getPromotionDetail } from './promotions/get-promotion-detail.ts'
 import { joinPromotion } from './promotions/join-promotion.ts'
 import { listParticipations } from './promotions/list-participations.ts'
 import { listPromotions } from './promotions/list-promotions.ts'
+import { enterRace, getOwnRace, leaveRace } from './race/enter-race.ts'
+import { getRace } from './race/get-race.ts'
 import { claimRaffle, getRaffle, listRaffleTickets } from './raffles/get-raffle.ts'
 import { claimRebate } from './rebates/claim-rebate.ts'
 import { getManualRebate, listRebateRecord } from './rebates/get-rebate.ts'
@@ -48,6 +50,11 @@ export const rewardsCalls = {
   pointConfig: getPointConfig,
   convertPoint: convertPoints,
   pointHistory: listPointHistory,
+  // race
+  race: getRace,
+  raceOwn: getOwnRace,
+  enterRace,
+  leaveRace,
   // raffles
   rafflePromotion: getRaffle,
   claimRafflePromotion: claimRaffle,

@@ -22,6 +22,7 @@ import { seedDemo } from './seed-demo.ts'
 import { seedLotteries } from './seed-lotteries.ts'
 import { DEMO_MERCHANTS } from './seed-merchants.ts'
 import { playDaysAgo } from './seed-rewards.ts'
+import { seedWaiting } from './seed-waiting.ts'
 import { serviceStandIn } from './service-stand-in.ts'
 
 const SHOWN = 50
@@ -58,6 +59,11 @@ export const localRoutes = new Hono<AppEnv>()
   /** Chains, past results and tickets of the lotteries, once the site answers. */
   .post('/seed-lotteries', async (c) => {
     await seedLotteries(c.get('services'))
+    return c.json({ success: true, value: {} })
+  })
+  /** Work that waits for people, for the console. */
+  .post('/seed-waiting', async (c) => {
+    for (const merchant of DEMO_MERCHANTS) await seedWaiting(c.get('services'), merchant)
     return c.json({ success: true, value: {} })
   })
   /** At start, when the queue in memory is empty: whatever a kill left uncounted is lost, however young. */

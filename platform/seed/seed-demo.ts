@@ -1,6 +1,7 @@
 import { seedGames } from '../games/catalogue/seed-games.ts'
 import type { Services } from '../kernel/context.ts'
 import type { DemoData } from './demo-data.ts'
+import { removeLeftGames } from './remove-left-games.ts'
 import { seedAgentLinks } from './seed-agents.ts'
 import { seedAnnouncements } from './seed-announcements.ts'
 import { seedDeposits } from './seed-deposits.ts'
@@ -19,6 +20,7 @@ import { seedWithdrawals } from './seed-withdrawals.ts'
  */
 export async function seedDemo(services: Services, demo: DemoData): Promise<void> {
   await seedMerchants(services.db)
+  await removeLeftGames(services.env.DB, demo.catalogue)
   await seedGames(services.env.DB, {
     catalogue: demo.catalogue,
     merchants: DEMO_MERCHANTS.map(({ code }) => code),

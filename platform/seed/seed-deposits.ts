@@ -112,7 +112,7 @@ export async function seedDeposits(services: Services, merchant: MerchantFacts):
 
 type DemoDeposit = { key: string; channel: string; amountMinor: number; act: string; bonus?: typeof BONUS }
 
-async function tryDeposit(ctx: PlatformContext, deposit: DemoDeposit) {
+export async function tryDeposit(ctx: PlatformContext, deposit: DemoDeposit) {
   try {
     await makeDeposit(ctx, deposit)
   } catch (error) {

@@ -13,7 +13,7 @@ import type { PlatformContext, Services } from '../kernel/context.ts'
 import type { MerchantFacts } from '../kernel/merchant/merchant-facts.ts'
 import { buildSeedContext } from './seed-members.ts'
 
-const TWO_DAYS_MS = 2 * 86_400_000
+export const TWO_DAYS_MS = 2 * 86_400_000
 const DEMO_PLAYERS = [
   {
     username: 'player1',
@@ -28,7 +28,7 @@ const DEMO_PLAYERS = [
     mobile: { PHP: '09170010002', THB: '0810010002' },
   },
 ] as const
-type DemoPlayer = (typeof DEMO_PLAYERS)[number]
+type DemoPlayer = { realName: string; account: string; mobile: { PHP: string; THB: string } }
 
 /** Run again it leaves whoever has a name alone. */
 export async function seedDestinations(services: Services, merchant: MerchantFacts): Promise<void> {
@@ -41,7 +41,7 @@ export async function seedDestinations(services: Services, merchant: MerchantFac
   }
 }
 
-async function bindAll(ctx: PlatformContext, { realName, account, mobile }: DemoPlayer) {
+export async function bindAll(ctx: PlatformContext, { realName, account, mobile }: DemoPlayer) {
   const isNameless = and(eq(members.id, ctx.member?.id ?? ''), isNull(members.payeeName))
   await ctx.db.update(members).set({ payeeName: realName }).where(isNameless)
   const numbers = { digits: account, mobile: mobile[ctx.merchant.currency === 'THB' ? 'THB' : 'PHP'] }
@@ -57,7 +57,7 @@ async function bindAll(ctx: PlatformContext, { realName, account, mobile }: Demo
   }
 }
 
-function actAs(ctx: PlatformContext, { id, username, nickname, type }: MemberRow): PlatformContext {
+export function actAs(ctx: PlatformContext, { id, username, nickname, type }: MemberRow): PlatformContext {
   const member = { id: memberIdSchema.parse(id), username, nickname, type: memberTypeSchema.parse(type) }
   const session = {
     sessionId: '',

@@ -16,7 +16,7 @@ import type { MerchantFacts } from '../kernel/merchant/merchant-facts.ts'
 import { dayOf } from '../kernel/tree.ts'
 import { getWallet } from '../kernel/wallet/wallet-interface.ts'
 
-type DemoAccount = {
+export type DemoAccount = {
   username: string
   type: MemberType
   password: string
@@ -55,7 +55,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { username: 'newbie', type: MEMBER_TYPE.member, password: WEAK_DEFAULT_PASSWORD },
 ]
 
-type Hasher = (secret: string, cost?: ScryptCost) => Promise<string>
+export type Hasher = (secret: string, cost?: ScryptCost) => Promise<string>
 
 /** Payment passwords of the demo are asked for at each act of its history; they are printed too. */
 const PAYMENT_PASSWORD_COST = { log2N: 10, r: 8, p: 1 } as const
@@ -86,7 +86,7 @@ export async function seedMembers(services: Services, merchant: MerchantFacts, h
   }
 }
 
-async function createAccount(
+export async function createAccount(
   ctx: PlatformContext,
   account: DemoAccount,
   uplineId: MemberId | null | undefined,

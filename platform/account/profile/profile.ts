@@ -19,6 +19,7 @@ import { presentAvatarPath } from '../../identity/registration/avatars.ts'
 import { commit } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
+import { tellFacts } from '../../kernel/tell-facts.ts'
 import { removeUpload, requireUpload, storeImage } from '../uploads/store-image.ts'
 
 /** What a registration asked for lies beside the details, and stays as it is. */
@@ -55,10 +56,11 @@ export const updateProfile: Handler<'updateProfile'> = async (ctx, { nickname, d
   const written = JSON.stringify(profile)
   await commit(ctx, [
     // One that was given in between, where it stays, is not written over.
-    sql`UPDATE member SET nickname = ${nickname}, profile = iif(${isAgeAsked(ctx) ? 1 : 0} AND NOT ${hasNoBirthday},
+    sql`UPDATE member SET nickname = ${nickname}, facts_version = facts_version + 1, profile = iif(${isAgeAsked(ctx) ? 1 : 0} AND NOT ${hasNoBirthday},
         json_set(${written}, '$.birthday', json_extract(profile, '$.birthday')), ${written})
       WHERE id = ${member.id}`,
   ])
+  await tellFacts(ctx, { merchant: ctx.merchant.code, memberId: requireMember(ctx).id })
   return readProfile(ctx)
 }
 

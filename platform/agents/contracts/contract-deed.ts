@@ -2,8 +2,10 @@
  * One act on contracts, as one D1 batch. Its audit row is written first, under every condition; all else of the batch
  * happens only if that row is there. So a race has one winner, and a crash leaves nothing half done.
  */
+import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import type { ContractKind } from '../../../contract/agents/terms.ts'
+import type { ContractKind, Terms } from '../../../contract/agents/terms.ts'
+import { canonicalJson } from '../../../contract/canonical-json.ts'
 import { type MemberId, memberIdSchema } from '../../../contract/ids.ts'
 import { AGENT_CONTRACT_EVENTS, type AgentContractEvent } from '../../../contract/states/agent-contract.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
@@ -32,6 +34,8 @@ export type Deed = {
   /** An operator's words. */
   reason: string | null
   requestId: string
+  /** Of an offer and of its acceptance: the terms as that side saw them. */
+  termsHash?: string
 }
 
 export const memberDeed = (ctx: PlatformContext, act: Deed['act'], memberId: string, agreed?: string): Deed => ({
@@ -45,6 +49,9 @@ export const memberDeed = (ctx: PlatformContext, act: Deed['act'], memberId: str
   addressHash: pepperedHash(ctx.env.PASSWORD_PEPPER, 'contract address', ctx.clientIp),
 })
 
+/** What a side signs: the terms in one text, whatever the order of their fields. */
+export const hashTerms = (terms: Terms): string => createHash('sha256').update(canonicalJson(terms)).digest('hex')
+
 export const isDone = ({ id }: Deed): SQL => sql`EXISTS (SELECT 1 FROM agent_contract_audit WHERE deed_id = ${id})`
 
 /** The audit row of one contract, under the condition of its change. */
@@ -55,9 +62,9 @@ export const auditContract = (
   act: string = deed.act,
 ): SQL => sql`
   INSERT INTO agent_contract_audit
-    (deed_id, merchant, contract_id, act, actor, state_before, address_hash, agreed_hash, reason, act_key, request_id, at_ms)
+    (deed_id, merchant, contract_id, act, actor, state_before, address_hash, agreed_hash, reason, act_key, request_id, at_ms, terms_hash)
   SELECT ${deed.id}, merchant, id, ${act}, ${deed.actor}, state, ${deed.addressHash}, ${deed.agreedHash}, ${deed.reason}, ${deed.key},
-    ${deed.requestId}, ${clock()} FROM agent_contract WHERE ${onlyIf}`
+    ${deed.requestId}, ${clock()}, ${deed.termsHash ?? null} FROM agent_contract WHERE ${onlyIf}`
 
 export const isOf = (id: string, act: AgentContractEvent): SQL =>
   sql`id = ${id} AND ${canTransition(AGENT_CONTRACT_EVENTS[act])}`

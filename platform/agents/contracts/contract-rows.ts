@@ -14,6 +14,7 @@ import { AGENT_CONTRACT_STATES, TERMINATIONS } from '../../../contract/states/ag
 import type { Services } from '../../kernel/context.ts'
 import { maskName } from '../../kernel/mask-name.ts'
 import { presentTime } from '../../kernel/present-time.ts'
+import { hashTerms } from './contract-deed.ts'
 
 /** Written by this platform from checked terms and never changed, so their form is not asked again. */
 const termsSchema = z.string().transform((text) => JSON.parse(text) as Terms)
@@ -43,17 +44,24 @@ const rowSchema = z.object({
   replaced_terms: termsSchema.nullable(),
   upline_unread: z.number().int(),
   downline_unread: z.number().int(),
+  offered_hash: z.string().nullable(),
+  accepted_hash: z.string().nullable(),
 })
 export type ContractRow = z.infer<typeof rowSchema>
 
 type Reader = Pick<Services, 'db'>
+
+/** What a side signed; NULL where its hash was not kept. */
+const signedBy = (act: 'offered' | 'accepted') => sql`(SELECT terms_hash FROM agent_contract_audit
+  WHERE contract_id = contract.id AND act = ${act} ORDER BY position LIMIT 1)`
 
 /** `condition` names columns of `contract`. */
 export async function readContracts({ db }: Reader, condition: SQL): Promise<ContractRow[]> {
   const rows = await db.all(sql`
     SELECT contract.*, (SELECT username FROM member WHERE id = contract.upline_id) AS upline,
       member.username AS downline, member.type AS downline_type,
-      (SELECT terms FROM agent_contract AS before WHERE before.id = contract.replaces) AS replaced_terms
+      (SELECT terms FROM agent_contract AS before WHERE before.id = contract.replaces) AS replaced_terms,
+      ${signedBy('offered')} AS offered_hash, ${signedBy('accepted')} AS accepted_hash
     FROM agent_contract AS contract JOIN member ON member.id = contract.downline_id WHERE ${condition}`)
   return rowSchema.array().parse(rows)
 }
@@ -96,6 +104,18 @@ export const toGiven = ({ id, upline_id, downline_id, top_bps, period }: Contrac
   period,
 })
 
+/** Each signature is compared with the terms as they stand. */
+function presentSigned({ terms, offered_hash, accepted_hash }: ContractRow) {
+  const hash = accepted_hash ?? offered_hash
+  if (hash === null) return null
+  const now = hashTerms(terms)
+  return {
+    hash,
+    isByBoth: accepted_hash !== null && offered_hash !== null,
+    isKept: [offered_hash ?? now, accepted_hash ?? now].every((each) => each === now),
+  }
+}
+
 /** As one of its two sides reads it. */
 export function presentContract(row: ContractRow, viewerId: MemberId): z.infer<typeof agentContractSchema> {
   const isMine = row.downline_id === viewerId
@@ -115,6 +135,7 @@ export function presentContract(row: ContractRow, viewerId: MemberId): z.infer<t
     termination: row.termination,
     replaces: row.replaces,
     changes: diffTerms(row.replaced_terms, row.terms),
+    signed: presentSigned(row),
     isUnread: (isMine ? row.downline_unread : row.upline_unread) === 1,
   }
 }

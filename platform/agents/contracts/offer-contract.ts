@@ -23,13 +23,14 @@ import {
   aboutContract,
   auditContract,
   type Deed,
+  hashTerms,
   isDone,
   isOf,
   memberDeed,
   moveContract,
   tellAll,
 } from './contract-deed.ts'
-import { type ContractRow, findAccepted, findContract, presentContract } from './contract-rows.ts'
+import { type ContractRow, findAccepted, findContract, presentContract, requireOwnContract } from './contract-rows.ts'
 
 const ID_CHARS = 12
 const DAY_MS = 86_400_000
@@ -142,7 +143,7 @@ export async function writeOffer(
         ${nowMs + OFFER_DAYS * DAY_MS},
         (SELECT id FROM agent_contract WHERE ${isPair} AND upline_id IS ${uplineId} AND state = 'accepted')
       WHERE ${onlyIf} AND ${isNew}`,
-    auditContract(ctx, deed, sql`id = ${id}`),
+    auditContract(ctx, { ...deed, termsHash: hashTerms(terms) }, sql`id = ${id}`),
     tellAll(ctx, [{ memberId: downlineId, message }], deed),
   ])
   const row = await findOffer(ctx, deed)
@@ -157,8 +158,17 @@ export const withdrawOffer: Handler<'withdrawOffer'> = async (ctx, { contractId,
   const row = await find()
   if (!row) throw new Refusal('not_found', 'no such offer')
   const deed = memberDeed(ctx, 'withdrawn', member.id)
-  if (await wasDone(ctx, row.id, deed)) return presentContract(row, member.id)
+  const findDone = async () => ((await wasDone(ctx, row.id, deed)) ? find() : null)
+  const done =
+    (await findDone()) ?? (await retryAsDuplicate(() => takeBack(ctx, row, { deed, paymentPassword }), findDone))
+  return presentContract(done, member.id)
+}
+
+type TakingBack = { deed: Deed; paymentPassword: string }
+
+async function takeBack(ctx: PlatformContext, row: ContractRow, { deed, paymentPassword }: TakingBack) {
   if (row.state !== 'awaiting') throw new Refusal('conflict', 'it has been answered')
+  const member = requireMember(ctx)
   await provePaymentPassword(ctx, member.id, paymentPassword)
   const message = { event: 'contract_withdrawn', ...aboutContract(row) } as const
   const [done] = await commit(ctx, [
@@ -166,10 +176,9 @@ export const withdrawOffer: Handler<'withdrawOffer'> = async (ctx, { contractId,
     moveContract(deed, row.id, 'withdrawn', sql`answered_at_ms = ${ctx.clock()}`),
     tellAll(ctx, [{ memberId: row.downline_id, message }], deed),
   ])
-  const after = await find()
-  if (!after || (done?.meta.changes !== 1 && !(await wasDone(ctx, row.id, deed))))
+  if (done?.meta.changes !== 1 && !(await wasDone(ctx, row.id, deed)))
     throw new Refusal('conflict', 'it has been answered')
-  return presentContract(after, member.id)
+  return requireOwnContract(ctx, member.id, row.id)
 }
 
 /** Whether the same call was answered before. */

@@ -12,11 +12,13 @@ import { commit } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember, type Services } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
+import { retryAsDuplicate } from '../../money/retry-as-duplicate.ts'
 import { isDirectly, readTeamNames } from '../team-names.ts'
 import {
   aboutContract,
   auditContract,
   type Deed,
+  hashTerms,
   isDone,
   isOf,
   memberDeed,
@@ -56,13 +58,20 @@ const processOf =
     const deed = memberDeed(ctx, result, member.id, agree)
     const row = await requireOwnContract(ctx, member.id, contractId)
     if (row.kind !== kind) throw new Refusal('not_found', 'no such contract of this kind')
-    if (await wasDone(ctx, row.id, deed)) return { result, contract: presentContract(row, member.id) }
-    if (action !== 'terminate' && row.downline_id !== member.id) throw new Refusal('forbidden', 'the downline answers')
-    if (action === 'accept') assertContractsAllowed(ctx)
-    await provePaymentPassword(ctx, member.id, paymentPassword)
-    const needed = await perform(ctx, row, deed, { result, agree })
-    if (needed) return { result: 'needs_agreement', ...needed }
-    return { result, contract: presentContract(await requireOwnContract(ctx, member.id, row.id), member.id) }
+    const find = async (): Promise<Answer | null> =>
+      (await wasDone(ctx, row.id, deed))
+        ? { result, contract: presentContract(await requireOwnContract(ctx, member.id, row.id), member.id) }
+        : null
+    const work = async (): Promise<Answer> => {
+      if (action !== 'terminate' && row.downline_id !== member.id)
+        throw new Refusal('forbidden', 'the downline answers')
+      if (action === 'accept') assertContractsAllowed(ctx)
+      await provePaymentPassword(ctx, member.id, paymentPassword)
+      const needed = await perform(ctx, row, deed, { result, agree })
+      if (needed) return { result: 'needs_agreement', ...needed }
+      return { result, contract: presentContract(await requireOwnContract(ctx, member.id, row.id), member.id) }
+    }
+    return (await find()) ?? (await retryAsDuplicate(work, find))
   }
 
 export const processDividend: Handler<'processDividend'> = processOf('dividend')
@@ -243,9 +252,10 @@ async function move(
   deed: Deed,
   { act, mayBe, change, before, told = [] }: Move,
 ): Promise<void> {
+  const signed = act === 'accepted' && { termsHash: hashTerms(row.terms) }
   const isInTime = act === 'accepted' ? sql`lapses_at_ms > ${ctx.clock()}` : sql`1`
   const [done] = await commit(ctx, [
-    auditContract(ctx, deed, sql`${isOf(row.id, act)} AND ${isInTime} AND ${mayBe}`),
+    auditContract(ctx, { ...deed, ...signed }, sql`${isOf(row.id, act)} AND ${isInTime} AND ${mayBe}`),
     ...before,
     moveContract(deed, row.id, act, change),
     tellAll(ctx, [...told, ...tellAnswer(row, act)], deed),

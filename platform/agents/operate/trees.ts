@@ -15,6 +15,7 @@ import { requireNamedMember } from '../../kernel/operator/named-member.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
+import { tellFacts } from '../../kernel/tell-facts.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { dayOf, dayStartMs, holdsOn } from '../../kernel/tree.ts'
 import { readRebate, rebateOn } from '../accounts/rebate.ts'
@@ -136,6 +137,7 @@ const closeAgent: OperatorHandler<'trees-close'> = async (ctx, { username, reaso
     sql`UPDATE member_session SET revoked_at_ms = ${ctx.clock()} WHERE member_id = ${id} AND revoked_at_ms IS NULL AND ${isClosed}`,
     sql`UPDATE sign_up_link SET paused = 1 WHERE agent_id = ${id} AND ${isClosed}`,
   ])
+  await tellFacts(ctx, { merchant: ctx.merchant.code, memberId: id })
   const [after] = await readPeople(ctx, sql`WHERE member.id = ${id}`)
   if (after?.status !== 'closed') throw new Refusal('conflict', `${name} is ${after?.status ?? 'gone'}`)
   const endedContracts = await endContracts(ctx, sql`contract.downline_id = ${id} OR contract.upline_id = ${id}`, {

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/d1'
 import { SEAL_DELAY_MS, WINDOW_MS } from '../../../contract/agents/periods.ts'
 import { merchantCodeSchema } from '../../../contract/ids.ts'
 import { systemClock, systemRandom } from '../../../contract/time-and-chance.ts'
+import { createHeard, openPrimary } from '../../kernel/database.ts'
 import { type Bindings, parseEnv, type Settlement } from '../../kernel/env.ts'
 import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-facts.ts'
 import { createNotices } from '../../kernel/notices.ts'
@@ -26,8 +27,17 @@ export class SettlementDO extends DurableObject<Bindings> implements Settlement 
   }
 
   async #settle(merchant: string): Promise<void> {
-    const env = parseEnv(this.env)
-    const settler = { env, db: drizzle(env.DB), clock: systemClock, random: systemRandom, notices: createNotices() }
+    const parsed = parseEnv(this.env)
+    const heard = createHeard()
+    const env = { ...parsed, DB: openPrimary(parsed.DB, heard) }
+    const settler = {
+      env,
+      db: drizzle(env.DB),
+      heard,
+      clock: systemClock,
+      random: systemRandom,
+      notices: createNotices(),
+    }
     await this.ctx.storage.put(MERCHANT, merchant)
     await this.#setNextAlarm()
     try {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
+import type { MemberId } from '../../../contract/ids.ts'
+import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
 import type { Handler } from '../../kernel/handler.ts'
@@ -8,50 +10,77 @@ import { dayOf, dayStartMs, holdsOn } from '../../kernel/tree.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { presentRounds } from '../../money/records/present-round.ts'
-import { isInTeamOn, presentTeamMember, requireInTeam, type TeamRow, teamRowSchema } from '../tree/team.ts'
-import { addFigures, NO_FIGURES, presentPlay, readCountedUntil, sumFigures } from './sum-figures.ts'
+import { isInTeamOn, presentTeamMember, readPath, requireInTeam, type TeamRow, teamRowSchema } from '../tree/team.ts'
+import {
+  type Figures,
+  NO_FIGURES,
+  presentPlay,
+  readCountedUntil,
+  stoodBelow,
+  sumFigures,
+  unsettledWindows,
+} from './sum-figures.ts'
+
+type Input = CallRequest<'agentBets'>
+type Answer = UpstreamResponse<'agentBets'>
 
 /**
- * AGT-05: the rounds that a member of the team opened on a UTC day, read from that member's wallet, none of a day on which the
- * member stood in another team; without a member the
- * sums of each direct downline by category. Throws `not_found` and `malformed`.
+ * AGT-05: the rounds that a member of the team opened on a UTC day, read from that member's wallet. None of a day on which the
+ * member stood in another team. Without a member the sums of the team, or of the one below `parent`. Throws `not_found` and
+ * `malformed`.
  */
-export const listBets: Handler<'agentBets'> = async (ctx, { memberId, day, cursor, pageSize }) => {
-  const agent = requireMember(ctx)
-  const dayNumber = dayOf(Date.parse(day))
-  const scope: CursorScope = {
-    secret: ctx.env.PASSWORD_PEPPER,
-    selection: ['agentBets', ctx.merchant.code, agent.id, memberId, day],
-  }
-  const place = cursor === undefined ? undefined : Number(openCursor(cursor, scope)[0])
-  const countedUntil = await readCountedUntil(ctx)
-  if (memberId === undefined) {
-    const start = place ?? 0
-    const { rows, totals } = await sumDirect(ctx, dayNumber)
-    const page = rows.slice(start, start + pageSize + 1)
-    const { shown, nextCursor } = cutPage(page, pageSize, () => sealCursor([start + pageSize], scope))
-    const sums = await Promise.all(
+export const listBets: Handler<'agentBets'> = async (ctx, input) =>
+  input.memberId === undefined ? listSums(ctx, input) : listRounds(ctx, input, input.memberId)
+
+const scopeOf = (ctx: PlatformContext, { memberId, parent, day }: Input): CursorScope => ({
+  secret: ctx.env.PASSWORD_PEPPER,
+  selection: ['agentBets', ctx.merchant.code, requireMember(ctx).id, memberId, parent, day],
+})
+
+/** Of each direct downline by category, and of all below each. */
+async function listSums(ctx: PlatformContext, input: Input): Promise<Answer> {
+  const scope = scopeOf(ctx, input)
+  const day = dayOf(Date.parse(input.day))
+  const start = input.cursor === undefined ? 0 : Number(openCursor(input.cursor, scope)[0])
+  const subject = input.parent === undefined ? null : await requireInTeam(ctx, input.parent)
+  const subjectId = subject?.id ?? requireMember(ctx).id
+  const rows = await sumBranches(ctx, { id: subjectId, depth: subject?.depth ?? 0 }, day)
+  const totals = await sumFigures(ctx, { ids: [subjectId], of: 'teams', by: 'who' }, { from: day, to: day })
+  const { shown, nextCursor } = cutPage(rows.slice(start, start + input.pageSize + 1), input.pageSize, () =>
+    sealCursor([start + input.pageSize], scope),
+  )
+  return {
+    countedUntil: await readCountedUntil(ctx),
+    member: null,
+    path: subject ? await readPath(ctx, subject) : [],
+    totals: presentPlay(totals.get(subjectId) ?? NO_FIGURES),
+    rounds: [],
+    sums: await Promise.all(
       shown.map(async ({ gameType, figures, ...row }) => ({
         ...(await presentTeamMember(ctx, row)),
         gameType,
         figures: presentPlay(figures),
       })),
-    )
-    return { countedUntil, member: null, totals: presentPlay(totals), rounds: [], sums, nextCursor }
+    ),
+    nextCursor,
   }
+}
+
+async function listRounds(ctx: PlatformContext, input: Input, memberId: MemberId): Promise<Answer> {
+  const scope = scopeOf(ctx, input)
+  const dayNumber = dayOf(Date.parse(input.day))
+  const place = input.cursor === undefined ? undefined : Number(openCursor(input.cursor, scope)[0])
   const member = await requireInTeam(ctx, memberId)
   const wasOfTeam = await isInTeamOn(ctx, memberId, dayNumber)
   const { rounds, nextCursor } = wasOfTeam
-    ? await readRounds(ctx, member, { dayNumber, place, pageSize, scope })
+    ? await readRounds(ctx, member, { dayNumber, place, pageSize: input.pageSize, scope })
     : { rounds: [], nextCursor: null }
-  const figures = await sumFigures(
-    ctx,
-    { ids: [member.id], of: 'members', by: 'who' },
-    { from: dayNumber, to: dayNumber },
-  )
+  const days = { from: dayNumber, to: dayNumber }
+  const figures = await sumFigures(ctx, { ids: [member.id], of: 'members', by: 'who' }, days)
   return {
-    countedUntil,
+    countedUntil: await readCountedUntil(ctx),
     member: await presentTeamMember(ctx, member),
+    path: await readPath(ctx, member),
     totals: presentPlay(figures.get(member.id) ?? NO_FIGURES),
     rounds,
     sums: [],
@@ -79,23 +108,57 @@ const sumSchema = teamRowSchema.extend({
   valid: z.number(),
   payout: z.number(),
 })
+type Sum = TeamRow & { gameType: (typeof GAME_CATEGORIES)[number] | null; figures: Figures }
 
-/** The largest stake first. */
-async function sumDirect(ctx: PlatformContext, day: number) {
+const COLUMNS = ['rounds', 'stake_minor', 'valid_minor', 'payout_minor']
+
+/** The largest stake first. `gameType` null: of all below a downline, over all categories. */
+async function sumBranches(
+  ctx: PlatformContext,
+  { id, depth }: { id: string; depth: number },
+  day: number,
+): Promise<Sum[]> {
+  const own = await sumDirect(ctx, { id, depth }, day)
   const found = await ctx.db.all(sql`
-    SELECT member.id, username, type, depth, category AS gameType, rounds, stake_minor AS stake, valid_minor AS valid,
-      payout_minor AS payout
-    FROM member_ancestor CROSS JOIN play_day ON play_day.merchant = ${ctx.merchant.code} AND day = ${day}
-      AND play_day.member_id = member_ancestor.member_id
+    SELECT member.id, username, type, depth + ${depth} AS depth FROM member_ancestor CROSS JOIN agent_day
+      ON agent_day.merchant = ${ctx.merchant.code} AND day = ${day} AND agent_id = member_ancestor.member_id
     JOIN member ON member.id = member_ancestor.member_id
-    WHERE ancestor_id = ${requireMember(ctx).id} AND depth = 1 AND ${holdsOn(day)}
-    ORDER BY stake_minor DESC, member.id, category`)
-  const rows = sumSchema
+    WHERE ancestor_id = ${id} AND depth = 1 AND ${holdsOn(day)}`)
+  const above = teamRowSchema.array().parse(found)
+  const ids = above.map((row) => row.id)
+  const teams = await sumFigures(ctx, { ids, of: 'teams', by: 'who' }, { from: day, to: day })
+  const below = above.map((row) => ({ ...row, gameType: null, figures: teams.get(row.id) ?? NO_FIGURES }))
+  return [...own, ...below.filter(({ figures }) => figures.rounds !== 0 || figures.stake !== 0)].toSorted(
+    (a, b) =>
+      b.figures.stake - a.figures.stake ||
+      a.id.localeCompare(b.id) ||
+      (a.gameType ?? '').localeCompare(b.gameType ?? ''),
+  )
+}
+
+/** What each played by category, up to the window that is settled. */
+async function sumDirect(ctx: PlatformContext, { id, depth }: { id: string; depth: number }, day: number) {
+  const people = sql`member_ancestor AS people`
+  const isOne = sql`people.ancestor_id = ${id} AND people.depth = 1 AND ${holdsOn(day, sql`people`)}
+    AND ${stoodBelow(sql`${requireMember(ctx).id}`, sql`people.member_id`, sql`${day}`)}`
+  const columns = (sign: string) => sql.raw(COLUMNS.map((column) => `${sign}counted.${column} AS ${column}`).join(', '))
+  const found = await ctx.db.all(sql`
+    SELECT member.id, username, type, depth + ${depth} AS depth, category AS gameType, sum(rounds) AS rounds,
+      sum(stake_minor) AS stake, sum(valid_minor) AS valid, sum(payout_minor) AS payout
+    FROM (SELECT people.member_id, people.depth, category, ${columns('')} FROM ${people} CROSS JOIN play_day AS counted
+        ON counted.merchant = ${ctx.merchant.code} AND counted.day = ${day} AND counted.member_id = people.member_id
+        WHERE ${isOne}
+      UNION ALL SELECT people.member_id, people.depth, category, ${columns('-')} FROM ${unsettledWindows(ctx, { from: day, to: day })} AS span
+        CROSS JOIN ${people} CROSS JOIN play_window AS counted ON counted.merchant = ${ctx.merchant.code}
+          AND counted.window = span.window AND counted.member_id = people.member_id
+        WHERE ${isOne}) AS played
+    JOIN member ON member.id = played.member_id
+    GROUP BY member.id, category HAVING sum(rounds) <> 0 OR sum(stake_minor) <> 0 OR sum(payout_minor) <> 0`)
+  return sumSchema
     .array()
     .parse(found)
     .map(({ rounds, stake, valid, payout, ...row }) => ({
       ...row,
       figures: { ...NO_FIGURES, rounds, stake, valid, payout },
     }))
-  return { rows, totals: addFigures(rows.map(({ figures }) => figures)) }
 }

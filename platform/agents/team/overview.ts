@@ -1,6 +1,7 @@
 /** AGT-01: the team's figures of a span and of the span before, from sealed windows; days are UTC. */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { WINDOW_MS } from '../../../contract/agents/periods.ts'
 import { computeProfit } from '../../../contract/agents/profit.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import type { UpstreamResponse } from '../../../contract/table.ts'
@@ -10,10 +11,10 @@ import { dayOf, dayStartMs, holdsOn } from '../../kernel/tree.ts'
 import { isPaidIn, listIncomeKinds, paidByDay, presentIncome } from '../bills/income.ts'
 import { findAccepted } from '../contracts/contract-rows.ts'
 import { payerOf } from '../settlement/bill-facts.ts'
-import { WINDOWS_PER_HOUR } from '../settlement/cursor.ts'
+import { WINDOWS_PER_DAY, WINDOWS_PER_HOUR } from '../settlement/cursor.ts'
 import { NO_MONEY, NO_PLAY, payKey, readSalaries, readTeamMoney, readTeamPlay } from '../settlement/team-facts.ts'
 import { computeOverviewDays } from './overview-days.ts'
-import { type Days, listDays, readCountedUntil } from './sum-figures.ts'
+import { type Days, listDays, readCountedUntil, readSettledWindow } from './sum-figures.ts'
 
 type Overview = UpstreamResponse<'agentOverview'>
 
@@ -34,7 +35,10 @@ export const getOverview: Handler<'agentOverview'> = async (ctx, { span }) => {
     from: new Date(dayStartMs(now.from)).toISOString(),
     to: new Date(ctx.clock()).toISOString(),
     now: await readFigures(ctx, span, now),
-    before: await readFigures(ctx, span, before),
+    before: {
+      ...(await readFigures(ctx, span, before)),
+      ...(span === 'today' && (await readSameHours(ctx, before.from))),
+    },
     chart: span === 'today' ? await readHours(ctx, now.to) : await readDays(ctx, now),
     waiting: await countWaiting(ctx),
   }
@@ -73,6 +77,40 @@ async function readFigures(ctx: PlatformContext, of: keyof typeof ACTIVE, days: 
   }
 }
 
+/**
+ * Of the day before up to the hour that today is counted to: against the whole of it every figure of a morning has fallen. What
+ * is kept by day alone (money, and net profit with it) stays that of the whole day.
+ */
+async function readSameHours(ctx: PlatformContext, day: number) {
+  const { id } = requireMember(ctx)
+  const [first, toNowMs] = [day * WINDOWS_PER_DAY, ctx.clock() - DAY_MS]
+  const last = Math.min((await readSettledWindow(ctx)) - WINDOWS_PER_DAY, first + WINDOWS_PER_DAY - 1)
+  const range = { unit: 'window', first, last } as const
+  const days = { from: day, to: day }
+  const untilMs = (last + 1) * WINDOW_MS
+  const [plays, active, joined, income] = await Promise.all([
+    last < first ? new Map() : readTeamPlay(ctx, [id], range),
+    readCounts(
+      ctx,
+      sql`SELECT 0 AS at, coalesce(sum(active_day), 0) AS n FROM agent_window WHERE merchant = ${ctx.merchant.code}
+        AND window BETWEEN ${first} AND ${last} AND agent_id = ${id}`,
+    ),
+    countJoined(ctx, days, sql`0`, toNowMs),
+    readCountsByKind(
+      ctx,
+      sql`SELECT kind, sum(paid_minor) AS paid FROM agent_bill WHERE ${isPaidIn(id, days)} AND to_ms <= ${untilMs} GROUP BY kind`,
+    ),
+  ])
+  const play = plays.get(id) ?? NO_PLAY
+  return {
+    newMembers: joined.get(0) ?? 0,
+    activeMembers: active.get(0) ?? 0,
+    validBet: money(play.validMinor),
+    grossProfit: money(play.stakeMinor - play.payoutMinor),
+    income: presentIncome((kind) => income.get(kind) ?? 0),
+  }
+}
+
 const countsSchema = z.array(z.object({ at: z.number(), n: z.number() }))
 const readCounts = async ({ db }: PlatformContext, query: SQL): Promise<Map<number, number>> =>
   new Map(countsSchema.parse(await db.all(query)).map(({ at, n }) => [at, n]))
@@ -84,13 +122,13 @@ async function countTeam(ctx: PlatformContext, day: number): Promise<number> {
 }
 
 /** Accounts of the team that were opened in these days, by `at`. Their rows of the tree begin in them too. */
-const countJoined = (ctx: PlatformContext, { from, to }: Days, at: SQL) =>
+const countJoined = (ctx: PlatformContext, { from, to }: Days, at: SQL, untilMs = dayStartMs(to + 1)) =>
   readCounts(
     ctx,
     sql`SELECT ${at} AS at, count(*) AS n FROM member_ancestor JOIN member ON member.id = member_id
       WHERE ancestor_id = ${requireMember(ctx).id} AND depth BETWEEN 1 AND 9 AND from_day BETWEEN ${from} AND ${to}
         AND (to_day IS NULL OR to_day > from_day)
-        AND created_at_ms >= ${dayStartMs(from)} AND created_at_ms < ${dayStartMs(to + 1)} GROUP BY 1`,
+        AND created_at_ms >= ${dayStartMs(from)} AND created_at_ms < ${untilMs} GROUP BY 1`,
   )
 
 /** Players who became active on each day. */
@@ -124,12 +162,13 @@ async function buildChart(ctx: PlatformContext, numbers: number[], lengthMs: num
 
 const incomeSchema = z.array(z.object({ kind: z.string(), paid: z.number() }))
 /** What was paid by kind, by the day on which the span of a bill ended, as My Income has it. */
-async function readIncome(ctx: PlatformContext, days: Days): Promise<Map<string, number>> {
-  const rows = await ctx.db.all(
+const readIncome = (ctx: PlatformContext, days: Days) =>
+  readCountsByKind(
+    ctx,
     sql`SELECT kind, sum(paid_minor) AS paid FROM ${paidByDay(ctx.merchant.code, requireMember(ctx).id, days)} GROUP BY kind`,
   )
-  return new Map(incomeSchema.parse(rows).map(({ kind, paid }) => [kind, paid]))
-}
+const readCountsByKind = async ({ db }: PlatformContext, query: SQL): Promise<Map<string, number>> =>
+  new Map(incomeSchema.parse(await db.all(query)).map(({ kind, paid }) => [kind, paid]))
 
 async function readDays(ctx: PlatformContext, days: Days): Promise<Overview['chart']> {
   const { id } = requireMember(ctx)

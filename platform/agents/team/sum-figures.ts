@@ -1,7 +1,7 @@
 /** AGT-05: sums of play and money of members and of teams, by the rows of the tree that hold on each day. */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { WINDOW_MS } from '../../../contract/agents/periods.ts'
+import { WINDOW_MS, windowOf } from '../../../contract/agents/periods.ts'
 import type { figuresSchema, playFiguresSchema } from '../../../contract/calls/agents-fields.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
@@ -57,8 +57,10 @@ const ALL = [...PLAY, ...MONEY] as const
 /** What the columns of the tables are called in `Figures`, in the same order. */
 const SUMS = sql.raw(ALL.map((column, place) => `sum(${column}) AS ${columns[place]}`).join(', '))
 /** Columns of a table that has these alone: 0 for all others. */
-const pick = (has: readonly string[]) =>
-  sql.raw(ALL.map((column) => (has.includes(column) ? `counted.${column}` : `0 AS ${column}`)).join(', '))
+const pick = (has: readonly string[], sign: '' | '-' = '') =>
+  sql.raw(
+    ALL.map((column) => (has.includes(column) ? `${sign}counted.${column} AS ${column}` : `0 AS ${column}`)).join(', '),
+  )
 
 const summedSchema = z.object({ key: z.union([z.string(), z.number()]) }).catchall(z.number())
 
@@ -86,9 +88,27 @@ export async function sumFigures(
 }
 
 /** `member` stood below `agent` on a day. */
-const stoodBelow = (agent: SQL, member: SQL, day: SQL): SQL => sql`EXISTS (SELECT 1 FROM member_ancestor AS seen
+export const stoodBelow = (agent: SQL, member: SQL, day: SQL): SQL => sql`EXISTS (SELECT 1 FROM member_ancestor AS seen
   WHERE seen.member_id = ${member} AND seen.ancestor_id = ${agent} AND ${holdsOn(day, sql`seen`)})`
 const listed = (ids: readonly (string | number)[]): SQL => sql`json_each(${JSON.stringify(ids)})`
+
+/** Windows that are settled stand in every figure, later ones in none: so all pages agree with each other and with bills. */
+const settledOf = (merchant: string): SQL =>
+  sql`coalesce((SELECT aggregated FROM agent_settlement WHERE merchant = ${merchant}), -1)`
+
+/** `play_window` keeps 72 hours. */
+const KEPT_WINDOWS = 3 * WINDOWS_PER_DAY
+const windowsPerDay = sql.raw(`${WINDOWS_PER_DAY}`)
+
+/** The windows of these days that may hold play and are not settled: a few, so that each row is found by its key. */
+export function unsettledWindows({ merchant, clock }: PlatformContext, days: Days): SQL {
+  const now = windowOf(clock())
+  const first = Math.max(days.from * WINDOWS_PER_DAY, now - KEPT_WINDOWS)
+  const last = Math.min((days.to + 1) * WINDOWS_PER_DAY - 1, now + 1)
+  const [from, to] = [sql.raw(`${first}`), sql.raw(`${last}`)]
+  return sql`(WITH RECURSIVE waiting (window) AS (SELECT max(${settledOf(merchant.code)} + 1, ${from})
+    UNION ALL SELECT window + 1 FROM waiting WHERE window < ${to}) SELECT window FROM waiting WHERE window <= ${to})`
+}
 
 /** From the members to what each did on each day of the caller's team: by key. */
 function readMembers(ctx: PlatformContext, ids: readonly string[], days: Days): SQL {
@@ -98,31 +118,28 @@ function readMembers(ctx: PlatformContext, ids: readonly string[], days: Days): 
     CROSS JOIN ${table} AS counted ON counted.merchant = ${ctx.merchant.code} AND counted.day = span.value
       AND counted.member_id = who.value
     WHERE ${stoodBelow(caller, sql`who.value`, sql`span.value`)}`
-  return sql`${read(sql`play_day`, PLAY)} UNION ALL ${read(sql`money_day`, MONEY)}`
+  const day = sql`(counted.window / ${windowsPerDay})`
+  const takeOff = (table: SQL, has: readonly string[]) => sql`
+    SELECT who.value AS owner, ${day} AS day, ${pick(has, '-')} FROM ${unsettledWindows(ctx, days)} AS span
+    CROSS JOIN ${listed(ids)} AS who CROSS JOIN ${table} AS counted
+      ON counted.merchant = ${ctx.merchant.code} AND counted.window = span.window AND counted.member_id = who.value
+    WHERE ${stoodBelow(caller, sql`who.value`, day)}`
+  return sql`${read(sql`play_day`, PLAY)} UNION ALL ${read(sql`money_day`, MONEY)}
+    UNION ALL ${takeOff(sql`play_window`, PLAY)} UNION ALL ${takeOff(sql`money_window`, MONEY)}`
 }
 
 /**
- * From the sums of teams by day, and from the windows that have not come into them yet. On a day on which the one above a team
- * stood below the caller, the whole team did; where that one stood above the caller, the caller's own team did; else nobody.
+ * From the sums of teams by day. On a day on which the one above a team stood below the caller, the whole team did; where that
+ * one stood above the caller, the caller's own team did; else nobody.
  */
 function readTeams(ctx: PlatformContext, ids: readonly string[], days: Days): SQL {
   const caller = sql`${requireMember(ctx).id}`
   const [who, day] = [sql`who.value`, sql`span.value`]
   const seen = sql`CASE WHEN ${who} = ${caller} OR ${stoodBelow(caller, who, day)} THEN ${who}
     WHEN ${stoodBelow(who, caller, day)} THEN ${caller} END`
-  const settled = sql`coalesce((SELECT aggregated FROM agent_settlement WHERE merchant = ${ctx.merchant.code}), -1)`
-  const [first, last] = [days.from * WINDOWS_PER_DAY, (days.to + 1) * WINDOWS_PER_DAY - 1]
-  const countedDay = sql.raw(`(counted.window / ${WINDOWS_PER_DAY})`)
-  const readOpen = (table: SQL, has: readonly string[]) => sql`
-    SELECT people.ancestor_id AS owner, ${countedDay} AS day, ${pick(has)} FROM ${table} AS counted
-    CROSS JOIN member_ancestor AS people ON people.member_id = counted.member_id
-      AND +people.ancestor_id IN (SELECT value FROM ${listed(ids)}) AND ${holdsOn(countedDay, sql`people`)}
-    WHERE counted.merchant = ${ctx.merchant.code} AND counted.window > max(${settled}, ${first - 1}) AND counted.window <= ${last}
-      AND (people.ancestor_id = ${caller} OR ${stoodBelow(caller, sql`counted.member_id`, countedDay)})`
   return sql`SELECT ${who} AS owner, counted.day, ${pick(ALL)} FROM ${listed(ids)} AS who
     CROSS JOIN ${listed(listDays(days))} AS span CROSS JOIN agent_day AS counted
-      ON counted.merchant = ${ctx.merchant.code} AND counted.day = ${day} AND counted.agent_id = ${seen}
-    UNION ALL ${readOpen(sql`play_window`, PLAY)} UNION ALL ${readOpen(sql`money_window`, MONEY)}`
+      ON counted.merchant = ${ctx.merchant.code} AND counted.day = ${day} AND counted.agent_id = ${seen}`
 }
 
 const money = (amount: number) => presentMoney(minor(amount))
@@ -143,8 +160,12 @@ export const presentFigures = (sum: Figures = NO_FIGURES): z.output<typeof figur
   lotteryRebates: money(sum.lotteryRebates),
 })
 
-/** The end of the merchant's last sealed window; null before the first. */
-export async function readCountedUntil({ db, merchant }: PlatformContext): Promise<string | null> {
-  const row = await db.get(sql`SELECT window FROM sealed_window WHERE merchant = ${merchant.code}`)
-  return row ? new Date((z.object({ window: z.number() }).parse(row).window + 1) * WINDOW_MS).toISOString() : null
+/** The merchant's last settled window; -1 before the first. */
+export const readSettledWindow = async ({ db, merchant }: PlatformContext): Promise<number> =>
+  z.object({ window: z.number() }).parse(await db.get(sql`SELECT ${settledOf(merchant.code)} AS window`)).window
+
+/** Its end; null before the first. */
+export async function readCountedUntil(ctx: PlatformContext): Promise<string | null> {
+  const window = await readSettledWindow(ctx)
+  return window < 0 ? null : new Date((window + 1) * WINDOW_MS).toISOString()
 }

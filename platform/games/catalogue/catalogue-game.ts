@@ -1,6 +1,6 @@
 /** A game and a vendor of the catalogue before they are written to the database. */
 import { z } from 'zod'
-import { GAME_CATEGORIES, LANGUAGES } from '../../../contract/constants.ts'
+import { GAME_CATEGORIES, GAME_SHELVES, LANGUAGES } from '../../../contract/constants.ts'
 import { gameIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
 import { GAME_FEATURES, GAME_THEMES } from '../../../contract/rules/game-filters.ts'
 import { LIVE_GAME_CLASSES, type LiveGameClass } from '../../../contract/rules/live-game-classes.ts'
@@ -16,6 +16,8 @@ export const catalogueGameSchema = z.object({
   gameCode: gameIdSchema,
   vendorCode: vendorCodeSchema,
   category: z.enum(GAME_CATEGORIES),
+  /** Left out: that of its category. An operator's move of it stays over later seedings. */
+  shelf: z.enum(GAME_SHELVES).optional(),
   accountTypeName: z.string().min(1).max(40),
   classes: z.array(z.enum(Object.keys(LIVE_GAME_CLASSES) as [LiveGameClass, ...LiveGameClass[]])),
   features: z.array(z.enum(GAME_FEATURES)),

@@ -29,9 +29,9 @@ type ChoiceName = (typeof CHOICES)[number]['name']
 export async function countByFilter(ctx: CatalogueReader, filter: Filter): Promise<UpstreamResponse<'gameCounts'>> {
   const search = await searchOf(ctx, filter)
   const found = search && isOneOf(search.gameIds)
-  const at = { nowMs: ctx.clock(), playable: isPlayableNow(ctx.merchant.code) }
+  const at = { nowMs: ctx.clock(), playable: isPlayableNow(ctx.merchant) }
   /** All filters but one stay as they are. */
-  const besides = (name: FilterName) => and(isOffered(ctx.db, ctx.merchant.code), filterGames(filter, at, name), found)
+  const besides = (name: FilterName) => and(isOffered(ctx.db, ctx.merchant), filterGames(filter, at, name), found)
   const [all, vendors, ...rows] = await ctx.db.batch([
     countGames(ctx, and(filterGames(filter, at), found)),
     ctx.db

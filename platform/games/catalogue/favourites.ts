@@ -23,7 +23,7 @@ async function listIds(ctx: PlatformContext): Promise<GameId[]> {
     .select({ gameId: favourite.gameId })
     .from(favourite)
     .innerJoin(game, eq(game.gameId, favourite.gameId))
-    .where(and(ofMember(ctx), isOffered(ctx.db, ctx.merchant.code)))
+    .where(and(ofMember(ctx), isOffered(ctx.db, ctx.merchant)))
     .orderBy(...markedLast)
   return rows.map((row) => gameIdSchema.parse(row.gameId))
 }
@@ -72,7 +72,7 @@ export async function addFavouriteGames(
     ctx.db
       .select({ gameId: game.gameId })
       .from(game)
-      .where(and(isOffered(ctx.db, ctx.merchant.code), isOneOf(gameIds))),
+      .where(and(isOffered(ctx.db, ctx.merchant), isOneOf(gameIds))),
     listIds(ctx),
   ])
   const offered = new Set(known.map((row) => row.gameId))

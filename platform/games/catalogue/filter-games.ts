@@ -12,6 +12,9 @@ type Condition = SQL | undefined | false
 const holdsCode = (column: typeof game.features | typeof game.classes, code: string): SQL =>
   sql`instr(${column}, ${`"${code}"`}) > 0`
 
+/** Condition: the game has the feature. */
+export const hasFeature = (feature: NonNullable<Filter['feature']>): SQL => holdsCode(game.features, feature)
+
 /** Hundredths of a per cent: from, up to but without. */
 const RTP_BAND: Record<NonNullable<Filter['rtpBand']>, SQL | undefined> = {
   '97': gte(game.rtpPoints, 9_700),
@@ -24,17 +27,17 @@ const RTP_BAND: Record<NonNullable<Filter['rtpBand']>, SQL | undefined> = {
 export const isOneOf = (gameIds: readonly string[]): SQL =>
   sql`${game.gameId} IN (SELECT value FROM json_each(${JSON.stringify(gameIds)}))`
 
-/** NAV-09. Condition: the game is of this category, where SPORTS of these vendors count as ESPORTS. */
+/** NAV-09. Condition: the game stands on this shelf, where SPORTS of these vendors count as ESPORTS. */
 export function isOfCategory({
   gameType,
   esportsVendors = [],
 }: Pick<Filter, 'gameType' | 'esportsVendors'>): SQL | undefined {
   if (!gameType) return undefined
   const isMoved = sql`${game.vendorCode} IN (SELECT value FROM json_each(${JSON.stringify(esportsVendors)}))`
-  const isSo = eq(game.category, gameType)
+  const isSo = eq(game.shelf, gameType)
   if (esportsVendors.length === 0) return isSo
   if (gameType === 'SPORTS') return and(isSo, not(isMoved))
-  return gameType === 'ESPORTS' ? or(isSo, and(eq(game.category, 'SPORTS'), isMoved)) : isSo
+  return gameType === 'ESPORTS' ? or(isSo, and(eq(game.shelf, 'SPORTS'), isMoved)) : isSo
 }
 
 /** `playable`: the condition that a game can be played now. */
@@ -46,7 +49,7 @@ const CONDITIONS: { [Name in FilterName]: Making<Name> } = {
   vassalage: (vendor) => eq(game.vendorCode, vendor),
   gameIds: isOneOf,
   gameClass: (code) => holdsCode(game.classes, code),
-  feature: (code) => holdsCode(game.features, code),
+  feature: hasFeature,
   theme: (theme) => eq(game.theme, theme),
   volatility: (volatility) => eq(game.volatility, volatility),
   rtpBand: (band) => RTP_BAND[band],

@@ -16,19 +16,21 @@ type Request = CallRequest<'gameList'>
 type Page = { rows: GameRow[]; total: number }
 
 /** Where the hot ones may be as they were a moment ago. */
-type Reader = CatalogueReader & Pick<PlatformContext, 'env' | 'keepMs'>
+type Reader = CatalogueReader & Pick<PlatformContext, 'env' | 'keepMs' | 'at'>
 
 export async function listGames(ctx: Reader, request: Request): Promise<UpstreamResponse<'gameList'>> {
   const search = await searchOf(ctx, request)
-  const filter = () => filterGames(request, { nowMs: ctx.clock(), playable: isPlayableNow(ctx.merchant.code) })
+  const filter = () => filterGames(request, { nowMs: ctx.clock(), playable: isPlayableNow(ctx.merchant) })
   const nearestFirst = search && request.sort === 'popular'
   const { gameType, esportsVendors, vassalage } = request
   const [{ rows, total }, hot] = await Promise.all([
     nearestFirst
       ? takeNearest(ctx, request, search.gameIds, filter())
       : takeSorted(ctx, request, () => and(filter(), search && isOneOf(search.gameIds))),
-    keepForSeconds(ctx, `hot:${JSON.stringify([ctx.merchant.code, gameType, esportsVendors, vassalage])}`, () =>
-      readHotGames(ctx, { gameType, esportsVendors, vassalage }),
+    keepForSeconds(
+      ctx,
+      `hot:${JSON.stringify([ctx.merchant.code, ctx.merchant.jurisdiction, gameType, esportsVendors, vassalage])}`,
+      () => readHotGames(ctx, { gameType, esportsVendors, vassalage }),
     ),
   ])
   return {
@@ -50,7 +52,7 @@ export function countGames({ db, merchant }: CatalogueReader, condition: SQL | u
   return db
     .select({ total: count().as('total') })
     .from(game)
-    .where(and(isOffered(db, merchant.code), condition))
+    .where(and(isOffered(db, merchant), condition))
 }
 
 /** Every order ends with the id, so that a page never repeats or skips a game. */
@@ -69,7 +71,8 @@ const WRITTEN_MAX = 500
 /** What is found by a text, and what is new by now, is another question each time. */
 function writeSorted(ctx: CatalogueReader, request: Request, buildCondition: () => SQL | undefined) {
   const { sort, pageNo, pageSize, gameName: text, gameIds, isNew } = request
-  const key = text || gameIds || isNew ? null : JSON.stringify([ctx.merchant.code, ctx.language, request])
+  const { code, jurisdiction } = ctx.merchant
+  const key = text || gameIds || isNew ? null : JSON.stringify([code, jurisdiction, ctx.language, request])
   const known = key === null ? undefined : written.get(key)
   if (known) return known
   const condition = buildCondition()
@@ -104,7 +107,7 @@ async function takeNearest(
   const offered = await ctx.db
     .select({ gameId: game.gameId })
     .from(game)
-    .where(and(isOneOf(found), isOffered(ctx.db, ctx.merchant.code), filtered))
+    .where(and(isOneOf(found), isOffered(ctx.db, ctx.merchant), filtered))
   const kept = new Set(offered.map(({ gameId }) => gameId))
   const page = found.filter((gameId) => kept.has(gameId)).slice((pageNo - 1) * pageSize, pageNo * pageSize)
   if (page.length === 0) return { rows: [], total: kept.size }

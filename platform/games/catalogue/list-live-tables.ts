@@ -19,7 +19,7 @@ export async function listLiveTables(
 ): Promise<UpstreamResponse<'liveTables'>> {
   const [playing, rows] = await Promise.all([
     countPlaying(ctx),
-    selectGames(ctx, and(eq(game.category, 'LIVE'), isPlayableNow(ctx.merchant.code)))
+    selectGames(ctx, and(eq(game.category, 'LIVE'), isPlayableNow(ctx.merchant)))
       .orderBy(desc(game.popularity), sql`${game.gameId}`)
       .limit(MOST_TABLES),
   ])
@@ -34,7 +34,7 @@ export async function listLiveTables(
     .toSorted((one, other) => other.seats - one.seats)
   const seated = list.reduce((sum, { seats }) => sum + seats, 0)
   // Who sits at a table mostly has a settled round as well, so the two are not added.
-  return { players: Math.max(playing, seated), list }
+  return { now: new Date(ctx.clock()).toISOString(), players: Math.max(playing, seated), list }
 }
 
 async function readSeats(ctx: PlatformContext, vendor: VendorCode) {
@@ -45,7 +45,5 @@ async function readSeats(ctx: PlatformContext, vendor: VendorCode) {
     call: operatorCalls.tables,
     request: { operator: merchant },
   })
-  return (told?.value.tables ?? []).map(
-    ({ gameCode, seats, places }) => [`${vendor} ${gameCode}`, { seats, places }] as const,
-  )
+  return (told?.value.tables ?? []).map(({ gameCode, room: _, ...told }) => [`${vendor} ${gameCode}`, told] as const)
 }

@@ -27,7 +27,7 @@ async function findVisits(ctx: PlatformContext): Promise<Visit[]> {
       SELECT value ->> 'gameId', value ->> 'openedAt', 1 FROM json_each(${JSON.stringify(open)})
     ) AS visit
     JOIN ${game} ON ${game.gameId} = visit.game_id
-    WHERE ${isOffered(ctx.db, ctx.merchant.code)}
+    WHERE ${isOffered(ctx.db, ctx.merchant)}
     GROUP BY visit.game_id
     ORDER BY openRound DESC, lastPlayedAt DESC, visit.game_id
     LIMIT ${MAX_RECENT_GAMES}`)

@@ -13,7 +13,7 @@ export async function listSimilarGames(
   const [like] = await selectGames(ctx, eq(game.gameId, gameId)).limit(1)
   const likeness = sql`(${game.category} IS ${like?.category ?? null}) * 4 + (${game.theme} IS ${like?.theme ?? null}) * 2
     + (${game.volatility} IS ${like?.volatility ?? null})`
-  const rows = await selectGames(ctx, isPlayableNow(ctx.merchant.code), ne(game.gameId, gameId))
+  const rows = await selectGames(ctx, isPlayableNow(ctx.merchant), ne(game.gameId, gameId))
     .orderBy(desc(likeness), desc(game.popularity), sql`${game.gameId}`)
     .limit(size)
   return { list: rows.map((row) => presentGame(row, ctx.clock())) }

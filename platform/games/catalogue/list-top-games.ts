@@ -5,7 +5,7 @@ import { isOfCategory } from './filter-games.ts'
 import { playedOfLate } from './played-of-late.ts'
 import { type GameRow, presentGame } from './present-game.ts'
 import { game } from './schema.ts'
-import { type CatalogueReader, isPlayableNow, isVendorOpen, selectGames } from './select-games.ts'
+import { type CatalogueReader, isAllowed, isPlayableNow, isVendorOpen, selectGames } from './select-games.ts'
 import { spreadVendors } from './spread-vendors.ts'
 
 type Top = CallRequest<'popularGames'>
@@ -24,7 +24,7 @@ export async function listHotGames(ctx: CatalogueReader, top: Top): Promise<Upst
 async function readHotRows(ctx: CatalogueReader, top: Top): Promise<GameRow[]> {
   const played = playedOfLate(ctx)
   const isHot = or(gt(played.rounds, 0), eq(game.isHot, true))
-  const rows = await selectGames(ctx, ofShelf(top), isPlayableNow(ctx.merchant.code), isHot)
+  const rows = await selectGames(ctx, ofShelf(top), isPlayableNow(ctx.merchant), isHot)
     .leftJoin(played, eq(played.gameId, game.gameId))
     .orderBy(desc(sql`coalesce(${played.rounds}, 0)`), ...byPopularity)
     .limit(top.size * CANDIDATES)
@@ -43,7 +43,7 @@ export async function readHotGames(ctx: CatalogueReader, top: Omit<Top, 'size'>)
 /** By the rounds of real money of the last days; games nobody played follow by the vendor's own figure. */
 export async function listPopularGames(ctx: CatalogueReader, top: Top): Promise<UpstreamResponse<'popularGames'>> {
   const played = playedOfLate(ctx)
-  const rows = await selectGames(ctx, ofShelf(top), isVendorOpen(ctx.merchant.code))
+  const rows = await selectGames(ctx, ofShelf(top), isVendorOpen(ctx.merchant.code), isAllowed(ctx.merchant))
     .leftJoin(played, eq(played.gameId, game.gameId))
     .orderBy(desc(sql`coalesce(${played.rounds}, 0)`), ...byPopularity)
     .limit(top.size)

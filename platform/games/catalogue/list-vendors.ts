@@ -1,12 +1,12 @@
 /** NAV-08, GAME-01: the vendors a merchant offers, one entry for each category they have games in. */
 import { asc, count, eq, sql } from 'drizzle-orm'
 import type { GameGroup, Vendor } from '../../../contract/calls/games.ts'
-import { GAME_CATEGORIES, type GameCategory, VASSALAGE_POPUP } from '../../../contract/constants.ts'
+import { GAME_SHELVES, type GameShelf, VASSALAGE_POPUP } from '../../../contract/constants.ts'
 import { vendorCodeSchema } from '../../../contract/ids.ts'
 import { startsDirectly } from '../../../contract/navigation.ts'
 import type { UpstreamResponse } from '../../../contract/table.ts'
 import { game, vendor } from './schema.ts'
-import { type CatalogueReader, isOffered, isPlayableNow } from './select-games.ts'
+import { type CatalogueReader, isBuilt, isOffered, isPlayableNow } from './select-games.ts'
 
 export async function listVendors(ctx: CatalogueReader): Promise<{ vendors: Vendor[] }> {
   const rows = await ctx.db
@@ -15,15 +15,15 @@ export async function listVendors(ctx: CatalogueReader): Promise<{ vendors: Vend
       displayName: vendor.displayName,
       mark: vendor.mark,
       isHot: vendor.isHot,
-      category: game.category,
+      shelf: game.shelf,
       gameCount: count(),
-      playable: sql<number>`max(${isPlayableNow(ctx.merchant.code)})`,
-      isBuilt: sql<number>`max(${game.isPlayable})`,
+      open: sql<number>`sum(${isPlayableNow(ctx.merchant)})`,
+      isBuilt: sql<number>`max(${isBuilt(ctx.merchant)})`,
     })
     .from(game)
     .innerJoin(vendor, eq(vendor.vendorCode, game.vendorCode))
-    .where(isOffered(ctx.db, ctx.merchant.code))
-    .groupBy(vendor.vendorCode, game.category)
+    .where(isOffered(ctx.db, ctx.merchant))
+    .groupBy(vendor.vendorCode, game.shelf)
     .orderBy(asc(vendor.position), asc(vendor.vendorCode))
   const vendors = rows.map(
     (row): Vendor => ({
@@ -31,12 +31,13 @@ export async function listVendors(ctx: CatalogueReader): Promise<{ vendors: Vend
       displayName: row.displayName,
       smallIcon: row.mark,
       isHot: row.isHot ? 1 : 0,
-      gameCategory: row.category,
-      gameCount: row.gameCount,
-      playable: Boolean(row.playable),
+      gameCategory: row.shelf,
+      // What opens is what counts; a vendor without any says how many are to come.
+      gameCount: row.open || row.gameCount,
+      playable: row.open > 0,
       // A game that is built and cannot be played has a vendor that is shut.
-      ...(row.isBuilt && !row.playable && { shut: true }),
-      ...(row.gameCount > 1 && startsDirectly(row.category) && { isGame: VASSALAGE_POPUP }),
+      ...(row.isBuilt && row.open === 0 && { shut: true }),
+      ...(row.gameCount > 1 && startsDirectly(row.shelf) && { isGame: VASSALAGE_POPUP }),
     }),
   )
   return { vendors }
@@ -48,17 +49,18 @@ export async function listGameMenus(ctx: CatalogueReader): Promise<UpstreamRespo
   return { groups: groupVendors(vendors) }
 }
 
-/** In the order of the contract's categories; the label is English, the SPA has its own by the code. */
+/** In the order of the contract's shelves; the label is English, the SPA has its own by the code. */
 export function groupVendors(vendors: readonly Vendor[]): GameGroup[] {
-  return GAME_CATEGORIES.map((category) => ({
+  return GAME_SHELVES.map((category) => ({
     gameGroupCode: category,
     labelName: CATEGORY_LABEL[category],
     gameMenus: vendors.filter((entry) => entry.gameCategory === category),
   })).filter((group) => group.gameMenus.length > 0)
 }
 
-const CATEGORY_LABEL: Record<GameCategory, string> = {
+const CATEGORY_LABEL: Record<GameShelf, string> = {
   RNG: 'Slots',
+  ORIGINALS: 'Originals',
   LIVE: 'Live Casino',
   SPORTS: 'Sports',
   ESPORTS: 'Esports',

@@ -40,6 +40,7 @@ export function presentGame(row: GameRow, nowMs: number): Game {
     accountTypeName:
       LOTTERY_PATHS.has(row.accountTypeName) && !findLottery(row.gameCode) ? row.vendorCode : row.accountTypeName,
     gameType: row.category,
+    ...(row.shelf !== row.category && { shelf: row.shelf }),
     classes: classesSchema.parse(JSON.parse(row.classes)),
     showIcon: row.cover,
     supportPlay: playable && row.offersDemo ? 0 : 1,

@@ -1,6 +1,6 @@
 /** The catalogue's tables. Times are milliseconds since the epoch. */
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { GAME_CATEGORIES, LANGUAGES } from '../../../contract/constants.ts'
+import { GAME_CATEGORIES, GAME_SHELVES, LANGUAGES } from '../../../contract/constants.ts'
 import { GAME_THEMES } from '../../../contract/rules/game-filters.ts'
 
 const flag = (column: string) => integer(column, { mode: 'boolean' }).notNull().default(false)
@@ -20,6 +20,8 @@ export const game = sqliteTable('game', {
   gameCode: text('game_code').notNull(),
   vendorCode: text('vendor_code').notNull(),
   category: text('category', { enum: GAME_CATEGORIES }).notNull(),
+  /** Where it stands in lists and menus. */
+  shelf: text('shelf', { enum: GAME_SHELVES }).notNull(),
   theme: text('theme', { enum: GAME_THEMES }).notNull().default('classic'),
   accountTypeName: text('account_type_name').notNull(),
   /** JSON arrays of codes. */

@@ -6,7 +6,7 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { integer, sqliteTable } from 'drizzle-orm/sqlite-core'
 import type { MiddlewareHandler } from 'hono'
-import type { GameCategory } from '../../../contract/constants.ts'
+import type { GameShelf } from '../../../contract/constants.ts'
 import { type VendorCode, vendorCodeSchema } from '../../../contract/ids.ts'
 import { categoryAt } from '../../../contract/navigation.ts'
 import { foldText, NAME_SEPARATOR } from '../../../contract/search/fold-text.ts'
@@ -17,7 +17,7 @@ import type { Filter } from './filter-games.ts'
 import { game, merchantVendor, merchantWithdrawnGame, vendor } from './schema.ts'
 import type { CatalogueReader } from './select-games.ts'
 
-type Listed = { gameId: string; vassalage: VendorCode; category: GameCategory }
+type Listed = { gameId: string; vassalage: VendorCode; category: GameShelf }
 type GameIndex = { games: Listed[]; index: SearchIndex }
 /** What is searched for, and the one filter that narrows before. */
 export type Search = Pick<Filter, 'gameName' | 'gameType' | 'esportsVendors'>
@@ -98,7 +98,7 @@ async function takeIndex(db: CatalogueReader['db'], revision: number): Promise<G
 async function buildIndex(db: CatalogueReader['db']): Promise<GameIndex> {
   const [rows, vendors] = await db.batch([
     db
-      .select({ gameId: game.gameId, vassalage: game.vendorCode, category: game.category, names: game.searchText })
+      .select({ gameId: game.gameId, vassalage: game.vendorCode, category: game.shelf, names: game.searchText })
       .from(game)
       .orderBy(desc(game.isPlayable), desc(game.popularity), asc(game.gameId)),
     db.select({ code: vendor.vendorCode, name: vendor.displayName }).from(vendor),

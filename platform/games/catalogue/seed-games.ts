@@ -42,10 +42,13 @@ function toRow(game: CatalogueGame, nowMs: number) {
     classes: JSON.stringify(game.classes),
     features: JSON.stringify(game.features),
     releasedAt: nowMs - game.releasedDaysAgo * DAY_MS,
+    shelf: game.shelf ?? game.category,
     searchText: [...new Set(Object.values(game.names).map(foldText))].join(NAME_SEPARATOR),
   }
 }
 
+/** An operator's move stays. */
+const MOVED_OR_NEW = 'iif(shelf_moved_at_ms IS NULL, excluded.shelf, shelf)'
 const pick = (path: string) => `row.value ->> '$.${path}'`
 /** `WHERE true` tells SQLite's grammar that the `ON` to come is not a join's. */
 const upsert = (table: string, columns: Record<string, string>, key: string, kept: string[] = []) => `
@@ -53,7 +56,7 @@ const upsert = (table: string, columns: Record<string, string>, key: string, kep
   SELECT ${Object.values(columns).join(', ')} FROM json_each(?1) AS row WHERE true
   ON CONFLICT (${key}) DO UPDATE SET ${Object.keys(columns)
     .filter((column) => column !== key && !kept.includes(column))
-    .map((column) => `${column} = excluded.${column}`)
+    .map((column) => `${column} = ${column === 'shelf' ? MOVED_OR_NEW : `excluded.${column}`}`)
     .join(', ')}`
 
 const UPSERT_VENDORS = upsert(
@@ -76,6 +79,7 @@ const UPSERT_GAMES = upsert(
     game_code: pick('gameCode'),
     vendor_code: pick('vendorCode'),
     category: pick('category'),
+    shelf: pick('shelf'),
     theme: pick('theme'),
     account_type_name: pick('accountTypeName'),
     classes: pick('classes'),

@@ -1,17 +1,30 @@
 /** OPS-01, GAME-09: operators and the fixtures of a book. A fixture is one for all merchants: changing it takes two. */
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { bookOperatorCalls } from '../../../contract/book/calls.ts'
-import type { Content } from '../../../contract/canonical-json.ts'
+import { formatResult, parseResult } from '../../../contract/book/result-text.ts'
+import { type Content, canonicalJson } from '../../../contract/canonical-json.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { VendorCode } from '../../../contract/ids.ts'
-import { minor, presentMoney } from '../../../contract/money.ts'
+import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import { isStudioVendor } from '../../../contract/rules/studio-vendors.ts'
+import { auditByOperator } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
-import { type Approval, approve, clearApprovals, hasTwoApprovals } from '../../kernel/operator/approvals.ts'
+import { mintReference } from '../../kernel/mint-reference.ts'
+import {
+  type Approval,
+  approve,
+  approversOf,
+  clearApprovals,
+  firstSaidMs,
+  hasTwoApprovals,
+} from '../../kernel/operator/approvals.ts'
+import { requireNamedMember } from '../../kernel/operator/named-member.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { askVendor, type VendorQuestion } from '../vendors/ask-vendor.ts'
+import { findPlayerId } from '../vendors/find-player-id.ts'
 
 type Question<T> = Pick<VendorQuestion<T>, 'call' | 'request'>
 
@@ -45,7 +58,8 @@ const showExposure: OperatorHandler<'book-exposure'> = async (ctx, { vendor, fix
 }
 
 type Decision = {
-  readonly fixture: string
+  /** What it is about, as `approvals list` shows it. */
+  readonly subject: string
   readonly content: Approval['content'] & { readonly [field: string]: Content }
 }
 
@@ -53,20 +67,24 @@ type Decision = {
  * The approval of who says so; with the second one it is done, and said no longer. It is done before the approvals end: a
  * book that is silent is asked again by saying the same again. Doing it twice changes nothing.
  */
-async function byTwo(ctx: OperatorContext, { fixture, content }: Decision, act: () => Promise<unknown>) {
+async function byTwo(
+  ctx: OperatorContext,
+  { subject, content }: Decision,
+  act: (said: Approval) => Promise<unknown>,
+): Promise<boolean> {
   const operator = requireName(ctx)
-  const approval: Approval = { subject: `fixture:${fixture}`, content, nowMs: ctx.clock() }
+  const approval: Approval = { subject, content, nowMs: ctx.clock() }
   await commit(ctx, [approve(ctx, operator, approval)])
   const isApproved = await ctx.db.get(sql`SELECT 1 WHERE ${hasTwoApprovals(ctx, approval)}`)
   if (!isApproved) return false
-  await act()
+  await act(approval)
   await commit(ctx, [clearApprovals(ctx, approval)])
   return true
 }
 
 const suspendFixture: OperatorHandler<'book-suspend'> = async (ctx, { vendor, fixture, isShut }) => {
   await requireBook(ctx, vendor)
-  const decision = { fixture, content: { act: isShut ? 'suspend' : 'resume', vendor } }
+  const decision = { subject: `fixture:${fixture}`, content: { act: isShut ? 'suspend' : 'resume', vendor } }
   const request = { fixtureId: fixture, isShut }
   const isDone = await byTwo(ctx, decision, () => askBook(ctx, vendor, { call: bookOperatorCalls.suspend, request }))
   return { fixture, isDone }
@@ -75,13 +93,123 @@ const suspendFixture: OperatorHandler<'book-suspend'> = async (ctx, { vendor, fi
 const voidFixture: OperatorHandler<'book-void'> = async (ctx, { vendor, fixture }) => {
   await requireBook(ctx, vendor)
   const request = { fixtureId: fixture }
-  const isDone = await byTwo(ctx, { fixture, content: { act: 'void', vendor } }, () =>
+  const isDone = await byTwo(ctx, { subject: `fixture:${fixture}`, content: { act: 'void', vendor } }, () =>
     askBook(ctx, vendor, { call: bookOperatorCalls.voidFixture, request }),
   )
   return { fixture, isDone }
 }
 
+const showResults: OperatorHandler<'book-results'> = async (ctx, { vendor, fixture }) => {
+  await requireBook(ctx, vendor)
+  const told = await askBook(ctx, vendor, { call: bookOperatorCalls.results, request: { fixtureId: fixture } })
+  return {
+    fixture,
+    result: told.end && formatResult(told.end),
+    corrected: told.corrected && formatResult(told.corrected),
+    disputed: told.disputes.map(formatResult),
+  }
+}
+
+/**
+ * The number by which wallets are asked for the differences. A book that was silent is asked again by the same one. It stays for
+ * ever, as what is owed to a frozen wallet may be asked for late.
+ */
+async function giveApproval(ctx: OperatorContext, said: Approval, vendor: VendorCode): Promise<string> {
+  const content = canonicalJson(said.content)
+  const isIt = sql`vendor = ${vendor} AND subject = ${said.subject} AND content = ${content}`
+  const id = mintReference('A', APPROVAL_CHARS, ctx.random)
+  await commit(ctx, [
+    sql`INSERT INTO correction_approval (id, vendor, merchant, subject, content, approved_by, request_id, at_ms)
+      SELECT ${id}, ${vendor}, NULL, ${said.subject}, ${content}, ${approversOf(ctx, said)}, ${ctx.requestId}, ${said.nowMs}
+      WHERE ${hasTwoApprovals(ctx, said)} AND NOT EXISTS (SELECT 1 FROM correction_approval
+        WHERE ${isIt} AND at_ms >= ${firstSaidMs(ctx, said)})`,
+  ])
+  const row = await ctx.db.get(sql`SELECT id FROM correction_approval WHERE ${isIt} ORDER BY at_ms DESC LIMIT 1`)
+  return z.object({ id: z.string() }).parse(row).id
+}
+const APPROVAL_CHARS = 16
+
+const resettleFixture: OperatorHandler<'book-resettle'> = async (ctx, { vendor, fixture, result, reason }) => {
+  await requireBook(ctx, vendor)
+  const end = parseResult(result)
+  if (!end) throw new Refusal('malformed', `${result} is no result`)
+  let approval: string | null = null
+  const decision = { subject: `fixture:${fixture}`, content: { act: 'resettle', vendor, result: formatResult(end) } }
+  const isDone = await byTwo(ctx, decision, async (said) => {
+    approval = await giveApproval(ctx, said, vendor)
+    const request = { fixtureId: fixture, end, approval, reason }
+    await askBook(ctx, vendor, { call: bookOperatorCalls.resettle, request })
+  })
+  return { fixture, isDone, approval }
+}
+
+/** The vendor's name for a member. Throws `not_found` for one who never opened its book. */
+async function requirePlayerOf(ctx: OperatorContext, vendor: VendorCode, username: string) {
+  await requireBook(ctx, vendor)
+  const member = await requireNamedMember(ctx, username)
+  const playerId = await findPlayerId(ctx, { merchant: ctx.merchant.code, memberId: member.id, vendor })
+  if (playerId === null) throw new Refusal('not_found', `${username} has never opened this book`)
+  return { member, playerId }
+}
+
+const voidCoupon: OperatorHandler<'book-void-coupon'> = async (ctx, { vendor, username, roundId, reason }) => {
+  const { member, playerId } = await requirePlayerOf(ctx, vendor, username)
+  const request = { operator: ctx.merchant.code, playerId, roundId }
+  const decision = { subject: `coupon:${member.id}:${roundId}`, content: { act: 'void', vendor } }
+  const isDone = await byTwo(ctx, decision, async () => {
+    await askBook(ctx, vendor, { call: bookOperatorCalls.voidCoupon, request })
+    await commit(ctx, [
+      auditByOperator(ctx, member.id, 'coupon_voided_by_operator', sql`1`, sql`${`${roundId} ${reason}`}`),
+    ])
+  })
+  return { roundId, isDone }
+}
+
+type LimitRows = z.output<typeof bookOperatorCalls.limits.response>['limits']
+const presentBound = (amountMinor: number | null) => (amountMinor === null ? null : presentMoney(minor(amountMinor)))
+const presentLimits = (limits: LimitRows) => ({
+  limits: limits.map(({ league, mostStakeMinor, mostPayoutMinor }) => ({
+    league,
+    mostStake: presentBound(mostStakeMinor),
+    mostPayout: presentBound(mostPayoutMinor),
+  })),
+})
+
+const showLimits: OperatorHandler<'book-limits'> = async (ctx, { vendor }) => {
+  await requireBook(ctx, vendor)
+  const { code: operator, currency } = ctx.merchant
+  const request = { operator, currency }
+  return presentLimits((await askBook(ctx, vendor, { call: bookOperatorCalls.limits, request })).limits)
+}
+
+/** Of the merchant's own book: one operator sets it, and the audit of the edge keeps who, what and why. */
+const setLimit: OperatorHandler<'book-limit'> = async (ctx, { vendor, league = null, mostStake, mostPayout }) => {
+  await requireBook(ctx, vendor)
+  requireName(ctx)
+  const { code: operator, currency } = ctx.merchant
+  const bound = (money: string | undefined) => (money === undefined ? null : parseMoney(money))
+  const limit = { league, mostStakeMinor: bound(mostStake), mostPayoutMinor: bound(mostPayout) }
+  const request = { operator, currency, limit }
+  return presentLimits((await askBook(ctx, vendor, { call: bookOperatorCalls.setLimit, request })).limits)
+}
+
+const setMember: OperatorHandler<'book-member'> = async (ctx, { vendor, username, percent, reason }) => {
+  requireName(ctx)
+  const { member, playerId } = await requirePlayerOf(ctx, vendor, username)
+  const request = { operator: ctx.merchant.code, playerId, percent }
+  const { before } = await askBook(ctx, vendor, { call: bookOperatorCalls.setFactor, request })
+  const note = `${vendor} ${before} % to ${percent} %: ${reason}`
+  await commit(ctx, [auditByOperator(ctx, member.id, 'book_factor_set', sql`1`, sql`${note}`)])
+  return { username: member.username, percent, before }
+}
+
 export const bookOperatorHandlers = {
+  'book-limit': setLimit,
+  'book-limits': showLimits,
+  'book-member': setMember,
+  'book-resettle': resettleFixture,
+  'book-results': showResults,
+  'book-void-coupon': voidCoupon,
   'book-exposure': showExposure,
   'book-suspend': suspendFixture,
   'book-void': voidFixture,

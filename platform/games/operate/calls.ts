@@ -1,9 +1,11 @@
 /** Who answers the operators' calls of this area. */
 import type { OperatorHandlers } from '../../kernel/operator/operator-handler.ts'
 import { bookOperatorHandlers } from './book.ts'
+import { roomOperatorHandlers } from './rooms.ts'
 import { vendorOperatorHandlers } from './vendors.ts'
 
 export const gamesOperatorCalls = {
   ...vendorOperatorHandlers,
   ...bookOperatorHandlers,
+  ...roomOperatorHandlers,
 } satisfies Partial<OperatorHandlers>

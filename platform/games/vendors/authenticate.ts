@@ -9,6 +9,7 @@ import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-fac
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { readStakeable } from '../../kernel/wallet/vendor-wallets.ts'
 import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
+import { computeSeparation } from './compute-separation.ts'
 import { ensurePlayer } from './ensure-player.ts'
 import { parseWalletSession, SESSION_COLUMNS, SESSION_JOINS, type WalletSession } from './find-wallet-session.ts'
 import { getVendorSecrets } from './get-vendor-secrets.ts'
@@ -31,10 +32,13 @@ export async function authenticate(ctx: VendorContext, { launchToken, gameCode }
   if (!session || !canBet(session, ctx.clock())) throw new Refusal('login_required', 'this launch token opens nothing')
 
   const { merchant, memberId, walletKind } = session
-  const [facts, playerId, balance] = await Promise.all([
+  const clientIp = session.memberSession?.clientIp ?? ''
+  const [facts, playerId, balance, separation] = await Promise.all([
     requireMerchantFacts(ctx.db, merchant),
     ensurePlayer(ctx, { merchant, memberId, walletKind }),
     getWallet(ctx.env.WALLET, merchant, memberId).getBalance().then(requireAccepted),
+    // With play money anyone may sit with anyone.
+    walletKind === 'real' ? computeSeparation(ctx, { merchant, memberId, clientIp }) : [],
   ])
   return {
     playerId,
@@ -45,7 +49,9 @@ export async function authenticate(ctx: VendorContext, { launchToken, gameCode }
     currencySymbol: facts.currencySymbol,
     balance: presentMoney(readStakeable(balance, ctx.vendor)),
     language: session.language,
-    features: ['unplayed'],
+    features: ['unplayed', 'separation'],
+    separation,
+    jackpots: true,
     lobbyOrigin: session.lobbyOrigin,
     policy: getPolicy(facts.jurisdiction).game,
   }

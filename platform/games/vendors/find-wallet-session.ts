@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LANGUAGES } from '../../../contract/constants.ts'
 import { sha256Hex } from '../../../contract/digest.ts'
 import { gameIdSchema, memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import { type SiteStatus, siteStatusSchema } from '../../../contract/protocols/envelope.ts'
 import { walletKindSchema } from '../../kernel/wallet/accounts.ts'
 import type { SessionFacts } from './session-lifetime.ts'
 import type { VendorContext } from './vendor-context.ts'
@@ -9,9 +10,11 @@ import type { VendorContext } from './vendor-context.ts'
 /** Columns of `vendor_session s` and of what its life hangs on. */
 export const SESSION_COLUMNS = `s.launch_hash, s.merchant, s.member_id, s.game_id, s.game_code, s.wallet_kind, s.language,
   s.lobby_origin, s.used_at, s.last_seen_at, p.expires_at_ms, p.revoked_at_ms,
-  p.client_ip, p.verification_due, coalesce(p.place_at_ms, p.created_at_ms) AS place_at_ms, m.status`
+  p.client_ip, p.verification_due, coalesce(p.place_at_ms, p.created_at_ms) AS place_at_ms, m.status, o.jurisdiction,
+  o.site_status`
 export const SESSION_JOINS = `LEFT JOIN member_session p ON p.token_hash = s.member_session_id
-  LEFT JOIN member m ON m.id = s.member_id`
+  LEFT JOIN member m ON m.id = s.member_id
+  JOIN merchant o ON o.code = s.merchant`
 
 const rowSchema = z.object({
   launch_hash: z.string(),
@@ -30,6 +33,8 @@ const rowSchema = z.object({
   verification_due: z.number().nullable(),
   place_at_ms: z.number().nullable(),
   status: z.string().nullable(),
+  jurisdiction: z.string(),
+  site_status: siteStatusSchema,
 })
 
 export type WalletSession = SessionFacts &
@@ -40,6 +45,9 @@ export type WalletSession = SessionFacts &
     gameCode: z.output<typeof gameIdSchema>
     walletKind: z.output<typeof walletKindSchema>
     lobbyOrigin: string
+    jurisdiction: string
+    /** What the newest call of the merchant said. */
+    siteStatus: SiteStatus
   }
 
 export function parseWalletSession(found: unknown): WalletSession {
@@ -53,6 +61,8 @@ export function parseWalletSession(found: unknown): WalletSession {
     walletKind: row.wallet_kind,
     language: row.language,
     lobbyOrigin: row.lobby_origin,
+    jurisdiction: row.jurisdiction,
+    siteStatus: row.site_status,
     usedAt: row.used_at,
     lastSeenAt: row.last_seen_at,
     memberSession:

@@ -8,7 +8,8 @@ import { getPolicy } from '../../../contract/policy.ts'
 import { LOBBY_BAR } from '../../../contract/protocols/vendor-wallet.ts'
 import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
 import { randomToken } from '../../../contract/time-and-chance.ts'
-import { type PlatformContext, requireMember } from '../../kernel/context.ts'
+import { ahead } from '../../kernel/ahead.ts'
+import { type PlatformContext, requireMember, type SessionMember } from '../../kernel/context.ts'
 import { isSiteShut } from '../../kernel/merchant/is-site-shut.ts'
 import { noteRecentGame } from '../../kernel/note-recent-game.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
@@ -28,15 +29,16 @@ type Input = CallRequest<'launchGame'>
  */
 export async function launchGame(ctx: PlatformContext, input: Input): Promise<UpstreamResponse<'launchGame'>> {
   const member = requireMember(ctx)
+  const facts = readFacts(ctx, member, input)
   if (await isSiteShut(ctx, ctx.merchant.code, ctx.clientIp))
     throw new Refusal('game_maintenance', 'the site is in maintenance')
-  const game = await requirePlayableGame(ctx, input.gameId)
+  const game = await facts.game
   if (game.vassalage !== input.vassalage || game.nodeId !== input.nodeId) throw new Refusal('not_found', 'no such game')
   const { demoGate, realityCheckMinutes, realityCheckMaxMinutes } = getPolicy(ctx.merchant.jurisdiction)
   const isGuest = member.type === MEMBER_TYPE.guest
   // A guest of before the jurisdiction closed free play has a session still.
   if (isGuest && demoGate !== 'none') throw new Refusal('in_need_true_account', 'an account is needed to play here')
-  if (!isGuest) await requireIdentity(ctx)
+  await facts.identity
   if (isGuest && game.supportPlay !== 0) throw new Refusal('in_need_true_account', 'this game has no free trial')
 
   const lotteryPage = findLotteryPage(game)
@@ -47,11 +49,8 @@ export async function launchGame(ctx: PlatformContext, input: Input): Promise<Up
     return { game_url: lotteryPage }
   }
 
-  const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, member.id)
-  const [endpoint, balance] = await Promise.all([
-    getVendorEndpoint(ctx, { vendor: game.vassalage, merchant: ctx.merchant.code }),
-    wallet.getBalance().then(requireAccepted),
-  ])
+  const { wallet } = facts
+  const [endpoint, balance] = await Promise.all([facts.endpoint, facts.balance])
   if (!endpoint?.isUp) throw vendorInMaintenance()
   if (balance.frozen) throw new Refusal('account_locked', 'this wallet is frozen')
   if (balance.kind !== (isGuest ? 'play' : 'real')) throw new Error(`member ${member.id} has a ${balance.kind} wallet`)
@@ -82,6 +81,18 @@ export async function launchGame(ctx: PlatformContext, input: Input): Promise<Up
   // The site's bar over the frame shows what would else be there twice.
   address.search = new URLSearchParams({ token, lang: language, ...LOBBY_BAR }).toString()
   return { game_url: address.href }
+}
+
+/** What decides on a launch, asked side by side: in the database each is a trip of its own. Its vendor is the one asked for. */
+function readFacts(ctx: PlatformContext, member: SessionMember, { gameId, vassalage }: Input) {
+  const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, member.id)
+  return {
+    wallet,
+    game: ahead(requirePlayableGame(ctx, gameId)),
+    identity: member.type === MEMBER_TYPE.guest ? null : ahead(requireIdentity(ctx)),
+    endpoint: ahead(getVendorEndpoint(ctx, { vendor: vassalage, merchant: ctx.merchant.code })),
+    balance: ahead(wallet.getBalance().then(requireAccepted)),
+  }
 }
 
 const vendorInMaintenance = () => new Refusal('game_maintenance', 'this vendor is in maintenance')

@@ -16,6 +16,7 @@ type Answer = z.output<typeof vendorCalls.win.response>
  */
 export async function payWin(ctx: VendorContext, input: Input): Promise<Answer> {
   const { merchant, memberId, walletKind } = await requirePlayer(ctx, input)
+  const details = detailsOf(input)
   const move = requireAccepted(
     await getWallet(ctx.env.WALLET, merchant, memberId).settleRound({
       vendor: ctx.vendor,
@@ -27,8 +28,14 @@ export async function payWin(ctx: VendorContext, input: Input): Promise<Answer> 
       closesRound: input.closesRound,
       ...(input.unplayed !== undefined && { unplayedMinor: parseMoney(input.unplayed) }),
       ...(input.turnover !== undefined && { turnoverMinor: parseMoney(input.turnover) }),
-      ...(input.proof && { details: JSON.stringify({ proof: input.proof }) }),
+      ...(details && { details: JSON.stringify(details) }),
     }),
   )
   return { transactionId: input.transactionId, balance: presentMoney(readStakeable(move.balance, ctx.vendor)) }
+}
+
+/** By level, so that two levels of one round stand side by side. */
+function detailsOf({ proof, jackpot, amount }: Input): object | null {
+  if (jackpot) return { jackpot: { [jackpot.level]: { code: jackpot.code, amount } } }
+  return proof ? { proof } : null
 }

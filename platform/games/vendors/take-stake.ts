@@ -31,7 +31,7 @@ export async function takeStake(ctx: VendorContext, input: Input): Promise<Answe
   const [game, endpoint, shut] = await Promise.all([
     findGame(ctx, session),
     getVendorEndpoint(ctx, { vendor: ctx.vendor, merchant: session.merchant }),
-    isSiteShut(ctx, session.merchant, session.memberSession?.clientIp ?? ''),
+    isSiteShut({ ...ctx, siteStatus: session.siteStatus }, session.merchant, session.memberSession?.clientIp ?? ''),
   ])
   const isSessionLive = canBet(session, ctx.clock())
   const wallet = getWallet(ctx.env.WALLET, session.merchant, session.memberId)
@@ -74,11 +74,11 @@ const present = (vendor: VendorCode, { transactionId }: Input, { balance }: Pick
 /** The game as its session's merchant offers it, named in English for the journal; null when it no longer does. */
 async function findGame(
   ctx: VendorContext,
-  { merchant, gameId }: Pick<WalletSession, 'merchant'> & { gameId: GameId },
+  { merchant, jurisdiction, gameId }: Pick<WalletSession, 'merchant' | 'jurisdiction'> & { gameId: GameId },
 ) {
   try {
     return await getGameDetail(
-      { db: ctx.db, clock: ctx.clock, language: 'EN', merchant: { code: merchant } },
+      { db: ctx.db, clock: ctx.clock, language: 'EN', merchant: { code: merchant, jurisdiction } },
       { gameId },
     )
   } catch (error) {

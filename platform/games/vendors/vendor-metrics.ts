@@ -15,7 +15,7 @@ type Figures = { calls: number; refused: number; failed: number; msSum: number; 
 type Counted = { sinceMs: number; figures: Map<string, Figures> }
 type Reader = Pick<Services, 'env' | 'clock'>
 
-/** By the database, so that nothing of one is written into another. */
+/** By keys that were parsed with the bindings, so that nothing of one deployment is written into another. */
 const counted = new WeakMap<object, Counted>()
 
 export function countVendorCall(
@@ -23,8 +23,8 @@ export function countVendorCall(
   { vendor, call, ms, ended }: { vendor: VendorCode; call: string; ms: number; ended: Ended },
 ): void {
   const nowMs = clock()
-  const known = counted.get(env.DB) ?? { sinceMs: nowMs, figures: new Map<string, Figures>() }
-  counted.set(env.DB, known)
+  const known = counted.get(env.ENVELOPE_KEYS) ?? { sinceMs: nowMs, figures: new Map<string, Figures>() }
+  counted.set(env.ENVELOPE_KEYS, known)
   const key = JSON.stringify([Math.floor(nowMs / METRIC_WINDOW_MS), vendor, call])
   const before = known.figures.get(key) ?? { calls: 0, refused: 0, failed: 0, msSum: 0, msMax: 0 }
   const tookMs = Math.max(0, Math.round(ms))
@@ -39,14 +39,14 @@ export function countVendorCall(
 
 /** Whether the figures have waited long enough to be written. */
 export function areMetricsDue({ env, clock }: Reader): boolean {
-  const known = counted.get(env.DB)
+  const known = counted.get(env.ENVELOPE_KEYS)
   return known !== undefined && clock() - known.sinceMs >= FLUSH_AFTER_MS
 }
 
 /** Never throws: figures that cannot be written are lost, and no call of a vendor fails for them. */
 export async function writeVendorMetrics({ env }: Reader): Promise<void> {
-  const known = counted.get(env.DB)
-  counted.delete(env.DB)
+  const known = counted.get(env.ENVELOPE_KEYS)
+  counted.delete(env.ENVELOPE_KEYS)
   if (!known) return
   const insert = env.DB.prepare(
     `INSERT INTO vendor_call_sum (window, vendor, call, calls, refused, failed, ms_sum, ms_max)

@@ -7,13 +7,15 @@ import type { Services } from '../../kernel/context.ts'
 import type { AppEnv } from '../../kernel/http/app-env.ts'
 import { parseSignedBody, requireSignedRequest } from '../../kernel/http/require-signed-request.ts'
 import { authenticate } from './authenticate.ts'
+import { correctResult } from './correct-result.ts'
 import { getPlayerBalance } from './get-player-balance.ts'
 import { getVendorSecrets } from './get-vendor-secrets.ts'
 import { payWin } from './pay-win.ts'
 import { rollBackStake } from './roll-back-stake.ts'
+import { takeFlag } from './take-flag.ts'
 import { takeStake } from './take-stake.ts'
 import type { VendorContext } from './vendor-context.ts'
-import { areMetricsDue, countVendorCall, writeVendorMetrics } from './vendor-metrics.ts'
+import { countVendorCall } from './vendor-metrics.ts'
 
 type Verb<Input, Answer> = (ctx: VendorContext, input: Input) => Promise<Answer>
 type Declared<Input, Answer> = { path: string; request: z.ZodType<Input>; response: z.ZodType<Answer> }
@@ -28,10 +30,8 @@ const answer =
     const services = c.get('services')
     const { vendor, body } = await requireSigned(c.req.raw, services)
     const startedMs = services.clock()
-    const count = (ended: 'answered' | 'refused' | 'failed') => {
+    const count = (ended: 'answered' | 'refused' | 'failed') =>
       countVendorCall(services, { vendor, call: `vendor.${name}`, ms: services.clock() - startedMs, ended })
-      if (areMetricsDue(services)) c.executionCtx.waitUntil(writeVendorMetrics(services))
-    }
     try {
       const input = parseSignedBody(body, call.request)
       const value = await verb({ ...services, vendor, requestId: c.get('requestId') }, input)
@@ -49,6 +49,8 @@ export const vendorRoutes = new Hono<AppEnv>()
   .post('/bet', answer('bet', vendorCalls.bet, takeStake))
   .post('/win', answer('win', vendorCalls.win, payWin))
   .post('/rollback', answer('rollback', vendorCalls.rollback, rollBackStake))
+  .post('/correct', answer('correct', vendorCalls.correct, correctResult))
+  .post('/flag', answer('flag', vendorCalls.flag, takeFlag))
   .all('/*', async (c) => {
     await requireSigned(c.req.raw, c.get('services'))
     throw new Refusal('not_found', 'no such call')

@@ -63,7 +63,7 @@ export async function isResetUnsettled(ctx: Sending, member: MemberRow, kind: Se
 
 /**
  * Those that can be reached. What set the login password proves nothing more while there is another of them: or a
- * mailbox, a number, would be an account (docs/decisions/0251).
+ * mailbox, a number, would be an account (docs/architecture/members.md).
  */
 export function selectProofs(
   ctx: Pick<Sending, 'env' | 'merchant'>,

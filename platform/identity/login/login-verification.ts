@@ -7,6 +7,7 @@ import { commit } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { maskEmail, maskMobile } from '../../kernel/mask-contacts.ts'
+import { changeFacts, tellFacts } from '../../kernel/tell-facts.ts'
 import { findRecipient, proveFactor } from '../factors/bound-factors.ts'
 import { listMethods, WITH_PASSWORD } from '../factors/factors.ts'
 import { sendCode } from '../factors/send-code.ts'
@@ -68,9 +69,11 @@ export const verifySession: Handler<'verifySession'> = async (ctx, { method, cod
     ...(WITH_PASSWORD.includes(session.kind) ? [settleReset(session.id, method, isOpened)] : []),
     auditAct(ctx, session.id, 'session_verified', isOpened),
     forgiveAccountName(ctx, session.id),
+    changeFacts(session.id),
     ...(way ? [noteLogin(ctx, session.id, { way, outcome: 'success' }, isOpened)] : []),
   ])
   if (opened?.meta.changes !== 1) throw new Refusal('login_required')
+  await tellFacts(ctx, { merchant: ctx.merchant.code, memberId: session.id })
   return {}
 }
 
@@ -110,6 +113,8 @@ export const resumeSession: Handler<'resumeSession'> = async (ctx) => {
       verification_due = ${verificationRequired ? 1 : 0} WHERE token_hash = ${session.sessionId}`,
     registerAddress(ctx, session.id, sql`${isRegistered ? 1 : 0}`),
     auditAct(ctx, session.id, 'session_resumed'),
+    changeFacts(session.id),
   ])
+  await tellFacts(ctx, { merchant: ctx.merchant.code, memberId: session.id })
   return { verificationRequired }
 }

@@ -3,6 +3,7 @@ import type { LoginRequest, UpstreamSession } from '../../../contract/calls/sess
 import { MODULE, WEAK_DEFAULT_PASSWORD } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { foldUsername } from '../../../contract/rules/typed-text.ts'
+import { ahead } from '../../kernel/ahead.ts'
 import { commit, type Statement } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
@@ -23,18 +24,35 @@ type ByUsername = Extract<LoginRequest, { type: 'username' }>
 type BySms = Extract<LoginRequest, { type: 'sms' }>
 
 export const login: Handler<'login'> = async (ctx, input) => {
+  const facts = input.type === 'username' ? readFacts(ctx, input) : null
   await requireBotCheck(ctx, input)
-  return input.type === 'sms' ? loginBySms(ctx, input) : loginByUsername(ctx, input)
+  return input.type === 'sms' ? loginBySms(ctx, input) : loginByUsername(ctx, input, facts ?? readFacts(ctx, input))
+}
+
+/** What a password is judged by, asked while the bot check is taken: in the database each is a trip of its own. */
+function readFacts(ctx: PlatformContext, { username }: ByUsername) {
+  const name = foldUsername(username)
+  return {
+    name,
+    member: ahead(findMemberByLoginName(ctx, username)),
+    guard: ahead(readGuard(ctx, guardKeys(ctx, name))),
+  }
 }
 
 /**
  * AUTH-07, AUTH-09. An unknown name, a wrong password and an account without one get the same answer after the same
  * work. That an account is locked by an operator is said only to who knows its password.
  */
-async function loginByUsername(ctx: PlatformContext, input: ByUsername): Promise<UpstreamSession> {
-  const member = await findMemberByLoginName(ctx, input.username)
-  const keys = guardKeys(ctx, member?.usernameKey ?? foldUsername(input.username))
-  const guard = await readGuard(ctx, keys)
+async function loginByUsername(
+  ctx: PlatformContext,
+  input: ByUsername,
+  facts: ReturnType<typeof readFacts>,
+): Promise<UpstreamSession> {
+  const member = await facts.member
+  const name = member?.usernameKey ?? facts.name
+  const keys = guardKeys(ctx, name)
+  // Who logs in by a number is guarded by the name.
+  const guard = await (name === facts.name ? facts.guard : readGuard(ctx, keys))
   if (guard.captcha) await requireCaptcha(ctx, input)
   await reserveAttempt(ctx, keys)
   const isRight = await isPasswordRight(input.password, member?.passwordHash ?? null, passwordOptions(ctx))

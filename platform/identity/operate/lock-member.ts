@@ -9,6 +9,7 @@ import { commit } from '../../kernel/commit.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
+import { tellFacts } from '../../kernel/tell-facts.ts'
 import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { findMemberByUsername } from '../find-member.ts'
 
@@ -45,6 +46,7 @@ export const lockMember: OperatorHandler<'member-lock'> = async (ctx, { username
         AND EXISTS (SELECT 1 FROM member WHERE id = ${memberId} AND status = 'locked')`,
     ],
   })
+  await tellFacts(ctx, { merchant: ctx.merchant.code, memberId })
   return { ...answer, endedSessionsOf: memberId }
 }
 

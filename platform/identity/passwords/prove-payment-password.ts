@@ -2,6 +2,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
+import { ahead } from '../../kernel/ahead.ts'
 import { commit, type Statement } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import { readQuotaWait, takeQuota } from '../../messaging/outgoing/message-quota.ts'
@@ -25,10 +26,15 @@ const keysOf = (ctx: PlatformContext, memberId: MemberId) => guardKeys(ctx, `#pa
  * Throws `payment_password_required` where none is set, `payment_password_incorrect`, and `payment_password_locked`
  * (with `retryAfterSeconds`) after five wrong ones for five minutes, after twenty until 24 hours after the first of them.
  */
-export async function provePaymentPassword(ctx: PlatformContext, memberId: MemberId, password: string): Promise<void> {
-  const member = await findMemberById(ctx, memberId)
+export async function provePaymentPassword(
+  ctx: PlatformContext,
+  memberId: MemberId,
+  password: string,
+  proof = readPaymentProof(ctx, memberId),
+): Promise<void> {
+  const member = await proof.member
   if (!member?.paymentPasswordHash) throw new Refusal('payment_password_required')
-  await takePaymentTry(ctx, memberId)
+  await takePaymentTry(ctx, memberId, proof)
   const isRight = await isPasswordRight(password, member.paymentPasswordHash, passwordOptions(ctx))
   if (!isRight) throw new Refusal('payment_password_incorrect')
   await commit(ctx, [
@@ -40,14 +46,26 @@ export async function provePaymentPassword(ctx: PlatformContext, memberId: Membe
   ])
 }
 
+/** What a proof is judged by before a try is taken, side by side; for a caller that reads other things at the same time. */
+export const readPaymentProof = (ctx: PlatformContext, memberId: MemberId) => ({
+  member: ahead(findMemberById(ctx, memberId)),
+  dayLeft: ahead(assertDayLeft(ctx, memberId)),
+  guard: ahead(readGuard(ctx, keysOf(ctx, memberId))),
+})
+type Proof = ReturnType<typeof readPaymentProof>
+
 /**
  * One try at the payment password, before anything is told of it. Where the day is used up its end is what is told, and no
  * try sets the short lock beside it. Then the lock: a try while it holds costs nothing of the day.
  */
-export async function takePaymentTry(ctx: PlatformContext, memberId: MemberId): Promise<void> {
-  await assertDayLeft(ctx, memberId)
+export async function takePaymentTry(
+  ctx: PlatformContext,
+  memberId: MemberId,
+  { dayLeft, guard }: Pick<Proof, 'dayLeft' | 'guard'> = readPaymentProof(ctx, memberId),
+): Promise<void> {
+  await dayLeft
   try {
-    await readGuard(ctx, keysOf(ctx, memberId))
+    await guard
     await reserveAttempt(ctx, keysOf(ctx, memberId))
     await takeQuota(ctx, dayKey(memberId), { gapSeconds: 0, perDay: WRONG_PER_DAY })
   } catch (error) {

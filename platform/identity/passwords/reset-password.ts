@@ -6,6 +6,7 @@ import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
+import { tellFacts } from '../../kernel/tell-facts.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
 import { isEmailTheOnlyFactor } from '../factors/factors.ts'
 import { requireOneTimeCode } from '../factors/one-time-codes.ts'
@@ -54,6 +55,7 @@ export const resetPasswordByEmail: Handler<'resetPasswordByEmail'> = async (ctx,
     writeMessage(ctx, memberId, { event: 'password_changed', facts: {} }, isReplaced),
   ])
   if (replaced?.meta.changes !== 1) throw new Refusal('reset_link_invalid')
+  await tellFacts(ctx, { merchant: ctx.merchant.code, memberId })
   // Whoever guessed at the old password has locked nobody out.
   await forgiveFailures(ctx, guardKeys(ctx, member.usernameKey))
   return { memberId }

@@ -6,6 +6,7 @@ import type { UpstreamSession } from '../../../contract/calls/session.ts'
 import { MEMBER_TYPE, MODULE } from '../../../contract/constants.ts'
 import { type FieldErrors, Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
+import { ahead } from '../../kernel/ahead.ts'
 import type { Statement } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
@@ -85,19 +86,25 @@ const checksOf = ({ captchaId, captchaWork, botCheck }: RegisterRequest | Regist
  */
 export async function registerWith(ctx: PlatformContext, form: Form): Promise<UpstreamSession> {
   const { rules, values, mobile } = form
-  // Who comes from a provider has been looked at there.
-  if (form.kind !== 'social') await requireBotCheck(ctx, form)
-  if (rules.captcha.enabled) await requireCaptcha(ctx, { ...form, captcha: values.captcha })
-  const inviter = values.affiliateCode ? await requireInviter(ctx, values.affiliateCode) : null
-  if (form.username) await assertUsernameFree(ctx, form.username)
-  const withCode = mobile !== null && rules.verificationCode.enabled
-  if (withCode) await requireOneTimeCode(ctx, { purpose: 'register', recipient: mobile.e164 }, values.verificationCode)
-  if (mobile && (await findMemberByMobile(ctx, mobile.e164))) throw new Refusal('mobile_taken')
-  const flag = await recogniseReturning(ctx, {
+  // In the database each is a trip of its own; what is refused first is still said first.
+  const named = form.username ? ahead(findMemberByUsername(ctx, form.username)) : null
+  const numbered = mobile && ahead(findMemberByMobile(ctx, mobile.e164))
+  const invited = values.affiliateCode ? ahead(requireInviter(ctx, values.affiliateCode)) : null
+  const newcomer = {
     mobile: mobile?.e164 ?? null,
     email: values.email ?? null,
     realName: values.payeeName ?? null,
-  })
+  }
+  const flagged = ahead(recogniseReturning(ctx, newcomer))
+  // Who comes from a provider has been looked at there.
+  if (form.kind !== 'social') await requireBotCheck(ctx, form)
+  if (rules.captcha.enabled) await requireCaptcha(ctx, { ...form, captcha: values.captcha })
+  const inviter = await invited
+  if (form.username && (isReserved(form.username) || (await named))) throw new Refusal('username_taken')
+  const withCode = mobile !== null && rules.verificationCode.enabled
+  if (withCode) await requireOneTimeCode(ctx, { purpose: 'register', recipient: mobile.e164 }, values.verificationCode)
+  if (await numbered) throw new Refusal('mobile_taken')
+  const flag = await flagged
   const username = form.username ?? (await chooseUsername(ctx, mobile))
   const hash = (secret: string | undefined) => (secret ? hashPassword(secret, passwordOptions(ctx)) : null)
   const id = await createMember(
@@ -161,10 +168,7 @@ async function requireInviter(ctx: PlatformContext, code: string): Promise<Invit
   return inviter
 }
 
-async function assertUsernameFree(ctx: PlatformContext, username: string) {
-  const isReserved = username.toLowerCase().startsWith(GUEST_PREFIX)
-  if (isReserved || (await findMemberByUsername(ctx, username))) throw new Refusal('username_taken')
-}
+const isReserved = (username: string) => username.toLowerCase().startsWith(GUEST_PREFIX)
 
 /** AUTH-06: the number without leading zeros; with its country code where another country's number has that name. */
 async function chooseUsername(ctx: PlatformContext, mobile: Mobile | null): Promise<string> {

@@ -61,7 +61,10 @@ export function presentRegisterSetting(
 }
 
 export const settingHandlers: Pick<Handlers, 'whitelabel' | 'registerSetting' | 'registerRules'> = {
-  whitelabel: async ({ merchant }) => ({ modules: presentModuleTree(merchant.modules) }),
+  whitelabel: async ({ merchant, env }) => ({
+    modules: presentModuleTree(merchant.modules),
+    ...(env.LOCAL && env.SANDBOX && { sandbox: true as const }),
+  }),
   registerSetting: async (ctx) =>
     presentRegisterSetting(ctx.merchant, {
       botCheck: presentBotCheck(ctx),

@@ -5,10 +5,12 @@ import { LANGUAGES, MODULE } from '../../../contract/constants.ts'
 import { type ErrorCode, Refusal } from '../../../contract/errors.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
+import { ahead } from '../../kernel/ahead.ts'
 import { auditAct, type MemberAct } from '../../kernel/audit.ts'
 import { commit, type Statement } from '../../kernel/commit.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
 import type { SessionKind } from '../../kernel/session-kinds.ts'
+import { tellFacts } from '../../kernel/tell-facts.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
 import { NEW_DEVICE_TEXT } from '../../messaging/outgoing/message-texts.ts'
 import { notifyMember } from '../../messaging/outgoing/notify-member.ts'
@@ -18,10 +20,13 @@ import { isVerificationDue } from '../login/is-verification-due.ts'
 import { findWay, noteLogin } from '../login/login-history.ts'
 import { members } from '../tables.ts'
 import { registerAddress } from './addresses.ts'
-import { hashToken, mintToken, SESSION_LIFETIME_MS } from './session-tokens.ts'
+import { hashToken, mintSessionToken, SESSION_LIFETIME_MS } from './session-tokens.ts'
 
 const languageSchema = z.enum(LANGUAGES)
 const DAY_MS = 86_400_000
+
+/** They come with a new password. */
+const ENDS_OTHERS: readonly SessionKind[] = ['password_change', 'password_reset']
 
 /** Where the note of the login stands behind the session's own row. */
 const NOTED = 3
@@ -57,10 +62,12 @@ export async function beginSession(
     after = [],
   }: Options,
 ): Promise<UpstreamSession> {
+  const due = ahead(isVerificationDue(ctx, member, kind))
   await assertMayEnterWhileBarred(ctx, member.id)
-  const verificationDue = await isVerificationDue(ctx, member, kind)
+  const verificationDue = await due
   const way = findWay(kind)
-  const token = mintToken(ctx.random)
+  const owner = { merchant: ctx.merchant.code, memberId: memberIdSchema.parse(member.id) }
+  const token = await mintSessionToken(ctx.random, ctx.env.MEMBER_DATA_KEYS, owner)
   const tokenHash = await hashToken(token)
   const nowMs = ctx.clock()
   const loginId = randomUuid(ctx.random)
@@ -77,10 +84,12 @@ export async function beginSession(
     ...after,
   ])
   if (results[before.length]?.meta.changes !== 1) throw new Refusal(otherwise)
+  // What ended other sessions is heard before the answer. The new one is looked up at its first use.
+  if (ENDS_OTHERS.includes(kind)) await tellFacts(ctx, owner)
   if (way) await warnOfNewDevice(ctx, member, results[before.length + NOTED]?.results)
   return {
     token,
-    memberId: memberIdSchema.parse(member.id),
+    memberId: owner.memberId,
     username: member.username,
     memberType: memberTypeSchema.parse(member.type),
     firstTimeLogin: member.firstLoginAtMs === null,

@@ -1,14 +1,21 @@
 import { z } from 'zod'
+import type { Call } from '../../../contract/call.ts'
 import { memberTypeSchema } from '../../../contract/calls/session.ts'
 import { LANGUAGES } from '../../../contract/constants.ts'
-import { type MerchantCode, memberIdSchema } from '../../../contract/ids.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { type MemberId, type MerchantCode, memberIdSchema } from '../../../contract/ids.ts'
 import type { Services, SessionMember } from '../../kernel/context.ts'
 import { SESSION_KINDS } from '../../kernel/session-kinds.ts'
+import { tellFactsLater } from '../../kernel/tell-facts.ts'
+import { PLACE_EVERY_MS } from '../../kernel/wallet/member-facts.ts'
+import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { BAR_KINDS } from '../../kernel/wallet/safety-types.ts'
+import { getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { keepHolding } from '../bars/session-bar.ts'
-import { hashToken } from './session-tokens.ts'
+import { noteLocation } from './note-location.ts'
+import { hashToken, readTokenOwner } from './session-tokens.ts'
 
-/** Every call asks this, so it is text: a query builder takes longer to write it than the database to answer. */
+/** Every call of the primary asks this, so it is text: a query builder takes longer to write it than the database to answer. */
 const FIND = `
   SELECT member.id, username, nickname, type, language, token_hash AS sessionId, password_given_at_ms AS passwordGivenAtMs,
     member_session.kind, coalesce(place_at_ms, member_session.created_at_ms) AS placeAtMs,
@@ -34,24 +41,57 @@ const rowSchema = z.object({
   lifts: z.enum(['by_itself', 'on_request']).nullable(),
 })
 
-/** With the last time that the edge admitted the session by its place. */
-export type FoundMember = SessionMember & { placeAtMs: number }
+type Asker = Pick<Services, 'env' | 'clock' | 'later'>
+type Question = { merchant: MerchantCode; token: string; call: Pick<Call, 'at' | 'availability'> }
 
 /**
- * The member behind a session token, or null when the token is unknown, another merchant's, expired or revoked, or
- * its member is no longer active. One indexed read, so that a lock or a revocation is felt by the next call.
+ * The member behind a session token, or null when the token is unknown, another merchant's, expired or revoked, or its member
+ * is no longer active. A call of the primary asks the database; one that is answered near the member asks their own object,
+ * and the database only for a session that the object does not know. Throws `upstream_failed` where the object is away:
+ * that is an outage and no logout, and the database lets no one in instead.
  */
-export async function findSessionMember(
-  { env, clock }: Pick<Services, 'env' | 'clock'>,
-  merchant: MerchantCode,
-  token: string,
-): Promise<FoundMember | null> {
+export async function findSessionMember(services: Asker, question: Question): Promise<SessionMember | null> {
+  const { merchant, token, call } = question
+  const owner = call.at === 'near' ? await readTokenOwner(services.env.MEMBER_DATA_KEYS, merchant, token) : null
+  if (owner === null) return findInDatabase(services, question)
+  const sessionId = await hashToken(token)
+  const known = await askObject(services, question, { owner, sessionId })
+  if (known === null) return findInDatabase(services, question)
+  const { facts, session, isPlaceNew, isLookDue } = known
+  if (isPlaceNew) services.later.add(noteLocation(services, sessionId))
+  if (isLookDue) tellFactsLater(services, { merchant, memberId: owner })
+  const { placeAtMs: _, expiresAtMs: __, ...rest } = session
+  return { ...facts, ...rest, bar: keepHolding(facts.bar, services.clock()) }
+}
+
+/** What the edge let through by the caller's country and address. What a shut site answers as well says nothing of the place. */
+const seesPlace = ({ availability }: Pick<Call, 'availability'>) => availability === 'nobody'
+
+type Asked = { owner: MemberId; sessionId: string }
+
+async function askObject({ env, clock }: Asker, { merchant, call }: Question, { owner, sessionId }: Asked) {
+  try {
+    const wallet = getWallet(env.WALLET, merchant, owner)
+    return requireAccepted(await wallet.whoIs({ sessionId, nowMs: clock(), seesPlace: seesPlace(call) }))
+  } catch (error) {
+    // For a moment of a deployment the object may run the release before this one.
+    if (/does not implement/.test(String(error))) return null
+    console.error(JSON.stringify({ event: 'member_object_away', merchant, memberId: owner, error: String(error) }))
+    throw new Refusal('upstream_failed', "the member's own object does not answer")
+  }
+}
+
+async function findInDatabase(services: Asker, { merchant, token, call }: Question): Promise<SessionMember | null> {
+  const { env, clock } = services
   const nowMs = clock()
   const row = await env.DB.prepare(FIND)
     .bind(await hashToken(token), merchant, nowMs)
     .first()
   if (!row) return null
-  const { barKind, untilMs, lifts, ...member } = rowSchema.parse(row)
+  const { barKind, untilMs, lifts, placeAtMs, ...member } = rowSchema.parse(row)
+  if (call.at === 'near') tellFactsLater(services, { merchant, memberId: member.id })
+  if (seesPlace(call) && !member.isVerificationDue && nowMs - placeAtMs >= PLACE_EVERY_MS)
+    await noteLocation(services, member.sessionId)
   const bar = barKind === null || untilMs === null || lifts === null ? null : { kind: barKind, untilMs, lifts }
   return { ...member, bar: keepHolding(bar, nowMs) }
 }

@@ -3,6 +3,7 @@ import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import { requireMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
+import { tellFacts } from '../../kernel/tell-facts.ts'
 import { memberSessions } from '../tables.ts'
 
 /** AUTH-17: the token is worth nothing from the next call on. */
@@ -13,5 +14,6 @@ export const logout: Handler<'logout'> = async (ctx) => {
     ctx.db.update(memberSessions).set({ revokedAtMs: ctx.clock() }).where(isThisOne),
     auditAct(ctx, id, 'logged_out'),
   ])
+  await tellFacts(ctx, { merchant: ctx.merchant.code, memberId: id })
   return {}
 }

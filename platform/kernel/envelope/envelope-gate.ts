@@ -2,14 +2,16 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { assert } from '../../../contract/assert.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { BOOKMARK_HEADER, sealBookmark } from '../../../contract/protocols/bookmark.ts'
 import { ENVELOPE_CONTENT_TYPE, sealAnswer } from '../../../contract/protocols/envelope.ts'
+import { findMerchantKeys } from '../../../contract/protocols/merchant-keys.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { openEnvelope } from './open-envelope.ts'
 import { rememberJti } from './replay-do.ts'
 
 export const envelopeGate: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { env, clock } = c.get('services')
-  const opened = await openEnvelope(c.req.raw, env.ENVELOPE_KEYS, clock())
+  const opened = await openEnvelope(c.req.raw, env, clock())
   const { claims } = opened
   c.set('requestId', claims.requestId)
   c.set('merchant', claims.merchant)
@@ -19,15 +21,27 @@ export const envelopeGate: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set('opened', opened)
   await next()
   if (opened.content.sealed) await sealResponse(c)
+  await addBookmark(c)
+}
+
+async function requireKeys(c: Context<AppEnv>) {
+  const keySet = (await findMerchantKeys(c.get('services').env, c.get('opened').claims.merchant))?.toEdge
+  assert(keySet, 'a merchant whose envelope was opened has keys')
+  return keySet
+}
+
+/** How far the primary had come: after a write, and where it answered in place of the copies that a bookmark was for. */
+async function addBookmark(c: Context<AppEnv>) {
+  const { claims } = c.get('opened')
+  const { bookmark } = c.get('services').heard
+  if (bookmark === null || (claims.method === 'GET' && claims.bookmark === undefined)) return
+  c.res.headers.set(BOOKMARK_HEADER, await sealBookmark(await requireKeys(c), claims.jti, bookmark))
 }
 
 /** Refusals are sealed too: an onlooker learns the status and no more. */
 async function sealResponse(c: Context<AppEnv>) {
-  const { env } = c.get('services')
   const { claims } = c.get('opened')
-  const keySet = env.ENVELOPE_KEYS[claims.merchant]?.toEdge
-  assert(keySet, 'a merchant whose envelope was opened has keys')
-  const sealed = await sealAnswer(keySet, claims.jti, await c.res.json())
+  const sealed = await sealAnswer(await requireKeys(c), claims.jti, await c.res.json())
   const headers = new Headers(c.res.headers)
   headers.set('content-type', ENVELOPE_CONTENT_TYPE)
   headers.delete('content-length')

@@ -10,11 +10,11 @@ import {
   ENVELOPE_HEADER,
   ENVELOPE_MAX_BYTES,
   EnvelopeError,
-  type EnvelopeKeys,
   openRequest,
   type RequestClaims,
   type RequestEnvelope,
 } from '../../../contract/protocols/envelope.ts'
+import { findMerchantKeys, type KeySource, readDerivedMerchant } from '../../../contract/protocols/merchant-keys.ts'
 import { readBytes } from '../../../contract/protocols/read-body.ts'
 import { calls, findCall } from '../../../contract/table.ts'
 import { isBoundTo } from './match-claims.ts'
@@ -32,7 +32,7 @@ export type OpenedRequest = {
  * Opens the envelope of a request and compares it with the request. Throws `too_large` for a body over the
  * limit before it is read whole, and `envelope_invalid`, always alike, for every fault of the envelope.
  */
-export async function openEnvelope(request: Request, keys: EnvelopeKeys, nowMs: number): Promise<OpenedRequest> {
+export async function openEnvelope(request: Request, keys: KeySource, nowMs: number): Promise<OpenedRequest> {
   const bytes = await readBytes(request, findMaxBytes(request))
   try {
     return await open(request, bytes, keys, Math.floor(nowMs / 1_000))
@@ -53,7 +53,7 @@ function findMaxBytes({ method, url }: Request): number {
 async function open(
   request: Request,
   bytes: Uint8Array<ArrayBuffer>,
-  keys: EnvelopeKeys,
+  keys: KeySource,
   nowSeconds: number,
 ): Promise<OpenedRequest> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
@@ -72,9 +72,9 @@ async function open(
  * The merchant stands inside the envelope, so the key is found by its id. Two merchants may have given
  * theirs the same id: each is tried, and the claims must name the merchant whose key it was.
  */
-async function openByKeyId(keys: EnvelopeKeys, token: string, nowSeconds: number): Promise<RequestEnvelope> {
+async function openByKeyId(keys: KeySource, token: string, nowSeconds: number): Promise<RequestEnvelope> {
   for (const merchant of findMerchants(keys, readKeyId(token))) {
-    const keySet = keys[merchant]?.toPlatform
+    const keySet = (await findMerchantKeys(keys, merchant))?.toPlatform
     if (!keySet) continue
     const opened = await openRequest(keySet, token, nowSeconds).catch(() => null)
     if (opened?.claims.merchant === merchant) return opened
@@ -82,8 +82,10 @@ async function openByKeyId(keys: EnvelopeKeys, token: string, nowSeconds: number
   throw new EnvelopeError()
 }
 
-function findMerchants(keys: EnvelopeKeys, kid: string): MerchantCode[] {
-  return Object.entries(keys)
+function findMerchants(keys: KeySource, kid: string): MerchantCode[] {
+  const derived = readDerivedMerchant(keys, kid)
+  if (derived) return [derived]
+  return Object.entries(keys.ENVELOPE_KEYS)
     .filter(([, { toPlatform }]) => Object.hasOwn(toPlatform.keys, kid))
     .map(([merchant]) => merchantCodeSchema.parse(merchant))
 }

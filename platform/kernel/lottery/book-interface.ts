@@ -62,7 +62,8 @@ export type ReserveInput = {
   key: string
   memberId: MemberId
   currency: string
-  tickets: { ticket: Ticket; contentHash: string }[]
+  /** `formerHash`: as the release before hashed it. */
+  tickets: { ticket: Ticket; contentHash: string; formerHash?: string }[]
   /** Of one ticket: null. */
   chase: { stopOnWin: boolean } | null
   /** The member saw other odds than there are now: a repeat is answered, nothing new is taken. */

@@ -35,7 +35,8 @@ export type Draw = {
   drawAt: number
   /** Null while the draw is not closed. */
   n: number | null
-  chain: Omit<Chain, 'chainId'> | null
+  /** `serial`: counted from 1 among the chains of its kind. */
+  chain: (Omit<Chain, 'chainId'> & { serial: number }) | null
   /** `h[n]` and `h[n−1]`, once this draw and all before it are drawn or void. */
   seed: string | null
   previousSeed: string | null
@@ -56,7 +57,9 @@ export type DrawStanding = {
   /** The last one with a result. */
   last: LastDraw | null
 }
-export type ListedDraw = Pick<Draw, 'period' | 'state' | 'drawAt' | 'result' | 'voidReason'> & { kind: ChainKind }
+export type ListedDraw = Pick<Draw, 'period' | 'state' | 'drawAt' | 'drawnAt' | 'result' | 'voidReason'> & {
+  kind: ChainKind
+}
 
 /** Hits over the last `draws`, absences over all `counted`. */
 export type Trends = { draws: number; counted: number; rows: Trend[] }

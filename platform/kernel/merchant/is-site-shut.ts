@@ -1,5 +1,6 @@
 import type { MerchantCode } from '../../../contract/ids.ts'
 import { CONFIG_KEY, type Maintenance, maintenanceSchema } from '../../../contract/merchant.ts'
+import type { SiteStatus } from '../../../contract/protocols/envelope.ts'
 import { findShutting } from '../../../contract/rules/shut-site.ts'
 import type { Clock } from '../../../contract/time-and-chance.ts'
 import type { Env } from '../env.ts'
@@ -12,18 +13,23 @@ type Memo = { readAtMs: number; value: Maintenance | null }
 /** By namespace, then by key: one of each for all merchants, so it stays small. */
 const memos = new WeakMap<object, Map<string, Memo>>()
 
+type Asker = { env: Pick<Env, 'CONFIG'>; clock: Clock; siteStatus?: SiteStatus | undefined }
+
 /**
  * SYS-04: whether operators have shut the merchant's site to this address. Games ask the platform directly, so the
  * edge's gate does not meet them. Where KV does not answer the last good value counts, and without one the site is open.
+ * An edge that keeps its switches elsewhere says it with each call: its word counts where ours say that the site is open,
+ * as they alone know the addresses that may enter.
  */
 export async function isSiteShut(
-  { env, clock }: { env: Pick<Env, 'CONFIG'>; clock: Clock },
+  { env, clock, siteStatus }: Asker,
   merchant: MerchantCode,
   ip: string,
 ): Promise<boolean> {
   const keys = [CONFIG_KEY.maintenanceAll, CONFIG_KEY.maintenance(merchant)]
   const switches = await Promise.all(keys.map((key) => readSwitch(env.CONFIG, key, clock())))
-  return findShutting(switches, ip).length > 0
+  const isOurs = switches.some((one) => one?.active)
+  return isOurs ? findShutting(switches, ip).length > 0 : siteStatus === 'maintenance'
 }
 
 async function readSwitch(kv: Env['CONFIG'], key: string, nowMs: number): Promise<Maintenance | null> {

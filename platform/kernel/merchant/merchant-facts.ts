@@ -6,6 +6,7 @@ import { isoCurrencySchema } from '../../../contract/currency.ts'
 import { isTimeZone } from '../../../contract/day-windows.ts'
 import { merchantCodeSchema } from '../../../contract/ids.ts'
 import { minor } from '../../../contract/money.ts'
+import { siteStatusSchema } from '../../../contract/protocols/envelope.ts'
 import { fieldRuleOverridesSchema } from './field-rules.ts'
 
 export const MODULE_IDS = Object.values(MODULE) as [ModuleId, ...ModuleId[]]
@@ -33,6 +34,8 @@ export const merchantFactsSchema = z
     loginVerification: z.boolean(),
     /** MEM-03: whether games stake from the balance, or from a wallet at each vendor. */
     walletMode: z.enum(WALLET_MODES).default('one_wallet'),
+    /** SYS-04: what the newest call of the merchant said; a few seconds old. */
+    siteStatus: siteStatusSchema.optional(),
   })
   .refine(({ currency, zaloBindBonusMaxMinor: max }) => currency !== 'VND' || (max ?? 0) <= ZALO_BIND_BONUS_MAX_MINOR, {
     path: ['zaloBindBonusMaxMinor'],

@@ -17,6 +17,8 @@ export const merchants = sqliteTable('merchant', {
   zaloBindBonusMaxMinor: integer('zalo_bind_bonus_max_minor'),
   loginVerification: integer('login_verification', { mode: 'boolean' }).notNull().default(true),
   walletMode: text('wallet_mode').notNull().default('one_wallet'),
+  /** What the newest call said of the site. */
+  siteStatus: text('site_status').notNull().default('open'),
 })
 
 export const announcements = sqliteTable('announcement', {

@@ -43,6 +43,10 @@ export function approve(ctx: OperatorContext, operator: string, approval: Approv
 export const hasTwoApprovals = (ctx: OperatorContext, approval: Approval): SQL =>
   sql`(SELECT count(*) FROM operator_approval WHERE ${isApproved(ctx, approval)}) >= 2`
 
+/** When the first of them said so; null where no one does. */
+export const firstSaidMs = (ctx: OperatorContext, approval: Approval): SQL =>
+  sql`(SELECT min(at_ms) FROM operator_approval WHERE ${isApproved(ctx, approval)})`
+
 /** Who said so, as one text. */
 export const approversOf = (ctx: OperatorContext, approval: Approval): SQL =>
   sql`(SELECT group_concat(operator, ', ') FROM operator_approval WHERE ${isApproved(ctx, approval)})`

@@ -19,16 +19,19 @@ const sumSchema = z.number().int().min(0).max(MAX_MINOR).transform(minor)
 const sequenceSchema = z.number().int().min(1)
 const timeSchema = z.number().int().min(0)
 
-/** Settled rounds of one 5-minute window, by when they closed. */
+/** What is below zero was taken back. */
+const changeSchema = z.number().int().min(-MAX_MINOR).max(MAX_MINOR).transform(minor)
+
+/** Settled rounds of one 5-minute window, by when they closed. A correction is a row without a round, by when it was posted. */
 const playSchema = z.object({
   /** By `windowOf` of contract/agents/periods.ts. */
   window: z.number().int().min(0),
   category: z.enum(GAME_CATEGORIES),
   vendor: vendorCodeSchema,
   gameId: gameIdSchema,
-  rounds: z.number().int().min(1),
+  rounds: z.number().int().min(0),
   stakeMinor: sumSchema,
-  payoutMinor: sumSchema,
+  payoutMinor: changeSchema,
   validMinor: sumSchema,
   /** Stake that the lottery rebate is counted on. */
   rebateBaseMinor: sumSchema,
@@ -43,7 +46,7 @@ export type MoneyFact = (typeof MONEY_FACTS)[number]
 const moneySchema = z.object({
   window: z.number().int().min(0),
   fact: z.enum(MONEY_FACTS),
-  amountMinor: z.number().int().min(-MAX_MINOR).max(MAX_MINOR).transform(minor),
+  amountMinor: changeSchema,
 })
 export type MoneyMove = z.infer<typeof moneySchema>
 

@@ -1,5 +1,6 @@
 /** What a wallet takes of lotteries: many bets at once, and the part of a stake that comes back. Parsed on arrival. */
 import { z } from 'zod'
+import { isDistinct } from '../../../contract/rules/is-distinct.ts'
 import { walletKindSchema } from './accounts.ts'
 import {
   callerKeySchema,
@@ -11,7 +12,6 @@ import {
 import type { Balance } from './wallet-types.ts'
 
 const isSame = (values: readonly string[]) => new Set(values).size === 1
-const isDistinct = (values: readonly string[]) => new Set(values).size === values.length
 
 /** All bets are of one vendor, one currency and one kind of money, and none comes twice. All are taken or none. */
 export const placeBetsInputSchema = z.object({

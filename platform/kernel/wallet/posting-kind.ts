@@ -28,6 +28,7 @@ export const POSTING_KIND = {
   'contract-delivered': 'contract_out',
   'contract-returned': 'contract_returned',
   'contract-received': 'contract_in',
+  correction: 'correction',
 } as const satisfies Record<GroupKind, LedgerRecord['kind']>
 
 /** The kind of group whose movements a record's kind names; null where none has them. */
@@ -40,6 +41,7 @@ export const GROUP_KIND_OF: Record<LedgerRecord['kind'], GroupKind | null> = {
   win: 'win',
   rollback: 'rollback',
   bet_rebate: 'bet-rebate',
+  correction: 'correction',
   transfer_in: 'transfer-received',
   transfer_out: 'transfer-sent',
   transfer_returned: 'transfer-returned',

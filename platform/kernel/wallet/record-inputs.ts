@@ -51,4 +51,12 @@ export type ReadMovementsInput = z.input<typeof readMovementsInputSchema>
 export type ReadStatementInput = z.input<typeof readStatementInputSchema>
 export type ReadProfitInput = z.input<typeof readProfitInputSchema>
 export type ReadMovementInput = z.input<typeof readMovementInputSchema>
+/** A stake of nought has no multiplier. */
+export const findBestRoundInputSchema = z.object({
+  range: rangeSchema,
+  leastMinor: z.number().int().min(1),
+  rounds: limitSchema,
+})
+export type FindBestRoundInput = z.infer<typeof findBestRoundInputSchema>
+
 export type SumPlayInput = z.input<typeof sumPlayInputSchema>

@@ -13,9 +13,11 @@ export type RecordedRound = Omit<Round, 'lastWinSequence' | 'heldMinor' | 'turno
   /** After the round's last change. */
   balanceAfterMinor: Minor
   hasProof: boolean
+  /** What corrections moved after its end, below zero where they took. Null: the result stands. */
+  correctedMinor: Minor | null
 }
 
-/** `netMinor`: payout less stake of settled rounds. A stake that is held is neither lost nor won yet. */
+/** `netMinor`: payout less stake of settled rounds, with what corrections moved; so is `payoutMinor`. A stake that is held is neither lost nor won yet. */
 export type RoundTotals = { rounds: number; stakeMinor: Minor; payoutMinor: Minor; netMinor: Minor }
 export type RoundsPage = { rows: RecordedRound[]; totals: RoundTotals }
 /** `day`: since the epoch, in UTC, by when a round was opened. */
@@ -66,6 +68,9 @@ export type PlaySum = {
   payoutMinor: Minor
   rebateBaseMinor: Minor
 }
+
+/** `score`: payout by stake, in hundredths, cut down. */
+export type BestRound = { score: number; gameId: GameId; closedAt: number }
 
 /** A game with an unfinished round; `openedAt` is the newest one's. */
 export type OpenGame = { gameId: GameId; openedAt: number }

@@ -134,6 +134,27 @@ export const placeBetInputSchema = z.object({
 })
 
 /**
+ * The difference between what a closed round paid and what it should have: game → real, or back as far as the balance goes.
+ * Two operators gave the approval, which corrects a round once.
+ */
+export const correctRoundInputSchema = z.object({
+  vendor: vendorCodeSchema,
+  roundId: roundIdSchema,
+  correctionId: transactionIdSchema,
+  kind: walletKindSchema,
+  currency: currencyCodeSchema,
+  amountMinor: z
+    .number()
+    .int()
+    .min(-MAX_MINOR)
+    .max(MAX_MINOR)
+    .refine((amount) => amount !== 0, 'a correction moves something')
+    .transform(minor),
+  reason: z.string().min(1).max(200),
+  approval: callerKeySchema,
+})
+
+/**
  * A bet that the rest of the platform does not admit: session ended, game closed, stake out of range. One that was
  * taken before gives its first answer; any other is refused with `not_admitted` now and for ever.
  */
@@ -231,6 +252,7 @@ export type PlaceBetInput = z.input<typeof placeBetInputSchema>
 export type RefuseBetInput = z.input<typeof refuseBetInputSchema>
 export type SettleRoundInput = z.input<typeof settleRoundInputSchema>
 export type RollbackBetInput = z.input<typeof rollbackBetInputSchema>
+export type CorrectRoundInput = z.input<typeof correctRoundInputSchema>
 export type RoundInput = z.input<typeof roundInputSchema>
 export type PageInput = z.input<typeof pageInputSchema>
 export type DigestInput = z.input<typeof digestInputSchema>

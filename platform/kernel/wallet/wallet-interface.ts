@@ -8,6 +8,7 @@ import type { MemberId, MerchantCode } from '../../../contract/ids.ts'
 import type { Minor } from '../../../contract/money.ts'
 import type { CountedSums, Digest } from './digest.ts'
 import type { BatchMove, PayBetRebateInput, PlaceBetsInput } from './lottery-inputs.ts'
+import type { KnownMember, MemberSnapshot, Remembered, WhoIsInput } from './member-facts.ts'
 import type {
   AdjustPointsInput,
   EarnPointsInput,
@@ -20,6 +21,7 @@ import type {
   SpendPointsInput,
 } from './points.ts'
 import type {
+  FindBestRoundInput,
   ReadMovementInput,
   ReadMovementsInput,
   ReadProfitInput,
@@ -28,6 +30,7 @@ import type {
   SumPlayInput,
 } from './record-inputs.ts'
 import type {
+  BestRound,
   DayOfRounds,
   Movement,
   MovementsPage,
@@ -50,6 +53,7 @@ import type {
 import type { Bar, LimitSet, SafetyEntry, SafetyState, WalletPlaySession } from './safety-types.ts'
 import type { LaunchFromInput, ListMovesInput, MovedMoney, MoveMoneyInput } from './vendor-wallets.ts'
 import type {
+  CorrectRoundInput,
   DepositInput,
   DigestInput,
   FreezeInput,
@@ -97,6 +101,7 @@ import type {
 
 export type { Account, WalletKind } from './accounts.ts'
 export type {
+  BestRound,
   DayOfRounds,
   Movement,
   MovementTotals,
@@ -143,6 +148,12 @@ export const WALLET_REFUSALS = {
   round_unknown: 'round_unknown',
   /** Settled or void: takes no bet, no payout, no rollback. */
   round_closed: 'round_closed',
+  /** Only a round that has ended is corrected. */
+  round_open: 'conflict',
+  /** This approval has corrected the round before. */
+  approval_used: 'conflict',
+  /** A correction takes back at most what the round has paid. */
+  beyond_payout: 'limit_reached',
   /** The bet was rolled back before it came. */
   bet_void: 'round_closed',
   /** The round has paid out since this bet, so it can no longer be rolled back. */
@@ -226,6 +237,8 @@ export interface Wallet {
   /** What the price of a bet gives back of its stake, once for the key. Refuses `round_unknown` where none is settled. */
   payBetRebate(input: PayBetRebateInput): Promise<WalletResult<Move>>
   rollbackBet(input: RollbackBetInput): Promise<WalletResult<Move>>
+  /** A round that ended with another result than was paid. Takes at most what is there; the answer says what it moved. */
+  correctRound(input: CorrectRoundInput): Promise<WalletResult<Move>>
   getRound(input: RoundInput): Promise<WalletResult<RoundWithDetails>>
   listRounds(input: PageInput): Promise<WalletResult<Page<Round>>>
   listOpenRounds(input: PageInput): Promise<WalletResult<Page<Round>>>
@@ -248,6 +261,8 @@ export interface Wallet {
   readMovement(input: ReadMovementInput): Promise<WalletResult<Movement[]>>
   /** What was played for money in time ranges, by when rounds closed. */
   sumPlay(input: SumPlayInput): Promise<WalletResult<PlaySum[]>>
+  /** PROMO-06: the best multiplier among the first rounds of a range; null where none paid. */
+  findBestRound(input: FindBestRoundInput): Promise<WalletResult<BestRound | null>>
   /** FIND-03: games with an unfinished round, the newest first. */
   readOpenGames(): Promise<WalletResult<OpenGame[]>>
   /** TRUST-04: the journal up to a place in it, folded as the sums of D1 are. */
@@ -287,6 +302,10 @@ export interface Wallet {
   setReminder(input: SetReminderInput): Promise<WalletResult<null>>
   getSafety(): Promise<WalletResult<SafetyState>>
   listSafetyChanges(input: PageInput): Promise<WalletResult<Page<SafetyEntry>>>
+  /** Whose session this is; null where this object cannot say, which the database can. */
+  whoIs(input: WhoIsInput): Promise<WalletResult<KnownMember | null>>
+  /** Who the member is and which sessions live; an older word is ignored. */
+  rememberMember(input: MemberSnapshot): Promise<WalletResult<Remembered>>
   /** For the demo data: until told 0, or until this object starts again. Refused where `LOCAL` is not set. */
   setSeedingClock(input: SeedingClockInput): Promise<WalletResult<null>>
 }

@@ -14,6 +14,9 @@ export const LEDGER_REFUSALS = [
   'limit_reached',
   'round_unknown',
   'round_closed',
+  'round_open',
+  'approval_used',
+  'beyond_payout',
   'unplayed_beyond_stake',
   'bet_void',
   'bet_settled',
@@ -90,7 +93,14 @@ export type Round = {
 export type RoundWithDetails = Round & { details: string | null }
 
 /** Answer to a command: balances right after it, as stored with it. */
-export type Move = { sequence: number; occurredAt: number; balance: Balance; round: Round | null }
+export type Move = {
+  sequence: number
+  occurredAt: number
+  balance: Balance
+  round: Round | null
+  /** Of a correction: what it moved, below zero where it took. */
+  correctedMinor?: Minor
+}
 
 export const GROUP_KINDS = [
   'deposit',
@@ -117,6 +127,7 @@ export const GROUP_KINDS = [
   'contract-delivered',
   'contract-returned',
   'contract-received',
+  'correction',
 ] as const
 export type GroupKind = (typeof GROUP_KINDS)[number]
 

@@ -12,6 +12,7 @@ import { ticketRound } from '../../../contract/lottery/ticket.ts'
 import { openTables } from '../../../contract/object-schema.ts'
 import * as book from '../../kernel/lottery/book-interface.ts'
 import { type DrawHall, getDrawHall } from '../../kernel/lottery/draw-interface.ts'
+import { getRegister, type Register } from '../../kernel/lottery/register-interface.ts'
 import { getWallet, type Wallet } from '../../kernel/wallet/wallet-interface.ts'
 import { lotteryHooks, toAlarm } from '../lottery-hooks.ts'
 import { dropCells, listCells, removeCells } from './cells.ts'
@@ -26,6 +27,7 @@ export type BookEnv = {
   LOCAL?: string
   WALLET: DurableObjectNamespace<Wallet & Rpc.DurableObjectBranded>
   DRAW: DurableObjectNamespace<DrawHall & Rpc.DurableObjectBranded>
+  REGISTER: DurableObjectNamespace<Register & Rpc.DurableObjectBranded>
 }
 
 /** A stake that was not in the wallet so long after the close is void: the beacon comes six seconds after it at the earliest. */
@@ -207,6 +209,7 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
     let budget = PER_RUN
     const now = this.#see()
     for (const period of periods.listDue(this.#sql, now)) budget -= await this.#goOnQuietly(period, budget)
+    await this.#listRoots()
     const owing = tickets.listOwed(this.#sql, now, PER_RUN)
     await this.#pay(owing)
     return budget <= 0 || (periods.findNextAt(this.#sql) ?? Number.MAX_SAFE_INTEGER) <= now
@@ -270,6 +273,25 @@ export class BookDO extends DurableObject<BookEnv> implements book.Book {
   async #close({ period, closeAt }: periods.PeriodRow): Promise<void> {
     const root = await merkleRoot(tickets.listLeaves(this.#sql, period))
     periods.closePeriod(this.#sql, period, root, closeAt + STAKED_WITHIN_MS)
+  }
+
+  /** Roots go into the public register at the close. A silent register delays no draw: the next run tries again. */
+  async #listRoots(): Promise<void> {
+    const sealed = periods.listUnlisted(this.#sql)
+    if (sealed.length === 0) return
+    const { merchant, gameCode, kind: book } = this.#requireKept().identity
+    try {
+      const answers = await getRegister(this.env.REGISTER).append({
+        entries: sealed.map(({ period, root }) => ({ kind: 'root', merchant, gameCode, book, period, root })),
+      })
+      for (const [index, { period }] of sealed.entries()) {
+        if (answers[index]?.isRegistered !== true)
+          console.error(JSON.stringify({ event: 'register_has_another_root', merchant, gameCode, book, period }))
+        periods.keepListed(this.#sql, period)
+      }
+    } catch (error) {
+      console.warn(JSON.stringify({ event: 'register_silent', merchant, gameCode, error: String(error) }))
+    }
   }
 
   async #goOnClosed({ period, closeAt, drawAt }: periods.PeriodRow, now: number): Promise<void> {

@@ -66,6 +66,16 @@ function move(sql: SqlStorage, period: string, step: Transition, set: string, ..
 export const closePeriod = (sql: SqlStorage, period: string, root: string | null, nextAt: number) =>
   move(sql, period, BOOK_EVENTS.closed, ', root = ?, next_at = ?', root, nextAt)
 
+/** Sealed, and not in the public register yet, the oldest first. */
+export const listUnlisted = (sql: SqlStorage): { period: string; root: string }[] =>
+  sql
+    .exec<{ period: string; root: string }>(
+      'SELECT period, root FROM periods WHERE is_listed = 0 AND root IS NOT NULL ORDER BY draw_at LIMIT 100',
+    )
+    .toArray()
+export const keepListed = (sql: SqlStorage, period: string) =>
+  sql.exec('UPDATE periods SET is_listed = 1 WHERE period = ?', period)
+
 export const beginSettling = (sql: SqlStorage, period: string, result: LotteryResult, now: number) =>
   move(sql, period, BOOK_EVENTS.drawn, ', result = ?, next_at = ?', JSON.stringify(result), now)
 

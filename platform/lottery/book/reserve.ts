@@ -22,23 +22,26 @@ export const refuseBook = (refusal: BookRefusal, message: string, full: FullNumb
   full,
 })
 
+type Asked = ReserveInput['tickets'][number]
 /** Which tickets of which periods: what a repeat must say again. */
-const contentOf = ({ tickets, chase }: ReserveInput) =>
+const contentOf = ({ tickets, chase }: ReserveInput, hashOf: (asked: Asked) => string) =>
   [
     chase ? `chase ${chase.stopOnWin}` : 'ticket',
-    ...tickets.map(({ ticket, contentHash }) => `${ticket.period} ${contentHash}`),
+    ...tickets.map((asked) => `${asked.ticket.period} ${hashOf(asked)}`),
   ].join('\n')
 
 export function reserve(sql: SqlStorage, game: LotteryGame, input: ReserveInput, now: number): BookResult<Reserved> {
   const key = `${input.memberId}:${input.key}`
-  const content = contentOf(input)
+  const content = contentOf(input, ({ contentHash }) => contentHash)
+  const former = contentOf(input, ({ contentHash, formerHash = contentHash }) => formerHash)
   const before = sql
     .exec<{ content: string; chaseId: string | null }>(
       'SELECT content_hash AS content, chase_id AS chaseId FROM requests WHERE key = ?',
       key,
     )
     .toArray()[0]
-  if (before && before.content !== content) return refuseBook('conflict', 'this key was used with another ticket')
+  if (before && before.content !== content && before.content !== former)
+    return refuseBook('conflict', 'this key was used with another ticket')
   if (before) return { ok: true, value: { chaseId: before.chaseId, tickets: listOfRequest(sql, key) } }
   if (input.hasOldOdds) return refuseBook('odds_changed', 'the odds are other ones now')
 

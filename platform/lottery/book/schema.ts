@@ -89,9 +89,15 @@ const TABLES = [
   `CREATE INDEX IF NOT EXISTS cells_by_payout ON cells (period, play, payout_minor)`,
 ]
 
+/** Roots that stand in the public register, or were refused there. */
+const LISTED = [
+  'ALTER TABLE periods ADD COLUMN is_listed INTEGER NOT NULL DEFAULT 0',
+  'CREATE INDEX periods_unlisted ON periods (draw_at) WHERE is_listed = 0 AND root IS NOT NULL',
+]
+
 export const BOOK_SCHEMA: ObjectSchema = {
   name: 'lottery book',
-  migrations: [expand(...TABLES)],
+  migrations: [expand(...TABLES), expand(...LISTED)],
   shutOut: [
     'DROP INDEX periods_due',
     'CREATE INDEX periods_due_by_time ON periods (next_at) WHERE next_at IS NOT NULL',

@@ -74,6 +74,14 @@ export function readChains(sql: SqlStorage): Chain[] {
     .toArray()
 }
 
+/** Chains whose end is not in the public register yet. */
+export const listUnlisted = (sql: SqlStorage): Chain[] => {
+  const listed = sql.exec<{ id: number }>('SELECT chain_id AS id FROM listed_chains').toArray()
+  return readChains(sql).filter(({ chainId }) => !listed.some(({ id }) => id === chainId))
+}
+export const keepListed = (sql: SqlStorage, chainId: number, isListed: boolean) =>
+  sql.exec('INSERT INTO listed_chains VALUES (?, ?) ON CONFLICT DO NOTHING', chainId, isListed ? 1 : 0)
+
 /** `h[n]`. */
 export async function openSeed(sql: SqlStorage, { keys, owner }: Keeper, chainId: number, n: number): Promise<string> {
   const mark = sql

@@ -8,12 +8,13 @@ import { toHex } from '../../../contract/digest.ts'
 import { BEACON, beaconTimeMs } from '../../../contract/fairness/beacon.ts'
 import { beaconRound } from '../../../contract/lottery/chain.ts'
 import { beaconWaitSeconds, requireLottery, successorDueAt } from '../../../contract/lottery/games.ts'
-import { findPeriod, nextPeriod, periodAt, previousPeriod } from '../../../contract/lottery/periods.ts'
+import { findPeriod, nextPeriod, periodAt, periodsFrom, previousPeriod } from '../../../contract/lottery/periods.ts'
 import { RULES_VERSION } from '../../../contract/lottery/plays.ts'
 import { drawResult } from '../../../contract/lottery/result.ts'
 import type { LotteryGame, Period, RuleSet } from '../../../contract/lottery/types.ts'
 import { openTables } from '../../../contract/object-schema.ts'
 import { keySetSchema } from '../../../contract/protocols/envelope.ts'
+import type { ChainEntry } from '../../../contract/register/line.ts'
 import {
   type Beacon,
   type Chain,
@@ -24,13 +25,28 @@ import {
   type ListedDraw,
   type Trends,
 } from '../../kernel/lottery/draw-interface.ts'
+import { getRegister, type Register } from '../../kernel/lottery/register-interface.ts'
 import { lotteryHooks, toAlarm } from '../lottery-hooks.ts'
-import { buildChain, type NewChain, openSeed, previousOf, readChains, saveChain } from './chains.ts'
+import {
+  buildChain,
+  keepListed,
+  listUnlisted,
+  type NewChain,
+  openSeed,
+  previousOf,
+  readChains,
+  saveChain,
+} from './chains.ts'
 import * as rows from './draw-rows.ts'
 import { DRAW_SCHEMA } from './schema.ts'
 import { foldTrends, forgetTrends, readTrends } from './trend-rows.ts'
 
-export type DrawEnv = { LOCAL?: string; MEMBER_DATA_KEYS: string; LOTTERY_BEACON?: string }
+export type DrawEnv = {
+  LOCAL?: string
+  MEMBER_DATA_KEYS: string
+  LOTTERY_BEACON?: string
+  REGISTER: DurableObjectNamespace<Register & Rpc.DurableObjectBranded>
+}
 
 /** The beacon is asked again so often. */
 const ASK_EVERY_MS = 3_000
@@ -145,6 +161,7 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
       this.#publishing = null
     })
     await this.#publishing
+    await this.#listChains(game)
     this.#advancing ??= this.#advance(game).finally(() => {
       this.#advancing = null
     })
@@ -177,6 +194,37 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
       const { firstPeriod = periodAt(game, now).period } = chain
       saveChain(this.#sql, { ...chain, firstPeriod, rulesVersion: RULES_VERSION, publishedAt: now, endSeed }, marks)
     })
+  }
+
+  /** Ends of chains go into the public register. A silent register delays no draw: the next call tries again. */
+  async #listChains(game: LotteryGame): Promise<void> {
+    const chains = listUnlisted(this.#sql)
+    if (chains.length === 0) return
+    try {
+      const answers = await getRegister(this.env.REGISTER).append({
+        entries: chains.map((chain) => this.#entryOf(game, chain)),
+      })
+      for (const [index, { chainId, endSeed }] of chains.entries()) {
+        const isListed = answers[index]?.isRegistered === true
+        if (!isListed)
+          console.error(JSON.stringify({ event: 'register_has_another_end', game: game.gameCode, endSeed }))
+        keepListed(this.#sql, chainId, isListed)
+      }
+    } catch (error) {
+      console.warn(JSON.stringify({ event: 'register_silent', game: game.gameCode, error: String(error) }))
+    }
+  }
+
+  #entryOf(game: LotteryGame, chain: Chain): ChainEntry {
+    const { kind: chainKind, endSeed: chainEnd, length, firstPeriod, rulesVersion } = chain
+    const lastPeriod = periodsFrom(game, firstPeriod, length).at(-1)?.period
+    assert(lastPeriod, 'a chain has draws')
+    const [gameCode, serial] = [game.gameCode, this.#serialOf(chain)]
+    return { kind: 'chain', gameCode, chainKind, serial, chainEnd, length, firstPeriod, lastPeriod, rulesVersion }
+  }
+
+  #serialOf({ kind, chainId }: Chain): number {
+    return this.#chains().filter((one) => one.kind === kind && one.chainId <= chainId).length
   }
 
   /** Writes a row for each period that is closed, and draws those whose time has come. */
@@ -275,7 +323,7 @@ export class DrawDO extends DurableObject<DrawEnv> implements DrawHall {
     const { chainId, n, ...draw } = row
     const found = this.#chains().find((one) => one.chainId === chainId)
     assert(found, 'a draw has its chain')
-    const { chainId: _, ...chain } = found
+    const { chainId: _, ...chain } = { ...found, serial: this.#serialOf(found) }
     const isOver = row.state === 'drawn' || row.state === 'void'
     const hiddenBy = rows.findUndrawnBefore(this.#sql, row.drawAt)
     const seed = isOver && hiddenBy === null ? await this.#openSeed(game, chainId, n) : null

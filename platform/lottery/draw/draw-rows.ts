@@ -86,7 +86,7 @@ export function listUndrawn(sql: SqlStorage, until: number, limit: number): Draw
 export function listDraws(sql: SqlStorage, before: number, limit: number): ListedDraw[] {
   return sql
     .exec<Row<ListedDraw & { kind: ChainKind }>>(
-      `SELECT period, state, draw_at AS drawAt, result, void_reason AS voidReason, kind
+      `SELECT period, state, draw_at AS drawAt, drawn_at AS drawnAt, result, void_reason AS voidReason, kind
        FROM draws JOIN chains USING (chain_id) WHERE draw_at < ? ORDER BY draw_at DESC LIMIT ?`,
       before,
       limit,

@@ -67,9 +67,15 @@ const TABLES = [
     BEGIN SELECT RAISE(ABORT, 'every period has a row'); END`,
 ]
 
+/** Chains whose end stands in the public register, or was refused there: then `is_listed` is 0. */
+const LISTED = `CREATE TABLE listed_chains (
+  chain_id INTEGER PRIMARY KEY REFERENCES chains (chain_id),
+  is_listed INTEGER NOT NULL CHECK (is_listed IN (0, 1))
+) STRICT`
+
 export const DRAW_SCHEMA: ObjectSchema = {
   name: 'draw',
-  migrations: [expand(...TABLES)],
+  migrations: [expand(...TABLES), expand(LISTED)],
   shutOut: [
     'DROP INDEX draws_due',
     "CREATE INDEX draws_due_by_time ON draws (draw_at) WHERE state IN ('closed', 'delayed')",

@@ -1,8 +1,10 @@
 import { Refusal } from '../../../contract/errors.ts'
 import { RULES_VERSION } from '../../../contract/lottery/plays.ts'
+import type { PlatformContext } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
 import { getBook } from '../../kernel/lottery/book-interface.ts'
 import { type Draw, getDrawHall } from '../../kernel/lottery/draw-interface.ts'
+import { getRegister } from '../../kernel/lottery/register-interface.ts'
 import { iso, presentResult } from '../present.ts'
 import { requireSold } from '../sale.ts'
 
@@ -11,6 +13,18 @@ const presentChain = ({ length, firstPeriod, publishedAt }: NonNullable<Draw['ch
   firstPeriod,
   publishedAt: iso(publishedAt),
 })
+
+/** What the public register says of the chain and of this merchant's books. */
+async function findLines({ env, merchant }: PlatformContext, { chain, period }: Draw, gameCode: string) {
+  const keyOfRoot = (book: 'real' | 'play') => `root ${merchant.code} ${gameCode} ${book} ${period}`
+  const keys = [
+    keyOfRoot('real'),
+    keyOfRoot('play'),
+    ...(chain ? [`chain ${gameCode} ${chain.kind} ${chain.serial}`] : []),
+  ]
+  const [root = null, playRoot = null, line = null] = await getRegister(env.REGISTER).find({ keys })
+  return { chain: line, root, playRoot }
+}
 
 /** FAIR-02: all inputs of a draw, and the roots of this merchant's books. Throws `not_found`. */
 export const getLotteryProof: Handler<'lotteryProof'> = async (ctx, { gameCode, period }) => {
@@ -24,6 +38,7 @@ export const getLotteryProof: Handler<'lotteryProof'> = async (ctx, { gameCode, 
     bookOf('play'),
   ])
   if (!draw) throw new Refusal('not_found', 'no such draw')
+  const register = await findLines(ctx, draw, code)
   return {
     gameCode,
     period,
@@ -40,6 +55,7 @@ export const getLotteryProof: Handler<'lotteryProof'> = async (ctx, { gameCode, 
     signature: draw.signature,
     randomness: draw.randomness,
     result: draw.result && presentResult(draw.result),
+    register,
     root: book?.root ?? null,
     playRoot: playBook?.root ?? null,
     bookVoidReason: book?.state === 'void' ? book.voidReason : null,
@@ -47,5 +63,6 @@ export const getLotteryProof: Handler<'lotteryProof'> = async (ctx, { gameCode, 
     voidReason: draw.voidReason,
     closeAt: iso(draw.closeAt),
     drawAt: iso(draw.drawAt),
+    drawnAt: draw.drawnAt === null ? null : iso(draw.drawnAt),
   }
 }

@@ -1,9 +1,8 @@
-import { beaconRound } from '../../../contract/lottery/chain.ts'
-import { findPeriod, periodAt } from '../../../contract/lottery/periods.ts'
+import { beaconRound, findChainEnd } from '../../../contract/lottery/chain.ts'
+import { periodAt } from '../../../contract/lottery/periods.ts'
 import { RULES_VERSION } from '../../../contract/lottery/plays.ts'
-import type { LotteryGame, Period } from '../../../contract/lottery/types.ts'
 import type { Handler } from '../../kernel/handler.ts'
-import { type Chain, getDrawHall } from '../../kernel/lottery/draw-interface.ts'
+import { getDrawHall } from '../../kernel/lottery/draw-interface.ts'
 import { iso, presentLast, presentPeriod } from '../present.ts'
 import { readVoids } from '../read-voids.ts'
 import { requireSale } from '../sale.ts'
@@ -23,18 +22,9 @@ export const getLotteryState: Handler<'lotteryState'> = async (ctx, { gameCode }
     ...presentPeriod(period),
     beaconRound: beaconRound(period.closeAtMs),
     beacon,
-    chainEnd: findChainEnd(game, chains, period),
+    chainEnd: findChainEnd(game, chains, period.period),
     rulesVersion: RULES_VERSION,
     state: isShut || voids.includes(period.period) ? 'shut' : 'open',
     last: presentLast(last),
   }
-}
-
-/** Pure. The newest live chain that has begun. */
-function findChainEnd(game: LotteryGame, chains: readonly Chain[], { drawAtMs }: Period): string | null {
-  const begun = chains.filter(
-    ({ kind, firstPeriod }) =>
-      kind === 'live' && (findPeriod(game, firstPeriod)?.drawAtMs ?? Number.MAX_SAFE_INTEGER) <= drawAtMs,
-  )
-  return begun.at(-1)?.endSeed ?? null
 }

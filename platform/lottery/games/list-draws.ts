@@ -10,12 +10,13 @@ import { iso, presentResult } from '../present.ts'
 import { requireSale } from '../sale.ts'
 
 export const presentDraw = (
-  { period, state, drawAt, result, voidReason, kind }: ListedDraw,
+  { period, state, drawAt, drawnAt, result, voidReason, kind }: ListedDraw,
   bookVoids: Readonly<Record<string, string>>,
 ): UpstreamResponse<'lotteryDraws'>['list'][number] => ({
   period,
   state,
   drawAt: iso(drawAt),
+  drawnAt: drawnAt === null ? null : iso(drawnAt),
   voidReason,
   bookVoidReason: state === 'void' ? null : (bookVoids[period] ?? null),
   result: result && presentResult(result),

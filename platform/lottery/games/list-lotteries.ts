@@ -23,6 +23,7 @@ async function present(ctx: Reader, sale: Sale): Promise<Lottery> {
     page,
     accountType,
     shut: sale.isShut,
+    everySeconds: game.schedule.kind === 'interval' ? game.schedule.everySeconds : null,
     ...presentPeriod(periodAt(game, ctx.clock())),
     last: presentLast(last),
   }

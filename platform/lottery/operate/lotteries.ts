@@ -3,7 +3,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { canonicalJson } from '../../../contract/canonical-json.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import { periodAt } from '../../../contract/lottery/periods.ts'
+import { beaconTimeMs } from '../../../contract/fairness/beacon.ts'
+import { beaconRound } from '../../../contract/lottery/chain.ts'
+import { requireLottery } from '../../../contract/lottery/games.ts'
+import { findPeriod, periodAt } from '../../../contract/lottery/periods.ts'
 import type { LotteryLimits } from '../../../contract/lottery/types.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import type { OperatorRequest, OperatorResponse } from '../../../contract/operator/calls.ts'
@@ -154,13 +157,25 @@ const OF_DEPLOYMENT: Approvals = {
   clear: (_, { subject }) => sql`DELETE FROM operator_approval WHERE subject = ${subject}`,
 }
 
-/** Done when two say the same. Throws `forbidden` without a name, and what `act` throws. */
+/** Throws `not_found` for no period of the game, and `conflict` from the time of the beacon's round on. */
+function requireVoidable(ctx: OperatorContext, { gameCode, period }: Voiding): void {
+  const slot = findPeriod(requireLottery(gameCode), period)
+  if (!slot) throw new Refusal('not_found', 'no such draw')
+  if (ctx.clock() >= beaconTimeMs(beaconRound(slot.closeAtMs)))
+    throw new Refusal('conflict', 'it is too late: there may be a result')
+}
+
+/**
+ * Done when two say the same. The first hears as well that it is too late. Throws `forbidden` without a name, what
+ * `requireVoidable` throws, and what `act` throws.
+ */
 async function voidByTwo(
   ctx: OperatorContext,
   { gameCode, period, reason }: Voiding,
   { said, done, approvals, act }: VoidingAct,
 ): Promise<{ result: 'said' | 'done' }> {
   const operator = requireName(ctx)
+  requireVoidable(ctx, { gameCode, period, reason })
   const subject = `lottery:${done}:${gameCode}:${period}`
   const approval: Approval = { subject, content: { done, gameCode, period }, nowMs: ctx.clock() }
   await commit(ctx, [approve(ctx, operator, approval), audit(ctx, { gameCode, period }, said, reason)])

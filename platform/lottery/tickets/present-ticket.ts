@@ -15,6 +15,9 @@ type Detail = UpstreamResponse<'lotteryTicket'>
 const PAID_LINES_MAX = 200
 const ZERO = minor(0)
 
+/** Of the random part of its id: the serial of the book would tell everyone how many tickets a merchant sells. */
+const numberOf = (ticketId: string): number => Number.parseInt(ticketId.slice(-16, -3), 16) % 10_000_000_000
+
 /** `name`: of the game, in the visitor's language. */
 function presentFields(ticket: BookTicket, name: string) {
   const game = requireLottery(ticket.ticket.gameCode)
@@ -25,7 +28,7 @@ function presentFields(ticket: BookTicket, name: string) {
     gameCode: gameIdSchema.parse(game.gameCode),
     gameName: name.slice(0, 80),
     period: ticket.period,
-    serial: ticket.serial,
+    serial: numberOf(ticket.ticketId),
     chaseId: ticket.chaseId,
     state: ticket.state,
     outcome: ticket.settlement?.outcome ?? null,
@@ -65,6 +68,7 @@ export const presentTicket = (ticket: BookTicket, name: string): PlacedTicket =>
   ...presentFields(ticket, name),
   rulesVersion: ticket.ticket.rulesVersion,
   contentHash: ticket.contentHash,
+  commitment: ticket.ticket.commitment ?? null,
   bets: ticket.ticket.bets.map(presentBet),
 })
 

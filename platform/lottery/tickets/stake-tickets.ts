@@ -2,6 +2,8 @@
 
 import { MEMBER_TYPE } from '../../../contract/constants.ts'
 import { type FieldErrors, Refusal } from '../../../contract/errors.ts'
+import { beaconRound, findChainEnd } from '../../../contract/lottery/chain.ts'
+import { findPeriod } from '../../../contract/lottery/periods.ts'
 import { hashTicket, ticketRound } from '../../../contract/lottery/ticket.ts'
 import type { Ticket } from '../../../contract/lottery/types.ts'
 import { presentMoney } from '../../../contract/money.ts'
@@ -17,7 +19,7 @@ import {
   getBook,
   type Reserved,
 } from '../../kernel/lottery/book-interface.ts'
-import { getDrawHall } from '../../kernel/lottery/draw-interface.ts'
+import { type Chain, getDrawHall } from '../../kernel/lottery/draw-interface.ts'
 import { isSiteShut } from '../../kernel/merchant/is-site-shut.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { getWallet, WALLET_REFUSALS, type Wallet, type WalletRefusal } from '../../kernel/wallet/wallet-interface.ts'
@@ -45,15 +47,37 @@ export async function requireOpenSale(ctx: PlatformContext, sale: Sale, period: 
   await requireDraw(ctx, sale.game.gameCode, period)
 }
 
-const published = new Set<string>()
-/** No bet before the end of the game's chain is public; once it is, it stays so. None on a draw that is void. */
+/** None on a draw that is void. */
 async function requireDraw(ctx: PlatformContext, gameCode: string, period: string): Promise<void> {
-  if (!published.has(gameCode)) {
-    const { chains } = await getDrawHall(ctx.env.DRAW, gameCode).getStanding({ gameCode })
-    if (!chains.some(({ kind }) => kind === 'live')) throw new Refusal('draw_closed', 'no chain is published')
-    published.add(gameCode)
-  }
   if ((await readVoids(ctx, gameCode)).includes(period)) throw new Refusal('draw_closed', 'this draw is void')
+}
+
+/** By game: a chain that is published stays as it is, so only a later one has to be asked for. */
+const published = new Map<string, readonly Chain[]>()
+
+/**
+ * FAIR-02: each ticket with what its draw is bound to by now, so that its holder can show another chain. Throws `draw_closed`
+ * before the end of the draw's chain is public.
+ */
+async function commitTickets(ctx: PlatformContext, { game }: Sale, tickets: readonly Ticket[]): Promise<Ticket[]> {
+  const { gameCode } = game
+  const bind = (chains: readonly Chain[]) =>
+    tickets.map((ticket) => {
+      const [chainEnd, period] = [findChainEnd(game, chains, ticket.period), findPeriod(game, ticket.period)]
+      return chainEnd === null || period === null
+        ? null
+        : { ...ticket, commitment: { chainEnd, beaconRound: beaconRound(period.closeAtMs) } }
+    })
+  let bound = bind(published.get(gameCode) ?? [])
+  if (bound.includes(null)) {
+    const { chains } = await getDrawHall(ctx.env.DRAW, gameCode).getStanding({ gameCode })
+    published.set(gameCode, chains)
+    bound = bind(chains)
+  }
+  return bound.map((ticket) => {
+    if (ticket === null) throw new Refusal('draw_closed', 'no chain is published for this draw')
+    return ticket
+  })
 }
 
 export type Staking = {
@@ -76,7 +100,12 @@ export async function stakeTickets(ctx: PlatformContext, staking: Staking): Prom
   const book = getBook(ctx.env.BOOK, identity)
   const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, memberId)
   const tickets = await Promise.all(
-    staking.tickets.map(async (ticket) => ({ ticket, contentHash: await hashTicket(ticket) })),
+    (await commitTickets(ctx, sale, staking.tickets)).map(async (ticket, at) => ({
+      ticket,
+      contentHash: await hashTicket(ticket),
+      // What the release before kept of this request: a repeat of it is no other ticket.
+      formerHash: await hashTicket(staking.tickets[at] ?? ticket),
+    })),
   )
   await beginPlay(ctx, wallet)
   const reserved = await book.reserve({

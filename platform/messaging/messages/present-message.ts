@@ -4,7 +4,7 @@ import { type Message, messageIdSchema } from '../../../contract/calls/messages.
 import { LANGUAGES, type Language } from '../../../contract/constants.ts'
 import { MESSAGE_KINDS } from '../../../contract/rules/message-kinds.ts'
 import type { PlatformContext } from '../../kernel/context.ts'
-import { type Fact, MESSAGE_EVENTS, type MessageEvent } from '../../kernel/message-events.ts'
+import { type Fact, MESSAGE_EVENTS, type MessageEvent, MONEY_NAMES } from '../../kernel/message-events.ts'
 import { pickText } from '../../kernel/pick-text.ts'
 import { presentTime } from '../../kernel/present-time.ts'
 import { EVENT_TEXTS } from './texts/index.ts'
@@ -56,7 +56,7 @@ export function tell(speaker: Speaker, event: MessageEvent, facts: Record<string
 
 function say({ merchant, language }: Speaker, name: string, fact: Fact | undefined): string {
   if (typeof fact === 'object') return pickText(fact, language, merchant.defaultLanguage)
-  if (name === 'amount' && fact) return withSymbol(groupThousands(fact), merchant.currencySymbol)
+  if (MONEY_NAMES.includes(name) && fact) return withSymbol(groupThousands(fact), merchant.currencySymbol)
   return fact || '-'
 }
 

@@ -3,6 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { messageIdSchema } from '../../../contract/calls/messages.ts'
+import { MEMBER_TYPE } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { OperatorCallName, OperatorRequest, OperatorResponse } from '../../../contract/operator/calls.ts'
 import { MESSAGE_KINDS } from '../../../contract/rules/message-kinds.ts'
@@ -74,6 +75,15 @@ export const messageOperatorHandlers: {
     // What is for everybody is found by asking: it would wake as many objects as there are members.
     if (member) ctx.notices.notify(ctx.merchant.code, member.id, 'messages')
     return requireWritten(ctx, id)
+  },
+  async 'messages-count'(ctx, { username }) {
+    if (username !== null) {
+      await requireNamedMember(ctx, username)
+      return { receivers: 1 }
+    }
+    const row = await ctx.db.get(sql`SELECT count(*) AS receivers FROM member
+      WHERE merchant = ${ctx.merchant.code} AND status <> 'closed' AND type <> ${MEMBER_TYPE.guest}`)
+    return z.object({ receivers: z.number().int() }).parse(row)
   },
   async 'messages-list'(ctx, { limit }) {
     return { rows: await readWritten(ctx, sql`1`, limit) }

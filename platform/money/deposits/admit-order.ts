@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import { auditAct, FROM_NOWHERE } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
@@ -14,14 +14,21 @@ const isBar = (refusal: WalletRefusal) => refusal === 'on_break' || refusal === 
 /**
  * SAFE-01, SAFE-02: asks the member's limits, breaks and exclusions, in the wallet, where many at once cannot pass
  * them. An order that they do not admit is taken back: nobody has heard of it. One that was admitted is asked about
- * again, as a bar may have begun since: answers whether it may go on. Safe to run again and at once with itself.
+ * again, as a bar may have begun since: answers null where it may not go on. `next` stands in the commit that notes the
+ * admission, or is one of its own; its result is the answer. Safe to run again and at once with itself.
  * Throws `deposit_limit_reached`, `on_break`, `account_excluded`, `account_locked`.
  */
-export async function admitOrder(services: Services, order: OrderRow, asker: Asker): Promise<boolean> {
+export async function admitOrder(
+  services: Services,
+  order: OrderRow,
+  asker: Asker,
+  next: SQL,
+): Promise<D1Result | null> {
   const { id, merchant, member_id: memberId, currency, receive_minor: amountMinor } = order
   const wallet = getWallet(services.env.WALLET, merchant, memberId)
   const admitted = await wallet.admitDeposit({ key: id, currency, amountMinor })
-  if (order.is_admitted && (admitted.ok || isBar(admitted.refusal))) return admitted.ok
+  if (order.is_admitted && (admitted.ok || isBar(admitted.refusal)))
+    return admitted.ok ? ((await commit(services, [next]))[0] ?? null) : null
   const isNew = sql`id = ${id} AND state = 'opened' AND is_admitted = 0`
   if (!admitted.ok) {
     // A crash may have left an admission. While a bar holds nobody else comes by the same one.
@@ -30,12 +37,13 @@ export async function admitOrder(services: Services, order: OrderRow, asker: Ask
     throw new Refusal(WALLET_REFUSALS[admitted.refusal], admitted.message)
   }
   const actor = { ...services, merchant: { code: merchant }, ...FROM_NOWHERE, ...asker }
-  const [, noted] = await commit(services, [
+  const [, noted, done] = await commit(services, [
     auditAct(actor, memberId, 'deposit_opened', sql`EXISTS (SELECT 1 FROM deposit_order WHERE ${isNew})`),
     sql`UPDATE deposit_order SET is_admitted = 1 WHERE ${isNew}`,
+    next,
   ])
   if (noted?.meta.changes !== 1) await releaseUnlessOpen(services, order)
-  return true
+  return done ?? null
 }
 
 /** Taken back or ended by another look while the wallet was asked: nobody else would release what it has just admitted. */

@@ -8,6 +8,7 @@ import { type DepositOrderId, depositOrderIdSchema } from '../../../contract/pro
 import { OPEN_DEPOSIT_STATES } from '../../../contract/states/deposit.ts'
 import type { RandomBytes } from '../../../contract/time-and-chance.ts'
 import { askByPolicy } from '../../account/kyc-documents/ask-by-policy.ts'
+import { ahead } from '../../kernel/ahead.ts'
 import { commit } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember, type SessionMember } from '../../kernel/context.ts'
 import type { Handler } from '../../kernel/handler.ts'
@@ -39,28 +40,51 @@ function mintOrderId(random: RandomBytes): DepositOrderId {
 export const createDeposit: Handler<'createDeposit'> = async (ctx, input) => {
   const member = requireMember(ctx)
   const asked = { amountMinor: parseMoney(input.amount), receiveMinor: parseMoney(input.receive) }
+  const facts = readFacts(ctx, member)
   const known = await findByKey(ctx, member)
-  const order = known ?? (await openOrder(ctx, member, { ...asked, ...input }))
-  const bonus = (await ctx.seams.money.readOrderBonuses(ctx, [order.id])).get(order.id) ?? null
-  const isSame = order.channel_id === input.channelId && order.amount_minor === asked.amountMinor
-  if (!isSame || bonus?.promotionId !== input.bonus?.promotionId)
-    throw new Refusal('conflict', 'this key was used for another deposit')
-  return presentOrder(await submitToProvider(ctx, order, ctx), bonus)
+  if (known === null) {
+    const order = await openOrder(ctx, member, { ...asked, ...input }, facts)
+    // An equal request may have been first: then its order was found, and is compared as any.
+    if (isFor(order, asked, input.channelId)) {
+      const [handed, bonus] = await Promise.all([submitToProvider(ctx, order, ctx), readBonus(ctx, order)])
+      if (bonus?.promotionId === input.bonus?.promotionId) return presentOrder(handed, bonus)
+    }
+    throw otherDeposit()
+  }
+  const bonus = await readBonus(ctx, known)
+  if (!isFor(known, asked, input.channelId) || bonus?.promotionId !== input.bonus?.promotionId) throw otherDeposit()
+  return presentOrder(await submitToProvider(ctx, known, ctx), bonus)
 }
+
+const otherDeposit = () => new Refusal('conflict', 'this key was used for another deposit')
+const isFor = (order: OrderRow, { amountMinor }: Asked, channelId: string) =>
+  order.channel_id === channelId && order.amount_minor === amountMinor
+const readBonus = async (ctx: PlatformContext, { id }: OrderRow) =>
+  (await ctx.seams.money.readOrderBonuses(ctx, [id])).get(id) ?? null
+
+/** All that a new order is judged by, asked side by side: in the database each is a trip of its own. */
+const readFacts = (ctx: PlatformContext, member: SessionMember) => ({
+  identity: ahead(requireIdentity(ctx)),
+  channels: ahead(readOpenChannels(ctx, member.id)),
+  standing: ahead(readStanding(ctx, member)),
+})
 
 type NewOrder = Asked & { channelId: string; siteOrigin?: string | undefined; bonus?: AskedBonus | undefined }
 
-async function openOrder(ctx: PlatformContext, member: SessionMember, asked: NewOrder): Promise<OrderRow> {
-  await requireIdentity(ctx)
-  const channels = await readOpenChannels(ctx, member.id)
-  const channel = channels.find(({ id }) => id === asked.channelId)
-  const refusal = computeDepositRefusal(asked, { channel, nowMs: ctx.clock(), ...(await readStanding(ctx, member)) })
+async function openOrder(
+  ctx: PlatformContext,
+  member: SessionMember,
+  asked: NewOrder,
+  { identity, channels, standing }: ReturnType<typeof readFacts>,
+): Promise<OrderRow> {
+  await identity
+  const channel = (await channels).find(({ id }) => id === asked.channelId)
+  const refusal = computeDepositRefusal(asked, { channel, nowMs: ctx.clock(), ...(await standing) })
   if (refusal) throw refusal
   assert(channel, 'without a channel it was refused')
   const { requireBonusChoice } = ctx.seams.money
   const bonus = asked.bonus ? await requireBonusChoice(ctx, member, asked.bonus, asked.receiveMinor) : null
-  await writeOrder(ctx, member, channel, asked, bonus)
-  const order = await findByKey(ctx, member)
+  const order = await writeOrder(ctx, member, channel, asked, bonus)
   if (order) return order
   const { openOrders } = await readStanding(ctx, member)
   if (openOrders >= OPEN_ORDERS_ALLOWED) throw new Refusal('deposits_waiting')
@@ -69,14 +93,17 @@ async function openOrder(ctx: PlatformContext, member: SessionMember, asked: New
   throw new Refusal('account_locked')
 }
 
-/** What was decided on above is asked again in the statement itself: of many at once none slips through. */
+/**
+ * What was decided on above is asked again in the statement itself: of many at once none slips through. Answers the order of
+ * this key, also one that an equal request wrote, or null.
+ */
 async function writeOrder(
   ctx: PlatformContext,
   member: SessionMember,
   channel: ChannelRow,
   asked: NewOrder,
   bonus: ChosenBonus | null,
-) {
+): Promise<OrderRow | null> {
   const nowMs = ctx.clock()
   const orderId = mintOrderId(ctx.random)
   const { amountMinor, receiveMinor } = asked
@@ -84,7 +111,7 @@ async function writeOrder(
     AND (SELECT count(*) FROM deposit_order WHERE ${isOpen(ctx, member)}) < ${OPEN_ORDERS_ALLOWED}
     AND NOT EXISTS (SELECT 1 FROM deposit_order WHERE ${isByKey(ctx, member)})
     AND ${bonus ? bonus.isFree : sql`1`}`
-  await commit(ctx, [
+  const results = await commit(ctx, [
     sql`INSERT INTO deposit_order (id, merchant, member_id, idempotency_key, channel_id, kind, label, provider, currency,
         amount_minor, fee_minor, receive_minor, language, return_origin, state, created_at_ms, expires_at_ms,
         changed_at_ms, next_attempt_at_ms)
@@ -95,7 +122,9 @@ async function writeOrder(
       WHERE ${mayOpen}`,
     ...(bonus ? [bonus.keep(orderId)] : []),
     ...askByPolicy(ctx, member.id),
+    selectByKey(ctx, member),
   ])
+  return parseOrder(results.at(-1)?.results[0])
 }
 
 const isByKey = ({ merchant, idempotencyKey }: PlatformContext, { id }: SessionMember): SQL =>
@@ -106,9 +135,12 @@ const isOpen = ({ merchant, clock }: PlatformContext, { id }: SessionMember): SQ
     AND ${isOneOf(sql`state`, OPEN_DEPOSIT_STATES)}`
 
 async function findByKey(ctx: PlatformContext, member: SessionMember): Promise<OrderRow | null> {
-  const row = await ctx.db.get(sql`SELECT * FROM deposit_order WHERE ${isByKey(ctx, member)}`)
-  return row ? orderRowSchema.parse(row) : null
+  return parseOrder(await ctx.db.get(selectByKey(ctx, member)))
 }
+
+const selectByKey = (ctx: PlatformContext, member: SessionMember): SQL =>
+  sql`SELECT * FROM deposit_order WHERE ${isByKey(ctx, member)}`
+const parseOrder = (row: unknown): OrderRow | null => (row ? orderRowSchema.parse(row) : null)
 
 async function readStanding(ctx: PlatformContext, member: SessionMember) {
   const [open, failed] = await Promise.all([

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { channelIdSchema, type DepositOrder } from '../../../contract/calls/cashier.ts'
 import { LANGUAGES } from '../../../contract/constants.ts'
@@ -42,9 +42,11 @@ export const orderRowSchema = z.object({
 })
 export type OrderRow = z.infer<typeof orderRowSchema>
 
+export const selectOrder = (id: DepositOrderId): SQL => sql`SELECT * FROM deposit_order WHERE id = ${id}`
+
 /** An order by its id, whoever's it is, or null. */
 export async function findOrder({ db }: Pick<Services, 'db'>, id: DepositOrderId): Promise<OrderRow | null> {
-  const row = await db.get(sql`SELECT * FROM deposit_order WHERE id = ${id}`)
+  const row = await db.get(selectOrder(id))
   return row ? orderRowSchema.parse(row) : null
 }
 

@@ -9,7 +9,7 @@ import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { type Asker, admitOrder } from './admit-order.ts'
 import { askProvider } from './ask-provider.ts'
 import { failOrder } from './fail-order.ts'
-import { findOrder, notifyOrder, type OrderRow } from './order-rows.ts'
+import { findOrder, notifyOrder, type OrderRow, orderRowSchema, selectOrder } from './order-rows.ts'
 
 /** Longer than one try takes: of many who look on at once one asks. A try in the future, by a clock set back, holds nobody up. */
 const SUBMIT_AGAIN_AFTER_MS = 10_000
@@ -23,17 +23,13 @@ const SUBMIT_AGAIN_AFTER_MS = 10_000
 export async function submitToProvider(services: Services, order: OrderRow, asker: Asker): Promise<OrderRow> {
   const nowMs = services.clock()
   if (order.state !== 'opened' || order.expires_at_ms <= nowMs) return order
-  if (!(await admitOrder(services, order, asker))) {
-    // One that another look has handed over in between may be being paid.
-    await failOrder(services, order, 'cancelled', 'opened')
-    return requireOrder(services, order)
-  }
-  const [claimed] = await commit(services, [
-    sql`UPDATE deposit_order SET submitted_at_ms = ${nowMs} WHERE id = ${order.id} AND state = 'opened'
-      AND submitted_at_ms NOT BETWEEN ${nowMs - SUBMIT_AGAIN_AFTER_MS + 1} AND ${nowMs}`,
-  ])
-  if (claimed?.meta.changes === 1) await sendOrder(services, order)
-  return requireOrder(services, order)
+  const claim = sql`UPDATE deposit_order SET submitted_at_ms = ${nowMs} WHERE id = ${order.id} AND state = 'opened'
+    AND submitted_at_ms NOT BETWEEN ${nowMs - SUBMIT_AGAIN_AFTER_MS + 1} AND ${nowMs}`
+  const claimed = await admitOrder(services, order, asker, claim)
+  // One that another look has handed over in between may be being paid.
+  if (claimed === null) await failOrder(services, order, 'cancelled', 'opened')
+  const sent = claimed?.meta.changes === 1 ? await sendOrder(services, order) : null
+  return sent ?? requireOrder(services, order)
 }
 
 async function requireOrder(services: Services, { id }: OrderRow): Promise<OrderRow> {
@@ -46,7 +42,8 @@ async function requireOrder(services: Services, { id }: OrderRow): Promise<Order
 const buildReturnUrl = ({ id, return_origin }: OrderRow) =>
   `${return_origin}/index?${new URLSearchParams({ dialog: 'centre', centre: 'depositv2', order: id, returned: '1' })}`
 
-async function sendOrder(services: Services, order: OrderRow): Promise<void> {
+/** The order as the provider's answer left it; null where the answer changed nothing. */
+async function sendOrder(services: Services, order: OrderRow): Promise<OrderRow | null> {
   const answer = await askProvider(services, order.provider, 'payment', {
     operator: order.merchant,
     orderId: order.id,
@@ -57,20 +54,22 @@ async function sendOrder(services: Services, order: OrderRow): Promise<void> {
     returnUrl: buildReturnUrl(order),
     expiresAt: new Date(order.expires_at_ms).toISOString(),
   })
-  if (answer.kind === 'unknown') return
+  if (answer.kind === 'unknown') return null
   if (answer.kind === 'refused') {
     console.warn(JSON.stringify({ event: 'deposit_refused', order: order.id, errorCode: answer.errorCode }))
     await failOrder(services, order, 'provider_unavailable')
-    return
+    return null
   }
   const { paymentId, payUrl } = answer.value
   if (new URL(payUrl).origin !== getPaymentProvider(services.env, order.provider)?.pageOrigin) {
     console.error(JSON.stringify({ event: 'deposit_page_elsewhere', order: order.id }))
-    return
+    return null
   }
-  await commit(services, [
+  const [, after] = await commit(services, [
     sql`UPDATE deposit_order SET ${applyTransition(DEPOSIT_EVENTS.submitted)}, payment_id = ${paymentId}, pay_url = ${payUrl},
       changed_at_ms = ${services.clock()} WHERE id = ${order.id} AND ${canTransition(DEPOSIT_EVENTS.submitted)}`,
+    selectOrder(order.id),
   ])
   notifyOrder(services, order)
+  return orderRowSchema.parse(after?.results[0])
 }

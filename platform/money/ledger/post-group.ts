@@ -1,6 +1,6 @@
 /** The one door through which money moves within a wallet. */
 import { assert } from '../../../contract/assert.ts'
-import { MAX_MINOR, minor } from '../../../contract/money.ts'
+import { MAX_MINOR, type Minor, minor } from '../../../contract/money.ts'
 import { type Account, canPostOn, isMemberAccount, type WalletKind } from '../../kernel/wallet/accounts.ts'
 import type { Entry, Move, Outcome, Posting, PostingGroup, Round } from '../../kernel/wallet/wallet-types.ts'
 import { accept, assertBooks, refuse } from './outcome.ts'
@@ -26,6 +26,8 @@ export type GroupDraft = Pick<PostingGroup, 'kind' | 'amountMinor' | 'vendor' | 
   entries: readonly Entry[]
   /** The round as it is after this group. */
   round: Round | null
+  /** Of a correction: what of what was asked it moves. Told with the answer. */
+  correctedMinor?: Minor
   /** MEM-03: what it does to `real` it does to the wallet at its vendor. */
   atVendor?: boolean
 }
@@ -57,7 +59,9 @@ export function postGroup(
     const amountMinor = draft.entries.find(({ account }) => account === 'real')?.amountMinor ?? 0
     postPlay(ledger, { ...request, ...stamp, vendor: draft.vendor, amountMinor })
   }
-  const answer: Move = { ...stamp, balance: readBalance(ledger, wallet), round: draft.round }
+  const { round, correctedMinor } = draft
+  const told = correctedMinor === undefined ? {} : { correctedMinor }
+  const answer: Move = { ...stamp, balance: readBalance(ledger, wallet), round, ...told }
   saveGroup(ledger, request, stamp, draft, answer)
   if (draft.round) saveRound(ledger, draft.round, stamp.sequence)
   for (const posting of postings) savePosting(ledger, stamp, posting)

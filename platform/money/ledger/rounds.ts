@@ -71,11 +71,11 @@ export function saveRound({ sql }: Ledger, round: Round, sequence: number): void
     sql.exec('INSERT INTO round_groups VALUES (?, ?)', round.openedSequence, sequence)
 }
 
-/** The last details a vendor sent stand; each win before kept its own hash in its posting group. */
+/** What a vendor sends later joins what it sent before, and its last word on a field stands. */
 export function saveRoundDetails({ sql }: Ledger, round: Round, details: string): void {
   sql.exec(
     `INSERT INTO round_details (opened_sequence, details) VALUES (?, ?)
-     ON CONFLICT (opened_sequence) DO UPDATE SET details = excluded.details`,
+     ON CONFLICT (opened_sequence) DO UPDATE SET details = json_patch(details, excluded.details)`,
     round.openedSequence,
     details,
   )

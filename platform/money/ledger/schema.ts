@@ -12,6 +12,8 @@ import { createBonuses } from './schema-bonuses.ts'
 import { createBooksWalks } from './schema-books.ts'
 import { amount, buildAccounts, FIRST_COUNTERS, list, refuseChange, signedAmount, time } from './schema-columns.ts'
 import { createCommission } from './schema-commission.ts'
+import { createCorrections } from './schema-corrections.ts'
+import { createKnownMember } from './schema-known-member.ts'
 import { createRecords } from './schema-records.ts'
 import { createTransfers } from './schema-transfers.ts'
 import { createWithdrawals } from './schema-withdrawals.ts'
@@ -236,6 +238,8 @@ export const WALLET_SCHEMA: ObjectSchema = {
         CHECK (turnover_minor IS NULL OR turnover_minor BETWEEN 0 AND ${MAX_MINOR})`,
     ),
     expand(...indexMoves),
+    expand(...createCorrections),
+    expand(...createKnownMember),
   ],
   adopt: adoptLegacyWallet,
   settle: settleLegacyVersion,

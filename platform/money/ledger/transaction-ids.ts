@@ -2,7 +2,7 @@ import type { TransactionId, VendorCode } from '../../../contract/ids.ts'
 import { refuse } from './outcome.ts'
 import type { Ledger } from './types.ts'
 
-const TRANSACTION_KINDS = ['bet', 'win', 'rollback'] as const
+const TRANSACTION_KINDS = ['bet', 'win', 'rollback', 'correction'] as const
 type TransactionKind = (typeof TRANSACTION_KINDS)[number]
 export type TransactionName = { vendor: VendorCode; transactionId: TransactionId }
 
@@ -17,7 +17,7 @@ export const transactionKey = (kind: TransactionKind, { vendor, transactionId }:
 export function isOfOtherKind({ sql }: Ledger, kind: TransactionKind, name: TransactionName): boolean {
   const others = TRANSACTION_KINDS.filter((other) => other !== kind).map((other) => transactionKey(other, name))
   const isKnown = (query: string, ...values: string[]) => sql.exec(query, ...values).toArray().length > 0
-  if (isKnown('SELECT 1 FROM posting_groups WHERE key IN (?, ?)', ...others)) return true
+  if (isKnown(`SELECT 1 FROM posting_groups WHERE key IN (${others.map(() => '?')})`, ...others)) return true
   if (kind === 'bet') return false
   return (
     isKnown('SELECT 1 FROM refused_bets WHERE key = ?', transactionKey('bet', name)) ||

@@ -3,6 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { hashSeenOrder } from '../../../contract/operator/seen.ts'
 import { WITHDRAW_EVENTS } from '../../../contract/states/withdraw.ts'
 import { commit, type Statement } from '../../kernel/commit.ts'
 import { actorOf } from '../../kernel/operator/actor.ts'
@@ -30,7 +31,7 @@ type Deed = {
   /** What is audited, where that is less than all that is open. */
   isNew?: SQL
   change: SQL
-  /** What the member is told of it. */
+  /** What the member reads of it. */
   tells?: WithdrawNotification | undefined
 }
 
@@ -60,9 +61,11 @@ const IS_CHECKED = sql`${canTransition(WITHDRAW_EVENTS.approved)} AND money = 'h
  * pays the method, it is told now. Throws `conflict`, also where the account is not in the name that its member has now, and
  * `forbidden` for nobody.
  */
-export const approveWithdrawal: OperatorHandler<'withdrawals-approve'> = async (ctx, { orderId }) => {
+export const approveWithdrawal: OperatorHandler<'withdrawals-approve'> = async (ctx, { orderId, seen }) => {
   const operator = requireName(ctx)
   const former = await requireOrder(ctx, orderId)
+  if (seen !== undefined && seen !== (await hashSeenOrder(former)))
+    throw new Refusal('conflict', 'it is no longer as you read it: look again')
   if (isApprovedBy(former, operator)) return former
   try {
     await giveApproval(ctx, orderId, operator)

@@ -6,6 +6,7 @@ import { assert } from '../../../contract/assert.ts'
 import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { commit } from '../../kernel/commit.ts'
+import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
 import { actorOf } from '../../kernel/operator/actor.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
@@ -39,10 +40,22 @@ const WAITS_FOR_THE_HOUSE = sql`(state IN ('requested', 'checks', 'approved')
   OR ((state = 'sent' OR received_by = 'time') AND ${isReportedReturned})
   OR (state = 'refused' AND money <> 'returned') OR ${hasPayout('review')} OR ${hasUnmatched})`
 
-export const listForOperator: OperatorHandler<'withdrawals-list'> = async (ctx, { state, limit }) => {
+/** Disputes first, then the oldest; a page begins after the last row of the one before, wherever that is by now. */
+const PLACE = sql`disputed_at_ms IS NULL, requested_at_ms, id`
+
+export const listForOperator: OperatorHandler<'withdrawals-list'> = async (ctx, { state, cursor, limit }) => {
   const which = state === undefined ? WAITS_FOR_THE_HOUSE : sql`state = ${state}`
-  const order = sql`ORDER BY disputed_at_ms IS NULL, requested_at_ms, id LIMIT ${limit}`
-  return { orders: await readForOperator(ctx, sql`${which} ${order}`) }
+  const scope: CursorScope = {
+    secret: ctx.env.PASSWORD_PEPPER,
+    selection: ['withdrawals-list', ctx.merchant.code, state],
+  }
+  const [isCalm, atMs, id] = cursor === undefined ? [-1, 0, ''] : openCursor(cursor, scope)
+  const page = sql`(${PLACE}) > (${isCalm}, ${atMs}, ${id}) ORDER BY ${PLACE} LIMIT ${limit + 1}`
+  const rows = await readForOperator(ctx, sql`${which} AND ${page}`)
+  const { shown, nextCursor } = cutPage(rows, limit, ({ disputedAt, requestedAt, orderId }) =>
+    sealCursor([disputedAt === null ? 1 : 0, Date.parse(requestedAt), orderId], scope),
+  )
+  return { orders: shown, nextCursor }
 }
 
 const historyRowSchema = z.object({

@@ -30,8 +30,11 @@ function presentRound(round: RecordedRound, names: Pick<BetRecord, 'vendorName' 
     stake: presentMoney(round.stakeMinor),
     held: round.unplayedMinor > 0 ? presentMoney(minor(round.stakeMinor + round.unplayedMinor)) : null,
     payout: presentMoney(round.payoutMinor),
+    corrected: round.correctedMinor === null ? null : presentMoney(round.correctedMinor),
     // A stake that is held is neither lost nor won yet, and one taken back never was.
-    net: presentMoney(minor(round.status === 'settled' ? round.payoutMinor - round.stakeMinor : 0)),
+    net: presentMoney(
+      minor((round.status === 'settled' ? round.payoutMinor - round.stakeMinor : 0) + (round.correctedMinor ?? 0)),
+    ),
     balanceAfter: presentMoney(round.balanceAfterMinor),
     startedAt: presentTime(round.openedAt),
     endedAt: presentTime(round.closedAt),

@@ -1,4 +1,4 @@
-import { type Minor, minor } from '../../../contract/amount.ts'
+import { type Minor, minor, presentMoney } from '../../../contract/amount.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { Policy } from '../../../contract/policy.ts'
 
@@ -15,8 +15,12 @@ export function computeTransferRefusal(
   limits: TransferLimits,
   used: { times: number; minor: number },
 ): Refusal | null {
-  if (amountMinor < limits.minMinor || amountMinor > limits.maxMinor)
-    return new Refusal('limit_reached', 'the amount is outside the limits')
+  if (amountMinor < limits.minMinor || amountMinor > limits.maxMinor) {
+    const values = { min: presentMoney(limits.minMinor), max: presentMoney(limits.maxMinor) }
+    return new Refusal('invalid_fields', 'the amount is outside the limits of one transfer', {
+      fields: { amount: { key: 'amount_out_of_range', values } },
+    })
+  }
   if (used.times >= limits.dayTimes) return new Refusal('limit_reached', 'no more of them today')
   if (used.minor + amountMinor > limits.dayMaxMinor) return new Refusal('limit_reached', 'more than a day takes')
   return null

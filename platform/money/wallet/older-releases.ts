@@ -17,7 +17,14 @@ export function migrateAsBefore(storage: DurableObjectStorage, newest: number): 
 }
 
 /** Tables of versions since. */
-const LATER_TABLES = ['vendor_wallet_postings', 'vendor_wallet_groups', 'vendor_wallets']
+const LATER_TABLES = [
+  'member_facts',
+  'member_session',
+  'round_corrections',
+  'vendor_wallet_postings',
+  'vendor_wallet_groups',
+  'vendor_wallets',
+]
 
 /** A wallet of this release as one of before would have left it, at this version of theirs. */
 export function pretendBefore({ sql }: DurableObjectStorage, version: number): void {

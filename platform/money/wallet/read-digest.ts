@@ -6,6 +6,7 @@ import type { Digest, MoneyFact, MoneyMove, PlaySum } from '../../kernel/wallet/
 import type { GroupKind } from '../../kernel/wallet/wallet-types.ts'
 import { negate, plus } from '../ledger/amounts.ts'
 import { type ClosedRound, readClosed } from '../ledger/records/fold-records.ts'
+import { type CorrectedRound, readCorrections } from '../ledger/records/read-corrections.ts'
 import type { Ledger, WalletState } from '../ledger/types.ts'
 
 /** Stretches of 150 groups stay below this but for the longest of names. */
@@ -37,7 +38,10 @@ function buildDigest(ledger: Ledger, wallet: WalletState, afterSequence: number,
     fromSequence: afterSequence + 1,
     toSequence,
     play: counts
-      ? sumPlay(readClosed(ledger.sql, afterSequence, toSequence).filter(({ status }) => status === 'settled'))
+      ? [
+          ...sumPlay(readClosed(ledger.sql, afterSequence, toSequence).filter(({ status }) => status === 'settled')),
+          ...readCorrections(ledger.sql, afterSequence, toSequence).map(toPlay),
+        ]
       : [],
     money: counts ? listMoney(groups) : [],
     groups: groups
@@ -74,6 +78,16 @@ function addRound(sum: PlaySum, round: ClosedRound): void {
   sum.largestWin = largerWin(sum.largestWin, round)
 }
 
+/** Nothing was staked for it: it changes what was paid. */
+const toPlay = ({ vendor, gameId, category, movedMinor, occurredAt }: CorrectedRound): PlaySum => ({
+  ...noPlay,
+  window: windowOf(occurredAt),
+  category,
+  vendor,
+  gameId,
+  payoutMinor: movedMinor,
+})
+
 const noPlay = {
   rounds: 0,
   stakeMinor: minor(0),
@@ -83,8 +97,12 @@ const noPlay = {
   largestWin: null,
 }
 
+/** GAME-07: what the board of wins shows as one: 20 times its stake, or 500.00 and more than its stake. */
+const BIG_WIN = { timesStake: 20, payoutMinor: 50_000 } as const
+
 function largerWin(win: PlaySum['largestWin'], { roundId, stakeMinor, payoutMinor, closedAt }: ClosedRound) {
-  const isLarger = payoutMinor > stakeMinor && payoutMinor > (win?.payoutMinor ?? 0)
+  const isBig = payoutMinor >= stakeMinor * BIG_WIN.timesStake || payoutMinor >= BIG_WIN.payoutMinor
+  const isLarger = isBig && payoutMinor > stakeMinor && payoutMinor > (win?.payoutMinor ?? 0)
   return isLarger ? { roundId, payoutMinor, closedAt } : win
 }
 

@@ -7,6 +7,7 @@ import type { Outcome } from '../../kernel/wallet/wallet-types.ts'
 import { minus, plus } from '../ledger/amounts.ts'
 import { accept } from '../ledger/outcome.ts'
 import { readClosed } from '../ledger/records/fold-records.ts'
+import { readCorrections } from '../ledger/records/read-corrections.ts'
 import type { Ledger } from '../ledger/types.ts'
 import { getWalletState, notOpen } from '../ledger/wallet-state.ts'
 import { FACT, listMoney, type OtherGroup } from './read-digest.ts'
@@ -38,7 +39,15 @@ function readEnds({ sql }: Ledger, upTo: number) {
     .one()
 }
 
-/** All that closed, less what closed after that place. */
+const NOTHING = {
+  rounds: 0,
+  stakeMinor: minor(0),
+  payoutMinor: minor(0),
+  validMinor: minor(0),
+  rebateBaseMinor: minor(0),
+}
+
+/** All that closed, less what closed after that place, with what was corrected up to there. */
 function sumPlay({ sql }: Ledger, upTo: number, lastSequence: number): CategorySum[] {
   const all = sql
     .exec<CategorySum>(
@@ -57,7 +66,11 @@ function sumPlay({ sql }: Ledger, upTo: number, lastSequence: number): CategoryS
     sum.validMinor = minus(sum.validMinor, computeValidBet(round))
     sum.rebateBaseMinor = minus(sum.rebateBaseMinor, round.rebateBaseMinor)
   }
-  return [...sums.values()].filter(({ rounds }) => rounds > 0)
+  for (const { category, movedMinor } of readCorrections(sql, 0, upTo)) {
+    const sum = sums.get(category) ?? { ...NOTHING, category }
+    sums.set(category, { ...sum, payoutMinor: plus(sum.payoutMinor, movedMinor) })
+  }
+  return [...sums.values()].filter(({ rounds, payoutMinor }) => rounds > 0 || payoutMinor !== 0)
 }
 
 /** One row for each kind, and for whether the money came from outside. Read by the index of kinds. */

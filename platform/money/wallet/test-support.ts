@@ -4,6 +4,7 @@ import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 import { type MemberId, type MerchantCode, memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import type {
+  CorrectRoundInput,
   DepositInput,
   OpenInput,
   PlaceBetInput,
@@ -97,6 +98,20 @@ export function buildWin(overrides: Partial<SettleRoundInput> = {}): SettleRound
 
 export function buildRollback(overrides: Partial<RollbackBetInput> = {}): RollbackBetInput {
   return { vendor: 'HARBOR', roundId: 'round-1', transactionId: 'undo-1', betTransactionId: 'bet-1', ...overrides }
+}
+
+export function buildCorrection(overrides: Partial<CorrectRoundInput> = {}): CorrectRoundInput {
+  return {
+    vendor: 'HARBOR',
+    roundId: 'round-1',
+    correctionId: 'fix-1',
+    kind: 'real',
+    currency: 'USD',
+    amountMinor: 500,
+    reason: 'the result was corrected',
+    approval: 'approval-1',
+    ...overrides,
+  }
 }
 
 export function requireOk<T>(result: WalletResult<T>): T {

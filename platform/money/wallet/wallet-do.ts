@@ -6,6 +6,7 @@ import { DurableObject } from 'cloudflare:workers'
 import { openTables } from '../../../contract/object-schema.ts'
 import type { Digest } from '../../kernel/wallet/digest.ts'
 import * as lottery from '../../kernel/wallet/lottery-inputs.ts'
+import * as member from '../../kernel/wallet/member-facts.ts'
 import * as points from '../../kernel/wallet/points.ts'
 import * as asked from '../../kernel/wallet/record-inputs.ts'
 import * as safety from '../../kernel/wallet/safety-inputs.ts'
@@ -14,10 +15,12 @@ import * as inputs from '../../kernel/wallet/wallet-inputs.ts'
 import type * as wallet from '../../kernel/wallet/wallet-interface.ts'
 import { lapseBonuses, listBonuses } from '../ledger/bonuses.ts'
 import { payWithdrawal, returnWithdrawal } from '../ledger/close-withdrawal.ts'
+import { correctRound } from '../ledger/correct-round.ts'
 import { deposit, grantPlayMoney, payCommission, payPromotion, payRebate } from '../ledger/deposit.ts'
 import { explainBalance } from '../ledger/explain-balance.ts'
 import { freezeWallet, unfreezeWallet } from '../ledger/freeze-wallet.ts'
 import { holdWithdrawal } from '../ledger/hold-withdrawal.ts'
+import { rememberMember, whoIs } from '../ledger/known-member.ts'
 import { listOrderGroups } from '../ledger/list-order-groups.ts'
 import { listPostings } from '../ledger/list-postings.ts'
 import { openWallet } from '../ledger/open-wallet.ts'
@@ -28,6 +31,7 @@ import { placeBets } from '../ledger/place-bets.ts'
 import { adjustPoints, earnPoints, returnPoints, spendPoints } from '../ledger/points/move-points.ts'
 import { findPointsSpent, listPoints, readPoints } from '../ledger/points/post-points.ts'
 import { receiveTransfer } from '../ledger/receive-transfer.ts'
+import { findBestRound } from '../ledger/records/find-best-round.ts'
 import { readMovement, readMovements, readRound } from '../ledger/records/read-movements.ts'
 import { readOpenGames, readProfit, readRounds } from '../ledger/records/read-rounds.ts'
 import { readStatement } from '../ledger/records/read-statement.ts'
@@ -217,6 +221,10 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
     return this.#run.command(inputs.rollbackBetInputSchema, input, rollbackBet)
   }
 
+  async correctRound(input: inputs.CorrectRoundInput) {
+    return this.#run.command(inputs.correctRoundInputSchema, input, correctRound)
+  }
+
   async getRound(input: inputs.RoundInput) {
     return this.#run.query(inputs.roundInputSchema, input, requireRoundWithDetails)
   }
@@ -270,6 +278,10 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
 
   async sumPlay(input: asked.SumPlayInput) {
     return this.#records.read(asked.sumPlayInputSchema, input, sumPlay)
+  }
+
+  async findBestRound(input: asked.FindBestRoundInput) {
+    return this.#records.read(asked.findBestRoundInputSchema, input, findBestRound)
   }
 
   async readOpenGames() {
@@ -375,6 +387,17 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
 
   async listSafetyChanges(input: inputs.PageInput) {
     return this.#run.query(inputs.pageInputSchema, input, (ledger, page) => accept(listSafetyChanges(ledger, page)))
+  }
+
+  async whoIs(input: member.WhoIsInput) {
+    return this.#run.query(member.whoIsInputSchema, input, whoIs)
+  }
+
+  /** Moves no money, so it wakes no outbox. */
+  async rememberMember(input: member.MemberSnapshot) {
+    return this.#run.query(member.memberSnapshotSchema, input, (ledger, snapshot) =>
+      this.ctx.storage.transactionSync(() => rememberMember(ledger, snapshot)),
+    )
   }
 
   async setSeedingClock(input: inputs.SeedingClockInput) {

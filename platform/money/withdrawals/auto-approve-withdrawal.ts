@@ -40,9 +40,13 @@ export const autoApproveWithdrawals = defineJob({
 })
 
 /** Right after its money was set aside: what does not answer now, the cron job asks again. Answers the order as it is then. */
-export async function autoApprove(services: Services, order: OrderRow): Promise<OrderRow> {
+export async function autoApprove(
+  services: Services,
+  order: OrderRow,
+  rule = findRule(services, order.merchant),
+): Promise<OrderRow> {
   try {
-    await judgeWithdrawal(services, order)
+    if (!(await judgeWithdrawal(services, order, await rule))) return order
   } catch (error) {
     console.warn(JSON.stringify({ event: 'withdrawal_not_judged', order: order.id, error: String(error) }))
   }
@@ -51,17 +55,20 @@ export async function autoApprove(services: Services, order: OrderRow): Promise<
 
 /**
  * Approves a small withdrawal by the merchant's rule, or writes down why it is left to people; once for an order, and
- * nothing where no rule is on or a person was there first (docs/decisions/0144).
+ * nothing where no rule is on or a person was there first (docs/decisions/0144). Whether it was looked at.
  */
-async function judgeWithdrawal(services: Services, order: OrderRow): Promise<void> {
-  const rule = await findRule(services, order.merchant)
-  if (!rule?.is_on || order.state !== 'checks') return
+async function judgeWithdrawal(services: Services, order: OrderRow, rule: RuleRow | null): Promise<boolean> {
+  if (!rule?.is_on || order.state !== 'checks') return false
   const nowMs = services.clock()
   const leftBecause = computeManualReview(await readStanding(services, order), rule, nowMs)
-  if (leftBecause.length > 0) return leave(services, order, rule, leftBecause)
+  if (leftBecause.length > 0) {
+    await leave(services, order, rule, leftBecause)
+    return true
+  }
   await approve(services, order, rule)
   notifyOrder(services, order)
   await submitPayoutNow(services, order.id)
+  return true
 }
 
 const describeRule = ({ up_to_minor, day_up_to_minor, unchanged_hours, position }: RuleRow) =>

@@ -9,7 +9,8 @@ import type { RandomBytes } from '../../../contract/time-and-chance.ts'
 import { askByPolicy } from '../../account/kyc-documents/ask-by-policy.ts'
 import { requireUsableDestination } from '../../account/payout-accounts/require-payout-account.ts'
 import { hasNoWait } from '../../identity/passwords/payment-password-wait.ts'
-import { provePaymentPassword } from '../../identity/passwords/prove-payment-password.ts'
+import { provePaymentPassword, readPaymentProof } from '../../identity/passwords/prove-payment-password.ts'
+import { ahead } from '../../kernel/ahead.ts'
 import { ATTEMPT_EVERY_MS } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember, type SessionMember } from '../../kernel/context.ts'
@@ -20,8 +21,9 @@ import { auditWithdrawal } from './audit.ts'
 import { autoApprove } from './auto-approve-withdrawal.ts'
 import { type Asked, computeWithdrawRefusal } from './compute-withdraw-refusal.ts'
 import { isOfTheDay, type MethodRow, readMethods } from './method-rows.ts'
-import { type OrderRow, presentOrder, readOrders } from './order-rows.ts'
-import { settleMoney } from './settle-money.ts'
+import { type OrderRow, parseOrder, presentOrder, readOrders, selectOrders } from './order-rows.ts'
+import { findRule } from './rule-rows.ts'
+import { settleOrder } from './settle-money.ts'
 
 const ID_CHARS = 12
 
@@ -41,30 +43,38 @@ function mintOrderId(random: RandomBytes): WithdrawOrderId {
 export const createWithdrawal: Handler<'createWithdrawal'> = async (ctx, input) => {
   const member = requireMember(ctx)
   const find = () => findByKey(ctx, member)
-  const order = (await find()) ?? (await retryAsDuplicate(() => openOrder(ctx, member, input), find))
+  const facts = readFacts(ctx, member, input)
+  const order = (await find()) ?? (await retryAsDuplicate(() => openOrder(ctx, member, input, facts), find))
   if (order.destination_id !== input.destinationId || order.amount_minor !== parseMoney(input.amount))
     throw new Refusal('conflict', 'this key was used for another withdrawal')
-  const settled = order.state === 'requested' ? await settleMoney(ctx, order.id, ctx.requestId) : order
+  const rule = ahead(findRule(ctx, order.merchant))
+  const settled = order.state === 'requested' ? await settleOrder(ctx, order, ctx.requestId) : order
   if (settled.void_code !== null) throw new Refusal(settled.void_code, 'the wallet refused it')
-  return presentOrder(settled.state === 'checks' ? await autoApprove(ctx, settled) : settled)
+  return presentOrder(settled.state === 'checks' ? await autoApprove(ctx, settled, rule) : settled)
 }
+
+/** All that a new order is judged by, asked side by side: in the database each is a trip of its own. */
+const readFacts = (ctx: PlatformContext, { id }: SessionMember, input: CallRequest<'createWithdrawal'>) => ({
+  destination: ahead(requireUsableDestination(ctx, id, input.destinationId)),
+  methods: ahead(readMethods(ctx, id)),
+  proof: readPaymentProof(ctx, id),
+})
 
 async function openOrder(
   ctx: PlatformContext,
   member: SessionMember,
   input: CallRequest<'createWithdrawal'>,
+  facts: ReturnType<typeof readFacts>,
 ): Promise<OrderRow> {
   const asked = { amountMinor: parseMoney(input.amount), receiveMinor: parseMoney(input.receive) }
-  const destination = await requireUsableDestination(ctx, member.id, input.destinationId)
-  const methods = await readMethods(ctx, member.id)
-  const method = methods.find(({ kind }) => kind === destination.kind)
+  const destination = await facts.destination
+  const method = (await facts.methods).find(({ kind }) => kind === destination.kind)
   const refusal = computeWithdrawRefusal(asked, method)
   if (refusal) throw refusal
   assert(method, 'without a method it was refused')
   // Last, so that a try is taken for what would go through.
-  await provePaymentPassword(ctx, member.id, input.paymentPassword)
-  await writeOrder(ctx, member, { destination, method, asked })
-  const order = await findByKey(ctx, member)
+  await provePaymentPassword(ctx, member.id, input.paymentPassword, facts.proof)
+  const order = await writeOrder(ctx, member, { destination, method, asked })
   if (order) return order
   await requireUsableDestination(ctx, member.id, input.destinationId)
   const [again] = (await readMethods(ctx, member.id)).filter(({ kind }) => kind === method.kind)
@@ -73,8 +83,15 @@ async function openOrder(
 
 type NewOrder = { destination: Destination; method: MethodRow; asked: Asked }
 
-/** What was decided on above is asked again in the statement itself: of many at once none slips through. */
-async function writeOrder(ctx: PlatformContext, member: SessionMember, { destination, method, asked }: NewOrder) {
+/**
+ * What was decided on above is asked again in the statement itself: of many at once none slips through. Answers the order of
+ * this key, also one that an equal request wrote, or null.
+ */
+async function writeOrder(
+  ctx: PlatformContext,
+  member: SessionMember,
+  { destination, method, asked }: NewOrder,
+): Promise<OrderRow | null> {
   const nowMs = ctx.clock()
   const id = mintOrderId(ctx.random)
   const { amountMinor, receiveMinor } = asked
@@ -85,7 +102,7 @@ async function writeOrder(ctx: PlatformContext, member: SessionMember, { destina
     AND (SELECT count(*) FROM withdraw_order WHERE ${isUsed}) < ${method.day_times}
     AND (SELECT coalesce(sum(amount_minor), 0) FROM withdraw_order WHERE ${isUsed}) + ${amountMinor} <= ${method.day_max_minor}
     AND NOT EXISTS (SELECT 1 FROM withdraw_order WHERE ${isByKey(ctx, member)})`
-  await commit(ctx, [
+  const results = await commit(ctx, [
     ...askByPolicy(ctx, member.id),
     sql`INSERT INTO withdraw_order (id, merchant, member_id, idempotency_key, destination_id, kind, provider, provider_name,
         masked, currency, amount_minor, fee_minor, receive_minor, confirm_minutes, approvals_needed, state, money,
@@ -101,7 +118,9 @@ async function writeOrder(ctx: PlatformContext, member: SessionMember, { destina
       { orderId: id, act: 'requested', actor: `member:${member.id}`, requestId: ctx.requestId },
       sql`1`,
     ),
+    selectOrders(isByKey(ctx, member)),
   ])
+  return parseOrder(results.at(-1))
 }
 
 const isByKey = ({ merchant, idempotencyKey }: PlatformContext, { id }: SessionMember): SQL =>

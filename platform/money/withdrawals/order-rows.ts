@@ -83,8 +83,13 @@ export const isInOwnName = ({ holder_key, payee_name }: OrderRow): SQL =>
 type Reader = Pick<Services, 'db'>
 
 export async function readOrders({ db }: Reader, condition: SQL): Promise<OrderRow[]> {
-  return orderRowSchema.array().parse(await db.all(sql`SELECT ${orderColumns} FROM withdraw_order WHERE ${condition}`))
+  return orderRowSchema.array().parse(await db.all(selectOrders(condition)))
 }
+
+/** For the end of a commit: what it left. */
+export const selectOrders = (condition: SQL): SQL => sql`SELECT ${orderColumns} FROM withdraw_order WHERE ${condition}`
+export const parseOrder = (result: D1Result | undefined): OrderRow | null =>
+  result?.results[0] === undefined ? null : orderRowSchema.parse(result.results[0])
 
 /** An order by its id, whoever's it is, or null. */
 export async function findOrder(services: Reader, id: WithdrawOrderId): Promise<OrderRow | null> {

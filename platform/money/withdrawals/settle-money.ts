@@ -14,21 +14,26 @@ import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { getWallet, WALLET_REFUSALS, type Wallet } from '../../kernel/wallet/wallet-interface.ts'
 import { auditWithdrawal } from './audit.ts'
 import { notifyWithdrawal } from './notify-withdrawal.ts'
-import { findOrder, notifyOrder, type OrderRow } from './order-rows.ts'
+import { findOrder, notifyOrder, type OrderRow, parseOrder, selectOrders } from './order-rows.ts'
 import { hasOpenDocument } from './waiting-documents.ts'
 
 /** Brings the wallet to where the order is, and answers the order as it is then. Throws for a silent wallet. */
 export async function settleMoney(services: Services, id: WithdrawOrderId, requestId?: string): Promise<OrderRow> {
   const order = await findOrder(services, id)
   assert(order, 'an order stays')
+  return settleOrder(services, order, requestId)
+}
+
+/** The same for who has just read the order. */
+export async function settleOrder(services: Services, order: OrderRow, requestId?: string): Promise<OrderRow> {
   const wallet = getWallet(services.env.WALLET, order.merchant, order.member_id)
   const trace = { ...services, requestId }
-  if (order.state === 'requested') await hold(trace, wallet, order)
-  else if (order.state === 'refused' && order.money !== 'returned') await giveBack(trace, wallet, order)
+  if (order.state === 'requested') return hold(trace, wallet, order)
+  if (order.state === 'refused' && order.money !== 'returned') await giveBack(trace, wallet, order)
   else if ((order.state === 'sent' || order.state === 'received') && order.money === 'held')
     await pay(trace, wallet, order)
   else await rest(trace, order)
-  const after = await findOrder(services, id)
+  const after = await findOrder(services, order.id)
   assert(after, 'an order stays')
   return after
 }
@@ -36,7 +41,7 @@ export async function settleMoney(services: Services, id: WithdrawOrderId, reque
 type Trace = Services & { requestId?: string | undefined }
 
 /** A definite refusal ends the order before it began: nothing was taken. */
-async function hold(trace: Trace, wallet: Wallet, order: OrderRow): Promise<void> {
+async function hold(trace: Trace, wallet: Wallet, order: OrderRow): Promise<OrderRow> {
   const { id, currency, amount_minor: amountMinor, fee_minor: feeMinor } = order
   const moved = await wallet.holdWithdrawal({ orderId: id, currency, amountMinor, feeMinor })
   const isIt = canTransition(WITHDRAW_EVENTS.held)
@@ -55,7 +60,7 @@ async function pay(trace: Trace, wallet: Wallet, order: OrderRow): Promise<void>
   const moved = await wallet.payWithdrawal({ orderId: order.id })
   if (!moved.ok) return wait(trace, order, moved.refusal)
   const isIt = sql`state IN ('sent', 'received') AND money = 'held'`
-  return write(trace, order, {
+  await write(trace, order, {
     act: 'paid',
     isIt,
     change: sql`money = 'paid', next_attempt_at_ms = NULL, ${NO_LONGER_FROZEN}`,
@@ -75,7 +80,7 @@ async function giveBack(trace: Trace, wallet: Wallet, order: OrderRow): Promise<
   const moved = wasPaid ? await wallet.returnWithdrawal({ orderId, from: 'paid' }) : first
   if (!moved.ok) return wait(trace, order, moved.refusal)
   const isIt = sql`state = 'refused' AND money <> 'returned'`
-  return write(trace, order, { act: 'returned', isIt, change: sql`money = 'returned', next_attempt_at_ms = NULL` })
+  await write(trace, order, { act: 'returned', isIt, change: sql`money = 'returned', next_attempt_at_ms = NULL` })
 }
 
 /** Where the wallet is not yet where the order is. */
@@ -93,14 +98,19 @@ const NO_LONGER_FROZEN = sql`delay = iif(delay = 'wallet_checked', NULL, delay)`
 
 type Step = { act: 'held' | 'voided' | 'paid' | 'returned'; isIt: SQL; change: SQL }
 
-async function write(trace: Trace, order: OrderRow, { act, isIt, change }: Step): Promise<void> {
+/** Answers the order as it is then. */
+async function write(trace: Trace, order: OrderRow, { act, isIt, change }: Step): Promise<OrderRow> {
   const { id } = order
-  await commit(trace, [
+  const results = await commit(trace, [
     auditWithdrawal(trace, { orderId: id, act, actor: 'platform', requestId: trace.requestId }, isIt),
     ...(act === 'held' ? [notifyWithdrawal(trace, order, 'withdrawal_requested', isIt)] : []),
     sql`UPDATE withdraw_order SET ${change} WHERE id = ${id} AND ${isIt}`,
+    selectOrders(sql`id = ${id}`),
   ])
   notifyOrder(trace, order)
+  const after = parseOrder(results.at(-1))
+  assert(after, 'an order stays')
+  return after
 }
 
 /**

@@ -8,11 +8,13 @@ import { getPolicy } from '../../../contract/policy.ts'
 import { afterMonths } from '../../../contract/rules/limits.ts'
 import { auditByOperator, FROM_NOWHERE, type MemberAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
+import { type CursorScope, cutPage, openCursor, sealCursor } from '../../kernel/cursor.ts'
 import { actorOf } from '../../kernel/operator/actor.ts'
 import { type NamedMember, requireNamedMember } from '../../kernel/operator/named-member.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import type { OperatorHandler } from '../../kernel/operator/operator-handler.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
+import { tellFacts } from '../../kernel/tell-facts.ts'
 import { requireAccepted } from '../../kernel/wallet/require-accepted.ts'
 import { type Bar, getWallet } from '../../kernel/wallet/wallet-interface.ts'
 import { writeMessage } from '../../kernel/write-message.ts'
@@ -101,6 +103,7 @@ async function writeEnd(ctx: OperatorContext, member: NamedMember, bar: Bar | nu
       : [sql`DELETE FROM play_bar WHERE ${isOver}`]),
     forgetIntents(id, nowMs),
   ])
+  await tellFacts(ctx, { merchant: ctx.merchant.code, memberId: id })
 }
 
 /** What only the wallet knew of is recognised until its end too. */
@@ -111,6 +114,48 @@ const writeUnwritten = (bar: Bar, isOver: SQL) => sql`
   ON CONFLICT (member_id) DO UPDATE SET kind = excluded.kind, since_ms = excluded.since_ms, until_ms = excluded.until_ms,
     lifts = excluded.lifts, name_key = excluded.name_key, mobile = excluded.mobile, email_key = excluded.email_key
   WHERE play_bar.since_ms < excluded.since_ms`
+
+const barRowSchema = z.object({
+  member_id: z.string(),
+  username: z.string(),
+  kind: z.enum(['break', 'exclusion']),
+  since_ms: z.number().int(),
+  until_ms: z.number().int(),
+  lifts: z.enum(['by_itself', 'on_request']),
+})
+const countsSchema = z.object({ breaks: z.number().int(), exclusions: z.number().int(), asked: z.number().int() })
+
+/** What holds now: until its term, or, where a member has to ask for its end, until an operator grants it. */
+const listBars: OperatorHandler<'safety-list'> = async (ctx, { kind, cursor, limit }) => {
+  const nowMs = ctx.clock()
+  const { code } = ctx.merchant
+  const scope: CursorScope = { secret: ctx.env.PASSWORD_PEPPER, selection: ['safety-list', code, kind] }
+  const [afterMs, afterId] = cursor === undefined ? [0, ''] : openCursor(cursor, scope)
+  const holds = sql`play_bar.merchant = ${code} AND (until_ms > ${nowMs} OR lifts = 'on_request')`
+  const [rows, counts] = await Promise.all([
+    ctx.db.all(sql`SELECT member_id, username, kind, since_ms, until_ms, lifts FROM play_bar
+      JOIN member ON member.id = member_id
+      WHERE ${holds} AND ${kind === undefined ? sql`1` : sql`kind = ${kind}`}
+        AND (until_ms > ${afterMs} OR (until_ms = ${afterMs} AND member_id > ${afterId}))
+      ORDER BY until_ms, member_id LIMIT ${limit + 1}`),
+    ctx.db.get(sql`SELECT count(*) FILTER (WHERE kind = 'break') AS breaks,
+        count(*) FILTER (WHERE kind = 'exclusion') AS exclusions, count(*) FILTER (WHERE until_ms <= ${nowMs}) AS asked
+      FROM play_bar WHERE ${holds}`),
+  ])
+  const page = cutPage(barRowSchema.array().parse(rows), limit, (last) =>
+    sealCursor([last.until_ms, last.member_id], scope),
+  )
+  return {
+    rows: page.shown.map((row) => ({
+      username: row.username,
+      bar: { kind: row.kind, until: new Date(row.until_ms).toISOString(), lifts: row.lifts },
+      since: new Date(row.since_ms).toISOString(),
+      isOver: row.until_ms <= nowMs,
+    })),
+    counts: countsSchema.parse(counts),
+    nextCursor: page.nextCursor,
+  }
+}
 
 const returningSchema = z.array(
   z.object({
@@ -148,6 +193,7 @@ const clearLikeness: OperatorHandler<'safety-clear'> = async (ctx, { username })
 
 export const safetyOperatorHandlers = {
   'safety-show': showSafety,
+  'safety-list': listBars,
   'safety-limit': setOperatorLimit,
   'safety-exclude': excludeMember,
   'safety-lift': liftExclusion,

@@ -89,6 +89,14 @@ export const CN: EventTexts = {
     title: '已为您减免 {amount} 流水',
     text: '提款前不再要求您完成该笔流水。您的余额与红利均无变化；如仍有未完成的流水，提款页会显示。',
   },
+  result_raised: {
+    title: '{game}：赛果已更正',
+    text: '原派彩 {before}，按更正后的赛果应派彩 {after}。差额 {amount} 已存入您的余额。',
+  },
+  result_lowered: {
+    title: '{game}：赛果已更正',
+    text: '原派彩 {before}，按更正后的赛果应派彩 {after}。已从您的余额扣回 {amount}，扣回金额不会超过您的余额。',
+  },
   contract_offered: {
     title: '{contract}：您收到一份合约',
     text: '请阅读条款，并在 14 天内接受或拒绝。',

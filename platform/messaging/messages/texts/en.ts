@@ -89,6 +89,14 @@ export const EN: EventTexts = {
     title: '{amount} less to wager',
     text: 'You no longer have to wager it before you withdraw. The withdraw page shows what’s left.',
   },
+  result_raised: {
+    title: 'Result corrected: {game}',
+    text: 'It paid {before}, and by the corrected result it pays {after}. We added {amount} to your balance.',
+  },
+  result_lowered: {
+    title: 'Result corrected: {game}',
+    text: 'It paid {before}, and by the corrected result it pays {after}. We took {amount} back. We never take more than your balance.',
+  },
   contract_offered: {
     title: '{contract}: new contract offer',
     text: 'Read the terms and answer within 14 days.',

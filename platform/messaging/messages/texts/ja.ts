@@ -89,6 +89,14 @@ export const JA: EventTexts = {
     title: '必要なベット額を{amount}免除しました',
     text: '出金の前に、この金額をベットしていただく必要はなくなりました。残高とボーナスに変わりはありません。まだ必要な金額がある場合は、出金ページに表示されます。',
   },
+  result_raised: {
+    title: '{game}の結果を訂正しました',
+    text: '払戻は{before}でしたが、訂正後の結果では{after}となります。差額の{amount}を残高に加えました。',
+  },
+  result_lowered: {
+    title: '{game}の結果を訂正しました',
+    text: '払戻は{before}でしたが、訂正後の結果では{after}となります。残高から{amount}を差し引きました。残高を超えて差し引くことはありません。',
+  },
   contract_offered: {
     title: '{contract}：契約の提示があります',
     text: '条件をご確認のうえ、14日以内に承諾または拒否してください。',

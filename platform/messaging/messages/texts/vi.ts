@@ -89,6 +89,14 @@ export const VI: EventTexts = {
     title: 'Miễn {amount} tiền cược bắt buộc',
     text: 'Quý khách không còn phải cược số tiền này trước khi rút. Số dư và tiền thưởng giữ nguyên; nếu vẫn còn phải cược, trang rút tiền sẽ hiển thị.',
   },
+  result_raised: {
+    title: 'Kết quả đã được sửa: {game}',
+    text: 'Trả thưởng trước đó là {before}, theo kết quả đã sửa là {after}. Chúng tôi đã cộng {amount} vào số dư của quý khách.',
+  },
+  result_lowered: {
+    title: 'Kết quả đã được sửa: {game}',
+    text: 'Trả thưởng trước đó là {before}, theo kết quả đã sửa là {after}. Chúng tôi đã trừ lại {amount}, không bao giờ quá số dư của quý khách.',
+  },
   contract_offered: {
     title: '{contract}: bạn được đề nghị một hợp đồng',
     text: 'Hãy đọc điều khoản và chấp nhận hoặc từ chối trong 14 ngày.',

@@ -28,7 +28,7 @@ function countGroups({ sql }: Ledger, walk: WalkName, { after, to }: Range): voi
      SELECT ?, vendor, round_id, sum(iif(kind = 'bet', amount_minor, 0)) - sum(iif(kind = 'rollback', amount_minor, 0)),
        sum(iif(kind = 'win', amount_minor, 0)), min(sequence), max(sequence)
      FROM posting_groups WHERE sequence > ? AND sequence <= ? AND vendor IS NOT NULL AND round_id IS NOT NULL
-       AND kind <> 'bet-rebate'
+       AND kind NOT IN ('bet-rebate', 'correction')
      GROUP BY vendor, round_id
      ON CONFLICT DO UPDATE SET stake_minor = stake_minor + excluded.stake_minor,
        payout_minor = payout_minor + excluded.payout_minor, last_sequence = excluded.last_sequence`,

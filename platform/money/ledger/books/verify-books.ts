@@ -8,6 +8,7 @@ import { accept } from '../outcome.ts'
 import type { Ledger } from '../types.ts'
 import { getWalletState, notOpen } from '../wallet-state.ts'
 import { checkBonusesUnderWay, checkBonusGroups } from './check-bonuses.ts'
+import { checkCorrections } from './check-corrections.ts'
 import { checkOrders, checkRefusedTransfers } from './check-orders.ts'
 import { checkPoints } from './check-points.ts'
 import { checkOpenRounds, checkRounds } from './check-rounds.ts'
@@ -120,6 +121,7 @@ function walk(ledger: Ledger, { name, from, known, most, stops, lastSequence }: 
   }
   const { state, found } = walkJournal({ ...from, findings: [] }, readPortion(ledger, range), range)
   found.push(...checkRounds(ledger, name, range), ...checkOrders(ledger, range), ...checkBonusGroups(ledger, range))
+  found.push(...checkCorrections(ledger, range))
   if (known) found.push(...compareMark(known, from), ...compareMark(known, state))
   if (state.sequence === lastSequence) {
     found.push(

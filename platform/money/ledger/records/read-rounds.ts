@@ -32,7 +32,9 @@ export const ROUND_COLUMNS = `vendor, round_id AS roundId, game_id AS gameId, ga
   coalesce((SELECT balance_after_minor FROM postings WHERE sequence <= updated_sequence AND account = 'real'
     ORDER BY sequence DESC LIMIT 1), 0) AS balanceAfterMinor,
   coalesce((SELECT json_type(details, '$.proof') = 'object' FROM round_details
-    WHERE round_details.opened_sequence = rounds.opened_sequence), 0) AS hasProof`
+    WHERE round_details.opened_sequence = rounds.opened_sequence), 0) AS hasProof,
+  (SELECT sum(moved_minor) FROM round_corrections WHERE round_corrections.opened_sequence = rounds.opened_sequence)
+    AS correctedMinor`
 export type RoundRow = Row<Omit<RecordedRound, 'hasProof'> & { hasProof: number }>
 
 export const toRecordedRound = ({ hasProof, ...round }: RoundRow): RecordedRound => ({
@@ -83,7 +85,9 @@ function readPage(ledger: Ledger, asked: PageAsked): RecordedRound[] {
     .map(toRecordedRound)
 }
 
-const NET = "sum(iif(status = 'settled', payout_minor - stake_minor, 0))"
+const NET = "sum(iif(rounds = 0, payout_minor, iif(status = 'settled', payout_minor - stake_minor, 0)))"
+/** Each with the round that it corrects, as a row without a round of its own. */
+const CORRECTED = `FROM round_corrections CROSS JOIN rounds USING (opened_sequence)`
 const IS_SELECTED = '(?3 IS NULL OR category = ?3) AND (?4 IS NULL OR status = ?4)'
 
 function sumRounds({ sql }: Ledger, { range, category, status }: Selection): RoundTotals {
@@ -96,7 +100,8 @@ function sumRounds({ sql }: Ledger, { range, category, status }: Selection): Rou
            ON opened_sequence >= place.first_sequence AND opened_sequence <= place.last_sequence
            WHERE ${inEdge('opened_at')} AND status <> 'open' AND ${IS_PLAYED}
          UNION ALL SELECT 1, stake_minor, payout_minor, category, status FROM rounds INDEXED BY rounds_open
-           WHERE status = 'open' AND opened_at >= ?5 AND opened_at < ?6)
+           WHERE status = 'open' AND opened_at >= ?5 AND opened_at < ?6
+         UNION ALL SELECT 0, 0, moved_minor, category, status ${CORRECTED} WHERE opened_at >= ?5 AND opened_at < ?6)
        WHERE ${IS_SELECTED}`,
       ...bindParts(range),
       category ?? null,
@@ -115,7 +120,9 @@ export function readProfit({ sql }: Ledger, { days }: { days: TimeRange }): Outc
      FROM (SELECT number, rounds, stake_minor, payout_minor, status FROM round_spans
          WHERE span_ms = ${DAY_MS} AND number >= ?1 AND number < ?2
        UNION ALL SELECT opened_at / ${DAY_MS}, 1, stake_minor, payout_minor, status FROM rounds INDEXED BY rounds_open
-         WHERE status = 'open' AND opened_at >= ?1 * ${DAY_MS} AND opened_at < ?2 * ${DAY_MS})
+         WHERE status = 'open' AND opened_at >= ?1 * ${DAY_MS} AND opened_at < ?2 * ${DAY_MS}
+       UNION ALL SELECT opened_at / ${DAY_MS}, 0, 0, moved_minor, status ${CORRECTED}
+         WHERE opened_at >= ?1 * ${DAY_MS} AND opened_at < ?2 * ${DAY_MS})
      GROUP BY number ORDER BY number`,
     days.from,
     days.to,

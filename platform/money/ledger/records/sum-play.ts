@@ -1,3 +1,4 @@
+import { minor } from '../../../../contract/money.ts'
 import { computeValidBet } from '../../../../contract/rules/valid-bet.ts'
 import type { PlaySum, TimeRange } from '../../../kernel/wallet/record-types.ts'
 import type { Outcome } from '../../../kernel/wallet/wallet-types.ts'
@@ -6,6 +7,7 @@ import { accept } from '../outcome.ts'
 import type { Ledger } from '../types.ts'
 import { getWalletState } from '../wallet-state.ts'
 import { readClosed } from './fold-records.ts'
+import { readCorrectionsIn } from './read-corrections.ts'
 import { QUARTER_MS, splitRange } from './split-range.ts'
 
 /**
@@ -18,7 +20,8 @@ export function sumPlay(ledger: Ledger, { ranges }: { ranges: readonly TimeRange
   const quarters = parts.flatMap(({ spans }, index) => spans.map(({ from, to }) => ({ range: index, from, to })))
   const edges = parts.flatMap((part, index) => part.edges.flatMap((edge) => readEdge(ledger, index, edge)))
   const sums = new Map<string, PlaySum>()
-  for (const row of [...readQuarters(ledger, quarters), ...edges]) {
+  const corrected = ranges.flatMap((range, index) => readCorrected(ledger, index, range))
+  for (const row of [...readQuarters(ledger, quarters), ...edges, ...corrected]) {
     const name = `${row.range} ${row.vendor} ${row.category}`
     const sum = sums.get(name)
     sums.set(name, sum ? add(sum, row) : row)
@@ -57,6 +60,14 @@ function readEdge({ sql }: Ledger, range: number, { from, to }: TimeRange): Play
       return { range, vendor, category, rounds: 1, stakeMinor, validMinor, payoutMinor, rebateBaseMinor }
     })
 }
+
+/** By when they were posted, as the sums of agents count them. */
+const readCorrected = ({ sql }: Ledger, range: number, asked: TimeRange): PlaySum[] =>
+  readCorrectionsIn(sql, asked).map(({ vendor, category, movedMinor }) => {
+    const nothing = minor(0)
+    const played = { rounds: 0, stakeMinor: nothing, validMinor: nothing, rebateBaseMinor: nothing }
+    return { range, vendor, category, ...played, payoutMinor: movedMinor }
+  })
 
 const add = (one: PlaySum, other: PlaySum): PlaySum => ({
   ...one,

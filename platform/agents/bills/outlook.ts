@@ -1,0 +1,170 @@
+/**
+ * AGT-05: what the agent will get for the span that runs, by what is sealed so far, less what its own contracts give for it. From
+ * sums by day: members are read one by one only for a contract whose least valid bet or span those sums do not count.
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type Cadence, type Span, spanOf } from '../../../contract/agents/periods.ts'
+import { cadenceOf } from '../../../contract/agents/terms.ts'
+import { computeShare, type Minor, minor, presentMoney } from '../../../contract/amount.ts'
+import { presentTerms } from '../../../contract/calls/agents-terms.ts'
+import type { UpstreamResponse } from '../../../contract/table.ts'
+import { type PlatformContext, requireMember } from '../../kernel/context.ts'
+import type { Handler } from '../../kernel/handler.ts'
+import { type ContractRow, readContracts } from '../contracts/contract-rows.ts'
+import { computePayFacts, type PayFacts, payerOf, sumMinor } from '../settlement/bill-facts.ts'
+import {
+  type ActiveQuestion,
+  countActive,
+  NO_MONEY,
+  NO_PLAY,
+  payKey,
+  type Range,
+  rangeOf,
+  readBilledPlay,
+  readSalaries,
+  readTeamMoney,
+} from '../settlement/team-facts.ts'
+import { readCountedUntil } from '../team/sum-figures.ts'
+import { presentCalculation } from './bill-rows.ts'
+import { readAccount } from './running-account.ts'
+
+type Outlook = UpstreamResponse<'agentOutlook'>
+/** Shorter spans are paid before anyone looks. */
+const LOOKED_AHEAD = sql`('daily', 'dividend')`
+/** As the sums by day count who became active (aggregate.ts). */
+const SUMMED_MIN = 10_000
+const SUMMED: Partial<Record<Cadence, string>> = { day: 'active_day', week: 'active_week', month: 'active_month' }
+
+export const getOutlook: Handler<'agentOutlook'> = async (ctx) => {
+  const { id } = requireMember(ctx)
+  const nowMs = ctx.clock()
+  const runs = sql`contract.begins_at_ms <= ${nowMs} AND contract.state IN ('accepted', 'terminated')
+    AND coalesce(contract.ends_at_ms, ${nowMs + 1}) > ${nowMs} AND contract.kind IN ${LOOKED_AHEAD}`
+  const [mine, given, countedUntil, account] = await Promise.all([
+    readContracts(ctx, sql`contract.downline_id = ${id} AND ${runs}`),
+    readContracts(ctx, sql`contract.upline_id = ${id} AND ${runs}`),
+    readCountedUntil(ctx),
+    readAccount(ctx),
+  ])
+  const facts = await computeRunning(ctx, [...mine, ...given], nowMs)
+  const pays = mine.map((row) => presentPay(row, given, facts, nowMs))
+  return { countedUntil, pays: pays.toSorted(byRank), ...account }
+}
+
+/** The dividend stands first. */
+const byRank = (a: Outlook['pays'][number], b: Outlook['pays'][number]) =>
+  Number(b.kind === 'dividend') - Number(a.kind === 'dividend')
+
+function presentPay(
+  row: ContractRow,
+  given: readonly ContractRow[],
+  facts: ReadonlyMap<string, PayFacts>,
+  nowMs: number,
+): Outlook['pays'][number] {
+  const { startMs, endMs } = spanOf(cadenceOf(row.terms), nowMs)
+  const own = facts.get(row.id)
+  if (!own) throw new Error(`no facts of ${row.id}`)
+  const below = given.filter(({ kind }) => kind === row.kind)
+  const toAgents = sumMinor(below.map(({ id }) => facts.get(id)?.pay.amountMinor ?? 0))
+  const { pay } = own
+  const next = row.terms.tiers[(pay.tierIndex ?? -1) + 1]
+  return {
+    contractId: row.id,
+    kind: row.kind === 'dividend' ? 'dividend' : 'daily',
+    from: new Date(startMs).toISOString(),
+    to: new Date(Math.min(endMs, row.ends_at_ms ?? endMs)).toISOString(),
+    contract: presentTerms(row.terms),
+    calculation: presentCalculation(own, pay.amountMinor),
+    toAgents: { contracts: below.length, amount: presentMoney(toAgents) },
+    about: presentMoney(minor(pay.amountMinor - toAgents)),
+    next: next && pay.missing ? { rate: next.rateBps, adds: presentMoney(gainOf(next.rateBps, pay)) } : null,
+  }
+}
+
+/** What the next rate would add to the same base. */
+const gainOf = (rateBps: number, { baseMinor, amountMinor }: PayFacts['pay']): Minor =>
+  minor(Math.max(0, computeShare(minor(Math.max(0, baseMinor)), rateBps) - amountMinor))
+
+/** Contracts of one kind and cadence are read together. */
+async function computeRunning(ctx: PlatformContext, rows: readonly ContractRow[], nowMs: number) {
+  const groups = Map.groupBy(rows, ({ kind, terms }) => `${kind} ${cadenceOf(terms)}`)
+  const found = await Promise.all([...groups.values()].map((group) => computeGroup(ctx, group, nowMs)))
+  return new Map(found.flat())
+}
+
+async function computeGroup(ctx: PlatformContext, rows: ContractRow[], nowMs: number): Promise<[string, PayFacts][]> {
+  const [first] = rows
+  if (!first) return []
+  const cadence = cadenceOf(first.terms)
+  const span = spanOf(cadence, nowMs)
+  const range = rangeOf(cadence, span)
+  const ids = rows.map(({ downline_id }) => downline_id)
+  const isDividend = first.kind === 'dividend'
+  const [played, active, money, owed, carries] = await Promise.all([
+    readBilledPlay(ctx, first.kind, ids, range),
+    readActive(ctx, rows, cadence, range),
+    isDividend ? readTeamMoney(ctx, ids, range) : null,
+    isDividend ? readSalaries(ctx, ids, span) : null,
+    isDividend ? readCarries(ctx, rows) : null,
+  ])
+  return rows.map((row) => {
+    const { stakeMinor, payoutMinor, validMinor } = played.get(row.downline_id) ?? NO_PLAY
+    const salariesMinor = owed?.get(payKey(row.downline_id, payerOf(ctx.merchant, row.upline_id))) ?? minor(0)
+    const facts = {
+      ...(money?.get(row.downline_id) ?? NO_MONEY),
+      stakeMinor,
+      payoutMinor,
+      salariesMinor,
+      carryMinor: carries?.get(row.id) ?? minor(0),
+    }
+    return [
+      row.id,
+      computeFacts(row, span, { activeMembers: active.get(row.id) ?? 0, validMinor, money: money && facts }),
+    ]
+  })
+}
+
+const computeFacts = (
+  { terms }: ContractRow,
+  span: Span,
+  facts: Pick<Parameters<typeof computePayFacts>[0], 'activeMembers' | 'validMinor' | 'money'>,
+) => computePayFacts({ terms, span, realTime: null, ...facts })
+
+/** By contract. */
+async function readActive(ctx: PlatformContext, rows: readonly ContractRow[], cadence: Cadence, range: Range) {
+  const column = SUMMED[cadence]
+  const isSummed = ({ terms }: ContractRow) => column !== undefined && terms.activeMinMinor === SUMMED_MIN
+  const isAsked = ({ terms }: ContractRow) => terms.tiers.some(({ activeMembers }) => activeMembers !== null)
+  const counted: ActiveQuestion[] = rows
+    .filter((row) => !isSummed(row) && isAsked(row))
+    .map(({ id, downline_id, terms }) => ({ key: id, agentId: downline_id, minMinor: terms.activeMinMinor }))
+  const [first] = rows
+  const [summed, one] = await Promise.all([
+    column ? readSums(ctx, rows.filter(isSummed), sql.raw(column), range) : [],
+    first ? countActive(ctx, first.kind, counted, range) : new Map<string, number>(),
+  ])
+  return new Map([...summed, ...one])
+}
+
+const sumsSchema = z.array(z.object({ id: z.string(), n: z.number().int() }))
+async function readSums(ctx: PlatformContext, rows: readonly ContractRow[], column: SQL, { first, last }: Range) {
+  if (rows.length === 0) return []
+  const asked = JSON.stringify(rows.map(({ id, downline_id }) => ({ id, agentId: downline_id })))
+  const days = JSON.stringify(Array.from({ length: last - first + 1 }, (_, n) => first + n))
+  const found = await ctx.db.all(sql`
+    SELECT asked.value ->> 'id' AS id, sum(${column}) AS n FROM json_each(${asked}) AS asked
+    CROSS JOIN json_each(${days}) AS span CROSS JOIN agent_day AS counted
+      ON counted.merchant = ${ctx.merchant.code} AND counted.day = span.value AND agent_id = asked.value ->> 'agentId'
+    GROUP BY 1`)
+  return sumsSchema.parse(found).map(({ id, n }): [string, number] => [id, n])
+}
+
+const carriesSchema = z.array(z.object({ id: z.string(), loss: z.number().int().transform(minor) }))
+/** The loss that each dividend began its span with. */
+async function readCarries({ db }: PlatformContext, rows: readonly ContractRow[]) {
+  const ids = JSON.stringify(rows.map(({ id }) => id))
+  const found = await db.all(sql`SELECT contract_id AS id, loss_minor AS loss FROM agent_contract_carry
+    WHERE contract_id IN (SELECT value FROM json_each(${ids}))`)
+  return new Map(carriesSchema.parse(found).map(({ id, loss }) => [id, loss]))
+}

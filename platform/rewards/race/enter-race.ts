@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { nicknameSchema } from '../../../contract/calls/race.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { getPolicy } from '../../../contract/policy.ts'
+import { commit } from '../../kernel/commit.ts'
+import type { PlatformContext } from '../../kernel/context.ts'
+import type { Handler } from '../../kernel/handler.ts'
+import { requirePlayer } from '../promotions/require-player.ts'
+import { IS_SHOWN } from './get-race.ts'
+import { presentScore, raceWeekAt } from './race-week.ts'
+
+const ownSchema = z.object({ nickname: nicknameSchema.nullable(), score: z.number().int(), above: z.number().int() })
+const OWN = `SELECT mine.nickname, mine.score, (SELECT count(*) FROM race_entry AS entry
+    WHERE entry.merchant = mine.merchant AND entry.week = mine.week AND entry.score > 0 AND (entry.score > mine.score
+      OR (entry.score = mine.score AND (entry.reached_at_ms, entry.member_id) < (mine.reached_at_ms, mine.member_id)))
+      AND ${IS_SHOWN}) AS above
+  FROM race_entry AS mine WHERE mine.merchant = ?1 AND mine.week = ?2 AND mine.member_id = ?4`
+
+async function readOwn({ env, merchant, clock }: PlatformContext, memberId: string) {
+  const { week } = raceWeekAt(merchant, clock())
+  const row = await env.DB.prepare(OWN).bind(merchant.code, week, clock(), memberId).first()
+  if (row === null) return { joined: false, nickname: null, place: null, multiplier: null }
+  const { nickname, score, above } = ownSchema.parse(row)
+  const stands = score > 0
+  return {
+    joined: true,
+    nickname,
+    place: stands ? above + 1 : null,
+    multiplier: stands ? presentScore(score) : null,
+  }
+}
+
+function requireRace({ merchant }: PlatformContext) {
+  if (!getPolicy(merchant.jurisdiction).races) throw new Refusal('function_disabled', 'the policy has no races')
+}
+
+/** Throws `function_disabled` where the policy has no races. */
+export const getOwnRace: Handler<'raceOwn'> = async (ctx) => {
+  const { id } = requirePlayer(ctx)
+  requireRace(ctx)
+  return readOwn(ctx, id)
+}
+
+/** Who is in already has another name from now on. Throws as `getOwnRace`, and `account_locked` for a locked account. */
+export const enterRace: Handler<'enterRace'> = async (ctx, { nickname }) => {
+  const { id } = requirePlayer(ctx)
+  requireRace(ctx)
+  const { merchant, clock } = ctx
+  const { week } = raceWeekAt(merchant, clock())
+  await commit(ctx, [
+    sql`INSERT INTO race_entry (merchant, week, member_id, nickname, joined_at_ms, look_at_ms)
+      SELECT ${merchant.code}, ${week}, ${id}, ${nickname}, ${clock()}, ${clock()}
+      WHERE EXISTS (SELECT 1 FROM member WHERE id = ${id} AND status = 'active')
+      ON CONFLICT DO UPDATE SET nickname = excluded.nickname`,
+  ])
+  const own = await readOwn(ctx, id)
+  if (!own.joined) throw new Refusal('account_locked', 'the account is no longer active')
+  return own
+}
+
+/** Who joins again is counted again, from the first round of the week. */
+export const leaveRace: Handler<'leaveRace'> = async (ctx) => {
+  const { id } = requirePlayer(ctx)
+  const { merchant, clock } = ctx
+  const { week } = raceWeekAt(merchant, clock())
+  await commit(ctx, [
+    sql`DELETE FROM race_entry WHERE merchant = ${merchant.code} AND week = ${week} AND member_id = ${id}`,
+  ])
+  return readOwn(ctx, id)
+}
