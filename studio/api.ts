@@ -1,14 +1,20 @@
 /** What the game's page and the studio's Worker say to each other under `/api`. */
 import { z } from 'zod'
+import { bookBoundSchema } from '../contract/book/calls.ts'
 import { LANGUAGES } from '../contract/constants.ts'
 import { errorCodeSchema } from '../contract/errors.ts'
 import { FAIRNESS_ALGORITHMS } from '../contract/fairness/draw.ts'
 import { clientSeedSchema, serverSeedHashSchema } from '../contract/fairness/seeds.ts'
 import { gameIdSchema, isoTimeSchema, roundIdSchema } from '../contract/ids.ts'
+import { jackpotEntrySchema } from '../contract/jackpot/entry-schema.ts'
+import { JACKPOT_LEVELS } from '../contract/jackpot/jackpots.ts'
 import { moneySchema } from '../contract/money.ts'
 import { gamePolicySchema } from '../contract/policy.ts'
 import { walletModeSchema } from '../contract/protocols/vendor-wallet.ts'
+import { handRecordSchema } from '../contract/rooms/messages.ts'
 import type { PlayView } from './originals/index.ts'
+import { MOST_AUTO_BETS } from './originals/rules.ts'
+import type { PondView } from './pond/pond-engine.ts'
 
 export const spinSchema = z.object({
   stops: z.array(z.number().int()),
@@ -64,8 +70,14 @@ export const roundViewSchema = z.object({
   spins: z.array(spinSchema).nullable(),
   /** Of another game: what its rules let the player see. Null while that is nothing. */
   play: z.custom<PlayView>((value) => typeof value === 'object').nullable(),
+  /** Of a pond: the magazine with its shots. */
+  pond: z.custom<PondView>((value) => typeof value === 'object').optional(),
+  /** Of a game that feeds a jackpot: what the round did to each level, once it is settled. `payout` counts what it won. */
+  jackpot: z.object({ code: z.string(), entries: z.array(jackpotEntrySchema) }).optional(),
   /** Of a live table. */
   table: tableBetSchema.nullable(),
+  /** Of a room: the hand, with its cards and acts once it is over. */
+  hand: handRecordSchema.optional(),
   acts: z.array(z.string()),
   /** The player stayed away, and the printed rule ended the round. */
   isUnattended: z.boolean(),
@@ -116,6 +128,13 @@ export const actualReturnSchema = z.object({
 })
 export type ActualReturn = z.infer<typeof actualReturnSchema>
 
+/** What stands in each pool, in minor units. */
+export const jackpotViewSchema = z.object({
+  code: z.string(),
+  pools: z.record(z.enum(JACKPOT_LEVELS), z.number().int().min(0)),
+})
+export type JackpotView = z.infer<typeof jackpotViewSchema>
+
 export const sessionViewSchema = z.object({
   bearer: z.string(),
   gameCode: gameIdSchema,
@@ -136,13 +155,32 @@ export const sessionViewSchema = z.object({
   lastRound: roundViewSchema.nullable(),
   nextRoundInMs: nextRoundInMsSchema,
   actual: actualReturnSchema,
+  /** At a book, for its slip to say. Null while they are not known: each coupon is checked anyway. */
+  bounds: z.array(bookBoundSchema).nullable().optional(),
+  /** Null where the game feeds none. */
+  jackpot: jackpotViewSchema.nullable().optional(),
 })
 export type SessionView = z.infer<typeof sessionViewSchema>
 
 export const sessionRequestSchema = z.object({ token: z.string().min(16).max(256), gameCode: gameIdSchema })
 /** A choice or an act, in the game's own words. */
 const wordSchema = z.string().regex(/^[a-z0-9.,:-]{1,60}$/)
-export const spinRequestSchema = z.object({ spinId: z.uuid(), stake: moneySchema, choice: wordSchema.optional() })
+/** A round of auto bet: its run, and how many rounds of the run are left after it. */
+const autoBetSchema = z.object({
+  run: z.uuid(),
+  left: z
+    .number()
+    .int()
+    .min(0)
+    .max(MOST_AUTO_BETS - 1),
+})
+export type AutoBet = z.infer<typeof autoBetSchema>
+export const spinRequestSchema = z.object({
+  spinId: z.uuid(),
+  stake: moneySchema,
+  choice: wordSchema.optional(),
+  auto: autoBetSchema.optional(),
+})
 /** `at`: how many acts the round had before this one, so that a repeat is no second act. */
 export const actRequestSchema = z.object({ spinId: z.uuid(), at: z.number().int().min(0).max(200), act: wordSchema })
 export const clientSeedRequestSchema = z.object({ clientSeed: clientSeedSchema })

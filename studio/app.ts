@@ -10,6 +10,8 @@ import { feedRoutes } from './routes/feed.ts'
 import { localRoutes } from './routes/local.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { pageRoutes } from './routes/pages.ts'
+import { pondRoutes } from './routes/pond.ts'
+import { roomRoutes } from './routes/rooms.ts'
 import { tableRoutes } from './routes/tables.ts'
 
 export const app = new Hono<StudioHono>()
@@ -20,6 +22,8 @@ export const app = new Hono<StudioHono>()
   .use('/api/*', openToFrames)
   .route('/api/table', tableRoutes)
   .route('/api/book', bookRoutes)
+  .route('/api/pond', pondRoutes)
+  .route('/api/room', roomRoutes)
   .route('/api', apiRoutes)
   .route('/feed/v1', feedRoutes)
   .route('/operator/v1', operatorRoutes)

@@ -1,8 +1,14 @@
 /** Bindings of the studio's Worker, parsed once; a missing one is named. */
 import { z } from 'zod'
+import type { BookDO } from './book/book-do.ts'
+import type { FeedDO } from './book/feed-do.ts'
 import type { FixtureDO } from './book/fixture-do.ts'
 import type { PitchDO } from './book/pitch-do.ts'
+import type { JackpotDO } from './jackpot/jackpot-do.ts'
 import type { PlayerDO } from './player/player-do.ts'
+import type { PondDO } from './pond/pond-do.ts'
+import type { LobbyDO } from './rooms/lobby-do.ts'
+import type { RoomDO } from './rooms/room-do.ts'
 import type { StatsDO } from './statistics/stats-do.ts'
 import type { FloorDO } from './tables/floor-do.ts'
 import type { TableDO } from './tables/table-do.ts'
@@ -14,6 +20,12 @@ export interface StudioBindings {
   FLOOR: DurableObjectNamespace<FloorDO>
   PITCH: DurableObjectNamespace<PitchDO>
   FIXTURE: DurableObjectNamespace<FixtureDO>
+  FEED: DurableObjectNamespace<FeedDO>
+  POND: DurableObjectNamespace<PondDO>
+  ROOM: DurableObjectNamespace<RoomDO>
+  LOBBY: DurableObjectNamespace<LobbyDO>
+  BOOK: DurableObjectNamespace<BookDO>
+  JACKPOT: DurableObjectNamespace<JackpotDO>
   PLATFORM: Fetcher
   ASSETS: Fetcher
   WALLET_SECRETS: string
@@ -64,3 +76,11 @@ export function settingsOf(env: StudioBindings): StudioSettings {
   parsed.set(env, result.data)
   return result.data
 }
+
+/** Null for a code without a secret. Codes come from anyone: what every object inherits, as `constructor`, is no secret. */
+const secretOf = (secrets: Readonly<Record<string, string>>, code: string): string | null =>
+  (Object.hasOwn(secrets, code) && secrets[code]) || null
+
+export const vendorSecretOf = (env: StudioBindings, vendor: string) => secretOf(settingsOf(env).WALLET_SECRETS, vendor)
+/** Null for a feed that is not taken here. */
+export const feedSecretOf = (env: StudioBindings, feed: string) => secretOf(settingsOf(env).FEED_SECRETS ?? {}, feed)

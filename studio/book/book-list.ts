@@ -64,26 +64,4 @@ export const BOOK_GAMES: readonly BookGame[] = [
 export const findBook = (code: string): BookGame | undefined => BOOK_GAMES.find((book) => book.code === code)
 export const BOOK_CODES: readonly string[] = BOOK_GAMES.map(({ code }) => code)
 
-export interface BookLimits {
-  /** Of a unit, and of what a coupon may pay. */
-  readonly leastUnitMinor: number
-  readonly leastStakeMinor: number
-  /** Of a coupon, as the catalogue shows it: the wallet refuses more. */
-  readonly mostStakeMinor: number
-  readonly mostPayoutMinor: number
-  /** Of one member: coupons that wait for an answer, and coupons that are open. */
-  readonly mostPending: number
-  readonly mostOpen: number
-}
-
-/** Settings of every operator alike, until an operator's own are asked for. */
-export const BOOK_LIMITS: BookLimits = {
-  leastUnitMinor: 1,
-  leastStakeMinor: 10,
-  mostStakeMinor: 10_000_000,
-  mostPayoutMinor: 50_000_000,
-  mostPending: 5,
-  mostOpen: 200,
-}
-
 export const isOffered = (book: BookGame, sport: Sport): boolean => book.sports.includes(sport)

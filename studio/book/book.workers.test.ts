@@ -2,7 +2,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, inject, test } from 'vitest'
-import type { CouponView, FixtureMessage, PlaceCoupon } from '../../contract/book/calls.ts'
+import type { CouponView, FixtureList, FixtureMessage, FixtureState, PlaceCoupon } from '../../contract/book/calls.ts'
 import { fixtureListSchema, fixtureStateSchema, placeCouponSchema } from '../../contract/book/calls.ts'
 import { type FeedMessage, feedMessageSchema, signFeedMessage } from '../../contract/book/feed.ts'
 import { readFeedFile } from '../../contract/book/feed-file.ts'
@@ -215,6 +215,31 @@ describe('slips that are none', () => {
     expect(stateOf(await player.place({ ...slip, unit: amount }))).toBe('accepted')
   })
 
+  test('limits by league and a factor of the member bound it, and the refusal says the largest unit possible', async () => {
+    const { fixture } = await findMatch()
+    const { world, player } = await bookBefore(fixture)
+    const slip = async (unit: string) => buildSlip([await legOf(world, fixture.id, '1x2:1')], { unit })
+    const most = async (unit: string) => {
+      const answer = await player.place(await slip(unit))
+      return answer.ok ? stateOf(answer) : answer.details.fields?.unit?.values?.amount
+    }
+    world.limits.rows = [
+      { league: null, mostStakeMinor: 50_000, mostPayoutMinor: null },
+      { league: 'coastline', mostStakeMinor: 3_000, mostPayoutMinor: null },
+    ]
+    expect([await most('30.01'), await most('30.00')]).toEqual(['30.00', 'accepted'])
+    expect(await player.act((object) => object.setBookFactor(50))).toBe(100)
+    expect([await most('15.01'), await most('15.00')]).toEqual(['15.00', 'accepted'])
+    expect(player.wallet.balanceMinor).toBe(OPENING - 4_500)
+    const bounds = await player.act((object) =>
+      object.takeSeat('sportsbook', player.identity).then((seat) => seat.bounds),
+    )
+    expect(bounds, 'told to the slip').toMatchObject([
+      { league: null, mostStakeMinor: 25_000 },
+      { league: 'coastline', mostStakeMinor: 1_500 },
+    ])
+  })
+
   test.each(['0.001', '1', '-1.00', '1e3', ''])('a stake of %j is no money', (unit) => {
     const slip = buildSlip([{ fixtureId: 'coastline-1-7', pick: '1x2:1', odds: 200, tick: null }], { unit })
     expect(placeCouponSchema.safeParse(slip).success).toBe(false)
@@ -269,6 +294,20 @@ describe('in-play', () => {
     expect({ state, reason, reasonLeg }).toEqual({ state: 'rolled_back', reason: 'odds_changed', reasonLeg: 0 })
     expect(player.wallet.balanceMinor).toBe(OPENING)
     await finish(world, fixture, player)
+    expect(player.wallet.balanceMinor).toBe(OPENING)
+  })
+
+  test('a member who is barred during the delay has the stake back', async () => {
+    const { fixture } = await quiet()
+    const { world, player } = await bookBefore(fixture)
+    world.time.ms = atTick(fixture, 12)
+    const slip = buildSlip([await legOf(world, fixture.id, '1x2:1')])
+    expect(stateOf(await player.place(slip))).toBe('pending')
+    player.wallet.fates.balance = ['refused']
+    world.time.ms += 5_100
+    await player.ring()
+    await player.ring()
+    expect(unwrap(await player.coupon(slip.couponId))).toMatchObject({ state: 'rolled_back', reason: 'limit_reached' })
     expect(player.wallet.balanceMinor).toBe(OPENING)
   })
 
@@ -347,9 +386,13 @@ describe('in-play', () => {
     world.silent.clear()
     await finish(world, fixture, player)
     const told = await player.act((object) =>
-      object.endLeg({ fixtureId: other.id, couponId: `p-${slip.couponId}`, end: { kind: 'score', home: 9, away: 0 } }),
+      object.endLegs({
+        fixtureId: other.id,
+        couponIds: [`p-${slip.couponId}`, 'p-none'],
+        end: { kind: 'score', home: 9, away: 0 },
+      }),
     )
-    expect(told).toBe('not mine')
+    expect(told).toEqual(['not mine', 'not mine'])
     expect(player.wallet.balanceMinor).toBe(OPENING)
   })
 })
@@ -562,8 +605,10 @@ describe('cash-out', () => {
     const { world, player, slip, fixture } = await openCoupon()
     const offer = unwrap(await player.offer(slip.couponId))
     expect(parseMoney(offer.fair)).toBeGreaterThan(parseMoney(offer.offer))
-    const taken = await player.cashOut(slip.couponId, offer.offerId, '10.00')
-    expect(unwrap(taken)).toMatchObject({ state: 'settled', paid: offer.offer, rest: '0.00' })
+    const both = [0, 1].map(() => player.cashOut(slip.couponId, offer.offerId, '10.00'))
+    const [taken, again] = await Promise.all(both)
+    expect([codeOf(taken!), codeOf(again!)]).toEqual(['ok', 'ok'])
+    expect(unwrap(taken!)).toMatchObject({ state: 'settled', paid: offer.offer, rest: '0.00' })
     expect(unwrap(await player.cashOut(slip.couponId, offer.offerId, '10.00'))).toMatchObject({ paid: offer.offer })
     await finish(world, fixture, player)
     expect(player.wallet.balanceMinor).toBe(OPENING - 1_000 + parseMoney(offer.offer))
@@ -578,7 +623,9 @@ describe('cash-out', () => {
     expect(part).toMatchObject({ state: 'accepted', rest: '6.00' })
     expect(parseMoney(part.paid)).toBe(paidMinor)
     expect(codeOf(await player.cashOut(slip.couponId, offer.offerId, '3.00'))).toBe('conflict')
+    const late = unwrap(await player.offer(slip.couponId))
     await finish(world, fixture, player)
+    expect(codeOf(await player.cashOut(slip.couponId, late.offerId, '6.00')), 'after its end').toBe('round_closed')
     const odds = part.legs[0]!.odds
     const restPays = payLine(600, [factorOf(odds, settlePick(parsePick('1x2:1')!, endOfCourse(course)))])
     expect(player.wallet.balanceMinor).toBe(OPENING - 1_000 + paidMinor + restPays)
@@ -810,18 +857,24 @@ describe('what is lost on the way', () => {
     // The first turn is cut off: some are told, some are not, and the answers of some are lost.
     const object = world.fixtureOf(fixture.id)
     let told = 0
-    await object.within((fixtureObject) => {
+    const armed: number[] = []
+    const noteAlarm = async ({ storage }: DurableObjectState) => {
+      armed.push(((await storage.getAlarm()) ?? Number.POSITIVE_INFINITY) - world.time.ms)
+    }
+    await object.within((fixtureObject, state) => {
       const { playerOf } = fixtureObject.deps
       fixtureObject.deps = {
         ...fixtureObject.deps,
         playerOf: (id) => ({
-          endLeg: async (end) => {
+          endLegs: async (end) => {
             told += 1
+            await noteAlarm(state)
             if (told % 3 === 0) throw new Error('killed')
-            const answer = await playerOf(id).endLeg(end)
+            const answer = await playerOf(id).endLegs(end)
             if (told % 3 === 1) throw new Error('its answer was lost')
             return answer
           },
+          correctLeg: (told) => playerOf(id).correctLeg(told),
         }),
       }
       return fixtureObject.alarm()
@@ -834,6 +887,19 @@ describe('what is lost on the way', () => {
     }
     const end = endOfCourse(course)
     const pays = (unit: number) => payLine(unit, [factorOf(leg.odds, settlePick(parsePick('dc:1x')!, end))])
+    await players[0]!.act((player, state) => {
+      const { walletOf } = player.deps
+      const noting = (wallet: ReturnType<typeof walletOf>): typeof wallet => ({
+        ...wallet,
+        call: async (...asked) => {
+          await noteAlarm(state)
+          return wallet.call(...asked)
+        },
+      })
+      player.deps = { ...player.deps, walletOf: (vendor) => noting(walletOf(vendor)) }
+      return player.alarm()
+    })
+    expect(Math.max(...armed), 'a killed turn is taken again at once').toBeLessThanOrEqual(5_000)
     for (const player of players) {
       await player.ring()
       expect(player.wallet.balanceMinor).toBe(OPENING - 1_333 + pays(1_000) + pays(333))
@@ -997,7 +1063,10 @@ describe('a feed of an operator’s own', () => {
     const { world, hear, player } = await feedWorld()
     const slip = buildSlip([{ fixtureId: ID, pick: '1x2:1', odds: 202, tick: null }])
     expect(stateOf(await player.place(slip))).toBe('accepted')
-    const result = say(5, 'result', { end: { kind: 'score', home: 2, away: 0 } })
+    const result = say(5, 'result', { end: { kind: 'score', home: 2, away: 0 } }) as Extract<
+      FeedMessage,
+      { kind: 'result' }
+    >
     const older = say(4, 'result', { end: { kind: 'score', home: 0, away: 0 } })
     expect(await hear(result, older, ...Array.from({ length: 9 }, () => result))).toEqual([
       'taken',
@@ -1010,9 +1079,10 @@ describe('a feed of an operator’s own', () => {
     await world.fixtureOf(ID).ring()
     await player.ring()
     expect(player.wallet.balanceMinor).toBe(OPENING - 1_000 + 2_020)
-    expect(await world.fixtureOf(ID).within((object) => object.disputes())).toEqual([
-      { kind: 'score', home: 0, away: 1 },
-    ])
+    expect(await world.fixtureOf(ID).within((object) => object.results(ID))).toEqual({
+      ok: true,
+      value: { end: result.state.end, corrected: null, disputes: [{ kind: 'score', home: 0, away: 1 }] },
+    })
   })
 
   test('messages in any order end in one state, a suspension shuts, and silence in-play does too', async () => {
@@ -1069,6 +1139,91 @@ describe('a feed of an operator’s own', () => {
     expect(codeOf(await take(say(9, 'fixture', other)))).toBe('conflict')
   })
 
+  test('a coupon keeps the names that the feed told, also for the operator’s record', async () => {
+    const { world, hear, player } = await feedWorld()
+    const slip = buildSlip([{ fixtureId: ID, pick: '1x2:1', odds: 202, tick: null }])
+    const { legs } = unwrap(await player.place(slip))
+    const teams = [{ name: 'North' }, { name: 'South' }]
+    expect(legs[0]?.about).toMatchObject({ sport: 'football', league: 'Acme Cup', teams, kickOffMs })
+    await hear(say(2, 'result', { end: { kind: 'score', home: 2, away: 0 } }))
+    await world.fixtureOf(ID).ring()
+    await player.ring()
+    const record = await player.act((object) => object.operatorRound(`p-${slip.couponId}`, 'EN'))
+    expect(record?.outcome).toBe('1. North – South · Match result: North @2.02 · 2-0, won')
+  })
+
+  test('the book of another sport takes no bet on it, and no one makes an object of a fixture that no feed told', async () => {
+    const { world } = await feedWorld()
+    const gamer = await world.seat('esports-book')
+    const leg = { fixtureId: ID, pick: '1x2:1', odds: 202, tick: null }
+    expect(stateOf(await gamer.place(buildSlip([leg])))).toBe('market_closed')
+    expect(gamer.wallet.balanceMinor).toBe(OPENING)
+    await world.open('feed-acme-99')
+    expect(codeOf(await world.fixtureOf('feed-acme-99').read())).toBe('not_found')
+    const rows = await world
+      .fixtureOf('feed-acme-99')
+      .within((_, state) => state.storage.sql.exec('SELECT count(*) AS count FROM identity').one().count)
+    expect(rows).toBe(0)
+    expect(codeOf(await gamer.place(buildSlip([{ ...leg, fixtureId: 'feed-nowhere-1' }])))).toBe('invalid_fields')
+  })
+
+  test('its matches stand in the lists of their book until they are over, and on a page of their own', async () => {
+    const soon = Date.now() + 1_800_000
+    const next = { id: 'feed-acme-501', kickOffAt: new Date(soon).toISOString() }
+    const begun = { id: 'feed-acme-502', kickOffAt: new Date(Date.now() - 60_000).toISOString() }
+    const tell = async (fixtureId: string, seq: number, kind: FeedMessage['kind'], state: unknown) => {
+      const message = feedMessageSchema.parse({ ...say(seq, kind, state), fixtureId })
+      const signed = await signFeedMessage('test-feed-secret-of-acme', message)
+      const answer = await app.request(
+        '/feed/v1/messages',
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ messages: [signed] }),
+        },
+        bindings,
+      )
+      expect(answer.status).toBe(200)
+    }
+    const ask = async (path: string) =>
+      (await (await app.request(path, {}, bindings)).json<{ value: FixtureList & { states: FixtureState[] } }>()).value
+    const idsOf = ({ fixtures }: FixtureList) => fixtures.map(({ fixtureId }) => fixtureId)
+    const picks = { '1x2:1': 202, '1x2:x': 340, '1x2:2': 360, 'ou:over:10': 190, 'ou:under:10': 190 }
+    // In any order: the prices first.
+    await tell(next.id, 2, 'prices', { picks })
+    await tell(next.id, 1, 'prices', { picks: { '1x2:1': 101 } })
+    const about = { sport: 'football', league: 'Acme Cup', teams: ['North', 'South'] }
+    const colours = [
+      ['#111111', '#eeeeee'],
+      ['#222222', '#dddddd'],
+    ]
+    await tell(next.id, 1, 'fixture', { ...about, colours, kickOffAt: next.kickOffAt })
+    await tell(begun.id, 1, 'fixture', { ...about, kickOffAt: begun.kickOffAt })
+    await tell(begun.id, 1, 'score', { home: 1, away: 0, inPlay: true, played: 12, changed: 9 })
+    const list = fixtureListSchema.parse(await ask('/api/book/sportsbook/fixtures?hours=1&lines=1'))
+    expect(list.leagues.at(-1)).toMatchObject({ code: 'feed-acme:Acme-Cup', name: { JA: 'Acme Cup' } })
+    expect(list.fixtures.find(({ fixtureId }) => fixtureId === next.id)).toMatchObject({
+      league: 'feed-acme:Acme-Cup',
+      teams: [
+        { name: 'North', colours: colours[0] },
+        { name: 'South', colours: colours[1] },
+      ],
+      main: { market: '1x2', picks: [{ odds: 202 }, { odds: 340 }, { odds: 360 }] },
+      lines: [{ market: 'ou' }],
+    })
+    expect(idsOf(await ask('/api/book/esports-book/fixtures?hours=1'))).not.toContain(next.id)
+    const live = await ask('/api/book/sportsbook/live')
+    expect(live.states.find(({ fixtureId }) => fixtureId === begun.id)).toMatchObject({
+      phase: 'play',
+      score: { home: 1, away: 0 },
+      about: { teams: [{ name: 'North' }, { name: 'South' }] },
+    })
+    await tell(next.id, 1, 'result', { end: { kind: 'void' } })
+    await tell(begun.id, 1, 'result', { end: { kind: 'score', home: 1, away: 0 } })
+    expect(idsOf(await ask('/api/book/sportsbook/fixtures?hours=1'))).not.toContain(next.id)
+    expect(idsOf(await ask('/api/book/sportsbook/live'))).not.toContain(begun.id)
+  })
+
   test('only a message with its feed’s signature is heard', async () => {
     const message = say(1, 'fixture', {
       sport: 'football',
@@ -1086,10 +1241,12 @@ describe('a feed of an operator’s own', () => {
     expect((await post({ messages: [right] })).status).toBe(200)
     const wrong = await signFeedMessage('another secret entirely', message)
     expect((await post({ messages: [right, wrong] })).status).toBe(401)
-    expect(
-      (await post({ messages: [{ ...right, message: { ...message, feed: 'other', fixtureId: 'feed-other-1' } }] }))
-        .status,
-    ).toBe(401)
+    const of = (feed: string) => ({ ...message, feed, fixtureId: `feed-${feed}-1` })
+    expect((await post({ messages: [{ ...right, message: of('other') }] })).status).toBe(401)
+    // What every object inherits is no secret.
+    const inherited = await signFeedMessage(String(Object), of('constructor'))
+    expect((await post({ messages: [inherited] })).status).toBe(401)
+    expect((await app.request('/api/book/fixture/feed-constructor-1', {}, bindings)).status).toBe(404)
   })
 })
 
@@ -1151,6 +1308,38 @@ describe('calls', () => {
     expect((await ask(path, { method: 'POST', headers, body })).status).toBe(200)
     const state = await (await ask(`/api/book/fixture/${soon}`)).json<{ value: { isShut: boolean } }>()
     expect(state.value.isShut).toBe(true)
+  })
+
+  test('a vendor named as what every object inherits has no secret', async () => {
+    const body = JSON.stringify({ fixtureId: listFixtures(Date.now() + 3_600_000, Date.now() + 7_200_000)[1]!.id })
+    const path = '/operator/v1/book/void'
+    const headers = await buildSignedHeaders('constructor', String(Object), { timestampMs: Date.now(), path, body })
+    expect((await ask(path, { method: 'POST', headers, body })).status).toBe(401)
+  })
+
+  test('limits of a merchant are its own, and a fixture is settled again by the book that it is of', async () => {
+    const ask = async (path: string, body: object, vendor = 'SUMMIT') => {
+      const text = JSON.stringify(body)
+      const secret = JSON.parse(bindings.WALLET_SECRETS)[vendor]
+      const signed = await buildSignedHeaders(vendor, secret, { timestampMs: Date.now(), path, body: text })
+      const answer = await app.fetch(
+        new Request(`http://studio.test${path}`, { method: 'POST', headers: signed, body: text }),
+        bindings,
+      )
+      return (await answer.json()) as { value?: object; errorCode?: string }
+    }
+    const of = { operator: `merchant-${crypto.randomUUID().slice(0, 8)}`, currency: 'PHP' }
+    const limit = { league: 'delta', mostStakeMinor: 5_000, mostPayoutMinor: null }
+    expect((await ask('/operator/v1/book/limit', { ...of, limit })).value).toEqual({ limits: [limit] })
+    expect((await ask('/operator/v1/book/limits', { ...of, currency: 'USD' })).value).toEqual({ limits: [] })
+    expect((await ask('/operator/v1/book/limits', of, 'PIXELARENA')).value).toEqual({ limits: [] })
+    const none = { ...limit, mostStakeMinor: null }
+    expect((await ask('/operator/v1/book/limit', { ...of, limit: none })).value).toEqual({ limits: [] })
+    const wish = { end: { kind: 'score', home: 1, away: 0 }, approval: 'A-1', reason: 'looked at' }
+    const other = await ask('/operator/v1/book/resettle', { ...wish, fixtureId: 'riftline-1-7' })
+    expect(other.errorCode).toBe('not_found')
+    const coupon = { operator: of.operator, playerId: 'p-none', roundId: `r-${crypto.randomUUID()}` }
+    expect((await ask('/operator/v1/book/void-coupon', coupon)).errorCode).toBe('round_unknown')
   })
 
   test('GLI-19 2.8.2 the operator’s record tells each leg with its result, in the member’s language', async () => {

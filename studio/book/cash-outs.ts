@@ -16,7 +16,7 @@ import type { SeatRow } from '../player/seat.ts'
 import { countTurnover } from './count-turnover.ts'
 import * as store from './coupon-store.ts'
 import type { CouponOptions } from './coupons.ts'
-import { type LegMark, within } from './fixture-do.ts'
+import { type LegMark, within } from './fixture-types.ts'
 
 const ANSWERS_WITHIN_MS = 2_000
 const SILENT_MS = 5_000
@@ -52,6 +52,11 @@ export class CashOuts {
   constructor(options: CouponOptions) {
     this.#options = options
     this.#sql = options.storage.sql
+  }
+
+  /** Those of a coupon whose legs have changed. */
+  dropOffers(coupon: string): void {
+    for (const [id, known] of this.#offers) if (known.coupon === coupon) this.#offers.delete(id)
   }
 
   async offer(coupon: store.CouponRow): Promise<CashOutOffer> {

@@ -12,7 +12,7 @@ export function countTurnover(sql: SqlStorage, id: string, payoutMinor: number):
   const coupon = store.requireCoupon(sql, id)
   const legs = store.legsOf(coupon)
   // Also after a partial cash-out.
-  if (legs.every((leg) => leg.end?.kind === 'void')) return 0
+  if (legs.every((leg) => (leg.corrected?.end ?? leg.end)?.kind === 'void')) return 0
   const paidMinor = coupon.cashed_minor + payoutMinor
   const [leg, ...others] = legs
   if (!leg || others.length > 0)

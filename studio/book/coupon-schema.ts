@@ -46,3 +46,30 @@ CREATE TABLE IF NOT EXISTS cash_outs (
 ) STRICT;
 CREATE UNIQUE INDEX IF NOT EXISTS one_cash_out_at_a_time ON cash_outs (coupon) WHERE state IN ('pending', 'paying');
 `
+
+/** Since version 4 of a player's tables. */
+export const COUPON_CORRECTIONS = [
+  // Coupons that have ended and are counted again then: a leg was corrected. Few at a time.
+  `CREATE TABLE IF NOT EXISTS coupon_rechecks (
+    coupon TEXT PRIMARY KEY REFERENCES coupons (id),
+    recheck_ms INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID`,
+  // Who voided it, where operators did: nothing that its fixtures tell is about it any more.
+  'ALTER TABLE coupons ADD COLUMN void_by TEXT',
+  // The new entry beside the old one: a difference of the wallet, once an approval. calling: the wallet has not answered.
+  `CREATE TABLE IF NOT EXISTS coupon_corrections (
+    coupon TEXT NOT NULL REFERENCES coupons (id),
+    number INTEGER NOT NULL,
+    approval TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    before_minor INTEGER NOT NULL CHECK (before_minor >= 0),
+    after_minor INTEGER NOT NULL CHECK (after_minor >= 0),
+    asked_minor INTEGER NOT NULL,
+    moved_minor INTEGER,
+    state TEXT NOT NULL CHECK (state IN ('calling', 'done', 'refused')),
+    attempts INTEGER NOT NULL DEFAULT 0,
+    made_ms INTEGER NOT NULL,
+    PRIMARY KEY (coupon, number),
+    UNIQUE (coupon, approval)
+  ) STRICT, WITHOUT ROWID`,
+]

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { assert } from '../../contract/assert.ts'
-import type { PlaceCoupon } from '../../contract/book/calls.ts'
+import { fixtureAboutSchema, type PlaceCoupon } from '../../contract/book/calls.ts'
 import { endSchema } from '../../contract/book/feed.ts'
 import { BOOK_RULES } from '../../contract/book/leagues.ts'
 import type { OddsChoice } from '../../contract/book/odds.ts'
@@ -34,6 +34,8 @@ export interface CouponRow extends Row {
   readonly next_ms: number | null
   readonly placed_ms: number
   readonly ended_ms: number | null
+  /** `operator`: it was voided at its stake. */
+  readonly void_by: string | null
 }
 
 const legSchema = z.object({
@@ -48,7 +50,14 @@ const legSchema = z.object({
   inPlay: z.boolean(),
   /** When its fixture is over at the latest. */
   endsMs: z.number().int(),
+  /** What a fixture of a feed was when the leg was taken. */
+  about: fixtureAboutSchema.optional(),
+  /** As it was told first. */
   end: endSchema.nullable(),
+  /** What counts in its place, by an approval of two operators. */
+  corrected: z
+    .object({ number: z.number().int(), end: endSchema, approval: z.string(), reason: z.string() })
+    .optional(),
 })
 export type Leg = z.infer<typeof legSchema>
 
@@ -78,8 +87,14 @@ export function requireCoupon(sql: SqlStorage, id: string): CouponRow {
 export const legsOf = ({ legs }: Pick<CouponRow, 'legs'>): Leg[] => z.array(legSchema).parse(JSON.parse(legs))
 export const listLegs = (sql: SqlStorage, id: string): Leg[] => legsOf(requireCoupon(sql, id))
 
-/** Null while its fixture is not over. */
-export function outcomeOfLeg({ pick: text, end, from }: Leg): Outcome | null {
+export const LOST: Outcome = { won: 0, back: 0, of: 1 }
+export const isLost = ({ won, back }: Outcome): boolean => won === 0 && back === 0
+
+/** By the result that counts. Null while its fixture is not over. */
+export const outcomeOfLeg = (leg: Leg): Outcome | null => outcomeBy(leg, leg.corrected?.end ?? leg.end)
+
+/** By one of its results. */
+export function outcomeBy({ pick: text, from }: Leg, end: End | null): Outcome | null {
   const pick = parsePick(text)
   assert(pick, 'a leg that was taken has a pick')
   return end && settlePick(pick, end, from)
@@ -129,11 +144,12 @@ type Change = {
   /** Its end: it is looked after no more. */
   readonly endedMs?: number
   readonly fault?: Fault
+  readonly voidBy?: 'operator'
 }
 
 /** All that changes at once, as one row written. What is left out stays, and costs no row of an index. */
 export function saveCoupon(sql: SqlStorage, id: string, change: Change): void {
-  const { state, nextMs, legs, dueMs, endedMs, fault } = change
+  const { state, nextMs, legs, dueMs, endedMs, fault, voidBy } = change
   const columns: [string, SqlStorageValue | undefined][] = [
     ['state', state],
     ['next_ms', endedMs === undefined ? nextMs : null],
@@ -143,6 +159,7 @@ export function saveCoupon(sql: SqlStorage, id: string, change: Change): void {
     ['reason', fault?.errorCode],
     ['reason_leg', fault?.leg],
     ['odds_now', fault?.oddsNow],
+    ['void_by', voidBy],
   ]
   const set = columns.filter((column): column is [string, SqlStorageValue] => column[1] !== undefined)
   sql.exec(
@@ -234,6 +251,9 @@ export function insertCashOut(
 
 export const saveCashOut = (sql: SqlStorage, id: string, state: CashOutRow['state']) =>
   sql.exec('UPDATE cash_outs SET state = ?, attempts = 0 WHERE id = ?', state, id)
+
+export const refuseWaitingCashOut = (sql: SqlStorage, coupon: string) =>
+  sql.exec("UPDATE cash_outs SET state = 'refused' WHERE coupon = ? AND state = 'pending'", coupon)
 
 export const countAttempt = (sql: SqlStorage, id: string) =>
   sql.exec('UPDATE cash_outs SET attempts = attempts + 1 WHERE id = ?', id)

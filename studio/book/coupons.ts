@@ -2,15 +2,13 @@
  * A player's coupons: fixtures admit the legs, the wallet takes the stake, fixtures confirm after the delay, and tell their
  * ends. Each step is a state in a row, so a crash goes on where it stopped. The row alone says whether a coupon stands.
  */
-import type { CashOutOffer, CouponView, PlaceCoupon } from '../../contract/book/calls.ts'
-import { countLines, largestPayout, largestUnit, payCoupon, shapeOf } from '../../contract/book/coupon.ts'
-import { feedOfFixture } from '../../contract/book/feed.ts'
-import { parsePick } from '../../contract/book/picks.ts'
-import { findFixture, isInReach, VOID_AFTER_MS } from '../../contract/book/schedule.ts'
-import { factorOf } from '../../contract/book/settle.ts'
+import type { BookBound, CashOutOffer, CouponView, PlaceCoupon } from '../../contract/book/calls.ts'
+import { largestPayout, payCoupon } from '../../contract/book/coupon.ts'
+import { VOID_AFTER_MS } from '../../contract/book/schedule.ts'
+import { type End, factorOf } from '../../contract/book/settle.ts'
 import { canonicalJson } from '../../contract/canonical-json.ts'
 import { type ErrorCode, Refusal } from '../../contract/errors.ts'
-import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
+import { parseMoney } from '../../contract/money.ts'
 import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
 import type { Clock, RandomBytes } from '../../contract/time-and-chance.ts'
 import type { BookGame } from '../games/game.ts'
@@ -21,20 +19,30 @@ import { retryDelayMs } from '../player/round-steps.ts'
 import * as rounds from '../player/rounds-store.ts'
 import type { SeatRow } from '../player/seat.ts'
 import type { Wallet } from '../wallet/wallet.ts'
-import { BOOK_LIMITS, type BookLimits, findBook, isOffered } from './book-list.ts'
+import { readFactor } from './book-factor.ts'
+import { BOOK_LIMITS } from './book-limits.ts'
+import { findBook, isOffered } from './book-list.ts'
 import { CashOuts } from './cash-outs.ts'
+import { checkSlip } from './check-slip.ts'
+import { Corrections } from './corrections.ts'
 import { countTurnover } from './count-turnover.ts'
 import * as store from './coupon-store.ts'
-import { type AdmittedLeg, type FixtureDO, type LegEnd, type LegEndAnswer, within } from './fixture-do.ts'
+import type { FixtureDO } from './fixture-do.ts'
+import { type AdmittedLeg, type LegCorrection, type LegEndAnswer, type LegEnds, within } from './fixture-types.ts'
+import { boundsOf, type LimitRow } from './limits.ts'
 import { presentCoupon } from './present-coupon.ts'
 
 export interface CouponDeps {
   readonly clock: Clock
   readonly random: RandomBytes
   readonly walletOf: (vendor: StudioVendor) => Wallet
+  /** What the merchant's operators have set of a book. */
+  readonly limitsOf: (of: { operator: string; gameCode: string; currency: string }) => Promise<LimitRow[]>
+  /** Whether a feed of this code is taken here: an id alone makes an object. */
+  readonly takesFeed: (code: string) => boolean
   readonly fixtureOf: (
     id: string,
-  ) => Pick<FixtureDO, 'admit' | 'confirm' | 'release' | 'value' | 'isUnchanged' | 'findLegEnd'>
+  ) => Pick<FixtureDO, 'admit' | 'confirm' | 'release' | 'value' | 'isUnchanged' | 'isBefore' | 'findLegEnd'>
 }
 
 export interface CouponOptions {
@@ -63,13 +71,18 @@ export class Coupons {
   readonly #options: CouponOptions
   readonly #sql: SqlStorage
   readonly #cashOuts: CashOuts
+  readonly #corrections: Corrections
   readonly #going = new Map<string, Promise<void>>()
-  readonly #limits: BookLimits = BOOK_LIMITS
 
   constructor(options: CouponOptions) {
     this.#options = options
     this.#sql = options.storage.sql
     this.#cashOuts = new CashOuts(options)
+    this.#corrections = new Corrections(options, {
+      saveLegs: (coupon, legs) => this.#saveLegs(coupon, legs),
+      dropOffers: (coupon) => this.#cashOuts.dropOffers(coupon),
+      askSilent: (coupon) => this.#askSilent(coupon),
+    })
   }
 
   /** The same id gives the same coupon. Answers when it is refused, when it stands, or when it waits. */
@@ -83,15 +96,19 @@ export class Coupons {
       choice: wish.choice,
       legs: wish.legs,
     })
+    const rows = store.findCoupon(this.#sql, id) ? [] : await this.#readLimits(seat, book)
+    // From here to the row in one turn: what comes beside it finds the row.
     const known = store.findCoupon(this.#sql, id)
     if (!known) {
-      const { unitMinor, lines } = this.#check(book, wish)
       const nowMs = this.#options.deps().clock()
+      const { takesFeed } = this.#options.deps()
+      const terms = { rows, factorPercent: readFactor(this.#sql), nowMs, takesFeed }
+      const { unitMinor, lines } = checkSlip(book, wish, terms)
       this.#options.storage.transactionSync(() => {
         if (rounds.findRoundBySpin(this.#sql, wish.couponId))
           throw new Refusal('conflict', 'this coupon id belongs to another bet')
         const { pending, open } = store.countOpen(this.#sql)
-        if (pending >= this.#limits.mostPending || open >= this.#limits.mostOpen)
+        if (pending >= BOOK_LIMITS.mostPending || open >= BOOK_LIMITS.mostOpen)
           throw new Refusal('too_many_requests', 'so many coupons are enough')
         store.insertCoupon(
           this.#sql,
@@ -115,6 +132,15 @@ export class Coupons {
     if (known.content !== content) throw new Refusal('conflict', 'this coupon id belongs to another coupon')
     await this.#go(id)
     return this.#view(id)
+  }
+
+  /** For the slip alone: null where the book is silent, which must not keep a player from the page. */
+  async bounds(seat: SeatRow): Promise<BookBound[] | null> {
+    try {
+      return boundsOf(await this.#readLimits(seat, requireBook(seat)), readFactor(this.#sql))
+    } catch {
+      return null
+    }
   }
 
   /** One coupon, after what is due of it. */
@@ -141,17 +167,68 @@ export class Coupons {
     return this.#view(id)
   }
 
-  /** A fixture tells an end. Written down, the wallet follows by the alarm. Safe to repeat, in any order. */
-  async end({ fixtureId, couponId, end }: LegEnd): Promise<LegEndAnswer> {
+  /** A fixture tells its end. Written down, the wallet follows by the alarm. Safe to repeat, in any order. */
+  async end({ fixtureId, couponIds, end }: LegEnds): Promise<LegEndAnswer[]> {
+    const answers = couponIds.map((couponId): LegEndAnswer => {
+      try {
+        return this.#endLeg(couponId, fixtureId, end)
+      } catch (error) {
+        // One coupon that fails keeps no other from its end. The fixture tells it again.
+        console.error(JSON.stringify({ event: 'coupon_failed', coupon: couponId, cause: String(error) }))
+        return 'busy'
+      }
+    })
+    if (answers.includes('written')) await this.#options.wakeWithin(0)
+    return answers
+  }
+
+  #endLeg(couponId: string, fixtureId: string, end: End): LegEndAnswer {
     const coupon = store.findCoupon(this.#sql, couponId)
-    if (!coupon || coupon.state === 'refused' || coupon.state === 'rolled_back') return 'not mine'
+    if (!coupon || coupon.state === 'refused' || coupon.state === 'rolled_back' || coupon.void_by !== null)
+      return 'not mine'
     if (coupon.state !== 'accepted' && coupon.state !== 'closing') return 'busy'
     this.#options.storage.transactionSync(() => {
       const legs = store.withEnd(store.legsOf(coupon), fixtureId, end)
-      if (legs) this.#saveLegs(coupon, legs)
+      if (!legs) return
+      this.#saveLegs(coupon, legs)
+      this.#corrections.noteEnd(coupon)
+    })
+    return 'written'
+  }
+
+  correct(told: LegCorrection): Promise<LegEndAnswer> {
+    return this.#corrections.take(told)
+  }
+
+  /**
+   * At the word of two operators, at its stake, and before the first kick-off of its legs: later someone may know how it
+   * ends. After a partial cash-out the rest of the stake is paid. A repeat changes nothing.
+   */
+  async voidAtStake(id: string): Promise<void> {
+    if (this.#requireVoidable(id) === null) return
+    const answers = await this.#askAll(store.listLegs(this.#sql, id), (leg) => this.#fixture(leg).isBefore(leg.fixture))
+    if (answers.includes(null)) throw new Refusal('market_suspended', 'a fixture of this coupon is silent')
+    if (answers.some((answer) => !answer?.ok || !answer.value)) throw begun()
+    this.#options.storage.transactionSync(() => {
+      const coupon = this.#requireVoidable(id)
+      if (!coupon) return
+      const legs = store.legsOf(coupon).map((leg) => ({ ...leg, end: { kind: 'void' } as const }))
+      store.saveCoupon(this.#sql, id, { voidBy: 'operator' })
+      this.#saveLegs(coupon, legs)
     })
     await this.#options.wakeWithin(0)
-    return 'written'
+    await this.#release(store.requireCoupon(this.#sql, id))
+  }
+
+  /** Null where it was voided before. */
+  #requireVoidable(id: string): store.CouponRow | null {
+    const coupon = store.findCoupon(this.#sql, id)
+    if (!coupon) throw new Refusal('round_unknown', 'no such coupon of this player')
+    if (coupon.void_by !== null) return null
+    if (coupon.state !== 'accepted') throw new Refusal('round_closed', 'this coupon does not stand')
+    if (store.findLiveCashOut(this.#sql, id)) throw new Refusal('conflict', 'a cash-out is under way')
+    if (store.legsOf(coupon).some((leg) => leg.inPlay || leg.end !== null)) throw begun()
+    return coupon
   }
 
   /** For the alarm. One coupon that fails keeps no other waiting. */
@@ -162,15 +239,28 @@ export class Coupons {
         store.saveNext(this.#sql, id, nowMs + ASK_AGAIN_MS)
         console.error(JSON.stringify({ event: 'coupon_failed', coupon: id, cause: String(error) }))
       })
+    await this.#corrections.goOnDue(COUPONS_A_TURN)
   }
 
   findNextMs(): number | null {
-    return store.findNextMs(this.#sql)
+    const times = [store.findNextMs(this.#sql), this.#corrections.findNextMs()].filter((ms) => ms !== null)
+    return times.length > 0 ? Math.min(...times) : null
   }
 
   /** For the operator's record. */
   findView(roundId: string): CouponView | null {
     return store.findCoupon(this.#sql, roundId) ? this.#view(roundId) : null
+  }
+
+  /** Without limits nothing is taken. */
+  async #readLimits({ operator, currency }: SeatRow, { code }: BookGame): Promise<LimitRow[]> {
+    try {
+      const asked = this.#options.deps().limitsOf({ operator, gameCode: code, currency })
+      return await within(FIXTURE_ANSWERS_WITHIN_MS, asked)
+    } catch (error) {
+      console.warn(JSON.stringify({ event: 'limits_unanswered', operator, cause: String(error) }))
+      throw new Refusal('market_suspended', 'the limits of this book are not known now')
+    }
   }
 
   #view(id: string): CouponView {
@@ -181,40 +271,6 @@ export class Coupons {
     const coupon = store.findCoupon(this.#sql, roundIdOf(seat.mode, couponId))
     if (coupon?.game_code !== seat.game_code) throw new Refusal('not_found', 'no such coupon of this player')
     return coupon
-  }
-
-  /** What can be said of a slip without asking any fixture. */
-  #check(book: BookGame, wish: PlaceCoupon): { unitMinor: number; lines: number } {
-    const nowMs = this.#options.deps().clock()
-    const shape = shapeOf(wish.kind, wish.legs.length)
-    if (!shape) throw invalid('kind', 'shape')
-    if (new Set(wish.legs.map(({ fixtureId }) => fixtureId)).size < wish.legs.length)
-      throw invalid('legs', 'same_fixture')
-    for (const [at, { fixtureId, pick }] of wish.legs.entries()) {
-      const fixture = findFixture(fixtureId)
-      const isOpen = fixture
-        ? isOffered(book, fixture.sport) && isInReach(fixture, nowMs)
-        : feedOfFixture(fixtureId) !== null
-      if (!parsePick(pick) || !isOpen) throw invalid(`legs.${at}`, 'not_offered')
-    }
-    const unitMinor = parseMoney(wish.unit)
-    const lines = countLines(shape)
-    if (unitMinor < this.#limits.leastUnitMinor || unitMinor * lines < this.#limits.leastStakeMinor)
-      throw invalid('unit', 'least', this.#limits.leastStakeMinor)
-    if (unitMinor * lines > this.#limits.mostStakeMinor)
-      throw invalid('unit', 'most', Math.floor(this.#limits.mostStakeMinor / lines))
-    this.#checkCap(
-      wish.kind,
-      unitMinor,
-      wish.legs.map(({ odds }) => odds),
-    )
-    return { unitMinor, lines }
-  }
-
-  #checkCap(kind: string, unitMinor: number, odds: readonly number[]): void {
-    const { mostPayoutMinor } = this.#limits
-    if (largestPayout({ kind, unitMinor }, odds) > mostPayoutMinor)
-      throw invalid('unit', 'most', largestUnit(kind, odds, mostPayoutMinor))
   }
 
   /** Takes a coupon through what is due, one flight a coupon. A second caller waits for the same flight. */
@@ -264,7 +320,7 @@ export class Coupons {
         mostMinor,
       }),
     )
-    const refused = findFault(answers)
+    const refused = findFault(answers) ?? findOtherBook(coupon, answers)
     if (refused) return this.#refuse(coupon, refused)
     const nowMs = this.#options.deps().clock()
     const admitted = takeLegs(legs, answers)
@@ -300,6 +356,10 @@ export class Coupons {
     const dueMs = coupon.due_ms ?? nowMs
     if (nowMs < dueMs) return
     const legs = store.listLegs(this.#sql, coupon.id)
+    if (legs.some(({ inPlay }) => inPlay)) {
+      const bar = await this.#findBar(coupon.id)
+      if (bar) return this.#rollBack(coupon, fault(bar))
+    }
     const answers = await this.#askAll(legs, (leg) => this.#fixture(leg).confirm(leg.fixture, coupon.id))
     const refused = answers.findIndex((answer) => answer && !answer.ok)
     if (refused >= 0)
@@ -319,9 +379,28 @@ export class Coupons {
     store.saveCoupon(this.#sql, coupon.id, { state: 'accepted', legs: confirmed, nextMs })
   }
 
+  /** Who was barred during the delay has no new bet: the wallet answers for a session that stands, and for no other. */
+  async #findBar(id: string): Promise<ErrorCode | null> {
+    const { vendor, wallet_session: session } = rounds.requireRound(this.#sql, id)
+    const live = await this.#options.deps().walletOf(vendor).call('balance', { session })
+    return live.kind === 'refused' ? live.errorCode : null
+  }
+
   /** An accepted coupon: its cash-out under way, and fixtures that should have told their end. */
   async #lookAfter(coupon: store.CouponRow): Promise<void> {
     await this.#cashOuts.goOn(coupon.id)
+    await this.#askSilent(coupon)
+    const nowMs = this.#options.deps().clock()
+    if (store.requireCoupon(this.#sql, coupon.id).state !== 'accepted') return
+    const open = store.listLegs(this.#sql, coupon.id).filter((leg) => leg.end === null)
+    const isLate = open.some((leg) => nowMs >= leg.endsMs + ASK_AFTER_END_MS)
+    const look = open.map((leg) => Math.max(leg.endsMs + ASK_AFTER_END_MS, nowMs + (isLate ? ASK_AGAIN_MS : 0)))
+    const cashOutMs = this.#cashOuts.findNextMs(coupon.id)
+    store.saveNext(this.#sql, coupon.id, Math.min(...look, cashOutMs ?? Number.MAX_SAFE_INTEGER))
+  }
+
+  /** Fixtures that should have told their end. What they answer is written down. */
+  async #askSilent(coupon: store.CouponRow): Promise<void> {
     const nowMs = this.#options.deps().clock()
     const silent = store
       .listLegs(this.#sql, coupon.id)
@@ -338,14 +417,8 @@ export class Coupons {
         if (end) legs = store.withEnd(legs, leg.fixture, end) ?? legs
       }
       this.#saveLegs(now, legs)
+      if (silent.length > 0) this.#corrections.noteEnd(now)
     })
-    if (store.requireCoupon(this.#sql, coupon.id).state !== 'accepted') return
-    const open = store.listLegs(this.#sql, coupon.id).filter((leg) => leg.end === null)
-    const look = open.map((leg) =>
-      Math.max(leg.endsMs + ASK_AFTER_END_MS, nowMs + (silent.length > 0 ? ASK_AGAIN_MS : 0)),
-    )
-    const cashOutMs = this.#cashOuts.findNextMs(coupon.id)
-    store.saveNext(this.#sql, coupon.id, Math.min(...look, cashOutMs ?? Number.MAX_SAFE_INTEGER))
   }
 
   /**
@@ -356,20 +429,20 @@ export class Coupons {
     const { id, kind, unit_minor: unitMinor } = coupon
     const news = JSON.stringify(legs) === coupon.legs ? {} : { legs }
     const outcomes = legs.map(store.outcomeOfLeg)
-    const isLost = kind === 'multiple' && outcomes.some((one) => one && one.won === 0 && one.back === 0)
+    const isLost = kind === 'multiple' && outcomes.some((one) => one && store.isLost(one))
     const isDecided = isLost || !outcomes.includes(null)
     if (coupon.state !== 'accepted' || !isDecided || store.findLiveCashOut(this.#sql, id)) {
       if (news.legs) store.saveCoupon(this.#sql, id, news)
       return
     }
     store.saveCoupon(this.#sql, id, { ...news, state: 'closing', endedMs: this.#options.deps().clock() })
-    const isVoid = legs.every((leg) => leg.end?.kind === 'void')
+    const isVoid = legs.every((leg) => (leg.corrected?.end ?? leg.end)?.kind === 'void')
     // After a partial cash-out nothing is rolled back: the closing win pays the rest of the stake.
     if (isVoid && coupon.cashed_minor === 0) {
       rounds.saveCouponRollback(this.#sql, id, null)
       return
     }
-    const factors = legs.map((leg, at) => factorOf(leg.odds, outcomes[at] ?? LOST))
+    const factors = legs.map((leg, at) => factorOf(leg.odds, outcomes[at] ?? store.LOST))
     const payoutMinor = payCoupon({ kind, unitMinor: kind === 'multiple' ? coupon.rest_minor : unitMinor }, factors)
     rounds.saveCouponWin(this.#sql, id, payoutMinor, countTurnover(this.#sql, id, payoutMinor))
   }
@@ -431,12 +504,13 @@ const takeLegs = (legs: readonly store.Leg[], answers: readonly (Reply<AdmittedL
   legs.map((leg, at) => {
     const answer = answers[at]
     if (!answer?.ok) return leg
-    const { odds, from, inPlay, endsMs } = answer.value
-    return { ...leg, odds, from, inPlay, endsMs }
+    const { odds, from, inPlay, endsMs, about } = answer.value
+    return { ...leg, odds, from, inPlay, endsMs, ...(about && { about }) }
   })
 
+const begun = () => new Refusal('conflict', 'a match of this coupon has begun')
+
 const OK: Reply<never> = { ok: true, value: undefined as never }
-const LOST = { won: 0, back: 0, of: 1 }
 
 const fault = (errorCode: ErrorCode, leg: number | null = null): store.Fault => ({ errorCode, leg, oddsNow: null })
 
@@ -450,9 +524,13 @@ function findFault(answers: readonly (Reply<unknown> | null)[]): store.Fault | n
   return { errorCode: answer.errorCode, leg, oddsNow: typeof odds === 'number' ? odds : null }
 }
 
-function invalid(field: string, key: string, amountMinor?: number): Refusal {
-  const values = amountMinor === undefined ? undefined : { amount: presentMoney(minor(amountMinor)) }
-  return new Refusal('invalid_fields', `${field}: ${key}`, { fields: { [field]: { key, ...(values && { values }) } } })
+/** The first leg of a sport that this book does not offer: of a feed only its fixture knows the sport. */
+function findOtherBook(coupon: store.CouponRow, answers: readonly (Reply<AdmittedLeg> | null)[]): store.Fault | null {
+  const book = findBook(coupon.game_code)
+  const leg = answers.findIndex(
+    (answer) => answer?.ok && answer.value.about && book && !isOffered(book, answer.value.about.sport),
+  )
+  return leg < 0 ? null : fault('market_closed', leg)
 }
 
 function requireBook(seat: SeatRow): BookGame {

@@ -77,4 +77,22 @@ CREATE TABLE IF NOT EXISTS disputes (
 ) STRICT;
 `
 
-export const FIXTURE_SCHEMA: ObjectSchema = { name: 'fixture of the book', migrations: [expand(TABLES)] }
+/** A result that two operators corrected. The first one stays, and the latest counts. */
+const CORRECTIONS = `
+CREATE TABLE IF NOT EXISTS corrections (
+  number INTEGER PRIMARY KEY,
+  approval TEXT NOT NULL UNIQUE,
+  end TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  corrected_ms INTEGER NOT NULL
+) STRICT;
+`
+
+export const FIXTURE_SCHEMA: ObjectSchema = {
+  name: 'fixture of the book',
+  migrations: [
+    expand(TABLES),
+    // told_number: the correction that the player's object has heard of.
+    expand(CORRECTIONS, 'ALTER TABLE legs ADD COLUMN told_number INTEGER NOT NULL DEFAULT 0'),
+  ],
+}

@@ -1,5 +1,5 @@
 /** The rows of one fixture. Whatever writes more than one row is called within a transaction. */
-import { endSchema, type FeedKind, readFeedState } from '../../contract/book/feed.ts'
+import { endSchema } from '../../contract/book/feed.ts'
 import type { OddsChoice } from '../../contract/book/odds.ts'
 import type { End } from '../../contract/book/settle.ts'
 
@@ -33,6 +33,7 @@ export interface LegRow extends Row {
   readonly stake_minor: number
   readonly most_minor: number
   readonly tell_ms: number
+  readonly told_number: number
   readonly attempts: number
 }
 
@@ -47,6 +48,13 @@ export interface Ending {
 
 const one = <T extends Row>(sql: SqlStorage, query: string, ...values: SqlStorageValue[]): T | null =>
   sql.exec<T>(query, ...values).toArray()[0] ?? null
+
+export const findIdentity = (sql: SqlStorage) =>
+  one<Row & { fixture: string; chain_end: string | null }>(sql, 'SELECT fixture, chain_end FROM identity')
+export const saveIdentity = (sql: SqlStorage, fixture: string) =>
+  sql.exec('INSERT INTO identity (id, fixture) VALUES (1, ?)', fixture)
+export const saveChainEnd = (sql: SqlStorage, chainEnd: string) =>
+  sql.exec('UPDATE identity SET chain_end = ?', chainEnd)
 
 export const findStart = (sql: SqlStorage): Start | null => one<Start & Row>(sql, 'SELECT * FROM start')
 
@@ -75,6 +83,35 @@ export function saveEnding(sql: SqlStorage, end: End, rule: VoidRule | null, now
   sql.exec('INSERT INTO ending (id, end, rule, ended_ms) VALUES (1, ?, ?, ?)', JSON.stringify(end), rule, nowMs)
   sql.exec("UPDATE legs SET state = 'released' WHERE state = 'admitted'")
 }
+
+export interface Correction {
+  readonly number: number
+  readonly approval: string
+  readonly end: End
+  readonly reason: string
+}
+
+/** The latest, which counts. */
+export function findCorrection(sql: SqlStorage): Correction | null {
+  const row = one<Row & { number: number; approval: string; end: string; reason: string }>(
+    sql,
+    'SELECT number, approval, end, reason FROM corrections ORDER BY number DESC LIMIT 1',
+  )
+  return row && { ...row, end: endSchema.parse(JSON.parse(row.end)) }
+}
+
+export const saveCorrection = (sql: SqlStorage, { approval, end, reason }: Omit<Correction, 'number'>, nowMs: number) =>
+  sql.exec(
+    `INSERT INTO corrections (number, approval, end, reason, corrected_ms)
+     SELECT count(*) + 1, ?, ?, ?, ? FROM corrections`,
+    approval,
+    JSON.stringify(end),
+    reason,
+    nowMs,
+  )
+
+/** How it ended, as it stands now. Null while it is not over. */
+export const findResult = (sql: SqlStorage): End | null => findCorrection(sql)?.end ?? findEnding(sql)?.end ?? null
 
 export const readSuspension = (sql: SqlStorage): { isShut: boolean; seq: number } => {
   const row = one<Row & { is_shut: number; seq: number }>(sql, 'SELECT is_shut, seq FROM suspension')
@@ -148,22 +185,30 @@ export const countOpenLegs = (sql: SqlStorage): number =>
   one<Row & { count: number }>(sql, "SELECT count(*) AS count FROM legs WHERE state IN ('admitted', 'confirmed')")
     ?.count ?? 0
 
-/** Of a fixture that is over. Without an index: each leg would cost rows for it, and a turn reads all of them once. */
+/** A leg that has not heard the end, or not the latest correction. Without an index: each leg would cost rows for it. */
+const IS_TO_TELL = `(state = 'confirmed'
+  OR state = 'told' AND told_number < (SELECT coalesce(max(number), 0) FROM corrections))`
+
+/** Of a fixture that is over. */
 export const listLegsToTell = (sql: SqlStorage, nowMs: number, count: number) =>
   sql
-    .exec<LegRow>(
-      "SELECT * FROM legs WHERE state = 'confirmed' AND tell_ms <= ? ORDER BY tell_ms LIMIT ?",
-      nowMs,
-      count,
-    )
+    .exec<LegRow>(`SELECT * FROM legs WHERE ${IS_TO_TELL} AND tell_ms <= ? ORDER BY tell_ms LIMIT ?`, nowMs, count)
     .toArray()
 export const findNextTellMs = (sql: SqlStorage): number | null =>
   findEnding(sql) &&
-  (one<Row & { next: number | null }>(sql, "SELECT MIN(tell_ms) AS next FROM legs WHERE state = 'confirmed'")?.next ??
-    null)
+  (one<Row & { next: number | null }>(sql, `SELECT MIN(tell_ms) AS next FROM legs WHERE ${IS_TO_TELL}`)?.next ?? null)
 
-export const saveTold = (sql: SqlStorage, coupon: string) =>
-  sql.exec("UPDATE legs SET state = 'told' WHERE coupon = ? AND state = 'confirmed'", coupon)
+/** `number`: of the correction that was told with it, 0 for the end itself. */
+export const saveTold = (sql: SqlStorage, coupon: string, number: number) =>
+  sql.exec(
+    `UPDATE legs SET state = 'told', told_number = ?, attempts = 0, tell_ms = 0
+     WHERE coupon = ? AND state IN ('confirmed', 'told')`,
+    number,
+    coupon,
+  )
+
+export const saveUntold = (sql: SqlStorage, coupon: string, tellMs: number) =>
+  sql.exec('UPDATE legs SET attempts = attempts + 1, tell_ms = ? WHERE coupon = ?', tellMs, coupon)
 
 export interface Exposure {
   readonly pick: string
@@ -187,46 +232,3 @@ export const listExposure = (
     )
     .toArray()
     .map(({ pick, coupons, stake, most }) => ({ pick, coupons, stakeMinor: stake, mostMinor: most }))
-
-/** The state of a kind, and when the feed was last heard about it. */
-export function findFeedState<K extends FeedKind>(sql: SqlStorage, kind: K) {
-  const row = one<Row & { seq: number; state: string; heard_ms: number }>(
-    sql,
-    'SELECT * FROM feed_state WHERE kind = ?',
-    kind,
-  )
-  return row && { seq: row.seq, state: readFeedState(kind, row.state), heardMs: row.heard_ms }
-}
-
-export const lastHeardMs = (sql: SqlStorage): number =>
-  one<Row & { at: number | null }>(sql, 'SELECT MAX(heard_ms) AS at FROM feed_state')?.at ?? 0
-
-/** Whether it is news: a message with a lower or equal number says nothing. */
-export function takeFeedState(sql: SqlStorage, kind: FeedKind, seq: number, state: string, nowMs: number): boolean {
-  const rows = sql
-    .exec(
-      `INSERT INTO feed_state (kind, seq, state, heard_ms) VALUES (?, ?, ?, ?)
-       ON CONFLICT (kind) DO UPDATE SET seq = excluded.seq, state = excluded.state, heard_ms = excluded.heard_ms
-       WHERE excluded.seq > feed_state.seq RETURNING kind`,
-      kind,
-      seq,
-      state,
-      nowMs,
-    )
-    .toArray()
-  return rows.length > 0
-}
-
-export const saveDispute = (sql: SqlStorage, seq: number, end: End, nowMs: number) =>
-  sql.exec(
-    'INSERT INTO disputes (seq, end, heard_ms) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
-    seq,
-    JSON.stringify(end),
-    nowMs,
-  )
-
-export const listDisputes = (sql: SqlStorage): End[] =>
-  sql
-    .exec<{ end: string }>('SELECT end FROM disputes ORDER BY seq')
-    .toArray()
-    .map(({ end }) => endSchema.parse(JSON.parse(end)))

@@ -8,7 +8,7 @@ import type { Odds } from '../../contract/book/odds.ts'
 import { parsePick } from '../../contract/book/picks.ts'
 import {
   fairOdds,
-  isMarketOf,
+  groupPrices,
   listMarkets,
   type PricedMarket,
   quote,
@@ -26,7 +26,7 @@ import {
   scoreAt,
   ticksOf,
 } from '../../contract/book/timeline.ts'
-import type { findFeedState } from './fixture-store.ts'
+import type { findFeedState } from './feed-store.ts'
 
 export interface Match {
   readonly sport: Sport
@@ -105,6 +105,9 @@ export function simulatedMatch(
   }
 }
 
+/** What an operator's own feed has to say about its fixture ends by itself so long after kick-off. */
+export const FEED_LONGEST_MS = 4 * 3_600_000
+
 /** In-play a feed that is silent so long suspends its fixture. */
 const SILENT_MS = 5_000
 
@@ -118,13 +121,8 @@ export function feedMatch(rows: FeedRows, nowMs: number, delayMs: number): Match
   const score = rows.score?.state ?? { ...NO_SCORE, inPlay: false, played: 0, changed: 0 }
   const phase = rows.result ? 'over' : score.inPlay ? 'play' : 'before'
   const isSilent = nowMs >= kickOffMs && nowMs - rows.heardMs >= SILENT_MS
-  // Of another sport's market no end could be settled.
-  const list = Object.entries(rows.prices?.state.picks ?? {}).flatMap(([pick, odds]) => {
-    const market = parsePick(pick)?.market
-    return market && isMarketOf(sport, market) ? [{ pick, odds }] : []
-  })
-  const picks = new Map(list.map(({ pick, odds }) => [pick, odds]))
-  const byMarket = Map.groupBy(list, ({ pick }) => parsePick(pick)?.market)
+  const markets = groupPrices(sport, rows.prices?.state.picks ?? {})
+  const picks = new Map(markets.flatMap((market) => market.picks).map(({ pick, odds }) => [pick, odds]))
   const isStopped = phase === 'over' || rows.suspension?.state.isShut === true || isSilent
   const isWaiting = phase === 'before' && nowMs >= kickOffMs && !isStopped
   const isShutNow = isStopped || isWaiting
@@ -145,7 +143,6 @@ export function feedMatch(rows: FeedRows, nowMs: number, delayMs: number): Match
     quote: (pick, tick) => (tick === undefined || tick === score.played ? (picks.get(pick) ?? null) : null),
     fairOdds: () => null,
     shares: () => null,
-    markets: () =>
-      [...byMarket].flatMap(([market, priced]) => (market && phase !== 'over' ? [{ market, picks: priced }] : [])),
+    markets: () => (phase === 'over' ? [] : markets),
   }
 }

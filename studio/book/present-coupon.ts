@@ -3,6 +3,7 @@ import { type CouponView, couponViewSchema } from '../../contract/book/calls.ts'
 import { largestPayout } from '../../contract/book/coupon.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { findRound, type RoundRow } from '../player/rounds-store.ts'
+import { listCorrections } from './correction-store.ts'
 import * as store from './coupon-store.ts'
 
 const money = (amountMinor: number) => presentMoney(minor(amountMinor))
@@ -69,9 +70,21 @@ export function presentCoupon(sql: SqlStorage, coupon: store.CouponRow): CouponV
       odds: leg.odds,
       from: leg.from,
       inPlay: leg.inPlay,
+      about: leg.about,
       end: leg.end,
-      outcome: store.outcomeOfLeg(leg),
+      outcome: store.outcomeBy(leg, leg.end),
+      corrected: leg.corrected?.end ?? null,
+      correctedOutcome: leg.corrected ? store.outcomeOfLeg(leg) : null,
     })),
+    corrections: listCorrections(sql, coupon.id)
+      .filter(({ state }) => state !== 'refused')
+      .map((entry) => ({
+        before: money(entry.before_minor),
+        after: money(entry.after_minor),
+        moved: entry.moved_minor === null ? null : money(entry.moved_minor),
+        at: timeOf(entry.made_ms),
+      })),
+    isVoidByOperator: coupon.void_by !== null,
     balance: round?.balance ?? null,
     placedAt: timeOf(coupon.placed_ms),
     endedAt: coupon.ended_ms === null ? null : timeOf(coupon.ended_ms),

@@ -10,6 +10,8 @@ export interface BookWords {
   readonly results: Readonly<Record<ResultWord, string>>
   /** With `{stake}` and `{paid}`. */
   readonly cashOut: string
+  /** With `{before}`, `{after}` and `{moved}`. */
+  readonly corrected: string
 }
 
 export const BOOK_WORDS: Readonly<Record<Language, BookWords>> = {
@@ -38,6 +40,7 @@ export const BOOK_WORDS: Readonly<Record<Language, BookWords>> = {
       deadHeat: 'dead heat',
     },
     cashOut: 'Cashed out: {paid} for a stake of {stake}',
+    corrected: 'Result corrected: it had paid {before}, and by the corrected result it pays {after}. Moved: {moved}',
   },
   CN: {
     markets: {
@@ -64,6 +67,7 @@ export const BOOK_WORDS: Readonly<Record<Language, BookWords>> = {
       deadHeat: '并列第一',
     },
     cashOut: '提前结算：本金 {stake}，获付 {paid}',
+    corrected: '赛果已更正：原派彩 {before}，更正后应派彩 {after}。已调整 {moved}',
   },
   JA: {
     markets: {
@@ -89,7 +93,8 @@ export const BOOK_WORDS: Readonly<Record<Language, BookWords>> = {
       open: '未終了',
       deadHeat: '同着',
     },
-    cashOut: 'キャッシュアウト：賭け金 {stake}、払戻 {paid}',
+    cashOut: 'キャッシュアウト：ベット額 {stake}、払戻 {paid}',
+    corrected: '結果の訂正：払戻は{before}、訂正後は{after}。増減 {moved}',
   },
   TH: {
     markets: {
@@ -116,6 +121,7 @@ export const BOOK_WORDS: Readonly<Record<Language, BookWords>> = {
       deadHeat: 'เข้าเส้นชัยพร้อมกัน',
     },
     cashOut: 'แคชเอาต์: เงินเดิมพัน {stake} ได้รับ {paid}',
+    corrected: 'แก้ไขผล: เงินรางวัลเดิม {before} ตามผลที่แก้ไข {after} ปรับยอด {moved}',
   },
   VI: {
     markets: {
@@ -142,5 +148,6 @@ export const BOOK_WORDS: Readonly<Record<Language, BookWords>> = {
       deadHeat: 'đồng hạng nhất',
     },
     cashOut: 'Rút sớm: tiền cược {stake}, nhận {paid}',
+    corrected: 'Đã sửa kết quả: trả thưởng trước đó {before}, theo kết quả đã sửa {after}. Đã điều chỉnh {moved}',
   },
 }

@@ -6,13 +6,14 @@ import type { Course } from '../../contract/book/model.ts'
 import { drawFixture } from '../../contract/book/proof.ts'
 import { type Fixture, findFixture, linkOfSlot } from '../../contract/book/schedule.ts'
 import { sha256Hex } from '../../contract/digest.ts'
-import { STRICTEST_POLICY } from '../../contract/policy.ts'
 import type { StudioBindings } from '../env.ts'
+import { buildVouched } from '../player/fake-player.ts'
 import { buildFakeWallet } from '../player/fake-wallet.ts'
 import type { PlayerDO } from '../player/player-do.ts'
 import type { Reply } from '../player/reply.ts'
 import { buildChain, readLink } from '../tables/hash-chain.ts'
 import type { FixtureDO } from './fixture-do.ts'
+import type { LimitRow } from './limits.ts'
 
 const bindings = env as unknown as StudioBindings
 const { PLAYER, PITCH, FIXTURE } = bindings
@@ -49,6 +50,8 @@ export function buildWorld(startMs: number) {
   const ids = new Map<string, string>()
   /** Fixtures that answer nothing. */
   const silent = new Set<string>()
+  /** As the merchant's operators have set them. */
+  const limits: { rows: LimitRow[] } = { rows: [] }
   const beacon = { read: async (_: number): Promise<{ signature: string; randomness: string } | null> => null }
 
   const fixtureStub = (id: string) => FIXTURE.get(FIXTURE.idFromString(ids.get(id) ?? ''))
@@ -107,6 +110,7 @@ export function buildWorld(startMs: number) {
           ...object.deps,
           walletOf: () => wallet,
           clock: () => time.ms,
+          limitsOf: async () => limits.rows,
           fixtureOf: (id) => {
             if (silent.has(id)) throw new Error('this fixture is dead')
             return fixtureStub(id)
@@ -117,25 +121,13 @@ export function buildWorld(startMs: number) {
       await mendPlayer()
       return runInDurableObject(stub, run)
     }
-    const { token } = await act((object) =>
-      object.takeSeat(gameCode, {
-        playerId: 'p-1',
-        operator: 'meridian',
-        session: 'wallet-session-0123',
-        mode: 'play',
-        currency: 'PHP',
-        currencySymbol: '₱',
-        balance: '10000.00',
-        language: 'EN',
-        lobbyOrigin: 'http://localhost:8787',
-        policy: STRICTEST_POLICY.game,
-        features: [],
-      }),
-    )
+    const identity = buildVouched()
+    const { token } = await act((object) => object.takeSeat(gameCode, identity))
     return {
       stub,
       wallet,
       token,
+      identity,
       act,
       place: (wish: PlaceCoupon) => act((object) => object.placeCoupon(token, wish)),
       coupon: (couponId: string) => act((object) => object.coupon(token, couponId)),
@@ -149,7 +141,7 @@ export function buildWorld(startMs: number) {
     }
   }
 
-  return { time, silent, beacon, open, fixtureOf, seat }
+  return { time, silent, limits, beacon, open, fixtureOf, seat }
 }
 export type World = ReturnType<typeof buildWorld>
 

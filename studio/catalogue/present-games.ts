@@ -1,7 +1,10 @@
 /** The list of games as a catalogue outside the studio takes it in. */
+import { findJackpotOf } from '../../contract/jackpot/jackpots.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
+import { FEWEST_SHOTS, MOST_SHOTS } from '../../contract/pond/shots.ts'
+import { POND_RTP_PERCENT } from '../../contract/pond/species.ts'
 import { countWays, paytableIdOf, type SlotModel } from '../engine/model.ts'
-import type { CrashGame, OriginalGame, ShelfGame, SlotGame, TableGame } from '../games/game.ts'
+import type { CrashGame, OriginalGame, PondGame, ShelfGame, SlotGame, TableGame } from '../games/game.ts'
 import { GAMES } from '../games/index.ts'
 import { FIGURES } from '../models/figures.generated.ts'
 import { CRASH_FIGURES, ORIGINAL_FIGURES } from '../originals/figures.ts'
@@ -27,6 +30,7 @@ export const presentGames = () => GAMES.flatMap((game) => (game.type === 'table'
 
 function present(game: Exclude<ShelfGame, TableGame>) {
   if (game.type === 'slot') return presentSlot(game)
+  if (game.type === 'pond') return presentPond(game)
   return game.type === 'crash' ? presentCrash(game) : presentOriginal(game)
 }
 
@@ -41,6 +45,24 @@ function presentCrash(game: CrashGame) {
     symbols: [game.vendor === 'HARBOR' ? 'rocket' : 'comet'],
     features: ['provably_fair'],
     stake: { min: presentMoney(minor(minMinor)), max: presentMoney(minor(maxMinor)) },
+  }
+}
+
+/** Its stakes are magazines: the fewest shots at the least value, and the most at the highest. */
+function presentPond(game: PondGame) {
+  const { valuesMinor } = game.pond
+  return {
+    ...presentBase(game),
+    model: 'pond',
+    paytable: game.engine.id,
+    rtpPercent: POND_RTP_PERCENT,
+    volatility: 'medium' as const,
+    symbols: ['fish'],
+    features: ['provably_fair'],
+    stake: {
+      min: presentMoney(minor(FEWEST_SHOTS * Math.min(...valuesMinor))),
+      max: presentMoney(minor(MOST_SHOTS * Math.max(...valuesMinor))),
+    },
   }
 }
 
@@ -93,7 +115,7 @@ function presentSlot(game: SlotGame) {
     ...(theme.model.ways ? { ways: countWays(theme.model) } : { lines: theme.model.lines.length }),
     topPrizeStakes: figures.topPrize,
     topPrizeOneIn: Math.round(figures.topPrizeOneIn),
-    features: featuresOf(theme.model),
+    features: [...featuresOf(theme.model), ...(findJackpotOf(theme.code) ? ['jackpot'] : [])],
     stake: { min: stakes[0], max: stakes.at(-1), steps: stakes },
   }
 }

@@ -26,6 +26,10 @@ export const write = (element: HTMLElement, text: string) => {
   if (element.textContent !== text) element.textContent = text
 }
 
+/** Words, and after them the one thing to do about them. */
+export const tellWithWay = (element: HTMLElement, text: string, way: string, onWay: () => void) =>
+  element.replaceChildren(text, ' ', h('button', { type: 'button', class: 'way-on', onclick: onWay }, way))
+
 export function svg(
   tag: string,
   props: Readonly<Record<string, string | number>> = {},
@@ -59,3 +63,9 @@ export const icon = (name: keyof typeof ICONS, size = 22) =>
 
 export const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 export const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** A drawing of our own as a picture: a page with trusted types takes no markup. */
+export const picture = (name: string, markup: string): HTMLImageElement => {
+  const full = markup.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')
+  return h('img', { class: name, alt: '', src: `data:image/svg+xml,${encodeURIComponent(full)}` })
+}

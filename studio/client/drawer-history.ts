@@ -6,7 +6,13 @@ import type { DrawerContext } from './drawer.ts'
 import { chooseLocale, type Say, toMinor } from './text.ts'
 
 export const historyTab = (context: DrawerContext): HTMLElement =>
-  listRounds(context, (rounds) => rounds.map((round) => roundRow(context, round)))
+  listRounds(context, (rounds) =>
+    rounds.map((round) => {
+      const row = roundRow(context, round)
+      context.onRow?.(round, row)
+      return row
+    }),
+  )
 
 /** The player's last rounds as the rows that `rowsOf` makes of them. */
 export function listRounds(
@@ -87,7 +93,7 @@ export function showVerdict(status: HTMLElement, say: Say, isRight: boolean) {
 }
 
 async function isRight(round: RoundView): Promise<boolean> {
-  const { recompute } = await import('./recompute.ts')
+  const { areRightEntries, recompute } = await import('./recompute.ts')
   const { serverSeed, serverSeedHash, clientSeed, nonce, paytable, algorithm } = round.proof
   if (algorithm === null) return false
   const again = await recompute({
@@ -102,7 +108,14 @@ async function isRight(round: RoundView): Promise<boolean> {
   if (again?.hash !== serverSeedHash) return false
   // A stake that was given back has nothing to show.
   if (round.state === 'rolled_back') return true
-  return isSameContent(again.view, round.spins ?? round.play) && again.payoutMinor === toMinor(round.payout)
+  const entries = round.jackpot?.entries ?? []
+  const wonMinor = entries.reduce((sum, { paidMinor }) => sum + paidMinor, 0)
+  const seeds = { serverSeed: serverSeed ?? '', clientSeed, nonce }
+  return (
+    isSameContent(again.view, round.spins ?? round.play) &&
+    again.payoutMinor + wonMinor === toMinor(round.payout) &&
+    (await areRightEntries(entries, seeds, algorithm))
+  )
 }
 
 /** Field by field: the server sends the fields in another order than the page computes them. */

@@ -1,11 +1,12 @@
 /** What pays, by what rules, and with which figures. */
 
 import { groupThousands } from '../../contract/amount.ts'
+import { JACKPOT_LEVELS } from '../../contract/jackpot/jackpots.ts'
 import type { SessionView } from '../api.ts'
 import { countWays, stakeUnits } from '../engine/model.ts'
 import type { SlotBoot } from '../pages/boot.ts'
 import { h, svg } from './dom.ts'
-import { chooseLocale, presentActual, type Say } from './text.ts'
+import { chooseLocale, createSay, presentActual, type Say } from './text.ts'
 
 const percent = (fraction: number) => `${(fraction * 100).toFixed(2)} %`
 
@@ -34,6 +35,7 @@ export function paytableTab(context: PaytableContext): HTMLElement {
       ),
     h('h2', {}, say('rules')),
     ...rules(context).map((text) => h('p', {}, text)),
+    ...jackpotSection(context),
     ...drawSection(boot.draws, say),
     h('pre', { class: 'strips' }, boot.model.reels.map((reel, at) => `${at + 1}: ${reel}`).join('\n')),
     h('h2', {}, say('figures')),
@@ -114,13 +116,44 @@ function rules({ boot, say }: PaytableContext): string[] {
   ]
 }
 
+/** Null too where the operator's wallet pays none. */
+const jackpotOf = ({ boot, session }: Pick<PaytableContext, 'boot' | 'session'>) =>
+  session.jackpot ? boot.jackpot : null
+
+function jackpotSection({ boot, session, money }: PaytableContext): HTMLElement[] {
+  const jackpot = jackpotOf({ boot, session })
+  if (!jackpot) return []
+  const { name, levels, words } = jackpot
+  const tell = createSay(words)
+  const bps = JACKPOT_LEVELS.map((level) => levels[level].shareBps)
+  const share = (sum: number) => (sum / 100).toFixed(2)
+  return [
+    h('h2', {}, words.title),
+    h('p', {}, tell('rule', { name, share: share(bps.reduce((sum, each) => sum + each, 0)) })),
+    ...JACKPOT_LEVELS.map((level) => {
+      const { seedMinor, mustHitByMinor, shareBps } = levels[level]
+      const facts = {
+        level: words[level],
+        seed: money(seedMinor),
+        limit: money(mustHitByMinor),
+        share: share(shareBps),
+      }
+      return h('p', {}, tell('limits', facts))
+    }),
+    h('p', {}, words.play),
+    h('p', { class: 'note' }, words.draw),
+  ]
+}
+
 function figures({ boot, say, session }: PaytableContext): HTMLElement {
   const { figures: exact } = boot
+  const jackpot = jackpotOf({ boot, session })
   const locale = chooseLocale(boot.language, navigator.languages)
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const rows: [string, string][] = [
     [say('rtp'), percent(exact.rtp)],
-    [say('edgeFigure'), percent(1 - exact.rtp)],
+    ...(jackpot ? [[jackpot.words.returns, `${jackpot.returnPercent.toFixed(2)} %`] as [string, string]] : []),
+    [say('edgeFigure'), percent(1 - exact.rtp - (jackpot?.returnPercent ?? 0) / 100)],
     presentActual({ actual: session.actual, language: boot.language, say }),
     [say('hitFrequency'), percent(exact.hitFrequency)],
     [say('volatility'), say(exact.volatility)],

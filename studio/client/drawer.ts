@@ -16,12 +16,16 @@ export interface DrawerContext {
   readonly fairness: () => SessionView['fairness']
   /** What pays and by what rules: each kind of game has its own. */
   readonly rules: { readonly title: string; readonly build: () => HTMLElement }
+  /** A round of the list, before it is shown. */
+  readonly onRow?: (round: RoundView, row: HTMLElement) => void
+  /** After the rounds. */
+  readonly more?: { readonly title: string; readonly build: () => HTMLElement }
   /** A round of this game in small, without words. */
   readonly pictureRound: (round: RoundView) => HTMLElement | null
 }
 
 export function createDrawer(context: DrawerContext) {
-  const { say, boot, rules } = context
+  const { say, boot, rules, more } = context
   const { element, open, isOpen } = createTabDialog({
     name: boot.name,
     say,
@@ -29,7 +33,12 @@ export function createDrawer(context: DrawerContext) {
       rules,
       { title: say('fairness'), build: () => fairnessTab(context) },
       { title: say('history'), build: () => historyTab(context) },
+      ...(more ? [more] : []),
     ],
   })
-  return { element, open: (tab: 'rules' | 'history' = 'rules') => open(tab === 'rules' ? 0 : 2), isOpen }
+  return {
+    element,
+    open: (tab?: 'history' | 'more') => open(tab ? (tab === 'more' ? 3 : 2) : 0),
+    isOpen,
+  }
 }

@@ -2,7 +2,7 @@
 import type { RoundView } from '../api.ts'
 import { stakeUnits } from '../engine/model.ts'
 import { delay } from './dom.ts'
-import { createLobby, endingOf, type Lobby } from './lobby.ts'
+import { createLobby, endingOf, type Lobby, wayBack } from './lobby.ts'
 import {
   bookRound,
   canSpin,
@@ -66,9 +66,8 @@ class Game {
       stops: boot.model.reels.map(() => 0),
     }
     this.#lobby = createLobby(session.lobbyOrigin, (type) => this.#hear(type))
-    const needsWayBack = this.#lobby.framed && !root.classList.contains('hosted')
     this.#stage = createStage(setup, {
-      onLeave: needsWayBack ? () => this.#lobby.tell({ type: 'leave', reason: 'player' }) : null,
+      onLeave: wayBack(this.#lobby, root.classList.contains('hosted')),
       onStake: (index) => this.#set(chooseStake(this.#state, index, boot.stakes.length)),
       onPress: () => this.#press(),
       onWin: (winMinor) => this.#set({ winMinor }),
@@ -179,6 +178,7 @@ class Game {
         skippable: (isSkippable) => this.#set({ isSkippable }),
       })
       this.#standing = standingOf(round) ?? this.#standing
+      await this.#stage.showJackpots(round)
       this.#set(bookRound(this.#state, round))
     }
     this.#tellEnding(round)
@@ -213,7 +213,10 @@ class Game {
   #waitElsewhere({ gameName, gameCode }: RoundView) {
     const { boot, say } = this.#setup
     this.#set({ phase: 'elsewhere' })
-    this.#stage.tell(say('otherOpen', { game: gameName?.[boot.language] ?? gameCode }))
+    const game = gameName?.[boot.language] ?? gameCode
+    this.#stage.tellWay(say('otherOpen', { game }), say('backTo', { game }), () =>
+      this.#lobby.tell({ type: 'open-game', gameCode }),
+    )
   }
 
   /** The wallet takes nothing more from here, or the seat is another page's: only another launch plays on. */

@@ -23,6 +23,10 @@ export interface Lobby {
   readonly framed: boolean
 }
 
+/** Null where the lobby's own bar leads back, or where no lobby frames the game. */
+export const wayBack = (lobby: Lobby, hasBar: boolean): (() => void) | null =>
+  hasBar || !lobby.framed ? null : () => lobby.tell({ type: 'leave', reason: 'player' })
+
 /** The lobby counts a round as over 30 s after it last heard of it: a longer one is repeated. */
 const TELL_AGAIN_MS = 10_000
 /** Free spins take three minutes at most; a server that stays silent must not hold the lobby's figures for ever. */

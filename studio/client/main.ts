@@ -31,6 +31,14 @@ async function start(root: HTMLElement, boot: Boot, session: SessionView, server
     const { startCrash } = await import('./crash/start.ts')
     return startCrash({ root, boot, session, server, say: createSay(boot.messages) })
   }
+  if (boot.type === 'pond') {
+    const { startPond } = await import('./pond/start.ts')
+    return startPond({ root, boot, session, server, say: createSay({ ...boot.messages, ...boot.words }) })
+  }
+  if (boot.type === 'room') {
+    const { startRoom } = await import('./rooms/start.ts')
+    return startRoom({ root, boot, session, server, say: createSay<MessageKey>(boot.messages) })
+  }
   const { startOriginal } = await import('./originals/start.ts')
   startOriginal({ root, boot, session, server, say: createSay(boot.messages) })
 }

@@ -3,7 +3,7 @@
  * schemas, so the page takes their types and leaves the schemas out of the bundle.
  */
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { FairnessView, PlayedRound, RoundView, SessionView } from '../api.ts'
+import type { AutoBet, FairnessView, PlayedRound, RoundView, SessionView } from '../api.ts'
 import { delay } from './dom.ts'
 
 export type Result<T> =
@@ -32,10 +32,12 @@ export function createServer() {
   // Kept in memory alone: a framed page may have no storage, and a bearer has no business there.
   let bearer = ''
 
-  async function ask<T>(path: string, body?: unknown): Promise<Result<T>> {
+  /** `keepalive`: it is sent even while the page closes. */
+  async function ask<T>(path: string, body?: unknown, { keepalive = false } = {}): Promise<Result<T>> {
     try {
       const response = await fetch(`/api${path}`, {
         method: body === undefined ? 'GET' : 'POST',
+        keepalive,
         headers: {
           ...(bearer && { authorization: `Bearer ${bearer}` }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -58,9 +60,9 @@ export function createServer() {
       return session
     },
     /** The page keeps the server's pace; who comes a moment early all the same is asked again under the same id. */
-    async spin(spinId: string, stake: string, choice?: string) {
+    async spin(spinId: string, stake: string, choice?: string, auto?: AutoBet) {
       for (let tries = 0; ; tries += 1) {
-        const answer = await ask<PlayedRound>('/spin', { spinId, stake, ...(choice && { choice }) })
+        const answer = await ask<PlayedRound>('/spin', { spinId, stake, choice: choice || undefined, auto })
         if (answer.ok || answer.code !== 'too_many_requests' || tries === EARLY_TRIES) return answer
         await delay(EARLY_WAIT_MS)
       }

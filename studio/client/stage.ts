@@ -1,12 +1,13 @@
 /** The game's page as elements: header, reels, words below them, panel, drawer. Decides nothing. */
-import type { SessionView } from '../api.ts'
+import type { RoundView, SessionView } from '../api.ts'
 import { SCATTER } from '../engine/model.ts'
 import type { SlotBoot } from '../pages/boot.ts'
 import { replaceByBitmaps } from './bitmaps.ts'
-import { h } from './dom.ts'
+import { h, tellWithWay } from './dom.ts'
 import { createDrawer } from './drawer.ts'
 import { paytableTab } from './drawer-paytable.ts'
 import { createHeader } from './header.ts'
+import { createJackpot, jackpotWins } from './jackpot.ts'
 import { createLines } from './lines.ts'
 import { createPanel } from './panel.ts'
 import { createPlaque } from './plaque.ts'
@@ -85,12 +86,15 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
     onInfo: () => drawer.open(),
   })
   const winStage = createWinStage({ say, money })
+  const jackpot =
+    boot.jackpot && session.jackpot ? createJackpot({ boot: boot.jackpot, view: session.jackpot, server, money }) : null
   const freeCount = h('span', {})
   const freeTimes = h('b', {})
   const board = h(
     'section',
     { class: 'board' },
-    createPlaque(boot.name, boot.figures.rtp * 100),
+    jackpot?.element ?? null,
+    createPlaque(boot.name, boot.figures.rtp * 100, jackpot ? boot.jackpot : null),
     // Said to readers by the words below the reels.
     h('p', { class: 'free-count', 'aria-hidden': 'true' }, freeCount, freeTimes),
     h('div', { class: 'frame' }, reels.element, lines.element),
@@ -98,6 +102,7 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
     winStage.element,
   )
   root.classList.add('has-plaque')
+  root.classList.toggle('has-jackpot', jackpot !== null)
   root.replaceChildren(header, board, panel.element, drawer.element)
   root.style.setProperty('--cols', String(model.reels.length))
   root.style.setProperty('--rows', String(model.rows))
@@ -123,12 +128,22 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
     freeTimes.textContent = `×${multiplier}`
   }
 
+  /** Each level that the round won, one card after the other; then the pools as they stand now. */
+  async function showJackpots(round: RoundView) {
+    if (!jackpot) return
+    void jackpot.look()
+    for (const { level, paidMinor } of jackpotWins(round))
+      await winStage.jackpot(jackpot.say('won', { level: jackpot.say(level) }), paidMinor)
+  }
+
   return {
     reels,
+    showJackpots,
     winStage,
     cycle: panel.cycle,
     money,
     tell,
+    tellWay: (text: string, way: string, onWay: () => void) => tellWithWay(result, text, way, onWay),
     showReceipt: receipt.show,
     player: createRoundPlayer({
       model,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseLocale, presentEdge, readAmount } from './text.ts'
+import { chooseLocale, presentEdge } from './text.ts'
 
 test.each([
   ['EN', ['en-GB', 'en'], 'en-GB'],
@@ -14,19 +14,6 @@ test.each([
 ] as const)('times in %s for a browser that speaks %j are written as in %s', (language, spoken, locale) => {
   expect(chooseLocale(language, spoken)).toBe(locale)
 })
-
-test.each([
-  ['12', 1_200],
-  ['12.5', 1_250],
-  ['12,50', 1_250],
-  [' 0.10 ', 10],
-  ['3.', 300],
-  ['', null],
-  ['1.234', null],
-  ['-5', null],
-  ['1e3', null],
-  ['12345678', null],
-])('%j is read as %j', (text, minor) => expect(readAmount(text)).toBe(minor))
 
 test.each([
   [99.43, 99.43, '0.57 %'],

@@ -15,12 +15,6 @@ export const createSay =
 
 export const toMinor = (amount: string): number => Number(amount.replace('.', ''))
 
-/** `12`, `12.5`, `12.50` or `12,50` in minor units; null for what is no amount. */
-export function readAmount(text: string): number | null {
-  const [, whole, decimals = ''] = /^\s*(\d{1,7})(?:[.,](\d{0,2}))?\s*$/.exec(text) ?? []
-  return whole === undefined ? null : Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
-}
-
 /** `₱12,345.60`; a sign leads where one is meant. */
 export function formatMinor(amountMinor: number, symbol: string, signed = false): string {
   const sign = amountMinor < 0 ? '−' : signed && amountMinor > 0 ? '+' : ''

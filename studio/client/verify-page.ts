@@ -2,14 +2,20 @@
  * FAIR-02: the verifier's page. Built by itself, as one file that needs no other: it is served as a script and
  * inlined into the one-file verifier.
  */
+
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
+import type { FairnessAlgorithm, FairSeeds } from '../../contract/fairness/draw.ts'
+import { findHandRules } from '../../contract/rooms/rules/index.ts'
 import type { SpinOutcome } from '../engine/round.ts'
 import { nameRules, readRules } from '../engine/rules-name.ts'
 import { describePlay } from '../i18n/describe-play.ts'
+import { readEntries } from '../jackpot/entry-words.ts'
 import { CRASH_ALGORITHM, crashRules, drawCrash } from '../originals/crash.ts'
 import { presentHundredths } from '../originals/present.ts'
+import { describePond } from '../pond/describe-pond.ts'
+import { type RecomputedHand, recomputeHand } from '../rooms/recompute-hand.ts'
 import { findTableRules } from '../tables/rules/index.ts'
-import { type Recomputed, recompute } from './recompute.ts'
+import { areRightEntries, type Recomputed, recompute } from './recompute.ts'
 import { type RecomputedTable, recomputeTable } from './tables/recompute-table.ts'
 
 function paragraph(text: string, className = ''): HTMLElement {
@@ -28,7 +34,7 @@ function quote(text: string): HTMLElement {
   return element
 }
 
-function present(again: Recomputed | RecomputedTable, sealed: string): HTMLElement[] {
+function present(again: Recomputed | RecomputedTable | RecomputedHand, sealed: string): HTMLElement[] {
   const { hash } = again
   // A round of another seed would only mislead.
   if (sealed !== '' && hash !== sealed)
@@ -42,17 +48,19 @@ function present(again: Recomputed | RecomputedTable, sealed: string): HTMLEleme
       : paragraph('The seal fits: this seed was fixed before play.', 'good')
   if (!('view' in again)) return [seal, quote(again.told)]
   const { view, isOver, payoutMinor } = again
-  const told = quote(
-    'game' in view
-      ? describePlay({ view, payoutMinor, isUnattended: false, language: 'EN' })
-      : view.map(tellSpin).join('\n\n'),
-  )
+  const told = quote(tellView(view, payoutMinor))
   const returns = `The round returns ${payoutMinor / STAKE_MINOR} stakes.`
   return [
     seal,
     paragraph(isOver ? `${returns} Your record should say the same.` : 'With these choices the round is not over.'),
     told,
   ]
+}
+
+function tellView(view: Recomputed['view'], payoutMinor: number): string {
+  if (!('game' in view)) return view.map(tellSpin).join('\n\n')
+  const told = { payoutMinor, isUnattended: false, language: 'EN' } as const
+  return view.game === 'pond' ? describePond({ view, ...told }) : describePlay({ view, ...told })
 }
 
 function tellSpin(spin: SpinOutcome, index: number): string {
@@ -88,6 +96,24 @@ async function recomputeCrash({ serverSeed, clientSeed }: { serverSeed: string; 
   return { hash: await hashServerSeed(serverSeed), result: [[String(end)]], told }
 }
 
+/** What the record says of each level of the jackpot, drawn and decided again. */
+async function presentJackpots(text: string, seeds: FairSeeds, algorithm: FairnessAlgorithm): Promise<HTMLElement[]> {
+  const entries = readEntries(text.trim())
+  if (entries === null) return [paragraph('What is said of the jackpots is not readable.', 'bad')]
+  if (entries.length === 0) return []
+  const isRight = await areRightEntries(entries, seeds, algorithm)
+  const told = entries.map(
+    ({ level, pool, contribution, ceiling, drawn, paidMinor }) =>
+      `${level}: P ${pool}, c ${contribution}, M ${ceiling}, u ${drawn}: ${paidMinor === 0 ? 'it stays' : `pays ${paidMinor / 100}`}`,
+  )
+  return [
+    isRight
+      ? paragraph('The jackpots were drawn with this seed, and each did what its rule says.', 'good')
+      : paragraph('The jackpots do NOT fit this seed or their rule. Please report the round.', 'bad'),
+    quote(told.join('\n')),
+  ]
+}
+
 function startPage(form: HTMLFormElement, result: HTMLElement) {
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
   const readRound = () => ({
@@ -104,15 +130,19 @@ function startPage(form: HTMLFormElement, result: HTMLElement) {
     const rulesText = field('rules').value.trim()
     const rules = readRules(rulesText)
     const table = rules && findTableRules(rules.paytable)
+    const hand = rules && findHandRules(rules.paytable)
     const again =
       rulesText === CRASH_RULES
         ? await recomputeCrash(readRound())
         : table
           ? await recomputeTable(table, readRound(), rules.algorithm)
-          : rules && (await recompute({ ...rules, ...readRound() }))
+          : hand
+            ? await recomputeHand(hand, readRound(), readRound().acts)
+            : rules && (await recompute({ ...rules, ...readRound() }))
+    const jackpots = again && rules ? await presentJackpots(field('jackpot').value, readRound(), rules.algorithm) : []
     result.replaceChildren(
       ...(again
-        ? present(again, field('hash').value.trim().toLowerCase())
+        ? [...present(again, field('hash').value.trim().toLowerCase()), ...jackpots]
         : [paragraph('This verifier does not know those rules, or the choices were not open in that round.', 'bad')]),
     )
   })

@@ -73,6 +73,15 @@ export function createWinStage({ say, money }: { say: Say; money: (amountMinor: 
       await delay(countMs + STANDS_MS)
       if (mine === scene) clear()
     },
+    /** A jackpot that fell: it counts up, whatever the stake was. */
+    async jackpot(words: string, amountMinor: number): Promise<void> {
+      const mine = open('full', words)
+      void chime(SOUND_STEPS.full, mine)
+      if (reducedMotion()) amount.textContent = money(amountMinor)
+      else countTo(amountMinor, COUNT_MS.full, mine)
+      await delay((reducedMotion() ? 0 : COUNT_MS.full) + STANDS_MS)
+      if (mine === scene) clear()
+    },
     /** A card for so long. */
     async card(words: string, detail: string, ms: number): Promise<void> {
       const mine = open('card', words)

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import studioBooks from '../../contract/demo/studio-books.json' with { type: 'json' }
 import studioGames from '../../contract/demo/studio-games.json' with { type: 'json' }
+import studioRooms from '../../contract/demo/studio-rooms.json' with { type: 'json' }
 import studioTables from '../../contract/demo/studio-tables.json' with { type: 'json' }
 import { presentBooks } from '../catalogue/present-books.ts'
 import { presentGames } from '../catalogue/present-games.ts'
+import { presentRooms } from '../catalogue/present-rooms.ts'
 import { presentTables } from '../catalogue/present-tables.ts'
 import { FIGURES } from '../models/figures.generated.ts'
 import { MODELS } from '../models/index.ts'
@@ -42,6 +44,7 @@ describe('FAIR-03 the figures', () => {
     expect(studioGames).toEqual(presentGames())
     expect(studioTables).toEqual(presentTables())
     expect(studioBooks).toEqual(presentBooks())
+    expect(studioRooms).toEqual(presentRooms())
   })
 })
 

@@ -32,15 +32,50 @@ export function topLinePay(model: SlotModel): number {
   )
 }
 
+/** More than any grid has places. */
+const MOST_SCATTERS = 63
+
+/** The symbols of a line so far. Kept once for all lines and combinations: they meet the same few runs again and again. */
+interface Run {
+  readonly symbols: string
+  /** Whether the next symbol could still lengthen it. */
+  readonly isOpen: boolean
+  /** What it pays if it ends here. */
+  readonly pay: number
+  readonly longer: Map<string, Run>
+}
+
+function buildRun(model: SlotModel, symbols: string): Run {
+  return {
+    symbols,
+    isOpen: symbols.length < model.reels.length && isAlive(symbols),
+    pay: symbols.length >= SHORTEST_RUN ? (bestRun(model, [...symbols] as SlotSymbol[])?.pay ?? 0) : 0,
+    longer: new Map(),
+  }
+}
+
+function lengthen(model: SlotModel, run: Run, symbol: string): Run {
+  const known = run.longer.get(symbol)
+  if (known) return known
+  const longer = buildRun(model, run.symbols + symbol)
+  run.longer.set(symbol, longer)
+  return longer
+}
+
+interface OpenLine {
+  readonly rows: readonly number[]
+  readonly run: Run
+}
+
 export function countSpins(model: SlotModel): SpinClass[] {
-  const scatterAfter = model.reels.map((_, reel) => countScatters(model, reel))
+  const scatterAfter = [...model.reels.keys(), model.reels.length].map((reel) => [...countScatters(model, reel)])
   const windows = model.reels.map((reel) => countWindows(model, reel))
   const top = topLinePay(model)
-  const classes = new Map<string, { pay: number; scatters: number; top: boolean; ways: number }>()
+  const classes = new Map<number, { pay: number; scatters: number; top: boolean; ways: number }>()
 
   function record(linePay: number, scatters: number, hasTop: boolean, ways: number) {
     const pay = linePay + (model.scatterPays[scatters] ?? 0)
-    const key = `${pay}:${scatters}:${hasTop}`
+    const key = (pay * (MOST_SCATTERS + 1) + scatters) * 2 + Number(hasTop)
     const found = classes.get(key)
     if (found) found.ways += ways
     else classes.set(key, { pay, scatters, top: hasTop, ways })
@@ -48,46 +83,47 @@ export function countSpins(model: SlotModel): SpinClass[] {
 
   function walk(
     reel: number,
-    open: readonly string[],
+    open: readonly OpenLine[],
     closedPay: number,
     scatters: number,
     hasTop: boolean,
     ways: number,
   ) {
     if (reel === model.reels.length || open.length === 0) {
-      const rest = scatterAfter[reel] ?? new Map([[0, 1]])
-      for (const [more, moreWays] of rest) record(closedPay, scatters + more, hasTop, ways * moreWays)
+      for (const [more, moreWays] of scatterAfter[reel]!) record(closedPay, scatters + more, hasTop, ways * moreWays)
       return
     }
     for (const window of windows[reel]!) {
       let pay = closedPay
       let reachedTop = hasTop
-      const next: string[] = []
-      for (const line of open) {
-        const rows = model.lines[line.charCodeAt(0)]!
-        const run = line + window.symbols[rows[reel]!]!
-        const last = reel === model.reels.length - 1
-        if (!last && isAlive(run)) next.push(run)
-        else if (run.length - 1 >= SHORTEST_RUN) {
-          const won = bestRun(model, [...run.slice(1)] as SlotSymbol[])?.pay ?? 0
-          pay += won
-          if (won === top) reachedTop = true
+      const next: OpenLine[] = []
+      for (const { rows, run } of open) {
+        const longer = lengthen(model, run, window.symbols[rows[reel]!]!)
+        if (longer.isOpen) next.push({ rows, run: longer })
+        else {
+          pay += longer.pay
+          if (longer.pay === top) reachedTop = true
         }
       }
       walk(reel + 1, next, pay, scatters + window.scatters, reachedTop, ways * window.ways)
     }
   }
-  // An open line is its index as one character, then the symbols so far.
-  const lines = model.lines.map((_, line) => String.fromCharCode(line))
-  walk(0, lines, 0, 0, false, 1)
+  const start = buildRun(model, '')
+  walk(
+    0,
+    model.lines.map((rows) => ({ rows, run: start })),
+    0,
+    0,
+    false,
+    1,
+  )
   return [...classes.values()]
 }
 
 /** Whether the next symbol could still lengthen the run: at most one symbol besides wilds, no scatter. */
-function isAlive(run: string): boolean {
+function isAlive(symbols: string): boolean {
   let symbol = ''
-  for (let index = 1; index < run.length; index += 1) {
-    const here = run[index]!
+  for (const here of symbols) {
     if (here === SCATTER) return false
     if (here === WILD) continue
     if (symbol !== '' && here !== symbol) return false

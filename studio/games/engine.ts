@@ -21,6 +21,8 @@ export interface Standing {
   readonly stakeMinor: number
   /** What is paid once the round is over. */
   readonly payoutMinor: number
+  /** Of the stake, once the round is over: what was held and not played. Absent where all of it is played. */
+  readonly unplayedMinor?: number
   /** What the player may see: spins of a slot, else a `PlayView`. Nothing of what chance has yet to say. */
   readonly view: unknown
 }
@@ -28,7 +30,7 @@ export interface Standing {
 export interface Engine {
   /** The rules with their version, `mines@1`: what a round stores, followed by its choice. */
   readonly id: string
-  isStake(stakeMinor: number): boolean
+  isStake(stakeMinor: number, choice?: string): boolean
   isChoice(choice: string): boolean
   /** Whether the best end pays more than the stake, once it is cut to the cent. Absent where each stake does. */
   canWin?(choice: string, stakeMinor: number): boolean
@@ -41,6 +43,10 @@ export interface Engine {
    * by itself.
    */
   finish?(round: Decided): readonly string[] | null
+  /** So long a round waits for its player. Absent: a day. */
+  readonly unattendedMs?: number
+  /** An act as records tell it, where it is written down with more. */
+  tellAct?(act: string): string
 }
 
 const SEPARATOR = ':'

@@ -3,6 +3,8 @@
 import type { Sport } from '../../contract/book/timeline.ts'
 import type { Language } from '../../contract/constants.ts'
 import type { GameKind } from '../../contract/policy.ts'
+import type { Pond } from '../../contract/pond/pond.ts'
+import type { Room } from '../../contract/rooms/rooms.ts'
 import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
 import type { SceneryName } from '../art/scenery.ts'
 import type { OriginalName } from '../originals/index.ts'
@@ -46,11 +48,21 @@ export interface CrashGame extends BaseGame {
   readonly type: 'crash'
   readonly table: LiveTable
 }
+/** A pond: its rounds are magazines of shots. */
+export interface PondGame extends BaseGame {
+  readonly type: 'pond'
+  readonly pond: Pond
+}
+/** A room: its rounds are hands that players play against each other. */
+export interface RoomGame extends BaseGame {
+  readonly type: 'room'
+  readonly room: Room
+}
 /** A sportsbook: its rounds are coupons. */
 export interface BookGame extends BaseGame {
   readonly type: 'book'
   readonly sports: readonly Sport[]
 }
 /** What stands on the shelves. */
-export type ShelfGame = SlotGame | OriginalGame | TableGame | CrashGame
-export type Game = ShelfGame | BookGame
+export type ShelfGame = SlotGame | OriginalGame | TableGame | CrashGame | PondGame
+export type Game = ShelfGame | BookGame | RoomGame

@@ -5,6 +5,9 @@ import { MODELS } from '../models/index.ts'
 import { crashRules } from '../originals/crash.ts'
 import { ORIGINAL_GAMES } from '../originals/games.ts'
 import { ALL_ORIGINAL_ENGINES } from '../originals/index.ts'
+import { POND_ENGINES } from '../pond/pond-engine.ts'
+import { POND_GAMES } from '../pond/pond-games.ts'
+import { ROOM_ENGINES, ROOM_SHELF } from '../rooms/room-games.ts'
 import { TABLE_RULES } from '../tables/rules/index.ts'
 import { CRASH_TABLES, LIVE_TABLES } from '../tables/table-list.ts'
 import { THEMES } from '../themes/index.ts'
@@ -16,7 +19,7 @@ import { createTableEngine } from './table-engine.ts'
 const slots = THEMES.map(
   (theme): SlotGame => ({
     type: 'slot',
-    vendor: 'HARBOR',
+    vendor: theme.vendor,
     kind: 'slot',
     roundKind: 'own',
     code: theme.code,
@@ -58,9 +61,9 @@ const crashes = CRASH_TABLES.map(
   }),
 )
 
-export const GAMES: readonly ShelfGame[] = [...slots, ...ORIGINAL_GAMES, ...crashes, ...tables]
+export const GAMES: readonly ShelfGame[] = [...slots, ...ORIGINAL_GAMES, ...crashes, ...tables, ...POND_GAMES]
 
-const byCode = new Map<string, Game>([...GAMES, ...BOOK_GAMES].map((game) => [game.code, game]))
+const byCode = new Map<string, Game>([...GAMES, ...BOOK_GAMES, ...ROOM_SHELF].map((game) => [game.code, game]))
 export const findGame = (code: string): Game | undefined => byCode.get(code)
 
 export function requireGame(code: string): Game {
@@ -73,7 +76,9 @@ export function requireGame(code: string): Game {
 const ENGINES: readonly Engine[] = [
   ...MODELS.map(createSlotEngine),
   ...ALL_ORIGINAL_ENGINES,
+  ...POND_ENGINES,
   ...[...TABLE_RULES, crashRules].map(createTableEngine),
+  ...ROOM_ENGINES,
 ]
 const byId = new Map(ENGINES.map((engine) => [engine.id, engine]))
 

@@ -57,6 +57,7 @@ export const CN: Record<MessageKey, string> = {
   fallOf: '第 {fall} 次掉落，奖金 ×{multiplier}',
   resumed: '上一局已完成：注额 {stake}，返还 {payout}。',
   otherOpen: '您在《{game}》中还有一局待继续，请先完成。',
+  backTo: '返回《{game}》',
   goodLuck: '祝您好运',
   scatterPays: '分散符号：{pay}',
   paysAt: '注额 {stake} 时的赔付',

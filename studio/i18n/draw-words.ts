@@ -7,7 +7,7 @@ import type { Language } from '../../contract/constants.ts'
 const EN = {
   bytes:
     'Numbers: HMAC-SHA256 with the server seed’s text as key (the hex letters themselves, not the bytes they stand for) and client:nonce:0, client:nonce:1 … as messages. Each digest gives eight numbers. Four bytes, the largest first, divided by 4,294,967,296 make a number n in [0, 1). “Times k” below always means: n times k, cut down to a whole number.',
-  v2: 'Algorithm v2 discards the few four-byte values at the top that do not divide evenly by k. v1 keeps them.',
+  v2: 'Algorithm v2 discards the few four-byte values at the top that do not divide evenly by k. Of each other value it takes what is left when k divides it, in place of n times k. v1, by which every game here is drawn, keeps all values.',
   slot: 'Slots: one n for each reel, from the left, times the length of its strip, is the place in the strip of the top row. The rows below show the next places, and after the last place comes the first again. Free spins go on with the next numbers of the same round, one spin after the other.',
   cascade:
     'Ways: what wins vanishes and what is above it falls. The strip goes on upwards from the top row to fill the gaps. No new number is drawn.',
@@ -35,8 +35,11 @@ const EN = {
   seDie: 'Se die: four coins. n of 0.5 and above is red, below it is white.',
   niuNiu:
     'NiuNiu: one deck in the order of HiLo. n times what is left is the place of the card that is taken out. The banker gets the first five, then players 1, 2 and 3. The ace is low. Suits from low to high: ♦ ♣ ♥ ♠.',
+  rooms:
+    'Rooms: algorithm v2. The client seed is the SHA-256 of “seat:text;seat:text…” in the order of seats, from 0: each text is what that seat revealed. The nonce is the hand’s number. One deck in the order of HiLo: n times what is left is the place of the card that is taken out, 52 times. The first seat in the hand gets the first 13 cards (Bull Rush: 5), then the next seat. One more n, times 60, picks among equal bids: its rest after division by their count. The server sees all cards.',
   crash:
     'Crash: HMAC-SHA256 with the salt as key and the link as message. The first 13 hex digits divided by 16^13 are X. The round ends at 99 / (1 − X) hundredths, cut down, at least 1.00 and at most 10,000.00.',
+  pond: 'Ponds: each shot takes the next n of its magazine. It hits where n times 100,000,000 is below the species’ threshold: 96,000,000 divided by what it pays, cut down (a chest: 1,440,000). A shot at a chest takes two numbers, hit or not: the second times 6 is the place in 20 30 40 60 100 150. The choices in the round are the species in the order shot at, and “leave” where shots were left.',
   strips: 'Strips, from the first place. W is the wild, S the scatter.',
   rims: 'Rims of the wheel, clockwise from segment 0: what each segment pays.',
   title: 'How it is drawn',
@@ -47,7 +50,7 @@ export type DrawWords = Readonly<Record<DrawKey, string>>
 const CN: DrawWords = {
   bytes:
     '数字：以服务器种子的文本为密钥（十六进制字母本身，而非其代表的字节），以 client:nonce:0、client:nonce:1 … 为消息计算 HMAC-SHA256。每个摘要给出八个数字。四个字节（高位在前）除以 4,294,967,296，得到 [0, 1) 内的 n。下文“乘以 k”均指：n 乘以 k 后舍去小数。',
-  v2: '算法 v2 会舍弃最高处不能被 k 整除的少数四字节值，v1 保留它们。',
+  v2: '算法 v2 会舍弃最高处不能被 k 整除的少数四字节值，其余的值不用 n 乘以 k，而是取除以 k 的余数。本站所有游戏都用 v1，它保留全部值。',
   slot: '老虎机：从左起每个转轮取一个 n，乘以该带的长度，得到最上一行在带上的位置。下面各行依次为后续位置，末位之后回到首位。免费旋转继续使用同一局的后续数字，逐次进行。',
   cascade: '全路数游戏：中奖图案消失，上方图案落下。空位由该带从最上一行继续向上的图案补足，不再抽新数字。',
   dice: '骰子：n 乘以 10,001，单位为百分之一。',
@@ -71,8 +74,11 @@ const CN: DrawWords = {
   seDie: '色碟：四枚硬币。n 在 0.5 及以上为红，以下为白。',
   niuNiu:
     '牛牛：一副牌，按猜高低的顺序。n 乘以剩余张数，即被取出的牌的位置。庄家先得五张，再依次给闲 1、2、3。A 最小。花色从低到高：♦ ♣ ♥ ♠。',
+  rooms:
+    '房间：使用算法 v2。客户端种子是“座位:文本;座位:文本…”（座位从 0 起按顺序）的 SHA-256，每段文本是该座位公开的内容。序号是这一手的编号。一副牌，按猜高低的顺序：n 乘以剩余张数，即被取出的牌的位置，共 52 次。手中第一个座位得前 13 张（抢庄牛牛为 5 张），再到下一座位。再取一个 n 乘以 60，除以叫分相同的人数，余数决定由谁坐庄。服务器能看到所有牌。',
   crash:
     '飞行：以盐为密钥、以环为消息计算 HMAC-SHA256。前 13 位十六进制数除以 16^13 为 X。该局在 99 / (1 − X) 个百分之一处结束，舍去小数，最低 1.00，最高 10,000.00。',
+  pond: '鱼池：每发取该弹匣的下一个 n。n 乘以 100,000,000 小于该鱼种的界限即命中：界限为 96,000,000 除以赔付倍数后舍去小数（宝箱为 1,440,000）。射击宝箱不论是否命中都取两个数字：第二个乘以 6，即在 20 30 40 60 100 150 中的位置。本局的选择按射击顺序列出鱼种，有剩余时以“leave”结尾。',
   strips: '各带从第一位起。W 为百搭，S 为分散。',
   rims: '转轮各格的倍数，从第 0 格起顺时针。',
   title: '如何抽取',
@@ -81,7 +87,7 @@ const CN: DrawWords = {
 const JA: DrawWords = {
   bytes:
     '数: サーバーシードの文字列（16進の文字そのもので、それが表すバイトではありません）を鍵に、client:nonce:0、client:nonce:1 … をメッセージとして HMAC-SHA256 を求めます。1つのダイジェストから8個の数が得られます。4バイトを上位から並べ 4,294,967,296 で割ったものが [0, 1) の n です。以下の「k 倍」は、n に k を掛けて小数を切り捨てることを指します。',
-  v2: 'アルゴリズム v2 は、k で均等に割れない上端のわずかな値を捨てます。v1 はそのまま使います。',
+  v2: 'アルゴリズム v2 は、k で均等に割れない上端のわずかな値を捨て、残りの値では n の k 倍の代わりに k で割った余りを使います。ここのゲームはすべて v1 で抽選し、v1 は値を捨てません。',
   slot: 'スロット: 左のリールから1つずつ、n をリール帯の長さ倍した値が、最上段に来る帯の位置です。下の段は続く位置で、最後の次は最初に戻ります。フリースピンは同じラウンドの続きの数を順に使います。',
   cascade:
     'ウェイ: 当たった絵柄が消え、上の絵柄が落ちます。空いた所は、帯が最上段からさらに上へ続いて埋まります。新しい数は引きません。',
@@ -99,7 +105,7 @@ const JA: DrawWords = {
   baccarat:
     'バカラ（ソロとライブ）: ハイ＆ローの順の山を8組つなげます。6回引き、n を残りの枚数倍した値が取り出すカードの位置です。プレイヤー、バンカー、プレイヤー、バンカーの順、次に3枚目を引く側（プレイヤーが先）に配ります。2枚で8か9なら終わりです。プレイヤーは0から5で引きます。プレイヤーが引かなければバンカーは0から5で引きます。引いた場合、バンカーは0から2で必ず、3は3枚目が8以外、4は2から7、5は4から7、6は6か7のとき引きます。',
   tables:
-    'ライブテーブル: サーバーシードはハッシュチェーンのそのラウンドの環、あなたのシードはチェーンのソルト、番号はチェーン内のラウンド番号です。環のハッシュは、ラウンド前に示された環です。',
+    'ライブテーブル: サーバーシードはハッシュチェーンのそのラウンドの環、お客様のシードはチェーンのソルト、番号はチェーン内のラウンド番号です。環のハッシュは、ラウンド前に示された環です。',
   dragonTiger: 'ドラゴンタイガー: バカラと同じ8組。1枚目がドラゴン、2枚目がタイガーです。',
   roulette: 'ルーレット: n の37倍が数字です。',
   sicBo: 'シックボー: サイコロ3個。それぞれ n の6倍に1を足します。',
@@ -109,8 +115,11 @@ const JA: DrawWords = {
   seDie: 'セディエ: コイン4枚。n が0.5以上なら赤、未満なら白です。',
   niuNiu:
     'ニウニウ: ハイ＆ローの順の1組。n を残りの枚数倍した値が取り出すカードの位置です。親に5枚、次にプレイヤー1、2、3に配ります。Aは最も低い札です。スートは低い順に ♦ ♣ ♥ ♠ です。',
+  rooms:
+    'ルーム: アルゴリズム v2 を使います。クライアントシードは「席:文字列;席:文字列…」（席は 0 から順）の SHA-256 で、文字列は各席が公開した値です。ナンスはハンドの番号です。ハイ＆ローの順の1組から、n を残りの枚数倍した値の位置の札を52回取り出します。最初の席に先頭の13枚（ブルラッシュは5枚）、続いて次の席に配ります。もう一つの n を60倍し、同じビッドの人数で割った余りで親を選びます。サーバーはすべての札を見ています。',
   crash:
     'クラッシュ: ソルトを鍵、環をメッセージとする HMAC-SHA256。先頭の16進13桁を 16^13 で割った値が X です。ラウンドは 99 / (1 − X)（100分の1単位、切り捨て）で終わり、最低 1.00、最高 10,000.00 です。',
+  pond: '池: 1発ごとに弾倉の次の n を使います。n の 100,000,000 倍が種のしきい値より小さければ命中です。しきい値は 96,000,000 を配当で割って切り捨てた値（宝箱は 1,440,000）です。宝箱への弾は命中にかかわらず数を2つ使い、2つ目の 6 倍が 20 30 40 60 100 150 の中の位置です。ラウンド中の選択は撃った順の種で、弾が残った場合は「leave」で終わります。',
   strips: 'リール帯。最初の位置から。W はワイルド、S はスキャッターです。',
   rims: 'ホイールの各マスの倍率。0番から時計回りです。',
   title: '抽選のしくみ',
@@ -119,7 +128,7 @@ const JA: DrawWords = {
 const TH: DrawWords = {
   bytes:
     'ตัวเลข: HMAC-SHA256 ใช้ข้อความของซีดเซิร์ฟเวอร์เป็นคีย์ (ตัวอักษรเลขฐานสิบหกเอง ไม่ใช่ไบต์ที่มันแทน) และ client:nonce:0, client:nonce:1 … เป็นข้อความ แต่ละไดเจสต์ให้ตัวเลขแปดตัว สี่ไบต์เรียงจากหลักสูง หารด้วย 4,294,967,296 ได้ n ใน [0, 1) คำว่า “คูณ k” ด้านล่างหมายถึง n คูณ k แล้วตัดเศษทิ้ง',
-  v2: 'อัลกอริทึม v2 ทิ้งค่าสี่ไบต์ช่วงบนสุดไม่กี่ค่าที่หารด้วย k ไม่ลงตัว ส่วน v1 ใช้ค่านั้นด้วย',
+  v2: 'อัลกอริทึม v2 ทิ้งค่าสี่ไบต์ช่วงบนสุดไม่กี่ค่าที่หารด้วย k ไม่ลงตัว ค่าที่เหลือใช้เศษจากการหารด้วย k แทน n คูณ k ทุกเกมที่นี่ใช้ v1 ซึ่งเก็บทุกค่าไว้',
   slot: 'สล็อต: หนึ่ง n ต่อหนึ่งรีลจากซ้าย คูณความยาวแถบ คือตำแหน่งบนแถบของแถวบนสุด แถวถัดลงมาเป็นตำแหน่งถัดไป และหลังตำแหน่งสุดท้ายกลับไปตำแหน่งแรก ฟรีสปินใช้ตัวเลขถัดไปของรอบเดียวกันทีละสปิน',
   cascade: 'แบบเวย์: สัญลักษณ์ที่ชนะหายไปและตัวด้านบนตกลงมา แถบเลื่อนขึ้นต่อจากแถวบนสุดเพื่อเติมช่องว่าง ไม่มีการสุ่มตัวเลขใหม่',
   dice: 'ลูกเต๋า: n คูณ 10,001 เป็นหน่วยหนึ่งในร้อย',
@@ -133,7 +142,7 @@ const TH: DrawWords = {
   mines: 'ทุ่นระเบิด: ช่องมีเลข 0 ถึง 24 จากซ้ายไปขวา บนลงล่าง n คูณจำนวนที่เหลือคือตำแหน่ง (นับจาก 0) ของช่องที่วางระเบิดและตัดออก',
   baccarat:
     'บาคาร่าทั้งเดี่ยวและสด: แปดสำรับต่อกัน แต่ละสำรับเรียงแบบไพ่สูงต่ำ จับหกครั้ง n คูณจำนวนที่เหลือคือตำแหน่งไพ่ที่หยิบออก แจกให้ผู้เล่น เจ้ามือ ผู้เล่น เจ้ามือ แล้วฝ่ายที่จั่วใบที่สามโดยผู้เล่นก่อน สองใบได้ 8 หรือ 9 จบรอบ ผู้เล่นจั่วเมื่อ 0 ถึง 5 ถ้าผู้เล่นไม่จั่ว เจ้ามือจั่วเมื่อ 0 ถึง 5 ถ้าจั่ว เจ้ามือ 0 ถึง 2 จั่วเสมอ 3 จั่วเว้นแต่ใบที่สามเป็น 8 4 จั่วเมื่อเป็น 2 ถึง 7 5 จั่วเมื่อเป็น 4 ถึง 7 6 จั่วเมื่อเป็น 6 หรือ 7',
-  tables: 'โต๊ะสด: ซีดเซิร์ฟเวอร์คือข้อของรอบในเชนแฮช ซีดของคุณคือซอลต์ของเชน และ nonce คือเลขรอบในเชน แฮชของข้อคือข้อที่แสดงก่อนรอบ',
+  tables: 'โต๊ะสด: ซีดเซิร์ฟเวอร์คือข้อของรอบในเชนแฮช ซีดของท่านคือซอลต์ของเชน และ nonce คือเลขรอบในเชน แฮชของข้อคือข้อที่แสดงก่อนรอบ',
   dragonTiger: 'เสือมังกร: แปดสำรับเหมือนบาคาร่า ใบแรกของมังกร ใบที่สองของเสือ',
   roulette: 'รูเล็ต: n คูณ 37 คือหมายเลข',
   sicBo: 'ไฮโล: ลูกเต๋าสามลูก แต่ละลูกคือ n คูณ 6 บวกหนึ่ง',
@@ -142,8 +151,11 @@ const TH: DrawWords = {
   seDie: 'เซดี้: เหรียญสี่เหรียญ n ตั้งแต่ 0.5 เป็นแดง ต่ำกว่าเป็นขาว',
   niuNiu:
     'หนิวหนิว: หนึ่งสำรับเรียงแบบไพ่สูงต่ำ n คูณจำนวนที่เหลือคือตำแหน่งไพ่ที่หยิบออก เจ้ามือได้ห้าใบแรก แล้วผู้เล่น 1, 2 และ 3 เอซต่ำสุด ดอกจากต่ำไปสูง: ♦ ♣ ♥ ♠',
+  rooms:
+    'ห้อง: ใช้อัลกอริทึม v2 ซีดของผู้เล่นคือ SHA-256 ของ “ที่นั่ง:ข้อความ;ที่นั่ง:ข้อความ…” เรียงตามที่นั่งจาก 0 โดยข้อความคือค่าที่ที่นั่งนั้นเปิดเผย ค่า nonce คือหมายเลขมือ หนึ่งสำรับเรียงแบบไพ่สูงต่ำ: n คูณจำนวนที่เหลือคือตำแหน่งไพ่ที่หยิบออก 52 ครั้ง ที่นั่งแรกได้ 13 ใบแรก (บูลรัช 5 ใบ) แล้วจึงที่นั่งถัดไป n อีกหนึ่งค่าคูณ 60 แล้วหารด้วยจำนวนผู้เสนอเท่ากัน เศษคือผู้ได้เป็นเจ้ามือ เซิร์ฟเวอร์เห็นไพ่ทุกใบ',
   crash:
     'แครช: HMAC-SHA256 ใช้ซอลต์เป็นคีย์และข้อเป็นข้อความ เลขฐานสิบหก 13 หลักแรกหารด้วย 16^13 คือ X รอบจบที่ 99 / (1 − X) หนึ่งในร้อย ตัดเศษ ต่ำสุด 1.00 สูงสุด 10,000.00',
+  pond: 'บ่อปลา: แต่ละนัดใช้ n ถัดไปของแม็กกาซีน ยิงโดนเมื่อ n คูณ 100,000,000 น้อยกว่าเกณฑ์ของชนิดปลา คือ 96,000,000 หารด้วยจำนวนที่จ่ายแล้วปัดเศษลง (หีบสมบัติ: 1,440,000) การยิงหีบสมบัติใช้สองตัวเลขเสมอ ตัวที่สองคูณ 6 คือตำแหน่งใน 20 30 40 60 100 150 ตัวเลือกในรอบคือชนิดปลาตามลำดับที่ยิง และ “leave” เมื่อมีนัดเหลือ',
   strips: 'แถบรีลจากตำแหน่งแรก W คือไวลด์ S คือสแคตเตอร์',
   rims: 'ตัวคูณของแต่ละช่องบนวงล้อ ตามเข็มนาฬิกาจากช่อง 0',
   title: 'วิธีสุ่มผล',
@@ -152,7 +164,7 @@ const TH: DrawWords = {
 const VI: DrawWords = {
   bytes:
     'Số: HMAC-SHA256 với khóa là văn bản của hạt giống máy chủ (chính các chữ thập lục phân, không phải các byte mà chúng biểu diễn) và thông điệp client:nonce:0, client:nonce:1 … Mỗi kết quả băm cho tám số. Bốn byte, byte cao trước, chia cho 4.294.967.296 thành n trong [0, 1). “Nhân k” dưới đây luôn là: n nhân k, bỏ phần lẻ.',
-  v2: 'Thuật toán v2 bỏ vài giá trị bốn byte cao nhất không chia đều cho k. v1 giữ lại chúng.',
+  v2: 'Thuật toán v2 bỏ vài giá trị bốn byte cao nhất không chia đều cho k. Với các giá trị còn lại, nó lấy số dư khi chia cho k thay cho n nhân k. Mọi trò chơi ở đây đều dùng v1, giữ lại tất cả giá trị.',
   slot: 'Slot: mỗi guồng từ bên trái lấy một n, nhân độ dài dải, là vị trí trên dải của hàng trên cùng. Các hàng dưới là vị trí tiếp theo, sau vị trí cuối là vị trí đầu. Vòng quay miễn phí dùng tiếp các số của cùng ván, từng vòng một.',
   cascade:
     'Ways: biểu tượng thắng biến mất, biểu tượng phía trên rơi xuống. Dải đi tiếp lên trên từ hàng trên cùng để lấp chỗ trống. Không rút số mới.',
@@ -170,7 +182,7 @@ const VI: DrawWords = {
   baccarat:
     'Baccarat, một mình và trực tiếp: tám bộ bài nối nhau, mỗi bộ theo thứ tự của Cao thấp. Sáu lần rút: n nhân số còn lại là vị trí lá được lấy ra. Chia cho con, cái, con, cái, rồi bên rút lá thứ ba, con trước. Hai lá được 8 hoặc 9 thì hết ván. Con rút khi 0 đến 5. Nếu con không rút, cái rút khi 0 đến 5. Nếu con rút, cái luôn rút khi 0 đến 2; khi 3 trừ khi lá thứ ba là 8; khi 4 nếu là 2 đến 7; khi 5 nếu là 4 đến 7; khi 6 nếu là 6 hoặc 7.',
   tables:
-    'Bàn trực tiếp: hạt giống máy chủ là mắt xích của ván trong chuỗi băm, hạt giống của bạn là muối của chuỗi, nonce là số ván trong chuỗi. Băm của mắt xích là mắt xích hiển thị trước ván.',
+    'Bàn trực tiếp: hạt giống máy chủ là mắt xích của ván trong chuỗi băm, hạt giống của quý khách là muối của chuỗi, nonce là số ván trong chuỗi. Băm của mắt xích là mắt xích hiển thị trước ván.',
   dragonTiger: 'Rồng hổ: tám bộ bài như baccarat. Lá đầu của rồng, lá thứ hai của hổ.',
   roulette: 'Roulette: n nhân 37 là con số.',
   sicBo: 'Tài xỉu: ba xúc xắc, mỗi viên là n nhân 6, cộng một.',
@@ -180,8 +192,11 @@ const VI: DrawWords = {
   seDie: 'Xóc đĩa: bốn đồng xu. n từ 0,5 trở lên là đỏ, dưới là trắng.',
   niuNiu:
     'NiuNiu: một bộ bài theo thứ tự của Cao thấp. n nhân số còn lại là vị trí lá được lấy ra. Nhà cái nhận năm lá đầu, rồi người chơi 1, 2 và 3. Át là thấp nhất. Chất từ thấp đến cao: ♦ ♣ ♥ ♠.',
+  rooms:
+    'Phòng: thuật toán v2. Hạt giống của người chơi là SHA-256 của “ghế:chuỗi;ghế:chuỗi…” theo thứ tự ghế từ 0, mỗi chuỗi là giá trị ghế đó công bố. Nonce là số của ván. Một bộ bài theo thứ tự của Cao thấp: n nhân số còn lại là vị trí lá được lấy ra, 52 lần. Ghế đầu tiên trong ván nhận 13 lá đầu (Bull Rush: 5), rồi ghế kế tiếp. Thêm một n nhân 60, chia cho số người trả giá bằng nhau, phần dư chọn nhà cái. Máy chủ thấy mọi lá bài.',
   crash:
     'Crash: HMAC-SHA256 với khóa là muối và thông điệp là mắt xích. 13 chữ số thập lục phân đầu chia 16^13 là X. Ván kết thúc ở 99 / (1 − X) phần trăm đơn vị, bỏ phần lẻ, ít nhất 1,00 và nhiều nhất 10.000,00.',
+  pond: 'Hồ cá: mỗi phát dùng n kế tiếp của băng đạn. Trúng khi n nhân 100.000.000 nhỏ hơn ngưỡng của loài: 96.000.000 chia cho số trả, bỏ phần thập phân (rương: 1.440.000). Mỗi phát bắn rương luôn dùng hai số: số thứ hai nhân 6 là vị trí trong 20 30 40 60 100 150. Lựa chọn trong ván là các loài theo thứ tự bắn, và “leave” khi còn phát chưa bắn.',
   strips: 'Các dải, từ vị trí đầu. W là biểu tượng thay thế, S là scatter.',
   rims: 'Hệ số của từng ô trên vòng xoay, theo chiều kim đồng hồ từ ô 0.',
   title: 'Cách rút kết quả',

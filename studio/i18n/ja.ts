@@ -59,6 +59,7 @@ export const JA: Record<MessageKey, string> = {
   fallOf: '落下 {fall} 回目、配当 ×{multiplier}',
   resumed: '前回のラウンドは完了しました：ベット {stake}、払戻 {payout}。',
   otherOpen: '「{game}」のラウンドが途中です。先にそちらを終えてください。',
+  backTo: '「{game}」に戻る',
   goodLuck: '幸運を祈ります',
   scatterPays: 'スキャッター：{pay}',
   paysAt: 'ベット額 {stake} での配当',

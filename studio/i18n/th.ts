@@ -57,6 +57,7 @@ export const TH: Record<MessageKey, string> = {
   fallOf: 'ตกครั้งที่ {fall} รางวัล ×{multiplier}',
   resumed: 'รอบล่าสุดเสร็จแล้ว: เดิมพัน {stake} คืน {payout}',
   otherOpen: 'รอบของท่านใน {game} ยังรออยู่ กรุณาเล่นให้จบก่อน',
+  backTo: 'กลับไปที่ {game}',
   goodLuck: 'ขอให้โชคดี',
   scatterPays: 'สแกตเตอร์: {pay}',
   paysAt: 'อัตราจ่ายเมื่อเดิมพัน {stake}',
@@ -98,6 +99,6 @@ export const TH: Record<MessageKey, string> = {
   offlineVerifier: 'ตัวตรวจสอบออฟไลน์ (ไฟล์เดียว)',
   noRounds: 'ยังไม่มีรอบ',
   open: 'กำลังดำเนินการ',
-  waiting: 'รอคุณเล่นต่อ',
+  waiting: 'รอท่านเล่นต่อ',
   voided: 'คืนแล้ว',
 }

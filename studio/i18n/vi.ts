@@ -58,6 +58,7 @@ export const VI: Record<MessageKey, string> = {
   fallOf: 'Lần rơi {fall}, thưởng ×{multiplier}',
   resumed: 'Ván trước đã xong: cược {stake}, trả {payout}.',
   otherOpen: 'Ván của quý khách ở {game} đang chờ. Vui lòng chơi xong ván đó trước.',
+  backTo: 'Trở lại {game}',
   goodLuck: 'Chúc quý khách may mắn',
   scatterPays: 'Scatter: {pay}',
   paysAt: 'Trả thưởng với mức cược {stake}',

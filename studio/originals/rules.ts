@@ -17,6 +17,9 @@ export const fairMultiplier = (above: bigint, below: bigint): number => Number((
 /** Of every original, in minor units. Any amount between them. */
 export const STAKE_LIMITS = { minMinor: 10, maxMinor: 10_000, defaultMinor: 100 } as const
 
+/** Rounds that one press may begin, where the policy allows auto bet. */
+export const MOST_AUTO_BETS = 100
+
 /** The act that ends a round where its player likes. */
 export const CASH_OUT = 'cash'
 

@@ -1,7 +1,7 @@
 /** The page of a sportsbook: a React page of its own, with the texts of its language in the markup. */
 import type { Sport } from '../../contract/book/timeline.ts'
 import { LANGUAGE_TAG, type Language } from '../../contract/constants.ts'
-import type { LobbyScheme } from '../../contract/protocols/lobby-scheme.ts'
+import type { ListCategory, LobbyScheme } from '../../contract/protocols/lobby-scheme.ts'
 import type { BookGame } from '../games/game.ts'
 import { BOOK_TEXTS, type BookTexts } from '../i18n/book/index.ts'
 import { MESSAGES } from '../i18n/index.ts'
@@ -14,6 +14,10 @@ export interface BookBoot {
   /** The lobby says that its own bar shows name, way back, balance and net position. */
   readonly lobbyBar: boolean
   readonly sports: readonly Sport[]
+  /** Of the site around the frame; null where it says none. */
+  readonly timeZone: string | null
+  /** What the lobby opens on `open-list`. */
+  readonly lists: readonly ListCategory[]
   readonly texts: BookTexts
 }
 
@@ -23,25 +27,32 @@ type BookPage = {
   readonly lobbyBar: boolean
   /** Of the site around the frame. */
   readonly scheme: LobbyScheme
+  readonly timeZone?: string | null
+  readonly lists?: readonly ListCategory[]
   readonly files: PageFiles
   readonly nonce: string
 }
 
-export const buildBookBoot = ({ game, language, lobbyBar }: Pick<BookPage, 'game' | 'language' | 'lobbyBar'>) =>
+type Told = Pick<BookPage, 'game' | 'language' | 'lobbyBar' | 'timeZone' | 'lists'>
+
+export const buildBookBoot = ({ game, language, lobbyBar, timeZone = null, lists = [] }: Told) =>
   ({
     gameCode: game.code,
     name: game.name[language],
     language,
     lobbyBar,
     sports: game.sports,
+    timeZone,
+    lists,
     texts: BOOK_TEXTS[language],
   }) satisfies BookBoot
 
 /** Of the first paint, before a style sheet has come: surface-0 of kit/styles/tokens.css. */
 const GROUND: Readonly<Record<LobbyScheme, string>> = { dark: '#0b0f1a', light: '#faf4e9' }
 
-export function bookPage({ game, language, lobbyBar, scheme, files, nonce }: BookPage): string {
-  const boot = buildBookBoot({ game, language, lobbyBar })
+export function bookPage(page: BookPage): string {
+  const { language, scheme, files, nonce } = page
+  const boot = buildBookBoot(page)
   const name = escapeText(boot.name)
   return `<!doctype html>
 <html lang="${LANGUAGE_TAG[language]}" data-scheme="${scheme}">

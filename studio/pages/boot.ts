@@ -1,7 +1,12 @@
 /** What a game's page is sent with: everything it draws, nothing it decides. */
+
 import { assert } from '../../contract/assert.ts'
 import type { Language } from '../../contract/constants.ts'
+import { findJackpotOf, type Jackpot } from '../../contract/jackpot/jackpots.ts'
+import { returnPercentOf } from '../../contract/jackpot/rules.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
+import type { Pond } from '../../contract/pond/pond.ts'
+import { depositOf, ROOM_TERMS, type Room, type RoomTerms } from '../../contract/rooms/rooms.ts'
 import { symbolSvg } from '../art/symbol.ts'
 import { CARD_MESSAGES, type CardMessages } from '../cards/i18n/index.ts'
 import { DEFAULT_STAKE_MINOR, STAKE_STEPS_MINOR } from '../catalogue/stakes.ts'
@@ -11,10 +16,14 @@ import type { Game, OriginalGame, SlotGame, TableGame } from '../games/game.ts'
 import { DRAW_WORDS } from '../i18n/draw-words.ts'
 import { MESSAGES, type Messages } from '../i18n/index.ts'
 import { ORIGINAL_MESSAGES, type OriginalMessages } from '../i18n/originals/index.ts'
+import { JACKPOT_WORDS, type JackpotWords } from '../jackpot/words.ts'
 import { FIGURES } from '../models/figures.generated.ts'
 import { CRASH_FIGURES, ORIGINAL_FIGURES, type OriginalFigures } from '../originals/figures.ts'
 import type { OriginalName } from '../originals/index.ts'
 import { STAKE_LIMITS } from '../originals/rules.ts'
+import { POND_WORDS, type PondWords } from '../pond/i18n/index.ts'
+import type { RoomWords } from '../rooms/i18n/en.ts'
+import { ROOM_WORDS } from '../rooms/i18n/index.ts'
 import type { TableClock } from '../tables/clock.ts'
 import type { TableWords } from '../tables/i18n/en.ts'
 import { TABLE_WORDS } from '../tables/i18n/index.ts'
@@ -42,6 +51,14 @@ export interface SlotBoot extends BaseBoot {
   readonly figures: Figures
   readonly stakes: readonly string[]
   readonly defaultStake: string
+  /** Null where the game feeds none. */
+  readonly jackpot: JackpotBoot | null
+}
+export interface JackpotBoot {
+  readonly name: string
+  readonly levels: Jackpot['levels']
+  readonly returnPercent: number
+  readonly words: JackpotWords
 }
 
 export interface TableBoot extends BaseBoot {
@@ -67,7 +84,21 @@ export interface CrashBoot extends BaseBoot {
   readonly figures: OriginalFigures
   readonly limits: typeof STAKE_LIMITS
 }
-export type Boot = SlotBoot | OriginalBoot | TableBoot | CrashBoot
+export interface PondBoot extends BaseBoot {
+  readonly type: 'pond'
+  readonly messages: Messages
+  readonly words: PondWords
+  readonly pond: Pond
+}
+export interface RoomBoot extends BaseBoot {
+  readonly type: 'room'
+  readonly messages: Messages
+  readonly room: Room
+  readonly words: RoomWords
+  readonly terms: RoomTerms
+  readonly depositMinor: number
+}
+export type Boot = SlotBoot | OriginalBoot | TableBoot | CrashBoot | PondBoot | RoomBoot
 
 const RIBBONS: Readonly<Record<string, string>> = { [WILD]: 'WILD', [SCATTER]: 'SCATTER' }
 
@@ -93,6 +124,14 @@ export function buildBoot(game: Game, language: Language, lobbyBar: boolean): Bo
       const messages = { ...MESSAGES[language], ...ORIGINAL_MESSAGES[language], ...CARD_MESSAGES[language] }
       return { ...base, type: 'crash', messages, figures: CRASH_FIGURES, limits: STAKE_LIMITS }
     }
+    case 'pond':
+      return { ...base, type: 'pond', messages: MESSAGES[language], words: POND_WORDS[language], pond: game.pond }
+    case 'room': {
+      const { room } = game
+      const terms = ROOM_TERMS[room.game]
+      const words = ROOM_WORDS[language]
+      return { ...base, type: 'room', messages: MESSAGES[language], words, room, terms, depositMinor: depositOf(room) }
+    }
     case 'book':
       assert(false, 'a book has a page of its own')
   }
@@ -102,6 +141,7 @@ function drawsOf(game: Game, language: Language): readonly string[] {
   const words = DRAW_WORDS[language]
   if (game.type === 'slot')
     return [words.bytes, words.slot, ...(game.theme.model.ways ? [words.cascade] : []), words.strips]
+  if (game.type === 'pond') return [words.bytes, words.pond]
   return game.type === 'original' ? [words.bytes, words[game.rules]] : []
 }
 
@@ -152,5 +192,14 @@ function buildSlotBoot({ theme }: SlotGame, base: BaseBoot): SlotBoot {
     figures,
     stakes: STAKE_STEPS_MINOR.map((step) => presentMoney(minor(step))),
     defaultStake: presentMoney(minor(DEFAULT_STAKE_MINOR)),
+    jackpot: buildJackpotBoot(base),
   }
+}
+
+function buildJackpotBoot({ gameCode, language }: BaseBoot): JackpotBoot | null {
+  const jackpot = findJackpotOf(gameCode)
+  if (!jackpot) return null
+  // The highest stake has the lowest return: none is better than what is printed.
+  const returnPercent = returnPercentOf(jackpot, Math.max(...STAKE_STEPS_MINOR))
+  return { name: jackpot.name[language], levels: jackpot.levels, returnPercent, words: JACKPOT_WORDS[language] }
 }

@@ -6,6 +6,7 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '../../contract/constants.ts'
 import { createDraw } from '../../contract/fairness/draw.ts'
+import { recompute } from '../client/recompute.ts'
 import { paytableIdOf } from '../engine/model.ts'
 import { drawRound } from '../engine/round.ts'
 import { readPaytable } from '../games/engine.ts'
@@ -145,6 +146,24 @@ test.each([
 ])('%s: a table’s result, from the words', async (id, recompute) =>
   expect(recompute(source())).toEqual(await findTableRules(id)?.draw(createDraw(SEEDS))),
 )
+
+test('a magazine of a pond, shot by shot, from the words', async () => {
+  const pays = { clown: 3, angel: 4, turtle: 20 }
+  const acts = times(40, () => ['clown', 'angel', 'chest', 'turtle']).flat() as (keyof typeof pays | 'chest')[]
+  const n = source()
+  const fired = acts.slice(0, 50).map((species) => {
+    if (species !== 'chest') {
+      const isHit = Math.floor(n() * 100_000_000) < Math.floor(96_000_000 / pays[species])
+      return { species, pays: isHit ? pays[species] : 0 }
+    }
+    const [hit, place] = [n(), n()]
+    const found = [20, 30, 40, 60, 100, 150][Math.floor(place * 6)]
+    return { species, pays: Math.floor(hit * 100_000_000) < 1_440_000 ? found : 0 }
+  })
+  const round = { ...SEEDS, paytable: 'pond-turtle-temple@1:60', algorithm: 'v1', stakeMinor: 6_000 } as const
+  const again = await recompute({ ...round, acts: [...acts.slice(0, 50), 'leave'] })
+  expect(again?.view).toMatchObject({ fired: fired })
+})
 
 test('crash, from the words', async () => {
   const [link, salt] = ['a4099f9b4d1b8c7df1844b94c3467cc57a0e6f5c2dbb06565b26c3d1ac9e4e7f', 'drand:quicknet:test']

@@ -1,14 +1,17 @@
 /** The verifier: on the studio's origin, and as one file that needs no network. */
 import { LANGUAGE_TAG, LANGUAGES, type Language } from '../../contract/constants.ts'
 import { FAIRNESS_ALGORITHMS } from '../../contract/fairness/draw.ts'
+import { HAND_RULES } from '../../contract/rooms/rules/index.ts'
 import { paytableIdOf } from '../engine/model.ts'
 import { nameAlgorithm, nameRules } from '../engine/rules-name.ts'
 import { DRAW_WORDS, type DrawKey } from '../i18n/draw-words.ts'
+import { JACKPOT_WORDS } from '../jackpot/words.ts'
 import { MODELS } from '../models/index.ts'
 import { CRASH_ALGORITHM, crashRules } from '../originals/crash.ts'
 import { RISKS } from '../originals/plinko.ts'
 import { PARTS } from '../originals/rules.ts'
 import { WHEEL_SEGMENTS, wheelRim } from '../originals/wheel.ts'
+import { POND_ENGINES } from '../pond/pond-engine.ts'
 import { TABLE_RULES } from '../tables/rules/index.ts'
 
 /** One choice of each original, to be changed. */
@@ -55,7 +58,9 @@ const IN_ORDER: readonly DrawKey[] = [
     'fanTan',
     'seDie',
     'niuNiu',
+    'rooms',
     'crash',
+    'pond',
   ] as const),
 ]
 
@@ -76,6 +81,7 @@ function describeDraws(language: Language): string {
   const others = LANGUAGES.map((code) => `<a hreflang="${LANGUAGE_TAG[code]}" href="?lang=${code}">${code}</a>`)
   return `<section lang="${LANGUAGE_TAG[language]}"><h2>${words.title}</h2><p>${others.join(' · ')}</p>
 ${paragraphs.join('\n')}
+<p>${JACKPOT_WORDS[language].title}: ${JACKPOT_WORDS[language].draw}</p>
 <h2>${words.strips}</h2>${strips.join('\n')}
 <h2>${words.rims}</h2>${rims.join('\n')}</section>`
 }
@@ -86,10 +92,16 @@ export function verifyPage(
   nonce: string,
   language: Language = 'EN',
 ): string {
-  const paytables = [...MODELS.map(paytableIdOf), ...EXAMPLES, ...TABLE_RULES.map(({ id }) => id)]
+  const paytables = [
+    ...MODELS.map(paytableIdOf),
+    ...EXAMPLES,
+    ...POND_ENGINES.map(({ id }) => `${id}:60`),
+    ...TABLE_RULES.map(({ id }) => id),
+  ]
   const rules = FAIRNESS_ALGORITHMS.flatMap((algorithm) =>
     paytables.map((paytable) => `<option value="${nameRules(nameAlgorithm(algorithm), paytable)}">`),
   )
+  rules.push(...HAND_RULES.map(({ id }) => `<option value="${nameRules(nameAlgorithm('v2'), id)}">`))
   rules.push(`<option value="${nameRules(CRASH_ALGORITHM, crashRules.id)}">`)
   const element =
     'src' in script
@@ -110,6 +122,7 @@ export function verifyPage(
 <label>Server seed, revealed<input name="server" autocomplete="off" spellcheck="false" required></label>
 <label>Algorithm and rules, with what you chose before the round<input name="rules" list="rules" autocomplete="off" spellcheck="false" value="${nameRules(nameAlgorithm('v1'), paytables[0]!)}" required></label><datalist id="rules">${rules.join('')}</datalist>
 <label>Your choices in the round, where it had any<input name="acts" autocomplete="off" spellcheck="false"></label>
+<label>Its jackpots, as the record has them<input name="jackpot" autocomplete="off" spellcheck="false"></label>
 <button>Recompute</button></form>
 <div id="result" role="status" aria-live="polite"></div>${download}
 ${describeDraws(language)}

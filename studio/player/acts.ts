@@ -32,9 +32,9 @@ export function doAct(sql: SqlStorage, seat: SeatRow, row: RoundRow, act: string
  * Within a transaction.
  */
 export function endUnattended(sql: SqlStorage, row: RoundRow, nowMs: number): void {
-  if (nowMs < row.acted_ms + UNATTENDED_MS) return
-  const decided = decidedOf(row)
   const engine = requireEngine(row.paytable_id)
+  if (nowMs < row.acted_ms + (engine.unattendedMs ?? UNATTENDED_MS)) return
+  const decided = decidedOf(row)
   const end = engine.finish?.(decided)
   if (!end) {
     saveUnattendedRollback(sql, row)

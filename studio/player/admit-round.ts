@@ -1,7 +1,10 @@
 /** Whether a new round may start now. */
 import { Refusal } from '../../contract/errors.ts'
+import type { AutoBet } from '../api.ts'
 import { readPaytable } from '../games/engine.ts'
 import { requireGame } from '../games/index.ts'
+import { requireArcade } from '../pond/magazines.ts'
+import { requireAutoBet } from './auto-bet.ts'
 import { findLastOwnRound, findOpenRound, findRoundBySpin } from './rounds-store.ts'
 import type { SeatRow } from './seat.ts'
 
@@ -15,17 +18,17 @@ export function findPaceWaitMs(sql: SqlStorage, seat: Pick<SeatRow, 'cycle_ms'>,
 }
 
 /** What the player asks for. */
-export type Wish = { readonly stakeMinor: number; readonly choice: string }
+export type Wish = { readonly stakeMinor: number; readonly choice: string; readonly auto: AutoBet | null }
 
 /** Null when it may; the round's id when the spin id is known; throws the refusal otherwise. */
 export function admitRound(
   sql: SqlStorage,
-  seat: Pick<SeatRow, 'game_code' | 'cycle_ms'>,
+  seat: Pick<SeatRow, 'token_hash' | 'game_code' | 'cycle_ms' | 'shot_ms' | 'has_unplayed'>,
   spinId: string,
-  { stakeMinor, choice }: Wish,
+  { stakeMinor, choice, auto }: Wish,
   nowMs: number,
 ): string | null {
-  const { engine } = requireGame(seat.game_code)
+  const { engine, type } = requireGame(seat.game_code)
   const known = findRoundBySpin(sql, spinId)
   if (known) {
     const { choice: knownChoice } = readPaytable(known.paytable_id)
@@ -33,8 +36,10 @@ export function admitRound(
       return known.id
     throw new Refusal('conflict', 'this spin id belongs to another round')
   }
-  if (!engine.isStake(stakeMinor)) throw new Refusal('invalid_fields', 'this stake is none of the game’s')
+  if (type === 'pond') requireArcade(seat)
+  if (auto) requireAutoBet(sql, seat, auto)
   if (!engine.isChoice(choice)) throw new Refusal('invalid_fields', 'this choice is none of the game’s')
+  if (!engine.isStake(stakeMinor, choice)) throw new Refusal('invalid_fields', 'this stake is none of the game’s')
   if (engine.canWin?.(choice, stakeMinor) === false)
     throw new Refusal('invalid_fields', 'the best win of this bet is not above its stake')
   if (findOpenRound(sql)) throw new Refusal('conflict', 'the round before is not over')

@@ -11,6 +11,8 @@ export interface FakeWallet extends Wallet {
   balanceMinor: number
   /** Why no further stake is taken: a limit that is reached, an exclusion. What is booked stays. */
   barred: ErrorCode | null
+  /** Nothing is corrected, and it stays owed. */
+  frozen: boolean
   /** Fates of the coming calls of that name, in order; then all are answered. */
   readonly fates: Partial<Record<VendorCallName, Fate[]>>
   readonly calls: { readonly name: VendorCallName; readonly request: Readonly<Record<string, unknown>> }[]
@@ -20,12 +22,29 @@ export interface FakeWallet extends Wallet {
 
 export function buildFakeWallet(balanceMinor = 1_000_000): FakeWallet {
   const takenBack = new Set<string>()
-  const wallet: FakeWallet = { balanceMinor, barred: null, fates: {}, calls: [], booked: new Map(), call }
+  const wallet: FakeWallet = {
+    balanceMinor,
+    barred: null,
+    frozen: false,
+    fates: {},
+    calls: [],
+    booked: new Map(),
+    call,
+  }
 
   function book(id: string, effectMinor: number) {
     if (wallet.booked.has(id)) return
     wallet.booked.set(id, effectMinor)
     wallet.balanceMinor += effectMinor
+  }
+
+  /** Once for its id, and no further down than to nothing. */
+  function correct({ correctionId = '', amount = '' }: Record<string, string>, fate: Fate): WalletAnswer<never> {
+    if (wallet.frozen) return { kind: 'refused', errorCode: 'account_locked' }
+    book(correctionId, Math.max(parseMoney(amount), -wallet.balanceMinor))
+    if (fate === 'answer lost') return { kind: 'unknown', cause: 'TimeoutError' }
+    const moved = presentMoney(minor(wallet.booked.get(correctionId) ?? 0))
+    return { kind: 'ok', value: { correctionId, moved, balance: presentMoney(minor(wallet.balanceMinor)) } as never }
   }
 
   async function call(name: VendorCallName, request: object): Promise<WalletAnswer<never>> {
@@ -47,7 +66,7 @@ export function buildFakeWallet(balanceMinor = 1_000_000): FakeWallet {
       const bet = fields.betTransactionId ?? ''
       takenBack.add(bet)
       book(id, -(wallet.booked.get(bet) ?? 0))
-    }
+    } else if (name === 'correct') return correct(fields, fate)
     if (fate === 'answer lost') return { kind: 'unknown', cause: 'TimeoutError' }
     return {
       kind: 'ok',

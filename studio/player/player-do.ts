@@ -11,7 +11,10 @@ import { Refusal } from '../../contract/errors.ts'
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
 import { createDraw } from '../../contract/fairness/draw.ts'
 import { buildServerSeed } from '../../contract/fairness/seeds.ts'
+import { findJackpotOf } from '../../contract/jackpot/jackpots.ts'
 import { openTables } from '../../contract/object-schema.ts'
+import type { PondTicket, Shot, ShotsAnswer } from '../../contract/pond/messages.ts'
+import type { RoomPlace } from '../../contract/rooms/messages.ts'
 import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
 import {
   type Clock,
@@ -21,13 +24,24 @@ import {
   systemClock,
   systemRandom,
 } from '../../contract/time-and-chance.ts'
-import type { FairnessView, PlayedRound, RoundView } from '../api.ts'
+import type { AutoBet, FairnessView, JackpotView, PlayedRound, RoundView } from '../api.ts'
+import { readLimits } from '../book/book-do.ts'
+import { readFactor, saveFactor } from '../book/book-factor.ts'
 import { BOOK_CODES } from '../book/book-list.ts'
-import { Coupons } from '../book/coupons.ts'
-import { type FixtureDO, fixtureNameOf, type LegEnd, type LegEndAnswer } from '../book/fixture-do.ts'
-import type { StudioBindings } from '../env.ts'
+import { type CouponDeps, Coupons } from '../book/coupons.ts'
+import type { FixtureDO } from '../book/fixture-do.ts'
+import { fixtureNameOf, type LegCorrection, type LegEndAnswer, type LegEnds } from '../book/fixture-types.ts'
+import { feedSecretOf, type StudioBindings } from '../env.ts'
 import { paytableOf } from '../games/engine.ts'
-import { requireGame } from '../games/index.ts'
+import { requireEngine, requireGame } from '../games/index.ts'
+import { jackpotNameOf } from '../jackpot/jackpot-name.ts'
+import type { JackpotOf } from '../jackpot/pay-jackpot.ts'
+import { Magazines } from '../pond/magazines.ts'
+import type { PondDO } from '../pond/pond-do.ts'
+import type { DepositAnswer, DepositAsk, HandEnd, HandEndAnswer } from '../rooms/ends.ts'
+import type { LobbyDO } from '../rooms/lobby-do.ts'
+import type { RoomDO } from '../rooms/room-do.ts'
+import { RoomSeats } from '../rooms/room-seats.ts'
 import type { Stakes } from '../tables/limits.ts'
 import type { BetEnd, BetEndAnswer, TableDO } from '../tables/table-do.ts'
 import type { Wallet, WalletValue } from '../wallet/wallet.ts'
@@ -35,6 +49,7 @@ import { walletOf } from '../wallet/wallet-of.ts'
 import { doAct, endUnattended, isRepeat } from './acts.ts'
 import { admitRound, findPaceWaitMs, type Wish } from './admit-round.ts'
 import { proofOf } from './ask-wallet.ts'
+import { countAutoBet } from './auto-bet.ts'
 import { presentOperatorCoupon, presentOperatorRound } from './present-operator-round.ts'
 import { type Reply, reply } from './reply.ts'
 import { hasUnreportedTotals, reportTotals } from './report-totals.ts'
@@ -54,6 +69,14 @@ export interface PlayerDeps {
   /** A live table by its object's name. */
   tableOf: (name: string) => DurableObjectStub<TableDO>
   fixtureOf: (id: string) => DurableObjectStub<FixtureDO>
+  pondOf: (name: string) => DurableObjectStub<PondDO>
+  /** A table of a room, and the room's lobby, by their objects' names. */
+  roomOf: (name: string) => DurableObjectStub<RoomDO>
+  lobbyOf: (name: string) => DurableObjectStub<LobbyDO>
+  limitsOf: CouponDeps['limitsOf']
+  takesFeed: CouponDeps['takesFeed']
+  /** The jackpot of an operator, by its object's name. */
+  jackpotOf: JackpotOf
 }
 
 const ALGORITHM = 'v1'
@@ -67,6 +90,8 @@ const HISTORY_ROUNDS = 50
 const TABLE_AGAIN_MS = 10_000
 /** Rounds that one alarm goes on with; the next alarm takes the rest. */
 const ROUNDS_A_TURN = 20
+const WALLET_AT_ONCE = 6
+const AFTER_CRASH_MS = 5_000
 
 export class PlayerDO extends DurableObject<StudioBindings> {
   /** Replaced by tests. */
@@ -75,6 +100,8 @@ export class PlayerDO extends DurableObject<StudioBindings> {
   readonly #driver: RoundDriver
   readonly #tables: TableBets
   readonly #coupons: Coupons
+  readonly #magazines: Magazines
+  readonly #rooms: RoomSeats
 
   constructor(ctx: DurableObjectState, env: StudioBindings) {
     super(ctx, env)
@@ -84,6 +111,12 @@ export class PlayerDO extends DurableObject<StudioBindings> {
       walletOf: (vendor) => walletOf(env, vendor),
       tableOf: (name) => env.TABLE.getByName(name),
       fixtureOf: (id) => env.FIXTURE.getByName(fixtureNameOf(id)),
+      pondOf: (name) => env.POND.getByName(name),
+      roomOf: (name) => env.ROOM.getByName(name),
+      lobbyOf: (name) => env.LOBBY.getByName(name),
+      jackpotOf: (name) => env.JACKPOT.getByName(name),
+      limitsOf: (of) => readLimits(env.BOOK, of, this.deps.clock()),
+      takesFeed: (code) => feedSecretOf(env, code) !== null,
     }
     this.#sql = ctx.storage.sql
     openTables(ctx, PLAYER_SCHEMA)
@@ -97,6 +130,8 @@ export class PlayerDO extends DurableObject<StudioBindings> {
     }
     this.#tables = new TableBets(options)
     this.#coupons = new Coupons(options)
+    this.#magazines = new Magazines(options)
+    this.#rooms = new RoomSeats(options)
   }
 
   /** Seats a player whom the wallet has vouched for. Finishes what was left open first, as far as it can. */
@@ -112,8 +147,11 @@ export class PlayerDO extends DurableObject<StudioBindings> {
       return saveSeat(this.#sql, tokenHash, gameCode, player, nowMs)
     })
     const open = rounds.findOpenRound(this.#sql)
+    // Another game: a pond that its player has left ends its magazine.
+    if (open && open.game_code !== gameCode && requireGame(open.game_code).type === 'pond') this.#magazines.leave(open)
     if (open) await this.#drive(open.id)
-    const last = BOOK_CODES.includes(gameCode) ? null : rounds.findLastRoundOf(this.#sql, gameCode)
+    const isBook = BOOK_CODES.includes(gameCode)
+    const last = isBook ? null : rounds.findLastRoundOf(this.#sql, gameCode)
     return {
       token,
       fairness: seeds.presentFairness(this.#sql),
@@ -121,14 +159,22 @@ export class PlayerDO extends DurableObject<StudioBindings> {
       lastRound: last ? rounds.presentRound(this.#sql, last) : null,
       cycleMs: seat.cycle_ms,
       nextRoundInMs: findPaceWaitMs(this.#sql, seat, this.deps.clock()),
+      bounds: isBook ? await this.#coupons.bounds(seat) : null,
+      jackpot: await this.#readJackpot(seat).catch(() => null),
     }
   }
 
   /** One round. The same spin id gives the same round; refuses what is too soon, off the ladder, or while one is open. */
-  spin(token: string, spinId: string, stakeMinor: number, choice = ''): Promise<Reply<PlayedRound>> {
+  spin(
+    token: string,
+    spinId: string,
+    stakeMinor: number,
+    choice = '',
+    auto: AutoBet | null = null,
+  ): Promise<Reply<PlayedRound>> {
     return reply(async () => {
       const seat = await this.#requireSeat(token)
-      const id = await this.#decide(seat, spinId, { stakeMinor, choice })
+      const id = await this.#decide(seat, spinId, { stakeMinor, choice, auto })
       await this.#drive(id)
       return this.#present(seat, id)
     })
@@ -141,6 +187,8 @@ export class PlayerDO extends DurableObject<StudioBindings> {
       const row = rounds.findRoundBySpin(this.#sql, spinId)
       if (!row || row.game_code !== seat.game_code)
         throw new Refusal('not_found', 'no round of this game under this id')
+      // A shot has a call of its own, which keeps the cadence and knows the fish.
+      if (requireGame(row.game_code).type === 'pond') throw new Refusal('invalid_fields', 'a magazine takes no acts')
       if (!isRepeat(row, at, act))
         this.ctx.storage.transactionSync(() => doAct(this.#sql, seat, row, act, this.deps.clock()))
       await this.#drive(row.id)
@@ -154,7 +202,7 @@ export class PlayerDO extends DurableObject<StudioBindings> {
       const row = rounds.findRoundBySpin(this.#sql, spinId)
       if (!row || rounds.isCouponRound(row))
         throw new Refusal('not_found', 'no round under this spin id: nothing was staked')
-      if (row.kind === 'shared') await this.#tables.goOn(row)
+      if (row.kind === 'shared' && !rounds.isHandRound(row)) await this.#tables.goOn(row)
       if (row.step !== 'done') await this.#drive(row.id)
       return this.#present(seat, row.id)
     })
@@ -174,6 +222,18 @@ export class PlayerDO extends DurableObject<StudioBindings> {
       if (answer.kind === 'ok') return { balance: answer.value.balance }
       throw new Refusal(answer.kind === 'refused' ? answer.errorCode : 'upstream_failed', 'the wallet gave no balance')
     })
+  }
+
+  /** What stands in the jackpot of this seat's game; null where it feeds none. */
+  jackpot(token: string): Promise<Reply<JackpotView | null>> {
+    return reply(async () => this.#readJackpot(await this.#requireSeat(token)))
+  }
+
+  async #readJackpot(seat: SeatRow): Promise<JackpotView | null> {
+    const jackpot = seat.has_jackpots ? findJackpotOf(seat.game_code) : undefined
+    if (!jackpot) return null
+    const { code } = jackpot
+    return { code, pools: await this.deps.jackpotOf(jackpotNameOf({ ...seat, code })).pools(code) }
   }
 
   fairness(token: string): Promise<Reply<FairnessView>> {
@@ -253,6 +313,26 @@ export class PlayerDO extends DurableObject<StudioBindings> {
     return this.#tables.end(end)
   }
 
+  /** A batch of shots out of an open magazine. The same numbers again get the same answers. */
+  shoot(token: string, spinId: string, shots: Shot[]): Promise<Reply<ShotsAnswer>> {
+    return reply(async () => this.#magazines.shoot(await this.#requireSeat(token), spinId, shots))
+  }
+
+  /** Ends a magazine: the shots that are left come back with what was won. */
+  leaveMagazine(token: string, spinId: string): Promise<Reply<PlayedRound>> {
+    return reply(async () => {
+      const seat = await this.#requireSeat(token)
+      const id = await this.#magazines.close(seat, spinId)
+      await this.#arm()
+      return this.#present(seat, id)
+    })
+  }
+
+  /** A place at a pond of this seat's game, among others. */
+  pondTicket(token: string): Promise<Reply<PondTicket>> {
+    return reply(async () => this.#magazines.takeTicket(await this.#requireSeat(token)))
+  }
+
   /** A slip. The same coupon id gives the same coupon. */
   placeCoupon(token: string, wish: PlaceCoupon): Promise<Reply<CouponView>> {
     return reply(async () => this.#coupons.place(await this.#requireSeat(token), wish))
@@ -275,9 +355,57 @@ export class PlayerDO extends DurableObject<StudioBindings> {
     return reply(async () => this.#coupons.cashOut(await this.#requireSeat(token), wish))
   }
 
-  /** A fixture tells the end of a leg. */
-  endLeg(told: LegEnd): Promise<LegEndAnswer> {
+  /** A fixture tells its end. Answers in the order of the coupons. */
+  endLegs(told: LegEnds): Promise<LegEndAnswer[]> {
     return this.#coupons.end(told)
+  }
+
+  /** A fixture tells a result that two operators corrected. */
+  correctLeg(told: LegCorrection): Promise<LegEndAnswer> {
+    return this.#coupons.correct(told)
+  }
+
+  /** Risk bounds this member's coupons, or lets them bet more. Answers what it was. */
+  setBookFactor(percent: number): number {
+    const before = readFactor(this.#sql)
+    saveFactor(this.#sql, percent)
+    return before
+  }
+
+  /** By two operators of the platform, which keeps approval and audit. */
+  voidCoupon(roundId: string): Promise<Reply<null>> {
+    return reply(async () => {
+      await this.#coupons.voidAtStake(roundId)
+      return null
+    })
+  }
+
+  /** Joins the queue of this seat's room. */
+  sitInRoom(token: string): Promise<Reply<RoomPlace>> {
+    return reply(async () => this.#rooms.sit(await this.#requireSeat(token), () => randomToken(this.deps.random)))
+  }
+
+  placeInRoom(token: string): Promise<Reply<RoomPlace>> {
+    return reply(async () => this.#rooms.place(await this.#requireSeat(token), () => randomToken(this.deps.random)))
+  }
+
+  leaveRoom(token: string): Promise<Reply<null>> {
+    return reply(async () => {
+      await this.#rooms.leave(await this.#requireSeat(token))
+      return null
+    })
+  }
+
+  /** A table asks for the deposit of a hand. Safe to repeat. */
+  async stakeHand(ask: DepositAsk): Promise<DepositAnswer> {
+    const answer = await this.#rooms.stake(ask)
+    await this.#arm()
+    return answer
+  }
+
+  /** The table tells a hand's end. Written down, the wallet follows by the alarm. Safe to repeat. */
+  endHand(end: HandEnd): Promise<HandEndAnswer> {
+    return this.#rooms.end(end)
   }
 
   /** For the operator, whose signature the Worker has checked. */
@@ -293,10 +421,19 @@ export class PlayerDO extends DurableObject<StudioBindings> {
     // Armed again before anything can fail: alarms stop after six failures.
     await this.ctx.storage.setAlarm(this.deps.clock() + retryDelayMs(Number.MAX_SAFE_INTEGER))
     let isTableLost = false
-    for (const row of rounds.listOpenRounds(this.#sql, ROUNDS_A_TURN)) {
+    const open = rounds.listOpenRounds(this.#sql, ROUNDS_A_TURN)
+    // What a match has just decided is paid soon, also after a crash. What was tried before has its own time.
+    if (open.some((row) => rounds.isCouponRound(row) && row.step !== 'act' && row.attempts === 0))
+      await this.ctx.storage.setAlarm(this.deps.clock() + AFTER_CRASH_MS)
+    // Coupons of one match end together, and none of them waits for the wallet's word on another.
+    const coupons = open.filter(rounds.isCouponRound)
+    for (let at = 0; at < coupons.length; at += WALLET_AT_ONCE)
+      await Promise.all(coupons.slice(at, at + WALLET_AT_ONCE).map(({ id }) => this.#driver.drive(id)))
+    for (const row of open) {
+      if (rounds.isCouponRound(row)) continue
       if (row.kind === 'own' && row.step === 'act')
         this.ctx.storage.transactionSync(() => endUnattended(this.#sql, row, this.deps.clock()))
-      if (row.kind === 'shared' && !rounds.isCouponRound(row) && !(await this.#askTable(row))) isTableLost = true
+      if (row.kind === 'shared' && !(await this.#askTable(row))) isTableLost = true
       await this.#driver.drive(row.id)
     }
     await this.#coupons.goOnDue()
@@ -308,7 +445,8 @@ export class PlayerDO extends DurableObject<StudioBindings> {
   /** Whether the table answered. One that fails keeps no other round waiting. */
   async #askTable(row: rounds.RoundRow): Promise<boolean> {
     try {
-      await this.#tables.askAfter(row)
+      if (rounds.isHandRound(row)) await this.#rooms.askAfter(row)
+      else await this.#tables.askAfter(row)
       return true
     } catch (error) {
       console.warn(JSON.stringify({ event: 'table_unanswered', round: row.id, cause: String(error) }))
@@ -355,6 +493,7 @@ export class PlayerDO extends DurableObject<StudioBindings> {
       const standing = engine.stand({ ...wish, chance, acts: [] })
       assert(standing, 'a round stands before its first act')
       const id = roundIdOf(seat.mode, randomUuid(this.deps.random))
+      const jackpot = seat.has_jackpots ? findJackpotOf(seat.game_code) : undefined
       const recorded = this.ctx.storage.transactionSync(() => {
         const now = seeds.requireSeed(this.#sql, 'active')
         if (
@@ -370,11 +509,13 @@ export class PlayerDO extends DurableObject<StudioBindings> {
           nonce: pair.next_nonce,
           algorithm: ALGORITHM,
           paytable_id: paytableOf(engine.id, wish.choice),
+          jackpot: jackpot ? JSON.stringify({ code: jackpot.code, entries: [] }) : null,
           stake_minor: wish.stakeMinor,
           payout_minor: standing.isOver ? standing.payoutMinor : 0,
           chance,
           started_ms: this.deps.clock(),
         })
+        if (wish.auto) countAutoBet(this.#sql, seat, wish.auto)
         return true
       })
       if (!recorded) continue
@@ -396,7 +537,7 @@ export class PlayerDO extends DurableObject<StudioBindings> {
     const nowMs = this.deps.clock()
     const open = rounds.listOpenRounds(this.#sql, ROUNDS_A_TURN)
     const couponMs = this.#coupons.findNextMs()
-    const due = open.map((row) => dueInMs(row, nowMs))
+    const due = open.map((row) => dueInMs(row, nowMs, unattendedMsOf(row)))
     if (couponMs !== null) due.push(Math.max(0, couponMs - nowMs))
     if (due.length > 0) await this.#wakeWithin(Math.min(...due))
     else if (hasUnreportedTotals(this.#sql)) await this.#wakeWithin(WAKE_WITHIN_MS)
@@ -410,3 +551,7 @@ export class PlayerDO extends DurableObject<StudioBindings> {
     if (alarmMs === null || alarmMs > latestMs) await this.ctx.storage.setAlarm(latestMs)
   }
 }
+
+/** How long the round's own rules let it wait for its player. */
+const unattendedMsOf = (row: rounds.RoundRow): number | undefined =>
+  row.kind === 'own' ? requireEngine(row.paytable_id).unattendedMs : undefined

@@ -9,7 +9,7 @@ import type { PlayedRound, RoundView } from '../api.ts'
 import { resolveRound } from '../engine/round.ts'
 import type { StudioBindings } from '../env.ts'
 import { findModel } from '../models/index.ts'
-import type { WalletValue } from '../wallet/wallet.ts'
+import { buildVouched } from './fake-player.ts'
 import { buildFakeWallet } from './fake-wallet.ts'
 import type { PlayerDO } from './player-do.ts'
 import { unwrap } from './reply.ts'
@@ -22,20 +22,8 @@ const GAME = 'harbor-ember-foundry'
 const OPENING = 1_000_000
 const STAKE = 100
 
-const buildPlayer = (overrides: Partial<WalletValue<'authenticate'>> = {}): WalletValue<'authenticate'> => ({
-  playerId: 'p-1',
-  operator: 'meridian',
-  session: 'wallet-session-0123',
-  mode: 'play',
-  currency: 'PHP',
-  currencySymbol: '₱',
-  balance: '10000.00',
-  language: 'EN',
-  features: [],
-  lobbyOrigin: 'http://localhost:8787',
-  policy: { autoplay: false, turbo: false, minimumCycleMs: 2_500, celebrateLosses: false },
-  ...overrides,
-})
+const buildPlayer = () =>
+  buildVouched({ policy: { autoplay: false, turbo: false, minimumCycleMs: 2_500, celebrateLosses: false } })
 
 /** A player object of the test's own, seated, with a clock and a wallet in the test's hand. */
 async function seat({ balance = OPENING, game = GAME, begun = true } = {}) {
@@ -103,6 +91,52 @@ async function beginBlackjack(deck: string, balance = OPENING) {
 }
 
 const netOf = (view: RoundView) => parseMoney(view.payout) - (view.state === 'settled' ? parseMoney(view.stake) : 0)
+
+describe('GAME-09 auto bet is counted where the rounds are', () => {
+  const run = crypto.randomUUID()
+  /** A seat whose policy allows it or does not, and a round of a run. */
+  async function sit(autoplay: boolean) {
+    const table = await seat()
+    const policy = { ...buildPlayer().policy, autoplay }
+    const take = () => table.within((player) => player.takeSeat(GAME, buildVouched({ policy })))
+    const { token } = await take()
+    const bet = async (auto: { run: string; left: number }, spinId = crypto.randomUUID()) => {
+      table.later()
+      return codeOf(await table.within((player) => player.spin(token, spinId, STAKE, '', auto)))
+    }
+    return { ...table, take, bet }
+  }
+
+  test('a policy without it refuses each round of a run, and takes nothing', async () => {
+    const { bet, wallet, within, token } = await sit(false)
+    expect(await bet({ run, left: 9 })).toBe('forbidden')
+    expect(wallet.calls).toEqual([])
+    expect(codeOf(await within((player) => player.spin(token, crypto.randomUUID(), STAKE)))).toBe('login_required')
+  })
+
+  test('a run goes down to nought, and no count is used twice', async () => {
+    const { bet, wallet } = await sit(true)
+    const first = crypto.randomUUID()
+    expect(await bet({ run, left: 2 }, first)).toBe('ok')
+    // The answer was lost, and the page asks again: the round it was.
+    expect(await bet({ run, left: 2 }, first)).toBe('ok')
+    expect(await bet({ run, left: 2 })).toBe('forbidden')
+    expect(await bet({ run, left: 3 })).toBe('forbidden')
+    expect(await bet({ run, left: 0 })).toBe('ok')
+    expect(await bet({ run, left: 0 })).toBe('forbidden')
+    expect([...wallet.booked.keys()].filter((id) => id.endsWith('.bet'))).toHaveLength(2)
+    expect(await bet({ run: crypto.randomUUID(), left: 0 })).toBe('ok')
+  })
+
+  test('another tab takes the seat, and the run of the first one ends', async () => {
+    const { bet, take, wallet } = await sit(true)
+    expect(await bet({ run, left: 5 })).toBe('ok')
+    const before = wallet.calls.length
+    await take()
+    expect(await bet({ run, left: 4 })).toBe('login_required')
+    expect(wallet.calls).toHaveLength(before)
+  })
+})
 
 describe('GAME-06 money is moved exactly once', () => {
   test('a round stakes, pays and shows what was booked', async () => {

@@ -5,19 +5,39 @@ import type { CouponView } from '../../contract/book/calls.ts'
 import type { Language } from '../../contract/constants.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { type FairnessProof, operatorCalls } from '../../contract/protocols/vendor-wallet.ts'
+import { writeHandWords } from '../../contract/rooms/hand-words.ts'
 import { spinSchema } from '../api.ts'
 import { describeCoupon } from '../book/describe-coupon.ts'
 import { stakeUnits } from '../engine/model.ts'
 import { requireGame } from '../games/index.ts'
 import { describeCrash, describePlay } from '../i18n/describe-play.ts'
 import { describeNoOutcome, describeRound } from '../i18n/describe-round.ts'
+import { fill } from '../i18n/fill.ts'
+import { jackpotOfRound, type RoundJackpot } from '../jackpot/pay-jackpot.ts'
+import { JACKPOT_WORDS } from '../jackpot/words.ts'
 import { findModel } from '../models/index.ts'
 import type { PlayView } from '../originals/index.ts'
+import { describePond } from '../pond/describe-pond.ts'
+import type { PondView } from '../pond/pond-engine.ts'
+import { describeHand } from '../rooms/describe-hand.ts'
 import { describeTableBet } from '../tables/describe-table-bet.ts'
-import { decidedOf, type RoundRow, stakeOf, standOf, tableBetOf } from './rounds-store.ts'
+import {
+  decidedOf,
+  handRecordOf,
+  isHandRound,
+  payoutOf,
+  type RoundRow,
+  stakeOf,
+  standOf,
+  tableBetOf,
+  tellActs,
+} from './rounds-store.ts'
 
-/** `acts` is for the address of the verifier alone. */
-export type OperatorRound = Omit<z.output<typeof operatorCalls.round.response>, 'verifyUrl'> & { acts: string[] }
+/** `acts` and `jackpot` are for the address of the verifier alone. */
+export type OperatorRound = Omit<z.output<typeof operatorCalls.round.response>, 'verifyUrl'> & {
+  acts: string[]
+  jackpot: RoundJackpot | null
+}
 
 export function presentOperatorRound(row: RoundRow, proof: FairnessProof | null, language: Language): OperatorRound {
   const settled = row.state === 'settled'
@@ -26,13 +46,23 @@ export function presentOperatorRound(row: RoundRow, proof: FairnessProof | null,
     gameCode: row.game_code,
     state: row.step === 'done' ? row.state : 'open',
     stake: presentMoney(minor(stakeOf(row))),
-    payout: presentMoney(minor(settled ? row.payout_minor : 0)),
+    payout: presentMoney(minor(settled ? payoutOf(row) : 0)),
     startedAt: new Date(row.started_ms).toISOString(),
     endedAt: row.ended_ms === null ? null : new Date(row.ended_ms).toISOString(),
     proof,
     outcome: settled ? tellOutcome(row, language) : describeNoOutcome(language),
   })
-  return { ...round, acts: [...decidedOf(row).acts] }
+  return {
+    ...round,
+    acts: isHandRound(row) ? wordsOfHand(row) : tellActs(row),
+    jackpot: settled ? jackpotOfRound(row) : null,
+  }
+}
+
+/** Once the hand is over. */
+function wordsOfHand(row: RoundRow): string[] {
+  const { proof } = handRecordOf(row)
+  return proof ? writeHandWords(proof) : []
 }
 
 /** A coupon: with every leg, also while it is open. */
@@ -48,7 +78,15 @@ function tellOutcome(row: RoundRow, language: Language): string {
   if (game.type === 'crash') return describeCrash(tableBetOf(row), row.payout_minor, language)
   if (game.type === 'table')
     return describeTableBet(game.table.rules, { ...tableBetOf(row), paytable: row.paytable_id }, language)
+  if (game.type === 'room') return describeHand(handRecordOf(row), language)
   const standing = standOf(row)
+  if (game.type === 'pond')
+    return describePond({
+      view: standing.view as PondView,
+      payoutMinor: row.payout_minor,
+      isUnattended: row.is_unattended === 1,
+      language,
+    })
   if (game.type === 'original') {
     const isUnattended = row.is_unattended === 1
     return describePlay({
@@ -62,5 +100,19 @@ function tellOutcome(row: RoundRow, language: Language): string {
   const model = findModel(row.paytable_id)
   assert(model, 'a round is by a paytable of ours')
   const spins = z.array(spinSchema).parse(standing.view)
-  return describeRound({ theme: game.theme, lineStakeMinor: row.stake_minor / stakeUnits(model), spins, language })
+  const told = describeRound({
+    theme: game.theme,
+    lineStakeMinor: row.stake_minor / stakeUnits(model),
+    spins,
+    language,
+  })
+  return [...tellJackpots(row, language), told].join('\n')
+}
+
+/** A line for each level that the round won. */
+function tellJackpots(row: RoundRow, language: Language): string[] {
+  const words = JACKPOT_WORDS[language]
+  return (jackpotOfRound(row)?.entries ?? [])
+    .filter(({ paidMinor }) => paidMinor > 0)
+    .map(({ level, paidMinor }) => fill(words.told, { level: words[level], amount: presentMoney(minor(paidMinor)) }))
 }

@@ -1,6 +1,8 @@
 /** Takes a round through its steps with the wallet, one drive a round at a time. */
+import type { JackpotEntry } from '../../contract/jackpot/rules.ts'
 import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
 import type { Clock } from '../../contract/time-and-chance.ts'
+import { type JackpotOf, payJackpot } from '../jackpot/pay-jackpot.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import { askWallet } from './ask-wallet.ts'
 import { advance } from './round-steps.ts'
@@ -10,7 +12,11 @@ import { findRoundSeed } from './seeds-store.ts'
 /** Tries within one request before the alarm takes over and the page is told to ask again. */
 const QUICK_TRIES = 2
 
-type Deps = { readonly clock: Clock; readonly walletOf: (vendor: StudioVendor) => Wallet }
+type Deps = {
+  readonly clock: Clock
+  readonly walletOf: (vendor: StudioVendor) => Wallet
+  readonly jackpotOf: JackpotOf
+}
 
 export class RoundDriver {
   readonly #storage: DurableObjectStorage
@@ -49,11 +55,10 @@ export class RoundDriver {
     for (let tries = 0; tries < QUICK_TRIES; ) {
       const row = requireRound(sql, roundId)
       if (row.step === 'done' || row.step === 'act') return
-      const { clock, walletOf } = this.#deps()
-      const answer = await askWallet(walletOf(row.vendor), row, findRoundSeed(sql, row))
+      const { answer, entries } = await this.#ask(row)
       const next = advance(row, answer, { isFurther: row.next_act !== null, endsRound: endsRound(row) })
       const balance = answer.kind === 'ok' ? answer.value.balance : null
-      this.#storage.transactionSync(() => saveProgress(sql, row, next, balance, clock()))
+      this.#storage.transactionSync(() => saveProgress(sql, row, { ...next, balance, entries }, this.#deps().clock()))
       if (answer.kind === 'ok' || next.step === 'done') {
         tries = 0
         continue
@@ -65,7 +70,21 @@ export class RoundDriver {
       )
     }
   }
+
+  /** A win waits for what the round won of its jackpot: the wallet takes that while the round is open. */
+  async #ask(row: RoundRow): Promise<Asked> {
+    const { walletOf, jackpotOf } = this.#deps()
+    const wallet = walletOf(row.vendor)
+    const seed = findRoundSeed(this.#storage.sql, row)
+    if (row.step !== 'win') return { answer: await askWallet(wallet, row, seed), entries: [] }
+    const paid = await payJackpot({ wallet, jackpotOf }, row, seed)
+    if (paid.kind !== 'ok') return { answer: paid, entries: [] }
+    return { answer: await askWallet(wallet, row, seed), entries: paid.entries }
+  }
 }
+
+/** The wallet's answer to a step, and what the round did to its jackpot before it. */
+type Asked = { readonly answer: Awaited<ReturnType<typeof askWallet>>; readonly entries: readonly JackpotEntry[] }
 
 /** Whether nothing is left to do once the bet under way is taken. A shared round waits for its table. */
 const endsRound = (row: RoundRow): boolean => row.kind === 'own' && standOf(row, 'with next act').isOver

@@ -86,7 +86,8 @@ export const TABLE_SILENT_MS = 120_000
 export function dueInMs(
   { kind, step, attempts, acted_ms }: { kind: string; step: RoundStep; attempts: number; acted_ms: number },
   nowMs: number,
+  unattendedMs = UNATTENDED_MS,
 ): number {
   if (step !== 'act') return retryDelayMs(attempts)
-  return Math.max(0, acted_ms + (kind === 'shared' ? TABLE_SILENT_MS : UNATTENDED_MS) - nowMs)
+  return Math.max(0, acted_ms + (kind === 'shared' ? TABLE_SILENT_MS : unattendedMs) - nowMs)
 }

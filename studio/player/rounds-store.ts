@@ -3,8 +3,11 @@ import { z } from 'zod'
 import { assert } from '../../contract/assert.ts'
 import { type ErrorCode, errorCodeSchema } from '../../contract/errors.ts'
 import { FAIRNESS_ALGORITHMS } from '../../contract/fairness/draw.ts'
+import type { JackpotEntry } from '../../contract/jackpot/rules.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import type { FairnessProof } from '../../contract/protocols/vendor-wallet.ts'
+import { type HandRecord, handRecordSchema } from '../../contract/rooms/messages.ts'
+import { findRoom } from '../../contract/rooms/rooms.ts'
 import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
 import { type RoundView, roundViewSchema, type TableBet, tableBetSchema } from '../api.ts'
 import { BOOK_CODES } from '../book/book-list.ts'
@@ -12,6 +15,7 @@ import { nameAlgorithm } from '../engine/rules-name.ts'
 import { type Decided, readPaytable, type Standing } from '../games/engine.ts'
 import type { RoundKind } from '../games/game.ts'
 import { findGame, requireEngine } from '../games/index.ts'
+import { jackpotOfRound, jackpotPaidOf } from '../jackpot/pay-jackpot.ts'
 import { proofOf } from './ask-wallet.ts'
 import type { RoundProgress, RoundState, RoundStep } from './round-steps.ts'
 import type { SeatRow } from './seat.ts'
@@ -43,6 +47,8 @@ export interface RoundRow {
   readonly unplayed_minor: number
   /** Of a coupon: what counts as turnover. Null before its payout is known, and of all other rounds. */
   readonly turnover_minor: number | null
+  /** The jackpot that the round feeds, and what it did there once that is booked (JSON). Null where it feeds none. */
+  readonly jackpot: string | null
   readonly outcome: string
   readonly acts: string
   readonly next_act: string | null
@@ -64,19 +70,19 @@ export interface RoundRow {
 export type NewRound = Pick<
   RoundRow,
   'id' | 'spin_id' | 'algorithm' | 'paytable_id' | 'stake_minor' | 'payout_minor' | 'started_ms'
-> & { readonly seed_id: number; readonly nonce: number; readonly chance: unknown }
+> & { readonly seed_id: number; readonly nonce: number; readonly chance: unknown; readonly jackpot: string | null }
 
 type InsertedRound = Pick<
   RoundRow,
   'id' | 'spin_id' | 'kind' | 'algorithm' | 'paytable_id' | 'stake_minor' | 'payout_minor' | 'outcome' | 'started_ms'
 > &
-  Partial<Pick<RoundRow, 'seed_id' | 'nonce' | 'proof'>>
+  Partial<Pick<RoundRow, 'seed_id' | 'nonce' | 'proof' | 'jackpot'>>
 
 function insertRow(sql: SqlStorage, seat: SeatRow, round: InsertedRound): void {
   sql.exec(
     `INSERT INTO rounds (id, spin_id, kind, seed_id, nonce, proof, game_code, vendor, algorithm, paytable_id, operator,
-       player_id, mode, wallet_session, currency, stake_minor, payout_minor, outcome, started_ms, acted_ms, state, step)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?19, 'pending', 'bet')`,
+       player_id, mode, wallet_session, currency, stake_minor, payout_minor, outcome, started_ms, acted_ms, jackpot, state, step)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?19, ?20, 'pending', 'bet')`,
     round.id,
     round.spin_id,
     round.kind,
@@ -96,6 +102,7 @@ function insertRow(sql: SqlStorage, seat: SeatRow, round: InsertedRound): void {
     round.payout_minor,
     round.outcome,
     round.started_ms,
+    round.jackpot ?? null,
   )
 }
 
@@ -107,27 +114,27 @@ export function insertRound(sql: SqlStorage, seat: SeatRow, { chance, ...round }
 
 export const tableBetOf = (row: RoundRow): TableBet => tableBetSchema.parse(JSON.parse(row.outcome))
 
-type NewTableBet = Pick<RoundRow, 'id' | 'spin_id' | 'algorithm' | 'stake_minor' | 'started_ms'> & {
+type NewSharedRound = Pick<RoundRow, 'id' | 'spin_id' | 'algorithm' | 'stake_minor' | 'started_ms'> & {
   readonly proof: FairnessProof
-  readonly bet: TableBet
+  readonly outcome: TableBet | HandRecord
 }
 
-/** Chips that a table has admitted, before the wallet is asked. */
-export function insertTableBet(sql: SqlStorage, seat: SeatRow, { proof, bet, ...round }: NewTableBet): void {
+/** A stake that a table has admitted, or the deposit of a hand, before the wallet is asked. */
+export function insertSharedRound(sql: SqlStorage, seat: SeatRow, { proof, outcome, ...round }: NewSharedRound): void {
   insertRow(sql, seat, {
     ...round,
     kind: 'shared',
     payout_minor: 0,
     paytable_id: proof.modelVersion,
     proof: JSON.stringify(proof),
-    outcome: JSON.stringify(bet),
+    outcome: JSON.stringify(outcome),
   })
 }
 
-type TableWin = { readonly payoutMinor: number; readonly unplayedMinor: number; readonly proof: FairnessProof }
+type SharedWin = { readonly payoutMinor: number; readonly unplayedMinor: number; readonly proof: FairnessProof }
 
-/** The table has told what the bet brought: that is owed from now on. A repeat changes nothing. */
-export function saveTableWin(sql: SqlStorage, row: RoundRow, win: TableWin, bet: TableBet) {
+/** The table has told what the stake brought: that is owed from now on. A repeat changes nothing. */
+export function saveSharedWin(sql: SqlStorage, row: RoundRow, win: SharedWin, outcome: TableBet | HandRecord) {
   const { payoutMinor, unplayedMinor, proof } = win
   sql.exec(
     `UPDATE rounds SET payout_minor = ?, unplayed_minor = ?, proof = ?, outcome = ?, step = 'win', attempts = 0
@@ -135,7 +142,7 @@ export function saveTableWin(sql: SqlStorage, row: RoundRow, win: TableWin, bet:
     payoutMinor,
     unplayedMinor,
     JSON.stringify(proof),
-    JSON.stringify(bet),
+    JSON.stringify(outcome),
     row.id,
   )
 }
@@ -148,6 +155,9 @@ export function saveTableRollback(sql: SqlStorage, row: RoundRow, reason: ErrorC
     row.id,
   )
 }
+
+export const isHandRound = (row: Pick<RoundRow, 'game_code'>): boolean => findRoom(row.game_code) !== undefined
+export const handRecordOf = (row: RoundRow): HandRecord => handRecordSchema.parse(JSON.parse(row.outcome))
 
 type NewCouponRound = Pick<RoundRow, 'id' | 'spin_id' | 'paytable_id' | 'stake_minor' | 'started_ms'>
 
@@ -217,6 +227,9 @@ export const findLastOwnRound = (sql: SqlStorage) =>
   sql.exec('SELECT 1 FROM seeds WHERE next_nonce > 0 LIMIT 1').toArray().length === 0
     ? null
     : first(sql, "WHERE kind = 'own' ORDER BY rowid DESC LIMIT 1")
+/** The one that came before it, of whatever game. */
+export const findOwnRoundBefore = (sql: SqlStorage, id: string) =>
+  first(sql, "WHERE kind = 'own' AND rowid < (SELECT rowid FROM rounds WHERE id = ?) ORDER BY rowid DESC LIMIT 1", id)
 export const findLastRoundOf = (sql: SqlStorage, gameCode: string) =>
   first(sql, "WHERE game_code = ? AND state = 'settled' ORDER BY rowid DESC LIMIT 1", gameCode)
 
@@ -265,6 +278,13 @@ export const decidedOf = (row: RoundRow): Decided => ({
   stakeMinor: row.stake_minor,
 })
 
+/** What the player did, as records tell it. */
+export function tellActs(row: RoundRow): string[] {
+  const acts = readActs(row.acts)
+  const tellAct = row.kind === 'own' ? requireEngine(row.paytable_id).tellAct : undefined
+  return tellAct ? acts.map(tellAct) : acts
+}
+
 /** Where a round of one's own stands by its rules, or will once the act that waits for its stake is done. */
 export function standOf(row: RoundRow, which: 'now' | 'with next act' = 'now'): Standing {
   const decided = decidedOf(row)
@@ -277,12 +297,14 @@ export function standOf(row: RoundRow, which: 'now' | 'with next act' = 'now'): 
 /** Does an act that costs nothing. Within a transaction. */
 export function saveAct(sql: SqlStorage, row: RoundRow, acts: readonly string[], standing: Standing, at: ActMoment) {
   sql.exec(
-    'UPDATE rounds SET acts = ?, acted_ms = ?, is_unattended = ?, step = ?, payout_minor = ?, reason = NULL WHERE id = ?',
+    `UPDATE rounds SET acts = ?, acted_ms = ?, is_unattended = ?, step = ?, payout_minor = ?, unplayed_minor = ?,
+       reason = NULL WHERE id = ?`,
     JSON.stringify(acts),
     at.ms,
     at.isUnattended ? 1 : 0,
     standing.isOver ? 'win' : 'act',
     standing.isOver ? standing.payoutMinor : 0,
+    standing.isOver ? (standing.unplayedMinor ?? 0) : 0,
     row.id,
   )
 }
@@ -324,21 +346,18 @@ function endFurtherStake(sql: SqlStorage, row: RoundRow, next: RoundProgress, no
 }
 
 /** Stores how far the wallet is, and counts a round that has settled. Within a transaction. */
-export function saveProgress(
-  sql: SqlStorage,
-  row: RoundRow,
-  next: RoundProgress,
-  balance: string | null,
-  nowMs: number,
-): void {
+export function saveProgress(sql: SqlStorage, row: RoundRow, next: SavedProgress, nowMs: number): void {
+  const jackpot = jackpotOfRound(row)
   sql.exec(
-    'UPDATE rounds SET state = ?, step = ?, attempts = ?, reason = ?, balance = COALESCE(?, balance), ended_ms = ? WHERE id = ?',
+    `UPDATE rounds SET state = ?, step = ?, attempts = ?, reason = ?, balance = COALESCE(?, balance), ended_ms = ?,
+       jackpot = ? WHERE id = ?`,
     next.state,
     next.step,
     next.attempts,
     next.reason,
-    balance,
+    next.balance,
     next.step === 'done' ? nowMs : null,
+    jackpot && JSON.stringify({ ...jackpot, entries: next.entries }),
     row.id,
   )
   endFurtherStake(sql, row, next, nowMs)
@@ -350,10 +369,16 @@ export function saveProgress(
     row.game_code,
     row.mode,
     playedOf(row),
-    row.payout_minor,
+    row.payout_minor + next.entries.reduce((sum, { paidMinor }) => sum + paidMinor, 0),
     row.started_ms,
   )
 }
+
+/** With the balance that the wallet told, and what the round did to its jackpot. */
+type SavedProgress = RoundProgress & { readonly balance: string | null; readonly entries: readonly JackpotEntry[] }
+
+/** What the wallet paid for a settled round: by its own rules, and of its jackpot. */
+export const payoutOf = (row: RoundRow): number => row.payout_minor + jackpotPaidOf(row)
 
 /** All stakes of a round, without what was held and not played. */
 const playedOf = (row: RoundRow): number => row.stake_minor + row.further_minor - row.unplayed_minor
@@ -369,6 +394,8 @@ export function presentRound(sql: SqlStorage, row: RoundRow): RoundView {
   const settled = row.state === 'settled'
   const game = findGame(row.game_code)
   const isSlot = game?.type === 'slot'
+  const isPond = game?.type === 'pond'
+  const jackpot = jackpotOfRound(row)
   // Nothing is shown that has not been booked.
   const view = row.kind === 'own' && (settled || row.step === 'act' || row.next_act !== null) ? standOf(row).view : null
   return roundViewSchema.parse({
@@ -380,12 +407,15 @@ export function presentRound(sql: SqlStorage, row: RoundRow): RoundView {
     reason: row.reason === null ? null : errorCodeSchema.parse(row.reason),
     firstStake: presentMoney(minor(row.stake_minor)),
     stake: presentMoney(minor(stakeOf(row))),
-    payout: presentMoney(minor(settled ? row.payout_minor : 0)),
+    payout: presentMoney(minor(settled ? payoutOf(row) : 0)),
+    ...(jackpot && { jackpot: { code: jackpot.code, entries: settled ? jackpot.entries : [] } }),
     balance: row.balance,
     spins: isSlot ? view : null,
-    play: isSlot ? null : view,
-    table: row.kind === 'shared' ? tableBetOf(row) : null,
-    acts: readActs(row.acts),
+    play: isSlot || isPond ? null : view,
+    ...(isPond && view !== null && { pond: view }),
+    table: row.kind === 'shared' && !isHandRound(row) ? tableBetOf(row) : null,
+    ...(isHandRound(row) && { hand: handRecordOf(row) }),
+    acts: tellActs(row),
     isUnattended: row.is_unattended === 1,
     proof: {
       algorithm: FAIRNESS_ALGORITHMS.find((name) => nameAlgorithm(name) === proof.algorithm) ?? null,

@@ -1,5 +1,6 @@
 import { expand, type ObjectSchema } from '../../contract/object-schema.ts'
-import { COUPON_TABLES } from '../book/coupon-schema.ts'
+import { BOOK_FACTOR } from '../book/book-factor.ts'
+import { COUPON_CORRECTIONS, COUPON_TABLES } from '../book/coupon-schema.ts'
 
 /**
  * The tables of one player: seats, seeds, rounds, totals. An index costs a row written at each round, so what the order of
@@ -108,6 +109,26 @@ export const PLAYER_SCHEMA: ObjectSchema = {
     expand(COUPON_TABLES),
     // Of a coupon: what counts as turnover. Known with the payout.
     expand('ALTER TABLE rounds ADD COLUMN turnover_minor INTEGER'),
+    // Of a pond: its cadence, and which of the ponds its player sits at.
+    expand('ALTER TABLE seats ADD COLUMN shot_ms INTEGER', 'ALTER TABLE seats ADD COLUMN room INTEGER'),
+    // Of rooms: opaque values of the wallet (JSON; null where it gives none), and whether the house may fill seats.
+    expand(
+      'ALTER TABLE seats ADD COLUMN separation TEXT',
+      'ALTER TABLE seats ADD COLUMN has_house INTEGER NOT NULL DEFAULT 0',
+      'CREATE TABLE IF NOT EXISTS room_places (game_code TEXT PRIMARY KEY, table_number INTEGER NOT NULL) STRICT',
+    ),
+    expand(...COUPON_CORRECTIONS, BOOK_FACTOR),
+    // Of a game that feeds a jackpot, where the wallet pays them.
+    expand(
+      'ALTER TABLE rounds ADD COLUMN jackpot TEXT',
+      'ALTER TABLE seats ADD COLUMN has_jackpots INTEGER NOT NULL DEFAULT 0',
+    ),
+    // Of auto bet: whether the policy allows it, the run that goes on, and how many rounds of it are left.
+    expand(
+      'ALTER TABLE seats ADD COLUMN has_autoplay INTEGER NOT NULL DEFAULT 0',
+      'ALTER TABLE seats ADD COLUMN auto_run TEXT',
+      'ALTER TABLE seats ADD COLUMN auto_left INTEGER',
+    ),
   ],
   shutOut: [
     'DROP INDEX one_next_and_one_active',

@@ -1,4 +1,5 @@
 /** Where a player sits: a row for each token. A player has one own game at a time on all devices, and tables beside it. */
+import { z } from 'zod'
 import { sha256Hex } from '../../contract/digest.ts'
 import { getCycleMs } from '../../contract/policy.ts'
 import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
@@ -22,6 +23,19 @@ export interface SeatRow {
   readonly currency: string
   readonly cycle_ms: number
   readonly has_unplayed: number
+  /** Of a pond: the shortest time between two shots; null where the operator's policy offers none. */
+  readonly shot_ms: number | null
+  /** Of a pond: the one that its player sits at. */
+  readonly room: number | null
+  /** Of rooms. JSON; null where the wallet gives none. */
+  readonly separation: string | null
+  readonly has_house: number
+  /** 1: the wallet pays jackpots. */
+  readonly has_jackpots: number
+  /** 1: the policy allows auto bet. The run that goes on, and how many rounds of it are left. */
+  readonly has_autoplay: number
+  readonly auto_run: string | null
+  readonly auto_left: number | null
   readonly taken_ms: number
 }
 
@@ -48,7 +62,8 @@ export function saveSeat(
   return sql
     .exec<SeatRow>(
       `INSERT INTO seats (token_hash, wallet_session, game_code, vendor, round_kind, operator, player_id, mode, currency,
-         cycle_ms, has_unplayed, taken_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+         cycle_ms, has_unplayed, taken_ms, shot_ms, separation, has_house, has_jackpots, has_autoplay)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
       tokenHash,
       player.session,
       gameCode,
@@ -61,6 +76,11 @@ export function saveSeat(
       roundKind === 'own' ? Math.max(SHORTEST_CYCLE_MS, cycleMs) : cycleMs,
       player.features.includes('unplayed') ? 1 : 0,
       nowMs,
+      game.type === 'pond' && player.policy.arcade?.offered ? player.policy.arcade.shotMs : null,
+      player.features.includes('separation') ? JSON.stringify(player.separation ?? []) : null,
+      player.policy.housePlayers ? 1 : 0,
+      player.jackpots ? 1 : 0,
+      player.policy.autoplay ? 1 : 0,
     )
     .one()
 }
@@ -70,3 +90,11 @@ export async function openSeat(sql: SqlStorage, token: string): Promise<SeatRow 
   const hash = await sha256Hex(token)
   return sql.exec<SeatRow>('SELECT * FROM seats WHERE token_hash = ?', hash).toArray()[0] ?? null
 }
+
+/** The seat at this game; a player has one. */
+export const findSeatOfGame = (sql: SqlStorage, gameCode: string): SeatRow | null =>
+  sql.exec<SeatRow>('SELECT * FROM seats WHERE game_code = ?', gameCode).toArray()[0] ?? null
+
+/** Null: the wallet gives none. */
+export const readSeatSeparation = ({ separation }: SeatRow): string[] | null =>
+  separation === null ? null : z.array(z.string()).parse(JSON.parse(separation))

@@ -58,12 +58,12 @@ export class TableBets {
       storage.transactionSync(() => {
         // Asking the table lets other requests in: one with the same id may have come first.
         if (rounds.findRoundBySpin(this.#sql, betId)) return
-        rounds.insertTableBet(this.#sql, seat, {
+        rounds.insertSharedRound(this.#sql, seat, {
           id,
           spin_id: betId,
           algorithm: ALGORITHM,
           proof,
-          bet: { round, stakes, result: null },
+          outcome: { round, stakes, result: null },
           stake_minor: stakeMinor,
           started_ms: deps().clock(),
         })
@@ -113,7 +113,7 @@ export class TableBets {
     if (end.end !== 'settled') await this.#rollBack(row.id, end.end)
     else {
       const bet = { ...rounds.tableBetOf(row), result: end.result?.map((hand) => [...hand]) ?? null }
-      rounds.saveTableWin(this.#sql, row, end, bet)
+      rounds.saveSharedWin(this.#sql, row, end, bet)
     }
     await this.#options.wakeWithin(0)
     return 'written'

@@ -55,6 +55,8 @@ export const apiRoutes = new Hono<Seated>()
     if (answer.kind === 'refused') throw new Refusal(answer.errorCode, 'the operator did not open a session')
     if (answer.kind === 'unknown') throw new Refusal('upstream_failed', 'the operator did not answer')
     const known = answer.value
+    if (game.type === 'pond' && !(known.policy.arcade?.offered && known.features.includes('unplayed')))
+      throw new Refusal('forbidden', 'this operator does not offer ponds')
     const player = c.env.PLAYER.getByName(playerNameOf(known.operator, known.playerId, known.mode))
     const [seat, actual] = await Promise.all([
       player.takeSeat(gameCode, known),
@@ -76,12 +78,14 @@ export const apiRoutes = new Hono<Seated>()
       lastRound: seat.lastRound,
       nextRoundInMs: seat.nextRoundInMs,
       actual,
+      bounds: seat.bounds,
+      jackpot: seat.jackpot,
     })
   })
   .post('/spin', requireSeat, limitedBody, requireJson, validate('json', spinRequestSchema), async (c) => {
     const { player, token } = c.var.seat
-    const { spinId, stake, choice } = c.req.valid('json')
-    return success(c, unwrap(await player.spin(token, spinId, parseMoney(stake), choice)))
+    const { spinId, stake, choice, auto } = c.req.valid('json')
+    return success(c, unwrap(await player.spin(token, spinId, parseMoney(stake), choice, auto ?? null)))
   })
   .post('/act', requireSeat, limitedBody, requireJson, validate('json', actRequestSchema), async (c) => {
     const { player, token } = c.var.seat
@@ -99,6 +103,10 @@ export const apiRoutes = new Hono<Seated>()
   .get('/balance', requireSeat, async (c) => {
     const { player, token } = c.var.seat
     return success(c, unwrap(await player.balance(token)))
+  })
+  .get('/jackpot', requireSeat, async (c) => {
+    const { player, token } = c.var.seat
+    return success(c, unwrap(await player.jackpot(token)))
   })
   .get('/fairness', requireSeat, async (c) => {
     const { player, token } = c.var.seat

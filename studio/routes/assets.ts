@@ -15,7 +15,7 @@ export const assetRoutes = new Hono<StudioHono>()
     copy.headers.set('cache-control', IMMUTABLE)
     return copy
   })
-  .get('/art/:file{harbor-[a-z-]+\\.svg}', (c) => {
+  .get('/art/:file{[a-z]+-[a-z-]+\\.svg}', (c) => {
     const theme = findTheme(c.req.param('file').replace('.svg', ''))
     if (!theme) return c.notFound()
     return c.body(coverSvg(theme), 200, {

@@ -1,4 +1,5 @@
 /** `/api/book`: fixtures and prices for everyone, coupons and cash-outs for a seat at a book. */
+
 import { Hono } from 'hono'
 import { z } from 'zod'
 import {
@@ -6,72 +7,38 @@ import {
   couponsQuerySchema,
   type FixtureList,
   type FixtureState,
-  type ListedFixture,
   offerRequestSchema,
   placeCouponSchema,
 } from '../../contract/book/calls.ts'
-import { feedOfFixture } from '../../contract/book/feed.ts'
-import { KICK_OFF, type Rates } from '../../contract/book/model.ts'
-import { listMarkets, type PricedMarket } from '../../contract/book/prices.ts'
-import {
-  type Fixture,
-  findFixture,
-  isInReach,
-  LISTED_MS,
-  listFixtures,
-  listUnderWay,
-  SLOT_MS,
-} from '../../contract/book/schedule.ts'
+import { feedOfFixture } from '../../contract/book/feed-id.ts'
+import { findFixture, isInReach, LISTED_MS, listFixtures, listUnderWay, SLOT_MS } from '../../contract/book/schedule.ts'
+import type { Sport } from '../../contract/book/timeline.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { requireJson, validate } from '../../contract/protocols/validate.ts'
+import { wholeNumber } from '../../contract/rules/query-number.ts'
 import { systemClock } from '../../contract/time-and-chance.ts'
 import { findBook, isOffered } from '../book/book-list.ts'
-import { fixtureNameOf, within } from '../book/fixture-do.ts'
+import { readFeeds } from '../book/feed-do.ts'
+import { fixtureNameOf, within } from '../book/fixture-types.ts'
+import { feedRowOf, presentList, rowOf } from '../book/list-rows.ts'
+import { FEED_LONGEST_MS } from '../book/match.ts'
 import { pitchNameOf } from '../book/pitch-do.ts'
-import { type StudioBindings, settingsOf } from '../env.ts'
+import { feedSecretOf, type StudioBindings } from '../env.ts'
 import { limitedBody } from '../http.ts'
 import { unwrap } from '../player/reply.ts'
 import { requireSeat, type Seated, success } from './api.ts'
 
 /** Hours ahead of now. */
-const listQuerySchema = z.object({ hours: z.coerce.number().int().min(1).max(24).default(24) })
+const listQuerySchema = z.object({
+  hours: wholeNumber(1, 24).default(24),
+  /** Whether each row brings its main handicap and goals line: the list of a day has hundreds of rows. */
+  lines: z.enum(['0', '1']).default('0'),
+})
 /** A fixture that does not answer within it is left out of the live list. */
 const ANSWERS_WITHIN_MS = 2_000
 /** So long after its kick-off a fixture is shown. Records keep what a coupon needs. */
 const SHOWN_MS = 30 * 24 * 3_600_000
 const couponIdSchema = z.uuid()
-
-/** Main markets by rates: the same pair has the same price each time, and a list has hundreds of rows. */
-const mains = new Map<string, PricedMarket | null>()
-const MOST_MAINS = 2_000
-
-function mainMarket(rates: Rates): PricedMarket | null {
-  const key = JSON.stringify(rates)
-  const known = mains.get(key)
-  if (known !== undefined) return known
-  const main = listMarkets(rates, { ...KICK_OFF, inPlay: false })[0] ?? null
-  if (mains.size >= MOST_MAINS) mains.clear()
-  mains.set(key, main)
-  return main
-}
-
-const presentListed = (fixture: Fixture, main: PricedMarket | null): ListedFixture => ({
-  fixtureId: fixture.id,
-  league: fixture.league.code,
-  sport: fixture.sport,
-  kickOffMs: fixture.kickOffMs,
-  teams: fixture.teams.map(({ name, colours }) => ({ name, colours: [...colours] })),
-  main: main && { market: main.market, picks: [...main.picks] },
-})
-
-function presentList(fixtures: readonly Fixture[], nowMs: number): FixtureList {
-  const leagues = [...new Set(fixtures.map(({ league }) => league))]
-  return {
-    nowMs,
-    leagues: leagues.map(({ code, sport, name }) => ({ code, sport, name: { ...name } })),
-    fixtures: fixtures.map((fixture) => presentListed(fixture, mainMarket(fixture.rates))),
-  }
-}
 
 const published = new WeakSet<object>()
 
@@ -103,7 +70,7 @@ function requireFixtureId(env: StudioBindings, id: string): string {
   const feed = feedOfFixture(id)
   const isKnown = fixture
     ? isInReach(fixture, systemClock(), SHOWN_MS)
-    : feed !== null && settingsOf(env).FEED_SECRETS?.[feed] !== undefined
+    : feed !== null && feedSecretOf(env, feed) !== null
   if (!isKnown) throw new Refusal('not_found', 'no such fixture')
   return id
 }
@@ -118,34 +85,48 @@ const askFixture = (env: StudioBindings, id: string): Promise<FixtureState | 'no
     error instanceof Refusal && error.errorCode === 'not_found' ? 'not_offered' : null,
   )
 
+const WITHOUT_LINES = { withLines: false }
+/** Each one is an object that is asked. */
+const MOST_LIVE_OF_FEEDS = 50
+
 export const bookRoutes = new Hono<Seated>()
   .get('/:code/fixtures', validate('query', listQuerySchema), async (c) => {
     const book = requireBook(c.req.param('code'))
     await publishChains(c.env)
     const nowMs = systemClock()
-    const { hours } = c.req.valid('query')
-    const fixtures = listFixtures(nowMs, nowMs + Math.min(hours * 3_600_000, LISTED_MS))
-    return success<FixtureList>(
-      c,
-      presentList(
-        fixtures.filter(({ sport }) => isOffered(book, sport)),
-        nowMs,
-      ),
-    )
+    const { hours, lines } = c.req.valid('query')
+    const untilMs = nowMs + Math.min(hours * 3_600_000, LISTED_MS)
+    const withLines = { withLines: lines === '1' }
+    const isOurs = ({ sport }: { sport: Sport }) => isOffered(book, sport)
+    const feeds = await readFeeds(c.env, nowMs, untilMs)
+    const rows = [
+      ...listFixtures(nowMs, untilMs)
+        .filter(isOurs)
+        .map((fixture) => rowOf(fixture, withLines)),
+      ...feeds.filter(({ about }) => isOurs(about)).map((fixture) => feedRowOf(fixture, withLines)),
+    ]
+    return success<FixtureList>(c, presentList(rows, nowMs))
   })
   /** What is under way, as each fixture says it. */
   .get('/:code/live', async (c) => {
     const book = requireBook(c.req.param('code'))
     await publishChains(c.env)
     const nowMs = systemClock()
-    const fixtures = listUnderWay(nowMs).filter(({ sport }) => isOffered(book, sport))
+    const isOurs = ({ sport }: { sport: Sport }) => isOffered(book, sport)
+    const feeds = (await readFeeds(c.env, nowMs - FEED_LONGEST_MS, nowMs + 1)).filter(({ about }) => isOurs(about))
+    const rows = [
+      ...listUnderWay(nowMs)
+        .filter(isOurs)
+        .map((fixture) => rowOf(fixture, WITHOUT_LINES)),
+      ...feeds.slice(-MOST_LIVE_OF_FEEDS).map((fixture) => feedRowOf(fixture, WITHOUT_LINES)),
+    ]
     const asked = await Promise.all(
-      fixtures.map(async (fixture) => ({ fixture, state: await askFixture(c.env, fixture.id) })),
+      rows.map(async (row) => ({ row, state: await askFixture(c.env, row.listed.fixtureId) })),
     )
     const offered = asked.filter(({ state }) => state !== 'not_offered')
     return success(c, {
       ...presentList(
-        offered.map(({ fixture }) => fixture),
+        offered.map(({ row }) => row),
         nowMs,
       ),
       states: offered.flatMap(({ state }) => (state === null || state === 'not_offered' ? [] : state)),

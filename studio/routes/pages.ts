@@ -3,7 +3,14 @@
 import { manifest } from 'virtual:client-manifest'
 import { type Context, Hono } from 'hono'
 import { DEFAULT_LANGUAGE, LANGUAGE_TAG, LANGUAGES, type Language } from '../../contract/constants.ts'
-import { LOBBY_SCHEME, readLobbyScheme } from '../../contract/protocols/lobby-scheme.ts'
+import {
+  LOBBY_LISTS,
+  LOBBY_SCHEME,
+  LOBBY_ZONE,
+  readLobbyLists,
+  readLobbyScheme,
+  readLobbyZone,
+} from '../../contract/protocols/lobby-scheme.ts'
 import { LOBBY_BAR } from '../../contract/protocols/vendor-wallet.ts'
 import { randomToken, systemRandom } from '../../contract/time-and-chance.ts'
 import { settingsOf } from '../env.ts'
@@ -29,6 +36,8 @@ const OWN_SCRIPTS = {
   original: 'client/originals/start.ts',
   table: 'client/tables/start.ts',
   crash: 'client/crash/start.ts',
+  pond: 'client/pond/start.ts',
+  room: 'client/rooms/start.ts',
 } as const
 
 function securePage(c: Context<StudioHono>, html: (nonce: string) => string) {
@@ -65,8 +74,12 @@ export const pageRoutes = new Hono<StudioHono>()
     const language = languageOf(c.req.query('lang'))
     const lobbyBar = c.req.query('bar') === LOBBY_BAR.bar
     const scheme = readLobbyScheme(c.req.query(LOBBY_SCHEME))
-    if (game.type === 'book')
-      return securePage(c, (nonce) => bookPage({ game, language, lobbyBar, scheme, files: BOOK_PAGE, nonce }))
+    if (game.type === 'book') {
+      const timeZone = readLobbyZone(c.req.query(LOBBY_ZONE))
+      const lists = readLobbyLists(c.req.query(LOBBY_LISTS))
+      const told = { game, language, lobbyBar, scheme, timeZone, lists }
+      return securePage(c, (nonce) => bookPage({ ...told, files: BOOK_PAGE, nonce }))
+    }
     const own = manifest.chunksByRoute[OWN_SCRIPTS[game.type]]
     const files = {
       script: manifest.entry,

@@ -1,10 +1,12 @@
 /** `/api/table`: chips, undo, bets of a round, and the socket of a live table. */
+
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 import { parseMoney } from '../../contract/money.ts'
 import { requireJson, validate } from '../../contract/protocols/validate.ts'
 import { walletModeSchema } from '../../contract/protocols/vendor-wallet.ts'
+import { wholeNumber } from '../../contract/rules/query-number.ts'
 import { tableBetRequestSchema, tableUndoRequestSchema } from '../api.ts'
 import { limitedBody } from '../http.ts'
 import { unwrap } from '../player/reply.ts'
@@ -13,7 +15,7 @@ import { findLiveTable } from '../tables/table-list.ts'
 import { requireSeat, type Seated, success } from './api.ts'
 
 const socketQuerySchema = z.object({ mode: walletModeSchema, ticket: z.string().max(64).optional() })
-const roundSchema = z.coerce.number().int().min(1)
+const roundSchema = wholeNumber(1)
 
 export const tableRoutes = new Hono<Seated>()
   .post('/bet', requireSeat, limitedBody, requireJson, validate('json', tableBetRequestSchema), async (c) => {

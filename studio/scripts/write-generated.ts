@@ -38,3 +38,6 @@ writeFileSync(at('../../contract/demo/studio-tables.json'), `${JSON.stringify(pr
 
 const { presentBooks } = await import('../catalogue/present-books.ts')
 writeFileSync(at('../../contract/demo/studio-books.json'), `${JSON.stringify(presentBooks(), null, 2)}\n`)
+
+const { presentRooms } = await import('../catalogue/present-rooms.ts')
+writeFileSync(at('../../contract/demo/studio-rooms.json'), `${JSON.stringify(presentRooms(), null, 2)}\n`)

@@ -478,7 +478,7 @@ export class TableDO extends DurableObject<StudioBindings> {
     return result !== null && !(phase === 'dealing' && this.#table().rules.flight)
   }
 
-  /** The seed joins once the cards lie open. It needs no rules: a payout is told even where a deploy took them away. */
+  /** The seed joins once the cards lie open. It needs no rules: a payout is announced even where a deploy took them away. */
   #proof(round: store.TableRoundRow): FairnessProof {
     const { hash, seed, salt } = this.#readSeeds(round)
     return {
@@ -633,7 +633,14 @@ export class TableDO extends DurableObject<StudioBindings> {
   #tellFloor(): void {
     const { code, mode } = this.#identity() ?? {}
     if (code === undefined || mode === undefined) return
-    const told = { name: tableNameOf(code, mode), seats: this.ctx.getWebSockets().length }
+    const round = store.findLastRound(this.#sql)
+    const told = {
+      name: tableNameOf(code, mode),
+      seats: this.ctx.getWebSockets().length,
+      // A flight has no road.
+      road: round && !this.#table().rules.flight ? (this.#roads(round)[0] ?? '') : '',
+      closesMs: round?.phase === 'open' ? this.#endMs(round) : null,
+    }
     this.ctx.waitUntil(
       floorOf(this.env)
         .tell(told, this.deps.clock())

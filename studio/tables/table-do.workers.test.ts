@@ -5,12 +5,12 @@ import { describe, expect, inject, test } from 'vitest'
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
 import { createDraw } from '../../contract/fairness/draw.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
-import { STRICTEST_POLICY } from '../../contract/policy.ts'
 import { expectOlderRefused, rollForthAndBack } from '../../tests/support/roll-back.ts'
 import { drawTableScores, TABLE_SCORES } from '../../tests/support/table-vectors.ts'
 import type { RoundView } from '../api.ts'
 import type { StudioBindings } from '../env.ts'
 import { crashPayout, endOfResult, flightMs, reachedMs, spotOfTarget } from '../originals/crash.ts'
+import { buildVouched } from '../player/fake-player.ts'
 import { buildFakeWallet } from '../player/fake-wallet.ts'
 import type { PlayerDO } from '../player/player-do.ts'
 import { type Reply, unwrap } from '../player/reply.ts'
@@ -92,21 +92,7 @@ async function seatAt({ table, time, at }: Table, balance = OPENING, hasUnplayed
       return act(player)
     })
   const sit = () =>
-    within((player) =>
-      player.takeSeat(at.code, {
-        playerId: 'p-1',
-        operator: 'meridian',
-        session: 'wallet-session-0123',
-        mode: 'play',
-        currency: 'PHP',
-        currencySymbol: '₱',
-        balance: '10000.00',
-        language: 'EN',
-        lobbyOrigin: 'http://localhost:8787',
-        policy: STRICTEST_POLICY.game,
-        features: hasUnplayed ? ['unplayed' as const] : [],
-      }),
-    )
+    within((player) => player.takeSeat(at.code, buildVouched({ features: hasUnplayed ? ['unplayed' as const] : [] })))
   const { token } = await sit()
   const lay = (round: number, stakes: Record<string, number>, betId: string = crypto.randomUUID(), as = token) =>
     within((player) => player.layTableBet(as, betId, round, stakes))

@@ -1,7 +1,8 @@
 /** Names of spots, sides and results, from the words of a language. Pure; the page and the record share it. */
+
+import { BULL_BULL, FIVE_FACES, rankOfHand } from '../../contract/rules/bulls.ts'
 import { fill } from '../i18n/fill.ts'
 import type { TableWords } from './i18n/en.ts'
-import { BULL_BULL, FIVE_FACES, rankOfHand } from './rules/niuniu.ts'
 import { isRed } from './rules/roulette.ts'
 import { type Side, sum, type TableResult, type TableRules } from './rules/table-rules.ts'
 

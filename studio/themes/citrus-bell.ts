@@ -2,6 +2,7 @@ import { classicSteady } from '../models/classic-3x3-steady.ts'
 import type { Theme } from './theme.ts'
 
 export const citrusBell: Theme = {
+  vendor: 'HARBOR',
   code: 'harbor-citrus-bell',
   name: { CN: '柑橘铃', EN: 'Citrus Bell', JA: 'シトラスベル', TH: 'ระฆังส้ม', VI: 'Chuông Cam Chanh' },
   model: classicSteady,

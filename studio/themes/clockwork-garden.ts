@@ -2,6 +2,7 @@ import { linesSteady } from '../models/lines-5x3-steady.ts'
 import type { Theme } from './theme.ts'
 
 export const clockworkGarden: Theme = {
+  vendor: 'HARBOR',
   code: 'harbor-clockwork-garden',
   name: { CN: '机械花园', EN: 'Clockwork Garden', JA: 'からくり庭園', TH: 'สวนจักรกล', VI: 'Vườn Cơ Khí' },
   model: linesSteady,

@@ -2,6 +2,7 @@ import { classicCalm } from '../models/classic-3x3-calm.ts'
 import type { Theme } from './theme.ts'
 
 export const cloverField: Theme = {
+  vendor: 'HARBOR',
   code: 'harbor-clover-field',
   name: { CN: '幸运草原', EN: 'Clover Field', JA: 'クローバーの野', TH: 'ทุ่งโคลเวอร์', VI: 'Đồng Cỏ Ba Lá' },
   model: classicCalm,

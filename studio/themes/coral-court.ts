@@ -2,6 +2,7 @@ import { linesCalm } from '../models/lines-5x3-calm.ts'
 import type { Theme } from './theme.ts'
 
 export const coralCourt: Theme = {
+  vendor: 'HARBOR',
   code: 'harbor-coral-court',
   name: { CN: '珊瑚宫廷', EN: 'Coral Court', JA: '珊瑚の宮廷', TH: 'วังปะการัง', VI: 'Triều Đình San Hô' },
   model: linesCalm,

@@ -2,6 +2,7 @@ import { linesBold } from '../models/lines-5x3-bold.ts'
 import type { Theme } from './theme.ts'
 
 export const duneOracle: Theme = {
+  vendor: 'HARBOR',
   code: 'harbor-dune-oracle',
   name: { CN: '沙丘神谕', EN: 'Dune Oracle', JA: '砂丘の神託', TH: 'คำทำนายเนินทราย', VI: 'Lời Sấm Đồi Cát' },
   model: linesBold,

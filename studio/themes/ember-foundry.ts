@@ -2,6 +2,7 @@ import { linesBold } from '../models/lines-5x3-bold.ts'
 import type { Theme } from './theme.ts'
 
 export const emberFoundry: Theme = {
+  vendor: 'HARBOR',
   code: 'harbor-ember-foundry',
   name: { CN: '余烬铸坊', EN: 'Ember Foundry', JA: '残り火の鋳造所', TH: 'โรงหลอมถ่านแดง', VI: 'Lò Rèn Than Hồng' },
   model: linesBold,

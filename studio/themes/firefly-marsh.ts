@@ -2,6 +2,7 @@ import { linesSteady } from '../models/lines-5x3-steady.ts'
 import type { Theme } from './theme.ts'
 
 export const fireflyMarsh: Theme = {
+  vendor: 'HARBOR',
   code: 'harbor-firefly-marsh',
   name: { CN: '萤火泽', EN: 'Firefly Marsh', JA: '蛍の湿原', TH: 'บึงหิ่งห้อย', VI: 'Đầm Lầy Đom Đóm' },
   model: linesSteady,

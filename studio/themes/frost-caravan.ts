@@ -2,6 +2,7 @@ import { linesSteady } from '../models/lines-5x3-steady.ts'
 import type { Theme } from './theme.ts'
 
 export const frostCaravan: Theme = {
+  vendor: 'HARBOR',
   code: 'harbor-frost-caravan',
   name: { CN: '霜雪商队', EN: 'Frost Caravan', JA: '霜のキャラバン', TH: 'คาราวานเหมันต์', VI: 'Đoàn Lữ Hành Băng Giá' },
   model: linesSteady,

@@ -2,6 +2,7 @@ import { classicSteady } from '../models/classic-3x3-steady.ts'
 import type { Theme } from './theme.ts'
 
 export const goldenAbacus: Theme = {
+  vendor: 'HARBOR',
   code: 'harbor-golden-abacus',
   name: { CN: '金算盘', EN: 'Golden Abacus', JA: '金のそろばん', TH: 'ลูกคิดทองคำ', VI: 'Bàn Tính Vàng' },
   model: classicSteady,

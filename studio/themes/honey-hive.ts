@@ -2,6 +2,7 @@ import { classicSteady } from '../models/classic-3x3-steady.ts'
 import type { Theme } from './theme.ts'
 
 export const honeyHive: Theme = {
+  vendor: 'HARBOR',
   code: 'harbor-honey-hive',
   name: { CN: '蜜蜂巢', EN: 'Honey Hive', JA: 'ハニーハイブ', TH: 'รวงผึ้งหวาน', VI: 'Tổ Ong Mật' },
   model: classicSteady,

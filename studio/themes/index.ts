@@ -1,4 +1,5 @@
 /** Every game of the studio, in the order of its shelf. A further game is one data file and a line here. */
+import { cinderfoxThemes } from './cinderfox.ts'
 import { citrusBell } from './citrus-bell.ts'
 import { clockworkGarden } from './clockwork-garden.ts'
 import { cloverField } from './clover-field.ts'
@@ -11,15 +12,19 @@ import { goldenAbacus } from './golden-abacus.ts'
 import { honeyHive } from './honey-hive.ts'
 import { ironRails } from './iron-rails.ts'
 import { jadeOrchard } from './jade-orchard.ts'
+import { kiteThemes } from './kite.ts'
 import { koiTrio } from './koi-trio.ts'
 import { lanternTide } from './lantern-tide.ts'
 import { luckyPier } from './lucky-pier.ts'
 import { monsoonMarket } from './monsoon-market.ts'
+import { moonferryThemes } from './moonferry.ts'
 import { nectarFalls } from './nectar-falls.ts'
 import { nightDiner } from './night-diner.ts'
 import { orbitBazaar } from './orbit-bazaar.ts'
+import { orchardRowThemes } from './orchard-row.ts'
 import { paperCrane } from './paper-crane.ts'
 import { rubySevens } from './ruby-sevens.ts'
+import { saltRoadThemes } from './salt-road.ts'
 import { smugglersMap } from './smugglers-map.ts'
 import { starCascade } from './star-cascade.ts'
 import { starSignal } from './star-signal.ts'
@@ -58,6 +63,11 @@ export const THEMES: readonly Theme[] = [
   nectarFalls,
   starCascade,
   sunkenVault,
+  ...kiteThemes,
+  ...saltRoadThemes,
+  ...moonferryThemes,
+  ...cinderfoxThemes,
+  ...orchardRowThemes,
 ]
 
 const byCode = new Map(THEMES.map((theme) => [theme.code, theme]))

@@ -2,6 +2,7 @@ import { classicBold } from '../models/classic-3x3-bold.ts'
 import type { Theme } from './theme.ts'
 
 export const ironRails: Theme = {
+  vendor: 'HARBOR',
   code: 'harbor-iron-rails',
   name: { CN: '铁轨', EN: 'Iron Rails', JA: '鉄のレール', TH: 'รางเหล็ก', VI: 'Đường Ray Sắt' },
   model: classicBold,

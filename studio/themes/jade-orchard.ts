@@ -2,6 +2,7 @@ import { linesCalm } from '../models/lines-5x3-calm.ts'
 import type { Theme } from './theme.ts'
 
 export const jadeOrchard: Theme = {
+  vendor: 'HARBOR',
   code: 'harbor-jade-orchard',
   name: { CN: '翡翠果园', EN: 'Jade Orchard', JA: '翡翠の果樹園', TH: 'สวนผลไม้หยก', VI: 'Vườn Ngọc Bích' },
   model: linesCalm,

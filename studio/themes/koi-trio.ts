@@ -2,6 +2,7 @@ import { classicSteady } from '../models/classic-3x3-steady.ts'
 import type { Theme } from './theme.ts'
 
 export const koiTrio: Theme = {
+  vendor: 'HARBOR',
   code: 'harbor-koi-trio',
   name: { CN: '三锦鲤', EN: 'Koi Trio', JA: '三匹の錦鯉', TH: 'สามปลาคาร์ป', VI: 'Tam Lý Ngư' },
   model: classicSteady,

@@ -2,6 +2,7 @@ import { linesCalm } from '../models/lines-5x3-calm.ts'
 import type { Theme } from './theme.ts'
 
 export const lanternTide: Theme = {
+  vendor: 'HARBOR',
   code: 'harbor-lantern-tide',
   name: { CN: '灯潮', EN: 'Lantern Tide', JA: '灯籠の潮', TH: 'กระแสโคมไฟ', VI: 'Thủy Triều Đèn Lồng' },
   model: linesCalm,

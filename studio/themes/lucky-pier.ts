@@ -2,6 +2,7 @@ import { classicCalm } from '../models/classic-3x3-calm.ts'
 import type { Theme } from './theme.ts'
 
 export const luckyPier: Theme = {
+  vendor: 'HARBOR',
   code: 'harbor-lucky-pier',
   name: { CN: '好运码头', EN: 'Lucky Pier', JA: 'ラッキー桟橋', TH: 'ท่าเรือโชคดี', VI: 'Bến Cảng May Mắn' },
   model: classicCalm,

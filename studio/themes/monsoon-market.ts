@@ -2,6 +2,7 @@ import { linesSteady } from '../models/lines-5x3-steady.ts'
 import type { Theme } from './theme.ts'
 
 export const monsoonMarket: Theme = {
+  vendor: 'HARBOR',
   code: 'harbor-monsoon-market',
   name: { CN: '雨季市集', EN: 'Monsoon Market', JA: 'モンスーンの市場', TH: 'ตลาดหน้ามรสุม', VI: 'Chợ Mùa Mưa' },
   model: linesSteady,

@@ -2,6 +2,7 @@ import { waysBold } from '../models/ways-5x4-bold.ts'
 import type { Theme } from './theme.ts'
 
 export const nectarFalls: Theme = {
+  vendor: 'HARBOR',
   code: 'harbor-nectar-falls',
   name: { CN: '花蜜瀑布', EN: 'Nectar Falls', JA: '花蜜の滝', TH: 'น้ำตกน้ำหวาน', VI: 'Thác Mật Hoa' },
   model: waysBold,

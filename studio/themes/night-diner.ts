@@ -2,6 +2,7 @@ import { classicSteady } from '../models/classic-3x3-steady.ts'
 import type { Theme } from './theme.ts'
 
 export const nightDiner: Theme = {
+  vendor: 'HARBOR',
   code: 'harbor-night-diner',
   name: { CN: '深夜餐馆', EN: 'Night Diner', JA: 'ナイトダイナー', TH: 'ร้านอาหารยามดึก', VI: 'Quán Đêm' },
   model: classicSteady,

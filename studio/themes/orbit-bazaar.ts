@@ -2,6 +2,7 @@ import { linesBold } from '../models/lines-5x3-bold.ts'
 import type { Theme } from './theme.ts'
 
 export const orbitBazaar: Theme = {
+  vendor: 'HARBOR',
   code: 'harbor-orbit-bazaar',
   name: { CN: '轨道集市', EN: 'Orbit Bazaar', JA: '軌道バザール', TH: 'ตลาดวงโคจร', VI: 'Chợ Quỹ Đạo' },
   model: linesBold,

@@ -2,6 +2,7 @@ import { classicCalm } from '../models/classic-3x3-calm.ts'
 import type { Theme } from './theme.ts'
 
 export const paperCrane: Theme = {
+  vendor: 'HARBOR',
   code: 'harbor-paper-crane',
   name: { CN: '纸鹤', EN: 'Paper Crane', JA: '折り鶴', TH: 'นกกระเรียนกระดาษ', VI: 'Hạc Giấy' },
   model: classicCalm,

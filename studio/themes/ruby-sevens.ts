@@ -2,6 +2,7 @@ import { classicBold } from '../models/classic-3x3-bold.ts'
 import type { Theme } from './theme.ts'
 
 export const rubySevens: Theme = {
+  vendor: 'HARBOR',
   code: 'harbor-ruby-sevens',
   name: { CN: '红宝石七', EN: 'Ruby Sevens', JA: 'ルビーセブン', TH: 'เลขเจ็ดทับทิม', VI: 'Số Bảy Hồng Ngọc' },
   model: classicBold,

@@ -2,6 +2,7 @@ import { classicBold } from '../models/classic-3x3-bold.ts'
 import type { Theme } from './theme.ts'
 
 export const smugglersMap: Theme = {
+  vendor: 'HARBOR',
   code: 'harbor-smugglers-map',
   name: { CN: '走私者的地图', EN: "Smuggler's Map", JA: '密輸人の地図', TH: 'แผนที่นักลักลอบ', VI: 'Bản Đồ Kẻ Buôn Lậu' },
   model: classicBold,

@@ -2,6 +2,7 @@ import { waysBold } from '../models/ways-5x4-bold.ts'
 import type { Theme } from './theme.ts'
 
 export const starCascade: Theme = {
+  vendor: 'HARBOR',
   code: 'harbor-star-cascade',
   name: { CN: '星河倾泻', EN: 'Star Cascade', JA: 'スターカスケード', TH: 'ดวงดาวโปรยปราย', VI: 'Thác Sao' },
   model: waysBold,

@@ -2,6 +2,7 @@ import { classicBold } from '../models/classic-3x3-bold.ts'
 import type { Theme } from './theme.ts'
 
 export const starSignal: Theme = {
+  vendor: 'HARBOR',
   code: 'harbor-star-signal',
   name: { CN: '星讯', EN: 'Star Signal', JA: 'スターシグナル', TH: 'สัญญาณดวงดาว', VI: 'Tín Hiệu Sao' },
   model: classicBold,

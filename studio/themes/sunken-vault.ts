@@ -2,6 +2,7 @@ import { waysBold } from '../models/ways-5x4-bold.ts'
 import type { Theme } from './theme.ts'
 
 export const sunkenVault: Theme = {
+  vendor: 'HARBOR',
   code: 'harbor-sunken-vault',
   name: { CN: '沉没宝库', EN: 'Sunken Vault', JA: '沈んだ宝物庫', TH: 'คลังสมบัติใต้ทะเล', VI: 'Kho Báu Chìm' },
   model: waysBold,

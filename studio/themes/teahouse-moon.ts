@@ -2,6 +2,7 @@ import { linesCalm } from '../models/lines-5x3-calm.ts'
 import type { Theme } from './theme.ts'
 
 export const teahouseMoon: Theme = {
+  vendor: 'HARBOR',
   code: 'harbor-teahouse-moon',
   name: { CN: '茶楼明月', EN: 'Teahouse Moon', JA: '茶屋の月', TH: 'จันทร์เหนือโรงน้ำชา', VI: 'Trăng Quán Trà' },
   model: linesCalm,

@@ -1,5 +1,6 @@
 /** A theme as data: names, colours, a scenery and a drawing for each symbol of its model. */
 import type { Language } from '../../contract/constants.ts'
+import type { StudioVendor } from '../../contract/rules/studio-vendors.ts'
 import type { RampName } from '../art/ramps.ts'
 import type { SceneryName } from '../art/scenery.ts'
 import type { ShapeName } from '../art/shapes.ts'
@@ -24,6 +25,7 @@ export interface Palette {
 }
 
 export interface Theme {
+  readonly vendor: StudioVendor
   readonly code: string
   readonly name: Readonly<Record<Language, string>>
   readonly model: SlotModel

@@ -2,6 +2,7 @@ import { linesSteady } from '../models/lines-5x3-steady.ts'
 import type { Theme } from './theme.ts'
 
 export const thunderPeak: Theme = {
+  vendor: 'HARBOR',
   code: 'harbor-thunder-peak',
   name: { CN: '雷霆之巅', EN: 'Thunder Peak', JA: '雷鳴の頂', TH: 'ยอดเขาสายฟ้า', VI: 'Đỉnh Sấm Sét' },
   model: linesSteady,

@@ -2,6 +2,7 @@ import { linesBold } from '../models/lines-5x3-bold.ts'
 import type { Theme } from './theme.ts'
 
 export const velvetMasquerade: Theme = {
+  vendor: 'HARBOR',
   code: 'harbor-velvet-masquerade',
   name: {
     CN: '丝绒假面',

@@ -48,8 +48,10 @@ function makeEdition(game: CatalogueGame, copy: number, nodeId: number): Catalog
 /** Exactly `count` games, the same ones every time. */
 export function buildCatalogue(count: number): Catalogue {
   const { vendors, games } = readCatalogue()
+  // A vendor has one book, and it starts at once.
+  const models = games.filter(({ category }) => category !== 'SPORTS' && category !== 'ESPORTS')
   const editions = Array.from({ length: Math.max(0, count - games.length) }, (_, at) =>
-    makeEdition(games[at % games.length]!, Math.floor(at / games.length), FIRST_EDITION_NODE + at),
+    makeEdition(models[at % models.length]!, Math.floor(at / models.length), FIRST_EDITION_NODE + at),
   )
   return { vendors, games: [...games, ...editions].slice(0, count) }
 }

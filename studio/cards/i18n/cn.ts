@@ -46,7 +46,7 @@ export const CARDS_CN: CardMessages = {
   bacBankerPair: '庄对',
   bacBig: '大',
   bacSmall: '小',
-  bacSpot: '下注',
+  bacSpot: '投注',
   bacPays: '{pay} : 1',
   bacSqueeze: '眯牌',
   bacTurn: '翻开第 {number} 张',
@@ -56,7 +56,7 @@ export const CARDS_CN: CardMessages = {
   bacRule: '闲与庄各得两至三张牌，更接近九点者赢；十与人头牌算零点。和局时退回闲与庄的注额。庄赢赔 0.95:1。',
   bacRuleThird:
     '两张为 8 或 9 点即结束。闲 0 至 5 点补牌。闲不补牌时庄 0 至 5 点补牌；否则 0 至 2 点必补，3 点除闲补 8 外补，4 点在闲补 2 至 7 时补，5 点在 4 至 7 时补，6 点在 6 或 7 时补。',
-  bacRuleDecks: '每局使用八副新牌。眯牌不改变结果：下注之前牌已确定。',
+  bacRuleDecks: '每局使用八副新牌。眯牌不改变结果：投注之前牌已确定。',
   toldDealer: '庄家 {dealer}，{total} 点。',
   toldHand: '{name}：{cards}，{total} 点，{end}。',
   toldInsurance: '已买保险。',

@@ -13,7 +13,7 @@ export const CARDS_EN = {
   turnHand: 'Hand {number}: {total} against {dealer}',
   askInsurance: 'The dealer shows an ace. Insurance for half your bet?',
   insured: 'Insured',
-  stakesOn: '{count} bets',
+  stakesOn: '{count} {count|bet|bets}',
   endBlackjack: 'blackjack',
   endWon: 'won',
   endPush: 'push',

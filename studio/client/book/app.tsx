@@ -1,35 +1,44 @@
 /** The frame of the book: opens the session, then shows the page of the address. */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Route, Routes, useLocation } from 'react-router'
+import { lazyComponent } from '../../../kit/lib/lazy.tsx'
 import { Button } from '../../../kit/ui/button.tsx'
 import type { BookBoot } from '../../pages/book-page.ts'
 import type { Server } from '../server.ts'
 import { BookProvider, useBook } from './book-context.tsx'
+import { listQuery, liveQuery } from './data/fixtures.ts'
+import { FIRST_HOURS } from './home/filter.ts'
 import { HomePage } from './home/home-page.tsx'
 import { StarsContext, useKeptStars } from './home/stars.ts'
 import { Layout } from './layout.tsx'
-import { lazyPart } from './parts/lazy-part.tsx'
+import { WIDEST } from './parts/use-media.ts'
 import { SlipProvider } from './slip/slip-context.tsx'
 import { createBookI18n, useSay } from './texts.ts'
 
-const loadMatchPage = () => import('./match/match-page.tsx')
-const MatchPage = lazy(async () => ({ default: (await loadMatchPage()).MatchPage }))
-const MyBets = lazy(async () => ({ default: (await import('./slip/my-bets.tsx')).MyBets }))
-const SearchPage = lazy(async () => ({ default: (await import('./home/search-page.tsx')).SearchPage }))
+const MatchPage = lazyComponent(async () => (await import('./match/match-page.tsx')).MatchPage)
+const MyBets = lazyComponent(async () => (await import('./slip/my-bets.tsx')).MyBets)
+const SearchPage = lazyComponent(async () => (await import('./home/search-page.tsx')).SearchPage)
 
 /** Prices stand first: the slip comes behind them, and keeps what was pressed until then. */
-const Slip = lazyPart(async () => (await import('./slip/slip.tsx')).Slip)
-const SlipPill = lazyPart(async () => (await import('./slip/slip.tsx')).SlipPill)
+const Slip = lazyComponent(async () => (await import('./slip/slip.tsx')).Slip)
+const SlipPill = lazyComponent(async () => (await import('./slip/slip.tsx')).SlipPill)
 
-const makeQueryClient = () =>
-  new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: true }, mutations: { retry: 0 } } })
+function makeQueryClient({ gameCode: code }: BookBoot, { ask }: Server): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: true }, mutations: { retry: 0 } },
+  })
+  // Prices are for everyone: they do not wait for the session.
+  void client.prefetchQuery(listQuery({ ask, code }, FIRST_HOURS, matchMedia(WIDEST).matches))
+  void client.prefetchQuery(liveQuery({ ask, code }, client))
+  return client
+}
 
 type Props = { boot: BookBoot; token: string; server: Server }
 
 export function BookApp({ boot, token, server }: Props) {
-  const [queryClient] = useState(makeQueryClient)
+  const [queryClient] = useState(() => makeQueryClient(boot, server))
   const i18n = useMemo(() => createBookI18n(boot.language, boot.texts), [boot])
   return (
     <I18nextProvider i18n={i18n}>
@@ -82,7 +91,8 @@ function Notice({ text, onRetry }: { text: string; onRetry?: (() => void) | unde
 function BetsPage() {
   const say = useSay('page')
   return (
-    <main aria-label={say('myBets')} className="min-w-0 px-3 pb-[120px] lg:px-0 lg:py-4">
+    <main aria-label={say('myBets')} className="min-w-0 px-3 pb-[120px] lg:px-0 lg:py-3">
+      <h1 className="font-display text-xl font-semibold max-lg:sr-only">{say('myBets')}</h1>
       <MyBets />
     </main>
   )
@@ -96,7 +106,13 @@ function BookRoutes() {
   if (isEnded) return <Notice text={say('ended')} />
   return (
     <StarsContext value={stars}>
-      <Layout aside={<Slip />}>
+      <Layout
+        aside={
+          <Suspense fallback={null}>
+            <Slip />
+          </Suspense>
+        }
+      >
         <Suspense fallback={<Notice text={say('loading')} />}>
           <Routes>
             <Route path="/match/:id" element={<MatchPage key={pathname} />} />
@@ -107,7 +123,9 @@ function BookRoutes() {
           </Routes>
         </Suspense>
         <div className="fixed inset-x-3 bottom-[65px] z-30 lg:hidden">
-          <SlipPill />
+          <Suspense fallback={null}>
+            <SlipPill />
+          </Suspense>
         </div>
       </Layout>
     </StarsContext>

@@ -12,9 +12,14 @@ export interface Book {
   readonly name: string
   readonly sports: BookBoot['sports']
   readonly language: Language
+  /** In which times are shown, and by which a day begins: the site's, else the device's. */
+  readonly timeZone: string
+  /** Lists of the lobby that lead to the book of another vendor. */
+  readonly others: BookBoot['lists']
   readonly mode: SessionView['mode']
   readonly currencySymbol: string
   readonly policy: SessionView['policy']
+  readonly bounds: SessionView['bounds']
   /** The lobby's bar around the frame shows name, way back and balance. */
   readonly isHosted: boolean
   /** `GET` without a body, `POST` with one; paths begin below `/api`. */
@@ -52,9 +57,11 @@ export function BookProvider({ boot, session, server, children }: Props) {
       if (!answer.ok && answer.code === 'login_required') setEnded(true)
       return answer
     }
-    async function refreshBalance() {
+    async function refreshBalance(): Promise<string | null> {
       const answer = await ask<{ balance: string }>('/balance')
-      if (answer.ok) keepBalance(answer.value.balance)
+      if (!answer.ok) return null
+      keepBalance(answer.value.balance)
+      return answer.value.balance
     }
     return { ask, refreshBalance }
   }, [server])
@@ -75,9 +82,12 @@ export function BookProvider({ boot, session, server, children }: Props) {
       name: boot.name,
       sports: boot.sports,
       language: boot.language,
+      timeZone: boot.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      others: lobby.framed ? boot.lists.filter((list) => (list === 'ESPORTS') !== boot.sports.includes('esports')) : [],
       mode: session.mode,
       currencySymbol: session.currencySymbol,
       policy: session.policy,
+      bounds: session.bounds,
       isHosted: boot.lobbyBar && lobby.framed,
       ask: calls.ask,
       tellLobby: lobby.tell,
@@ -86,7 +96,11 @@ export function BookProvider({ boot, session, server, children }: Props) {
         keepBalance(next)
         lobby.tell({ type: 'balance-changed', balance: next })
       },
-      refreshBalance: () => void calls.refreshBalance(),
+      // After a settlement, which the lobby has not heard of.
+      async refreshBalance() {
+        const next = await calls.refreshBalance()
+        if (next !== null && next !== balance) lobby.tell({ type: 'balance-changed', balance: next })
+      },
       isPaused,
       isEnded,
     }),

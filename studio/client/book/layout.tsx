@@ -4,20 +4,27 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import Radio from 'lucide-react/icons/radio'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Search from 'lucide-react/icons/search'
-import ShieldCheck from 'lucide-react/icons/shield-check'
-import Star from 'lucide-react/icons/star'
-import type { ComponentType, ReactNode } from 'react'
-import { Link, NavLink, useSearchParams } from 'react-router'
-import { useBook } from './book-context.tsx'
-import { useMatches } from './data/use-matches.ts'
-import { StarButton } from './home/league-section.tsx'
-import { SPORT_ICONS } from './home/sport-tabs.tsx'
+import { type ReactNode, Suspense } from 'react'
+import { NavLink } from 'react-router'
+import { lazyComponent } from '../../../kit/lib/lazy.tsx'
+import { usePlaying } from './data/use-matches.ts'
+import { useMedia } from './parts/use-media.ts'
 import { useSay } from './texts.ts'
 
+/** A phone needs no columns, and its bar counts once prices stand. */
+const LeftColumn = lazyComponent(async () => (await import('./left-column.tsx')).LeftColumn)
+const OpenCount = lazyComponent(async () => (await import('./slip/open-count.tsx')).OpenCount)
+const COLUMNS = '(min-width: 80rem)'
+
 export function Layout({ children, aside }: { children: ReactNode; aside: ReactNode }) {
+  const hasColumns = useMedia(COLUMNS)
   return (
     <div className="mx-auto max-w-[90rem] lg:grid lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-5 lg:px-5 xl:grid-cols-[212px_minmax(0,1fr)_340px]">
-      <LeftColumn />
+      {hasColumns && (
+        <Suspense fallback={<div />}>
+          <LeftColumn />
+        </Suspense>
+      )}
       {children}
       <aside className="sticky top-0 h-dvh overflow-y-auto py-4 max-lg:hidden">{aside}</aside>
       <BottomBar />
@@ -32,8 +39,13 @@ const BAR = [
   { to: '/search', key: 'search', icon: Search },
 ] as const
 
+const BADGE =
+  'absolute top-1 left-[calc(50%+3px)] grid h-4 min-w-4 place-items-center rounded-full bg-live px-1 text-[0.6875rem] leading-none font-semibold text-on-live'
+const Badge = ({ count }: { count: number }) => (count > 0 ? <span className={BADGE}>{count}</span> : null)
+
 function BottomBar() {
   const say = useSay('page')
+  const live = usePlaying().length
   return (
     <nav
       aria-label={say('mainNavigation')}
@@ -45,70 +57,23 @@ function BottomBar() {
           to={to}
           end
           className={({ isActive }) =>
-            clsx('grid min-h-14 content-center justify-items-center gap-1', isActive ? 'text-accent' : 'text-soft')
+            clsx(
+              'relative grid min-h-14 content-center justify-items-center gap-1',
+              isActive ? 'text-accent' : 'text-soft',
+            )
           }
         >
           <Icon aria-hidden size={20} />
           <span className="bar-label">{say(key)}</span>
+          {/* After the name, as it is read. */}
+          {key === 'live' && <Badge count={live} />}
+          {key === 'myBets' && (
+            <Suspense fallback={null}>
+              <OpenCount className={BADGE} />
+            </Suspense>
+          )}
         </NavLink>
       ))}
     </nav>
-  )
-}
-
-const itemLook = (isHere: boolean) =>
-  clsx(
-    'flex min-h-11 items-center gap-3 rounded-s px-2.5 text-sm',
-    isHere ? 'bg-surface-2 font-medium text-text' : 'text-soft hover:text-text',
-  )
-
-function LeftColumn() {
-  const say = useSay('page')
-  const { sports, language } = useBook()
-  const [params] = useSearchParams()
-  const { leagues, liveIds } = useMatches(1)
-  const sport = params.get('sport') ?? sports[0]
-  return (
-    <nav aria-label={say('mainNavigation')} className="sticky top-0 h-dvh overflow-y-auto py-4 max-xl:hidden">
-      <Item to="/?starred" icon={Star} text={say('starred')} />
-      <Item to="/live" icon={Radio} text={say('liveNow')} count={liveIds.length} />
-      <Item to="/bets" icon={ReceiptText} text={say('myBets')} />
-      <Item to="/search" icon={Search} text={say('search')} />
-      <h2 className="px-2.5 pt-4 pb-1 text-xs text-faint">{say('sports')}</h2>
-      {sports.map((one) => (
-        <Item key={one} to={`/?sport=${one}`} icon={SPORT_ICONS[one]} text={say(one)} isHere={one === sport} />
-      ))}
-      <h2 className="px-2.5 pt-4 pb-1 text-xs text-faint">{say('leagues')}</h2>
-      {leagues.map(({ code, name, sport: of }) => (
-        <div key={code} className="flex items-center">
-          <StarButton code={code} name={name[language]} />
-          <Link to={`/?sport=${of}&league=${code}`} className={clsx(itemLook(false), 'min-w-0 flex-1 px-1')}>
-            <span className="truncate">{name[language]}</span>
-          </Link>
-        </div>
-      ))}
-      <p className="flex gap-2 px-2.5 pt-4 text-xs text-faint">
-        <ShieldCheck aria-hidden size={14} className="mt-0.5 shrink-0" />
-        <span>{say('allSimulated')}</span>
-      </p>
-    </nav>
-  )
-}
-
-type ItemProps = {
-  to: string
-  icon: ComponentType<{ size?: number }>
-  text: string
-  count?: number
-  isHere?: boolean
-}
-
-function Item({ to, icon: Icon, text, count = 0, isHere = false }: ItemProps) {
-  return (
-    <Link to={to} aria-current={isHere ? 'page' : undefined} className={itemLook(isHere)}>
-      <Icon aria-hidden size={16} />
-      <span className="min-w-0 flex-1 truncate">{text}</span>
-      {count > 0 && <span className="text-xs">{count}</span>}
-    </Link>
   )
 }

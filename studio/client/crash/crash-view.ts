@@ -7,10 +7,9 @@ import { h, write } from '../dom.ts'
 import { createNoticeWriter } from '../live/notice.ts'
 import { createBetPanel } from '../originals/bet-panel.ts'
 import type { SayOriginal } from '../originals/board.ts'
-import { createSegmented } from '../originals/fields.ts'
+import { createSegmented, readTarget } from '../originals/fields.ts'
 import { createPlaque } from '../plaque.ts'
 import type { createReceipt } from '../receipt.ts'
-import { readAmount } from '../text.ts'
 import { createWinStage } from '../win-stage.ts'
 import {
   betOf,
@@ -58,6 +57,7 @@ export function createCrashView(options: Options) {
     onStake: options.onStake,
     onMain: options.onMain,
     receipt: receipt.element,
+    beside: [],
   })
   const board = h(
     'section',
@@ -95,7 +95,7 @@ function createChoices({ say, onWay, onTarget }: Options) {
     inputmode: 'decimal',
     autocomplete: 'off',
     onchange: () => {
-      onTarget(readAmount(input.value) ?? target)
+      onTarget(readTarget(input.value) ?? target)
       input.value = presentHundredths(target)
     },
   })

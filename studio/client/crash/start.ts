@@ -5,6 +5,7 @@ import { reducedMotion } from '../dom.ts'
 import { createHeader } from '../header.ts'
 import { hearLaid, hearUndone, sendUndo } from '../live/hear-wallet.ts'
 import { createLiveShell, type LiveShell, persist } from '../live/live-shell.ts'
+import { wayBack } from '../lobby.ts'
 import type { SayOriginal } from '../originals/board.ts'
 import '../originals/originals.css'
 import { createReceipt } from '../receipt.ts'
@@ -75,7 +76,7 @@ export function startCrash({ root, boot, session, server, say }: Setup): void {
     say,
     name: boot.name,
     mode: session.mode,
-    onLeave: boot.lobbyBar || !lobby.framed ? null : () => lobby.tell({ type: 'leave', reason: 'player' }),
+    onLeave: wayBack(lobby, boot.lobbyBar),
     onInfo: () => drawer.open(),
   })
   const view = createCrashView({

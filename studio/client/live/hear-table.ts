@@ -13,6 +13,7 @@ import {
   startedAt,
   tell,
   tellEnd,
+  tellMissed,
 } from './live-state.ts'
 import type { Notice } from './notice.ts'
 
@@ -28,11 +29,15 @@ export const isOwnMessage = (message: TableMessage): message is OwnMessage =>
 export const isOfOtherRules = (state: LiveState, { round }: RoundMessage): boolean =>
   state.round !== null && state.round.number !== round.number && !isByPage(state, round)
 
-/** The round as it stands now. The line and the stage are cleared for a new round, and for a page that comes back. */
+/**
+ * The round as it stands now. The line and the stage are cleared for a new round, and for a page that comes back; what it
+ * missed stands until the round after.
+ */
 export function hearRound<S extends LiveState>(state: S, texts: LiveTexts, message: RoundMessage): Step<S> {
   const { round } = message
   const isNext = state.round?.number !== round.number
   const isBack = message.type === 'snapshot'
+  const missed = state.missed && round.number <= state.missed.number + 1 ? state.missed : null
   let next: S = {
     ...state,
     round,
@@ -41,7 +46,8 @@ export function hearRound<S extends LiveState>(state: S, texts: LiveTexts, messa
     ...(round.seed !== null && isByPage(state, round) ? { revealed: round } : {}),
     ...(message.type === 'phase' ? {} : { roads: message.roads, chainEnds: message.chainEnds }),
     ...(isNext ? { bets: state.bets.filter((bet) => bet.state !== 'over') } : {}),
-    ...(isNext || isBack ? { notice: null } : {}),
+    missed,
+    ...(isNext || isBack ? { notice: missed?.notice ?? null } : {}),
   }
   // Their ends were told, or come now: what the page has missed is asked after.
   const before = new Set(next.bets.map(({ number }) => number).filter((number) => number !== round.number))
@@ -93,7 +99,7 @@ function hearOwnBets<S extends LiveState>(
       effects.push({ do: 'follow', number })
     }
     if (struck.length > 0 && !hasTold(next, `struck ${number}`, `void ${number}`)) {
-      next = note(tell(next, texts.struck(endOf(number, struck).stakeMinor)), `struck ${number}`)
+      next = note(tellMissed(next, texts.struck(endOf(number, struck).stakeMinor)), `struck ${number}`)
       effects.push({ do: 'follow', number })
     }
   }

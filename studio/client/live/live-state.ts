@@ -47,6 +47,8 @@ export interface LiveState {
   readonly winMinor: number
   readonly netMinor: number
   readonly notice: Notice | null
+  /** What came while the page was away, and the round on the table when it was told. */
+  readonly missed: { readonly notice: Notice; readonly number: number } | null
 }
 
 /** What the page does beside showing the state. */
@@ -113,6 +115,7 @@ export function openLive(
     winMinor: 0,
     netMinor: 0,
     notice: null,
+    missed: null,
   }
 }
 
@@ -147,6 +150,12 @@ export function addStakes(all: readonly Stakes[]): Stakes {
 export const stakesOnTable = (state: LiveState): Stakes => addStakes(betsOnTable(state).map(({ stakes }) => stakes))
 
 export const tell = <S extends LiveState>(state: S, notice: Notice | null): S => ({ ...state, notice })
+
+/** Of the time away: the next round may open in a moment, so its bets do not clear it (`hearRound`). */
+export const tellMissed = <S extends LiveState>(state: S, notice: Notice): S => ({
+  ...tell(state, notice),
+  missed: { notice, number: state.round?.number ?? 0 },
+})
 
 export const note = <S extends LiveState>(state: S, what: string): S => ({
   ...state,
@@ -215,7 +224,7 @@ export function tellEnd<S extends LiveState>(
   )
   return note(
     {
-      ...tell(state, isMissed ? texts.missed(end) : texts.result(end, heldMinor)),
+      ...(isMissed ? tellMissed(state, texts.missed(end)) : tell(state, texts.result(end, heldMinor))),
       winMinor: end.payoutMinor,
       netMinor: state.netMinor + (isCounted ? end.payoutMinor - end.stakeMinor : 0),
     },

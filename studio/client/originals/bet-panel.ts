@@ -1,9 +1,11 @@
 /** One panel for all originals: amount with half, double, most and chips; the board's options; one main button. */
+
 import { minor, presentMoney } from '../../../contract/amount.ts'
+import { readTypedStake } from '../../../kit/lib/typed-amount.ts'
 import type { STAKE_LIMITS } from '../../originals/rules.ts'
 import { createCycle } from '../cycle.ts'
 import { h, write } from '../dom.ts'
-import { formatMinor, readAmount } from '../text.ts'
+import { formatMinor } from '../text.ts'
 import { type BetState, clampStake } from './bet-state.ts'
 import type { SayOriginal } from './board.ts'
 
@@ -15,6 +17,8 @@ interface PanelOptions {
   readonly onStake: (stakeMinor: number) => void
   readonly onMain: () => void
   readonly receipt: HTMLElement
+  /** Beside the main button. */
+  readonly beside: readonly HTMLElement[]
 }
 
 /** What the main button says, and whether it does something now. */
@@ -27,7 +31,7 @@ export interface Main {
 
 const CHIPS_MINOR = [100, 500, 1_000, 5_000]
 
-export function createBetPanel({ say, limits, symbol, options, onStake, onMain, receipt }: PanelOptions) {
+export function createBetPanel({ say, limits, symbol, options, onStake, onMain, receipt, beside }: PanelOptions) {
   let stakeMinor: number = limits.defaultMinor
   const meter = (label: string, name: string) => {
     const value = h('output', { class: 'amount' })
@@ -43,10 +47,10 @@ export function createBetPanel({ say, limits, symbol, options, onStake, onMain, 
     inputmode: 'decimal',
     autocomplete: 'off',
     'aria-describedby': 'amount-range',
-    onchange: () => choose(readAmount(input.value) ?? stakeMinor),
+    onchange: () => choose(readTypedStake(input.value, symbol) ?? stakeMinor),
     // 229: the Enter that takes a word of an input method, which Safari sends after the word has ended.
     onkeydown: (event) =>
-      event.key === 'Enter' && event.keyCode !== 229 && choose(readAmount(input.value) ?? stakeMinor),
+      event.key === 'Enter' && event.keyCode !== 229 && choose(readTypedStake(input.value, symbol) ?? stakeMinor),
   })
   const step = (words: string, label: string, to: () => number) =>
     h('button', { type: 'button', class: 'chip', 'aria-label': label, onclick: () => choose(to()) }, words)
@@ -77,7 +81,7 @@ export function createBetPanel({ say, limits, symbol, options, onStake, onMain, 
     max: formatMinor(limits.maxMinor, symbol),
   })
 
-  const note = h('p', { class: 'stake-note' })
+  const note = h('p', { class: 'stake-note', role: 'status' })
 
   const element = h(
     'section',
@@ -107,21 +111,21 @@ export function createBetPanel({ say, limits, symbol, options, onStake, onMain, 
       ),
     ),
     h('div', { class: 'options' }, ...options),
-    main,
+    h('div', { class: 'main-row' }, main, ...beside),
     receipt,
   )
 
   return {
     element,
     cycle,
-    update(state: BetState, { words, isOn, note: beside }: Main, isOpen: boolean) {
+    update(state: BetState, { words, isOn, note: said }: Main, isOpen: boolean) {
       ;({ stakeMinor } = state)
       write(balance.value, formatMinor(state.balanceMinor, symbol))
       write(win.value, formatMinor(state.winMinor, symbol))
       write(net.value, formatMinor(state.netMinor, symbol, true))
       net.element.dataset.sign = state.netMinor > 0 ? 'up' : state.netMinor < 0 ? 'down' : 'even'
       const amount = presentMoney(minor(stakeMinor))
-      const isTyped = document.activeElement === input && readAmount(input.value) === stakeMinor
+      const isTyped = document.activeElement === input && readTypedStake(input.value, symbol) === stakeMinor
       if (!isTyped && input.value !== amount) input.value = amount
       input.disabled = !isOpen
       for (const chip of [...steps, ...chips]) chip.disabled = !isOpen
@@ -131,8 +135,8 @@ export function createBetPanel({ say, limits, symbol, options, onStake, onMain, 
       main.setAttribute('aria-disabled', String(!isOn))
       main.toggleAttribute('data-waits', state.phase === 'resting' && !state.isPaused)
       write(mainWords, words)
-      write(note, beside?.words ?? '')
-      note.toggleAttribute('data-refusal', beside?.isRefusal === true)
+      write(note, said?.words ?? '')
+      note.toggleAttribute('data-refusal', said?.isRefusal === true)
     },
   }
 }

@@ -26,6 +26,8 @@ export interface Board<View extends PlayView = PlayView> {
   clear(): void
   /** Shows a round as it stands. Resolves when its end state stands, at once where it is not to move. */
   show(view: View, isMoving: boolean): Promise<void>
+  /** A result in a few signs, for the row of the last ones; else it is what the round paid, in multiples of its stake. */
+  brief?(view: View): string
   /** What happened, in one sentence before the money; empty where the money says it all. */
   tell(view: View): string
   /** What the main button does while a round waits, and what it pays in parts; null where it does nothing. */

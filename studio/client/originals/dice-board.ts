@@ -98,6 +98,7 @@ export function createDiceBoard({ say }: BoardParts): Board<DiceView> {
       await move.finished
       place(view.roll, view.isWin)
     },
+    brief: (view) => presentHundredths(view.roll),
     tell: (view) => say('diceRolled', { roll: presentHundredths(view.roll) }),
     finish: () => null,
     hint: () => '',

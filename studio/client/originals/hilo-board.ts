@@ -69,8 +69,10 @@ export function createHiloBoard({ say, onAct }: BoardParts): Board<HiloView> {
       view?.multiplier ? presentMultiplier(view.multiplier) : '1.00×',
       String(view?.isWrong ? 0 : (view?.moves.filter((move) => move !== HILO_SKIP).length ?? 0)),
     )
-    if (card !== before?.cards.at(-1) || view?.cards.length !== before?.cards.length) {
-      const drawn = card ? drawCard(card) : drawCard(null)
+    const isNew = card !== before?.cards.at(-1) || view?.cards.length !== before?.cards.length
+    if (isNew || !place.hasChildNodes()) {
+      // Where the first card goes: on the cloth, beside the deck.
+      const drawn = card ? drawCard(card) : emptyCard()
       if (!isMoving) drawn.style.animation = 'none'
       place.replaceChildren(drawn)
       place.setAttribute('role', 'img')
@@ -90,7 +92,6 @@ export function createHiloBoard({ say, onAct }: BoardParts): Board<HiloView> {
           h('i', { 'aria-hidden': 'true' }, SIGNS[move]),
         )
       }),
-      ...(view ? [] : [h('li', { 'aria-hidden': 'true' }, emptyCard())]),
     )
     run.scrollLeft = run.scrollWidth
   }

@@ -2,9 +2,8 @@
 import { LIMBO_TARGETS, type LimboView, limboChance } from '../../originals/limbo.ts'
 import { presentHundredths, presentMultiplier } from '../../originals/present.ts'
 import { h, reducedMotion, write } from '../dom.ts'
-import { readAmount } from '../text.ts'
 import type { Board, BoardParts } from './board.ts'
-import { createStats } from './fields.ts'
+import { createStats, readTarget } from './fields.ts'
 
 const RUN_MS = 600
 const QUICK_TARGETS = [150, 200, 500, 1_000, 10_000]
@@ -17,7 +16,7 @@ export function createLimboBoard({ say }: BoardParts): Board<LimboView> {
     id: 'limbo-target',
     inputmode: 'decimal',
     autocomplete: 'off',
-    onchange: () => set(readAmount(input.value) ?? target),
+    onchange: () => set(readTarget(input.value) ?? target),
   })
   const chips = QUICK_TARGETS.map((value) =>
     h('button', { type: 'button', class: 'chip', onclick: () => set(value) }, `${value / 100}×`),
@@ -73,6 +72,7 @@ export function createLimboBoard({ say }: BoardParts): Board<LimboView> {
       }
       place(view.result, view.isWin ? 'win' : 'loss')
     },
+    brief: (view) => presentMultiplier(view.result * 100),
     tell: (view) => say('limboResult', { result: presentMultiplier(view.result * 100) }),
     finish: () => null,
     hint: () => '',

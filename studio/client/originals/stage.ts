@@ -1,7 +1,7 @@
 /** An original's page as elements: header, board, words below it, panel, drawer. Decides nothing. */
 import type { RoundView } from '../../api.ts'
 import type { PlayView } from '../../originals/index.ts'
-import { h } from '../dom.ts'
+import { h, tellWithWay } from '../dom.ts'
 import { createDrawer } from '../drawer.ts'
 import { drawSection } from '../drawer-paytable.ts'
 import { createHeader } from '../header.ts'
@@ -9,9 +9,12 @@ import { createPlaque } from '../plaque.ts'
 import { createReceipt } from '../receipt.ts'
 import { formatMinor, presentActual, presentEdge, presentReturn, type Say } from '../text.ts'
 import { createWinStage } from '../win-stage.ts'
+import type { AutoPlan, AutoSteps } from './auto-bet.ts'
 import { createBetPanel, type Main } from './bet-panel.ts'
-import type { BetState } from './bet-state.ts'
+import { type BetState, clampStake } from './bet-state.ts'
 import type { Board } from './board.ts'
+import { createExtras } from './extras.ts'
+import type { KeyName } from './keys.ts'
 import './originals.css'
 import type { OriginalSetup } from './start.ts'
 
@@ -20,6 +23,10 @@ interface StageHandlers {
   readonly onLeave: (() => void) | null
   readonly onStake: (minor: number) => void
   readonly onMain: () => void
+  /** The player asks for a run of bets. Null where the policy or the game has none. */
+  readonly onAuto: ((plan: AutoPlan, steps: AutoSteps) => void) | null
+  /** Null where the policy wants each result drawn. */
+  readonly onInstant: ((isOn: boolean) => void) | null
 }
 
 export function createOriginalStage(setup: OriginalSetup, board: Board, handlers: StageHandlers) {
@@ -27,7 +34,15 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
   const money = (amountMinor: number) => formatMinor(amountMinor, session.currencySymbol)
   let { fairness } = session
   const result = h('p', { class: 'result', role: 'status', 'aria-live': 'polite' })
-  const receipt = createReceipt({ say, money, language: boot.language, onOpen: () => drawer.open('history') })
+  const receipt = createReceipt({ say, money, language: boot.language, onOpen: () => openRound(null) })
+  let wanted: string | null = null
+  const openRound = (roundId: string | null) => {
+    wanted = roundId
+    drawer.open('history')
+  }
+  const strip = h('ol', { class: 'history-strip' })
+  const extras = createExtras(setup, handlers, () => stakeMinor)
+  let stakeMinor: number = boot.limits.defaultMinor
   const panel = createBetPanel({
     say,
     limits: boot.limits,
@@ -36,6 +51,7 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
     onStake: handlers.onStake,
     onMain: handlers.onMain,
     receipt: receipt.element,
+    beside: extras.buttons,
   })
   const drawer = createDrawer({
     boot,
@@ -47,8 +63,18 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
       fairness = next
     },
     rules: { title: say('rulesTab'), build: () => buildRules(setup, board, money) },
+    onRow: (round, row) => round.roundId === wanted && pointOut(row),
+    more: { title: say('keys'), build: buildKeys },
     pictureRound: ({ play }) => play && board.picture(play as PlayView),
   })
+  function buildKeys() {
+    const place = h('div')
+    late.then(
+      ({ listKeys }) => place.replaceChildren(listKeys(say, extras.has)),
+      () => {},
+    )
+    return place
+  }
   const header = createHeader({
     say,
     name: boot.name,
@@ -62,10 +88,28 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
   const plaque = createPlaque(boot.name, boot.figures.mainRtpPercent ?? boot.figures.rtpPercent[0])
   root.replaceChildren(
     header,
-    h('section', { class: 'board' }, plaque, board.scene, result, winStage.element),
+    h('section', { class: 'board' }, plaque, strip, board.scene, result, winStage.element),
     panel.element,
     drawer.element,
   )
+  const late = import('./late.ts').then(({ fillHistoryStrip, listenForKeys, listKeys }) => {
+    listenForKeys(root, extras.has, pressKey)
+    const filled = fillHistoryStrip(strip, { say, board, money, onOpen: openRound })
+    void server.rounds().then((answer) => {
+      if (answer.ok) filled.fill(answer.value.filter(({ gameCode }) => gameCode === boot.gameCode))
+    })
+    return { ...filled, listKeys }
+  })
+  // Without them the game plays on.
+  late.catch(() => {})
+
+  function pressKey(name: KeyName) {
+    if (name === 'main') handlers.onMain()
+    else if (name === 'half') handlers.onStake(clampStake(stakeMinor / 2, boot.limits))
+    else if (name === 'double') handlers.onStake(clampStake(stakeMinor * 2, boot.limits))
+    else if (name === 'help') drawer.open('more')
+    else extras.press(name)
+  }
 
   return {
     winStage,
@@ -76,9 +120,31 @@ export function createOriginalStage(setup: OriginalSetup, board: Board, handlers
       result.textContent = text
       result.dataset.tone = tone
     },
+    tellWay: (text: string, way: string, onWay: () => void) => tellWithWay(result, text, way, onWay),
     showReceipt: (round: RoundView) => receipt.show(round),
-    render: (state: BetState, main: Main, isOpen: boolean) => panel.update(state, main, isOpen),
+    showResult(round: RoundView) {
+      late.then(
+        (filled) => filled.add(round),
+        () => {},
+      )
+    },
+    render(state: BetState, main: Main, isOpen: boolean, isAuto: boolean) {
+      ;({ stakeMinor } = state)
+      panel.update(state, main, isOpen)
+      extras.update(isOpen, isAuto)
+    },
   }
+}
+
+/** The round that the player asked for stands out, and has the focus. */
+function pointOut(row: HTMLElement) {
+  row.classList.add('wanted')
+  row.tabIndex = -1
+  // It is not on the page yet.
+  requestAnimationFrame(() => {
+    row.scrollIntoView({ block: 'center' })
+    row.focus({ preventScroll: true })
+  })
 }
 
 const UNATTENDED_KEYS = { cashed: 'ruleUnattended', stands: 'blackjackUnattended' } as const

@@ -6,13 +6,15 @@ import { canWinAtStake, computeReturnAtStake } from '../../originals/return-at-s
 import { payOf } from '../../originals/rules.ts'
 import type { OriginalBoot } from '../../pages/boot.ts'
 import { delay } from '../dom.ts'
-import { createLobby, endingOf, type Lobby } from '../lobby.ts'
+import { createLobby, endingOf, type Lobby, wayBack } from '../lobby.ts'
 import { chooseEnding, chooseRefusal } from '../play-state.ts'
 import { isUncertain, type Result, type Server } from '../server.ts'
 import { presentReturn, toMinor } from '../text.ts'
-import { type BetState, canAct, canBet } from './bet-state.ts'
+import type { AutoEnd, AutoPlan, AutoRun, AutoSteps } from './auto-bet.ts'
+import { type BetState, canAct, canBet, clampStake } from './bet-state.ts'
 import type { Board, SayOriginal } from './board.ts'
 import { BOARDS } from './boards.ts'
+import { createKeptStake, keptInstant } from './kept.ts'
 import { createOriginalStage } from './stage.ts'
 
 export interface OriginalSetup {
@@ -32,14 +34,23 @@ class Original {
   /** The round that waits for the player. */
   #round: RoundView | null = null
   #readyMs = 0
+  #auto: AutoRun | null = null
+  /** Comes with the sheet that begins a run. */
+  #steps: AutoSteps | null = null
+  /** Why the last run of auto bets ended, until the next press. */
+  #autoWords = ''
+  #isInstant: boolean
+  readonly #keptStake: ReturnType<typeof createKeptStake>
 
   constructor(setup: OriginalSetup) {
     const { boot, session, root, say } = setup
     this.#setup = setup
+    this.#keptStake = createKeptStake(session.mode, boot.gameCode)
+    this.#isInstant = session.policy.turbo && keptInstant.read()
     this.#state = {
       phase: 'idle',
       isPaused: false,
-      stakeMinor: boot.limits.defaultMinor,
+      stakeMinor: clampStake(this.#keptStake.read() ?? boot.limits.defaultMinor, boot.limits),
       balanceMinor: toMinor(session.balance),
       winMinor: 0,
       netMinor: 0,
@@ -50,15 +61,25 @@ class Original {
       say,
       onAct: (act) => void this.#act(act),
     }) as Board
-    const needsWayBack = this.#lobby.framed && !root.classList.contains('hosted')
     this.#stage = createOriginalStage(setup, this.#board, {
-      onLeave: needsWayBack ? () => this.#lobby.tell({ type: 'leave', reason: 'player' }) : null,
-      onStake: (stakeMinor) => canBet(this.#state) && this.#set({ stakeMinor }),
+      onLeave: wayBack(this.#lobby, root.classList.contains('hosted')),
+      onStake: (stakeMinor) => this.#chooseStake(stakeMinor),
       onMain: () => this.#press(),
+      // A round that waits for choices is nothing to play by itself.
+      onAuto:
+        session.policy.autoplay && boot.figures.unattended === null
+          ? (plan, steps) => this.#beginAuto(plan, steps)
+          : null,
+      onInstant: session.policy.turbo
+        ? (isOn) => {
+            this.#isInstant = isOn
+          }
+        : null,
     })
+    document.addEventListener('visibilitychange', () => document.hidden && this.#endAuto('hidden'))
     // A choice has changed, wherever on the board or the panel it is made. An amount that is being typed stays as it is.
     const refresh = ({ target }: Event) => {
-      if (canBet(this.#state) && !(target instanceof Element && target.closest('.amount-box'))) this.#set({})
+      if (this.#isOpen && !(target instanceof Element && target.closest('.amount-box'))) this.#set({})
     }
     for (const happened of ['input', 'change', 'click']) root.addEventListener(happened, refresh)
   }
@@ -86,15 +107,29 @@ class Original {
 
   #set(change: Partial<BetState>) {
     this.#state = { ...this.#state, ...change }
-    const isOpen = canBet(this.#state)
+    const isOpen = this.#isOpen
     this.#board.enable(isOpen ? 'options' : canAct(this.#state) ? 'acts' : 'nothing')
-    this.#stage.render(this.#state, { ...this.#mainOf(), note: this.#noteOf() ?? undefined }, isOpen)
+    const main = { ...this.#mainOf(), note: this.#noteOf() ?? undefined }
+    this.#stage.render(this.#state, main, isOpen, this.#auto !== null)
+  }
+
+  /** Whether choices may change. Not between two bets of a run. */
+  get #isOpen() {
+    return canBet(this.#state) && this.#auto === null
+  }
+
+  #chooseStake(stakeMinor: number) {
+    if (!this.#isOpen) return
+    this.#autoWords = ''
+    this.#keptStake.write(stakeMinor)
+    this.#set({ stakeMinor })
   }
 
   /** Cashes out while a round waits, bets otherwise. */
   #mainOf() {
     const { say } = this.#setup
     const { phase, stakeMinor } = this.#state
+    if (this.#auto) return { words: say('autoStop', { left: this.#auto.left }), isOn: true }
     if (phase === 'waiting' && this.#round?.play) {
       const finish = this.#board.finish(this.#round.play)
       if (!finish) {
@@ -109,13 +144,14 @@ class Original {
     return { words, isOn: canBet(this.#state) && this.#canWin() }
   }
 
-  #canWin() {
-    return canWinAtStake(this.#setup.boot.rules, this.#board.choice(), this.#state.stakeMinor)
+  #canWin(stakeMinor = this.#state.stakeMinor) {
+    return canWinAtStake(this.#setup.boot.rules, this.#board.choice(), stakeMinor)
   }
 
   /** FAIR-03: what the cut to the cent leaves of the printed return, at this stake and this choice. */
   #noteOf() {
     const { say, boot } = this.#setup
+    if (this.#autoWords) return { words: this.#autoWords, isRefusal: false }
     if (!this.#canWin()) return { words: say('stakeTooLow'), isRefusal: true }
     const returned = computeReturnAtStake(boot.rules, this.#board.choice(), this.#state.stakeMinor)
     return returned && { words: say('stakeReturn', { figure: presentReturn(...returned) }), isRefusal: false }
@@ -124,6 +160,7 @@ class Original {
   #hear(type: 'pause' | 'resume' | 'refresh-balance') {
     if (type === 'refresh-balance') return void this.#refreshBalance()
     this.#stage.tell(type === 'pause' ? this.#setup.say('paused') : '')
+    if (type === 'pause') this.#endAuto('paused')
     this.#set({ isPaused: type === 'pause' })
   }
 
@@ -132,7 +169,38 @@ class Original {
     if (answer.ok && this.#state.phase === 'idle') this.#set({ balanceMinor: toMinor(answer.value.balance) })
   }
 
+  #beginAuto(plan: AutoPlan, steps: AutoSteps) {
+    if (!this.#isOpen) return
+    this.#steps = steps
+    this.#autoWords = ''
+    this.#auto = steps.startAuto(crypto.randomUUID(), plan, this.#state.stakeMinor)
+    this.#goOn()
+  }
+
+  /** The next bet of the run, as soon as one may be placed. */
+  #goOn() {
+    if (!this.#auto || !this.#steps || !canBet(this.#state)) return
+    const { balanceMinor } = this.#state
+    const next = this.#steps.nextBet(this.#auto, { balanceMinor, canWin: (stakeMinor) => this.#canWin(stakeMinor) })
+    if (next.end !== null) return this.#endAuto(next.end)
+    this.#auto = next.run
+    this.#set({ stakeMinor: next.run.stakeMinor })
+    void this.#bet()
+  }
+
+  /** The round under way plays on. Nothing is resumed; the next bet is a press, of the amount that was chosen. */
+  #endAuto(end: AutoEnd) {
+    if (!this.#auto) return
+    const words = this.#steps?.AUTO_END_WORDS[end]
+    const { firstMinor } = this.#auto
+    this.#auto = null
+    this.#autoWords = words ? this.#setup.say(words) : ''
+    this.#set({ stakeMinor: firstMinor })
+  }
+
   #press() {
+    if (this.#auto) return this.#endAuto('pressed')
+    this.#autoWords = ''
     if (canBet(this.#state)) return void (this.#canWin() && this.#bet())
     const finish = canAct(this.#state) && this.#round?.play ? this.#board.finish(this.#round.play) : null
     if (finish) void this.#act(finish.act)
@@ -149,7 +217,8 @@ class Original {
     this.#stage.tell('')
     this.#tellLobby('round-started')
     const spinId = crypto.randomUUID()
-    const answer = await server.spin(spinId, presentMoney(minor(this.#state.stakeMinor)), choice)
+    const auto = this.#auto ? { run: this.#auto.id, left: this.#auto.left } : undefined
+    const answer = await server.spin(spinId, presentMoney(minor(this.#state.stakeMinor)), choice, auto)
     await this.#take(await this.#settled(spinId, answer), true)
   }
 
@@ -174,6 +243,7 @@ class Original {
   /** An answer that never came, or a wallet that has not said its last word, is asked after. */
   async #settled(spinId: string, answer: Result<PlayedRound>): Promise<Result<PlayedRound>> {
     if (answer.ok ? answer.value.state !== 'open' : !isUncertain(answer)) return answer
+    this.#endAuto('lost')
     this.#set({ phase: 'checking' })
     this.#stage.tell(this.#setup.say('checking'))
     return this.#setup.server.settle(spinId)
@@ -184,6 +254,7 @@ class Original {
       this.#readyMs = Math.max(this.#readyMs, performance.now() + answer.value.nextRoundInMs)
       return this.#follow(answer.value, isMoving)
     }
+    this.#endAuto('round')
     if (answer.code === 'login_required') return this.#end('open-elsewhere')
     this.#stage.tell(this.#setup.say('failed'))
     this.#tellLobby('round-refused')
@@ -195,9 +266,10 @@ class Original {
     const { say } = this.#setup
     const { balance, payout, stake } = round
     const before = this.#round
+    const isDrawn = isMoving && !this.#isInstant
     if (round.state === 'waiting') {
       this.#round = round
-      if (round.play) await this.#board.show(round.play, isMoving)
+      if (round.play) await this.#board.show(round.play, isDrawn)
       const isResumed = before === null && !isMoving
       const words = round.reason
         ? say(chooseRefusal(round.reason))
@@ -207,22 +279,33 @@ class Original {
             ? this.#board.hint(round.play)
             : ''
       this.#stage.tell(words)
+      // A stake is gone while the round waits, which may be long: the lobby's balance says so too.
+      const isStaked = balance !== null && toMinor(balance) !== this.#state.balanceMinor
+      if (isStaked) this.#lobby.tell({ type: 'balance-changed', balance })
       this.#tellLobby('round-waiting')
-      return this.#set({ phase: 'waiting', ...(balance && { balanceMinor: toMinor(balance) }) })
+      return this.#set({ phase: 'waiting', ...(isStaked && { balanceMinor: toMinor(balance) }) })
     }
     this.#round = null
     if (round.state === 'settled') {
       // The stake is gone from the start; what was won joins when the board has shown it.
       if (balance) this.#set({ balanceMinor: toMinor(balance) - toMinor(payout) })
-      if (round.play) await this.#board.show(round.play, isMoving)
+      if (round.play) await this.#board.show(round.play, isDrawn)
       const netMinor = this.#state.netMinor + toMinor(payout) - toMinor(stake)
       this.#set({ winMinor: toMinor(payout), netMinor, ...(balance && { balanceMinor: toMinor(balance) }) })
     }
     this.#tellEnding(round, round.play)
+    this.#hearAuto(round)
     if (round.state === 'settled' && balance) this.#lobby.tell({ type: 'balance-changed', balance })
     this.#lobby.tell(endingOf(round))
     if (round.reason === 'login_required') return this.#end('session-ended')
     await this.#rest()
+  }
+
+  #hearAuto(round: RoundView) {
+    if (!this.#auto || !this.#steps) return
+    const heard = this.#steps.hearRound(this.#auto, round)
+    this.#auto = heard.run
+    if (heard.end) this.#endAuto(heard.end)
   }
 
   #tellEnding(round: RoundView, view: PlayView | null) {
@@ -233,6 +316,7 @@ class Original {
     this.#stage.tell([happened, money].filter(Boolean).join(' · '), isWin ? 'win' : 'calm')
     if (isWin) void this.#stage.winStage.win(toMinor(round.stake), toMinor(round.payout))
     this.#stage.showReceipt(round)
+    this.#stage.showResult(round)
   }
 
   /** The server keeps the pace, by when it recorded a round; the page waits with it rather than be refused. */
@@ -242,6 +326,7 @@ class Original {
     this.#stage.cycle.until(this.#readyMs)
     await delay(Math.max(0, this.#readyMs - performance.now()))
     this.#set({ phase: 'idle' })
+    this.#goOn()
   }
 
   /** What the wallet has not answered is asked after; what waits for the player waits in its own game. */
@@ -262,11 +347,16 @@ class Original {
   #waitElsewhere(round: RoundView) {
     const { say, boot } = this.#setup
     this.#set({ phase: 'elsewhere' })
-    this.#stage.tell(say('otherOpen', { game: round.gameName?.[boot.language] ?? round.gameCode }))
+    const { gameCode } = round
+    const game = round.gameName?.[boot.language] ?? gameCode
+    this.#stage.tellWay(say('otherOpen', { game }), say('backTo', { game }), () =>
+      this.#lobby.tell({ type: 'open-game', gameCode }),
+    )
   }
 
   /** The wallet takes nothing more from here, or the seat is another page's: only another launch plays on. */
   #end(reason: 'session-ended' | 'open-elsewhere') {
+    this.#endAuto('round')
     this.#set({ phase: 'ended' })
     this.#stage.tell(this.#setup.say(reason === 'session-ended' ? 'ended' : 'openElsewhere'))
     this.#lobby.tell({ type: 'leave', reason })

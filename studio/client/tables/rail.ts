@@ -1,8 +1,8 @@
 /** Chips to lay, and what becomes of them: undo, repeat, confirm. */
+import { readTypedStake } from '../../../kit/lib/typed-amount.ts'
 import { fill } from '../../i18n/fill.ts'
 import type { TableWords } from '../../tables/i18n/en.ts'
 import { h, write } from '../dom.ts'
-import { readAmount } from '../text.ts'
 
 type Options = {
   readonly words: TableWords
@@ -12,6 +12,7 @@ type Options = {
   /** The amount of a chip in few signs. */
   readonly chip: (amountMinor: number) => string
   readonly money: (amountMinor: number) => string
+  readonly symbol: string
   readonly onUndo: () => void
   readonly onRepeat: () => void
   readonly onConfirm: () => void
@@ -33,20 +34,21 @@ export interface RailState {
 }
 
 /** Chips of the table, and a field for any other amount. */
-function createChips({ words, chips, chip, money }: Options) {
-  let chosenMinor = chips[1] ?? chips[0] ?? 0
+function createChips({ words, chips, chip, money, symbol }: Options) {
+  let pressedMinor = chips[1] ?? chips[0] ?? 0
+  let chosenMinor = pressedMinor
   const typed = h('input', {
     class: 'chip-typed',
     inputmode: 'decimal',
-    maxlength: '9',
+    maxlength: '16',
     autocomplete: 'off',
     placeholder: '0.00',
     'aria-label': words.typed,
   })
-  typed.addEventListener('input', () => {
-    const amountMinor = readAmount(typed.value)
-    if (amountMinor) choose(amountMinor)
-  })
+  // What cannot be read lays nothing of its own: the chip that was pressed last is chosen again, and seen to be.
+  const readChip = () => readTypedStake(typed.value, symbol) || null
+  typed.addEventListener('input', () => choose(readChip() ?? pressedMinor))
+  typed.addEventListener('change', () => readChip() === null && clear())
   const buttons = chips.map((amountMinor, at) =>
     h(
       'button',
@@ -55,13 +57,17 @@ function createChips({ words, chips, chip, money }: Options) {
         class: `chip-button chip-${at}`,
         'aria-label': fill(words.chip, { amount: money(amountMinor) }),
         onclick: () => {
-          typed.value = ''
-          choose(amountMinor)
+          pressedMinor = amountMinor
+          clear()
         },
       },
       h('span', {}, chip(amountMinor)),
     ),
   )
+  function clear() {
+    typed.value = ''
+    choose(pressedMinor)
+  }
   function choose(amountMinor: number) {
     chosenMinor = amountMinor
     for (const [at, button] of buttons.entries()) button.setAttribute('aria-pressed', String(chips[at] === amountMinor))

@@ -7,6 +7,7 @@ import { createHeader } from '../header.ts'
 import { hearLaid, hearUndone, sendUndo } from '../live/hear-wallet.ts'
 import { createLiveShell, type LiveShell, persist } from '../live/live-shell.ts'
 import { isOpen } from '../live/live-state.ts'
+import { wayBack } from '../lobby.ts'
 import type { Server } from '../server.ts'
 import { formatMinor, type Say } from '../text.ts'
 import { createTableDrawer } from './table-drawer.ts'
@@ -80,7 +81,7 @@ export function startTable({ root, boot, session, server, say }: Setup): void {
     say,
     name: boot.name,
     mode: session.mode,
-    onLeave: boot.lobbyBar || !lobby.framed ? null : () => lobby.tell({ type: 'leave', reason: 'player' }),
+    onLeave: wayBack(lobby, boot.lobbyBar),
     onInfo: () => drawer.open(),
   })
   const view = createTableView({

@@ -3,6 +3,7 @@ import { minor, presentMoney } from '../../../contract/amount.ts'
 import type { RoundView } from '../../api.ts'
 import type { Stakes } from '../../tables/limits.ts'
 import type { TableMessage } from '../../tables/messages.ts'
+import { backInMs, openSocket } from '../live/open-socket.ts'
 import type { Server } from '../server.ts'
 
 export const createTableServer = (server: Server) => ({
@@ -34,11 +35,6 @@ type Options = {
   readonly onEnded: () => void
 }
 
-const PING_MS = 25_000
-
-/** A deploy drops every socket at once. A random delay spreads their return. */
-const backInMs = () => 500 + Math.random() * 4_500
-
 /** Listens until the seat ends, through lost connections. */
 export function listen({ gameCode, mode, server, onMessage, onLost, onFull, onEnded }: Options): void {
   async function connect() {
@@ -53,15 +49,12 @@ export function listen({ gameCode, mode, server, onMessage, onLost, onFull, onEn
       return void setTimeout(connect, backInMs())
     }
     const query = new URLSearchParams({ mode, ticket: answer.value.ticket })
-    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/table/${gameCode}/socket?${query}`)
-    const pings = setInterval(() => socket.readyState === WebSocket.OPEN && socket.send('ping'), PING_MS)
-    socket.addEventListener('message', (event) => {
-      if (event.data !== 'pong') onMessage(JSON.parse(String(event.data)) as TableMessage)
-    })
-    socket.addEventListener('close', () => {
-      clearInterval(pings)
-      onLost()
-      setTimeout(connect, backInMs())
+    openSocket<TableMessage>(`/table/${gameCode}/socket?${query}`, {
+      onMessage,
+      onClose() {
+        onLost()
+        setTimeout(connect, backInMs())
+      },
     })
   }
   void connect()

@@ -164,6 +164,16 @@ describe('an end that came while the page was away', () => {
     expect(again).toEqual([state])
   })
 
+  test('stands while the next round opens, and over a second cut, until the round after', () => {
+    const [back] = play(away(laid()), snapshot(7, [own(7, 'settled', 1_000)], 'result'))
+    const [opened] = play(back, phase(8, 'open'))
+    expect(opened.notice?.words).toBe('missedEnd')
+    const cut: TableState = { ...away(opened), notice: { words: 'away' } }
+    const [again] = play(cut, snapshot(8, [own(7, 'settled', 1_000)]))
+    expect([again.notice?.words, again.netMinor]).toEqual(['missedEnd', 500])
+    expect(play(again, phase(8, 'closing'), phase(9, 'open'))[0].notice).toBeNull()
+  })
+
   test('is not told again to who heard it', () => {
     const [heard] = play(laid(), { type: 'mine', number: 7, stakeMinor: 500, payoutMinor: 0 })
     const [state] = play(away(heard), snapshot(8, [own(7, 'settled')]))

@@ -55,6 +55,7 @@ export function createTableView(options: Options) {
   const rail = createRail({
     words,
     money,
+    symbol: options.session.currencySymbol,
     chip: shortAmount,
     chips: chipsOf(limits),
     limits: limitWords,

@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import { createDraw } from '../../../contract/fairness/draw.ts'
 import { CARDS } from '../../../contract/fairness/events.ts'
+import { rankOfHand } from '../../../contract/rules/bulls.ts'
 import { TABLE_SALT, TABLE_SCORES, TABLE_SEED } from '../../../tests/support/table-vectors.ts'
 import { hashLink } from '../hash-chain.ts'
 import { BACCARAT_SPOTS, type BaccaratFacts, doesBankerDraw } from './baccarat.ts'
 import { findTableRules, TABLE_RULES } from './index.ts'
-import { rankOfHand } from './niuniu.ts'
 import { factorOf, returnOf, type TableResult } from './table-rules.ts'
 
 const SEED = TABLE_SEED

@@ -98,10 +98,4 @@ export const returnOf = (stakeMinor: number, [numerator, denominator]: Factor): 
 
 export const wins = (isWon: boolean): Hit => (isWon ? 0 : null)
 
-/** Everything that can be chosen `size` at a time, in order. */
-export function combinations<T>(items: readonly T[], size: number): T[][] {
-  if (size === 0) return [[]]
-  return items.flatMap((item, at) => combinations(items.slice(at + 1), size - 1).map((rest) => [item, ...rest]))
-}
-
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

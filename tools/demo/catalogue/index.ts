@@ -1,4 +1,4 @@
-/** The catalogue of the embedded default: fifteen invented vendors over all categories. */
+/** The catalogue of the embedded default: fourteen invented vendors over all categories. */
 
 import { type Catalogue, catalogueVendorSchema } from '../../../platform/games/catalogue/catalogue-game.ts'
 import { vendorMarkSchema } from '../../art/cover-theme.ts'
@@ -6,8 +6,8 @@ import { PALETTES, type PaletteName } from '../../art/palettes.ts'
 import { markPicture } from '../pictures.ts'
 import { cinderfoxSlots } from './cinderfox.ts'
 import type { DemoGame } from './demo-game.ts'
-import { kiteFishing, kiteSlots } from './kite.ts'
-import { lanternTables, opalineTables } from './live-tables.ts'
+import { kiteSlots } from './kite.ts'
+import { lanternTables } from './lantern.ts'
 import { deltaDrawLotteries, drawhallLotteries, numeraQuickDraws } from './lotteries.ts'
 import { moonferrySlots } from './moonferry.ts'
 import { nineBambooRooms } from './nine-bamboo.ts'
@@ -27,7 +27,6 @@ const VENDORS: [code: string, name: string, motif: string, palette: PaletteName,
   ['SALTROAD', 'Salt Road Slots', 'camel', 'sand'],
   ['MOONFERRY', 'Moonferry', 'moon', 'royal'],
   ['TIDEMARK', 'Tidemark', 'wave', 'aurora', 'hot'],
-  ['OPALINE', 'Opaline Live', 'gem', 'sakura'],
   ['CINDERFOX', 'Cinderfox', 'fox', 'ember'],
   ['NINEBAMBOO', 'Nine Bamboo', 'tile', 'jade'],
   ['ORCHARD', 'Orchard Row', 'cherry', 'rosewood'],
@@ -37,28 +36,23 @@ const VENDORS: [code: string, name: string, motif: string, palette: PaletteName,
   ['DELTADRAW', 'Delta Draw', 'lotus', 'dawn'],
 ]
 
-/** The place of a shelf that has left: those after it keep their numbers. */
-const LEFT: Shelf = { vendorCode: 'SUMMIT', category: 'SPORTS', rows: [] }
+type PlacedShelf = Shelf & { place: number }
 
-/** Only add at the end: a game's `nodeId` comes from its place here and in its table. */
-const SHELVES: Shelf[] = [
-  { vendorCode: 'KITE', category: 'RNG', rows: kiteSlots },
-  { vendorCode: 'KITE', category: 'FISH', rows: kiteFishing },
-  { vendorCode: 'SALTROAD', category: 'RNG', rows: saltRoadSlots },
-  { vendorCode: 'MOONFERRY', category: 'RNG', rows: moonferrySlots },
-  { vendorCode: 'CINDERFOX', category: 'RNG', rows: cinderfoxSlots },
-  { vendorCode: 'ORCHARD', category: 'RNG', rows: orchardRowSlots },
-  { vendorCode: 'LANTERN', category: 'LIVE', rows: lanternTables },
-  { vendorCode: 'OPALINE', category: 'LIVE', rows: opalineTables },
-  { vendorCode: 'TIDEMARK', category: 'FISH', rows: tidemarkFishing },
-  { vendorCode: 'NINEBAMBOO', category: 'PVP', rows: nineBambooRooms },
-  { vendorCode: 'SUMMIT', category: 'SPORTS', rows: summitSports },
-  LEFT,
-  LEFT,
-  { vendorCode: 'PIXELARENA', category: 'ESPORTS', rows: pixelArenaEsports },
-  { vendorCode: 'DRAWHALL', category: 'LOTT', rows: drawhallLotteries },
-  { vendorCode: 'DELTADRAW', category: 'LOTT', rows: deltaDrawLotteries },
-  { vendorCode: 'NUMERA', category: 'ELOTT', rows: numeraQuickDraws },
+/** A game's `nodeId` comes from its shelf's place and its own in the table: a place is never used again. */
+const SHELVES: PlacedShelf[] = [
+  { place: 2, vendorCode: 'KITE', category: 'RNG', rows: kiteSlots },
+  { place: 4, vendorCode: 'SALTROAD', category: 'RNG', rows: saltRoadSlots },
+  { place: 5, vendorCode: 'MOONFERRY', category: 'RNG', rows: moonferrySlots },
+  { place: 6, vendorCode: 'CINDERFOX', category: 'RNG', rows: cinderfoxSlots },
+  { place: 7, vendorCode: 'ORCHARD', category: 'RNG', rows: orchardRowSlots },
+  { place: 8, vendorCode: 'LANTERN', category: 'LIVE', rows: lanternTables },
+  { place: 10, vendorCode: 'TIDEMARK', category: 'FISH', rows: tidemarkFishing },
+  { place: 11, vendorCode: 'NINEBAMBOO', category: 'PVP', rows: nineBambooRooms },
+  { place: 12, vendorCode: 'SUMMIT', category: 'SPORTS', rows: summitSports },
+  { place: 15, vendorCode: 'PIXELARENA', category: 'ESPORTS', rows: pixelArenaEsports },
+  { place: 16, vendorCode: 'DRAWHALL', category: 'LOTT', rows: drawhallLotteries },
+  { place: 17, vendorCode: 'DELTADRAW', category: 'LOTT', rows: deltaDrawLotteries },
+  { place: 18, vendorCode: 'NUMERA', category: 'ELOTT', rows: numeraQuickDraws },
 ]
 
 /** Room for the games of one shelf in the space of `nodeId`. */
@@ -72,7 +66,7 @@ export const vendorMarks = () =>
 
 /** Throws (zod) when a table holds what is not a game. */
 export function readDemoGames(): DemoGame[] {
-  const shelves = SHELVES.flatMap((shelf, at) => readRows(shelf, (at + 2) * NODES_PER_SHELF + 1))
+  const shelves = SHELVES.flatMap((shelf) => readRows(shelf, shelf.place * NODES_PER_SHELF + 1))
   return [...readHarborGames(NODES_PER_SHELF + 1), ...shelves]
 }
 

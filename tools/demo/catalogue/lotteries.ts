@@ -2,17 +2,15 @@
 import { readTable } from './read-table.ts'
 
 export const drawhallLotteries = readTable(`
-code | EN | CN | JA | TH | VI | art | stake | popularity | days | marks
-harbour-six | Harbour Six | 海港六合 | ハーバーシックス | ฮาร์เบอร์ซิกซ์ | Lục Hợp Bến Cảng | draw balls cinnabar | 1.00-5000.00 | 64 | 600 | hot
-five-star-numbers | Five Star Numbers | 五星时时彩 | 五つ星ナンバー | เลขห้าดาว | Năm Sao May Mắn | draw star midnight azure | 0.10-2000.00 | 57 | 600 |
-pick-three-daily | Daily Pick Three | 每日三码 | デイリーピック3 | สามตัวรายวัน | Ba Số Mỗi Ngày | draw ticket lagoon teal | 0.10-2000.00 | 52 | 480 |
-pick-five-daily | Daily Pick Five | 每日五码 | デイリーピック5 | ห้าตัวรายวัน | Năm Số Mỗi Ngày | draw ticket rosewood rose | 0.10-2000.00 | 43 | 480 |
-eleven-choose-five | Eleven Choose Five | 十一选五 | 11から5 | สิบเอ็ดเลือกห้า | Mười Một Chọn Năm | draw balls jade jade | 0.10-2000.00 | 50 | 360 |
-fast-three-dice | Fast Three | 快三 | ファスト3 | เร็วสาม | Xúc Xắc Nhanh Ba | draw dice ember amber | 0.10-2000.00 | 60 | 300 | hot
-happy-eight | Happy Eight | 快乐八 | ハッピーエイト | แฮปปี้เอท | Tám Số Vui | draw balls royal violet | 0.10-1000.00 | 41 | 300 |
-twin-dragons-draw | Twin Dragons Draw | 双龙彩 | 双龍くじ | ลอตเตอรี่มังกรคู่ | Xổ Số Song Long | draw dragon cinnabar | 1.00-2000.00 | 39 | 110 |
-weekend-jackpot | Weekend Jackpot | 周末大奖 | ウィークエンドくじ | แจ็กพอตสุดสัปดาห์ | Độc Đắc Cuối Tuần | draw crown sand crimson | 1.00-1000.00 | 48 | 70 |
-lucky-twenty-eight | Lucky Twenty-Eight | 幸运二八 | ラッキー28 | ลัคกี้ยี่สิบแปด | May Mắn Hai Tám | draw clover moss | 0.10-2000.00 | 36 | 27 |
+place | code | EN | CN | JA | TH | VI | art | stake | popularity | days | marks
+0 | harbour-six | Harbour Six | 海港六合 | ハーバーシックス | ฮาร์เบอร์ซิกซ์ | Lục Hợp Bến Cảng | draw balls cinnabar | 1.00-5000.00 | 64 | 600 | hot
+1 | five-star-numbers | Five Star Numbers | 五星时时彩 | 五つ星ナンバー | เลขห้าดาว | Năm Sao May Mắn | draw star midnight azure | 0.10-2000.00 | 57 | 600 |
+2 | pick-three-daily | Daily Pick Three | 每日三码 | デイリーピック3 | สามตัวรายวัน | Ba Số Mỗi Ngày | draw ticket lagoon teal | 0.10-2000.00 | 52 | 480 |
+3 | pick-five-daily | Daily Pick Five | 每日五码 | デイリーピック5 | ห้าตัวรายวัน | Năm Số Mỗi Ngày | draw ticket rosewood rose | 0.10-2000.00 | 43 | 480 |
+4 | eleven-choose-five | Eleven Choose Five | 十一选五 | 11から5 | สิบเอ็ดเลือกห้า | Mười Một Chọn Năm | draw balls jade jade | 0.10-2000.00 | 50 | 360 |
+5 | fast-three-dice | Fast Three | 快三 | ファスト3 | เร็วสาม | Xúc Xắc Nhanh Ba | draw dice ember amber | 0.10-2000.00 | 60 | 300 | hot
+6 | happy-eight | Happy Eight | 快乐八 | ハッピーエイト | แฮปปี้เอท | Tám Số Vui | draw balls royal violet | 0.10-1000.00 | 41 | 300 |
+9 | lucky-twenty-eight | Lucky Twenty-Eight | 幸运二八 | ラッキー28 | ลัคกี้ยี่สิบแปด | May Mắn Hai Tám | draw clover moss | 0.10-2000.00 | 36 | 27 |
 `)
 
 export const deltaDrawLotteries = readTable(`
@@ -26,17 +24,11 @@ island-four | Island Four Digits | 群岛四字 | アイランド4桁 | สี�
 `)
 
 export const numeraQuickDraws = readTable(`
-code | EN | CN | JA | TH | VI | art | stake | popularity | days | marks
-minute-keno | Minute Keno | 一分快乐彩 | 1分キノ | คีโนหนึ่งนาที | Keno Một Phút | draw balls neon violet | 0.10-500.00 | 63 | 200 | hot
-comet-crash | Comet Rush | 彗星冲刺 | コメットラッシュ | ดาวหางพุ่ง | Sao Chổi Lao Vút | orbit rocket neon | 0.10-500.00 | 67 | 50 | hot
-racing-ten | Racing Ten | 极速赛车十 | レーシングテン | รถแข่งสิบคัน | Đua Xe Mười | arena helmet ember | 0.10-1000.00 | 56 | 240 |
-lucky-boat-ten | Lucky Boat Ten | 幸运飞艇 | ラッキーボート10 | เรือนำโชคสิบลำ | Thuyền May Mắn Mười | harbor dragonboat dusk | 0.10-1000.00 | 51 | 240 |
-coin-flip-hall | Coin Flip Hall | 掷币厅 | コインフリップ | โถงโยนเหรียญ | Sảnh Tung Xu | rays coin copper | 0.10-500.00 | 44 | 95 |
-bingo-garden | Bingo Garden | 宾果花园 | ビンゴの庭 | สวนบิงโก | Vườn Bingo | garden balls sakura rose | 0.10-200.00 | 46 | 68 |
-number-wheel | Number Wheel | 数字转盘 | ナンバーホイール | วงล้อตัวเลข | Vòng Xoay Số | rays wheel royal azure | 0.10-500.00 | 42 | 37 |
-sapphire-mines | Sapphire Mines | 蓝宝石矿 | サファイア鉱山 | เหมืองไพลิน | Mỏ Ngọc Lam | cavern gem lagoon | 0.10-500.00 | 53 | 23 |
-tower-of-bells | Tower of Bells | 钟楼攀登 | 鐘の塔 | หอระฆัง | Tháp Chuông | temple bell dusk | 0.10-500.00 | 37 | 155 |
-scratch-card-kiosk | Scratch Card Kiosk | 刮刮乐 | スクラッチ売店 | ซุ้มสลากขูด | Quầy Vé Cào | market ticket lagoon violet | 0.50-100.00 | 45 | 14 |
-hi-lo-cards | High Low Cards | 猜高低 | ハイ＆ロー | ไพ่สูงต่ำ | Lá Bài Cao Thấp | stage cards jade azure | 0.10-500.00 | 40 | 125 |
-plinko-falls | Pebble Falls | 落石弹珠 | ペブルフォール | น้ำตกกรวด | Thác Sỏi | peaks balls aurora teal | 0.10-500.00 | 47 | 6 |
+place | code | EN | CN | JA | TH | VI | art | stake | popularity | days | marks
+0 | minute-keno | Minute Keno | 一分快乐彩 | 1分キノ | คีโนหนึ่งนาที | Keno Một Phút | draw balls neon violet | 0.10-500.00 | 63 | 200 | hot
+1 | comet-crash | Comet Rush | 彗星冲刺 | コメットラッシュ | ดาวหางพุ่ง | Sao Chổi Lao Vút | orbit rocket neon | 0.10-500.00 | 67 | 50 | hot
+2 | racing-ten | Racing Ten | 极速赛车十 | レーシングテン | รถแข่งสิบคัน | Đua Xe Mười | arena helmet ember | 0.10-1000.00 | 56 | 240 |
+3 | lucky-boat-ten | Lucky Boat Ten | 幸运飞艇 | ラッキーボート10 | เรือนำโชคสิบลำ | Thuyền May Mắn Mười | harbor dragonboat dusk | 0.10-1000.00 | 51 | 240 |
+7 | sapphire-mines | Sapphire Mines | 蓝宝石矿 | サファイア鉱山 | เหมืองไพลิน | Mỏ Ngọc Lam | cavern gem lagoon | 0.10-500.00 | 53 | 23 |
+10 | hi-lo-cards | High Low Cards | 猜高低 | ハイ＆ロー | ไพ่สูงต่ำ | Lá Bài Cao Thấp | stage cards jade azure | 0.10-500.00 | 40 | 125 |
 `)

@@ -30,25 +30,33 @@ function drawnHere(code: string, vendorCode: string) {
 
 const words = (cell: string | undefined) => (cell ? cell.split(' ') : [])
 
+/** Absent where the stakes are the studio's to say. */
+function readStake(cell: string | undefined) {
+  if (cell === undefined) return null
+  const [minBet = '', maxBet = ''] = cell.split('-')
+  return { minBetMinor: parseMoney(minBet), maxBetMinor: parseMoney(maxBet) }
+}
+
 /** Throws (zod) on the first row that is not a game. */
 export function readRows({ vendorCode, category, rows }: Shelf, firstNodeId: number): DemoGame[] {
   return rows.map((row, at) => {
     const gameId = `${vendorCode.toLowerCase()}-${row.code}`
     const [scene, motif, palette, body] = words(row.art)
-    const [minBet = '', maxBet = ''] = (row.stake ?? '').split('-')
     const figures = {
       gameId,
-      nodeId: firstNodeId + at,
+      // A table that rows have left says each row's place.
+      nodeId: firstNodeId + Number(row.place ?? at),
       gameCode: gameId,
       vendorCode,
       category,
+      // One shelf for every draw, however often it is.
+      ...(category === 'ELOTT' && { shelf: 'LOTT' }),
       accountTypeName: row.account ?? ACCOUNT[category] ?? vendorCode,
       classes: words(row.class),
       features: words(row.features),
       rtpPoints: row.rtp ? Math.round(Number(row.rtp) * 100) : null,
       volatility: row.volatility ? Number(row.volatility) : null,
-      minBetMinor: parseMoney(minBet),
-      maxBetMinor: parseMoney(maxBet),
+      ...readStake(row.stake),
       popularity: Number(row.popularity),
       releasedDaysAgo: Number(row.days),
       isHot: words(row.marks).includes('hot'),

@@ -1,12 +1,15 @@
-/** The books of our own studio, as it publishes them. Figures stand there alone. */
+/** The books and rooms of our own studio, as it publishes them. Figures stand there alone. */
 import { z } from 'zod'
 import { GAME_CATEGORIES, LANGUAGES } from '../../../contract/constants.ts'
 import studioBooks from '../../../contract/demo/studio-books.json' with { type: 'json' }
+import studioRooms from '../../../contract/demo/studio-rooms.json' with { type: 'json' }
 import { gameIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
 import { moneySchema, parseMoney } from '../../../contract/money.ts'
 
 const studioBookSchema = z.object({
   code: gameIdSchema,
+  /** As the studio knows it, where that is another. */
+  gameCode: gameIdSchema.optional(),
   vendor: vendorCodeSchema,
   category: z.enum(GAME_CATEGORIES),
   name: z.record(z.enum(LANGUAGES), z.string()),
@@ -14,14 +17,14 @@ const studioBookSchema = z.object({
   demo: z.boolean(),
 })
 
-const books = z.array(studioBookSchema).parse(studioBooks)
+const books = z.array(studioBookSchema).parse([...studioBooks, ...studioRooms])
 
-/** What the studio says of a book on its vendor's shelf. The studio knows it by its own code. */
+/** What the studio says of a book or a room on its vendor's shelf. The studio knows it by its own code. */
 export function findPublishedBook(code: string, vendorCode: string) {
   const book = books.find((each) => each.code === code && each.vendor === vendorCode)
   return (
     book && {
-      gameCode: book.code,
+      gameCode: book.gameCode ?? book.code,
       names: book.name,
       minBetMinor: parseMoney(book.stake.min),
       maxBetMinor: parseMoney(book.stake.max),

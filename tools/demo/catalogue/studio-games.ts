@@ -21,6 +21,7 @@ const studioGameSchema = z.object({
   rtpPercent: z.number(),
   volatility: z.enum(['low', 'medium', 'high']),
   features: z.array(z.string()),
+  model: z.string(),
   stake: z.object({ min: moneySchema, max: moneySchema }),
   demo: z.boolean(),
 })
@@ -33,6 +34,7 @@ const FEATURES: Record<string, GameFeature> = {
   wild_multiplier: 'multiplier',
   win_multiplier: 'multiplier',
   provably_fair: 'provably_fair',
+  jackpot: 'jackpot',
 }
 const VOLATILITY = { low: 2, medium: 3, high: 5 } as const
 const HOT_GAMES = 14
@@ -52,7 +54,10 @@ export function findPublishedFacts(gameId: string) {
   return game && { ...factsOf(game), features: featuresOf(game) }
 }
 
-const factsOf = ({ rtpPercent, volatility, stake, demo, name }: StudioGame) => ({
+/** Machines with reels stand among the slots and ponds among the fish; the studio's other boards are originals. */
+const isOriginal = (model: string) => !/^(lines|classic|ways)-|^pond$/.test(model)
+
+const factsOf = ({ rtpPercent, volatility, stake, demo, name, model }: StudioGame) => ({
   rtpPoints: Math.round(rtpPercent * 100),
   volatility: VOLATILITY[volatility],
   minBetMinor: parseMoney(stake.min),
@@ -60,6 +65,7 @@ const factsOf = ({ rtpPercent, volatility, stake, demo, name }: StudioGame) => (
   isPlayable: true,
   offersDemo: demo,
   names: name,
+  ...(isOriginal(model) && { shelf: 'ORIGINALS' }),
 })
 const featuresOf = ({ features }: StudioGame) => [...new Set(features.flatMap((feature) => FEATURES[feature] ?? []))]
 

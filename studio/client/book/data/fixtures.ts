@@ -2,6 +2,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { FixtureList, FixtureState } from '../../../../contract/book/calls.ts'
 import type { Book } from '../book-context.tsx'
+import { keepAbout, keepListed } from './feed-fixtures.ts'
 import { serverClock } from './now.ts'
 
 export type LiveList = FixtureList & { readonly states: readonly FixtureState[] }
@@ -28,12 +29,13 @@ const LIVE_EVERY_MS = 15_000
 
 type Asking = Pick<Book, 'ask' | 'code'>
 
-export const listQuery = ({ ask, code }: Asking, hours: number) =>
+export const listQuery = ({ ask, code }: Asking, hours: number, withLines: boolean) =>
   queryOptions({
-    queryKey: ['fixtures', code, hours],
+    queryKey: ['fixtures', code, hours, withLines],
     queryFn: async () => {
-      const list = await read<FixtureList>(ask, `/book/${code}/fixtures?hours=${hours}`)
+      const list = await read<FixtureList>(ask, `/book/${code}/fixtures?hours=${hours}&lines=${Number(withLines)}`)
       serverClock.set(list.nowMs)
+      keepListed(list)
       return list
     },
     // The rows of the shorter time stay until the longer list is there.
@@ -45,6 +47,7 @@ export const listQuery = ({ ask, code }: Asking, hours: number) =>
 /** A socket may have told more since: the state with the later clock stays. */
 export function keepState(client: QueryClient, state: FixtureState) {
   serverClock.set(state.nowMs)
+  keepAbout(state.fixtureId, state.about)
   client.setQueryData(fixtureKey(state.fixtureId), (known: FixtureState | undefined) =>
     known && known.nowMs > state.nowMs ? known : state,
   )
@@ -55,6 +58,7 @@ export const liveQuery = ({ ask, code }: Asking, client: QueryClient) =>
     queryKey: ['live', code],
     queryFn: async () => {
       const live = await read<LiveList>(ask, `/book/${code}/live`)
+      keepListed(live)
       for (const state of live.states) keepState(client, state)
       return live
     },
@@ -66,6 +70,11 @@ const fixtureKey = (fixtureId: string) => ['fixture', fixtureId] as const
 export const fixtureQuery = (ask: Book['ask'], fixtureId: string) =>
   queryOptions({
     queryKey: fixtureKey(fixtureId),
-    queryFn: () => read<FixtureState>(ask, `/book/fixture/${fixtureId}`),
+    queryFn: async () => {
+      const state = await read<FixtureState>(ask, `/book/fixture/${fixtureId}`)
+      serverClock.set(state.nowMs)
+      keepAbout(fixtureId, state.about)
+      return state
+    },
     staleTime: LIVE_EVERY_MS,
   })

@@ -2,40 +2,31 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { FixtureMessage } from '../../../../contract/book/calls.ts'
+import { backInMs, openSocket } from '../../live/open-socket.ts'
 import { keepState } from './fixtures.ts'
 
-const PING_MS = 25_000
 /** More at once than any league plays. */
 const MOST_SOCKETS = 8
-/** A deploy drops every socket at once. A random delay spreads their return. */
-const backInMs = () => 500 + Math.random() * 4_500
-
 /** Listens through lost connections until it is closed, or the match is over. */
 function listen(fixtureId: string, client: QueryClient): () => void {
   let socket: WebSocket | undefined
   let again: ReturnType<typeof setTimeout> | undefined
-  let pings: ReturnType<typeof setInterval> | undefined
   let isDone = false
 
   function connect() {
-    const line = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/book/fixture/${fixtureId}/socket`)
-    socket = line
-    pings = setInterval(() => line.readyState === WebSocket.OPEN && line.send('ping'), PING_MS)
-    line.addEventListener('message', (event) => {
-      if (event.data === 'pong') return
-      const { state } = JSON.parse(String(event.data)) as FixtureMessage
-      keepState(client, state)
-      if (state.phase === 'over' || state.phase === 'void') stop()
-    })
-    line.addEventListener('close', () => {
-      clearInterval(pings)
-      if (!isDone) again = setTimeout(connect, backInMs())
+    socket = openSocket<FixtureMessage>(`/book/fixture/${fixtureId}/socket`, {
+      onMessage({ state }) {
+        keepState(client, state)
+        if (state.phase === 'over' || state.phase === 'void') stop()
+      },
+      onClose() {
+        if (!isDone) again = setTimeout(connect, backInMs())
+      },
     })
   }
   function stop() {
     isDone = true
     clearTimeout(again)
-    clearInterval(pings)
     socket?.close()
   }
   connect()

@@ -3,6 +3,7 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { FixtureState, ListedFixture } from '../../../../contract/book/calls.ts'
 import { useBook } from '../book-context.tsx'
+import { useMedia, WIDEST } from '../parts/use-media.ts'
 import { fixtureQuery, listQuery, liveQuery } from './fixtures.ts'
 
 /** How a match stands, as far as this page has heard. Asks nothing. */
@@ -21,11 +22,12 @@ export function useKnownStates(fixtureIds: readonly string[]): ReadonlyMap<strin
 
 export function useMatches(hours: number) {
   const book = useBook()
-  const list = useQuery(listQuery(book, hours))
+  const withLines = useMedia(WIDEST)
+  const list = useQuery(listQuery(book, hours, withLines))
   const live = useQuery(liveQuery(book, useQueryClient()))
   const fixtures = useMemo(() => {
     const byId = new Map<string, ListedFixture>()
-    for (const fixture of [...(live.data?.fixtures ?? []), ...(list.data?.fixtures ?? [])])
+    for (const fixture of [...(list.data?.fixtures ?? []), ...(live.data?.fixtures ?? [])])
       if (!byId.has(fixture.fixtureId)) byId.set(fixture.fixtureId, fixture)
     return [...byId.values()]
   }, [live.data, list.data])
@@ -36,3 +38,10 @@ export function useMatches(hours: number) {
   return { list, live, fixtures, leagues, liveIds: live.data?.fixtures ?? EMPTY }
 }
 const EMPTY: readonly ListedFixture[] = []
+
+/** Those that play at this moment: a match that is over stays in the list for a while. */
+export function usePlaying(): readonly ListedFixture[] {
+  const live = useQuery(liveQuery(useBook(), useQueryClient())).data?.fixtures ?? EMPTY
+  const states = useKnownStates(live.map(({ fixtureId }) => fixtureId))
+  return live.filter(({ fixtureId }) => states.get(fixtureId)?.phase === 'play')
+}

@@ -1,23 +1,29 @@
-/** Which matches a chip shows. Pure, by the day of the member's device. */
+/** Which matches a chip shows. Pure, by the day of the site's zone. */
 import type { ListedFixture } from '../../../../contract/book/calls.ts'
+import { addDays, localDateOf } from '../../../../contract/day-windows.ts'
 
 export const WHENS = ['live', 'today', 'tomorrow', '1', '3', '6'] as const
 export type When = (typeof WHENS)[number]
+
+/** What the first list of a visit shows. */
+export const FIRST_HOURS = 1
 
 /** So many hours are asked for. */
 export const hoursOf = (when: When): number =>
   when === 'live' ? 1 : when === 'today' || when === 'tomorrow' ? 24 : Number(when)
 
-const dayOf = (atMs: number, daysOn = 0): number => {
-  const date = new Date(atMs)
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + daysOn).getTime()
+interface Asked {
+  readonly when: When
+  readonly nowMs: number
+  readonly timeZone: string
 }
 
-export function isShown(when: When, kickOffMs: number, nowMs: number, isLive: boolean): boolean {
+export function isShown({ when, nowMs, timeZone }: Asked, kickOffMs: number, isLive: boolean): boolean {
   if (when === 'live') return isLive
-  if (when === 'tomorrow') return dayOf(kickOffMs) === dayOf(nowMs, 1)
+  const today = localDateOf(timeZone, nowMs)
+  if (when === 'tomorrow') return localDateOf(timeZone, kickOffMs) === addDays(today, 1)
   if (isLive) return true
-  if (when === 'today') return dayOf(kickOffMs) === dayOf(nowMs)
+  if (when === 'today') return localDateOf(timeZone, kickOffMs) === today
   return kickOffMs - nowMs <= Number(when) * 3_600_000
 }
 

@@ -1,22 +1,28 @@
 /** The lists of the book: by sport and by time of kick-off. */
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ListedFixture } from '../../../../contract/book/calls.ts'
 import { SPORTS, type Sport } from '../../../../contract/book/timeline.ts'
+import { lazyComponent } from '../../../../kit/lib/lazy.tsx'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { Chip } from '../../../../kit/ui/chip-button.tsx'
 import { useBook } from '../book-context.tsx'
+import { isFeedLeague, isOfFeed } from '../data/feed-fixtures.ts'
 import { useNow } from '../data/now.ts'
 import { useFixtureSockets } from '../data/sockets.ts'
 import { useKnownStates, useMatches } from '../data/use-matches.ts'
 import { Announcer } from '../parts/announcer.tsx'
 import { isLive } from '../parts/live-clock.tsx'
+import { useMedia, WIDEST } from '../parts/use-media.ts'
 import { useSay } from '../texts.ts'
 import { groupByLeague, hoursOf, isShown, WHENS, type When } from './filter.ts'
 import { LeagueSection } from './league-section.tsx'
 import { LiveStrip } from './live-strip.tsx'
 import { SportTabs } from './sport-tabs.tsx'
 import { useStars } from './stars.ts'
+
+const RegattaHome = lazyComponent(async () => (await import('./regatta-home.tsx')).RegattaHome)
+const FeaturedSeries = lazyComponent(async () => (await import('./featured-series.tsx')).FeaturedSeries)
 
 const SLOW_MS = 10_000
 const CHIP_KEYS = {
@@ -27,6 +33,8 @@ const CHIP_KEYS = {
   3: 'within3',
   6: 'within6',
 } as const
+
+type Choice = ReturnType<typeof useChoice>
 
 function useChoice(isLivePage: boolean) {
   const { sports } = useBook()
@@ -44,10 +52,10 @@ function useChoice(isLivePage: boolean) {
   return { sport, league, onlyStarred, when, setWhen }
 }
 
-export function HomePage({ isLivePage = false }: { isLivePage?: boolean }) {
-  const say = useSay('page')
-  const { language, name } = useBook()
-  const { sport, league, onlyStarred, when, setWhen } = useChoice(isLivePage)
+/** Rows of the chosen sport, time, league and star. */
+function useRows({ isLivePage, choice }: { isLivePage: boolean; choice: Choice }) {
+  const { timeZone } = useBook()
+  const { sport, league, onlyStarred, when } = choice
   const { list, live, fixtures, leagues, liveIds } = useMatches(hoursOf(when))
   const nowMs = useNow(SLOW_MS)
   const states = useKnownStates(liveIds.map(({ fixtureId }) => fixtureId))
@@ -60,7 +68,7 @@ export function HomePage({ isLivePage = false }: { isLivePage?: boolean }) {
   const [first] = useState(stars.codes)
   const isListed = ({ fixtureId, kickOffMs }: ListedFixture) => {
     const state = states.get(fixtureId)
-    return state?.phase !== 'over' && isShown(when, kickOffMs, nowMs, isLive(state))
+    return state?.phase !== 'over' && isShown({ when, nowMs, timeZone }, kickOffMs, isLive(state))
   }
   const rows = fixtures.filter(
     (fixture) =>
@@ -69,41 +77,62 @@ export function HomePage({ isLivePage = false }: { isLivePage?: boolean }) {
       (league === null || fixture.league === league) &&
       (!onlyStarred || stars.codes.has(fixture.league)),
   )
-  const groups = groupByLeague(
-    leagues.map(({ code }) => code),
-    rows,
-    first,
-  )
+  const codes = leagues.map(({ code }) => code)
+  return { list, live, leagues, states, playing, rows, groups: groupByLeague(codes, rows, first) }
+}
+
+export function HomePage({ isLivePage = false }: { isLivePage?: boolean }) {
+  const say = useSay('page')
+  const { language, name } = useBook()
+  const choice = useChoice(isLivePage)
+  const { sport, onlyStarred, when, setWhen } = choice
+  const isWidest = useMedia(WIDEST)
+  const withLines = isWidest && sport === 'football'
+  const { list, live, leagues, states, playing, rows, groups } = useRows({ isLivePage, choice })
   const leagueOf = (code: string) => leagues.find((one) => one.code === code)
   const leagueName = (code: string) => leagueOf(code)?.name[language] ?? code
+  const isRace = sport === 'regatta' && !isLivePage && rows.length > 0
+  const featured =
+    sport === 'esports' && !isLivePage ? [...playing, ...rows].find(({ fixtureId }) => !isOfFeed(fixtureId)) : undefined
+  const hasFeeds = leagues.some(({ code }) => isFeedLeague(code))
   return (
     <main aria-label={name} className="min-w-0 pb-[120px] lg:pb-8">
       <Announcer fixtures={playing} states={states} />
       {!isLivePage && <SportTabs sport={sport} onlyStarred={onlyStarred} />}
-      <h1 className="px-3 pt-3 font-display text-xl font-semibold max-lg:sr-only lg:px-0">
-        {isLivePage ? say('liveNow') : say(sport)}
-      </h1>
-      <LiveStrip fixtures={playing} leagueName={leagueName} />
-      {!isLivePage && <TimeChips when={when} live={playing.length} onChoose={setWhen} />}
-      <div className="grid gap-3 py-2">
-        {groups.map(({ code, rows }) => (
-          <LeagueSection
-            key={code}
-            code={code}
-            name={leagueName(code)}
-            sport={leagueOf(code)?.sport ?? sport}
-            rows={rows}
-          />
-        ))}
-        {groups.length === 0 && (
-          <Nothing
-            isAsking={list.isPending || live.isPending}
-            isFailed={list.isError}
-            onRetry={() => void list.refetch()}
-          />
-        )}
+      <div className="lg:flex lg:flex-wrap lg:items-center lg:justify-between lg:gap-x-4 lg:pt-3">
+        <h1 className="font-display text-xl font-semibold max-lg:sr-only">
+          {isLivePage ? say('liveNow') : say(sport)}
+        </h1>
+        {!isLivePage && !isRace && <TimeChips when={when} live={playing.length} onChoose={setWhen} />}
       </div>
-      <p className="px-3 py-2 text-xs text-faint lg:hidden">{say('allSimulated')}</p>
+      {/* The place of what comes with a chunk of its own is kept. */}
+      <Suspense fallback={<div className="h-[60vh]" />}>
+        {isRace && <RegattaHome rows={rows} />}
+        {featured && <FeaturedSeries key={featured.fixtureId} listed={featured} />}
+      </Suspense>
+      {(!featured || playing.length > 1) && !isRace && <LiveStrip fixtures={playing} leagueName={leagueName} />}
+      {!isRace && (
+        <div className="grid gap-3 py-2">
+          {groups.map(({ code, rows }) => (
+            <LeagueSection
+              key={code}
+              code={code}
+              name={leagueName(code)}
+              sport={leagueOf(code)?.sport ?? sport}
+              rows={rows}
+              withLines={withLines && leagueOf(code)?.sport === 'football'}
+            />
+          ))}
+          {groups.length === 0 && (
+            <Nothing
+              isAsking={list.isPending || live.isPending}
+              isFailed={list.isError}
+              onRetry={() => void list.refetch()}
+            />
+          )}
+        </div>
+      )}
+      <p className="px-3 py-2 text-xs text-faint lg:hidden">{say(hasFeeds ? 'someSimulated' : 'allSimulated')}</p>
     </main>
   )
 }
@@ -111,7 +140,7 @@ export function HomePage({ isLivePage = false }: { isLivePage?: boolean }) {
 function TimeChips({ when, live, onChoose }: { when: When; live: number; onChoose: (when: When) => void }) {
   const say = useSay('page')
   return (
-    <fieldset className="no-scrollbar flex min-w-0 gap-1.5 overflow-x-auto px-3 py-1 lg:px-0">
+    <fieldset className="no-scrollbar flex min-w-0 gap-1.5 overflow-x-auto px-3 py-1 max-lg:pt-2 lg:px-0">
       <legend className="sr-only">{say('kickOff')}</legend>
       {WHENS.map((one) => (
         <Chip key={one} active={when === one} onClick={() => onChoose(one)}>

@@ -6,7 +6,7 @@ import type { ListedFixture } from '../../../../contract/book/calls.ts'
 import type { Sport } from '../../../../contract/book/timeline.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { useSay } from '../texts.ts'
-import { MatchRow } from './match-row.tsx'
+import { MatchRow, ROW_COLUMNS, ROW_COLUMNS_WIDE } from './match-row.tsx'
 import { useStars } from './stars.ts'
 
 const HEADS: Readonly<Record<Sport, readonly string[]>> = {
@@ -14,24 +14,29 @@ const HEADS: Readonly<Record<Sport, readonly string[]>> = {
   esports: ['1', '2'],
   regatta: [],
 }
-/** A league has hundreds of matches a day. */
-const FIRST_ROWS = 12
+/** A league has hundreds of matches a day, and the next one should not be far below. */
+const FIRST_ROWS = 6
 
-type Props = { code: string; name: string; sport: Sport; rows: readonly ListedFixture[] }
+type Props = { code: string; name: string; sport: Sport; rows: readonly ListedFixture[]; withLines: boolean }
 
-export function LeagueSection({ code, name, sport, rows }: Props) {
+export function LeagueSection({ code, name, sport, rows, withLines }: Props) {
   const say = useSay('page')
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? rows : rows.slice(0, FIRST_ROWS)
   return (
     <section aria-labelledby={`league-${code}`} className="border-y border-line lg:rounded-m lg:border lg:bg-surface-1">
-      <header className="grid h-[44px] grid-cols-[minmax(0,1fr)_min(46%,13.5rem)] items-center gap-x-2.5 border-b border-line bg-surface-1 pr-3 lg:rounded-t-m lg:bg-surface-2 max-2xs:grid-cols-1">
+      <header
+        className={clsx(
+          'stuck sticky top-0 z-10 grid h-[44px] items-center gap-x-2.5 border-b border-line bg-surface-1 pr-3 lg:rounded-t-m lg:bg-surface-2',
+          withLines ? ROW_COLUMNS_WIDE : ROW_COLUMNS,
+        )}
+      >
         <div className="flex min-w-0 items-center">
           <StarButton code={code} name={name} />
           <h2 id={`league-${code}`} className="truncate font-display text-sm font-semibold">
             {name}
           </h2>
-          <span className="ml-2 text-xs text-faint">{rows.length}</span>
+          <span className="ml-2 text-xs text-faint max-lg:hidden">{rows.length}</span>
         </div>
         <div
           aria-hidden
@@ -41,10 +46,17 @@ export function LeagueSection({ code, name, sport, rows }: Props) {
             <span key={head}>{head}</span>
           ))}
         </div>
+        {withLines &&
+          sport === 'football' &&
+          (['headHandicap', 'marketOu'] as const).map((head) => (
+            <span key={head} aria-hidden className="text-center text-xs text-faint">
+              {say(head)}
+            </span>
+          ))}
       </header>
       <ul>
         {shown.map((fixture) => (
-          <MatchRow key={fixture.fixtureId} fixture={fixture} />
+          <MatchRow key={fixture.fixtureId} fixture={fixture} withLines={withLines} />
         ))}
       </ul>
       {shown.length < rows.length && (

@@ -64,7 +64,7 @@ function LiveCard({ fixture: { fixtureId, sport, teams, kickOffMs }, state, leag
       >
         <span className="flex min-w-0 items-center gap-1.5">
           <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-live" />
-          <span className="font-semibold text-live">{clock}</span>
+          <span className="shrink-0 font-semibold whitespace-nowrap text-live">{clock}</span>
           {scorer ? (
             <span className="min-w-0 truncate rounded-s bg-live px-1 text-[0.6875rem] font-semibold text-on-live">
               {say(sport === 'esports' ? 'mapTo' : 'goal', { team: scorer })}

@@ -1,6 +1,7 @@
 /** Matches by a team or a league. */
 import { useDeferredValue, useState } from 'react'
 import { useBook } from '../book-context.tsx'
+import { useFixtureSockets } from '../data/sockets.ts'
 import { useMatches } from '../data/use-matches.ts'
 import { useSay } from '../texts.ts'
 import { MatchRow } from './match-row.tsx'
@@ -15,7 +16,7 @@ export function SearchPage() {
   const { language } = useBook()
   const [typed, setTyped] = useState('')
   const wanted = plain(useDeferredValue(typed))
-  const { fixtures, leagues } = useMatches(HOURS)
+  const { fixtures, leagues, liveIds } = useMatches(HOURS)
   const leagueName = (code: string) => leagues.find((one) => one.code === code)?.name[language] ?? ''
   const found =
     wanted === ''
@@ -23,12 +24,16 @@ export function SearchPage() {
       : fixtures.filter(({ teams, league }) =>
           [...teams.map(({ name }) => name), leagueName(league)].some((name) => plain(name).includes(wanted)),
         )
+  const shown = found.slice(0, MOST_SHOWN)
+  // A price under way is as fresh here as in the lists.
+  useFixtureSockets(shown.map(({ fixtureId }) => fixtureId).filter((id) => liveIds.some((one) => one.fixtureId === id)))
   return (
     <main aria-label={say('search')} className="min-w-0 pb-[120px] lg:py-4">
       <label className="grid gap-1 p-3 lg:px-0">
         <span className="text-sm text-soft">{say('searchLabel')}</span>
         <input
           type="search"
+          dir="auto"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           autoComplete="off"
@@ -39,7 +44,7 @@ export function SearchPage() {
         {wanted === '' ? '' : found.length === 0 ? say('searchNone') : say('found', { count: found.length })}
       </p>
       <ul className="lg:rounded-m">
-        {found.slice(0, MOST_SHOWN).map((fixture) => (
+        {shown.map((fixture) => (
           <MatchRow key={fixture.fixtureId} fixture={fixture} />
         ))}
       </ul>

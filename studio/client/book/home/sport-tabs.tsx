@@ -1,5 +1,6 @@
 /** Sports of this book, on a phone. On a wide screen the left column has them. */
 import { clsx } from 'clsx'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import Sailboat from 'lucide-react/icons/sailboat'
 import Star from 'lucide-react/icons/star'
@@ -18,7 +19,7 @@ export const SPORT_ICONS: Readonly<Record<Sport, ComponentType<{ size?: number; 
 
 export function SportTabs({ sport, onlyStarred }: { sport: Sport; onlyStarred: boolean }) {
   const say = useSay('page')
-  const { sports } = useBook()
+  const { sports, others, tellLobby } = useBook()
   const look = (isHere: boolean) =>
     clsx(
       'flex h-12 min-w-12 shrink-0 items-center justify-center gap-2 border-b-2 px-3 text-sm font-medium',
@@ -44,6 +45,17 @@ export function SportTabs({ sport, onlyStarred }: { sport: Sport; onlyStarred: b
           </Link>
         )
       })}
+      {others.map((category) => (
+        <button
+          key={category}
+          type="button"
+          onClick={() => tellLobby({ type: 'open-list', category })}
+          className={look(false)}
+        >
+          <span>{say(category === 'ESPORTS' ? 'esports' : 'sports')}</span>
+          <ArrowUpRight aria-hidden size={14} />
+        </button>
+      ))}
     </nav>
   )
 }

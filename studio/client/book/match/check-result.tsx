@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import { feedOfFixture } from '../../../../contract/book/feed-id.ts'
 import type { FixtureCheck } from '../../../../contract/book/proof.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { useSay } from '../texts.ts'
@@ -21,6 +22,8 @@ async function check({ state: { fixtureId, proof, end } }: MatchProps): Promise<
 export function CheckResult({ fixture, state }: MatchProps) {
   const say = useSay('page')
   const checking = useMutation({ mutationFn: () => check({ fixture, state }) })
+  const feed = feedOfFixture(fixture.id)
+  if (feed !== null) return <p className="m-3 text-sm text-soft lg:mx-0">{say('proofFeed', { feed })}</p>
   const canCheck = state.phase === 'over' && state.proof?.link && state.proof.played
   return (
     <section aria-labelledby="proof" className="m-3 grid gap-2 rounded-m border border-line p-4 text-sm lg:mx-0">

@@ -7,13 +7,13 @@ import { useSay } from '../texts.ts'
 import { ChanceBar } from './chance-bar.tsx'
 import { chancesAt } from './chances.ts'
 import { secondsOfMap } from './match-clock.ts'
-import type { MatchProps } from './match-page.tsx'
+import type { SimulatedProps } from './match-page.tsx'
 import { Scoreboard } from './scoreboard.tsx'
 
 const MAPS = [1, 2, 3] as const
 const NO_POINTS: readonly Point[] = []
 
-export function EsportsView({ fixture, state }: MatchProps) {
+export function EsportsView({ fixture, state }: SimulatedProps) {
   const say = useSay('page')
   const { points = NO_POINTS, played, phase } = state
   const clock = useClockText('esports', state.kickOffMs, state)
@@ -42,7 +42,7 @@ export function EsportsView({ fixture, state }: MatchProps) {
   )
 }
 
-function MapBar({ map, fixture, state: { points = NO_POINTS, played, phase } }: MatchProps & { map: 1 | 2 | 3 }) {
+function MapBar({ map, fixture, state: { points = NO_POINTS, played, phase } }: SimulatedProps & { map: 1 | 2 | 3 }) {
   const say = useSay('page')
   const won = points[map - 1]
   const team = won && fixture.teams[won.side === 'home' ? 0 : 1]?.name

@@ -8,13 +8,13 @@ import { useSay } from '../texts.ts'
 import { ChanceBar } from './chance-bar.tsx'
 import { type Chances, chancesAt } from './chances.ts'
 import { HALF_TIME_TICK, minuteOf, secondsLeft } from './match-clock.ts'
-import type { MatchProps } from './match-page.tsx'
+import type { SimulatedProps } from './match-page.tsx'
 import { Scoreboard } from './scoreboard.tsx'
 
 const TICKS = ticksOf('football')
 const NO_POINTS: readonly Point[] = []
 
-export function FootballView({ fixture, state }: MatchProps) {
+export function FootballView({ fixture, state }: SimulatedProps) {
   const say = useSay('page')
   const { points = NO_POINTS, played, phase } = state
   const text = useClockText('football', state.kickOffMs, state)
@@ -23,22 +23,24 @@ export function FootballView({ fixture, state }: MatchProps) {
   const [home, away] = [fixture.teams[0]?.name ?? '', fixture.teams[1]?.name ?? '']
   const chances = useMemo(() => chancesAt(fixture.rates, points, played), [fixture, points, played])
   return (
-    <>
+    <div className="xl:grid xl:grid-cols-2">
       <Scoreboard fixture={fixture} state={state} clock={`${text}${half}`}>
         <Pitch />
       </Scoreboard>
-      {phase !== 'void' && phase !== 'over' && <ChanceBar chances={chances} home={home} away={away} hasDraw />}
-      {(phase === 'play' || phase === 'over') && (
-        <>
-          <ChanceChart rates={fixture.rates} points={points} played={played} isOver={phase === 'over'} />
-          <CourseTable points={points} played={played} home={home} away={away} />
-        </>
-      )}
-    </>
+      <div className="xl:grid xl:content-center xl:border-l xl:border-line">
+        {phase !== 'void' && phase !== 'over' && <ChanceBar chances={chances} home={home} away={away} hasDraw />}
+        {(phase === 'play' || phase === 'over') && (
+          <>
+            <ChanceChart rates={fixture.rates} points={points} played={played} isOver={phase === 'over'} />
+            <CourseTable points={points} played={played} home={home} away={away} />
+          </>
+        )}
+      </div>
+    </div>
   )
 }
 
-function Pitch() {
+export function Pitch() {
   return (
     <svg
       aria-hidden="true"
@@ -51,6 +53,7 @@ function Pitch() {
         d="M70 22H320L382 156H8zM195 22V156M55 52H98L82 120H24M335 52H292L308 120H366M161 88a34 22 0 1 0 68 0a34 22 0 1 0 -68 0"
         fill="none"
         strokeWidth="1.5"
+        vectorEffect="non-scaling-stroke"
         className="stroke-live/35"
       />
     </svg>
@@ -131,12 +134,37 @@ function ChanceChart({ rates, points, played, isOver }: ChartProps) {
           </p>
         )}
       </div>
-      <p className="flex justify-between pt-1 text-[0.6875rem] text-faint">
-        <span>0′</span>
-        <span>{say('halfTime')}</span>
-        <span>90′</span>
-      </p>
+      <MinuteMarks points={points} played={played} />
     </div>
+  )
+}
+
+/** A mark closer than this to another, in per cent of the width, would lie on it. */
+const CLEAR = 9
+
+/** Under the drawing: begin, half-time, end, this minute and the goals, as far as there is room. */
+function MinuteMarks({ points, played }: { points: readonly Point[]; played: number }) {
+  const say = useSay('page')
+  const marks = [
+    { at: 0, text: '0′', look: 'text-faint' },
+    { at: 100, text: '90′', look: 'text-faint -translate-x-full' },
+    { at: (played / TICKS) * 100, text: `${minuteOf(played)}′`, look: 'text-live font-semibold -translate-x-1/2' },
+    ...points.map(({ tick }) => ({
+      at: (tick / TICKS) * 100,
+      text: `${minuteOf(tick)}′`,
+      look: 'text-soft font-semibold -translate-x-1/2',
+    })),
+    { at: 50, text: say('halfTime'), look: 'text-faint -translate-x-1/2' },
+  ]
+  const shown = marks.filter(({ at }, place) => marks.slice(0, place).every((one) => Math.abs(one.at - at) > CLEAR))
+  return (
+    <p className="relative mt-1 h-4 text-[0.6875rem] leading-4">
+      {shown.map(({ at, text, look }) => (
+        <span key={at} style={{ left: `${at}%` }} className={`absolute whitespace-nowrap ${look}`}>
+          {text}
+        </span>
+      ))}
+    </p>
   )
 }
 

@@ -1,13 +1,13 @@
 /** One market: its prices, or why there are none, and its rules. */
 import { clsx } from 'clsx'
 import Info from 'lucide-react/icons/info'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FixtureState } from '../../../../contract/book/calls.ts'
 import { regattaShares } from '../../../../contract/book/model.ts'
 import { type Market, parsePick } from '../../../../contract/book/picks.ts'
+import { lazyComponent } from '../../../../kit/lib/lazy.tsx'
 import { CAUSE_KEYS } from '../parts/cause-text.ts'
 import { Crest } from '../parts/crest.tsx'
-import { lazyPart } from '../parts/lazy-part.tsx'
 import { lineText, namePick } from '../parts/picks.ts'
 import { PriceButton } from '../parts/price-button.tsx'
 import { Suspended } from '../parts/suspended.tsx'
@@ -16,7 +16,7 @@ import { suspensionCause } from './match-clock.ts'
 import type { MatchProps } from './match-page.tsx'
 import { useHeldLines } from './use-held-lines.ts'
 
-const RulesSheet = lazyPart(() => import('./rules-sheet.tsx').then(({ RulesSheet }) => RulesSheet))
+const RulesSheet = lazyComponent(async () => (await import('./rules-sheet.tsx')).RulesSheet)
 
 export const MARKET_KEYS = {
   '1x2': 'market1x2',
@@ -72,7 +72,16 @@ export function MarketCard({ market, fixture, state }: Props) {
       {market === 'ah' && !isClosed && (
         <p className="border-t border-line px-3 py-2 text-xs text-soft">{say('ahNote')}</p>
       )}
-      {isExplained && <RulesSheet market={market} name={name} onClose={() => setExplained(false)} />}
+      {isExplained && (
+        <Suspense fallback={null}>
+          <RulesSheet
+            market={market}
+            name={name}
+            isSimulated={fixture.rates !== undefined}
+            onClose={() => setExplained(false)}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }
@@ -94,7 +103,7 @@ function Prices(props: PricesProps) {
   )
 }
 
-type PriceProps = MatchProps & { market: Market; priced: Priced; layout: 'over' | 'side'; caption?: string }
+type PriceProps = MatchProps & { market: Market; priced: Priced; layout: 'over' | 'side' | 'alone'; caption?: string }
 
 function MatchPrice({ market, fixture, state, priced, layout, caption }: PriceProps) {
   const say = useSay('page')
@@ -159,30 +168,34 @@ function LinePairs(props: PricesProps) {
 function Boats(props: PricesProps) {
   const { fixture, picks } = props
   const say = useSay('page')
-  const offsets = fixture.rates.sport === 'regatta' ? fixture.rates.offsets : []
-  const shares = regattaShares(offsets)
+  const offsets = fixture.rates?.sport === 'regatta' ? fixture.rates.offsets : null
+  const shares = regattaShares(offsets ?? [])
   return (
     <ul>
       {fixture.teams.map(({ name, colours }, lane) => {
         const priced = picks.find(({ pick }) => pick === `race:${lane + 1}`)
-        const behind = offsets[lane] ?? 0
+        const behind = offsets?.[lane] ?? 0
         return (
           <li key={name} className="flex min-h-12 items-center gap-2.5 border-b border-line py-0.5 last:border-b-0">
             <span className="w-4 shrink-0 text-center text-xs text-faint">{lane + 1}</span>
             <Crest sport="regatta" colours={colours} size={22} />
             <span className="grid min-w-0 flex-1">
               <span className="truncate text-sm font-medium">{name}</span>
-              <span className="truncate text-xs text-faint">
-                {behind === 0 ? say('startsInFront') : say('startsBehind', { seconds: (behind / 10).toFixed(1) })}
+              {offsets && (
+                <span className="truncate text-xs text-faint">
+                  {behind === 0 ? say('startsInFront') : say('startsBehind', { seconds: (behind / 10).toFixed(1) })}
+                </span>
+              )}
+            </span>
+            {offsets && (
+              <span className="shrink-0 text-xs text-soft">
+                <span className="sr-only">{say('chance')}</span>
+                <span>{`${Math.round((shares[lane] ?? 0) * 100)}%`}</span>
               </span>
-            </span>
-            <span className="shrink-0 text-xs text-soft">
-              <span className="sr-only">{say('chance')}</span>
-              <span>{`${Math.round((shares[lane] ?? 0) * 100)}%`}</span>
-            </span>
+            )}
             <span className="w-[84px] shrink-0">
               {priced ? (
-                <MatchPrice {...props} priced={priced} layout="side" caption="" />
+                <MatchPrice {...props} priced={priced} layout="alone" />
               ) : (
                 <Suspended text={say('notOffered')} />
               )}

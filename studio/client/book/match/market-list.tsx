@@ -16,8 +16,13 @@ const GROUPS = {
 } as const satisfies Readonly<Record<string, readonly Market[]>>
 const TABS = ['tabAll', 'tabMain', 'tabAsian', 'tabGoals', 'tabScore'] as const
 
-/** In the order of the page: what most bet on stands first. */
-const ORDER: readonly Market[] = ['1x2', 'win', 'race', 'ah', 'ou', 'btts', 'dc', 'dnb', 'maps', 'cs']
+/**
+ * In the order of the page: what most bet on stands first. On a wide screen these are two columns, so that a card that grows
+ * moves nothing beside it.
+ */
+const LEFT: readonly Market[] = ['1x2', 'win', 'race', 'ah', 'ou']
+const RIGHT: readonly Market[] = ['btts', 'dc', 'dnb', 'maps', 'cs']
+const ORDER: readonly Market[] = [...LEFT, ...RIGHT]
 const isInGroup = (tab: (typeof TABS)[number], market: Market) =>
   tab === 'tabAll' || (GROUPS[tab] as readonly Market[]).includes(market)
 
@@ -28,35 +33,41 @@ const marketsOf = (sport: Sport, isBefore: boolean) =>
 export function MarketList({ fixture, state }: MatchProps) {
   const say = useSay('page')
   const [tab, setTab] = useState<(typeof TABS)[number]>('tabAll')
-  const markets = marketsOf(fixture.sport, state.phase === 'before').filter((market) => isInGroup(tab, market))
+  // A feed offers what it prices, and no more.
+  const isPriced = (market: Market) =>
+    fixture.rates !== undefined || state.markets.some((priced) => priced.market === market)
+  const priced = marketsOf(fixture.sport, state.phase === 'before').filter(isPriced)
+  const tabs = TABS.filter((one) => one === 'tabAll' || priced.some((market) => isInGroup(one, market)))
+  const shown = tabs.includes(tab) ? tab : 'tabAll'
+  const markets = priced.filter((market) => isInGroup(shown, market))
   return (
     <>
       {fixture.sport === 'football' && (
         <div
           role="tablist"
           aria-label={say('markets')}
-          className="no-scrollbar flex overflow-x-auto border-b border-line px-2"
+          className="stuck no-scrollbar sticky top-[52px] z-10 flex overflow-x-auto border-b border-line bg-surface-0 px-2"
         >
-          {TABS.map((one) => (
+          {tabs.map((one) => (
             <button
               key={one}
               type="button"
               role="tab"
               id={one}
-              aria-selected={tab === one}
+              aria-selected={shown === one}
               aria-controls="markets"
-              tabIndex={tab === one ? 0 : -1}
+              tabIndex={shown === one ? 0 : -1}
               onClick={() => setTab(one)}
               onKeyDown={({ key, currentTarget }) => {
                 const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
-                const next = TABS[(TABS.indexOf(one) + step + TABS.length) % TABS.length]
+                const next = tabs[(tabs.indexOf(one) + step + tabs.length) % tabs.length]
                 if (step === 0 || !next) return
                 setTab(next)
                 currentTarget.parentElement?.querySelector<HTMLElement>(`#${next}`)?.focus()
               }}
               className={clsx(
                 'min-h-11 min-w-11 shrink-0 border-b-2 px-3 text-sm font-medium',
-                tab === one ? 'border-accent text-text' : 'border-transparent text-soft',
+                shown === one ? 'border-accent text-text' : 'border-transparent text-soft',
               )}
             >
               {say(one)}
@@ -66,12 +77,21 @@ export function MarketList({ fixture, state }: MatchProps) {
       )}
       <div
         id="markets"
-        {...(fixture.sport === 'football' && { role: 'tabpanel', 'aria-labelledby': tab })}
+        {...(fixture.sport === 'football' && { role: 'tabpanel', 'aria-labelledby': shown })}
         className="grid gap-2 p-3 lg:grid-cols-2 lg:items-start lg:px-0"
       >
-        {markets.map((market) => (
-          <MarketCard key={market} market={market} fixture={fixture} state={state} />
-        ))}
+        {[LEFT, RIGHT].map((column) => {
+          const own = markets.filter((market) => column.includes(market))
+          return (
+            own.length > 0 && (
+              <div key={column[0]} className="grid gap-2 only:lg:col-span-2">
+                {own.map((market) => (
+                  <MarketCard key={market} market={market} fixture={fixture} state={state} />
+                ))}
+              </div>
+            )
+          )
+        })}
       </div>
     </>
   )

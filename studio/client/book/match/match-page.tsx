@@ -2,21 +2,26 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Clock from 'lucide-react/icons/clock'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import type { FixtureState } from '../../../../contract/book/calls.ts'
 import { type Fixture, findFixture } from '../../../../contract/book/schedule.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { useBook } from '../book-context.tsx'
-import { fixtureQuery } from '../data/fixtures.ts'
+import { isOfFeed, type ShownFixture } from '../data/feed-fixtures.ts'
+import { fixtureQuery, ReadError } from '../data/fixtures.ts'
+import { findShown } from '../data/shown.ts'
 import { useFixtureSockets } from '../data/sockets.ts'
 import { Announcer } from '../parts/announcer.tsx'
 import { useSay } from '../texts.ts'
+import { BoardLine } from './board-line.tsx'
 import { CheckResult } from './check-result.tsx'
 import { EsportsView } from './esports-view.tsx'
+import { FeedView } from './feed-view.tsx'
 import { FootballView } from './football-view.tsx'
 import { MarketList } from './market-list.tsx'
 import { RegattaView } from './regatta-view.tsx'
+import { useAskedPick } from './use-asked-pick.ts'
 
 const VOID_KEYS = {
   no_public_value: 'voidNoValue',
@@ -29,15 +34,23 @@ export function MatchPage() {
   const { id = '' } = useParams()
   const { ask, sports, language } = useBook()
   const say = useSay('page')
-  const fixture = useMemo(() => findFixture(id), [id])
-  const known = fixture !== null && sports.includes(fixture.sport)
-  const match = useQuery({ ...fixtureQuery(ask, id), enabled: known })
-  useFixtureSockets(known ? [id] : NONE)
+  const isNamed = isOfFeed(id) || findFixture(id) !== null
+  const match = useQuery({ ...fixtureQuery(ask, id), enabled: isNamed })
   const state = match.data
+  // Of a feed it is known with its state.
+  const fixture = findShown(id)
+  const known = isNamed && (fixture === null || sports.includes(fixture.sport))
+  const isGone = match.error instanceof ReadError && match.error.code === 'not_found'
+  useFixtureSockets(known && fixture ? [id] : NONE)
+  useAskedPick(state)
   return (
     <main className="min-w-0 pb-[120px] lg:py-4">
       <div className="flex min-h-11 items-center gap-1 px-1 lg:px-0">
-        <Link to="/" aria-label={say('back')} className="grid size-[44px] shrink-0 place-items-center text-soft">
+        <Link
+          to={fixture ? `/?sport=${fixture.sport}` : '/'}
+          aria-label={say('back')}
+          className="grid size-[44px] shrink-0 place-items-center text-soft"
+        >
           <ArrowLeft aria-hidden size={18} />
         </Link>
         <p className="truncate text-sm text-soft">{fixture?.league.name[language] ?? ''}</p>
@@ -50,8 +63,8 @@ export function MatchPage() {
       )}
       {(!known || (match.isError && !state)) && (
         <div className="grid justify-items-center gap-3 p-8 text-center text-sm">
-          <p role="alert">{say(known ? 'cannotLoad' : 'noSuchMatch')}</p>
-          {known && <Button onClick={() => void match.refetch()}>{say('retry')}</Button>}
+          <p role="alert">{say(known && !isGone ? 'cannotLoad' : 'noSuchMatch')}</p>
+          {known && !isGone && <Button onClick={() => void match.refetch()}>{say('retry')}</Button>}
         </div>
       )}
     </main>
@@ -59,12 +72,15 @@ export function MatchPage() {
 }
 const NONE: readonly string[] = []
 
-export type MatchProps = { fixture: Fixture; state: FixtureState }
+export type MatchProps = { fixture: ShownFixture; state: FixtureState }
+export type SimulatedProps = { fixture: Fixture; state: FixtureState }
 
 const VIEWS = { football: FootballView, esports: EsportsView, regatta: RegattaView } as const
 
-function Match({ fixture, state }: MatchProps) {
+export function Match({ fixture, state }: MatchProps) {
   const say = useSay('page')
+  const board = useRef<HTMLElement>(null)
+  const simulated = findFixture(fixture.id)
   const View = VIEWS[fixture.sport]
   const states = useMemo(() => new Map([[state.fixtureId, state]]), [state])
   const listed = useMemo(() => [asListed(fixture)], [fixture])
@@ -72,14 +88,16 @@ function Match({ fixture, state }: MatchProps) {
   return (
     <>
       <Announcer fixtures={listed} states={states} />
+      <BoardLine board={board} fixture={fixture} state={state} />
       <section
+        ref={board}
         aria-label={fixture.teams
           .slice(0, 2)
           .map(({ name }) => name)
           .join(' – ')}
         className="overflow-hidden border-y border-line bg-surface-1 lg:rounded-m lg:border"
       >
-        <View fixture={fixture} state={state} />
+        {simulated ? <View fixture={simulated} state={state} /> : <FeedView fixture={fixture} state={state} />}
         {fixture.sport !== 'regatta' && !isEnded && (
           <p className="flex items-start gap-2 border-t border-line px-4 py-2.5 text-xs text-soft">
             <Clock aria-hidden size={14} className="mt-0.5 shrink-0" />
@@ -96,9 +114,9 @@ function Match({ fixture, state }: MatchProps) {
   )
 }
 
-const asListed = ({ id, league, sport, kickOffMs, teams }: Fixture) => ({
+const asListed = ({ id, sport, kickOffMs, teams }: ShownFixture) => ({
   fixtureId: id,
-  league: league.code,
+  league: '',
   sport,
   kickOffMs,
   teams: teams.map(({ name, colours }) => ({ name, colours: [...colours] as [string, string] })),

@@ -4,14 +4,15 @@ import { clsx } from 'clsx'
 import Info from 'lucide-react/icons/info'
 import { useEffect, useState } from 'react'
 import { drawFixture } from '../../../../contract/book/proof.ts'
+import { SLOT_MS } from '../../../../contract/book/schedule.ts'
 import { useNow } from '../data/now.ts'
 import { Crest } from '../parts/crest.tsx'
 import { formatLeft } from '../parts/times.ts'
 import { useSay } from '../texts.ts'
-import type { MatchProps } from './match-page.tsx'
+import type { SimulatedProps } from './match-page.tsx'
 
 /** Times in tenths of a second, drawn again from the proof once the race is over. */
-function useTimes({ fixture, state }: MatchProps): readonly number[] | null {
+function useTimes({ fixture, state }: SimulatedProps): readonly number[] | null {
   const link = state.proof?.link
   const randomness = state.proof?.played?.randomness
   const drawn = useQuery({
@@ -27,8 +28,9 @@ function useTimes({ fixture, state }: MatchProps): readonly number[] | null {
 }
 
 const HEIGHT = 104
+const RACES_A_DAY = (24 * 3_600_000) / SLOT_MS
 
-export function RegattaView({ fixture, state }: MatchProps) {
+export function RegattaView({ fixture, state }: SimulatedProps) {
   const say = useSay('page')
   const nowMs = useNow()
   const times = useTimes({ fixture, state })
@@ -44,7 +46,9 @@ export function RegattaView({ fixture, state }: MatchProps) {
     <>
       <header className="flex items-center justify-between gap-3 px-4 py-3">
         <div className="min-w-0">
-          <h1 className="font-display text-base font-semibold">{say('race', { number: fixture.slot })}</h1>
+          <h1 className="font-display text-base font-semibold">
+            {say('race', { number: (fixture.slot % RACES_A_DAY) + 1 })}
+          </h1>
           <p className="text-xs text-soft">{`${say('boats', { count: fixture.teams.length })} · ${say('simulated')}`}</p>
         </div>
         <p className={clsx('font-display text-sm font-semibold', state.phase === 'play' ? 'text-live' : 'text-soft')}>
@@ -67,7 +71,7 @@ export function RegattaView({ fixture, state }: MatchProps) {
 }
 
 /** Boats stand behind the start by their handicap. With the result they sail to the finish for ten seconds at most. */
-function Course({ fixture, state, times }: MatchProps & { times: readonly number[] | null }) {
+function Course({ fixture, state, times }: SimulatedProps & { times: readonly number[] | null }) {
   const [isSailing, setSailing] = useState(false)
   useEffect(() => setSailing(times !== null), [times])
   const offsets = fixture.rates.sport === 'regatta' ? fixture.rates.offsets : []
@@ -97,7 +101,7 @@ function Course({ fixture, state, times }: MatchProps & { times: readonly number
   )
 }
 
-function FinishOrder({ fixture, times }: Pick<MatchProps, 'fixture'> & { times: readonly number[] }) {
+function FinishOrder({ fixture, times }: Pick<SimulatedProps, 'fixture'> & { times: readonly number[] }) {
   const say = useSay('page')
   const order = times.map((time, lane) => ({ time, lane })).sort((one, other) => one.time - other.time)
   return (

@@ -16,15 +16,15 @@ const RULE_KEYS = {
   race: 'ruleRace',
 } as const satisfies Readonly<Record<Market, string>>
 
-type Props = { market: Market; name: string; onClose: () => void }
+type Props = { market: Market; name: string; isSimulated: boolean; onClose: () => void }
 
-export function RulesSheet({ market, name, onClose }: Props) {
+export function RulesSheet({ market, name, isSimulated, onClose }: Props) {
   const say = useSay('page')
   return (
     <Dialog title={name} onClose={onClose} closeLabel={say('close')}>
       <div className="grid gap-3 text-sm text-pretty">
         <p>{say(RULE_KEYS[market])}</p>
-        <p className="text-soft">{say('ruleAll')}</p>
+        <p className="text-soft">{say(isSimulated ? 'ruleAll' : 'ruleAllFeed')}</p>
       </div>
     </Dialog>
   )

@@ -16,11 +16,13 @@ export function Scoreboard({ fixture, state, clock, below, unit, children }: Pro
   const isBefore = state.phase === 'before'
   const left = formatLeft((state.kickOffMs - nowMs) / 1_000)
   return (
-    <div className="relative h-[158px] overflow-hidden xl:h-[190px]">
+    <div className="relative h-[158px] overflow-hidden xl:h-full xl:min-h-[190px]">
       {children}
-      <p className="absolute top-2 left-3 rounded-s border border-line bg-surface-1 px-2 text-xs text-soft">
-        {say('simulatedLeague')}
-      </p>
+      {fixture.rates && (
+        <p className="absolute top-2 left-3 rounded-s border border-line bg-surface-1 px-2 text-xs text-soft">
+          {say('simulatedLeague')}
+        </p>
+      )}
       <div className="absolute inset-0 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 px-3 pt-7">
         <Side fixture={fixture} side={0} below={below?.(0)} />
         <div className="grid justify-items-center gap-1">

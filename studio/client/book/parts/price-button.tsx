@@ -15,8 +15,8 @@ type Props = {
   label: string
   /** Shown beside the price, or over it: a line, a team. */
   caption?: string | undefined
-  /** `side`: the caption begins the line, as in pairs of lines. */
-  layout?: 'alone' | 'over' | 'side'
+  /** `side`: the caption begins the line, as in pairs of lines. `row`: over the price, as high as a price alone. */
+  layout?: 'alone' | 'over' | 'side' | 'row'
 }
 
 export function PriceButton({ pick, label, caption, layout = 'alone' }: Props) {
@@ -45,7 +45,9 @@ export function PriceButton({ pick, label, caption, layout = 'alone' }: Props) {
       onClick={() => slip.act({ do: 'toggle', pick: held ?? pick })}
       className={clsx(
         'relative flex w-full min-w-0 items-center rounded-s border transition-colors duration-(--quick)',
-        layout === 'over' ? 'h-[52px] flex-col justify-center px-1' : 'h-[44px] px-2',
+        layout === 'over' ? 'h-[52px] px-1' : 'h-[44px]',
+        layout === 'row' ? 'px-1' : layout === 'alone' && 'px-2',
+        (layout === 'over' || layout === 'row') && 'flex-col',
         layout === 'side' ? 'justify-between gap-1 px-3' : 'justify-center',
         isChosen && 'border-accent bg-accent text-on-accent',
         !isChosen && move === 0 && 'border-line bg-surface-2 text-text hover:border-line-strong',
@@ -54,7 +56,15 @@ export function PriceButton({ pick, label, caption, layout = 'alone' }: Props) {
       )}
     >
       {caption && layout !== 'alone' && (
-        <span className={clsx('max-w-full truncate text-xs', !isChosen && 'text-soft')}>{caption}</span>
+        <span
+          className={clsx(
+            'max-w-full truncate',
+            layout === 'row' ? 'text-[0.6875rem] leading-tight' : 'text-xs',
+            !isChosen && 'text-soft',
+          )}
+        >
+          {caption}
+        </span>
       )}
       <span className="font-display text-sm leading-tight font-semibold">{price}</span>
       {move !== 0 && (
@@ -64,12 +74,20 @@ export function PriceButton({ pick, label, caption, layout = 'alone' }: Props) {
             layout === 'alone' && 'inset-x-0 bottom-[3px] text-center',
             layout === 'over' && 'right-1 bottom-[3px]',
             layout === 'side' && 'right-3 bottom-[2px]',
+            layout === 'row' && 'bottom-[8px] left-1.5',
           )}
         >
-          {`${move > 0 ? '▲ +' : '▼ −'}${by}`}
+          {layout === 'row' ? (move > 0 ? '▲' : '▼') : `${move > 0 ? '▲ +' : '▼ −'}${by}`}
         </span>
       )}
-      {isChosen && <Check aria-hidden size={12} strokeWidth={3} className="absolute top-[3px] right-[3px]" />}
+      {isChosen && (
+        <Check
+          aria-hidden
+          size={12}
+          strokeWidth={3}
+          className={clsx('absolute right-[3px]', layout === 'row' ? 'bottom-[8px]' : 'top-[3px]')}
+        />
+      )}
     </button>
   )
 }

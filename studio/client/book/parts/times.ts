@@ -1,8 +1,18 @@
-/** Times of matches, by the clock of the member's device. */
+/** Times of matches, in the zone of the site. */
 import { DATE_TAG, type Language } from '../../../../contract/constants.ts'
 
-export const formatKickOff = (atMs: number, language: Language): string =>
-  new Intl.DateTimeFormat(DATE_TAG[language], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(atMs)
+export interface Place {
+  readonly language: Language
+  readonly timeZone: string
+}
+
+export const formatKickOff = (atMs: number, { language, timeZone }: Place): string =>
+  new Intl.DateTimeFormat(DATE_TAG[language], {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(atMs)
 
 /** `m:ss`, or `h:mm:ss`. */
 export function formatLeft(seconds: number): string {

@@ -5,6 +5,7 @@ import type { CashOutOffer, CouponView } from '../../../../contract/book/calls.t
 import { Button } from '../../../../kit/ui/button.tsx'
 import { toMinor } from '../../text.ts'
 import { useBook } from '../book-context.tsx'
+import { isOfFeed } from '../data/feed-fixtures.ts'
 import { type CashOutPlan, planCashOut } from './cash-out-plan.ts'
 import { useSecondsTo } from './order-views.tsx'
 import { noteCoupon } from './read-coupons.ts'
@@ -26,6 +27,8 @@ export function CashOutBox({ coupon }: { coupon: CouponView }) {
     setAnswer(heard.ok ? { offer: heard.value } : { code: heard.code })
   }
   if (coupon.kind !== 'multiple') return <p className="text-sm text-soft">{say('noCashSystem')}</p>
+  if (coupon.legs.some(({ fixtureId, end }) => end === null && isOfFeed(fixtureId)))
+    return <p className="text-sm text-soft">{say('noCashFeed')}</p>
   if (pending)
     return (
       <p role="status" className="text-sm">
@@ -40,7 +43,13 @@ export function CashOutBox({ coupon }: { coupon: CouponView }) {
         </p>
       )}
       {answer !== null && answer !== 'asking' && 'offer' in answer ? (
-        <Offer key={answer.offer.offerId} coupon={coupon} offer={answer.offer} onAgain={see} />
+        <Offer
+          key={answer.offer.offerId}
+          coupon={coupon}
+          offer={answer.offer}
+          onAgain={see}
+          onTaken={() => setAnswer(null)}
+        />
       ) : (
         <>
           {answer !== null && answer !== 'asking' && (
@@ -57,9 +66,9 @@ export function CashOutBox({ coupon }: { coupon: CouponView }) {
   )
 }
 
-type OfferProps = { coupon: CouponView; offer: CashOutOffer; onAgain: () => void }
+type OfferProps = { coupon: CouponView; offer: CashOutOffer; onAgain: () => void; onTaken: () => void }
 
-function Offer({ coupon, offer, onAgain }: OfferProps) {
+function Offer({ coupon, offer, onAgain, onTaken }: OfferProps) {
   const { say, money } = useSlipWords()
   const [text, setText] = useState(offer.rest)
   const plan = planCashOut(offer, text)
@@ -74,7 +83,7 @@ function Offer({ coupon, offer, onAgain }: OfferProps) {
         <span className="font-medium">{say('howMuch')}</span>
         <span className="text-xs text-soft">{say('fromTo', { from: money(1), to: money(plan.restMinor) })}</span>
       </div>
-      <div className="flex items-end gap-1.5">
+      <div className="grid grid-cols-3 items-end gap-1.5 sm:flex [&>:first-child]:col-span-3">
         <StakeField isHidden label={say('howMuch')} text={text} isInvalid={plan.partMinor === null} onType={setText} />
         <Button className="px-3" onClick={() => setPart(Math.floor(plan.restMinor / 4))}>
           {say('share25')}
@@ -106,7 +115,7 @@ function Offer({ coupon, offer, onAgain }: OfferProps) {
           <dd className="font-display font-semibold">{money(plan.staysMinor)}</dd>
         </div>
       </dl>
-      <TakeOffer coupon={coupon} offer={offer} plan={plan} onAgain={onAgain} />
+      <TakeOffer coupon={coupon} offer={offer} plan={plan} onAgain={onAgain} onTaken={onTaken} />
       {offer.delayMs > 0 && (
         <p className="text-xs text-soft">{say('cashDelay', { count: Math.ceil(offer.delayMs / 1_000) })}</p>
       )}
@@ -140,7 +149,7 @@ function OfferFigures({ offer, plan }: { offer: CashOutOffer; plan: CashOutPlan 
 }
 
 /** Two presses. Once its time is over a new offer is asked for in place, never shown by itself. */
-function TakeOffer({ coupon, offer, plan, onAgain }: OfferProps & { plan: CashOutPlan }) {
+function TakeOffer({ coupon, offer, plan, onAgain, onTaken }: OfferProps & { plan: CashOutPlan }) {
   const { say, money } = useSlipWords()
   const { ask, setBalance } = useBook()
   const client = useQueryClient()
@@ -156,7 +165,8 @@ function TakeOffer({ coupon, offer, plan, onAgain }: OfferProps & { plan: CashOu
     if (answer.ok) {
       noteCoupon(client, answer.value)
       if (answer.value.balance !== null) setBalance(answer.value.balance)
-      onAgain()
+      // The next offer is asked for by a press: of a bet that is over there is none.
+      onTaken()
       return
     }
     setRefusal(answer.code)

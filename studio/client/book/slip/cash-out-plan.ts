@@ -1,7 +1,9 @@
 /** What a cash-out of a part brings: the server counts the same way. Pure. */
+
 import type { CashOutOffer } from '../../../../contract/book/calls.ts'
 import { partOfOffer } from '../../../../contract/book/cash-out.ts'
-import { readAmount, toMinor } from '../../text.ts'
+import { readTypedStake } from '../../../../kit/lib/typed-amount.ts'
+import { toMinor } from '../../text.ts'
 
 export interface CashOutPlan {
   /** Of the stake; null for what is no amount within it. */
@@ -17,7 +19,7 @@ export interface CashOutPlan {
 
 export function planCashOut({ offer, fair, rest }: Pick<CashOutOffer, 'offer' | 'fair' | 'rest'>, text: string) {
   const [offerMinor, fairMinor, restMinor] = [toMinor(offer), toMinor(fair), toMinor(rest)]
-  const typed = readAmount(text)
+  const typed = readTypedStake(text)
   const partMinor = typed !== null && typed >= 1 && typed <= restMinor ? typed : null
   const plan: CashOutPlan = {
     partMinor,

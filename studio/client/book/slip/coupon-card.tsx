@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { CouponView, FixtureState } from '../../../../contract/book/calls.ts'
+import { largestPayout } from '../../../../contract/book/coupon.ts'
 import { parsePick } from '../../../../contract/book/picks.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { formatMinor, toMinor } from '../../text.ts'
 import { useBook } from '../book-context.tsx'
+import { isOfFeed } from '../data/feed-fixtures.ts'
 import { fixtureQuery } from '../data/fixtures.ts'
 import { CashOutBox } from './cash-out-box.tsx'
 import { HalfDrawing } from './half-drawing.tsx'
@@ -65,15 +67,47 @@ export function CouponCard({ coupon }: { coupon: CouponView }) {
           </div>
           <div className="text-right">
             <dt className="text-xs text-soft">{say('potential')}</dt>
-            <dd className="font-display font-semibold text-money">{money(toMinor(coupon.most))}</dd>
+            <dd className="font-display font-semibold text-money">{money(mostOf(coupon))}</dd>
           </div>
         </dl>
       ) : (
         coupon.state === 'settled' && <HowPaid coupon={coupon} />
       )}
+      {coupon.corrections?.map((correction) => (
+        <Correction key={correction.at} correction={correction} />
+      ))}
       {coupon.state === 'accepted' && <CashOutBox coupon={coupon} />}
       <BetId couponId={coupon.couponId} />
     </article>
+  )
+}
+
+/** What is still on may bring: a part that was cashed out brings no more. */
+export function mostOf({
+  kind,
+  legs,
+  stake,
+  rest,
+  most,
+}: Pick<CouponView, 'kind' | 'legs' | 'stake' | 'rest' | 'most'>) {
+  if (kind !== 'multiple' || rest === stake) return toMinor(most)
+  const odds = legs.map((leg) => leg.odds)
+  return largestPayout({ kind, unitMinor: toMinor(rest) }, odds)
+}
+
+type CorrectionProps = { correction: NonNullable<CouponView['corrections']>[number] }
+
+/** Both results, and what was moved between them. The first one stays on the coupon. */
+function Correction({ correction: { before, after, moved, at } }: CorrectionProps) {
+  const { say, money, time } = useSlipWords()
+  return (
+    <section className="grid gap-0.5 rounded-m border border-line-strong p-3 text-sm">
+      <h4 className="font-medium">{say('corrected', { time: time(Date.parse(at)) })}</h4>
+      <p>{say('correctedPays', { before: money(toMinor(before)), after: money(toMinor(after)) })}</p>
+      <p className="text-soft">
+        {moved === null ? say('correctedPending') : say('correctedMoved', { money: money(toMinor(moved)) })}
+      </p>
+    </section>
   )
 }
 
@@ -128,7 +162,7 @@ function Paid({ coupon }: { coupon: CouponView }) {
 }
 
 const SIGNS = {
-  open: '○',
+  open: '',
   void: '∅',
   won: '✓',
   lost: '✕',
@@ -143,7 +177,11 @@ const isSplit = (result: LegResult) => result === 'halfWon' || result === 'halfL
 
 function endText(say: SaySlip, leg: Leg, result: LegResult): string | null {
   if (result === 'open') return leg.inPlay ? say('from', { score: scoreText(leg.from) }) : null
-  return leg.end?.kind === 'score' ? say('result', { name: say(result), score: scoreText(leg.end) }) : say(result)
+  const told = leg.end?.kind === 'score' ? say('result', { name: say(result), score: scoreText(leg.end) }) : say(result)
+  if (!leg.corrected) return told
+  const now = say(resultOf({ end: leg.corrected, outcome: leg.correctedOutcome ?? null }))
+  const text = leg.corrected.kind === 'score' ? say('result', { name: now, score: scoreText(leg.corrected) }) : now
+  return `${told}, ${say('correctedTo', { text })}`
 }
 
 function CouponLeg({ leg }: { leg: Leg }) {
@@ -171,7 +209,7 @@ function CouponLeg({ leg }: { leg: Leg }) {
       </div>
       {isSplit(result) && pick && 'line' in pick && <HalfDrawing leg={leg} line={pick.line} />}
       {result === 'void' && <VoidRule fixtureId={leg.fixtureId} />}
-      {leg.end && leg.end.kind !== 'void' && <VerifyLeg leg={leg} />}
+      {leg.end && leg.end.kind !== 'void' && !isOfFeed(leg.fixtureId) && <VerifyLeg leg={leg} />}
     </li>
   )
 }
@@ -186,7 +224,12 @@ const RULES = {
 function VoidRule({ fixtureId }: { fixtureId: string }) {
   const { say } = useSlipWords()
   const { ask } = useBook()
-  const { data } = useQuery(fixtureQuery(ask, fixtureId))
+  // What this page has of the match may be older than its end.
+  const isKnown = (state: FixtureState | undefined) => state?.phase === 'void'
+  const { data } = useQuery({
+    ...fixtureQuery(ask, fixtureId),
+    staleTime: ({ state }) => (isKnown(state.data) ? Number.POSITIVE_INFINITY : 0),
+  })
   const rule = data?.voidRule ? RULES[data.voidRule] : 'ruleUnknown'
   return <p className="pl-9 text-xs text-soft">{say('voidRule', { rule: say(rule) })}</p>
 }

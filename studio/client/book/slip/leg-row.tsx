@@ -1,10 +1,15 @@
 /** A leg as slip, receipt and My bets show it: what, which match, and its price. */
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import type { Odds } from '../../../../contract/book/odds.ts'
 import { IconButton } from '../../../../kit/ui/button.tsx'
 import { useBook } from '../book-context.tsx'
+import { isOfFeed } from '../data/feed-fixtures.ts'
+import { fixtureQuery } from '../data/fixtures.ts'
+import { findShown } from '../data/shown.ts'
+import { formatKickOff } from '../parts/times.ts'
 import { useSlipWords } from './slip-context.tsx'
 import type { Quote, SlipPick } from './slip-state.ts'
 import { useSlip } from './slip-store.ts'
@@ -25,10 +30,13 @@ export function OddsText({ odds, className }: { odds: Odds; className?: string }
 type Named = { readonly fixtureId: string; readonly pick: string }
 
 export function LegNames({ leg, note, children }: { leg: Named; note?: string | null; children?: ReactNode }) {
-  const { language } = useBook()
-  const { say, time } = useSlipWords()
+  const book = useBook()
+  const { say } = useSlipWords()
+  // What a feed's fixture is called is read where this page has not heard of it yet.
+  const { fixtureId } = leg
+  useQuery({ ...fixtureQuery(book.ask, fixtureId), enabled: isOfFeed(fixtureId) && findShown(fixtureId) === null })
   const kickOffMs = kickOffOf(leg.fixtureId)
-  const when = note ?? (kickOffMs === null ? null : time(kickOffMs))
+  const when = note ?? (kickOffMs === null ? null : formatKickOff(kickOffMs, book))
   return (
     <div className="min-w-0 flex-1">
       <div className="flex flex-wrap items-center gap-x-2 text-sm font-medium">
@@ -36,7 +44,7 @@ export function LegNames({ leg, note, children }: { leg: Named; note?: string | 
         {children}
       </div>
       <div className="text-xs text-soft">
-        {[nameMatch(say, leg.fixtureId, language), when].filter(Boolean).join(', ')}
+        {[nameMatch(say, leg.fixtureId, book.language), when].filter(Boolean).join(', ')}
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 /** My bets: open, settled, cashed out, void. */
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { CouponView } from '../../../../contract/book/calls.ts'
 import { Button } from '../../../../kit/ui/button.tsx'
 import { useBook } from '../book-context.tsx'
@@ -49,8 +49,8 @@ function Shelf({ tab }: { tab: Tab }) {
   const { ask } = useBook()
   const read = useInfiniteQuery(couponsQuery(ask, tab === 'open' ? 'open' : 'ended'))
   const all = read.data?.pages.flat() ?? []
-  const coupons = all.filter((coupon) => shelfOf(coupon) === tab)
-  useSettled(tab === 'open' && read.data !== undefined ? all.map(({ couponId }) => couponId) : null)
+  // What has just been cashed out stays until the next read, and says what it paid.
+  const coupons = tab === 'open' ? all : all.filter((coupon) => shelfOf(coupon) === tab)
   if (read.isError && !read.data)
     return (
       <div role="alert" className="grid justify-items-start gap-3 p-4">
@@ -76,21 +76,4 @@ function Shelf({ tab }: { tab: Tab }) {
       )}
     </>
   )
-}
-
-/** A coupon that left the open ones was settled: its money is in the balance by now. */
-function useSettled(openIds: readonly string[] | null) {
-  const { refreshBalance } = useBook()
-  const client = useQueryClient()
-  const known = useRef<readonly string[]>([])
-  const ids = openIds?.join(' ') ?? null
-  useEffect(() => {
-    if (ids === null) return
-    const now = ids.split(' ').filter(Boolean)
-    const isLess = known.current.some((id) => !now.includes(id))
-    known.current = now
-    if (!isLess) return
-    refreshBalance()
-    void client.invalidateQueries({ queryKey: ['coupons', 'ended'] })
-  }, [ids, refreshBalance, client])
 }

@@ -2,10 +2,15 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useRef, useState } from 'react'
+import type { FixtureState } from '../../../../contract/book/calls.ts'
+import { findFixture } from '../../../../contract/book/schedule.ts'
 import { copyText } from '../../../../kit/lib/copy-text.ts'
 import { Button, IconButton } from '../../../../kit/ui/button.tsx'
 import { toMinor } from '../../text.ts'
+import { isOfFeed } from '../data/feed-fixtures.ts'
+import { minuteOf } from '../match/match-clock.ts'
 import { LegNames, OddsText } from './leg-row.tsx'
+import { useFixtures } from './quotes.ts'
 import { SharedCode } from './share-panel.tsx'
 import { useSlipShared, useSlipWords } from './slip-context.tsx'
 import { isPlaced, type Order } from './slip-state.ts'
@@ -161,7 +166,9 @@ export function ReceiptView({ orders }: { orders: readonly Order[] }) {
           .map((order) => (
             <Refused key={order.couponId} order={order} />
           ))}
-        {placed.length > 0 && <p className="text-xs text-soft">{say('verifyLater')}</p>}
+        {placed.some(({ legs }) => legs.some(({ fixtureId }) => !isOfFeed(fixtureId))) && (
+          <p className="text-xs text-soft">{say('verifyLater')}</p>
+        )}
         {isShared && <SharedCode picks={orders.flatMap(({ legs }) => legs)} />}
       </div>
       <div className="grid gap-2 border-t border-line bg-surface-1 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
@@ -261,12 +268,25 @@ function TakenOdds({ shown, taken }: { shown: number; taken: number }) {
   )
 }
 
+const NONE: readonly string[] = []
+
+/** The minute of the first goal since a tick: what a bet in-play is refused for, whatever the prices did. */
+function goalAfter({ fixtureId, points = [] }: FixtureState, tick: number): number | null {
+  if (findFixture(fixtureId)?.sport !== 'football') return null
+  const goal = points.find((point) => point.tick > tick)
+  return goal ? minuteOf(goal.tick) : null
+}
+
 /** Not placed, why, and that the money is back. */
 function Refused({ order }: { order: Order }) {
   const { say, money } = useSlipWords()
   const { view, code, legs } = order
   const leg = legs[view?.reasonLeg ?? 0]
-  const reason = tellRefusal(say, view?.reason ?? code ?? 'internal', leg ? namePick(say, leg) : '')
+  const [state] = useFixtures(leg ? [leg.fixtureId] : NONE)
+  const name = leg ? namePick(say, leg) : ''
+  const minute = leg?.tick == null || !state ? null : goalAfter(state, leg.tick)
+  const reason =
+    minute === null ? tellRefusal(say, view?.reason ?? code ?? 'internal', name) : say('noGoal', { minute, name })
   const isBack = view?.state === 'rolled_back'
   return (
     <section role="alert" className="grid gap-1 rounded-m border border-danger bg-surface-0 p-4 text-sm">

@@ -1,10 +1,9 @@
 /** How each pick of the slip stands now. The socket of a match writes into the same entries. */
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { FixtureState } from '../../../../contract/book/calls.ts'
 import { useBook } from '../book-context.tsx'
 import { fixtureQuery } from '../data/fixtures.ts'
-import { noteServerTime } from './slip-context.tsx'
 import { keyOf, type Quote, type Quotes, type SlipPick } from './slip-state.ts'
 import { useSlip } from './slip-store.ts'
 
@@ -38,7 +37,6 @@ export function useFixtures(fixtureIds: readonly string[]): readonly (FixtureSta
 /** Quotes by `keyOf`. The slip takes over what follows by itself. */
 export function useQuotes(picks: readonly SlipPick[]): Quotes {
   const { act } = useSlip()
-  const client = useQueryClient()
   const ids = useMemo(() => [...new Set(picks.map(({ fixtureId }) => fixtureId))], [picks])
   const states = useFixtures(ids)
   const quotes = useMemo(() => {
@@ -50,10 +48,6 @@ export function useQuotes(picks: readonly SlipPick[]): Quotes {
       }),
     )
   }, [picks, states])
-  useEffect(() => {
-    const latestMs = Math.max(0, ...states.map((state) => state?.nowMs ?? 0))
-    if (latestMs > 0) noteServerTime(client, latestMs)
-    act({ do: 'see', quotes })
-  }, [states, quotes, client, act])
+  useEffect(() => act({ do: 'see', quotes }), [quotes, act])
   return quotes
 }

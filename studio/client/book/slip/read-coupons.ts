@@ -2,6 +2,7 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { CouponView } from '../../../../contract/book/calls.ts'
 import type { Book } from '../book-context.tsx'
+import { findTold, keepAbout } from '../data/feed-fixtures.ts'
 import { ReadError } from '../data/fixtures.ts'
 
 export type Which = 'open' | 'ended'
@@ -11,7 +12,7 @@ const PAGE = 30
 const OPEN_EVERY_MS = 5_000
 
 type Pages = InfiniteData<readonly CouponView[], string | null>
-const couponsKey = (which: Which) => ['coupons', which] as const
+export const couponsKey = (which: Which) => ['coupons', which] as const
 
 export const couponsQuery = (ask: Book['ask'], which: Which) =>
   infiniteQueryOptions({
@@ -20,6 +21,8 @@ export const couponsQuery = (ask: Book['ask'], which: Which) =>
       const before = pageParam === null ? '' : `&before=${pageParam}`
       const answer = await ask<readonly CouponView[]>(`/book/coupons?which=${which}${before}`)
       if (!answer.ok) throw new ReadError(answer.code)
+      for (const { fixtureId, about } of answer.value.flatMap(({ legs }) => legs))
+        if (findTold(fixtureId) === null) keepAbout(fixtureId, about)
       return answer.value
     },
     initialPageParam: null as string | null,

@@ -1,13 +1,15 @@
 /** What every part of the slip shares: its store, its sender, its words, and whether the sheet is open. */
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
-import { steadyNow } from '../../../../kit/lib/steady-clock.ts'
-import { BOOK_LIMITS } from '../../../book/book-list.ts'
+import { DATE_TAG } from '../../../../contract/constants.ts'
+import { BOOK_LIMITS } from '../../../book/book-limits.ts'
 import { delay } from '../../dom.ts'
-import { chooseLocale, formatMinor, toMinor } from '../../text.ts'
+import { formatMinor, toMinor } from '../../text.ts'
 import { useBook } from '../book-context.tsx'
+import { serverClock } from '../data/now.ts'
 import { useSay } from '../texts.ts'
 import { createPlacer, type Placer } from './placer.ts'
+import { couponsKey } from './read-coupons.ts'
 import type { SlipLimits } from './slip-plan.ts'
 import { createSlipStore, findStorage, SlipStoreContext } from './slip-store.ts'
 import type { SaySlip, ShowMoney } from './slip-words.ts'
@@ -21,6 +23,7 @@ interface SlipShared {
   readonly nowMs: () => number
   readonly onDeposit: (() => void) | null
 }
+const OPEN_COUPONS = couponsKey('open')
 const SlipContext = createContext<SlipShared | null>(null)
 
 export function useSlipShared(): SlipShared {
@@ -29,20 +32,6 @@ export function useSlipShared(): SlipShared {
   return shared
 }
 
-/** The server's time, as its latest answer told it; this device may be wrong by minutes. */
-const CLOCK_KEY = ['book-clock']
-interface Clock {
-  readonly serverMs: number
-  readonly aheadMs: number
-}
-/** An answer that was kept for a while says nothing of now, so each is counted once. */
-export function noteServerTime(client: QueryClient, serverMs: number) {
-  const known = client.getQueryData<Clock>(CLOCK_KEY)
-  if (serverMs <= (known?.serverMs ?? 0)) return
-  client.setQueryData<Clock>(CLOCK_KEY, { serverMs, aheadMs: serverMs - steadyNow() })
-}
-const readServerTime = (client: QueryClient) => steadyNow() + (client.getQueryData<Clock>(CLOCK_KEY)?.aheadMs ?? 0)
-
 type Props = {
   /** A slip belongs to a merchant's book: the lobby's origin names it. */
   merchant: string
@@ -50,7 +39,7 @@ type Props = {
 }
 
 export function SlipProvider({ merchant, children }: Props) {
-  const { code, mode, ask, tellLobby, setBalance } = useBook()
+  const { code, mode, bounds, ask, tellLobby, setBalance } = useBook()
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const store = useMemo(() => createSlipStore(merchant, code, findStorage()), [merchant, code])
@@ -63,8 +52,11 @@ export function SlipProvider({ merchant, children }: Props) {
         gameCode: code,
         ask: (path, body) => calls.ask(path, body),
         tell: (message) => calls.tellLobby(message),
-        onBalance: (balance) => calls.setBalance(balance),
-        nowMs: () => readServerTime(client),
+        onBalance(balance) {
+          calls.setBalance(balance)
+          void client.invalidateQueries({ queryKey: OPEN_COUPONS })
+        },
+        nowMs: serverClock.now,
         wait: delay,
       }),
     [store, code, calls, client],
@@ -73,14 +65,14 @@ export function SlipProvider({ merchant, children }: Props) {
   const shared = useMemo(
     (): SlipShared => ({
       placer,
-      limits: BOOK_LIMITS,
+      limits: { ...BOOK_LIMITS, ...(bounds && { bounds }) },
       isOpen,
       setOpen,
-      nowMs: () => readServerTime(client),
+      nowMs: serverClock.now,
       // Play money is not deposited.
       onDeposit: mode === 'real' ? () => calls.tellLobby({ type: 'deposit' }) : null,
     }),
-    [placer, isOpen, client, mode, calls],
+    [placer, isOpen, mode, calls, bounds],
   )
   return (
     <SlipStoreContext value={store}>
@@ -90,18 +82,17 @@ export function SlipProvider({ merchant, children }: Props) {
 }
 
 /** Words and amounts of the slip. */
-export function useSlipWords(): { say: SaySlip; money: ShowMoney; time: (ms: number) => string; locale: string } {
+export function useSlipWords(): { say: SaySlip; money: ShowMoney; time: (ms: number) => string } {
   const say = useSay('slip')
-  const { currencySymbol, language } = useBook()
+  const { currencySymbol, language, timeZone } = useBook()
   return useMemo(() => {
-    const locale = chooseLocale(language, navigator.languages)
     return {
       say,
-      locale,
       money: (amountMinor) => formatMinor(amountMinor, currencySymbol),
-      time: (ms) => new Date(ms).toLocaleTimeString(locale, { timeStyle: 'short' }),
+      // As the site around the frame writes the same moment.
+      time: (ms) => new Date(ms).toLocaleTimeString(DATE_TAG[language], { timeStyle: 'medium', timeZone }),
     }
-  }, [say, currencySymbol, language])
+  }, [say, currencySymbol, language, timeZone])
 }
 
 export const useBalanceMinor = (): number => toMinor(useBook().balance)

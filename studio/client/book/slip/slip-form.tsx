@@ -6,7 +6,7 @@ import { SlipLeg } from './leg-row.tsx'
 import { useQuotes } from './quotes.ts'
 import { OpenCode, SharedCode } from './share-panel.tsx'
 import { useBalanceMinor, useSlipShared, useSlipWords } from './slip-context.tsx'
-import { buildOrders, oddsOf, type Plan, planSlip, type Reason, stakeRange } from './slip-plan.ts'
+import { buildOrders, limitsFor, oddsOf, type Plan, planSlip, type Reason, stakeRange } from './slip-plan.ts'
 import { OddsChoiceField, OddsFormatField } from './slip-settings.tsx'
 import { keyOf, MODES, modeOf, type Quotes, type SlipState } from './slip-state.ts'
 import { useSlip } from './slip-store.ts'
@@ -82,6 +82,7 @@ function FilledSlip({ plan, quotes }: { plan: Plan; quotes: Quotes }) {
           <SystemTable quotes={quotes} kind={plan.kind} unitMinor={plan.drafts[0]?.unitMinor ?? null} />
         )}
         <Stakes plan={plan} quotes={quotes} />
+        <OddsChoiceField />
         <OddsFormatField />
         <div className="flex flex-wrap gap-2">
           <Button size="small" aria-expanded={isShared} onClick={() => setShared(!isShared)}>
@@ -205,8 +206,7 @@ function PlaceBar({ plan, quotes }: { plan: Plan; quotes: Quotes }) {
   const { reason } = plan
   const total = plan.kind === 'multiple' && plan.mode !== 'singles' ? totalOddsText(state, quotes) : null
   return (
-    <div className="grid gap-3 border-t border-line bg-surface-1 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
-      <OddsChoiceField />
+    <div className="grid gap-2 border-t border-line bg-surface-1 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
       <div className="flex items-end justify-between gap-3">
         <div>
           <p className="text-xs text-soft">{say('cost')}</p>
@@ -245,6 +245,7 @@ function PlaceButton({ plan, quotes, name, reason }: PlaceProps) {
     else if (cause.why === 'most') act({ do: 'stake', key: cause.key, text: (cause.unitMinor / 100).toFixed(2) })
     else if (cause.why === 'balance') onDeposit?.()
   }
+  const about = picks.filter((pick) => reason?.why !== 'most' || reason.key === null || keyOf(pick) === reason.key)
   const isDeaf = reason?.why === 'balance' && !onDeposit
   const action = reason && !isDeaf ? actOnReason(reason, { say, money }, format) : null
   const press = () => {
@@ -253,8 +254,10 @@ function PlaceButton({ plan, quotes, name, reason }: PlaceProps) {
   }
   return (
     <div className="grid gap-2">
-      <p role="status" className="min-h-5 text-sm text-soft">
-        {reason ? tellReason(reason, { say, money, name: nameOf, capMinor: limits.mostPayoutMinor }) : ''}
+      <p role="status" className="text-sm text-soft lg:min-h-5">
+        {reason
+          ? tellReason(reason, { say, money, name: nameOf, capMinor: limitsFor(limits, about).mostPayoutMinor })
+          : ''}
       </p>
       <Button
         kind={action ? 'plain' : 'main'}

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { buildOrders, listSystems, planSlip, type SlipMoment } from './slip-plan.ts'
+import { buildOrders, limitsFor, listSystems, planSlip, type SlipMoment } from './slip-plan.ts'
 import { EMPTY_SLIP, keyOf, type Quote, reduceSlip, type SlipState } from './slip-state.ts'
 
-const LIMITS = { leastUnitMinor: 1, leastStakeMinor: 10, mostPayoutMinor: 50_000_000 }
+const LIMITS = { leastUnitMinor: 1, leastStakeMinor: 10, mostStakeMinor: 30_000_000, mostPayoutMinor: 50_000_000 }
+const bound = (league: string | null, mostStakeMinor: number) => ({
+  league,
+  mostStakeMinor,
+  mostPayoutMinor: 50_000_000,
+})
+const SMALL = { ...LIMITS, mostStakeMinor: 40_000 }
 
 /** So many picks of different matches at these prices. */
 function buildSlip(odds: readonly number[], change: Partial<SlipState> = {}): SlipState {
@@ -47,7 +53,14 @@ test.each<[string, SlipState, Partial<SlipMoment>, SlipMoment['quotes'], unknown
   ['stake 0', single('0'), {}, {}, { why: 'least', unitMinor: 10, key: KEY }],
   ['stake 0.001', single('0.001'), {}, {}, { why: 'bad_stake' }],
   ['below the least', single('0.09'), {}, {}, { why: 'least', unitMinor: 10, key: KEY }],
-  ['above the cap', single('300000'), {}, {}, { why: 'most', unitMinor: 24_752_475, key: KEY }],
+  [
+    'above the largest stake',
+    single('400.01'),
+    { limits: SMALL },
+    {},
+    { why: 'most', by: 'stake', unitMinor: 40_000, key: KEY },
+  ],
+  ['above the cap', single('300000'), {}, {}, { why: 'most', by: 'payout', unitMinor: 24_752_475, key: KEY }],
   ['above the balance', single('1000.40'), {}, {}, { why: 'balance', missingMinor: 40 }],
   ['balance unknown', single('1000.40'), { balanceMinor: null }, {}, null],
   ['21 legs', many(21), {}, {}, { why: 'too_many', most: 20 }],
@@ -106,4 +119,26 @@ test('a coupon is sent at the prices of now, and a lost one again under its id',
   expect(again?.couponId).toBe('first')
   const [other] = buildOrders(planSlip(slip, momentOf(slip)), lost, momentOf(slip).quotes, () => 'second')
   expect(other?.couponId).toBe('second')
+})
+
+test.each([
+  ['none told', undefined, ['coastline-1-0'], 30_000_000],
+  ['of the book', [bound(null, 5_000)], ['coastline-1-0'], 5_000],
+  ['of a league of the coupon', [bound(null, 5_000), bound('delta', 1_000)], ['coastline-1-0', 'delta-1-0'], 1_000],
+  ['of another league', [bound(null, 5_000), bound('delta', 1_000)], ['coastline-1-0'], 5_000],
+] as const)('the slip bounds a coupon by what holds for the member: %s', (_, bounds, fixtures, mostStakeMinor) => {
+  const limits = { ...LIMITS, ...(bounds && { bounds }) }
+  const picks = fixtures.map((fixtureId) => ({ fixtureId }))
+  expect(limitsFor(limits, picks).mostStakeMinor).toBe(mostStakeMinor)
+})
+
+test('a single in a league with a bound of its own shows the largest stake of that league', () => {
+  const limits = { ...LIMITS, bounds: [bound(null, 90_000), bound('coastline', 2_000)] }
+  const slip = single('20.01')
+  expect(planSlip(slip, momentOf(slip, { limits })).reason).toEqual({
+    why: 'most',
+    by: 'stake',
+    unitMinor: 2_000,
+    key: KEY,
+  })
 })

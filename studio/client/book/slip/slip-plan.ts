@@ -1,13 +1,31 @@
 /** What the slip as it stands would place, what it costs and brings, and why it cannot be placed. Pure. */
+
+import type { BookBound } from '../../../../contract/book/calls.ts'
 import { countLines, largestPayout, largestUnit, shapeOf } from '../../../../contract/book/coupon.ts'
+import { leagueOf } from '../../../../contract/book/league-of.ts'
 import { acceptsOdds, type Odds } from '../../../../contract/book/odds.ts'
-import { readAmount } from '../../text.ts'
+import { readTypedStake } from '../../../../kit/lib/typed-amount.ts'
 import { keyOf, modeOf, type Order, type Quotes, type SlipMode, type SlipPick, type SlipState } from './slip-state.ts'
 
 export interface SlipLimits {
   readonly leastUnitMinor: number
   readonly leastStakeMinor: number
+  readonly mostStakeMinor: number
   readonly mostPayoutMinor: number
+  /** Of leagues with bounds of their own, and of the whole book (null). */
+  readonly bounds?: readonly BookBound[]
+}
+
+/** What holds for a coupon of these picks: the least of all that it touches. The server refuses by the same rule. */
+export function limitsFor({ bounds = [], ...usual }: SlipLimits, picks: readonly { fixtureId: string }[]): SlipLimits {
+  const leagues = picks.map(({ fixtureId }) => leagueOf(fixtureId))
+  const whole = bounds.find(({ league }) => league === null) ?? usual
+  const held = [whole, ...bounds.filter(({ league }) => league !== null && leagues.includes(league))]
+  return {
+    ...usual,
+    mostStakeMinor: Math.min(...held.map(({ mostStakeMinor }) => mostStakeMinor)),
+    mostPayoutMinor: Math.min(...held.map(({ mostPayoutMinor }) => mostPayoutMinor)),
+  }
 }
 
 export interface SlipMoment {
@@ -25,7 +43,9 @@ export type Reason =
   | { readonly why: 'too_many'; readonly most: number }
   | { readonly why: 'changed'; readonly key: string; readonly from: Odds; readonly to: Odds; readonly count: number }
   /** Of a line where the coupon has several. */
-  | { readonly why: 'least' | 'most'; readonly unitMinor: number; readonly key: string | null }
+  | { readonly why: 'least'; readonly unitMinor: number; readonly key: string | null }
+  /** `by`: what the stake is too large for: the most that a coupon pays, or that it may cost. */
+  | { readonly why: 'most'; readonly by: 'payout' | 'stake'; readonly unitMinor: number; readonly key: string | null }
   | { readonly why: 'balance'; readonly missingMinor: number }
 
 /** One coupon of the slip. `key`: of the pick of a single among singles. */
@@ -113,12 +133,12 @@ function listDrafts(state: SlipState): Draft[] {
   if (modeOf(state) === 'singles')
     return state.picks.map((pick) => {
       const text = state.stakes[keyOf(pick)] ?? ''
-      return { kind: 'multiple', key: keyOf(pick), picks: [pick], text, unitMinor: readAmount(text), lines: 1 }
+      return { kind: 'multiple', key: keyOf(pick), picks: [pick], text, unitMinor: readTypedStake(text), lines: 1 }
     })
   const kind = kindOf(state)
   const shape = shapeOf(kind, state.picks.length)
   const lines = shape ? countLines(shape) : 0
-  return [{ kind, key: null, picks: state.picks, text: state.unit, unitMinor: readAmount(state.unit), lines }]
+  return [{ kind, key: null, picks: state.picks, text: state.unit, unitMinor: readTypedStake(state.unit), lines }]
 }
 
 const isEmpty = ({ text }: Draft) => text.trim() === ''
@@ -181,15 +201,18 @@ const LEG_REASONS: readonly ['closed' | 'suspended' | 'no_price', (quote: Quotes
   ['no_price', (quote) => quote === undefined],
 ]
 
-function findStakeReason(drafts: readonly Draft[], { quotes, limits }: SlipMoment): Reason | null {
+function findStakeReason(drafts: readonly Draft[], moment: SlipMoment): Reason | null {
   if (drafts.length === 0 || drafts.every(isEmpty)) return { why: 'no_stake' }
   for (const { kind, key, picks, unitMinor, lines } of drafts) {
     if (unitMinor === null) return { why: 'bad_stake' }
+    const limits = limitsFor(moment.limits, picks)
     const leastMinor = Math.max(limits.leastUnitMinor, Math.ceil(limits.leastStakeMinor / lines))
     if (unitMinor < leastMinor) return { why: 'least', unitMinor: leastMinor, key }
-    const odds = oddsOfAll(picks, quotes)
-    if (odds && largestPayout({ kind, unitMinor }, odds) > limits.mostPayoutMinor)
-      return { why: 'most', unitMinor: largestUnit(kind, odds, limits.mostPayoutMinor), key }
+    const odds = oddsOfAll(picks, moment.quotes)
+    const isTooMuch =
+      unitMinor * lines > limits.mostStakeMinor ||
+      (odds !== null && largestPayout({ kind, unitMinor }, odds) > limits.mostPayoutMinor)
+    if (odds && isTooMuch) return { why: 'most', ...largestOf({ kind, lines }, odds, limits), key }
   }
   return null
 }
@@ -208,6 +231,15 @@ function findChange({ choice }: SlipState, picks: readonly SlipPick[], quotes: Q
 const findMissing = (costMinor: number, balanceMinor: number | null): Reason | null =>
   balanceMinor !== null && costMinor > balanceMinor ? { why: 'balance', missingMinor: costMinor - balanceMinor } : null
 
+/** The largest stake of a line, and which limit makes it so. */
+function largestOf({ kind, lines }: Pick<Draft, 'kind' | 'lines'>, odds: readonly Odds[], limits: SlipLimits) {
+  const byStake = Math.floor(limits.mostStakeMinor / lines)
+  const byPayout = largestUnit(kind, odds, limits.mostPayoutMinor)
+  return byStake < byPayout
+    ? ({ by: 'stake', unitMinor: byStake } as const)
+    : ({ by: 'payout', unitMinor: byPayout } as const)
+}
+
 /** Least and most of a line, as shown before anything is typed. */
 export function stakeRange(state: SlipState, quotes: Quotes, limits: SlipLimits) {
   const [draft] = listDrafts(state)
@@ -215,7 +247,7 @@ export function stakeRange(state: SlipState, quotes: Quotes, limits: SlipLimits)
   if (!draft || !odds || draft.lines === 0) return null
   return {
     leastMinor: Math.max(limits.leastUnitMinor, Math.ceil(limits.leastStakeMinor / draft.lines)),
-    mostMinor: largestUnit(draft.kind, odds, limits.mostPayoutMinor),
+    mostMinor: largestOf(draft, odds, limitsFor(limits, draft.picks)).unitMinor,
   }
 }
 

@@ -2,11 +2,11 @@
 import type { CouponView } from '../../../../contract/book/calls.ts'
 import type { OddsChoice, OddsFormat } from '../../../../contract/book/odds.ts'
 import { formatOdds, type Odds } from '../../../../contract/book/odds.ts'
-import { type Pick, parsePick } from '../../../../contract/book/picks.ts'
-import { findFixture } from '../../../../contract/book/schedule.ts'
+import { type Pick as BookPick, parsePick } from '../../../../contract/book/picks.ts'
 import type { Language } from '../../../../contract/constants.ts'
 import type { ErrorCode } from '../../../../contract/errors.ts'
 import type { SlipKey } from '../../../i18n/book/slip/en.ts'
+import { findShown } from '../data/shown.ts'
 import { isNamedKind, type Reason } from './slip-plan.ts'
 
 export type SaySlip = (key: SlipKey, values?: Readonly<Record<string, string | number>>) => string
@@ -23,7 +23,7 @@ interface Named {
   readonly pick: string
 }
 
-const teamsOf = (fixtureId: string): readonly string[] => findFixture(fixtureId)?.teams.map(({ name }) => name) ?? []
+const teamsOf = (fixtureId: string): readonly string[] => findShown(fixtureId)?.teams.map(({ name }) => name) ?? []
 
 /** `Tern Rocks to win`. */
 export function namePick(say: SaySlip, { fixtureId, pick: text }: Named): string {
@@ -31,7 +31,7 @@ export function namePick(say: SaySlip, { fixtureId, pick: text }: Named): string
   return pick ? sideName(say, pick, teamsOf(fixtureId)) : text
 }
 
-function sideName(say: SaySlip, pick: Pick, teams: readonly string[]): string {
+function sideName(say: SaySlip, pick: BookPick, teams: readonly string[]): string {
   const [home = '1', away = '2'] = teams
   const team = 'side' in pick && pick.side === '2' ? away : home
   switch (pick.market) {
@@ -62,14 +62,14 @@ function sideName(say: SaySlip, pick: Pick, teams: readonly string[]): string {
 
 /** `Tern Rocks v Lantern Bay`; of a race its league. */
 export function nameMatch(say: SaySlip, fixtureId: string, language: Language): string {
-  const fixture = findFixture(fixtureId)
+  const fixture = findShown(fixtureId)
   if (!fixture) return fixtureId
   if (fixture.sport === 'regatta') return fixture.league.name[language]
   const [home = '', away = ''] = fixture.teams.map(({ name }) => name)
   return say('versus', { home, away })
 }
 
-export const kickOffOf = (fixtureId: string): number | null => findFixture(fixtureId)?.kickOffMs ?? null
+export const kickOffOf = (fixtureId: string): number | null => findShown(fixtureId)?.kickOffMs ?? null
 
 const NAMES: Readonly<Record<string, string>> = {
   trixie: 'Trixie',
@@ -147,7 +147,9 @@ export function tellReason(reason: Reason, { say, money, name, capMinor }: Reaso
     case 'least':
       return say('reasonLeast', { money: money(reason.unitMinor) })
     case 'most':
-      return say('reasonMost', { money: money(reason.unitMinor), cap: money(capMinor) })
+      return reason.by === 'stake'
+        ? say('reasonMostStake', { money: money(reason.unitMinor) })
+        : say('reasonMost', { money: money(reason.unitMinor), cap: money(capMinor) })
     case 'balance':
       return say('reasonBalance', { money: money(reason.missingMinor) })
   }
@@ -201,7 +203,7 @@ export function tellNoOffer(say: SaySlip, code: string): string {
 
 export type LegResult = 'open' | 'void' | 'won' | 'lost' | 'back' | 'halfWon' | 'halfLost' | 'deadHeat'
 
-export function resultOf({ end, outcome }: CouponView['legs'][number]): LegResult {
+export function resultOf({ end, outcome }: Pick<CouponView['legs'][number], 'end' | 'outcome'>): LegResult {
   if (!end || !outcome) return 'open'
   if (end.kind === 'void') return 'void'
   const { won, back, of } = outcome

@@ -1,7 +1,9 @@
 /** The slip: a column beside the book on wide screens, a sheet over it on phones, and its pill. */
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense } from 'react'
+import { Link } from 'react-router'
 import { lazyComponent } from '../../../../kit/lib/lazy.tsx'
 import { useBook } from '../book-context.tsx'
+import { useMedia, WIDE } from '../parts/use-media.ts'
 import { PlacingView, ReceiptView } from './order-views.tsx'
 import { useQuotes } from './quotes.ts'
 import { useBalanceMinor, useSlipShared, useSlipWords } from './slip-context.tsx'
@@ -13,30 +15,30 @@ import { nameKind, namePick } from './slip-words.ts'
 /** The dialog is heavy and comes with the first opening. */
 const SlipSheet = lazyComponent(() => import('./slip-sheet.tsx').then((chunk) => chunk.SlipSheet))
 
-const WIDE = '(min-width: 64rem)'
-const isWideNow = () => matchMedia(WIDE).matches
-function hearWidth(hear: () => void) {
-  const query = matchMedia(WIDE)
-  query.addEventListener('change', hear)
-  return () => query.removeEventListener('change', hear)
-}
-const useIsWide = () => useSyncExternalStore(hearWidth, isWideNow, () => false)
-
 /** Once on a page: where the column stands. On a phone it takes no place. */
 export function Slip() {
-  const isWide = useIsWide()
+  const isWide = useMedia(WIDE)
   const { say } = useSlipWords()
   const { state, count } = useSlip()
   const { isOpen, setOpen } = useSlipShared()
   const isWaiting = state.orders.some((order) => order.state !== 'done')
-  const title = isWaiting ? say('placingTitle') : count > 0 ? `${say('slip')} (${count})` : say('slip')
+  const title = isWaiting
+    ? say('placingTitle')
+    : count > 0 && state.orders.length === 0
+      ? `${say('slip')} (${count})`
+      : say('slip')
   if (isWide)
     return (
       <section
         aria-label={say('slip')}
-        className="sticky top-4 flex max-h-[calc(100dvh-6rem)] flex-col overflow-hidden rounded-m border border-line bg-surface-1"
+        className="flex max-h-full flex-col overflow-hidden rounded-m border border-line bg-surface-1"
       >
-        <h2 className="px-4 pt-4 pb-2 font-display text-lg font-semibold">{title}</h2>
+        <header className="flex items-center justify-between gap-3 border-b border-line px-4">
+          <h2 className="py-3 font-display text-lg font-semibold">{title}</h2>
+          <Link to="/bets" className="grid min-h-11 place-items-center text-sm text-soft hover:text-text">
+            {say('myBets')}
+          </Link>
+        </header>
         <SlipContent />
       </section>
     )

@@ -1,11 +1,12 @@
 /** A stake: typed, or by the member's own quick amounts. */
+
 import { clsx } from 'clsx'
 import Pencil from 'lucide-react/icons/pencil'
 import { type FormEvent, useId, useState } from 'react'
 import { groupThousands } from '../../../../contract/amount.ts'
+import { dropCurrency, readTypedStake } from '../../../../kit/lib/typed-amount.ts'
 import { Button, IconButton } from '../../../../kit/ui/button.tsx'
 import { inputClass } from '../../../../kit/ui/field.tsx'
-import { readAmount } from '../../text.ts'
 import { useBook } from '../book-context.tsx'
 import { useSlipWords } from './slip-context.tsx'
 import { isChip } from './slip-state.ts'
@@ -36,11 +37,11 @@ export function StakeField({ label, text, isHidden = false, isInvalid = false, o
           id={id}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={12}
+          maxLength={16}
           value={text}
           placeholder="0.00"
           aria-invalid={isInvalid || undefined}
-          onChange={({ target }) => onType(target.value)}
+          onChange={({ target }) => onType(dropCurrency(target.value, { symbol: currencySymbol }))}
           className={clsx(inputClass, 'pl-9 font-display font-semibold')}
         />
       </div>
@@ -61,7 +62,7 @@ export function QuickStakes({ chosen, onPick }: { chosen: string; onPick: (text:
     <fieldset className="flex gap-1.5">
       <legend className="sr-only">{say('quickStakes')}</legend>
       {chips.map((chip) => {
-        const isChosen = readAmount(chosen) === chip
+        const isChosen = readTypedStake(chosen) === chip
         return (
           <button
             key={chip}
@@ -69,7 +70,7 @@ export function QuickStakes({ chosen, onPick }: { chosen: string; onPick: (text:
             aria-pressed={isChosen}
             onClick={() => onPick(amountText(chip))}
             className={clsx(
-              'h-11 min-w-0 flex-1 rounded-m border px-1 text-sm font-semibold',
+              'h-11 min-w-0 flex-1 rounded-m border px-1 text-sm font-semibold whitespace-nowrap',
               isChosen ? 'border-accent text-accent' : 'border-line bg-surface-1 hover:border-line-strong',
             )}
           >
@@ -88,7 +89,7 @@ function ChipEditor({ onDone }: { onDone: () => void }) {
   const { say } = useSlipWords()
   const { chips, act } = useSlip()
   const [texts, setTexts] = useState(() => chips.map(amountText))
-  const amounts = texts.map(readAmount)
+  const amounts = texts.map((text): number | null => readTypedStake(text))
   const isRight = amounts.every(isChip)
   const save = (event: FormEvent) => {
     event.preventDefault()

@@ -24,10 +24,10 @@ export function SystemTable({ quotes, kind, unitMinor }: { quotes: Quotes; kind:
           <th scope="col" className="px-3 py-2 text-left font-normal">
             {say('atUnit', { money: money(unit) })}
           </th>
-          <th scope="col" className="px-2 py-2 text-right font-normal">
+          <th scope="col" className="px-2 py-2 text-right font-normal whitespace-nowrap">
             {say('cost')}
           </th>
-          <th scope="col" className="px-3 py-2 text-right font-normal">
+          <th scope="col" className="px-3 py-2 text-right font-normal whitespace-nowrap">
             {say('allWin')}
           </th>
         </tr>
@@ -42,7 +42,7 @@ export function SystemTable({ quotes, kind, unitMinor }: { quotes: Quotes; kind:
                   name={name}
                   checked={row.kind === kind}
                   onChange={() => act({ do: 'system', system: row.kind })}
-                  className="size-5 shrink-0 accent-accent"
+                  className="size-5 shrink-0 appearance-none rounded-full border-2 border-line-strong checked:border-[6px] checked:border-accent"
                 />
                 <span className="flex flex-col">
                   <span>{nameKind(say, row.kind, picks.length)}</span>
@@ -52,8 +52,10 @@ export function SystemTable({ quotes, kind, unitMinor }: { quotes: Quotes; kind:
                 </span>
               </label>
             </th>
-            <td className="border-t border-line px-2 text-right font-display font-semibold">{money(row.costMinor)}</td>
-            <td className="border-t border-line px-3 text-right font-display font-semibold text-money">
+            <td className="border-t border-line px-2 text-right font-display font-semibold whitespace-nowrap">
+              {money(row.costMinor)}
+            </td>
+            <td className="border-t border-line px-3 text-right font-display font-semibold whitespace-nowrap text-money">
               {money(row.returnMinor)}
             </td>
           </tr>

@@ -1,0 +1,181 @@
+/** What is chosen before a run of auto bets. Comes with the first press on Auto. */
+import { minor, presentMoney } from '../../../contract/amount.ts'
+import { readTypedCount, readTypedStake } from '../../../kit/lib/typed-amount.ts'
+import { MOST_AUTO_BETS, type STAKE_LIMITS } from '../../originals/rules.ts'
+import { h, icon } from '../dom.ts'
+import { formatMinor } from '../text.ts'
+import * as steps from './auto-bet.ts'
+import { type AutoPlan, type AutoSteps, type Change, findWrong, type PlanField } from './auto-bet.ts'
+import './auto-sheet.css'
+import type { SayOriginal } from './board.ts'
+import { createSegmented } from './fields.ts'
+
+interface SheetOptions {
+  readonly say: SayOriginal
+  readonly limits: typeof STAKE_LIMITS
+  readonly symbol: string
+  readonly onStart: (plan: AutoPlan, steps: AutoSteps) => void
+}
+
+const COUNTS = [10, 25, 50, MOST_AUTO_BETS]
+/** What a loss stop and a highest bet begin with: so many stakes. */
+const FIRST_STOP_STAKES = 10
+
+export type AutoSheet = ReturnType<typeof createAutoSheet>
+
+export function createAutoSheet({ say, limits, symbol, onStart }: SheetOptions) {
+  let stakeMinor: number = limits.defaultMinor
+  const field = (id: string, label: string, mode: 'numeric' | 'decimal', placeholder = '') => {
+    const input = h('input', { id, inputmode: mode, autocomplete: 'off', placeholder, oninput: () => show([]) })
+    return { input, element: h('div', { class: 'auto-field' }, h('label', { for: id, class: 'label' }, label), input) }
+  }
+  const bets = field('auto-bets', say('autoBets'), 'numeric')
+  const most = field('auto-most', say('autoMost'), 'decimal')
+  const stopWin = field('auto-stop-win', say('autoStopWin'), 'decimal', say('autoNone'))
+  const stopLoss = field('auto-stop-loss', say('autoStopLoss'), 'decimal')
+  const onWin = createChange(say, 'auto-on-win', say('autoOnWin'), () => show([]))
+  const onLoss = createChange(say, 'auto-on-loss', say('autoOnLoss'), () => show([]))
+  const counts = COUNTS.map((count) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'chip',
+        onclick: () => {
+          bets.input.value = String(count)
+          show([])
+        },
+      },
+      String(count),
+    ),
+  )
+  const startWords = h('span', {})
+  const wrong = h('p', { class: 'auto-wrong', role: 'alert' })
+  const inputs: Readonly<Record<PlanField, HTMLInputElement>> = {
+    bets: bets.input,
+    onWin: onWin.percent,
+    onLoss: onLoss.percent,
+    stopWinMinor: stopWin.input,
+    stopLossMinor: stopLoss.input,
+    mostMinor: most.input,
+  }
+
+  function read(): AutoPlan {
+    const amount = (input: HTMLInputElement) => readTypedStake(input.value, symbol) ?? Number.NaN
+    return {
+      bets: readTypedCount(bets.input.value) ?? Number.NaN,
+      onWin: onWin.read(),
+      onLoss: onLoss.read(),
+      stopWinMinor: stopWin.input.value.trim() === '' ? null : amount(stopWin.input),
+      stopLossMinor: amount(stopLoss.input),
+      mostMinor: amount(most.input),
+    }
+  }
+
+  function show(fields: readonly PlanField[]) {
+    const count = readTypedCount(bets.input.value) ?? 0
+    for (const [at, chip] of counts.entries()) chip.setAttribute('aria-pressed', String(COUNTS[at] === count))
+    for (const [name, input] of Object.entries(inputs))
+      input.setAttribute('aria-invalid', String(fields.some((each) => each === name)))
+    // No raise, no highest bet: the field says nothing then.
+    most.element.hidden = onWin.read().do === 'reset' && onLoss.read().do === 'reset'
+    startWords.textContent = say('autoStart', { bets: count })
+    wrong.textContent = fields.length > 0 ? say('autoWrong') : ''
+  }
+
+  const form = h(
+    'form',
+    {
+      novalidate: true,
+      onsubmit: (event) => {
+        event.preventDefault()
+        const plan = read()
+        const fields = findWrong(plan, stakeMinor, limits)
+        show(fields)
+        if (fields[0]) return inputs[fields[0]].focus()
+        dialog.close()
+        onStart(plan, steps)
+      },
+    },
+    h('div', { class: 'auto-count' }, bets.element, h('div', { class: 'chips' }, ...counts)),
+    onWin.element,
+    onLoss.element,
+    most.element,
+    h('div', { class: 'auto-stops' }, stopWin.element, stopLoss.element),
+    h('p', { class: 'note' }, say('autoRule')),
+    wrong,
+    h('button', { class: 'main' }, startWords),
+  )
+  const amount = h('b', {})
+  const dialog = h(
+    'dialog',
+    { class: 'auto-sheet', 'aria-label': say('auto') },
+    h(
+      'div',
+      { class: 'auto-head' },
+      h('h2', {}, say('auto')),
+      amount,
+      h(
+        'button',
+        { type: 'button', class: 'round', 'aria-label': say('close'), onclick: () => dialog.close() },
+        icon('close'),
+      ),
+    ),
+    form,
+  )
+  dialog.addEventListener('click', (event) => event.target === dialog && dialog.close())
+
+  return {
+    element: dialog,
+    open(stake: number) {
+      if (dialog.open) return
+      const isOther = stake !== stakeMinor || bets.input.value === ''
+      stakeMinor = stake
+      amount.textContent = say('bet', { amount: formatMinor(stake, symbol) })
+      if (isOther) {
+        bets.input.value ||= String(COUNTS[0])
+        stopLoss.input.value = presentMoney(minor(stake * FIRST_STOP_STAKES))
+        most.input.value = presentMoney(minor(Math.min(limits.maxMinor, stake * FIRST_STOP_STAKES)))
+      }
+      show([])
+      dialog.showModal()
+    },
+  }
+}
+
+/** After a win or a loss: the first amount again, or more by a percentage. */
+function createChange(say: SayOriginal, id: string, title: string, onChange: () => void) {
+  const percent = h('input', {
+    id,
+    inputmode: 'numeric',
+    autocomplete: 'off',
+    value: '50',
+    'aria-label': `${title}: ${say('autoRaise')}`,
+    oninput: () => onChange(),
+  })
+  const box = h('span', { class: 'auto-percent' }, percent, h('span', { 'aria-hidden': 'true' }, '%'))
+  const choice = createSegmented(
+    title,
+    [
+      ['reset', say('autoReset')],
+      ['raise', say('autoRaise')],
+    ],
+    'reset',
+    () => {
+      show()
+      onChange()
+    },
+  )
+  const show = () => {
+    box.hidden = choice.value() === 'reset'
+  }
+  show()
+  return {
+    element: h('div', { class: 'auto-change' }, choice.element, box),
+    percent,
+    read: (): Change =>
+      choice.value() === 'reset'
+        ? { do: 'reset' }
+        : { do: 'raise', percent: readTypedCount(percent.value) ?? Number.NaN },
+  }
+}

@@ -1,0 +1,53 @@
+/** The last results in a row, the newest first. Each opens its round with its proof. */
+import type { RoundView } from '../../api.ts'
+import type { PlayView } from '../../originals/index.ts'
+import { presentHundredths } from '../../originals/present.ts'
+import { h } from '../dom.ts'
+import { toMinor } from '../text.ts'
+import type { Board, SayOriginal } from './board.ts'
+
+const SHOWN = 12
+
+interface StripOptions {
+  readonly say: SayOriginal
+  readonly board: Pick<Board, 'brief'>
+  readonly money: (amountMinor: number) => string
+  readonly onOpen: (roundId: string) => void
+}
+
+/** In an element that stands there already, so that nothing moves when this comes. */
+export function fillHistoryStrip(element: HTMLElement, { say, board, money, onOpen }: StripOptions) {
+  element.setAttribute('aria-label', say('lastResults'))
+
+  function entryOf({ roundId, play, stake, payout }: RoundView): HTMLElement {
+    const [stakeMinor, payoutMinor] = [toMinor(stake), toMinor(payout)]
+    const times = `${presentHundredths(Math.floor((payoutMinor * 100) / stakeMinor))}×`
+    const figure = (play && board.brief?.(play as PlayView)) ?? times
+    const label = say('resultEntry', { figure, stake: money(stakeMinor), payout: money(payoutMinor) })
+    const button = h('button', { type: 'button', 'aria-label': label, onclick: () => onOpen(roundId) }, figure)
+    button.dataset.end = payoutMinor > stakeMinor ? 'win' : 'loss'
+    return h('li', {}, button)
+  }
+
+  /** A stake that went back has no result. */
+  const isResult = ({ state, play }: RoundView) => state === 'settled' && play !== null
+
+  const known = new Set<string>()
+  const isNew = (round: RoundView) => isResult(round) && !known.has(round.roundId)
+  const entries = (rounds: readonly RoundView[]) =>
+    rounds.filter(isNew).map((round) => {
+      known.add(round.roundId)
+      return entryOf(round)
+    })
+  let rows: HTMLElement[] = []
+  const show = (all: HTMLElement[]) => {
+    rows = all.slice(0, SHOWN)
+    element.replaceChildren(...rows)
+  }
+
+  return {
+    /** Rounds of before, the newest first: below what this visit has brought. */
+    fill: (rounds: readonly RoundView[]) => show([...rows, ...entries(rounds)]),
+    add: (round: RoundView) => show([...entries([round]), ...rows]),
+  }
+}

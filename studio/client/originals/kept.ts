@@ -1,0 +1,31 @@
+/** What this device remembers of originals. A framed page may have no storage: nothing is remembered then. */
+const read = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+const write = (key: string, value: string) => {
+  try {
+    localStorage.setItem(key, value)
+  } catch {}
+}
+
+/** The last amount of a game. Play money keeps one of its own, so that it never becomes a real stake. */
+export function createKeptStake(mode: 'real' | 'play', gameCode: string) {
+  const key = `stake:${mode}:${gameCode}`
+  return {
+    /** Null where there is none. */
+    read: () => (/^\d{1,9}$/.test(read(key) ?? '') ? Number(read(key)) : null),
+    write: (stakeMinor: number) => write(key, String(stakeMinor)),
+  }
+}
+
+const createKeptSwitch = (key: string, first: boolean) => ({
+  read: () => (read(key) ?? (first ? 'on' : 'off')) === 'on',
+  write: (isOn: boolean) => write(key, isOn ? 'on' : 'off'),
+})
+export const keptInstant = createKeptSwitch('instant', false)
+/** WCAG 2.1.4: keys of one character can be switched off. */
+export const keptKeys = createKeptSwitch('keys', true)

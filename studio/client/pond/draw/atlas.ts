@@ -1,0 +1,83 @@
+/** One picture of all that moves, drawn once at the size of this screen. */
+import type { SpeciesName } from '../../../../contract/pond/species.ts'
+import { FISH_BOX, fishSvg, svgUrl } from '../art/fish.ts'
+import { THINGS, type ThingName } from '../art/things.ts'
+import type { Picture } from './sprites.ts'
+
+const SIDE = 2_048
+const GAP = 4
+
+export type PictureName = SpeciesName | ThingName | 'caustics'
+
+/** Light through waves: where the distance to the two nearest of some points is alike. It repeats at its edges. */
+function drawCaustics(side: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = side
+  canvas.height = side
+  const context = canvas.getContext('2d')
+  if (!context) return canvas
+  const cells = 6
+  const points = Array.from({ length: cells * cells }, (_, at) => {
+    const wobble = (by: number) => ((Math.sin(at * by) * 43_758.5453) % 1) * 0.42
+    return [(at % cells) + 0.5 + wobble(12.9), Math.floor(at / cells) + 0.5 + wobble(78.2)] as const
+  })
+  const pixels = context.createImageData(side, side)
+  const around = (one: number, other: number) => {
+    const away = Math.abs(one - other)
+    return Math.min(away, cells - away)
+  }
+  for (let y = 0; y < side; y += 1)
+    for (let x = 0; x < side; x += 1) {
+      const [px, py] = [(x / side) * cells, (y / side) * cells]
+      let [near, next] = [9, 9]
+      for (const [cx, cy] of points) {
+        const distance = Math.hypot(around(px, cx), around(py, cy))
+        if (distance < near) [near, next] = [distance, near]
+        else if (distance < next) next = distance
+      }
+      const light = Math.max(0, 1 - (next - near) * 4.5) ** 2
+      pixels.data.set([220, 255, 250, light * 255], (y * side + x) * 4)
+    }
+  context.putImageData(pixels, 0, 0)
+  return canvas
+}
+
+async function load(svg: string): Promise<HTMLImageElement> {
+  const image = new Image()
+  image.src = svgUrl(svg)
+  await image.decode()
+  return image
+}
+
+/** `scale`: pixels of the screen to a unit of a drawing. */
+export async function buildAtlas(species: readonly SpeciesName[], scale: number) {
+  const canvas = document.createElement('canvas')
+  canvas.width = SIDE
+  canvas.height = SIDE
+  const context = canvas.getContext('2d')
+  const images = await Promise.all([
+    ...species.map(async (name) => ({
+      name,
+      image: await load(fishSvg(name, scale)),
+      width: FISH_BOX[name][2],
+      height: FISH_BOX[name][3],
+    })),
+    ...(Object.keys(THINGS) as ThingName[]).map(async (name) => {
+      const image = await load(THINGS[name])
+      return { name, image, width: image.naturalWidth, height: image.naturalHeight }
+    }),
+  ])
+  const caustics = drawCaustics(160)
+  const pictures = new Map<PictureName, Picture>()
+  let [x, y, row] = [0, 0, 0]
+  // The tallest first: rows stay full.
+  const all = [...images, { name: 'caustics' as const, image: caustics, width: 160, height: 160 }]
+  for (const { name, image, width, height } of all.toSorted((a, b) => b.image.height - a.image.height)) {
+    if (x + image.width + GAP > SIDE) [x, y, row] = [0, y + row + GAP, 0]
+    context?.drawImage(image, x, y)
+    pictures.set(name, { x, y, wide: image.width, high: image.height, width, height })
+    x += image.width + GAP
+    row = Math.max(row, image.height)
+  }
+  return { canvas, pictures }
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { listFish } from '../../../contract/pond/paths.ts'
+import { PONDS } from '../../../contract/pond/ponds/index.ts'
+import type { RoundView } from '../../api.ts'
+import {
+  buy,
+  fire,
+  hearPond,
+  hearRound,
+  hearShots,
+  isLeaveDue,
+  leave,
+  leftOf,
+  nextBatch,
+  openPond,
+  type PondState,
+  type PondStep,
+  pausePage,
+  stepValue,
+} from './pond-state.ts'
+
+const POND = PONDS[0]!
+const NOW = Date.UTC(2026, 10, 28)
+const [A, B] = listFish(POND, NOW).map(({ id }) => id) as [string, string]
+const POLICY = { arcade: { offered: true, shotMs: 500 } }
+const fresh = () => openPond(POND, { balance: '100.00', policy: POLICY })
+
+const buildRound = (overrides: Partial<RoundView>) =>
+  ({
+    spinId: 's',
+    roundId: 'p-s',
+    state: 'waiting',
+    reason: null,
+    stake: '12.00',
+    payout: '0.00',
+    ...overrides,
+  }) as RoundView
+const view = (fired = 0) => ({
+  ...({ game: 'pond', pond: POND.code, shots: 60, valueMinor: 20, isLeft: false, lastPress: fired - 1 } as const),
+  fired: Array.from({ length: fired }, () => ({ species: 'minnow', pays: 2 }) as const),
+})
+const loaded = (fired = 0): PondState =>
+  hearRound(fresh(), { ok: true, value: buildRound({ balance: '88.00', pond: view(fired) }) })[0]
+const told = ([, ...effects]: PondStep) => effects.map((effect) => effect.do)
+const answer = (
+  results: { n: number; fishId: string; outcome: 'hit' | 'miss' | 'gone'; pays: number }[],
+  left: number,
+) => ({ ok: true, value: { nowMs: NOW, results, left, won: '0.40' } }) as const
+
+test('buys once, tells the lobby first, and shoots only when the wallet has answered', () => {
+  const [asking, ...effects] = buy(fresh(), 's')
+  expect(effects).toMatchObject([{ do: 'clear' }, { do: 'lobby' }, { do: 'buy', stakeMinor: 1_200, shots: 60 }])
+  expect(buy(asking, 't')).toEqual([asking])
+  expect(told(fire(asking, A, NOW))).toEqual([])
+  expect(leftOf(loaded())).toBe(60)
+})
+
+test('a press within the cadence aims and fires nothing, nor is it kept', () => {
+  const [first] = fire(loaded(), A, NOW)
+  const [early, ...none] = fire(first, B, NOW + 499)
+  expect([early.aim, none, early.presses.length]).toEqual([B, [], 1])
+  const [second] = fire(early, B, NOW + 500)
+  expect(second.presses.map(({ n }) => n)).toEqual([0, 1])
+  expect(leftOf(second)).toBe(58)
+})
+
+test('presses are sent again until they are answered, and each answer counts once', () => {
+  const [fired] = fire(loaded(), A, NOW)
+  const [silent] = hearShots(fired, { ok: false, code: 'offline' })
+  expect(nextBatch(silent)?.shots).toEqual(fired.presses)
+  const [next, ...effects] = hearShots(silent, answer([{ n: 0, fishId: A, outcome: 'hit', pays: 2 }], 59))
+  expect(effects).toMatchObject([{ do: 'result', paysMinor: 40 }])
+  expect([leftOf(next), next.magazine?.wonMinor, next.caught, nextBatch(next)]).toEqual([59, 40, [A], null])
+})
+
+test('a shot that is not counted gives its place back', () => {
+  const [fired] = fire(loaded(), A, NOW)
+  const [next] = hearShots(fired, answer([{ n: 0, fishId: A, outcome: 'gone', pays: 0 }], 60))
+  expect([leftOf(next), next.notice?.words]).toEqual([60, 'goneTold'])
+  expect(next.nextPress).toBe(1)
+})
+
+test('the last shot asks the wallet for the end; the end pays and cheers a win alone', () => {
+  const [fired] = fire(loaded(59), A, NOW)
+  const step = hearShots(fired, answer([{ n: 59, fishId: A, outcome: 'miss', pays: 0 }], 0))
+  expect(told(step)).toEqual(['result', 'settle'])
+  const end = (payout: string) =>
+    hearRound(step[0], { ok: true, value: buildRound({ state: 'settled', payout, balance: '90.00', pond: view(60) }) })
+  expect(told(end('12.00'))).not.toContain('cheer')
+  expect(told(end('13.00'))).toContain('cheer')
+  expect(end('13.00')[0]).toMatchObject({ phase: 'idle', netMinor: 100, balanceMinor: 9_000 })
+})
+
+test('leaving waits for the answers of what was fired', () => {
+  const [fired] = fire(loaded(), A, NOW)
+  const [ending, ...none] = leave(fired)
+  expect([none, isLeaveDue(ending)]).toEqual([[], false])
+  const [next] = hearShots(ending, answer([{ n: 0, fishId: A, outcome: 'miss', pays: 0 }], 59))
+  expect(isLeaveDue(next)).toBe(true)
+  expect(told(leave(loaded()))).toEqual(['leave'])
+})
+
+test('a magazine that is not open any more is asked after, an ended seat stops the page', () => {
+  const [fired] = fire(loaded(), A, NOW)
+  expect(told(hearShots(fired, { ok: false, code: 'not_found' }))).toEqual(['settle'])
+  const [over, ...effects] = hearShots(fired, { ok: false, code: 'login_required' })
+  expect([over.phase, effects]).toMatchObject(['over', [{ message: { type: 'leave', reason: 'open-elsewhere' } }]])
+})
+
+test('others’ shots are shown, own ones are not shown twice, and what they caught is gone', () => {
+  const [seated] = hearPond(fresh(), { type: 'snapshot', nowMs: NOW, seat: 1, seats: [], caught: [A] })
+  const shots = [
+    { seat: 1, fishId: A, isHit: false },
+    { seat: 2, fishId: B, isHit: true },
+  ]
+  const [next, ...effects] = hearPond(seated, { type: 'shots', nowMs: NOW, shots })
+  expect(effects).toEqual([{ do: 'others', shots: [shots[1]] }])
+  expect(next.caught).toEqual([A, B])
+})
+
+test('value and size are chosen between magazines alone; a pause stops buying and shooting', () => {
+  expect(stepValue(fresh(), 1).valueMinor).toBe(50)
+  expect(stepValue({ ...fresh(), valueMinor: 200 }, 1).valueMinor).toBe(200)
+  expect(stepValue(loaded(), 1).valueMinor).toBe(20)
+  expect(told(buy(pausePage(fresh(), true), 's'))).toEqual([])
+  expect(told(fire(pausePage(loaded(), true), A, NOW))).toEqual([])
+})

@@ -1,0 +1,234 @@
+/** A room's page as tables of messages: what it shows, and what it does then. */
+import { describe, expect, test } from 'vitest'
+import type { TableMessage } from '../../../contract/rooms/messages.ts'
+import { createFakeRoom, RoomSocket } from '../../../tests/support/fake-room.ts'
+import { findHandFault } from '../../rooms/check-hand.ts'
+import {
+  act,
+  choiceOf,
+  hear,
+  hearPlace,
+  isToAct,
+  openRoom,
+  passTurn,
+  pause,
+  playLifted,
+  playsOf,
+  type RoomEffect,
+  type RoomState,
+  type RoomStep,
+  sendCommit,
+  sortHand,
+  toggle,
+} from './room-state.ts'
+
+/** A page without a screen: it keeps the state and sends what a step sends, as the shell does. */
+async function openTable(code: string, seats = 4) {
+  const room = createFakeRoom({ code, seats, nonce: 3 })
+  const socket = new RoomSocket()
+  const page = { state: openRoom({ balance: '100.00' as never }), did: [] as RoomEffect[] }
+  const set = ([next, ...effects]: RoomStep) => {
+    page.state = next
+    page.did.push(...effects)
+    for (const effect of effects) if (effect.do === 'send') socket.send(JSON.stringify(effect.message))
+  }
+  socket.addEventListener('message', (event) =>
+    set(hear(page.state, JSON.parse((event as MessageEvent<string>).data) as TableMessage)),
+  )
+  await room.open()
+  const did = (name: RoomEffect['do']) => page.did.filter((effect) => effect.do === name)
+  const sent = (type: string) => socket.sent.filter((message) => message.type === type)
+  const deal = async () => {
+    room.enter('commit')
+    set(sendCommit(page.state, await room.buildSealed()))
+    await expect.poll(() => page.state.table?.phase).toBe('play')
+  }
+  return { room, socket, page, set, did, sent, deal }
+}
+
+const playOwn = ({ room, page, set }: Awaited<ReturnType<typeof openTable>>) => {
+  const advised = room.advise()
+  if (advised.kind !== 'play') return set(act(page.state, advised))
+  for (const card of advised.cards) set(toggle(page.state, card))
+  set(playLifted(page.state))
+}
+
+describe('the shuffle', () => {
+  test('this page draws its part once a hand, commits, then reveals', async () => {
+    const table = await openTable('bamboo-big-two-low')
+    table.room.enter('commit')
+    table.room.tell({ kind: 'seat', seat: 2, what: 'lost' })
+    expect(table.did('contribute')).toMatchObject([{ hand: 3 }, { hand: 3 }])
+    const sealed = await table.room.buildSealed()
+    table.set(sendCommit(table.page.state, sealed))
+    expect(table.sent('commit')).toEqual([{ type: 'commit', hand: 3, commit: sealed.commit }])
+    await expect.poll(() => table.page.state.table?.phase).toBe('play')
+    expect(table.sent('reveal')).toEqual([{ type: 'reveal', hand: 3, reveal: sealed.reveal }])
+  })
+
+  test('a paused page adds nothing, and does when it goes on in time', async () => {
+    const table = await openTable('bamboo-big-two-low')
+    table.set(pause(table.page.state, true))
+    table.room.enter('commit')
+    expect(table.did('contribute')).toEqual([])
+    table.set(pause(table.page.state, false))
+    expect(table.did('contribute')).toHaveLength(1)
+  })
+})
+
+describe('a hand of Big Two', () => {
+  test('an act goes out once a turn, and again only after the table refused it', async () => {
+    const table = await openTable('bamboo-big-two-low')
+    await table.deal()
+    table.room.playOthers()
+    const { page, set } = table
+    expect(isToAct(page.state)).toBe(true)
+    const [first] = playsOf(page.state)
+    for (const card of first!.cards) set(toggle(page.state, card))
+    const before = page.state
+    RoomSocket.onSent = () => {}
+    set(playLifted(page.state))
+    set(playLifted(page.state))
+    set(passTurn(page.state))
+    expect(table.sent('act')).toHaveLength(1)
+    set(hear(page.state, { type: 'refused', of: 'act', hand: 3, turn: 0, errorCode: 'round_closed' }))
+    expect(isToAct(page.state)).toBe(true)
+    expect(page.state.lifted).toEqual(before.lifted)
+  })
+
+  test('what is no set, too low, or without the opening card is not sent', async () => {
+    const table = await openTable('bamboo-big-two-low')
+    await table.deal()
+    table.room.playOthers()
+    const { page, set } = table
+    for (const card of page.state.order.slice(0, 4)) set(toggle(page.state, card))
+    expect(choiceOf(page.state).refusal).toBe('not_a_set')
+    set(playLifted(page.state))
+    expect(table.sent('act')).toEqual([])
+  })
+
+  test('cards keep their place while the hand is played, and change it when sorted', async () => {
+    const table = await openTable('bamboo-big-two-low')
+    await table.deal()
+    table.room.playOthers()
+    const before = table.page.state.order
+    playOwn(table)
+    const { order } = table.page.state
+    expect(order).toEqual(before.filter((card) => order.includes(card)))
+    table.set(sortHand(table.page.state))
+    expect(table.page.state.order.toSorted()).toEqual(order.toSorted())
+    expect(table.page.state.order.map((card) => card % 4)).toEqual(
+      table.page.state.order
+        .map((card) => card % 4)
+        .toSorted((one, other) => [0, 2, 3, 1][one]! - [0, 2, 3, 1][other]!),
+    )
+  })
+
+  test('an older message changes nothing, a snapshot always does', async () => {
+    const table = await openTable('bamboo-big-two-low')
+    await table.deal()
+    const { state } = table.page
+    const [same] = hear(state, {
+      type: 'table',
+      seq: state.seq,
+      nowMs: 0,
+      event: { kind: 'phase' },
+      table: { ...state.table!, phase: 'idle' },
+    })
+    expect(same).toBe(state)
+    const [next] = hear(state, {
+      type: 'table',
+      seq: 1,
+      nowMs: 0,
+      event: { kind: 'snapshot' },
+      table: { ...state.table!, phase: 'idle' },
+    })
+    expect(next.table?.phase).toBe('idle')
+  })
+
+  test('to its end: the proof is checked once, the wallet is asked once, and the turn was told each time', async () => {
+    const table = await openTable('bamboo-big-two-low')
+    await table.deal()
+    for (let step = 0; step < 60 && !table.room.isOver(); step += 1) {
+      table.room.playOthers()
+      if (table.room.isOwnTurn()) playOwn(table)
+    }
+    expect(table.page.state.table?.phase).toBe('show')
+    expect([table.did('check').length, table.did('ended')]).toEqual([1, [{ do: 'ended', hand: 3 }]])
+    const turns = table.page.did.filter((effect) => effect.do === 'sound' && effect.name === 'myTurn')
+    expect(turns).toHaveLength(table.sent('act').length)
+  })
+})
+
+test('Bull Rush: a bid and a stake go out, and nothing while others decide', async () => {
+  const table = await openTable('bamboo-bull-rush-low', 3)
+  await table.deal()
+  table.set(act(table.page.state, { kind: 'bid', bid: 3 }))
+  expect(isToAct(table.page.state)).toBe(false)
+  table.set(act(table.page.state, { kind: 'bid', bid: 1 }))
+  table.room.playOthers()
+  if (table.room.isOwnTurn()) table.set(act(table.page.state, { kind: 'stake', times: 5 }))
+  table.room.playOthers()
+  expect(table.page.state.table?.phase).toBe('show')
+  expect(table.room.acts.filter(({ seat, act: made }) => seat === 0 && made.kind === 'bid')).toHaveLength(1)
+})
+
+describe('places', () => {
+  const opened: RoomState = openRoom({ balance: '1.00' as never })
+
+  test.each([
+    ['deposit_refused', 'limit_reached'],
+    ['away', null],
+  ] as const)('out because of %s: the table is gone, the reason stays', async (reason, errorCode) => {
+    const table = await openTable('bamboo-big-two-low')
+    const [next] = hear(table.page.state, { type: 'out', reason, errorCode: errorCode as never })
+    expect(next).toMatchObject({ table: null, out: reason, refused: errorCode, place: { state: 'none' } })
+  })
+
+  test('a hand that is called off is asked after at the wallet', async () => {
+    const table = await openTable('bamboo-big-two-low')
+    await table.deal()
+    table.room.enter('idle', { kind: 'off', reason: 'lost' })
+    expect(table.did('ended')).toEqual([{ do: 'ended', hand: 3 }])
+  })
+
+  test('no seat and no queue shows the entry', () => {
+    const [next] = hearPlace({ ...opened, isBusy: true }, { state: 'none' })
+    expect(next).toMatchObject({ isBusy: false, table: null })
+  })
+})
+
+describe('the proof of a hand', () => {
+  test('holds, and shows each way to tamper with it', async () => {
+    const table = await openTable('bamboo-big-two-low')
+    await table.deal()
+    for (let step = 0; step < 60 && !table.room.isOver(); step += 1) {
+      table.room.playOthers()
+      if (table.room.isOwnTurn()) playOwn(table)
+    }
+    const [proof, result] = [table.room.proof(), table.room.result()!]
+    const known = table.page.state.sealed!
+    expect(await findHandFault(proof, result, known)).toBeNull()
+    const other = 'e'.repeat(64)
+    const [one] = proof.contributions
+    const cases: [string, Promise<string | null>][] = [
+      ['seed', findHandFault({ ...proof, serverSeed: other }, result)],
+      ['seed', findHandFault(proof, result, { seedHash: other })],
+      ['contribution', findHandFault({ ...proof, contributions: [{ ...one!, reveal: 'e'.repeat(32) }] }, result)],
+      ['contribution', findHandFault(proof, result, { commit: other })],
+      ['deck', findHandFault({ ...proof, clientSeed: other }, result)],
+      ['rules', findHandFault({ ...proof, rules: 'big-two@9' }, result)],
+      ['act', findHandFault({ ...proof, nonce: 4 }, result)],
+      ['result', findHandFault({ ...proof, acts: proof.acts.slice(0, -1) }, result)],
+      [
+        'result',
+        findHandFault(
+          proof,
+          result.map((seat) => ({ ...seat, netMinor: seat.netMinor + 10 })),
+        ),
+      ],
+      ['result', findHandFault(proof, result.slice(1))],
+    ]
+    for (const [fault, found] of cases) expect(await found).toBe(fault)
+  })
+})

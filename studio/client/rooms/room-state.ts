@@ -1,0 +1,310 @@
+/**
+ * A room as its player sees it: the way to a seat, the table as the server last told it, the own hand, and what is chosen.
+ * Pure. Each function answers a step: the next state, and what the page does then. The table's word alone decides.
+ */
+import type { ErrorCode } from '../../../contract/errors.ts'
+import type { GameMessage } from '../../../contract/protocols/game-messages.ts'
+import type { BullView, Card, HandAct, ShedView } from '../../../contract/rooms/hand.ts'
+import type {
+  HandProof,
+  RoomPlace,
+  SeatMessage,
+  SeatResult,
+  TableEvent,
+  TableMessage,
+  TableSeat,
+  TableView,
+} from '../../../contract/rooms/messages.ts'
+import { bigTwo } from '../../../contract/rooms/rules/big-two.ts'
+import { type CardSet, sortByRank, sortBySuit } from '../../../contract/rooms/rules/card-sets.ts'
+import { findPlays, type PlayRefusal, refusePlay, type ShedRules } from '../../../contract/rooms/rules/plays.ts'
+import { tienLen } from '../../../contract/rooms/rules/tien-len.ts'
+import type { SessionView } from '../../api.ts'
+import type { HandFault } from '../../rooms/check-hand.ts'
+import type { SoundName } from '../sounds.ts'
+import { toMinor } from '../text.ts'
+
+type TableTold = Extract<TableMessage, { readonly type: 'table' }>
+type OutReason = Extract<TableMessage, { readonly type: 'out' }>['reason']
+
+/** What this page added to the shuffle of a hand. */
+interface Sealed {
+  readonly hand: number
+  /** The room's commitment, as it stood before this page contributed. */
+  readonly seedHash: string
+  readonly reveal: string
+  readonly commit: string
+}
+
+export type Sort = 'rank' | 'suit'
+
+export interface RoomState {
+  readonly place: RoomPlace | null
+  readonly table: TableView | null
+  readonly seq: number
+  /** The socket is lost, or not open yet. */
+  readonly isLost: boolean
+  readonly isPaused: boolean
+  /** The seat at the studio is no more. */
+  readonly isEnded: boolean
+  readonly out: OutReason | null
+  /** Why a call came to nothing, as an error code. */
+  readonly refused: ErrorCode | null
+  readonly isBusy: boolean
+  readonly sealed: Sealed | null
+  readonly sort: Sort
+  /** The own hand in the order it is shown. */
+  readonly order: readonly Card[]
+  readonly lifted: readonly Card[]
+  /** The turn that was answered by this page, until the table has its word. */
+  readonly sentTurn: number | null
+  /** Sets under the one to beat, the older first. */
+  readonly under: readonly (readonly Card[])[]
+  readonly event: TableEvent | null
+  readonly verdict: { readonly hand: number; readonly fault: HandFault | null } | null
+  readonly balanceMinor: number
+}
+
+export type RoomEffect =
+  | { readonly do: 'send'; readonly message: SeatMessage }
+  /** Draws this page's part of the shuffle and commits to it. */
+  | { readonly do: 'contribute'; readonly hand: number; readonly seedHash: string }
+  | { readonly do: 'check'; readonly proof: HandProof; readonly result: readonly SeatResult[] }
+  /** The wallet's word of this hand, for the lobby and the balance. */
+  | { readonly do: 'ended'; readonly hand: number }
+  | { readonly do: 'lobby'; readonly message: GameMessage }
+  | { readonly do: 'sound'; readonly name: SoundName; readonly step?: number }
+  | { readonly do: 'told'; readonly before: TableView | null }
+
+export type RoomStep = readonly [state: RoomState, ...effects: RoomEffect[]]
+
+export const SHED_RULES: Readonly<Record<ShedView['game'], ShedRules>> = { 'big-two': bigTwo, 'tien-len': tienLen }
+
+export const openRoom = (session: Pick<SessionView, 'balance'>): RoomState => ({
+  place: null,
+  table: null,
+  seq: -1,
+  isLost: true,
+  isPaused: false,
+  isEnded: false,
+  out: null,
+  refused: null,
+  isBusy: false,
+  sealed: null,
+  sort: 'rank',
+  order: [],
+  lifted: [],
+  sentTurn: null,
+  under: [],
+  event: null,
+  verdict: null,
+  balanceMinor: toMinor(session.balance),
+})
+
+export const shedOf = (table: TableView | null): ShedView | null =>
+  table?.game && table.game.game !== 'bull-rush' ? table.game : null
+export const bullOf = (table: TableView | null): BullView | null =>
+  table?.game?.game === 'bull-rush' ? table.game : null
+
+export const ownSeat = (table: TableView | null): TableSeat | undefined => table?.seats.find(({ isYou }) => isYou)
+const isPlaying = (table: TableView | null): boolean => ownSeat(table)?.isInHand === true
+
+/** Whether this player is to act, and has not done so. */
+export function isToAct({ table, sentTurn, isLost, isEnded }: RoomState): boolean {
+  const game = table?.game
+  if (!table || !game || table.you === null || table.phase !== 'play' || isLost || isEnded) return false
+  return game.toAct.includes(table.you) && sentTurn !== game.turn
+}
+
+/** What the hand can play now; nothing while others are to act. */
+export function playsOf(state: RoomState): CardSet[] {
+  const view = shedOf(state.table)
+  return view && isToAct(state) ? findPlays(SHED_RULES[view.game], view) : []
+}
+
+export interface Choice {
+  /** Null where nothing is chosen, or what is chosen is no set. */
+  readonly set: CardSet | null
+  readonly refusal: PlayRefusal | null
+}
+
+export function choiceOf({ table, lifted }: RoomState): Choice {
+  const view = shedOf(table)
+  if (!view || lifted.length === 0) return { set: null, refusal: null }
+  const rules = SHED_RULES[view.game]
+  return { set: rules.classify(lifted), refusal: refusePlay(rules, view, lifted) }
+}
+
+/** What is left of the turn or the phase, in ms. */
+export const leftMs = ({ table }: RoomState, nowMs: number): number =>
+  table?.endsMs == null ? 0 : Math.max(0, table.endsMs - nowMs)
+
+/** The answer to a sit, or the place that was asked after. */
+export function hearPlace(state: RoomState, place: RoomPlace): RoomStep {
+  const isNone = place.state === 'none'
+  return [{ ...state, place, isBusy: false, refused: null, ...(isNone ? { table: null, seq: -1 } : {}) }]
+}
+
+export const hearRefusal = (state: RoomState, code: ErrorCode): RoomStep =>
+  code === 'login_required'
+    ? [
+        { ...state, isEnded: true, isBusy: false },
+        { do: 'lobby', message: { type: 'leave', reason: 'open-elsewhere' } },
+      ]
+    : [{ ...state, refused: code, isBusy: false }]
+
+export function hear(state: RoomState, message: TableMessage): RoomStep {
+  if (message.type === 'out')
+    return [
+      { ...state, out: message.reason, table: null, seq: -1, place: { state: 'none' }, refused: message.errorCode },
+      { do: 'told', before: state.table },
+    ]
+  // What was sent came to nothing: the player may choose again.
+  if (message.type === 'refused') return [{ ...state, sentTurn: null }]
+  return hearTable(state, message)
+}
+
+function hearTable(state: RoomState, { seq, event, table }: TableTold): RoomStep {
+  // A page that was away may hear an older word after a newer one.
+  if (event.kind !== 'snapshot' && seq <= state.seq) return [state]
+  const before = state.table
+  const isSameHand = before?.hand === table.hand
+  const next: RoomState = {
+    ...state,
+    table,
+    seq: Math.max(seq, state.seq),
+    event,
+    isLost: false,
+    out: null,
+    refused: null,
+    under: underOf(state, table),
+    order: orderOf(state, table),
+    lifted: isSameHand ? state.lifted.filter((card) => table.game?.own.includes(card)) : [],
+    sentTurn: isSameHand && before?.game?.turn === table.game?.turn ? state.sentTurn : null,
+    verdict: isSameHand ? state.verdict : null,
+  }
+  return [next, ...effectsOf(state, next), { do: 'told', before }]
+}
+
+/** Cards keep their place in a hand; a new hand comes sorted. */
+function orderOf({ order, sort }: RoomState, table: TableView): readonly Card[] {
+  const own = table.game?.own ?? []
+  const view = shedOf(table)
+  if (!view) return own
+  const kept = order.filter((card) => own.includes(card))
+  return kept.length === own.length ? kept : sorted(view, own, sort)
+}
+
+const sorted = ({ game }: ShedView, cards: readonly Card[], sort: Sort): Card[] =>
+  sort === 'rank' ? sortByRank(SHED_RULES[game].order, cards) : sortBySuit(SHED_RULES[game].order, cards)
+
+/** The last two sets that were beaten in this trick. */
+function underOf({ under, table }: RoomState, told: TableView): RoomState['under'] {
+  const [before, now] = [shedOf(table)?.trick, shedOf(told)?.trick]
+  if (!now) return []
+  if (!before || table?.hand !== told.hand) return []
+  return before.cards.join() === now.cards.join() ? under : [...under, before.cards].slice(-2)
+}
+
+function effectsOf(before: RoomState, { table, event, sealed, isPaused }: RoomState): RoomEffect[] {
+  if (!table || !event) return []
+  return [
+    ...shuffleEffects(table, sealed, isPaused),
+    ...walletEffects(before, table, event),
+    ...soundsOf(before, table, event),
+  ]
+}
+
+/** A paused page adds nothing to a shuffle: no hand begins for it. */
+function shuffleEffects(table: TableView, sealed: Sealed | null, isPaused: boolean): RoomEffect[] {
+  const { hand, seedHash, you, phase, contributions } = table
+  if (hand === null || you === null || !isPlaying(table) || isPaused) return []
+  if (phase === 'commit' && sealed?.hand !== hand) return [{ do: 'contribute', hand, seedHash }]
+  const isOpen = contributions.some(({ seat, reveal }) => seat === you && reveal !== null)
+  if (phase !== 'reveal' || sealed?.hand !== hand || isOpen) return []
+  return [{ do: 'send', message: { type: 'reveal', hand, reveal: sealed.reveal } }]
+}
+
+function walletEffects(before: RoomState, table: TableView, event: TableEvent): RoomEffect[] {
+  const { hand, room, phase } = table
+  const wasIn = isPlaying(before.table)
+  if (event.kind === 'off' && before.table?.hand != null && wasIn) return [{ do: 'ended', hand: before.table.hand }]
+  if (hand === null || !isPlaying(table)) return []
+  const isNew = before.table?.hand !== hand || before.table.phase !== phase
+  if (phase === 'play' && isNew) return [{ do: 'lobby', message: { type: 'round-started', gameCode: room } }]
+  if (phase !== 'show' || !isNew) return []
+  const check: RoomEffect[] =
+    table.proof && table.result ? [{ do: 'check', proof: table.proof, result: table.result }] : []
+  return [...check, { do: 'ended', hand }]
+}
+
+function soundsOf({ table: before }: RoomState, table: TableView, event: TableEvent): RoomEffect[] {
+  const you = table.you
+  const isMine = (view: TableView | null) => you !== null && view?.phase === 'play' && view.game?.toAct.includes(you)
+  const sounds: RoomEffect[] = []
+  if (event.kind === 'dealt') sounds.push({ do: 'sound', name: 'cards' })
+  if (event.kind === 'act' && event.act?.kind === 'play') sounds.push({ do: 'sound', name: 'cardDown' })
+  if (event.kind === 'act' && event.act?.kind === 'pass') sounds.push({ do: 'sound', name: 'pass' })
+  if (event.kind === 'act' && (event.act === null || event.act.kind === 'stake'))
+    sounds.push({ do: 'sound', name: 'chips' })
+  const isLast = shedOf(table)?.left.some(({ seat, cards }) => cards === 1 && seat !== you && hadMore(before, seat))
+  if (isLast) sounds.push({ do: 'sound', name: 'lastCard' })
+  if (isMine(table) && (!isMine(before) || before?.game?.turn !== table.game?.turn))
+    sounds.push({ do: 'sound', name: 'myTurn' })
+  return sounds
+}
+const hadMore = (before: TableView | null, seat: number): boolean =>
+  (shedOf(before)?.left.find((one) => one.seat === seat)?.cards ?? 0) > 1
+
+/** This page's part of a shuffle is drawn: its hash goes out first. */
+export const sendCommit = (state: RoomState, sealed: Sealed): RoomStep => [
+  { ...state, sealed },
+  { do: 'send', message: { type: 'commit', hand: sealed.hand, commit: sealed.commit } },
+]
+
+export function toggle(state: RoomState, card: Card): RoomStep {
+  if (!state.order.includes(card) || !shedOf(state.table)) return [state]
+  const isLifted = state.lifted.includes(card)
+  const lifted = isLifted ? state.lifted.filter((one) => one !== card) : [...state.lifted, card]
+  return [
+    { ...state, lifted },
+    { do: 'sound', name: isLifted ? 'cardDown' : 'lift' },
+  ]
+}
+
+export const drop = (state: RoomState): RoomStep => [{ ...state, lifted: [] }]
+
+export function sortHand(state: RoomState): RoomStep {
+  const view = shedOf(state.table)
+  const sort: Sort = state.sort === 'rank' ? 'suit' : 'rank'
+  return [
+    { ...state, sort, order: view ? sorted(view, state.order, sort) : state.order },
+    { do: 'sound', name: 'cards' },
+  ]
+}
+
+/** An act goes out once a turn. It shows when the table says so. */
+export function act(state: RoomState, made: HandAct): RoomStep {
+  const { table } = state
+  if (!table?.game || table.hand === null || !isToAct(state)) return [state]
+  const { turn } = table.game
+  const message: SeatMessage = { type: 'act', hand: table.hand, turn, act: made }
+  return [
+    { ...state, sentTurn: turn, lifted: made.kind === 'play' ? state.lifted : [] },
+    { do: 'send', message },
+  ]
+}
+
+/** The chosen set, where it may be played. */
+export function playLifted(state: RoomState): RoomStep {
+  const { set, refusal } = choiceOf(state)
+  return set && refusal === null ? act(state, { kind: 'play', cards: [...set.cards] }) : [state]
+}
+
+export const passTurn = (state: RoomState): RoomStep =>
+  shedOf(state.table)?.trick ? act(state, { kind: 'pass' }) : [state]
+
+export function pause(state: RoomState, isPaused: boolean): RoomStep {
+  const next = { ...state, isPaused }
+  return [next, ...(next.table ? shuffleEffects(next.table, next.sealed, isPaused) : [])]
+}
