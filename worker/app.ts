@@ -1,9 +1,11 @@
 /** The way of a request through the edge, from top to bottom. */
 import { Hono } from 'hono'
+import { STATEMENT_VERIFIER_PATH } from '../contract/agents/verifier-path.ts'
 import { MANIFEST_PATH, UI_KIT_PATH } from '../contract/constants.ts'
 import { answerHealth, HEALTH_PATH } from '../contract/health.ts'
 import { VERIFIER_PATH } from '../contract/lottery/games.ts'
 import { LIVE_PATH } from '../contract/protocols/live-connection.ts'
+import { REGISTER_VERIFIER_PATH } from '../contract/register/verifier-path.ts'
 import { callRoutes } from './call/routes.ts'
 import { serveFile } from './cdn/files.ts'
 import { serveImage } from './cdn/images.ts'
@@ -12,6 +14,8 @@ import { serveAsset, serveRootFile } from './document/assets.ts'
 import { serveLotteryVerifier } from './document/lottery-verifier.ts'
 import { serveManifest } from './document/manifest.ts'
 import { servePage, serveUiKit } from './document/pages.ts'
+import { serveRegisterVerifier } from './document/register-verifier.ts'
+import { serveStatementVerifier } from './document/statement-verifier.ts'
 import { answerError } from './gates/answer-error.ts'
 import { crossSiteGate } from './gates/cross-site.ts'
 import { httpsGate } from './gates/https.ts'
@@ -62,6 +66,8 @@ export function createApp(services: Services) {
   app.get('/img/*', serveImage)
   app.get(MANIFEST_PATH, serveManifest)
   app.get(VERIFIER_PATH, serveLotteryVerifier)
+  app.get(STATEMENT_VERIFIER_PATH, serveStatementVerifier)
+  app.get(REGISTER_VERIFIER_PATH, serveRegisterVerifier)
   app.get('*', serveRootFile)
   app.use(loadSession)
 

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { Language } from '../contract/constants.ts'
 import type { MerchantCode } from '../contract/ids.ts'
 import type { Merchant } from '../contract/merchant.ts'
+import type { Role } from '../contract/operator/rights.ts'
 import type { SiteStatus } from '../contract/protocols/envelope.ts'
 import type { Clock, RandomBytes } from '../contract/time-and-chance.ts'
 import type { KeptCopies } from './call/kept-copies.ts'
@@ -14,6 +15,7 @@ import type { BurstLimiter } from './gates/burst-limiter.ts'
 import type { LogLine, Trace } from './gates/log-line.ts'
 import type { SiteClosed } from './gates/site-closed.ts'
 import type { ConfigStore } from './merchant/config-store.ts'
+import type { Actor } from './operator/actor.ts'
 import type { LiveSession } from './session/session-record.ts'
 import type { SharedTouches } from './session/shared-touches.ts'
 
@@ -64,14 +66,34 @@ export type EdgeVariables = Services & {
   /** Whether an operator has shut the merchant's site, also to this visitor or not. */
   siteStatus: SiteStatus
   session: LiveSession | null
+  /** How far the platform's database had come for what this request did; absent while it did nothing there. */
+  heardBookmark?: string
   /** AUTH-12: no session, as another call of this browser was given it moments ago: it is in the jar soon, unless it was lost. */
   isResumedElsewhere: boolean
   /** OPS-01: whose token an operator's call came with; set by its gate, routes elsewhere must not ask. */
   operator: string
+  /** Likewise: what they may, and how they came. */
+  actor: Actor
+  /** The role by which this call is theirs; null for the deployment's own token. */
+  role: Role | null
+  /** Hash of what a second person read before they confirmed it. */
+  confirms: string | null
+  /** As the page that asks has named its act; null where it did not. */
+  actId: string | null
 }
 
 export type EdgeHono = { Bindings: Bindings; Variables: EdgeVariables }
 export type EdgeContext = Context<EdgeHono>
+
+type OfUpstream = keyof Services | 'env' | 'trace' | 'heardBookmark'
+/** What asking the platform takes: a request has it, and so does the cron job. */
+export type UpstreamContext = {
+  var: Readonly<Pick<EdgeVariables, OfUpstream>>
+  set(name: 'heardBookmark', bookmark: string): void
+}
+type OfOperator = OfUpstream | 'requestId' | 'visitor' | 'operator' | 'actor' | 'role' | 'confirms' | 'actId'
+/** What an act of an operator takes, in a request and in the cron job. */
+export type OperatorContext = { var: Readonly<Pick<EdgeVariables, OfOperator>> } & Pick<UpstreamContext, 'set'>
 
 /** Hono copies all variables into a new object at each read of `c.var`. Here that object is where they are kept. */
 export function keepVariables(c: EdgeContext, variables: Partial<EdgeVariables>) {

@@ -2,9 +2,12 @@
 import { z } from 'zod'
 import { jsonText } from '../contract/json-text.ts'
 import { originSchema } from '../contract/merchant.ts'
-import { envelopeKeysSchema } from '../contract/protocols/envelope.ts'
+import { binding, createEnvParser } from '../contract/parse-bindings.ts'
+import { envelopeKeysSchema, keySetSchema } from '../contract/protocols/envelope.ts'
 import { logSampleRateSchema } from '../contract/rules/log-sample.ts'
 import type { LimiterDO } from './gates/limiter-do.ts'
+import type { AuditHeadDO } from './operator/audit-head-do.ts'
+import type { OnceDO } from './operator/once-do.ts'
 import type { AccountDO } from './session/account-do.ts'
 
 /** What the runtime hands over, as `wrangler.toml` names it. */
@@ -14,18 +17,21 @@ export type Bindings = {
   EDGE_DB: D1Database
   ACCOUNT: DurableObjectNamespace<AccountDO>
   LIMITER: DurableObjectNamespace<LimiterDO>
+  AUDIT_HEAD: DurableObjectNamespace<AuditHeadDO>
+  ONCE: DurableObjectNamespace<OnceDO>
   PLATFORM: Fetcher
+  /** The platform placed at its database, where it is deployed twice (docs/operations/deploy.md). */
+  PLATFORM_PRIMARY?: Fetcher
   ASSETS: Fetcher
   PLATFORM_ORIGIN: string
   LOCAL: string
   LOG_SAMPLE_RATE?: string
   ENVELOPE_KEYS: string
+  ENVELOPE_ROOT?: string
   OPS_TOKEN: string
+  CONSOLE_KEYS?: string
   SERVICE_HOSTS: string
 }
-
-const binding = <T>() =>
-  z.custom<T>((value) => (typeof value === 'object' && value !== null) || typeof value === 'function')
 
 const envSchema = z.object({
   CONFIG: binding<Bindings['CONFIG']>(),
@@ -33,7 +39,10 @@ const envSchema = z.object({
   EDGE_DB: binding<Bindings['EDGE_DB']>(),
   ACCOUNT: binding<Bindings['ACCOUNT']>(),
   LIMITER: binding<Bindings['LIMITER']>(),
+  AUDIT_HEAD: binding<Bindings['AUDIT_HEAD']>(),
+  ONCE: binding<Bindings['ONCE']>(),
   PLATFORM: binding<Bindings['PLATFORM']>(),
+  PLATFORM_PRIMARY: binding<Fetcher>().optional(),
   ASSETS: binding<Bindings['ASSETS']>(),
   /** An operator's own platform; null means the service binding. */
   PLATFORM_ORIGIN: z.union([z.literal('').transform(() => null), originSchema]),
@@ -41,7 +50,11 @@ const envSchema = z.object({
   LOCAL: z.string().transform((text) => text === '1'),
   LOG_SAMPLE_RATE: logSampleRateSchema,
   ENVELOPE_KEYS: jsonText.pipe(envelopeKeysSchema),
+  /** What the keys of merchants are derived from that have none of their own; without it only those are served. */
+  ENVELOPE_ROOT: jsonText.pipe(keySetSchema).nullable().default(null),
   OPS_TOKEN: z.string().min(8),
+  /** Shared with the console alone; without them none of its assertions counts. */
+  CONSOLE_KEYS: jsonText.pipe(keySetSchema).nullable().default(null),
   /** Hosts that customer service may be opened on, besides the merchant's own. */
   SERVICE_HOSTS: z
     .string()
@@ -50,17 +63,5 @@ const envSchema = z.object({
 })
 export type Env = z.output<typeof envSchema>
 
-const parsed = new WeakMap<object, Env>()
-
 /** Throws an Error that names every binding that is missing or malformed, never its value. */
-export function parseEnv(bindings: Bindings): Env {
-  const known = parsed.get(bindings)
-  if (known) return known
-  const result = envSchema.safeParse(bindings)
-  if (!result.success) {
-    const names = new Set(result.error.issues.map((issue) => String(issue.path[0])))
-    throw new Error(`edge is not configured: ${[...names].join(', ')}`)
-  }
-  parsed.set(bindings, result.data)
-  return result.data
-}
+export const parseEnv: (bindings: Bindings) => Env = createEnvParser('edge', envSchema)

@@ -1,5 +1,5 @@
 /** NAV-09: what the platform calls SPORTS and the merchant ESPORTS, asked for and shown as the merchant has it. */
-import type { GameCategory } from '../../contract/constants.ts'
+import type { GameShelf } from '../../contract/constants.ts'
 import type { VendorCode } from '../../contract/ids.ts'
 import { categoryAt, joinCounts, moveEsports } from '../../contract/navigation.ts'
 import type { CallResponse, UpstreamCallName } from '../../contract/table.ts'
@@ -16,7 +16,7 @@ const FIELD = 'esportsVendors'
  */
 export function nameEsports(c: EdgeContext, name: UpstreamCallName, asked: ParsedInput<unknown>): ParsedInput<unknown> {
   if (!BY_CATEGORY.includes(name)) return asked
-  const { [FIELD]: _, ...input } = asked.input as { gameType?: GameCategory; [FIELD]?: unknown }
+  const { [FIELD]: _, ...input } = asked.input as { gameType?: GameShelf; [FIELD]?: unknown }
   const query = new URLSearchParams(asked.query)
   query.delete(FIELD)
   const { esportsVendors } = c.var.merchant
@@ -26,7 +26,7 @@ export function nameEsports(c: EdgeContext, name: UpstreamCallName, asked: Parse
   return { input: { ...input, [FIELD]: esportsVendors }, query: query.toString() }
 }
 
-type OfVendor = { gameType: GameCategory; vassalage: VendorCode }
+type OfVendor = { gameType: GameShelf; vassalage: VendorCode }
 
 function present<Game extends OfVendor>(c: EdgeContext, game: Game): Game {
   const { gameType: category, vassalage } = game
@@ -57,6 +57,10 @@ export const esportsAnswers = {
   gameList: (c, page) => ({ ...page, games: page.games.map((game) => present(c, game)) }),
   gameDetail: present,
   hotGames: presentList,
+  nextMatches: (c, { now, list }) => ({ now, ...presentList(c, { list }) }),
+  jackpots: (c, { list }) => ({
+    list: list.map(({ games, ...jackpot }) => ({ ...jackpot, games: games.map((game) => present(c, game)) })),
+  }),
   popularGames: presentList,
   similarGames: presentList,
   vassalageGames: presentList,

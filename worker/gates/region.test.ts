@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type RegionRules, regionRulesSchema } from '../../contract/merchant.ts'
-import { canEnter } from './region.ts'
+import { canEnter, judgeEntry, onlyCloses } from './region.ts'
 
 const PH_HOME = { ip: '203.0.113.9', country: 'PH' }
 const TH_OFFICE = { ip: '198.51.100.20', country: 'TH' }
@@ -61,4 +62,44 @@ const table: [string, Rules, { ip: string; country: string }, boolean][] = [
 
 test.each(table)('EDGE-02 %s', (_, rules, visitor, expected) => {
   expect(canEnter(regionRulesSchema.parse({ version: 1, ...rules }), visitor)).toBe(expected)
+})
+
+test('EDGE-02 what is said to close lets in no visitor who was kept out before', () => {
+  const lists = fc.record({
+    allowCountries: fc.subarray(['PH', 'TH', 'FR']),
+    denyCountries: fc.subarray(['PH', 'TH', 'FR']),
+    allowCidrs: fc.subarray(['203.0.113.0/24', '198.51.100.20/32']),
+    denyCidrs: fc.subarray(['203.0.113.0/24', '198.51.100.20/32']),
+  })
+  const visitors = [PH_HOME, TH_OFFICE, V6, NOWHERE, TOR, NO_IP, MAPPED, { ip: '192.0.2.7', country: 'FR' }]
+  fc.assert(
+    fc.property(lists, lists, (now, next) => {
+      if (!onlyCloses(now, next)) return
+      const entering = visitors.filter((one) => !judgeEntry(now, one).mayEnter && judgeEntry(next, one).mayEnter)
+      expect(entering, JSON.stringify({ now, next })).toEqual([])
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test.each<[string, Rules, Rules, boolean]>([
+  ['a country denied', {}, { denyCountries: ['FR'] }, true],
+  ['a country denied no more', { denyCountries: ['FR'] }, {}, false],
+  ['a first list of countries', {}, { allowCountries: ['PH'] }, true],
+  ['another country on the list', { allowCountries: ['PH'] }, { allowCountries: ['PH', 'TH'] }, false],
+  [
+    'an address past the countries',
+    { denyCountries: ['TH'] },
+    { denyCountries: ['TH'], allowCidrs: ['192.0.2.0/24'] },
+    false,
+  ],
+  [
+    'a list of addresses that gets a denied country',
+    { allowCidrs: ['192.0.2.0/24'] },
+    { allowCidrs: ['192.0.2.0/24'], denyCountries: ['FR'] },
+    false,
+  ],
+])('EDGE-02 %s only closes: %s', (_, now, next, closes) => {
+  const whole = (rules: Rules) => regionRulesSchema.parse({ version: 1, ...rules })
+  expect(onlyCloses(whole(now), whole(next))).toBe(closes)
 })

@@ -1,8 +1,9 @@
 /** OPS-01: one act of an operator: what it means to write, and the audit row that stands before it is written. */
 import type { z } from 'zod'
 import { CONFIG_KEY, type Merchant, merchantSchema } from '../../contract/merchant.ts'
-import type { EdgeContext } from '../context.ts'
-import { insertAudit, setAuditState } from './audit.ts'
+import { subjectOf } from '../../contract/operator/subjects.ts'
+import type { OperatorContext } from '../context.ts'
+import { endAudit, insertAudit } from './audit.ts'
 import { readStored, versionOf } from './read-stored.ts'
 import { OpsRefusal } from './refusal.ts'
 
@@ -12,39 +13,62 @@ export type Write = { key: string; schema: z.ZodType<{ version: number }>; value
 export type Verb<Input> = {
   input: z.ZodType<Input>
   /** Reads and decides; writes nothing. Throws OpsRefusal. */
-  plan(c: EdgeContext, input: Input): Promise<Write[]>
+  plan(c: OperatorContext, input: Input): Promise<Write[]>
 }
 
 export const defineVerb = <Input>(verb: Verb<Input>) => verb
 
-type Prepared = { key: string; before: string | null; after: string }
+export type Prepared = { key: string; before: string | null; after: string }
+
+/** An act of the edge is of one merchant, or of all of them where it names none. Pure. */
+export function merchantOf(input: unknown): string | null {
+  const { merchant } = (input ?? {}) as { merchant?: unknown }
+  if (typeof merchant === 'string') return merchant
+  const code = (merchant as { code?: unknown } | undefined)?.code
+  return typeof code === 'string' ? code : null
+}
 
 /**
- * Audit first as 'intended', then KV, then the row becomes 'done' or 'failed': no act is without its row, and a
- * row that stays 'intended' tells that somebody has to look.
+ * Audit first, then KV, then the row that says how it ended: no act is without its row, and one that has no end tells that
+ * somebody has to look.
  */
 export async function performAct<Input>(
-  c: EdgeContext,
+  c: OperatorContext,
   name: string,
   verb: Verb<Input>,
   input: Input,
 ): Promise<{ auditId: string; keys: string[] }> {
-  const writes = await Promise.all((await verb.plan(c, input)).map((write) => prepare(c, write)))
-  const auditId = await insertAudit(c, { verb: name, input, writes })
+  const writes = await prepareWrites(c, await verb.plan(c, input))
+  const auditId = await insertAudit(c, {
+    verb: name,
+    input,
+    merchant: merchantOf(input),
+    subject: subjectOf(input),
+    writes,
+  })
   try {
-    for (const { key, after } of writes) {
-      await c.var.env.CONFIG.put(key, after)
-      c.var.config.forget(key)
-    }
+    await putWrites(c, writes)
   } catch (error) {
-    await setAuditState(c, auditId, 'failed')
+    await endAudit(c, auditId, 'failed')
     throw error
   }
-  await setAuditState(c, auditId, 'done')
+  await endAudit(c, auditId, 'done')
   return { auditId, keys: writes.map(({ key }) => key) }
 }
 
-async function prepare(c: EdgeContext, { key, schema, value }: Write): Promise<Prepared> {
+/** Each with what stands there now, and parsed. Throws OpsRefusal for a value that could not be read back. */
+export const prepareWrites = (c: OperatorContext, writes: readonly Write[]): Promise<Prepared[]> =>
+  Promise.all(writes.map((write) => prepare(c, write)))
+
+/** In their order: what leads to the others comes last. */
+export async function putWrites(c: OperatorContext, writes: readonly Prepared[]): Promise<void> {
+  for (const { key, after } of writes) {
+    await c.var.env.CONFIG.put(key, after)
+    c.var.config.forget(key)
+  }
+}
+
+async function prepare(c: OperatorContext, { key, schema, value }: Write): Promise<Prepared> {
   const before = await readStored(c, key)
   const parsed = schema.safeParse({ ...value, version: nextVersion(before, c.var.clock()) })
   if (!parsed.success) {
@@ -60,7 +84,7 @@ export function nextVersion(before: string | null, nowMs: number): number {
 }
 
 /** The published merchant. Throws OpsRefusal when there is none that can be read. */
-export async function requireMerchant(c: EdgeContext, code: string): Promise<Merchant> {
+export async function requireMerchant(c: OperatorContext, code: string): Promise<Merchant> {
   const stored = await readStored(c, CONFIG_KEY.merchant(code))
   const parsed = merchantSchema.safeParse(parseJson(stored))
   if (!parsed.success) throw new OpsRefusal(`there is no readable merchant '${code}'`)
@@ -76,7 +100,7 @@ function parseJson(text: string | null): unknown {
 }
 
 /** Codes of all published merchants, or the one that is named. */
-export async function listMerchantCodes(c: EdgeContext, only?: string | undefined): Promise<string[]> {
+export async function listMerchantCodes(c: OperatorContext, only?: string | undefined): Promise<string[]> {
   if (only !== undefined) return [(await requireMerchant(c, only)).code]
   const prefix = CONFIG_KEY.merchant('')
   const { keys } = await c.var.env.CONFIG.list({ prefix })

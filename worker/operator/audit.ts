@@ -1,12 +1,25 @@
-/** The audit of the edge: a row stands as 'intended' before anything is done, then becomes 'done' or 'failed'. */
-
+/**
+ * The audit of the edge: a row stands as `asked` before anything is done, another says how it `ended`. No row is ever
+ * changed, and each carries the hash of the one before it: a row that was taken out or rewritten is found.
+ */
+import { canonicalJson } from '../../contract/canonical-json.ts'
+import { sha256Hex } from '../../contract/digest.ts'
+import { Refusal } from '../../contract/errors.ts'
 import { cutText } from '../../contract/rules/typed-text.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
-import type { EdgeContext } from '../context.ts'
+import type { OperatorContext } from '../context.ts'
 
 /** What changes in KV; empty where the act is the platform's. */
 type Change = { key: string; before: string | null; after: string }
-type Row = { verb: string; input: unknown; writes?: readonly Change[] }
+type Act = {
+  verb: string
+  input: unknown
+  merchant?: string | null
+  subject?: string | null
+  contentHash?: string | null
+  writes?: readonly Change[]
+}
+export type EndState = 'done' | 'waits' | 'failed'
 
 /** The audit keeps no pictures and no long pages: people read its rows, and a row holds two megabytes at most. */
 const TEXT_MAX_CHARS = 4_000
@@ -16,31 +29,137 @@ const shorten = (_: string, value: unknown): unknown =>
     ? `${cutText(value, BEGINNING_CHARS)}… (${value.length} characters)`
     : value
 
-/** Returns the row's id. */
-export async function insertAudit(c: EdgeContext, { verb, input, writes = [] }: Row): Promise<string> {
-  const auditId = randomUuid(c.var.random)
-  const collect = (side: 'before' | 'after') =>
-    JSON.stringify(Object.fromEntries(writes.map((one) => [one.key, one[side]])))
-  const keys = JSON.stringify(writes.map(({ key }) => key))
-  await c.var.env.EDGE_DB.prepare(
-    `INSERT INTO audit (id, at_ms, actor, verb, keys, input, before, after, state, request_id)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'intended', ?)`,
-  )
-    .bind(
-      auditId,
-      c.var.clock(),
-      c.var.operator,
-      verb,
-      keys,
-      JSON.stringify(input, shorten),
-      collect('before'),
-      collect('after'),
-      c.var.requestId,
-    )
-    .run()
-  return auditId
+/** One is written at a time. Who loses the race for a number tries again with the next. */
+const TRIES = 40
+
+/** The columns that the hash is over, as they are stored. */
+export type AuditRow = {
+  seq: number
+  act_id: string
+  phase: 'asked' | 'ended'
+  at_ms: number
+  person: string
+  merchant: string | null
+  verb: string
+  subject: string | null
+  state: string
+  content_hash: string | null
+  body: string
+  former: string
+}
+const COLUMNS = [
+  'seq',
+  'act_id',
+  'phase',
+  'at_ms',
+  'person',
+  'merchant',
+  'verb',
+  'subject',
+  'state',
+  'content_hash',
+  'body',
+  'former',
+] as const
+
+/** SHA-256 over the former hash and the row's canonical JSON. */
+export function hashAuditRow({ former, ...row }: AuditRow): Promise<string> {
+  const own = Object.fromEntries(COLUMNS.filter((name) => name !== 'former').map((name) => [name, row[name]]))
+  return sha256Hex(`${former}${canonicalJson(own)}`)
 }
 
-export async function setAuditState(c: EdgeContext, auditId: string, state: 'done' | 'failed') {
-  await c.var.env.EDGE_DB.prepare('UPDATE audit SET state = ? WHERE id = ?').bind(state, auditId).run()
+type Unlinked = Omit<AuditRow, 'seq' | 'former'>
+
+async function append(c: OperatorContext, row: Unlinked): Promise<void> {
+  const { EDGE_DB, AUDIT_HEAD } = c.var.env
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const last = await EDGE_DB.prepare('SELECT seq, hash FROM audit_row ORDER BY seq DESC LIMIT 1').first<{
+      seq: number
+      hash: string
+    }>()
+    const linked: AuditRow = { ...row, seq: (last?.seq ?? 0) + 1, former: last?.hash ?? '' }
+    const hash = await hashAuditRow(linked)
+    const { meta } = await EDGE_DB.prepare(
+      `INSERT INTO audit_row (${COLUMNS.join(', ')}, hash) VALUES (${COLUMNS.map(() => '?').join(', ')}, ?)
+       ON CONFLICT (seq) DO NOTHING`,
+    )
+      .bind(...COLUMNS.map((name) => linked[name]), hash)
+      .run()
+    if (meta.changes === 1) {
+      // Beside the database: rows that are cut off its end are missed there.
+      await AUDIT_HEAD.getByName('audit').tell(linked.seq, hash)
+      return
+    }
+  }
+  throw new Error('the audit is too busy: nothing was done')
+}
+
+/** Returns the act's id. Nothing may begin before it does. */
+export async function insertAudit(c: OperatorContext, act: Act): Promise<string> {
+  const { actor } = c.var
+  const { verb, input, merchant = null, subject = null, contentHash = null, writes = [] } = act
+  const collect = (side: 'before' | 'after') => Object.fromEntries(writes.map((one) => [one.key, one[side]]))
+  const actId = c.var.actId ?? randomUuid(c.var.random)
+  if (c.var.actId !== null && (await findAct(c, actId))) throw new Refusal('conflict', 'this was asked already')
+  await append(c, {
+    act_id: actId,
+    phase: 'asked',
+    at_ms: c.var.clock(),
+    person: c.var.operator,
+    merchant,
+    verb,
+    subject,
+    state: 'intended',
+    content_hash: contentHash,
+    body: JSON.stringify(
+      {
+        keys: writes.map(({ key }) => key),
+        input: input ?? null,
+        before: collect('before'),
+        after: collect('after'),
+        requestId: c.var.requestId,
+        via: actor.via,
+        role: c.var.role,
+        address: actor.address,
+        userAgent: actor.userAgent,
+        session: actor.session,
+        stepUpAtMs: actor.stepUpAtMs,
+        confirms: c.var.confirms,
+      },
+      shorten,
+    ),
+  })
+  return actId
+}
+
+const findAct = (c: OperatorContext, actId: string) =>
+  c.var.env.EDGE_DB.prepare('SELECT 1 AS one FROM audit_row WHERE act_id = ?').bind(actId).first()
+
+/** What became of an act of this very person; `none` where it never arrived. */
+export async function showAct(c: OperatorContext, { actId }: { actId: string }) {
+  const { results } = await c.var.env.EDGE_DB.prepare(
+    'SELECT state, body FROM audit_row WHERE act_id = ? AND person = ? ORDER BY seq',
+  )
+    .bind(actId, c.var.operator)
+    .all<{ state: string; body: string }>()
+  return { state: results.at(-1)?.state ?? ('none' as const) }
+}
+
+/** How an act ended. `said`: what an operator reads about it later. */
+export async function endAudit(c: OperatorContext, actId: string, state: EndState, said: Record<string, unknown> = {}) {
+  const asked = await c.var.env.EDGE_DB.prepare(
+    "SELECT merchant, verb, subject, content_hash FROM audit_row WHERE act_id = ? AND phase = 'asked'",
+  )
+    .bind(actId)
+    .first<Pick<AuditRow, 'merchant' | 'verb' | 'subject' | 'content_hash'>>()
+  if (!asked) throw new Error(`no act ${actId} was asked for`)
+  await append(c, {
+    ...asked,
+    act_id: actId,
+    phase: 'ended',
+    at_ms: c.var.clock(),
+    person: c.var.operator,
+    state,
+    body: JSON.stringify(said, shorten),
+  })
 }

@@ -1,45 +1,65 @@
 /** OPS-01: a call of an operator that the platform answers. An act has its audit row before it is sent. */
+import { canonicalJson } from '../../contract/canonical-json.ts'
 import { DEFAULT_LANGUAGE } from '../../contract/constants.ts'
+import { sha256Hex } from '../../contract/digest.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { MerchantCode } from '../../contract/ids.ts'
 import { type OperatorCall, type OperatorCallName, operatorCalls, operatorPath } from '../../contract/operator/calls.ts'
 import { endedSessionsSchema } from '../../contract/operator/fields.ts'
+import { isWaiting, subjectOf } from '../../contract/operator/subjects.ts'
 import { SEALED_IMAGE_MAX_BYTES } from '../../contract/protocols/body-limits.ts'
-import type { EdgeContext } from '../context.ts'
+import { findMerchantKeys } from '../../contract/protocols/merchant-keys.ts'
+import type { EdgeContext, OperatorContext } from '../context.ts'
 import { endSessionsOfMember } from '../session/end-sessions.ts'
 import { askUpstream } from '../upstream/ask-upstream.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
-import { insertAudit, setAuditState } from './audit.ts'
+import { endAudit, insertAudit } from './audit.ts'
 import { OpsRefusal } from './refusal.ts'
 
 type Asked = { merchant: MerchantCode; input: unknown }
 
+/** What a second person confirms: this act, here, with this whole content. */
+export const hashContent = (verb: string, { merchant, input }: Asked): Promise<string> =>
+  sha256Hex(canonicalJson({ verb, merchant, input: JSON.parse(JSON.stringify(input ?? null)) }))
+
 /**
  * The platform's value; for an act with the id of its audit row. A refusal marks the row 'failed'. A platform that
- * stays silent may have done it: the row stays 'intended', which tells that somebody has to look; so it does when sessions
+ * stays silent may have done it: the act has no end, which tells that somebody has to look; so it does when sessions
  * that were to end with it are not seen to end here.
  */
 export async function forwardOperatorCall(c: EdgeContext, name: OperatorCallName, asked: Asked): Promise<unknown> {
-  if (!c.var.env.ENVELOPE_KEYS[asked.merchant])
+  if (!(await findMerchantKeys(c.var.env, asked.merchant)))
     throw new OpsRefusal(`there are no keys for merchant '${asked.merchant}'`)
-  if (operatorCalls[name].kind === 'read') return send(c, name, asked)
-  const auditId = await insertAudit(c, { verb: name, input: asked })
+  if (operatorCalls[name].kind === 'read') return sendOperatorCall(c, name, asked)
+  const contentHash = await hashContent(name, asked)
+  // Who confirms what another asked for has read one content: anything else is not what they confirm.
+  if (c.var.confirms !== null && c.var.confirms !== contentHash)
+    throw new Refusal('conflict', 'this is not the content that you read')
+  const { merchant, input } = asked
+  const auditId = await insertAudit(c, { verb: name, merchant, input: asked, subject: subjectOf(input), contentHash })
   try {
-    const value = await send(c, name, asked)
+    const value = await sendOperatorCall(c, name, asked)
     const { endedSessionsOf } = endedSessionsSchema.parse(value)
-    if (endedSessionsOf) await endSessionsOfMember(c, asked.merchant, endedSessionsOf)
-    await setAuditState(c, auditId, 'done')
+    if (endedSessionsOf) await endSessionsOfMember(c, merchant, endedSessionsOf)
+    await endAudit(c, auditId, isWaiting(operatorCalls[name].risk, value) ? 'waits' : 'done')
     return { auditId, ...(value as object) }
   } catch (error) {
-    if (error instanceof Refusal && !(error instanceof UpstreamFault)) await setAuditState(c, auditId, 'failed')
+    if (error instanceof Refusal && !(error instanceof UpstreamFault))
+      await endAudit(c, auditId, 'failed', { why: error.errorCode, message: error.message })
     throw error
   }
 }
 
-function send(c: EdgeContext, name: OperatorCallName, { merchant, input }: Asked): Promise<unknown> {
+/** In the envelope, as this person. Without an audit row: that is for who asks. */
+export function sendOperatorCall(
+  c: OperatorContext,
+  name: OperatorCallName,
+  { merchant, input }: Asked,
+): Promise<unknown> {
   const call: OperatorCall = operatorCalls[name]
-  const { visitor, requestId } = c.var
+  const { visitor, requestId, actor } = c.var
   return askUpstream(c, {
+    at: 'primary',
     encrypt: true,
     body: input,
     answer: call.response,
@@ -51,7 +71,7 @@ function send(c: EdgeContext, name: OperatorCallName, { merchant, input }: Asked
       method: 'POST',
       path: operatorPath(name),
       query: '',
-      clientIp: visitor.ip,
+      clientIp: actor.address || visitor.ip,
       country: visitor.country,
       language: DEFAULT_LANGUAGE,
       host: new URL(visitor.origin).host,

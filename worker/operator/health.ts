@@ -6,7 +6,8 @@ import type { MerchantCode } from '../../contract/ids.ts'
 import { CONFIG_KEY } from '../../contract/merchant.ts'
 import { operatorPath } from '../../contract/operator/calls.ts'
 import { type HealthCheck, type Missing, operatorHealthCalls } from '../../contract/operator/health.ts'
-import type { EdgeContext } from '../context.ts'
+import { findMerchantKeys } from '../../contract/protocols/merchant-keys.ts'
+import type { OperatorContext } from '../context.ts'
 import { askUpstream } from '../upstream/ask-upstream.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
 import { UPSTREAM_MAX_BYTES } from '../upstream/limits.ts'
@@ -15,9 +16,14 @@ import { listMerchantCodes } from './act.ts'
 type HealthCall = keyof typeof operatorHealthCalls
 type Answer<Name extends HealthCall> = ReturnType<(typeof operatorHealthCalls)[Name]['response']['parse']>
 
-async function ask<Name extends HealthCall>(c: EdgeContext, name: Name, merchant: MerchantCode): Promise<Answer<Name>> {
+async function ask<Name extends HealthCall>(
+  c: OperatorContext,
+  name: Name,
+  merchant: MerchantCode,
+): Promise<Answer<Name>> {
   const { visitor, requestId } = c.var
   const answer = await askUpstream(c, {
+    at: 'primary',
     encrypt: true,
     body: {},
     answer: operatorHealthCalls[name].response,
@@ -48,10 +54,10 @@ const reasonOf = (error: unknown) =>
 const isUnknownCall = (error: unknown) => error instanceof Refusal && error.errorCode === 'not_found'
 
 /** What keeps a merchant from being played at, in words. Empty: it is whole. */
-export async function listMissing(c: EdgeContext, code: string, hosts: readonly string[]): Promise<string[]> {
+export async function listMissing(c: OperatorContext, code: string, hosts: readonly string[]): Promise<string[]> {
   const merchant = code as MerchantCode
   const own = hosts.length === 0 ? ['edge: no host leads to it'] : []
-  if (!c.var.env.ENVELOPE_KEYS[merchant]) return [...own, 'edge: no envelope keys']
+  if (!(await findMerchantKeys(c.var.env, merchant))) return [...own, 'edge: no envelope keys']
   const theirs = await ask(c, 'merchant-check', merchant).then(
     ({ missing }) => missing.map(describe),
     (error) => (isUnknownCall(error) ? [] : [`platform: could not be asked (${reasonOf(error)})`]),
@@ -60,11 +66,11 @@ export async function listMissing(c: EdgeContext, code: string, hosts: readonly 
 }
 
 /** Known here by its keys alone: it is not published. */
-export const listUnpublished = (c: EdgeContext, published: readonly string[]): string[] =>
+export const listUnpublished = (c: OperatorContext, published: readonly string[]): string[] =>
   Object.keys(c.var.env.ENVELOPE_KEYS).filter((code) => !published.includes(code))
 
 /** `ok` is false as soon as one part is not well. Each check says where it was asked. */
-export async function showHealth(c: EdgeContext) {
+export async function showHealth(c: OperatorContext) {
   const { env, clock } = c.var
   const own: Record<string, () => Promise<string | null>> = {
     'edge kv config': () => answers(env.CONFIG.get(CONFIG_KEY.maintenanceAll)),
@@ -75,12 +81,14 @@ export async function showHealth(c: EdgeContext) {
     },
     'edge durable object': () => answers(env.LIMITER.getByName('health').look(clock())),
   }
-  const codes = Object.keys(env.ENVELOPE_KEYS) as MerchantCode[]
-  const [checks, reached, platform, published] = await Promise.all([
+  const published = await listMerchantCodes(c)
+  // Those whose keys are derived are known by being published.
+  const derived = env.ENVELOPE_ROOT === null ? [] : published
+  const codes = [...new Set([...Object.keys(env.ENVELOPE_KEYS), ...derived])] as MerchantCode[]
+  const [checks, reached, platform] = await Promise.all([
     Promise.all(Object.entries(own).map(([name, part]) => measure(clock, name, part))),
     Promise.all(codes.map((code) => measure(clock, `platform as ${code}`, () => reach(c, code)))),
     askPlatform(c, codes),
-    listMerchantCodes(c),
   ])
   const all: HealthCheck[] = [...checks, ...reached, ...platform.checks, ...checkKeys(c, platform.keys)]
   const strangers = platform.merchants.filter((code) => !published.includes(code))
@@ -94,7 +102,7 @@ export async function showHealth(c: EdgeContext) {
 }
 
 /** That the envelope of this merchant is opened, and answered in its own. */
-async function reach(c: EdgeContext, code: MerchantCode): Promise<string | null> {
+async function reach(c: OperatorContext, code: MerchantCode): Promise<string | null> {
   try {
     const { missing } = await ask(c, 'merchant-check', code)
     return missing.length === 0 ? null : `lacks ${missing.map(({ what }) => what).join(', ')}`.slice(0, 300)
@@ -107,7 +115,7 @@ async function reach(c: EdgeContext, code: MerchantCode): Promise<string | null>
 type Platform = Pick<Answer<'platform-health'>, 'build' | 'checks' | 'keys' | 'merchants'>
 
 /** As the first merchant whose envelope it opens. */
-async function askPlatform(c: EdgeContext, codes: readonly MerchantCode[]): Promise<Platform> {
+async function askPlatform(c: OperatorContext, codes: readonly MerchantCode[]): Promise<Platform> {
   const nothing: Platform = { build: 'not known', checks: [], keys: {}, merchants: [] }
   for (const code of codes) {
     const answer = await ask(c, 'platform-health', code).catch(() => null)
@@ -117,7 +125,7 @@ async function askPlatform(c: EdgeContext, codes: readonly MerchantCode[]): Prom
   return nothing
 }
 
-function checkKeys(c: EdgeContext, theirs: Platform['keys']): HealthCheck[] {
+function checkKeys(c: OperatorContext, theirs: Platform['keys']): HealthCheck[] {
   if (Object.keys(theirs).length === 0) return []
   const ours = c.var.env.ENVELOPE_KEYS
   const codes = [...new Set([...Object.keys(ours), ...Object.keys(theirs)])]

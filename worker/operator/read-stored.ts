@@ -1,4 +1,4 @@
-import type { EdgeContext } from '../context.ts'
+import type { UpstreamContext } from '../context.ts'
 
 /** KV may answer with what stood there a minute ago; nothing it gives is older than this. */
 const KV_LAG_MS = 10 * 60_000
@@ -8,15 +8,15 @@ const KV_LAG_MS = 10 * 60_000
  * that nobody knows the end of. An act changes a part of what it read, and would undo the one before it with an old text.
  * Null where there is none.
  */
-export async function readStored(c: EdgeContext, key: string): Promise<string | null> {
+export async function readStored(c: UpstreamContext, key: string): Promise<string | null> {
   const [kept, written] = await Promise.all([c.var.env.CONFIG.get(key), findWritten(c, key)])
   return versionOf(written) > versionOf(kept) ? written : kept
 }
 
-async function findWritten(c: EdgeContext, key: string): Promise<string | null> {
+async function findWritten(c: UpstreamContext, key: string): Promise<string | null> {
   const row = await c.var.env.EDGE_DB.prepare(
-    `SELECT each.value AS text FROM audit, json_each(audit.after) AS each
-     WHERE audit.at_ms >= ? AND audit.state <> 'failed' AND each.key = ? ORDER BY audit.at_ms DESC, audit.rowid DESC LIMIT 1`,
+    `SELECT each.value AS text FROM audit_act AS act, json_each(act.after) AS each
+     WHERE act.at_ms >= ? AND act.state <> 'failed' AND each.key = ? ORDER BY act.at_ms DESC, act.seq DESC LIMIT 1`,
   )
     .bind(c.var.clock() - KV_LAG_MS, key)
     .first<{ text: string }>()

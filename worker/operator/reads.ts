@@ -1,5 +1,5 @@
 /** What operators may look at. */
-import { z } from 'zod'
+import type { z } from 'zod'
 import {
   CONFIG_KEY,
   hostSchema,
@@ -7,13 +7,14 @@ import {
   merchantSchema,
   regionRulesSchema,
 } from '../../contract/merchant.ts'
+import { listMerchantsOf } from '../../contract/operator/rights.ts'
 import { CACHE } from '../call/cache-entries.ts'
-import type { EdgeContext } from '../context.ts'
+import type { OperatorContext } from '../context.ts'
 import { listMerchantCodes, requireMerchant } from './act.ts'
 import { listMissing, listUnpublished } from './health.ts'
 
 /** A value as it is in force, or why it is not. */
-async function look(c: EdgeContext, key: string, schema: z.ZodType): Promise<unknown> {
+async function look(c: OperatorContext, key: string, schema: z.ZodType): Promise<unknown> {
   const text = await c.var.env.CONFIG.get(key)
   if (text === null) return 'absent'
   try {
@@ -23,7 +24,7 @@ async function look(c: EdgeContext, key: string, schema: z.ZodType): Promise<unk
   }
 }
 
-export async function listHosts(c: EdgeContext): Promise<{ host: string; merchant: string }[]> {
+export async function listHosts(c: OperatorContext): Promise<{ host: string; merchant: string }[]> {
   const prefix = CONFIG_KEY.host('')
   const { keys } = await c.var.env.CONFIG.list({ prefix })
   return Promise.all(
@@ -34,8 +35,18 @@ export async function listHosts(c: EdgeContext): Promise<{ host: string; merchan
   )
 }
 
-export async function showStatus(c: EdgeContext) {
-  const [hosts, codes] = await Promise.all([listHosts(c), listMerchantCodes(c)])
+/** The merchants that the reader's roles are for. */
+export async function listOwnCodes(c: OperatorContext, only?: string | undefined): Promise<string[]> {
+  const { actor } = c.var
+  const all = await listMerchantCodes(c, only)
+  const own = actor.via === 'deployment' ? null : listMerchantsOf(actor.grants, 'site.read')
+  return own === null ? all : all.filter((code) => own.includes(code))
+}
+
+const listKeysWithoutMerchant = async (c: OperatorContext) => listUnpublished(c, await listMerchantCodes(c))
+
+export async function showStatus(c: OperatorContext) {
+  const [hosts, codes] = await Promise.all([listHosts(c), listOwnCodes(c)])
   const merchants = await Promise.all(
     codes.map(async (code) => {
       const merchant = await requireMerchant(c, code).catch(() => null)
@@ -54,11 +65,11 @@ export async function showStatus(c: EdgeContext) {
     }),
   )
   const maintenance = await look(c, CONFIG_KEY.maintenanceAll, maintenanceSchema)
-  return { maintenance, merchants, keysWithoutMerchant: listUnpublished(c, codes) }
+  return { maintenance, merchants, keysWithoutMerchant: await listKeysWithoutMerchant(c) }
 }
 
 /** EDGE-09: lists that the upstream answers with nothing, while the site shows what stood there before. */
-async function listEmptied(c: EdgeContext, merchant: string) {
+async function listEmptied(c: OperatorContext, merchant: string) {
   const { CACHE: kv } = c.var.env
   const prefix = CACHE.heldList.prefix(merchant)
   const { keys } = await kv.list({ prefix })
@@ -71,35 +82,7 @@ async function listEmptied(c: EdgeContext, merchant: string) {
   return lists.filter((list) => list !== null)
 }
 
-export async function showMerchants(c: EdgeContext) {
-  const codes = await listMerchantCodes(c)
+export async function showMerchants(c: OperatorContext) {
+  const codes = await listOwnCodes(c)
   return { merchants: await Promise.all(codes.map((code) => look(c, CONFIG_KEY.merchant(code), merchantSchema))) }
 }
-
-const auditRowSchema = z.object({
-  id: z.string(),
-  at_ms: z.number(),
-  actor: z.string(),
-  verb: z.string(),
-  keys: z.string(),
-  input: z.string(),
-  state: z.string(),
-  request_id: z.string(),
-})
-
-/** Newest first. */
-export async function showAudit(c: EdgeContext, limit: number) {
-  const query = 'SELECT id, at_ms, actor, verb, keys, input, state, request_id FROM audit ORDER BY at_ms DESC LIMIT ?'
-  const { results } = await c.var.env.EDGE_DB.prepare(query).bind(limit).all()
-  return {
-    acts: results.map((result) => {
-      const row = auditRowSchema.parse(result)
-      const at = new Date(row.at_ms).toISOString()
-      const { id, actor, verb, state } = row
-      return { id, at, actor, verb, state, keys: parse(row.keys), input: parse(row.input), requestId: row.request_id }
-    }),
-  }
-}
-
-/** The column's CHECK keeps it JSON. */
-const parse = (text: string): unknown => JSON.parse(text)

@@ -9,6 +9,7 @@ import {
 } from '../../contract/merchant.ts'
 import { edgeOperatorCalls } from '../../contract/operator/edge-calls.ts'
 import { defineVerb, listMerchantCodes, requireMerchant, type Write } from './act.ts'
+import { requireFreeHost } from './hosts.ts'
 import { readStored } from './read-stored.ts'
 import { listHosts } from './reads.ts'
 import { OpsRefusal } from './refusal.ts'
@@ -77,6 +78,7 @@ export const domainAdd = defineVerb({
   async plan(c, { host, merchant: code }) {
     const merchant = await requireMerchant(c, code)
     assertFramesNoOwnHost(merchant, [host])
+    await requireFreeHost(c, host, code)
     const domains = merchant.domains.includes(host) ? merchant.domains : [...merchant.domains, host]
     return [
       { key: CONFIG_KEY.merchant(code), schema: merchantSchema, value: { ...merchant, domains } },
@@ -103,7 +105,7 @@ export const flagSet = defineVerb({
  * EDGE-14: a page of the site's own origin may take off the sandbox of the frame it stands in, and cookies know no
  * ports, so that a merchant must not frame games from a host of its own. Throws OpsRefusal, naming the origin.
  */
-function assertFramesNoOwnHost({ gameOrigins }: Pick<Merchant, 'gameOrigins'>, ownHosts: readonly string[]) {
+export function assertFramesNoOwnHost({ gameOrigins }: Pick<Merchant, 'gameOrigins'>, ownHosts: readonly string[]) {
   const own = new Set(ownHosts.map((host) => host.toLowerCase()))
   const framed = gameOrigins.find((origin) => own.has(new URL(origin).hostname))
   if (framed !== undefined) {
@@ -112,7 +114,7 @@ function assertFramesNoOwnHost({ gameOrigins }: Pick<Merchant, 'gameOrigins'>, o
 }
 
 /** I18N-01: the language a visitor falls back to is one of the merchant's, and what it says of itself is there in each. Throws OpsRefusal, naming what is not. */
-function assertSpeaksItsLanguages({
+export function assertSpeaksItsLanguages({
   languages,
   defaultLanguage,
   brand,

@@ -6,6 +6,7 @@ import { DurableObject } from 'cloudflare:workers'
 import { z } from 'zod'
 import type { Language } from '../../contract/constants.ts'
 import { migrate } from '../../contract/object-schema.ts'
+import { ANY_COPY, chooseBookmark } from '../../contract/protocols/bookmark.ts'
 import type { LiveTopic } from '../../contract/protocols/live-topics.ts'
 import { systemClock } from '../../contract/time-and-chance.ts'
 import type { Bindings } from '../env.ts'
@@ -36,6 +37,9 @@ const PRUNE_EVERY_MS = 60_000
 /** A beginning is tried again within moments. */
 const ENDED_KEYS_KEPT = 100
 
+/** A live session, and how far its member has seen the platform's database. */
+export type Touched = SessionRecord & { bookmark: string }
+
 type ForgetRow = { startedAtMs: number; family: string | null }
 /** All but the one of the first value, or of them only that of the second. */
 const OTHERS = 'handle <> ?1 AND (?2 IS NULL OR handle = ?2)'
@@ -47,6 +51,8 @@ export class AccountDO extends DurableObject<Bindings> {
   private readonly kept = new Map<string, SessionRecord>()
   /** Keys that were here and are not: none of them begins a second time. */
   private readonly endedKeys = new Set<string>()
+  /** How far the member has seen the platform's database, as it stands in the table; null while it was not read. */
+  private bookmark: string | null = null
   private tables = false
   private prunedAtMs = 0
 
@@ -69,13 +75,34 @@ export class AccountDO extends DurableObject<Bindings> {
   }
 
   /** The live session of this key, marked as used now. */
-  touch(sessionKey: string, nowMs: number): SessionRecord | null {
+  touch(sessionKey: string, nowMs: number): Touched | null {
     const record = this.find(sessionKey)
     if (!record || computeSessionState(record, nowMs) !== 'live') return null
-    if (nowMs - record.lastSeenAtMs < SEEN_WRITE_EVERY_MS) return record
+    const bookmark = this.readBookmark()
+    if (nowMs - record.lastSeenAtMs < SEEN_WRITE_EVERY_MS) return { ...record, bookmark }
     this.kept.clear()
     this.sql.exec('UPDATE member_sessions SET lastSeenAtMs = ? WHERE sessionKey = ?', nowMs, sessionKey)
-    return this.find(sessionKey)
+    const seen = this.find(sessionKey)
+    return seen && { ...seen, bookmark }
+  }
+
+  private readBookmark(): string {
+    this.bookmark ??= String(this.sql.exec('SELECT bookmark FROM seen').toArray()[0]?.bookmark ?? ANY_COPY)
+    return this.bookmark
+  }
+
+  /** Keeps the later one, in whatever order they come (contract/protocols/bookmark.ts). Answers which is kept. */
+  keepBookmark(heard: string, former: string | null): string {
+    if (!this.hasTables()) return heard
+    const kept = this.readBookmark()
+    const chosen = chooseBookmark(kept === ANY_COPY ? null : kept, heard, former)
+    if (chosen !== kept) this.writeBookmark(chosen)
+    return chosen
+  }
+
+  private writeBookmark(bookmark: string) {
+    this.bookmark = bookmark
+    this.sql.exec('INSERT OR REPLACE INTO seen VALUES (1, ?)', bookmark)
   }
 
   private find(sessionKey: string): SessionRecord | null {
@@ -100,6 +127,7 @@ export class AccountDO extends DurableObject<Bindings> {
     nowMs: number,
   ): Promise<'added' | 'ended' | 'renewed'> {
     const { outcome, over } = this.change(() => this.write(sessionKey, record, beginning, nowMs))
+    if (beginning.bookmark !== undefined) this.keepBookmark(beginning.bookmark, null)
     this.live.end(over)
     if (outcome === 'added') await this.wakeAt(computeForgetMs(record))
     return outcome
@@ -253,7 +281,9 @@ export class AccountDO extends DurableObject<Bindings> {
   }
 
   /** Tells every open page of this member what to ask again. */
-  tell(topics: readonly LiveTopic[], nowMs: number) {
+  tell(topics: readonly LiveTopic[], nowMs: number, bookmark: string | null = null) {
+    // A balance is the wallet's to say and changes with each round: it is not worth a row.
+    if (bookmark !== null && topics.some((topic) => topic !== 'balance')) this.keepBookmark(bookmark, null)
     this.live.tell(topics, nowMs)
   }
 

@@ -77,7 +77,8 @@ export async function storeSession(
   const secret = randomToken(c.var.random)
   const key = await sha256Hex(secret)
   const account = getAccount(c, record.memberId)
-  const outcome = await insist(() => account.begin(key, record, beginning, c.var.clock()))
+  const bookmark = c.var.heardBookmark
+  const outcome = await insist(() => account.begin(key, record, { ...beginning, bookmark }, c.var.clock()))
   if (outcome === 'renewed') throw new Refusal('conflict', 'this session was renewed at the same moment')
   if (outcome === 'ended') {
     c.executionCtx.waitUntil(revokeUpstream(c, record.upstreamToken))

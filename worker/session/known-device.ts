@@ -5,6 +5,7 @@
  */
 import { base64url } from 'jose'
 import { createHmac } from '../../contract/fairness/hmac.ts'
+import { findMerchantKeys } from '../../contract/protocols/merchant-keys.ts'
 import { foldUsername } from '../../contract/rules/typed-text.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
 import type { EdgeContext } from '../context.ts'
@@ -61,7 +62,7 @@ function readEntries(c: EdgeContext): Entry[] {
 
 /** By each key of the merchant's envelope, the one that signs first: a change of keys forgets no browser. */
 async function readSigners(c: EdgeContext): Promise<((text: string) => Promise<string>)[]> {
-  const keySet = c.var.env.ENVELOPE_KEYS[c.var.merchant.code]?.toPlatform
+  const keySet = (await findMerchantKeys(c.var.env, c.var.merchant.code))?.toPlatform
   if (!keySet) return []
   const { [keySet.current]: current, ...former } = keySet.keys
   const keys = [current, ...Object.values(former)].filter((key) => key !== undefined)

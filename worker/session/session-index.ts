@@ -35,6 +35,8 @@ export type Beginning = {
   family?: NewFamily | undefined
   /** Whether all others end, and all remembered devices: also where this one does not begin. */
   endsOthers?: boolean | undefined
+  /** How far the platform's database had come when it began. */
+  bookmark?: string | undefined
 }
 
 export const isLive = (entry: Pick<SessionEntry, 'startedAtMs' | 'lastSeenAtMs'>, nowMs: number) =>
@@ -73,6 +75,9 @@ export const ACCOUNT_SCHEMA: ObjectSchema = {
       `CREATE TABLE IF NOT EXISTS families (
         family TEXT PRIMARY KEY, secretHash TEXT NOT NULL, previousHash TEXT, rotatedAtMs INTEGER NOT NULL,
         expiresAtMs INTEGER NOT NULL) STRICT`,
+    ),
+    expand(
+      'CREATE TABLE IF NOT EXISTS seen (only INTEGER PRIMARY KEY CHECK (only = 1), bookmark TEXT NOT NULL) STRICT',
     ),
   ],
   // That release drops a table of this name, and fails where it is a view.

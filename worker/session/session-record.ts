@@ -45,7 +45,11 @@ export const sessionRecordSchema = z.object({
 export type SessionRecord = z.infer<typeof sessionRecordSchema>
 
 /** A record with the key it is kept under: the SHA-256 of the cookie's secret. */
-export type LiveSession = SessionRecord & { key: string }
+export type LiveSession = SessionRecord & {
+  key: string
+  /** How far the member has seen the platform's database, empty for not at all; absent where their object did not say. */
+  bookmark?: string | undefined
+}
 
 export type SessionState = 'live' | 'resumable' | 'over'
 

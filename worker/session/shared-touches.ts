@@ -7,7 +7,7 @@ import type { Clock } from '../../contract/time-and-chance.ts'
 import { within } from '../../contract/within.ts'
 import type { SessionRecord } from './session-record.ts'
 
-type Touched = SessionRecord | null
+type Touched = (SessionRecord & { bookmark?: string }) | null
 type Lane = { running: Promise<unknown>; sinceMs: number; next: Promise<Touched> | null }
 type Keep = (work: Promise<unknown>) => void
 /** Another request's touch is not waited for longer: that request may have been cut off. */

@@ -1,9 +1,13 @@
 /** EDGE-12: asks the upstream: one deadline over everything, a second try only where it is safe. */
 import type { z } from 'zod'
+import type { Call } from '../../contract/call.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { BOOKMARK_HEADER, chooseBookmark, ONLY_PRIMARY, openBookmark } from '../../contract/protocols/bookmark.ts'
 import type { RequestClaims } from '../../contract/protocols/envelope.ts'
+import { findMerchantKeys } from '../../contract/protocols/merchant-keys.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
-import type { EdgeContext } from '../context.ts'
+import type { UpstreamContext } from '../context.ts'
+import { warn } from '../gates/log-line.ts'
 import { isPassing, UpstreamFault } from './fault.ts'
 import { BINDING_ORIGIN, FIRST_TRY_TIMEOUT_MS, UPSTREAM_TIMEOUT_MS } from './limits.ts'
 import { readAnswer } from './read-answer.ts'
@@ -13,6 +17,7 @@ import { sealCall } from './seal-call.ts'
 export type Asked = {
   /** All but what belongs to one try. */
   claims: Omit<RequestClaims, 'jti' | 'iat' | 'exp' | 'bodySha256'>
+  at: Call['at']
   encrypt: boolean
   /** JSON of the body, or null for a call without one. */
   body: unknown
@@ -27,7 +32,7 @@ const ONE_TRY = [UPSTREAM_TIMEOUT_MS]
 const TWO_TRIES = [FIRST_TRY_TIMEOUT_MS, UPSTREAM_TIMEOUT_MS - FIRST_TRY_TIMEOUT_MS]
 
 /** The parsed `value`. Throws UpstreamFault (502, 504), or the Refusal the upstream answered. */
-export async function askUpstream(c: EdgeContext, asked: Asked): Promise<unknown> {
+export async function askUpstream(c: UpstreamContext, asked: Asked): Promise<unknown> {
   const startedAtMs = c.var.clock()
   try {
     return await askInTurn(c, asked, asked.mayRepeat ? TWO_TRIES : ONE_TRY)
@@ -36,7 +41,7 @@ export async function askUpstream(c: EdgeContext, asked: Asked): Promise<unknown
   }
 }
 
-async function askInTurn(c: EdgeContext, asked: Asked, tries: readonly number[]): Promise<unknown> {
+async function askInTurn(c: UpstreamContext, asked: Asked, tries: readonly number[]): Promise<unknown> {
   for (const [index, timeoutMs] of tries.entries()) {
     c.var.trace.upstreamTries = index + 1
     try {
@@ -44,34 +49,49 @@ async function askInTurn(c: EdgeContext, asked: Asked, tries: readonly number[])
     } catch (error) {
       if (error instanceof UpstreamFault) c.var.trace.upstreamFault = error.reason
       const isLast = index === tries.length - 1
-      if (isLast || !(error instanceof UpstreamFault) || !isPassing(error.reason)) throw error
+      if (isLast || !(error instanceof UpstreamFault) || !isPassing(error.reason)) {
+        // It may have been done all the same: what the member sees next has to come from where that is known.
+        if (asked.at === 'primary' && error instanceof UpstreamFault) hearBookmark(c, ONLY_PRIMARY)
+        throw error
+      }
     }
   }
   throw new UpstreamFault('unreachable')
 }
 
 async function askOnce(
-  c: EdgeContext,
-  { claims, encrypt, body, answer, maxBytes }: Asked,
+  c: UpstreamContext,
+  { claims, at, encrypt, body, answer, maxBytes }: Asked,
   timeoutMs: number,
 ): Promise<unknown> {
   const { env, clock, random } = c.var
-  const keys = env.ENVELOPE_KEYS[claims.merchant]
-  if (!keys) throw new Refusal('merchant_not_ready', `no envelope keys for merchant ${claims.merchant}`)
+  const keys = await findMerchantKeys(env, claims.merchant)
+  if (!keys) {
+    // The public reads the message of a refusal: what is missing stands in the log.
+    warn(c.var.trace, `no envelope keys for merchant ${claims.merchant}`)
+    throw new Refusal('merchant_not_ready', 'this site is not ready yet')
+  }
   const jti = randomToken(random, 16)
   const origin = env.PLATFORM_ORIGIN ?? BINDING_ORIGIN
   const request = await sealCall(keys.toPlatform, { origin, encrypt, body, claims: { ...claims, jti } }, clock())
   return withDeadline(timeoutMs, async (signal) => {
-    const response = await send(c, request, signal)
+    const response = await send(c, at, request, signal)
     c.var.trace.upstreamStatus = response.status
+    const bookmark = await openBookmark(keys.toEdge, response.headers.get(BOOKMARK_HEADER), jti)
+    if (bookmark !== null) hearBookmark(c, bookmark)
     const forOperator = claims.operator !== undefined
     return readAnswer(response, { schema: answer, encrypt, keySet: keys.toEdge, jti, maxBytes, forOperator })
   })
 }
 
-function send(c: EdgeContext, request: Request, signal: AbortSignal): Promise<Response> {
+const hearBookmark = (c: UpstreamContext, bookmark: string) =>
+  c.set('heardBookmark', chooseBookmark(c.var.heardBookmark ?? null, bookmark))
+
+function send(c: UpstreamContext, at: Call['at'], request: Request, signal: AbortSignal): Promise<Response> {
   const { env } = c.var
-  return env.PLATFORM_ORIGIN === null ? env.PLATFORM.fetch(request, { signal }) : fetch(request, { signal })
+  if (env.PLATFORM_ORIGIN !== null) return fetch(request, { signal })
+  const platform = at === 'primary' ? (env.PLATFORM_PRIMARY ?? env.PLATFORM) : env.PLATFORM
+  return platform.fetch(request, { signal })
 }
 
 /** The deadline covers headers and body alike, also where the other side ignores the abort. */

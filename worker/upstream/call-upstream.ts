@@ -3,9 +3,11 @@ import type { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import type { IdempotencyKey } from '../../contract/ids.ts'
 import { computeMaxUpstreamBytes } from '../../contract/protocols/body-limits.ts'
+import { ANY_COPY } from '../../contract/protocols/bookmark.ts'
 import { type Calls, calls, getUpstreamSchema, type UpstreamCallName } from '../../contract/table.ts'
 import type { EdgeContext } from '../context.ts'
 import { describeDevice } from '../session/describe-device.ts'
+import { keepBookmark } from '../session/keep-bookmark.ts'
 import { type Asked, askUpstream } from './ask-upstream.ts'
 import { UPSTREAM_MAX_BYTES } from './limits.ts'
 
@@ -29,14 +31,28 @@ export async function callUpstream<Name extends UpstreamCallName>(
   name: Name,
   question: Question,
 ): Promise<UpstreamValue<Name>> {
-  // The schema of a name is the schema of its type: the table pairs them.
-  return (await askUpstream(c, buildAsked(c, calls[name], question))) as UpstreamValue<Name>
+  const asked = buildAsked(c, calls[name], question)
+  try {
+    // The schema of a name is the schema of its type: the table pairs them.
+    return (await askUpstream(c, asked)) as UpstreamValue<Name>
+  } finally {
+    // A refusal may have written too.
+    await keepBookmark(c, asked.claims.bookmark)
+  }
+}
+
+/** What the member of this session has seen; undefined where it is not known, so that no copy of the database answers. */
+function chooseBookmark({ session }: EdgeContext['var'], sessionToken: string | null): string | undefined {
+  if (sessionToken === null) return ANY_COPY
+  return session?.upstreamToken === sessionToken ? session.bookmark : undefined
 }
 
 function buildAsked(c: EdgeContext, call: Call, question: Question): Asked {
   const { visitor, merchant, language, requestId, siteStatus } = c.var
-  const { sessionToken, idempotencyKey, knownDevice } = question
+  const { sessionToken = null, idempotencyKey, knownDevice } = question
+  const bookmark = call.at === 'near' ? chooseBookmark(c.var, sessionToken) : undefined
   return {
+    at: call.at,
     encrypt: call.encrypt,
     body: call.method === 'GET' || call.method === 'DELETE' ? null : (question.body ?? {}),
     answer: getUpstreamSchema(call),
@@ -55,6 +71,7 @@ function buildAsked(c: EdgeContext, call: Call, question: Question): Asked {
       siteStatus,
       ...(knownDevice ? { knownDevice } : {}),
       ...(sessionToken ? { sessionToken } : {}),
+      ...(bookmark === undefined ? {} : { bookmark }),
       requestId,
       ...(idempotencyKey ? { idempotencyKey } : {}),
     },

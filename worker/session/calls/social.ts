@@ -2,7 +2,7 @@
 import type { Session } from '../../../contract/calls/session.ts'
 import type { SocialProvider } from '../../../contract/calls/social.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import type { Flag } from '../../../contract/merchant.ts'
+import type { Flag } from '../../../contract/flags.ts'
 import type { CallRequest, CallResponse } from '../../../contract/table.ts'
 import { randomToken } from '../../../contract/time-and-chance.ts'
 import { requireSession } from '../../call/guard.ts'

@@ -1,0 +1,36 @@
+/** OPS-01: what a kind of configuration has to say so that it can be proposed, compared, published and undone. */
+import type { z } from 'zod'
+import type { Content } from '../../../contract/canonical-json.ts'
+import type { Permission } from '../../../contract/operator/rights.ts'
+import type { OperatorContext } from '../../context.ts'
+import type { Write } from '../act.ts'
+
+export type Planned<Payload> = { merchant: string; payload: Payload }
+
+export type Kind<Payload> = {
+  /** Who may propose and approve it, besides `changes.propose`. */
+  permission: Permission
+  /** How many it takes. */
+  peopleFor(base: Content, payload: Payload): 1 | 2
+  payload: z.ZodType<Payload>
+  /** Which of its kind; '' where there is one. */
+  subjectOf(payload: Payload): string
+  /** What stands now, in the form of the payload; null where nothing does. */
+  read(c: OperatorContext, merchant: string, subject: string): Promise<Content>
+  /** Throws OpsRefusal for what cannot be published. Asked when it is proposed and once more when it is published. */
+  check(c: OperatorContext, planned: Planned<Payload>): Promise<void>
+  /** What is written to KV, in this order. */
+  plan(c: OperatorContext, planned: Planned<Payload>): Promise<Write[]>
+  /** What has to be done first, at the platform. True where it did something. Done again, it changes nothing. */
+  ask?(c: OperatorContext, planned: Planned<Payload>): Promise<boolean>
+  /** Where it was refused or could not be written whole. `isAsked`: what `ask` did is to be taken back as well. */
+  takeBack?(c: OperatorContext, planned: Planned<Payload>, isAsked: boolean): Promise<void>
+  /** Whether what stands was left by an attempt of its own that was cut off: it is gone on with. */
+  isHalfDone?(c: OperatorContext, planned: Planned<Payload>): Promise<boolean>
+  /** False where what stood before cannot be proposed again. */
+  canUndo: boolean
+}
+
+/** Kinds of one table: each reads its own payload, which its schema has parsed. */
+export type AnyKind = Kind<never> & { payload: z.ZodType }
+export const defineKind = <Payload>(kind: Kind<Payload>): AnyKind => kind as unknown as AnyKind

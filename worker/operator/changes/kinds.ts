@@ -1,0 +1,15 @@
+import type { ChangeKind } from '../../../contract/operator/changes.ts'
+import { flagsKind } from './flags.ts'
+import type { AnyKind } from './kind.ts'
+import { newMerchantKind } from './new-merchant.ts'
+import { modulesKind, noticeKind } from './platform-kinds.ts'
+import { regionKind } from './region.ts'
+
+/** Each kind of configuration that is proposed. A further one is a row here and in `CHANGE_KINDS`. */
+export const KINDS: Record<ChangeKind, AnyKind> = {
+  merchant: newMerchantKind,
+  flags: flagsKind,
+  region: regionKind,
+  modules: modulesKind,
+  notice: noticeKind,
+}

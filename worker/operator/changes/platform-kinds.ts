@@ -1,0 +1,74 @@
+/** OPS-01: kinds that the platform keeps. It is asked for what stands, and to replace it as the person who approved. */
+import { z } from 'zod'
+import type { Content } from '../../../contract/canonical-json.ts'
+import { merchantCodeSchema } from '../../../contract/ids.ts'
+import { operatorConfigurationCalls, type PLATFORM_KINDS } from '../../../contract/operator/configuration.ts'
+import { noticeSchema } from '../../../contract/operator/content.ts'
+import { modulesSchema } from '../../../contract/operator/new-merchant.ts'
+import type { OperatorContext } from '../../context.ts'
+import { requireMerchant } from '../act.ts'
+import { sendOperatorCall } from '../forward-operator-call.ts'
+import { OpsRefusal } from '../refusal.ts'
+import { defineKind } from './kind.ts'
+
+type PlatformKind = (typeof PLATFORM_KINDS)[number]
+
+async function readFrom(c: OperatorContext, kind: PlatformKind, merchant: string, subject: string): Promise<Content> {
+  const asked = { merchant: merchantCodeSchema.parse(merchant), input: { kind, subject } }
+  return operatorConfigurationCalls['config-read'].response.parse(await sendOperatorCall(c, 'config-read', asked)).value
+}
+
+const send = async (
+  c: OperatorContext,
+  name: Parameters<typeof sendOperatorCall>[1],
+  merchant: string,
+  input: object,
+) => {
+  await sendOperatorCall(c, name, { merchant: merchantCodeSchema.parse(merchant), input })
+  return true
+}
+
+/** EDGE-01: which ways in are open, and what else of the site is on. */
+export const modulesKind = defineKind({
+  permission: 'merchant.set',
+  peopleFor: () => 2,
+  payload: z.strictObject({ modules: modulesSchema }),
+  subjectOf: () => '',
+  read: (c, merchant) => readFrom(c, 'modules', merchant, ''),
+  check: async () => {},
+  ask: (c, { merchant, payload }) => send(c, 'modules-set', merchant, payload),
+  plan: async () => [],
+  canUndo: true,
+})
+
+/** A banner and what tells of promotions may promise something: two people. Another notice is one person's. */
+const PROMISING = ['B', 'PR']
+
+const typeOf = (base: Content): Content | undefined =>
+  typeof base === 'object' && base !== null && 'type' in base ? base.type : undefined
+
+/** MSG-01: a notice or a banner, from its id on. */
+export const noticeKind = defineKind({
+  permission: 'content.set',
+  // Also where one that promises is replaced.
+  peopleFor: (base, { type }) => ([type, typeOf(base)].some((each) => PROMISING.includes(each as typeof type)) ? 2 : 1),
+  payload: noticeSchema.transform((notice) => ({
+    ...notice,
+    // As the platform writes times, so that what it keeps compares.
+    startsAt: new Date(notice.startsAt).toISOString(),
+    endsAt: notice.endsAt === null ? null : new Date(notice.endsAt).toISOString(),
+  })),
+  subjectOf: ({ id }) => id,
+  read: (c, merchant, id) => readFrom(c, 'notice', merchant, id),
+  async check(c, { merchant, payload: { type, picture, titles, contents, startsAt, endsAt } }) {
+    const { defaultLanguage } = await requireMerchant(c, merchant)
+    if (!titles[defaultLanguage] || !contents[defaultLanguage])
+      throw new OpsRefusal(`titles and contents: missing in ${defaultLanguage}, the merchant's own language`)
+    if (type === 'B' && picture === null) throw new OpsRefusal('picture: a banner has one')
+    if (endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))
+      throw new OpsRefusal('endsAt: it ends after it begins')
+  },
+  ask: (c, { merchant, payload }) => send(c, 'announcements-put', merchant, { announcement: payload }),
+  plan: async () => [],
+  canUndo: true,
+})

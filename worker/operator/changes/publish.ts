@@ -1,0 +1,125 @@
+/** OPS-01: what was approved is published once: when it is due, over what it was compared with, and over nothing newer. */
+import { Refusal } from '../../../contract/errors.ts'
+import type { OperatorContext } from '../../context.ts'
+import { UpstreamFault } from '../../upstream/fault.ts'
+import { type Prepared, prepareWrites, putWrites } from '../act.ts'
+import { endAudit, insertAudit } from '../audit.ts'
+import { KINDS } from './kinds.ts'
+import {
+  type ChangeRow,
+  claimChange,
+  endChange,
+  isSame,
+  isUnderWay,
+  noteTrouble,
+  parseRow,
+  requireChange,
+} from './store.ts'
+
+/** Longer than an attempt takes: what is older was cut off. */
+const LEASE_MS = 2 * 60_000
+const DUE_AT_ONCE = 100
+
+/** Answers the change as it stands afterwards. Throws nothing that the platform or KV did: the row says what it was. */
+export async function publishChange(c: OperatorContext, change: ChangeRow): Promise<ChangeRow> {
+  await tryToPublish(c, change)
+  return requireChange(c, change.merchant, change.id)
+}
+
+/** False where another attempt is under way, or it is over. */
+async function tryToPublish(c: OperatorContext, { merchant, id }: ChangeRow): Promise<boolean> {
+  const before = await requireChange(c, merchant, id)
+  const change = await claimChange(c, id, LEASE_MS)
+  if (!change) return false
+  // The act that approved it has its own row; this one is the publication's.
+  const own: OperatorContext = { var: { ...c.var, actId: null, confirms: null }, set: () => {} }
+  await attempt(own, change, before.claimed_at_ms !== null)
+  return true
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300)
+
+async function attempt(c: OperatorContext, change: ChangeRow, isAgain: boolean): Promise<void> {
+  const kind = KINDS[change.kind]
+  // A release may read less than the one that kept it.
+  const read = kind.payload.safeParse(change.payload)
+  if (!read.success) return endChange(c, change.id, 'failed', 'this release does not understand it')
+  const planned = { merchant: change.merchant, payload: read.data as never }
+  let writes: Prepared[]
+  try {
+    const now = await kind.read(c, change.merchant, change.subject)
+    if (isAgain && isSame(now, change.payload)) return await endChange(c, change.id, 'published')
+    if (!isSame(now, change.base) && !(isAgain && (await kind.isHalfDone?.(c, planned))))
+      return await endChange(c, change.id, 'stale', 'what it was compared with has changed since')
+    if (!isAgain && kind.isHalfDone && (await isUnderWay(c, change)))
+      return await endChange(c, change.id, 'failed', 'another one of its kind is still under way')
+    await kind.check(c, planned)
+    writes = await prepareWrites(c, await kind.plan(c, planned))
+  } catch (error) {
+    if (error instanceof Refusal && !(error instanceof UpstreamFault))
+      return endChange(c, change.id, 'failed', reasonOf(error))
+    return noteTrouble(c, change.id, reasonOf(error))
+  }
+  const auditId = await insertAudit(c, {
+    verb: 'change-publish',
+    merchant: change.merchant,
+    subject: `${change.id} ${change.kind} ${change.subject}`.trim(),
+    input: { id: change.id, proposer: change.proposer, approver: change.decider, content: change.payload },
+    writes,
+  })
+  await write(c, { change, planned, writes, auditId, isAgain })
+}
+
+type Attempt = { change: ChangeRow; planned: never; writes: Prepared[]; auditId: string; isAgain: boolean }
+
+async function write(
+  c: OperatorContext,
+  { change, planned, writes, auditId, isAgain }: Omit<Attempt, 'planned'> & { planned: object },
+) {
+  const kind = KINDS[change.kind]
+  const given = planned as never
+  // What refused the question has made nothing, and what stands there is somebody else's.
+  let isAsked = false
+  try {
+    isAsked = ((await kind.ask?.(c, given)) ?? false) || isAgain
+    await putWrites(c, writes)
+  } catch (error) {
+    // Not known whether it was done: it is asked again, which changes nothing where it was.
+    if (error instanceof UpstreamFault) {
+      await endAudit(c, auditId, 'failed', { why: error.errorCode })
+      return noteTrouble(c, change.id, 'the platform did not answer: it is asked again')
+    }
+    try {
+      await kind.takeBack?.(c, given, isAsked)
+    } catch (second) {
+      return noteTrouble(c, change.id, `${reasonOf(error)}; taken back not yet: ${reasonOf(second)}`)
+    }
+    await endAudit(c, auditId, 'failed', { why: reasonOf(error) })
+    return endChange(c, change.id, 'failed', reasonOf(error))
+  }
+  await endAudit(c, auditId, 'done')
+  await endChange(c, change.id, 'published')
+}
+
+/** The cron job: whatever came due, also while everything was down, in the order of its time. */
+export async function publishDue(contextOf: (person: string) => OperatorContext): Promise<number> {
+  const c = contextOf('')
+  const nowMs = c.var.clock()
+  const { results } = await c.var.env.EDGE_DB.prepare(
+    `SELECT * FROM change WHERE state = 'scheduled' AND coalesce(publish_at_ms, 0) <= ?
+     ORDER BY coalesce(publish_at_ms, decided_at_ms), id LIMIT ?`,
+  )
+    .bind(nowMs, DUE_AT_ONCE)
+    .all()
+  /** What comes after one that waits, waits too: the order is kept within a merchant. */
+  const held = new Set<string>()
+  let published = 0
+  for (const row of results.map(parseRow)) {
+    if (held.has(row.merchant)) continue
+    const isOurs = await tryToPublish(contextOf(row.decider ?? row.proposer), row)
+    const { state } = await requireChange(c, row.merchant, row.id)
+    if (state === 'scheduled') held.add(row.merchant)
+    if (isOurs && state === 'published') published += 1
+  }
+  return published
+}

@@ -1,0 +1,224 @@
+/** OPS-01: changes are proposed, confirmed by another person, refused, taken back and undone. */
+import type { z } from 'zod'
+import { type Content, canonicalJson } from '../../../contract/canonical-json.ts'
+import { NOBODY } from '../../../contract/constants.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { ChangeAnswer, ChangeKind, changeCalls, ShownChange } from '../../../contract/operator/changes.ts'
+import { listMerchantsOf } from '../../../contract/operator/rights.ts'
+import type { EdgeContext } from '../../context.ts'
+import { endAudit, insertAudit } from '../audit.ts'
+import { OpsRefusal } from '../refusal.ts'
+import { authorise } from '../require-operator.ts'
+import type { AnyKind } from './kind.ts'
+import { KINDS } from './kinds.ts'
+import { publishChange } from './publish.ts'
+import {
+  type ChangeRow,
+  decideChange,
+  dropExpired,
+  findWaiting,
+  hashChange,
+  insertChange,
+  isSame,
+  parseRow,
+  presentChange,
+  requireChange,
+} from './store.ts'
+
+type Input<Name extends keyof typeof changeCalls> = z.output<(typeof changeCalls)[Name]['request']>
+
+/** Throws `forbidden` for the deployment's token, which names no person, and for a person without the kind's own permission. */
+function requireRights(c: EdgeContext, kind: AnyKind, merchant: string) {
+  if (c.var.operator === NOBODY) throw new Refusal('forbidden', 'this takes an operator with a token of their own')
+  authorise(c, { permission: kind.permission, risk: 'config' }, merchant)
+}
+
+const answer = (auditId: string, { id, state, why }: ChangeRow): ChangeAnswer => ({
+  auditId,
+  id,
+  state,
+  why,
+  waitsBecause: state === 'proposed' ? 'second_approval' : null,
+})
+
+type Proposal = {
+  verb: string
+  /** As it was given: a second person gives the same. */
+  input: unknown
+  merchant: string
+  kind: ChangeKind
+  payload: unknown
+  publishAt: string | null
+  note: string
+  undoOf?: number
+}
+
+/**
+ * The same content by another person approves it. By the same person, with whatever session or token, it is what they said
+ * already. Throws OpsRefusal, `forbidden`, and `conflict` for a confirmation of something else than what waits.
+ */
+async function propose(c: EdgeContext, { verb, input, ...given }: Proposal): Promise<ChangeAnswer> {
+  const kind = KINDS[given.kind]
+  requireRights(c, kind, given.merchant)
+  const parsed = kind.payload.safeParse(given.payload)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new OpsRefusal(`${issue?.path.map(String).join('.')}: ${issue?.message}`)
+  }
+  // As it is stored: what is absent is absent in the hash as well.
+  const payload = JSON.parse(JSON.stringify(parsed.data)) as Content
+  const planned = { merchant: given.merchant, payload: parsed.data as never }
+  await kind.check(c, planned)
+  const subject = kind.subjectOf(planned.payload)
+  const base = JSON.parse(canonicalJson(await kind.read(c, given.merchant, subject))) as Content
+  if (given.kind === 'merchant' && base !== null) throw new OpsRefusal(`there is a merchant '${subject}' already`)
+  if (isSame(base, payload)) throw new OpsRefusal('nothing would change')
+  const publishAtMs = given.publishAt === null ? null : Date.parse(given.publishAt)
+  const content = { merchant: given.merchant, kind: given.kind, subject, payload, base, publishAtMs }
+  const hash = await hashChange(content)
+  await dropExpired(c, given.merchant)
+  const waiting = await findWaiting(c, given.merchant, hash)
+  if (c.var.confirms !== null && (c.var.confirms !== hash || !waiting))
+    throw new Refusal('conflict', 'this is not what waits: look at it again')
+  const audit = { verb, input, merchant: given.merchant, subject: `${given.kind} ${subject}`.trim(), contentHash: hash }
+  const auditId = await insertAudit(c, audit)
+  if (waiting && waiting.proposer !== c.var.operator) return approveWaiting(c, auditId, waiting)
+  const state = kind.peopleFor(base, planned.payload) === 1 ? 'scheduled' : 'proposed'
+  const made =
+    waiting ??
+    (await insertChange(c, { ...content, hash, state, note: given.note, undoOf: given.undoOf ?? null })) ??
+    (await findWaiting(c, given.merchant, hash))
+  if (!made) throw new Refusal('conflict', 'somebody decided it at this moment: look at it again')
+  if (made.proposer !== c.var.operator) return approveWaiting(c, auditId, made)
+  const after = isDue(c, made) ? await publishChange(c, made) : made
+  await endAudit(c, auditId, after.state === 'proposed' ? 'waits' : 'done', { change: made.id, state: after.state })
+  return answer(auditId, after)
+}
+
+const isDue = (c: EdgeContext, { state, publish_at_ms }: ChangeRow): boolean =>
+  state === 'scheduled' && (publish_at_ms ?? 0) <= c.var.clock()
+
+async function approveWaiting(c: EdgeContext, auditId: string, change: ChangeRow): Promise<ChangeAnswer> {
+  const approved = await decideChange(c, change, { to: 'scheduled', from: ['proposed'] })
+  if (!approved) {
+    await endAudit(c, auditId, 'failed', { why: 'conflict' })
+    throw new Refusal('conflict', 'somebody decided it at this moment: look at it again')
+  }
+  const after = isDue(c, approved) ? await publishChange(c, approved) : approved
+  await endAudit(c, auditId, 'done', { change: change.id, state: after.state })
+  return answer(auditId, after)
+}
+
+export const createMerchant = (c: EdgeContext, input: Input<'merchant-create'>): Promise<ChangeAnswer> =>
+  propose(c, {
+    verb: 'merchant-create',
+    input,
+    merchant: input.merchant.code,
+    kind: 'merchant',
+    payload: input.merchant,
+    publishAt: null,
+    note: '',
+  })
+
+export function proposeChange(c: EdgeContext, input: Input<'change-propose'>): Promise<ChangeAnswer> {
+  const { merchant, kind, payload } = input
+  if (kind === 'merchant' && payload.code !== merchant)
+    throw new OpsRefusal('the merchant that is made is the one that is named')
+  return propose(c, { verb: 'change-propose', input, ...input })
+}
+
+/** The change that is named, for a person who may decide such. */
+async function requireOpen(c: EdgeContext, { merchant, id }: { merchant: string; id: number }) {
+  await dropExpired(c, merchant)
+  const change = await requireChange(c, merchant, id)
+  requireRights(c, KINDS[change.kind], merchant)
+  return change
+}
+
+const auditOf = (verb: string, input: unknown, { id, merchant, kind, subject, content_hash }: ChangeRow) => ({
+  verb,
+  input,
+  merchant,
+  subject: `${id} ${kind} ${subject}`.trim(),
+  contentHash: content_hash,
+})
+
+/** Throws `forbidden` for one’s own, and `conflict` for another content than the one that was read, or one that is over. */
+export async function approveChange(c: EdgeContext, input: Input<'change-approve'>): Promise<ChangeAnswer> {
+  const change = await requireOpen(c, input)
+  if (change.proposer === c.var.operator) throw new Refusal('forbidden', 'it takes another person than who proposed')
+  if (change.content_hash !== input.hash) throw new Refusal('conflict', 'this is not the content that you read')
+  if (change.state !== 'proposed') throw new Refusal('conflict', `it is ${change.state}`)
+  return approveWaiting(c, await insertAudit(c, auditOf('change-approve', input, change)), change)
+}
+
+async function end(
+  c: EdgeContext,
+  change: ChangeRow,
+  { verb, input, ...decision }: { verb: string; input: unknown } & Parameters<typeof decideChange>[2],
+): Promise<ChangeAnswer> {
+  const auditId = await insertAudit(c, auditOf(verb, input, change))
+  const ended = await decideChange(c, change, decision)
+  await endAudit(c, auditId, ended ? 'done' : 'failed')
+  if (!ended) throw new Refusal('conflict', `it is ${(await requireChange(c, change.merchant, change.id)).state}`)
+  return answer(auditId, ended)
+}
+
+export async function refuseChange(c: EdgeContext, input: Input<'change-refuse'>): Promise<ChangeAnswer> {
+  const change = await requireOpen(c, input)
+  if (change.proposer === c.var.operator) throw new Refusal('forbidden', 'take your own back instead')
+  return end(c, change, { verb: 'change-refuse', input, to: 'refused', from: ['proposed'], why: input.why })
+}
+
+/** What waits is taken back by who proposed it; what is scheduled by anybody who could have approved it. */
+export async function withdrawChange(c: EdgeContext, input: Input<'change-withdraw'>): Promise<ChangeAnswer> {
+  const change = await requireOpen(c, input)
+  if (change.state === 'proposed' && change.proposer !== c.var.operator)
+    throw new Refusal('forbidden', 'refuse what another person proposed, with a reason')
+  return end(c, change, { verb: 'change-withdraw', input, to: 'withdrawn', from: ['proposed', 'scheduled'] })
+}
+
+/** A new proposal with what stood before: it takes as many people as the change did. */
+export async function undoChange(c: EdgeContext, input: Input<'change-undo'>): Promise<ChangeAnswer> {
+  const change = await requireOpen(c, input)
+  if (change.state !== 'published') throw new OpsRefusal(`it is ${change.state}: only what is published is undone`)
+  if (!canUndo(change)) throw new OpsRefusal('nothing stood there before: it cannot be undone')
+  const { merchant, kind, base: payload, id } = change
+  return propose(c, { verb: 'change-undo', input, merchant, kind, payload, publishAt: null, note: `${id}`, undoOf: id })
+}
+
+const canUndo = ({ kind, base, state }: ChangeRow): boolean =>
+  KINDS[kind].canUndo && base !== null && state === 'published'
+
+/** A merchant that is not there yet has no list of its own: it stands in the lists of all of them. */
+export async function listChanges(c: EdgeContext, { merchant, state, kind, limit }: Input<'changes'>) {
+  const open = "state IN ('proposed', 'scheduled')"
+  const { actor, env } = c.var
+  const own = actor.via === 'deployment' ? null : listMerchantsOf(actor.grants, 'changes.read')
+  const { results } = await env.EDGE_DB.prepare(
+    `SELECT * FROM change WHERE (merchant = ?1 OR (kind = 'merchant' AND (?5 IS NULL OR merchant IN (SELECT value FROM
+       json_each(?5))))) AND (?2 IS NULL OR kind = ?2)
+       AND (?3 IS NULL OR (?3 = 'open' AND ${open}) OR (?3 = 'done' AND NOT ${open})) ORDER BY id DESC LIMIT ?4`,
+  )
+    .bind(merchant, kind ?? null, state ?? null, limit, own && JSON.stringify(own))
+    .all()
+  return { changes: results.map((row) => presentChange(parseRow(row))) }
+}
+
+/** What a form begins from: the same that a proposal is compared with. */
+export const showNow = async (c: EdgeContext, { merchant, kind, subject }: Input<'config-now'>) => ({
+  value: await KINDS[kind].read(c, merchant, subject),
+})
+
+export async function showChange(c: EdgeContext, { merchant, id }: Input<'change'>): Promise<ShownChange> {
+  const change = await requireChange(c, merchant, id)
+  const kind = KINDS[change.kind]
+  return {
+    ...presentChange(change),
+    payload: change.payload,
+    base: change.base,
+    now: await kind.read(c, merchant, change.subject),
+    people: kind.peopleFor(change.base, kind.payload.parse(change.payload) as never),
+    canUndo: canUndo(change),
+  }
+}

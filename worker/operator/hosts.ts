@@ -1,0 +1,38 @@
+/** EDGE-01: a host leads to one merchant. */
+import { CONFIG_KEY, hostSchema } from '../../contract/merchant.ts'
+import type { OperatorContext } from '../context.ts'
+import { readStored } from './read-stored.ts'
+import { OpsRefusal } from './refusal.ts'
+
+const refuse = (host: string, merchant: string) => new OpsRefusal(`the host ${host} leads to '${merchant}' already`)
+
+/** Throws OpsRefusal for one that another merchant has, or that cannot be read. */
+export async function requireFreeHost(c: OperatorContext, host: string, merchant: string): Promise<void> {
+  const claimed = await c.var.env.EDGE_DB.prepare('SELECT merchant FROM host_claim WHERE host = ?')
+    .bind(host)
+    .first<{ merchant: string }>()
+  if (claimed && claimed.merchant !== merchant) throw refuse(host, claimed.merchant)
+  const stored = await readStored(c, CONFIG_KEY.host(host))
+  if (stored === null) return
+  const entry = hostSchema.safeParse(parse(stored))
+  if (!entry.success) throw new OpsRefusal(`what is stored for the host ${host} cannot be read`)
+  if (entry.data.merchant !== merchant) throw refuse(host, entry.data.merchant)
+}
+
+/** Of two who come at the same moment one has it. Throws OpsRefusal for the other. */
+export async function claimHost(c: OperatorContext, host: string, merchant: string): Promise<void> {
+  await requireFreeHost(c, host, merchant)
+  const { EDGE_DB } = c.var.env
+  await EDGE_DB.prepare('INSERT INTO host_claim (host, merchant) VALUES (?, ?) ON CONFLICT (host) DO NOTHING')
+    .bind(host, merchant)
+    .run()
+  await requireFreeHost(c, host, merchant)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

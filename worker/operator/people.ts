@@ -1,0 +1,183 @@
+/** OPS-01: persons and their roles. An invitation, a confirmation and a role each take another admin than the person. */
+import { z } from 'zod'
+import { type Content, canonicalJson } from '../../contract/canonical-json.ts'
+import { NOBODY } from '../../contract/constants.ts'
+import { sha256Hex } from '../../contract/digest.ts'
+import { Refusal } from '../../contract/errors.ts'
+import { roleSchema } from '../../contract/operator/grants.ts'
+import type { Person } from '../../contract/operator/people.ts'
+import type { Grant } from '../../contract/operator/rights.ts'
+import { randomToken } from '../../contract/time-and-chance.ts'
+import type { EdgeContext } from '../context.ts'
+import { endAudit, insertAudit } from './audit.ts'
+import { OpsRefusal } from './refusal.ts'
+
+type WithGrants = { name: string; grants: readonly Grant[] }
+
+export const INVITATION_MARK = 'inv_'
+const INVITATION_MS = 24 * 60 * 60_000
+const WORD_HOLDS_MS = 7 * 24 * 60 * 60_000
+/** One may be lost. */
+const KEYS_NEEDED = 2
+
+const rowSchema = z.object({
+  name: z.string(),
+  state: z.enum(['invited', 'enrolled', 'active', 'revoked']),
+  invited_by: z.string(),
+  confirmed_by: z.string().nullable(),
+  keys: z.number(),
+  has_token: z.number(),
+  used_at_ms: z.number().nullable(),
+})
+const roleRowSchema = z.object({ name: z.string(), role: roleSchema, merchant: z.string() })
+
+export async function listPeople({ var: { env } }: EdgeContext): Promise<{ people: Person[] }> {
+  const [people, roles] = await env.EDGE_DB.batch([
+    env.EDGE_DB.prepare(`SELECT person.name, state, invited_by, confirmed_by,
+        (SELECT count(*) FROM person_key WHERE person_key.name = person.name) AS keys,
+        (SELECT max(used_at_ms) FROM person_key WHERE person_key.name = person.name) AS used_at_ms,
+        EXISTS (SELECT 1 FROM operator WHERE operator.name = person.name AND revoked_at_ms IS NULL) AS has_token
+      FROM person ORDER BY person.name`),
+    env.EDGE_DB.prepare('SELECT name, role, merchant FROM person_role ORDER BY name, role, merchant'),
+  ])
+  const grants = Map.groupBy(roleRowSchema.array().parse(roles?.results), ({ name }) => name)
+  return {
+    people: rowSchema
+      .array()
+      .parse(people?.results)
+      .map(({ name, state, keys, ...row }) => ({
+        name,
+        state,
+        keys,
+        grants: (grants.get(name) ?? []).map(({ role, merchant }) => ({ role, merchant: merchant || null })),
+        hasToken: row.has_token === 1,
+        invitedBy: row.invited_by,
+        confirmedBy: row.confirmed_by,
+        lastUsedAt: row.used_at_ms === null ? null : new Date(row.used_at_ms).toISOString(),
+      })),
+  }
+}
+
+const readState = (c: EdgeContext, name: string) =>
+  c.var.env.EDGE_DB.prepare('SELECT state, invited_by FROM person WHERE name = ?')
+    .bind(name)
+    .first<{ state: string; invited_by: string }>()
+
+/** Statements that give a person these roles and no others. */
+export function setRoles(c: EdgeContext, { name, grants }: WithGrants): D1PreparedStatement[] {
+  const { EDGE_DB } = c.var.env
+  return [
+    EDGE_DB.prepare('DELETE FROM person_role WHERE name = ?').bind(name),
+    ...grants.map(({ role, merchant }) =>
+      EDGE_DB.prepare(
+        'INSERT OR IGNORE INTO person_role (name, role, merchant, given_by, given_at_ms) VALUES (?, ?, ?, ?, ?)',
+      ).bind(name, role, merchant ?? '', c.var.operator, c.var.clock()),
+    ),
+  ]
+}
+
+function refuseOwn(c: EdgeContext, name: string) {
+  if (c.var.operator === name) throw new Refusal('forbidden', 'a person does not do this to themselves')
+}
+
+/** Of somebody who lost their keys as well: what opened before opens nothing from now on. */
+export async function invitePerson(c: EdgeContext, { name, grants }: WithGrants) {
+  refuseOwn(c, name)
+  const { env, clock, random, operator } = c.var
+  const token = `${INVITATION_MARK}${randomToken(random)}`
+  const auditId = await insertAudit(c, { verb: 'person-invite', input: { name, grants }, subject: name })
+  await env.EDGE_DB.batch([
+    env.EDGE_DB.prepare(
+      `INSERT INTO person (name, state, invited_by, made_at_ms, sessions_from_ms) VALUES (?, 'invited', ?, ?, ?)
+       ON CONFLICT (name) DO UPDATE SET state = 'invited', invited_by = excluded.invited_by, confirmed_by = NULL,
+         sessions_from_ms = excluded.sessions_from_ms`,
+    ).bind(name, operator, clock(), clock()),
+    ...endKeysAndToken(c, name),
+    env.EDGE_DB.prepare(
+      `INSERT INTO person_invitation (name, token_hash, until_ms) VALUES (?, ?, ?)
+       ON CONFLICT (name) DO UPDATE SET token_hash = excluded.token_hash, until_ms = excluded.until_ms`,
+    ).bind(name, await sha256Hex(token), clock() + INVITATION_MS),
+    ...setRoles(c, { name, grants }),
+  ])
+  await endAudit(c, auditId, 'done')
+  return { auditId, name, token, until: new Date(clock() + INVITATION_MS).toISOString() }
+}
+
+function endKeysAndToken(c: EdgeContext, name: string): D1PreparedStatement[] {
+  const { env, clock } = c.var
+  return [
+    env.EDGE_DB.prepare('DELETE FROM person_key WHERE name = ?').bind(name),
+    env.EDGE_DB.prepare('DELETE FROM person_word WHERE name = ?').bind(name),
+    env.EDGE_DB.prepare('UPDATE operator SET revoked_at_ms = ? WHERE name = ? AND revoked_at_ms IS NULL').bind(
+      clock(),
+      name,
+    ),
+  ]
+}
+
+/** Another admin than the one who invited; those whom the deployment itself invited are the first, and any may. */
+export async function confirmPerson(c: EdgeContext, { name }: { name: string }) {
+  refuseOwn(c, name)
+  const { env, operator } = c.var
+  const person = await readState(c, name)
+  if (person?.state !== 'enrolled') throw new OpsRefusal(`'${name}' waits for no confirmation`)
+  if (person.invited_by === operator && operator !== NOBODY)
+    throw new Refusal('forbidden', 'it takes another admin than the one who invited')
+  const keys = await env.EDGE_DB.prepare('SELECT count(*) AS count FROM person_key WHERE name = ?')
+    .bind(name)
+    .first<{ count: number }>()
+  if ((keys?.count ?? 0) < KEYS_NEEDED)
+    throw new OpsRefusal(`'${name}' has one key: a second is needed, as one may be lost`)
+  const auditId = await insertAudit(c, { verb: 'person-confirm', input: { name }, subject: name })
+  const { meta } = await env.EDGE_DB.prepare(
+    "UPDATE person SET state = 'active', confirmed_by = ? WHERE name = ? AND state = 'enrolled'",
+  )
+    .bind(operator, name)
+    .run()
+  await endAudit(c, auditId, meta.changes === 1 ? 'done' : 'failed')
+  return { auditId, name }
+}
+
+export async function revokePerson(c: EdgeContext, { name }: { name: string }) {
+  const { env, clock } = c.var
+  const person = await readState(c, name)
+  if (!person || person.state === 'revoked') throw new OpsRefusal(`there is no person '${name}' who works here`)
+  const auditId = await insertAudit(c, { verb: 'person-revoke', input: { name }, subject: name })
+  await env.EDGE_DB.batch([
+    env.EDGE_DB.prepare("UPDATE person SET state = 'revoked', sessions_from_ms = ? WHERE name = ?").bind(clock(), name),
+    ...endKeysAndToken(c, name),
+    env.EDGE_DB.prepare('DELETE FROM person_invitation WHERE name = ?').bind(name),
+  ])
+  await endAudit(c, auditId, 'done')
+  return { auditId, name }
+}
+
+/** Two admins say the same roles. Sessions of the person end, so that no open page goes on with the former ones. */
+export async function setRolesByTwo(c: EdgeContext, { name, grants }: WithGrants) {
+  refuseOwn(c, name)
+  const { env, clock, operator } = c.var
+  if (!(await readState(c, name))) throw new OpsRefusal(`there is no person '${name}'`)
+  const content = canonicalJson([...grants].map(({ role, merchant }) => `${role}@${merchant ?? ''}`).sort() as Content)
+  const contentHash = await sha256Hex(canonicalJson({ verb: 'role-set', name, content }))
+  const auditId = await insertAudit(c, { verb: 'role-set', input: { name, grants }, subject: name, contentHash })
+  await env.EDGE_DB.prepare(
+    `INSERT INTO person_word (name, admin, content, at_ms) VALUES (?, ?, ?, ?)
+     ON CONFLICT (name, admin) DO UPDATE SET content = excluded.content, at_ms = excluded.at_ms`,
+  )
+    .bind(name, operator, content, clock())
+    .run()
+  const said = await env.EDGE_DB.prepare(
+    'SELECT count(*) AS count FROM person_word WHERE name = ? AND content = ? AND at_ms > ?',
+  )
+    .bind(name, content, clock() - WORD_HOLDS_MS)
+    .first<{ count: number }>()
+  const isDone = (said?.count ?? 0) >= 2
+  if (isDone)
+    await env.EDGE_DB.batch([
+      ...setRoles(c, { name, grants }),
+      env.EDGE_DB.prepare('UPDATE person SET sessions_from_ms = ? WHERE name = ?').bind(clock(), name),
+      env.EDGE_DB.prepare('DELETE FROM person_word WHERE name = ?').bind(name),
+    ])
+  await endAudit(c, auditId, isDone ? 'done' : 'waits')
+  return { auditId, name, grants, waitsBecause: isDone ? null : ('second_approval' as const) }
+}
