@@ -1,0 +1,6 @@
+/** `48,000`, `48000.00` and `48 000.0` are `48000.00`; null for what is no amount. Pure. */
+export function parseTypedAmount(text: string): string | null {
+  const plain = text.normalize('NFKC').replaceAll(/[\s,]/g, '')
+  const [, whole, cents = ''] = /^(\d{1,13})(?:\.(\d{0,2}))?$/.exec(plain) ?? []
+  return whole === undefined ? null : `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`
+}

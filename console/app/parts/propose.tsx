@@ -1,0 +1,78 @@
+/** The foot of a form that proposes: what would change, when, why, and one button that names the merchant. */
+import { useId, useState } from 'react'
+import type { ChangeAnswer, ChangeKind } from '../../../contract/operator/changes.ts'
+import { Button } from '../../../kit/ui/button.tsx'
+import { useChangeAct } from '../lib/changes.ts'
+import { useHere } from '../lib/self.tsx'
+import { useCommon } from '../lib/texts.ts'
+import { zonedToIso } from '../lib/zoned.ts'
+import { Line } from './act-form.tsx'
+import { ActResult } from './act-result.tsx'
+import { Difference } from './difference.tsx'
+
+type Props = {
+  kind: ChangeKind
+  base: unknown
+  payload: Record<string, unknown>
+  hasChanged: boolean
+  onProposed: (answer: ChangeAnswer) => void
+}
+
+export function Propose({ kind, base, payload, hasChanged, onProposed }: Props) {
+  const say = useCommon()
+  const id = useId()
+  const { merchant } = useHere()
+  const [at, setAt] = useState('')
+  const [note, setNote] = useState('')
+  const [made, setMade] = useState<ChangeAnswer | null>(null)
+  const act = useChangeAct((answer) => {
+    setMade(answer)
+    setAt('')
+    setNote('')
+    onProposed(answer)
+  })
+  const publishAt = at === '' ? null : zonedToIso(at, merchant.timeZone)
+  const isBadTime = at !== '' && publishAt === null
+  const press = () =>
+    act.press({ verb: 'change-propose', input: { merchant: merchant.code, kind, payload, publishAt, note } })
+  return (
+    <section aria-label={say('propose.title')} className="panel grid gap-3 border-t-3 border-t-brand p-4">
+      {hasChanged && <Difference base={base} now={base} proposed={payload} />}
+      <div className="grid gap-3 md:grid-cols-2">
+        <div>
+          <label htmlFor={id} className="text-soft">
+            {say('propose.at', { zone: merchant.timeZone })}
+          </label>
+          <input
+            id={id}
+            type="datetime-local"
+            value={at}
+            aria-invalid={isBadTime || undefined}
+            onChange={({ target }) => setAt(target.value)}
+            className="mt-1 h-9 w-full rounded-m border border-line-strong bg-surface-1 px-2.5"
+          />
+        </div>
+        <Line label={say('propose.note')} value={note} onChange={setNote} />
+      </div>
+      <ActResult
+        state={act.state}
+        done={
+          made === null
+            ? ''
+            : say(`propose.${made.state === 'proposed' ? 'waits' : 'done'}`, { id: made.id, state: made.state })
+        }
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          kind="main"
+          busy={act.state.is === 'busy'}
+          disabled={!hasChanged || isBadTime || !act.mayPress}
+          onClick={press}
+        >
+          {say('propose.do', { merchant: merchant.name })}
+        </Button>
+        <p className="text-faint">{say('propose.two')}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,158 @@
+/** What an operator may do for a member's protection: tighter at once, never shorter than what holds. */
+import { useState } from 'react'
+import { useAct } from '../lib/act.tsx'
+import { actPlatform } from '../lib/api.ts'
+import { useHere } from '../lib/self.tsx'
+import { useCommon } from '../lib/texts.ts'
+import { parseTypedAmount } from '../lib/typed-money.ts'
+import { ActForm, Choice, Line } from './act-form.tsx'
+import { ActButton } from './sheet.tsx'
+
+/** As `contract/rules/limits.ts` has them, whose schemas stay out of the page. */
+const KINDS = ['deposit', 'loss', 'stake'] as const
+const PERIODS = ['day', 'week', 'month'] as const
+const MONTHS = ['6', '12', '24', '60'] as const
+const REFRESHES = ['safety', 'safety-list', 'member', 'member-timeline']
+const REASON_MIN = 3
+const REASON_MAX = 200
+
+type Props = { username: string; bar: { until: string; lifts: 'by_itself' | 'on_request' } | null }
+type Form = 'limit' | 'exclude' | 'lift'
+
+export function ProtectionActs({ username, bar }: Props) {
+  const say = useCommon()
+  const { merchant } = useHere()
+  const [form, setForm] = useState<Form | null>(null)
+  const close = () => setForm(null)
+  return (
+    <section aria-label={say('protect.title')} className="panel grid gap-2 border-t-3 border-t-brand p-4">
+      <h2 className="font-bold">{say('protect.at', { merchant: merchant.name })}</h2>
+      <ActButton name={say('protect.limit')} onPress={() => setForm('limit')} />
+      <ActButton tone="bad" name={say('protect.exclude')} onPress={() => setForm('exclude')} />
+      {bar?.lifts === 'on_request' && <ActButton name={say('protect.lift')} onPress={() => setForm('lift')} />}
+      <p className="text-faint">{say('protect.rule')}</p>
+      {form === 'limit' && <LimitForm username={username} onClose={close} />}
+      {form === 'exclude' && <ExcludeForm username={username} onClose={close} />}
+      {form === 'lift' && <LiftForm username={username} onClose={close} />}
+    </section>
+  )
+}
+
+type FormProps = { username: string; onClose: () => void }
+const isReason = (reason: string) => reason.trim().length >= REASON_MIN
+
+function LimitForm({ username, onClose }: FormProps) {
+  const say = useCommon()
+  const { merchant } = useHere()
+  const [kind, setKind] = useState<(typeof KINDS)[number]>('deposit')
+  const [period, setPeriod] = useState<(typeof PERIODS)[number]>('day')
+  const [amount, setAmount] = useState('')
+  const [reason, setReason] = useState('')
+  const parsed = amount.trim() === '' ? null : parseTypedAmount(amount)
+  const act = useAct({
+    refreshes: REFRESHES,
+    onDone: onClose,
+    send: (_: undefined, actId) =>
+      actPlatform(
+        merchant.code,
+        'safety-limit',
+        { username, kind, period, amount: parsed, reason: reason.slice(0, REASON_MAX) },
+        { actId },
+      ),
+  })
+  const isAmount = amount.trim() === '' || parsed !== null
+  return (
+    <ActForm
+      title={say('protect.limitTitle', { name: username, merchant: merchant.name })}
+      button={amount.trim() === '' ? say('protect.takeAway') : say('protect.set')}
+      kind="main"
+      {...act}
+      mayPress={act.mayPress && isAmount && isReason(reason)}
+      onPress={() => act.press(undefined)}
+      onClose={onClose}
+    >
+      <Choice
+        label={say('protect.kind')}
+        names={KINDS}
+        value={kind}
+        wordOf={(one) => say(`protect.kinds.${one}`)}
+        onChange={setKind}
+      />
+      <Choice
+        label={say('protect.period')}
+        names={PERIODS}
+        value={period}
+        wordOf={(one) => say(`protect.periods.${one}`)}
+        onChange={setPeriod}
+      />
+      <Line label={say('protect.amount', { currency: merchant.currency })} value={amount} onChange={setAmount} />
+      <p className="text-faint">{say('protect.amountHint')}</p>
+      <Line label={say('protect.reason')} value={reason} onChange={setReason} />
+    </ActForm>
+  )
+}
+
+function ExcludeForm({ username, onClose }: FormProps) {
+  const say = useCommon()
+  const { merchant } = useHere()
+  const [months, setMonths] = useState<(typeof MONTHS)[number]>('6')
+  const [reason, setReason] = useState('')
+  const act = useAct({
+    refreshes: REFRESHES,
+    onDone: onClose,
+    send: (_: undefined, actId) =>
+      actPlatform(
+        merchant.code,
+        'safety-exclude',
+        { username, months: Number(months), reason: reason.slice(0, REASON_MAX) },
+        { actId },
+      ),
+  })
+  return (
+    <ActForm
+      title={say('protect.excludeTitle', { name: username, merchant: merchant.name })}
+      button={say('protect.excludeDo')}
+      kind="danger"
+      {...act}
+      mayPress={act.mayPress && isReason(reason)}
+      onPress={() => act.press(undefined)}
+      onClose={onClose}
+    >
+      <p className="text-warn">{say('protect.excludeText')}</p>
+      <Choice
+        label={say('protect.months')}
+        names={MONTHS}
+        value={months}
+        wordOf={(one) => say('protect.monthsOf', { count: Number(one) })}
+        onChange={setMonths}
+      />
+      <Line label={say('protect.reason')} value={reason} onChange={setReason} />
+    </ActForm>
+  )
+}
+
+function LiftForm({ username, onClose }: FormProps) {
+  const say = useCommon()
+  const { merchant } = useHere()
+  const [reason, setReason] = useState('')
+  const act = useAct({
+    refreshes: REFRESHES,
+    onDone: onClose,
+    send: (_: undefined, actId) =>
+      actPlatform(merchant.code, 'safety-lift', { username, reason: reason.slice(0, REASON_MAX) }, { actId }),
+  })
+  return (
+    <ActForm
+      title={say('protect.liftTitle', { name: username, merchant: merchant.name })}
+      button={say('protect.liftDo')}
+      kind="main"
+      {...act}
+      mayPress={act.mayPress && isReason(reason)}
+      onPress={() => act.press(undefined)}
+      onClose={onClose}
+    >
+      <p className="text-soft">{say('protect.liftText')}</p>
+      <Line label={say('protect.reason')} value={reason} onChange={setReason} />
+    </ActForm>
+  )
+}

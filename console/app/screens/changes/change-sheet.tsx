@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import type { ShownChange } from '../../../../contract/operator/changes.ts'
+import { useChange, useChangeAct } from '../../lib/changes.ts'
+import { useHere, useMay } from '../../lib/self.tsx'
+import { ActForm, Line } from '../../parts/act-form.tsx'
+import { ActResult } from '../../parts/act-result.tsx'
+import { Difference } from '../../parts/difference.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import { Fact } from '../../parts/queue.tsx'
+import { ActButton, Sheet } from '../../parts/sheet.tsx'
+import { Show, Tag } from '../../parts/states.tsx'
+import { TONE_OF } from './changes-page.tsx'
+import { useTexts } from './texts.ts'
+
+type Props = { merchant: string; id: number; onClose: () => void }
+
+export function ChangeSheet({ merchant, id, onClose }: Props) {
+  const say = useTexts()
+  const { merchant: here } = useHere()
+  const query = useChange(merchant, id)
+  return (
+    <Show query={query} rows={5}>
+      {(change) => (
+        <Sheet
+          label={say('sheet', { id })}
+          kind={change.merchant === here.code ? '' : change.merchant}
+          title={`${say(`kinds.${change.kind}`)} ${change.subject}`.trim()}
+          note={<Tag tone={TONE_OF[change.state]}>{say(`states.${change.state}`)}</Tag>}
+          onClose={onClose}
+          acts={<Acts change={change} />}
+        >
+          <Facts change={change} />
+          {change.state === 'stale' && <p className="rounded-m bg-tint-bad p-3 text-bad">{say('stale')}</p>}
+          <Difference
+            base={change.base}
+            now={change.state === 'proposed' || change.state === 'stale' ? change.now : change.base}
+            proposed={change.payload}
+          />
+          <p className="text-faint">
+            {say('hash', { hash: change.contentHash.match(/.{4}/g)?.slice(0, 4).join(' ') })}
+          </p>
+        </Sheet>
+      )}
+    </Show>
+  )
+}
+
+function Facts({ change }: { change: ShownChange }) {
+  const say = useTexts()
+  return (
+    <dl>
+      <Fact label={say('by', { name: change.proposer })}>
+        <Moment iso={change.madeAt} />
+      </Fact>
+      {change.decider && change.decidedAt && (
+        <Fact label={say('decided', { name: change.decider })}>
+          <Moment iso={change.decidedAt} />
+        </Fact>
+      )}
+      <Fact label={say('publishAt')}>{change.publishAt ? <Moment iso={change.publishAt} /> : say('once')}</Fact>
+      {change.undoOf !== null && <Fact label={say('note')}>{say('undoOf', { id: change.undoOf })}</Fact>}
+      {change.note && change.undoOf === null && (
+        <Fact label={say('note')}>
+          <bdi>{change.note}</bdi>
+        </Fact>
+      )}
+      {change.why && (
+        <Fact label={say('why')}>
+          <bdi>{change.why}</bdi>
+        </Fact>
+      )}
+      {change.endedAt && (
+        <Fact label={say('ended')}>
+          <Moment iso={change.endedAt} />
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Acts({ change }: { change: ShownChange }) {
+  const say = useTexts()
+  const may = useMay()
+  const { self, merchant } = useHere()
+  const [isRefusing, setRefusing] = useState(false)
+  const act = useChangeAct()
+  const chosen = { merchant: change.merchant, id: change.id }
+  const isOwn = change.proposer === self.name
+  const mayPress = act.mayPress && may('changes.propose')
+  const name = change.merchant === merchant.code ? merchant.name : change.merchant
+  return (
+    <>
+      {change.state === 'proposed' && !isOwn && (
+        <>
+          <ActButton
+            name={say('approve', { merchant: name })}
+            tone="main"
+            disabled={!mayPress}
+            onPress={() => act.press({ verb: 'change-approve', input: { ...chosen, hash: change.contentHash } })}
+          />
+          <ActButton name={say('refuse')} tone="bad" disabled={!mayPress} onPress={() => setRefusing(true)} />
+        </>
+      )}
+      {change.state === 'proposed' && isOwn && <p className="text-soft">{say('own')}</p>}
+      {(change.state === 'scheduled' || (change.state === 'proposed' && isOwn)) && (
+        <ActButton
+          name={say('withdraw')}
+          disabled={!mayPress}
+          onPress={() => act.press({ verb: 'change-withdraw', input: chosen })}
+        />
+      )}
+      {change.canUndo && (
+        <ActButton
+          name={say('undo')}
+          disabled={!mayPress}
+          onPress={() => act.press({ verb: 'change-undo', input: chosen })}
+        />
+      )}
+      <ActResult state={act.state} done={say('done', { id: change.id, state: say(`states.${change.state}`) })} />
+      {isRefusing && <Refuse change={change} onClose={() => setRefusing(false)} />}
+    </>
+  )
+}
+
+function Refuse({ change, onClose }: { change: ShownChange; onClose: () => void }) {
+  const say = useTexts()
+  const [why, setWhy] = useState('')
+  const act = useChangeAct(onClose)
+  return (
+    <ActForm
+      title={say('refuseTitle', { id: change.id })}
+      button={say('refuse')}
+      kind="danger"
+      state={act.state}
+      mayPress={act.mayPress && why.trim().length >= 3}
+      onPress={() => act.press({ verb: 'change-refuse', input: { merchant: change.merchant, id: change.id, why } })}
+      onClose={onClose}
+    >
+      <Line label={say('reason')} value={why} onChange={setWhy} />
+    </ActForm>
+  )
+}

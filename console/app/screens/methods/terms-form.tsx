@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { useAct } from '../../lib/act.tsx'
+import { actPlatform } from '../../lib/api.ts'
+import { useHere } from '../../lib/self.tsx'
+import { ActForm, Line } from '../../parts/act-form.tsx'
+import type { Chosen } from './methods-page.tsx'
+import { useTexts } from './texts.ts'
+
+type Values = Record<string, string | number | boolean>
+type Field = { name: string; is: 'text' | 'number' | 'flag' }
+
+const FIELDS: Readonly<Record<Chosen['part'], readonly Field[]>> = {
+  deposit: [
+    { name: 'fee', is: 'text' },
+    { name: 'rate', is: 'text' },
+    { name: 'min', is: 'text' },
+    { name: 'max', is: 'text' },
+    { name: 'usualMinutes', is: 'number' },
+    { name: 'open', is: 'flag' },
+  ],
+  withdrawal: [
+    { name: 'fee', is: 'text' },
+    { name: 'rate', is: 'text' },
+    { name: 'min', is: 'text' },
+    { name: 'max', is: 'text' },
+    { name: 'dayMax', is: 'text' },
+    { name: 'dayTimes', is: 'number' },
+    { name: 'twoPeopleFrom', is: 'text' },
+    { name: 'open', is: 'flag' },
+  ],
+}
+
+const labelOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+/** What is other than before, and nothing else: that alone is sent. */
+function diff(before: Values, after: Values): Values {
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => String(before[name]) !== String(value)))
+}
+
+/** Terms of one way. The difference stands over the button before it is pressed. */
+export function TermsForm({ chosen, onClose }: { chosen: Chosen; onClose: () => void }) {
+  const say = useTexts()
+  const { merchant } = useHere()
+  const before = chosen.terms as Values
+  const [values, setValues] = useState<Values>(() =>
+    Object.fromEntries(FIELDS[chosen.part].map(({ name }) => [name, before[name] ?? ''])),
+  )
+  const terms = diff(before, values)
+  const names = Object.keys(terms)
+  const act = useAct<undefined, object>({
+    refreshes: ['channels', 'methods', 'approvals', 'work'],
+    onDone: (answer) => {
+      const isWaiting = 'waitsBecause' in answer && answer.waitsBecause !== null
+      if (!isWaiting) onClose()
+    },
+    send: (_, actId) =>
+      chosen.part === 'deposit'
+        ? actPlatform(
+            merchant.code,
+            'deposits-channel-set',
+            { channelId: chosen.name, terms: terms as never },
+            { actId },
+          )
+        : actPlatform(merchant.code, 'withdrawals-method-set', { kind: chosen.kind, terms: terms as never }, { actId }),
+  })
+  return (
+    <ActForm
+      title={say('form.title', { name: chosen.name, merchant: merchant.name })}
+      button={say('form.do', { count: names.length, merchant: merchant.name })}
+      kind="main"
+      state={act.state}
+      mayPress={act.mayPress && names.length > 0}
+      onPress={() => act.press(undefined)}
+      onClose={onClose}
+    >
+      <div className="grid grid-cols-2 gap-3">
+        {FIELDS[chosen.part].map(({ name, is }) =>
+          is === 'flag' ? (
+            <label key={name} className="flex items-end gap-2 pb-2">
+              <input
+                type="checkbox"
+                checked={values[name] === true}
+                onChange={({ target }) => setValues({ ...values, [name]: target.checked })}
+                className="size-4"
+              />
+              <span>{say('open')}</span>
+            </label>
+          ) : (
+            <Line
+              key={name}
+              label={labelOf(name)}
+              value={String(values[name])}
+              onChange={(text) => setValues({ ...values, [name]: is === 'number' ? Number(text) || 0 : text })}
+            />
+          ),
+        )}
+      </div>
+      {names.length === 0 ? (
+        <p className="text-soft">{say('form.nothing')}</p>
+      ) : (
+        <ul className="rounded-m bg-tint-act p-3">
+          {names.map((name) => (
+            <li key={name}>
+              {say('form.change', { field: labelOf(name), before: String(before[name]), after: String(terms[name]) })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen.part === 'withdrawal' && <p className="text-faint">{say('form.two')}</p>}
+      {act.state.is === 'done' && <p className="text-warn">{say('form.waits')}</p>}
+    </ActForm>
+  )
+}
